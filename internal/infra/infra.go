@@ -1,0 +1,98 @@
+// Package infra holds what the URL Standard takes from the Infra Standard and
+// every room of this module needs: classes of code points, and scalar values
+// out of bytes that need not be UTF-8.
+package infra
+
+// Class is a set of byte classes, one bit each.
+type Class uint16
+
+const (
+	Alpha         Class = 1 << iota // ASCII alpha
+	Upper                           // ASCII upper alpha
+	Digit                           // ASCII digit
+	Hex                             // ASCII hex digit
+	Scheme                          // what may follow the first code point of a scheme
+	URLUnit                         // URL code points below U+0080
+	ForbiddenHost                   // https://url.spec.whatwg.org/#forbidden-host-code-point
+	ForbiddenDom                    // https://url.spec.whatwg.org/#forbidden-domain-code-point
+	TabOrNewline                    // ASCII tab or newline
+	C0OrSpace                       // C0 control or space
+)
+
+var classes [256]Class
+
+func init() {
+	mark := func(c Class, lo, hi byte) {
+		for b := int(lo); b <= int(hi); b++ {
+			classes[b] |= c
+		}
+	}
+	each := func(c Class, bytes string) {
+		for i := range len(bytes) {
+			classes[bytes[i]] |= c
+		}
+	}
+	mark(Alpha|Scheme|URLUnit, 'a', 'z')
+	mark(Alpha|Upper|Scheme|URLUnit, 'A', 'Z')
+	mark(Digit|Hex|Scheme|URLUnit, '0', '9')
+	mark(Hex, 'a', 'f')
+	mark(Hex, 'A', 'F')
+	each(Scheme, "+-.")
+	each(URLUnit, "!$&'()*+,-./:;=?@_~")
+	each(ForbiddenHost|ForbiddenDom, "\x00\t\n\r #/:<>?@[\\]^|")
+	mark(ForbiddenDom, 0x00, 0x1F)
+	each(ForbiddenDom, "%\x7F")
+	each(TabOrNewline, "\t\n\r")
+	mark(C0OrSpace, 0x00, 0x20)
+}
+
+// Is reports whether b is in one of the classes of c.
+func Is(b byte, c Class) bool { return classes[b]&c != 0 }
+
+// IsURLCodePoint reports whether r is a URL code point.
+//
+// https://url.spec.whatwg.org/#url-code-points
+func IsURLCodePoint(r rune) bool {
+	if r < 0x80 {
+		return Is(byte(r), URLUnit)
+	}
+	return r >= 0xA0 && r <= 0x10FFFD && !isSurrogate(r) && !IsNoncharacter(r)
+}
+
+// IsNoncharacter reports whether r is one of Unicode's 66 noncharacters.
+func IsNoncharacter(r rune) bool {
+	return r >= 0xFDD0 && r <= 0xFDEF || r&0xFFFE == 0xFFFE
+}
+
+func isSurrogate(r rune) bool { return r >= 0xD800 && r <= 0xDFFF }
+
+// Unhex returns the value of the ASCII hex digit b; the result is meaningless
+// for any other byte.
+func Unhex(b byte) byte {
+	if b <= '9' {
+		return b - '0'
+	}
+	return b | 0x20 - 'a' + 10
+}
+
+// IsPercentEncodedByte reports whether a percent-encoded byte begins at s[i].
+func IsPercentEncodedByte[T ~string | ~[]byte](s T, i int) bool {
+	return i+2 < len(s) && s[i] == '%' && Is(s[i+1], Hex) && Is(s[i+2], Hex)
+}
+
+// IsASCII reports whether s holds only ASCII bytes.
+func IsASCII[T ~string | ~[]byte](s T) bool {
+	var or byte
+	for i := range len(s) {
+		or |= s[i]
+	}
+	return or < 0x80
+}
+
+// ASCIILower returns b lowercased if it is an ASCII upper alpha.
+func ASCIILower(b byte) byte {
+	if 'A' <= b && b <= 'Z' {
+		return b | 0x20
+	}
+	return b
+}
