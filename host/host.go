@@ -1,0 +1,142 @@
+// Package host is the host of a URL: the host parser and serializer of the URL
+// Standard, and the [Host] value that they read and write.
+//
+// Source: https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)
+package host
+
+import (
+	"net/netip"
+
+	"github.com/weburl-go/weburl/idna"
+)
+
+// Kind tells what a host is.
+type Kind uint8
+
+const (
+	// Null is the kind of the zero Host: there is no host.
+	Null Kind = iota
+	// Empty is the empty host, as in "file:///".
+	Empty
+	// Domain is a domain in its ASCII form.
+	Domain
+	// IPv4 is an IPv4 address.
+	IPv4
+	// IPv6 is an IPv6 address.
+	IPv6
+	// Opaque is the host of a URL whose scheme is not special; it is neither
+	// decoded nor lowercased.
+	Opaque
+)
+
+// String returns the Standard's name of the kind, such as "IPv4 address".
+func (k Kind) String() string {
+	switch k {
+	case Null:
+		return "null"
+	case Empty:
+		return "empty host"
+	case Domain:
+		return "domain"
+	case IPv4:
+		return "IPv4 address"
+	case IPv6:
+		return "IPv6 address"
+	case Opaque:
+		return "opaque host"
+	}
+	return "unknown"
+}
+
+// Host is a host: a domain, an IP address, an opaque host, the empty host, or,
+// as the zero value, null. It is a value: comparable with ==, by which equal
+// values are equal hosts, and usable as a map key.
+//
+// https://url.spec.whatwg.org/#concept-host
+type Host struct {
+	// Invariant: text is what the host serializer returns, and kind is what
+	// text is. Null and Empty have no text.
+	text string
+	kind Kind
+}
+
+// Serialized returns the host of the given kind that serializes to text,
+// without looking at text: it must come from the host serializer, as the host
+// in the serialization of a URL does.
+func Serialized(text string, kind Kind) Host { return Host{text, kind} }
+
+// Kind tells what h is.
+func (h Host) Kind() Kind { return h.kind }
+
+// IsNull reports whether there is no host.
+func (h Host) IsNull() bool { return h.kind == Null }
+
+// String returns the host, serialized: ASCII, an IPv6 address in brackets. It
+// is "" for the empty host and for null.
+//
+// https://url.spec.whatwg.org/#concept-host-serializer
+func (h Host) String() string { return h.text }
+
+// Addr returns the address that h is; ok is false if h is not an IP address.
+// An IPv4 address inside an IPv6 address stays an IPv6 address.
+func (h Host) Addr() (addr netip.Addr, ok bool) {
+	switch h.kind {
+	case IPv4:
+		v, err := parseIPv4(h.text, nil)
+		if err != nil {
+			return netip.Addr{}, false
+		}
+		return netip.AddrFrom4([4]byte{byte(v >> 24), byte(v >> 16), byte(v >> 8), byte(v)}), true
+	case IPv6:
+		if len(h.text) < len("[::]") {
+			return netip.Addr{}, false
+		}
+		pieces, err := parseIPv6(h.text[1:len(h.text)-1], nil)
+		if err != nil {
+			return netip.Addr{}, false
+		}
+		var a [16]byte
+		for i, p := range pieces {
+			a[2*i], a[2*i+1] = byte(p>>8), byte(p)
+		}
+		return netip.AddrFrom16(a), true
+	}
+	return netip.Addr{}, false
+}
+
+// Unicode returns h for a person to read: a domain with its labels out of
+// Punycode, as far as the domain is valid; any other host as String does.
+//
+// Do not compare or parse what it returns, and mind that look-alike letters
+// can make one domain look like another.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func (h Host) Unicode() string {
+	if h.kind != Domain {
+		return h.text
+	}
+	result, err := idna.Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(h.text)
+	if err != nil {
+		return h.text
+	}
+	return result
+}
+
+// FromAddr returns the host that is the address addr. A zone is dropped, since
+// URLs have none; the zero Addr gives null.
+func FromAddr(addr netip.Addr) Host {
+	switch {
+	case addr.Is4():
+		a := addr.As4()
+		v := uint32(a[0])<<24 | uint32(a[1])<<16 | uint32(a[2])<<8 | uint32(a[3])
+		return Host{string(appendIPv4(nil, v)), IPv4}
+	case addr.Is6():
+		var pieces [8]uint16
+		a := addr.As16()
+		for i := range pieces {
+			pieces[i] = uint16(a[2*i])<<8 | uint16(a[2*i+1])
+		}
+		return Host{string(appendIPv6(nil, pieces)), IPv6}
+	}
+	return Host{}
+}

@@ -1,0 +1,299 @@
+package host
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Options say how a host is parsed. The zero value parses the host of a URL
+// with a special scheme and reports nothing.
+type Options struct {
+	// Opaque is the Standard's isOpaque: the host belongs to a URL whose
+	// scheme is not special.
+	Opaque bool
+	// Report is called with each validation error, in the order in which the
+	// parser meets them, fatal ones included. Nil costs nothing.
+	Report func(validation.Error)
+}
+
+// Parse is the host parser for the hosts of special schemes. The error is a
+// [validation.Error] whose span lies in input.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func Parse(input string) (Host, error) { return Options{}.Parse(input) }
+
+// Parse is the host parser. The error is a [validation.Error] whose span lies
+// in input. The empty input is the empty host if o.Opaque, else an error.
+//
+// https://url.spec.whatwg.org/#concept-host-parser
+func (o Options) Parse(input string) (Host, error) {
+	var scratch [64]byte
+	out, kind, err := o.AppendParse(scratch[:0], input)
+	if err != nil {
+		return Host{}, err
+	}
+	if string(out) == input {
+		return Host{input, kind}, nil
+	}
+	return Host{string(out), kind}, nil
+}
+
+// AppendParse appends the host that input is, serialized, to dst, and tells
+// its kind. On an error dst is returned as it was. See [Options.Parse].
+func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
+	if strings.HasPrefix(input, "[") {
+		if !strings.HasSuffix(input, "]") {
+			return dst, Null, o.fail(validation.IPv6Unclosed, 0, len(input))
+		}
+		pieces, err := parseIPv6(input[1:len(input)-1], o.shifted(1))
+		if err != nil {
+			err.Span = err.Span.Shift(1)
+			return dst, Null, *err
+		}
+		dst = append(dst, '[')
+		dst = appendIPv6(dst, pieces)
+		return append(dst, ']'), IPv6, nil
+	}
+	if o.Opaque {
+		return o.appendOpaque(dst, input)
+	}
+
+	start := len(dst)
+	i := 0
+	for ; i < len(input); i++ {
+		b := input[i]
+		if b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) {
+			break
+		}
+		dst = append(dst, infra.ASCIILower(b))
+	}
+	d := domain{Options: o, input: input, decoded: input}
+	if i < len(input) || len(input) == 0 || o.Report != nil {
+		var err *validation.Error
+		if dst, err = d.appendTo(dst[:start]); err != nil {
+			return dst[:start], Null, *err
+		}
+	}
+	if !endsInANumber(dst[start:]) {
+		return dst, Domain, nil
+	}
+
+	if o.Report != nil && !infra.IsASCII(d.decoded) {
+		o.Report(validation.Error{Code: validation.IPv4NonASCIIInput, Span: d.span(firstNonASCII(d.decoded))})
+	}
+	address, err := parseIPv4(string(dst[start:]), d.partReport())
+	if err != nil {
+		err.Span = d.partSpan(err.Span)
+		return dst[:start], Null, *err
+	}
+	return appendIPv4(dst[:start], address), IPv4, nil
+}
+
+// fail reports an error and returns it.
+func (o Options) fail(code validation.Code, start, end int) validation.Error {
+	err := validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
+	if o.Report != nil {
+		o.Report(err)
+	}
+	return err
+}
+
+// shifted returns o.Report for spans that are n bytes too far left.
+func (o Options) shifted(n int) func(validation.Error) {
+	if o.Report == nil {
+		return nil
+	}
+	return func(err validation.Error) {
+		err.Span = err.Span.Shift(n)
+		o.Report(err)
+	}
+}
+
+// appendOpaque is the opaque-host parser.
+//
+// https://url.spec.whatwg.org/#concept-opaque-host-parser
+func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
+	if input == "" {
+		return dst, Empty, nil
+	}
+	for i := range len(input) {
+		if infra.Is(input[i], infra.ForbiddenHost) {
+			return dst, Null, o.fail(validation.HostInvalidCodePoint, i, i+1)
+		}
+	}
+	if o.Report != nil {
+		for i, r := range input {
+			if r != '%' && !infra.IsURLCodePoint(r) {
+				o.fail(validation.InvalidURLUnit, i, i+utf8.RuneLen(r))
+				break
+			}
+		}
+		for i := range len(input) {
+			if input[i] == '%' && !infra.IsPercentEncodedByte(input, i) {
+				o.fail(validation.InvalidURLUnit, i, i+1)
+				break
+			}
+		}
+	}
+	return percent.AppendEncode(dst, input, percent.C0Control), Opaque, nil
+}
+
+// domain is one run of the part of the host parser that reads domains.
+type domain struct {
+	Options
+	input string
+	// decoded is input, percent-decoded.
+	decoded string
+}
+
+// The relaxed and the strict parameters of Unicode ToASCII.
+//
+// https://url.spec.whatwg.org/#domain-parser-toascii
+var (
+	relaxed = idna.Options{CheckBidi: true, CheckJoiners: true}
+	strict  = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+)
+
+// appendTo percent-decodes the input and runs the domain parser on it.
+//
+// NB: the Standard runs Unicode ToASCII with the strict parameters always, for
+// nothing but a validation error. We run it only if somebody listens, and
+// after the relaxed run, so that the error has the span of what is fatal.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
+	for i := range len(d.input) {
+		if infra.IsPercentEncodedByte(d.input, i) {
+			if d.Report != nil {
+				d.Report(validation.Error{Code: validation.DomainPercentEncoded, Span: validation.Span{Start: i, End: i + 3}})
+			}
+			d.decoded = percent.Decode(d.input)
+			break
+		}
+	}
+	start := len(dst)
+	dst, at, ok := d.appendASCII(dst)
+	if !ok {
+		err := d.fail(validation.DomainToASCII, d.span(at).Start, d.span(at).End)
+		return dst[:start], &err
+	}
+	if d.Report != nil {
+		if _, err := strict.ToASCII(d.decoded); err != nil {
+			d.Report(validation.Error{Code: validation.DomainToASCII, Span: d.span(firstViolation(err, d.decoded))})
+		}
+	}
+	return dst, nil
+}
+
+// appendASCII appends the domain in its ASCII form. If it fails, at is the span
+// in d.decoded of the reason.
+func (d *domain) appendASCII(dst []byte) (_ []byte, at validation.Span, ok bool) {
+	start := len(dst)
+	if infra.IsASCII(d.decoded) {
+		for i := range len(d.decoded) {
+			b := d.decoded[i]
+			if infra.Is(b, infra.ForbiddenDom) {
+				return dst, validation.Span{Start: i, End: i + 1}, false
+			}
+			dst = append(dst, infra.ASCIILower(b))
+		}
+		return dst, at, len(d.decoded) != 0
+	}
+	// The domain parser refuses U+FFFD, which is what ill-formed bytes decode
+	// to. They are looked for here because spans need the bytes in place.
+	for i := 0; i < len(d.decoded); {
+		_, size, ok := infra.DecodeScalarValue(d.decoded[i:])
+		if !ok {
+			return dst, validation.Span{Start: i, End: i + size}, false
+		}
+		i += size
+	}
+	dst, err := relaxed.AppendToASCII(dst, d.decoded)
+	if err != nil {
+		return dst, firstViolation(err, d.decoded), false
+	}
+	for _, b := range dst[start:] {
+		if infra.Is(b, infra.ForbiddenDom) {
+			return dst, d.findMapped(b), false
+		}
+	}
+	return dst, validation.Span{End: len(d.decoded)}, len(dst) != start
+}
+
+// findMapped returns the span in d.decoded of the forbidden byte b of the
+// domain's ASCII form: of b itself, or of a code point that maps to it.
+func (d *domain) findMapped(b byte) validation.Span {
+	var scratch [16]byte
+	for i, r := range d.decoded {
+		size := utf8.RuneLen(r)
+		mapped, _ := relaxed.AppendToASCII(scratch[:0], d.decoded[i:i+size])
+		if bytes.IndexByte(mapped, b) >= 0 {
+			return validation.Span{Start: i, End: i + size}
+		}
+	}
+	return validation.Span{End: len(d.decoded)}
+}
+
+// firstViolation returns the span of the first thing that Unicode ToASCII
+// recorded.
+func firstViolation(err error, domain string) validation.Span {
+	if e, ok := err.(*idna.Error); ok {
+		return e.Violations[0].Span
+	}
+	return validation.Span{End: len(domain)}
+}
+
+func firstNonASCII(s string) validation.Span {
+	for i, r := range s {
+		if r >= utf8.RuneSelf {
+			return validation.Span{Start: i, End: i + utf8.RuneLen(r)}
+		}
+	}
+	return validation.Span{End: len(s)}
+}
+
+// span turns a span of d.decoded into one of d.input, which has three bytes
+// for each that was percent-encoded.
+func (d *domain) span(s validation.Span) validation.Span {
+	if len(d.input) == len(d.decoded) {
+		return s
+	}
+	in, out := 0, 0
+	advance := func(to int) int {
+		for out < to {
+			if infra.IsPercentEncodedByte(d.input, in) {
+				in += 2
+			}
+			in++
+			out++
+		}
+		return in
+	}
+	start := advance(s.Start)
+	return validation.Span{Start: start, End: advance(s.End)}
+}
+
+// partSpan turns a span in the ASCII form of an IPv4 address into one of
+// d.input. Where IDNA mapped something, that is the whole host.
+func (d *domain) partSpan(s validation.Span) validation.Span {
+	if !infra.IsASCII(d.decoded) {
+		return validation.Span{End: len(d.input)}
+	}
+	return d.span(s)
+}
+
+func (d *domain) partReport() func(validation.Error) {
+	if d.Report == nil {
+		return nil
+	}
+	return func(err validation.Error) {
+		err.Span = d.partSpan(err.Span)
+		d.Report(err)
+	}
+}

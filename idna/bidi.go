@@ -1,0 +1,78 @@
+package idna
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/ucd"
+)
+
+// Sets of Bidi classes that the Bidi rule names.
+const (
+	bidiStrongRTL = 1<<ucd.BidiR | 1<<ucd.BidiAL
+	bidiMakesRTL  = bidiStrongRTL | 1<<ucd.BidiAN
+	bidiNeutral   = 1<<ucd.BidiES | 1<<ucd.BidiCS | 1<<ucd.BidiET | 1<<ucd.BidiON | 1<<ucd.BidiBN | 1<<ucd.BidiNSM
+	bidiInRTL     = bidiMakesRTL | 1<<ucd.BidiEN | bidiNeutral
+	bidiEndsRTL   = bidiMakesRTL | 1<<ucd.BidiEN
+	bidiEndsLTR   = 1<<ucd.BidiL | 1<<ucd.BidiEN
+	bidiInLTR     = bidiEndsLTR | bidiNeutral
+)
+
+// isBidiDomain reports whether a label of the processed domain has a
+// right-to-left code point.
+//
+// https://www.rfc-editor.org/rfc/rfc5893#section-1.4
+func isBidiDomain(unicode []byte) bool {
+	for i := 0; i < len(unicode); {
+		if unicode[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(unicode[i:])
+		if ucd.Lookup(r).Bidi().In(bidiMakesRTL) {
+			return true
+		}
+		i += size
+	}
+	return false
+}
+
+// validateBidi applies the Bidi rule to a label of a Bidi domain name.
+//
+// https://www.rfc-editor.org/rfc/rfc5893#section-2
+func validateBidi(v *violations, s []byte) {
+	first, _ := utf8.DecodeRune(s)
+	class := ucd.Lookup(first).Bidi()
+	rtl := class.In(bidiStrongRTL)
+	if !rtl && class != ucd.BidiL {
+		v.add(B1, 0)
+		return
+	}
+	in, ends, inRule, endRule := uint32(bidiInLTR), uint32(bidiEndsLTR), B5, B6
+	if rtl {
+		in, ends, inRule, endRule = bidiInRTL, bidiEndsRTL, B2, B3
+	}
+	var seen uint32
+	noted := false
+	end, endClass := 0, class // the last code point that is no NSM
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRune(s[i:])
+		class := ucd.Lookup(r).Bidi()
+		seen |= 1 << class
+		if !class.In(in) && !noted {
+			if noted = true; !v.add(inRule, i) {
+				return
+			}
+		}
+		if class != ucd.BidiNSM {
+			end, endClass = i, class
+		}
+		i += size
+	}
+	if !endClass.In(ends) && !v.add(endRule, end) {
+		return
+	}
+	const both = 1<<ucd.BidiEN | 1<<ucd.BidiAN
+	if rtl && seen&both == both {
+		v.add(B4, wholeLabel)
+	}
+}

@@ -1,0 +1,216 @@
+// Package idna turns domains into ASCII and back as UTS #46, Unicode IDNA
+// Compatibility Processing, says.
+//
+// The version of Unicode is [UnicodeVersion]. [Options] has the flags of the
+// text under their own names; the URL Standard calls ToASCII with CheckBidi
+// and CheckJoiners, and with CheckHyphens, UseSTD3ASCIIRules and
+// VerifyDNSLength where it is strict. An [Error] lists every rule that was
+// violated, and where in the domain.
+//
+// Everything here takes time and memory linear in the domain, but for a factor
+// log n in Punycode labels that no name server would take.
+//
+// https://www.unicode.org/reports/tr46/
+package idna
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ucd"
+)
+
+// UnicodeVersion is the version of Unicode, and with it of UTS #46, that this
+// package implements.
+const UnicodeVersion = ucd.Version
+
+// Options are the flags of UTS #46. All are off in the zero value, with which
+// a domain still has to be made of valid code points in NFC.
+type Options struct {
+	// CheckHyphens refuses labels that begin or end with a hyphen or have
+	// hyphens in the third and fourth positions.
+	CheckHyphens bool
+	// CheckBidi applies the Bidi rule to domains that have a right-to-left
+	// label.
+	CheckBidi bool
+	// CheckJoiners restricts U+200C and U+200D to where a script needs them.
+	CheckJoiners bool
+	// UseSTD3ASCIIRules refuses ASCII other than letters, digits and hyphens.
+	UseSTD3ASCIIRules bool
+	// TransitionalProcessing (deprecated) maps sharp s and final sigma away,
+	// and removes joiners, as IDNA2003 did.
+	TransitionalProcessing bool
+	// VerifyDNSLength has ToASCII refuse an empty domain, a domain longer
+	// than 253 bytes, and labels that are empty or longer than 63 bytes. The
+	// text does not give this flag to ToUnicode: there it makes empty labels
+	// other than the root be reported as X4_2, a rule of IdnaTestV2.txt only.
+	VerifyDNSLength bool
+	// IgnoreInvalidPunycode leaves labels alone that begin with "xn--" and
+	// are no Punycode. They are still subject to UseSTD3ASCIIRules.
+	IgnoreInvalidPunycode bool
+}
+
+// ToASCII returns the domain with each label that is not ASCII in Punycode. If
+// a rule is violated the error is an *[Error], and the string is what the
+// conversion came to nevertheless: for display in a diagnosis, for no other
+// use. Ill-formed UTF-8 counts as U+FFFD, which is never valid.
+//
+// https://www.unicode.org/reports/tr46/#ToASCII
+func (o Options) ToASCII(domain string) (string, error) {
+	var stack [bufferSize]byte
+	out, ok := o.appendASCII(stack[:0], domain)
+	if !ok {
+		s, err := o.examine(domain, true)
+		return s, err
+	}
+	if string(out) == domain {
+		return domain, nil
+	}
+	return string(out), nil
+}
+
+// AppendToASCII appends what ToASCII returns to dst. If a rule is violated it
+// returns dst as it was and an *[Error].
+func (o Options) AppendToASCII(dst []byte, domain string) ([]byte, error) {
+	out, ok := o.appendASCII(dst, domain)
+	if !ok {
+		_, err := o.examine(domain, true)
+		return dst, err
+	}
+	return out, nil
+}
+
+// ToUnicode returns the domain mapped, normalized and with its Punycode labels
+// converted. There is always such a string; if a rule is violated there is
+// also an *[Error], and the labels that could not be converted are as they
+// were. Ill-formed UTF-8 becomes U+FFFD, which is a violation.
+//
+// https://www.unicode.org/reports/tr46/#ToUnicode
+func (o Options) ToUnicode(domain string) (string, error) {
+	return o.examine(domain, false)
+}
+
+// bufferSize is enough for any domain that fits the DNS, in UTF-8.
+const bufferSize = 512
+
+// appendASCII is ToASCII for domains that violate nothing; ok is false for all
+// others, and dst is not changed then.
+func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
+	if out, ok := o.appendPlain(dst, domain); ok {
+		return out, true
+	}
+	var stack [3][bufferSize]byte
+	p := o.process(stack[0][:0], stack[1][:0], stack[2][:0], domain)
+	n := len(dst)
+	v := violations{}
+	for l := range p.labels() {
+		if l.index > 0 {
+			dst = append(dst, '.')
+		}
+		if o.validate(&v, p, l); v.any {
+			return dst[:n], false
+		}
+		start := len(dst)
+		if dst = l.appendASCII(dst); o.VerifyDNSLength && !labelLengthOK(len(dst)-start) {
+			return dst[:n], false
+		}
+	}
+	if o.VerifyDNSLength && !domainLengthOK(dst[n:]) {
+		return dst[:n], false
+	}
+	return dst, true
+}
+
+// appendPlain is appendASCII for domains in ASCII without "xn--" labels, which
+// need no more than lowercasing; ok is false for all others.
+func (o Options) appendPlain(dst []byte, domain string) (_ []byte, ok bool) {
+	if !infra.IsASCII(domain) {
+		return dst, false
+	}
+	n := len(dst)
+	for i := 0; ; i++ {
+		start := len(dst)
+		for ; i < len(domain) && domain[i] != '.'; i++ {
+			b := infra.ASCIILower(domain[i])
+			if o.UseSTD3ASCIIRules && !isSTD3(b) {
+				return dst[:n], false
+			}
+			dst = append(dst, b)
+		}
+		if label := dst[start:]; hasACEPrefix(label) ||
+			o.CheckHyphens && (hasHyphens34(label) || hasEdgeHyphen(label)) ||
+			o.VerifyDNSLength && !labelLengthOK(len(label)) {
+			return dst[:n], false
+		}
+		if i >= len(domain) {
+			break
+		}
+		dst = append(dst, '.')
+	}
+	if o.VerifyDNSLength && !domainLengthOK(dst[n:]) {
+		return dst[:n], false
+	}
+	return dst, true
+}
+
+func isSTD3(b byte) bool {
+	return 'a' <= b && b <= 'z' || '0' <= b && b <= '9' || b == '-'
+}
+
+func hasACEPrefix(label []byte) bool {
+	return len(label) >= 4 && string(label[:4]) == acePrefix
+}
+
+func labelLengthOK(n int) bool { return 1 <= n && n <= 63 }
+
+// domainLengthOK checks the length without the root label and its dot.
+func domainLengthOK(ascii []byte) bool {
+	n := len(ascii)
+	if n > 0 && ascii[n-1] == '.' {
+		n--
+	}
+	return 1 <= n && n <= 253
+}
+
+// examine does all steps whatever is violated, and lists the violations.
+func (o Options) examine(domain string, toASCII bool) (string, error) {
+	p := o.process(nil, nil, nil, domain)
+	v := violations{all: true}
+	var broken illFormed
+	var out []byte
+	if toASCII && !utf8.ValidString(domain) {
+		broken = findIllFormed(domain)
+	}
+	for l := range p.labels() {
+		v.label = l
+		o.validate(&v, p, l)
+		if !toASCII {
+			if o.VerifyDNSLength && len(l.unicode) == 0 && (l.index == 0 || !l.last) {
+				v.add(X4_2, wholeLabel)
+			}
+			continue
+		}
+		if l.index > 0 {
+			out = append(out, '.')
+		}
+		start := len(out)
+		if broken.has(l.index) {
+			v.add(A3, firstIllFormed)
+			out = append(out, l.unicode...)
+		} else {
+			out = l.appendASCII(out)
+		}
+		if o.VerifyDNSLength && !labelLengthOK(len(out)-start) {
+			v.add(A4_2, wholeLabel)
+		}
+	}
+	if !toASCII {
+		out = p.unicode
+	} else if o.VerifyDNSLength && !domainLengthOK(out) {
+		v.add(A4_1, wholeDomain)
+	}
+	if !v.any {
+		return string(out), nil
+	}
+	return string(out), &Error{Violations: o.locate(domain, v.found)}
+}

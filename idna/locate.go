@@ -1,0 +1,137 @@
+package idna
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// found is a violation before it is known where in the input that is.
+type found struct {
+	rule  Rule
+	label int
+	// place is one of the constants wholeLabel and so on, or 0 for the code
+	// point r that comes after nth equal ones in the processed label.
+	place int
+	r     rune
+	nth   int
+}
+
+func newFound(l label, rule Rule, at int) found {
+	f := found{rule: rule, label: l.index, place: at}
+	if at >= 0 {
+		if l.isConverted() {
+			// The input shows the Punycode, not the code point.
+			f.place = wholeLabel
+			return f
+		}
+		r, size := utf8.DecodeRune(l.unicode[at:])
+		f.place, f.r, f.nth = 0, r, bytes.Count(l.unicode[:at], l.unicode[at:at+size])
+	}
+	return f
+}
+
+// locate finds the places in the domain, in one walk over it. fs is in the
+// order of the labels.
+func (o Options) locate(domain string, fs []found) []Violation {
+	vs := make([]Violation, 0, len(fs))
+	for k, span := range originalLabels(domain) {
+		for len(fs) > 0 && fs[0].label <= k && fs[0].place != wholeDomain {
+			vs = append(vs, Violation{fs[0].rule, o.find(domain, span, fs[0])})
+			fs = fs[1:]
+		}
+		if len(fs) == 0 {
+			break
+		}
+	}
+	for _, f := range fs {
+		vs = append(vs, Violation{f.rule, validation.Span{Start: 0, End: len(domain)}})
+	}
+	return vs
+}
+
+// originalLabels yields the number and place of each label of a domain that
+// has not been processed, whatever its dots look like.
+func originalLabels(domain string) func(yield func(int, validation.Span) bool) {
+	return func(yield func(int, validation.Span) bool) {
+		k, start := 0, 0
+		for i := 0; i < len(domain); {
+			r, size, _ := infra.DecodeScalarValue(domain[i:])
+			if isDot(r) {
+				if !yield(k, validation.Span{Start: start, End: i}) {
+					return
+				}
+				k, start = k+1, i+size
+			}
+			i += size
+		}
+		yield(k, validation.Span{Start: start, End: len(domain)})
+	}
+}
+
+func isDot(r rune) bool {
+	text, ok := Options{}.mapping(r)
+	return r == '.' || ok && text == "."
+}
+
+// find returns the place of f within a label, and the label if it has none.
+func (o Options) find(domain string, label validation.Span, f found) validation.Span {
+	if f.place == wholeLabel {
+		return label
+	}
+	nth := f.nth
+	for i := label.Start; i < label.End; {
+		r, size, ok := infra.DecodeScalarValue(domain[i:label.End])
+		here := validation.Span{Start: i, End: i + size}
+		if f.place == firstIllFormed {
+			if !ok {
+				return here
+			}
+		} else if n := o.countIn(r, f.r); nth < n {
+			return here
+		} else {
+			nth -= n
+		}
+		i += size
+	}
+	return label
+}
+
+// countIn returns how often r turns into want when it is mapped.
+func (o Options) countIn(r, want rune) int {
+	if r < utf8.RuneSelf {
+		if rune(infra.ASCIILower(byte(r))) == want {
+			return 1
+		}
+		return 0
+	}
+	if text, ok := o.mapping(r); ok {
+		return strings.Count(text, string(want))
+	}
+	if r == want {
+		return 1
+	}
+	return 0
+}
+
+// illFormed holds the numbers of the labels that are not well-formed, in order.
+type illFormed []int
+
+func (f illFormed) has(label int) bool {
+	_, ok := slices.BinarySearch(f, label)
+	return ok
+}
+
+func findIllFormed(domain string) illFormed {
+	var f illFormed
+	for k, span := range originalLabels(domain) {
+		if !utf8.ValidString(domain[span.Start:span.End]) {
+			f = append(f, k)
+		}
+	}
+	return f
+}

@@ -1,0 +1,209 @@
+package idna
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ucd"
+)
+
+const (
+	zwnj = '\u200C'
+	zwj  = '\u200D'
+)
+
+// violations is where validation puts what it finds: with all, everything, and
+// else only that there is something.
+type violations struct {
+	all   bool
+	any   bool
+	label label
+	found []found
+}
+
+// add notes that the label violates rule at a byte of label.unicode, or at one
+// of the places below. It reports whether to look for more.
+func (v *violations) add(rule Rule, at int) bool {
+	v.any = true
+	if v.all {
+		v.found = append(v.found, newFound(v.label, rule, at))
+	}
+	return v.all
+}
+
+// Places that are no byte of a label.
+const (
+	wholeLabel     = -1
+	firstIllFormed = -2
+	wholeDomain    = -3
+)
+
+// validate is the step Convert/Validate for a label that has been converted.
+// Without v.all it returns at the first violation.
+//
+// https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
+func (o Options) validate(v *violations, p processed, l label) {
+	transitional := o.TransitionalProcessing
+	if l.isACE() {
+		if !l.isConverted() {
+			o.validateUnconverted(v, l)
+			return
+		}
+		if infra.IsASCII(l.unicode) && !v.add(P4, wholeLabel) {
+			return
+		}
+		transitional = false
+	}
+	if len(l.unicode) == 0 {
+		return
+	}
+	if l.isACE() && !ucd.IsNFC(l.unicode) && !v.add(V1, wholeLabel) {
+		return
+	}
+	if !o.validateHyphens(v, l.unicode) || !o.validateCodePoints(v, l.unicode, transitional) {
+		return
+	}
+	if p.bidi {
+		validateBidi(v, l.unicode)
+	}
+}
+
+// validateUnconverted is for labels that begin with xn-- but are no Punycode.
+//
+// NB: the text has IgnoreInvalidPunycode go on with the result of a conversion
+// that failed, and then refuse labels in ASCII, so that the flag would do
+// nothing. It is there to let such labels pass, so they are left alone, but
+// for the one criterion that is about ASCII.
+func (o Options) validateUnconverted(v *violations, l label) {
+	for i, b := range l.mapped {
+		if b >= utf8.RuneSelf {
+			v.add(P4, i)
+			return
+		}
+	}
+	_, state := appendDecoded(nil, l.mapped[len(acePrefix):])
+	switch {
+	case state == decodedSurrogate:
+		// Surrogates are code points, so this is Punycode, but UTF-8 cannot
+		// hold them. They are disallowed.
+		v.add(V7, wholeLabel)
+	case !o.IgnoreInvalidPunycode:
+		v.add(P4, wholeLabel)
+	case o.UseSTD3ASCIIRules:
+		for i, b := range l.mapped {
+			if !isSTD3(b) {
+				v.add(U1, i)
+				return
+			}
+		}
+	}
+}
+
+func hasEdgeHyphen(s []byte) bool {
+	return len(s) > 0 && (s[0] == '-' || s[len(s)-1] == '-')
+}
+
+// hasHyphens34 reports whether the third and fourth code points are hyphens.
+func hasHyphens34(s []byte) bool {
+	for range 2 {
+		_, size := utf8.DecodeRune(s)
+		s = s[size:]
+	}
+	return bytes.HasPrefix(s, []byte("--"))
+}
+
+func (o Options) validateHyphens(v *violations, s []byte) bool {
+	if !o.CheckHyphens {
+		return !hasACEPrefix(s) || v.add(V4, wholeLabel)
+	}
+	if hasHyphens34(s) && !v.add(V2, wholeLabel) {
+		return false
+	}
+	if hasEdgeHyphen(s) {
+		at := 0
+		if s[0] != '-' {
+			at = len(s) - 1
+		}
+		return v.add(V3, at)
+	}
+	return true
+}
+
+// validateCodePoints looks for marks at the beginning, code points that are
+// not allowed and joiners out of place.
+func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) bool {
+	var disallowed, std3, c1, c2 bool // what has been noted already
+	for i := 0; i < len(s); {
+		if b := s[i]; b < utf8.RuneSelf {
+			if o.UseSTD3ASCIIRules && !std3 && !isSTD3(b) {
+				if std3 = true; !v.add(U1, i) {
+					return false
+				}
+			}
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRune(s[i:])
+		if i == 0 && ucd.Lookup(r).IsMark() && !v.add(V6, 0) {
+			return false
+		}
+		status := ucd.StatusOf(r)
+		if !disallowed && status != ucd.Valid && (transitional || status != ucd.Deviation) {
+			if disallowed = true; !v.add(V7, i) {
+				return false
+			}
+		}
+		if o.CheckJoiners {
+			if r == zwnj && !c1 && !zwnjFits(s[:i], s[i+size:]) {
+				if c1 = true; !v.add(C1, i) {
+					return false
+				}
+			}
+			if r == zwj && !c2 && !followsVirama(s[:i]) {
+				if c2 = true; !v.add(C2, i) {
+					return false
+				}
+			}
+		}
+		i += size
+	}
+	return true
+}
+
+// https://www.rfc-editor.org/rfc/rfc5892#appendix-A.2
+func followsVirama(before []byte) bool {
+	r, size := utf8.DecodeLastRune(before)
+	return size > 0 && ucd.Lookup(r).IsVirama()
+}
+
+// zwnjFits looks past transparent code points on both sides. A joiner is not
+// transparent, so that each is looked past twice at most.
+//
+// https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
+func zwnjFits(before, after []byte) bool {
+	if followsVirama(before) {
+		return true
+	}
+	for {
+		r, size := utf8.DecodeLastRune(before)
+		joining := ucd.Lookup(r).Joining()
+		if size > 0 && joining == ucd.Transparent {
+			before = before[:len(before)-size]
+			continue
+		}
+		if size == 0 || joining != ucd.LeftJoining && joining != ucd.DualJoining {
+			return false
+		}
+		break
+	}
+	for {
+		r, size := utf8.DecodeRune(after)
+		joining := ucd.Lookup(r).Joining()
+		if size > 0 && joining == ucd.Transparent {
+			after = after[size:]
+			continue
+		}
+		return size > 0 && (joining == ucd.RightJoining || joining == ucd.DualJoining)
+	}
+}

@@ -1,0 +1,748 @@
+package weburl
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// machine is one run of the basic URL parser: the state machine of the
+// Standard, one method a state.
+//
+// NB: the Standard's machine takes one code point a step and fills components.
+// Ours takes the whole run of code points that a state reads, and appends to
+// the serialization, of which the states happen to be the order. A state that
+// "decreases pointer" leaves pointer where it is; the others step over c.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+type machine struct {
+	options *Options
+	source  source
+	// input is what is read, and pointer the next byte of it.
+	input   string
+	pointer int
+	// override is the state override, noState if there is none, and given is
+	// the URL that it changes.
+	override State
+	given    URL
+
+	// buf is the serialization as far as it is written, and url has the offsets
+	// into it.
+	buf []byte
+	url URL
+	// pathStart is url.pathStart as an int.
+	pathStart int
+	// driveLetterPending says that the first segment of the path went through
+	// the file host state, so that its code points are validated no more.
+	driveLetterPending bool
+
+	failure validation.Error
+	// With a state override, refusal is why a run failed without a validation
+	// error, and hostRead and portRead what a run has changed even if it failed.
+	refusal            Refusal
+	hostRead, portRead bool
+
+	scratch [512]byte
+}
+
+// begin makes m ready to read input.
+func (m *machine) begin(o *Options, input string, override State) {
+	m.options = o
+	m.override = override
+	m.source = newSource(input, override == noState)
+	m.input = m.source.text
+	m.buf = m.scratch[:0]
+	if n := len(m.input) + len(o.Base.href); n > len(m.scratch) {
+		m.buf = make([]byte, 0, n+n/8)
+	}
+	if o.Report == nil {
+		return
+	}
+	if override == noState {
+		if span, ok := m.source.trimmed(); ok {
+			o.Report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
+		}
+	}
+	if span, ok := m.source.tabOrNewline(override == noState); ok {
+		o.Report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
+	}
+}
+
+// run runs the states from the first one on until the input ends. It is false
+// for failure.
+func (m *machine) run(state State) bool {
+	for {
+		switch state {
+		case SchemeStartState:
+			state = m.schemeStart()
+		case schemeState:
+			state = m.scheme()
+		case noSchemeState:
+			state = m.noScheme()
+		case specialRelativeOrAuthorityState:
+			state = m.specialRelativeOrAuthority()
+		case pathOrAuthorityState:
+			state = m.pathOrAuthority()
+		case relativeState:
+			state = m.relative()
+		case relativeSlashState:
+			state = m.relativeSlash()
+		case specialAuthoritySlashesState:
+			state = m.specialAuthoritySlashes()
+		case specialAuthorityIgnoreSlashesState:
+			state = m.specialAuthorityIgnoreSlashes()
+		case authorityState:
+			state = m.authority()
+		case HostState, HostnameState:
+			state = m.host()
+		case PortState:
+			state = m.port()
+		case fileState:
+			state = m.file()
+		case fileSlashState:
+			state = m.fileSlash()
+		case fileHostState:
+			state = m.fileHost()
+		case PathStartState:
+			state = m.startPath()
+		case pathState:
+			state = m.path()
+		case OpaquePathState:
+			state = m.opaquePath()
+		case QueryState:
+			state = m.query()
+		case FragmentState:
+			state = m.fragment()
+		case doneState:
+			return true
+		default:
+			return false
+		}
+	}
+}
+
+// eof stands for the EOF code point. No state tests for U+0000, which it
+// equals, and none reads it as data without looking at the length.
+const eof = 0
+
+// c returns the first byte of the code point that pointer points to.
+func (m *machine) c() byte {
+	if m.pointer < len(m.input) {
+		return m.input[m.pointer]
+	}
+	return eof
+}
+
+func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
+
+// isSlash reports whether c separates segments: a slash, or under a special
+// scheme a backslash.
+func (m *machine) isSlash(c byte) bool {
+	return c == '/' || c == '\\' && m.url.scheme.isSpecial()
+}
+
+// report tells who listens of a validation error between two places of input.
+func (m *machine) report(code validation.Code, start, end int) {
+	if m.options.Report != nil {
+		m.options.Report(validation.Error{Code: code, Span: m.source.span(validation.Span{Start: start, End: end})})
+	}
+}
+
+// fail reports a validation error and ends the run with it.
+func (m *machine) fail(code validation.Code, start, end int) State {
+	m.report(code, start, end)
+	m.failure = validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
+	return failureState
+}
+
+// refuse ends a run with state override without a validation error.
+func (m *machine) refuse(r Refusal) State {
+	m.refusal = r
+	return failureState
+}
+
+// reportUnits reports what in input[start:end] is not a URL unit.
+func (m *machine) reportUnits(start, end int) {
+	if m.options.Report == nil {
+		return
+	}
+	for i := start; i < end; {
+		r, size := rune(m.input[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRuneInString(m.input[i:])
+		}
+		if r == '%' {
+			if !infra.IsPercentEncodedByte(m.input, i) {
+				m.report(validation.InvalidURLUnit, i, i+1)
+			}
+		} else if !infra.IsURLCodePoint(r) {
+			m.report(validation.InvalidURLUnit, i, i+size)
+		}
+		i += size
+	}
+}
+
+// https://url.spec.whatwg.org/#scheme-start-state
+func (m *machine) schemeStart() State {
+	if infra.Is(m.c(), infra.Alpha) {
+		return schemeState
+	}
+	if m.override != noState {
+		return m.refuse(NotAScheme)
+	}
+	return noSchemeState
+}
+
+// https://url.spec.whatwg.org/#scheme-state
+func (m *machine) scheme() State {
+	end := m.pointer
+	for end < len(m.input) && infra.Is(m.input[end], infra.Scheme) {
+		end++
+	}
+	if end == len(m.input) || m.input[end] != ':' {
+		if m.override != noState {
+			return m.refuse(NotAScheme)
+		}
+		return noSchemeState
+	}
+	for _, b := range []byte(m.input[m.pointer:end]) {
+		m.buf = append(m.buf, infra.ASCIILower(b))
+	}
+	scheme := schemeTypeOf(m.buf)
+	if m.override != noState {
+		if r := m.refuseScheme(scheme); r != 0 {
+			return m.refuse(r)
+		}
+	}
+	m.endScheme(scheme)
+	m.pointer = end + 1
+	rest := m.input[m.pointer:]
+	switch {
+	case m.override != noState:
+		return doneState
+	case scheme == schemeFile:
+		if !strings.HasPrefix(rest, "//") {
+			m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+		}
+		return fileState
+	case scheme.isSpecial() && scheme == m.options.Base.scheme:
+		return specialRelativeOrAuthorityState
+	case scheme.isSpecial():
+		return specialAuthoritySlashesState
+	case strings.HasPrefix(rest, "/"):
+		m.pointer++
+		return pathOrAuthorityState
+	}
+	return OpaquePathState
+}
+
+// https://url.spec.whatwg.org/#no-scheme-state
+func (m *machine) noScheme() State {
+	base := &m.options.Base
+	switch {
+	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
+		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
+	case base.HasOpaquePath():
+		m.copyAuthority(base)
+		m.copyPath(base)
+		m.endPath()
+		m.copyQuery(base)
+		m.pointer++
+		return FragmentState
+	case base.scheme == schemeFile:
+		return fileState
+	}
+	return relativeState
+}
+
+// https://url.spec.whatwg.org/#special-relative-or-authority-state
+func (m *machine) specialRelativeOrAuthority() State {
+	if strings.HasPrefix(m.input[m.pointer:], "//") {
+		m.pointer += 2
+		return specialAuthorityIgnoreSlashesState
+	}
+	m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+	return relativeState
+}
+
+// https://url.spec.whatwg.org/#path-or-authority-state
+func (m *machine) pathOrAuthority() State {
+	if m.c() == '/' {
+		m.pointer++
+		return authorityState
+	}
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#relative-state
+func (m *machine) relative() State {
+	base := &m.options.Base
+	m.copyScheme(base)
+	c := m.c()
+	if m.isSlash(c) {
+		if c == '\\' {
+			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		return relativeSlashState
+	}
+	m.copyAuthority(base)
+	m.copyPath(base)
+	return m.relativeRest(base)
+}
+
+// relativeRest is what the relative state and the file state do where no slash
+// begins a reference: base's path is copied already.
+func (m *machine) relativeRest(base *URL) State {
+	switch {
+	case m.atEOF():
+		m.endPath()
+		m.copyQuery(base)
+		return doneState
+	case m.c() == '?':
+		m.endPath()
+		m.pointer++
+		return QueryState
+	case m.c() == '#':
+		m.endPath()
+		m.copyQuery(base)
+		m.pointer++
+		return FragmentState
+	}
+	if m.url.scheme == schemeFile && startsWithWindowsDriveLetter(m.input[m.pointer:]) {
+		m.report(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
+		m.buf = m.buf[:m.pathStart]
+	} else {
+		m.shortenPath()
+	}
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#relative-slash-state
+func (m *machine) relativeSlash() State {
+	c := m.c()
+	if m.isSlash(c) {
+		if c == '\\' {
+			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		if m.url.scheme.isSpecial() {
+			return specialAuthorityIgnoreSlashesState
+		}
+		return authorityState
+	}
+	m.copyAuthority(&m.options.Base)
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#special-authority-slashes-state
+func (m *machine) specialAuthoritySlashes() State {
+	if strings.HasPrefix(m.input[m.pointer:], "//") {
+		m.pointer += 2
+	} else {
+		m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+	}
+	return specialAuthorityIgnoreSlashesState
+}
+
+// https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+func (m *machine) specialAuthorityIgnoreSlashes() State {
+	for m.c() == '/' || m.c() == '\\' {
+		m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
+		m.pointer++
+	}
+	return authorityState
+}
+
+// endOfAuthority returns where the authority or host that begins at pointer
+// ends.
+func (m *machine) endOfAuthority() int {
+	for i := m.pointer; i < len(m.input); i++ {
+		switch c := m.input[i]; c {
+		case '/', '?', '#':
+			return i
+		case '\\':
+			if m.url.scheme.isSpecial() {
+				return i
+			}
+		}
+	}
+	return len(m.input)
+}
+
+// NB: the Standard encodes the text before each "@" in turn, and puts "%40" for
+// the "@" before it. The userinfo set includes "@", so that encoding all in
+// front of the last "@" at once comes to the same.
+//
+// https://url.spec.whatwg.org/#authority-state
+func (m *machine) authority() State {
+	m.beginAuthority()
+	end := m.endOfAuthority()
+	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
+	if at < 0 {
+		return HostState
+	}
+	at += m.pointer
+	if m.options.Report != nil {
+		for start, i := m.pointer, m.pointer; i <= at; i++ {
+			if m.input[i] == '@' {
+				m.report(validation.InvalidCredentials, start, i+1)
+				start = i + 1
+			}
+		}
+	}
+	if at+1 == end {
+		return m.fail(validation.HostMissing, end, end)
+	}
+	username, password, _ := strings.Cut(m.input[m.pointer:at], ":")
+	m.writeCredentials(username, password)
+	m.pointer = at + 1
+	return HostState
+}
+
+// https://url.spec.whatwg.org/#host-state
+func (m *machine) host() State {
+	if m.override != noState && m.url.scheme == schemeFile {
+		return fileHostState
+	}
+	start, end := m.pointer, m.endOfAuthority()
+	insideBrackets, port := false, false
+	for i := start; i < end && !port; i++ {
+		switch m.input[i] {
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		case ':':
+			if !insideBrackets {
+				end, port = i, true
+			}
+		}
+	}
+	m.pointer = end
+	text := m.input[start:end]
+	switch {
+	case text == "" && (port || m.url.scheme.isSpecial()):
+		return m.fail(validation.HostMissing, start, start)
+	case port && m.override == HostnameState:
+		return m.refuse(PortInHostname)
+	case text == "" && m.override != noState && (m.given.IncludesCredentials() || m.given.hasPort):
+		return m.refuse(HostNeeded)
+	}
+	if !m.parseHost(text, start) {
+		return failureState
+	}
+	if port {
+		m.pointer++
+		return PortState
+	}
+	if m.override != noState {
+		return doneState
+	}
+	return PathStartState
+}
+
+// parseHost runs the host parser on text, which begins at input[start].
+func (m *machine) parseHost(text string, start int) bool {
+	o := host.Options{Opaque: !m.url.scheme.isSpecial()}
+	if m.options.Report != nil {
+		o.Report = hostReport(m.source, start, m.options.Report)
+	}
+	hostStart := len(m.buf)
+	buf, kind, err := o.AppendParse(m.buf, text)
+	if err != nil {
+		m.failure = err.(validation.Error)
+		m.failure.Span = m.failure.Span.Shift(start)
+		return false
+	}
+	m.buf = buf
+	if m.url.scheme == schemeFile && string(buf[hostStart:]) == "localhost" {
+		m.buf, kind = buf[:hostStart], host.Empty
+	}
+	m.endHost(kind)
+	m.hostRead = true
+	return true
+}
+
+// hostReport returns a report for the host parser, whose input begins at
+// input[start]. It stands alone so that m does not escape.
+func hostReport(s source, start int, report func(validation.Error)) func(validation.Error) {
+	return func(err validation.Error) {
+		err.Span = s.span(err.Span.Shift(start))
+		report(err)
+	}
+}
+
+// https://url.spec.whatwg.org/#port-state
+func (m *machine) port() State {
+	start := m.pointer
+	port := 0
+	for infra.Is(m.c(), infra.Digit) {
+		// Any value above the limit will do for one above the limit.
+		port = min(port*10+int(m.c()-'0'), maxPort+1)
+		m.pointer++
+	}
+	c := m.c()
+	if !m.atEOF() && !m.isSlash(c) && c != '?' && c != '#' && m.override == noState {
+		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
+		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
+	}
+	if m.pointer > start {
+		if port > maxPort {
+			return m.fail(validation.PortOutOfRange, start, m.pointer)
+		}
+		m.writePort(uint16(port))
+		m.portRead = true
+		if m.override != noState {
+			return doneState
+		}
+	}
+	if m.override != noState {
+		return m.refuse(NotAPort)
+	}
+	return PathStartState
+}
+
+const maxPort = 1<<16 - 1
+
+// https://url.spec.whatwg.org/#file-state
+func (m *machine) file() State {
+	m.writeFileScheme()
+	base := &m.options.Base
+	if c := m.c(); c == '/' || c == '\\' {
+		if c == '\\' {
+			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		return fileSlashState
+	}
+	if base.scheme == schemeFile {
+		m.copyAuthority(base)
+		m.copyPath(base)
+		return m.relativeRest(base)
+	}
+	m.endHost(host.Empty)
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#file-slash-state
+func (m *machine) fileSlash() State {
+	if c := m.c(); c == '/' || c == '\\' {
+		if c == '\\' {
+			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		return fileHostState
+	}
+	base := &m.options.Base
+	if base.scheme != schemeFile {
+		m.endHost(host.Empty)
+		return pathState
+	}
+	m.copyAuthority(base)
+	if path := base.Path(); !startsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
+		m.buf = append(m.buf, path[:len("/C:")]...)
+	}
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#file-host-state
+func (m *machine) fileHost() State {
+	start := m.pointer
+	end := m.endOfAuthority()
+	text := m.input[start:end]
+	if m.override == noState && isWindowsDriveLetter(text) {
+		// NB: the Standard keeps the drive letter in buffer for the path
+		// state. We let the path state read it again.
+		m.report(validation.FileInvalidWindowsDriveLetterHost, start, end)
+		m.endHost(host.Empty)
+		m.driveLetterPending = true
+		return pathState
+	}
+	m.pointer = end
+	if text == "" {
+		m.endHost(host.Empty)
+		m.hostRead = true
+	} else if !m.parseHost(text, start) {
+		return failureState
+	}
+	if m.override != noState {
+		return doneState
+	}
+	return PathStartState
+}
+
+// https://url.spec.whatwg.org/#path-start-state
+func (m *machine) startPath() State {
+	c := m.c()
+	switch {
+	case m.url.scheme.isSpecial():
+		if m.isSlash(c) {
+			if c == '\\' {
+				m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+			}
+			m.pointer++
+		}
+		return pathState
+	case m.override == noState && c == '?':
+		m.endPath()
+		m.pointer++
+		return QueryState
+	case m.override == noState && c == '#':
+		m.endPath()
+		m.pointer++
+		return FragmentState
+	case !m.atEOF():
+		if c == '/' {
+			m.pointer++
+		}
+		return pathState
+	case m.override != noState && m.url.hostKind == host.Null:
+		m.buf = append(m.buf, '/')
+	}
+	m.endPath()
+	return doneState
+}
+
+// https://url.spec.whatwg.org/#path-state
+func (m *machine) path() State {
+	for {
+		segment := len(m.buf)
+		m.buf = append(m.buf, '/')
+		start := m.pointer
+		end := m.endOfSegment()
+		m.buf = percent.AppendEncode(m.buf, m.input[start:end], percent.Path)
+		if m.driveLetterPending {
+			start += len("C:")
+			m.driveLetterPending = false
+		}
+		m.reportUnits(start, end)
+		m.pointer = end
+
+		c := m.c()
+		if c == '\\' {
+			m.report(validation.InvalidReverseSolidus, end, end+1)
+		}
+		slash := end < len(m.input) && m.isSlash(c)
+		switch dots(m.buf[segment+1:]) {
+		case 2:
+			m.buf = m.buf[:segment]
+			m.shortenPath()
+			if !slash {
+				m.buf = append(m.buf, '/')
+			}
+		case 1:
+			m.buf = m.buf[:segment]
+			if !slash {
+				m.buf = append(m.buf, '/')
+			}
+		default:
+			if m.url.scheme == schemeFile && segment == m.pathStart && isWindowsDriveLetter(m.buf[segment+1:]) {
+				m.buf[segment+2] = ':'
+			}
+		}
+		if slash {
+			m.pointer++
+			continue
+		}
+		m.endPath()
+		if m.atEOF() {
+			return doneState
+		}
+		m.pointer++
+		if c == '?' {
+			return QueryState
+		}
+		return FragmentState
+	}
+}
+
+// endOfSegment returns where the segment that begins at pointer ends.
+func (m *machine) endOfSegment() int {
+	special := m.url.scheme.isSpecial()
+	for i := m.pointer; i < len(m.input); i++ {
+		switch m.input[i] {
+		case '/':
+			return i
+		case '\\':
+			if special {
+				return i
+			}
+		case '?', '#':
+			if m.override == noState {
+				return i
+			}
+		}
+	}
+	return len(m.input)
+}
+
+// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
+func (m *machine) opaquePath() State {
+	end := len(m.input)
+	if i := strings.IndexAny(m.input[m.pointer:], "?#"); i >= 0 {
+		end = m.pointer + i
+	}
+	text := m.input[m.pointer:end]
+	m.reportUnits(m.pointer, end)
+	m.pointer = end
+	last, ok := strings.CutSuffix(text, " ")
+	if ok = ok && end < len(m.input); ok {
+		text = last
+	}
+	m.buf = percent.AppendEncode(m.buf, text, percent.C0Control)
+	if ok {
+		m.buf = append(m.buf, "%20"...)
+	}
+	m.endPath()
+	if m.atEOF() {
+		return doneState
+	}
+	m.pointer++
+	if m.input[end] == '?' {
+		return QueryState
+	}
+	return FragmentState
+}
+
+// https://url.spec.whatwg.org/#query-state
+func (m *machine) query() State {
+	end := len(m.input)
+	if m.override == noState {
+		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 {
+			end = m.pointer + i
+		}
+	}
+	text := m.input[m.pointer:end]
+	m.reportUnits(m.pointer, end)
+	m.pointer = end
+	m.buf = append(m.buf, '?')
+	set := percent.Query
+	if m.url.scheme.isSpecial() {
+		set = percent.SpecialQuery
+	}
+	if m.options.EncodeQuery != nil && m.url.scheme.isSpecial() && !m.url.scheme.isWebSocket() {
+		m.buf = percent.AppendEncode(m.buf, m.options.EncodeQuery(nil, text), set)
+	} else {
+		m.buf = percent.AppendEncode(m.buf, text, set)
+	}
+	m.endQuery()
+	if m.atEOF() {
+		return doneState
+	}
+	m.pointer++
+	return FragmentState
+}
+
+// https://url.spec.whatwg.org/#fragment-state
+func (m *machine) fragment() State {
+	m.reportUnits(m.pointer, len(m.input))
+	m.buf = append(m.buf, '#')
+	m.buf = percent.AppendEncode(m.buf, m.input[m.pointer:], percent.Fragment)
+	m.pointer = len(m.input)
+	return doneState
+}

@@ -1,0 +1,212 @@
+package weburl
+
+import (
+	"github.com/weburl-go/weburl/host"
+)
+
+// Refusal is a reason for which the basic URL parser, run with a state
+// override, leaves a URL or a part of it as it is without a validation error.
+// The Web API ignores such changes silently.
+type Refusal uint8
+
+const (
+	// NotAScheme: the input is not a scheme.
+	NotAScheme Refusal = iota + 1
+	// SpecialSchemeChange: a special scheme cannot become one that is not
+	// special, nor the other way round.
+	SpecialSchemeChange
+	// FileWithAuthority: a URL with credentials or a port cannot become a
+	// file: URL.
+	FileWithAuthority
+	// FileWithoutHost: a file: URL with an empty host keeps its scheme.
+	FileWithoutHost
+	// OpaquePath: the URL has an opaque path, and the change needs a path of
+	// segments, or the other way round.
+	OpaquePath
+	// HostNeeded: the host cannot be empty, since the URL has credentials or a
+	// port.
+	HostNeeded
+	// PortInHostname: a hostname cannot have a port.
+	PortInHostname
+	// NotAPort: the input begins with no digit where a port should be.
+	NotAPort
+	// PortNotAllowed: the URL cannot have a port, since it has no host or is a
+	// file: URL.
+	PortNotAllowed
+	// NotAState: the state is none that can be an override, or the URL is not
+	// valid.
+	NotAState
+)
+
+var refusals = [...]string{
+	NotAScheme:          "not a scheme",
+	SpecialSchemeChange: "a URL cannot change between special and other schemes",
+	FileWithAuthority:   "a URL with credentials or a port cannot become a file: URL",
+	FileWithoutHost:     "a file: URL without a host keeps its scheme",
+	OpaquePath:          "the URL has an opaque path, or the change needs one and it has none",
+	HostNeeded:          "a URL with credentials or a port needs a host",
+	PortInHostname:      "a hostname cannot have a port",
+	NotAPort:            "not a port",
+	PortNotAllowed:      "the URL cannot have a port",
+	NotAState:           "nothing to override",
+}
+
+// String returns the reason in a few words.
+func (r Refusal) String() string {
+	if int(r) >= len(refusals) {
+		return ""
+	}
+	return refusals[r]
+}
+
+// RefusedError is the error for a change that was refused without a validation
+// error.
+type RefusedError struct{ Reason Refusal }
+
+// Error returns the reason.
+func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
+
+// Override is the basic URL parser with a URL and a state override: the hook
+// by which other standards change a part of a URL. It returns u with the part
+// replaced that the state reads.
+//
+// As every standard asks before it uses the hook, the path is emptied before
+// the path start state or the opaque path state, and query and fragment are
+// made empty before their states. Where the path is opaque, only the scheme,
+// opaque path, query and fragment states change anything.
+//
+// The error is a [*ParseError], a [*RefusedError] or [ErrTooLong]. The result
+// is valid even then, since the algorithm can fail after it has changed
+// something: with the input "example.org:x" the host state changes the host
+// before the port is refused.
+//
+// https://url.spec.whatwg.org/#basic-url-parser-state-override
+func (o Options) Override(u URL, input string, state State) (URL, error) {
+	if !u.IsValid() || state == noState || state > FragmentState {
+		return u, &RefusedError{NotAState}
+	}
+	opaque := u.HasOpaquePath()
+	switch state {
+	case HostState, HostnameState, PortState, PathStartState:
+		if opaque {
+			return u, &RefusedError{OpaquePath}
+		}
+	case OpaquePathState:
+		if !opaque {
+			return u, &RefusedError{OpaquePath}
+		}
+	}
+	if state == PortState && u.CannotHaveUsernamePasswordPort() {
+		return u, &RefusedError{PortNotAllowed}
+	}
+
+	var m machine
+	o.Base = URL{}
+	m.begin(&o, input, state)
+	m.given = u
+	m.copyUpTo(state)
+	ok := m.run(state)
+	if !ok && !m.hostRead {
+		return u, m.overrideError()
+	}
+	m.copyAfter(state)
+	changed, err := m.finish()
+	if err != nil {
+		return u, err
+	}
+	if !ok {
+		err = m.overrideError()
+	}
+	return changed, err
+}
+
+func (m *machine) overrideError() error {
+	if m.refusal != 0 {
+		return &RefusedError{m.refusal}
+	}
+	return m.parseError()
+}
+
+// copyUpTo writes what of the given URL precedes the part that state reads.
+func (m *machine) copyUpTo(state State) {
+	u := &m.given
+	switch state {
+	case HostState, HostnameState:
+		m.copyScheme(u)
+		m.beginAuthority()
+		m.buf = append(m.buf, u.credentials()...)
+		m.url.hostStart = uint32(len(m.buf))
+		m.url.usernameEnd = m.url.schemeEnd + uint32(len("://")+len(u.Username()))
+	case PortState:
+		m.copyAuthority(u)
+		m.buf = m.buf[:u.hostEnd]
+		m.endHost(u.hostKind)
+	case PathStartState, OpaquePathState:
+		m.copyAuthority(u)
+	case QueryState, FragmentState:
+		m.copyAuthority(u)
+		m.copyPath(u)
+		m.endPath()
+		if state == FragmentState {
+			m.copyQuery(u)
+		}
+	}
+}
+
+// copyAfter writes what of the given URL follows the part that was read.
+func (m *machine) copyAfter(state State) {
+	u := &m.given
+	switch state {
+	case SchemeStartState:
+		m.buf = append(m.buf, u.href[u.schemeEnd+1:u.hostEnd]...)
+		shift := m.url.schemeEnd - u.schemeEnd
+		m.url.usernameEnd = u.usernameEnd + shift
+		m.url.hostStart = u.hostStart + shift
+		m.endHost(u.hostKind)
+		m.copyPort(u)
+	case HostState, HostnameState:
+		if !m.portRead {
+			m.copyPort(u)
+		}
+	}
+	switch state {
+	case SchemeStartState, HostState, HostnameState, PortState:
+		m.copyPath(u)
+		m.endPath()
+	}
+	if state != QueryState && state != FragmentState {
+		m.copyQuery(u)
+	}
+	if state != FragmentState {
+		m.buf = append(m.buf, u.href[u.fragmentStart:]...)
+	}
+}
+
+// refuseScheme returns why the given URL cannot have another scheme, or 0.
+func (m *machine) refuseScheme(scheme schemeType) Refusal {
+	u := &m.given
+	switch {
+	case u.IsSpecial() != scheme.isSpecial():
+		return SpecialSchemeChange
+	case scheme == schemeFile && (u.IncludesCredentials() || u.hasPort):
+		return FileWithAuthority
+	case u.scheme == schemeFile && u.hostKind == host.Empty:
+		return FileWithoutHost
+	}
+	return 0
+}
+
+// copyPort writes the port of u, unless it is the default port now.
+func (m *machine) copyPort(u *URL) {
+	if u.hasPort {
+		m.writePort(u.port)
+	}
+}
+
+// credentials returns the credentials with what follows them.
+func (u *URL) credentials() string {
+	if !u.IncludesCredentials() {
+		return ""
+	}
+	return u.href[u.schemeEnd+uint32(len("://")) : u.hostStart]
+}

@@ -1,0 +1,79 @@
+package percent
+
+import "github.com/weburl-go/weburl/internal/infra"
+
+const upperHex = "0123456789ABCDEF"
+
+// AppendByte appends b, percent-encoded, to dst.
+//
+// https://url.spec.whatwg.org/#percent-encode
+func AppendByte(dst []byte, b byte) []byte {
+	return append(dst, '%', upperHex[b>>4], upperHex[b&15])
+}
+
+// AppendEncode appends s to dst with the bytes in set percent-encoded. For
+// text in UTF-8 that is the Standard's UTF-8 percent-encode; other bytes are
+// encoded as they are. It allocates only to grow dst.
+//
+// https://url.spec.whatwg.org/#string-utf-8-percent-encode
+func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set *Set) []byte {
+	clean := 0 // s[clean:i] waits to be copied
+	for i := range len(s) {
+		b := s[i]
+		if !set.has[b] {
+			continue
+		}
+		dst = append(dst, s[clean:i]...)
+		clean = i + 1
+		if b == ' ' && set.spaceAsPlus {
+			dst = append(dst, '+')
+		} else {
+			dst = AppendByte(dst, b)
+		}
+	}
+	return append(dst, s[clean:]...)
+}
+
+// Encode returns s with the bytes in set percent-encoded: s itself, without an
+// allocation, where there are none. See [AppendEncode].
+func Encode(s string, set *Set) string {
+	for i := range len(s) {
+		if set.has[s[i]] {
+			dst := make([]byte, 0, len(s)+len(s)/4+8)
+			return string(AppendEncode(append(dst, s[:i]...), s[i:], set))
+		}
+	}
+	return s
+}
+
+// AppendDecode appends s to dst with every percent-encoded byte decoded. A
+// percent sign that two ASCII hex digits do not follow stays. It allocates
+// only to grow dst.
+//
+// https://url.spec.whatwg.org/#percent-decode
+func AppendDecode[T ~string | ~[]byte](dst []byte, s T) []byte {
+	clean := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' || !infra.IsPercentEncodedByte(s, i) {
+			continue
+		}
+		dst = append(dst, s[clean:i]...)
+		dst = append(dst, infra.Unhex(s[i+1])<<4|infra.Unhex(s[i+2]))
+		i += 2
+		clean = i + 1
+	}
+	return append(dst, s[clean:]...)
+}
+
+// Decode returns s with every percent-encoded byte decoded: s itself, without
+// an allocation, where there are none. The result is bytes, which need not be
+// UTF-8. See [AppendDecode].
+func Decode(s string) string {
+	for i := range len(s) {
+		if infra.IsPercentEncodedByte(s, i) {
+			dst := make([]byte, 0, len(s))
+			return string(AppendDecode(append(dst, s[:i]...), s[i:]))
+		}
+	}
+	return s
+}
