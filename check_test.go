@@ -1,0 +1,102 @@
+package weburl
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+)
+
+// check returns which invariant of the record u breaks, nil if none. It
+// derives every field from href anew, in the plainest way there is.
+func (u URL) check() error {
+	if u == (URL{}) {
+		return nil
+	}
+	for i := range len(u.href) {
+		if b := u.href[i]; b < 0x20 || b > 0x7E {
+			return fmt.Errorf("byte %#x at %d", b, i)
+		}
+	}
+	scheme, rest, ok := strings.Cut(u.href, ":")
+	if !ok || scheme == "" || strings.ToLower(scheme) != scheme {
+		return fmt.Errorf("scheme %q", scheme)
+	}
+	want := URL{href: u.href, schemeEnd: uint32(len(scheme)), scheme: schemeTypeOf(scheme)}
+	at := len(scheme) + 1
+	if authority, ok := strings.CutPrefix(rest, "//"); ok {
+		at += 2
+		if i := strings.IndexAny(authority, "/?#"); i >= 0 {
+			authority = authority[:i]
+		}
+		end := at + len(authority)
+		userinfo, hostport, ok := strings.Cut(authority, "@")
+		if !ok {
+			userinfo, hostport = "", authority
+			want.usernameEnd, want.hostStart = uint32(at), uint32(at)
+		} else {
+			username, password, ok := strings.Cut(userinfo, ":")
+			if username+password == "" || ok && password == "" {
+				return fmt.Errorf("userinfo %q", userinfo)
+			}
+			want.usernameEnd, want.hostStart = uint32(at+len(username)), uint32(at+len(userinfo)+1)
+		}
+		text := hostport
+		if i := strings.LastIndexByte(hostport, ':'); i >= 0 && !strings.HasSuffix(hostport, "]") {
+			text = hostport[:i]
+			port, err := strconv.ParseUint(hostport[i+1:], 10, 16)
+			if err != nil {
+				return fmt.Errorf("port: %v", err)
+			}
+			want.port, want.hasPort = uint16(port), true
+			if d, ok := want.scheme.defaultPort(); ok && d == uint16(port) {
+				return fmt.Errorf("default port")
+			}
+		}
+		want.hostEnd = want.hostStart + uint32(len(text))
+		want.pathStart = uint32(end)
+		parsed, err := host.Options{Opaque: want.scheme == notSpecial}.Parse(text)
+		switch {
+		case text == "" && want.scheme == schemeFile:
+			parsed = host.Serialized("", host.Empty)
+		case err != nil:
+			return fmt.Errorf("host: %v", err)
+		case parsed.String() != text:
+			return fmt.Errorf("host %q serializes to %q", text, parsed)
+		}
+		want.hostKind = parsed.Kind()
+		if parsed.Kind() == host.Empty && (ok || want.hasPort) {
+			return fmt.Errorf("empty host with credentials or port")
+		}
+	} else {
+		want.usernameEnd, want.hostStart, want.hostEnd, want.pathStart = uint32(at), uint32(at), uint32(at), uint32(at)
+		if strings.HasPrefix(rest, "/.//") {
+			want.pathStart += 2
+		}
+	}
+	want.fragmentStart = uint32(len(u.href))
+	if i := strings.IndexByte(u.href, '#'); i >= 0 {
+		want.fragmentStart = uint32(i)
+	}
+	want.queryStart = want.fragmentStart
+	if i := strings.IndexByte(u.href[:want.fragmentStart], '?'); i >= 0 {
+		want.queryStart = uint32(i)
+	}
+	if u != want {
+		return fmt.Errorf("record %+v, want %+v", u, want)
+	}
+	path := u.Path()
+	if u.IsSpecial() && !strings.HasPrefix(path, "/") {
+		return fmt.Errorf("special URL with path %q", path)
+	}
+	if u.HasOpaquePath() != (u.hostKind == host.Null && !strings.HasPrefix(path, "/")) {
+		return fmt.Errorf("opaque path: %v", u.HasOpaquePath())
+	}
+	for segment := range strings.SplitSeq(path, "/") {
+		if !u.HasOpaquePath() && dots([]byte(segment)) != 0 {
+			return fmt.Errorf("dot segment in %q", path)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package weburl
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// laws are what holds for every input and base; they return the first law that
+// is broken.
+func laws(input, base string) error {
+	b, err := Parse(base)
+	if err != nil {
+		b = URL{}
+	}
+	if err := b.check(); err != nil {
+		return errors.Join(errors.New("base"), err)
+	}
+	u, err := b.Parse(input)
+
+	var reported []validation.Error
+	o := Options{Base: b, Report: func(e validation.Error) { reported = append(reported, e) }}
+	v, errReporting := o.Parse(input)
+	if u != v || (err == nil) != (errReporting == nil) {
+		return errors.New("reporting changes the result")
+	}
+	if (Options{Base: b}).CanParse(input) != (err == nil) {
+		return errors.New("CanParse differs from Parse")
+	}
+	for _, e := range reported {
+		if e.Span.Start < 0 || e.Span.End < e.Span.Start || e.Span.End > len(input) {
+			return errors.New("span outside of the input: " + e.Error())
+		}
+		if e.Code.String() == "" {
+			return errors.New("error without a name")
+		}
+	}
+	if err != nil {
+		var failure *ParseError
+		if !errors.As(err, &failure) {
+			return errors.New("failure of another type")
+		}
+		if *failure != *errReporting.(*ParseError) {
+			return errors.New("reporting changes the failure: " + err.Error() + " / " + errReporting.Error())
+		}
+		if failure.Code.Failure() == validation.Never {
+			return errors.New("fails with an error that never is fatal: " + err.Error())
+		}
+		if len(reported) == 0 || reported[len(reported)-1] != failure.Unwrap().(validation.Error) {
+			return errors.New("the failure is not the last error reported: " + err.Error())
+		}
+		return nil
+	}
+	for _, e := range reported {
+		if e.Code.Failure() == validation.Always {
+			return errors.New("does not fail with an error that always is fatal: " + e.Error())
+		}
+	}
+
+	if err := u.check(); err != nil {
+		return err
+	}
+	again, err := Parse(u.String())
+	if err != nil || again != u {
+		return errors.New("parsing the serialization gives another URL: " + again.String())
+	}
+	if against, err := b.Parse(u.String()); err != nil || against != u {
+		return errors.New("parsing the serialization against the base gives another URL: " + against.String())
+	}
+	// A browser is given scalar values.
+	if !utf8.ValidString(input) {
+		w, err := b.Parse(string(infra.AppendScalarValues(nil, input)))
+		if err != nil || w != u {
+			return errors.New("replacing ill-formed sequences changes the URL")
+		}
+	}
+	// Tabs and newlines do not count, anywhere.
+	if i := strings.IndexAny(input, "/.:"); i >= 0 && input[:i] != "" {
+		w, err := b.Parse(input[:i] + "\t\n\r" + input[i:])
+		if err != nil || w != u {
+			return errors.New("a tab or newline changes the URL")
+		}
+	}
+	if w, err := b.Parse("\x00 \x1F" + input + " \x01"); err != nil || w != u {
+		return errors.New("surrounding C0 controls and spaces change the URL")
+	}
+	return nil
+}
+
+func FuzzParse(f *testing.F) {
+	for _, c := range suiteInputs(f) {
+		f.Add(c.input, c.base)
+	}
+	f.Fuzz(func(t *testing.T, input, base string) {
+		if err := laws(input, base); err != nil {
+			t.Errorf("%q against %q: %v", input, base, err)
+		}
+	})
+}
+
+type inputAndBase struct{ input, base string }
+
+// suiteInputs returns the inputs of the suites.
+func suiteInputs(t testing.TB) []inputAndBase {
+	var all []inputAndBase
+	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
+		input, _ := c["input"].(string)
+		base, _ := c["base"].(string)
+		all = append(all, inputAndBase{input, base})
+	}
+	return all
+}
+
+func TestLawsOnSuites(t *testing.T) {
+	for _, c := range suiteInputs(t) {
+		if err := laws(c.input, c.base); err != nil {
+			t.Errorf("%q against %q: %v", c.input, c.base, err)
+		}
+	}
+}
+
+func TestLawsOnRealURLs(t *testing.T) {
+	for _, file := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
+		for _, line := range suite.Lines(t, file) {
+			if err := laws(line, "https://example.org/a/b?q#f"); err != nil {
+				t.Errorf("%q: %v", line, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,224 @@
+package weburl_test
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+const resources = "wpt/url/resources/"
+
+// attributes are a URL's attributes as the Web API gives them, the form in
+// which the suites have their expectations.
+type attributes struct {
+	Href, Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash string
+}
+
+func attributesOf(u weburl.URL) attributes {
+	a := attributes{
+		Href:     u.String(),
+		Protocol: u.Scheme() + ":",
+		Username: u.Username(),
+		Password: u.Password(),
+		Host:     u.Host().String(),
+		Hostname: u.Host().String(),
+		Pathname: u.Path(),
+	}
+	if port, ok := u.Port(); ok {
+		a.Port = strconv.Itoa(int(port))
+		a.Host += ":" + a.Port
+	}
+	if q, _ := u.Query(); q != "" {
+		a.Search = "?" + q
+	}
+	if f, _ := u.Fragment(); f != "" {
+		a.Hash = "#" + f
+	}
+	return a
+}
+
+type urlTest struct {
+	Comment string  `json:"comment"`
+	Input   string  `json:"input"`
+	Base    *string `json:"base"`
+	Failure bool    `json:"failure"`
+	// RelativeTo says for an input that fails without a base against which it
+	// does not: "non-opaque-path-base" or "any-base".
+	RelativeTo   string  `json:"relativeTo"`
+	Href         string  `json:"href"`
+	Origin       *string `json:"origin"`
+	Protocol     string  `json:"protocol"`
+	Username     string  `json:"username"`
+	Password     string  `json:"password"`
+	Host         string  `json:"host"`
+	Hostname     string  `json:"hostname"`
+	Port         string  `json:"port"`
+	Pathname     string  `json:"pathname"`
+	Search       string  `json:"search"`
+	SearchParams *string `json:"searchParams"`
+	Hash         string  `json:"hash"`
+}
+
+func (c *urlTest) parse() (weburl.URL, error) {
+	if c.Base == nil {
+		return weburl.Parse(c.Input)
+	}
+	return weburl.ParseWithBase(c.Input, *c.Base)
+}
+
+func (c *urlTest) check() error {
+	u, err := c.parse()
+	if c.Failure {
+		if err == nil {
+			return fmt.Errorf("parsed to %s", u)
+		}
+		if c.Base == nil {
+			return c.checkRelativeTo()
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	want := attributes{c.Href, c.Protocol, c.Username, c.Password, c.Host, c.Hostname, c.Port, c.Pathname, c.Search, c.Hash}
+	if got := attributesOf(u); got != want {
+		return fmt.Errorf("got  %q\nwant %q", got, want)
+	}
+	if c.Origin != nil && u.Origin().String() != *c.Origin {
+		return fmt.Errorf("origin %s, want %s", u.Origin(), *c.Origin)
+	}
+	if again, err := weburl.Parse(u.String()); err != nil || again != u {
+		return fmt.Errorf("parsed again: %+v, %v, want %+v", again, err, u)
+	}
+	return nil
+}
+
+// checkRelativeTo parses an input that fails without a base against bases of
+// every kind.
+func (c *urlTest) checkRelativeTo() error {
+	scheme, _, ok := strings.Cut(c.Input, ":")
+	if !ok || scheme != "https" {
+		scheme = "http"
+	}
+	for _, base := range []struct {
+		url    string
+		opaque bool
+	}{{scheme + "://example.org/a/b", false}, {"mailto:x@example.org", true}} {
+		wantOK := c.RelativeTo == "any-base" || c.RelativeTo == "non-opaque-path-base" && !base.opaque
+		if _, err := weburl.ParseWithBase(c.Input, base.url); (err == nil) != wantOK {
+			return fmt.Errorf("against %s: %v, want success %v", base.url, err, wantOK)
+		}
+	}
+	// What fails against any base fails as a base itself.
+	_, err := weburl.ParseWithBase("about:blank", c.Input)
+	var parseError *weburl.ParseError
+	if !errors.As(err, &parseError) || parseError.In != weburl.Base {
+		return fmt.Errorf("as a base: %v", err)
+	}
+	return nil
+}
+
+func runURLTests(t *testing.T, file string, want int) {
+	cases := suite.Cases[urlTest](t, resources+file)
+	if len(cases) != want {
+		t.Errorf("%d cases, want %d", len(cases), want)
+	}
+	var ratchet suite.Ratchet
+	for i, c := range cases {
+		base := "none"
+		if c.Base != nil {
+			base = strconv.Quote(*c.Base)
+		}
+		ratchet.Case(fmt.Sprintf("#%d %q base %s", i, c.Input, base), c.check())
+	}
+	ratchet.Check(t)
+}
+
+func TestSuiteURL(t *testing.T) { runURLTests(t, "urltestdata.json", 891) }
+
+func TestSuiteURLJavaScriptOnly(t *testing.T) { runURLTests(t, "urltestdata-javascript-only.json", 1) }
+
+type domainTest struct {
+	Comment         string  `json:"comment"`
+	Input           string  `json:"input"`
+	Output          *string `json:"output"`
+	URLStandardOnly bool    `json:"urlStandardOnly"`
+}
+
+func (c *domainTest) check() error {
+	// What would end the host is percent-encoded, as the suites ask.
+	host := strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C").Replace(c.Input)
+	u, err := weburl.Parse("https://" + host + "/x")
+	if c.Output == nil {
+		if err == nil {
+			return fmt.Errorf("parsed to %s", u)
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if got := attributesOf(u); got.Host != *c.Output || got.Hostname != *c.Output || got.Pathname != "/x" ||
+		got.Href != "https://"+*c.Output+"/x" {
+		return fmt.Errorf("got %q, want %s", got, *c.Output)
+	}
+	return nil
+}
+
+func runDomainTests(t *testing.T, file string, want, wantEmpty int) {
+	cases := suite.Cases[domainTest](t, resources+file)
+	if len(cases) != want {
+		t.Errorf("%d cases, want %d", len(cases), want)
+	}
+	var ratchet suite.Ratchet
+	empty := 0
+	for i, c := range cases {
+		if c.Input == "" {
+			// It cannot stand in a URL: "https:///x" has the host x.
+			empty++
+			continue
+		}
+		ratchet.Case(fmt.Sprintf("#%d %q", i, c.Input), c.check())
+	}
+	if empty != wantEmpty {
+		t.Errorf("%d rows with an empty input, want %d", empty, wantEmpty)
+	}
+	ratchet.Check(t)
+}
+
+func TestSuiteToASCII(t *testing.T)     { runDomainTests(t, "toascii.json", 87, 0) }
+func TestSuiteIDNA(t *testing.T)        { runDomainTests(t, "IdnaTestV2.json", 2671, 1) }
+func TestSuiteIDNARemoved(t *testing.T) { runDomainTests(t, "IdnaTestV2-removed.json", 20, 0) }
+
+func TestSuitePercentEncodingUTF8(t *testing.T) {
+	type percentTest struct {
+		Input  string            `json:"input"`
+		Output map[string]string `json:"output"`
+	}
+	cases := suite.Cases[percentTest](t, resources+"percent-encoding.json")
+	for _, c := range cases {
+		want, ok := c.Output["utf-8"]
+		if !ok {
+			t.Errorf("%q: no UTF-8 row", c.Input)
+		}
+		u, err := weburl.Parse("https://doesnotmatter.invalid/?" + c.Input + "#" + c.Input)
+		if err != nil {
+			t.Errorf("%q: %v", c.Input, err)
+			continue
+		}
+		if q, _ := u.Query(); q != want {
+			t.Errorf("query %q: got %s, want %s", c.Input, q, want)
+		}
+		if f, _ := u.Fragment(); f != want {
+			t.Errorf("fragment %q: got %s, want %s", c.Input, f, want)
+		}
+	}
+	if len(cases) != 7 {
+		t.Errorf("%d cases, want 7", len(cases))
+	}
+}
