@@ -2,6 +2,8 @@ package weburl
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -99,6 +101,42 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, input, base string) {
 		if err := laws(input, base); err != nil {
 			t.Errorf("%q against %q: %v", input, base, err)
+		}
+	})
+}
+
+func FuzzOverride(f *testing.F) {
+	for i, c := range suiteInputs(f) {
+		f.Add(c.base, c.input, uint8(i%int(FragmentState))+1)
+	}
+	f.Fuzz(func(t *testing.T, href, input string, state uint8) {
+		u, err := Parse(href)
+		if err != nil {
+			return
+		}
+		v, err := Options{}.Override(u, input, State(state))
+		if err := v.check(); err != nil {
+			t.Fatalf("%s, state %d, %q: %s: %v", u, state, input, v, err)
+		}
+		var refused *RefusedError
+		if errors.As(err, &refused) && v != u && State(state) != HostState {
+			t.Errorf("%s, state %d, %q: refused, yet %s", u, state, input, v)
+		}
+		// Everything but the part that the state reads stays as it was.
+		parts := func(u URL) [7]string {
+			query, hasQuery := u.Query()
+			fragment, hasFragment := u.Fragment()
+			port, hasPort := u.Port()
+			return [...]string{u.Scheme(), u.Username() + "@" + u.Password(), fmt.Sprint(u.Host(), u.Host().Kind()),
+				fmt.Sprint(port, hasPort), u.Path(), fmt.Sprint(query, hasQuery), fmt.Sprint(fragment, hasFragment)}
+		}
+		changes := map[State][]int{SchemeStartState: {0, 3}, HostState: {2, 3}, HostnameState: {2}, PortState: {3},
+			PathStartState: {4}, OpaquePathState: {4, 5, 6}, QueryState: {5}, FragmentState: {6}}[State(state)]
+		before, after := parts(u), parts(v)
+		for i := range before {
+			if before[i] != after[i] && !slices.Contains(changes, i) {
+				t.Errorf("%s, state %d, %q: %s: part %d was %q, is %q", u, state, input, v, i, before[i], after[i])
+			}
 		}
 	})
 }

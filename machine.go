@@ -20,7 +20,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
-	options *Options
+	options Options
 	source  source
 	// input is what is read, and pointer the next byte of it.
 	input   string
@@ -32,7 +32,7 @@ type machine struct {
 
 	// buf is the serialization as far as it is written, and url has the offsets
 	// into it.
-	buf []byte
+	buf buffer
 	url URL
 	// pathStart is url.pathStart as an int.
 	pathStart int
@@ -42,33 +42,29 @@ type machine struct {
 
 	failure validation.Error
 	// With a state override, refusal is why a run failed without a validation
-	// error, and hostRead and portRead what a run has changed even if it failed.
-	refusal            Refusal
-	hostRead, portRead bool
-
-	scratch [512]byte
+	// error, and the others are what a run has changed, even if it failed.
+	refusal                                     Refusal
+	hostRead, portRead, queryRead, fragmentRead bool
 }
 
-// begin makes m ready to read input.
-func (m *machine) begin(o *Options, input string, override State) {
-	m.options = o
-	m.override = override
-	m.source = newSource(input, override == noState)
+// begin makes m, of which options, override and given are set, ready to read
+// input.
+func (m *machine) begin(input string) {
+	trim := m.override == noState
+	m.source = newSource(input, trim)
 	m.input = m.source.text
-	m.buf = m.scratch[:0]
-	if n := len(m.input) + len(o.Base.href); n > len(m.scratch) {
-		m.buf = make([]byte, 0, n+n/8)
-	}
-	if o.Report == nil {
+	m.buf.grow(len(m.input) + len(m.options.Base.href) + len(m.given.href))
+	report := m.options.Report
+	if report == nil {
 		return
 	}
-	if override == noState {
+	if trim {
 		if span, ok := m.source.trimmed(); ok {
-			o.Report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
+			report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
 		}
 	}
-	if span, ok := m.source.tabOrNewline(override == noState); ok {
-		o.Report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
+	if span, ok := m.source.tabOrNewline(trim); ok {
+		report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
 	}
 }
 
@@ -209,10 +205,10 @@ func (m *machine) scheme() State {
 		}
 		return noSchemeState
 	}
-	for _, b := range []byte(m.input[m.pointer:end]) {
-		m.buf = append(m.buf, infra.ASCIILower(b))
+	for i := m.pointer; i < end; i++ {
+		m.buf.writeByte(infra.ASCIILower(m.input[i]))
 	}
-	scheme := schemeTypeOf(m.buf)
+	scheme := schemeTypeOf(m.buf.bytes())
 	if m.override != noState {
 		if r := m.refuseScheme(scheme); r != 0 {
 			return m.refuse(r)
@@ -315,7 +311,7 @@ func (m *machine) relativeRest(base *URL) State {
 	}
 	if m.url.scheme == schemeFile && startsWithWindowsDriveLetter(m.input[m.pointer:]) {
 		m.report(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
-		m.buf = m.buf[:m.pathStart]
+		m.buf.truncate(m.pathStart)
 	} else {
 		m.shortenPath()
 	}
@@ -452,17 +448,17 @@ func (m *machine) parseHost(text string, start int) bool {
 	if m.options.Report != nil {
 		o.Report = hostReport(m.source, start, m.options.Report)
 	}
-	hostStart := len(m.buf)
-	buf, kind, err := o.AppendParse(m.buf, text)
+	var scratch [128]byte
+	serialized, kind, err := o.AppendParse(scratch[:0], text)
 	if err != nil {
 		m.failure = err.(validation.Error)
 		m.failure.Span = m.failure.Span.Shift(start)
 		return false
 	}
-	m.buf = buf
-	if m.url.scheme == schemeFile && string(buf[hostStart:]) == "localhost" {
-		m.buf, kind = buf[:hostStart], host.Empty
+	if m.url.scheme == schemeFile && string(serialized) == "localhost" {
+		serialized, kind = nil, host.Empty
 	}
+	m.buf.writeBytes(serialized)
 	m.endHost(kind)
 	m.hostRead = true
 	return true
@@ -545,7 +541,7 @@ func (m *machine) fileSlash() State {
 	}
 	m.copyAuthority(base)
 	if path := base.Path(); !startsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
-		m.buf = append(m.buf, path[:len("/C:")]...)
+		m.buf.write(path[:len("/C:")])
 	}
 	return pathState
 }
@@ -602,7 +598,7 @@ func (m *machine) startPath() State {
 		}
 		return pathState
 	case m.override != noState && m.url.hostKind == host.Null:
-		m.buf = append(m.buf, '/')
+		m.buf.writeByte('/')
 	}
 	m.endPath()
 	return doneState
@@ -611,11 +607,11 @@ func (m *machine) startPath() State {
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) path() State {
 	for {
-		segment := len(m.buf)
-		m.buf = append(m.buf, '/')
+		segment := m.buf.len()
+		m.buf.writeByte('/')
 		start := m.pointer
 		end := m.endOfSegment()
-		m.buf = percent.AppendEncode(m.buf, m.input[start:end], percent.Path)
+		m.buf.encode(m.input[start:end], percent.Path)
 		if m.driveLetterPending {
 			start += len("C:")
 			m.driveLetterPending = false
@@ -628,21 +624,21 @@ func (m *machine) path() State {
 			m.report(validation.InvalidReverseSolidus, end, end+1)
 		}
 		slash := end < len(m.input) && m.isSlash(c)
-		switch dots(m.buf[segment+1:]) {
+		switch dots(m.buf.bytes()[segment+1:]) {
 		case 2:
-			m.buf = m.buf[:segment]
+			m.buf.truncate(segment)
 			m.shortenPath()
 			if !slash {
-				m.buf = append(m.buf, '/')
+				m.buf.writeByte('/')
 			}
 		case 1:
-			m.buf = m.buf[:segment]
+			m.buf.truncate(segment)
 			if !slash {
-				m.buf = append(m.buf, '/')
+				m.buf.writeByte('/')
 			}
 		default:
-			if m.url.scheme == schemeFile && segment == m.pathStart && isWindowsDriveLetter(m.buf[segment+1:]) {
-				m.buf[segment+2] = ':'
+			if m.url.scheme == schemeFile && segment == m.pathStart && isWindowsDriveLetter(m.buf.bytes()[segment+1:]) {
+				m.buf.bytes()[segment+2] = ':'
 			}
 		}
 		if slash {
@@ -694,9 +690,9 @@ func (m *machine) opaquePath() State {
 	if ok = ok && end < len(m.input); ok {
 		text = last
 	}
-	m.buf = percent.AppendEncode(m.buf, text, percent.C0Control)
+	m.buf.encode(text, percent.C0Control)
 	if ok {
-		m.buf = append(m.buf, "%20"...)
+		m.buf.write("%20")
 	}
 	m.endPath()
 	if m.atEOF() {
@@ -705,6 +701,9 @@ func (m *machine) opaquePath() State {
 	m.pointer++
 	if m.input[end] == '?' {
 		return QueryState
+	}
+	if m.override != noState {
+		m.copyQuery(&m.given)
 	}
 	return FragmentState
 }
@@ -720,17 +719,18 @@ func (m *machine) query() State {
 	text := m.input[m.pointer:end]
 	m.reportUnits(m.pointer, end)
 	m.pointer = end
-	m.buf = append(m.buf, '?')
+	m.buf.writeByte('?')
 	set := percent.Query
 	if m.url.scheme.isSpecial() {
 		set = percent.SpecialQuery
 	}
 	if m.options.EncodeQuery != nil && m.url.scheme.isSpecial() && !m.url.scheme.isWebSocket() {
-		m.buf = percent.AppendEncode(m.buf, m.options.EncodeQuery(nil, text), set)
+		m.buf.encode(string(m.options.EncodeQuery(nil, text)), set)
 	} else {
-		m.buf = percent.AppendEncode(m.buf, text, set)
+		m.buf.encode(text, set)
 	}
 	m.endQuery()
+	m.queryRead = true
 	if m.atEOF() {
 		return doneState
 	}
@@ -741,8 +741,9 @@ func (m *machine) query() State {
 // https://url.spec.whatwg.org/#fragment-state
 func (m *machine) fragment() State {
 	m.reportUnits(m.pointer, len(m.input))
-	m.buf = append(m.buf, '#')
-	m.buf = percent.AppendEncode(m.buf, m.input[m.pointer:], percent.Fragment)
+	m.buf.writeByte('#')
+	m.buf.encode(m.input[m.pointer:], percent.Fragment)
 	m.pointer = len(m.input)
+	m.fragmentRead = true
 	return doneState
 }

@@ -70,7 +70,8 @@ func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
 // by which other standards change a part of a URL. It returns u with the part
 // replaced that the state reads.
 //
-// As every standard asks before it uses the hook, the path is emptied before
+// The opaque path state goes on to a query or fragment that its input has. As
+// every standard asks before it uses the hook, the path is emptied before
 // the path start state or the opaque path state, and query and fragment are
 // made empty before their states. Where the path is opaque, only the scheme,
 // opaque path, query and fragment states change anything.
@@ -100,10 +101,9 @@ func (o Options) Override(u URL, input string, state State) (URL, error) {
 		return u, &RefusedError{PortNotAllowed}
 	}
 
-	var m machine
 	o.Base = URL{}
-	m.begin(&o, input, state)
-	m.given = u
+	m := machine{options: o, override: state, given: u}
+	m.begin(input)
 	m.copyUpTo(state)
 	ok := m.run(state)
 	if !ok && !m.hostRead {
@@ -134,12 +134,12 @@ func (m *machine) copyUpTo(state State) {
 	case HostState, HostnameState:
 		m.copyScheme(u)
 		m.beginAuthority()
-		m.buf = append(m.buf, u.credentials()...)
-		m.url.hostStart = uint32(len(m.buf))
+		m.buf.write(u.credentials())
+		m.url.hostStart = uint32(m.buf.len())
 		m.url.usernameEnd = m.url.schemeEnd + uint32(len("://")+len(u.Username()))
 	case PortState:
 		m.copyAuthority(u)
-		m.buf = m.buf[:u.hostEnd]
+		m.buf.truncate(int(u.hostEnd))
 		m.endHost(u.hostKind)
 	case PathStartState, OpaquePathState:
 		m.copyAuthority(u)
@@ -158,7 +158,7 @@ func (m *machine) copyAfter(state State) {
 	u := &m.given
 	switch state {
 	case SchemeStartState:
-		m.buf = append(m.buf, u.href[u.schemeEnd+1:u.hostEnd]...)
+		m.buf.write(u.href[u.schemeEnd+1 : u.hostEnd])
 		shift := m.url.schemeEnd - u.schemeEnd
 		m.url.usernameEnd = u.usernameEnd + shift
 		m.url.hostStart = u.hostStart + shift
@@ -174,11 +174,11 @@ func (m *machine) copyAfter(state State) {
 		m.copyPath(u)
 		m.endPath()
 	}
-	if state != QueryState && state != FragmentState {
+	if !m.queryRead && !m.fragmentRead {
 		m.copyQuery(u)
 	}
-	if state != FragmentState {
-		m.buf = append(m.buf, u.href[u.fragmentStart:]...)
+	if !m.fragmentRead {
+		m.buf.write(u.href[u.fragmentStart:])
 	}
 }
 

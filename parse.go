@@ -70,8 +70,8 @@ type Options struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (URL, error) {
-	var m machine
-	m.begin(&o, input, noState)
+	m := machine{options: o}
+	m.begin(input)
 	if !m.run(SchemeStartState) {
 		return URL{}, m.parseError()
 	}
@@ -80,9 +80,9 @@ func (o Options) Parse(input string) (URL, error) {
 
 // CanParse reports whether Parse would succeed.
 func (o Options) CanParse(input string) bool {
-	var m machine
-	m.begin(&o, input, noState)
-	return m.run(SchemeStartState) && len(m.buf) <= math.MaxUint32
+	m := machine{options: o}
+	m.begin(input)
+	return m.run(SchemeStartState) && m.buf.len() <= math.MaxUint32
 }
 
 // parseError returns the failure of the run.
@@ -95,17 +95,17 @@ func (m *machine) parseError() error {
 // The input is not copied where it was in normal form already, and neither is
 // the base URL where the result equals it.
 func (m *machine) finish() (URL, error) {
-	if len(m.buf) > math.MaxUint32 {
+	if m.buf.len() > math.MaxUint32 {
 		return URL{}, ErrTooLong
 	}
 	u := m.url
 	switch {
-	case string(m.buf) == m.source.text:
+	case string(m.buf.bytes()) == m.source.text:
 		u.href = m.source.text
-	case string(m.buf) == m.options.Base.href:
+	case string(m.buf.bytes()) == m.options.Base.href:
 		u.href = m.options.Base.href
 	default:
-		u.href = string(m.buf)
+		u.href = string(m.buf.bytes())
 	}
 	return u, nil
 }

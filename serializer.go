@@ -2,7 +2,6 @@ package weburl
 
 import (
 	"bytes"
-	"slices"
 	"strconv"
 
 	"github.com/weburl-go/weburl/host"
@@ -19,22 +18,23 @@ import (
 // endScheme ends the scheme, which is all that is written.
 func (m *machine) endScheme(scheme schemeType) {
 	m.url.scheme = scheme
-	m.url.schemeEnd = uint32(len(m.buf))
-	m.buf = append(m.buf, ':')
+	m.url.schemeEnd = uint32(m.buf.len())
+	m.buf.writeByte(':')
 	m.endCredentials()
 	m.endHost(host.Null)
 }
 
 // writeFileScheme begins anew with "file://".
 func (m *machine) writeFileScheme() {
-	m.buf = append(m.buf[:0], "file"...)
+	m.buf.truncate(0)
+	m.buf.write("file")
 	m.endScheme(schemeFile)
 	m.beginAuthority()
 }
 
 // beginAuthority writes what precedes credentials and host.
 func (m *machine) beginAuthority() {
-	m.buf = append(m.buf, "//"...)
+	m.buf.write("//")
 	m.endCredentials()
 }
 
@@ -44,29 +44,29 @@ func (m *machine) writeCredentials(username, password string) {
 	if username == "" && password == "" {
 		return
 	}
-	m.buf = percent.AppendEncode(m.buf, username, percent.Userinfo)
-	usernameEnd := uint32(len(m.buf))
+	m.buf.encode(username, percent.Userinfo)
+	usernameEnd := uint32(m.buf.len())
 	if password != "" {
-		m.buf = append(m.buf, ':')
-		m.buf = percent.AppendEncode(m.buf, password, percent.Userinfo)
+		m.buf.writeByte(':')
+		m.buf.encode(password, percent.Userinfo)
 	}
-	m.buf = append(m.buf, '@')
+	m.buf.writeByte('@')
 	m.endCredentials()
 	m.url.usernameEnd = usernameEnd
 }
 
 // endCredentials begins the host, as it is without credentials.
 func (m *machine) endCredentials() {
-	m.url.hostStart = uint32(len(m.buf))
+	m.url.hostStart = uint32(m.buf.len())
 	m.url.usernameEnd = m.url.hostStart
 }
 
 // endHost ends the host, which is of the given kind.
 func (m *machine) endHost(kind host.Kind) {
 	m.url.hostKind = kind
-	m.url.hostEnd = uint32(len(m.buf))
+	m.url.hostEnd = uint32(m.buf.len())
 	m.url.port, m.url.hasPort = 0, false
-	m.pathStart = len(m.buf)
+	m.pathStart = m.buf.len()
 }
 
 // writePort writes the port unless it is the default of the scheme.
@@ -74,45 +74,48 @@ func (m *machine) writePort(port uint16) {
 	if d, ok := m.url.scheme.defaultPort(); ok && d == port {
 		return
 	}
-	m.buf = append(m.buf, ':')
-	m.buf = strconv.AppendUint(m.buf, uint64(port), 10)
+	m.buf.writeByte(':')
+	var digits [len("65535")]byte
+	m.buf.writeBytes(strconv.AppendUint(digits[:0], uint64(port), 10))
 	m.url.port, m.url.hasPort = port, true
-	m.pathStart = len(m.buf)
+	m.pathStart = m.buf.len()
 }
 
 // endPath ends the path. Without a host a path that begins with two slashes
 // would be read as one, so "/." goes before it.
 func (m *machine) endPath() {
-	if m.url.hostKind == host.Null && bytes.HasPrefix(m.buf[m.pathStart:], []byte("//")) {
-		m.buf = slices.Insert(m.buf, m.pathStart, '/', '.')
+	if m.url.hostKind == host.Null && bytes.HasPrefix(m.buf.bytes()[m.pathStart:], []byte("//")) {
+		m.buf.insert(m.pathStart, "/.")
 		m.pathStart += len("/.")
 	}
 	m.url.pathStart = uint32(m.pathStart)
-	m.url.queryStart = uint32(len(m.buf))
+	m.url.queryStart = uint32(m.buf.len())
 	m.url.fragmentStart = m.url.queryStart
 }
 
-func (m *machine) endQuery() { m.url.fragmentStart = uint32(len(m.buf)) }
+func (m *machine) endQuery() { m.url.fragmentStart = uint32(m.buf.len()) }
 
 // copyScheme begins anew with the scheme of u.
 func (m *machine) copyScheme(u *URL) {
-	m.buf = append(m.buf[:0], u.Scheme()...)
+	m.buf.truncate(0)
+	m.buf.write(u.Scheme())
 	m.endScheme(u.scheme)
 }
 
 // copyAuthority begins anew with the scheme, credentials, host and port of u.
 func (m *machine) copyAuthority(u *URL) {
 	m.url = *u
-	m.buf = append(m.buf[:0], u.href[:u.authorityEnd()]...)
-	m.pathStart = len(m.buf)
+	m.buf.truncate(0)
+	m.buf.write(u.href[:u.authorityEnd()])
+	m.pathStart = m.buf.len()
 }
 
 // copyPath writes the path of u, which the path state may then go on with.
-func (m *machine) copyPath(u *URL) { m.buf = append(m.buf, u.Path()...) }
+func (m *machine) copyPath(u *URL) { m.buf.write(u.Path()) }
 
 // copyQuery writes the query of u.
 func (m *machine) copyQuery(u *URL) {
-	m.buf = append(m.buf, u.href[u.queryStart:u.fragmentStart]...)
+	m.buf.write(u.href[u.queryStart:u.fragmentStart])
 	m.endQuery()
 }
 
@@ -128,12 +131,12 @@ func (u *URL) authorityEnd() uint32 {
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (m *machine) shortenPath() {
-	path := m.buf[m.pathStart:]
+	path := m.buf.bytes()[m.pathStart:]
 	if m.url.scheme == schemeFile && len(path) == len("/C:") && firstIsDriveLetter(path) {
 		return
 	}
 	if i := bytes.LastIndexByte(path, '/'); i >= 0 {
-		m.buf = m.buf[:m.pathStart+i]
+		m.buf.truncate(m.pathStart + i)
 	}
 }
 

@@ -2,14 +2,20 @@ package percent
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-const upperHex = "0123456789ABCDEF"
+// encoded holds "%00%01" and so on up to "%FF".
+var encoded = func() string {
+	const upperHex = "0123456789ABCDEF"
+	var all [3 * 256]byte
+	for b := range 256 {
+		all[3*b], all[3*b+1], all[3*b+2] = '%', upperHex[b>>4], upperHex[b&15]
+	}
+	return string(all[:])
+}()
 
-// AppendByte appends b, percent-encoded, to dst.
+// EncodeByte returns b, percent-encoded, such as "%2F". It does not allocate.
 //
 // https://url.spec.whatwg.org/#percent-encode
-func AppendByte(dst []byte, b byte) []byte {
-	return append(dst, '%', upperHex[b>>4], upperHex[b&15])
-}
+func EncodeByte(b byte) string { return encoded[3*int(b) : 3*int(b)+3] }
 
 // AppendEncode appends s to dst with the bytes in set percent-encoded. For
 // text in UTF-8 that is the Standard's UTF-8 percent-encode; other bytes are
@@ -28,7 +34,7 @@ func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set *Set) []byte {
 		if b == ' ' && set.spaceAsPlus {
 			dst = append(dst, '+')
 		} else {
-			dst = AppendByte(dst, b)
+			dst = append(dst, EncodeByte(b)...)
 		}
 	}
 	return append(dst, s[clean:]...)

@@ -1,0 +1,87 @@
+package weburl_test
+
+import (
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+func TestSize(t *testing.T) {
+	if size := unsafe.Sizeof(weburl.URL{}); size > 64 {
+		t.Errorf("a URL takes %d bytes", size)
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	base := weburl.MustParse("https://user:pass@example.org:8080/a/b/c?q#f")
+	for _, c := range []struct {
+		input string
+		want  float64
+	}{
+		// In normal form: nothing is copied.
+		{"https://example.org/", 0},
+		{"https://user:pass@example.org:8080/a/b?q=1&r=%20#f", 0},
+		{"http://127.0.0.1/", 0},
+		{"http://[2001:db8::1]:8080/x", 0},
+		{"https://xn--bcher-kva.example/", 0},
+		{"mailto:someone@example.org", 0},
+		{"file:///C:/x/y", 0},
+		{"  https://example.org/  ", 0},
+		{"https://example.org/" + strings.Repeat("a/", 100), 0},
+		// Anything else: the new string.
+		{"HTTPS://EXAMPLE.org:443/a b", 1},
+		{"https://example.org", 1},
+		{"https://bücher.example/ü", 1},
+		{"https://日本語.jp/", 1},
+		{"https://exam%70le.org/", 2},
+		{"../x?y", 1},
+		{"", 1},
+		{"//other.example/", 1},
+		// Tabs and newlines cost a copy of the input.
+		{"https://exa\tmple.org/", 3},
+	} {
+		allocs := testing.AllocsPerRun(200, func() {
+			if _, err := base.Parse(c.input); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if allocs > c.want {
+			t.Errorf("%q: %v allocations, want %v", c.input, allocs, c.want)
+		}
+		allocs = testing.AllocsPerRun(200, func() { weburl.CanParse(c.input) })
+		if limit := max(c.want-1, 0); allocs > limit {
+			t.Errorf("CanParse(%q): %v allocations, want %v", c.input, allocs, limit)
+		}
+	}
+}
+
+// A real URL costs at most one allocation, and the accessors none.
+func TestAllocationsOfRealURLs(t *testing.T) {
+	for _, line := range suite.Lines(t, "urls/kasztp.txt")[:4000] {
+		u, err := weburl.Parse(line)
+		if err != nil {
+			continue
+		}
+		canonical := u.String()
+		if n := testing.AllocsPerRun(1, func() { u, _ = weburl.Parse(line) }); n > 1 && len(line) < 500 {
+			t.Errorf("%s: %v allocations", line, n)
+		}
+		if n := testing.AllocsPerRun(1, func() { u, _ = weburl.Parse(canonical) }); n > 0 && len(canonical) < 500 {
+			t.Errorf("%s: %v allocations in normal form", canonical, n)
+		}
+	}
+	u := weburl.MustParse("https://user:pass@example.org:8080/a/b?q#f")
+	if n := testing.AllocsPerRun(100, func() {
+		_, _, _, _ = u.String(), u.Scheme(), u.Username(), u.Password()
+		_, _, _ = u.Host().String(), u.Path(), u.Origin().Host()
+		_, _ = u.Query()
+		_, _ = u.Fragment()
+		_, _ = u.Port()
+		_, _ = u.Host().Addr()
+	}); n != 0 {
+		t.Errorf("accessors: %v allocations", n)
+	}
+}

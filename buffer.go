@@ -1,0 +1,95 @@
+package weburl
+
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/percent"
+)
+
+// buffer is what the machine writes a serialization to. It stands on the stack
+// with the machine until it outgrows its array.
+//
+// NB: a slice of a local array would go to the heap at once, because the
+// compiler cannot follow a slice that is appended to through a pointer.
+type buffer struct {
+	// large is in use when it is not nil, small and n before.
+	large []byte
+	n     int
+	small [512]byte
+}
+
+// grow makes room for n bytes in one piece, if they will not fit into small.
+func (b *buffer) grow(n int) {
+	if n > len(b.small) {
+		b.large = append(make([]byte, 0, n+n/8), b.bytes()...)
+	}
+}
+
+func (b *buffer) len() int {
+	if b.large != nil {
+		return len(b.large)
+	}
+	return b.n
+}
+
+// bytes returns what is written. It is valid until the next write.
+func (b *buffer) bytes() []byte {
+	if b.large != nil {
+		return b.large
+	}
+	return b.small[:b.n]
+}
+
+// truncate keeps the first n bytes.
+func (b *buffer) truncate(n int) {
+	if b.large != nil {
+		b.large = b.large[:n]
+	}
+	b.n = n
+}
+
+func (b *buffer) write(s string) { write(b, s) }
+
+func (b *buffer) writeBytes(s []byte) { write(b, s) }
+
+func write[T string | []byte](b *buffer, s T) {
+	if b.large == nil {
+		if n := b.n + copy(b.small[b.n:], s); n == b.n+len(s) {
+			b.n = n
+			return
+		}
+		b.grow(len(b.small) + len(s))
+	}
+	b.large = append(b.large, s...)
+}
+
+func (b *buffer) writeByte(c byte) {
+	if b.large == nil {
+		if b.n < len(b.small) {
+			b.small[b.n] = c
+			b.n++
+			return
+		}
+		b.grow(2 * len(b.small))
+	}
+	b.large = append(b.large, c)
+}
+
+// encode writes s with the bytes in set percent-encoded.
+func (b *buffer) encode(s string, set *percent.Set) {
+	clean := 0 // s[clean:i] waits to be written
+	for i := range len(s) {
+		if set.Contains(s[i]) {
+			b.write(s[clean:i])
+			b.write(percent.EncodeByte(s[i]))
+			clean = i + 1
+		}
+	}
+	b.write(s[clean:])
+}
+
+// insert puts s in front of byte i.
+func (b *buffer) insert(i int, s string) {
+	b.grow(len(b.small) + len(s))
+	b.large = slices.Insert(b.large, i, []byte(s)...)
+}
