@@ -172,7 +172,7 @@ var catalogue = [codeCount + 1]Entry{
 		"https://example.org:7z", "", "port-invalid"},
 	{FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", Never,
 		"a relative reference to a file: URL begins with a Windows drive letter",
-		"c:/path/to/file", "file:///c:/", "file-invalid-windows-drive-letter"},
+		"file:c:/path/to/file", "file:///c:/", "file-invalid-windows-drive-letter"},
 	{FileInvalidWindowsDriveLetterHost, "file-invalid-Windows-drive-letter-host", Never,
 		"a Windows drive letter stands where the host of a file: URL belongs; it is read as part of the path",
 		"file://c:", "", "file-invalid-windows-drive-letter-host"},
