@@ -401,6 +401,7 @@ func (m *machine) authority() State {
 }
 
 // https://url.spec.whatwg.org/#host-state
+// https://url.spec.whatwg.org/#hostname-state
 func (m *machine) host() State {
 	if m.override != noState && m.url.scheme == schemeFile {
 		return fileHostState

@@ -76,7 +76,13 @@ func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
 // made empty before their states. Where the path is opaque, only the scheme,
 // opaque path, query and fragment states change anything.
 //
-// The error is a [*ParseError], a [*RefusedError] or [ErrTooLong]. The result
+// DIVERGES: an opaque path that comes to begin with a slash is a path of
+// segments in the result, since one string cannot hold the difference. Path
+// returns what the Standard has.
+//
+// The error is a [*ParseError], a [*RefusedError] or [ErrTooLong]; where the
+// Standard ends the run without failure because it makes no change, it is a
+// RefusedError, too. The result
 // is valid even then, since the algorithm can fail after it has changed
 // something: with the input "example.org:x" the host state changes the host
 // before the port is refused.

@@ -115,6 +115,9 @@ func TestOverrideErrors(t *testing.T) {
 		{"mailto:x?q#f", weburl.OpaquePathState, "y z", "mailto:y z?q#f", nil},
 		{"mailto:x?q#f", weburl.OpaquePathState, "y#z?", "mailto:y?q#z?", nil},
 		{"mailto:x?q#f", weburl.OpaquePathState, "y?z#", "mailto:y?z%23#f", nil},
+		// DIVERGES: in the Standard the paths stay opaque.
+		{"mailto:x", weburl.OpaquePathState, "/a", "mailto:/a", nil},
+		{"mailto:x", weburl.OpaquePathState, "//a", "mailto:/.//a", nil},
 		{"https://h/a", weburl.OpaquePathState, "y", "https://h/a", &weburl.RefusedError{Reason: weburl.OpaquePath}},
 		{"https://h/#f", weburl.QueryState, "a#b", "https://h/?a%23b#f", nil},
 		{"https://h/?q#f", weburl.FragmentState, "\ta b", "https://h/?q#a%20b", nil},

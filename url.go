@@ -64,8 +64,9 @@ type URL struct {
 // IsValid reports whether u is a URL, not the zero value.
 func (u URL) IsValid() bool { return u.href != "" }
 
-// String returns the URL, serialized: the href of the Web API. It is ASCII, and
-// parsing it gives u again.
+// String returns the URL, serialized: the href of the Web API. It is ASCII.
+// Parsing it gives u again, but for the few URLs that only a change of scheme
+// can make, such as "http://localhost/" with the scheme file.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (u URL) String() string { return u.href }

@@ -136,7 +136,7 @@ func FromAddr(addr netip.Addr) Host {
 		for i := range pieces {
 			pieces[i] = uint16(a[2*i])<<8 | uint16(a[2*i+1])
 		}
-		return Host{string(appendIPv6(nil, pieces)), IPv6}
+		return Host{"[" + string(appendIPv6(nil, pieces)) + "]", IPv6}
 	}
 	return Host{}
 }

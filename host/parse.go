@@ -28,7 +28,8 @@ type Options struct {
 // https://url.spec.whatwg.org/#concept-host-parser
 func Parse(input string) (Host, error) { return Options{}.Parse(input) }
 
-// Parse is the host parser. The error is a [validation.Error] whose span lies
+// Parse is the host parser. Ill-formed UTF-8 in the input counts as U+FFFD. The
+// error is a [validation.Error] whose span lies
 // in input. The empty input is the empty host if o.Opaque, else an error.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
@@ -128,11 +129,13 @@ func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
 		}
 	}
 	if o.Report != nil {
-		for i, r := range input {
+		for i := 0; i < len(input); {
+			r, size, _ := infra.DecodeScalarValue(input[i:])
 			if r != '%' && !infra.IsURLCodePoint(r) {
-				o.fail(validation.InvalidURLUnit, i, i+utf8.RuneLen(r))
+				o.fail(validation.InvalidURLUnit, i, i+size)
 				break
 			}
+			i += size
 		}
 		for i := range len(input) {
 			if input[i] == '%' && !infra.IsPercentEncodedByte(input, i) {
@@ -140,6 +143,9 @@ func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
 				break
 			}
 		}
+	}
+	if !utf8.ValidString(input) {
+		input = string(infra.AppendScalarValues(nil, input))
 	}
 	return percent.AppendEncode(dst, input, percent.C0Control), Opaque, nil
 }

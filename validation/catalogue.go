@@ -84,7 +84,7 @@ type Entry struct {
 var catalogue = [codeCount + 1]Entry{
 	{},
 	{DomainToASCII, "domain-to-ASCII", Sometimes,
-		"the domain is not valid by the strict rules of Unicode ToASCII; it fails where the relaxed rules refuse it too, or where it holds a forbidden code point or nothing at all",
+		"the domain breaks the strict rules of Unicode ToASCII; it fails where it breaks the relaxed ones, too",
 		"https://exa%23mple.org", "", "validation-error-domain-to-ascii"},
 	{DomainPercentEncoded, "domain-percent-encoded", Never,
 		"the domain holds a percent-encoded byte, which is decoded before the domain is read",

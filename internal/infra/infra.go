@@ -12,7 +12,7 @@ const (
 	Digit                           // ASCII digit
 	Hex                             // ASCII hex digit
 	Scheme                          // what may follow the first code point of a scheme
-	URLUnit                         // URL code points below U+0080
+	URLCodePoint                    // URL code points below U+0080
 	ForbiddenHost                   // https://url.spec.whatwg.org/#forbidden-host-code-point
 	ForbiddenDom                    // https://url.spec.whatwg.org/#forbidden-domain-code-point
 	TabOrNewline                    // ASCII tab or newline
@@ -32,13 +32,13 @@ func init() {
 			classes[bytes[i]] |= c
 		}
 	}
-	mark(Alpha|Scheme|URLUnit, 'a', 'z')
-	mark(Alpha|Upper|Scheme|URLUnit, 'A', 'Z')
-	mark(Digit|Hex|Scheme|URLUnit, '0', '9')
+	mark(Alpha|Scheme|URLCodePoint, 'a', 'z')
+	mark(Alpha|Upper|Scheme|URLCodePoint, 'A', 'Z')
+	mark(Digit|Hex|Scheme|URLCodePoint, '0', '9')
 	mark(Hex, 'a', 'f')
 	mark(Hex, 'A', 'F')
 	each(Scheme, "+-.")
-	each(URLUnit, "!$&'()*+,-./:;=?@_~")
+	each(URLCodePoint, "!$&'()*+,-./:;=?@_~")
 	each(ForbiddenHost|ForbiddenDom, "\x00\t\n\r #/:<>?@[\\]^|")
 	mark(ForbiddenDom, 0x00, 0x1F)
 	each(ForbiddenDom, "%\x7F")
@@ -54,7 +54,7 @@ func Is(b byte, c Class) bool { return classes[b]&c != 0 }
 // https://url.spec.whatwg.org/#url-code-points
 func IsURLCodePoint(r rune) bool {
 	if r < 0x80 {
-		return Is(byte(r), URLUnit)
+		return Is(byte(r), URLCodePoint)
 	}
 	return r >= 0xA0 && r <= 0x10FFFD && !isSurrogate(r) && !IsNoncharacter(r)
 }

@@ -1,0 +1,100 @@
+package weburl_test
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
+)
+
+func ExampleParse() {
+	u, err := weburl.Parse("HTTPS://user@BÜCHER.example:443/a/../b c?q#")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	query, hasQuery := u.Query()
+	fragment, hasFragment := u.Fragment()
+	_, hasPort := u.Port()
+	fmt.Println(u)
+	fmt.Println(u.Scheme(), u.Username(), u.Host(), u.Path())
+	fmt.Printf("%q %v, %q %v, %v\n", query, hasQuery, fragment, hasFragment, hasPort)
+	// Output:
+	// https://user@xn--bcher-kva.example/b%20c?q#
+	// https user xn--bcher-kva.example /b%20c
+	// "q" true, "" true, false
+}
+
+func ExampleParse_failure() {
+	_, err := weburl.Parse("https://user:secret@example.org:http/")
+	fmt.Println(err)
+	var failure *weburl.ParseError
+	if errors.As(err, &failure) {
+		fmt.Println(failure.Code == validation.PortInvalid, failure.Span)
+	}
+	// Output:
+	// weburl: port-invalid at byte 32-33: the port holds something else than decimal digits
+	// true 32-33
+}
+
+func ExampleURL_Parse() {
+	page := weburl.MustParse("https://example.org/docs/intro.html?lang=en")
+	for _, link := range []string{"next.html", "../about", "?lang=de", "//cdn.example/x.js", `\\other.example`} {
+		u, _ := page.Parse(link)
+		fmt.Println(u)
+	}
+	// Output:
+	// https://example.org/docs/next.html
+	// https://example.org/about
+	// https://example.org/docs/intro.html?lang=de
+	// https://cdn.example/x.js
+	// https://other.example/
+}
+
+func ExampleOptions_Parse() {
+	input := ` https:\\user@127.1/a b`
+	o := weburl.Options{Report: func(e validation.Error) {
+		fmt.Printf("%q %s\n", input[e.Span.Start:e.Span.End], e.Code)
+	}}
+	u, _ := o.Parse(input)
+	fmt.Println(u)
+	// Output:
+	// " " invalid-URL-unit
+	// "" special-scheme-missing-following-solidus
+	// "\\" special-scheme-missing-following-solidus
+	// "\\" special-scheme-missing-following-solidus
+	// "user@" invalid-credentials
+	// "127.1" IPv4-too-few-parts
+	// " " invalid-URL-unit
+	// https://user@127.0.0.1/a%20b
+}
+
+func ExampleURL_equality() {
+	a := weburl.MustParse("https://example.org/")
+	b := weburl.MustParse("HTTPS://EXAMPLE.ORG:443")
+	seen := map[weburl.URL]bool{a: true}
+	fmt.Println(a == b, seen[b])
+	// Output: true true
+}
+
+func ExampleURL_Origin() {
+	a := weburl.MustParse("https://example.org/a").Origin()
+	b := weburl.MustParse("https://user@example.org:443/b").Origin()
+	fmt.Println(a, a.IsSame(b))
+	fmt.Println(weburl.MustParse("data:,x").Origin())
+	// Output:
+	// https://example.org true
+	// null
+}
+
+func ExampleOptions_Override() {
+	u := weburl.MustParse("https://example.org/")
+	u, err := weburl.Options{}.Override(u, "a b.txt", weburl.PathStartState)
+	fmt.Println(u, err)
+	_, err = weburl.Options{}.Override(u, "data:", weburl.SchemeStartState)
+	fmt.Println(err)
+	// Output:
+	// https://example.org/a%20b.txt <nil>
+	// weburl: a URL cannot change between special and other schemes
+}

@@ -1,0 +1,171 @@
+package host
+
+import (
+	"fmt"
+	"net/netip"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/validation"
+)
+
+func FuzzParse(f *testing.F) {
+	for _, s := range []string{"example.org", "BÜCHER.example", "0x7f.1", "[1:2::3.4.5.6]", "[::1", "a%2eb", "xn--a", "a.1.", "①.2", "a<b"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		for _, opaque := range []bool{false, true} {
+			var last validation.Error
+			h, err := Options{Opaque: opaque, Report: func(e validation.Error) { last = e }}.Parse(input)
+			quiet, errQuiet := Options{Opaque: opaque}.Parse(input)
+			if h != quiet || fmt.Sprint(err) != fmt.Sprint(errQuiet) {
+				t.Fatalf("%q: reporting changes the result: %v %v, %v %v", input, h, err, quiet, errQuiet)
+			}
+			if err != nil {
+				e := err.(validation.Error)
+				if e != last || e.Span.Start < 0 || e.Span.Start > e.Span.End || e.Span.End > len(input) {
+					t.Fatalf("%q: %v, last reported %v", input, err, last)
+				}
+				if !h.IsNull() {
+					t.Fatalf("%q: failure with a host", input)
+				}
+				continue
+			}
+			again, err := Options{Opaque: opaque}.Parse(h.String())
+			if err != nil || again != h {
+				t.Fatalf("%q: %v parsed again is %v, %v", input, h, again, err)
+			}
+			addr, ok := h.Addr()
+			if ok != (h.Kind() == IPv4 || h.Kind() == IPv6) {
+				t.Fatalf("%q: %v: Addr says %v", input, h.Kind(), ok)
+			}
+			if ok && FromAddr(addr) != h {
+				t.Fatalf("%q: address %v gives host %v", input, addr, FromAddr(addr))
+			}
+			// A browser reads what Unicode returns as the same host again.
+			if h.Kind() == Domain {
+				if back, err := Parse(h.Unicode()); err != nil || back != h {
+					t.Fatalf("%q: %v to Unicode and back is %v, %v", input, h, back, err)
+				}
+			}
+		}
+	})
+}
+
+// net/netip knows the same IPv6 addresses, apart from zones.
+func FuzzIPv6(f *testing.F) {
+	for _, s := range []string{"::", "::1", "1:2:3:4:5:6:7:8", "1::2:1.2.3.4", "::ffff:0:0", "1:2:3:4:5:6:7::", "::01234", "1:::2", "::1.2.3.04", "0:0:1::", ":1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		pieces, fail := parseIPv6(s, nil)
+		addr, err := netip.ParseAddr(s)
+		wantOK := err == nil && addr.Is6() && addr.Zone() == ""
+		if (fail == nil) != wantOK {
+			t.Fatalf("%q: %v, net/netip: %v", s, fail, err)
+		}
+		if fail != nil {
+			return
+		}
+		want := addr.As16()
+		for i, p := range pieces {
+			if p != uint16(want[2*i])<<8|uint16(want[2*i+1]) {
+				t.Fatalf("%q: %x, want %v", s, pieces, addr)
+			}
+		}
+		if text := string(appendIPv6(nil, pieces)); !addr.Is4In6() && text != addr.String() {
+			t.Fatalf("%q: serialized to %s, want %s", s, text, addr)
+		}
+		if again, fail := parseIPv6(string(appendIPv6(nil, pieces)), nil); fail != nil || again != pieces {
+			t.Fatalf("%q: serialization does not parse to the same", s)
+		}
+	})
+}
+
+// Every choice of pieces that are zero, compressed as the Standard's steps say
+// one by one.
+func TestCompressedPieces(t *testing.T) {
+	for mask := range 256 {
+		var address [8]uint16
+		for i := range address {
+			if mask>>i&1 != 0 {
+				address[i] = uint16(i + 1)
+			}
+		}
+		if got, want := string(appendIPv6(nil, address)), plainIPv6(address); got != want {
+			t.Errorf("%v: got %s, want %s", address, got, want)
+		}
+	}
+}
+
+// plainIPv6 is a slow twin of appendIPv6: it tries all compressions.
+func plainIPv6(address [8]uint16) string {
+	var pieces []string
+	for _, p := range address {
+		pieces = append(pieces, fmt.Sprintf("%x", p))
+	}
+	for size := 8; size >= 2; size-- {
+		for i := 0; i+size <= 8; i++ {
+			if strings.Join(pieces[i:i+size], "") == strings.Repeat("0", size) {
+				return strings.Join(pieces[:i], ":") + "::" + strings.Join(pieces[i+size:], ":")
+			}
+		}
+	}
+	return strings.Join(pieces, ":")
+}
+
+func TestFromAddr(t *testing.T) {
+	for addr, want := range map[string]string{
+		"192.0.2.1": "192.0.2.1", "::ffff:192.0.2.1": "[::ffff:c000:201]", "fe80::1%eth0": "[fe80::1]", "::": "[::]",
+	} {
+		h := FromAddr(netip.MustParseAddr(addr))
+		if h.String() != want {
+			t.Errorf("%s: got %s, want %s", addr, h, want)
+		}
+		if parsed, err := Parse(want); err != nil || parsed != h {
+			t.Errorf("%s: parsed %v, %v", want, parsed, err)
+		}
+	}
+	if !FromAddr(netip.Addr{}).IsNull() {
+		t.Error("the zero Addr is a host")
+	}
+}
+
+func TestIllFormed(t *testing.T) {
+	if h, err := (Options{Opaque: true}).Parse("a\xE2\x82b"); h.String() != "a%EF%BF%BDb" || err != nil {
+		t.Errorf("opaque: %v, %v", h, err)
+	}
+	for _, input := range []string{"a\xFF", "é\xFF", "a%FF", "é%FF"} {
+		if h, err := Parse(input); err == nil {
+			t.Errorf("%q: %v", input, h)
+		}
+	}
+}
+
+func TestUnicode(t *testing.T) {
+	for input, want := range map[string]string{
+		"xn--fa-hia.example":  "faß.example",
+		"xn--8i7caa":          "xn--8i7caa",
+		"xn--":                "xn--",
+		"xn--a.xn--bcher-kva": "xn--a.xn--bcher-kva",
+		"a_b.xn--bcher-kva":   "a_b.bücher",
+		"127.0.0.1":           "127.0.0.1",
+	} {
+		h, err := Parse(input)
+		if err != nil || h.Unicode() != want {
+			t.Errorf("%s: got %s, %v, want %s", input, h.Unicode(), err, want)
+		}
+	}
+}
+
+// A value made with Serialized out of anything is harmless.
+func TestSerializedIsHarmless(t *testing.T) {
+	for kind := Null; kind <= Opaque+1; kind++ {
+		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
+			h := Serialized(text, kind)
+			h.Addr()
+			h.Unicode()
+			_ = h.Kind().String()
+		}
+	}
+}

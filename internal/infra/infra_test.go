@@ -1,0 +1,109 @@
+package infra
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// The classes once more, from lists.
+func TestClasses(t *testing.T) {
+	const (
+		lower = "abcdefghijklmnopqrstuvwxyz"
+		upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+		digit = "0123456789"
+	)
+	var c0 strings.Builder
+	for b := range byte(0x20) {
+		c0.WriteByte(b)
+	}
+	forbiddenHost := "\x00\t\n\r #/:<>?@[\\]^|"
+	for _, c := range []struct {
+		class Class
+		bytes string
+	}{
+		{Alpha, lower + upper},
+		{Upper, upper},
+		{Digit, digit},
+		{Hex, digit + "abcdefABCDEF"},
+		{Scheme, lower + upper + digit + "+-."},
+		{URLCodePoint, lower + upper + digit + "!$&'()*+,-./:;=?@_~"},
+		{ForbiddenHost, forbiddenHost},
+		{ForbiddenDom, forbiddenHost + c0.String() + "%\x7F"},
+		{TabOrNewline, "\t\n\r"},
+		{C0OrSpace, c0.String() + " "},
+	} {
+		for b := range 256 {
+			if want := strings.IndexByte(c.bytes, byte(b)) >= 0; Is(byte(b), c.class) != want {
+				t.Errorf("class %#x: byte %#x: %v, want %v", c.class, b, !want, want)
+			}
+		}
+	}
+}
+
+func TestIsURLCodePoint(t *testing.T) {
+	for r, want := range map[rune]bool{
+		'a': true, '%': false, ' ': false, 0x7F: false, 0x80: false, 0x9F: false, 0xA0: true, 0xD7FF: true, 0xD800: false, 0xDFFF: false,
+		0xE000: true, 0xFDCF: true, 0xFDD0: false, 0xFDEF: false, 0xFDF0: true, 0xFFFD: true, 0xFFFE: false, 0xFFFF: false,
+		0x10000: true, 0x1FFFE: false, 0x10FFFD: true, 0x10FFFE: false, 0x10FFFF: false,
+	} {
+		if IsURLCodePoint(r) != want {
+			t.Errorf("%U: %v, want %v", r, !want, want)
+		}
+	}
+	n := 0
+	for r := range rune(utf8.MaxRune + 1) {
+		if IsNoncharacter(r) {
+			n++
+		}
+	}
+	if n != 66 {
+		t.Errorf("%d noncharacters, want 66", n)
+	}
+}
+
+// What the UTF-8 decoder of the Encoding Standard makes of ill-formed bytes.
+func TestAppendScalarValues(t *testing.T) {
+	for input, want := range map[string]string{
+		"":                   "",
+		"a\u20ac😀":           "a\u20ac😀",
+		"\xFF":               "�",
+		"\xC0\xAF":           "��",
+		"\xC2":               "�",
+		"\xC2A":              "�A",
+		"\xE2\x82":           "�",
+		"\xE2\x82A":          "�A",
+		"\xE2\x82\xE2\x82":   "��",
+		"\xE0\x80\x80":       "���",
+		"\xED\xA0\x80":       "���",
+		"\xED\x9F\x80":       "\uD7C0",
+		"\xF0\x9F\x98":       "�",
+		"\xF0\x80\x80\x80":   "����",
+		"\xF4\x90\x80\x80":   "����",
+		"\xF4\x8F\xBF":       "�",
+		"\xF5\x80":           "��",
+		"\x80\xBF":           "��",
+		"\uFFFD\xEF\xBF":     "��",
+		"\xF0\x9F\x98\x80\t": "😀\t",
+	} {
+		if got := string(AppendScalarValues(nil, input)); got != want {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+	}
+}
+
+func FuzzAppendScalarValues(f *testing.F) {
+	f.Add("a\xE2\x82\u20ac\xFF")
+	f.Fuzz(func(t *testing.T, s string) {
+		got := string(AppendScalarValues(nil, s))
+		if !utf8.ValidString(got) {
+			t.Errorf("%q becomes %q", s, got)
+		}
+		if utf8.ValidString(s) && got != s {
+			t.Errorf("%q is changed to %q", s, got)
+		}
+		if !utf8.ValidString(s) && !strings.Contains(got, "\uFFFD") {
+			t.Errorf("%q loses bytes: %q", s, got)
+		}
+	})
+}

@@ -1,0 +1,176 @@
+package standard
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/validation"
+)
+
+const root = "../.."
+
+// later holds the anchors that are cited though they are not in the list, each
+// with the reason.
+var later = map[string]string{
+	strings.ToLower(Later): "a validation error that a later revision added; other implementations report it already",
+}
+
+// anchor is a line of anchors.txt.
+type anchor struct{ id, kind, section string }
+
+// isDefinition reports whether the anchor is that of a definition, an algorithm
+// or an interface, not of a section, an example or an id of the past.
+func (a anchor) isDefinition() bool {
+	return a.kind == "dfn" || a.kind == "algorithm" || a.kind == "interface"
+}
+
+func readAnchors(t *testing.T) map[string]anchor {
+	t.Helper()
+	text, err := os.ReadFile("anchors.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, _, _ := strings.Cut(string(text), "\n"); !strings.Contains(first, Commit+" ("+Date+")") {
+		t.Errorf("anchors.txt is not of revision %s: %s", Commit, first)
+	}
+	anchors := map[string]anchor{}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		f := strings.Fields(line)
+		if len(f) != 3 {
+			t.Fatalf("anchors.txt: %q is not id, kind, section", line)
+		}
+		if _, ok := anchors[f[0]]; ok {
+			t.Fatalf("anchors.txt has %s twice", f[0])
+		}
+		anchors[f[0]] = anchor{f[0], f[1], f[2]}
+	}
+	return anchors
+}
+
+// The ids that Bikeshed makes are ours to work out. These are ones that other
+// implementations and standards link to, one for each way to make an id.
+func TestKnownAnchors(t *testing.T) {
+	anchors := readAnchors(t)
+	for id, kind := range map[string]string{
+		"concept-basic-url-parser":                             "algorithm",
+		"scheme-start-state":                                   "algorithm",
+		"percent-encoded-byte":                                 "dfn",
+		"string-percent-encode-after-encoding":                 "algorithm",
+		"application-x-www-form-urlencoded-percent-encode-set": "dfn",
+		"url-opaque-path":                                      "dfn",
+		"url-equals-exclude-fragments":                         "algorithm",
+		"include-credentials":                                  "dfn",
+		"cannot-have-a-username-password-port":                 "dfn",
+		"shorten-a-urls-path":                                  "algorithm",
+		"start-with-a-windows-drive-letter":                    "dfn",
+		"ipv4-in-ipv6-out-of-range-part":                       "dfn",
+		"dom-url-url":                                          "algorithm",
+		"dom-url-searchparams":                                 "algorithm",
+		"dom-urlsearchparams-getall":                           "algorithm",
+		"urlsearchparams-stringification-behavior":             "dfn",
+		"urlsearchparams":                                      "interface",
+		"hosts-(domains-and-ip-addresses)":                     "heading",
+		"application/x-www-form-urlencoded":                    "heading",
+		"example-url-components":                               "example",
+		"url-cannot-be-a-base-url-flag":                        "old",
+	} {
+		if a, ok := anchors[id]; !ok || a.kind != kind {
+			t.Errorf("anchors.txt has %q for %s, want kind %s", a.kind, id, kind)
+		}
+	}
+}
+
+var citationRE = regexp.MustCompile(`https://url\.spec\.whatwg\.org/#([A-Za-z0-9][A-Za-z0-9_/().-]*)`)
+
+// citations returns the anchors of the Standard that text cites.
+func citations(text string) []string {
+	var ids []string
+	for _, m := range citationRE.FindAllStringSubmatch(text, -1) {
+		id := strings.TrimRight(m[1], ".")
+		// What surrounds a link is not part of it.
+		if i := strings.IndexByte(id, ')'); i >= 0 && !strings.Contains(id[:i], "(") {
+			id = id[:i]
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+func TestCitations(t *testing.T) {
+	const s = "https://url.spec.whatwg.org/#"
+	for text, want := range map[string]string{
+		s + "host-state.": "host-state",
+		"[a](" + s + "is-special), [b](" + s + "c)":       "is-special c",
+		s + "hosts-(domains-and-ip-addresses)":            "hosts-(domains-and-ip-addresses)",
+		s + "application/x-www-form-urlencoded and so on": "application/x-www-form-urlencoded",
+		s + "...": "",
+		"https://infra.spec.whatwg.org/#c0-control": "",
+	} {
+		if got := strings.Join(citations(text), " "); got != want {
+			t.Errorf("citations(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+// Whoever follows a link to the Standard from the code or from a page must
+// arrive somewhere.
+func TestCitedAnchorsExist(t *testing.T) {
+	anchors := readAnchors(t)
+	excused := map[string]bool{}
+	cited := 0
+	check := func(where, id string) {
+		cited++
+		a, ok := anchors[id]
+		switch {
+		case ok && a.kind == "old":
+			t.Errorf("%s cites #%s, an id of the past", where, id)
+		case !ok && later[id] == "":
+			t.Errorf("%s cites #%s, which is not in the Standard", where, id)
+		case !ok:
+			excused[id] = true
+		}
+	}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && slices.Contains([]string{".git", "node_modules", "testdata"}, d.Name()) {
+			return fs.SkipDir
+		}
+		if ext := filepath.Ext(path); d.IsDir() || ext != ".go" && ext != ".md" {
+			return nil
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, id := range citations(string(text)) {
+			check(path, id)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range validation.Codes() {
+		check("the entry of "+c.String(), c.Entry().Anchor)
+	}
+	if cited < 100 {
+		t.Errorf("only %d citations were found", cited)
+	}
+	for id, reason := range later {
+		if !excused[id] {
+			t.Errorf("#%s (%s) needs no excuse any more", id, reason)
+		}
+	}
+}

@@ -1,0 +1,103 @@
+package standard_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+const module = "github.com/weburl-go/weburl"
+
+// levels reads the rooms and their levels out of ARCHITECTURE.md.
+func levels(t *testing.T, root string) map[string]int {
+	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooms := map[string]int{}
+	for _, row := range regexp.MustCompile("(?m)^\\| (\\d+) \\| `([^`]+)`").FindAllStringSubmatch(string(text), -1) {
+		level, _ := strconv.Atoi(row[1])
+		name := row[2]
+		if name == "weburl" {
+			name = "."
+		}
+		rooms[name] = level
+	}
+	return rooms
+}
+
+// Rooms import rooms below them only, and the library nothing from outside but
+// the standard library. Tests may import what they like.
+func TestImportsGoDownwards(t *testing.T) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooms := levels(t, root)
+	seen := map[string]bool{}
+	err = filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() {
+			if _, err := os.Stat(filepath.Join(file, "go.mod")); err == nil && file != root || strings.HasPrefix(d.Name(), ".") && file != root || d.Name() == "testdata" {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return nil
+		}
+		rel, _ := filepath.Rel(root, filepath.Dir(file))
+		rel = filepath.ToSlash(rel)
+		level, isRoom := rooms[rel]
+		seen[rel] = true
+		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			name, inside := strings.CutPrefix(imported, module)
+			if !inside {
+				if first, _, _ := strings.Cut(imported, "/"); isRoom && strings.Contains(first, ".") && first != "golang.org" {
+					t.Errorf("%s imports %s", rel, imported)
+				}
+				continue
+			}
+			name = path.Clean(strings.TrimPrefix(name, "/"))
+			below, ok := rooms[name]
+			switch {
+			case !isRoom:
+				// What stands beside the house may use all of it.
+			case !ok && name != "internal/standard" && name != "internal/suite":
+				t.Errorf("%s imports %s, which is not in ARCHITECTURE.md", rel, name)
+			case ok && below >= level:
+				t.Errorf("%s (level %d) imports %s (level %d)", rel, level, name, below)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range rooms {
+		if !seen[name] {
+			t.Errorf("ARCHITECTURE.md has %s, which does not exist", name)
+		}
+	}
+	for name := range seen {
+		if _, ok := rooms[name]; !ok && !strings.HasPrefix(name, "internal/") && !strings.HasPrefix(name, "tools/") {
+			t.Errorf("%s is missing in ARCHITECTURE.md", name)
+		}
+	}
+}
