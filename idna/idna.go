@@ -90,8 +90,9 @@ func (o Options) ToUnicode(domain string) (string, error) {
 	return o.examine(domain, false)
 }
 
-// bufferSize is enough for any domain that fits the DNS, in UTF-8.
-const bufferSize = 512
+// bufferSize is enough for domains that fit the DNS, but for a few that have
+// many long labels in scripts of three or four bytes.
+const bufferSize = 256
 
 // appendASCII is ToASCII for domains that violate nothing; ok is false for all
 // others, and dst is not changed then.
@@ -103,10 +104,7 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	p := o.process(stack[0][:0], stack[1][:0], stack[2][:0], domain)
 	n := len(dst)
 	v := violations{}
-	for l := range p.labels() {
-		if l.index > 0 {
-			dst = append(dst, '.')
-		}
+	for l := p.first(); ; l = l.next() {
 		if o.validate(&v, p, l); v.any {
 			return dst[:n], false
 		}
@@ -114,6 +112,10 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 		if dst = l.appendASCII(dst); o.VerifyDNSLength && !labelLengthOK(len(dst)-start) {
 			return dst[:n], false
 		}
+		if l.last {
+			break
+		}
+		dst = append(dst, '.')
 	}
 	if o.VerifyDNSLength && !domainLengthOK(dst[n:]) {
 		return dst[:n], false
@@ -181,27 +183,28 @@ func (o Options) examine(domain string, toASCII bool) (string, error) {
 	if toASCII && !utf8.ValidString(domain) {
 		broken = findIllFormed(domain)
 	}
-	for l := range p.labels() {
+	for l := p.first(); ; l = l.next() {
 		v.label = l
 		o.validate(&v, p, l)
-		if !toASCII {
-			if o.VerifyDNSLength && len(l.unicode) == 0 && (l.index == 0 || !l.last) {
-				v.add(X4_2, wholeLabel)
+		if toASCII {
+			start := len(out)
+			if broken.has(l.index) {
+				v.add(A3, firstIllFormed)
+				out = append(out, l.unicode...)
+			} else {
+				out = l.appendASCII(out)
 			}
-			continue
+			if o.VerifyDNSLength && !labelLengthOK(len(out)-start) {
+				v.add(A4_2, wholeLabel)
+			}
+		} else if o.VerifyDNSLength && len(l.unicode) == 0 && (l.index == 0 || !l.last) {
+			v.add(X4_2, wholeLabel)
 		}
-		if l.index > 0 {
+		if l.last {
+			break
+		}
+		if toASCII {
 			out = append(out, '.')
-		}
-		start := len(out)
-		if broken.has(l.index) {
-			v.add(A3, firstIllFormed)
-			out = append(out, l.unicode...)
-		} else {
-			out = l.appendASCII(out)
-		}
-		if o.VerifyDNSLength && !labelLengthOK(len(out)-start) {
-			v.add(A4_2, wholeLabel)
 		}
 	}
 	if !toASCII {

@@ -2,7 +2,6 @@ package idna
 
 import (
 	"bytes"
-	"iter"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -26,7 +25,10 @@ func (o Options) process(a, b, c []byte, domain string) processed {
 	if !ucd.IsNFC(p.mapped) {
 		p.mapped = ucd.AppendNFC(b, p.mapped)
 	}
-	p.unicode = appendConverted(c, p.mapped)
+	p.unicode = p.mapped
+	if bytes.Contains(p.mapped, []byte(acePrefix)) {
+		p.unicode = appendConverted(c, p.mapped)
+	}
 	p.bidi = o.CheckBidi && isBidiDomain(p.unicode)
 	return p
 }
@@ -52,7 +54,7 @@ func (o Options) appendMapped(dst []byte, domain string) []byte {
 
 // mapping returns what the step Map replaces r by, if it does.
 func (o Options) mapping(r rune) (text string, ok bool) {
-	status, text := ucd.IDNA(r)
+	status, text := ucd.Mapping(r)
 	switch status {
 	case ucd.Ignored:
 		return "", true
@@ -71,11 +73,8 @@ func (o Options) mapping(r rune) (text string, ok bool) {
 // converted stay, so that they alone are equal before and after: a label that
 // is converted loses its prefix.
 func appendConverted(dst, mapped []byte) []byte {
-	if !bytes.Contains(mapped, []byte(acePrefix)) {
-		return append(dst, mapped...)
-	}
 	for {
-		label, rest, more := bytes.Cut(mapped, []byte{'.'})
+		label, rest, more := cutLabel(mapped)
 		n := len(dst)
 		if hasACEPrefix(label) && infra.IsASCII(label) {
 			var state decodeState
@@ -93,29 +92,40 @@ func appendConverted(dst, mapped []byte) []byte {
 	}
 }
 
-// label is one label of a processed domain.
+// label is one label of a processed domain, and what comes after it.
 type label struct {
 	index   int
 	last    bool
 	mapped  []byte
 	unicode []byte
+
+	restMapped, restUnicode []byte
 }
 
-// labels yields the labels. Conversion neither makes nor removes dots, so that
-// there are as many before as after.
-func (p processed) labels() iter.Seq[label] {
-	return func(yield func(label) bool) {
-		l := label{}
-		mapped, unicode, more := p.mapped, p.unicode, true
-		for ; more; l.index++ {
-			l.mapped, mapped, _ = bytes.Cut(mapped, []byte{'.'})
-			l.unicode, unicode, more = bytes.Cut(unicode, []byte{'.'})
-			l.last = !more
-			if !yield(l) {
-				return
-			}
-		}
+// first returns the first label; there always is one.
+func (p processed) first() label {
+	return label{index: -1, restMapped: p.mapped, restUnicode: p.unicode}.next()
+}
+
+// next returns the label after l, which is not the last. Conversion neither
+// makes nor removes dots, so that there are as many labels before as after.
+//
+// NB: a label is a value, since what is stored through a pointer escapes, and
+// the buffers with it.
+func (l label) next() label {
+	n := label{index: l.index + 1}
+	n.mapped, n.restMapped, _ = cutLabel(l.restMapped)
+	var more bool
+	n.unicode, n.restUnicode, more = cutLabel(l.restUnicode)
+	n.last = !more
+	return n
+}
+
+func cutLabel(s []byte) (label, rest []byte, more bool) {
+	if i := bytes.IndexByte(s, '.'); i >= 0 {
+		return s[:i], s[i+1:], true
 	}
+	return s, nil, false
 }
 
 func (l label) isACE() bool { return hasACEPrefix(l.mapped) }

@@ -12,7 +12,8 @@ type Rule uint8
 
 // The rules: P is for the processing steps, V for the validity criteria, U for
 // UseSTD3ASCIIRules, C for the joiners, B for the Bidi rule, A for ToASCII and
-// X for ToUnicode.
+// X for ToUnicode. V5 is there to be complete: a label never has a dot in it,
+// since labels are what is between the dots and Punycode brings none.
 const (
 	P4 Rule = iota + 1
 	V1

@@ -1,0 +1,336 @@
+package idna
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// refusals are domains that must be refused, and what for.
+var refusals = []struct {
+	name   string
+	o      Options
+	domain string
+	want   []string // rule and what its span shows
+}{
+	{"nothing behind the prefix", Options{}, "a.xn--.b", []string{"P4 xn--"}},
+	{"Punycode of ASCII", Options{}, "xn--ascii-", []string{"P4 xn--ascii-"}},
+	{"no Punycode", Options{}, "ok.xn--0.ok", []string{"P4 xn--0"}},
+	{"not ASCII behind the prefix", Options{}, "xn--é-", []string{"P4 é"}},
+	{"prefix twice", Options{}, "xn--xn---epa", []string{"V4 xn--xn---epa"}},
+	{"prefix twice, and hyphens", Options{CheckHyphens: true}, "xn--xn---epa", []string{"V2 xn--xn---epa", "V4 xn--xn---epa"}},
+	{"upper case prefix", Options{}, "XN--0", []string{"P4 XN--0"}},
+	{"prefix that is mapped", Options{}, "ｘn--0", []string{"P4 ｘn--0"}},
+	{"prefix with an ignored code point", Options{}, "x\u00ADn--0.b", []string{"P4 x\u00ADn--0"}},
+	{"not NFC", Options{}, "xn--u-ccb.com", []string{"V1 xn--u-ccb"}},
+	{"not mapped", Options{}, "xn--Bcher-kva.xn--bcher-2pa", []string{"V7 xn--bcher-2pa"}},
+	{"disallowed", Options{}, "a.b⒈c⒈.d", []string{"V7 ⒈"}},
+	{"disallowed in Punycode", Options{}, "xn--a-ecp.ru", []string{"V7 xn--a-ecp"}},
+	{"a surrogate in Punycode", Options{IgnoreInvalidPunycode: true}, "a.xn--ib9b", []string{"V7 xn--ib9b"}},
+	{"mark", Options{}, "a.\u0301b", []string{"V6 \u0301"}},
+	{"mark behind an ideographic full stop", Options{}, "é。\u0301b", []string{"V6 \u0301"}},
+	{"mark behind what is ignored", Options{}, "\u00AD\u0301b", []string{"V6 \u0301"}},
+	{"hyphens", Options{CheckHyphens: true}, "ab--c.-d-.e-", []string{"V2 ab--c", "V3 -", "V3 -"}},
+	{"STD3", Options{UseSTD3ASCIIRules: true}, "a_b_.é ", []string{"U1 _", "U1  "}},
+	{"STD3 that is mapped", Options{UseSTD3ASCIIRules: true}, "a.b＿c", []string{"U1 ＿"}},
+	{"STD3 out of the middle of a mapping", Options{UseSTD3ASCIIRules: true}, "a⑴", []string{"U1 ⑴"}},
+	{"ZWNJ between letters that do not join", Options{CheckJoiners: true}, "a\u200Cb", []string{"C1 \u200C"}},
+	{"ZWNJ before what does not join", Options{CheckJoiners: true}, "ب\u200Ca", []string{"C1 \u200C"}},
+	{"ZWNJ at the end", Options{CheckJoiners: true}, "ب\u200C", []string{"C1 \u200C"}},
+	{"the second ZWNJ", Options{CheckJoiners: true}, "ب\u200Cب.क्\u200Cक\u200Cक", []string{"C1 \u200C"}},
+	{"ZWJ", Options{CheckJoiners: true}, "a\u200Db", []string{"C2 \u200D"}},
+	{"bidi", Options{CheckBidi: true}, "0a.\u05D0", []string{"B1 0"}},
+	{"bidi after mapping", Options{CheckBidi: true}, "aℵb", []string{"B5 ℵ"}},
+	{"bidi in Punycode elsewhere", Options{CheckBidi: true}, "a-.xn--4db", []string{"B6 -"}},
+	{"right to left", Options{CheckBidi: true}, "אa-.א1٠", []string{"B2 a", "B3 -", "B4 א1٠"}},
+	{"marks at the end", Options{CheckBidi: true}, "א-\u0301", []string{"B3 -"}},
+	{"ill-formed", Options{}, "a.b\xE2\x82c", []string{"V7 \xE2\x82", "A3 \xE2\x82"}},
+	{"empty", Options{VerifyDNSLength: true}, "", []string{"A4_2 ", "A4_1 "}},
+	{"empty labels", Options{VerifyDNSLength: true}, "a..b.", []string{"A4_2 ", "A4_2 "}},
+	{"all is ignored", Options{VerifyDNSLength: true}, "a.\u00AD", []string{"A4_2 \u00AD"}},
+	{"root only", Options{VerifyDNSLength: true}, "。", []string{"A4_2 ", "A4_2 ", "A4_1 。"}},
+	{"long label", Options{VerifyDNSLength: true}, "a." + long64, []string{"A4_2 " + long64}},
+	{"long in Punycode", Options{VerifyDNSLength: true}, strings.Repeat("日本", 40), []string{"A4_2 " + strings.Repeat("日本", 40)}},
+	{"long domain", Options{VerifyDNSLength: true}, strings.Repeat("abc.", 63) + "éa", []string{"A4_1 " + strings.Repeat("abc.", 63) + "éa"}},
+	{"deviation that is disallowed nowhere", Options{TransitionalProcessing: true, CheckJoiners: true}, "xn--1ug.de", []string{"C2 xn--1ug"}},
+}
+
+var long64 = strings.Repeat("a", 64)
+
+func TestRefusals(t *testing.T) {
+	for _, c := range refusals {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := c.o.ToASCII(c.domain)
+			var e *Error
+			if !errors.As(err, &e) {
+				t.Fatalf("ToASCII(%+q) is not refused: %v", c.domain, err)
+			}
+			var got []string
+			for _, v := range e.Violations {
+				got = append(got, v.Rule.String()+" "+c.domain[v.Span.Start:v.Span.End])
+			}
+			if strings.Join(got, "|") != strings.Join(c.want, "|") {
+				t.Errorf("ToASCII(%+q) is refused for %+q, want %+q", c.domain, got, c.want)
+			}
+			dst, err := c.o.AppendToASCII([]byte("x"), c.domain)
+			if string(dst) != "x" || err == nil || err.Error() != e.Error() {
+				t.Errorf("AppendToASCII = %q, %v", dst, err)
+			}
+			if strings.Contains(err.Error(), c.domain) && c.domain != "" {
+				t.Errorf("the error text holds the domain: %v", err)
+			}
+		})
+	}
+}
+
+// Where spans of the same code point differ only by where they are.
+func TestSpanIsThePlaceToBlame(t *testing.T) {
+	for _, c := range []struct {
+		o      Options
+		domain string
+		at     int
+	}{
+		{Options{CheckJoiners: true}, "ب\u200Cب\u200Ca", 7},
+		{Options{CheckHyphens: true}, "a-b-", 3},
+		{Options{CheckBidi: true}, "אa.a-b-", 6 - 4},
+		{Options{CheckBidi: true}, "א.a-b-", 6},
+		{Options{VerifyDNSLength: true}, "a..b", 2},
+		{Options{VerifyDNSLength: true}, "a.b.", 4},
+		{Options{UseSTD3ASCIIRules: true}, "é_.É_", 2},
+	} {
+		_, err := c.o.ToASCII(c.domain)
+		var e *Error
+		if !errors.As(err, &e) || e.Violations[0].Span.Start != c.at {
+			t.Errorf("ToASCII(%+q): %v, want it at %d", c.domain, err, c.at)
+		}
+	}
+}
+
+func TestAccepted(t *testing.T) {
+	transitional := Options{TransitionalProcessing: true}
+	for _, c := range []struct {
+		o                      Options
+		domain, ascii, unicode string
+	}{
+		{Options{}, "", "", ""},
+		{Options{}, "a..b.", "a..b.", "a..b."},
+		{strict, "Example.COM", "example.com", "example.com"},
+		{strict, "BÜCHER.example", "xn--bcher-kva.example", "bücher.example"},
+		{strict, "xn--Bcher-KVA.example", "xn--bcher-kva.example", "bücher.example"},
+		{strict, "日本語。ＪＰ", "xn--wgv71a119e.jp", "日本語.jp"},
+		{strict, "faß.de", "xn--fa-hia.de", "faß.de"},
+		{strict, "FAẞ.de", "xn--fa-hia.de", "faß.de"},
+		{transitional, "faß.de", "fass.de", "fass.de"},
+		{transitional, "FAẞ.de", "fass.de", "fass.de"},
+		{transitional, "xn--fa-hia.de", "xn--fa-hia.de", "faß.de"},
+		{transitional, "a\u200Db\u200Cς", "xn--ab-wbc", "abσ"},
+		{strict, "क्\u200Dक.क्\u200Cक", "xn--11ba1o090g.xn--11ba1ow90g", "क्\u200Dक.क्\u200Cक"},
+		{strict, "ب\u064B\u200C\u064Bب", "xn--ngba8ha8704a", "ب\u064B\u200C\u064Bب"},
+		{Options{}, "a_b!", "a_b!", "a_b!"},
+		{Options{}, "-a-.ab--c", "-a-.ab--c", "-a-.ab--c"},
+		{Options{}, "0a.א-", "0a.xn----zhc", "0a.א-"},
+		{Options{IgnoreInvalidPunycode: true}, "XN--0.é", "xn--0.xn--9ca", "xn--0.é"},
+		{Options{CheckHyphens: true, IgnoreInvalidPunycode: true}, "xn--0", "xn--0", "xn--0"},
+		{strict, strings.Repeat("abc.", 63) + "a", strings.Repeat("abc.", 63) + "a", strings.Repeat("abc.", 63) + "a"},
+	} {
+		if got, err := c.o.ToASCII(c.domain); got != c.ascii || err != nil {
+			t.Errorf("ToASCII(%+q) = %q, %v; want %q", c.domain, got, err, c.ascii)
+		}
+		if got, err := c.o.AppendToASCII([]byte("x."), c.domain); string(got) != "x."+c.ascii || err != nil {
+			t.Errorf("AppendToASCII(%+q) = %q, %v; want %q", c.domain, got, err, "x."+c.ascii)
+		}
+		if got, err := c.o.ToUnicode(c.domain); got != c.unicode || err != nil {
+			t.Errorf("ToUnicode(%+q) = %q, %v; want %q", c.domain, got, err, c.unicode)
+		}
+	}
+}
+
+// An undecodable label that is ignored is still no way around STD3.
+func TestIgnoredPunycodeIsSTD3(t *testing.T) {
+	_, err := Options{IgnoreInvalidPunycode: true, UseSTD3ASCIIRules: true}.ToASCII("xn--a_b")
+	if outcomeOf("", err).codes != "U1" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestRules(t *testing.T) {
+	seen := map[string]bool{}
+	for r := P4; r <= X4_2; r++ {
+		code, text := r.String(), r.Explanation()
+		if code == "" || text == "" || seen[code] || strings.HasSuffix(text, ".") || strings.Contains(text, "\n") {
+			t.Errorf("rule %d is %q: %q", r, code, text)
+		}
+		seen[code] = true
+	}
+	for _, r := range []Rule{0, X4_2 + 1, 255} {
+		if !strings.HasPrefix(r.String(), "Rule(") || r.Explanation() != "" {
+			t.Errorf("%d is %q: %q", uint8(r), r, r.Explanation())
+		}
+	}
+}
+
+func FuzzToASCII(f *testing.F) {
+	for _, c := range refusals {
+		f.Add(c.domain, byte(0xFF))
+		f.Add(c.domain, byte(6))
+	}
+	for _, s := range []string{"BÜCHER.example", "日本語。ＪＰ", "faß.ẞ", "xn--fa-hia.xn--0.", "ب\u064B\u200C\u064Bب", "e\u0301.가\u11A8"} {
+		f.Add(s, byte(6))
+		f.Add(s, byte(0x7F))
+	}
+	f.Fuzz(func(t *testing.T, domain string, flags byte) {
+		o := Options{
+			CheckHyphens: flags&1 != 0, CheckBidi: flags&2 != 0, CheckJoiners: flags&4 != 0, UseSTD3ASCIIRules: flags&8 != 0,
+			TransitionalProcessing: flags&16 != 0, VerifyDNSLength: flags&32 != 0, IgnoreInvalidPunycode: flags&64 != 0,
+		}
+		ascii, err := o.ToASCII(domain)
+		unicode, uerr := o.ToUnicode(domain)
+		checkError(t, domain, err)
+		checkError(t, domain, uerr)
+		slow, slowErr := o.examine(domain, true)
+		if slow != ascii || (slowErr == nil) != (err == nil) {
+			t.Errorf("ToASCII(%+q) = %q, %v, without the fast paths %q, %v", domain, ascii, err, slow, slowErr)
+		}
+		dst, appendErr := o.AppendToASCII([]byte("x"), domain)
+		if want := "x" + ascii; err == nil && string(dst) != want || err != nil && string(dst) != "x" || (err == nil) != (appendErr == nil) {
+			t.Errorf("AppendToASCII(%+q) = %q, %v", domain, dst, appendErr)
+		}
+		if !utf8.ValidString(unicode) {
+			t.Errorf("ToUnicode(%+q) = %+q", domain, unicode)
+		}
+		if err != nil {
+			return
+		}
+		if uerr != nil {
+			t.Errorf("ToASCII(%+q) passes, ToUnicode gives %v", domain, uerr)
+		}
+		if again, err := o.ToASCII(ascii); again != ascii || err != nil {
+			t.Errorf("ToASCII(%+q) = %q, and ToASCII of that = %q, %v", domain, ascii, again, err)
+		}
+		if back, err := o.ToUnicode(ascii); back != unicode || err != nil {
+			t.Errorf("ToUnicode(%q) = %+q, %v, but ToUnicode(%+q) = %+q", ascii, back, err, domain, unicode)
+		}
+	})
+}
+
+func checkError(t *testing.T, domain string, err error) {
+	t.Helper()
+	if err == nil {
+		return
+	}
+	var e *Error
+	if !errors.As(err, &e) || len(e.Violations) == 0 {
+		t.Fatalf("%+q: error %v", domain, err)
+	}
+	for _, v := range e.Violations {
+		s, in := v.Span, func(i int) bool { return i >= 0 && i <= len(domain) }
+		if !in(s.Start) || !in(s.End) || s.Start > s.End || v.Rule.Explanation() == "" {
+			t.Errorf("%+q: violation %v", domain, v)
+		} else if utf8.ValidString(domain) && !utf8.ValidString(domain[s.Start:s.End]) {
+			t.Errorf("%+q: %v cuts a code point", domain, v)
+		}
+	}
+}
+
+func TestAppendToASCIIAllocatesNothing(t *testing.T) {
+	dst := make([]byte, 0, 256)
+	for _, o := range []Options{{}, whatwg, strict, {IgnoreInvalidPunycode: true, UseSTD3ASCIIRules: true}} {
+		for _, domain := range []string{
+			"example.com", "EXAMPLE.com", "bücher.example", "BÜCHER.example", "xn--bcher-kva.example", "日本語.jp",
+			"مثال.إختبار", "한국.kr", "e\u0301a.example", "नेपाल.भारत", "xn--11ba1ow90g.xn--wgv71a119e",
+		} {
+			n := testing.AllocsPerRun(100, func() {
+				var err error
+				if dst, err = o.AppendToASCII(dst[:0], domain); err != nil {
+					t.Fatal(err)
+				}
+			})
+			if n != 0 {
+				t.Errorf("AppendToASCII(%q) allocates %v times", domain, n)
+			}
+		}
+	}
+	n := testing.AllocsPerRun(100, func() { _, _ = whatwg.ToASCII("www.example.com") })
+	if n != 0 {
+		t.Errorf("ToASCII of what does not change allocates %v times", n)
+	}
+}
+
+// Hostile domains cost memory in proportion to their length. Were the time not
+// in proportion too, but for a logarithm, the longest would not come to an end.
+func TestGrowthIsLinear(t *testing.T) {
+	repeat := func(s string) func(int) string {
+		return func(n int) string { return strings.Repeat(s, n/len(s)+1)[:n/len(s)*len(s)] }
+	}
+	distinct := func(n int) string {
+		var b strings.Builder
+		for r := rune(0x4E00); b.Len() < n; r += 7 {
+			if r > 0x9FFF {
+				r -= 0x5000
+			}
+			b.WriteRune(r)
+		}
+		return b.String()
+	}
+	encoded := func(n int) string {
+		code, err := EncodePunycode(distinct(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return "xn--" + code
+	}
+	for name, domain := range map[string]func(int) string{
+		"dots":                 repeat("."),
+		"ideographic dots":     repeat("。"),
+		"ASCII":                repeat("Ab"),
+		"one label":            distinct,
+		"backwards":            func(n int) string { return reverse(distinct(n)) },
+		"marks":                func(n int) string { return "a" + repeat("\u0301\u0316\u0345")(n) },
+		"Punycode":             encoded,
+		"Punycode at one end":  func(n int) string { return "xn--" + repeat("a")(n) },
+		"Punycode without end": func(n int) string { return "xn--" + repeat("9")(n) },
+		"bad labels":           repeat("xn--0."),
+		"labels to convert":    repeat("xn--4ca."),
+		"disallowed":           repeat("\u2488"),
+		"disallowed labels":    repeat("\u2488。"),
+		"joiners":              repeat("\u200C\u200D"),
+		"transparent":          func(n int) string { return "ب" + repeat("\u0610\u200C")(n) },
+		"long transparent":     func(n int) string { return repeat("\u0610")(n) + "\u200C" },
+		"bidi":                 repeat("א1٠a-."),
+		"ill-formed":           repeat("\xE2\x82."),
+		"ignored":              repeat("\u00AD"),
+		"mapped to much":       repeat("\uFDFA"),
+		"Hangul":               repeat("\u1100\u1161\u11A8"),
+	} {
+		allocated := func(n int) uint64 {
+			s := domain(n)
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, _ = strict.ToASCII(s)
+			_, _ = strict.ToUnicode(s)
+			runtime.ReadMemStats(&after)
+			return after.TotalAlloc - before.TotalAlloc
+		}
+		last := allocated(1 << 12)
+		for bits := 16; bits <= 20; bits += 4 {
+			now := allocated(1 << bits)
+			if now > 16*2*last+1<<16 {
+				t.Errorf("%s: 2^%d bytes allocate %d, 2^%d bytes %d", name, bits-4, last, bits, now)
+			}
+			last = now
+		}
+		if limit := uint64(600 << 20); last > limit {
+			t.Errorf("%s: a MiB allocates %d MiB", name, last>>20)
+		}
+	}
+}
+
+func reverse(s string) string {
+	rs := []rune(s)
+	for i, j := 0, len(rs)-1; i < j; i, j = i+1, j-1 {
+		rs[i], rs[j] = rs[j], rs[i]
+	}
+	return string(rs)
+}

@@ -1,0 +1,282 @@
+package idna
+
+import (
+	"bytes"
+	"errors"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// ErrPunycode says that a string is not Punycode, or not text that has one.
+var ErrPunycode = errors.New("idna: not Punycode")
+
+// EncodePunycode returns the Punycode of label, without the prefix "xn--". A
+// label in ASCII gets a hyphen at its end. The error is ErrPunycode if label is
+// not well-formed UTF-8.
+//
+// https://www.rfc-editor.org/rfc/rfc3492
+func EncodePunycode(label string) (string, error) {
+	out, err := AppendEncodePunycode(nil, label)
+	return string(out), err
+}
+
+// AppendEncodePunycode appends what EncodePunycode returns to dst. On error it
+// returns dst as it was.
+func AppendEncodePunycode(dst []byte, label string) ([]byte, error) {
+	if !utf8.ValidString(label) {
+		return dst, ErrPunycode
+	}
+	return appendEncoded(dst, []byte(label)), nil
+}
+
+// DecodePunycode returns the text whose Punycode, without the prefix "xn--", is
+// s. ASCII letters outside the deltas keep their case. The error is ErrPunycode
+// if s is not Punycode or stands for something else than scalar values.
+//
+// https://www.rfc-editor.org/rfc/rfc3492
+func DecodePunycode(s string) (string, error) {
+	out, err := AppendDecodePunycode(nil, s)
+	return string(out), err
+}
+
+// AppendDecodePunycode appends what DecodePunycode returns to dst. On error it
+// returns dst as it was.
+func AppendDecodePunycode(dst []byte, s string) ([]byte, error) {
+	out, state := appendDecoded(dst, []byte(s))
+	if state != decoded {
+		return dst, ErrPunycode
+	}
+	return out, nil
+}
+
+// The parameters of Punycode.
+const (
+	punyBase        = 36
+	punyTMin        = 1
+	punyTMax        = 26
+	punySkew        = 38
+	punyDamp        = 700
+	punyInitialBias = 72
+	punyInitialN    = 0x80
+)
+
+// shortLabel is up to how many code points labels are coded by plain insertion
+// and search, which are quadratic but need no memory.
+const shortLabel = 64
+
+// threshold returns where a digit at position k ends a number.
+func threshold(k, bias int) int {
+	return min(max(k-bias, punyTMin), punyTMax)
+}
+
+// adapt returns the bias for the next delta; points is how many code points
+// there are now. Deltas are of 64 bits whatever the machine, so that those of
+// a label of a few KiB do not overflow.
+func adapt(delta int64, points int, first bool) int {
+	if first {
+		delta /= punyDamp
+	} else {
+		delta /= 2
+	}
+	delta += delta / int64(points)
+	k := 0
+	for delta > (punyBase-punyTMin)*punyTMax/2 {
+		delta /= punyBase - punyTMin
+		k += punyBase
+	}
+	return k + int((punyBase-punyTMin+1)*delta/(delta+punySkew))
+}
+
+// encoder writes insertions, in the order in which a decoder does them.
+type encoder struct {
+	basic  int // how many code points are ASCII
+	points int // how many are there so far
+	next   int // where the decoder looks on
+	n      rune
+	bias   int
+}
+
+func (e *encoder) insert(dst []byte, at int, r rune) []byte {
+	delta := int64(r-e.n)*int64(e.points+1) + int64(at-e.next)
+	q := delta
+	for k := punyBase; ; k += punyBase {
+		t := int64(threshold(k, e.bias))
+		if q < t {
+			dst = append(dst, punyDigit(q))
+			break
+		}
+		dst = append(dst, punyDigit(t+(q-t)%(punyBase-t)))
+		q = (q - t) / (punyBase - t)
+	}
+	e.bias = adapt(delta, e.points+1, e.points == e.basic)
+	e.points++
+	e.next, e.n = at+1, r
+	return dst
+}
+
+func punyDigit(d int64) byte {
+	if d < 26 {
+		return 'a' + byte(d)
+	}
+	return '0' + byte(d-26)
+}
+
+// appendEncoded appends the Punycode of a label that is well-formed.
+func appendEncoded(dst, label []byte) []byte {
+	e := encoder{n: punyInitialN, bias: punyInitialBias}
+	for _, b := range label {
+		if b < utf8.RuneSelf {
+			dst = append(dst, b)
+			e.basic++
+		}
+	}
+	if e.basic > 0 {
+		dst = append(dst, '-')
+	}
+	e.points = e.basic
+	points := utf8.RuneCount(label)
+	if points > shortLabel {
+		return e.insertSorted(dst, label, points)
+	}
+	var stack [shortLabel]rune
+	rs := stack[:0]
+	for i := 0; i < len(label); {
+		r, size := utf8.DecodeRune(label[i:])
+		rs = append(rs, r)
+		i += size
+	}
+	return e.insertBySearch(dst, rs)
+}
+
+// insertBySearch walks over rs once for each code point that occurs in it.
+func (e *encoder) insertBySearch(dst []byte, rs []rune) []byte {
+	for from := rune(punyInitialN); e.points < len(rs); {
+		n := rune(utf8.MaxRune)
+		for _, r := range rs {
+			if r >= from && r < n {
+				n = r
+			}
+		}
+		from = n + 1
+		at := 0
+		for _, r := range rs {
+			if r == n {
+				dst = e.insert(dst, at, r)
+			}
+			if r <= n {
+				at++
+			}
+		}
+	}
+	return dst
+}
+
+// decodeState is how a decoding went.
+type decodeState uint8
+
+const (
+	decodeFailed decodeState = iota
+	// decodedSurrogate: it went well, but UTF-8 cannot hold the result.
+	decodedSurrogate
+	decoded
+)
+
+// appendDecoded appends the text of s, which is of use only if it was decoded.
+func appendDecoded(dst, s []byte) ([]byte, decodeState) {
+	basic := max(bytes.LastIndexByte(s, '-'), 0)
+	if !infra.IsASCII(s[:basic]) {
+		return dst, decodeFailed
+	}
+	digits := s[basic:]
+	if basic > 0 {
+		digits = digits[1:]
+	}
+	d := decoder{points: basic, n: punyInitialN, bias: punyInitialBias, basic: basic}
+	if len(s) > shortLabel {
+		return d.appendPlaced(dst, s[:basic], digits)
+	}
+	var stack [shortLabel]rune
+	rs := stack[:basic]
+	for i, b := range s[:basic] {
+		rs[i] = rune(b)
+	}
+	for len(digits) > 0 {
+		size := d.next(digits)
+		if size == 0 {
+			return dst, decodeFailed
+		}
+		digits = digits[size:]
+		rs = rs[:len(rs)+1]
+		copy(rs[d.at+1:], rs[d.at:])
+		rs[d.at] = d.n
+		d.at++
+	}
+	for _, r := range rs {
+		dst = utf8.AppendRune(dst, r)
+	}
+	return dst, d.state()
+}
+
+// decoder reads insertions.
+type decoder struct {
+	basic     int
+	points    int
+	at        int
+	n         rune
+	bias      int
+	surrogate bool
+}
+
+func (d *decoder) state() decodeState {
+	if d.surrogate {
+		return decodedSurrogate
+	}
+	return decoded
+}
+
+// next reads the delta that digits begins with, and sets d.n and d.at to what
+// is to be inserted where; the caller then moves d.at on. It returns how many
+// digits the delta has, 0 if it is none.
+func (d *decoder) next(digits []byte) int {
+	// No delta is larger than the steps that are left in the whole code space.
+	limit := (utf8.MaxRune + 1) * int64(d.points+1)
+	delta, weight := int64(0), int64(1)
+	for i, b := range digits {
+		digit := int64(punyValue(b))
+		if digit < 0 || digit > 0 && weight > limit {
+			return 0
+		}
+		if delta += digit * weight; delta > limit {
+			return 0
+		}
+		t := int64(threshold((i+1)*punyBase, d.bias))
+		if digit >= t {
+			weight *= punyBase - t
+			continue
+		}
+		d.bias = adapt(delta, d.points+1, d.points == d.basic)
+		d.points++
+		step, points := int64(d.at)+delta, int64(d.points)
+		n := int64(d.n) + step/points
+		if n > utf8.MaxRune {
+			return 0
+		}
+		d.n, d.at = rune(n), int(step%points)
+		d.surrogate = d.surrogate || 0xD800 <= n && n <= 0xDFFF
+		return i + 1
+	}
+	return 0
+}
+
+func punyValue(b byte) int {
+	switch {
+	case 'a' <= b && b <= 'z':
+		return int(b - 'a')
+	case 'A' <= b && b <= 'Z':
+		return int(b - 'A')
+	case '0' <= b && b <= '9':
+		return int(b-'0') + 26
+	}
+	return -1
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/ucd"
+)
+
+func dataFolder(t *testing.T) string {
+	return filepath.Dir(filepath.Dir(suite.Path(t, "unicode/"+ucd.Version+"/ucd/UnicodeData.txt")))
+}
+
+// The tables in the repository are those that the generator writes, and -check
+// notices when they are not.
+func TestTablesAreUpToDate(t *testing.T) {
+	from := dataFolder(t)
+	if err := run(from, "..", true); err != nil {
+		t.Error(err)
+	}
+	dir := t.TempDir()
+	if err := run(from, dir, false); err != nil {
+		t.Fatal(err)
+	}
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no tables were written: %v", err)
+	}
+	if err := os.Remove(names[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names[1:] {
+		if err := os.WriteFile(name, []byte("package ucd\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err = run(from, dir, true)
+	for _, name := range names {
+		if err == nil || !strings.Contains(err.Error(), filepath.Base(name)) {
+			t.Errorf("-check does not notice that %s is not as it should be: %v", name, err)
+		}
+	}
+}
+
+// copyData copies the files and lets edit change one of them.
+func copyData(t *testing.T, file string, edit func(string) string) string {
+	t.Helper()
+	from, to := dataFolder(t), t.TempDir()
+	for _, name := range []string{
+		"idna/IdnaMappingTable.txt", "ucd/UnicodeData.txt", "ucd/DerivedNormalizationProps.txt",
+		"ucd/CompositionExclusions.txt", "ucd/extracted/DerivedBidiClass.txt", "ucd/extracted/DerivedJoiningType.txt",
+	} {
+		text, err := os.ReadFile(filepath.Join(from, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == file {
+			edited := edit(string(text))
+			if edited == string(text) {
+				t.Fatalf("%s was not changed", name)
+			}
+			text = []byte(edited)
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(to, name), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return to
+}
+
+// Data that the tables or the code that reads them cannot do justice to are an
+// error.
+func TestBadData(t *testing.T) {
+	replace := func(old, new string) func(string) string {
+		return func(s string) string { return strings.Replace(s, old, new, 1) }
+	}
+	for _, c := range []struct {
+		name, file string
+		edit       func(string) string
+		want       string
+	}{
+		{"versions differ", "idna/IdnaMappingTable.txt", replace("# Version: "+ucd.Version, "# Version: 99.0.0"), "the files before it of 99.0.0"},
+		{"no version", "ucd/CompositionExclusions.txt", replace("# CompositionExclusions-", "# "), "no version"},
+		{"unknown status", "idna/IdnaMappingTable.txt", replace("; valid ", "; perhaps "), `unknown status "perhaps"`},
+		{"a gap", "idna/IdnaMappingTable.txt", replace("002F          ; valid", "# 002F ; valid"), "U+002F has no status"},
+		{"listed twice", "idna/IdnaMappingTable.txt", replace("002F          ; valid", "002E..002F ; valid"), "U+002E is listed twice"},
+		{"ASCII that is refused", "idna/IdnaMappingTable.txt", replace("002F          ; valid     ", "002F          ; disallowed"), "U+002F"},
+		{"a mapping that is not valid", "idna/IdnaMappingTable.txt", replace("00AA          ; mapped     ; 0061", "00AA          ; mapped     ; 0041"), "U+00AA maps to what is not valid"},
+		{"a mapping with a dot in it", "idna/IdnaMappingTable.txt", replace("00AA          ; mapped     ; 0061", "00AA          ; mapped     ; 0061 002E"), "U+00AA maps to a dot"},
+		{"an unknown class", "ucd/extracted/DerivedBidiClass.txt", replace("; AL #", "; XX #"), `unknown Bidi_Class "XX"`},
+		{"a pair that quick check denies", "ucd/DerivedNormalizationProps.txt", replace("0300..0304    ; NFC_QC; M", "0300..0303    ; NFC_QC; M"), "U+0304 composes"},
+		{"an exclusion that is not full", "ucd/CompositionExclusions.txt", replace("\n0958 ", "\n0959..0960 "), "in one file only"},
+		{"a half range", "ucd/UnicodeData.txt", replace(", Last>", ">"), "without its other end"},
+		{"a missing field", "ucd/UnicodeData.txt", replace(";;;;\n", ";;;\n"), "14 fields"},
+		{"no code point", "ucd/extracted/DerivedJoiningType.txt", replace("\n0640 ", "\n110000 "), "110000 is no code point"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			err := run(copyData(t, c.file, c.edit), t.TempDir(), false)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
+// A trie gives back what was put in, in arrays as wide as that needs.
+func TestTrie(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, limit := range []uint32{1, 200, 60_000, 1 << 20} {
+		values := make([]uint32, codePoints)
+		for range 3000 {
+			values[rng.IntN(codePoints)] = rng.Uint32N(limit)
+		}
+		tr := newTrie(values)
+		for r, v := range values {
+			if tr.at(rune(r)) != v {
+				t.Fatalf("limit %d: U+%04X gives %d, want %d", limit, r, tr.at(rune(r)), v)
+			}
+		}
+	}
+	for w, values := range map[int][]uint32{1: {0, 255}, 2: {256, 65535}, 4: {0, 65536}} {
+		if got := width(values); got != w {
+			t.Errorf("width(%d) = %d, want %d", values, got, w)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+// Command gen writes the tables of package ucd out of the files that Unicode
+// publishes.
+//
+//	go run ./internal/ucd/gen -from DIR     write the tables
+//	go run ./internal/ucd/gen -check        exit 1 if they are not up to date
+//
+// DIR holds the folders idna and ucd of one Unicode version, as under
+// https://www.unicode.org/Public/. The version is read from the files: another
+// one is a change of DIR and nothing else, and whatever the tables cannot hold
+// is an error here, never a wrong table.
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+func main() {
+	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that holds idna/ and ucd/")
+	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
+	check := flag.Bool("check", false, "compare with the tables that are there instead of writing")
+	flag.Parse()
+	if err := run(*from, *to, *check); err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
+	}
+}
+
+func run(from, to string, check bool) error {
+	d, err := read(from)
+	if err != nil {
+		return err
+	}
+	if err := d.verify(); err != nil {
+		return err
+	}
+	files, err := d.tables()
+	if err != nil {
+		return err
+	}
+	var stale []error
+	for _, f := range files {
+		name := filepath.Join(to, f.name)
+		if !check {
+			if err := os.WriteFile(name, f.text, 0o644); err != nil {
+				return err
+			}
+			continue
+		}
+		old, err := os.ReadFile(name)
+		if err != nil {
+			stale = append(stale, err)
+		} else if !bytes.Equal(old, f.text) {
+			stale = append(stale, fmt.Errorf("%s is not what Unicode %s gives; run go run ./internal/ucd/gen", name, d.version))
+		}
+	}
+	return errors.Join(stale...)
+}

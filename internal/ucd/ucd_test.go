@@ -1,0 +1,201 @@
+package ucd
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// ranges calls f for each line of a file, with the code points and the fields
+// after them.
+func ranges(t *testing.T, rel string, f func(lo, hi rune, fields []string)) {
+	t.Helper()
+	for n, line := range suite.Lines(t, folder+rel) {
+		line, _, _ = strings.Cut(line, "#")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		fields := strings.Split(line, ";")
+		for i := range fields {
+			fields[i] = strings.TrimSpace(fields[i])
+		}
+		from, to, ranged := strings.Cut(fields[0], "..")
+		if !ranged {
+			to = from
+		}
+		lo, err := strconv.ParseUint(from, 16, 21)
+		hi, err2 := strconv.ParseUint(to, 16, 21)
+		if err != nil || err2 != nil {
+			t.Fatalf("%s:%d: %q", rel, n+1, fields[0])
+		}
+		f(rune(lo), rune(hi), fields[1:])
+	}
+}
+
+func TestMappingTable(t *testing.T) {
+	names := map[string]Status{
+		"valid": Valid, "ignored": Ignored, "mapped": Mapped, "deviation": Deviation, "disallowed": Disallowed,
+	}
+	seen := 0
+	ranges(t, "idna/IdnaMappingTable.txt", func(lo, hi rune, fields []string) {
+		want, ok := names[fields[0]]
+		if !ok {
+			t.Fatalf("status %q", fields[0])
+		}
+		text := ""
+		if want == Mapped || want == Deviation {
+			text = parseRunes(t, fields[1])
+		}
+		for r := lo; r <= hi; r++ {
+			if got, to := Mapping(r); got != want || to != text || StatusOf(r) != want {
+				t.Errorf("Mapping(U+%04X) = %d, %+q; StatusOf = %d; want %d, %+q", r, got, to, StatusOf(r), want, text)
+			}
+			seen++
+		}
+	})
+	if seen != utf8.MaxRune+1 {
+		t.Errorf("the file lists %d code points", seen)
+	}
+}
+
+// property compares a property of every code point with the files: the last
+// line that names a code point counts, and otherwise the default.
+func property[T comparable](t *testing.T, name string, got func(Properties) T, other T, fill func(set func(lo, hi rune, v T))) {
+	t.Helper()
+	want := make([]T, utf8.MaxRune+1)
+	for r := range want {
+		want[r] = other
+	}
+	fill(func(lo, hi rune, v T) {
+		for r := lo; r <= hi; r++ {
+			want[r] = v
+		}
+	})
+	wrong := 0
+	for r, w := range want {
+		if g := got(Lookup(rune(r))); g != w {
+			if wrong++; wrong < 10 {
+				t.Errorf("%s of U+%04X is %v, want %v", name, r, g, w)
+			}
+		}
+	}
+}
+
+var bidiNames = map[string]BidiClass{
+	"L": BidiL, "R": BidiR, "AL": BidiAL, "AN": BidiAN, "EN": BidiEN, "ES": BidiES, "ET": BidiET, "CS": BidiCS,
+	"NSM": BidiNSM, "BN": BidiBN, "ON": BidiON, "B": BidiB, "S": BidiS, "WS": BidiWS, "LRE": BidiLRE, "LRO": BidiLRO,
+	"RLE": BidiRLE, "RLO": BidiRLO, "PDF": BidiPDF, "LRI": BidiLRI, "RLI": BidiRLI, "FSI": BidiFSI, "PDI": BidiPDI,
+	"Left_To_Right": BidiL, "Right_To_Left": BidiR, "Arabic_Letter": BidiAL, "European_Terminator": BidiET,
+}
+
+func TestProperties(t *testing.T) {
+	property(t, "Bidi_Class", Properties.Bidi, BidiL, func(set func(lo, hi rune, v BidiClass)) {
+		value := func(name string) BidiClass {
+			c, ok := bidiNames[name]
+			if !ok {
+				t.Fatalf("Bidi_Class %q", name)
+			}
+			return c
+		}
+		for _, line := range suite.Lines(t, folder+"ucd/extracted/DerivedBidiClass.txt") {
+			if rest, ok := strings.CutPrefix(line, "# @missing: "); ok {
+				span, name, _ := strings.Cut(rest, "; ")
+				from, to, _ := strings.Cut(span, "..")
+				set([]rune(parseRunes(t, from))[0], []rune(parseRunes(t, to))[0], value(name))
+			}
+		}
+		ranges(t, "ucd/extracted/DerivedBidiClass.txt", func(lo, hi rune, fields []string) {
+			set(lo, hi, value(fields[0]))
+		})
+	})
+	property(t, "Joining_Type", Properties.Joining, NonJoining, func(set func(lo, hi rune, v JoiningType)) {
+		names := map[string]JoiningType{"R": RightJoining, "L": LeftJoining, "D": DualJoining, "C": JoinCausing, "T": Transparent, "U": NonJoining}
+		ranges(t, "ucd/extracted/DerivedJoiningType.txt", func(lo, hi rune, fields []string) {
+			v, ok := names[fields[0]]
+			if !ok {
+				t.Fatalf("Joining_Type %q", fields[0])
+			}
+			set(lo, hi, v)
+		})
+	})
+	property(t, "NFC_Quick_Check", Properties.NFC, Yes, func(set func(lo, hi rune, v QuickCheck)) {
+		ranges(t, "ucd/DerivedNormalizationProps.txt", func(lo, hi rune, fields []string) {
+			if fields[0] == "NFC_QC" {
+				set(lo, hi, map[string]QuickCheck{"N": No, "M": Maybe}[fields[1]])
+			}
+		})
+	})
+	// These two files are extracted from the one that the generator reads.
+	property(t, "Canonical_Combining_Class", Properties.CombiningClass, 0, func(set func(lo, hi rune, v uint8)) {
+		ranges(t, "ucd/extracted/DerivedCombiningClass.txt", func(lo, hi rune, fields []string) {
+			n, err := strconv.ParseUint(fields[0], 10, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			set(lo, hi, uint8(n))
+		})
+	})
+	property(t, "Mark", Properties.IsMark, false, func(set func(lo, hi rune, v bool)) {
+		ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
+			set(lo, hi, strings.HasPrefix(fields[0], "M"))
+		})
+	})
+}
+
+// Every primary composite is what its two parts compose to, and decomposes to
+// the decompositions of the parts.
+func TestCompositions(t *testing.T) {
+	last := uint64(0)
+	for _, c := range compositions {
+		a, b, r := rune(c>>42), rune(c>>21&0x1FFFFF), rune(c&0x1FFFFF)
+		if c>>21 <= last {
+			t.Errorf("U+%04X is out of order", r)
+		}
+		last = c >> 21
+		if composite(a, b) != r {
+			t.Errorf("composite(U+%04X, U+%04X) = U+%04X, want U+%04X", a, b, composite(a, b), r)
+		}
+		first := Decompose(a)
+		if first == "" {
+			first = string(a)
+		}
+		if Decompose(r) != first+string(b) && Decompose(r) != first+Decompose(b) {
+			t.Errorf("Decompose(U+%04X) = %+q", r, Decompose(r))
+		}
+	}
+	for _, pair := range [][2]rune{{'a', 'b'}, {0x0915, 0x093C}, {0x2ADD, 0x0338}, {0, 0}, {0x1100, 0x1100}, {0xAC01, 0x11A8}, {0xAC00, 0x11A7}, {-1, -1}} {
+		if r := composite(pair[0], pair[1]); r != 0 {
+			t.Errorf("composite(U+%04X, U+%04X) = U+%04X", pair[0], pair[1], r)
+		}
+	}
+}
+
+func TestNoCodePoint(t *testing.T) {
+	for _, r := range []rune{-1, utf8.MaxRune + 1, 1<<31 - 1, -1 << 31} {
+		status, text := Mapping(r)
+		if status != Disallowed || text != "" || StatusOf(r) != Disallowed || Lookup(r) != Lookup(utf8.MaxRune) || Decompose(r) != "" {
+			t.Errorf("%x has the properties of a code point", r)
+		}
+	}
+}
+
+func BenchmarkLookup(b *testing.B) {
+	text := []rune("Zürich مثال 日本語 ქართული 한국어")
+	b.Run("Lookup", func(b *testing.B) {
+		for b.Loop() {
+			for _, r := range text {
+				Lookup(r)
+			}
+		}
+	})
+	b.Run("StatusOf", func(b *testing.B) {
+		for b.Loop() {
+			for _, r := range text {
+				StatusOf(r)
+			}
+		}
+	})
+}
