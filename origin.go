@@ -1,7 +1,10 @@
 package weburl
 
 import (
+	"database/sql/driver"
+	"log/slog"
 	"strconv"
+	"strings"
 
 	"github.com/weburl-go/weburl/host"
 )
@@ -41,6 +44,25 @@ func (u URL) Origin() Origin {
 	return Origin{u.Scheme(), u.Host(), u.port, u.hasPort}
 }
 
+// ParseOrigin parses a serialized origin: what [Origin.String] returns, or what
+// stands in the Origin header of a request. It reads it as a URL and insists
+// that nothing but scheme, host and port are there; "null" is an opaque origin.
+// The error is a [*ParseError] or a [*RefusedError].
+func ParseOrigin(s string) (Origin, error) {
+	if s == "null" {
+		return Origin{}, nil
+	}
+	u, err := Parse(s)
+	if err != nil {
+		return Origin{}, err
+	}
+	o := u.Origin()
+	if o.IsOpaque() || strings.HasSuffix(s, "/") || u.String() != o.String()+"/" {
+		return Origin{}, &RefusedError{NotAnOrigin}
+	}
+	return o, nil
+}
+
 // IsOpaque reports whether o is an opaque origin.
 func (o Origin) IsOpaque() bool { return o.scheme == "" }
 
@@ -74,3 +96,46 @@ func (o Origin) String() string {
 	}
 	return s
 }
+
+// AppendText appends the serialization to dst.
+func (o Origin) AppendText(dst []byte) ([]byte, error) { return append(dst, o.String()...), nil }
+
+// MarshalText returns the serialization. It makes o a string in JSON and a flag
+// with flag.TextVar.
+func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
+// UnmarshalText is [ParseOrigin].
+func (o *Origin) UnmarshalText(text []byte) error {
+	p, err := ParseOrigin(string(text))
+	if err != nil {
+		return err
+	}
+	*o = p
+	return nil
+}
+
+// MarshalBinary returns the serialization.
+func (o Origin) MarshalBinary() ([]byte, error) { return o.MarshalText() }
+
+// UnmarshalBinary is [ParseOrigin].
+func (o *Origin) UnmarshalBinary(data []byte) error { return o.UnmarshalText(data) }
+
+// Value returns the serialization for a database.
+func (o Origin) Value() (driver.Value, error) { return o.String(), nil }
+
+// Scan reads a string or bytes from a database; NULL is an opaque origin.
+func (o *Origin) Scan(src any) error {
+	switch src := src.(type) {
+	case nil:
+		*o = Origin{}
+		return nil
+	case string:
+		return o.UnmarshalText([]byte(src))
+	case []byte:
+		return o.UnmarshalText(src)
+	}
+	return &RefusedError{NotText}
+}
+
+// LogValue returns the serialization for logs.
+func (o Origin) LogValue() slog.Value { return slog.StringValue(o.String()) }

@@ -4,9 +4,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Refusal is a reason for which the basic URL parser, run with a state
-// override, leaves a URL or a part of it as it is without a validation error.
-// The Web API ignores such changes silently.
+// Refusal is a reason for which a URL or a part of it is left as it is without
+// a validation error. The Web API ignores such changes silently.
 type Refusal uint8
 
 const (
@@ -33,22 +32,40 @@ const (
 	// PortNotAllowed: the URL cannot have a port, since it has no host or is a
 	// file: URL.
 	PortNotAllowed
-	// NotAState: the state is none that can be an override, or the URL is not
-	// valid.
-	NotAState
+	// CredentialsNotAllowed: the URL cannot have a username or password, since
+	// it has no host or is a file: URL.
+	CredentialsNotAllowed
+	// TrailingInput: something follows what the part can hold.
+	TrailingInput
+	// NotAnOverride: no standard uses the state as override.
+	NotAnOverride
+	// NotAURL: the URL is the zero URL.
+	NotAURL
+	// NotUnder: a joined path does not stay under the base.
+	NotUnder
+	// NotAnOrigin: a string is a URL, but has more than an origin.
+	NotAnOrigin
+	// NotText: a database has neither a string nor bytes nor NULL.
+	NotText
 )
 
 var refusals = [...]string{
-	NotAScheme:          "not a scheme",
-	SpecialSchemeChange: "a URL cannot change between special and other schemes",
-	FileWithAuthority:   "a URL with credentials or a port cannot become a file: URL",
-	FileWithoutHost:     "a file: URL without a host keeps its scheme",
-	OpaquePath:          "the URL has an opaque path, or the change needs one and it has none",
-	HostNeeded:          "a URL with credentials or a port needs a host",
-	PortInHostname:      "a hostname cannot have a port",
-	NotAPort:            "not a port",
-	PortNotAllowed:      "the URL cannot have a port",
-	NotAState:           "nothing to override",
+	NotAScheme:            "not a scheme",
+	SpecialSchemeChange:   "a URL cannot change between special and other schemes",
+	FileWithAuthority:     "a URL with credentials or a port cannot become a file: URL",
+	FileWithoutHost:       "a file: URL without a host keeps its scheme",
+	OpaquePath:            "the URL has an opaque path, or the change needs one and it has none",
+	HostNeeded:            "a URL with credentials or a port needs a host",
+	PortInHostname:        "a hostname cannot have a port",
+	NotAPort:              "not a port",
+	PortNotAllowed:        "the URL cannot have a port",
+	CredentialsNotAllowed: "the URL cannot have a username or password",
+	TrailingInput:         "something follows what this part of a URL can hold",
+	NotAnOverride:         "not a state to override with",
+	NotAURL:               "not a URL",
+	NotAnOrigin:           "not an origin",
+	NotText:               "not a text",
+	NotUnder:              "the path does not stay under the base",
 }
 
 // String returns the reason in a few words.
@@ -89,41 +106,58 @@ func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func (o Options) Override(u URL, input string, state State) (URL, error) {
-	if !u.IsValid() || state == noState || state > FragmentState {
-		return u, &RefusedError{NotAState}
-	}
-	opaque := u.HasOpaquePath()
-	switch state {
-	case HostState, HostnameState, PortState, PathStartState:
-		if opaque {
-			return u, &RefusedError{OpaquePath}
-		}
-	case OpaquePathState:
-		if !opaque {
-			return u, &RefusedError{OpaquePath}
-		}
-	}
-	if state == PortState && u.CannotHaveUsernamePasswordPort() {
-		return u, &RefusedError{PortNotAllowed}
-	}
+	v, _, err := o.override(u, input, state)
+	return v, err
+}
 
+// override is Override, and tells whether the state read all of the input.
+func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ error) {
+	if r := u.refuseOverride(state); r != 0 {
+		return u, false, &RefusedError{r}
+	}
 	o.Base = URL{}
 	m := machine{options: o, override: state, given: u}
 	m.begin(input)
 	m.copyUpTo(state)
 	ok := m.run(state)
 	if !ok && !m.hostRead {
-		return u, m.overrideError()
+		return u, false, m.overrideError()
 	}
 	m.copyAfter(state)
 	changed, err := m.finish()
 	if err != nil {
-		return u, err
+		return u, false, err
 	}
 	if !ok {
 		err = m.overrideError()
 	}
-	return changed, err
+	return changed, m.pointer == len(m.input), err
+}
+
+// refuseOverride returns why the part that state reads cannot be changed at
+// all, or 0.
+func (u *URL) refuseOverride(state State) Refusal {
+	if !u.IsValid() {
+		return NotAURL
+	}
+	switch state {
+	case HostState, HostnameState, PathStartState:
+		if u.HasOpaquePath() {
+			return OpaquePath
+		}
+	case PortState:
+		if u.CannotHaveUsernamePasswordPort() {
+			return PortNotAllowed
+		}
+	case OpaquePathState:
+		if !u.HasOpaquePath() {
+			return OpaquePath
+		}
+	case SchemeStartState, QueryState, FragmentState:
+	default:
+		return NotAnOverride
+	}
+	return 0
 }
 
 func (m *machine) overrideError() error {
@@ -184,7 +218,7 @@ func (m *machine) copyAfter(state State) {
 		m.copyQuery(u)
 	}
 	if !m.fragmentRead {
-		m.buf.write(u.href[u.fragmentStart:])
+		m.copyFragment(u)
 	}
 }
 

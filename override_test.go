@@ -121,7 +121,7 @@ func TestOverrideErrors(t *testing.T) {
 		{"https://h/a", weburl.OpaquePathState, "y", "https://h/a", &weburl.RefusedError{Reason: weburl.OpaquePath}},
 		{"https://h/#f", weburl.QueryState, "a#b", "https://h/?a%23b#f", nil},
 		{"https://h/?q#f", weburl.FragmentState, "\ta b", "https://h/?q#a%20b", nil},
-		{"https://h/", weburl.FragmentState + 1, "", "https://h/", &weburl.RefusedError{Reason: weburl.NotAState}},
+		{"https://h/", weburl.FragmentState + 1, "", "https://h/", &weburl.RefusedError{Reason: weburl.NotAnOverride}},
 	} {
 		u, err := weburl.Options{}.Override(weburl.MustParse(c.url), c.input, c.state)
 		if u.String() != c.want {

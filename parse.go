@@ -104,6 +104,8 @@ func (m *machine) finish() (URL, error) {
 		u.href = m.source.text
 	case string(m.buf.bytes()) == m.options.Base.href:
 		u.href = m.options.Base.href
+	case string(m.buf.bytes()) == m.given.href:
+		u.href = m.given.href
 	default:
 		u.href = string(m.buf.bytes())
 	}

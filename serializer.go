@@ -119,6 +119,9 @@ func (m *machine) copyQuery(u *URL) {
 	m.endQuery()
 }
 
+// copyFragment writes the fragment of u.
+func (m *machine) copyFragment(u *URL) { m.buf.write(u.href[u.fragmentStart:]) }
+
 // authorityEnd returns where the part that ends with host and port ends.
 func (u *URL) authorityEnd() uint32 {
 	if u.hostKind == host.Null {

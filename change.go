@@ -1,0 +1,208 @@
+package weburl
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// The changes below go by the rules of the Web API's setters. Where a setter
+// would silently do nothing, or not all, they return u and an error: a
+// [*ParseError] whose span lies in the argument, or a [*RefusedError].
+
+// change runs the parser with a state override and insists that it takes all.
+func (u URL) change(input string, state State) (URL, error) {
+	v, all, err := Options{}.override(u, input, state)
+	if err == nil && !all {
+		err = &RefusedError{TrailingInput}
+	}
+	if err != nil {
+		return u, err
+	}
+	return v, nil
+}
+
+// WithScheme returns u with another scheme, given without its colon. A special
+// scheme can become another special one, and one that is not special another
+// one that is not. The port goes if it is the default port then.
+//
+// https://url.spec.whatwg.org/#concept-url-scheme
+func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", SchemeStartState) }
+
+// WithUsername returns u with the username, percent-encoded; "" removes it.
+//
+// https://url.spec.whatwg.org/#set-the-username
+func (u URL) WithUsername(username string) (URL, error) {
+	return u.withCredentials(scalarValues(username), u.Password())
+}
+
+// WithPassword returns u with the password, percent-encoded; "" removes it.
+//
+// https://url.spec.whatwg.org/#set-the-password
+func (u URL) WithPassword(password string) (URL, error) {
+	return u.withCredentials(u.Username(), scalarValues(password))
+}
+
+// WithoutCredentials returns u without username and password.
+func (u URL) WithoutCredentials() URL {
+	u, _ = u.withCredentials("", "")
+	return u
+}
+
+// withCredentials encodes what is not encoded; what is stays, since the userinfo
+// percent-encode set lacks the percent sign.
+func (u URL) withCredentials(username, password string) (URL, error) {
+	if u.CannotHaveUsernamePasswordPort() {
+		if username == "" && password == "" {
+			return u, nil
+		}
+		return u, &RefusedError{CredentialsNotAllowed}
+	}
+	return u.rewrite(func(m *machine) {
+		m.copyScheme(&u)
+		m.beginAuthority()
+		m.writeCredentials(username, password)
+		m.copyHost(&u)
+		m.copyPort(&u)
+		m.copyPath(&u)
+	})
+}
+
+// rewrite returns what write writes up to the end of the path, with the query
+// and fragment of u.
+func (u URL) rewrite(write func(m *machine)) (URL, error) {
+	m := machine{given: u}
+	m.buf.grow(len(u.href))
+	write(&m)
+	m.endPath()
+	m.copyQuery(&u)
+	m.copyFragment(&u)
+	v, err := m.finish()
+	if err != nil {
+		return u, err
+	}
+	return v, nil
+}
+
+// WithHost returns u with another host, and with the port that may follow it
+// after a colon; without one the port stays.
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (u URL) WithHost(hostAndPort string) (URL, error) { return u.change(hostAndPort, HostState) }
+
+// WithHostname returns u with another host.
+//
+// https://url.spec.whatwg.org/#concept-url-host
+func (u URL) WithHostname(hostname string) (URL, error) { return u.change(hostname, HostnameState) }
+
+// WithPort returns u with the port, which is null if it is the default port of
+// the scheme.
+//
+// https://url.spec.whatwg.org/#concept-url-port
+func (u URL) WithPort(port uint16) (URL, error) {
+	if u.CannotHaveUsernamePasswordPort() {
+		return u, &RefusedError{PortNotAllowed}
+	}
+	return u.rewrite(func(m *machine) {
+		m.copyAuthority(&u)
+		m.buf.truncate(int(u.hostEnd))
+		m.endHost(u.hostKind)
+		m.writePort(port)
+		m.copyPath(&u)
+	})
+}
+
+// WithoutPort returns u with its port null: with the default port of its
+// scheme.
+func (u URL) WithoutPort() URL {
+	if !u.hasPort {
+		return u
+	}
+	u, _ = u.rewrite(func(m *machine) {
+		m.copyAuthority(&u)
+		m.buf.truncate(int(u.hostEnd))
+		m.endHost(u.hostKind)
+		m.copyPath(&u)
+	})
+	return u
+}
+
+// WithPath returns u with another path, which is parsed: dot segments are
+// resolved, and what must be is percent-encoded. Question marks and number
+// signs are data. To add segments that are data altogether use
+// [URL.AppendSegments].
+//
+// https://url.spec.whatwg.org/#concept-url-path
+func (u URL) WithPath(path string) (URL, error) { return u.change(path, PathStartState) }
+
+// WithQuery returns u with another query, given without a question mark and
+// percent-encoded as needed. An empty query is not null; see
+// [URL.WithoutQuery].
+//
+// https://url.spec.whatwg.org/#concept-url-query
+func (u URL) WithQuery(query string) (URL, error) { return u.change(query, QueryState) }
+
+// WithoutQuery returns u with its query null.
+func (u URL) WithoutQuery() URL {
+	if u.queryStart == u.fragmentStart {
+		return u
+	}
+	fragment := u.href[u.fragmentStart:]
+	u.href = u.href[:u.queryStart] + fragment
+	u.fragmentStart = u.queryStart
+	return u
+}
+
+// WithFragment returns u with another fragment, given without a number sign and
+// percent-encoded as needed. An empty fragment is not null; see
+// [URL.WithoutFragment].
+//
+// https://url.spec.whatwg.org/#concept-url-fragment
+func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragment, FragmentState) }
+
+// WithoutFragment returns u with its fragment null.
+func (u URL) WithoutFragment() URL {
+	u.href = u.href[:u.fragmentStart]
+	return u
+}
+
+// Params returns the query as a list of names and values.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-string-parser
+func (u URL) Params() form.List {
+	query, _ := u.Query()
+	return form.Parse(query)
+}
+
+// WithParams returns u with the query that the list serializes to, null if that
+// is empty.
+//
+// https://url.spec.whatwg.org/#concept-urlsearchparams-update
+func (u URL) WithParams(list form.List) URL {
+	if !u.IsValid() {
+		return u
+	}
+	query := list.String()
+	if query == "" {
+		return u.WithoutQuery()
+	}
+	fragment := u.href[u.fragmentStart:]
+	u.href = u.href[:u.queryStart] + "?" + query + fragment
+	u.fragmentStart = uint32(len(u.href) - len(fragment))
+	return u
+}
+
+// copyHost writes the host of u.
+func (m *machine) copyHost(u *URL) {
+	m.buf.write(u.href[u.hostStart:u.hostEnd])
+	m.endHost(u.hostKind)
+}
+
+// scalarValues returns s with what is not UTF-8 replaced.
+func scalarValues(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return string(infra.AppendScalarValues(nil, s))
+}

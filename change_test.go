@@ -1,0 +1,368 @@
+package weburl_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/validation"
+)
+
+func refused(r weburl.Refusal) error { return &weburl.RefusedError{Reason: r} }
+
+func TestWith(t *testing.T) {
+	type change = func(weburl.URL) (weburl.URL, error)
+	always := func(f func(weburl.URL) weburl.URL) change {
+		return func(u weburl.URL) (weburl.URL, error) { return f(u), nil }
+	}
+	scheme := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithScheme(s) } }
+	username := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithUsername(s) } }
+	password := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithPassword(s) } }
+	hostport := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithHost(s) } }
+	hostname := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithHostname(s) } }
+	port := func(p uint16) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithPort(p) } }
+	path := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithPath(s) } }
+	query := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithQuery(s) } }
+	fragment := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithFragment(s) } }
+	const full = "https://u:p@h:8080/a/b?q#f"
+
+	for i, c := range []struct {
+		url  string
+		do   change
+		want string
+		err  error
+	}{
+		{full, scheme("HTTP"), "http://u:p@h:8080/a/b?q#f", nil},
+		{"http://h:443/", scheme("https"), "https://h/", nil},
+		{full, scheme("x"), full, refused(weburl.SpecialSchemeChange)},
+		{full, scheme("http:"), full, refused(weburl.TrailingInput)},
+		{full, scheme(""), full, refused(weburl.NotAScheme)},
+		{full, scheme("ht tp"), full, refused(weburl.NotAScheme)},
+		{"x:y", scheme("z"), "z:y", nil},
+
+		{full, username("é:/"), "https://%C3%A9%3A%2F:p@h:8080/a/b?q#f", nil},
+		{full, username(""), "https://:p@h:8080/a/b?q#f", nil},
+		{full, username("\xFF%41"), "https://%EF%BF%BD%41:p@h:8080/a/b?q#f", nil},
+		{full, password("@"), "https://u:%40@h:8080/a/b?q#f", nil},
+		{full, password(""), "https://u@h:8080/a/b?q#f", nil},
+		{"https://u@h/", username(""), "https://h/", nil},
+		{"x:/.//p", username("u"), "x:/.//p", refused(weburl.CredentialsNotAllowed)},
+		{"file:///p", password("u"), "file:///p", refused(weburl.CredentialsNotAllowed)},
+		{"x:y", username(""), "x:y", nil},
+		{"x://h//p", username("u"), "x://u@h//p", nil},
+		{full, always(weburl.URL.WithoutCredentials), "https://h:8080/a/b?q#f", nil},
+		{"mailto:x", always(weburl.URL.WithoutCredentials), "mailto:x", nil},
+
+		{full, hostport("EXAMPLE.org"), "https://u:p@example.org:8080/a/b?q#f", nil},
+		{full, hostport("x:443"), "https://u:p@x/a/b?q#f", nil},
+		{full, hostport("x:"), full, refused(weburl.NotAPort)},
+		{full, hostport("x:1x"), full, refused(weburl.TrailingInput)},
+		{full, hostport("x/y"), full, refused(weburl.TrailingInput)},
+		{full, hostport("x?"), full, refused(weburl.TrailingInput)},
+		{full, hostport(`x\`), full, refused(weburl.TrailingInput)},
+		{full, hostport("u@x"), full, parseError(validation.DomainToASCII, 1, 2)},
+		{full, hostport(""), full, parseError(validation.HostMissing, 0, 0)},
+		{full, hostport("[::1]:1"), "https://u:p@[::1]:1/a/b?q#f", nil},
+		{full, hostname("x:1"), full, refused(weburl.PortInHostname)},
+		{full, hostname("bücher.example"), "https://u:p@xn--bcher-kva.example:8080/a/b?q#f", nil},
+		{"mailto:x", hostname("h"), "mailto:x", refused(weburl.OpaquePath)},
+		{"x:/p", hostname("H"), "x://H/p", nil},
+
+		{full, port(443), "https://u:p@h/a/b?q#f", nil},
+		{full, port(0), "https://u:p@h:0/a/b?q#f", nil},
+		{"file:///p", port(1), "file:///p", refused(weburl.PortNotAllowed)},
+		{full, always(weburl.URL.WithoutPort), "https://u:p@h/a/b?q#f", nil},
+		{"x:y", always(weburl.URL.WithoutPort), "x:y", nil},
+
+		{full, path("c/../d?#"), "https://u:p@h:8080/d%3F%23?q#f", nil},
+		{full, path(""), "https://u:p@h:8080/?q#f", nil},
+		{"x://h/p", path(""), "x://h", nil},
+		{"x:/p", path("//a"), "x:/.//a", nil},
+		{"mailto:x", path("y"), "mailto:x", refused(weburl.OpaquePath)},
+
+		{full, query("a b#"), "https://u:p@h:8080/a/b?a%20b%23#f", nil},
+		{full, query("?"), "https://u:p@h:8080/a/b??#f", nil},
+		{full, query(""), "https://u:p@h:8080/a/b?#f", nil},
+		{"mailto:x", query("'"), "mailto:x?'", nil},
+		{full, always(weburl.URL.WithoutQuery), "https://u:p@h:8080/a/b#f", nil},
+		{"https://h/", always(weburl.URL.WithoutQuery), "https://h/", nil},
+		{full, fragment("#a"), "https://u:p@h:8080/a/b?q##a", nil},
+		{full, fragment(""), "https://u:p@h:8080/a/b?q#", nil},
+		{full, always(weburl.URL.WithoutFragment), "https://u:p@h:8080/a/b?q", nil},
+
+		{full, always(func(u weburl.URL) weburl.URL { return u.WithParams(form.List{{Name: "a b", Value: "&"}}) }), "https://u:p@h:8080/a/b?a+b=%26#f", nil},
+		{full, always(func(u weburl.URL) weburl.URL { return u.WithParams(nil) }), "https://u:p@h:8080/a/b#f", nil},
+		{"mailto:x", always(func(u weburl.URL) weburl.URL { return u.WithParams(form.List{{Name: "", Value: ""}}) }), "mailto:x?=", nil},
+	} {
+		u := weburl.MustParse(c.url)
+		v, err := c.do(u)
+		if v.String() != c.want || !sameError(err, c.err) {
+			t.Errorf("#%d %s: got %s, %v, want %s, %v", i, c.url, v, err, c.want, c.err)
+		}
+		if again := weburl.MustParse(v.String()); again != v {
+			t.Errorf("#%d %s: %s is not what it parses to: %+v, %+v", i, c.url, v, v, again)
+		}
+		if u != weburl.MustParse(c.url) {
+			t.Errorf("#%d %s: the receiver changed to %s", i, c.url, u)
+		}
+	}
+}
+
+func TestChangesOfTheZeroURL(t *testing.T) {
+	var zero weburl.URL
+	for name, err := range map[string]error{
+		"WithScheme":     second(zero.WithScheme("x")),
+		"WithUsername":   second(zero.WithUsername("x")),
+		"WithPassword":   second(zero.WithPassword("x")),
+		"WithHost":       second(zero.WithHost("x")),
+		"WithHostname":   second(zero.WithHostname("x")),
+		"WithPort":       second(zero.WithPort(1)),
+		"WithPath":       second(zero.WithPath("x")),
+		"WithQuery":      second(zero.WithQuery("x")),
+		"WithFragment":   second(zero.WithFragment("x")),
+		"AppendSegments": second(zero.AppendSegments("x")),
+		"JoinUnder":      second(zero.JoinUnder("x")),
+	} {
+		if err == nil {
+			t.Errorf("%s succeeds", name)
+		}
+	}
+	if zero.WithoutCredentials() != zero || zero.WithoutPort() != zero || zero.WithoutQuery() != zero || zero.WithoutFragment() != zero ||
+		zero.WithParams(form.List{{Name: "a"}}) != zero || len(zero.Params()) != 0 || zero.Redacted() != "" {
+		t.Error("the zero URL changed")
+	}
+	for range zero.Segments() {
+		t.Error("the zero URL has a segment")
+	}
+}
+
+func second(_ weburl.URL, err error) error { return err }
+
+func TestSegments(t *testing.T) {
+	for input, want := range map[string][]string{
+		"https://h/":          {""},
+		"https://h/a//b%2Fc/": {"a", "", "b%2Fc", ""},
+		"x://h":               nil,
+		"x:/.//a":             {"", "a"},
+		"mailto:a/b":          nil,
+		"file:///C:/x":        {"C:", "x"},
+	} {
+		u := weburl.MustParse(input)
+		if got := slices.Collect(u.Segments()); !slices.Equal(got, want) {
+			t.Errorf("%s: got %q, want %q", input, got, want)
+		}
+	}
+	u := weburl.MustParse("https://h/b%2Fc/%FF%2e")
+	if got := slices.Collect(u.DecodedSegments()); !slices.Equal(got, []string{"b/c", "\xFF."}) {
+		t.Errorf("decoded: %q", got)
+	}
+	for range u.Segments() {
+		break
+	}
+}
+
+func TestAppendSegments(t *testing.T) {
+	for _, c := range []struct {
+		url      string
+		segments []string
+		want     string
+	}{
+		{"https://h/", []string{"a", "b"}, "https://h/a/b"},
+		{"https://h/a?q#f", []string{"b"}, "https://h/a/b?q#f"},
+		{"https://h/a/", []string{"b", ""}, "https://h/a/b/"},
+		{"https://h/a", nil, "https://h/a"},
+		{"https://h/a", []string{""}, "https://h/a/"},
+		{"https://h/a/", []string{"", "b"}, "https://h/a//b"},
+		{"https://h/a", []string{"/", `\`, "%2e", "?#"}, "https://h/a/%2F/%5C/%252e/%3F%23"},
+		{"https://h/a", []string{"..", ".", ".%2E", "%2e%2E", "..."}, "https://h/a/%252E%252E/%252E/%252E%252E/%252e%252E/..."},
+		{"https://h/a", []string{"\t\n é\xFF"}, "https://h/a/%09%0A%20%C3%A9%EF%BF%BD"},
+		{"file:///", []string{"C|", "x"}, "file:///C%7C/x"},
+		{"file:///C:", []string{".."}, "file:///C:/%252E%252E"},
+		{"x://h", []string{"a"}, "x://h/a"},
+		{"x:/", []string{"", "a"}, "x:/.//a"},
+	} {
+		got, err := weburl.MustParse(c.url).AppendSegments(c.segments...)
+		if err != nil || got.String() != c.want || weburl.MustParse(got.String()) != got {
+			t.Errorf("%s and %q: got %s, %v, want %s", c.url, c.segments, got, err, c.want)
+		}
+	}
+	u := weburl.MustParse("mailto:x")
+	if v, err := u.AppendSegments("a"); v != u || !sameError(err, refused(weburl.OpaquePath)) {
+		t.Errorf("opaque path: %v, %v", v, err)
+	}
+}
+
+func TestJoinUnder(t *testing.T) {
+	base := weburl.MustParse("https://h/a/b?q#f")
+	for path, want := range map[string]string{
+		"c":             "https://h/a/b/c",
+		"c/../d":        "https://h/a/b/d",
+		"":              "https://h/a/b/",
+		"/c":            "https://h/a/b//c",
+		"c/..":          "https://h/a/b/",
+		"c%20d?#":       "https://h/a/b/c%20d%3F%23",
+		"c/..%2Fd":      "https://h/a/b/c/..%2Fd",
+		"https://x/":    "https://h/a/b/https://x/",
+		"..":            "",
+		"../b/c":        "https://h/a/b/c", // leaves, and comes back before anybody sees it
+		"../../a/b2":    "",
+		"c/../../x":     "",
+		"%2e%2e/x":      "",
+		".%2E/x":        "",
+		"..%2fx":        "",
+		"..%5Cx":        "",
+		`..\x`:          "",
+		`c\..\..\x`:     "",
+		".\t./x":        "",
+		"\n..\r/x":      "",
+		"%252e%252e/x":  "",
+		"..%252fx":      "",
+		"c%252fx":       "",
+		"%25252e":       "",
+		"c/..%2F..%2Fx": "",
+		"..%20/x":       "",
+		"..%00/x":       "",
+		"..%09%2Fx":     "",
+		"..;/x":         "https://h/a/b/..;/x",
+		"...":           "https://h/a/b/...",
+	} {
+		got, err := base.JoinUnder(path)
+		if want == "" {
+			if got != base || !sameError(err, refused(weburl.NotUnder)) {
+				t.Errorf("%q: got %s, %v, want it refused", path, got, err)
+			}
+			continue
+		}
+		if err != nil || got.String() != want {
+			t.Errorf("%q: got %s, %v, want %s", path, got, err, want)
+		}
+	}
+}
+
+// simplifications are what readers of a URL are known to do to a path.
+func simplifications(path string) []string {
+	all := []string{path}
+	for range 3 {
+		decoded := all[len(all)-1]
+		decoded = weburlDecode(decoded)
+		all = append(all, decoded)
+	}
+	for _, p := range all[:len(all):len(all)] {
+		all = append(all, strings.ReplaceAll(p, `\`, "/"), strings.Map(func(r rune) rune {
+			if r == '\t' || r == '\n' || r == '\r' || r == 0 {
+				return -1
+			}
+			return r
+		}, strings.ReplaceAll(p, `\`, "/")))
+	}
+	return all
+}
+
+func FuzzStaysUnder(f *testing.F) {
+	for _, s := range []string{"..%2f", "%2e%2e", `..\`, "\t..\n", "a/../../x", "%252e%252e%252f", "..%00/", "//", "C|", ".%2e%5c.."} {
+		f.Add("https://h/a/b", s)
+		f.Add("file:///", s)
+		f.Add("x:/a", s)
+	}
+	f.Fuzz(func(t *testing.T, href, s string) {
+		base, err := weburl.Parse(href)
+		if err != nil || base.HasOpaquePath() {
+			return
+		}
+		base = base.WithoutFragment().WithoutQuery()
+		directory := strings.TrimSuffix(base.Path(), "/") + "/"
+		under := func(how string, u weburl.URL, levels int) {
+			below, ok := strings.CutPrefix(u.Path(), directory)
+			if !ok || u.Scheme() != base.Scheme() || u.Host() != base.Host() || u.Username() != base.Username() {
+				t.Fatalf("%s(%q) under %s: %s", how, s, base, u)
+			}
+			if again, err := weburl.Parse(u.String()); err != nil || again != u {
+				t.Fatalf("%s(%q) under %s: %s parses to %s", how, s, base, u, again)
+			}
+			for _, simple := range simplifications(below) {
+				depth := 0
+				for segment := range strings.SplitSeq(simple, "/") {
+					switch segment {
+					case "", ".":
+					case "..":
+						depth--
+					default:
+						depth++
+					}
+					if depth < 0 {
+						t.Fatalf("%s(%q) under %s: %s, read as %q, escapes", how, s, base, u, simple)
+					}
+				}
+			}
+			if levels > 0 && strings.Count(below, "/") != levels-1 {
+				t.Fatalf("%s(%q) under %s: %s is not %d levels below", how, s, base, u, levels)
+			}
+		}
+		if u, err := base.JoinUnder(s); err == nil {
+			under("JoinUnder", u, 0)
+		}
+		u, err := base.AppendSegments(s, s)
+		if err != nil {
+			t.Fatalf("AppendSegments(%q) to %s: %v", s, base, err)
+		}
+		// Decoding once gives the data back, which may hold anything. As it is,
+		// it stays where it is.
+		below, ok := strings.CutPrefix(u.Path(), directory)
+		if !ok || strings.Count(below, "/") != 1 || strings.Contains(below, `\`) {
+			t.Fatalf("AppendSegments(%q) to %s: %s", s, base, u)
+		}
+		if again, err := weburl.Parse(u.String()); err != nil || again != u {
+			t.Fatalf("AppendSegments(%q) to %s: %s parses to %s", s, base, u, again)
+		}
+	})
+}
+
+func TestOneURLManyGoroutines(t *testing.T) {
+	u := weburl.MustParse("https://user:pass@example.org:8080/a/b?q=1#f")
+	var wait sync.WaitGroup
+	for i := range 64 {
+		wait.Go(func() {
+			v, err := u.WithPath(fmt.Sprintf("/%d", i))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			v, _ = v.WithHost(fmt.Sprintf("h%d.example", i))
+			v = v.WithParams(append(u.Params(), form.Pair{Name: "i", Value: fmt.Sprint(i)}))
+			v, _ = v.AppendSegments("x")
+			w, _ := u.Parse(fmt.Sprintf("../%d", i))
+			want := fmt.Sprintf("https://user:pass@h%d.example:8080/%d/x?q=1&i=%d#f", i, i, i)
+			if v.String() != want || w.Path() != fmt.Sprintf("/%d", i) {
+				t.Errorf("got %s and %s, want %s", v, w, want)
+			}
+		})
+	}
+	wait.Wait()
+	if u.String() != "https://user:pass@example.org:8080/a/b?q=1#f" {
+		t.Errorf("the shared URL changed: %s", u)
+	}
+}
+
+func TestParseOrigin(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://example.org": "https://example.org", "HTTP://EXAMPLE.org:80": "http://example.org", "null": "null",
+		"wss://[::1]:1": "wss://[::1]:1",
+	} {
+		if o, err := weburl.ParseOrigin(input); err != nil || o.String() != want {
+			t.Errorf("%q: got %s, %v, want %s", input, o, err, want)
+		}
+	}
+	for _, input := range []string{"", "https://h/", "https://h/p", "https://h?q", "https://h#", "https://u@h", "file://", "x://h", "data:,", "https://h:99999", "NULL"} {
+		o, err := weburl.ParseOrigin(input)
+		var parse *weburl.ParseError
+		var refused *weburl.RefusedError
+		if !o.IsOpaque() || !errors.As(err, &parse) && !errors.As(err, &refused) {
+			t.Errorf("%q: got %s, %v", input, o, err)
+		}
+	}
+}

@@ -1,0 +1,217 @@
+package form
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+func TestParse(t *testing.T) {
+	for input, want := range map[string]List{
+		"":                  nil,
+		"&&":                nil,
+		"a":                 {{"a", ""}},
+		"a=":                {{"a", ""}},
+		"=a":                {{"", "a"}},
+		"=":                 {{"", ""}},
+		"a=b=c":             {{"a", "b=c"}},
+		"a=1&a=2&&b":        {{"a", "1"}, {"a", "2"}, {"b", ""}},
+		"a;b=c;d":           {{"a;b", "c;d"}},
+		"a+b=%2B+%20":       {{"a b", "+  "}},
+		"%61%3D=%26":        {{"a=", "&"}},
+		"a=%zz%4":           {{"a", "%zz%4"}},
+		"?a=b":              {{"?a", "b"}},
+		"\uFEFFa=%EF%BB%BF": {{"\uFEFFa", "\uFEFF"}},
+		"a=%FF%E2%82&\xFF":  {{"a", "\uFFFD\uFFFD"}, {"\uFFFD", ""}},
+		"é=%C3%A9":          {{"é", "é"}},
+		"a=\x00":            {{"a", "\x00"}},
+	} {
+		if got := Parse(input); !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, want %q", input, got, want)
+		}
+	}
+}
+
+func TestMaxPairs(t *testing.T) {
+	for _, c := range []struct {
+		input string
+		max   int
+		ok    bool
+	}{
+		{"a&b&c", 3, true}, {"a&b&c", 2, false}, {"&&a&&b&&", 2, true}, {"&&a&&b&&", 1, false}, {"a&b", 0, true}, {"", 1, true},
+	} {
+		list, err := Options{MaxPairs: c.max}.Parse(c.input)
+		var tooMany *TooManyPairsError
+		if (err == nil) != c.ok || !c.ok && (!errors.As(err, &tooMany) || tooMany.MaxPairs != c.max || list != nil) {
+			t.Errorf("%q, at most %d: %v, %v", c.input, c.max, list, err)
+		}
+	}
+	// What is refused is refused without being read to the end.
+	huge := strings.Repeat("a&", 1<<20)
+	if n := testing.AllocsPerRun(5, func() { Options{MaxPairs: 10}.Parse(huge) }); n > 1 {
+		t.Errorf("%v allocations for a refused input", n)
+	}
+}
+
+func TestString(t *testing.T) {
+	for want, list := range map[string]List{
+		"":                    nil,
+		"=":                   {{"", ""}},
+		"a=1&a=2":             {{"a", "1"}, {"a", "2"}},
+		"a+b=%2B%26%3D%3B":    {{"a b", "+&=;"}},
+		"%C3%A9=%F0%9F%92%A9": {{"é", "💩"}},
+		"*-._=%7E%21%27":      {{"*-._", "~!'"}},
+		"a=%EF%BF%BD":         {{"a", "\xE2\x82"}},
+		"%00=%0D%0A":          {{"\x00", "\r\n"}},
+	} {
+		if got := list.String(); got != want {
+			t.Errorf("%q: got %s, want %s", list, got, want)
+		}
+		if got := string(list.AppendTo([]byte("x&"))); got != "x&"+want {
+			t.Errorf("%q: appended %s, want x&%s", list, got, want)
+		}
+	}
+}
+
+func TestList(t *testing.T) {
+	list := Parse("a=1&b=2&a=3&c=4&a=5")
+	if v, ok := list.Get("a"); v != "1" || !ok {
+		t.Errorf("Get: %q, %v", v, ok)
+	}
+	if v, ok := list.Get("x"); v != "" || ok {
+		t.Errorf("Get of what is not there: %q, %v", v, ok)
+	}
+	if v := list.GetAll("a"); !slices.Equal(v, []string{"1", "3", "5"}) {
+		t.Errorf("GetAll: %q", v)
+	}
+	if v := list.GetAll("x"); len(v) != 0 {
+		t.Errorf("GetAll of what is not there: %q", v)
+	}
+	if !list.Has("b") || list.Has("x") || !list.HasPair("a", "3") || list.HasPair("a", "2") {
+		t.Error("Has or HasPair is wrong")
+	}
+	steps := []struct {
+		do   func()
+		want string
+	}{
+		{func() { list.Set("a", "9") }, "a=9&b=2&c=4"},
+		{func() { list.Set("d", "") }, "a=9&b=2&c=4&d="},
+		{func() { list.Append("b", "7") }, "a=9&b=2&c=4&d=&b=7"},
+		{func() { list.DeletePair("b", "2") }, "a=9&c=4&d=&b=7"},
+		{func() { list.DeletePair("b", "2") }, "a=9&c=4&d=&b=7"},
+		{func() { list.Delete("a") }, "c=4&d=&b=7"},
+		{func() { list.Sort() }, "b=7&c=4&d="},
+		{func() { list.Delete("x") }, "b=7&c=4&d="},
+	}
+	for i, s := range steps {
+		s.do()
+		if list.String() != s.want {
+			t.Errorf("step %d: got %s, want %s", i, list, s.want)
+		}
+	}
+}
+
+func TestSort(t *testing.T) {
+	for input, want := range map[string]string{
+		"z=b&a=b&z=a&a=a":                "a=b&a=a&z=b&z=a",
+		"\uFFFD=x&\uFFFC&\uFFFD=a":       "\uFFFC=&\uFFFD=x&\uFFFD=a",
+		"ﬃ&🌈":                            "🌈=&ﬃ=",
+		"é&e\uFFFD&e\u0301":              "e\u0301=&e\uFFFD=&é=",
+		"z=z&a=a&\uFFFF=1&\U00010000=2&": "a=a&z=z&\U00010000=2&\uFFFF=1",
+		"aaa&aa&a&&":                     "a=&aa=&aaa=",
+		"\uE000&\U0010FFFF&\uD7FF":       "\uD7FF=&\U0010FFFF=&\uE000=",
+	} {
+		list := Parse(input)
+		list.Sort()
+		if got := list.String(); got != Parse(want).String() {
+			t.Errorf("%s: got %q, want %s", input, list, want)
+		}
+	}
+}
+
+func FuzzSortOrder(f *testing.F) {
+	f.Add("a🌈", "aﬃ")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if !utf8.ValidString(a) || !utf8.ValidString(b) {
+			return
+		}
+		want := slices.Compare(utf16.Encode([]rune(a)), utf16.Encode([]rune(b)))
+		if got := cmp.Compare(compareUTF16(a, b), 0); got != want {
+			t.Errorf("%q, %q: %d, want %d", a, b, got, want)
+		}
+	})
+}
+
+func FuzzRoundTrip(f *testing.F) {
+	f.Add("a=b&c=%20+&;&=\xFF")
+	f.Fuzz(func(t *testing.T, input string) {
+		list := Parse(input)
+		serialized := list.String()
+		if again := Parse(serialized); !slices.Equal(again, list) {
+			t.Errorf("%q: %q, serialized to %s, parsed to %q", input, list, serialized, again)
+		}
+		if got := len(slices.Collect(func(yield func(string) bool) {
+			for n, v := range All(input) {
+				if !yield(n + v) {
+					return
+				}
+			}
+		})); got != len(list) {
+			t.Errorf("%q: %d pairs by iterator, %d in the list", input, got, len(list))
+		}
+		for _, p := range list {
+			if !utf8.ValidString(p.Name) || !utf8.ValidString(p.Value) {
+				t.Errorf("%q: pair %q is not UTF-8", input, p)
+			}
+		}
+		if limited, err := (Options{MaxPairs: len(list)}).Parse(input); len(list) > 0 && (err != nil || !slices.Equal(limited, list)) {
+			t.Errorf("%q: exactly as many pairs as allowed: %v", input, err)
+		}
+		// net/url agrees where it accepts, but for what is not UTF-8.
+		if values, err := url.ParseQuery(input); err == nil && utf8.ValidString(fmt.Sprint(values)) {
+			for name, all := range values {
+				if got := list.GetAll(name); !slices.Equal(got, all) {
+					t.Errorf("%q: %q has %q, in net/url %q", input, name, got, all)
+				}
+			}
+		}
+	})
+}
+
+func TestAllocations(t *testing.T) {
+	dst := make([]byte, 0, 200)
+	list := Parse("a=1&b=2+3")
+	for name, c := range map[string]struct {
+		want float64
+		run  func()
+	}{
+		"AppendTo": {0, func() { list.AppendTo(dst) }},
+		"All": {0, func() {
+			for range All("a=1&b=2&c=plain") {
+			}
+		}},
+		"Parse of plain pairs":     {1, func() { Parse("a=1&b=2&c=plain") }},
+		"Parse with one to decode": {2, func() { Parse("a=1&b=2+3") }},
+	} {
+		if n := testing.AllocsPerRun(100, c.run); n > c.want {
+			t.Errorf("%s: %v allocations, want %v", name, n, c.want)
+		}
+	}
+}
+
+func ExampleParse() {
+	list := Parse("q=url+standard&lang=en&lang=de")
+	list.Append("page", "2")
+	list.Delete("q")
+	fmt.Println(list.GetAll("lang"))
+	fmt.Println(list)
+	// Output:
+	// [en de]
+	// lang=en&lang=de&page=2
+}

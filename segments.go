@@ -1,0 +1,123 @@
+package weburl
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// Segments iterates over the segments of the path as they are, percent-encoded.
+// The path "/a//b" has the segments "a", "" and "b", and "/" has one, which is
+// empty. An opaque path has none.
+//
+// https://url.spec.whatwg.org/#url-path-segment
+func (u URL) Segments() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		path, ok := strings.CutPrefix(u.Path(), "/")
+		for ok {
+			var segment string
+			if segment, path, ok = strings.Cut(path, "/"); !yield(segment) {
+				return
+			}
+		}
+	}
+}
+
+// DecodedSegments iterates over the segments of the path, percent-decoded. A
+// decoded segment is bytes: it may hold slashes, dots and what is not UTF-8.
+func (u URL) DecodedSegments() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for segment := range u.Segments() {
+			if !yield(percent.Decode(segment)) {
+				return
+			}
+		}
+	}
+}
+
+// segmentSet encodes what could end a segment or be read as something else
+// than data: the separators, the percent sign, and the bar that makes a Windows
+// drive letter.
+var segmentSet = percent.Path.With(`/\%|`)
+
+// AppendSegments returns u with the segments added at the end of its path, each
+// one level below the one before. They are data: slashes, backslashes and
+// percent signs in them are percent-encoded, so that [URL.DecodedSegments]
+// gives them back. If the path ends with a slash, the first segment comes right
+// after it.
+//
+// A segment "." or ".." cannot be data, not even as "%2E": it is encoded twice,
+// as "%252E". The error is a [*RefusedError] if the path is opaque.
+func (u URL) AppendSegments(segments ...string) (URL, error) {
+	if r := u.refuseOverride(PathStartState); r != 0 {
+		return u, &RefusedError{r}
+	}
+	if len(segments) == 0 {
+		return u, nil
+	}
+	return u.rewrite(func(m *machine) {
+		m.copyAuthority(&u)
+		m.buf.write(strings.TrimSuffix(u.Path(), "/"))
+		for _, segment := range segments {
+			m.buf.writeByte('/')
+			if dots([]byte(segment)) != 0 {
+				segment = strings.ReplaceAll(segment, ".", "%2E")
+			}
+			m.buf.encode(scalarValues(segment), segmentSet)
+		}
+	})
+}
+
+// JoinUnder returns u with path added below its own path, if the result is sure
+// to stay there, and a [*RefusedError] if not. The path of u counts as a
+// directory, whether it ends with a slash or not; path is read as the path of a
+// URL is, so that percent-encoded bytes stay and dot segments are resolved.
+// Query and fragment of u do not come along.
+//
+// Sure is what holds for whoever reads the result: also if it is decoded, if
+// backslashes separate segments, and if dots are resolved again after that.
+// What is percent-encoded twice is refused where it could become a dot, a
+// separator or a percent sign.
+func (u URL) JoinUnder(path string) (URL, error) {
+	base := u.WithoutFragment().WithoutQuery()
+	directory := strings.TrimSuffix(base.Path(), "/") + "/"
+	joined, err := base.WithPath(directory + path)
+	if err != nil {
+		return u, err
+	}
+	// The parser has resolved dots and removed tabs and newlines.
+	below, ok := strings.CutPrefix(joined.Path(), directory)
+	if !ok || !staysBelow(below) {
+		return u, &RefusedError{NotUnder}
+	}
+	return joined, nil
+}
+
+// staysBelow reports whether a relative path stays below where it begins, as
+// it is and decoded.
+func staysBelow(path string) bool {
+	decoded := percent.Decode(path)
+	for i := range len(decoded) {
+		if infra.IsPercentEncodedByte(decoded, i) {
+			switch infra.Unhex(decoded[i+1])<<4 | infra.Unhex(decoded[i+2]) {
+			case '.', '/', '\\', '%':
+				return false
+			}
+		}
+	}
+	depth := 0
+	for segment := range strings.FieldsFuncSeq(decoded, func(r rune) bool { return r == '/' || r == '\\' }) {
+		switch strings.Trim(segment, " \x00\t\n\r") {
+		case ".", "":
+		case "..":
+			if depth--; depth < 0 {
+				return false
+			}
+		default:
+			depth++
+		}
+	}
+	return true
+}

@@ -1,0 +1,197 @@
+package webapi
+
+import (
+	"iter"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// URLSearchParams is an object of the URLSearchParams class: an ordered list of
+// names and values. The zero URLSearchParams is empty and has no URL.
+//
+// https://url.spec.whatwg.org/#urlsearchparams
+type URLSearchParams struct {
+	list form.List
+	url  *URL
+}
+
+// NewURLSearchParams is the constructor with a string, of which one leading
+// question mark does not count.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
+func NewURLSearchParams(init string) *URLSearchParams {
+	return &URLSearchParams{list: form.Parse(strings.TrimPrefix(init, "?"))}
+}
+
+// NewURLSearchParamsFromSequence is the constructor with a sequence of
+// sequences. The error is a [*TypeError] if one of them has not two items.
+//
+// https://url.spec.whatwg.org/#urlsearchparams-initialize
+func NewURLSearchParamsFromSequence(init [][]string) (*URLSearchParams, error) {
+	p := new(URLSearchParams)
+	for _, inner := range init {
+		if len(inner) != 2 {
+			return nil, &TypeError{Message: "Each query pair must be an iterable [name, value] tuple"}
+		}
+		p.list.Append(usv(inner[0]), usv(inner[1]))
+	}
+	return p, nil
+}
+
+// NewURLSearchParamsFromRecord is the constructor with a record: the names and
+// values of an object, in its order. Where names are the same, the first
+// counts for the place and the last for the value, as Web IDL has it.
+//
+// https://url.spec.whatwg.org/#urlsearchparams-initialize
+func NewURLSearchParamsFromRecord(init iter.Seq2[string, string]) *URLSearchParams {
+	p := new(URLSearchParams)
+	places := map[string]int{}
+	for name, value := range init {
+		name, value = usv(name), usv(value)
+		if i, ok := places[name]; ok {
+			p.list[i].Value = value
+			continue
+		}
+		places[name] = len(p.list)
+		p.list.Append(name, value)
+	}
+	return p
+}
+
+// usv converts to a USVString.
+func usv(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return string(infra.AppendScalarValues(nil, s))
+}
+
+// update writes the list to the query of the URL.
+//
+// https://url.spec.whatwg.org/#concept-urlsearchparams-update
+func (p *URLSearchParams) update() {
+	if p.url != nil {
+		p.url.record = p.url.record.WithParams(p.list)
+	}
+}
+
+// Size returns how many pairs there are.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-size
+func (p *URLSearchParams) Size() int { return len(p.list) }
+
+// Append adds a pair at the end.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-append
+func (p *URLSearchParams) Append(name, value string) {
+	p.list.Append(usv(name), usv(value))
+	p.update()
+}
+
+// Delete removes all pairs with name, or, if a value is given, all with name
+// and the value.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-delete
+func (p *URLSearchParams) Delete(name string, value ...string) {
+	if len(value) > 0 {
+		p.list.DeletePair(usv(name), usv(value[0]))
+	} else {
+		p.list.Delete(usv(name))
+	}
+	p.update()
+}
+
+// Get returns the first value of name; ok is false where the Web API returns
+// null.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-get
+func (p *URLSearchParams) Get(name string) (value string, ok bool) { return p.list.Get(usv(name)) }
+
+// GetAll returns all values of name.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-getall
+func (p *URLSearchParams) GetAll(name string) []string { return p.list.GetAll(usv(name)) }
+
+// Has reports whether there is a pair with name, or, if a value is given, with
+// name and the value.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-has
+func (p *URLSearchParams) Has(name string, value ...string) bool {
+	if len(value) > 0 {
+		return p.list.HasPair(usv(name), usv(value[0]))
+	}
+	return p.list.Has(usv(name))
+}
+
+// Set gives the first pair with name the value and removes the others; if there
+// is none, it adds one.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-set
+func (p *URLSearchParams) Set(name, value string) {
+	p.list.Set(usv(name), usv(value))
+	p.update()
+}
+
+// Sort sorts the pairs by the UTF-16 code units of their names; pairs with the
+// same name keep their order.
+//
+// https://url.spec.whatwg.org/#dom-urlsearchparams-sort
+func (p *URLSearchParams) Sort() {
+	p.list.Sort()
+	p.update()
+}
+
+// String returns the pairs, serialized.
+//
+// https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
+func (p *URLSearchParams) String() string { return p.list.String() }
+
+// At returns the pair at index i; ok is false if there is none. An iterator in
+// the sense of the Web API is an index that is counted up until then.
+func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
+	if i < 0 || i >= len(p.list) {
+		return "", "", false
+	}
+	return p.list[i].Name, p.list[i].Value, true
+}
+
+// All iterates over the pairs. Like the iterators of the Web API it is live: it
+// goes by index, and sees what is added and removed on the way.
+func (p *URLSearchParams) All() iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		for i := 0; i < len(p.list); i++ {
+			if !yield(p.list[i].Name, p.list[i].Value) {
+				return
+			}
+		}
+	}
+}
+
+// Keys iterates over the names, as All does.
+func (p *URLSearchParams) Keys() iter.Seq[string] {
+	return func(yield func(name string) bool) {
+		for name := range p.All() {
+			if !yield(name) {
+				return
+			}
+		}
+	}
+}
+
+// Values iterates over the values, as All does.
+func (p *URLSearchParams) Values() iter.Seq[string] {
+	return func(yield func(value string) bool) {
+		for _, value := range p.All() {
+			if !yield(value) {
+				return
+			}
+		}
+	}
+}
+
+// List returns a copy of the pairs.
+func (p *URLSearchParams) List() form.List { return slices.Clone(p.list) }

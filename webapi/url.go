@@ -1,0 +1,296 @@
+// Package webapi is the Web API of the URL Standard, one to one: the classes
+// URL and URLSearchParams, with attributes that keep their delimiters
+// ("https:", "?q", "#f"), setters that ignore what they cannot do, and search
+// parameters that live with their URL.
+//
+// For programs that are not about the Web API the package weburl is the better
+// choice: its URLs are values, and its changes give errors.
+//
+// Strings are what Web IDL calls USVString: ill-formed UTF-8 in them counts as
+// U+FFFD. The objects are not safe for use by several goroutines at once.
+//
+// Source: https://url.spec.whatwg.org/#api
+package webapi
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/form"
+)
+
+// URL is an object of the URL class. Make one with [NewURL] or [Parse].
+//
+// https://url.spec.whatwg.org/#url
+type URL struct {
+	record weburl.URL
+	query  *URLSearchParams
+}
+
+// TypeError is the exception that the classes throw.
+type TypeError struct {
+	// Message says what is wrong. It holds nothing of the input.
+	Message string
+	// Err is why, where that is known: a *weburl.ParseError.
+	Err error
+}
+
+// Error returns the message.
+func (e *TypeError) Error() string { return "TypeError: " + e.Message }
+
+// Unwrap returns why.
+func (e *TypeError) Unwrap() error { return e.Err }
+
+// apiParse is the API URL parser; base is at most one string.
+//
+// https://url.spec.whatwg.org/#api-url-parser
+func apiParse(url string, base []string) (weburl.URL, error) {
+	if len(base) > 0 {
+		return weburl.ParseWithBase(url, base[0])
+	}
+	return weburl.Parse(url)
+}
+
+func invalidURL(err error) error {
+	return &TypeError{Message: "Invalid URL: " + strings.TrimPrefix(err.Error(), "weburl: "), Err: err}
+}
+
+// NewURL is the constructor. The base, if given, is a string that must parse by
+// itself; only the first one counts. The error is a [*TypeError].
+//
+// https://url.spec.whatwg.org/#dom-url-url
+func NewURL(url string, base ...string) (*URL, error) {
+	record, err := apiParse(url, base)
+	if err != nil {
+		return nil, invalidURL(err)
+	}
+	return FromRecord(record), nil
+}
+
+// Parse is the static method parse: the constructor that returns nil where that
+// gives an error.
+//
+// https://url.spec.whatwg.org/#dom-url-parse
+func Parse(url string, base ...string) *URL {
+	u, err := NewURL(url, base...)
+	if err != nil {
+		return nil
+	}
+	return u
+}
+
+// CanParse is the static method canParse.
+//
+// https://url.spec.whatwg.org/#dom-url-canparse
+func CanParse(url string, base ...string) bool {
+	var o weburl.Options
+	if len(base) > 0 {
+		var err error
+		if o.Base, err = weburl.Parse(base[0]); err != nil {
+			return false
+		}
+	}
+	return o.CanParse(url)
+}
+
+// FromRecord returns a new URL object for a record, which must be valid.
+//
+// https://url.spec.whatwg.org/#url-initialize
+func FromRecord(record weburl.URL) *URL {
+	u := &URL{record: record}
+	query, _ := record.Query()
+	u.query = &URLSearchParams{list: form.Parse(query), url: u}
+	return u
+}
+
+// Record returns the URL record as it is now.
+func (u *URL) Record() weburl.URL { return u.record }
+
+// Href returns the serialization.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) Href() string { return u.record.String() }
+
+// SetHref parses value and makes it the URL. On an error, a [*TypeError], u
+// stays as it is.
+//
+// https://url.spec.whatwg.org/#dom-url-href
+func (u *URL) SetHref(value string) error {
+	record, err := weburl.Parse(value)
+	if err != nil {
+		return invalidURL(err)
+	}
+	u.record = record
+	u.updateQuery()
+	return nil
+}
+
+// String returns the serialization, as the stringifier does.
+func (u *URL) String() string { return u.record.String() }
+
+// ToJSON returns the serialization.
+//
+// https://url.spec.whatwg.org/#dom-url-tojson
+func (u *URL) ToJSON() string { return u.record.String() }
+
+// MarshalText returns the serialization, which makes u a string in JSON.
+func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
+
+// Origin returns the origin, serialized.
+//
+// https://url.spec.whatwg.org/#dom-url-origin
+func (u *URL) Origin() string { return u.record.Origin().String() }
+
+// Protocol returns the scheme with its colon.
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (u *URL) Protocol() string { return u.record.Scheme() + ":" }
+
+// SetProtocol changes the scheme, where that is allowed.
+//
+// https://url.spec.whatwg.org/#dom-url-protocol
+func (u *URL) SetProtocol(value string) { u.override(value+":", weburl.SchemeStartState) }
+
+// override runs the parser with a state override; failure changes nothing, or
+// not all.
+func (u *URL) override(value string, state weburl.State) {
+	u.record, _ = weburl.Options{}.Override(u.record, value, state)
+}
+
+// Username returns the username.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (u *URL) Username() string { return u.record.Username() }
+
+// SetUsername changes the username, where the URL can have one.
+//
+// https://url.spec.whatwg.org/#dom-url-username
+func (u *URL) SetUsername(value string) { u.record, _ = u.record.WithUsername(value) }
+
+// Password returns the password.
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (u *URL) Password() string { return u.record.Password() }
+
+// SetPassword changes the password, where the URL can have one.
+//
+// https://url.spec.whatwg.org/#dom-url-password
+func (u *URL) SetPassword(value string) { u.record, _ = u.record.WithPassword(value) }
+
+// Host returns host and port.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) Host() string {
+	if port := u.Port(); port != "" {
+		return u.Hostname() + ":" + port
+	}
+	return u.Hostname()
+}
+
+// SetHost changes the host, and the port if value has one.
+//
+// https://url.spec.whatwg.org/#dom-url-host
+func (u *URL) SetHost(value string) { u.override(value, weburl.HostState) }
+
+// Hostname returns the host without the port.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) Hostname() string { return u.record.Host().String() }
+
+// SetHostname changes the host and leaves the port alone.
+//
+// https://url.spec.whatwg.org/#dom-url-hostname
+func (u *URL) SetHostname(value string) { u.override(value, weburl.HostnameState) }
+
+// Port returns the port in decimal, "" where it is null.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) Port() string {
+	if port, ok := u.record.Port(); ok {
+		return strconv.Itoa(int(port))
+	}
+	return ""
+}
+
+// SetPort changes the port, or removes it if value is empty.
+//
+// https://url.spec.whatwg.org/#dom-url-port
+func (u *URL) SetPort(value string) {
+	if value == "" {
+		u.record = u.record.WithoutPort()
+		return
+	}
+	u.override(value, weburl.PortState)
+}
+
+// Pathname returns the path, serialized.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u *URL) Pathname() string { return u.record.Path() }
+
+// SetPathname changes the path, unless it is opaque.
+//
+// https://url.spec.whatwg.org/#dom-url-pathname
+func (u *URL) SetPathname(value string) { u.override(value, weburl.PathStartState) }
+
+// Search returns the query with its question mark, "" where it is null or
+// empty.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (u *URL) Search() string {
+	if query, _ := u.record.Query(); query != "" {
+		return "?" + query
+	}
+	return ""
+}
+
+// SetSearch changes the query, or removes it if value is empty. The search
+// parameters follow.
+//
+// NB: the text of July 2026 fills them from value. Later revisions fill them
+// from the query as it is stored, which differs where value has tabs or
+// newlines.
+//
+// https://url.spec.whatwg.org/#dom-url-search
+func (u *URL) SetSearch(value string) {
+	if value == "" {
+		u.record = u.record.WithoutQuery()
+	} else {
+		u.override(strings.TrimPrefix(value, "?"), weburl.QueryState)
+	}
+	u.updateQuery()
+}
+
+// updateQuery fills the search parameters from the query.
+func (u *URL) updateQuery() {
+	query, _ := u.record.Query()
+	u.query.list = form.Parse(query)
+}
+
+// SearchParams returns the search parameters: the same object for the life of
+// u. What changes one changes the other.
+//
+// https://url.spec.whatwg.org/#dom-url-searchparams
+func (u *URL) SearchParams() *URLSearchParams { return u.query }
+
+// Hash returns the fragment with its number sign, "" where it is null or empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (u *URL) Hash() string {
+	if fragment, _ := u.record.Fragment(); fragment != "" {
+		return "#" + fragment
+	}
+	return ""
+}
+
+// SetHash changes the fragment, or removes it if value is empty.
+//
+// https://url.spec.whatwg.org/#dom-url-hash
+func (u *URL) SetHash(value string) {
+	if value == "" {
+		u.record = u.record.WithoutFragment()
+		return
+	}
+	u.override(strings.TrimPrefix(value, "#"), weburl.FragmentState)
+}
