@@ -26,8 +26,6 @@ func (u URL) change(input string, state State) (URL, error) {
 // WithScheme returns u with another scheme, given without its colon. A special
 // scheme can become another special one, and one that is not special another
 // one that is not. The port goes if it is the default port then.
-//
-// https://url.spec.whatwg.org/#concept-url-scheme
 func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", SchemeStartState) }
 
 // WithUsername returns u with the username, percent-encoded; "" removes it.
@@ -87,19 +85,13 @@ func (u URL) rewrite(write func(m *machine)) (URL, error) {
 
 // WithHost returns u with another host, and with the port that may follow it
 // after a colon; without one the port stays.
-//
-// https://url.spec.whatwg.org/#concept-url-host
 func (u URL) WithHost(hostAndPort string) (URL, error) { return u.change(hostAndPort, HostState) }
 
 // WithHostname returns u with another host.
-//
-// https://url.spec.whatwg.org/#concept-url-host
 func (u URL) WithHostname(hostname string) (URL, error) { return u.change(hostname, HostnameState) }
 
 // WithPort returns u with the port, which is null if it is the default port of
 // the scheme.
-//
-// https://url.spec.whatwg.org/#concept-url-port
 func (u URL) WithPort(port uint16) (URL, error) {
 	if u.CannotHaveUsernamePasswordPort() {
 		return u, &RefusedError{PortNotAllowed}
@@ -132,15 +124,11 @@ func (u URL) WithoutPort() URL {
 // resolved, and what must be is percent-encoded. Question marks and number
 // signs are data. To add segments that are data altogether use
 // [URL.AppendSegments].
-//
-// https://url.spec.whatwg.org/#concept-url-path
 func (u URL) WithPath(path string) (URL, error) { return u.change(path, PathStartState) }
 
 // WithQuery returns u with another query, given without a question mark and
 // percent-encoded as needed. An empty query is not null; see
 // [URL.WithoutQuery].
-//
-// https://url.spec.whatwg.org/#concept-url-query
 func (u URL) WithQuery(query string) (URL, error) { return u.change(query, QueryState) }
 
 // WithoutQuery returns u with its query null.
@@ -157,8 +145,6 @@ func (u URL) WithoutQuery() URL {
 // WithFragment returns u with another fragment, given without a number sign and
 // percent-encoded as needed. An empty fragment is not null; see
 // [URL.WithoutFragment].
-//
-// https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragment, FragmentState) }
 
 // WithoutFragment returns u with its fragment null.
