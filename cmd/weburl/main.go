@@ -1,0 +1,13 @@
+// Weburl reads, checks and rewrites URLs as browsers do, by the URL Standard.
+// "weburl help" says how.
+package main
+
+import (
+	"os"
+
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+func main() {
+	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// binary is the command, built for these tests.
+var binary string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "weburl")
+	if err != nil {
+		log.Fatal(err)
+	}
+	binary = filepath.Join(dir, "weburl.exe")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		log.Fatalf("go build: %v\n%s", err, out)
+	}
+	status := m.Run()
+	os.RemoveAll(dir)
+	os.Exit(status)
+}
+
+// command prepares a process that does not outlive a test that hangs.
+func command(t *testing.T, args ...string) *exec.Cmd {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	return exec.CommandContext(ctx, binary, args...)
+}
+
+// endless gives the same line for ever.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	return copy(p, "https://example.org/\n"), nil
+}
+
+func TestExitStatus(t *testing.T) {
+	for _, test := range []struct {
+		args   []string
+		status int
+	}{
+		{[]string{"parse", "https://example.org"}, 0},
+		{[]string{"parse", "https://"}, 1},
+		{[]string{"parse", "--nosuch"}, 2},
+		{nil, 2},
+	} {
+		cmd := command(t, test.args...)
+		cmd.Run()
+		if got := cmd.ProcessState.ExitCode(); got != test.status {
+			t.Errorf("%q: exit status %d, want %d", test.args, got, test.status)
+		}
+	}
+}
+
+// The result of a line appears before the next line is given, and so does the
+// message of a line that fails.
+func TestStreaming(t *testing.T) {
+	for _, test := range []struct {
+		args                      []string
+		good, result, bad, failed string
+	}{
+		{[]string{"canon"},
+			"HTTPS://a", "https://a/", "b", "weburl: stdin:2: missing-scheme"},
+		{[]string{"parse"},
+			"HTTPS://a", "input              HTTPS://a", "b", "weburl: stdin:2: missing-scheme"},
+		{[]string{"parse", "--ndjson"},
+			`{"input":"HTTPS://a"}`, `{"input":"HTTPS://a","href":"https://a/"`, `{}`, `weburl: stdin:2: field "input"`},
+	} {
+		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
+			cmd := command(t, test.args...)
+			stdin, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			stdout, err := cmd.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			stderr, err := cmd.StderrPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			ask := func(line string, r *bufio.Reader, want string) {
+				t.Helper()
+				if _, err := io.WriteString(stdin, line+"\n"); err != nil {
+					t.Fatal(err)
+				}
+				got, err := r.ReadString('\n')
+				if err != nil || !strings.HasPrefix(got, want) {
+					t.Fatalf("%s: %q, %v; want %q...", line, got, err, want)
+				}
+			}
+			ask(test.good, bufio.NewReader(stdout), test.result)
+			ask(test.bad, bufio.NewReader(stderr), test.failed)
+			stdin.Close()
+			io.Copy(io.Discard, stdout)
+			io.Copy(io.Discard, stderr)
+			cmd.Wait()
+			if got := cmd.ProcessState.ExitCode(); got != 1 {
+				t.Errorf("exit status %d", got)
+			}
+		})
+	}
+}
+
+// Where nobody reads the results any more, the command ends without a word.
+func TestBrokenPipe(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("no SIGPIPE")
+	}
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	cmd := command(t, "canon")
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = endless{}, w, &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	w.Close()
+	line, err := bufio.NewReader(r).ReadString('\n')
+	if err != nil || line != "https://example.org/\n" {
+		t.Errorf("%q, %v", line, err)
+	}
+	r.Close()
+	err = cmd.Wait()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.String() != "signal: broken pipe" {
+		t.Errorf("ended with %v, want SIGPIPE", err)
+	}
+	if stderr.Len() > 0 {
+		t.Errorf("stderr %q", stderr.String())
+	}
+}
+
+// A full disk is told of, and ends even an endless run.
+func TestFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	for _, args := range [][]string{{"canon"}, {"parse"}, {"version"}} {
+		var stderr bytes.Buffer
+		cmd := command(t, args...)
+		cmd.Stdout, cmd.Stderr = full, &stderr
+		if args[0] != "version" {
+			cmd.Stdin = endless{}
+		}
+		cmd.Run()
+		if got := cmd.ProcessState.ExitCode(); got != 1 {
+			t.Errorf("%q: exit status %d", args, got)
+		}
+		if got := stderr.String(); !strings.HasPrefix(got, "weburl: standard output: ") || strings.Count(got, "\n") != 1 {
+			t.Errorf("%q: stderr %q", args, got)
+		}
+	}
+}

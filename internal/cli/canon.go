@@ -1,0 +1,107 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+)
+
+const canonHelp = `Print the canonical form of each URL of a list, one a line.
+
+usage: weburl canon [--base URL] [--keep] [--fail-fast] [FILE...]
+
+Each line of each FILE is an input and gives one line: the href, as a browser
+makes it. FILE "-" is standard input, which is read too if there is no FILE.
+Lists may be of any size and lines of any length; they end with LF or CRLF. A
+byte order mark that begins a list is dropped; nothing else is: an empty line
+is an input like any other, and without a base it fails.
+
+A line that fails gives no result but a message on standard error,
+
+    weburl: FILE:LINE: CODE: EXPLANATION
+
+where CODE is the name of the error in the URL Standard and FILE is "stdin"
+for standard input. No message holds any of the input, so passwords stay out
+of logs.
+
+  --base URL    resolve relative inputs against URL
+  --keep        print an empty line for a line that fails, so that results
+                and inputs stay side by side
+  --fail-fast   stop at the first failure
+
+Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+
+  weburl canon urls.txt | sort -u         one of each
+  weburl canon --keep a.txt | paste a.txt -
+  echo ../b | weburl canon --base https://example.org/a/c
+`
+
+// canon is what the flags of the verb say.
+type canon struct {
+	options        weburl.Options
+	keep, failFast bool
+	lines          lines
+}
+
+func runCanon(c *command, args []string) error {
+	var k canon
+	var base optional
+	flags := flag.NewFlagSet("canon", flag.ContinueOnError)
+	flags.Var(&base, "base", "")
+	flags.BoolVar(&k.keep, "keep", false, "")
+	flags.BoolVar(&k.failFast, "fail-fast", false, "")
+	names, err := parseFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if _, err := os.Lstat(name); err != nil && strings.Contains(name, "://") {
+			return usageError("an argument is a URL where a file belongs; give URLs on standard input")
+		}
+	}
+	if base.value != nil {
+		k.options.Base, err = weburl.Parse(*base.value)
+		if err != nil {
+			c.fail("base URL: " + failureText(err))
+			return nil
+		}
+	}
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	for _, name := range names {
+		goOn := c.eachLine(&k.lines, name, func(line []byte) bool { return k.line(c, line) })
+		if !goOn || k.failFast && c.failed {
+			break
+		}
+	}
+	return nil
+}
+
+// line prints the canonical form of one line. It returns false for a failure
+// that ends the run.
+func (k *canon) line(c *command, line []byte) bool {
+	u, err := k.options.Parse(string(line))
+	if err == nil {
+		c.out.WriteString(u.String())
+		c.out.WriteByte('\n')
+		return true
+	}
+	if k.keep {
+		c.out.WriteByte('\n')
+	}
+	c.fail(k.lines.place() + ": " + failureText(err))
+	return !k.failFast
+}
+
+// failureText returns "CODE: EXPLANATION" for an error of the parser.
+func failureText(err error) string {
+	var failure *weburl.ParseError
+	if errors.As(err, &failure) {
+		return failure.Code.String() + ": " + failure.Code.Explanation()
+	}
+	return strings.TrimPrefix(err.Error(), notePrefix)
+}

@@ -1,0 +1,205 @@
+package cli
+
+import (
+	"encoding/json"
+	"maps"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+func TestNDJSON(t *testing.T) {
+	for _, test := range []struct{ name, request, want string }{
+		{"everything there", `{"input":"HTTPS://u:p@EXAMPLE.org:8080/a?<q>#f"}`,
+			`{"input":"HTTPS://u:p@EXAMPLE.org:8080/a?<q>#f","href":"https://u:p@example.org:8080/a?%3Cq%3E#f",` +
+				`"origin":"https://example.org:8080","protocol":"https:","username":"u","password":"p",` +
+				`"host":"example.org:8080","hostname":"example.org","port":"8080","pathname":"/a","search":"?%3Cq%3E","hash":"#f",` +
+				`"errors":[{"code":"invalid-credentials","start":8,"end":12},{"code":"invalid-URL-unit","start":31,"end":32},{"code":"invalid-URL-unit","start":33,"end":34}]}`},
+		{"empty and absent are one", `{"input":"foo://?#"}`,
+			`{"input":"foo://?#","href":"foo://?#","origin":"null","protocol":"foo:","username":"","password":"",` +
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","errors":[]}`},
+		{"against a base", `{"base":"https://a.b/c","input":"?"}`,
+			`{"input":"?","base":"https://a.b/c","href":"https://a.b/c?","origin":"https://a.b","protocol":"https:","username":"","password":"",` +
+				`"host":"a.b","hostname":"a.b","port":"","pathname":"/c","search":"","hash":"","errors":[]}`},
+		{"base null", `{"input":"a","base":null}`,
+			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
+		{"a failure", `{"input":"https://u@","base":"a:"}`,
+			`{"input":"https://u@","base":"a:","failure":{"code":"host-missing","start":10,"end":10,"in":"input"},` +
+				`"errors":[{"code":"invalid-credentials","start":8,"end":10},{"code":"host-missing","start":10,"end":10}]}`},
+		{"a failing base", `{"input":"https://a.b","base":"https://"}`,
+			`{"input":"https://a.b","base":"https://","failure":{"code":"host-missing","start":8,"end":8,"in":"base"},"errors":[]}`},
+		{"an empty base", `{"input":"https://a.b","base":""}`,
+			`{"input":"https://a.b","base":"","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"base"},"errors":[]}`},
+		{"escapes", `{"input":"\u0001a:\"\\\/\t\u00e9\ud83d\ude00\ud800&<>"}`,
+			`{"input":"\u0001a:\"\\/\té😀�&<>","href":"a:\"\\/%C3%A9%F0%9F%98%80%EF%BF%BD&<>","origin":"null","protocol":"a:","username":"","password":"",` +
+				`"host":"","hostname":"","port":"","pathname":"\"\\/%C3%A9%F0%9F%98%80%EF%BF%BD&<>","search":"","hash":"",` +
+				`"errors":[{"code":"invalid-URL-unit","start":0,"end":1},{"code":"invalid-URL-unit","start":6,"end":7},` +
+				`{"code":"invalid-URL-unit","start":3,"end":4},{"code":"invalid-URL-unit","start":4,"end":5},` +
+				`{"code":"invalid-URL-unit","start":17,"end":18},{"code":"invalid-URL-unit","start":18,"end":19}]}`},
+
+		{"unknown field", `{"input":"a:","set":[["host","x"]]}`, `{"error":"unknown field \"set\""}`},
+		{"another one", `{"encoding":"shift_jis","input":"a:"}`, `{"error":"unknown field \"encoding\""}`},
+		{"case", `{"Input":"a:"}`, `{"error":"unknown field \"Input\""}`},
+		{"twice", `{"input":"a:","input":"b:"}`, `{"error":"field \"input\" occurs twice"}`},
+		{"no input", `{"base":"a:"}`, `{"error":"field \"input\" is missing"}`},
+		{"input null", `{"input":null}`, `{"error":"field \"input\" is not a string"}`},
+		{"input a number", `{"input":1}`, `{"error":"field \"input\" is not a string"}`},
+		{"base a list", `{"input":"a:","base":["b:"]}`, `{"error":"field \"base\" is not a string"}`},
+		{"no object", `"a:"`, `{"error":"a request is a JSON object"}`},
+		{"an empty line", ``, `{"error":"the line is empty; a request is a JSON object"}`},
+		{"two requests", `{"input":"a:"} {"input":"b:"}`, `{"error":"something follows the request"}`},
+		{"cut off", `{"input":"a:"`, `{"error":"not JSON: unexpected EOF"}`},
+		{"not UTF-8", "{\"input\":\"a:\xFF\"}", `{"error":"the line is not UTF-8"}`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := run(test.request+"\r\n", "parse", "--ndjson")
+			if got.stdout != test.want+"\n" {
+				t.Errorf("got\n%swant\n%s", got.stdout, test.want)
+			}
+			bad := strings.HasPrefix(test.want, `{"error"`)
+			failed := bad || strings.Contains(test.want, `"failure"`)
+			if (got.status == 1) != failed || got.status > 1 {
+				t.Errorf("status %d", got.status)
+			}
+			if bad != strings.HasPrefix(got.stderr, "weburl: stdin:1: ") || !bad && got.stderr != "" {
+				t.Errorf("stderr %q", got.stderr)
+			}
+		})
+	}
+}
+
+// Each line of requests gives one line of results, in the same order, whatever
+// becomes of it.
+func TestNDJSONOrder(t *testing.T) {
+	kinds := []struct{ request, result string }{
+		{`{"input":"a:"}`, `{"input":"a:","href":"a:",`},
+		{`{"input":"b"}`, `{"input":"b","failure":`},
+		{`{"input":"c","base":"https://d"}`, `{"input":"c","base":"https://d","href":"https://d/c",`},
+		{`{"input":"e:","base":"f"}`, `{"input":"e:","base":"f","failure":`},
+		{`{}`, `{"error":`},
+		{``, `{"error":`},
+	}
+	var requests strings.Builder
+	for i := range 3000 {
+		requests.WriteString(kinds[i*i%7%len(kinds)].request + "\n")
+	}
+	got := run(requests.String(), "parse", "--ndjson")
+	lines := strings.Split(strings.TrimSuffix(got.stdout, "\n"), "\n")
+	if len(lines) != 3000 {
+		t.Fatalf("%d results", len(lines))
+	}
+	for i, line := range lines {
+		if want := kinds[i*i%7%len(kinds)].result; !strings.HasPrefix(line, want) || !json.Valid([]byte(line)) {
+			t.Fatalf("result %d is %s, want %s...", i+1, line, want)
+		}
+	}
+}
+
+// --json prints the objects of --ndjson.
+func TestJSONEqualsNDJSON(t *testing.T) {
+	for _, input := range []string{"https://u@example.org/?<\"\\\n>", "foo:", "https://", "/x"} {
+		request, err := json.Marshal(map[string]string{"input": input, "base": "foo:bar"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		line := run(string(request), "parse", "--ndjson")
+		object := run("", "parse", "--json", "--base", "foo:bar", input)
+		var compacted strings.Builder
+		for part := range strings.Lines(object.stdout) {
+			compacted.WriteString(strings.TrimSpace(part))
+		}
+		got := strings.NewReplacer(`": "`, `":"`, `": [`, `":[`, `": {`, `":{`, `": `, `":`, `, "`, `,"`).Replace(compacted.String()) + "\n"
+		if got != line.stdout || object.status != line.status {
+			t.Errorf("%q: got\n%swant\n%s", input, got, line.stdout)
+		}
+	}
+}
+
+func TestJSONForm(t *testing.T) {
+	expect(t, result{status: 1, stdout: table(
+		`{`,
+		`  "input": "//u@<",`,
+		`  "base": "https://a.b",`,
+		`  "failure": {"code": "domain-to-ASCII", "start": 4, "end": 5, "in": "input"},`,
+		`  "errors": [`,
+		`    {"code": "invalid-credentials", "start": 2, "end": 4},`,
+		`    {"code": "domain-to-ASCII", "start": 4, "end": 5}`,
+		`  ]`,
+		`}`,
+		`{`,
+		`  "input": "x",`,
+		`  "base": "https://a.b",`,
+		`  "href": "https://a.b/x",`,
+		`  "origin": "https://a.b",`,
+		`  "protocol": "https:",`,
+		`  "username": "",`,
+		`  "password": "",`,
+		`  "host": "a.b",`,
+		`  "hostname": "a.b",`,
+		`  "port": "",`,
+		`  "pathname": "/x",`,
+		`  "search": "",`,
+		`  "hash": "",`,
+		`  "errors": []`,
+		`}`,
+	)}, "//u@<\nx\n", "parse", "--json", "--base", "https://a.b")
+}
+
+// An input that is not UTF-8 is replaced in the result, and the places are
+// those of the replacement.
+func TestJSONNotUTF8(t *testing.T) {
+	got := run("", "parse", "--json", "a:\xE2\x82\xFF<")
+	if !utf8.ValidString(got.stdout) || !strings.Contains(got.stdout, `"input": "a:`+"\uFFFD\uFFFD"+`<"`) ||
+		!strings.Contains(got.stdout, `{"code": "invalid-URL-unit", "start": 8, "end": 9}`) {
+		t.Errorf("stdout %s", got.stdout)
+	}
+}
+
+// The attributes are those that browsers' tests want.
+func TestNDJSONSuite(t *testing.T) {
+	var rows []json.RawMessage
+	if err := json.Unmarshal(suite.Read(t, "wpt/url/resources/urltestdata.json"), &rows); err != nil {
+		t.Fatal(err)
+	}
+	var wants []map[string]any
+	var requests strings.Builder
+	for _, row := range rows {
+		var want map[string]any
+		if json.Unmarshal(row, &want) != nil {
+			continue // a comment
+		}
+		request, err := json.Marshal(map[string]any{"input": want["input"], "base": want["base"]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		requests.Write(append(request, '\n'))
+		wants = append(wants, want)
+	}
+	got := run(requests.String(), "parse", "--ndjson")
+	lines := strings.Split(strings.TrimSuffix(got.stdout, "\n"), "\n")
+	if len(lines) != len(wants) || len(wants) < 800 || got.stderr != "" {
+		t.Fatalf("%d results for %d requests; %s", len(lines), len(wants), got.stderr)
+	}
+	attributes := []string{"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
+	for i, want := range wants {
+		var result map[string]any
+		if err := json.Unmarshal([]byte(lines[i]), &result); err != nil {
+			t.Fatalf("%s: %v", lines[i], err)
+		}
+		if _, failed := result["failure"]; failed != (want["failure"] == true) {
+			t.Errorf("%v against %v: failed is %v", want["input"], want["base"], failed)
+		}
+		for _, name := range attributes {
+			if w, ok := want[name]; ok && result[name] != w {
+				t.Errorf("%v against %v: %s is %v, want %v", want["input"], want["base"], name, result[name], w)
+			}
+		}
+		for name := range maps.Keys(result) {
+			if !strings.Contains(" input base failure errors "+strings.Join(attributes, " ")+" ", " "+name+" ") {
+				t.Errorf("unknown member %s", name)
+			}
+		}
+	}
+}

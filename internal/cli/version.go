@@ -1,0 +1,88 @@
+package cli
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/weburl-go/weburl/internal/standard"
+)
+
+const versionHelp = `Print the version of weburl and the revisions that it follows.
+
+usage: weburl version [--json]
+
+The URL Standard is a living text: two programs that follow different
+revisions of it, or of Unicode, can read one URL differently. The suites are
+the tests that weburl passes.
+`
+
+const modulePath = "github.com/weburl-go/weburl"
+
+// versions is the JSON form of the verb.
+type versions struct {
+	Version  string `json:"version"`
+	Standard struct {
+		URL    string `json:"url"`
+		Commit string `json:"commit"`
+		Date   string `json:"date"`
+		Later  string `json:"later"`
+	} `json:"standard"`
+	Unicode string `json:"unicode"`
+	Suites  struct {
+		Name   string `json:"name"`
+		Date   string `json:"date"`
+		KeptBy string `json:"keptBy"`
+		Commit string `json:"commit"`
+	} `json:"suites"`
+	Go string `json:"go"`
+}
+
+func runVersion(c *command, args []string) error {
+	flags := flag.NewFlagSet("version", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "")
+	rest, err := parseFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(rest) > 0 {
+		return usageError("too many arguments")
+	}
+	if *asJSON {
+		var v versions
+		v.Version, v.Unicode = version(), standard.Unicode
+		v.Standard.URL, v.Standard.Later = standard.URL, standard.Later
+		v.Standard.Commit, v.Standard.Date = standard.Commit, standard.Date
+		v.Suites.Name, v.Suites.KeptBy = standard.Suites, standard.SuitesKeptBy
+		v.Suites.Commit, v.Suites.Date = standard.SuitesCommit, standard.SuitesDate
+		v.Go = runtime.Version()
+		enc := json.NewEncoder(c.out)
+		enc.SetIndent("", "  ")
+		enc.Encode(v) // a write error stays in c.out
+		return nil
+	}
+	fmt.Fprintf(c.out, "weburl        %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	fmt.Fprintf(c.out, "URL Standard  %s of %s, with the later %s\n", standard.Commit, standard.Date, standard.Later)
+	fmt.Fprintf(c.out, "Unicode       %s\n", standard.Unicode)
+	fmt.Fprintf(c.out, "suites        %s of %s, as kept by %s %s\n",
+		standard.Suites, standard.SuitesDate, standard.SuitesKeptBy, standard.SuitesCommit)
+	return nil
+}
+
+// version returns the version of the module that this program is built of,
+// "devel" for a working copy.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "devel"
+	}
+	modules := append([]*debug.Module{&info.Main}, info.Deps...)
+	for _, m := range modules {
+		if m.Path == modulePath && m.Version != "" && m.Version != "(devel)" {
+			return m.Version
+		}
+	}
+	return "devel"
+}
