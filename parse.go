@@ -70,6 +70,11 @@ type Options struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (URL, error) {
+	if o.Report == nil && o.EncodeQuery == nil && len(input) <= math.MaxUint32 {
+		if u := (URL{}); u.recognise(input) {
+			return u, nil
+		}
+	}
 	m := machine{options: o}
 	m.begin(input)
 	if !m.run(SchemeStartState) {
@@ -80,6 +85,9 @@ func (o Options) Parse(input string) (URL, error) {
 
 // CanParse reports whether Parse would succeed.
 func (o Options) CanParse(input string) bool {
+	if u := (URL{}); o.Report == nil && u.recognise(input) {
+		return true
+	}
 	m := machine{options: o}
 	m.begin(input)
 	return m.run(SchemeStartState) && m.buf.len() <= math.MaxUint32
