@@ -94,7 +94,7 @@ func (u URL) check() error {
 		return fmt.Errorf("opaque path: %v", u.HasOpaquePath())
 	}
 	for segment := range strings.SplitSeq(path, "/") {
-		if !u.HasOpaquePath() && dots([]byte(segment)) != 0 {
+		if !u.HasOpaquePath() && dots(segment) != 0 {
 			return fmt.Errorf("dot segment in %q", path)
 		}
 	}

@@ -12,7 +12,14 @@ import (
 // counts as U+FFFD. The error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(input string) (URL, error) { return Options{}.Parse(input) }
+func Parse(input string) (URL, error) {
+	var u URL
+	if u.recognise(input) {
+		u.setRecognised(input)
+		return u, nil
+	}
+	return Options{}.parse(input)
+}
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
 // of a program. It panics if they are not.
@@ -26,7 +33,10 @@ func MustParse(input string) URL {
 
 // CanParse reports whether [Parse] would succeed. It is faster than Parse
 // because it keeps nothing.
-func CanParse(input string) bool { return Options{}.CanParse(input) }
+func CanParse(input string) bool {
+	var u URL
+	return u.recognise(input) || Options{}.canParse(input)
+}
 
 // ParseWithBase parses base and then input against it, as new URL(input, base)
 // does. The In field of the [*ParseError] tells which of the two failed.
@@ -70,11 +80,16 @@ type Options struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (URL, error) {
-	if o.Report == nil && o.EncodeQuery == nil && len(input) <= math.MaxUint32 {
-		if u := (URL{}); u.recognise(input) {
-			return u, nil
-		}
+	var u URL
+	if o.Report == nil && o.EncodeQuery == nil && u.recognise(input) {
+		u.setRecognised(input)
+		return u, nil
 	}
+	return o.parse(input)
+}
+
+// parse runs the machine.
+func (o Options) parse(input string) (URL, error) {
 	m := machine{options: o}
 	m.begin(input)
 	if !m.run(SchemeStartState) {
@@ -85,9 +100,11 @@ func (o Options) Parse(input string) (URL, error) {
 
 // CanParse reports whether Parse would succeed.
 func (o Options) CanParse(input string) bool {
-	if u := (URL{}); o.Report == nil && u.recognise(input) {
-		return true
-	}
+	var u URL
+	return o.Report == nil && u.recognise(input) || o.canParse(input)
+}
+
+func (o Options) canParse(input string) bool {
 	m := machine{options: o}
 	m.begin(input)
 	return m.run(SchemeStartState) && m.buf.len() <= math.MaxUint32

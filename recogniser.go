@@ -1,19 +1,24 @@
 package weburl
 
 import (
+	"math"
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// recognise makes u the URL that input is, if input is the serialization of an
-// http: or https: URL with a domain and without credentials. It can only say
-// no; whatever it says no to is for the machine to read.
+// recognise makes u the URL that input is, but for its string, if input is the
+// serialization of an http: or https: URL with a domain and without
+// credentials, or would be with a slash at its end. It can only say no; whatever
+// it says no to is for the machine to read.
 //
 // It is there for speed alone: nearly all URLs in the wild are of this form,
 // and to see that they are takes a fifth of the time to parse them.
 func (u *URL) recognise(input string) bool {
+	if len(input) >= math.MaxUint32 {
+		return false
+	}
 	switch {
 	case strings.HasPrefix(input, "https://"):
 		u.scheme, u.schemeEnd = schemeHTTPS, uint32(len("https"))
@@ -24,7 +29,7 @@ func (u *URL) recognise(input string) bool {
 	}
 	start := int(u.schemeEnd) + len("://")
 	end := scan(input, start, hostStops)
-	if end == start || end == len(input) {
+	if end == start {
 		return false
 	}
 	// A domain that ends in a number ends in a digit, a letter up to f, an x,
@@ -34,18 +39,24 @@ func (u *URL) recognise(input string) bool {
 			return false
 		}
 	}
+	u.usernameEnd, u.hostStart = uint32(start), uint32(start)
+	u.hostEnd, u.hostKind = uint32(end), host.Domain
 	pathStart := end
-	if input[end] == ':' {
+	if end < len(input) && input[end] == ':' {
 		if pathStart = u.recognisePort(input, end); pathStart == 0 {
 			return false
 		}
+	}
+	if pathStart == len(input) {
+		u.pathStart, u.queryStart, u.fragmentStart = uint32(pathStart), uint32(pathStart+1), uint32(pathStart+1)
+		return true
 	}
 	if input[pathStart] != '/' {
 		return false
 	}
 
-	pathEnd := scan(input, pathStart, pathStops)
-	if hasDotSegment(input[pathStart:pathEnd]) {
+	pathEnd, mayHaveDots := scanPath(input, pathStart, pathMarks)
+	if mayHaveDots && hasDotSegment(input[pathStart:pathEnd]) {
 		return false
 	}
 	queryEnd := pathEnd
@@ -57,11 +68,16 @@ func (u *URL) recognise(input string) bool {
 			return false
 		}
 	}
-	u.href = input
-	u.usernameEnd, u.hostStart = uint32(start), uint32(start)
-	u.hostEnd, u.hostKind = uint32(end), host.Domain
 	u.pathStart, u.queryStart, u.fragmentStart = uint32(pathStart), uint32(pathEnd), uint32(queryEnd)
 	return true
+}
+
+// setRecognised gives u, which input was recognised as, its string.
+func (u *URL) setRecognised(input string) {
+	u.href = input
+	if int(u.pathStart) == len(input) {
+		u.href += "/"
+	}
 }
 
 // endsInADigitLabel reports whether the last label begins with a digit, as a
@@ -71,15 +87,14 @@ func endsInADigitLabel(domain string) bool {
 }
 
 // recognisePort reads the port whose colon is input[colon], and returns where
-// the path begins, or 0 if there is no path or the port is not as the
-// serializer writes it.
+// it ends, or 0 if the port is not as the serializer writes it.
 func (u *URL) recognisePort(input string, colon int) int {
 	i, port := colon+1, 0
 	for ; i < len(input) && i <= colon+5 && infra.Is(input[i], infra.Digit); i++ {
 		port = port*10 + int(input[i]-'0')
 	}
 	digits := i - colon - 1
-	if digits == 0 || i == len(input) || port > maxPort || digits > 1 && input[colon+1] == '0' {
+	if digits == 0 || port > maxPort || digits > 1 && input[colon+1] == '0' {
 		return 0
 	}
 	if d, _ := u.scheme.defaultPort(); port == int(d) {
@@ -89,8 +104,12 @@ func (u *URL) recognisePort(input string, colon int) int {
 	return i
 }
 
-// hasDotSegment reports whether path may have a dot segment: whether a slash is
-// followed by a dot or by "%2".
+// hasDotSegment reports whether path has a dot segment.
 func hasDotSegment(path string) bool {
-	return strings.Contains(path, "/.") || strings.Contains(path, "/%2")
+	for segment := range strings.SplitSeq(path, "/") {
+		if dots(segment) != 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -62,7 +62,7 @@ func (u URL) AppendSegments(segments ...string) (URL, error) {
 		m.buf.write(strings.TrimSuffix(u.Path(), "/"))
 		for _, segment := range segments {
 			m.buf.writeByte('/')
-			if dots([]byte(segment)) != 0 {
+			if dots(segment) != 0 {
 				segment = strings.ReplaceAll(segment, ".", "%2E")
 			}
 			m.buf.encode(scalarValues(segment), segmentSet)

@@ -174,7 +174,7 @@ func firstIsDriveLetter[T ~string | ~[]byte](path T) bool {
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 // https://url.spec.whatwg.org/#double-dot-path-segment
-func dots(segment []byte) int {
+func dots[T ~string | ~[]byte](segment T) int {
 	n := 0
 	for len(segment) > 0 {
 		switch {
