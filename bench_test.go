@@ -48,4 +48,58 @@ func BenchmarkRealURLs(b *testing.B) {
 	}
 }
 
+// BenchmarkMachine parses and serializes what is not in normal form, beside
+// net/url, which leaves most of it as it is.
+func BenchmarkMachine(b *testing.B) {
+	const base = "https://www.example.org/docs/2024/guide/intro.html?lang=en"
+	for _, c := range []struct{ name, base, input string }{
+		{"upper_case", "", "HTTPS://WWW.Example.ORG/Docs/Intro.html?Lang=EN"},
+		{"default_port", "", "https://www.example.org:443/docs/intro.html?lang=en"},
+		{"dots", "", "https://www.example.org/docs/./2024/../intro.html?lang=en"},
+		{"space", "", "https://www.example.org/docs/my intro.html?lang=en us"},
+		{"credentials", "", "https://user:pass@www.example.org/docs/intro.html?lang=en"},
+		{"IPv4", "", "http://192.168.17.254/docs/intro.html?lang=en"},
+		{"file", "", "file:///usr/share/doc/golang/html/index.html"},
+		{"mailto", "", "mailto:someone@example.org?subject=hello"},
+		{"IDN", "", "https://www.bücher.example/docs/intro.html"},
+		{"IDN_path", "", "https://ja.wikipedia.org/wiki/メインページ"},
+		{"relative_file", base, "setup.html"},
+		{"relative_up", base, "../../img/logo.png"},
+		{"relative_root", base, "/static/css/main.css?v=3"},
+		{"relative_query", base, "?lang=de"},
+		{"relative_fragment", base, "#install"},
+		{"relative_host", base, "//cdn.example.net/lib/jquery.min.js"},
+		{"absolute", base, "https://other.example.net/index.html"},
+	} {
+		u, v := weburl.URL{}, (*url.URL)(nil)
+		if c.base != "" {
+			u = weburl.MustParse(c.base)
+			v, _ = url.Parse(c.base)
+		}
+		b.Run(c.name+"/weburl", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				w, err := u.Parse(c.input)
+				if err != nil {
+					b.Fatal(err)
+				}
+				sink = len(w.String())
+			}
+		})
+		b.Run(c.name+"/net_url", func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				w, err := url.Parse(c.input)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if v != nil {
+					w = v.ResolveReference(w)
+				}
+				sink = len(w.String())
+			}
+		})
+	}
+}
+
 var sink int

@@ -36,6 +36,9 @@ type machine struct {
 	url URL
 	// pathStart is url.pathStart as an int.
 	pathStart int
+	// plainHost is where the host ends if the authority is nothing but a host
+	// without brackets, and 0 if that is not known.
+	plainHost int
 	// driveLetterPending says that the first segment of the path went through
 	// the file host state, so that its code points are validated no more.
 	driveLetterPending bool
@@ -355,19 +358,25 @@ func (m *machine) specialAuthorityIgnoreSlashes() State {
 }
 
 // endOfAuthority returns where the authority or host that begins at pointer
-// ends.
-func (m *machine) endOfAuthority() int {
-	for i := m.pointer; i < len(m.input); i++ {
-		switch c := m.input[i]; c {
+// ends. plain is true if it is nothing but a host without brackets.
+func (m *machine) endOfAuthority() (end int, plain bool) {
+	plain = true
+	for i := m.pointer; ; i++ {
+		i = infra.Scan(m.input, i, authorityStops)
+		if i == len(m.input) {
+			return i, plain
+		}
+		switch m.input[i] {
 		case '/', '?', '#':
-			return i
+			return i, plain
 		case '\\':
 			if m.url.scheme.isSpecial() {
-				return i
+				return i, plain
 			}
+		default:
+			plain = false
 		}
 	}
-	return len(m.input)
 }
 
 // NB: the Standard encodes the text before each "@" in turn, and puts "%40" for
@@ -377,7 +386,11 @@ func (m *machine) endOfAuthority() int {
 // https://url.spec.whatwg.org/#authority-state
 func (m *machine) authority() State {
 	m.beginAuthority()
-	end := m.endOfAuthority()
+	end, plain := m.endOfAuthority()
+	if plain {
+		m.plainHost = end
+		return HostState
+	}
 	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
 	if at < 0 {
 		return HostState
@@ -406,20 +419,8 @@ func (m *machine) host() State {
 	if m.override != noState && m.url.scheme == schemeFile {
 		return fileHostState
 	}
-	start, end := m.pointer, m.endOfAuthority()
-	insideBrackets, port := false, false
-	for i := start; i < end && !port; i++ {
-		switch m.input[i] {
-		case '[':
-			insideBrackets = true
-		case ']':
-			insideBrackets = false
-		case ':':
-			if !insideBrackets {
-				end, port = i, true
-			}
-		}
-	}
+	start := m.pointer
+	end, port := m.endOfHost()
 	m.pointer = end
 	text := m.input[start:end]
 	switch {
@@ -441,6 +442,29 @@ func (m *machine) host() State {
 		return doneState
 	}
 	return PathStartState
+}
+
+// endOfHost returns where the host that begins at pointer ends, and whether the
+// colon of a port is there.
+func (m *machine) endOfHost() (end int, port bool) {
+	if m.plainHost != 0 {
+		return m.plainHost, false
+	}
+	end, plain := m.endOfAuthority()
+	insideBrackets := false
+	for i := m.pointer; i < end && !plain; i++ {
+		switch m.input[i] {
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		case ':':
+			if !insideBrackets {
+				return i, true
+			}
+		}
+	}
+	return end, false
 }
 
 // parseHost runs the host parser on text, which begins at input[start].
@@ -550,7 +574,7 @@ func (m *machine) fileSlash() State {
 // https://url.spec.whatwg.org/#file-host-state
 func (m *machine) fileHost() State {
 	start := m.pointer
-	end := m.endOfAuthority()
+	end, _ := m.endOfAuthority()
 	text := m.input[start:end]
 	if m.override == noState && isWindowsDriveLetter(text) {
 		// NB: the Standard keeps the drive letter in buffer for the path
@@ -607,6 +631,7 @@ func (m *machine) startPath() State {
 
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) path() State {
+	m.copyPlainPath()
 	for {
 		segment := m.buf.len()
 		m.buf.writeByte('/')
@@ -655,6 +680,24 @@ func (m *machine) path() State {
 			return QueryState
 		}
 		return FragmentState
+	}
+}
+
+// copyPlainPath writes the segments in front of the first that is not to be
+// written as it is. It leaves the last segment to the loop of the path state,
+// which knows how a path ends, and a first one that is a Windows drive letter.
+func (m *machine) copyPlainPath() {
+	if m.options.Report != nil || m.url.scheme == schemeFile {
+		return
+	}
+	end, dots := scanPath(m.input, m.pointer)
+	if dots {
+		return
+	}
+	if i := strings.LastIndexByte(m.input[m.pointer:end], '/'); i >= 0 {
+		m.buf.writeByte('/')
+		m.buf.write(m.input[m.pointer : m.pointer+i])
+		m.pointer += i + 1
 	}
 }
 

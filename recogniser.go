@@ -28,7 +28,7 @@ func (u *URL) recognise(input string) bool {
 		return false
 	}
 	start := int(u.schemeEnd) + len("://")
-	end := scan(input, start, hostStops)
+	end := infra.Scan(input, start, hostStops)
 	if end == start {
 		return false
 	}
@@ -55,16 +55,16 @@ func (u *URL) recognise(input string) bool {
 		return false
 	}
 
-	pathEnd, mayHaveDots := scanPath(input, pathStart, pathMarks)
+	pathEnd, mayHaveDots := scanPath(input, pathStart+1)
 	if mayHaveDots && hasDotSegment(input[pathStart:pathEnd]) {
 		return false
 	}
 	queryEnd := pathEnd
 	if pathEnd < len(input) {
 		if input[pathEnd] == '?' {
-			queryEnd = scan(input, pathEnd+1, queryStops)
+			queryEnd = infra.Scan(input, pathEnd+1, queryStops)
 		}
-		if queryEnd < len(input) && (input[queryEnd] != '#' || scan(input, queryEnd+1, fragmentStops) < len(input)) {
+		if queryEnd < len(input) && (input[queryEnd] != '#' || infra.Scan(input, queryEnd+1, fragmentStops) < len(input)) {
 			return false
 		}
 	}

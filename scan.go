@@ -2,63 +2,30 @@ package weburl
 
 import (
 	"math/bits"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
 
-// stops is a set of bytes at which a scan stops: 1 for each of them.
-type stops [256]uint8
-
-// stopsAt returns the set of the bytes for which stop is true.
-func stopsAt(stop func(b byte) bool) *stops {
-	t := new(stops)
-	for b := range t {
-		if stop(byte(b)) {
-			t[b] = 1
-		}
-	}
-	return t
-}
-
-// Where the recogniser stops: at what ends a component, and at what the
-// machine would change or refuse.
+// Where scans stop: at what ends a component, and at what is not to be written
+// as it is.
 var (
-	hostStops = stopsAt(func(b byte) bool {
-		return b >= 0x80 || infra.Is(b, infra.ForbiddenDom|infra.Upper)
+	// inputStops are what the machine is not to see.
+	inputStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.TabOrNewline) })
+	// authorityStops end an authority, or make it more than a host.
+	authorityStops = infra.StopsAt(func(b byte) bool {
+		switch b {
+		case '/', '\\', '?', '#', '@', ':', '[', ']':
+			return true
+		}
+		return false
 	})
-	queryStops    = stopsAt(percent.SpecialQuery.Contains)
-	fragmentStops = stopsAt(percent.Fragment.Contains)
+	hostStops     = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
+	queryStops    = infra.StopsAt(percent.SpecialQuery.Contains)
+	fragmentStops = infra.StopsAt(percent.Fragment.Contains)
 	pathMarks     = newPathMarks()
 )
-
-// scan returns the index of the first byte of s at or after i that is in t, or
-// len(s). s has at least eight bytes.
-//
-// It looks at eight bytes before it branches: a branch for every byte costs
-// more than the lookups, since where a component ends cannot be predicted.
-func scan(s string, i int, t *stops) int {
-	for ; i+8 <= len(s); i += 8 {
-		if found := lookup(s[i:i+8], t); found != 0 {
-			return i + bits.TrailingZeros8(found)
-		}
-	}
-	if i >= len(s) {
-		return len(s)
-	}
-	// The last eight bytes, some of which are known not to stop.
-	last := len(s) - 8
-	if found := lookup(s[last:], t) >> (i - last); found != 0 {
-		return i + bits.TrailingZeros8(found)
-	}
-	return len(s)
-}
-
-// lookup returns which of eight bytes are in t, a bit each.
-func lookup(b string, t *stops) uint8 {
-	_ = b[7]
-	return t[b[0]] | t[b[1]]<<1 | t[b[2]]<<2 | t[b[3]]<<3 | t[b[4]]<<4 | t[b[5]]<<5 | t[b[6]]<<6 | t[b[7]]<<7
-}
 
 // marks says three things of a byte in a path, a bit each in lanes of eight:
 // whether a scan stops at it, whether it is a slash, and whether it can begin a
@@ -84,13 +51,14 @@ func newPathMarks() *marks {
 }
 
 // scanPath returns the index of the first byte of s at or after i that ends the
-// path or that the machine would change, or len(s). dots is true if there may
-// be a dot segment before it. s has at least eight bytes, and s[i] is a slash.
-func scanPath(s string, i int, t *marks) (end int, dots bool) {
-	var found, candidates uint32
-	slash := uint32(0) // whether the byte before the eight is one
+// path or is not to be written as it is, or len(s). dots is true if there may
+// be a dot segment before it. A segment begins at i.
+func scanPath(s string, i int) (end int, dots bool) {
+	t := pathMarks
+	var candidates uint32
+	slash := uint32(1) // whether the byte before the eight is one
 	for ; i+8 <= len(s); i += 8 {
-		found = lookupMarks(s[i:i+8], t)
+		found := lookupMarks(s[i:i+8], t)
 		slashes := found>>slashLane&0xFF<<1 | slash
 		if stop := uint8(found); stop != 0 {
 			before := uint32(stop&-stop) - 1 // the bytes in front of the stop
@@ -100,10 +68,11 @@ func scanPath(s string, i int, t *marks) (end int, dots bool) {
 		candidates |= slashes & (found >> dotLane)
 		slash = slashes >> 8
 	}
-	if i < len(s) {
+	if i < len(s) && len(s) >= 8 {
+		// The last eight bytes, some of which are known.
 		last := len(s) - 8
-		found = lookupMarks(s[last:], t)
 		known := i - last
+		found := lookupMarks(s[last:], t)
 		slashes := found>>slashLane&0xFF<<1 | slash<<known
 		if stop := uint8(found) >> known << known; stop != 0 {
 			before := uint32(stop&-stop) - 1
@@ -111,8 +80,17 @@ func scanPath(s string, i int, t *marks) (end int, dots bool) {
 			return last + bits.TrailingZeros8(stop), candidates != 0
 		}
 		candidates |= slashes & (found >> dotLane)
+		return len(s), candidates != 0
 	}
-	return len(s), candidates != 0
+	for ; i < len(s); i++ {
+		m := t[s[i]]
+		if m&1 != 0 {
+			break
+		}
+		candidates |= slash & (m >> dotLane)
+		slash = m >> slashLane & 1
+	}
+	return i, candidates != 0
 }
 
 // lookupMarks returns the marks of eight bytes.

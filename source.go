@@ -42,11 +42,8 @@ func newSource(input string, trim bool) source {
 		}
 	}
 	s.text = input[s.start:end]
-	for i := range len(s.text) {
-		if b := s.text[i]; b >= utf8.RuneSelf || infra.Is(b, infra.TabOrNewline) {
-			s.rewrite(i)
-			break
-		}
+	if i := infra.Scan(s.text, 0, inputStops); i < len(s.text) {
+		s.rewrite(i)
 	}
 	return s
 }

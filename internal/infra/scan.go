@@ -1,0 +1,53 @@
+package infra
+
+import "math/bits"
+
+// Stops is a set of bytes at which [Scan] stops: 1 for each of them.
+type Stops [256]uint8
+
+// StopsAt returns the set of the bytes for which stop is true.
+func StopsAt(stop func(b byte) bool) *Stops {
+	t := new(Stops)
+	for b := range t {
+		if stop(byte(b)) {
+			t[b] = 1
+		}
+	}
+	return t
+}
+
+// Scan returns the index of the first byte of s at or after i that is in t, or
+// len(s).
+//
+// It looks at eight bytes before it branches: a branch for every byte costs
+// more than the lookups, since where a component ends cannot be predicted.
+func Scan(s string, i int, t *Stops) int {
+	for ; i+8 <= len(s); i += 8 {
+		if found := lookup(s[i:i+8], t); found != 0 {
+			return i + bits.TrailingZeros8(found)
+		}
+	}
+	if i >= len(s) {
+		return len(s)
+	}
+	if len(s) < 8 {
+		for ; i < len(s); i++ {
+			if t[s[i]] != 0 {
+				return i
+			}
+		}
+		return len(s)
+	}
+	// The last eight bytes, some of which are known not to stop.
+	last := len(s) - 8
+	if found := lookup(s[last:], t) >> (i - last); found != 0 {
+		return i + bits.TrailingZeros8(found)
+	}
+	return len(s)
+}
+
+// lookup returns which of eight bytes are in t, a bit each.
+func lookup(b string, t *Stops) uint8 {
+	_ = b[7]
+	return t[b[0]] | t[b[1]]<<1 | t[b[2]]<<2 | t[b[3]]<<3 | t[b[4]]<<4 | t[b[5]]<<5 | t[b[6]]<<6 | t[b[7]]<<7
+}
