@@ -15,7 +15,7 @@ type buffer struct {
 	// large is in use when it is not nil, small and n before.
 	large []byte
 	n     int
-	small [512]byte
+	small [400]byte
 }
 
 // grow makes room for n bytes in one piece, if they will not fit into small.

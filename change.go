@@ -70,13 +70,13 @@ func (u URL) withCredentials(username, password string) (URL, error) {
 // rewrite returns what write writes up to the end of the path, with the query
 // and fragment of u.
 func (u URL) rewrite(write func(m *machine)) (URL, error) {
-	m := machine{given: u}
+	var m machine
 	m.buf.grow(len(u.href))
 	write(&m)
 	m.endPath()
 	m.copyQuery(&u)
 	m.copyFragment(&u)
-	v, err := m.finish()
+	v, err := m.finish(&u)
 	if err != nil {
 		return u, err
 	}

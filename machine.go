@@ -20,15 +20,16 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
-	options Options
-	source  source
+	source source
 	// input is what is read, and pointer the next byte of it.
 	input   string
 	pointer int
-	// override is the state override, noState if there is none, and given is
-	// the URL that it changes.
+	// override is the state override, noState if there is none.
 	override State
-	given    URL
+
+	// report and encodeQuery are those of Options.
+	report      func(validation.Error)
+	encodeQuery func(dst []byte, query string) []byte
 
 	// buf is the serialization as far as it is written, and url has the offsets
 	// into it.
@@ -50,46 +51,48 @@ type machine struct {
 	hostRead, portRead, queryRead, fragmentRead bool
 }
 
-// begin makes m, of which options, override and given are set, ready to read
-// input.
-func (m *machine) begin(input string) {
+// begin makes m, of which report, encodeQuery and override are set, ready to
+// read input. room is how many bytes more may be written.
+func (m *machine) begin(input string, room int) {
 	trim := m.override == noState
-	m.source = newSource(input, trim)
+	m.source.set(input, trim)
 	m.input = m.source.text
-	m.buf.grow(len(m.input) + len(m.options.Base.href) + len(m.given.href))
-	report := m.options.Report
-	if report == nil {
+	m.buf.grow(len(m.input) + room)
+	if m.report == nil {
 		return
 	}
 	if trim {
 		if span, ok := m.source.trimmed(); ok {
-			report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
+			m.report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
 		}
 	}
 	if span, ok := m.source.tabOrNewline(trim); ok {
-		report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
 	}
 }
 
 // run runs the states from the first one on until the input ends. It is false
-// for failure.
-func (m *machine) run(state State) bool {
+// for failure. base is the base URL, the zero URL if there is none, or with a
+// state override the URL that is changed.
+//
+// NB: base is handed on, not kept in m, so that it stays on the stack.
+func (m *machine) run(state State, base *URL) bool {
 	for {
 		switch state {
 		case SchemeStartState:
 			state = m.schemeStart()
 		case schemeState:
-			state = m.scheme()
+			state = m.scheme(base)
 		case noSchemeState:
-			state = m.noScheme()
+			state = m.noScheme(base)
 		case specialRelativeOrAuthorityState:
 			state = m.specialRelativeOrAuthority()
 		case pathOrAuthorityState:
 			state = m.pathOrAuthority()
 		case relativeState:
-			state = m.relative()
+			state = m.relative(base)
 		case relativeSlashState:
-			state = m.relativeSlash()
+			state = m.relativeSlash(base)
 		case specialAuthoritySlashesState:
 			state = m.specialAuthoritySlashes()
 		case specialAuthorityIgnoreSlashesState:
@@ -97,13 +100,13 @@ func (m *machine) run(state State) bool {
 		case authorityState:
 			state = m.authority()
 		case HostState, HostnameState:
-			state = m.host()
+			state = m.host(base)
 		case PortState:
 			state = m.port()
 		case fileState:
-			state = m.file()
+			state = m.file(base)
 		case fileSlashState:
-			state = m.fileSlash()
+			state = m.fileSlash(base)
 		case fileHostState:
 			state = m.fileHost()
 		case PathStartState:
@@ -111,7 +114,7 @@ func (m *machine) run(state State) bool {
 		case pathState:
 			state = m.path()
 		case OpaquePathState:
-			state = m.opaquePath()
+			state = m.opaquePath(base)
 		case QueryState:
 			state = m.query()
 		case FragmentState:
@@ -145,15 +148,15 @@ func (m *machine) isSlash(c byte) bool {
 }
 
 // report tells who listens of a validation error between two places of input.
-func (m *machine) report(code validation.Code, start, end int) {
-	if m.options.Report != nil {
-		m.options.Report(validation.Error{Code: code, Span: m.source.span(validation.Span{Start: start, End: end})})
+func (m *machine) note(code validation.Code, start, end int) {
+	if m.report != nil {
+		m.report(validation.Error{Code: code, Span: m.source.span(validation.Span{Start: start, End: end})})
 	}
 }
 
 // fail reports a validation error and ends the run with it.
 func (m *machine) fail(code validation.Code, start, end int) State {
-	m.report(code, start, end)
+	m.note(code, start, end)
 	m.failure = validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
 	return failureState
 }
@@ -166,7 +169,7 @@ func (m *machine) refuse(r Refusal) State {
 
 // reportUnits reports what in input[start:end] is not a URL unit.
 func (m *machine) reportUnits(start, end int) {
-	if m.options.Report == nil {
+	if m.report == nil {
 		return
 	}
 	for i := start; i < end; {
@@ -176,10 +179,10 @@ func (m *machine) reportUnits(start, end int) {
 		}
 		if r == '%' {
 			if !infra.IsPercentEncodedByte(m.input, i) {
-				m.report(validation.InvalidURLUnit, i, i+1)
+				m.note(validation.InvalidURLUnit, i, i+1)
 			}
 		} else if !infra.IsURLCodePoint(r) {
-			m.report(validation.InvalidURLUnit, i, i+size)
+			m.note(validation.InvalidURLUnit, i, i+size)
 		}
 		i += size
 	}
@@ -197,7 +200,7 @@ func (m *machine) schemeStart() State {
 }
 
 // https://url.spec.whatwg.org/#scheme-state
-func (m *machine) scheme() State {
+func (m *machine) scheme(base *URL) State {
 	end := m.pointer
 	for end < len(m.input) && infra.Is(m.input[end], infra.Scheme) {
 		end++
@@ -213,7 +216,7 @@ func (m *machine) scheme() State {
 	}
 	scheme := schemeTypeOf(m.buf.bytes())
 	if m.override != noState {
-		if r := m.refuseScheme(scheme); r != 0 {
+		if r := refuseScheme(base, scheme); r != 0 {
 			return m.refuse(r)
 		}
 	}
@@ -225,10 +228,10 @@ func (m *machine) scheme() State {
 		return doneState
 	case scheme == schemeFile:
 		if !strings.HasPrefix(rest, "//") {
-			m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+			m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 		}
 		return fileState
-	case scheme.isSpecial() && scheme == m.options.Base.scheme:
+	case scheme.isSpecial() && scheme == base.scheme:
 		return specialRelativeOrAuthorityState
 	case scheme.isSpecial():
 		return specialAuthoritySlashesState
@@ -240,8 +243,7 @@ func (m *machine) scheme() State {
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
-func (m *machine) noScheme() State {
-	base := &m.options.Base
+func (m *machine) noScheme(base *URL) State {
 	switch {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
@@ -264,7 +266,7 @@ func (m *machine) specialRelativeOrAuthority() State {
 		m.pointer += 2
 		return specialAuthorityIgnoreSlashesState
 	}
-	m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+	m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 	return relativeState
 }
 
@@ -278,13 +280,12 @@ func (m *machine) pathOrAuthority() State {
 }
 
 // https://url.spec.whatwg.org/#relative-state
-func (m *machine) relative() State {
-	base := &m.options.Base
+func (m *machine) relative(base *URL) State {
 	m.copyScheme(base)
 	c := m.c()
 	if m.isSlash(c) {
 		if c == '\\' {
-			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
 		return relativeSlashState
@@ -313,7 +314,7 @@ func (m *machine) relativeRest(base *URL) State {
 		return FragmentState
 	}
 	if m.url.scheme == schemeFile && startsWithWindowsDriveLetter(m.input[m.pointer:]) {
-		m.report(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
+		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
 		m.buf.truncate(m.pathStart)
 	} else {
 		m.shortenPath()
@@ -322,11 +323,11 @@ func (m *machine) relativeRest(base *URL) State {
 }
 
 // https://url.spec.whatwg.org/#relative-slash-state
-func (m *machine) relativeSlash() State {
+func (m *machine) relativeSlash(base *URL) State {
 	c := m.c()
 	if m.isSlash(c) {
 		if c == '\\' {
-			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
 		if m.url.scheme.isSpecial() {
@@ -334,7 +335,7 @@ func (m *machine) relativeSlash() State {
 		}
 		return authorityState
 	}
-	m.copyAuthority(&m.options.Base)
+	m.copyAuthority(base)
 	return pathState
 }
 
@@ -343,7 +344,7 @@ func (m *machine) specialAuthoritySlashes() State {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
 	} else {
-		m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 	}
 	return specialAuthorityIgnoreSlashesState
 }
@@ -351,7 +352,7 @@ func (m *machine) specialAuthoritySlashes() State {
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
 func (m *machine) specialAuthorityIgnoreSlashes() State {
 	for m.c() == '/' || m.c() == '\\' {
-		m.report(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
+		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
 		m.pointer++
 	}
 	return authorityState
@@ -396,10 +397,10 @@ func (m *machine) authority() State {
 		return HostState
 	}
 	at += m.pointer
-	if m.options.Report != nil {
+	if m.report != nil {
 		for start, i := m.pointer, m.pointer; i <= at; i++ {
 			if m.input[i] == '@' {
-				m.report(validation.InvalidCredentials, start, i+1)
+				m.note(validation.InvalidCredentials, start, i+1)
 				start = i + 1
 			}
 		}
@@ -415,7 +416,7 @@ func (m *machine) authority() State {
 
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
-func (m *machine) host() State {
+func (m *machine) host(base *URL) State {
 	if m.override != noState && m.url.scheme == schemeFile {
 		return fileHostState
 	}
@@ -428,7 +429,7 @@ func (m *machine) host() State {
 		return m.fail(validation.HostMissing, start, start)
 	case port && m.override == HostnameState:
 		return m.refuse(PortInHostname)
-	case text == "" && m.override != noState && (m.given.IncludesCredentials() || m.given.hasPort):
+	case text == "" && m.override != noState && (base.IncludesCredentials() || base.hasPort):
 		return m.refuse(HostNeeded)
 	}
 	if !m.parseHost(text, start) {
@@ -470,8 +471,8 @@ func (m *machine) endOfHost() (end int, port bool) {
 // parseHost runs the host parser on text, which begins at input[start].
 func (m *machine) parseHost(text string, start int) bool {
 	o := host.Options{Opaque: !m.url.scheme.isSpecial()}
-	if m.options.Report != nil {
-		o.Report = hostReport(m.source, start, m.options.Report)
+	if m.report != nil {
+		o.Report = hostReport(m.source, start, m.report)
 	}
 	var scratch [128]byte
 	serialized, kind, err := o.AppendParse(scratch[:0], text)
@@ -531,12 +532,11 @@ func (m *machine) port() State {
 const maxPort = 1<<16 - 1
 
 // https://url.spec.whatwg.org/#file-state
-func (m *machine) file() State {
+func (m *machine) file(base *URL) State {
 	m.writeFileScheme()
-	base := &m.options.Base
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
-			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
 		return fileSlashState
@@ -551,15 +551,14 @@ func (m *machine) file() State {
 }
 
 // https://url.spec.whatwg.org/#file-slash-state
-func (m *machine) fileSlash() State {
+func (m *machine) fileSlash(base *URL) State {
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
-			m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
 		return fileHostState
 	}
-	base := &m.options.Base
 	if base.scheme != schemeFile {
 		m.endHost(host.Empty)
 		return pathState
@@ -579,7 +578,7 @@ func (m *machine) fileHost() State {
 	if m.override == noState && isWindowsDriveLetter(text) {
 		// NB: the Standard keeps the drive letter in buffer for the path
 		// state. We let the path state read it again.
-		m.report(validation.FileInvalidWindowsDriveLetterHost, start, end)
+		m.note(validation.FileInvalidWindowsDriveLetterHost, start, end)
 		m.endHost(host.Empty)
 		m.driveLetterPending = true
 		return pathState
@@ -604,7 +603,7 @@ func (m *machine) startPath() State {
 	case m.url.scheme.isSpecial():
 		if m.isSlash(c) {
 			if c == '\\' {
-				m.report(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+				m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 			}
 			m.pointer++
 		}
@@ -647,7 +646,7 @@ func (m *machine) path() State {
 
 		c := m.c()
 		if c == '\\' {
-			m.report(validation.InvalidReverseSolidus, end, end+1)
+			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
 		slash := end < len(m.input) && m.isSlash(c)
 		switch dots(m.buf.bytes()[segment+1:]) {
@@ -687,7 +686,7 @@ func (m *machine) path() State {
 // written as it is. It leaves the last segment to the loop of the path state,
 // which knows how a path ends, and a first one that is a Windows drive letter.
 func (m *machine) copyPlainPath() {
-	if m.options.Report != nil || m.url.scheme == schemeFile {
+	if m.report != nil || m.url.scheme == schemeFile {
 		return
 	}
 	end, dots := scanPath(m.input, m.pointer)
@@ -722,7 +721,7 @@ func (m *machine) endOfSegment() int {
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-func (m *machine) opaquePath() State {
+func (m *machine) opaquePath(base *URL) State {
 	end := len(m.input)
 	if i := strings.IndexAny(m.input[m.pointer:], "?#"); i >= 0 {
 		end = m.pointer + i
@@ -747,7 +746,7 @@ func (m *machine) opaquePath() State {
 		return QueryState
 	}
 	if m.override != noState {
-		m.copyQuery(&m.given)
+		m.copyQuery(base)
 	}
 	return FragmentState
 }
@@ -768,8 +767,8 @@ func (m *machine) query() State {
 	if m.url.scheme.isSpecial() {
 		set = percent.SpecialQuery
 	}
-	if m.options.EncodeQuery != nil && m.url.scheme.isSpecial() && !m.url.scheme.isWebSocket() {
-		m.buf.encode(string(m.options.EncodeQuery(nil, text)), set)
+	if m.encodeQuery != nil && m.url.scheme.isSpecial() && !m.url.scheme.isWebSocket() {
+		m.buf.encode(string(m.encodeQuery(nil, text)), set)
 	} else {
 		m.buf.encode(text, set)
 	}

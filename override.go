@@ -115,16 +115,15 @@ func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ 
 	if r := u.refuseOverride(state); r != 0 {
 		return u, false, &RefusedError{r}
 	}
-	o.Base = URL{}
-	m := machine{options: o, override: state, given: u}
-	m.begin(input)
-	m.copyUpTo(state)
-	ok := m.run(state)
+	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, override: state}
+	m.begin(input, len(u.href))
+	m.copyUpTo(state, &u)
+	ok := m.run(state, &u)
 	if !ok && !m.hostRead {
 		return u, false, m.overrideError()
 	}
-	m.copyAfter(state)
-	changed, err := m.finish()
+	m.copyAfter(state, &u)
+	changed, err := m.finish(&u)
 	if err != nil {
 		return u, false, err
 	}
@@ -167,9 +166,8 @@ func (m *machine) overrideError() error {
 	return m.parseError()
 }
 
-// copyUpTo writes what of the given URL precedes the part that state reads.
-func (m *machine) copyUpTo(state State) {
-	u := &m.given
+// copyUpTo writes what of u precedes the part that state reads.
+func (m *machine) copyUpTo(state State, u *URL) {
 	switch state {
 	case HostState, HostnameState:
 		m.copyScheme(u)
@@ -193,9 +191,8 @@ func (m *machine) copyUpTo(state State) {
 	}
 }
 
-// copyAfter writes what of the given URL follows the part that was read.
-func (m *machine) copyAfter(state State) {
-	u := &m.given
+// copyAfter writes what of u follows the part that was read.
+func (m *machine) copyAfter(state State, u *URL) {
 	switch state {
 	case SchemeStartState:
 		m.buf.write(u.href[u.schemeEnd+1 : u.hostEnd])
@@ -222,9 +219,8 @@ func (m *machine) copyAfter(state State) {
 	}
 }
 
-// refuseScheme returns why the given URL cannot have another scheme, or 0.
-func (m *machine) refuseScheme(scheme schemeType) Refusal {
-	u := &m.given
+// refuseScheme returns why u cannot have a scheme of another type, or 0.
+func refuseScheme(u *URL, scheme schemeType) Refusal {
 	switch {
 	case u.IsSpecial() != scheme.isSpecial():
 		return SpecialSchemeChange

@@ -18,7 +18,8 @@ func Parse(input string) (URL, error) {
 		u.setRecognised(input)
 		return u, nil
 	}
-	return Options{}.parse(input)
+	var m machine
+	return m.parse(input, &URL{})
 }
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
@@ -35,7 +36,11 @@ func MustParse(input string) URL {
 // because it keeps nothing.
 func CanParse(input string) bool {
 	var u URL
-	return u.recognise(input) || Options{}.canParse(input)
+	if u.recognise(input) {
+		return true
+	}
+	var m machine
+	return m.canParse(input, &URL{})
 }
 
 // ParseWithBase parses base and then input against it, as new URL(input, base)
@@ -48,12 +53,20 @@ func ParseWithBase(input, base string) (URL, error) {
 		}
 		return URL{}, err
 	}
-	return Options{Base: b}.Parse(input)
+	return b.Parse(input)
 }
 
 // Parse parses a reference, which may be relative, against u. Against the zero
 // URL only absolute URLs can be parsed. The error is a [*ParseError].
-func (u URL) Parse(ref string) (URL, error) { return Options{Base: u}.Parse(ref) }
+func (u URL) Parse(ref string) (URL, error) {
+	var v URL
+	if v.recognise(ref) {
+		v.setRecognised(ref)
+		return v, nil
+	}
+	var m machine
+	return m.parse(ref, &u)
+}
 
 // Options say how an input is parsed. The zero value parses absolute URLs and
 // reports nothing.
@@ -85,29 +98,32 @@ func (o Options) Parse(input string) (URL, error) {
 		u.setRecognised(input)
 		return u, nil
 	}
-	return o.parse(input)
-}
-
-// parse runs the machine.
-func (o Options) parse(input string) (URL, error) {
-	m := machine{options: o}
-	m.begin(input)
-	if !m.run(SchemeStartState) {
-		return URL{}, m.parseError()
-	}
-	return m.finish()
+	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
+	return m.parse(input, &o.Base)
 }
 
 // CanParse reports whether Parse would succeed.
 func (o Options) CanParse(input string) bool {
 	var u URL
-	return o.Report == nil && u.recognise(input) || o.canParse(input)
+	if o.Report == nil && u.recognise(input) {
+		return true
+	}
+	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
+	return m.canParse(input, &o.Base)
 }
 
-func (o Options) canParse(input string) bool {
-	m := machine{options: o}
-	m.begin(input)
-	return m.run(SchemeStartState) && m.buf.len() <= math.MaxUint32
+// parse is the basic URL parser without state override.
+func (m *machine) parse(input string, base *URL) (URL, error) {
+	m.begin(input, len(base.href))
+	if !m.run(SchemeStartState, base) {
+		return URL{}, m.parseError()
+	}
+	return m.finish(base)
+}
+
+func (m *machine) canParse(input string, base *URL) bool {
+	m.begin(input, len(base.href))
+	return m.run(SchemeStartState, base) && m.buf.len() <= math.MaxUint32
 }
 
 // parseError returns the failure of the run.
@@ -118,8 +134,8 @@ func (m *machine) parseError() error {
 // finish makes the URL that the run has written.
 //
 // The input is not copied where it was in normal form already, and neither is
-// the base URL where the result equals it.
-func (m *machine) finish() (URL, error) {
+// old where the result equals it.
+func (m *machine) finish(old *URL) (URL, error) {
 	if m.buf.len() > math.MaxUint32 {
 		return URL{}, ErrTooLong
 	}
@@ -127,10 +143,8 @@ func (m *machine) finish() (URL, error) {
 	switch {
 	case string(m.buf.bytes()) == m.source.text:
 		u.href = m.source.text
-	case string(m.buf.bytes()) == m.options.Base.href:
-		u.href = m.options.Base.href
-	case string(m.buf.bytes()) == m.given.href:
-		u.href = m.given.href
+	case string(m.buf.bytes()) == old.href:
+		u.href = old.href
 	default:
 		u.href = string(m.buf.bytes())
 	}

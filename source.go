@@ -28,10 +28,10 @@ type source struct {
 // original[after:].
 type jump struct{ text, before, after int }
 
-// newSource prepares an input. The cost is one look at each byte; only an
-// input with tabs, newlines or ill-formed UTF-8 inside is copied.
-func newSource(input string, trim bool) source {
-	s := source{original: input}
+// set prepares an input. The cost is one look at each byte; only an input with
+// tabs, newlines or ill-formed UTF-8 inside is copied. s is zero before.
+func (s *source) set(input string, trim bool) {
+	s.original = input
 	end := len(input)
 	if trim {
 		for s.start < end && infra.Is(input[s.start], infra.C0OrSpace) {
@@ -45,7 +45,6 @@ func newSource(input string, trim bool) source {
 	if i := infra.Scan(s.text, 0, inputStops); i < len(s.text) {
 		s.rewrite(i)
 	}
-	return s
 }
 
 // rewrite copies text if it must be: text[:clean] is known to be as it should.
