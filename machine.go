@@ -630,13 +630,22 @@ func (m *machine) startPath() State {
 
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) path() State {
-	m.copyPlainPath()
+	if m.copyPlainPath() {
+		return m.afterPath()
+	}
 	for {
 		segment := m.buf.len()
 		m.buf.writeByte('/')
 		start := m.pointer
-		end := m.endOfSegment()
-		m.buf.encode(m.input[start:end], percent.Path)
+		end := infra.Scan(m.input, start, segmentStops)
+		if m.endsSegment(end) {
+			m.buf.write(m.input[start:end])
+		} else {
+			for !m.endsSegment(end) {
+				end = infra.Scan(m.input, end+1, segmentStops)
+			}
+			m.buf.encode(m.input[start:end], percent.Path)
+		}
 		if m.driveLetterPending {
 			start += len("C:")
 			m.driveLetterPending = false
@@ -670,54 +679,65 @@ func (m *machine) path() State {
 			m.pointer++
 			continue
 		}
-		m.endPath()
-		if m.atEOF() {
-			return doneState
-		}
-		m.pointer++
-		if c == '?' {
-			return QueryState
-		}
-		return FragmentState
+		return m.afterPath()
 	}
+}
+
+// afterPath ends the path at pointer, where the input ends, or a query or
+// fragment begins.
+func (m *machine) afterPath() State {
+	m.endPath()
+	if m.atEOF() {
+		return doneState
+	}
+	c := m.c()
+	m.pointer++
+	if c == '?' {
+		return QueryState
+	}
+	return FragmentState
 }
 
 // copyPlainPath writes the segments in front of the first that is not to be
-// written as it is. It leaves the last segment to the loop of the path state,
-// which knows how a path ends, and a first one that is a Windows drive letter.
-func (m *machine) copyPlainPath() {
+// written as it is, and reports whether that was the whole path. Of a file: URL
+// it writes nothing, because the first segment may be a Windows drive letter.
+func (m *machine) copyPlainPath() (all bool) {
 	if m.report != nil || m.url.scheme == schemeFile {
-		return
+		return false
 	}
 	end, dots := scanPath(m.input, m.pointer)
 	if dots {
-		return
+		return false
 	}
-	if i := strings.LastIndexByte(m.input[m.pointer:end], '/'); i >= 0 {
-		m.buf.writeByte('/')
-		m.buf.write(m.input[m.pointer : m.pointer+i])
-		m.pointer += i + 1
+	all = end == len(m.input) || m.override == noState && (m.input[end] == '?' || m.input[end] == '#')
+	run := m.input[m.pointer:end]
+	if !all {
+		i := strings.LastIndexByte(run, '/')
+		if i < 0 {
+			return false
+		}
+		run, end = run[:i], m.pointer+i+1
 	}
+	m.buf.writeByte('/')
+	m.buf.write(run)
+	m.pointer = end
+	return all
 }
 
-// endOfSegment returns where the segment that begins at pointer ends.
-func (m *machine) endOfSegment() int {
-	special := m.url.scheme.isSpecial()
-	for i := m.pointer; i < len(m.input); i++ {
-		switch m.input[i] {
-		case '/':
-			return i
-		case '\\':
-			if special {
-				return i
-			}
-		case '?', '#':
-			if m.override == noState {
-				return i
-			}
-		}
+// endsSegment reports whether a segment ends in front of input[i].
+func (m *machine) endsSegment(i int) bool {
+	if i == len(m.input) {
+		return true
 	}
-	return len(m.input)
+	switch m.input[i] {
+	case '/':
+		return true
+	case '\\':
+		return m.url.scheme.isSpecial()
+	case '?', '#':
+		return m.override == noState
+	}
+	return false
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
@@ -753,9 +773,11 @@ func (m *machine) opaquePath(base *URL) State {
 
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) query() State {
-	end := len(m.input)
-	if m.override == noState {
-		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 {
+	end := infra.Scan(m.input, m.pointer, queryStops)
+	plain := end == len(m.input) || m.input[end] == '#' && m.override == noState
+	if !plain {
+		end = len(m.input)
+		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == noState {
 			end = m.pointer + i
 		}
 	}
@@ -769,6 +791,8 @@ func (m *machine) query() State {
 	}
 	if m.encodeQuery != nil && m.url.scheme.isSpecial() && !m.url.scheme.isWebSocket() {
 		m.buf.encode(string(m.encodeQuery(nil, text)), set)
+	} else if plain {
+		m.buf.write(text)
 	} else {
 		m.buf.encode(text, set)
 	}

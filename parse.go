@@ -139,14 +139,13 @@ func (m *machine) finish(old *URL) (URL, error) {
 	if m.buf.len() > math.MaxUint32 {
 		return URL{}, ErrTooLong
 	}
-	u := m.url
-	switch {
-	case string(m.buf.bytes()) == m.source.text:
-		u.href = m.source.text
-	case string(m.buf.bytes()) == old.href:
-		u.href = old.href
+	switch written := m.buf.bytes(); {
+	case string(written) == m.source.text:
+		m.url.href = m.source.text
+	case string(written) == old.href:
+		m.url.href = old.href
 	default:
-		u.href = string(m.buf.bytes())
+		m.url.href = string(written)
 	}
-	return u, nil
+	return m.url, nil
 }

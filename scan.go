@@ -22,6 +22,7 @@ var (
 		return false
 	})
 	hostStops     = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
+	segmentStops  = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path.Contains(b) })
 	queryStops    = infra.StopsAt(percent.SpecialQuery.Contains)
 	fragmentStops = infra.StopsAt(percent.Fragment.Contains)
 	pathMarks     = newPathMarks()

@@ -175,6 +175,9 @@ func firstIsDriveLetter[T ~string | ~[]byte](path T) bool {
 // https://url.spec.whatwg.org/#single-dot-path-segment
 // https://url.spec.whatwg.org/#double-dot-path-segment
 func dots[T ~string | ~[]byte](segment T) int {
+	if len(segment) == 0 || segment[0] != '.' && segment[0] != '%' {
+		return 0
+	}
 	n := 0
 	for len(segment) > 0 {
 		switch {

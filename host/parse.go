@@ -66,16 +66,13 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	}
 
 	start := len(dst)
-	i := 0
-	for ; i < len(input); i++ {
-		b := input[i]
-		if b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) {
-			break
-		}
-		dst = append(dst, infra.ASCIILower(b))
+	plain := infra.Scan(input, 0, unusual) == len(input)
+	if plain {
+		dst = append(dst, input...)
+		infra.LowerASCII(dst[start:])
 	}
 	d := domain{Options: o, input: input, decoded: input}
-	if i < len(input) || len(input) == 0 || o.Report != nil {
+	if !plain || input == "" || o.Report != nil {
 		var err *validation.Error
 		if dst, err = d.appendTo(dst[:start]); err != nil {
 			return dst[:start], Null, *err
@@ -95,6 +92,9 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	}
 	return appendIPv4(dst[:start], address), IPv4, nil
 }
+
+// unusual are the bytes with which a domain is not just lowercased.
+var unusual = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
 
 // fail reports an error and returns it.
 func (o Options) fail(code validation.Code, start, end int) validation.Error {

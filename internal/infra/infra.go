@@ -96,3 +96,12 @@ func ASCIILower(b byte) byte {
 	}
 	return b
 }
+
+// LowerASCII lowercases the ASCII upper alphas of b.
+func LowerASCII(b []byte) {
+	for i, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			b[i] = c | 0x20
+		}
+	}
+}
