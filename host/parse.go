@@ -174,7 +174,7 @@ var (
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
-	for i := range len(d.input) {
+	for i := max(strings.IndexByte(d.input, '%'), 0); i < len(d.input); i++ {
 		if infra.IsPercentEncodedByte(d.input, i) {
 			if d.Report != nil {
 				d.Report(validation.Error{Code: validation.DomainPercentEncoded, Span: validation.Span{Start: i, End: i + 3}})
@@ -213,12 +213,8 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, at validation.Span, ok bool)
 	}
 	// The domain parser refuses U+FFFD, which is what ill-formed bytes decode
 	// to. They are looked for here because spans need the bytes in place.
-	for i := 0; i < len(d.decoded); {
-		_, size, ok := infra.DecodeScalarValue(d.decoded[i:])
-		if !ok {
-			return dst, validation.Span{Start: i, End: i + size}, false
-		}
-		i += size
+	if !utf8.ValidString(d.decoded) {
+		return dst, firstIllFormed(d.decoded), false
 	}
 	dst, err := relaxed.AppendToASCII(dst, d.decoded)
 	if err != nil {
@@ -230,6 +226,18 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, at validation.Span, ok bool)
 		}
 	}
 	return dst, validation.Span{End: len(d.decoded)}, len(dst) != start
+}
+
+// firstIllFormed returns the span of the first ill-formed sequence of s.
+func firstIllFormed(s string) validation.Span {
+	for i := 0; i < len(s); {
+		_, size, ok := infra.DecodeScalarValue(s[i:])
+		if !ok {
+			return validation.Span{Start: i, End: i + size}
+		}
+		i += size
+	}
+	return validation.Span{Start: len(s), End: len(s)}
 }
 
 // findMapped returns the span in d.decoded of the forbidden byte b of the

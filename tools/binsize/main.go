@@ -1,0 +1,161 @@
+// Binsize measures what the library adds to a program.
+//
+//	go run ./tools/binsize [-max 400000]
+//
+// It builds three small programs in a temporary module: without weburl, with
+// only the packages of the standard library that weburl brings along (log/slog
+// is the large one), and with a call of weburl. It prints the differences in
+// bytes, with symbols and debug information and without. With -max it fails if
+// what weburl itself adds, without symbols, is above it.
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// All programs use fmt and os, as almost every program does, so that only
+// what weburl brings along makes the difference.
+const without = `package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func main() {
+	fmt.Println(os.Args[1])
+}
+`
+
+const standard = `package main
+
+import (
+	_ "database/sql/driver"
+	"fmt"
+	_ "log/slog"
+	_ "net/netip"
+	"os"
+)
+
+func main() {
+	fmt.Println(os.Args[1])
+}
+`
+
+const with = `package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/weburl-go/weburl"
+)
+
+func main() {
+	u, err := weburl.ParseWithBase(os.Args[1], "https://example.org/")
+	fmt.Println(u.String(), u.Origin().String(), err)
+}
+`
+
+// A build is a way to build both programs.
+type build struct {
+	name    string
+	ldflags string
+}
+
+var builds = []build{
+	{"stripped", "-s -w"},
+	{"with symbols", ""},
+}
+
+func main() {
+	limit := flag.Int64("max", 0, "fail above so many added `bytes` in the stripped program; 0 means no limit")
+	flag.Parse()
+	if err := run(*limit); err != nil {
+		fmt.Fprintln(os.Stderr, "binsize:", err)
+		os.Exit(1)
+	}
+}
+
+func run(limit int64) error {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "binsize")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if err := writeModule(dir, root); err != nil {
+		return err
+	}
+	var problem error
+	for _, b := range builds {
+		small, err := b.size(dir, "without")
+		if err != nil {
+			return err
+		}
+		middle, err := b.size(dir, "standard")
+		if err != nil {
+			return err
+		}
+		large, err := b.size(dir, "with")
+		if err != nil {
+			return err
+		}
+		added := large - middle
+		fmt.Printf("%s: %d bytes added by weburl, %d by packages of the standard library (%d without both, %d with them)\n",
+			b.name, added, middle-small, small, large)
+		if limit > 0 && b == builds[0] && added > limit {
+			problem = fmt.Errorf("%d bytes added, %d more than the limit of %d", added, added-limit, limit)
+		}
+	}
+	return problem
+}
+
+// writeModule writes a module with both programs that takes weburl from root.
+func writeModule(dir, root string) error {
+	files := map[string]string{
+		"go.mod":                             fmt.Sprintf("module binsize\n\ngo 1.26\n\nrequire github.com/weburl-go/weburl v0.0.0\n\nreplace github.com/weburl-go/weburl => %q\n", root),
+		filepath.Join("without", "main.go"):  without,
+		filepath.Join("standard", "main.go"): standard,
+		filepath.Join("with", "main.go"):     with,
+	}
+	for name, content := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, []byte(content), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// size builds one of the programs and returns the size of its file.
+func (b build) size(dir, program string) (int64, error) {
+	out := filepath.Join(dir, program+".bin")
+	cmd := exec.Command("go", "build", "-mod=mod", "-trimpath", "-ldflags="+b.ldflags, "-o", out, "./"+program)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off", "CGO_ENABLED=0")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Run(); err != nil {
+		return 0, errors.Join(fmt.Errorf("building the program %s weburl: %w", program, err), errors.New(stderr.String()))
+	}
+	info, err := os.Stat(out)
+	if err != nil {
+		return 0, err
+	}
+	return info.Size(), nil
+}

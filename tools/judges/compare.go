@@ -1,0 +1,193 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// properties are the names of what an answer says of a URL, in the order of
+// answer.url.
+var properties = []string{
+	"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
+}
+
+// An answer is what an implementation makes of a request.
+type answer struct {
+	// url holds the first of the properties, nil for failure. An
+	// implementation says as many of them as it can.
+	url []string
+	// errors are the names of the validation errors in the order in which
+	// they were met, nil where the implementation does not tell: those of a
+	// base URL are never told.
+	errors []string
+	// crash is what an implementation died of; "" otherwise.
+	crash string
+	// baseHostname is the host of the base URL as the judge "node" tells it
+	// with a url; it is not compared.
+	baseHostname string
+}
+
+// decode reads what js/serve.js writes.
+func (a *answer) decode(line []byte) error {
+	var wire struct {
+		URL    []string `json:"url"`
+		Errors []string `json:"errors"`
+		Crash  string   `json:"crash"`
+		Base   string   `json:"baseHostname"`
+	}
+	if err := json.Unmarshal(line, &wire); err != nil {
+		return err
+	}
+	if len(wire.URL) > len(properties) {
+		return errors.New("too many properties")
+	}
+	*a = answer{wire.URL, wire.Errors, wire.Crash, wire.Base}
+	return nil
+}
+
+// ours returns the answer of weburl.
+func ours(r request) (a answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = answer{crash: fmt.Sprint(p)}
+		}
+	}()
+	var options weburl.Options
+	if r.hasBase {
+		base, err := weburl.Parse(r.base)
+		if err != nil {
+			return answer{}
+		}
+		options.Base = base
+	}
+	names := []string{}
+	options.Report = func(e validation.Error) { names = append(names, e.Code.String()) }
+	u, err := options.Parse(r.input)
+	if err != nil {
+		return answer{errors: names}
+	}
+	return answer{url: webAPI(u), errors: names}
+}
+
+// webAPI returns the properties of the Web API's URL object, which are what
+// the judges tell, out of the record. https://url.spec.whatwg.org/#url-class
+func webAPI(u weburl.URL) []string {
+	host := u.Host().String()
+	hostPort, port := host, ""
+	if p, ok := u.Port(); ok {
+		port = strconv.Itoa(int(p))
+		hostPort += ":" + port
+	}
+	query, _ := u.Query()
+	fragment, _ := u.Fragment()
+	return []string{
+		u.String(), u.Origin().String(), u.Scheme() + ":", u.Username(), u.Password(),
+		hostPort, host, port, u.Path(), prefixed("?", query), prefixed("#", fragment),
+	}
+}
+
+// prefixed returns s after its mark, "" if s is empty.
+func prefixed(mark, s string) string {
+	if s == "" {
+		return ""
+	}
+	return mark + s
+}
+
+// A difference is a request about which weburl and a judge disagree.
+type difference struct {
+	judge        string
+	request      request
+	ours, theirs answer
+}
+
+// kind says in what the two differ, such as "we fail" or "errors: -a +b",
+// where "-" marks what only weburl reports and "+" what only the judge does.
+// It is "" if they agree.
+func (d difference) kind() string {
+	switch {
+	case d.ours.crash != "":
+		return "we crash"
+	case d.theirs.crash != "":
+		return "they crash"
+	case d.ours.url == nil && d.theirs.url != nil:
+		return "we fail"
+	case d.ours.url != nil && d.theirs.url == nil:
+		return "they fail"
+	}
+	var parts []string
+	for i := range min(len(d.ours.url), len(d.theirs.url)) {
+		if d.ours.url[i] != d.theirs.url[i] {
+			parts = append(parts, properties[i])
+		}
+	}
+	if d.ours.errors != nil && d.theirs.errors != nil && !slices.Equal(d.ours.errors, d.theirs.errors) {
+		parts = append(parts, "errors: "+errorChange(d.ours.errors, d.theirs.errors))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// errorChange returns which errors only a has and which only b has, or that
+// they have the same in another order. An error counts once per name: the
+// number of its repetitions says little.
+func errorChange(a, b []string) string {
+	var parts []string
+	for _, name := range distinct(a) {
+		if !slices.Contains(b, name) {
+			parts = append(parts, "-"+name)
+		}
+	}
+	for _, name := range distinct(b) {
+		if !slices.Contains(a, name) {
+			parts = append(parts, "+"+name)
+		}
+	}
+	switch {
+	case len(parts) > 0:
+		return strings.Join(parts, " ")
+	case len(a) != len(b):
+		return "another number of the same"
+	}
+	return "another order"
+}
+
+func distinct(names []string) []string {
+	return slices.Compact(slices.Sorted(slices.Values(names)))
+}
+
+// String shows a difference to a person, on several lines.
+func (d difference) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%v\n    %s differs from weburl: %s\n", d.request, d.judge, d.kind())
+	d.ours.show(&b, "weburl", d.theirs)
+	d.theirs.show(&b, d.judge, d.ours)
+	return b.String()
+}
+
+// show writes of a what other does not say, too.
+func (a answer) show(b *strings.Builder, name string, other answer) {
+	switch {
+	case a.crash != "":
+		fmt.Fprintf(b, "    %-11s crash: %s\n", name, a.crash)
+		return
+	case a.url == nil:
+		fmt.Fprintf(b, "    %-11s failure\n", name)
+	case other.url == nil:
+		fmt.Fprintf(b, "    %-11s href %q\n", name, a.url[0])
+	}
+	for i := range min(len(a.url), len(other.url)) {
+		if a.url[i] != other.url[i] {
+			fmt.Fprintf(b, "    %-11s %s %q\n", name, properties[i], a.url[i])
+		}
+	}
+	if a.errors != nil && other.errors != nil && !slices.Equal(a.errors, other.errors) {
+		fmt.Fprintf(b, "    %-11s errors %s\n", name, strings.Join(a.errors, " "))
+	}
+}

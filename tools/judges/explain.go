@@ -1,0 +1,133 @@
+package main
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// An explanation accounts for one class of differences that are known and that
+// weburl is right about by the text of the Standard. It has one of the three
+// functions.
+type explanation struct {
+	name   string
+	judge  string
+	why    string
+	anchor string // of the text that decides
+
+	// covers reports whether this explains the whole of a difference.
+	covers func(d difference) bool
+	// accepts reports whether this explains that the judge accepts a label
+	// that violates rules.
+	accepts func(v violated) bool
+	// refuses reports whether this explains that the judge refuses a label,
+	// in Unicode.
+	refuses func(label string) bool
+}
+
+// explain returns the first explanation that covers d, nil if none does.
+func explain(table []explanation, d difference) *explanation {
+	for i := range table {
+		e := &table[i]
+		if e.judge != d.judge {
+			continue
+		}
+		if e.covers != nil && e.covers(d) ||
+			e.accepts != nil && theyAccept(d, e.accepts, table) ||
+			e.refuses != nil && theyRefuse(d, e.refuses) {
+			return e
+		}
+	}
+	return nil
+}
+
+// A tally counts what comparisons found.
+type tally struct {
+	inputs, compared, agreed, explained, unexplained int
+
+	classes map[string]int          // comparisons by explanation
+	kinds   map[string]int          // unexplained comparisons by judge and kind
+	samples map[string][]difference // the first few of each of kinds
+}
+
+// samplesPerKind bounds what is kept, and reduced, of each kind.
+const samplesPerKind = 4
+
+func newTally() *tally {
+	return &tally{classes: map[string]int{}, kinds: map[string]int{}, samples: map[string][]difference{}}
+}
+
+// count adds a comparison.
+func (t *tally) count(table []explanation, d difference) {
+	t.compared++
+	kind := d.kind()
+	if kind == "" {
+		t.agreed++
+		return
+	}
+	if e := explain(table, d); e != nil {
+		t.explained++
+		t.classes[e.name]++
+		return
+	}
+	t.unexplained++
+	key := d.judge + ": " + kind
+	t.kinds[key]++
+	if len(t.samples[key]) < samplesPerKind {
+		t.samples[key] = append(t.samples[key], d)
+	}
+}
+
+// add adds the counts of o to t.
+func (t *tally) add(o *tally) {
+	t.inputs += o.inputs
+	t.compared += o.compared
+	t.agreed += o.agreed
+	t.explained += o.explained
+	t.unexplained += o.unexplained
+	for name, n := range o.classes {
+		t.classes[name] += n
+	}
+	for key, n := range o.kinds {
+		t.kinds[key] += n
+		all := append(t.samples[key], o.samples[key]...)
+		t.samples[key] = all[:min(samplesPerKind, len(all))]
+	}
+}
+
+// order returns the kinds of unexplained differences, those first that differ
+// in the fewest things, and of these the most frequent.
+func (t *tally) order() []string {
+	return slices.SortedFunc(maps.Keys(t.kinds), func(a, b string) int {
+		return cmp.Or(
+			cmp.Compare(strings.Count(a, " "), strings.Count(b, " ")),
+			cmp.Compare(t.kinds[b], t.kinds[a]),
+			strings.Compare(a, b))
+	})
+}
+
+// examples returns up to n unexplained differences, one of each kind before a
+// second of any.
+func (t *tally) examples(n int) []difference {
+	var out []difference
+	for round := range samplesPerKind {
+		for _, key := range t.order() {
+			if len(out) < n && round < len(t.samples[key]) {
+				out = append(out, t.samples[key][round])
+			}
+		}
+	}
+	return out
+}
+
+// silent returns the explanations of the judges that explained nothing.
+func (t *tally) silent(table []explanation, judges []string) []string {
+	var out []string
+	for _, e := range table {
+		if t.classes[e.name] == 0 && slices.Contains(judges, e.judge) {
+			out = append(out, e.name)
+		}
+	}
+	return out
+}

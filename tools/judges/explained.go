@@ -1,0 +1,105 @@
+package main
+
+// explained is the table of the known differences. All of them are about the
+// domains of Ada, which is Node's URL parser; each was found by reducing what
+// the comparison met, and is told by more than its looks: by the rules that
+// the domain violates.
+var explained = []explanation{
+	{
+		name:  "bidi-rule-for-right-to-left-labels-only",
+		judge: "node",
+		why: "if one label of a domain is right-to-left, the Bidi rule is for all of its labels; " +
+			"Ada applies it to labels that have a right-to-left letter or an Arabic digit themselves",
+		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
+		accepts: func(v violated) bool {
+			return v.only(bidiRules) && !v.alone
+		},
+	},
+	{
+		name:  "bidi-rule-not-after-joiners",
+		judge: "node",
+		why: "a label with a zero width joiner must obey the Bidi rule like any other; " +
+			"Ada accepts the label as soon as a joiner is in order",
+		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
+		accepts: func(v violated) bool {
+			return v.only(bidiRules) && v.alone && hasJoiner(v.label)
+		},
+	},
+	{
+		name:  "bidi-classes-of-an-older-unicode",
+		judge: "node",
+		why: "code points that Unicode 14 and later assigned or changed have a Bidi class; " +
+			"Ada does not know it, and so takes the label for left-to-right",
+		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
+		accepts: func(v violated) bool {
+			return v.only(bidiRules) && v.alone && !hasJoiner(v.label) && hasNewer(v.label)
+		},
+	},
+	{
+		name:  "marks-of-an-older-unicode",
+		judge: "node",
+		why: "a label must not begin with a combining mark; " +
+			"Ada does not know those that Unicode 14 and later assigned",
+		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
+		accepts: func(v violated) bool {
+			return v.some(markRule) && v.only(markRule|bidiRules) && hasNewer(v.told[:runeLen(v.told)])
+		},
+	},
+	{
+		name:  "context-of-joiners-at-a-distance",
+		judge: "node",
+		why: "a zero width non-joiner has to stand between letters that would join, with nothing but transparent " +
+			"code points between, and each joiner of a label is checked; Ada looks for such letters anywhere in " +
+			"the label, and at the first joiner only",
+		anchor: "https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1",
+		accepts: func(v violated) bool {
+			return v.some(joinerRules) && v.only(joinerRules|bidiRules) && hasJoiner(v.label)
+		},
+	},
+	{
+		name:  "punycode-with-nothing-before-its-delimiter",
+		judge: "node",
+		why: "a hyphen at the beginning of Punycode is no delimiter, as no code points stand before it, and no digit; " +
+			"Ada skips it",
+		anchor: "https://www.rfc-editor.org/rfc/rfc3492#section-6.2",
+		accepts: func(v violated) bool {
+			return v.only(punycodeRule) && len(v.label) > 5 && v.label[:5] == "xn---"
+		},
+	},
+	{
+		name:  "not-normalized",
+		judge: "node",
+		why: "a domain is mapped and then normalized to NFC; " +
+			"Ada takes some domains for normalized whose marks are out of canonical order",
+		anchor: "https://www.unicode.org/reports/tr46/#Processing",
+		covers: theyLeaveMarksUnordered,
+	},
+	{
+		name:  "punycode-not-normalized",
+		judge: "node",
+		why: "the label that Punycode stands for must be in NFC; " +
+			"Ada takes some for normalized whose marks are out of canonical order",
+		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
+		accepts: func(v violated) bool {
+			return v.only(normalizationRule)
+		},
+	},
+	{
+		name:  "refused-for-an-older-unicode",
+		judge: "node",
+		why: "a right-to-left label may have code points that Unicode 14 and later assigned; " +
+			"Ada does not know their Bidi class",
+		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
+		refuses: func(label string) bool {
+			return hasRightToLeft(label) && hasNewer(label)
+		},
+	},
+	{
+		name:  "refused-for-joining-types-of-an-older-unicode",
+		judge: "node",
+		why: "a zero width joiner or non-joiner is in order after any virama, and the latter between letters that join; " +
+			"Ada's lists of both lack newer code points, and those outside the Basic Multilingual Plane",
+		anchor:  "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedJoiningType.txt",
+		refuses: hasJoiner,
+	},
+}

@@ -1,0 +1,175 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// Every how many lines of a corpus of real URLs one is taken.
+const sampleEvery = 20
+
+// loadCorpus returns the inputs of the suites and a sample of real URLs.
+func loadCorpus() ([]mutate.Case, error) {
+	var out []mutate.Case
+
+	type parsing struct {
+		Input string  `json:"input"`
+		Base  *string `json:"base"`
+		// The rest is the expectation, which the suite tests check.
+		Comment      string `json:"comment"`
+		RelativeTo   string `json:"relativeTo"`
+		Failure      bool   `json:"failure"`
+		Href         string `json:"href"`
+		Origin       string `json:"origin"`
+		Protocol     string `json:"protocol"`
+		Username     string `json:"username"`
+		Password     string `json:"password"`
+		Host         string `json:"host"`
+		Hostname     string `json:"hostname"`
+		Port         string `json:"port"`
+		Pathname     string `json:"pathname"`
+		Search       string `json:"search"`
+		SearchParams string `json:"searchParams"`
+		Hash         string `json:"hash"`
+	}
+	for _, rel := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
+		data, err := read("wpt/url/resources/" + rel)
+		if err != nil {
+			return nil, err
+		}
+		cases, err := suite.DecodeCases[parsing](data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", rel, err)
+		}
+		for _, c := range cases {
+			next := mutate.Case{Input: c.Input}
+			if c.Base != nil {
+				next.Base = *c.Base
+			}
+			out = append(out, next)
+		}
+	}
+
+	type toASCII struct {
+		Input           string  `json:"input"`
+		Comment         string  `json:"comment"`
+		Output          *string `json:"output"`
+		URLStandardOnly bool    `json:"urlStandardOnly"`
+	}
+	for _, rel := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
+		data, err := read("wpt/url/resources/" + rel)
+		if err != nil {
+			return nil, err
+		}
+		cases, err := suite.DecodeCases[toASCII](data)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", rel, err)
+		}
+		for _, c := range cases {
+			out = append(out, mutate.Case{Input: "https://" + c.Input + "/x"})
+		}
+	}
+
+	type setting struct {
+		Comment  string            `json:"comment"`
+		Href     string            `json:"href"`
+		NewValue string            `json:"new_value"`
+		Expected map[string]string `json:"expected"`
+	}
+	data, err := read("wpt/url/resources/setters_tests.json")
+	if err != nil {
+		return nil, err
+	}
+	groups, err := suite.DecodeGroups[setting](data)
+	if err != nil {
+		return nil, fmt.Errorf("setters_tests.json: %w", err)
+	}
+	for _, property := range properties {
+		for _, c := range groups[property] {
+			out = append(out, mutate.Case{Input: c.Href}, mutate.Case{Input: c.NewValue, Base: c.Href})
+		}
+	}
+
+	for _, rel := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
+		data, err := read(rel)
+		if err != nil {
+			return nil, err
+		}
+		for i, line := range suite.SplitLines(data) {
+			if i%sampleEvery == 0 {
+				out = append(out, mutate.Case{Input: line})
+			}
+		}
+	}
+	return out, nil
+}
+
+func read(rel string) ([]byte, error) {
+	path, err := suite.Find(rel)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+const batchSize = 4096
+
+// A source makes batches of requests. Batch k of a source is always the same,
+// whoever asks for it and when.
+type source struct {
+	// batch returns the requests of batch k, counted from 0; none after the
+	// last one.
+	batch func(k int) []request
+}
+
+// newMutations returns a source without end: first the corpus as it is, then
+// mutations of it.
+func newMutations(seed uint64, corpus []mutate.Case) source {
+	gen := mutate.New(seed, corpus)
+	return source{func(k int) []request {
+		if at := k * batchSize; at < len(corpus) {
+			var out []request
+			for _, c := range corpus[at:min(at+batchSize, len(corpus))] {
+				out = append(out, request{c.Input, c.Base, c.Base != ""})
+			}
+			return out
+		}
+		gen.Reseed(seed<<32 + uint64(k))
+		gen.IllFormed = k%4 == 3
+		out := make([]request, batchSize)
+		for i := range out {
+			out[i].input, out[i].base, out[i].hasBase = gen.Next()
+		}
+		return out
+	}}
+}
+
+// contexts are domains in which a code point, in the place of the @, shows its
+// properties: how it is mapped and normalized, and its Bidi class, being a
+// mark, its joining type, and being a virama.
+var contexts = []string{
+	"é@", "a@é", "@aé", "e\u0301@", "@\u0323", "א@א", "א@", "ب@ب", "1@.א", "@.א", "א.@b", "א.1@",
+	"ب\u200C@", "@\u200Cب", "ب@\u200Cب", "ب\u200C@ب", "@\u200D", "@\u200Dé",
+}
+
+// newSweep returns a source of all code points in all contexts.
+func newSweep() source {
+	const batches = (utf8.MaxRune + batchSize) / batchSize // in one context
+	return source{func(k int) []request {
+		if k >= batches*len(contexts) {
+			return nil
+		}
+		context := contexts[k/batches]
+		first := rune(k % batches * batchSize)
+		var out []request
+		for r := first; r < first+batchSize; r++ {
+			out = append(out, request{input: "http://" + strings.ReplaceAll(context, "@", string(r)) + "/"})
+		}
+		return out
+	}}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+)
+
+// envDir names the environment variable with the folder of the judges.
+const envDir = "WEBURL_JUDGES"
+
+// pinned are the packages whose agreement is claimed, and their versions. A
+// newer one is a change to look at. That of tr46 is chosen for its version of
+// Unicode, see js/whatwg-url.js.
+var pinned = map[string]string{
+	nodePackage(): "26.10.0",
+	"whatwg-url":  "17.3.0",
+	"tr46":        "6.0.0", // Unicode 17
+}
+
+// An installation is a folder with a node_modules that holds the judges.
+type installation struct{ dir string }
+
+// findInstallation returns the folder of the judges: $WEBURL_JUDGES, else one
+// in the user's cache.
+func findInstallation() (installation, error) {
+	if dir := os.Getenv(envDir); dir != "" {
+		dir, err := filepath.Abs(dir)
+		return installation{dir}, err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return installation{}, err
+	}
+	return installation{filepath.Join(cache, "weburl-judges")}, nil
+}
+
+// nodePackage returns the npm package that carries Node for this machine.
+func nodePackage() string {
+	arch := map[string]string{"amd64": "x64"}[runtime.GOARCH]
+	if arch == "" {
+		arch = runtime.GOARCH
+	}
+	return "node-" + runtime.GOOS + "-" + arch
+}
+
+func (in installation) node() string {
+	return filepath.Join(in.dir, "node_modules", nodePackage(), "bin", "node")
+}
+
+// version returns the version of an installed package, "" if it is not there.
+func (in installation) version(pkg string) string {
+	data, err := os.ReadFile(filepath.Join(in.dir, "node_modules", pkg, "package.json"))
+	if err != nil {
+		return ""
+	}
+	var p struct{ Version string }
+	if json.Unmarshal(data, &p) != nil {
+		return ""
+	}
+	return p.Version
+}
+
+func (in installation) complete() bool {
+	for pkg, version := range pinned {
+		if in.version(pkg) != version {
+			return false
+		}
+	}
+	return true
+}
+
+// ensure installs the pinned versions with npm unless they are there. None of
+// the packages needs an install script, so none are run.
+func (in installation) ensure() error {
+	if in.complete() {
+		return nil
+	}
+	if err := os.MkdirAll(in.dir, 0o777); err != nil {
+		return err
+	}
+	// Without a package.json of its own npm would install into one above.
+	own := filepath.Join(in.dir, "package.json")
+	if _, err := os.Stat(own); err != nil {
+		if err := os.WriteFile(own, []byte("{\"private\": true}\n"), 0o666); err != nil {
+			return err
+		}
+	}
+	args := []string{"install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--save-exact"}
+	for pkg, version := range pinned {
+		args = append(args, pkg+"@"+version)
+	}
+	cmd := exec.Command("npm", args...)
+	cmd.Dir = in.dir
+	var output bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &output, &output
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("npm install in %s: %w\n%s", in.dir, err, output.Bytes())
+	}
+	if !in.complete() {
+		return fmt.Errorf("npm install in %s left other versions there than %v", in.dir, pinned)
+	}
+	return nil
+}

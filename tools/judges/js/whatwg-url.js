@@ -1,0 +1,28 @@
+// The judge "whatwg-url": the npm package, for its list of validation errors.
+// The folder that holds node_modules is the first argument.
+"use strict";
+const modules = require("node:path").join(process.argv[1], "node_modules");
+
+// The package brings tr46 of Unicode 18; it is given the one that is installed
+// beside it, of the version of Unicode that weburl implements.
+const tr46 = require.resolve(`${modules}/tr46`);
+require(tr46);
+require.cache[require.resolve("tr46", { paths: [`${modules}/whatwg-url`] })] = require.cache[tr46];
+const whatwg = require(`${modules}/whatwg-url`);
+
+function version(name) {
+  return JSON.parse(fs.readFileSync(`${modules}/${name}/package.json`)).version;
+}
+
+serve({ "whatwg-url": version("whatwg-url"), tr46: version("tr46") }, (input, base) => {
+  let baseURL = null;
+  if (base !== undefined) {
+    baseURL = whatwg.parseURL(base);
+    if (baseURL === null) return { url: null };
+  }
+  const { url, validationErrors } = whatwg.parseURLWithValidationErrors(input, { baseURL });
+  return {
+    url: url === null ? null : [whatwg.serializeURL(url), whatwg.serializeURLOrigin(url)],
+    errors: validationErrors
+  };
+});

@@ -1,0 +1,290 @@
+// Judges compares weburl with other implementations of the URL Standard on the
+// inputs of the suites, on real URLs and on mutations of both.
+//
+//	go run ./tools/judges [-n 300000] [-seed 1] [-seconds 0] [-judge node,whatwg-url] [-jobs 2] [-show 20]
+//	go run ./tools/judges -sweep
+//
+// The second form compares every code point of Unicode in a handful of domains
+// instead, 20 million in all.
+//
+// The judge "node" is the URL class of Node: all its properties and whether it
+// fails are compared. The judge "whatwg-url" is the npm package of that name:
+// href, origin, failure, and the validation errors in their order. Both are
+// npm packages at pinned versions; they are looked for in $WEBURL_JUDGES, or
+// in weburl-judges in the user's cache folder, and are installed there with
+// npm if they are missing.
+//
+// The exit code is 0 if every difference is explained (explained.go), 1 if not,
+// and 2 if the comparison could not be made.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// manyInputs is how many inputs are enough to expect every explanation to occur.
+const manyInputs = 300_000
+
+// showKinds bounds the list of kinds of unexplained differences.
+const showKinds = 40
+
+type settings struct {
+	n       int
+	seed    uint64
+	sweep   bool
+	seconds int
+	judges  []string
+	jobs    int
+	show    int
+}
+
+func main() {
+	var s settings
+	var judges string
+	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs; 0 means until the time is over")
+	flag.Uint64Var(&s.seed, "seed", 1, "`seed` of the mutations")
+	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; -n and -seed do not matter")
+	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
+	flag.StringVar(&judges, "judge", "node,whatwg-url", "the `judges` to ask")
+	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
+	flag.IntVar(&s.show, "show", 20, "how many unexplained differences to print")
+	flag.Parse()
+	s.judges = strings.Split(judges, ",")
+	for _, name := range s.judges {
+		if scripts[name] == "" {
+			usage(fmt.Sprintf("there is no judge %q", name))
+		}
+	}
+	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 {
+		usage("the flags make no sense")
+	}
+	t, err := run(s, os.Stdout)
+	switch {
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "judges:", err)
+		os.Exit(2)
+	case t.unexplained > 0:
+		os.Exit(1)
+	}
+}
+
+func usage(problem string) {
+	fmt.Fprintln(os.Stderr, "judges:", problem)
+	flag.Usage()
+	os.Exit(2)
+}
+
+// run compares as s says and writes a report to w.
+func run(s settings, w io.Writer) (*tally, error) {
+	makeSource := newSweep
+	if !s.sweep {
+		corpus, err := loadCorpus()
+		if err != nil {
+			return nil, err
+		}
+		makeSource = func() source { return newMutations(s.seed, corpus) }
+	}
+	in, err := findInstallation()
+	if err != nil {
+		return nil, err
+	}
+	if err := in.ensure(); err != nil {
+		return nil, err
+	}
+	ctx := context.Background()
+	if s.seconds > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Duration(s.seconds)*time.Second)
+		defer cancel()
+	}
+	total := newTally()
+	var (
+		wg     sync.WaitGroup
+		mu     sync.Mutex // of total and errs
+		errs   []error
+		next   atomic.Int64 // batch
+		failed atomic.Bool
+	)
+	more := func() bool {
+		if failed.Load() || ctx.Err() != nil {
+			return false
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		return s.sweep || s.n <= 0 || total.inputs < s.n
+	}
+	for range s.jobs {
+		wg.Go(func() {
+			err := work(s.judges, in, makeSource(), &next, more, func(t *tally) {
+				mu.Lock()
+				defer mu.Unlock()
+				total.add(t)
+			})
+			if err != nil {
+				failed.Store(true)
+				mu.Lock()
+				errs = append(errs, err)
+				mu.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return nil, err
+	}
+	if err := report(w, s, in, total); err != nil {
+		return nil, err
+	}
+	return total, nil
+}
+
+// work starts one process of each judge and gives them batches while more is
+// true and there are any. It hands in a tally after each.
+func work(names []string, in installation, src source, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
+	judges, err := startAll(names, in)
+	if err != nil {
+		return err
+	}
+	defer closeAll(judges)
+	for more() {
+		requests := src.batch(int(next.Add(1) - 1))
+		if len(requests) == 0 {
+			break
+		}
+		own := make([]answer, len(requests))
+		for i, r := range requests {
+			own[i] = ours(r)
+		}
+		tallies := make([]*tally, len(judges))
+		errs := make([]error, len(judges))
+		var wg sync.WaitGroup
+		for k, j := range judges {
+			tallies[k] = newTally()
+			wg.Go(func() {
+				errs[k] = j.ask(requests, func(i int, a answer) {
+					tallies[k].count(explained, difference{j.name, requests[i], own[i], a})
+				})
+			})
+		}
+		wg.Wait()
+		if err := errors.Join(errs...); err != nil {
+			return err
+		}
+		tallies[0].inputs = len(requests)
+		for _, t := range tallies {
+			handIn(t)
+		}
+	}
+	return nil
+}
+
+func startAll(names []string, in installation) ([]*judge, error) {
+	var out []*judge
+	for _, name := range names {
+		j, err := startJudge(name, in)
+		if err != nil {
+			closeAll(out)
+			return nil, err
+		}
+		out = append(out, j)
+	}
+	return out, nil
+}
+
+func closeAll(judges []*judge) {
+	for _, j := range judges {
+		j.close()
+	}
+}
+
+// report writes the reduced examples, the classes and, last, the counts.
+func report(w io.Writer, s settings, in installation, t *tally) error {
+	judges, err := startAll(s.judges, in)
+	if err != nil {
+		return err
+	}
+	defer closeAll(judges)
+	for _, j := range judges {
+		fmt.Fprintf(w, "judge %s:", j.name)
+		for _, name := range slices.Sorted(maps.Keys(j.versions)) {
+			fmt.Fprintf(w, " %s %s", name, j.versions[name])
+		}
+		fmt.Fprintln(w)
+	}
+	type example struct {
+		judge   string
+		request request
+	}
+	shown := make(map[example]bool)
+	for _, d := range t.examples(s.show) {
+		j := judges[slices.Index(s.judges, d.judge)]
+		small, err := smallest(j, d)
+		if err != nil {
+			return err
+		}
+		if key := (example{small.judge, small.request}); !shown[key] {
+			shown[key] = true
+			fmt.Fprintf(w, "\n%v", small)
+		}
+	}
+	if len(t.kinds) > 0 {
+		fmt.Fprintln(w, "\nunexplained:")
+		kinds := t.order()
+		for _, key := range kinds[:min(showKinds, len(kinds))] {
+			fmt.Fprintf(w, "%9d  %s\n", t.kinds[key], key)
+		}
+	}
+	if more := len(t.kinds) - showKinds; more > 0 {
+		fmt.Fprintf(w, "%9s  and %d more kinds\n", "", more)
+	}
+	if len(t.classes) > 0 {
+		fmt.Fprintln(w, "\nexplained:")
+		for _, e := range explained {
+			if n := t.classes[e.name]; n > 0 {
+				fmt.Fprintf(w, "%9d  %s: %s: %s (%s)\n", n, e.judge, e.name, e.why, e.anchor)
+			}
+		}
+	}
+	if t.inputs >= manyInputs && !s.sweep {
+		for _, name := range t.silent(explained, s.judges) {
+			fmt.Fprintf(w, "never occurred: %s\n", name)
+		}
+	}
+	fmt.Fprintf(w, "\ncompared %d (%d inputs with %s): agreed %d, explained %d, unexplained %d\n",
+		t.compared, t.inputs, strings.Join(s.judges, ", "), t.agreed, t.explained, t.unexplained)
+	return nil
+}
+
+// smallest returns a reduced difference of the same kind as d.
+func smallest(j *judge, d difference) (difference, error) {
+	var failure error
+	kind := d.kind()
+	ask := func(r request) difference {
+		a, err := j.askOne(r)
+		if err != nil && failure == nil {
+			failure = err
+		}
+		return difference{j.name, r, ours(r), a}
+	}
+	small := reduce(d.request, func(r request) bool {
+		if failure != nil {
+			return false
+		}
+		c := ask(r)
+		return c.kind() == kind && explain(explained, c) == nil
+	})
+	out := ask(small)
+	return out, failure
+}

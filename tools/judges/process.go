@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bufio"
+	_ "embed"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"unicode/utf8"
+)
+
+var (
+	//go:embed js/serve.js
+	serveJS string
+	//go:embed js/node.js
+	nodeJS string
+	//go:embed js/whatwg-url.js
+	whatwgJS string
+)
+
+// scripts holds the program of each judge by its name.
+var scripts = map[string]string{
+	"node":       serveJS + nodeJS,
+	"whatwg-url": serveJS + whatwgJS,
+}
+
+// A request is what a judge and weburl are asked to parse.
+type request struct {
+	input, base string
+	hasBase     bool
+}
+
+// String returns the request as a person would write it in a test.
+func (r request) String() string {
+	if r.hasBase {
+		return fmt.Sprintf("%q against %q", r.input, r.base)
+	}
+	return fmt.Sprintf("%q", r.input)
+}
+
+// MarshalJSON returns the form that js/serve.js reads.
+func (r request) MarshalJSON() ([]byte, error) {
+	fields := []any{transport(r.input)}
+	if r.hasBase {
+		fields = append(fields, transport(r.base))
+	}
+	return json.Marshal(fields)
+}
+
+// transport returns s, or its bytes as hex digits where JSON cannot carry them.
+func transport(s string) any {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return map[string]string{"hex": hex.EncodeToString([]byte(s))}
+}
+
+// A judge is another implementation, running as a process that answers
+// requests in order. It is not safe for concurrent use.
+type judge struct {
+	name     string
+	versions map[string]string
+
+	cmd *exec.Cmd
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// startJudge starts the judge of that name out of an installation.
+func startJudge(name string, in installation) (*judge, error) {
+	j := &judge{name: name, cmd: exec.Command(in.node(), "-e", scripts[name], in.dir)}
+	j.cmd.Stderr = os.Stderr
+	var err error
+	if j.in, err = j.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	out, err := j.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	j.out = bufio.NewReaderSize(out, 1<<18)
+	if err := j.cmd.Start(); err != nil {
+		return nil, err
+	}
+	hello, err := j.out.ReadBytes('\n')
+	if err == nil {
+		err = json.Unmarshal(hello, &j.versions)
+	}
+	if err != nil {
+		j.close()
+		return nil, fmt.Errorf("judge %s does not start: %w", name, err)
+	}
+	return j, nil
+}
+
+// ask sends requests and calls each with every answer, in order.
+func (j *judge) ask(requests []request, each func(i int, a answer)) error {
+	// The judge answers while it still reads, so that nobody may write all
+	// before reading: both pipes would fill up.
+	sent := make(chan error, 1)
+	go func() {
+		w := bufio.NewWriterSize(j.in, 1<<16)
+		var err error
+		for _, r := range requests {
+			var line []byte
+			if line, err = json.Marshal(r); err != nil {
+				break
+			}
+			w.Write(line)
+			w.WriteByte('\n') // w keeps its first error for Flush
+		}
+		sent <- errors.Join(err, w.Flush())
+	}()
+	for i := range requests {
+		line, err := j.out.ReadBytes('\n')
+		if err != nil {
+			return fmt.Errorf("judge %s stopped before it answered %v: %w", j.name, requests[i], err)
+		}
+		var a answer
+		if err := a.decode(line); err != nil {
+			return fmt.Errorf("judge %s answered %q to %v: %w", j.name, line, requests[i], err)
+		}
+		each(i, a)
+	}
+	return <-sent
+}
+
+// askOne sends a single request.
+func (j *judge) askOne(r request) (answer, error) {
+	var got answer
+	err := j.ask([]request{r}, func(_ int, a answer) { got = a })
+	return got, err
+}
+
+// close ends the process.
+func (j *judge) close() error {
+	j.in.Close()
+	return j.cmd.Wait()
+}
