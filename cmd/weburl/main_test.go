@@ -55,6 +55,16 @@ func TestExitStatus(t *testing.T) {
 		{[]string{"parse", "https://example.org"}, 0},
 		{[]string{"parse", "https://"}, 1},
 		{[]string{"parse", "--nosuch"}, 2},
+		{[]string{"get", "host", "a:"}, 0},
+		{[]string{"get", "host", "/"}, 1},
+		{[]string{"get", "host", "word"}, 2},
+		{[]string{"set", "a:", "hash=x"}, 0},
+		{[]string{"set", "a:", "host=x"}, 1},
+		{[]string{"set", "--lax", "a:", "host=x"}, 0},
+		{[]string{"set", "a:"}, 2},
+		{[]string{"params", "a:?b"}, 0},
+		{[]string{"params", "/"}, 1},
+		{[]string{"params", "add", "a:"}, 2},
 		{nil, 2},
 	} {
 		cmd := command(t, test.args...)
@@ -74,6 +84,16 @@ func TestStreaming(t *testing.T) {
 	}{
 		{[]string{"canon"},
 			"HTTPS://a", "https://a/", "b", "weburl: stdin:2: missing-scheme"},
+		{[]string{"get", "scheme", "host"},
+			"HTTPS://a", "https\ta\n", "b", "weburl: stdin:2: missing-scheme"},
+		{[]string{"set", "-", "host=b"},
+			"HTTPS://a", "https://b/\n", "mailto:x", "weburl: stdin:2: host cannot be set"},
+		{[]string{"params"},
+			"HTTPS://a?b", "b\t\n", "b", "weburl: stdin:2: missing-scheme"},
+		{[]string{"params", "--json"},
+			"HTTPS://a?b", `[["b",""]]`, "b", "weburl: stdin:2: missing-scheme"},
+		{[]string{"params", "add", "-", "b=c"},
+			"HTTPS://a?b", "https://a/?b=&b=c\n", "b", "weburl: stdin:2: missing-scheme"},
 		{[]string{"parse"},
 			"HTTPS://a", "input              HTTPS://a", "b", "weburl: stdin:2: missing-scheme"},
 		{[]string{"parse", "--ndjson"},
@@ -157,7 +177,7 @@ func TestFullDisk(t *testing.T) {
 		t.Skip(err)
 	}
 	defer full.Close()
-	for _, args := range [][]string{{"canon"}, {"parse"}, {"version"}} {
+	for _, args := range [][]string{{"canon"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"version"}} {
 		var stderr bytes.Buffer
 		cmd := command(t, args...)
 		cmd.Stdout, cmd.Stderr = full, &stderr

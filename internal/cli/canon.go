@@ -39,20 +39,10 @@ Exit status: 0 all is well, 1 something failed, 2 wrong usage.
   echo ../b | weburl canon --base https://example.org/a/c
 `
 
-// canon is what the flags of the verb say.
-type canon struct {
-	options        weburl.Options
-	keep, failFast bool
-	lines          lines
-}
-
 func runCanon(c *command, args []string) error {
-	var k canon
-	var base optional
+	var in inputs
 	flags := flag.NewFlagSet("canon", flag.ContinueOnError)
-	flags.Var(&base, "base", "")
-	flags.BoolVar(&k.keep, "keep", false, "")
-	flags.BoolVar(&k.failFast, "fail-fast", false, "")
+	in.register(flags)
 	names, err := parseFlags(flags, args)
 	if err != nil {
 		return err
@@ -62,42 +52,28 @@ func runCanon(c *command, args []string) error {
 			return usageError("an argument is a URL where a file belongs; give URLs on standard input")
 		}
 	}
-	if base.value != nil {
-		k.options.Base, err = weburl.Parse(*base.value)
-		if err != nil {
-			c.fail("base URL: " + failureText(err))
-			return nil
-		}
+	if !in.begin(c) {
+		return nil
 	}
 	if len(names) == 0 {
 		names = []string{"-"}
 	}
 	for _, name := range names {
-		goOn := c.eachLine(&k.lines, name, func(line []byte) bool { return k.line(c, line) })
-		if !goOn || k.failFast && c.failed {
+		goOn := in.list(c, name, func(input string) {
+			if u, ok := in.parse(c, input); ok {
+				c.out.WriteString(u.String())
+				c.out.WriteByte('\n')
+			}
+		})
+		if !goOn {
 			break
 		}
 	}
 	return nil
 }
 
-// line prints the canonical form of one line. It returns false for a failure
-// that ends the run.
-func (k *canon) line(c *command, line []byte) bool {
-	u, err := k.options.Parse(string(line))
-	if err == nil {
-		c.out.WriteString(u.String())
-		c.out.WriteByte('\n')
-		return true
-	}
-	if k.keep {
-		c.out.WriteByte('\n')
-	}
-	c.fail(k.lines.place() + ": " + failureText(err))
-	return !k.failFast
-}
-
-// failureText returns "CODE: EXPLANATION" for an error of the parser.
+// failureText returns "CODE: EXPLANATION" for an error of the parser, and the
+// reason for another error.
 func failureText(err error) string {
 	var failure *weburl.ParseError
 	if errors.As(err, &failure) {

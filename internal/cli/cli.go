@@ -36,6 +36,9 @@ func verbs() []verb {
 	return []verb{
 		{"parse", "show what a URL is made of and what is wrong with it", parseHelp, runParse},
 		{"canon", "print the canonical form of each URL of a list", canonHelp, runCanon},
+		{"get", "print parts of URLs", getHelp, runGet},
+		{"set", "change parts of URLs", setHelp, runSet},
+		{"params", "list and change the parameters in the query of URLs", paramsHelp, runParams},
 		{"version", "print the version and the revisions that it follows", versionHelp, runVersion},
 		{"help", "explain a verb", helpHelp, runHelp},
 	}
@@ -115,45 +118,52 @@ func (c *command) noteUnknown(name string) {
 
 // parseFlags reads the flags among args, wherever they stand before a "--",
 // and returns the other arguments.
+func parseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
+	before, after, err := splitFlags(flags, args)
+	return append(before, after...), err
+}
+
+// splitFlags is parseFlags, and tells the arguments before a "--" from those
+// after it.
 //
 // NB: package flag stops at the first argument that is none, so the flags are
 // picked out for it.
-func parseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
+func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err error) {
 	var picked []string
 	for len(args) > 0 {
 		arg := args[0]
 		args = args[1:]
 		if arg == "--" {
-			rest = append(rest, args...)
+			after = args
 			break
 		}
 		if len(arg) < 2 || arg[0] != '-' {
-			rest = append(rest, arg)
+			before = append(before, arg)
 			continue
 		}
 		name, _, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
 		f := flags.Lookup(name)
 		switch {
 		case f == nil && (name == "h" || name == "help"):
-			return nil, flag.ErrHelp
+			return nil, nil, flag.ErrHelp
 		case f == nil:
-			return nil, usageError(fmt.Sprintf("there is no flag -%s; put -- before an input that begins with a hyphen", name))
+			return nil, nil, usageError(fmt.Sprintf("there is no flag -%s; put -- before an input that begins with a hyphen", name))
 		}
 		picked = append(picked, arg)
 		if b, ok := f.Value.(interface{ IsBoolFlag() bool }); hasValue || ok && b.IsBoolFlag() {
 			continue
 		}
 		if len(args) == 0 {
-			return nil, usageError("--" + name + " needs a value")
+			return nil, nil, usageError("--" + name + " needs a value")
 		}
 		picked = append(picked, args[0])
 		args = args[1:]
 	}
 	flags.SetOutput(io.Discard)
 	if err := flags.Parse(picked); err != nil {
-		return nil, usageError(err.Error())
+		return nil, nil, usageError(err.Error())
 	}
-	return rest, nil
+	return before, after, nil
 }
 
 // optional is the value of a string flag of which the empty value and the

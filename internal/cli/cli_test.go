@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -57,6 +58,21 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"canon", "-x"}, "-x"},
 		{[]string{"canon", "https://example.org"}, "standard input"},
 		{[]string{"version", "a:"}, "too many arguments"},
+		{[]string{"get"}, "hostname-unicode"},
+		{[]string{"get", "https://example.org"}, "begin with the names of attributes"},
+		{[]string{"get", "host", "prot", "https://example.org"}, "neither an attribute nor a URL"},
+		{[]string{"get", "--", "host", "https://example.org"}, "begin with the names of attributes"},
+		{[]string{"set"}, "which URL"},
+		{[]string{"set", "a:"}, "nothing is to be changed"},
+		{[]string{"set", "a:", "hash"}, "ATTR=VALUE"},
+		{[]string{"set", "a:", "origin=x"}, "ATTR=VALUE"},
+		{[]string{"set", "a:", "--unset", "query,path"}, "--unset takes names"},
+		{[]string{"params", "add", "a:"}, "needs a URL and then parameters"},
+		{[]string{"params", "add", "a:", "b"}, "NAME="},
+		{[]string{"params", "set", "a:", "b"}, "NAME="},
+		{[]string{"params", "delete", "a:"}, "needs a URL and then parameters"},
+		{[]string{"params", "sort", "--json", "a:"}, "--json is for list"},
+		{[]string{"params", "--query", "--base", "a:", "b"}, "--base"},
 	} {
 		got := run("", test.args...)
 		if got.status != 2 || got.stdout != "" {
@@ -75,6 +91,15 @@ func TestUsageErrorsHoldNoURL(t *testing.T) {
 		{"parse", "--ndjson", "https://user:secret@example.org/"},
 		{"version", "https://user:secret@example.org/"},
 		{"canon", "https://user:secret@example.org/"},
+		{"get", "https://user:secret@example.org/"},
+		{"get", "host", "secret"},
+		{"set", "https://user:secret@example.org/"},
+		{"set", "host=x", "https://user:secret@example.org/?a=b"},
+		{"set", "https://user:secret@", "host=x"},
+		{"set", "https://user:secret@example.org/", "host=secret:x"},
+		{"set", "--unset", "https://user:secret@example.org/", "a:"},
+		{"params", "add", "https://user:secret@example.org/"},
+		{"params", "add", "a:", "secret"},
 	} {
 		if got := run("", args...); strings.Contains(got.stderr, "secret") {
 			t.Errorf("%q: stderr %q holds the password", args, got.stderr)
@@ -110,6 +135,46 @@ func TestHelp(t *testing.T) {
 				t.Errorf("help %s: line longer than 80: %q", v.name, line)
 			}
 		}
+	}
+}
+
+// The examples that end the helps make sense to the command.
+func TestHelpExamples(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"urls.txt", "a.txt"} {
+		if err := os.WriteFile(name, []byte("https://example.org/?q#f\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	n := 0
+	for _, v := range verbs() {
+		for line := range strings.Lines(run("", "help", v.name).stdout) {
+			line, ok := strings.CutPrefix(line, "  weburl "+v.name+" ")
+			if !ok {
+				continue
+			}
+			line, _, _ = strings.Cut(line, "|")
+			line, input, _ := strings.Cut(line, "<")
+			stdin := ""
+			if strings.TrimSpace(input) != "" {
+				stdin = "https://example.org/?q#f\n"
+			}
+			var args []string
+			for i, quoted := range strings.Split(line, "'") {
+				if i%2 == 1 {
+					args = append(args, quoted)
+				} else {
+					args = append(args, strings.Fields(quoted)...)
+				}
+			}
+			n++
+			if got := run(stdin, append([]string{v.name}, args...)...); got.status != 0 || got.stdout == "" || got.stderr != "" {
+				t.Errorf("%s %q: %+v", v.name, args, got)
+			}
+		}
+	}
+	if n < 12 {
+		t.Errorf("%d examples", n)
 	}
 }
 
@@ -193,7 +258,8 @@ func TestWriteErrors(t *testing.T) {
 		{io.ErrClosedPipe, 141, ""},
 		{errors.New("disk full"), 1, "weburl: standard output: disk full\n"},
 	} {
-		for _, args := range [][]string{{"canon"}, {"parse"}, {"parse", "--json"}, {"parse", "--ndjson"}} {
+		for _, args := range [][]string{{"canon"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"},
+			{"parse"}, {"parse", "--json"}, {"parse", "--ndjson"}} {
 			var stderr bytes.Buffer
 			var stdin io.Reader = endless{}
 			if len(args) > 1 && args[1] == "--ndjson" {

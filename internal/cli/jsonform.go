@@ -1,13 +1,7 @@
 package cli
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/validation"
 )
@@ -48,29 +42,19 @@ func (l *layout) appendJSON(dst []byte, p *parsed) []byte {
 		name("failure")
 		dst = l.appendSpan(dst, validation.Error{Code: f.Code, Span: f.Span})
 		dst = append(append(dst, l.comma...), `"in"`...)
-		dst = append(append(append(dst, l.colon...), '"'), f.In.String()...)
-		dst = append(dst, `"}`...)
-	} else {
-		u := p.url
-		hostname, port := u.Host().String(), ""
-		host := hostname
-		if n, ok := u.Port(); ok {
-			port = strconv.Itoa(int(n))
-			host += ":" + port
+		dst = append(dst, l.colon...)
+		if p.inSet {
+			dst = append(dst, `"set"`...)
+			dst = l.appendNumber(dst, `"index"`, p.index)
+		} else {
+			dst = append(append(append(dst, '"'), f.In.String()...), '"')
 		}
-		query, _ := u.Query()
-		fragment, _ := u.Fragment()
-		member("href", u.String())
-		member("origin", u.Origin().String())
-		member("protocol", u.Scheme()+":")
-		member("username", u.Username())
-		member("password", u.Password())
-		member("host", host)
-		member("hostname", hostname)
-		member("port", port)
-		member("pathname", u.Path())
-		member("search", prefixed('?', query))
-		member("hash", prefixed('#', fragment))
+		dst = append(dst, '}')
+	} else {
+		for i := range attributes[:webAttributes] {
+			a := &attributes[i]
+			member(a.name, a.get(p.url))
+		}
 	}
 	name("errors")
 	dst = append(dst, '[')
@@ -89,15 +73,16 @@ func (l *layout) appendJSON(dst []byte, p *parsed) []byte {
 
 // appendSpan appends an object with code, start and end, and leaves it open.
 func (l *layout) appendSpan(dst []byte, e validation.Error) []byte {
-	number := func(name string, n int) {
-		dst = append(append(dst, l.comma...), name...)
-		dst = strconv.AppendInt(append(dst, l.colon...), int64(n), 10)
-	}
 	dst = append(append(dst, `{"code"`...), l.colon...)
 	dst = append(append(append(dst, '"'), e.Code.String()...), '"')
-	number(`"start"`, e.Span.Start)
-	number(`"end"`, e.Span.End)
-	return dst
+	dst = l.appendNumber(dst, `"start"`, e.Span.Start)
+	return l.appendNumber(dst, `"end"`, e.Span.End)
+}
+
+// appendNumber appends a further member of an object that is on one line.
+func (l *layout) appendNumber(dst []byte, name string, n int) []byte {
+	dst = append(append(dst, l.comma...), name...)
+	return strconv.AppendInt(append(dst, l.colon...), int64(n), 10)
 }
 
 // appendError appends the object for a line that has no result.
@@ -106,14 +91,6 @@ func (l *layout) appendError(dst []byte, text string) []byte {
 	dst = append(append(dst, `"error"`...), l.colon...)
 	dst = append(appendJSONString(dst, text), l.end...)
 	return append(dst, "}\n"...)
-}
-
-// prefixed returns s behind its delimiter, "" if s is empty.
-func prefixed(delimiter byte, s string) string {
-	if s == "" {
-		return ""
-	}
-	return string(delimiter) + s
 }
 
 // appendJSONString appends s, which is UTF-8, as a JSON string. Only what must
@@ -143,72 +120,4 @@ func appendJSONString(dst []byte, s string) []byte {
 		}
 	}
 	return append(append(dst, s[clean:]...), '"')
-}
-
-// request is one line of --ndjson.
-type request struct {
-	input string
-	base  *string // nil for none
-}
-
-// readRequest reads a request as strictly as JSON is written: the names of the
-// fields count with their case, and each may occur once.
-func readRequest(line []byte) (request, error) {
-	var r request
-	if len(bytes.TrimSpace(line)) == 0 {
-		return r, errors.New("the line is empty; a request is a JSON object")
-	}
-	if !utf8.Valid(line) {
-		return r, errors.New("the line is not UTF-8")
-	}
-	d := json.NewDecoder(bytes.NewReader(line))
-	if t, err := d.Token(); err != nil {
-		return r, notJSON(err)
-	} else if t != json.Delim('{') {
-		return r, errors.New("a request is a JSON object")
-	}
-	seen := make(map[string]bool, 2)
-	for d.More() {
-		t, err := d.Token()
-		if err != nil {
-			return r, notJSON(err)
-		}
-		name, _ := t.(string)
-		if seen[name] {
-			return r, fmt.Errorf("field %q occurs twice", name)
-		}
-		seen[name] = true
-		var value *string
-		if name != "input" && name != "base" {
-			return r, fmt.Errorf("unknown field %q", name)
-		}
-		var wrong *json.UnmarshalTypeError
-		if err := d.Decode(&value); errors.As(err, &wrong) || err == nil && value == nil && name == "input" {
-			return r, fmt.Errorf("field %q is not a string", name)
-		} else if err != nil {
-			return r, notJSON(err)
-		}
-		if name == "base" {
-			r.base = value
-		} else {
-			r.input = *value
-		}
-	}
-	if _, err := d.Token(); err != nil {
-		return r, notJSON(err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return r, errors.New("something follows the request")
-	}
-	if !seen["input"] {
-		return r, errors.New(`field "input" is missing`)
-	}
-	return r, nil
-}
-
-func notJSON(err error) error {
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return fmt.Errorf("not JSON: %w", err)
 }

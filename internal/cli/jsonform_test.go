@@ -2,6 +2,7 @@ package cli
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -39,7 +40,40 @@ func TestNDJSON(t *testing.T) {
 				`{"code":"invalid-URL-unit","start":3,"end":4},{"code":"invalid-URL-unit","start":4,"end":5},` +
 				`{"code":"invalid-URL-unit","start":17,"end":18},{"code":"invalid-URL-unit","start":18,"end":19}]}`},
 
-		{"unknown field", `{"input":"a:","set":[["host","x"]]}`, `{"error":"unknown field \"set\""}`},
+		{"set", `{"input":"<","base":"https://a.b/","set":[["host","x:80"],["protocol","foo"],["port","7"],["hash","é"],["hostname","y:1"]]}`,
+			`{"input":"<","base":"https://a.b/","href":"https://x:7/%3C#%C3%A9","origin":"https://x:7","protocol":"https:","username":"","password":"",` +
+				`"host":"x:7","hostname":"x","port":"7","pathname":"/%3C","search":"","hash":"#%C3%A9",` +
+				`"errors":[{"code":"invalid-URL-unit","start":0,"end":1}]}`},
+		{"set href", `{"set":[["hash","x"],["href","b:c"],["search","d"]],"input":"a:"}`,
+			`{"input":"a:","href":"b:c?d","origin":"null","protocol":"b:","username":"","password":"",` +
+				`"host":"","hostname":"","port":"","pathname":"c","search":"?d","hash":"","errors":[]}`},
+		{"set nothing", `{"input":"a:","set":[]}`,
+			`{"input":"a:","href":"a:","origin":"null","protocol":"a:","username":"","password":"",` +
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","errors":[]}`},
+		{"set null", `{"input":"a:","set":null}`,
+			`{"input":"a:","href":"a:","origin":"null","protocol":"a:","username":"","password":"",` +
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","errors":[]}`},
+		{"set lone surrogates", `{"input":"a:","set":[["hash","\ud800"]]}`,
+			`{"input":"a:","href":"a:#%EF%BF%BD","origin":"null","protocol":"a:","username":"","password":"",` +
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"#%EF%BF%BD","errors":[]}`},
+		{"a failing href", `{"input":"a:<","set":[["host","x"],["href","https://u@h:7z"],["href","b:"]]}`,
+			`{"input":"a:<","failure":{"code":"port-invalid","start":13,"end":14,"in":"set","index":1},` +
+				`"errors":[{"code":"invalid-URL-unit","start":2,"end":3}]}`},
+		{"the input fails before set", `{"input":"a","set":[["href","b:"]]}`,
+			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
+
+		{"set no list", `{"input":"a:","set":{"host":"x"}}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
+		{"set no pair", `{"input":"a:","set":[["host","x"],["host"]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
+		{"set three", `{"input":"a:","set":[["host","x","y"]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
+		{"set a number", `{"input":"a:","set":[["port",80]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
+		{"set to null", `{"input":"a:","set":[["port",null]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
+		{"set flat", `{"input":"a:","set":["port","80"]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
+		{"set cut off", `{"input":"a:","set":[["port"`, `{"error":"not JSON: unexpected EOF"}`},
+		{"set twice", `{"input":"a:","set":[],"set":[]}`, `{"error":"field \"set\" occurs twice"}`},
+		{"set what only the record has", `{"input":"a:","set":[["hash","x"],["scheme","b"]]}`, noSetter(1)},
+		{"set what cannot be", `{"input":"a:","set":[["origin","x"]]}`, noSetter(0)},
+		{"set by another case", `{"input":"a:","set":[["Host","x"]]}`, noSetter(0)},
+		{"unknown field", `{"input":"a:","unset":[]}`, `{"error":"unknown field \"unset\""}`},
 		{"another one", `{"encoding":"shift_jis","input":"a:"}`, `{"error":"unknown field \"encoding\""}`},
 		{"case", `{"Input":"a:"}`, `{"error":"unknown field \"Input\""}`},
 		{"twice", `{"input":"a:","input":"b:"}`, `{"error":"field \"input\" occurs twice"}`},
@@ -70,6 +104,10 @@ func TestNDJSON(t *testing.T) {
 	}
 }
 
+func noSetter(index int) string {
+	return fmt.Sprintf(`{"error":"index %d of \"set\": no attribute with a setter; those are href, protocol, username, password, host, hostname, port, pathname, search, hash"}`, index)
+}
+
 // Each line of requests gives one line of results, in the same order, whatever
 // becomes of it.
 func TestNDJSONOrder(t *testing.T) {
@@ -78,12 +116,14 @@ func TestNDJSONOrder(t *testing.T) {
 		{`{"input":"b"}`, `{"input":"b","failure":`},
 		{`{"input":"c","base":"https://d"}`, `{"input":"c","base":"https://d","href":"https://d/c",`},
 		{`{"input":"e:","base":"f"}`, `{"input":"e:","base":"f","failure":`},
+		{`{"input":"a:","set":[["href","g:"]]}`, `{"input":"a:","href":"g:",`},
+		{`{"input":"a:","set":[["href","h"]]}`, `{"input":"a:","failure":`},
 		{`{}`, `{"error":`},
 		{``, `{"error":`},
 	}
 	var requests strings.Builder
 	for i := range 3000 {
-		requests.WriteString(kinds[i*i%7%len(kinds)].request + "\n")
+		requests.WriteString(kinds[i*i*i%11%len(kinds)].request + "\n")
 	}
 	got := run(requests.String(), "parse", "--ndjson")
 	lines := strings.Split(strings.TrimSuffix(got.stdout, "\n"), "\n")
@@ -91,7 +131,7 @@ func TestNDJSONOrder(t *testing.T) {
 		t.Fatalf("%d results", len(lines))
 	}
 	for i, line := range lines {
-		if want := kinds[i*i%7%len(kinds)].result; !strings.HasPrefix(line, want) || !json.Valid([]byte(line)) {
+		if want := kinds[i*i*i%11%len(kinds)].result; !strings.HasPrefix(line, want) || !json.Valid([]byte(line)) {
 			t.Fatalf("result %d is %s, want %s...", i+1, line, want)
 		}
 	}

@@ -44,18 +44,26 @@ to standard error. Mind that this verb shows passwords.
   --ndjson      read one JSON request a line from standard input and print one
                 JSON result a line, in the same order
 
-  request  {"input": "...", "base": "..."}        "base" may be null or missing
+  request  {"input": "...", "base": "...", "set": [["host", "x:80"], ...]}
   result   {"input", "base", "href", "origin", "protocol", "username",
             "password", "host", "hostname", "port", "pathname", "search",
             "hash": "...", "errors": [{"code": "...", "start": 0, "end": 1}]}
   failure  {"input", "base", "failure": {"code", "start", "end", "in"},
             "errors"}
 
+Of a request only "input" is required. "set" calls setters of the Web API in
+order after parsing; their names are href, protocol, username, password, host,
+hostname, port, pathname, search and hash. Like a browser they ignore what they
+cannot do; "weburl set" tells why. The result is what the URL is after that.
+
 "base" is there if there was one. "errors" are those of the input in the order
-the parser meets them, a failure included; start and end are bytes of the
-UTF-8 of "input". "in" is "input", or "base" if that failed, and then the
-places are in "base". What is not UTF-8 in an input is U+FFFD in the result.
-A line that is not a request gives {"error": "..."} and a message.
+the parser meets them, a failure to parse it included; setters add none. start
+and end are bytes of the UTF-8 of "input". "in" is "input", or "base" if that
+failed, and then the places are in "base". A setter of href that fails gives a
+failure, too: "in" is "set", "index" follows with the number, from 0, of the
+pair in "set", and the places are in its value. What is not UTF-8 in an input
+is U+FFFD in the result. A line that is not a request gives {"error": "..."}
+and a message.
 
 Exit status: 0 all is well, 1 something failed, 2 wrong usage.
 
@@ -71,6 +79,10 @@ type parsed struct {
 	// err says why there is no url; failure is err if that is the parser's.
 	err     error
 	failure *weburl.ParseError
+	// inSet says that it was the setter of href that failed, and index which
+	// of the settings.
+	inSet bool
+	index int
 	// errors are the validation errors of input, the fatal one included. They
 	// are valid until the next input.
 	errors []validation.Error
@@ -105,11 +117,20 @@ func (p *parser) setBase(base *string) error {
 }
 
 func (p *parser) parse(input string, base *string) parsed {
-	result := parsed{input: input, base: base, err: p.setBase(base)}
+	return p.answer(request{input: input, base: base})
+}
+
+// answer parses what a request gives and then calls the setters that it wants.
+func (p *parser) answer(r request) parsed {
+	result := parsed{input: r.input, base: r.base, err: p.setBase(r.base)}
 	p.errors = p.errors[:0]
 	if result.err == nil {
 		p.options.Base = p.baseURL
-		result.url, result.err = p.options.Parse(input)
+		result.url, result.err = p.options.Parse(r.input)
+	}
+	if result.err == nil {
+		result.url, result.index, result.err = applySettings(result.url, r.set)
+		result.inSet = result.err != nil
 	}
 	var failure *weburl.ParseError
 	if errors.As(result.err, &failure) {
@@ -227,7 +248,7 @@ func (c *command) parseRequests() {
 			c.fail(l.place() + ": " + err.Error())
 			return true
 		}
-		form.printJSON(c, &compact, p.parse(r.input, r.base))
+		form.printJSON(c, &compact, p.answer(r))
 		return true
 	})
 }

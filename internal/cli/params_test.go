@@ -1,0 +1,141 @@
+package cli
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+func TestParams(t *testing.T) {
+	const abc = "https://h/?a=1&b=2&a=3#f"
+	for _, test := range []struct {
+		name  string
+		stdin string
+		args  []string
+		want  result
+	}{
+		{"list", "", []string{"https://h/?q=a+b&lang=d%65;x&q=&&q"}, result{0, "q\ta b\nlang\tde;x\nq\t\nq\t\n", ""}},
+		{"list by name", "", []string{"list", abc}, result{0, "a\t1\nb\t2\na\t3\n", ""}},
+		{"an empty list", "", []string{"https://h/?", "x:"}, result{}},
+		{"escapes", "", []string{"x:?=&%09%0A%0D%5Ct=%00%1B[2J%7F%C2%9B%E2%80%A8%E2%80%AE%E2%81%A6&%FF=%F0%9F%98%80"},
+			result{0, "\t\n" + `\t\n\r\\t` + "\t" + `\u0000\u001b[2J\u007f\u009b\u2028\u202e\u2066` + "\n\uFFFD\t😀\n", ""}},
+		{"JSON", "", []string{"--json", "https://h/?q=a+b&&q=%22%09&=", "list", "x:"},
+			result{1, `[["q","a b"],["q","\"\t"],["",""]]` + "\n[]\n", "weburl: input 2: " + noScheme}},
+		{"lines", "x:?a\nb\nx:\nx:?c=d", nil, result{1, "a\t\nc\td\n", "weburl: stdin:2: " + noScheme}},
+		{"lines of JSON", "x:?a\nb\nx:\nx:?c=d", []string{"--json", "--keep", "-"},
+			result{1, `[["a",""]]` + "\nnull\n[]\n" + `[["c","d"]]` + "\n", "weburl: stdin:2: " + noScheme}},
+
+		{"add", "", []string{"add", abc, "a= +&=é", "="}, result{0, "https://h/?a=1&b=2&a=3&a=+%2B%26%3D%C3%A9&=#f\n", ""}},
+		{"add writes the query anew", "", []string{"add", "https://h/?a%20b&&c'", "d="}, result{0, "https://h/?a+b=&c%27=&d=\n", ""}},
+		{"add to none", "", []string{"add", "mailto:x", "subject=a b"}, result{0, "mailto:x?subject=a+b\n", ""}},
+		{"set", "", []string{"set", abc, "a=9", "c="}, result{0, "https://h/?a=9&b=2&c=#f\n", ""}},
+		{"set twice", "", []string{"set", abc, "a=8", "a=9"}, result{0, "https://h/?a=9&b=2#f\n", ""}},
+		{"delete a name", "", []string{"delete", abc, "a"}, result{0, "https://h/?b=2#f\n", ""}},
+		{"delete a pair", "", []string{"delete", abc, "a=3", "b="}, result{0, "https://h/?a=1&b=2#f\n", ""}},
+		{"delete all", "", []string{"delete", abc, "a", "b"}, result{0, "https://h/#f\n", ""}},
+		{"delete the empty name", "", []string{"delete", "x:?=1&a", ""}, result{0, "x:?a=\n", ""}},
+		{"delete what is not UTF-8", "", []string{"delete", "x:?%FF=1&a", "\xFE"}, result{0, "x:?a=\n", ""}},
+		{"sort", "", []string{"sort", "https://h/?z=1&b=2&a=3&b=1&%EF%BF%BD&%F0%9F%98%80"},
+			result{0, "https://h/?a=3&b=2&b=1&z=1&%F0%9F%98%80=&%EF%BF%BD=\n", ""}},
+		{"sort many", "x:?b&a\nx", []string{"sort", "y:?", "-"}, result{1, "y:\nx:?a=&b=\n", "weburl: stdin:2: " + noScheme}},
+		{"change lines", "x:?b&a\nx\ny:", []string{"delete", "--keep", "-", "b"}, result{1, "x:?a=\n\ny:\n", "weburl: stdin:2: " + noScheme}},
+		{"fail fast", "x\ny:", []string{"delete", "--fail-fast", "-", "b"}, result{1, "", "weburl: stdin:1: " + noScheme}},
+
+		{"encoded", "", []string{"add", "--encoded", "x:", "a%3Db=1+2&c&", "%26=="}, result{0, "x:?a%3Db=1+2&c=&%26=%3D\n", ""}},
+		{"delete encoded", "", []string{"delete", "--encoded", "x:?a%3Db=1&c=2&c=3&d=4", "a%3Db&c=2", "%64"}, result{0, "x:?c=3\n", ""}},
+		{"query", "", []string{"--query", "?a=b", "c", ""}, result{0, "a\tb\nc\t\n", ""}},
+		{"change a query", "", []string{"add", "--query", "?a", "b=c&"}, result{0, "a=&b=c%26\n", ""}},
+		{"change queries", "b&a\n\n?d", []string{"sort", "--query"}, result{0, "a=&b=\n\nd=\n", ""}},
+
+		{"base", "", []string{"--base", "https://h/", "?a"}, result{0, "a\t\n", ""}},
+		{"a URL named like a verb", "", []string{"--base", "https://h/?a", "list", "sort"}, result{}},
+		{"a URL after --", "", []string{"--base", "https://h/", "sort", "--", "sort?b&a"}, result{0, "https://h/sort?a=&b=\n", ""}},
+		{"nothing named like a verb after --", "", []string{"--base", "https://h/?a", "--json", "--", "sort", ""}, result{0, "[]\n" + `[["a",""]]` + "\n", ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			expect(t, test.want, test.stdin, append([]string{"params"}, test.args...)...)
+		})
+	}
+}
+
+// What is listed can be read back, from JSON and from text.
+func TestParamsReadBack(t *testing.T) {
+	var every strings.Builder
+	for r := rune(0); r < 0x3000; r++ {
+		every.WriteRune(r)
+	}
+	lists := []form.List{
+		{{Name: every.String(), Value: every.String()}},
+		{{Name: `\t`, Value: `\u0000`}, {Name: "\t", Value: "\x00"}, {Name: "", Value: "\n"}},
+	}
+	for i, want := range lists {
+		url := "x:?" + want.String()
+		var pairs [][2]string
+		if err := json.Unmarshal([]byte(run("", "params", "--json", url).stdout), &pairs); err != nil {
+			t.Fatal(err)
+		}
+		var got form.List
+		for _, pair := range pairs {
+			got.Append(pair[0], pair[1])
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("list %d: %q from JSON", i, got)
+		}
+		got = nil
+		for line := range strings.Lines(run("", "params", url).stdout) {
+			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+			for i, field := range fields {
+				// Quotes are what Go escapes beyond these escapes.
+				text, err := strconv.Unquote(`"` + strings.ReplaceAll(field, `"`, `\"`) + `"`)
+				if err != nil {
+					t.Fatal(err)
+				}
+				fields[i] = text
+			}
+			if len(fields) != 2 {
+				t.Fatalf("list %d: %d fields", i, len(fields))
+			}
+			got.Append(fields[0], fields[1])
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("list %d: %q from text", i, got)
+		}
+	}
+}
+
+// The changes are those of the Web API.
+func TestParamsCorpus(t *testing.T) {
+	type change = func(p *webapi.URLSearchParams)
+	for _, test := range []struct {
+		args []string
+		do   change
+	}{
+		{[]string{"sort"}, func(p *webapi.URLSearchParams) { p.Sort() }},
+		{[]string{"add", "-", "id=a b"}, func(p *webapi.URLSearchParams) { p.Append("id", "a b") }},
+		{[]string{"set", "-", "id=1", "é=2"}, func(p *webapi.URLSearchParams) { p.Set("id", "1"); p.Set("é", "2") }},
+		{[]string{"delete", "-", "id", "a=1"}, func(p *webapi.URLSearchParams) { p.Delete("id"); p.Delete("a", "1") }},
+	} {
+		var in, want strings.Builder
+		n := 0
+		for _, line := range suite.Lines(t, "urls/userbait.txt") {
+			u := webapi.Parse(line)
+			if u == nil || u.Search() == "" {
+				continue
+			}
+			in.WriteString(line + "\n")
+			test.do(u.SearchParams())
+			want.WriteString(u.Href() + "\n")
+			n++
+		}
+		if n < 100 {
+			t.Fatalf("%d URLs with a query", n)
+		}
+		expect(t, result{stdout: want.String()}, in.String(), append([]string{"params"}, test.args...)...)
+	}
+}
