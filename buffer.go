@@ -20,7 +20,7 @@ type buffer struct {
 
 // grow makes room for n bytes in one piece, if they will not fit into small.
 func (b *buffer) grow(n int) {
-	if n > len(b.small) {
+	if n > len(b.small) && n > cap(b.large) {
 		b.large = append(make([]byte, 0, n+n/8), b.bytes()...)
 	}
 }
@@ -77,15 +77,23 @@ func (b *buffer) writeByte(c byte) {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set *percent.Set) {
-	clean := 0 // s[clean:i] waits to be written
+	if b.large != nil || 3*len(s) > len(b.small)-b.n {
+		if b.large == nil {
+			b.grow(len(b.small) + len(s))
+		}
+		b.large = percent.AppendEncode(b.large, s, set)
+		return
+	}
+	out, n := b.small[b.n:], 0
 	for i := range len(s) {
-		if set.Contains(s[i]) {
-			b.write(s[clean:i])
-			b.write(percent.EncodeByte(s[i]))
-			clean = i + 1
+		if c := s[i]; set.Contains(c) {
+			n += copy(out[n:], percent.EncodeByte(c))
+		} else {
+			out[n] = c
+			n++
 		}
 	}
-	b.write(s[clean:])
+	b.n += n
 }
 
 // insert puts s in front of byte i.

@@ -642,7 +642,7 @@ func (m *machine) path() State {
 			m.buf.write(m.input[start:end])
 		} else {
 			for !m.endsSegment(end) {
-				end = infra.Scan(m.input, end+1, segmentStops)
+				end = infra.Scan(m.input, end+1, segmentEnds)
 			}
 			m.buf.encode(m.input[start:end], percent.Path)
 		}

@@ -13,6 +13,7 @@ import (
 var (
 	// inputStops are what the machine is not to see.
 	inputStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.TabOrNewline) })
+	tabStops   = infra.StopsAt(func(b byte) bool { return infra.Is(b, infra.TabOrNewline) })
 	// authorityStops end an authority, or make it more than a host.
 	authorityStops = infra.StopsAt(func(b byte) bool {
 		switch b {
@@ -22,6 +23,7 @@ var (
 		return false
 	})
 	hostStops     = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
+	segmentEnds   = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
 	segmentStops  = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path.Contains(b) })
 	queryStops    = infra.StopsAt(percent.SpecialQuery.Contains)
 	fragmentStops = infra.StopsAt(percent.Fragment.Contains)

@@ -2,7 +2,6 @@ package weburl
 
 import (
 	"sort"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -52,7 +51,7 @@ func (s *source) set(input string, trim bool) {
 // NB: a browser is given scalar values, so ill-formed sequences are replaced
 // before tabs and newlines are removed, never across them.
 func (s *source) rewrite(clean int) {
-	if !strings.ContainsAny(s.text[clean:], "\t\n\r") && utf8.ValidString(s.text[clean:]) {
+	if infra.Scan(s.text, clean, tabStops) == len(s.text) && utf8.ValidString(s.text[clean:]) {
 		return
 	}
 	text := make([]byte, clean, len(s.text)+8)

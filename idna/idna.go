@@ -100,6 +100,9 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	if out, ok := o.appendPlain(dst, domain); ok {
 		return out, true
 	}
+	if out, ok := o.appendSimple(dst, domain); ok {
+		return out, true
+	}
 	var stack [3][bufferSize]byte
 	p := o.process(stack[0][:0], stack[1][:0], stack[2][:0], domain)
 	n := len(dst)
