@@ -59,13 +59,7 @@ func runCanon(c *command, args []string) error {
 		names = []string{"-"}
 	}
 	for _, name := range names {
-		goOn := in.list(c, name, func(input string) {
-			if u, ok := in.parse(c, input); ok {
-				c.out.WriteString(u.String())
-				c.out.WriteByte('\n')
-			}
-		})
-		if !goOn {
+		if !c.canonList(&in, name) {
 			break
 		}
 	}
