@@ -20,8 +20,11 @@ const (
 	// FileWithoutHost: a file: URL with an empty host keeps its scheme.
 	FileWithoutHost
 	// OpaquePath: the URL has an opaque path, and the change needs a path of
-	// segments, or the other way round.
+	// segments.
 	OpaquePath
+	// NotOpaquePath: the URL has a path of segments, and the change needs an
+	// opaque one.
+	NotOpaquePath
 	// HostNeeded: the host cannot be empty, since the URL has credentials or a
 	// port.
 	HostNeeded
@@ -54,7 +57,8 @@ var refusals = [...]string{
 	SpecialSchemeChange:   "a URL cannot change between special and other schemes",
 	FileWithAuthority:     "a URL with credentials or a port cannot become a file: URL",
 	FileWithoutHost:       "a file: URL without a host keeps its scheme",
-	OpaquePath:            "the URL has an opaque path, or the change needs one and it has none",
+	OpaquePath:            "the URL has an opaque path",
+	NotOpaquePath:         "the URL has no opaque path",
 	HostNeeded:            "a URL with credentials or a port needs a host",
 	PortInHostname:        "a hostname cannot have a port",
 	NotAPort:              "not a port",
@@ -150,7 +154,7 @@ func (u *URL) refuseOverride(state State) Refusal {
 		}
 	case OpaquePathState:
 		if !u.HasOpaquePath() {
-			return OpaquePath
+			return NotOpaquePath
 		}
 	case SchemeStartState, QueryState, FragmentState:
 	default:

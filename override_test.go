@@ -118,7 +118,7 @@ func TestOverrideErrors(t *testing.T) {
 		// DIVERGES: in the Standard the paths stay opaque.
 		{"mailto:x", weburl.OpaquePathState, "/a", "mailto:/a", nil},
 		{"mailto:x", weburl.OpaquePathState, "//a", "mailto:/.//a", nil},
-		{"https://h/a", weburl.OpaquePathState, "y", "https://h/a", &weburl.RefusedError{Reason: weburl.OpaquePath}},
+		{"https://h/a", weburl.OpaquePathState, "y", "https://h/a", &weburl.RefusedError{Reason: weburl.NotOpaquePath}},
 		{"https://h/#f", weburl.QueryState, "a#b", "https://h/?a%23b#f", nil},
 		{"https://h/?q#f", weburl.FragmentState, "\ta b", "https://h/?q#a%20b", nil},
 		{"https://h/", weburl.FragmentState + 1, "", "https://h/", &weburl.RefusedError{Reason: weburl.NotAnOverride}},
