@@ -77,13 +77,19 @@ func (b *buffer) writeByte(c byte) {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set *percent.Set) {
-	if b.large != nil || 3*len(s) > len(b.small)-b.n {
-		if b.large == nil {
-			b.grow(len(b.small) + len(s))
+	if 3*len(s) > len(b.small)-b.n || b.large != nil {
+		clean := 0 // s[clean:i] waits to be written
+		for i := range len(s) {
+			if set.Contains(s[i]) {
+				b.write(s[clean:i])
+				b.write(percent.EncodeByte(s[i]))
+				clean = i + 1
+			}
 		}
-		b.large = percent.AppendEncode(b.large, s, set)
+		b.write(s[clean:])
 		return
 	}
+	// It fits in any case.
 	out, n := b.small[b.n:], 0
 	for i := range len(s) {
 		if c := s[i]; set.Contains(c) {
