@@ -1,0 +1,126 @@
+package bench
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net/url"
+	"runtime"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+// This file has the peers of the work canon. The list is the texts of the
+// corpus, one a line, as many times as the corpus says; only one of these
+// times is in memory, as a file of any length would not be.
+
+// list reads data a number of times, one after the other.
+type list struct {
+	data  []byte
+	at    int
+	times int
+}
+
+func newList(c *Corpus) list {
+	return list{data: []byte(strings.Join(c.Texts(), "\n") + "\n"), times: max(c.Times, 1)}
+}
+
+func (l *list) Read(p []byte) (int, error) {
+	if l.at == len(l.data) {
+		l.at = 0
+		l.times--
+	}
+	if l.times <= 0 {
+		return 0, io.EOF
+	}
+	n := copy(p, l.data[l.at:])
+	l.at += n
+	return n, nil
+}
+
+// counter counts the lines that are written to it, and keeps them for see.
+type counter struct {
+	lines int
+	kept  *bytes.Buffer
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	c.lines += bytes.Count(p, []byte{'\n'})
+	if c.kept != nil {
+		c.kept.Write(p)
+	}
+	return len(p), nil
+}
+
+// onCores makes a pass of a program that reads a list and writes another. No
+// more than the given cores run it, garbage collection included; 0 is all.
+func onCores(cores int, program func(r io.Reader, w io.Writer)) func(c *Corpus) Pass {
+	return func(c *Corpus) Pass {
+		whole := newList(c)
+		return func(see See) (accepted int) {
+			if cores > 0 {
+				defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(cores))
+			}
+			in, out := whole, counter{}
+			if see != nil {
+				out.kept = new(bytes.Buffer)
+			}
+			program(&in, &out)
+			if see != nil {
+				for line := range strings.Lines(out.kept.String()) {
+					see(strings.TrimSuffix(line, "\n"), "")
+				}
+			}
+			return out.lines
+		}
+	}
+}
+
+var (
+	canonOneCore    = onCores(1, canon)
+	canonAllCores   = onCores(0, canon)
+	canonLoop       = onCores(1, loop)
+	canonLoopNetURL = onCores(1, loopNetURL)
+)
+
+func canon(r io.Reader, w io.Writer) {
+	cli.Main([]string{"canon"}, r, w, io.Discard)
+}
+
+const ioSize = 64 << 10
+
+func loop(r io.Reader, w io.Writer) {
+	in, out := bufio.NewReaderSize(r, ioSize), bufio.NewWriterSize(w, ioSize)
+	defer out.Flush()
+	for {
+		line, err := in.ReadSlice('\n')
+		if err != nil {
+			return
+		}
+		u, err := weburl.Parse(string(line[:len(line)-1]))
+		if err != nil {
+			continue
+		}
+		out.WriteString(u.String())
+		out.WriteByte('\n')
+	}
+}
+
+func loopNetURL(r io.Reader, w io.Writer) {
+	in, out := bufio.NewReaderSize(r, ioSize), bufio.NewWriterSize(w, ioSize)
+	defer out.Flush()
+	for {
+		line, err := in.ReadSlice('\n')
+		if err != nil {
+			return
+		}
+		u, err := url.Parse(string(line[:len(line)-1]))
+		if err != nil {
+			continue
+		}
+		out.WriteString(u.String())
+		out.WriteByte('\n')
+	}
+}

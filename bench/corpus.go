@@ -1,0 +1,175 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// Page is a base URL and references to be parsed against it. "" is no base.
+type Page struct {
+	Base string
+	Refs []string
+}
+
+// Corpus is a list of inputs.
+type Corpus struct {
+	Name string
+	// Note says what the inputs are and where they come from.
+	Note string
+	// Detail is set for a part of another corpus, which is measured only where
+	// somebody asks for it.
+	Detail bool
+	Pages  []Page
+	// Times is how many times a list is the texts of the corpus, one after the
+	// other; 0 is once. Other works do not look at it.
+	Times int
+}
+
+// Texts returns the inputs without their bases.
+func (c *Corpus) Texts() []string {
+	if len(c.Pages) == 1 {
+		return c.Pages[0].Refs
+	}
+	var texts []string
+	for _, p := range c.Pages {
+		texts = append(texts, p.Refs...)
+	}
+	return texts
+}
+
+// Size returns how many inputs there are, and how many bytes they have
+// together, without bases.
+func (c *Corpus) Size() (inputs, bytes int) {
+	for _, p := range c.Pages {
+		inputs += len(p.Refs)
+		for _, s := range p.Refs {
+			bytes += len(s)
+		}
+	}
+	return inputs * max(c.Times, 1), bytes * max(c.Times, 1)
+}
+
+// A source makes a corpus of the two lists of real URLs.
+type source struct {
+	name, note string
+	detail     bool
+	times      int
+	make       func(kasztp, userbait []string) []string
+}
+
+var sources = []source{
+	{name: "kasztp", note: "real URLs", make: func(kasztp, _ []string) []string { return kasztp }},
+	{name: "userbait", note: "real URLs, many of them for phishing", make: func(_, userbait []string) []string { return userbait }},
+	{name: "file", note: "derived: file: URLs with the paths of kasztp, as Unix, Windows and servers have them, 3 of 20 to be rewritten",
+		make: func(kasztp, _ []string) []string { return derive(kasztp, fileURL) }},
+	{name: "idn", note: "derived: hosts of kasztp replaced by names in 30 languages, in Unicode",
+		make: func(kasztp, _ []string) []string { return derive(kasztp, idnURL) }},
+	{name: "idn-ascii", note: "derived: the same with xn-- labels",
+		make: func(kasztp, _ []string) []string { return derive(kasztp, idnASCII) }},
+	{name: "rewriting", note: "derived: a quarter each of kasztp with uppercase scheme and host, default port, dot segment, and characters to be percent-encoded",
+		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteAny) }},
+	{name: "rewriting-case", note: "derived: kasztp with uppercase in scheme and host", detail: true,
+		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteCase) }},
+	{name: "rewriting-port", note: "derived: kasztp with default ports", detail: true,
+		make: func(kasztp, _ []string) []string { return derive(kasztp, rewritePort) }},
+	{name: "rewriting-dots", note: "derived: kasztp with dot segments", detail: true,
+		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteDots) }},
+	{name: "rewriting-encode", note: "derived: kasztp with characters to be percent-encoded", detail: true,
+		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteEncode) }},
+	{name: "long-query", note: "derived: URLs with queries of 10 to 100 pairs out of both lists", make: longQueryURLs},
+	{name: "queries", note: "the queries of both lists, without those that net/url refuses", make: realQueries},
+	{name: "long-queries", note: "the queries of long-query", make: longQueries},
+	{name: "list", note: "kasztp as a file, several times over", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
+}
+
+// Corpora returns all corpora, always the same for the same files. The error
+// matches fs.ErrNotExist where the files are missing, and says how to get them.
+func Corpora() ([]*Corpus, error) {
+	kasztp, err := readLines("urls/kasztp.txt")
+	if err != nil {
+		return nil, err
+	}
+	userbait, err := readLines("urls/userbait.txt")
+	if err != nil {
+		return nil, err
+	}
+	wpt, err := readWPT("wpt/url/resources/urltestdata.json")
+	if err != nil {
+		return nil, err
+	}
+	var all []*Corpus
+	for _, s := range sources {
+		all = append(all, &Corpus{Name: s.name, Note: s.note, Detail: s.detail, Times: s.times,
+			Pages: []Page{{Refs: s.make(kasztp, userbait)}}})
+	}
+	return append(all,
+		&Corpus{Name: "references", Note: "derived: 1,000 pages of kasztp with 20 references each that lead to other URLs of it, in the proportions of real pages", Pages: pages(kasztp)},
+		&Corpus{Name: "wpt", Note: "the inputs of urltestdata.json, a third of which must fail", Pages: wpt},
+	), nil
+}
+
+// Find returns the named corpus, nil if there is none.
+func Find(corpora []*Corpus, name string) *Corpus {
+	if i := slices.IndexFunc(corpora, func(c *Corpus) bool { return c.Name == name }); i >= 0 {
+		return corpora[i]
+	}
+	return nil
+}
+
+func readLines(rel string) ([]string, error) {
+	data, err := read(rel)
+	if err != nil {
+		return nil, err
+	}
+	// The lines are copied one behind the other in a string of their own.
+	return strings.Split(strings.Join(suite.SplitLines(data), "\n"), "\n"), nil
+}
+
+func read(rel string) ([]byte, error) {
+	path, err := suite.Find(rel)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
+// readWPT reads the inputs of urltestdata.json, those with the same base that
+// follow each other as one page.
+func readWPT(rel string) ([]Page, error) {
+	data, err := read(rel)
+	if err != nil {
+		return nil, err
+	}
+	var items []json.RawMessage
+	if err := json.Unmarshal(data, &items); err != nil {
+		return nil, fmt.Errorf("%s: %w", rel, err)
+	}
+	var pages []Page
+	for _, item := range items {
+		if item[0] != '{' {
+			continue // a comment
+		}
+		var test struct {
+			Input string
+			Base  *string
+		}
+		if err := json.Unmarshal(item, &test); err != nil {
+			return nil, fmt.Errorf("%s: %w", rel, err)
+		}
+		base := ""
+		if test.Base != nil {
+			base = *test.Base
+		}
+		if len(pages) == 0 || pages[len(pages)-1].Base != base {
+			pages = append(pages, Page{Base: base})
+		}
+		last := &pages[len(pages)-1]
+		last.Refs = append(last.Refs, test.Input)
+	}
+	return pages, nil
+}

@@ -1,0 +1,101 @@
+package bench
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+)
+
+func TestCorporaAreTheSameEachTime(t *testing.T) {
+	if first, second := corpora(t), corpora(t); !reflect.DeepEqual(first, second) {
+		t.Error("two calls gave different corpora")
+	}
+}
+
+// Of the inputs of a corpus at least 99% are of the kind that it is for.
+func TestCorporaAreWhatTheySay(t *testing.T) {
+	parses := func(s string) (weburl.URL, bool) {
+		u, err := weburl.Parse(s)
+		return u, err == nil
+	}
+	rewritten := func(s string) bool {
+		u, ok := parses(s)
+		// A missing slash alone is no work.
+		return ok && u.String() != s && u.String() != s+"/"
+	}
+	hostOf := func(s string) string {
+		u, _ := cut(s)
+		return u.host
+	}
+	ascii := func(s string) bool { return !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) }
+	tests := map[string]struct {
+		least int
+		is    func(s string) bool
+	}{
+		"kasztp":   {40_000, func(s string) bool { _, ok := parses(s); return ok }},
+		"userbait": {10_000, func(s string) bool { _, ok := parses(s); return ok }},
+		"file":     {10_000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
+		"idn": {10_000, func(s string) bool {
+			u, ok := parses(s)
+			return ok && !ascii(hostOf(s)) && strings.Contains(u.Host().String(), "xn--")
+		}},
+		"idn-ascii": {10_000, func(s string) bool {
+			_, ok := parses(s)
+			return ok && strings.Contains(hostOf(s), "xn--")
+		}},
+		"rewriting":        {10_000, rewritten},
+		"rewriting-case":   {10_000, func(s string) bool { return rewritten(s) && s != strings.ToLower(s) }},
+		"rewriting-port":   {10_000, func(s string) bool { u, _ := parses(s); _, port := u.Port(); return rewritten(s) && !port }},
+		"rewriting-dots":   {10_000, func(s string) bool { return rewritten(s) && strings.Contains(s, "/.") }},
+		"rewriting-encode": {10_000, func(s string) bool { u, _ := parses(s); return rewritten(s) && len(u.String()) > len(s) }},
+		"long-query":       {1000, func(s string) bool { u, _ := parses(s); q, _ := u.Query(); return len(q) > 100 }},
+		"queries":          {2000, func(s string) bool { return s != "" }},
+		"long-queries":     {1000, func(s string) bool { return strings.Count(s, "&") >= 9 }},
+		"references":       {15_000, func(string) bool { return true }},
+		"wpt":              {500, func(string) bool { return true }},
+		"list":             {100_000, func(s string) bool { return !strings.Contains(s, "\n") }},
+	}
+	for _, c := range corpora(t) {
+		test, ok := tests[c.Name]
+		if !ok {
+			t.Errorf("no test for %s", c.Name)
+			continue
+		}
+		if inputs, _ := c.Size(); inputs < test.least {
+			t.Errorf("%s has %d inputs", c.Name, inputs)
+		}
+		others, texts := 0, c.Texts()
+		for _, s := range texts {
+			if !test.is(s) {
+				if others++; others == 1 {
+					t.Logf("%s has %q", c.Name, s)
+				}
+			}
+		}
+		if others*100 > len(texts) {
+			t.Errorf("%s has %d others among %d", c.Name, others, len(texts))
+		}
+	}
+}
+
+func TestSharesOfShapes(t *testing.T) {
+	total := 0
+	for _, s := range shapes {
+		total += s.share
+	}
+	if total != 1000 {
+		t.Errorf("shares of 1,000 are %d together", total)
+	}
+}
+
+func TestASCIINames(t *testing.T) {
+	for i, name := range names {
+		u, err := weburl.Parse("https://" + name + "/")
+		if err != nil || u.Host().String() != asciiNames[i] || u.Host().Unicode() != name {
+			t.Errorf("%s: %q, host %q, %v", name, asciiNames[i], u.Host(), err)
+		}
+	}
+}

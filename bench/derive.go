@@ -1,0 +1,233 @@
+package bench
+
+import (
+	"hash/fnv"
+	"net/url"
+	"strings"
+
+	"github.com/weburl-go/weburl/idna"
+)
+
+// This file makes corpora of single URLs out of real ones. What is done to a
+// URL depends on a hash of it, so that the result is the same everywhere and
+// has no pattern that a processor could learn.
+
+// every is how many URLs of the list each derived one stands for.
+const every = 4
+
+// split is a URL of a list, cut in three. The path includes query and fragment
+// and is not empty.
+type split struct{ scheme, host, path string }
+
+// cut cuts a URL with "://"; ok is false if it has none or no host.
+func cut(s string) (_ split, ok bool) {
+	scheme, rest, ok := strings.Cut(s, "://")
+	i := strings.IndexAny(rest, "/?#")
+	if i < 0 {
+		i = len(rest)
+	}
+	host, path := rest[:i], rest[i:]
+	if !strings.HasPrefix(path, "/") {
+		path = "/" + path
+	}
+	return split{scheme, host, path}, ok && host != ""
+}
+
+// pathOnly returns the path without query and fragment, and these.
+func (u split) pathOnly() (path, rest string) {
+	if i := strings.IndexAny(u.path, "?#"); i >= 0 {
+		return u.path[:i], u.path[i:]
+	}
+	return u.path, ""
+}
+
+func (u split) String() string { return u.scheme + "://" + u.host + u.path }
+
+// dice returns a number below n for a text and a purpose.
+func dice(text, purpose string, n int) int {
+	h := fnv.New32a()
+	h.Write([]byte(purpose))
+	h.Write([]byte(text))
+	// The low bits of FNV alone are not mixed well.
+	x := uint64(h.Sum32()) * 0x9E3779B97F4A7C15
+	return int(x >> 33 % uint64(n))
+}
+
+// derive changes every fourth URL.
+func derive(urls []string, change func(split) string) []string {
+	var derived []string
+	for i := 0; i < len(urls); i += every {
+		if u, ok := cut(urls[i]); ok {
+			derived = append(derived, change(u))
+		}
+	}
+	return joined(derived)
+}
+
+// joined returns the texts as parts of one string, as the lines of a file are,
+// so that no corpus is scattered more than another.
+func joined(texts []string) []string {
+	all := strings.Join(texts, "")
+	parts := make([]string, len(texts))
+	for i, s := range texts {
+		parts[i], all = all[:len(s)], all[len(s):]
+	}
+	return parts
+}
+
+func fileURL(u split) string {
+	path, _ := u.pathOnly()
+	switch n := dice(u.host+path, "file", 20); {
+	case n < 10:
+		return "file:///srv/mirror/" + u.host + path
+	case n < 15:
+		return "file:///C:/Users/mirror/" + u.host + path
+	case n < 17:
+		return "file://fileserver" + path
+	case n < 18:
+		return "file:/home/mirror" + path
+	case n < 19:
+		return "file://localhost/var/www" + path
+	default:
+		return "file:///C|/My Documents" + path
+	}
+}
+
+// rewriteCase writes the scheme, the host, or the first letters of the host's
+// labels in uppercase.
+func rewriteCase(u split) string {
+	switch dice(u.String(), "case", 3) {
+	case 0:
+		u.scheme = strings.ToUpper(u.scheme)
+	case 1:
+		u.host = strings.ToUpper(u.host)
+	default:
+		labels := strings.Split(u.host, ".")
+		for i, l := range labels {
+			if l != "" {
+				labels[i] = strings.ToUpper(l[:1]) + l[1:]
+			}
+		}
+		u.host = strings.Join(labels, ".")
+	}
+	return u.String()
+}
+
+func rewritePort(u split) string {
+	port := ":80"
+	if u.scheme == "https" {
+		port = ":443"
+	}
+	if strings.Contains(u.host, ":") {
+		port = ""
+	}
+	u.host += port
+	return u.String()
+}
+
+func rewriteDots(u split) string {
+	path, rest := u.pathOnly()
+	i := strings.LastIndexByte(path, '/')
+	dots := [...]string{"/.", "/x/..", "/..", "/./.."}[dice(u.String(), "dots", 4)]
+	u.path = path[:i] + dots + path[i:] + rest
+	return u.String()
+}
+
+// rewriteEncode puts one or two characters into the middle of the path or near
+// its end; at the end the parser would drop a space.
+func rewriteEncode(u split) string {
+	what := [...]string{" ", "ü", "\"", "東京", "{x}", "é "}[dice(u.String(), "encode", 6)]
+	i := 1 + (len(u.path)-1)/2
+	if dice(u.String(), "place", 3) == 0 {
+		i = len(u.path)
+	}
+	rest := u.path[i:]
+	if rest == "" {
+		rest = "x"
+	}
+	u.path = u.path[:i] + what + rest
+	return u.String()
+}
+
+func rewriteAny(u split) string {
+	return [...]func(split) string{rewriteCase, rewritePort, rewriteDots, rewriteEncode}[dice(u.String(), "any", 4)](u)
+}
+
+// names are hosts in many languages, as they are written there.
+var names = strings.Fields(`
+	bücher.example www.müller-straße.de fußball.example zürich.ch ärzte-köln.de öffnungszeiten.at
+	café-crème.fr www.hôtel-français.fr élysée.example garçon.example
+	españa.es www.mañana.example niño-año.es são-paulo.br coração.pt
+	smörgåsbord.se blåbærgrød.dk www.øl-tønde.no hyvää-yötä.fi þjóð.is
+	żółw.pl www.kwiaciarnia-łódź.pl příliš-žluťoučký.cz ďáblice.sk árvíztűrő.hu șosea.ro
+	türkiye-çay.tr www.istanbul-ağaç.example
+	пример.рф www.новости-дня.рф магазин.бел українська.укр почта.example
+	παράδειγμα.ελ www.ελληνικά.example
+	例え.jp 日本語.jp www.ドメイン名例.jp にほんご.example
+	中文网.中国 www.新华网.中国 例子.台灣 購物.香港
+	한국어.한국 www.네이버.example
+	उदाहरण.भारत தமிழ்.இந்தியா
+	ตัวอย่าง.ไทย www.ราชบัณฑิตยสถาน.example
+	مثال.السعودية موقع.مصر پیوند.ایران
+	דוגמה.ישראל www.חדשות.example
+	հայերեն.հայ ქართული.გე tiếng-việt.vn
+`)
+
+var asciiNames = func() []string {
+	ascii := make([]string, len(names))
+	for i, name := range names {
+		ascii[i], _ = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true}.ToASCII(name)
+	}
+	return ascii
+}()
+
+func idnURL(u split) string {
+	u.host = names[dice(u.String(), "name", len(names))]
+	return u.String()
+}
+
+func idnASCII(u split) string {
+	u.host = asciiNames[dice(u.String(), "name", len(names))]
+	return u.String()
+}
+
+// realQueries returns the queries of both lists, without question mark, but for
+// a fifth that net/url refuses: it has less work with them.
+func realQueries(kasztp, userbait []string) []string {
+	var queries []string
+	for _, urls := range [][]string{kasztp, userbait} {
+		for _, s := range urls {
+			s, _, _ = strings.Cut(s, "#")
+			_, query, _ := strings.Cut(s, "?")
+			if _, err := url.ParseQuery(query); err == nil && query != "" {
+				queries = append(queries, query)
+			}
+		}
+	}
+	return joined(queries)
+}
+
+// longQueryCount is how many long queries there are.
+const longQueryCount = 1500
+
+// longQueries makes long queries of the pairs of the real ones, in their order.
+func longQueries(kasztp, userbait []string) []string {
+	pairs := strings.Split(strings.Join(realQueries(kasztp, userbait), "&"), "&")
+	queries := make([]string, longQueryCount)
+	for i := range queries {
+		from := i * len(pairs) / longQueryCount
+		n := 10 + dice(pairs[from], "pairs", 91)
+		queries[i] = strings.Join(pairs[from:min(from+n, len(pairs))], "&")
+	}
+	return joined(queries)
+}
+
+func longQueryURLs(kasztp, userbait []string) []string {
+	queries := longQueries(kasztp, userbait)
+	for i, query := range queries {
+		u, _ := cut(kasztp[i*len(kasztp)/len(queries)])
+		u.path, _ = u.pathOnly()
+		queries[i] = u.String() + "?" + query
+	}
+	return joined(queries)
+}

@@ -1,0 +1,40 @@
+package bench
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// Machine returns what the numbers depend on beside the code, in one line: the
+// processor, how many cores Go uses, Go's version and the day.
+func Machine() string {
+	return fmt.Sprintf("%s, %d cores, %s/%s, %s, %s", processor(), runtime.GOMAXPROCS(0),
+		runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().UTC().Format("2 January 2006"))
+}
+
+// processor returns the model's name, as far as the system tells it: only
+// Linux does in a file.
+func processor() string {
+	data, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return "unknown processor"
+	}
+	about := map[string]string{}
+	for line := range strings.Lines(string(data)) {
+		key, value, _ := strings.Cut(line, ":")
+		if key = strings.TrimSpace(key); about[key] == "" {
+			about[key] = strings.TrimSpace(value)
+		}
+	}
+	name := about["model name"]
+	if name == "" {
+		return "unknown processor"
+	}
+	if about["cpu family"] != "" {
+		name += " (family " + about["cpu family"] + ", model " + about["model"] + ")"
+	}
+	return name
+}

@@ -1,0 +1,231 @@
+package bench
+
+import (
+	"slices"
+	"testing"
+)
+
+// pair is a result and a host.
+type pair [2]string
+
+func seen(pass Pass) []pair {
+	var all []pair
+	pass(func(result, host string) { all = append(all, pair{result, host}) })
+	return all
+}
+
+// What each peer makes of a few inputs. A peer that is not named gives the
+// results under "".
+var peerTests = []struct {
+	work  string
+	pages []Page
+	times int
+	want  map[string][]pair
+}{
+	{
+		work:  "parse",
+		pages: []Page{{Refs: []string{"https://example.org/a/b?q=1#f", "http://www.example.com:8080/"}}},
+		want: map[string][]pair{
+			"":       {{"https://example.org/a/b?q=1#f", "example.org"}, {"http://www.example.com:8080/", "www.example.com"}},
+			"purell": {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
+			// Its host has the port.
+			"fasthttp": {{"https://example.org/a/b?q=1#f", "example.org"}, {"http://www.example.com:8080/", "www.example.com:8080"}},
+			"limit":    {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
+		},
+	},
+	{
+		work:  "parse",
+		pages: []Page{{Refs: []string{"HTTP://EXAMPLE.org:80/a/../b c"}}},
+		want: map[string][]pair{
+			"":         {{"http://example.org/b%20c", "example.org"}},
+			"net/url":  {{"http://EXAMPLE.org:80/a/../b%20c", "EXAMPLE.org"}},
+			"fasthttp": {{"http://example.org:80/b%20c", "example.org:80"}},
+			"purell":   {{"http://example.org/b%20c"}},
+			"limit":    {{"HTTP://EXAMPLE.org:80/a/../b c"}},
+		},
+	},
+	{
+		work:  "parse",
+		pages: []Page{{Refs: []string{"https://bücher.example/"}}},
+		want: map[string][]pair{
+			"":         {{"https://xn--bcher-kva.example/", "xn--bcher-kva.example"}},
+			"net/url":  {{"https://b%C3%BCcher.example/", "bücher.example"}},
+			"fasthttp": {{"https://bücher.example/", "bücher.example"}},
+			"purell":   {{"https://xn--bcher-kva.example/"}},
+			"limit":    {{"https://bücher.example/"}},
+		},
+	},
+	{
+		work:  "check",
+		pages: []Page{{Refs: []string{"https://example.org/", "https://[::1/"}}},
+		want:  map[string][]pair{"": {{}}},
+	},
+	{
+		work: "resolve",
+		pages: []Page{
+			{Base: "https://example.org/a/b/c?d", Refs: []string{"../x?y", "/z#f", "//example.com/", "http://example.net/q"}},
+			{Refs: []string{"https://example.org/"}},
+		},
+		want: map[string][]pair{"": {
+			{"https://example.org/a/x?y", "example.org"},
+			{"https://example.org/z#f", "example.org"},
+			{"https://example.com/", "example.com"},
+			{"http://example.net/q", "example.net"},
+			{"https://example.org/", "example.org"},
+		}},
+	},
+	{
+		work:  "form parse",
+		pages: []Page{{Refs: []string{"a=1&b=x+y%21", "c="}}},
+		want:  map[string][]pair{"": {{"a=1&b=x+y%21"}, {"c="}}},
+	},
+	{
+		work:  "form serialize",
+		pages: []Page{{Refs: []string{"a=1&b=x+y%21", "c="}}},
+		want:  map[string][]pair{"": {{"a=1&b=x+y%21"}, {"c="}}},
+	},
+	{
+		work:  "canon",
+		pages: []Page{{Refs: []string{"https://example.org/", "https://example.org/a"}}},
+		times: 2,
+		want: map[string][]pair{"": {
+			{"https://example.org/"}, {"https://example.org/a"},
+			{"https://example.org/"}, {"https://example.org/a"},
+		}},
+	},
+}
+
+// The benchmark measures what it says, not how fast errors are.
+func TestPeers(t *testing.T) {
+	node, err := StartNode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if node != nil {
+		defer node.Close()
+	}
+	for _, w := range Works() {
+		found := false
+		for _, test := range peerTests {
+			if test.work != w.Name {
+				continue
+			}
+			found = true
+			c := &Corpus{Pages: test.pages, Times: test.times}
+			check := func(peer string, got []pair) {
+				want, ok := test.want[peer]
+				if !ok {
+					want = test.want[""]
+				}
+				if !slices.Equal(got, want) {
+					t.Errorf("%s, %s: got %q, want %q", w.Name, peer, got, want)
+				}
+			}
+			for _, p := range w.Peers {
+				pass := p.Prepare(c)
+				got := seen(pass)
+				check(p.Name, got)
+				if accepted := pass(nil); accepted != len(got) {
+					t.Errorf("%s, %s: accepts %d when nobody looks, else %d", w.Name, p.Name, accepted, len(got))
+				}
+			}
+			if node != nil && node.Does(w.Name) {
+				check(NodeName, seenInNode(t, node, w.Name, c))
+			}
+		}
+		if !found {
+			t.Errorf("no test for %s", w.Name)
+		}
+	}
+}
+
+func seenInNode(t *testing.T, node *Node, work string, c *Corpus) []pair {
+	t.Helper()
+	id, err := node.Load(work, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer node.Unload(id)
+	var got []pair
+	if err := node.See(id, func(result, host string) { got = append(got, pair{result, host}) }); err != nil {
+		t.Fatal(err)
+	}
+	took, accepted, err := node.Run(id, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if accepted != len(got) || took <= 0 {
+		t.Errorf("%s in Node: accepts %d in %v when nobody looks, else %d", work, accepted, took, len(got))
+	}
+	return got
+}
+
+// Nearly everything in the corpora is a URL for every peer. The suite, made of
+// what is difficult, is not.
+func TestPeersAcceptCorpora(t *testing.T) {
+	all := corpora(t)
+	for _, w := range Works() {
+		for _, name := range w.Corpora {
+			c := Find(all, name)
+			if c == nil {
+				t.Errorf("%s: there is no corpus %s", w.Name, name)
+				continue
+			}
+			least := 0.99
+			if name == "wpt" {
+				least = 0.5
+			}
+			inputs, _ := c.Size()
+			for _, p := range w.Peers {
+				if accepted := p.Prepare(c)(nil); float64(accepted) < least*float64(inputs) {
+					t.Errorf("%s: %s accepts %d of %d of %s", w.Name, p.Name, accepted, inputs, name)
+				}
+			}
+		}
+	}
+}
+
+// Node does the same work as weburl, to the letter.
+func TestNodeAgrees(t *testing.T) {
+	node, err := StartNode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if node == nil {
+		t.Skip("no Node; go run ./tools/judges -n 1 at the root of the repository installs it")
+	}
+	defer node.Close()
+	all := corpora(t)
+	for _, w := range Works() {
+		if !node.Does(w.Name) {
+			continue
+		}
+		for _, name := range w.Corpora {
+			c := Find(all, name)
+			got, want := seenInNode(t, node, w.Name, c), seen(w.Peers[0].Prepare(c))
+			if slices.Equal(got, want) {
+				continue
+			}
+			t.Errorf("%s, %s: %d results in Node and %d in weburl", w.Name, name, len(got), len(want))
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Errorf("first difference: Node has %q, weburl %q", got[i], want[i])
+					break
+				}
+			}
+		}
+	}
+}
+
+func TestLookupPass(t *testing.T) {
+	for _, s := range []string{"", "/", "1234567", "12345678", "123456789abcdefgh"} {
+		if lookupPass(s) != 0 {
+			t.Errorf("%q has something", s)
+		}
+		for i := range len(s) {
+			if marked := s[:i] + " " + s[i+1:]; lookupPass(marked) == 0 {
+				t.Errorf("%q has nothing", marked)
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package bench
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteHead writes the head of the table.
+func WriteHead(w io.Writer) error {
+	_, err := io.WriteString(w, ""+
+		"| work: corpus | peer | ns | ± | ratio | goal | allocations | bytes | MB/s | accepted |\n"+
+		"| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |\n")
+	return err
+}
+
+// WriteResults writes the rows of one work on one corpus.
+func WriteResults(w io.Writer, results []*Result) error {
+	for i, r := range results {
+		title := ""
+		if i == 0 {
+			title = r.Work.Name + ": " + r.Corpus.Name
+		}
+		if _, err := io.WriteString(w, r.row(title)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Result) row(title string) string {
+	inputs, bytes := r.Corpus.Size()
+	ns := median(r.Nanoseconds)
+	cells := []string{
+		title,
+		r.Peer,
+		number(ns),
+		fmt.Sprintf("%.1f%%", 100*deviation(r.Nanoseconds)),
+		"",
+		"",
+		"",
+		"",
+		number(float64(bytes) / float64(inputs) / ns * 1000),
+		fmt.Sprintf("%.1f%%", 100*float64(r.Accepted)/float64(inputs)),
+	}
+	if len(r.Ratios) > 0 {
+		cells[4] = number(median(r.Ratios))
+	}
+	if goal := r.Work.Goal(r.Peer, r.Corpus.Name); goal > 0 {
+		cells[5] = fmt.Sprintf("≤ %g", goal)
+	}
+	if r.Allocations >= 0 {
+		cells[6] = number(r.Allocations)
+		cells[7] = number(r.AllocatedBytes)
+	}
+	return "| " + strings.Join(cells, " | ") + " |\n"
+}
+
+// number returns v with three digits or all in front of the point.
+func number(v float64) string {
+	switch {
+	case v >= 99.95:
+		return fmt.Sprintf("%.0f", v)
+	case v >= 9.995:
+		return fmt.Sprintf("%.1f", v)
+	default:
+		return fmt.Sprintf("%.2f", v)
+	}
+}
+
+// WriteNotes writes what the table's words mean, for the works and corpora that
+// are in it. machine is where it comes from.
+func WriteNotes(w io.Writer, machine string, p Plan, works []*Work, corpora []*Corpus, node *Node) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n%s.\n\n", machine)
+	fmt.Fprintf(&b, "Times are for one input, medians of %d rounds in which the peers took turns; ± is the median distance from the median. "+
+		"Ratios are medians of the ratios to the row with 1.00 in the same round. Allocations and bytes are for one input, MB/s is input read, "+
+		"accepted is how much of the corpus the peer does not refuse. GOGC is %d.\n\nWorks and peers:\n", p.Rounds, gcPercent)
+	for _, work := range works {
+		fmt.Fprintf(&b, "- **%s**, for one %s: %s.", work.Name, work.Unit, work.Does)
+		for _, peer := range work.Peers {
+			if peer.Does != "" {
+				fmt.Fprintf(&b, " %s: %s.", peer.Name, peer.Does)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	if node != nil {
+		fmt.Fprintf(&b, "- **%s** is %s: %s.\n", NodeName, node.Version, NodeDoes)
+	}
+	b.WriteString("\nCorpora:\n")
+	for _, c := range corpora {
+		inputs, bytes := c.Size()
+		fmt.Fprintf(&b, "- **%s**: %s (%d, %.0f bytes on average).\n", c.Name, c.Note, inputs, float64(bytes)/float64(inputs))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
