@@ -37,18 +37,53 @@ func Parse(input string) List {
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func All(input string) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for len(input) > 0 {
-			var sequence string
-			sequence, input, _ = strings.Cut(input, "&")
-			if sequence == "" {
+		for input != "" {
+			if input[0] == '&' {
+				input = input[1:]
 				continue
 			}
-			name, value, _ := strings.Cut(sequence, "=")
-			if !yield(decode(name), decode(value)) {
+			var p Pair
+			if p, input = next(input); !yield(p.Name, p.Value) {
 				return
 			}
 		}
 	}
+}
+
+// Where the scans of next stop: at what ends a name or value, or at what is to
+// be decoded, too.
+var (
+	nameEnds   = infra.StopsAt(func(b byte) bool { return b == '&' || b == '=' })
+	valueEnds  = infra.StopsAt(func(b byte) bool { return b == '&' })
+	nameStops  = infra.StopsAt(func(b byte) bool { return nameEnds[b] != 0 || isCoded(b) })
+	valueStops = infra.StopsAt(func(b byte) bool { return valueEnds[b] != 0 || isCoded(b) })
+)
+
+// isCoded reports whether decoding may change the byte b, or what it is part of.
+func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
+
+// next returns the first pair of input, which begins with no "&", and what
+// follows the pair.
+func next(input string) (p Pair, rest string) {
+	p.Name, rest = token(input, nameStops, nameEnds)
+	if rest != "" && rest[0] == '=' {
+		p.Value, rest = token(rest[1:], valueStops, valueEnds)
+	}
+	if rest != "" {
+		rest = rest[1:]
+	}
+	return p, rest
+}
+
+// token returns what stands in front of the first byte of input that is in
+// ends, decoded, and the rest from there on. stops are ends and what is coded.
+func token(input string, stops, ends *infra.Stops) (decoded, rest string) {
+	i := infra.Scan(input, 0, stops)
+	if i == len(input) || ends[input[i]] != 0 {
+		return input[:i], input[i:]
+	}
+	i = infra.Scan(input, i, ends)
+	return decode(input[:i]), input[i:]
 }
 
 // Options say how much is parsed. The zero value parses everything.
@@ -74,40 +109,32 @@ func (e *TooManyPairsError) Error() string {
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (o Options) Parse(input string) (List, error) {
-	n := 0
-	for rest := input; rest != ""; {
-		var sequence string
-		sequence, rest, _ = strings.Cut(rest, "&")
-		if sequence == "" {
+	var list List
+	for input != "" {
+		if input[0] == '&' {
+			input = input[1:]
 			continue
 		}
-		if n++; o.MaxPairs > 0 && n > o.MaxPairs {
+		if o.MaxPairs > 0 && len(list) == o.MaxPairs {
 			return nil, &TooManyPairsError{o.MaxPairs}
 		}
-	}
-	if n == 0 {
-		return nil, nil
-	}
-	list := make(List, 0, n)
-	for name, value := range All(input) {
-		list = append(list, Pair{name, value})
+		if list == nil {
+			n := strings.Count(input, "&") + 1
+			if o.MaxPairs > 0 {
+				n = min(n, o.MaxPairs)
+			}
+			list = make(List, 0, n)
+		}
+		var p Pair
+		p, input = next(input)
+		list = append(list, p)
 	}
 	return list, nil
 }
 
 // decode returns s with "+" and percent-encoded bytes decoded, and what is not
-// UTF-8 then replaced. It allocates only where something changes.
+// UTF-8 then replaced.
 func decode(s string) string {
-	plain := true
-	for i := range len(s) {
-		if b := s[i]; b == '+' || b == '%' || b >= utf8.RuneSelf {
-			plain = false
-			break
-		}
-	}
-	if plain {
-		return s
-	}
 	var scratch [128]byte
 	decoded := scratch[:0]
 	for i := 0; i < len(s); i++ {
@@ -138,14 +165,20 @@ func Append(dst []byte, pairs iter.Seq2[string, string]) []byte {
 			dst = append(dst, '&')
 		}
 		first = false
-		dst = appendEncoded(dst, name)
-		dst = append(dst, '=')
-		dst = appendEncoded(dst, value)
+		dst = appendPair(dst, name, value)
 	}
 	return dst
 }
 
+func appendPair(dst []byte, name, value string) []byte {
+	dst = append(appendEncoded(dst, name), '=')
+	return appendEncoded(dst, value)
+}
+
 func appendEncoded(dst []byte, s string) []byte {
+	if i := percent.Form.Index(s, 0); i == len(s) {
+		return append(dst, s...)
+	}
 	if !utf8.ValidString(s) {
 		s = string(infra.AppendScalarValues(nil, s))
 	}

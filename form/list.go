@@ -23,12 +23,28 @@ func (l List) All() iter.Seq2[string, string] {
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (l List) String() string {
+	size := 0
+	for _, p := range l {
+		size += len(p.Name) + len(p.Value) + len("=&")
+	}
 	var scratch [256]byte
-	return string(l.AppendTo(scratch[:0]))
+	dst := scratch[:0]
+	if size > len(scratch) {
+		dst = make([]byte, 0, size+size/8)
+	}
+	return string(l.AppendTo(dst))
 }
 
 // AppendTo appends the pairs, serialized, to dst. See [Append].
-func (l List) AppendTo(dst []byte) []byte { return Append(dst, l.All()) }
+func (l List) AppendTo(dst []byte) []byte {
+	for i, p := range l {
+		if i > 0 {
+			dst = append(dst, '&')
+		}
+		dst = appendPair(dst, p.Name, p.Value)
+	}
+	return dst
+}
 
 // Get returns the first value of name; ok is false if there is none.
 func (l List) Get(name string) (value string, ok bool) {

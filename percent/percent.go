@@ -23,31 +23,29 @@ func EncodeByte(b byte) string { return encoded[3*int(b) : 3*int(b)+3] }
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set *Set) []byte {
-	clean := 0 // s[clean:i] waits to be copied
-	for i := range len(s) {
-		b := s[i]
-		if !set.has[b] {
-			continue
+	for i := 0; ; {
+		end := infra.Scan(s, i, &set.has)
+		dst = append(dst, s[i:end]...)
+		// What is encoded comes in runs, as in text that is not ASCII.
+		for i = end; i < len(s) && set.has[s[i]] != 0; i++ {
+			if b := s[i]; b == ' ' && set.spaceAsPlus {
+				dst = append(dst, '+')
+			} else {
+				dst = append(dst, EncodeByte(b)...)
+			}
 		}
-		dst = append(dst, s[clean:i]...)
-		clean = i + 1
-		if b == ' ' && set.spaceAsPlus {
-			dst = append(dst, '+')
-		} else {
-			dst = append(dst, EncodeByte(b)...)
+		if i == len(s) {
+			return dst
 		}
 	}
-	return append(dst, s[clean:]...)
 }
 
 // Encode returns s with the bytes in set percent-encoded: s itself, without an
 // allocation, where there are none. See [AppendEncode].
 func Encode(s string, set *Set) string {
-	for i := range len(s) {
-		if set.has[s[i]] {
-			dst := make([]byte, 0, len(s)+len(s)/4+8)
-			return string(AppendEncode(append(dst, s[:i]...), s[i:], set))
-		}
+	if i := set.Index(s, 0); i < len(s) {
+		dst := make([]byte, 0, len(s)+len(s)/4+8)
+		return string(AppendEncode(append(dst, s[:i]...), s[i:], set))
 	}
 	return s
 }

@@ -5,12 +5,14 @@
 // Source: https://url.spec.whatwg.org/#percent-encoded-bytes
 package percent
 
+import "github.com/weburl-go/weburl/internal/infra"
+
 // Set is a percent-encode set. Every set holds the C0 controls and all code
 // points above U+007E, so it is decided by a byte: the bytes of a code point
 // outside ASCII are all encoded. The zero Set is not a percent-encode set;
 // make sets from the ones of this package with [Set.With].
 type Set struct {
-	has [256]bool
+	has infra.Stops
 	// spaceAsPlus belongs to the form set: a space is written as a plus.
 	spaceAsPlus bool
 }
@@ -45,7 +47,9 @@ var (
 func c0Control() *Set {
 	s := new(Set)
 	for b := range s.has {
-		s.has[b] = b < 0x20 || b > 0x7E
+		if b < 0x20 || b > 0x7E {
+			s.has[b] = 1
+		}
 	}
 	return s
 }
@@ -60,10 +64,14 @@ func form() *Set {
 func (s *Set) With(chars string) *Set {
 	t := *s
 	for i := range len(chars) {
-		t.has[chars[i]] = true
+		t.has[chars[i]] = 1
 	}
 	return &t
 }
 
 // Contains reports whether the byte b is percent-encoded by s.
-func (s *Set) Contains(b byte) bool { return s.has[b] }
+func (s *Set) Contains(b byte) bool { return s.has[b] != 0 }
+
+// Index returns the index of the first byte of s at or after i that is
+// percent-encoded by s, or len(text).
+func (s *Set) Index(text string, i int) int { return infra.Scan(text, i, &s.has) }

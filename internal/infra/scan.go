@@ -21,7 +21,7 @@ func StopsAt(stop func(b byte) bool) *Stops {
 //
 // It looks at eight bytes before it branches: a branch for every byte costs
 // more than the lookups, since where a component ends cannot be predicted.
-func Scan(s string, i int, t *Stops) int {
+func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
 	for ; i+8 <= len(s); i += 8 {
 		if found := lookup(s[i:i+8], t); found != 0 {
 			return i + bits.TrailingZeros8(found)
@@ -47,7 +47,7 @@ func Scan(s string, i int, t *Stops) int {
 }
 
 // lookup returns which of eight bytes are in t, a bit each.
-func lookup(b string, t *Stops) uint8 {
+func lookup[T ~string | ~[]byte](b T, t *Stops) uint8 {
 	_ = b[7]
 	return t[b[0]] | t[b[1]]<<1 | t[b[2]]<<2 | t[b[3]]<<3 | t[b[4]]<<4 | t[b[5]]<<5 | t[b[6]]<<6 | t[b[7]]<<7
 }
