@@ -91,12 +91,14 @@ func (b *buffer) encode(s string, set *percent.Set) {
 	}
 	// It fits in any case.
 	out, n := b.small[b.n:], 0
-	for i := range len(s) {
-		if c := s[i]; set.Contains(c) {
-			n += copy(out[n:], percent.EncodeByte(c))
-		} else {
-			out[n] = c
-			n++
+	for i := 0; ; {
+		end := set.Index(s, i)
+		n += copy(out[n:], s[i:end])
+		for i = end; i < len(s) && set.Contains(s[i]); i++ {
+			n += copy(out[n:], percent.EncodeByte(s[i]))
+		}
+		if i == len(s) {
+			break
 		}
 	}
 	b.n += n

@@ -37,9 +37,10 @@ type machine struct {
 	url URL
 	// pathStart is url.pathStart as an int.
 	pathStart int
-	// plainHost is where the host ends if the authority is nothing but a host
-	// without brackets, and 0 if that is not known.
-	plainHost int
+	// authorityEnd is where the authority ends, 0 if that is not known.
+	// plainHost says that it is nothing but a host without brackets.
+	authorityEnd int
+	plainHost    bool
 	// driveLetterPending says that the first segment of the path went through
 	// the file host state, so that its code points are validated no more.
 	driveLetterPending bool
@@ -388,8 +389,8 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 func (m *machine) authority() State {
 	m.beginAuthority()
 	end, plain := m.endOfAuthority()
+	m.authorityEnd, m.plainHost = end, plain
 	if plain {
-		m.plainHost = end
 		return HostState
 	}
 	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
@@ -448,12 +449,14 @@ func (m *machine) host(base *URL) State {
 // endOfHost returns where the host that begins at pointer ends, and whether the
 // colon of a port is there.
 func (m *machine) endOfHost() (end int, port bool) {
-	if m.plainHost != 0 {
-		return m.plainHost, false
+	if m.authorityEnd == 0 {
+		m.authorityEnd, m.plainHost = m.endOfAuthority()
 	}
-	end, plain := m.endOfAuthority()
+	if m.plainHost {
+		return m.authorityEnd, false
+	}
 	insideBrackets := false
-	for i := m.pointer; i < end && !plain; i++ {
+	for i := m.pointer; i < m.authorityEnd; i++ {
 		switch m.input[i] {
 		case '[':
 			insideBrackets = true
@@ -465,7 +468,7 @@ func (m *machine) endOfHost() (end int, port bool) {
 			}
 		}
 	}
-	return end, false
+	return m.authorityEnd, false
 }
 
 // parseHost runs the host parser on text, which begins at input[start].
@@ -630,10 +633,10 @@ func (m *machine) startPath() State {
 
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) path() State {
-	if m.copyPlainPath() {
-		return m.afterPath()
-	}
 	for {
+		if m.copyPlainPath() {
+			return m.afterPath()
+		}
 		segment := m.buf.len()
 		m.buf.writeByte('/')
 		start := m.pointer
@@ -699,16 +702,14 @@ func (m *machine) afterPath() State {
 }
 
 // copyPlainPath writes the segments in front of the first that is not to be
-// written as it is, and reports whether that was the whole path. Of a file: URL
-// it writes nothing, because the first segment may be a Windows drive letter.
+// written as it is or that may be a dot segment, and reports whether that was
+// the rest of the path. It leaves alone the first segment of a file: URL, which
+// may be a Windows drive letter, and everything if somebody listens.
 func (m *machine) copyPlainPath() (all bool) {
-	if m.report != nil || m.url.scheme == schemeFile {
+	if m.report != nil || m.url.scheme == schemeFile && m.buf.len() == m.pathStart {
 		return false
 	}
-	end, dots := scanPath(m.input, m.pointer)
-	if dots {
-		return false
-	}
+	end := scanPath(m.input, m.pointer, true)
 	all = end == len(m.input) || m.override == noState && (m.input[end] == '?' || m.input[end] == '#')
 	run := m.input[m.pointer:end]
 	if !all {

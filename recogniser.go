@@ -55,9 +55,12 @@ func (u *URL) recognise(input string) bool {
 		return false
 	}
 
-	pathEnd, mayHaveDots := scanPath(input, pathStart+1)
-	if mayHaveDots && hasDotSegment(input[pathStart:pathEnd]) {
-		return false
+	pathEnd := scanPath(input, pathStart+1, true)
+	for pathEnd < len(input) && (input[pathEnd] == '.' || input[pathEnd] == '%') {
+		if beginsWithDotSegment(input[pathEnd:]) {
+			return false
+		}
+		pathEnd = scanPath(input, pathEnd+1, false)
 	}
 	queryEnd := pathEnd
 	if pathEnd < len(input) {
@@ -104,12 +107,10 @@ func (u *URL) recognisePort(input string, colon int) int {
 	return i
 }
 
-// hasDotSegment reports whether path has a dot segment.
-func hasDotSegment(path string) bool {
-	for segment := range strings.SplitSeq(path, "/") {
-		if dots(segment) != 0 {
-			return true
-		}
+// beginsWithDotSegment reports whether path begins with a dot segment.
+func beginsWithDotSegment(path string) bool {
+	if i := strings.IndexAny(path[:min(len(path), len("%2E%2E/"))], "/?#"); i >= 0 {
+		path = path[:i]
 	}
-	return false
+	return dots(path) != 0
 }

@@ -54,21 +54,20 @@ func newPathMarks() *marks {
 }
 
 // scanPath returns the index of the first byte of s at or after i that ends the
-// path or is not to be written as it is, or len(s). dots is true if there may
-// be a dot segment before it. A segment begins at i.
-func scanPath(s string, i int) (end int, dots bool) {
+// path, that is not to be written as it is, or that begins a segment that may
+// be a dot segment; or len(s). begins says whether a segment begins at i.
+func scanPath(s string, i int, begins bool) int {
 	t := pathMarks
-	var candidates uint32
-	slash := uint32(1) // whether the byte before the eight is one
+	var slash uint32 // whether the byte before the eight is one
+	if begins {
+		slash = 1
+	}
 	for ; i+8 <= len(s); i += 8 {
 		found := lookupMarks(s[i:i+8], t)
 		slashes := found>>slashLane&0xFF<<1 | slash
-		if stop := uint8(found); stop != 0 {
-			before := uint32(stop&-stop) - 1 // the bytes in front of the stop
-			candidates |= slashes & (found >> dotLane) & before
-			return i + bits.TrailingZeros8(stop), candidates != 0
+		if stop := uint8(found | slashes&(found>>dotLane)); stop != 0 {
+			return i + bits.TrailingZeros8(stop)
 		}
-		candidates |= slashes & (found >> dotLane)
 		slash = slashes >> 8
 	}
 	if i < len(s) && len(s) >= 8 {
@@ -77,23 +76,19 @@ func scanPath(s string, i int) (end int, dots bool) {
 		known := i - last
 		found := lookupMarks(s[last:], t)
 		slashes := found>>slashLane&0xFF<<1 | slash<<known
-		if stop := uint8(found) >> known << known; stop != 0 {
-			before := uint32(stop&-stop) - 1
-			candidates |= slashes & (found >> dotLane) & before
-			return last + bits.TrailingZeros8(stop), candidates != 0
+		if stop := uint8(found|slashes&(found>>dotLane)) >> known; stop != 0 {
+			return i + bits.TrailingZeros8(stop)
 		}
-		candidates |= slashes & (found >> dotLane)
-		return len(s), candidates != 0
+		return len(s)
 	}
 	for ; i < len(s); i++ {
 		m := t[s[i]]
-		if m&1 != 0 {
+		if m&1|slash&(m>>dotLane) != 0 {
 			break
 		}
-		candidates |= slash & (m >> dotLane)
 		slash = m >> slashLane & 1
 	}
-	return i, candidates != 0
+	return i
 }
 
 // lookupMarks returns the marks of eight bytes.

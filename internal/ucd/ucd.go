@@ -121,12 +121,6 @@ func (p Properties) isBoundary() bool {
 	return p&(0xFF|(1<<(markShift-qcShift)-1)<<qcShift) == 0
 }
 
-// IsPlain reports whether the code point is no mark, is in NFC wherever it
-// stands, and has a Bidi_Class that is not in the set rtl.
-func (p Properties) IsPlain(rtl uint32) bool {
-	return p.isBoundary() && !p.IsMark() && !p.Bidi().In(rtl)
-}
-
 // Decompose returns the full canonical decomposition of r, "" if r is its own.
 // For Hangul syllables, which are decomposed by arithmetic, it returns "" too.
 func Decompose(r rune) string {
