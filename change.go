@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"math"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/form"
@@ -165,18 +166,21 @@ func (u URL) Params() form.List {
 // is empty.
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
-func (u URL) WithParams(list form.List) URL {
+func (u URL) WithParams(list form.List) (URL, error) {
 	if !u.IsValid() {
-		return u
+		return u, &RefusedError{NotAURL}
 	}
 	query := list.String()
 	if query == "" {
-		return u.WithoutQuery()
+		return u.WithoutQuery(), nil
+	}
+	if len(u.href)+len("?")+len(query) > math.MaxUint32 {
+		return u, ErrTooLong
 	}
 	fragment := u.href[u.fragmentStart:]
 	u.href = u.href[:u.queryStart] + "?" + query + fragment
 	u.fragmentStart = uint32(len(u.href) - len(fragment))
-	return u
+	return u, nil
 }
 
 // copyHost writes the host of u.

@@ -75,7 +75,7 @@ func usv(s string) string {
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (p *URLSearchParams) update() {
 	if p.url != nil {
-		p.url.record = p.url.record.WithParams(p.list)
+		p.url.record, _ = p.url.record.WithParams(p.list)
 	}
 }
 

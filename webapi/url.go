@@ -17,15 +17,17 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/form"
 )
 
-// URL is an object of the URL class. Make one with [NewURL] or [Parse].
+// URL is an object of the URL class. Make one with [NewURL] or [Parse]. The zero
+// URL has an empty string for everything, and setters other than SetHref leave
+// it so.
 //
 // https://url.spec.whatwg.org/#url
 type URL struct {
 	record weburl.URL
-	query  *URLSearchParams
+	// query is made when it is asked for first.
+	query *URLSearchParams
 }
 
 // TypeError is the exception that the classes throw.
@@ -94,15 +96,10 @@ func CanParse(url string, base ...string) bool {
 	return o.CanParse(url)
 }
 
-// FromRecord returns a new URL object for a record, which must be valid.
+// FromRecord returns a new URL object for a record.
 //
 // https://url.spec.whatwg.org/#url-initialize
-func FromRecord(record weburl.URL) *URL {
-	u := &URL{record: record}
-	query, _ := record.Query()
-	u.query = &URLSearchParams{list: form.Parse(query), url: u}
-	return u
-}
+func FromRecord(record weburl.URL) *URL { return &URL{record: record} }
 
 // Record returns the URL record as it is now.
 func (u *URL) Record() weburl.URL { return u.record }
@@ -137,6 +134,9 @@ func (u *URL) ToJSON() string { return u.record.String() }
 // MarshalText returns the serialization, which makes u a string in JSON.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
 
+// UnmarshalText parses text, as SetHref does.
+func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }
+
 // Origin returns the origin, serialized.
 //
 // https://url.spec.whatwg.org/#dom-url-origin
@@ -145,7 +145,12 @@ func (u *URL) Origin() string { return u.record.Origin().String() }
 // Protocol returns the scheme with its colon.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *URL) Protocol() string { return u.record.Scheme() + ":" }
+func (u *URL) Protocol() string {
+	if !u.record.IsValid() {
+		return ""
+	}
+	return u.record.Scheme() + ":"
+}
 
 // SetProtocol changes the scheme, where that is allowed.
 //
@@ -262,17 +267,23 @@ func (u *URL) SetSearch(value string) {
 	u.updateQuery()
 }
 
-// updateQuery fills the search parameters from the query.
+// updateQuery fills the search parameters, if there are any yet, from the query.
 func (u *URL) updateQuery() {
-	query, _ := u.record.Query()
-	u.query.list = form.Parse(query)
+	if u.query != nil {
+		u.query.list = u.record.Params()
+	}
 }
 
 // SearchParams returns the search parameters: the same object for the life of
 // u. What changes one changes the other.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
-func (u *URL) SearchParams() *URLSearchParams { return u.query }
+func (u *URL) SearchParams() *URLSearchParams {
+	if u.query == nil {
+		u.query = &URLSearchParams{list: u.record.Params(), url: u}
+	}
+	return u.query
+}
 
 // Hash returns the fragment with its number sign, "" where it is null or empty.
 //

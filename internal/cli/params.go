@@ -179,9 +179,15 @@ func (p *params) one(c *command, input string) {
 	}
 	if p.query {
 		c.out.WriteString(list.String())
-	} else {
-		c.out.WriteString(u.WithParams(list).String())
+		c.out.WriteByte('\n')
+		return
 	}
+	changed, err := u.WithParams(list)
+	if err != nil {
+		p.fail(c, failureText(err))
+		return
+	}
+	c.out.WriteString(changed.String())
 	c.out.WriteByte('\n')
 }
 

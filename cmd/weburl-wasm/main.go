@@ -1,0 +1,213 @@
+//go:build js && wasm
+
+// Weburl-wasm is the Go side of the npm package in web: the URL and
+// URLSearchParams classes of package webapi as functions that WebAssembly
+// exports. scripts/build-web builds it.
+//
+// Objects are numbers here, see [table]. Strings are UTF-8 in the memory of the
+// module, see [arguments] and [answer]; nothing goes through package
+// syscall/js, whose strings lose a leading byte order mark.
+package main
+
+import (
+	"github.com/weburl-go/weburl/webapi"
+)
+
+var (
+	urls   table[webapi.URL]
+	params table[webapi.URLSearchParams]
+)
+
+// main stays, since the exported functions need a program that runs.
+func main() { select {} }
+
+// failed is what functions return in place of an object or a string.
+const failed = -1
+
+// urlNew returns a new URL, or failed with the message as answer. The arguments
+// are a string and a base; baseLength is negative where there is no base.
+//
+//go:wasmexport url_new
+func urlNew(length, baseLength int32) int32 {
+	url, base := takeOptional(length, baseLength)
+	u, err := webapi.NewURL(url, base...)
+	if err != nil {
+		return fail(err)
+	}
+	return urls.add(u)
+}
+
+// urlCanParse returns 1 where urlNew would return a URL, and 0 where it fails.
+//
+//go:wasmexport url_can_parse
+func urlCanParse(length, baseLength int32) int32 {
+	url, base := takeOptional(length, baseLength)
+	return number(webapi.CanParse(url, base...))
+}
+
+//go:wasmexport url_free
+func urlFree(handle int32) { urls.remove(handle) }
+
+// getters and setters go by the numbers that web/bridge.js has, too.
+var getters = [...]func(*webapi.URL) string{
+	(*webapi.URL).Href,
+	(*webapi.URL).Origin,
+	(*webapi.URL).Protocol,
+	(*webapi.URL).Username,
+	(*webapi.URL).Password,
+	(*webapi.URL).Host,
+	(*webapi.URL).Hostname,
+	(*webapi.URL).Port,
+	(*webapi.URL).Pathname,
+	(*webapi.URL).Search,
+	(*webapi.URL).Hash,
+	(*webapi.URL).ToJSON,
+	(*webapi.URL).String,
+}
+
+var setters = [...]func(*webapi.URL, string){
+	2:  (*webapi.URL).SetProtocol,
+	3:  (*webapi.URL).SetUsername,
+	4:  (*webapi.URL).SetPassword,
+	5:  (*webapi.URL).SetHost,
+	6:  (*webapi.URL).SetHostname,
+	7:  (*webapi.URL).SetPort,
+	8:  (*webapi.URL).SetPathname,
+	9:  (*webapi.URL).SetSearch,
+	10: (*webapi.URL).SetHash,
+}
+
+//go:wasmexport url_get
+func urlGet(handle, attribute int32) { answer(getters[attribute](urls.get(handle))) }
+
+// urlSetHref returns failed with the message as answer if the argument is not a
+// URL, otherwise 0.
+//
+//go:wasmexport url_set_href
+func urlSetHref(handle, length int32) int32 {
+	if err := urls.get(handle).SetHref(take(length)); err != nil {
+		return fail(err)
+	}
+	return 0
+}
+
+//go:wasmexport url_set
+func urlSet(handle, attribute, length int32) {
+	setters[attribute](urls.get(handle), take(length))
+}
+
+//go:wasmexport url_search_params
+func urlSearchParams(handle int32) int32 { return params.add(urls.get(handle).SearchParams()) }
+
+//go:wasmexport params_new
+func paramsNew(length int32) int32 { return params.add(webapi.NewURLSearchParams(take(length))) }
+
+// paramsFromSequence returns new parameters, or failed with the message as
+// answer. The argument is a packed list of lists.
+//
+//go:wasmexport params_from_sequence
+func paramsFromSequence(length int32) int32 {
+	p, err := webapi.NewURLSearchParamsFromSequence(unpack(take(length)))
+	if err != nil {
+		return fail(err)
+	}
+	return params.add(p)
+}
+
+// paramsFromRecord returns new parameters. The argument is a packed list of
+// pairs.
+//
+//go:wasmexport params_from_record
+func paramsFromRecord(length int32) int32 {
+	pairs := unpack(take(length))
+	return params.add(webapi.NewURLSearchParamsFromRecord(func(yield func(name, value string) bool) {
+		for _, pair := range pairs {
+			if !yield(pair[0], pair[1]) {
+				return
+			}
+		}
+	}))
+}
+
+//go:wasmexport params_free
+func paramsFree(handle int32) { params.remove(handle) }
+
+//go:wasmexport params_size
+func paramsSize(handle int32) int32 { return int32(params.get(handle).Size()) }
+
+//go:wasmexport params_append
+func paramsAppend(handle, nameLength, valueLength int32) {
+	name, value := takeTwo(nameLength, valueLength)
+	params.get(handle).Append(name, value)
+}
+
+// paramsDelete and paramsHas have no value where valueLength is negative.
+//
+//go:wasmexport params_delete
+func paramsDelete(handle, nameLength, valueLength int32) {
+	name, value := takeOptional(nameLength, valueLength)
+	params.get(handle).Delete(name, value...)
+}
+
+//go:wasmexport params_has
+func paramsHas(handle, nameLength, valueLength int32) int32 {
+	name, value := takeOptional(nameLength, valueLength)
+	return number(params.get(handle).Has(name, value...))
+}
+
+// paramsGet returns failed if there is no such name, otherwise 0 with the value
+// as answer.
+//
+//go:wasmexport params_get
+func paramsGet(handle, nameLength int32) int32 {
+	value, ok := params.get(handle).Get(take(nameLength))
+	if !ok {
+		return failed
+	}
+	answer(value)
+	return 0
+}
+
+// paramsGetAll answers with the values, packed as one list.
+//
+//go:wasmexport params_get_all
+func paramsGetAll(handle, nameLength int32) {
+	answer(pack(params.get(handle).GetAll(take(nameLength))))
+}
+
+//go:wasmexport params_set
+func paramsSet(handle, nameLength, valueLength int32) {
+	name, value := takeTwo(nameLength, valueLength)
+	params.get(handle).Set(name, value)
+}
+
+//go:wasmexport params_sort
+func paramsSort(handle int32) { params.get(handle).Sort() }
+
+//go:wasmexport params_string
+func paramsString(handle int32) { answer(params.get(handle).String()) }
+
+// paramsAt returns failed if there is no pair at the index, otherwise 0 with
+// name and value as answer.
+//
+//go:wasmexport params_at
+func paramsAt(handle, index int32) int32 {
+	name, value, ok := params.get(handle).At(int(index))
+	if !ok {
+		return failed
+	}
+	answerTwo(name, value)
+	return 0
+}
+
+// handles returns how many objects there are.
+//
+//go:wasmexport handles
+func handles() int32 { return int32(urls.len() + params.len()) }
+
+func number(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}

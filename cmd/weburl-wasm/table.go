@@ -1,0 +1,29 @@
+package main
+
+// table gives objects numbers by which JavaScript can name them. The table
+// keeps an object until it is removed; its number then goes to another one.
+type table[T any] struct {
+	objects []*T
+	free    []int32
+}
+
+// add returns the number of an object that is new to the table.
+func (t *table[T]) add(object *T) int32 {
+	if last := len(t.free) - 1; last >= 0 {
+		handle := t.free[last]
+		t.free = t.free[:last]
+		t.objects[handle] = object
+		return handle
+	}
+	t.objects = append(t.objects, object)
+	return int32(len(t.objects) - 1)
+}
+
+func (t *table[T]) get(handle int32) *T { return t.objects[handle] }
+
+func (t *table[T]) remove(handle int32) {
+	t.objects[handle] = nil
+	t.free = append(t.free, handle)
+}
+
+func (t *table[T]) len() int { return len(t.objects) - len(t.free) }

@@ -1,0 +1,132 @@
+// A collection of tests that runs wherever JavaScript does, and what they
+// compare with.
+
+const testSeconds = 40;
+
+export class Tests {
+  #tests = new Map();
+  #prefix = "";
+
+  // group names the tests that follow.
+  group(name) {
+    this.#prefix = `${name}: `;
+  }
+
+  // test adds a test, which fails if its function throws or rejects.
+  test(name, check) {
+    name = this.#prefix + name;
+    if (this.#tests.has(name)) {
+      throw new Error(`there are two tests with the name ${name}`);
+    }
+    this.#tests.set(name, check);
+  }
+
+  // run returns how many tests have passed, and what is wrong. Tests in known,
+  // an object of reasons by name, must fail, and must be there.
+  async run(known = {}) {
+    const problems = [];
+    let passed = 0;
+    for (const [name, check] of this.#tests) {
+      let error;
+      try {
+        await limited(check());
+      } catch (e) {
+        error = e;
+      }
+      if (Object.hasOwn(known, name)) {
+        if (error === undefined) {
+          problems.push(`${name}: is listed as a known failure, but passes`);
+        } else {
+          passed++;
+        }
+      } else if (error !== undefined) {
+        problems.push(`${name}: ${error?.message ?? error}`);
+      } else {
+        passed++;
+      }
+    }
+    for (const name of Object.keys(known)) {
+      if (!this.#tests.has(name)) {
+        problems.push(`${name}: is listed as a known failure, but there is no such test`);
+      }
+    }
+    if (passed === 0) {
+      problems.push("no test has passed");
+    }
+    return { passed, problems };
+  }
+}
+
+// limited rejects if a promise takes too long.
+async function limited(result) {
+  if (typeof result?.then !== "function") {
+    return;
+  }
+  let timer;
+  const limit = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not done after ${testSeconds} s`)), testSeconds * 1000);
+  });
+  try {
+    await Promise.race([result, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+// show returns a value as text for a message.
+export function show(value) {
+  if (typeof value === "string") {
+    return JSON.stringify(value);
+  }
+  if (Array.isArray(value)) {
+    return `[${value.map(show).join(", ")}]`;
+  }
+  try {
+    return String(value);
+  } catch {
+    return typeof value;
+  }
+}
+
+// equal compares as Object.is does, and arrays by their items.
+export function equal(got, want, what = "") {
+  if (!same(got, want)) {
+    throw new Error(`${what && `${what}: `}got ${show(got)}, want ${show(want)}`);
+  }
+}
+
+function same(a, b) {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, i) => same(item, b[i]));
+  }
+  return Object.is(a, b);
+}
+
+// throws checks that a function throws an instance of a class, or the very value
+// that want is. It returns what is thrown.
+export function throws(want, call, what = "") {
+  let error;
+  try {
+    call();
+  } catch (e) {
+    error = e;
+    if (typeof want === "function" ? e instanceof want : e === want) {
+      return e;
+    }
+    throw new Error(`${what && `${what}: `}throws ${show(e)}, want ${want?.name ?? show(want)}`);
+  }
+  throw new Error(`${what && `${what}: `}does not throw`);
+}
+
+// recorder returns a list, and a function that makes objects whose conversion to
+// a string adds their name to the list.
+export function recorder() {
+  const log = [];
+  const value = (name, result = name) => ({
+    toString() {
+      log.push(name);
+      return result;
+    },
+  });
+  return { log, value };
+}

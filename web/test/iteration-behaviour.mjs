@@ -1,0 +1,146 @@
+// Iteration over parameters is live: it goes by index.
+// https://webidl.spec.whatwg.org/#js-iterable
+import { equal, throws } from "./harness.mjs";
+
+export function iterationBehaviour(t, { URL, URLSearchParams }) {
+  t.group("URLSearchParams iteration");
+  t.test("keys, values, entries and the object itself", () => {
+    const params = new URLSearchParams("a=1&b=2&a=3");
+    equal([...params.keys()], ["a", "b", "a"]);
+    equal([...params.values()], ["1", "2", "3"]);
+    equal([...params.entries()], [["a", "1"], ["b", "2"], ["a", "3"]]);
+    equal([...params], [["a", "1"], ["b", "2"], ["a", "3"]]);
+    equal([...new URLSearchParams()], []);
+  });
+  t.test("iterators iterate over themselves", () => {
+    const keys = new URLSearchParams("a=1").keys();
+    equal(keys[Symbol.iterator](), keys);
+    equal(Object.keys(keys.next()), ["value", "done"]);
+  });
+  t.test("every pair is a new array", () => {
+    const params = new URLSearchParams("a=1");
+    const [pair] = params;
+    pair[1] = "2";
+    equal(params.toString(), "a=1");
+    equal(Object.getPrototypeOf(pair), Array.prototype);
+  });
+  t.test("what is deleted on the way moves the others", () => {
+    const seen = [];
+    const params = new URLSearchParams("a=1&b=2&c=3&d=4");
+    for (const [name] of params) {
+      seen.push(name);
+      params.delete(name);
+    }
+    equal(seen, ["a", "c"]);
+    equal(params.toString(), "b=2&d=4");
+  });
+  t.test("deleting the next one skips it", () => {
+    const url = new URL("https://a.test/?x=0&x=1&y=2&z=3");
+    const seen = [];
+    for (const [name] of url.searchParams) {
+      seen.push(name);
+      if (name === "x") {
+        url.searchParams.delete("y");
+      }
+    }
+    equal(seen, ["x", "x", "z"]);
+    equal(url.search, "?x=0&x=1&z=3");
+  });
+  t.test("deleting everything ends it", () => {
+    const params = new URLSearchParams("a=1&b=2&c=3");
+    const seen = [];
+    for (const [name] of params) {
+      seen.push(name);
+      for (const other of [...params.keys()]) {
+        params.delete(other);
+      }
+    }
+    equal(seen, ["a"]);
+  });
+  t.test("what is added on the way is seen", () => {
+    const params = new URLSearchParams("a=1");
+    const seen = [];
+    for (const [name, value] of params) {
+      seen.push(name + value);
+      if (params.size < 3) {
+        params.append("b", params.size);
+      }
+    }
+    equal(seen, ["a1", "b1", "b2"]);
+  });
+  t.test("a URL that changes changes what is iterated over", () => {
+    const url = new URL("https://a.test/?a=1&b=2&c=3");
+    const seen = [];
+    for (const [name, value] of url.searchParams) {
+      seen.push(name + value);
+      url.search = "x=1&y=2";
+    }
+    equal(seen, ["a1", "y2"]);
+    const entries = url.searchParams.entries();
+    url.href = "https://b.test/?p=q";
+    equal(entries.next().value, ["p", "q"]);
+  });
+  t.test("an iterator at its end goes on if pairs are added", () => {
+    const params = new URLSearchParams("a=1");
+    const keys = params.keys();
+    keys.next();
+    equal(keys.next().done, true);
+    params.append("b", "2");
+    equal(keys.next().value, "b");
+    equal(keys.next().done, true);
+  });
+  t.test("sort on the way", () => {
+    const params = new URLSearchParams("c=1&b=2&a=3");
+    const seen = [];
+    for (const [name] of params) {
+      seen.push(name);
+      params.sort();
+    }
+    equal(seen, ["c", "b", "c"]);
+  });
+  t.test("next wants one of its iterators", () => {
+    const { next } = Object.getPrototypeOf(new URLSearchParams().keys());
+    for (const other of [undefined, null, 1, "", {}, new URLSearchParams("a=1"), [].values(), new Map().keys()]) {
+      throws(TypeError, () => next.call(other), String(other));
+    }
+    const iterator = new URLSearchParams("a=1").entries();
+    equal(next.call(iterator).value, ["a", "1"]);
+    throws(TypeError, () => next.call(Object.create(iterator)));
+  });
+  t.test("an iterator keeps its list alive", () => {
+    const keys = new URL("https://a.test/?a=1&b=2").searchParams.keys();
+    equal([...keys], ["a", "b"]);
+  });
+
+  t.group("URLSearchParams forEach");
+  t.test("gives value, name and object, with a receiver", () => {
+    const params = new URLSearchParams("a=1&b=2");
+    const calls = [];
+    const receiver = {};
+    const result = params.forEach(function (...args) { calls.push([this === receiver, ...args]); }, receiver);
+    equal(calls, [[true, "1", "a", params], [true, "2", "b", params]]);
+    equal(result, undefined);
+    params.forEach(function () { "use strict"; calls.push(this); });
+    equal(calls.slice(2), [undefined, undefined]);
+  });
+  t.test("wants a function", () => {
+    for (const callback of [undefined, null, 1, "", {}, { handleEvent() {} }]) {
+      throws(TypeError, () => new URLSearchParams().forEach(callback), String(callback));
+    }
+  });
+  t.test("is live", () => {
+    const params = new URLSearchParams("a=1&b=2&c=3&d=4");
+    const seen = [];
+    params.forEach((_, name) => { seen.push(name); params.delete(name); });
+    equal(seen, ["a", "c"]);
+    const more = new URLSearchParams("a=1");
+    more.forEach((_, name) => { if (more.size < 4) { more.append(name + name, ""); } });
+    equal(more.toString(), "a=1&aa=&aaaa=&aaaaaaaa=");
+  });
+  t.test("ends with what the callback throws", () => {
+    const stop = new RangeError("stop");
+    let calls = 0;
+    throws(stop, () => new URLSearchParams("a&b&c").forEach(() => { calls++; throw stop; }));
+    equal(calls, 1);
+  });
+}

@@ -1,0 +1,147 @@
+// What only Node can show of the package: that it starts from whatever has its
+// bytes, gives memory back, and lets the process end.
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { load } from "weburl/load";
+import { equal, throws } from "./harness.mjs";
+import { randomCalls } from "./random.mjs";
+
+const run = promisify(execFile);
+const wasm = readFileSync(createRequire(import.meta.url).resolve("weburl/weburl.wasm"));
+
+export function nodeTests(t) {
+  t.group("in Node");
+
+  t.test("load takes bytes, a module and a response", async () => {
+    const sources = [wasm, new WebAssembly.Module(wasm), Promise.resolve(wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length)),
+      new Response(wasm), new Response(wasm, { headers: { "content-type": "application/wasm" } })];
+    for (const source of sources) {
+      const { URL } = await load(source);
+      equal(new URL("https://a.test").href, "https://a.test/");
+    }
+  });
+  t.test("load says what is wrong", async () => {
+    for (const source of [new Response("no", { status: 404 }), new Uint8Array(8), undefined]) {
+      let error;
+      await load(source).catch((e) => { error = e; });
+      equal(error instanceof Error, true);
+    }
+  });
+  t.test("two instances do not know each other's objects", async () => {
+    const [a, b] = [await load(wasm), await load(wasm)];
+    throws(TypeError, () => Reflect.get(b.URL.prototype, "href", new a.URL("https://a.test")));
+  });
+  t.test("it works where the platform has no such classes", async () => {
+    const native = { URL, URLSearchParams };
+    delete globalThis.URL;
+    delete globalThis.URLSearchParams;
+    let ours;
+    try {
+      ours = await load(wasm);
+    } finally {
+      Object.assign(globalThis, native);
+      for (const name of Object.keys(native)) {
+        Object.defineProperty(globalThis, name, { enumerable: false });
+      }
+    }
+    const url = new ours.URL("https://a.test/?x=1");
+    url.searchParams.append("a", "b");
+    url.hash = "c";
+    equal([url.href, ours.URL.createObjectURL], ["https://a.test/?x=1&a=b#c", undefined]);
+    url.search = "d";
+    equal([...url.searchParams], [["d", ""]]);
+    equal(Reflect.ownKeys(url), []);
+    const params = new ours.URLSearchParams({ b: "1", a: "2" });
+    params.sort();
+    params.set("a", "3");
+    params.delete("b", "1");
+    equal(params.toString(), "a=3");
+  });
+  t.test("no global appears", async () => {
+    const code = `
+      const before = Reflect.ownKeys(globalThis).length;
+      await import("weburl");
+      console.log(Reflect.ownKeys(globalThis).length - before, typeof Go);`;
+    equal((await node(code)).stdout, "0 undefined\n");
+  });
+  t.test("the process ends by itself", async () => {
+    const code = `
+      import { URL } from "weburl";
+      for (let i = 0; i < 100000; i++) new URL("https://a.test/" + "x".repeat(500) + "?a=b").searchParams.append("c", i);
+      console.log("done");`;
+    equal((await node(code)).stdout, "done\n");
+  });
+  t.test("objects that are gone are gone in Go", async () => {
+    const { URL, URLSearchParams, handles } = await load(wasm);
+    const gc = collector();
+    equal(handles(), 0);
+    const kept = new URL("https://a.test/?a=b").searchParams;
+    for (let round = 0; round < 20; round++) {
+      for (let i = 0; i < 1000; i++) {
+        new URL("https://a.test/").searchParams.append("a", "b");
+        new URLSearchParams("a=b").keys().next();
+      }
+      await setImmediate();
+    }
+    for (let tries = 0; tries < 100 && handles() > 10; tries++) {
+      gc();
+      await setImmediate();
+    }
+    equal(handles() <= 10, true, `${handles()} of 60000 objects are there`);
+    kept.append("c", "d");
+    equal(kept.toString(), "a=b&c=d");
+  });
+  t.test("what failed leaves no object", async () => {
+    const { URL, URLSearchParams, handles } = await load(wasm);
+    const stop = new RangeError("stop");
+    const target = new Proxy(URL, { get() { throw stop; } });
+    for (let i = 0; i < 100; i++) {
+      throws(TypeError, () => new URL("x"));
+      equal(URL.parse("x"), null);
+      equal(URL.canParse("https://a.test"), true);
+      throws(stop, () => Reflect.construct(URL, ["https://a.test"], target));
+      throws(stop, () => Reflect.construct(URLSearchParams, ["a=b"], target));
+      throws(TypeError, () => new URLSearchParams([["a"]]));
+    }
+    equal(handles(), 0);
+  });
+  t.test("a string that is too long throws, and nothing is lost", async () => {
+    const { URL, URLSearchParams } = await load(wasm);
+    const long = "a".repeat(2 ** 29 - 100);
+    const url = new URL("https://a.test");
+    throws(RangeError, () => new URL(long));
+    throws(RangeError, () => { url.hash = long; });
+    throws(RangeError, () => new URLSearchParams([["a", long]]));
+    throws(RangeError, () => url.searchParams.append(long, "a"));
+    equal(url.href, "https://a.test/");
+  });
+  if (Number.parseInt(process.versions.node) >= 26) {
+    t.test("100,000 random sequences of calls agree with Node's own classes", async () => {
+      const { calls, early, problems } = randomCalls(await load(wasm), { URL, URLSearchParams }, 20261003, 100000);
+      equal(problems, []);
+      equal([calls > 200000, early < 100], [true, true], `${calls} calls, ${early} sequences ended early`);
+    });
+  }
+  t.test("functions that take URL objects take these", async () => {
+    const { URL } = await load(wasm);
+    equal(fileURLToPath(new URL("file:///a/b%20c")), "/a/b c");
+    equal(readFileSync(new URL(import.meta.url)).includes("functions that take URL objects"), true);
+  });
+}
+
+// node runs code as a module in a new process, from here, so that the package is
+// found by its name.
+function node(code) {
+  return run(process.execPath, ["--input-type=module", "--eval", code], { cwd: fileURLToPath(new URL(".", import.meta.url)), timeout: 30000 });
+}
+
+function collector() {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc");
+}

@@ -1,0 +1,319 @@
+// What the class URL does, from the Standard and Web IDL.
+// https://url.spec.whatwg.org/#url-class
+import { equal, recorder, throws } from "./harness.mjs";
+
+export function urlBehaviour(t, { URL, URLSearchParams }) {
+  const pairs = (params) => Array.from(params, ([name, value]) => `${name}=${value}`);
+
+  t.group("URL constructor");
+  t.test("base is a string, an object or nothing", () => {
+    equal(new URL("x", "https://a.test/b/c?d#e").href, "https://a.test/b/x");
+    equal(new URL("?x", new URL("https://a.test/b/c?d#e")).href, "https://a.test/b/c?x");
+    equal(new URL("x", { toString: () => "https://a.test" }).href, "https://a.test/x");
+    equal(new URL("https://a.test", undefined).href, "https://a.test/");
+  });
+  t.test("a base that is no URL throws, even if it is not needed", () => {
+    for (const base of [null, "", "/a", {}, 1]) {
+      throws(TypeError, () => new URL("https://a.test", base));
+    }
+    equal(new URL("aaa:b", new URL("https://a.test")).href, "aaa:b");
+  });
+  t.test("invalid URLs throw a TypeError", () => {
+    for (const url of ["", "x", "//a", "https://", "https://a b", "https://[::1", "https://a:65536", "1:", undefined, null, {}, []]) {
+      throws(TypeError, () => new URL(url), String(url));
+    }
+  });
+  t.test("arguments are converted in order, before anything is parsed", () => {
+    const { log, value } = recorder();
+    throws(TypeError, () => new URL(value("no URL"), value("no base")));
+    equal(log, ["no URL", "no base"]);
+    const stop = new RangeError("stop");
+    const bad = { toString() { throw stop; } };
+    throws(stop, () => new URL(bad, "no base"));
+    throws(stop, () => new URL("no URL", bad));
+    throws(TypeError, () => new URL(Symbol("https://a.test")));
+    throws(TypeError, () => new URL("https://a.test", Symbol("https://a.test")));
+    throws(TypeError, () => new URL(Object.create(null)));
+  });
+  t.test("objects are converted by Symbol.toPrimitive with the hint string", () => {
+    const hints = [];
+    const url = { [Symbol.toPrimitive](hint) { hints.push(hint); return "https://a.test"; } };
+    equal(new URL(url).href, "https://a.test/");
+    equal(hints, ["string"]);
+  });
+  t.test("it must be called with new and an argument", () => {
+    throws(TypeError, () => URL("https://a.test"));
+    throws(TypeError, () => new URL());
+    throws(TypeError, () => Reflect.apply(URL, {}, ["https://a.test"]));
+  });
+  t.test("a caught error leaves nothing behind", () => {
+    throws(TypeError, () => new URL("https://user:secret@a b/"));
+    equal(new URL("https://a.test/1").href, "https://a.test/1");
+  });
+  t.test("errors do not show what was given", () => {
+    const { message } = throws(TypeError, () => new URL("https://user:secret@a b/"));
+    equal(message.includes("secret"), false);
+  });
+
+  t.group("URL strings");
+  t.test("lone surrogates become U+FFFD", () => {
+    equal(new URL("https://a.test/\uD800x\uDC00?\uDFFF\uD83D#\uD83D\uDE00\uDE00").href,
+      "https://a.test/%EF%BF%BDx%EF%BF%BD?%EF%BF%BD%EF%BF%BD#%F0%9F%98%80%EF%BF%BD");
+    const url = new URL("https://a.test");
+    url.pathname = "\uD83D\uDE00\uD83D";
+    url.username = "\uDE00";
+    url.password = "\uD83D";
+    equal(url.href, "https://%EF%BF%BD:%EF%BF%BD@a.test/%F0%9F%98%80%EF%BF%BD");
+  });
+  t.test("U+0000 and U+FEFF are data", () => {
+    equal(new URL("https://a.test/\0a\0?\0#\0b").href, "https://a.test/%00a%00?%00#%00b");
+    equal(new URL("\0 https://a.test/\0").href, "https://a.test/");
+    equal(new URL("https://a.test/\uFEFF").pathname, "/%EF%BB%BF");
+    throws(TypeError, () => new URL("\uFEFFhttps://a.test/"));
+  });
+  t.test("long strings", () => {
+    for (const [text, encoded] of [["a", "a"], ["é", "%C3%A9"], ["€", "%E2%82%AC"], ["😀", "%F0%9F%98%80"]]) {
+      for (const length of [100, 21845, 21846, 65535, 65536, 65537, 300000]) {
+        const url = new URL("https://a.test/" + text.repeat(length));
+        equal(url.pathname === "/" + encoded.repeat(length), true, `${length} times ${text}`);
+        url.hash = text.repeat(length);
+        equal(url.hash.length, 1 + encoded.length * length);
+      }
+    }
+  });
+  t.test("a long base and a long reference", () => {
+    const base = "https://a.test/" + "b".repeat(50000) + "/";
+    equal(new URL("€".repeat(50000), base).href.length, base.length + 450000);
+  });
+
+  t.group("URL.parse and URL.canParse");
+  t.test("they say what the constructor does", () => {
+    for (const [url, base] of [["https://a.test"], ["x"], ["x", "https://a.test"], ["x", "y"], ["https://a.test", "y"],
+      ["https://a.test", undefined], ["x", undefined], [null, "https://a.test"], ["https://a b"], ["#x", "mailto:a"], ["x", "mailto:a"]]) {
+      let want = null;
+      try {
+        want = new URL(url, base).href;
+      } catch {
+        // It stays null.
+      }
+      equal(URL.parse(url, base)?.href ?? null, want, `parse ${url} ${base}`);
+      equal(URL.canParse(url, base), want !== null, `canParse ${url} ${base}`);
+    }
+  });
+  t.test("conversions throw", () => {
+    for (const method of ["parse", "canParse"]) {
+      throws(TypeError, () => URL[method](), method);
+      throws(TypeError, () => URL[method](Symbol()), method);
+      throws(TypeError, () => URL[method]("x", Symbol()), method);
+    }
+  });
+  t.test("the receiver does not matter", () => {
+    const { parse, canParse } = URL;
+    equal(parse("https://a.test").href, "https://a.test/");
+    equal(canParse.call(1, "https://a.test"), true);
+  });
+  t.test("parse returns a new object of the class itself", () => {
+    class Derived extends URL {}
+    const url = Derived.parse("https://a.test");
+    equal(Object.getPrototypeOf(url), URL.prototype);
+    equal(URL.parse("https://a.test") === URL.parse("https://a.test"), false);
+    equal(url.searchParams instanceof URLSearchParams, true);
+  });
+
+  t.group("URL attributes");
+  t.test("all of one URL", () => {
+    const url = new URL("https://u:p@a.test:81/b/c?d=e#f");
+    const got = {};
+    for (const name in url) {
+      if (typeof url[name] === "string") {
+        got[name] = url[name];
+      }
+    }
+    equal(Object.keys(got).sort(), ["hash", "host", "hostname", "href", "origin", "password", "pathname", "port", "protocol", "search", "username"]);
+    equal([got.href, got.origin, got.protocol, got.username, got.password], ["https://u:p@a.test:81/b/c?d=e#f", "https://a.test:81", "https:", "u", "p"]);
+    equal([got.host, got.hostname, got.port, got.pathname, got.search, got.hash], ["a.test:81", "a.test", "81", "/b/c", "?d=e", "#f"]);
+  });
+  t.test("null and empty components give empty strings", () => {
+    const url = new URL("a:?#");
+    equal([url.origin, url.username, url.host, url.hostname, url.port, url.pathname, url.search, url.hash], ["null", "", "", "", "", "", "", ""]);
+    equal(url.href, "a:?#");
+  });
+  t.test("it is a string by href, toString and toJSON", () => {
+    const url = new URL("https://a.test/%20?a#b");
+    for (const text of [url.href, url.toString(), url.toJSON(), String(url), `${url}`, url + "", JSON.parse(JSON.stringify(url))]) {
+      equal(text, "https://a.test/%20?a#b");
+    }
+    equal(JSON.stringify({ url }), '{"url":"https://a.test/%20?a#b"}');
+  });
+  t.test("origin and searchParams cannot be set", () => {
+    const url = new URL("https://a.test/?a=b");
+    throws(TypeError, () => { url.origin = "https://b.test"; });
+    throws(TypeError, () => { url.searchParams = "c=d"; });
+    equal(Reflect.set(url, "origin", "x"), false);
+    equal(url.href, "https://a.test/?a=b");
+  });
+  t.test("setters convert", () => {
+    const url = new URL("https://a.test");
+    url.port = 8080;
+    equal(url.port, "8080");
+    url.port = [81];
+    equal(url.port, "81");
+    url.pathname = null;
+    equal(url.pathname, "/null");
+    url.hash = undefined;
+    equal(url.hash, "#undefined");
+    url.search = { toString: () => "?x" };
+    equal(url.search, "?x");
+    const stop = new RangeError("stop");
+    for (const name of ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"]) {
+      throws(TypeError, () => { url[name] = Symbol(); }, name);
+      throws(stop, () => { url[name] = { toString() { throw stop; } }; }, name);
+    }
+    equal(url.href, "https://a.test:81/null?x#undefined");
+  });
+  t.test("a setter without argument converts undefined", () => {
+    const url = new URL("https://a.test");
+    Reflect.getOwnPropertyDescriptor(URL.prototype, "pathname").set.call(url);
+    equal(url.href, "https://a.test/undefined");
+  });
+  t.test("setters ignore what they cannot do", () => {
+    const url = new URL("mailto:a@b.test");
+    for (const [name, value] of [["host", "c"], ["hostname", "c"], ["port", "1"], ["username", "u"], ["password", "p"], ["pathname", "/x"], ["protocol", "https"], ["protocol", "1"]]) {
+      url[name] = value;
+      equal(url.href, "mailto:a@b.test", name);
+    }
+    const special = new URL("https://a.test:81/");
+    for (const [name, value] of [["host", ""], ["hostname", "x:1"], ["port", "x"], ["port", "65536"], ["protocol", "mailto"], ["host", "a b"], ["hostname", "[::"]]) {
+      special[name] = value;
+      equal(special.href, "https://a.test:81/", `${name} = ${value}`);
+    }
+  });
+  t.test("href throws and stays if it is no URL", () => {
+    const url = new URL("https://a.test/?a=b#c");
+    const { searchParams } = url;
+    throws(TypeError, () => { url.href = "x"; });
+    throws(TypeError, () => { url.href = "https://a b"; });
+    equal(url.href, "https://a.test/?a=b#c");
+    equal(pairs(searchParams), ["a=b"]);
+  });
+  t.test("two objects do not touch each other", () => {
+    const a = new URL("https://a.test/?x=1");
+    const b = new URL(a);
+    b.searchParams.set("x", "2");
+    b.hash = "h";
+    equal([a.href, b.href], ["https://a.test/?x=1", "https://a.test/?x=2#h"]);
+  });
+
+  t.group("URL with an opaque path");
+  t.test("spaces before a query or fragment are encoded when they are parsed", () => {
+    equal(new URL("data:a   ?b#c").href, "data:a  %20?b#c");
+    equal(new URL("data:a   #c").pathname, "a  %20");
+    equal(new URL("data: a b   ").href, "data: a b");
+  });
+  t.test("and stay when query and fragment go", () => {
+    for (const change of [(u) => { u.search = ""; u.hash = ""; }, (u) => { u.hash = ""; u.search = ""; }, (u) => { u.searchParams.delete("b"); u.hash = ""; },
+      (u) => { u.href = "data:a   #c"; u.hash = ""; }]) {
+      const url = new URL("data:a   ?b#c");
+      change(url);
+      equal(url.href, "data:a  %20");
+      equal(new URL(url.href).href, url.href);
+    }
+  });
+  t.test("query and fragment can be set", () => {
+    const url = new URL("mailto:a");
+    url.search = "b";
+    url.hash = "c";
+    url.searchParams.append("d", "e");
+    equal(url.href, "mailto:a?b=&d=e#c");
+  });
+
+  t.group("URL searchParams");
+  t.test("is the same object for ever", () => {
+    const url = new URL("https://a.test/?a=b");
+    const { searchParams } = url;
+    for (const change of [() => { url.search = "?c"; }, () => { url.search = ""; }, () => { url.href = "https://b.test/?x"; }, () => { url.hash = "y"; }, () => { searchParams.append("a", "1"); }]) {
+      change();
+      equal(url.searchParams, searchParams);
+    }
+    equal(Object.getPrototypeOf(searchParams), URLSearchParams.prototype);
+  });
+  t.test("follows search and href", () => {
+    const url = new URL("https://a.test/?a=b&c=d");
+    const { searchParams } = url;
+    equal(pairs(searchParams), ["a=b", "c=d"]);
+    url.search = "e=%46+";
+    equal(pairs(searchParams), ["e=F "]);
+    url.href = "https://b.test/?g";
+    equal(pairs(searchParams), ["g="]);
+    url.href = "https://b.test/";
+    equal(pairs(searchParams), []);
+    url.search = "??a=b";
+    equal(pairs(searchParams), ["?a=b"]);
+    equal(url.href, "https://b.test/??a=b");
+  });
+  t.test("is empty after search is", () => {
+    const url = new URL("https://a.test/?a=b#c");
+    const { searchParams } = url;
+    url.search = "";
+    equal([url.href, searchParams.size, searchParams.toString()], ["https://a.test/#c", 0, ""]);
+    url.search = "?";
+    equal([url.href, url.search, searchParams.size], ["https://a.test/?#c", "", 0]);
+    url.search = "&&";
+    equal([url.href, searchParams.size], ["https://a.test/?&&#c", 0]);
+  });
+  t.test("is filled from the query as it is stored", () => {
+    const url = new URL("https://a.test/");
+    url.search = "a\tb=c\nd&\r=e";
+    equal(url.search, "?ab=cd&=e");
+    equal(pairs(url.searchParams), ["ab=cd", "=e"]);
+    url.search = "\t?a=b";
+    equal(pairs(url.searchParams), ["?a=b"]);
+  });
+  t.test("a change serializes all of the query", () => {
+    const url = new URL("https://a.test/?a=b ~&c=%7e;&&d#h");
+    equal(url.search, "?a=b%20~&c=%7e;&&d");
+    url.searchParams.append("e", "/?");
+    equal(url.href, "https://a.test/?a=b+%7E&c=%7E%3B&d=&e=%2F%3F#h");
+  });
+  t.test("a change that changes nothing does so, too", () => {
+    for (const change of [(p) => p.sort(), (p) => p.delete("x"), (p) => p.delete("a", "x"), (p) => p.set("a", "~")]) {
+      const url = new URL("https://a.test/?a=~");
+      change(url.searchParams);
+      equal(url.search, "?a=%7E");
+    }
+  });
+  t.test("an empty list makes the query null", () => {
+    const url = new URL("https://a.test/?a=b&a=c#d");
+    url.searchParams.delete("a");
+    equal(url.href, "https://a.test/#d");
+    url.href = "https://a.test/?#d";
+    url.searchParams.sort();
+    equal(url.href, "https://a.test/#d");
+    url.searchParams.append("", "");
+    equal(url.href, "https://a.test/?=#d");
+  });
+  t.test("what hash and the rest do leaves it alone", () => {
+    const url = new URL("https://a.test/?a= ~");
+    const before = pairs(url.searchParams);
+    url.hash = "x";
+    url.host = "b.test";
+    url.pathname = "/y";
+    url.protocol = "http";
+    equal(pairs(url.searchParams), before);
+    equal(url.search, "?a=%20~");
+  });
+  t.test("lives longer than its URL", () => {
+    let url = new URL("https://a.test/?a=b");
+    const { searchParams } = url;
+    url = null;
+    searchParams.append("c", "d");
+    equal(searchParams.toString(), "a=b&c=d");
+  });
+  t.test("parameters that are made of it are its own no more", () => {
+    const url = new URL("https://a.test/?a=b");
+    const copy = new URLSearchParams(url.searchParams);
+    copy.append("c", "d");
+    equal(url.search, "?a=b");
+    equal(copy.toString(), "a=b&c=d");
+  });
+}

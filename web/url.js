@@ -1,0 +1,114 @@
+// The interface URL. https://url.spec.whatwg.org/#url
+import { HASH, HOST, HOSTNAME, HREF, ORIGIN, PASSWORD, PATHNAME, PORT, PROTOCOL, SEARCH, TO_JSON, TO_STRING, USERNAME } from "./bridge.js";
+import { TypeError } from "./intrinsics.js";
+import { implement, prototypeFor, requireArguments, slot } from "./webidl.js";
+
+// defineURL returns the class. searchParamsOf is the function that
+// defineURLSearchParams returns.
+export function defineURL(bridge, native, searchParamsOf) {
+  const Slot = slot();
+  const registry = new FinalizationRegistry(bridge.freeURL);
+  registry.register = registry.register;
+
+  // wrap returns an object for a URL in Go.
+  function wrap(handle, prototype) {
+    const object = native.newURL(prototype, bridge.get(handle, HREF));
+    new Slot(object, { handle, searchParams: undefined });
+    registry.register(object, handle);
+    return object;
+  }
+
+  function get(object, attribute) {
+    return bridge.get(Slot.of(object).handle, attribute);
+  }
+
+  function set(object, attribute, value) {
+    const { handle } = Slot.of(object);
+    bridge.set(handle, attribute, `${value}`);
+    native.syncURL(object, bridge.get(handle, HREF));
+  }
+
+  // NB: by extending null the constructor has no object until it makes one,
+  // which is after the conversion of the arguments, as Web IDL has it.
+  class URL extends null {
+    constructor(url, base = undefined) {
+      requireArguments(arguments.length, 1, "construct 'URL'");
+      url = `${url}`;
+      if (base !== undefined) {
+        base = `${base}`;
+      }
+      const prototype = prototypeFor(new.target, URL);
+      const handle = bridge.newURL(url, base);
+      if (handle < 0) {
+        throw new TypeError(`Failed to construct 'URL': ${bridge.answer()}`);
+      }
+      return wrap(handle, prototype);
+    }
+  }
+
+  const statics = {
+    parse(url, base = undefined) {
+      requireArguments(arguments.length, 1, "execute 'parse' on 'URL'");
+      url = `${url}`;
+      if (base !== undefined) {
+        base = `${base}`;
+      }
+      const handle = bridge.newURL(url, base);
+      return handle < 0 ? null : wrap(handle, URL.prototype);
+    },
+    canParse(url, base = undefined) {
+      requireArguments(arguments.length, 1, "execute 'canParse' on 'URL'");
+      url = `${url}`;
+      if (base !== undefined) {
+        base = `${base}`;
+      }
+      return bridge.canParse(url, base);
+    },
+    ...native.fileAPI,
+  };
+
+  implement(URL, "URL", statics, {
+    get href() { return get(this, HREF); },
+    set href(value) {
+      const state = Slot.of(this);
+      if (!bridge.setHref(state.handle, `${value}`)) {
+        throw new TypeError(`Failed to set the 'href' property on 'URL': ${bridge.answer()}`);
+      }
+      native.syncURL(this, bridge.get(state.handle, HREF));
+      state.searchParams?.sync();
+    },
+    get origin() { return get(this, ORIGIN); },
+    get protocol() { return get(this, PROTOCOL); },
+    set protocol(value) { set(this, PROTOCOL, value); },
+    get username() { return get(this, USERNAME); },
+    set username(value) { set(this, USERNAME, value); },
+    get password() { return get(this, PASSWORD); },
+    set password(value) { set(this, PASSWORD, value); },
+    get host() { return get(this, HOST); },
+    set host(value) { set(this, HOST, value); },
+    get hostname() { return get(this, HOSTNAME); },
+    set hostname(value) { set(this, HOSTNAME, value); },
+    get port() { return get(this, PORT); },
+    set port(value) { set(this, PORT, value); },
+    get pathname() { return get(this, PATHNAME); },
+    set pathname(value) { set(this, PATHNAME, value); },
+    get search() { return get(this, SEARCH); },
+    set search(value) {
+      set(this, SEARCH, value);
+      Slot.of(this).searchParams?.sync();
+    },
+    get searchParams() {
+      const state = Slot.of(this);
+      state.searchParams ??= searchParamsOf(bridge.searchParams(state.handle), () => {
+        native.syncURL(this, bridge.get(state.handle, HREF));
+      });
+      return state.searchParams.object;
+    },
+    get hash() { return get(this, HASH); },
+    set hash(value) { set(this, HASH, value); },
+    toJSON() { return get(this, TO_JSON); },
+    toString() { return get(this, TO_STRING); },
+  });
+
+  return URL;
+}

@@ -1,0 +1,146 @@
+// The parts of Web IDL that the two interfaces need. USVString is the template
+// literal `${value}`, which is ToString; the conversion of lone surrogates comes
+// with writing UTF-8. https://webidl.spec.whatwg.org/
+import {
+  ObjectPrototype,
+  TypeError,
+  append,
+  apply,
+  defineProperty,
+  getOwnPropertyDescriptor,
+  isObject,
+  iterator,
+  ownKeys,
+  setPrototypeOf,
+  toStringTag,
+} from "./intrinsics.js";
+
+// requireArguments throws if there are fewer arguments than needed.
+// https://webidl.spec.whatwg.org/#dfn-overload-resolution-algorithm
+export function requireArguments(given, needed, what) {
+  if (given < needed) {
+    const s = needed === 1 ? "" : "s";
+    throw new TypeError(`Failed to ${what}: ${needed} argument${s} required, but only ${given} present.`);
+  }
+}
+
+// prototypeFor returns the prototype of an object that is constructed.
+// https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
+export function prototypeFor(newTarget, interfaceObject) {
+  const { prototype } = newTarget;
+  return isObject(prototype) ? prototype : interfaceObject.prototype;
+}
+
+// sequenceOf converts what an iterable yields. NB: unlike for-of it does not
+// close the iterator if a conversion throws.
+// https://webidl.spec.whatwg.org/#create-sequence-from-iterable
+export function sequenceOf(iterable, method, convert) {
+  const list = [];
+  const items = apply(method, iterable, []);
+  if (!isObject(items)) {
+    throw new TypeError("The iterator is not an object.");
+  }
+  const { next } = items;
+  for (;;) {
+    const result = apply(next, items, []);
+    if (!isObject(result)) {
+      throw new TypeError("The result of an iterator is not an object.");
+    }
+    if (result.done) {
+      return list;
+    }
+    append(list, convert(result.value));
+  }
+}
+
+// iteratorMethod is GetMethod with %Symbol.iterator%: undefined where there is
+// none.
+export function iteratorMethod(value) {
+  const method = value[iterator];
+  if (method === undefined || method === null) {
+    return undefined;
+  }
+  if (typeof method !== "function") {
+    throw new TypeError("Symbol.iterator is not a function.");
+  }
+  return method;
+}
+
+// sequenceOfStrings converts to sequence<USVString>.
+// https://webidl.spec.whatwg.org/#js-sequence
+export function sequenceOfStrings(value) {
+  const method = isObject(value) ? iteratorMethod(value) : undefined;
+  if (method === undefined) {
+    throw new TypeError("The provided value cannot be converted to a sequence.");
+  }
+  return sequenceOf(value, method, (item) => `${item}`);
+}
+
+// recordOfStrings converts to record<USVString, USVString>, but for names that
+// lone surrogates make equal: the result has them both.
+// https://webidl.spec.whatwg.org/#js-record
+export function recordOfStrings(value) {
+  const pairs = [];
+  const keys = ownKeys(value);
+  for (let i = 0; i < keys.length; i++) {
+    const key = keys[i];
+    if (getOwnPropertyDescriptor(value, key)?.enumerable) {
+      const name = `${key}`;
+      append(pairs, [name, `${value[key]}`]);
+    }
+  }
+  return pairs;
+}
+
+// slot returns a class that keeps a state for objects, which are the objects of
+// an interface by that.
+export function slot() {
+  class Given {
+    constructor(object) {
+      return object;
+    }
+  }
+  return class Slot extends Given {
+    #state;
+
+    constructor(object, state) {
+      super(object);
+      this.#state = state;
+    }
+
+    // of returns the state of an object; it throws if it has none.
+    // https://webidl.spec.whatwg.org/#implements
+    static of(object) {
+      if (!isObject(object) || !(#state in object)) {
+        throw new TypeError("Illegal invocation");
+      }
+      return object.#state;
+    }
+  };
+}
+
+// implement gives an interface object its members, of which object literals
+// have the attributes that Web IDL asks for.
+// https://webidl.spec.whatwg.org/#interface-prototype-object
+export function implement(interfaceObject, name, statics, members) {
+  const { prototype } = interfaceObject;
+  const constructor = getOwnPropertyDescriptor(prototype, "constructor");
+  delete prototype.constructor;
+  setPrototypeOf(prototype, ObjectPrototype);
+  copyMembers(prototype, members);
+  defineProperty(prototype, "constructor", constructor);
+  tag(prototype, name);
+  copyMembers(interfaceObject, statics);
+}
+
+// tag defines the class string.
+// https://webidl.spec.whatwg.org/#dfn-class-string
+export function tag(prototype, name) {
+  defineProperty(prototype, toStringTag, { value: name, writable: false, enumerable: false, configurable: true });
+}
+
+function copyMembers(target, members) {
+  for (const key of ownKeys(members)) {
+    defineProperty(target, key, getOwnPropertyDescriptor(members, key));
+  }
+}

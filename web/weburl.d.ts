@@ -1,0 +1,2 @@
+export declare const URL: typeof globalThis.URL;
+export declare const URLSearchParams: typeof globalThis.URLSearchParams;

@@ -1,0 +1,186 @@
+package webapi_test
+
+import (
+	"fmt"
+	"strconv"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+const resources = "wpt/url/resources/"
+
+var getters = map[string]func(*webapi.URL) string{
+	"href":     (*webapi.URL).Href,
+	"origin":   (*webapi.URL).Origin,
+	"protocol": (*webapi.URL).Protocol,
+	"username": (*webapi.URL).Username,
+	"password": (*webapi.URL).Password,
+	"host":     (*webapi.URL).Host,
+	"hostname": (*webapi.URL).Hostname,
+	"port":     (*webapi.URL).Port,
+	"pathname": (*webapi.URL).Pathname,
+	"search":   (*webapi.URL).Search,
+	"hash":     (*webapi.URL).Hash,
+}
+
+var setters = map[string]func(*webapi.URL, string){
+	"href":     func(u *webapi.URL, value string) { _ = u.SetHref(value) },
+	"protocol": (*webapi.URL).SetProtocol,
+	"username": (*webapi.URL).SetUsername,
+	"password": (*webapi.URL).SetPassword,
+	"host":     (*webapi.URL).SetHost,
+	"hostname": (*webapi.URL).SetHostname,
+	"port":     (*webapi.URL).SetPort,
+	"pathname": (*webapi.URL).SetPathname,
+	"search":   (*webapi.URL).SetSearch,
+	"hash":     (*webapi.URL).SetHash,
+}
+
+type setterTest struct {
+	Comment  string            `json:"comment"`
+	Href     string            `json:"href"`
+	NewValue string            `json:"new_value"`
+	Expected map[string]string `json:"expected"`
+}
+
+func (c *setterTest) check(attribute string) error {
+	u, err := webapi.NewURL(c.Href)
+	if err != nil {
+		return err
+	}
+	set, ok := setters[attribute]
+	if !ok {
+		return fmt.Errorf("no setter %s", attribute)
+	}
+	set(u, c.NewValue)
+	for name, want := range c.Expected {
+		get, ok := getters[name]
+		if !ok {
+			return fmt.Errorf("no getter %s", name)
+		}
+		if got := get(u); got != want {
+			return fmt.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	return inStep(u)
+}
+
+// inStep reports if the search parameters of a URL are not those of its query.
+func inStep(u *webapi.URL) error {
+	fresh := webapi.NewURLSearchParams(u.Search())
+	if got, want := u.SearchParams().String(), fresh.String(); got != want {
+		return fmt.Errorf("%s: searchParams are %s, want %s", u, got, want)
+	}
+	return nil
+}
+
+func TestSuiteSetters(t *testing.T) {
+	groups := suite.Groups[setterTest](t, resources+"setters_tests.json")
+	var ratchet suite.Ratchet
+	n := 0
+	for attribute, cases := range groups {
+		for i, c := range cases {
+			ratchet.Case(fmt.Sprintf("%s #%d %s = %q", attribute, i, c.Href, c.NewValue), c.check(attribute))
+			n++
+		}
+	}
+	if n != 278 {
+		t.Errorf("%d cases, want 278", n)
+	}
+	ratchet.Check(t)
+}
+
+type urlTest struct {
+	Comment      string  `json:"comment"`
+	Input        string  `json:"input"`
+	Base         *string `json:"base"`
+	Failure      bool    `json:"failure"`
+	RelativeTo   string  `json:"relativeTo"`
+	Href         string  `json:"href"`
+	Origin       *string `json:"origin"`
+	Protocol     string  `json:"protocol"`
+	Username     string  `json:"username"`
+	Password     string  `json:"password"`
+	Host         string  `json:"host"`
+	Hostname     string  `json:"hostname"`
+	Port         string  `json:"port"`
+	Pathname     string  `json:"pathname"`
+	Search       string  `json:"search"`
+	SearchParams *string `json:"searchParams"`
+	Hash         string  `json:"hash"`
+}
+
+func (c *urlTest) check() error {
+	var base []string
+	if c.Base != nil {
+		base = []string{*c.Base}
+	}
+	u, err := webapi.NewURL(c.Input, base...)
+	if can := webapi.CanParse(c.Input, base...); can == c.Failure || (err == nil) != can {
+		return fmt.Errorf("CanParse is %v, NewURL gives %v", can, err)
+	}
+	if parsed := webapi.Parse(c.Input, base...); (parsed == nil) != c.Failure {
+		return fmt.Errorf("Parse gives %v", parsed)
+	}
+	if c.Failure {
+		return c.checkFailure()
+	}
+	want := map[string]string{
+		"href": c.Href, "protocol": c.Protocol, "username": c.Username, "password": c.Password,
+		"host": c.Host, "hostname": c.Hostname, "port": c.Port,
+		"pathname": c.Pathname, "search": c.Search, "hash": c.Hash,
+	}
+	if c.Origin != nil {
+		want["origin"] = *c.Origin
+	}
+	for name, want := range want {
+		if got := getters[name](u); got != want {
+			return fmt.Errorf("%s is %q, want %q", name, got, want)
+		}
+	}
+	if c.SearchParams != nil {
+		if got := u.SearchParams().String(); got != *c.SearchParams {
+			return fmt.Errorf("searchParams are %s, want %s", got, *c.SearchParams)
+		}
+	}
+	return inStep(u)
+}
+
+// checkFailure checks that an input that fails without a base also fails as
+// href and as base.
+func (c *urlTest) checkFailure() error {
+	if c.Base != nil {
+		return nil
+	}
+	u, err := webapi.NewURL("about:blank")
+	if err != nil {
+		return err
+	}
+	if err := u.SetHref(c.Input); err == nil || u.Href() != "about:blank" {
+		return fmt.Errorf("SetHref gives %v and %s", err, u)
+	}
+	if webapi.CanParse("about:blank", c.Input) {
+		return fmt.Errorf("it is a base")
+	}
+	return nil
+}
+
+func TestSuiteURL(t *testing.T) {
+	for file, want := range map[string]int{"urltestdata.json": 891, "urltestdata-javascript-only.json": 1} {
+		cases := suite.Cases[urlTest](t, resources+file)
+		if len(cases) != want {
+			t.Errorf("%s: %d cases, want %d", file, len(cases), want)
+		}
+		var ratchet suite.Ratchet
+		for i, c := range cases {
+			base := "none"
+			if c.Base != nil {
+				base = strconv.Quote(*c.Base)
+			}
+			ratchet.Case(fmt.Sprintf("#%d %q base %s", i, c.Input, base), c.check())
+		}
+		ratchet.Check(t)
+	}
+}
