@@ -211,13 +211,13 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, at validation.Span, ok bool)
 		}
 		return dst, at, len(d.decoded) != 0
 	}
-	// The domain parser refuses U+FFFD, which is what ill-formed bytes decode
-	// to. They are looked for here because spans need the bytes in place.
-	if !utf8.ValidString(d.decoded) {
-		return dst, firstIllFormed(d.decoded), false
-	}
 	dst, err := relaxed.AppendToASCII(dst, d.decoded)
 	if err != nil {
+		// U+FFFD, which is what ill-formed bytes count as, is among what is
+		// refused. Its span is that of the bytes.
+		if !utf8.ValidString(d.decoded) {
+			return dst, firstIllFormed(d.decoded), false
+		}
 		return dst, firstViolation(err, d.decoded), false
 	}
 	for _, b := range dst[start:] {
