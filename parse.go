@@ -12,15 +12,7 @@ import (
 // counts as U+FFFD. The error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(input string) (URL, error) {
-	var u URL
-	if u.recognise(input) {
-		u.setRecognised(input)
-		return u, nil
-	}
-	var m machine
-	return m.parse(input, &URL{})
-}
+func Parse(input string) (URL, error) { return parse(input, &URL{}) }
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
 // of a program. It panics if they are not.
@@ -34,14 +26,7 @@ func MustParse(input string) URL {
 
 // CanParse reports whether [Parse] would succeed. It is faster than Parse
 // because it keeps nothing.
-func CanParse(input string) bool {
-	var u URL
-	if u.recognise(input) {
-		return true
-	}
-	var m machine
-	return m.canParse(input, &URL{})
-}
+func CanParse(input string) bool { return Options{}.CanParse(input) }
 
 // ParseWithBase parses base and then input against it, as new URL(input, base)
 // does. The In field of the [*ParseError] tells which of the two failed.
@@ -58,15 +43,7 @@ func ParseWithBase(input, base string) (URL, error) {
 
 // Parse parses a reference, which may be relative, against u. Against the zero
 // URL only absolute URLs can be parsed. The error is a [*ParseError].
-func (u URL) Parse(ref string) (URL, error) {
-	var v URL
-	if v.recognise(ref) {
-		v.setRecognised(ref)
-		return v, nil
-	}
-	var m machine
-	return m.parse(ref, &u)
-}
+func (u URL) Parse(ref string) (URL, error) { return parse(ref, &u) }
 
 // Options say how an input is parsed. The zero value parses absolute URLs and
 // reports nothing.
@@ -93,38 +70,53 @@ type Options struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (URL, error) {
-	var u URL
-	if o.Report == nil && o.EncodeQuery == nil && u.recognise(input) {
-		u.setRecognised(input)
+	if o.Report == nil && o.EncodeQuery == nil {
+		return parse(input, &o.Base)
+	}
+	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
+	m.begin(input, len(o.Base.href))
+	if !m.run(SchemeStartState, &o.Base) {
+		return URL{}, m.parseError()
+	}
+	return m.finish(&o.Base)
+}
+
+// parse is the basic URL parser if nobody listens and queries are UTF-8.
+func parse(input string, base *URL) (u URL, _ error) {
+	h := readHead(input)
+	if h.end != 0 && u.recognise(input, &h) {
 		return u, nil
 	}
-	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
-	return m.parse(input, &o.Base)
-}
-
-// CanParse reports whether Parse would succeed.
-func (o Options) CanParse(input string) bool {
-	var u URL
-	if o.Report == nil && u.recognise(input) {
-		return true
-	}
-	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
-	return m.canParse(input, &o.Base)
-}
-
-// parse is the basic URL parser without state override.
-func (m *machine) parse(input string, base *URL) (URL, error) {
-	m.begin(input, len(base.href))
-	if !m.run(SchemeStartState, base) {
-		return URL{}, m.parseError()
+	var m machine
+	if !m.parse(input, base, &h) {
+		return u, m.parseError()
 	}
 	return m.finish(base)
 }
 
-func (m *machine) canParse(input string, base *URL) bool {
+// parse runs the states that follow the head, or all if there is none.
+func (m *machine) parse(input string, base *URL, h *head) bool {
 	m.begin(input, len(base.href))
-	return m.run(SchemeStartState, base) && m.buf.len() <= math.MaxUint32
+	state := SchemeStartState
+	if h.end != 0 {
+		state = m.writeHead(h)
+	}
+	return m.run(state, base)
 }
+
+// CanParse reports whether Parse would succeed.
+func (o Options) CanParse(input string) bool {
+	h := readHead(input)
+	if h.end != 0 && len(input) < maxCertain {
+		// Nothing that follows a head can fail.
+		return true
+	}
+	var m machine
+	return m.parse(input, &o.Base, &h) && m.buf.len() <= math.MaxUint32
+}
+
+// maxCertain is a length from which on a serialization may exceed the limit.
+const maxCertain = math.MaxUint32 / 4
 
 // parseError returns the failure of the run.
 func (m *machine) parseError() error {

@@ -22,6 +22,7 @@ var (
 		}
 		return false
 	})
+	domainStops   = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
 	hostStops     = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
 	segmentEnds   = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
 	segmentStops  = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path.Contains(b) })
