@@ -12,7 +12,7 @@ import (
 // counts as U+FFFD. The error is a [*ParseError].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(input string) (URL, error) { return parse(input, &URL{}) }
+func Parse(input string) (URL, error) { return parse(input, &noBase) }
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
 // of a program. It panics if they are not.
@@ -81,15 +81,23 @@ func (o Options) Parse(input string) (URL, error) {
 	return m.finish(&o.Base)
 }
 
+// noBase is the base URL where there is none.
+var noBase URL
+
 // parse is the basic URL parser if nobody listens and queries are UTF-8.
 func parse(input string, base *URL) (u URL, _ error) {
-	h := readHead(input)
+	var h head
+	h.read(input)
 	if h.end != 0 && u.recognise(input, &h) {
 		return u, nil
 	}
+	return parseByMachine(input, base, &h)
+}
+
+func parseByMachine(input string, base *URL, h *head) (URL, error) {
 	var m machine
-	if !m.parse(input, base, &h) {
-		return u, m.parseError()
+	if !m.parse(input, base, h) {
+		return URL{}, m.parseError()
 	}
 	return m.finish(base)
 }
@@ -106,13 +114,18 @@ func (m *machine) parse(input string, base *URL, h *head) bool {
 
 // CanParse reports whether Parse would succeed.
 func (o Options) CanParse(input string) bool {
-	h := readHead(input)
+	var h head
+	h.read(input)
 	if h.end != 0 && len(input) < maxCertain {
 		// Nothing that follows a head can fail.
 		return true
 	}
+	return canParseByMachine(input, &o.Base, &h)
+}
+
+func canParseByMachine(input string, base *URL, h *head) bool {
 	var m machine
-	return m.parse(input, &o.Base, &h) && m.buf.len() <= math.MaxUint32
+	return m.parse(input, base, h) && m.buf.len() <= math.MaxUint32
 }
 
 // maxCertain is a length from which on a serialization may exceed the limit.

@@ -22,9 +22,9 @@ type head struct {
 	changed bool
 }
 
-// readHead returns the head of input, and one whose end is 0 if there is none
-// or the machine is needed to read it.
-func readHead(input string) (h head) {
+// read makes h, which is zero, the head of input. Its end stays 0 if there is
+// none or the machine is needed to read it.
+func (h *head) read(input string) {
 	switch {
 	case strings.HasPrefix(input, "https://"):
 		h.scheme, h.hostStart = schemeHTTPS, len("https://")
@@ -35,7 +35,7 @@ func readHead(input string) (h head) {
 	case len(input) > len("http://") && strings.EqualFold(input[:len("http://")], "http://"):
 		h.scheme, h.hostStart, h.changed = schemeHTTP, len("http://"), true
 	default:
-		return head{}
+		return
 	}
 	end := infra.Scan(input, h.hostStart, hostStops)
 	if end < len(input) && infra.Is(input[end], infra.Upper) {
@@ -43,30 +43,31 @@ func readHead(input string) (h head) {
 		end = infra.Scan(input, end, domainStops)
 	}
 	if end == h.hostStart || len(input) >= math.MaxUint32 {
-		return head{}
+		return
 	}
 	// A domain that ends in a number ends in a digit, a letter up to f, an x,
 	// or one of these and a dot.
 	if last := input[end-1] | 0x20; last <= 'f' || last == 'x' {
 		if last == '.' || endsInADigitLabel(input[h.hostStart:end]) {
-			return head{}
+			return
 		}
 	}
 	h.hostEnd = end
-	if end < len(input) && input[end] == ':' {
-		if end = h.readPort(input, end); end == 0 {
-			return head{}
-		}
-	}
 	if end < len(input) {
-		switch input[end] {
-		case '/', '\\', '?', '#':
-		default:
-			return head{}
+		c := input[end]
+		if c == ':' {
+			if end = h.readPort(input, end); end == 0 {
+				return
+			}
+			if c = '/'; end < len(input) {
+				c = input[end]
+			}
+		}
+		if c != '/' && c != '\\' && c != '?' && c != '#' {
+			return
 		}
 	}
 	h.end = end
-	return h
 }
 
 // endsInADigitLabel reports whether the last label begins with a digit, as a
