@@ -53,10 +53,11 @@ type machine struct {
 }
 
 // begin makes m, of which report, encodeQuery and override are set, ready to
-// read input. room is how many bytes more may be written.
-func (m *machine) begin(input string, room int) {
+// read input, of which input[:clean] is known to be as it is read. room is how
+// many bytes more may be written.
+func (m *machine) begin(input string, clean, room int) {
 	trim := m.override == noState
-	m.source.set(input, trim)
+	m.source.set(input, clean, trim)
 	m.input = m.source.text
 	m.buf.grow(len(m.input) + room)
 	if m.report == nil {

@@ -120,7 +120,7 @@ func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ 
 		return u, false, &RefusedError{r}
 	}
 	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, override: state}
-	m.begin(input, len(u.href))
+	m.begin(input, 0, len(u.href))
 	m.copyUpTo(state, &u)
 	ok := m.run(state, &u)
 	if !ok && !m.hostRead {

@@ -74,7 +74,7 @@ func (o Options) Parse(input string) (URL, error) {
 		return parse(input, &o.Base)
 	}
 	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
-	m.begin(input, len(o.Base.href))
+	m.begin(input, 0, len(o.Base.href))
 	if !m.run(SchemeStartState, &o.Base) {
 		return URL{}, m.parseError()
 	}
@@ -104,7 +104,7 @@ func parseByMachine(input string, base *URL, h *head) (URL, error) {
 
 // parse runs the states that follow the head, or all if there is none.
 func (m *machine) parse(input string, base *URL, h *head) bool {
-	m.begin(input, len(base.href))
+	m.begin(input, h.end, len(base.href))
 	state := SchemeStartState
 	if h.end != 0 {
 		state = m.writeHead(h)

@@ -127,10 +127,7 @@ func (u *URL) recognise(input string, h *head) bool {
 	} else {
 		u.href = input + "/"
 	}
-	u.scheme, u.schemeEnd = h.scheme, uint32(h.hostStart-len("://"))
-	u.usernameEnd, u.hostStart = uint32(h.hostStart), uint32(h.hostStart)
-	u.hostEnd, u.hostKind = uint32(h.hostEnd), host.Domain
-	u.port, u.hasPort = h.port, h.hasPort
+	u.setHead(h)
 	u.pathStart, u.queryStart, u.fragmentStart = uint32(h.end), uint32(pathEnd), uint32(queryEnd)
 	return true
 }
@@ -145,21 +142,29 @@ func beginsWithDotSegment(path string) bool {
 
 // writeHead writes the head of the input, and returns the state that follows.
 func (m *machine) writeHead(h *head) State {
-	if h.scheme == schemeHTTPS {
-		m.buf.write("https")
+	if !h.changed {
+		m.buf.write(m.input[:h.end])
+		m.url.setHead(h)
+		m.pathStart = h.end
 	} else {
-		m.buf.write("http")
-	}
-	m.endScheme(h.scheme)
-	m.beginAuthority()
-	m.buf.write(m.input[h.hostStart:h.hostEnd])
-	if h.changed {
+		m.buf.write("https"[:h.hostStart-len("://")])
+		m.endScheme(h.scheme)
+		m.beginAuthority()
+		m.buf.write(m.input[h.hostStart:h.hostEnd])
 		infra.LowerASCII(m.buf.bytes()[m.url.hostStart:])
-	}
-	m.endHost(host.Domain)
-	if h.hasPort {
-		m.writePort(h.port)
+		m.endHost(host.Domain)
+		if h.hasPort {
+			m.writePort(h.port)
+		}
 	}
 	m.pointer = h.end
 	return PathStartState
+}
+
+// setHead sets what of u a head that is not changed determines.
+func (u *URL) setHead(h *head) {
+	u.scheme, u.schemeEnd = h.scheme, uint32(h.hostStart-len("://"))
+	u.usernameEnd, u.hostStart = uint32(h.hostStart), uint32(h.hostStart)
+	u.hostEnd, u.hostKind = uint32(h.hostEnd), host.Domain
+	u.port, u.hasPort = h.port, h.hasPort
 }

@@ -27,9 +27,10 @@ type source struct {
 // original[after:].
 type jump struct{ text, before, after int }
 
-// set prepares an input. The cost is one look at each byte; only an input with
+// set prepares an input of which input[:clean] is known to be as the machine
+// reads it. The cost is one look at each byte of the rest; only an input with
 // tabs, newlines or ill-formed UTF-8 inside is copied. s is zero before.
-func (s *source) set(input string, trim bool) {
+func (s *source) set(input string, clean int, trim bool) {
 	s.original = input
 	end := len(input)
 	if trim {
@@ -41,7 +42,7 @@ func (s *source) set(input string, trim bool) {
 		}
 	}
 	s.text = input[s.start:end]
-	if i := infra.Scan(s.text, 0, inputStops); i < len(s.text) {
+	if i := infra.Scan(s.text, clean, inputStops); i < len(s.text) {
 		s.rewrite(i)
 	}
 }
