@@ -97,6 +97,11 @@ func parse(input string, base *URL) (u URL, _ error) {
 func parseByMachine(input string, base *URL, h *head) (URL, error) {
 	var m machine
 	if !m.parse(input, base, h) {
+		if h.end != 0 {
+			// The source of a head may not be well-formed, which does not
+			// matter but for the place of an error.
+			return parseByMachine(input, base, &head{})
+		}
 		return URL{}, m.parseError()
 	}
 	return m.finish(base)
@@ -116,7 +121,7 @@ func (m *machine) parse(input string, base *URL, h *head) bool {
 func (o Options) CanParse(input string) bool {
 	var h head
 	h.read(input)
-	if h.end != 0 && len(input) < maxCertain {
+	if h.end != 0 && !h.coded && len(input) < maxCertain {
 		// Nothing that follows a head can fail.
 		return true
 	}

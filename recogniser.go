@@ -3,13 +3,14 @@ package weburl
 import (
 	"math"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // head is what an input begins with that has the scheme http or https, "//", a
-// domain in ASCII, and perhaps a port. Nearly all URLs in the wild begin so. To
+// domain, and perhaps a port. Nearly all URLs in the wild begin so. To
 // read it in one go takes a third of the time that the machine's states take.
 type head struct {
 	scheme             schemeType
@@ -18,8 +19,10 @@ type head struct {
 	hostStart, hostEnd int
 	// end is where the path, query or fragment begins, 0 if there is no head.
 	end int
-	// changed says that the serializer does not write the head as it is.
-	changed bool
+	// changed says that the serializer does not write the head as it is, and
+	// coded that the domain is not ASCII or is percent-encoded. Such a domain
+	// is for the host parser to read, and may fail.
+	changed, coded bool
 }
 
 // read makes h, which is zero, the head of input. Its end stays 0 if there is
@@ -42,12 +45,16 @@ func (h *head) read(input string) {
 		h.changed = true
 		end = infra.Scan(input, end, domainStops)
 	}
+	if end < len(input) && (input[end] >= utf8.RuneSelf || input[end] == '%') {
+		h.changed, h.coded = true, true
+		end = infra.Scan(input, end, codedDomainStops)
+	}
 	if end == h.hostStart || len(input) >= math.MaxUint32 {
 		return
 	}
 	// A domain that ends in a number ends in a digit, a letter up to f, an x,
 	// or one of these and a dot.
-	if last := input[end-1] | 0x20; last <= 'f' || last == 'x' {
+	if last := input[end-1] | 0x20; !h.coded && (last <= 'f' || last == 'x') {
 		if last == '.' || endsInADigitLabel(input[h.hostStart:end]) {
 			return
 		}
@@ -150,9 +157,14 @@ func (m *machine) writeHead(h *head) State {
 		m.buf.write("https"[:h.hostStart-len("://")])
 		m.endScheme(h.scheme)
 		m.beginAuthority()
-		m.buf.write(m.input[h.hostStart:h.hostEnd])
-		infra.LowerASCII(m.buf.bytes()[m.url.hostStart:])
-		m.endHost(host.Domain)
+		domain := m.input[h.hostStart:h.hostEnd]
+		if !h.coded {
+			m.buf.write(domain)
+			infra.LowerASCII(m.buf.bytes()[m.url.hostStart:])
+			m.endHost(host.Domain)
+		} else if !m.parseHost(domain, h.hostStart) {
+			return failureState
+		}
 		if h.hasPort {
 			m.writePort(h.port)
 		}

@@ -22,13 +22,16 @@ var (
 		}
 		return false
 	})
-	domainStops   = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
-	hostStops     = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
-	segmentEnds   = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
-	segmentStops  = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path.Contains(b) })
-	queryStops    = infra.StopsAt(percent.SpecialQuery.Contains)
-	fragmentStops = infra.StopsAt(percent.Fragment.Contains)
-	pathMarks     = newPathMarks()
+	domainStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
+	// codedDomainStops end a domain that has to be decoded or made ASCII, or
+	// are nothing that may stand in front of a path.
+	codedDomainStops = infra.StopsAt(func(b byte) bool { return authorityStops[b] != 0 || infra.Is(b, infra.C0OrSpace) })
+	hostStops        = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
+	segmentEnds      = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
+	segmentStops     = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path.Contains(b) })
+	queryStops       = infra.StopsAt(percent.SpecialQuery.Contains)
+	fragmentStops    = infra.StopsAt(percent.Fragment.Contains)
+	pathMarks        = newPathMarks()
 )
 
 // marks says three things of a byte in a path, a bit each in lanes of eight:
