@@ -22,24 +22,22 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	n := len(dst)
 	bidi := false
 	for rest, more := domain, true; more; {
-		var label string
-		label, rest, more = strings.Cut(rest, ".")
-		simple, rtl := isSimple(label)
-		if !simple || len(label) > shortLabel {
-			return dst[:n], false
-		}
-		bidi = bidi || rtl
+		var text string
+		text, rest, more = strings.Cut(rest, ".")
 		start := len(dst)
-		dst = append(dst, label...)
-		if infra.IsASCII(label) {
+		dst = append(dst, text...)
+		if infra.IsASCII(text) {
 			infra.LowerASCII(dst[start:])
 			if hasACEPrefix(dst[start:]) {
 				return dst[:n], false
 			}
 		} else {
-			var copied [shortLabel]byte
-			dst = append(dst[:start], acePrefix...)
-			dst = appendEncoded(dst, copied[:copy(copied[:], label)])
+			var l simpleLabel
+			if !l.read(text) {
+				return dst[:n], false
+			}
+			bidi = bidi || l.rtl
+			dst = l.appendASCII(dst[:start])
 		}
 		if more {
 			dst = append(dst, '.')
@@ -51,45 +49,72 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	return dst, true
 }
 
-// isSimple reports whether the label is ASCII, or has no ASCII upper alphas,
-// does not begin with a mark, and has only code points that are valid and in
-// NFC together. rtl says whether one of them makes a domain a Bidi domain.
-func isSimple(label string) (ok, rtl bool) {
-	upper, ascii := false, true
+// simpleLabel is the label of a simple domain, not all ASCII.
+type simpleLabel struct {
+	points [shortLabel]rune
+	n      int // how many points there are
+	basic  int // how many of them are ASCII
+	rtl    bool
+}
+
+// read takes a label apart. ok is false if it is too long, has an ASCII upper
+// alpha, begins with a mark, or has code points that are not
+// valid or not in NFC together. rtl says whether one of them makes a domain a
+// Bidi domain.
+func (l *simpleLabel) read(label string) (ok bool) {
+	if len(label) > len(l.points) || strings.HasPrefix(label, acePrefix) {
+		return false
+	}
 	class := uint8(0)
-	for i := 0; i < len(label); {
-		b := label[i]
-		if b < utf8.RuneSelf {
-			upper = upper || infra.Is(b, infra.Upper)
+	for _, r := range label {
+		l.points[l.n] = r
+		l.n++
+		if r < utf8.RuneSelf {
+			if infra.Is(byte(r), infra.Upper) {
+				return false
+			}
+			l.basic++
 			class = 0
-			i++
 			continue
 		}
-		ascii = false
-		r, size := utf8.DecodeRuneInString(label[i:])
 		p := ucd.Lookup(r)
-		if ucd.StatusOf(r) != ucd.Valid || p.NFC() != ucd.Yes || i == 0 && p.IsMark() {
-			return false, false
+		if ucd.StatusOf(r) != ucd.Valid || p.NFC() != ucd.Yes || l.n == 1 && p.IsMark() {
+			return false
 		}
 		before := class
 		if class = p.CombiningClass(); class != 0 && class < before {
-			return false, false
+			return false
 		}
-		rtl = rtl || p.Bidi().In(bidiMakesRTL)
-		i += size
+		l.rtl = l.rtl || p.Bidi().In(bidiMakesRTL)
 	}
-	return ascii || !upper && !strings.HasPrefix(label, acePrefix), rtl
+	return true
+}
+
+// appendASCII appends the label in Punycode.
+func (l *simpleLabel) appendASCII(dst []byte) []byte {
+	dst = append(dst, acePrefix...)
+	points := l.points[:l.n]
+	if l.basic > 0 {
+		for _, r := range points {
+			if r < utf8.RuneSelf {
+				dst = append(dst, byte(r))
+			}
+		}
+		dst = append(dst, '-')
+	}
+	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: l.basic, points: l.basic}
+	return e.insertBySearch(dst, points)
 }
 
 // obeysBidi applies the Bidi rule to the labels of a simple domain.
 func obeysBidi(domain string) bool {
 	var v violations
-	var copied [shortLabel]byte
+	var scratch [bufferSize]byte
 	for label := range strings.SplitSeq(domain, ".") {
 		if label == "" {
 			continue
 		}
-		l := copied[:copy(copied[:], label)]
+		l := append(scratch[:0], label...)
 		infra.LowerASCII(l)
 		if validateBidi(&v, l); v.any {
 			return false
