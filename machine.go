@@ -41,6 +41,9 @@ type machine struct {
 	// plainHost says that it is nothing but a host without brackets.
 	authorityEnd int
 	plainHost    bool
+	// plain is how far the path is known to be written as it is, 0 if nothing
+	// is known.
+	plain int
 	// driveLetterPending says that the first segment of the path went through
 	// the file host state, so that its code points are validated no more.
 	driveLetterPending bool
@@ -710,7 +713,10 @@ func (m *machine) copyPlainPath() (all bool) {
 	if m.report != nil || m.url.scheme == schemeFile && m.buf.len() == m.pathStart {
 		return false
 	}
-	end := scanPath(m.input, m.pointer, true)
+	end := m.plain
+	if m.plain = 0; end == 0 {
+		end = scanPath(m.input, m.pointer, true)
+	}
 	all = end == len(m.input) || m.override == noState && (m.input[end] == '?' || m.input[end] == '#')
 	run := m.input[m.pointer:end]
 	if !all {

@@ -23,6 +23,9 @@ type head struct {
 	// coded that the domain is not ASCII or is percent-encoded. Such a domain
 	// is for the host parser to read, and may fail.
 	changed, coded bool
+	// plain is how far the path is known to be written as it is, 0 if nothing
+	// is known.
+	plain int
 }
 
 // read makes h, which is zero, the head of input. Its end stays 0 if there is
@@ -117,11 +120,13 @@ func (u *URL) recognise(input string, h *head) bool {
 		pathEnd = scanPath(input, h.end+1, true)
 		for pathEnd < len(input) && (input[pathEnd] == '.' || input[pathEnd] == '%') {
 			if beginsWithDotSegment(input[pathEnd:]) {
+				h.plain = pathEnd
 				return false
 			}
 			pathEnd = scanPath(input, pathEnd+1, false)
 		}
 		queryEnd = pathEnd
+		h.plain = pathEnd
 		if pathEnd < len(input) {
 			if input[pathEnd] == '?' {
 				queryEnd = infra.Scan(input, pathEnd+1, queryStops)
@@ -169,7 +174,7 @@ func (m *machine) writeHead(h *head) State {
 			m.writePort(h.port)
 		}
 	}
-	m.pointer = h.end
+	m.pointer, m.plain = h.end, h.plain
 	return PathStartState
 }
 

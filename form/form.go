@@ -37,20 +37,20 @@ func Parse(input string) List {
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func All(input string) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		for input != "" {
-			if input[0] == '&' {
-				input = input[1:]
+		for i := 0; i < len(input); {
+			if input[i] == '&' {
+				i++
 				continue
 			}
 			var p Pair
-			if p, input = next(input); !yield(p.Name, p.Value) {
+			if p, i = pairAt(input, i); !yield(p.Name, p.Value) {
 				return
 			}
 		}
 	}
 }
 
-// Where the scans of next stop: at what ends a name or value, or at what is to
+// Where the scans of pairAt stop: at what ends a name or value, or at what is to
 // be decoded, too.
 var (
 	nameEnds   = infra.StopsAt(func(b byte) bool { return b == '&' || b == '=' })
@@ -62,28 +62,28 @@ var (
 // isCoded reports whether decoding may change the byte b, or what it is part of.
 func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 
-// next returns the first pair of input, which begins with no "&", and what
-// follows the pair.
-func next(input string) (p Pair, rest string) {
-	p.Name, rest = token(input, nameStops, nameEnds)
-	if rest != "" && rest[0] == '=' {
-		p.Value, rest = token(rest[1:], valueStops, valueEnds)
+// pairAt returns the pair that begins at input[start], which is no "&", and
+// where it ends.
+func pairAt(input string, start int) (p Pair, end int) {
+	end = infra.Scan(input, start, nameStops)
+	if end < len(input) && isCoded(input[end]) {
+		end = infra.Scan(input, end, nameEnds)
+		p.Name = decode(input[start:end])
+	} else {
+		p.Name = input[start:end]
 	}
-	if rest != "" {
-		rest = rest[1:]
+	if end == len(input) || input[end] == '&' {
+		return p, end
 	}
-	return p, rest
-}
-
-// token returns what stands in front of the first byte of input that is in
-// ends, decoded, and the rest from there on. stops are ends and what is coded.
-func token(input string, stops, ends *infra.Stops) (decoded, rest string) {
-	i := infra.Scan(input, 0, stops)
-	if i == len(input) || ends[input[i]] != 0 {
-		return input[:i], input[i:]
+	start = end + 1
+	end = infra.Scan(input, start, valueStops)
+	if end < len(input) && isCoded(input[end]) {
+		end = infra.Scan(input, end, valueEnds)
+		p.Value = decode(input[start:end])
+	} else {
+		p.Value = input[start:end]
 	}
-	i = infra.Scan(input, i, ends)
-	return decode(input[:i]), input[i:]
+	return p, end
 }
 
 // Options say how much is parsed. The zero value parses everything.
@@ -110,23 +110,23 @@ func (e *TooManyPairsError) Error() string {
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (o Options) Parse(input string) (List, error) {
 	var list List
-	for input != "" {
-		if input[0] == '&' {
-			input = input[1:]
+	for i := 0; i < len(input); {
+		if input[i] == '&' {
+			i++
 			continue
 		}
 		if o.MaxPairs > 0 && len(list) == o.MaxPairs {
 			return nil, &TooManyPairsError{o.MaxPairs}
 		}
 		if list == nil {
-			n := strings.Count(input, "&") + 1
+			n := strings.Count(input[i:], "&") + 1
 			if o.MaxPairs > 0 {
 				n = min(n, o.MaxPairs)
 			}
 			list = make(List, 0, n)
 		}
 		var p Pair
-		p, input = next(input)
+		p, i = pairAt(input, i)
 		list = append(list, p)
 	}
 	return list, nil
