@@ -12,10 +12,11 @@ import (
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// large is in use when it is not nil, small and n before.
+	// large is in use when it is not nil, small and n before. More would cost
+	// every short URL time, since the array has to be cleared.
 	large []byte
 	n     int
-	small [400]byte
+	small [256]byte
 }
 
 // grow makes room for n bytes in one piece, if they will not fit into small.

@@ -109,7 +109,7 @@ func parseByMachine(input string, base *URL, h *head) (URL, error) {
 
 // parse runs the states that follow the head, or all if there is none.
 func (m *machine) parse(input string, base *URL, h *head) bool {
-	m.begin(input, h.end, len(base.href))
+	m.begin(input, max(h.end, h.plain), len(base.href))
 	state := SchemeStartState
 	if h.end != 0 {
 		state = m.writeHead(h)

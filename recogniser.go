@@ -36,9 +36,9 @@ func (h *head) read(input string) {
 		h.scheme, h.hostStart = schemeHTTPS, len("https://")
 	case strings.HasPrefix(input, "http://"):
 		h.scheme, h.hostStart = schemeHTTP, len("http://")
-	case len(input) > len("https://") && strings.EqualFold(input[:len("https://")], "https://"):
+	case hasScheme(input, "https"):
 		h.scheme, h.hostStart, h.changed = schemeHTTPS, len("https://"), true
-	case len(input) > len("http://") && strings.EqualFold(input[:len("http://")], "http://"):
+	case hasScheme(input, "http"):
 		h.scheme, h.hostStart, h.changed = schemeHTTP, len("http://"), true
 	default:
 		return
@@ -78,6 +78,19 @@ func (h *head) read(input string) {
 		}
 	}
 	h.end = end
+}
+
+// hasScheme reports whether input begins with scheme, in any case, and "://".
+func hasScheme(input, scheme string) bool {
+	if len(input) < len(scheme)+len("://") || input[len(scheme):len(scheme)+len("://")] != "://" {
+		return false
+	}
+	for i := range len(scheme) {
+		if input[i]|0x20 != scheme[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // endsInADigitLabel reports whether the last label begins with a digit, as a
@@ -146,10 +159,19 @@ func (u *URL) recognise(input string, h *head) bool {
 
 // beginsWithDotSegment reports whether path begins with a dot segment.
 func beginsWithDotSegment(path string) bool {
-	if i := strings.IndexAny(path[:min(len(path), len("%2E%2E/"))], "/?#"); i >= 0 {
-		path = path[:i]
+	n := 0
+	for path != "" {
+		switch {
+		case path[0] == '.':
+			path = path[1:]
+		case len(path) >= 3 && path[0] == '%' && path[1] == '2' && path[2]|0x20 == 'e':
+			path = path[3:]
+		default:
+			return n > 0 && n <= 2 && (path[0] == '/' || path[0] == '?' || path[0] == '#')
+		}
+		n++
 	}
-	return dots(path) != 0
+	return n <= 2
 }
 
 // writeHead writes the head of the input, and returns the state that follows.

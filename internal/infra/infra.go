@@ -97,11 +97,18 @@ func ASCIILower(b byte) byte {
 	return b
 }
 
-// LowerASCII lowercases the ASCII upper alphas of b.
+// lower is ASCIILower as a table.
+var lower = func() (t [256]byte) {
+	for b := range t {
+		t[b] = ASCIILower(byte(b))
+	}
+	return t
+}()
+
+// LowerASCII lowercases the ASCII upper alphas of b. It does not branch on
+// them, since nobody can predict where they are.
 func LowerASCII(b []byte) {
 	for i, c := range b {
-		if 'A' <= c && c <= 'Z' {
-			b[i] = c | 0x20
-		}
+		b[i] = lower[c]
 	}
 }
