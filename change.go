@@ -77,11 +77,10 @@ func (u URL) rewrite(write func(m *machine)) (URL, error) {
 	m.endPath()
 	m.copyQuery(&u)
 	m.copyFragment(&u)
-	v, err := m.finish(&u)
-	if err != nil {
-		return u, err
+	if !m.finish(&u) {
+		return u, ErrTooLong
 	}
-	return v, nil
+	return m.url, nil
 }
 
 // WithHost returns u with another host, and with the port that may follow it

@@ -127,14 +127,14 @@ func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ 
 		return u, false, m.overrideError()
 	}
 	m.copyAfter(state, &u)
-	changed, err := m.finish(&u)
-	if err != nil {
-		return u, false, err
+	if !m.finish(&u) {
+		return u, false, ErrTooLong
 	}
+	var err error
 	if !ok {
 		err = m.overrideError()
 	}
-	return changed, m.pointer == len(m.input), err
+	return m.url, m.pointer == len(m.input), err
 }
 
 // refuseOverride returns why the part that state reads cannot be changed at

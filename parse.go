@@ -78,33 +78,42 @@ func (o Options) Parse(input string) (URL, error) {
 	if !m.run(SchemeStartState, &o.Base) {
 		return URL{}, m.parseError()
 	}
-	return m.finish(&o.Base)
+	if !m.finish(&o.Base) {
+		return URL{}, ErrTooLong
+	}
+	return m.url, nil
 }
 
 // noBase is the base URL where there is none.
 var noBase URL
 
 // parse is the basic URL parser if nobody listens and queries are UTF-8.
-func parse(input string, base *URL) (u URL, _ error) {
+func parse(input string, base *URL) (u URL, err error) {
 	var h head
 	h.read(input)
 	if h.end != 0 && u.recognise(input, &h) {
 		return u, nil
 	}
-	return parseByMachine(input, base, &h)
+	err = u.parseByMachine(input, base, &h)
+	return u, err
 }
 
-func parseByMachine(input string, base *URL, h *head) (URL, error) {
+// parseByMachine makes u, which is zero, what input is.
+func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	var m machine
 	if !m.parse(input, base, h) {
 		if h.end != 0 {
 			// The source of a head may not be well-formed, which does not
 			// matter but for the place of an error.
-			return parseByMachine(input, base, &head{})
+			return u.parseByMachine(input, base, &head{})
 		}
-		return URL{}, m.parseError()
+		return m.parseError()
 	}
-	return m.finish(base)
+	if !m.finish(base) {
+		return ErrTooLong
+	}
+	*u = m.url
+	return nil
 }
 
 // parse runs the states that follow the head, or all if there is none.
@@ -141,15 +150,15 @@ func (m *machine) parseError() error {
 	return &ParseError{Code: m.failure.Code, Span: m.source.span(m.failure.Span)}
 }
 
-// finish makes the URL that the run has written.
+// finish gives m.url, the URL that the run has written, its string. It is false
+// if that is too long.
 //
 // The input is not copied where it was in normal form already, and neither is
 // old where the result equals it.
-func (m *machine) finish(old *URL) (URL, error) {
-	if m.buf.len() > math.MaxUint32 {
-		return URL{}, ErrTooLong
-	}
+func (m *machine) finish(old *URL) bool {
 	switch written := m.buf.bytes(); {
+	case len(written) > math.MaxUint32:
+		return false
 	case string(written) == m.source.text:
 		m.url.href = m.source.text
 	case string(written) == old.href:
@@ -157,5 +166,5 @@ func (m *machine) finish(old *URL) (URL, error) {
 	default:
 		m.url.href = string(written)
 	}
-	return m.url, nil
+	return true
 }
