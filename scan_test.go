@@ -1,0 +1,137 @@
+package weburl
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// plainScan is a slow twin of infra.Scan.
+func plainScan(s string, i int, t *infra.Stops) int {
+	for i < len(s) && t[s[i]] == 0 {
+		i++
+	}
+	return min(i, len(s))
+}
+
+// plainScanPath is a slow twin of scanPath.
+func plainScanPath(s string, i int, begins bool) int {
+	for ; i < len(s); i++ {
+		b := s[i]
+		if percent.Path.Contains(b) || b == '\\' || begins && (b == '.' || b == '%') {
+			break
+		}
+		begins = b == '/'
+	}
+	return i
+}
+
+// plainBeginsWithDotSegment is a slow twin of beginsWithDotSegment.
+func plainBeginsWithDotSegment(path string) bool {
+	if i := strings.IndexAny(path, "/?#"); i >= 0 {
+		path = path[:i]
+	}
+	path = strings.ReplaceAll(strings.ReplaceAll(path, "%2e", "."), "%2E", ".")
+	return path == "." || path == ".."
+}
+
+func FuzzScan(f *testing.F) {
+	for _, s := range []string{"", "a/./b", "example.org/a?b#c", "/%2e%2E/", "aaaaaaa/", "aaaaaaaa/.", "aaaaaaa//..aaaaaaaaé", "a\tb:c@d", strings.Repeat("abcdefg/", 5) + ".x"} {
+		f.Add(s, 0)
+		f.Add(s, 3)
+	}
+	f.Fuzz(func(t *testing.T, s string, i int) {
+		if i < 0 || i > len(s) {
+			return
+		}
+		for n, stops := range []*infra.Stops{inputStops, tabStops, authorityStops, domainStops, codedDomainStops, hostStops, segmentEnds, segmentStops, queryStops, fragmentStops} {
+			if got, want := infra.Scan(s, i, stops), plainScan(s, i, stops); got != want {
+				t.Errorf("Scan(%q, %d) with set %d: %d, want %d", s, i, n, got, want)
+			}
+		}
+		for _, begins := range []bool{false, true} {
+			if got, want := scanPath(s, i, begins), plainScanPath(s, i, begins); got != want {
+				t.Errorf("scanPath(%q, %d, %v): %d, want %d", s, i, begins, got, want)
+			}
+		}
+		if s[i:] != "" && strings.ContainsRune(".%", rune(s[i])) && beginsWithDotSegment(s[i:]) != plainBeginsWithDotSegment(s[i:]) {
+			t.Errorf("beginsWithDotSegment(%q): %v", s[i:], beginsWithDotSegment(s[i:]))
+		}
+	})
+}
+
+// All strings of up to four bytes that matter, at every place of a block.
+func TestScanPathExhaustively(t *testing.T) {
+	const alphabet = "a/.%?\\ "
+	var words []string
+	words = append(words, "")
+	for n := 0; n < 4; n++ {
+		for _, w := range words {
+			if len(w) == n {
+				for _, r := range alphabet {
+					words = append(words, w+string(r))
+				}
+			}
+		}
+	}
+	for _, w := range words {
+		for before := range 9 {
+			for _, after := range []string{"", "b", "/./bbbbbbbb"} {
+				s := strings.Repeat("x", before) + w + after
+				for _, begins := range []bool{false, true} {
+					if got, want := scanPath(s, 0, begins), plainScanPath(s, 0, begins); got != want {
+						t.Fatalf("scanPath(%q, %v): %d, want %d", s, begins, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The recogniser says of a URL in normal form that it is one, and makes the
+// same of it as the machine; laws compare the two on everything else.
+func TestRecogniser(t *testing.T) {
+	for input, want := range map[string]bool{
+		"https://example.org/":           true,
+		"https://example.org":            true,
+		"http://example.org:8080/":       true,
+		"https://xn--bcher-kva.example/": true,
+		"https://a.b/c/.d/..e/...?f#g":   true,
+		"https://a.b/%2f%2E%2Ex":         true,
+		"https://a.b:0":                  true,
+		"https://a-/":                    true,
+		"https://a.b./":                  false,
+		"https://1.2.3.4/":               false,
+		"https://a.0x1f/":                false,
+		"https://a.b:443/":               false,
+		"https://a.b:080/":               false,
+		"https://a.b:/":                  false,
+		"https://A.b/":                   false,
+		"HTTPS://a.b/":                   false,
+		"https://a.b?c":                  false,
+		"https://a.b/./":                 false,
+		"https://a.b/c/..":               false,
+		"https://a.b/%2e":                false,
+		"https://a.b/ ":                  false,
+		"https://a.b/?'":                 false,
+		"https://a.b/#`":                 false,
+		"https://u@a.b/":                 false,
+		"ftp://a.b/":                     false,
+		"https:/a.b/":                    false,
+		"https://":                       false,
+		"https:///":                      false,
+		"":                               false,
+	} {
+		var h head
+		var u URL
+		h.read(input)
+		if got := h.end != 0 && u.recognise(input, &h); got != want {
+			t.Errorf("%q: recognised %v, want %v", input, got, want)
+		}
+		if err := laws(input, "https://base/"); err != nil {
+			t.Errorf("%q: %v", input, err)
+		}
+	}
+}
