@@ -79,7 +79,7 @@ func scanPath(s string, i int, begins bool) int {
 		last := len(s) - 8
 		known := i - last
 		found := lookupMarks(s[last:], t)
-		slashes := found>>slashLane&0xFF<<1 | slash<<known
+		slashes := found>>slashLane&0xFF>>known<<known<<1 | slash<<known
 		if stop := uint8(found|slashes&(found>>dotLane)) >> known; stop != 0 {
 			return i + bits.TrailingZeros8(stop)
 		}
