@@ -42,6 +42,7 @@ func FuzzScan(f *testing.F) {
 		f.Add(s, 0)
 		f.Add(s, 3)
 	}
+	f.Add("00/%0000", 3)
 	f.Fuzz(func(t *testing.T, s string, i int) {
 		if i < 0 || i > len(s) {
 			return
