@@ -220,10 +220,8 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, at validation.Span, ok bool)
 		}
 		return dst, firstViolation(err, d.decoded), false
 	}
-	for _, b := range dst[start:] {
-		if infra.Is(b, infra.ForbiddenDom) {
-			return dst, d.findMapped(b), false
-		}
+	if i := infra.Scan(dst, start, unusual); i < len(dst) {
+		return dst, d.findMapped(dst[i]), false
 	}
 	return dst, validation.Span{End: len(d.decoded)}, len(dst) != start
 }

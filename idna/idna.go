@@ -97,10 +97,11 @@ const bufferSize = 256
 // appendASCII is ToASCII for domains that violate nothing; ok is false for all
 // others, and dst is not changed then.
 func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
-	if out, ok := o.appendPlain(dst, domain); ok {
-		return out, true
-	}
-	if out, ok := o.appendSimple(dst, domain); ok {
+	if infra.IsASCII(domain) {
+		if out, ok := o.appendPlain(dst, domain); ok {
+			return out, true
+		}
+	} else if out, ok := o.appendSimple(dst, domain); ok {
 		return out, true
 	}
 	var stack [3][bufferSize]byte
@@ -126,12 +127,9 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	return dst, true
 }
 
-// appendPlain is appendASCII for domains in ASCII without "xn--" labels, which
-// need no more than lowercasing; ok is false for all others.
+// appendPlain is appendASCII for domains in ASCII. It is for those without
+// "xn--" labels, which need no more than lowercasing; ok is false for others.
 func (o Options) appendPlain(dst []byte, domain string) (_ []byte, ok bool) {
-	if !infra.IsASCII(domain) {
-		return dst, false
-	}
 	n := len(dst)
 	for i := 0; ; i++ {
 		start := len(dst)

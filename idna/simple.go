@@ -21,6 +21,7 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	}
 	n := len(dst)
 	bidi := false
+	var l simpleLabel
 	for rest, more := domain, true; more; {
 		var text string
 		text, rest, more = strings.Cut(rest, ".")
@@ -32,7 +33,6 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 				return dst[:n], false
 			}
 		} else {
-			var l simpleLabel
 			if !l.read(text) {
 				return dst[:n], false
 			}
@@ -65,6 +65,7 @@ func (l *simpleLabel) read(label string) (ok bool) {
 	if len(label) > len(l.points) || strings.HasPrefix(label, acePrefix) {
 		return false
 	}
+	l.n, l.basic, l.rtl = 0, 0, false
 	class := uint8(0)
 	for _, r := range label {
 		l.points[l.n] = r

@@ -80,14 +80,10 @@ func IsPercentEncodedByte[T ~string | ~[]byte](s T, i int) bool {
 	return i+2 < len(s) && s[i] == '%' && Is(s[i+1], Hex) && Is(s[i+2], Hex)
 }
 
+var nonASCII = StopsAt(func(b byte) bool { return b >= 0x80 })
+
 // IsASCII reports whether s holds only ASCII bytes.
-func IsASCII[T ~string | ~[]byte](s T) bool {
-	var or byte
-	for i := range len(s) {
-		or |= s[i]
-	}
-	return or < 0x80
-}
+func IsASCII[T ~string | ~[]byte](s T) bool { return Scan(s, 0, nonASCII) == len(s) }
 
 // ASCIILower returns b lowercased if it is an ASCII upper alpha.
 func ASCIILower(b byte) byte {
