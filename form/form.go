@@ -118,15 +118,18 @@ func (o Options) Parse(input string) (List, error) {
 		if o.MaxPairs > 0 && len(list) == o.MaxPairs {
 			return nil, &TooManyPairsError{o.MaxPairs}
 		}
+		var p Pair
+		p, i = pairAt(input, i)
 		if list == nil {
-			n := strings.Count(input[i:], "&") + 1
+			n := 1 // most forms are short, and need no counting
+			if i < len(input) {
+				n += strings.Count(input[i:], "&")
+			}
 			if o.MaxPairs > 0 {
 				n = min(n, o.MaxPairs)
 			}
 			list = make(List, 0, n)
 		}
-		var p Pair
-		p, i = pairAt(input, i)
 		list = append(list, p)
 	}
 	return list, nil
