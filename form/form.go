@@ -67,8 +67,9 @@ func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 func pairAt(input string, start int) (p Pair, end int) {
 	end = infra.Scan(input, start, nameStops)
 	if end < len(input) && isCoded(input[end]) {
+		plain := end - start
 		end = infra.Scan(input, end, nameEnds)
-		p.Name = decode(input[start:end])
+		p.Name = decode(input[start:end], plain)
 	} else {
 		p.Name = input[start:end]
 	}
@@ -78,8 +79,9 @@ func pairAt(input string, start int) (p Pair, end int) {
 	start = end + 1
 	end = infra.Scan(input, start, valueStops)
 	if end < len(input) && isCoded(input[end]) {
+		plain := end - start
 		end = infra.Scan(input, end, valueEnds)
-		p.Value = decode(input[start:end])
+		p.Value = decode(input[start:end], plain)
 	} else {
 		p.Value = input[start:end]
 	}
@@ -136,22 +138,24 @@ func (o Options) Parse(input string) (List, error) {
 }
 
 // decode returns s with "+" and percent-encoded bytes decoded, and what is not
-// UTF-8 then replaced.
-func decode(s string) string {
+// UTF-8 then replaced. There is nothing to decode in s[:plain].
+func decode(s string, plain int) string {
 	var scratch [128]byte
-	decoded := scratch[:0]
-	for i := 0; i < len(s); i++ {
-		switch b := s[i]; {
+	decoded := append(scratch[:0], s[:plain]...)
+	ascii := true
+	for i := plain; i < len(s); i++ {
+		b := s[i]
+		switch {
 		case b == '+':
-			decoded = append(decoded, ' ')
+			b = ' '
 		case b == '%' && infra.IsPercentEncodedByte(s, i):
-			decoded = append(decoded, infra.Unhex(s[i+1])<<4|infra.Unhex(s[i+2]))
+			b = infra.Unhex(s[i+1])<<4 | infra.Unhex(s[i+2])
 			i += 2
-		default:
-			decoded = append(decoded, b)
 		}
+		ascii = ascii && b < utf8.RuneSelf
+		decoded = append(decoded, b)
 	}
-	if utf8.Valid(decoded) {
+	if ascii || utf8.Valid(decoded) {
 		return string(decoded)
 	}
 	return string(infra.AppendScalarValues(nil, string(decoded)))
