@@ -31,7 +31,7 @@
 //
 // # Where to read on
 //
-// url.go says what a URL is, machine.go is the parser beside the Standard's
-// parsing section, package host reads hosts, package percent encodes, package
+// url.go says what a URL is, machine.go and the files beside it are the parser
+// in the order of the Standard's parsing section, package host reads hosts, package percent encodes, package
 // idna makes domains ASCII, and package validation explains the errors.
 package weburl

@@ -1,0 +1,187 @@
+package weburl
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The states of the machine that read an authority: credentials, host and port.
+
+// endOfAuthority returns where the authority or host that begins at pointer
+// ends. plain is true if it is nothing but a host without brackets.
+func (m *machine) endOfAuthority() (end int, plain bool) {
+	plain = true
+	for i := m.pointer; ; i++ {
+		i = infra.Scan(m.input, i, authorityStops)
+		if i == len(m.input) {
+			return i, plain
+		}
+		switch m.input[i] {
+		case '/', '?', '#':
+			return i, plain
+		case '\\':
+			if m.url.scheme.isSpecial() {
+				return i, plain
+			}
+		default:
+			plain = false
+		}
+	}
+}
+
+// NB: the Standard encodes the text before each "@" in turn, and puts "%40" for
+// the "@" before it. The userinfo set includes "@", so that encoding all in
+// front of the last "@" at once comes to the same.
+//
+// https://url.spec.whatwg.org/#authority-state
+func (m *machine) authority() State {
+	m.beginAuthority()
+	end, plain := m.endOfAuthority()
+	m.authorityEnd, m.plainHost = end, plain
+	if plain {
+		return HostState
+	}
+	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
+	if at < 0 {
+		return HostState
+	}
+	at += m.pointer
+	if m.report != nil {
+		for start, i := m.pointer, m.pointer; i <= at; i++ {
+			if m.input[i] == '@' {
+				m.note(validation.InvalidCredentials, start, i+1)
+				start = i + 1
+			}
+		}
+	}
+	if at+1 == end {
+		return m.fail(validation.HostMissing, end, end)
+	}
+	username, password, _ := strings.Cut(m.input[m.pointer:at], ":")
+	m.writeCredentials(username, password)
+	m.pointer = at + 1
+	return HostState
+}
+
+// https://url.spec.whatwg.org/#host-state
+// https://url.spec.whatwg.org/#hostname-state
+func (m *machine) host(base *URL) State {
+	if m.override != noState && m.url.scheme == schemeFile {
+		return fileHostState
+	}
+	start := m.pointer
+	end, port := m.endOfHost()
+	m.pointer = end
+	text := m.input[start:end]
+	switch {
+	case text == "" && (port || m.url.scheme.isSpecial()):
+		return m.fail(validation.HostMissing, start, start)
+	case port && m.override == HostnameState:
+		return m.refuse(PortInHostname)
+	case text == "" && m.override != noState && (base.IncludesCredentials() || base.hasPort):
+		return m.refuse(HostNeeded)
+	}
+	if !m.parseHost(text, start) {
+		return failureState
+	}
+	if port {
+		m.pointer++
+		return PortState
+	}
+	if m.override != noState {
+		return doneState
+	}
+	return PathStartState
+}
+
+// endOfHost returns where the host that begins at pointer ends, and whether the
+// colon of a port is there.
+func (m *machine) endOfHost() (end int, port bool) {
+	if m.authorityEnd == 0 {
+		m.authorityEnd, m.plainHost = m.endOfAuthority()
+	}
+	if m.plainHost {
+		return m.authorityEnd, false
+	}
+	insideBrackets := false
+	for i := m.pointer; i < m.authorityEnd; i++ {
+		switch m.input[i] {
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		case ':':
+			if !insideBrackets {
+				return i, true
+			}
+		}
+	}
+	return m.authorityEnd, false
+}
+
+// parseHost runs the host parser on text, which begins at input[start].
+func (m *machine) parseHost(text string, start int) bool {
+	o := host.Options{Opaque: !m.url.scheme.isSpecial()}
+	if m.report != nil {
+		o.Report = hostReport(m.source, start, m.report)
+	}
+	var scratch [128]byte
+	serialized, kind, err := o.AppendParse(scratch[:0], text)
+	if err != nil {
+		m.failure = err.(validation.Error)
+		m.failure.Span = m.failure.Span.Shift(start)
+		return false
+	}
+	if m.url.scheme == schemeFile && string(serialized) == "localhost" {
+		serialized, kind = nil, host.Empty
+	}
+	m.buf.writeBytes(serialized)
+	m.endHost(kind)
+	m.hostRead = true
+	return true
+}
+
+// hostReport returns a report for the host parser, whose input begins at
+// input[start]. It stands alone so that m does not escape.
+func hostReport(s source, start int, report func(validation.Error)) func(validation.Error) {
+	return func(err validation.Error) {
+		err.Span = s.span(err.Span.Shift(start))
+		report(err)
+	}
+}
+
+// https://url.spec.whatwg.org/#port-state
+func (m *machine) port() State {
+	start := m.pointer
+	port := 0
+	for infra.Is(m.c(), infra.Digit) {
+		// Any value above the limit will do for one above the limit.
+		port = min(port*10+int(m.c()-'0'), maxPort+1)
+		m.pointer++
+	}
+	c := m.c()
+	if !m.atEOF() && !m.isSlash(c) && c != '?' && c != '#' && m.override == noState {
+		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
+		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
+	}
+	if m.pointer > start {
+		if port > maxPort {
+			return m.fail(validation.PortOutOfRange, start, m.pointer)
+		}
+		m.writePort(uint16(port))
+		m.portRead = true
+		if m.override != noState {
+			return doneState
+		}
+	}
+	if m.override != noState {
+		return m.refuse(NotAPort)
+	}
+	return PathStartState
+}
+
+const maxPort = 1<<16 - 1
