@@ -98,6 +98,9 @@ func FuzzParse(f *testing.F) {
 	for _, c := range suiteInputs(f) {
 		f.Add(c.input, c.base)
 	}
+	for _, s := range []string{"http://p/.\n", "http://p/a/..\t#", "http://a\xc3%a9/", "http://\xe2\x80%9a", "http://ü%zz\xFF:8/"} {
+		f.Add(s, "")
+	}
 	f.Fuzz(func(t *testing.T, input, base string) {
 		if err := laws(input, base); err != nil {
 			t.Errorf("%q against %q: %v", input, base, err)

@@ -102,11 +102,6 @@ func parse(input string, base *URL) (u URL, err error) {
 func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	var m machine
 	if !m.parse(input, base, h) {
-		if h.end != 0 {
-			// The source of a head may not be well-formed, which does not
-			// matter but for the place of an error.
-			return u.parseByMachine(input, base, &head{})
-		}
 		return m.parseError()
 	}
 	if !m.finish(base) {

@@ -33,6 +33,9 @@ func plainBeginsWithDotSegment(path string) bool {
 	if i := strings.IndexAny(path, "/?#"); i >= 0 {
 		path = path[:i]
 	}
+	if i := strings.IndexFunc(path, func(r rune) bool { return r <= ' ' }); i >= 0 {
+		path = path[:i]
+	}
 	path = strings.ReplaceAll(strings.ReplaceAll(path, "%2e", "."), "%2E", ".")
 	return path == "." || path == ".."
 }

@@ -201,6 +201,20 @@ func TestTraps(t *testing.T) {
 		{"https://h/\xE2\x82\x41", "", "https://h/%EF%BF%BDA"},
 		{"https://h/\xED\xA0\x80", "", "https://h/%EF%BF%BD%EF%BF%BD%EF%BF%BD"},
 		{"https://h/\xF0\x9F\x92?\xC0\xAF", "", "https://h/%EF%BF%BD?%EF%BF%BD%EF%BF%BD"},
+		{"https://a\xc3%a9/", "", ""},
+		{"https://\xe2\x80%9a", "", ""},
+		{"https://\xc3\xa9.%C3%A9/", "", "https://xn--9ca.xn--9ca/"},
+		// What is removed does not hide a dot segment.
+		{"http://p/.\n", "", "http://p/"},
+		{"http://p/.. ", "", "http://p/"},
+		{"http://p/a/%2e\x1b", "", "http://p/a/"},
+		{"http://p/a/..\t#", "", "http://p/#"},
+		{"http://p/a/..\n?", "", "http://p/?"},
+		{"http://p/a/.\t./b", "", "http://p/b"},
+		{"http://p/a/%\t2e/b", "", "http://p/a/b"},
+		{"http://p/a/.%2\nE?", "", "http://p/?"},
+		{"http://p/a/\t..", "", "http://p/"},
+		{"http://p/a/x\t..", "", "http://p/a/x.."},
 		{"https://h/\xE2\t\x82", "", "https://h/%EF%BF%BD%EF%BF%BD"},
 	} {
 		base := weburl.URL{}
@@ -210,6 +224,9 @@ func TestTraps(t *testing.T) {
 		u, err := base.Parse(c.input)
 		if u.String() != c.want || (err == nil) != (c.want != "") {
 			t.Errorf("%q against %q: got %q, %v, want %q", c.input, c.base, u, err, c.want)
+		}
+		if (weburl.Options{Base: base}).CanParse(c.input) != (c.want != "") {
+			t.Errorf("%q against %q: CanParse says %v", c.input, c.base, c.want == "")
 		}
 	}
 }

@@ -63,9 +63,13 @@ func (g *Generator) authority() string {
 	b.WriteString(g.Host())
 	if g.chance(25) {
 		b.WriteString(":")
-		b.WriteString(pick(g, []string{"", "0", "80", "443", "21", "8080", "65535", "65536", "00080", "000000000000080", "1 ", "8x", "-1", "+1", "99999999999999999999"}))
+		b.WriteString(g.port())
 	}
 	return b.String()
+}
+
+func (g *Generator) port() string {
+	return pick(g, []string{"", "0", "80", "443", "21", "8080", "65535", "65536", "00080", "000000000000080", "1 ", "8x", "-1", "+1", "99999999999999999999"})
 }
 
 // path returns zero to five segments, each with a slash before it.

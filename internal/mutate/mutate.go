@@ -1,6 +1,6 @@
 // Package mutate makes hostile inputs for URL parsers: mutations of given
-// inputs, crossings of two of them, and URLs built from a grammar. The same
-// seed and corpus give the same inputs.
+// inputs, crossings of two of them, URLs built from a grammar, and calls of the
+// Web API. The same seed and corpus give the same inputs.
 //
 // It knows nothing of how a URL is parsed, so that it serves tests of every
 // package and comparisons with other implementations.
@@ -85,6 +85,8 @@ func (g *Generator) Next() (input, base string, hasBase bool) {
 	return input, g.damage(base), true
 }
 
+var trimmed = []string{"", " ", "\n", "\t", "\x00", "\x1F", " \r\n"}
+
 func (g *Generator) input() string {
 	n := g.rng.IntN(100)
 	if len(g.inputs) == 0 {
@@ -110,6 +112,9 @@ func (g *Generator) input() string {
 		s = g.mutate(g.Reference())
 	default:
 		s = pick(g, specialSchemes) + "//" + g.Host() + g.piece()
+	}
+	if g.chance(4) { // what is trimmed
+		s = pick(g, trimmed) + s + pick(g, trimmed)
 	}
 	return g.damage(s)
 }

@@ -163,11 +163,9 @@ func theyLeaveMarksUnordered(d difference) bool {
 		if err != nil || normalized == theirs {
 			continue
 		}
-		mended := make([]string, len(d.theirs.url))
-		for i, p := range d.theirs.url {
-			mended[i] = strings.Replace(p, theirs, normalized, 1)
-		}
-		return slices.Equal(mended, d.ours.url)
+		return slices.EqualFunc(d.theirs.url, d.ours.url, func(its, mine string) bool {
+			return its == mine || strings.Replace(its, theirs, normalized, 1) == mine
+		})
 	}
 	return false
 }

@@ -52,7 +52,9 @@ func (a *answer) decode(line []byte) error {
 	return nil
 }
 
-// ours returns the answer of weburl.
+// ours returns the answer of weburl. It parses thrice, since other ways are taken
+// where nobody listens or all is dropped, and takes it for a crash if the results
+// differ.
 func ours(r request) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -67,9 +69,16 @@ func ours(r request) (a answer) {
 		}
 		options.Base = base
 	}
+	quick, quickErr := options.Parse(r.input)
 	names := []string{}
 	options.Report = func(e validation.Error) { names = append(names, e.Code.String()) }
 	u, err := options.Parse(r.input)
+	if quick != u || (quickErr == nil) != (err == nil) {
+		return answer{crash: fmt.Sprintf("with nobody listening it gives %q, %v", quick, quickErr)}
+	}
+	if can := options.CanParse(r.input); can != (err == nil) {
+		return answer{crash: fmt.Sprintf("CanParse is %v", can)}
+	}
 	if err != nil {
 		return answer{errors: names}
 	}
@@ -101,12 +110,28 @@ func prefixed(mark, s string) string {
 	return mark + s
 }
 
+// A finding is what weburl and a judge may disagree about.
+type finding interface {
+	// by returns the name of the judge.
+	by() string
+	// kind says in what the two differ, in a few words; it is "" if they agree.
+	kind() string
+	// explain returns the first explanation that covers it, nil if none does.
+	explain(table []explanation) *explanation
+	// smallest returns a reduced finding of the same kind.
+	smallest(j *judge) (finding, error)
+	// String shows it to a person, on several lines.
+	String() string
+}
+
 // A difference is a request about which weburl and a judge disagree.
 type difference struct {
 	judge        string
 	request      request
 	ours, theirs answer
 }
+
+func (d difference) by() string { return d.judge }
 
 // kind says in what the two differ, such as "we fail" or "errors: -a +b",
 // where "-" marks what only weburl reports and "+" what only the judge does.
@@ -169,6 +194,28 @@ func (d difference) String() string {
 	d.ours.show(&b, "weburl", d.theirs)
 	d.theirs.show(&b, d.judge, d.ours)
 	return b.String()
+}
+
+// smallest returns a reduced difference of the same kind as d.
+func (d difference) smallest(j *judge) (finding, error) {
+	var failure error
+	kind := d.kind()
+	ask := func(r request) difference {
+		a, err := j.askOne(r)
+		if err != nil && failure == nil {
+			failure = err
+		}
+		return difference{j.name, r, ours(r), a}
+	}
+	small := reduce(d.request, func(r request) bool {
+		if failure != nil {
+			return false
+		}
+		c := ask(r)
+		return c.kind() == kind && c.explain(explained) == nil
+	})
+	out := ask(small)
+	return out, failure
 }
 
 // show writes of a what other does not say, too.

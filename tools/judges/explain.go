@@ -8,7 +8,7 @@ import (
 )
 
 // An explanation accounts for one class of differences that are known and that
-// weburl is right about by the text of the Standard. It has one of the three
+// weburl is right about by the text of the Standard. It has one of the four
 // functions.
 type explanation struct {
 	name   string
@@ -18,6 +18,9 @@ type explanation struct {
 
 	// covers reports whether this explains the whole of a difference.
 	covers func(d difference) bool
+	// follows reports whether this explains the first call of a sequence after
+	// which the two differ.
+	follows func(d divergence) bool
 	// accepts reports whether this explains that the judge accepts a label
 	// that violates rules.
 	accepts func(v violated) bool
@@ -27,7 +30,7 @@ type explanation struct {
 }
 
 // explain returns the first explanation that covers d, nil if none does.
-func explain(table []explanation, d difference) *explanation {
+func (d difference) explain(table []explanation) *explanation {
 	for i := range table {
 		e := &table[i]
 		if e.judge != d.judge {
@@ -46,36 +49,36 @@ func explain(table []explanation, d difference) *explanation {
 type tally struct {
 	inputs, compared, agreed, explained, unexplained int
 
-	classes map[string]int          // comparisons by explanation
-	kinds   map[string]int          // unexplained comparisons by judge and kind
-	samples map[string][]difference // the first few of each of kinds
+	classes map[string]int       // comparisons by explanation
+	kinds   map[string]int       // unexplained comparisons by judge and kind
+	samples map[string][]finding // the first few of each of kinds
 }
 
 // samplesPerKind bounds what is kept, and reduced, of each kind.
 const samplesPerKind = 4
 
 func newTally() *tally {
-	return &tally{classes: map[string]int{}, kinds: map[string]int{}, samples: map[string][]difference{}}
+	return &tally{classes: map[string]int{}, kinds: map[string]int{}, samples: map[string][]finding{}}
 }
 
 // count adds a comparison.
-func (t *tally) count(table []explanation, d difference) {
+func (t *tally) count(table []explanation, f finding) {
 	t.compared++
-	kind := d.kind()
+	kind := f.kind()
 	if kind == "" {
 		t.agreed++
 		return
 	}
-	if e := explain(table, d); e != nil {
+	if e := f.explain(table); e != nil {
 		t.explained++
 		t.classes[e.name]++
 		return
 	}
 	t.unexplained++
-	key := d.judge + ": " + kind
+	key := f.by() + ": " + kind
 	t.kinds[key]++
 	if len(t.samples[key]) < samplesPerKind {
-		t.samples[key] = append(t.samples[key], d)
+		t.samples[key] = append(t.samples[key], f)
 	}
 }
 
@@ -109,8 +112,8 @@ func (t *tally) order() []string {
 
 // examples returns up to n unexplained differences, one of each kind before a
 // second of any.
-func (t *tally) examples(n int) []difference {
-	var out []difference
+func (t *tally) examples(n int) []finding {
+	var out []finding
 	for round := range samplesPerKind {
 		for _, key := range t.order() {
 			if len(out) < n && round < len(t.samples[key]) {
@@ -121,11 +124,12 @@ func (t *tally) examples(n int) []difference {
 	return out
 }
 
-// silent returns the explanations of the judges that explained nothing.
+// silent returns the explanations of the judges that explained nothing, without
+// those that are for sequences only.
 func (t *tally) silent(table []explanation, judges []string) []string {
 	var out []string
 	for _, e := range table {
-		if t.classes[e.name] == 0 && slices.Contains(judges, e.judge) {
+		if t.classes[e.name] == 0 && e.follows == nil && slices.Contains(judges, e.judge) {
 			out = append(out, e.name)
 		}
 	}

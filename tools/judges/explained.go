@@ -1,9 +1,10 @@
 package main
 
-// explained is the table of the known differences. All of them are about the
+// explained is the table of the known differences. Most of them are about the
 // domains of Ada, which is Node's URL parser; each was found by reducing what
 // the comparison met, and is told by more than its looks: by the rules that
-// the domain violates.
+// the domain violates. Two are about sequences of calls, and are told by what
+// the sequence gives if one does as Node does.
 var explained = []explanation{
 	{
 		name:  "bidi-rule-for-right-to-left-labels-only",
@@ -101,5 +102,21 @@ var explained = []explanation{
 			"Ada's lists of both lack newer code points, and those outside the Basic Multilingual Plane",
 		anchor:  "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedJoiningType.txt",
 		refuses: hasJoiner,
+	},
+	{
+		name:  "serialization-parsed-anew",
+		judge: "node",
+		why: "a setter changes its part of the URL and leaves the others; Node parses the serialization first, and so " +
+			"loses a host localhost and mends a drive letter C| in a file: URL that was made of another by its protocol",
+		anchor:  "https://url.spec.whatwg.org/#api",
+		follows: parsedAnew,
+	},
+	{
+		name:  "search-parameters-written-later",
+		judge: "node",
+		why: "a method of the search parameters changes the URL at once, and what is set after it stays; Node writes " +
+			"the parameters when the URL is looked at, and so makes an empty query null, or parses what it need not",
+		anchor:  "https://url.spec.whatwg.org/#concept-urlsearchparams-update",
+		follows: putOff,
 	},
 }

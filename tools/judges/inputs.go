@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"strings"
 	"unicode/utf8"
@@ -119,12 +120,32 @@ func read(rel string) ([]byte, error) {
 
 const batchSize = 4096
 
-// A source makes batches of requests. Batch k of a source is always the same,
-// whoever asks for it and when.
+// A batcher makes batches of questions to all judges. Batch k is always the
+// same, whoever asks for it and when.
+type batcher interface {
+	// compare returns the size of batch k, counted from 0, which is 0 after
+	// the last one, and a function that counts what a judge answers.
+	compare(k int) (n int, ask func(j *judge, t *tally) error)
+}
+
+// A source makes batches of requests.
 type source struct {
 	// batch returns the requests of batch k, counted from 0; none after the
 	// last one.
 	batch func(k int) []request
+}
+
+func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
+	requests := src.batch(k)
+	own := make([]answer, len(requests))
+	for i, r := range requests {
+		own[i] = ours(r)
+	}
+	return len(requests), func(j *judge, t *tally) error {
+		return j.ask(requests, func(i int, a answer) {
+			t.count(explained, difference{j.name, requests[i], own[i], a})
+		})
+	}
 }
 
 // newMutations returns a source without end: first the corpus as it is, then
@@ -169,6 +190,57 @@ func newSweep() source {
 		var out []request
 		for r := first; r < first+batchSize; r++ {
 			out = append(out, request{input: "http://" + strings.ReplaceAll(context, "@", string(r)) + "/"})
+		}
+		return out
+	}}
+}
+
+// A sequencer makes batches of sequences.
+type sequencer struct {
+	// batch returns the sequences of batch k, counted from 0.
+	batch func(k int) []sequence
+}
+
+func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
+	sequences := src.batch(k)
+	own := make([]playback, len(sequences))
+	for i, s := range sequences {
+		own[i] = play(s)
+	}
+	return len(sequences), func(j *judge, t *tally) error {
+		found, err := diverge(j, sequences, own)
+		for _, d := range found {
+			t.count(explained, d)
+		}
+		return err
+	}
+}
+
+// newSequences returns a sequencer without end.
+func newSequences(seed uint64, corpus []mutate.Case) sequencer {
+	gen := mutate.New(seed, corpus)
+	return sequencer{func(k int) []sequence {
+		gen.Reseed(seed<<32 + uint64(k))
+		gen.IllFormed = k%4 == 3
+		looks := rand.New(rand.NewPCG(seed, uint64(k)))
+		out := make([]sequence, batchSize)
+		for i := range out {
+			input, base, hasBase := gen.Start()
+			first := mutate.Call{Name: "new", Args: []string{input}}
+			if hasBase {
+				first.Args = append(first.Args, base)
+			}
+			s := sequence{{first, everything}}
+			for _, c := range gen.Calls() {
+				s = append(s, call{c, everything})
+			}
+			// A third is not looked at everywhere, but always at the end.
+			if looks.IntN(3) == 0 {
+				for k := range s[:len(s)-1] {
+					s[k].look = look(looks.IntN(int(everything) + 1))
+				}
+			}
+			out[i] = s
 		}
 		return out
 	}}

@@ -194,8 +194,8 @@ func TestTally(t *testing.T) {
 		t.Errorf("silent: %q", got)
 	}
 	var inputs []string
-	for _, d := range a.examples(10) {
-		inputs = append(inputs, d.request.input)
+	for _, f := range a.examples(10) {
+		inputs = append(inputs, f.(difference).request.input)
 	}
 	if !slices.Equal(inputs, []string{"2", "4", "3"}) { // the most frequent kind first, but one of each
 		t.Errorf("examples: %q", inputs)
@@ -212,7 +212,7 @@ func TestTableIsComplete(t *testing.T) {
 			t.Errorf("the explanation %q lacks something or is there twice", e.name)
 		}
 		functions := 0
-		for _, has := range []bool{e.covers != nil, e.accepts != nil, e.refuses != nil} {
+		for _, has := range []bool{e.covers != nil, e.follows != nil, e.accepts != nil, e.refuses != nil} {
 			if has {
 				functions++
 			}
@@ -241,6 +241,7 @@ func TestExplanations(t *testing.T) {
 	blob.url[8] = strings.TrimPrefix(blob.url[0], "blob:")
 	unordered := ours(request{input: "blob:http://é\u0323"})
 	unordered.url[1] = "http://xn--9ca45i"
+	twice := ours(request{input: "http://xn--9ca45i/xn--9ca45i"})
 	for _, c := range []struct {
 		request request
 		theirs  answer
@@ -269,6 +270,7 @@ func TestExplanations(t *testing.T) {
 		{request{input: "http://ü"}, failure, ""},
 		{request{input: "http://ب"}, failure, ""},
 		{request{input: "blob:http://é\u0323"}, unordered, "not-normalized"},
+		{request{input: "http://é\u0323/xn--9ca45i"}, twice, "not-normalized"},
 		{request{input: "http://h:8"}, host("h"), ""},
 		{request{"http://h", "", true}, host("h"), ""},
 	} {
@@ -277,14 +279,14 @@ func TestExplanations(t *testing.T) {
 			t.Errorf("%v: no difference", c.request)
 		}
 		got := ""
-		if e := explain(explained, d); e != nil {
+		if e := d.explain(explained); e != nil {
 			got = e.name
 		}
 		if got != c.want {
 			t.Errorf("%v: explained by %q, want %q", d, got, c.want)
 		}
 		d.judge = "whatwg-url"
-		if e := explain(explained, d); e != nil {
+		if e := d.explain(explained); e != nil {
 			t.Errorf("%v: what explains one judge is taken for another", c.request)
 		}
 	}
@@ -385,20 +387,23 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestJudges makes a short comparison with the judges that $WEBURL_JUDGES
-// holds; .ci/run makes a long one.
+// TestJudges makes short comparisons with the judges that $WEBURL_JUDGES
+// holds; .ci/run makes long ones.
 func TestJudges(t *testing.T) {
 	if os.Getenv(envDir) == "" {
 		t.Skip("set " + envDir + " to a folder for the judges, or run tools/judges")
 	}
 	suite.Path(t, "wpt/url/resources/urltestdata.json")
-	var report strings.Builder
-	got, err := run(settings{n: 20_000, seed: 2, judges: []string{"node", "whatwg-url"}, jobs: 1, show: 5}, &report)
-	if err != nil {
-		t.Fatal(err)
+	for _, sequences := range []bool{false, true} {
+		var report strings.Builder
+		s := settings{n: 20_000, seed: 2, sequences: sequences, judges: []string{"node", "whatwg-url"}, jobs: 1, show: 5}
+		got, err := run(s, &report)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.inputs < 20_000 || got.compared != 2*got.inputs || got.unexplained > 0 {
+			t.Error(report.String())
+		}
+		io.WriteString(t.Output(), report.String())
 	}
-	if got.inputs < 20_000 || got.compared != 2*got.inputs || got.unexplained > 0 {
-		t.Error(report.String())
-	}
-	io.WriteString(t.Output(), report.String())
 }

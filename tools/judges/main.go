@@ -2,17 +2,21 @@
 // inputs of the suites, on real URLs and on mutations of both.
 //
 //	go run ./tools/judges [-n 300000] [-seed 1] [-seconds 0] [-judge node,whatwg-url] [-jobs 2] [-show 20]
+//	go run ./tools/judges -sequences [the same]
 //	go run ./tools/judges -sweep
 //
-// The second form compares every code point of Unicode in a handful of domains
-// instead, 20 million in all.
+// The second form compares sequences of calls of the Web API instead: a
+// constructor, and then setters and methods of the search parameters, which
+// package webapi answers. The third form compares every code point of Unicode
+// in a handful of domains, 20 million in all.
 //
 // The judge "node" is the URL class of Node: all its properties and whether it
 // fails are compared. The judge "whatwg-url" is the npm package of that name:
-// href, origin, failure, and the validation errors in their order. Both are
-// npm packages at pinned versions; they are looked for in $WEBURL_JUDGES, or
-// in weburl-judges in the user's cache folder, and are installed there with
-// npm if they are missing.
+// href, origin, failure, and the validation errors in their order. Of sequences
+// both tell all properties and the search parameters. Both are npm packages at
+// pinned versions; they are looked for in $WEBURL_JUDGES, or in weburl-judges
+// in the user's cache folder, and are installed there with npm if they are
+// missing.
 //
 // The exit code is 0 if every difference is explained (explained.go), 1 if not,
 // and 2 if the comparison could not be made.
@@ -41,13 +45,14 @@ const manyInputs = 300_000
 const showKinds = 40
 
 type settings struct {
-	n       int
-	seed    uint64
-	sweep   bool
-	seconds int
-	judges  []string
-	jobs    int
-	show    int
+	n         int
+	seed      uint64
+	sequences bool
+	sweep     bool
+	seconds   int
+	judges    []string
+	jobs      int
+	show      int
 }
 
 func main() {
@@ -55,6 +60,7 @@ func main() {
 	var judges string
 	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs; 0 means until the time is over")
 	flag.Uint64Var(&s.seed, "seed", 1, "`seed` of the mutations")
+	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of calls of the Web API")
 	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; -n and -seed do not matter")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "the `judges` to ask")
@@ -67,7 +73,7 @@ func main() {
 			usage(fmt.Sprintf("there is no judge %q", name))
 		}
 	}
-	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 {
+	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || s.sequences && s.sweep {
 		usage("the flags make no sense")
 	}
 	t, err := run(s, os.Stdout)
@@ -88,13 +94,16 @@ func usage(problem string) {
 
 // run compares as s says and writes a report to w.
 func run(s settings, w io.Writer) (*tally, error) {
-	makeSource := newSweep
+	makeSource := func() batcher { return newSweep() }
 	if !s.sweep {
 		corpus, err := loadCorpus()
 		if err != nil {
 			return nil, err
 		}
-		makeSource = func() source { return newMutations(s.seed, corpus) }
+		makeSource = func() batcher { return newMutations(s.seed, corpus) }
+		if s.sequences {
+			makeSource = func() batcher { return newSequences(s.seed, corpus) }
+		}
 	}
 	in, err := findInstallation()
 	if err != nil {
@@ -152,20 +161,16 @@ func run(s settings, w io.Writer) (*tally, error) {
 
 // work starts one process of each judge and gives them batches while more is
 // true and there are any. It hands in a tally after each.
-func work(names []string, in installation, src source, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
+func work(names []string, in installation, src batcher, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
 	judges, err := startAll(names, in)
 	if err != nil {
 		return err
 	}
 	defer closeAll(judges)
 	for more() {
-		requests := src.batch(int(next.Add(1) - 1))
-		if len(requests) == 0 {
+		n, ask := src.compare(int(next.Add(1) - 1))
+		if n == 0 {
 			break
-		}
-		own := make([]answer, len(requests))
-		for i, r := range requests {
-			own[i] = ours(r)
 		}
 		tallies := make([]*tally, len(judges))
 		errs := make([]error, len(judges))
@@ -173,16 +178,14 @@ func work(names []string, in installation, src source, next *atomic.Int64, more 
 		for k, j := range judges {
 			tallies[k] = newTally()
 			wg.Go(func() {
-				errs[k] = j.ask(requests, func(i int, a answer) {
-					tallies[k].count(explained, difference{j.name, requests[i], own[i], a})
-				})
+				errs[k] = ask(j, tallies[k])
 			})
 		}
 		wg.Wait()
 		if err := errors.Join(errs...); err != nil {
 			return err
 		}
-		tallies[0].inputs = len(requests)
+		tallies[0].inputs = n
 		for _, t := range tallies {
 			handIn(t)
 		}
@@ -223,20 +226,15 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 		}
 		fmt.Fprintln(w)
 	}
-	type example struct {
-		judge   string
-		request request
-	}
-	shown := make(map[example]bool)
-	for _, d := range t.examples(s.show) {
-		j := judges[slices.Index(s.judges, d.judge)]
-		small, err := smallest(j, d)
+	shown := make(map[string]bool)
+	for _, f := range t.examples(s.show) {
+		small, err := f.smallest(judges[slices.Index(s.judges, f.by())])
 		if err != nil {
 			return err
 		}
-		if key := (example{small.judge, small.request}); !shown[key] {
-			shown[key] = true
-			fmt.Fprintf(w, "\n%v", small)
+		if text := small.String(); !shown[text] {
+			shown[text] = true
+			fmt.Fprintf(w, "\n%s", text)
 		}
 	}
 	if len(t.kinds) > 0 {
@@ -257,7 +255,7 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 			}
 		}
 	}
-	if t.inputs >= manyInputs && !s.sweep {
+	if t.inputs >= manyInputs && !s.sweep && !s.sequences {
 		for _, name := range t.silent(explained, s.judges) {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}
@@ -265,26 +263,4 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 	fmt.Fprintf(w, "\ncompared %d (%d inputs with %s): agreed %d, explained %d, unexplained %d\n",
 		t.compared, t.inputs, strings.Join(s.judges, ", "), t.agreed, t.explained, t.unexplained)
 	return nil
-}
-
-// smallest returns a reduced difference of the same kind as d.
-func smallest(j *judge, d difference) (difference, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(r request) difference {
-		a, err := j.askOne(r)
-		if err != nil && failure == nil {
-			failure = err
-		}
-		return difference{j.name, r, ours(r), a}
-	}
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(r)
-		return c.kind() == kind && explain(explained, c) == nil
-	})
-	out := ask(small)
-	return out, failure
 }

@@ -16,6 +16,8 @@ import (
 var (
 	//go:embed js/serve.js
 	serveJS string
+	//go:embed js/play.js
+	playJS string
 	//go:embed js/node.js
 	nodeJS string
 	//go:embed js/whatwg-url.js
@@ -24,8 +26,8 @@ var (
 
 // scripts holds the program of each judge by its name.
 var scripts = map[string]string{
-	"node":       serveJS + nodeJS,
-	"whatwg-url": serveJS + whatwgJS,
+	"node":       serveJS + playJS + nodeJS,
+	"whatwg-url": serveJS + playJS + whatwgJS,
 }
 
 // A request is what a judge and weburl are asked to parse.
@@ -99,15 +101,40 @@ func startJudge(name string, in installation) (*judge, error) {
 
 // ask sends requests and calls each with every answer, in order.
 func (j *judge) ask(requests []request, each func(i int, a answer)) error {
+	return exchange(j, requests, func(i int, line []byte) error {
+		var a answer
+		err := a.decode(line)
+		if err == nil {
+			each(i, a)
+		}
+		return err
+	})
+}
+
+// play sends sequences and calls each with every playback, in order.
+func (j *judge) play(sequences []sequence, each func(i int, p playback)) error {
+	return exchange(j, sequences, func(i int, line []byte) error {
+		var p playback
+		err := p.decode(line)
+		if err == nil {
+			each(i, p)
+		}
+		return err
+	})
+}
+
+// exchange sends questions, a line of JSON each, and calls each with every line
+// that comes back, in order.
+func exchange[Q any](j *judge, questions []Q, each func(i int, line []byte) error) error {
 	// The judge answers while it still reads, so that nobody may write all
 	// before reading: both pipes would fill up.
 	sent := make(chan error, 1)
 	go func() {
 		w := bufio.NewWriterSize(j.in, 1<<16)
 		var err error
-		for _, r := range requests {
+		for _, q := range questions {
 			var line []byte
-			if line, err = json.Marshal(r); err != nil {
+			if line, err = json.Marshal(q); err != nil {
 				break
 			}
 			w.Write(line)
@@ -115,16 +142,14 @@ func (j *judge) ask(requests []request, each func(i int, a answer)) error {
 		}
 		sent <- errors.Join(err, w.Flush())
 	}()
-	for i := range requests {
+	for i, q := range questions {
 		line, err := j.out.ReadBytes('\n')
 		if err != nil {
-			return fmt.Errorf("judge %s stopped before it answered %v: %w", j.name, requests[i], err)
+			return fmt.Errorf("judge %s stopped before it answered %v: %w", j.name, q, err)
 		}
-		var a answer
-		if err := a.decode(line); err != nil {
-			return fmt.Errorf("judge %s answered %q to %v: %w", j.name, line, requests[i], err)
+		if err := each(i, line); err != nil {
+			return fmt.Errorf("judge %s answered %q to %v: %w", j.name, line, q, err)
 		}
-		each(i, a)
 	}
 	return <-sent
 }

@@ -6,11 +6,15 @@ import (
 	"unicode/utf8"
 )
 
+// maxTries bounds how often a reduction asks whether a difference is still
+// there.
+const maxTries = 4000
+
 // reduce returns the shortest request that it finds by leaving parts of r out
 // and putting plain letters for odd ones, so that bad stays true. It is greedy;
-// bad is called a few thousand times at most.
+// bad is called maxTries times at most.
 func reduce(r request, bad func(request) bool) request {
-	budget := 4000
+	budget := maxTries
 	try := func(candidate request) bool {
 		if budget == 0 {
 			return false
@@ -37,6 +41,64 @@ func reduce(r request, bad func(request) bool) request {
 			return r
 		}
 	}
+}
+
+// reduceSequence returns the shortest sequence that it finds by leaving calls
+// and parts of their arguments out, so that bad stays true. It is greedy; bad
+// is called maxTries times at most.
+func reduceSequence(s sequence, bad func(sequence) bool) sequence {
+	budget := maxTries
+	try := func(candidate sequence) bool {
+		if budget == 0 {
+			return false
+		}
+		budget--
+		return bad(candidate)
+	}
+	for changed := true; changed && budget > 0; {
+		changed = false
+		for i := len(s) - 1; i > 0; i-- {
+			if c := slices.Delete(slices.Clone(s), i, i+1); try(c) {
+				s, changed = c, true
+			}
+		}
+		// An odd look stays only where it must.
+		for i := range s {
+			if c := slices.Clone(s); c[i].look != everything {
+				c[i].look = everything
+				if try(c) {
+					s, changed = c, true
+				}
+			}
+		}
+		if len(s[0].Args) > 1 {
+			if c := s.withArgs(0, s[0].Args[:1]); try(c) {
+				s, changed = c, true
+			}
+		}
+		for i := range s {
+			for k := range s[i].Args {
+				with := func(arg string) sequence {
+					args := slices.Clone(s[i].Args)
+					args[k] = arg
+					return s.withArgs(i, args)
+				}
+				before := s[i].Args[k]
+				after := reduceString(before, func(arg string) bool { return try(with(arg)) })
+				if after != before {
+					s, changed = with(after), true
+				}
+			}
+		}
+	}
+	return s
+}
+
+// withArgs returns s with other arguments of call i.
+func (s sequence) withArgs(i int, args []string) sequence {
+	s = slices.Clone(s)
+	s[i].Args = args
+	return s
 }
 
 // reduceString removes ever smaller runs of code points from s, and then puts

@@ -1,8 +1,9 @@
 // Reads one request a line from standard input and writes one answer a line to
 // standard output, in the same order. A request is an array of one or two
 // elements, the input and the base; each is a string, or {"hex": "..."} where
-// it holds bytes that are no UTF-8. All reads and writes block: the program at
-// the other end writes and reads at the same time.
+// it holds bytes that are no UTF-8. Or it is an array of calls, which play.js
+// reads. All reads and writes block: the program at the other end writes and
+// reads at the same time.
 "use strict";
 const fs = require("node:fs");
 
@@ -33,7 +34,9 @@ function text(x) {
   return typeof x === "string" ? x : decoder.decode(Buffer.from(x.hex, "hex"));
 }
 
-function serve(versions, judge) {
+// serve answers requests with judge, and those that are calls with Class, a URL
+// class of the Web API.
+function serve(versions, Class, judge) {
   write(JSON.stringify(versions) + "\n");
   let data = Buffer.alloc(1 << 20);
   let end = 0;
@@ -50,8 +53,10 @@ function serve(versions, judge) {
     data.copy(data, 0, last, end);
     end -= last;
     const answers = lines.map(line => {
-      const [input, base] = JSON.parse(line);
+      const request = JSON.parse(line);
+      const [input, base] = request;
       try {
+        if (Array.isArray(input)) return JSON.stringify({ states: play(Class, request) });
         return JSON.stringify(judge(text(input), base === undefined ? undefined : text(base)));
       } catch (e) {
         return JSON.stringify({ crash: String(e) });

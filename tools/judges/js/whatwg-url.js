@@ -1,4 +1,5 @@
-// The judge "whatwg-url": the npm package, for its list of validation errors.
+// The judge "whatwg-url": the npm package, for its list of validation errors and
+// its search setter, which is that of the newest revision.
 // The folder that holds node_modules is the first argument.
 "use strict";
 const modules = require("node:path").join(process.argv[1], "node_modules");
@@ -14,7 +15,7 @@ function version(name) {
   return JSON.parse(fs.readFileSync(`${modules}/${name}/package.json`)).version;
 }
 
-serve({ "whatwg-url": version("whatwg-url"), tr46: version("tr46") }, (input, base) => {
+serve({ "whatwg-url": version("whatwg-url"), tr46: version("tr46") }, whatwg.URL, (input, base) => {
   let baseURL = null;
   if (base !== undefined) {
     baseURL = whatwg.parseURL(base);

@@ -1,0 +1,37 @@
+// Calls of the Web API on one object, one after another. A call is an array: how
+// much to look at after it (0 nothing, 1 the attributes, 2 the search
+// parameters, too), its name, and its arguments. The first call is "new". Others
+// are the name of an attribute, which is set, or of a method of searchParams.
+"use strict";
+
+function properties(u) {
+  return [u.href, u.origin, u.protocol, u.username, u.password, u.host, u.hostname, u.port, u.pathname, u.search, u.hash];
+}
+
+// play returns what is seen after each call. It ends where there is no object.
+function play(Class, calls) {
+  const states = [];
+  let u;
+  for (const [look, name, ...rest] of calls) {
+    const args = rest.map(text);
+    const state = {};
+    states.push(state);
+    try {
+      if (name === "new") {
+        u = new Class(...args);
+      } else if (name in u) {
+        u[name] = args[0];
+      } else {
+        u.searchParams[name](...args);
+      }
+    } catch (e) {
+      if (!(e instanceof TypeError)) throw e;
+      state.threw = true;
+      if (u === undefined) break;
+    }
+    if (look > 0) state.url = properties(u);
+    if (look > 1) state.params = [String(u.searchParams.size), String(u.searchParams), ...[...u.searchParams].flat()];
+    if (name === "new" && args.length > 1) state.baseHostname = new Class(args[1]).hostname;
+  }
+  return states;
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+// This file tells what the URL class of Node makes of a sequence of calls where
+// that follows from how it keeps a URL: as a string.
+
+// parsedAnew reports whether the two differ after a call as they would if the
+// judge had parsed the URL's serialization before the call, and then left the
+// serialization alone where the call changes nothing.
+func parsedAnew(d divergence) bool {
+	at := d.at()
+	if at == 0 || d.sequence[at-1].look < everything {
+		return false
+	}
+	before := d.ours.states[at-1].URL
+	u, err := webapi.NewURL(before[0])
+	if err != nil {
+		return false
+	}
+	parsed := attributesOf(u)
+	if slices.Equal(parsed, before) {
+		return false
+	}
+	threw := apply(u, d.sequence[at].Call) != nil
+	if slices.Equal(attributesOf(u), parsed) && d.theirs.states[at].equal(d.theirs.states[at-1]) {
+		return true
+	}
+	return d.theirs.states[at].equal(state{Threw: threw, URL: attributesOf(u), Params: paramsOf(u.SearchParams())})
+}
+
+// putOff reports whether the two differ after a call as they would if the judge
+// wrote the search parameters to the URL's serialization, parsed, once more. A
+// method of theirs must have been called, and then a setter, with nothing
+// looked at in between.
+func putOff(d divergence) bool {
+	at := d.at()
+	changed, late := false, false
+	for i, c := range d.sequence[:at+1] {
+		switch c.Name {
+		case "append", "delete", "set", "sort":
+			changed = true
+		default:
+			late = late || changed
+		}
+		if c.look > nothing && i < at {
+			changed, late = false, false
+		}
+	}
+	ours, theirs := d.ours.states[at], d.theirs.states[at]
+	if !late || ours.URL == nil || ours.Threw || theirs.Threw || !slices.Equal(ours.Params, theirs.Params) {
+		return false
+	}
+	record, err := weburl.Parse(ours.URL[0])
+	if err != nil {
+		return false
+	}
+	record, err = record.WithParams(record.Params())
+	return err == nil && slices.Equal(webAPI(record), theirs.URL)
+}

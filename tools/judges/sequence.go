@@ -1,0 +1,188 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+// A look is how much is read of an object after a call. Reading can itself
+// change what an implementation does later, where it puts off work, so that
+// sequences do not look at everything after each call.
+type look uint8
+
+const (
+	nothing    look = iota
+	attributes      // the properties
+	everything      // the search parameters, too
+)
+
+// A call is a call of the Web API on one object. Its name is "new" for the
+// constructor, or as mutate.Call says.
+type call struct {
+	mutate.Call
+	look look
+}
+
+// MarshalJSON returns the form that js/play.js reads.
+func (c call) MarshalJSON() ([]byte, error) {
+	fields := []any{c.look, c.Name}
+	for _, arg := range c.Args {
+		fields = append(fields, transport(arg))
+	}
+	return json.Marshal(fields)
+}
+
+// String returns the call as a person would write it.
+func (c call) String() string {
+	args := make([]string, len(c.Args))
+	for i, arg := range c.Args {
+		args[i] = strconv.Quote(arg)
+	}
+	list := strings.Join(args, ", ")
+	switch c.Name {
+	case "new":
+		return "new URL(" + list + ")"
+	case "append", "delete", "set", "sort":
+		return ".searchParams." + c.Name + "(" + list + ")"
+	}
+	return "." + c.Name + " = " + list
+}
+
+// A sequence is a call of the constructor and others after it.
+type sequence []call
+
+// watched returns s with everything looked at after each call.
+func (s sequence) watched() sequence {
+	s = slices.Clone(s)
+	for i := range s {
+		s[i].look = everything
+	}
+	return s
+}
+
+// A state is what is seen after a call.
+type state struct {
+	// Threw reports whether the call threw an exception.
+	Threw bool
+	// URL holds the properties, nil if nobody looked.
+	URL []string
+	// Params are the size and the serialization of the search parameters, and
+	// then their names and values by turns; nil if nobody looked.
+	Params []string
+	// BaseHostname is the host of the base URL of a constructor as the judge
+	// tells it; it is not compared.
+	BaseHostname string
+}
+
+func (s state) equal(o state) bool {
+	return s.Threw == o.Threw && slices.Equal(s.URL, o.URL) && slices.Equal(s.Params, o.Params)
+}
+
+// A playback is what an implementation makes of a sequence: one state for each
+// call, or only one if the constructor throws.
+type playback struct {
+	states []state
+	crash  string // as in answer
+}
+
+// decode reads what js/serve.js writes.
+func (p *playback) decode(line []byte) error {
+	var wire struct {
+		States []state
+		Crash  string
+	}
+	if err := json.Unmarshal(line, &wire); err != nil {
+		return err
+	}
+	*p = playback{wire.States, wire.Crash}
+	return nil
+}
+
+// play returns what package webapi makes of a sequence.
+func play(s sequence) (p playback) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			p = playback{crash: fmt.Sprint(reason)}
+		}
+	}()
+	var u *webapi.URL
+	for _, c := range s {
+		var err error
+		if c.Name == "new" {
+			u, err = webapi.NewURL(c.Args[0], c.Args[1:]...)
+		} else {
+			err = apply(u, c.Call)
+		}
+		now := state{Threw: err != nil}
+		if u == nil {
+			p.states = append(p.states, now)
+			break
+		}
+		if c.look >= attributes {
+			now.URL = attributesOf(u)
+		}
+		if c.look >= everything {
+			now.Params = paramsOf(u.SearchParams())
+		}
+		p.states = append(p.states, now)
+	}
+	return p
+}
+
+// apply makes a call on u. The error is that of the href setter.
+func apply(u *webapi.URL, c mutate.Call) error {
+	switch c.Name {
+	case "href":
+		return u.SetHref(c.Args[0])
+	case "protocol":
+		u.SetProtocol(c.Args[0])
+	case "username":
+		u.SetUsername(c.Args[0])
+	case "password":
+		u.SetPassword(c.Args[0])
+	case "host":
+		u.SetHost(c.Args[0])
+	case "hostname":
+		u.SetHostname(c.Args[0])
+	case "port":
+		u.SetPort(c.Args[0])
+	case "pathname":
+		u.SetPathname(c.Args[0])
+	case "search":
+		u.SetSearch(c.Args[0])
+	case "hash":
+		u.SetHash(c.Args[0])
+	case "append":
+		u.SearchParams().Append(c.Args[0], c.Args[1])
+	case "delete":
+		u.SearchParams().Delete(c.Args[0], c.Args[1:]...)
+	case "set":
+		u.SearchParams().Set(c.Args[0], c.Args[1])
+	case "sort":
+		u.SearchParams().Sort()
+	default:
+		panic("there is no call " + c.Name)
+	}
+	return nil
+}
+
+func attributesOf(u *webapi.URL) []string {
+	return []string{
+		u.Href(), u.Origin(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(),
+		u.Search(), u.Hash(),
+	}
+}
+
+func paramsOf(p *webapi.URLSearchParams) []string {
+	out := []string{strconv.Itoa(p.Size()), p.String()}
+	for name, value := range p.All() {
+		out = append(out, name, value)
+	}
+	return out
+}
