@@ -4,7 +4,7 @@
 export function goScope() {
   const { performance, setTimeout, clearTimeout } = globalThis;
   const refuse = () => {
-    throw new Error("not implemented");
+    throw new Error("there is no file system here");
   };
   let line = "";
   return {
