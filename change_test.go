@@ -230,6 +230,10 @@ func TestJoinUnder(t *testing.T) {
 		"..%20/x":       "",
 		"..%00/x":       "",
 		"..%09%2Fx":     "",
+		".%00.":         "",
+		".%0A%2e/x":     "",
+		"%25%002e.":     "",
+		"a%00b":         "https://h/a/b/a%00b",
 		"..;/x":         "https://h/a/b/..;/x",
 		"...":           "https://h/a/b/...",
 	} {
@@ -266,7 +270,7 @@ func simplifications(path string) []string {
 }
 
 func FuzzStaysUnder(f *testing.F) {
-	for _, s := range []string{"..%2f", "%2e%2e", `..\`, "\t..\n", "a/../../x", "%252e%252e%252f", "..%00/", "//", "C|", ".%2e%5c.."} {
+	for _, s := range []string{"..%2f", "%2e%2e", `..\`, "\t..\n", "a/../../x", "%252e%252e%252f", "..%00/", "//", "C|", ".%2e%5c..", ".%00.", "%25%0a2e."} {
 		f.Add("https://h/a/b", s)
 		f.Add("file:///", s)
 		f.Add("x:/a", s)

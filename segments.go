@@ -76,8 +76,9 @@ func (u URL) AppendSegments(segments ...string) (URL, error) {
 // URL is, so that percent-encoded bytes stay and dot segments are resolved.
 // Query and fragment of u do not come along.
 //
-// Sure is what holds for whoever reads the result: also if it is decoded, if
-// backslashes separate segments, and if dots are resolved again after that.
+// Sure is what holds for whoever reads the result: also if it is decoded, if C0
+// controls are dropped, if backslashes separate segments, and if dots are
+// resolved again after that.
 // What is percent-encoded twice is refused where it could become a dot, a
 // separator or a percent sign.
 func (u URL) JoinUnder(path string) (URL, error) {
@@ -98,7 +99,13 @@ func (u URL) JoinUnder(path string) (URL, error) {
 // staysBelow reports whether a relative path stays below where it begins, as
 // it is and decoded.
 func staysBelow(path string) bool {
-	decoded := percent.Decode(path)
+	// Some readers drop C0 controls, wherever they are.
+	decoded := strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return -1
+		}
+		return r
+	}, percent.Decode(path))
 	for i := range len(decoded) {
 		if infra.IsPercentEncodedByte(decoded, i) {
 			switch infra.Unhex(decoded[i+1])<<4 | infra.Unhex(decoded[i+2]) {
@@ -109,7 +116,7 @@ func staysBelow(path string) bool {
 	}
 	depth := 0
 	for segment := range strings.FieldsFuncSeq(decoded, func(r rune) bool { return r == '/' || r == '\\' }) {
-		switch strings.Trim(segment, " \x00\t\n\r") {
+		switch strings.Trim(segment, " ") {
 		case ".", "":
 		case "..":
 			if depth--; depth < 0 {
