@@ -80,7 +80,7 @@ func (u URL) AppendSegments(segments ...string) (URL, error) {
 // controls are dropped, if backslashes separate segments, and if dots are
 // resolved again after that.
 // What is percent-encoded twice is refused where it could become a dot, a
-// separator or a percent sign.
+// separator, a percent sign, a space or a C0 control.
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
 	directory := strings.TrimSuffix(base.Path(), "/") + "/"
@@ -108,9 +108,13 @@ func staysBelow(path string) bool {
 	}, percent.Decode(path))
 	for i := range len(decoded) {
 		if infra.IsPercentEncodedByte(decoded, i) {
-			switch infra.Unhex(decoded[i+1])<<4 | infra.Unhex(decoded[i+2]) {
+			switch b := infra.Unhex(decoded[i+1])<<4 | infra.Unhex(decoded[i+2]); b {
 			case '.', '/', '\\', '%':
 				return false
+			default:
+				if b <= ' ' {
+					return false
+				}
 			}
 		}
 	}
