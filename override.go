@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"strings"
+
 	"github.com/weburl-go/weburl/host"
 )
 
@@ -23,7 +25,7 @@ const (
 	// segments.
 	OpaquePath
 	// NotOpaquePath: the URL has a path of segments, and the change needs an
-	// opaque one.
+	// opaque one; or the opaque path would begin with a slash.
 	NotOpaquePath
 	// HostNeeded: the host cannot be empty, since the URL has credentials or a
 	// port.
@@ -58,7 +60,7 @@ var refusals = [...]string{
 	FileWithAuthority:     "a URL with credentials or a port cannot become a file: URL",
 	FileWithoutHost:       "a file: URL without a host keeps its scheme",
 	OpaquePath:            "the URL has an opaque path",
-	NotOpaquePath:         "the URL has no opaque path",
+	NotOpaquePath:         "not an opaque path",
 	HostNeeded:            "a URL with credentials or a port needs a host",
 	PortInHostname:        "a hostname cannot have a port",
 	NotAPort:              "not a port",
@@ -97,9 +99,8 @@ func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
 // made empty before their states. Where the path is opaque, only the scheme,
 // opaque path, query and fragment states change anything.
 //
-// DIVERGES: an opaque path that comes to begin with a slash is a path of
-// segments in the result, since one string cannot hold the difference. Path
-// returns what the Standard has.
+// DIVERGES: an opaque path that would begin with a slash is refused, since in
+// one string it would be a path of segments.
 //
 // The error is a [*ParseError], a [*RefusedError] or [ErrTooLong]; where the
 // Standard ends the run without failure because it makes no change, it is a
@@ -121,6 +122,9 @@ func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ 
 	}
 	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, override: state}
 	m.begin(input, 0, len(u.href))
+	if state == OpaquePathState && strings.HasPrefix(m.input, "/") {
+		return u, false, &RefusedError{NotOpaquePath}
+	}
 	m.copyUpTo(state, &u)
 	ok := m.run(state, &u)
 	if !ok && !m.hostRead {

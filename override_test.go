@@ -115,9 +115,10 @@ func TestOverrideErrors(t *testing.T) {
 		{"mailto:x?q#f", weburl.OpaquePathState, "y z", "mailto:y z?q#f", nil},
 		{"mailto:x?q#f", weburl.OpaquePathState, "y#z?", "mailto:y?q#z?", nil},
 		{"mailto:x?q#f", weburl.OpaquePathState, "y?z#", "mailto:y?z%23#f", nil},
-		// DIVERGES: in the Standard the paths stay opaque.
-		{"mailto:x", weburl.OpaquePathState, "/a", "mailto:/a", nil},
-		{"mailto:x", weburl.OpaquePathState, "//a", "mailto:/.//a", nil},
+		// DIVERGES: in the Standard the paths change, and stay opaque.
+		{"mailto:x", weburl.OpaquePathState, "/a", "mailto:x", &weburl.RefusedError{Reason: weburl.NotOpaquePath}},
+		{"mailto:x", weburl.OpaquePathState, "\t//a", "mailto:x", &weburl.RefusedError{Reason: weburl.NotOpaquePath}},
+		{"a:", weburl.OpaquePathState, "/.#0000", "a:", &weburl.RefusedError{Reason: weburl.NotOpaquePath}},
 		{"https://h/a", weburl.OpaquePathState, "y", "https://h/a", &weburl.RefusedError{Reason: weburl.NotOpaquePath}},
 		{"https://h/#f", weburl.QueryState, "a#b", "https://h/?a%23b#f", nil},
 		{"https://h/?q#f", weburl.FragmentState, "\ta b", "https://h/?q#a%20b", nil},
