@@ -32,6 +32,10 @@ func Benchmark(b *testing.B) {
 	for _, w := range Works() {
 		for _, name := range w.Corpora {
 			c := Find(all, name)
+			if c.Missing != nil {
+				b.Logf("without %s: %v", name, c.Missing)
+				continue
+			}
 			for _, p := range w.Peers {
 				b.Run(w.Name+"/"+name+"/"+p.Name, func(b *testing.B) {
 					inputs, bytes := c.Size()

@@ -25,6 +25,8 @@ type Corpus struct {
 	// somebody asks for it.
 	Detail bool
 	Pages  []Page
+	// Missing says why there are no inputs, where they could not be had.
+	Missing error
 	// Times is how many times a list is the texts of the corpus, one after the
 	// other; 0 is once. Other works do not look at it.
 	Times int
@@ -107,8 +109,11 @@ func Corpora() ([]*Corpus, error) {
 		all = append(all, &Corpus{Name: s.name, Note: s.note, Detail: s.detail, Times: s.times,
 			Pages: []Page{{Refs: s.make(kasztp, userbait)}}})
 	}
-	return append(all,
-		&Corpus{Name: "references", Note: "derived: 1,000 pages of kasztp with 20 references each that lead to other URLs of it, in the proportions of real pages", Pages: pages(kasztp)},
+	references := &Corpus{Name: "references", Note: "the relative references of real pages, each against the base URL of its page (its canonical URL, and base element)"}
+	if references.Pages, err = realPages(); err != nil {
+		references.Missing = err
+	}
+	return append(all, references,
 		&Corpus{Name: "wpt", Note: "the inputs of urltestdata.json, a third of which must fail", Pages: wpt},
 	), nil
 }

@@ -92,6 +92,10 @@ func run(out io.Writer, c choice) error {
 			if !chosen(c.corpora, name) || corpus.Detail && c.corpora == nil {
 				continue
 			}
+			if corpus.Missing != nil {
+				fmt.Fprintf(os.Stderr, "table: without %s: %v\n", name, corpus.Missing)
+				continue
+			}
 			results, err := c.plan.Measure(w, corpus, c.peersOf(w), node)
 			if err != nil {
 				return err

@@ -1,0 +1,124 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"sync"
+
+	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl"
+)
+
+// The pages are test data of a Go module that extracts the text of articles:
+// pages of hundreds of newspapers, shops and blogs as they were on the web. The
+// module proxy serves them to everybody, and the sum says that they are these.
+const (
+	pagesModule = "github.com/markusmobius/go-trafilatura@v1.12.2"
+	pagesSum    = "h1:JgEto0kDjwTuyXFl6TB+psrs1QGJqTdYJEbLhDy1vrw="
+)
+
+// realPages returns the pages that name their own URL, and their references in
+// the order of the page, without those that have a scheme of their own. What is
+// the same on a page each time counts each time.
+var realPages = sync.OnceValues(func() ([]Page, error) {
+	dir, err := downloadPages()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", pagesModule, err)
+	}
+	var pages []Page
+	err = filepath.WalkDir(filepath.Join(dir, "test-files"), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".html" {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if p := readPage(source); p.Base != "" && len(p.Refs) > 0 {
+			pages = append(pages, p)
+		}
+		return nil
+	})
+	return pages, err
+})
+
+func downloadPages() (dir string, err error) {
+	download := exec.Command("go", "mod", "download", "-json", pagesModule)
+	// The sum is compared here; no other database is asked for it.
+	download.Env = append(os.Environ(), "GONOSUMDB=github.com/markusmobius/go-trafilatura", "GOWORK=off")
+	download.Dir = os.TempDir()
+	out, failed := download.Output()
+	var module struct{ Dir, Sum, Error string }
+	if err := json.Unmarshal(out, &module); err != nil {
+		return "", fmt.Errorf("go mod download: %v, %w", failed, err)
+	}
+	switch {
+	case module.Error != "":
+		return "", fmt.Errorf("go mod download: %s", module.Error)
+	case failed != nil:
+		return "", fmt.Errorf("go mod download: %w", failed)
+	case module.Sum != pagesSum:
+		return "", fmt.Errorf("its sum is %s, not %s", module.Sum, pagesSum)
+	}
+	return module.Dir, nil
+}
+
+// linkAttributes are the attributes that hold one URL in most links of a page.
+var linkAttributes = map[string]bool{"href": true, "src": true, "action": true, "poster": true, "data": true, "cite": true, "background": true}
+
+var ownScheme = regexp.MustCompile(`^\s*[A-Za-z][A-Za-z0-9+.-]*:`)
+
+// readPage reads the references of a page. Its base is what its base element
+// makes of its canonical URL, "" if it names none.
+func readPage(source []byte) Page {
+	var p Page
+	var canonicalURL weburl.URL
+	var base *string
+	z := html.NewTokenizer(bytes.NewReader(source))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			p.Base = canonicalURL.String()
+			if base != nil {
+				if u, err := canonicalURL.Parse(*base); err == nil && canonicalURL.IsValid() {
+					p.Base = u.String()
+				}
+			}
+			p.Refs = joined(p.Refs)
+			return p
+		case html.StartTagToken, html.SelfClosingTagToken:
+			tag, more := z.TagName()
+			element, canonical, href := string(tag), false, (*string)(nil)
+			for more {
+				var name, value []byte
+				name, value, more = z.TagAttr()
+				switch {
+				case string(name) == "rel":
+					canonical = element == "link" && string(value) == "canonical"
+				case string(name) == "href":
+					text := string(value)
+					href = &text
+				}
+				if linkAttributes[string(name)] && !ownScheme.Match(value) {
+					p.Refs = append(p.Refs, string(value))
+				}
+			}
+			if href == nil {
+				continue
+			}
+			if u, err := weburl.Parse(*href); canonical && !canonicalURL.IsValid() && err == nil && u.IsSpecial() {
+				canonicalURL = u
+			}
+			if element == "base" && base == nil {
+				base = href
+			}
+		}
+	}
+}
