@@ -10,6 +10,7 @@ package form
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -28,8 +29,13 @@ type Pair struct {
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func Parse(input string) List {
-	list, _ := Options{}.Parse(input)
-	return list
+	if input == "" {
+		return nil
+	}
+	// NB: Parse is small enough to be inlined. Where the caller does not keep
+	// the list, two pairs need no memory but the stack.
+	var few [2]Pair
+	return parse(few[:0], input)
 }
 
 // All is the parser as an iterator, for those who need no list.
@@ -111,30 +117,40 @@ func (e *TooManyPairsError) Error() string {
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func (o Options) Parse(input string) (List, error) {
-	var list List
+	if o.MaxPairs > 0 {
+		pairs := 0
+		for i := 0; i < len(input); {
+			if input[i] == '&' {
+				i++
+				continue
+			}
+			if pairs++; pairs > o.MaxPairs {
+				return nil, &TooManyPairsError{o.MaxPairs}
+			}
+			i = infra.Scan(input, i, valueEnds)
+		}
+	}
+	return Parse(input), nil
+}
+
+// parse appends to list, which has room but no pairs, nil for none.
+func parse(list List, input string) List {
 	for i := 0; i < len(input); {
 		if input[i] == '&' {
 			i++
 			continue
 		}
-		if o.MaxPairs > 0 && len(list) == o.MaxPairs {
-			return nil, &TooManyPairsError{o.MaxPairs}
+		if len(list) == cap(list) {
+			list = slices.Grow(list, 1+strings.Count(input[i:], "&"))
 		}
 		var p Pair
 		p, i = pairAt(input, i)
-		if list == nil {
-			n := 1 // most forms are short, and need no counting
-			if i < len(input) {
-				n += strings.Count(input[i:], "&")
-			}
-			if o.MaxPairs > 0 {
-				n = min(n, o.MaxPairs)
-			}
-			list = make(List, 0, n)
-		}
 		list = append(list, p)
 	}
-	return list, nil
+	if len(list) == 0 {
+		return nil
+	}
+	return list
 }
 
 // decode returns s with "+" and percent-encoded bytes decoded, and what is not

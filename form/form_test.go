@@ -184,6 +184,9 @@ func FuzzRoundTrip(f *testing.F) {
 	})
 }
 
+// kept makes what is assigned to it outlive its function.
+var kept List
+
 func TestAllocations(t *testing.T) {
 	dst := make([]byte, 0, 200)
 	list := Parse("a=1&b=2+3")
@@ -196,8 +199,12 @@ func TestAllocations(t *testing.T) {
 			for range All("a=1&b=2&c=plain") {
 			}
 		}},
-		"Parse of plain pairs":     {1, func() { Parse("a=1&b=2&c=plain") }},
-		"Parse with one to decode": {2, func() { Parse("a=1&b=2+3") }},
+		"Parse of two plain pairs":    {0, func() { Parse("a=1&b=plain") }},
+		"Parse of more":               {1, func() { Parse("a=1&b=2&c=plain&d") }},
+		"Parse with one to decode":    {1, func() { Parse("a=1&b=2+3") }},
+		"Parse of two pairs to keep":  {1, func() { kept = Parse("a=1&b=plain") }},
+		"Parse of more to keep":       {2, func() { kept = Parse("a=1&b=2&c=plain&d") }},
+		"Parse of nothing to be kept": {0, func() { kept = Parse("") }},
 	} {
 		if n := testing.AllocsPerRun(100, c.run); n > c.want {
 			t.Errorf("%s: %v allocations, want %v", name, n, c.want)
