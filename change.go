@@ -77,10 +77,9 @@ func (u URL) rewrite(write func(m *machine)) (URL, error) {
 	m.endPath()
 	m.copyQuery(&u)
 	m.copyFragment(&u)
-	if !m.finish(&u) {
-		return u, ErrTooLong
-	}
-	return m.url, nil
+	v := u
+	err := m.finish(&v, &u)
+	return v, err
 }
 
 // WithHost returns u with another host, and with the port that may follow it

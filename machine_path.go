@@ -115,18 +115,13 @@ func (m *machine) path() State {
 		if m.copyPlainPath() {
 			return m.afterPath()
 		}
-		segment := m.buf.len()
-		m.buf.writeByte('/')
 		start := m.pointer
 		end := infra.Scan(m.input, start, segmentStops)
-		if m.endsSegment(end) {
-			m.buf.write(m.input[start:end])
-		} else {
-			for !m.endsSegment(end) {
-				end = infra.Scan(m.input, end+1, segmentEnds)
-			}
-			m.buf.encode(m.input[start:end], percent.Path)
+		plain := m.endsSegment(end)
+		for !m.endsSegment(end) {
+			end = infra.Scan(m.input, end+1, segmentEnds)
 		}
+		text := m.input[start:end]
 		if m.driveLetterPending {
 			start += len("C:")
 			m.driveLetterPending = false
@@ -139,28 +134,35 @@ func (m *machine) path() State {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
 		slash := end < len(m.input) && m.isSlash(c)
-		switch dots(m.buf.bytes()[segment+1:]) {
-		case 2:
-			m.buf.truncate(segment)
-			m.shortenPath()
+		if n := dots(text); n > 0 {
+			if n == 2 {
+				m.shortenPath()
+			}
 			if !slash {
 				m.buf.writeByte('/')
 			}
-		case 1:
-			m.buf.truncate(segment)
-			if !slash {
-				m.buf.writeByte('/')
-			}
-		default:
-			if m.url.scheme == schemeFile && segment == m.pathStart && isWindowsDriveLetter(m.buf.bytes()[segment+1:]) {
-				m.buf.bytes()[segment+2] = ':'
-			}
+		} else {
+			m.writeSegment(text, plain)
 		}
 		if slash {
 			m.pointer++
 			continue
 		}
 		return m.afterPath()
+	}
+}
+
+// writeSegment writes a segment, which plain says is to be written as it is.
+func (m *machine) writeSegment(text string, plain bool) {
+	segment := m.buf.len()
+	m.buf.writeByte('/')
+	if plain {
+		m.buf.write(text)
+	} else {
+		m.buf.encode(text, percent.Path)
+	}
+	if m.url.scheme == schemeFile && segment == m.pathStart && isWindowsDriveLetter(m.buf.bytes()[segment+1:]) {
+		m.buf.bytes()[segment+2] = ':'
 	}
 }
 

@@ -131,14 +131,15 @@ func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ 
 		return u, false, m.overrideError()
 	}
 	m.copyAfter(state, &u)
-	if !m.finish(&u) {
-		return u, false, ErrTooLong
+	v := u
+	err := m.finish(&v, &u)
+	if err != nil {
+		return u, false, err
 	}
-	var err error
 	if !ok {
 		err = m.overrideError()
 	}
-	return m.url, m.pointer == len(m.input), err
+	return v, m.pointer == len(m.input), err
 }
 
 // refuseOverride returns why the part that state reads cannot be changed at

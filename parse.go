@@ -69,7 +69,7 @@ type Options struct {
 // against o.Base. The error is a [*ParseError], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (o Options) Parse(input string) (URL, error) {
+func (o Options) Parse(input string) (u URL, err error) {
 	if o.Report == nil && o.EncodeQuery == nil {
 		return parse(input, &o.Base)
 	}
@@ -78,10 +78,8 @@ func (o Options) Parse(input string) (URL, error) {
 	if !m.run(SchemeStartState, &o.Base) {
 		return URL{}, m.parseError()
 	}
-	if !m.finish(&o.Base) {
-		return URL{}, ErrTooLong
-	}
-	return m.url, nil
+	err = m.finish(&u, &o.Base)
+	return u, err
 }
 
 // noBase is the base URL where there is none.
@@ -94,6 +92,7 @@ func parse(input string, base *URL) (u URL, err error) {
 	if h.end != 0 && u.recognise(input, &h) {
 		return u, nil
 	}
+	u = URL{}
 	err = u.parseByMachine(input, base, &h)
 	return u, err
 }
@@ -104,11 +103,7 @@ func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	if !m.parse(input, base, h) {
 		return m.parseError()
 	}
-	if !m.finish(base) {
-		return ErrTooLong
-	}
-	*u = m.url
-	return nil
+	return m.finish(u, base)
 }
 
 // parse runs the states that follow the head, or all if there is none.
@@ -145,21 +140,32 @@ func (m *machine) parseError() error {
 	return &ParseError{Code: m.failure.Code, Span: m.source.span(m.failure.Span)}
 }
 
-// finish gives m.url, the URL that the run has written, its string. It is false
-// if that is too long.
+// finish makes u the URL that the run has written.
+func (m *machine) finish(u, old *URL) error {
+	href, err := m.href(old)
+	if err != nil {
+		return err
+	}
+	// NB: not by way of m.url.href. A processor has to wait where it copies at
+	// once what was just written in smaller pieces.
+	*u = m.url
+	u.href = href
+	return nil
+}
+
+// href returns the serialization of the URL that the run has written.
 //
 // The input is not copied where it was in normal form already, and neither is
 // old where the result equals it.
-func (m *machine) finish(old *URL) bool {
+func (m *machine) href(old *URL) (string, error) {
 	switch written := m.buf.bytes(); {
 	case len(written) > math.MaxUint32:
-		return false
+		return "", ErrTooLong
 	case string(written) == m.source.text:
-		m.url.href = m.source.text
+		return m.source.text, nil
 	case string(written) == old.href:
-		m.url.href = old.href
+		return old.href, nil
 	default:
-		m.url.href = string(written)
+		return string(written), nil
 	}
-	return true
 }

@@ -174,14 +174,8 @@ var (
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
-	for i := max(strings.IndexByte(d.input, '%'), 0); i < len(d.input); i++ {
-		if infra.IsPercentEncodedByte(d.input, i) {
-			if d.Report != nil {
-				d.Report(validation.Error{Code: validation.DomainPercentEncoded, Span: validation.Span{Start: i, End: i + 3}})
-			}
-			d.decoded = percent.Decode(d.input)
-			break
-		}
+	if i := strings.IndexByte(d.input, '%'); i >= 0 {
+		d.decode(i)
 	}
 	start := len(dst)
 	dst, at, ok := d.appendASCII(dst)
@@ -195,6 +189,19 @@ func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 		}
 	}
 	return dst, nil
+}
+
+// decode percent-decodes the input, of which input[:from] needs none.
+func (d *domain) decode(from int) {
+	for i := from; i < len(d.input); i++ {
+		if infra.IsPercentEncodedByte(d.input, i) {
+			if d.Report != nil {
+				d.Report(validation.Error{Code: validation.DomainPercentEncoded, Span: validation.Span{Start: i, End: i + 3}})
+			}
+			d.decoded = percent.Decode(d.input)
+			return
+		}
+	}
 }
 
 // appendASCII appends the domain in its ASCII form. If it fails, at is the span

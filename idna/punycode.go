@@ -154,9 +154,11 @@ func (e *encoder) insertBySearch(dst []byte, rs []rune) []byte {
 	for from := rune(punyInitialN); e.points < len(rs); {
 		n := rune(utf8.MaxRune)
 		for _, r := range rs {
-			if r >= from && r < n {
-				n = r
+			// NB: without branches, since nobody can predict them.
+			if r < from {
+				r = utf8.MaxRune
 			}
+			n = min(n, r)
 		}
 		from = n + 1
 		at := 0

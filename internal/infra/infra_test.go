@@ -1,6 +1,7 @@
 package infra
 
 import (
+	"bytes"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -106,4 +107,23 @@ func FuzzAppendScalarValues(f *testing.F) {
 			t.Errorf("%q loses bytes: %q", s, got)
 		}
 	})
+}
+
+// Every byte at every place of a block of eight, and of what is left over.
+func TestLowerASCII(t *testing.T) {
+	for b := range 256 {
+		for _, n := range []int{1, 7, 8, 9, 16, 17} {
+			for at := range n {
+				got := bytes.Repeat([]byte{'@'}, n)
+				got[at] = byte(b)
+				want := bytes.Clone(got)
+				if 'A' <= b && b <= 'Z' {
+					want[at] += 'a' - 'A'
+				}
+				if LowerASCII(got); !bytes.Equal(got, want) {
+					t.Fatalf("byte %#x at %d of %d: got %q, want %q", b, at, n, got, want)
+				}
+			}
+		}
+	}
 }
