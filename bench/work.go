@@ -73,7 +73,7 @@ func Works() []Work {
 			Baseline: netURL,
 			Corpora:  []string{"kasztp", "userbait", "file", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "long-query"},
 			Goals: map[string]float64{"kasztp": 0.17, "userbait": 0.17, "idn": 1, "idn-ascii": 1,
-				"rewriting": 0.5},
+				"rewriting": 0.5, "rewriting-case": 0.5, "rewriting-port": 0.5, "rewriting-dots": 0.5, "rewriting-encode": 0.5},
 			Peers: []Peer{
 				{"weburl", "", parseWeburl},
 				{netURL, "does not make canonical", parseNetURL},
