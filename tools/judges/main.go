@@ -4,11 +4,13 @@
 //	go run ./tools/judges [-n 300000] [-seed 1] [-seconds 0] [-judge node,whatwg-url] [-jobs 2] [-show 20]
 //	go run ./tools/judges -sequences [the same]
 //	go run ./tools/judges -sweep
+//	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //
 // The second form compares sequences of calls of the Web API instead: a
 // constructor, and then setters and methods of the search parameters, which
 // package webapi answers. The third form compares every code point of Unicode
-// in a handful of domains, 20 million in all.
+// in a handful of domains, 20 million in all. The fourth form asks whatwg-url also
+// whether the input is a valid URL string, which package conform answers.
 //
 // The judge "node" is the URL class of Node: all its properties and whether it
 // fails are compared. The judge "whatwg-url" is the npm package of that name:
@@ -49,6 +51,7 @@ type settings struct {
 	seed      uint64
 	sequences bool
 	sweep     bool
+	conform   bool
 	seconds   int
 	judges    []string
 	jobs      int
@@ -62,18 +65,23 @@ func main() {
 	flag.Uint64Var(&s.seed, "seed", 1, "`seed` of the mutations")
 	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of calls of the Web API")
 	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; -n and -seed do not matter")
+	flag.BoolVar(&s.conform, "conform", false, "compare verdicts on valid URL strings, too, with whatwg-url")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "the `judges` to ask")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
 	flag.IntVar(&s.show, "show", 20, "how many unexplained differences to print")
 	flag.Parse()
 	s.judges = strings.Split(judges, ",")
+	if s.conform {
+		s.judges = []string{grammarJudge}
+	}
 	for _, name := range s.judges {
 		if scripts[name] == "" {
 			usage(fmt.Sprintf("there is no judge %q", name))
 		}
 	}
-	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || s.sequences && s.sweep {
+	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || s.sequences && s.sweep ||
+		s.conform && (s.sequences || s.sweep) {
 		usage("the flags make no sense")
 	}
 	t, err := run(s, os.Stdout)
@@ -103,6 +111,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		makeSource = func() batcher { return newMutations(s.seed, corpus) }
 		if s.sequences {
 			makeSource = func() batcher { return newSequences(s.seed, corpus) }
+		}
+		if s.conform {
+			makeSource = func() batcher { return newConformance(s.seed, corpus) }
 		}
 	}
 	in, err := findInstallation()

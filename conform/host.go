@@ -1,0 +1,224 @@
+package conform
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// https://url.spec.whatwg.org/#valid-host-string
+func validHost(s string) bool {
+	if strings.HasPrefix(s, "[") {
+		return bracketedIPv6Address(s)
+	}
+	return validDomain(s) || ipv4Address(s, 0) == len(s)
+}
+
+// https://url.spec.whatwg.org/#valid-opaque-host-string
+func validOpaqueHost(s string) bool {
+	if strings.HasPrefix(s, "[") {
+		return bracketedIPv6Address(s)
+	}
+	return s != "" && units(s, 0, notInOpaqueHost) == len(s)
+}
+
+// notInOpaqueHost are the bytes that are no URL code point by themselves or are
+// forbidden host code points.
+var notInOpaqueHost = infra.StopsAt(func(b byte) bool {
+	return !infra.Is(b, infra.URLCodePoint) || infra.Is(b, infra.ForbiddenHost)
+})
+
+// strict are the parameters of Unicode ToASCII where beStrict is true.
+var strict = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+
+// validDomain is valid domain and valid domain string, which are the same.
+//
+// NB: for letters, digits, hyphens and dots, where no label begins with "xn--",
+// Unicode ToASCII has nothing to do but to look at hyphens and lengths.
+//
+// https://url.spec.whatwg.org/#valid-domain
+// https://url.spec.whatwg.org/#valid-domain-string
+func validDomain(s string) bool {
+	if len(s) > maxDomain {
+		return validDomainByIDNA(s)
+	}
+	start := 0 // of the label
+	for i := 0; ; i++ {
+		if i < len(s) && letterDigitHyphen[s[i]] {
+			continue
+		}
+		if i < len(s) && s[i] != '.' {
+			// What is left of ASCII is not allowed, unless it is composed with
+			// a mark that follows it.
+			return !infra.IsASCII(s[i:]) && validDomainByIDNA(s)
+		}
+		label := s[start:i]
+		if label == "" || len(label) > maxLabel || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+		if len(label) >= 4 && label[2] == '-' && label[3] == '-' {
+			return validDomainByIDNA(s)
+		}
+		if i == len(s) {
+			return !isNumber(label)
+		}
+		start = i + 1
+	}
+}
+
+const (
+	maxLabel  = 63
+	maxDomain = 253
+)
+
+var letterDigitHyphen = func() (t [256]bool) {
+	for b := range t {
+		t[b] = infra.Is(byte(b), infra.Alpha|infra.Digit) || b == '-'
+	}
+	return t
+}()
+
+// validDomainByIDNA is validDomain in full.
+func validDomainByIDNA(s string) bool {
+	var scratch [256]byte
+	ascii, err := strict.AppendToASCII(scratch[:0], s)
+	if err != nil {
+		return false
+	}
+	// There is no dot at the end: with VerifyDNSLength no label is empty.
+	return !isNumber(ascii[lastLabel(ascii):])
+}
+
+// lastLabel returns where the last label of a domain begins.
+func lastLabel(domain []byte) int {
+	for i := len(domain); i > 0; i-- {
+		if domain[i-1] == '.' {
+			return i
+		}
+	}
+	return 0
+}
+
+// isNumber reports whether a last label makes a domain end in a number. It is
+// what the ends in a number checker looks for.
+func isNumber[T ~string | ~[]byte](label T) bool {
+	if len(label) == 0 || !infra.Is(label[0], infra.Digit) {
+		return false
+	}
+	class := infra.Digit
+	if len(label) >= 2 && label[0] == '0' && label[1]|0x20 == 'x' {
+		label, class = label[2:], infra.Hex
+	}
+	for i := range len(label) {
+		if !infra.Is(label[i], class) {
+			return false
+		}
+	}
+	return true
+}
+
+// ipv4Address returns where the address ends that begins at s[i], -1 if there
+// is none.
+//
+// https://url.spec.whatwg.org/#valid-ipv4-address-string
+func ipv4Address(s string, i int) int {
+	for part := range 4 {
+		if part > 0 {
+			if i == len(s) || s[i] != '.' {
+				return -1
+			}
+			i++
+		}
+		start, n := i, 0
+		for i < len(s) && infra.Is(s[i], infra.Digit) {
+			if n = n*10 + int(s[i]-'0'); n > 255 || i > start && s[start] == '0' {
+				return -1
+			}
+			i++
+		}
+		if i == start {
+			return -1
+		}
+	}
+	return i
+}
+
+func bracketedIPv6Address(s string) bool {
+	return len(s) >= 2 && s[len(s)-1] == ']' && ipv6Address(s[1:len(s)-1])
+}
+
+// https://url.spec.whatwg.org/#valid-ipv6-address-string
+func ipv6Address(s string) bool {
+	before, after, compressed := strings.Cut(s, "::")
+	if !compressed {
+		return ipv6PiecesAndIPv4(s) == 8
+	}
+	length := 0 // of what precedes and what follows
+	if before != "" {
+		if length = ipv6Pieces(before); length < 0 {
+			return false
+		}
+	}
+	if after != "" {
+		n := ipv6PiecesAndIPv4(after)
+		if n < 0 {
+			return false
+		}
+		length += n
+	}
+	return length <= 7
+}
+
+// ipv6PiecesAndIPv4 returns the effective piece length of s, which has pieces,
+// an IPv4 address or both; -1 if it is something else.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-pieces-and-ipv4-string
+// https://url.spec.whatwg.org/#effective-piece-length
+func ipv6PiecesAndIPv4(s string) int {
+	if strings.IndexByte(s, '.') < 0 {
+		return ipv6Pieces(s)
+	}
+	colon := strings.LastIndexByte(s, ':')
+	if ipv4Address(s, colon+1) != len(s) {
+		return -1
+	}
+	if colon < 0 {
+		return 2
+	}
+	n := ipv6Pieces(s[:colon])
+	if n < 0 {
+		return -1
+	}
+	return n + 2
+}
+
+// ipv6Pieces returns the effective piece length of s, -1 if it is something
+// else than pieces.
+//
+// https://url.spec.whatwg.org/#valid-ipv6-pieces-string
+func ipv6Pieces(s string) int {
+	for n := 1; ; n++ {
+		piece, rest, more := strings.Cut(s, ":")
+		if !ipv6Piece(piece) {
+			return -1
+		}
+		if !more {
+			return n
+		}
+		s = rest
+	}
+}
+
+// https://url.spec.whatwg.org/#valid-ipv6-piece-string
+func ipv6Piece(s string) bool {
+	if s == "" || len(s) > 4 || len(s) > 1 && s[0] == '0' {
+		return false
+	}
+	for i := range len(s) {
+		if !infra.Is(s[i], infra.Hex) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,374 @@
+package conform_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// laws returns the first law that an input and a base break.
+func laws(input string, base weburl.URL) error {
+	v := conform.Check(input, base)
+	if err := checkLaws(input, base, v); err != nil {
+		return fmt.Errorf("%w\nfindings %v", err, v.Findings)
+	}
+	r := conform.Fix(input, base)
+	if err := fixLaws(input, base, v, r); err != nil {
+		return fmt.Errorf("%w\nfindings %v\nrepair %+v", err, v.Findings, r)
+	}
+	return nil
+}
+
+// parse returns what the parser makes of an input, and the errors that it
+// reports.
+func parse(input string, base weburl.URL) (weburl.URL, []validation.Code, error) {
+	var codes []validation.Code
+	o := weburl.Options{Base: base, Report: func(e validation.Error) { codes = append(codes, e.Code) }}
+	u, err := o.Parse(input)
+	return u, codes, err
+}
+
+func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
+	if conform.Valid(input, base) != v.Valid() {
+		return errors.New("Valid and Check differ")
+	}
+	if slowlyValid(input, base) != v.Valid() {
+		return errors.New("Valid and its slow twin differ")
+	}
+	boundary := boundaries(input)
+	fatal := false
+	for i, f := range v.Findings {
+		s := f.Span
+		if s.Start < 0 || s.End < s.Start || s.End > len(input) || !boundary[s.Start] || !boundary[s.End] {
+			return fmt.Errorf("span %v is not one of code points", s)
+		}
+		if i > 0 && s.Start < v.Findings[i-1].Span.Start {
+			return errors.New("the findings are not in order")
+		}
+		if i > 0 && f == v.Findings[i-1] {
+			return errors.New("a finding is there twice")
+		}
+		if f.Rule.String() == "" || f.Rule.Explanation() == "" || f.Expected.String() == "" {
+			return errors.New("a finding without a rule or production")
+		}
+		found, size, _ := infra.DecodeScalarValue(input[s.Start:])
+		if s.Start < s.End && f.Found != found || f.Found == -1 && s.Start < s.End || s.Start < s.End && s.End < s.Start+size {
+			return fmt.Errorf("found %q, but it is %q", f.Found, found)
+		}
+		fatal = fatal || f.Fatal
+	}
+	_, codes, err := parse(input, base)
+	if fatal != (err != nil) {
+		return fmt.Errorf("fatal is %v, but the parser says %v", fatal, err)
+	}
+	if v.Valid() != (len(codes) == 0) {
+		return fmt.Errorf("the verdict is %v, but the parser reports %v", v.Valid(), codes)
+	}
+	return nil
+}
+
+// boundaries says for each index of s, and its length, whether a code point
+// begins there.
+func boundaries(s string) []bool {
+	at := make([]bool, len(s)+1)
+	at[len(s)] = true
+	for i := 0; i < len(s); {
+		_, size, _ := infra.DecodeScalarValue(s[i:])
+		at[i] = true
+		i += size
+	}
+	return at
+}
+
+// apply makes edits by hand.
+func apply(input string, edits ...conform.Edit) string {
+	for _, e := range slices.Backward(edits) {
+		input = input[:e.Span.Start] + e.Text + input[e.Span.End:]
+	}
+	return input
+}
+
+func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair) error {
+	u, _, err := parse(input, base)
+	if r.NoURL != (err != nil) {
+		return fmt.Errorf("NoURL is %v, but the parser says %v", r.NoURL, err)
+	}
+	if r.NoURL {
+		if r.Text != input || len(r.Edits) > 0 || !slices.Equal(r.Remaining, v.Findings) {
+			return errors.New("no URL, but a repair")
+		}
+		return nil
+	}
+	if apply(input, r.Edits...) != r.Text {
+		return errors.New("the edits do not give the text")
+	}
+	boundary := boundaries(input)
+	for i, e := range r.Edits {
+		if !boundary[e.Span.Start] || !boundary[e.Span.End] || e.Span.Start > e.Span.End {
+			return fmt.Errorf("edit %v is not one of code points", e.Span)
+		}
+		if i > 0 && e.Span.Start < r.Edits[i-1].Span.End {
+			return errors.New("the edits overlap")
+		}
+		if input[e.Span.Start:e.Span.End] == e.Text {
+			return errors.New("an edit changes nothing")
+		}
+	}
+	if v.Valid() && (len(r.Edits) > 0 || len(r.Remaining) > 0) {
+		return errors.New("what is valid is not left alone")
+	}
+	if conform.Valid(r.Text, base) != (len(r.Remaining) == 0) {
+		return errors.New("the text is valid, or not, against what remains")
+	}
+	again, _, err := parse(r.Text, base)
+	if err != nil || again != u {
+		return fmt.Errorf("the text parses to %s, %v, and the input to %s", again, err, u)
+	}
+	if second := conform.Fix(r.Text, base); len(second.Edits) > 0 || len(second.Remaining) != len(r.Remaining) {
+		return fmt.Errorf("the text is mended once more: %+v", second)
+	}
+	if len(r.Remaining) > 0 && conform.Valid(u.String(), weburl.URL{}) {
+		return fmt.Errorf("something remains, but %s is valid", u)
+	}
+	if !base.IsValid() {
+		// All that remains is in the URL, and nothing else is wrong with it.
+		href := conform.Check(u.String(), base)
+		for _, rule := range conform.Rules() {
+			n, m := count(r.Remaining, rule), count(href.Findings, rule)
+			if n != m && (rule != conform.ValidDomain || n == 0 || m == 0) {
+				return fmt.Errorf("%v remains %d times, but %s has it %d times", rule, n, u, m)
+			}
+		}
+	}
+	return editLaws(input, base, v, r)
+}
+
+// maxFindings bounds the findings of an input on which editLaws spends time,
+// which grows with their square.
+const maxFindings = 50
+
+// editLaws is that each finding that does not remain has exactly one edit, and
+// that this alone takes it away.
+func editLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair) error {
+	if len(v.Findings) > maxFindings {
+		return nil
+	}
+	used := make([]bool, len(r.Edits))
+	for _, f := range v.Findings {
+		if slices.Contains(r.Remaining, f) {
+			continue
+		}
+		n := 0
+		for i, e := range r.Edits {
+			inside := e.Span.Start <= f.Span.Start && f.Span.End <= e.Span.End
+			if !inside || e.Rule != f.Rule && f.Span.Start == f.Span.End {
+				continue
+			}
+			if e.Rule != f.Rule && e.Span == f.Span {
+				continue
+			}
+			if e.Rule == f.Rule {
+				used[i] = true
+			}
+			n++
+			after := conform.Check(apply(input, e), base)
+			if count(after.Findings, f.Rule) >= count(v.Findings, f.Rule) {
+				return fmt.Errorf("edit %+v alone does not take away %v: %v", e, f, after.Findings)
+			}
+		}
+		if n != 1 {
+			return fmt.Errorf("%d edits are for %v", n, f)
+		}
+	}
+	if slices.Contains(used, false) {
+		return errors.New("an edit is for nothing")
+	}
+	return nil
+}
+
+func count(findings []conform.Finding, rule conform.Rule) int {
+	n := 0
+	for _, f := range findings {
+		if f.Rule == rule {
+			n++
+		}
+	}
+	return n
+}
+
+// corpus returns the inputs of the suites.
+func corpus(t testing.TB) []mutate.Case {
+	var all []mutate.Case
+	for _, file := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
+		for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/"+file) {
+			input, _ := c["input"].(string)
+			base, _ := c["base"].(string)
+			all = append(all, mutate.Case{Input: input, Base: base})
+		}
+	}
+	for _, file := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
+		for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/"+file) {
+			input, _ := c["input"].(string)
+			all = append(all, mutate.Case{Input: "https://" + input + "/x"})
+		}
+	}
+	for _, group := range suite.Groups[map[string]any](t, "wpt/url/resources/setters_tests.json") {
+		for _, c := range group {
+			href, _ := c["href"].(string)
+			value, _ := c["new_value"].(string)
+			all = append(all, mutate.Case{Input: value, Base: href}, mutate.Case{Input: href + value})
+		}
+	}
+	return all
+}
+
+// bases are base URLs of all kinds.
+var bases = []string{
+	"", "http://h/a/b?q#f", "https://u:p@a_b:1/", "ws://h", "file:///a/b", "file:///C:/x", "file:///c:/", "file://s/d/e",
+	"foo://h/a/b", "foo:/a/b", "foo://", "foo:/.//x", "mailto:x", "about:blank?q",
+}
+
+func TestLawsOnSuites(t *testing.T) {
+	for _, c := range corpus(t) {
+		for _, b := range append([]string{c.Base}, bases...) {
+			base, _ := weburl.Parse(b)
+			if err := laws(c.Input, base); err != nil {
+				t.Errorf("%q against %q: %v", c.Input, b, err)
+			}
+		}
+	}
+}
+
+// A base URL need not be one that the parser makes: a change of scheme leaves
+// "C|" and localhost where they are.
+func TestLawsAgainstChangedBases(t *testing.T) {
+	inputs := []string{"/d|/x", "/x|", "/./c|", "..", "../c|", "../[/..", "d|", "file:d|", "file:/d|/[", "file:x", `\\x\[\..\..`}
+	for _, c := range corpus(t) {
+		inputs = append(inputs, c.Input)
+	}
+	for _, b := range []string{"http://h/c|/x", "http://h/c|", "http://localhost/a/b"} {
+		base, err := weburl.MustParse(b).WithScheme("file")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, input := range inputs {
+			if err := laws(input, base); err != nil {
+				t.Errorf("%q against %s: %v", input, base, err)
+			}
+		}
+	}
+}
+
+// All short strings of the code points that the grammar and the parser tell
+// apart, behind prefixes that lead to every part of both.
+func TestLawsOnShortStrings(t *testing.T) {
+	alphabet := []string{"a", "1", ":", "/", "\\", "?", "#", "@", "[", "]", "|", "%", ".", " ", "\t", "é", "-", "\x80"}
+	prefixes := []string{"", "c", "/", "//", "http:", "https://h", "http://1", "http://[::", "file:", "file:/", "file://", "file:///a/", "foo:", "foo://", "foo:/", "../"}
+	length := 3
+	if testing.Short() {
+		length = 2
+	}
+	parsed := make([]weburl.URL, len(bases))
+	for i, b := range bases {
+		parsed[i], _ = weburl.Parse(b)
+	}
+	var try func(s string, more int)
+	try = func(s string, more int) {
+		if t.Failed() {
+			return
+		}
+		// One base for each string, in turn, and no base for each.
+		turn := uint(len(s))
+		for i := range len(s) {
+			turn = turn*31 + uint(s[i])
+		}
+		for _, base := range []weburl.URL{{}, parsed[turn%uint(len(parsed))]} {
+			if err := laws(s, base); err != nil {
+				t.Errorf("%q against %s: %v", s, base, err)
+			}
+		}
+		if more > 0 {
+			for _, c := range alphabet {
+				try(s+c, more-1)
+			}
+		}
+	}
+	for _, prefix := range prefixes {
+		try(prefix, length)
+	}
+}
+
+func TestLawsOnRealURLs(t *testing.T) {
+	for _, file := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
+		for i, line := range suite.Lines(t, file) {
+			base, _ := weburl.Parse(bases[i%len(bases)])
+			if err := laws(line, base); err != nil {
+				t.Errorf("%q against %s: %v", line, base, err)
+			}
+		}
+	}
+}
+
+func TestLawsOnMutations(t *testing.T) {
+	n := 60_000
+	if testing.Short() {
+		n = 5_000
+	}
+	for _, illFormed := range []bool{false, true} {
+		g := mutate.New(5, corpus(t))
+		g.IllFormed = illFormed
+		for range n / 2 {
+			input, base, _ := g.Next()
+			u, _ := weburl.Parse(base)
+			if err := laws(input, u); err != nil {
+				t.Errorf("%q against %q: %v", input, base, err)
+			}
+		}
+	}
+}
+
+func FuzzCheck(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, input, base string) {
+		u, _ := weburl.Parse(base)
+		if err := checkLaws(input, u, conform.Check(input, u)); err != nil {
+			t.Errorf("%q against %q: %v", input, base, err)
+		}
+	})
+}
+
+func FuzzFix(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, input, base string) {
+		u, _ := weburl.Parse(base)
+		if err := laws(input, u); err != nil {
+			t.Errorf("%q against %q: %v", input, base, err)
+		}
+	})
+}
+
+func seed(f *testing.F) {
+	all := corpus(f)
+	for i, c := range all {
+		if i < 1000 || i%20 == 0 {
+			f.Add(c.Input, c.Base)
+		}
+	}
+	g := mutate.New(1, all)
+	for i := range 1000 {
+		g.IllFormed = i%3 == 0
+		input, base, _ := g.Next()
+		f.Add(input, base)
+	}
+	for _, s := range []string{"\xC3\t\xA9", "http://h/\xF0\t\x9F\n\x98\x80", "foo:\xE2\r\x80\x80 #", "http:\\\t\\h"} {
+		f.Add(s, "http://h/a/b")
+	}
+}

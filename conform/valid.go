@@ -1,0 +1,313 @@
+package conform
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// Valid reports whether input is a valid URL string when it is read against
+// base, as [Check] does, but says no more. It does not allocate, but for
+// domains that are not ASCII.
+//
+// https://url.spec.whatwg.org/#valid-url-string
+func Valid(input string, base weburl.URL) bool {
+	if n := urlScheme(input); n > 0 {
+		return absoluteURLWithFragment(input, n)
+	}
+	return base.IsValid() && relativeURLWithFragment(input, &base)
+}
+
+// matched returns which production Check names for an input without surrounding
+// spaces and tabs.
+func matched(input string) Production {
+	fragment := strings.IndexByte(input, '#') >= 0
+	switch {
+	case urlScheme(input) > 0 && fragment:
+		return AbsoluteURLWithFragmentString
+	case urlScheme(input) > 0:
+		return AbsoluteURLString
+	case fragment:
+		return RelativeURLWithFragmentString
+	}
+	return RelativeURLString
+}
+
+// The functions below are productions. Those that begin at s[i] return where
+// the longest match ends, -1 if there is none. No production needs to give back
+// what it has matched: what may follow one cannot go on in it.
+
+// https://url.spec.whatwg.org/#absolute-url-with-fragment-string
+func absoluteURLWithFragment(s string, scheme int) bool {
+	i := absoluteURL(s, scheme)
+	return i >= 0 && optionalFragment(s, i) == len(s)
+}
+
+// absoluteURL is given the length of the URL-scheme string.
+//
+// https://url.spec.whatwg.org/#absolute-url-string
+func absoluteURL(s string, scheme int) int {
+	i := scheme + len(":")
+	switch kindOfScheme(s[:scheme]) {
+	case special:
+		i = schemeRelativeSpecialURL(s, i)
+	case file:
+		i = schemeRelativeFileURL(s, i)
+	default:
+		switch {
+		case strings.HasPrefix(s[i:], "//"):
+			i = schemeRelativeURL(s, i)
+		case strings.HasPrefix(s[i:], "/"):
+			i = pathAbsoluteNonAuthorityURL(s, i)
+		default:
+			i = opaquePathURL(s, i)
+		}
+	}
+	return optionalQuery(s, i)
+}
+
+// urlScheme returns the length of the URL-scheme string that s begins with and
+// that a colon follows, 0 if there is none.
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func urlScheme(s string) int {
+	if s == "" || !infra.Is(s[0], infra.Alpha) {
+		return 0
+	}
+	for i := 1; i < len(s); i++ {
+		if !infra.Is(s[i], infra.Scheme) {
+			if s[i] == ':' {
+				return i
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// kind is what the grammar and the parser tell schemes apart by.
+type kind uint8
+
+const (
+	notSpecial kind = iota
+	special         // special, and not "file"
+	file
+)
+
+// kindOfScheme returns the kind of a scheme, whatever its case.
+func kindOfScheme(scheme string) kind {
+	if len(scheme) > len("https") {
+		return notSpecial
+	}
+	var buffer [len("https")]byte
+	lower := buffer[:copy(buffer[:], scheme)]
+	infra.LowerASCII(lower)
+	switch string(lower) {
+	case "http", "https", "ws", "wss", "ftp":
+		return special
+	case "file":
+		return file
+	}
+	return notSpecial
+}
+
+// kindOf returns the kind of a URL's scheme.
+func kindOf(u *weburl.URL) kind {
+	switch {
+	case !u.IsSpecial():
+		return notSpecial
+	case u.Scheme() == "file":
+		return file
+	}
+	return special
+}
+
+// https://url.spec.whatwg.org/#relative-url-with-fragment-string
+func relativeURLWithFragment(s string, base *weburl.URL) bool {
+	if base.HasOpaquePath() {
+		return strings.HasPrefix(s, "#") && fragment(s, 1) == len(s)
+	}
+	i := relativeURL(s, base)
+	return i >= 0 && optionalFragment(s, i) == len(s)
+}
+
+// relativeURL is for an s that does not begin with a URL-scheme string and a
+// colon.
+//
+// https://url.spec.whatwg.org/#relative-url-string
+func relativeURL(s string, base *weburl.URL) int {
+	i := 0
+	switch {
+	case !strings.HasPrefix(s, "//"):
+		if strings.HasPrefix(s, "/") {
+			i = pathAbsoluteNonAuthorityURL(s, 0)
+		} else {
+			i = pathRelativeSchemeLessURL(s, 0)
+		}
+	case kindOf(base) == special:
+		i = schemeRelativeSpecialURL(s, 0)
+	case kindOf(base) == file:
+		i = schemeRelativeFileURL(s, 0)
+	default:
+		i = schemeRelativeURL(s, 0)
+	}
+	return optionalQuery(s, i)
+}
+
+// https://url.spec.whatwg.org/#scheme-relative-special-url-string
+func schemeRelativeSpecialURL(s string, i int) int {
+	if !strings.HasPrefix(s[i:], "//") {
+		return -1
+	}
+	start := i + len("//")
+	if i = endOfHost(s, start); !validHost(s[start:i]) {
+		return -1
+	}
+	return optionalPathAbsoluteURL(s, optionalPort(s, i))
+}
+
+// https://url.spec.whatwg.org/#scheme-relative-url-string
+func schemeRelativeURL(s string, i int) int {
+	return optionalPathAbsoluteURL(s, opaqueHostAndPort(s, i+len("//")))
+}
+
+// https://url.spec.whatwg.org/#opaque-host-and-port-string
+func opaqueHostAndPort(s string, i int) int {
+	end := endOfHost(s, i)
+	if end == i {
+		return i
+	}
+	if !validOpaqueHost(s[i:end]) {
+		return -1
+	}
+	return optionalPort(s, end)
+}
+
+// https://url.spec.whatwg.org/#scheme-relative-file-url-string
+func schemeRelativeFileURL(s string, i int) int {
+	if !strings.HasPrefix(s[i:], "//") {
+		return -1
+	}
+	start := i + len("//")
+	if i = endOfHost(s, start); i > start && !validHost(s[start:i]) {
+		return -1
+	}
+	return optionalPathAbsoluteURL(s, i)
+}
+
+// endOfHost returns where a host that begins at s[i] ends: behind its brackets,
+// or in front of what cannot be in a host.
+func endOfHost(s string, i int) int {
+	if i < len(s) && s[i] == '[' {
+		if n := strings.IndexByte(s[i:], ']'); n > 0 {
+			return i + n + 1
+		}
+		return len(s)
+	}
+	return infra.Scan(s, i, hostEnds)
+}
+
+var hostEnds = infra.StopsAt(func(b byte) bool { return b == '/' || b == ':' || b == '?' || b == '#' })
+
+func optionalPort(s string, i int) int {
+	if i >= 0 && i < len(s) && s[i] == ':' {
+		return port(s, i+1)
+	}
+	return i
+}
+
+// https://url.spec.whatwg.org/#url-port-string
+func port(s string, i int) int {
+	for n := 0; i < len(s) && infra.Is(s[i], infra.Digit); i++ {
+		if n = n*10 + int(s[i]-'0'); n > maxPort {
+			return -1
+		}
+	}
+	return i
+}
+
+const maxPort = 1<<16 - 1
+
+func optionalPathAbsoluteURL(s string, i int) int {
+	if i >= 0 && i < len(s) && s[i] == '/' {
+		return pathAbsoluteURL(s, i)
+	}
+	return i
+}
+
+// pathAbsoluteURL is for an s[i] that is a slash, which separates segments, too.
+//
+// https://url.spec.whatwg.org/#path-absolute-url-string
+// https://url.spec.whatwg.org/#url-path-segment-string
+func pathAbsoluteURL(s string, i int) int { return units(s, i, notInPath) }
+
+// pathAbsoluteNonAuthorityURL is for an s[i:] that begins with just one slash.
+//
+// https://url.spec.whatwg.org/#path-absolute-non-authority-url-string
+func pathAbsoluteNonAuthorityURL(s string, i int) int { return pathAbsoluteURL(s, i) }
+
+// pathRelativeSchemeLessURL is for an s[i:] that does not begin with a slash, or
+// with a URL-scheme string and a colon.
+//
+// https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
+// https://url.spec.whatwg.org/#path-relative-url-string
+func pathRelativeSchemeLessURL(s string, i int) int { return units(s, i, notInPath) }
+
+// opaquePathURL is for an s[i] that is no slash.
+//
+// https://url.spec.whatwg.org/#opaque-path-url-string
+func opaquePathURL(s string, i int) int { return units(s, i, notInPath) }
+
+func optionalQuery(s string, i int) int {
+	if i >= 0 && i < len(s) && s[i] == '?' {
+		return query(s, i+1)
+	}
+	return i
+}
+
+// https://url.spec.whatwg.org/#url-query-string
+func query(s string, i int) int { return units(s, i, notUnit) }
+
+func optionalFragment(s string, i int) int {
+	if i < len(s) && s[i] == '#' {
+		return fragment(s, i+1)
+	}
+	return i
+}
+
+// https://url.spec.whatwg.org/#url-fragment-string
+func fragment(s string, i int) int { return units(s, i, notUnit) }
+
+// units returns where the URL units end that begin at s[i]. stops are the bytes
+// that are none, and those with which one begins that has to be looked at.
+func units(s string, i int, stops *infra.Stops) int {
+	for {
+		i = infra.Scan(s, i, stops)
+		switch {
+		case i == len(s):
+			return i
+		case s[i] == '%':
+			if !infra.IsPercentEncodedByte(s, i) {
+				return i
+			}
+			i += len("%00")
+		case s[i] >= utf8.RuneSelf:
+			r, size, _ := infra.DecodeScalarValue(s[i:])
+			if !infra.IsURLCodePoint(r) {
+				return i
+			}
+			i += size
+		default:
+			return i
+		}
+	}
+}
+
+var (
+	// notUnit are the bytes that are no URL code point by themselves.
+	notUnit = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
+	// notInPath are these and the question mark.
+	notInPath = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' })
+)

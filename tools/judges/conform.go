@@ -1,0 +1,122 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/mutate"
+)
+
+// grammarJudge is the npm package whatwg-url, asked for its validation errors
+// and for what its own account of the URL writing section says.
+const grammarJudge = "whatwg-url-grammar"
+
+//go:embed js/conform.js
+var conformJS string
+
+func init() { scripts[grammarJudge] = serveJS + playJS + conformJS + whatwgJS }
+
+// A judgement is a difference that has verdicts, too.
+type judgement struct {
+	difference
+	ours, theirs bool
+}
+
+// kind says whose verdict is that the input is valid, or else in what the
+// parsers differ.
+func (d judgement) kind() string {
+	switch {
+	case d.difference.ours.crash != "" || d.difference.theirs.crash != "" || d.ours == d.theirs:
+		return d.difference.kind()
+	case d.ours:
+		return "valid for us only"
+	}
+	return "valid for them only"
+}
+
+// explain covers no differing verdict: none is known that weburl is right about.
+func (d judgement) explain(table []explanation) *explanation {
+	if d.ours != d.theirs {
+		return nil
+	}
+	return d.difference.explain(table)
+}
+
+func (d judgement) smallest(j *judge) (finding, error) {
+	var failure error
+	kind := d.kind()
+	small := reduce(d.request, func(r request) bool {
+		if failure != nil {
+			return false
+		}
+		var c judgement
+		c, failure = judgeOne(j, r)
+		return failure == nil && c.kind() == kind && c.explain(explained) == nil
+	})
+	if failure != nil {
+		return d, failure
+	}
+	return judgeOne(j, small)
+}
+
+func (d judgement) String() string {
+	return d.difference.String() + fmt.Sprintf("    valid       weburl %v, %s %v\n", d.ours, d.judge, d.theirs)
+}
+
+func judgeOne(j *judge, r request) (d judgement, err error) {
+	err = askVerdicts(j, []request{r}, func(_ int, a answer, valid bool) {
+		d = judgement{difference{j.name, r, ours(r), a}, isValid(r), valid}
+	})
+	return d, err
+}
+
+// isValid returns weburl's verdict. A base that is no URL is none.
+func isValid(r request) bool {
+	var base weburl.URL
+	if r.hasBase {
+		base, _ = weburl.Parse(r.base)
+	}
+	return conform.Check(r.input, base).Valid()
+}
+
+// askVerdicts is ask for the judge of the grammar.
+func askVerdicts(j *judge, requests []request, each func(i int, a answer, valid bool)) error {
+	return exchange(j, requests, func(i int, line []byte) error {
+		var a answer
+		var wire struct {
+			Valid bool `json:"valid"`
+		}
+		if err := a.decode(line); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(line, &wire); err != nil {
+			return err
+		}
+		each(i, a, wire.Valid)
+		return nil
+	})
+}
+
+// A conformance is a source of requests about which verdicts are compared.
+type conformance struct{ source }
+
+func newConformance(seed uint64, corpus []mutate.Case) conformance {
+	return conformance{newMutations(seed, corpus)}
+}
+
+func (src conformance) compare(k int) (int, func(j *judge, t *tally) error) {
+	requests := src.batch(k)
+	own := make([]answer, len(requests))
+	verdicts := make([]bool, len(requests))
+	for i, r := range requests {
+		own[i], verdicts[i] = ours(r), isValid(r)
+	}
+	return len(requests), func(j *judge, t *tally) error {
+		return askVerdicts(j, requests, func(i int, a answer, valid bool) {
+			t.count(explained, judgement{difference{j.name, requests[i], own[i], a}, verdicts[i], valid})
+		})
+	}
+}

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+func TestJudgement(t *testing.T) {
+	same := answer{url: []string{"a:b", "null"}, errors: []string{}}
+	other := answer{url: []string{"a:b", "null"}, errors: []string{"x"}}
+	for _, c := range []struct {
+		d    judgement
+		want string
+	}{
+		{judgement{difference{"j", request{}, same, same}, true, true}, ""},
+		{judgement{difference{"j", request{}, same, same}, true, false}, "valid for us only"},
+		{judgement{difference{"j", request{}, same, other}, false, true}, "valid for them only"},
+		{judgement{difference{"j", request{}, same, other}, false, false}, "errors: +x"},
+		{judgement{difference{"j", request{}, same, answer{crash: "p"}}, true, false}, "they crash"},
+	} {
+		if got := c.d.kind(); got != c.want {
+			t.Errorf("%v: %q, want %q", c.d, got, c.want)
+		}
+	}
+	d := judgement{difference{"node", request{input: "a"}, same, same}, true, false}
+	everything := []explanation{{judge: "node", covers: func(difference) bool { return true }}}
+	if d.explain(everything) != nil {
+		t.Error("a differing verdict is explained by what is about parsers")
+	}
+	d.theirs = true
+	if d.explain(everything) == nil {
+		t.Error("a difference of the parsers is not explained")
+	}
+	if s := d.String(); !strings.Contains(s, "weburl true, node true\n") {
+		t.Errorf("it is shown as %s", s)
+	}
+}
+
+func TestIsValid(t *testing.T) {
+	for _, c := range []struct {
+		r    request
+		want bool
+	}{
+		{request{input: "http://h"}, true},
+		{request{input: "x"}, false},
+		{request{input: "x", base: "http://h", hasBase: true}, true},
+		{request{input: "x", base: "no URL", hasBase: true}, false},
+		{request{input: "http://h", base: "no URL", hasBase: true}, true},
+	} {
+		if got := isValid(c.r); got != c.want {
+			t.Errorf("%v: %v", c.r, got)
+		}
+	}
+}
+
+// Requests are those of the mutations, and the same whenever they are asked for.
+func TestConformance(t *testing.T) {
+	corpus := []mutate.Case{{Input: "http://h/"}, {Input: "x", Base: "http://h"}}
+	src := newConformance(3, corpus)
+	if n, _ := src.compare(1); n != batchSize {
+		t.Errorf("a batch of %d", n)
+	}
+	if !slices.Equal(src.batch(1), newMutations(3, corpus).batch(1)) {
+		t.Error("other requests than those of the parsers")
+	}
+}
+
+// The judge of the grammar says what the Standard does about a few inputs, so
+// that its answers are known to be read; and then a short comparison.
+func TestGrammarJudge(t *testing.T) {
+	if os.Getenv(envDir) == "" {
+		t.Skip("set " + envDir + " to a folder for the judges, or run tools/judges -conform")
+	}
+	in, err := findInstallation()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := in.ensure(); err != nil {
+		t.Fatal(err)
+	}
+	j, err := startJudge(grammarJudge, in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.close()
+	for _, c := range []struct {
+		r    request
+		want bool
+	}{
+		{request{input: "http://h"}, true},
+		{request{input: "http://a_b"}, false},
+		{request{input: "x", base: "http://h", hasBase: true}, true},
+		{request{input: "x", base: "mailto:x", hasBase: true}, false},
+		{request{input: "x", base: "no URL", hasBase: true}, false},
+		{request{input: "foo:\xFF"}, true},
+	} {
+		d, err := judgeOne(j, c.r)
+		if err != nil || d.theirs != c.want || d.ours != c.want {
+			t.Errorf("%v: %v, %v, want %v", c.r, d, err, c.want)
+		}
+	}
+
+	suite.Path(t, "wpt/url/resources/urltestdata.json")
+	var report strings.Builder
+	s := settings{n: 20_000, seed: 4, conform: true, judges: []string{grammarJudge}, jobs: 1, show: 5}
+	got, err := run(s, &report)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.inputs < 20_000 || got.compared != got.inputs || got.unexplained > 0 {
+		t.Error(report.String())
+	}
+	io.WriteString(t.Output(), report.String())
+}

@@ -1,0 +1,9 @@
+// Stands in front of whatwg-url.js, and has the judge also say whether the input
+// is a valid URL string.
+"use strict";
+
+const serveParser = serve;
+serve = (versions, Class, judge) => serveParser(versions, Class, (input, base) => ({
+  ...judge(input, base),
+  valid: whatwg.isValidURLString(input, { baseURL: base === undefined ? null : whatwg.parseURL(base) })
+}));
