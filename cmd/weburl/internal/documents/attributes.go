@@ -1,0 +1,94 @@
+package documents
+
+// shape tells how the value of an attribute holds URLs.
+type shape uint8
+
+const (
+	oneURL         shape = iota // a URL, potentially surrounded by spaces
+	urlList                     // URLs, separated by white space
+	candidates                  // image candidate strings: srcset
+	refreshContent              // the content of <meta http-equiv=refresh>
+	pragma                      // no URL: http-equiv, which says whether content holds one
+)
+
+// attribute is an attribute that holds URLs.
+type attribute struct {
+	name  string
+	shape shape
+	// elements are the HTML elements that have it; nil: all.
+	elements []string
+	// foreign: all elements of SVG and MathML have it, too.
+	foreign bool
+}
+
+// attributes are the attributes that hold URLs by the index of the HTML
+// Standard, by its obsolete features, and by SVG and MathML.
+//
+// https://html.spec.whatwg.org/multipage/indices.html#attributes-3
+// https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features
+//
+// NB: usemap names an element, and srcdoc holds a document: they are not here.
+var attributes = []attribute{
+	{"action", oneURL, []string{"form"}, false},
+	{"background", oneURL, []string{"body", "table", "thead", "tbody", "tfoot", "tr", "td", "th"}, false},
+	{"cite", oneURL, []string{"blockquote", "del", "ins", "q"}, false},
+	{"codebase", oneURL, []string{"applet", "object"}, false},
+	{"content", refreshContent, []string{"meta"}, false},
+	{"data", oneURL, []string{"object"}, false},
+	{"formaction", oneURL, []string{"button", "input"}, false},
+	{"href", oneURL, []string{"a", "area", "base", "link"}, true},
+	{"http-equiv", pragma, []string{"meta"}, false},
+	{"imagesrcset", candidates, []string{"link"}, false},
+	{"itemid", oneURL, nil, false},
+	{"itemtype", urlList, nil, false},
+	{"longdesc", oneURL, []string{"frame", "iframe", "img"}, false},
+	{"manifest", oneURL, []string{"html"}, false},
+	{"ping", urlList, []string{"a", "area"}, false},
+	{"poster", oneURL, []string{"video"}, false},
+	{"profile", urlList, []string{"head"}, false},
+	{"src", oneURL, []string{"audio", "embed", "frame", "iframe", "img", "input", "script", "source", "track", "video"}, false},
+	{"srcset", candidates, []string{"img", "source"}, false},
+	{"xlink:href", oneURL, []string{}, true},
+}
+
+// attributeSet is a set of attributes: the bits are indices.
+type attributeSet uint32
+
+var (
+	// attributeIndex has the index of an attribute by its name.
+	attributeIndex = map[string]int{}
+	// elementAttributes has the attributes of the HTML elements that have others
+	// than everywhereAttributes.
+	elementAttributes = map[string]attributeSet{}
+	// everywhereAttributes are the ones of any element.
+	everywhereAttributes attributeSet
+	// foreignAttributes are the ones of any element of SVG and MathML.
+	foreignAttributes attributeSet
+	// firstBytes has the bytes that begin the name of an attribute above.
+	firstBytes [256]bool
+	// longestName is the length of the longest name of an attribute above.
+	longestName int
+)
+
+func init() {
+	for i, a := range attributes {
+		bit := attributeSet(1) << i
+		attributeIndex[a.name] = i
+		firstBytes[a.name[0]] = true
+		firstBytes[a.name[0]-'a'+'A'] = true
+		longestName = max(longestName, len(a.name))
+		if a.elements == nil {
+			everywhereAttributes |= bit
+		}
+		if a.foreign {
+			foreignAttributes |= bit
+		}
+		for _, e := range a.elements {
+			elementAttributes[e] |= bit
+		}
+	}
+	for e := range elementAttributes {
+		elementAttributes[e] |= everywhereAttributes
+	}
+	foreignAttributes |= everywhereAttributes
+}

@@ -1,0 +1,94 @@
+package documents
+
+// foreign follows where in a document there is SVG or MathML, in which elements
+// have other attributes and no content is raw text. It knows what the tags tell,
+// which is enough as long as they are nested.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
+type foreign struct {
+	// open has the roots of foreign content and the elements that have HTML
+	// inside, each in the other.
+	open []openElement
+	// names counts the open elements of a name.
+	names map[string]int
+}
+
+type openElement struct {
+	name string
+	html bool // its content is HTML
+}
+
+// foreignRoots are the elements that begin foreign content.
+var foreignRoots = map[string]bool{"math": true, "svg": true}
+
+// integrationPoints are the elements of foreign content with HTML inside.
+//
+// NB: desc and title are that in SVG, the others in MathML; annotation-xml is
+// only with some encodings.
+var integrationPoints = map[string]bool{
+	"foreignobject": true, "desc": true, "title": true,
+	"mi": true, "mo": true, "mn": true, "ms": true, "mtext": true,
+}
+
+// breakouts are the elements that end foreign content.
+var breakouts = map[string]bool{
+	"b": true, "big": true, "blockquote": true, "body": true, "br": true, "center": true, "code": true, "dd": true,
+	"div": true, "dl": true, "dt": true, "em": true, "embed": true, "h1": true, "h2": true, "h3": true, "h4": true,
+	"h5": true, "h6": true, "head": true, "hr": true, "i": true, "img": true, "li": true, "listing": true,
+	"menu": true, "meta": true, "nobr": true, "ol": true, "p": true, "pre": true, "ruby": true, "s": true,
+	"small": true, "span": true, "strong": true, "strike": true, "sub": true, "sup": true, "table": true,
+	"tt": true, "u": true, "ul": true, "var": true,
+}
+
+// inside reports whether the current node is of SVG or MathML.
+func (f *foreign) inside() bool { return len(f.open) > 0 && !f.open[len(f.open)-1].html }
+
+// start takes note of a start tag and reports whether the element is of SVG or
+// MathML.
+func (f *foreign) start(name []byte, selfClosing bool) bool {
+	if f.inside() && breakouts[string(name)] {
+		f.leave()
+	}
+	isForeign := f.inside() || foreignRoots[string(name)]
+	if !isForeign || selfClosing {
+		return isForeign
+	}
+	if html := f.inside() && integrationPoints[string(name)]; html || foreignRoots[string(name)] {
+		if f.names == nil {
+			f.names = map[string]int{}
+		}
+		f.names[string(name)]++
+		f.open = append(f.open, openElement{string(name), html})
+	}
+	return true
+}
+
+// end takes note of an end tag.
+func (f *foreign) end(name []byte) {
+	if len(f.open) == 0 {
+		return
+	}
+	if f.names[string(name)] > 0 {
+		for f.pop() != string(name) {
+		}
+		return
+	}
+	if f.inside() && breakouts[string(name)] {
+		f.leave()
+	}
+}
+
+// leave ends the innermost foreign content.
+func (f *foreign) leave() {
+	for f.inside() {
+		f.pop()
+	}
+}
+
+// pop closes the innermost element and returns its name.
+func (f *foreign) pop() string {
+	last := f.open[len(f.open)-1]
+	f.open = f.open[:len(f.open)-1]
+	f.names[last.name]--
+	return last.name
+}

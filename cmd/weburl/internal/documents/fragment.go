@@ -1,0 +1,75 @@
+package documents
+
+import "sort"
+
+// fragment is a piece of a document that was put together out of lines, without
+// what Markdown writes before them.
+type fragment struct {
+	text  string
+	start int   // where it begins in the document
+	gaps  []gap // where something was left out, in order
+}
+
+// gap says that the bytes of a fragment from text on stand at offset at of the
+// document, up to the next gap.
+type gap struct{ text, at int }
+
+// offset returns where the byte i of the fragment stands in the document; at a
+// gap, after it, or as an end, before it.
+func (p *fragment) offset(i int, end bool) int {
+	n := sort.Search(len(p.gaps), func(n int) bool {
+		return p.gaps[n].text > i || end && p.gaps[n].text == i
+	})
+	if n == 0 {
+		return p.start + i
+	}
+	return p.gaps[n-1].at + i - p.gaps[n-1].text
+}
+
+// locate makes the places of links, which are those in the fragment, places in
+// the document.
+func (p *fragment) locate(links []Link) {
+	if p.start == 0 && len(p.gaps) == 0 {
+		return
+	}
+	for i := range links {
+		l := &links[i]
+		if len(p.gaps) > 0 {
+			l.edits = p.locateEdits(l)
+		} else {
+			for j := range l.edits {
+				l.edits[j].at += p.start
+			}
+		}
+		start, end := p.offset(l.Start, false), p.offset(l.End, true)
+		if l.Start == l.End {
+			end = start
+		}
+		l.Start, l.End = start, end
+	}
+}
+
+// locateEdits returns the edits of l with those that the gaps inside of it make.
+func (p *fragment) locateEdits(l *Link) []edit {
+	var edits []edit
+	next := sort.Search(len(p.gaps), func(n int) bool { return p.gaps[n].text > l.Start })
+	// gapsBefore appends the gaps before an offset in the fragment, where text
+	// and fragment are in step from the given places on.
+	gapsBefore := func(end, text, at int) {
+		for ; next < len(p.gaps) && p.gaps[next].text < end; next++ {
+			if g := p.gaps[next]; g.text >= at {
+				from := p.offset(g.text, true)
+				edits = append(edits, edit{text + g.text - at, 0, from, g.at - from})
+			}
+		}
+	}
+	text, at := 0, l.Start
+	for _, e := range l.edits {
+		gapsBefore(e.at+1, text, at)
+		from := p.offset(e.at, false)
+		edits = append(edits, edit{e.text, e.length, from, p.offset(e.at+e.source, true) - from})
+		text, at = e.text+e.length, e.at+e.source
+	}
+	gapsBefore(l.End, text, at)
+	return edits
+}

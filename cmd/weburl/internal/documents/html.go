@@ -1,0 +1,238 @@
+package documents
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// HTML finds the URLs in HTML: the attributes that hold URLs, each URL of those
+// that hold several, and the URL of <meta http-equiv=refresh>. What stands in
+// scripts, styles and comments is none; the content of noscript and template
+// counts. It takes linear time.
+//
+// No tree is made: a tag counts even where the parser would ignore it.
+func HTML(source []byte) Document {
+	f := htmlFinder{document: Document{Base: -1}}
+	f.find(source, fragment{text: string(source)})
+	return f.document
+}
+
+// htmlFinder finds the URLs in pieces of HTML.
+type htmlFinder struct {
+	document Document
+	markdown bool // the pieces stand in Markdown
+	contexts map[contextKey]string
+	reader   bytes.Reader
+	// Of the piece:
+	source  string
+	foreign foreign
+	// Of the tag:
+	seen     attributeSet
+	contents int  // how many links came from the content attribute
+	content  int  // the index of the first of them
+	refresh  bool // there is http-equiv=refresh
+}
+
+// contextKey is what a context is made of.
+type contextKey struct {
+	element   string
+	attribute int
+}
+
+// find appends the links of a piece, whose bytes are given, too.
+//
+// NB: the tokenizer only says where the tags are. It allocates for each name and
+// value that it is asked for, and does not say where they stand, so the tags are
+// read here.
+func (f *htmlFinder) find(source []byte, piece fragment) {
+	f.source = piece.text
+	f.foreign = foreign{}
+	f.reader.Reset(source)
+	z := html.NewTokenizer(&f.reader)
+	first, end := len(f.document.Links), 0
+	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
+		start := end
+		end += len(z.Raw())
+		switch kind {
+		case html.EndTagToken:
+			if len(f.foreign.open) > 0 {
+				var buffer [nameBuffer]byte
+				name, _ := f.tagName(&buffer, start+len("</"))
+				f.foreign.end(name)
+			}
+		case html.StartTagToken, html.SelfClosingTagToken:
+			var buffer [nameBuffer]byte
+			name, i := f.tagName(&buffer, start+len("<"))
+			isForeign := f.foreign.start(name, kind == html.SelfClosingTagToken)
+			if isForeign || string(name) == "noscript" {
+				z.NextIsNotRawText()
+			}
+			if i+1 < end {
+				f.readTag(name, i, end, isForeign)
+			}
+		}
+	}
+	piece.locate(f.document.Links[first:])
+}
+
+// nameBuffer is more than the length of the longest name that matters.
+const nameBuffer = 16
+
+// tagName returns the name of a tag in lower case, which begins at offset i, and
+// where it ends. It may be cut where no element has so long a name.
+func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end int) {
+	n := 0
+	for ; i < len(f.source); i++ {
+		c := f.source[i]
+		if c == '>' || c == '/' || isSpace(c) {
+			break
+		}
+		if n < nameBuffer {
+			if 'A' <= c && c <= 'Z' {
+				c += 'a' - 'A'
+			}
+			buffer[n] = c
+			n++
+		}
+	}
+	return buffer[:n], i
+}
+
+// readTag finds the URLs in the attributes of a start tag, which stand between i
+// and end.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state
+func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
+	set := everywhereAttributes
+	if isForeign {
+		set = foreignAttributes
+	} else {
+		if string(element) == "image" {
+			element = element[:copy(element, "img")] // as the parser has it
+		}
+		if s, ok := elementAttributes[string(element)]; ok {
+			set = s
+		}
+	}
+	f.seen, f.contents, f.refresh = 0, 0, false
+	s := f.source[:end]
+	for {
+		for i < len(s) && (isSpace(s[i]) || s[i] == '/') {
+			i++
+		}
+		if i >= len(s)-1 {
+			break
+		}
+		name := i
+		i++ // a = here is part of the name
+		for i < len(s) && s[i] != '=' && s[i] != '>' && s[i] != '/' && !isSpace(s[i]) {
+			i++
+		}
+		nameEnd := i
+		for i < len(s) && isSpace(s[i]) {
+			i++
+		}
+		value := attributeValue{nameEnd, nameEnd, absent}
+		if i < len(s) && s[i] == '=' {
+			i++
+			for i < len(s) && isSpace(s[i]) {
+				i++
+			}
+			value = attributeValue{i, i, unquoted}
+			if i < len(s) && (s[i] == '"' || s[i] == '\'') {
+				i++
+				n := strings.IndexByte(s[i:], s[i-1])
+				if n < 0 {
+					break
+				}
+				value = attributeValue{i, i + n, quoting(s[i-1])}
+				i += n + 1
+			} else {
+				for i < len(s) && s[i] != '>' && !isSpace(s[i]) {
+					i++
+				}
+				value.end = i
+			}
+		}
+		if firstBytes[s[name]] && nameEnd-name <= longestName {
+			f.attribute(s[name:nameEnd], set, element, value)
+		}
+	}
+	if f.contents > 0 && !f.refresh {
+		f.document.Links = slices.Delete(f.document.Links, f.content, f.content+f.contents)
+	}
+}
+
+// quoting tells how an attribute value is written: its quotes, or one of those
+// below.
+type quoting byte
+
+const (
+	absent   quoting = 0 // there is no value
+	unquoted quoting = ' '
+)
+
+// attributeValue is where an attribute value stands, without its quotes.
+type attributeValue struct {
+	start, end int
+	quoting    quoting
+}
+
+// attribute appends the links in an attribute, if it is one of set and the tag
+// has not had it before.
+func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v attributeValue) {
+	var buffer [nameBuffer]byte
+	n := copy(buffer[:], name)
+	for i, c := range buffer[:n] {
+		if 'A' <= c && c <= 'Z' {
+			buffer[i] = c + 'a' - 'A'
+		}
+	}
+	index, ok := attributeIndex[string(buffer[:n])]
+	bit := attributeSet(1) << index
+	if !ok || set&bit == 0 || f.seen&bit != 0 {
+		return
+	}
+	f.seen |= bit
+	shape := attributes[index].shape
+	decoded := decodeAttribute(f.source[v.start:v.end], v.start)
+	if shape == pragma {
+		f.refresh = strings.EqualFold(decoded.text, "refresh")
+		return
+	}
+	first := len(f.document.Links)
+	parts(decoded.text, shape, func(start, end int) {
+		l := decoded.take(start, end)
+		l.Context = f.context(element, index)
+		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown}
+		if shape == refreshContent {
+			l.from = &origin{f.source, v.start, v.end, l.Start, l.End}
+		}
+		f.document.Links = append(f.document.Links, l)
+	})
+	if shape == refreshContent {
+		f.content, f.contents = first, len(f.document.Links)-first
+	}
+	if f.document.Base < 0 && string(element) == "base" && attributes[index].name == "href" && set != foreignAttributes {
+		f.document.Base = first
+	}
+}
+
+// context returns what Link.Context says of an attribute.
+func (f *htmlFinder) context(element []byte, attribute int) string {
+	if s, ok := f.contexts[contextKey{string(element), attribute}]; ok {
+		return s
+	}
+	s := string(element) + " " + attributes[attribute].name
+	if attributes[attribute].shape == refreshContent {
+		s = "meta refresh"
+	}
+	if f.contexts == nil {
+		f.contexts = map[contextKey]string{}
+	}
+	f.contexts[contextKey{string(element), attribute}] = s
+	return s
+}

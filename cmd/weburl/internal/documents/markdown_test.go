@@ -1,0 +1,189 @@
+package documents
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+func TestMarkdown(t *testing.T) {
+	for source, want := range map[string]string{
+		"[a](b) ![c](d 'e') [f](<g h>) [i](j \"k\")": lines("link=b", "image=d", "link=g h", "link=j"),
+		"[![a](b)](c)":          lines("image=b", "link=c"),
+		"[a]() [b](<>) [c](  )": lines("link=", "link=", "link="),
+		"[a]: b\n[c]: <d e> 'f'\n[g]:\n  h\n\n[a] [x][c] ![g][]": lines("definition=b", "definition=d e", "definition=h"),
+		"> [a]: b\n> [c](\n> d)":                                 lines("definition=b", "link=d"),
+		"- [a]: b\n\n  1. [c](\n     d)":                         lines("definition=b", "link=d"),
+		"<http://a/b&amp;c> <mailto:x@y> <x@y.z> <a+b:c>":        lines("autolink=http://a/b&amp;c", "autolink=mailto:x@y", "autolink=a+b:c"),
+		"http://a.b/c, (https://d.e/f(g)) www.h.i. ftp://j.k/?l&amp; x@y.z": lines("bare=http://a.b/c", "bare=https://d.e/f(g)",
+			"bare=http://www.h.i", "bare=ftp://j.k/?l"),
+		"`[a](b) http://c.d` \\[e](f) [g]\\(h)\n\n    [i](j)\n\n```\n[k](l) <http://m>\n```": "",
+		`[a](b\(c\)\d&amp;e&#x66;&#103;&copy&nosuch;&copy;\&amp;)`:                           lines(`link=b(c)\d&efg&copy&nosuch;©&amp;`),
+		`[a](&#xD800;&#0;&#xaF;&#X2B;&#x;&#x0000041;&#065;&#38;amp;&#1114112;&#12345678;)`:   lines("link=\uFFFD\uFFFD¯+&#x;&#x0000041;A&amp;\uFFFD&#12345678;"),
+		"[a](b(c(d))e) [f](g(h)":                                            lines("link=b(c(d))e"),
+		"x <a href=\"b&amp;c\">d</a> <img\nsrc=e>":                          lines("a href=b&c", "img src=e"),
+		"<div>\n<a href='b'>[c](d)</a>\n</div>\n\n[e](f)":                   lines("a href=b", "link=f"),
+		"> <div>\n> <a href='b\n> c'>\n> </div>":                            lines("a href=b\nc"),
+		"<!-- [a](b) <a href=c> -->\n\n<pre>\n[a](b)\n\n<a href=c>\n</pre>": lines("a href=c"),
+		"| a | b |\n|---|---|\n| [c](d\\|e) | http://f.g/h |":               lines("link=d|e", "bare=http://f.g/h"),
+		"~~[a](b)~~ *http://c.d/*":                                          lines("link=b", "bare=http://c.d/"),
+		"# [a](b)\n\n[c](d)\n===":                                           lines("link=b", "link=d"),
+		"[a](b\x00c) [d](\xFFe)":                                            lines("link=b\uFFFDc", "link=\xFFe"),
+		"\uFEFF[a](b)\r\n[c](d)\r\n\r\n[e]: f\r\n":                          lines("link=b", "link=d", "definition=f"),
+		"\t[a](b)\n\n-\t[c](d)\n\n-\t\t[e](f)":                              lines("link=d"),
+	} {
+		d := Markdown([]byte(source))
+		if got := found(d); got != want {
+			t.Errorf("%q\ngives\n%swant\n%s", source, got, want)
+		}
+		checkDocument(t, []byte(source), d)
+		checkTree(t, []byte(source), d)
+	}
+}
+
+func TestPlacesInMarkdown(t *testing.T) {
+	const source = "é [a]( <b&amp;c> 'd')\n\n> <div>\n> <a href='e\n> f'>\n\nwww.g.h"
+	for i, want := range []string{"b&amp;c", "e\n> f", "www.g.h"} {
+		l := Markdown([]byte(source)).Links[i]
+		if got := source[l.Start:l.End]; got != want {
+			t.Errorf("%q is at %q, want %q", l.Text, got, want)
+		}
+	}
+}
+
+func TestEscapeMarkdown(t *testing.T) {
+	for _, test := range []struct{ source, text, want string }{
+		{"[a](b)", "c d(e\\f\\(`<>|&x&amp;\n", "c&#32;d\\(e\\f\\\\\\(&#96;\\<\\>\\|&x&amp;amp;&#10;"},
+		{"[a](b)", "(c)", "(c)"},
+		{"[a](b&amp;c)", "d&e", "d&amp;e"},
+		{"[a](<b>)", "c(d>", "c(d\\>"},
+		{"[a]()", "b", "b"}, {"[a](b)", "", ""},
+		{"[a]: b", "c d", "c&#32;d"},
+		{"[a](\nb)", "#", "&#35;"},
+		{"<http://a/>", "http://b/&", "http://b/&"},
+		{"http://a.b/ c", "http://d.e/f", "http://d.e/f"},
+		{"www.a.b", "http://www.d.e/f", "www.d.e/f"},
+		{"www.a.b", "http://d.e/f", "http://d.e/f"},
+		{"<a href=\"b\">", "<c>|`\n.", "&lt;c&gt;&#124;&#96;&#10;."},
+		{"<a href=b>", "=\x01", "&#61;&#1;"},
+		{"x <a href=\"\nb\">", "1.", "&#49;."},
+		{"[a](b)", strings.Repeat("(", 31) + strings.Repeat(")", 31), strings.Repeat("\\(", 31) + strings.Repeat("\\)", 31)},
+		{"[a](b)", "\x7F", "&#127;"},
+		{"[a](\n<b c>)", "d/e", "d/e"},
+	} {
+		l := Markdown([]byte(test.source)).Links[0]
+		if got, ok := l.Escape(test.text); !ok || got != test.want {
+			t.Errorf("%q: %q is written %q, %v; want %q", test.source, test.text, got, ok, test.want)
+		}
+		replaceable(t, Markdown, []byte(test.source), test.text)
+	}
+	for _, test := range []struct{ source, text string }{
+		{"[a]: b", ""}, {"[a](b 'c')", ""}, {"[a](b)", "\x00"},
+		{"<http://a/>", "http://b c"}, {"<http://a/>", "b"}, {"<http://a/>", "http://b>"}, {"<http://a/>", "http:`"},
+		{"http://a.b/", "http://a.b/c."}, {"http://a.b/", "mailto:x"}, {"http://a.b/", "http://a.b/[c](d)"}, {"http://a.b/", "http://host"},
+		{"http://a.b" + strings.Repeat("{", 2*farthest), "http://c.d"},
+		{"[a <b c=](d'e) f>", "de"}, {"x <a href=\"\nb\">", ""}, {"x <a href=\"b\">", "\uFFFD"},
+		{"[a](\n<b c>)", "div"}, {"[a](\n<b c>)", "/div"}, {"[a](\n<b c>)", "br/"}, {"[a](\nb)", ""},
+		{"<http://a/>", "1:a"}, {"<http://a/>", "a b:c"},
+	} {
+		if got, ok := Markdown([]byte(test.source)).Links[0].Escape(test.text); ok {
+			t.Errorf("%q: %q cannot be written, but as %q", test.source, test.text, got)
+		}
+	}
+}
+
+// decodedOtherwise has the numeric references that goldmark decodes in a way of
+// its own: as octal numbers, with too many digits, or as the beginning of another
+// reference. It also takes \&amp; for a reference.
+var decodedOtherwise = regexp.MustCompile(`(?i)&#(0|38;|x0*26;|x[0-9a-f]{7})`)
+
+// destinations gives the URLs that goldmark's tree has, HTML aside, read with all
+// of its parsers, and decoded in its own way as far as that is CommonMark's.
+func destinations(source []byte) []string {
+	decode := func(b []byte) string {
+		if b = slices.Clone(b); slices.Contains(b, '&') && slices.Contains(b, '\\') || decodedOtherwise.Match(b) {
+			return decodeDestination(string(b), 0).text
+		}
+		return strings.ReplaceAll(string(util.ResolveEntityNames(util.ResolveNumericReferences(util.UnescapePunctuations(b)))), "\x00", "\uFFFD")
+	}
+	var want []string
+	ast.Walk(goldmark.New(goldmark.WithExtensions(extension.Table, extension.Linkify)).Parser().Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.Link:
+			if n.Reference == nil {
+				want = append(want, decode(n.Destination))
+			}
+		case *ast.Image:
+			if n.Reference == nil {
+				want = append(want, decode(n.Destination))
+			}
+		case *ast.LinkReferenceDefinition:
+			want = append(want, decode(n.Destination))
+		case *ast.AutoLink:
+			if n.AutoLinkType == ast.AutoLinkURL {
+				want = append(want, string(n.URL(source)))
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	slices.Sort(want)
+	return want
+}
+
+// checkTree checks that the links are those of goldmark's tree, and that each
+// stands in the document as its kind of link does.
+func checkTree(t *testing.T, source []byte, d Document) {
+	t.Helper()
+	var got []string
+	for _, l := range d.Links {
+		written := string(source[l.Start:l.End])
+		switch l.form.syntax {
+		case attributeSyntax:
+			continue
+		case bareSyntax:
+			if strings.TrimPrefix(l.Text, "http://") != strings.TrimPrefix(written, "http://") {
+				t.Fatalf("%q is written %q", l.Text, written)
+			}
+		case autolinkSyntax:
+			if l.Text != written || source[l.Start-1] != '<' || source[l.End] != '>' {
+				t.Fatalf("%q is written %q", l.Text, written)
+			}
+		default:
+			if v := decodeDestination(written, 0); v.text != l.Text {
+				t.Fatalf("%q is written %q", l.Text, written)
+			}
+		}
+		got = append(got, l.Text)
+	}
+	slices.Sort(got)
+	if want := destinations(source); !slices.Equal(got, want) {
+		t.Fatalf("%q: found %q, the tree has %q", source, got, want)
+	}
+}
+
+func FuzzMarkdown(f *testing.F) {
+	for _, s := range []string{
+		"[a](b) ![c](<d> 'e') <http://f> http://g.h/i www.j.k [l]()",
+		"> [a]: b\n> [c](\n> d&amp;e\\)\n", "<div>\n> <a href='b'>\n", "x <a href=\"b\n c\"> `d",
+		"|a|b|\n|-|-|\n|[c](d\\|e)|http://f.g|", "- [x](\n  y)\n- <!-- -->\n  <pre>\n  <img src=a>", "[a <b c=](x'y) d>",
+	} {
+		f.Add([]byte(s), "c d(`<>|&#;")
+		f.Add([]byte(s), "http://x.y/z")
+	}
+	f.Fuzz(func(t *testing.T, source []byte, text string) {
+		d := Markdown(source)
+		checkDocument(t, source, d)
+		checkTree(t, source, d)
+		replaceable(t, Markdown, source, text)
+	})
+}

@@ -1,0 +1,126 @@
+package documents
+
+import (
+	"unicode/utf8"
+
+	"golang.org/x/net/html"
+)
+
+// longestReference is more than the length of the longest name of a character
+// reference, with its semicolon.
+const longestReference = 40
+
+// attributeReference decodes the character reference that s begins with, in an
+// attribute value: text is what it stands for and length how long it is, 0 if s
+// begins with none.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
+func attributeReference(s string) (text string, length int) {
+	if len(s) >= 2 && s[1] == '#' {
+		return numericReference(s)
+	}
+	end := 1
+	for end < len(s) && end < longestReference && isAlphanumeric(s[end]) {
+		end++
+	}
+	switch {
+	case end == 1 || end == longestReference || end < len(s) && s[end] == '=':
+		return "", 0
+	case end < len(s) && s[end] == ';':
+		return namedReference(s[:end+1])
+	}
+	// NB: a name that goes on after the longest one that is known is no
+	// reference in an attribute, so only the whole run of letters counts.
+	text = html.UnescapeString(s[:end])
+	if text == s[:end] || utf8.RuneCountInString(text) != 1 {
+		return "", 0
+	}
+	return text, end
+}
+
+// namedReference decodes ref, from & to ; with letters and digits between.
+func namedReference(ref string) (text string, length int) {
+	if ref == "&amp;" {
+		return "&", len(ref)
+	}
+	text = html.UnescapeString(ref)
+	// The semicolon is left where only a beginning of the name is known.
+	if text[len(text)-1] == ';' && text != ";" {
+		return "", 0
+	}
+	return text, len(ref)
+}
+
+func numericReference(s string) (text string, length int) {
+	end := 2
+	digit := isDigit
+	if end < len(s) && (s[end] == 'x' || s[end] == 'X') {
+		end, digit = 3, isHexDigit
+	}
+	first := end
+	for end < len(s) && digit(s[end]) {
+		end++
+	}
+	if end == first {
+		return "", 0
+	}
+	if end < len(s) && s[end] == ';' {
+		end++
+	}
+	return html.UnescapeString(s[:end]), end
+}
+
+// markdownReference is attributeReference for Markdown, where the semicolon is
+// needed and numbers are short.
+//
+// https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
+func markdownReference(s string) (text string, length int) {
+	if len(s) < 2 || s[1] != '#' {
+		end := 1
+		for end < len(s) && end < longestReference && isAlphanumeric(s[end]) {
+			end++
+		}
+		if end == 1 || end == len(s) || s[end] != ';' {
+			return "", 0
+		}
+		return namedReference(s[:end+1])
+	}
+	end, most, base := 2, 7, rune(10)
+	digit := isDigit
+	if end < len(s) && (s[end] == 'x' || s[end] == 'X') {
+		end, most, base, digit = 3, 6, 16, isHexDigit
+	}
+	first, value := end, rune(0)
+	for end < len(s) && end < first+most && digit(s[end]) {
+		value = value*base + hexValue(s[end])
+		end++
+	}
+	if end == first || end == len(s) || s[end] != ';' {
+		return "", 0
+	}
+	if value == 0 || !utf8.ValidRune(value) {
+		value = utf8.RuneError
+	}
+	return string(value), end + 1
+}
+
+func isLetter(c byte) bool       { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c byte) bool        { return '0' <= c && c <= '9' }
+func isHexDigit(c byte) bool     { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+func isAlphanumeric(c byte) bool { return isLetter(c) || isDigit(c) }
+
+func hexValue(c byte) rune {
+	if isDigit(c) {
+		return rune(c - '0')
+	}
+	return rune(c|0x20-'a') + 10
+}
+
+// isSpace reports whether c is ASCII white space.
+func isSpace(c byte) bool {
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'
+}
+
+// isPunctuation reports whether c is ASCII punctuation, which a backslash
+// escapes in Markdown.
+func isPunctuation(c byte) bool { return '!' <= c && c <= '~' && !isAlphanumeric(c) }

@@ -1,0 +1,246 @@
+package documents
+
+import "strings"
+
+// value is a decoded piece of a document, out of which links are taken in
+// order.
+type value struct {
+	text  string
+	edits []edit // as those of a Link, the ones of the links taken before dropped
+	// The bytes of text from stepText on and those of the document from
+	// stepSource on are in step, up to the first edit.
+	stepText, stepSource int
+}
+
+// take returns the link that the bytes from start to end of v.text are.
+func (v *value) take(start, end int) Link {
+	v.skip(start, 0)
+	l := Link{Text: v.text[start:end], Start: v.stepSource + start - v.stepText}
+	edits := v.edits
+	n := v.skip(end, start)
+	if n > 0 {
+		l.edits = edits[:n:n]
+	}
+	l.End = v.stepSource + end - v.stepText
+	return l
+}
+
+// skip drops the edits before the byte end of v.text and tells how many. What
+// is dropped is made to count from the byte origin.
+func (v *value) skip(end, origin int) int {
+	n := 0
+	for n < len(v.edits) && v.edits[n].text+v.edits[n].length <= end {
+		e := &v.edits[n]
+		v.stepText, v.stepSource = e.text+e.length, e.at+e.source
+		e.text -= origin
+		n++
+	}
+	v.edits = v.edits[n:]
+	return n
+}
+
+// trim returns the bytes of text from start to end without ASCII white space
+// around them.
+func trim(text string, start, end int) (int, int) {
+	for start < end && isSpace(text[start]) {
+		start++
+	}
+	for start < end && isSpace(text[end-1]) {
+		end--
+	}
+	return start, end
+}
+
+// decoder makes a value out of a piece of a document.
+type decoder struct {
+	source string
+	start  int // where source stands in the document
+	edits  []edit
+	out    []byte
+	copied int // how much of source is done
+}
+
+// replace puts text in the place of length bytes of the source from offset at.
+func (d *decoder) replace(at, length int, text string) {
+	d.out = append(d.out, d.source[d.copied:at]...)
+	d.edits = append(d.edits, edit{len(d.out), len(text), d.start + at, length})
+	d.out = append(d.out, text...)
+	d.copied = at + length
+}
+
+func (d *decoder) value() value {
+	text := d.source
+	if len(d.edits) > 0 {
+		text = string(append(d.out, d.source[d.copied:]...))
+	}
+	return value{text: text, edits: d.edits, stepSource: d.start}
+}
+
+// decodeAttribute decodes an attribute value, which stands at offset start:
+// character references, and what the input stream and the tokenizer replace.
+//
+// https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
+func decodeAttribute(source string, start int) value {
+	d := decoder{source: source, start: start}
+	for i := 0; i < len(source); i++ {
+		switch source[i] {
+		case '&':
+			if text, n := attributeReference(source[i:]); n > 0 {
+				d.replace(i, n, text)
+				i += n - 1
+			}
+		case '\r':
+			if i+1 < len(source) && source[i+1] == '\n' {
+				d.replace(i, 2, "\n")
+				i++
+			} else {
+				d.replace(i, 1, "\n")
+			}
+		case 0:
+			d.replace(i, 1, "\uFFFD")
+		}
+	}
+	return d.value()
+}
+
+// decodeDestination decodes the destination of a link in Markdown, which stands
+// at offset start.
+//
+// https://spec.commonmark.org/0.31.2/#link-destination
+func decodeDestination(source string, start int) value {
+	d := decoder{source: source, start: start}
+	for i := 0; i < len(source); i++ {
+		switch source[i] {
+		case '&':
+			if text, n := markdownReference(source[i:]); n > 0 {
+				d.replace(i, n, text)
+				i += n - 1
+			}
+		case '\\':
+			if i+1 < len(source) && isPunctuation(source[i+1]) {
+				d.replace(i, 2, source[i+1:i+2])
+				i++
+			}
+		case 0:
+			d.replace(i, 1, "\uFFFD")
+		}
+	}
+	return d.value()
+}
+
+// parts calls found with the start and end of each URL in an attribute value of
+// the given shape, without the white space around it, in order.
+func parts(text string, s shape, found func(start, end int)) {
+	switch s {
+	case oneURL:
+		found(trim(text, 0, len(text)))
+	case urlList:
+		for i := 0; i < len(text); {
+			start := i
+			for i < len(text) && !isSpace(text[i]) {
+				i++
+			}
+			if i > start {
+				found(start, i)
+			}
+			i++
+		}
+	case candidates:
+		imageCandidates(text, found)
+	case refreshContent:
+		if start, ok := refreshURL(text); ok {
+			end := len(text)
+			if text[start-1] == '"' || text[start-1] == '\'' {
+				if i := strings.IndexByte(text[start:], text[start-1]); i >= 0 {
+					end = start + i
+				}
+			}
+			found(trim(text, start, end))
+		}
+	}
+}
+
+// imageCandidates finds the URLs of the candidates in a srcset attribute, those
+// of candidates with wrong descriptors included.
+//
+// https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute
+func imageCandidates(text string, found func(start, end int)) {
+	for i := 0; ; {
+		for i < len(text) && (isSpace(text[i]) || text[i] == ',') {
+			i++
+		}
+		if i == len(text) {
+			return
+		}
+		start := i
+		for i < len(text) && !isSpace(text[i]) {
+			i++
+		}
+		end := i
+		for text[end-1] == ',' {
+			end--
+		}
+		found(start, end)
+		if end < i {
+			continue
+		}
+		// The descriptors go up to a comma outside of parentheses.
+		inside := false
+		for ; i < len(text) && (inside || text[i] != ','); i++ {
+			switch text[i] {
+			case '(':
+				inside = true
+			case ')':
+				inside = false
+			}
+		}
+	}
+}
+
+// refreshURL returns where the URL begins in the content of a meta element that
+// refreshes the page.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
+func refreshURL(text string) (start int, ok bool) {
+	i := 0
+	skip := func(is func(byte) bool) {
+		for i < len(text) && is(text[i]) {
+			i++
+		}
+	}
+	skip(isSpace)
+	first := i
+	skip(isDigit)
+	if i == first && (i == len(text) || text[i] != '.') {
+		return 0, false
+	}
+	skip(func(c byte) bool { return isDigit(c) || c == '.' })
+	if i == len(text) || text[i] != ';' && text[i] != ',' && !isSpace(text[i]) {
+		return 0, false
+	}
+	skip(isSpace)
+	if i < len(text) && (text[i] == ';' || text[i] == ',') {
+		i++
+	}
+	skip(isSpace)
+	if i == len(text) {
+		return 0, false
+	}
+	start = i
+	if text[i]|0x20 == 'u' {
+		if len(text)-i < 3 || !strings.EqualFold(text[i:i+3], "url") {
+			return start, true
+		}
+		i += 3
+		skip(isSpace)
+		if i == len(text) || text[i] != '=' {
+			return start, true
+		}
+		i++
+		skip(isSpace)
+	}
+	if i < len(text) && (text[i] == '"' || text[i] == '\'') {
+		i++
+	}
+	return i, true
+}
