@@ -1,6 +1,7 @@
 package weburl_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -236,7 +237,7 @@ func TestSpans(t *testing.T) {
 		code validation.Code
 		text string
 	}
-	const none = ""
+	seen := map[validation.Code]bool{}
 	for _, c := range []struct {
 		input, base string
 		want        []found
@@ -246,21 +247,21 @@ func TestSpans(t *testing.T) {
 		{"ht\t\ntps://h/\t>", "", []found{{validation.InvalidURLUnit, "\t\n"}, {validation.InvalidURLUnit, ">"}}},
 		{"https://h/\xE2\x82\t\u00e9\u009f%zz%4", "", []found{{validation.InvalidURLUnit, "\t"},
 			{validation.InvalidURLUnit, "\u009f"}, {validation.InvalidURLUnit, "%"}, {validation.InvalidURLUnit, "%"}}},
-		{"https:h", "", []found{{validation.SpecialSchemeMissingFollowingSolidus, none}}},
-		{"https:\\\\/h", "", []found{{validation.SpecialSchemeMissingFollowingSolidus, none},
+		{"https:h", "", []found{{validation.SpecialSchemeMissingFollowingSolidus, "at 6"}}},
+		{"https:\\\\/h", "", []found{{validation.SpecialSchemeMissingFollowingSolidus, "at 6"},
 			{validation.SpecialSchemeMissingFollowingSolidus, `\`}, {validation.SpecialSchemeMissingFollowingSolidus, `\`},
 			{validation.SpecialSchemeMissingFollowingSolidus, "/"}}},
 		{"x\\y", "https://h/", []found{{validation.InvalidReverseSolidus, `\`}}},
 		{"ht\ttps://a@b:c@h\\", "", []found{{validation.InvalidURLUnit, "\t"}, {validation.InvalidCredentials, "a@"},
 			{validation.InvalidCredentials, "b:c@"}, {validation.InvalidReverseSolidus, `\`}}},
-		{"https://u@?", "", []found{{validation.InvalidCredentials, "u@"}, {validation.HostMissing, none}}},
+		{"https://u@?", "", []found{{validation.InvalidCredentials, "u@"}, {validation.HostMissing, "at 10"}}},
 		{"https://h:8\t0é/", "", []found{{validation.InvalidURLUnit, "\t"}, {validation.PortInvalid, "é"}}},
 		{"https://h:8\t0000", "", []found{{validation.InvalidURLUnit, "\t"}, {validation.PortOutOfRange, "8\t0000"}}},
 		{"https://exam%70le.o_g", "", []found{{validation.DomainPercentEncoded, "%70"}, {validation.DomainToASCII, "_"}}},
 		{"https://a%5fb%00", "", []found{{validation.DomainPercentEncoded, "%5f"}, {validation.DomainToASCII, "%00"}}},
 		{"https://e\u0301.x％", "", []found{{validation.DomainToASCII, "％"}}},
 		{"https://%C3%A9.%C3", "", []found{{validation.DomainPercentEncoded, "%C3"}, {validation.DomainToASCII, "%C3"}}},
-		{"https://%31.0%782.777.", "", []found{{validation.DomainPercentEncoded, "%31"}, {validation.DomainToASCII, ""},
+		{"https://%31.0%782.777.", "", []found{{validation.DomainPercentEncoded, "%31"}, {validation.DomainToASCII, "at 22"},
 			{validation.IPv4EmptyPart, "."}, {validation.IPv4TooFewParts, "%31.0%782.777"}, {validation.IPv4NonDecimalPart, "0%782"}, {validation.IPv4OutOfRangePart, "777"}}},
 		{"https://\u2460.2.3.4", "", []found{{validation.IPv4NonASCIIInput, "\u2460"}}},
 		{"https://1.300.70000", "", []found{{validation.IPv4TooFewParts, "1.300.70000"}, {validation.IPv4OutOfRangePart, "300"}}},
@@ -270,13 +271,22 @@ func TestSpans(t *testing.T) {
 		{"https://[01::0:\tz]", "", []found{{validation.InvalidURLUnit, "\t"}, {validation.IPv6PieceLeadingZero, "01"}, {validation.IPv6InvalidCodePoint, "z"}}},
 		{"https://[1::2::3]", "", []found{{validation.IPv6MultipleCompression, "::"}}},
 		{"https://[::1.2.3.256]", "", []found{{validation.IPv4InIPv6OutOfRangePart, "256"}}},
-		{"https://[::1.2.3]", "", []found{{validation.IPv4InIPv6TooFewParts, none}}},
+		{"https://[::1.2.3]", "", []found{{validation.IPv4InIPv6TooFewParts, "at 16"}}},
+		{"https://[::1.2.3.4.5]", "", []found{{validation.IPv4InIPv6InvalidCodePoint, "."}}},
+		{"https://[::01.2.3.4]", "", []found{{validation.IPv4InIPv6InvalidCodePoint, "01"}}},
+		{"https://[1:2:3:4:5:6:7:1.2.3.4]", "", []found{{validation.IPv4InIPv6TooManyPieces, "1.2.3.4"}}},
+		{"https://[:1]", "", []found{{validation.IPv6InvalidCompression, ":"}}},
+		{"https://[1:2:3:4:5:6:7:8:9a]", "", []found{{validation.IPv6TooManyPieces, "9a"}}},
+		{"https://[1:2\t:3]", "", []found{{validation.InvalidURLUnit, "\t"}, {validation.IPv6TooFewPieces, "1:2\t:3"}}},
+		{"https://[12345::]", "", []found{{validation.IPv6InvalidCodePoint, "5"}}},
+		{"https://é:", "", nil},
+		{"https://é.é:x", "", []found{{validation.PortInvalid, "x"}}},
 		{"x://a%zé<b", "", []found{{validation.HostInvalidCodePoint, "<"}}},
 		{"x://a%z\x7F\u200e", "", []found{{validation.InvalidURLUnit, "\x7F"}, {validation.InvalidURLUnit, "%"}}},
 		{"x:a b\x7F", "", []found{{validation.InvalidURLUnit, " "}, {validation.InvalidURLUnit, "\x7F"}}},
 		{"file://c|/|", "", []found{{validation.FileInvalidWindowsDriveLetterHost, "c|"}, {validation.InvalidURLUnit, "|"}}},
 		{"c|/|", "file:///", []found{{validation.FileInvalidWindowsDriveLetter, "c|"}, {validation.InvalidURLUnit, "|"}, {validation.InvalidURLUnit, "|"}}},
-		{" é", "", []found{{validation.InvalidURLUnit, " "}, {validation.MissingSchemeNonRelativeURL, none}}},
+		{" é", "", []found{{validation.InvalidURLUnit, " "}, {validation.MissingSchemeNonRelativeURL, "at 1"}}},
 		{"https://h/?`é\uFFFF#`", "", []found{{validation.InvalidURLUnit, "`"}, {validation.InvalidURLUnit, "\uFFFF"}, {validation.InvalidURLUnit, "`"}}},
 	} {
 		base := weburl.URL{}
@@ -285,7 +295,12 @@ func TestSpans(t *testing.T) {
 		}
 		var got []found
 		weburl.Options{Base: base, Report: func(e validation.Error) {
-			got = append(got, found{e.Code, c.input[e.Span.Start:e.Span.End]})
+			seen[e.Code] = true
+			text := c.input[e.Span.Start:e.Span.End]
+			if text == "" {
+				text = fmt.Sprintf("at %d", e.Span.Start)
+			}
+			got = append(got, found{e.Code, text})
 		}}.Parse(c.input)
 		if len(got) != len(c.want) {
 			t.Errorf("%q: got %v, want %v", c.input, got, c.want)
@@ -295,6 +310,11 @@ func TestSpans(t *testing.T) {
 			if got[i] != c.want[i] {
 				t.Errorf("%q: error %d is %s %q, want %s %q", c.input, i, got[i].code, got[i].text, c.want[i].code, c.want[i].text)
 			}
+		}
+	}
+	for _, code := range validation.Codes() {
+		if !seen[code] {
+			t.Errorf("%s: no input raises it", code)
 		}
 	}
 }
