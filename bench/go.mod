@@ -1,13 +1,13 @@
 module github.com/weburl-go/weburl/bench
 
-go 1.26
+go 1.26.0
 
 require (
 	github.com/PuerkitoBio/purell v1.2.1
 	github.com/nlnwa/whatwg-url v0.6.2
 	github.com/valyala/fasthttp v1.74.0
 	github.com/weburl-go/weburl v0.0.0
-	golang.org/x/net v0.58.0
+	golang.org/x/net v0.62.0
 )
 
 require (
@@ -15,7 +15,7 @@ require (
 	github.com/klauspost/compress v1.20.0 // indirect
 	github.com/molecule-man/go-brrr v1.0.1 // indirect
 	github.com/valyala/bytebufferpool v1.0.0 // indirect
-	golang.org/x/text v0.41.0 // indirect
+	golang.org/x/text v0.43.0 // indirect
 )
 
 replace github.com/weburl-go/weburl => ../
