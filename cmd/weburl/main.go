@@ -5,9 +5,10 @@ package main
 import (
 	"os"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
 func main() {
-	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, check.Verb()))
 }

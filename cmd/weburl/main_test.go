@@ -24,7 +24,10 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		log.Fatal(err)
 	}
-	binary = filepath.Join(dir, "weburl.exe")
+	binary = filepath.Join(dir, "weburl")
+	if runtime.GOOS == "windows" {
+		binary += ".exe"
+	}
 	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
 		log.Fatalf("go build: %v\n%s", err, out)
 	}
@@ -65,6 +68,11 @@ func TestExitStatus(t *testing.T) {
 		{[]string{"params", "a:?b"}, 0},
 		{[]string{"params", "/"}, 1},
 		{[]string{"params", "add", "a:"}, 2},
+		{[]string{"explain", "port-invalid"}, 0},
+		{[]string{"explain", "port-wrong"}, 2},
+		{[]string{"check", "--no-config", os.DevNull}, 0},
+		{[]string{"check", "--no-config", "no such file"}, 1},
+		{[]string{"check", "--format", "xml"}, 2},
 		{nil, 2},
 	} {
 		cmd := command(t, test.args...)

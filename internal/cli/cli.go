@@ -35,6 +35,7 @@ type verb struct {
 func verbs() []verb {
 	return []verb{
 		{"parse", "show what a URL is made of and what is wrong with it", parseHelp, runParse},
+		{"explain", "tell what a code in the reports of check and parse is about", explainHelp, runExplain},
 		{"canon", "print the canonical form of each URL of a list", canonHelp, runCanon},
 		{"get", "print parts of URLs", getHelp, runGet},
 		{"set", "change parts of URLs", setHelp, runSet},
@@ -46,6 +47,8 @@ func verbs() []verb {
 
 // command is one run of the command.
 type command struct {
+	// verbs are all that there are.
+	verbs  []verb
 	stdin  io.Reader
 	out    *output
 	stderr io.Writer
@@ -63,8 +66,13 @@ func (e usageError) Error() string { return string(e) }
 // and returns its exit status: 0 if all went well, 1 if some input failed or
 // something could not be read or written, 2 if args make no sense. If nobody
 // reads stdout any more it stops and returns 141 without a word.
-func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	c := &command{stdin: stdin, out: newOutput(stdout), stderr: stderr}
+//
+// The verbs of this package are there, and the further ones.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...Verb) int {
+	c := &command{verbs: verbs(), stdin: stdin, out: newOutput(stdout), stderr: stderr}
+	for _, v := range further {
+		c.addVerb(v, stdout)
+	}
 	status := c.dispatch(args)
 	if err := c.out.flush(); isBrokenPipe(err) {
 		return exitBrokenPipe
@@ -77,7 +85,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 
 func (c *command) dispatch(args []string) int {
 	if len(args) == 0 {
-		c.note("which verb? These there are:\n" + listVerbs())
+		c.note("which verb? These there are:\n" + listVerbs(c.verbs))
 		return exitUsage
 	}
 	name, args := args[0], args[1:]
@@ -87,7 +95,7 @@ func (c *command) dispatch(args []string) int {
 	case "version":
 		name = "version"
 	}
-	all := verbs()
+	all := c.verbs
 	i := slices.IndexFunc(all, func(v verb) bool { return v.name == name })
 	if i < 0 {
 		c.noteUnknown(name)
@@ -113,7 +121,7 @@ func (c *command) noteUnknown(name string) {
 		c.note("the first argument is no verb; to take a URL apart, use: weburl parse URL")
 		return
 	}
-	c.note(fmt.Sprintf("there is no verb %q; these there are:\n%s", name, listVerbs()))
+	c.note(fmt.Sprintf("there is no verb %q; these there are:\n%s", name, listVerbs(c.verbs)))
 }
 
 // parseFlags reads the flags among args, wherever they stand before a "--",

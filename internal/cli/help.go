@@ -38,10 +38,10 @@ func runHelp(c *command, args []string) error {
 		return err
 	}
 	if len(args) == 0 {
-		c.out.WriteString(overviewHead + listVerbs() + "\n" + overviewTail)
+		c.out.WriteString(overviewHead + listVerbs(c.verbs) + "\n" + overviewTail)
 		return nil
 	}
-	all := verbs()
+	all := c.verbs
 	i := slices.IndexFunc(all, func(v verb) bool { return v.name == args[0] })
 	if i < 0 || len(args) > 1 {
 		return usageError("give one verb that there is")
@@ -51,9 +51,9 @@ func runHelp(c *command, args []string) error {
 }
 
 // listVerbs returns the verbs with their summaries, one a line.
-func listVerbs() string {
+func listVerbs(all []verb) string {
 	var b strings.Builder
-	for _, v := range verbs() {
+	for _, v := range all {
 		fmt.Fprintf(&b, "  %-9s %s\n", v.name, v.summary)
 	}
 	return strings.TrimSuffix(b.String(), "\n")

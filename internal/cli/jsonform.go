@@ -56,6 +56,8 @@ func (l *layout) appendJSON(dst []byte, p *parsed) []byte {
 			member(a.name, a.get(p.url))
 		}
 	}
+	name("valid")
+	dst = strconv.AppendBool(dst, p.valid)
 	name("errors")
 	dst = append(dst, '[')
 	for i, e := range p.errors {

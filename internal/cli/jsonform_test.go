@@ -17,50 +17,50 @@ func TestNDJSON(t *testing.T) {
 			`{"input":"HTTPS://u:p@EXAMPLE.org:8080/a?<q>#f","href":"https://u:p@example.org:8080/a?%3Cq%3E#f",` +
 				`"origin":"https://example.org:8080","protocol":"https:","username":"u","password":"p",` +
 				`"host":"example.org:8080","hostname":"example.org","port":"8080","pathname":"/a","search":"?%3Cq%3E","hash":"#f",` +
-				`"errors":[{"code":"invalid-credentials","start":8,"end":12},{"code":"invalid-URL-unit","start":31,"end":32},{"code":"invalid-URL-unit","start":33,"end":34}]}`},
+				`"valid":false,"errors":[{"code":"invalid-credentials","start":8,"end":12},{"code":"invalid-URL-unit","start":31,"end":32},{"code":"invalid-URL-unit","start":33,"end":34}]}`},
 		{"empty and absent are one", `{"input":"foo://?#"}`,
 			`{"input":"foo://?#","href":"foo://?#","origin":"null","protocol":"foo:","username":"","password":"",` +
-				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","errors":[]}`},
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","valid":true,"errors":[]}`},
 		{"against a base", `{"base":"https://a.b/c","input":"?"}`,
 			`{"input":"?","base":"https://a.b/c","href":"https://a.b/c?","origin":"https://a.b","protocol":"https:","username":"","password":"",` +
-				`"host":"a.b","hostname":"a.b","port":"","pathname":"/c","search":"","hash":"","errors":[]}`},
+				`"host":"a.b","hostname":"a.b","port":"","pathname":"/c","search":"","hash":"","valid":true,"errors":[]}`},
 		{"base null", `{"input":"a","base":null}`,
-			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
+			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"valid":false,"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
 		{"a failure", `{"input":"https://u@","base":"a:"}`,
 			`{"input":"https://u@","base":"a:","failure":{"code":"host-missing","start":10,"end":10,"in":"input"},` +
-				`"errors":[{"code":"invalid-credentials","start":8,"end":10},{"code":"host-missing","start":10,"end":10}]}`},
+				`"valid":false,"errors":[{"code":"invalid-credentials","start":8,"end":10},{"code":"host-missing","start":10,"end":10}]}`},
 		{"a failing base", `{"input":"https://a.b","base":"https://"}`,
-			`{"input":"https://a.b","base":"https://","failure":{"code":"host-missing","start":8,"end":8,"in":"base"},"errors":[]}`},
+			`{"input":"https://a.b","base":"https://","failure":{"code":"host-missing","start":8,"end":8,"in":"base"},"valid":false,"errors":[]}`},
 		{"an empty base", `{"input":"https://a.b","base":""}`,
-			`{"input":"https://a.b","base":"","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"base"},"errors":[]}`},
+			`{"input":"https://a.b","base":"","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"base"},"valid":false,"errors":[]}`},
 		{"escapes", `{"input":"\u0001a:\"\\\/\t\u00e9\ud83d\ude00\ud800&<>"}`,
 			`{"input":"\u0001a:\"\\/\té😀�&<>","href":"a:\"\\/%C3%A9%F0%9F%98%80%EF%BF%BD&<>","origin":"null","protocol":"a:","username":"","password":"",` +
 				`"host":"","hostname":"","port":"","pathname":"\"\\/%C3%A9%F0%9F%98%80%EF%BF%BD&<>","search":"","hash":"",` +
-				`"errors":[{"code":"invalid-URL-unit","start":0,"end":1},{"code":"invalid-URL-unit","start":6,"end":7},` +
+				`"valid":false,"errors":[{"code":"invalid-URL-unit","start":0,"end":1},{"code":"invalid-URL-unit","start":6,"end":7},` +
 				`{"code":"invalid-URL-unit","start":3,"end":4},{"code":"invalid-URL-unit","start":4,"end":5},` +
 				`{"code":"invalid-URL-unit","start":17,"end":18},{"code":"invalid-URL-unit","start":18,"end":19}]}`},
 
 		{"set", `{"input":"<","base":"https://a.b/","set":[["host","x:80"],["protocol","foo"],["port","7"],["hash","é"],["hostname","y:1"]]}`,
 			`{"input":"<","base":"https://a.b/","href":"https://x:7/%3C#%C3%A9","origin":"https://x:7","protocol":"https:","username":"","password":"",` +
 				`"host":"x:7","hostname":"x","port":"7","pathname":"/%3C","search":"","hash":"#%C3%A9",` +
-				`"errors":[{"code":"invalid-URL-unit","start":0,"end":1}]}`},
+				`"valid":false,"errors":[{"code":"invalid-URL-unit","start":0,"end":1}]}`},
 		{"set href", `{"set":[["hash","x"],["href","b:c"],["search","d"]],"input":"a:"}`,
 			`{"input":"a:","href":"b:c?d","origin":"null","protocol":"b:","username":"","password":"",` +
-				`"host":"","hostname":"","port":"","pathname":"c","search":"?d","hash":"","errors":[]}`},
+				`"host":"","hostname":"","port":"","pathname":"c","search":"?d","hash":"","valid":true,"errors":[]}`},
 		{"set nothing", `{"input":"a:","set":[]}`,
 			`{"input":"a:","href":"a:","origin":"null","protocol":"a:","username":"","password":"",` +
-				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","errors":[]}`},
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","valid":true,"errors":[]}`},
 		{"set null", `{"input":"a:","set":null}`,
 			`{"input":"a:","href":"a:","origin":"null","protocol":"a:","username":"","password":"",` +
-				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","errors":[]}`},
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"","valid":true,"errors":[]}`},
 		{"set lone surrogates", `{"input":"a:","set":[["hash","\ud800"]]}`,
 			`{"input":"a:","href":"a:#%EF%BF%BD","origin":"null","protocol":"a:","username":"","password":"",` +
-				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"#%EF%BF%BD","errors":[]}`},
+				`"host":"","hostname":"","port":"","pathname":"","search":"","hash":"#%EF%BF%BD","valid":true,"errors":[]}`},
 		{"a failing href", `{"input":"a:<","set":[["host","x"],["href","https://u@h:7z"],["href","b:"]]}`,
 			`{"input":"a:<","failure":{"code":"port-invalid","start":13,"end":14,"in":"set","index":1},` +
-				`"errors":[{"code":"invalid-URL-unit","start":2,"end":3}]}`},
+				`"valid":false,"errors":[{"code":"invalid-URL-unit","start":2,"end":3}]}`},
 		{"the input fails before set", `{"input":"a","set":[["href","b:"]]}`,
-			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
+			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"valid":false,"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
 
 		{"set no list", `{"input":"a:","set":{"host":"x"}}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
 		{"set no pair", `{"input":"a:","set":[["host","x"],["host"]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
@@ -163,6 +163,7 @@ func TestJSONForm(t *testing.T) {
 		`  "input": "//u@<",`,
 		`  "base": "https://a.b",`,
 		`  "failure": {"code": "domain-to-ASCII", "start": 4, "end": 5, "in": "input"},`,
+		`  "valid": false,`,
 		`  "errors": [`,
 		`    {"code": "invalid-credentials", "start": 2, "end": 4},`,
 		`    {"code": "domain-to-ASCII", "start": 4, "end": 5}`,
@@ -182,6 +183,7 @@ func TestJSONForm(t *testing.T) {
 		`  "pathname": "/x",`,
 		`  "search": "",`,
 		`  "hash": "",`,
+		`  "valid": true,`,
 		`  "errors": []`,
 		`}`,
 	)}, "//u@<\nx\n", "parse", "--json", "--base", "https://a.b")
@@ -231,13 +233,17 @@ func TestNDJSONSuite(t *testing.T) {
 		if _, failed := result["failure"]; failed != (want["failure"] == true) {
 			t.Errorf("%v against %v: failed is %v", want["input"], want["base"], failed)
 		}
+		// What the parser has nothing to say about is valid, and nothing else.
+		if errors, ok := result["errors"].([]any); !ok || (result["valid"] == true) != (len(errors) == 0 && result["failure"] == nil) {
+			t.Errorf("%v against %v: valid is %v, errors are %v", want["input"], want["base"], result["valid"], result["errors"])
+		}
 		for _, name := range attributes {
 			if w, ok := want[name]; ok && result[name] != w {
 				t.Errorf("%v against %v: %s is %v, want %v", want["input"], want["base"], name, result[name], w)
 			}
 		}
 		for name := range maps.Keys(result) {
-			if !strings.Contains(" input base failure errors "+strings.Join(attributes, " ")+" ", " "+name+" ") {
+			if !strings.Contains(" input base failure valid errors "+strings.Join(attributes, " ")+" ", " "+name+" ") {
 				t.Errorf("unknown member %s", name)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"flag"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -47,23 +48,25 @@ to standard error. Mind that this verb shows passwords.
   request  {"input": "...", "base": "...", "set": [["host", "x:80"], ...]}
   result   {"input", "base", "href", "origin", "protocol", "username",
             "password", "host", "hostname", "port", "pathname", "search",
-            "hash": "...", "errors": [{"code": "...", "start": 0, "end": 1}]}
+            "hash": "...", "valid": true,
+            "errors": [{"code": "...", "start": 0, "end": 1}]}
   failure  {"input", "base", "failure": {"code", "start", "end", "in"},
-            "errors"}
+            "valid", "errors"}
 
 Of a request only "input" is required. "set" calls setters of the Web API in
 order after parsing; their names are href, protocol, username, password, host,
 hostname, port, pathname, search and hash. Like a browser they ignore what they
 cannot do; "weburl set" tells why. The result is what the URL is after that.
 
-"base" is there if there was one. "errors" are those of the input in the order
-the parser meets them, a failure to parse it included; setters add none. start
-and end are bytes of the UTF-8 of "input". "in" is "input", or "base" if that
-failed, and then the places are in "base". A setter of href that fails gives a
-failure, too: "in" is "set", "index" follows with the number, from 0, of the
-pair in "set", and the places are in its value. What is not UTF-8 in an input
-is U+FFFD in the result. A line that is not a request gives {"error": "..."}
-and a message.
+"base" is there if there was one. "valid" says whether the input is a valid URL
+string against it, by the grammar of the Standard. "errors" are those of the
+input in the order the parser meets them, a failure to parse it included;
+setters add none and change nothing about "valid". start and end are bytes of
+the UTF-8 of "input". "in" is "input", or "base" if that failed, and then the
+places are in "base". A setter of href that fails gives a failure, too: "in" is
+"set", "index" follows with the number, from 0, of the pair in "set", and the
+places are in its value. What is not UTF-8 in an input is U+FFFD in the result.
+A line that is not a request gives {"error": "..."} and a message.
 
 Exit status: 0 all is well, 1 something failed, 2 wrong usage.
 
@@ -83,6 +86,8 @@ type parsed struct {
 	// of the settings.
 	inSet bool
 	index int
+	// valid says that input is a valid URL string against base.
+	valid bool
 	// errors are the validation errors of input, the fatal one included. They
 	// are valid until the next input.
 	errors []validation.Error
@@ -127,6 +132,7 @@ func (p *parser) answer(r request) parsed {
 	if result.err == nil {
 		p.options.Base = p.baseURL
 		result.url, result.err = p.options.Parse(r.input)
+		result.valid = conform.Valid(r.input, p.baseURL)
 	}
 	if result.err == nil {
 		result.url, result.index, result.err = applySettings(result.url, r.set)

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The examples of docs/check.md and of the help text are what the command
+// prints.
+func TestExamples(t *testing.T) {
+	text, err := os.ReadFile("../../docs/check.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	const page = "<!DOCTYPE html>\n<title>x</title>\n<p><a href=\"/annual report.html\">Annual report</a>\n"
+	if err := os.WriteFile(filepath.Join(dir, "page.html"), []byte(page), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := func(args ...string) (stdout, all string) {
+		var out, errors strings.Builder
+		cmd := command(t, append([]string{"check", "--no-config"}, args...)...)
+		cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &out, &errors
+		cmd.Run()
+		return out.String(), out.String() + errors.String()
+	}
+	stdout, all := run("page.html")
+	if block := fenced(string(text), "```\n"); block != "$ weburl check page.html\n"+all {
+		t.Errorf("docs/check.md has\n%swhere it is\n%s", block, all)
+	}
+	var want, got any
+	if err := json.Unmarshal([]byte(fenced(string(text), "```json\n")), &want); err != nil {
+		t.Error(err)
+	}
+	object, _ := run("--format", "ndjson", "page.html")
+	if err := json.Unmarshal([]byte(object), &got); err != nil {
+		t.Error(err)
+	}
+	if a, b := marshal(t, want), marshal(t, got); a != b {
+		t.Errorf("docs/check.md has\n%s\nwhere it is\n%s", a, b)
+	}
+	if err := os.WriteFile(filepath.Join(dir, ".weburl.toml"), []byte(fenced(string(text), "```toml\n")), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := command(t, "check", "page.html")
+	cmd.Dir = dir
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("the settings of docs/check.md: %v: %s", err, out)
+	}
+	help, err := command(t, "help", "check").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The help text indents the example and breaks its first line.
+	words := strings.Join(strings.Fields(string(help)), " ")
+	if !strings.Contains(words, "$ weburl check page.html "+strings.Join(strings.Fields(stdout), " ")) {
+		t.Errorf("the help text has another example:\n%s", help)
+	}
+	for line := range strings.Lines(string(help)) {
+		if len(line) > 81 {
+			t.Errorf("the help text has a line of %d bytes: %s", len(line)-1, line)
+		}
+	}
+}
+
+// fenced returns the first fenced block of a page that begins with a line.
+func fenced(page, first string) string {
+	_, after, _ := strings.Cut(page, "\n"+first)
+	block, _, _ := strings.Cut(after, "```\n")
+	return block
+}
+
+func marshal(t *testing.T, v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

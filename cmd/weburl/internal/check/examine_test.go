@@ -1,0 +1,206 @@
+package check
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// A parser's error and what the grammar says of the same place are one report.
+func TestExamine(t *testing.T) {
+	for _, test := range []struct {
+		input, base string
+		want        []string
+		whole       string
+	}{
+		{"https://example.org/", "", nil, ""},
+		{"https://example.org/a b", "", []string{"warning invalid-URL-unit 21-22"}, "https://example.org/a%20b"},
+		{"https://example.org/%", "", []string{"warning invalid-URL-unit 20-21"}, ""},
+		// Only the grammar tells of the second place.
+		{" https://example.org/ ", "",
+			[]string{"warning invalid-URL-unit 0-1", "warning surrounding-space 21-22"}, "https://example.org/"},
+		{`https:\\example.org\a`, "", []string{"warning special-scheme-missing-following-solidus 6-7",
+			"warning special-scheme-missing-following-solidus 7-8", "warning invalid-reverse-solidus 19-20"}, "https://example.org/a"},
+		{"https://joe@example.org/ ", "",
+			[]string{"warning invalid-credentials 8-12", "warning invalid-URL-unit 24-25"}, "https://joe@example.org/"},
+		{"https://example.org:x/^", "",
+			[]string{"error port-invalid 20-21", "warning url-unit 22-23"}, ""},
+		{"https://exa mple.org:x/", "",
+			[]string{"error domain-to-ASCII 11-12", "error url-port 21-22"}, ""},
+		{"a", "", []string{"error missing-scheme-non-relative-URL 0"}, ""},
+		{"a", "https://example.org/", nil, ""},
+		{"http://1.2", "", []string{"warning IPv4-too-few-parts 7-10"}, "http://1.0.0.2"},
+		{"http://exa_mple.org", "", []string{"warning domain-to-ASCII 10-11"}, ""},
+	} {
+		base, _ := weburl.Parse(test.base)
+		x := newExaminer()
+		v := x.examine(test.input, base)
+		var got []string
+		for _, r := range v.reports {
+			got = append(got, fmt.Sprintf("%v %s %v", r.natural, r.code, r.span))
+		}
+		if fmt.Sprint(got) != fmt.Sprint(test.want) || v.whole != test.whole {
+			t.Errorf("%q: got %q, %q; want %q, %q", test.input, got, v.whole, test.want, test.whole)
+		}
+		if x.isValid(test.input, &base) != (test.want == nil) {
+			t.Errorf("%q: isValid is %v", test.input, test.want != nil)
+		}
+	}
+}
+
+// inputs returns those of the suite, with their base URLs.
+func inputs(t *testing.T) [][2]string {
+	var rows []json.RawMessage
+	if err := json.Unmarshal(suite.Read(t, "wpt/url/resources/urltestdata.json"), &rows); err != nil {
+		t.Fatal(err)
+	}
+	var all [][2]string
+	for _, row := range rows {
+		var test struct{ Input, Base string }
+		if json.Unmarshal(row, &test) == nil {
+			all = append(all, [2]string{test.Input, test.Base})
+		}
+	}
+	if len(all) < 800 {
+		t.Fatalf("%d inputs", len(all))
+	}
+	return all
+}
+
+// Nothing that the parser or the grammar says is lost, and each edit belongs to
+// a report.
+func TestExamineLosesNothing(t *testing.T) {
+	x := newExaminer()
+	for _, in := range inputs(t) {
+		base, _ := weburl.Parse(in[1])
+		var errors []validation.Error
+		weburl.Options{Base: base, Report: func(e validation.Error) { errors = append(errors, e) }}.Parse(in[0])
+		findings := conform.Check(in[0], base).Findings
+		v := x.examine(in[0], base)
+		for _, e := range errors {
+			found := false
+			for _, r := range v.reports {
+				found = found || r.code == e.Code.String() && r.span.Start == e.Span.Start && r.span.End >= e.Span.End
+			}
+			if !found {
+				t.Errorf("%q: %v is not reported", in, e)
+			}
+		}
+		for _, f := range findings {
+			found := false
+			for _, r := range v.reports {
+				found = found || samePlace(r.span, f.Span)
+			}
+			if !found {
+				t.Errorf("%q: %v at %v is not reported", in, f.Rule, f.Span)
+			}
+		}
+		if (len(v.reports) == 0) != (len(errors) == 0 && len(findings) == 0) {
+			t.Errorf("%q: %v", in, v.reports)
+		}
+		var mends []mend
+		for _, m := range v.mends {
+			if m.report >= len(v.reports) {
+				t.Errorf("%q: an edit of report %d", in, m.report)
+			}
+			mends = append(mends, m)
+		}
+		if len(mends) > 0 && apply(in[0], mends) != v.whole {
+			t.Errorf("%q: the edits make %q, not %q", in, apply(in[0], mends), v.whole)
+		}
+		if x.isValid(in[0], &base) != (len(v.reports) == 0) {
+			t.Errorf("%q: isValid is %v", in, len(v.reports) > 0)
+		}
+	}
+}
+
+// What a cache says is what would be said without one.
+func TestValidTwice(t *testing.T) {
+	x := newExaminer()
+	for range 2 {
+		for _, in := range inputs(t) {
+			want := newExaminer().isValid(in[0], &documentBaseURL)
+			if x.isValid(in[0], &documentBaseURL) != want {
+				t.Errorf("%q: not %v", in[0], want)
+			}
+		}
+	}
+	for i := range maxCached + 10 {
+		x.isValid(fmt.Sprint("a", i), &documentBaseURL)
+	}
+	if len(x.valid) > maxCached {
+		t.Errorf("%d URLs are remembered", len(x.valid))
+	}
+}
+
+func TestHidden(t *testing.T) {
+	for _, test := range []struct{ input, want string }{
+		{"https://example.org/", "https://example.org/"},
+		{"https://joe:secret@example.org/a@b", "https://***@example.org/a@b"},
+		{"https://joe@secret@example.org/", "https://***@example.org/"},
+		{"https:joe:secret@example.org", "https:***@example.org"},
+		{`https:\joe:secret@example.org`, `https:\***@example.org`},
+		{"ht\ntps:/\t/joe:sec\nret@example.org", "ht\ntps:/\t/***@example.org"},
+		{"\x00https://joe:secret@", "\x00https://***@"},
+		{"//joe:secret@example.org", "//***@example.org"},
+		{`\/joe:secret@example.org`, `\/***@example.org`},
+		{"foo://joe:secret@example.org", "foo://***@example.org"},
+		{"https://joe:sec/ret@example.org", "https://***@example.org"},
+		{"https://joe:sec#ret?@example.org", "https://***@example.org"},
+		{"https://example.org:8080/@joe", "https://example.org:8080/@joe"},
+		{"https://[::1]:x/@joe", "https://[::1]:x/@joe"},
+		{"https://archive.org/http://joe:secret@example.org/", "https://archive.org/http://***@example.org/"},
+		{"mailto:joe@example.org", "mailto:joe@example.org"},
+		{"joe@example.org", "joe@example.org"},
+		{"/@joe", "/@joe"},
+		{"https://@example.org", "https://@example.org"},
+		{"data:,joe@example.org", "data:,joe@example.org"},
+	} {
+		got, _ := masked(test.input, hidden(test.input), validation.Span{})
+		if got != test.want {
+			t.Errorf("%q: got %q, want %q", test.input, got, test.want)
+		}
+	}
+}
+
+// No password of the parser is ever shown.
+func TestHiddenSuite(t *testing.T) {
+	n := 0
+	for _, in := range inputs(t) {
+		for _, input := range []string{in[0], strings.Replace(in[0], "//", "//joe:53cret@", 1), strings.Replace(in[0], `\\`, `\\joe:53cret@`, 1)} {
+			u, err := weburl.ParseWithBase(input, in[1])
+			if err != nil {
+				u, err = weburl.Parse(input)
+			}
+			if err != nil || !strings.Contains(input, "53cret") || u.Password() != "53cret" {
+				continue
+			}
+			n++
+			if got, _ := masked(input, hidden(input), validation.Span{}); strings.Contains(got, "53cret") {
+				t.Errorf("%q is shown as %q", input, got)
+			}
+		}
+	}
+	if n < 100 {
+		t.Errorf("%d passwords", n)
+	}
+}
+
+func TestMaskedSpan(t *testing.T) {
+	const input = "//joe:secret@example.org/ x"
+	h := hidden(input)
+	for _, test := range []struct{ start, end int }{{0, 2}, {2, 13}, {2, 12}, {4, 6}, {13, 20}, {12, 12}, {25, 27}, {27, 27}} {
+		text, span := masked(input, h, validation.Span{Start: test.start, End: test.end})
+		was, is := input[test.start:test.end], text[span.Start:span.End]
+		hides := test.start < 12 && test.end > 2
+		if hides && !strings.Contains(is, mask) || !hides && was != is {
+			t.Errorf("%v: %q becomes %q", test, was, is)
+		}
+	}
+}

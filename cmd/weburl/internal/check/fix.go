@@ -1,0 +1,217 @@
+package check
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+)
+
+// errUnsafe is returned where a document cannot be changed so that it is read
+// as it should be.
+var errUnsafe = errors.New("its URLs cannot be mended without changing how others are read")
+
+// attempt is a broken link that is to be mended.
+type attempt struct {
+	*broken
+	link *link
+	// whole says that the link is written anew, not only edited. dropped says
+	// that it stays as it is.
+	whole, dropped bool
+}
+
+// maxAttempts is how often a document is changed and read again.
+const maxAttempts = 10
+
+// mend returns the edits that mend what can be mended in u, in order, and the
+// number of links that they mend, given what scan returned. What comes of them
+// was read again: the links are the same, but for those that are mended.
+func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err error) {
+	var all []attempt
+	for i := range wrong {
+		b := &wrong[i]
+		l := &p.links[b.link]
+		if b.suggest(l, p.baseOf(b.link)); len(b.mends) > 0 {
+			all = append(all, attempt{broken: b, link: l})
+		}
+	}
+	for range maxAttempts {
+		edits, n = editsOf(all)
+		if n == 0 {
+			return nil, 0, nil
+		}
+		again := findLinks(applyEdits(u.source, edits), u.kind, p.outer, u.first)
+		if u.kind == list || retry(p, &again, all) {
+			return edits, n, nil
+		}
+	}
+	return nil, 0, errUnsafe
+}
+
+// editsOf returns the edits of all attempts, in the order of the source, and
+// how many attempts have any. Where links overlap, the first one counts.
+func editsOf(all []attempt) (edits []sourceEdit, n int) {
+	end := -1
+	for i := range all {
+		a := &all[i]
+		if a.dropped || a.link.start < end {
+			a.dropped = true
+			continue
+		}
+		var own []sourceEdit
+		if !a.whole {
+			own = a.edits(a.link)
+		} else {
+			own = a.wholeEdit(a.link)
+		}
+		if len(own) > 0 {
+			end = a.link.end
+			edits = append(edits, own...)
+			n++
+		} else {
+			a.dropped = true
+		}
+	}
+	return edits, n
+}
+
+// retry compares the links of a source before and after, and returns true if
+// they are what they should be. Otherwise it sees to it that the next attempt is
+// another one: to blame is the attempt at the first place that differs, or the
+// one before it.
+func retry(before, after *page, all []attempt) bool {
+	ok := len(before.links) == len(after.links) && before.baseLink == after.baseLink
+	aligned := ok
+	blame := func(a *attempt) {
+		a.dropped = a.whole
+		a.whole = true
+	}
+	var live *attempt // the last one that was made so far
+	next, blamed := 0, false
+	for i := range before.links {
+		for next < len(all) && all[next].broken.link <= i {
+			if !all[next].dropped {
+				live = &all[next]
+			}
+			next++
+		}
+		want := before.links[i].text
+		if live != nil && live.broken.link == i {
+			want = live.broken.whole
+		}
+		if i < len(after.links) && after.links[i].text == want {
+			continue
+		}
+		ok = false
+		if live != nil && !live.dropped {
+			blame(live)
+			blamed = true
+		}
+		if !aligned {
+			break
+		}
+	}
+	if !ok && !blamed {
+		for i := range all {
+			if a := &all[len(all)-1-i]; !a.dropped {
+				blame(a)
+				break
+			}
+		}
+	}
+	return ok
+}
+
+// applyEdits returns the source with the edits made, which are in order.
+func applyEdits(source []byte, edits []sourceEdit) []byte {
+	var b bytes.Buffer
+	b.Grow(len(source) + len(source)/64)
+	at := 0
+	for _, e := range edits {
+		b.Write(source[at:e.span.Start])
+		b.WriteString(e.text)
+		at = e.span.End
+	}
+	b.Write(source[at:])
+	return b.Bytes()
+}
+
+// replaceFile gives a file a new content, all at once: whoever reads it sees the
+// old or the new one. The mode stays, and the owner if he may be kept; what a
+// symbolic link leads to is replaced, not the link. Other hard links stay as
+// they were.
+func replaceFile(name string, content []byte) (err error) {
+	if name, err = filepath.EvalSymlinks(name); err != nil {
+		return err
+	}
+	// A file that may not be written is not to be replaced, either.
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	f.Close()
+	if err != nil {
+		return err
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			os.Remove(temporary.Name())
+		}
+	}()
+	keepOwner(temporary, info) // which drops the bits of set-user-ID programs
+	_, err = temporary.Write(content)
+	if err == nil {
+		err = temporary.Chmod(info.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky))
+	}
+	if closeErr := temporary.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil {
+		err = os.Rename(temporary.Name(), name)
+	}
+	return err
+}
+
+// work does what is asked for with u: it is a step of the pipeline.
+func (u *unit) work(x *examiner, o *options) {
+	if u.err != nil {
+		return
+	}
+	if !u.isPart && u.source == nil {
+		if u.source, u.err = os.ReadFile(u.name); u.err != nil {
+			return
+		}
+	}
+	if u.kind != list && !documents.IsText(u.source) {
+		u.err = errNotText
+		return
+	}
+	p, wrong := u.scan(x)
+	if (o.fix || o.diff) && len(wrong) > 0 {
+		edits, n, err := u.mend(&p, wrong)
+		switch {
+		case err != nil:
+			u.notes = append(u.notes, err.Error())
+		case n > 0 && o.diff:
+			u.diff = unifiedDiff(nil, u.name, u.source, edits)
+		case n > 0:
+			mended := applyEdits(u.source, edits)
+			if u.writeErr = replaceFile(u.name, mended); u.writeErr == nil {
+				u.source, u.fixed = mended, n
+				p, wrong = u.scan(x)
+			}
+		}
+	}
+	u.report(&p, wrong)
+	if len(u.findings) == 0 || o.diff {
+		u.source, u.hidden = nil, nil
+	}
+}

@@ -1,0 +1,338 @@
+package check
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+// Pieces that documents are made of at random.
+var (
+	urlPieces = []string{"https:", "HTTP:", "//", "/", `\`, "example.org", "127.1", "[::1", "]", ":80", ":x", "joe@",
+		"a", "é", "\xFF", " ", "\t", "%", "%41", "%2", "^", "<", "&amp;", "&lt;", "&", "'", "&#x2f;", "?", "#", "..", "mailto:", "|", "`"}
+	htmlPieces     = []string{`<a href="URL">`, `<a href='URL'>`, "<a href=URL>", `<img srcset="URL 2x, URL">`, `<base href="URL">`, "<!-- URL -->", "text URL", "\n", "\r\n", "<meta http-equiv=refresh content='1; url=URL'>"}
+	markdownPieces = []string{"[a](URL)", "[a](<URL>)", `[a](URL "title")`, "<URL>", "\n\n[b]: URL\n\n", "[b]", "https://example.org/URL ", "\n", "*", "`URL`", `<a href="URL">`}
+	listPieces     = []string{"URL\n", "URL\r\n", "\n", "URL"}
+	textPieces     = []string{"see https://example.org/URL.", "(https://example.org/URL)", "\n"}
+)
+
+func randomDocument(r *rand.Rand, k kind) string {
+	pieces := map[kind][]string{html: htmlPieces, markdown: markdownPieces, list: listPieces, text: textPieces}[k]
+	var b strings.Builder
+	if r.IntN(8) == 0 {
+		b.WriteString(byteOrderMark)
+	}
+	for range r.IntN(12) {
+		piece := pieces[r.IntN(len(pieces))]
+		for strings.Contains(piece, "URL") {
+			url := ""
+			for range r.IntN(6) {
+				url += urlPieces[r.IntN(len(urlPieces))]
+			}
+			piece = strings.Replace(piece, "URL", strings.ReplaceAll(url, "URL", ""), 1)
+		}
+		b.WriteString(piece)
+	}
+	return b.String()
+}
+
+// mendAll is mend for all of a unit.
+func mendAll(u *unit, x *examiner) (edits []sourceEdit, n int, err error) {
+	p, wrong := u.scan(x)
+	return u.mend(&p, wrong)
+}
+
+// examineAll finds what is wrong in a unit.
+func examineAll(u *unit, x *examiner) {
+	p, wrong := u.scan(x)
+	u.report(&p, wrong)
+}
+
+func newUnit(source string, k kind) *unit {
+	return &unit{name: "x", kind: k, settings: settings{failOn: unset}.with(new(options)), source: []byte(source), first: true}
+}
+
+// What is mended is read again as the same URLs, valid as far as it can be; all
+// bytes outside of URLs stay; and what is reported as to be mended is mended.
+func TestMend(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	x := newExaminer()
+	mended, fixable := 0, 0
+	for range 20000 {
+		k := []kind{html, markdown, list, text}[r.IntN(4)]
+		source := randomDocument(r, k)
+		u := newUnit(source, k)
+		edits, n, err := mendAll(u, x)
+		if err != nil {
+			// It gave up, and changed nothing.
+			continue
+		}
+		after := applyEdits(u.source, edits)
+		was := findLinks(u.source, k, u.settings.baseFor(k), true)
+		is := findLinks(after, k, u.settings.baseFor(k), true)
+		if len(was.links) != len(is.links) {
+			t.Fatalf("%q: %d URLs, then %d in %q", source, len(was.links), len(is.links), after)
+		}
+		changed := 0
+		for i := range was.links {
+			before, now := was.links[i].text, is.links[i].text
+			if before == now {
+				continue
+			}
+			changed++
+			a, err := was.baseOf(i).Parse(before)
+			b, err2 := is.baseOf(i).Parse(now)
+			if a != b || err != nil || err2 != nil {
+				t.Errorf("%q: %q is %v, but %q is %v", source, before, a, now, b)
+			}
+			if want := conform.Fix(before, *was.baseOf(i)).Text; now != want {
+				t.Errorf("%q: %q becomes %q, not %q", source, before, now, want)
+			}
+		}
+		if changed != n {
+			t.Errorf("%q: %d URLs changed, %d counted", source, changed, n)
+		}
+		// Where a URL that becomes empty stands among spaces is anybody's guess.
+		empty := slices.ContainsFunc(is.links, func(l link) bool { return l.text == "" })
+		if !empty && outside(u.source, &was) != outside(after, &is) {
+			t.Errorf("%q: something outside of the URLs changed: %q", source, after)
+		}
+		examineAll(u, x)
+		again := newUnit(string(after), k)
+		examineAll(again, x)
+		if len(again.findings) > 0 && again.fixable > 0 && n == u.fixable {
+			t.Errorf("%q: %q can be mended further", source, after)
+		}
+		mended += n
+		fixable += u.fixable
+	}
+	if mended < 5000 || mended*10 < fixable*3 {
+		t.Errorf("%d URLs were mended, %d could be", mended, fixable)
+	}
+}
+
+// Where an edit would make something else of what is around it, the URL is
+// written anew.
+func TestMendAnew(t *testing.T) {
+	for source, want := range map[string]string{
+		"<a href='&am\np;x'>": "<a href='&amp;amp;x'>",
+	} {
+		u := newUnit(source, html)
+		edits, n, err := mendAll(u, newExaminer())
+		if got := string(applyEdits(u.source, edits)); got != want || n != 1 || err != nil {
+			t.Errorf("%q: got %q, %d, %v; want %q", source, got, n, err, want)
+		}
+	}
+}
+
+// A base URL that no document may have is passed over.
+func TestBase(t *testing.T) {
+	for base, want := range map[string]string{
+		"":                      "https://example.org/x",
+		"/a/":                   "https://example.org/a/x",
+		"//other/":              "https://other/x",
+		"data:,":                "https://example.org/x",
+		"JavaScript:alert()":    "https://example.org/x",
+		"https://exa mple.org/": "https://example.org/x",
+	} {
+		p := findLinks([]byte(`<a href="x"><base href="`+base+`"><base href="/b/">`), html, documentBaseURL, true)
+		got, err := p.baseOf(0).Parse(p.links[0].text)
+		if err != nil || got.String() != want {
+			t.Errorf("%q: %v, %v", base, got, err)
+		}
+		if *p.baseOf(1) != documentBaseURL {
+			t.Errorf("%q: is itself relative to %v", base, *p.baseOf(1))
+		}
+	}
+}
+
+// outside returns what of a source is in no URL.
+func outside(source []byte, p *page) string {
+	var b strings.Builder
+	at := 0
+	for _, l := range p.links {
+		if l.start >= at {
+			b.Write(source[at:l.start])
+			b.WriteByte(0)
+			at = l.end
+		}
+	}
+	b.Write(source[at:])
+	return b.String()
+}
+
+// The program patch makes of a diff what --fix makes of the files.
+func TestDiff(t *testing.T) {
+	patch, err := exec.LookPath("patch")
+	if err != nil {
+		t.Skip("there is no program patch")
+	}
+	t.Chdir(t.TempDir())
+	r := rand.New(rand.NewPCG(3, 4))
+	x := newExaminer()
+	var diff []byte
+	want := map[string][]byte{}
+	for i := range 300 {
+		k := []kind{html, list}[i%2]
+		var source string
+		for range r.IntN(8) {
+			source += randomDocument(r, k) + strings.Repeat("\n", r.IntN(9))
+		}
+		source = strings.ReplaceAll(source, byteOrderMark, "")
+		name := filepath.Join("dir with space", string(rune('a'+i%26))+strings.Repeat("x", i/26)+" .html")
+		u := newUnit(source, k)
+		u.name = name
+		edits, n, err := mendAll(u, x)
+		if err != nil || n == 0 {
+			continue
+		}
+		diff = unifiedDiff(diff, filepath.ToSlash(name), u.source, edits)
+		want[name] = applyEdits(u.source, edits)
+		os.MkdirAll(filepath.Dir(name), 0o777)
+		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(patch, "-p0", "--binary")
+	cmd.Stdin = bytes.NewReader(diff)
+	if out, err := cmd.CombinedOutput(); err != nil || strings.Contains(string(out), "fuzz") || strings.Contains(string(out), "offset") {
+		t.Errorf("%v: %s", err, out)
+	}
+	for name, text := range want {
+		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, text) {
+			t.Errorf("%s: %v: got %q, want %q", name, err, got, text)
+		}
+	}
+	if len(want) < 100 {
+		t.Errorf("%d files", len(want))
+	}
+}
+
+func TestDiffNames(t *testing.T) {
+	for name, want := range map[string]string{
+		"a/b.html": "a/b.html", "a b": "a b\t", "a\tb": `"a\011b"`, `a"\b`: `"a\"\\b"`, "é": "é",
+	} {
+		if got := diffName(name); got != want {
+			t.Errorf("%q: %q", name, got)
+		}
+	}
+}
+
+// What is replaced is there as a whole, or not at all, and leaves nothing behind.
+func TestReplaceFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := replaceFile("missing", nil); err == nil {
+		t.Error("a file that is not there was replaced")
+	}
+	if err := os.WriteFile("file", []byte("old"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := replaceFile("file", []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("dir", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := replaceFile("dir", []byte("new")); err == nil {
+		t.Error("a directory was replaced")
+	}
+	got, err := os.ReadFile("file")
+	if err != nil || string(got) != "new" {
+		t.Errorf("%q, %v", got, err)
+	}
+	entries, err := os.ReadDir(".")
+	if err != nil || len(entries) != 2 {
+		t.Errorf("%v, %v", entries, err)
+	}
+}
+
+// The reports are in the order of their places, whatever the order of what
+// found them, and the parts of a list are as the whole.
+func TestParts(t *testing.T) {
+	t.Chdir(t.TempDir())
+	r := rand.New(rand.NewPCG(5, 6))
+	var b strings.Builder
+	for b.Len() < 3*partSize {
+		b.WriteString(randomDocument(r, list))
+		b.WriteString(strings.Repeat("https://example.org/é\n", 40))
+	}
+	if err := os.WriteFile("urls.txt", []byte(b.String()), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, format := range []string{"text", "json", "sarif", "github"} {
+		parts, _ := checkFiles(t, "--no-config", "--format", format, "urls.txt")
+		u := newUnit(b.String(), list)
+		u.name = "urls.txt"
+		examineAll(u, newExaminer())
+		if !slices.IsSortedFunc(u.findings, func(a, b finding) int { return a.start.offset - b.start.offset }) {
+			t.Error("not in order")
+		}
+		whole := wholeReport(t, u, format)
+		if parts != whole {
+			t.Errorf("%s: parts and whole differ", format)
+		}
+	}
+}
+
+// wholeReport returns what is written of a unit.
+func wholeReport(t *testing.T, u *unit, format string) string {
+	t.Helper()
+	o, err := readOptions([]string{"--no-config", "--format", format})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := newWriter(cli.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, o)
+	w.form.begin(w)
+	w.unit(u)
+	w.form.end(w)
+	w.streams.Out.Flush()
+	return out.String()
+}
+
+func FuzzMend(f *testing.F) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for i := range 40 {
+		k := kind(i%4) + list
+		f.Add(randomDocument(r, k), byte(k))
+	}
+	f.Fuzz(func(t *testing.T, source string, which byte) {
+		k := kind(which%4) + list
+		x := newExaminer()
+		u := newUnit(source, k)
+		edits, _, err := mendAll(u, x)
+		examineAll(u, x)
+		for i := range u.findings {
+			f := &u.findings[i]
+			text, span := u.excerpt(f.start.offset, f.end.offset)
+			if span.Start > span.End || span.End > len(text) {
+				t.Errorf("%q: excerpt %q, %v", source, text, span)
+			}
+		}
+		if err != nil {
+			return
+		}
+		was := findLinks(u.source, k, u.settings.baseFor(k), true)
+		is := findLinks(applyEdits(u.source, edits), k, u.settings.baseFor(k), true)
+		if len(was.links) != len(is.links) {
+			t.Fatalf("%q: %d URLs, then %d", source, len(was.links), len(is.links))
+		}
+		for i := range was.links {
+			a, err := was.baseOf(i).Parse(was.links[i].text)
+			b, err2 := is.baseOf(i).Parse(is.links[i].text)
+			if (err == nil) != (err2 == nil) || a != b {
+				t.Errorf("%q: %q becomes %q", source, was.links[i].text, is.links[i].text)
+			}
+		}
+	})
+}

@@ -1,0 +1,89 @@
+package check
+
+import (
+	"bytes"
+	"encoding/json"
+)
+
+// jsonForm writes JSON objects, in an array or one a line.
+type jsonForm struct {
+	array bool
+	any   bool // something was written
+}
+
+// jsonFinding is a contract: members may be added, but none changes.
+type jsonFinding struct {
+	File       string     `json:"file"`
+	Line       int        `json:"line"`
+	Column     int        `json:"column"`
+	EndLine    int        `json:"endLine"`
+	EndColumn  int        `json:"endColumn"`
+	Start      int        `json:"start"`
+	End        int        `json:"end"`
+	Code       string     `json:"code"`
+	Severity   string     `json:"severity"`
+	Message    string     `json:"message"`
+	Context    string     `json:"context"`
+	URL        string     `json:"url"`
+	Suggestion *string    `json:"suggestion"`
+	Edits      []jsonEdit `json:"edits"`
+}
+
+type jsonEdit struct {
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Text  string `json:"text"`
+}
+
+func (j *jsonForm) begin(w *writer) {
+	if j.array {
+		w.streams.Out.WriteByte('[')
+	}
+}
+
+func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
+	o := jsonFinding{
+		File: u.name, Line: f.start.line, Column: f.start.column, EndLine: f.end.line, EndColumn: f.end.column,
+		Start: f.start.offset, End: f.end.offset, Code: f.code, Severity: f.level.String(), Message: f.message,
+		Context: f.context, URL: f.of.url, Edits: []jsonEdit{},
+	}
+	if f.of.suggestion != "" {
+		o.Suggestion = &f.of.suggestion
+	}
+	for _, e := range f.edits {
+		o.Edits = append(o.Edits, jsonEdit{e.start.offset, e.end.offset, e.text})
+	}
+	if j.array {
+		if j.any {
+			w.streams.Out.WriteByte(',')
+		}
+		w.streams.Out.WriteByte('\n')
+	}
+	j.any = true
+	w.streams.Out.Write(marshal(o))
+	if !j.array {
+		w.streams.Out.WriteByte('\n')
+	}
+}
+
+func (j *jsonForm) end(w *writer) {
+	if j.array && j.any {
+		w.streams.Out.WriteByte('\n')
+	}
+	if j.array {
+		w.streams.Out.WriteString("]\n")
+	}
+}
+
+// marshal returns v as JSON in which <, > and & stand for themselves. What is
+// not UTF-8 becomes U+FFFD.
+func marshal(v any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		// The types that are written here have nothing that cannot be.
+		panic(err)
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}

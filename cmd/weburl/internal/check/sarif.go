@@ -1,0 +1,177 @@
+package check
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/weburl-go/weburl/validation"
+)
+
+// sarifForm writes a log of the Static Analysis Results Interchange Format
+// 2.1.0. Results are written as they come.
+type sarifForm struct{ any bool }
+
+const (
+	sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+	projectURL  = "https://github.com/weburl-go/weburl"
+)
+
+type (
+	sarifText struct {
+		Text string `json:"text"`
+	}
+	sarifConfiguration struct {
+		Level string `json:"level"`
+	}
+	sarifRule struct {
+		ID            string             `json:"id"`
+		Short         sarifText          `json:"shortDescription"`
+		Full          sarifText          `json:"fullDescription"`
+		HelpURI       string             `json:"helpUri"`
+		Help          sarifText          `json:"help"`
+		Configuration sarifConfiguration `json:"defaultConfiguration"`
+	}
+	sarifDriver struct {
+		Name           string      `json:"name"`
+		InformationURI string      `json:"informationUri"`
+		Rules          []sarifRule `json:"rules"`
+	}
+	sarifTool struct {
+		Driver sarifDriver `json:"driver"`
+	}
+	sarifRegion struct {
+		StartLine   int `json:"startLine"`
+		StartColumn int `json:"startColumn"`
+		EndLine     int `json:"endLine"`
+		EndColumn   int `json:"endColumn"`
+		CharOffset  int `json:"charOffset"`
+		CharLength  int `json:"charLength"`
+		ByteOffset  int `json:"byteOffset"`
+		ByteLength  int `json:"byteLength"`
+	}
+	sarifArtifact struct {
+		URI string `json:"uri"`
+	}
+	sarifPhysical struct {
+		Artifact sarifArtifact `json:"artifactLocation"`
+		Region   sarifRegion   `json:"region"`
+	}
+	sarifLocation struct {
+		Physical sarifPhysical `json:"physicalLocation"`
+	}
+	sarifReplacement struct {
+		Deleted  sarifRegion `json:"deletedRegion"`
+		Inserted *sarifText  `json:"insertedContent,omitempty"`
+	}
+	sarifChange struct {
+		Artifact     sarifArtifact      `json:"artifactLocation"`
+		Replacements []sarifReplacement `json:"replacements"`
+	}
+	sarifFix struct {
+		Description sarifText     `json:"description"`
+		Changes     []sarifChange `json:"artifactChanges"`
+	}
+	sarifProperties struct {
+		URL        string `json:"url"`
+		Suggestion string `json:"suggestion,omitempty"`
+		Context    string `json:"context,omitempty"`
+	}
+	sarifResult struct {
+		RuleID     string          `json:"ruleId"`
+		RuleIndex  int             `json:"ruleIndex"`
+		Level      string          `json:"level"`
+		Message    sarifText       `json:"message"`
+		Locations  []sarifLocation `json:"locations"`
+		Fixes      []sarifFix      `json:"fixes,omitempty"`
+		Properties sarifProperties `json:"properties"`
+	}
+)
+
+func (s *sarifForm) begin(w *writer) {
+	_, all := topics()
+	tool := sarifTool{sarifDriver{Name: "weburl", InformationURI: projectURL}}
+	for _, t := range all {
+		l := warning
+		if t.Failure == validation.Always {
+			l = failure
+		}
+		help := fmt.Sprintf("%s. %s", t.Explanation, t.Why)
+		if valid, ok := t.Valid(); ok {
+			help += fmt.Sprintf(" For example, instead of %q write %q.", t.Input, valid)
+		}
+		tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
+			ID: t.Name, Short: sarifText{t.Explanation}, Full: sarifText{t.Why}, HelpURI: t.Anchor(),
+			Help: sarifText{help}, Configuration: sarifConfiguration{l.String()},
+		})
+	}
+	fmt.Fprintf(w.streams.Out, `{"$schema":"%s","version":"2.1.0","runs":[{"tool":%s,"columnKind":"unicodeCodePoints",`+
+		`"newlineSequences":["\r\n","\n"],"results":[`, sarifSchema, marshal(tool))
+}
+
+func (s *sarifForm) end(w *writer) {
+	if s.any {
+		w.streams.Out.WriteByte('\n')
+	}
+	w.streams.Out.WriteString("]}]}\n")
+}
+
+func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
+	index, _ := topics()
+	artifact := sarifArtifact{fileURI(u.name)}
+	r := sarifResult{
+		RuleID: f.code, RuleIndex: index[f.code], Level: f.level.String(), Message: sarifText{f.message},
+		Locations:  []sarifLocation{{sarifPhysical{artifact, newRegion(f.start, f.end)}}},
+		Properties: sarifProperties{f.of.url, f.of.suggestion, f.context},
+	}
+	if len(f.edits) > 0 {
+		change := sarifChange{Artifact: artifact}
+		for _, e := range f.edits {
+			replacement := sarifReplacement{Deleted: newRegion(e.start, e.end)}
+			if e.text != "" {
+				replacement.Inserted = &sarifText{e.text}
+			}
+			change.Replacements = append(change.Replacements, replacement)
+		}
+		r.Fixes = []sarifFix{{sarifText{"Write " + f.of.suggestion}, []sarifChange{change}}}
+	}
+	if s.any {
+		w.streams.Out.WriteByte(',')
+	}
+	s.any = true
+	w.streams.Out.WriteByte('\n')
+	w.streams.Out.Write(marshal(r))
+}
+
+func newRegion(start, end place) sarifRegion {
+	return sarifRegion{
+		StartLine: start.line, StartColumn: start.column, EndLine: end.line, EndColumn: end.column,
+		CharOffset: start.char, CharLength: end.char - start.char,
+		ByteOffset: start.offset, ByteLength: end.offset - start.offset,
+	}
+}
+
+// fileURI returns the name of a file as a URI reference: relative if the name
+// is.
+func fileURI(name string) string {
+	const unreserved = "-._~!$&'()*+,;=:@/"
+	name = filepath.ToSlash(name)
+	var b strings.Builder
+	switch first, _, _ := strings.Cut(name, "/"); {
+	case filepath.IsAbs(name) && strings.HasPrefix(name, "/"):
+		b.WriteString("file://")
+	case filepath.IsAbs(name):
+		b.WriteString("file:///")
+	case strings.Contains(first, ":"):
+		b.WriteString("./")
+	}
+	for i := range len(name) {
+		c := name[i]
+		if 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || strings.IndexByte(unreserved, c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}

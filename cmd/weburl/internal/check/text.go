@@ -1,0 +1,112 @@
+package check
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"sort"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/term"
+
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// textForm is for people.
+type textForm struct{ colored bool }
+
+// Control sequences of terminals.
+const (
+	bold  = "\x1b[1m"
+	green = "\x1b[32m"
+	reset = "\x1b[0m"
+)
+
+var levelColors = [...]string{note: "\x1b[1;36m", warning: "\x1b[1;33m", failure: "\x1b[1;31m"}
+
+// colored reports whether what is written to out has colors.
+func colored(when string, out io.Writer) bool {
+	if when != "auto" {
+		return when == "always"
+	}
+	f, ok := out.(*os.File)
+	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
+}
+
+func (t *textForm) begin(*writer) {}
+
+func (t *textForm) end(*writer) {}
+
+func (t *textForm) finding(w *writer, u *unit, f *finding) {
+	dst := w.buf[:0]
+	place := fmt.Sprintf("%s:%d:%d:", cli.Visible(u.name), f.start.line, f.start.column)
+	dst = t.paint(dst, bold, place)
+	dst = append(dst, ' ')
+	dst = t.paint(dst, levelColors[f.level], f.code+":")
+	dst = append(append(append(dst, ' '), f.message...), '\n')
+	line, span := u.excerpt(f.start.offset-w.bytes, f.end.offset-w.bytes)
+	from := len(dst)
+	dst = cli.AppendExcerpt(dst, indent, line, span)
+	// The carets are the last word, if the line is not empty.
+	if i := bytes.LastIndexAny(dst[from:len(dst)-1], " \n") + 1; t.colored && i > 0 && dst[from+i] == '^' {
+		carets := string(dst[from+i : len(dst)-1])
+		dst = append(t.paint(dst[:from+i], levelColors[f.level], carets), '\n')
+	}
+	if f.last && f.of.suggestion != "" {
+		dst = append(dst, indent...)
+		dst = append(dst, "fix: "...)
+		dst = append(t.paint(dst, green, shortened(f.of.url, f.of.suggestion)), '\n')
+	}
+	w.buf = dst
+	w.streams.Out.Write(dst)
+}
+
+const indent = "    "
+
+// paint appends text in a color.
+func (t *textForm) paint(dst []byte, color, text string) []byte {
+	if !t.colored {
+		return append(dst, text...)
+	}
+	return append(append(append(dst, color...), text...), reset...)
+}
+
+// excerpt returns the line of the source around the bytes from start to end, and
+// where they are in it. Of a long line it returns what an excerpt can show; what
+// is hidden is masked.
+func (u *unit) excerpt(start, end int) (string, validation.Span) {
+	const limit = cli.ExcerptBytes + utf8.UTFMax
+	from, to := lineBounds(u.source, start, limit)
+	for from > 0 && from < start && from == start-limit && !utf8.RuneStart(u.source[from]) {
+		from++
+	}
+	span := validation.Span{Start: start - from, End: min(max(end, start), to) - from}
+	span.End = max(span.End, span.Start)
+	var hidden []validation.Span
+	first := sort.Search(len(u.hidden), func(i int) bool { return u.hidden[i].End > from })
+	for _, h := range u.hidden[first:] {
+		if h.Start >= to {
+			break
+		}
+		hidden = append(hidden, validation.Span{Start: max(h.Start, from) - from, End: min(h.End, to) - from})
+	}
+	return masked(string(u.source[from:to]), hidden, span)
+}
+
+// shortened returns as much of a suggestion as fits on a line: what surrounds
+// the first difference.
+func shortened(url, suggestion string) string {
+	n := 0
+	for n < len(url) && n < len(suggestion) && url[n] == suggestion[n] {
+		n++
+	}
+	for n > 0 && n < len(suggestion) && !utf8.RuneStart(suggestion[n]) {
+		n--
+	}
+	excerpt := cli.AppendExcerpt(nil, "", suggestion, validation.Span{Start: n, End: n})
+	line, _, _ := strings.Cut(string(excerpt), "\n")
+	return line
+}

@@ -1,0 +1,179 @@
+package check
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/validation"
+)
+
+// mask is what is shown instead of a username and password.
+const mask = "***"
+
+// userinfo returns where the username and password of a URL are, ok is false if
+// there are none. Where that is uncertain, since the URL is broken, it takes
+// more than less. It takes linear time.
+func userinfo(text string) (_ validation.Span, ok bool) {
+	if strings.IndexByte(text, '@') < 0 {
+		return validation.Span{}, false
+	}
+	i := 0
+	for i < len(text) && text[i] <= ' ' {
+		i++
+	}
+	// What the parser drops is passed over: next is the place behind it.
+	next := func(i int) int {
+		for i < len(text) && (text[i] == '\t' || text[i] == '\n' || text[i] == '\r') {
+			i++
+		}
+		return i
+	}
+	var scheme []byte
+	j := i
+	for ; j < len(text) && isSchemeByte(text[j]); j = next(j + 1) {
+		if len(scheme) <= len("https") {
+			scheme = append(scheme, text[j]|0x20)
+		}
+	}
+	special := true // without a scheme it is as the base URL says
+	if len(scheme) > 0 && j < len(text) && text[j] == ':' {
+		special = slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "file"}, string(scheme))
+		i = next(j + 1)
+	} else {
+		scheme = nil
+	}
+	slashes := 0
+	for i < len(text) && (text[i] == '/' || special && text[i] == '\\') {
+		slashes++
+		i = next(i + 1)
+	}
+	if slashes < 2 && !(special && scheme != nil) {
+		return validation.Span{}, false
+	}
+	end := len(text)
+	stops := "/?#"
+	if special {
+		stops = `/\?#`
+	}
+	if n := strings.IndexAny(text[i:], stops); n >= 0 {
+		end = i + n
+	}
+	if at := strings.LastIndexByte(text[i:end], '@'); at >= 0 {
+		return validation.Span{Start: i, End: i + at}, true
+	}
+	// A password with a slash in it looks like a port that is none.
+	port := strings.IndexByte(text[i:end], ':') + 1
+	if strings.HasPrefix(text[i:], "[") || port == 0 || strings.Trim(text[i+port:end], "0123456789") == "" {
+		return validation.Span{}, false
+	}
+	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
+		return validation.Span{Start: i, End: end + at}, true
+	}
+	return validation.Span{}, false
+}
+
+func isSchemeByte(b byte) bool {
+	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '+' || b == '-' || b == '.'
+}
+
+// looseUserinfo returns where usernames and passwords seem to be in text that
+// need not be a URL: between two slashes and an "@", with nothing between that
+// ends a URL or its host.
+func looseUserinfo[T string | []byte](text T) []validation.Span {
+	var spans []validation.Span
+	start, at := -1, -1
+	for i := 0; i <= len(text); i++ {
+		var b byte
+		if i < len(text) {
+			b = text[i]
+		}
+		switch {
+		case b == '@':
+			at = i
+		case b > ' ' && strings.IndexByte(`/\?#"'<>`, b) < 0:
+		default:
+			if start >= 0 && at > start {
+				spans = append(spans, validation.Span{Start: start, End: at})
+			}
+			start, at = -1, -1
+			if i > 0 && (b == '/' || b == '\\') && (text[i-1] == '/' || text[i-1] == '\\') {
+				start = i + 1
+			}
+		}
+	}
+	return spans
+}
+
+// hidden returns what of a URL is not to be shown.
+func hidden(text string) []validation.Span {
+	if strings.IndexByte(text, '@') < 0 {
+		return nil
+	}
+	spans := looseUserinfo(text)
+	if s, ok := userinfo(text); ok {
+		spans = append(spans, s)
+	}
+	return joinSpans(spans)
+}
+
+// hiddenInSource returns what of a source is not to be shown, given its links.
+func hiddenInSource(source []byte, links []link) []validation.Span {
+	if bytes.IndexByte(source, '@') < 0 && !slices.ContainsFunc(links, func(l link) bool { return strings.Contains(l.text, "@") }) {
+		return nil
+	}
+	spans := looseUserinfo(source)
+	for i := range links {
+		if s, ok := userinfo(links[i].text); ok {
+			spans = append(spans, links[i].source(s))
+		}
+	}
+	return joinSpans(spans)
+}
+
+// joinSpans sorts spans and joins those that overlap.
+func joinSpans(spans []validation.Span) []validation.Span {
+	slices.SortFunc(spans, func(a, b validation.Span) int { return a.Start - b.Start })
+	joined := spans[:0]
+	for _, s := range spans {
+		if n := len(joined); n > 0 && s.Start <= joined[n-1].End {
+			joined[n-1].End = max(joined[n-1].End, s.End)
+			continue
+		}
+		if s.Start < s.End {
+			joined = append(joined, s)
+		}
+	}
+	return joined
+}
+
+// masked returns text with what is hidden replaced, and where span is then.
+func masked(text string, hidden []validation.Span, span validation.Span) (string, validation.Span) {
+	if len(hidden) == 0 {
+		return text, span
+	}
+	var b strings.Builder
+	at, start, end := 0, span.Start, span.End
+	move := func(old int, h validation.Span) int {
+		switch {
+		case old >= h.End:
+			return len(mask) - (h.End - h.Start)
+		case old > h.Start:
+			return h.Start - old
+		}
+		return 0
+	}
+	for _, h := range hidden {
+		b.WriteString(text[at:h.Start])
+		b.WriteString(mask)
+		at = h.End
+		start += move(span.Start, h)
+		end += move(span.End, h)
+		if span.Start < h.End && h.Start < span.End && h.End > span.End {
+			// The span ends inside, and so with what stands for it.
+			end += len(mask)
+		}
+	}
+	b.WriteString(text[at:])
+	return b.String(), validation.Span{Start: start, End: end}
+}

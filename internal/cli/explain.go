@@ -1,0 +1,289 @@
+package cli
+
+import (
+	"flag"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/validation"
+)
+
+const explainHelp = `Tell what a code is about.
+
+usage: weburl explain [--json] [CODE...]
+
+A code names what is wrong with a URL: one of the validation errors of the URL
+Standard, such as invalid-URL-unit, or a rule of its grammar for valid URLs,
+such as surrounding-space, where the parser has no error of its own. For each
+CODE this verb says what it means, shows an input that has it, the place, and
+what to write instead, why it matters, and where it is defined. Without CODE
+it lists all codes.
+
+  $ weburl explain IPv4-too-few-parts
+  IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one
+    fills the missing bytes
+
+    input     https://1.2.3/
+                      ^^^^^
+    valid     https://1.2.0.3/
+    parser    goes on
+    why       Short forms such as 127.1 slip past filters that look for
+              127.0.0.1, while many programs refuse them or take them for names.
+    standard  https://url.spec.whatwg.org/#ipv4-too-few-parts
+
+  --json    print a JSON object for each code: {"code", "kind": "validation
+            error" or "grammar rule", "explanation", "input", "base", "start",
+            "end", "valid", "failure": "never", "sometimes" or "always", "why",
+            "standard"}; start and end are bytes of "input", and "base" and
+            "valid" are null where there is none
+
+Exit status: 0 all is well, 2 wrong usage.
+`
+
+// standardURL is what an anchor is appended to.
+const standardURL = "https://url.spec.whatwg.org/#"
+
+// Topic is a code that names what is wrong with a URL: a validation error of
+// the Standard or, under a name of our own, a rule of its grammar.
+type Topic struct {
+	// Name is unique; where a rule has the name of a validation error, it is
+	// the topic of both.
+	Name string
+	// Code is zero where Rule is set, and the other way round.
+	Code validation.Code
+	Rule conform.Rule
+	// Explanation is one line without a full stop, Why a sentence or two.
+	Explanation, Why string
+	// Input is an example, to be read against Base ("" for no base URL).
+	Input, Base string
+	// Failure says whether the parser fails.
+	Failure validation.Failure
+}
+
+// Topics returns all topics: the validation errors in the order of the
+// Standard's table, then the rules.
+func Topics() []Topic {
+	var all []Topic
+	for _, c := range validation.Codes() {
+		e := c.Entry()
+		all = append(all, Topic{Name: e.Name, Code: c, Explanation: e.Explanation, Why: whyCode[c],
+			Input: e.Input, Base: e.Base, Failure: e.Failure})
+	}
+	for _, r := range conform.Rules() {
+		if _, ok := validation.Lookup(r.String()); ok {
+			continue
+		}
+		s := ruleStories[r]
+		if s.like != 0 {
+			s.why, s.failure = whyCode[s.like], s.like.Failure()
+		}
+		all = append(all, Topic{Name: r.String(), Rule: r, Explanation: RuleExplanation(r), Why: s.why,
+			Input: s.input, Base: s.base, Failure: s.failure})
+	}
+	return all
+}
+
+// RuleExplanation returns the explanation of a rule as those of validation
+// errors are written: small at the beginning and without a full stop.
+func RuleExplanation(r conform.Rule) string {
+	text := strings.TrimSuffix(r.Explanation(), ".")
+	if len(text) > 1 && 'A' <= text[0] && text[0] <= 'Z' && !('A' <= text[1] && text[1] <= 'Z') {
+		text = string(text[0]|0x20) + text[1:]
+	}
+	return text
+}
+
+// LookupTopic returns the topic with the name, compared exactly. If there is
+// none, near is the name that is most like it, or "".
+func LookupTopic(name string) (t Topic, near string, ok bool) {
+	all := Topics()
+	i := slices.IndexFunc(all, func(t Topic) bool { return t.Name == name })
+	if i >= 0 {
+		return all[i], "", true
+	}
+	// Names that differ in more than a third of their letters are not alike.
+	const longest = 100
+	best := min(len(name), longest)/3 + 1
+	for _, t := range all {
+		if d := editDistance(strings.ToLower(t.Name), strings.ToLower(name[:min(len(name), longest)])); d < best {
+			near, best = t.Name, d
+		}
+	}
+	return Topic{}, near, false
+}
+
+// editDistance returns how many bytes must be inserted, removed or replaced to
+// make b of a.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		corner := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replaced := corner
+			if a[i] != b[j] {
+				replaced++
+			}
+			corner = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}
+
+// Anchor returns the URL of the definition in the Standard.
+func (t Topic) Anchor() string {
+	if t.Code != 0 {
+		return standardURL + t.Code.Entry().Anchor
+	}
+	f, _ := t.finding()
+	return f.Expected.Anchor()
+}
+
+// Span returns where the example is wrong.
+func (t Topic) Span() validation.Span {
+	if t.Code == 0 {
+		f, _ := t.finding()
+		return f.Span
+	}
+	span, seen := validation.Span{}, false
+	weburl.Options{Base: t.base(), Report: func(e validation.Error) {
+		if e.Code == t.Code && !seen {
+			span, seen = e.Span, true
+		}
+	}}.Parse(t.Input)
+	return span
+}
+
+// Valid returns a valid URL string for the same URL as the example; ok is false
+// if there is none.
+func (t Topic) Valid() (_ string, ok bool) {
+	r := conform.Fix(t.Input, t.base())
+	return r.Text, !r.NoURL && len(r.Remaining) == 0
+}
+
+// finding returns the finding of the rule in the example.
+func (t Topic) finding() (conform.Finding, bool) {
+	for _, f := range conform.Check(t.Input, t.base()).Findings {
+		if f.Rule == t.Rule {
+			return f, true
+		}
+	}
+	return conform.Finding{}, false
+}
+
+// base returns the base URL of the example, zero for none.
+func (t Topic) base() weburl.URL {
+	base, _ := weburl.Parse(t.Base)
+	return base
+}
+
+func runExplain(c *command, args []string) error {
+	flags := flag.NewFlagSet("explain", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "")
+	names, err := parseFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	var topics []Topic
+	for _, name := range names {
+		t, near, ok := LookupTopic(name)
+		switch {
+		case !ok && near != "":
+			return usageError("there is no code " + visible(name) + "; is it " + near + "?")
+		case !ok:
+			return usageError("there is no code " + visible(name) + "; \"weburl explain\" lists them")
+		}
+		topics = append(topics, t)
+	}
+	if len(names) == 0 {
+		topics = Topics()
+	}
+	var buf []byte
+	for i, t := range topics {
+		switch {
+		case *asJSON:
+			buf = t.appendJSON(buf)
+		case len(names) == 0:
+			buf = append(buf, t.Name...)
+			buf = append(buf, strings.Repeat(" ", max(1, len("special-scheme-missing-following-solidus  ")-len(t.Name)))...)
+			buf = append(append(buf, t.Explanation...), '\n')
+		default:
+			if i > 0 {
+				buf = append(buf, '\n')
+			}
+			buf = t.appendStory(buf)
+		}
+	}
+	c.out.Write(buf)
+	return nil
+}
+
+// appendStory appends the story as people read it.
+func (t Topic) appendStory(dst []byte) []byte {
+	const indent = "            "
+	dst = appendWrapped(dst, t.Name+": ", "  ", t.Explanation)
+	dst = append(dst, '\n')
+	if t.Base != "" {
+		dst = append(append(append(dst, "  base      "...), visible(t.Base)...), '\n')
+	}
+	from := len(dst)
+	dst = appendExcerpt(dst, indent, t.Input, t.Span())
+	copy(dst[from:], "  input")
+	if valid, ok := t.Valid(); ok {
+		dst = append(append(append(dst, "  valid     "...), valid...), '\n')
+	} else if _, err := t.base().Parse(t.Input); err != nil {
+		dst = append(dst, "  valid     none: this is no URL\n"...)
+	} else {
+		dst = append(dst, "  valid     none: no valid URL string stands for this URL\n"...)
+	}
+	switch t.Failure {
+	case validation.Never:
+		dst = append(dst, "  parser    goes on\n"...)
+	case validation.Sometimes:
+		dst = append(dst, "  parser    fails or goes on, which depends on the input\n"...)
+	case validation.Always:
+		dst = append(dst, "  parser    fails\n"...)
+	}
+	dst = appendWrapped(dst, "  why       ", indent, t.Why)
+	return append(append(append(dst, "  standard  "...), t.Anchor()...), '\n')
+}
+
+// appendJSON appends the story as a JSON object on one line.
+func (t Topic) appendJSON(dst []byte) []byte {
+	kind := "validation error"
+	if t.Code == 0 {
+		kind = "grammar rule"
+	}
+	member := func(name, value string) {
+		dst = append(append(append(dst, ',', '"'), name...), `":`...)
+		dst = appendJSONString(dst, value)
+	}
+	null := func(name string) { dst = append(append(append(dst, ',', '"'), name...), `":null`...) }
+	dst = appendJSONString(append(dst, `{"code":`...), t.Name)
+	member("kind", kind)
+	member("explanation", t.Explanation)
+	member("input", t.Input)
+	if t.Base != "" {
+		member("base", t.Base)
+	} else {
+		null("base")
+	}
+	span := t.Span()
+	dst = compact.appendNumber(dst, `"start"`, span.Start)
+	dst = compact.appendNumber(dst, `"end"`, span.End)
+	if valid, ok := t.Valid(); ok {
+		member("valid", valid)
+	} else {
+		null("valid")
+	}
+	member("failure", t.Failure.String())
+	member("why", t.Why)
+	member("standard", t.Anchor())
+	return append(dst, "}\n"...)
+}
