@@ -10,7 +10,6 @@ package form
 
 import (
 	"iter"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -141,7 +140,9 @@ func parse(list List, input string) List {
 			continue
 		}
 		if len(list) == cap(list) {
-			list = slices.Grow(list, 1+strings.Count(input[i:], "&"))
+			few := list
+			list = make(List, len(few), len(few)+1+strings.Count(input[i:], "&"))
+			copy(list, few)
 		}
 		var p Pair
 		p, i = pairAt(input, i)
