@@ -1,0 +1,87 @@
+package reference
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Force returns r with the authority and path-root that a web or file URL has
+// in the end. A web URL without an authority, or with an empty one, takes it
+// from its first dir or file that is not empty; a file URL gets an empty one. A
+// reference that is neither is returned as it is.
+//
+// The error is an [*Error]: where nothing can be the authority, or where a file
+// URL has a userinfo or a port. Hosts are read by [Reference.Normalize].
+func (r Reference) Force() (Reference, error) {
+	var p parts
+	p.take(&r)
+	if err := p.force(); err != nil {
+		return Reference{}, err
+	}
+	return p.reference(), nil
+}
+
+func (p *parts) force() *Error {
+	switch p.mode {
+	case WebMode:
+		return p.forceWeb()
+	case FileMode:
+		return p.forceFile()
+	}
+	return nil
+}
+
+func (p *parts) forceFile() *Error {
+	if !p.is(hasAuthority) {
+		p.has |= hasAuthority
+		p.hostKind = host.Empty
+	} else if p.is(hasUserinfo | hasPort) {
+		// The parser of the Standard reads these as a part of the host.
+		return &Error{Code: validation.DomainToASCII}
+	}
+	if !p.is(hasDrive) {
+		p.has |= hasRoot
+	}
+	p.addRoot()
+	return nil
+}
+
+func (p *parts) forceWeb() *Error {
+	p.driveToDir()
+	p.has |= hasRoot
+	if p.host != "" {
+		return nil
+	}
+	if p.is(hasUserinfo | hasPort) {
+		return &Error{Code: validation.HostMissing}
+	}
+	p.joinDirs()
+	dirs := strings.TrimLeft(p.dirs[0], "/")
+	authority, dirs, isDir := strings.Cut(dirs, "/")
+	if !isDir {
+		authority, p.file = p.file, ""
+	}
+	if authority == "" {
+		return &Error{Code: validation.HostMissing}
+	}
+	p.dirs[0] = dirs
+	return p.authorityOf(authority)
+}
+
+// driveToDir makes a drive a dir, or a file if nothing follows it, since only
+// file URLs have drives.
+func (p *parts) driveToDir() {
+	if !p.is(hasDrive) {
+		return
+	}
+	p.joinDirs()
+	if p.is(hasRoot) {
+		p.dirs[0] = p.drive + "/" + p.dirs[0]
+	} else {
+		p.file = p.drive
+	}
+	p.drive = ""
+	p.has = p.has&^hasDrive | hasRoot
+}

@@ -1,0 +1,303 @@
+package reference
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Parse reads a string as a reference on its own: in the mode of its scheme, or
+// [GenericMode] if it has none. The error is an [*Error].
+//
+// It reads what the grammar allows and changes nothing but what [Mode.Preprocess]
+// does; hosts become domains, and dots vanish, only by later operations.
+func Parse(input string) (Reference, error) { return GenericMode.Parse(input) }
+
+// MustParse is [Parse] for strings that are known to be references, such as
+// constants of a program. It panics if they are not.
+func MustParse(input string) Reference {
+	r, err := Parse(input)
+	if err != nil {
+		panic(err)
+	}
+	return r
+}
+
+// Parse reads a string as a reference, in the mode m unless it has a scheme of
+// its own. The error is an [*Error].
+func (m Mode) Parse(input string) (Reference, error) {
+	var p parts
+	text, err := m.read(&p, input)
+	if err != nil {
+		return Reference{}, err
+	}
+	return p.with(text), nil
+}
+
+// read makes p, which is zero, what the input is. It returns the text of p if
+// there is one, else "".
+func (m Mode) read(p *parts, input string) (text string, err *Error) {
+	s := clean(input)
+	rest := s
+	if n := schemeLength(s); n > 0 {
+		p.setScheme(s[:n])
+		m, rest = p.mode, s[n+1:]
+	}
+	g := grammar{domain: m != GenericMode}
+	head := len(s) - len(rest)
+	end := infra.Scan(rest, 0, delimiters)
+	if m != GenericMode && end < len(rest) && rest[end] == '\\' {
+		rest = m.slashes(rest)
+		g.rewritten = true
+	}
+	for end < len(rest) && rest[end] != '?' && rest[end] != '#' {
+		end = infra.Scan(rest, end+1, delimiters)
+	}
+	p.readTail(rest[end:])
+	if err := g.readHierarchy(p, rest[:end], m); err != nil {
+		// What is read has as many bytes as s, so that places are the same.
+		from, to := originalSpan(input, head+g.failure.Start, head+g.failure.End)
+		err.Span, err.InString = validation.Span{Start: from, End: to}, true
+		return "", err
+	}
+	if g.rewritten {
+		return "", nil
+	}
+	return s, nil
+}
+
+// readTail reads query and fragment:
+//
+//	[ ? query ] [ # fragment ]
+func (p *parts) readTail(s string) {
+	if i := strings.IndexByte(s, '#'); i >= 0 {
+		p.has |= hasFragment
+		s, p.fragment = s[:i], s[i+1:]
+	}
+	if s != "" {
+		p.has |= hasQuery
+		p.query = s[1:]
+	}
+}
+
+// grammar reads what is in front of the query:
+//
+//	hierarchy  ::= auth-path | path
+//	auth-path  ::= // authority [ path-root path-rel ]
+//	path       ::= [ path-root ] path-rel
+//	path-rel   ::= ( dir / )* [ file ]
+//
+// and for file URLs instead of the second rule
+//
+//	auth-path  ::= auth-drive [ path-root path-rel ]
+//	auth-drive ::= // authority [ / drive ]  |  / drive  |  [ // ] drive
+type grammar struct {
+	// domain says that the host will be read as a domain.
+	domain bool
+	// rewritten says that the parts are not the text that was read.
+	rewritten bool
+	// failure is a place in the hierarchy.
+	failure validation.Span
+}
+
+func (g *grammar) readHierarchy(p *parts, s string, m Mode) *Error {
+	rest := s
+	if strings.HasPrefix(s, "//") {
+		p.has |= hasAuthority
+		p.hostKind = host.Empty
+		rest = rest[len("//"):]
+		end := strings.IndexByte(rest, '/')
+		if end < 0 {
+			end = len(rest)
+		}
+		if m == FileMode && isDrive(rest[:end]) {
+			g.rewritten = true
+			p.setDrive(rest[:end])
+			p.readPath(rest[end:])
+			return nil
+		}
+		if err := g.readAuthority(p, rest[:end]); err != nil {
+			g.failure = g.failure.Shift(len("//"))
+			return err
+		}
+		rest = rest[end:]
+	}
+	if m == FileMode && rest != "" {
+		drive, slash := strings.CutPrefix(rest, "/")
+		if n := driveLength(drive); n > 0 && (slash || !p.is(hasAuthority)) {
+			g.rewritten = g.rewritten || !slash
+			p.setDrive(drive[:n])
+			rest = drive[n:]
+		}
+	}
+	p.readPath(rest)
+	return nil
+}
+
+// readPath reads
+//
+//	[ path-root ] path-rel
+func (p *parts) readPath(s string) {
+	if s != "" && s[0] == '/' {
+		p.has |= hasRoot
+		s = s[1:]
+	}
+	i := strings.LastIndexByte(s, '/') + 1
+	p.dirs[0], p.file = s[:i], s[i:]
+}
+
+func (p *parts) setDrive(drive string) {
+	p.drive = drive
+	p.has |= hasDrive
+}
+
+// isDrive reports whether s is a drive.
+func isDrive[T ~string | ~[]byte](s T) bool {
+	// https://url.spec.whatwg.org/#windows-drive-letter
+	return len(s) == len("C:") && infra.Is(s[0], infra.Alpha) && (s[1] == ':' || s[1] == '|')
+}
+
+// driveLength returns the length of the drive that is the first segment of s, 0
+// if that is no drive.
+func driveLength(s string) int {
+	if n := len("C:"); len(s) >= n && isDrive(s[:n]) && (len(s) == n || s[n] == '/') {
+		return n
+	}
+	return 0
+}
+
+// readAuthority reads
+//
+//	authority ::= ε | [ userinfo @ ] host [ : port ]
+//	userinfo  ::= username [ : password ]
+//	host      ::= [ ip6-address ] | opaque-host
+//	port      ::= ε | digit+
+//
+// The host is not read as a domain here: that is done when it is known that it
+// is one, by normalizeHost.
+func (g *grammar) readAuthority(p *parts, s string) *Error {
+	if s == "" {
+		return nil
+	}
+	rest := s
+	if i := strings.LastIndexByte(s, '@'); i >= 0 {
+		p.has |= hasUserinfo
+		p.username = s[:i]
+		if j := strings.IndexByte(p.username, ':'); j >= 0 {
+			p.has |= hasPassword
+			p.username, p.password = p.username[:j], p.username[j+1:]
+		}
+		rest = s[i+1:]
+	}
+	hostStart := len(s) - len(rest)
+	end := hostLength(rest)
+	p.host = rest[:end]
+	if p.host == "" {
+		return g.fail(validation.HostMissing, hostStart, hostStart)
+	}
+	if err := g.readHost(p, hostStart); err != nil {
+		return err
+	}
+	if end < len(rest) {
+		return g.readPort(p, rest[end+1:], hostStart+end+1)
+	}
+	return nil
+}
+
+// hostLength returns how much of s, which is host and port, is the host: what
+// precedes the first colon that is not in brackets.
+func hostLength(s string) int {
+	brackets := false
+	for i := range len(s) {
+		switch s[i] {
+		case '[':
+			brackets = true
+		case ']':
+			brackets = false
+		case ':':
+			if !brackets {
+				return i
+			}
+		}
+	}
+	return len(s)
+}
+
+// readHost checks the host, which stands at s[start:], and puts an IPv6 address
+// into its shortest form.
+func (g *grammar) readHost(p *parts, start int) *Error {
+	p.hostKind = host.Opaque
+	if p.host[0] != '[' {
+		i := OpaqueHostPart.refused(p.host)
+		// NB: IDNA composes these with U+0338, so that they are gone in the end.
+		for g.domain && i < len(p.host) && (p.host[i] == '<' || p.host[i] == '>') {
+			i++
+			i += OpaqueHostPart.refused(p.host[i:])
+		}
+		if i < len(p.host) {
+			code := validation.HostInvalidCodePoint
+			if g.domain {
+				code = validation.DomainToASCII
+			}
+			return g.fail(code, start+i, start+i+1)
+		}
+		return nil
+	}
+	var scratch [64]byte
+	address, kind, err := host.Options{Opaque: true}.AppendParse(scratch[:0], p.host)
+	if err != nil {
+		e := err.(validation.Error)
+		return g.fail(e.Code, start+e.Span.Start, start+e.Span.End)
+	}
+	p.hostKind = kind
+	if string(address) != p.host {
+		p.host = string(address)
+		g.rewritten = true
+	}
+	return nil
+}
+
+// readPort reads a port, which stands at s[start:], and drops its leading
+// zeros.
+func (g *grammar) readPort(p *parts, digits string, start int) *Error {
+	for i := range len(digits) {
+		if !infra.Is(digits[i], infra.Digit) {
+			_, size := utf8.DecodeRuneInString(digits[i:])
+			return g.fail(validation.PortInvalid, start+i, start+i+size)
+		}
+	}
+	port, ok := shortPort(digits)
+	if !ok {
+		return g.fail(validation.PortOutOfRange, start, start+len(digits))
+	}
+	p.has |= hasPort
+	p.port = port
+	g.rewritten = g.rewritten || len(port) != len(digits)
+	return nil
+}
+
+// shortPort returns digits without leading zeros; ok is false if the number is
+// above 65535.
+func shortPort(digits string) (port string, ok bool) {
+	for len(digits) > 1 && digits[0] == '0' {
+		digits = digits[1:]
+	}
+	const largest = "65535"
+	return digits, len(digits) < len(largest) || len(digits) == len(largest) && digits <= largest
+}
+
+func (g *grammar) fail(code validation.Code, start, end int) *Error {
+	g.failure = validation.Span{Start: start, End: end}
+	return &Error{Code: code}
+}
+
+// authorityOf makes s the authority of p. It is for a dir or file of a web
+// URL that turns out to be one.
+func (p *parts) authorityOf(s string) *Error {
+	g := grammar{domain: true}
+	p.has |= hasAuthority
+	return g.readAuthority(p, s)
+}

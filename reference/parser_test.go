@@ -1,0 +1,140 @@
+package reference_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/reference"
+)
+
+// pairs is how many random pairs of input and base the tests take.
+var pairs = flag.Int("pairs", 200_000, "how many random `pairs` to try")
+
+// The other definition of URLs: a string is read as a reference and resolved
+// against another. Whatever the strings, the result is what the basic URL
+// parser makes of them.
+func likeTheParser(input, base string) error {
+	b, errB := weburl.Parse(base)
+	if base == "" {
+		errB = nil
+	}
+	want, err := "", errB
+	if err == nil {
+		var u weburl.URL
+		u, err = b.Parse(input)
+		want = u.String()
+	}
+
+	var got, resolved reference.Reference
+	baseRef, ourErr := reference.Parse(base)
+	if base != "" && baseRef.IsEmpty() {
+		return nil // ε is no base, and the parser does not take it for a URL
+	}
+	if ourErr == nil {
+		var ref reference.Reference
+		if ref, ourErr = baseRef.Mode().Parse(input); ourErr == nil {
+			got, ourErr = reference.WHATWGResolve(ref, baseRef)
+		}
+	}
+	if (err == nil) != (ourErr == nil) {
+		return fmt.Errorf("parser: %q, %v; reference: %q, %v", want, err, got, ourErr)
+	}
+	if err != nil {
+		if failure := new(reference.Error); !errors.As(ourErr, &failure) {
+			return fmt.Errorf("an error of another type: %v", ourErr)
+		}
+		return nil
+	}
+	if got.String() != want {
+		return fmt.Errorf("parser: %q; reference: %q, which is %s", want, got, got.Notation())
+	}
+	if base == "" {
+		return nil
+	}
+	// It makes no difference whether the base was resolved before.
+	if resolved, ourErr = reference.WHATWGResolve(baseRef, reference.Reference{}); ourErr != nil {
+		return fmt.Errorf("the base fails alone: %v", ourErr)
+	}
+	again, ourErr := resolved.Resolve(input)
+	if ourErr != nil || again != got {
+		return fmt.Errorf("%q; with the base resolved before %q, %v", got, again, ourErr)
+	}
+	return nil
+}
+
+func suiteCases(t testing.TB) []mutate.Case {
+	var all []mutate.Case
+	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
+		input, _ := c["input"].(string)
+		base, _ := c["base"].(string)
+		all = append(all, mutate.Case{Input: input, Base: base})
+	}
+	return all
+}
+
+func TestLikeTheParserOnSuites(t *testing.T) {
+	for _, c := range suiteCases(t) {
+		if err := likeTheParser(c.Input, c.Base); err != nil {
+			t.Errorf("%q against %q: %v", c.Input, c.Base, err)
+		}
+	}
+}
+
+func TestLikeTheParserOnRandomPairs(t *testing.T) {
+	g := mutate.New(4, suiteCases(t))
+	g.IllFormed = true
+	faults := 0
+	for range *pairs {
+		input, base, _ := g.Next()
+		if err := likeTheParser(input, base); err != nil {
+			t.Errorf("%q against %q: %v", input, base, err)
+			if faults++; faults > 20 {
+				t.FailNow()
+			}
+		}
+	}
+}
+
+// What random strings meet too seldom.
+func TestLikeTheParserOnRareInputs(t *testing.T) {
+	for _, input := range []string{
+		"//a<\u0338b", "//a>\u0338", "http:///<\u0338", "//a<%CC%B8", "//a%3C\u0338", "//a<\u0339", "//<", "file://=\u0338/", "http:<\u0338@h", "http:a:b@<\u0338:8/",
+		"//LOCAL%48OST/x", "//ｌocalhost/", "//h/%2e%2E/%2E/.%2e/C%7C/x", "/.//..//x/..//", "http:///..//x", "http:.../y", "//[::1]:/", "//%5B::1]/", "//0x7f.1:0080/",
+	} {
+		for _, base := range []string{"http://h/a", "file:///C:/a", "file:///a/", "foo://h/a", "foo:/a", "foo:a"} {
+			if err := likeTheParser(input, base); err != nil {
+				t.Errorf("%q against %q: %v", input, base, err)
+			}
+			if r, err := reference.MustParse(base).Mode().Parse(input); err == nil {
+				if err := printLaws(reference.MustParse(base).Mode(), r); err != nil {
+					t.Errorf("%q: %v", input, err)
+				}
+			}
+		}
+	}
+}
+
+// Real URLs, each against the one before, and the way back.
+func TestRealURLs(t *testing.T) {
+	for _, file := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
+		base := "https://example.org/a/b?q#f"
+		for _, line := range suite.Lines(t, file) {
+			if err := likeTheParser(line, base); err != nil {
+				t.Errorf("%q against %q: %v", line, base, err)
+			}
+			target, ok := resolved(line)
+			if !ok {
+				continue
+			}
+			if err := thereAndBack(reference.MustParse(base), target); err != nil {
+				t.Errorf("from %q to %q: %v", base, line, err)
+			}
+			base = line
+		}
+	}
+}

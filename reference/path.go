@@ -1,0 +1,227 @@
+package reference
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// dots returns 1 for a segment that selects the current directory, 2 for one
+// that selects the parent, and 0 for any other.
+func dots(segment string) int {
+	// https://url.spec.whatwg.org/#single-dot-path-segment
+	// https://url.spec.whatwg.org/#double-dot-path-segment
+	if segment == "" || len(segment) > len("%2e%2e") || segment[0] != '.' && segment[0] != '%' {
+		return 0
+	}
+	n := 0
+	for segment != "" {
+		switch {
+		case segment[0] == '.':
+			segment = segment[1:]
+		case len(segment) >= 3 && segment[:2] == "%2" && segment[2]|0x20 == 'e':
+			segment = segment[3:]
+		default:
+			return 0
+		}
+		n++
+	}
+	if n > 2 {
+		return 0
+	}
+	return n
+}
+
+// dotBytes are what dots begin with.
+var dotBytes = infra.StopsAt(func(b byte) bool { return b == '.' || b == '%' })
+
+// hasDots reports whether one of dirs, each with its slash, is dots.
+func hasDots(dirs string) bool {
+	if infra.Scan(dirs, 0, dotBytes) == len(dirs) {
+		return false
+	}
+	for dirs != "" {
+		i := strings.IndexByte(dirs, '/')
+		if dots(dirs[:i]) > 0 {
+			return true
+		}
+		dirs = dirs[i+1:]
+	}
+	return false
+}
+
+// reducer interprets the dot segments of a path, from left to right.
+type reducer struct {
+	// rooted says that nothing is above the first dir.
+	rooted bool
+	// toDrive says that a drive at the bottom is one: of a file URL that has
+	// none yet, and whose base is known not to have one either.
+	toDrive bool
+	// mayBeDrive says that a drive at the bottom may be one in the end, or may
+	// not, which depends on the base.
+	mayBeDrive bool
+
+	drive string
+	out   []byte
+	// removed says that there was something in front of the bottom.
+	removed bool
+}
+
+// normalizePath interprets dot segments, see [Reference.NormalizePath].
+func (p *parts) normalizePath() {
+	mode := p.mode
+	if mode == GenericMode && p.is(hasScheme) || mode == WebMode {
+		p.driveToDir()
+	}
+	if p.is(hasDrive) && p.drive[1] == '|' {
+		p.drive = p.drive[:1] + ":"
+	}
+	switch emptyAuthority := p.is(hasAuthority) && p.host == ""; {
+	case p.isOpaque(), mode == WebMode && p.host == "", !p.is(hasScheme) && emptyAuthority:
+		return
+	}
+	d := reducer{rooted: p.is(hasRoot | hasDrive | hasAuthority)}
+	if !p.is(hasDrive) {
+		d.toDrive = mode == FileMode && p.is(hasAuthority)
+		d.mayBeDrive = mode == FileMode && !p.is(hasAuthority) || !p.is(hasScheme)
+	}
+	if !d.changes(p) {
+		return
+	}
+	d.out = make([]byte, 0, len(p.dirs[0])+len(p.dirs[1])+len(p.file)+len(".//"))
+	for _, dirs := range p.dirs {
+		for dirs != "" {
+			var dir string
+			dir, dirs, _ = strings.Cut(dirs, "/")
+			d.dir(dir)
+		}
+	}
+	if dots(p.file) > 0 {
+		d.dir(p.file)
+		p.file = ""
+	}
+	if p.file != "" && d.atBottom(p.file) {
+		p.file = ""
+		p.has &^= hasRoot
+	}
+	if len(d.out) == 0 && p.file == "" && !d.rooted {
+		// "a/.." is not ε.
+		d.out = append(d.out, "./"...)
+	}
+	p.dirs = [2]string{string(d.out)}
+	if d.drive != "" {
+		p.drive = d.drive
+		p.has |= hasDrive
+	}
+}
+
+// changes reports whether there is anything to do. Where the second piece of
+// the dirs goes up from the first, which has no dots, that is done at once.
+func (d *reducer) changes(p *parts) bool {
+	if d.toDrive {
+		p.joinDirs()
+		first, _, isDir := strings.Cut(p.dirs[0], "/")
+		if !isDir {
+			first = p.file
+		}
+		if isDrive(first) {
+			return true
+		}
+	}
+	if hasDots(p.dirs[0]) {
+		return true
+	}
+	if d.rooted && !d.mayBeDrive && !d.toDrive {
+		p.goUp()
+	}
+	return hasDots(p.dirs[1]) || dots(p.file) > 0
+}
+
+// goUp interprets the dots that the second piece of the dirs begins with, where
+// the first has none and is rooted.
+func (p *parts) goUp() {
+	for p.dirs[1] != "" || p.file != "" {
+		dir, rest, isDir := strings.Cut(p.dirs[1], "/")
+		if !isDir {
+			dir, rest = p.file, ""
+		}
+		n := dots(dir)
+		if n == 0 {
+			return
+		}
+		if isDir {
+			p.dirs[1] = rest
+		} else {
+			p.file = ""
+		}
+		if up := p.dirs[0]; n == 2 && up != "" {
+			p.dirs[0] = up[:strings.LastIndexByte(up[:len(up)-1], '/')+1]
+		}
+	}
+}
+
+// dir takes the next dir.
+func (d *reducer) dir(dir string) {
+	switch dots(dir) {
+	case 1:
+		d.removed = true
+		return
+	case 2:
+		if d.pop() || len(d.out) == 0 && d.rooted {
+			d.removed = true
+			return
+		}
+		dir = ".."
+	default:
+		if d.atBottom(dir) {
+			return
+		}
+	}
+	d.out = append(d.out, dir...)
+	d.out = append(d.out, '/')
+}
+
+// atBottom looks at the segment that comes next. If it is the drive, that is
+// taken. If it may be one, but only since what was in front of it is gone, a
+// dot keeps it from becoming one.
+func (d *reducer) atBottom(segment string) (isTheDrive bool) {
+	if len(d.out) > 0 || d.drive != "" || !isDrive(segment) {
+		return false
+	}
+	if d.toDrive {
+		d.drive = segment[:1] + ":"
+		return true
+	}
+	if d.mayBeDrive && d.removed {
+		d.out = append(d.out, "./"...)
+	}
+	return false
+}
+
+// pop removes the last dir, unless it is dots, or may become a drive, of which
+// there is no parent.
+func (d *reducer) pop() bool {
+	end := len(d.out)
+	if end == 0 || d.dotsBefore(end) {
+		return false
+	}
+	start := bytes.LastIndexByte(d.out[:end-1], '/') + 1
+	if d.mayBeDrive && isDrive(d.out[start:end-1]) && (start == 0 || d.dotsBefore(start)) {
+		return false
+	}
+	d.out = d.out[:start]
+	return true
+}
+
+// dotsBefore reports whether the dir that ends at out[:end] is dots, which it
+// can be only as this type writes them. It does not look at all of the dir,
+// which may be long.
+func (d *reducer) dotsBefore(end int) bool {
+	dir := d.out[max(end-len("/../"), 0):end]
+	switch string(dir) {
+	case "./", "../", "/../":
+		return true
+	}
+	return bytes.HasSuffix(dir, []byte("/./"))
+}

@@ -1,0 +1,163 @@
+package reference
+
+import "strings"
+
+// Order is a type of component. Types are ordered, and the order of a reference
+// says how much of a base it replaces: what comes before.
+type Order uint8
+
+// The types of components in their order.
+const (
+	Scheme Order = iota
+	Authority
+	Drive
+	PathRoot
+	Dir
+	File
+	Query
+	Fragment
+)
+
+var orderNames = [...]string{"scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"}
+
+// String returns the name of the type of component, such as "path-root".
+func (o Order) String() string {
+	if int(o) < len(orderNames) {
+		return orderNames[o]
+	}
+	return "unknown"
+}
+
+// Ord returns the order of r, the type of its first component. That of ε is
+// [Fragment].
+func (r Reference) Ord() Order {
+	var p parts
+	p.take(&r)
+	return p.ord()
+}
+
+func (p *parts) ord() Order {
+	switch {
+	case p.is(hasScheme):
+		return Scheme
+	case p.is(hasAuthority):
+		return Authority
+	case p.is(hasDrive):
+		return Drive
+	case p.is(hasRoot):
+		return PathRoot
+	case p.dirs[0] != "":
+		return Dir
+	case p.file != "":
+		return File
+	case p.is(hasQuery):
+		return Query
+	}
+	return Fragment
+}
+
+// Upto returns the order-prefix of r: the components in front of those of type
+// o, and with them all dirs if o is [Dir].
+func (r Reference) Upto(o Order) Reference {
+	var p parts
+	p.take(&r)
+	end := p.upto(o, &r)
+	return p.with(r.text[:end])
+}
+
+// upto removes from p, the parts of r, what is not in the prefix, and returns
+// where that ends.
+func (p *parts) upto(o Order, r *Reference) int {
+	end := len(r.text)
+	if o <= Fragment {
+		p.fragment, end = "", r.fragmentStart
+		p.has &^= hasFragment
+	}
+	if o <= Query {
+		p.query, end = "", r.queryStart
+		p.has &^= hasQuery
+	}
+	if o <= File {
+		p.file, end = "", r.fileStart
+	}
+	if o <= PathRoot {
+		p.dirs[0], end = "", r.pathStart
+		p.has &^= hasRoot
+		if p.is(hasDrive) {
+			end += len("/C:")
+		}
+	}
+	if o <= Drive {
+		p.drive, end = "", r.pathStart
+		p.has &^= hasDrive
+	}
+	if o <= Authority {
+		*p = parts{scheme: p.scheme, mode: p.mode, has: p.has & hasScheme}
+		end = r.schemeLen()
+	}
+	if o <= Scheme {
+		*p, end = parts{}, 0
+	}
+	return end
+}
+
+// Onto returns r rebased onto base: the shortest reference that begins with
+// base.Upto(r.Ord()) and ends with r. That is the one followed by the other,
+// with a path-root between them where one is needed: "a/b" onto "//host" is
+// "//host/a/b".
+//
+// Nothing is normalised: "../a" onto "b/c" is "b/../a".
+func (r Reference) Onto(base Reference) Reference {
+	var p, b parts
+	p.take(&r)
+	b.take(&base)
+	p.onto(&b)
+	return p.reference()
+}
+
+// onto rebases p onto b. The dirs of both are in one piece.
+func (p *parts) onto(b *parts) {
+	o := p.ord()
+	if o == Scheme {
+		return
+	}
+	p.scheme, p.mode = b.scheme, b.mode
+	p.has |= b.has & hasScheme
+	if o > Authority {
+		p.username, p.password, p.host, p.port, p.hostKind = b.username, b.password, b.host, b.port, b.hostKind
+		p.has |= b.has & (hasAuthority | hasUserinfo | hasPassword | hasPort)
+	}
+	if o > Drive {
+		p.drive = b.drive
+		p.has |= b.has & hasDrive
+	}
+	if o > PathRoot {
+		p.has |= b.has & hasRoot
+		p.dirs[0], p.dirs[1] = b.dirs[0], p.dirs[0]
+	}
+	if o > File {
+		p.file = b.file
+	}
+	if o > Query {
+		p.query = b.query
+		p.has |= b.has & hasQuery
+	}
+	p.addRoot()
+}
+
+// addRoot adds the path-root that the constraint asks for.
+func (p *parts) addRoot() {
+	if p.is(hasAuthority|hasDrive) && (p.file != "" || p.dirs[0] != "" || p.dirs[1] != "") {
+		p.has |= hasRoot
+	}
+}
+
+// joinDirs makes one piece of the dirs.
+func (p *parts) joinDirs() {
+	switch {
+	case p.dirs[0] == "":
+		p.dirs[0], p.dirs[1] = p.dirs[1], ""
+	case p.dirs[1] != "":
+		p.dirs[0], p.dirs[1] = strings.Join(p.dirs[:], ""), ""
+	}
+}

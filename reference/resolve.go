@@ -1,0 +1,137 @@
+package reference
+
+import (
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// StrictResolve returns ref onto base, provided that one of them has a scheme:
+// what RFC 3986 calls strict resolution, without the removal of dot segments.
+// The error is an [*Error].
+func StrictResolve(ref, base Reference) (Reference, error) {
+	return resolve(ref, base, (*parts).strict)
+}
+
+// LegacyResolve is [StrictResolve] with the scheme of ref ignored where it is
+// that of base: "http:a" against an http URL is "a".
+func LegacyResolve(ref, base Reference) (Reference, error) {
+	return resolve(ref, base, (*parts).legacy)
+}
+
+// WHATWGResolve resolves ref against base as the parser of the URL Standard
+// does, and normalises the result: its string is the href that the parser
+// gives, and it fails where the parser fails. The base is a URL, resolved or
+// not, or ε for none. Both must have been read in the mode of the base.
+//
+// The error is an [*Error].
+func WHATWGResolve(ref, base Reference) (Reference, error) {
+	var p parts
+	p.take(&ref)
+	return p.resolve(&base)
+}
+
+// Resolve reads a string in the mode of base and resolves it against base, as
+// [WHATWGResolve] does.
+func (base Reference) Resolve(input string) (Reference, error) {
+	var p parts
+	if _, err := base.mode.read(&p, input); err != nil {
+		return Reference{}, err
+	}
+	return p.resolve(&base)
+}
+
+func (p *parts) resolve(base *Reference) (Reference, error) {
+	var b parts
+	if !base.IsEmpty() {
+		b.take(base)
+		if err := b.makeBase(); err != nil {
+			err.InBase = true
+			return Reference{}, err
+		}
+	}
+	if err := p.whatwg(&b); err != nil {
+		return Reference{}, err
+	}
+	return p.reference(), nil
+}
+
+func resolve(ref, base Reference, how func(p, b *parts) *Error) (Reference, error) {
+	var p, b parts
+	p.take(&ref)
+	b.take(&base)
+	if err := how(&p, &b); err != nil {
+		return Reference{}, err
+	}
+	return p.reference(), nil
+}
+
+func (p *parts) strict(b *parts) *Error {
+	if !p.is(hasScheme) && !b.is(hasScheme) {
+		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+	}
+	p.onto(b)
+	return nil
+}
+
+func (p *parts) legacy(b *parts) *Error {
+	p.dropSchemeOf(b)
+	return p.strict(b)
+}
+
+// dropSchemeOf removes the scheme of p if it is that of b.
+func (p *parts) dropSchemeOf(b *parts) {
+	if !p.is(hasScheme) || len(p.scheme) != len(b.scheme) {
+		return
+	}
+	for i := range len(p.scheme) {
+		if infra.ASCIILower(p.scheme[i]) != infra.ASCIILower(b.scheme[i]) {
+			return
+		}
+	}
+	p.dropScheme()
+}
+
+// makeBase resolves and normalises p by itself, as far as the result of
+// resolving against it depends on that.
+func (p *parts) makeBase() *Error {
+	if !p.is(hasScheme) {
+		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+	}
+	if err := p.force(); err != nil {
+		return err
+	}
+	if err := p.normalizePort(); err != nil {
+		return err
+	}
+	if err := p.normalizeHost(); err != nil {
+		return err
+	}
+	p.normalizePath()
+	p.joinDirs()
+	return nil
+}
+
+// whatwg resolves p against b, which is nothing or made by makeBase, and
+// normalises the result.
+func (p *parts) whatwg(b *parts) *Error {
+	mode := b.mode
+	if p.is(hasScheme) {
+		mode = p.mode
+	}
+	var err *Error
+	switch {
+	case mode != GenericMode:
+		if err = p.legacy(b); err == nil {
+			err = p.force()
+		}
+	case p.is(hasScheme), p.has == hasFragment && p.dirs[0] == "" && p.file == "", b.is(hasAuthority | hasRoot | hasDrive):
+		err = p.strict(b)
+	default:
+		// Nothing but a fragment can be put onto an opaque path.
+		err = &Error{Code: validation.MissingSchemeNonRelativeURL}
+	}
+	if err == nil {
+		err = p.normalize()
+	}
+	return err
+}

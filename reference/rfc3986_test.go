@@ -1,0 +1,210 @@
+package reference_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The examples of RFC 3986, normal and abnormal. A third column is the result
+// of the backward compatible form where that is another.
+//
+// https://www.rfc-editor.org/rfc/rfc3986#section-5.4
+func TestRFC3986Examples(t *testing.T) {
+	const base = "http://a/b/c/d;p?q"
+	for _, c := range [][]string{
+		{"g:h", "g:h"}, {"g", "http://a/b/c/g"}, {"./g", "http://a/b/c/g"}, {"g/", "http://a/b/c/g/"}, {"/g", "http://a/g"}, {"//g", "http://g"},
+		{"?y", "http://a/b/c/d;p?y"}, {"g?y", "http://a/b/c/g?y"}, {"#s", "http://a/b/c/d;p?q#s"}, {"g#s", "http://a/b/c/g#s"},
+		{"g?y#s", "http://a/b/c/g?y#s"}, {";x", "http://a/b/c/;x"}, {"g;x", "http://a/b/c/g;x"}, {"g;x?y#s", "http://a/b/c/g;x?y#s"},
+		{"", "http://a/b/c/d;p?q"}, {".", "http://a/b/c/"}, {"./", "http://a/b/c/"}, {"..", "http://a/b/"}, {"../", "http://a/b/"},
+		{"../g", "http://a/b/g"}, {"../..", "http://a/"}, {"../../", "http://a/"}, {"../../g", "http://a/g"},
+		{"../../../g", "http://a/g"}, {"../../../../g", "http://a/g"}, {"/./g", "http://a/g"}, {"/../g", "http://a/g"}, {"g.", "http://a/b/c/g."},
+		{".g", "http://a/b/c/.g"}, {"g..", "http://a/b/c/g.."}, {"..g", "http://a/b/c/..g"}, {"./../g", "http://a/b/g"}, {"./g/.", "http://a/b/c/g/"},
+		{"g/./h", "http://a/b/c/g/h"}, {"g/../h", "http://a/b/c/h"}, {"g;x=1/./y", "http://a/b/c/g;x=1/y"}, {"g;x=1/../y", "http://a/b/c/y"},
+		{"g?y/./x", "http://a/b/c/g?y/./x"}, {"g?y/../x", "http://a/b/c/g?y/../x"}, {"g#s/./x", "http://a/b/c/g#s/./x"},
+		{"g#s/../x", "http://a/b/c/g#s/../x"}, {"http:g", "http:g", "http://a/b/c/g"},
+	} {
+		for i, resolve := range []func(ref, base reference.Reference) (reference.Reference, error){
+			reference.RFC3986Resolve, reference.RFC3986LegacyResolve,
+		} {
+			want := c[min(i+1, len(c)-1)]
+			if got := rfc3986(t, resolve, c[0], base); got != want {
+				t.Errorf("%q: %q, want %q (legacy: %v)", c[0], got, want, i == 1)
+			}
+		}
+	}
+}
+
+func rfc3986(t *testing.T, resolve func(ref, base reference.Reference) (reference.Reference, error), ref, base string) string {
+	t.Helper()
+	r, err := reference.ParseRFC3986(ref)
+	if err != nil {
+		t.Fatalf("%q: %v", ref, err)
+	}
+	b, err := reference.ParseRFC3986(base)
+	if err != nil {
+		t.Fatalf("%q: %v", base, err)
+	}
+	u, err := resolve(r, b)
+	if err != nil {
+		t.Fatalf("%q against %q: %v", ref, base, err)
+	}
+	return u.Unencoded()
+}
+
+// A string that is a URI reference comes out as it was, whatever a browser
+// would make of it.
+func TestParseRFC3986(t *testing.T) {
+	for _, s := range []string{
+		"", "a", "%41", "HTTP://EX%41mple:0080/./a/../%7e", "//@:", "//u;x=1:p:q@h:99999999999/", "//[::1]:80/", "//[0:0::1]", "//[v1.fe:x]/",
+		"file:///C:/x", "mailto:a@b", "urn:a:b", "?a/b?c:@'", "#/?", "1/a:b", "./a:b", "/a:b", "foo:/.//p", "//a/b//c",
+	} {
+		if r, err := reference.ParseRFC3986(s); err != nil || r.Unencoded() != s {
+			t.Errorf("%q: %q, %v", s, r.Unencoded(), err)
+		} else if err := reference.Check(r); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, c := range []struct {
+		s    string
+		code validation.Code
+		at   int
+	}{
+		{" a", validation.InvalidURLUnit, 0}, {"a b", validation.InvalidURLUnit, 1}, {"a\\b", validation.InvalidURLUnit, 1}, {"ü", validation.InvalidURLUnit, 0},
+		{"a/%zz", validation.InvalidURLUnit, 2}, {"a%4", validation.InvalidURLUnit, 1}, {"?[", validation.InvalidURLUnit, 1}, {"##", validation.InvalidURLUnit, 1},
+		{"//h:8x", validation.PortInvalid, 5}, {"//[::1", validation.HostInvalidCodePoint, 2}, {"//[v1]", validation.HostInvalidCodePoint, 2},
+		{"//a@b@c", validation.InvalidURLUnit, 3}, {"a_b:c", validation.MissingSchemeNonRelativeURL, 3}, {"1:", validation.MissingSchemeNonRelativeURL, 1},
+		{"http://h/a|b", validation.InvalidURLUnit, 10}, {"//h^", validation.HostInvalidCodePoint, 3},
+	} {
+		_, err := reference.ParseRFC3986(c.s)
+		var failure *reference.Error
+		if !errors.As(err, &failure) || failure.Code != c.code || failure.Span.Start != c.at {
+			t.Errorf("%q: %v, want %v at %d", c.s, err, c.code, c.at)
+		}
+	}
+}
+
+func TestRFC3986NeedsAScheme(t *testing.T) {
+	a, b := reference.MustParse("a"), reference.MustParse("//h/b")
+	if _, err := reference.RFC3986Resolve(a, b); err == nil {
+		t.Error("resolves without a scheme")
+	}
+}
+
+// literally is RFC 3986's own pseudocode, on strings.
+type literally struct {
+	scheme, authority, path, query, fragment       string
+	hasScheme, hasAuthority, hasQuery, hasFragment bool
+}
+
+// https://www.rfc-editor.org/rfc/rfc3986#appendix-B
+var split = regexp.MustCompile(`^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`)
+
+func splitLiterally(s string) literally {
+	m := split.FindStringSubmatch(s)
+	return literally{m[2], m[4], m[5], m[7], m[9], m[1] != "", m[3] != "", m[6] != "", m[8] != ""}
+}
+
+func (r literally) resolve(b literally, strict bool) string {
+	if !strict && strings.EqualFold(r.scheme, b.scheme) {
+		r.hasScheme = false
+	}
+	t := r
+	if !r.hasScheme {
+		t.scheme, t.hasScheme = b.scheme, true
+		if !r.hasAuthority {
+			t.authority, t.hasAuthority = b.authority, b.hasAuthority
+			switch {
+			case r.path == "":
+				t.path = b.path
+				if !r.hasQuery {
+					t.query, t.hasQuery = b.query, b.hasQuery
+				}
+			case strings.HasPrefix(r.path, "/"):
+				t.path = removeLiterally(r.path)
+			case b.hasAuthority && b.path == "":
+				t.path = removeLiterally("/" + r.path)
+			default:
+				t.path = removeLiterally(b.path[:strings.LastIndexByte(b.path, '/')+1] + r.path)
+			}
+		}
+	}
+	if r.hasScheme || r.hasAuthority {
+		t.path = removeLiterally(r.path)
+	}
+	out := t.scheme + ":"
+	if t.hasAuthority {
+		out += "//" + t.authority
+	} else if strings.HasPrefix(t.path, "//") {
+		t.path = "/." + t.path // which the RFC forgot
+	}
+	out += t.path
+	if t.hasQuery {
+		out += "?" + t.query
+	}
+	if t.hasFragment {
+		out += "#" + t.fragment
+	}
+	return out
+}
+
+func removeLiterally(input string) string {
+	output := ""
+	for input != "" {
+		switch {
+		case strings.HasPrefix(input, "../"), strings.HasPrefix(input, "./"):
+			_, input, _ = strings.Cut(input, "/")
+		case strings.HasPrefix(input, "/./"), input == "/.":
+			input = "/" + strings.TrimPrefix(input[2:], "/")
+		case strings.HasPrefix(input, "/../"), input == "/..":
+			input = "/" + strings.TrimPrefix(input[3:], "/")
+			output = output[:max(strings.LastIndexByte(output, '/'), 0)]
+		case input == ".", input == "..":
+			input = ""
+		default:
+			segment := regexp.MustCompile(`^/?[^/]*`).FindString(input)
+			output, input = output+segment, input[len(segment):]
+		}
+	}
+	return output
+}
+
+// The same operations in another arrangement are what the RFC writes as a
+// program.
+func TestRFC3986Literally(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3986, 5))
+	letters := []string{"a", "b", ":", "/", "/", "/", ".", ".", "..", "../", "./", "?", "#", "//", "a:", "A:", "@", "%2e", "b:", "//h"}
+	some := func(n int) string {
+		var b strings.Builder
+		for range rng.IntN(n) {
+			b.WriteString(letters[rng.IntN(len(letters))])
+		}
+		return b.String()
+	}
+	compared := 0
+	for range *pairs {
+		ref, base := some(9), "a:"+some(9)
+		r, err := reference.ParseRFC3986(ref)
+		b, err2 := reference.ParseRFC3986(base)
+		if err != nil || err2 != nil {
+			continue
+		}
+		compared++
+		want := splitLiterally(ref).resolve(splitLiterally(base), true)
+		if got, err := reference.RFC3986Resolve(r, b); err != nil || got.Unencoded() != want {
+			t.Fatalf("%q against %q: %q, %v; want %q", ref, base, got.Unencoded(), err, want)
+		}
+		want = splitLiterally(ref).resolve(splitLiterally(base), false)
+		if got, err := reference.RFC3986LegacyResolve(r, b); err != nil || got.Unencoded() != want {
+			t.Fatalf("%q against %q, legacy: %q, %v; want %q", ref, base, got.Unencoded(), err, want)
+		}
+	}
+	if compared < *pairs/4 {
+		t.Errorf("only %d of %d pairs are URI references", compared, *pairs)
+	}
+}

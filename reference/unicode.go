@@ -1,0 +1,125 @@
+package reference
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// Unicode returns r as [Reference.String] does, but for a person to read: with
+// domains out of Punycode, and with what is percent-encoded and not ASCII
+// decoded, wherever reading the result gives a reference that is equivalent to
+// r. Code points that cannot be seen, or that change the order of others, stay
+// encoded.
+//
+// Mind that look-alike letters can make one domain look like another.
+func (r Reference) Unicode() string {
+	var p parts
+	p.take(&r)
+	p.encode()
+	p.protect()
+	p.username = decodeVisible(p.username)
+	p.password = decodeVisible(p.password)
+	p.host = unicodeHost(p.host, r.hostKind)
+	for i := range p.dirs {
+		p.dirs[i] = decodeVisible(p.dirs[i])
+	}
+	p.file = decodeVisible(p.file)
+	p.query = decodeVisible(p.query)
+	p.fragment = decodeVisible(p.fragment)
+	return p.text(p.size())
+}
+
+func unicodeHost(text string, kind host.Kind) string {
+	switch kind {
+	case host.Opaque:
+		return decodeVisible(text)
+	case host.Domain:
+		decoded := host.Serialized(text, kind).Unicode()
+		if h, err := host.Parse(decoded); err == nil && h.String() == text && allVisible(decoded) {
+			return decoded
+		}
+	}
+	return text
+}
+
+// decodeVisible decodes what is percent-encoded as encoding would do it, not
+// ASCII, and visible.
+func decodeVisible(s string) string {
+	i := strings.IndexByte(s, '%')
+	if i < 0 {
+		return s
+	}
+	out := make([]byte, i, len(s))
+	copy(out, s)
+	for i < len(s) {
+		r, n := encodedRune(s[i:])
+		if n == 0 || !isVisible(r) {
+			n = max(n, 1)
+			out = append(out, s[i:i+n]...)
+		} else {
+			out = utf8.AppendRune(out, r)
+		}
+		i += n
+	}
+	return string(out)
+}
+
+// encodedRune returns the code point that is percent-encoded in upper case at
+// the beginning of s, if it is not ASCII, and how many bytes that takes, 0 if
+// there is none.
+func encodedRune(s string) (r rune, n int) {
+	var b [utf8.UTFMax]byte
+	for i := range b {
+		if !infra.IsPercentEncodedByte(s, n) || s[n+1] > 'F' || s[n+2] > 'F' {
+			return 0, 0
+		}
+		b[i] = infra.Unhex(s[n+1])<<4 | infra.Unhex(s[n+2])
+		n += len("%00")
+		if b[0] < utf8.RuneSelf {
+			return 0, 0
+		}
+		if utf8.FullRune(b[:i+1]) {
+			if r, size := utf8.DecodeRune(b[:i+1]); size == i+1 && size > 1 {
+				return r, n
+			}
+			return 0, 0
+		}
+	}
+	return 0, 0
+}
+
+func allVisible(s string) bool {
+	for _, r := range s {
+		if r >= utf8.RuneSelf && !isVisible(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// isVisible reports whether r, which is not ASCII, can be shown as it is: that
+// it is no space, control, format character, filler, selector, private or
+// unassigned for good.
+func isVisible(r rune) bool {
+	if infra.IsNoncharacter(r) {
+		return false
+	}
+	for _, hidden := range invisible {
+		if r <= hidden.last {
+			return r < hidden.first
+		}
+	}
+	return true
+}
+
+// invisible are ranges of code points in rising order.
+var invisible = [...]struct{ first, last rune }{
+	{0x0080, 0x00A0}, {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x0600, 0x0605}, {0x061C, 0x061C}, {0x06DD, 0x06DD}, {0x070F, 0x070F},
+	{0x0890, 0x0891}, {0x08E2, 0x08E2}, {0x115F, 0x1160}, {0x1680, 0x1680}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x2000, 0x200F}, {0x2028, 0x202F},
+	{0x205F, 0x206F}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164}, {0xD800, 0xF8FF}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},
+	{0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFF}, {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
+	{0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}, {0xF0000, 0x10FFFF},
+}
