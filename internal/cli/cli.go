@@ -40,6 +40,10 @@ func verbs() []verb {
 		{"get", "print parts of URLs", getHelp, runGet},
 		{"set", "change parts of URLs", setHelp, runSet},
 		{"params", "list and change the parameters in the query of URLs", paramsHelp, runParams},
+		{"resolve", "resolve relative references", resolveHelp, runResolve},
+		{"rebase", "put references onto another one", rebaseHelp, runRebase},
+		{"relativize", "make URLs relative to a base", relativizeHelp, runRelativize},
+		{"normalize", "print the normal form of references", normalizeHelp, runNormalize},
 		{"version", "print the version and the revisions that it follows", versionHelp, runVersion},
 		{"help", "explain a verb", helpHelp, runHelp},
 	}

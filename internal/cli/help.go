@@ -54,7 +54,7 @@ func runHelp(c *command, args []string) error {
 func listVerbs(all []verb) string {
 	var b strings.Builder
 	for _, v := range all {
-		fmt.Fprintf(&b, "  %-9s %s\n", v.name, v.summary)
+		fmt.Fprintf(&b, "  %-10s %s\n", v.name, v.summary)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

@@ -1,0 +1,222 @@
+package cli
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/validation"
+)
+
+func TestReferenceVerbs(t *testing.T) {
+	const base = "https://example.org/a/b?q#f"
+	for _, test := range []struct {
+		name, stdin string
+		args        []string
+		want        result
+	}{
+		{"resolve arguments", "", []string{"resolve", "--base", base, "../c d", "", "//EXAMPLE.net"},
+			result{0, "https://example.org/c%20d\nhttps://example.org/a/b?q\nhttps://example.net/\n", ""}},
+		{"resolve lines", "x\n\n\\y\r\n#g", []string{"resolve", "--base", base},
+			result{0, "https://example.org/a/x\nhttps://example.org/a/b?q\nhttps://example.org/y\nhttps://example.org/a/b?q#g\n", ""}},
+		{"resolve goes on", "https://\nx\n//user:secret@\n", []string{"resolve", "--base", base},
+			result{1, "https://example.org/a/x\n", "weburl: stdin:1: " + hostMissing + "weburl: stdin:3: " + hostMissing}},
+		{"resolve keeps", "https://\nx\n", []string{"resolve", "--keep", "--base", base},
+			result{1, "\nhttps://example.org/a/x\n", "weburl: stdin:1: " + hostMissing}},
+		{"resolve fails fast", "https://\nx\n", []string{"resolve", "--fail-fast", "--base", base},
+			result{1, "", "weburl: stdin:1: " + hostMissing}},
+		{"resolve against no URL", "x\n", []string{"resolve", "--base", "//user:secret@h"},
+			result{1, "", "weburl: base URL: " + noScheme}},
+		{"resolve by RFC 3986", "", []string{"resolve", "--mode", "rfc3986", "--base", "http://a/b/c/d;p?q", "../../../g", "g?y/../x", "http:g"},
+			result{0, "http://a/g\nhttp://a/b/c/g?y/../x\nhttp:g\n", ""}},
+		{"resolve by RFC 3986 as before", "", []string{"resolve", "--mode=rfc3986-legacy", "--base", "http://a/b/c/d;p?q", "http:g"},
+			result{0, "http://a/b/c/g\n", ""}},
+		{"resolve no URI reference", "", []string{"resolve", "--mode", "rfc3986", "--base", "http://a/", "a b", "c"},
+			result{1, "http://a/c\n", "weburl: input 1: " + message(validation.InvalidURLUnit)}},
+		{"resolve by RFC 3986 against no URL", "", []string{"resolve", "--mode", "rfc3986", "--base", "/a", "c"},
+			result{1, "", "weburl: base URL: " + noScheme}},
+		{"rebase", "", []string{"rebase", "--base", "//host", "foo/bar", "?q", "#f", "http:x"},
+			result{0, "//host/foo/bar\n//host?q\n//host#f\nhttp:x\n", ""}},
+		{"rebase onto a relative one", "../c\nd:e\n./f:g", []string{"rebase", "--base", "a/b"},
+			result{0, "a/../c\nd:e\na/./f:g\n", ""}},
+		{"rebase a bad one", "//h:x\n//h", []string{"rebase", "--base", ""},
+			result{1, "//h\n", "weburl: stdin:1: " + message(validation.PortInvalid)}},
+		{"rebase onto a bad one", "a", []string{"rebase", "--base", "//h:x"},
+			result{1, "", "weburl: base: " + message(validation.PortInvalid)}},
+		{"relativize", "", []string{"relativize", "--base", base, "https://example.org/a/c", "https://example.org/a/b?q", "https://EXAMPLE.org/a/b:c", "http://h"},
+			result{0, "c\n\n./b:c\nhttp://h\n", ""}},
+		{"relativize in a form", "https://example.org/a/c\nhttp://h/\n", []string{"relativize", "--base", base, "--form", "path-absolute"},
+			result{1, "/a/c\n", "weburl: stdin:2: base and target have different schemes\n"}},
+		{"relativize what is no URL", "", []string{"relativize", "--base", base, "c"},
+			result{1, "", "weburl: " + noScheme}},
+		{"normalize", "", []string{"normalize", "./a/../b", "a/..", "HTTP://EXAMPLE.org:80/%7Eü", "//h:", "file:C|/..", "http://a%2fb"},
+			result{1, "b\n./\nhttp://example.org/%7E%C3%BC\n//h\nfile:/C:/\n", "weburl: input 6: " + message(validation.DomainToASCII)}},
+		{"resolve as JSON", "../x\n//h:x/\xFF\n", []string{"resolve", "--json", "--base", base},
+			result{1, `{"input":"../x","base":"https://example.org/a/b?q#f","result":"https://example.org/x"}
+{"input":"//h:x/` + "\uFFFD" + `","base":"https://example.org/a/b?q#f","failure":{"code":"port-invalid","start":4,"end":5,"in":"input"}}
+`, ""}},
+		{"a bad base as JSON", "a\nb\n", []string{"resolve", "--json", "--base", "//h"},
+			result{1, `{"input":"a","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","in":"base"}}
+{"input":"b","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","in":"base"}}
+`, ""}},
+		{"relativize as JSON", "", []string{"relativize", "--json", "--form", "scheme-relative", "--base", "foo:/a", "foo:/b"},
+			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"the target has no authority"}}
+`, ""}},
+		{"steps as JSON", "", []string{"normalize", "--json", "--steps", "./a"},
+			result{0, `{"input":"./a","result":"a","steps":[{"step":"preprocess","value":"./a"},{"step":"mode","value":"generic"},` +
+				`{"step":"parse","value":"(dir .)・(file a)"},{"step":"path","value":"(file a)"},{"step":"authority","value":"(file a)"},` +
+				`{"step":"normalise","value":"(file a)"},{"step":"print","value":"a"}]}
+`, ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) { expect(t, test.want, test.stdin, test.args...) })
+	}
+}
+
+// The steps are the algebra of the document, one operation a line.
+func TestReferenceSteps(t *testing.T) {
+	expect(t, result{0, `preprocess       /x/../y?q\
+mode             file
+parse            (path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
+base             (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+order            path-root
+prefix           (scheme file)・(authority ε)・(drive C:)
+rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
+force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
+normalise        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+print            file:///C:/y?q\
+
+preprocess       FILE:
+mode             file
+parse            (scheme FILE)
+base             (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+legacy           ε
+order            fragment
+prefix           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+normalise        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+print            file:///C:/a/b
+`, ""}, "", "resolve", "--steps", "--base", `file:\C|\a/b`, `\x\..\y?q\`, "FILE:")
+
+	expect(t, result{1, `preprocess       http:///
+mode             web
+parse            (scheme http)・(authority ε)・(path-root /)
+base             (scheme foo)・(file a)
+order            scheme
+prefix           ε
+rebase           (scheme http)・(authority ε)・(path-root /)
+
+preprocess       b
+mode             generic
+parse            (file b)
+base             (scheme foo)・(file a)
+order            file
+`, "weburl: input 1: " + hostMissing + "weburl: input 2: " + noScheme}, "", "resolve", "--steps", "--base", "foo:a", "http:///", "b")
+
+	expect(t, result{0, `base             (scheme foo)・(path-root /)・(dir a)・(file b)
+target           (scheme foo)・(path-root /)・(dir ε)・(file c)
+relativize       (dir ..)・(dir ε)・(file c)
+order            dir
+prefix           (scheme foo)・(path-root /)・(dir a)
+rebase           (scheme foo)・(path-root /)・(dir a)・(dir ..)・(dir ε)・(file c)
+print            ..//c
+`, ""}, "", "relativize", "--steps", "--base", "foo:/a/b", "foo:/.//c")
+
+	expect(t, result{0, `parse            (dir ..)・(file g)
+base             (scheme http)・(authority (host a))・(path-root /)・(dir b)・(file c)
+order            dir
+prefix           (scheme http)・(authority (host a))・(path-root /)・(dir b)
+rebase           (scheme http)・(authority (host a))・(path-root /)・(dir b)・(dir ..)・(file g)
+remove dots      (scheme http)・(authority (host a))・(path-root /)・(file g)
+print            http://a/g
+`, ""}, "", "resolve", "--steps", "--mode", "rfc3986", "--base", "http://a/b/c", "../g")
+}
+
+// What a terminal would not show is drawn.
+func TestReferenceStepsAreVisible(t *testing.T) {
+	got := run("", "rebase", "--steps", "--base", "", "a\x1b[2J\u200Bb")
+	if strings.ContainsAny(got.stdout, "\x1b\u200B") || !strings.Contains(got.stdout, "(file a␛[2J<U+200B>b)") {
+		t.Errorf("%q", got.stdout)
+	}
+}
+
+// The last step is the result, and the result is the parser's.
+func TestReferenceStepsLeadToTheResult(t *testing.T) {
+	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
+		input, _ := c["input"].(string)
+		base, ok := c["base"].(string)
+		if !ok || input == "-" {
+			continue
+		}
+		want := ""
+		u, err := weburl.ParseWithBase(input, base)
+		if err == nil {
+			want = u.String()
+		}
+		var got struct {
+			Result string
+			Steps  []struct{ Step, Value string }
+		}
+		out := run("", "resolve", "--json", "--steps", "--base", base, "--", input)
+		if err := json.Unmarshal([]byte(out.stdout), &got); err != nil {
+			t.Fatalf("%q: %v", out.stdout, err)
+		}
+		printed := ""
+		for _, s := range got.Steps {
+			if s.Step == "print" {
+				printed = s.Value
+			}
+		}
+		if got.Result != want || printed != want || (out.status == 0) != (err == nil) {
+			t.Errorf("%q against %q: result %q, printed %q, want %q", input, base, got.Result, printed, want)
+		}
+	}
+}
+
+func TestReferenceWrongUsage(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"resolve", "a"}, "--base is missing"},
+		{[]string{"rebase", "a"}, "--base is missing"},
+		{[]string{"relativize", "a"}, "--base is missing"},
+		{[]string{"normalize", "--base", "a:", "b"}, "-base"},
+		{[]string{"resolve", "--mode", "x", "--base", "a:"}, "rfc3986-legacy"},
+		{[]string{"relativize", "--form", "x", "--base", "a:"}, "path-absolute"},
+		{[]string{"normalize", "--json", "--keep"}, "--keep"},
+	} {
+		got := run("", test.args...)
+		if got.status != 2 || got.stdout != "" || !strings.Contains(got.stderr, test.says) {
+			t.Errorf("%q: %+v does not say %q", test.args, got, test.says)
+		}
+	}
+}
+
+// A broken pipe ends the command without a word.
+func TestReferenceBrokenPipe(t *testing.T) {
+	r, w := io.Pipe()
+	r.Close()
+	var stderr strings.Builder
+	status := Main([]string{"normalize"}, strings.NewReader(strings.Repeat("a\n", 1<<17)), w, &stderr)
+	if status != exitBrokenPipe || stderr.String() != "" {
+		t.Errorf("status %d, stderr %q", status, stderr.String())
+	}
+}
+
+func TestReferenceHelp(t *testing.T) {
+	for _, verb := range []string{"resolve", "rebase", "relativize", "normalize"} {
+		got := run("", "help", verb)
+		if got.status != 0 || !strings.Contains(got.stdout, "usage: weburl "+verb) || !strings.Contains(got.stdout, "Exit status") {
+			t.Errorf("%s: %+v", verb, got)
+		}
+		for line := range strings.Lines(got.stdout) {
+			if len([]rune(line)) > 81 {
+				t.Errorf("%s: a line has %d columns: %s", verb, len([]rune(line)), line)
+			}
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package cli
+
+import (
+	"flag"
+
+	"github.com/weburl-go/weburl/reference"
+)
+
+func runResolve(c *command, args []string) error {
+	r := &references{baseCalled: "base URL"}
+	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
+	mode := flags.String("mode", "whatwg", "")
+	args, err := r.readFlagsAndBase(flags, args)
+	if err != nil {
+		return err
+	}
+	switch *mode {
+	case "whatwg":
+		r.readBaseURL()
+		r.do = r.resolve
+	case "rfc3986", "rfc3986-legacy":
+		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
+		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
+			_, r.baseErr = reference.StrictResolve(r.baseRef, reference.Reference{})
+		}
+		r.baseErr = inBase(r.baseErr)
+		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
+	default:
+		return usageError("--mode takes whatwg, rfc3986 or rfc3986-legacy")
+	}
+	r.answer(c, args)
+	return nil
+}
+
+// readBaseURL reads the base as a URL, and resolves it.
+func (r *references) readBaseURL() {
+	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
+	if r.baseErr == nil {
+		r.baseRef, r.baseErr = reference.WHATWGResolve(r.baseRef, reference.Reference{})
+	}
+	r.baseErr = inBase(r.baseErr)
+}
+
+// resolve resolves an input against the base as a browser does.
+func (r *references) resolve(input string) (string, error) {
+	ref, err := r.readInput(input)
+	if err != nil {
+		return "", err
+	}
+	u, err := reference.WHATWGResolve(ref, r.baseRef)
+	if r.withSteps {
+		r.stepsOfResolve(ref, err)
+	}
+	if err != nil {
+		return "", err
+	}
+	return u.String(), nil
+}
+
+// stepsOfResolve takes the steps of resolving ref one by one; err is what came
+// of them.
+func (r *references) stepsOfResolve(ref reference.Reference, err error) {
+	mode := r.baseRef.Mode()
+	if _, ok := ref.Scheme(); ok {
+		mode = ref.Mode()
+	}
+	r.notation("base", r.baseRef)
+	if mode != reference.GenericMode {
+		if bare := withoutSameScheme(ref, r.baseRef); bare != ref {
+			ref = bare
+			r.notation("legacy", ref)
+		}
+	}
+	if mode == reference.GenericMode && err != nil && ref.Ord() > reference.Scheme {
+		// Nothing but a fragment can be put onto an opaque path.
+		r.step("order", ref.Ord().String)
+		return
+	}
+	rebased := ref.Onto(r.baseRef)
+	r.stepsOfRebase(ref, rebased)
+	if mode != reference.GenericMode {
+		forced, forceErr := rebased.Force()
+		if forceErr != nil {
+			return
+		}
+		rebased = forced
+		r.notation("force", rebased)
+	}
+	if err == nil {
+		normal, _ := rebased.Normalize()
+		r.notation("normalise", normal)
+		r.step("print", normal.String)
+	}
+}
+
+// withoutSameScheme returns ref without its scheme if that is the base's, as
+// legacy resolution takes it.
+func withoutSameScheme(ref, base reference.Reference) reference.Reference {
+	if bare := ref.WithoutScheme(); bare != ref {
+		if legacy, err := reference.LegacyResolve(ref, base); err == nil && legacy == bare.Onto(base) {
+			return bare
+		}
+	}
+	return ref
+}
+
+// stepsOfRebase are those of putting ref onto the base.
+func (r *references) stepsOfRebase(ref, rebased reference.Reference) {
+	r.step("order", ref.Ord().String)
+	r.notation("prefix", r.baseRef.Upto(ref.Ord()))
+	r.notation("rebase", rebased)
+}
+
+func (r *references) notation(name string, ref reference.Reference) {
+	r.step(name, ref.Notation)
+}
+
+// readInput reads an input in the mode of the base, step by step.
+func (r *references) readInput(input string) (reference.Reference, error) {
+	mode := r.baseRef.Mode()
+	r.step("preprocess", func() string { return mode.Preprocess(input) })
+	r.step("mode", mode.For(input).String)
+	ref, err := mode.Parse(input)
+	if err == nil {
+		r.notation("parse", ref)
+	}
+	return ref, err
+}
+
+// resolveRFC3986 resolves an input against the base as RFC 3986 has it.
+func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
+	ref, err := reference.ParseRFC3986(input)
+	if err != nil {
+		return "", err
+	}
+	r.notation("parse", ref)
+	r.notation("base", r.baseRef)
+	resolve, strict := reference.RFC3986Resolve, ref
+	if legacy {
+		resolve, strict = reference.RFC3986LegacyResolve, withoutSameScheme(ref, r.baseRef)
+	}
+	u, err := resolve(ref, r.baseRef)
+	if err != nil {
+		return "", err
+	}
+	r.stepsOfRebase(strict, strict.Onto(r.baseRef))
+	r.notation("remove dots", u)
+	r.step("print", u.Unencoded)
+	return u.Unencoded(), nil
+}
+
+func runRebase(c *command, args []string) error {
+	r := &references{baseCalled: "base"}
+	args, err := r.readFlagsAndBase(flag.NewFlagSet("rebase", flag.ContinueOnError), args)
+	if err != nil {
+		return err
+	}
+	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
+	r.baseErr = inBase(r.baseErr)
+	r.do = func(input string) (string, error) {
+		ref, err := r.readInput(input)
+		if err != nil {
+			return "", err
+		}
+		rebased := ref.Onto(r.baseRef)
+		r.notation("base", r.baseRef)
+		r.stepsOfRebase(ref, rebased)
+		r.step("print", rebased.String)
+		return rebased.String(), nil
+	}
+	r.answer(c, args)
+	return nil
+}
+
+func runRelativize(c *command, args []string) error {
+	r := &references{baseCalled: "base URL"}
+	flags := flag.NewFlagSet("relativize", flag.ContinueOnError)
+	name := flags.String("form", "shortest", "")
+	args, err := r.readFlagsAndBase(flags, args)
+	if err != nil {
+		return err
+	}
+	form := reference.Shortest
+	for form.String() != *name {
+		if form++; form > reference.SchemeRelative {
+			return usageError("--form takes path-absolute or scheme-relative")
+		}
+	}
+	r.readBaseURL()
+	r.do = func(input string) (string, error) {
+		target, err := reference.Reference{}.Resolve(input)
+		if err != nil {
+			return "", err
+		}
+		r.notation("base", r.baseRef)
+		r.notation("target", target)
+		ref, err := reference.RelativizeAs(r.baseRef, target, form)
+		if err != nil {
+			return "", err
+		}
+		r.notation("relativize", ref)
+		r.stepsOfRebase(ref, ref.Onto(r.baseRef))
+		r.step("print", ref.String)
+		return ref.String(), nil
+	}
+	r.answer(c, args)
+	return nil
+}
+
+func runNormalize(c *command, args []string) error {
+	r := new(references)
+	args, err := r.readFlags(flag.NewFlagSet("normalize", flag.ContinueOnError), args)
+	if err != nil {
+		return err
+	}
+	r.do = func(input string) (string, error) {
+		ref, err := r.readInput(input)
+		if err != nil {
+			return "", err
+		}
+		r.notation("path", ref.NormalizePath())
+		r.notation("authority", ref.NormalizePath().NormalizeAuthority())
+		normal, err := ref.Normalize()
+		if err != nil {
+			return "", err
+		}
+		r.notation("normalise", normal)
+		r.step("print", normal.String)
+		return normal.String(), nil
+	}
+	r.answer(c, args)
+	return nil
+}
