@@ -5,12 +5,16 @@
 //	go run ./tools/judges -sequences [the same]
 //	go run ./tools/judges -sweep
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
+//	go run ./tools/judges -reference [the same]
 //
 // The second form compares sequences of calls of the Web API instead: a
 // constructor, and then setters and methods of the search parameters, which
 // package webapi answers. The third form compares every code point of Unicode
 // in a handful of domains, 20 million in all. The fourth form asks whatwg-url also
-// whether the input is a valid URL string, which package conform answers.
+// whether the input is a valid URL string, which package conform answers. The fifth
+// form compares how relative references are read, rebased and resolved with the
+// npm package spec-url, which is by the author of the document that package
+// reference is about.
 //
 // The judge "node" is the URL class of Node: all its properties and whether it
 // fails are compared. The judge "whatwg-url" is the npm package of that name:
@@ -52,6 +56,7 @@ type settings struct {
 	sequences bool
 	sweep     bool
 	conform   bool
+	reference bool
 	seconds   int
 	judges    []string
 	jobs      int
@@ -66,6 +71,7 @@ func main() {
 	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of calls of the Web API")
 	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; -n and -seed do not matter")
 	flag.BoolVar(&s.conform, "conform", false, "compare verdicts on valid URL strings, too, with whatwg-url")
+	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "the `judges` to ask")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
@@ -75,13 +81,16 @@ func main() {
 	if s.conform {
 		s.judges = []string{grammarJudge}
 	}
+	if s.reference {
+		s.judges = []string{referenceJudge}
+	}
 	for _, name := range s.judges {
 		if scripts[name] == "" {
 			usage(fmt.Sprintf("there is no judge %q", name))
 		}
 	}
 	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || s.sequences && s.sweep ||
-		s.conform && (s.sequences || s.sweep) {
+		s.conform && (s.sequences || s.sweep) || s.reference && (s.sequences || s.sweep || s.conform) {
 		usage("the flags make no sense")
 	}
 	t, err := run(s, os.Stdout)
@@ -114,6 +123,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		}
 		if s.conform {
 			makeSource = func() batcher { return newConformance(s.seed, corpus) }
+		}
+		if s.reference {
+			makeSource = func() batcher { return newReferences(s.seed, corpus) }
 		}
 	}
 	in, err := findInstallation()
@@ -260,14 +272,14 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 	}
 	if len(t.classes) > 0 {
 		fmt.Fprintln(w, "\nexplained:")
-		for _, e := range explained {
+		for _, e := range slices.Concat(explained, explainedReferences()) {
 			if n := t.classes[e.name]; n > 0 {
 				fmt.Fprintf(w, "%9d  %s: %s: %s (%s)\n", n, e.judge, e.name, e.why, e.anchor)
 			}
 		}
 	}
 	if t.inputs >= manyInputs && !s.sweep && !s.sequences {
-		for _, name := range t.silent(explained, s.judges) {
+		for _, name := range t.silent(slices.Concat(explained, explainedReferences()), s.judges) {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}
 	}

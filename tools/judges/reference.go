@@ -1,0 +1,253 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/reference"
+)
+
+// referenceJudge is the npm package of the author of the document that package
+// reference is about.
+const referenceJudge = "spec-url"
+
+//go:embed js/reference.js
+var referenceJS string
+
+func init() {
+	scripts[referenceJudge] = serveJS + playJS + referenceJS
+	pinned[referenceJudge] = "3.0.0"
+}
+
+// A reading is what an implementation makes of a reference and a base: nil
+// where that fails.
+type reading struct {
+	// Parsed and Rebased are in the notation of the document, Resolved is a
+	// URL.
+	Parsed, Rebased, Resolved *string
+	// Crash is as in answer.
+	Crash string
+}
+
+// ourReading returns the reading of package reference. If the base is no URL
+// nothing is resolved.
+func ourReading(r request) reading { return readingOf(r, nil) }
+
+// readingOf returns our reading of a request with references as spec-url would
+// have them, if like is not nil.
+func readingOf(r request, like func(ref reference.Reference) reference.Reference) (out reading) {
+	defer func() {
+		if p := recover(); p != nil {
+			out = reading{Crash: fmt.Sprint(p)}
+		}
+	}()
+	base, ref, err := parseRequest(r)
+	if err != nil {
+		return out
+	}
+	if like != nil {
+		ref, base = like(ref), like(base)
+	}
+	text := func(s string) *string { return &s }
+	out.Parsed = text(ref.Notation())
+	if rebased, ok := rebase(ref, base); ok {
+		out.Rebased = text(rebased.Notation())
+	}
+	if base.IsEmpty() {
+		return out
+	}
+	if u, err := reference.WHATWGResolve(ref, base); err == nil {
+		out.Resolved = text(u.String())
+	}
+	return out
+}
+
+// parseRequest reads base and reference.
+func parseRequest(r request) (base, ref reference.Reference, err error) {
+	if base, err = reference.FileMode.Parse(r.base); err == nil {
+		ref, err = modeOfBase(base).Parse(r.input)
+	}
+	return base, ref, err
+}
+
+// modeOfBase returns the mode in which references to the base are read: that of
+// a file where the base has no scheme, as spec-url has it.
+func modeOfBase(base reference.Reference) reference.Mode {
+	if _, ok := base.Scheme(); ok {
+		return base.Mode()
+	}
+	return reference.FileMode
+}
+
+// rebase returns ref onto base as spec-url calls it: with the scheme ignored
+// that the base has, too, and nothing but a fragment onto an opaque path.
+func rebase(ref, base reference.Reference) (reference.Reference, bool) {
+	_, scheme := ref.Scheme()
+	if scheme && ref.Mode() != reference.GenericMode {
+		rebased, err := reference.LegacyResolve(ref, base)
+		return rebased, err == nil
+	}
+	_, baseScheme := base.Scheme()
+	opaque := baseScheme && base.Mode() == reference.GenericMode && !base.HasAuthority() && !base.HasPathRoot()
+	_, fragment := ref.Fragment()
+	if !scheme && opaque && !(fragment && ref.Ord() == reference.Fragment) {
+		return reference.Reference{}, false
+	}
+	return ref.Onto(base), true
+}
+
+// A disagreement is a request that two implementations read differently, if
+// they do.
+type disagreement struct {
+	request      request
+	ours, theirs reading
+}
+
+func (d disagreement) by() string { return referenceJudge }
+
+// equal reports whether they are the same.
+func (x reading) equal(y reading) bool {
+	same := func(a, b *string) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
+	return x.Crash == y.Crash && same(x.Parsed, y.Parsed) && same(x.Rebased, y.Rebased) && same(x.Resolved, y.Resolved)
+}
+
+// kind names the first thing in which they differ.
+func (d disagreement) kind() string {
+	switch {
+	case d.ours.Crash != "":
+		return "we crash"
+	case d.theirs.Crash != "":
+		return "they crash"
+	}
+	for _, c := range []struct {
+		name         string
+		ours, theirs *string
+	}{
+		{"parsed", d.ours.Parsed, d.theirs.Parsed}, {"rebased", d.ours.Rebased, d.theirs.Rebased}, {"resolved", d.ours.Resolved, d.theirs.Resolved},
+	} {
+		switch {
+		case c.ours == nil && c.theirs == nil:
+		case c.ours == nil:
+			return c.name + " by them only"
+		case c.theirs == nil:
+			return c.name + " by us only"
+		case *c.ours != *c.theirs:
+			return c.name + " differently"
+		}
+	}
+	return ""
+}
+
+func (d disagreement) explain([]explanation) *explanation {
+	for i := range referencesExplained {
+		if e := &referencesExplained[i]; e.holds(d) {
+			return &e.explanation
+		}
+	}
+	return nil
+}
+
+func (d disagreement) smallest(j *judge) (finding, error) {
+	var failure error
+	kind := d.kind()
+	small := reduce(d.request, func(r request) bool {
+		if failure != nil || !r.hasBase {
+			return false
+		}
+		c, err := disagree(j, r)
+		failure = err
+		return err == nil && c.kind() == kind && c.explain(nil) == nil
+	})
+	if failure != nil {
+		return d, failure
+	}
+	return disagree(j, small)
+}
+
+func (d disagreement) String() string {
+	text := func(s *string) string {
+		if s == nil {
+			return "failure"
+		}
+		return *s
+	}
+	out := fmt.Sprintf("%s: %s\n", d.request, d.kind())
+	for _, c := range []struct {
+		name         string
+		ours, theirs *string
+	}{
+		{"parsed", d.ours.Parsed, d.theirs.Parsed}, {"rebased", d.ours.Rebased, d.theirs.Rebased}, {"resolved", d.ours.Resolved, d.theirs.Resolved},
+	} {
+		out += fmt.Sprintf("    %-9s weburl   %s\n              spec-url %s\n", c.name, text(c.ours), text(c.theirs))
+	}
+	return out
+}
+
+func disagree(j *judge, r request) (d disagreement, err error) {
+	err = askReadings(j, []request{r}, func(_ int, theirs reading) {
+		d = disagreement{r, ourReading(r), theirs}
+	})
+	return d, err
+}
+
+func askReadings(j *judge, requests []request, each func(i int, theirs reading)) error {
+	return exchange(j, requests, func(i int, line []byte) error {
+		var theirs reading
+		if err := json.Unmarshal(line, &theirs); err != nil {
+			return err
+		}
+		each(i, theirs)
+		return nil
+	})
+}
+
+// References is a source of references and bases, without end.
+type references struct {
+	seed uint64
+	gen  *mutate.Generator
+}
+
+func newReferences(seed uint64, corpus []mutate.Case) references {
+	return references{seed, mutate.New(seed, corpus)}
+}
+
+func (src references) compare(k int) (int, func(j *judge, t *tally) error) {
+	src.gen.Reseed(src.seed<<32 + uint64(k))
+	rng := rand.New(rand.NewPCG(src.seed, uint64(k)))
+	requests := make([]request, batchSize)
+	own := make([]reading, batchSize)
+	for i := range requests {
+		requests[i] = src.next(rng)
+		own[i] = ourReading(requests[i])
+	}
+	return batchSize, func(j *judge, t *tally) error {
+		return askReadings(j, requests, func(i int, theirs reading) {
+			t.count(nil, disagreement{requests[i], own[i], theirs})
+		})
+	}
+}
+
+// next returns a reference and a base. The base is a URL in normal form, or one
+// time in four a reference.
+func (src references) next(rng *rand.Rand) request {
+	input := src.gen.Reference()
+	if rng.IntN(3) == 0 {
+		input = src.gen.Mutate(input)
+	}
+	if rng.IntN(4) == 0 {
+		return request{input, src.gen.Reference(), true}
+	}
+	for {
+		_, base, hasBase := src.gen.Next()
+		if !hasBase {
+			continue
+		}
+		if u, err := (reference.Reference{}).Resolve(base); err == nil && !strings.Contains(base, "xn--") {
+			return request{input, u.String(), true}
+		}
+	}
+}

@@ -1,0 +1,226 @@
+package main
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// A referenceExplanation is one for package reference.
+type referenceExplanation struct {
+	explanation
+	// holds reports whether it explains the whole of a disagreement.
+	holds func(d disagreement) bool
+}
+
+// referencesExplained is the table of the known disagreements with spec-url.
+var referencesExplained = []referenceExplanation{
+	{
+		explanation: explanation{
+			name: "dots-at-the-end", judge: referenceJudge,
+			why: `by the grammar of the document the last segment of "a/.." is a file; spec-url makes it a dir, ` +
+				`so that "b" onto it is "a/../b", where RFC 3986 has "a/b"`,
+			anchor: "docs/reference.md",
+		},
+		holds: func(d disagreement) bool { return d.theirs.equal(readingOf(d.request, dotsAsDir)) },
+	},
+	{
+		explanation: explanation{
+			name: "ipv6-addresses", judge: referenceJudge,
+			why: "a piece of an IPv6 address has four digits at most, each of its IPv4 parts is below 256 and without leading " +
+				"zeros, and there are no more than eight pieces; spec-url does not check that",
+			anchor: "https://url.spec.whatwg.org/#concept-ipv6-parser",
+		},
+		holds: func(d disagreement) bool {
+			code := d.failure().String()
+			return (d.theirs.Parsed != nil || d.theirs.Resolved != nil) &&
+				(strings.HasPrefix(code, "IPv6-") || strings.HasPrefix(code, "IPv4-in-IPv6-"))
+		},
+	},
+	{
+		explanation: explanation{
+			name: "forbidden-characters-in-hosts", judge: referenceJudge,
+			why: "an opaque-host of the document lacks the forbidden host code points, so that a string with them is no reference; " +
+				"spec-url reads it, and fails when it resolves it",
+			anchor: "https://url.spec.whatwg.org/#forbidden-host-code-point",
+		},
+		holds: func(d disagreement) bool {
+			code := d.failure()
+			return d.theirs.Parsed != nil && d.ours.Parsed == nil && (code == validation.HostInvalidCodePoint || code == validation.DomainToASCII) &&
+				d.theirs.Resolved == nil
+		},
+	},
+	{
+		explanation: explanation{
+			name: "empty-query", judge: referenceJudge,
+			why: "an empty query is a component, so that \"?#f\" is not only a fragment and cannot be resolved against an opaque path; " +
+				"spec-url takes it for none",
+			anchor: "https://url.spec.whatwg.org/#no-scheme-state",
+		},
+		holds: func(d disagreement) bool {
+			_, ref, err := parseRequest(d.request)
+			query, ok := ref.Query()
+			_, fragment := ref.Fragment()
+			return err == nil && ok && query == "" && fragment && ref.Ord() == reference.Query && d.ours.Rebased == nil
+		},
+	},
+	{
+		explanation: explanation{
+			name: "last-colon", judge: referenceJudge,
+			why: "a host has no colon, so that the first one begins the port; spec-url means to take the first, but takes the last, " +
+				"and has the others in the host",
+			anchor: "https://url.spec.whatwg.org/#host-state",
+		},
+		holds: func(d disagreement) bool {
+			code := d.failure()
+			return d.theirs.Parsed != nil && d.ours.Parsed == nil && (code == validation.PortInvalid || code == validation.HostMissing) &&
+				(strings.Count(d.request.input, ":") > 1 || strings.Count(d.request.base, ":") > 1)
+		},
+	},
+	{
+		explanation: explanation{
+			name: "domains-of-an-older-unicode", judge: referenceJudge,
+			why: "spec-url makes domains ASCII with tr46 3, which is of Unicode 14 and transitional, and with rules that the Standard " +
+				"has changed since",
+			anchor: "https://url.spec.whatwg.org/#concept-domain-to-ascii",
+		},
+		holds: func(d disagreement) bool {
+			return d.sameUntilResolved() && d.hasUnusualDomain() && sameButForHost(d.ours.Resolved, d.theirs.Resolved)
+		},
+	},
+	{
+		explanation: explanation{
+			name: "drive-after-dots", judge: referenceJudge,
+			why: "a drive letter that becomes the first segment of a file URL when dot segments are removed is a drive; " +
+				"neither the document nor spec-url has that",
+			anchor: "https://url.spec.whatwg.org/#path-state",
+		},
+		holds: func(d disagreement) bool {
+			base, ref, err := parseRequest(d.request)
+			if err != nil || !d.sameUntilResolved() || d.ours.Resolved == nil {
+				return false
+			}
+			rebased, err := reference.LegacyResolve(ref, base)
+			_, before := rebased.Drive()
+			_, after := reference.MustParse(*d.ours.Resolved).Drive()
+			return err == nil && after && !before
+		},
+	},
+	{
+		explanation: explanation{
+			name: "space-at-the-end-of-an-opaque-path", judge: referenceJudge,
+			why: "a space that ends an opaque path is percent-encoded, so that removing what follows it does not make it vanish; " +
+				"the document and spec-url are older than that",
+			anchor: "https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state",
+		},
+		holds: func(d disagreement) bool {
+			if !d.sameUntilResolved() || d.ours.Resolved == nil || d.theirs.Resolved == nil {
+				return false
+			}
+			path, rest := *d.ours.Resolved, ""
+			if i := strings.IndexAny(path, "?#"); i >= 0 {
+				path, rest = path[:i], path[i:]
+			}
+			path, ok := strings.CutSuffix(path, "%20")
+			return ok && *d.theirs.Resolved == path+" "+rest
+		},
+	},
+}
+
+// failure returns why we cannot read or resolve the request, 0 if we can.
+func (d disagreement) failure() validation.Code {
+	base, ref, err := parseRequest(d.request)
+	if err == nil {
+		_, err = reference.WHATWGResolve(ref, base)
+	}
+	var failure *reference.Error
+	if errors.As(err, &failure) {
+		return failure.Code
+	}
+	return 0
+}
+
+// sameUntilResolved reports whether both parse and rebase in the same way, but
+// for dots at the end.
+func (d disagreement) sameUntilResolved() bool {
+	for _, like := range []func(reference.Reference) reference.Reference{nil, dotsAsDir} {
+		own := readingOf(d.request, like)
+		own.Resolved = d.theirs.Resolved
+		if own.equal(d.theirs) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasUnusualDomain reports whether the domain of the result is one that UTS #46
+// has something to do with.
+func (d disagreement) hasUnusualDomain() bool {
+	base, ref, err := parseRequest(d.request)
+	if err != nil {
+		return false
+	}
+	for _, r := range []reference.Reference{ref.Onto(base), base} {
+		if legacy, err := reference.LegacyResolve(r, base); err == nil {
+			r = legacy
+		}
+		if r, err = r.Force(); err != nil {
+			continue
+		}
+		if domain := percent.Decode(r.Host().String()); strings.Contains(strings.ToLower(domain), "xn--") || strings.Trim(domain, ascii) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// ascii is all of it.
+var ascii = func() string {
+	b := make([]byte, 0x80)
+	for i := range b {
+		b[i] = byte(i)
+	}
+	return string(b)
+}()
+
+// sameButForHost reports whether two URLs are the same with other hosts, or one
+// of them is none.
+func sameButForHost(a, b *string) bool {
+	if a == nil || b == nil {
+		return true
+	}
+	x, err := reference.MustParse(*a).WithHost("h")
+	y, err2 := reference.MustParse(*b).WithHost("h")
+	return err == nil && err2 == nil && x == y
+}
+
+// dotsAsDir returns ref with a file that is dots made a dir.
+func dotsAsDir(ref reference.Reference) reference.Reference {
+	file, ok := ref.File()
+	if !ok {
+		return ref
+	}
+	switch strings.ReplaceAll(strings.ToLower(file), "%2e", ".") {
+	case ".", "..":
+		var dirs []string
+		for dir := range ref.Dirs() {
+			dirs = append(dirs, dir)
+		}
+		if changed, err := ref.WithoutFile().WithDirs(append(dirs, file)...); err == nil {
+			return changed
+		}
+	}
+	return ref
+}
+
+// explainedReferences returns the table without the functions.
+func explainedReferences() []explanation {
+	var out []explanation
+	for _, e := range referencesExplained {
+		out = append(out, e.explanation)
+	}
+	return out
+}
