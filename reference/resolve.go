@@ -27,20 +27,23 @@ func LegacyResolve(ref, base Reference) (Reference, error) {
 func WHATWGResolve(ref, base Reference) (Reference, error) {
 	var p parts
 	p.take(&ref)
-	return p.resolve(&base)
+	return p.resolve(&base, ref.text)
 }
 
 // Resolve reads a string in the mode of base and resolves it against base, as
 // [WHATWGResolve] does.
 func (base Reference) Resolve(input string) (Reference, error) {
 	var p parts
-	if _, err := base.mode.read(&p, input); err != nil {
+	text, err := base.mode.read(&p, input)
+	if err != nil {
 		return Reference{}, err
 	}
-	return p.resolve(&base)
+	return p.resolve(&base, text)
 }
 
-func (p *parts) resolve(base *Reference) (Reference, error) {
+// resolve resolves p against base. The text is that of p, or "" if there is
+// none; it is used again where p has a scheme and is in normal form.
+func (p *parts) resolve(base *Reference, text string) (Reference, error) {
 	var b parts
 	if !base.IsEmpty() {
 		b.take(base)
@@ -49,10 +52,14 @@ func (p *parts) resolve(base *Reference) (Reference, error) {
 			return Reference{}, err
 		}
 	}
+	before := *p
 	if err := p.whatwg(&b); err != nil {
 		return Reference{}, err
 	}
-	return p.reference(), nil
+	if before.hostKind = p.hostKind; *p != before {
+		text = ""
+	}
+	return p.with(text), nil
 }
 
 func resolve(ref, base Reference, how func(p, b *parts) *Error) (Reference, error) {
