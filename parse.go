@@ -92,6 +92,9 @@ func parse(input string, base *URL) (u URL, err error) {
 	if h.end != 0 && u.recognise(input, &h) {
 		return u, nil
 	}
+	if h.failure != nil {
+		return URL{}, h.failure
+	}
 	u = URL{}
 	err = u.parseByMachine(input, base, &h)
 	return u, err

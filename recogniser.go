@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // head is what an input begins with that has the scheme http or https, "//", a
@@ -27,6 +28,8 @@ type head struct {
 	// plain is how far the path is known to be written as it is, 0 if nothing
 	// is known.
 	plain int
+	// failure is why the domain is none, where that was found.
+	failure *ParseError
 }
 
 // read makes h, which is zero, the head of input. Its end stays 0 if there is
@@ -159,8 +162,8 @@ func (u *URL) recognise(input string, h *head) bool {
 }
 
 // rewriteHead writes the head of u anew, of which everything else is as input
-// has it. A head that is not short, or has no valid domain, is left to the
-// machine; then u is of no use.
+// has it. If it is false, u is of no use: h.failure says why the domain is none,
+// or the head is not short and left to the machine.
 //
 // It takes two thirds of the time that the machine would take.
 func (u *URL) rewriteHead(input string, h *head) bool {
@@ -174,6 +177,8 @@ func (u *URL) rewriteHead(input string, h *head) bool {
 	if h.coded {
 		var err error
 		if written, u.hostKind, err = (host.Options{}).AppendParse(written, domain); err != nil {
+			e := err.(validation.Error)
+			h.failure = &ParseError{Code: e.Code, Span: e.Span.Shift(h.hostStart)}
 			return false
 		}
 	} else {
