@@ -92,6 +92,8 @@ type page struct {
 	// baseLink, -1 for none: that is relative to outer.
 	base, outer weburl.URL
 	baseLink    int
+	// incomplete says that some links were not looked for.
+	incomplete bool
 }
 
 // baseOf returns what the link with the index is relative to.
@@ -118,6 +120,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 		p.links = listLinks(source, first)
 		return p
 	}
+	p.incomplete = d.Incomplete
 	p.links = make([]link, len(d.Links))
 	for i := range d.Links {
 		l := &d.Links[i]

@@ -37,6 +37,8 @@ type unit struct {
 	findings []finding
 	hidden   []validation.Span // what of the source is not to be shown
 	notes    []string
+	// incomplete says that some of its links were not looked for.
+	incomplete bool
 	// illFormed is the first URL that is not UTF-8, nil for none.
 	illFormed *place
 	links     int
@@ -84,6 +86,7 @@ type broken struct {
 func (u *unit) scan(x *examiner) (page, []broken) {
 	p := findLinks(u.source, u.kind, u.settings.baseFor(u.kind), u.first)
 	u.links = len(p.links)
+	u.incomplete = p.incomplete
 	var wrong []broken
 	for i := range p.links {
 		base := p.baseOf(i)

@@ -115,6 +115,10 @@ func (w *writer) unit(u *unit) {
 	for _, text := range u.notes {
 		w.note(cli.Visible(u.name) + ": " + text)
 	}
+	if u.incomplete {
+		w.note(cli.Visible(u.name) + ": too many brackets that begin no link; not all links were looked for")
+		w.failed = true
+	}
 	if u.illFormed != nil && !w.isIllFormed {
 		w.isIllFormed = true
 		p := u.illFormed.shift(w.bytes, w.chars, w.lines)

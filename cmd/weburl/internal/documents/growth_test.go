@@ -73,3 +73,17 @@ func TestLinearGrowth(t *testing.T) {
 		}
 	}
 }
+
+// A document that is made to be slow to read is read in part, and says so; one
+// with many brackets that are not is read whole.
+func TestIncomplete(t *testing.T) {
+	slow := strings.Repeat("[a](b \"", 1<<15)
+	if d := Markdown([]byte(slow + "\n\n[a](c)")); !d.Incomplete {
+		t.Errorf("%d links, and nothing is said", len(d.Links))
+	}
+	for _, source := range []string{strings.Repeat("[a] ", 1<<15), strings.Repeat("[a](b)\n\n", 1<<12), strings.Repeat("- [ ] [a](b \"c\")\n", 1<<10)} {
+		if d := Markdown([]byte(source)); d.Incomplete {
+			t.Errorf("%q... is incomplete", source[:20])
+		}
+	}
+}

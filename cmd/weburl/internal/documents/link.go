@@ -13,6 +13,9 @@ type Document struct {
 	// Base is the index of the link that gives the document its base URL, the
 	// first base element's href in HTML; -1 if there is none.
 	Base int
+	// Incomplete says that some links were not looked for, since the document is
+	// made to be slow to read; see [Markdown].
+	Incomplete bool
 }
 
 // Link is one URL in a document.

@@ -16,7 +16,7 @@ import (
 //
 // Block quotes and lists count to a depth of 200. In a document that is made to be
 // slow to read, with thousands of brackets that begin no link in a paragraph, the
-// brackets after them are text.
+// brackets after them are text, and the document is incomplete.
 func Markdown(source []byte) Document {
 	f := markdownFinder{
 		source: source,
@@ -25,6 +25,7 @@ func Markdown(source []byte) Document {
 	}
 	root, notes := parseMarkdown(source)
 	f.empty = notes.empty
+	f.html.document.Incomplete = notes.exhausted
 	ast.Walk(root, f.visit)
 	return f.done()
 }

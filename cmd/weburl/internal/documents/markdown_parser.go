@@ -54,6 +54,8 @@ type notes struct {
 	// budget is how many bytes may still be looked at in vain for the rest of a
 	// link: every bracket may make goldmark read to the end of the paragraph.
 	budget int
+	// exhausted says that something was not looked at for want of budget.
+	exhausted bool
 }
 
 var notesKey = parser.NewContextKey()
@@ -64,6 +66,7 @@ type linkParser struct{ parser.InlineParser }
 func (p linkParser) Parse(parent ast.Node, block text.Reader, context parser.Context) ast.Node {
 	notes := context.Get(notesKey).(*notes)
 	if notes.budget < 0 {
+		notes.exhausted = true
 		return nil
 	}
 	line, segment := block.PeekLine()
