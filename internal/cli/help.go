@@ -27,9 +27,11 @@ Exit status: 0 all is well, 1 something failed, 2 wrong usage.
 
   weburl parse 'HTTPS://EXAMPLE.org:443/a/../b c?q#f'
   weburl canon urls.txt
+  weburl check --diff docs
   weburl get hostname <urls.txt | sort | uniq -c
   weburl set https://example.org/a host=localhost:8080 protocol=http
   weburl params 'https://example.org/?q=a+b'
+  weburl relativize --base https://example.org/a/b https://example.org/c
 `
 
 func runHelp(c *command, args []string) error {
