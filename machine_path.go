@@ -186,11 +186,12 @@ func (m *machine) afterPath() State {
 // the rest of the path. It leaves alone the first segment of a file: URL, which
 // may be a Windows drive letter, and everything if somebody listens.
 func (m *machine) copyPlainPath() (all bool) {
+	end := m.plain
+	m.plain = 0
 	if m.report != nil || m.url.scheme == schemeFile && m.buf.len() == m.pathStart {
 		return false
 	}
-	end := m.plain
-	if m.plain = 0; end == 0 {
+	if end == 0 {
 		end = scanPath(m.input, m.pointer, true)
 	}
 	all = end == len(m.input) || m.override == noState && (m.input[end] == '?' || m.input[end] == '#')

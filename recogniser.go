@@ -12,10 +12,12 @@ import (
 )
 
 // head is what an input begins with that has the scheme http or https, "//", a
-// well-formed domain, and perhaps a port. Nearly all URLs in the wild begin so.
-// To read it in one go takes a third of the time that the machine's states take.
+// well-formed domain, and perhaps a port; or the scheme file and an empty host.
+// Nearly all URLs in the wild begin so. To read it in one go takes a third of the
+// time that the machine's states take.
 type head struct {
 	scheme             schemeType
+	kind               host.Kind
 	port               uint16
 	hasPort            bool
 	hostStart, hostEnd int
@@ -45,8 +47,14 @@ func (h *head) read(input string) {
 	case hasScheme(input, "http"):
 		h.scheme, h.hostStart, h.changed = schemeHTTP, len("http://"), true
 	default:
+		if strings.HasPrefix(input, "file:///") && !hasPipeDrive(input) && len(input) < math.MaxUint32 {
+			h.scheme, h.kind = schemeFile, host.Empty
+			h.hostStart = len("file://")
+			h.hostEnd, h.end = h.hostStart, h.hostStart
+		}
 		return
 	}
+	h.kind = host.Domain
 	end := infra.Scan(input, h.hostStart, hostStops)
 	if end < len(input) && infra.Is(input[end], infra.Upper) {
 		h.changed = true
@@ -85,6 +93,13 @@ func (h *head) read(input string) {
 		}
 	}
 	h.end = end
+}
+
+// hasPipeDrive reports whether the path of input, which begins with "file:///",
+// may begin with a Windows drive letter that has to be rewritten.
+func hasPipeDrive(input string) bool {
+	const at = len("file:///C")
+	return len(input) > at && input[at] == '|'
 }
 
 // hasScheme reports whether input begins with scheme, in any case, and "://".
@@ -254,6 +269,6 @@ func (m *machine) writeHead(h *head) State {
 func (u *URL) setHead(h *head) {
 	u.scheme, u.schemeEnd = h.scheme, uint32(h.hostStart-len("://"))
 	u.usernameEnd, u.hostStart = uint32(h.hostStart), uint32(h.hostStart)
-	u.hostEnd, u.hostKind = uint32(h.hostEnd), host.Domain
+	u.hostEnd, u.hostKind = uint32(h.hostEnd), h.kind
 	u.port, u.hasPort = h.port, h.hasPort
 }
