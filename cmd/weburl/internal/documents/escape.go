@@ -25,6 +25,7 @@ type form struct {
 	syntax  syntax
 	quoting quoting // of an attribute
 	shape   shape   // of an attribute
+	joins   bool    // in an attribute, what comes first could become part of a reference
 	// The rest is for Markdown.
 	markdown   bool
 	lineStart  bool // nothing stands before it in its line
@@ -151,10 +152,24 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		}
 	}
 	written, ok := f.beginLine(b.String())
+	if written != "" && (isAlphanumeric(written[0]) || written[0] == ';') && f.joins {
+		written = reference(written[0]) + written[1:]
+	}
 	if !ok || f.shape == refreshContent && !l.from.refreshes(written, text) {
 		return "", false
 	}
 	return written, true
+}
+
+// endsInReference reports whether text ends in a numeric character reference
+// that no semicolon ends, so that a digit or a semicolon behind it would become a
+// part of it.
+func endsInReference(text string) bool {
+	i := len(text)
+	for i > 0 && len(text)-i < longestReference && isAlphanumeric(text[i-1]) {
+		i--
+	}
+	return i < len(text) && strings.HasSuffix(text[:i], "&#")
 }
 
 // fitsValue reports whether text can be a URL in an attribute value of this

@@ -207,7 +207,8 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 	parts(decoded.text, shape, func(start, end int) {
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
-		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown}
+		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown,
+			joins: endsInReference(f.source[v.start:l.Start])}
 		if shape == refreshContent {
 			l.from = &origin{f.source, v.start, v.end, l.Start, l.End}
 		}
