@@ -89,7 +89,11 @@ var noBase URL
 func parse(input string, base *URL) (u URL, err error) {
 	var h head
 	h.read(input)
-	if h.end != 0 && u.recognise(input, &h) {
+	if h.end != 0 {
+		if u.recognise(input, &h) {
+			return u, nil
+		}
+	} else if u.recogniseReference(input, base, &h) {
 		return u, nil
 	}
 	if h.failure != nil {

@@ -144,36 +144,89 @@ func (h *head) readPort(input string, colon int) (end int) {
 // follows is as the serializer writes it, or is empty. It can only say no;
 // whatever it says no to is for the machine to read.
 func (u *URL) recognise(input string, h *head) bool {
-	pathEnd, queryEnd := len(input)+1, len(input)+1
 	if h.end < len(input) {
-		if input[h.end] != '/' {
+		if input[h.end] != '/' || !u.scanRest(input, h.end+1, true, h) {
 			return false
 		}
-		pathEnd = scanPath(input, h.end+1, true)
-		for pathEnd < len(input) && (input[pathEnd] == '.' || input[pathEnd] == '%') {
-			if beginsWithDotSegment(input[pathEnd:]) {
-				h.plain = pathEnd
-				return false
-			}
-			pathEnd = scanPath(input, pathEnd+1, false)
-		}
-		queryEnd = pathEnd
-		h.plain = pathEnd
-		if pathEnd < len(input) {
-			if input[pathEnd] == '?' {
-				queryEnd = infra.Scan(input, pathEnd+1, queryStops)
-			}
-			if queryEnd < len(input) && (input[queryEnd] != '#' || infra.Scan(input, queryEnd+1, fragmentStops) < len(input)) {
-				return false
-			}
-		}
 		u.href = input
-	} else if !h.changed {
-		u.href = input + "/"
+	} else {
+		if !h.changed {
+			u.href = input + "/"
+		}
+		u.queryStart = uint32(len(input) + 1)
+		u.fragmentStart = u.queryStart
 	}
 	u.setHead(h)
-	u.pathStart, u.queryStart, u.fragmentStart = uint32(h.end), uint32(pathEnd), uint32(queryEnd)
+	u.pathStart = uint32(h.end)
 	return !h.changed || u.rewriteHead(input, h)
+}
+
+// recogniseReference makes u what input is relative to base, an http URL or the
+// like, if input is as the serializer writes it. It can only say no, as recognise
+// does, and it does so to inputs with a dot segment.
+//
+// It takes two thirds of the time that the machine would take.
+func (u *URL) recogniseReference(input string, base *URL, h *head) bool {
+	if input == "" || !base.scheme.isSpecial() || base.scheme == schemeFile || len(base.href)+len(input) >= math.MaxUint32 {
+		return false
+	}
+	var keep uint32 // how much of base's string
+	start := 0      // of a segment
+	switch input[0] {
+	case '#':
+		keep = base.fragmentStart
+	case '?':
+		keep = base.queryStart
+	case '/':
+		if len(input) > 1 && input[1] == '/' {
+			return false
+		}
+		keep, start = base.pathStart, 1
+	default:
+		if i := strings.IndexByte(input, ':'); i >= 0 && strings.IndexByte(input[:i], '/') < 0 {
+			return false
+		}
+		path := base.href[base.pathStart:base.queryStart]
+		keep = base.pathStart + uint32(strings.LastIndexByte(path, '/')+1)
+	}
+	if !u.scanRest(input, start, true, h) {
+		h.plain = 0
+		return false
+	}
+	pathEnd, queryEnd := u.queryStart, u.fragmentStart
+	*u = *base
+	u.href = base.href[:keep] + input
+	if input[0] != '#' {
+		u.queryStart = keep + pathEnd
+	}
+	u.fragmentStart = keep + queryEnd
+	return true
+}
+
+// scanRest sets u.queryStart and u.fragmentStart to where in input they are, if
+// what follows input[:i], path, query and fragment, is as the serializer writes
+// it; begins says that a segment begins there. Otherwise h.plain may say more.
+func (u *URL) scanRest(input string, i int, begins bool, h *head) bool {
+	pathEnd := scanPath(input, i, begins)
+	for pathEnd < len(input) && (input[pathEnd] == '.' || input[pathEnd] == '%') {
+		if beginsWithDotSegment(input[pathEnd:]) {
+			h.plain = pathEnd
+			return false
+		}
+		pathEnd = scanPath(input, pathEnd+1, false)
+	}
+	h.plain = pathEnd
+	queryEnd := pathEnd
+	if pathEnd < len(input) {
+		if input[pathEnd] == '?' {
+			queryEnd = infra.Scan(input, pathEnd+1, queryStops)
+		}
+		if queryEnd < len(input) && (input[queryEnd] != '#' || infra.Scan(input, queryEnd+1, fragmentStops) < len(input)) {
+			return false
+		}
+	}
+	u.queryStart, u.fragmentStart = uint32(pathEnd), uint32(queryEnd)
+	return true
 }
 
 // rewriteHead writes the head of u anew, of which everything else is as input

@@ -158,3 +158,40 @@ func TestRecogniser(t *testing.T) {
 		}
 	}
 }
+
+// The same of references: those that need nothing but to be put behind a part
+// of the base.
+func TestRecogniseReference(t *testing.T) {
+	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
+		b := MustParse(base)
+		for input, want := range map[string]bool{
+			"x": true, "x/y.z?q#f": true, "x/": true, "/x//y": true, "/": true, "/x:y": true, "x/y:z": true, "?": true, "?a:b": true,
+			"#": true, "#a:b": true, "%2f": true, ".x": true, "x/..y": true, "/.x?.#.": true, "?/../": true,
+			"": false, "//h/": false, "/\\h": false, "\\x": false, "x:y": false, "http:x": false, ".": false, "../x": false, "./x": false,
+			"x/..": false, "/./x": false, "%2e/x": false, " x": false, "x ": false, "x\ty": false, "é": false, "#é": false, "?é": false,
+			"x|`": false, "#`": false, "?'": false, "x\xFF": false,
+		} {
+			var h head
+			var u URL
+			if got := u.recogniseReference(input, &b, &h); got != want {
+				t.Errorf("%q against %s: recognised %v, want %v", input, base, got, want)
+			}
+			if err := laws(input, base); err != nil {
+				t.Errorf("%q against %s: %v", input, base, err)
+			}
+		}
+	}
+	for _, base := range []string{"file:///a/b", "mailto:x", "x://h/a", "x:/a"} {
+		b := MustParse(base)
+		var h head
+		var u URL
+		if u.recogniseReference("x", &b, &h) || u.recogniseReference("#x", &b, &h) {
+			t.Errorf("a reference to %s is recognised", base)
+		}
+	}
+	var h head
+	var u URL
+	if u.recogniseReference("x", &noBase, &h) {
+		t.Error("a reference to nothing is recognised")
+	}
+}
