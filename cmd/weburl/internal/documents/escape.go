@@ -30,7 +30,7 @@ type form struct {
 	markdown   bool
 	lineStart  bool // nothing stands before it in its line
 	mayBeEmpty bool // a destination may be empty here
-	blocked    bool // an unfinished tag stands before it
+	blocked    bool // an unfinished tag or link stands before it
 }
 
 // origin is what a link was read from.

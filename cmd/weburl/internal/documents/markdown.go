@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -52,21 +53,21 @@ type markdownFinder struct {
 	from   *origin
 	html   htmlFinder // its document is what was found
 	empty  map[ast.Node]int
-	// tagOpen says that in the text of this block there is something that could
-	// begin a tag if what follows were other than it is.
-	tagOpen bool
+	// open says that in the text of this block there is something that could begin
+	// a tag, or the destination of a link, if what follows were other than it is.
+	open bool
 }
 
 func (f *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
 	if entering {
 		if n.Type() == ast.TypeBlock {
-			f.tagOpen = false
+			f.open = false
 		}
 		switch n := n.(type) {
 		case *ast.CodeSpan:
 			return ast.WalkSkipChildren, nil
 		case *ast.Text:
-			f.tagOpen = f.tagOpen || beginsTag(n.Segment.Value(f.source))
+			f.open = f.open || beginsTag(n.Segment.Value(f.source)) || endsLabel(f.source, n.Segment.Start, n.Segment.Stop)
 		case *ast.LinkReferenceDefinition:
 			f.destination(n.Destination, "definition")
 		case *ast.HTMLBlock:
@@ -111,6 +112,12 @@ func beginsTag(text []byte) bool {
 	return false
 }
 
+// endsLabel reports whether there is a "](" whose second byte is in
+// source[start:stop].
+func endsLabel(source []byte, start, stop int) bool {
+	return bytes.Contains(source[max(start-1, 0):stop], []byte("]("))
+}
+
 // offset returns where part, a slice of the source, begins in it.
 func (f *markdownFinder) offset(part []byte) (offset int, ok bool) {
 	offset = cap(f.source) - cap(part)
@@ -131,7 +138,7 @@ func (f *markdownFinder) beginsLine(i int) bool {
 
 func (f *markdownFinder) append(l Link) {
 	l.form.markdown = true
-	l.form.blocked = f.tagOpen
+	l.form.blocked = f.open
 	f.html.document.Links = append(f.html.document.Links, l)
 }
 
@@ -205,7 +212,7 @@ func (f *markdownFinder) rawHTML(segments []text.Segment) {
 	f.html.find(bytes, piece)
 	for i := range f.html.document.Links[found:] {
 		l := &f.html.document.Links[found+i]
-		l.form.blocked = f.tagOpen
+		l.form.blocked = f.open
 		l.form.lineStart = f.beginsLine(l.Start)
 	}
 }

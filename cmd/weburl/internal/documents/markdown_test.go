@@ -179,6 +179,7 @@ func FuzzMarkdown(f *testing.F) {
 	} {
 		f.Add([]byte(s), "c d(`<>|&#;")
 		f.Add([]byte(s), "http://x.y/z")
+		f.Add([]byte("[](x[c](<d e> 'e')"+s), "")
 	}
 	f.Fuzz(func(t *testing.T, source []byte, text string) {
 		d := Markdown(source)
