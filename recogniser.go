@@ -142,7 +142,8 @@ func (h *head) readPort(input string, colon int) (end int) {
 
 // recognise makes u the URL that input is, if input has the head h and what
 // follows is as the serializer writes it, or is empty. It can only say no;
-// whatever it says no to is for the machine to read.
+// whatever it says no to is for the machine to read, unless h.failure says that
+// the input is no URL.
 func (u *URL) recognise(input string, h *head) bool {
 	if h.end < len(input) {
 		if input[h.end] != '/' || !u.scanRest(input, h.end+1, true, h) {

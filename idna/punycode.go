@@ -154,11 +154,9 @@ func (e *encoder) insertBySearch(dst []byte, rs []rune) []byte {
 	for from := rune(punyInitialN); e.points < len(rs); {
 		n := rune(utf8.MaxRune)
 		for _, r := range rs {
-			// NB: without branches, since nobody can predict them.
-			if r < from {
-				r = utf8.MaxRune
+			if r >= from && r < n {
+				n = r
 			}
-			n = min(n, r)
 		}
 		from = n + 1
 		at := 0
