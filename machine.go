@@ -205,7 +205,7 @@ func (m *machine) schemeStart() State {
 // https://url.spec.whatwg.org/#scheme-state
 func (m *machine) scheme(base *URL) State {
 	end := m.pointer
-	for end < len(m.input) && infra.Is(m.input[end], infra.Scheme) {
+	for end < len(m.input) && infra.Is(m.input[end], infra.SchemeCode) {
 		end++
 	}
 	if end == len(m.input) || m.input[end] != ':' {

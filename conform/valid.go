@@ -77,7 +77,7 @@ func urlScheme(s string) int {
 		return 0
 	}
 	for i := 1; i < len(s); i++ {
-		if !infra.Is(s[i], infra.Scheme) {
+		if !infra.Is(s[i], infra.SchemeCode) {
 			if s[i] == ':' {
 				return i
 			}

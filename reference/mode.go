@@ -161,7 +161,7 @@ func schemeLength(s string) int {
 		return 0
 	}
 	i := 1
-	for i < len(s) && infra.Is(s[i], infra.Scheme) {
+	for i < len(s) && infra.Is(s[i], infra.SchemeCode) {
 		i++
 	}
 	if i == len(s) || s[i] != ':' {

@@ -27,7 +27,7 @@ func TestClasses(t *testing.T) {
 		{Upper, upper},
 		{Digit, digit},
 		{Hex, digit + "abcdefABCDEF"},
-		{Scheme, lower + upper + digit + "+-."},
+		{SchemeCode, lower + upper + digit + "+-."},
 		{URLCodePoint, lower + upper + digit + "!$&'()*+,-./:;=?@_~"},
 		{ForbiddenHost, forbiddenHost},
 		{ForbiddenDom, forbiddenHost + c0.String() + "%\x7F"},

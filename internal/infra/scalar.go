@@ -67,3 +67,12 @@ func AppendScalarValues(dst []byte, s string) []byte {
 	}
 	return dst
 }
+
+// ScalarValues returns s with every ill-formed sequence replaced by U+FFFD: s
+// itself, without an allocation, where there is none.
+func ScalarValues(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	return string(AppendScalarValues(nil, s))
+}

@@ -1,6 +1,10 @@
-// Package infra holds what the URL Standard takes from the Infra Standard and
-// every room of this module needs: classes of code points, and scalar values
-// out of bytes that need not be UTF-8.
+// Package infra holds the terms that the algorithms of this module share, each
+// written once: classes of code points, scalar values out of bytes that need
+// not be UTF-8, special schemes and their ports, dot segments, Windows drive
+// letters, and what is left out of an input before it is read.
+//
+// Terms are shared, algorithms are not. Two parsers that agree are evidence for
+// each other; two copies of a definition only drift apart.
 package infra
 
 import "encoding/binary"
@@ -13,7 +17,7 @@ const (
 	Upper                           // ASCII upper alpha
 	Digit                           // ASCII digit
 	Hex                             // ASCII hex digit
-	Scheme                          // what may follow the first code point of a scheme
+	SchemeCode                      // what may follow the first code point of a scheme
 	URLCodePoint                    // URL code points below U+0080
 	ForbiddenHost                   // https://url.spec.whatwg.org/#forbidden-host-code-point
 	ForbiddenDom                    // https://url.spec.whatwg.org/#forbidden-domain-code-point
@@ -21,9 +25,7 @@ const (
 	C0OrSpace                       // C0 control or space
 )
 
-var classes [256]Class
-
-func init() {
+var classes = func() (classes [256]Class) {
 	mark := func(c Class, lo, hi byte) {
 		for b := int(lo); b <= int(hi); b++ {
 			classes[b] |= c
@@ -34,19 +36,20 @@ func init() {
 			classes[bytes[i]] |= c
 		}
 	}
-	mark(Alpha|Scheme|URLCodePoint, 'a', 'z')
-	mark(Alpha|Upper|Scheme|URLCodePoint, 'A', 'Z')
-	mark(Digit|Hex|Scheme|URLCodePoint, '0', '9')
+	mark(Alpha|SchemeCode|URLCodePoint, 'a', 'z')
+	mark(Alpha|Upper|SchemeCode|URLCodePoint, 'A', 'Z')
+	mark(Digit|Hex|SchemeCode|URLCodePoint, '0', '9')
 	mark(Hex, 'a', 'f')
 	mark(Hex, 'A', 'F')
-	each(Scheme, "+-.")
+	each(SchemeCode, "+-.")
 	each(URLCodePoint, "!$&'()*+,-./:;=?@_~")
 	each(ForbiddenHost|ForbiddenDom, "\x00\t\n\r #/:<>?@[\\]^|")
 	mark(ForbiddenDom, 0x00, 0x1F)
 	each(ForbiddenDom, "%\x7F")
 	each(TabOrNewline, "\t\n\r")
 	mark(C0OrSpace, 0x00, 0x20)
-}
+	return classes
+}()
 
 // Is reports whether b is in one of the classes of c.
 func Is(b byte, c Class) bool { return classes[b]&c != 0 }

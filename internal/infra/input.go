@@ -1,0 +1,175 @@
+package infra
+
+import (
+	"sort"
+	"unicode/utf8"
+)
+
+// Input is an input as the Standard's algorithms read it: without C0 controls
+// and spaces around it, without tabs and newlines, and in scalar values. It
+// finds the places in the original again.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+type Input struct {
+	Original string
+	// Text is what is read. It is Original[Start:Start+len(Text)] unless
+	// Rewritten is set.
+	Text string
+	// Start and End are where in Original what was trimmed ends and begins.
+	Start, End int
+	// Rewritten says that something in between was removed or replaced.
+	Rewritten bool
+	// jumps is where Text and Original part, in rising order. It is made when
+	// the first place is asked for.
+	jumps []jump
+}
+
+// jump says that Text[:text] ends at Original[:before] and goes on with
+// Original[after:].
+type jump struct{ text, before, after int }
+
+var (
+	// inputStops are what may not be read as it is.
+	inputStops = StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || Is(b, TabOrNewline) })
+	tabStops   = StopsAt(func(b byte) bool { return Is(b, TabOrNewline) })
+)
+
+// Clean returns input as it is read, trimmed if trim is set. See [Input.Set].
+func Clean(input string, trim bool) Input {
+	var in Input
+	in.Set(input, 0, trim)
+	return in
+}
+
+// Set makes in, which is zero, the given input, of which input[:clean] is known
+// to be as it is read. The cost is one look at each byte of the rest; only an
+// input with tabs, newlines or ill-formed UTF-8 inside is copied.
+func (in *Input) Set(input string, clean int, trim bool) {
+	in.Original = input
+	in.End = len(input)
+	if trim {
+		for in.Start < in.End && Is(input[in.Start], C0OrSpace) {
+			in.Start++
+		}
+		for in.End > in.Start && Is(input[in.End-1], C0OrSpace) {
+			in.End--
+		}
+	}
+	in.Text = input[in.Start:in.End]
+	if i := Scan(in.Text, clean, inputStops); i < len(in.Text) {
+		in.rewrite(i)
+	}
+}
+
+// rewrite copies Text if it must be: Text[:clean] is known to be as it should.
+//
+// NB: a browser is given scalar values, so ill-formed sequences are replaced
+// before tabs and newlines are removed, never across them.
+func (in *Input) rewrite(clean int) {
+	if Scan(in.Text, clean, tabStops) == len(in.Text) && utf8.ValidString(in.Text[clean:]) {
+		return
+	}
+	text := make([]byte, clean, len(in.Text)+8)
+	copy(text, in.Text)
+	for i := clean; i < len(in.Text); {
+		r, size, _ := DecodeScalarValue(in.Text[i:])
+		if r >= utf8.RuneSelf || !Is(byte(r), TabOrNewline) {
+			text = utf8.AppendRune(text, r)
+		}
+		i += size
+	}
+	in.Text, in.Rewritten = string(text), true
+}
+
+// Removed calls do for each run of tabs and newlines, Original[start:end], that
+// was removed from within the text, until do returns false. illFormed is the
+// length of the ill-formed sequence that ends in front of the run, 0 if there
+// is none.
+func (in *Input) Removed(do func(start, end, illFormed int) bool) {
+	if !in.Rewritten {
+		return
+	}
+	illFormed := 0
+	for i := in.Start; i < in.End; {
+		if Is(in.Original[i], TabOrNewline) {
+			from := i
+			for i < in.End && Is(in.Original[i], TabOrNewline) {
+				i++
+			}
+			if !do(from, i, illFormed) {
+				return
+			}
+			illFormed = 0
+			continue
+		}
+		_, size, ok := DecodeScalarValue(in.Original[i:in.End])
+		i += size
+		illFormed = 0
+		if !ok {
+			illFormed = size
+		}
+	}
+}
+
+// Span returns where in Original the bytes Text[start:end] come from. A span
+// ends where its last byte ends: what was removed behind it does not belong to
+// it. An empty one stands in front of what follows it.
+func (in *Input) Span(start, end int) (int, int) {
+	from := in.Offset(start)
+	if start == end {
+		return from, from
+	}
+	return from, in.EndOffset(end)
+}
+
+// Offset returns where the byte Text[i] comes from.
+func (in *Input) Offset(i int) int {
+	if !in.Rewritten {
+		return in.Start + i
+	}
+	in.findJumps()
+	k := sort.Search(len(in.jumps), func(k int) bool { return in.jumps[k].text > i })
+	j := in.jumps[k-1]
+	return j.after + i - j.text
+}
+
+// EndOffset returns where the byte Text[i-1] ends in the original.
+func (in *Input) EndOffset(i int) int {
+	if !in.Rewritten {
+		return in.Start + i
+	}
+	in.findJumps()
+	k := sort.Search(len(in.jumps), func(k int) bool { return in.jumps[k].text >= i })
+	if k < len(in.jumps) && in.jumps[k].text == i {
+		return in.jumps[k].before
+	}
+	j := in.jumps[k-1]
+	return j.after + i - j.text
+}
+
+// findJumps walks the original once and notes where the offsets part.
+func (in *Input) findJumps() {
+	if in.jumps != nil {
+		return
+	}
+	in.jumps = []jump{{0, in.Start, in.Start}}
+	i, out := in.Start, 0
+	for out < len(in.Text) {
+		r, size, ok := DecodeScalarValue(in.Original[i:in.End])
+		switch {
+		case r < utf8.RuneSelf && Is(byte(r), TabOrNewline):
+			last := &in.jumps[len(in.jumps)-1]
+			if last.text != out {
+				in.jumps = append(in.jumps, jump{out, i, i + 1})
+			} else {
+				last.after = i + 1
+			}
+		case ok:
+			out += size
+		default:
+			out += utf8.RuneLen(r)
+			in.jumps = append(in.jumps, jump{out, i + size, i + size})
+		}
+		i += size
+	}
+}

@@ -1,0 +1,118 @@
+package infra
+
+// SpecialScheme is a special scheme, or [NotSpecial].
+//
+// https://url.spec.whatwg.org/#special-scheme
+type SpecialScheme uint8
+
+const (
+	NotSpecial SpecialScheme = iota
+	HTTP
+	HTTPS
+	WS
+	WSS
+	FTP
+	File
+
+	schemeCount = iota
+)
+
+// specialSchemes are the special schemes with their default ports; 0 stands for
+// null.
+//
+// https://url.spec.whatwg.org/#default-port
+var specialSchemes = [schemeCount]struct {
+	name string
+	port uint16
+}{
+	HTTP:  {"http", 80},
+	HTTPS: {"https", 443},
+	WS:    {"ws", 80},
+	WSS:   {"wss", 443},
+	FTP:   {"ftp", 21},
+	File:  {"file", 0},
+}
+
+// longestSpecial is the length of the longest special scheme.
+const longestSpecial = len("https")
+
+// SpecialSchemes returns the names of all special schemes.
+func SpecialSchemes() []string {
+	var names []string
+	for _, s := range specialSchemes[1:] {
+		names = append(names, s.name)
+	}
+	return names
+}
+
+// SpecialSchemeOf returns which special scheme a scheme in lowercase is.
+func SpecialSchemeOf[T ~string | ~[]byte](scheme T) SpecialScheme {
+	switch string(scheme) {
+	case "http":
+		return HTTP
+	case "https":
+		return HTTPS
+	case "ws":
+		return WS
+	case "wss":
+		return WSS
+	case "ftp":
+		return FTP
+	case "file":
+		return File
+	}
+	return NotSpecial
+}
+
+// SpecialSchemeFold is SpecialSchemeOf for a scheme in any case.
+func SpecialSchemeFold(scheme string) SpecialScheme {
+	if len(scheme) > longestSpecial {
+		return NotSpecial
+	}
+	var b [longestSpecial]byte
+	for i := range len(scheme) {
+		b[i] = ASCIILower(scheme[i])
+	}
+	return SpecialSchemeOf(b[:len(scheme)])
+}
+
+// String returns the scheme, "" for [NotSpecial].
+func (s SpecialScheme) String() string { return specialSchemes[s].name }
+
+// IsSpecial reports whether s is a special scheme.
+func (s SpecialScheme) IsSpecial() bool { return s != NotSpecial }
+
+// IsWebSocket reports whether queries are UTF-8 whatever the encoding of the
+// document is.
+func (s SpecialScheme) IsWebSocket() bool { return s == WS || s == WSS }
+
+// DefaultPort returns the default port; ok is false where it is null.
+func (s SpecialScheme) DefaultPort() (port uint16, ok bool) {
+	port = specialSchemes[s].port
+	return port, port != 0
+}
+
+// IsLocal reports whether a serialized host under s stands for no host at all,
+// and is made the empty host: "localhost" of a file: URL.
+//
+// https://url.spec.whatwg.org/#file-host-state
+func (s SpecialScheme) IsLocal(host string) bool { return s == File && host == "localhost" }
+
+// SchemeLength returns the length of the scheme that s begins with and that a
+// colon follows, 0 if there is none.
+//
+// https://url.spec.whatwg.org/#url-scheme-string
+func SchemeLength(s string) int {
+	if s == "" || !Is(s[0], Alpha) {
+		return 0
+	}
+	for i := 1; i < len(s); i++ {
+		if !Is(s[i], SchemeCode) {
+			if s[i] == ':' {
+				return i
+			}
+			return 0
+		}
+	}
+	return 0
+}
