@@ -10,7 +10,7 @@ import (
 
 // The changes below go by the rules of the Web API's setters. Where a setter
 // would silently do nothing, or not all, they return u and an error: a
-// [*ParseError] whose span lies in the argument, or a [*RefusedError].
+// [*validation.Error] whose span lies in the argument, or a [*RefusedError].
 
 // change runs the parser with a state override and insists that it takes all.
 func (u URL) change(input string, state State) (URL, error) {

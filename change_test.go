@@ -66,7 +66,7 @@ func TestWith(t *testing.T) {
 		{full, hostport("x/y"), full, refused(weburl.TrailingInput)},
 		{full, hostport("x?"), full, refused(weburl.TrailingInput)},
 		{full, hostport(`x\`), full, refused(weburl.TrailingInput)},
-		{full, hostport("u@x"), full, parseError(validation.DomainToASCII, 1, 2)},
+		{full, hostport("u@x"), full, domainError('@', 1, 2)},
 		{full, hostport(""), full, parseError(validation.HostMissing, 0, 0)},
 		{full, hostport("[::1]:1"), "https://u:p@[::1]:1/a/b?q#f", nil},
 		{full, hostname("x:1"), full, refused(weburl.PortInHostname)},
@@ -368,10 +368,12 @@ func TestParseOrigin(t *testing.T) {
 	}
 	for _, input := range []string{"", "https://h/", "https://h/p", "https://h?q", "https://h#", "https://u@h", "file://", "x://h", "data:,", "https://h:99999", "NULL"} {
 		o, err := weburl.ParseOrigin(input)
-		var parse *weburl.ParseError
-		var refused *weburl.RefusedError
-		if !o.IsOpaque() || !errors.As(err, &parse) && !errors.As(err, &refused) {
+		var origin *weburl.OriginError
+		var parse *validation.Error
+		if !o.IsOpaque() || !errors.As(err, &origin) {
 			t.Errorf("%q: got %s, %v", input, o, err)
+		} else if _, parseErr := weburl.Parse(input); errors.As(err, &parse) != (parseErr != nil) {
+			t.Errorf("%q: got %v, the parser says %v", input, err, parseErr)
 		}
 	}
 }

@@ -26,8 +26,8 @@
 //
 // # What goes wrong
 //
-// A failure is a [*ParseError] with the Standard's name for it and the place
-// in the input. It never holds any of the input, so that it can be logged.
+// A failure is a [*validation.Error] with the Standard's name for it and the
+// place in the input. It holds nothing of the input, so that it can be logged.
 //
 // # Where to read on
 //

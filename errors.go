@@ -1,53 +1,40 @@
 package weburl
 
-import (
-	"errors"
+import "errors"
 
-	"github.com/weburl-go/weburl/validation"
-)
+// A failure of the parser is a [*validation.Error]: the code that the Standard
+// has for it, and its place. The other errors of this package are below.
 
-// Source tells which of the strings given to a parser an error lies in.
-type Source uint8
-
-const (
-	// Input is the string to be parsed.
-	Input Source = iota
-	// Base is the string of the base URL.
-	Base
-)
-
-// String returns "input" or "base".
-func (s Source) String() string {
-	if s == Base {
-		return "base"
-	}
-	return "input"
-}
-
-// ParseError is a failure of the URL parser. Neither its fields nor its text
-// hold anything of the input, which may have a password in it.
-type ParseError struct {
-	// Code is the validation error that was fatal.
-	Code validation.Code
-	// Span lies in the string that In tells, as the caller gave it.
-	Span validation.Span
-	In   Source
-}
-
-// Error returns the name of the error, its place and an explanation.
-func (e *ParseError) Error() string {
-	text := "weburl: "
-	if e.In == Base {
-		text = "weburl: base URL: "
-	}
-	return text + e.Unwrap().Error()
-}
-
-// Unwrap returns the [validation.Error] that was fatal.
-func (e *ParseError) Unwrap() error {
-	return validation.Error{Code: e.Code, Span: e.Span}
-}
-
-// ErrTooLong is returned for a URL whose serialization exceeds 4 GiB. It is
-// the only limit that the Standard does not know.
+// ErrTooLong is returned for a URL whose serialization would exceed 4 GiB. It is
+// the only limit that the Standard does not have.
 var ErrTooLong = errors.New("weburl: URL longer than 4 GiB")
+
+// OriginError says that a string is not a serialized origin.
+type OriginError struct {
+	// Err is why the string is not even a URL, a [*validation.Error]. It is nil
+	// for a URL that has no tuple origin or has more than an origin.
+	Err error
+}
+
+// Error returns what is wrong. It holds nothing of the string.
+func (e *OriginError) Error() string {
+	if e.Err != nil {
+		return "weburl: not an origin: " + e.Err.Error()
+	}
+	return "weburl: not an origin: want a scheme and a host, with a port if it is not the default one, and nothing else"
+}
+
+// Unwrap returns e.Err.
+func (e *OriginError) Unwrap() error { return e.Err }
+
+// ScanError says that a database had a value of a type that cannot be read: not
+// a string, not bytes and not NULL.
+type ScanError struct {
+	// Into is what was to be read, "URL" or "Origin".
+	Into string
+	// Type is the Go type of the value, such as "int64".
+	Type string
+}
+
+// Error names the two types.
+func (e *ScanError) Error() string { return "weburl: cannot scan " + e.Type + " into " + e.Into }

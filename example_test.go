@@ -29,12 +29,12 @@ func ExampleParse() {
 func ExampleParse_failure() {
 	_, err := weburl.Parse("https://user:secret@example.org:http/")
 	fmt.Println(err)
-	var failure *weburl.ParseError
+	var failure *validation.Error
 	if errors.As(err, &failure) {
 		fmt.Println(failure.Code == validation.PortInvalid, failure.Span)
 	}
 	// Output:
-	// weburl: port-invalid at byte 32-33: the port holds something else than decimal digits
+	// weburl: port-invalid at bytes 32-33: the port holds something else than decimal digits
 	// true 32-33
 }
 

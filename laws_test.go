@@ -43,17 +43,17 @@ func laws(input, base string) error {
 		}
 	}
 	if err != nil {
-		var failure *ParseError
+		var failure *validation.Error
 		if !errors.As(err, &failure) {
 			return errors.New("failure of another type")
 		}
-		if *failure != *errReporting.(*ParseError) {
+		if *failure != *errReporting.(*validation.Error) {
 			return errors.New("reporting changes the failure: " + err.Error() + " / " + errReporting.Error())
 		}
 		if failure.Code.Failure() == validation.Never {
 			return errors.New("fails with an error that never is fatal: " + err.Error())
 		}
-		if len(reported) == 0 || reported[len(reported)-1] != failure.Unwrap().(validation.Error) {
+		if len(reported) == 0 || reported[len(reported)-1] != *failure {
 			return errors.New("the failure is not the last error reported: " + err.Error())
 		}
 		return nil

@@ -132,8 +132,7 @@ func (m *machine) parseHost(text string, start int) bool {
 	var scratch [128]byte
 	serialized, kind, err := o.AppendParse(scratch[:0], text)
 	if err != nil {
-		m.failure = err.(validation.Error)
-		m.failure.Span = m.failure.Span.Shift(start)
+		m.failure = err.(*validation.Error).Shift(start)
 		return false
 	}
 	if m.url.scheme == schemeFile && string(serialized) == "localhost" {

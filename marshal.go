@@ -2,12 +2,13 @@ package weburl
 
 import (
 	"database/sql/driver"
+	"fmt"
 	"log/slog"
 )
 
 // A URL travels as its string; the zero URL as the empty string, and in
 // databases as NULL. Reading parses, so that what was not canonical is then;
-// the error is a [*ParseError].
+// the error is a [*validation.Error] or [ErrTooLong].
 
 // AppendText appends the string of u to dst.
 func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.href...), nil }
@@ -48,7 +49,7 @@ func (u URL) Value() (driver.Value, error) {
 }
 
 // Scan reads a string, bytes or NULL from a database. For any other type the
-// error is a [*RefusedError].
+// error is a [*ScanError].
 func (u *URL) Scan(src any) error {
 	switch src := src.(type) {
 	case nil:
@@ -59,7 +60,7 @@ func (u *URL) Scan(src any) error {
 	case []byte:
 		return u.UnmarshalText(src)
 	}
-	return &RefusedError{NotText}
+	return &ScanError{"URL", fmt.Sprintf("%T", src)}
 }
 
 // Redacted returns the string of u with "xxxxx" for a password.

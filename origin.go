@@ -2,6 +2,7 @@ package weburl
 
 import (
 	"database/sql/driver"
+	"fmt"
 	"log/slog"
 	"strconv"
 	"strings"
@@ -47,18 +48,18 @@ func (u URL) Origin() Origin {
 // ParseOrigin parses a serialized origin: what [Origin.String] returns, or what
 // stands in the Origin header of a request. It reads it as a URL and insists
 // that nothing but scheme, host and port are there; "null" is an opaque origin.
-// The error is a [*ParseError] or a [*RefusedError].
+// The error is an [*OriginError].
 func ParseOrigin(s string) (Origin, error) {
 	if s == "null" {
 		return Origin{}, nil
 	}
 	u, err := Parse(s)
 	if err != nil {
-		return Origin{}, err
+		return Origin{}, &OriginError{err}
 	}
 	o := u.Origin()
 	if o.IsOpaque() || strings.HasSuffix(s, "/") || u.String() != o.String()+"/" {
-		return Origin{}, &RefusedError{NotAnOrigin}
+		return Origin{}, &OriginError{}
 	}
 	return o, nil
 }
@@ -134,7 +135,7 @@ func (o *Origin) Scan(src any) error {
 	case []byte:
 		return o.UnmarshalText(src)
 	}
-	return &RefusedError{NotText}
+	return &ScanError{"Origin", fmt.Sprintf("%T", src)}
 }
 
 // LogValue returns the serialization for logs.

@@ -48,10 +48,6 @@ const (
 	NotAURL
 	// NotUnder: a joined path does not stay under the base.
 	NotUnder
-	// NotAnOrigin: a string is a URL, but has more than an origin.
-	NotAnOrigin
-	// NotText: a database has neither a string nor bytes nor NULL.
-	NotText
 )
 
 var refusals = [...]string{
@@ -69,8 +65,6 @@ var refusals = [...]string{
 	TrailingInput:         "something follows what this part of a URL can hold",
 	NotAnOverride:         "not a state to override with",
 	NotAURL:               "not a URL",
-	NotAnOrigin:           "not an origin",
-	NotText:               "not a text",
 	NotUnder:              "the path does not stay under the base",
 }
 
@@ -102,7 +96,7 @@ func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
 // DIVERGES: an opaque path that would begin with a slash is refused, since in
 // one string it would be a path of segments.
 //
-// The error is a [*ParseError], a [*RefusedError] or [ErrTooLong]; where the
+// The error is a [*validation.Error], a [*RefusedError] or [ErrTooLong]; where the
 // Standard ends the run without failure because it makes no change, it is a
 // RefusedError, too. The result
 // is valid even then, since the algorithm can fail after it has changed

@@ -97,7 +97,7 @@ func TestOverrideErrors(t *testing.T) {
 		{"https://h:8/", weburl.HostState, "x:443", "https://x/", nil},
 		{"https://h:8/p", weburl.HostState, "x:y", "https://x:8/p", &weburl.RefusedError{Reason: weburl.NotAPort}},
 		{"https://h:8/p", weburl.HostState, "x:99999", "https://x:8/p", parseError(validation.PortOutOfRange, 2, 7)},
-		{"https://h/", weburl.HostState, "a b", "https://h/", parseError(validation.DomainToASCII, 1, 2)},
+		{"https://h/", weburl.HostState, "a b", "https://h/", domainError(' ', 1, 2)},
 		{"https://h/", weburl.HostState, "", "https://h/", parseError(validation.HostMissing, 0, 0)},
 		{"x://u@h/", weburl.HostState, "", "x://u@h/", &weburl.RefusedError{Reason: weburl.HostNeeded}},
 		{"x://h/p", weburl.HostState, "", "x:///p", nil},
@@ -105,7 +105,7 @@ func TestOverrideErrors(t *testing.T) {
 		{"mailto:x", weburl.HostState, "h", "mailto:x", &weburl.RefusedError{Reason: weburl.OpaquePath}},
 		{"https://h/", weburl.HostnameState, "x:9", "https://h/", &weburl.RefusedError{Reason: weburl.PortInHostname}},
 		{"file://h/p", weburl.HostState, "localhost", "file:///p", nil},
-		{"file://h/p", weburl.HostState, "c:", "file://h/p", parseError(validation.DomainToASCII, 1, 2)},
+		{"file://h/p", weburl.HostState, "c:", "file://h/p", domainError(':', 1, 2)},
 		{"https://h/", weburl.PortState, "x", "https://h/", &weburl.RefusedError{Reason: weburl.NotAPort}},
 		{"file://h/", weburl.PortState, "9", "file://h/", &weburl.RefusedError{Reason: weburl.PortNotAllowed}},
 		{"https://h:9/p?q#f", weburl.PortState, "443", "https://h/p?q#f", nil},
@@ -137,15 +137,19 @@ func TestOverrideErrors(t *testing.T) {
 	}
 }
 
+func domainError(forbidden byte, start, end int) error {
+	return &validation.Error{Code: validation.DomainToASCII, Reason: validation.Forbidden(forbidden), Span: validation.Span{Start: start, End: end}}
+}
+
 func parseError(code validation.Code, start, end int) error {
-	return &weburl.ParseError{Code: code, Span: validation.Span{Start: start, End: end}}
+	return &validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
 }
 
 func sameError(a, b error) bool {
 	if a == nil || b == nil {
 		return a == b
 	}
-	var p, q *weburl.ParseError
+	var p, q *validation.Error
 	if errors.As(a, &p) && errors.As(b, &q) {
 		return *p == *q
 	}

@@ -9,7 +9,7 @@ import (
 // Parse parses an absolute URL as a browser does.
 //
 // The input is read as UTF-8; as in a browser, each ill-formed sequence in it
-// counts as U+FFFD. The error is a [*ParseError].
+// counts as U+FFFD. The error is a [*validation.Error], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func Parse(input string) (URL, error) { return parse(input, &noBase) }
@@ -29,12 +29,12 @@ func MustParse(input string) URL {
 func CanParse(input string) bool { return Options{}.CanParse(input) }
 
 // ParseWithBase parses base and then input against it, as new URL(input, base)
-// does. The In field of the [*ParseError] tells which of the two failed.
+// does. The In field of the [*validation.Error] tells which of the two failed.
 func ParseWithBase(input, base string) (URL, error) {
 	b, err := Parse(base)
 	if err != nil {
-		if e, ok := err.(*ParseError); ok {
-			e.In = Base
+		if e, ok := err.(*validation.Error); ok {
+			e.In = validation.Base
 		}
 		return URL{}, err
 	}
@@ -42,7 +42,8 @@ func ParseWithBase(input, base string) (URL, error) {
 }
 
 // Parse parses a reference, which may be relative, against u. Against the zero
-// URL only absolute URLs can be parsed. The error is a [*ParseError].
+// URL only absolute URLs can be parsed. The error is a [*validation.Error], or
+// [ErrTooLong].
 func (u URL) Parse(ref string) (URL, error) { return parse(ref, &u) }
 
 // Options say how an input is parsed. The zero value parses absolute URLs and
@@ -66,7 +67,7 @@ type Options struct {
 }
 
 // Parse is the basic URL parser without state override: it parses input
-// against o.Base. The error is a [*ParseError], or [ErrTooLong].
+// against o.Base. The error is a [*validation.Error], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (u URL, err error) {
@@ -144,7 +145,9 @@ const maxCertain = math.MaxUint32 / 4
 
 // parseError returns the failure of the run.
 func (m *machine) parseError() error {
-	return &ParseError{Code: m.failure.Code, Span: m.source.span(m.failure.Span)}
+	e := m.failure
+	e.Span = m.source.span(e.Span)
+	return &e
 }
 
 // finish makes u the URL that the run has written.

@@ -31,7 +31,7 @@ type head struct {
 	// is known.
 	plain int
 	// failure is why the domain is none, where that was found.
-	failure *ParseError
+	failure *validation.Error
 }
 
 // read makes h, which is zero, the head of input. Its end stays 0 if there is
@@ -246,8 +246,8 @@ func (u *URL) rewriteHead(input string, h *head) bool {
 	if h.coded {
 		var err error
 		if written, u.hostKind, err = (host.Options{}).AppendParse(written, domain); err != nil {
-			e := err.(validation.Error)
-			h.failure = &ParseError{Code: e.Code, Span: e.Span.Shift(h.hostStart)}
+			h.failure = err.(*validation.Error)
+			h.failure.Span = h.failure.Span.Shift(h.hostStart)
 			return false
 		}
 	} else {

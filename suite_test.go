@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/validation"
 )
 
 const resources = "wpt/url/resources/"
@@ -116,8 +117,8 @@ func (c *urlTest) checkRelativeTo() error {
 	}
 	// What fails against any base fails as a base itself.
 	_, err := weburl.ParseWithBase("about:blank", c.Input)
-	var parseError *weburl.ParseError
-	if !errors.As(err, &parseError) || parseError.In != weburl.Base {
+	var parseError *validation.Error
+	if !errors.As(err, &parseError) || parseError.In != validation.Base {
 		return fmt.Errorf("as a base: %v", err)
 	}
 	return nil

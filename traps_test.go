@@ -1,6 +1,7 @@
 package weburl_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -324,24 +325,28 @@ func TestParseErrorSaysWhereAndLeaksNothing(t *testing.T) {
 		input, base string
 		code        validation.Code
 		start, end  int
-		in          weburl.Source
+		in          validation.Source
+		reason      validation.Reason
 	}{
-		{"https://user:secret@h:x/", "https://h/", validation.PortInvalid, 22, 23, weburl.Input},
-		{"https://user:sec\tret@/", "https://h/", validation.HostMissing, 21, 21, weburl.Input},
-		{"x", "https://user:secret@a b/", validation.DomainToASCII, 21, 22, weburl.Base},
-		{"secret", "mailto:x", validation.MissingSchemeNonRelativeURL, 0, 0, weburl.Input},
+		{"https://user:secret@h:x/", "https://h/", validation.PortInvalid, 22, 23, validation.Input, 0},
+		{"https://user:sec\tret@/", "https://h/", validation.HostMissing, 21, 21, validation.Input, 0},
+		{"x", "https://user:secret@a b/", validation.DomainToASCII, 21, 22, validation.Base, validation.Forbidden(' ')},
+		{"secret", "mailto:x", validation.MissingSchemeNonRelativeURL, 0, 0, validation.Input, 0},
 	} {
 		_, err := weburl.ParseWithBase(c.input, c.base)
-		want := weburl.ParseError{Code: c.code, Span: validation.Span{Start: c.start, End: c.end}, In: c.in}
-		got, ok := err.(*weburl.ParseError)
+		want := validation.Error{Code: c.code, Span: validation.Span{Start: c.start, End: c.end}, In: c.in, Reason: c.reason}
+		got, ok := err.(*validation.Error)
 		if !ok || *got != want {
 			t.Errorf("%q against %q: got %v, want %v", c.input, c.base, err, &want)
 			continue
 		}
+		if !errors.Is(err, c.code) || errors.Is(err, validation.InvalidURLUnit) {
+			t.Errorf("%v is not found by its code %v", err, c.code)
+		}
 		if strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "user") {
 			t.Errorf("the text has userinfo: %v", err)
 		}
-		if !strings.Contains(err.Error(), c.code.String()) || (c.in == weburl.Base) != strings.HasPrefix(err.Error(), "weburl: base URL: ") {
+		if !strings.Contains(err.Error(), c.code.String()) || (c.in == validation.Base) != strings.HasPrefix(err.Error(), "weburl: base URL: ") {
 			t.Errorf("the text does not say what failed: %v", err)
 		}
 	}

@@ -2,7 +2,6 @@ package conform
 
 import (
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -40,7 +39,7 @@ type Finding struct {
 	Fatal bool
 	// IDNA is the rule of UTS #46 that the domain violates, where Rule is
 	// ValidDomain and it is one of these; otherwise 0.
-	IDNA idna.Rule
+	IDNA validation.Reason
 }
 
 // Check says whether input is a valid URL string when it is read against base;

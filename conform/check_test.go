@@ -7,7 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
-	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // cases say what is found in an input, and what it is mended to. A finding is
@@ -206,15 +206,15 @@ func TestFindings(t *testing.T) {
 		expected conform.Production
 		found    rune
 		fatal    bool
-		idna     idna.Rule
+		idna     validation.Reason
 	}{
 		{"http://h/é é", conform.URLPathSegmentString, ' ', false, 0},
 		{"http://h/%", conform.PercentEncodedByte, '%', false, 0},
 		{"http://h/?\"", conform.URLQueryString, '"', false, 0},
 		{"http://h/#\uFDD0", conform.URLFragmentString, '\uFDD0', false, 0},
 		{"foo:x y", conform.OpaquePathURLString, ' ', false, 0},
-		{"http://a_b", conform.ValidDomainString, '_', false, idna.U1},
-		{"http://a.b-", conform.ValidDomainString, '-', false, idna.V3},
+		{"http://a_b", conform.ValidDomainString, '_', false, validation.U1},
+		{"http://a.b-", conform.ValidDomainString, '-', false, validation.V3},
 		{"http://\xC3x", conform.ValidDomainString, '\uFFFD', true, 0},
 		{"http:\th", conform.SchemeRelativeSpecialURLString, 'h', false, 0},
 		{"http://", conform.ValidHostString, -1, true, 0},

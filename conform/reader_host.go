@@ -110,7 +110,7 @@ func (r *reader) readHost(start, end int) {
 	var scratch [128]byte
 	serialized, kind, err := host.Options{Opaque: r.kind == notSpecial}.AppendParse(scratch[:0], text)
 	if err != nil {
-		r.failHost(start, err.(validation.Error))
+		r.failHost(start, *err.(*validation.Error))
 		return
 	}
 	before := len(r.notes)

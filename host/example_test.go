@@ -18,7 +18,7 @@ func ExampleParse() {
 	// xn--fa-hia.example domain <nil>
 	// 127.0.0.1 IPv4 address <nil>
 	// [::1] IPv6 address <nil>
-	// domain-to-ASCII at byte 3-4: the domain breaks the strict rules of Unicode ToASCII; it fails where it breaks the relaxed ones, too
+	// weburl: domain-to-ASCII at bytes 3-4: "<" is not allowed in a host
 }
 
 func ExampleHost_Unicode() {

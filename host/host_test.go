@@ -22,7 +22,7 @@ func FuzzParse(f *testing.F) {
 				t.Fatalf("%q: reporting changes the result: %v %v, %v %v", input, h, err, quiet, errQuiet)
 			}
 			if err != nil {
-				e := err.(validation.Error)
+				e := *err.(*validation.Error)
 				if e != last || e.Span.Start < 0 || e.Span.Start > e.Span.End || e.Span.End > len(input) {
 					t.Fatalf("%q: %v, last reported %v", input, err, last)
 				}

@@ -24,7 +24,7 @@ func (h Host) AppendText(dst []byte) ([]byte, error) { return append(dst, h.text
 func (h Host) MarshalText() ([]byte, error) { return []byte(h.text), nil }
 
 // UnmarshalText parses the host of a special scheme; the empty text gives null.
-// The error is a validation.Error.
+// The error is a [*validation.Error].
 func (h *Host) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*h = Host{}

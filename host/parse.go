@@ -23,14 +23,14 @@ type Options struct {
 }
 
 // Parse is the host parser for the hosts of special schemes. The error is a
-// [validation.Error] whose span lies in input.
+// [*validation.Error] whose span lies in input.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func Parse(input string) (Host, error) { return Options{}.Parse(input) }
 
 // Parse is the host parser. Ill-formed UTF-8 in the input counts as U+FFFD. The
-// error is a [validation.Error] whose span lies
-// in input. The empty input is the empty host if o.Opaque, else an error.
+// error is a [*validation.Error] whose span lies in input. The empty input is
+// the empty host if o.Opaque, and an error otherwise.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func (o Options) Parse(input string) (Host, error) {
@@ -50,12 +50,12 @@ func (o Options) Parse(input string) (Host, error) {
 func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	if strings.HasPrefix(input, "[") {
 		if !strings.HasSuffix(input, "]") {
-			return dst, Null, o.fail(validation.IPv6Unclosed, 0, len(input))
+			return dst, Null, o.fail(validation.IPv6Unclosed, 0, 0, len(input))
 		}
 		pieces, err := parseIPv6(input[1:len(input)-1], o.shifted(1))
 		if err != nil {
 			err.Span = err.Span.Shift(1)
-			return dst, Null, *err
+			return dst, Null, err
 		}
 		dst = append(dst, '[')
 		dst = appendIPv6(dst, pieces)
@@ -75,7 +75,7 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	if !plain || input == "" || o.Report != nil {
 		var err *validation.Error
 		if dst, err = d.appendTo(dst[:start]); err != nil {
-			return dst[:start], Null, *err
+			return dst[:start], Null, err
 		}
 	}
 	if !endsInANumber(dst[start:]) {
@@ -88,7 +88,7 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	address, err := parseIPv4(string(dst[start:]), d.partReport())
 	if err != nil {
 		err.Span = d.partSpan(err.Span)
-		return dst[:start], Null, *err
+		return dst[:start], Null, err
 	}
 	return appendIPv4(dst[:start], address), IPv4, nil
 }
@@ -97,10 +97,10 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 var unusual = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
 
 // fail reports an error and returns it.
-func (o Options) fail(code validation.Code, start, end int) validation.Error {
-	err := validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
+func (o Options) fail(code validation.Code, reason validation.Reason, start, end int) *validation.Error {
+	err := &validation.Error{Code: code, Reason: reason, Span: validation.Span{Start: start, End: end}}
 	if o.Report != nil {
-		o.Report(err)
+		o.Report(*err)
 	}
 	return err
 }
@@ -111,8 +111,7 @@ func (o Options) shifted(n int) func(validation.Error) {
 		return nil
 	}
 	return func(err validation.Error) {
-		err.Span = err.Span.Shift(n)
-		o.Report(err)
+		o.Report(err.Shift(n))
 	}
 }
 
@@ -125,21 +124,21 @@ func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
 	}
 	for i := range len(input) {
 		if infra.Is(input[i], infra.ForbiddenHost) {
-			return dst, Null, o.fail(validation.HostInvalidCodePoint, i, i+1)
+			return dst, Null, o.fail(validation.HostInvalidCodePoint, validation.Forbidden(input[i]), i, i+1)
 		}
 	}
 	if o.Report != nil {
 		for i := 0; i < len(input); {
 			r, size, _ := infra.DecodeScalarValue(input[i:])
 			if r != '%' && !infra.IsURLCodePoint(r) {
-				o.fail(validation.InvalidURLUnit, i, i+size)
+				o.fail(validation.InvalidURLUnit, 0, i, i+size)
 				break
 			}
 			i += size
 		}
 		for i := range len(input) {
 			if input[i] == '%' && !infra.IsPercentEncodedByte(input, i) {
-				o.fail(validation.InvalidURLUnit, i, i+1)
+				o.fail(validation.InvalidURLUnit, 0, i, i+1)
 				break
 			}
 		}
@@ -178,14 +177,15 @@ func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 		d.decode(i)
 	}
 	start := len(dst)
-	dst, at, ok := d.appendASCII(dst)
+	dst, v, ok := d.appendASCII(dst)
 	if !ok {
-		err := d.fail(validation.DomainToASCII, d.span(at).Start, d.span(at).End)
-		return dst[:start], &err
+		at := d.span(v.Span)
+		return dst[:start], d.fail(validation.DomainToASCII, v.Rule, at.Start, at.End)
 	}
 	if d.Report != nil {
 		if _, err := strict.ToASCII(d.decoded); err != nil {
-			d.Report(validation.Error{Code: validation.DomainToASCII, Span: d.span(firstViolation(err, d.decoded))})
+			v := firstViolation(err, d.decoded)
+			d.Report(validation.Error{Code: validation.DomainToASCII, Reason: v.Rule, Span: d.span(v.Span)})
 		}
 	}
 	return dst, nil
@@ -204,33 +204,33 @@ func (d *domain) decode(from int) {
 	}
 }
 
-// appendASCII appends the domain in its ASCII form. If it fails, at is the span
-// in d.decoded of the reason.
-func (d *domain) appendASCII(dst []byte) (_ []byte, at validation.Span, ok bool) {
+// appendASCII appends the domain in its ASCII form. If it fails, v is the reason
+// with its span in d.decoded.
+func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 	start := len(dst)
 	if infra.IsASCII(d.decoded) {
 		for i := range len(d.decoded) {
 			b := d.decoded[i]
 			if infra.Is(b, infra.ForbiddenDom) {
-				return dst, validation.Span{Start: i, End: i + 1}, false
+				return dst, idna.Violation{Rule: validation.Forbidden(b), Span: validation.Span{Start: i, End: i + 1}}, false
 			}
 			dst = append(dst, infra.ASCIILower(b))
 		}
-		return dst, at, len(d.decoded) != 0
+		return dst, idna.Violation{Rule: validation.A4_1}, len(d.decoded) != 0
 	}
 	dst, err := relaxed.AppendToASCII(dst, d.decoded)
 	if err != nil {
 		// U+FFFD, which is what ill-formed bytes count as, is among what is
 		// refused. Its span is that of the bytes.
 		if !utf8.ValidString(d.decoded) {
-			return dst, firstIllFormed(d.decoded), false
+			return dst, idna.Violation{Rule: validation.V7, Span: firstIllFormed(d.decoded)}, false
 		}
 		return dst, firstViolation(err, d.decoded), false
 	}
 	if i := infra.Scan(dst, start, unusual); i < len(dst) {
-		return dst, d.findMapped(dst[i]), false
+		return dst, idna.Violation{Rule: validation.Forbidden(dst[i]), Span: d.findMapped(dst[i])}, false
 	}
-	return dst, validation.Span{End: len(d.decoded)}, len(dst) != start
+	return dst, idna.Violation{Rule: validation.A4_1, Span: validation.Span{End: len(d.decoded)}}, len(dst) != start
 }
 
 // firstIllFormed returns the span of the first ill-formed sequence of s.
@@ -259,13 +259,12 @@ func (d *domain) findMapped(b byte) validation.Span {
 	return validation.Span{End: len(d.decoded)}
 }
 
-// firstViolation returns the span of the first thing that Unicode ToASCII
-// recorded.
-func firstViolation(err error, domain string) validation.Span {
+// firstViolation returns the first thing that Unicode ToASCII recorded.
+func firstViolation(err error, domain string) idna.Violation {
 	if e, ok := err.(*idna.Error); ok {
-		return e.Violations[0].Span
+		return e.Violations[0]
 	}
-	return validation.Span{End: len(domain)}
+	return idna.Violation{Span: validation.Span{End: len(domain)}}
 }
 
 func firstNonASCII(s string) validation.Span {

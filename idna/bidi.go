@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // Sets of Bidi classes that the Bidi rule names.
@@ -44,12 +45,12 @@ func validateBidi(v *violations, s []byte) {
 	class := ucd.Lookup(first).Bidi()
 	rtl := class.In(bidiStrongRTL)
 	if !rtl && class != ucd.BidiL {
-		v.add(B1, 0)
+		v.add(validation.B1, 0)
 		return
 	}
-	in, ends, inRule, endRule := uint32(bidiInLTR), uint32(bidiEndsLTR), B5, B6
+	in, ends, inRule, endRule := uint32(bidiInLTR), uint32(bidiEndsLTR), validation.B5, validation.B6
 	if rtl {
-		in, ends, inRule, endRule = bidiInRTL, bidiEndsRTL, B2, B3
+		in, ends, inRule, endRule = bidiInRTL, bidiEndsRTL, validation.B2, validation.B3
 	}
 	var seen uint32
 	noted := false
@@ -73,6 +74,6 @@ func validateBidi(v *violations, s []byte) {
 	}
 	const both = 1<<ucd.BidiEN | 1<<ucd.BidiAN
 	if rtl && seen&both == both {
-		v.add(B4, wholeLabel)
+		v.add(validation.B4, wholeLabel)
 	}
 }

@@ -15,7 +15,7 @@ func ExampleOptions_ToASCII() {
 	_, err = o.ToASCII("a⒈b.example")
 	if e, ok := errors.AsType[*idna.Error](err); ok {
 		for _, v := range e.Violations {
-			fmt.Println(v.Rule, v.Span, v.Rule.Explanation())
+			fmt.Println(v.Rule.Rule(), v.Span, v.Rule.Explanation())
 		}
 	}
 	// Output:
@@ -30,7 +30,7 @@ func ExampleOptions_ToUnicode() {
 	fmt.Println(o.ToUnicode("xn--0.Example"))
 	// Output:
 	// bücher.example <nil>
-	// xn--0.example idna: P4 at byte 0-5: what follows xn-- is not the Punycode of a label that needs it
+	// xn--0.example idna: P4 at bytes 0-5: what follows xn-- is not the Punycode of a label that needs it
 }
 
 func ExampleDecodePunycode() {

@@ -18,6 +18,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // UnicodeVersion is the version of Unicode, and with it of UTS #46, that this
@@ -190,16 +191,16 @@ func (o Options) examine(domain string, toASCII bool) (string, error) {
 		if toASCII {
 			start := len(out)
 			if broken.has(l.index) {
-				v.add(A3, firstIllFormed)
+				v.add(validation.A3, firstIllFormed)
 				out = append(out, l.unicode...)
 			} else {
 				out = l.appendASCII(out)
 			}
 			if o.VerifyDNSLength && !labelLengthOK(len(out)-start) {
-				v.add(A4_2, wholeLabel)
+				v.add(validation.A4_2, wholeLabel)
 			}
 		} else if o.VerifyDNSLength && len(l.unicode) == 0 && (l.index == 0 || !l.last) {
-			v.add(X4_2, wholeLabel)
+			v.add(validation.X4_2, wholeLabel)
 		}
 		if l.last {
 			break
@@ -211,7 +212,7 @@ func (o Options) examine(domain string, toASCII bool) (string, error) {
 	if !toASCII {
 		out = p.unicode
 	} else if o.VerifyDNSLength && !domainLengthOK(out) {
-		v.add(A4_1, wholeDomain)
+		v.add(validation.A4_1, wholeDomain)
 	}
 	if !v.any {
 		return string(out), nil

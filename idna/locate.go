@@ -12,7 +12,7 @@ import (
 
 // found is a violation before it is known where in the input that is.
 type found struct {
-	rule  Rule
+	rule  validation.Reason
 	label int
 	// place is one of the constants wholeLabel and so on, or 0 for the code
 	// point r that comes after nth equal ones in the processed label.
@@ -21,7 +21,7 @@ type found struct {
 	nth   int
 }
 
-func newFound(l label, rule Rule, at int) found {
+func newFound(l label, rule validation.Reason, at int) found {
 	f := found{rule: rule, label: l.index, place: at}
 	if at >= 0 {
 		if l.isConverted() {

@@ -146,7 +146,7 @@ func outcomeOf(s string, err error) outcome {
 	}
 	codes := map[string]bool{}
 	for _, v := range e.Violations {
-		codes[v.Rule.String()] = true
+		codes[v.Rule.Rule()] = true
 	}
 	return outcome{s, strings.Join(slices.Sorted(maps.Keys(codes)), " ")}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/validation"
 )
 
 const (
@@ -24,12 +25,12 @@ type violations struct {
 
 // add notes that the label violates rule at a byte of label.unicode, or at one
 // of the places below. It reports whether to look for more.
-func (v *violations) add(rule Rule, at int) bool {
+func (v *violations) add(rule validation.Reason, at int) bool {
 	v.any = true
 	return v.all && v.note(rule, at)
 }
 
-func (v *violations) note(rule Rule, at int) bool {
+func (v *violations) note(rule validation.Reason, at int) bool {
 	v.found = append(v.found, newFound(v.label, rule, at))
 	return true
 }
@@ -52,7 +53,7 @@ func (o Options) validate(v *violations, p processed, l label) {
 			o.validateUnconverted(v, l)
 			return
 		}
-		if infra.IsASCII(l.unicode) && !v.add(P4, wholeLabel) {
+		if infra.IsASCII(l.unicode) && !v.add(validation.P4, wholeLabel) {
 			return
 		}
 		transitional = false
@@ -60,7 +61,7 @@ func (o Options) validate(v *violations, p processed, l label) {
 	if len(l.unicode) == 0 {
 		return
 	}
-	if l.isACE() && !ucd.IsNFC(l.unicode) && !v.add(V1, wholeLabel) {
+	if l.isACE() && !ucd.IsNFC(l.unicode) && !v.add(validation.V1, wholeLabel) {
 		return
 	}
 	if !o.validateHyphens(v, l.unicode) || !o.validateCodePoints(v, l.unicode, transitional) {
@@ -80,7 +81,7 @@ func (o Options) validate(v *violations, p processed, l label) {
 func (o Options) validateUnconverted(v *violations, l label) {
 	for i, b := range l.mapped {
 		if b >= utf8.RuneSelf {
-			v.add(P4, i)
+			v.add(validation.P4, i)
 			return
 		}
 	}
@@ -90,13 +91,13 @@ func (o Options) validateUnconverted(v *violations, l label) {
 	case state == decodedSurrogate:
 		// Surrogates are code points, so this is Punycode, but UTF-8 cannot
 		// hold them. They are disallowed.
-		v.add(V7, wholeLabel)
+		v.add(validation.V7, wholeLabel)
 	case !o.IgnoreInvalidPunycode:
-		v.add(P4, wholeLabel)
+		v.add(validation.P4, wholeLabel)
 	case o.UseSTD3ASCIIRules:
 		for i, b := range l.mapped {
 			if !isSTD3(b) {
-				v.add(U1, i)
+				v.add(validation.U1, i)
 				return
 			}
 		}
@@ -119,7 +120,7 @@ func hasHyphens34(s []byte) bool {
 // validateHyphens reports V4 next to V2, as the suite has it: the text asks for
 // it without CheckHyphens, where V2 does not count.
 func (o Options) validateHyphens(v *violations, s []byte) bool {
-	if o.CheckHyphens && hasHyphens34(s) && !v.add(V2, wholeLabel) {
+	if o.CheckHyphens && hasHyphens34(s) && !v.add(validation.V2, wholeLabel) {
 		return false
 	}
 	if o.CheckHyphens && hasEdgeHyphen(s) {
@@ -127,11 +128,11 @@ func (o Options) validateHyphens(v *violations, s []byte) bool {
 		if s[0] != '-' {
 			at = len(s) - 1
 		}
-		if !v.add(V3, at) {
+		if !v.add(validation.V3, at) {
 			return false
 		}
 	}
-	return !hasACEPrefix(s) || v.add(V4, wholeLabel)
+	return !hasACEPrefix(s) || v.add(validation.V4, wholeLabel)
 }
 
 // validateCodePoints looks for marks at the beginning, code points that are
@@ -141,7 +142,7 @@ func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) 
 	for i := 0; i < len(s); {
 		if b := s[i]; b < utf8.RuneSelf {
 			if o.UseSTD3ASCIIRules && !std3 && !isSTD3(b) {
-				if std3 = true; !v.add(U1, i) {
+				if std3 = true; !v.add(validation.U1, i) {
 					return false
 				}
 			}
@@ -149,23 +150,23 @@ func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) 
 			continue
 		}
 		r, size := utf8.DecodeRune(s[i:])
-		if i == 0 && ucd.Lookup(r).IsMark() && !v.add(V6, 0) {
+		if i == 0 && ucd.Lookup(r).IsMark() && !v.add(validation.V6, 0) {
 			return false
 		}
 		status := ucd.StatusOf(r)
 		if !disallowed && status != ucd.Valid && (transitional || status != ucd.Deviation) {
-			if disallowed = true; !v.add(V7, i) {
+			if disallowed = true; !v.add(validation.V7, i) {
 				return false
 			}
 		}
 		if o.CheckJoiners {
 			if r == zwnj && !c1 && !zwnjFits(s[:i], s[i+size:]) {
-				if c1 = true; !v.add(C1, i) {
+				if c1 = true; !v.add(validation.C1, i) {
 					return false
 				}
 			}
 			if r == zwj && !c2 && !followsVirama(s[:i]) {
-				if c2 = true; !v.add(C2, i) {
+				if c2 = true; !v.add(validation.C2, i) {
 					return false
 				}
 			}

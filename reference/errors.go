@@ -26,13 +26,13 @@ func (e *Error) Error() string {
 		text = "reference: base: "
 	}
 	if e.InString {
-		return text + e.Unwrap().Error()
+		return text + (&validation.Error{Code: e.Code, Span: e.Span}).Message()
 	}
 	return text + e.Code.String() + ": " + e.Code.Explanation()
 }
 
-// Unwrap returns the error as a [validation.Error].
-func (e *Error) Unwrap() error { return validation.Error{Code: e.Code, Span: e.Span} }
+// Unwrap returns the error as a [*validation.Error].
+func (e *Error) Unwrap() error { return &validation.Error{Code: e.Code, Span: e.Span} }
 
 // Constraint is something that holds of every reference, or of every one of a
 // form.

@@ -16,7 +16,7 @@ func ExampleParse() {
 	// Output:
 	// (dir ..)・(dir img)・(file logo.png)・(query v=2) <nil>
 	// dir
-	// reference: port-invalid at byte 14-15: the port holds something else than decimal digits
+	// reference: port-invalid at bytes 14-15: the port holds something else than decimal digits
 }
 
 func ExampleMode_Parse() {

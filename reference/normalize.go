@@ -157,7 +157,7 @@ func (p *parts) normalizeHost() *Error {
 		var scratch [128]byte
 		text, kind, err := host.Options{Opaque: mode == GenericMode}.AppendParse(scratch[:0], p.host)
 		if err != nil {
-			return &Error{Code: err.(validation.Error).Code}
+			return &Error{Code: err.(*validation.Error).Code}
 		}
 		p.hostKind = kind
 		if string(text) != p.host {

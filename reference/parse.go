@@ -249,7 +249,7 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 	var scratch [64]byte
 	address, kind, err := host.Options{Opaque: true}.AppendParse(scratch[:0], p.host)
 	if err != nil {
-		e := err.(validation.Error)
+		e := *err.(*validation.Error)
 		return g.fail(e.Code, start+e.Span.Start, start+e.Span.End)
 	}
 	p.hostKind = kind

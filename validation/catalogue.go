@@ -208,6 +208,10 @@ func (c Code) Entry() Entry {
 // String returns the Standard's name of the error.
 func (c Code) String() string { return c.Entry().Name }
 
+// Error returns the Standard's name of the error. It makes c something that
+// errors.Is finds in an [*Error].
+func (c Code) Error() string { return c.String() }
+
 // Failure says whether the error makes the parser fail.
 func (c Code) Failure() Failure { return c.Entry().Failure }
 

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -61,7 +61,7 @@ func TestConstructor(t *testing.T) {
 	} {
 		u, err := webapi.NewURL(args[0], args[1:]...)
 		var typeError *webapi.TypeError
-		var parseError *weburl.ParseError
+		var parseError *validation.Error
 		if u != nil || !errors.As(err, &typeError) || !errors.As(err, &parseError) {
 			t.Errorf("%q: %v, %v", args, u, err)
 		}

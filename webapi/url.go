@@ -34,7 +34,7 @@ type URL struct {
 type TypeError struct {
 	// Message says what is wrong. It holds nothing of the input.
 	Message string
-	// Err is why, where that is known: a *weburl.ParseError.
+	// Err is why, where that is known: a *validation.Error.
 	Err error
 }
 

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
 )
 
 const canonHelp = `Print the canonical form of each URL of a list, one a line.
@@ -69,9 +69,9 @@ func runCanon(c *command, args []string) error {
 // failureText returns "CODE: EXPLANATION" for an error of the parser, and the
 // reason for another error.
 func failureText(err error) string {
-	var failure *weburl.ParseError
+	var failure *validation.Error
 	if errors.As(err, &failure) {
-		return failure.Code.String() + ": " + failure.Code.Explanation()
+		return failure.Code.String() + ": " + failure.Explanation()
 	}
 	return strings.TrimPrefix(err.Error(), notePrefix)
 }

@@ -81,7 +81,7 @@ type parsed struct {
 	url   weburl.URL
 	// err says why there is no url; failure is err if that is the parser's.
 	err     error
-	failure *weburl.ParseError
+	failure *validation.Error
 	// inSet says that it was the setter of href that failed, and index which
 	// of the settings.
 	inSet bool
@@ -138,11 +138,11 @@ func (p *parser) answer(r request) parsed {
 		result.url, result.index, result.err = applySettings(result.url, r.set)
 		result.inSet = result.err != nil
 	}
-	var failure *weburl.ParseError
+	var failure *validation.Error
 	if errors.As(result.err, &failure) {
 		copied := *failure
 		if p.baseErr != nil {
-			copied.In = weburl.Base
+			copied.In = validation.Base
 		}
 		result.failure = &copied
 	}

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -97,7 +96,7 @@ func appendErrors(dst []byte, p *parsed) []byte {
 			dst = append(dst, "  and "+strconv.Itoa(len(p.errors)-i)+" more; --json lists them all\n"...)
 			break
 		}
-		dst = appendWrapped(dst, "  ", "  ", e.Error())
+		dst = appendWrapped(dst, "  ", "  ", e.Message())
 		dst = appendExcerpt(dst, "    ", p.input, e.Span)
 	}
 	return dst
@@ -110,20 +109,19 @@ func appendFailure(dst []byte, p *parsed, place string) []byte {
 		return appendWrapped(dst, place, noteIndent, failureText(p.err))
 	}
 	text := p.input
-	if p.failure.In == weburl.Base {
+	if p.failure.In == validation.Base {
 		text = *p.base
 		place += "base URL: "
 	}
-	fatal := validation.Error{Code: p.failure.Code, Span: p.failure.Span}
-	dst = appendWrapped(dst, place, noteIndent, fatal.Error())
-	dst = appendExcerpt(dst, noteIndent, text, fatal.Span)
+	dst = appendWrapped(dst, place, noteIndent, p.failure.Message())
+	dst = appendExcerpt(dst, noteIndent, text, p.failure.Span)
 	// The last of the errors is the fatal one again.
 	for i := range len(p.errors) - 1 {
 		if i == maxErrors {
 			dst = append(dst, noteIndent+"and "+strconv.Itoa(len(p.errors)-1-i)+" more; --json lists them all\n"...)
 			break
 		}
-		dst = appendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Error())
+		dst = appendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Message())
 		dst = appendExcerpt(dst, noteIndent, text, p.errors[i].Span)
 	}
 	return dst

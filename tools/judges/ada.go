@@ -9,6 +9,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // This file tells which rule of UTS #46 a domain violates that one side
@@ -17,7 +18,7 @@ import (
 // ruleSet is a set of rules, one bit each.
 type ruleSet uint32
 
-func setOf(rules ...idna.Rule) ruleSet {
+func setOf(rules ...validation.Reason) ruleSet {
 	var s ruleSet
 	for _, r := range rules {
 		s |= 1 << r
@@ -26,11 +27,11 @@ func setOf(rules ...idna.Rule) ruleSet {
 }
 
 var (
-	bidiRules         = setOf(idna.B1, idna.B2, idna.B3, idna.B4, idna.B5, idna.B6)
-	joinerRules       = setOf(idna.C1, idna.C2)
-	markRule          = setOf(idna.V6)
-	punycodeRule      = setOf(idna.P4)
-	normalizationRule = setOf(idna.V1)
+	bidiRules         = setOf(validation.B1, validation.B2, validation.B3, validation.B4, validation.B5, validation.B6)
+	joinerRules       = setOf(validation.C1, validation.C2)
+	markRule          = setOf(validation.V6)
+	punycodeRule      = setOf(validation.P4)
+	normalizationRule = setOf(validation.V1)
 )
 
 // violated is a label of a domain that violates rules.

@@ -66,7 +66,7 @@ func partly(c mutate.Call, err error) bool {
 	if refused, ok := errors.AsType[*weburl.RefusedError](err); ok {
 		return refused.Reason == weburl.TrailingInput || c.Name == "host" && refused.Reason == weburl.NotAPort
 	}
-	failed, ok := errors.AsType[*weburl.ParseError](err)
+	failed, ok := errors.AsType[*validation.Error](err)
 	return ok && c.Name == "host" && (failed.Code == validation.PortOutOfRange || failed.Code == validation.PortInvalid)
 }
 
@@ -122,7 +122,7 @@ func TestDerivationsAgreeWithSetters(t *testing.T) {
 			default:
 				partial[c.Name]++
 			}
-			if failed, ok := errors.AsType[*weburl.ParseError](err); ok {
+			if failed, ok := errors.AsType[*validation.Error](err); ok {
 				if span := failed.Span; span.Start < 0 || span.Start > span.End || span.End > len(c.Args[0]) {
 					t.Fatalf("%v: the span %v is not in the argument", s, span)
 				}

@@ -170,7 +170,7 @@ func withIDNA(message string, f conform.Finding) string {
 	if f.IDNA == 0 || strings.Contains(message, "UTS #46") {
 		return message
 	}
-	return message + " (UTS #46, " + f.IDNA.String() + ": " + f.IDNA.Explanation() + ")"
+	return message + " (UTS #46, " + f.IDNA.Rule() + ": " + f.IDNA.Explanation() + ")"
 }
 
 // samePlace reports whether two spans have a byte in common or, if one of them

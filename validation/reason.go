@@ -1,0 +1,127 @@
+package validation
+
+import "strconv"
+
+// Reason says more exactly what is wrong with a domain: it violates a rule of
+// UTS #46, which has a code such as "V7", or holds a code point that no host
+// may have. The zero Reason says nothing.
+type Reason uint8
+
+// The rules of UTS #46, Unicode IDNA Compatibility Processing, under the codes
+// that IdnaTestV2.txt has for them: P is for the processing steps, V for the
+// validity criteria, U for UseSTD3ASCIIRules, C for the joiners, B for the Bidi
+// rule, A for ToASCII and X for ToUnicode. V5 is there to be complete: a label
+// is what stands between dots, so it has none.
+//
+// https://www.unicode.org/reports/tr46/
+const (
+	P4 Reason = iota + 1
+	V1
+	V2
+	V3
+	V4
+	V5
+	V6
+	V7
+	U1
+	C1
+	C2
+	B1
+	B2
+	B3
+	B4
+	B5
+	B6
+	A3
+	A4_1
+	A4_2
+	X4_2
+
+	reasonCount = iota
+)
+
+var reasons = [reasonCount + 1]struct{ rule, explanation string }{
+	P4:   {"P4", "what follows xn-- is not the Punycode of a label that needs it"},
+	V1:   {"V1", "the label is not in Normalization Form C"},
+	V2:   {"V2", "the label has hyphens in both the third and the fourth position"},
+	V3:   {"V3", "the label begins or ends with a hyphen"},
+	V4:   {"V4", "the label begins with xn-- once it is decoded"},
+	V5:   {"V5", "the label contains a dot"},
+	V6:   {"V6", "the label begins with a combining mark"},
+	V7:   {"V7", "the code point is not allowed in domains"},
+	U1:   {"U1", "the ASCII code point is not a letter, a digit or a hyphen"},
+	C1:   {"C1", "the zero width non-joiner neither follows a virama nor stands between letters that it would keep from joining"},
+	C2:   {"C2", "the zero width joiner does not follow a virama"},
+	B1:   {"B1", "a label of a domain with right-to-left text must begin with a letter"},
+	B2:   {"B2", "the code point is not allowed in a right-to-left label"},
+	B3:   {"B3", "a right-to-left label cannot end with this code point"},
+	B4:   {"B4", "the right-to-left label mixes European and Arabic digits"},
+	B5:   {"B5", "the code point is not allowed in a left-to-right label of a domain with right-to-left text"},
+	B6:   {"B6", "a left-to-right label of a domain with right-to-left text cannot end with this code point"},
+	A3:   {"A3", "the label is not well-formed and cannot be encoded"},
+	A4_1: {"A4_1", "the domain is empty, or longer than 253 bytes in ASCII"},
+	A4_2: {"A4_2", "the label is empty, or longer than 63 bytes in ASCII"},
+	X4_2: {"X4_2", "the label is empty"},
+}
+
+// forbidden is added to an ASCII code point that is forbidden in hosts.
+const forbidden Reason = 0x80
+
+// Forbidden returns the reason that an ASCII code point is forbidden in a host.
+//
+// https://url.spec.whatwg.org/#forbidden-host-code-point
+// https://url.spec.whatwg.org/#forbidden-domain-code-point
+func Forbidden(b byte) Reason { return forbidden | Reason(b) }
+
+// CodePoint returns the code point that is forbidden; ok is false if r is
+// another reason.
+func (r Reason) CodePoint() (b byte, ok bool) { return byte(r &^ forbidden), r&forbidden != 0 }
+
+// Rule returns the code of the rule of UTS #46, such as "V7"; "" if r is
+// another reason.
+func (r Reason) Rule() string {
+	if int(r) < len(reasons) {
+		return reasons[r].rule
+	}
+	return ""
+}
+
+// Explanation returns one line, without a full stop, that says what is wrong;
+// "" if r is no reason.
+func (r Reason) Explanation() string {
+	if b, ok := r.CodePoint(); ok {
+		return codePointName(b) + " is not allowed in a host"
+	}
+	if int(r) < len(reasons) {
+		return reasons[r].explanation
+	}
+	return ""
+}
+
+// String returns the explanation and, if there is one, the rule: "the label
+// begins or ends with a hyphen (UTS #46 V3)".
+func (r Reason) String() string {
+	text := r.Explanation()
+	if rule := r.Rule(); rule != "" {
+		text += " (UTS #46 " + rule + ")"
+	}
+	return text
+}
+
+// codePointName names an ASCII code point in a sentence.
+func codePointName(b byte) string {
+	switch b {
+	case ' ':
+		return "a space"
+	case '\t':
+		return "a tab"
+	case '\n', '\r':
+		return "a newline"
+	case '%':
+		return "a percent sign"
+	}
+	if b < ' ' || b == 0x7F {
+		return "the control character U+00" + strconv.FormatUint(uint64(b>>4), 16) + string("0123456789ABCDEF"[b&15])
+	}
+	return `"` + string(rune(b)) + `"`
+}
