@@ -1,9 +1,6 @@
 package weburl
 
 import (
-	"math"
-	"unicode/utf8"
-
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -33,14 +30,14 @@ func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":"
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
-	return u.withCredentials(scalarValues(username), u.Password())
+	return u.withCredentials(infra.ScalarValues(username), u.Password())
 }
 
 // WithPassword returns u with the password, percent-encoded; "" removes it.
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
-	return u.withCredentials(u.Username(), scalarValues(password))
+	return u.withCredentials(u.Username(), infra.ScalarValues(password))
 }
 
 // WithoutCredentials returns u without username and password.
@@ -58,27 +55,27 @@ func (u URL) withCredentials(username, password string) (URL, error) {
 		}
 		return u, &RefusedError{CredentialsNotAllowed}
 	}
-	return u.rewrite(func(m *machine) {
-		m.copyScheme(&u)
-		m.beginAuthority()
-		m.writeCredentials(username, password)
-		m.copyHost(&u)
-		m.copyPort(&u)
-		m.copyPath(&u)
+	return u.rebuild(func(b *builder) {
+		b.copyScheme(&u)
+		b.beginAuthority()
+		b.writeCredentials(username, password)
+		b.copyHost(&u)
+		b.copyPort(&u)
+		b.copyPath(&u)
 	})
 }
 
-// rewrite returns what write writes up to the end of the path, with the query
+// rebuild returns what write writes up to the end of the path, with the query
 // and fragment of u.
-func (u URL) rewrite(write func(m *machine)) (URL, error) {
-	var m machine
-	m.buf.grow(len(u.href))
-	write(&m)
-	m.endPath()
-	m.copyQuery(&u)
-	m.copyFragment(&u)
+func (u URL) rebuild(write func(b *builder)) (URL, error) {
+	var b builder
+	b.buf.grow(len(u.href))
+	write(&b)
+	b.endPath()
+	b.copyQuery(&u)
+	b.copyFragment(&u)
 	v := u
-	err := m.finish(&v, &u)
+	err := b.finish(&v, "", u.href)
 	return v, err
 }
 
@@ -95,12 +92,10 @@ func (u URL) WithPort(port uint16) (URL, error) {
 	if u.CannotHaveUsernamePasswordPort() {
 		return u, &RefusedError{PortNotAllowed}
 	}
-	return u.rewrite(func(m *machine) {
-		m.copyAuthority(&u)
-		m.buf.truncate(int(u.hostEnd))
-		m.endHost(u.hostKind)
-		m.writePort(port)
-		m.copyPath(&u)
+	return u.rebuild(func(b *builder) {
+		b.copyUpToPort(&u)
+		b.writePort(port)
+		b.copyPath(&u)
 	})
 }
 
@@ -110,11 +105,9 @@ func (u URL) WithoutPort() URL {
 	if !u.hasPort {
 		return u
 	}
-	u, _ = u.rewrite(func(m *machine) {
-		m.copyAuthority(&u)
-		m.buf.truncate(int(u.hostEnd))
-		m.endHost(u.hostKind)
-		m.copyPath(&u)
+	u, _ = u.rebuild(func(b *builder) {
+		b.copyUpToPort(&u)
+		b.copyPath(&u)
 	})
 	return u
 }
@@ -172,25 +165,11 @@ func (u URL) WithParams(list form.List) (URL, error) {
 	if query == "" {
 		return u.WithoutQuery(), nil
 	}
-	if len(u.href)+len("?")+len(query) > math.MaxUint32 {
+	if len(u.href)+len("?")+len(query) > maxLength {
 		return u, ErrTooLong
 	}
 	fragment := u.href[u.fragmentStart:]
 	u.href = u.href[:u.queryStart] + "?" + query + fragment
 	u.fragmentStart = uint32(len(u.href) - len(fragment))
 	return u, nil
-}
-
-// copyHost writes the host of u.
-func (m *machine) copyHost(u *URL) {
-	m.buf.write(u.href[u.hostStart:u.hostEnd])
-	m.endHost(u.hostKind)
-}
-
-// scalarValues returns s with what is not UTF-8 replaced.
-func scalarValues(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	return string(infra.AppendScalarValues(nil, s))
 }

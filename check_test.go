@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // check returns which invariant of the record u breaks, nil if none. It
@@ -23,7 +24,7 @@ func (u URL) check() error {
 	if !ok || scheme == "" || strings.ToLower(scheme) != scheme {
 		return fmt.Errorf("scheme %q", scheme)
 	}
-	want := URL{href: u.href, schemeEnd: uint32(len(scheme)), scheme: schemeTypeOf(scheme)}
+	want := URL{href: u.href, schemeEnd: uint32(len(scheme)), scheme: infra.SpecialSchemeOf(scheme)}
 	at := len(scheme) + 1
 	if authority, ok := strings.CutPrefix(rest, "//"); ok {
 		at += 2
@@ -50,15 +51,15 @@ func (u URL) check() error {
 				return fmt.Errorf("port: %v", err)
 			}
 			want.port, want.hasPort = uint16(port), true
-			if d, ok := want.scheme.defaultPort(); ok && d == uint16(port) {
+			if d, ok := want.scheme.DefaultPort(); ok && d == uint16(port) {
 				return fmt.Errorf("default port")
 			}
 		}
 		want.hostEnd = want.hostStart + uint32(len(text))
 		want.pathStart = uint32(end)
-		parsed, err := host.Options{Opaque: want.scheme == notSpecial}.Parse(text)
+		parsed, err := host.Options{Opaque: want.scheme == infra.NotSpecial}.Parse(text)
 		switch {
-		case text == "" && want.scheme == schemeFile:
+		case text == "" && want.scheme == infra.File:
 			parsed = host.Serialized("", host.Empty)
 		case err != nil:
 			return fmt.Errorf("host: %v", err)
@@ -94,7 +95,7 @@ func (u URL) check() error {
 		return fmt.Errorf("opaque path: %v", u.HasOpaquePath())
 	}
 	for segment := range strings.SplitSeq(path, "/") {
-		if !u.HasOpaquePath() && dots(segment) != 0 {
+		if !u.HasOpaquePath() && infra.Dots(segment) != 0 {
 			return fmt.Errorf("dot segment in %q", path)
 		}
 	}

@@ -1,7 +1,6 @@
 package weburl
 
 import (
-	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -18,7 +17,7 @@ import (
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
-	source source
+	source infra.Input
 	// input is what is read, and pointer the next byte of it.
 	input   string
 	pointer int
@@ -29,12 +28,8 @@ type machine struct {
 	report      func(validation.Error)
 	encodeQuery func(dst []byte, query string) []byte
 
-	// buf is the serialization as far as it is written, and url has the offsets
-	// into it.
-	buf buffer
-	url URL
-	// pathStart is url.pathStart as an int.
-	pathStart int
+	// builder is what the states write to.
+	builder
 	// authorityEnd is where the authority ends, 0 if that is not known.
 	// plainHost says that it is nothing but a host without brackets.
 	authorityEnd int
@@ -58,20 +53,28 @@ type machine struct {
 // many bytes more may be written.
 func (m *machine) begin(input string, clean, room int) {
 	trim := m.override == noState
-	m.source.set(input, clean, trim)
-	m.input = m.source.text
+	m.source.Set(input, clean, trim)
+	m.input = m.source.Text
 	m.buf.grow(len(m.input) + room)
 	if m.report == nil {
 		return
 	}
-	if trim {
-		if span, ok := m.source.trimmed(); ok {
-			m.report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
-		}
+	// The Standard has one error for what is trimmed and one for what is removed.
+	if s := &m.source; s.Start > 0 {
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{End: s.Start}})
+	} else if s.End < len(input) {
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{Start: s.End, End: len(input)}})
 	}
-	if span, ok := m.source.tabOrNewline(trim); ok {
-		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: span})
-	}
+	m.source.Removed(func(start, end, _ int) bool {
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{Start: start, End: end}})
+		return false
+	})
+}
+
+// span turns a span of what the machine reads into one of the original input.
+func (m *machine) span(s validation.Span) validation.Span {
+	start, end := m.source.Span(s.Start, s.End)
+	return validation.Span{Start: start, End: end}
 }
 
 // run runs the states from the first one on until the input ends. It is false
@@ -147,13 +150,13 @@ func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
 // isSlash reports whether c separates segments: a slash, or under a special
 // scheme a backslash.
 func (m *machine) isSlash(c byte) bool {
-	return c == '/' || c == '\\' && m.url.scheme.isSpecial()
+	return c == '/' || c == '\\' && m.url.scheme.IsSpecial()
 }
 
 // report tells who listens of a validation error between two places of input.
 func (m *machine) note(code validation.Code, start, end int) {
 	if m.report != nil {
-		m.report(validation.Error{Code: code, Span: m.source.span(validation.Span{Start: start, End: end})})
+		m.report(validation.Error{Code: code, Span: m.span(validation.Span{Start: start, End: end})})
 	}
 }
 
@@ -189,174 +192,4 @@ func (m *machine) reportUnits(start, end int) {
 		}
 		i += size
 	}
-}
-
-// https://url.spec.whatwg.org/#scheme-start-state
-func (m *machine) schemeStart() State {
-	if infra.Is(m.c(), infra.Alpha) {
-		return schemeState
-	}
-	if m.override != noState {
-		return m.refuse(NotAScheme)
-	}
-	return noSchemeState
-}
-
-// https://url.spec.whatwg.org/#scheme-state
-func (m *machine) scheme(base *URL) State {
-	end := m.pointer
-	for end < len(m.input) && infra.Is(m.input[end], infra.SchemeCode) {
-		end++
-	}
-	if end == len(m.input) || m.input[end] != ':' {
-		if m.override != noState {
-			return m.refuse(NotAScheme)
-		}
-		return noSchemeState
-	}
-	for i := m.pointer; i < end; i++ {
-		m.buf.writeByte(infra.ASCIILower(m.input[i]))
-	}
-	scheme := schemeTypeOf(m.buf.bytes())
-	if m.override != noState {
-		if r := refuseScheme(base, scheme); r != 0 {
-			return m.refuse(r)
-		}
-	}
-	m.endScheme(scheme)
-	m.pointer = end + 1
-	rest := m.input[m.pointer:]
-	switch {
-	case m.override != noState:
-		return doneState
-	case scheme == schemeFile:
-		if !strings.HasPrefix(rest, "//") {
-			m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
-		}
-		return fileState
-	case scheme.isSpecial() && scheme == base.scheme:
-		return specialRelativeOrAuthorityState
-	case scheme.isSpecial():
-		return specialAuthoritySlashesState
-	case strings.HasPrefix(rest, "/"):
-		m.pointer++
-		return pathOrAuthorityState
-	}
-	return OpaquePathState
-}
-
-// https://url.spec.whatwg.org/#no-scheme-state
-func (m *machine) noScheme(base *URL) State {
-	switch {
-	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
-		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
-	case base.HasOpaquePath():
-		m.copyAuthority(base)
-		m.copyPath(base)
-		m.endPath()
-		m.copyQuery(base)
-		m.pointer++
-		return FragmentState
-	case base.scheme == schemeFile:
-		return fileState
-	}
-	return relativeState
-}
-
-// https://url.spec.whatwg.org/#special-relative-or-authority-state
-func (m *machine) specialRelativeOrAuthority() State {
-	if strings.HasPrefix(m.input[m.pointer:], "//") {
-		m.pointer += 2
-		return specialAuthorityIgnoreSlashesState
-	}
-	m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
-	return relativeState
-}
-
-// https://url.spec.whatwg.org/#path-or-authority-state
-func (m *machine) pathOrAuthority() State {
-	if m.c() == '/' {
-		m.pointer++
-		return authorityState
-	}
-	return pathState
-}
-
-// https://url.spec.whatwg.org/#relative-state
-func (m *machine) relative(base *URL) State {
-	m.copyScheme(base)
-	c := m.c()
-	if m.isSlash(c) {
-		if c == '\\' {
-			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
-		}
-		m.pointer++
-		return relativeSlashState
-	}
-	m.copyAuthority(base)
-	m.copyPath(base)
-	return m.relativeRest(base)
-}
-
-// relativeRest is what the relative state and the file state do where no slash
-// begins a reference: base's path is copied already.
-func (m *machine) relativeRest(base *URL) State {
-	switch {
-	case m.atEOF():
-		m.endPath()
-		m.copyQuery(base)
-		return doneState
-	case m.c() == '?':
-		m.endPath()
-		m.pointer++
-		return QueryState
-	case m.c() == '#':
-		m.endPath()
-		m.copyQuery(base)
-		m.pointer++
-		return FragmentState
-	}
-	if m.url.scheme == schemeFile && startsWithWindowsDriveLetter(m.input[m.pointer:]) {
-		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
-		m.buf.truncate(m.pathStart)
-	} else {
-		m.shortenPath()
-	}
-	return pathState
-}
-
-// https://url.spec.whatwg.org/#relative-slash-state
-func (m *machine) relativeSlash(base *URL) State {
-	c := m.c()
-	if m.isSlash(c) {
-		if c == '\\' {
-			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
-		}
-		m.pointer++
-		if m.url.scheme.isSpecial() {
-			return specialAuthorityIgnoreSlashesState
-		}
-		return authorityState
-	}
-	m.copyAuthority(base)
-	return pathState
-}
-
-// https://url.spec.whatwg.org/#special-authority-slashes-state
-func (m *machine) specialAuthoritySlashes() State {
-	if strings.HasPrefix(m.input[m.pointer:], "//") {
-		m.pointer += 2
-	} else {
-		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
-	}
-	return specialAuthorityIgnoreSlashesState
-}
-
-// https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (m *machine) specialAuthorityIgnoreSlashes() State {
-	for m.c() == '/' || m.c() == '\\' {
-		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
-		m.pointer++
-	}
-	return authorityState
 }

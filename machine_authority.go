@@ -24,7 +24,7 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 		case '/', '?', '#':
 			return i, plain
 		case '\\':
-			if m.url.scheme.isSpecial() {
+			if m.url.scheme.IsSpecial() {
 				return i, plain
 			}
 		default:
@@ -70,7 +70,7 @@ func (m *machine) authority() State {
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
 func (m *machine) host(base *URL) State {
-	if m.override != noState && m.url.scheme == schemeFile {
+	if m.override != noState && m.url.scheme == infra.File {
 		return fileHostState
 	}
 	start := m.pointer
@@ -78,7 +78,7 @@ func (m *machine) host(base *URL) State {
 	m.pointer = end
 	text := m.input[start:end]
 	switch {
-	case text == "" && (port || m.url.scheme.isSpecial()):
+	case text == "" && (port || m.url.scheme.IsSpecial()):
 		return m.fail(validation.HostMissing, start, start)
 	case port && m.override == HostnameState:
 		return m.refuse(PortInHostname)
@@ -125,7 +125,7 @@ func (m *machine) endOfHost() (end int, port bool) {
 
 // parseHost runs the host parser on text, which begins at input[start].
 func (m *machine) parseHost(text string, start int) bool {
-	o := host.Options{Opaque: !m.url.scheme.isSpecial()}
+	o := host.Options{Opaque: !m.url.scheme.IsSpecial()}
 	if m.report != nil {
 		o.Report = hostReport(m.source, start, m.report)
 	}
@@ -135,9 +135,6 @@ func (m *machine) parseHost(text string, start int) bool {
 		m.failure = err.(*validation.Error).Shift(start)
 		return false
 	}
-	if m.url.scheme == schemeFile && string(serialized) == "localhost" {
-		serialized, kind = nil, host.Empty
-	}
 	m.buf.writeBytes(serialized)
 	m.endHost(kind)
 	m.hostRead = true
@@ -146,9 +143,9 @@ func (m *machine) parseHost(text string, start int) bool {
 
 // hostReport returns a report for the host parser, whose input begins at
 // input[start]. It stands alone so that m does not escape.
-func hostReport(s source, start int, report func(validation.Error)) func(validation.Error) {
+func hostReport(s infra.Input, start int, report func(validation.Error)) func(validation.Error) {
 	return func(err validation.Error) {
-		err.Span = s.span(err.Span.Shift(start))
+		err.Span.Start, err.Span.End = s.Span(start+err.Span.Start, start+err.Span.End)
 		report(err)
 	}
 }
@@ -156,22 +153,18 @@ func hostReport(s source, start int, report func(validation.Error)) func(validat
 // https://url.spec.whatwg.org/#port-state
 func (m *machine) port() State {
 	start := m.pointer
-	port := 0
-	for infra.Is(m.c(), infra.Digit) {
-		// Any value above the limit will do for one above the limit.
-		port = min(port*10+int(m.c()-'0'), maxPort+1)
-		m.pointer++
-	}
+	port, digits, ok := infra.Port(m.input[start:])
+	m.pointer += digits
 	c := m.c()
 	if !m.atEOF() && !m.isSlash(c) && c != '?' && c != '#' && m.override == noState {
 		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
 		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
 	}
-	if m.pointer > start {
-		if port > maxPort {
+	if digits > 0 {
+		if !ok {
 			return m.fail(validation.PortOutOfRange, start, m.pointer)
 		}
-		m.writePort(uint16(port))
+		m.writePort(port)
 		m.portRead = true
 		if m.override != noState {
 			return doneState
@@ -182,5 +175,3 @@ func (m *machine) port() State {
 	}
 	return PathStartState
 }
-
-const maxPort = 1<<16 - 1

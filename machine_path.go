@@ -9,79 +9,13 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The states of the machine that read what follows an authority, and those of
-// file: URLs, which have their own way to it.
-
-// https://url.spec.whatwg.org/#file-state
-func (m *machine) file(base *URL) State {
-	m.writeFileScheme()
-	if c := m.c(); c == '/' || c == '\\' {
-		if c == '\\' {
-			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
-		}
-		m.pointer++
-		return fileSlashState
-	}
-	if base.scheme == schemeFile {
-		m.copyAuthority(base)
-		m.copyPath(base)
-		return m.relativeRest(base)
-	}
-	m.endHost(host.Empty)
-	return pathState
-}
-
-// https://url.spec.whatwg.org/#file-slash-state
-func (m *machine) fileSlash(base *URL) State {
-	if c := m.c(); c == '/' || c == '\\' {
-		if c == '\\' {
-			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
-		}
-		m.pointer++
-		return fileHostState
-	}
-	if base.scheme != schemeFile {
-		m.endHost(host.Empty)
-		return pathState
-	}
-	m.copyAuthority(base)
-	if path := base.Path(); !startsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
-		m.buf.write(path[:len("/C:")])
-	}
-	return pathState
-}
-
-// https://url.spec.whatwg.org/#file-host-state
-func (m *machine) fileHost() State {
-	start := m.pointer
-	end, _ := m.endOfAuthority()
-	text := m.input[start:end]
-	if m.override == noState && isWindowsDriveLetter(text) {
-		// NB: the Standard keeps the drive letter in buffer for the path
-		// state. We let the path state read it again.
-		m.note(validation.FileInvalidWindowsDriveLetterHost, start, end)
-		m.endHost(host.Empty)
-		m.driveLetterPending = true
-		return pathState
-	}
-	m.pointer = end
-	if text == "" {
-		m.endHost(host.Empty)
-		m.hostRead = true
-	} else if !m.parseHost(text, start) {
-		return failureState
-	}
-	if m.override != noState {
-		return doneState
-	}
-	return PathStartState
-}
+// The states of the machine that read a path.
 
 // https://url.spec.whatwg.org/#path-start-state
 func (m *machine) startPath() State {
 	c := m.c()
 	switch {
-	case m.url.scheme.isSpecial():
+	case m.url.scheme.IsSpecial():
 		if m.isSlash(c) {
 			if c == '\\' {
 				m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
@@ -134,7 +68,7 @@ func (m *machine) path() State {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
 		slash := end < len(m.input) && m.isSlash(c)
-		if n := dots(text); n > 0 {
+		if n := infra.Dots(text); n > 0 {
 			if n == 2 {
 				m.shortenPath()
 			}
@@ -149,20 +83,6 @@ func (m *machine) path() State {
 			continue
 		}
 		return m.afterPath()
-	}
-}
-
-// writeSegment writes a segment, which plain says is to be written as it is.
-func (m *machine) writeSegment(text string, plain bool) {
-	segment := m.buf.len()
-	m.buf.writeByte('/')
-	if plain {
-		m.buf.write(text)
-	} else {
-		m.buf.encode(text, percent.Path)
-	}
-	if m.url.scheme == schemeFile && segment == m.pathStart && isWindowsDriveLetter(m.buf.bytes()[segment+1:]) {
-		m.buf.bytes()[segment+2] = ':'
 	}
 }
 
@@ -188,7 +108,7 @@ func (m *machine) afterPath() State {
 func (m *machine) copyPlainPath() (all bool) {
 	end := m.plain
 	m.plain = 0
-	if m.report != nil || m.url.scheme == schemeFile && m.buf.len() == m.pathStart {
+	if m.report != nil || m.url.scheme == infra.File && m.buf.len() == m.pathStart {
 		return false
 	}
 	if end == 0 {
@@ -218,7 +138,7 @@ func (m *machine) endsSegment(i int) bool {
 	case '/':
 		return true
 	case '\\':
-		return m.url.scheme.isSpecial()
+		return m.url.scheme.IsSpecial()
 	case '?', '#':
 		return m.override == noState
 	}
@@ -254,48 +174,4 @@ func (m *machine) opaquePath(base *URL) State {
 		m.copyQuery(base)
 	}
 	return FragmentState
-}
-
-// https://url.spec.whatwg.org/#query-state
-func (m *machine) query() State {
-	end := infra.Scan(m.input, m.pointer, queryStops)
-	plain := end == len(m.input) || m.input[end] == '#' && m.override == noState
-	if !plain {
-		end = len(m.input)
-		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == noState {
-			end = m.pointer + i
-		}
-	}
-	text := m.input[m.pointer:end]
-	m.reportUnits(m.pointer, end)
-	m.pointer = end
-	m.buf.writeByte('?')
-	set := percent.Query
-	if m.url.scheme.isSpecial() {
-		set = percent.SpecialQuery
-	}
-	if m.encodeQuery != nil && m.url.scheme.isSpecial() && !m.url.scheme.isWebSocket() {
-		m.buf.encode(string(m.encodeQuery(nil, text)), set)
-	} else if plain {
-		m.buf.write(text)
-	} else {
-		m.buf.encode(text, set)
-	}
-	m.endQuery()
-	m.queryRead = true
-	if m.atEOF() {
-		return doneState
-	}
-	m.pointer++
-	return FragmentState
-}
-
-// https://url.spec.whatwg.org/#fragment-state
-func (m *machine) fragment() State {
-	m.reportUnits(m.pointer, len(m.input))
-	m.buf.writeByte('#')
-	m.buf.encode(m.input[m.pointer:], percent.Fragment)
-	m.pointer = len(m.input)
-	m.fragmentRead = true
-	return doneState
 }

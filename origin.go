@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // Origin is the origin of a URL: a tuple of scheme, host and port, or, as the
@@ -35,11 +36,11 @@ func (u URL) Origin() Origin {
 	switch {
 	case u.Scheme() == "blob":
 		inner, err := Parse(u.Path())
-		if err != nil || inner.scheme != schemeHTTP && inner.scheme != schemeHTTPS {
+		if err != nil || inner.scheme != infra.HTTP && inner.scheme != infra.HTTPS {
 			return Origin{}
 		}
 		return inner.Origin()
-	case u.scheme == schemeFile || !u.IsSpecial():
+	case u.scheme == infra.File || !u.IsSpecial():
 		return Origin{}
 	}
 	return Origin{u.Scheme(), u.Host(), u.port, u.hasPort}

@@ -1,8 +1,6 @@
 package weburl
 
 import (
-	"math"
-
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -79,7 +77,7 @@ func (o Options) Parse(input string) (u URL, err error) {
 	if !m.run(SchemeStartState, &o.Base) {
 		return URL{}, m.parseError()
 	}
-	err = m.finish(&u, &o.Base)
+	err = m.finish(&u, m.source.Text, o.Base.href)
 	return u, err
 }
 
@@ -90,15 +88,14 @@ var noBase URL
 func parse(input string, base *URL) (u URL, err error) {
 	var h head
 	h.read(input)
-	if h.end != 0 {
-		if u.recognise(input, &h) {
-			return u, nil
-		}
-	} else if u.recogniseReference(input, base, &h) {
+	if u.recognise(input, &h) {
 		return u, nil
 	}
-	if h.failure != nil {
-		return URL{}, h.failure
+	switch outcome, failure := u.rewrite(input, base, &h); outcome {
+	case accepted:
+		return u, nil
+	case failed:
+		return URL{}, failure
 	}
 	u = URL{}
 	err = u.parseByMachine(input, base, &h)
@@ -111,17 +108,26 @@ func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	if !m.parse(input, base, h) {
 		return m.parseError()
 	}
-	return m.finish(u, base)
+	return m.finish(u, m.source.Text, base.href)
 }
 
-// parse runs the states that follow the head, or all if there is none.
+// parse runs all states, or those that follow a head that is not coded.
 func (m *machine) parse(input string, base *URL, h *head) bool {
-	m.begin(input, max(h.end, h.plain), len(base.href))
-	state := SchemeStartState
-	if h.end != 0 {
-		state = m.writeHead(h)
+	if h.end == 0 || h.coded {
+		m.begin(input, 0, len(base.href))
+		return m.run(SchemeStartState, base)
 	}
-	return m.run(state, base)
+	m.begin(input, max(h.end, h.plain), len(base.href))
+	if h.changed {
+		var scratch [128]byte
+		m.buf.writeBytes(h.appendTo(scratch[:0], input))
+	} else {
+		m.buf.write(input[:h.end])
+	}
+	m.url.setHead(h)
+	m.pathStart = m.buf.len()
+	m.pointer, m.plain = h.end, h.plain
+	return m.run(PathStartState, base)
 }
 
 // CanParse reports whether Parse would succeed.
@@ -137,45 +143,15 @@ func (o Options) CanParse(input string) bool {
 
 func canParseByMachine(input string, base *URL, h *head) bool {
 	var m machine
-	return m.parse(input, base, h) && m.buf.len() <= math.MaxUint32
+	return m.parse(input, base, h) && m.buf.len() <= maxLength
 }
 
 // maxCertain is a length from which on a serialization may exceed the limit.
-const maxCertain = math.MaxUint32 / 4
+const maxCertain = maxLength / 4
 
 // parseError returns the failure of the run.
 func (m *machine) parseError() error {
 	e := m.failure
-	e.Span = m.source.span(e.Span)
+	e.Span = m.span(e.Span)
 	return &e
-}
-
-// finish makes u the URL that the run has written.
-func (m *machine) finish(u, old *URL) error {
-	href, err := m.href(old)
-	if err != nil {
-		return err
-	}
-	// NB: not by way of m.url.href. A processor has to wait where it copies at
-	// once what was just written in smaller pieces.
-	*u = m.url
-	u.href = href
-	return nil
-}
-
-// href returns the serialization of the URL that the run has written.
-//
-// The input is not copied where it was in normal form already, and neither is
-// old where the result equals it.
-func (m *machine) href(old *URL) (string, error) {
-	switch written := m.buf.bytes(); {
-	case len(written) > math.MaxUint32:
-		return "", ErrTooLong
-	case string(written) == m.source.text:
-		return m.source.text, nil
-	case string(written) == old.href:
-		return old.href, nil
-	default:
-		return string(written), nil
-	}
 }

@@ -11,9 +11,6 @@ import (
 // Where scans stop: at what ends a component, and at what is not to be written
 // as it is.
 var (
-	// inputStops are what the machine is not to see.
-	inputStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.TabOrNewline) })
-	tabStops   = infra.StopsAt(func(b byte) bool { return infra.Is(b, infra.TabOrNewline) })
 	// authorityStops end an authority, or make it more than a host.
 	authorityStops = infra.StopsAt(func(b byte) bool {
 		switch b {
@@ -52,8 +49,11 @@ func newPathMarks() *marks {
 		}
 	}
 	t['/'] = 1 << slashLane
-	t['.'] = 1 << dotLane
-	t['%'] = 1 << dotLane
+	for b := range t {
+		if infra.BeginsDots(byte(b)) {
+			t[b] = 1 << dotLane
+		}
+	}
 	return t
 }
 

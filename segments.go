@@ -57,15 +57,15 @@ func (u URL) AppendSegments(segments ...string) (URL, error) {
 	if len(segments) == 0 {
 		return u, nil
 	}
-	return u.rewrite(func(m *machine) {
-		m.copyAuthority(&u)
-		m.buf.write(strings.TrimSuffix(u.Path(), "/"))
+	return u.rebuild(func(b *builder) {
+		b.copyAuthority(&u)
+		b.buf.write(strings.TrimSuffix(u.Path(), "/"))
 		for _, segment := range segments {
-			m.buf.writeByte('/')
-			if dots(segment) != 0 {
+			b.buf.writeByte('/')
+			if infra.Dots(segment) != 0 {
 				segment = strings.ReplaceAll(segment, ".", "%2E")
 			}
-			m.buf.encode(scalarValues(segment), segmentSet)
+			b.buf.encode(infra.ScalarValues(segment), segmentSet)
 		}
 	})
 }

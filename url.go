@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // URL is a URL record of the URL Standard: what a parsed URL is.
@@ -58,7 +59,7 @@ type URL struct {
 	port     uint16
 	hasPort  bool
 	hostKind host.Kind
-	scheme   schemeType
+	scheme   infra.SpecialScheme
 }
 
 // IsValid reports whether u is a URL, not the zero value.
@@ -92,7 +93,7 @@ func (u URL) Scheme() string { return u.href[:u.schemeEnd] }
 // IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
 //
 // https://url.spec.whatwg.org/#is-special
-func (u URL) IsSpecial() bool { return u.scheme.isSpecial() }
+func (u URL) IsSpecial() bool { return u.scheme.IsSpecial() }
 
 // Username returns the username, percent-encoded; "" if there is none.
 //
@@ -124,7 +125,7 @@ func (u URL) IncludesCredentials() bool { return u.usernameEnd != u.hostStart }
 //
 // https://url.spec.whatwg.org/#cannot-have-a-username-password-port
 func (u URL) CannotHaveUsernamePasswordPort() bool {
-	return u.hostKind == host.Null || u.hostKind == host.Empty || u.scheme == schemeFile
+	return u.hostKind == host.Null || u.hostKind == host.Empty || u.scheme == infra.File
 }
 
 // Host returns the host; null and the empty host are told apart by its kind.

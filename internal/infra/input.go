@@ -8,8 +8,6 @@ import (
 // Input is an input as the Standard's algorithms read it: without C0 controls
 // and spaces around it, without tabs and newlines, and in scalar values. It
 // finds the places in the original again.
-//
-// https://url.spec.whatwg.org/#concept-basic-url-parser
 type Input struct {
 	Original string
 	// Text is what is read. It is Original[Start:Start+len(Text)] unless

@@ -1,0 +1,240 @@
+package weburl
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// builder writes a serialization, part after part in the order of the URL
+// serializer, and notes the offsets of a URL into it. Each method leaves the
+// offsets of what follows at the end of what is written. It knows how a URL is
+// written, and nothing of how one is parsed.
+//
+// https://url.spec.whatwg.org/#concept-url-serializer
+type builder struct {
+	// buf is the serialization as far as it is written, and url has the offsets
+	// into it.
+	buf buffer
+	url URL
+	// pathStart is url.pathStart as an int.
+	pathStart int
+}
+
+// endScheme ends the scheme, which is all that is written.
+func (b *builder) endScheme(scheme infra.SpecialScheme) {
+	b.url.scheme = scheme
+	b.url.schemeEnd = uint32(b.buf.len())
+	b.buf.writeByte(':')
+	b.endCredentials()
+	b.endHost(host.Null)
+}
+
+// writeFileScheme begins anew with "file://".
+func (b *builder) writeFileScheme() {
+	b.buf.truncate(0)
+	b.buf.write("file")
+	b.endScheme(infra.File)
+	b.beginAuthority()
+}
+
+// beginAuthority writes what precedes credentials and host.
+func (b *builder) beginAuthority() {
+	b.buf.write("//")
+	b.endCredentials()
+}
+
+// writeCredentials writes the userinfo, of which nothing is left where it has
+// neither username nor password.
+func (b *builder) writeCredentials(username, password string) {
+	if username == "" && password == "" {
+		return
+	}
+	b.buf.encode(username, percent.Userinfo)
+	usernameEnd := uint32(b.buf.len())
+	if password != "" {
+		b.buf.writeByte(':')
+		b.buf.encode(password, percent.Userinfo)
+	}
+	b.buf.writeByte('@')
+	b.endCredentials()
+	b.url.usernameEnd = usernameEnd
+}
+
+// endCredentials begins the host, as it is without credentials.
+func (b *builder) endCredentials() {
+	b.url.hostStart = uint32(b.buf.len())
+	b.url.usernameEnd = b.url.hostStart
+}
+
+// endHost ends the host, which is of the given kind.
+func (b *builder) endHost(kind host.Kind) {
+	b.url.hostKind = kind
+	b.url.hostEnd = uint32(b.buf.len())
+	b.url.port, b.url.hasPort = 0, false
+	b.pathStart = b.buf.len()
+}
+
+// writePort writes the port unless it is the default of the scheme.
+func (b *builder) writePort(port uint16) {
+	if d, ok := b.url.scheme.DefaultPort(); ok && d == port {
+		return
+	}
+	b.buf.writeByte(':')
+	var digits [len("65535")]byte
+	b.buf.writeBytes(strconv.AppendUint(digits[:0], uint64(port), 10))
+	b.url.port, b.url.hasPort = port, true
+	b.pathStart = b.buf.len()
+}
+
+// writeSegment writes a segment, which plain says is to be written as it is.
+func (b *builder) writeSegment(text string, plain bool) {
+	segment := b.buf.len()
+	b.buf.writeByte('/')
+	if plain {
+		b.buf.write(text)
+	} else {
+		b.buf.encode(text, percent.Path)
+	}
+	if b.url.scheme == infra.File && segment == b.pathStart && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
+		b.buf.bytes()[segment+2] = ':'
+	}
+}
+
+// shortenPath removes the last segment of the path, but not a drive letter.
+//
+// https://url.spec.whatwg.org/#shorten-a-urls-path
+func (b *builder) shortenPath() {
+	path := b.buf.bytes()[b.pathStart:]
+	if b.url.scheme == infra.File && len(path) == len("/C:") && firstIsDriveLetter(path) {
+		return
+	}
+	if i := bytes.LastIndexByte(path, '/'); i >= 0 {
+		b.buf.truncate(b.pathStart + i)
+	}
+}
+
+// firstIsDriveLetter reports whether the first segment of path, which begins
+// with a slash, is a normalized Windows drive letter.
+func firstIsDriveLetter[T ~string | ~[]byte](path T) bool {
+	const end = len("/C:")
+	return len(path) >= end && infra.IsNormalizedWindowsDriveLetter(path[1:end]) && (len(path) == end || path[end] == '/')
+}
+
+// endPath ends the path. Without a host a path that begins with two slashes
+// would be read as one, so "/." goes before it.
+func (b *builder) endPath() {
+	if b.url.hostKind == host.Null && bytes.HasPrefix(b.buf.bytes()[b.pathStart:], []byte("//")) {
+		b.buf.insert(b.pathStart, "/.")
+		b.pathStart += len("/.")
+	}
+	b.url.pathStart = uint32(b.pathStart)
+	b.url.queryStart = uint32(b.buf.len())
+	b.url.fragmentStart = b.url.queryStart
+}
+
+func (b *builder) endQuery() { b.url.fragmentStart = uint32(b.buf.len()) }
+
+// copyScheme begins anew with the scheme of u.
+func (b *builder) copyScheme(u *URL) {
+	b.buf.truncate(0)
+	b.buf.write(u.Scheme())
+	b.endScheme(u.scheme)
+}
+
+// copyCredentials writes the credentials of u.
+func (b *builder) copyCredentials(u *URL) {
+	if !u.IncludesCredentials() {
+		return
+	}
+	b.buf.write(u.href[u.schemeEnd+uint32(len("://")) : u.hostStart])
+	b.endCredentials()
+	b.url.usernameEnd = b.url.schemeEnd + uint32(len("://")+len(u.Username()))
+}
+
+// copyHost writes the host of u.
+func (b *builder) copyHost(u *URL) {
+	b.buf.write(u.href[u.hostStart:u.hostEnd])
+	b.endHost(u.hostKind)
+}
+
+// copyPort writes the port of u, unless it is the default port now.
+func (b *builder) copyPort(u *URL) {
+	if u.hasPort {
+		b.writePort(u.port)
+	}
+}
+
+// copyAuthority begins anew with the scheme, credentials, host and port of u.
+func (b *builder) copyAuthority(u *URL) {
+	b.url = *u
+	b.buf.truncate(0)
+	b.buf.write(u.href[:u.authorityEnd()])
+	b.pathStart = b.buf.len()
+}
+
+// copyUpToPort begins anew with what of u precedes a port.
+func (b *builder) copyUpToPort(u *URL) {
+	b.copyAuthority(u)
+	b.buf.truncate(int(u.hostEnd))
+	b.endHost(u.hostKind)
+}
+
+// copyAfterScheme writes what of u stands between its scheme and its path, of
+// which the port may be the default one now.
+func (b *builder) copyAfterScheme(u *URL) {
+	b.buf.write(u.href[u.schemeEnd+1 : u.hostEnd])
+	shift := b.url.schemeEnd - u.schemeEnd
+	b.url.usernameEnd = u.usernameEnd + shift
+	b.url.hostStart = u.hostStart + shift
+	b.endHost(u.hostKind)
+	b.copyPort(u)
+}
+
+// copyPath writes the path of u, which may be gone on with.
+func (b *builder) copyPath(u *URL) { b.buf.write(u.Path()) }
+
+// copyQuery writes the query of u.
+func (b *builder) copyQuery(u *URL) {
+	b.buf.write(u.href[u.queryStart:u.fragmentStart])
+	b.endQuery()
+}
+
+// copyFragment writes the fragment of u, which ends the serialization.
+func (b *builder) copyFragment(u *URL) { b.buf.write(u.href[u.fragmentStart:]) }
+
+// authorityEnd returns where the part that ends with host and port ends.
+func (u *URL) authorityEnd() uint32 {
+	if u.hostKind == host.Null {
+		return u.hostEnd
+	}
+	return u.pathStart
+}
+
+// maxLength is the length that a serialization may have: offsets have 32 bits.
+const maxLength = min(math.MaxUint32, math.MaxInt)
+
+// finish makes u the URL that is written. The strings input and old are not
+// copied where the result equals one of them.
+func (b *builder) finish(u *URL, input, old string) error {
+	var href string
+	switch written := b.buf.bytes(); {
+	case len(written) > maxLength:
+		return ErrTooLong
+	case string(written) == input:
+		href = input
+	case string(written) == old:
+		href = old
+	default:
+		href = string(written)
+	}
+	// NB: not by way of b.url.href. A processor has to wait where it copies at
+	// once what was just written in smaller pieces.
+	*u = b.url
+	u.href = href
+	return nil
+}

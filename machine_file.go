@@ -1,0 +1,78 @@
+package weburl
+
+import (
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The states of the machine that read what follows the scheme of file: URLs,
+// which have their own way to host and path.
+
+// https://url.spec.whatwg.org/#file-state
+func (m *machine) file(base *URL) State {
+	m.writeFileScheme()
+	if c := m.c(); c == '/' || c == '\\' {
+		if c == '\\' {
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		return fileSlashState
+	}
+	if base.scheme == infra.File {
+		m.copyAuthority(base)
+		m.copyPath(base)
+		return m.relativeRest(base)
+	}
+	m.endHost(host.Empty)
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#file-slash-state
+func (m *machine) fileSlash(base *URL) State {
+	if c := m.c(); c == '/' || c == '\\' {
+		if c == '\\' {
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		return fileHostState
+	}
+	if base.scheme != infra.File {
+		m.endHost(host.Empty)
+		return pathState
+	}
+	m.copyAuthority(base)
+	if path := base.Path(); !infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
+		m.buf.write(path[:len("/C:")])
+	}
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#file-host-state
+func (m *machine) fileHost() State {
+	start := m.pointer
+	end, _ := m.endOfAuthority()
+	text := m.input[start:end]
+	if m.override == noState && infra.IsWindowsDriveLetter(text) {
+		// NB: the Standard keeps the drive letter in buffer for the path
+		// state. We let the path state read it again.
+		m.note(validation.FileInvalidWindowsDriveLetterHost, start, end)
+		m.endHost(host.Empty)
+		m.driveLetterPending = true
+		return pathState
+	}
+	m.pointer = end
+	if text == "" {
+		m.endHost(host.Empty)
+		m.hostRead = true
+	} else if !m.parseHost(text, start) {
+		return failureState
+	} else if m.url.scheme.IsLocal(string(m.buf.bytes()[m.url.hostStart:])) {
+		m.buf.truncate(int(m.url.hostStart))
+		m.endHost(host.Empty)
+	}
+	if m.override != noState {
+		return doneState
+	}
+	return PathStartState
+}

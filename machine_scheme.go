@@ -1,0 +1,181 @@
+package weburl
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The states of the machine that read a scheme, or find out what an input
+// without one is relative to.
+
+// https://url.spec.whatwg.org/#scheme-start-state
+func (m *machine) schemeStart() State {
+	if infra.Is(m.c(), infra.Alpha) {
+		return schemeState
+	}
+	if m.override != noState {
+		return m.refuse(NotAScheme)
+	}
+	return noSchemeState
+}
+
+// https://url.spec.whatwg.org/#scheme-state
+func (m *machine) scheme(base *URL) State {
+	end := m.pointer
+	for end < len(m.input) && infra.Is(m.input[end], infra.SchemeCode) {
+		end++
+	}
+	if end == len(m.input) || m.input[end] != ':' {
+		if m.override != noState {
+			return m.refuse(NotAScheme)
+		}
+		return noSchemeState
+	}
+	for i := m.pointer; i < end; i++ {
+		m.buf.writeByte(infra.ASCIILower(m.input[i]))
+	}
+	scheme := infra.SpecialSchemeOf(m.buf.bytes())
+	if m.override != noState {
+		if r := refuseScheme(base, scheme); r != 0 {
+			return m.refuse(r)
+		}
+	}
+	m.endScheme(scheme)
+	m.pointer = end + 1
+	rest := m.input[m.pointer:]
+	switch {
+	case m.override != noState:
+		return doneState
+	case scheme == infra.File:
+		if !strings.HasPrefix(rest, "//") {
+			m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+		}
+		return fileState
+	case scheme.IsSpecial() && scheme == base.scheme:
+		return specialRelativeOrAuthorityState
+	case scheme.IsSpecial():
+		return specialAuthoritySlashesState
+	case strings.HasPrefix(rest, "/"):
+		m.pointer++
+		return pathOrAuthorityState
+	}
+	return OpaquePathState
+}
+
+// https://url.spec.whatwg.org/#no-scheme-state
+func (m *machine) noScheme(base *URL) State {
+	switch {
+	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
+		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
+	case base.HasOpaquePath():
+		m.copyAuthority(base)
+		m.copyPath(base)
+		m.endPath()
+		m.copyQuery(base)
+		m.pointer++
+		return FragmentState
+	case base.scheme == infra.File:
+		return fileState
+	}
+	return relativeState
+}
+
+// https://url.spec.whatwg.org/#special-relative-or-authority-state
+func (m *machine) specialRelativeOrAuthority() State {
+	if strings.HasPrefix(m.input[m.pointer:], "//") {
+		m.pointer += 2
+		return specialAuthorityIgnoreSlashesState
+	}
+	m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+	return relativeState
+}
+
+// https://url.spec.whatwg.org/#path-or-authority-state
+func (m *machine) pathOrAuthority() State {
+	if m.c() == '/' {
+		m.pointer++
+		return authorityState
+	}
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#relative-state
+func (m *machine) relative(base *URL) State {
+	m.copyScheme(base)
+	c := m.c()
+	if m.isSlash(c) {
+		if c == '\\' {
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		return relativeSlashState
+	}
+	m.copyAuthority(base)
+	m.copyPath(base)
+	return m.relativeRest(base)
+}
+
+// relativeRest is what the relative state and the file state do where no slash
+// begins a reference: base's path is copied already.
+func (m *machine) relativeRest(base *URL) State {
+	switch {
+	case m.atEOF():
+		m.endPath()
+		m.copyQuery(base)
+		return doneState
+	case m.c() == '?':
+		m.endPath()
+		m.pointer++
+		return QueryState
+	case m.c() == '#':
+		m.endPath()
+		m.copyQuery(base)
+		m.pointer++
+		return FragmentState
+	}
+	if m.url.scheme == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
+		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
+		m.buf.truncate(m.pathStart)
+	} else {
+		m.shortenPath()
+	}
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#relative-slash-state
+func (m *machine) relativeSlash(base *URL) State {
+	c := m.c()
+	if m.isSlash(c) {
+		if c == '\\' {
+			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
+		}
+		m.pointer++
+		if m.url.scheme.IsSpecial() {
+			return specialAuthorityIgnoreSlashesState
+		}
+		return authorityState
+	}
+	m.copyAuthority(base)
+	return pathState
+}
+
+// https://url.spec.whatwg.org/#special-authority-slashes-state
+func (m *machine) specialAuthoritySlashes() State {
+	if strings.HasPrefix(m.input[m.pointer:], "//") {
+		m.pointer += 2
+	} else {
+		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
+	}
+	return specialAuthorityIgnoreSlashesState
+}
+
+// https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
+func (m *machine) specialAuthorityIgnoreSlashes() State {
+	for m.c() == '/' || m.c() == '\\' {
+		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
+		m.pointer++
+	}
+	return authorityState
+}

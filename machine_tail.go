@@ -1,0 +1,54 @@
+package weburl
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// The states of the machine that read what follows a path.
+
+// https://url.spec.whatwg.org/#query-state
+func (m *machine) query() State {
+	end := infra.Scan(m.input, m.pointer, queryStops)
+	plain := end == len(m.input) || m.input[end] == '#' && m.override == noState
+	if !plain {
+		end = len(m.input)
+		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == noState {
+			end = m.pointer + i
+		}
+	}
+	text := m.input[m.pointer:end]
+	m.reportUnits(m.pointer, end)
+	m.pointer = end
+	m.buf.writeByte('?')
+	set := percent.Query
+	if m.url.scheme.IsSpecial() {
+		set = percent.SpecialQuery
+	}
+	if m.encodeQuery != nil && m.url.scheme.IsSpecial() && !m.url.scheme.IsWebSocket() {
+		m.buf.encode(string(m.encodeQuery(nil, text)), set)
+	} else if plain {
+		m.buf.write(text)
+	} else {
+		m.buf.encode(text, set)
+	}
+	m.endQuery()
+	m.queryRead = true
+	if m.atEOF() {
+		return doneState
+	}
+	m.pointer++
+	return FragmentState
+}
+
+// https://url.spec.whatwg.org/#fragment-state
+func (m *machine) fragment() State {
+	m.reportUnits(m.pointer, len(m.input))
+	m.buf.writeByte('#')
+	m.buf.encode(m.input[m.pointer:], percent.Fragment)
+	m.pointer = len(m.input)
+	m.fragmentRead = true
+	return doneState
+}
