@@ -34,6 +34,9 @@ func laws(input, base string) error {
 	if (Options{Base: b}).CanParse(input) != (err == nil) {
 		return errors.New("CanParse differs from Parse")
 	}
+	if err := layoutLaws(input, b, u, err); err != nil {
+		return err
+	}
 	for _, e := range reported {
 		if e.Span.Start < 0 || e.Span.End < e.Span.Start || e.Span.End > len(input) {
 			return errors.New("span outside of the input: " + e.Error())

@@ -27,6 +27,7 @@ type machine struct {
 	// report and encodeQuery are those of Options.
 	report      func(validation.Error)
 	encodeQuery func(dst []byte, query string) []byte
+	recorder
 
 	// builder is what the states write to.
 	builder
@@ -56,6 +57,9 @@ func (m *machine) begin(input string, clean, room int) {
 	m.source.Set(input, clean, trim)
 	m.input = m.source.Text
 	m.buf.grow(len(m.input) + room)
+	if m.layout != nil {
+		m.beginLayout()
+	}
 	if m.report == nil {
 		return
 	}

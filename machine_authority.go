@@ -40,6 +40,7 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 // https://url.spec.whatwg.org/#authority-state
 func (m *machine) authority() State {
 	m.beginAuthority()
+	m.mark(PartSlashes, m.pointer)
 	end, plain := m.endOfAuthority()
 	m.authorityEnd, m.plainHost = end, plain
 	if plain {
@@ -58,10 +59,16 @@ func (m *machine) authority() State {
 			}
 		}
 	}
+	username, password, colon := strings.Cut(m.input[m.pointer:at], ":")
+	m.mark(PartUsername, m.pointer+len(username))
+	if colon {
+		m.mark(PartDelimiter, at-len(password))
+		m.mark(PartPassword, at)
+	}
+	m.mark(PartDelimiter, at+1)
 	if at+1 == end {
 		return m.fail(validation.HostMissing, end, end)
 	}
-	username, password, _ := strings.Cut(m.input[m.pointer:at], ":")
 	m.writeCredentials(username, password)
 	m.pointer = at + 1
 	return HostState
@@ -76,6 +83,7 @@ func (m *machine) host(base *URL) State {
 	start := m.pointer
 	end, port := m.endOfHost()
 	m.pointer = end
+	m.markHost(end)
 	text := m.input[start:end]
 	switch {
 	case text == "" && (port || m.url.scheme.IsSpecial()):
@@ -152,9 +160,11 @@ func hostReport(s infra.Input, start int, report func(validation.Error)) func(va
 
 // https://url.spec.whatwg.org/#port-state
 func (m *machine) port() State {
+	m.mark(PartDelimiter, m.pointer)
 	start := m.pointer
 	port, digits, ok := infra.Port(m.input[start:])
 	m.pointer += digits
+	m.mark(PartPort, max(m.pointer, m.authorityEnd))
 	c := m.c()
 	if !m.atEOF() && !m.isSlash(c) && c != '?' && c != '#' && m.override == noState {
 		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])

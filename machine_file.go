@@ -50,6 +50,7 @@ func (m *machine) fileSlash(base *URL) State {
 
 // https://url.spec.whatwg.org/#file-host-state
 func (m *machine) fileHost() State {
+	m.mark(PartSlashes, m.pointer)
 	start := m.pointer
 	end, _ := m.endOfAuthority()
 	text := m.input[start:end]
@@ -62,6 +63,7 @@ func (m *machine) fileHost() State {
 		return pathState
 	}
 	m.pointer = end
+	m.markHost(end)
 	if text == "" {
 		m.endHost(host.Empty)
 		m.hostRead = true

@@ -61,6 +61,8 @@ func (m *machine) path() State {
 			m.driveLetterPending = false
 		}
 		m.reportUnits(start, end)
+		m.mark(PartSeparator, m.pointer)
+		m.mark(PartSegment, end)
 		m.pointer = end
 
 		c := m.c()
@@ -104,11 +106,11 @@ func (m *machine) afterPath() State {
 // copyPlainPath writes the segments in front of the first that is not to be
 // written as it is or that may be a dot segment, and reports whether that was
 // the rest of the path. It leaves alone the first segment of a file: URL, which
-// may be a Windows drive letter, and everything if somebody listens.
+// may be a Windows drive letter, and everything if errors or places are asked for.
 func (m *machine) copyPlainPath() (all bool) {
 	end := m.plain
 	m.plain = 0
-	if m.report != nil || m.url.scheme == infra.File && m.buf.len() == m.pathStart {
+	if m.report != nil || m.layout != nil || m.url.scheme == infra.File && m.buf.len() == m.pathStart {
 		return false
 	}
 	if end == 0 {
@@ -153,6 +155,7 @@ func (m *machine) opaquePath(base *URL) State {
 	}
 	text := m.input[m.pointer:end]
 	m.reportUnits(m.pointer, end)
+	m.mark(PartOpaquePath, end)
 	m.pointer = end
 	last, ok := strings.CutSuffix(text, " ")
 	if ok = ok && end < len(m.input); ok {

@@ -43,7 +43,9 @@ func (m *machine) scheme(base *URL) State {
 		}
 	}
 	m.endScheme(scheme)
+	m.mark(PartScheme, end)
 	m.pointer = end + 1
+	m.mark(PartDelimiter, m.pointer)
 	rest := m.input[m.pointer:]
 	switch {
 	case m.override != noState:

@@ -21,6 +21,8 @@ func (m *machine) query() State {
 	}
 	text := m.input[m.pointer:end]
 	m.reportUnits(m.pointer, end)
+	m.mark(PartDelimiter, m.pointer)
+	m.mark(PartQuery, end)
 	m.pointer = end
 	m.buf.writeByte('?')
 	set := percent.Query
@@ -46,6 +48,8 @@ func (m *machine) query() State {
 // https://url.spec.whatwg.org/#fragment-state
 func (m *machine) fragment() State {
 	m.reportUnits(m.pointer, len(m.input))
+	m.mark(PartDelimiter, m.pointer)
+	m.mark(PartFragment, len(m.input))
 	m.buf.writeByte('#')
 	m.buf.encode(m.input[m.pointer:], percent.Fragment)
 	m.pointer = len(m.input)

@@ -62,6 +62,11 @@ type Options struct {
 	// which the parser meets them, the fatal one included. The spans are bytes
 	// of the input as it was given. Nil costs nothing.
 	Report func(validation.Error)
+
+	// Layout, if set, is made the layout of the input, whether it parses or not.
+	// What it held before is gone, but for its memory, which is used again. Nil
+	// costs nothing. [Options.Override] leaves it alone.
+	Layout *Layout
 }
 
 // Parse is the basic URL parser without state override: it parses input
@@ -69,12 +74,16 @@ type Options struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (u URL, err error) {
-	if o.Report == nil && o.EncodeQuery == nil {
+	if o.Report == nil && o.EncodeQuery == nil && o.Layout == nil {
 		return parse(input, &o.Base)
 	}
-	m := machine{report: o.Report, encodeQuery: o.EncodeQuery}
+	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, recorder: recorder{layout: o.Layout}}
 	m.begin(input, 0, len(o.Base.href))
-	if !m.run(SchemeStartState, &o.Base) {
+	ok := m.run(SchemeStartState, &o.Base)
+	if m.layout != nil {
+		m.endLayout()
+	}
+	if !ok {
 		return URL{}, m.parseError()
 	}
 	err = m.finish(&u, m.source.Text, o.Base.href)
