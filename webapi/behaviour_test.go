@@ -453,7 +453,7 @@ func TestZeroURLIsHarmless(t *testing.T) {
 	u.SetHash("f")
 	u.SearchParams().Append("a", "b")
 	u.SearchParams().Sort()
-	if u.Href() != "" || u.Protocol() != "" || u.Host() != "" || u.Search() != "" || u.Hash() != "" || u.Origin() != "null" {
+	if u.Href() != "" || u.Protocol() != "" || u.Host() != "" || u.Search() != "" || u.Hash() != "" || u.Origin() != "" {
 		t.Errorf("the zero URL became %q", u.Href())
 	}
 	if err := u.SetHref("https://h/?c=d"); err != nil || u.SearchParams().String() != "c=d" {

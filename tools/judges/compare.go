@@ -76,7 +76,7 @@ func ours(r request) (a answer) {
 	if quick != u || (quickErr == nil) != (err == nil) {
 		return answer{crash: fmt.Sprintf("with nobody listening it gives %q, %v", quick, quickErr)}
 	}
-	if can := options.CanParse(r.input); can != (err == nil) {
+	if can := options.Base.CanParse(r.input); can != (err == nil) {
 		return answer{crash: fmt.Sprintf("CanParse is %v", can)}
 	}
 	if err != nil {

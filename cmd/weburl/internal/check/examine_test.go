@@ -174,7 +174,8 @@ func TestHiddenSuite(t *testing.T) {
 	n := 0
 	for _, in := range inputs(t) {
 		for _, input := range []string{in[0], strings.Replace(in[0], "//", "//joe:53cret@", 1), strings.Replace(in[0], `\\`, `\\joe:53cret@`, 1)} {
-			u, err := weburl.ParseWithBase(input, in[1])
+			base, _ := weburl.Parse(in[1])
+			u, err := base.Parse(input)
 			if err != nil {
 				u, err = weburl.Parse(input)
 			}
