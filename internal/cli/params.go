@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 const paramsHelp = `List and change the parameters in the query of URLs.
@@ -127,7 +128,7 @@ func (p *params) readChanges(args []string) error {
 			if p.encoded {
 				name, value = decodeParam(name), decodeParam(value)
 			}
-			p.changes = append(p.changes, paramChange{scalarValues(name), scalarValues(value), hasValue})
+			p.changes = append(p.changes, paramChange{infra.ScalarValues(name), infra.ScalarValues(value), hasValue})
 		}
 	}
 	return nil

@@ -179,7 +179,7 @@ func runParse(c *command, args []string) error {
 	}
 	show := func(input, place string) {
 		if *asJSON {
-			form.printJSON(c, &indented, p.parse(scalarValues(input), base.value))
+			form.printJSON(c, &indented, p.parse(infra.ScalarValues(input), base.value))
 		} else {
 			form.print(c, p.parse(input, base.value), place)
 		}
@@ -196,12 +196,6 @@ func runParse(c *command, args []string) error {
 		return true
 	})
 	return nil
-}
-
-// scalarValues returns s with each ill-formed sequence replaced by U+FFFD, as
-// a browser would be given it, since JSON cannot hold others.
-func scalarValues(s string) string {
-	return string(infra.AppendScalarValues(nil, s))
 }
 
 // printer prints results.

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/reference"
 )
 
@@ -112,9 +113,9 @@ const stepWidth = len("authority-based  ")
 func (r *references) printJSON(c *command, input, result string, err error) {
 	l := &compact
 	dst := append(r.buf[:0], `{"input":`...)
-	dst = appendJSONString(dst, scalarValues(input))
+	dst = appendJSONString(dst, infra.ScalarValues(input))
 	if r.base.value != nil {
-		dst = appendJSONString(append(dst, `,"base":`...), scalarValues(*r.base.value))
+		dst = appendJSONString(append(dst, `,"base":`...), infra.ScalarValues(*r.base.value))
 	}
 	if err == nil {
 		dst = appendJSONString(append(dst, `,"result":`...), result)

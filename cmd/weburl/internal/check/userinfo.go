@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -18,37 +19,27 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 	if strings.IndexByte(text, '@') < 0 {
 		return validation.Span{}, false
 	}
+	in := infra.Clean(text, true)
+	text = in.Text
+	// What begins with a digit or sign is no scheme, but may be meant as one.
 	i := 0
-	for i < len(text) && text[i] <= ' ' {
+	for i < len(text) && infra.Is(text[i], infra.SchemeCode) {
 		i++
 	}
-	// What the parser drops is passed over: next is the place behind it.
-	next := func(i int) int {
-		for i < len(text) && (text[i] == '\t' || text[i] == '\n' || text[i] == '\r') {
-			i++
-		}
-		return i
-	}
-	var scheme []byte
-	j := i
-	for ; j < len(text) && isSchemeByte(text[j]); j = next(j + 1) {
-		if len(scheme) <= len("https") {
-			scheme = append(scheme, text[j]|0x20)
-		}
-	}
 	special := true // without a scheme it is as the base URL says
-	if len(scheme) > 0 && j < len(text) && text[j] == ':' {
-		special = slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "file"}, string(scheme))
-		i = next(j + 1)
+	hasScheme := i > 0 && i < len(text) && text[i] == ':'
+	if hasScheme {
+		special = infra.SpecialSchemeFold(text[:i]).IsSpecial()
+		i++
 	} else {
-		scheme = nil
+		i = 0
 	}
 	slashes := 0
 	for i < len(text) && (text[i] == '/' || special && text[i] == '\\') {
 		slashes++
-		i = next(i + 1)
+		i++
 	}
-	if slashes < 2 && !(special && scheme != nil) {
+	if slashes < 2 && !(special && hasScheme) {
 		return validation.Span{}, false
 	}
 	end := len(text)
@@ -60,7 +51,7 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 		end = i + n
 	}
 	if at := strings.LastIndexByte(text[i:end], '@'); at >= 0 {
-		return validation.Span{Start: i, End: i + at}, true
+		return validation.Span{Start: in.Offset(i), End: in.Offset(i + at)}, true
 	}
 	// A password with a slash in it looks like a port that is none.
 	port := strings.IndexByte(text[i:end], ':') + 1
@@ -68,13 +59,9 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 		return validation.Span{}, false
 	}
 	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
-		return validation.Span{Start: i, End: end + at}, true
+		return validation.Span{Start: in.Offset(i), End: in.Offset(end + at)}, true
 	}
 	return validation.Span{}, false
-}
-
-func isSchemeByte(b byte) bool {
-	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '+' || b == '-' || b == '.'
 }
 
 // looseUserinfo returns where usernames and passwords seem to be in text that
