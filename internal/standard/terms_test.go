@@ -31,13 +31,13 @@ const (
 type place struct{ term, file, decl, reason string }
 
 const (
-	toBeRemoved = "to be removed"
 	inputs      = "a piece to make inputs of"
 )
 
 var places = []place{
 	{schemeTerm, "machine_scheme.go", "(*machine).scheme", "the scheme state, an algorithm of its own"},
 	{portTerm, "builder.go", "(*builder).writePort", "the most digits that a port has"},
+	{removalTerm, "reference/change.go", "notInAuthority", "what an authority that is given alone cannot hold"},
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "userinfo", "what only looks like a scheme may precede a password, too"},
 	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backwards from the colon"},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
@@ -53,21 +53,6 @@ var places = []place{
 	{defaultPortTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
 	{portTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
 
-	{scalarValuesTerm, "reference/change.go", "wellFormed", toBeRemoved},
-	{specialSchemeTerm, "reference/mode.go", "modeOf", toBeRemoved},
-	{trimmingTerm, "reference/mode.go", "clean", toBeRemoved},
-	{removalTerm, "reference/mode.go", "clean", toBeRemoved},
-	{removalTerm, "reference/mode.go", "unclean", toBeRemoved},
-	{removalTerm, "reference/mode.go", "tabs", toBeRemoved},
-	{trimmingTerm, "reference/mode.go", "originalSpan", toBeRemoved},
-	{removalTerm, "reference/mode.go", "originalSpan", toBeRemoved},
-	{schemeTerm, "reference/mode.go", "schemeLength", toBeRemoved},
-	{specialSchemeTerm, "reference/normalize.go", "(*parts).dropDefaultPort", toBeRemoved},
-	{defaultPortTerm, "reference/normalize.go", "(*parts).dropDefaultPort", toBeRemoved},
-	{localhostTerm, "reference/normalize.go", "(*parts).normalizeHost", toBeRemoved},
-	{driveLetterTerm, "reference/parse.go", "isDrive", toBeRemoved},
-	{portTerm, "reference/parse.go", "shortPort", toBeRemoved},
-	{dotsTerm, "reference/path.go", "dots", toBeRemoved},
 }
 
 // A term is defined in internal/infra and nowhere else. What looks like a second
