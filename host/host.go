@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
@@ -32,24 +33,23 @@ const (
 	Opaque
 )
 
-// String returns the Standard's name of the kind, such as "IPv4 address".
-func (k Kind) String() string {
-	switch k {
-	case Null:
-		return "null"
-	case Empty:
-		return "empty host"
-	case Domain:
-		return "domain"
-	case IPv4:
-		return "IPv4 address"
-	case IPv6:
-		return "IPv6 address"
-	case Opaque:
-		return "opaque host"
-	}
-	return "unknown"
+var kindNames = []string{Null: "null", Empty: "empty host", Domain: "domain", IPv4: "IPv4 address", IPv6: "IPv6 address", Opaque: "opaque host"}
+
+// String returns the Standard's name of the kind, such as "IPv4 address"; "" if
+// k is unknown.
+func (k Kind) String() string { return enum.Name(kindNames, k) }
+
+// AppendText appends the name of the kind to dst. The error says that k is
+// unknown.
+func (k Kind) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, kindNames, k, "host.Kind")
 }
+
+// MarshalText returns the name of the kind. The error says that k is unknown.
+func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// UnmarshalText reads the name of a kind.
+func (k *Kind) UnmarshalText(text []byte) error { return enum.Parse(k, kindNames, text, "host.Kind") }
 
 // Host is a host: a domain, an IP address, an opaque host, the empty host, or,
 // as the zero value, null. It is a value: comparable with ==, by which equal

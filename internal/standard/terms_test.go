@@ -31,7 +31,7 @@ const (
 type place struct{ term, file, decl, reason string }
 
 const (
-	inputs      = "a piece to make inputs of"
+	inputs = "a piece to make inputs of"
 )
 
 var places = []place{
@@ -52,7 +52,6 @@ var places = []place{
 	{dotsTerm, "internal/mutate/grammar.go", "(*Generator).path", inputs},
 	{defaultPortTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
 	{portTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
-
 }
 
 // A term is defined in internal/infra and nowhere else. What looks like a second
