@@ -28,7 +28,7 @@ const (
 // Canonicalize returns what a component becomes in a URL with the given scheme.
 // It is the basic URL parser with a state override on a URL that has nothing
 // else: what the URL Pattern Standard, for one, does with a dummy URL. Usernames
-// and passwords are percent.Encode(s, percent.Userinfo), and a scheme is that of
+// and passwords are percent.Encode(s, percent.Userinfo()), and a scheme is that of
 // Parse(s + "://h").
 //
 // As with a state override, tabs and newlines are removed, and the input may

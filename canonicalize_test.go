@@ -19,8 +19,8 @@ var patternCanonicalize = map[string]func(value, protocol string) (string, error
 		u, err := weburl.Parse(value + "://dummy.invalid/")
 		return u.Scheme(), err
 	},
-	"username": func(value, _ string) (string, error) { return percent.Encode(value, percent.Userinfo), nil },
-	"password": func(value, _ string) (string, error) { return percent.Encode(value, percent.Userinfo), nil },
+	"username": func(value, _ string) (string, error) { return percent.Encode(value, percent.Userinfo()), nil },
+	"password": func(value, _ string) (string, error) { return percent.Encode(value, percent.Userinfo()), nil },
 	"hostname": func(value, protocol string) (string, error) {
 		return weburl.Canonicalize(weburl.ComponentHost, protocol, value)
 	},

@@ -37,7 +37,7 @@ func (u URL) WithUsername(username string) (URL, error) {
 // WithPassword returns u with the password; "" removes it. It is percent-encoded
 // as needed, but for percent signs, so that one which is encoded already is left
 // alone. If password is data, in which "%41" is not "A" but three characters,
-// encode it first: percent.Encode(password, percent.Component).
+// encode it first: percent.Encode(password, percent.Component()).
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {

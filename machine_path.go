@@ -161,7 +161,7 @@ func (m *machine) opaquePath(base *URL) state {
 	if ok = ok && end < len(m.input); ok {
 		text = last
 	}
-	m.buf.encode(text, percent.C0Control)
+	m.buf.encode(text, percent.C0Control())
 	if ok {
 		m.buf.write("%20")
 	}

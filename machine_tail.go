@@ -25,9 +25,9 @@ func (m *machine) query() state {
 	m.mark(PartQuery, end)
 	m.pointer = end
 	m.buf.writeByte('?')
-	set := percent.Query
+	set := percent.Query()
 	if m.url.scheme.IsSpecial() {
-		set = percent.SpecialQuery
+		set = percent.SpecialQuery()
 	}
 	if m.encodeQuery != nil && m.url.scheme.IsSpecial() && !m.url.scheme.IsWebSocket() {
 		m.buf.encode(string(m.encodeQuery(nil, text)), set)
@@ -50,7 +50,7 @@ func (m *machine) fragment() state {
 	m.mark(PartDelimiter, m.pointer)
 	m.mark(PartFragment, len(m.input))
 	m.buf.writeByte('#')
-	m.buf.encode(m.input[m.pointer:], percent.Fragment)
+	m.buf.encode(m.input[m.pointer:], percent.Fragment())
 	m.pointer = len(m.input)
 	return doneState
 }

@@ -40,7 +40,7 @@ func (u URL) DecodedSegments() iter.Seq[string] {
 // segmentSet encodes what could end a segment or be read as something else
 // than data: the separators, the percent sign, and the bar that makes a Windows
 // drive letter.
-var segmentSet = percent.Path.With(`/\%|`)
+var segmentSet = percent.Path().With(`/\%|`)
 
 // JoinSegments returns u with the segments added at the end of its path, each
 // one level below the one before. They are data: slashes, backslashes and

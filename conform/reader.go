@@ -268,7 +268,7 @@ func (r *reader) endsPath(i int) bool {
 // readOpaquePath reads an opaque path and what follows it.
 func (r *reader) readOpaquePath(i int) {
 	end := r.endOfPath(i)
-	units := unitReader{r, percent.C0Control, OpaquePathURLString}
+	units := unitReader{r, percent.C0Control(), OpaquePathURLString}
 	last := end
 	if end > i && r.Text[end-1] == ' ' {
 		// In front of a query or fragment, where alone a space can be last, it
@@ -298,11 +298,11 @@ func (r *reader) readQueryAndFragment(i int) {
 			end = i + n
 		}
 		// The set of special URLs differs only in a URL code point.
-		unitReader{r, percent.Query, URLQueryString}.read(i+1, end, nil)
+		unitReader{r, percent.Query(), URLQueryString}.read(i+1, end, nil)
 		i = end
 	}
 	if i < len(r.Text) {
-		unitReader{r, percent.Fragment, URLFragmentString}.read(i+1, len(r.Text), nil)
+		unitReader{r, percent.Fragment(), URLFragmentString}.read(i+1, len(r.Text), nil)
 	}
 }
 
@@ -310,7 +310,7 @@ func (r *reader) readQueryAndFragment(i int) {
 type unitReader struct {
 	*reader
 	// set is what the parser percent-encodes in the component.
-	set      *percent.Set
+	set      percent.Set
 	expected Production
 }
 

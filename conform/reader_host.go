@@ -184,7 +184,7 @@ func (r *reader) readOpaqueHost(start, end int) {
 		for stop < end && !infra.Is(r.Text[stop], infra.ForbiddenHost) {
 			stop++
 		}
-		unitReader{r, percent.C0Control, ValidOpaqueHostString}.read(i, stop, nil)
+		unitReader{r, percent.C0Control(), ValidOpaqueHostString}.read(i, stop, nil)
 		if stop < end {
 			r.fatal(ValidOpaqueHost, stop, stop+1, ValidOpaqueHostString)
 			stop++

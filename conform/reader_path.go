@@ -119,7 +119,7 @@ func (r *reader) readPath(i int, p path) {
 			r.mend(n, at, at+1, ":")
 		}
 	}
-	units := unitReader{r, percent.Path, URLPathSegmentString}
+	units := unitReader{r, percent.Path(), URLPathSegmentString}
 	for ; ; segment++ {
 		stop := i
 		for stop < end && !r.isSlash(stop) {

@@ -200,8 +200,8 @@ func appendPair(dst []byte, name, value string) []byte {
 }
 
 func appendEncoded(dst []byte, s string) []byte {
-	if i := percent.Form.Index(s, 0); i == len(s) {
+	if i := percent.Form().Index(s, 0); i == len(s) {
 		return append(dst, s...)
 	}
-	return percent.AppendEncode(dst, infra.ScalarValues(s), percent.Form)
+	return percent.AppendEncode(dst, infra.ScalarValues(s), percent.Form())
 }
