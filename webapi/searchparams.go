@@ -23,7 +23,7 @@ type URLSearchParams struct {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(init string) *URLSearchParams {
-	return &URLSearchParams{list: form.Parse(strings.TrimPrefix(init, "?"))}
+	return &URLSearchParams{list: form.Parse(strings.TrimPrefix(usv(init), "?"))}
 }
 
 // NewURLSearchParamsFromSequence is the constructor with a sequence of

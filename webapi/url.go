@@ -14,6 +14,7 @@ package webapi
 
 import (
 	"errors"
+	"log/slog"
 	"strconv"
 	"strings"
 
@@ -141,6 +142,10 @@ func (u *URL) ToJSON() string { return u.record.String() }
 
 // MarshalText returns the serialization, which makes u a string in JSON.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
+
+// LogValue returns the serialization for logs, with "xxxxx" in place of username
+// and password. See [weburl.URL.LogValue] for what that can and cannot do.
+func (u *URL) LogValue() slog.Value { return u.record.LogValue() }
 
 // UnmarshalText parses text, as SetHref does.
 func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }
