@@ -140,7 +140,11 @@ func (u *URL) String() string { return u.record.String() }
 // https://url.spec.whatwg.org/#dom-url-tojson
 func (u *URL) ToJSON() string { return u.record.String() }
 
-// MarshalText returns the serialization, which makes u a string in JSON.
+// AppendText appends the serialization to dst. The error is always nil.
+func (u *URL) AppendText(dst []byte) ([]byte, error) { return u.record.AppendText(dst) }
+
+// MarshalText returns the serialization, which makes u a string in JSON. The error
+// is always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
 
 // LogValue returns the serialization for logs, with "xxxxx" in place of username
