@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -195,9 +196,9 @@ func runExplain(c *command, args []string) error {
 		t, near, ok := LookupTopic(name)
 		switch {
 		case !ok && near != "":
-			return usageError("there is no code " + visible(name) + "; is it " + near + "?")
+			return usageError("there is no code " + show.Visible(name) + "; is it " + near + "?")
 		case !ok:
-			return usageError("there is no code " + visible(name) + "; \"weburl explain\" lists them")
+			return usageError("there is no code " + show.Visible(name) + "; \"weburl explain\" lists them")
 		}
 		topics = append(topics, t)
 	}
@@ -227,13 +228,13 @@ func runExplain(c *command, args []string) error {
 // appendStory appends the story as people read it.
 func (t Topic) appendStory(dst []byte) []byte {
 	const indent = "            "
-	dst = appendWrapped(dst, t.Name+": ", "  ", t.Explanation)
+	dst = show.AppendWrapped(dst, t.Name+": ", "  ", t.Explanation)
 	dst = append(dst, '\n')
 	if t.Base != "" {
-		dst = append(append(append(dst, "  base      "...), visible(t.Base)...), '\n')
+		dst = append(append(append(dst, "  base      "...), show.Visible(t.Base)...), '\n')
 	}
 	from := len(dst)
-	dst = appendExcerpt(dst, indent, t.Input, t.Span())
+	dst = show.AppendExcerpt(dst, indent, t.Input, t.Span())
 	copy(dst[from:], "  input")
 	if valid, ok := t.Valid(); ok {
 		dst = append(append(append(dst, "  valid     "...), valid...), '\n')
@@ -250,7 +251,7 @@ func (t Topic) appendStory(dst []byte) []byte {
 	case validation.Always:
 		dst = append(dst, "  parser    fails\n"...)
 	}
-	dst = appendWrapped(dst, "  why       ", indent, t.Why)
+	dst = show.AppendWrapped(dst, "  why       ", indent, t.Why)
 	return append(append(append(dst, "  standard  "...), t.Anchor()...), '\n')
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strconv"
+
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 const (
@@ -48,7 +50,7 @@ func (c *command) open(l *lines, name string) error {
 	if name == "-" {
 		return nil
 	}
-	l.name = visible(name)
+	l.name = show.Visible(name)
 	f, err := os.Open(name)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // A list of canon is read, parsed and written at the same time: one goroutine
@@ -57,7 +58,7 @@ func (c *command) canonList(in *inputs, name string) bool {
 	l.name = stdinName
 	r, closer := c.stdin, io.Closer(nil)
 	if name != "-" {
-		l.name = visible(name)
+		l.name = show.Visible(name)
 		f, err := os.Open(name)
 		if err != nil {
 			c.fail(l.name + ": " + reason(err))

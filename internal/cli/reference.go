@@ -5,6 +5,7 @@ import (
 	"flag"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/reference"
 )
 
@@ -93,7 +94,7 @@ func (r *references) print(c *command, result string, err error) {
 		}
 		r.pending = true
 		for _, s := range r.steps {
-			c.out.WriteString(s.name + strings.Repeat(" ", stepWidth-len(s.name)) + visible(s.value) + "\n")
+			c.out.WriteString(s.name + strings.Repeat(" ", stepWidth-len(s.name)) + show.Visible(s.value) + "\n")
 		}
 	}
 	switch {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -27,9 +28,9 @@ func appendTable(dst []byte, p *parsed) []byte {
 	}
 	text := func(component, value string) { row(component, kindOf(value, true), value) }
 
-	text("input", visible(p.input))
+	text("input", show.Visible(p.input))
 	if p.base != nil {
-		text("base", visible(*p.base))
+		text("base", show.Visible(*p.base))
 	}
 	row("href", "", u.String())
 	kind := ""
@@ -42,7 +43,7 @@ func appendTable(dst []byte, p *parsed) []byte {
 	h := u.Host()
 	row("host", hostKind(h.Kind()), h.String())
 	if readable := h.Unicode(); readable != h.String() {
-		row("", "Unicode", visible(readable))
+		row("", "Unicode", show.Visible(readable))
 	}
 	port, ok := u.Port()
 	if value := strconv.Itoa(int(port)); ok {
@@ -97,8 +98,8 @@ func appendErrors(dst []byte, p *parsed) []byte {
 			dst = append(dst, "  and "+strconv.Itoa(len(p.errors)-i)+" more; --json lists them all\n"...)
 			break
 		}
-		dst = appendWrapped(dst, "  ", "  ", e.Error())
-		dst = appendExcerpt(dst, "    ", p.input, e.Span)
+		dst = show.AppendWrapped(dst, "  ", "  ", e.Error())
+		dst = show.AppendExcerpt(dst, "    ", p.input, e.Span)
 	}
 	return dst
 }
@@ -107,7 +108,7 @@ func appendErrors(dst []byte, p *parsed) []byte {
 // string that failed, and then the validation errors that came before.
 func appendFailure(dst []byte, p *parsed, place string) []byte {
 	if p.failure == nil {
-		return appendWrapped(dst, place, noteIndent, failureText(p.err))
+		return show.AppendWrapped(dst, place, noteIndent, failureText(p.err))
 	}
 	text := p.input
 	if p.failure.In == weburl.Base {
@@ -115,16 +116,16 @@ func appendFailure(dst []byte, p *parsed, place string) []byte {
 		place += "base URL: "
 	}
 	fatal := validation.Error{Code: p.failure.Code, Span: p.failure.Span}
-	dst = appendWrapped(dst, place, noteIndent, fatal.Error())
-	dst = appendExcerpt(dst, noteIndent, text, fatal.Span)
+	dst = show.AppendWrapped(dst, place, noteIndent, fatal.Error())
+	dst = show.AppendExcerpt(dst, noteIndent, text, fatal.Span)
 	// The last of the errors is the fatal one again.
 	for i := range len(p.errors) - 1 {
 		if i == maxErrors {
 			dst = append(dst, noteIndent+"and "+strconv.Itoa(len(p.errors)-1-i)+" more; --json lists them all\n"...)
 			break
 		}
-		dst = appendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Error())
-		dst = appendExcerpt(dst, noteIndent, text, p.errors[i].Span)
+		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Error())
+		dst = show.AppendExcerpt(dst, noteIndent, text, p.errors[i].Span)
 	}
 	return dst
 }

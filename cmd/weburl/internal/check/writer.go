@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // Files are found, worked on and written at the same time: one goroutine walks,
@@ -113,21 +114,21 @@ func (w *writer) unit(u *unit) {
 		w.isWrong, w.isIllFormed = false, false
 	}
 	for _, text := range u.notes {
-		w.note(cli.Visible(u.name) + ": " + text)
+		w.note(show.Visible(u.name) + ": " + text)
 	}
 	if u.incomplete {
-		w.note(cli.Visible(u.name) + ": too many brackets that begin no link; not all links were looked for")
+		w.note(show.Visible(u.name) + ": too many brackets that begin no link; not all links were looked for")
 		w.failed = true
 	}
 	if u.illFormed != nil && !w.isIllFormed {
 		w.isIllFormed = true
 		p := u.illFormed.shift(w.bytes, w.chars, w.lines)
 		w.note(fmt.Sprintf("%s:%d:%d: this URL is not UTF-8; browsers read U+FFFD for such bytes, and it is not mended",
-			cli.Visible(u.name), p.line, p.column))
+			show.Visible(u.name), p.line, p.column))
 	}
 	for _, err := range []error{u.err, u.writeErr} {
 		if err != nil {
-			w.note(cli.Visible(u.name) + ": " + reason(err))
+			w.note(show.Visible(u.name) + ": " + reason(err))
 			w.failed = true
 		}
 	}
