@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -206,10 +207,11 @@ func runExplain(c *command, args []string) error {
 		topics = Topics()
 	}
 	var buf []byte
+	var w jsontext.Writer
 	for i, t := range topics {
 		switch {
 		case *asJSON:
-			buf = t.appendJSON(buf)
+			t.writeJSON(&w)
 		case len(names) == 0:
 			buf = append(buf, t.Name...)
 			buf = append(buf, strings.Repeat(" ", max(1, len("special-scheme-missing-following-solidus  ")-len(t.Name)))...)
@@ -222,6 +224,7 @@ func runExplain(c *command, args []string) error {
 		}
 	}
 	c.out.Write(buf)
+	w.Flush(c.out)
 	return nil
 }
 
@@ -255,36 +258,33 @@ func (t Topic) appendStory(dst []byte) []byte {
 	return append(append(append(dst, "  standard  "...), t.Anchor()...), '\n')
 }
 
-// appendJSON appends the story as a JSON object on one line.
-func (t Topic) appendJSON(dst []byte) []byte {
+// writeJSON writes the story as a JSON object.
+func (t Topic) writeJSON(w *jsontext.Writer) {
 	kind := "validation error"
 	if t.Code == 0 {
 		kind = "grammar rule"
 	}
-	member := func(name, value string) {
-		dst = append(append(append(dst, ',', '"'), name...), `":`...)
-		dst = appendJSONString(dst, value)
+	orNull := func(name, value string, ok bool) {
+		w.Name(name)
+		if ok {
+			w.String(value)
+		} else {
+			w.Null()
+		}
 	}
-	null := func(name string) { dst = append(append(append(dst, ',', '"'), name...), `":null`...) }
-	dst = appendJSONString(append(dst, `{"code":`...), t.Name)
-	member("kind", kind)
-	member("explanation", t.Explanation)
-	member("input", t.Input)
-	if t.Base != "" {
-		member("base", t.Base)
-	} else {
-		null("base")
-	}
+	w.Object()
+	w.Member("code", t.Name)
+	w.Member("kind", kind)
+	w.Member("explanation", t.Explanation)
+	w.Member("input", t.Input)
+	orNull("base", t.Base, t.Base != "")
 	span := t.Span()
-	dst = compact.appendNumber(dst, `"start"`, span.Start)
-	dst = compact.appendNumber(dst, `"end"`, span.End)
-	if valid, ok := t.Valid(); ok {
-		member("valid", valid)
-	} else {
-		null("valid")
-	}
-	member("failure", t.Failure.String())
-	member("why", t.Why)
-	member("standard", t.Anchor())
-	return append(dst, "}\n"...)
+	w.Number("start", span.Start)
+	w.Number("end", span.End)
+	valid, ok := t.Valid()
+	orNull("valid", valid, ok)
+	w.Member("failure", t.Failure.String())
+	w.Member("why", t.Why)
+	w.Member("standard", t.Anchor())
+	w.End()
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -59,6 +60,7 @@ type params struct {
 	json, query, encoded bool
 	changes              []paramChange
 	buf                  []byte
+	out                  jsontext.Writer
 }
 
 // paramChange is a parameter to add, set or delete; hasValue tells an empty
@@ -154,8 +156,8 @@ func (p *params) one(c *command, input string) {
 	}
 	switch {
 	case p.json:
-		p.buf = appendListJSON(p.buf[:0], list)
-		c.out.Write(p.buf)
+		writeList(&p.out, list)
+		p.out.Flush(c.out)
 		return
 	case p.does == "list":
 		p.buf = appendList(p.buf[:0], list)
@@ -190,18 +192,17 @@ func (p *params) one(c *command, input string) {
 	c.out.WriteByte('\n')
 }
 
-// appendListJSON appends the list as an array of pairs, since an object would
-// lose names that come twice.
-func appendListJSON(dst []byte, list form.List) []byte {
-	dst = append(dst, '[')
-	for i, pair := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendJSONString(append(dst, '['), pair.Name)
-		dst = append(appendJSONString(append(dst, ','), pair.Value), ']')
+// writeList writes the list as an array of pairs, since an object would lose
+// names that come twice.
+func writeList(w *jsontext.Writer, list form.List) {
+	w.Array()
+	for _, pair := range list {
+		w.Array()
+		w.String(pair.Name)
+		w.String(pair.Value)
+		w.End()
 	}
-	return append(dst, "]\n"...)
+	w.End()
 }
 
 // appendList appends a line for each pair.
