@@ -191,7 +191,7 @@ func runParse(c *command, args []string) error {
 	if len(inputs) > 0 {
 		return nil
 	}
-	var l lines
+	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
 		show(string(line), l.place()+": ")
 		return true
@@ -247,7 +247,7 @@ func (r *printer) printJSON(c *command, p parsed) {
 func (c *command) parseRequests() {
 	p := newParser()
 	var form printer
-	var l lines
+	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
 		r, err := readRequest(line)
 		if err != nil {

@@ -262,8 +262,9 @@ func TestReplaceFile(t *testing.T) {
 func TestParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(5, 6))
+	const severalParts = 800_000 // bytes
 	var b strings.Builder
-	for b.Len() < 3*partSize {
+	for b.Len() < severalParts {
 		b.WriteString(randomDocument(r, list))
 		b.WriteString(strings.Repeat("https://example.org/é\n", 40))
 	}

@@ -32,8 +32,6 @@ type unit struct {
 	// writeErr says that the file could not be changed.
 	writeErr error
 
-	ready chan struct{}
-
 	// What is found in it:
 	findings []finding
 	hidden   []validation.Span // what of the source is not to be shown

@@ -3,16 +3,12 @@ package check
 import (
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/ordered"
 	"github.com/weburl-go/weburl/internal/show"
 )
-
-// Files are found, worked on and written at the same time: one goroutine walks,
-// as many as there are processors work, and the caller writes the reports in the
-// order of the files. Memory is bounded by the files under way.
 
 // form is a way to write reports.
 type form interface {
@@ -62,37 +58,26 @@ func newWriter(s cli.Streams, o *options) *writer {
 
 // run writes everything. ok is false if something was found, or failed. The
 // error is one of wrong usage.
+//
+// Files are found, worked on and written at the same time. Memory is bounded by
+// those under way.
 func (w *writer) run() (ok bool, err error) {
-	workers := runtime.GOMAXPROCS(0)
-	queue := make(chan *unit, 4*workers)
-	work := make(chan *unit, workers)
-	stop := make(chan struct{})
-	defer close(stop)
-	for range workers {
-		go func() {
-			x := newExaminer()
-			for u := range work {
-				u.work(x, w.options)
-				u.ready <- struct{}{}
-			}
-		}()
+	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options)}
+	worker := func() func(*unit) {
+		x := newExaminer()
+		return func(u *unit) { u.work(x, w.options) }
 	}
-	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options),
-		queue: queue, work: work, stop: stop}
-	go walk.walk()
-
 	if !w.options.diff {
 		w.form.begin(w)
 	}
-	for u := range queue {
-		<-u.ready
+	for u, more := range ordered.Run(walk.units, worker) {
 		if u.usage {
 			err = cli.UsageError(u.err.Error())
 			break
 		}
 		w.unit(u)
 		// A list from a pipe may go on for long: what is known is shown.
-		if len(queue) == 0 && w.streams.Out.Flush() != nil {
+		if !more && w.streams.Out.Flush() != nil {
 			return false, nil
 		}
 	}
