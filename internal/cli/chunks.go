@@ -39,7 +39,7 @@ var freeChunks = sync.Pool{New: func() any { return new(chunk) }}
 func (c *command) canonList(in *inputs, name string) bool {
 	l := &in.lines
 	if err := c.open(l, name); err != nil {
-		c.fail(l.name + ": " + reason(err))
+		c.fail(l.name + ": " + Reason(err))
 		return !in.stopped(c)
 	}
 	worker := func() func(*chunk) {
@@ -48,7 +48,7 @@ func (c *command) canonList(in *inputs, name string) bool {
 	number := 0 // of the lines before the chunk
 	for ch := range ordered.Run(l.chunks, worker) {
 		if ch.err != nil {
-			c.fail(l.name + ": " + reason(ch.err))
+			c.fail(l.name + ": " + Reason(ch.err))
 			return !in.stopped(c)
 		}
 		written := 0

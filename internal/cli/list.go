@@ -87,7 +87,7 @@ func (l *list) next() ([]byte, error) {
 func (c *command) eachLine(l *list, name string, do func(line []byte) bool) bool {
 	err := c.open(l, name)
 	if err != nil {
-		c.fail(l.name + ": " + reason(err))
+		c.fail(l.name + ": " + Reason(err))
 		return true
 	}
 	if l.close != nil {
@@ -101,7 +101,7 @@ func (c *command) eachLine(l *list, name string, do func(line []byte) bool) bool
 		case err == errOutput:
 			return false
 		case err != nil:
-			c.fail(l.name + ": " + reason(err))
+			c.fail(l.name + ": " + Reason(err))
 			return true
 		case !do(line):
 			return false

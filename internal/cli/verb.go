@@ -2,8 +2,10 @@ package cli
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"io"
+	"io/fs"
 	"slices"
 )
 
@@ -57,4 +59,14 @@ func UsageError(text string) error { return usageError(text) }
 // flag.ErrHelp.
 func ParseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	return parseFlags(flags, args)
+}
+
+// Reason returns err without the operation and the name of the file, for a
+// message that names the file itself.
+func Reason(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -62,7 +63,7 @@ func readConfig(name string) (settings, error) {
 	s := settings{failOn: unset}
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return s, fmt.Errorf("%s: %s", show.Visible(name), reason(err))
+		return s, fmt.Errorf("%s: %s", show.Visible(name), cli.Reason(err))
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	var c configFile

@@ -113,7 +113,7 @@ func (w *writer) unit(u *unit) {
 	}
 	for _, err := range []error{u.err, u.writeErr} {
 		if err != nil {
-			w.note(show.Visible(u.name) + ": " + reason(err))
+			w.note(show.Visible(u.name) + ": " + cli.Reason(err))
 			w.failed = true
 		}
 	}
