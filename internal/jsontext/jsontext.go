@@ -1,6 +1,6 @@
-// Package jsontext writes JSON piece by piece, on one line or spread over
-// several from the same calls, where package encoding/json would be too slow
-// or would have to know all before the first byte.
+// Package jsontext writes JSON piece by piece, compact or indented from the same
+// calls, where package encoding/json is too slow or would need everything before
+// the first byte.
 package jsontext
 
 import (

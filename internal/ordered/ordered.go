@@ -1,4 +1,4 @@
-// Package ordered works on several things at a time and keeps their order.
+// Package ordered processes a sequence in parallel and keeps its order.
 package ordered
 
 import (
@@ -6,17 +6,17 @@ import (
 	"runtime"
 )
 
-// Run works on items and returns each when that is done, in the order of items.
-// One goroutine goes through items, as many as there are processors work on
-// them, and the caller's takes them: all three go on at the same time. Each
-// worker calls worker once, and then what that returns for each of its items.
+// Run works on items in parallel and yields each of them once it is done, in the
+// order of items. One goroutine iterates over items, GOMAXPROCS workers process
+// them, and the caller consumes them. Each worker calls worker once, and then
+// the function that it returned for each of its items.
 //
-// No more than a few items for each processor are under way. The second value
-// says that there is another one behind the item, so that there is no hurry to
-// show what came of it.
+// At most a few items per processor are under way. The second value reports
+// whether another item is already queued behind this one, so that flushing can
+// wait.
 //
-// If the caller stops early, so do the others, items at its next item. Nobody
-// waits for that: items may be waiting for input that never comes.
+// If the caller stops early, items ends at its next item. Run does not wait for
+// that: items may be blocked on input that never comes.
 func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bool] {
 	return func(yield func(T, bool) bool) {
 		workers := runtime.GOMAXPROCS(0)
@@ -55,8 +55,7 @@ func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bo
 	}
 }
 
-// perWorker is how many items there may be for each worker, done or not, before
-// the first one is taken.
+// perWorker is how many items may be queued for each worker, done or not.
 const perWorker = 2
 
 // job is an item on its way.

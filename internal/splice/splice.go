@@ -1,15 +1,15 @@
 // Package splice replaces parts of a text.
 package splice
 
-// Text is a text in the making: another one with parts of it replaced, from
-// front to back. Until the first of them is, it takes no memory.
+// Text builds a text from another one by replacing parts of it, front to back.
+// It allocates nothing until the first replacement.
 type Text[S ~string | ~[]byte] struct {
 	source S
 	out    []byte
 	at     int // how much of source is done
 }
 
-// Of returns the text that has no part replaced yet.
+// Of returns a Text of source with nothing replaced yet.
 func Of[S ~string | ~[]byte](source S) Text[S] { return Text[S]{source: source} }
 
 // Replace puts text in the place of the bytes of the source from start to end,
@@ -36,7 +36,7 @@ func (t *Text[S]) Result() S {
 }
 
 // Apply returns source with the edits made, which are in order and do not
-// overlap. Part gives what an edit replaces, and by what.
+// overlap. Part returns the bytes that an edit replaces, and by what.
 func Apply[S ~string | ~[]byte, E any](source S, edits []E, part func(E) (start, end int, text string)) S {
 	t := Of(source)
 	if len(edits) > 0 {
