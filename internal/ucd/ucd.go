@@ -1,5 +1,6 @@
-// Package ucd holds what UTS #46, normalization, the Bidi rule and the joiner
-// rules need of the Unicode Character Database, in generated tables.
+// Package ucd holds what UTS #46, normalization, the Bidi rule, the joiner
+// rules, and showing text to a person need of the Unicode Character Database,
+// in generated tables.
 //
 // A rune that is no code point has the properties of a noncharacter. Lookups
 // take three loads and do not allocate.
@@ -114,6 +115,19 @@ func (p Properties) NFC() QuickCheck {
 
 // IsMark reports whether General_Category is Mark (Mn, Mc or Me).
 func (p Properties) IsMark() bool { return p>>markShift&1 != 0 }
+
+// IsInvisible reports whether nothing, or nothing that tells it from others, is
+// drawn for the code point: whether it is a space other than U+0020, a line
+// separator, a control or format character, for private use, a surrogate, a
+// noncharacter, a variation selector, a filler, or set aside to be ignored.
+// Unassigned code points are not, since the next version may draw them.
+func (p Properties) IsInvisible() bool { return p>>invisibleShift&1 != 0 }
+
+// IsBidiControl reports the property Bidi_Control: whether r changes the
+// direction of the text around it.
+func IsBidiControl(r rune) bool {
+	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
+}
 
 // isBoundary reports whether the code point is a starter that never becomes
 // one with what stands before it.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -139,8 +140,8 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 	if len(hidden) == 0 {
 		return text, span
 	}
-	var b strings.Builder
-	at, start, end := 0, span.Start, span.End
+	shown := splice.Of(text)
+	start, end := span.Start, span.End
 	move := func(old int, h validation.Span) int {
 		switch {
 		case old >= h.End:
@@ -151,9 +152,7 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 		return 0
 	}
 	for _, h := range hidden {
-		b.WriteString(text[at:h.Start])
-		b.WriteString(mask)
-		at = h.End
+		shown.Replace(h.Start, h.End, mask)
 		start += move(span.Start, h)
 		end += move(span.End, h)
 		if span.Start < h.End && h.Start < span.End && h.End > span.End {
@@ -161,6 +160,5 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 			end += len(mask)
 		}
 	}
-	b.WriteString(text[at:])
-	return b.String(), validation.Span{Start: start, End: end}
+	return shown.Result(), validation.Span{Start: start, End: end}
 }
