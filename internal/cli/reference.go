@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // The verbs resolve, rebase, relativize and normalize, which work on relative
@@ -141,28 +142,42 @@ func (r *references) printJSON(c *command, input, result string, err error) {
 // appendReferenceFailure appends the object that says why there is no result.
 func (l *layout) appendReferenceFailure(dst []byte, err error) []byte {
 	var failure *reference.Error
-	if !errors.As(err, &failure) {
+	var broken *reference.RFC3986Error
+	var span validation.Span
+	var hasSpan, inBase bool
+	switch {
+	case errors.As(err, &failure):
+		dst = appendJSONString(append(dst, `{"code":`...), failure.Code.String())
+		span, hasSpan, inBase = failure.Span, failure.InString, failure.InBase
+	case errors.As(err, &broken):
+		dst = appendJSONString(append(dst, `{"rule":`...), broken.Rule.String())
+		span, hasSpan, inBase = broken.Span, broken.Span.Start >= 0, broken.InBase
+	default:
 		dst = appendJSONString(append(dst, `{"reason":`...), referenceText(err))
 		return append(dst, '}')
 	}
-	dst = appendJSONString(append(dst, `{"code":`...), failure.Code.String())
-	if failure.InString {
-		dst = l.appendNumber(dst, `"start"`, failure.Span.Start)
-		dst = l.appendNumber(dst, `"end"`, failure.Span.End)
+	if hasSpan {
+		dst = l.appendNumber(dst, `"start"`, span.Start)
+		dst = l.appendNumber(dst, `"end"`, span.End)
 	}
 	in := "input"
-	if failure.InBase {
+	if inBase {
 		in = "base"
 	}
 	return append(appendJSONString(append(dst, `,"in":`...), in), '}')
 }
 
 // referenceText returns "CODE: EXPLANATION" for what cannot be read or
-// resolved, and the reason for another error.
+// resolved, with the rule for a code by RFC 3986, and the reason for another
+// error.
 func referenceText(err error) string {
 	var failure *reference.Error
-	if errors.As(err, &failure) {
+	var broken *reference.RFC3986Error
+	switch {
+	case errors.As(err, &failure):
 		return failure.Code.String() + ": " + failure.Code.Explanation()
+	case errors.As(err, &broken):
+		return broken.Rule.Error()
 	}
 	text := strings.TrimPrefix(err.Error(), "reference: ")
 	return strings.TrimPrefix(text, "no such reference: ")
@@ -171,8 +186,14 @@ func referenceText(err error) string {
 // inBase says of an error that it is one of the base.
 func inBase(err error) error {
 	var failure *reference.Error
-	if errors.As(err, &failure) {
+	var broken *reference.RFC3986Error
+	switch {
+	case errors.As(err, &failure):
 		copied := *failure
+		copied.InBase = true
+		return &copied
+	case errors.As(err, &broken):
+		copied := *broken
 		copied.InBase = true
 		return &copied
 	}

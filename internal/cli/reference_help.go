@@ -14,7 +14,8 @@ message on standard error, which holds nothing of it.
                {"input", "base", "failure": {"code", "start", "end", "in"}}
                "steps" is there with --steps. Where a string was read, "start"
                and "end" are its bytes; "in" is "input" or "base". A failure
-               without a code has a "reason"
+               by RFC 3986 has the "rule" of its grammar in place of a code,
+               one without either has a "reason"
   --keep       print an empty line for an input that fails, so that results
                and inputs stay side by side
   --fail-fast  stop at the first failure

@@ -21,7 +21,7 @@ func runResolve(c *command, args []string) error {
 	case "rfc3986", "rfc3986-legacy":
 		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
 		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
-			_, r.baseErr = reference.StrictResolve(r.baseRef, reference.Reference{})
+			_, r.baseErr = reference.RFC3986Resolve(reference.Reference{}, r.baseRef)
 		}
 		r.baseErr = inBase(r.baseErr)
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
