@@ -22,8 +22,8 @@ func ParseRFC3986(s string) (Reference, error) {
 	return p.with(s), nil
 }
 
-// readRFC3986 makes p, which is zero, what s is. Each component is read from
-// the left, so that the first error is that of the whole.
+// readRFC3986 sets p, which is zero, from s. It checks components from left to
+// right, so that it finds the first error.
 //
 //	URI-reference = [ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]
 func (p *parts) readRFC3986(s string) *RFC3986Error {
@@ -70,8 +70,8 @@ func (p *parts) readRFC3986(s string) *RFC3986Error {
 	return nil
 }
 
-// readAuthorityRFC3986 reads the authority s[start:]. What could be a userinfo
-// up to an "@" that is missing is read as host and port.
+// readAuthorityRFC3986 reads the authority s[start:]. Without an "@" it is host
+// and port, even if only a userinfo could contain what it does.
 //
 //	authority = [ userinfo "@" ] host [ ":" port ]
 //	host      = IP-literal / IPv4address / reg-name
@@ -122,8 +122,8 @@ func (p *parts) readAuthorityRFC3986(s string, start int) *RFC3986Error {
 	return nil
 }
 
-// kindRFC3986 returns the kind of a host that is not empty: that of an IPv6
-// address only if it is in its shortest form.
+// kindRFC3986 returns the kind of a host that is not empty. Only an IPv6
+// address in its shortest form counts as one.
 func kindRFC3986(text string) host.Kind {
 	if text[0] == '[' {
 		var scratch [64]byte
@@ -135,8 +135,8 @@ func kindRFC3986(text string) host.Kind {
 	return host.Opaque
 }
 
-// The bytes that a component may not have, and percent signs, which must be
-// looked at.
+// The bytes that a component must not contain, and the percent sign, which
+// needs a closer look.
 var (
 	notInUserinfo     = notInRFC3986(":")
 	notInRegName      = notInRFC3986("")
@@ -158,8 +158,9 @@ func notInRFC3986(more string) *infra.Stops {
 	})
 }
 
-// checkRFC3986 checks that s[start:] has no bytes of stops but those that begin
-// a percent-encoded byte. The rule is that of the component.
+// checkRFC3986 checks that s[start:], a component, contains no bytes of stops
+// except percent signs that begin a percent-encoded byte. The rule is the
+// component's.
 func checkRFC3986(s string, start int, rule RFC3986Rule, stops *infra.Stops) *RFC3986Error {
 	i := infra.Scan(s, start, stops)
 	for i < len(s) && infra.IsPercentEncodedByte(s, i) {
@@ -176,8 +177,8 @@ func checkRFC3986(s string, start int, rule RFC3986Rule, stops *infra.Stops) *RF
 	return breaksRFC3986(s, i, rule)
 }
 
-// breaksRFC3986 returns the error for a rule that is broken at s[at], where s
-// ends with the component.
+// breaksRFC3986 returns the error for a rule that is broken at s[at]. The
+// component extends to the end of s.
 func breaksRFC3986(s string, at int, rule RFC3986Rule) *RFC3986Error {
 	end := at
 	if rule == RulePctEncoded {
@@ -188,11 +189,10 @@ func breaksRFC3986(s string, at int, rule RFC3986Rule) *RFC3986Error {
 	return &RFC3986Error{Rule: rule, Span: validation.Span{Start: at, End: end + size}}
 }
 
-// RFC3986Resolve resolves ref against base as RFC 3986 has it: strict
-// resolution and then, if ref has more than a query and a fragment, the removal
-// of dot segments by the RFC's own routine, which looks at nothing that is
-// percent-encoded, not even "%2e". The error is an [*RFC3986Error] where
-// neither ref nor base has a scheme.
+// RFC3986Resolve resolves ref against base as RFC 3986 does: by strict
+// resolution and then, if ref has more than a query and a fragment, by removing
+// dot segments with the RFC's own routine, to which "%2e" is not a dot. The
+// error is an [*RFC3986Error] if neither ref nor base has a scheme.
 //
 // Print the result with [Reference.Unencoded].
 //
@@ -201,8 +201,8 @@ func RFC3986Resolve(ref, base Reference) (Reference, error) {
 	return resolveRFC3986(ref, base, false)
 }
 
-// RFC3986LegacyResolve is [RFC3986Resolve] in its backward compatible form: the
-// scheme of ref is ignored if it is that of base.
+// RFC3986LegacyResolve is [RFC3986Resolve] in its backward-compatible form,
+// which ignores a scheme of ref that is also that of base.
 func RFC3986LegacyResolve(ref, base Reference) (Reference, error) {
 	return resolveRFC3986(ref, base, true)
 }
@@ -239,8 +239,8 @@ func (p *parts) rfc3986(b *parts, legacy bool) {
 	p.readPath(removeDots(path))
 }
 
-// removeDots is the routine of RFC 3986 that removes dot segments. Of a path
-// without root it may make one with a root, as "/b" of "a/../b".
+// removeDots is RFC 3986's routine for removing dot segments. It can give a
+// root to a path that has none: "a/../b" becomes "/b".
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
 func removeDots(path string) string {

@@ -2,9 +2,9 @@ package reference
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-// readIPLiteral returns the length of the IP-literal that s, which begins with
-// a bracket, begins with. If there is none it returns how far s could be the
-// beginning of one, and the rule that ends that.
+// readIPLiteral reads the IP-literal at the beginning of s, which begins with a
+// bracket, and returns its length. If there is none, it returns how long s
+// could still have become one, and the rule that is broken there.
 //
 //	IP-literal = "[" ( IPv6address / IPvFuture ) "]"
 func readIPLiteral(s string) (n int, broken RFC3986Rule) {
@@ -24,8 +24,8 @@ func readIPLiteral(s string) (n int, broken RFC3986Rule) {
 	return n, rule
 }
 
-// readIPvFuture returns how far s, which begins with a "v", could be the
-// beginning of an IPvFuture, and whether that far it is one.
+// readIPvFuture returns the length of the longest prefix of s that an IPvFuture
+// can begin with, and whether that prefix is one. s begins with a "v".
 //
 //	IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 func readIPvFuture(s string) (n int, complete bool) {
@@ -40,15 +40,15 @@ func readIPvFuture(s string) (n int, complete bool) {
 	return end, end > n
 }
 
-// readIPv6Address returns how far s could be the beginning of an IPv6address,
-// and whether that far it is one.
+// readIPv6Address returns the length of the longest prefix of s that an
+// IPv6address can begin with, and whether that prefix is one.
 //
 //	IPv6address =                            6( h16 ":" ) ls32
 //	            /                       "::" 5( h16 ":" ) ls32
 //	            / ...
 //	            / [ *6( h16 ":" ) h16 ] "::"
 func readIPv6Address(s string) (n int, complete bool) {
-	// The most pieces that can be written out: "::" stands for one at least.
+	// How many pieces can be written out; "::" stands for at least one.
 	const (
 		limitWithout = 8
 		limitWith    = limitWithout - 1
@@ -91,8 +91,8 @@ func readIPv6Address(s string) (n int, complete bool) {
 	return n, complete
 }
 
-// readIPv4Address returns how far s could be the beginning of an IPv4address,
-// and whether that far it is one.
+// readIPv4Address returns the length of the longest prefix of s that an
+// IPv4address can begin with, and whether that prefix is one.
 //
 //	IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
 func readIPv4Address(s string) (n int, complete bool) {
@@ -109,8 +109,8 @@ func readIPv4Address(s string) (n int, complete bool) {
 	}
 }
 
-// decimalOctet returns the length of the longest dec-octet that s begins with:
-// a number up to 255 without leading zeros.
+// decimalOctet returns the length of the longest dec-octet at the beginning of
+// s: a number up to 255 without leading zeros.
 func decimalOctet(s string) int {
 	value, n := 0, 0
 	for n < len(s) && n < len("255") && infra.Is(s[n], infra.Digit) {

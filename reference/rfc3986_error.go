@@ -2,13 +2,13 @@ package reference
 
 import "github.com/weburl-go/weburl/validation"
 
-// RFC3986Rule is a rule of the grammar of RFC 3986 that a string can break. It
-// is an error, so that errors.Is(err, reference.RulePort) finds it.
+// RFC3986Rule is a rule of RFC 3986's grammar that a string can break. It is
+// itself an error, so that errors.Is(err, reference.RulePort) works.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A
 type RFC3986Rule uint8
 
-// The rules that a string can break, in the order of a URI.
+// The rules that can be broken, in the order of a URI's components.
 const (
 	// RuleAbsoluteURI: neither the reference nor the base has a scheme.
 	RuleAbsoluteURI RFC3986Rule = iota + 1
@@ -76,14 +76,14 @@ func (r RFC3986Rule) Explanation() string {
 // Error returns the name of the rule and its explanation.
 func (r RFC3986Rule) Error() string { return r.String() + ": " + r.Explanation() }
 
-// RFC3986Error says which rule of RFC 3986 a string breaks, and where. Neither
-// its fields nor its text hold anything of the input.
+// RFC3986Error says which rule of RFC 3986's grammar a string breaks, and
+// where. Neither its fields nor its text contain any of the input.
 type RFC3986Error struct {
 	Rule RFC3986Rule
-	// Span is the place in the string given to [ParseRFC3986]: a whole code
-	// point, or a percent sign and what follows it up to the first code point
-	// that is not a hexadecimal digit. It is empty where something is missing.
-	// Start is -1 where no string was read.
+	// Span is the place in the string given to [ParseRFC3986]: the first code
+	// point that the grammar does not allow there, together with the percent
+	// sign it follows if the rule is RulePctEncoded. It is empty if something is
+	// missing there. Start is -1 if no string was being read.
 	Span validation.Span
 	// InBase reports whether it is the base that breaks the rule.
 	InBase bool

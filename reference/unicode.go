@@ -8,13 +8,12 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Unicode returns r as [Reference.String] does, but for a person to read: with
-// domains out of Punycode, and with what is percent-encoded and not ASCII
-// decoded, wherever reading the result gives a reference that is equivalent to
-// r. Code points that cannot be seen, or that change the order of others, stay
-// encoded.
+// Unicode is [Reference.String] for people to read: domains are decoded from
+// Punycode, and percent-encoded characters outside ASCII are decoded, as long
+// as reading the result gives a reference that is equivalent to r. Code points
+// that are invisible or change the order of others stay encoded.
 //
-// Mind that look-alike letters can make one domain look like another.
+// Beware: look-alike letters can make one domain look like another.
 func (r Reference) Unicode() string {
 	var p parts
 	p.take(&r)
@@ -45,8 +44,8 @@ func unicodeHost(text string, kind host.Kind) string {
 	return text
 }
 
-// decodeVisible decodes what is percent-encoded as encoding would do it, not
-// ASCII, and visible.
+// decodeVisible decodes the visible characters outside ASCII that are
+// percent-encoded just as encoding them would do it.
 func decodeVisible(s string) string {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {
@@ -67,9 +66,9 @@ func decodeVisible(s string) string {
 	return string(out)
 }
 
-// encodedRune returns the code point that is percent-encoded in upper case at
-// the beginning of s, if it is not ASCII, and how many bytes that takes, 0 if
-// there is none.
+// encodedRune returns the code point outside ASCII that is percent-encoded, in
+// uppercase, at the beginning of s, and how many bytes that takes; 0 if there
+// is none.
 func encodedRune(s string) (r rune, n int) {
 	var b [utf8.UTFMax]byte
 	for i := range b {
@@ -100,9 +99,9 @@ func allVisible(s string) bool {
 	return true
 }
 
-// isVisible reports whether r, which is not ASCII, can be shown as it is: that
-// it is no space, control, format character, filler, selector, private or
-// unassigned for good.
+// isVisible reports whether r, which is not ASCII, can be shown as it is:
+// whether it is not a space, a control or format character, a filler, a
+// selector, for private use or a noncharacter.
 func isVisible(r rune) bool {
 	if infra.IsNoncharacter(r) {
 		return false
@@ -115,7 +114,7 @@ func isVisible(r rune) bool {
 	return true
 }
 
-// invisible are ranges of code points in rising order.
+// invisible are ranges of code points in ascending order.
 var invisible = [...]struct{ first, last rune }{
 	{0x0080, 0x00A0}, {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x0600, 0x0605}, {0x061C, 0x061C}, {0x06DD, 0x06DD}, {0x070F, 0x070F},
 	{0x0890, 0x0891}, {0x08E2, 0x08E2}, {0x115F, 0x1160}, {0x1680, 0x1680}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x2000, 0x200F}, {0x2028, 0x202F},

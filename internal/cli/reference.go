@@ -179,8 +179,11 @@ func referenceText(err error) string {
 	case errors.As(err, &broken):
 		return broken.Rule.Error()
 	}
-	text := strings.TrimPrefix(err.Error(), "reference: ")
-	return strings.TrimPrefix(text, "no such reference: ")
+	var none *reference.NoReferenceError
+	if errors.As(err, &none) {
+		return "no " + none.Form.String() + " reference leads there: " + none.Obstacle.String() + "; try without --form"
+	}
+	return strings.TrimPrefix(err.Error(), "reference: ")
 }
 
 // inBase says of an error that it is one of the base.

@@ -29,12 +29,12 @@ usage: weburl resolve --base URL [--mode MODE] [--steps] [--json] [INPUT...]
 
 The result is what "weburl canon --base URL" prints, though it is made in
 another way: the input is read as a reference, rebased onto the base, forced to
-be a URL and normalised.
+be a URL and normalized.
 
   --mode MODE  whatwg          as browsers do; this is the default
                rfc3986         as RFC 3986 has it, for URI references only: what
                                it does not allow fails, and nothing is
-                               normalised but dot segments
+                               normalized but dot segments
                rfc3986-legacy  the same, but a scheme that is the base's is
                                ignored
 ` + referencesHelp + `

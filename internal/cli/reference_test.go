@@ -54,7 +54,7 @@ func TestReferenceVerbs(t *testing.T) {
 		{"relativize", "", []string{"relativize", "--base", base, "https://example.org/a/c", "https://example.org/a/b?q", "https://EXAMPLE.org/a/b:c", "http://h"},
 			result{0, "c\n\n./b:c\nhttp://h\n", ""}},
 		{"relativize in a form", "https://example.org/a/c\nhttp://h/\n", []string{"relativize", "--base", base, "--form", "path-absolute"},
-			result{1, "/a/c\n", "weburl: stdin:2: base and target have different schemes\n"}},
+			result{1, "/a/c\n", "weburl: stdin:2: no path-absolute reference leads there: base and target have different schemes; try without --form\n"}},
 		{"relativize what is no URL", "", []string{"relativize", "--base", base, "c"},
 			result{1, "", "weburl: " + noScheme}},
 		{"normalize", "", []string{"normalize", "./a/../b", "a/..", "HTTP://EXAMPLE.org:80/%7Eü", "//h:", "file:C|/..", "http://a%2fb"},
@@ -78,12 +78,12 @@ func TestReferenceVerbs(t *testing.T) {
 			result{1, `{"input":"b","base":"//a","failure":{"rule":"absolute-URI","in":"base"}}
 `, ""}},
 		{"relativize as JSON", "", []string{"relativize", "--json", "--form", "scheme-relative", "--base", "foo:/a", "foo:/b"},
-			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"the target has no authority"}}
+			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"no scheme-relative reference leads there: the target has no authority; try without --form"}}
 `, ""}},
 		{"steps as JSON", "", []string{"normalize", "--json", "--steps", "./a"},
 			result{0, `{"input":"./a","result":"a","steps":[{"step":"preprocess","value":"./a"},{"step":"mode","value":"generic"},` +
 				`{"step":"parse","value":"(dir .)・(file a)"},{"step":"path","value":"(file a)"},{"step":"authority","value":"(file a)"},` +
-				`{"step":"normalise","value":"(file a)"},{"step":"print","value":"a"}]}
+				`{"step":"normalize","value":"(file a)"},{"step":"print","value":"a"}]}
 `, ""}},
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.want, test.stdin, test.args...) })
@@ -100,7 +100,7 @@ order            path-root
 prefix           (scheme file)・(authority ε)・(drive C:)
 rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
 force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
-normalise        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+normalize        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
 print            file:///C:/y?q\
 
 preprocess       FILE:
@@ -112,7 +112,7 @@ order            fragment
 prefix           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
-normalise        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+normalize        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 print            file:///C:/a/b
 `, ""}, "", "resolve", "--steps", "--base", `file:\C|\a/b`, `\x\..\y?q\`, "FILE:")
 

@@ -88,7 +88,7 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 	}
 	if err == nil {
 		normal, _ := rebased.Normalize()
-		r.notation("normalise", normal)
+		r.notation("normalize", normal)
 		r.step("print", normal.String)
 	}
 }
@@ -224,7 +224,7 @@ func runNormalize(c *command, args []string) error {
 		if err != nil {
 			return "", err
 		}
-		r.notation("normalise", normal)
+		r.notation("normalize", normal)
 		r.step("print", normal.String)
 		return normal.String(), nil
 	}
