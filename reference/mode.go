@@ -14,8 +14,8 @@ const (
 	// GenericMode is the mode for all other schemes. Only slashes are
 	// separators, and there are no drives.
 	GenericMode Mode = iota
-	// WebMode is the mode for the special schemes other than file: http, https,
-	// ws, wss and ftp. Backslashes before the query are slashes.
+	// WebMode is the mode for the special schemes other than file, such as https.
+	// Backslashes before the query are slashes.
 	WebMode
 	// FileMode is the mode for file. Backslashes before the query are slashes,
 	// and there are drives.
