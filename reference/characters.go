@@ -7,10 +7,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Part is a kind of component as far as it matters for its characters.
+// Part is a kind of component, as far as its characters are concerned.
 type Part uint8
 
-// The parts, in the order of the columns of the table.
+// The parts, in the order of the table's columns.
 const (
 	UsernamePart Part = iota
 	PasswordPart
@@ -20,8 +20,8 @@ const (
 	SpecialPathPart
 	// PathPart is any other dir or file.
 	PathPart
-	// OpaquePathPart is a dir or file of a URL that has a scheme, but neither
-	// authority nor path-root.
+	// OpaquePathPart is a dir or file of a URL that has a scheme but neither an
+	// authority nor a path-root.
 	OpaquePathPart
 	// SpecialQueryPart is the query of a web or file URL.
 	SpecialQueryPart
@@ -35,22 +35,22 @@ const (
 type Treatment uint8
 
 const (
-	// Absent: the character is never part of the component, since it ends it,
-	// is removed before, or begins a percent-encoded byte.
+	// Absent: the character is never part of the component, because it ends it,
+	// is removed beforehand, or begins a percent-encoded byte.
 	Absent Treatment = iota
-	// Valid: it stands there as it is.
+	// Valid: it is kept as it is.
 	Valid
-	// Encoded: it is valid, but is percent-encoded.
+	// Encoded: it is valid, but gets percent-encoded.
 	Encoded
-	// Tolerated: it is not valid, yet stands there as it is.
+	// Tolerated: it is not valid, but is kept as it is.
 	Tolerated
-	// Fixed: it is not valid and is percent-encoded.
+	// Fixed: it is not valid, and gets percent-encoded.
 	Fixed
-	// Rejected: it is not valid, and neither is what it stands in.
+	// Rejected: it makes the whole reference invalid.
 	Rejected
 )
 
-// String returns the treatment in a word.
+// String returns the treatment as one word, such as "encoded".
 func (t Treatment) String() string {
 	switch t {
 	case Valid:
@@ -67,9 +67,9 @@ func (t Treatment) String() string {
 	return "absent"
 }
 
-// charactersTable says what becomes of each ASCII character in each part: a
-// letter v, E, T, F or R, or '-' for absent. All that this package knows of
-// characters in components comes from it.
+// charactersTable says what becomes of each ASCII character in each part: one
+// of the letters v, E, T, F and R, or '-' for absent. Everything this package
+// knows about characters in components comes from it.
 var charactersTable = [...]struct {
 	characters string
 	//        username, password, opaque host,
@@ -100,7 +100,7 @@ var charactersTable = [...]struct {
 	{"{}", [3]string{"FFT", "FFT", "TTT"}},
 }
 
-// treatments is the table by part and character.
+// treatments is the table indexed by part and character.
 var treatments = func() (all [partCount][0x80]Treatment) {
 	for _, row := range charactersTable {
 		for part, letter := range strings.Join(row.treatments[:], "") {
@@ -123,7 +123,7 @@ func (p Part) Treatment(r rune) Treatment {
 	return Fixed
 }
 
-// encodeSets are the percent-encode sets that the table amounts to.
+// encodeSets are the percent-encode sets that follow from the table.
 var encodeSets = func() (sets [partCount]percent.Set) {
 	for p := range sets {
 		var chars []byte
@@ -137,11 +137,11 @@ var encodeSets = func() (sets [partCount]percent.Set) {
 	return sets
 }()
 
-// hostSet is the set of opaque hosts with what a domain may have in the end
-// though an opaque host may not: see readHost.
+// hostSet is the set for opaque hosts plus what may turn out to be part of a
+// domain although an opaque host cannot contain it: see readHost.
 var hostSet = encodeSets[OpaqueHostPart].With("<>")
 
-// refusals are, by part, the bytes that cannot be there.
+// refusals are the bytes that cannot occur in each part.
 var refusals = func() (all [partCount]*infra.Stops) {
 	for p := range all {
 		all[p] = infra.StopsAt(func(b byte) bool {
@@ -151,8 +151,8 @@ var refusals = func() (all [partCount]*infra.Stops) {
 	return all
 }()
 
-// encode returns s with what the table says percent-encoded. It does not
-// allocate where that is nothing.
+// encode percent-encodes s as the table says. It does not allocate if nothing
+// changes.
 func (p Part) encode(s string) string {
 	if s == "" {
 		return ""
@@ -160,6 +160,6 @@ func (p Part) encode(s string) string {
 	return percent.Encode(s, encodeSets[p])
 }
 
-// refused returns the index of the first character of s that cannot be there,
-// or len(s).
+// refused returns the index of the first character of s that cannot occur in
+// the part, or len(s).
 func (p Part) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }

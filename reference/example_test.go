@@ -1,6 +1,7 @@
 package reference_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/weburl-go/weburl/reference"
@@ -29,6 +30,16 @@ func ExampleMode_Parse() {
 	// (path-root /)・(dir docs)・(dir C:)・(file readme.txt)
 	// (path-root /)・(dir docs)・(dir C:)・(file readme.txt)
 	// (file \docs\C:\readme.txt)
+}
+
+func ExampleReference_WithFile() {
+	r := reference.MustParse("docs/index.html")
+	fmt.Println(r.WithFile("faq.html"))
+	_, err := r.WithFile("a/b")
+	fmt.Println(err)
+	// Output:
+	// docs/faq.html <nil>
+	// reference: byte 1: the component cannot contain this character; percent-encode it
 }
 
 func ExampleReference_Onto() {
@@ -99,7 +110,7 @@ func ExampleRelativizeAs() {
 	// Output:
 	// /a/c <nil>
 	// //example.org/a/c <nil>
-	//  reference: no such reference: base and target have different schemes
+	//  reference: no path-absolute reference leads to the target: base and target have different schemes; use Relativize for one of any form
 }
 
 func ExampleReference_Normalize() {
@@ -124,4 +135,13 @@ func ExampleRFC3986Resolve() {
 	// Output:
 	// http:g
 	// http://a/b/c/g
+}
+
+func ExampleParseRFC3986() {
+	_, err := reference.ParseRFC3986("//example.org:http/")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, reference.RulePort))
+	// Output:
+	// reference: port at byte 14-15: the port contains something other than decimal digits
+	// true
 }

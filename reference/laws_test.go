@@ -81,10 +81,10 @@ func normalLaws(r, base reference.Reference) error {
 			return err
 		}
 		if again, err := equivalent(n); err != nil || again != n {
-			return fmt.Errorf("%s is normalised to %s, and that to %s, %v", r.Notation(), n.Notation(), again.Notation(), err)
+			return fmt.Errorf("%s is normalized to %s, and that to %s, %v", r.Notation(), n.Notation(), again.Notation(), err)
 		}
 		if !n.Equivalent(r) && wantErr == nil {
-			return fmt.Errorf("%s is normalised to %s, which is not equivalent", r.Notation(), n.Notation())
+			return fmt.Errorf("%s is normalized to %s, which is not equivalent", r.Notation(), n.Notation())
 		}
 		if port, ok := r.Port(); wantErr != nil && base.IsFile() && (ok && port == "" || r.WithoutUserinfo() != r) {
 			// An empty userinfo or port is the same as none, except that a file

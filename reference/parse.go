@@ -9,15 +9,16 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Parse reads a string as a reference on its own: in the mode of its scheme, or
-// [GenericMode] if it has none. The error is an [*Error].
+// Parse reads a string as a reference on its own, in the mode of its scheme or
+// in [GenericMode] if it has none. The error is an [*Error].
 //
-// It reads what the grammar allows and changes nothing but what [Mode.Preprocess]
-// does; hosts become domains, and dots vanish, only by later operations.
+// It changes no more than [Mode.Preprocess] does, but that an IPv6 address and
+// a port are put into their shortest form. Only later operations turn hosts
+// into domains and remove dots.
 func Parse(input string) (Reference, error) { return GenericMode.Parse(input) }
 
 // MustParse is [Parse] for strings that are known to be references, such as
-// constants of a program. It panics if they are not.
+// constants. It panics on an error.
 func MustParse(input string) Reference {
 	r, err := Parse(input)
 	if err != nil {
@@ -26,8 +27,8 @@ func MustParse(input string) Reference {
 	return r
 }
 
-// Parse reads a string as a reference, in the mode m unless it has a scheme of
-// its own. The error is an [*Error].
+// Parse reads a string as a reference in the mode of its scheme, or in m if it
+// has none. The error is an [*Error].
 func (m Mode) Parse(input string) (Reference, error) {
 	var p parts
 	text, err := m.read(&p, input)
@@ -37,8 +38,8 @@ func (m Mode) Parse(input string) (Reference, error) {
 	return p.with(text), nil
 }
 
-// read makes p, which is zero, what the input is. It returns the text of p if
-// there is one, else "".
+// read sets p, which is zero, from input. It returns the text of p if there
+// already is one, or else "".
 func (m Mode) read(p *parts, input string) (text string, err *Error) {
 	var in infra.Input
 	in.Set(input, 0, true)
@@ -62,7 +63,7 @@ func (m Mode) read(p *parts, input string) (text string, err *Error) {
 		p.readTail(rest[end:])
 	}
 	if err := g.readHierarchy(p, rest[:end], m); err != nil {
-		// What is read has as many bytes as s, so that places are the same.
+		// Replacing backslashes has not moved anything.
 		from, to := in.Span(head+g.failure.Start, head+g.failure.End)
 		err.Span, err.InString = validation.Span{Start: from, End: to}, true
 		return "", err
@@ -87,23 +88,23 @@ func (p *parts) readTail(s string) {
 	}
 }
 
-// grammar reads what is in front of the query:
+// grammar reads what precedes the query:
 //
 //	hierarchy  ::= auth-path | path
 //	auth-path  ::= // authority [ path-root path-rel ]
 //	path       ::= [ path-root ] path-rel
 //	path-rel   ::= ( dir / )* [ file ]
 //
-// and for file URLs instead of the second rule
+// and for file URLs, instead of the second rule,
 //
 //	auth-path  ::= auth-drive [ path-root path-rel ]
 //	auth-drive ::= // authority [ / drive ]  |  / drive  |  [ // ] drive
 type grammar struct {
-	// domain says that the host will be read as a domain.
+	// domain says that the host will be read as a domain later.
 	domain bool
-	// rewritten says that the parts are not the text that was read.
+	// rewritten says that the parts differ from the text that was read.
 	rewritten bool
-	// failure is a place in the hierarchy.
+	// failure is the place of the error, in the hierarchy.
 	failure validation.Span
 }
 
@@ -165,8 +166,8 @@ func (p *parts) setDrive(drive string) {
 //	host      ::= [ ip6-address ] | opaque-host
 //	port      ::= ε | digit+
 //
-// The host is not read as a domain here: that is done when it is known that it
-// is one, by normalizeHost.
+// The host is not read as a domain here; normalizeHost does that once it is
+// known to be one.
 func (g *grammar) readAuthority(p *parts, s string) *Error {
 	if s == "" {
 		return nil
@@ -196,8 +197,8 @@ func (g *grammar) readAuthority(p *parts, s string) *Error {
 	return nil
 }
 
-// hostLength returns how much of s, which is host and port, is the host: what
-// precedes the first colon that is not in brackets.
+// hostLength returns the length of the host in s, which is host and port: the
+// host ends at the first colon outside brackets.
 func hostLength(s string) int {
 	brackets := false
 	for i := range len(s) {
@@ -215,13 +216,13 @@ func hostLength(s string) int {
 	return len(s)
 }
 
-// readHost checks the host, which stands at s[start:], and puts an IPv6 address
+// readHost checks the host, which begins at start, and puts an IPv6 address
 // into its shortest form.
 func (g *grammar) readHost(p *parts, start int) *Error {
 	p.hostKind = host.Opaque
 	if p.host[0] != '[' {
 		i := OpaqueHostPart.refused(p.host)
-		// NB: IDNA composes these with U+0338, so that they are gone in the end.
+		// NB: IDNA can compose these with U+0338, so that they disappear.
 		for g.domain && i < len(p.host) && (p.host[i] == '<' || p.host[i] == '>') {
 			i++
 			i += OpaqueHostPart.refused(p.host[i:])
@@ -249,8 +250,7 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 	return nil
 }
 
-// readPort reads a port, which stands at s[start:], and drops its leading
-// zeros.
+// readPort reads a port, which begins at start, without its leading zeros.
 func (g *grammar) readPort(p *parts, digits string, start int) *Error {
 	port, n, ok := shortPort(digits)
 	if n < len(digits) {
@@ -267,7 +267,7 @@ func (g *grammar) readPort(p *parts, digits string, start int) *Error {
 }
 
 // shortPort returns the digits that s begins with, without leading zeros, and
-// how many there are; ok is false if they are no port.
+// their number; ok is false if they are not a port.
 func shortPort(s string) (port string, digits int, ok bool) {
 	_, digits, ok = infra.Port(s)
 	port = s[:digits]
@@ -282,8 +282,7 @@ func (g *grammar) fail(code validation.Code, start, end int) *Error {
 	return &Error{Code: code}
 }
 
-// authorityOf makes s the authority of p. It is for a dir or file of a web
-// URL that turns out to be one.
+// authorityOf makes s, a dir or file of a web URL, the authority of p.
 func (p *parts) authorityOf(s string) *Error {
 	g := grammar{domain: true}
 	p.has |= hasAuthority

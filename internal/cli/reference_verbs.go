@@ -21,7 +21,7 @@ func runResolve(c *command, args []string) error {
 	case "rfc3986", "rfc3986-legacy":
 		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
 		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
-			_, r.baseErr = reference.StrictResolve(r.baseRef, reference.Reference{})
+			_, r.baseErr = reference.RFC3986Resolve(reference.Reference{}, r.baseRef)
 		}
 		r.baseErr = inBase(r.baseErr)
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
@@ -88,7 +88,7 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 	}
 	if err == nil {
 		normal, _ := rebased.Normalize()
-		r.notation("normalise", normal)
+		r.notation("normalize", normal)
 		r.step("print", normal.String)
 	}
 }
@@ -224,7 +224,7 @@ func runNormalize(c *command, args []string) error {
 		if err != nil {
 			return "", err
 		}
-		r.notation("normalise", normal)
+		r.notation("normalize", normal)
 		r.step("print", normal.String)
 		return normal.String(), nil
 	}
