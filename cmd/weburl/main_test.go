@@ -95,7 +95,7 @@ func TestStreaming(t *testing.T) {
 		{[]string{"get", "scheme", "host"},
 			"HTTPS://a", "https\ta\n", "b", "weburl: stdin:2: missing-scheme"},
 		{[]string{"set", "-", "host=b"},
-			"HTTPS://a", "https://b/\n", "mailto:x", "weburl: stdin:2: host cannot be set"},
+			"HTTPS://a", "https://b/\n", "mailto:x", "weburl: stdin:2: cannot set host: "},
 		{[]string{"params"},
 			"HTTPS://a?b", "b\t\n", "b", "weburl: stdin:2: missing-scheme"},
 		{[]string{"params", "--json"},
@@ -105,7 +105,7 @@ func TestStreaming(t *testing.T) {
 		{[]string{"parse"},
 			"HTTPS://a", "input              HTTPS://a", "b", "weburl: stdin:2: missing-scheme"},
 		{[]string{"parse", "--ndjson"},
-			`{"input":"HTTPS://a"}`, `{"input":"HTTPS://a","href":"https://a/"`, `{}`, `weburl: stdin:2: field "input"`},
+			`{"input":"HTTPS://a"}`, `{"input":"HTTPS://a","href":"https://a/"`, `{}`, `weburl: stdin:2: missing field "input"`},
 	} {
 		t.Run(strings.Join(test.args, " "), func(t *testing.T) {
 			cmd := command(t, test.args...)

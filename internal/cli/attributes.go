@@ -10,24 +10,25 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// attribute is something that can be got of a URL, or set.
+// attribute is a part of a URL, or something derived from it, that the verbs get
+// and set by its name.
 type attribute struct {
 	name string
 	get  func(u weburl.URL) string
-	// set is the setter of the Web API, nil where that has none. It ignores
-	// what it cannot do; only that of href gives an error.
+	// set is the setter of the Web API, or nil if that has none. It ignores
+	// values it cannot use; only that of href returns an error.
 	set func(u *webapi.URL, value string) error
-	// change does what set does, but gives an error where set ignores the
-	// value or a part of it. It is nil for what cannot be set.
+	// change does what set does, but returns an error where set ignores the
+	// value or part of it. It is nil for a read-only attribute.
 	change func(u weburl.URL, value string) (weburl.URL, error)
-	// unset makes the part null or empty. It is nil where that makes no sense.
+	// unset makes the part null or empty. It is nil if that is impossible.
 	unset func(u weburl.URL) weburl.URL
 }
 
-// webAttributes is how many of the attributes are those of the Web API.
+// webAttributes is the number of attributes that the Web API has.
 const webAttributes = 11
 
-// attributes begin with those of the Web API in its order.
+// attributes begins with those of the Web API, in its order.
 var attributes = [...]attribute{
 	{name: "href", get: weburl.URL.String, set: (*webapi.URL).SetHref, change: changeHref},
 	{name: "origin", get: func(u weburl.URL) string { return u.Origin().String() }},
@@ -56,7 +57,7 @@ var attributes = [...]attribute{
 	{name: "hostname-unicode", get: func(u weburl.URL) string { return u.Host().Unicode() }},
 }
 
-// attributeNamed returns the attribute, nil if there is none.
+// attributeNamed returns the attribute with the name, or nil.
 func attributeNamed(name string) *attribute {
 	for i := range attributes {
 		if attributes[i].name == name {
@@ -66,22 +67,33 @@ func attributeNamed(name string) *attribute {
 	return nil
 }
 
-// attributeNames lists the attributes for which has is true.
-func attributeNames(has func(a *attribute) bool) string {
+// attributeNames returns the names of the attributes for which has is true.
+func attributeNames(has func(a *attribute) bool) []string {
 	var names []string
 	for i := range attributes {
 		if has(&attributes[i]) {
 			names = append(names, attributes[i].name)
 		}
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
+// unknownAttribute returns the error for a name that is not one of names. Unless
+// it is much like one of them, it may be a part of a URL, and wrong is said
+// instead of showing it.
+func unknownAttribute(name string, names []string, wrong string) error {
+	if near := nearest(name, names); near != "" {
+		return usageError(unknown("attribute", name, near))
+	}
+	return usageError(wrong + "; the attributes are " + strings.Join(names, ", "))
+}
+
+func (a *attribute) any() bool          { return true }
 func (a *attribute) hasSetter() bool    { return a.set != nil }
 func (a *attribute) canBeChanged() bool { return a.change != nil }
 func (a *attribute) canBeUnset() bool   { return a.unset != nil }
 
-// silent is a setter that never gives an error.
+// silent makes a setter that never returns an error.
 func silent(set func(u *webapi.URL, value string)) func(*webapi.URL, string) error {
 	return func(u *webapi.URL, value string) error {
 		set(u, value)
@@ -89,9 +101,9 @@ func silent(set func(u *webapi.URL, value string)) func(*webapi.URL, string) err
 	}
 }
 
-// apply returns u as the setter of the Web API leaves it. The error tells what
-// the setter ignores. An attribute that the Web API does not have is changed
-// altogether or not at all.
+// apply returns u as the setter of the Web API leaves it, and an error if the
+// setter ignores the value or part of it. An attribute that the Web API does not
+// have is changed completely or not at all.
 func (a *attribute) apply(u weburl.URL, value string) (weburl.URL, error) {
 	changed, err := a.change(u, value)
 	if err == nil || a.set == nil {
@@ -126,7 +138,7 @@ func fragmentOf(u weburl.URL) string {
 	return fragment
 }
 
-// prefixed returns s behind its delimiter, "" if s is empty.
+// prefixed returns s after its delimiter, or "" if s is empty.
 func prefixed(delimiter byte, s string) string {
 	if s == "" {
 		return ""
@@ -152,7 +164,7 @@ func changeHref(u weburl.URL, value string) (weburl.URL, error) {
 	return changed, nil
 }
 
-// changeProtocol takes the scheme with or without its colon.
+// changeProtocol accepts the scheme with or without a colon.
 func changeProtocol(u weburl.URL, value string) (weburl.URL, error) {
 	return u.WithScheme(strings.TrimSuffix(value, ":"))
 }
@@ -164,7 +176,7 @@ func changePort(u weburl.URL, value string) (weburl.URL, error) {
 	changed, err := weburl.Override(infra.Module{}, u, value, infra.PortState)
 	text := infra.Clean(value, false).Text
 	if _, digits, _ := infra.Port(text); err == nil && digits < len(text) {
-		err = errors.New("the value has more than a port")
+		err = errors.New("unexpected characters after the port")
 	}
 	if err != nil {
 		return u, err
@@ -186,14 +198,14 @@ func changeHash(u weburl.URL, value string) (weburl.URL, error) {
 	return u.WithFragment(strings.TrimPrefix(value, "#"))
 }
 
-// setting is one call of a setter.
+// setting is a call of a setter.
 type setting struct {
 	attribute *attribute
 	value     string
 }
 
-// applySettings calls the setters of the Web API in order. If one gives an
-// error, that is returned with the index of the setting, and u.
+// applySettings calls the setters of the Web API in order. If one returns an
+// error, applySettings returns u, the index of the setting, and the error.
 func applySettings(u weburl.URL, settings []setting) (_ weburl.URL, index int, err error) {
 	if len(settings) == 0 {
 		return u, 0, nil

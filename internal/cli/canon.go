@@ -9,34 +9,38 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-const canonHelp = `Print the canonical form of each URL of a list, one a line.
+const canonHelp = `Print the canonical form of each URL in a list.
 
 usage: weburl canon [--base URL] [--keep] [--fail-fast] [FILE...]
 
-Each line of each FILE is an input and gives one line: the href, as a browser
-makes it. FILE "-" is standard input, which is read too if there is no FILE.
-Lists may be of any size and lines of any length; they end with LF or CRLF. A
-byte order mark that begins a list is dropped; nothing else is: an empty line
-is an input like any other, and without a base it fails.
+Reads URLs from each FILE, one per line, and prints each as a browser would
+write it (its href). Without FILE, or if FILE is "-", reads standard input.
+Lists can be of any size, and lines of any length; they end with LF or CRLF. A
+byte order mark at the beginning is skipped. An empty line is an input like any
+other: it fails unless there is a base URL.
 
-A line that fails gives no result but a message on standard error,
+For a line that fails, only a message is printed, on standard error:
 
     weburl: FILE:LINE: CODE: EXPLANATION
 
-where CODE is the name of the error in the URL Standard and FILE is "stdin"
-for standard input. No message holds any of the input, so passwords stay out
-of logs.
+CODE is the URL Standard's name of the error, and FILE is "stdin" for standard
+input. Messages never contain the input, so no password ends up in a log.
 
   --base URL    resolve relative inputs against URL
-  --keep        print an empty line for a line that fails, so that results
-                and inputs stay side by side
+  --keep        print an empty line for an input that fails, so that the lines
+                of the output match those of the input
   --fail-fast   stop at the first failure
 
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 
-  weburl canon urls.txt | sort -u         one of each
-  weburl canon --keep a.txt | paste a.txt -
-  echo ../b | weburl canon --base https://example.org/a/c
+  $ printf 'HTTP://EXAMPLE.org:80/a/../b\nhttps://0x7f.1\n' | weburl canon
+  http://example.org/b
+  https://127.0.0.1/
+  $ echo ../b | weburl canon --base https://example.org/a/c
+  https://example.org/b
+
+  weburl canon urls.txt | sort -u
+  weburl canon --keep urls.txt | paste urls.txt -
 `
 
 func runCanon(c *command, args []string) error {
@@ -48,8 +52,11 @@ func runCanon(c *command, args []string) error {
 		return err
 	}
 	for _, name := range names {
-		if _, err := os.Lstat(name); err != nil && strings.Contains(name, "://") {
-			return usageError("an argument is a URL where a file belongs; give URLs on standard input")
+		if name == "" {
+			return usageError("empty file name")
+		}
+		if _, err := os.Lstat(name); err != nil && LooksLikeURL(name) {
+			return usageError("arguments are files; give URLs on standard input, or use: weburl get href URL")
 		}
 	}
 	if !in.begin(c) {
@@ -67,7 +74,7 @@ func runCanon(c *command, args []string) error {
 }
 
 // failureText returns "CODE: EXPLANATION" for an error of the parser, and the
-// reason for another error.
+// text of any other error.
 func failureText(err error) string {
 	var failure *validation.Error
 	if errors.As(err, &failure) {

@@ -10,10 +10,10 @@ import (
 	"github.com/weburl-go/weburl/internal/ordered"
 )
 
-// chunk is a run of whole lines of a list, and what canon makes of them.
+// chunk is a run of whole lines of a list and their results.
 type chunk struct {
 	text string
-	// err is set, and text empty, where the list could not be read on.
+	// err is the error that ended the list; text is then empty.
 	err error
 
 	out      []byte
@@ -21,21 +21,21 @@ type chunk struct {
 	failures []chunkFailure
 }
 
-// chunkFailure is a line of a chunk that has no result.
+// chunkFailure is a line of a chunk that failed.
 type chunkFailure struct {
-	at   int // how much of out precedes it
-	line int // from 1, in the chunk
+	at   int // the length of out before it
+	line int // in the chunk, counted from 1
 	text string
 }
 
-// freeChunks have memory for results that can be used again.
+// freeChunks holds chunks whose memory can be reused.
 var freeChunks = sync.Pool{New: func() any { return new(chunk) }}
 
-// canonList writes the canonical form of each line of the named list, "-" for
-// standard input. It returns false if the run is to end.
+// canonList writes the canonical form of each line of the named list; "-" is
+// standard input. It returns false if the run should end.
 //
-// The list is read, parsed and written at the same time. Memory is bounded by
-// the chunks under way, and by the longest line.
+// Reading, parsing and writing run in parallel. Memory is bounded by the chunks
+// in flight and by the longest line.
 func (c *command) canonList(in *inputs, name string) bool {
 	l := &in.lines
 	if err := c.open(l, name); err != nil {
@@ -45,7 +45,7 @@ func (c *command) canonList(in *inputs, name string) bool {
 	worker := func() func(*chunk) {
 		return func(ch *chunk) { ch.parse(&in.options, in.keep) }
 	}
-	number := 0 // of the lines before the chunk
+	number := 0 // of lines before the chunk
 	for ch := range ordered.Run(l.chunks, worker) {
 		if ch.err != nil {
 			c.fail(l.name + ": " + Reason(ch.err))
@@ -70,7 +70,7 @@ func (c *command) canonList(in *inputs, name string) bool {
 	return true
 }
 
-// chunks gives the list in chunks, and closes it.
+// chunks yields the list in chunks and closes it.
 func (l *list) chunks(yield func(*chunk) bool) {
 	if l.close != nil {
 		defer l.close()
@@ -91,7 +91,7 @@ func (l *list) chunks(yield func(*chunk) bool) {
 	}
 }
 
-// parse makes the results of the lines of a chunk.
+// parse computes the results of the lines of a chunk.
 func (ch *chunk) parse(o *weburl.Options, keep bool) {
 	ch.out, ch.failures, ch.lines = ch.out[:0], ch.failures[:0], 0
 	for rest := ch.text; rest != ""; {

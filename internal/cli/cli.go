@@ -1,4 +1,5 @@
-// Package cli is the command weburl: one file a verb, and what the verbs share.
+// Package cli is the weburl command: a file for each verb, and what the verbs
+// share.
 //
 // Results go to standard output, everything else to standard error with the
 // prefix "weburl: ".
@@ -11,67 +12,69 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/show"
 )
 
-// What Main returns.
+// Exit statuses.
 const (
 	exitOK     = 0
 	exitFailed = 1
 	exitUsage  = 2
-	// exitBrokenPipe is what a shell shows for a program that SIGPIPE ended.
+	// exitBrokenPipe is what a shell reports for a program killed by SIGPIPE.
 	exitBrokenPipe = 128 + 13
 )
 
-// verb is one thing that the command does.
+// verb is a subcommand.
 type verb struct {
 	name string
-	// summary is for the list of verbs, help for "weburl help VERB".
+	// summary is its line in the list of verbs, help the text of "weburl help
+	// VERB".
 	summary, help string
-	// run does it. The error is a usageError or flag.ErrHelp; a failing input
-	// is none, but noted on standard error and in command.failed.
+	// run returns a usageError or flag.ErrHelp. An input that fails is not an
+	// error: it is reported on standard error and recorded in command.failed.
 	run func(c *command, args []string) error
 }
 
 func verbs() []verb {
 	return []verb{
-		{"parse", "show what a URL is made of and what is wrong with it", parseHelp, runParse},
-		{"explain", "tell what a code in the reports of check and parse is about", explainHelp, runExplain},
-		{"canon", "print the canonical form of each URL of a list", canonHelp, runCanon},
+		{"parse", "show the parts of a URL and what is wrong with it", parseHelp, runParse},
+		{"explain", "explain an error code that parse or check reports", explainHelp, runExplain},
+		{"canon", "print the canonical form of each URL in a list", canonHelp, runCanon},
 		{"get", "print parts of URLs", getHelp, runGet},
 		{"set", "change parts of URLs", setHelp, runSet},
-		{"params", "list and change the parameters in the query of URLs", paramsHelp, runParams},
-		{"resolve", "resolve relative references", resolveHelp, runResolve},
-		{"rebase", "put references onto another one", rebaseHelp, runRebase},
-		{"relativize", "make URLs relative to a base", relativizeHelp, runRelativize},
-		{"normalize", "print the normal form of references", normalizeHelp, runNormalize},
-		{"version", "print the version and the revisions that it follows", versionHelp, runVersion},
-		{"help", "explain a verb", helpHelp, runHelp},
+		{"params", "list and change the query parameters of URLs", paramsHelp, runParams},
+		{"resolve", "resolve relative references against a base URL", resolveHelp, runResolve},
+		{"rebase", "put relative references onto another reference", rebaseHelp, runRebase},
+		{"relativize", "make URLs relative to a base URL", relativizeHelp, runRelativize},
+		{"normalize", "print the normal form of relative references and URLs", normalizeHelp, runNormalize},
+		{"version", "print the version, and which standards it follows", versionHelp, runVersion},
+		{"help", "show help for a verb", helpHelp, runHelp},
 	}
 }
 
 // command is one run of the command.
 type command struct {
-	// verbs are all that there are.
 	verbs  []verb
 	stdin  io.Reader
 	out    *output
 	stderr io.Writer
-	// failed says that some input failed.
+	// failed is set once an input has failed.
 	failed bool
 }
 
-// usageError says what is wrong with the arguments. It never holds a URL,
-// since URLs have passwords.
+// usageError says what is wrong with the arguments. It never contains a URL,
+// which may have a password.
 type usageError string
 
 func (e usageError) Error() string { return string(e) }
 
-// Main runs the command with args, which are those after the program's name,
-// and returns its exit status: 0 if all went well, 1 if some input failed or
-// something could not be read or written, 2 if args make no sense. If nobody
-// reads stdout any more it stops and returns 141 without a word.
+// Main runs the command with args, which do not include the program's name, and
+// returns its exit status: 0 for success, 1 if an input failed or something
+// could not be read or written, 2 for wrong usage. If nobody reads stdout any
+// more it stops silently and returns 141.
 //
-// The verbs of this package are there, and the further ones.
+// The further verbs are added to those of this package.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...Verb) int {
 	c := &command{verbs: verbs(), stdin: stdin, out: newOutput(stdout), stderr: stderr}
 	for _, v := range further {
@@ -89,29 +92,29 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...V
 
 func (c *command) dispatch(args []string) int {
 	if len(args) == 0 {
-		c.note("which verb? These there are:\n" + listVerbs(c.verbs))
+		c.note("missing verb; the verbs are:\n" + listVerbs(c.verbs))
 		return exitUsage
 	}
 	name, args := args[0], args[1:]
-	switch strings.TrimLeft(name, "-") {
-	case "h", "help":
+	switch name {
+	case "-h", "-help", "--help":
 		name = "help"
-	case "version":
+	case "-v", "-V", "-version", "--version":
 		name = "version"
 	}
-	all := c.verbs
-	i := slices.IndexFunc(all, func(v verb) bool { return v.name == name })
+	i := slices.IndexFunc(c.verbs, func(v verb) bool { return v.name == name })
 	if i < 0 {
-		c.noteUnknown(name)
+		c.note(c.unknownVerb(name))
 		return exitUsage
 	}
-	err := all[i].run(c, args)
+	err := c.verbs[i].run(c, args)
 	if errors.Is(err, flag.ErrHelp) {
-		c.out.WriteString(all[i].help)
+		c.out.WriteString(c.verbs[i].help)
 		return exitOK
 	}
 	if err != nil {
-		c.note(fmt.Sprintf("%s: %v; see \"%s\"", name, err, strings.TrimSuffix("weburl help "+name, " help")))
+		c.note(fmt.Sprintf("%s: %v\n%sRun \"%s\" for usage.", name, err,
+			noteIndent, strings.TrimSuffix("weburl help "+name, " help")))
 		return exitUsage
 	}
 	if c.failed {
@@ -120,66 +123,91 @@ func (c *command) dispatch(args []string) int {
 	return exitOK
 }
 
-func (c *command) noteUnknown(name string) {
-	if strings.ContainsAny(name, ":/.@") {
-		c.note("the first argument is no verb; to take a URL apart, use: weburl parse URL")
-		return
+// unknownVerb returns what to say of a verb that does not exist.
+func (c *command) unknownVerb(name string) string {
+	switch {
+	case strings.HasPrefix(name, "-"):
+		return "missing verb; flags go after it. The verbs are:\n" + listVerbs(c.verbs)
+	case mayBeURL(name):
+		return "missing verb; to take a URL apart, run: weburl parse URL"
 	}
-	c.note(fmt.Sprintf("there is no verb %q; these there are:\n%s", name, listVerbs(c.verbs)))
+	var names []string
+	for _, v := range c.verbs {
+		names = append(names, v.name)
+	}
+	if near := nearest(name, names); near != "" {
+		return unknown("verb", name, near)
+	}
+	return unknown("verb", name, "") + "; the verbs are:\n" + listVerbs(c.verbs)
 }
 
-// parseFlags reads the flags among args, wherever they stand before a "--",
+// parseFlags reads the flags in args, which may come anywhere before a "--",
 // and returns the other arguments.
 func parseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	before, after, err := splitFlags(flags, args)
 	return append(before, after...), err
 }
 
-// splitFlags is parseFlags, and tells the arguments before a "--" from those
-// after it.
+// splitFlags is like parseFlags, but returns the arguments before a "--" and
+// those after it separately.
 //
-// NB: package flag stops at the first argument that is none, so the flags are
-// picked out for it.
+// NB: package flag stops at the first argument that is not a flag, and its
+// errors quote values, which may be URLs.
 func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err error) {
-	var picked []string
 	for len(args) > 0 {
 		arg := args[0]
 		args = args[1:]
 		if arg == "--" {
-			after = args
-			break
+			return before, args, nil
 		}
 		if len(arg) < 2 || arg[0] != '-' {
 			before = append(before, arg)
 			continue
 		}
-		name, _, hasValue := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
+		given, value, hasValue := strings.Cut(arg, "=")
+		name := strings.TrimPrefix(given[1:], "-")
 		f := flags.Lookup(name)
 		switch {
 		case f == nil && (name == "h" || name == "help"):
 			return nil, nil, flag.ErrHelp
 		case f == nil:
-			return nil, nil, usageError(fmt.Sprintf("there is no flag -%s; put -- before an input that begins with a hyphen", name))
+			return nil, nil, unknownFlag(flags, given, name)
 		}
-		picked = append(picked, arg)
-		if b, ok := f.Value.(interface{ IsBoolFlag() bool }); hasValue || ok && b.IsBoolFlag() {
-			continue
-		}
-		if len(args) == 0 {
+		b, ok := f.Value.(interface{ IsBoolFlag() bool })
+		isBool := ok && b.IsBoolFlag()
+		switch {
+		case hasValue:
+		case isBool:
+			value = "true"
+		case len(args) == 0:
 			return nil, nil, usageError("--" + name + " needs a value")
+		default:
+			value, args = args[0], args[1:]
 		}
-		picked = append(picked, args[0])
-		args = args[1:]
+		if err := flags.Set(name, value); err != nil && isBool {
+			return nil, nil, usageError("--" + name + " takes no value but true or false")
+		} else if err != nil {
+			return nil, nil, usageError("--" + name + ": " + err.Error())
+		}
 	}
-	flags.SetOutput(io.Discard)
-	if err := flags.Parse(picked); err != nil {
-		return nil, nil, usageError(err.Error())
-	}
-	return before, after, nil
+	return before, nil, nil
 }
 
-// optional is the value of a string flag of which the empty value and the
-// absence of the flag differ: nil is absence.
+// unknownFlag returns the error for a flag that does not exist, as it was given.
+func unknownFlag(flags *flag.FlagSet, given, name string) error {
+	var names []string
+	flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
+	if near := nearest(name, names); near != "" {
+		return usageError("unknown flag " + show.Visible(given) + "; did you mean --" + near + "?")
+	}
+	if mayBeURL(name) {
+		return usageError("unknown flag; put -- before an input that begins with a hyphen")
+	}
+	return usageError("unknown flag " + show.Visible(given) + " (put -- before an input that begins with a hyphen)")
+}
+
+// optional is the value of a string flag for which an empty value differs from
+// no flag, which is nil.
 type optional struct{ value *string }
 
 func (o *optional) String() string { return "" }

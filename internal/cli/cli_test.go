@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -45,33 +44,41 @@ func TestWrongUsage(t *testing.T) {
 		args []string
 		says string
 	}{
-		{nil, "which verb"},
-		{[]string{"nosuch"}, `"nosuch"`},
-		{[]string{"https://example.org"}, "weburl parse URL"},
-		{[]string{"help", "nosuch"}, "weburl help"},
-		{[]string{"parse", "--nosuch", "a:"}, "-nosuch"},
+		{nil, "missing verb; the verbs are:\n  parse "},
+		{[]string{"nosuch"}, "unknown verb \"nosuch\"; the verbs are:\n  parse "},
+		{[]string{"--json", "parse"}, "missing verb; flags go after it"},
+		{[]string{"https://example.org"}, "missing verb; to take a URL apart, run: weburl parse URL"},
+		{[]string{"help", "nosuch"}, "unknown verb \"nosuch\"; the verbs are:"},
+		{[]string{"help", "get", "set"}, "give one verb"},
+		{[]string{"parse", "--nosuch", "a:"}, "unknown flag --nosuch (put -- before an input that begins with a hyphen)\n"},
+		{[]string{"parse", "-nosuch=1"}, "unknown flag -nosuch (put --"},
 		{[]string{"parse", "--base"}, "--base needs a value"},
-		{[]string{"parse", "--json=perhaps", "a:"}, "json"},
-		{[]string{"parse", "--json", "--ndjson"}, "choose one"},
+		{[]string{"parse", "--json=perhaps", "a:"}, "--json takes no value but true or false"},
+		{[]string{"parse", "--json", "--ndjson"}, "cannot be used together"},
 		{[]string{"parse", "--ndjson", "a:"}, "standard input"},
 		{[]string{"parse", "--ndjson", "--base", "a:"}, "--base"},
 		{[]string{"canon", "-x"}, "-x"},
-		{[]string{"canon", "https://example.org"}, "standard input"},
-		{[]string{"version", "a:"}, "too many arguments"},
+		{[]string{"canon", "https://example.org"}, "arguments are files; give URLs on standard input, or use: weburl get href URL"},
+		{[]string{"canon", ""}, "empty file name"},
+		{[]string{"version", "a:"}, "version takes none"},
 		{[]string{"get"}, "hostname-unicode"},
-		{[]string{"get", "https://example.org"}, "begin with the names of attributes"},
-		{[]string{"get", "host", "prot", "https://example.org"}, "neither an attribute nor a URL"},
-		{[]string{"get", "--", "host", "https://example.org"}, "begin with the names of attributes"},
-		{[]string{"set"}, "which URL"},
-		{[]string{"set", "a:"}, "nothing is to be changed"},
-		{[]string{"set", "a:", "hash"}, "ATTR=VALUE"},
-		{[]string{"set", "a:", "origin=x"}, "ATTR=VALUE"},
-		{[]string{"set", "a:", "--unset", "query,path"}, "--unset takes names"},
-		{[]string{"params", "add", "a:"}, "needs a URL and then parameters"},
+		{[]string{"get", "https://example.org"}, "missing attribute; the attributes are href, "},
+		{[]string{"get", "word"}, "argument 1 is not an attribute; the attributes are href, "},
+		{[]string{"get", "host", "word", "https://example.org"}, "argument 2 is not an attribute"},
+		{[]string{"get", "--", "host", "https://example.org"}, "missing attribute"},
+		{[]string{"set"}, "missing URL; use - to read URLs from standard input"},
+		{[]string{"set", "a:"}, "nothing to change"},
+		{[]string{"set", "a:", "hash"}, "missing value; write hash=VALUE"},
+		{[]string{"set", "a:", "hash=", "b:?c=d"}, "argument 3 is not ATTR=VALUE; the attributes are href, "},
+		{[]string{"set", "a:", "origin=x"}, "origin is read-only; the attributes to set are href, protocol"},
+		{[]string{"set", "a:", "--unset", "query,path"}, "--unset takes, separated by commas, any of username, "},
+		{[]string{"params", "add"}, "missing URL; use - to read URLs from standard input"},
+		{[]string{"params", "get", "a:"}, "argument 1 is neither an operation nor a URL; the operations are list, "},
+		{[]string{"params", "add", "a:"}, "missing parameter after the URL"},
 		{[]string{"params", "add", "a:", "b"}, "NAME="},
 		{[]string{"params", "set", "a:", "b"}, "NAME="},
-		{[]string{"params", "delete", "a:"}, "needs a URL and then parameters"},
-		{[]string{"params", "sort", "--json", "a:"}, "--json is for list"},
+		{[]string{"params", "delete", "a:"}, "missing parameter"},
+		{[]string{"params", "sort", "--json", "a:"}, "--json cannot be used with sort"},
 		{[]string{"params", "--query", "--base", "a:", "b"}, "--base"},
 	} {
 		got := run("", test.args...)
@@ -100,9 +107,25 @@ func TestUsageErrorsHoldNoURL(t *testing.T) {
 		{"set", "--unset", "https://user:secret@example.org/", "a:"},
 		{"params", "add", "https://user:secret@example.org/"},
 		{"params", "add", "a:", "secret"},
+		{"-https://user:secret@example.org/"},
+		{"help", "https://user:secret@example.org/"},
+		{"parse", "--https://user:secret@example.org/"},
+		{"parse", "--json=https://user:secret@example.org/"},
+		{"canon", "https:user:secret@example.org"},
+		{"canon", "user:secret@example.org/"},
+		{"params", "https://user:secret@", "a"},
+		{"resolve", "--base", "a:", "--mode", "https://user:secret@example.org/"},
+		{"relativize", "--base", "a:", "--form", "https://user:secret@example.org/"},
+		{"set", "a:", "https://user:secret@example.org/=x"},
 	} {
-		if got := run("", args...); strings.Contains(got.stderr, "secret") {
-			t.Errorf("%q: stderr %q holds the password", args, got.stderr)
+		if got := run("", args...); got.status == 0 || strings.Contains(got.stderr, "secret") {
+			t.Errorf("%q: status %d, stderr %q holds the password", args, got.status, got.stderr)
+		}
+	}
+	for _, stdin := range []string{`{"input": "a:", "https://user:secret@example.org/": 1}`,
+		`{"input": "a:", "set": [["https://user:secret@example.org/", ""]]}`} {
+		if got := run(stdin, "parse", "--ndjson"); got.status == 0 || strings.Contains(got.stderr+got.stdout, "secret") {
+			t.Errorf("%s: %+v holds the password", stdin, got)
 		}
 	}
 }
@@ -138,52 +161,55 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// The examples that end the helps make sense to the command.
-func TestHelpExamples(t *testing.T) {
-	t.Chdir(t.TempDir())
-	for _, name := range []string{"urls.txt", "a.txt"} {
-		if err := os.WriteFile(name, []byte("https://example.org/?q#f\n"), 0o600); err != nil {
-			t.Fatal(err)
+// A mistyped name is answered with the one that was probably meant.
+func TestSuggestions(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		says string
+	}{
+		{[]string{"prase", "a:"}, `unknown verb "prase"; did you mean "parse"?`},
+		{[]string{"normalise", "a"}, `unknown verb "normalise"; did you mean "normalize"?`},
+		{[]string{"canonicalize"}, `unknown verb "canonicalize"; did you mean "canon"?`},
+		{[]string{"help", "param"}, `unknown verb "param"; did you mean "params"?`},
+		{[]string{"parse", "--bsae", "a:", "b"}, "unknown flag --bsae; did you mean --base?"},
+		{[]string{"canon", "-fail=1"}, "unknown flag -fail; did you mean --fail-fast?"},
+		{[]string{"get", "hots", "a:"}, `unknown attribute "hots"; did you mean "host"?`},
+		{[]string{"get", "host", "user", "a:"}, `unknown attribute "user"; did you mean "username"?`},
+		{[]string{"set", "a:", "frag=x"}, `unknown attribute "frag"; did you mean "fragment"?`},
+	} {
+		if got := run("", test.args...); got.status != 2 || !strings.Contains(got.stderr, test.says+"\n") {
+			t.Errorf("%q: %+v, want %s", test.args, got, test.says)
 		}
-	}
-	n := 0
-	for _, v := range verbs() {
-		for line := range strings.Lines(run("", "help", v.name).stdout) {
-			line, ok := strings.CutPrefix(line, "  weburl "+v.name+" ")
-			if !ok {
-				continue
-			}
-			line, _, _ = strings.Cut(line, "|")
-			line, input, _ := strings.Cut(line, "<")
-			stdin := ""
-			if strings.TrimSpace(input) != "" {
-				stdin = "https://example.org/?q#f\n"
-			}
-			var args []string
-			for i, quoted := range strings.Split(line, "'") {
-				if i%2 == 1 {
-					args = append(args, quoted)
-				} else {
-					args = append(args, strings.Fields(quoted)...)
-				}
-			}
-			n++
-			if got := run(stdin, append([]string{v.name}, args...)...); got.status != 0 || got.stdout == "" || got.stderr != "" {
-				t.Errorf("%s %q: %+v", v.name, args, got)
-			}
-		}
-	}
-	if n < 12 {
-		t.Errorf("%d examples", n)
 	}
 }
 
-// The example in the help of parse is what parse prints.
-func TestHelpExample(t *testing.T) {
-	_, example, _ := strings.Cut(parseHelp, "$ weburl parse 'https://example.org?'\n")
-	example, _, _ = strings.Cut(example, "\n\n")
-	want := strings.ReplaceAll("\n"+example, "\n  ", "\n")[1:] + "\n"
-	expect(t, result{stdout: want}, "", "parse", "https://example.org?")
+// No message shows a control character or an invisible one as it is.
+func TestMessagesAreVisible(t *testing.T) {
+	const odd = "a\x1B[2J\u202E\u0085\xFF"
+	const shown = "a␛[2J<U+202E><U+0085><FF>"
+	for _, args := range [][]string{{odd}, {"help", odd}, {"parse", "--" + odd}, {"canon", odd}, {"canon", "--keep=" + odd},
+		{"resolve", "--base", "a:", "--mode", odd}, {"relativize", "--base", "a:", "--form", odd}, {"set", "a:", "--unset", odd},
+		{"set", "a:", odd}, {"set", "a:", odd + "=" + odd}, {"get", odd}, {"get", "host", odd}, {"params", "add", "a:", odd},
+		{"parse", odd}, {"version", odd}} {
+		got := run("", args...)
+		for _, r := range got.stderr {
+			if r != '\n' && r < ' ' || r == 0x202E || r == 0x85 || r == 0xFFFD {
+				t.Errorf("%q: stderr %q", args, got.stderr)
+			}
+		}
+		if got.status == 0 {
+			t.Errorf("%q: status 0", args)
+		}
+	}
+	for _, args := range [][]string{{odd}, {"help", odd}, {"canon", "--" + odd}, {"canon", odd}} {
+		if got := run("", args...); !strings.Contains(got.stderr, shown) {
+			t.Errorf("%q: stderr %q does not say %s", args, got.stderr, shown)
+		}
+	}
+	stdin := `{"input": "a:", "` + "\u202E" + `\u001b": 1}`
+	if got := run(stdin, "parse", "--ndjson"); !strings.Contains(got.stderr, `unknown field "<U+202E>␛"`) {
+		t.Errorf("stderr %q", got.stderr)
+	}
 }
 
 func TestFlagsAnywhere(t *testing.T) {
@@ -203,6 +229,17 @@ func TestFlagsAnywhere(t *testing.T) {
 	got := run("", "parse", "--base", "https://example.org", "--json", "--", "--json", "-")
 	if !strings.Contains(got.stdout, `"https://example.org/--json"`) || !strings.Contains(got.stdout, `"https://example.org/-"`) {
 		t.Errorf("what follows -- is no input: %s", got.stdout)
+	}
+}
+
+// "-" is standard input where inputs are arguments.
+func TestHyphenIsStandardInput(t *testing.T) {
+	for _, args := range [][]string{{"parse"}, {"parse", "--json"}, {"get", "href"}, {"resolve", "--base", "https://h/a/"},
+		{"rebase", "--base", "a/"}, {"relativize", "--base", "https://h/a/"}, {"normalize"}, {"params", "--json"}} {
+		const stdin = "https://h/a/b?c\nhttps://h/d\n"
+		if got, want := run(stdin, append(args, "-")...), run(stdin, args...); got != want || got.status != 0 || got.stdout == "" {
+			t.Errorf("%q: %+v, want %+v", args, got, want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"flag"
+	"fmt"
 	"strings"
 )
 
@@ -9,35 +10,37 @@ const getHelp = `Print parts of URLs.
 
 usage: weburl get [--base URL] [--keep] [--fail-fast] ATTR... [INPUT...]
 
-The arguments are attributes up to the first that is not the name of one, or up
-to a "--"; then inputs follow. INPUT "-" is the lines of standard input, which
-is read too if there is no INPUT. Each input gives one line, with a column for
-each attribute. Columns are separated by tabs; no value has a tab or a line end
-in it.
+Prints a line for each INPUT, with a column for each ATTR. Columns are separated
+by tabs; values never contain tabs or line ends. Arguments are taken as ATTRs up
+to the first that is not the name of one, or up to "--". Without INPUT, or if
+INPUT is "-", reads inputs from standard input, one per line.
 
-  href, origin      the URL and its origin, "null" for an opaque one
+  href, origin      the URL, and its origin ("null" if it is opaque)
   protocol, username, password, host, hostname, port, pathname, search, hash
                     as in the Web API: "https:", "example.org:8080", "?q", "#f"
   scheme, path, query, fragment
                     as in the URL Standard: "https", "/a", "q", "f"
   host-kind         domain, IPv4, IPv6, opaque, empty or null
-  hostname-unicode  the hostname for people to read: "bücher.example"
+  hostname-unicode  the hostname for display: "bücher.example"
 
-All but the last are ASCII and percent-encoded. A part that is absent and one
-that is empty give an empty column both; "weburl parse" tells them apart.
-
-An input that fails gives no result but a message on standard error.
+All but the last are percent-encoded ASCII. The column is empty both for a part
+that is absent and for one that is empty; "weburl parse" tells them apart. For
+an input that fails, only a message is printed, on standard error.
 
   --base URL    resolve relative inputs against URL
-  --keep        print an empty line for an input that fails, so that results
-                and inputs stay side by side
+  --keep        print an empty line for an input that fails, so that the lines
+                of the output match those of the input
   --fail-fast   stop at the first failure
 
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 
-  weburl get hostname 'https://EXAMPLE.org:8080/'
+  $ weburl get hostname port 'https://EXAMPLE.org:8080/' 'https://[::0:1]:81'
+  example.org	8080
+  [::1]	81
+  $ weburl get --base https://example.org/ path -- query
+  /query
+
   weburl get scheme host-kind <urls.txt | sort | uniq -c
-  weburl get --base https://example.org/ path -- query
 `
 
 func runGet(c *command, args []string) error {
@@ -57,12 +60,12 @@ func runGet(c *command, args []string) error {
 		columns = append(columns, a)
 		before = before[1:]
 	}
-	if len(columns) == 0 {
-		return usageError("begin with the names of attributes: " + attributeNames(func(*attribute) bool { return true }))
-	}
-	if len(before) > 0 && in.base.value == nil && isWord(before[0]) {
-		return usageError("an argument is neither an attribute nor a URL; the attributes are " +
-			attributeNames(func(*attribute) bool { return true }))
+	names := attributeNames((*attribute).any)
+	switch {
+	case len(columns) == 0 && (len(before) == 0 || mayBeURL(before[0])):
+		return usageError("missing attribute; the attributes are " + strings.Join(names, ", "))
+	case len(columns) == 0, len(before) > 0 && in.base.value == nil && isWord(before[0]):
+		return unknownAttribute(before[0], names, fmt.Sprintf("argument %d is not an attribute", len(columns)+1))
 	}
 	if !in.begin(c) {
 		return nil
@@ -83,8 +86,8 @@ func runGet(c *command, args []string) error {
 	return nil
 }
 
-// isWord reports whether s looks like the name of an attribute. Without a base
-// URL such an input would fail.
+// isWord reports whether s looks like a name. As an input it would fail unless
+// there is a base URL.
 func isWord(s string) bool {
 	return s != "" && s != "-" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == ""
 }

@@ -7,23 +7,23 @@ import (
 	"strings"
 )
 
-const helpHelp = `Explain a verb.
+const helpHelp = `Show help for a verb, or the list of verbs.
 
 usage: weburl help [VERB]
 `
 
-const overviewHead = `weburl reads URLs exactly as browsers do: by the URL Standard.
+const overviewHead = `weburl reads, checks and rewrites URLs exactly as browsers do.
 
-usage: weburl VERB [flags] [INPUT...]
+usage: weburl VERB [flags] [ARGUMENT...]
 
 `
 
 const overviewTail = `
-"weburl help VERB" tells more. Flags may stand anywhere and begin with one or
-two hyphens; put -- before an input that begins with one.
+Run "weburl help VERB" for details. Flags may come anywhere after the verb and
+begin with one or two hyphens; put -- before an input that begins with a hyphen.
 
 Results go to standard output, everything else to standard error.
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 
   weburl parse 'HTTPS://EXAMPLE.org:443/a/../b c?q#f'
   weburl canon urls.txt
@@ -43,20 +43,22 @@ func runHelp(c *command, args []string) error {
 		c.out.WriteString(overviewHead + listVerbs(c.verbs) + "\n" + overviewTail)
 		return nil
 	}
-	all := c.verbs
-	i := slices.IndexFunc(all, func(v verb) bool { return v.name == args[0] })
-	if i < 0 || len(args) > 1 {
-		return usageError("give one verb that there is")
+	i := slices.IndexFunc(c.verbs, func(v verb) bool { return v.name == args[0] })
+	switch {
+	case len(args) > 1:
+		return usageError("too many arguments; give one verb")
+	case i < 0:
+		return usageError(c.unknownVerb(args[0]))
 	}
-	c.out.WriteString(all[i].help)
+	c.out.WriteString(c.verbs[i].help)
 	return nil
 }
 
-// listVerbs returns the verbs with their summaries, one a line.
+// listVerbs returns a line for each verb, with its summary.
 func listVerbs(all []verb) string {
 	var b strings.Builder
 	for _, v := range all {
-		fmt.Fprintf(&b, "  %-10s %s\n", v.name, v.summary)
+		fmt.Fprintf(&b, "  %-10s  %s\n", v.name, v.summary)
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }

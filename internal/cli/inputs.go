@@ -7,30 +7,30 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// inputs are what a verb takes one by one: arguments, or lines of lists.
+// inputs are what a verb works on, one by one: arguments, or lines of lists.
 type inputs struct {
 	base           optional
 	keep, failFast bool
 	options        weburl.Options
-	// placeholder is what stands for the result of an input that fails, if
+	// placeholder is printed instead of the result of an input that fails, if
 	// keep is set.
 	placeholder string
 
 	lines list
-	// argument is the number of the argument at hand, from 1, if there are
-	// several. onLine says that the input is a line.
+	// argument is the number of the current argument, counted from 1, or 0 if
+	// there is only one. onLine says that the input is a line.
 	argument int
 	onLine   bool
 }
 
-// register declares the flags that say what becomes of an input.
+// register declares the flags that all these verbs have.
 func (in *inputs) register(flags *flag.FlagSet) {
 	flags.Var(&in.base, "base", "")
 	flags.BoolVar(&in.keep, "keep", false, "")
 	flags.BoolVar(&in.failFast, "fail-fast", false, "")
 }
 
-// begin parses the base URL. If that fails, it notes why and returns false.
+// begin parses the base URL. If that fails, it reports why and returns false.
 func (in *inputs) begin(c *command) bool {
 	if in.base.value == nil {
 		return true
@@ -43,8 +43,8 @@ func (in *inputs) begin(c *command) bool {
 	return true
 }
 
-// each calls do for each of args, where "-" is the lines of standard input, as
-// is no argument at all.
+// each calls do for each of args. "-", and having no args, stands for the lines
+// of standard input.
 func (in *inputs) each(c *command, args []string, do func(input string)) {
 	if len(args) == 0 {
 		args = []string{"-"}
@@ -66,8 +66,8 @@ func (in *inputs) each(c *command, args []string, do func(input string)) {
 	}
 }
 
-// list calls do for each line of the named list, "-" for standard input. It
-// returns false if the run is to end.
+// list calls do for each line of the named list; "-" is standard input. It
+// returns false if the run should end.
 func (in *inputs) list(c *command, name string, do func(input string)) bool {
 	in.onLine = true
 	goOn := c.eachLine(&in.lines, name, func(line []byte) bool {
@@ -78,11 +78,10 @@ func (in *inputs) list(c *command, name string, do func(input string)) bool {
 	return goOn && !in.stopped(c)
 }
 
-// stopped says that an input failed that ends the run.
+// stopped reports whether an input failed that ends the run.
 func (in *inputs) stopped(c *command) bool { return in.failFast && c.failed }
 
-// parse parses an input. If that fails, it does what fail does and returns
-// false.
+// parse parses an input. If that fails, it calls fail and returns false.
 func (in *inputs) parse(c *command, input string) (weburl.URL, bool) {
 	u, err := in.options.Parse(input)
 	if err != nil {
@@ -92,7 +91,7 @@ func (in *inputs) parse(c *command, input string) (weburl.URL, bool) {
 	return u, true
 }
 
-// fail notes why the input at hand has no result.
+// fail reports why the current input has no result.
 func (in *inputs) fail(c *command, text string) {
 	if in.keep {
 		c.out.WriteString(in.placeholder)
@@ -101,8 +100,8 @@ func (in *inputs) fail(c *command, text string) {
 	c.fail(in.place() + text)
 }
 
-// place tells where the input at hand comes from: "FILE:LINE: ", "input 2: ",
-// or "" for the only argument.
+// place says where the current input comes from: "FILE:LINE: ", "input 2: ", or
+// "" for the only argument.
 func (in *inputs) place() string {
 	switch {
 	case in.onLine:

@@ -49,14 +49,14 @@ func (p *parsed) writeJSON(w *jsontext.Writer) {
 	w.End()
 }
 
-// writeSpan writes the members that say what is wrong, and where.
+// writeSpan writes the members that say what is wrong and where.
 func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
 	w.Member("code", code)
 	w.Number("start", span.Start)
 	w.Number("end", span.End)
 }
 
-// writeError writes the object for a line that has no result.
+// writeError writes the object for a line that is not a request.
 func writeError(w *jsontext.Writer, text string) {
 	w.Object()
 	w.Member("error", text)

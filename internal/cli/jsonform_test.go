@@ -62,30 +62,31 @@ func TestNDJSON(t *testing.T) {
 		{"the input fails before set", `{"input":"a","set":[["href","b:"]]}`,
 			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"valid":false,"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
 
-		{"set no list", `{"input":"a:","set":{"host":"x"}}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
-		{"set no pair", `{"input":"a:","set":[["host","x"],["host"]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
-		{"set three", `{"input":"a:","set":[["host","x","y"]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
-		{"set a number", `{"input":"a:","set":[["port",80]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
-		{"set to null", `{"input":"a:","set":[["port",null]]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
-		{"set flat", `{"input":"a:","set":["port","80"]}`, `{"error":"field \"set\" is not a list of pairs of strings"}`},
-		{"set cut off", `{"input":"a:","set":[["port"`, `{"error":"not JSON: unexpected EOF"}`},
-		{"set twice", `{"input":"a:","set":[],"set":[]}`, `{"error":"field \"set\" occurs twice"}`},
-		{"set what only the record has", `{"input":"a:","set":[["hash","x"],["scheme","b"]]}`, noSetter(1)},
-		{"set what cannot be", `{"input":"a:","set":[["origin","x"]]}`, noSetter(0)},
-		{"set by another case", `{"input":"a:","set":[["Host","x"]]}`, noSetter(0)},
+		{"set no list", `{"input":"a:","set":{"host":"x"}}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
+		{"set no pair", `{"input":"a:","set":[["host","x"],["host"]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
+		{"set three", `{"input":"a:","set":[["host","x","y"]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
+		{"set a number", `{"input":"a:","set":[["port",80]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
+		{"set to null", `{"input":"a:","set":[["port",null]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
+		{"set flat", `{"input":"a:","set":["port","80"]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
+		{"set cut off", `{"input":"a:","set":[["port"`, `{"error":"invalid JSON: unexpected EOF"}`},
+		{"set twice", `{"input":"a:","set":[],"set":[]}`, `{"error":"duplicate field \"set\""}`},
+		{"set what only the record has", `{"input":"a:","set":[["hash","x"],["scheme","b"]]}`, noSetter(1, "scheme")},
+		{"set what cannot be", `{"input":"a:","set":[["origin","x"]]}`, noSetter(0, "origin")},
+		{"set by another case", `{"input":"a:","set":[["Host","x"]]}`,
+			`{"error":"set[0]: unknown attribute \"Host\"; did you mean \"host\"?"}`},
 		{"unknown field", `{"input":"a:","unset":[]}`, `{"error":"unknown field \"unset\""}`},
 		{"another one", `{"encoding":"shift_jis","input":"a:"}`, `{"error":"unknown field \"encoding\""}`},
-		{"case", `{"Input":"a:"}`, `{"error":"unknown field \"Input\""}`},
-		{"twice", `{"input":"a:","input":"b:"}`, `{"error":"field \"input\" occurs twice"}`},
-		{"no input", `{"base":"a:"}`, `{"error":"field \"input\" is missing"}`},
-		{"input null", `{"input":null}`, `{"error":"field \"input\" is not a string"}`},
-		{"input a number", `{"input":1}`, `{"error":"field \"input\" is not a string"}`},
-		{"base a list", `{"input":"a:","base":["b:"]}`, `{"error":"field \"base\" is not a string"}`},
+		{"case", `{"Input":"a:"}`, `{"error":"unknown field \"Input\"; did you mean \"input\"?"}`},
+		{"twice", `{"input":"a:","input":"b:"}`, `{"error":"duplicate field \"input\""}`},
+		{"no input", `{"base":"a:"}`, `{"error":"missing field \"input\""}`},
+		{"input null", `{"input":null}`, `{"error":"field \"input\" must be a string"}`},
+		{"input a number", `{"input":1}`, `{"error":"field \"input\" must be a string"}`},
+		{"base a list", `{"input":"a:","base":["b:"]}`, `{"error":"field \"base\" must be a string or null"}`},
 		{"no object", `"a:"`, `{"error":"a request is a JSON object"}`},
-		{"an empty line", ``, `{"error":"the line is empty; a request is a JSON object"}`},
-		{"two requests", `{"input":"a:"} {"input":"b:"}`, `{"error":"something follows the request"}`},
-		{"cut off", `{"input":"a:"`, `{"error":"not JSON: unexpected EOF"}`},
-		{"not UTF-8", "{\"input\":\"a:\xFF\"}", `{"error":"the line is not UTF-8"}`},
+		{"an empty line", ``, `{"error":"empty line; a request is a JSON object"}`},
+		{"two requests", `{"input":"a:"} {"input":"b:"}`, `{"error":"unexpected data after the request"}`},
+		{"cut off", `{"input":"a:"`, `{"error":"invalid JSON: unexpected EOF"}`},
+		{"not UTF-8", "{\"input\":\"a:\xFF\"}", `{"error":"invalid UTF-8"}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := run(test.request+"\r\n", "parse", "--ndjson")
@@ -104,8 +105,8 @@ func TestNDJSON(t *testing.T) {
 	}
 }
 
-func noSetter(index int) string {
-	return fmt.Sprintf(`{"error":"index %d of \"set\": no attribute with a setter; those are href, protocol, username, password, host, hostname, port, pathname, search, hash"}`, index)
+func noSetter(index int, name string) string {
+	return fmt.Sprintf(`{"error":"set[%d]: %s has no setter in the Web API; use one of href, protocol, username, password, host, hostname, port, pathname, search, hash"}`, index, name)
 }
 
 // Each line of requests gives one line of results, in the same order, whatever

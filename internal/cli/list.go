@@ -11,32 +11,30 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// stdinName stands for standard input in messages.
+// stdinName is what messages call standard input.
 const stdinName = "stdin"
 
-// byteOrderMark is dropped where it begins a list.
+// byteOrderMark is skipped at the beginning of a list.
 const byteOrderMark = "\uFEFF"
 
-// errOutput is returned by list.next where the results so far could not be
-// written.
+// errOutput is returned by list.next if the results so far could not be written.
 var errOutput = errors.New("output failed")
 
-// list is read line by line, one input a line. A line ends with LF or CRLF, the
-// last one also with the list.
+// list has an input on each line. Lines end with LF or CRLF; the last one need
+// not.
 type list struct {
 	name   string
 	out    *output
 	reader lines.Reader
-	rest   []byte // whole lines that next has not returned
-	// number is that of the line that next returned last, from 1.
+	rest   []byte // whole lines that next has not yet returned
+	// number is that of the line that next returned last, counted from 1.
 	number int
 	// close is nil for standard input.
 	close func() error
 }
 
-// open begins to read the named file, or standard input for "-". The memory of
-// the list before, if any, is used again. The error says what is wrong with the
-// name.
+// open opens the named file, or standard input for "-". It reuses the memory of
+// the list that l was before.
 func (c *command) open(l *list, name string) error {
 	*l = list{name: stdinName, out: c.out, reader: l.reader}
 	if name == "-" {
@@ -53,12 +51,12 @@ func (c *command) open(l *list, name string) error {
 	return nil
 }
 
-// place tells where the last line stands: "FILE:LINE".
+// place returns where the last line is: "FILE:LINE".
 func (l *list) place() string { return l.name + ":" + strconv.Itoa(l.number) }
 
-// next returns the next line without its end. It is valid until the next call.
-// Before more is read, all results so far are written. The error is errOutput if
-// that fails, or the one of the reader.
+// next returns the next line without its line end. It is valid until the next
+// call. Before reading more, next writes out all results so far; if that fails,
+// it returns errOutput. Other errors are those of the reader.
 func (l *list) next() ([]byte, error) {
 	for len(l.rest) == 0 {
 		if l.out.flush() != nil {
@@ -81,9 +79,9 @@ func (l *list) next() ([]byte, error) {
 	return line, nil
 }
 
-// eachLine calls do for each line of the named list until do returns false.
-// It notes what cannot be read, and returns false where there is no use in
-// going on to another list.
+// eachLine calls do for each line of the named list until do returns false. It
+// reports what cannot be read. It returns false if there is no point in going on
+// to another list.
 func (c *command) eachLine(l *list, name string, do func(line []byte) bool) bool {
 	err := c.open(l, name)
 	if err != nil {

@@ -10,25 +10,24 @@ import (
 
 const (
 	outputSize = 64 << 10
-	// notePrefix begins every message; what follows its first line is indented
-	// as far.
+	// notePrefix begins every message. Lines after the first are indented to
+	// match.
 	notePrefix = "weburl: "
 	noteIndent = "        "
 )
 
 // output is standard output, buffered. It is flushed before the command waits
-// for input, so that a result appears as soon as its input is read. The first
-// write error stays, and whoever produces without end looks at it now and
-// then.
+// for input, so that a result appears as soon as its input has been read. The
+// first write error is kept; a loop without end must check it.
 type output struct{ *bufio.Writer }
 
 func newOutput(w io.Writer) *output { return &output{bufio.NewWriterSize(w, outputSize)} }
 
-// flush writes what is buffered and returns the first write error ever.
+// flush writes what is buffered and returns the first write error so far.
 func (o *output) flush() error { return o.Flush() }
 
-// isBrokenPipe reports whether err says that nobody reads the output. On Unix
-// a process whose standard output is a broken pipe is ended by SIGPIPE before
+// isBrokenPipe reports whether err means that nobody reads the output. On Unix,
+// SIGPIPE kills a process that writes to a broken pipe as standard output before
 // it sees the error.
 func isBrokenPipe(err error) bool {
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
@@ -40,14 +39,14 @@ func isBrokenPipe(err error) bool {
 		(errno == errorBrokenPipe || errno == errorNoData)
 }
 
-// note writes a message to standard error, after all results so far: where
-// both are shown on one terminal, they are in the order of the input.
+// note writes a message to standard error, after all results so far, so that
+// both appear in the order of the input if they go to one terminal.
 func (c *command) note(text string) {
 	c.out.flush()
 	io.WriteString(c.stderr, notePrefix+text+"\n")
 }
 
-// fail notes why an input failed.
+// fail reports why an input failed.
 func (c *command) fail(text string) {
 	c.failed = true
 	c.note(text)

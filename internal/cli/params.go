@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-const paramsHelp = `List and change the parameters in the query of URLs.
+const paramsHelp = `List and change the query parameters of URLs.
 
 usage: weburl params [list] [flags] [--json] [URL...]
        weburl params add [flags] URL NAME=VALUE...
@@ -20,44 +20,58 @@ usage: weburl params [list] [flags] [--json] [URL...]
        weburl params delete [flags] URL NAME[=VALUE]...
        weburl params sort [flags] [URL...]
 
-Parameters are names and values in order; a name may come more than once. They
-are read and written as application/x-www-form-urlencoded, as browsers do it:
-"+" is a space, ";" is data, and what is not UTF-8 is U+FFFD. URL "-" is the
-lines of standard input, which list and sort also read if there is no URL.
+Parameters are pairs of a name and a value, in order; a name may occur more than
+once. They are read and written as application/x-www-form-urlencoded, as
+browsers do: "+" is a space, ";" does not separate parameters, and invalid UTF-8
+becomes U+FFFD. If URL is "-", reads URLs from standard input, one per line;
+list and sort also do so without URL.
 
-list prints each parameter on a line, decoded: the name, a tab, the value. What
-would break a line or the terminal is escaped: a backslash is \\, a tab \t, a
-line feed \n, a carriage return \r, and another control character, a line
-separator or a change of the direction of text \u and four hexadecimal digits.
+  list    print the name, a tab and the value of each parameter, decoded
+  add     append parameters
+  set     set the first parameter of that name and remove the others, or append
+          it if there is none
+  delete  remove all parameters of that name or, given a value, only those that
+          have the value
+  sort    sort by name, comparing UTF-16 code units; parameters of the same name
+          stay in order
 
-add appends parameters; set gives the first of that name the value and removes
-the others of that name, or appends one; delete removes all of that name, or
-those that have the value too; sort sorts by name, in UTF-16 code units, and
-keeps the order of equal names. They print the URL as it is then. Like a
-browser they write the whole query anew: "a%20b" becomes "a+b=".
+list escapes a backslash as \\, a tab as \t, a line feed as \n, a carriage
+return as \r, and other controls, line separators and characters that change the
+direction of text as \u and four hexadecimal digits. The other operations print
+the changed URL. Like a browser, they rewrite the whole query: "a%20b" becomes
+"a+b=".
 
-  --json        print the list as one line of JSON: [["NAME","VALUE"],...]
-  --query       each URL is a query alone, with or without "?", or the body of
-                a form, and so is what is printed
-  --encoded     each NAME=VALUE is a piece of a query: "a%3Db=1+2&c". A name
-                with "=" in it can be given only thus
+  --json        list parameters as a line of JSON: [["NAME","VALUE"],...]
+  --query       take each URL as just a query, with or without "?", or the body
+                of a form, and print just the query
+  --encoded     take each NAME=VALUE as part of a query: "a%3Db=1+2&c". A name
+                that contains "=" must be given like this
   --base URL    resolve relative inputs against URL
-  --keep        print an empty line, or null with --json, for an input that
-                fails
+  --keep        print an empty line (with --json, null) for an input that fails,
+                so that the lines of the output match those of the input
   --fail-fast   stop at the first failure
 
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 
-  weburl params 'https://example.org/?q=a+b&lang=de'
+  $ weburl params 'https://example.org/?q=a+b&lang=de'
+  q	a b
+  lang	de
+  $ weburl params delete 'https://example.org/?utm_source=x&id=1' utm_source
+  https://example.org/?id=1
+  $ weburl params add --query 'a=1' 'b=2 & 3'
+  a=1&b=2+%26+3
+
   weburl params delete - utm_source utm_medium utm_campaign <urls.txt
   weburl params --json <urls.txt | jq -c 'map(.[0])'
-  weburl params add --query 'a=1' 'b=2 & 3'
 `
 
-// params lists or changes the parameters of one URL after the other.
+// operations are what params does with the list of parameters.
+var operations = []string{"list", "add", "set", "delete", "sort"}
+
+// params lists or changes the parameters of one URL after another.
 type params struct {
 	inputs
-	does                 string
+	operation            string
 	json, query, encoded bool
 	changes              []paramChange
 	buf                  []byte
@@ -82,23 +96,30 @@ func runParams(c *command, args []string) error {
 	if err != nil {
 		return err
 	}
-	p.does = "list"
-	if len(before) > 0 && slices.Contains([]string{"list", "add", "set", "delete", "sort"}, before[0]) {
-		p.does, before = before[0], before[1:]
+	p.operation = "list"
+	switch {
+	case len(before) == 0:
+	case slices.Contains(operations, before[0]):
+		p.operation, before = before[0], before[1:]
+	case isWord(before[0]) && !p.query && p.base.value == nil:
+		return usageError("argument 1 is neither an operation nor a URL; the operations are " + strings.Join(operations, ", "))
 	}
 	args = append(before, after...)
 	switch {
-	case p.json && p.does != "list":
-		return usageError("--json is for list")
+	case p.json && p.operation != "list":
+		return usageError("--json cannot be used with " + p.operation + ", which prints URLs")
 	case p.query && p.base.value != nil:
-		return usageError("--query takes no --base")
+		return usageError("--query and --base cannot be used together")
 	case p.json:
 		p.placeholder = "null"
 	}
-	switch p.does {
+	switch p.operation {
 	case "add", "set", "delete":
-		if len(args) < 2 {
-			return usageError(p.does + " needs a URL and then parameters; URL \"-\" is those on standard input")
+		switch len(args) {
+		case 0:
+			return usageError(missingURL)
+		case 1:
+			return usageError("missing parameter after the URL")
 		}
 		if err := p.readChanges(args[1:]); err != nil {
 			return err
@@ -123,8 +144,8 @@ func (p *params) readChanges(args []string) error {
 			if p.encoded && piece == "" {
 				continue
 			}
-			if !hasValue && !p.encoded && p.does != "delete" {
-				return usageError(p.does + " takes NAME=VALUE; for an empty value write NAME=")
+			if !hasValue && !p.encoded && p.operation != "delete" {
+				return usageError("missing value after the name of a parameter; for an empty value, write NAME=")
 			}
 			if p.encoded {
 				name, value = decodeParam(name), decodeParam(value)
@@ -135,14 +156,13 @@ func (p *params) readChanges(args []string) error {
 	return nil
 }
 
-// decodeParam decodes a name or a value that has neither "&" nor, in front of
-// it, "=".
+// decodeParam decodes a name or a value, without "&" and the "=" between them.
 func decodeParam(s string) string {
 	value, _ := form.Parse("=" + s).Get("")
 	return value
 }
 
-// one prints the list of an input, or the input with its list changed.
+// one prints the parameters of an input, or the input with them changed.
 func (p *params) one(c *command, input string) {
 	var u weburl.URL
 	var list form.List
@@ -160,18 +180,18 @@ func (p *params) one(c *command, input string) {
 		writeList(&p.out, list)
 		p.out.Flush(c.out)
 		return
-	case p.does == "list":
+	case p.operation == "list":
 		p.buf = appendList(p.buf[:0], list)
 		c.out.Write(p.buf)
 		return
-	case p.does == "sort":
+	case p.operation == "sort":
 		list.Sort()
 	}
 	for _, change := range p.changes {
 		switch {
-		case p.does == "add":
+		case p.operation == "add":
 			list.Append(change.name, change.value)
-		case p.does == "set":
+		case p.operation == "set":
 			list.Set(change.name, change.value)
 		case change.hasValue:
 			list.DeletePair(change.name, change.value)
@@ -193,8 +213,8 @@ func (p *params) one(c *command, input string) {
 	c.out.WriteByte('\n')
 }
 
-// writeList writes the list as an array of pairs, since an object would lose
-// names that come twice.
+// writeList writes the list as an array of pairs, since the same name may occur
+// more than once.
 func writeList(w *jsontext.Writer, list form.List) {
 	w.Array()
 	for _, pair := range list {

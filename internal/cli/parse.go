@@ -11,15 +11,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-const parseHelp = `Show what a URL is made of and what is wrong with it.
+const parseHelp = `Show the parts of a URL and what is wrong with it.
 
 usage: weburl parse [--base URL] [--json] [INPUT...]
        weburl parse --ndjson
 
-Each INPUT is parsed as a browser does. Without INPUT, each line of standard
-input is one. The text form is a table of the URL record in the words of the
-URL Standard: component, what it is, value. A component that is absent is
-"null", one that is there and has nothing in it is "empty":
+Parses each INPUT as a browser does. Without INPUT, or if INPUT is "-", reads
+inputs from standard input, one per line. Prints the URL record as a table, in
+the terms of the URL Standard: component, kind, value. "null" means that a
+component is absent, "empty" that it is present but empty:
 
   $ weburl parse 'https://example.org?'
   input              https://example.org?
@@ -34,17 +34,17 @@ URL Standard: component, what it is, value. A component that is absent is
   fragment  null
   origin    tuple    https://example.org
 
-Validation errors follow, each with carets under its place. Places are counted
-in bytes from 0; carets alone mark what is missing. Control characters are
-drawn as pictures (a tab is ␉), other invisible ones as <U+200B>, and bytes
-that are not UTF-8, which a browser reads as U+FFFD, as <FF>. A failure goes
-to standard error. Mind that this verb shows passwords.
+Validation errors follow, each with its position in bytes, counted from 0, and
+with carets below it; where something is missing there is one caret. Control
+characters appear as pictures (a tab is ␉), other invisible ones as <U+200B>,
+and invalid UTF-8, which a browser reads as U+FFFD, as <FF>. A failure is
+reported on standard error. Note that parse shows passwords.
 
   --base URL    resolve relative inputs against URL
-  --json        print JSON objects with the names of the Web API instead, the
-                failures among them
-  --ndjson      read one JSON request a line from standard input and print one
-                JSON result a line, in the same order
+  --json        print JSON objects with the names of the Web API, for failures
+                too
+  --ndjson      read JSON requests from standard input, one per line, and print
+                a JSON result on a line for each, in the same order
 
   request  {"input": "...", "base": "...", "set": [["host", "x:80"], ...]}
   result   {"input", "base", "href", "origin", "protocol", "username",
@@ -54,48 +54,49 @@ to standard error. Mind that this verb shows passwords.
   failure  {"input", "base", "failure": {"code", "start", "end", "in"},
             "valid", "errors"}
 
-Of a request only "input" is required. "set" calls setters of the Web API in
-order after parsing; their names are href, protocol, username, password, host,
-hostname, port, pathname, search and hash. Like a browser they ignore what they
-cannot do; "weburl set" tells why. The result is what the URL is after that.
+A request needs only "input". "set" calls setters of the Web API after parsing,
+in order: href, protocol, username, password, host, hostname, port, pathname,
+search and hash. As in a browser, they ignore values they cannot use ("weburl
+set" says why). The result describes the URL after that.
 
-"base" is there if there was one. "valid" says whether the input is a valid URL
-string against it, by the grammar of the Standard. "errors" are those of the
-input in the order the parser meets them, a failure to parse it included;
-setters add none and change nothing about "valid". start and end are bytes of
-the UTF-8 of "input". "in" is "input", or "base" if that failed, and then the
-places are in "base". A setter of href that fails gives a failure, too: "in" is
-"set", "index" follows with the number, from 0, of the pair in "set", and the
-places are in its value. What is not UTF-8 in an input is U+FFFD in the result.
-A line that is not a request gives {"error": "..."} and a message.
+"base" is present if it was given. "valid" says whether the input, with that
+base, is a valid URL string by the Standard's grammar. "errors" are the
+validation errors of the input, a failure included, in the order in which the
+parser meets them; setters affect neither. "start" and "end" are byte offsets
+into the UTF-8 of "input". "in" is "input"; or "base" if that failed, and the
+offsets are then into "base"; or "set" if the setter of href failed, with the
+number of its pair, from 0, as "index", and offsets into its value. Invalid
+UTF-8 in an input becomes U+FFFD. For a line that is not a request, the result
+is {"error": "..."}, and there is a message on standard error.
 
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 
-  weburl parse --base https://example.org/a/ ../b '?q'
-  weburl parse --json 'https://example.org' | jq -r .hostname
+  $ weburl parse --json https://EXAMPLE.org:443/ | jq -r .host
+  example.org
+  $ echo '{"input": "b", "base": "ws://x/a"}' | weburl parse --ndjson | jq .href
+  "ws://x/b"
 `
 
-// parsed is what came of one input.
+// parsed is the result of an input.
 type parsed struct {
 	input string
 	base  *string // nil for none
 	url   weburl.URL
-	// err says why there is no url; failure is err if that is the parser's.
+	// err says why there is no url; failure is err if it is the parser's.
 	err     error
 	failure *validation.Error
-	// inSet says that it was the setter of href that failed, and index which
-	// of the settings.
+	// inSet says that the setter of href failed; index is that of the setting.
 	inSet bool
 	index int
 	// valid says that input is a valid URL string against base.
 	valid bool
-	// errors are the validation errors of input, the fatal one included. They
-	// are valid until the next input.
+	// errors are the validation errors of input, including the fatal one, and
+	// valid until the next input.
 	errors []validation.Error
 }
 
-// parser parses one input after the other. It parses a base URL once as long
-// as it stays the same.
+// parser parses one input after another. It parses a base URL only once while
+// that stays the same.
 type parser struct {
 	options weburl.Options
 	errors  []validation.Error
@@ -111,7 +112,7 @@ func newParser() *parser {
 	return p
 }
 
-// setBase parses the base URL of what comes next; nil is none.
+// setBase parses the base URL for the inputs that follow; nil is none.
 func (p *parser) setBase(base *string) error {
 	if base == nil {
 		p.base, p.baseURL, p.baseErr = nil, weburl.URL{}, nil
@@ -126,7 +127,7 @@ func (p *parser) parse(input string, base *string) parsed {
 	return p.answer(request{input: input, base: base})
 }
 
-// answer parses what a request gives and then calls the setters that it wants.
+// answer parses the input of a request and then calls its setters.
 func (p *parser) answer(r request) parsed {
 	result := parsed{input: r.input, base: r.base, err: p.setBase(r.base)}
 	p.errors = p.errors[:0]
@@ -157,16 +158,16 @@ func runParse(c *command, args []string) error {
 	flags.Var(&base, "base", "")
 	asJSON := flags.Bool("json", false, "")
 	ndjson := flags.Bool("ndjson", false, "")
-	inputs, err := parseFlags(flags, args)
+	inputs, after, err := splitFlags(flags, args)
 	switch {
 	case err != nil:
 		return err
 	case *ndjson && *asJSON:
-		return usageError("--json and --ndjson are two forms; choose one")
+		return usageError("--json and --ndjson cannot be used together")
 	case *ndjson && base.value != nil:
-		return usageError("--ndjson takes no --base; each request has its own")
-	case *ndjson && len(inputs) > 0:
-		return usageError("--ndjson reads its inputs from standard input; use --json for arguments")
+		return usageError("--ndjson and --base cannot be used together; each request has its own base")
+	case *ndjson && len(inputs)+len(after) > 0:
+		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
 	case *ndjson:
 		c.parseRequests()
 		return nil
@@ -174,7 +175,7 @@ func runParse(c *command, args []string) error {
 	p := newParser()
 	form := printer{json: jsontext.Writer{Indented: true}}
 	if !*asJSON && p.setBase(base.value) != nil {
-		// It would fail every input.
+		// Every input would fail.
 		form.print(c, p.parse("", base.value), "")
 		return nil
 	}
@@ -185,17 +186,26 @@ func runParse(c *command, args []string) error {
 			form.print(c, p.parse(input, base.value), place)
 		}
 	}
+	if len(inputs)+len(after) == 0 {
+		inputs = []string{"-"}
+	}
 	for _, input := range inputs {
+		if input != "-" {
+			show(input, "")
+			continue
+		}
+		var l list
+		if !c.eachLine(&l, "-", func(line []byte) bool {
+			show(string(line), l.place()+": ")
+			return true
+		}) {
+			return nil
+		}
+	}
+	// After "--", even "-" is an input.
+	for _, input := range after {
 		show(input, "")
 	}
-	if len(inputs) > 0 {
-		return nil
-	}
-	var l list
-	c.eachLine(&l, "-", func(line []byte) bool {
-		show(string(line), l.place()+": ")
-		return true
-	})
 	return nil
 }
 
@@ -203,13 +213,12 @@ func runParse(c *command, args []string) error {
 type printer struct {
 	buf  []byte
 	json jsontext.Writer
-	// pending says that an empty line must follow what was printed last before
-	// anything else is.
+	// pending says that an empty line must come before what is printed next.
 	pending bool
 }
 
-// print prints the table of a result, or notes its failure, place in front of
-// the message.
+// print prints a result as a table, or reports its failure, with place before the
+// message.
 func (r *printer) print(c *command, p parsed, place string) {
 	if r.pending {
 		c.out.WriteByte('\n')
@@ -236,8 +245,7 @@ func (r *printer) printJSON(c *command, p parsed) {
 	r.json.Flush(c.out)
 }
 
-// parseRequests answers the requests on standard input, one result for each
-// line.
+// parseRequests prints a result for each line of standard input.
 func (c *command) parseRequests() {
 	p := newParser()
 	var form printer

@@ -27,7 +27,7 @@ func TestParseText(t *testing.T) {
 			"fragment           f",
 			"origin    tuple    https://example.org:8080",
 			"",
-			"not valid, though browsers accept it:",
+			"accepted by browsers, but not valid:",
 			"  invalid-credentials at bytes 8-18: the input has a username or password, which",
 			"  no valid URL string has",
 			"    https://user:pass@example.org:8080/a/b?q#f",

@@ -12,32 +12,32 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The verbs resolve, rebase, relativize and normalize, which work on relative
-// references. Each makes one string of one input.
+// The verbs resolve, rebase, relativize and normalize work on relative
+// references. Each turns an input into a string.
 
 // references is a run of one of these verbs.
 type references struct {
 	inputs
 	json, withSteps bool
-	// do makes the result of an input.
+	// do returns the result of an input.
 	do func(input string) (string, error)
 
-	// baseCalled is what messages call the base.
-	baseCalled string
-	baseRef    reference.Reference
-	baseErr    error
+	// baseName is what messages call the base.
+	baseName string
+	baseRef  reference.Reference
+	baseErr  error
 
 	steps []step
-	// pending says that an empty line must precede the next steps.
+	// pending says that an empty line must come before the next steps.
 	pending bool
 	out     jsontext.Writer
 }
 
-// step is one operation on the way from an input to its result, and what came
-// of it.
+// step is an operation on the way from an input to its result, and its own
+// result.
 type step struct{ name, value string }
 
-// step notes a step if that is wanted. The value is made only then.
+// step records a step if steps are wanted. Only then is value called.
 func (r *references) step(name string, value func() string) {
 	if r.withSteps {
 		r.steps = append(r.steps, step{name, value()})
@@ -53,7 +53,7 @@ func (r *references) readFlags(flags *flag.FlagSet, args []string) ([]string, er
 	flags.BoolVar(&r.withSteps, "steps", false, "")
 	args, err := parseFlags(flags, args)
 	if err == nil && r.keep && r.json {
-		err = usageError("--keep is for lines; with --json a failure has its own")
+		err = usageError("--keep and --json cannot be used together; with --json, failures have a line anyway")
 	}
 	return args, err
 }
@@ -63,16 +63,16 @@ func (r *references) readFlagsAndBase(flags *flag.FlagSet, args []string) ([]str
 	flags.Var(&r.base, "base", "")
 	args, err := r.readFlags(flags, args)
 	if err == nil && r.base.value == nil {
-		err = usageError("--base is missing")
+		err = usageError("missing --base")
 	}
 	return args, err
 }
 
-// answer answers each of args. Without JSON a base that fails ends the run,
-// since it would fail every input.
+// answer prints the result of each of args. Without --json, an invalid base ends
+// the run, since every input would fail.
 func (r *references) answer(c *command, args []string) {
 	if r.baseErr != nil && !r.json {
-		c.fail(r.baseCalled + ": " + referenceText(r.baseErr))
+		c.fail(r.baseName + ": " + referenceText(r.baseErr))
 		return
 	}
 	r.each(c, args, func(input string) {
@@ -89,7 +89,7 @@ func (r *references) answer(c *command, args []string) {
 	})
 }
 
-// print prints the steps or the result of an input, or notes its failure.
+// print prints the steps or the result of an input, or reports its failure.
 func (r *references) print(c *command, result string, err error) {
 	if r.withSteps {
 		if r.pending {
@@ -112,7 +112,7 @@ func (r *references) print(c *command, result string, err error) {
 // stepWidth is the width of the column with the names of steps.
 const stepWidth = len("authority-based  ")
 
-// printJSON prints a result or a failure as a JSON object on a line.
+// printJSON prints a result or a failure as a line of JSON.
 func (r *references) printJSON(c *command, input, result string, err error) {
 	w := &r.out
 	w.Object()
@@ -175,8 +175,8 @@ func writeReferenceFailure(w *jsontext.Writer, err error) {
 	w.Member("in", in)
 }
 
-// referenceText returns "CODE: EXPLANATION" for what cannot be read or
-// resolved, with the rule for a code by RFC 3986, and the reason for another
+// referenceText returns "CODE: EXPLANATION" for a reference that cannot be read
+// or resolved (by RFC 3986 with the rule as the code) and the text of any other
 // error.
 func referenceText(err error) string {
 	var failure *reference.Error
@@ -189,12 +189,12 @@ func referenceText(err error) string {
 	}
 	var none *reference.NoReferenceError
 	if errors.As(err, &none) {
-		return "no " + none.Form.String() + " reference leads there: " + none.Obstacle.String() + "; try without --form"
+		return "there is no " + none.Form.String() + " reference: " + none.Obstacle.String() + "; try without --form"
 	}
 	return strings.TrimPrefix(err.Error(), "reference: ")
 }
 
-// inBase says of an error that it is one of the base.
+// inBase marks an error as one of the base.
 func inBase(err error) error {
 	var failure *reference.Error
 	var broken *reference.RFC3986Error

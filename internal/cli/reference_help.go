@@ -1,84 +1,97 @@
 package cli
 
-// What the verbs for references have in common.
+// referencesHelp is what the help of each verb for references says.
 const referencesHelp = `
-Without INPUT each line of standard input is one, and so it is for "-". A result
-is one line, which may be empty. An input that fails gives no result but a
-message on standard error, which holds nothing of it.
+Without INPUT, or if INPUT is "-", reads inputs from standard input, one per
+line. Each result is a line, which may be empty. For an input that fails, only a
+message is printed, on standard error; it never contains the input.
 
-  --steps      show the algebra at work instead: the components of a reference
-               after each step, as (scheme https)・(authority (host h))・(dir a);
-               an empty reference or value is ε. Mind that it shows passwords
-  --json       print a JSON object a line, failures among them:
+  --steps      print the steps to the result instead, each with the components
+               of a reference, as (scheme https)・(authority (host h))・(dir a);
+               ε is an empty reference or value. Note that this shows passwords
+  --json       print a line of JSON for each input, failures included:
                {"input", "base", "result", "steps": [{"step", "value"}]}
                {"input", "base", "failure": {"code", "start", "end", "in"}}
-               "steps" is there with --steps. Where a string was read, "start"
-               and "end" are its bytes; "in" is "input" or "base". A failure
-               by RFC 3986 has the "rule" of its grammar in place of a code,
-               one without either has a "reason"
-  --keep       print an empty line for an input that fails, so that results
-               and inputs stay side by side
+               "steps" is present with --steps. "in" is "input" or "base".
+               "start" and "end" are byte offsets into it, if the failure has a
+               position. Instead of "code" there is "rule", a rule of the
+               grammar of RFC 3986, or "reason", a text
+  --keep       print an empty line for an input that fails, so that the lines
+               of the output match those of the input
   --fail-fast  stop at the first failure
 
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 `
 
 const resolveHelp = `Resolve relative references against a base URL.
 
-usage: weburl resolve --base URL [--mode MODE] [--steps] [--json] [INPUT...]
+usage: weburl resolve --base URL [--mode MODE] [flags] [INPUT...]
 
-The result is what "weburl canon --base URL" prints, though it is made in
-another way: the input is read as a reference, rebased onto the base, forced to
-be a URL and normalized.
+The result is the same as that of "weburl canon --base URL", but it is computed
+by the algebra of references: the input is read as a reference, rebased onto the
+base, forced to be a URL, and normalized.
 
-  --mode MODE  whatwg          as browsers do; this is the default
-               rfc3986         as RFC 3986 has it, for URI references only: what
-                               it does not allow fails, and nothing is
-                               normalized but dot segments
-               rfc3986-legacy  the same, but a scheme that is the base's is
-                               ignored
+  --mode MODE  whatwg          as browsers do (the default)
+               rfc3986         by RFC 3986, for URI references only: an input
+                               that it does not allow fails, and only dot
+                               segments are normalized
+               rfc3986-legacy  the same, but ignore the scheme of an input if
+                               the base has the same
 ` + referencesHelp + `
-  weburl resolve --base https://example.org/a/b '../c?q' '//example.net'
+  $ weburl resolve --base https://example.org/a/b '../c?q' '//example.net'
+  https://example.org/c?q
+  https://example.net/
+  $ weburl resolve --mode rfc3986 --base http://EXAMPLE.org/a/b ./c
+  http://EXAMPLE.org/a/c
+
   weburl resolve --steps --base file:///C:/a/b /x
 `
 
 const rebaseHelp = `Put relative references onto another reference.
 
-usage: weburl rebase --base REFERENCE [--steps] [--json] [INPUT...]
+usage: weburl rebase --base REFERENCE [flags] [INPUT...]
 
-The base may be relative itself, and nothing is resolved: dot segments stay,
-and no host is read. The result is the base up to the type of component with
-which the input begins, and the input. References can so be put together
-before there is a URL to resolve them against. Backslashes are slashes, and
-drive letters are drives, only where the scheme of the base says so.
+The base may be a relative reference itself, so that references can be combined
+before the URL to resolve them against is known. The result is what the base has
+before the kind of component that the input begins with, followed by the input.
+Nothing else changes: dot segments and hosts stay as they are. Whether a
+backslash is a slash, and a drive letter a drive, depends on the scheme of the
+base.
 ` + referencesHelp + `
-  weburl rebase --base ../themes/dark/ logo.svg
-  weburl rebase --base //example.org a/b
+  $ weburl rebase --base ../themes/dark/ logo.svg
+  ../themes/dark/logo.svg
+  $ weburl rebase --base //example.org a/b
+  //example.org/a/b
 `
 
 const relativizeHelp = `Make URLs relative to a base URL.
 
-usage: weburl relativize --base URL [--form FORM] [--steps] [--json] [INPUT...]
+usage: weburl relativize --base URL [--form FORM] [flags] [INPUT...]
 
-The result is a shortest reference that a browser resolves against the base to
-the URL. It is empty where the two are equal but for the base's fragment, and
-the URL itself where they have nothing in common.
+The result is a shortest reference that a browser resolves to the URL against
+the base. It is empty if the base without its fragment is the URL, and the URL
+itself if they have nothing in common.
 
-  --form FORM  path-absolute    a reference that begins with a slash
+  --form FORM  path-absolute    a reference that begins with one slash
                scheme-relative  a reference that begins with two slashes
-               There may be none; the message says why
+               If no such reference exists, that is a failure
 ` + referencesHelp + `
-  weburl relativize --base https://example.org/a/b https://example.org/c
+  $ weburl relativize --base https://example.org/a/b https://example.org/a/c#d
+  c#d
+  $ weburl relativize --base https://example.org/a/b https://example.net/
+  //example.net
 `
 
 const normalizeHelp = `Print the normal form of relative references and URLs.
 
-usage: weburl normalize [--steps] [--json] [INPUT...]
+usage: weburl normalize [flags] [INPUT...]
 
-What does not change what a reference leads to, whatever the base, is brought
-into one form: dot segments, case, default ports, percent-encoding. Unlike
-"weburl canon" it needs no base; what depends on one stays, such as a leading
-"../".
+Brings to one form what makes no difference to where a reference leads, whatever
+the base: dot segments, case, default ports, percent-encoding. Unlike "weburl
+canon", this needs no base; what depends on the base stays, such as "../" at the
+beginning.
 ` + referencesHelp + `
-  weburl normalize './a/../b' 'HTTP://EXAMPLE.org:80'
+  $ weburl normalize './a/../b' 'HTTP://EXAMPLE.org:80'
+  b
+  http://example.org
 `

@@ -54,7 +54,7 @@ func TestReferenceVerbs(t *testing.T) {
 		{"relativize", "", []string{"relativize", "--base", base, "https://example.org/a/c", "https://example.org/a/b?q", "https://EXAMPLE.org/a/b:c", "http://h"},
 			result{0, "c\n\n./b:c\nhttp://h\n", ""}},
 		{"relativize in a form", "https://example.org/a/c\nhttp://h/\n", []string{"relativize", "--base", base, "--form", "path-absolute"},
-			result{1, "/a/c\n", "weburl: stdin:2: no path-absolute reference leads there: base and target have different schemes; try without --form\n"}},
+			result{1, "/a/c\n", "weburl: stdin:2: there is no path-absolute reference: base and target have different schemes; try without --form\n"}},
 		{"relativize what is no URL", "", []string{"relativize", "--base", base, "c"},
 			result{1, "", "weburl: " + noScheme}},
 		{"normalize", "", []string{"normalize", "./a/../b", "a/..", "HTTP://EXAMPLE.org:80/%7Eü", "//h:", "file:C|/..", "http://a%2fb"},
@@ -78,7 +78,7 @@ func TestReferenceVerbs(t *testing.T) {
 			result{1, `{"input":"b","base":"//a","failure":{"rule":"absolute-URI","in":"base"}}
 `, ""}},
 		{"relativize as JSON", "", []string{"relativize", "--json", "--form", "scheme-relative", "--base", "foo:/a", "foo:/b"},
-			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"no scheme-relative reference leads there: the target has no authority; try without --form"}}
+			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"there is no scheme-relative reference: the target has no authority; try without --form"}}
 `, ""}},
 		{"steps as JSON", "", []string{"normalize", "--json", "--steps", "./a"},
 			result{0, `{"input":"./a","result":"a","steps":[{"step":"preprocess","value":"./a"},{"step":"mode","value":"generic"},` +
@@ -200,9 +200,9 @@ func TestReferenceWrongUsage(t *testing.T) {
 		args []string
 		says string
 	}{
-		{[]string{"resolve", "a"}, "--base is missing"},
-		{[]string{"rebase", "a"}, "--base is missing"},
-		{[]string{"relativize", "a"}, "--base is missing"},
+		{[]string{"resolve", "a"}, "missing --base"},
+		{[]string{"rebase", "a"}, "missing --base"},
+		{[]string{"relativize", "a"}, "missing --base"},
 		{[]string{"normalize", "--base", "a:", "b"}, "-base"},
 		{[]string{"resolve", "--mode", "x", "--base", "a:"}, "rfc3986-legacy"},
 		{[]string{"relativize", "--form", "x", "--base", "a:"}, "path-absolute"},

@@ -7,7 +7,7 @@ import (
 )
 
 func runResolve(c *command, args []string) error {
-	r := &references{baseCalled: "base URL"}
+	r := &references{baseName: "base URL"}
 	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
 	mode := flags.String("mode", "whatwg", "")
 	args, err := r.readFlagsAndBase(flags, args)
@@ -26,13 +26,13 @@ func runResolve(c *command, args []string) error {
 		r.baseErr = inBase(r.baseErr)
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
 	default:
-		return usageError("--mode takes whatwg, rfc3986 or rfc3986-legacy")
+		return usageError("--mode must be whatwg, rfc3986 or rfc3986-legacy")
 	}
 	r.answer(c, args)
 	return nil
 }
 
-// readBaseURL reads the base as a URL, and resolves it.
+// readBaseURL reads the base as a URL and resolves it.
 func (r *references) readBaseURL() {
 	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
 	if r.baseErr == nil {
@@ -41,7 +41,7 @@ func (r *references) readBaseURL() {
 	r.baseErr = inBase(r.baseErr)
 }
 
-// resolve resolves an input against the base as a browser does.
+// resolve resolves an input against the base as browsers do.
 func (r *references) resolve(input string) (string, error) {
 	ref, err := r.readInput(input)
 	if err != nil {
@@ -57,8 +57,7 @@ func (r *references) resolve(input string) (string, error) {
 	return u.String(), nil
 }
 
-// stepsOfResolve takes the steps of resolving ref one by one; err is what came
-// of them.
+// stepsOfResolve records the steps of resolving ref, which ended with err.
 func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 	mode := r.baseRef.Mode()
 	if _, ok := ref.Scheme(); ok {
@@ -72,7 +71,7 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 		}
 	}
 	if mode == reference.GenericMode && err != nil && ref.Ord() > reference.Scheme {
-		// Nothing but a fragment can be put onto an opaque path.
+		// Only a fragment can be put onto an opaque path.
 		r.step("order", ref.Ord().String)
 		return
 	}
@@ -93,8 +92,8 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 	}
 }
 
-// withoutSameScheme returns ref without its scheme if that is the base's, as
-// legacy resolution takes it.
+// withoutSameScheme returns ref without its scheme if legacy resolution ignores
+// it because the base has the same.
 func withoutSameScheme(ref, base reference.Reference) reference.Reference {
 	if bare := ref.WithoutScheme(); bare != ref {
 		if legacy, err := reference.LegacyResolve(ref, base); err == nil && legacy == bare.Onto(base) {
@@ -104,7 +103,7 @@ func withoutSameScheme(ref, base reference.Reference) reference.Reference {
 	return ref
 }
 
-// stepsOfRebase are those of putting ref onto the base.
+// stepsOfRebase records the steps of putting ref onto the base.
 func (r *references) stepsOfRebase(ref, rebased reference.Reference) {
 	r.step("order", ref.Ord().String)
 	r.notation("prefix", r.baseRef.Upto(ref.Ord()))
@@ -115,7 +114,7 @@ func (r *references) notation(name string, ref reference.Reference) {
 	r.step(name, ref.Notation)
 }
 
-// readInput reads an input in the mode of the base, step by step.
+// readInput reads an input in the mode of the base and records the steps.
 func (r *references) readInput(input string) (reference.Reference, error) {
 	mode := r.baseRef.Mode()
 	r.step("preprocess", func() string { return mode.Preprocess(input) })
@@ -127,7 +126,7 @@ func (r *references) readInput(input string) (reference.Reference, error) {
 	return ref, err
 }
 
-// resolveRFC3986 resolves an input against the base as RFC 3986 has it.
+// resolveRFC3986 resolves an input against the base by RFC 3986.
 func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 	ref, err := reference.ParseRFC3986(input)
 	if err != nil {
@@ -150,7 +149,7 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 }
 
 func runRebase(c *command, args []string) error {
-	r := &references{baseCalled: "base"}
+	r := &references{baseName: "base"}
 	args, err := r.readFlagsAndBase(flag.NewFlagSet("rebase", flag.ContinueOnError), args)
 	if err != nil {
 		return err
@@ -173,7 +172,7 @@ func runRebase(c *command, args []string) error {
 }
 
 func runRelativize(c *command, args []string) error {
-	r := &references{baseCalled: "base URL"}
+	r := &references{baseName: "base URL"}
 	flags := flag.NewFlagSet("relativize", flag.ContinueOnError)
 	name := flags.String("form", "shortest", "")
 	args, err := r.readFlagsAndBase(flags, args)
@@ -183,7 +182,7 @@ func runRelativize(c *command, args []string) error {
 	form := reference.Shortest
 	for form.String() != *name {
 		if form++; form > reference.SchemeRelative {
-			return usageError("--form takes path-absolute or scheme-relative")
+			return usageError("--form must be path-absolute or scheme-relative")
 		}
 	}
 	r.readBaseURL()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -16,15 +17,15 @@ type request struct {
 	set   []setting
 }
 
-// readRequest reads a request as strictly as JSON is written: the names of the
-// fields count with their case, and each may occur once.
+// readRequest reads a request strictly: names of fields are case-sensitive, and
+// none may occur twice.
 func readRequest(line []byte) (request, error) {
 	var r request
 	if len(bytes.TrimSpace(line)) == 0 {
-		return r, errors.New("the line is empty; a request is a JSON object")
+		return r, errors.New("empty line; a request is a JSON object")
 	}
 	if !utf8.Valid(line) {
-		return r, errors.New("the line is not UTF-8")
+		return r, errors.New("invalid UTF-8")
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	if t, err := d.Token(); err != nil {
@@ -40,15 +41,19 @@ func readRequest(line []byte) (request, error) {
 		}
 		name, _ := t.(string)
 		if seen[name] {
-			return r, fmt.Errorf("field %q occurs twice", name)
+			return r, fmt.Errorf("duplicate field %q", name)
 		}
 		seen[name] = true
 		switch name {
 		case "input", "base":
 			var value *string
-			if err := decodeField(d, &value); err == errShape || err == nil && value == nil && name == "input" {
-				return r, fmt.Errorf("field %q is not a string", name)
-			} else if err != nil {
+			err := decodeField(d, &value)
+			switch {
+			case name == "input" && (err == errShape || err == nil && value == nil):
+				return r, errors.New(`field "input" must be a string`)
+			case err == errShape:
+				return r, errors.New(`field "base" must be a string or null`)
+			case err != nil:
 				return r, err
 			}
 			if name == "base" {
@@ -67,26 +72,28 @@ func readRequest(line []byte) (request, error) {
 				return r, err
 			}
 		default:
-			return r, fmt.Errorf("unknown field %q", name)
+			return r, errors.New(unknown("field", name, nearest(name, fields)))
 		}
 	}
 	if _, err := d.Token(); err != nil {
 		return r, notJSON(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return r, errors.New("something follows the request")
+		return r, errors.New("unexpected data after the request")
 	}
 	if !seen["input"] {
-		return r, errors.New(`field "input" is missing`)
+		return r, errors.New(`missing field "input"`)
 	}
 	return r, nil
 }
 
+// fields are those of a request.
+var fields = []string{"input", "base", "set"}
+
 var (
-	// errShape says that a value is JSON, but not of the kind that it should
-	// be.
-	errShape = errors.New("wrong kind of value")
-	errSet   = errors.New(`field "set" is not a list of pairs of strings`)
+	// errShape is the error for JSON of the wrong type.
+	errShape = errors.New("wrong type")
+	errSet   = errors.New(`field "set" must be an array of pairs of strings`)
 )
 
 func decodeField(d *json.Decoder, v any) error {
@@ -99,7 +106,7 @@ func decodeField(d *json.Decoder, v any) error {
 	return nil
 }
 
-// settings reads the pairs of an attribute and a value.
+// settings reads pairs of an attribute and a value.
 func settings(pairs [][]*string) ([]setting, error) {
 	var all []setting
 	for i, pair := range pairs {
@@ -108,8 +115,16 @@ func settings(pairs [][]*string) ([]setting, error) {
 		}
 		a := attributeNamed(*pair[0])
 		if a == nil || a.set == nil {
-			return nil, fmt.Errorf(`index %d of "set": no attribute with a setter; those are %s`,
-				i, attributeNames((*attribute).hasSetter))
+			names := attributeNames((*attribute).hasSetter)
+			near := nearest(*pair[0], names)
+			text := unknown("attribute", *pair[0], near)
+			if a != nil {
+				text = a.name + " has no setter in the Web API"
+			}
+			if a != nil || near == "" {
+				text += "; use one of " + strings.Join(names, ", ")
+			}
+			return nil, fmt.Errorf("set[%d]: %s", i, text)
 		}
 		all = append(all, setting{a, *pair[1]})
 	}
@@ -120,5 +135,5 @@ func notJSON(err error) error {
 	if err == io.EOF {
 		err = io.ErrUnexpectedEOF
 	}
-	return fmt.Errorf("not JSON: %w", err)
+	return fmt.Errorf("invalid JSON: %w", err)
 }

@@ -2,53 +2,62 @@ package cli
 
 import (
 	"flag"
+	"fmt"
 	"strings"
 )
 
-const setHelp = `Change parts of URLs and print what they are then.
+const setHelp = `Change parts of URLs.
 
 usage: weburl set [--base URL] [--keep] [--fail-fast] [--lax]
                   [--unset ATTR,...] URL [ATTR=VALUE...]
 
-URL "-" is the lines of standard input, each of which is changed. The changes
-are made in order, by the rules of the Web API's setters: what must be
-percent-encoded is, and what is percent-encoded already stays so.
+Makes the changes in order and prints the URL that results. If URL is "-",
+changes each line of standard input. The rules are those of the Web API's
+setters: what needs percent-encoding is encoded, and what is already encoded
+stays as it is.
 
   href, protocol, username, password, host, hostname, port, pathname, search,
-  hash          as in the Web API: a colon may follow a protocol, a "?" may
-                begin a search and a "#" a hash; host may have a port, and the
-                old one stays if it has none; an empty port, search or hash is
-                removed
+  hash          as in the Web API: a protocol may end with ":", a search may
+                begin with "?" and a hash with "#"; a host may include a port,
+                otherwise the port does not change; an empty port, search or
+                hash is removed
   scheme, path, query, fragment
-                as in the URL Standard: without delimiters; "query=" makes the
-                query empty, which is not absent: https://example.org/?
+                as in the URL Standard, without delimiters: "query=" makes the
+                query empty, not absent (https://example.org/?)
 
-A browser silently ignores a change that it cannot make, or a part of it. Here
-the URL then has no result but a message on standard error,
+A browser silently ignores a change that it cannot make, or the part of it that
+it cannot make. Here that is a failure: instead of the URL, a message is printed
+on standard error,
 
-    weburl: ATTR cannot be set: REASON
+    weburl: cannot set ATTR: REASON
 
-with "stdin:LINE: " before ATTR if there are lines. No message holds an input or
-a value.
+with "stdin:LINE: " before "cannot" for a line of standard input. Messages never
+contain the input or a value.
 
-  --unset ATTR,...  first remove these, of: username, password, port, search or
-                    query, hash or fragment
-  --lax             do what can be done, as a browser does, and print the
-                    result; messages tell of what was ignored, but it is no
-                    failure. A wrong href is
+  --unset ATTR,...  first remove these parts: username, password, port, search
+                    (or query), hash (or fragment)
+  --lax             like a browser, make the changes that can be made and print
+                    the result; messages say what was ignored, but only an
+                    invalid href is a failure
   --base URL        resolve relative inputs against URL
-  --keep            print an empty line for an input that fails, so that results
-                    and inputs stay side by side
+  --keep            print an empty line for an input that fails, so that the
+                    lines of the output match those of the input
   --fail-fast       stop at the first failure
 
-Exit status: 0 all is well, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage.
 
-  weburl set https://example.org/a host=localhost:8080 protocol=http
+  $ weburl set https://example.org/a host=localhost:8080 protocol=http
+  http://localhost:8080/a
+  $ weburl set 'https://example.org/?q' 'query=a b' fragment=
+  https://example.org/?a%20b#
+
   weburl set --unset query,fragment - <urls.txt
-  weburl set 'https://example.org/?q' 'query=a b' fragment=
 `
 
-// changer changes one URL after the other.
+// missingURL is the usage error where standard input is not the default.
+const missingURL = "missing URL; use - to read URLs from standard input"
+
+// changer changes one URL after another.
 type changer struct {
 	inputs
 	lax      bool
@@ -73,24 +82,30 @@ func runSet(c *command, args []string) error {
 	for _, name := range unset {
 		a := attributeNamed(name)
 		if a == nil || !a.canBeUnset() {
-			return usageError("--unset takes names, separated by commas, of " + attributeNames((*attribute).canBeUnset))
+			return usageError("--unset takes, separated by commas, any of " +
+				strings.Join(attributeNames((*attribute).canBeUnset), ", "))
 		}
 		s.unset = append(s.unset, a)
 	}
 	if len(args) == 0 {
-		return usageError("which URL? \"-\" is those on standard input")
+		return usageError(missingURL)
 	}
-	for _, arg := range args[1:] {
+	names := attributeNames((*attribute).canBeChanged)
+	for i, arg := range args[1:] {
 		name, value, ok := strings.Cut(arg, "=")
 		a := attributeNamed(name)
-		if !ok || a == nil || !a.canBeChanged() {
-			return usageError("after the URL each argument is ATTR=VALUE, where ATTR is one of " +
-				attributeNames((*attribute).canBeChanged))
+		switch {
+		case a == nil:
+			return unknownAttribute(name, names, fmt.Sprintf("argument %d is not ATTR=VALUE", i+2))
+		case !a.canBeChanged():
+			return usageError(name + " is read-only; the attributes to set are " + strings.Join(names, ", "))
+		case !ok:
+			return usageError("missing value; write " + name + "=VALUE")
 		}
 		s.settings = append(s.settings, setting{a, value})
 	}
 	if len(s.unset)+len(s.settings) == 0 {
-		return usageError("nothing is to be changed; give ATTR=VALUE after the URL, or --unset")
+		return usageError("nothing to change; give ATTR=VALUE after the URL, or --unset")
 	}
 	if s.begin(c) {
 		s.each(c, args[:1], func(input string) { s.change(c, input) })
@@ -113,21 +128,14 @@ func (s *changer) change(c *command, input string) {
 		switch {
 		case err == nil:
 		case !s.lax || name == "href":
-			s.fail(c, name+" cannot be set: "+failureText(err))
+			s.fail(c, "cannot set "+name+": "+failureText(err))
 			return
+		case before != u:
+			c.note(s.place() + name + " only partly set: " + failureText(err))
 		default:
-			s.noteIgnored(c, name, before != u, err)
+			c.note(s.place() + name + " not set: " + failureText(err))
 		}
 	}
 	c.out.WriteString(u.String())
 	c.out.WriteByte('\n')
-}
-
-// noteIgnored notes that a setter ignored its value, or a part of it.
-func (s *changer) noteIgnored(c *command, name string, changed bool, err error) {
-	how := " is not set: "
-	if changed {
-		how = " is set in part: "
-	}
-	c.note(s.place() + name + how + failureText(err))
 }

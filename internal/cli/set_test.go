@@ -20,12 +20,12 @@ const (
 	noUserinfo  = "the URL cannot have a username or password"
 	tooMuch     = "the value has more than belongs in this part of a URL"
 	notSpecial  = "a special scheme can only be changed to another special one, and any other only to one that is not special"
-	moreThanOne = "the value has more than a port"
+	moreThanOne = "unexpected characters after the port"
 	notAPort    = "not a port"
 )
 
 func cannot(name, why string) string {
-	return "weburl: " + name + " cannot be set: " + why + "\n"
+	return "weburl: cannot set " + name + ": " + why + "\n"
 }
 
 func TestSet(t *testing.T) {
@@ -57,17 +57,17 @@ func TestSet(t *testing.T) {
 		{"all is ignored", "", []string{"mailto:x", "username=u"}, result{1, "", cannot("username", noUserinfo)}},
 		{"a part is ignored", "", []string{full, "port=80x"}, result{1, "", cannot("port", moreThanOne)}},
 		{"an error of the parser", "", []string{full, "host=b:99999"},
-			result{1, "", "weburl: host cannot be set: " + message(validation.PortOutOfRange)}},
+			result{1, "", "weburl: cannot set host: " + message(validation.PortOutOfRange)}},
 		{"a bad path", "", []string{"mailto:x", "path=/"}, result{1, "", cannot("path", opaque)}},
-		{"a bad href", "", []string{full, "href=x"}, result{1, "", "weburl: href cannot be set: " + noScheme}},
+		{"a bad href", "", []string{full, "href=x"}, result{1, "", "weburl: cannot set href: " + noScheme}},
 		{"what comes after a bad change", "", []string{"--keep", full, "port=x", "host=<"}, result{1, "\n", cannot("port", notAPort)}},
 
 		{"lax", "", []string{"--lax", full, "host=b:99999", "protocol=foo", "hash=g"},
-			result{0, "https://u:p@b:8080/a?q#g\n", "weburl: host is set in part: " + message(validation.PortOutOfRange) +
-				"weburl: protocol is not set: " + notSpecial + "\n"}},
+			result{0, "https://u:p@b:8080/a?q#g\n", "weburl: host only partly set: " + message(validation.PortOutOfRange) +
+				"weburl: protocol not set: " + notSpecial + "\n"}},
 		{"lax with the record's words", "", []string{"--lax", full, "scheme=http:", "path=b"},
-			result{0, "https://u:p@example.org:8080/b?q#f\n", "weburl: scheme is not set: " + tooMuch + "\n"}},
-		{"lax with a bad href", "", []string{"--lax", full, "href=x", "hash=g"}, result{1, "", "weburl: href cannot be set: " + noScheme}},
+			result{0, "https://u:p@example.org:8080/b?q#f\n", "weburl: scheme not set: " + tooMuch + "\n"}},
+		{"lax with a bad href", "", []string{"--lax", full, "href=x", "hash=g"}, result{1, "", "weburl: cannot set href: " + noScheme}},
 
 		{"lines", list, []string{"-", "host=c:2"}, result{1, "https://c:2/\nhttps://c:2/\n",
 			"weburl: stdin:2: " + noScheme + strings.Replace(cannot("host", opaque), "weburl: ", "weburl: stdin:3: ", 1)}},
@@ -76,9 +76,9 @@ func TestSet(t *testing.T) {
 		{"fail fast", "https://a/\nmailto:x\nhttps://b", []string{"-", "--fail-fast", "host=c"}, result{1, "https://c/\n",
 			strings.Replace(cannot("host", opaque), "weburl: ", "weburl: stdin:2: ", 1)}},
 		{"lax lines", list, []string{"-", "host=c:2", "--lax"}, result{1, "https://c:2/\nmailto:x\nhttps://c:2/\n",
-			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: host is not set: " + opaque + "\n"}},
+			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: host not set: " + opaque + "\n"}},
 		{"lax does not stop for what it ignores", "mailto:x\nhttps://b", []string{"-", "--fail-fast", "--lax", "host=c"}, result{0, "mailto:x\nhttps://c/\n",
-			"weburl: stdin:1: host is not set: " + opaque + "\n"}},
+			"weburl: stdin:1: host not set: " + opaque + "\n"}},
 		{"no lines", "", []string{"-", "host=c"}, result{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -9,12 +9,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// maxErrors is how many validation errors the text form shows.
+// maxErrors is how many validation errors are shown as text.
 const maxErrors = 20
 
 // appendTable appends the record of a URL as a table of three columns: the
-// component, what it is ("null" and "empty" among that), and its value. So
-// no value can be mistaken for the absence of one.
+// component, its kind, and its value. "null" and "empty" are kinds, so that they
+// cannot be mistaken for values.
 func appendTable(dst []byte, p *parsed) []byte {
 	u := p.url
 	row := func(component, kind, value string) {
@@ -69,7 +69,7 @@ func appendTable(dst []byte, p *parsed) []byte {
 	return dst
 }
 
-// kindOf tells an absent value and an empty one from others.
+// kindOf returns "null" for an absent value and "empty" for an empty one.
 func kindOf(value string, ok bool) string {
 	switch {
 	case !ok:
@@ -85,13 +85,13 @@ func hostKind(k host.Kind) string {
 	return kind
 }
 
-// appendErrors appends the validation errors of a URL that was parsed all the
-// same, each with its place in the input.
+// appendErrors appends the validation errors of a URL that was parsed anyway,
+// each with its position in the input.
 func appendErrors(dst []byte, p *parsed) []byte {
 	if len(p.errors) == 0 {
 		return dst
 	}
-	dst = append(dst, "\nnot valid, though browsers accept it:\n"...)
+	dst = append(dst, "\naccepted by browsers, but not valid:\n"...)
 	for i, e := range p.errors {
 		if i == maxErrors {
 			dst = append(dst, "  and "+strconv.Itoa(len(p.errors)-i)+" more; --json lists them all\n"...)
@@ -103,8 +103,8 @@ func appendErrors(dst []byte, p *parsed) []byte {
 	return dst
 }
 
-// appendFailure appends why p has no URL, place in front of it, with the
-// string that failed, and then the validation errors that came before.
+// appendFailure appends why p has no URL, after place, with the string that
+// failed, and then the validation errors before that.
 func appendFailure(dst []byte, p *parsed, place string) []byte {
 	if p.failure == nil {
 		return show.AppendWrapped(dst, place, noteIndent, failureText(p.err))
@@ -116,7 +116,7 @@ func appendFailure(dst []byte, p *parsed, place string) []byte {
 	}
 	dst = show.AppendWrapped(dst, place, noteIndent, p.failure.Message())
 	dst = show.AppendExcerpt(dst, noteIndent, text, p.failure.Span)
-	// The last of the errors is the fatal one again.
+	// The last of the errors is the failure itself.
 	for i := range len(p.errors) - 1 {
 		if i == maxErrors {
 			dst = append(dst, noteIndent+"and "+strconv.Itoa(len(p.errors)-1-i)+" more; --json lists them all\n"...)

@@ -6,37 +6,40 @@ import (
 	"flag"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
+	"strings"
 )
 
-// Verb is a verb that another package adds to the command, because it needs
-// what the library's module does not depend on.
+// Verb is a verb that another package adds to the command because it has
+// dependencies, which the library's module must not have.
 type Verb struct {
 	Name string
-	// After is the name of the verb that it follows in the list of verbs; it
-	// is the last if there is none of that name.
+	// After is the verb that it follows in the list of verbs. If there is no
+	// such verb, it comes last.
 	After string
-	// Summary is for the list of verbs, Help for "weburl help NAME".
+	// Summary is its line in the list of verbs, Help the text of "weburl help
+	// NAME".
 	Summary, Help string
-	// Run does it. ok is false if something failed, or was found, of which Run
-	// has told. The error is one of [UsageError] or flag.ErrHelp.
+	// Run returns ok false if something failed or was found, which it has
+	// reported itself. The error comes from [UsageError] or is flag.ErrHelp.
 	Run func(s Streams, args []string) (ok bool, err error)
 }
 
-// Streams are what a Verb reads and writes.
+// Streams are what a [Verb] reads from and writes to.
 type Streams struct {
 	In io.Reader
-	// Out is standard output. Main flushes it at the end and tells of what
-	// went wrong; whoever writes much looks at the error of Flush now and then.
+	// Out is standard output. Main flushes it at the end and reports errors; a
+	// verb that writes a lot should check the error of Flush now and then.
 	Out *bufio.Writer
 	// To is what Out writes to.
 	To io.Writer
-	// Err is standard error. Out is to be flushed before anything is written
-	// there, and each message begins with "weburl: ".
+	// Err is standard error. Flush Out before writing to it, and begin each
+	// message with "weburl: ".
 	Err io.Writer
 }
 
-// addVerb adds v, which writes to stdout in the end.
+// addVerb adds v, whose output ends up in stdout.
 func (c *command) addVerb(v Verb, stdout io.Writer) {
 	run := func(c *command, args []string) error {
 		ok, err := v.Run(Streams{In: c.stdin, Out: c.out.Writer, To: stdout, Err: c.stderr}, args)
@@ -50,23 +53,39 @@ func (c *command) addVerb(v Verb, stdout io.Writer) {
 	c.verbs = slices.Insert(c.verbs, at, verb{v.Name, v.Summary, v.Help, run})
 }
 
-// UsageError returns the error of a [Verb] whose arguments make no sense. Text
-// holds no URL, since URLs have passwords.
+// UsageError returns the error for wrong arguments of a [Verb]. The text must
+// not contain a URL, which may have a password.
 func UsageError(text string) error { return usageError(text) }
 
-// ParseFlags reads the flags among args, wherever they stand before a "--",
-// and returns the other arguments. The error is one of [UsageError] or
+// Unknown returns a message for a name that does not exist, such as a code, and
+// that was probably meant to be near, if that is not "". It does not show a name
+// that may be a URL.
+func Unknown(what, name, near string) string { return unknown(what, name, near) }
+
+// LooksLikeURL reports whether the name of a file that does not exist looks like
+// a URL, which is not to be shown because it may have a password.
+func LooksLikeURL(name string) bool {
+	scheme, rest, ok := strings.Cut(name, ":")
+	return ok && len(scheme) > 1 && (strings.HasPrefix(rest, "//") || strings.Contains(rest, "@"))
+}
+
+// ParseFlags reads the flags in args, which may come anywhere before a "--",
+// and returns the other arguments. The error comes from [UsageError] or is
 // flag.ErrHelp.
 func ParseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	return parseFlags(flags, args)
 }
 
-// Reason returns err without the operation and the name of the file, for a
-// message that names the file itself.
+// Reason returns the text of err without the operation and the names of files,
+// for a message that names the file itself.
 func Reason(err error) string {
 	var path *fs.PathError
-	if errors.As(err, &path) {
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
 		return path.Err.Error()
+	case errors.As(err, &link):
+		return link.Err.Error()
 	}
 	return err.Error()
 }

@@ -10,13 +10,13 @@ import (
 	"github.com/weburl-go/weburl/internal/standard"
 )
 
-const versionHelp = `Print the version of weburl and the revisions that it follows.
+const versionHelp = `Print the version of weburl, and which standards it follows.
 
 usage: weburl version [--json]
 
-The URL Standard is a living text: two programs that follow different
-revisions of it, or of Unicode, can read one URL differently. The suites are
-the tests that weburl passes.
+The URL Standard keeps changing: programs that follow different revisions of it,
+or of Unicode, may read the same URL differently. The suites are the tests that
+weburl passes.
 `
 
 const modulePath = "github.com/weburl-go/weburl"
@@ -48,7 +48,7 @@ func runVersion(c *command, args []string) error {
 		return err
 	}
 	if len(rest) > 0 {
-		return usageError("too many arguments")
+		return usageError("unexpected argument; version takes none")
 	}
 	if *asJSON {
 		var v versions
@@ -60,18 +60,18 @@ func runVersion(c *command, args []string) error {
 		v.Go = runtime.Version()
 		enc := json.NewEncoder(c.out)
 		enc.SetIndent("", "  ")
-		enc.Encode(v) // a write error stays in c.out
+		enc.Encode(v) // c.out keeps a write error
 		return nil
 	}
 	fmt.Fprintf(c.out, "weburl        %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	fmt.Fprintf(c.out, "URL Standard  %s of %s, with the later %s\n", standard.Commit, standard.Date, standard.Later)
+	fmt.Fprintf(c.out, "URL Standard  %s (%s), with %s from later revisions\n", standard.Commit, standard.Date, standard.Later)
 	fmt.Fprintf(c.out, "Unicode       %s\n", standard.Unicode)
-	fmt.Fprintf(c.out, "suites        %s of %s, as kept by %s %s\n",
+	fmt.Fprintf(c.out, "suites        %s (%s), from %s %s\n",
 		standard.Suites, standard.SuitesDate, standard.SuitesKeptBy, standard.SuitesCommit)
 	return nil
 }
 
-// version returns the version of the module that this program is built of,
+// version returns the version of the module that this program is built from, or
 // "devel" for a working copy.
 func version() string {
 	info, ok := debug.ReadBuildInfo()

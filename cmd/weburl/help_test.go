@@ -1,0 +1,132 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The files that the examples in help texts work on.
+var exampleFiles = map[string]string{
+	"urls.txt":       "https://example.org/?q#f\n",
+	"page.html":      "<!DOCTYPE html>\n<title>x</title>\n<p><a href=\"/annual report.html\">Annual report</a>\n",
+	"docs/page.html": "<a href=\"a b\">\n",
+	"site/page.html": "<a href=\"a b\">\n",
+}
+
+// An example in a help text that begins with "$ " prints what the help text says,
+// and the others print something.
+func TestHelpExamples(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	t.Setenv("PATH", filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	overview := helpOf(t, "")
+	texts := []string{overview}
+	for _, line := range regexp.MustCompile(`(?m)^  ([a-z]+)  +[a-z]`).FindAllStringSubmatch(overview, -1) {
+		texts = append(texts, helpOf(t, line[1]))
+	}
+	if len(texts) < 14 {
+		t.Errorf("%d help texts", len(texts))
+	}
+	n, exact := 0, 0
+	for _, text := range texts {
+		var example, want string
+		flush := func() {
+			if example != "" {
+				n++
+				runExample(t, example, strings.TrimRight(want, "\n"))
+			}
+			example, want = "", ""
+		}
+		for line := range strings.Lines(text) {
+			if n := len([]rune(line)); n > 81 {
+				t.Errorf("a line of %d columns in a help text: %s", n-1, line)
+			}
+			switch {
+			case strings.HasPrefix(line, "  $ "):
+				flush()
+				exact++
+				example = strings.TrimSpace(line[len("  $ "):])
+			case strings.HasPrefix(line, "  weburl "):
+				flush()
+				example = strings.TrimSpace(line)
+			case strings.HasPrefix(line, "  ") && !strings.HasPrefix(line, "  -"), line == "\n":
+				want += line
+			default:
+				flush()
+			}
+		}
+		flush()
+	}
+	if n < 30 || exact < 18 {
+		t.Errorf("%d examples, %d of them with output", n, exact)
+	}
+}
+
+func helpOf(t *testing.T, verb string) string {
+	out, err := command(t, strings.Fields("help "+verb)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// runExample runs an example and compares its output with want, in which lines
+// are indented, and may be wrapped. If want is "", any output will do.
+func runExample(t *testing.T, example, want string) {
+	for _, tool := range []string{"jq", "patch", "paste", "sort", "uniq"} {
+		if _, err := exec.LookPath(tool); err != nil && strings.Contains(example, "| "+tool) {
+			t.Logf("%s: %v", example, err)
+			return
+		}
+	}
+	dir := t.TempDir()
+	for name, text := range exampleFiles {
+		name = filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var stdout, stderr strings.Builder
+	cmd := exec.CommandContext(t.Context(), "sh", "-c", example)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &stdout, &stderr
+	err := cmd.Run()
+	isCheck := strings.HasPrefix(example, "weburl check") // which finds something, and says so
+	if !isCheck && (err != nil || stderr.Len() > 0) {
+		t.Errorf("%s: %v, %s", example, err, stderr.String())
+	}
+	if isCheck && strings.Contains(stderr.String(), "Run ") {
+		t.Errorf("%s: %s", example, stderr.String())
+	}
+	if want == "" {
+		if stdout.Len() == 0 && !isCheck {
+			t.Errorf("%s: no output", example)
+		}
+		return
+	}
+	isWrapped := false
+	var got []string
+	for line := range strings.Lines(stdout.String()) {
+		line = strings.TrimRight("  "+line, " \n")
+		got = append(got, line)
+		isWrapped = isWrapped || len([]rune(line)) > 78
+	}
+	ok := strings.Join(got, "\n") == want
+	if isWrapped {
+		ok = slices.Equal(strings.Fields(strings.Join(got, " ")), strings.Fields(want))
+		for _, line := range got {
+			ok = ok && (strings.Trim(line, " ^") != "" || strings.Contains("\n"+want+"\n", "\n"+line+"\n"))
+		}
+	}
+	if !ok {
+		t.Errorf("the help text says\n  $ %s\n%s\nbut it prints\n%s", example, want, strings.Join(got, "\n"))
+	}
+}
