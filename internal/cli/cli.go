@@ -128,7 +128,7 @@ func (c *command) unknownVerb(name string) string {
 	switch {
 	case strings.HasPrefix(name, "-"):
 		return "missing verb; flags go after it. The verbs are:\n" + listVerbs(c.verbs)
-	case mayBeURL(name):
+	case mayBeURL(name) || strings.Contains(name, "."):
 		return "missing verb; to take a URL apart, run: weburl parse URL"
 	}
 	var names []string

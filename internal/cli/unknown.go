@@ -21,7 +21,7 @@ func unknown(what, name, near string) string {
 
 // mayBeURL reports whether an argument may be a URL, or a part of one, which is
 // not to be shown because it may have a password.
-func mayBeURL(arg string) bool { return strings.ContainsAny(arg, `:/\@.?#`) }
+func mayBeURL(arg string) bool { return strings.ContainsAny(arg, `:/\@`) }
 
 // nearest returns the one of names that a mistyped name was probably meant to
 // be, or "".

@@ -57,10 +57,13 @@ func (c *command) addVerb(v Verb, stdout io.Writer) {
 // not contain a URL, which may have a password.
 func UsageError(text string) error { return usageError(text) }
 
-// Unknown returns a message for a name that does not exist, such as a code, and
-// that was probably meant to be near, if that is not "". It does not show a name
-// that may be a URL.
+// Unknown returns a message for a name that does not exist. Near is the one that
+// was probably meant, or "". A name that may be a URL is not shown.
 func Unknown(what, name, near string) string { return unknown(what, name, near) }
+
+// Nearest returns the one of names that a mistyped name was probably meant to
+// be, or "".
+func Nearest(name string, names []string) string { return nearest(name, names) }
 
 // LooksLikeURL reports whether the name of a file that does not exist looks like
 // a URL, which is not to be shown because it may have a password.

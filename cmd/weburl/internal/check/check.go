@@ -1,5 +1,5 @@
-// Package check is the verb "weburl check": it finds the URLs in lists and
-// documents, tells what is wrong with them, and mends them.
+// Package check is the verb "weburl check", which finds invalid URLs in lists and
+// documents, and fixes them.
 package check
 
 import (
@@ -11,22 +11,22 @@ import (
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
-const help = `Find the URLs in lists and documents that are not valid, and mend them.
+const help = `Find invalid URLs in lists and documents, and fix them.
 
 usage: weburl check [flags] [FILE|DIRECTORY...]
 
-Without FILE, and for "-", standard input is read. By default a file with the
-extension .html, .htm, .xhtml, .md or .markdown is a document; other files, and
-standard input, are lists with one URL a line, in which empty lines are skipped.
+Without FILE, or if FILE is "-", reads standard input. Files named *.html,
+*.htm, *.xhtml, *.md and *.markdown are documents; other files, and standard
+input, are lists with one URL per line, in which empty lines are skipped.
 
-A directory is walked in the order of names. Hidden files and directories and
-symbolic links in it are skipped, and so is what "exclude" names. Of the rest
-the files count whose extension is one of those above; --in narrows them down.
+A directory is searched, with those below it, for files with these extensions,
+in the order of their names; --in selects others. Hidden files and directories,
+symbolic links, and what is excluded are skipped.
 
-A URL is wrong if the URL parser reports a validation error, or if it is not a
-valid URL string by the grammar of the URL Standard. Both name the place; where
-they name the same one there is one report, under the parser's name. "weburl
-explain CODE" tells more about a name. A report looks like this:
+A URL is reported if the URL parser finds a validation error in it, or if it is
+not a valid URL string by the grammar of the URL Standard. If both object to the
+same place, there is one report, with the code of the parser's error. "weburl
+explain CODE" explains a code.
 
   $ weburl check page.html
   page.html:3:20: invalid-URL-unit: neither a URL code point nor a
@@ -35,44 +35,44 @@ explain CODE" tells more about a name. A report looks like this:
                          ^
       fix: /annual%20report.html
 
-The
-last line is how to write the URL so that it is valid and still the same URL.
-Usernames and passwords are shown as "***". A summary goes to standard error.
+The last line is a valid way to write the same URL. Usernames and passwords are
+shown as "***". A summary goes to standard error.
 
-  --in FORM      html, markdown, text (bare URLs in it), list, or auto, which
-                 goes by the extension and is the default; in a directory the
-                 files are .html, .htm and .xhtml, .md and .markdown, .txt
-                 and .text, or .txt and .urls
-  --base URL     what relative URLs are relative to. In a list they have no base
-                 URL unless this is given; in a document it is <base href>,
-                 relative to this or, without it, to ` + documentBase + `,
-                 since documents are meant to be served
-  --format FORM  text, json (an array), ndjson (an object a line), sarif (SARIF
-                 2.1.0), or github (annotations of GitHub Actions)
-  --fix          mend what can be mended in the files, and report the rest; no
-                 byte outside the URLs changes
-  --diff         print what --fix would do, as a unified diff, and no reports;
-                 it shows whole lines, passwords among them
-  --ignore CODE  report no such errors and mend none; several with commas, and
-                 the flag may be given again
+  --in FORM      what the files are: html, markdown, text (with URLs anywhere),
+                 list, or auto, which goes by the extension (the default). In a
+                 directory, reads only .html, .htm and .xhtml files, .md and
+                 .markdown, .txt and .text, or .txt and .urls, respectively
+  --base URL     resolve relative URLs against URL. Without it, relative URLs in
+                 a list are invalid, and those in a document are resolved
+                 against ` + documentBase + `, as if it were served. In
+                 HTML, this applies to <base href>, which then takes its place
+  --format FORM  text, json (an array), ndjson (an object per line), sarif
+                 (SARIF 2.1.0), or github (annotations for GitHub Actions)
+  --fix          fix what can be fixed in the files, and report the rest; only
+                 URLs are changed
+  --diff         instead of reports, print what --fix would change as a unified
+                 diff; note that it shows passwords
+  --ignore CODE  do not report or fix errors with this code; separate several
+                 codes with commas, or repeat the flag
   --severity CODE=LEVEL
-                 error, warning, note or off. Otherwise what makes the parser
-                 fail is an error, and what else is wrong a warning; if grammar
-                 and parser disagree about a URL that is valid it is a note
+                 set the level of a code: error, warning, note or off. The
+                 default is error if the parser fails, note if the grammar has
+                 no objection, and warning otherwise
   --fail-on LEVEL
-                 exit with 1 if something at this level or above was found; by
-                 default warning; off for never
+                 exit with status 1 if there is a report of this level or above:
+                 error, warning (the default), note, or off for never
   --exclude GLOB
-                 skip such files and directories below a directory: * and ? do
-                 not match a slash, ** does; without a slash, GLOB is for names
-  --config FILE  settings, instead of the nearest .weburl.toml in the directory
-                 of each file or above it (for standard input, in the working
-                 directory or above it)
-  --no-config    no settings but these flags
-  --color WHEN   auto (on a terminal, unless NO_COLOR is set or TERM is dumb),
-                 always or never
+                 skip files and directories that match, if they are found in a
+                 directory; * and ? do not match a slash, ** does; a GLOB
+                 without a slash matches names
+  --config FILE  read settings from FILE instead of the nearest .weburl.toml in
+                 the directory of each file or above (for standard input, in the
+                 working directory or above)
+  --no-config    do not read any .weburl.toml
+  --color WHEN   always, never, or auto (the default): on a terminal, unless
+                 NO_COLOR is set or TERM is dumb
 
-A .weburl.toml has the same settings; flags go before it:
+A .weburl.toml has the same settings; flags take precedence:
 
   ignore = ["invalid-credentials"]
   severity = { IPv4-too-few-parts = "error" }
@@ -80,22 +80,22 @@ A .weburl.toml has the same settings; flags go before it:
   base = "https://example.org/docs/"
   exclude = ["vendor/**", "*.generated.html"]
 
-Exit status: 0 nothing was found, 1 something at the level of --fail-on or above
-was found, or a file could not be read or written, 2 wrong usage or settings.
+Exit status: 0 nothing found; 1 something found at the level of --fail-on or
+above, or a file could not be read or written; 2 wrong usage or settings.
 
   weburl check --base https://example.org/ urls.txt
   weburl check --diff site | patch -p0
   weburl check --format sarif . >weburl.sarif
 `
 
-// documentBase is what documents are served from if nothing says where.
+// documentBase is the base URL of documents unless there is another one.
 const documentBase = "https://example.org/"
 
 // Verb returns the verb.
 func Verb() cli.Verb {
 	return cli.Verb{
 		Name: "check", After: "parse",
-		Summary: "find the URLs in lists and documents that are not valid, mend them",
+		Summary: "find invalid URLs in lists and documents, and fix them",
 		Help:    help,
 		Run:     run,
 	}
@@ -109,17 +109,17 @@ func run(s cli.Streams, args []string) (ok bool, err error) {
 	return newWriter(s, o).run()
 }
 
-// options are what the flags say.
+// options are the flags and arguments.
 type options struct {
 	paths       []string
-	kind        kind // of all files; unknown for auto
+	kind        kind // of all files, or unknown for auto
 	format      string
 	fix, diff   bool
 	color       string
-	config      string // the file, "" for the nearest ones
+	config      string // the file, or "" for the nearest ones
 	noConfig    bool
-	flags       settings // the flags' part of the settings
-	flagsFailOn bool
+	flags       settings // those that are given as flags
+	flagsFailOn bool     // --fail-on is given
 }
 
 func readOptions(args []string) (*options, error) {
@@ -128,7 +128,7 @@ func readOptions(args []string) (*options, error) {
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
-	failOn := failLevel(warning)
+	failOn := warning
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
@@ -150,31 +150,31 @@ func readOptions(args []string) (*options, error) {
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	var known bool
 	if o.kind, known = kinds[in]; !known {
-		return nil, cli.UsageError("--in is auto, html, markdown, text or list")
+		return nil, cli.UsageError("--in must be auto, html, markdown, text or list")
 	}
 	switch {
 	case !slices.Contains([]string{"text", "json", "ndjson", "sarif", "github"}, o.format):
-		return nil, cli.UsageError("--format is text, json, ndjson, sarif or github")
+		return nil, cli.UsageError("--format must be text, json, ndjson, sarif or github")
 	case !slices.Contains([]string{"auto", "always", "never"}, o.color):
-		return nil, cli.UsageError("--color is auto, always or never")
+		return nil, cli.UsageError("--color must be auto, always or never")
 	case o.fix && o.diff:
-		return nil, cli.UsageError("--fix and --diff are two ways to mend; choose one")
+		return nil, cli.UsageError("--fix and --diff cannot be used together")
 	case o.diff && given["format"]:
-		return nil, cli.UsageError("--diff prints a diff and no reports, so it takes no --format")
+		return nil, cli.UsageError("--diff and --format cannot be used together; a diff has no reports")
 	case o.noConfig && given["config"]:
-		return nil, cli.UsageError("--config and --no-config exclude each other")
+		return nil, cli.UsageError("--config and --no-config cannot be used together")
 	case given["config"] && o.config == "":
-		return nil, cli.UsageError("--config needs the name of a file")
+		return nil, cli.UsageError("--config needs a file name")
 	}
 	if len(o.paths) == 0 {
 		o.paths = []string{stdinPath}
 	}
 	if o.fix && slices.Contains(o.paths, stdinPath) {
-		return nil, cli.UsageError("--fix changes files, and standard input is none; use --diff")
+		return nil, cli.UsageError("--fix cannot change standard input; use --diff")
 	}
 	for _, p := range o.paths {
 		if p == "" {
-			return nil, cli.UsageError("the name of a file is empty")
+			return nil, cli.UsageError("empty file name")
 		}
 	}
 	if given["base"] {
@@ -191,7 +191,7 @@ func readOptions(args []string) (*options, error) {
 	for _, code := range ignored {
 		o.flags.levels[code] = off
 	}
-	o.flags.failOn, o.flagsFailOn = level(failOn), given["fail-on"]
+	o.flags.failOn, o.flagsFailOn = failOn, given["fail-on"]
 	if o.flags.exclude, err = patterns(".", exclude); err != nil {
 		return nil, cli.UsageError("--exclude: " + err.Error())
 	}

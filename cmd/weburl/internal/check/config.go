@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
@@ -16,49 +18,72 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// configName is the name of the files that settings are looked for in.
+// configName is the name of files with settings.
 const configName = ".weburl.toml"
 
-// configFile is what a file of settings may hold.
+// configFile is the content of a file with settings.
 type configFile struct {
-	Ignore   []configCode         `toml:"ignore"`
-	Severity map[configCode]level `toml:"severity"`
-	FailOn   *level               `toml:"fail-on"`
-	Base     configURL            `toml:"base"`
-	Exclude  []configGlob         `toml:"exclude"`
+	Ignore   []configCode               `toml:"ignore"`
+	Severity map[configCode]configLevel `toml:"severity"`
+	FailOn   *configLevel               `toml:"fail-on"`
+	Base     configURL                  `toml:"base"`
+	Exclude  []configGlob               `toml:"exclude"`
 }
 
-// The values of settings are checked where they are read, since the place of an
-// error is known there.
+// configTypes says of what type settings must be.
+var configTypes = map[string]string{
+	"ignore": "an array of strings", "severity": "a table of strings", "fail-on": "a string",
+	"base": "a string", "exclude": "an array of strings",
+}
+
+// The values of settings are checked while they are read, when their position is
+// still known.
 //
-// NB: package toml asks structs to read themselves, but not strings.
+// NB: package toml calls UnmarshalText of structs, but not of strings and
+// numbers.
 type (
-	configCode struct{ name string }
-	configURL  struct{ url weburl.URL }
-	configGlob struct{ glob string }
+	configCode  struct{ name string }
+	configLevel struct{ level level }
+	configURL   struct{ url weburl.URL }
+	configGlob  struct{ glob string }
 )
+
+// configValueError says what is wrong with a value.
+type configValueError struct{ error }
 
 func (c *configCode) UnmarshalText(text []byte) error {
 	c.name = string(text)
-	return checkCode(c.name)
+	if err := checkCode(c.name); err != nil {
+		return configValueError{err}
+	}
+	return nil
 }
 
-// NB: the error holds nothing of the URL.
+func (l *configLevel) UnmarshalText(text []byte) error {
+	if err := l.level.UnmarshalText(text); err != nil {
+		return configValueError{err}
+	}
+	return nil
+}
+
+// NB: the error contains nothing of the URL.
 func (u *configURL) UnmarshalText(text []byte) (err error) {
 	if u.url, err = weburl.Parse(string(text)); err != nil {
-		return errors.New("no base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))
+		return configValueError{errors.New("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))}
 	}
 	return nil
 }
 
 func (g *configGlob) UnmarshalText(text []byte) error {
 	g.glob = string(text)
-	_, err := newPattern("", g.glob)
-	return err
+	if _, err := newPattern("", g.glob); err != nil {
+		return configValueError{err}
+	}
+	return nil
 }
 
-// readConfig reads the settings in the named file. The error says where they
-// are wrong, but shows nothing of them, since URLs have passwords.
+// readConfig reads the settings in the named file. The error says where they are
+// wrong. It shows no value, which may be a URL with a password.
 func readConfig(name string) (settings, error) {
 	s := settings{failOn: unset}
 	text, err := os.ReadFile(name)
@@ -74,13 +99,13 @@ func readConfig(name string) (settings, error) {
 	}
 	s.levels = map[string]level{}
 	for code, l := range c.Severity {
-		s.levels[code.name] = l
+		s.levels[code.name] = l.level
 	}
 	for _, code := range c.Ignore {
 		s.levels[code.name] = off
 	}
 	if c.FailOn != nil {
-		s.failOn = *c.FailOn
+		s.failOn = c.FailOn.level
 	}
 	s.base = c.Base.url
 	for _, glob := range c.Exclude {
@@ -95,26 +120,44 @@ func readConfig(name string) (settings, error) {
 
 // configError says where and why the settings in a file are wrong.
 func configError(name string, err error) error {
+	name = show.Visible(name)
 	var missing *toml.StrictMissingError
 	var at *toml.DecodeError
+	var value configValueError
 	text := strings.TrimPrefix(err.Error(), "toml: ")
-	if errors.As(err, &missing) && len(missing.Errors) > 0 {
+	switch {
+	case errors.As(err, &missing) && len(missing.Errors) > 0:
 		at = &missing.Errors[0]
-		text = "there is no setting " + show.Visible(strings.Join(at.Key(), "."))
-	} else if errors.As(err, &at) {
+		key := strings.Join(at.Key(), ".")
+		near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
+		text = cli.Unknown("setting", key, near)
+	case errors.As(err, &at):
 		text = strings.TrimPrefix(at.Error(), "toml: ")
+		if strings.HasPrefix(text, "cannot decode TOML ") {
+			text = "value of the wrong type"
+			if key := at.Key(); len(key) > 0 && configTypes[key[0]] != "" {
+				text = key[0] + " must be " + configTypes[key[0]]
+			}
+		}
 	}
-	if at == nil {
-		return fmt.Errorf("%s: %s", show.Visible(name), text)
+	switch {
+	case errors.As(err, &value):
+		text = value.Error()
+	case at == nil || strings.Contains(text, "@"):
+		// Other errors of package toml may quote keys.
+		text = "invalid TOML"
 	}
-	row, column := at.Position()
-	return fmt.Errorf("%s:%d:%d: %s", show.Visible(name), row, column, text)
+	if at != nil {
+		row, column := at.Position()
+		name = fmt.Sprintf("%s:%d:%d", name, row, column)
+	}
+	return errors.New(name + ": " + show.Visible(text))
 }
 
-// configs finds the settings of files, each file of settings read once.
+// configs finds the settings for files. It reads each file with settings once.
 type configs struct {
 	options *options
-	byDir   map[string]*settings // of files in a directory
+	byDir   map[string]*settings // by the directory of the files
 }
 
 func newConfigs(o *options) *configs { return &configs{o, map[string]*settings{}} }
@@ -129,8 +172,8 @@ func (c *configs) forDir(dir string) (*settings, error) {
 	return c.find(dir)
 }
 
-// find returns the settings for an absolute directory: those in it or, if there
-// are none, those for the directory above it.
+// find returns the settings in an absolute directory or, if there are none, in
+// the nearest directory above.
 func (c *configs) find(dir string) (*settings, error) {
 	if s := c.byDir[dir]; s != nil {
 		return s, nil

@@ -19,9 +19,8 @@ type lineChange struct {
 	edits      []sourceEdit
 }
 
-// unifiedDiff appends what the edits of a source, which are in order, change, in
-// the form that patch reads. It takes linear time: the edits say where the lines
-// differ.
+// unifiedDiff appends what the edits change in a source, for patch to read. The
+// edits are in order. It takes linear time, since they say where lines differ.
 func unifiedDiff(dst []byte, name string, source []byte, edits []sourceEdit) []byte {
 	starts := lineStarts(source)
 	lineOf := func(offset int) int {
@@ -83,8 +82,8 @@ func unifiedDiff(dst []byte, name string, source []byte, edits []sourceEdit) []b
 	return dst
 }
 
-// lineStarts returns where the lines of a source begin. What follows the last
-// line end is a line only if it is not empty.
+// lineStarts returns the offsets of the lines of a source. There is no line after
+// the last line end if nothing follows it.
 func lineStarts(source []byte) []int {
 	var starts []int
 	for at := 0; at < len(source); {
@@ -106,7 +105,7 @@ func countLines(text []byte) int {
 	return n
 }
 
-// appendLines appends the lines of text, each with the mark in front.
+// appendLines appends the lines of text, each after the mark.
 func appendLines(dst []byte, mark byte, text []byte) []byte {
 	for line := range bytes.Lines(text) {
 		dst = append(append(dst, mark), line...)
@@ -117,8 +116,8 @@ func appendLines(dst []byte, mark byte, text []byte) []byte {
 	return dst
 }
 
-// hunkRange returns a range of lines as hunks have it: a range of no lines is
-// named after the line before it.
+// hunkRange returns a range of lines as it is written in the head of a hunk. An
+// empty one has the number of the line before it.
 func hunkRange(from, n int) string {
 	if n == 0 {
 		return strconv.Itoa(from) + ",0"
@@ -126,7 +125,7 @@ func hunkRange(from, n int) string {
 	return strconv.Itoa(from+1) + "," + strconv.Itoa(n)
 }
 
-// diffName returns the name of a file as patch reads it.
+// diffName returns the name of a file in the form that patch reads.
 func diffName(name string) string {
 	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' || r == 0x7F }) {
 		var b strings.Builder

@@ -10,25 +10,24 @@ import (
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
-// errUnsafe is returned where a document cannot be changed so that it is read
-// as it should be.
-var errUnsafe = errors.New("its URLs cannot be mended without changing how others are read")
+// errUnsafe is returned if no way was found to fix a document.
+var errUnsafe = errors.New("not fixed, since that would change how other URLs in it are read")
 
-// attempt is a broken link that is to be mended.
+// attempt is an attempt to fix a broken link.
 type attempt struct {
 	*broken
 	link *link
-	// whole says that the link is written anew, not only edited. dropped says
+	// whole says that the whole link is replaced, rather than edited. dropped says
 	// that it stays as it is.
 	whole, dropped bool
 }
 
-// maxAttempts is how often a document is changed and read again.
+// maxAttempts is how often changing a document and reading it again is tried.
 const maxAttempts = 10
 
-// mend returns the edits that mend what can be mended in u, in order, and the
-// number of links that they mend, given what scan returned. What comes of them
-// was read again: the links are the same, but for those that are mended.
+// mend returns the edits that fix what can be fixed in u, in order, and the number
+// of links that they fix. p and wrong are what scan returned. The edited document
+// has been read again and has the same links, except for those that are fixed.
 func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err error) {
 	var all []attempt
 	for i := range wrong {
@@ -51,8 +50,8 @@ func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err err
 	return nil, 0, errUnsafe
 }
 
-// editsOf returns the edits of all attempts, in the order of the source, and
-// how many attempts have any. Where links overlap, the first one counts.
+// editsOf returns the edits of all attempts, in the order of the source, and the
+// number of attempts that have any. If links overlap, only the first is edited.
 func editsOf(all []attempt) (edits []sourceEdit, n int) {
 	end := -1
 	for i := range all {
@@ -78,10 +77,9 @@ func editsOf(all []attempt) (edits []sourceEdit, n int) {
 	return edits, n
 }
 
-// retry compares the links of a source before and after, and returns true if
-// they are what they should be. Otherwise it sees to it that the next attempt is
-// another one: to blame is the attempt at the first place that differs, or the
-// one before it.
+// retry compares the links of a source before and after the edits, and returns
+// true if they are as they should be. Otherwise it changes the attempt at the
+// first difference, or the one before it, so that the next try is another one.
 func retry(before, after *page, all []attempt) bool {
 	ok := len(before.links) == len(after.links) && before.baseLink == after.baseLink
 	aligned := ok
@@ -89,7 +87,7 @@ func retry(before, after *page, all []attempt) bool {
 		a.dropped = a.whole
 		a.whole = true
 	}
-	var live *attempt // the last one that was made so far
+	var live *attempt // the last one so far that was not dropped
 	next, blamed := 0, false
 	for i := range before.links {
 		for next < len(all) && all[next].broken.link <= i {
@@ -125,15 +123,14 @@ func retry(before, after *page, all []attempt) bool {
 	return ok
 }
 
-// replaceFile gives a file a new content, all at once: whoever reads it sees the
-// old or the new one. The mode stays, and the owner if he may be kept; what a
-// symbolic link leads to is replaced, not the link. Other hard links stay as
-// they were.
+// replaceFile replaces the content of a file atomically. It keeps the mode, and
+// the owner if it may. It follows symbolic links. Other hard links keep the old
+// content.
 func replaceFile(name string, content []byte) (err error) {
 	if name, err = filepath.EvalSymlinks(name); err != nil {
 		return err
 	}
-	// A file that may not be written is not to be replaced, either.
+	// A file that cannot be written must not be replaced, either.
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
 		return err
@@ -152,7 +149,7 @@ func replaceFile(name string, content []byte) (err error) {
 			os.Remove(temporary.Name())
 		}
 	}()
-	keepOwner(temporary, info) // which drops the bits of set-user-ID programs
+	keepOwner(temporary, info) // before the mode, since it clears set-user-ID bits
 	_, err = temporary.Write(content)
 	if err == nil {
 		err = temporary.Chmod(info.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky))
@@ -166,7 +163,7 @@ func replaceFile(name string, content []byte) (err error) {
 	return err
 }
 
-// work does what is asked for with u: it is a step of the pipeline.
+// work does with u what the options ask for.
 func (u *unit) work(x *examiner, o *options) {
 	if u.err != nil {
 		return

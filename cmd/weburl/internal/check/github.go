@@ -6,12 +6,12 @@ import (
 	"strings"
 )
 
-// githubForm writes commands that GitHub Actions shows at the lines of files.
+// githubForm writes commands that GitHub Actions shows as annotations of lines.
 type githubForm struct{}
 
 var githubCommands = [...]string{note: "notice", warning: "warning", failure: "error"}
 
-// What must be escaped in the message of a command, and in a property.
+// What must be escaped in the message and in a property of a command.
 var (
 	githubMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	githubProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
@@ -30,7 +30,7 @@ func (githubForm) finding(w *writer, u *unit, f *finding) {
 	if f.end.line == f.start.line {
 		place += fmt.Sprintf("col=%d,endColumn=%d,", f.start.column, f.end.column)
 	} else {
-		// GitHub takes columns on one line only.
+		// GitHub allows columns only within a line.
 		place += fmt.Sprintf("endLine=%d,", f.end.line)
 	}
 	fmt.Fprintf(w.streams.Out, "::%s file=%s,%stitle=%s::%s\n", githubCommands[f.level],

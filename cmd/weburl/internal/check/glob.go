@@ -1,20 +1,23 @@
 package check
 
 import (
-	"fmt"
+	"errors"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
-// pattern names files and directories below a directory.
+// pattern matches files and directories below a directory.
 type pattern struct {
 	dir string // absolute
-	// parts are what is between the slashes; "**" stands for any number of
-	// names. A pattern without a slash begins with one.
+	// parts are what is between the slashes; "**" matches any number of names.
+	// For a glob without a slash the first part is "**".
 	parts []string
-	// dirs says that it ends with a slash and names directories only.
+	// dirs says that the glob ends with a slash and matches only directories.
 	dirs bool
 }
 
@@ -24,7 +27,11 @@ func newPattern(dir, glob string) (pattern, error) {
 	parts := strings.Split(strings.TrimPrefix(trimmed, "/"), "/")
 	for _, part := range parts {
 		if _, err := path.Match(part, ""); err != nil || part == "" {
-			return pattern{}, fmt.Errorf("no glob: %q", glob)
+			text := "invalid glob"
+			if !cli.LooksLikeURL(glob) {
+				text += ` "` + show.Visible(glob) + `"`
+			}
+			return pattern{}, errors.New(text)
 		}
 	}
 	if !strings.Contains(trimmed, "/") {
@@ -47,8 +54,8 @@ func patterns(dir string, globs []string) ([]pattern, error) {
 	return all, nil
 }
 
-// excludes reports whether a pattern matches the file or directory, whose path
-// is absolute.
+// excludes reports whether a pattern matches the file or directory with the
+// absolute path.
 func excludes(all []pattern, file string, isDir bool) bool {
 	for _, p := range all {
 		if p.dirs && !isDir {
@@ -65,17 +72,17 @@ func excludes(all []pattern, file string, isDir bool) bool {
 	return false
 }
 
-// matchParts reports whether the parts of a pattern match the names of a path.
-// It takes time in the product of both.
+// matchParts reports whether the parts of a pattern match the names in a path. It
+// takes time proportional to the product of their numbers.
 func matchParts(parts, names []string) bool {
-	// reached[i] says that the parts so far match names[:i].
+	// reached[i] says whether the parts so far match names[:i].
 	reached := make([]bool, len(names)+1)
 	reached[0] = true
 	for k, part := range parts {
 		next := make([]bool, len(names)+1)
 		if part == "**" {
 			first := slices.Index(reached, true)
-			// The last part stands for one name at least.
+			// The last part matches at least one name.
 			if k == len(parts)-1 && k > 0 {
 				first++
 			}

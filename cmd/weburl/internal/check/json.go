@@ -2,13 +2,13 @@ package check
 
 import "github.com/weburl-go/weburl/internal/jsontext"
 
-// jsonForm writes JSON objects, in an array or one a line.
+// jsonForm writes JSON objects, in an array or one per line.
 type jsonForm struct {
 	array bool
 	out   jsontext.Writer
 }
 
-// jsonFinding is a contract: members may be added, but none changes.
+// jsonFinding is a contract: members may be added, but not changed.
 type jsonFinding struct {
 	File       string     `json:"file"`
 	Line       int        `json:"line"`

@@ -23,7 +23,7 @@ const (
 
 var kinds = map[string]kind{"auto": unknown, "list": list, "html": html, "markdown": markdown, "text": text}
 
-// extensions are those of the files in directories.
+// extensions are those of the files that are read in directories.
 var extensions = map[kind][]string{
 	html:     {".html", ".htm", ".xhtml"},
 	markdown: {".md", ".markdown"},
@@ -31,8 +31,8 @@ var extensions = map[kind][]string{
 	list:     {".txt", ".urls"},
 }
 
-// kindOf returns what a file with the name is, list if it has not the extension
-// of a document.
+// kindOf returns the kind of a file by its name: list unless that has the
+// extension of a document.
 func kindOf(name string) kind {
 	extension := filepath.Ext(name)
 	for _, k := range []kind{html, markdown} {
@@ -45,8 +45,8 @@ func kindOf(name string) kind {
 	return list
 }
 
-// isWanted reports whether a file in a directory is to be read as k, which is
-// unknown for documents of any kind.
+// isWanted reports whether a file in a directory is to be read if k is wanted;
+// unknown stands for documents of any kind.
 func isWanted(name string, k kind) bool {
 	if k == unknown {
 		return kindOf(name) != list
@@ -65,11 +65,11 @@ type link struct {
 	text       string
 	start, end int    // its bytes in the source
 	context    string // "" in a list
-	// found is nil in a list, where text stands as it is.
+	// found is nil in a list, where text is written as it is.
 	found *documents.Link
 }
 
-// source returns the bytes of the source for bytes of text.
+// source returns where bytes of text are in the source.
 func (l *link) source(s validation.Span) validation.Span {
 	if l.found == nil {
 		return s.Shift(l.start)
@@ -77,7 +77,7 @@ func (l *link) source(s validation.Span) validation.Span {
 	return l.found.Source(s)
 }
 
-// escape returns how text is written at the place of the link.
+// escape returns how text must be written in place of the link.
 func (l *link) escape(text string) (string, bool) {
 	if l.found == nil {
 		return text, !strings.ContainsAny(text, "\r\n")
@@ -85,18 +85,18 @@ func (l *link) escape(text string) (string, bool) {
 	return l.found.Escape(text)
 }
 
-// page is what a source holds of URLs.
+// page has the URLs in a source.
 type page struct {
 	links []link
-	// base is what the links are relative to, but for the link with the index
-	// baseLink, -1 for none: that is relative to outer.
+	// base is the base URL of the links, except for the one at the index baseLink
+	// (-1 for none), which sets it; the base URL of that is outer.
 	base, outer weburl.URL
 	baseLink    int
-	// incomplete says that some links were not looked for.
+	// incomplete says that some links may have been missed.
 	incomplete bool
 }
 
-// baseOf returns what the link with the index is relative to.
+// baseOf returns the base URL of the link at an index.
 func (p *page) baseOf(i int) *weburl.URL {
 	if i == p.baseLink {
 		return &p.outer
@@ -104,8 +104,7 @@ func (p *page) baseOf(i int) *weburl.URL {
 	return &p.base
 }
 
-// findLinks returns the URLs in a source. first says that it is the beginning of
-// its file.
+// findLinks returns the URLs in a source. first says that it begins its file.
 func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 	p := page{base: outer, outer: outer, baseLink: -1}
 	var d documents.Document
@@ -127,7 +126,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 		p.links[i] = link{l.Text, l.Start, l.End, l.Context, l}
 	}
 	if p.baseLink = d.Base; d.Base >= 0 {
-		// As the HTML Standard freezes the base URL of a document.
+		// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
 		u, err := outer.Parse(d.Links[d.Base].Text)
 		if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
 			p.base = u
@@ -136,7 +135,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 	return p
 }
 
-// listLinks returns the lines of a list that are not empty.
+// listLinks returns the non-empty lines of a list.
 func listLinks(source []byte, first bool) []link {
 	var links []link
 	whole := string(source)
@@ -160,8 +159,8 @@ func listLinks(source []byte, first bool) []link {
 
 const byteOrderMark = "\uFEFF"
 
-// lineBounds returns the line of source around at, without its end, but no more
-// than limit bytes to either side.
+// lineBounds returns the line around at, without its line end, or as much of it as
+// is within limit bytes to either side.
 func lineBounds(source []byte, at, limit int) (start, end int) {
 	start = max(0, at-limit)
 	if i := bytes.LastIndexByte(source[start:at], '\n'); i >= 0 {

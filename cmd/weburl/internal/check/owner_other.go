@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// keepOwner does nothing: the owner of a new file is that of its directory.
+// keepOwner does nothing on systems other than Unix.
 func keepOwner(*os.File, fs.FileInfo) {}

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// keepOwner gives f the owner and the group that info tells, as far as it may.
+// keepOwner gives f the owner and group in info, if that is permitted.
 func keepOwner(f *os.File, info fs.FileInfo) {
 	if s, ok := info.Sys().(*syscall.Stat_t); ok {
 		f.Chown(int(s.Uid), int(s.Gid))

@@ -5,16 +5,17 @@ import (
 	"unicode/utf8"
 )
 
-// place is a place in a source. A line ends with LF; columns and characters are
-// code points, where each byte that is not UTF-8 is one and a byte order mark at
-// the beginning is none.
+// place is a position in a source. Lines end with LF. Columns and characters are
+// code points; an invalid byte counts as one, and a byte order mark at the
+// beginning does not count.
 type place struct {
 	offset, char int // from 0
 	line, column int // from 1
 }
 
-// shift returns p, which is in a part of a file, as a place in the file: the
-// part begins at the start of a line, after so many bytes, characters and lines.
+// shift converts a position in a part of a file to one in the file. The part
+// begins at the start of a line, after the given number of bytes, characters and
+// lines.
 func (p place) shift(bytes, chars, lines int) place {
 	p.offset += bytes
 	p.char += chars
@@ -29,8 +30,8 @@ type cursor struct {
 	start  place
 }
 
-// newCursor returns a cursor at the beginning of a source; first says that this
-// is the beginning of its file.
+// newCursor returns a cursor at the beginning of a source. first says that the
+// source begins its file.
 func newCursor(source []byte, first bool) cursor {
 	start := place{line: 1, column: 1}
 	if first && bytes.HasPrefix(source, []byte(byteOrderMark)) {
@@ -39,8 +40,8 @@ func newCursor(source []byte, first bool) cursor {
 	return cursor{source, start, start}
 }
 
-// to returns the place of an offset that is not before the last one asked for.
-// Going back costs as much as starting again.
+// to returns the position of an offset, which should not be before the last one:
+// to go back is to start again from the beginning.
 func (c *cursor) to(offset int) place {
 	if offset < c.at.offset {
 		c.at = c.start

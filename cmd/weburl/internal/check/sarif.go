@@ -10,7 +10,7 @@ import (
 )
 
 // sarifForm writes a log of the Static Analysis Results Interchange Format
-// 2.1.0. Results are written as they come.
+// 2.1.0, one result after another.
 type sarifForm struct{ out jsontext.Writer }
 
 const (
@@ -99,7 +99,7 @@ func (s *sarifForm) begin(w *writer) {
 		}
 		help := fmt.Sprintf("%s. %s", t.Explanation, t.Why)
 		if valid, ok := t.Valid(); ok {
-			help += fmt.Sprintf(" For example, instead of %q write %q.", t.Input, valid)
+			help += fmt.Sprintf(" For example, write %q instead of %q.", valid, t.Input)
 		}
 		tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
 			ID: t.Name, Short: sarifText{t.Explanation}, Full: sarifText{t.Why}, HelpURI: t.Anchor(),
@@ -148,7 +148,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 			}
 			change.Replacements = append(change.Replacements, replacement)
 		}
-		r.Fixes = []sarifFix{{sarifText{"Write " + f.of.suggestion}, []sarifChange{change}}}
+		r.Fixes = []sarifFix{{sarifText{"Replace with " + f.of.suggestion}, []sarifChange{change}}}
 	}
 	s.out.Value(r)
 	s.out.Flush(w.streams.Out)
@@ -162,8 +162,8 @@ func newRegion(start, end place) sarifRegion {
 	}
 }
 
-// fileURI returns the name of a file as a URI reference: relative if the name
-// is.
+// fileURI returns the name of a file as a URI reference, which is relative if the
+// name is.
 func fileURI(name string) string {
 	const unreserved = "-._~!$&'()*+,;=:@/"
 	name = filepath.ToSlash(name)

@@ -2,17 +2,15 @@ package check
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"strings"
 	"sync"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/cli"
-	"github.com/weburl-go/weburl/internal/show"
 )
 
-// level is how bad something is.
+// level is a severity.
 type level uint8
 
 const (
@@ -34,25 +32,22 @@ func (l *level) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return errors.New("a level is error, warning, note or off")
+	return errors.New("level must be error, warning, note or off")
 }
 
 // MarshalText is for package flag.
 func (l level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// failLevel is the level from on which the command fails; off is never.
-type failLevel = level
-
-// settings are what holds for a file. The zero value of a field is what holds
-// without a setting, but for failOn.
+// settings are those of a file. A zero field means that there is no such setting;
+// for failOn that is unset.
 type settings struct {
 	levels  map[string]level // by code
-	failOn  level
-	base    weburl.URL // the zero URL is none
+	failOn  level            // the lowest level that makes the command fail; off is never
+	base    weburl.URL
 	exclude []pattern
 }
 
-// level returns how bad an error is whose natural level is given.
+// level returns the level of a code, which is natural unless it is set.
 func (s *settings) level(code string, natural level) level {
 	if l, ok := s.levels[code]; ok {
 		return l
@@ -63,7 +58,7 @@ func (s *settings) level(code string, natural level) level {
 // fails reports whether something at level l makes the command fail.
 func (s *settings) fails(l level) bool { return s.failOn != off && l >= s.failOn }
 
-// baseFor returns the base URL of lists, or of documents without <base href>.
+// baseFor returns the base URL of a list, or of a document without <base href>.
 func (s *settings) baseFor(k kind) weburl.URL {
 	if k != list && !s.base.IsValid() {
 		return documentBaseURL
@@ -73,7 +68,7 @@ func (s *settings) baseFor(k kind) weburl.URL {
 
 var documentBaseURL = weburl.MustParse(documentBase)
 
-// with returns s and, before it, what the flags say.
+// with returns s with the flags, which take precedence.
 func (s settings) with(o *options) *settings {
 	s.levels = maps.Clone(s.levels)
 	if s.levels == nil {
@@ -90,10 +85,10 @@ func (s settings) with(o *options) *settings {
 	return &s
 }
 
-// unset is a failOn that nothing sets.
+// unset is the failOn of settings that have none.
 const unset level = 255
 
-// topics are all codes, by name and in order.
+// topics returns all codes, in order, and their indices by name.
 var topics = sync.OnceValues(func() (map[string]int, []cli.Topic) {
 	all := cli.Topics()
 	index := make(map[string]int, len(all))
@@ -103,14 +98,16 @@ var topics = sync.OnceValues(func() (map[string]int, []cli.Topic) {
 	return index, all
 })
 
-// checkCode returns an error if there is no such code.
+// checkCode returns an error if the code does not exist.
 func checkCode(name string) error {
-	if _, near, ok := cli.LookupTopic(name); ok {
+	_, near, ok := cli.LookupTopic(name)
+	switch {
+	case ok:
 		return nil
-	} else if near != "" {
-		return fmt.Errorf("there is no code %s; is it %s?", show.Visible(name), near)
+	case near != "":
+		return errors.New(cli.Unknown("code", name, near))
 	}
-	return fmt.Errorf("there is no code %s; \"weburl explain\" lists them", show.Visible(name))
+	return errors.New(cli.Unknown("code", name, "") + `; "weburl explain" lists the codes`)
 }
 
 // codeList is the value of --ignore.
@@ -138,7 +135,7 @@ func (l severityList) Set(s string) error {
 	for part := range strings.SplitSeq(s, ",") {
 		code, name, ok := strings.Cut(strings.TrimSpace(part), "=")
 		if !ok {
-			return errors.New("write CODE=LEVEL")
+			return errors.New("the form is CODE=LEVEL")
 		}
 		if err := checkCode(code); err != nil {
 			return err
@@ -152,7 +149,7 @@ func (l severityList) Set(s string) error {
 	return nil
 }
 
-// stringList is the value of a flag that may be given again.
+// stringList is the value of a flag that may be repeated.
 type stringList []string
 
 func (l *stringList) String() string { return "" }

@@ -15,10 +15,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// textForm is for people.
+// textForm is the form for people.
 type textForm struct{ colored bool }
 
-// Control sequences of terminals.
+// Terminal control sequences.
 const (
 	bold  = "\x1b[1m"
 	green = "\x1b[32m"
@@ -27,7 +27,7 @@ const (
 
 var levelColors = [...]string{note: "\x1b[1;36m", warning: "\x1b[1;33m", failure: "\x1b[1;31m"}
 
-// colored reports whether what is written to out has colors.
+// colored reports whether to use colors on out.
 func colored(when string, out io.Writer) bool {
 	if when != "auto" {
 		return when == "always"
@@ -50,7 +50,7 @@ func (t *textForm) finding(w *writer, u *unit, f *finding) {
 	line, span := u.excerpt(f.start.offset-w.bytes, f.end.offset-w.bytes)
 	from := len(dst)
 	dst = show.AppendExcerpt(dst, indent, line, span)
-	// The carets are the last word, if the line is not empty.
+	// The carets are the last word, unless the line is empty.
 	if i := bytes.LastIndexAny(dst[from:len(dst)-1], " \n") + 1; t.colored && i > 0 && dst[from+i] == '^' {
 		carets := string(dst[from+i : len(dst)-1])
 		dst = append(t.paint(dst[:from+i], levelColors[f.level], carets), '\n')
@@ -74,9 +74,9 @@ func (t *textForm) paint(dst []byte, color, text string) []byte {
 	return append(append(append(dst, color...), text...), reset...)
 }
 
-// excerpt returns the line of the source around the bytes from start to end, and
-// where they are in it. Of a long line it returns what an excerpt can show; what
-// is hidden is masked.
+// excerpt returns the line of the source around the bytes from start to end, with
+// what is hidden masked, and where these bytes are in it. Of a long line it
+// returns as much as an excerpt can show.
 func (u *unit) excerpt(start, end int) (string, validation.Span) {
 	const limit = show.ExcerptBytes + utf8.UTFMax
 	from, to := lineBounds(u.source, start, limit)
@@ -96,8 +96,8 @@ func (u *unit) excerpt(start, end int) (string, validation.Span) {
 	return masked(string(u.source[from:to]), hidden, span)
 }
 
-// shortened returns as much of a suggestion as fits on a line: what surrounds
-// the first difference.
+// shortened returns as much of a suggestion as fits on a line, around the first
+// difference from the URL.
 func shortened(url, suggestion string) string {
 	n := 0
 	for n < len(url) && n < len(suggestion) && url[n] == suggestion[n] {

@@ -13,21 +13,21 @@ import (
 // mask is what is shown instead of a username and password.
 const mask = "***"
 
-// userinfo returns where the username and password of a URL are, ok is false if
-// there are none. Where that is uncertain, since the URL is broken, it takes
-// more than less. It takes linear time.
+// userinfo returns where the username and password of a URL are. If the URL is
+// broken so that this is uncertain, it returns more rather than less. It takes
+// linear time.
 func userinfo(text string) (_ validation.Span, ok bool) {
 	if strings.IndexByte(text, '@') < 0 {
 		return validation.Span{}, false
 	}
 	in := infra.Clean(text, true)
 	text = in.Text
-	// What begins with a digit or sign is no scheme, but may be meant as one.
+	// A scheme cannot begin with a digit or sign, but this may be meant as one.
 	i := 0
 	for i < len(text) && infra.Is(text[i], infra.SchemeCode) {
 		i++
 	}
-	special := true // without a scheme it is as the base URL says
+	special := true // without a scheme, that depends on the base URL
 	hasScheme := i > 0 && i < len(text) && text[i] == ':'
 	if hasScheme {
 		special = infra.SpecialSchemeFold(text[:i]).IsSpecial()
@@ -54,7 +54,7 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 	if at := strings.LastIndexByte(text[i:end], '@'); at >= 0 {
 		return validation.Span{Start: in.Offset(i), End: in.Offset(i + at)}, true
 	}
-	// A password with a slash in it looks like a port that is none.
+	// A password with a slash in it looks like an invalid port.
 	port := strings.IndexByte(text[i:end], ':') + 1
 	if strings.HasPrefix(text[i:], "[") || port == 0 || strings.Trim(text[i+port:end], "0123456789") == "" {
 		return validation.Span{}, false
@@ -65,9 +65,9 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 	return validation.Span{}, false
 }
 
-// looseUserinfo returns where usernames and passwords seem to be in text that
-// need not be a URL: between two slashes and an "@", with nothing between that
-// ends a URL or its host.
+// looseUserinfo returns what looks like usernames and passwords in any text:
+// between two slashes and an "@", with nothing in between that ends a URL or its
+// host.
 func looseUserinfo[T string | []byte](text T) []validation.Span {
 	var spans []validation.Span
 	start, at := -1, -1
@@ -93,7 +93,7 @@ func looseUserinfo[T string | []byte](text T) []validation.Span {
 	return spans
 }
 
-// hidden returns what of a URL is not to be shown.
+// hidden returns the parts of a URL that must not be shown.
 func hidden(text string) []validation.Span {
 	if strings.IndexByte(text, '@') < 0 {
 		return nil
@@ -105,7 +105,8 @@ func hidden(text string) []validation.Span {
 	return joinSpans(spans)
 }
 
-// hiddenInSource returns what of a source is not to be shown, given its links.
+// hiddenInSource returns the parts of a source that must not be shown, given its
+// links.
 func hiddenInSource(source []byte, links []link) []validation.Span {
 	if bytes.IndexByte(source, '@') < 0 && !slices.ContainsFunc(links, func(l link) bool { return strings.Contains(l.text, "@") }) {
 		return nil
@@ -135,7 +136,8 @@ func joinSpans(spans []validation.Span) []validation.Span {
 	return joined
 }
 
-// masked returns text with what is hidden replaced, and where span is then.
+// masked returns text with what is hidden replaced by the mask, and where span is
+// after that.
 func masked(text string, hidden []validation.Span, span validation.Span) (string, validation.Span) {
 	if len(hidden) == 0 {
 		return text, span
@@ -156,7 +158,7 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 		start += move(span.Start, h)
 		end += move(span.End, h)
 		if span.Start < h.End && h.Start < span.End && h.End > span.End {
-			// The span ends inside, and so with what stands for it.
+			// The span ends inside what is hidden, and so with the mask.
 			end += len(mask)
 		}
 	}

@@ -5,56 +5,59 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/lines"
 )
 
 const (
-	// stdinPath is the argument for standard input, stdinName its name in
-	// reports.
+	// stdinPath is the argument for standard input, and stdinName what reports
+	// call it.
 	stdinPath = "-"
 	stdinName = "stdin"
 )
 
-var errNotText = errors.New("not text in UTF-8")
+var (
+	errNotText = errors.New("not UTF-8 text")
+	errURL     = errors.New("this is a URL, not a file; give URLs on standard input, one per line")
+)
 
-// walker finds the files, and makes units of them in the order of their reports.
+// walker finds the files and makes units of them, in the order of the reports.
 type walker struct {
 	options *options
 	stdin   io.Reader
 	configs *configs
-	// send is where units go; it returns false if nobody waits for more.
+	// send passes a unit on; it returns false if no more are wanted.
 	send func(*unit) bool
-	seen map[string]bool // nil if no file can come twice
+	seen map[string]bool // nil if no file can occur twice
 }
 
-// units gives all units.
+// units yields all units.
 func (w *walker) units(yield func(*unit) bool) {
 	w.send = yield
 	if len(w.options.paths) > 1 {
 		w.seen = map[string]bool{}
 	}
-	for _, path := range w.options.paths {
-		if !w.argument(path) {
+	for i, path := range w.options.paths {
+		if !w.argument(i+1, path) {
 			return
 		}
 	}
 }
 
-// argument sends the units of an argument. Like the methods below it returns
-// false if nobody waits for more.
-func (w *walker) argument(path string) bool {
+// argument sends the units of the argument number n, counted from 1. Like the
+// methods below, it returns false if no more are wanted.
+func (w *walker) argument(n int, path string) bool {
 	if path == stdinPath {
 		return w.standardInput()
 	}
 	info, err := os.Stat(path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && strings.Contains(path, "://"):
-		return w.fail(path, errors.New("there is no such file; give URLs on standard input, one a line"))
+	case err != nil && cli.LooksLikeURL(path):
+		return w.fail(fmt.Sprintf("argument %d", n), errURL)
 	case err != nil:
 		return w.fail(path, err)
 	case info.IsDir():
@@ -122,7 +125,7 @@ func (w *walker) directory(dir string) bool {
 	return true
 }
 
-// file sends a file, but once only.
+// file sends a file, unless it has been sent before.
 func (w *walker) file(path string, s *settings) bool {
 	if w.seen != nil {
 		if absolute, err := filepath.Abs(path); err == nil {
@@ -147,7 +150,7 @@ func (w *walker) file(path string, s *settings) bool {
 	return w.parts(path, f, s)
 }
 
-// parts sends a list in parts of whole lines.
+// parts sends a list, cut between lines.
 func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 	var in lines.Reader
 	in.Reset(r)
@@ -156,7 +159,7 @@ func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 		if err != nil && err != io.EOF {
 			return w.fail(name, err)
 		}
-		// A list of nothing is a list.
+		// An empty list counts as a file.
 		if err == io.EOF && !first {
 			return true
 		}
@@ -166,13 +169,13 @@ func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 	}
 }
 
-// fail sends that something cannot be read.
+// fail sends the error that something cannot be read.
 func (w *walker) fail(name string, err error) bool {
 	return w.send(&unit{name: name, err: err, first: true})
 }
 
-// wrongSettings sends that the run must end.
+// wrongSettings sends an error that ends the run.
 func (w *walker) wrongSettings(err error) bool {
-	w.send(&unit{err: fmt.Errorf("settings: %w", err), usage: true})
+	w.send(&unit{err: err, usage: true})
 	return false
 }

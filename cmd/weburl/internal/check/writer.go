@@ -10,10 +10,10 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// form is a way to write reports.
+// form is a format of reports.
 type form interface {
 	begin(w *writer)
-	// finding writes one, which is in u and begins at the place at.
+	// finding writes a finding in u.
 	finding(w *writer, u *unit, f *finding)
 	end(w *writer)
 }
@@ -25,8 +25,7 @@ type writer struct {
 	form    form
 	buf     []byte
 
-	name string // of the file at hand
-	// Before the part at hand its list has:
+	// The current part of a list begins after so many:
 	bytes, chars, lines int
 
 	// So far there were:
@@ -36,8 +35,8 @@ type writer struct {
 	fixable, fixed int
 	fixedFiles     int
 	failed         bool
-	// Of the file at hand: something is wrong with it, and a URL in it that is
-	// not UTF-8 was told of.
+	// isWrong says that there are findings in the current file, and isIllFormed
+	// that invalid UTF-8 in it has been reported.
 	isWrong, isIllFormed bool
 }
 
@@ -56,11 +55,11 @@ func newWriter(s cli.Streams, o *options) *writer {
 	return w
 }
 
-// run writes everything. ok is false if something was found, or failed. The
-// error is one of wrong usage.
+// run checks everything and writes the reports. ok is false if something was found
+// or failed. The error is a usage error.
 //
-// Files are found, worked on and written at the same time. Memory is bounded by
-// those under way.
+// Finding files, working on them and writing run in parallel. Memory is bounded
+// by the files in flight.
 func (w *writer) run() (ok bool, err error) {
 	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options)}
 	worker := func() func(*unit) {
@@ -76,7 +75,7 @@ func (w *writer) run() (ok bool, err error) {
 			break
 		}
 		w.unit(u)
-		// A list from a pipe may go on for long: what is known is shown.
+		// A list from a pipe may take long; show what there is so far.
 		if !more && w.streams.Out.Flush() != nil {
 			return false, nil
 		}
@@ -90,10 +89,9 @@ func (w *writer) run() (ok bool, err error) {
 	return !w.failed, err
 }
 
-// unit writes what there is to say of u.
+// unit writes the reports and messages of u.
 func (w *writer) unit(u *unit) {
 	if u.first {
-		w.name = u.name
 		w.bytes, w.chars, w.lines = 0, 0, 0
 		w.files++
 		w.isWrong, w.isIllFormed = false, false
@@ -102,22 +100,22 @@ func (w *writer) unit(u *unit) {
 		w.note(show.Visible(u.name) + ": " + text)
 	}
 	if u.incomplete {
-		w.note(show.Visible(u.name) + ": too many brackets that begin no link; not all links were looked for")
+		w.note(show.Visible(u.name) + ": too many unmatched brackets; not all links were checked")
 		w.failed = true
 	}
 	if u.illFormed != nil && !w.isIllFormed {
 		w.isIllFormed = true
 		p := u.illFormed.shift(w.bytes, w.chars, w.lines)
-		w.note(fmt.Sprintf("%s:%d:%d: this URL is not UTF-8; browsers read U+FFFD for such bytes, and it is not mended",
+		w.note(fmt.Sprintf("%s:%d:%d: invalid UTF-8 in a URL, which browsers read as U+FFFD; such URLs are not fixed",
 			show.Visible(u.name), p.line, p.column))
 	}
-	for _, err := range []error{u.err, u.writeErr} {
-		if err != nil {
-			w.note(show.Visible(u.name) + ": " + cli.Reason(err))
-			w.failed = true
-		}
+	if u.writeErr != nil {
+		w.note(show.Visible(u.name) + ": not fixed: " + cli.Reason(u.writeErr))
+		w.failed = true
 	}
 	if u.err != nil {
+		w.note(show.Visible(u.name) + ": " + cli.Reason(u.err))
+		w.failed = true
 		if u.first {
 			w.files--
 		}
@@ -160,15 +158,15 @@ func (w *writer) unit(u *unit) {
 	}
 }
 
-// note writes a message, after all reports so far.
+// note writes a message to standard error, after all reports so far.
 func (w *writer) note(text string) {
 	w.streams.Out.Flush()
 	io.WriteString(w.streams.Err, "weburl: "+text+"\n")
 }
 
-// summary says how many there were, to people.
+// summary writes what was found in total, if the form is for people.
 func (w *writer) summary() {
-	if w.options.format != "text" && w.options.format != "github" {
+	if w.options.format != "text" && w.options.format != "github" || w.files == 0 && w.failed {
 		return
 	}
 	var found []string
@@ -177,20 +175,23 @@ func (w *writer) summary() {
 			found = append(found, count(n, l.String()))
 		}
 	}
-	text := fmt.Sprintf("nothing found in %s with %s", count(w.files, "file"), count(w.links, "URL"))
-	if len(found) > 0 {
-		text = fmt.Sprintf("%s in %d of %s", strings.Join(found, ", "), w.wrongFiles, count(w.files, "file"))
-		if w.fixable > 0 {
-			text += fmt.Sprintf("; %d can be fixed with --fix", w.fixable)
-		}
+	all, problems := count(w.files, "file"), strings.Join(found, ", ")
+	fixed := fmt.Sprintf("fixed %s in %s; ", count(w.fixed, "URL"), count(w.fixedFiles, "file"))
+	switch {
+	case w.fixed > 0 && problems == "":
+		w.note(fixed + "no problems left")
+	case w.fixed > 0:
+		w.note(fmt.Sprintf("%s%s left in %d of %s", fixed, problems, w.wrongFiles, all))
+	case problems == "":
+		w.note(fmt.Sprintf("no problems found in %s with %s", all, count(w.links, "URL")))
+	case w.fixable > 0 && !w.options.fix:
+		w.note(fmt.Sprintf("%s in %d of %s; %d can be fixed with --fix", problems, w.wrongFiles, all, w.fixable))
+	default:
+		w.note(fmt.Sprintf("%s in %d of %s", problems, w.wrongFiles, all))
 	}
-	if w.options.fix && w.fixed > 0 {
-		text = fmt.Sprintf("fixed %s in %s; then %s", count(w.fixed, "URL"), count(w.fixedFiles, "file"), text)
-	}
-	w.note(text)
 }
 
-// count returns the number and the noun in singular or plural.
+// count returns the number and the noun, in the plural if necessary.
 func count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
