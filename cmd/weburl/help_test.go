@@ -18,8 +18,8 @@ var exampleFiles = map[string]string{
 	"site/page.html": "<a href=\"a b\">\n",
 }
 
-// An example in a help text that begins with "$ " prints what the help text says,
-// and the others print something.
+// An example in a help text that begins with "$ " prints what the help text
+// says, and the others print something.
 func TestHelpExamples(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip(err)

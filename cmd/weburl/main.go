@@ -1,5 +1,5 @@
-// Weburl reads, checks and rewrites URLs as browsers do, by the URL Standard.
-// "weburl help" says how.
+// Weburl reads, checks and rewrites URLs exactly as browsers do. Run "weburl
+// help" for usage.
 package main
 
 import (

@@ -217,8 +217,8 @@ type printer struct {
 	pending bool
 }
 
-// print prints a result as a table, or reports its failure, with place before the
-// message.
+// print prints a result as a table, or reports its failure, with place before
+// the message.
 func (r *printer) print(c *command, p parsed, place string) {
 	if r.pending {
 		c.out.WriteByte('\n')

@@ -1,10 +1,10 @@
-// Package enum gives enumerations their text forms: each value is its name, and
-// numbers, which may move, are never written.
+// Package enum implements the text forms of enumerations: the names of the
+// values. Numbers are never written, since they may change.
 package enum
 
 import "errors"
 
-// Name returns the name of v, "" if it has none.
+// Name returns the name of v, or "" if it has none.
 func Name[T ~uint8](names []string, v T) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -12,8 +12,8 @@ func Name[T ~uint8](names []string, v T) string {
 	return ""
 }
 
-// Append appends the name of v to dst; what says in the error of a v without a
-// name what it is no value of.
+// Append appends the name of v to dst. If v has no name, it returns an error
+// that begins with what, the name of the type.
 func Append[T ~uint8](dst []byte, names []string, v T, what string) ([]byte, error) {
 	name := Name(names, v)
 	if name == "" {
@@ -22,8 +22,8 @@ func Append[T ~uint8](dst []byte, names []string, v T, what string) ([]byte, err
 	return append(dst, name...), nil
 }
 
-// Parse makes v the value with the name that text is, compared exactly. The
-// error does not show the text.
+// Parse sets v to the value whose name is exactly text. The error, which begins
+// with what, does not contain the text.
 func Parse[T ~uint8](v *T, names []string, text []byte, what string) error {
 	for i, name := range names {
 		if name != "" && name == string(text) {

@@ -1,6 +1,5 @@
-// Package jsontext writes JSON piece by piece, compact or indented from the same
-// calls, where package encoding/json is too slow or would need everything before
-// the first byte.
+// Package jsontext writes JSON piece by piece, compact or indented, where
+// package encoding/json is too slow or would need everything at once.
 package jsontext
 
 import (
@@ -12,31 +11,32 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Writer writes one value after the other, each of which ends with a line end.
-// Nothing is written out before [Writer.Flush]. The zero Writer is ready to be
-// used, and writes compactly.
+// Writer writes one value after another, each followed by a line end. It keeps
+// everything in memory until [Writer.Flush]. The zero Writer is ready to use,
+// and writes compact JSON.
 //
-// That the calls make JSON is up to the caller: an object holds pairs of a name
-// and a value.
+// The caller must make sure that the calls result in JSON: that objects consist
+// of names, each followed by a value.
 type Writer struct {
-	// Indented spreads the outermost object or array over lines, and the
-	// arrays in it. What is in these stands on one line, with spaces.
+	// Indented puts the members of an outermost object, the elements of an
+	// outermost array, and those of arrays in them, on lines of their own. Other
+	// values are on one line, with spaces.
 	Indented bool
 
 	buf   []byte
-	named bool    // a name waits for its value
-	in    level   // the innermost object or array that is open
-	outer []level // the ones around it
+	named bool    // a name has been written, but not its value
+	in    level   // the innermost open object or array
+	outer []level // those around it
 }
 
-// level is an object or an array that is open.
+// level is an open object or array.
 type level struct {
-	end   byte // 0 outside of all
-	some  bool // there is something in it
-	lines bool // each element has a line of its own
+	end   byte // its closing bracket; 0 outside of all
+	some  bool // it is not empty
+	lines bool // each element is on a line of its own
 }
 
-// Flush writes what there is so far to out. What is open stays open.
+// Flush writes everything so far to out. Open objects and arrays stay open.
 func (w *Writer) Flush(out io.Writer) error {
 	_, err := out.Write(w.buf)
 	w.buf = w.buf[:0]
@@ -51,8 +51,8 @@ func (w *Writer) Array() {
 	w.begin('[', ']', w.Indented && (w.in.end == 0 || w.in.lines))
 }
 
-// Lines begins an array of which each element has a line of its own, even if
-// the rest is compact. [Writer.End] ends it.
+// Lines begins an array with each element on a line of its own, even if the
+// rest is compact. [Writer.End] ends it.
 func (w *Writer) Lines() { w.begin('[', ']', true) }
 
 func (w *Writer) begin(first, end byte, lines bool) {
@@ -61,7 +61,7 @@ func (w *Writer) begin(first, end byte, lines bool) {
 	w.in = level{end: end, lines: lines}
 }
 
-// End ends the object or the array that was begun last.
+// End ends the innermost open object or array.
 func (w *Writer) End() {
 	n := len(w.outer) - 1
 	b, l := w.buf, w.in
@@ -72,13 +72,13 @@ func (w *Writer) End() {
 	w.endValue(append(b, l.end))
 }
 
-// Name writes the name of the next value. It is not escaped.
+// Name writes the name of the next value, without escaping it.
 func (w *Writer) Name(name string) {
 	w.buf = w.appendName(w.separated(), name)
 	w.named = true
 }
 
-// String writes a string, which is UTF-8. Only what must be escaped is.
+// String writes a string, which must be UTF-8. It escapes only what it must.
 func (w *Writer) String(s string) { w.endValue(appendString(w.separated(), s)) }
 
 // Int writes a number.
@@ -100,8 +100,8 @@ func (w *Writer) Number(name string, n int) {
 	w.buf = strconv.AppendInt(w.appendName(w.separated(), name), int64(n), 10)
 }
 
-// Value writes v as package encoding/json does, on one line, but with <, > and
-// & as they are. What cannot be written, which is up to the type of v, is null.
+// Value writes v as package encoding/json does, on one line, but does not
+// escape <, > and &. If v has a type that cannot be written, it writes null.
 func (w *Writer) Value(v any) {
 	b := bytes.NewBuffer(w.separated())
 	e := json.NewEncoder(b)
@@ -112,8 +112,8 @@ func (w *Writer) Value(v any) {
 	w.endValue(b.Bytes()[:b.Len()-1])
 }
 
-// separated returns what is written so far and what stands between that and the
-// value or name that follows.
+// separated returns what has been written so far, with the separator before the
+// next value or name.
 func (w *Writer) separated() []byte {
 	b, l := w.buf, &w.in
 	switch {
@@ -132,7 +132,7 @@ func (w *Writer) separated() []byte {
 	return b
 }
 
-// appendBreak begins a line in the innermost object or array.
+// appendBreak begins a new line in the innermost object or array.
 func (w *Writer) appendBreak(b []byte) []byte {
 	b = append(b, '\n')
 	for i := 0; w.Indented && i < len(w.outer); i++ {
@@ -149,8 +149,8 @@ func (w *Writer) appendName(b []byte, name string) []byte {
 	return append(b, `":`...)
 }
 
-// endValue takes what is written with a value that has ended. An outermost one
-// ends the line.
+// endValue is called with everything written so far when a value ends. It ends
+// the line after an outermost value.
 func (w *Writer) endValue(b []byte) {
 	if w.in.end == 0 {
 		b = append(b, '\n')
@@ -158,7 +158,7 @@ func (w *Writer) endValue(b []byte) {
 	w.buf = b
 }
 
-// escaped are the bytes that cannot stand in a string.
+// escaped are the bytes that must be escaped in a string.
 var escaped = infra.StopsAt(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' })
 
 func appendString(dst []byte, s string) []byte {

@@ -1,5 +1,5 @@
-// Package lines reads text in runs of whole lines, which is faster than line by
-// line, and lets several be worked on at a time.
+// Package lines reads text in runs of whole lines, which is faster than reading
+// single lines and allows processing them in parallel.
 package lines
 
 import (
@@ -8,29 +8,27 @@ import (
 	"io"
 )
 
-// size is how much is read at once, if there is as much to read.
+// size is how much is read at once, if that much is available.
 const size = 256 << 10
 
-// Reader reads whole lines of any length; memory is bounded by the longest. It
-// is ready after a call of Reset.
+// Reader reads whole lines of any length; its memory is bounded by the longest.
+// Call Reset before using it.
 type Reader struct {
 	r   io.Reader
-	err error // what ends the text
-	// buf[:start] was returned last, and there is no line end in
-	// buf[start:end].
+	err error // the error that ended the text
+	// buf[:start] was returned last, and buf[start:end] has no line end.
 	buf        []byte
 	start, end int
 }
 
-// Reset begins to read another text. The memory is used again.
+// Reset begins to read another text. It reuses the memory.
 func (r *Reader) Reset(text io.Reader) { *r = Reader{r: text, buf: r.buf} }
 
-// Next returns the lines that follow, as many as are read at once and one at
-// least, each with its LF; the last line of the text may have none. They are
-// valid until the next call.
+// Next returns the next lines, at least one, each with its LF, which the last
+// line of the text may lack. They are valid until the next call.
 //
-// The error is io.EOF after the last line, or that of the reader: a line that it
-// cuts off is not returned.
+// The error is io.EOF after the last line, or that of the reader. A line that is
+// incomplete because of an error is not returned.
 func (r *Reader) Next() ([]byte, error) {
 	r.end = copy(r.buf, r.buf[r.start:r.end])
 	r.start = 0

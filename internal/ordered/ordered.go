@@ -1,4 +1,4 @@
-// Package ordered processes a sequence in parallel and keeps its order.
+// Package ordered processes a sequence in parallel and preserves its order.
 package ordered
 
 import (
@@ -6,23 +6,22 @@ import (
 	"runtime"
 )
 
-// Run works on items in parallel and yields each of them once it is done, in the
-// order of items. One goroutine iterates over items, GOMAXPROCS workers process
-// them, and the caller consumes them. Each worker calls worker once, and then
-// the function that it returned for each of its items.
+// Run processes items in parallel and yields each when it is done, in the order
+// of items. One goroutine iterates over items, and GOMAXPROCS workers process
+// them. Each worker calls worker once, and the function that it returns for
+// each of its items.
 //
-// At most a few items per processor are under way. The second value reports
-// whether another item is already queued behind this one, so that flushing can
-// wait.
+// At most a few items per processor are in flight. The second value yielded says
+// whether another item is already queued, so that flushing can wait.
 //
-// If the caller stops early, items ends at its next item. Run does not wait for
-// that: items may be blocked on input that never comes.
+// If the caller stops early, the iteration over items stops at the next one. Run
+// does not wait for that, since items may block on input that never comes.
 func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bool] {
 	return func(yield func(T, bool) bool) {
 		workers := runtime.GOMAXPROCS(0)
-		queue := make(chan job[T], perWorker*workers) // to be taken, in order
-		todo := make(chan job[T], workers)            // to be worked on
-		stop := make(chan struct{})                   // closed when nobody takes any more
+		queue := make(chan job[T], perWorker*workers) // to be yielded, in order
+		todo := make(chan job[T], workers)            // to be processed
+		stop := make(chan struct{})                   // closed when no more are wanted
 		defer close(stop)
 		for range workers {
 			go func() {
@@ -58,8 +57,8 @@ func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bo
 // perWorker is how many items may be queued for each worker, done or not.
 const perWorker = 2
 
-// job is an item on its way.
+// job is an item in flight.
 type job[T any] struct {
 	item T
-	done chan struct{} // closed when it is worked on
+	done chan struct{} // closed when it is processed
 }

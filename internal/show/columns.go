@@ -2,11 +2,11 @@ package show
 
 import "unicode/utf8"
 
-// columns returns how many columns of a terminal appendVisible fills.
+// columns returns how many columns of a terminal the result of appendVisible
+// takes.
 //
-// It takes East Asian wide characters and emoji by blocks and knows nothing of
-// how a terminal joins emoji or orders text from right to left, under which
-// carets can stand a little off.
+// It goes by blocks for wide characters and emoji, and ignores that terminals
+// join emoji and reorder right-to-left text, where carets may be slightly off.
 func columns(r rune, size int, bare bool) int {
 	switch {
 	case r < 0x80:
@@ -29,7 +29,8 @@ func columns(r rune, size int, bare bool) int {
 	return 1
 }
 
-// wide lists, first to last, the blocks whose characters take two columns.
+// wide has the first and last characters of the blocks that take two columns, in
+// order.
 var wide = [...][2]rune{
 	{0x1100, 0x115F},   // Hangul Jamo, leading consonants
 	{0x2E80, 0x303E},   // CJK radicals and punctuation

@@ -7,10 +7,10 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// AppendEscaped appends s, which is UTF-8, so that it is one field of one line
-// and can be read back: a backslash, and what would break a line or act on a
-// terminal, is escaped. Unlike [Visible] it leaves other invisible code points
-// as they are.
+// AppendEscaped appends s, which is UTF-8, as a field of a line that can be
+// decoded again: it escapes backslashes and whatever would break the line or
+// act on a terminal. Unlike [Visible], it leaves other invisible code points
+// alone.
 func AppendEscaped(dst []byte, s string) []byte {
 	for _, r := range s {
 		switch {
@@ -31,7 +31,7 @@ func AppendEscaped(dst []byte, s string) []byte {
 	return dst
 }
 
-// actsOnTerminal reports whether r is a control, ends a line or changes the
+// actsOnTerminal reports whether r is a control, separates lines or changes the
 // direction of text.
 func actsOnTerminal(r rune) bool {
 	const lineSeparator, paragraphSeparator = 0x2028, 0x2029

@@ -8,20 +8,19 @@ import (
 )
 
 const (
-	// excerptColumns is how much of an input an excerpt shows.
+	// excerptColumns is how many columns of an input an excerpt shows.
 	excerptColumns = 72
-	// ExcerptBytes is how far from the start of a span [AppendExcerpt] looks at
-	// an input at most, in either direction: there are code points that take no
-	// column.
+	// ExcerptBytes is how far [AppendExcerpt] looks from the start of a span, in
+	// either direction. It is a limit because some code points take no column.
 	ExcerptBytes = 8 * excerptColumns
 	ellipsis     = "…"
 )
 
-// AppendExcerpt appends the part of input around span, and below it carets
-// under the span; an empty span gets one where something is missing. Both
-// lines begin with indent. An empty input is named instead.
+// AppendExcerpt appends the part of input around span, and a line with carets
+// below span, or with one caret if span is empty. Both lines begin with indent.
+// Instead of an empty input, it appends a line that says so.
 //
-// What a terminal would not show as itself is shown as by [Visible].
+// The input is shown as by [Visible].
 func AppendExcerpt(dst []byte, indent, input string, span validation.Span) []byte {
 	dst = append(dst, indent...)
 	if input == "" {
@@ -61,8 +60,7 @@ func AppendExcerpt(dst []byte, indent, input string, span validation.Span) []byt
 }
 
 // excerptWindow returns the part of input to show: all of it if it is short
-// enough, else what surrounds at, which is not before the middle unless the
-// input ends soon after.
+// enough, else the part around at.
 func excerptWindow(input string, at int) (from, to int) {
 	before, from := widthBefore(input, at, excerptColumns)
 	after, to := widthAfter(input, at, excerptColumns)
@@ -75,8 +73,8 @@ func excerptWindow(input string, at int) (from, to int) {
 	return from, to
 }
 
-// widthAfter returns how many columns, at most limit, are filled from
-// input[at] on, and by what.
+// widthAfter returns how many columns, up to limit, input[at:to] takes for the
+// largest possible to.
 func widthAfter(input string, at, limit int) (width, to int) {
 	for to = at; to < len(input) && to-at < ExcerptBytes; {
 		r, size := utf8.DecodeRuneInString(input[to:])
@@ -90,7 +88,7 @@ func widthAfter(input string, at, limit int) (width, to int) {
 	return width, to
 }
 
-// widthBefore is widthAfter for what precedes input[at].
+// widthBefore is widthAfter in the other direction, for input[from:at].
 func widthBefore(input string, at, limit int) (width, from int) {
 	for from = at; from > 0 && at-from < ExcerptBytes; {
 		r, size := utf8.DecodeLastRuneInString(input[:from])

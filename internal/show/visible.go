@@ -1,5 +1,5 @@
-// Package show makes text safe to show: what is invisible, or acts on a
-// terminal, is written so that a person sees it.
+// Package show makes text safe to display: whatever is invisible, or acts on a
+// terminal, is shown as something that a person can see.
 package show
 
 import (
@@ -9,11 +9,10 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Visible returns s as a terminal can show it: a C0 control as its picture
-// ("␉"), another code point that is invisible or that moves its neighbours as
-// "<U+200B>", a byte that is not UTF-8 as "<FF>".
-//
-// A combining mark that has nothing to combine with is shown as "<U+0301>".
+// Visible returns s in a form that is safe to print on a terminal. C0 controls
+// become pictures ("␉"); other code points that are invisible or change the
+// direction of text become "<U+200B>", as does a combining mark with nothing
+// before it; invalid bytes become "<FF>".
 func Visible(s string) string {
 	plain := true
 	for i := range len(s) {
@@ -31,8 +30,8 @@ func Visible(s string) string {
 	return string(dst)
 }
 
-// appendVisible appends the code point r, which is written s, as [Visible] shows
-// it. bare says that nothing is before it that a mark should combine with.
+// appendVisible appends the code point r, with the encoding s, as [Visible]
+// does. bare says that there is nothing before it for a mark to combine with.
 func appendVisible(dst []byte, s string, r rune, bare bool) []byte {
 	switch {
 	case r < ' ':
@@ -49,7 +48,7 @@ func appendVisible(dst []byte, s string, r rune, bare bool) []byte {
 	return append(dst, s...)
 }
 
-// isNamed reports whether r, not in ASCII, is shown by its number.
+// isNamed reports whether r, which is not in ASCII, is shown as its number.
 func isNamed(r rune, bare bool) bool {
 	if isMark(r) {
 		return bare
@@ -57,5 +56,5 @@ func isNamed(r rune, bare bool) bool {
 	return ucd.Lookup(r).IsInvisible()
 }
 
-// isMark reports whether r is drawn over what precedes it.
+// isMark reports whether r is drawn over the character before it.
 func isMark(r rune) bool { return ucd.Lookup(r).Bidi() == ucd.BidiNSM }

@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// AppendWrapped appends first and then text, broken at spaces so that lines do
-// not exceed 80 columns where they can help it; lines after the first begin
-// with indent.
+// AppendWrapped appends first and text, with line breaks at spaces so that lines
+// have no more than 80 columns if possible. Lines after the first begin with
+// indent.
 func AppendWrapped(dst []byte, first, indent, text string) []byte {
 	const limit = 80
 	dst = append(dst, first...)

@@ -1,20 +1,20 @@
 // Package splice replaces parts of a text.
 package splice
 
-// Text builds a text from another one by replacing parts of it, front to back.
-// It allocates nothing until the first replacement.
+// Text is a text in which parts are replaced, from front to back. It allocates
+// nothing before the first replacement.
 type Text[S ~string | ~[]byte] struct {
 	source S
 	out    []byte
-	at     int // how much of source is done
+	at     int // how much of source has been copied or replaced
 }
 
-// Of returns a Text of source with nothing replaced yet.
+// Of returns a Text with nothing replaced yet.
 func Of[S ~string | ~[]byte](source S) Text[S] { return Text[S]{source: source} }
 
-// Replace puts text in the place of the bytes of the source from start to end,
-// and returns where it begins in what comes of it. Parts are replaced in order
-// and do not overlap; Replace panics if start is before the end of the last.
+// Replace replaces the bytes of the source from start to end with text, and
+// returns the offset of text in the result. Parts must be replaced in order and
+// must not overlap; Replace panics if start is before the end of the last part.
 func (t *Text[S]) Replace(start, end int, text string) int {
 	if t.out == nil {
 		t.out = make([]byte, 0, len(t.source)+len(text))
@@ -26,7 +26,7 @@ func (t *Text[S]) Replace(start, end int, text string) int {
 	return at
 }
 
-// Result returns the whole text. Nothing may be replaced after that.
+// Result returns the resulting text. Replace must not be called after that.
 func (t *Text[S]) Result() S {
 	if t.out == nil {
 		return t.source
@@ -35,8 +35,8 @@ func (t *Text[S]) Result() S {
 	return S(t.out)
 }
 
-// Apply returns source with the edits made, which are in order and do not
-// overlap. Part returns the bytes that an edit replaces, and by what.
+// Apply returns source with the edits applied, which must be in order and not
+// overlap. part returns the range that an edit replaces, and the replacement.
 func Apply[S ~string | ~[]byte, E any](source S, edits []E, part func(E) (start, end int, text string)) S {
 	t := Of(source)
 	if len(edits) > 0 {

@@ -82,8 +82,8 @@ func unifiedDiff(dst []byte, name string, source []byte, edits []sourceEdit) []b
 	return dst
 }
 
-// lineStarts returns the offsets of the lines of a source. There is no line after
-// the last line end if nothing follows it.
+// lineStarts returns the offsets of the lines of a source. There is no line
+// after the last line end if nothing follows it.
 func lineStarts(source []byte) []int {
 	var starts []int
 	for at := 0; at < len(source); {

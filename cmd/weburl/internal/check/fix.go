@@ -25,9 +25,10 @@ type attempt struct {
 // maxAttempts is how often changing a document and reading it again is tried.
 const maxAttempts = 10
 
-// mend returns the edits that fix what can be fixed in u, in order, and the number
-// of links that they fix. p and wrong are what scan returned. The edited document
-// has been read again and has the same links, except for those that are fixed.
+// mend returns the edits that fix what can be fixed in u, in order, and the
+// number of links that they fix. p and wrong are what scan returned. The edited
+// document has been read again and has the same links, except for those that
+// are fixed.
 func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err error) {
 	var all []attempt
 	for i := range wrong {

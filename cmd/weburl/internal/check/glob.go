@@ -72,8 +72,8 @@ func excludes(all []pattern, file string, isDir bool) bool {
 	return false
 }
 
-// matchParts reports whether the parts of a pattern match the names in a path. It
-// takes time proportional to the product of their numbers.
+// matchParts reports whether the parts of a pattern match the names in a path.
+// It takes time proportional to the product of their numbers.
 func matchParts(parts, names []string) bool {
 	// reached[i] says whether the parts so far match names[:i].
 	reached := make([]bool, len(names)+1)

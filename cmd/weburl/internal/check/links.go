@@ -126,6 +126,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 		p.links[i] = link{l.Text, l.Start, l.End, l.Context, l}
 	}
 	if p.baseLink = d.Base; d.Base >= 0 {
+		// A data: or javascript: URL is not used as a base URL.
 		// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
 		u, err := outer.Parse(d.Links[d.Base].Text)
 		if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
@@ -159,8 +160,8 @@ func listLinks(source []byte, first bool) []link {
 
 const byteOrderMark = "\uFEFF"
 
-// lineBounds returns the line around at, without its line end, or as much of it as
-// is within limit bytes to either side.
+// lineBounds returns the line around at, without its line end, or as much of it
+// as is within limit bytes to either side.
 func lineBounds(source []byte, at, limit int) (start, end int) {
 	start = max(0, at-limit)
 	if i := bytes.LastIndexByte(source[start:at], '\n'); i >= 0 {

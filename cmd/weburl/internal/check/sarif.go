@@ -162,8 +162,8 @@ func newRegion(start, end place) sarifRegion {
 	}
 }
 
-// fileURI returns the name of a file as a URI reference, which is relative if the
-// name is.
+// fileURI returns the name of a file as a URI reference, which is relative if
+// the name is.
 func fileURI(name string) string {
 	const unreserved = "-._~!$&'()*+,;=:@/"
 	name = filepath.ToSlash(name)

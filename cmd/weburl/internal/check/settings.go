@@ -38,8 +38,8 @@ func (l *level) UnmarshalText(text []byte) error {
 // MarshalText is for package flag.
 func (l level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
-// settings are those of a file. A zero field means that there is no such setting;
-// for failOn that is unset.
+// settings are those of a file. A zero field means that there is no such
+// setting; for failOn that is unset.
 type settings struct {
 	levels  map[string]level // by code
 	failOn  level            // the lowest level that makes the command fail; off is never

@@ -74,9 +74,9 @@ func (t *textForm) paint(dst []byte, color, text string) []byte {
 	return append(append(append(dst, color...), text...), reset...)
 }
 
-// excerpt returns the line of the source around the bytes from start to end, with
-// what is hidden masked, and where these bytes are in it. Of a long line it
-// returns as much as an excerpt can show.
+// excerpt returns the line of the source around the bytes from start to end,
+// with what is hidden masked, and where these bytes are in it. Of a long line
+// it returns as much as an excerpt can show.
 func (u *unit) excerpt(start, end int) (string, validation.Span) {
 	const limit = show.ExcerptBytes + utf8.UTFMax
 	from, to := lineBounds(u.source, start, limit)

@@ -136,8 +136,8 @@ func joinSpans(spans []validation.Span) []validation.Span {
 	return joined
 }
 
-// masked returns text with what is hidden replaced by the mask, and where span is
-// after that.
+// masked returns text with what is hidden replaced by the mask, and where span
+// is after that.
 func masked(text string, hidden []validation.Span, span validation.Span) (string, validation.Span) {
 	if len(hidden) == 0 {
 		return text, span

@@ -55,8 +55,8 @@ func newWriter(s cli.Streams, o *options) *writer {
 	return w
 }
 
-// run checks everything and writes the reports. ok is false if something was found
-// or failed. The error is a usage error.
+// run checks everything and writes the reports. ok is false if something was
+// found or failed. The error is a usage error.
 //
 // Finding files, working on them and writing run in parallel. Memory is bounded
 // by the files in flight.

@@ -1,33 +1,34 @@
 package documents
 
-// shape tells how the value of an attribute holds URLs.
+// shape says how the value of an attribute contains URLs.
 type shape uint8
 
 const (
-	oneURL         shape = iota // a URL, potentially surrounded by spaces
+	oneURL         shape = iota // a URL, which spaces may surround
 	urlList                     // URLs, separated by white space
 	candidates                  // image candidate strings: srcset
 	refreshContent              // the content of <meta http-equiv=refresh>
-	pragma                      // no URL: http-equiv, which says whether content holds one
+	pragma                      // no URL: http-equiv, which says whether content has one
 )
 
-// attribute is an attribute that holds URLs.
+// attribute is an attribute that contains URLs.
 type attribute struct {
 	name  string
 	shape shape
-	// elements are the HTML elements that have it; nil: all.
+	// elements are the HTML elements that have it; nil means all.
 	elements []string
-	// foreign: all elements of SVG and MathML have it, too.
+	// foreign says that all elements of SVG and MathML have it, too.
 	foreign bool
 }
 
-// attributes are the attributes that hold URLs by the index of the HTML
-// Standard, by its obsolete features, and by SVG and MathML.
+// attributes are those that contain URLs: in the index of the HTML Standard,
+// among its obsolete features, and in SVG and MathML.
 //
 // https://html.spec.whatwg.org/multipage/indices.html#attributes-3
 // https://html.spec.whatwg.org/multipage/obsolete.html#non-conforming-features
 //
-// NB: usemap names an element, and srcdoc holds a document: they are not here.
+// NB: usemap refers to an element, and srcdoc contains a document, so they are
+// not here.
 var attributes = []attribute{
 	{"action", oneURL, []string{"form"}, false},
 	{"background", oneURL, []string{"body", "table", "thead", "tbody", "tfoot", "tr", "td", "th"}, false},
@@ -51,22 +52,22 @@ var attributes = []attribute{
 	{"xlink:href", oneURL, []string{}, true},
 }
 
-// attributeSet is a set of attributes: the bits are indices.
+// attributeSet is a set of attributes, with a bit for each index.
 type attributeSet uint32
 
 var (
-	// attributeIndex has the index of an attribute by its name.
+	// attributeIndex maps the name of an attribute to its index.
 	attributeIndex = map[string]int{}
-	// elementAttributes has the attributes of the HTML elements that have others
+	// elementAttributes has the attributes of those HTML elements that have more
 	// than everywhereAttributes.
 	elementAttributes = map[string]attributeSet{}
-	// everywhereAttributes are the ones of any element.
+	// everywhereAttributes are those of any element.
 	everywhereAttributes attributeSet
-	// foreignAttributes are the ones of any element of SVG and MathML.
+	// foreignAttributes are those of any element of SVG and MathML.
 	foreignAttributes attributeSet
-	// firstBytes has the bytes that begin the name of an attribute above.
+	// firstBytes has the first bytes of the names of attributes.
 	firstBytes [256]bool
-	// longestName is the length of the longest name of an attribute above.
+	// longestName is the length of the longest name of an attribute.
 	longestName int
 )
 

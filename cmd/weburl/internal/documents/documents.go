@@ -1,16 +1,15 @@
-// Package documents finds the URLs in documents: in the attributes of HTML, the
-// links of Markdown, and in plain text. It knows where each of them stands, byte
-// by byte, and how another one is written in its place.
+// Package documents finds the URLs in documents: in attributes of HTML, in links
+// of Markdown, and in plain text. It knows where each byte of a URL comes from,
+// and how to write another URL in its place.
 //
-// Documents are UTF-8; bytes that are not are passed on as they are.
+// Documents are UTF-8. Invalid bytes are passed on unchanged.
 package documents
 
 import "bytes"
 
-// IsText reports whether source looks like text in UTF-8 or another encoding
-// that extends ASCII, which is what the functions of this package read: it does
-// not begin with a byte order mark of UTF-16 or UTF-32, and there are no NULs in
-// its first kilobyte.
+// IsText reports whether source looks like text that this package can read, in
+// UTF-8 or another encoding that extends ASCII: it does not begin with a byte
+// order mark of UTF-16 or UTF-32, and there is no NUL in its first kilobyte.
 func IsText(source []byte) bool {
 	head := source[:min(len(source), 1024)]
 	return !bytes.HasPrefix(head, []byte("\xFE\xFF")) && !bytes.HasPrefix(head, []byte("\xFF\xFE")) &&

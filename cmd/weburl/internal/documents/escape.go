@@ -22,29 +22,29 @@ const (
 	bareSyntax                      // a bare URL in Markdown
 )
 
-// form is all that says how a URL is written at a place.
+// form says how a URL must be written where a link is.
 type form struct {
 	syntax  syntax
 	quoting quoting // of an attribute
 	shape   shape   // of an attribute
-	joins   bool    // in an attribute, what comes first could become part of a reference
+	joins   bool    // a character reference before it in an attribute could continue
 	// The rest is for Markdown.
 	markdown   bool
-	lineStart  bool // nothing stands before it in its line
+	lineStart  bool // there is nothing before it on its line
 	mayBeEmpty bool // a destination may be empty here
-	blocked    bool // an unfinished tag or link stands before it
+	blocked    bool // there is an unfinished tag or link before it
 }
 
 // origin is what a link was read from.
 type origin struct {
 	source string
-	// start and end are an attribute value in source, and linkStart and linkEnd
-	// the link in it.
+	// An attribute value is from start to end in source, and the link in it from
+	// linkStart to linkEnd.
 	start, end, linkStart, linkEnd int
 }
 
-// farthest is how far behind a bare URL it is looked for what could become part
-// of it.
+// farthest is how many bytes after a bare URL are searched for something that
+// could become part of it.
 const farthest = 2000
 
 func (f form) write(l *Link, text string) (written string, ok bool) {
@@ -67,8 +67,8 @@ func (f form) write(l *Link, text string) (written string, ok bool) {
 // reference returns the numeric character reference of c.
 func reference(c byte) string { return "&#" + strconv.Itoa(int(c)) + ";" }
 
-// ampersands reports whether & stands for itself in what l was read from, and
-// whether it was decoded from something.
+// ampersands reports whether l has an & that was written as itself, and one that
+// was decoded from something else.
 func (l *Link) ampersands() (raw, decoded bool) {
 	next := 0
 	for i := 0; i < len(l.Text); i++ {
@@ -83,8 +83,8 @@ func (l *Link) ampersands() (raw, decoded bool) {
 	return raw, decoded
 }
 
-// mayRead reports whether the & that text begins with could be read as a
-// character reference, or taken for one, whatever stands behind text.
+// mayRead reports whether the & at the beginning of text could be read as a
+// character reference, or mistaken for one, whatever follows text.
 func mayRead(text string) bool {
 	end := 1
 	for end < len(text) && end < longestReference && isAlphanumeric(text[end]) {
@@ -104,8 +104,8 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 	if !f.fitsValue(text) {
 		return "", false
 	}
-	// NB: goldmark sees no tag where there is U+FFFD, which ill-formed UTF-8 is to
-	// it.
+	// NB: goldmark reads invalid UTF-8 as U+FFFD, and does not recognize a tag that
+	// contains U+FFFD.
 	if f.markdown && strings.ContainsRune(text, utf8.RuneError) {
 		return "", false
 	}
@@ -164,8 +164,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 }
 
 // endsInReference reports whether text ends in a numeric character reference
-// that no semicolon ends, so that a digit or a semicolon behind it would become a
-// part of it.
+// without a semicolon, which would continue with a digit or semicolon after it.
 func endsInReference(text string) bool {
 	i := len(text)
 	for i > 0 && len(text)-i < longestReference && isAlphanumeric(text[i-1]) {
@@ -174,8 +173,8 @@ func endsInReference(text string) bool {
 	return i < len(text) && strings.HasSuffix(text[:i], "&#")
 }
 
-// fitsValue reports whether text can be a URL in an attribute value of this
-// shape.
+// fitsValue reports whether an attribute value of this shape can contain text as
+// a URL.
 func (f form) fitsValue(text string) bool {
 	if start, end := trim(text, 0, len(text)); start > 0 || end < len(text) || f.quoting == absent {
 		return false
@@ -195,8 +194,8 @@ func (f form) fitsValue(text string) bool {
 	return true
 }
 
-// refreshes reports whether an attribute value that refreshes a page holds the
-// URL text if written stands in the place of the URL that it has.
+// refreshes reports whether the content of <meta http-equiv=refresh> has the URL
+// text after its link is replaced with written.
 func (o *origin) refreshes(written, text string) bool {
 	before, after := o.source[o.start:o.linkStart], o.source[o.linkEnd:o.end]
 	v := decodeAttribute(before+written+after, 0)
@@ -208,8 +207,8 @@ func (o *origin) refreshes(written, text string) bool {
 	return fits
 }
 
-// beginLine returns written as it may stand where it stands: at the beginning of
-// a line of Markdown, it must not look like the beginning of a block.
+// beginLine returns written so that, at the beginning of a line of Markdown, it
+// does not look like the beginning of a block.
 func (f form) beginLine(written string) (string, bool) {
 	switch {
 	case !f.lineStart:
@@ -260,7 +259,7 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 	}
 	written, ok := f.beginLine(b.String())
 	if f.syntax == angleSyntax && f.lineStart {
-		// <div> would begin a block.
+		// <div> would begin an HTML block.
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "/"), "/")
 		ok = ok && strings.ContainsFunc(name, func(c rune) bool { return c != '-' && (c >= 0x80 || !isAlphanumeric(byte(c))) })
 	}
@@ -268,7 +267,7 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 }
 
 // balanced reports whether the parentheses in text are balanced, and not nested
-// deeper than every reader of Markdown allows.
+// deeper than all Markdown parsers allow.
 func balanced(text string) bool {
 	depth := 0
 	for i := 0; i < len(text); i++ {
@@ -285,7 +284,7 @@ func balanced(text string) bool {
 	return depth == 0
 }
 
-// fitsAutolink reports whether text can stand between < and >.
+// fitsAutolink reports whether text can be written between < and >.
 //
 // https://spec.commonmark.org/0.31.2/#absolute-uri
 func fitsAutolink(text string) bool {
@@ -293,7 +292,7 @@ func fitsAutolink(text string) bool {
 		return false
 	}
 	for i := range len(text) {
-		// A backquote could end code that begins before, and | a cell of a table.
+		// A backquote could end a code span, and | a table cell.
 		if c := text[i]; c <= ' ' || c == 0x7F || strings.IndexByte("<>`|", c) >= 0 {
 			return false
 		}
@@ -301,27 +300,27 @@ func fitsAutolink(text string) bool {
 	return true
 }
 
-// after returns what stands behind the link, as far as it may matter.
+// after returns what follows the link, as far as it may matter.
 func (l *Link) after() string {
 	rest := l.from.source[l.End:]
 	return rest[:min(len(rest), farthest)]
 }
 
-// fitsText reports whether text would be found in the place of l.
+// fitsText reports whether text would be found in place of l.
 func fitsText(l *Link, text string) bool {
 	after := l.after()
 	start, end, ok := nextURL(text+after, 0)
 	return ok && start == 0 && end == len(text) && (len(after) < farthest || urlStops(after))
 }
 
-// urlStops reports whether there is something in text that ends any bare URL.
+// urlStops reports whether text contains something that ends any bare URL.
 func urlStops(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
 
-// writeBare writes a bare URL in Markdown: as it is, if that is found there.
+// writeBare writes a bare URL in Markdown, as it is, if it would be found there.
 func writeBare(l *Link, url string) (string, bool) {
 	written := url
 	if len(l.edits) > 0 {
-		// It is written without its scheme.
+		// It was written without a scheme.
 		if rest, ok := strings.CutPrefix(url, l.Text[:l.edits[0].length]); ok && strings.HasPrefix(rest, "www.") {
 			written = rest
 		}

@@ -1,15 +1,15 @@
 package documents
 
-// foreign follows where in a document there is SVG or MathML, in which elements
-// have other attributes and no content is raw text. It knows what the tags tell,
-// which is enough as long as they are nested.
+// foreign keeps track of where a document is in SVG or MathML, whose elements
+// have other attributes and never contain raw text. It goes by the tags, which
+// is enough if they are properly nested.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inforeign
 type foreign struct {
-	// open has the roots of foreign content and the elements that have HTML
-	// inside, each in the other.
+	// open has the open elements, from the outermost, that begin foreign content
+	// or contain HTML in it.
 	open []openElement
-	// names counts the open elements of a name.
+	// names counts the open elements by name.
 	names map[string]int
 }
 
@@ -21,10 +21,10 @@ type openElement struct {
 // foreignRoots are the elements that begin foreign content.
 var foreignRoots = map[string]bool{"math": true, "svg": true}
 
-// integrationPoints are the elements of foreign content with HTML inside.
+// integrationPoints are the elements of foreign content that contain HTML.
 //
-// NB: desc and title are that in SVG, the others in MathML; annotation-xml is
-// only with some encodings.
+// NB: foreignobject, desc and title belong to SVG, the others to MathML.
+// annotation-xml, which contains HTML only in some encodings, is left out.
 var integrationPoints = map[string]bool{
 	"foreignobject": true, "desc": true, "title": true,
 	"mi": true, "mo": true, "mn": true, "ms": true, "mtext": true,
@@ -40,10 +40,10 @@ var breakouts = map[string]bool{
 	"tt": true, "u": true, "ul": true, "var": true,
 }
 
-// inside reports whether the current node is of SVG or MathML.
+// inside reports whether the current node belongs to SVG or MathML.
 func (f *foreign) inside() bool { return len(f.open) > 0 && !f.open[len(f.open)-1].html }
 
-// start takes note of a start tag and reports whether the element is of SVG or
+// start handles a start tag and reports whether the element belongs to SVG or
 // MathML.
 func (f *foreign) start(name []byte, selfClosing bool) bool {
 	if f.inside() && breakouts[string(name)] {
@@ -63,7 +63,7 @@ func (f *foreign) start(name []byte, selfClosing bool) bool {
 	return true
 }
 
-// end takes note of an end tag.
+// end handles an end tag.
 func (f *foreign) end(name []byte) {
 	if len(f.open) == 0 {
 		return

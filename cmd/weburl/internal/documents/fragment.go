@@ -2,20 +2,20 @@ package documents
 
 import "sort"
 
-// fragment is a piece of a document that was put together out of lines, without
-// what Markdown writes before them.
+// fragment is a piece of a document that consists of lines without the markers
+// that Markdown has before them.
 type fragment struct {
 	text  string
-	start int   // where it begins in the document
+	start int   // its offset in the document
 	gaps  []gap // where something was left out, in order
 }
 
-// gap says that the bytes of a fragment from text on stand at offset at of the
-// document, up to the next gap.
+// gap says that the bytes of a fragment from text up to the next gap come from
+// offset at of the document.
 type gap struct{ text, at int }
 
-// offset returns where the byte i of the fragment stands in the document; at a
-// gap, after it, or as an end, before it.
+// offset returns where the byte i of the fragment is in the document. At a gap,
+// that is after the gap, or before it for the end of a range.
 func (p *fragment) offset(i int, end bool) int {
 	n := sort.Search(len(p.gaps), func(n int) bool {
 		return p.gaps[n].text > i || end && p.gaps[n].text == i
@@ -26,8 +26,7 @@ func (p *fragment) offset(i int, end bool) int {
 	return p.gaps[n-1].at + i - p.gaps[n-1].text
 }
 
-// locate makes the places of links, which are those in the fragment, places in
-// the document.
+// locate converts the offsets of links from the fragment to the document.
 func (p *fragment) locate(links []Link) {
 	if p.start == 0 && len(p.gaps) == 0 {
 		return
@@ -49,12 +48,12 @@ func (p *fragment) locate(links []Link) {
 	}
 }
 
-// locateEdits returns the edits of l with those that the gaps inside of it make.
+// locateEdits returns the edits of l and those that represent the gaps in it.
 func (p *fragment) locateEdits(l *Link) []edit {
 	var edits []edit
 	next := sort.Search(len(p.gaps), func(n int) bool { return p.gaps[n].text > l.Start })
-	// gapsBefore appends the gaps before an offset in the fragment, where text
-	// and fragment are in step from the given places on.
+	// gapsBefore appends the gaps before the offset end in the fragment. From the
+	// offsets text and at on, the text of the link and the fragment are in step.
 	gapsBefore := func(end, text, at int) {
 		for ; next < len(p.gaps) && p.gaps[next].text < end; next++ {
 			if g := p.gaps[next]; g.text >= at {

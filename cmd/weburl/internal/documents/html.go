@@ -8,12 +8,11 @@ import (
 	"golang.org/x/net/html"
 )
 
-// HTML finds the URLs in HTML: the attributes that hold URLs, each URL of those
-// that hold several, and the URL of <meta http-equiv=refresh>. What stands in
-// scripts, styles and comments is none; the content of noscript and template
-// counts. It takes linear time.
+// HTML finds the URLs in attributes of HTML, including those in lists such as
+// srcset and the one of <meta http-equiv=refresh>. It skips scripts, styles and
+// comments, but not the content of noscript and template. It takes linear time.
 //
-// No tree is made: a tag counts even where the parser would ignore it.
+// It builds no tree, so that it also reads tags that a parser would ignore.
 func HTML(source []byte) Document {
 	f := htmlFinder{document: Document{Base: -1}}
 	f.find(source, fragment{text: string(source)})
@@ -23,7 +22,7 @@ func HTML(source []byte) Document {
 // htmlFinder finds the URLs in pieces of HTML.
 type htmlFinder struct {
 	document Document
-	markdown bool // the pieces stand in Markdown
+	markdown bool // the pieces come from Markdown
 	contexts map[contextKey]string
 	reader   bytes.Reader
 	// Of the piece:
@@ -31,22 +30,21 @@ type htmlFinder struct {
 	foreign foreign
 	// Of the tag:
 	seen     attributeSet
-	contents int  // how many links came from the content attribute
+	contents int  // the number of links from the content attribute
 	content  int  // the index of the first of them
 	refresh  bool // there is http-equiv=refresh
 }
 
-// contextKey is what a context is made of.
+// contextKey is what a context is made from.
 type contextKey struct {
 	element   string
 	attribute int
 }
 
-// find appends the links of a piece, whose bytes are given, too.
+// find appends the links in a piece, whose text source is.
 //
-// NB: the tokenizer only says where the tags are. It allocates for each name and
-// value that it is asked for, and does not say where they stand, so the tags are
-// read here.
+// NB: the tokenizer is used only to find the tags. It would allocate each name
+// and value, and not say where they are.
 func (f *htmlFinder) find(source []byte, piece fragment) {
 	f.source = piece.text
 	f.foreign = foreign{}
@@ -78,11 +76,11 @@ func (f *htmlFinder) find(source []byte, piece fragment) {
 	piece.locate(f.document.Links[first:])
 }
 
-// nameBuffer is more than the length of the longest name that matters.
+// nameBuffer is longer than the longest name that matters.
 const nameBuffer = 16
 
-// tagName returns the name of a tag in lower case, which begins at offset i, and
-// where it ends. It may be cut where no element has so long a name.
+// tagName returns the name of the tag at offset i in lower case, and where it
+// ends. It truncates names that are longer than those of all known elements.
 func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end int) {
 	n := 0
 	for ; i < len(f.source); i++ {
@@ -101,8 +99,7 @@ func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end 
 	return buffer[:n], i
 }
 
-// readTag finds the URLs in the attributes of a start tag, which stand between i
-// and end.
+// readTag finds the URLs in the attributes of a start tag, from i to end.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state
 func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
@@ -111,7 +108,7 @@ func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
 		set = foreignAttributes
 	} else {
 		if string(element) == "image" {
-			element = element[:copy(element, "img")] // as the parser has it
+			element = element[:copy(element, "img")] // as in the HTML parser
 		}
 		if s, ok := elementAttributes[string(element)]; ok {
 			set = s
@@ -127,7 +124,7 @@ func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
 			break
 		}
 		name := i
-		i++ // a = here is part of the name
+		i++ // even "=" is part of the name here
 		for i < len(s) && s[i] != '=' && s[i] != '>' && s[i] != '/' && !isSpace(s[i]) {
 			i++
 		}
@@ -166,23 +163,23 @@ func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
 	}
 }
 
-// quoting tells how an attribute value is written: its quotes, or one of those
-// below.
+// quoting says how an attribute value is written: with which quotes, or one of
+// the following.
 type quoting byte
 
 const (
-	absent   quoting = 0 // there is no value
+	absent   quoting = 0 // no value
 	unquoted quoting = ' '
 )
 
-// attributeValue is where an attribute value stands, without its quotes.
+// attributeValue says where an attribute value is, without its quotes.
 type attributeValue struct {
 	start, end int
 	quoting    quoting
 }
 
-// attribute appends the links in an attribute, if it is one of set and the tag
-// has not had it before.
+// attribute appends the links in an attribute, if it is in set and occurs in the
+// tag for the first time.
 func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v attributeValue) {
 	var buffer [nameBuffer]byte
 	n := copy(buffer[:], name)
@@ -222,7 +219,7 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 	}
 }
 
-// context returns what Link.Context says of an attribute.
+// context returns the Link.Context for an attribute.
 func (f *htmlFinder) context(element []byte, attribute int) string {
 	if s, ok := f.contexts[contextKey{string(element), attribute}]; ok {
 		return s

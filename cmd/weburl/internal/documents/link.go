@@ -6,54 +6,52 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Document is what a document holds of URLs.
+// Document has the URLs in a document.
 type Document struct {
-	// Links are the URLs in the order of their places.
+	// Links are the URLs, in order.
 	Links []Link
-	// Base is the index of the link that gives the document its base URL, the
-	// first base element's href in HTML; -1 if there is none.
+	// Base is the index of the link that sets the base URL of the document (the
+	// href of the first base element), or -1 if there is none.
 	Base int
-	// Incomplete says that some links were not looked for, since the document is
-	// made to be slow to read; see [Markdown].
+	// Incomplete says that some links may have been missed because the document is
+	// built to be slow to read; see [Markdown].
 	Incomplete bool
 }
 
 // Link is one URL in a document.
 type Link struct {
-	// Text is the URL as a browser gives it to the URL parser: character
-	// references and backslash escapes are decoded. It is not UTF-8 where the
-	// document is not. In HTML, the white space that may surround a URL in an
-	// attribute is left out.
+	// Text is the URL as a browser passes it to the URL parser: character
+	// references and backslash escapes are decoded. It contains the invalid UTF-8
+	// of the document. In HTML, it does not include white space around the URL.
 	Text string
 	// Start and End are the bytes of the document that Text was read from.
 	Start, End int
-	// Context says where the URL stands: "a href", "img srcset", "meta refresh"
-	// and so on in HTML; "link", "image", "definition", "autolink" or "bare" in
-	// Markdown, and what HTML in it gives; "text" in text.
+	// Context says where the URL is: in HTML "a href", "img srcset", "meta
+	// refresh" and so on; in Markdown these or "link", "image", "definition",
+	// "autolink" or "bare"; in text "text".
 	Context string
 
-	// edits say where Text and the document differ, in order; none if Text
-	// stands in the document as it is.
+	// edits say where Text and the document differ, in order.
 	edits []edit
 	// from is what the link was read from, for Escape.
 	from *origin
 	form form
 }
 
-// edit is a place where length bytes of Text, from offset text, stand for
-// source bytes of the document from offset at. Between edits both go in step.
+// edit says that the length bytes at offset text of Text come from the source
+// bytes at offset at of the document. Between edits both are in step.
 type edit struct {
 	text, length int
 	at, source   int
 }
 
 // Source returns the bytes of the document that the bytes s of l.Text were read
-// from. What was decoded from several bytes is not divided: a span of a part of
-// it gives all of them.
+// from. If s is only part of what was decoded from several bytes, Source returns
+// all of these.
 func (l *Link) Source(s validation.Span) validation.Span {
 	span := validation.Span{Start: l.source(s.Start, true), End: l.source(s.End, false)}
 	if s.Start == s.End && span.End < span.Start {
-		// Before a place where bytes were left out, as after it.
+		// Where bytes were left out, before and after are the same.
 		span.End = span.Start
 	}
 	return span
@@ -62,7 +60,7 @@ func (l *Link) Source(s validation.Span) validation.Span {
 // source returns the offset in the document of the byte text of l.Text, as the
 // start of a span or as its end.
 func (l *Link) source(text int, start bool) int {
-	// The first edit that does not lie before text.
+	// The first edit that is not before text.
 	i := sort.Search(len(l.edits), func(i int) bool {
 		end := l.edits[i].text + l.edits[i].length
 		return end > text || !start && end == text
@@ -82,8 +80,8 @@ func (l *Link) source(text int, start bool) int {
 	return e.at + e.source + text - e.text - e.length
 }
 
-// Escape returns how text is written at the place of l so that the document has
-// the link text there; ok is false if it cannot be written there.
+// Escape returns what must be written in place of l so that the document has
+// text as a link there. ok is false if that is impossible.
 func (l *Link) Escape(text string) (written string, ok bool) {
 	return l.form.write(l, text)
 }

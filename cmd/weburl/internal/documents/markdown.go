@@ -11,13 +11,13 @@ import (
 )
 
 // Markdown finds the URLs in CommonMark with GitHub's tables and bare URLs: the
-// destinations of links and images, those of link reference definitions,
-// autolinks, bare URLs (a bare "www." is an http URL), and what [HTML] finds in
-// raw HTML. Email addresses are none.
+// destinations of links, images and link reference definitions, autolinks, bare
+// URLs (a bare "www." is an http URL), and what [HTML] finds in raw HTML. It
+// ignores email addresses.
 //
-// Block quotes and lists count to a depth of 200. In a document that is made to be
-// slow to read, with thousands of brackets that begin no link in a paragraph, the
-// brackets after them are text, and the document is incomplete.
+// It reads block quotes and lists up to a depth of 200. In a document that is
+// built to be slow to read, with thousands of unmatched brackets in a paragraph,
+// it takes the brackets after them as text, and the document is incomplete.
 func Markdown(source []byte) Document {
 	f := markdownFinder{
 		source: source,
@@ -51,10 +51,10 @@ type linkFields struct {
 type markdownFinder struct {
 	source []byte
 	from   *origin
-	html   htmlFinder // its document is what was found
+	html   htmlFinder // its document has all links
 	empty  map[ast.Node]int
-	// open says that in the text of this block there is something that could begin
-	// a tag, or the destination of a link, if what follows were other than it is.
+	// open says that the text of this block contains something that would begin a
+	// tag, or the destination of a link, if something else followed.
 	open bool
 }
 
@@ -101,8 +101,8 @@ func (f *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 	return ast.WalkContinue, nil
 }
 
-// beginsTag reports whether there is something in text that a tag, a comment or
-// the like could begin with.
+// beginsTag reports whether text contains something that could begin a tag, a
+// comment or the like.
 func beginsTag(text []byte) bool {
 	for i, c := range text[:max(len(text)-1, 0)] {
 		if next := text[i+1]; c == '<' && (isLetter(next) || next == '/' || next == '!' || next == '?') {
@@ -112,13 +112,12 @@ func beginsTag(text []byte) bool {
 	return false
 }
 
-// endsLabel reports whether there is a "](" whose second byte is in
-// source[start:stop].
+// endsLabel reports whether the second byte of a "](" is in source[start:stop].
 func endsLabel(source []byte, start, stop int) bool {
 	return bytes.Contains(source[max(start-1, 0):stop], []byte("]("))
 }
 
-// offset returns where part, a slice of the source, begins in it.
+// offset returns the offset of part, which is a slice of the source.
 func (f *markdownFinder) offset(part []byte) (offset int, ok bool) {
 	offset = cap(f.source) - cap(part)
 	if cap(part) == 0 || offset < 0 || offset+len(part) > len(f.source) {
@@ -127,8 +126,8 @@ func (f *markdownFinder) offset(part []byte) (offset int, ok bool) {
 	return offset, &f.source[:offset+1][offset] == &part[:1][0]
 }
 
-// beginsLine reports whether nothing but white space and marks of block quotes
-// stands before offset i in its line.
+// beginsLine reports whether only white space and block quote markers come
+// before offset i on its line.
 func (f *markdownFinder) beginsLine(i int) bool {
 	for i > 0 && (f.source[i-1] == ' ' || f.source[i-1] == '\t' || f.source[i-1] == '>') {
 		i--
@@ -183,7 +182,7 @@ func (f *markdownFinder) autoLink(n *ast.AutoLink) {
 	f.append(l)
 }
 
-// rawHTML appends what there is in HTML that was cut into segments.
+// rawHTML appends the links in HTML that consists of segments.
 func (f *markdownFinder) rawHTML(segments []text.Segment) {
 	if len(segments) == 0 {
 		return
@@ -203,7 +202,7 @@ func (f *markdownFinder) rawHTML(segments []text.Segment) {
 			if i > 0 {
 				piece.gaps = append(piece.gaps, gap{len(bytes), s.Start})
 			}
-			// The padding stands for a part of a tab, and is of no matter here.
+			// Padding, which stands for part of a tab, does not matter here.
 			bytes = append(bytes, f.source[s.Start:s.Stop]...)
 		}
 		piece.text = string(bytes)
@@ -217,8 +216,8 @@ func (f *markdownFinder) rawHTML(segments []text.Segment) {
 	}
 }
 
-// done returns the document with the links in order: the tree has an image
-// before the link that it stands in.
+// done returns the document with the links sorted. In the tree, an image comes
+// before the link that contains it.
 func (f *markdownFinder) done() Document {
 	d := f.html.document
 	base := -1

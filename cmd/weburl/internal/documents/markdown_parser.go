@@ -10,10 +10,10 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// markdownParser reads Markdown as far as it matters to links.
+// markdownParser parses Markdown as far as it matters for links.
 //
-// NB: emphasis does not, and takes goldmark quadratic time; nor do the boxes of
-// task lists, for which goldmark takes the text of a link [x](...), too.
+// NB: emphasis does not matter, and takes goldmark quadratic time. Nor do task
+// lists; with them, goldmark would take the text of a link [x](...) for a box.
 var markdownParser = func() parser.Parser {
 	blocks := parser.DefaultBlockParsers()
 	for i, b := range blocks {
@@ -38,7 +38,7 @@ var markdownParser = func() parser.Parser {
 	)
 }()
 
-// parseMarkdown returns the tree of a document, and what was noted on the way.
+// parseMarkdown returns the tree of a document, and notes.
 func parseMarkdown(source []byte) (ast.Node, *notes) {
 	n := &notes{empty: map[ast.Node]int{}, budget: 1<<20 + 100*len(source)}
 	context := parser.NewContext()
@@ -46,15 +46,15 @@ func parseMarkdown(source []byte) (ast.Node, *notes) {
 	return markdownParser.Parse(text.NewReader(source), parser.WithContext(context)), n
 }
 
-// notes are what the tree does not say.
+// notes has what the tree does not say.
 type notes struct {
 	// empty has the offset of the closing parenthesis of each link and image
-	// whose destination is not there at all.
+	// without any destination.
 	empty map[ast.Node]int
-	// budget is how many bytes may still be looked at in vain for the rest of a
-	// link: every bracket may make goldmark read to the end of the paragraph.
+	// budget is how many bytes may still be read in vain for the rest of a link:
+	// each bracket may make goldmark read to the end of the paragraph.
 	budget int
-	// exhausted says that something was not looked at for want of budget.
+	// exhausted says that the budget was not enough.
 	exhausted bool
 }
 
@@ -81,9 +81,9 @@ func (p linkParser) Parse(parent ast.Node, block text.Reader, context parser.Con
 	return n
 }
 
-// lookedAt returns about how many bytes were looked at to find out that line,
-// which begins with a closing bracket at offset i, goes on with no destination
-// and title.
+// lookedAt returns roughly how many bytes goldmark reads to find that line,
+// which begins with a closing bracket at offset i, does not continue with a
+// destination and title.
 func lookedAt(line []byte, i int, lines *text.Segments) int {
 	rest, ok := bytes.CutPrefix(line, []byte("]("))
 	if !ok {
@@ -108,13 +108,13 @@ func (p linkParser) CloseBlock(parent ast.Node, block text.Reader, context parse
 	p.InlineParser.(parser.CloseBlocker).CloseBlock(parent, block, context)
 }
 
-// definitions takes link reference definitions out of a paragraph.
+// definitions removes link reference definitions from a paragraph.
 //
-// NB: goldmark takes quadratic time in the lines, so it is given some lines at a
-// time. What is cut is read as if the paragraph ended there.
+// NB: goldmark takes quadratic time in the lines, so it gets some of them at a
+// time, as if the paragraph ended there.
 type definitions struct{ parser.ParagraphTransformer }
 
-// linesAtOnce is how many lines of a paragraph are read at once.
+// linesAtOnce is how many lines of a paragraph definitions reads at a time.
 const linesAtOnce = 2000
 
 func (d definitions) Transform(node *ast.Paragraph, reader text.Reader, context parser.Context) {
@@ -150,11 +150,11 @@ func (d definitions) Transform(node *ast.Paragraph, reader text.Reader, context 
 	node.SetLines(segments)
 }
 
-// deepest is how deep blocks may be nested; goldmark takes quadratic time for
-// the marks before a line.
+// deepest is how deep blocks may be nested. goldmark takes quadratic time for
+// the markers before a line.
 const deepest = 200
 
-// shallow parses blocks as far as they are not nested too deep.
+// shallow parses blocks that are not nested too deep.
 type shallow struct{ parser.BlockParser }
 
 func (p shallow) Open(parent ast.Node, reader text.Reader, context parser.Context) (ast.Node, parser.State) {

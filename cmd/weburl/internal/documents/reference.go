@@ -8,13 +8,12 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// longestReference is more than the length of the longest name of a character
-// reference, with its semicolon.
+// longestReference is longer than any named character reference.
 const longestReference = 40
 
-// attributeReference decodes the character reference that s begins with, in an
-// attribute value: text is what it stands for and length how long it is, 0 if s
-// begins with none.
+// attributeReference decodes the character reference at the beginning of s, in
+// an attribute value. text is what it stands for, and length how long it is, or
+// 0 if there is none.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#character-reference-state
 func attributeReference(s string) (text string, length int) {
@@ -31,8 +30,8 @@ func attributeReference(s string) (text string, length int) {
 	case end < len(s) && s[end] == ';':
 		return namedReference(s[:end+1])
 	}
-	// NB: a name that goes on after the longest one that is known is no
-	// reference in an attribute, so only the whole run of letters counts.
+	// NB: in an attribute, a known name that is followed by another letter or digit
+	// is not a reference, so only the whole run counts.
 	text = html.UnescapeString(s[:end])
 	if text == s[:end] || utf8.RuneCountInString(text) != 1 {
 		return "", 0
@@ -40,13 +39,13 @@ func attributeReference(s string) (text string, length int) {
 	return text, end
 }
 
-// namedReference decodes ref, from & to ; with letters and digits between.
+// namedReference decodes ref: an &, letters and digits, and a semicolon.
 func namedReference(ref string) (text string, length int) {
 	if ref == "&amp;" {
 		return "&", len(ref)
 	}
 	text = html.UnescapeString(ref)
-	// The semicolon is left where only a beginning of the name is known.
+	// A semicolon remains if only a prefix of the name is known.
 	if text[len(text)-1] == ';' && text != ";" {
 		return "", 0
 	}
@@ -72,8 +71,8 @@ func numericReference(s string) (text string, length int) {
 	return html.UnescapeString(s[:end]), end
 }
 
-// markdownReference is attributeReference for Markdown, where the semicolon is
-// needed and numbers are short.
+// markdownReference is attributeReference for Markdown, where a semicolon is
+// required and numbers are limited in length.
 //
 // https://spec.commonmark.org/0.31.2/#entity-and-numeric-character-references
 func markdownReference(s string) (text string, length int) {

@@ -7,11 +7,11 @@ import (
 )
 
 // Text finds the URLs in plain text: a scheme, "://" and what follows. A scheme
-// alone, as in "mailto:", and a host alone, as in "www.example.org", are none. A
-// URL goes on up to white space, a control, a quote ("), <, >, a closing bracket
-// that it does not open, or one of the brackets, quotes and stops outside ASCII.
-// Punctuation that a sentence may have there is no end of it: . , : ; ! ? ' * _ ~
-// | backquotes and opening brackets. Nothing is decoded.
+// alone, as in "mailto:", or a host alone, as in "www.example.org", is not
+// enough. A URL ends before white space, a control character, a quote ("), <,
+// >, a closing bracket that it does not open, or a bracket, quote or stop
+// outside ASCII. It does not end with punctuation of the sentence around it: .
+// , : ; ! ? ' * _ ~ | backquotes and opening brackets. Nothing is decoded.
 //
 // It takes linear time.
 func Text(source []byte) Document {
@@ -30,8 +30,7 @@ func Text(source []byte) Document {
 	}
 }
 
-// nextURL returns where the first URL in text stands that begins at offset i or
-// after it.
+// nextURL returns the first URL in text at or after offset i.
 func nextURL(text string, i int) (start, end int, ok bool) {
 	for floor := i; ; {
 		n := strings.Index(text[i:], "://")
@@ -56,8 +55,8 @@ func nextURL(text string, i int) (start, end int, ok bool) {
 	}
 }
 
-// urlEnd returns where a URL ends of which text has the scheme and the slashes
-// before offset i.
+// urlEnd returns the end of the URL whose scheme and slashes are before offset
+// i.
 func urlEnd(text string, i int) int {
 	start := i
 	var opened [len(closingBrackets)]int
@@ -91,12 +90,12 @@ scan:
 const (
 	openingBrackets = "([{"
 	closingBrackets = ")]}"
-	// trailing is what does not end a URL.
+	// trailing is what a URL does not end with.
 	trailing = ".,:;!?'*_~|`" + openingBrackets
 )
 
-// closers are the code points outside ASCII that end a URL: white space, and the
-// quotes and brackets that people write around one.
+// closers are the code points outside ASCII before which a URL ends: white
+// space, and quotes, brackets and stops that people write after one.
 var closers = []string{
 	"\u0085", "\u00A0", "\u00AB", "\u00BB", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
 	"\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u2018", "\u2019", "\u201A", "\u201C", "\u201D", "\u201E",

@@ -6,17 +6,16 @@ import (
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
-// value is a decoded piece of a document, out of which links are taken in
-// order.
+// value is a decoded piece of a document, from which links are taken in order.
 type value struct {
 	text  string
-	edits []edit // as those of a Link, the ones of the links taken before dropped
-	// The bytes of text from stepText on and those of the document from
-	// stepSource on are in step, up to the first edit.
+	edits []edit // as in a Link, without those of links already taken
+	// From stepText on, text is in step with the document from stepSource on, up
+	// to the first edit.
 	stepText, stepSource int
 }
 
-// take returns the link that the bytes from start to end of v.text are.
+// take returns the bytes from start to end of v.text as a link.
 func (v *value) take(start, end int) Link {
 	v.skip(start, 0)
 	l := Link{Text: v.text[start:end], Start: v.stepSource + start - v.stepText}
@@ -29,8 +28,8 @@ func (v *value) take(start, end int) Link {
 	return l
 }
 
-// skip drops the edits before the byte end of v.text and tells how many. What
-// is dropped is made to count from the byte origin.
+// skip drops the edits before the byte end of v.text and returns their number.
+// It makes their offsets relative to the byte origin.
 func (v *value) skip(end, origin int) int {
 	n := 0
 	for n < len(v.edits) && v.edits[n].text+v.edits[n].length <= end {
@@ -43,8 +42,7 @@ func (v *value) skip(end, origin int) int {
 	return n
 }
 
-// trim returns the bytes of text from start to end without ASCII white space
-// around them.
+// trim returns start and end moved past ASCII white space.
 func trim(text string, start, end int) (int, int) {
 	for start < end && isSpace(text[start]) {
 		start++
@@ -55,9 +53,9 @@ func trim(text string, start, end int) (int, int) {
 	return start, end
 }
 
-// decoder makes a value out of a piece of a document.
+// decoder makes a value from a piece of a document.
 type decoder struct {
-	start int // where it stands in the document
+	start int // the offset of the piece in the document
 	text  splice.Text[string]
 	edits []edit
 }
@@ -66,7 +64,7 @@ func newDecoder(source string, start int) decoder {
 	return decoder{start: start, text: splice.Of(source)}
 }
 
-// replace puts text in the place of length bytes of the source from offset at.
+// replace replaces length bytes of the source at offset at with text.
 func (d *decoder) replace(at, length int, text string) {
 	d.edits = append(d.edits, edit{d.text.Replace(at, at+length, text), len(text), d.start + at, length})
 }
@@ -75,8 +73,8 @@ func (d *decoder) value() value {
 	return value{text: d.text.Result(), edits: d.edits, stepSource: d.start}
 }
 
-// decodeAttribute decodes an attribute value, which stands at offset start:
-// character references, and what the input stream and the tokenizer replace.
+// decodeAttribute decodes the attribute value at offset start: character
+// references, and what the input stream and the tokenizer replace.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
 func decodeAttribute(source string, start int) value {
@@ -102,8 +100,8 @@ func decodeAttribute(source string, start int) value {
 	return d.value()
 }
 
-// decodeDestination decodes the destination of a link in Markdown, which stands
-// at offset start.
+// decodeDestination decodes the destination of a link in Markdown at offset
+// start.
 //
 // https://spec.commonmark.org/0.31.2/#link-destination
 func decodeDestination(source string, start int) value {
@@ -128,7 +126,7 @@ func decodeDestination(source string, start int) value {
 }
 
 // parts calls found with the start and end of each URL in an attribute value of
-// the given shape, without the white space around it, in order.
+// the given shape, in order, without the white space around it.
 func parts(text string, s shape, found func(start, end int)) {
 	switch s {
 	case oneURL:
@@ -159,8 +157,8 @@ func parts(text string, s shape, found func(start, end int)) {
 	}
 }
 
-// imageCandidates finds the URLs of the candidates in a srcset attribute, those
-// of candidates with wrong descriptors included.
+// imageCandidates finds the URLs of the candidates in a srcset attribute, even
+// if their descriptors are invalid.
 //
 // https://html.spec.whatwg.org/multipage/images.html#parsing-a-srcset-attribute
 func imageCandidates(text string, found func(start, end int)) {
@@ -183,7 +181,7 @@ func imageCandidates(text string, found func(start, end int)) {
 		if end < i {
 			continue
 		}
-		// The descriptors go up to a comma outside of parentheses.
+		// The descriptors end with a comma outside of parentheses.
 		inside := false
 		for ; i < len(text) && (inside || text[i] != ','); i++ {
 			switch text[i] {
@@ -196,8 +194,8 @@ func imageCandidates(text string, found func(start, end int)) {
 	}
 }
 
-// refreshURL returns where the URL begins in the content of a meta element that
-// refreshes the page.
+// refreshURL returns where the URL begins in the content of <meta
+// http-equiv=refresh>.
 //
 // https://html.spec.whatwg.org/multipage/semantics.html#shared-declarative-refresh-steps
 func refreshURL(text string) (start int, ok bool) {
