@@ -50,7 +50,7 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// fenced returns the first fenced block of a page that begins with a line.
+// fenced returns the first fenced block of a page whose first line is given.
 func fenced(page, first string) string {
 	_, after, _ := strings.Cut(page, "\n"+first)
 	block, _, _ := strings.Cut(after, "```\n")

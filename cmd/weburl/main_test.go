@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// binary is the command, built for these tests.
+// binary is the path of the command, which TestMain builds.
 var binary string
 
 func TestMain(m *testing.M) {
@@ -36,14 +36,14 @@ func TestMain(m *testing.M) {
 	os.Exit(status)
 }
 
-// command prepares a process that does not outlive a test that hangs.
+// command prepares a process that ends even if the test hangs.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	return exec.CommandContext(ctx, binary, args...)
 }
 
-// endless gives the same line for ever.
+// endless is the same line forever.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {
@@ -83,8 +83,8 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
-// The result of a line appears before the next line is given, and so does the
-// message of a line that fails.
+// The result of a line, or the message for a line that fails, appears before the
+// next line is written.
 func TestStreaming(t *testing.T) {
 	for _, test := range []struct {
 		args                      []string
@@ -147,7 +147,7 @@ func TestStreaming(t *testing.T) {
 	}
 }
 
-// Where nobody reads the results any more, the command ends without a word.
+// If nobody reads the results any more, the command ends silently.
 func TestBrokenPipe(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("no SIGPIPE")
@@ -178,7 +178,7 @@ func TestBrokenPipe(t *testing.T) {
 	}
 }
 
-// A full disk is told of, and ends even an endless run.
+// A full disk is reported, and ends even an endless run.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {

@@ -10,12 +10,12 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// The scripts in testdata/script show what the command does, and hold it to
-// that. They have these commands in addition to those of testscript:
+// The scripts in testdata/script show what the command does, and check it. They
+// have these commands in addition to those of testscript:
 //
-//	repeat FILE N TEXT...   writes the texts to FILE, each with what \n, \r, \t
-//	                        and \xFF stand for, the last one N times in a row
-//	samebytes FILE TEXT...  fails unless FILE has the texts, and nothing else
+//	repeat FILE N TEXT...   writes the texts to FILE, the last one N times, with
+//	                        escape sequences such as \n, \r, \t and \xFF decoded
+//	samebytes FILE TEXT...  fails unless the content of FILE is the texts
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",

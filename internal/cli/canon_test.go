@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What the messages of these tests say after the place.
+// What messages say after the position.
 var (
 	noScheme    = message(validation.MissingSchemeNonRelativeURL)
 	hostMissing = message(validation.HostMissing)
@@ -69,8 +69,8 @@ func TestCanon(t *testing.T) {
 	}
 }
 
-// A file that cannot be read does not keep the others from being read, and
-// lines are counted in each file anew.
+// A file that cannot be read does not prevent the others from being read, and
+// lines are counted for each file.
 func TestCanonFiles(t *testing.T) {
 	a := writeFile(t, "a", "\uFEFFhttps://a.example\r\nhttps://")
 	b := writeFile(t, "b", "https://\nhttps://b.example\n")
@@ -101,7 +101,7 @@ func TestCanonFiles(t *testing.T) {
 	}
 }
 
-// The name of a file cannot write to the terminal.
+// Control characters in the name of a file do not reach the terminal.
 func TestCanonShowsFileNames(t *testing.T) {
 	got := run("", "canon", "\x1b[2Jmissing")
 	if strings.Contains(got.stderr, "\x1b") || !strings.Contains(got.stderr, "␛[2Jmissing") {
@@ -120,8 +120,7 @@ func TestCanonLongLine(t *testing.T) {
 	}
 }
 
-// What canon prints is what the library says, line by line, and canon of that
-// is the same.
+// canon prints what the library returns, line by line, and is idempotent.
 func TestCanonCorpus(t *testing.T) {
 	path := suite.Path(t, "urls/userbait.txt")
 	got := run("", "canon", "--keep", path)
@@ -149,8 +148,8 @@ func TestCanonCorpus(t *testing.T) {
 	}
 }
 
-// Where both outputs are one terminal, results and messages are in the order
-// of the list.
+// If both outputs go to one terminal, results and messages are in the order of
+// the list.
 func TestCanonOrder(t *testing.T) {
 	var both bytes.Buffer
 	Main([]string{"canon"}, strings.NewReader("https://a\nhttps://\nhttps://b"), &both, &both)

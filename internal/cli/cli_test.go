@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/standard"
 )
 
-// result is what a run of the command left behind.
+// result is the outcome of a run of the command.
 type result struct {
 	status         int
 	stdout, stderr string
@@ -24,7 +24,7 @@ func run(stdin string, args ...string) result {
 	return result{status, stdout.String(), stderr.String()}
 }
 
-// expect runs the command and compares all that it leaves behind.
+// expect runs the command and compares the outcome.
 func expect(t *testing.T, want result, stdin string, args ...string) {
 	t.Helper()
 	got := run(stdin, args...)
@@ -161,7 +161,7 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A mistyped name is answered with the one that was probably meant.
+// For a mistyped name, the message has the one that was probably meant.
 func TestSuggestions(t *testing.T) {
 	for _, test := range []struct {
 		args []string
@@ -183,7 +183,7 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
-// No message shows a control character or an invisible one as it is.
+// No message contains a control character or an invisible one as it is.
 func TestMessagesAreVisible(t *testing.T) {
 	const odd = "a\x1B[2J\u202E\u0085\xFF"
 	const shown = "a␛[2J<U+202E><U+0085><FF>"
@@ -228,7 +228,7 @@ func TestFlagsAnywhere(t *testing.T) {
 	}
 	got := run("", "parse", "--base", "https://example.org", "--json", "--", "--json", "-")
 	if !strings.Contains(got.stdout, `"https://example.org/--json"`) || !strings.Contains(got.stdout, `"https://example.org/-"`) {
-		t.Errorf("what follows -- is no input: %s", got.stdout)
+		t.Errorf("arguments after -- are not inputs: %s", got.stdout)
 	}
 }
 
@@ -259,7 +259,7 @@ func TestVersion(t *testing.T) {
 	}
 	if v.Version == "" || v.Standard.Commit != standard.Commit || v.Unicode != standard.Unicode ||
 		v.Suites.Commit != standard.SuitesCommit || v.Go == "" {
-		t.Errorf("version --json lacks something: %+v", v)
+		t.Errorf("version --json is incomplete: %+v", v)
 	}
 }
 
@@ -277,14 +277,15 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// endless gives the same line for ever.
+// endless is the same line forever.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {
 	return copy(p, "https://example.org/\n"), nil
 }
 
-// A run whose results cannot be written any more ends, even on endless input.
+// If results can no longer be written, the run ends, even if the input is
+// endless.
 func TestWriteErrors(t *testing.T) {
 	for _, test := range []struct {
 		err    error
@@ -305,7 +306,7 @@ func TestWriteErrors(t *testing.T) {
 			status := Main(args, stdin, &failingWriter{2, test.err}, &stderr)
 			said := stderr.String()
 			if args[len(args)-1] == "--ndjson" {
-				// The lines are no requests, which it may say before it ends.
+				// The lines are not requests, which may be reported before the end.
 				said = said[strings.LastIndex(said, "stdin:")+1:]
 				_, said, _ = strings.Cut(said, "\n")
 			}

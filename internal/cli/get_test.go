@@ -45,7 +45,7 @@ func TestGet(t *testing.T) {
 	}
 }
 
-// Every column stays in its place, and has what parse has, whatever the URL.
+// Whatever the URL, each value is in its column, and the same as that of parse.
 func TestGetSuite(t *testing.T) {
 	names := attributeNames((*attribute).any)
 	var rows []json.RawMessage

@@ -109,8 +109,8 @@ func noSetter(index int, name string) string {
 	return fmt.Sprintf(`{"error":"set[%d]: %s has no setter in the Web API; use one of href, protocol, username, password, host, hostname, port, pathname, search, hash"}`, index, name)
 }
 
-// Each line of requests gives one line of results, in the same order, whatever
-// becomes of it.
+// There is one line of results for each line of requests, in the same order,
+// whether it succeeds or not.
 func TestNDJSONOrder(t *testing.T) {
 	kinds := []struct{ request, result string }{
 		{`{"input":"a:"}`, `{"input":"a:","href":"a:",`},
@@ -138,7 +138,7 @@ func TestNDJSONOrder(t *testing.T) {
 	}
 }
 
-// --json prints the objects of --ndjson.
+// --json prints the same objects as --ndjson.
 func TestJSONEqualsNDJSON(t *testing.T) {
 	for _, input := range []string{"https://u@example.org/?<\"\\\n>", "foo:", "https://", "/x"} {
 		request, err := json.Marshal(map[string]string{"input": input, "base": "foo:bar"})
@@ -190,8 +190,8 @@ func TestJSONForm(t *testing.T) {
 	)}, "//u@<\nx\n", "parse", "--json", "--base", "https://a.b")
 }
 
-// An input that is not UTF-8 is replaced in the result, and the places are
-// those of the replacement.
+// Invalid UTF-8 in an input is replaced in the result, and positions refer to
+// the replacement.
 func TestJSONNotUTF8(t *testing.T) {
 	got := run("", "parse", "--json", "a:\xE2\x82\xFF<")
 	if !utf8.ValidString(got.stdout) || !strings.Contains(got.stdout, `"input": "a:`+"\uFFFD\uFFFD"+`<"`) ||
@@ -200,7 +200,7 @@ func TestJSONNotUTF8(t *testing.T) {
 	}
 }
 
-// The attributes are those that browsers' tests want.
+// The attributes are as the web platform tests expect.
 func TestNDJSONSuite(t *testing.T) {
 	var rows []json.RawMessage
 	if err := json.Unmarshal(suite.Read(t, "wpt/url/resources/urltestdata.json"), &rows); err != nil {
@@ -234,7 +234,7 @@ func TestNDJSONSuite(t *testing.T) {
 		if _, failed := result["failure"]; failed != (want["failure"] == true) {
 			t.Errorf("%v against %v: failed is %v", want["input"], want["base"], failed)
 		}
-		// What the parser has nothing to say about is valid, and nothing else.
+		// An input is valid if and only if the parser reports nothing.
 		if errors, ok := result["errors"].([]any); !ok || (result["valid"] == true) != (len(errors) == 0 && result["failure"] == nil) {
 			t.Errorf("%v against %v: valid is %v, errors are %v", want["input"], want["base"], result["valid"], result["errors"])
 		}

@@ -32,7 +32,7 @@ func TestParams(t *testing.T) {
 			result{1, `[["a",""]]` + "\nnull\n[]\n" + `[["c","d"]]` + "\n", "weburl: stdin:2: " + noScheme}},
 
 		{"add", "", []string{"add", abc, "a= +&=é", "="}, result{0, "https://h/?a=1&b=2&a=3&a=+%2B%26%3D%C3%A9&=#f\n", ""}},
-		{"add writes the query anew", "", []string{"add", "https://h/?a%20b&&c'", "d="}, result{0, "https://h/?a+b=&c%27=&d=\n", ""}},
+		{"add rewrites the query", "", []string{"add", "https://h/?a%20b&&c'", "d="}, result{0, "https://h/?a+b=&c%27=&d=\n", ""}},
 		{"add to none", "", []string{"add", "mailto:x", "subject=a b"}, result{0, "mailto:x?subject=a+b\n", ""}},
 		{"set", "", []string{"set", abc, "a=9", "c="}, result{0, "https://h/?a=9&b=2&c=#f\n", ""}},
 		{"set twice", "", []string{"set", abc, "a=8", "a=9"}, result{0, "https://h/?a=9&b=2#f\n", ""}},
@@ -54,9 +54,9 @@ func TestParams(t *testing.T) {
 		{"change queries", "b&a\n\n?d", []string{"sort", "--query"}, result{0, "a=&b=\n\nd=\n", ""}},
 
 		{"base", "", []string{"--base", "https://h/", "?a"}, result{0, "a\t\n", ""}},
-		{"a URL named like a verb", "", []string{"--base", "https://h/?a", "list", "sort"}, result{}},
+		{"a URL named like an operation", "", []string{"--base", "https://h/?a", "list", "sort"}, result{}},
 		{"a URL after --", "", []string{"--base", "https://h/", "sort", "--", "sort?b&a"}, result{0, "https://h/sort?a=&b=\n", ""}},
-		{"nothing named like a verb after --", "", []string{"--base", "https://h/?a", "--json", "--", "sort", ""}, result{0, "[]\n" + `[["a",""]]` + "\n", ""}},
+		{"no operation after --", "", []string{"--base", "https://h/?a", "--json", "--", "sort", ""}, result{0, "[]\n" + `[["a",""]]` + "\n", ""}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			expect(t, test.want, test.stdin, append([]string{"params"}, test.args...)...)
@@ -64,7 +64,7 @@ func TestParams(t *testing.T) {
 	}
 }
 
-// What is listed can be read back, from JSON and from text.
+// A list can be decoded again, from JSON and from text.
 func TestParamsReadBack(t *testing.T) {
 	var every strings.Builder
 	for r := rune(0); r < 0x3000; r++ {
@@ -91,7 +91,7 @@ func TestParamsReadBack(t *testing.T) {
 		for line := range strings.Lines(run("", "params", url).stdout) {
 			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
 			for i, field := range fields {
-				// Quotes are what Go escapes beyond these escapes.
+				// Only quotes are escaped by Go but not by list.
 				text, err := strconv.Unquote(`"` + strings.ReplaceAll(field, `"`, `\"`) + `"`)
 				if err != nil {
 					t.Fatal(err)
@@ -109,7 +109,7 @@ func TestParamsReadBack(t *testing.T) {
 	}
 }
 
-// The changes are those of the Web API.
+// Changes are the same as in the Web API.
 func TestParamsCorpus(t *testing.T) {
 	type change = func(p *webapi.URLSearchParams)
 	for _, test := range []struct {

@@ -140,8 +140,8 @@ func TestParseTextHosts(t *testing.T) {
 	}
 }
 
-// Lines of standard input are told by number, and none stops the run. Tables
-// and messages keep apart where both go to a terminal.
+// Messages have the number of a line of standard input, and none ends the run.
+// On a terminal, tables and messages are apart.
 func TestParseTextLines(t *testing.T) {
 	got := run("a:\nhttps://\n\nb:\nc:", "parse")
 	if got.status != 1 {
@@ -162,7 +162,7 @@ func TestParseTextLines(t *testing.T) {
 	}
 }
 
-// Where both outputs are one terminal, they are in the order of the inputs.
+// If both outputs go to one terminal, they are in the order of the inputs.
 func TestParseTextOrder(t *testing.T) {
 	var both bytes.Buffer
 	Main([]string{"parse", "a:", "https://", "b:"}, nil, &both, &both)
@@ -172,7 +172,7 @@ func TestParseTextOrder(t *testing.T) {
 	}
 }
 
-// A person is not shown thousands of errors, but how many there are.
+// The text does not show thousands of errors, but says how many there are.
 func TestParseTextManyErrors(t *testing.T) {
 	got := run("", "parse", "https://example.org/"+strings.Repeat(">", 1000))
 	if n := strings.Count(got.stdout, "invalid-URL-unit"); n != maxErrors {

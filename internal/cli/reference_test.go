@@ -90,7 +90,7 @@ func TestReferenceVerbs(t *testing.T) {
 	}
 }
 
-// The steps are the algebra of the document, one operation a line.
+// The steps are the operations of the algebra, one per line.
 func TestReferenceSteps(t *testing.T) {
 	expect(t, result{0, `preprocess       /x/../y?q\
 mode             file
@@ -150,7 +150,7 @@ print            http://a/g
 `, ""}, "", "resolve", "--steps", "--mode", "rfc3986", "--base", "http://a/b/c", "../g")
 }
 
-// What a terminal would not show is drawn.
+// What is invisible on a terminal is made visible.
 func TestReferenceStepsAreVisible(t *testing.T) {
 	got := run("", "rebase", "--steps", "--base", "", "a\x1b[2J\u200Bb")
 	if strings.ContainsAny(got.stdout, "\x1b\u200B") || !strings.Contains(got.stdout, "(file a␛[2J<U+200B>b)") {
@@ -158,7 +158,7 @@ func TestReferenceStepsAreVisible(t *testing.T) {
 	}
 }
 
-// The last step is the result, and the result is the parser's.
+// The last step is the result, and the result is the same as the parser's.
 func TestReferenceStepsLeadToTheResult(t *testing.T) {
 	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
 		input, _ := c["input"].(string)
@@ -215,7 +215,7 @@ func TestReferenceWrongUsage(t *testing.T) {
 	}
 }
 
-// A broken pipe ends the command without a word.
+// A broken pipe ends the command silently.
 func TestReferenceBrokenPipe(t *testing.T) {
 	r, w := io.Pipe()
 	r.Close()

@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// What is said of changes that are not made.
+// Why changes are not made.
 const (
 	opaque      = "the URL has an opaque path"
 	noUserinfo  = "the URL cannot have a username or password"
@@ -109,7 +109,7 @@ func eachSetterTest(t *testing.T, do func(attribute string, row *setterTest) err
 	}
 }
 
-// The suite of setters passes through the requests of parse.
+// The requests of parse pass the suite of setters.
 func TestNDJSONSetters(t *testing.T) {
 	var requests strings.Builder
 	eachSetterTest(t, func(name string, row *setterTest) error {
@@ -141,8 +141,8 @@ func TestNDJSONSetters(t *testing.T) {
 	})
 }
 
-// The suite of setters passes through set --lax. Without --lax there is the
-// same result or a reason, and what changes nothing has a reason.
+// set --lax passes the suite of setters. Without --lax, there is the same
+// result or a reason, and always a reason if nothing changes.
 func TestSetSuite(t *testing.T) {
 	eachSetterTest(t, func(name string, row *setterTest) error {
 		want := result{stdout: row.Expected["href"] + "\n"}
@@ -159,13 +159,13 @@ func TestSetSuite(t *testing.T) {
 			return fmt.Errorf("%+v with --lax, %+v without", lax, strict)
 		}
 		if u := weburl.MustParse(row.Href); strict.status == 0 && strict.stdout == u.String()+"\n" && row.NewValue != "" {
-			return fmt.Errorf("nothing changes and nobody is told: %+v", strict)
+			return fmt.Errorf("nothing changes, and there is no message: %+v", strict)
 		}
 		return nil
 	})
 }
 
-// What set says is ignored is ignored by the Web API, and nothing else is.
+// set reports a value as ignored if and only if the Web API ignores it.
 func FuzzSet(f *testing.F) {
 	f.Add("https://u:p@h:1/a?q#f", uint8(5), "x:y")
 	f.Add("mailto:x", uint8(9), "\xFF")

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// written is what do writes.
+// written returns what do writes.
 func written(t *testing.T, w Writer, do func(w *Writer)) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -116,8 +116,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// Whatever is written is JSON, and both forms are the same but for white space,
-// wherever it is flushed.
+// The output is always JSON, and both forms differ only in white space, wherever
+// Flush is called.
 func TestAnything(t *testing.T) {
 	for seed := range uint64(500) {
 		var flushed bytes.Buffer
@@ -181,7 +181,7 @@ func TestAnything(t *testing.T) {
 	}
 }
 
-// A string is read back as it was, and only what must be escaped is.
+// A string survives decoding, and only what must be escaped is.
 func TestStrings(t *testing.T) {
 	check := func(s string) {
 		t.Helper()

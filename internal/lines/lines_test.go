@@ -16,7 +16,7 @@ func small(text io.Reader) *Reader {
 	return r
 }
 
-// all returns the runs of lines.
+// all returns all runs of lines.
 func (r *Reader) all() (runs []string, err error) {
 	for {
 		run, err := r.Next()
@@ -34,7 +34,7 @@ var readers = map[string]func(io.Reader) io.Reader{
 	"eof":   iotest.DataErrReader,
 }
 
-// Nothing of a text is lost, and lines are whole.
+// Nothing is lost, and lines are whole.
 func TestNext(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	texts := []string{"", "\n", "a", "a\n", "a\n\n", "\na", "longer than the memory by far\nb\r\nc"}
@@ -66,7 +66,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// Lines are there as soon as they are read.
+// Lines are returned as soon as they have been read.
 func TestNextWaitsForNoMore(t *testing.T) {
 	in, out := io.Pipe()
 	r := new(Reader)
@@ -79,7 +79,8 @@ func TestNextWaitsForNoMore(t *testing.T) {
 	}
 }
 
-// What a read error cuts off is no line; the lines before it are.
+// A line that a read error truncates is not returned, but the lines before it
+// are.
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken")
 	runs, err := small(io.MultiReader(strings.NewReader("a\nb\nc"), iotest.ErrReader(broken))).all()
@@ -97,7 +98,7 @@ func TestReadError(t *testing.T) {
 	}
 }
 
-// last gives all it has, and its error at the same time.
+// last is a reader that returns its error together with the last bytes.
 type last struct {
 	text string
 	err  error
@@ -113,7 +114,7 @@ type idle struct{}
 
 func (idle) Read([]byte) (int, error) { return 0, nil }
 
-// Memory is bounded by the longest line, not by the text, and is used again.
+// Memory is bounded by the longest line, not by the text, and is reused.
 func TestMemory(t *testing.T) {
 	line := strings.Repeat("a", 1000) + "\n"
 	r := small(io.LimitReader(&repeating{text: line}, 50<<20))
@@ -137,7 +138,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// repeating is a reader of the same text for ever.
+// repeating is a reader of the same text forever.
 type repeating struct {
 	text string
 	at   int

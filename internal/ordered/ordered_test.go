@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// numbers gives pointers to 0, 1, 2 ... and counts them.
+// numbers yields pointers to 0, 1, 2 ... and counts them.
 func numbers(n int, given *atomic.Int64) iter.Seq[*int] {
 	return func(yield func(*int) bool) {
 		for i := range n {
@@ -21,14 +21,14 @@ func numbers(n int, given *atomic.Int64) iter.Seq[*int] {
 	}
 }
 
-// processors sets how many there are, for one test.
+// processors sets GOMAXPROCS for a test.
 func processors(t *testing.T, n int) {
 	before := runtime.GOMAXPROCS(n)
 	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
 }
 
-// However many work on the items, and however long each of them takes, they
-// come in order and done.
+// Items are yielded in order and done, however many workers there are, and
+// however long each item takes.
 func TestOrder(t *testing.T) {
 	for _, n := range []int{1, 2, 7} {
 		processors(t, n)
@@ -49,7 +49,7 @@ func TestOrder(t *testing.T) {
 			}
 			want++
 			if more && want == 2000 {
-				t.Errorf("%d processors: there is more after the last", n)
+				t.Errorf("%d processors: the last item is said to have another behind it", n)
 			}
 		}
 		if want != 2000 || workers.Load() > int64(n) {
@@ -60,11 +60,11 @@ func TestOrder(t *testing.T) {
 
 func TestNothing(t *testing.T) {
 	for range Run(func(func(int) bool) {}, func() func(int) { return func(int) {} }) {
-		t.Error("an item out of nothing")
+		t.Error("an item that was never made")
 	}
 }
 
-// What is not taken is not made, but for a few items.
+// Only a few items are made before they are taken.
 func TestBounded(t *testing.T) {
 	processors(t, 2)
 	var given, done atomic.Int64
@@ -74,9 +74,9 @@ func TestBounded(t *testing.T) {
 		if taken++; taken%100 == 0 {
 			time.Sleep(2 * time.Millisecond)
 		}
-		// One that is taken, one that waits to be let in.
+		// One has been taken, and one waits for a place in the queue.
 		if ahead := given.Load() - taken; ahead > 2*perWorker+1 {
-			t.Fatalf("%d items are under way", ahead)
+			t.Fatalf("%d items are in flight", ahead)
 		}
 	}
 	if given.Load() != 1000 || done.Load() != 1000 {
@@ -84,7 +84,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// Who stops early stops all, and does not wait for items that never come.
+// Stopping early stops everything, without waiting for items that never come.
 func TestStop(t *testing.T) {
 	ended := make(chan struct{})
 	endless := func(yield func(int) bool) {
@@ -112,7 +112,7 @@ func TestStop(t *testing.T) {
 	}
 }
 
-// An item is taken as soon as it is done, whether others follow or not.
+// An item is yielded as soon as it is done, whether others follow or not.
 func TestNoItemWaits(t *testing.T) {
 	next := make(chan int)
 	items := func(yield func(int) bool) {

@@ -99,9 +99,9 @@ func TestExcerptIndent(t *testing.T) {
 	}
 }
 
-// Whatever the input and the span, an excerpt is two lines that a terminal can
-// show, the carets stand under the excerpt or just behind it, and it stays
-// short.
+// Whatever the input and the span, an excerpt is two short lines that are safe
+// to print on a terminal, and the carets are below the excerpt or just after
+// it.
 func TestExcerptOfAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	runes := []rune("ab/ \t\n\x00é日\u0301\u200B\u202E😀")

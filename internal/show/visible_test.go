@@ -30,7 +30,7 @@ func TestVisible(t *testing.T) {
 	}
 }
 
-// Every code point is shown in as many columns as carets under it take, and
+// Every code point is shown in as many columns as there are carets below it, and
 // none that a terminal acts on is shown as it is.
 func TestEveryCodePoint(t *testing.T) {
 	for r := range rune(utf8.MaxRune + 1) {
@@ -44,7 +44,7 @@ func TestEveryCodePoint(t *testing.T) {
 				t.Errorf("U+%04X is shown as it is", r)
 			}
 			if shown == s && bare && ucd.Lookup(r).IsInvisible() {
-				t.Errorf("U+%04X is not to be seen", r)
+				t.Errorf("U+%04X is invisible", r)
 			}
 			if n := columns(r, len(s), bare); shown != s && n != utf8.RuneCountInString(shown) {
 				t.Errorf("U+%04X is %q, in %d columns", r, shown, n)
@@ -67,8 +67,8 @@ func TestColumns(t *testing.T) {
 	}
 }
 
-// What is escaped stays on its line, does nothing to a terminal, and can be
-// read back.
+// Escaped text stays on its line, does nothing to a terminal, and can be decoded
+// again.
 func TestEscaped(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{"", ""},

@@ -37,8 +37,8 @@ func TestApply(t *testing.T) {
 	}
 }
 
-// Edits from front to back give what the same edits give one at a time from
-// back to front, when none moves the place of another.
+// Edits from front to back have the same result as edits one at a time from
+// back to front, which do not move each other.
 func TestApplyAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -72,7 +72,7 @@ func TestApplyAnything(t *testing.T) {
 	}
 }
 
-// The source stays as it is, and bytes that nothing was replaced in are it.
+// The source does not change, and is the result if nothing is replaced.
 func TestSourceStays(t *testing.T) {
 	source := []byte("abc")
 	Apply(source, []change{{0, 1, "xyz"}, {2, 3, ""}}, change.part)

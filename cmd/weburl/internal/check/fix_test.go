@@ -17,7 +17,7 @@ import (
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
-// Pieces that documents are made of at random.
+// Pieces of random documents.
 var (
 	urlPieces = []string{"https:", "HTTP:", "//", "/", `\`, "example.org", "127.1", "[::1", "]", ":80", ":x", "joe@",
 		"a", "é", "\xFF", " ", "\t", "%", "%41", "%2", "^", "<", "&amp;", "&lt;", "&", "'", "&#x2f;", "?", "#", "..", "mailto:", "|", "`"}
@@ -47,7 +47,7 @@ func randomDocument(r *rand.Rand, k kind) string {
 	return b.String()
 }
 
-// mendAll is mend for all of a unit.
+// mendAll calls mend for everything in a unit.
 func mendAll(u *unit, x *examiner) (edits []sourceEdit, n int, err error) {
 	p, wrong := u.scan(x)
 	return u.mend(&p, wrong)
@@ -63,8 +63,8 @@ func newUnit(source string, k kind) *unit {
 	return &unit{name: "x", kind: k, settings: settings{failOn: unset}.with(new(options)), source: []byte(source), first: true}
 }
 
-// What is mended is read again as the same URLs, valid as far as it can be; all
-// bytes outside of URLs stay; and what is reported as to be mended is mended.
+// A fixed document has the same URLs, valid as far as possible; all bytes
+// outside of URLs stay; and what is reported as fixable is fixed.
 func TestMend(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	x := newExaminer()
@@ -75,7 +75,7 @@ func TestMend(t *testing.T) {
 		u := newUnit(source, k)
 		edits, n, err := mendAll(u, x)
 		if err != nil {
-			// It gave up, and changed nothing.
+			// It gave up without changing anything.
 			continue
 		}
 		after := splice.Apply(u.source, edits, sourceEdit.part)
@@ -103,7 +103,7 @@ func TestMend(t *testing.T) {
 		if changed != n {
 			t.Errorf("%q: %d URLs changed, %d counted", source, changed, n)
 		}
-		// Where a URL that becomes empty stands among spaces is anybody's guess.
+		// Where an empty URL is among spaces is anybody's guess.
 		empty := slices.ContainsFunc(is.links, func(l link) bool { return l.text == "" })
 		if !empty && outside(u.source, &was) != outside(after, &is) {
 			t.Errorf("%q: something outside of the URLs changed: %q", source, after)
@@ -122,8 +122,8 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// Where an edit would make something else of what is around it, the URL is
-// written anew.
+// If an edit would change the meaning of what is around it, the whole URL is
+// replaced.
 func TestMendAnew(t *testing.T) {
 	for source, want := range map[string]string{
 		"<a href='&am\np;x'>": "<a href='&amp;amp;x'>",
@@ -136,7 +136,7 @@ func TestMendAnew(t *testing.T) {
 	}
 }
 
-// A base URL that no document may have is passed over.
+// A URL that cannot be the base URL of a document is ignored.
 func TestBase(t *testing.T) {
 	for base, want := range map[string]string{
 		"":                      "https://example.org/x",
@@ -157,7 +157,7 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// outside returns what of a source is in no URL.
+// outside returns the parts of a source that are not in a URL.
 func outside(source []byte, p *page) string {
 	var b strings.Builder
 	at := 0
@@ -172,11 +172,11 @@ func outside(source []byte, p *page) string {
 	return b.String()
 }
 
-// The program patch makes of a diff what --fix makes of the files.
+// Applying a diff with patch has the same result as --fix.
 func TestDiff(t *testing.T) {
 	patch, err := exec.LookPath("patch")
 	if err != nil {
-		t.Skip("there is no program patch")
+		t.Skip("patch is not installed")
 	}
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(3, 4))
@@ -229,11 +229,11 @@ func TestDiffNames(t *testing.T) {
 	}
 }
 
-// What is replaced is there as a whole, or not at all, and leaves nothing behind.
+// A file is replaced completely or not at all, and no temporary file remains.
 func TestReplaceFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := replaceFile("missing", nil); err == nil {
-		t.Error("a file that is not there was replaced")
+		t.Error("a file that does not exist was replaced")
 	}
 	if err := os.WriteFile("file", []byte("old"), 0o644); err != nil {
 		t.Fatal(err)
@@ -257,8 +257,8 @@ func TestReplaceFile(t *testing.T) {
 	}
 }
 
-// The reports are in the order of their places, whatever the order of what
-// found them, and the parts of a list are as the whole.
+// Reports are sorted by position, and do not depend on the parts that a list is
+// cut into.
 func TestParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(5, 6))
@@ -286,7 +286,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// wholeReport returns what is written of a unit.
+// wholeReport returns the reports of a unit.
 func wholeReport(t *testing.T, u *unit, format string) string {
 	t.Helper()
 	o, err := readOptions([]string{"--no-config", "--format", format})

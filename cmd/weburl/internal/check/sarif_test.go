@@ -16,7 +16,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	// The module has the schema of SARIF in its source.
+	// The source of the module contains the schema.
 	_ "github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
@@ -25,7 +25,7 @@ import (
 )
 
 // sarifSchemaText returns the published schema of SARIF 2.1.0, which is a
-// constant of a module that the tests require.
+// constant in a module that the tests depend on.
 func sarifSchemaText(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/owenrumney/go-sarif/v3").Output()
@@ -93,8 +93,8 @@ func integer(t *testing.T, v any) int {
 	return int(n)
 }
 
-// The log is valid by the published schema, and its regions name the same place
-// in lines, characters and bytes.
+// The log conforms to the published schema, and its regions are the same in
+// lines, characters and bytes.
 func TestSARIF(t *testing.T) {
 	schema := sarifValidator(t)
 	t.Chdir(t.TempDir())
@@ -130,7 +130,7 @@ func TestSARIF(t *testing.T) {
 		}
 		physical := result["locations"].([]any)[0].(map[string]any)["physicalLocation"].(map[string]any)
 		uri := physical["artifactLocation"].(map[string]any)["uri"].(string)
-		// The names come back from their URIs.
+		// The names can be recovered from their URIs.
 		u, err := weburl.MustParse("file:///base/").Parse(uri)
 		if err != nil {
 			t.Fatal(err)

@@ -16,8 +16,8 @@ import (
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
-// The reports of a tree are the same, in the same order, however many
-// processors work on them.
+// The reports of a tree, and their order, do not depend on the number of
+// processors.
 func TestStable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(11, 12))
@@ -52,14 +52,14 @@ func TestStable(t *testing.T) {
 	}
 }
 
-// endless gives the same line for ever.
+// endless is the same line forever.
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {
 	return copy(p, "example.org\n"), nil
 }
 
-// full takes so many bytes and no more.
+// full is a writer that accepts only so many bytes.
 type full int
 
 func (f *full) Write(p []byte) (int, error) {
@@ -70,7 +70,7 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Where the reports cannot be written there is an end to even an endless list.
+// If the reports cannot be written, the run ends, even if the list is endless.
 func TestFullDisk(t *testing.T) {
 	for _, format := range []string{"text", "json", "ndjson", "sarif", "github"} {
 		disk := full(1 << 20)
@@ -82,7 +82,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A list is reported on while it is read.
+// Reports of a list are written while it is read.
 func TestStreaming(t *testing.T) {
 	r, w := io.Pipe()
 	reports, answers := io.Pipe()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// page returns HTML as a generator of documentation writes it.
+// page returns HTML like that of documentation generators.
 func page(sections int) []byte {
 	var b strings.Builder
 	b.WriteString("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Page</title>" +
@@ -54,15 +54,14 @@ func BenchmarkHTML(b *testing.B)     { benchmark(b, HTML, page(200)) }
 func BenchmarkMarkdown(b *testing.B) { benchmark(b, Markdown, readme(200)) }
 func BenchmarkText(b *testing.B)     { benchmark(b, Text, notesText(200)) }
 
-// What is decoded is copied; what is not, is not: the finder of text makes one
-// copy of a document, and its list of links.
+// Only decoded text is copied: Text makes one copy of a document, and its list
+// of links.
 func TestAllocations(t *testing.T) {
 	source := notesText(1000)
 	if got := testing.AllocsPerRun(5, func() { Text(source) }); got > 30 {
 		t.Errorf("%v allocations for %d links", got, len(Text(source).Links))
 	}
-	// The tokenizer of HTML allocates for each attribute, the rest of the finder
-	// does not.
+	// The HTML tokenizer allocates for each attribute; the rest does not.
 	source = []byte(strings.Repeat("<p>words <b>in</b> <i>tags</i></p>\n", 1000))
 	if got := testing.AllocsPerRun(5, func() { HTML(source) }); got > 30 {
 		t.Errorf("%v allocations for HTML without attributes", got)

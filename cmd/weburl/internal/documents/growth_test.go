@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// hostile are documents that a careless reader takes quadratic time for.
+// hostile are documents for which a careless parser takes quadratic time.
 var hostile = []struct {
 	name string
 	read func([]byte) Document
@@ -40,9 +40,9 @@ var hostile = []struct {
 	{"stops", Text, func(n int) string { return "a://b" + strings.Repeat(".", n) }},
 }
 
-// Work grows as the document does: from one size to another four times as large,
-// neither time nor memory grows much more than four times. Time is only compared
-// with itself, generously: what is quadratic grows sixteen times.
+// Work is linear: for a document four times as large, neither time nor memory
+// grows much more than fourfold. Time is compared generously, since quadratic
+// time would grow sixteenfold.
 func TestLinearGrowth(t *testing.T) {
 	cost := func(read func([]byte) Document, source []byte) (seconds, bytes float64) {
 		var before, after runtime.MemStats
@@ -74,12 +74,12 @@ func TestLinearGrowth(t *testing.T) {
 	}
 }
 
-// A document that is made to be slow to read is read in part, and says so; one
-// with many brackets that are not is read whole.
+// A document that is built to be slow to read is marked as incomplete; one that
+// just has many brackets is read completely.
 func TestIncomplete(t *testing.T) {
 	slow := strings.Repeat("[a](b \"", 1<<15)
 	if d := Markdown([]byte(slow + "\n\n[a](c)")); !d.Incomplete {
-		t.Errorf("%d links, and nothing is said", len(d.Links))
+		t.Errorf("%d links, and it is not marked as incomplete", len(d.Links))
 	}
 	for _, source := range []string{strings.Repeat("[a] ", 1<<15), strings.Repeat("[a](b)\n\n", 1<<12), strings.Repeat("- [ ] [a](b \"c\")\n", 1<<10)} {
 		if d := Markdown([]byte(source)); d.Incomplete {

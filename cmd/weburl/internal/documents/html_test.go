@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// found writes links as "context=text" a line.
+// found returns a line "context=text" for each link.
 func found(d Document) string {
 	var b strings.Builder
 	for _, l := range d.Links {
@@ -115,7 +115,7 @@ func TestBase(t *testing.T) {
 	}
 }
 
-// A byte of Text is found where it was read from.
+// Source returns where a byte of Text was read from.
 func TestSource(t *testing.T) {
 	const source = `<a href=" x&amp;y&#x20AC;z ">`
 	l := HTML([]byte(source)).Links[0]
@@ -144,7 +144,7 @@ func TestSource(t *testing.T) {
 	}
 }
 
-// Two URLs of one attribute do not share what was decoded.
+// Two URLs of one attribute do not share edits.
 func TestSourceOfParts(t *testing.T) {
 	const source = `<img srcset="a&amp;b 1x, c&amp;d&amp; 2x,e&amp;">`
 	for i, want := range []string{"a&amp;b", "c&amp;d&amp;", "e&amp;"} {
@@ -162,7 +162,7 @@ func TestEscapeHTML(t *testing.T) {
 		{`<a href="x">`, `a"b'<>&`, `a&quot;b'<>&amp;`},
 		{`<a href='x'>`, `a"b'<>&`, `a"b&#39;<>&amp;`},
 		{`<a href=x>`, `a "b'<>=`, `a&#32;&quot;b&#39;&lt;&gt;=`},
-		// Who wrote & by itself goes on so.
+		// If & was not escaped before, it is not now.
 		{`<a href="?a&b">`, `?a&b&copy&copyx&copy=&nosuch;&#&é`, `?a&b&amp;copy&copyx&amp;copy=&amp;nosuch;&amp;#&é`},
 		{`<a href="?a&amp;b">`, `?a&b`, `?a&amp;b`},
 		{`<a href="">`, "", ""},
@@ -187,7 +187,7 @@ func TestEscapeHTML(t *testing.T) {
 	}
 }
 
-// checkDocument checks what holds of the links of any document.
+// checkDocument checks the invariants of the links of a document.
 func checkDocument(t *testing.T, source []byte, d Document) {
 	t.Helper()
 	last := 0
@@ -206,9 +206,9 @@ func checkDocument(t *testing.T, source []byte, d Document) {
 	}
 }
 
-// checkSource checks that the bytes of l.Text, one after the other, were read
-// from bytes of the document one after the other, all within the link, and
-// that what was not decoded stands there.
+// checkSource checks that the bytes of l.Text were read in order from bytes of
+// the document within the link, and that those that were not decoded are the
+// same.
 func checkSource(t *testing.T, source []byte, l *Link) {
 	t.Helper()
 	whole := l.Source(validation.Span{Start: 0, End: len(l.Text)})
@@ -232,8 +232,7 @@ func checkSource(t *testing.T, source []byte, l *Link) {
 	}
 }
 
-// tokens gives what the tokenizer itself says of the attributes that hold one
-// URL.
+// tokens returns the attributes with one URL as the tokenizer reads them.
 func tokens(source []byte) []string {
 	var want []string
 	z := html.NewTokenizer(bytes.NewReader(source))
@@ -267,7 +266,7 @@ func tokens(source []byte) []string {
 	}
 }
 
-// single gives the links of attributes that hold one URL.
+// single returns the links in attributes with one URL.
 func single(d Document) []string {
 	var got []string
 	for _, l := range d.Links {
@@ -278,7 +277,7 @@ func single(d Document) []string {
 	return got
 }
 
-// replaceable checks that what Escape writes is read again, at the same place.
+// replaceable checks that what Escape returns is found again, in the same place.
 func replaceable(t *testing.T, read func([]byte) Document, source []byte, text string) {
 	t.Helper()
 	links := read(source).Links
@@ -292,7 +291,7 @@ func replaceable(t *testing.T, read func([]byte) Document, source []byte, text s
 		again := read(changed)
 		if !slices.ContainsFunc(again.Links, func(m Link) bool {
 			if text == "" {
-				// Between spaces, nothing is anywhere.
+				// An empty URL between spaces has no definite position.
 				return m.Text == "" && strings.Trim(string(changed[min(m.Start, l.Start):max(m.Start, l.Start)]), " \t\n\f\r") == ""
 			}
 			return m.Start == l.Start && m.Text == text && m.End == l.Start+len(written)

@@ -99,13 +99,14 @@ func TestEscapeMarkdown(t *testing.T) {
 	}
 }
 
-// decodedOtherwise has the numeric references that goldmark decodes in a way of
-// its own: as octal numbers, with too many digits, or as the beginning of another
-// reference. It also takes \&amp; for a reference.
+// decodedOtherwise matches the numeric references that goldmark decodes in its
+// own way: as octal numbers, with too many digits, or as the beginning of
+// another reference. It also takes \&amp; for a reference.
 var decodedOtherwise = regexp.MustCompile(`(?i)&#(0|38;|x0*26;|x[0-9a-f]{7})`)
 
-// destinations gives the URLs that goldmark's tree has, HTML aside, read with all
-// of its parsers, and decoded in its own way as far as that is CommonMark's.
+// destinations returns the URLs in goldmark's tree except those in HTML, parsed
+// with all of its parsers, and decoded by goldmark as far as it follows
+// CommonMark.
 func destinations(source []byte) []string {
 	decode := func(b []byte) string {
 		if b = slices.Clone(b); slices.Contains(b, '&') && slices.Contains(b, '\\') || decodedOtherwise.Match(b) {
@@ -140,8 +141,8 @@ func destinations(source []byte) []string {
 	return want
 }
 
-// checkTree checks that the links are those of goldmark's tree, and that each
-// stands in the document as its kind of link does.
+// checkTree checks that the links are those of goldmark's tree, and that each is
+// written in the document as its kind of link is.
 func checkTree(t *testing.T, source []byte, d Document) {
 	t.Helper()
 	var got []string
