@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// The sets once more, as plain lists of the printable ASCII that each encodes.
+// The sets again, as plain lists of the printable ASCII that each one encodes.
 func TestSets(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -31,12 +31,12 @@ func TestSets(t *testing.T) {
 			}
 		}
 	}
-	// Each set includes the smaller ones it is made of.
+	// Each set includes the one it is built on.
 	chain := []*Set{C0Control, Query, Path, Userinfo, Component, Form}
 	for i := range chain[1:] {
 		for b := range 256 {
 			if chain[i].Contains(byte(b)) && !chain[i+1].Contains(byte(b)) {
-				t.Errorf("set %d has %#x, the next one has not", i, b)
+				t.Errorf("set %d contains %#x, but the next one does not", i, b)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func FuzzEncodeDecode(f *testing.F) {
 		if !bytes.Equal(AppendDecode(nil, []byte(s)), []byte(Decode(s))) {
 			t.Fatalf("%q: AppendDecode differs", s)
 		}
-		// net/url decodes the same, where it does not refuse.
+		// net/url decodes to the same where it accepts the input.
 		if want, err := url.PathUnescape(s); err == nil && Decode(s) != want {
 			t.Fatalf("%q: decoded to %q, want %q", s, Decode(s), want)
 		}

@@ -1,19 +1,19 @@
-// Package percent is percent-encoding as the URL Standard defines it: the
-// percent-encode sets, each in terms of a smaller one, and the encoding and
-// decoding of bytes.
+// Package percent implements percent-encoding as the URL Standard defines it:
+// the percent-encode sets, each built on a smaller one, and encoding and
+// decoding.
 //
 // Source: https://url.spec.whatwg.org/#percent-encoded-bytes
 package percent
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-// Set is a percent-encode set. Every set holds the C0 controls and all code
-// points above U+007E, so it is decided by a byte: the bytes of a code point
-// outside ASCII are all encoded. The zero Set is not a percent-encode set;
-// make sets from the ones of this package with [Set.With].
+// Set is a percent-encode set. Every set contains the C0 controls and all code
+// points above U+007E, so it can be decided byte by byte: all bytes of a
+// non-ASCII code point are encoded. The zero Set is not a percent-encode set;
+// use [Set.With] to build sets from those of this package.
 type Set struct {
 	has infra.Stops
-	// spaceAsPlus belongs to the form set: a space is written as a plus.
+	// spaceAsPlus is for the form set: a space is encoded as "+".
 	spaceAsPlus bool
 }
 
@@ -31,14 +31,14 @@ var (
 	Path = Query.With("?^`{}")
 	// https://url.spec.whatwg.org/#userinfo-percent-encode-set
 	Userinfo = Path.With(`/:;=@[\]|`)
-	// Component encodes what JavaScript's encodeURIComponent encodes, and
-	// unlike the smaller sets it includes the percent sign: what it encodes
-	// decodes to what it was.
+	// Component encodes what JavaScript's encodeURIComponent encodes. Unlike
+	// the smaller sets it contains the percent sign, so that decoding gives
+	// back what was encoded.
 	//
 	// https://url.spec.whatwg.org/#component-percent-encode-set
 	Component = Userinfo.With("$%&+,")
-	// Form leaves only ASCII alphanumerics, *, -, . and _ as they are. With it
-	// a space is written as a plus.
+	// Form leaves only ASCII alphanumerics, *, -, . and _ as they are. It
+	// encodes a space as "+".
 	//
 	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
 	Form = form()
@@ -60,7 +60,7 @@ func form() *Set {
 	return s
 }
 
-// With returns the set that consists of s and the ASCII code points of chars.
+// With returns the union of s and the ASCII code points in chars.
 func (s *Set) With(chars string) *Set {
 	t := *s
 	for i := range len(chars) {
@@ -69,9 +69,9 @@ func (s *Set) With(chars string) *Set {
 	return &t
 }
 
-// Contains reports whether the byte b is percent-encoded by s.
+// Contains reports whether s percent-encodes the byte b.
 func (s *Set) Contains(b byte) bool { return s.has[b] != 0 }
 
-// Index returns the index of the first byte of s at or after i that is
-// percent-encoded by s, or len(text).
+// Index returns the index of the first byte of text at or after i that s
+// percent-encodes, or len(text) if there is none.
 func (s *Set) Index(text string, i int) int { return infra.Scan(text, i, &s.has) }
