@@ -1,7 +1,7 @@
-// Package ucd holds what UTS #46, normalization, the Bidi rule and the joiner
-// rules need of the Unicode Character Database, in generated tables.
+// Package ucd has the parts of the Unicode Character Database that UTS #46,
+// normalization, the Bidi rule and the joiner rules need, in generated tables.
 //
-// A rune that is no code point has the properties of a noncharacter. Lookups
+// A rune that is not a code point has the properties of a noncharacter. Lookups
 // take three loads and do not allocate.
 package ucd
 
@@ -33,8 +33,7 @@ func StatusOf(r rune) Status {
 	return Mapped
 }
 
-// Mapping returns the status of r, and what r maps to if that is Mapped or
-// Deviation.
+// Mapping returns the status of r and, for Mapped and Deviation, what r maps to.
 func Mapping(r rune) (Status, string) {
 	n := idnaNumber(r)
 	if n < idnaFirstText {
@@ -75,7 +74,7 @@ const (
 	No
 )
 
-// virama is the Canonical_Combining_Class of signs that suppress a vowel.
+// virama is the Canonical_Combining_Class of vowel-suppressing signs.
 const virama = 9
 
 // Properties are the properties of one code point.
@@ -91,7 +90,7 @@ func Lookup(r rune) Properties {
 	return Properties(propertySets[propertyLeaf[block<<propertyLeafBits|int(r)&(1<<propertyLeafBits-1)]])
 }
 
-// CombiningClass returns Canonical_Combining_Class, 0 for a starter.
+// CombiningClass returns Canonical_Combining_Class; 0 means a starter.
 func (p Properties) CombiningClass() uint8 { return uint8(p) }
 
 // IsVirama reports whether Canonical_Combining_Class is Virama.
@@ -115,14 +114,14 @@ func (p Properties) NFC() QuickCheck {
 // IsMark reports whether General_Category is Mark (Mn, Mc or Me).
 func (p Properties) IsMark() bool { return p>>markShift&1 != 0 }
 
-// isBoundary reports whether the code point is a starter that never becomes
-// one with what stands before it.
+// isBoundary reports whether the code point is a starter that never composes
+// with what precedes it.
 func (p Properties) isBoundary() bool {
 	return p&(0xFF|(1<<(markShift-qcShift)-1)<<qcShift) == 0
 }
 
-// Decompose returns the full canonical decomposition of r, "" if r is its own.
-// For Hangul syllables, which are decomposed by arithmetic, it returns "" too.
+// Decompose returns the full canonical decomposition of r, or "" if r does not
+// decompose or is a Hangul syllable, which arithmetic decomposes.
 func Decompose(r rune) string {
 	if uint32(r) > utf8.MaxRune {
 		return ""
