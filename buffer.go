@@ -77,7 +77,7 @@ func (b *buffer) writeByte(c byte) {
 }
 
 // encode writes s with the bytes in set percent-encoded.
-func (b *buffer) encode(s string, set *percent.Set) {
+func (b *buffer) encode(s string, set percent.Set) {
 	if 3*len(s) > len(b.small)-b.n || b.large != nil {
 		clean := 0 // s[clean:i] waits to be written
 		for i := range len(s) {

@@ -54,11 +54,11 @@ func (b *builder) writeCredentials(username, password string) {
 	if username == "" && password == "" {
 		return
 	}
-	b.buf.encode(username, percent.Userinfo)
+	b.buf.encode(username, percent.Userinfo())
 	usernameEnd := uint32(b.buf.len())
 	if password != "" {
 		b.buf.writeByte(':')
-		b.buf.encode(password, percent.Userinfo)
+		b.buf.encode(password, percent.Userinfo())
 	}
 	b.buf.writeByte('@')
 	b.endCredentials()
@@ -98,7 +98,7 @@ func (b *builder) writeSegment(text string, plain bool) {
 	if plain {
 		b.buf.write(text)
 	} else {
-		b.buf.encode(text, percent.Path)
+		b.buf.encode(text, percent.Path())
 	}
 	if b.url.scheme == infra.File && segment == b.pathStart && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
 		b.buf.bytes()[segment+2] = ':'

@@ -7,13 +7,13 @@ import (
 
 // The changes below go by the rules of the Web API's setters. Where a setter
 // would silently do nothing, or not all, they return u and an error: a
-// [*validation.Error] whose span lies in the argument, or a [*RefusedError].
+// [*validation.Error] whose span lies in the argument, or a [*ChangeError].
 
 // change runs the parser with a state override and insists that it takes all.
-func (u URL) change(input string, state State) (URL, error) {
-	v, all, err := Options{}.override(u, input, state)
+func (u URL) change(input string, state state) (URL, error) {
+	v, all, err := u.override(input, state)
 	if err == nil && !all {
-		err = &RefusedError{TrailingInput}
+		err = refuse(trailingInput)
 	}
 	if err != nil {
 		return u, err
@@ -24,16 +24,20 @@ func (u URL) change(input string, state State) (URL, error) {
 // WithScheme returns u with another scheme, given without its colon. A special
 // scheme can become another special one, and one that is not special another
 // one that is not. The port goes if it is the default port then.
-func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", SchemeStartState) }
+func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", schemeStartState) }
 
-// WithUsername returns u with the username, percent-encoded; "" removes it.
+// WithUsername returns u with the username; "" removes it. It is percent-encoded
+// as needed, but for percent signs: see [URL.WithPassword].
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
 	return u.withCredentials(infra.ScalarValues(username), u.Password())
 }
 
-// WithPassword returns u with the password, percent-encoded; "" removes it.
+// WithPassword returns u with the password; "" removes it. It is percent-encoded
+// as needed, but for percent signs, so that one which is encoded already is left
+// alone. If password is data, in which "%41" is not "A" but three characters,
+// encode it first: percent.Encode(password, percent.Component()).
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
@@ -49,11 +53,11 @@ func (u URL) WithoutCredentials() URL {
 // withCredentials encodes what is not encoded; what is stays, since the userinfo
 // percent-encode set lacks the percent sign.
 func (u URL) withCredentials(username, password string) (URL, error) {
-	if u.CannotHaveUsernamePasswordPort() {
+	if u.cannotHaveUsernamePasswordPort() {
 		if username == "" && password == "" {
 			return u, nil
 		}
-		return u, &RefusedError{CredentialsNotAllowed}
+		return u, refuse(credentialsNotAllowed)
 	}
 	return u.rebuild(func(b *builder) {
 		b.copyScheme(&u)
@@ -79,18 +83,19 @@ func (u URL) rebuild(write func(b *builder)) (URL, error) {
 	return v, err
 }
 
-// WithHost returns u with another host, and with the port that may follow it
-// after a colon; without one the port stays.
-func (u URL) WithHost(hostAndPort string) (URL, error) { return u.change(hostAndPort, HostState) }
+// WithHost returns u with another host, given without a port; the port of u
+// stays.
+func (u URL) WithHost(host string) (URL, error) { return u.change(host, hostnameState) }
 
-// WithHostname returns u with another host.
-func (u URL) WithHostname(hostname string) (URL, error) { return u.change(hostname, HostnameState) }
+// WithHostPort returns u with another host, and with the port that may follow it
+// after a colon; without one the port of u stays.
+func (u URL) WithHostPort(hostport string) (URL, error) { return u.change(hostport, hostState) }
 
 // WithPort returns u with the port, which is null if it is the default port of
 // the scheme.
 func (u URL) WithPort(port uint16) (URL, error) {
-	if u.CannotHaveUsernamePasswordPort() {
-		return u, &RefusedError{PortNotAllowed}
+	if u.cannotHaveUsernamePasswordPort() {
+		return u, refuse(portNotAllowed)
 	}
 	return u.rebuild(func(b *builder) {
 		b.copyUpToPort(&u)
@@ -116,12 +121,12 @@ func (u URL) WithoutPort() URL {
 // resolved, and what must be is percent-encoded. Question marks and number
 // signs are data. To add segments that are data altogether use
 // [URL.AppendSegments].
-func (u URL) WithPath(path string) (URL, error) { return u.change(path, PathStartState) }
+func (u URL) WithPath(path string) (URL, error) { return u.change(path, pathStartState) }
 
 // WithQuery returns u with another query, given without a question mark and
 // percent-encoded as needed. An empty query is not null; see
 // [URL.WithoutQuery].
-func (u URL) WithQuery(query string) (URL, error) { return u.change(query, QueryState) }
+func (u URL) WithQuery(query string) (URL, error) { return u.change(query, queryState) }
 
 // WithoutQuery returns u with its query null.
 func (u URL) WithoutQuery() URL {
@@ -137,7 +142,7 @@ func (u URL) WithoutQuery() URL {
 // WithFragment returns u with another fragment, given without a number sign and
 // percent-encoded as needed. An empty fragment is not null; see
 // [URL.WithoutFragment].
-func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragment, FragmentState) }
+func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragment, fragmentState) }
 
 // WithoutFragment returns u with its fragment null.
 func (u URL) WithoutFragment() URL {
@@ -159,7 +164,7 @@ func (u URL) Params() form.List {
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (u URL) WithParams(list form.List) (URL, error) {
 	if !u.IsValid() {
-		return u, &RefusedError{NotAURL}
+		return u, refuse(zeroURL)
 	}
 	query := list.String()
 	if query == "" {

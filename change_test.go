@@ -13,8 +13,6 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-func refused(r weburl.Refusal) error { return &weburl.RefusedError{Reason: r} }
-
 func TestWith(t *testing.T) {
 	type change = func(weburl.URL) (weburl.URL, error)
 	always := func(f func(weburl.URL) weburl.URL) change {
@@ -23,8 +21,8 @@ func TestWith(t *testing.T) {
 	scheme := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithScheme(s) } }
 	username := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithUsername(s) } }
 	password := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithPassword(s) } }
-	hostport := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithHost(s) } }
-	hostname := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithHostname(s) } }
+	hostport := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithHostPort(s) } }
+	hostname := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithHost(s) } }
 	port := func(p uint16) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithPort(p) } }
 	path := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithPath(s) } }
 	query := func(s string) change { return func(u weburl.URL) (weburl.URL, error) { return u.WithQuery(s) } }
@@ -40,10 +38,10 @@ func TestWith(t *testing.T) {
 	}{
 		{full, scheme("HTTP"), "http://u:p@h:8080/a/b?q#f", nil},
 		{"http://h:443/", scheme("https"), "https://h/", nil},
-		{full, scheme("x"), full, refused(weburl.SpecialSchemeChange)},
-		{full, scheme("http:"), full, refused(weburl.TrailingInput)},
-		{full, scheme(""), full, refused(weburl.NotAScheme)},
-		{full, scheme("ht tp"), full, refused(weburl.NotAScheme)},
+		{full, scheme("x"), full, weburl.Refused(weburl.SpecialSchemeChange)},
+		{full, scheme("http:"), full, weburl.Refused(weburl.TrailingInput)},
+		{full, scheme(""), full, weburl.Refused(weburl.NotAScheme)},
+		{full, scheme("ht tp"), full, weburl.Refused(weburl.NotAScheme)},
 		{"x:y", scheme("z"), "z:y", nil},
 
 		{full, username("é:/"), "https://%C3%A9%3A%2F:p@h:8080/a/b?q#f", nil},
@@ -52,8 +50,8 @@ func TestWith(t *testing.T) {
 		{full, password("@"), "https://u:%40@h:8080/a/b?q#f", nil},
 		{full, password(""), "https://u@h:8080/a/b?q#f", nil},
 		{"https://u@h/", username(""), "https://h/", nil},
-		{"x:/.//p", username("u"), "x:/.//p", refused(weburl.CredentialsNotAllowed)},
-		{"file:///p", password("u"), "file:///p", refused(weburl.CredentialsNotAllowed)},
+		{"x:/.//p", username("u"), "x:/.//p", weburl.Refused(weburl.CredentialsNotAllowed)},
+		{"file:///p", password("u"), "file:///p", weburl.Refused(weburl.CredentialsNotAllowed)},
 		{"x:y", username(""), "x:y", nil},
 		{"x://h//p", username("u"), "x://u@h//p", nil},
 		{full, always(weburl.URL.WithoutCredentials), "https://h:8080/a/b?q#f", nil},
@@ -61,22 +59,22 @@ func TestWith(t *testing.T) {
 
 		{full, hostport("EXAMPLE.org"), "https://u:p@example.org:8080/a/b?q#f", nil},
 		{full, hostport("x:443"), "https://u:p@x/a/b?q#f", nil},
-		{full, hostport("x:"), full, refused(weburl.NotAPort)},
-		{full, hostport("x:1x"), full, refused(weburl.TrailingInput)},
-		{full, hostport("x/y"), full, refused(weburl.TrailingInput)},
-		{full, hostport("x?"), full, refused(weburl.TrailingInput)},
-		{full, hostport(`x\`), full, refused(weburl.TrailingInput)},
+		{full, hostport("x:"), full, weburl.Refused(weburl.NotAPort)},
+		{full, hostport("x:1x"), full, weburl.Refused(weburl.TrailingInput)},
+		{full, hostport("x/y"), full, weburl.Refused(weburl.TrailingInput)},
+		{full, hostport("x?"), full, weburl.Refused(weburl.TrailingInput)},
+		{full, hostport(`x\`), full, weburl.Refused(weburl.TrailingInput)},
 		{full, hostport("u@x"), full, domainError('@', 1, 2)},
 		{full, hostport(""), full, parseError(validation.HostMissing, 0, 0)},
 		{full, hostport("[::1]:1"), "https://u:p@[::1]:1/a/b?q#f", nil},
-		{full, hostname("x:1"), full, refused(weburl.PortInHostname)},
+		{full, hostname("x:1"), full, weburl.Refused(weburl.PortInHostname)},
 		{full, hostname("bücher.example"), "https://u:p@xn--bcher-kva.example:8080/a/b?q#f", nil},
-		{"mailto:x", hostname("h"), "mailto:x", refused(weburl.OpaquePath)},
+		{"mailto:x", hostname("h"), "mailto:x", weburl.Refused(weburl.OpaquePathRefused)},
 		{"x:/p", hostname("H"), "x://H/p", nil},
 
 		{full, port(443), "https://u:p@h/a/b?q#f", nil},
 		{full, port(0), "https://u:p@h:0/a/b?q#f", nil},
-		{"file:///p", port(1), "file:///p", refused(weburl.PortNotAllowed)},
+		{"file:///p", port(1), "file:///p", weburl.Refused(weburl.PortNotAllowed)},
 		{full, always(weburl.URL.WithoutPort), "https://u:p@h/a/b?q#f", nil},
 		{"x:y", always(weburl.URL.WithoutPort), "x:y", nil},
 
@@ -84,7 +82,7 @@ func TestWith(t *testing.T) {
 		{full, path(""), "https://u:p@h:8080/?q#f", nil},
 		{"x://h/p", path(""), "x://h", nil},
 		{"x:/p", path("//a"), "x:/.//a", nil},
-		{"mailto:x", path("y"), "mailto:x", refused(weburl.OpaquePath)},
+		{"mailto:x", path("y"), "mailto:x", weburl.Refused(weburl.OpaquePathRefused)},
 
 		{full, query("a b#"), "https://u:p@h:8080/a/b?a%20b%23#f", nil},
 		{full, query("?"), "https://u:p@h:8080/a/b??#f", nil},
@@ -117,18 +115,18 @@ func TestWith(t *testing.T) {
 func TestChangesOfTheZeroURL(t *testing.T) {
 	var zero weburl.URL
 	for name, err := range map[string]error{
-		"WithScheme":     second(zero.WithScheme("x")),
-		"WithUsername":   second(zero.WithUsername("x")),
-		"WithPassword":   second(zero.WithPassword("x")),
-		"WithHost":       second(zero.WithHost("x")),
-		"WithHostname":   second(zero.WithHostname("x")),
-		"WithPort":       second(zero.WithPort(1)),
-		"WithPath":       second(zero.WithPath("x")),
-		"WithQuery":      second(zero.WithQuery("x")),
-		"WithFragment":   second(zero.WithFragment("x")),
-		"AppendSegments": second(zero.AppendSegments("x")),
-		"WithParams":     second(zero.WithParams(form.List{{Name: "a"}})),
-		"JoinUnder":      second(zero.JoinUnder("x")),
+		"WithScheme":   second(zero.WithScheme("x")),
+		"WithUsername": second(zero.WithUsername("x")),
+		"WithPassword": second(zero.WithPassword("x")),
+		"WithHost":     second(zero.WithHost("x")),
+		"WithHostPort": second(zero.WithHostPort("x")),
+		"WithPort":     second(zero.WithPort(1)),
+		"WithPath":     second(zero.WithPath("x")),
+		"WithQuery":    second(zero.WithQuery("x")),
+		"WithFragment": second(zero.WithFragment("x")),
+		"JoinSegments": second(zero.JoinSegments("x")),
+		"WithParams":   second(zero.WithParams(form.List{{Name: "a"}})),
+		"JoinUnder":    second(zero.JoinUnder("x")),
 	} {
 		if err == nil {
 			t.Errorf("%s succeeds", name)
@@ -168,7 +166,7 @@ func TestSegments(t *testing.T) {
 	}
 }
 
-func TestAppendSegments(t *testing.T) {
+func TestJoinSegments(t *testing.T) {
 	for _, c := range []struct {
 		url      string
 		segments []string
@@ -181,21 +179,26 @@ func TestAppendSegments(t *testing.T) {
 		{"https://h/a", []string{""}, "https://h/a/"},
 		{"https://h/a/", []string{"", "b"}, "https://h/a//b"},
 		{"https://h/a", []string{"/", `\`, "%2e", "?#"}, "https://h/a/%2F/%5C/%252e/%3F%23"},
-		{"https://h/a", []string{"..", ".", ".%2E", "%2e%2E", "..."}, "https://h/a/%252E%252E/%252E/%252E%252E/%252e%252E/..."},
+		{"https://h/a", []string{".%2E", "%2e%2E", "..."}, "https://h/a/.%252E/%252e%252E/..."},
 		{"https://h/a", []string{"\t\n é\xFF"}, "https://h/a/%09%0A%20%C3%A9%EF%BF%BD"},
 		{"file:///", []string{"C|", "x"}, "file:///C%7C/x"},
-		{"file:///C:", []string{".."}, "file:///C:/%252E%252E"},
 		{"x://h", []string{"a"}, "x://h/a"},
 		{"x:/", []string{"", "a"}, "x:/.//a"},
 	} {
-		got, err := weburl.MustParse(c.url).AppendSegments(c.segments...)
+		got, err := weburl.MustParse(c.url).JoinSegments(c.segments...)
 		if err != nil || got.String() != c.want || weburl.MustParse(got.String()) != got {
 			t.Errorf("%s and %q: got %s, %v, want %s", c.url, c.segments, got, err, c.want)
 		}
 	}
 	u := weburl.MustParse("mailto:x")
-	if v, err := u.AppendSegments("a"); v != u || !sameError(err, refused(weburl.OpaquePath)) {
+	if v, err := u.JoinSegments("a"); v != u || !sameError(err, weburl.Refused(weburl.OpaquePathRefused)) {
 		t.Errorf("opaque path: %v, %v", v, err)
+	}
+	u = weburl.MustParse("https://h/a")
+	for _, dots := range []string{".", ".."} {
+		if v, err := u.JoinSegments("b", dots, "c"); v != u || !sameError(err, weburl.Refused(weburl.DotSegmentRefused)) {
+			t.Errorf("%s: %v, %v", dots, v, err)
+		}
 	}
 }
 
@@ -242,7 +245,7 @@ func TestJoinUnder(t *testing.T) {
 	} {
 		got, err := base.JoinUnder(path)
 		if want == "" {
-			if got != base || !sameError(err, refused(weburl.NotUnder)) {
+			if got != base || !sameError(err, weburl.Refused(weburl.NotUnderRefused)) {
 				t.Errorf("%q: got %s, %v, want it refused", path, got, err)
 			}
 			continue
@@ -315,18 +318,18 @@ func FuzzStaysUnder(f *testing.F) {
 		if u, err := base.JoinUnder(s); err == nil {
 			under("JoinUnder", u, 0)
 		}
-		u, err := base.AppendSegments(s, s)
+		u, err := base.JoinSegments(s, s)
 		if err != nil {
-			t.Fatalf("AppendSegments(%q) to %s: %v", s, base, err)
+			t.Fatalf("JoinSegments(%q) to %s: %v", s, base, err)
 		}
 		// Decoding once gives the data back, which may hold anything. As it is,
 		// it stays where it is.
 		below, ok := strings.CutPrefix(u.Path(), directory)
 		if !ok || strings.Count(below, "/") != 1 || strings.Contains(below, `\`) {
-			t.Fatalf("AppendSegments(%q) to %s: %s", s, base, u)
+			t.Fatalf("JoinSegments(%q) to %s: %s", s, base, u)
 		}
 		if again, err := weburl.Parse(u.String()); err != nil || again != u {
-			t.Fatalf("AppendSegments(%q) to %s: %s parses to %s", s, base, u, again)
+			t.Fatalf("JoinSegments(%q) to %s: %s parses to %s", s, base, u, again)
 		}
 	})
 }
@@ -343,7 +346,7 @@ func TestOneURLManyGoroutines(t *testing.T) {
 			}
 			v, _ = v.WithHost(fmt.Sprintf("h%d.example", i))
 			v, _ = v.WithParams(append(u.Params(), form.Pair{Name: "i", Value: fmt.Sprint(i)}))
-			v, _ = v.AppendSegments("x")
+			v, _ = v.JoinSegments("x")
 			w, _ := u.Parse(fmt.Sprintf("../%d", i))
 			want := fmt.Sprintf("https://user:pass@h%d.example:8080/%d/x?q=1&i=%d#f", i, i, i)
 			if v.String() != want || w.Path() != fmt.Sprintf("/%d", i) {
@@ -359,18 +362,19 @@ func TestOneURLManyGoroutines(t *testing.T) {
 
 func TestParseOrigin(t *testing.T) {
 	for input, want := range map[string]string{
-		"https://example.org": "https://example.org", "HTTP://EXAMPLE.org:80": "http://example.org", "null": "null",
-		"wss://[::1]:1": "wss://[::1]:1",
+		"https://example.org": "https://example.org", "http://example.org:443": "http://example.org:443", "null": "null",
+		"wss://[::1]:1": "wss://[::1]:1", "https://xn--bcher-kva.example": "https://xn--bcher-kva.example",
 	} {
 		if o, err := weburl.ParseOrigin(input); err != nil || o.String() != want {
 			t.Errorf("%q: got %s, %v, want %s", input, o, err, want)
 		}
 	}
-	for _, input := range []string{"", "https://h/", "https://h/p", "https://h?q", "https://h#", "https://u@h", "file://", "x://h", "data:,", "https://h:99999", "NULL"} {
+	for _, input := range []string{"", "https://h/", "https://h/p", "https://h?q", "https://h#", "https://u@h", "file://", "x://h", "data:,", "https://h:99999", "NULL",
+		`https:\\\\h`, " https://h", "https://%68", "HTTPS://h", "https://H", "https://h:443", "https://bücher.example", "https://127.1", "blob:https://h", "https://h/."} {
 		o, err := weburl.ParseOrigin(input)
 		var origin *weburl.OriginError
 		var parse *validation.Error
-		if !o.IsOpaque() || !errors.As(err, &origin) {
+		if o.IsValid() || !errors.As(err, &origin) {
 			t.Errorf("%q: got %s, %v", input, o, err)
 		} else if _, parseErr := weburl.Parse(input); errors.As(err, &parse) != (parseErr != nil) {
 			t.Errorf("%q: got %v, the parser says %v", input, err, parseErr)

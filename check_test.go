@@ -60,7 +60,7 @@ func (u URL) check() error {
 		parsed, err := host.Options{Opaque: want.scheme == infra.NotSpecial}.Parse(text)
 		switch {
 		case text == "" && want.scheme == infra.File:
-			parsed = host.Serialized("", host.Empty)
+			parsed = host.Serialized(infra.Module{}, "", host.Empty)
 		case err != nil:
 			return fmt.Errorf("host: %v", err)
 		case parsed.String() != text:

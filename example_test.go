@@ -81,20 +81,33 @@ func ExampleURL_equality() {
 func ExampleURL_Origin() {
 	a := weburl.MustParse("https://example.org/a").Origin()
 	b := weburl.MustParse("https://user@example.org:443/b").Origin()
-	fmt.Println(a, a.IsSame(b))
+	fmt.Println(a, a == b)
 	fmt.Println(weburl.MustParse("data:,x").Origin())
 	// Output:
 	// https://example.org true
 	// null
 }
 
-func ExampleOptions_Override() {
+func ExampleURL_WithPath() {
 	u := weburl.MustParse("https://example.org/")
-	u, err := weburl.Options{}.Override(u, "a b.txt", weburl.PathStartState)
+	u, err := u.WithPath("a b.txt")
 	fmt.Println(u, err)
-	_, err = weburl.Options{}.Override(u, "data:", weburl.SchemeStartState)
+	_, err = u.WithScheme("data")
 	fmt.Println(err)
 	// Output:
 	// https://example.org/a%20b.txt <nil>
-	// weburl: a URL cannot change between special and other schemes
+	// weburl: a special scheme can only be changed to another special one, and any other only to one that is not special
+}
+
+func ExampleCanonicalize() {
+	path, err := weburl.Canonicalize(weburl.ComponentPath, "https", "/a/../b c")
+	fmt.Println(path, err)
+	port, err := weburl.Canonicalize(weburl.ComponentPort, "https", "0443")
+	fmt.Printf("%q %v\n", port, err)
+	_, err = weburl.Canonicalize(weburl.ComponentHost, "https", "a b")
+	fmt.Println(err)
+	// Output:
+	// /b%20c <nil>
+	// "" <nil>
+	// weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host
 }

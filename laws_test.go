@@ -31,7 +31,7 @@ func laws(input, base string) error {
 	if u != v || (err == nil) != (errReporting == nil) {
 		return errors.New("reporting changes the result")
 	}
-	if (Options{Base: b}).CanParse(input) != (err == nil) {
+	if b.CanParse(input) != (err == nil) {
 		return errors.New("CanParse differs from Parse")
 	}
 	if err := layoutLaws(input, b, u, err); err != nil {
@@ -113,19 +113,19 @@ func FuzzParse(f *testing.F) {
 
 func FuzzOverride(f *testing.F) {
 	for i, c := range suiteInputs(f) {
-		f.Add(c.base, c.input, uint8(i%int(FragmentState))+1)
+		f.Add(c.base, c.input, uint8(i%int(fragmentState))+1)
 	}
 	f.Fuzz(func(t *testing.T, href, input string, state uint8) {
 		u, err := Parse(href)
 		if err != nil {
 			return
 		}
-		v, err := Options{}.Override(u, input, State(state))
+		v, _, err := u.override(input, infra.State(state))
 		if err := v.check(); err != nil {
 			t.Fatalf("%s, state %d, %q: %s: %v", u, state, input, v, err)
 		}
-		var refused *RefusedError
-		if errors.As(err, &refused) && v != u && State(state) != HostState {
+		var refused *ChangeError
+		if errors.As(err, &refused) && v != u && infra.State(state) != hostState {
 			t.Errorf("%s, state %d, %q: refused, yet %s", u, state, input, v)
 		}
 		// Everything but the part that the state reads stays as it was.
@@ -136,8 +136,8 @@ func FuzzOverride(f *testing.F) {
 			return [...]string{u.Scheme(), u.Username() + "@" + u.Password(), fmt.Sprint(u.Host(), u.Host().Kind()),
 				fmt.Sprint(port, hasPort), u.Path(), fmt.Sprint(query, hasQuery), fmt.Sprint(fragment, hasFragment)}
 		}
-		changes := map[State][]int{SchemeStartState: {0, 3}, HostState: {2, 3}, HostnameState: {2}, PortState: {3},
-			PathStartState: {4}, OpaquePathState: {4, 5, 6}, QueryState: {5}, FragmentState: {6}}[State(state)]
+		changes := map[infra.State][]int{schemeStartState: {0, 3}, hostState: {2, 3}, hostnameState: {2}, portState: {3},
+			pathStartState: {4}, opaquePathState: {4, 5, 6}, queryState: {5}, fragmentState: {6}}[infra.State(state)]
 		before, after := parts(u), parts(v)
 		for i := range before {
 			if before[i] != after[i] && !slices.Contains(changes, i) {

@@ -71,20 +71,6 @@ const (
 	partKinds = iota
 )
 
-var partNames = [partKinds + 1]string{
-	PartTrimmed: "trimmed", PartScheme: "scheme", PartDelimiter: "delimiter", PartSlashes: "slashes", PartUsername: "username",
-	PartPassword: "password", PartHost: "host", PartPort: "port", PartSeparator: "separator", PartSegment: "segment",
-	PartOpaquePath: "opaque path", PartQuery: "query", PartFragment: "fragment", PartUnread: "unread",
-}
-
-// String returns the kind in the Standard's words, such as "opaque path".
-func (k PartKind) String() string {
-	if int(k) < len(partNames) {
-		return partNames[k]
-	}
-	return ""
-}
-
 // Find returns the place of the first part of a kind; ok is false if there is
 // none.
 func (l *Layout) Find(kind PartKind) (_ validation.Span, ok bool) {

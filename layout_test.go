@@ -69,9 +69,9 @@ func partLaws(input string, l *Layout, u URL) error {
 	}
 	query, _ := u.Query()
 	fragment, _ := u.Fragment()
-	querySet := percent.Query
+	querySet := percent.Query()
 	if u.IsSpecial() {
-		querySet = percent.SpecialQuery
+		querySet = percent.SpecialQuery()
 	}
 	for _, p := range l.Parts {
 		s := text(p.Span)
@@ -80,9 +80,9 @@ func partLaws(input string, l *Layout, u URL) error {
 		case PartScheme:
 			got, want = strings.ToLower(s), u.Scheme()
 		case PartUsername:
-			got, want = percent.Encode(s, percent.Userinfo), u.Username()
+			got, want = percent.Encode(s, percent.Userinfo()), u.Username()
 		case PartPassword:
-			got, want = percent.Encode(s, percent.Userinfo), u.Password()
+			got, want = percent.Encode(s, percent.Userinfo()), u.Password()
 		case PartHost:
 			if s == "" || u.Scheme() == "file" && s == "localhost" {
 				continue
@@ -112,7 +112,7 @@ func partLaws(input string, l *Layout, u URL) error {
 		case PartQuery:
 			got, want = percent.Encode(s, querySet), query
 		case PartFragment:
-			got, want = percent.Encode(s, percent.Fragment), fragment
+			got, want = percent.Encode(s, percent.Fragment()), fragment
 		}
 		if got != want {
 			return fmt.Errorf("layout: the %v %q gives %q, the URL has %q", p.Kind, s, got, want)

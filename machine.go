@@ -22,7 +22,7 @@ type machine struct {
 	input   string
 	pointer int
 	// override is the state override, noState if there is none.
-	override State
+	override state
 
 	// report and encodeQuery are those of Options.
 	report      func(validation.Error)
@@ -45,8 +45,8 @@ type machine struct {
 	failure validation.Error
 	// With a state override, refusal is why a run failed without a validation
 	// error, and the others are what a run has changed, even if it failed.
-	refusal                                     Refusal
-	hostRead, portRead, queryRead, fragmentRead bool
+	refusal            refusal
+	hostRead, portRead bool
 }
 
 // begin makes m, of which report, encodeQuery and override are set, ready to
@@ -86,10 +86,10 @@ func (m *machine) span(s validation.Span) validation.Span {
 // state override the URL that is changed.
 //
 // NB: base is handed on, not kept in m, so that it stays on the stack.
-func (m *machine) run(state State, base *URL) bool {
+func (m *machine) run(state state, base *URL) bool {
 	for {
 		switch state {
-		case SchemeStartState:
+		case schemeStartState:
 			state = m.schemeStart()
 		case schemeState:
 			state = m.scheme(base)
@@ -109,9 +109,9 @@ func (m *machine) run(state State, base *URL) bool {
 			state = m.specialAuthorityIgnoreSlashes()
 		case authorityState:
 			state = m.authority()
-		case HostState, HostnameState:
+		case hostState, hostnameState:
 			state = m.host(base)
-		case PortState:
+		case portState:
 			state = m.port()
 		case fileState:
 			state = m.file(base)
@@ -119,15 +119,15 @@ func (m *machine) run(state State, base *URL) bool {
 			state = m.fileSlash(base)
 		case fileHostState:
 			state = m.fileHost()
-		case PathStartState:
+		case pathStartState:
 			state = m.startPath()
 		case pathState:
 			state = m.path()
-		case OpaquePathState:
+		case opaquePathState:
 			state = m.opaquePath(base)
-		case QueryState:
+		case queryState:
 			state = m.query()
-		case FragmentState:
+		case fragmentState:
 			state = m.fragment()
 		case doneState:
 			return true
@@ -165,14 +165,14 @@ func (m *machine) note(code validation.Code, start, end int) {
 }
 
 // fail reports a validation error and ends the run with it.
-func (m *machine) fail(code validation.Code, start, end int) State {
+func (m *machine) fail(code validation.Code, start, end int) state {
 	m.note(code, start, end)
 	m.failure = validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
 	return failureState
 }
 
 // refuse ends a run with state override without a validation error.
-func (m *machine) refuse(r Refusal) State {
+func (m *machine) refuse(r refusal) state {
 	m.refusal = r
 	return failureState
 }

@@ -38,17 +38,17 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 // front of the last "@" at once comes to the same.
 //
 // https://url.spec.whatwg.org/#authority-state
-func (m *machine) authority() State {
+func (m *machine) authority() state {
 	m.beginAuthority()
 	m.mark(PartSlashes, m.pointer)
 	end, plain := m.endOfAuthority()
 	m.authorityEnd, m.plainHost = end, plain
 	if plain {
-		return HostState
+		return hostState
 	}
 	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
 	if at < 0 {
-		return HostState
+		return hostState
 	}
 	at += m.pointer
 	if m.report != nil {
@@ -71,12 +71,12 @@ func (m *machine) authority() State {
 	}
 	m.writeCredentials(username, password)
 	m.pointer = at + 1
-	return HostState
+	return hostState
 }
 
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
-func (m *machine) host(base *URL) State {
+func (m *machine) host(base *URL) state {
 	if m.override != noState && m.url.scheme == infra.File {
 		return fileHostState
 	}
@@ -88,22 +88,22 @@ func (m *machine) host(base *URL) State {
 	switch {
 	case text == "" && (port || m.url.scheme.IsSpecial()):
 		return m.fail(validation.HostMissing, start, start)
-	case port && m.override == HostnameState:
-		return m.refuse(PortInHostname)
+	case port && m.override == hostnameState:
+		return m.refuse(portInHostname)
 	case text == "" && m.override != noState && (base.IncludesCredentials() || base.hasPort):
-		return m.refuse(HostNeeded)
+		return m.refuse(hostNeeded)
 	}
 	if !m.parseHost(text, start) {
 		return failureState
 	}
 	if port {
 		m.pointer++
-		return PortState
+		return portState
 	}
 	if m.override != noState {
 		return doneState
 	}
-	return PathStartState
+	return pathStartState
 }
 
 // endOfHost returns where the host that begins at pointer ends, and whether the
@@ -159,7 +159,7 @@ func hostReport(s infra.Input, start int, report func(validation.Error)) func(va
 }
 
 // https://url.spec.whatwg.org/#port-state
-func (m *machine) port() State {
+func (m *machine) port() state {
 	m.mark(PartDelimiter, m.pointer)
 	start := m.pointer
 	port, digits, ok := infra.Port(m.input[start:])
@@ -181,7 +181,7 @@ func (m *machine) port() State {
 		}
 	}
 	if m.override != noState {
-		return m.refuse(NotAPort)
+		return m.refuse(notAPort)
 	}
-	return PathStartState
+	return pathStartState
 }

@@ -10,7 +10,7 @@ import (
 // which have their own way to host and path.
 
 // https://url.spec.whatwg.org/#file-state
-func (m *machine) file(base *URL) State {
+func (m *machine) file(base *URL) state {
 	m.writeFileScheme()
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
@@ -29,7 +29,7 @@ func (m *machine) file(base *URL) State {
 }
 
 // https://url.spec.whatwg.org/#file-slash-state
-func (m *machine) fileSlash(base *URL) State {
+func (m *machine) fileSlash(base *URL) state {
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
@@ -49,7 +49,7 @@ func (m *machine) fileSlash(base *URL) State {
 }
 
 // https://url.spec.whatwg.org/#file-host-state
-func (m *machine) fileHost() State {
+func (m *machine) fileHost() state {
 	m.mark(PartSlashes, m.pointer)
 	start := m.pointer
 	end, _ := m.endOfAuthority()
@@ -76,5 +76,5 @@ func (m *machine) fileHost() State {
 	if m.override != noState {
 		return doneState
 	}
-	return PathStartState
+	return pathStartState
 }

@@ -12,7 +12,7 @@ import (
 // The states of the machine that read a path.
 
 // https://url.spec.whatwg.org/#path-start-state
-func (m *machine) startPath() State {
+func (m *machine) startPath() state {
 	c := m.c()
 	switch {
 	case m.url.scheme.IsSpecial():
@@ -26,11 +26,11 @@ func (m *machine) startPath() State {
 	case m.override == noState && c == '?':
 		m.endPath()
 		m.pointer++
-		return QueryState
+		return queryState
 	case m.override == noState && c == '#':
 		m.endPath()
 		m.pointer++
-		return FragmentState
+		return fragmentState
 	case !m.atEOF():
 		if c == '/' {
 			m.pointer++
@@ -44,7 +44,7 @@ func (m *machine) startPath() State {
 }
 
 // https://url.spec.whatwg.org/#path-state
-func (m *machine) path() State {
+func (m *machine) path() state {
 	for {
 		if m.copyPlainPath() {
 			return m.afterPath()
@@ -90,7 +90,7 @@ func (m *machine) path() State {
 
 // afterPath ends the path at pointer, where the input ends, or a query or
 // fragment begins.
-func (m *machine) afterPath() State {
+func (m *machine) afterPath() state {
 	m.endPath()
 	if m.atEOF() {
 		return doneState
@@ -98,9 +98,9 @@ func (m *machine) afterPath() State {
 	c := m.c()
 	m.pointer++
 	if c == '?' {
-		return QueryState
+		return queryState
 	}
-	return FragmentState
+	return fragmentState
 }
 
 // copyPlainPath writes the segments in front of the first that is not to be
@@ -148,7 +148,7 @@ func (m *machine) endsSegment(i int) bool {
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-func (m *machine) opaquePath(base *URL) State {
+func (m *machine) opaquePath(base *URL) state {
 	end := len(m.input)
 	if i := strings.IndexAny(m.input[m.pointer:], "?#"); i >= 0 {
 		end = m.pointer + i
@@ -161,7 +161,7 @@ func (m *machine) opaquePath(base *URL) State {
 	if ok = ok && end < len(m.input); ok {
 		text = last
 	}
-	m.buf.encode(text, percent.C0Control)
+	m.buf.encode(text, percent.C0Control())
 	if ok {
 		m.buf.write("%20")
 	}
@@ -171,10 +171,7 @@ func (m *machine) opaquePath(base *URL) State {
 	}
 	m.pointer++
 	if m.input[end] == '?' {
-		return QueryState
+		return queryState
 	}
-	if m.override != noState {
-		m.copyQuery(base)
-	}
-	return FragmentState
+	return fragmentState
 }

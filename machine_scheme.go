@@ -11,25 +11,25 @@ import (
 // without one is relative to.
 
 // https://url.spec.whatwg.org/#scheme-start-state
-func (m *machine) schemeStart() State {
+func (m *machine) schemeStart() state {
 	if infra.Is(m.c(), infra.Alpha) {
 		return schemeState
 	}
 	if m.override != noState {
-		return m.refuse(NotAScheme)
+		return m.refuse(notAScheme)
 	}
 	return noSchemeState
 }
 
 // https://url.spec.whatwg.org/#scheme-state
-func (m *machine) scheme(base *URL) State {
+func (m *machine) scheme(base *URL) state {
 	end := m.pointer
 	for end < len(m.input) && infra.Is(m.input[end], infra.SchemeCode) {
 		end++
 	}
 	if end == len(m.input) || m.input[end] != ':' {
 		if m.override != noState {
-			return m.refuse(NotAScheme)
+			return m.refuse(notAScheme)
 		}
 		return noSchemeState
 	}
@@ -63,11 +63,11 @@ func (m *machine) scheme(base *URL) State {
 		m.pointer++
 		return pathOrAuthorityState
 	}
-	return OpaquePathState
+	return opaquePathState
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
-func (m *machine) noScheme(base *URL) State {
+func (m *machine) noScheme(base *URL) state {
 	switch {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
@@ -77,7 +77,7 @@ func (m *machine) noScheme(base *URL) State {
 		m.endPath()
 		m.copyQuery(base)
 		m.pointer++
-		return FragmentState
+		return fragmentState
 	case base.scheme == infra.File:
 		return fileState
 	}
@@ -85,7 +85,7 @@ func (m *machine) noScheme(base *URL) State {
 }
 
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
-func (m *machine) specialRelativeOrAuthority() State {
+func (m *machine) specialRelativeOrAuthority() state {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
 		return specialAuthorityIgnoreSlashesState
@@ -95,7 +95,7 @@ func (m *machine) specialRelativeOrAuthority() State {
 }
 
 // https://url.spec.whatwg.org/#path-or-authority-state
-func (m *machine) pathOrAuthority() State {
+func (m *machine) pathOrAuthority() state {
 	if m.c() == '/' {
 		m.pointer++
 		return authorityState
@@ -104,7 +104,7 @@ func (m *machine) pathOrAuthority() State {
 }
 
 // https://url.spec.whatwg.org/#relative-state
-func (m *machine) relative(base *URL) State {
+func (m *machine) relative(base *URL) state {
 	m.copyScheme(base)
 	c := m.c()
 	if m.isSlash(c) {
@@ -121,7 +121,7 @@ func (m *machine) relative(base *URL) State {
 
 // relativeRest is what the relative state and the file state do where no slash
 // begins a reference: base's path is copied already.
-func (m *machine) relativeRest(base *URL) State {
+func (m *machine) relativeRest(base *URL) state {
 	switch {
 	case m.atEOF():
 		m.endPath()
@@ -130,12 +130,12 @@ func (m *machine) relativeRest(base *URL) State {
 	case m.c() == '?':
 		m.endPath()
 		m.pointer++
-		return QueryState
+		return queryState
 	case m.c() == '#':
 		m.endPath()
 		m.copyQuery(base)
 		m.pointer++
-		return FragmentState
+		return fragmentState
 	}
 	if m.url.scheme == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
 		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
@@ -147,7 +147,7 @@ func (m *machine) relativeRest(base *URL) State {
 }
 
 // https://url.spec.whatwg.org/#relative-slash-state
-func (m *machine) relativeSlash(base *URL) State {
+func (m *machine) relativeSlash(base *URL) state {
 	c := m.c()
 	if m.isSlash(c) {
 		if c == '\\' {
@@ -164,7 +164,7 @@ func (m *machine) relativeSlash(base *URL) State {
 }
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state
-func (m *machine) specialAuthoritySlashes() State {
+func (m *machine) specialAuthoritySlashes() state {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
 	} else {
@@ -174,7 +174,7 @@ func (m *machine) specialAuthoritySlashes() State {
 }
 
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (m *machine) specialAuthorityIgnoreSlashes() State {
+func (m *machine) specialAuthorityIgnoreSlashes() state {
 	for m.c() == '/' || m.c() == '\\' {
 		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
 		m.pointer++

@@ -10,7 +10,7 @@ import (
 // The states of the machine that read what follows a path.
 
 // https://url.spec.whatwg.org/#query-state
-func (m *machine) query() State {
+func (m *machine) query() state {
 	end := infra.Scan(m.input, m.pointer, queryStops)
 	plain := end == len(m.input) || m.input[end] == '#' && m.override == noState
 	if !plain {
@@ -25,9 +25,9 @@ func (m *machine) query() State {
 	m.mark(PartQuery, end)
 	m.pointer = end
 	m.buf.writeByte('?')
-	set := percent.Query
+	set := percent.Query()
 	if m.url.scheme.IsSpecial() {
-		set = percent.SpecialQuery
+		set = percent.SpecialQuery()
 	}
 	if m.encodeQuery != nil && m.url.scheme.IsSpecial() && !m.url.scheme.IsWebSocket() {
 		m.buf.encode(string(m.encodeQuery(nil, text)), set)
@@ -37,22 +37,20 @@ func (m *machine) query() State {
 		m.buf.encode(text, set)
 	}
 	m.endQuery()
-	m.queryRead = true
 	if m.atEOF() {
 		return doneState
 	}
 	m.pointer++
-	return FragmentState
+	return fragmentState
 }
 
 // https://url.spec.whatwg.org/#fragment-state
-func (m *machine) fragment() State {
+func (m *machine) fragment() state {
 	m.reportUnits(m.pointer, len(m.input))
 	m.mark(PartDelimiter, m.pointer)
 	m.mark(PartFragment, len(m.input))
 	m.buf.writeByte('#')
-	m.buf.encode(m.input[m.pointer:], percent.Fragment)
+	m.buf.encode(m.input[m.pointer:], percent.Fragment())
 	m.pointer = len(m.input)
-	m.fragmentRead = true
 	return doneState
 }

@@ -4,6 +4,7 @@ import (
 	"database/sql/driver"
 	"fmt"
 	"log/slog"
+	"strings"
 )
 
 // A URL travels as its string; the zero URL as the empty string, and in
@@ -63,13 +64,23 @@ func (u *URL) Scan(src any) error {
 	return &ScanError{"URL", fmt.Sprintf("%T", src)}
 }
 
-// Redacted returns the string of u with "xxxxx" for a password.
+// Redacted returns the string of u with "xxxxx" in place of the username and
+// password, since tokens are put into either. It looks into blob: URLs, which
+// hold another URL, but into no other URL inside this one: what follows
+// "view-source:" or "jar:", or stands in a query, is shown as it is.
 func (u URL) Redacted() string {
-	if u.Password() == "" {
-		return u.href
+	switch {
+	case u.IncludesCredentials():
+		return u.href[:u.schemeEnd+uint32(len("://"))] + "xxxxx" + u.href[u.hostStart-1:]
+	case u.Scheme() == "blob" && strings.Contains(u.Path(), "@"):
+		if inner, err := Parse(u.Path()); err == nil && inner.IncludesCredentials() {
+			return "blob:" + inner.Redacted() + u.href[u.queryStart:]
+		}
 	}
-	return u.href[:u.usernameEnd] + ":xxxxx" + u.href[u.hostStart-1:]
+	return u.href
 }
 
-// LogValue returns u for logs, without its password.
+// LogValue returns what [URL.Redacted] does. With slog it hides the credentials
+// of a URL, or of a *URL, that is the value of an attribute. It cannot do so for
+// a URL inside of another value, a struct, slice or map: log that piece by piece.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -5,17 +5,17 @@ import (
 	"fmt"
 	"log/slog"
 	"strconv"
-	"strings"
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Origin is the origin of a URL: a tuple of scheme, host and port, or, as the
-// zero value, an opaque origin.
+// Origin is the origin of a URL: a tuple of scheme, host and port, or an opaque
+// origin. The zero Origin is none.
 //
-// Tuple origins that are equal (==) are the same origin. An opaque origin is
-// the same as no other, so use [Origin.IsSame] to compare.
+// Origins that are equal (==) are the same origin, as HTML has it. Each opaque
+// origin is a new one: it equals its own copies and nothing else, so that, as
+// keys of a map, no two of them meet.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -23,10 +23,19 @@ type Origin struct {
 	host    host.Host
 	port    uint16
 	hasPort bool
+	// opaque tells opaque origins apart; it is nil for all others.
+	opaque *opaqueOrigin
 }
 
-// Origin returns the origin of u. It is opaque for every scheme but ftp, http,
-// https, ws and wss, and for blob: URLs but those of http: and https: URLs.
+// opaqueOrigin has a size, since pointers to what has none may be equal.
+type opaqueOrigin struct{ _ byte }
+
+// NewOpaqueOrigin returns an opaque origin that no other origin equals.
+func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
+
+// Origin returns the origin of u. It is opaque, a new one each time, for every
+// scheme but ftp, http, https, ws and wss, and for blob: URLs but those of http:
+// and https: URLs. That of the zero URL is the zero Origin.
 //
 // NB: the Standard leaves the origin of file: URLs open and advises an opaque
 // one; so a blob: URL of a file: URL has an opaque origin too.
@@ -34,45 +43,46 @@ type Origin struct {
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {
 	switch {
+	case !u.IsValid():
+		return Origin{}
 	case u.Scheme() == "blob":
 		inner, err := Parse(u.Path())
 		if err != nil || inner.scheme != infra.HTTP && inner.scheme != infra.HTTPS {
-			return Origin{}
+			return NewOpaqueOrigin()
 		}
 		return inner.Origin()
 	case u.scheme == infra.File || !u.IsSpecial():
-		return Origin{}
+		return NewOpaqueOrigin()
 	}
-	return Origin{u.Scheme(), u.Host(), u.port, u.hasPort}
+	return Origin{scheme: u.Scheme(), host: u.Host(), port: u.port, hasPort: u.hasPort}
 }
 
-// ParseOrigin parses a serialized origin: what [Origin.String] returns, or what
-// stands in the Origin header of a request. It reads it as a URL and insists
-// that nothing but scheme, host and port are there; "null" is an opaque origin.
-// The error is an [*OriginError].
+// ParseOrigin parses a serialized origin, as the Origin header of a request has
+// it. It takes exactly what [Origin.String] gives: no path, no capital letters,
+// no default port. For "null" it returns a new opaque origin each time. The
+// error is an [*OriginError].
+//
+// For what people write, and for URLs, use [Parse] and [URL.Origin].
 func ParseOrigin(s string) (Origin, error) {
 	if s == "null" {
-		return Origin{}, nil
+		return NewOpaqueOrigin(), nil
 	}
 	u, err := Parse(s)
 	if err != nil {
 		return Origin{}, &OriginError{err}
 	}
 	o := u.Origin()
-	if o.IsOpaque() || strings.HasSuffix(s, "/") || u.String() != o.String()+"/" {
+	if o.IsOpaque() || o.String() != s {
 		return Origin{}, &OriginError{}
 	}
 	return o, nil
 }
 
-// IsOpaque reports whether o is an opaque origin.
-func (o Origin) IsOpaque() bool { return o.scheme == "" }
+// IsValid reports whether o is an origin, not the zero value.
+func (o Origin) IsValid() bool { return o != Origin{} }
 
-// IsSame reports whether o and p are the same origin. Opaque origins never
-// are.
-//
-// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
-func (o Origin) IsSame(p Origin) bool { return o == p && !o.IsOpaque() }
+// IsOpaque reports whether o is an opaque origin.
+func (o Origin) IsOpaque() bool { return o.opaque != nil }
 
 // Scheme returns the scheme, "" for an opaque origin.
 func (o Origin) Scheme() string { return o.scheme }
@@ -84,13 +94,16 @@ func (o Origin) Host() host.Host { return o.host }
 // and where the port is the default of the scheme.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
-// String returns the origin, serialized: "https://example.org:8080", or "null"
-// for an opaque origin.
+// String returns the origin, serialized: "https://example.org:8080", "null" for
+// an opaque origin, and "" for the zero Origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string {
-	if o.IsOpaque() {
+	switch {
+	case o.IsOpaque():
 		return "null"
+	case !o.IsValid():
+		return ""
 	}
 	s := o.scheme + "://" + o.host.String()
 	if o.hasPort {
@@ -99,15 +112,20 @@ func (o Origin) String() string {
 	return s
 }
 
-// AppendText appends the serialization to dst.
+// AppendText appends the string of o to dst. The error is always nil.
 func (o Origin) AppendText(dst []byte) ([]byte, error) { return append(dst, o.String()...), nil }
 
-// MarshalText returns the serialization. It makes o a string in JSON and a flag
-// with flag.TextVar.
+// MarshalText returns the string of o. It makes o a string in JSON and a flag
+// with flag.TextVar. What it writes is read as o again, unless o is opaque: then
+// it is read as another opaque origin. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText is [ParseOrigin].
+// UnmarshalText is [ParseOrigin]; the empty text gives the zero Origin.
 func (o *Origin) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*o = Origin{}
+		return nil
+	}
 	p, err := ParseOrigin(string(text))
 	if err != nil {
 		return err
@@ -116,16 +134,17 @@ func (o *Origin) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalBinary returns the serialization.
-func (o Origin) MarshalBinary() ([]byte, error) { return o.MarshalText() }
+// Value returns the string of o for a database, NULL for the zero Origin. The
+// error is always nil.
+func (o Origin) Value() (driver.Value, error) {
+	if !o.IsValid() {
+		return nil, nil
+	}
+	return o.String(), nil
+}
 
-// UnmarshalBinary is [ParseOrigin].
-func (o *Origin) UnmarshalBinary(data []byte) error { return o.UnmarshalText(data) }
-
-// Value returns the serialization for a database.
-func (o Origin) Value() (driver.Value, error) { return o.String(), nil }
-
-// Scan reads a string or bytes from a database; NULL is an opaque origin.
+// Scan reads a string, bytes or NULL from a database. For any other type the
+// error is a [*ScanError].
 func (o *Origin) Scan(src any) error {
 	switch src := src.(type) {
 	case nil:
@@ -139,5 +158,5 @@ func (o *Origin) Scan(src any) error {
 	return &ScanError{"Origin", fmt.Sprintf("%T", src)}
 }
 
-// LogValue returns the serialization for logs.
+// LogValue returns the string of o for logs.
 func (o Origin) LogValue() slog.Value { return slog.StringValue(o.String()) }

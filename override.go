@@ -1,48 +1,39 @@
 package weburl
 
 import (
-	"strings"
-
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Override is the basic URL parser with a URL and a state override: the hook
-// by which other standards change a part of a URL. It returns u with the part
-// replaced that the state reads.
+// Override is for the packages of this module: the basic URL parser with a URL
+// and a state override, which setters change a part of a URL with. It returns u
+// with the part replaced that the state reads. To change a URL use its With
+// methods, and for components without a URL [Canonicalize].
 //
-// The opaque path state goes on to a query or fragment that its input has. As
-// every standard asks before it uses the hook, the path is emptied before
-// the path start state or the opaque path state, and query and fragment are
-// made empty before their states. Where the path is opaque, only the scheme,
-// opaque path, query and fragment states change anything.
+// As every standard asks before it uses the override, the path is emptied before
+// the path start state, and query and fragment are made empty before their
+// states. Where the path is opaque, only the scheme, query and fragment states
+// change anything.
 //
-// DIVERGES: an opaque path that would begin with a slash is refused, since in
-// one string it would be a path of segments.
-//
-// The error is a [*validation.Error], a [*RefusedError] or [ErrTooLong]; where the
+// The error is a [*validation.Error], a [*ChangeError] or [ErrTooLong]; where the
 // Standard ends the run without failure because it makes no change, it is a
-// RefusedError, too. The result
-// is valid even then, since the algorithm can fail after it has changed
-// something: with the input "example.org:x" the host state changes the host
-// before the port is refused.
+// ChangeError, too. The result is valid even then, since the algorithm can fail
+// after it has changed something: with the input "example.org:x" the host state
+// changes the host before the port is refused.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
-func (o Options) Override(u URL, input string, state State) (URL, error) {
-	v, _, err := o.override(u, input, state)
+func Override(_ infra.Module, u URL, input string, state infra.State) (URL, error) {
+	v, _, err := u.override(input, state)
 	return v, err
 }
 
 // override is Override, and tells whether the state read all of the input.
-func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ error) {
+func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	if r := u.refuseOverride(state); r != 0 {
-		return u, false, &RefusedError{r}
+		return u, false, refuse(r)
 	}
-	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, override: state}
+	m := machine{override: state}
 	m.begin(input, 0, len(u.href))
-	if state == OpaquePathState && strings.HasPrefix(m.input, "/") {
-		return u, false, &RefusedError{NotOpaquePath}
-	}
 	m.copyUpTo(state, &u)
 	ok := m.run(state, &u)
 	if !ok && !m.hostRead {
@@ -62,90 +53,86 @@ func (o Options) override(u URL, input string, state State) (_ URL, all bool, _ 
 
 // refuseOverride returns why the part that state reads cannot be changed at
 // all, or 0.
-func (u *URL) refuseOverride(state State) Refusal {
+func (u *URL) refuseOverride(state state) refusal {
 	if !u.IsValid() {
-		return NotAURL
+		return zeroURL
 	}
 	switch state {
-	case HostState, HostnameState, PathStartState:
+	case hostState, hostnameState, pathStartState:
 		if u.HasOpaquePath() {
-			return OpaquePath
+			return opaquePath
 		}
-	case PortState:
-		if u.CannotHaveUsernamePasswordPort() {
-			return PortNotAllowed
+	case portState:
+		if u.cannotHaveUsernamePasswordPort() {
+			return portNotAllowed
 		}
-	case OpaquePathState:
-		if !u.HasOpaquePath() {
-			return NotOpaquePath
-		}
-	case SchemeStartState, QueryState, FragmentState:
+	case schemeStartState, queryState, fragmentState:
 	default:
-		return NotAnOverride
+		return notAnOverride
 	}
 	return 0
 }
 
 func (m *machine) overrideError() error {
 	if m.refusal != 0 {
-		return &RefusedError{m.refusal}
+		return refuse(m.refusal)
 	}
 	return m.parseError()
 }
 
 // copyUpTo writes what of u precedes the part that state reads.
-func (b *builder) copyUpTo(state State, u *URL) {
+func (b *builder) copyUpTo(state state, u *URL) {
 	switch state {
-	case HostState, HostnameState:
+	case hostState, hostnameState:
 		b.copyScheme(u)
 		b.beginAuthority()
 		b.copyCredentials(u)
-	case PortState:
+	case portState:
 		b.copyUpToPort(u)
-	case PathStartState, OpaquePathState:
+	case pathStartState:
 		b.copyAuthority(u)
-	case QueryState, FragmentState:
+	case queryState, fragmentState:
 		b.copyAuthority(u)
 		b.copyPath(u)
 		b.endPath()
-		if state == FragmentState {
+		if state == fragmentState {
 			b.copyQuery(u)
 		}
 	}
 }
 
 // copyAfter writes what of u follows the part that was read.
-func (m *machine) copyAfter(state State, u *URL) {
+func (m *machine) copyAfter(state state, u *URL) {
 	switch state {
-	case SchemeStartState:
+	case schemeStartState:
 		m.copyAfterScheme(u)
-	case HostState, HostnameState:
+	case hostState, hostnameState:
 		if !m.portRead {
 			m.copyPort(u)
 		}
 	}
 	switch state {
-	case SchemeStartState, HostState, HostnameState, PortState:
+	case schemeStartState, hostState, hostnameState, portState:
 		m.copyPath(u)
 		m.endPath()
 	}
-	if !m.queryRead && !m.fragmentRead {
+	if state != queryState && state != fragmentState {
 		m.copyQuery(u)
 	}
-	if !m.fragmentRead {
+	if state != fragmentState {
 		m.copyFragment(u)
 	}
 }
 
 // refuseScheme returns why u cannot have a scheme of another type, or 0.
-func refuseScheme(u *URL, scheme infra.SpecialScheme) Refusal {
+func refuseScheme(u *URL, scheme infra.SpecialScheme) refusal {
 	switch {
 	case u.IsSpecial() != scheme.IsSpecial():
-		return SpecialSchemeChange
+		return specialSchemeChange
 	case scheme == infra.File && (u.IncludesCredentials() || u.hasPort):
-		return FileWithAuthority
+		return fileWithAuthority
 	case u.scheme == infra.File && u.hostKind == host.Empty:
-		return FileWithoutHost
+		return fileWithoutHost
 	}
 	return 0
 }

@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"strconv"
+
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -13,36 +15,26 @@ import (
 func Parse(input string) (URL, error) { return parse(input, &noBase) }
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
-// of a program. It panics if they are not.
+// of a program. If input is none it panics with a message that shows it.
 func MustParse(input string) URL {
 	u, err := Parse(input)
 	if err != nil {
-		panic(err)
+		panic("weburl.MustParse(" + strconv.Quote(input) + "): " + err.Error())
 	}
 	return u
 }
 
 // CanParse reports whether [Parse] would succeed. It is faster than Parse
 // because it keeps nothing.
-func CanParse(input string) bool { return Options{}.CanParse(input) }
-
-// ParseWithBase parses base and then input against it, as new URL(input, base)
-// does. The In field of the [*validation.Error] tells which of the two failed.
-func ParseWithBase(input, base string) (URL, error) {
-	b, err := Parse(base)
-	if err != nil {
-		if e, ok := err.(*validation.Error); ok {
-			e.In = validation.Base
-		}
-		return URL{}, err
-	}
-	return b.Parse(input)
-}
+func CanParse(input string) bool { return canParse(input, &noBase) }
 
 // Parse parses a reference, which may be relative, against u. Against the zero
 // URL only absolute URLs can be parsed. The error is a [*validation.Error], or
 // [ErrTooLong].
 func (u URL) Parse(ref string) (URL, error) { return parse(ref, &u) }
+
+// CanParse reports whether u.Parse(ref) would succeed.
+func (u URL) CanParse(ref string) bool { return canParse(ref, &u) }
 
 // Options say how an input is parsed. The zero value parses absolute URLs and
 // reports nothing.
@@ -79,7 +71,7 @@ func (o Options) Parse(input string) (u URL, err error) {
 	}
 	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, recorder: recorder{layout: o.Layout}}
 	m.begin(input, 0, len(o.Base.href))
-	ok := m.run(SchemeStartState, &o.Base)
+	ok := m.run(schemeStartState, &o.Base)
 	if m.layout != nil {
 		m.endLayout()
 	}
@@ -124,7 +116,7 @@ func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 func (m *machine) parse(input string, base *URL, h *head) bool {
 	if h.end == 0 || h.coded {
 		m.begin(input, 0, len(base.href))
-		return m.run(SchemeStartState, base)
+		return m.run(schemeStartState, base)
 	}
 	m.begin(input, max(h.end, h.plain), len(base.href))
 	if h.changed {
@@ -136,18 +128,17 @@ func (m *machine) parse(input string, base *URL, h *head) bool {
 	m.url.setHead(h)
 	m.pathStart = m.buf.len()
 	m.pointer, m.plain = h.end, h.plain
-	return m.run(PathStartState, base)
+	return m.run(pathStartState, base)
 }
 
-// CanParse reports whether Parse would succeed.
-func (o Options) CanParse(input string) bool {
+func canParse(input string, base *URL) bool {
 	var h head
 	h.read(input)
 	if h.end != 0 && !h.coded && len(input) < maxCertain {
 		// Nothing that follows a head can fail.
 		return true
 	}
-	return canParseByMachine(input, &o.Base, &h)
+	return canParseByMachine(input, base, &h)
 }
 
 func canParseByMachine(input string, base *URL, h *head) bool {

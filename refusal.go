@@ -1,78 +1,83 @@
 package weburl
 
-// Refusal is a reason for which a URL or a part of it is left as it is without
-// a validation error. The Web API ignores such changes silently.
-type Refusal uint8
+// ChangeError says why a URL cannot be changed as asked, where the Standard has
+// no validation error for it. The setters of the Web API ignore such changes
+// without a word. It holds nothing of the URL.
+type ChangeError struct {
+	// Reason is for programs; Error says it more exactly.
+	Reason ChangeReason
+	why    refusal
+}
+
+// Error says why.
+func (e *ChangeError) Error() string { return "weburl: " + refusals[e.why].text }
+
+// ChangeReason is a reason that a URL cannot be changed as asked.
+type ChangeReason uint8
 
 const (
-	// NotAScheme: the input is not a scheme.
-	NotAScheme Refusal = iota + 1
-	// SpecialSchemeChange: a special scheme cannot become one that is not
-	// special, nor the other way round.
-	SpecialSchemeChange
-	// FileWithAuthority: a URL with credentials or a port cannot become a
-	// file: URL.
-	FileWithAuthority
-	// FileWithoutHost: a file: URL with an empty host keeps its scheme.
-	FileWithoutHost
-	// OpaquePath: the URL has an opaque path, and the change needs a path of
-	// segments.
+	// ZeroURL: the zero URL has nothing to change.
+	ZeroURL ChangeReason = iota + 1
+	// BadValue: the value is not a scheme, host or port, or more than that.
+	BadValue
+	// SchemeKept: the URL cannot have that scheme: special schemes and others do
+	// not change into each other, and file: URLs have no credentials and no port.
+	SchemeKept
+	// OpaquePath: the URL has an opaque path where segments are needed.
 	OpaquePath
-	// NotOpaquePath: the URL has a path of segments, and the change needs an
-	// opaque one; or the opaque path would begin with a slash.
-	NotOpaquePath
-	// HostNeeded: the host cannot be empty, since the URL has credentials or a
-	// port.
-	HostNeeded
-	// PortInHostname: a hostname cannot have a port.
-	PortInHostname
-	// NotAPort: the input begins with no digit where a port should be.
-	NotAPort
-	// PortNotAllowed: the URL cannot have a port, since it has no host or is a
-	// file: URL.
-	PortNotAllowed
-	// CredentialsNotAllowed: the URL cannot have a username or password, since
-	// it has no host or is a file: URL.
-	CredentialsNotAllowed
-	// TrailingInput: something follows what the part can hold.
-	TrailingInput
-	// NotAnOverride: no standard uses the state as override.
-	NotAnOverride
-	// NotAURL: the URL is the zero URL.
-	NotAURL
-	// NotUnder: a joined path does not stay under the base.
+	// NeedsHost: a URL with credentials or a port cannot do without a host.
+	NeedsHost
+	// CannotHave: a URL without a host and a file: URL cannot have a username, a
+	// password or a port.
+	CannotHave
+	// DotSegment: a segment that is to be data is a dot segment.
+	DotSegment
+	// NotUnder: a joined path would not stay under the URL's own.
 	NotUnder
 )
 
-var refusals = [...]string{
-	NotAScheme:            "not a scheme",
-	SpecialSchemeChange:   "a URL cannot change between special and other schemes",
-	FileWithAuthority:     "a URL with credentials or a port cannot become a file: URL",
-	FileWithoutHost:       "a file: URL without a host keeps its scheme",
-	OpaquePath:            "the URL has an opaque path",
-	NotOpaquePath:         "not an opaque path",
-	HostNeeded:            "a URL with credentials or a port needs a host",
-	PortInHostname:        "a hostname cannot have a port",
-	NotAPort:              "not a port",
-	PortNotAllowed:        "the URL cannot have a port",
-	CredentialsNotAllowed: "the URL cannot have a username or password",
-	TrailingInput:         "something follows what this part of a URL can hold",
-	NotAnOverride:         "not a state to override with",
-	NotAURL:               "not a URL",
-	NotUnder:              "the path does not stay under the base",
+// refusal is a reason in detail. 0 is none.
+type refusal uint8
+
+const (
+	notAScheme refusal = iota + 1
+	specialSchemeChange
+	fileWithAuthority
+	fileWithoutHost
+	opaquePath
+	hostNeeded
+	portInHostname
+	notAPort
+	portNotAllowed
+	credentialsNotAllowed
+	trailingInput
+	notAnOverride
+	zeroURL
+	dotSegment
+	notUnder
+)
+
+var refusals = [...]struct {
+	reason ChangeReason
+	text   string
+}{
+	0:                     {0, "no reason"},
+	notAScheme:            {BadValue, "not a scheme"},
+	specialSchemeChange:   {SchemeKept, "a special scheme can only be changed to another special one, and any other only to one that is not special"},
+	fileWithAuthority:     {SchemeKept, "a URL with credentials or a port cannot become a file: URL"},
+	fileWithoutHost:       {SchemeKept, "a file: URL without a host keeps its scheme"},
+	opaquePath:            {OpaquePath, "the URL has an opaque path"},
+	hostNeeded:            {NeedsHost, "a URL with credentials or a port needs a host"},
+	portInHostname:        {BadValue, "a host without a port is wanted here"},
+	notAPort:              {BadValue, "not a port"},
+	portNotAllowed:        {CannotHave, "the URL cannot have a port"},
+	credentialsNotAllowed: {CannotHave, "the URL cannot have a username or password"},
+	trailingInput:         {BadValue, "the value has more than belongs in this part of a URL"},
+	notAnOverride:         {BadValue, "not a state to override with"},
+	zeroURL:               {ZeroURL, "the zero URL cannot be changed"},
+	dotSegment:            {DotSegment, "a dot segment cannot be data"},
+	notUnder:              {NotUnder, "the path does not stay under the base"},
 }
 
-// String returns the reason in a few words.
-func (r Refusal) String() string {
-	if int(r) >= len(refusals) {
-		return ""
-	}
-	return refusals[r]
-}
-
-// RefusedError is the error for a change that was refused without a validation
-// error.
-type RefusedError struct{ Reason Refusal }
-
-// Error returns the reason.
-func (e *RefusedError) Error() string { return "weburl: " + e.Reason.String() }
+// refuse returns the error for a reason.
+func refuse(r refusal) error { return &ChangeError{refusals[r].reason, r} }

@@ -25,9 +25,9 @@ var (
 	codedDomainStops = infra.StopsAt(func(b byte) bool { return authorityStops[b] != 0 || infra.Is(b, infra.C0OrSpace) })
 	hostStops        = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
 	segmentEnds      = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
-	segmentStops     = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path.Contains(b) })
-	queryStops       = infra.StopsAt(percent.SpecialQuery.Contains)
-	fragmentStops    = infra.StopsAt(percent.Fragment.Contains)
+	segmentStops     = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path().Contains(b) })
+	queryStops       = infra.StopsAt(percent.SpecialQuery().Contains)
+	fragmentStops    = infra.StopsAt(percent.Fragment().Contains)
 	pathMarks        = newPathMarks()
 )
 
@@ -44,7 +44,7 @@ const (
 func newPathMarks() *marks {
 	t := new(marks)
 	for b := range t {
-		if percent.Path.Contains(byte(b)) || b == '\\' {
+		if percent.Path().Contains(byte(b)) || b == '\\' {
 			t[b] = 1
 		}
 	}

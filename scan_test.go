@@ -20,7 +20,7 @@ func plainScan(s string, i int, t *infra.Stops) int {
 func plainScanPath(s string, i int, begins bool) int {
 	for ; i < len(s); i++ {
 		b := s[i]
-		if percent.Path.Contains(b) || b == '\\' || begins && (b == '.' || b == '%') {
+		if percent.Path().Contains(b) || b == '\\' || begins && (b == '.' || b == '%') {
 			break
 		}
 		begins = b == '/'

@@ -40,19 +40,26 @@ func (u URL) DecodedSegments() iter.Seq[string] {
 // segmentSet encodes what could end a segment or be read as something else
 // than data: the separators, the percent sign, and the bar that makes a Windows
 // drive letter.
-var segmentSet = percent.Path.With(`/\%|`)
+var segmentSet = percent.Path().With(`/\%|`)
 
-// AppendSegments returns u with the segments added at the end of its path, each
+// JoinSegments returns u with the segments added at the end of its path, each
 // one level below the one before. They are data: slashes, backslashes and
 // percent signs in them are percent-encoded, so that [URL.DecodedSegments]
 // gives them back. If the path ends with a slash, the first segment comes right
 // after it.
 //
-// A segment "." or ".." cannot be data, not even as "%2E": it is encoded twice,
-// as "%252E". The error is a [*RefusedError] if the path is opaque.
-func (u URL) AppendSegments(segments ...string) (URL, error) {
-	if r := u.refuseOverride(PathStartState); r != 0 {
-		return u, &RefusedError{r}
+// The error is a [*ChangeError] if the path is opaque, or if a segment is "." or
+// "..", which cannot be data, not even as "%2E". What somebody makes of the
+// segments who decodes the path first and splits it then, this cannot promise;
+// see [URL.JoinUnder].
+func (u URL) JoinSegments(segments ...string) (URL, error) {
+	if r := u.refuseOverride(pathStartState); r != 0 {
+		return u, refuse(r)
+	}
+	for _, segment := range segments {
+		if infra.Dots(percent.Encode(segment, segmentSet)) != 0 {
+			return u, refuse(dotSegment)
+		}
 	}
 	if len(segments) == 0 {
 		return u, nil
@@ -62,16 +69,13 @@ func (u URL) AppendSegments(segments ...string) (URL, error) {
 		b.buf.write(strings.TrimSuffix(u.Path(), "/"))
 		for _, segment := range segments {
 			b.buf.writeByte('/')
-			if infra.Dots(segment) != 0 {
-				segment = strings.ReplaceAll(segment, ".", "%2E")
-			}
 			b.buf.encode(infra.ScalarValues(segment), segmentSet)
 		}
 	})
 }
 
 // JoinUnder returns u with path added below its own path, if the result is sure
-// to stay there, and a [*RefusedError] if not. The path of u counts as a
+// to stay there, and a [*ChangeError] if not. The path of u counts as a
 // directory, whether it ends with a slash or not; path is read as the path of a
 // URL is, so that percent-encoded bytes stay and dot segments are resolved.
 // Query and fragment of u do not come along.
@@ -91,7 +95,7 @@ func (u URL) JoinUnder(path string) (URL, error) {
 	// The parser has resolved dots and removed tabs and newlines.
 	below, ok := strings.CutPrefix(joined.Path(), directory)
 	if !ok || !staysBelow(below) {
-		return u, &RefusedError{NotUnder}
+		return u, refuse(notUnder)
 	}
 	return joined, nil
 }

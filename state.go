@@ -1,30 +1,25 @@
 package weburl
 
-// State is a state of the basic URL parser. The exported ones are those that
-// standards use as state override.
-type State uint8
+import "github.com/weburl-go/weburl/internal/infra"
+
+// state is a state of the basic URL parser.
+type state = infra.State
 
 const (
-	noState State = iota
+	noState          state = 0
+	schemeStartState       = infra.SchemeStartState
+	hostState              = infra.HostState
+	hostnameState          = infra.HostnameState
+	portState              = infra.PortState
+	pathStartState         = infra.PathStartState
+	opaquePathState        = infra.OpaquePathState
+	queryState             = infra.QueryState
+	fragmentState          = infra.FragmentState
+)
 
-	// https://url.spec.whatwg.org/#scheme-start-state
-	SchemeStartState
-	// https://url.spec.whatwg.org/#host-state
-	HostState
-	// https://url.spec.whatwg.org/#hostname-state
-	HostnameState
-	// https://url.spec.whatwg.org/#port-state
-	PortState
-	// https://url.spec.whatwg.org/#path-start-state
-	PathStartState
-	// https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-	OpaquePathState
-	// https://url.spec.whatwg.org/#query-state
-	QueryState
-	// https://url.spec.whatwg.org/#fragment-state
-	FragmentState
-
-	schemeState
+// The states that no other standard needs.
+const (
+	schemeState state = fragmentState + 1 + iota
 	noSchemeState
 	specialRelativeOrAuthorityState
 	pathOrAuthorityState

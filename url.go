@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
@@ -72,17 +73,19 @@ func (u URL) IsValid() bool { return u.href != "" }
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (u URL) String() string { return u.href }
 
-// StringWithoutFragment returns the URL, serialized with exclude fragment set.
-//
-// https://url.spec.whatwg.org/#url-serializer-exclude-fragment
-func (u URL) StringWithoutFragment() string { return u.href[:u.fragmentStart] }
-
-// EqualWithoutFragment reports whether u and v are equal but for their
-// fragments. To compare with fragments use ==.
+// Compare returns -1, 0 or 1 as the string of u sorts before, equal to or after
+// that of v. It is 0 exactly where u == v.
 //
 // https://url.spec.whatwg.org/#concept-url-equals
-func (u URL) EqualWithoutFragment(v URL) bool {
-	return u.StringWithoutFragment() == v.StringWithoutFragment()
+func (u URL) Compare(v URL) int { return strings.Compare(u.href, v.href) }
+
+// Clone returns u with memory of its own. A URL that was cut from a larger
+// string, such as a page of a megabyte, keeps all of that alive; its clone does
+// not. To keep many URLs, of which some are equal, unique.Make does the same and
+// stores each only once.
+func (u URL) Clone() URL {
+	u.href = strings.Clone(u.href)
+	return u
 }
 
 // Scheme returns the scheme in lowercase, without its colon.
@@ -120,11 +123,11 @@ func (u URL) Password() string {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.usernameEnd != u.hostStart }
 
-// CannotHaveUsernamePasswordPort reports whether u has no host that a username,
+// cannotHaveUsernamePasswordPort reports whether u has no host that a username,
 // password or port could go with.
 //
 // https://url.spec.whatwg.org/#cannot-have-a-username-password-port
-func (u URL) CannotHaveUsernamePasswordPort() bool {
+func (u URL) cannotHaveUsernamePasswordPort() bool {
 	return u.hostKind == host.Null || u.hostKind == host.Empty || u.scheme == infra.File
 }
 
@@ -132,7 +135,7 @@ func (u URL) CannotHaveUsernamePasswordPort() bool {
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() host.Host {
-	return host.Serialized(u.href[u.hostStart:u.hostEnd], u.hostKind)
+	return host.Serialized(infra.Module{}, u.href[u.hostStart:u.hostEnd], u.hostKind)
 }
 
 // Port returns the port; ok is false where it is null, which it is where the
@@ -141,8 +144,34 @@ func (u URL) Host() host.Host {
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) Port() (port uint16, ok bool) { return u.port, u.hasPort }
 
+// PortOrDefault returns the port, or else the default port of the scheme; ok is
+// false where there is neither.
+//
+// https://url.spec.whatwg.org/#default-port
+func (u URL) PortOrDefault() (port uint16, ok bool) {
+	if u.hasPort {
+		return u.port, true
+	}
+	return u.scheme.DefaultPort()
+}
+
+// DialAddress returns the host and [URL.PortOrDefault] in the form that
+// net.Dial takes: "example.org:443", "[::1]:80". ok is false where u lacks one
+// of them.
+func (u URL) DialAddress() (address string, ok bool) {
+	port, ok := u.PortOrDefault()
+	if !ok || u.hostStart == u.hostEnd {
+		return "", false
+	}
+	return u.href[u.hostStart:u.hostEnd] + ":" + strconv.Itoa(int(port)), true
+}
+
 // Path returns the path, serialized: percent-encoded, segments separated and
 // preceded by slashes, or the opaque path as it is.
+//
+// NB: a path can begin with two slashes, as that of "https://h/..//example.com"
+// does. On its own, in a Location header or a link, it would be read as another
+// host; [URL.RequestTarget] is safe there.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
 func (u URL) Path() string { return u.href[u.pathStart:u.queryStart] }
@@ -156,6 +185,25 @@ func (u URL) HasOpaquePath() bool {
 	// A URL without a host and without an opaque path has a path that is not
 	// empty, and so begins with a slash.
 	return u.hostKind == host.Null && u.IsValid() && !strings.HasPrefix(u.Path(), "/")
+}
+
+// RequestTarget returns the path and the query, such as "/a/b?q": what a client
+// sends to the server, and what resolves against u, or any URL with its scheme
+// and host, to u without its fragment. It is never read as another host: where
+// the path begins with two slashes, "/." goes before it. It is "" where u has no
+// host or an empty one.
+func (u URL) RequestTarget() string {
+	if u.hostStart == u.hostEnd {
+		return ""
+	}
+	target := u.href[u.pathStart:u.fragmentStart]
+	switch {
+	case !strings.HasPrefix(target, "/"):
+		return "/" + target
+	case len(target) > 1 && (target[1] == '/' || target[1] == '\\'):
+		return "/." + target
+	}
+	return target
 }
 
 // Query returns the query, percent-encoded and without its question mark; ok is

@@ -3,9 +3,11 @@ package bench
 import (
 	"hash/fnv"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // This file derives corpora from lists of real URLs. What is done to a URL depends
@@ -114,14 +116,10 @@ func rewriteCase(u split) string {
 }
 
 func rewritePort(u split) string {
-	port := ":80"
-	if u.scheme == "https" {
-		port = ":443"
+	port, ok := infra.SpecialSchemeOf(u.scheme).DefaultPort()
+	if ok && !strings.Contains(u.host, ":") {
+		u.host += ":" + strconv.Itoa(int(port))
 	}
-	if strings.Contains(u.host, ":") {
-		port = ""
-	}
-	u.host += port
 	return u.String()
 }
 

@@ -56,7 +56,7 @@ func Check(input string, base weburl.URL) Verdict {
 	}
 	r := newReader(input, base)
 	r.read()
-	v := Verdict{Production: matched(r.text), Findings: make([]Finding, len(r.notes))}
+	v := Verdict{Production: matched(r.Text), Findings: make([]Finding, len(r.notes))}
 	for i := range r.notes {
 		v.Findings[i] = r.notes[i].Finding
 	}

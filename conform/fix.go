@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -67,7 +68,7 @@ func Fix(input string, base weburl.URL) Repair {
 		return repair
 	}
 	repair.Edits = ordered(r.edits)
-	repair.Text = apply(input, repair.Edits)
+	repair.Text = splice.Apply(input, repair.Edits, Edit.part)
 	return repair
 }
 
@@ -88,18 +89,5 @@ func ordered(edits []Edit) []Edit {
 	return kept
 }
 
-// apply returns input with the edits made.
-func apply(input string, edits []Edit) string {
-	size := len(input)
-	for _, e := range edits {
-		size += len(e.Text)
-	}
-	text := make([]byte, 0, size)
-	at := 0
-	for _, e := range edits {
-		text = append(text, input[at:e.Span.Start]...)
-		text = append(text, e.Text...)
-		at = e.Span.End
-	}
-	return string(append(text, input[at:]...))
-}
+// part returns what e replaces, and by what.
+func (e Edit) part() (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }

@@ -12,18 +12,18 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// readAuthority reads an authority and what follows it, from text[i] on.
+// readAuthority reads an authority and what follows it, from Text[i] on.
 func (r *reader) readAuthority(i int) {
 	hostProduction := ValidHostString
-	if r.kind == notSpecial {
+	if !r.scheme.IsSpecial() {
 		hostProduction = OpaqueHostAndPortString
 	}
 	end := r.endOfAuthority(i)
 	start := i
-	if n := strings.LastIndexByte(r.text[i:end], '@'); n >= 0 {
+	if n := strings.LastIndexByte(r.Text[i:end], '@'); n >= 0 {
 		start = i + n + 1
 		found := r.find(Credentials, i, start, hostProduction)
-		if userinfo := r.text[i : i+n]; userinfo == "" || userinfo == ":" {
+		if userinfo := r.Text[i : i+n]; userinfo == "" || userinfo == ":" {
 			r.mend(found, i, start, "")
 		}
 	}
@@ -31,7 +31,7 @@ func (r *reader) readAuthority(i int) {
 	switch {
 	case start < stop:
 		r.readHost(start, stop)
-	case r.kind != notSpecial || stop < end || start > i:
+	case r.scheme.IsSpecial() || stop < end || start > i:
 		r.fatal(HostMissing, start, start, hostProduction)
 	}
 	if stop < end {
@@ -41,19 +41,19 @@ func (r *reader) readAuthority(i int) {
 }
 
 // endOfAuthority returns where the authority, or the host of a file: URL, that
-// begins at text[i] ends.
+// begins at Text[i] ends.
 func (r *reader) endOfAuthority(i int) int {
-	for ; i < len(r.text) && !r.endsPath(i) && !r.isSlash(i); i++ {
+	for ; i < len(r.Text) && !r.endsPath(i) && !r.isSlash(i); i++ {
 	}
 	return i
 }
 
-// endOfHostIn returns where the host in text[i:end] ends: at end, or at the
+// endOfHostIn returns where the host in Text[i:end] ends: at end, or at the
 // colon of a port.
 func (r *reader) endOfHostIn(i, end int) int {
 	insideBrackets := false
 	for ; i < end; i++ {
-		switch r.text[i] {
+		switch r.Text[i] {
 		case '[':
 			insideBrackets = true
 		case ']':
@@ -67,16 +67,13 @@ func (r *reader) endOfHostIn(i, end int) int {
 	return end
 }
 
-// readPort reads text[i:end] as a port.
+// readPort reads Text[i:end] as a port.
 func (r *reader) readPort(i, end int) {
-	at := i
-	for at < end && infra.Is(r.text[at], infra.Digit) {
-		at++
-	}
-	if at < end {
-		_, size := utf8.DecodeRuneInString(r.text[at:])
+	_, digits, ok := infra.Port(r.Text[i:end])
+	if at := i + digits; at < end {
+		_, size := utf8.DecodeRuneInString(r.Text[at:])
 		r.fatal(URLPort, at, at+size, URLPortString)
-	} else if port(r.text, i) < 0 {
+	} else if !ok {
 		r.fatal(URLPort, i, end, URLPortString)
 	}
 }
@@ -84,9 +81,9 @@ func (r *reader) readPort(i, end int) {
 // readFileHost reads what follows the two slashes of a file: URL.
 func (r *reader) readFileHost(i int) {
 	end := r.endOfAuthority(i)
-	if isDriveLetter(r.text[i:end]) {
+	if infra.IsWindowsDriveLetter(r.Text[i:end]) {
 		n := r.find(DriveLetterHost, i, end, ValidHostString)
-		r.mend(n, i, end, "/"+r.text[i:i+1]+":")
+		r.mend(n, i, end, "/"+r.Text[i:i+1]+":")
 		// What follows is in the path behind the drive letter.
 		r.readPath(end, path{size: 1, drive: true})
 		return
@@ -97,10 +94,10 @@ func (r *reader) readFileHost(i int) {
 	r.readPath(end, path{})
 }
 
-// readHost reads text[start:end], which is not empty, as a host.
+// readHost reads Text[start:end], which is not empty, as a host.
 func (r *reader) readHost(start, end int) {
-	text := r.text[start:end]
-	if r.kind == notSpecial && !strings.HasPrefix(text, "[") {
+	text := r.Text[start:end]
+	if !r.scheme.IsSpecial() && !strings.HasPrefix(text, "[") {
 		r.readOpaqueHost(start, end)
 		return
 	}
@@ -108,7 +105,7 @@ func (r *reader) readHost(start, end int) {
 		return
 	}
 	var scratch [128]byte
-	serialized, kind, err := host.Options{Opaque: r.kind == notSpecial}.AppendParse(scratch[:0], text)
+	serialized, kind, err := host.Options{Opaque: !r.scheme.IsSpecial()}.AppendParse(scratch[:0], text)
 	if err != nil {
 		r.failHost(start, *err.(*validation.Error))
 		return
@@ -133,7 +130,7 @@ func (r *reader) readHost(start, end int) {
 }
 
 // failHost notes that the host parser fails on the host that begins at
-// text[start].
+// Text[start].
 func (r *reader) failHost(start int, err validation.Error) {
 	rule, expected := ValidDomain, ValidDomainString
 	switch err.Code {
@@ -146,7 +143,7 @@ func (r *reader) failHost(start int, err validation.Error) {
 	r.fatal(rule, start+err.Span.Start, start+err.Span.End, expected)
 }
 
-// findViolations notes what makes a domain, which begins at text[start], no
+// findViolations notes what makes a domain, which begins at Text[start], no
 // valid domain.
 func (r *reader) findViolations(start int, domain string) {
 	_, err := strict.ToASCII(domain)
@@ -161,15 +158,15 @@ func (r *reader) findViolations(start int, domain string) {
 	}
 }
 
-// readIPv6 reads the IPv6 address in text[start:end], which the host parser
+// readIPv6 reads the IPv6 address in Text[start:end], which the host parser
 // accepts. All that can be wrong with it are superfluous zeros.
 func (r *reader) readIPv6(start, end int) {
 	for i := start; i < end; i++ {
 		stop := i
-		for stop < end && infra.Is(r.text[stop], infra.Hex) {
+		for stop < end && infra.Is(r.Text[stop], infra.Hex) {
 			stop++
 		}
-		short := strings.TrimLeft(r.text[i:stop], "0")
+		short := strings.TrimLeft(r.Text[i:stop], "0")
 		if short == "" {
 			short = "0"
 		}
@@ -180,14 +177,14 @@ func (r *reader) readIPv6(start, end int) {
 	}
 }
 
-// readOpaqueHost reads text[start:end] as an opaque host.
+// readOpaqueHost reads Text[start:end] as an opaque host.
 func (r *reader) readOpaqueHost(start, end int) {
 	for i := start; i < end; {
 		stop := i
-		for stop < end && !infra.Is(r.text[stop], infra.ForbiddenHost) {
+		for stop < end && !infra.Is(r.Text[stop], infra.ForbiddenHost) {
 			stop++
 		}
-		unitReader{r, percent.C0Control, ValidOpaqueHostString}.read(i, stop, nil)
+		unitReader{r, percent.C0Control(), ValidOpaqueHostString}.read(i, stop, nil)
 		if stop < end {
 			r.fatal(ValidOpaqueHost, stop, stop+1, ValidOpaqueHostString)
 			stop++

@@ -21,7 +21,7 @@ type path struct {
 
 // shortenedPath is base's path without its last segment.
 func (r *reader) shortenedPath() path {
-	if r.kind != file {
+	if r.scheme != infra.File {
 		// Nothing depends on it.
 		return path{}
 	}
@@ -33,7 +33,7 @@ func (r *reader) shortenedPath() path {
 // beginWithDrive adds the drive letter that a reference to the root of base
 // keeps, where rest follows the first slash.
 func (p *path) beginWithDrive(base *weburl.URL, rest string) {
-	if hasDriveLetter(base) && !beginsWithDriveLetter(rest) {
+	if hasDriveLetter(base) && !infra.StartsWithWindowsDriveLetter(rest) {
 		p.size, p.drive = 1, true
 	}
 }
@@ -56,7 +56,7 @@ const (
 	isDrive      // it is a Windows drive letter, and normalized
 )
 
-// fates returns the fate of each segment of text[i:end], the segments being
+// fates returns the fate of each segment of Text[i:end], the segments being
 // what slashes separate. p is the path that they are added to.
 func (r *reader) fates(i, end int, p path) []fate {
 	var all []fate
@@ -66,16 +66,16 @@ func (r *reader) fates(i, end int, p path) []fate {
 		for stop < end && !r.isSlash(stop) {
 			stop++
 		}
-		segment := r.text[start:stop]
+		segment := r.Text[start:stop]
 		what := stays
-		switch dots(segment) {
+		switch infra.Dots(segment) {
 		case 2:
 			if p.shorten() && len(own) > 0 {
 				all[own[len(own)-1]] = drops
 				own = own[:len(own)-1]
 			}
 		case 0:
-			if r.kind == file && p.size == 0 && isDriveLetter(segment) {
+			if r.scheme == infra.File && p.size == 0 && infra.IsWindowsDriveLetter(segment) {
 				p.drive = true
 				what = isDrive
 			}
@@ -90,7 +90,7 @@ func (r *reader) fates(i, end int, p path) []fate {
 	}
 }
 
-// readPath reads a path and what follows it, from text[i] on. p is what the
+// readPath reads a path and what follows it, from Text[i] on. p is what the
 // path begins with.
 func (r *reader) readPath(i int, p path) {
 	end := r.endOfPath(i)
@@ -112,14 +112,14 @@ func (r *reader) readPath(i int, p path) {
 		}
 		switch {
 		case fates[segment] == drops:
-			r.mend(n, at, at+1, percent.EncodeByte(r.text[at]))
-		case fates[segment] == isDrive && r.text[at] == '|' && p.driveNeedsSlash:
-			r.mend(n, at-1, at+1, "/"+r.text[at-1:at]+":")
-		case fates[segment] == isDrive && r.text[at] == '|':
+			r.mend(n, at, at+1, percent.EncodeByte(r.Text[at]))
+		case fates[segment] == isDrive && r.Text[at] == '|' && p.driveNeedsSlash:
+			r.mend(n, at-1, at+1, "/"+r.Text[at-1:at]+":")
+		case fates[segment] == isDrive && r.Text[at] == '|':
 			r.mend(n, at, at+1, ":")
 		}
 	}
-	units := unitReader{r, percent.Path, URLPathSegmentString}
+	units := unitReader{r, percent.Path(), URLPathSegmentString}
 	for ; ; segment++ {
 		stop := i
 		for stop < end && !r.isSlash(stop) {
@@ -135,44 +135,9 @@ func (r *reader) readPath(i int, p path) {
 	r.readQueryAndFragment(end)
 }
 
-// dots returns how many dots a dot segment stands for, 0 for any other segment.
-func dots(segment string) int {
-	n := 0
-	for segment != "" {
-		switch {
-		case segment[0] == '.':
-			segment = segment[1:]
-		case len(segment) >= 3 && strings.EqualFold(segment[:3], "%2e"):
-			segment = segment[3:]
-		default:
-			return 0
-		}
-		if n++; n > 2 {
-			return 0
-		}
-	}
-	return n
-}
-
-// isDriveLetter reports whether s is a Windows drive letter.
-func isDriveLetter(s string) bool {
-	return len(s) == 2 && infra.Is(s[0], infra.Alpha) && (s[1] == ':' || s[1] == '|')
-}
-
-// beginsWithDriveLetter reports whether s starts with a Windows drive letter.
-func beginsWithDriveLetter(s string) bool {
-	if len(s) > 2 {
-		switch s[2] {
-		case '/', '\\', '?', '#':
-			s = s[:2]
-		}
-	}
-	return isDriveLetter(s)
-}
-
 // hasDriveLetter reports whether the first segment of u's path is a normalized
 // Windows drive letter.
 func hasDriveLetter(u *weburl.URL) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(u.Path(), "/"), "/")
-	return isDriveLetter(first) && first[1] == ':'
+	return infra.IsNormalizedWindowsDriveLetter(first)
 }

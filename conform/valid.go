@@ -14,7 +14,7 @@ import (
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func Valid(input string, base weburl.URL) bool {
-	if n := urlScheme(input); n > 0 {
+	if n := infra.SchemeLength(input); n > 0 {
 		return absoluteURLWithFragment(input, n)
 	}
 	return base.IsValid() && relativeURLWithFragment(input, &base)
@@ -25,9 +25,9 @@ func Valid(input string, base weburl.URL) bool {
 func matched(input string) Production {
 	fragment := strings.IndexByte(input, '#') >= 0
 	switch {
-	case urlScheme(input) > 0 && fragment:
+	case infra.SchemeLength(input) > 0 && fragment:
 		return AbsoluteURLWithFragmentString
-	case urlScheme(input) > 0:
+	case infra.SchemeLength(input) > 0:
 		return AbsoluteURLString
 	case fragment:
 		return RelativeURLWithFragmentString
@@ -50,78 +50,19 @@ func absoluteURLWithFragment(s string, scheme int) bool {
 // https://url.spec.whatwg.org/#absolute-url-string
 func absoluteURL(s string, scheme int) int {
 	i := scheme + len(":")
-	switch kindOfScheme(s[:scheme]) {
-	case special:
-		i = schemeRelativeSpecialURL(s, i)
-	case file:
+	switch special := infra.SpecialSchemeFold(s[:scheme]); {
+	case special == infra.File:
 		i = schemeRelativeFileURL(s, i)
+	case special.IsSpecial():
+		i = schemeRelativeSpecialURL(s, i)
+	case strings.HasPrefix(s[i:], "//"):
+		i = schemeRelativeURL(s, i)
+	case strings.HasPrefix(s[i:], "/"):
+		i = pathAbsoluteNonAuthorityURL(s, i)
 	default:
-		switch {
-		case strings.HasPrefix(s[i:], "//"):
-			i = schemeRelativeURL(s, i)
-		case strings.HasPrefix(s[i:], "/"):
-			i = pathAbsoluteNonAuthorityURL(s, i)
-		default:
-			i = opaquePathURL(s, i)
-		}
+		i = opaquePathURL(s, i)
 	}
 	return optionalQuery(s, i)
-}
-
-// urlScheme returns the length of the URL-scheme string that s begins with and
-// that a colon follows, 0 if there is none.
-//
-// https://url.spec.whatwg.org/#url-scheme-string
-func urlScheme(s string) int {
-	if s == "" || !infra.Is(s[0], infra.Alpha) {
-		return 0
-	}
-	for i := 1; i < len(s); i++ {
-		if !infra.Is(s[i], infra.SchemeCode) {
-			if s[i] == ':' {
-				return i
-			}
-			return 0
-		}
-	}
-	return 0
-}
-
-// kind is what the grammar and the parser tell schemes apart by.
-type kind uint8
-
-const (
-	notSpecial kind = iota
-	special         // special, and not "file"
-	file
-)
-
-// kindOfScheme returns the kind of a scheme, whatever its case.
-func kindOfScheme(scheme string) kind {
-	if len(scheme) > len("https") {
-		return notSpecial
-	}
-	var buffer [len("https")]byte
-	lower := buffer[:copy(buffer[:], scheme)]
-	infra.LowerASCII(lower)
-	switch string(lower) {
-	case "http", "https", "ws", "wss", "ftp":
-		return special
-	case "file":
-		return file
-	}
-	return notSpecial
-}
-
-// kindOf returns the kind of a URL's scheme.
-func kindOf(u *weburl.URL) kind {
-	switch {
-	case !u.IsSpecial():
-		return notSpecial
-	case u.Scheme() == "file":
-		return file
-	}
-	return special
 }
 
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
@@ -146,10 +87,10 @@ func relativeURL(s string, base *weburl.URL) int {
 		} else {
 			i = pathRelativeSchemeLessURL(s, 0)
 		}
-	case kindOf(base) == special:
-		i = schemeRelativeSpecialURL(s, 0)
-	case kindOf(base) == file:
+	case base.Scheme() == infra.File.String():
 		i = schemeRelativeFileURL(s, 0)
+	case base.IsSpecial():
+		i = schemeRelativeSpecialURL(s, 0)
 	default:
 		i = schemeRelativeURL(s, 0)
 	}
@@ -220,15 +161,12 @@ func optionalPort(s string, i int) int {
 
 // https://url.spec.whatwg.org/#url-port-string
 func port(s string, i int) int {
-	for n := 0; i < len(s) && infra.Is(s[i], infra.Digit); i++ {
-		if n = n*10 + int(s[i]-'0'); n > maxPort {
-			return -1
-		}
+	_, digits, ok := infra.Port(s[i:])
+	if !ok {
+		return -1
 	}
-	return i
+	return i + digits
 }
-
-const maxPort = 1<<16 - 1
 
 func optionalPathAbsoluteURL(s string, i int) int {
 	if i >= 0 && i < len(s) && s[i] == '/' {

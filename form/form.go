@@ -172,10 +172,10 @@ func decode(s string, plain int) string {
 		ascii = ascii && b < utf8.RuneSelf
 		decoded = append(decoded, b)
 	}
-	if ascii || utf8.Valid(decoded) {
+	if ascii {
 		return string(decoded)
 	}
-	return string(infra.AppendScalarValues(nil, string(decoded)))
+	return infra.ScalarValues(string(decoded))
 }
 
 // Append serializes the pairs and appends the result to dst: ASCII, such as
@@ -200,11 +200,8 @@ func appendPair(dst []byte, name, value string) []byte {
 }
 
 func appendEncoded(dst []byte, s string) []byte {
-	if i := percent.Form.Index(s, 0); i == len(s) {
+	if i := percent.Form().Index(s, 0); i == len(s) {
 		return append(dst, s...)
 	}
-	if !utf8.ValidString(s) {
-		s = string(infra.AppendScalarValues(nil, s))
-	}
-	return percent.AppendEncode(dst, s, percent.Form)
+	return percent.AppendEncode(dst, infra.ScalarValues(s), percent.Form())
 }

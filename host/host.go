@@ -5,9 +5,13 @@
 package host
 
 import (
+	"cmp"
 	"net/netip"
+	"strings"
 
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // Kind tells what a host is.
@@ -29,24 +33,23 @@ const (
 	Opaque
 )
 
-// String returns the Standard's name of the kind, such as "IPv4 address".
-func (k Kind) String() string {
-	switch k {
-	case Null:
-		return "null"
-	case Empty:
-		return "empty host"
-	case Domain:
-		return "domain"
-	case IPv4:
-		return "IPv4 address"
-	case IPv6:
-		return "IPv6 address"
-	case Opaque:
-		return "opaque host"
-	}
-	return "unknown"
+var kindNames = []string{Null: "null", Empty: "empty host", Domain: "domain", IPv4: "IPv4 address", IPv6: "IPv6 address", Opaque: "opaque host"}
+
+// String returns the Standard's name of the kind, such as "IPv4 address"; "" if
+// k is unknown.
+func (k Kind) String() string { return enum.Name(kindNames, k) }
+
+// AppendText appends the name of the kind to dst. The error says that k is
+// unknown.
+func (k Kind) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, kindNames, k, "host.Kind")
 }
+
+// MarshalText returns the name of the kind. The error says that k is unknown.
+func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
+
+// UnmarshalText reads the name of a kind.
+func (k *Kind) UnmarshalText(text []byte) error { return enum.Parse(k, kindNames, text, "host.Kind") }
 
 // Host is a host: a domain, an IP address, an opaque host, the empty host, or,
 // as the zero value, null. It is a value: comparable with ==, by which equal
@@ -60,16 +63,53 @@ type Host struct {
 	kind Kind
 }
 
-// Serialized returns the host of the given kind that serializes to text,
-// without looking at text: it must come from the host serializer, as the host
-// in the serialization of a URL does.
-func Serialized(text string, kind Kind) Host { return Host{text, kind} }
+// Serialized is for the packages of this module: it returns the host of the
+// given kind that serializes to text, without a look at text. To make a host of a
+// string use [Parse].
+func Serialized(_ infra.Module, text string, kind Kind) Host { return Host{text, kind} }
 
 // Kind tells what h is.
 func (h Host) Kind() Kind { return h.kind }
 
 // IsNull reports whether there is no host.
 func (h Host) IsNull() bool { return h.kind == Null }
+
+// IsEmpty reports whether h is the empty host, as in "file:///".
+func (h Host) IsEmpty() bool { return h.kind == Empty }
+
+// IsDomain reports whether h is a domain.
+func (h Host) IsDomain() bool { return h.kind == Domain }
+
+// IsIP reports whether h is an IPv4 or IPv6 address.
+func (h Host) IsIP() bool { return h.kind == IPv4 || h.kind == IPv6 }
+
+// IsOpaque reports whether h is an opaque host.
+func (h Host) IsOpaque() bool { return h.kind == Opaque }
+
+// IsWithin reports whether h is the domain parent or a subdomain of it: whether
+// it consists of its labels, perhaps with more labels in front. It is false if
+// one of them is not a domain, so that no address is within another.
+//
+// The dot that may end a domain makes no difference: "a.example.org." is within
+// "example.org", since both names are looked up in the same place. Mind that
+// everybody may be within a public suffix such as "co.uk".
+func (h Host) IsWithin(parent Host) bool {
+	if h.kind != Domain || parent.kind != Domain {
+		return false
+	}
+	domain, suffix := strings.TrimSuffix(h.text, "."), strings.TrimSuffix(parent.text, ".")
+	rest, ok := strings.CutSuffix(domain, suffix)
+	return ok && suffix != "" && (rest == "" || rest[len(rest)-1] == '.')
+}
+
+// Compare returns -1, 0 or 1 as h sorts before, equal to or after g: by their
+// strings, and hosts with the same string by kind. It is 0 exactly where h == g.
+func (h Host) Compare(g Host) int {
+	return cmp.Or(strings.Compare(h.text, g.text), cmp.Compare(h.kind, g.kind))
+}
+
+// Clone returns h with memory of its own, which keeps no larger string alive.
+func (h Host) Clone() Host { return Host{strings.Clone(h.text), h.kind} }
 
 // String returns the host, serialized: ASCII, an IPv6 address in brackets. It
 // is "" for the empty host and for null.
@@ -122,21 +162,21 @@ func (h Host) Unicode() string {
 	return result
 }
 
-// FromAddr returns the host that is the address addr. A zone is dropped, since
-// URLs have none; the zero Addr gives null.
-func FromAddr(addr netip.Addr) Host {
+// FromAddr returns the host that is the address addr; ok is false for the zero
+// Addr and for one with a zone, since URLs have none.
+func FromAddr(addr netip.Addr) (h Host, ok bool) {
 	switch {
 	case addr.Is4():
 		a := addr.As4()
 		v := uint32(a[0])<<24 | uint32(a[1])<<16 | uint32(a[2])<<8 | uint32(a[3])
-		return Host{string(appendIPv4(nil, v)), IPv4}
-	case addr.Is6():
+		return Host{string(appendIPv4(nil, v)), IPv4}, true
+	case addr.Is6() && addr.Zone() == "":
 		var pieces [8]uint16
 		a := addr.As16()
 		for i := range pieces {
 			pieces[i] = uint16(a[2*i])<<8 | uint16(a[2*i+1])
 		}
-		return Host{"[" + string(appendIPv6(nil, pieces)) + "]", IPv6}
+		return Host{"[" + string(appendIPv6(nil, pieces)) + "]", IPv6}, true
 	}
-	return Host{}
+	return Host{}, false
 }

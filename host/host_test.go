@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -39,8 +40,8 @@ func FuzzParse(f *testing.F) {
 			if ok != (h.Kind() == IPv4 || h.Kind() == IPv6) {
 				t.Fatalf("%q: %v: Addr says %v", input, h.Kind(), ok)
 			}
-			if ok && FromAddr(addr) != h {
-				t.Fatalf("%q: address %v gives host %v", input, addr, FromAddr(addr))
+			if back, fits := FromAddr(addr); ok && (back != h || !fits) {
+				t.Fatalf("%q: address %v gives host %v", input, addr, back)
 			}
 			// A browser reads what Unicode returns as the same host again.
 			if h.Kind() == Domain {
@@ -116,18 +117,20 @@ func plainIPv6(address [8]uint16) string {
 
 func TestFromAddr(t *testing.T) {
 	for addr, want := range map[string]string{
-		"192.0.2.1": "192.0.2.1", "::ffff:192.0.2.1": "[::ffff:c000:201]", "fe80::1%eth0": "[fe80::1]", "::": "[::]",
+		"192.0.2.1": "192.0.2.1", "::ffff:192.0.2.1": "[::ffff:c000:201]", "fe80::1": "[fe80::1]", "::": "[::]",
 	} {
-		h := FromAddr(netip.MustParseAddr(addr))
-		if h.String() != want {
-			t.Errorf("%s: got %s, want %s", addr, h, want)
+		h, ok := FromAddr(netip.MustParseAddr(addr))
+		if h.String() != want || !ok {
+			t.Errorf("%s: got %s, %v, want %s", addr, h, ok, want)
 		}
 		if parsed, err := Parse(want); err != nil || parsed != h {
 			t.Errorf("%s: parsed %v, %v", want, parsed, err)
 		}
 	}
-	if !FromAddr(netip.Addr{}).IsNull() {
-		t.Error("the zero Addr is a host")
+	for _, addr := range []netip.Addr{{}, netip.MustParseAddr("fe80::1%eth0")} {
+		if h, ok := FromAddr(addr); ok || !h.IsNull() {
+			t.Errorf("%v is the host %v", addr, h)
+		}
 	}
 }
 
@@ -162,10 +165,53 @@ func TestUnicode(t *testing.T) {
 func TestSerializedIsHarmless(t *testing.T) {
 	for kind := Null; kind <= Opaque+1; kind++ {
 		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
-			h := Serialized(text, kind)
+			h := Serialized(infra.Module{}, text, kind)
 			h.Addr()
 			h.Unicode()
 			_ = h.Kind().String()
 		}
+	}
+}
+
+func TestIsWithin(t *testing.T) {
+	for _, c := range []struct {
+		host, parent string
+		want         bool
+	}{
+		{"example.org", "example.org", true}, {"a.b.example.org", "example.org", true}, {"xexample.org", "example.org", false},
+		{"example.org", "a.example.org", false}, {"example.org.", "example.org", true}, {"a.example.org", "example.org.", true},
+		{"bücher.example", "xn--bcher-kva.example", true}, {"A.EXAMPLE", "example", true}, {"a..example", "example", true},
+		{"127.0.0.1", "127.0.0.1", false}, {"[::1]", "[::1]", false}, {"a.127.0.0.1.x", "127.0.0.1", false}, {"example.org", ".", false},
+	} {
+		h, err := Parse(c.host)
+		parent, err2 := Parse(c.parent)
+		if err != nil || err2 != nil || h.IsWithin(parent) != c.want {
+			t.Errorf("%s within %s: %v, want %v (%v, %v)", c.host, c.parent, h.IsWithin(parent), c.want, err, err2)
+		}
+	}
+	opaque, _ := Options{Opaque: true}.Parse("a.example")
+	domain, _ := Parse("example")
+	if opaque.IsWithin(domain) || domain.IsWithin(Host{}) || (Host{}).IsWithin(Host{}) || (Host{}).IsWithin(domain) {
+		t.Error("something that is no domain is within another")
+	}
+}
+
+func TestPredicates(t *testing.T) {
+	for kind := Null; kind <= Opaque; kind++ {
+		h := Host{kind: kind}
+		got := [...]bool{h.IsNull(), h.IsEmpty(), h.IsDomain(), h.IsIP(), h.IsOpaque()}
+		want := [...]bool{kind == Null, kind == Empty, kind == Domain, kind == IPv4 || kind == IPv6, kind == Opaque}
+		if got != want {
+			t.Errorf("%v: %v, want %v", kind, got, want)
+		}
+	}
+}
+
+func TestCompareAndClone(t *testing.T) {
+	a, _ := Parse("a.example")
+	b, _ := Parse("b.example")
+	opaque, _ := Options{Opaque: true}.Parse("a.example")
+	if a.Compare(b) >= 0 || b.Compare(a) <= 0 || a.Compare(a) != 0 || a.Compare(opaque) == 0 || a.Clone() != a {
+		t.Error("the order of hosts")
 	}
 }

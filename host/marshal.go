@@ -1,27 +1,30 @@
 package host
 
 import (
-	"database/sql/driver"
 	"errors"
 	"log/slog"
 )
 
-// In texts and databases a Host is what String returns, and is read as the
-// host of a special scheme; null and the empty host are the empty text, which
-// is read as null. The binary form keeps everything.
+// In a text a Host is what String returns, and is read as the host of a special
+// scheme. So an opaque host, and the empty host, have no text form: they would
+// be read as something else.
 
-// errBinary is returned for data that MarshalBinary has not made.
-var errBinary = errors.New("host: not the binary form of a host")
+// errNoText is returned for hosts that have no text form.
+var errNoText = errors.New("host: an opaque or empty host has no text form; use String")
 
-// errScan is returned for what is neither a string nor bytes nor NULL.
-var errScan = errors.New("host: not a text")
+// AppendText appends the text form of h to dst. The error says that h is an
+// opaque host or the empty host.
+func (h Host) AppendText(dst []byte) ([]byte, error) {
+	if h.kind == Opaque || h.kind == Empty {
+		return dst, errNoText
+	}
+	return append(dst, h.text...), nil
+}
 
-// AppendText appends the host, serialized, to dst.
-func (h Host) AppendText(dst []byte) ([]byte, error) { return append(dst, h.text...), nil }
-
-// MarshalText returns the host, serialized. It makes h a string in JSON and a
-// flag with flag.TextVar.
-func (h Host) MarshalText() ([]byte, error) { return []byte(h.text), nil }
+// MarshalText returns the text form of a domain or an address, which is what
+// String returns, and "" for null. It makes h a string in JSON and a flag with
+// flag.TextVar. The error says that h is an opaque host or the empty host.
+func (h Host) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
 // UnmarshalText parses the host of a special scheme; the empty text gives null.
 // The error is a [*validation.Error].
@@ -36,54 +39,6 @@ func (h *Host) UnmarshalText(text []byte) error {
 	}
 	*h = parsed
 	return nil
-}
-
-// MarshalBinary returns the kind in one byte and the host, serialized.
-func (h Host) MarshalBinary() ([]byte, error) {
-	return append([]byte{byte(h.kind)}, h.text...), nil
-}
-
-// UnmarshalBinary reads what MarshalBinary returns.
-func (h *Host) UnmarshalBinary(data []byte) error {
-	if len(data) == 0 {
-		return errBinary
-	}
-	kind, text := Kind(data[0]), string(data[1:])
-	if kind == Null || kind == Empty {
-		if text != "" {
-			return errBinary
-		}
-		*h = Host{kind: kind}
-		return nil
-	}
-	parsed, err := Options{Opaque: kind == Opaque}.Parse(text)
-	if err != nil || parsed != (Host{text, kind}) {
-		return errBinary
-	}
-	*h = parsed
-	return nil
-}
-
-// Value returns the host, serialized, for a database, NULL for null.
-func (h Host) Value() (driver.Value, error) {
-	if h.kind == Null {
-		return nil, nil
-	}
-	return h.text, nil
-}
-
-// Scan reads a string, bytes or NULL from a database.
-func (h *Host) Scan(src any) error {
-	switch src := src.(type) {
-	case nil:
-		*h = Host{}
-		return nil
-	case string:
-		return h.UnmarshalText([]byte(src))
-	case []byte:
-		return h.UnmarshalText(src)
-	}
-	return errScan
 }
 
 // LogValue returns the host, serialized, for logs.

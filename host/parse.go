@@ -143,10 +143,7 @@ func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
 			}
 		}
 	}
-	if !utf8.ValidString(input) {
-		input = string(infra.AppendScalarValues(nil, input))
-	}
-	return percent.AppendEncode(dst, input, percent.C0Control), Opaque, nil
+	return percent.AppendEncode(dst, infra.ScalarValues(input), percent.C0Control()), Opaque, nil
 }
 
 // domain is one run of the part of the host parser that reads domains.

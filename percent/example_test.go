@@ -7,9 +7,9 @@ import (
 )
 
 func ExampleEncode() {
-	fmt.Println(percent.Encode("Say what‽", percent.Userinfo))
-	fmt.Println(percent.Encode("50% off & more", percent.Component))
-	fmt.Println(percent.Encode("50% off & more", percent.Form))
+	fmt.Println(percent.Encode("Say what‽", percent.Userinfo()))
+	fmt.Println(percent.Encode("50% off & more", percent.Component()))
+	fmt.Println(percent.Encode("50% off & more", percent.Form()))
 	// Output:
 	// Say%20what%E2%80%BD
 	// 50%25%20off%20%26%20more

@@ -22,13 +22,14 @@ func EncodeByte(b byte) string { return encoded[3*int(b) : 3*int(b)+3] }
 // encoded as they are. It allocates only to grow dst.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
-func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set *Set) []byte {
+func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set Set) []byte {
+	t := set.bytes()
 	for i := 0; ; {
-		end := infra.Scan(s, i, &set.has)
+		end := infra.Scan(s, i, &t.has)
 		dst = append(dst, s[i:end]...)
 		// Bytes to encode come in runs, as in non-ASCII text.
-		for i = end; i < len(s) && set.has[s[i]] != 0; i++ {
-			if b := s[i]; b == ' ' && set.spaceAsPlus {
+		for i = end; i < len(s) && t.has[s[i]] != 0; i++ {
+			if b := s[i]; b == ' ' && t.spaceAsPlus {
 				dst = append(dst, '+')
 			} else {
 				dst = append(dst, EncodeByte(b)...)
@@ -42,7 +43,7 @@ func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set *Set) []byte {
 
 // Encode returns s with the bytes in set percent-encoded. If there are none, it
 // returns s itself and does not allocate. See [AppendEncode].
-func Encode(s string, set *Set) string {
+func Encode(s string, set Set) string {
 	if i := set.Index(s, 0); i < len(s) {
 		dst := make([]byte, 0, len(s)+len(s)/4+8)
 		return string(AppendEncode(append(dst, s[:i]...), s[i:], set))

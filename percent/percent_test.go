@@ -12,17 +12,17 @@ import (
 func TestSets(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		set     *Set
+		set     Set
 		encoded string
 	}{
-		{"C0 control", C0Control, ``},
-		{"fragment", Fragment, " \"<>`"},
-		{"query", Query, ` "#<>`},
-		{"special-query", SpecialQuery, ` "#'<>`},
-		{"path", Path, " \"#<>?^`{}"},
-		{"userinfo", Userinfo, " \"#/:;<=>?@[\\]^`{|}"},
-		{"component", Component, " \"#$%&+,/:;<=>?@[\\]^`{|}"},
-		{"form", Form, " !\"#$%&'()+,/:;<=>?@[\\]^`{|}~"},
+		{"C0 control", C0Control(), ``},
+		{"fragment", Fragment(), " \"<>`"},
+		{"query", Query(), ` "#<>`},
+		{"special-query", SpecialQuery(), ` "#'<>`},
+		{"path", Path(), " \"#<>?^`{}"},
+		{"userinfo", Userinfo(), " \"#/:;<=>?@[\\]^`{|}"},
+		{"component", Component(), " \"#$%&+,/:;<=>?@[\\]^`{|}"},
+		{"form", Form(), " !\"#$%&'()+,/:;<=>?@[\\]^`{|}~"},
 	} {
 		for b := range 256 {
 			want := b < 0x20 || b > 0x7E || strings.IndexByte(c.encoded, byte(b)) >= 0
@@ -32,7 +32,7 @@ func TestSets(t *testing.T) {
 		}
 	}
 	// Each set includes the one it is built on.
-	chain := []*Set{C0Control, Query, Path, Userinfo, Component, Form}
+	chain := []Set{C0Control(), Query(), Path(), Userinfo(), Component(), Form()}
 	for i := range chain[1:] {
 		for b := range 256 {
 			if chain[i].Contains(byte(b)) && !chain[i+1].Contains(byte(b)) {
@@ -45,17 +45,17 @@ func TestSets(t *testing.T) {
 func TestEncode(t *testing.T) {
 	for _, c := range []struct {
 		input string
-		set   *Set
+		set   Set
 		want  string
 	}{
-		{"≡", Userinfo, "%E2%89%A1"},
-		{"‽", Userinfo, "%E2%80%BD"},
-		{"Say what‽", Userinfo, "Say%20what%E2%80%BD"},
-		{"\x00\x1F\x7F~", C0Control, "%00%1F%7F~"},
-		{"%41%", Path, "%41%"},
-		{"1+1 = 2%20", Form, "1%2B1+%3D+2%2520"},
-		{"", Form, ""},
-		{"\xFF", Path, "%FF"},
+		{"≡", Userinfo(), "%E2%89%A1"},
+		{"‽", Userinfo(), "%E2%80%BD"},
+		{"Say what‽", Userinfo(), "Say%20what%E2%80%BD"},
+		{"\x00\x1F\x7F~", C0Control(), "%00%1F%7F~"},
+		{"%41%", Path(), "%41%"},
+		{"1+1 = 2%20", Form(), "1%2B1+%3D+2%2520"},
+		{"", Form(), ""},
+		{"\xFF", Path(), "%FF"},
 	} {
 		if got := Encode(c.input, c.set); got != c.want {
 			t.Errorf("Encode(%q): got %s, want %s", c.input, got, c.want)
@@ -83,9 +83,9 @@ func TestDecode(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	dst := make([]byte, 0, 100)
 	for name, run := range map[string]func(){
-		"Encode of clean text": func() { Encode("nothing-to-do", Form) },
+		"Encode of clean text": func() { Encode("nothing-to-do", Form()) },
 		"Decode of clean text": func() { Decode("nothing%zz") },
-		"AppendEncode":         func() { AppendEncode(dst, "a b\u20ac", Form) },
+		"AppendEncode":         func() { AppendEncode(dst, "a b\u20ac", Form()) },
 		"AppendDecode":         func() { AppendDecode(dst, "a%20b") },
 		"EncodeByte":           func() { EncodeByte('%') },
 	} {
@@ -98,7 +98,7 @@ func TestAllocations(t *testing.T) {
 func FuzzEncodeDecode(f *testing.F) {
 	f.Add("a b%20+\u20ac\xFF")
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, set := range []*Set{C0Control, Fragment, Query, SpecialQuery, Path, Userinfo, Component, Form} {
+		for _, set := range []Set{C0Control(), Fragment(), Query(), SpecialQuery(), Path(), Userinfo(), Component(), Form()} {
 			encoded := Encode(s, set)
 			for i := range len(encoded) {
 				if b := encoded[i]; b != '%' && b != '+' && set.Contains(b) {
@@ -108,11 +108,11 @@ func FuzzEncodeDecode(f *testing.F) {
 			if string(AppendEncode(nil, []byte(s), set)) != encoded {
 				t.Fatalf("%q: AppendEncode differs", s)
 			}
-			if set.Contains('%') && set != Form && Decode(encoded) != s {
+			if set.Contains('%') && set != Form() && Decode(encoded) != s {
 				t.Fatalf("%q: encoded to %q, decoded to %q", s, encoded, Decode(encoded))
 			}
 		}
-		if got := Decode(strings.ReplaceAll(Encode(s, Form), "+", " ")); got != s {
+		if got := Decode(strings.ReplaceAll(Encode(s, Form()), "+", " ")); got != s {
 			t.Fatalf("%q: form-encoded and decoded to %q", s, got)
 		}
 		if !bytes.Equal(AppendDecode(nil, []byte(s)), []byte(Decode(s))) {
@@ -123,9 +123,25 @@ func FuzzEncodeDecode(f *testing.F) {
 			t.Fatalf("%q: decoded to %q, want %q", s, Decode(s), want)
 		}
 		if utf8.ValidString(s) {
-			if got := strings.ReplaceAll(url.QueryEscape(s), "~", "%7E"); strings.ReplaceAll(Encode(s, Form), "*", "%2A") != got {
-				t.Fatalf("%q: form-encoded to %q, want %q", s, Encode(s, Form), got)
+			if got := strings.ReplaceAll(url.QueryEscape(s), "~", "%7E"); strings.ReplaceAll(Encode(s, Form()), "*", "%2A") != got {
+				t.Fatalf("%q: form-encoded to %q, want %q", s, Encode(s, Form()), got)
 			}
 		}
 	})
+}
+
+// The zero Set is empty, and nothing that is made of a set changes it.
+func TestSetIsAValue(t *testing.T) {
+	var zero Set
+	if s := "\x00é%"; Encode(s, zero) != s || zero.Contains(0) || zero.Index(s, 0) != len(s) {
+		t.Error("the zero Set encodes something")
+	}
+	if s := zero.With("a"); Encode("ab", s) != "%61b" || Encode("a", zero) != "a" {
+		t.Error("a set made of the zero Set")
+	}
+	s := Path()
+	s = s.With("a")
+	if Path().Contains('a') || !s.Contains('a') || s == Path() || Path() != Path() {
+		t.Error("a set has changed")
+	}
 }

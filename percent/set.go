@@ -7,71 +7,113 @@ package percent
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-// Set is a percent-encode set. Every set contains the C0 controls and all code
-// points above U+007E, so it can be decided byte by byte: all bytes of a
-// non-ASCII code point are encoded. The zero Set is not a percent-encode set;
-// use [Set.With] to build sets from those of this package.
-type Set struct {
+// Set is a percent-encode set, an immutable value. Every set of the Standard
+// contains the C0 controls and all code points above U+007E, so it can be
+// decided byte by byte: all bytes of a non-ASCII code point are encoded. Use
+// [Set.With] to build more sets from those of this package. The zero Set is
+// empty: it encodes nothing.
+type Set struct{ *table }
+
+// table is embedded so that a Set is one word. No pointer to it is exposed.
+type table struct {
 	has infra.Stops
 	// spaceAsPlus is for the form set: a space is encoded as "+".
 	spaceAsPlus bool
 }
 
-// The percent-encode sets.
 var (
-	// https://url.spec.whatwg.org/#c0-control-percent-encode-set
-	C0Control = c0Control()
-	// https://url.spec.whatwg.org/#fragment-percent-encode-set
-	Fragment = C0Control.With(" \"<>`")
-	// https://url.spec.whatwg.org/#query-percent-encode-set
-	Query = C0Control.With(" \"#<>")
-	// https://url.spec.whatwg.org/#special-query-percent-encode-set
-	SpecialQuery = Query.With("'")
-	// https://url.spec.whatwg.org/#path-percent-encode-set
-	Path = Query.With("?^`{}")
-	// https://url.spec.whatwg.org/#userinfo-percent-encode-set
-	Userinfo = Path.With(`/:;=@[\]|`)
-	// Component encodes what JavaScript's encodeURIComponent encodes. Unlike
-	// the smaller sets it contains the percent sign, so that decoding gives
-	// back what was encoded.
-	//
-	// https://url.spec.whatwg.org/#component-percent-encode-set
-	Component = Userinfo.With("$%&+,")
-	// Form leaves only ASCII alphanumerics, *, -, . and _ as they are. It
-	// encodes a space as "+".
-	//
-	// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
-	Form = form()
+	empty        = Set{new(table)}
+	c0Control    = newC0Control()
+	fragment     = c0Control.With(" \"<>`")
+	query        = c0Control.With(" \"#<>")
+	specialQuery = query.With("'")
+	path         = query.With("?^`{}")
+	userinfo     = path.With(`/:;=@[\]|`)
+	component    = userinfo.With("$%&+,")
+	form         = newForm()
 )
 
-func c0Control() *Set {
-	s := new(Set)
-	for b := range s.has {
+// C0Control returns the C0 control percent-encode set.
+//
+// https://url.spec.whatwg.org/#c0-control-percent-encode-set
+func C0Control() Set { return c0Control }
+
+// Fragment returns the fragment percent-encode set.
+//
+// https://url.spec.whatwg.org/#fragment-percent-encode-set
+func Fragment() Set { return fragment }
+
+// Query returns the query percent-encode set.
+//
+// https://url.spec.whatwg.org/#query-percent-encode-set
+func Query() Set { return query }
+
+// SpecialQuery returns the special-query percent-encode set.
+//
+// https://url.spec.whatwg.org/#special-query-percent-encode-set
+func SpecialQuery() Set { return specialQuery }
+
+// Path returns the path percent-encode set.
+//
+// https://url.spec.whatwg.org/#path-percent-encode-set
+func Path() Set { return path }
+
+// Userinfo returns the userinfo percent-encode set.
+//
+// https://url.spec.whatwg.org/#userinfo-percent-encode-set
+func Userinfo() Set { return userinfo }
+
+// Component returns the component percent-encode set. It encodes what
+// JavaScript's encodeURIComponent encodes. Unlike the smaller sets it contains
+// the percent sign, so that decoding gives back what was encoded.
+//
+// https://url.spec.whatwg.org/#component-percent-encode-set
+func Component() Set { return component }
+
+// Form returns the application/x-www-form-urlencoded percent-encode set. It
+// leaves only ASCII alphanumerics, *, -, . and _ as they are, and encodes a space
+// as "+".
+//
+// https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
+func Form() Set { return form }
+
+func newC0Control() Set {
+	t := new(table)
+	for b := range t.has {
 		if b < 0x20 || b > 0x7E {
-			s.has[b] = 1
+			t.has[b] = 1
 		}
 	}
-	return s
+	return Set{t}
 }
 
-func form() *Set {
-	s := Component.With("!'()~")
+func newForm() Set {
+	s := component.With("!'()~")
 	s.spaceAsPlus = true
 	return s
 }
 
-// With returns the union of s and the ASCII code points in chars.
-func (s *Set) With(chars string) *Set {
-	t := *s
+// bytes returns the table of s.
+func (s Set) bytes() *table {
+	if s.table == nil {
+		return empty.table
+	}
+	return s.table
+}
+
+// With returns the union of s and the bytes of chars, which should be ASCII code
+// points.
+func (s Set) With(chars string) Set {
+	t := *s.bytes()
 	for i := range len(chars) {
 		t.has[chars[i]] = 1
 	}
-	return &t
+	return Set{&t}
 }
 
 // Contains reports whether s percent-encodes the byte b.
-func (s *Set) Contains(b byte) bool { return s.has[b] != 0 }
+func (s Set) Contains(b byte) bool { return s.bytes().has[b] != 0 }
 
 // Index returns the index of the first byte of text at or after i that s
 // percent-encodes, or len(text) if there is none.
-func (s *Set) Index(text string, i int) int { return infra.Scan(text, i, &s.has) }
+func (s Set) Index(text string, i int) int { return infra.Scan(text, i, &s.bytes().has) }

@@ -3,7 +3,6 @@ package reference
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -16,7 +15,7 @@ import (
 
 // WithScheme returns r with the scheme.
 func (r Reference) WithScheme(scheme string) (Reference, error) {
-	if schemeLength(scheme+":") != len(scheme) || scheme == "" {
+	if infra.SchemeLength(scheme+":") != len(scheme) || scheme == "" {
 		return r, &ConstraintError{Constraint: BadScheme}
 	}
 	return r.with(func(p *parts) {
@@ -35,8 +34,8 @@ func (r Reference) WithoutScheme() Reference {
 // WithAuthority returns r with the authority, userinfo, host and port in one
 // string. It is empty for an empty authority.
 func (r Reference) WithAuthority(authority string) (Reference, error) {
-	authority = wellFormed(authority)
-	if i := strings.IndexAny(authority, "/?#\t\n\r"); i >= 0 {
+	authority = infra.ScalarValues(authority)
+	if i := infra.Scan(authority, 0, notInAuthority); i < len(authority) {
 		return r, &ConstraintError{BadCharacter, i}
 	}
 	var a parts
@@ -53,6 +52,10 @@ func (r Reference) WithAuthority(authority string) (Reference, error) {
 		p.has = p.has&^(hasUserinfo|hasPassword|hasPort) | hasAuthority | a.has
 	})
 }
+
+var notInAuthority = infra.StopsAt(func(b byte) bool {
+	return b == '/' || b == '?' || b == '#' || infra.Is(b, infra.TabOrNewline)
+})
 
 // WithoutAuthority returns r without its authority.
 func (r Reference) WithoutAuthority() Reference {
@@ -101,7 +104,7 @@ func (r Reference) WithoutUserinfo() Reference {
 // WithHost returns r with the host, and with an authority if it has none. An
 // empty host is that of the empty authority.
 func (r Reference) WithHost(text string) (Reference, error) {
-	a := parts{host: wellFormed(text), hostKind: host.Empty}
+	a := parts{host: infra.ScalarValues(text), hostKind: host.Empty}
 	g := grammar{domain: r.Mode() != GenericMode}
 	if a.host != "" {
 		if err := g.readHost(&a, 0); err != nil {
@@ -117,12 +120,12 @@ func (r Reference) WithHost(text string) (Reference, error) {
 
 // WithPort returns r with the port, which may be empty.
 func (r Reference) WithPort(port string) (Reference, error) {
-	port, ok := shortPort(port)
-	if !ok || strings.Trim(port, "0123456789") != "" {
+	short, digits, ok := shortPort(port)
+	if !ok || digits < len(port) {
 		return r, &ConstraintError{Constraint: BadPort}
 	}
 	return r.with(func(p *parts) {
-		p.port = port
+		p.port = short
 		p.has |= hasPort
 	})
 }
@@ -138,7 +141,7 @@ func (r Reference) WithoutPort() Reference {
 
 // WithDrive returns r with the drive.
 func (r Reference) WithDrive(drive string) (Reference, error) {
-	if !isDrive(drive) {
+	if !infra.IsWindowsDriveLetter(drive) {
 		return r, &ConstraintError{Constraint: BadDrive}
 	}
 	return r.with(func(p *parts) { p.setDrive(drive) })
@@ -170,7 +173,7 @@ func (r Reference) WithoutPathRoot() (Reference, error) {
 func (r Reference) WithDirs(dirs ...string) (Reference, error) {
 	dirs = slices.Clone(dirs)
 	for i := range dirs {
-		dirs[i] = wellFormed(dirs[i])
+		dirs[i] = infra.ScalarValues(dirs[i])
 		if at := PathPart.refused(dirs[i]); at < len(dirs[i]) {
 			return r, &ConstraintError{BadCharacter, at}
 		}
@@ -226,7 +229,7 @@ func (r Reference) WithoutFragment() Reference { return r.Upto(Fragment) }
 
 // withText is with for a component that is text.
 func (r Reference) withText(part Part, s string, set func(*parts, string)) (Reference, error) {
-	s = wellFormed(s)
+	s = infra.ScalarValues(s)
 	if at := part.refused(s); at < len(s) {
 		return r, &ConstraintError{BadCharacter, at}
 	}
@@ -250,12 +253,4 @@ func (r Reference) with(change func(*parts)) (Reference, error) {
 		return p.reference(), nil
 	}
 	return r, &ConstraintError{Constraint: broken}
-}
-
-// wellFormed returns s with U+FFFD for what is no UTF-8.
-func wellFormed(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	return string(infra.AppendScalarValues(nil, s))
 }

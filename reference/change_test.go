@@ -299,7 +299,7 @@ func TestEquality(t *testing.T) {
 		a, b       string
 		equivalent bool
 	}{
-		{"a", "./a", true}, {"a/../b", "b", true}, {"a/..", "./", true}, {"a/..", "", false}, {".", "./", true}, {"", "#", false}, {"", "?", false},
+		{"a", "./a", true}, {"a/../b", "b", true}, {"a/.%2E/%2e/b", "b", true}, {"a/..", "./", true}, {"a/..", "", false}, {".", "./", true}, {"", "#", false}, {"", "?", false},
 		{"ü", "%C3%BC", true}, {"%c3%bc", "%C3%BC", false}, {"HTTP://H:80/", "http://h/", true}, {"http://h", "http://h/", false},
 		{"//h:", "//h", true}, {"//:@h", "//h", true}, {"//:p@h", "//h", false}, {"//h:80", "//h", false}, {"//H", "//h", false},
 		{"file://localhost/a", "file:///a", true}, {"file:///C|/a", "file:///C:/a", true}, {"foo:a/../b", "foo:b", false}, {"foo:/a/../b", "foo:/b", true},

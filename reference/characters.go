@@ -124,7 +124,7 @@ func (p Part) Treatment(r rune) Treatment {
 }
 
 // encodeSets are the percent-encode sets that the table amounts to.
-var encodeSets = func() (sets [partCount]*percent.Set) {
+var encodeSets = func() (sets [partCount]percent.Set) {
 	for p := range sets {
 		var chars []byte
 		for b, t := range treatments[p] {
@@ -132,7 +132,7 @@ var encodeSets = func() (sets [partCount]*percent.Set) {
 				chars = append(chars, byte(b))
 			}
 		}
-		sets[p] = percent.C0Control.With(string(chars))
+		sets[p] = percent.C0Control().With(string(chars))
 	}
 	return sets
 }()

@@ -10,10 +10,10 @@ import (
 // The table was taken from the document; what it has encoded is what the
 // percent-encode sets of the Standard have.
 func TestTableIsTheStandards(t *testing.T) {
-	for part, set := range map[Part]*percent.Set{
-		UsernamePart: percent.Userinfo, PasswordPart: percent.Userinfo, OpaqueHostPart: percent.C0Control,
-		SpecialPathPart: percent.Path.With(`\`), PathPart: percent.Path, OpaquePathPart: percent.C0Control,
-		SpecialQueryPart: percent.SpecialQuery, QueryPart: percent.Query, FragmentPart: percent.Fragment,
+	for part, set := range map[Part]percent.Set{
+		UsernamePart: percent.Userinfo(), PasswordPart: percent.Userinfo(), OpaqueHostPart: percent.C0Control(),
+		SpecialPathPart: percent.Path().With(`\`), PathPart: percent.Path(), OpaquePathPart: percent.C0Control(),
+		SpecialQueryPart: percent.SpecialQuery(), QueryPart: percent.Query(), FragmentPart: percent.Fragment(),
 	} {
 		for b := range 0x100 {
 			treatment := part.Treatment(rune(b))

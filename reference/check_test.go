@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // Check verifies what is said of every Reference.
@@ -19,7 +20,7 @@ func Check(r Reference) error {
 	switch special := modeOf(p.scheme) != GenericMode; {
 	case !utf8.ValidString(r.text):
 		return fmt.Errorf("%q is no UTF-8", r.text)
-	case p.is(hasScheme) && schemeLength(p.scheme+":") == 0 || !p.is(hasScheme) && p.scheme != "":
+	case p.is(hasScheme) && infra.SchemeLength(p.scheme+":") == 0 || !p.is(hasScheme) && p.scheme != "":
 		return fmt.Errorf("%q: scheme", r.text)
 	case p.is(hasAuthority|hasDrive) && path && !p.is(hasRoot):
 		return fmt.Errorf("%q: no path-root", r.text)
@@ -29,7 +30,7 @@ func Check(r Reference) error {
 		return fmt.Errorf("%q: a domain without a special scheme", r.text)
 	case p.is(hasPassword) && !p.is(hasUserinfo):
 		return fmt.Errorf("%q: userinfo", r.text)
-	case p.is(hasDrive) && !isDrive(p.drive):
+	case p.is(hasDrive) && !infra.IsWindowsDriveLetter(p.drive):
 		return fmt.Errorf("%q: drive", r.text)
 	case p.dirs[0] != "" && !strings.HasSuffix(p.dirs[0], "/"), strings.Contains(p.file, "/"):
 		return fmt.Errorf("%q: path", r.text)

@@ -17,7 +17,7 @@ func TestIndependent(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	const module = "github.com/weburl-go/weburl"
-	allowed := map[string]bool{"/host": true, "/idna": true, "/percent": true, "/validation": true, "/internal/infra": true}
+	allowed := map[string]bool{"/host": true, "/idna": true, "/percent": true, "/validation": true, "/internal/infra": true, "/internal/ucd": true}
 	for _, file := range files {
 		if strings.HasSuffix(file, "_test.go") {
 			continue

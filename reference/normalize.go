@@ -103,7 +103,10 @@ func (p *parts) lowerScheme() {
 // normalizePort brings a port into the form that Parse gives it; by RFC 3986 it
 // is any digits.
 func (p *parts) normalizePort() *Error {
-	port, ok := shortPort(p.port)
+	if p.port == "" {
+		return nil
+	}
+	port, _, ok := shortPort(p.port)
 	if !ok {
 		return &Error{Code: validation.PortOutOfRange}
 	}
@@ -127,16 +130,11 @@ func (p *parts) normalizeUserinfoAndPort() {
 }
 
 func (p *parts) dropDefaultPort() {
-	var port string
-	switch p.scheme {
-	case "http", "ws":
-		port = "80"
-	case "https", "wss":
-		port = "443"
-	case "ftp":
-		port = "21"
+	if p.port == "" {
+		return
 	}
-	if port != "" && p.port == port {
+	port, ok := infra.SpecialSchemeOf(p.scheme).DefaultPort()
+	if n, _, valid := infra.Port(p.port); ok && valid && n == port {
 		p.port = ""
 		p.has &^= hasPort
 	}
@@ -164,7 +162,7 @@ func (p *parts) normalizeHost() *Error {
 			p.host = string(text)
 		}
 	}
-	if mode == FileMode && p.host == "localhost" && !p.is(hasUserinfo|hasPort) {
+	if mode == FileMode && infra.File.IsLocal(p.host) && !p.is(hasUserinfo|hasPort) {
 		p.host, p.hostKind = "", host.Empty
 	}
 	return nil

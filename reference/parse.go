@@ -40,9 +40,11 @@ func (m Mode) Parse(input string) (Reference, error) {
 // read makes p, which is zero, what the input is. It returns the text of p if
 // there is one, else "".
 func (m Mode) read(p *parts, input string) (text string, err *Error) {
-	s := clean(input)
+	var in infra.Input
+	in.Set(input, 0, true)
+	s := in.Text
 	rest := s
-	if n := schemeLength(s); n > 0 {
+	if n := infra.SchemeLength(s); n > 0 {
 		p.setScheme(s[:n])
 		m, rest = p.mode, s[n+1:]
 	}
@@ -56,10 +58,12 @@ func (m Mode) read(p *parts, input string) (text string, err *Error) {
 	for end < len(rest) && rest[end] != '?' && rest[end] != '#' {
 		end = infra.Scan(rest, end+1, delimiters)
 	}
-	p.readTail(rest[end:])
+	if end < len(rest) {
+		p.readTail(rest[end:])
+	}
 	if err := g.readHierarchy(p, rest[:end], m); err != nil {
 		// What is read has as many bytes as s, so that places are the same.
-		from, to := originalSpan(input, head+g.failure.Start, head+g.failure.End)
+		from, to := in.Span(head+g.failure.Start, head+g.failure.End)
 		err.Span, err.InString = validation.Span{Start: from, End: to}, true
 		return "", err
 	}
@@ -113,7 +117,7 @@ func (g *grammar) readHierarchy(p *parts, s string, m Mode) *Error {
 		if end < 0 {
 			end = len(rest)
 		}
-		if m == FileMode && isDrive(rest[:end]) {
+		if m == FileMode && infra.IsWindowsDriveLetter(rest[:end]) {
 			g.rewritten = true
 			p.setDrive(rest[:end])
 			p.readPath(rest[end:])
@@ -127,10 +131,10 @@ func (g *grammar) readHierarchy(p *parts, s string, m Mode) *Error {
 	}
 	if m == FileMode && rest != "" {
 		drive, slash := strings.CutPrefix(rest, "/")
-		if n := driveLength(drive); n > 0 && (slash || !p.is(hasAuthority)) {
+		if infra.StartsWithWindowsDriveLetter(drive) && (slash || !p.is(hasAuthority)) {
 			g.rewritten = g.rewritten || !slash
-			p.setDrive(drive[:n])
-			rest = drive[n:]
+			p.setDrive(drive[:len("C:")])
+			rest = drive[len("C:"):]
 		}
 	}
 	p.readPath(rest)
@@ -152,21 +156,6 @@ func (p *parts) readPath(s string) {
 func (p *parts) setDrive(drive string) {
 	p.drive = drive
 	p.has |= hasDrive
-}
-
-// isDrive reports whether s is a drive.
-func isDrive[T ~string | ~[]byte](s T) bool {
-	// https://url.spec.whatwg.org/#windows-drive-letter
-	return len(s) == len("C:") && infra.Is(s[0], infra.Alpha) && (s[1] == ':' || s[1] == '|')
-}
-
-// driveLength returns the length of the drive that is the first segment of s, 0
-// if that is no drive.
-func driveLength(s string) int {
-	if n := len("C:"); len(s) >= n && isDrive(s[:n]) && (len(s) == n || s[n] == '/') {
-		return n
-	}
-	return 0
 }
 
 // readAuthority reads
@@ -263,13 +252,11 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 // readPort reads a port, which stands at s[start:], and drops its leading
 // zeros.
 func (g *grammar) readPort(p *parts, digits string, start int) *Error {
-	for i := range len(digits) {
-		if !infra.Is(digits[i], infra.Digit) {
-			_, size := utf8.DecodeRuneInString(digits[i:])
-			return g.fail(validation.PortInvalid, start+i, start+i+size)
-		}
+	port, n, ok := shortPort(digits)
+	if n < len(digits) {
+		_, size := utf8.DecodeRuneInString(digits[n:])
+		return g.fail(validation.PortInvalid, start+n, start+n+size)
 	}
-	port, ok := shortPort(digits)
 	if !ok {
 		return g.fail(validation.PortOutOfRange, start, start+len(digits))
 	}
@@ -279,14 +266,15 @@ func (g *grammar) readPort(p *parts, digits string, start int) *Error {
 	return nil
 }
 
-// shortPort returns digits without leading zeros; ok is false if the number is
-// above 65535.
-func shortPort(digits string) (port string, ok bool) {
-	for len(digits) > 1 && digits[0] == '0' {
-		digits = digits[1:]
+// shortPort returns the digits that s begins with, without leading zeros, and
+// how many there are; ok is false if they are no port.
+func shortPort(s string) (port string, digits int, ok bool) {
+	_, digits, ok = infra.Port(s)
+	port = s[:digits]
+	for len(port) > 1 && port[0] == '0' {
+		port = port[1:]
 	}
-	const largest = "65535"
-	return digits, len(digits) < len(largest) || len(digits) == len(largest) && digits <= largest
+	return port, digits, ok
 }
 
 func (g *grammar) fail(code validation.Code, start, end int) *Error {

@@ -7,43 +7,16 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// dots returns 1 for a segment that selects the current directory, 2 for one
-// that selects the parent, and 0 for any other.
-func dots(segment string) int {
-	// https://url.spec.whatwg.org/#single-dot-path-segment
-	// https://url.spec.whatwg.org/#double-dot-path-segment
-	if segment == "" || len(segment) > len("%2e%2e") || segment[0] != '.' && segment[0] != '%' {
-		return 0
-	}
-	n := 0
-	for segment != "" {
-		switch {
-		case segment[0] == '.':
-			segment = segment[1:]
-		case len(segment) >= 3 && segment[:2] == "%2" && segment[2]|0x20 == 'e':
-			segment = segment[3:]
-		default:
-			return 0
-		}
-		n++
-	}
-	if n > 2 {
-		return 0
-	}
-	return n
-}
+var dotBytes = infra.StopsAt(infra.BeginsDots)
 
-// dotBytes are what dots begin with.
-var dotBytes = infra.StopsAt(func(b byte) bool { return b == '.' || b == '%' })
-
-// hasDots reports whether one of dirs, each with its slash, is dots.
+// hasDots reports whether one of dirs, each with its slash, is a dot segment.
 func hasDots(dirs string) bool {
 	if infra.Scan(dirs, 0, dotBytes) == len(dirs) {
 		return false
 	}
 	for dirs != "" {
 		i := strings.IndexByte(dirs, '/')
-		if dots(dirs[:i]) > 0 {
+		if infra.Dots(dirs[:i]) > 0 {
 			return true
 		}
 		dirs = dirs[i+1:]
@@ -74,7 +47,7 @@ func (p *parts) normalizePath() {
 	if mode == GenericMode && p.is(hasScheme) || mode == WebMode {
 		p.driveToDir()
 	}
-	if p.is(hasDrive) && p.drive[1] == '|' {
+	if p.is(hasDrive) && !infra.IsNormalizedWindowsDriveLetter(p.drive) {
 		p.drive = p.drive[:1] + ":"
 	}
 	switch emptyAuthority := p.is(hasAuthority) && p.host == ""; {
@@ -97,7 +70,7 @@ func (p *parts) normalizePath() {
 			d.dir(dir)
 		}
 	}
-	if dots(p.file) > 0 {
+	if infra.Dots(p.file) > 0 {
 		d.dir(p.file)
 		p.file = ""
 	}
@@ -125,7 +98,7 @@ func (d *reducer) changes(p *parts) bool {
 		if !isDir {
 			first = p.file
 		}
-		if isDrive(first) {
+		if infra.IsWindowsDriveLetter(first) {
 			return true
 		}
 	}
@@ -135,7 +108,7 @@ func (d *reducer) changes(p *parts) bool {
 	if d.rooted && !d.mayBeDrive && !d.toDrive {
 		p.goUp()
 	}
-	return hasDots(p.dirs[1]) || dots(p.file) > 0
+	return hasDots(p.dirs[1]) || infra.Dots(p.file) > 0
 }
 
 // goUp interprets the dots that the second piece of the dirs begins with, where
@@ -146,7 +119,7 @@ func (p *parts) goUp() {
 		if !isDir {
 			dir, rest = p.file, ""
 		}
-		n := dots(dir)
+		n := infra.Dots(dir)
 		if n == 0 {
 			return
 		}
@@ -163,7 +136,7 @@ func (p *parts) goUp() {
 
 // dir takes the next dir.
 func (d *reducer) dir(dir string) {
-	switch dots(dir) {
+	switch infra.Dots(dir) {
 	case 1:
 		d.removed = true
 		return
@@ -186,7 +159,7 @@ func (d *reducer) dir(dir string) {
 // taken. If it may be one, but only since what was in front of it is gone, a
 // dot keeps it from becoming one.
 func (d *reducer) atBottom(segment string) (isTheDrive bool) {
-	if len(d.out) > 0 || d.drive != "" || !isDrive(segment) {
+	if len(d.out) > 0 || d.drive != "" || !infra.IsWindowsDriveLetter(segment) {
 		return false
 	}
 	if d.toDrive {
@@ -207,7 +180,7 @@ func (d *reducer) pop() bool {
 		return false
 	}
 	start := bytes.LastIndexByte(d.out[:end-1], '/') + 1
-	if d.mayBeDrive && isDrive(d.out[start:end-1]) && (start == 0 || d.dotsBefore(start)) {
+	if d.mayBeDrive && infra.IsWindowsDriveLetter(d.out[start:end-1]) && (start == 0 || d.dotsBefore(start)) {
 		return false
 	}
 	d.out = d.out[:start]

@@ -76,7 +76,7 @@ func (p *parts) protect() {
 	if p.is(hasAuthority | hasDrive) {
 		return
 	}
-	if strings.HasPrefix(p.dirs[0], "/") || p.has&(hasScheme|hasRoot) == 0 && schemeLength(p.firstSegment()) > 0 {
+	if strings.HasPrefix(p.dirs[0], "/") || p.has&(hasScheme|hasRoot) == 0 && infra.SchemeLength(p.firstSegment()) > 0 {
 		p.dirs[0] = "./" + p.dirs[0]
 	}
 }

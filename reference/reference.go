@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // Reference is a sequence of components: a URL, or a part of one that can be
@@ -137,7 +138,7 @@ func (r Reference) Password() (password string, ok bool) {
 // resolution or normalisation has made it one; until then it is an opaque host,
 // as written.
 func (r Reference) Host() host.Host {
-	return host.Serialized(r.text[r.hostStart:r.hostEnd], r.hostKind)
+	return host.Serialized(infra.Module{}, r.text[r.hostStart:r.hostEnd], r.hostKind)
 }
 
 // Port returns the digits of the port; ok is false where there is none, as

@@ -3,6 +3,7 @@ package reference
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -250,7 +251,7 @@ func (t *parts) toPath(b *parts, relative bool) {
 	t.keep(PathRoot)
 	rooted := len("/") + len(dirs) + len(t.file)
 	first := t.firstSegment()
-	guardRoot := strings.HasPrefix(dirs, "/") || file && isDrive(first)
+	guardRoot := strings.HasPrefix(dirs, "/") || file && infra.IsWindowsDriveLetter(first)
 	if guardRoot {
 		rooted += len("./")
 	}
@@ -261,7 +262,7 @@ func (t *parts) toPath(b *parts, relative bool) {
 		t.dirs[0] = dirs[shared:]
 		first = t.firstSegment()
 		here := t.dirs[0] == "" && t.file == ""
-		guard := up == 0 && (strings.HasPrefix(t.dirs[0], "/") || schemeLength(first) > 0 || file && isDrive(first))
+		guard := up == 0 && (strings.HasPrefix(t.dirs[0], "/") || infra.SchemeLength(first) > 0 || file && infra.IsWindowsDriveLetter(first))
 		n := len("../")*up + len(t.dirs[0]) + len(t.file)
 		switch {
 		case here && up == 0:

@@ -17,7 +17,7 @@ import (
 func ParseRFC3986(s string) (Reference, error) {
 	var p parts
 	rest := s
-	if n := schemeLength(s); n > 0 {
+	if n := infra.SchemeLength(s); n > 0 {
 		p.setScheme(s[:n])
 		rest = s[n+1:]
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ucd"
 )
 
 // Unicode returns r as [Reference.String] does, but for a person to read: with
@@ -37,7 +38,7 @@ func unicodeHost(text string, kind host.Kind) string {
 	case host.Opaque:
 		return decodeVisible(text)
 	case host.Domain:
-		decoded := host.Serialized(text, kind).Unicode()
+		decoded := host.Serialized(infra.Module{}, text, kind).Unicode()
 		if h, err := host.Parse(decoded); err == nil && h.String() == text && allVisible(decoded) {
 			return decoded
 		}
@@ -100,26 +101,9 @@ func allVisible(s string) bool {
 	return true
 }
 
-// isVisible reports whether r, which is not ASCII, can be shown as it is: that
-// it is no space, control, format character, filler, selector, private or
-// unassigned for good.
+// isVisible reports whether r, which is not ASCII, can be shown as it is. What
+// stands for something that is lost or not there, as U+FFFD does, cannot.
 func isVisible(r rune) bool {
-	if infra.IsNoncharacter(r) {
-		return false
-	}
-	for _, hidden := range invisible {
-		if r <= hidden.last {
-			return r < hidden.first
-		}
-	}
-	return true
-}
-
-// invisible are ranges of code points in rising order.
-var invisible = [...]struct{ first, last rune }{
-	{0x0080, 0x00A0}, {0x00AD, 0x00AD}, {0x034F, 0x034F}, {0x0600, 0x0605}, {0x061C, 0x061C}, {0x06DD, 0x06DD}, {0x070F, 0x070F},
-	{0x0890, 0x0891}, {0x08E2, 0x08E2}, {0x115F, 0x1160}, {0x1680, 0x1680}, {0x17B4, 0x17B5}, {0x180B, 0x180F}, {0x2000, 0x200F}, {0x2028, 0x202F},
-	{0x205F, 0x206F}, {0x2800, 0x2800}, {0x3000, 0x3000}, {0x3164, 0x3164}, {0xD800, 0xF8FF}, {0xFE00, 0xFE0F}, {0xFEFF, 0xFEFF},
-	{0xFFA0, 0xFFA0}, {0xFFF0, 0xFFFF}, {0x110BD, 0x110BD}, {0x110CD, 0x110CD}, {0x13430, 0x1343F}, {0x1BCA0, 0x1BCA3},
-	{0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}, {0xF0000, 0x10FFFF},
+	const objectReplacement = 0xFFFC
+	return r != objectReplacement && r != utf8.RuneError && !ucd.Lookup(r).IsInvisible()
 }

@@ -53,19 +53,6 @@ const (
 	Always
 )
 
-// String returns "never", "sometimes" or "always".
-func (f Failure) String() string {
-	switch f {
-	case Never:
-		return "never"
-	case Sometimes:
-		return "sometimes"
-	case Always:
-		return "always"
-	}
-	return "unknown"
-}
-
 // Entry is what the catalogue says about a code.
 type Entry struct {
 	Code Code

@@ -83,14 +83,6 @@ const (
 	Base
 )
 
-// String returns "input" or "base".
-func (s Source) String() string {
-	if s == Base {
-		return "base"
-	}
-	return "input"
-}
-
 // Span is a half-open range of bytes, Start <= End, in the string that was
 // given to the parser. Start == End marks the place where something is missing.
 // Start is -1 where the place is not known.

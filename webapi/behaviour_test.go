@@ -1,8 +1,10 @@
 package webapi_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"log/slog"
 	"maps"
 	"slices"
 	"strconv"
@@ -453,7 +455,7 @@ func TestZeroURLIsHarmless(t *testing.T) {
 	u.SetHash("f")
 	u.SearchParams().Append("a", "b")
 	u.SearchParams().Sort()
-	if u.Href() != "" || u.Protocol() != "" || u.Host() != "" || u.Search() != "" || u.Hash() != "" || u.Origin() != "null" {
+	if u.Href() != "" || u.Protocol() != "" || u.Host() != "" || u.Search() != "" || u.Hash() != "" || u.Origin() != "" {
 		t.Errorf("the zero URL became %q", u.Href())
 	}
 	if err := u.SetHref("https://h/?c=d"); err != nil || u.SearchParams().String() != "c=d" {
@@ -477,5 +479,24 @@ func TestSearchParamsAreMadeOnce(t *testing.T) {
 	p.Delete("d")
 	if u.Href() != "https://x/" {
 		t.Errorf("href %s", u.Href())
+	}
+}
+
+// A string is a USVString before it is parsed: what is ill-formed does not
+// become a letter together with what is decoded.
+func TestSearchParamsOfIllFormedStrings(t *testing.T) {
+	const input = "a=%C3\x8D"
+	for _, p := range []*webapi.URLSearchParams{webapi.NewURLSearchParams(input), webapi.Parse("https://h/?" + input).SearchParams()} {
+		if v, _ := p.Get("a"); v != "\uFFFD\uFFFD" {
+			t.Errorf("%q", v)
+		}
+	}
+}
+
+func TestLogsHaveNoPassword(t *testing.T) {
+	var b bytes.Buffer
+	slog.New(slog.NewTextHandler(&b, nil)).Info("x", "url", webapi.Parse("https://user:secret@h/"))
+	if log := b.String(); strings.Contains(log, "secret") || strings.Contains(log, "user") || !strings.Contains(log, "https://xxxxx@h/") {
+		t.Error(log)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -24,7 +23,7 @@ type URLSearchParams struct {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(init string) *URLSearchParams {
-	return &URLSearchParams{list: form.Parse(strings.TrimPrefix(init, "?"))}
+	return &URLSearchParams{list: form.Parse(strings.TrimPrefix(usv(init), "?"))}
 }
 
 // NewURLSearchParamsFromSequence is the constructor with a sequence of
@@ -64,10 +63,7 @@ func NewURLSearchParamsFromRecord(init iter.Seq2[string, string]) *URLSearchPara
 
 // usv converts to a USVString.
 func usv(s string) string {
-	if utf8.ValidString(s) {
-		return s
-	}
-	return string(infra.AppendScalarValues(nil, s))
+	return infra.ScalarValues(s)
 }
 
 // update writes the list to the query of the URL.

@@ -13,10 +13,14 @@
 package webapi
 
 import (
+	"errors"
+	"log/slog"
 	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // URL is an object of the URL class. Make one with [NewURL] or [Parse]. The zero
@@ -49,7 +53,15 @@ func (e *TypeError) Unwrap() error { return e.Err }
 // https://url.spec.whatwg.org/#api-url-parser
 func apiParse(url string, base []string) (weburl.URL, error) {
 	if len(base) > 0 {
-		return weburl.ParseWithBase(url, base[0])
+		b, err := weburl.Parse(base[0])
+		var failure *validation.Error
+		if errors.As(err, &failure) {
+			failure.In = validation.Base
+		}
+		if err != nil {
+			return weburl.URL{}, err
+		}
+		return b.Parse(url)
 	}
 	return weburl.Parse(url)
 }
@@ -86,14 +98,11 @@ func Parse(url string, base ...string) *URL {
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParse(url string, base ...string) bool {
-	var o weburl.Options
-	if len(base) > 0 {
-		var err error
-		if o.Base, err = weburl.Parse(base[0]); err != nil {
-			return false
-		}
+	if len(base) == 0 {
+		return weburl.CanParse(url)
 	}
-	return o.CanParse(url)
+	b, err := weburl.Parse(base[0])
+	return err == nil && b.CanParse(url)
 }
 
 // FromRecord returns a new URL object for a record.
@@ -131,8 +140,16 @@ func (u *URL) String() string { return u.record.String() }
 // https://url.spec.whatwg.org/#dom-url-tojson
 func (u *URL) ToJSON() string { return u.record.String() }
 
-// MarshalText returns the serialization, which makes u a string in JSON.
+// AppendText appends the serialization to dst. The error is always nil.
+func (u *URL) AppendText(dst []byte) ([]byte, error) { return u.record.AppendText(dst) }
+
+// MarshalText returns the serialization, which makes u a string in JSON. The error
+// is always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
+
+// LogValue returns the serialization for logs, with "xxxxx" in place of username
+// and password. See [weburl.URL.LogValue] for what that can and cannot do.
+func (u *URL) LogValue() slog.Value { return u.record.LogValue() }
 
 // UnmarshalText parses text, as SetHref does.
 func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }
@@ -155,12 +172,12 @@ func (u *URL) Protocol() string {
 // SetProtocol changes the scheme, where that is allowed.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (u *URL) SetProtocol(value string) { u.override(value+":", weburl.SchemeStartState) }
+func (u *URL) SetProtocol(value string) { u.override(value+":", infra.SchemeStartState) }
 
 // override runs the parser with a state override; failure changes nothing, or
 // not all.
-func (u *URL) override(value string, state weburl.State) {
-	u.record, _ = weburl.Options{}.Override(u.record, value, state)
+func (u *URL) override(value string, state infra.State) {
+	u.record, _ = weburl.Override(infra.Module{}, u.record, value, state)
 }
 
 // Username returns the username.
@@ -196,7 +213,7 @@ func (u *URL) Host() string {
 // SetHost changes the host, and the port if value has one.
 //
 // https://url.spec.whatwg.org/#dom-url-host
-func (u *URL) SetHost(value string) { u.override(value, weburl.HostState) }
+func (u *URL) SetHost(value string) { u.override(value, infra.HostState) }
 
 // Hostname returns the host without the port.
 //
@@ -206,7 +223,7 @@ func (u *URL) Hostname() string { return u.record.Host().String() }
 // SetHostname changes the host and leaves the port alone.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
-func (u *URL) SetHostname(value string) { u.override(value, weburl.HostnameState) }
+func (u *URL) SetHostname(value string) { u.override(value, infra.HostnameState) }
 
 // Port returns the port in decimal, "" where it is null.
 //
@@ -226,7 +243,7 @@ func (u *URL) SetPort(value string) {
 		u.record = u.record.WithoutPort()
 		return
 	}
-	u.override(value, weburl.PortState)
+	u.override(value, infra.PortState)
 }
 
 // Pathname returns the path, serialized.
@@ -237,7 +254,7 @@ func (u *URL) Pathname() string { return u.record.Path() }
 // SetPathname changes the path, unless it is opaque.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
-func (u *URL) SetPathname(value string) { u.override(value, weburl.PathStartState) }
+func (u *URL) SetPathname(value string) { u.override(value, infra.PathStartState) }
 
 // Search returns the query with its question mark, "" where it is null or
 // empty.
@@ -262,7 +279,7 @@ func (u *URL) SetSearch(value string) {
 	if value == "" {
 		u.record = u.record.WithoutQuery()
 	} else {
-		u.override(strings.TrimPrefix(value, "?"), weburl.QueryState)
+		u.override(strings.TrimPrefix(value, "?"), infra.QueryState)
 	}
 	u.updateQuery()
 }
@@ -303,5 +320,5 @@ func (u *URL) SetHash(value string) {
 		u.record = u.record.WithoutFragment()
 		return
 	}
-	u.override(strings.TrimPrefix(value, "#"), weburl.FragmentState)
+	u.override(strings.TrimPrefix(value, "#"), infra.FragmentState)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -36,9 +37,9 @@ var attributes = [...]attribute{
 		set: silent((*webapi.URL).SetUsername), change: weburl.URL.WithUsername, unset: withoutUsername},
 	{name: "password", get: weburl.URL.Password,
 		set: silent((*webapi.URL).SetPassword), change: weburl.URL.WithPassword, unset: withoutPassword},
-	{name: "host", get: hostOf, set: silent((*webapi.URL).SetHost), change: weburl.URL.WithHost},
+	{name: "host", get: hostOf, set: silent((*webapi.URL).SetHost), change: weburl.URL.WithHostPort},
 	{name: "hostname", get: func(u weburl.URL) string { return u.Host().String() },
-		set: silent((*webapi.URL).SetHostname), change: weburl.URL.WithHostname},
+		set: silent((*webapi.URL).SetHostname), change: weburl.URL.WithHost},
 	{name: "port", get: portOf,
 		set: silent((*webapi.URL).SetPort), change: changePort, unset: weburl.URL.WithoutPort},
 	{name: "pathname", get: weburl.URL.Path, set: silent((*webapi.URL).SetPathname), change: weburl.URL.WithPath},
@@ -160,9 +161,10 @@ func changePort(u weburl.URL, value string) (weburl.URL, error) {
 	if value == "" {
 		return u.WithoutPort(), nil
 	}
-	changed, err := weburl.Options{}.Override(u, value, weburl.PortState)
-	if err == nil && strings.Trim(value, "0123456789\t\n\r") != "" {
-		err = &weburl.RefusedError{Reason: weburl.TrailingInput}
+	changed, err := weburl.Override(infra.Module{}, u, value, infra.PortState)
+	text := infra.Clean(value, false).Text
+	if _, digits, _ := infra.Port(text); err == nil && digits < len(text) {
+		err = errors.New("the value has more than a port")
 	}
 	if err != nil {
 		return u, err

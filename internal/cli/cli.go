@@ -81,7 +81,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...V
 	if err := c.out.flush(); isBrokenPipe(err) {
 		return exitBrokenPipe
 	} else if err != nil {
-		c.note("standard output: " + reason(err))
+		c.note("standard output: " + Reason(err))
 		return max(status, exitFailed)
 	}
 	return status

@@ -7,6 +7,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -195,9 +197,9 @@ func runExplain(c *command, args []string) error {
 		t, near, ok := LookupTopic(name)
 		switch {
 		case !ok && near != "":
-			return usageError("there is no code " + visible(name) + "; is it " + near + "?")
+			return usageError("there is no code " + show.Visible(name) + "; is it " + near + "?")
 		case !ok:
-			return usageError("there is no code " + visible(name) + "; \"weburl explain\" lists them")
+			return usageError("there is no code " + show.Visible(name) + "; \"weburl explain\" lists them")
 		}
 		topics = append(topics, t)
 	}
@@ -205,10 +207,11 @@ func runExplain(c *command, args []string) error {
 		topics = Topics()
 	}
 	var buf []byte
+	var w jsontext.Writer
 	for i, t := range topics {
 		switch {
 		case *asJSON:
-			buf = t.appendJSON(buf)
+			t.writeJSON(&w)
 		case len(names) == 0:
 			buf = append(buf, t.Name...)
 			buf = append(buf, strings.Repeat(" ", max(1, len("special-scheme-missing-following-solidus  ")-len(t.Name)))...)
@@ -221,19 +224,20 @@ func runExplain(c *command, args []string) error {
 		}
 	}
 	c.out.Write(buf)
+	w.Flush(c.out)
 	return nil
 }
 
 // appendStory appends the story as people read it.
 func (t Topic) appendStory(dst []byte) []byte {
 	const indent = "            "
-	dst = appendWrapped(dst, t.Name+": ", "  ", t.Explanation)
+	dst = show.AppendWrapped(dst, t.Name+": ", "  ", t.Explanation)
 	dst = append(dst, '\n')
 	if t.Base != "" {
-		dst = append(append(append(dst, "  base      "...), visible(t.Base)...), '\n')
+		dst = append(append(append(dst, "  base      "...), show.Visible(t.Base)...), '\n')
 	}
 	from := len(dst)
-	dst = appendExcerpt(dst, indent, t.Input, t.Span())
+	dst = show.AppendExcerpt(dst, indent, t.Input, t.Span())
 	copy(dst[from:], "  input")
 	if valid, ok := t.Valid(); ok {
 		dst = append(append(append(dst, "  valid     "...), valid...), '\n')
@@ -250,40 +254,37 @@ func (t Topic) appendStory(dst []byte) []byte {
 	case validation.Always:
 		dst = append(dst, "  parser    fails\n"...)
 	}
-	dst = appendWrapped(dst, "  why       ", indent, t.Why)
+	dst = show.AppendWrapped(dst, "  why       ", indent, t.Why)
 	return append(append(append(dst, "  standard  "...), t.Anchor()...), '\n')
 }
 
-// appendJSON appends the story as a JSON object on one line.
-func (t Topic) appendJSON(dst []byte) []byte {
+// writeJSON writes the story as a JSON object.
+func (t Topic) writeJSON(w *jsontext.Writer) {
 	kind := "validation error"
 	if t.Code == 0 {
 		kind = "grammar rule"
 	}
-	member := func(name, value string) {
-		dst = append(append(append(dst, ',', '"'), name...), `":`...)
-		dst = appendJSONString(dst, value)
+	orNull := func(name, value string, ok bool) {
+		w.Name(name)
+		if ok {
+			w.String(value)
+		} else {
+			w.Null()
+		}
 	}
-	null := func(name string) { dst = append(append(append(dst, ',', '"'), name...), `":null`...) }
-	dst = appendJSONString(append(dst, `{"code":`...), t.Name)
-	member("kind", kind)
-	member("explanation", t.Explanation)
-	member("input", t.Input)
-	if t.Base != "" {
-		member("base", t.Base)
-	} else {
-		null("base")
-	}
+	w.Object()
+	w.Member("code", t.Name)
+	w.Member("kind", kind)
+	w.Member("explanation", t.Explanation)
+	w.Member("input", t.Input)
+	orNull("base", t.Base, t.Base != "")
 	span := t.Span()
-	dst = compact.appendNumber(dst, `"start"`, span.Start)
-	dst = compact.appendNumber(dst, `"end"`, span.End)
-	if valid, ok := t.Valid(); ok {
-		member("valid", valid)
-	} else {
-		null("valid")
-	}
-	member("failure", t.Failure.String())
-	member("why", t.Why)
-	member("standard", t.Anchor())
-	return append(dst, "}\n"...)
+	w.Number("start", span.Start)
+	w.Number("end", span.End)
+	valid, ok := t.Valid()
+	orNull("valid", valid, ok)
+	w.Member("failure", t.Failure.String())
+	w.Member("why", t.Why)
+	w.Member("standard", t.Anchor())
+	w.End()
 }

@@ -16,7 +16,7 @@ type inputs struct {
 	// keep is set.
 	placeholder string
 
-	lines lines
+	lines list
 	// argument is the number of the argument at hand, from 1, if there are
 	// several. onLine says that the input is a line.
 	argument int

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"errors"
 	"io"
-	"io/fs"
 	"runtime"
 	"syscall"
 )
@@ -39,15 +38,6 @@ func isBrokenPipe(err error) bool {
 	var errno syscall.Errno
 	return runtime.GOOS == "windows" && errors.As(err, &errno) &&
 		(errno == errorBrokenPipe || errno == errorNoData)
-}
-
-// reason returns err without the operation and the name of the file.
-func reason(err error) string {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err.Error()
-	}
-	return err.Error()
 }
 
 // note writes a message to standard error, after all results so far: where

@@ -2,13 +2,14 @@ package cli
 
 import (
 	"flag"
-	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 const paramsHelp = `List and change the parameters in the query of URLs.
@@ -60,6 +61,7 @@ type params struct {
 	json, query, encoded bool
 	changes              []paramChange
 	buf                  []byte
+	out                  jsontext.Writer
 }
 
 // paramChange is a parameter to add, set or delete; hasValue tells an empty
@@ -127,7 +129,7 @@ func (p *params) readChanges(args []string) error {
 			if p.encoded {
 				name, value = decodeParam(name), decodeParam(value)
 			}
-			p.changes = append(p.changes, paramChange{scalarValues(name), scalarValues(value), hasValue})
+			p.changes = append(p.changes, paramChange{infra.ScalarValues(name), infra.ScalarValues(value), hasValue})
 		}
 	}
 	return nil
@@ -155,8 +157,8 @@ func (p *params) one(c *command, input string) {
 	}
 	switch {
 	case p.json:
-		p.buf = appendListJSON(p.buf[:0], list)
-		c.out.Write(p.buf)
+		writeList(&p.out, list)
+		p.out.Flush(c.out)
 		return
 	case p.does == "list":
 		p.buf = appendList(p.buf[:0], list)
@@ -191,60 +193,24 @@ func (p *params) one(c *command, input string) {
 	c.out.WriteByte('\n')
 }
 
-// appendListJSON appends the list as an array of pairs, since an object would
-// lose names that come twice.
-func appendListJSON(dst []byte, list form.List) []byte {
-	dst = append(dst, '[')
-	for i, pair := range list {
-		if i > 0 {
-			dst = append(dst, ',')
-		}
-		dst = appendJSONString(append(dst, '['), pair.Name)
-		dst = append(appendJSONString(append(dst, ','), pair.Value), ']')
+// writeList writes the list as an array of pairs, since an object would lose
+// names that come twice.
+func writeList(w *jsontext.Writer, list form.List) {
+	w.Array()
+	for _, pair := range list {
+		w.Array()
+		w.String(pair.Name)
+		w.String(pair.Value)
+		w.End()
 	}
-	return append(dst, "]\n"...)
+	w.End()
 }
 
 // appendList appends a line for each pair.
 func appendList(dst []byte, list form.List) []byte {
 	for _, pair := range list {
-		dst = append(appendEscaped(dst, pair.Name), '\t')
-		dst = append(appendEscaped(dst, pair.Value), '\n')
+		dst = append(show.AppendEscaped(dst, pair.Name), '\t')
+		dst = append(show.AppendEscaped(dst, pair.Value), '\n')
 	}
 	return dst
-}
-
-// appendEscaped appends s so that it is one field of one line, and can be read
-// back.
-func appendEscaped(dst []byte, s string) []byte {
-	for _, r := range s {
-		switch {
-		case r == '\\':
-			dst = append(dst, `\\`...)
-		case r == '\t':
-			dst = append(dst, `\t`...)
-		case r == '\n':
-			dst = append(dst, `\n`...)
-		case r == '\r':
-			dst = append(dst, `\r`...)
-		case actsOnTerminal(r):
-			dst = fmt.Appendf(dst, `\u%04x`, r)
-		default:
-			dst = utf8.AppendRune(dst, r)
-		}
-	}
-	return dst
-}
-
-// actsOnTerminal reports whether r is a control, ends a line or changes the
-// direction of text.
-func actsOnTerminal(r rune) bool {
-	switch {
-	case r < ' ', 0x7F <= r && r <= 0x9F,
-		r == 0x061C, r == 0x200E, r == 0x200F,
-		0x2028 <= r && r <= 0x202E, // line separators, embeddings, overrides
-		0x2066 <= r && r <= 0x2069: // isolates
-		return true
-	}
-	return false
 }

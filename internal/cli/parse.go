@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -171,7 +172,7 @@ func runParse(c *command, args []string) error {
 		return nil
 	}
 	p := newParser()
-	var form printer
+	form := printer{json: jsontext.Writer{Indented: true}}
 	if !*asJSON && p.setBase(base.value) != nil {
 		// It would fail every input.
 		form.print(c, p.parse("", base.value), "")
@@ -179,7 +180,7 @@ func runParse(c *command, args []string) error {
 	}
 	show := func(input, place string) {
 		if *asJSON {
-			form.printJSON(c, &indented, p.parse(scalarValues(input), base.value))
+			form.printJSON(c, p.parse(infra.ScalarValues(input), base.value))
 		} else {
 			form.print(c, p.parse(input, base.value), place)
 		}
@@ -190,7 +191,7 @@ func runParse(c *command, args []string) error {
 	if len(inputs) > 0 {
 		return nil
 	}
-	var l lines
+	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
 		show(string(line), l.place()+": ")
 		return true
@@ -198,15 +199,10 @@ func runParse(c *command, args []string) error {
 	return nil
 }
 
-// scalarValues returns s with each ill-formed sequence replaced by U+FFFD, as
-// a browser would be given it, since JSON cannot hold others.
-func scalarValues(s string) string {
-	return string(infra.AppendScalarValues(nil, s))
-}
-
 // printer prints results.
 type printer struct {
-	buf []byte
+	buf  []byte
+	json jsontext.Writer
 	// pending says that an empty line must follow what was printed last before
 	// anything else is.
 	pending bool
@@ -232,12 +228,12 @@ func (r *printer) print(c *command, p parsed, place string) {
 }
 
 // printJSON prints a result or a failure as a JSON object.
-func (r *printer) printJSON(c *command, l *layout, p parsed) {
+func (r *printer) printJSON(c *command, p parsed) {
 	if p.err != nil {
 		c.failed = true
 	}
-	r.buf = l.appendJSON(r.buf[:0], &p)
-	c.out.Write(r.buf)
+	p.writeJSON(&r.json)
+	r.json.Flush(c.out)
 }
 
 // parseRequests answers the requests on standard input, one result for each
@@ -245,16 +241,16 @@ func (r *printer) printJSON(c *command, l *layout, p parsed) {
 func (c *command) parseRequests() {
 	p := newParser()
 	var form printer
-	var l lines
+	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
 		r, err := readRequest(line)
 		if err != nil {
-			form.buf = compact.appendError(form.buf[:0], err.Error())
-			c.out.Write(form.buf)
+			writeError(&form.json, err.Error())
+			form.json.Flush(c.out)
 			c.fail(l.place() + ": " + err.Error())
 			return true
 		}
-		form.printJSON(c, &compact, p.answer(r))
+		form.printJSON(c, p.answer(r))
 		return true
 	})
 }

@@ -5,6 +5,9 @@ import (
 	"flag"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/reference"
 )
 
@@ -26,7 +29,7 @@ type references struct {
 	steps []step
 	// pending says that an empty line must precede the next steps.
 	pending bool
-	buf     []byte
+	out     jsontext.Writer
 }
 
 // step is one operation on the way from an input to its result, and what came
@@ -93,7 +96,7 @@ func (r *references) print(c *command, result string, err error) {
 		}
 		r.pending = true
 		for _, s := range r.steps {
-			c.out.WriteString(s.name + strings.Repeat(" ", stepWidth-len(s.name)) + visible(s.value) + "\n")
+			c.out.WriteString(s.name + strings.Repeat(" ", stepWidth-len(s.name)) + show.Visible(s.value) + "\n")
 		}
 	}
 	switch {
@@ -110,51 +113,53 @@ const stepWidth = len("authority-based  ")
 
 // printJSON prints a result or a failure as a JSON object on a line.
 func (r *references) printJSON(c *command, input, result string, err error) {
-	l := &compact
-	dst := append(r.buf[:0], `{"input":`...)
-	dst = appendJSONString(dst, scalarValues(input))
+	w := &r.out
+	w.Object()
+	w.Member("input", infra.ScalarValues(input))
 	if r.base.value != nil {
-		dst = appendJSONString(append(dst, `,"base":`...), scalarValues(*r.base.value))
+		w.Member("base", infra.ScalarValues(*r.base.value))
 	}
 	if err == nil {
-		dst = appendJSONString(append(dst, `,"result":`...), result)
+		w.Member("result", result)
 	} else {
 		c.failed = true
-		dst = append(dst, `,"failure":`...)
-		dst = l.appendReferenceFailure(dst, err)
+		w.Name("failure")
+		writeReferenceFailure(w, err)
 	}
 	if r.withSteps {
-		dst = append(dst, `,"steps":[`...)
-		for i, s := range r.steps {
-			if i > 0 {
-				dst = append(dst, ',')
-			}
-			dst = appendJSONString(append(dst, `{"step":`...), s.name)
-			dst = append(appendJSONString(append(dst, `,"value":`...), s.value), '}')
+		w.Name("steps")
+		w.Array()
+		for _, s := range r.steps {
+			w.Object()
+			w.Member("step", s.name)
+			w.Member("value", s.value)
+			w.End()
 		}
-		dst = append(dst, ']')
+		w.End()
 	}
-	r.buf = append(dst, "}\n"...)
-	c.out.Write(r.buf)
+	w.End()
+	w.Flush(c.out)
 }
 
-// appendReferenceFailure appends the object that says why there is no result.
-func (l *layout) appendReferenceFailure(dst []byte, err error) []byte {
+// writeReferenceFailure writes the object that says why there is no result.
+func writeReferenceFailure(w *jsontext.Writer, err error) {
+	w.Object()
+	defer w.End()
 	var failure *reference.Error
 	if !errors.As(err, &failure) {
-		dst = appendJSONString(append(dst, `{"reason":`...), referenceText(err))
-		return append(dst, '}')
+		w.Member("reason", referenceText(err))
+		return
 	}
-	dst = appendJSONString(append(dst, `{"code":`...), failure.Code.String())
+	w.Member("code", failure.Code.String())
 	if failure.InString {
-		dst = l.appendNumber(dst, `"start"`, failure.Span.Start)
-		dst = l.appendNumber(dst, `"end"`, failure.Span.End)
+		w.Number("start", failure.Span.Start)
+		w.Number("end", failure.Span.End)
 	}
 	in := "input"
 	if failure.InBase {
 		in = "base"
 	}
-	return append(appendJSONString(append(dst, `,"in":`...), in), '}')
+	w.Member("in", in)
 }
 
 // referenceText returns "CODE: EXPLANATION" for what cannot be read or

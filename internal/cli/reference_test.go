@@ -152,7 +152,11 @@ func TestReferenceStepsLeadToTheResult(t *testing.T) {
 			continue
 		}
 		want := ""
-		u, err := weburl.ParseWithBase(input, base)
+		b, err := weburl.Parse(base)
+		if err != nil {
+			t.Fatal(err)
+		}
+		u, err := b.Parse(input)
 		if err == nil {
 			want = u.String()
 		}

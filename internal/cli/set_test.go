@@ -14,8 +14,18 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-func cannot(name string, why weburl.Refusal) string {
-	return "weburl: " + name + " cannot be set: " + why.String() + "\n"
+// What is said of changes that are not made.
+const (
+	opaque      = "the URL has an opaque path"
+	noUserinfo  = "the URL cannot have a username or password"
+	tooMuch     = "the value has more than belongs in this part of a URL"
+	notSpecial  = "a special scheme can only be changed to another special one, and any other only to one that is not special"
+	moreThanOne = "the value has more than a port"
+	notAPort    = "not a port"
+)
+
+func cannot(name, why string) string {
+	return "weburl: " + name + " cannot be set: " + why + "\n"
 }
 
 func TestSet(t *testing.T) {
@@ -44,31 +54,31 @@ func TestSet(t *testing.T) {
 		{"base", "", []string{"--base", "https://h/a/b", "../c", "username=me"}, result{0, "https://me@h/c\n", ""}},
 		{"not UTF-8", "", []string{"a:", "hash=\xFF"}, result{0, "a:#%EF%BF%BD\n", ""}},
 
-		{"all is ignored", "", []string{"mailto:x", "username=u"}, result{1, "", cannot("username", weburl.CredentialsNotAllowed)}},
-		{"a part is ignored", "", []string{full, "port=80x"}, result{1, "", cannot("port", weburl.TrailingInput)}},
+		{"all is ignored", "", []string{"mailto:x", "username=u"}, result{1, "", cannot("username", noUserinfo)}},
+		{"a part is ignored", "", []string{full, "port=80x"}, result{1, "", cannot("port", moreThanOne)}},
 		{"an error of the parser", "", []string{full, "host=b:99999"},
 			result{1, "", "weburl: host cannot be set: " + message(validation.PortOutOfRange)}},
-		{"a bad path", "", []string{"mailto:x", "path=/"}, result{1, "", cannot("path", weburl.OpaquePath)}},
+		{"a bad path", "", []string{"mailto:x", "path=/"}, result{1, "", cannot("path", opaque)}},
 		{"a bad href", "", []string{full, "href=x"}, result{1, "", "weburl: href cannot be set: " + noScheme}},
-		{"what comes after a bad change", "", []string{"--keep", full, "port=x", "host=<"}, result{1, "\n", cannot("port", weburl.NotAPort)}},
+		{"what comes after a bad change", "", []string{"--keep", full, "port=x", "host=<"}, result{1, "\n", cannot("port", notAPort)}},
 
 		{"lax", "", []string{"--lax", full, "host=b:99999", "protocol=foo", "hash=g"},
 			result{0, "https://u:p@b:8080/a?q#g\n", "weburl: host is set in part: " + message(validation.PortOutOfRange) +
-				"weburl: protocol is not set: " + weburl.SpecialSchemeChange.String() + "\n"}},
+				"weburl: protocol is not set: " + notSpecial + "\n"}},
 		{"lax with the record's words", "", []string{"--lax", full, "scheme=http:", "path=b"},
-			result{0, "https://u:p@example.org:8080/b?q#f\n", "weburl: scheme is not set: " + weburl.TrailingInput.String() + "\n"}},
+			result{0, "https://u:p@example.org:8080/b?q#f\n", "weburl: scheme is not set: " + tooMuch + "\n"}},
 		{"lax with a bad href", "", []string{"--lax", full, "href=x", "hash=g"}, result{1, "", "weburl: href cannot be set: " + noScheme}},
 
 		{"lines", list, []string{"-", "host=c:2"}, result{1, "https://c:2/\nhttps://c:2/\n",
-			"weburl: stdin:2: " + noScheme + strings.Replace(cannot("host", weburl.OpaquePath), "weburl: ", "weburl: stdin:3: ", 1)}},
+			"weburl: stdin:2: " + noScheme + strings.Replace(cannot("host", opaque), "weburl: ", "weburl: stdin:3: ", 1)}},
 		{"keep", list, []string{"-", "host=c:2", "--keep"}, result{1, "https://c:2/\n\n\nhttps://c:2/\n",
-			"weburl: stdin:2: " + noScheme + strings.Replace(cannot("host", weburl.OpaquePath), "weburl: ", "weburl: stdin:3: ", 1)}},
+			"weburl: stdin:2: " + noScheme + strings.Replace(cannot("host", opaque), "weburl: ", "weburl: stdin:3: ", 1)}},
 		{"fail fast", "https://a/\nmailto:x\nhttps://b", []string{"-", "--fail-fast", "host=c"}, result{1, "https://c/\n",
-			strings.Replace(cannot("host", weburl.OpaquePath), "weburl: ", "weburl: stdin:2: ", 1)}},
+			strings.Replace(cannot("host", opaque), "weburl: ", "weburl: stdin:2: ", 1)}},
 		{"lax lines", list, []string{"-", "host=c:2", "--lax"}, result{1, "https://c:2/\nmailto:x\nhttps://c:2/\n",
-			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: host is not set: " + weburl.OpaquePath.String() + "\n"}},
+			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: host is not set: " + opaque + "\n"}},
 		{"lax does not stop for what it ignores", "mailto:x\nhttps://b", []string{"-", "--fail-fast", "--lax", "host=c"}, result{0, "mailto:x\nhttps://c/\n",
-			"weburl: stdin:1: host is not set: " + weburl.OpaquePath.String() + "\n"}},
+			"weburl: stdin:1: host is not set: " + opaque + "\n"}},
 		{"no lines", "", []string{"-", "host=c"}, result{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -26,9 +27,9 @@ func appendTable(dst []byte, p *parsed) []byte {
 	}
 	text := func(component, value string) { row(component, kindOf(value, true), value) }
 
-	text("input", visible(p.input))
+	text("input", show.Visible(p.input))
 	if p.base != nil {
-		text("base", visible(*p.base))
+		text("base", show.Visible(*p.base))
 	}
 	row("href", "", u.String())
 	kind := ""
@@ -41,7 +42,7 @@ func appendTable(dst []byte, p *parsed) []byte {
 	h := u.Host()
 	row("host", hostKind(h.Kind()), h.String())
 	if readable := h.Unicode(); readable != h.String() {
-		row("", "Unicode", visible(readable))
+		row("", "Unicode", show.Visible(readable))
 	}
 	port, ok := u.Port()
 	if value := strconv.Itoa(int(port)); ok {
@@ -96,8 +97,8 @@ func appendErrors(dst []byte, p *parsed) []byte {
 			dst = append(dst, "  and "+strconv.Itoa(len(p.errors)-i)+" more; --json lists them all\n"...)
 			break
 		}
-		dst = appendWrapped(dst, "  ", "  ", e.Message())
-		dst = appendExcerpt(dst, "    ", p.input, e.Span)
+		dst = show.AppendWrapped(dst, "  ", "  ", e.Message())
+		dst = show.AppendExcerpt(dst, "    ", p.input, e.Span)
 	}
 	return dst
 }
@@ -106,23 +107,23 @@ func appendErrors(dst []byte, p *parsed) []byte {
 // string that failed, and then the validation errors that came before.
 func appendFailure(dst []byte, p *parsed, place string) []byte {
 	if p.failure == nil {
-		return appendWrapped(dst, place, noteIndent, failureText(p.err))
+		return show.AppendWrapped(dst, place, noteIndent, failureText(p.err))
 	}
 	text := p.input
 	if p.failure.In == validation.Base {
 		text = *p.base
 		place += "base URL: "
 	}
-	dst = appendWrapped(dst, place, noteIndent, p.failure.Message())
-	dst = appendExcerpt(dst, noteIndent, text, p.failure.Span)
+	dst = show.AppendWrapped(dst, place, noteIndent, p.failure.Message())
+	dst = show.AppendExcerpt(dst, noteIndent, text, p.failure.Span)
 	// The last of the errors is the fatal one again.
 	for i := range len(p.errors) - 1 {
 		if i == maxErrors {
 			dst = append(dst, noteIndent+"and "+strconv.Itoa(len(p.errors)-1-i)+" more; --json lists them all\n"...)
 			break
 		}
-		dst = appendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Message())
-		dst = appendExcerpt(dst, noteIndent, text, p.errors[i].Span)
+		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Message())
+		dst = show.AppendExcerpt(dst, noteIndent, text, p.errors[i].Span)
 	}
 	return dst
 }

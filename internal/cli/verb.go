@@ -2,11 +2,11 @@ package cli
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"io"
+	"io/fs"
 	"slices"
-
-	"github.com/weburl-go/weburl/validation"
 )
 
 // Verb is a verb that another package adds to the command, because it needs
@@ -61,16 +61,12 @@ func ParseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
 	return parseFlags(flags, args)
 }
 
-// Visible returns s as a terminal can show it: controls as pictures, other
-// invisible code points as "<U+200B>", bytes that are not UTF-8 as "<FF>".
-func Visible(s string) string { return visible(s) }
-
-// AppendExcerpt appends two lines, both indented: the part of input around
-// span as [Visible] shows it, and carets under the span.
-func AppendExcerpt(dst []byte, indent, input string, span validation.Span) []byte {
-	return appendExcerpt(dst, indent, input, span)
+// Reason returns err without the operation and the name of the file, for a
+// message that names the file itself.
+func Reason(err error) string {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err.Error()
+	}
+	return err.Error()
 }
-
-// ExcerptBytes is how far from the start of a span [AppendExcerpt] looks at an
-// input at most, in either direction.
-const ExcerptBytes = excerptBytes

@@ -70,8 +70,14 @@ func (in *Input) rewrite(clean int) {
 	text := make([]byte, clean, len(in.Text)+8)
 	copy(text, in.Text)
 	for i := clean; i < len(in.Text); {
+		if inputStops[in.Text[i]] == 0 {
+			stop := Scan(in.Text, i, inputStops)
+			text = append(text, in.Text[i:stop]...)
+			i = stop
+			continue
+		}
 		r, size, _ := DecodeScalarValue(in.Text[i:])
-		if r >= utf8.RuneSelf || !Is(byte(r), TabOrNewline) {
+		if r >= utf8.RuneSelf {
 			text = utf8.AppendRune(text, r)
 		}
 		i += size
@@ -87,11 +93,12 @@ func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 	if !in.Rewritten {
 		return
 	}
+	read := in.Original[:in.End]
 	illFormed := 0
-	for i := in.Start; i < in.End; {
-		if Is(in.Original[i], TabOrNewline) {
+	for i := in.Start; i < len(read); {
+		if Is(read[i], TabOrNewline) {
 			from := i
-			for i < in.End && Is(in.Original[i], TabOrNewline) {
+			for i < len(read) && Is(read[i], TabOrNewline) {
 				i++
 			}
 			if !do(from, i, illFormed) {
@@ -100,9 +107,12 @@ func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 			illFormed = 0
 			continue
 		}
-		_, size, ok := DecodeScalarValue(in.Original[i:in.End])
+		if illFormed = 0; inputStops[read[i]] == 0 {
+			i = Scan(read, i, inputStops)
+			continue
+		}
+		_, size, ok := DecodeScalarValue(read[i:])
 		i += size
-		illFormed = 0
 		if !ok {
 			illFormed = size
 		}
@@ -151,9 +161,16 @@ func (in *Input) findJumps() {
 		return
 	}
 	in.jumps = []jump{{0, in.Start, in.Start}}
+	read := in.Original[:in.End]
 	i, out := in.Start, 0
 	for out < len(in.Text) {
-		r, size, ok := DecodeScalarValue(in.Original[i:in.End])
+		if inputStops[read[i]] == 0 {
+			stop := Scan(read, i, inputStops)
+			out += stop - i
+			i = stop
+			continue
+		}
+		r, size, ok := DecodeScalarValue(read[i:])
 		switch {
 		case r < utf8.RuneSelf && Is(byte(r), TabOrNewline):
 			last := &in.jumps[len(in.jumps)-1]

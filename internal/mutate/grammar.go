@@ -3,9 +3,18 @@ package mutate
 import (
 	"fmt"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
-var specialSchemes = []string{"http:", "https:", "ws:", "wss:", "ftp:", "file:"}
+// specialSchemes are the special schemes, each with its colon.
+var specialSchemes = func() []string {
+	names := infra.SpecialSchemes()
+	for i := range names {
+		names[i] += ":"
+	}
+	return names
+}()
 
 var schemes = append([]string{
 	"foo:", "a:", "non-special:", "data:", "mailto:", "blob:", "javascript:", "about:", "urn:", "HTTP:", "hTTps:", "FILE:",

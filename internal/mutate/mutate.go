@@ -10,6 +10,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // A Case is an input of a corpus. Base is "" if it has no base URL.
@@ -40,10 +42,10 @@ func New(seed uint64, corpus []Case) *Generator {
 	g.Reseed(seed)
 	seen := make(map[string]bool)
 	for _, c := range corpus {
-		g.inputs = append(g.inputs, clip(strings.ToValidUTF8(c.Input, "\uFFFD")))
+		g.inputs = append(g.inputs, clip(infra.ScalarValues(c.Input)))
 		if c.Base != "" && !seen[c.Base] {
 			seen[c.Base] = true
-			g.bases = append(g.bases, clip(strings.ToValidUTF8(c.Base, "\uFFFD")))
+			g.bases = append(g.bases, clip(infra.ScalarValues(c.Base)))
 		}
 	}
 	g.bases = append(g.bases, builtinBases...)

@@ -1,5 +1,6 @@
 // Package ucd has the parts of the Unicode Character Database that UTS #46,
-// normalization, the Bidi rule and the joiner rules need, in generated tables.
+// normalization, the Bidi rule, the joiner rules, and showing text to a person
+// need, in generated tables.
 //
 // A rune that is not a code point has the properties of a noncharacter. Lookups
 // take three loads and do not allocate.
@@ -113,6 +114,19 @@ func (p Properties) NFC() QuickCheck {
 
 // IsMark reports whether General_Category is Mark (Mn, Mc or Me).
 func (p Properties) IsMark() bool { return p>>markShift&1 != 0 }
+
+// IsInvisible reports whether the code point is drawn as nothing, or as nothing
+// that tells it from others: a space other than U+0020, a line separator, a
+// control or format character, a private-use code point, a surrogate, a
+// noncharacter, a variation selector, a filler, or reserved to be ignored.
+// Other unassigned code points are not, since the next version may draw them.
+func (p Properties) IsInvisible() bool { return p>>invisibleShift&1 != 0 }
+
+// IsBidiControl reports the property Bidi_Control: whether r changes the
+// direction of the text around it.
+func IsBidiControl(r rune) bool {
+	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
+}
 
 // isBoundary reports whether the code point is a starter that never composes
 // with what precedes it.

@@ -145,6 +145,41 @@ func TestProperties(t *testing.T) {
 	})
 }
 
+// A code point is invisible by its category or by one of three properties. The
+// blank Braille pattern is the only other one.
+func TestInvisible(t *testing.T) {
+	property(t, "Invisible", Properties.IsInvisible, false, func(set func(lo, hi rune, v bool)) {
+		ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
+			switch fields[0] {
+			case "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co":
+				set(lo, hi, true)
+			}
+		})
+		ranges(t, "ucd/PropList.txt", func(lo, hi rune, fields []string) {
+			switch fields[0] {
+			case "Other_Default_Ignorable_Code_Point", "Variation_Selector", "Noncharacter_Code_Point":
+				set(lo, hi, true)
+			}
+		})
+		set(' ', ' ', false)
+		set(0x2800, 0x2800, true)
+	})
+}
+
+func TestBidiControl(t *testing.T) {
+	want := map[rune]bool{}
+	ranges(t, "ucd/PropList.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi && fields[0] == "Bidi_Control"; r++ {
+			want[r] = true
+		}
+	})
+	for r := range rune(utf8.MaxRune + 1) {
+		if IsBidiControl(r) != want[r] {
+			t.Errorf("IsBidiControl(U+%04X) is %v", r, !want[r])
+		}
+	}
+}
+
 // Every primary composite is what its two parts compose to, and decomposes to the
 // decompositions of its parts.
 func TestCompositions(t *testing.T) {

@@ -60,7 +60,7 @@ import (
 )
 
 func main() {
-	u, err := weburl.ParseWithBase(os.Args[1], "https://example.org/")
+	u, err := weburl.MustParse("https://example.org/").Parse(os.Args[1])
 	fmt.Println(u.String(), u.Origin().String(), err)
 }
 `

@@ -75,7 +75,7 @@ func ours(r request) (a answer) {
 	if quick != u || (quickErr == nil) != (err == nil) {
 		return answer{crash: fmt.Sprintf("without Report it returns %q, %v", quick, quickErr)}
 	}
-	if can := options.CanParse(r.input); can != (err == nil) {
+	if can := options.Base.CanParse(r.input); can != (err == nil) {
 		return answer{crash: fmt.Sprintf("CanParse returns %v", can)}
 	}
 	if err != nil {

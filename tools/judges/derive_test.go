@@ -29,9 +29,9 @@ func derive(u weburl.URL, c mutate.Call) (v weburl.URL, ok bool, err error) {
 	case "password":
 		v, err = u.WithPassword(arg)
 	case "host":
-		v, err = u.WithHost(arg)
+		v, err = u.WithHostPort(arg)
 	case "hostname":
-		v, err = u.WithHostname(arg)
+		v, err = u.WithHost(arg)
 	case "port":
 		if arg == "" {
 			return u.WithoutPort(), true, nil
@@ -62,8 +62,8 @@ func derive(u weburl.URL, c mutate.Call) (v weburl.URL, ok bool, err error) {
 // partly reports whether the setter may have made part of the change despite err:
 // up to something that does not belong there, or the host without the port.
 func partly(c mutate.Call, err error) bool {
-	if refused, ok := errors.AsType[*weburl.RefusedError](err); ok {
-		return refused.Reason == weburl.TrailingInput || c.Name == "host" && refused.Reason == weburl.NotAPort
+	if refused, ok := errors.AsType[*weburl.ChangeError](err); ok {
+		return refused.Reason == weburl.BadValue
 	}
 	failed, ok := errors.AsType[*validation.Error](err)
 	return ok && c.Name == "host" && (failed.Code == validation.PortOutOfRange || failed.Code == validation.PortInvalid)

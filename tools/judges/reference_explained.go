@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"
@@ -202,15 +203,15 @@ func dotsAsDir(ref reference.Reference) reference.Reference {
 	if !ok {
 		return ref
 	}
-	switch strings.ReplaceAll(strings.ToLower(file), "%2e", ".") {
-	case ".", "..":
-		var dirs []string
-		for dir := range ref.Dirs() {
-			dirs = append(dirs, dir)
-		}
-		if changed, err := ref.WithoutFile().WithDirs(append(dirs, file)...); err == nil {
-			return changed
-		}
+	if infra.Dots(file) == 0 {
+		return ref
+	}
+	var dirs []string
+	for dir := range ref.Dirs() {
+		dirs = append(dirs, dir)
+	}
+	if changed, err := ref.WithoutFile().WithDirs(append(dirs, file)...); err == nil {
+		return changed
 	}
 	return ref
 }

@@ -52,7 +52,7 @@ func copyData(t *testing.T, file string, edit func(string) string) string {
 	from, to := dataFolder(t), t.TempDir()
 	for _, name := range []string{
 		"idna/IdnaMappingTable.txt", "ucd/UnicodeData.txt", "ucd/DerivedNormalizationProps.txt",
-		"ucd/CompositionExclusions.txt", "ucd/extracted/DerivedBidiClass.txt", "ucd/extracted/DerivedJoiningType.txt",
+		"ucd/CompositionExclusions.txt", "ucd/PropList.txt", "ucd/extracted/DerivedBidiClass.txt", "ucd/extracted/DerivedJoiningType.txt",
 	} {
 		text, err := os.ReadFile(filepath.Join(from, name))
 		if err != nil {

@@ -27,6 +27,7 @@ type data struct {
 	nfcQC     []byte // 'Y', 'M' or 'N'
 	excluded  []bool // Full_Composition_Exclusion
 	exclusion []bool // Composition_Exclusion
+	unseen    []bool // a property of PropList.txt says that nothing is drawn
 }
 
 func read(dir string) (*data, error) {
@@ -41,6 +42,7 @@ func read(dir string) (*data, error) {
 		nfcQC:     []byte(strings.Repeat("Y", codePoints)),
 		excluded:  make([]bool, codePoints),
 		exclusion: make([]bool, codePoints),
+		unseen:    make([]bool, codePoints),
 	}
 	for _, f := range []struct {
 		name string
@@ -49,6 +51,7 @@ func read(dir string) (*data, error) {
 		{"idna/IdnaMappingTable.txt", d.idnaLine},
 		{"ucd/DerivedNormalizationProps.txt", d.normLine},
 		{"ucd/CompositionExclusions.txt", d.exclusionLine},
+		{"ucd/PropList.txt", d.listLine},
 		{"ucd/extracted/DerivedBidiClass.txt", d.propertyLine(d.bidi)},
 		{"ucd/extracted/DerivedJoiningType.txt", d.propertyLine(d.joining)},
 	} {
@@ -199,6 +202,16 @@ func (d *data) normLine(lo, hi rune, fields []string, missing bool) error {
 func (d *data) exclusionLine(lo, hi rune, _ []string, missing bool) error {
 	for r := lo; r <= hi && !missing; r++ {
 		d.exclusion[r] = true
+	}
+	return nil
+}
+
+func (d *data) listLine(lo, hi rune, fields []string, missing bool) error {
+	switch fields[0] {
+	case "Other_Default_Ignorable_Code_Point", "Variation_Selector", "Noncharacter_Code_Point":
+		for r := lo; r <= hi && !missing; r++ {
+			d.unseen[r] = true
+		}
 	}
 	return nil
 }

@@ -20,10 +20,11 @@ var (
 
 // The positions of the properties in a number; ccc is in the lowest eight bits.
 const (
-	bidiShift    = 8
-	joiningShift = 13
-	qcShift      = 16
-	markShift    = 18
+	bidiShift      = 8
+	joiningShift   = 13
+	qcShift        = 16
+	markShift      = 18
+	invisibleShift = 19
 )
 
 type file struct {
@@ -43,7 +44,7 @@ func (d *data) tables() ([]file, error) {
 		name, sources string
 		write         func(*writer) error
 	}{
-		{"tables_properties.go", "UnicodeData.txt, DerivedNormalizationProps.txt, DerivedBidiClass.txt and DerivedJoiningType.txt", d.writeProperties},
+		{"tables_properties.go", "UnicodeData.txt, PropList.txt, DerivedNormalizationProps.txt, DerivedBidiClass.txt and DerivedJoiningType.txt", d.writeProperties},
 		{"tables_normalization.go", "UnicodeData.txt and DerivedNormalizationProps.txt", d.writeNormalization},
 		{"tables_idna.go", "IdnaMappingTable.txt", d.writeIDNA},
 	} {
@@ -72,8 +73,8 @@ func (d *data) writeProperties(w *writer) error {
 	for i, c := range joiningNames {
 		w.printf("%s JoiningType = %d\n", c, i)
 	}
-	w.printf(")\n\nconst (\nbidiShift = %d\njoiningShift = %d\nqcShift = %d\nmarkShift = %d\n)\n\n",
-		bidiShift, joiningShift, qcShift, markShift)
+	w.printf(")\n\nconst (\nbidiShift = %d\njoiningShift = %d\nqcShift = %d\nmarkShift = %d\ninvisibleShift = %d\n)\n\n",
+		bidiShift, joiningShift, qcShift, markShift, invisibleShift)
 
 	numbers := make([]uint32, codePoints)
 	var distinct []uint32
@@ -121,7 +122,22 @@ func (d *data) properties(r rune) (uint32, error) {
 	if d.category[r][0] == 'M' {
 		p |= 1 << markShift
 	}
+	if d.isInvisible(r) {
+		p |= 1 << invisibleShift
+	}
 	return p, nil
+}
+
+// isInvisible is what Properties.IsInvisible of package ucd returns.
+func (d *data) isInvisible(r rune) bool {
+	const brailleBlank = 0x2800
+	switch category := d.category[r]; {
+	case r == ' ':
+		return false
+	case category[0] == 'Z', category[0] == 'C' && category != "Cn", r == brailleBlank:
+		return true
+	}
+	return d.unseen[r]
 }
 
 func (d *data) writeNormalization(w *writer) error {

@@ -3,9 +3,7 @@
 package check
 
 import (
-	"errors"
 	"flag"
-	"io/fs"
 	"slices"
 	"strings"
 
@@ -198,13 +196,4 @@ func readOptions(args []string) (*options, error) {
 		return nil, cli.UsageError("--exclude: " + err.Error())
 	}
 	return o, nil
-}
-
-// reason returns err without the operation and the name of the file.
-func reason(err error) string {
-	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err.Error()
-	}
-	return err.Error()
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // configName is the name of the files that settings are looked for in.
@@ -62,7 +63,7 @@ func readConfig(name string) (settings, error) {
 	s := settings{failOn: unset}
 	text, err := os.ReadFile(name)
 	if err != nil {
-		return s, fmt.Errorf("%s: %s", cli.Visible(name), reason(err))
+		return s, fmt.Errorf("%s: %s", show.Visible(name), cli.Reason(err))
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	var c configFile
@@ -85,7 +86,7 @@ func readConfig(name string) (settings, error) {
 	for _, glob := range c.Exclude {
 		p, err := newPattern(filepath.Dir(name), glob.glob)
 		if err != nil {
-			return s, fmt.Errorf("%s: %w", cli.Visible(name), err)
+			return s, fmt.Errorf("%s: %w", show.Visible(name), err)
 		}
 		s.exclude = append(s.exclude, p)
 	}
@@ -99,15 +100,15 @@ func configError(name string, err error) error {
 	text := strings.TrimPrefix(err.Error(), "toml: ")
 	if errors.As(err, &missing) && len(missing.Errors) > 0 {
 		at = &missing.Errors[0]
-		text = "there is no setting " + cli.Visible(strings.Join(at.Key(), "."))
+		text = "there is no setting " + show.Visible(strings.Join(at.Key(), "."))
 	} else if errors.As(err, &at) {
 		text = strings.TrimPrefix(at.Error(), "toml: ")
 	}
 	if at == nil {
-		return fmt.Errorf("%s: %s", cli.Visible(name), text)
+		return fmt.Errorf("%s: %s", show.Visible(name), text)
 	}
 	row, column := at.Position()
-	return fmt.Errorf("%s:%d:%d: %s", cli.Visible(name), row, column, text)
+	return fmt.Errorf("%s:%d:%d: %s", show.Visible(name), row, column, text)
 }
 
 // configs finds the settings of files, each file of settings read once.

@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/splice"
 )
 
 // contextLines is how many lines a diff shows around a change.
@@ -67,7 +69,7 @@ func unifiedDiff(dst []byte, name string, source []byte, edits []sourceEdit) []b
 				e.span = e.span.Shift(-starts[c.first])
 				inside[i] = e
 			}
-			changed := applyEdits(old, inside)
+			changed := splice.Apply(old, inside, sourceEdit.part)
 			body = appendLines(body, '-', old)
 			body = appendLines(body, '+', changed)
 			shift += countLines(changed) - (c.end - c.first)

@@ -30,6 +30,8 @@ type mend struct {
 	report int
 }
 
+func (m mend) part() (start, end int, text string) { return m.Span.Start, m.Span.End, m.Text }
+
 // verdict is what is wrong with a URL.
 type verdict struct {
 	reports []report // in the order of their places

@@ -1,13 +1,13 @@
 package check
 
 import (
-	"bytes"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/internal/splice"
 )
 
 // errUnsafe is returned where a document cannot be changed so that it is read
@@ -43,7 +43,7 @@ func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err err
 		if n == 0 {
 			return nil, 0, nil
 		}
-		again := findLinks(applyEdits(u.source, edits), u.kind, p.outer, u.first)
+		again := findLinks(splice.Apply(u.source, edits, sourceEdit.part), u.kind, p.outer, u.first)
 		if u.kind == list || retry(p, &again, all) {
 			return edits, n, nil
 		}
@@ -125,20 +125,6 @@ func retry(before, after *page, all []attempt) bool {
 	return ok
 }
 
-// applyEdits returns the source with the edits made, which are in order.
-func applyEdits(source []byte, edits []sourceEdit) []byte {
-	var b bytes.Buffer
-	b.Grow(len(source) + len(source)/64)
-	at := 0
-	for _, e := range edits {
-		b.Write(source[at:e.span.Start])
-		b.WriteString(e.text)
-		at = e.span.End
-	}
-	b.Write(source[at:])
-	return b.Bytes()
-}
-
 // replaceFile gives a file a new content, all at once: whoever reads it sees the
 // old or the new one. The mode stays, and the owner if he may be kept; what a
 // symbolic link leads to is replaced, not the link. Other hard links stay as
@@ -203,7 +189,7 @@ func (u *unit) work(x *examiner, o *options) {
 		case n > 0 && o.diff:
 			u.diff = unifiedDiff(nil, u.name, u.source, edits)
 		case n > 0:
-			mended := applyEdits(u.source, edits)
+			mended := splice.Apply(u.source, edits, sourceEdit.part)
 			if u.writeErr = replaceFile(u.name, mended); u.writeErr == nil {
 				u.source, u.fixed = mended, n
 				p, wrong = u.scan(x)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/splice"
 )
 
 // Pieces that documents are made of at random.
@@ -77,7 +78,7 @@ func TestMend(t *testing.T) {
 			// It gave up, and changed nothing.
 			continue
 		}
-		after := applyEdits(u.source, edits)
+		after := splice.Apply(u.source, edits, sourceEdit.part)
 		was := findLinks(u.source, k, u.settings.baseFor(k), true)
 		is := findLinks(after, k, u.settings.baseFor(k), true)
 		if len(was.links) != len(is.links) {
@@ -129,7 +130,7 @@ func TestMendAnew(t *testing.T) {
 	} {
 		u := newUnit(source, html)
 		edits, n, err := mendAll(u, newExaminer())
-		if got := string(applyEdits(u.source, edits)); got != want || n != 1 || err != nil {
+		if got := string(splice.Apply(u.source, edits, sourceEdit.part)); got != want || n != 1 || err != nil {
 			t.Errorf("%q: got %q, %d, %v; want %q", source, got, n, err, want)
 		}
 	}
@@ -197,7 +198,7 @@ func TestDiff(t *testing.T) {
 			continue
 		}
 		diff = unifiedDiff(diff, filepath.ToSlash(name), u.source, edits)
-		want[name] = applyEdits(u.source, edits)
+		want[name] = splice.Apply(u.source, edits, sourceEdit.part)
 		os.MkdirAll(filepath.Dir(name), 0o777)
 		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
 			t.Fatal(err)
@@ -261,8 +262,9 @@ func TestReplaceFile(t *testing.T) {
 func TestParts(t *testing.T) {
 	t.Chdir(t.TempDir())
 	r := rand.New(rand.NewPCG(5, 6))
+	const severalParts = 800_000 // bytes
 	var b strings.Builder
-	for b.Len() < 3*partSize {
+	for b.Len() < severalParts {
 		b.WriteString(randomDocument(r, list))
 		b.WriteString(strings.Repeat("https://example.org/é\n", 40))
 	}
@@ -323,7 +325,7 @@ func FuzzMend(f *testing.F) {
 			return
 		}
 		was := findLinks(u.source, k, u.settings.baseFor(k), true)
-		is := findLinks(applyEdits(u.source, edits), k, u.settings.baseFor(k), true)
+		is := findLinks(splice.Apply(u.source, edits, sourceEdit.part), k, u.settings.baseFor(k), true)
 		if len(was.links) != len(is.links) {
 			t.Fatalf("%q: %d URLs, then %d", source, len(was.links), len(is.links))
 		}

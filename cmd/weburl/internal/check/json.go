@@ -1,14 +1,11 @@
 package check
 
-import (
-	"bytes"
-	"encoding/json"
-)
+import "github.com/weburl-go/weburl/internal/jsontext"
 
 // jsonForm writes JSON objects, in an array or one a line.
 type jsonForm struct {
 	array bool
-	any   bool // something was written
+	out   jsontext.Writer
 }
 
 // jsonFinding is a contract: members may be added, but none changes.
@@ -37,7 +34,8 @@ type jsonEdit struct {
 
 func (j *jsonForm) begin(w *writer) {
 	if j.array {
-		w.streams.Out.WriteByte('[')
+		j.out.Lines()
+		j.out.Flush(w.streams.Out)
 	}
 }
 
@@ -53,37 +51,13 @@ func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 	for _, e := range f.edits {
 		o.Edits = append(o.Edits, jsonEdit{e.start.offset, e.end.offset, e.text})
 	}
-	if j.array {
-		if j.any {
-			w.streams.Out.WriteByte(',')
-		}
-		w.streams.Out.WriteByte('\n')
-	}
-	j.any = true
-	w.streams.Out.Write(marshal(o))
-	if !j.array {
-		w.streams.Out.WriteByte('\n')
-	}
+	j.out.Value(o)
+	j.out.Flush(w.streams.Out)
 }
 
 func (j *jsonForm) end(w *writer) {
-	if j.array && j.any {
-		w.streams.Out.WriteByte('\n')
-	}
 	if j.array {
-		w.streams.Out.WriteString("]\n")
+		j.out.End()
 	}
-}
-
-// marshal returns v as JSON in which <, > and & stand for themselves. What is
-// not UTF-8 becomes U+FFFD.
-func marshal(v any) []byte {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		// The types that are written here have nothing that cannot be.
-		panic(err)
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	j.out.Flush(w.streams.Out)
 }

@@ -5,12 +5,13 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // sarifForm writes a log of the Static Analysis Results Interchange Format
 // 2.1.0. Results are written as they come.
-type sarifForm struct{ any bool }
+type sarifForm struct{ out jsontext.Writer }
 
 const (
 	sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -105,15 +106,29 @@ func (s *sarifForm) begin(w *writer) {
 			Help: sarifText{help}, Configuration: sarifConfiguration{l.String()},
 		})
 	}
-	fmt.Fprintf(w.streams.Out, `{"$schema":"%s","version":"2.1.0","runs":[{"tool":%s,"columnKind":"unicodeCodePoints",`+
-		`"newlineSequences":["\r\n","\n"],"results":[`, sarifSchema, marshal(tool))
+	o := &s.out
+	o.Object()
+	o.Member("$schema", sarifSchema)
+	o.Member("version", "2.1.0")
+	o.Name("runs")
+	o.Array()
+	o.Object()
+	o.Name("tool")
+	o.Value(tool)
+	o.Member("columnKind", "unicodeCodePoints")
+	o.Name("newlineSequences")
+	o.Value([]string{"\r\n", "\n"})
+	o.Name("results")
+	o.Lines()
+	o.Flush(w.streams.Out)
 }
 
+// end ends the results, the run, the runs and the log.
 func (s *sarifForm) end(w *writer) {
-	if s.any {
-		w.streams.Out.WriteByte('\n')
+	for range 4 {
+		s.out.End()
 	}
-	w.streams.Out.WriteString("]}]}\n")
+	s.out.Flush(w.streams.Out)
 }
 
 func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
@@ -135,12 +150,8 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 		}
 		r.Fixes = []sarifFix{{sarifText{"Write " + f.of.suggestion}, []sarifChange{change}}}
 	}
-	if s.any {
-		w.streams.Out.WriteByte(',')
-	}
-	s.any = true
-	w.streams.Out.WriteByte('\n')
-	w.streams.Out.Write(marshal(r))
+	s.out.Value(r)
+	s.out.Flush(w.streams.Out)
 }
 
 func newRegion(start, end place) sarifRegion {

@@ -131,7 +131,7 @@ func TestSARIF(t *testing.T) {
 		physical := result["locations"].([]any)[0].(map[string]any)["physicalLocation"].(map[string]any)
 		uri := physical["artifactLocation"].(map[string]any)["uri"].(string)
 		// The names come back from their URIs.
-		u, err := weburl.ParseWithBase(uri, "file:///base/")
+		u, err := weburl.MustParse("file:///base/").Parse(uri)
 		if err != nil {
 			t.Fatal(err)
 		}

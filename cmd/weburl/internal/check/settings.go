@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // level is how bad something is.
@@ -107,9 +108,9 @@ func checkCode(name string) error {
 	if _, near, ok := cli.LookupTopic(name); ok {
 		return nil
 	} else if near != "" {
-		return fmt.Errorf("there is no code %s; is it %s?", cli.Visible(name), near)
+		return fmt.Errorf("there is no code %s; is it %s?", show.Visible(name), near)
 	}
-	return fmt.Errorf("there is no code %s; \"weburl explain\" lists them", cli.Visible(name))
+	return fmt.Errorf("there is no code %s; \"weburl explain\" lists them", show.Visible(name))
 }
 
 // codeList is the value of --ignore.

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -42,14 +42,14 @@ func (t *textForm) end(*writer) {}
 
 func (t *textForm) finding(w *writer, u *unit, f *finding) {
 	dst := w.buf[:0]
-	place := fmt.Sprintf("%s:%d:%d:", cli.Visible(u.name), f.start.line, f.start.column)
+	place := fmt.Sprintf("%s:%d:%d:", show.Visible(u.name), f.start.line, f.start.column)
 	dst = t.paint(dst, bold, place)
 	dst = append(dst, ' ')
 	dst = t.paint(dst, levelColors[f.level], f.code+":")
 	dst = append(append(append(dst, ' '), f.message...), '\n')
 	line, span := u.excerpt(f.start.offset-w.bytes, f.end.offset-w.bytes)
 	from := len(dst)
-	dst = cli.AppendExcerpt(dst, indent, line, span)
+	dst = show.AppendExcerpt(dst, indent, line, span)
 	// The carets are the last word, if the line is not empty.
 	if i := bytes.LastIndexAny(dst[from:len(dst)-1], " \n") + 1; t.colored && i > 0 && dst[from+i] == '^' {
 		carets := string(dst[from+i : len(dst)-1])
@@ -78,7 +78,7 @@ func (t *textForm) paint(dst []byte, color, text string) []byte {
 // where they are in it. Of a long line it returns what an excerpt can show; what
 // is hidden is masked.
 func (u *unit) excerpt(start, end int) (string, validation.Span) {
-	const limit = cli.ExcerptBytes + utf8.UTFMax
+	const limit = show.ExcerptBytes + utf8.UTFMax
 	from, to := lineBounds(u.source, start, limit)
 	for from > 0 && from < start && from == start-limit && !utf8.RuneStart(u.source[from]) {
 		from++
@@ -106,7 +106,7 @@ func shortened(url, suggestion string) string {
 	for n > 0 && n < len(suggestion) && !utf8.RuneStart(suggestion[n]) {
 		n--
 	}
-	excerpt := cli.AppendExcerpt(nil, "", suggestion, validation.Span{Start: n, End: n})
+	excerpt := show.AppendExcerpt(nil, "", suggestion, validation.Span{Start: n, End: n})
 	line, _, _ := strings.Cut(string(excerpt), "\n")
 	return line
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -30,8 +31,6 @@ type unit struct {
 	usage bool
 	// writeErr says that the file could not be changed.
 	writeErr error
-
-	ready chan struct{}
 
 	// What is found in it:
 	findings []finding
@@ -127,19 +126,6 @@ func (b *broken) filter(s *settings) {
 	b.mends = mends
 }
 
-// apply returns text with the edits made.
-func apply(text string, mends []mend) string {
-	var b strings.Builder
-	at := 0
-	for _, m := range mends {
-		b.WriteString(text[at:m.Span.Start])
-		b.WriteString(m.Text)
-		at = m.Span.End
-	}
-	b.WriteString(text[at:])
-	return b.String()
-}
-
 // suggest settles which edits of b are made, all or none, and what comes of them:
 // they must leave the URL what it is, and what is not UTF-8 is not touched,
 // since nobody knows what it stands for.
@@ -148,7 +134,7 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 		return
 	}
 	if b.whole == "" {
-		b.whole = apply(l.text, b.mends)
+		b.whole = splice.Apply(l.text, b.mends, mend.part)
 	}
 	was, err := base.Parse(l.text)
 	is, err2 := base.Parse(b.whole)
@@ -248,6 +234,8 @@ type sourceEdit struct {
 	in     validation.Span // the bytes of the link
 	report int
 }
+
+func (e sourceEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
 
 // edits returns what must be changed at the place of the link to mend it.
 func (b *broken) edits(l *link) []sourceEdit {

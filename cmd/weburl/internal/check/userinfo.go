@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -18,37 +20,27 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 	if strings.IndexByte(text, '@') < 0 {
 		return validation.Span{}, false
 	}
+	in := infra.Clean(text, true)
+	text = in.Text
+	// What begins with a digit or sign is no scheme, but may be meant as one.
 	i := 0
-	for i < len(text) && text[i] <= ' ' {
+	for i < len(text) && infra.Is(text[i], infra.SchemeCode) {
 		i++
 	}
-	// What the parser drops is passed over: next is the place behind it.
-	next := func(i int) int {
-		for i < len(text) && (text[i] == '\t' || text[i] == '\n' || text[i] == '\r') {
-			i++
-		}
-		return i
-	}
-	var scheme []byte
-	j := i
-	for ; j < len(text) && isSchemeByte(text[j]); j = next(j + 1) {
-		if len(scheme) <= len("https") {
-			scheme = append(scheme, text[j]|0x20)
-		}
-	}
 	special := true // without a scheme it is as the base URL says
-	if len(scheme) > 0 && j < len(text) && text[j] == ':' {
-		special = slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "file"}, string(scheme))
-		i = next(j + 1)
+	hasScheme := i > 0 && i < len(text) && text[i] == ':'
+	if hasScheme {
+		special = infra.SpecialSchemeFold(text[:i]).IsSpecial()
+		i++
 	} else {
-		scheme = nil
+		i = 0
 	}
 	slashes := 0
 	for i < len(text) && (text[i] == '/' || special && text[i] == '\\') {
 		slashes++
-		i = next(i + 1)
+		i++
 	}
-	if slashes < 2 && !(special && scheme != nil) {
+	if slashes < 2 && !(special && hasScheme) {
 		return validation.Span{}, false
 	}
 	end := len(text)
@@ -60,7 +52,7 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 		end = i + n
 	}
 	if at := strings.LastIndexByte(text[i:end], '@'); at >= 0 {
-		return validation.Span{Start: i, End: i + at}, true
+		return validation.Span{Start: in.Offset(i), End: in.Offset(i + at)}, true
 	}
 	// A password with a slash in it looks like a port that is none.
 	port := strings.IndexByte(text[i:end], ':') + 1
@@ -68,13 +60,9 @@ func userinfo(text string) (_ validation.Span, ok bool) {
 		return validation.Span{}, false
 	}
 	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
-		return validation.Span{Start: i, End: end + at}, true
+		return validation.Span{Start: in.Offset(i), End: in.Offset(end + at)}, true
 	}
 	return validation.Span{}, false
-}
-
-func isSchemeByte(b byte) bool {
-	return 'a' <= b|0x20 && b|0x20 <= 'z' || '0' <= b && b <= '9' || b == '+' || b == '-' || b == '.'
 }
 
 // looseUserinfo returns where usernames and passwords seem to be in text that
@@ -152,8 +140,8 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 	if len(hidden) == 0 {
 		return text, span
 	}
-	var b strings.Builder
-	at, start, end := 0, span.Start, span.End
+	shown := splice.Of(text)
+	start, end := span.Start, span.End
 	move := func(old int, h validation.Span) int {
 		switch {
 		case old >= h.End:
@@ -164,9 +152,7 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 		return 0
 	}
 	for _, h := range hidden {
-		b.WriteString(text[at:h.Start])
-		b.WriteString(mask)
-		at = h.End
+		shown.Replace(h.Start, h.End, mask)
 		start += move(span.Start, h)
 		end += move(span.End, h)
 		if span.Start < h.End && h.Start < span.End && h.End > span.End {
@@ -174,6 +160,5 @@ func masked(text string, hidden []validation.Span, span validation.Span) (string
 			end += len(mask)
 		}
 	}
-	b.WriteString(text[at:])
-	return b.String(), validation.Span{Start: start, End: end}
+	return shown.Result(), validation.Span{Start: start, End: end}
 }

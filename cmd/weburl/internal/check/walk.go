@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 const (
@@ -16,28 +18,23 @@ const (
 	// reports.
 	stdinPath = "-"
 	stdinName = "stdin"
-	// partSize is how much of a list is read at once, if there is as much.
-	partSize = 256 << 10
 )
 
 var errNotText = errors.New("not text in UTF-8")
 
-// walker finds the files, and sends them as units into the pipeline, in the
-// order of their reports.
+// walker finds the files, and makes units of them in the order of their reports.
 type walker struct {
 	options *options
 	stdin   io.Reader
 	configs *configs
-	queue   chan<- *unit // to be written
-	work    chan<- *unit // to be worked on
-	stop    <-chan struct{}
-	seen    map[string]bool // nil if no file can come twice
+	// send is where units go; it returns false if nobody waits for more.
+	send func(*unit) bool
+	seen map[string]bool // nil if no file can come twice
 }
 
-// walk sends all units and closes the channels.
-func (w *walker) walk() {
-	defer close(w.queue)
-	defer close(w.work)
+// units gives all units.
+func (w *walker) units(yield func(*unit) bool) {
+	w.send = yield
 	if len(w.options.paths) > 1 {
 		w.seen = map[string]bool{}
 	}
@@ -152,32 +149,19 @@ func (w *walker) file(path string, s *settings) bool {
 
 // parts sends a list in parts of whole lines.
 func (w *walker) parts(name string, r io.Reader, s *settings) bool {
-	buf, n := make([]byte, partSize), 0
-	for first := true; ; {
-		if n == len(buf) {
-			buf = append(buf, make([]byte, len(buf))...)
-		}
-		read, err := r.Read(buf[n:])
-		end := 0
-		if i := bytes.LastIndexByte(buf[n:n+read], '\n'); i >= 0 {
-			end = n + i + 1
-		}
-		n += read
-		if err == io.EOF {
-			end = n
-		}
-		if end > 0 || err == io.EOF && first {
-			part := &unit{name: name, kind: list, settings: s, source: bytes.Clone(buf[:end]), isPart: true, first: first}
-			n = copy(buf, buf[end:n])
-			first = false
-			if !w.send(part) {
-				return false
-			}
-		}
-		if err == io.EOF {
-			return true
-		} else if err != nil {
+	var in lines.Reader
+	in.Reset(r)
+	for first := true; ; first = false {
+		source, err := in.Next()
+		if err != nil && err != io.EOF {
 			return w.fail(name, err)
+		}
+		// A list of nothing is a list.
+		if err == io.EOF && !first {
+			return true
+		}
+		if !w.send(&unit{name: name, kind: list, settings: s, source: bytes.Clone(source), isPart: true, first: first}) {
+			return false
 		}
 	}
 }
@@ -191,15 +175,4 @@ func (w *walker) fail(name string, err error) bool {
 func (w *walker) wrongSettings(err error) bool {
 	w.send(&unit{err: fmt.Errorf("settings: %w", err), usage: true})
 	return false
-}
-
-func (w *walker) send(u *unit) bool {
-	u.ready = make(chan struct{}, 1)
-	select {
-	case w.queue <- u:
-	case <-w.stop:
-		return false
-	}
-	w.work <- u
-	return true
 }

@@ -3,15 +3,12 @@ package check
 import (
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/ordered"
+	"github.com/weburl-go/weburl/internal/show"
 )
-
-// Files are found, worked on and written at the same time: one goroutine walks,
-// as many as there are processors work, and the caller writes the reports in the
-// order of the files. Memory is bounded by the files under way.
 
 // form is a way to write reports.
 type form interface {
@@ -61,37 +58,26 @@ func newWriter(s cli.Streams, o *options) *writer {
 
 // run writes everything. ok is false if something was found, or failed. The
 // error is one of wrong usage.
+//
+// Files are found, worked on and written at the same time. Memory is bounded by
+// those under way.
 func (w *writer) run() (ok bool, err error) {
-	workers := runtime.GOMAXPROCS(0)
-	queue := make(chan *unit, 4*workers)
-	work := make(chan *unit, workers)
-	stop := make(chan struct{})
-	defer close(stop)
-	for range workers {
-		go func() {
-			x := newExaminer()
-			for u := range work {
-				u.work(x, w.options)
-				u.ready <- struct{}{}
-			}
-		}()
+	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options)}
+	worker := func() func(*unit) {
+		x := newExaminer()
+		return func(u *unit) { u.work(x, w.options) }
 	}
-	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options),
-		queue: queue, work: work, stop: stop}
-	go walk.walk()
-
 	if !w.options.diff {
 		w.form.begin(w)
 	}
-	for u := range queue {
-		<-u.ready
+	for u, more := range ordered.Run(walk.units, worker) {
 		if u.usage {
 			err = cli.UsageError(u.err.Error())
 			break
 		}
 		w.unit(u)
 		// A list from a pipe may go on for long: what is known is shown.
-		if len(queue) == 0 && w.streams.Out.Flush() != nil {
+		if !more && w.streams.Out.Flush() != nil {
 			return false, nil
 		}
 	}
@@ -113,21 +99,21 @@ func (w *writer) unit(u *unit) {
 		w.isWrong, w.isIllFormed = false, false
 	}
 	for _, text := range u.notes {
-		w.note(cli.Visible(u.name) + ": " + text)
+		w.note(show.Visible(u.name) + ": " + text)
 	}
 	if u.incomplete {
-		w.note(cli.Visible(u.name) + ": too many brackets that begin no link; not all links were looked for")
+		w.note(show.Visible(u.name) + ": too many brackets that begin no link; not all links were looked for")
 		w.failed = true
 	}
 	if u.illFormed != nil && !w.isIllFormed {
 		w.isIllFormed = true
 		p := u.illFormed.shift(w.bytes, w.chars, w.lines)
 		w.note(fmt.Sprintf("%s:%d:%d: this URL is not UTF-8; browsers read U+FFFD for such bytes, and it is not mended",
-			cli.Visible(u.name), p.line, p.column))
+			show.Visible(u.name), p.line, p.column))
 	}
 	for _, err := range []error{u.err, u.writeErr} {
 		if err != nil {
-			w.note(cli.Visible(u.name) + ": " + reason(err))
+			w.note(show.Visible(u.name) + ": " + cli.Reason(err))
 			w.failed = true
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // syntax is how a URL is written in a document.
@@ -287,14 +289,8 @@ func balanced(text string) bool {
 //
 // https://spec.commonmark.org/0.31.2/#absolute-uri
 func fitsAutolink(text string) bool {
-	scheme, _, ok := strings.Cut(text, ":")
-	if !ok || len(scheme) < 2 || len(scheme) > 32 || !isLetter(scheme[0]) {
+	if n := infra.SchemeLength(text); n < 2 || n > 32 {
 		return false
-	}
-	for i := range len(scheme) {
-		if !isSchemeByte(scheme[i]) {
-			return false
-		}
 	}
 	for i := range len(text) {
 		// A backquote could end code that begins before, and | a cell of a table.

@@ -4,6 +4,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // longestReference is more than the length of the longest name of a character
@@ -92,7 +94,7 @@ func markdownReference(s string) (text string, length int) {
 	}
 	first, value := end, rune(0)
 	for end < len(s) && end < first+most && digit(s[end]) {
-		value = value*base + hexValue(s[end])
+		value = value*base + rune(infra.Unhex(s[end]))
 		end++
 	}
 	if end == first || end == len(s) || s[end] != ';' {
@@ -104,17 +106,10 @@ func markdownReference(s string) (text string, length int) {
 	return string(value), end + 1
 }
 
-func isLetter(c byte) bool       { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isDigit(c byte) bool        { return '0' <= c && c <= '9' }
-func isHexDigit(c byte) bool     { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
-func isAlphanumeric(c byte) bool { return isLetter(c) || isDigit(c) }
-
-func hexValue(c byte) rune {
-	if isDigit(c) {
-		return rune(c - '0')
-	}
-	return rune(c|0x20-'a') + 10
-}
+func isLetter(c byte) bool       { return infra.Is(c, infra.Alpha) }
+func isDigit(c byte) bool        { return infra.Is(c, infra.Digit) }
+func isHexDigit(c byte) bool     { return infra.Is(c, infra.Hex) }
+func isAlphanumeric(c byte) bool { return infra.Is(c, infra.Alpha|infra.Digit) }
 
 // isSpace reports whether c is ASCII white space.
 func isSpace(c byte) bool {

@@ -1,6 +1,10 @@
 package documents
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
 
 // Text finds the URLs in plain text: a scheme, "://" and what follows. A scheme
 // alone, as in "mailto:", and a host alone, as in "www.example.org", are none. A
@@ -36,7 +40,7 @@ func nextURL(text string, i int) (start, end int, ok bool) {
 		}
 		colon := i + n
 		start = colon
-		for start > floor && isSchemeByte(text[start-1]) {
+		for start > floor && infra.Is(text[start-1], infra.SchemeCode) {
 			start--
 		}
 		for start < colon && !isLetter(text[start]) {
@@ -112,8 +116,4 @@ var isCloser = func() map[string]bool {
 // closes reports whether text begins with one of the closers.
 func closes(text string) bool {
 	return len(text) >= 2 && isCloser[text[:2]] || len(text) >= 3 && isCloser[text[:3]]
-}
-
-func isSchemeByte(c byte) bool {
-	return isAlphanumeric(c) || c == '+' || c == '-' || c == '.'
 }

@@ -1,6 +1,10 @@
 package documents
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/splice"
+)
 
 // value is a decoded piece of a document, out of which links are taken in
 // order.
@@ -53,27 +57,22 @@ func trim(text string, start, end int) (int, int) {
 
 // decoder makes a value out of a piece of a document.
 type decoder struct {
-	source string
-	start  int // where source stands in the document
-	edits  []edit
-	out    []byte
-	copied int // how much of source is done
+	start int // where it stands in the document
+	text  splice.Text[string]
+	edits []edit
+}
+
+func newDecoder(source string, start int) decoder {
+	return decoder{start: start, text: splice.Of(source)}
 }
 
 // replace puts text in the place of length bytes of the source from offset at.
 func (d *decoder) replace(at, length int, text string) {
-	d.out = append(d.out, d.source[d.copied:at]...)
-	d.edits = append(d.edits, edit{len(d.out), len(text), d.start + at, length})
-	d.out = append(d.out, text...)
-	d.copied = at + length
+	d.edits = append(d.edits, edit{d.text.Replace(at, at+length, text), len(text), d.start + at, length})
 }
 
 func (d *decoder) value() value {
-	text := d.source
-	if len(d.edits) > 0 {
-		text = string(append(d.out, d.source[d.copied:]...))
-	}
-	return value{text: text, edits: d.edits, stepSource: d.start}
+	return value{text: d.text.Result(), edits: d.edits, stepSource: d.start}
 }
 
 // decodeAttribute decodes an attribute value, which stands at offset start:
@@ -81,7 +80,7 @@ func (d *decoder) value() value {
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream
 func decodeAttribute(source string, start int) value {
-	d := decoder{source: source, start: start}
+	d := newDecoder(source, start)
 	for i := 0; i < len(source); i++ {
 		switch source[i] {
 		case '&':
@@ -108,7 +107,7 @@ func decodeAttribute(source string, start int) value {
 //
 // https://spec.commonmark.org/0.31.2/#link-destination
 func decodeDestination(source string, start int) value {
-	d := decoder{source: source, start: start}
+	d := newDecoder(source, start)
 	for i := 0; i < len(source); i++ {
 		switch source[i] {
 		case '&':

@@ -1,4 +1,4 @@
-package cli
+package show
 
 import (
 	"math/rand/v2"
@@ -85,7 +85,7 @@ func TestExcerpt(t *testing.T) {
 			"…" + strings.Repeat("日", 36) + "…\n" +
 			strings.Repeat(" ", 37) + "^^\n"},
 	} {
-		got := string(appendExcerpt(nil, "", test.input, validation.Span{Start: test.start, End: test.end}))
+		got := string(AppendExcerpt(nil, "", test.input, validation.Span{Start: test.start, End: test.end}))
 		if got != test.want {
 			t.Errorf("%s: got\n%swant\n%s", test.name, got, test.want)
 		}
@@ -93,7 +93,7 @@ func TestExcerpt(t *testing.T) {
 }
 
 func TestExcerptIndent(t *testing.T) {
-	got := string(appendExcerpt(nil, "\t", "ab", validation.Span{Start: 1, End: 2}))
+	got := string(AppendExcerpt(nil, "\t", "ab", validation.Span{Start: 1, End: 2}))
 	if want := "\tab\n\t ^\n"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
@@ -116,7 +116,7 @@ func TestExcerptOfAnything(t *testing.T) {
 		}
 		start := random.IntN(len(input) + 1)
 		end := start + random.IntN(len(input)+1-start)
-		got := string(appendExcerpt(nil, "", string(input), validation.Span{Start: start, End: end}))
+		got := string(AppendExcerpt(nil, "", string(input), validation.Span{Start: start, End: end}))
 		if len(input) == 0 {
 			continue
 		}
@@ -144,25 +144,9 @@ func TestExcerptIsLocal(t *testing.T) {
 	for _, unit := range []string{"a", "\u0301", "\xFF", "日"} {
 		input := strings.Repeat(unit, 1<<20)
 		at := len(input) / 2 / len(unit) * len(unit)
-		got := appendExcerpt(nil, "", input, validation.Span{Start: at, End: len(input)})
-		if len(got) > 4*excerptBytes {
+		got := AppendExcerpt(nil, "", input, validation.Span{Start: at, End: len(input)})
+		if len(got) > 4*ExcerptBytes {
 			t.Errorf("%q: an excerpt of %d bytes", unit, len(got))
 		}
-	}
-}
-
-func TestWrapped(t *testing.T) {
-	words := strings.Repeat("word ", 40)
-	got := string(appendWrapped(nil, "first: ", "    ", words))
-	for line := range strings.Lines(got) {
-		if len(line) > 81 || strings.HasSuffix(line, " \n") {
-			t.Errorf("line %q", line)
-		}
-	}
-	if strings.Join(strings.Fields(got), " ") != "first: "+strings.TrimSpace(words) {
-		t.Errorf("words lost or added: %q", got)
-	}
-	if n := strings.Count(got, "\n    word"); n != strings.Count(got, "\n")-1 {
-		t.Errorf("%d lines are indented: %q", n, got)
 	}
 }

@@ -1,0 +1,75 @@
+package weburl
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// Component is a component of a URL that [Canonicalize] takes on its own.
+type Component uint8
+
+const (
+	// ComponentHost is a host without a port.
+	ComponentHost Component = iota + 1
+	// ComponentPort is a port; the default port of the scheme becomes "".
+	ComponentPort
+	// ComponentPath is a path of segments.
+	ComponentPath
+	// ComponentOpaquePath is a path without segments, as that of "mailto:x".
+	ComponentOpaquePath
+	// ComponentQuery is a query without its question mark.
+	ComponentQuery
+	// ComponentFragment is a fragment without its number sign.
+	ComponentFragment
+)
+
+// Canonicalize returns what a component becomes in a URL with the given scheme.
+// It is the basic URL parser with a state override on a URL that has nothing
+// else: what the URL Pattern Standard, for one, does with a dummy URL. Usernames
+// and passwords are percent.Encode(s, percent.Userinfo()), and a scheme is that of
+// Parse(s + "://h").
+//
+// As with a state override, tabs and newlines are removed, and the input may
+// hold more than the component, which is ignored: a host ends before a slash, a
+// port after its last digit, an opaque path before a question mark. Leading
+// and trailing spaces count.
+//
+// The error is a [*validation.Error] whose span lies in input, or a
+// [*ChangeError] for a host with a port and for a port without digits.
+//
+// https://url.spec.whatwg.org/#basic-url-parser-state-override
+func Canonicalize(c Component, scheme, input string) (string, error) {
+	states := [...]state{ComponentHost: hostnameState, ComponentPort: portState, ComponentPath: pathStartState,
+		ComponentOpaquePath: opaquePathState, ComponentQuery: queryState, ComponentFragment: fragmentState}
+	if c == 0 || int(c) >= len(states) {
+		return "", refuse(notAnOverride)
+	}
+	m := machine{override: states[c]}
+	m.begin(input, 0, 0)
+	m.url.scheme = infra.SpecialSchemeFold(scheme)
+	m.url.hostKind = host.Domain // so that no path needs "/." in front
+	// The URL that is changed has neither credentials nor a port to lose.
+	if !m.run(states[c], &noBase) {
+		return "", m.overrideError()
+	}
+	written := m.buf.bytes()
+	switch c {
+	case ComponentHost:
+		written = written[:m.url.hostEnd]
+	case ComponentPath, ComponentOpaquePath:
+		written = written[m.url.pathStart:m.url.queryStart]
+	}
+	if len(written) > maxLength {
+		return "", ErrTooLong
+	}
+	component := string(written)
+	switch c {
+	case ComponentPort:
+		return strings.TrimPrefix(component, ":"), nil
+	case ComponentQuery, ComponentFragment:
+		return component[1:], nil // without its delimiter
+	}
+	return component, nil
+}

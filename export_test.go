@@ -1,0 +1,22 @@
+package weburl
+
+// The reasons in detail, for tests from outside.
+const (
+	NotAScheme            = notAScheme
+	SpecialSchemeChange   = specialSchemeChange
+	FileWithAuthority     = fileWithAuthority
+	FileWithoutHost       = fileWithoutHost
+	OpaquePathRefused     = opaquePath
+	HostNeeded            = hostNeeded
+	PortInHostname        = portInHostname
+	NotAPort              = notAPort
+	PortNotAllowed        = portNotAllowed
+	CredentialsNotAllowed = credentialsNotAllowed
+	TrailingInput         = trailingInput
+	NotAnOverride         = notAnOverride
+	DotSegmentRefused     = dotSegment
+	NotUnderRefused       = notUnder
+)
+
+// Refused is the error for one of them.
+func Refused(r refusal) error { return refuse(r) }

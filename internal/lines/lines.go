@@ -1,0 +1,62 @@
+// Package lines reads text in runs of whole lines, which is faster than line by
+// line, and lets several be worked on at a time.
+package lines
+
+import (
+	"bytes"
+	"cmp"
+	"io"
+)
+
+// size is how much is read at once, if there is as much to read.
+const size = 256 << 10
+
+// Reader reads whole lines of any length; memory is bounded by the longest. It
+// is ready after a call of Reset.
+type Reader struct {
+	r   io.Reader
+	err error // what ends the text
+	// buf[:start] was returned last, and there is no line end in
+	// buf[start:end].
+	buf        []byte
+	start, end int
+}
+
+// Reset begins to read another text. The memory is used again.
+func (r *Reader) Reset(text io.Reader) { *r = Reader{r: text, buf: r.buf} }
+
+// Next returns the lines that follow, as many as are read at once and one at
+// least, each with its LF; the last line of the text may have none. They are
+// valid until the next call.
+//
+// The error is io.EOF after the last line, or that of the reader: a line that it
+// cuts off is not returned.
+func (r *Reader) Next() ([]byte, error) {
+	r.end = copy(r.buf, r.buf[r.start:r.end])
+	r.start = 0
+	const tries = 100
+	for try := 0; r.err == nil; try++ {
+		if r.end == len(r.buf) {
+			r.buf = append(r.buf, make([]byte, cmp.Or(len(r.buf), size))...)
+		}
+		n, err := r.r.Read(r.buf[r.end:])
+		fresh := r.buf[r.end : r.end+n]
+		r.end, r.err = r.end+n, err
+		if err == nil && n == 0 && try == tries {
+			r.err = io.ErrNoProgress
+		}
+		if n > 0 {
+			try = 0
+		}
+		if i := bytes.LastIndexByte(fresh, '\n'); i >= 0 {
+			r.start = r.end - n + i + 1
+		}
+		if err == io.EOF {
+			r.start = r.end
+		}
+		if r.start > 0 {
+			return r.buf[:r.start], nil
+		}
+	}
+	return nil, r.err
+}

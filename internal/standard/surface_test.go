@@ -1,0 +1,180 @@
+package standard
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// public are the packages that others may import.
+var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference"}
+
+// abilities are the methods for each thing that values of a type can do.
+var abilities = map[string][]string{
+	"String":   {"String"},
+	"text":     {"AppendText", "MarshalText", "UnmarshalText"},
+	"binary":   {"AppendBinary", "MarshalBinary", "UnmarshalBinary"},
+	"database": {"Value", "Scan"},
+	"log":      {"LogValue"},
+	"Redacted": {"Redacted"},
+	"Compare":  {"Compare"},
+	"Clone":    {"Clone"},
+	"IsValid":  {"IsValid"},
+}
+
+// values are the types that hold URLs or parts of URLs, with the abilities they
+// lack and why.
+var values = map[string]map[string]string{
+	"weburl.URL": {},
+	"weburl.Origin": {
+		"binary": "its text is enough", "Redacted": "it has no credentials", "Compare": "opaque origins have no order", "Clone": "it is short",
+	},
+	"host.Host": {
+		"binary": "its text is enough", "database": "the text of an opaque host cannot be read back", "Redacted": "it has no credentials",
+		"IsValid": "the zero Host is null, which a URL record may have",
+	},
+	"form.List": {
+		"text": "its string loses ill-formed UTF-8; in JSON it is an array", "binary": "it is a slice", "database": "it is a slice", "log": "it is a slice",
+		"Redacted": "it has no credentials", "Compare": "slices.Compare", "Clone": "slices.Clone", "IsValid": "every list is valid",
+	},
+	"reference.Reference": {
+		"binary": "its text is enough", "database": "its text does not include its mode", "Compare": "Equivalent compares normal forms",
+		"IsValid": "the zero Reference is the empty reference",
+	},
+	"webapi.URL": {
+		"binary": "it is an object; its Record is a value", "database": "it is an object; its Record is a value", "Redacted": "its Record has the method",
+		"Compare": "it is an object; its Record is a value", "Clone": "FromRecord(u.Record())", "IsValid": "only the zero URL is invalid",
+	},
+	"webapi.URLSearchParams": {
+		"text": "the Web API has no toJSON for it", "binary": "it is an object", "database": "it is an object", "log": "it has no credentials",
+		"Redacted": "it has no credentials", "Compare": "it is an object", "Clone": "it is an object", "IsValid": "every list is valid",
+	},
+}
+
+// plain are the other types, which are results or parts of something, and why they
+// are not values.
+var plain = map[string]string{
+	"weburl.Layout": "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "form.Pair": "a part of a list",
+	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
+	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result",
+}
+
+// exportedType is a type of a public package.
+type exportedType struct {
+	enum    bool
+	methods map[string]bool
+}
+
+// surface returns the exported types of the public packages and their exported
+// variables.
+func surface(t *testing.T) (types map[string]*exportedType, variables []string) {
+	t.Helper()
+	types = map[string]*exportedType{}
+	get := func(name string) *exportedType {
+		if types[name] == nil {
+			types[name] = &exportedType{methods: map[string]bool{}}
+		}
+		return types[name]
+	}
+	declared := map[string]bool{}
+	for _, dir := range public {
+		files, err := filepath.Glob(filepath.Join(root, dir, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatal(dir, err, fs.ErrNotExist)
+		}
+		for _, name := range files {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			pkg := file.Name.Name + "."
+			for _, d := range file.Decls {
+				switch d := d.(type) {
+				case *ast.FuncDecl:
+					if d.Recv != nil && d.Name.IsExported() {
+						get(pkg + strings.Trim(receiver(d), "(*).")).methods[d.Name.Name] = true
+					}
+				case *ast.GenDecl:
+					for _, s := range d.Specs {
+						switch s := s.(type) {
+						case *ast.TypeSpec:
+							if !s.Name.IsExported() {
+								continue
+							}
+							declared[pkg+s.Name.Name] = true
+							id, ok := s.Type.(*ast.Ident)
+							get(pkg + s.Name.Name).enum = ok && strings.HasPrefix(id.Name, "uint")
+						case *ast.ValueSpec:
+							for _, id := range s.Names {
+								if d.Tok == token.VAR && id.IsExported() {
+									variables = append(variables, pkg+id.Name)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	maps.DeleteFunc(types, func(name string, _ *exportedType) bool { return !declared[name] })
+	return types, variables
+}
+
+// Types that hold the same kind of thing can do the same, or there is a reason why
+// not. Enumerations are written as names.
+func TestMethodSetsAreAlike(t *testing.T) {
+	types, _ := surface(t)
+	for name, typ := range types {
+		missing := func(ability string) []string {
+			return slices.DeleteFunc(slices.Clone(abilities[ability]), func(m string) bool { return typ.methods[m] })
+		}
+		lacks, isValue := values[name]
+		_, isPlain := plain[name]
+		switch {
+		case isValue:
+			for ability, methods := range abilities {
+				switch n := len(missing(ability)); {
+				case lacks[ability] == "" && n > 0:
+					t.Errorf("%s lacks %v without a reason", name, missing(ability))
+				case lacks[ability] != "" && n < len(methods):
+					t.Errorf("%s has some of %v, despite the reason to have none: %s", name, methods, lacks[ability])
+				}
+			}
+		case typ.enum:
+			if m := append(missing("String"), missing("text")...); len(m) > 0 {
+				t.Errorf("enumeration %s lacks %v", name, m)
+			}
+		case typ.methods["Error"], strings.HasSuffix(name, ".Options"), isPlain:
+		default:
+			t.Errorf("%s is not an enumeration, an error or Options; list it in values or plain", name)
+		}
+	}
+	for _, name := range slices.Concat(slices.Collect(maps.Keys(values)), slices.Collect(maps.Keys(plain))) {
+		if types[name] == nil {
+			t.Errorf("%s does not exist", name)
+		}
+	}
+}
+
+// No assignment by an importer affects the parser: the only exported variables are
+// errors, which are returned but never read.
+func TestNoExportedVariables(t *testing.T) {
+	_, variables := surface(t)
+	for _, name := range variables {
+		if _, v, _ := strings.Cut(name, "."); !strings.HasPrefix(v, "Err") {
+			t.Errorf("%s is a variable that importers can assign", name)
+		}
+	}
+	if len(variables) == 0 {
+		t.Error("found no variables, not even ErrTooLong")
+	}
+}
