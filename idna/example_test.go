@@ -26,7 +26,7 @@ func ExampleOptions_ToASCII() {
 func ExampleOptions_ToUnicode() {
 	o := idna.Options{CheckBidi: true, CheckJoiners: true}
 	fmt.Println(o.ToUnicode("xn--bcher-kva.example"))
-	// An error comes with a string, too.
+	// With an error there is still a string.
 	fmt.Println(o.ToUnicode("xn--0.Example"))
 	// Output:
 	// bücher.example <nil>

@@ -255,8 +255,8 @@ func TestAppendToASCIIAllocatesNothing(t *testing.T) {
 	}
 }
 
-// Memory is linear in hostile domains. So is time, but for a logarithm: the
-// longest would otherwise not finish.
+// Memory is linear in the length of hostile domains. So is time, except for a
+// logarithm: otherwise the longest would not finish.
 func TestGrowthIsLinear(t *testing.T) {
 	repeat := func(s string) func(int) string {
 		return func(n int) string { return strings.Repeat(s, n/len(s)+1)[:n/len(s)*len(s)] }
@@ -283,7 +283,7 @@ func TestGrowthIsLinear(t *testing.T) {
 		"ideographic dots":     repeat("。"),
 		"ASCII":                repeat("Ab"),
 		"one label":            distinct,
-		"backwards":            func(n int) string { return reverse(distinct(n)) },
+		"reversed":             func(n int) string { return reverse(distinct(n)) },
 		"marks":                func(n int) string { return "a" + repeat("\u0301\u0316\u0345")(n) },
 		"Punycode":             encoded,
 		"one code point":       func(n int) string { return "xn--" + repeat("a")(n) },

@@ -130,14 +130,14 @@ func FuzzEncodeDecode(f *testing.F) {
 	})
 }
 
-// The zero Set is empty, and nothing that is made of a set changes it.
+// The zero Set is empty, and building on a set does not change it.
 func TestSetIsAValue(t *testing.T) {
 	var zero Set
 	if s := "\x00é%"; Encode(s, zero) != s || zero.Contains(0) || zero.Index(s, 0) != len(s) {
 		t.Error("the zero Set encodes something")
 	}
 	if s := zero.With("a"); Encode("ab", s) != "%61b" || Encode("a", zero) != "a" {
-		t.Error("a set made of the zero Set")
+		t.Error("With gives a wrong set or changes the zero Set")
 	}
 	s := Path()
 	s = s.With("a")

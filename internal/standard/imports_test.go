@@ -37,7 +37,7 @@ func levels(t *testing.T, root string) map[string]int {
 
 // Rooms import only rooms below them, and the library imports nothing else but
 // the standard library. Tests may import anything.
-func TestImportsGoDownwards(t *testing.T) {
+func TestImportsGoDownward(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		t.Fatal(err)

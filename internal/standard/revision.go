@@ -18,7 +18,7 @@ const (
 // Unicode is the version of Unicode and of UTS #46.
 const Unicode = ucd.Version
 
-// The test suites that this module has to pass.
+// The test suites that this module must pass.
 const (
 	Suites       = "web-platform-tests"
 	SuitesDate   = "2026-07"
