@@ -139,9 +139,9 @@ func TestSetIsAValue(t *testing.T) {
 	if s := zero.With("a"); Encode("ab", s) != "%61b" || Encode("a", zero) != "a" {
 		t.Error("With gives a wrong set or changes the zero Set")
 	}
-	s := Path()
-	s = s.With("a")
-	if Path().Contains('a') || !s.Contains('a') || s == Path() || Path() != Path() {
-		t.Error("a set has changed")
+	p := Path()
+	s := p.With("a")
+	if p.Contains('a') || !s.Contains('a') || s == p || p != Path() {
+		t.Error("With changes the set it is called on")
 	}
 }

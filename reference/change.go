@@ -8,12 +8,13 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The With functions return a reference with one component set, as it is given:
-// percent-encoded or not. What is no UTF-8 in it becomes U+FFFD. The error is a
-// [*ConstraintError] where the component, or the reference with it, would break
-// a constraint, and for hosts and authorities the [*Error] of the grammar.
+// The With methods return a copy of a reference with one component set as
+// given, percent-encoded or not; ill-formed UTF-8 becomes U+FFFD. The error is
+// a [*ConstraintError] if the component or the resulting reference would break
+// a constraint, or, for a host or an authority, the [*validation.Error] of the grammar.
+// The reference is then returned unchanged.
 
-// WithScheme returns r with the scheme.
+// WithScheme returns r with the given scheme.
 func (r Reference) WithScheme(scheme string) (Reference, error) {
 	if infra.SchemeLength(scheme+":") != len(scheme) || scheme == "" {
 		return r, &ConstraintError{Constraint: BadScheme}
@@ -31,8 +32,8 @@ func (r Reference) WithoutScheme() Reference {
 	return p.reference()
 }
 
-// WithAuthority returns r with the authority, userinfo, host and port in one
-// string. It is empty for an empty authority.
+// WithAuthority returns r with the given authority: userinfo, host and port in
+// one string. An empty string makes an empty authority.
 func (r Reference) WithAuthority(authority string) (Reference, error) {
 	authority = infra.ScalarValues(authority)
 	if i := infra.Scan(authority, 0, notInAuthority); i < len(authority) {
@@ -41,7 +42,7 @@ func (r Reference) WithAuthority(authority string) (Reference, error) {
 	var a parts
 	g := grammar{domain: r.Mode() != GenericMode}
 	if err := g.readAuthority(&a, authority); err != nil {
-		err.Span, err.InString = g.failure, true
+		err.Span = g.failure
 		return r, err
 	}
 	if authority == "" {
@@ -66,18 +67,18 @@ func (r Reference) WithoutAuthority() Reference {
 	return p.reference()
 }
 
-// WithUsername returns r with the username.
+// WithUsername returns r with the given username.
 func (r Reference) WithUsername(username string) (Reference, error) {
-	return r.withText(UsernamePart, username, func(p *parts, s string) {
+	return r.withText(usernameColumn, username, func(p *parts, s string) {
 		p.username = s
 		p.has |= hasUserinfo
 	})
 }
 
-// WithPassword returns r with the password. There must be a username, if only
-// an empty one.
+// WithPassword returns r with the given password. There must be a username,
+// even if it is empty.
 func (r Reference) WithPassword(password string) (Reference, error) {
-	return r.withText(PasswordPart, password, func(p *parts, s string) {
+	return r.withText(passwordColumn, password, func(p *parts, s string) {
 		p.password = s
 		p.has |= hasPassword
 	})
@@ -101,14 +102,14 @@ func (r Reference) WithoutUserinfo() Reference {
 	return p.reference()
 }
 
-// WithHost returns r with the host, and with an authority if it has none. An
-// empty host is that of the empty authority.
+// WithHost returns r with the given host, and with an authority if it had none.
+// An empty host makes an empty authority.
 func (r Reference) WithHost(text string) (Reference, error) {
 	a := parts{host: infra.ScalarValues(text), hostKind: host.Empty}
 	g := grammar{domain: r.Mode() != GenericMode}
 	if a.host != "" {
 		if err := g.readHost(&a, 0); err != nil {
-			err.Span, err.InString = g.failure, true
+			err.Span = g.failure
 			return r, err
 		}
 	}
@@ -118,7 +119,7 @@ func (r Reference) WithHost(text string) (Reference, error) {
 	})
 }
 
-// WithPort returns r with the port, which may be empty.
+// WithPort returns r with the given port, which may be empty.
 func (r Reference) WithPort(port string) (Reference, error) {
 	short, digits, ok := shortPort(port)
 	if !ok || digits < len(port) {
@@ -139,7 +140,7 @@ func (r Reference) WithoutPort() Reference {
 	return p.reference()
 }
 
-// WithDrive returns r with the drive.
+// WithDrive returns r with the given drive.
 func (r Reference) WithDrive(drive string) (Reference, error) {
 	if !infra.IsWindowsDriveLetter(drive) {
 		return r, &ConstraintError{Constraint: BadDrive}
@@ -169,12 +170,12 @@ func (r Reference) WithoutPathRoot() (Reference, error) {
 	return r.with(func(p *parts) { p.has &^= hasRoot })
 }
 
-// WithDirs returns r with these dirs in place of its own.
+// WithDirs returns r with the given dirs in place of its own.
 func (r Reference) WithDirs(dirs ...string) (Reference, error) {
 	dirs = slices.Clone(dirs)
 	for i := range dirs {
 		dirs[i] = infra.ScalarValues(dirs[i])
-		if at := PathPart.refused(dirs[i]); at < len(dirs[i]) {
+		if at := pathColumn.refused(dirs[i]); at < len(dirs[i]) {
 			return r, &ConstraintError{BadCharacter, at}
 		}
 	}
@@ -183,12 +184,12 @@ func (r Reference) WithDirs(dirs ...string) (Reference, error) {
 	})
 }
 
-// WithFile returns r with the file, which is not empty.
+// WithFile returns r with the given file, which must not be empty.
 func (r Reference) WithFile(file string) (Reference, error) {
 	if file == "" {
 		return r, &ConstraintError{Constraint: EmptyFile}
 	}
-	return r.withText(PathPart, file, func(p *parts, s string) { p.file = s })
+	return r.withText(pathColumn, file, func(p *parts, s string) { p.file = s })
 }
 
 // WithoutFile returns r without its file.
@@ -199,9 +200,9 @@ func (r Reference) WithoutFile() Reference {
 	return p.reference()
 }
 
-// WithQuery returns r with the query.
+// WithQuery returns r with the given query.
 func (r Reference) WithQuery(query string) (Reference, error) {
-	return r.withText(QueryPart, query, func(p *parts, s string) {
+	return r.withText(queryColumn, query, func(p *parts, s string) {
 		p.query = s
 		p.has |= hasQuery
 	})
@@ -216,9 +217,9 @@ func (r Reference) WithoutQuery() Reference {
 	return p.reference()
 }
 
-// WithFragment returns r with the fragment.
+// WithFragment returns r with the given fragment.
 func (r Reference) WithFragment(fragment string) (Reference, error) {
-	return r.withText(FragmentPart, fragment, func(p *parts, s string) {
+	return r.withText(fragmentColumn, fragment, func(p *parts, s string) {
 		p.fragment = s
 		p.has |= hasFragment
 	})
@@ -227,8 +228,8 @@ func (r Reference) WithFragment(fragment string) (Reference, error) {
 // WithoutFragment returns r without its fragment.
 func (r Reference) WithoutFragment() Reference { return r.Upto(Fragment) }
 
-// withText is with for a component that is text.
-func (r Reference) withText(part Part, s string, set func(*parts, string)) (Reference, error) {
+// withText is with for a component that is plain text.
+func (r Reference) withText(part column, s string, set func(*parts, string)) (Reference, error) {
 	s = infra.ScalarValues(s)
 	if at := part.refused(s); at < len(s) {
 		return r, &ConstraintError{BadCharacter, at}
@@ -236,7 +237,8 @@ func (r Reference) withText(part Part, s string, set func(*parts, string)) (Refe
 	return r.with(func(p *parts) { set(p, s) })
 }
 
-// with returns r changed, or r if that would break a constraint.
+// with returns r with a change, or r itself if the change would break a
+// constraint.
 func (r Reference) with(change func(*parts)) (Reference, error) {
 	var p parts
 	p.take(&r)

@@ -7,69 +7,52 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Part is a kind of component as far as it matters for its characters.
-type Part uint8
+// column is a kind of component, as far as its characters are concerned.
+type column uint8
 
-// The parts, in the order of the columns of the table.
+// The parts, in the order of the table's columns.
 const (
-	UsernamePart Part = iota
-	PasswordPart
-	// OpaqueHostPart is a host that is neither a domain nor an IP address.
-	OpaqueHostPart
-	// SpecialPathPart is a dir or file of a web or file URL.
-	SpecialPathPart
-	// PathPart is any other dir or file.
-	PathPart
-	// OpaquePathPart is a dir or file of a URL that has a scheme, but neither
-	// authority nor path-root.
-	OpaquePathPart
-	// SpecialQueryPart is the query of a web or file URL.
-	SpecialQueryPart
-	QueryPart
-	FragmentPart
+	usernameColumn column = iota
+	passwordColumn
+	// opaqueHostColumn is a host that is neither a domain nor an IP address.
+	opaqueHostColumn
+	// specialPathColumn is a dir or file of a web or file URL.
+	specialPathColumn
+	// pathColumn is any other dir or file.
+	pathColumn
+	// opaquePathColumn is a dir or file of a URL that has a scheme but neither an
+	// authority nor a path-root.
+	opaquePathColumn
+	// specialQueryColumn is the query of a web or file URL.
+	specialQueryColumn
+	queryColumn
+	fragmentColumn
 
 	partCount = iota
 )
 
-// Treatment is what becomes of a character in a component.
-type Treatment uint8
+// treatment is what becomes of a character in a component.
+type treatment uint8
 
 const (
-	// Absent: the character is never part of the component, since it ends it,
-	// is removed before, or begins a percent-encoded byte.
-	Absent Treatment = iota
-	// Valid: it stands there as it is.
-	Valid
-	// Encoded: it is valid, but is percent-encoded.
-	Encoded
-	// Tolerated: it is not valid, yet stands there as it is.
-	Tolerated
-	// Fixed: it is not valid and is percent-encoded.
-	Fixed
-	// Rejected: it is not valid, and neither is what it stands in.
-	Rejected
+	// absent: the character is never part of the component, because it ends it,
+	// is removed beforehand, or begins a percent-encoded byte.
+	absent treatment = iota
+	// valid: it is kept as it is.
+	valid
+	// encoded: it is valid, but gets percent-encoded.
+	encoded
+	// tolerated: it is not valid, but is kept as it is.
+	tolerated
+	// fixed: it is not valid, and gets percent-encoded.
+	fixed
+	// rejected: it makes the whole reference invalid.
+	rejected
 )
 
-// String returns the treatment in a word.
-func (t Treatment) String() string {
-	switch t {
-	case Valid:
-		return "valid"
-	case Encoded:
-		return "encoded"
-	case Tolerated:
-		return "tolerated"
-	case Fixed:
-		return "fixed"
-	case Rejected:
-		return "rejected"
-	}
-	return "absent"
-}
-
-// charactersTable says what becomes of each ASCII character in each part: a
-// letter v, E, T, F or R, or '-' for absent. All that this package knows of
-// characters in components comes from it.
+// charactersTable says what becomes of each ASCII character in each part: one
+// of the letters v, E, T, F and R, or '-' for absent. Everything this package
+// knows about characters in components comes from it.
 var charactersTable = [...]struct {
 	characters string
 	//        username, password, opaque host,
@@ -100,35 +83,35 @@ var charactersTable = [...]struct {
 	{"{}", [3]string{"FFT", "FFT", "TTT"}},
 }
 
-// treatments is the table by part and character.
-var treatments = func() (all [partCount][0x80]Treatment) {
+// treatments is the table indexed by part and character.
+var treatments = func() (all [partCount][0x80]treatment) {
 	for _, row := range charactersTable {
 		for part, letter := range strings.Join(row.treatments[:], "") {
 			for i := range len(row.characters) {
-				all[part][row.characters[i]] = Treatment(strings.IndexRune("-vETFR", letter))
+				all[part][row.characters[i]] = treatment(strings.IndexRune("-vETFR", letter))
 			}
 		}
 	}
 	return all
 }()
 
-// Treatment returns what becomes of the code point r in the part.
-func (p Part) Treatment(r rune) Treatment {
+// treat returns what becomes of the code point r in the column.
+func (p column) treat(r rune) treatment {
 	switch {
 	case r >= 0 && r < 0x80:
 		return treatments[p][r]
 	case infra.IsURLCodePoint(r):
-		return Encoded
+		return encoded
 	}
-	return Fixed
+	return fixed
 }
 
-// encodeSets are the percent-encode sets that the table amounts to.
+// encodeSets are the percent-encode sets that follow from the table.
 var encodeSets = func() (sets [partCount]percent.Set) {
 	for p := range sets {
 		var chars []byte
 		for b, t := range treatments[p] {
-			if t == Encoded || t == Fixed {
+			if t == encoded || t == fixed {
 				chars = append(chars, byte(b))
 			}
 		}
@@ -137,29 +120,29 @@ var encodeSets = func() (sets [partCount]percent.Set) {
 	return sets
 }()
 
-// hostSet is the set of opaque hosts with what a domain may have in the end
-// though an opaque host may not: see readHost.
-var hostSet = encodeSets[OpaqueHostPart].With("<>")
+// hostSet is the set for opaque hosts plus what may turn out to be part of a
+// domain although an opaque host cannot contain it: see readHost.
+var hostSet = encodeSets[opaqueHostColumn].With("<>")
 
-// refusals are, by part, the bytes that cannot be there.
+// refusals are the bytes that cannot occur in each part.
 var refusals = func() (all [partCount]*infra.Stops) {
 	for p := range all {
 		all[p] = infra.StopsAt(func(b byte) bool {
-			return b < 0x80 && b != '%' && (treatments[p][b] == Absent || treatments[p][b] == Rejected)
+			return b < 0x80 && b != '%' && (treatments[p][b] == absent || treatments[p][b] == rejected)
 		})
 	}
 	return all
 }()
 
-// encode returns s with what the table says percent-encoded. It does not
-// allocate where that is nothing.
-func (p Part) encode(s string) string {
+// encode percent-encodes s as the table says. It does not allocate if nothing
+// changes.
+func (p column) encode(s string) string {
 	if s == "" {
 		return ""
 	}
 	return percent.Encode(s, encodeSets[p])
 }
 
-// refused returns the index of the first character of s that cannot be there,
-// or len(s).
-func (p Part) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }
+// refused returns the index of the first character of s that cannot occur in
+// the part, or len(s).
+func (p column) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }

@@ -19,7 +19,7 @@ func Check(r Reference) error {
 	path := p.dirs[0] != "" || p.file != ""
 	switch special := modeOf(p.scheme) != GenericMode; {
 	case !utf8.ValidString(r.text):
-		return fmt.Errorf("%q is no UTF-8", r.text)
+		return fmt.Errorf("%q is not UTF-8", r.text)
 	case p.is(hasScheme) && infra.SchemeLength(p.scheme+":") == 0 || !p.is(hasScheme) && p.scheme != "":
 		return fmt.Errorf("%q: scheme", r.text)
 	case p.is(hasAuthority|hasDrive) && path && !p.is(hasRoot):

@@ -1,6 +1,6 @@
-// Package reference holds relative references as values: an algebra of URLs
-// and parts of URLs, in which resolving is made of small operations that can
-// be used alone.
+// Package reference represents relative references as values: an algebra of
+// URLs and parts of URLs, in which resolution is composed of small operations
+// that are also useful on their own.
 //
 // # A reference is a sequence of components
 //
@@ -14,31 +14,31 @@
 //	r.Ord()       // Dir: it begins with a directory
 //	r.Notation()  // (dir ..)・(dir img)・(file logo.png)・(query v=2)
 //
-// [Reference.Upto] takes a prefix, [Reference.Onto] puts one reference onto
+// [Reference.Upto] takes a prefix, [Reference.Rebase] rebases one reference onto
 // another, [Reference.Force] gives a web URL its authority, and the Normalize
 // methods remove dot segments, default ports and the like.
 //
 // # Resolving
 //
-// [WHATWGResolve] is made of these and gives what the parser of the URL Standard
-// gives, though it is written from another definition and does not use it.
-// [StrictResolve] and [LegacyResolve] stop before that, and [RFC3986Resolve]
-// is the resolution of RFC 3986, another arrangement of the same operations.
-// [Relativize] is the way back: a shortest reference to a target.
+// [Reference.ResolveReference] is composed of these. It gives the same results as the URL
+// Standard's parser, but is written from a different definition and does not
+// call it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are the steps on the way there,
+// and [Reference.ResolveRFC3986] arranges the same operations as RFC 3986 does.
+// [Reference.Relativize] goes the other way: it finds a shortest reference to a target.
 //
 // # Modes
 //
-// How a string is read depends on the scheme that it will have in the end:
-// backslashes are slashes in web URLs, and file URLs have drives. [Parse] goes
-// by the scheme in the string alone; for references to be resolved against a
-// base use base.Mode().Parse, or [Reference.Resolve], which does both.
+// How a string is read depends on the scheme it will end up with: in web URLs
+// backslashes are slashes, and file URLs have drives. [Parse] only knows the
+// scheme in the string itself. To read a reference that is to be resolved
+// against a base, use base.Mode().Parse, or [Reference.Resolve], which does
+// both.
 //
 // # Where to read on
 //
-// reference.go says what a value is, parse.go has the grammar, rebase.go the
-// order and the rebase operation, resolve.go and force.go resolution,
-// normalize.go the equivalences, print.go the way back to strings, and
-// characters.go what becomes of each character. docs/reference.md leads
-// through the model and lists where it departs from the document that it is
-// taken from.
+// reference.go defines the value, parse.go has the grammar, rebase.go the order
+// and the rebase operation, resolve.go and force.go resolution, normalize.go
+// the equivalences, print.go the way back to strings, and characters.go what
+// becomes of each character. docs/reference.md explains the model and lists
+// where this package departs from the document it follows.
 package reference

@@ -1,6 +1,7 @@
 package reference_test
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/weburl-go/weburl/reference"
@@ -16,7 +17,7 @@ func ExampleParse() {
 	// Output:
 	// (dir ..)・(dir img)・(file logo.png)・(query v=2) <nil>
 	// dir
-	// reference: port-invalid at bytes 14-15: the port contains something other than ASCII digits
+	// weburl: port-invalid at bytes 14-15: the port contains something other than ASCII digits
 }
 
 func ExampleMode_Parse() {
@@ -31,15 +32,25 @@ func ExampleMode_Parse() {
 	// (file \docs\C:\readme.txt)
 }
 
-func ExampleReference_Onto() {
+func ExampleReference_WithFile() {
+	r := reference.MustParse("docs/index.html")
+	fmt.Println(r.WithFile("faq.html"))
+	_, err := r.WithFile("a/b")
+	fmt.Println(err)
+	// Output:
+	// docs/faq.html <nil>
+	// reference: byte 1: the component cannot contain this character; percent-encode it
+}
+
+func ExampleReference_Rebase() {
 	base := reference.MustParse("//example.org")
-	fmt.Println(reference.MustParse("foo/bar").Onto(base))
+	fmt.Println(base.Rebase(reference.MustParse("foo/bar")))
 
 	// References can be put onto one another before there is a base.
 	skin := reference.MustParse("../themes/dark/")
-	logo := reference.MustParse("logo.svg").Onto(skin)
+	logo := skin.Rebase(reference.MustParse("logo.svg"))
 	fmt.Println(logo)
-	fmt.Println(logo.Onto(reference.MustParse("https://example.org/a/b")).NormalizePath())
+	fmt.Println(reference.MustParse("https://example.org/a/b").Rebase(logo).NormalizePath())
 	// Output:
 	// //example.org/foo/bar
 	// ../themes/dark/logo.svg
@@ -64,10 +75,10 @@ func ExampleReference_Resolve() {
 	// https://example.org/c%20d <nil>
 	// https://example.net/ <nil>
 	// https://example.org/a/e <nil>
-	//  reference: host-missing: a host is required here but missing
+	//  weburl: host-missing: a host is required here but missing
 }
 
-func ExampleRelativize() {
+func ExampleReference_Relativize() {
 	base := reference.MustParse("https://example.org/docs/guide/start.html")
 	for _, target := range []string{
 		"https://example.org/docs/guide/start.html#install",
@@ -78,7 +89,7 @@ func ExampleRelativize() {
 		"https://example.net/",
 		"mailto:docs@example.org",
 	} {
-		r, _ := reference.Relativize(base, reference.MustParse(target))
+		r, _ := base.Relativize(reference.MustParse(target))
 		fmt.Println(r)
 	}
 	// Output:
@@ -91,15 +102,15 @@ func ExampleRelativize() {
 	// mailto:docs@example.org
 }
 
-func ExampleRelativizeAs() {
+func ExampleReference_RelativizeAs() {
 	base, target := reference.MustParse("https://example.org/a/b"), reference.MustParse("https://example.org/a/c")
-	fmt.Println(reference.RelativizeAs(base, target, reference.PathAbsolute))
-	fmt.Println(reference.RelativizeAs(base, target, reference.SchemeRelative))
-	fmt.Println(reference.RelativizeAs(base, reference.MustParse("foo:/x"), reference.PathAbsolute))
+	fmt.Println(base.RelativizeAs(target, reference.PathAbsolute))
+	fmt.Println(base.RelativizeAs(target, reference.SchemeRelative))
+	fmt.Println(base.RelativizeAs(reference.MustParse("foo:/x"), reference.PathAbsolute))
 	// Output:
 	// /a/c <nil>
 	// //example.org/a/c <nil>
-	//  reference: no such reference: base and target have different schemes
+	//  reference: no path-absolute reference leads to the target: base and target have different schemes; use Relativize for one of any form
 }
 
 func ExampleReference_Normalize() {
@@ -114,14 +125,23 @@ func ExampleReference_Normalize() {
 	// //example.org:80 <nil>
 }
 
-func ExampleRFC3986Resolve() {
+func ExampleReference_ResolveRFC3986() {
 	base, _ := reference.ParseRFC3986("http://a/b/c/d;p?q")
 	ref, _ := reference.ParseRFC3986("http:g")
-	u, _ := reference.RFC3986Resolve(ref, base)
+	u, _ := base.ResolveRFC3986(ref)
 	fmt.Println(u.Unencoded())
-	u, _ = reference.RFC3986LegacyResolve(ref, base)
+	u, _ = base.ResolveRFC3986Legacy(ref)
 	fmt.Println(u.Unencoded())
 	// Output:
 	// http:g
 	// http://a/b/c/g
+}
+
+func ExampleParseRFC3986() {
+	_, err := reference.ParseRFC3986("//example.org:http/")
+	fmt.Println(err)
+	fmt.Println(errors.Is(err, reference.RulePort))
+	// Output:
+	// reference: port at byte 14-15: the port contains something other than decimal digits
+	// true
 }

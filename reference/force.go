@@ -7,13 +7,13 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Force returns r with the authority and path-root that a web or file URL has
-// in the end. A web URL without an authority, or with an empty one, takes it
-// from its first dir or file that is not empty; a file URL gets an empty one. A
-// reference that is neither is returned as it is.
+// Force returns r with the authority and the path-root that every web or file
+// URL has in the end. A web URL whose authority is absent or empty takes the
+// first dir or file that is not empty as its authority; a file URL gets an
+// empty one. Any other reference is returned as it is.
 //
-// The error is an [*Error]: where nothing can be the authority, or where a file
-// URL has a userinfo or a port. Hosts are read by [Reference.Normalize].
+// The error is a [*validation.Error] if there is nothing to take as the authority, or if
+// a file URL has a userinfo or a port. Hosts are left to [Reference.Normalize].
 func (r Reference) Force() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -23,7 +23,7 @@ func (r Reference) Force() (Reference, error) {
 	return p.reference(), nil
 }
 
-func (p *parts) force() *Error {
+func (p *parts) force() *validation.Error {
 	switch p.mode {
 	case WebMode:
 		return p.forceWeb()
@@ -33,13 +33,13 @@ func (p *parts) force() *Error {
 	return nil
 }
 
-func (p *parts) forceFile() *Error {
+func (p *parts) forceFile() *validation.Error {
 	if !p.is(hasAuthority) {
 		p.has |= hasAuthority
 		p.hostKind = host.Empty
 	} else if p.is(hasUserinfo | hasPort) {
-		// The parser of the Standard reads these as a part of the host.
-		return &Error{Code: validation.DomainToASCII}
+		// The Standard's parser reads these as part of the host.
+		return unplaced(validation.DomainToASCII)
 	}
 	if !p.is(hasDrive) {
 		p.has |= hasRoot
@@ -48,14 +48,14 @@ func (p *parts) forceFile() *Error {
 	return nil
 }
 
-func (p *parts) forceWeb() *Error {
+func (p *parts) forceWeb() *validation.Error {
 	p.driveToDir()
 	p.has |= hasRoot
 	if p.host != "" {
 		return nil
 	}
 	if p.is(hasUserinfo | hasPort) {
-		return &Error{Code: validation.HostMissing}
+		return unplaced(validation.HostMissing)
 	}
 	p.joinDirs()
 	dirs := strings.TrimLeft(p.dirs[0], "/")
@@ -64,14 +64,14 @@ func (p *parts) forceWeb() *Error {
 		authority, p.file = p.file, ""
 	}
 	if authority == "" {
-		return &Error{Code: validation.HostMissing}
+		return unplaced(validation.HostMissing)
 	}
 	p.dirs[0] = dirs
 	return p.authorityOf(authority)
 }
 
-// driveToDir makes a drive a dir, or a file if nothing follows it, since only
-// file URLs have drives.
+// driveToDir turns a drive into a dir, or into a file if nothing follows it,
+// since only file URLs have drives.
 func (p *parts) driveToDir() {
 	if !p.is(hasDrive) {
 		return

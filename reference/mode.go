@@ -6,31 +6,21 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Mode says how a string is read as a reference: as is right for the scheme
-// that it has, or will get from a base.
+// Mode says how a string is read as a reference. It depends on the scheme that
+// the reference has or will get from its base.
 type Mode uint8
 
 const (
-	// GenericMode is the mode for all schemes but those of the other two. Only
-	// slashes separate, and there are no drives.
+	// GenericMode is the mode for all other schemes. Only slashes are
+	// separators, and there are no drives.
 	GenericMode Mode = iota
-	// WebMode is the mode for http, https, ws, wss and ftp: backslashes before the
-	// query separate as slashes do.
+	// WebMode is the mode for the special schemes other than file, such as https.
+	// Backslashes before the query are slashes.
 	WebMode
-	// FileMode is the mode for file: backslashes are slashes, and there are drives.
+	// FileMode is the mode for file. Backslashes before the query are slashes,
+	// and there are drives.
 	FileMode
 )
-
-// String returns "generic", "web" or "file".
-func (m Mode) String() string {
-	switch m {
-	case WebMode:
-		return "web"
-	case FileMode:
-		return "file"
-	}
-	return "generic"
-}
 
 // modeOf returns the mode of a scheme.
 func modeOf(scheme string) Mode {
@@ -43,8 +33,8 @@ func modeOf(scheme string) Mode {
 	return GenericMode
 }
 
-// For returns the mode in which input, preprocessed or not, is to be read
-// where m is the mode of the base: that of its own scheme, if it has one.
+// For returns the mode in which to read input, preprocessed or not, if m is the
+// mode of the base: the mode of its own scheme if it has one, or else m.
 func (m Mode) For(input string) Mode {
 	input = infra.Clean(input, true).Text
 	if n := infra.SchemeLength(input); n > 0 {
@@ -53,10 +43,10 @@ func (m Mode) For(input string) Mode {
 	return m
 }
 
-// Preprocess returns input as the grammar reads it: without C0 controls and
-// spaces around it, without tabs and newlines, with U+FFFD for what is not
-// UTF-8, and in the modes WebMode and FileMode with slashes for the backslashes before
-// the query and fragment. A scheme in the input takes precedence over m.
+// Preprocess returns input as the grammar reads it: without surrounding C0
+// controls and spaces, without tabs and newlines, with U+FFFD for ill-formed
+// UTF-8 and, in [WebMode] and [FileMode], with slashes for the backslashes
+// before the query and fragment. A scheme in the input takes precedence over m.
 func (m Mode) Preprocess(input string) string {
 	input = infra.Clean(input, true).Text
 	if n := infra.SchemeLength(input); n > 0 {
@@ -65,7 +55,8 @@ func (m Mode) Preprocess(input string) string {
 	return m.slashes(input)
 }
 
-// slashes replaces backslashes where m is not GenericMode.
+// slashes replaces backslashes before the query and fragment unless m is
+// GenericMode.
 func (m Mode) slashes(s string) string {
 	if m == GenericMode {
 		return s

@@ -9,11 +9,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Normalize returns the normal form of r: all equivalences applied that do not
-// change what r resolves to, whatever the base, and characters percent-encoded.
-// Two references that are equal but for how they are written have the same.
+// Normalize returns the normal form of r: it applies all equivalences that do
+// not change what r resolves to, whatever the base, and percent-encodes
+// characters. References that differ only in how they are written have the same
+// normal form.
 //
-// The error is an [*Error], where r is a web or file URL whose host is none.
+// The error is a [*validation.Error] if r is a web or file URL whose host is invalid.
 func (r Reference) Normalize() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -24,13 +25,13 @@ func (r Reference) Normalize() (Reference, error) {
 }
 
 // NormalizePath returns r with its dot segments interpreted and its drive
-// written with a colon. Dots stay where what they amount to depends on the
-// base, as in "../a", and where the path may become something else by
-// [Reference.Force]. An opaque path, that of a URL with a scheme of its own and
-// neither authority nor path-root, has no dot segments.
+// written with a colon. Dots stay where their meaning depends on the base, as
+// in "../a", and where [Reference.Force] may make something else of the path.
+// An opaque path, that of a URL with a generic scheme and neither an authority
+// nor a path-root, has no dot segments.
 //
-// Unlike the equations of the document, this never makes ε of "." or "a/..":
-// that would be another reference.
+// Unlike the document's equations, it never turns "." or "a/.." into ε, which
+// is a different reference.
 func (r Reference) NormalizePath() Reference {
 	var p parts
 	p.take(&r)
@@ -38,9 +39,9 @@ func (r Reference) NormalizePath() Reference {
 	return p.reference()
 }
 
-// NormalizeAuthority returns r without an empty port, an empty password and,
-// if that leaves it alone, an empty username. It does not touch file URLs, which
-// may have none of these, empty or not.
+// NormalizeAuthority returns r without an empty port, without an empty password
+// and, if there is no password left, without an empty username. It does not
+// touch file URLs, which cannot have any of these, empty or not.
 func (r Reference) NormalizeAuthority() Reference {
 	var p parts
 	p.take(&r)
@@ -49,9 +50,9 @@ func (r Reference) NormalizeAuthority() Reference {
 }
 
 // NormalizeScheme returns r with its scheme in lowercase and without what the
-// scheme implies: its default port, and the host localhost of a file URL. The
-// host of a web or file URL is made a domain or an address; the error is an
-// [*Error] where it is none.
+// scheme implies: its default port, or the host localhost of a file URL. The
+// host of a web or file URL becomes a domain or an address; the error is an
+// [*validation.Error] if it is neither.
 func (r Reference) NormalizeScheme() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -63,8 +64,9 @@ func (r Reference) NormalizeScheme() (Reference, error) {
 	return p.reference(), nil
 }
 
-// Equivalent reports whether r and s have the same normal form. Where a host or
-// port keeps one from having any, that component is compared as it is printed.
+// Equivalent reports whether r and s have the same normal form. If an invalid
+// host or port rules out a normal form, that component is compared as it is
+// printed.
 func (r Reference) Equivalent(s Reference) bool {
 	if r == s {
 		return true
@@ -75,9 +77,9 @@ func (r Reference) Equivalent(s Reference) bool {
 	return (p.normalize() == nil) == (q.normalize() == nil) && p.reference() == q.reference()
 }
 
-// normalize brings p into normal form, but for host and port if one of them has
-// none. It returns the error for the first of them.
-func (p *parts) normalize() *Error {
+// normalize brings p into normal form, except for an invalid host or port, and
+// returns the error for the first of these.
+func (p *parts) normalize() *validation.Error {
 	p.lowerScheme()
 	portErr := p.normalizePort()
 	p.normalizeUserinfoAndPort()
@@ -100,15 +102,15 @@ func (p *parts) lowerScheme() {
 	}
 }
 
-// normalizePort brings a port into the form that Parse gives it; by RFC 3986 it
-// is any digits.
-func (p *parts) normalizePort() *Error {
+// normalizePort gives a port the form that Parse gives it. ParseRFC3986 keeps
+// any digits.
+func (p *parts) normalizePort() *validation.Error {
 	if p.port == "" {
 		return nil
 	}
 	port, _, ok := shortPort(p.port)
 	if !ok {
-		return &Error{Code: validation.PortOutOfRange}
+		return unplaced(validation.PortOutOfRange)
 	}
 	p.port = port
 	return nil
@@ -140,14 +142,14 @@ func (p *parts) dropDefaultPort() {
 	}
 }
 
-// normalizeHost reads a host that is as it was written, now that the scheme
-// tells how. Nothing is done without a scheme but for percent-encoding, which
-// makes no difference to any scheme.
-func (p *parts) normalizeHost() *Error {
+// normalizeHost reads a host that is still as written, now that the scheme
+// tells how. Without a scheme it only percent-encodes, which makes no
+// difference under any scheme.
+func (p *parts) normalizeHost() *validation.Error {
 	mode := p.mode
 	switch {
 	case p.hostKind == host.Empty && p.is(hasUserinfo|hasPort):
-		return &Error{Code: validation.HostMissing}
+		return unplaced(validation.HostMissing)
 	case p.hostKind == host.Opaque && mode == GenericMode && p.host[0] != '[':
 		p.host = percent.Encode(p.host, hostSet)
 		return nil
@@ -155,7 +157,9 @@ func (p *parts) normalizeHost() *Error {
 		var scratch [128]byte
 		text, kind, err := host.Options{Opaque: mode == GenericMode}.AppendParse(scratch[:0], p.host)
 		if err != nil {
-			return &Error{Code: err.(*validation.Error).Code}
+			e := err.(*validation.Error)
+			e.Span = validation.Unknown()
+			return e
 		}
 		p.hostKind = kind
 		if string(text) != p.host {
@@ -168,37 +172,37 @@ func (p *parts) normalizeHost() *Error {
 	return nil
 }
 
-// encode percent-encodes what is to be.
+// encode percent-encodes all components.
 func (p *parts) encode() {
 	path, query := p.columns()
-	p.username = UsernamePart.encode(p.username)
-	p.password = PasswordPart.encode(p.password)
+	p.username = usernameColumn.encode(p.username)
+	p.password = passwordColumn.encode(p.password)
 	if p.hostKind == host.Opaque {
 		p.host = percent.Encode(p.host, hostSet)
 	}
 	p.dirs[0] = path.encode(p.dirs[0])
 	p.dirs[1] = path.encode(p.dirs[1])
 	p.file = path.encode(p.file)
-	// A space that ends an opaque path would be taken for one after the URL.
+	// A space at the end of an opaque path would be taken for one after the URL.
 	if file, ok := strings.CutSuffix(p.file, " "); ok {
 		p.file = file + "%20"
 	}
 	p.query = query.encode(p.query)
-	p.fragment = FragmentPart.encode(p.fragment)
+	p.fragment = fragmentColumn.encode(p.fragment)
 }
 
-// columns returns which columns of the table path and query are in.
-func (p *parts) columns() (path, query Part) {
+// columns returns the table's columns for path and query.
+func (p *parts) columns() (path, query column) {
 	switch {
 	case p.mode != GenericMode:
-		return SpecialPathPart, SpecialQueryPart
+		return specialPathColumn, specialQueryColumn
 	case p.isOpaque():
-		return OpaquePathPart, QueryPart
+		return opaquePathColumn, queryColumn
 	}
-	return PathPart, QueryPart
+	return pathColumn, queryColumn
 }
 
-// isOpaque reports whether p has a scheme for an opaque path, and one.
+// isOpaque reports whether p has an opaque path.
 func (p *parts) isOpaque() bool {
 	return p.is(hasScheme) && !p.is(hasAuthority|hasDrive|hasRoot) && p.mode == GenericMode
 }

@@ -2,9 +2,10 @@ package reference
 
 import "strings"
 
-// Notation returns r in the notation of the document: the components in their
-// order, such as "(scheme https)・(authority (host example.org))・(path-root /)".
-// The empty reference is "ε", and so is an empty value. It holds the password.
+// Notation returns r in the document's notation: its components in order, such
+// as "(scheme https)・(authority (host example.org))・(path-root /)". "ε" stands
+// for the empty reference and for an empty value. The result includes the
+// password.
 func (r Reference) Notation() string {
 	var n notation
 	if scheme, ok := r.Scheme(); ok {
@@ -52,7 +53,7 @@ func (r Reference) authorityNotation() string {
 	return n.String()
 }
 
-// notation is a sequence of components as it is written.
+// notation is a sequence of components as it is being written.
 type notation struct{ b strings.Builder }
 
 func (n *notation) add(component, value string) {

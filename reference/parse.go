@@ -9,15 +9,16 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Parse reads a string as a reference on its own: in the mode of its scheme, or
-// [GenericMode] if it has none. The error is an [*Error].
+// Parse reads a string as a reference on its own, in the mode of its scheme or
+// in [GenericMode] if it has none. The error is a [*validation.Error].
 //
-// It reads what the grammar allows and changes nothing but what [Mode.Preprocess]
-// does; hosts become domains, and dots vanish, only by later operations.
+// It changes no more than [Mode.Preprocess] does, but that an IPv6 address and
+// a port are put into their shortest form. Only later operations turn hosts
+// into domains and remove dots.
 func Parse(input string) (Reference, error) { return GenericMode.Parse(input) }
 
 // MustParse is [Parse] for strings that are known to be references, such as
-// constants of a program. It panics if they are not.
+// constants. It panics on an error.
 func MustParse(input string) Reference {
 	r, err := Parse(input)
 	if err != nil {
@@ -26,8 +27,8 @@ func MustParse(input string) Reference {
 	return r
 }
 
-// Parse reads a string as a reference, in the mode m unless it has a scheme of
-// its own. The error is an [*Error].
+// Parse reads a string as a reference in the mode of its scheme, or in m if it
+// has none. The error is a [*validation.Error].
 func (m Mode) Parse(input string) (Reference, error) {
 	var p parts
 	text, err := m.read(&p, input)
@@ -37,9 +38,9 @@ func (m Mode) Parse(input string) (Reference, error) {
 	return p.with(text), nil
 }
 
-// read makes p, which is zero, what the input is. It returns the text of p if
-// there is one, else "".
-func (m Mode) read(p *parts, input string) (text string, err *Error) {
+// read sets p, which is zero, from input. It returns the text of p if there
+// already is one, or else "".
+func (m Mode) read(p *parts, input string) (text string, err *validation.Error) {
 	var in infra.Input
 	in.Set(input, 0, true)
 	s := in.Text
@@ -62,9 +63,9 @@ func (m Mode) read(p *parts, input string) (text string, err *Error) {
 		p.readTail(rest[end:])
 	}
 	if err := g.readHierarchy(p, rest[:end], m); err != nil {
-		// What is read has as many bytes as s, so that places are the same.
+		// Replacing backslashes has not moved anything.
 		from, to := in.Span(head+g.failure.Start, head+g.failure.End)
-		err.Span, err.InString = validation.Span{Start: from, End: to}, true
+		err.Span = validation.Span{Start: from, End: to}
 		return "", err
 	}
 	if g.rewritten {
@@ -87,27 +88,27 @@ func (p *parts) readTail(s string) {
 	}
 }
 
-// grammar reads what is in front of the query:
+// grammar reads what precedes the query:
 //
 //	hierarchy  ::= auth-path | path
 //	auth-path  ::= // authority [ path-root path-rel ]
 //	path       ::= [ path-root ] path-rel
 //	path-rel   ::= ( dir / )* [ file ]
 //
-// and for file URLs instead of the second rule
+// and for file URLs, instead of the second rule,
 //
 //	auth-path  ::= auth-drive [ path-root path-rel ]
 //	auth-drive ::= // authority [ / drive ]  |  / drive  |  [ // ] drive
 type grammar struct {
-	// domain says that the host will be read as a domain.
+	// domain says that the host will be read as a domain later.
 	domain bool
-	// rewritten says that the parts are not the text that was read.
+	// rewritten says that the parts differ from the text that was read.
 	rewritten bool
-	// failure is a place in the hierarchy.
+	// failure is the place of the error, in the hierarchy.
 	failure validation.Span
 }
 
-func (g *grammar) readHierarchy(p *parts, s string, m Mode) *Error {
+func (g *grammar) readHierarchy(p *parts, s string, m Mode) *validation.Error {
 	rest := s
 	if strings.HasPrefix(s, "//") {
 		p.has |= hasAuthority
@@ -165,9 +166,9 @@ func (p *parts) setDrive(drive string) {
 //	host      ::= [ ip6-address ] | opaque-host
 //	port      ::= ε | digit+
 //
-// The host is not read as a domain here: that is done when it is known that it
-// is one, by normalizeHost.
-func (g *grammar) readAuthority(p *parts, s string) *Error {
+// The host is not read as a domain here; normalizeHost does that once it is
+// known to be one.
+func (g *grammar) readAuthority(p *parts, s string) *validation.Error {
 	if s == "" {
 		return nil
 	}
@@ -185,7 +186,7 @@ func (g *grammar) readAuthority(p *parts, s string) *Error {
 	end := hostLength(rest)
 	p.host = rest[:end]
 	if p.host == "" {
-		return g.fail(validation.HostMissing, hostStart, hostStart)
+		return g.fail(validation.HostMissing, 0, hostStart, hostStart)
 	}
 	if err := g.readHost(p, hostStart); err != nil {
 		return err
@@ -196,8 +197,8 @@ func (g *grammar) readAuthority(p *parts, s string) *Error {
 	return nil
 }
 
-// hostLength returns how much of s, which is host and port, is the host: what
-// precedes the first colon that is not in brackets.
+// hostLength returns the length of the host in s, which is host and port: the
+// host ends at the first colon outside brackets.
 func hostLength(s string) int {
 	brackets := false
 	for i := range len(s) {
@@ -215,23 +216,23 @@ func hostLength(s string) int {
 	return len(s)
 }
 
-// readHost checks the host, which stands at s[start:], and puts an IPv6 address
+// readHost checks the host, which begins at start, and puts an IPv6 address
 // into its shortest form.
-func (g *grammar) readHost(p *parts, start int) *Error {
+func (g *grammar) readHost(p *parts, start int) *validation.Error {
 	p.hostKind = host.Opaque
 	if p.host[0] != '[' {
-		i := OpaqueHostPart.refused(p.host)
-		// NB: IDNA composes these with U+0338, so that they are gone in the end.
+		i := opaqueHostColumn.refused(p.host)
+		// NB: IDNA can compose these with U+0338, so that they disappear.
 		for g.domain && i < len(p.host) && (p.host[i] == '<' || p.host[i] == '>') {
 			i++
-			i += OpaqueHostPart.refused(p.host[i:])
+			i += opaqueHostColumn.refused(p.host[i:])
 		}
 		if i < len(p.host) {
 			code := validation.HostInvalidCodePoint
 			if g.domain {
 				code = validation.DomainToASCII
 			}
-			return g.fail(code, start+i, start+i+1)
+			return g.fail(code, validation.Forbidden(p.host[i]), start+i, start+i+1)
 		}
 		return nil
 	}
@@ -239,7 +240,7 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 	address, kind, err := host.Options{Opaque: true}.AppendParse(scratch[:0], p.host)
 	if err != nil {
 		e := *err.(*validation.Error)
-		return g.fail(e.Code, start+e.Span.Start, start+e.Span.End)
+		return g.fail(e.Code, e.Reason, start+e.Span.Start, start+e.Span.End)
 	}
 	p.hostKind = kind
 	if string(address) != p.host {
@@ -249,16 +250,15 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 	return nil
 }
 
-// readPort reads a port, which stands at s[start:], and drops its leading
-// zeros.
-func (g *grammar) readPort(p *parts, digits string, start int) *Error {
+// readPort reads a port, which begins at start, without its leading zeros.
+func (g *grammar) readPort(p *parts, digits string, start int) *validation.Error {
 	port, n, ok := shortPort(digits)
 	if n < len(digits) {
 		_, size := utf8.DecodeRuneInString(digits[n:])
-		return g.fail(validation.PortInvalid, start+n, start+n+size)
+		return g.fail(validation.PortInvalid, 0, start+n, start+n+size)
 	}
 	if !ok {
-		return g.fail(validation.PortOutOfRange, start, start+len(digits))
+		return g.fail(validation.PortOutOfRange, 0, start, start+len(digits))
 	}
 	p.has |= hasPort
 	p.port = port
@@ -267,7 +267,7 @@ func (g *grammar) readPort(p *parts, digits string, start int) *Error {
 }
 
 // shortPort returns the digits that s begins with, without leading zeros, and
-// how many there are; ok is false if they are no port.
+// their number; ok is false if they are not a port.
 func shortPort(s string) (port string, digits int, ok bool) {
 	_, digits, ok = infra.Port(s)
 	port = s[:digits]
@@ -277,14 +277,13 @@ func shortPort(s string) (port string, digits int, ok bool) {
 	return port, digits, ok
 }
 
-func (g *grammar) fail(code validation.Code, start, end int) *Error {
+func (g *grammar) fail(code validation.Code, reason validation.Reason, start, end int) *validation.Error {
 	g.failure = validation.Span{Start: start, End: end}
-	return &Error{Code: code}
+	return &validation.Error{Code: code, Reason: reason}
 }
 
-// authorityOf makes s the authority of p. It is for a dir or file of a web
-// URL that turns out to be one.
-func (p *parts) authorityOf(s string) *Error {
+// authorityOf makes s, a dir or file of a web URL, the authority of p.
+func (p *parts) authorityOf(s string) *validation.Error {
 	g := grammar{domain: true}
 	p.has |= hasAuthority
 	return g.readAuthority(p, s)

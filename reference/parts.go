@@ -6,15 +6,15 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// parts is a reference taken apart, on which the operations work without
-// copying text. An operation that makes text longer or different allocates.
+// parts is a reference taken apart. Operations work on it without copying text;
+// only one that makes text longer or different allocates.
 type parts struct {
 	scheme                         string
 	username, password, host, port string
 	// drive is two bytes, or "" where there is none.
 	drive string
-	// dirs are the dirs in two pieces, each dir with its slash: after a rebase
-	// the first piece comes from the base.
+	// dirs are the dirs, each with its slash, in two pieces: after a rebase the
+	// first comes from the base.
 	dirs            [2]string
 	file            string
 	query, fragment string
@@ -26,7 +26,7 @@ type parts struct {
 
 func (p *parts) is(c presence) bool { return p.has&c != 0 }
 
-// take makes p the parts of r.
+// take sets p to the parts of r.
 func (p *parts) take(r *Reference) {
 	*p = parts{has: r.has, hostKind: r.hostKind, mode: r.mode}
 	p.scheme = r.text[:r.schemeEnd]
@@ -55,14 +55,14 @@ func (p *parts) take(r *Reference) {
 	}
 }
 
-// reference returns the reference with the parts p, which keep the constraints.
+// reference returns the reference that has the parts p, which keep the
+// constraints.
 func (p *parts) reference() Reference { return p.with("") }
 
-// with is reference where it is known that text is what p amounts to, if it is
-// not "".
+// with is reference for parts whose text is known, unless text is "".
 func (p *parts) with(text string) Reference {
 	r := Reference{text: text, has: p.has, hostKind: p.hostKind, mode: p.mode}
-	// A domain or IPv4 address is one by its scheme only.
+	// Only under a special scheme is a host a domain or an IPv4 address.
 	if (r.hostKind == host.Domain || r.hostKind == host.IPv4) && p.mode == GenericMode {
 		r.hostKind = host.Opaque
 	}
@@ -72,8 +72,8 @@ func (p *parts) with(text string) Reference {
 	return r
 }
 
-// locate sets the offsets that r has in the text of p, and returns the length
-// of that.
+// locate sets the offsets of r for the text of p, and returns the length of
+// that text.
 func (r *Reference) locate(p *parts) int {
 	at := len(p.scheme)
 	r.schemeEnd = at
@@ -118,13 +118,13 @@ func (r *Reference) locate(p *parts) int {
 	return at
 }
 
-// setScheme makes scheme the scheme of p.
+// setScheme sets the scheme of p, and its mode.
 func (p *parts) setScheme(scheme string) {
 	p.scheme, p.mode = scheme, modeOf(scheme)
 	p.has |= hasScheme
 }
 
-// dropScheme leaves p without a scheme.
+// dropScheme removes the scheme of p.
 func (p *parts) dropScheme() {
 	p.scheme, p.mode = "", GenericMode
 	p.has &^= hasScheme

@@ -24,24 +24,24 @@ func hasDots(dirs string) bool {
 	return false
 }
 
-// reducer interprets the dot segments of a path, from left to right.
+// reducer interprets the dot segments of a path from left to right.
 type reducer struct {
-	// rooted says that nothing is above the first dir.
+	// rooted says that there is nothing above the first dir.
 	rooted bool
-	// toDrive says that a drive at the bottom is one: of a file URL that has
-	// none yet, and whose base is known not to have one either.
+	// toDrive says that a drive letter at the bottom is the drive: that of a
+	// file URL which has none yet and cannot get one from a base.
 	toDrive bool
-	// mayBeDrive says that a drive at the bottom may be one in the end, or may
-	// not, which depends on the base.
+	// mayBeDrive says that it depends on the base whether a drive letter at the
+	// bottom is the drive.
 	mayBeDrive bool
 
 	drive string
 	out   []byte
-	// removed says that there was something in front of the bottom.
+	// removed says that something has been removed from the bottom.
 	removed bool
 }
 
-// normalizePath interprets dot segments, see [Reference.NormalizePath].
+// normalizePath interprets dot segments; see [Reference.NormalizePath].
 func (p *parts) normalizePath() {
 	mode := p.mode
 	if mode == GenericMode && p.is(hasScheme) || mode == WebMode {
@@ -89,8 +89,8 @@ func (p *parts) normalizePath() {
 	}
 }
 
-// changes reports whether there is anything to do. Where the second piece of
-// the dirs goes up from the first, which has no dots, that is done at once.
+// changes reports whether there is anything left to do. If the second piece of
+// the dirs goes up from the first, which has no dots, it does that at once.
 func (d *reducer) changes(p *parts) bool {
 	if d.toDrive {
 		p.joinDirs()
@@ -111,8 +111,8 @@ func (d *reducer) changes(p *parts) bool {
 	return hasDots(p.dirs[1]) || infra.Dots(p.file) > 0
 }
 
-// goUp interprets the dots that the second piece of the dirs begins with, where
-// the first has none and is rooted.
+// goUp interprets the dots at the beginning of the second piece of the dirs,
+// given that the first has none and is rooted.
 func (p *parts) goUp() {
 	for p.dirs[1] != "" || p.file != "" {
 		dir, rest, isDir := strings.Cut(p.dirs[1], "/")
@@ -134,7 +134,7 @@ func (p *parts) goUp() {
 	}
 }
 
-// dir takes the next dir.
+// dir adds the next dir.
 func (d *reducer) dir(dir string) {
 	switch infra.Dots(dir) {
 	case 1:
@@ -155,9 +155,9 @@ func (d *reducer) dir(dir string) {
 	d.out = append(d.out, '/')
 }
 
-// atBottom looks at the segment that comes next. If it is the drive, that is
-// taken. If it may be one, but only since what was in front of it is gone, a
-// dot keeps it from becoming one.
+// atBottom looks at the segment to be added and takes it if it is the drive. If
+// it may become the drive only because what preceded it has been removed, a dot
+// keeps it from doing so.
 func (d *reducer) atBottom(segment string) (isTheDrive bool) {
 	if len(d.out) > 0 || d.drive != "" || !infra.IsWindowsDriveLetter(segment) {
 		return false
@@ -172,8 +172,8 @@ func (d *reducer) atBottom(segment string) (isTheDrive bool) {
 	return false
 }
 
-// pop removes the last dir, unless it is dots, or may become a drive, of which
-// there is no parent.
+// pop removes the last dir, unless it is dots or may become a drive, which has
+// no parent.
 func (d *reducer) pop() bool {
 	end := len(d.out)
 	if end == 0 || d.dotsBefore(end) {
@@ -187,9 +187,9 @@ func (d *reducer) pop() bool {
 	return true
 }
 
-// dotsBefore reports whether the dir that ends at out[:end] is dots, which it
-// can be only as this type writes them. It does not look at all of the dir,
-// which may be long.
+// dotsBefore reports whether the dir at the end of out[:end] is dots, in the
+// form in which this type writes them. It does not look at the whole dir, which
+// may be long.
 func (d *reducer) dotsBefore(end int) bool {
 	dir := d.out[max(end-len("/../"), 0):end]
 	switch string(dir) {

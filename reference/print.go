@@ -6,12 +6,12 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// String returns r as a string of ASCII: percent-encoded, and with a dot dir
-// put in where a string would otherwise be read as something else, as for
-// (path-root /)・(dir ε)・(file x), which is "/.//x". Reading it in the mode in
-// which r was read gives a reference that is equivalent to r.
+// String returns r as an ASCII string: percent-encoded, and with a dot dir
+// inserted where the string would otherwise be read as something else. For
+// example, (path-root /)・(dir ε)・(file x) is "/.//x". Reading the string in the
+// mode in which r was read gives a reference that is equivalent to r.
 //
-// It does not allocate where r is printed as it was written.
+// It does not allocate if r is printed as it was written.
 func (r Reference) String() string {
 	if r.has&(hasAuthority|hasUserinfo) == hasAuthority && infra.Scan(r.text, 0, seldomPlain) == len(r.text) {
 		return r.text
@@ -23,19 +23,19 @@ func (r Reference) String() string {
 	return p.printed(&r)
 }
 
-// seldomPlain are the bytes that are percent-encoded in some component or other,
-// but for userinfos, unless they separate components.
+// seldomPlain are the bytes that get percent-encoded in some component other
+// than a userinfo.
 var seldomPlain = infra.StopsAt(func(b byte) bool {
-	for part := OpaqueHostPart; part < partCount; part++ {
-		if b >= 0x80 || part.Treatment(rune(b)) == Encoded || part.Treatment(rune(b)) == Fixed {
+	for part := opaqueHostColumn; part < partCount; part++ {
+		if b >= 0x80 || part.treat(rune(b)) == encoded || part.treat(rune(b)) == fixed {
 			return true
 		}
 	}
 	return false
 })
 
-// Unencoded returns r as [Reference.String] does, but with every character as
-// it was written.
+// Unencoded is [Reference.String] without percent-encoding: every character is
+// as it was written.
 func (r Reference) Unencoded() string {
 	var p parts
 	p.take(&r)
@@ -43,8 +43,8 @@ func (r Reference) Unencoded() string {
 	return p.printed(&r)
 }
 
-// ForPrinting returns r with the dot dir that it is printed with, if it needs
-// one.
+// ForPrinting returns r with the dot dir that [Reference.String] inserts, if it
+// needs one.
 func (r Reference) ForPrinting() Reference {
 	var p parts
 	p.take(&r)
@@ -52,7 +52,7 @@ func (r Reference) ForPrinting() Reference {
 	return p.reference()
 }
 
-// printed returns the text of p, which is r or r with something added.
+// printed returns the text of p, which is r, perhaps with something added.
 func (p *parts) printed(r *Reference) string {
 	if size := p.size(); size != len(r.text) {
 		return p.text(size)
@@ -60,18 +60,18 @@ func (p *parts) printed(r *Reference) string {
 	return r.text
 }
 
-// size is the length of the text of p.
+// size returns the length of the text of p.
 func (p *parts) size() int {
 	var r Reference
 	return r.locate(p)
 }
 
 // protect puts a dot dir in front of what would be read as something else: an
-// empty first dir, by which the path would begin with two slashes or with a
-// path-root, and a dir or file that would begin with a scheme.
+// empty first dir, which would make two slashes or a path-root, and a first dir
+// or file that looks like a scheme.
 //
-// NB: for the latter the document has the colon percent-encoded, which makes
-// another reference of it.
+// NB: in the latter case the document percent-encodes the colon, which makes it
+// a different reference.
 func (p *parts) protect() {
 	if p.is(hasAuthority | hasDrive) {
 		return

@@ -2,11 +2,11 @@ package reference
 
 import "strings"
 
-// Order is a type of component. Types are ordered, and the order of a reference
-// says how much of a base it replaces: what comes before.
+// Order is a type of component. The types are ordered, and the order of a
+// reference says how much of a base it keeps: the components before it.
 type Order uint8
 
-// The types of components in their order.
+// The types of components, in order.
 const (
 	Scheme Order = iota
 	Authority
@@ -18,18 +18,8 @@ const (
 	Fragment
 )
 
-var orderNames = [...]string{"scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"}
-
-// String returns the name of the type of component, such as "path-root".
-func (o Order) String() string {
-	if int(o) < len(orderNames) {
-		return orderNames[o]
-	}
-	return "unknown"
-}
-
-// Ord returns the order of r, the type of its first component. That of ε is
-// [Fragment].
+// Ord returns the order of r: the type of its first component, or [Fragment]
+// for ε.
 func (r Reference) Ord() Order {
 	var p parts
 	p.take(&r)
@@ -56,8 +46,8 @@ func (p *parts) ord() Order {
 	return Fragment
 }
 
-// Upto returns the order-prefix of r: the components in front of those of type
-// o, and with them all dirs if o is [Dir].
+// Upto returns the order-prefix of r: the components before those of type o,
+// and the dirs as well if o is [Dir].
 func (r Reference) Upto(o Order) Reference {
 	var p parts
 	p.take(&r)
@@ -65,8 +55,7 @@ func (r Reference) Upto(o Order) Reference {
 	return p.with(r.text[:end])
 }
 
-// upto removes from p, the parts of r, what is not in the prefix, and returns
-// where that ends.
+// upto reduces p, the parts of r, to the prefix, and returns where that ends.
 func (p *parts) upto(o Order, r *Reference) int {
 	end := len(r.text)
 	if o <= Fragment {
@@ -101,13 +90,12 @@ func (p *parts) upto(o Order, r *Reference) int {
 	return end
 }
 
-// Onto returns r rebased onto base: the shortest reference that begins with
-// base.Upto(r.Ord()) and ends with r. That is the one followed by the other,
-// with a path-root between them where one is needed: "a/b" onto "//host" is
-// "//host/a/b".
+// Rebase returns r put onto base: the shortest reference that begins with
+// base.Upto(r.Ord()) and ends with r. A path-root goes between the two if one
+// is needed: "a/b" onto "//host" is "//host/a/b".
 //
-// Nothing is normalised: "../a" onto "b/c" is "b/../a".
-func (r Reference) Onto(base Reference) Reference {
+// Nothing is normalized: "../a" onto "b/c" is "b/../a".
+func (base Reference) Rebase(r Reference) Reference {
 	var p, b parts
 	p.take(&r)
 	b.take(&base)
@@ -115,7 +103,7 @@ func (r Reference) Onto(base Reference) Reference {
 	return p.reference()
 }
 
-// onto rebases p onto b. The dirs of both are in one piece.
+// onto rebases p onto b. The dirs of each must be in one piece.
 func (p *parts) onto(b *parts) {
 	o := p.ord()
 	if o == Scheme {
@@ -145,14 +133,14 @@ func (p *parts) onto(b *parts) {
 	p.addRoot()
 }
 
-// addRoot adds the path-root that the constraint asks for.
+// addRoot adds the path-root that the constraint requires.
 func (p *parts) addRoot() {
 	if p.is(hasAuthority|hasDrive) && (p.file != "" || p.dirs[0] != "" || p.dirs[1] != "") {
 		p.has |= hasRoot
 	}
 }
 
-// joinDirs makes one piece of the dirs.
+// joinDirs joins the two pieces of the dirs.
 func (p *parts) joinDirs() {
 	switch {
 	case p.dirs[0] == "":

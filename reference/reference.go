@@ -9,7 +9,7 @@ import (
 )
 
 // Reference is a sequence of components: a URL, or a part of one that can be
-// put onto a base.
+// rebased onto another.
 //
 //	https://user:pass@example.org:8080/dir/file?query#fragment
 //	     |      |    |           |    |    |   |     |
@@ -22,32 +22,34 @@ import (
 //	     |      usernameEnd
 //	     schemeEnd
 //
-// A Reference is an immutable value. It may be compared with ==, by which
-// references with the same components are equal, used as a map key and read by
-// many goroutines. The zero Reference has no component: it is ε, what [Parse]
-// makes of the empty string.
+// A Reference is an immutable value. It can be compared with ==, which holds if
+// the components are the same, used as a map key, and read by several
+// goroutines at once. The zero Reference has no components: it is ε, the result
+// of parsing the empty string.
 //
-// Components are kept as they were written, percent-encoded or not, except
-// that an IPv6 address and a port are kept in their shortest form. Two
-// constraints always hold: a file is not empty, and where there is an
-// authority or a drive, a path-root precedes the first dir or file.
+// Components are kept as they were written, percent-encoded or not, except that
+// [Parse] puts an IPv6 address and a port into their shortest form. Two
+// constraints always hold: a file is not empty, and after an authority or a
+// drive a path-root precedes the first dir or file.
 //
-// A reference shares the memory of its input wherever that is possible.
+// A Reference shares memory with its input where possible.
 type Reference struct {
-	// text holds the components in order with the delimiters that belong to
-	// them. It need not be what String returns, since some sequences cannot be
-	// written down without a change.
+	// text holds the components in order, with their delimiters. It may differ
+	// from what String returns, since some sequences cannot be written down as
+	// they are.
 	//
-	//   - With a scheme, text[:schemeEnd] is it and text[schemeEnd] is ':'.
-	//   - With an authority, "//" follows, and then:
-	//   - with a userinfo, the username up to usernameEnd, with a password ':'
-	//     and that, and '@' before hostStart; else usernameEnd is hostStart.
-	//   - text[hostStart:hostEnd] is the host; with a port ':' and that follow.
-	//   - Without an authority the three stand where it would be.
-	//   - At pathStart come, with a drive, '/' and two bytes, and with a
-	//     path-root '/', and then the dirs, each with its '/'.
-	//   - text[fileStart:queryStart] is the file.
-	//   - With a query text[queryStart] is '?', with a fragment
+	//   - If there is a scheme, it is text[:schemeEnd], and a ':' follows.
+	//   - If there is an authority, "//" is next. If there is a userinfo, the
+	//     username ends at usernameEnd, a ':' and the password follow if there
+	//     is one, and an '@' is in front of hostStart. Otherwise usernameEnd is
+	//     hostStart. The host is text[hostStart:hostEnd], and a ':' and the
+	//     port follow if there is one.
+	//   - If there is no authority, these three are where it would be.
+	//   - At pathStart there are, as far as they are present, a '/' and the two
+	//     bytes of the drive, the '/' of the path-root, and the dirs, each with
+	//     its '/'.
+	//   - The file is text[fileStart:queryStart].
+	//   - If there is a query, text[queryStart] is '?'; if there is a fragment,
 	//     text[fragmentStart] is '#'.
 	text string
 
@@ -66,8 +68,8 @@ type Reference struct {
 	mode Mode
 }
 
-// presence tells which components there are, where that cannot be seen from
-// their text.
+// presence is a set of components, for those whose presence does not follow
+// from their text.
 type presence uint16
 
 const (
@@ -82,22 +84,22 @@ const (
 	hasFragment
 )
 
-// is reports whether a component is there.
+// is reports whether one of the components is present.
 func (r *Reference) is(p presence) bool { return r.has&p != 0 }
 
-// IsEmpty reports whether r is ε: without any component.
+// IsEmpty reports whether r is ε, without any components.
 func (r Reference) IsEmpty() bool { return r == Reference{} }
 
-// Scheme returns the scheme as it was written; ok is false where there is none.
+// Scheme returns the scheme as it was written; ok is false if there is none.
 func (r Reference) Scheme() (scheme string, ok bool) {
 	return r.text[:r.schemeEnd], r.is(hasScheme)
 }
 
-// HasAuthority reports whether there is an authority, perhaps an empty one.
+// HasAuthority reports whether there is an authority, even an empty one.
 func (r Reference) HasAuthority() bool { return r.is(hasAuthority) }
 
-// Authority returns userinfo, host and port in one string; ok is false where
-// there is no authority, as opposed to an empty one.
+// Authority returns userinfo, host and port in one string; ok is false if there
+// is no authority, as opposed to an empty one.
 func (r Reference) Authority() (authority string, ok bool) {
 	if !r.is(hasAuthority) {
 		return "", false
@@ -105,10 +107,10 @@ func (r Reference) Authority() (authority string, ok bool) {
 	return r.text[r.authorityStart():r.pathStart], true
 }
 
-// authorityStart is where the username or the host begins.
+// authorityStart returns where the username or the host begins.
 func (r *Reference) authorityStart() int { return r.schemeLen() + len("//") }
 
-// schemeLen is the length of the scheme with its colon.
+// schemeLen returns the length of the scheme with its colon.
 func (r *Reference) schemeLen() int {
 	if r.is(hasScheme) {
 		return r.schemeEnd + 1
@@ -116,7 +118,7 @@ func (r *Reference) schemeLen() int {
 	return 0
 }
 
-// Username returns the username; ok is false where there is no userinfo.
+// Username returns the username; ok is false if there is no userinfo.
 func (r Reference) Username() (username string, ok bool) {
 	if !r.is(hasUserinfo) {
 		return "", false
@@ -124,8 +126,8 @@ func (r Reference) Username() (username string, ok bool) {
 	return r.text[r.authorityStart():r.usernameEnd], true
 }
 
-// Password returns the password; ok is false where there is none, as opposed
-// to an empty one.
+// Password returns the password; ok is false if there is none, as opposed to an
+// empty one.
 func (r Reference) Password() (password string, ok bool) {
 	if !r.is(hasPassword) {
 		return "", false
@@ -133,16 +135,15 @@ func (r Reference) Password() (password string, ok bool) {
 	return r.text[r.usernameEnd+1 : r.hostStart-1], true
 }
 
-// Host returns the host: null where there is no authority and empty where the
-// authority has no host. It is a domain or an IPv4 address only after
-// resolution or normalisation has made it one; until then it is an opaque host,
-// as written.
+// Host returns the host: null if there is no authority, and empty if the
+// authority is empty. Until resolution or normalization makes it a domain or an
+// IPv4 address, it is an opaque host, as written.
 func (r Reference) Host() host.Host {
 	return host.Serialized(infra.Module{}, r.text[r.hostStart:r.hostEnd], r.hostKind)
 }
 
-// Port returns the digits of the port; ok is false where there is none, as
-// opposed to an empty one.
+// Port returns the digits of the port; ok is false if there is none, as opposed
+// to an empty one.
 func (r Reference) Port() (port string, ok bool) {
 	if !r.is(hasPort) {
 		return "", false
@@ -150,8 +151,8 @@ func (r Reference) Port() (port string, ok bool) {
 	return r.text[r.hostEnd+1 : r.pathStart], true
 }
 
-// Drive returns the drive of a file URL, a letter and ':' or '|'; ok is false
-// where there is none.
+// Drive returns the drive of a file URL, a letter followed by ':' or '|'; ok is
+// false if there is none.
 func (r Reference) Drive() (drive string, ok bool) {
 	if !r.is(hasDrive) {
 		return "", false
@@ -159,11 +160,11 @@ func (r Reference) Drive() (drive string, ok bool) {
 	return r.text[r.pathStart+1 : r.pathStart+3], true
 }
 
-// HasPathRoot reports whether the path has a root: whether a slash precedes
-// its first dir or file.
+// HasPathRoot reports whether there is a path-root: a slash in front of the
+// first dir or file.
 func (r Reference) HasPathRoot() bool { return r.is(hasRoot) }
 
-// dirsStart is where the first dir begins.
+// dirsStart returns where the first dir begins.
 func (r *Reference) dirsStart() int {
 	start := r.pathStart
 	if r.is(hasDrive) {
@@ -189,8 +190,8 @@ func (r Reference) Dirs() iter.Seq[string] {
 	}
 }
 
-// File returns the file, what follows the last slash of the path; ok is false
-// where nothing does.
+// File returns the file, which follows the last slash of the path; ok is false
+// if there is none.
 func (r Reference) File() (file string, ok bool) {
 	file = r.text[r.fileStart:r.queryStart]
 	return file, file != ""
@@ -199,8 +200,8 @@ func (r Reference) File() (file string, ok bool) {
 // Path returns drive, path-root, dirs and file in one string.
 func (r Reference) Path() string { return r.text[r.pathStart:r.queryStart] }
 
-// Query returns the query without its question mark; ok is false where there
-// is none, as opposed to an empty one.
+// Query returns the query without its question mark; ok is false if there is
+// none, as opposed to an empty one.
 func (r Reference) Query() (query string, ok bool) {
 	if !r.is(hasQuery) {
 		return "", false
@@ -208,8 +209,8 @@ func (r Reference) Query() (query string, ok bool) {
 	return r.text[r.queryStart+1 : r.fragmentStart], true
 }
 
-// Fragment returns the fragment without its number sign; ok is false where
-// there is none, as opposed to an empty one.
+// Fragment returns the fragment without its number sign; ok is false if there
+// is none, as opposed to an empty one.
 func (r Reference) Fragment() (fragment string, ok bool) {
 	if !r.is(hasFragment) {
 		return "", false
@@ -217,13 +218,13 @@ func (r Reference) Fragment() (fragment string, ok bool) {
 	return r.text[r.fragmentStart+1:], true
 }
 
-// Mode returns the mode that the scheme asks for, by which references to be
-// resolved against r are read.
+// Mode returns the mode of the scheme. References to be resolved against r must
+// be read in it.
 func (r Reference) Mode() Mode { return r.mode }
 
-// IsWeb reports whether r is a web URL: whether it has the scheme http, https,
-// ws, wss or ftp.
+// IsWeb reports whether r is a web URL: whether it has a special scheme other
+// than file.
 func (r Reference) IsWeb() bool { return r.Mode() == WebMode }
 
-// IsFile reports whether r is a file URL: whether it has the scheme file.
+// IsFile reports whether r is a file URL.
 func (r Reference) IsFile() bool { return r.Mode() == FileMode }

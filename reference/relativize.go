@@ -7,30 +7,19 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Form is a form of references.
+// Form is a form that a reference can take.
 type Form uint8
 
 const (
-	// Shortest is whichever form is the shortest.
+	// Shortest is whichever form is shortest.
 	Shortest Form = iota
-	// PathAbsolute begins with a path-root, as "/a/b", or with a drive.
+	// PathAbsolute begins with a path-root or a drive, as in "/a/b".
 	PathAbsolute
-	// SchemeRelative begins with an authority, as "//example.org/a".
+	// SchemeRelative begins with an authority, as in "//example.org/a".
 	SchemeRelative
 )
 
-// String returns "shortest", "path-absolute" or "scheme-relative".
-func (f Form) String() string {
-	switch f {
-	case PathAbsolute:
-		return "path-absolute"
-	case SchemeRelative:
-		return "scheme-relative"
-	}
-	return "shortest"
-}
-
-// Obstacle is a reason why there is no reference of some form.
+// Obstacle is a reason why there is no reference of a form.
 type Obstacle uint8
 
 const (
@@ -38,11 +27,11 @@ const (
 	OtherScheme Obstacle = iota + 1
 	// OtherAuthority: base and target have different authorities.
 	OtherAuthority
-	// OtherDrive: the base has a drive, and the target has none.
+	// OtherDrive: the base has a drive but the target has none.
 	OtherDrive
 	// NoAuthority: the target has no authority.
 	NoAuthority
-	// NoPathRoot: the path of the target has no root.
+	// NoPathRoot: the target has no path-root.
 	NoPathRoot
 	// OpaquePath: the base or the target has an opaque path.
 	OpaquePath
@@ -51,10 +40,10 @@ const (
 var obstacleTexts = [...]string{
 	OtherScheme:    "base and target have different schemes",
 	OtherAuthority: "base and target have different authorities",
-	OtherDrive:     "the base has a drive and the target has none",
+	OtherDrive:     "the base has a drive but the target has none",
 	NoAuthority:    "the target has no authority",
-	NoPathRoot:     "the path of the target has no root",
-	OpaquePath:     "the path of the base or of the target is opaque",
+	NoPathRoot:     "the target has no path-root",
+	OpaquePath:     "the base or the target has an opaque path",
 }
 
 // String returns the reason in a few words.
@@ -65,36 +54,41 @@ func (o Obstacle) String() string {
 	return "no obstacle"
 }
 
-// NoReferenceError says that there is no reference of the wanted form.
-type NoReferenceError struct{ Obstacle Obstacle }
+// NoReferenceError says that there is no reference of the requested form. There
+// always is one of the form [Shortest].
+type NoReferenceError struct {
+	// Form is the requested form.
+	Form     Form
+	Obstacle Obstacle
+}
 
-// Error returns the reason.
+// Error returns the form and the reason.
 func (e *NoReferenceError) Error() string {
-	return "reference: no such reference: " + e.Obstacle.String()
+	return "reference: no " + e.Form.String() + " reference leads to the target: " + e.Obstacle.String() +
+		"; use Relativize for one of any form"
 }
 
-// Relativize returns a shortest reference that [WHATWGResolve] resolves against
-// base to target: at the most target itself. Of several that are as short it is
-// the one that replaces the least of base.
+// Relativize returns a shortest reference that [Reference.ResolveReference] resolves to
+// target against base; if nothing is shorter, that is target itself. Of several
+// that are equally short it returns the one that keeps most of base.
 //
-// Shortest is meant among the references that are made of components of target,
-// as they are in it, and of dots: what only [Reference.Force] would make whole,
-// such as "http:example.org", is not looked for, and neither are other ways to
-// write a host.
+// It considers references made of dots and of components of target, just as
+// they are. It does not look for those that only [Reference.Force] would
+// complete, such as "http:example.org", nor for other ways to write a host.
 //
-// Base and target are URLs, resolved or not. If one is none, the error is the
-// [*Error] with which it cannot be resolved.
-func Relativize(base, target Reference) (Reference, error) {
-	return RelativizeAs(base, target, Shortest)
+// Base and target are URLs, resolved or not. The error is a [*validation.Error] if one of
+// them is not a URL.
+func (base Reference) Relativize(target Reference) (Reference, error) {
+	return base.RelativizeAs(target, Shortest)
 }
 
-// RelativizeAs is [Relativize] for a shortest reference of a form. The error is
-// a [*NoReferenceError] where there is none.
-func RelativizeAs(base, target Reference, form Form) (Reference, error) {
+// RelativizeAs is [Reference.Relativize] for a shortest reference of the given form. The
+// error is also a [*NoReferenceError] if there is none.
+func (base Reference) RelativizeAs(target Reference, form Form) (Reference, error) {
 	var b, t parts
 	b.take(&base)
 	if err := b.makeURL(); err != nil {
-		err.InBase = true
+		err.In = validation.Base
 		return Reference{}, err
 	}
 	t.take(&target)
@@ -111,15 +105,15 @@ func RelativizeAs(base, target Reference, form Form) (Reference, error) {
 		t.toShortest(&b)
 	}
 	if obstacle != 0 {
-		return Reference{}, &NoReferenceError{obstacle}
+		return Reference{}, &NoReferenceError{form, obstacle}
 	}
 	return t.reference(), nil
 }
 
-// makeURL resolves and normalises p by itself.
-func (p *parts) makeURL() *Error {
+// makeURL resolves p on its own and normalizes it.
+func (p *parts) makeURL() *validation.Error {
 	if !p.is(hasScheme) {
-		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+		return unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	if err := p.force(); err != nil {
 		return err
@@ -131,7 +125,7 @@ func (p *parts) makeURL() *Error {
 	return nil
 }
 
-// toShortest makes of t, a URL, a shortest reference to it.
+// toShortest turns t, a URL, into a shortest reference to it.
 func (t *parts) toShortest(b *parts) {
 	sameScheme := t.scheme == b.scheme
 	sameAuthority := sameScheme && t.sameAuthority(b)
@@ -155,7 +149,7 @@ func (t *parts) toShortest(b *parts) {
 	}
 }
 
-// toPathAbsolute makes of t a shortest reference to it that begins with a
+// toPathAbsolute turns t into a shortest reference to it that begins with a
 // path-root or a drive.
 func (t *parts) toPathAbsolute(b *parts) Obstacle {
 	switch {
@@ -177,7 +171,7 @@ func (t *parts) toPathAbsolute(b *parts) Obstacle {
 	return 0
 }
 
-// toSchemeRelative makes of t a shortest reference to it that begins with an
+// toSchemeRelative turns t into a shortest reference to it that begins with an
 // authority.
 func (t *parts) toSchemeRelative(b *parts) Obstacle {
 	switch {
@@ -207,7 +201,7 @@ func (t *parts) sameQuery(b *parts) bool {
 	return t.query == b.query && t.has&hasQuery == b.has&hasQuery
 }
 
-// keep removes from t all components of a type before o.
+// keep removes all components of t whose type comes before o.
 func (t *parts) keep(o Order) {
 	var p parts
 	p.fragment, p.has = t.fragment, t.has&hasFragment
@@ -242,9 +236,9 @@ func (t *parts) shorten() {
 	}
 }
 
-// toPath makes of t a reference that is a path, given that it has a path-root
-// and differs from b only after that: the shorter one of those from the root
-// and, if that is allowed, from the directory of b.
+// toPath turns t into a reference that begins with its path, given that t has a
+// path-root and differs from b only after that: into the shorter one of those
+// from the root and, if relative is set, from the directory of b.
 func (t *parts) toPath(b *parts, relative bool) {
 	file := t.mode == FileMode
 	dirs := t.dirs[0]
@@ -293,7 +287,7 @@ func (t *parts) toPath(b *parts, relative bool) {
 	}
 }
 
-// upwards returns "../" n times, without an allocation for a few.
+// upwards returns "../" n times. It does not allocate if n is small.
 func upwards(n int) string {
 	const some = "../../../../../../../../../../../../../../../../"
 	if n *= len("../"); n <= len(some) {
@@ -302,7 +296,7 @@ func upwards(n int) string {
 	return strings.Repeat("../", n/len("../"))
 }
 
-// firstSegment returns the first dir, or the file if there is none.
+// firstSegment returns the first dir, or the file if there are no dirs.
 func (p *parts) firstSegment() string {
 	if first, _, isDir := strings.Cut(p.dirs[0], "/"); isDir {
 		return first
@@ -310,7 +304,7 @@ func (p *parts) firstSegment() string {
 	return p.file
 }
 
-// commonDirs returns the length of the dirs that a and b both begin with.
+// commonDirs returns the length of the dirs that a and b begin with in common.
 func commonDirs(a, b string) int {
 	n := 0
 	for i := 0; i < len(a) && i < len(b) && a[i] == b[i]; i++ {

@@ -5,33 +5,33 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// StrictResolve returns ref onto base, provided that one of them has a scheme:
-// what RFC 3986 calls strict resolution, without the removal of dot segments.
-// The error is an [*Error].
-func StrictResolve(ref, base Reference) (Reference, error) {
+// ResolveStrict rebases ref onto base, provided that one of them has a scheme.
+// It is what RFC 3986 calls strict resolution, without the removal of dot
+// segments. The error is a [*validation.Error].
+func (base Reference) ResolveStrict(ref Reference) (Reference, error) {
 	return resolve(ref, base, (*parts).strict)
 }
 
-// LegacyResolve is [StrictResolve] with the scheme of ref ignored where it is
-// that of base: "http:a" against an http URL is "a".
-func LegacyResolve(ref, base Reference) (Reference, error) {
+// ResolveLegacy is [Reference.ResolveStrict] except that it ignores a scheme of ref that
+// is also that of base: "http:a" against an http URL is "a".
+func (base Reference) ResolveLegacy(ref Reference) (Reference, error) {
 	return resolve(ref, base, (*parts).legacy)
 }
 
-// WHATWGResolve resolves ref against base as the parser of the URL Standard
-// does, and normalises the result: its string is the href that the parser
-// gives, and it fails where the parser fails. The base is a URL, resolved or
-// not, or ε for none. Both must have been read in the mode of the base.
+// ResolveReference resolves ref against base as the URL Standard's parser does,
+// and normalizes the result: its string is the href from the parser, and it
+// fails if the parser fails. The base is a URL, resolved or not, or ε for none.
+// Both must have been read in the mode of the base.
 //
-// The error is an [*Error].
-func WHATWGResolve(ref, base Reference) (Reference, error) {
+// The error is a [*validation.Error].
+func (base Reference) ResolveReference(ref Reference) (Reference, error) {
 	var p parts
 	p.take(&ref)
 	return p.resolve(&base, ref.text)
 }
 
-// Resolve reads a string in the mode of base and resolves it against base, as
-// [WHATWGResolve] does.
+// Resolve reads a string in the mode of base and resolves it against base as
+// [Reference.ResolveReference] does.
 func (base Reference) Resolve(input string) (Reference, error) {
 	var p parts
 	text, err := base.mode.read(&p, input)
@@ -41,14 +41,14 @@ func (base Reference) Resolve(input string) (Reference, error) {
 	return p.resolve(&base, text)
 }
 
-// resolve resolves p against base. The text is that of p, or "" if there is
-// none; it is used again where p has a scheme and is in normal form.
+// resolve resolves p against base. The text of p, or "" if there is none yet,
+// is reused if p has a scheme and is in normal form.
 func (p *parts) resolve(base *Reference, text string) (Reference, error) {
 	var b parts
 	if !base.IsEmpty() {
 		b.take(base)
 		if err := b.makeBase(); err != nil {
-			err.InBase = true
+			err.In = validation.Base
 			return Reference{}, err
 		}
 	}
@@ -62,7 +62,7 @@ func (p *parts) resolve(base *Reference, text string) (Reference, error) {
 	return p.with(text), nil
 }
 
-func resolve(ref, base Reference, how func(p, b *parts) *Error) (Reference, error) {
+func resolve(ref, base Reference, how func(p, b *parts) *validation.Error) (Reference, error) {
 	var p, b parts
 	p.take(&ref)
 	b.take(&base)
@@ -72,20 +72,20 @@ func resolve(ref, base Reference, how func(p, b *parts) *Error) (Reference, erro
 	return p.reference(), nil
 }
 
-func (p *parts) strict(b *parts) *Error {
+func (p *parts) strict(b *parts) *validation.Error {
 	if !p.is(hasScheme) && !b.is(hasScheme) {
-		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+		return unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	p.onto(b)
 	return nil
 }
 
-func (p *parts) legacy(b *parts) *Error {
+func (p *parts) legacy(b *parts) *validation.Error {
 	p.dropSchemeOf(b)
 	return p.strict(b)
 }
 
-// dropSchemeOf removes the scheme of p if it is that of b.
+// dropSchemeOf removes the scheme of p if b has the same.
 func (p *parts) dropSchemeOf(b *parts) {
 	if !p.is(hasScheme) || len(p.scheme) != len(b.scheme) {
 		return
@@ -98,11 +98,11 @@ func (p *parts) dropSchemeOf(b *parts) {
 	p.dropScheme()
 }
 
-// makeBase resolves and normalises p by itself, as far as the result of
-// resolving against it depends on that.
-func (p *parts) makeBase() *Error {
+// makeBase resolves p on its own and normalizes it, as far as resolving against
+// it depends on that.
+func (p *parts) makeBase() *validation.Error {
 	if !p.is(hasScheme) {
-		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+		return unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	if err := p.force(); err != nil {
 		return err
@@ -118,14 +118,14 @@ func (p *parts) makeBase() *Error {
 	return nil
 }
 
-// whatwg resolves p against b, which is nothing or made by makeBase, and
-// normalises the result.
-func (p *parts) whatwg(b *parts) *Error {
+// whatwg resolves p against b, which is zero or comes from makeBase, and
+// normalizes the result.
+func (p *parts) whatwg(b *parts) *validation.Error {
 	mode := b.mode
 	if p.is(hasScheme) {
 		mode = p.mode
 	}
-	var err *Error
+	var err *validation.Error
 	switch {
 	case mode != GenericMode:
 		if err = p.legacy(b); err == nil {
@@ -134,8 +134,8 @@ func (p *parts) whatwg(b *parts) *Error {
 	case p.is(hasScheme), p.has == hasFragment && p.dirs[0] == "" && p.file == "", b.is(hasAuthority | hasRoot | hasDrive):
 		err = p.strict(b)
 	default:
-		// Nothing but a fragment can be put onto an opaque path.
-		err = &Error{Code: validation.MissingSchemeNonRelativeURL}
+		// Only a fragment can be rebased onto an opaque path.
+		err = unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	if err == nil {
 		err = p.normalize()

@@ -8,170 +8,227 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// ParseRFC3986 reads a string as a URI reference of RFC 3986, and keeps it as
-// it is: [Reference.Unencoded] returns it. Nothing is preprocessed, and there
-// are neither backslashes nor drives. The error is an [*Error] with the place
-// of the first thing that the RFC does not allow.
+// ParseRFC3986 reads a string as a URI reference of RFC 3986 and keeps it as it
+// is: [Reference.Unencoded] returns it. Nothing is preprocessed, and there are
+// neither backslashes nor drives. The error is an [*RFC3986Error] for the first
+// place where the RFC's grammar is broken.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A
 func ParseRFC3986(s string) (Reference, error) {
 	var p parts
-	rest := s
-	if n := infra.SchemeLength(s); n > 0 {
-		p.setScheme(s[:n])
-		rest = s[n+1:]
+	if err := p.readRFC3986(s); err != nil {
+		return Reference{}, err
 	}
-	end := len(rest)
-	if i := strings.IndexAny(rest, "?#"); i >= 0 {
-		end = i
-	}
-	p.readTail(rest[end:])
-	authority, path := "", rest[:end]
-	if strings.HasPrefix(path, "//") {
-		p.has |= hasAuthority
-		authority, path = path[len("//"):], ""
-		if i := strings.IndexByte(authority, '/'); i >= 0 {
-			authority, path = authority[:i], authority[i:]
-		}
-		p.hostKind = host.Empty
-		if authority != "" {
-			p.splitAuthority(authority)
-		}
-	}
-	p.readPath(path)
-	r := p.with(s)
-	if code, at := r.checkRFC3986(&p); code != 0 {
-		return Reference{}, &Error{Code: code, Span: validation.Span{Start: at, End: min(at+1, len(s))}, InString: true}
-	}
-	return r, nil
+	return p.with(s), nil
 }
 
-// splitAuthority splits an authority without a look at what is in it.
-func (p *parts) splitAuthority(s string) {
-	// By the RFC a userinfo has no "@". The last one does as well: what is
-	// wrong then is in the userinfo.
-	if i := strings.LastIndexByte(s, '@'); i >= 0 {
+// readRFC3986 sets p, which is zero, from s. It checks components from left to
+// right, so that it finds the first error.
+//
+//	URI-reference = [ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]
+func (p *parts) readRFC3986(s string) *RFC3986Error {
+	at := infra.SchemeLength(s)
+	if at > 0 {
+		p.setScheme(s[:at])
+		at += len(":")
+	}
+	end := infra.Scan(s, at, endsPath)
+	if strings.HasPrefix(s[at:end], "//") {
+		at += len("//")
+		authority := s[:end]
+		if i := strings.IndexByte(s[at:end], '/'); i >= 0 {
+			authority = s[:at+i]
+		}
+		if err := p.readAuthorityRFC3986(authority, at); err != nil {
+			return err
+		}
+		at = len(authority)
+	}
+	if p.has&(hasScheme|hasAuthority) == 0 {
+		first, _, _ := strings.Cut(s[:end], "/")
+		if err := checkRFC3986(first, 0, RuleSegmentNZNC, notInFirstSegment); err != nil {
+			return err
+		}
+	}
+	if err := checkRFC3986(s[:end], at, RuleSegment, notInPath); err != nil {
+		return err
+	}
+	p.readPath(s[at:end])
+	p.readTail(s[end:])
+	tail := len(s)
+	if p.is(hasFragment) {
+		tail -= len("#") + len(p.fragment)
+	}
+	if p.is(hasQuery) {
+		if err := checkRFC3986(s[:tail], end+len("?"), RuleQuery, notInQuery); err != nil {
+			return err
+		}
+	}
+	if p.is(hasFragment) {
+		return checkRFC3986(s, tail+len("#"), RuleFragment, notInFragment)
+	}
+	return nil
+}
+
+// readAuthorityRFC3986 reads the authority s[start:]. Without an "@" it is host
+// and port, even if only a userinfo could contain what it does.
+//
+//	authority = [ userinfo "@" ] host [ ":" port ]
+//	host      = IP-literal / IPv4address / reg-name
+func (p *parts) readAuthorityRFC3986(s string, start int) *RFC3986Error {
+	p.has |= hasAuthority
+	p.hostKind = host.Empty
+	literal := strings.HasPrefix(s[start:], "[")
+	if userinfo, _, found := strings.Cut(s[start:], "@"); found && !literal {
+		end := start + len(userinfo)
+		if err := checkRFC3986(s[:end], start, RuleUserinfo, notInUserinfo); err != nil {
+			return err
+		}
 		p.has |= hasUserinfo
-		p.username, s = s[:i], s[i+1:]
-		if j := strings.IndexByte(p.username, ':'); j >= 0 {
+		var hasColon bool
+		if p.username, p.password, hasColon = strings.Cut(userinfo, ":"); hasColon {
 			p.has |= hasPassword
-			p.username, p.password = p.username[:j], p.username[j+1:]
+		}
+		start = end + len("@")
+		literal = strings.HasPrefix(s[start:], "[")
+	}
+	end := len(s)
+	if literal {
+		n, broken := readIPLiteral(s[start:])
+		if broken == 0 && start+n < len(s) && s[start+n] != ':' {
+			broken = RuleIPLiteral
+		}
+		if end = start + n; broken != 0 {
+			return breaksRFC3986(s, end, broken)
+		}
+	} else {
+		if i := strings.IndexByte(s[start:], ':'); i >= 0 {
+			end = start + i
+		}
+		if err := checkRFC3986(s[:end], start, RuleRegName, notInRegName); err != nil {
+			return err
 		}
 	}
-	p.host = s
-	if i := hostLength(s); i < len(s) {
+	if p.host = s[start:end]; p.host != "" {
+		p.hostKind = kindRFC3986(p.host)
+	}
+	if end < len(s) {
 		p.has |= hasPort
-		p.host, p.port = s[:i], s[i+1:]
+		p.port = s[end+len(":"):]
+		if i := end + len(":") + infra.Scan(p.port, 0, notDigit); i < len(s) {
+			return breaksRFC3986(s, i, RulePort)
+		}
 	}
-	if p.host != "" {
-		p.hostKind = host.Opaque
-	}
-	if text, kind, err := (host.Options{Opaque: true}).AppendParse(nil, p.host); err == nil && kind == host.IPv6 && string(text) == p.host {
-		p.hostKind = kind
-	}
+	return nil
 }
 
-// The characters of RFC 3986 that may not stand in a component, by component.
+// kindRFC3986 returns the kind of a host that is not empty. Only an IPv6
+// address in its shortest form counts as one.
+func kindRFC3986(text string) host.Kind {
+	if text[0] == '[' {
+		var scratch [64]byte
+		shortest, kind, err := host.Options{Opaque: true}.AppendParse(scratch[:0], text)
+		if err == nil && string(shortest) == text {
+			return kind
+		}
+	}
+	return host.Opaque
+}
+
+// The bytes that a component must not contain, and the percent sign, which
+// needs a closer look.
 var (
-	notInUserinfo = notURI(":")
-	notInHost     = notURI("")
-	notInFuture   = notURI(":")
-	notInPath     = notURI("/:@")
-	notInQuery    = notURI("/:@?")
+	notInUserinfo     = notInRFC3986(":")
+	notInRegName      = notInRFC3986("")
+	notInFuture       = notInRFC3986(":")
+	notInFirstSegment = notInRFC3986("@")
+	notInPath         = notInRFC3986("/:@")
+	notInQuery        = notInRFC3986("/:@?")
+	notInFragment     = notInQuery
+
+	notDigit = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.Digit) })
+	endsPath = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' })
 )
 
-// notURI returns the bytes that are neither unreserved nor a sub-delim nor in
-// more, nor a percent sign.
-func notURI(more string) *infra.Stops {
+// notInRFC3986 returns the bytes that are neither unreserved nor sub-delims nor
+// in more.
+func notInRFC3986(more string) *infra.Stops {
 	return infra.StopsAt(func(b byte) bool {
-		return !infra.Is(b, infra.Alpha|infra.Digit) && strings.IndexByte("-._~!$&'()*+,;=%"+more, b) < 0
+		return !infra.Is(b, infra.Alpha|infra.Digit) && strings.IndexByte("-._~!$&'()*+,;="+more, b) < 0
 	})
 }
 
-// checkRFC3986 returns what the RFC does not allow in r, whose parts are p, and
-// where it is.
-func (r *Reference) checkRFC3986(p *parts) (validation.Code, int) {
-	for _, c := range [...]struct {
-		s     string
-		stops *infra.Stops
-		start int
-		code  validation.Code
-	}{
-		{p.username, notInUserinfo, r.authorityStart(), validation.InvalidURLUnit},
-		{p.password, notInUserinfo, r.usernameEnd + 1, validation.InvalidURLUnit},
-		{p.host, notInHost, r.hostStart, validation.HostInvalidCodePoint},
-		{p.port, notDigit, r.hostEnd + 1, validation.PortInvalid},
-		{p.dirs[0], notInPath, r.dirsStart(), validation.InvalidURLUnit},
-		{p.file, notInPath, r.fileStart, validation.InvalidURLUnit},
-		{p.query, notInQuery, r.queryStart + 1, validation.InvalidURLUnit},
-		{p.fragment, notInQuery, r.fragmentStart + 1, validation.InvalidURLUnit},
-	} {
-		if strings.HasPrefix(c.s, "[") && c.code == validation.HostInvalidCodePoint && isIPLiteral(c.s) {
-			continue
-		}
-		if i := infra.Scan(c.s, 0, c.stops); i < len(c.s) {
-			return c.code, c.start + i
-		}
-		for i := 0; ; i++ {
-			j := strings.IndexByte(c.s[i:], '%')
-			if j < 0 {
-				break
-			}
-			if i += j; !infra.IsPercentEncodedByte(c.s, i) {
-				return validation.InvalidURLUnit, c.start + i
-			}
-		}
+// checkRFC3986 checks that s[start:], a component, contains no bytes of stops
+// except percent signs that begin a percent-encoded byte. The rule is the
+// component's.
+func checkRFC3986(s string, start int, rule RFC3986Rule, stops *infra.Stops) *RFC3986Error {
+	i := infra.Scan(s, start, stops)
+	for i < len(s) && infra.IsPercentEncodedByte(s, i) {
+		i = infra.Scan(s, i+len("%00"), stops)
 	}
-	if p.has&(hasScheme|hasAuthority|hasRoot) == 0 {
-		if i := strings.IndexByte(p.firstSegment(), ':'); i >= 0 {
-			return validation.MissingSchemeNonRelativeURL, i
-		}
+	switch {
+	case i == len(s):
+		return nil
+	case s[i] == '%':
+		rule = RulePctEncoded
+	case rule == RuleSegmentNZNC && s[i] != ':':
+		rule = RuleSegment
 	}
-	return 0, 0
+	return breaksRFC3986(s, i, rule)
 }
 
-var notDigit = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.Digit) })
-
-// isIPLiteral reports whether s is an IPv6 address or one of a later version,
-// in brackets.
-func isIPLiteral(s string) bool {
-	if future, ok := strings.CutPrefix(strings.ToLower(s), "[v"); ok {
-		version, address, dot := strings.Cut(strings.TrimSuffix(future, "]"), ".")
-		return dot && strings.HasSuffix(s, "]") && version != "" && strings.Trim(version, "0123456789abcdef") == "" &&
-			address != "" && infra.Scan(address, 0, notInFuture) == len(address) && !strings.Contains(address, "%")
+// breaksRFC3986 returns the error for a rule that is broken at s[at]. The
+// component extends to the end of s.
+func breaksRFC3986(s string, at int, rule RFC3986Rule) *RFC3986Error {
+	end := at
+	if rule == RulePctEncoded {
+		for end++; end < len(s) && infra.Is(s[end], infra.Hex); end++ {
+		}
 	}
-	_, err := host.Options{Opaque: true}.Parse(s)
-	return err == nil
+	_, size, _ := infra.DecodeScalarValue(s[end:])
+	return &RFC3986Error{Rule: rule, Span: validation.Span{Start: at, End: end + size}}
 }
 
-// RFC3986Resolve resolves ref against base as RFC 3986 has it: strict
-// resolution, and then, if ref has more than query and fragment, the removal of
-// dot segments by its own routine, which reads neither "%2e" nor anything else
-// that is percent-encoded. The error is an [*Error], where neither ref nor base
-// has a scheme.
+// ResolveRFC3986 resolves ref against base as RFC 3986 does: by strict
+// resolution and then, if ref has more than a query and a fragment, by removing
+// dot segments with the RFC's own routine, to which "%2e" is not a dot. The
+// error is an [*RFC3986Error] if neither ref nor base has a scheme.
 //
 // Print the result with [Reference.Unencoded].
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2
-func RFC3986Resolve(ref, base Reference) (Reference, error) {
-	return resolve(ref, base, func(p, b *parts) *Error { return p.rfc3986(b, false) })
+func (base Reference) ResolveRFC3986(ref Reference) (Reference, error) {
+	return resolveRFC3986(ref, base, false)
 }
 
-// RFC3986LegacyResolve is [RFC3986Resolve] in its backward compatible form: a
-// scheme that is that of the base is ignored.
-func RFC3986LegacyResolve(ref, base Reference) (Reference, error) {
-	return resolve(ref, base, func(p, b *parts) *Error { return p.rfc3986(b, true) })
+// ResolveRFC3986Legacy is [Reference.ResolveRFC3986] in its backward-compatible form,
+// which ignores a scheme of ref that is also that of base.
+func (base Reference) ResolveRFC3986Legacy(ref Reference) (Reference, error) {
+	return resolveRFC3986(ref, base, true)
 }
 
-func (p *parts) rfc3986(b *parts, legacy bool) *Error {
+func resolveRFC3986(ref, base Reference, legacy bool) (Reference, error) {
+	if !ref.is(hasScheme) && !base.is(hasScheme) {
+		nowhere := validation.Span{Start: -1, End: -1}
+		return Reference{}, &RFC3986Error{Rule: RuleAbsoluteURI, Span: nowhere, In: validation.Base}
+	}
+	var p, b parts
+	p.take(&ref)
+	b.take(&base)
+	p.rfc3986(&b, legacy)
+	return p.reference(), nil
+}
+
+func (p *parts) rfc3986(b *parts, legacy bool) {
 	p.driveToDir()
 	b.driveToDir()
 	if legacy {
 		p.dropSchemeOf(b)
 	}
 	keepsPath := p.ord() >= Query
-	if err := p.strict(b); err != nil || keepsPath {
-		return err
+	p.onto(b)
+	if keepsPath {
+		return
 	}
 	p.joinDirs()
 	path := p.dirs[0] + p.file
@@ -180,11 +237,10 @@ func (p *parts) rfc3986(b *parts, legacy bool) *Error {
 	}
 	p.has &^= hasRoot
 	p.readPath(removeDots(path))
-	return nil
 }
 
-// removeDots is the routine of RFC 3986 that removes dot segments. Of a path
-// without root it may make one with a root, as "/b" of "a/../b".
+// removeDots is RFC 3986's routine for removing dot segments. It can give a
+// root to a path that has none: "a/../b" becomes "/b".
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
 func removeDots(path string) string {

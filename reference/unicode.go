@@ -9,13 +9,12 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Unicode returns r as [Reference.String] does, but for a person to read: with
-// domains out of Punycode, and with what is percent-encoded and not ASCII
-// decoded, wherever reading the result gives a reference that is equivalent to
-// r. Code points that cannot be seen, or that change the order of others, stay
-// encoded.
+// Unicode is [Reference.String] for people to read: domains are decoded from
+// Punycode, and percent-encoded characters outside ASCII are decoded, as long
+// as reading the result gives a reference that is equivalent to r. Code points
+// that are invisible or change the order of others stay encoded.
 //
-// Mind that look-alike letters can make one domain look like another.
+// Beware: look-alike letters can make one domain look like another.
 func (r Reference) Unicode() string {
 	var p parts
 	p.take(&r)
@@ -46,8 +45,8 @@ func unicodeHost(text string, kind host.Kind) string {
 	return text
 }
 
-// decodeVisible decodes what is percent-encoded as encoding would do it, not
-// ASCII, and visible.
+// decodeVisible decodes the visible characters outside ASCII that are
+// percent-encoded just as encoding them would do it.
 func decodeVisible(s string) string {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {
@@ -68,9 +67,9 @@ func decodeVisible(s string) string {
 	return string(out)
 }
 
-// encodedRune returns the code point that is percent-encoded in upper case at
-// the beginning of s, if it is not ASCII, and how many bytes that takes, 0 if
-// there is none.
+// encodedRune returns the code point outside ASCII that is percent-encoded, in
+// uppercase, at the beginning of s, and how many bytes that takes; 0 if there
+// is none.
 func encodedRune(s string) (r rune, n int) {
 	var b [utf8.UTFMax]byte
 	for i := range b {

@@ -9,6 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // The verbs resolve, rebase, relativize and normalize, which work on relative
@@ -145,40 +146,63 @@ func (r *references) printJSON(c *command, input, result string, err error) {
 func writeReferenceFailure(w *jsontext.Writer, err error) {
 	w.Object()
 	defer w.End()
-	var failure *reference.Error
-	if !errors.As(err, &failure) {
+	var failure *validation.Error
+	var broken *reference.RFC3986Error
+	var span validation.Span
+	var inBase bool
+	switch {
+	case errors.As(err, &failure):
+		w.Member("code", failure.Code.String())
+		span, inBase = failure.Span, failure.In == validation.Base
+	case errors.As(err, &broken):
+		w.Member("rule", broken.Rule.String())
+		span, inBase = broken.Span, broken.In == validation.Base
+	default:
 		w.Member("reason", referenceText(err))
 		return
 	}
-	w.Member("code", failure.Code.String())
-	if failure.InString {
-		w.Number("start", failure.Span.Start)
-		w.Number("end", failure.Span.End)
+	if span.IsKnown() {
+		w.Number("start", span.Start)
+		w.Number("end", span.End)
 	}
 	in := "input"
-	if failure.InBase {
+	if inBase {
 		in = "base"
 	}
 	w.Member("in", in)
 }
 
 // referenceText returns "CODE: EXPLANATION" for what cannot be read or
-// resolved, and the reason for another error.
+// resolved, with the rule for a code by RFC 3986, and the reason for another
+// error.
 func referenceText(err error) string {
-	var failure *reference.Error
-	if errors.As(err, &failure) {
+	var failure *validation.Error
+	var broken *reference.RFC3986Error
+	switch {
+	case errors.As(err, &failure):
 		return failure.Code.String() + ": " + failure.Code.Explanation()
+	case errors.As(err, &broken):
+		return broken.Rule.Error()
 	}
-	text := strings.TrimPrefix(err.Error(), "reference: ")
-	return strings.TrimPrefix(text, "no such reference: ")
+	var none *reference.NoReferenceError
+	if errors.As(err, &none) {
+		return "no " + none.Form.String() + " reference leads there: " + none.Obstacle.String() + "; try without --form"
+	}
+	return strings.TrimPrefix(err.Error(), "reference: ")
 }
 
 // inBase says of an error that it is one of the base.
 func inBase(err error) error {
-	var failure *reference.Error
-	if errors.As(err, &failure) {
+	var failure *validation.Error
+	var broken *reference.RFC3986Error
+	switch {
+	case errors.As(err, &failure):
 		copied := *failure
-		copied.InBase = true
+		copied.In = validation.Base
+		return &copied
+	case errors.As(err, &broken):
+		copied := *broken
+		copied.In = validation.Base
 		return &copied
 	}
 	return err

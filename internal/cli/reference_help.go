@@ -14,7 +14,8 @@ message on standard error, which holds nothing of it.
                {"input", "base", "failure": {"code", "start", "end", "in"}}
                "steps" is there with --steps. Where a string was read, "start"
                and "end" are its bytes; "in" is "input" or "base". A failure
-               without a code has a "reason"
+               by RFC 3986 has the "rule" of its grammar in place of a code,
+               one without either has a "reason"
   --keep       print an empty line for an input that fails, so that results
                and inputs stay side by side
   --fail-fast  stop at the first failure
@@ -28,12 +29,12 @@ usage: weburl resolve --base URL [--mode MODE] [--steps] [--json] [INPUT...]
 
 The result is what "weburl canon --base URL" prints, though it is made in
 another way: the input is read as a reference, rebased onto the base, forced to
-be a URL and normalised.
+be a URL and normalized.
 
   --mode MODE  whatwg          as browsers do; this is the default
                rfc3986         as RFC 3986 has it, for URI references only: what
                                it does not allow fails, and nothing is
-                               normalised but dot segments
+                               normalized but dot segments
                rfc3986-legacy  the same, but a scheme that is the base's is
                                ignored
 ` + referencesHelp + `

@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -35,9 +36,13 @@ func TestReferenceVerbs(t *testing.T) {
 		{"resolve by RFC 3986 as before", "", []string{"resolve", "--mode=rfc3986-legacy", "--base", "http://a/b/c/d;p?q", "http:g"},
 			result{0, "http://a/b/c/g\n", ""}},
 		{"resolve no URI reference", "", []string{"resolve", "--mode", "rfc3986", "--base", "http://a/", "a b", "c"},
-			result{1, "http://a/c\n", "weburl: input 1: " + message(validation.InvalidURLUnit)}},
+			result{1, "http://a/c\n", "weburl: input 1: " + reference.RuleSegment.Error() + "\n"}},
+		{"resolve what is like a scheme by RFC 3986", "1:2\n./1:2\n", []string{"resolve", "--mode", "rfc3986", "--base", "http://a/"},
+			result{1, "http://a/1:2\n", "weburl: stdin:1: " + reference.RuleSegmentNZNC.Error() + "\n"}},
 		{"resolve by RFC 3986 against no URL", "", []string{"resolve", "--mode", "rfc3986", "--base", "/a", "c"},
-			result{1, "", "weburl: base URL: " + noScheme}},
+			result{1, "", "weburl: base URL: " + reference.RuleAbsoluteURI.Error() + "\n"}},
+		{"resolve by RFC 3986 against a bad URL", "", []string{"resolve", "--mode", "rfc3986", "--base", "http://user:secret@a b", "c"},
+			result{1, "", "weburl: base URL: " + reference.RuleRegName.Error() + "\n"}},
 		{"rebase", "", []string{"rebase", "--base", "//host", "foo/bar", "?q", "#f", "http:x"},
 			result{0, "//host/foo/bar\n//host?q\n//host#f\nhttp:x\n", ""}},
 		{"rebase onto a relative one", "../c\nd:e\n./f:g", []string{"rebase", "--base", "a/b"},
@@ -49,7 +54,7 @@ func TestReferenceVerbs(t *testing.T) {
 		{"relativize", "", []string{"relativize", "--base", base, "https://example.org/a/c", "https://example.org/a/b?q", "https://EXAMPLE.org/a/b:c", "http://h"},
 			result{0, "c\n\n./b:c\nhttp://h\n", ""}},
 		{"relativize in a form", "https://example.org/a/c\nhttp://h/\n", []string{"relativize", "--base", base, "--form", "path-absolute"},
-			result{1, "/a/c\n", "weburl: stdin:2: base and target have different schemes\n"}},
+			result{1, "/a/c\n", "weburl: stdin:2: no path-absolute reference leads there: base and target have different schemes; try without --form\n"}},
 		{"relativize what is no URL", "", []string{"relativize", "--base", base, "c"},
 			result{1, "", "weburl: " + noScheme}},
 		{"normalize", "", []string{"normalize", "./a/../b", "a/..", "HTTP://EXAMPLE.org:80/%7Eü", "//h:", "file:C|/..", "http://a%2fb"},
@@ -62,13 +67,23 @@ func TestReferenceVerbs(t *testing.T) {
 			result{1, `{"input":"a","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","in":"base"}}
 {"input":"b","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","in":"base"}}
 `, ""}},
+		{"RFC 3986 as JSON", "%é\nb\n", []string{"resolve", "--json", "--mode", "rfc3986", "--base", "http://a"},
+			result{1, `{"input":"%é","base":"http://a","failure":{"rule":"pct-encoded","start":0,"end":3,"in":"input"}}
+{"input":"b","base":"http://a","result":"http://a/b"}
+`, ""}},
+		{"a bad base by RFC 3986 as JSON", "b\n", []string{"resolve", "--json", "--mode", "rfc3986", "--base", "http://[::1"},
+			result{1, `{"input":"b","base":"http://[::1","failure":{"rule":"IP-literal","start":11,"end":11,"in":"base"}}
+`, ""}},
+		{"a base without a scheme by RFC 3986 as JSON", "b\n", []string{"resolve", "--json", "--mode", "rfc3986-legacy", "--base", "//a"},
+			result{1, `{"input":"b","base":"//a","failure":{"rule":"absolute-URI","in":"base"}}
+`, ""}},
 		{"relativize as JSON", "", []string{"relativize", "--json", "--form", "scheme-relative", "--base", "foo:/a", "foo:/b"},
-			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"the target has no authority"}}
+			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"no scheme-relative reference leads there: the target has no authority; try without --form"}}
 `, ""}},
 		{"steps as JSON", "", []string{"normalize", "--json", "--steps", "./a"},
 			result{0, `{"input":"./a","result":"a","steps":[{"step":"preprocess","value":"./a"},{"step":"mode","value":"generic"},` +
 				`{"step":"parse","value":"(dir .)・(file a)"},{"step":"path","value":"(file a)"},{"step":"authority","value":"(file a)"},` +
-				`{"step":"normalise","value":"(file a)"},{"step":"print","value":"a"}]}
+				`{"step":"normalize","value":"(file a)"},{"step":"print","value":"a"}]}
 `, ""}},
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.want, test.stdin, test.args...) })
@@ -85,7 +100,7 @@ order            path-root
 prefix           (scheme file)・(authority ε)・(drive C:)
 rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
 force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
-normalise        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+normalize        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
 print            file:///C:/y?q\
 
 preprocess       FILE:
@@ -97,7 +112,7 @@ order            fragment
 prefix           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
-normalise        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+normalize        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 print            file:///C:/a/b
 `, ""}, "", "resolve", "--steps", "--base", `file:\C|\a/b`, `\x\..\y?q\`, "FILE:")
 

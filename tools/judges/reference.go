@@ -60,7 +60,7 @@ func readingOf(r request, like func(ref reference.Reference) reference.Reference
 	if base.IsEmpty() {
 		return out
 	}
-	if u, err := reference.WHATWGResolve(ref, base); err == nil {
+	if u, err := base.ResolveReference(ref); err == nil {
 		out.Resolved = text(u.String())
 	}
 	return out
@@ -88,7 +88,7 @@ func modeOfBase(base reference.Reference) reference.Mode {
 func rebase(ref, base reference.Reference) (reference.Reference, bool) {
 	_, scheme := ref.Scheme()
 	if scheme && ref.Mode() != reference.GenericMode {
-		rebased, err := reference.LegacyResolve(ref, base)
+		rebased, err := base.ResolveLegacy(ref)
 		return rebased, err == nil
 	}
 	_, baseScheme := base.Scheme()
@@ -97,7 +97,7 @@ func rebase(ref, base reference.Reference) (reference.Reference, bool) {
 	if !scheme && opaque && !(fragment && ref.Ord() == reference.Fragment) {
 		return reference.Reference{}, false
 	}
-	return ref.Onto(base), true
+	return base.Rebase(ref), true
 }
 
 // A disagreement is a request and its readings by weburl and spec-url.

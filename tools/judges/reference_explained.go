@@ -104,7 +104,7 @@ var referencesExplained = []referenceExplanation{
 			if err != nil || !d.sameUntilResolved() || d.ours.Resolved == nil {
 				return false
 			}
-			rebased, err := reference.LegacyResolve(ref, base)
+			rebased, err := base.ResolveLegacy(ref)
 			_, before := rebased.Drive()
 			_, after := reference.MustParse(*d.ours.Resolved).Drive()
 			return err == nil && after && !before
@@ -135,9 +135,9 @@ var referencesExplained = []referenceExplanation{
 func (d disagreement) failure() validation.Code {
 	base, ref, err := parseRequest(d.request)
 	if err == nil {
-		_, err = reference.WHATWGResolve(ref, base)
+		_, err = base.ResolveReference(ref)
 	}
-	var failure *reference.Error
+	var failure *validation.Error
 	if errors.As(err, &failure) {
 		return failure.Code
 	}
@@ -163,8 +163,8 @@ func (d disagreement) hasUnusualDomain() bool {
 	if err != nil {
 		return false
 	}
-	for _, r := range []reference.Reference{ref.Onto(base), base} {
-		if legacy, err := reference.LegacyResolve(r, base); err == nil {
+	for _, r := range []reference.Reference{base.Rebase(ref), base} {
+		if legacy, err := base.ResolveLegacy(r); err == nil {
 			r = legacy
 		}
 		if r, err = r.Force(); err != nil {
