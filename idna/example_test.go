@@ -26,7 +26,7 @@ func ExampleOptions_ToASCII() {
 func ExampleOptions_ToUnicode() {
 	o := idna.Options{CheckBidi: true, CheckJoiners: true}
 	fmt.Println(o.ToUnicode("xn--bcher-kva.example"))
-	// There is a string even if something is wrong.
+	// With an error there is still a string.
 	fmt.Println(o.ToUnicode("xn--0.Example"))
 	// Output:
 	// bücher.example <nil>

@@ -17,7 +17,7 @@ func ExampleParse() {
 	// Output:
 	// (dir ..)・(dir img)・(file logo.png)・(query v=2) <nil>
 	// dir
-	// weburl: port-invalid at bytes 14-15: the port holds something else than decimal digits
+	// weburl: port-invalid at bytes 14-15: the port contains something other than ASCII digits
 }
 
 func ExampleMode_Parse() {
@@ -75,7 +75,7 @@ func ExampleReference_Resolve() {
 	// https://example.org/c%20d <nil>
 	// https://example.net/ <nil>
 	// https://example.org/a/e <nil>
-	//  weburl: host-missing: a host is required here and there is none
+	//  weburl: host-missing: a host is required here but missing
 }
 
 func ExampleReference_Relativize() {

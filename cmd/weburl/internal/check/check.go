@@ -29,8 +29,8 @@ they name the same one there is one report, under the parser's name. "weburl
 explain CODE" tells more about a name. A report looks like this:
 
   $ weburl check page.html
-  page.html:3:20: invalid-URL-unit: neither a URL code point nor a
-  percent-encoded byte stands here
+  page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a
+  percent-encoded byte
       <p><a href="/annual report.html">Annual report</a>
                          ^
       fix: /annual%20report.html
