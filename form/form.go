@@ -9,8 +9,8 @@
 package form
 
 import (
+	"errors"
 	"iter"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -20,7 +20,8 @@ import (
 
 // Pair is a name and a value, decoded.
 type Pair struct {
-	Name, Value string
+	Name  string `json:"name"`
+	Value string `json:"value"`
 }
 
 // Parse parses input, which has no leading "?". It accepts every input; what is
@@ -93,42 +94,26 @@ func pairAt(input string, start int) (p Pair, end int) {
 	return p, end
 }
 
-// Options limits how much is parsed. The zero value parses everything.
-type Options struct {
-	// MaxPairs, if positive, is the most pairs an input may have.
-	MaxPairs int
-}
+// ErrTooManyPairs is returned for an input with more pairs than allowed.
+var ErrTooManyPairs = errors.New("form: too many pairs")
 
-// TooManyPairsError is returned for an input with more pairs than allowed.
-type TooManyPairsError struct {
-	// MaxPairs is how many pairs were allowed.
-	MaxPairs int
-}
-
-// Error says how many pairs were allowed.
-func (e *TooManyPairsError) Error() string {
-	return "form: more than " + strconv.Itoa(e.MaxPairs) + " pairs"
-}
-
-// Parse is like the function [Parse], but for an input with more than o.MaxPairs
-// pairs it returns a [*TooManyPairsError] and no list, without reading further.
+// ParseLimit is like [Parse], but for an input with more than limit pairs it
+// returns [ErrTooManyPairs] and no list, without reading further.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
-func (o Options) Parse(input string) (List, error) {
-	if o.MaxPairs > 0 {
-		pairs := 0
-		for i := 0; i < len(input); {
-			if input[i] == '&' {
-				i++
-				continue
-			}
-			if pairs++; pairs > o.MaxPairs {
-				return nil, &TooManyPairsError{o.MaxPairs}
-			}
-			i = infra.Scan(input, i, valueEnds)
+func ParseLimit(input string, limit int) (List, error) {
+	pairs := 0
+	for i := 0; i < len(input); {
+		if input[i] == '&' {
+			i++
+			continue
 		}
+		if pairs++; pairs > limit {
+			return nil, ErrTooManyPairs
+		}
+		i = infra.Scan(input, i, valueEnds)
 	}
-	return Parse(input), nil
+	return parse(make(List, 0, pairs), input), nil
 }
 
 // parse appends the pairs of input to list, which is empty but has capacity. It
@@ -141,7 +126,10 @@ func parse(list List, input string) List {
 		}
 		if len(list) == cap(list) {
 			few := list
-			list = make(List, len(few), len(few)+1+strings.Count(input[i:], "&"))
+			// All in one piece, if they are as many as there are separators. But a
+			// run of those has no pairs, and takes no memory.
+			more := min(1+strings.Count(input[i:], "&"), 64+4*len(few))
+			list = make(List, len(few), len(few)+more)
 			copy(list, few)
 		}
 		var p Pair

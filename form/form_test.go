@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -38,26 +39,49 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestMaxPairs(t *testing.T) {
+func TestParseLimit(t *testing.T) {
 	for _, c := range []struct {
 		input string
-		max   int
+		limit int
 		ok    bool
 	}{
-		{"a&b&c", 3, true}, {"a&b&c", 2, false}, {"&&a&&b&&", 2, true}, {"&&a&&b&&", 1, false}, {"a&b", 0, true}, {"", 1, true},
+		{"a&b&c", 3, true}, {"a&b&c", 2, false}, {"&&a&&b&&", 2, true}, {"&&a&&b&&", 1, false}, {"a", 0, false}, {"&&", 0, true}, {"", 0, true}, {"a", -1, false},
 	} {
-		list, err := Options{MaxPairs: c.max}.Parse(c.input)
-		var tooMany *TooManyPairsError
-		if (err == nil) != c.ok || !c.ok && (!errors.As(err, &tooMany) || tooMany.MaxPairs != c.max || list != nil) {
-			t.Errorf("%q, at most %d: %v, %v", c.input, c.max, list, err)
+		list, err := ParseLimit(c.input, c.limit)
+		if (err == nil) != c.ok || !c.ok && (!errors.Is(err, ErrTooManyPairs) || list != nil) || c.ok && !slices.Equal(list, Parse(c.input)) {
+			t.Errorf("%q, at most %d: %v, %v", c.input, c.limit, list, err)
 		}
 	}
-	// A refused input costs almost no memory, whatever its size.
+	// A refused input costs no memory, whatever its size.
 	huge := strings.Repeat("a&", 1<<20)
-	if n := testing.AllocsPerRun(5, func() { Options{MaxPairs: 10}.Parse(huge) }); n > 2 {
-		t.Errorf("%v allocations for a refused input, want at most 2", n)
+	if n := testing.AllocsPerRun(5, func() { ParseLimit(huge, 10) }); n > 0 {
+		t.Errorf("%v allocations for a refused input", n)
 	}
 }
+
+// Memory goes with the pairs that there are, not with the length of the input.
+func TestSeparatorsCostNothing(t *testing.T) {
+	input := "a&b&c" + strings.Repeat("&", 16<<20) + "d"
+	for name, parse := range map[string]func() List{
+		"Parse":      func() List { return Parse(input) },
+		"ParseLimit": func() List { list, _ := ParseLimit(input, 4); return list },
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		list := parse()
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; len(list) != 4 || got > 64<<10 {
+			t.Errorf("%s: %d bytes for %d pairs", name, got, len(list))
+		}
+	}
+	// In one piece where there is nothing else.
+	many := strings.TrimSuffix(strings.Repeat("a=b&", 60), "&")
+	if n := testing.AllocsPerRun(10, func() { sink = Parse(many) }); n > 2 {
+		t.Errorf("%v allocations for 60 pairs", n)
+	}
+}
+
+var sink List
 
 func TestString(t *testing.T) {
 	for want, list := range map[string]List{
@@ -102,7 +126,7 @@ func TestList(t *testing.T) {
 	}{
 		{func() { list.Set("a", "9") }, "a=9&b=2&c=4"},
 		{func() { list.Set("d", "") }, "a=9&b=2&c=4&d="},
-		{func() { list.Append("b", "7") }, "a=9&b=2&c=4&d=&b=7"},
+		{func() { list.Add("b", "7") }, "a=9&b=2&c=4&d=&b=7"},
 		{func() { list.DeletePair("b", "2") }, "a=9&c=4&d=&b=7"},
 		{func() { list.DeletePair("b", "2") }, "a=9&c=4&d=&b=7"},
 		{func() { list.Delete("a") }, "c=4&d=&b=7"},
@@ -170,7 +194,7 @@ func FuzzRoundTrip(f *testing.F) {
 				t.Errorf("%q: pair %q is not UTF-8", input, p)
 			}
 		}
-		if limited, err := (Options{MaxPairs: len(list)}).Parse(input); len(list) > 0 && (err != nil || !slices.Equal(limited, list)) {
+		if limited, err := ParseLimit(input, len(list)); (err != nil || !slices.Equal(limited, list)) {
 			t.Errorf("%q: %v, with exactly as many pairs as allowed", input, err)
 		}
 		// net/url agrees where it accepts the input, except on ill-formed UTF-8.
@@ -214,7 +238,7 @@ func TestAllocations(t *testing.T) {
 
 func ExampleParse() {
 	list := Parse("q=url+standard&lang=en&lang=de")
-	list.Append("page", "2")
+	list.Add("page", "2")
 	list.Delete("q")
 	fmt.Println(list.GetAll("lang"))
 	fmt.Println(list)

@@ -76,8 +76,8 @@ func (l List) Has(name string) bool {
 // HasPair reports whether there is a pair with name and value.
 func (l List) HasPair(name, value string) bool { return slices.Contains(l, Pair{name, value}) }
 
-// Append adds a pair at the end.
-func (l *List) Append(name, value string) { *l = append(*l, Pair{name, value}) }
+// Add adds a pair at the end.
+func (l *List) Add(name, value string) { *l = append(*l, Pair{name, value}) }
 
 // Delete removes all pairs with name.
 func (l *List) Delete(name string) {
@@ -94,7 +94,7 @@ func (l *List) DeletePair(name, value string) {
 func (l *List) Set(name, value string) {
 	i := slices.IndexFunc(*l, func(p Pair) bool { return p.Name == name })
 	if i < 0 {
-		l.Append(name, value)
+		l.Add(name, value)
 		return
 	}
 	(*l)[i].Value = value

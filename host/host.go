@@ -155,8 +155,8 @@ func (h Host) Unicode() string {
 	if h.kind != Domain {
 		return h.text
 	}
-	result, err := idna.Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(h.text)
-	if err != nil {
+	result, violations := idna.ToUnicode(h.text)
+	if violations != nil {
 		return h.text
 	}
 	return result

@@ -51,9 +51,24 @@ type Options struct {
 	IgnoreInvalidPunycode bool
 }
 
-// ToASCII returns the domain with its non-ASCII labels in Punycode. If a rule is
-// violated, the error is an *[Error] and the string is as far as the conversion
-// got: show it in diagnostics only. Ill-formed UTF-8 counts as U+FFFD, which is
+// standard are the flags with which the URL Standard calls UTS #46, unless it is
+// strict.
+var standard = Options{CheckBidi: true, CheckJoiners: true}
+
+// ToASCII is [Options.ToASCII] with the flags that the URL Standard gives it for
+// the hosts of URLs. Unlike a host parser it accepts code points that are
+// forbidden in hosts, and the empty domain.
+//
+// https://url.spec.whatwg.org/#domain-parser-toascii
+func ToASCII(domain string) (string, error) { return standard.ToASCII(domain) }
+
+// ToUnicode is [Options.ToUnicode] with the flags that the URL Standard gives it.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func ToUnicode(domain string) (string, []Violation) { return standard.ToUnicode(domain) }
+
+// ToASCII returns the domain with its non-ASCII labels in Punycode, or an
+// *[Error] if a rule is violated. Ill-formed UTF-8 counts as U+FFFD, which is
 // never valid.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
@@ -61,8 +76,8 @@ func (o Options) ToASCII(domain string) (string, error) {
 	var stack [bufferSize]byte
 	out, ok := o.appendASCII(stack[:0], domain)
 	if !ok {
-		s, err := o.examine(domain, true)
-		return s, err
+		_, found := o.examine(domain, true)
+		return "", &Error{found}
 	}
 	if string(out) == domain {
 		return domain, nil
@@ -75,19 +90,24 @@ func (o Options) ToASCII(domain string) (string, error) {
 func (o Options) AppendToASCII(dst []byte, domain string) ([]byte, error) {
 	out, ok := o.appendASCII(dst, domain)
 	if !ok {
-		_, err := o.examine(domain, true)
-		return dst, err
+		_, found := o.examine(domain, true)
+		return dst, &Error{found}
 	}
 	return out, nil
 }
 
+// Diagnose does all of ToASCII whatever is violated, and returns all violations,
+// none if the domain is fine. The string is what the conversion comes to
+// nevertheless: show it in diagnostics only.
+func (o Options) Diagnose(domain string) (string, []Violation) { return o.examine(domain, true) }
+
 // ToUnicode returns the domain mapped, normalized and with its Punycode labels
-// decoded. If a rule is violated, it also returns an *[Error], and labels that
-// cannot be decoded stay in Punycode. Ill-formed UTF-8 becomes U+FFFD, which is
-// a violation.
+// decoded, and what rules it violates. There always is such a string, since it is
+// for people to read; labels that cannot be decoded stay in Punycode. Ill-formed
+// UTF-8 becomes U+FFFD, which is a violation.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
-func (o Options) ToUnicode(domain string) (string, error) {
+func (o Options) ToUnicode(domain string) (string, []Violation) {
 	return o.examine(domain, false)
 }
 
@@ -177,7 +197,7 @@ func domainLengthOK(ascii []byte) bool {
 }
 
 // examine goes through all steps, whatever is violated, and lists the violations.
-func (o Options) examine(domain string, toASCII bool) (string, error) {
+func (o Options) examine(domain string, toASCII bool) (string, []Violation) {
 	p := o.process(nil, nil, nil, domain)
 	v := violations{all: true}
 	var broken illFormed
@@ -217,5 +237,5 @@ func (o Options) examine(domain string, toASCII bool) (string, error) {
 	if !v.any {
 		return string(out), nil
 	}
-	return string(out), &Error{Violations: o.locate(domain, v.found)}
+	return string(out), o.locate(domain, v.found)
 }

@@ -143,17 +143,17 @@ func TestAccepted(t *testing.T) {
 		if got, err := c.o.AppendToASCII([]byte("x."), c.domain); string(got) != "x."+c.ascii || err != nil {
 			t.Errorf("AppendToASCII(%+q) = %q, %v; want %q", c.domain, got, err, "x."+c.ascii)
 		}
-		if got, err := c.o.ToUnicode(c.domain); got != c.unicode || err != nil {
-			t.Errorf("ToUnicode(%+q) = %q, %v; want %q", c.domain, got, err, c.unicode)
+		if got, found := c.o.ToUnicode(c.domain); got != c.unicode || found != nil {
+			t.Errorf("ToUnicode(%+q) = %q, %v; want %q", c.domain, got, found, c.unicode)
 		}
 	}
 }
 
 // IgnoreInvalidPunycode does not let a label evade UseSTD3ASCIIRules.
 func TestIgnoredPunycodeIsSTD3(t *testing.T) {
-	_, err := Options{IgnoreInvalidPunycode: true, UseSTD3ASCIIRules: true}.ToASCII("xn--a_b")
-	if outcomeOf("", err).codes != "U1" {
-		t.Errorf("got %v", err)
+	_, found := Options{IgnoreInvalidPunycode: true, UseSTD3ASCIIRules: true}.Diagnose("xn--a_b")
+	if outcomeOf("", found).codes != "U1" {
+		t.Errorf("got %v", found)
 	}
 }
 
@@ -183,12 +183,14 @@ func FuzzToASCII(f *testing.F) {
 			TransitionalProcessing: flags&16 != 0, VerifyDNSLength: flags&32 != 0, IgnoreInvalidPunycode: flags&64 != 0,
 		}
 		ascii, err := o.ToASCII(domain)
-		unicode, uerr := o.ToUnicode(domain)
+		unicode, found := o.ToUnicode(domain)
 		checkError(t, domain, err)
-		checkError(t, domain, uerr)
-		slow, slowErr := o.examine(domain, true)
-		if slow != ascii || (slowErr == nil) != (err == nil) {
-			t.Errorf("ToASCII(%+q) = %q, %v; without the fast paths %q, %v", domain, ascii, err, slow, slowErr)
+		if found != nil {
+			checkError(t, domain, &Error{found})
+		}
+		slow, slowFound := o.Diagnose(domain)
+		if err == nil && slow != ascii || err != nil && ascii != "" || (slowFound == nil) != (err == nil) {
+			t.Errorf("ToASCII(%+q) = %q, %v; without the fast paths %q, %v", domain, ascii, err, slow, slowFound)
 		}
 		dst, appendErr := o.AppendToASCII([]byte("x"), domain)
 		if want := "x" + ascii; err == nil && string(dst) != want || err != nil && string(dst) != "x" || (err == nil) != (appendErr == nil) {
@@ -200,14 +202,14 @@ func FuzzToASCII(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if uerr != nil {
-			t.Errorf("ToASCII(%+q) accepts it, ToUnicode gives %v", domain, uerr)
+		if found != nil {
+			t.Errorf("ToASCII(%+q) accepts it, ToUnicode gives %v", domain, found)
 		}
 		if again, err := o.ToASCII(ascii); again != ascii || err != nil {
 			t.Errorf("ToASCII(%+q) = %q, and ToASCII of that = %q, %v", domain, ascii, again, err)
 		}
-		if back, err := o.ToUnicode(ascii); back != unicode || err != nil {
-			t.Errorf("ToUnicode(%q) = %+q, %v, but ToUnicode(%+q) = %+q", ascii, back, err, domain, unicode)
+		if back, found := o.ToUnicode(ascii); back != unicode || found != nil {
+			t.Errorf("ToUnicode(%q) = %+q, %v, but ToUnicode(%+q) = %+q", ascii, back, found, domain, unicode)
 		}
 	})
 }

@@ -170,7 +170,7 @@ func (p *params) one(c *command, input string) {
 	for _, change := range p.changes {
 		switch {
 		case p.does == "add":
-			list.Append(change.name, change.value)
+			list.Add(change.name, change.value)
 		case p.does == "set":
 			list.Set(change.name, change.value)
 		case change.hasValue:

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -54,7 +53,7 @@ var relaxed = idna.Options{CheckBidi: true, CheckJoiners: true}
 // that is not normalized is judged by its normalized form; if that violates no
 // rule, the label violates V1.
 func violations(domain string) []violated {
-	normalized, _ := relaxed.ToASCII(toUnicode(domain))
+	normalized, _ := relaxed.Diagnose(toUnicode(domain))
 	was, is := labelRules(domain), labelRules(normalized)
 	told, labels := strings.Split(domain, "."), strings.Split(normalized, ".")
 	if len(told) != len(labels) {
@@ -76,11 +75,7 @@ func violations(domain string) []violated {
 
 // labelRules returns the rules that each label of an ASCII domain violates.
 func labelRules(domain string) []ruleSet {
-	var violations []idna.Violation
-	_, err := relaxed.ToASCII(domain)
-	if e, ok := errors.AsType[*idna.Error](err); ok {
-		violations = e.Violations
-	}
+	_, violations := relaxed.Diagnose(domain)
 	var out []ruleSet
 	start := 0
 	for label := range strings.SplitSeq(domain, ".") {
