@@ -190,8 +190,8 @@ func (u URL) HasOpaquePath() bool {
 // RequestTarget returns the path and the query, such as "/a/b?q": what a client
 // sends to the server, and what resolves against u, or any URL with its scheme
 // and host, to u without its fragment. It is never read as another host: where
-// the path begins with two slashes, "/." goes before it. It is "" where u has no
-// host or an empty one.
+// the path begins with two slashes, "/." goes before it. An empty path, which no
+// special URL has, becomes "/". It is "" where u has no host or an empty one.
 func (u URL) RequestTarget() string {
 	if u.hostStart == u.hostEnd {
 		return ""

@@ -64,7 +64,8 @@ func runVersion(c *command, args []string) error {
 		return nil
 	}
 	fmt.Fprintf(c.out, "weburl        %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	fmt.Fprintf(c.out, "URL Standard  %s of %s, with the later %s\n", standard.Commit, standard.Date, standard.Later)
+	fmt.Fprintf(c.out, "URL Standard  %s of %s, with %s and\n              %s, which are later\n",
+		standard.Commit, standard.Date, standard.Later, standard.LaterSearch)
 	fmt.Fprintf(c.out, "Unicode       %s\n", standard.Unicode)
 	fmt.Fprintf(c.out, "suites        %s of %s, as kept by %s %s\n",
 		standard.Suites, standard.SuitesDate, standard.SuitesKeptBy, standard.SuitesCommit)

@@ -13,6 +13,9 @@ const (
 	// Later is a validation error that revisions after Commit have and this
 	// module reports.
 	Later = "IPv4-non-ASCII-input"
+	// LaterSearch is what else of later revisions this module follows: where the
+	// search setter takes the search parameters from.
+	LaterSearch = "search parameters from the stored query"
 )
 
 // Unicode is the version of Unicode and of UTS #46.
