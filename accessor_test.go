@@ -52,6 +52,19 @@ func TestPortAndDialAddress(t *testing.T) {
 	}
 }
 
+func TestHostPort(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://u:p@Example.org:8080/a": "example.org:8080", "https://h:443": "h", "http://[::1]:1": "[::1]:1", "foo://h:7": "h:7", "file:///": "", "mailto:x": "",
+	} {
+		if got := weburl.MustParse(input).HostPort(); got != want {
+			t.Errorf("%s: %q, want %q", input, got, want)
+		}
+	}
+	if (weburl.URL{}).HostPort() != "" {
+		t.Error("the zero URL has a host")
+	}
+}
+
 func weburlPort(port uint16) string {
 	return map[uint16]string{443: ":443", 80: ":80", 9: ":9", 21: ":21", 7: ":7"}[port]
 }

@@ -53,6 +53,9 @@ type Options struct {
 	// Report, if set, is called with each validation error in the order in
 	// which the parser meets them, the fatal one included. The spans are bytes
 	// of the input as it was given. Nil costs nothing.
+	//
+	// Do not print what stands at a span: that of an invalid-credentials error is
+	// the username and password.
 	Report func(validation.Error)
 
 	// Layout, if set, is made the layout of the input, whether it parses or not.

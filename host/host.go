@@ -92,7 +92,8 @@ func (h Host) IsOpaque() bool { return h.kind == Opaque }
 //
 // The dot that may end a domain makes no difference: "a.example.org." is within
 // "example.org", since both names are looked up in the same place. Mind that
-// everybody may be within a public suffix such as "co.uk".
+// everybody may be within a public suffix such as "co.uk", and that patterns
+// such as "*.example.org" are domains in which there is nothing.
 func (h Host) IsWithin(parent Host) bool {
 	if h.kind != Domain || parent.kind != Domain {
 		return false

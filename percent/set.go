@@ -12,7 +12,10 @@ import "github.com/weburl-go/weburl/internal/infra"
 // decided byte by byte: all bytes of a non-ASCII code point are encoded. Use
 // [Set.With] to build more sets from those of this package. The zero Set is
 // empty: it encodes nothing.
-type Set struct{ *table }
+type Set struct {
+	// t is nil for the zero Set. No pointer to a table gets out.
+	t *table
+}
 
 // table is embedded so that a Set is one word. No pointer to it is exposed.
 type table struct {
@@ -89,16 +92,16 @@ func newC0Control() Set {
 
 func newForm() Set {
 	s := component.With("!'()~")
-	s.spaceAsPlus = true
+	s.t.spaceAsPlus = true
 	return s
 }
 
 // bytes returns the table of s.
 func (s Set) bytes() *table {
-	if s.table == nil {
-		return empty.table
+	if s.t == nil {
+		return empty.t
 	}
-	return s.table
+	return s.t
 }
 
 // With returns the union of s and the bytes of chars, which should be ASCII code

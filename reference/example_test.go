@@ -75,7 +75,7 @@ func ExampleReference_Resolve() {
 	// https://example.org/c%20d <nil>
 	// https://example.net/ <nil>
 	// https://example.org/a/e <nil>
-	//  weburl: host-missing: a host is required here but missing
+	//  weburl: host-missing: the host is missing
 }
 
 func ExampleReference_Relativize() {

@@ -149,7 +149,7 @@ var catalogue = [codeCount + 1]Entry{
 		"the input has a username or password, which a valid URL string cannot have",
 		"https://user@example.org", "", "invalid-credentials"},
 	{HostMissing, "host-missing", Always,
-		"a host is required here but missing",
+		"the host is missing",
 		"https://#fragment", "", "host-missing"},
 	{PortOutOfRange, "port-out-of-range", Always,
 		"the port exceeds 65535",

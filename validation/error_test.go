@@ -29,6 +29,14 @@ func TestError(t *testing.T) {
 	}
 }
 
+func TestSpanOf(t *testing.T) {
+	for s, want := range map[Span]string{{1, 3}: "bc", {4, 4}: "", {0, 4}: "abcd", {2, 5}: "", {3, 2}: "", Unknown(): ""} {
+		if got := s.Of("abcd"); got != want {
+			t.Errorf("%v: %q, want %q", s, got, want)
+		}
+	}
+}
+
 func TestSpan(t *testing.T) {
 	if s := (Span{2, 5}).Shift(3); s != (Span{5, 8}) || !s.IsKnown() || s.String() != "5-8" {
 		t.Errorf("2-5 shifted by 3: got %v", s)

@@ -93,7 +93,7 @@ func TestParseText(t *testing.T) {
 			"                             ^",
 		)}},
 		{"a failure after a tab and other errors", []string{"\thttps:/\t/u@:"}, result{status: 1, stderr: table(
-			"weburl: host-missing at byte 12: a host is required here but missing",
+			"weburl: host-missing at byte 12: the host is missing",
 			"        ␉https:/␉/u@:",
 			"                    ^",
 			"        before that, invalid-URL-unit at bytes 0-1: this is neither a URL code",
