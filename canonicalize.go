@@ -34,10 +34,15 @@ const (
 // As with a state override, tabs and newlines are removed, and the input may
 // hold more than the component, which is ignored: a host ends before a slash, a
 // port after its last digit, an opaque path before a question mark. Leading
-// and trailing spaces count.
+// and trailing spaces count. To read a host that somebody sends you, use
+// host.Parse, which ignores nothing.
+//
+// The scheme stands without its colon, in any case; "" is that of a URL of which
+// no scheme is known, and counts as one that is not special.
 //
 // The error is a [*validation.Error] whose span lies in input, or a
-// [*ChangeError] for a host with a port and for a port without digits.
+// [*ChangeError] for a host with a port, for a port without digits, and for what
+// is no scheme.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func Canonicalize(c Component, scheme, input string) (string, error) {
@@ -45,6 +50,9 @@ func Canonicalize(c Component, scheme, input string) (string, error) {
 		ComponentOpaquePath: opaquePathState, ComponentQuery: queryState, ComponentFragment: fragmentState}
 	if c == 0 || int(c) >= len(states) {
 		return "", refuse(notAnOverride)
+	}
+	if scheme != "" && infra.SchemeLength(scheme+":") != len(scheme) {
+		return "", refuse(notAScheme)
 	}
 	m := machine{override: states[c]}
 	m.begin(input, 0, 0)

@@ -120,7 +120,7 @@ func (u URL) WithoutPort() URL {
 // WithPath returns u with another path, which is parsed: dot segments are
 // resolved, and what must be is percent-encoded. Question marks and number
 // signs are data. To add segments that are data altogether use
-// [URL.AppendSegments].
+// [URL.JoinSegments].
 func (u URL) WithPath(path string) (URL, error) { return u.change(path, pathStartState) }
 
 // WithQuery returns u with another query, given without a question mark and

@@ -31,7 +31,8 @@
 // place in the input; errors.Is(err, validation.HostMissing) finds it. A change
 // that cannot be made gives a [*ChangeError], too. Errors hold nothing of the
 // input but, at most, one code point that is forbidden in a host, so that they
-// can be logged.
+// can be logged. With an error, Parse returns the zero URL, and a With method the
+// URL as it was.
 //
 // # What is stored
 //

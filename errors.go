@@ -1,6 +1,9 @@
 package weburl
 
-import "errors"
+import (
+	"errors"
+	"strings"
+)
 
 // A failure of the parser is a [*validation.Error]: the code that the Standard
 // has for it, and its place. The other errors of this package are below.
@@ -19,7 +22,7 @@ type OriginError struct {
 // Error returns what is wrong. It holds nothing of the string.
 func (e *OriginError) Error() string {
 	if e.Err != nil {
-		return "weburl: not an origin: " + e.Err.Error()
+		return "weburl: not an origin: " + strings.TrimPrefix(e.Err.Error(), "weburl: ")
 	}
 	return "weburl: not an origin: want a scheme and a host, with a port if it is not the default one, and nothing else"
 }

@@ -34,7 +34,7 @@ func ExampleParse_failure() {
 		fmt.Println(failure.Code == validation.PortInvalid, failure.Span)
 	}
 	// Output:
-	// weburl: port-invalid at bytes 32-33: the port holds something else than decimal digits
+	// weburl: port-invalid at bytes 32-33: the port contains something other than ASCII digits
 	// true 32-33
 }
 

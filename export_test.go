@@ -18,5 +18,14 @@ const (
 	NotUnderRefused       = notUnder
 )
 
+// Base returns a URL with the scheme, host and port of u, and with another path.
+func Base(u URL) URL {
+	v, err := u.WithoutQuery().WithoutFragment().WithoutCredentials().WithPath("/other/base")
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
 // Refused is the error for one of them.
 func Refused(r refusal) error { return refuse(r) }

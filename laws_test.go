@@ -70,6 +70,17 @@ func laws(input, base string) error {
 	if err := u.check(); err != nil {
 		return err
 	}
+	if target := u.RequestTarget(); target != "" {
+		want := u.WithoutFragment()
+		if want.Path() == "" {
+			want, _ = want.WithPath("/")
+		}
+		for _, base := range []URL{u, want, Base(u)} {
+			if v, err := base.Parse(target); err != nil || v.WithoutCredentials() != want.WithoutCredentials() {
+				return fmt.Errorf("the request target %s against %s leads to %s, %v", target, base, v, err)
+			}
+		}
+	}
 	again, err := Parse(u.String())
 	if err != nil || again != u {
 		return errors.New("parsing the serialization gives another URL: " + again.String())

@@ -14,8 +14,9 @@ import (
 // AppendText appends the string of u to dst.
 func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.href...), nil }
 
-// MarshalText returns the string of u. It makes u a string in JSON and a flag
-// with flag.TextVar.
+// MarshalText returns the string of u, with its password if it has one. It makes
+// u a string in JSON and a flag with flag.TextVar; mind that package flag prints
+// default values, and values that cannot be parsed.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText parses text. The empty text gives the zero URL.

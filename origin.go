@@ -15,7 +15,8 @@ import (
 //
 // Origins that are equal (==) are the same origin, as HTML has it. Each opaque
 // origin is a new one: it equals its own copies and nothing else, so that, as
-// keys of a map, no two of them meet.
+// keys of a map, no two of them meet. Mind that two origins that were never set
+// are equal, too: ask IsValid of one that comes from a setting.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {

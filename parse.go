@@ -53,6 +53,9 @@ type Options struct {
 	// Report, if set, is called with each validation error in the order in
 	// which the parser meets them, the fatal one included. The spans are bytes
 	// of the input as it was given. Nil costs nothing.
+	//
+	// Do not print what stands at a span: that of an invalid-credentials error is
+	// the username and password.
 	Report func(validation.Error)
 
 	// Layout, if set, is made the layout of the input, whether it parses or not.
@@ -89,10 +92,17 @@ var noBase URL
 func parse(input string, base *URL) (u URL, err error) {
 	var h head
 	h.read(input)
-	if u.recognise(input, &h) {
+	var outcome outcome
+	var failure *validation.Error
+	switch {
+	case h.end == 0:
+		outcome = u.rewriteReference(input, base, &h)
+	case u.recognise(input, &h):
 		return u, nil
+	default:
+		outcome, failure = u.rewriteHead(input, &h)
 	}
-	switch outcome, failure := u.rewrite(input, base, &h); outcome {
+	switch outcome {
 	case accepted:
 		return u, nil
 	case failed:
@@ -112,21 +122,30 @@ func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	return m.finish(u, m.source.Text, base.href)
 }
 
-// parse runs all states, or those that follow a head that is not coded.
+// parse runs all states, or those that follow a head, which it writes.
 func (m *machine) parse(input string, base *URL, h *head) bool {
-	if h.end == 0 || h.coded {
-		m.begin(input, 0, len(base.href))
+	m.begin(input, max(h.end, h.plain), len(base.href))
+	if h.end == 0 {
 		return m.run(schemeStartState, base)
 	}
-	m.begin(input, max(h.end, h.plain), len(base.href))
-	if h.changed {
-		var scratch [128]byte
-		m.buf.writeBytes(h.appendTo(scratch[:0], input))
-	} else {
+	switch {
+	case h.coded:
+		m.buf.write(h.scheme.String())
+		m.endScheme(h.scheme)
+		m.beginAuthority()
+		if !m.parseHost(input[h.hostStart:h.hostEnd], h.hostStart) {
+			return false
+		}
+		if h.hasPort {
+			m.writePort(h.port)
+		}
+	case h.changed:
+		m.writeHead(h)
+	default:
 		m.buf.write(input[:h.end])
+		m.url.setHead(h)
+		m.pathStart = h.end
 	}
-	m.url.setHead(h)
-	m.pathStart = m.buf.len()
 	m.pointer, m.plain = h.end, h.plain
 	return m.run(pathStartState, base)
 }
@@ -144,6 +163,14 @@ func canParse(input string, base *URL) bool {
 func canParseByMachine(input string, base *URL, h *head) bool {
 	var m machine
 	return m.parse(input, base, h) && m.buf.len() <= maxLength
+}
+
+// writeHead writes a head that is not coded.
+func (m *machine) writeHead(h *head) {
+	var scratch [128]byte
+	m.buf.writeBytes(h.appendTo(scratch[:0], m.input))
+	m.url.setHead(h)
+	m.pathStart = m.buf.len()
 }
 
 // maxCertain is a length from which on a serialization may exceed the limit.

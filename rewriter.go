@@ -22,21 +22,14 @@ const (
 	failed
 )
 
-// rewrite makes u what input, which has the head h or none, is relative to
-// base. The error is set if the outcome is failed.
-func (u *URL) rewrite(input string, base *URL, h *head) (outcome, *validation.Error) {
-	switch {
-	case h.end == 0:
-		return u.rewriteReference(input, base, h), nil
-	case h.end == len(input), h.changed:
-		return u.rewriteHead(input, h)
-	}
-	return declined, nil
-}
-
-// rewriteHead writes the head anew, and a path where there is none.
+// rewriteHead makes u the URL that input is, which has the head h and is not
+// recognised. It writes the head anew, or the path that is missing. The error is
+// set if the outcome is failed.
 func (u *URL) rewriteHead(input string, h *head) (outcome, *validation.Error) {
 	rest := input[h.end:]
+	if rest != "" && !h.changed {
+		return declined, nil
+	}
 	if rest == "" {
 		rest = "/"
 		u.queryStart = uint32(len(input) + 1)

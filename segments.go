@@ -78,7 +78,8 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 // to stay there, and a [*ChangeError] if not. The path of u counts as a
 // directory, whether it ends with a slash or not; path is read as the path of a
 // URL is, so that percent-encoded bytes stay and dot segments are resolved.
-// Query and fragment of u do not come along.
+// Query and fragment of u do not come along, and slashes that path begins with do
+// not count: "/a" is joined as "a" is.
 //
 // Sure is what holds for whoever reads the result: also if it is decoded, if C0
 // controls are dropped, if backslashes separate segments, and if dots are
@@ -88,7 +89,7 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
 	directory := strings.TrimSuffix(base.Path(), "/") + "/"
-	joined, err := base.WithPath(directory + path)
+	joined, err := base.WithPath(directory + strings.TrimLeft(path, `/\`))
 	if err != nil {
 		return u, err
 	}

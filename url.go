@@ -155,6 +155,16 @@ func (u URL) PortOrDefault() (port uint16, ok bool) {
 	return u.scheme.DefaultPort()
 }
 
+// HostPort returns the host and, if it is not null, the port: "example.org:8080",
+// as the Host header of a request has them. For net.Dial use [URL.DialAddress].
+func (u URL) HostPort() string {
+	if u.hasPort {
+		// Nothing stands between port and path, as there is a host.
+		return u.href[u.hostStart:u.pathStart]
+	}
+	return u.href[u.hostStart:u.hostEnd]
+}
+
 // DialAddress returns the host and [URL.PortOrDefault] in the form that
 // net.Dial takes: "example.org:443", "[::1]:80". ok is false where u lacks one
 // of them.
@@ -190,8 +200,11 @@ func (u URL) HasOpaquePath() bool {
 // RequestTarget returns the path and the query, such as "/a/b?q": what a client
 // sends to the server, and what resolves against u, or any URL with its scheme
 // and host, to u without its fragment. It is never read as another host: where
-// the path begins with two slashes, "/." goes before it. It is "" where u has no
-// host or an empty one.
+// the path begins with two slashes, "/." goes before it. An empty path, which no
+// special URL has, becomes "/". It is "" where u has no host or an empty one.
+//
+// A server that does not resolve dot segments can tell "/.//a" from "//a". To send
+// the latter, as a browser does, put path and query together.
 func (u URL) RequestTarget() string {
 	if u.hostStart == u.hostEnd {
 		return ""

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// corpora returns all corpora; without the files it skips the test, or fails
-// it where they are required.
+// corpora returns all corpora. Without the files it skips the test, or fails it if
+// files are required.
 func corpora(t testing.TB) []*Corpus {
 	t.Helper()
 	all, err := Corpora()
@@ -26,14 +26,14 @@ func corpora(t testing.TB) []*Corpus {
 }
 
 // Benchmark runs every peer on every corpus. An operation is a pass over the
-// corpus; what counts is the time for one input.
+// corpus; what counts is the time per input.
 func Benchmark(b *testing.B) {
 	all := corpora(b)
 	for _, w := range Works() {
 		for _, name := range w.Corpora {
 			c := Find(all, name)
 			if c.Missing != nil {
-				b.Logf("without %s: %v", name, c.Missing)
+				b.Logf("skipping %s: %v", name, c.Missing)
 				continue
 			}
 			for _, p := range w.Peers {

@@ -12,11 +12,11 @@ import (
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
-// This file has the peers of the work canon. The list is the texts of the
-// corpus, one a line, as many times as the corpus says; only one of these
-// times is in memory, as a file of any length would not be.
+// This file has the peers of the work canon. The list is the texts of the corpus,
+// one per line, repeated as often as the corpus says. Only one repetition is in
+// memory, since a file of any length would not be.
 
-// list reads data a number of times, one after the other.
+// list is a reader that repeats data a number of times.
 type list struct {
 	data  []byte
 	at    int
@@ -40,7 +40,7 @@ func (l *list) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// counter counts the lines that are written to it, and keeps them for see.
+// counter counts the lines written to it and, if kept is not nil, keeps them.
 type counter struct {
 	lines int
 	kept  *bytes.Buffer
@@ -54,8 +54,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// onCores makes a pass of a program that reads a list and writes another. No
-// more than the given cores run it, garbage collection included; 0 is all.
+// onCores makes a pass from a program that reads a list and writes another. At most
+// so many cores run it, garbage collection included; 0 means all.
 func onCores(cores int, program func(r io.Reader, w io.Writer)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		whole := newList(c)

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// Page is a base URL and references to be parsed against it. "" is no base.
+// Page is a base URL, "" for none, and the references to parse against it.
 type Page struct {
 	Base string
 	Refs []string
@@ -21,14 +21,13 @@ type Corpus struct {
 	Name string
 	// Note says what the inputs are and where they come from.
 	Note string
-	// Detail is set for a part of another corpus, which is measured only where
-	// somebody asks for it.
+	// Detail marks a part of another corpus, which is measured only on request.
 	Detail bool
 	Pages  []Page
-	// Missing says why there are no inputs, where they could not be had.
+	// Missing says why the inputs are not available; nil if they are.
 	Missing error
-	// Times is how many times a list is the texts of the corpus, one after the
-	// other; 0 is once. Other works do not look at it.
+	// Times is how many times the canon work repeats the inputs; 0 means once.
+	// Other works ignore it.
 	Times int
 }
 
@@ -44,8 +43,7 @@ func (c *Corpus) Texts() []string {
 	return texts
 }
 
-// Size returns how many inputs there are, and how many bytes they have
-// together, without bases.
+// Size returns the number of inputs and their total length, without bases.
 func (c *Corpus) Size() (inputs, bytes int) {
 	for _, p := range c.Pages {
 		inputs += len(p.Refs)
@@ -56,7 +54,7 @@ func (c *Corpus) Size() (inputs, bytes int) {
 	return inputs * max(c.Times, 1), bytes * max(c.Times, 1)
 }
 
-// A source makes a corpus of the two lists of real URLs.
+// A source makes a corpus from the two lists of real URLs.
 type source struct {
 	name, note string
 	detail     bool
@@ -67,13 +65,13 @@ type source struct {
 var sources = []source{
 	{name: "kasztp", note: "real URLs", make: func(kasztp, _ []string) []string { return kasztp }},
 	{name: "userbait", note: "real URLs, many of them for phishing", make: func(_, userbait []string) []string { return userbait }},
-	{name: "file", note: "derived: file: URLs with the paths of kasztp, as Unix, Windows and servers have them, 3 of 20 to be rewritten",
+	{name: "file", note: "derived: file: URLs with the paths of kasztp, as on Unix, Windows and servers; 3 in 20 need rewriting",
 		make: func(kasztp, _ []string) []string { return derive(kasztp, fileURL) }},
 	{name: "idn", note: "derived: hosts of kasztp replaced by names in 30 languages, in Unicode",
 		make: func(kasztp, _ []string) []string { return derive(kasztp, idnURL) }},
-	{name: "idn-ascii", note: "derived: the same with xn-- labels",
+	{name: "idn-ascii", note: "derived: idn with xn-- labels",
 		make: func(kasztp, _ []string) []string { return derive(kasztp, idnASCII) }},
-	{name: "rewriting", note: "derived: a quarter each of kasztp with uppercase scheme and host, default port, dot segment, and characters to be percent-encoded",
+	{name: "rewriting", note: "derived: kasztp, a quarter each with uppercase in scheme and host, default ports, dot segments and characters to percent-encode",
 		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteAny) }},
 	{name: "rewriting-case", note: "derived: kasztp with uppercase in scheme and host", detail: true,
 		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteCase) }},
@@ -81,16 +79,16 @@ var sources = []source{
 		make: func(kasztp, _ []string) []string { return derive(kasztp, rewritePort) }},
 	{name: "rewriting-dots", note: "derived: kasztp with dot segments", detail: true,
 		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteDots) }},
-	{name: "rewriting-encode", note: "derived: kasztp with characters to be percent-encoded", detail: true,
+	{name: "rewriting-encode", note: "derived: kasztp with characters to percent-encode", detail: true,
 		make: func(kasztp, _ []string) []string { return derive(kasztp, rewriteEncode) }},
-	{name: "long-query", note: "derived: URLs with queries of 10 to 100 pairs out of both lists", make: longQueryURLs},
-	{name: "queries", note: "the queries of both lists, without those that net/url refuses", make: realQueries},
+	{name: "long-query", note: "derived: URLs with queries of 10 to 100 pairs from both lists", make: longQueryURLs},
+	{name: "queries", note: "the queries of both lists, except those that net/url refuses", make: realQueries},
 	{name: "long-queries", note: "the queries of long-query", make: longQueries},
-	{name: "list", note: "kasztp as a file, several times over", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
+	{name: "list", note: "kasztp as a file, repeated", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
 }
 
-// Corpora returns all corpora, always the same for the same files. The error
-// matches fs.ErrNotExist where the files are missing, and says how to get them.
+// Corpora returns all corpora, always the same for the same files. If the files
+// are missing, the error matches fs.ErrNotExist and says how to get them.
 func Corpora() ([]*Corpus, error) {
 	kasztp, err := readLines("urls/kasztp.txt")
 	if err != nil {
@@ -109,7 +107,7 @@ func Corpora() ([]*Corpus, error) {
 		all = append(all, &Corpus{Name: s.name, Note: s.note, Detail: s.detail, Times: s.times,
 			Pages: []Page{{Refs: s.make(kasztp, userbait)}}})
 	}
-	references := &Corpus{Name: "references", Note: "the relative references of real pages, each against the base URL of its page (its canonical URL, and base element)"}
+	references := &Corpus{Name: "references", Note: "the relative references of real pages, each with the base URL of its page (from its canonical URL and base element)"}
 	if references.Pages, err = realPages(); err != nil {
 		references.Missing = err
 	}
@@ -118,7 +116,7 @@ func Corpora() ([]*Corpus, error) {
 	), nil
 }
 
-// Find returns the named corpus, nil if there is none.
+// Find returns the named corpus, or nil if there is none.
 func Find(corpora []*Corpus, name string) *Corpus {
 	if i := slices.IndexFunc(corpora, func(c *Corpus) bool { return c.Name == name }); i >= 0 {
 		return corpora[i]
@@ -131,7 +129,7 @@ func readLines(rel string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The lines are copied one behind the other in a string of their own.
+	// The lines are copied into one string, without gaps.
 	return strings.Split(strings.Join(suite.SplitLines(data), "\n"), "\n"), nil
 }
 
@@ -143,8 +141,8 @@ func read(rel string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// readWPT reads the inputs of urltestdata.json, those with the same base that
-// follow each other as one page.
+// readWPT reads the inputs of urltestdata.json. Consecutive inputs with the same
+// base become one page.
 func readWPT(rel string) ([]Page, error) {
 	data, err := read(rel)
 	if err != nil {

@@ -16,7 +16,7 @@ func TestCorporaAreTheSameEachTime(t *testing.T) {
 	}
 }
 
-// Of the inputs of a corpus at least 99% are of the kind that it is for.
+// At least 99% of the inputs of a corpus are of the intended kind.
 func TestCorporaAreWhatTheySay(t *testing.T) {
 	parses := func(s string) (weburl.URL, bool) {
 		u, err := weburl.Parse(s)
@@ -24,7 +24,7 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 	}
 	rewritten := func(s string) bool {
 		u, ok := parses(s)
-		// A missing slash alone is no work.
+		// Adding a slash does not count as rewriting.
 		return ok && u.String() != s && u.String() != s+"/"
 	}
 	hostOf := func(s string) string {
@@ -62,29 +62,29 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 	for _, c := range corpora(t) {
 		test, ok := tests[c.Name]
 		if !ok {
-			t.Errorf("no test for %s", c.Name)
+			t.Errorf("no test for corpus %s", c.Name)
 			continue
 		}
 		if c.Missing != nil {
 			if os.Getenv("WEBURL_REQUIRE_SUITES") != "" {
 				t.Errorf("%s: %v", c.Name, c.Missing)
 			}
-			t.Logf("without %s: %v", c.Name, c.Missing)
+			t.Logf("skipping %s: %v", c.Name, c.Missing)
 			continue
 		}
 		if inputs, _ := c.Size(); inputs < test.least {
-			t.Errorf("%s has %d inputs", c.Name, inputs)
+			t.Errorf("%s has %d inputs, want at least %d", c.Name, inputs, test.least)
 		}
 		others, texts := 0, c.Texts()
 		for _, s := range texts {
 			if !test.is(s) {
 				if others++; others == 1 {
-					t.Logf("%s has %q", c.Name, s)
+					t.Logf("%s contains %q", c.Name, s)
 				}
 			}
 		}
 		if others*100 > len(texts) {
-			t.Errorf("%s has %d others among %d", c.Name, others, len(texts))
+			t.Errorf("%s: %d of %d inputs are not of the intended kind", c.Name, others, len(texts))
 		}
 	}
 }
@@ -97,7 +97,7 @@ func TestPage(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := readPage([]byte(`<link rel=canonical href=/relative><a href=b>`)); got.Base != "" {
-		t.Errorf("the base is %q", got.Base)
+		t.Errorf("base is %q, want none", got.Base)
 	}
 }
 

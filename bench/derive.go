@@ -10,14 +10,14 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// This file makes corpora of single URLs out of real ones. What is done to a
-// URL depends on a hash of it, so that the result is the same everywhere and
-// has no pattern that a processor could learn.
+// This file derives corpora from lists of real URLs. What is done to a URL depends
+// on a hash of it, so the result is the same everywhere and has no pattern that
+// a processor could learn.
 
-// every is how many URLs of the list each derived one stands for.
+// every says to derive one URL from so many in the list.
 const every = 4
 
-// split is a URL of a list, cut in three. The path includes query and fragment
+// split is a URL of a list in three parts. The path includes query and fragment
 // and is not empty.
 type split struct{ scheme, host, path string }
 
@@ -35,7 +35,7 @@ func cut(s string) (_ split, ok bool) {
 	return split{scheme, host, path}, ok && host != ""
 }
 
-// pathOnly returns the path without query and fragment, and these.
+// pathOnly returns the path and, separately, query and fragment.
 func (u split) pathOnly() (path, rest string) {
 	if i := strings.IndexAny(u.path, "?#"); i >= 0 {
 		return u.path[:i], u.path[i:]
@@ -50,7 +50,7 @@ func dice(text, purpose string, n int) int {
 	h := fnv.New32a()
 	h.Write([]byte(purpose))
 	h.Write([]byte(text))
-	// The low bits of FNV alone are not mixed well.
+	// FNV does not mix its low bits well.
 	x := uint64(h.Sum32()) * 0x9E3779B97F4A7C15
 	return int(x >> 33 % uint64(n))
 }
@@ -66,8 +66,8 @@ func derive(urls []string, change func(split) string) []string {
 	return joined(derived)
 }
 
-// joined returns the texts as parts of one string, as the lines of a file are,
-// so that no corpus is scattered more than another.
+// joined returns the texts as parts of one string, like the lines of a file, so
+// that all corpora are equally compact in memory.
 func joined(texts []string) []string {
 	all := strings.Join(texts, "")
 	parts := make([]string, len(texts))
@@ -95,8 +95,8 @@ func fileURL(u split) string {
 	}
 }
 
-// rewriteCase writes the scheme, the host, or the first letters of the host's
-// labels in uppercase.
+// rewriteCase puts the scheme, the host, or the first letters of the host's labels
+// in uppercase.
 func rewriteCase(u split) string {
 	switch dice(u.String(), "case", 3) {
 	case 0:
@@ -131,8 +131,8 @@ func rewriteDots(u split) string {
 	return u.String()
 }
 
-// rewriteEncode puts one or two characters into the middle of the path or near
-// its end; at the end the parser would drop a space.
+// rewriteEncode inserts a few characters in the middle of the path or near its
+// end; at the very end, the parser would drop a space.
 func rewriteEncode(u split) string {
 	what := [...]string{" ", "ü", "\"", "東京", "{x}", "é "}[dice(u.String(), "encode", 6)]
 	i := 1 + (len(u.path)-1)/2
@@ -151,7 +151,7 @@ func rewriteAny(u split) string {
 	return [...]func(split) string{rewriteCase, rewritePort, rewriteDots, rewriteEncode}[dice(u.String(), "any", 4)](u)
 }
 
-// names are hosts in many languages, as they are written there.
+// names are hosts in many languages, in Unicode.
 var names = strings.Fields(`
 	bücher.example www.müller-straße.de fußball.example zürich.ch ärzte-köln.de öffnungszeiten.at
 	café-crème.fr www.hôtel-français.fr élysée.example garçon.example
@@ -189,8 +189,8 @@ func idnASCII(u split) string {
 	return u.String()
 }
 
-// realQueries returns the queries of both lists, without question mark, but for
-// a fifth that net/url refuses: it has less work with them.
+// realQueries returns the queries of both lists, without question mark, except the
+// fifth that net/url refuses, which would be less work for it.
 func realQueries(kasztp, userbait []string) []string {
 	var queries []string
 	for _, urls := range [][]string{kasztp, userbait} {
@@ -205,10 +205,10 @@ func realQueries(kasztp, userbait []string) []string {
 	return joined(queries)
 }
 
-// longQueryCount is how many long queries there are.
+// longQueryCount is the number of long queries.
 const longQueryCount = 1500
 
-// longQueries makes long queries of the pairs of the real ones, in their order.
+// longQueries makes long queries from the pairs of the real ones, in order.
 func longQueries(kasztp, userbait []string) []string {
 	pairs := strings.Split(strings.Join(realQueries(kasztp, userbait), "&"), "&")
 	queries := make([]string, longQueryCount)

@@ -1,14 +1,14 @@
-// Package bench measures weburl beside other URL parsers, on the same inputs
-// and doing the same work, as far as they can.
+// Package bench measures weburl and other URL parsers on the same inputs and, as
+// far as they can do it, the same work.
 //
-// A [Work] is one thing to do, such as to parse a URL and give its canonical
-// string and host. A [Peer] does it, a [Corpus] is what it is done to. The
-// command prints the table of all of them:
+// A [Work] is one task, such as parsing a URL and returning its canonical string
+// and host. A [Peer] does it on a [Corpus]. The command prints a table of all of
+// them:
 //
 //	go run ./bench/cmd/table [-quick]
 //
-// and Benchmark runs the same under go test. What a peer does less than the
-// others is said in its description, which the command prints below the table.
+// Benchmark runs the same under go test. Where a peer does less than the others,
+// its description, which the command prints below the table, says so.
 //
-// It is a module of its own so that its dependencies stay out of weburl.
+// It is a separate module to keep its dependencies out of weburl.
 package bench

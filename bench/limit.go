@@ -1,11 +1,10 @@
 package bench
 
-// The limit is what a parser in plain Go cannot beat that has to look at every
-// byte once: one table lookup for each, eight at a time, and no branch that
-// depends on what is found. It reads the same strings in the same order as the
-// parsers.
+// The limit is the time that a parser in plain Go cannot beat if it looks at every
+// byte: one table lookup per byte, eight at a time, and no branch that depends on
+// the result. It reads the same strings in the same order as the parsers.
 
-// notURL marks the bytes that are in no URL in normal form.
+// notURL marks the bytes that no URL in normal form contains.
 var notURL = func() *[256]uint8 {
 	t := new([256]uint8)
 	for b := range t {
@@ -32,8 +31,8 @@ func parseLimit(c *Corpus) Pass {
 	}
 }
 
-// lookupPass returns 0 if no byte of s is marked. The last eight bytes may
-// overlap those before.
+// lookupPass returns 0 if no byte of s is marked. The last eight bytes may overlap
+// the previous ones.
 func lookupPass(s string) (found uint8) {
 	t := notURL
 	if len(s) < 8 {

@@ -11,47 +11,47 @@ import (
 type Plan struct {
 	// Rounds is how many times each peer is measured.
 	Rounds int
-	// Slice is how long one measurement shall take, at least one pass.
+	// Slice is how long one measurement should take; it is at least one pass.
 	Slice time.Duration
 }
 
-// The plans of the command: less than half a minute, and some minutes.
+// The plans of the command: less than half a minute, and a few minutes.
 var (
 	Quick = Plan{Rounds: 5, Slice: 25 * time.Millisecond}
 	Full  = Plan{Rounds: 11, Slice: 100 * time.Millisecond}
 )
 
-// Result is what was measured of one peer on one corpus.
+// Result is the measurement of one peer on one corpus.
 type Result struct {
 	Work   *Work
 	Corpus *Corpus
 	Peer   string
-	// Nanoseconds for one input, one value a round.
+	// Nanoseconds has the time per input in each round.
 	Nanoseconds []float64
-	// Ratios of the times to those of the baseline in the same round, empty
-	// where the baseline was not measured.
+	// Ratios has the time relative to the baseline's in the same round. It is
+	// empty if the baseline was not measured.
 	Ratios []float64
-	// Allocations and AllocatedBytes for one input; negative if not known.
+	// Allocations and AllocatedBytes are per input; negative if unknown.
 	Allocations, AllocatedBytes float64
-	// Accepted is how many of the inputs the peer accepted.
+	// Accepted is how many inputs the peer accepted.
 	Accepted int
 }
 
-// gcPercent stands in for GOGC. The collector has all corpora to look at, which
-// it would not have in a program that parses URLs one by one. With the usual 100
-// the peers that allocate pay for that, and pay differently in each run.
+// gcPercent replaces GOGC. The collector must scan all corpora, as it would not in
+// a program that parses URLs one by one. With the default of 100, peers that
+// allocate would pay for that, and differently in each run.
 const gcPercent = 400
 
-// contestant is a peer that is ready to run.
+// contestant is a peer ready to run.
 type contestant struct {
 	result *Result
 	run    func(passes int) (took time.Duration, accepted int, err error)
 	passes int
 }
 
-// Measure measures the named peers of a work on a corpus, and Node's if that
-// is not nil and can do the work. They take turns: one round is one
-// measurement of each, so that whatever else the machine does hits all.
+// Measure measures the named peers of a work on a corpus, including Node if it is
+// named, not nil and does the work. They take turns: a round is one measurement
+// of each, so that whatever else the machine does affects all.
 func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	inputs, _ := c.Size()
@@ -75,7 +75,7 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 		defer node.Unload(id)
 		r := &Result{Work: w, Corpus: c, Peer: NodeName, Allocations: -1, AllocatedBytes: -1}
 		run := func(passes int) (time.Duration, int, error) { return node.Run(id, passes) }
-		// Its compiler wants to see the work a few times.
+		// Its compiler needs to see the work a few times.
 		for range 3 {
 			if _, _, err := run(1); err != nil {
 				return nil, err
@@ -123,7 +123,7 @@ func timed(pass Pass) func(int) (time.Duration, int, error) {
 	}
 }
 
-// allocated returns how much one pass allocates for each input.
+// allocated returns how much one pass allocates per input.
 func allocated(pass Pass, inputs int) (count, bytes float64) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
@@ -145,7 +145,7 @@ func setRatios(results []*Result, baseline string) {
 	}
 }
 
-// median returns the median, 0 of nothing.
+// median returns the median of values, or 0 if there are none.
 func median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -155,7 +155,7 @@ func median(values []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// deviation returns the median distance from the median, as part of it.
+// deviation returns the median distance from the median, relative to the median.
 func deviation(values []float64) float64 {
 	m := median(values)
 	if m == 0 {

@@ -50,10 +50,10 @@ func TestMeasure(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(results) != 2 || results[0].Accepted != 1 || len(results[0].Nanoseconds) != 3 || len(results[1].Ratios) != 3 {
-		t.Errorf("results are %+v", results)
+		t.Errorf("got results %+v", results)
 	}
 	if passes["a"] < 5 || passes["c"] != 0 {
-		t.Errorf("passes are %v", passes)
+		t.Errorf("got passes %v", passes)
 	}
 
 	results = []*Result{

@@ -18,16 +18,16 @@ import (
 // NodeName is the name of the peer that runs in Node.
 const NodeName = "Node"
 
-// NodeDoes says what its times are times of.
-const NodeDoes = "new URL in JavaScript: what it takes to go from JavaScript to Ada in C++ and back is included; resolves against a base that is a string, and so parses it each time"
+// NodeDoes says what Node's times include.
+const NodeDoes = "URL.parse in JavaScript, including the way from JavaScript to Ada in C++ and back; takes the base as a string and parses it each time"
 
 //go:embed node.js
 var nodeProgram string
 
-// Node is a running Node. It measures itself, so that its start and the way of
-// the inputs to it do not count.
+// Node is a running Node process. It measures itself, so starting it and sending
+// the inputs do not count.
 type Node struct {
-	// Version names Node's version and Ada's.
+	// Version names the versions of Node and Ada.
 	Version string
 
 	process *exec.Cmd
@@ -37,8 +37,9 @@ type Node struct {
 	loaded  int
 }
 
-// StartNode starts the Node that tools/judges installs: in $WEBURL_JUDGES, else
-// in the user's cache. Without one there it returns nil and no error.
+// StartNode starts the Node that tools/judges installs in $WEBURL_JUDGES or, if
+// that is not set, in the user's cache. If there is none, it returns nil and no
+// error.
 func StartNode() (*Node, error) {
 	path, err := nodePath()
 	if err != nil {
@@ -98,7 +99,7 @@ func (n *Node) Close() error {
 	return n.process.Wait()
 }
 
-// ask sends a request and reads its answer, one line of JSON each.
+// ask sends a request and reads the answer, one line of JSON each.
 func (n *Node) ask(request, answer any) error {
 	data, err := json.Marshal(request)
 	if err != nil {
@@ -117,10 +118,10 @@ func (n *Node) ask(request, answer any) error {
 	return json.Unmarshal(line, answer)
 }
 
-// Does reports whether Node does a work.
+// Does reports whether Node does the work.
 func (n *Node) Does(work string) bool { return n.works[work] }
 
-// Load gives Node a corpus for a work. Run and See take the id.
+// Load gives Node a corpus for a work and returns an id for Run and See.
 func (n *Node) Load(work string, c *Corpus) (id int, err error) {
 	n.loaded++
 	request := struct {
@@ -136,7 +137,7 @@ func (n *Node) Unload(id int) error {
 	return n.ask(map[string]int{"unload": id}, new(struct{}))
 }
 
-// Run does the work some times and returns how long that took in Node, and how
+// Run does the work so many times and returns how long that took in Node, and how
 // many inputs were accepted each time.
 func (n *Node) Run(id, passes int) (took time.Duration, accepted int, err error) {
 	var answer struct {
@@ -147,7 +148,7 @@ func (n *Node) Run(id, passes int) (took time.Duration, accepted int, err error)
 	return time.Duration(answer.Nanoseconds), answer.Accepted, err
 }
 
-// See does the work once and tells the results.
+// See does the work once and passes each result to see.
 func (n *Node) See(id int, see See) error {
 	var seen [][2]string
 	if err := n.ask(map[string]int{"see": id}, &seen); err != nil {

@@ -1,10 +1,10 @@
-// The peer that runs in Node: reads requests, one line of JSON each, and
-// answers each with a line. A pass is what Pass is in Go.
+// The peer that runs in Node: reads requests, one line of JSON each, and answers
+// each with a line. A pass is the same as Pass in Go.
 'use strict';
 let sink = 0;
 
-// Node keeps the string of a URLSearchParams, so that form serialize cannot be
-// measured by itself.
+// Node caches the string of a URLSearchParams, so form serialize cannot be
+// measured.
 const works = {
   'parse'(pages) {
     const texts = pages.flatMap((p) => p.Refs);

@@ -16,17 +16,16 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// The pages are test data of a Go module that extracts the text of articles:
-// pages of hundreds of newspapers, shops and blogs as they were on the web. The
-// module proxy serves them to everybody, and the sum says that they are these.
+// The pages are test data of a Go module that extracts the text of articles: real
+// pages of hundreds of newspapers, shops and blogs. The module proxy serves them
+// to everybody, and the sum identifies them.
 const (
 	pagesModule = "github.com/markusmobius/go-trafilatura@v1.12.2"
 	pagesSum    = "h1:JgEto0kDjwTuyXFl6TB+psrs1QGJqTdYJEbLhDy1vrw="
 )
 
-// realPages returns the pages that name their own URL, and their references in
-// the order of the page, without those that have a scheme of their own. What is
-// the same on a page each time counts each time.
+// realPages returns the pages that name their own URL, each with its references
+// that have no scheme, in page order and including repetitions.
 var realPages = sync.OnceValues(func() ([]Page, error) {
 	dir, err := downloadPages()
 	if err != nil {
@@ -51,7 +50,7 @@ var realPages = sync.OnceValues(func() ([]Page, error) {
 
 func downloadPages() (dir string, err error) {
 	download := exec.Command("go", "mod", "download", "-json", pagesModule)
-	// The sum is compared here; no other database is asked for it.
+	// The sum is compared here, not with the checksum database.
 	download.Env = append(os.Environ(), "GONOSUMDB=github.com/markusmobius/go-trafilatura", "GOWORK=off")
 	download.Dir = os.TempDir()
 	out, failed := download.Output()
@@ -65,18 +64,19 @@ func downloadPages() (dir string, err error) {
 	case failed != nil:
 		return "", fmt.Errorf("go mod download: %w", failed)
 	case module.Sum != pagesSum:
-		return "", fmt.Errorf("its sum is %s, not %s", module.Sum, pagesSum)
+		return "", fmt.Errorf("checksum is %s, want %s", module.Sum, pagesSum)
 	}
 	return module.Dir, nil
 }
 
-// linkAttributes are the attributes that hold one URL in most links of a page.
+// linkAttributes are the attributes of most links in a page, with one URL each.
 var linkAttributes = map[string]bool{"href": true, "src": true, "action": true, "poster": true, "data": true, "cite": true, "background": true}
 
 var ownScheme = regexp.MustCompile(`^\s*[A-Za-z][A-Za-z0-9+.-]*:`)
 
-// readPage reads the references of a page. Its base is what its base element
-// makes of its canonical URL, "" if it names none.
+// readPage reads the references of a page. The base is its canonical URL or, if the
+// page has a base element, that resolved against the canonical URL. Without a
+// canonical URL it is "".
 func readPage(source []byte) Page {
 	var p Page
 	var canonicalURL weburl.URL

@@ -75,7 +75,7 @@ func parseNlnwa(c *Corpus) Pass {
 	}
 }
 
-// parseFasthttp uses one URI for all, as fasthttp is meant to be used.
+// parseFasthttp uses one URI for all inputs, as fasthttp intends.
 func parseFasthttp(c *Corpus) Pass {
 	texts := c.Texts()
 	var u fasthttp.URI

@@ -14,8 +14,8 @@ func seen(pass Pass) []pair {
 	return all
 }
 
-// What each peer makes of a few inputs. A peer that is not named gives the
-// results under "".
+// What each peer makes of a few inputs. Peers that are not listed give the results
+// under "".
 var peerTests = []struct {
 	work  string
 	pages []Page
@@ -28,7 +28,7 @@ var peerTests = []struct {
 		want: map[string][]pair{
 			"":       {{"https://example.org/a/b?q=1#f", "example.org"}, {"http://www.example.com:8080/", "www.example.com"}},
 			"purell": {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
-			// Its host has the port.
+			// Its host includes the port.
 			"fasthttp": {{"https://example.org/a/b?q=1#f", "example.org"}, {"http://www.example.com:8080/", "www.example.com:8080"}},
 			"limit":    {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
 		},
@@ -95,7 +95,7 @@ var peerTests = []struct {
 	},
 }
 
-// The benchmark measures what it says, not how fast errors are.
+// The benchmark measures the work it names, not how fast peers fail.
 func TestPeers(t *testing.T) {
 	node, err := StartNode()
 	if err != nil {
@@ -126,7 +126,7 @@ func TestPeers(t *testing.T) {
 				got := seen(pass)
 				check(p.Name, got)
 				if accepted := pass(nil); accepted != len(got) {
-					t.Errorf("%s, %s: accepts %d when nobody looks, else %d", w.Name, p.Name, accepted, len(got))
+					t.Errorf("%s, %s: accepts %d inputs, but %d with a See", w.Name, p.Name, accepted, len(got))
 				}
 			}
 			if node != nil && node.Does(w.Name) {
@@ -134,7 +134,7 @@ func TestPeers(t *testing.T) {
 			}
 		}
 		if !found {
-			t.Errorf("no test for %s", w.Name)
+			t.Errorf("no test for work %s", w.Name)
 		}
 	}
 }
@@ -155,20 +155,20 @@ func seenInNode(t *testing.T, node *Node, work string, c *Corpus) []pair {
 		t.Fatal(err)
 	}
 	if accepted != len(got) || took <= 0 {
-		t.Errorf("%s in Node: accepts %d in %v when nobody looks, else %d", work, accepted, took, len(got))
+		t.Errorf("%s in Node: accepts %d inputs in %v, but %d with a See", work, accepted, took, len(got))
 	}
 	return got
 }
 
-// Nearly everything in the corpora is a URL for every peer. The suite, made of
-// what is difficult, is not.
+// Every peer accepts nearly everything in the corpora, except the suite, which is
+// made of difficult inputs.
 func TestPeersAcceptCorpora(t *testing.T) {
 	all := corpora(t)
 	for _, w := range Works() {
 		for _, name := range w.Corpora {
 			c := Find(all, name)
 			if c == nil {
-				t.Errorf("%s: there is no corpus %s", w.Name, name)
+				t.Errorf("%s: unknown corpus %s", w.Name, name)
 				continue
 			}
 			least := 0.99
@@ -178,7 +178,7 @@ func TestPeersAcceptCorpora(t *testing.T) {
 			inputs, _ := c.Size()
 			for _, p := range w.Peers {
 				if accepted := p.Prepare(c)(nil); float64(accepted) < least*float64(inputs) {
-					t.Errorf("%s: %s accepts %d of %d of %s", w.Name, p.Name, accepted, inputs, name)
+					t.Errorf("%s: %s accepts only %d of %d inputs of %s", w.Name, p.Name, accepted, inputs, name)
 				}
 			}
 		}
@@ -192,7 +192,7 @@ func TestNodeAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 	if node == nil {
-		t.Skip("no Node; go run ./tools/judges -n 1 at the root of the repository installs it")
+		t.Skip("Node is missing; to install it, run go run ./tools/judges -n 1 at the root of the repository")
 	}
 	defer node.Close()
 	all := corpora(t)
@@ -220,11 +220,11 @@ func TestNodeAgrees(t *testing.T) {
 func TestLookupPass(t *testing.T) {
 	for _, s := range []string{"", "/", "1234567", "12345678", "123456789abcdefgh"} {
 		if lookupPass(s) != 0 {
-			t.Errorf("%q has something", s)
+			t.Errorf("%q: found a marked byte", s)
 		}
 		for i := range len(s) {
 			if marked := s[:i] + " " + s[i+1:]; lookupPass(marked) == 0 {
-				t.Errorf("%q has nothing", marked)
+				t.Errorf("%q: did not find the space", marked)
 			}
 		}
 	}

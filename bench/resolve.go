@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// This file has the peers of the work resolve. The base URLs are parsed
-// beforehand; the references of a page without base are parsed by themselves.
+// This file has the peers of the work resolve. Base URLs are parsed beforehand. The
+// references of a page without a base are parsed by themselves.
 
 func resolveWeburl(c *Corpus) Pass {
 	bases := make([]weburl.URL, len(c.Pages))

@@ -56,7 +56,7 @@ func (r *Result) row(title string) string {
 	return "| " + strings.Join(cells, " | ") + " |\n"
 }
 
-// number returns v with three digits or all in front of the point.
+// number formats v with three digits, or all of those before the point.
 func number(v float64) string {
 	switch {
 	case v >= 99.95:
@@ -68,16 +68,16 @@ func number(v float64) string {
 	}
 }
 
-// WriteNotes writes what the table's words mean, for the works and corpora that
-// are in it. machine is where it comes from.
+// WriteNotes explains the table, and the works and corpora in it. machine says
+// where it was measured.
 func WriteNotes(w io.Writer, machine string, p Plan, works []*Work, corpora []*Corpus, node *Node) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%s.\n\n", machine)
-	fmt.Fprintf(&b, "Times are for one input, medians of %d rounds in which the peers took turns; ± is the median distance from the median. "+
-		"Ratios are medians of the ratios to the row with 1.00 in the same round. Allocations and bytes are for one input, MB/s is input read, "+
-		"accepted is how much of the corpus the peer does not refuse. GOGC is %d.\n\nWorks and peers:\n", p.Rounds, gcPercent)
+	fmt.Fprintf(&b, "Times are per input, as the median of %d rounds in which the peers took turns; ± is the median distance from that. "+
+		"Ratios are medians of the ratios to the row with 1.00 in the same round. Allocations and bytes are per input, MB/s is input read, "+
+		"and accepted is the share of the corpus that the peer does not refuse. GOGC is %d.\n\nWorks and peers:\n", p.Rounds, gcPercent)
 	for _, work := range works {
-		fmt.Fprintf(&b, "- **%s**, for one %s: %s.", work.Name, work.Unit, work.Does)
+		fmt.Fprintf(&b, "- **%s**, per %s: %s.", work.Name, work.Unit, work.Does)
 		for _, peer := range work.Peers {
 			if peer.Does != "" {
 				fmt.Fprintf(&b, " %s: %s.", peer.Name, peer.Does)

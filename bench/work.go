@@ -2,47 +2,47 @@ package bench
 
 import "slices"
 
-// See is told each result: for URLs the canonical string and the host, for
-// other works whatever the result is. "" stands for what a peer does not give.
+// See receives each result: for URLs the canonical string and the host, for other
+// works whatever the result is. "" stands for what a peer does not return.
 type See func(result, host string)
 
-// Pass does the work once for each input of a corpus and returns how many of
-// them the peer accepted. It tells see the results if that is not nil.
+// Pass does the work once for each input of a corpus and returns how many inputs
+// the peer accepted. If see is not nil, it receives the results.
 //
-// A pass holds its loop itself, so that a peer is called as directly as a
-// program would call it.
+// A pass contains its own loop, so that a peer is called as directly as in a
+// program.
 type Pass func(see See) (accepted int)
 
-// Sink takes what is computed from the results, so that no compiler may leave
-// out the making of them.
+// Sink is assigned a value computed from the results, so that the compiler cannot
+// optimize the work away.
 var Sink int
 
 // Peer is one implementation of a work.
 type Peer struct {
 	Name string
-	// Does says what the peer does differently or less than the work asks for.
+	// Does says how the peer does less than the work asks for, or otherwise.
 	Does string
-	// Prepare does what is not measured, such as to parse base URLs.
+	// Prepare does what is not measured, such as parsing base URLs.
 	Prepare func(c *Corpus) Pass
 }
 
-// Work is one thing that is measured.
+// Work is a task to be measured.
 type Work struct {
 	Name, Does string
-	// Unit is what the times are for one of.
+	// Unit is what the times are per.
 	Unit string
-	// Baseline is the peer that the ratios are to.
+	// Baseline is the peer with the ratio 1.
 	Baseline string
 	Peers    []Peer
 	// Corpora are the names of the corpora.
 	Corpora []string
-	// Goals are the ratios, by corpus, that weburl is to reach; "" is for
-	// corpora that are not named.
+	// Goals are the ratios that weburl should reach, by corpus; "" is for the
+	// corpora not listed.
 	Goals map[string]float64
 }
 
-// Goal returns the ratio that a peer is to reach on a corpus, 0 if there is
-// none.
+// Goal returns the ratio that a peer should reach on a corpus, or 0 if there is no
+// goal.
 func (w *Work) Goal(peer, corpus string) float64 {
 	if peer != w.Peers[0].Name {
 		return 0
@@ -53,7 +53,7 @@ func (w *Work) Goal(peer, corpus string) float64 {
 	return w.Goals[""]
 }
 
-// Peer returns the named peer, nil if there is none.
+// Peer returns the named peer, or nil if there is none.
 func (w *Work) Peer(name string) *Peer {
 	if i := slices.IndexFunc(w.Peers, func(p Peer) bool { return p.Name == name }); i >= 0 {
 		return &w.Peers[i]
@@ -63,12 +63,12 @@ func (w *Work) Peer(name string) *Peer {
 
 const netURL = "net/url"
 
-// Works returns everything that is measured. The first peer of each is weburl.
+// Works returns all works. The first peer of each is weburl.
 func Works() []Work {
 	return []Work{
 		{
 			Name:     "parse",
-			Does:     "parse a URL; give its canonical string and its host",
+			Does:     "parse a URL and return its canonical string and host",
 			Unit:     "URL",
 			Baseline: netURL,
 			Corpora:  []string{"kasztp", "userbait", "file", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "long-query"},
@@ -76,30 +76,30 @@ func Works() []Work {
 				"rewriting": 0.5, "rewriting-case": 0.5, "rewriting-port": 0.5, "rewriting-dots": 0.5, "rewriting-encode": 0.5},
 			Peers: []Peer{
 				{"weburl", "", parseWeburl},
-				{netURL, "does not make canonical", parseNetURL},
+				{netURL, "does not canonicalize", parseNetURL},
 				{"nlnwa", "", parseNlnwa},
 				{"fasthttp", "lowercases, removes dot segments; its own rules otherwise", parseFasthttp},
-				{"purell", "net/url inside; lowercases, removes dot segments and default ports, converts IDN; gives no host", parsePurell},
-				{"limit", "one table lookup for each byte, eight at a time, and no parser", parseLimit},
+				{"purell", "uses net/url; lowercases, removes dot segments and default ports, converts IDN; returns no host", parsePurell},
+				{"limit", "not a parser: one table lookup per byte, eight at a time", parseLimit},
 			},
 		},
 		{
 			Name:     "check",
-			Does:     "tell whether a URL can be parsed; nothing is kept",
+			Does:     "report whether a URL can be parsed",
 			Unit:     "URL",
 			Baseline: netURL,
 			Corpora:  []string{"kasztp", "userbait", "rewriting"},
 			Goals:    map[string]float64{"kasztp": 0.12, "userbait": 0.12},
 			Peers: []Peer{
 				{"weburl", "CanParse", checkWeburl},
-				{netURL, "Parse alone", checkNetURL},
-				{"nlnwa", "Parse alone", checkNlnwa},
-				{"fasthttp", "Parse alone", checkFasthttp},
+				{netURL, "only Parse", checkNetURL},
+				{"nlnwa", "only Parse", checkNlnwa},
+				{"fasthttp", "only Parse", checkFasthttp},
 			},
 		},
 		{
 			Name:     "resolve",
-			Does:     "parse a reference against a parsed base URL; give the canonical string and the host of the result",
+			Does:     "parse a reference against a parsed base URL and return the canonical string and host of the result",
 			Unit:     "reference",
 			Baseline: netURL,
 			Corpora:  []string{"references", "wpt"},
@@ -108,7 +108,7 @@ func Works() []Work {
 				{"weburl", "", resolveWeburl},
 				{netURL, "Parse and ResolveReference", resolveNetURL},
 				{"nlnwa", "", resolveNlnwa},
-				{"fasthttp", "Update of a copy of the base; takes what is not http or https for a path", resolveFasthttp},
+				{"fasthttp", "Update of a copy of the base; takes anything but http and https for a path", resolveFasthttp},
 			},
 		},
 		{
@@ -121,7 +121,7 @@ func Works() []Work {
 			Peers: []Peer{
 				{"weburl", "form.Parse, a list", formParseWeburl},
 				{netURL, "ParseQuery, a map", formParseNetURL},
-				{"fasthttp", "Args.Parse, a list in memory that is used again", formParseFasthttp},
+				{"fasthttp", "Args.Parse, a list in reused memory", formParseFasthttp},
 			},
 		},
 		{
@@ -139,16 +139,16 @@ func Works() []Work {
 		},
 		{
 			Name:     "canon",
-			Does:     "read a list of URLs from memory, one a line, and write their canonical forms",
+			Does:     "read a list of URLs from memory, one per line, and write their canonical forms",
 			Unit:     "line",
 			Baseline: "loop",
 			Corpora:  []string{"list"},
 			Goals:    map[string]float64{"": 1.1},
 			Peers: []Peer{
-				{"weburl canon", "the verb, on one core", canonOneCore},
-				{"weburl canon, all cores", "the verb, on all cores", canonAllCores},
-				{"loop", "one loop with bufio and weburl.Parse, on one core", canonLoop},
-				{"loop net/url", "the same with net/url", canonLoopNetURL},
+				{"weburl canon", "the command, on one core", canonOneCore},
+				{"weburl canon, all cores", "the command, on all cores", canonAllCores},
+				{"loop", "a loop with bufio and weburl.Parse, on one core", canonLoop},
+				{"loop net/url", "the same loop with net/url", canonLoopNetURL},
 			},
 		},
 	}

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
@@ -146,14 +145,13 @@ func (r *reader) failHost(start int, err validation.Error) {
 // findViolations notes what makes a domain, which begins at Text[start], no
 // valid domain.
 func (r *reader) findViolations(start int, domain string) {
-	_, err := strict.ToASCII(domain)
-	e, ok := err.(*idna.Error)
-	if !ok {
+	_, violations := strict.Diagnose(domain)
+	if violations == nil {
 		// Whatever it is, it is not left without a finding.
 		r.find(ValidDomain, start, start+len(domain), ValidDomainString)
 		return
 	}
-	for _, v := range e.Violations {
+	for _, v := range violations {
 		r.find(ValidDomain, start+v.Span.Start, start+v.Span.End, ValidDomainString).IDNA = v.Rule
 	}
 }

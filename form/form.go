@@ -1,16 +1,16 @@
-// Package form is application/x-www-form-urlencoded: the parser and the
-// serializer of the URL Standard, and the ordered list of name-value pairs that
-// they read and write.
+// Package form implements application/x-www-form-urlencoded: the URL
+// Standard's parser and serializer, and the ordered list of name-value pairs
+// they work on.
 //
-// Nothing is dropped, merged or reordered: ";" is data like any other, a name
-// may come more than once, and a pair without "=" has an empty value.
+// Nothing is dropped, merged or reordered: ";" is ordinary data, a name may
+// occur more than once, and a pair without "=" has an empty value.
 //
 // Source: https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 package form
 
 import (
+	"errors"
 	"iter"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -20,24 +20,25 @@ import (
 
 // Pair is a name and a value, decoded.
 type Pair struct {
-	Name, Value string
+	Name  string `json:"name"`
+	Value string `json:"value"`
 }
 
-// Parse is the parser. It accepts every input; bytes that are not UTF-8 after
-// decoding become U+FFFD. The input stands without a leading "?".
+// Parse parses input, which has no leading "?". It accepts every input; what is
+// not UTF-8 after decoding becomes U+FFFD.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func Parse(input string) List {
 	if input == "" {
 		return nil
 	}
-	// NB: Parse is small enough to be inlined. Where the caller does not keep
-	// the list, two pairs need no memory but the stack.
+	// NB: Parse is small enough to be inlined. If the caller does not keep the
+	// list, its first two pairs stay on the stack.
 	var few [2]Pair
 	return parse(few[:0], input)
 }
 
-// All is the parser as an iterator, for those who need no list.
+// All is [Parse] as an iterator, for callers that need no list.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func All(input string) iter.Seq2[string, string] {
@@ -55,8 +56,8 @@ func All(input string) iter.Seq2[string, string] {
 	}
 }
 
-// Where the scans of pairAt stop: at what ends a name or value, or at what is to
-// be decoded, too.
+// Where the scans in pairAt stop: the "Ends" at the end of a name or value, the
+// "Stops" also at bytes that may need decoding.
 var (
 	nameEnds   = infra.StopsAt(func(b byte) bool { return b == '&' || b == '=' })
 	valueEnds  = infra.StopsAt(func(b byte) bool { return b == '&' })
@@ -64,11 +65,11 @@ var (
 	valueStops = infra.StopsAt(func(b byte) bool { return valueEnds[b] != 0 || isCoded(b) })
 )
 
-// isCoded reports whether decoding may change the byte b, or what it is part of.
+// isCoded reports whether decoding may change b or the sequence it is part of.
 func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 
-// pairAt returns the pair that begins at input[start], which is no "&", and
-// where it ends.
+// pairAt returns the pair that begins at input[start], which is not "&", and its
+// end.
 func pairAt(input string, start int) (p Pair, end int) {
 	end = infra.Scan(input, start, nameStops)
 	if end < len(input) && isCoded(input[end]) {
@@ -93,46 +94,30 @@ func pairAt(input string, start int) (p Pair, end int) {
 	return p, end
 }
 
-// Options say how much is parsed. The zero value parses everything.
-type Options struct {
-	// MaxPairs, if positive, is how many pairs an input may have.
-	MaxPairs int
-}
+// ErrTooManyPairs is returned for an input with more pairs than allowed.
+var ErrTooManyPairs = errors.New("form: too many pairs")
 
-// TooManyPairsError is the error for an input with more pairs than allowed.
-type TooManyPairsError struct {
-	// MaxPairs is how many were allowed.
-	MaxPairs int
-}
-
-// Error says how many pairs were allowed.
-func (e *TooManyPairsError) Error() string {
-	return "form: more than " + strconv.Itoa(e.MaxPairs) + " pairs"
-}
-
-// Parse is the parser. For an input with more than o.MaxPairs pairs it returns
-// no list but a [*TooManyPairsError], as soon as it meets the first pair that
-// is too many.
+// ParseLimit is like [Parse], but for an input with more than limit pairs it
+// returns [ErrTooManyPairs] and no list, without reading further.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
-func (o Options) Parse(input string) (List, error) {
-	if o.MaxPairs > 0 {
-		pairs := 0
-		for i := 0; i < len(input); {
-			if input[i] == '&' {
-				i++
-				continue
-			}
-			if pairs++; pairs > o.MaxPairs {
-				return nil, &TooManyPairsError{o.MaxPairs}
-			}
-			i = infra.Scan(input, i, valueEnds)
+func ParseLimit(input string, limit int) (List, error) {
+	pairs := 0
+	for i := 0; i < len(input); {
+		if input[i] == '&' {
+			i++
+			continue
 		}
+		if pairs++; pairs > limit {
+			return nil, ErrTooManyPairs
+		}
+		i = infra.Scan(input, i, valueEnds)
 	}
-	return Parse(input), nil
+	return parse(make(List, 0, pairs), input), nil
 }
 
-// parse appends to list, which has room but no pairs, nil for none.
+// parse appends the pairs of input to list, which is empty but has capacity. It
+// returns nil if there are none.
 func parse(list List, input string) List {
 	for i := 0; i < len(input); {
 		if input[i] == '&' {
@@ -141,7 +126,10 @@ func parse(list List, input string) List {
 		}
 		if len(list) == cap(list) {
 			few := list
-			list = make(List, len(few), len(few)+1+strings.Count(input[i:], "&"))
+			// All in one piece, if they are as many as there are separators. But a
+			// run of those has no pairs, and takes no memory.
+			more := min(1+strings.Count(input[i:], "&"), 64+4*len(few))
+			list = make(List, len(few), len(few)+more)
 			copy(list, few)
 		}
 		var p Pair
@@ -154,8 +142,8 @@ func parse(list List, input string) List {
 	return list
 }
 
-// decode returns s with "+" and percent-encoded bytes decoded, and what is not
-// UTF-8 then replaced. There is nothing to decode in s[:plain].
+// decode returns s with "+" and percent-encoded bytes decoded and ill-formed
+// UTF-8 then replaced. s[:plain] needs no decoding.
 func decode(s string, plain int) string {
 	var scratch [128]byte
 	decoded := append(scratch[:0], s[:plain]...)
@@ -178,8 +166,8 @@ func decode(s string, plain int) string {
 	return infra.ScalarValues(string(decoded))
 }
 
-// Append appends the pairs, serialized, to dst: an ASCII string, "a=1&b=2".
-// Ill-formed UTF-8 in names and values counts as U+FFFD.
+// Append serializes the pairs and appends the result to dst: ASCII, such as
+// "a=1&b=2". Ill-formed UTF-8 in names and values becomes U+FFFD.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func Append(dst []byte, pairs iter.Seq2[string, string]) []byte {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -38,26 +39,49 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestMaxPairs(t *testing.T) {
+func TestParseLimit(t *testing.T) {
 	for _, c := range []struct {
 		input string
-		max   int
+		limit int
 		ok    bool
 	}{
-		{"a&b&c", 3, true}, {"a&b&c", 2, false}, {"&&a&&b&&", 2, true}, {"&&a&&b&&", 1, false}, {"a&b", 0, true}, {"", 1, true},
+		{"a&b&c", 3, true}, {"a&b&c", 2, false}, {"&&a&&b&&", 2, true}, {"&&a&&b&&", 1, false}, {"a", 0, false}, {"&&", 0, true}, {"", 0, true}, {"a", -1, false},
 	} {
-		list, err := Options{MaxPairs: c.max}.Parse(c.input)
-		var tooMany *TooManyPairsError
-		if (err == nil) != c.ok || !c.ok && (!errors.As(err, &tooMany) || tooMany.MaxPairs != c.max || list != nil) {
-			t.Errorf("%q, at most %d: %v, %v", c.input, c.max, list, err)
+		list, err := ParseLimit(c.input, c.limit)
+		if (err == nil) != c.ok || !c.ok && (!errors.Is(err, ErrTooManyPairs) || list != nil) || c.ok && !slices.Equal(list, Parse(c.input)) {
+			t.Errorf("%q, at most %d: %v, %v", c.input, c.limit, list, err)
 		}
 	}
-	// What is refused is refused without being read to the end.
+	// A refused input costs no memory, whatever its size.
 	huge := strings.Repeat("a&", 1<<20)
-	if n := testing.AllocsPerRun(5, func() { Options{MaxPairs: 10}.Parse(huge) }); n > 2 {
+	if n := testing.AllocsPerRun(5, func() { ParseLimit(huge, 10) }); n > 0 {
 		t.Errorf("%v allocations for a refused input", n)
 	}
 }
+
+// Memory goes with the pairs that there are, not with the length of the input.
+func TestSeparatorsCostNothing(t *testing.T) {
+	input := "a&b&c" + strings.Repeat("&", 16<<20) + "d"
+	for name, parse := range map[string]func() List{
+		"Parse":      func() List { return Parse(input) },
+		"ParseLimit": func() List { list, _ := ParseLimit(input, 4); return list },
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		list := parse()
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; len(list) != 4 || got > 64<<10 {
+			t.Errorf("%s: %d bytes for %d pairs", name, got, len(list))
+		}
+	}
+	// In one piece where there is nothing else.
+	many := strings.TrimSuffix(strings.Repeat("a=b&", 60), "&")
+	if n := testing.AllocsPerRun(10, func() { sink = Parse(many) }); n > 2 {
+		t.Errorf("%v allocations for 60 pairs", n)
+	}
+}
+
+var sink List
 
 func TestString(t *testing.T) {
 	for want, list := range map[string]List{
@@ -85,16 +109,16 @@ func TestList(t *testing.T) {
 		t.Errorf("Get: %q, %v", v, ok)
 	}
 	if v, ok := list.Get("x"); v != "" || ok {
-		t.Errorf("Get of what is not there: %q, %v", v, ok)
+		t.Errorf("Get of a missing name: %q, %v", v, ok)
 	}
 	if v := list.GetAll("a"); !slices.Equal(v, []string{"1", "3", "5"}) {
 		t.Errorf("GetAll: %q", v)
 	}
 	if v := list.GetAll("x"); len(v) != 0 {
-		t.Errorf("GetAll of what is not there: %q", v)
+		t.Errorf("GetAll of a missing name: %q", v)
 	}
 	if !list.Has("b") || list.Has("x") || !list.HasPair("a", "3") || list.HasPair("a", "2") {
-		t.Error("Has or HasPair is wrong")
+		t.Errorf("Has or HasPair is wrong for %s", list)
 	}
 	steps := []struct {
 		do   func()
@@ -102,7 +126,7 @@ func TestList(t *testing.T) {
 	}{
 		{func() { list.Set("a", "9") }, "a=9&b=2&c=4"},
 		{func() { list.Set("d", "") }, "a=9&b=2&c=4&d="},
-		{func() { list.Append("b", "7") }, "a=9&b=2&c=4&d=&b=7"},
+		{func() { list.Add("b", "7") }, "a=9&b=2&c=4&d=&b=7"},
 		{func() { list.DeletePair("b", "2") }, "a=9&c=4&d=&b=7"},
 		{func() { list.DeletePair("b", "2") }, "a=9&c=4&d=&b=7"},
 		{func() { list.Delete("a") }, "c=4&d=&b=7"},
@@ -163,28 +187,28 @@ func FuzzRoundTrip(f *testing.F) {
 				}
 			}
 		})); got != len(list) {
-			t.Errorf("%q: %d pairs by iterator, %d in the list", input, got, len(list))
+			t.Errorf("%q: %d pairs from All, %d from Parse", input, got, len(list))
 		}
 		for _, p := range list {
 			if !utf8.ValidString(p.Name) || !utf8.ValidString(p.Value) {
 				t.Errorf("%q: pair %q is not UTF-8", input, p)
 			}
 		}
-		if limited, err := (Options{MaxPairs: len(list)}).Parse(input); len(list) > 0 && (err != nil || !slices.Equal(limited, list)) {
-			t.Errorf("%q: exactly as many pairs as allowed: %v", input, err)
+		if limited, err := ParseLimit(input, len(list)); err != nil || !slices.Equal(limited, list) {
+			t.Errorf("%q: %v, with exactly as many pairs as allowed", input, err)
 		}
-		// net/url agrees where it accepts, but for what is not UTF-8.
+		// net/url agrees where it accepts the input, except on ill-formed UTF-8.
 		if values, err := url.ParseQuery(input); err == nil && utf8.ValidString(fmt.Sprint(values)) {
 			for name, all := range values {
 				if got := list.GetAll(name); !slices.Equal(got, all) {
-					t.Errorf("%q: %q has %q, in net/url %q", input, name, got, all)
+					t.Errorf("%q: %q has %q, but %q in net/url", input, name, got, all)
 				}
 			}
 		}
 	})
 }
 
-// kept makes what is assigned to it outlive its function.
+// kept makes a list outlive the function that assigns it.
 var kept List
 
 func TestAllocations(t *testing.T) {
@@ -199,22 +223,22 @@ func TestAllocations(t *testing.T) {
 			for range All("a=1&b=2&c=plain") {
 			}
 		}},
-		"Parse of two plain pairs":    {0, func() { Parse("a=1&b=plain") }},
-		"Parse of more":               {1, func() { Parse("a=1&b=2&c=plain&d") }},
-		"Parse with one to decode":    {1, func() { Parse("a=1&b=2+3") }},
-		"Parse of two pairs to keep":  {1, func() { kept = Parse("a=1&b=plain") }},
-		"Parse of more to keep":       {2, func() { kept = Parse("a=1&b=2&c=plain&d") }},
-		"Parse of nothing to be kept": {0, func() { kept = Parse("") }},
+		"Parse of two plain pairs":   {0, func() { Parse("a=1&b=plain") }},
+		"Parse of more":              {1, func() { Parse("a=1&b=2&c=plain&d") }},
+		"Parse with one to decode":   {1, func() { Parse("a=1&b=2+3") }},
+		"Parse of two pairs to keep": {1, func() { kept = Parse("a=1&b=plain") }},
+		"Parse of more to keep":      {2, func() { kept = Parse("a=1&b=2&c=plain&d") }},
+		"Parse of nothing to keep":   {0, func() { kept = Parse("") }},
 	} {
 		if n := testing.AllocsPerRun(100, c.run); n > c.want {
-			t.Errorf("%s: %v allocations, want %v", name, n, c.want)
+			t.Errorf("%s: %v allocations, want at most %v", name, n, c.want)
 		}
 	}
 }
 
 func ExampleParse() {
 	list := Parse("q=url+standard&lang=en&lang=de")
-	list.Append("page", "2")
+	list.Add("page", "2")
 	list.Delete("q")
 	fmt.Println(list.GetAll("lang"))
 	fmt.Println(list)

@@ -19,7 +19,7 @@ func (l List) All() iter.Seq2[string, string] {
 	}
 }
 
-// String returns the pairs, serialized. See [Append].
+// String serializes the pairs. See [Append].
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (l List) String() string {
@@ -35,7 +35,7 @@ func (l List) String() string {
 	return string(l.AppendTo(dst))
 }
 
-// AppendTo appends the pairs, serialized, to dst. See [Append].
+// AppendTo serializes the pairs and appends the result to dst. See [Append].
 func (l List) AppendTo(dst []byte) []byte {
 	for i, p := range l {
 		if i > 0 {
@@ -46,7 +46,7 @@ func (l List) AppendTo(dst []byte) []byte {
 	return dst
 }
 
-// Get returns the first value of name; ok is false if there is none.
+// Get returns the first value for name; ok is false if there is none.
 func (l List) Get(name string) (value string, ok bool) {
 	for _, p := range l {
 		if p.Name == name {
@@ -56,7 +56,7 @@ func (l List) Get(name string) (value string, ok bool) {
 	return "", false
 }
 
-// GetAll returns all values of name in order.
+// GetAll returns all values for name, in order.
 func (l List) GetAll(name string) []string {
 	var values []string
 	for _, p := range l {
@@ -76,8 +76,8 @@ func (l List) Has(name string) bool {
 // HasPair reports whether there is a pair with name and value.
 func (l List) HasPair(name, value string) bool { return slices.Contains(l, Pair{name, value}) }
 
-// Append adds a pair at the end.
-func (l *List) Append(name, value string) { *l = append(*l, Pair{name, value}) }
+// Add adds a pair at the end.
+func (l *List) Add(name, value string) { *l = append(*l, Pair{name, value}) }
 
 // Delete removes all pairs with name.
 func (l *List) Delete(name string) {
@@ -89,12 +89,12 @@ func (l *List) DeletePair(name, value string) {
 	*l = slices.DeleteFunc(*l, func(p Pair) bool { return p == Pair{name, value} })
 }
 
-// Set gives the first pair with name the value and removes the others; if there
-// is none, it adds one at the end.
+// Set sets the value of the first pair with name and removes the others with that
+// name. If there is none, it adds one at the end.
 func (l *List) Set(name, value string) {
 	i := slices.IndexFunc(*l, func(p Pair) bool { return p.Name == name })
 	if i < 0 {
-		l.Append(name, value)
+		l.Add(name, value)
 		return
 	}
 	(*l)[i].Value = value
@@ -102,17 +102,16 @@ func (l *List) Set(name, value string) {
 	*l = (*l)[:i+1+len(rest)]
 }
 
-// Sort sorts the pairs by name, compared as UTF-16 code units, as the Web API
-// does; pairs with the same name keep their order.
+// Sort sorts the pairs by name, in the order of UTF-16 code units, as the Web API
+// does. Pairs with the same name keep their order.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-sort
 func (l List) Sort() {
 	slices.SortStableFunc(l, func(a, b Pair) int { return compareUTF16(a.Name, b.Name) })
 }
 
-// compareUTF16 compares two strings in UTF-8 by the code units that they have
-// in UTF-16. That is the order of their bytes, but for surrogates, which come
-// before U+E000 to U+FFFF.
+// compareUTF16 compares two UTF-8 strings by their UTF-16 code units. That is
+// byte order, except that surrogates come before U+E000 to U+FFFF.
 func compareUTF16(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -121,8 +120,8 @@ func compareUTF16(a, b string) int {
 	if n == len(a) || n == len(b) {
 		return len(a) - len(b)
 	}
-	// In UTF-8 U+E000 to U+FFFF begin with 0xEE or 0xEF, and what takes
-	// surrogates with 0xF0 or more. No other byte of a sequence is as high.
+	// In UTF-8, U+E000 to U+FFFF begin with 0xEE or 0xEF, and code points that
+	// take surrogates with 0xF0 or more. Continuation bytes are lower.
 	if low := min(a[n], b[n]); low >= 0xEE && low < 0xF0 && max(a[n], b[n]) >= 0xF0 {
 		return int(b[n]) - int(a[n])
 	}

@@ -92,7 +92,8 @@ func (h Host) IsOpaque() bool { return h.kind == Opaque }
 //
 // The dot that may end a domain makes no difference: "a.example.org." is within
 // "example.org", since both names are looked up in the same place. Mind that
-// everybody may be within a public suffix such as "co.uk".
+// everybody may be within a public suffix such as "co.uk", and that patterns
+// such as "*.example.org" are domains in which there is nothing.
 func (h Host) IsWithin(parent Host) bool {
 	if h.kind != Domain || parent.kind != Domain {
 		return false
@@ -155,8 +156,8 @@ func (h Host) Unicode() string {
 	if h.kind != Domain {
 		return h.text
 	}
-	result, err := idna.Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(h.text)
-	if err != nil {
+	result, violations := idna.ToUnicode(h.text)
+	if violations != nil {
 		return h.text
 	}
 	return result

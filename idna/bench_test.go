@@ -2,7 +2,7 @@ package idna
 
 import "testing"
 
-// whatwg is how the URL Standard calls ToASCII when it is not strict.
+// whatwg is the URL Standard's flags for ToASCII when it is not strict.
 var whatwg = Options{CheckBidi: true, CheckJoiners: true}
 
 func BenchmarkAppendToASCII(b *testing.B) {

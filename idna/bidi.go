@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Sets of Bidi classes that the Bidi rule names.
+// The sets of Bidi classes in the Bidi rule.
 const (
 	bidiStrongRTL = 1<<ucd.BidiR | 1<<ucd.BidiAL
 	bidiMakesRTL  = bidiStrongRTL | 1<<ucd.BidiAN
@@ -37,7 +37,7 @@ func isBidiDomain(unicode []byte) bool {
 	return false
 }
 
-// validateBidi applies the Bidi rule to a label of a Bidi domain name.
+// validateBidi applies the Bidi rule to a label of a Bidi domain.
 //
 // https://www.rfc-editor.org/rfc/rfc5893#section-2
 func validateBidi(v *violations, s []byte) {
@@ -54,7 +54,7 @@ func validateBidi(v *violations, s []byte) {
 	}
 	var seen uint32
 	noted := false
-	end, endClass := 0, class // the last code point that is no NSM
+	end, endClass := 0, class // the last code point that is not NSM
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRune(s[i:])
 		class := ucd.Lookup(r).Bidi()

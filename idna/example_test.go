@@ -23,14 +23,23 @@ func ExampleOptions_ToASCII() {
 	// V7 1-4 the code point is not allowed in domains
 }
 
-func ExampleOptions_ToUnicode() {
-	o := idna.Options{CheckBidi: true, CheckJoiners: true}
-	fmt.Println(o.ToUnicode("xn--bcher-kva.example"))
-	// There is a string even if something is wrong.
-	fmt.Println(o.ToUnicode("xn--0.Example"))
+func ExampleToUnicode() {
+	fmt.Println(idna.ToUnicode("xn--bcher-kva.example"))
+	// What cannot be decoded stays as it is.
+	text, violations := idna.ToUnicode("xn--0.Example")
+	fmt.Println(text, violations[0].Rule)
 	// Output:
-	// bücher.example <nil>
-	// xn--0.example idna: P4 at bytes 0-5: what follows xn-- is not the Punycode of a label that needs it
+	// bücher.example []
+	// xn--0.example what follows xn-- is not the Punycode of a label that needs it (UTS #46 P4)
+}
+
+func ExampleToASCII() {
+	fmt.Println(idna.ToASCII("BÜCHER.example"))
+	_, err := idna.ToASCII("a\u200Db")
+	fmt.Println(err)
+	// Output:
+	// xn--bcher-kva.example <nil>
+	// idna: C2 at bytes 1-4: the zero width joiner does not follow a virama
 }
 
 func ExampleDecodePunycode() {

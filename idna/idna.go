@@ -1,14 +1,14 @@
-// Package idna turns domains into ASCII and back as UTS #46, Unicode IDNA
-// Compatibility Processing, says.
+// Package idna converts domains to ASCII and back according to UTS #46, Unicode
+// IDNA Compatibility Processing.
 //
-// The version of Unicode is [UnicodeVersion]. [Options] has the flags of the
-// text under their own names; the URL Standard calls ToASCII with CheckBidi
-// and CheckJoiners, and with CheckHyphens, UseSTD3ASCIIRules and
-// VerifyDNSLength where it is strict. An [Error] lists every rule that was
+// The version of Unicode is [UnicodeVersion]. [Options] has the flags of UTS #46
+// under their own names. The URL Standard calls ToASCII with CheckBidi and
+// CheckJoiners and, where it is strict, also with CheckHyphens,
+// UseSTD3ASCIIRules and VerifyDNSLength. An [Error] lists every rule that is
 // violated, and where in the domain.
 //
-// Everything here takes time and memory linear in the domain, but for a factor
-// log n in Punycode labels that no name server would take.
+// Time and memory are linear in the domain, except that Punycode labels too
+// long for the DNS take n log n time.
 //
 // https://www.unicode.org/reports/tr46/
 package idna
@@ -21,48 +21,63 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// UnicodeVersion is the version of Unicode, and with it of UTS #46, that this
-// package implements.
+// UnicodeVersion is the version of Unicode and of UTS #46 that this package
+// implements.
 const UnicodeVersion = ucd.Version
 
-// Options are the flags of UTS #46. All are off in the zero value, with which
-// a domain still has to be made of valid code points in NFC.
+// Options are the flags of UTS #46. In the zero value all are off; a domain must
+// then still consist of valid code points in NFC.
 type Options struct {
-	// CheckHyphens refuses labels that begin or end with a hyphen or have
-	// hyphens in the third and fourth positions.
+	// CheckHyphens refuses labels that begin or end with a hyphen, or have
+	// hyphens in both the third and the fourth position.
 	CheckHyphens bool
 	// CheckBidi applies the Bidi rule to domains that have a right-to-left
 	// label.
 	CheckBidi bool
-	// CheckJoiners restricts U+200C and U+200D to where a script needs them.
+	// CheckJoiners allows U+200C and U+200D only where a script needs them.
 	CheckJoiners bool
-	// UseSTD3ASCIIRules refuses ASCII other than letters, digits and hyphens.
+	// UseSTD3ASCIIRules refuses ASCII except letters, digits and hyphens.
 	UseSTD3ASCIIRules bool
-	// TransitionalProcessing (deprecated) maps sharp s and final sigma away,
-	// and removes joiners, as IDNA2003 did.
+	// TransitionalProcessing (deprecated) maps sharp s to "ss" and final sigma
+	// to sigma, and removes joiners, as IDNA2003 did.
 	TransitionalProcessing bool
-	// VerifyDNSLength has ToASCII refuse an empty domain, a domain longer
-	// than 253 bytes, and labels that are empty or longer than 63 bytes. The
-	// text does not give this flag to ToUnicode: there it makes empty labels
-	// other than the root be reported as X4_2, a rule of IdnaTestV2.txt only.
+	// VerifyDNSLength makes ToASCII refuse an empty domain, a domain longer
+	// than 253 bytes, and labels that are empty or longer than 63 bytes. UTS
+	// #46 has no such flag for ToUnicode; there it reports empty labels other
+	// than the root as X4_2, a rule found only in IdnaTestV2.txt.
 	VerifyDNSLength bool
-	// IgnoreInvalidPunycode leaves labels alone that begin with "xn--" and
-	// are no Punycode. They are still subject to UseSTD3ASCIIRules.
+	// IgnoreInvalidPunycode accepts labels that begin with "xn--" but are not
+	// Punycode, unchanged. UseSTD3ASCIIRules still applies to them.
 	IgnoreInvalidPunycode bool
 }
 
-// ToASCII returns the domain with each label that is not ASCII in Punycode. If
-// a rule is violated the error is an *[Error], and the string is what the
-// conversion came to nevertheless: for display in a diagnosis, for no other
-// use. Ill-formed UTF-8 counts as U+FFFD, which is never valid.
+// standard are the flags with which the URL Standard calls UTS #46, unless it is
+// strict.
+var standard = Options{CheckBidi: true, CheckJoiners: true}
+
+// ToASCII is [Options.ToASCII] with the flags that the URL Standard gives it for
+// the hosts of URLs. Unlike a host parser it accepts code points that are
+// forbidden in hosts, and the empty domain.
+//
+// https://url.spec.whatwg.org/#domain-parser-toascii
+func ToASCII(domain string) (string, error) { return standard.ToASCII(domain) }
+
+// ToUnicode is [Options.ToUnicode] with the flags that the URL Standard gives it.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-unicode
+func ToUnicode(domain string) (string, []Violation) { return standard.ToUnicode(domain) }
+
+// ToASCII returns the domain with its non-ASCII labels in Punycode, or an
+// *[Error] if a rule is violated. Ill-formed UTF-8 counts as U+FFFD, which is
+// never valid.
 //
 // https://www.unicode.org/reports/tr46/#ToASCII
 func (o Options) ToASCII(domain string) (string, error) {
 	var stack [bufferSize]byte
 	out, ok := o.appendASCII(stack[:0], domain)
 	if !ok {
-		s, err := o.examine(domain, true)
-		return s, err
+		_, found := o.examine(domain, true)
+		return "", &Error{found}
 	}
 	if string(out) == domain {
 		return domain, nil
@@ -70,33 +85,38 @@ func (o Options) ToASCII(domain string) (string, error) {
 	return string(out), nil
 }
 
-// AppendToASCII appends what ToASCII returns to dst. If a rule is violated it
-// returns dst as it was and an *[Error].
+// AppendToASCII appends the result of ToASCII to dst. If a rule is violated, it
+// returns dst unchanged and an *[Error].
 func (o Options) AppendToASCII(dst []byte, domain string) ([]byte, error) {
 	out, ok := o.appendASCII(dst, domain)
 	if !ok {
-		_, err := o.examine(domain, true)
-		return dst, err
+		_, found := o.examine(domain, true)
+		return dst, &Error{found}
 	}
 	return out, nil
 }
 
+// Diagnose does all of ToASCII whatever is violated, and returns all violations,
+// none if the domain is fine. The string is what the conversion comes to
+// nevertheless: show it in diagnostics only.
+func (o Options) Diagnose(domain string) (string, []Violation) { return o.examine(domain, true) }
+
 // ToUnicode returns the domain mapped, normalized and with its Punycode labels
-// converted. There is always such a string; if a rule is violated there is
-// also an *[Error], and the labels that could not be converted are as they
-// were. Ill-formed UTF-8 becomes U+FFFD, which is a violation.
+// decoded, and what rules it violates. There always is such a string, since it is
+// for people to read; labels that cannot be decoded stay in Punycode. Ill-formed
+// UTF-8 becomes U+FFFD, which is a violation.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
-func (o Options) ToUnicode(domain string) (string, error) {
+func (o Options) ToUnicode(domain string) (string, []Violation) {
 	return o.examine(domain, false)
 }
 
-// bufferSize is enough for domains that fit the DNS, but for a few that have
-// many long labels in scripts of three or four bytes.
+// bufferSize is enough for domains that fit the DNS, except a few with many long
+// labels in scripts that take three or four bytes a code point.
 const bufferSize = 256
 
-// appendASCII is ToASCII for domains that violate nothing; ok is false for all
-// others, and dst is not changed then.
+// appendASCII is ToASCII for domains that violate no rule. For all others ok is
+// false and dst is returned unchanged.
 func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	if infra.IsASCII(domain) {
 		if out, ok := o.appendPlain(dst, domain); ok {
@@ -128,8 +148,8 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	return dst, true
 }
 
-// appendPlain is appendASCII for domains in ASCII. It is for those without
-// "xn--" labels, which need no more than lowercasing; ok is false for others.
+// appendPlain is appendASCII for ASCII domains without "xn--" labels, which only
+// need lowercasing. For other ASCII domains ok is false.
 func (o Options) appendPlain(dst []byte, domain string) (_ []byte, ok bool) {
 	n := len(dst)
 	for i := 0; ; i++ {
@@ -176,8 +196,8 @@ func domainLengthOK(ascii []byte) bool {
 	return 1 <= n && n <= 253
 }
 
-// examine does all steps whatever is violated, and lists the violations.
-func (o Options) examine(domain string, toASCII bool) (string, error) {
+// examine goes through all steps, whatever is violated, and lists the violations.
+func (o Options) examine(domain string, toASCII bool) (string, []Violation) {
 	p := o.process(nil, nil, nil, domain)
 	v := violations{all: true}
 	var broken illFormed
@@ -217,5 +237,5 @@ func (o Options) examine(domain string, toASCII bool) (string, error) {
 	if !v.any {
 		return string(out), nil
 	}
-	return string(out), &Error{Violations: o.locate(domain, v.found)}
+	return string(out), o.locate(domain, v.found)
 }

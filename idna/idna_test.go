@@ -10,17 +10,17 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// refusals are domains that must be refused, and what for.
+// refusals are domains that must be refused, and why.
 var refusals = []struct {
 	name   string
 	o      Options
 	domain string
-	want   []string // rule and what its span shows
+	want   []string // the rule and the text of its span
 }{
-	{"nothing behind the prefix", Options{}, "a.xn--.b", []string{"P4 xn--"}},
+	{"nothing after the prefix", Options{}, "a.xn--.b", []string{"P4 xn--"}},
 	{"Punycode of ASCII", Options{}, "xn--ascii-", []string{"P4 xn--ascii-"}},
-	{"no Punycode", Options{}, "ok.xn--0.ok", []string{"P4 xn--0"}},
-	{"not ASCII behind the prefix", Options{}, "xn--é-", []string{"P4 é"}},
+	{"not Punycode", Options{}, "ok.xn--0.ok", []string{"P4 xn--0"}},
+	{"not ASCII after the prefix", Options{}, "xn--é-", []string{"P4 é"}},
 	{"prefix twice", Options{}, "xn--xn---epa", []string{"V4 xn--xn---epa"}},
 	{"prefix twice, and hyphens", Options{CheckHyphens: true}, "xn--xn---epa", []string{"V2 xn--xn---epa", "V4 xn--xn---epa"}},
 	{"upper case prefix", Options{}, "XN--0", []string{"P4 XN--0"}},
@@ -32,14 +32,14 @@ var refusals = []struct {
 	{"disallowed in Punycode", Options{}, "xn--a-ecp.ru", []string{"V7 xn--a-ecp"}},
 	{"a surrogate in Punycode", Options{IgnoreInvalidPunycode: true}, "a.xn--ib9b", []string{"V7 xn--ib9b"}},
 	{"mark", Options{}, "a.\u0301b", []string{"V6 \u0301"}},
-	{"mark behind an ideographic full stop", Options{}, "é。\u0301b", []string{"V6 \u0301"}},
-	{"mark behind what is ignored", Options{}, "\u00AD\u0301b", []string{"V6 \u0301"}},
+	{"mark after an ideographic full stop", Options{}, "é。\u0301b", []string{"V6 \u0301"}},
+	{"mark after an ignored code point", Options{}, "\u00AD\u0301b", []string{"V6 \u0301"}},
 	{"hyphens", Options{CheckHyphens: true}, "ab--c.-d-.e-", []string{"V2 ab--c", "V3 -", "V3 -"}},
 	{"STD3", Options{UseSTD3ASCIIRules: true}, "a_b_.é ", []string{"U1 _", "U1  "}},
-	{"STD3 that is mapped", Options{UseSTD3ASCIIRules: true}, "a.b＿c", []string{"U1 ＿"}},
-	{"STD3 out of the middle of a mapping", Options{UseSTD3ASCIIRules: true}, "a⑴", []string{"U1 ⑴"}},
+	{"STD3 after mapping", Options{UseSTD3ASCIIRules: true}, "a.b＿c", []string{"U1 ＿"}},
+	{"STD3 inside a mapping", Options{UseSTD3ASCIIRules: true}, "a⑴", []string{"U1 ⑴"}},
 	{"ZWNJ between letters that do not join", Options{CheckJoiners: true}, "a\u200Cb", []string{"C1 \u200C"}},
-	{"ZWNJ before what does not join", Options{CheckJoiners: true}, "ب\u200Ca", []string{"C1 \u200C"}},
+	{"ZWNJ before a letter that does not join", Options{CheckJoiners: true}, "ب\u200Ca", []string{"C1 \u200C"}},
 	{"ZWNJ at the end", Options{CheckJoiners: true}, "ب\u200C", []string{"C1 \u200C"}},
 	{"the second ZWNJ", Options{CheckJoiners: true}, "ب\u200Cب.क्\u200Cक\u200Cक", []string{"C1 \u200C"}},
 	{"ZWJ", Options{CheckJoiners: true}, "a\u200Db", []string{"C2 \u200D"}},
@@ -51,12 +51,12 @@ var refusals = []struct {
 	{"ill-formed", Options{}, "a.b\xE2\x82c", []string{"V7 \xE2\x82", "A3 \xE2\x82"}},
 	{"empty", Options{VerifyDNSLength: true}, "", []string{"A4_2 ", "A4_1 "}},
 	{"empty labels", Options{VerifyDNSLength: true}, "a..b.", []string{"A4_2 ", "A4_2 "}},
-	{"all is ignored", Options{VerifyDNSLength: true}, "a.\u00AD", []string{"A4_2 \u00AD"}},
+	{"everything ignored", Options{VerifyDNSLength: true}, "a.\u00AD", []string{"A4_2 \u00AD"}},
 	{"root only", Options{VerifyDNSLength: true}, "。", []string{"A4_2 ", "A4_2 ", "A4_1 。"}},
 	{"long label", Options{VerifyDNSLength: true}, "a." + long64, []string{"A4_2 " + long64}},
 	{"long in Punycode", Options{VerifyDNSLength: true}, strings.Repeat("日本", 40), []string{"A4_2 " + strings.Repeat("日本", 40)}},
 	{"long domain", Options{VerifyDNSLength: true}, strings.Repeat("abc.", 63) + "éa", []string{"A4_1 " + strings.Repeat("abc.", 63) + "éa"}},
-	{"deviation that is disallowed nowhere", Options{TransitionalProcessing: true, CheckJoiners: true}, "xn--1ug.de", []string{"C2 xn--1ug"}},
+	{"deviation that is never disallowed", Options{TransitionalProcessing: true, CheckJoiners: true}, "xn--1ug.de", []string{"C2 xn--1ug"}},
 }
 
 var long64 = strings.Repeat("a", 64)
@@ -67,7 +67,7 @@ func TestRefusals(t *testing.T) {
 			_, err := c.o.ToASCII(c.domain)
 			var e *Error
 			if !errors.As(err, &e) {
-				t.Fatalf("ToASCII(%+q) is not refused: %v", c.domain, err)
+				t.Fatalf("ToASCII(%+q) gives %v, want an *Error", c.domain, err)
 			}
 			var got []string
 			for _, v := range e.Violations {
@@ -81,13 +81,13 @@ func TestRefusals(t *testing.T) {
 				t.Errorf("AppendToASCII = %q, %v", dst, err)
 			}
 			if strings.Contains(err.Error(), c.domain) && c.domain != "" {
-				t.Errorf("the error text holds the domain: %v", err)
+				t.Errorf("the error text contains the domain: %v", err)
 			}
 		})
 	}
 }
 
-// Where spans of the same code point differ only by where they are.
+// Of several equal code points, the span is the one that violates the rule.
 func TestSpanIsThePlaceToBlame(t *testing.T) {
 	for _, c := range []struct {
 		o      Options
@@ -105,7 +105,7 @@ func TestSpanIsThePlaceToBlame(t *testing.T) {
 		_, err := c.o.ToASCII(c.domain)
 		var e *Error
 		if !errors.As(err, &e) || e.Violations[0].Span.Start != c.at {
-			t.Errorf("ToASCII(%+q): %v, want it at %d", c.domain, err, c.at)
+			t.Errorf("ToASCII(%+q) gives %v, want a violation at byte %d", c.domain, err, c.at)
 		}
 	}
 }
@@ -143,17 +143,17 @@ func TestAccepted(t *testing.T) {
 		if got, err := c.o.AppendToASCII([]byte("x."), c.domain); string(got) != "x."+c.ascii || err != nil {
 			t.Errorf("AppendToASCII(%+q) = %q, %v; want %q", c.domain, got, err, "x."+c.ascii)
 		}
-		if got, err := c.o.ToUnicode(c.domain); got != c.unicode || err != nil {
-			t.Errorf("ToUnicode(%+q) = %q, %v; want %q", c.domain, got, err, c.unicode)
+		if got, found := c.o.ToUnicode(c.domain); got != c.unicode || found != nil {
+			t.Errorf("ToUnicode(%+q) = %q, %v; want %q", c.domain, got, found, c.unicode)
 		}
 	}
 }
 
-// An undecodable label that is ignored is still no way around STD3.
+// IgnoreInvalidPunycode does not let a label evade UseSTD3ASCIIRules.
 func TestIgnoredPunycodeIsSTD3(t *testing.T) {
-	_, err := Options{IgnoreInvalidPunycode: true, UseSTD3ASCIIRules: true}.ToASCII("xn--a_b")
-	if outcomeOf("", err).codes != "U1" {
-		t.Errorf("got %v", err)
+	_, found := Options{IgnoreInvalidPunycode: true, UseSTD3ASCIIRules: true}.Diagnose("xn--a_b")
+	if outcomeOf("", found).codes != "U1" {
+		t.Errorf("got %v", found)
 	}
 }
 
@@ -183,12 +183,14 @@ func FuzzToASCII(f *testing.F) {
 			TransitionalProcessing: flags&16 != 0, VerifyDNSLength: flags&32 != 0, IgnoreInvalidPunycode: flags&64 != 0,
 		}
 		ascii, err := o.ToASCII(domain)
-		unicode, uerr := o.ToUnicode(domain)
+		unicode, found := o.ToUnicode(domain)
 		checkError(t, domain, err)
-		checkError(t, domain, uerr)
-		slow, slowErr := o.examine(domain, true)
-		if slow != ascii || (slowErr == nil) != (err == nil) {
-			t.Errorf("ToASCII(%+q) = %q, %v, without the fast paths %q, %v", domain, ascii, err, slow, slowErr)
+		if found != nil {
+			checkError(t, domain, &Error{found})
+		}
+		slow, slowFound := o.Diagnose(domain)
+		if err == nil && slow != ascii || err != nil && ascii != "" || (slowFound == nil) != (err == nil) {
+			t.Errorf("ToASCII(%+q) = %q, %v; without the fast paths %q, %v", domain, ascii, err, slow, slowFound)
 		}
 		dst, appendErr := o.AppendToASCII([]byte("x"), domain)
 		if want := "x" + ascii; err == nil && string(dst) != want || err != nil && string(dst) != "x" || (err == nil) != (appendErr == nil) {
@@ -200,14 +202,14 @@ func FuzzToASCII(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if uerr != nil {
-			t.Errorf("ToASCII(%+q) passes, ToUnicode gives %v", domain, uerr)
+		if found != nil {
+			t.Errorf("ToASCII(%+q) accepts it, ToUnicode gives %v", domain, found)
 		}
 		if again, err := o.ToASCII(ascii); again != ascii || err != nil {
 			t.Errorf("ToASCII(%+q) = %q, and ToASCII of that = %q, %v", domain, ascii, again, err)
 		}
-		if back, err := o.ToUnicode(ascii); back != unicode || err != nil {
-			t.Errorf("ToUnicode(%q) = %+q, %v, but ToUnicode(%+q) = %+q", ascii, back, err, domain, unicode)
+		if back, found := o.ToUnicode(ascii); back != unicode || found != nil {
+			t.Errorf("ToUnicode(%q) = %+q, %v, but ToUnicode(%+q) = %+q", ascii, back, found, domain, unicode)
 		}
 	})
 }
@@ -219,14 +221,14 @@ func checkError(t *testing.T, domain string, err error) {
 	}
 	var e *Error
 	if !errors.As(err, &e) || len(e.Violations) == 0 {
-		t.Fatalf("%+q: error %v", domain, err)
+		t.Fatalf("%+q: got %v, want an *Error with violations", domain, err)
 	}
 	for _, v := range e.Violations {
 		s, in := v.Span, func(i int) bool { return i >= 0 && i <= len(domain) }
 		if !in(s.Start) || !in(s.End) || s.Start > s.End || v.Rule.Explanation() == "" {
-			t.Errorf("%+q: violation %v", domain, v)
+			t.Errorf("%+q: violation %v has a bad span or no explanation", domain, v)
 		} else if utf8.ValidString(domain) && !utf8.ValidString(domain[s.Start:s.End]) {
-			t.Errorf("%+q: %v cuts a code point", domain, v)
+			t.Errorf("%+q: the span of %v splits a code point", domain, v)
 		}
 	}
 }
@@ -251,12 +253,12 @@ func TestAppendToASCIIAllocatesNothing(t *testing.T) {
 	}
 	n := testing.AllocsPerRun(100, func() { _, _ = whatwg.ToASCII("www.example.com") })
 	if n != 0 {
-		t.Errorf("ToASCII of what does not change allocates %v times", n)
+		t.Errorf("ToASCII of an unchanged domain allocates %v times", n)
 	}
 }
 
-// Hostile domains cost memory in proportion to their length. Were the time not
-// in proportion too, but for a logarithm, the longest would not come to an end.
+// Memory is linear in the length of hostile domains. So is time, except for a
+// logarithm: otherwise the longest would not finish.
 func TestGrowthIsLinear(t *testing.T) {
 	repeat := func(s string) func(int) string {
 		return func(n int) string { return strings.Repeat(s, n/len(s)+1)[:n/len(s)*len(s)] }
@@ -283,10 +285,10 @@ func TestGrowthIsLinear(t *testing.T) {
 		"ideographic dots":     repeat("。"),
 		"ASCII":                repeat("Ab"),
 		"one label":            distinct,
-		"backwards":            func(n int) string { return reverse(distinct(n)) },
+		"reversed":             func(n int) string { return reverse(distinct(n)) },
 		"marks":                func(n int) string { return "a" + repeat("\u0301\u0316\u0345")(n) },
 		"Punycode":             encoded,
-		"Punycode at one end":  func(n int) string { return "xn--" + repeat("a")(n) },
+		"one code point":       func(n int) string { return "xn--" + repeat("a")(n) },
 		"Punycode without end": func(n int) string { return "xn--" + repeat("9")(n) },
 		"bad labels":           repeat("xn--0."),
 		"labels to convert":    repeat("xn--4ca."),
@@ -314,12 +316,12 @@ func TestGrowthIsLinear(t *testing.T) {
 		for bits := 16; bits <= 20; bits += 4 {
 			now := allocated(1 << bits)
 			if now > 16*2*last+1<<16 {
-				t.Errorf("%s: 2^%d bytes allocate %d, 2^%d bytes %d", name, bits-4, last, bits, now)
+				t.Errorf("%s: 2^%d bytes allocate %d bytes, 2^%d bytes allocate %d", name, bits-4, last, bits, now)
 			}
 			last = now
 		}
 		if limit := uint64(600 << 20); last > limit {
-			t.Errorf("%s: a MiB allocates %d MiB", name, last>>20)
+			t.Errorf("%s: 1 MiB allocates %d MiB", name, last>>20)
 		}
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// found is a violation before it is known where in the input that is.
+// found is a violation whose place in the input is not known yet.
 type found struct {
 	rule  validation.Reason
 	label int
-	// place is one of the constants wholeLabel and so on, or 0 for the code
-	// point r that comes after nth equal ones in the processed label.
+	// place is one of wholeLabel, firstIllFormed and wholeDomain, or 0 for the
+	// code point r that nth equal ones precede in the processed label.
 	place int
 	r     rune
 	nth   int
@@ -35,8 +35,8 @@ func newFound(l label, rule validation.Reason, at int) found {
 	return f
 }
 
-// locate finds the places in the domain, in one walk over it. fs is in the
-// order of the labels.
+// locate finds the places of fs, which is in the order of the labels, in one pass
+// over the domain.
 func (o Options) locate(domain string, fs []found) []Violation {
 	vs := make([]Violation, 0, len(fs))
 	for k, span := range originalLabels(domain) {
@@ -54,8 +54,8 @@ func (o Options) locate(domain string, fs []found) []Violation {
 	return vs
 }
 
-// originalLabels yields the number and place of each label of a domain that
-// has not been processed, whatever its dots look like.
+// originalLabels yields the index and place of each label of an unprocessed
+// domain, whose dots may be any code point that is mapped to one.
 func originalLabels(domain string) func(yield func(int, validation.Span) bool) {
 	return func(yield func(int, validation.Span) bool) {
 		k, start := 0, 0
@@ -78,7 +78,7 @@ func isDot(r rune) bool {
 	return r == '.' || ok && text == "."
 }
 
-// find returns the place of f within a label, and the label if it has none.
+// find returns the place of f within the label, or the label if f has none.
 func (o Options) find(domain string, label validation.Span, f found) validation.Span {
 	if f.place == wholeLabel {
 		return label
@@ -101,7 +101,7 @@ func (o Options) find(domain string, label validation.Span, f found) validation.
 	return label
 }
 
-// countIn returns how often r turns into want when it is mapped.
+// countIn returns how often want occurs in what r is mapped to.
 func (o Options) countIn(r, want rune) int {
 	if r < utf8.RuneSelf {
 		if rune(infra.ASCIILower(byte(r))) == want {
@@ -118,7 +118,7 @@ func (o Options) countIn(r, want rune) int {
 	return 0
 }
 
-// illFormed holds the numbers of the labels that are not well-formed, in order.
+// illFormed holds the indexes of the ill-formed labels, in order.
 type illFormed []int
 
 func (f illFormed) has(label int) bool {

@@ -15,11 +15,11 @@ const acePrefix = "xn--"
 // https://www.unicode.org/reports/tr46/#Processing
 type processed struct {
 	mapped  []byte // mapped and normalized
-	unicode []byte // the same with Punycode labels converted
-	bidi    bool   // it is a Bidi domain name, and CheckBidi is on
+	unicode []byte // the same with Punycode labels decoded
+	bidi    bool   // CheckBidi is on and this is a Bidi domain
 }
 
-// process maps, normalizes and converts. The three buffers are scratch.
+// process maps, normalizes and decodes. The three buffers are scratch space.
 func (o Options) process(a, b, c []byte, domain string) processed {
 	p := processed{mapped: o.appendMapped(a, domain)}
 	if !ucd.IsNFC(p.mapped) {
@@ -33,7 +33,7 @@ func (o Options) process(a, b, c []byte, domain string) processed {
 	return p
 }
 
-// appendMapped is the step Map.
+// appendMapped is the Map step.
 func (o Options) appendMapped(dst []byte, domain string) []byte {
 	for i := 0; i < len(domain); {
 		if b := domain[i]; b < utf8.RuneSelf {
@@ -52,7 +52,7 @@ func (o Options) appendMapped(dst []byte, domain string) []byte {
 	return dst
 }
 
-// mapping returns what the step Map replaces r by, if it does.
+// mapping returns what the Map step replaces r with; ok is false if it keeps r.
 func (o Options) mapping(r rune) (text string, ok bool) {
 	status, text := ucd.Mapping(r)
 	switch status {
@@ -69,9 +69,8 @@ func (o Options) mapping(r rune) (text string, ok bool) {
 	return "", false
 }
 
-// appendConverted replaces each label that is Punycode. Labels that cannot be
-// converted stay, so that they alone are equal before and after: a label that
-// is converted loses its prefix.
+// appendConverted decodes each Punycode label. Of the labels with the prefix,
+// only those that cannot be decoded stay the same: decoding removes the prefix.
 func appendConverted(dst, mapped []byte) []byte {
 	for {
 		label, rest, more := cutLabel(mapped)
@@ -92,7 +91,7 @@ func appendConverted(dst, mapped []byte) []byte {
 	}
 }
 
-// label is one label of a processed domain, and what comes after it.
+// label is one label of a processed domain, and the rest of the domain.
 type label struct {
 	index   int
 	last    bool
@@ -102,16 +101,16 @@ type label struct {
 	restMapped, restUnicode []byte
 }
 
-// first returns the first label; there always is one.
+// first returns the first label; there is always one.
 func (p processed) first() label {
 	return label{index: -1, restMapped: p.mapped, restUnicode: p.unicode}.next()
 }
 
-// next returns the label after l, which is not the last. Conversion neither
-// makes nor removes dots, so that there are as many labels before as after.
+// next returns the label after l, which is not the last. Decoding neither adds
+// nor removes dots, so there are as many labels after it as before.
 //
-// NB: a label is a value, since what is stored through a pointer escapes, and
-// the buffers with it.
+// NB: a label is a value, since anything stored through a pointer escapes, and
+// would take the buffers with it.
 func (l label) next() label {
 	n := label{index: l.index + 1}
 	n.mapped, n.restMapped, _ = cutLabel(l.restMapped)
@@ -130,11 +129,11 @@ func cutLabel(s []byte) (label, rest []byte, more bool) {
 
 func (l label) isACE() bool { return hasACEPrefix(l.mapped) }
 
-// isConverted reports whether the label was Punycode.
+// isConverted reports whether the label was Punycode and has been decoded.
 func (l label) isConverted() bool { return l.isACE() && !bytes.Equal(l.mapped, l.unicode) }
 
 // appendASCII appends the label as ToASCII writes it. A label that was Punycode
-// would come out as it went in: there is only one way to write it.
+// need not be encoded again: its Punycode is unique.
 func (l label) appendASCII(dst []byte) []byte {
 	if infra.IsASCII(l.unicode) {
 		return append(dst, l.unicode...)

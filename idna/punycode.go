@@ -8,12 +8,13 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// ErrPunycode says that a string is not Punycode, or not text that has one.
-var ErrPunycode = errors.New("idna: not Punycode")
+// ErrPunycode is the error for a string that is not Punycode, or not text that
+// can be encoded.
+var ErrPunycode = errors.New("idna: invalid Punycode or UTF-8")
 
-// EncodePunycode returns the Punycode of label, without the prefix "xn--". A
-// label in ASCII gets a hyphen at its end. The error is ErrPunycode if label is
-// not well-formed UTF-8.
+// EncodePunycode returns the Punycode of label, without the prefix "xn--". An
+// ASCII label gets a trailing hyphen. The error is ErrPunycode if label is not
+// well-formed UTF-8.
 //
 // https://www.rfc-editor.org/rfc/rfc3492
 func EncodePunycode(label string) (string, error) {
@@ -21,8 +22,8 @@ func EncodePunycode(label string) (string, error) {
 	return string(out), err
 }
 
-// AppendEncodePunycode appends what EncodePunycode returns to dst. On error it
-// returns dst as it was.
+// AppendEncodePunycode appends the result of EncodePunycode to dst. On error it
+// returns dst unchanged.
 func AppendEncodePunycode(dst []byte, label string) ([]byte, error) {
 	if !utf8.ValidString(label) {
 		return dst, ErrPunycode
@@ -30,9 +31,9 @@ func AppendEncodePunycode(dst []byte, label string) ([]byte, error) {
 	return appendEncoded(dst, []byte(label)), nil
 }
 
-// DecodePunycode returns the text whose Punycode, without the prefix "xn--", is
-// s. ASCII letters outside the deltas keep their case. The error is ErrPunycode
-// if s is not Punycode or stands for something else than scalar values.
+// DecodePunycode decodes s, Punycode without the prefix "xn--". Its basic code
+// points keep their case. The error is ErrPunycode if s is not Punycode or
+// encodes anything other than scalar values.
 //
 // https://www.rfc-editor.org/rfc/rfc3492
 func DecodePunycode(s string) (string, error) {
@@ -40,8 +41,8 @@ func DecodePunycode(s string) (string, error) {
 	return string(out), err
 }
 
-// AppendDecodePunycode appends what DecodePunycode returns to dst. On error it
-// returns dst as it was.
+// AppendDecodePunycode appends the result of DecodePunycode to dst. On error it
+// returns dst unchanged.
 func AppendDecodePunycode(dst []byte, s string) ([]byte, error) {
 	out, state := appendDecoded(dst, []byte(s))
 	if state != decoded {
@@ -61,18 +62,19 @@ const (
 	punyInitialN    = 0x80
 )
 
-// shortLabel is up to how many code points labels are coded by plain insertion
-// and search, which are quadratic but need no memory.
+// shortLabel is the most code points that are coded by plain insertion and
+// search, which are quadratic but allocate nothing.
 const shortLabel = 64
 
-// threshold returns where a digit at position k ends a number.
+// threshold returns the value below which the digit at position k is the last
+// of a number.
 func threshold(k, bias int) int {
 	return min(max(k-bias, punyTMin), punyTMax)
 }
 
-// adapt returns the bias for the next delta; points is how many code points
-// there are now. Deltas are of 64 bits whatever the machine, so that those of
-// a label of a few KiB do not overflow.
+// adapt returns the bias for the next delta, with points code points so far.
+// Deltas have 64 bits on every machine; in labels of a few KiB they would
+// overflow 32.
 func adapt(delta int64, points int, first bool) int {
 	if first {
 		delta /= punyDamp
@@ -88,11 +90,11 @@ func adapt(delta int64, points int, first bool) int {
 	return k + int((punyBase-punyTMin+1)*delta/(delta+punySkew))
 }
 
-// encoder writes insertions, in the order in which a decoder does them.
+// encoder writes insertions, in the order in which a decoder makes them.
 type encoder struct {
 	basic  int // how many code points are ASCII
-	points int // how many are there so far
-	next   int // where the decoder looks on
+	points int // how many code points there are so far
+	next   int // where the decoder continues
 	n      rune
 	bias   int
 }
@@ -122,7 +124,7 @@ func punyDigit(d int64) byte {
 	return '0' + byte(d-26)
 }
 
-// appendEncoded appends the Punycode of a label that is well-formed.
+// appendEncoded appends the Punycode of a well-formed label.
 func appendEncoded(dst, label []byte) []byte {
 	e := encoder{n: punyInitialN, bias: punyInitialBias}
 	for _, b := range label {
@@ -149,7 +151,7 @@ func appendEncoded(dst, label []byte) []byte {
 	return e.insertBySearch(dst, rs)
 }
 
-// insertBySearch walks over rs once for each code point that occurs in it.
+// insertBySearch encodes rs with one pass for each distinct code point.
 func (e *encoder) insertBySearch(dst []byte, rs []rune) []byte {
 	for from := rune(punyInitialN); e.points < len(rs); {
 		n := rune(utf8.MaxRune)
@@ -172,17 +174,18 @@ func (e *encoder) insertBySearch(dst []byte, rs []rune) []byte {
 	return dst
 }
 
-// decodeState is how a decoding went.
+// decodeState is the outcome of decoding.
 type decodeState uint8
 
 const (
 	decodeFailed decodeState = iota
-	// decodedSurrogate: it went well, but UTF-8 cannot hold the result.
+	// decodedSurrogate: it succeeded, but UTF-8 cannot represent the result.
 	decodedSurrogate
 	decoded
 )
 
-// appendDecoded appends the text of s, which is of use only if it was decoded.
+// appendDecoded decodes s and appends the text, which is to be used only if the
+// state is decoded.
 func appendDecoded(dst, s []byte) ([]byte, decodeState) {
 	basic := max(bytes.LastIndexByte(s, '-'), 0)
 	if !infra.IsASCII(s[:basic]) {
@@ -235,11 +238,11 @@ func (d *decoder) state() decodeState {
 	return decoded
 }
 
-// next reads the delta that digits begins with, and sets d.n and d.at to what
-// is to be inserted where; the caller then moves d.at on. It returns how many
-// digits the delta has, 0 if it is none.
+// next reads the delta at the start of digits and sets d.n to the code point to
+// insert and d.at to its position; the caller then advances d.at. It returns how
+// many digits the delta has, or 0 if it is invalid.
 func (d *decoder) next(digits []byte) int {
-	// No delta is larger than the steps that are left in the whole code space.
+	// A larger delta would lead beyond the last code point.
 	limit := (utf8.MaxRune + 1) * int64(d.points+1)
 	delta, weight := int64(0), int64(1)
 	for i, b := range digits {

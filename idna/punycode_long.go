@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// insertSorted encodes in time n log n: it sorts the code points and keeps
-// count of how many of those that are there already stand before each place.
+// insertSorted encodes in n log n time: it sorts the code points and counts how
+// many of those already inserted precede each place.
 func (e *encoder) insertSorted(dst, label []byte, points int) []byte {
 	const placeBits = 40
 	order := make([]uint64, 0, points-e.basic)
@@ -31,9 +31,9 @@ func (e *encoder) insertSorted(dst, label []byte, points int) []byte {
 	return dst
 }
 
-// appendPlaced decodes in time n log n. The last insertion is the one whose
-// place in the result is known, and leaves the others the free places, so that
-// they are placed from the last to the first.
+// appendPlaced decodes in n log n time. Only the last insertion has its final
+// place; the others share the places that it leaves free. So it goes through the
+// insertions from last to first.
 func (d *decoder) appendPlaced(dst, basic, digits []byte) ([]byte, decodeState) {
 	type insertion struct {
 		at int
@@ -54,7 +54,7 @@ func (d *decoder) appendPlaced(dst, basic, digits []byte) ([]byte, decodeState) 
 	for _, in := range slices.Backward(ins) {
 		place := taken.free(in.at)
 		taken.add(place)
-		rs[place] = in.r // never 0: what is inserted is not ASCII
+		rs[place] = in.r // never 0: inserted code points are not ASCII
 	}
 	for _, r := range rs {
 		if r == 0 {
@@ -65,12 +65,12 @@ func (d *decoder) appendPlaced(dst, basic, digits []byte) ([]byte, decodeState) 
 	return dst, d.state()
 }
 
-// places is a set of places that counts: bits in blocks, and a Fenwick tree of
-// how many there are in each block. The tree is small enough to stay in the
-// cache, where one with a node for each place would not.
+// places is a counting set of places: bits in blocks, and a Fenwick tree of how
+// many are set in each block. The tree is small enough to stay in the cache;
+// one with a node for each place would not be.
 type places struct {
 	words []uint64
-	tree  []int // tree[i] is for the i&-i blocks that end with block i-1
+	tree  []int // tree[i] covers the i&-i blocks that end with block i-1
 }
 
 const (
@@ -84,7 +84,7 @@ func newPlaces(n int) places {
 	return places{make([]uint64, blocks*blockWords), make([]int, blocks+1)}
 }
 
-// add puts a place into the set that is not in it.
+// add adds a place that is not in the set.
 func (p places) add(place int) {
 	p.words[place/wordBits] |= 1 << (place % wordBits)
 	for i := place/blockBits + 1; i < len(p.tree); i += i & -i {
@@ -92,7 +92,7 @@ func (p places) add(place int) {
 	}
 }
 
-// before returns how many places before this one are in the set.
+// before returns how many places before place are in the set.
 func (p places) before(place int) int {
 	block, word := place/blockBits, place/wordBits
 	sum := bits.OnesCount64(p.words[word] & (1<<(place%wordBits) - 1))
@@ -105,7 +105,7 @@ func (p places) before(place int) int {
 	return sum
 }
 
-// free returns the place that is not in the set and has n such before it.
+// free returns the free place that has n free places before it.
 func (p places) free(n int) int {
 	block := 0
 	for step := 1 << (bits.Len(uint(len(p.tree)-1)) - 1); step > 0; step >>= 1 {

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// Samples of RFC 3492, https://www.rfc-editor.org/rfc/rfc3492#section-7.1,
-// and labels at the edges.
+// The samples of RFC 3492, https://www.rfc-editor.org/rfc/rfc3492#section-7.1,
+// and edge cases.
 var punycodes = []struct{ text, code string }{
 	{"ليهمابتكلموشعربي؟", "egbpdaj6bu4bxfgehfvwxn"},
 	{"他们为什么不说中文", "ihqwcrb4cv8a8dqg056pqjye"},
@@ -46,14 +46,14 @@ func TestPunycode(t *testing.T) {
 func TestPunycodeRefuses(t *testing.T) {
 	long := strings.Repeat("a", 2*shortLabel)
 	for _, s := range []string{
-		"-",            // a hyphen alone is a digit, and it is none
+		"-",            // a leading hyphen is read as a digit, but is none
 		"-a",           // likewise
 		"é-a",          // not ASCII before the last hyphen
-		"aé",           // nor after it
+		"aé",           // not ASCII after it
 		"99999999",     // beyond U+10FFFF
-		"b9", "bücher", // a number that does not end
-		"a_",                      // no digit
-		"0",                       // does not end
+		"b9", "bücher", // a number without an end
+		"a_",                      // not a digit
+		"0",                       // without an end
 		strings.Repeat("9", 4000), // overflows any integer
 		"ib9b",                    // U+D800
 		long + "_", long + "9999", "é" + long + "-", strings.Repeat("ib9b", 40),
@@ -69,8 +69,8 @@ func TestPunycodeRefuses(t *testing.T) {
 	}
 }
 
-// slowEncode is the procedure of RFC 3492: all code points are looked at for
-// each that occurs.
+// slowEncode is the procedure of RFC 3492: one pass over the label for each
+// distinct code point.
 func slowEncode(label string) string {
 	var out []byte
 	rs := []rune(label)
@@ -140,7 +140,7 @@ func slowAdapt(delta int64, points int, first bool) int {
 	return k + int(36*delta/(delta+38))
 }
 
-// slowDecode inserts each code point where it belongs at once.
+// slowDecode inserts each code point as soon as it is decoded.
 func slowDecode(s string) (string, bool) {
 	var rs []rune
 	if i := strings.LastIndexByte(s, '-'); i > 0 {
@@ -225,7 +225,7 @@ func FuzzPunycode(f *testing.F) {
 	})
 }
 
-// Labels around and beyond the length where another algorithm takes over.
+// Labels around and beyond the length at which another algorithm takes over.
 func TestPunycodeTwins(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for i := range 3000 {

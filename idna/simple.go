@@ -8,13 +8,12 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// appendSimple is appendASCII for domains in which nothing is to be mapped or
-// normalized: labels in ASCII, and labels of lowercase, valid code points that
-// are in NFC without composing anything. ok is false for all others, for
-// domains with joiners or xn-- labels, and with flags that look at hyphens,
-// ASCII or lengths.
+// appendSimple is appendASCII for domains that need no mapping or normalization:
+// ASCII labels, and labels of lowercase, valid code points that are in NFC
+// without composing anything. ok is false for all others, for domains with
+// joiners or xn-- labels, and with flags that check hyphens, ASCII or lengths.
 //
-// Most domains that are not ASCII are simple; this takes a third of the time.
+// Most non-ASCII domains are simple, and take a third of the time here.
 func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength {
 		return dst, false
@@ -49,7 +48,7 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	return dst, true
 }
 
-// simpleLabel is the label of a simple domain, not all ASCII.
+// simpleLabel is a non-ASCII label of a simple domain.
 type simpleLabel struct {
 	points [shortLabel]rune
 	n      int // how many points there are
@@ -57,9 +56,9 @@ type simpleLabel struct {
 	rtl    bool
 }
 
-// read takes a label apart. ok is false if it is too long, has an ASCII upper
-// alpha, begins with a mark, or has code points that are not
-// valid or not in NFC together. rtl says whether one of them makes a domain a
+// read sets l to the label. ok is false if the label is too long, begins with
+// xn-- or a mark, contains an ASCII upper alpha or a code point that is not
+// valid, or may not be in NFC. l.rtl says whether the label makes its domain a
 // Bidi domain.
 func (l *simpleLabel) read(label string) (ok bool) {
 	if len(label) > len(l.points) || strings.HasPrefix(label, acePrefix) {

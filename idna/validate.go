@@ -14,8 +14,8 @@ const (
 	zwj  = '\u200D'
 )
 
-// violations is where validation puts what it finds: with all, everything, and
-// else only that there is something.
+// violations collects what validation finds: every violation if all is set,
+// otherwise only whether there is any.
 type violations struct {
 	all   bool
 	any   bool
@@ -23,8 +23,8 @@ type violations struct {
 	found []found
 }
 
-// add notes that the label violates rule at a byte of label.unicode, or at one
-// of the places below. It reports whether to look for more.
+// add notes that the label violates rule at an index of label.unicode, or at one
+// of the places below. It reports whether to go on.
 func (v *violations) add(rule validation.Reason, at int) bool {
 	v.any = true
 	return v.all && v.note(rule, at)
@@ -35,15 +35,15 @@ func (v *violations) note(rule validation.Reason, at int) bool {
 	return true
 }
 
-// Places that are no byte of a label.
+// Places other than an index into a label.
 const (
 	wholeLabel     = -1
 	firstIllFormed = -2
 	wholeDomain    = -3
 )
 
-// validate is the step Convert/Validate for a label that has been converted.
-// Without v.all it returns at the first violation.
+// validate is the rest of the Convert/Validate step, once the label has been
+// decoded. Without v.all it returns at the first violation.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
 func (o Options) validate(v *violations, p processed, l label) {
@@ -72,12 +72,13 @@ func (o Options) validate(v *violations, p processed, l label) {
 	}
 }
 
-// validateUnconverted is for labels that begin with xn-- but are no Punycode.
+// validateUnconverted validates a label that begins with xn-- but is not
+// Punycode.
 //
-// NB: the text has IgnoreInvalidPunycode go on with the result of a conversion
-// that failed, and then refuse labels in ASCII, so that the flag would do
-// nothing. It is there to let such labels pass, so they are left alone, but
-// for the one criterion that is about ASCII.
+// NB: by the letter of UTS #46, IgnoreInvalidPunycode goes on with the result of
+// a failed conversion and then refuses ASCII labels, so that the flag would have
+// no effect. Its purpose is to let such labels pass, so we leave them alone,
+// except for the one criterion about ASCII.
 func (o Options) validateUnconverted(v *violations, l label) {
 	for i, b := range l.mapped {
 		if b >= utf8.RuneSelf {
@@ -89,8 +90,8 @@ func (o Options) validateUnconverted(v *violations, l label) {
 	_, state := appendDecoded(stack[:0], l.mapped[len(acePrefix):])
 	switch {
 	case state == decodedSurrogate:
-		// Surrogates are code points, so this is Punycode, but UTF-8 cannot
-		// hold them. They are disallowed.
+		// Surrogates are code points, so this is Punycode, though UTF-8 cannot
+		// represent it. They are disallowed.
 		v.add(validation.V7, wholeLabel)
 	case !o.IgnoreInvalidPunycode:
 		v.add(validation.P4, wholeLabel)
@@ -117,8 +118,8 @@ func hasHyphens34(s []byte) bool {
 	return bytes.HasPrefix(s, []byte("--"))
 }
 
-// validateHyphens reports V4 next to V2, as the suite has it: the text asks for
-// it without CheckHyphens, where V2 does not count.
+// validateHyphens reports V4 in addition to V2, as the suite does. UTS #46 has V4
+// only without CheckHyphens, where V2 does not apply.
 func (o Options) validateHyphens(v *violations, s []byte) bool {
 	if o.CheckHyphens && hasHyphens34(s) && !v.add(validation.V2, wholeLabel) {
 		return false
@@ -135,10 +136,10 @@ func (o Options) validateHyphens(v *violations, s []byte) bool {
 	return !hasACEPrefix(s) || v.add(validation.V4, wholeLabel)
 }
 
-// validateCodePoints looks for marks at the beginning, code points that are
-// not allowed and joiners out of place.
+// validateCodePoints looks for a mark at the beginning, disallowed code points
+// and misplaced joiners.
 func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) bool {
-	var disallowed, std3, c1, c2 bool // what has been noted already
+	var disallowed, std3, c1, c2 bool // already noted
 	for i := 0; i < len(s); {
 		if b := s[i]; b < utf8.RuneSelf {
 			if o.UseSTD3ASCIIRules && !std3 && !isSTD3(b) {
@@ -182,8 +183,8 @@ func followsVirama(before []byte) bool {
 	return size > 0 && ucd.Lookup(r).IsVirama()
 }
 
-// zwnjFits looks past transparent code points on both sides. A joiner is not
-// transparent, so that each is looked past twice at most.
+// zwnjFits skips transparent code points on both sides. A joiner is not
+// transparent, so each of them is skipped at most twice.
 //
 // https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1
 func zwnjFits(before, after []byte) bool {

@@ -6,24 +6,24 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Violation is one rule violated at one place.
+// Violation is a violation of one rule at one place.
 type Violation struct {
 	Rule validation.Reason
-	// Span is in bytes of the domain that was passed in: the code point that
-	// is to blame where there is one and the domain shows it, else its label.
-	// For the length of the domain it is all of it.
+	// Span is the place in the domain as passed in, in bytes: the offending
+	// code point if there is one and it is not hidden in Punycode, otherwise
+	// the label; the whole domain if its length is wrong.
 	Span validation.Span
 }
 
 // Error says what is wrong with a domain.
 type Error struct {
-	// Violations are in the order of the labels, with at most one for each
-	// rule and label: the first place. There is at least one.
+	// Violations has at least one element. They are in the order of the
+	// labels; a rule is listed once for each label, at its first violation.
 	Violations []Violation
 }
 
-// Error returns the first violation and how many more there are. It holds
-// nothing of the domain.
+// Error returns the first violation and the number of the others. The text
+// contains nothing of the domain.
 func (e *Error) Error() string {
 	if len(e.Violations) == 0 {
 		return "idna: invalid domain"

@@ -12,7 +12,7 @@ var encoded = func() string {
 	return string(all[:])
 }()
 
-// EncodeByte returns b, percent-encoded, such as "%2F". It does not allocate.
+// EncodeByte returns b percent-encoded, such as "%2F". It does not allocate.
 //
 // https://url.spec.whatwg.org/#percent-encode
 func EncodeByte(b byte) string { return encoded[3*int(b) : 3*int(b)+3] }
@@ -27,7 +27,7 @@ func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set Set) []byte {
 	for i := 0; ; {
 		end := infra.Scan(s, i, &t.has)
 		dst = append(dst, s[i:end]...)
-		// What is encoded comes in runs, as in text that is not ASCII.
+		// Bytes to encode come in runs, as in non-ASCII text.
 		for i = end; i < len(s) && t.has[s[i]] != 0; i++ {
 			if b := s[i]; b == ' ' && t.spaceAsPlus {
 				dst = append(dst, '+')
@@ -41,8 +41,8 @@ func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set Set) []byte {
 	}
 }
 
-// Encode returns s with the bytes in set percent-encoded: s itself, without an
-// allocation, where there are none. See [AppendEncode].
+// Encode returns s with the bytes in set percent-encoded. If there are none, it
+// returns s itself and does not allocate. See [AppendEncode].
 func Encode(s string, set Set) string {
 	if i := set.Index(s, 0); i < len(s) {
 		dst := make([]byte, 0, len(s)+len(s)/4+8)
@@ -52,8 +52,8 @@ func Encode(s string, set Set) string {
 }
 
 // AppendDecode appends s to dst with every percent-encoded byte decoded. A
-// percent sign that two ASCII hex digits do not follow stays. It allocates
-// only to grow dst.
+// percent sign that is not followed by two ASCII hex digits is kept. It
+// allocates only to grow dst.
 //
 // https://url.spec.whatwg.org/#percent-decode
 func AppendDecode[T ~string | ~[]byte](dst []byte, s T) []byte {
@@ -70,8 +70,8 @@ func AppendDecode[T ~string | ~[]byte](dst []byte, s T) []byte {
 	return append(dst, s[clean:]...)
 }
 
-// Decode returns s with every percent-encoded byte decoded: s itself, without
-// an allocation, where there are none. The result is bytes, which need not be
+// Decode returns s with every percent-encoded byte decoded. If there are none,
+// it returns s itself and does not allocate. The result need not be valid
 // UTF-8. See [AppendDecode].
 func Decode(s string) string {
 	for i := range len(s) {

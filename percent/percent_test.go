@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// The sets once more, as plain lists of the printable ASCII that each encodes.
+// The sets again, as plain lists of the printable ASCII that each one encodes.
 func TestSets(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -31,12 +31,12 @@ func TestSets(t *testing.T) {
 			}
 		}
 	}
-	// Each set includes the smaller ones it is made of.
+	// Each set includes the one it is built on.
 	chain := []Set{C0Control(), Query(), Path(), Userinfo(), Component(), Form()}
 	for i := range chain[1:] {
 		for b := range 256 {
 			if chain[i].Contains(byte(b)) && !chain[i+1].Contains(byte(b)) {
-				t.Errorf("set %d has %#x, the next one has not", i, b)
+				t.Errorf("set %d contains %#x, but the next one does not", i, b)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func FuzzEncodeDecode(f *testing.F) {
 		if !bytes.Equal(AppendDecode(nil, []byte(s)), []byte(Decode(s))) {
 			t.Fatalf("%q: AppendDecode differs", s)
 		}
-		// net/url decodes the same, where it does not refuse.
+		// net/url decodes to the same where it accepts the input.
 		if want, err := url.PathUnescape(s); err == nil && Decode(s) != want {
 			t.Fatalf("%q: decoded to %q, want %q", s, Decode(s), want)
 		}
@@ -130,18 +130,18 @@ func FuzzEncodeDecode(f *testing.F) {
 	})
 }
 
-// The zero Set is empty, and nothing that is made of a set changes it.
+// The zero Set is empty, and building on a set does not change it.
 func TestSetIsAValue(t *testing.T) {
 	var zero Set
 	if s := "\x00é%"; Encode(s, zero) != s || zero.Contains(0) || zero.Index(s, 0) != len(s) {
 		t.Error("the zero Set encodes something")
 	}
 	if s := zero.With("a"); Encode("ab", s) != "%61b" || Encode("a", zero) != "a" {
-		t.Error("a set made of the zero Set")
+		t.Error("With gives a wrong set or changes the zero Set")
 	}
-	s := Path()
-	s = s.With("a")
-	if Path().Contains('a') || !s.Contains('a') || s == Path() || Path() != Path() {
-		t.Error("a set has changed")
+	p := Path()
+	s := p.With("a")
+	if p.Contains('a') || !s.Contains('a') || s == p || p != Path() {
+		t.Error("With changes the set it is called on")
 	}
 }

@@ -1,18 +1,26 @@
+// Package percent implements percent-encoding as the URL Standard defines it:
+// the percent-encode sets, each built on a smaller one, and encoding and
+// decoding.
+//
+// Source: https://url.spec.whatwg.org/#percent-encoded-bytes
 package percent
 
 import "github.com/weburl-go/weburl/internal/infra"
 
 // Set is a percent-encode set, an immutable value. Every set of the Standard
-// holds the C0 controls and all code points above U+007E, so it is decided by a
-// byte: the bytes of a code point outside ASCII are all encoded. Make further
-// sets from those of this package with [Set.With]. The zero Set is empty: it
-// encodes nothing.
-type Set struct{ *table }
+// contains the C0 controls and all code points above U+007E, so it can be
+// decided byte by byte: all bytes of a non-ASCII code point are encoded. Use
+// [Set.With] to build more sets from those of this package. The zero Set is
+// empty: it encodes nothing.
+type Set struct {
+	// t is nil for the zero Set. No pointer to a table gets out.
+	t *table
+}
 
-// table is embedded so that a Set is one word. No pointer to it gets out.
+// table is embedded so that a Set is one word. No pointer to it is exposed.
 type table struct {
 	has infra.Stops
-	// spaceAsPlus belongs to the form set: a space is written as a plus.
+	// spaceAsPlus is for the form set: a space is encoded as "+".
 	spaceAsPlus bool
 }
 
@@ -59,15 +67,15 @@ func Path() Set { return path }
 func Userinfo() Set { return userinfo }
 
 // Component returns the component percent-encode set. It encodes what
-// JavaScript's encodeURIComponent encodes, and unlike the smaller sets it
-// includes the percent sign: what it encodes decodes to what it was.
+// JavaScript's encodeURIComponent encodes. Unlike the smaller sets it contains
+// the percent sign, so that decoding gives back what was encoded.
 //
 // https://url.spec.whatwg.org/#component-percent-encode-set
 func Component() Set { return component }
 
 // Form returns the application/x-www-form-urlencoded percent-encode set. It
-// leaves only ASCII alphanumerics, *, -, . and _ as they are, and with it a space
-// is written as a plus.
+// leaves only ASCII alphanumerics, *, -, . and _ as they are, and encodes a space
+// as "+".
 //
 // https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set
 func Form() Set { return form }
@@ -84,20 +92,20 @@ func newC0Control() Set {
 
 func newForm() Set {
 	s := component.With("!'()~")
-	s.spaceAsPlus = true
+	s.t.spaceAsPlus = true
 	return s
 }
 
 // bytes returns the table of s.
 func (s Set) bytes() *table {
-	if s.table == nil {
-		return empty.table
+	if s.t == nil {
+		return empty.t
 	}
-	return s.table
+	return s.t
 }
 
-// With returns the set that consists of s and the bytes of chars, which are
-// meant to be ASCII code points.
+// With returns the union of s and the bytes of chars, which should be ASCII code
+// points.
 func (s Set) With(chars string) Set {
 	t := *s.bytes()
 	for i := range len(chars) {
@@ -106,9 +114,9 @@ func (s Set) With(chars string) Set {
 	return Set{&t}
 }
 
-// Contains reports whether the byte b is percent-encoded by s.
+// Contains reports whether s percent-encodes the byte b.
 func (s Set) Contains(b byte) bool { return s.bytes().has[b] != 0 }
 
-// Index returns the index of the first byte of text at or after i that is
-// percent-encoded by s, or len(text).
+// Index returns the index of the first byte of text at or after i that s
+// percent-encodes, or len(text) if there is none.
 func (s Set) Index(text string, i int) int { return infra.Scan(text, i, &s.bytes().has) }

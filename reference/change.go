@@ -11,7 +11,7 @@ import (
 // The With methods return a copy of a reference with one component set as
 // given, percent-encoded or not; ill-formed UTF-8 becomes U+FFFD. The error is
 // a [*ConstraintError] if the component or the resulting reference would break
-// a constraint, or, for a host or an authority, the [*Error] of the grammar.
+// a constraint, or, for a host or an authority, the [*validation.Error] of the grammar.
 // The reference is then returned unchanged.
 
 // WithScheme returns r with the given scheme.
@@ -42,7 +42,7 @@ func (r Reference) WithAuthority(authority string) (Reference, error) {
 	var a parts
 	g := grammar{domain: r.Mode() != GenericMode}
 	if err := g.readAuthority(&a, authority); err != nil {
-		err.Span, err.InString = g.failure, true
+		err.Span = g.failure
 		return r, err
 	}
 	if authority == "" {
@@ -69,7 +69,7 @@ func (r Reference) WithoutAuthority() Reference {
 
 // WithUsername returns r with the given username.
 func (r Reference) WithUsername(username string) (Reference, error) {
-	return r.withText(UsernamePart, username, func(p *parts, s string) {
+	return r.withText(usernameColumn, username, func(p *parts, s string) {
 		p.username = s
 		p.has |= hasUserinfo
 	})
@@ -78,7 +78,7 @@ func (r Reference) WithUsername(username string) (Reference, error) {
 // WithPassword returns r with the given password. There must be a username,
 // even if it is empty.
 func (r Reference) WithPassword(password string) (Reference, error) {
-	return r.withText(PasswordPart, password, func(p *parts, s string) {
+	return r.withText(passwordColumn, password, func(p *parts, s string) {
 		p.password = s
 		p.has |= hasPassword
 	})
@@ -109,7 +109,7 @@ func (r Reference) WithHost(text string) (Reference, error) {
 	g := grammar{domain: r.Mode() != GenericMode}
 	if a.host != "" {
 		if err := g.readHost(&a, 0); err != nil {
-			err.Span, err.InString = g.failure, true
+			err.Span = g.failure
 			return r, err
 		}
 	}
@@ -175,7 +175,7 @@ func (r Reference) WithDirs(dirs ...string) (Reference, error) {
 	dirs = slices.Clone(dirs)
 	for i := range dirs {
 		dirs[i] = infra.ScalarValues(dirs[i])
-		if at := PathPart.refused(dirs[i]); at < len(dirs[i]) {
+		if at := pathColumn.refused(dirs[i]); at < len(dirs[i]) {
 			return r, &ConstraintError{BadCharacter, at}
 		}
 	}
@@ -189,7 +189,7 @@ func (r Reference) WithFile(file string) (Reference, error) {
 	if file == "" {
 		return r, &ConstraintError{Constraint: EmptyFile}
 	}
-	return r.withText(PathPart, file, func(p *parts, s string) { p.file = s })
+	return r.withText(pathColumn, file, func(p *parts, s string) { p.file = s })
 }
 
 // WithoutFile returns r without its file.
@@ -202,7 +202,7 @@ func (r Reference) WithoutFile() Reference {
 
 // WithQuery returns r with the given query.
 func (r Reference) WithQuery(query string) (Reference, error) {
-	return r.withText(QueryPart, query, func(p *parts, s string) {
+	return r.withText(queryColumn, query, func(p *parts, s string) {
 		p.query = s
 		p.has |= hasQuery
 	})
@@ -219,7 +219,7 @@ func (r Reference) WithoutQuery() Reference {
 
 // WithFragment returns r with the given fragment.
 func (r Reference) WithFragment(fragment string) (Reference, error) {
-	return r.withText(FragmentPart, fragment, func(p *parts, s string) {
+	return r.withText(fragmentColumn, fragment, func(p *parts, s string) {
 		p.fragment = s
 		p.has |= hasFragment
 	})
@@ -229,7 +229,7 @@ func (r Reference) WithFragment(fragment string) (Reference, error) {
 func (r Reference) WithoutFragment() Reference { return r.Upto(Fragment) }
 
 // withText is with for a component that is plain text.
-func (r Reference) withText(part Part, s string, set func(*parts, string)) (Reference, error) {
+func (r Reference) withText(part column, s string, set func(*parts, string)) (Reference, error) {
 	s = infra.ScalarValues(s)
 	if at := part.refused(s); at < len(s) {
 		return r, &ConstraintError{BadCharacter, at}

@@ -7,65 +7,48 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Part is a kind of component, as far as its characters are concerned.
-type Part uint8
+// column is a kind of component, as far as its characters are concerned.
+type column uint8
 
 // The parts, in the order of the table's columns.
 const (
-	UsernamePart Part = iota
-	PasswordPart
-	// OpaqueHostPart is a host that is neither a domain nor an IP address.
-	OpaqueHostPart
-	// SpecialPathPart is a dir or file of a web or file URL.
-	SpecialPathPart
-	// PathPart is any other dir or file.
-	PathPart
-	// OpaquePathPart is a dir or file of a URL that has a scheme but neither an
+	usernameColumn column = iota
+	passwordColumn
+	// opaqueHostColumn is a host that is neither a domain nor an IP address.
+	opaqueHostColumn
+	// specialPathColumn is a dir or file of a web or file URL.
+	specialPathColumn
+	// pathColumn is any other dir or file.
+	pathColumn
+	// opaquePathColumn is a dir or file of a URL that has a scheme but neither an
 	// authority nor a path-root.
-	OpaquePathPart
-	// SpecialQueryPart is the query of a web or file URL.
-	SpecialQueryPart
-	QueryPart
-	FragmentPart
+	opaquePathColumn
+	// specialQueryColumn is the query of a web or file URL.
+	specialQueryColumn
+	queryColumn
+	fragmentColumn
 
 	partCount = iota
 )
 
-// Treatment is what becomes of a character in a component.
-type Treatment uint8
+// treatment is what becomes of a character in a component.
+type treatment uint8
 
 const (
-	// Absent: the character is never part of the component, because it ends it,
+	// absent: the character is never part of the component, because it ends it,
 	// is removed beforehand, or begins a percent-encoded byte.
-	Absent Treatment = iota
-	// Valid: it is kept as it is.
-	Valid
-	// Encoded: it is valid, but gets percent-encoded.
-	Encoded
-	// Tolerated: it is not valid, but is kept as it is.
-	Tolerated
-	// Fixed: it is not valid, and gets percent-encoded.
-	Fixed
-	// Rejected: it makes the whole reference invalid.
-	Rejected
+	absent treatment = iota
+	// valid: it is kept as it is.
+	valid
+	// encoded: it is valid, but gets percent-encoded.
+	encoded
+	// tolerated: it is not valid, but is kept as it is.
+	tolerated
+	// fixed: it is not valid, and gets percent-encoded.
+	fixed
+	// rejected: it makes the whole reference invalid.
+	rejected
 )
-
-// String returns the treatment as one word, such as "encoded".
-func (t Treatment) String() string {
-	switch t {
-	case Valid:
-		return "valid"
-	case Encoded:
-		return "encoded"
-	case Tolerated:
-		return "tolerated"
-	case Fixed:
-		return "fixed"
-	case Rejected:
-		return "rejected"
-	}
-	return "absent"
-}
 
 // charactersTable says what becomes of each ASCII character in each part: one
 // of the letters v, E, T, F and R, or '-' for absent. Everything this package
@@ -101,26 +84,26 @@ var charactersTable = [...]struct {
 }
 
 // treatments is the table indexed by part and character.
-var treatments = func() (all [partCount][0x80]Treatment) {
+var treatments = func() (all [partCount][0x80]treatment) {
 	for _, row := range charactersTable {
 		for part, letter := range strings.Join(row.treatments[:], "") {
 			for i := range len(row.characters) {
-				all[part][row.characters[i]] = Treatment(strings.IndexRune("-vETFR", letter))
+				all[part][row.characters[i]] = treatment(strings.IndexRune("-vETFR", letter))
 			}
 		}
 	}
 	return all
 }()
 
-// Treatment returns what becomes of the code point r in the part.
-func (p Part) Treatment(r rune) Treatment {
+// treat returns what becomes of the code point r in the column.
+func (p column) treat(r rune) treatment {
 	switch {
 	case r >= 0 && r < 0x80:
 		return treatments[p][r]
 	case infra.IsURLCodePoint(r):
-		return Encoded
+		return encoded
 	}
-	return Fixed
+	return fixed
 }
 
 // encodeSets are the percent-encode sets that follow from the table.
@@ -128,7 +111,7 @@ var encodeSets = func() (sets [partCount]percent.Set) {
 	for p := range sets {
 		var chars []byte
 		for b, t := range treatments[p] {
-			if t == Encoded || t == Fixed {
+			if t == encoded || t == fixed {
 				chars = append(chars, byte(b))
 			}
 		}
@@ -139,13 +122,13 @@ var encodeSets = func() (sets [partCount]percent.Set) {
 
 // hostSet is the set for opaque hosts plus what may turn out to be part of a
 // domain although an opaque host cannot contain it: see readHost.
-var hostSet = encodeSets[OpaqueHostPart].With("<>")
+var hostSet = encodeSets[opaqueHostColumn].With("<>")
 
 // refusals are the bytes that cannot occur in each part.
 var refusals = func() (all [partCount]*infra.Stops) {
 	for p := range all {
 		all[p] = infra.StopsAt(func(b byte) bool {
-			return b < 0x80 && b != '%' && (treatments[p][b] == Absent || treatments[p][b] == Rejected)
+			return b < 0x80 && b != '%' && (treatments[p][b] == absent || treatments[p][b] == rejected)
 		})
 	}
 	return all
@@ -153,7 +136,7 @@ var refusals = func() (all [partCount]*infra.Stops) {
 
 // encode percent-encodes s as the table says. It does not allocate if nothing
 // changes.
-func (p Part) encode(s string) string {
+func (p column) encode(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -162,4 +145,4 @@ func (p Part) encode(s string) string {
 
 // refused returns the index of the first character of s that cannot occur in
 // the part, or len(s).
-func (p Part) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }
+func (p column) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }

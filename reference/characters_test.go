@@ -10,31 +10,31 @@ import (
 // The table was taken from the document; what it has encoded is what the
 // percent-encode sets of the Standard have.
 func TestTableIsTheStandards(t *testing.T) {
-	for part, set := range map[Part]percent.Set{
-		UsernamePart: percent.Userinfo(), PasswordPart: percent.Userinfo(), OpaqueHostPart: percent.C0Control(),
-		SpecialPathPart: percent.Path().With(`\`), PathPart: percent.Path(), OpaquePathPart: percent.C0Control(),
-		SpecialQueryPart: percent.SpecialQuery(), QueryPart: percent.Query(), FragmentPart: percent.Fragment(),
+	for part, set := range map[column]percent.Set{
+		usernameColumn: percent.Userinfo(), passwordColumn: percent.Userinfo(), opaqueHostColumn: percent.C0Control(),
+		specialPathColumn: percent.Path().With(`\`), pathColumn: percent.Path(), opaquePathColumn: percent.C0Control(),
+		specialQueryColumn: percent.SpecialQuery(), queryColumn: percent.Query(), fragmentColumn: percent.Fragment(),
 	} {
 		for b := range 0x100 {
-			treatment := part.Treatment(rune(b))
-			encoded := encodeSets[part].Contains(byte(b))
-			refused := treatment == Absent || treatment == Rejected
-			if !refused && encoded != (treatment == Encoded || treatment == Fixed) {
-				t.Errorf("part %d, %q: %v, but encoded: %v", part, rune(b), treatment, encoded)
+			what := part.treat(rune(b))
+			inSet := encodeSets[part].Contains(byte(b))
+			refused := what == absent || what == rejected
+			if !refused && inSet != (what == encoded || what == fixed) {
+				t.Errorf("part %d, %q: %v, but encoded: %v", part, rune(b), what, inSet)
 			}
-			if !refused && encoded != set.Contains(byte(b)) {
-				t.Errorf("part %d, %q: encoded %v, in the Standard %v", part, rune(b), encoded, set.Contains(byte(b)))
+			if !refused && inSet != set.Contains(byte(b)) {
+				t.Errorf("part %d, %q: encoded %v, in the Standard %v", part, rune(b), inSet, set.Contains(byte(b)))
 			}
 			if b >= 0x80 {
 				continue
 			}
 			forbidden := infra.Is(byte(b), infra.ForbiddenHost)
-			if part == OpaqueHostPart && b != '%' && refused != forbidden {
-				t.Errorf("%q in a host: %v, in the Standard forbidden %v", rune(b), treatment, forbidden)
+			if part == opaqueHostColumn && b != '%' && refused != forbidden {
+				t.Errorf("%q in a host: %v, in the Standard forbidden %v", rune(b), what, forbidden)
 			}
 			// What is valid is a URL code point and the other way round.
-			if valid := treatment == Valid || treatment == Encoded; treatment != Absent && valid && !infra.IsURLCodePoint(rune(b)) {
-				t.Errorf("part %d, %q: %v, but no URL code point", part, rune(b), treatment)
+			if isValid := what == valid || what == encoded; what != absent && isValid && !infra.IsURLCodePoint(rune(b)) {
+				t.Errorf("part %d, %q: %v, but no URL code point", part, rune(b), what)
 			}
 		}
 	}
@@ -62,16 +62,16 @@ func TestTableIsComplete(t *testing.T) {
 
 func TestTreatment(t *testing.T) {
 	for _, c := range []struct {
-		part Part
+		part column
 		r    rune
-		want Treatment
+		want treatment
 	}{
-		{UsernamePart, 'a', Valid}, {UsernamePart, ';', Encoded}, {UsernamePart, '@', Fixed}, {UsernamePart, ':', Absent}, {PasswordPart, ':', Fixed},
-		{OpaqueHostPart, ' ', Rejected}, {OpaqueHostPart, '"', Tolerated}, {PathPart, '^', Fixed}, {PathPart, '\\', Tolerated}, {SpecialPathPart, '\\', Fixed},
-		{OpaquePathPart, ' ', Tolerated}, {SpecialQueryPart, '\'', Encoded}, {QueryPart, '\'', Valid}, {FragmentPart, '#', Tolerated},
-		{FragmentPart, 'ü', Encoded}, {FragmentPart, '\uFFFF', Fixed}, {PathPart, '%', Absent},
+		{usernameColumn, 'a', valid}, {usernameColumn, ';', encoded}, {usernameColumn, '@', fixed}, {usernameColumn, ':', absent}, {passwordColumn, ':', fixed},
+		{opaqueHostColumn, ' ', rejected}, {opaqueHostColumn, '"', tolerated}, {pathColumn, '^', fixed}, {pathColumn, '\\', tolerated}, {specialPathColumn, '\\', fixed},
+		{opaquePathColumn, ' ', tolerated}, {specialQueryColumn, '\'', encoded}, {queryColumn, '\'', valid}, {fragmentColumn, '#', tolerated},
+		{fragmentColumn, 'ü', encoded}, {fragmentColumn, '\uFFFF', fixed}, {pathColumn, '%', absent},
 	} {
-		if got := c.part.Treatment(c.r); got != c.want {
+		if got := c.part.treat(c.r); got != c.want {
 			t.Errorf("part %d, %q: %v, want %v", c.part, c.r, got, c.want)
 		}
 	}

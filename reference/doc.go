@@ -14,17 +14,17 @@
 //	r.Ord()       // Dir: it begins with a directory
 //	r.Notation()  // (dir ..)・(dir img)・(file logo.png)・(query v=2)
 //
-// [Reference.Upto] takes a prefix, [Reference.Onto] rebases one reference onto
+// [Reference.Upto] takes a prefix, [Reference.Rebase] rebases one reference onto
 // another, [Reference.Force] gives a web URL its authority, and the Normalize
 // methods remove dot segments, default ports and the like.
 //
 // # Resolving
 //
-// [WHATWGResolve] is composed of these. It gives the same results as the URL
+// [Reference.ResolveReference] is composed of these. It gives the same results as the URL
 // Standard's parser, but is written from a different definition and does not
-// call it. [StrictResolve] and [LegacyResolve] are the steps on the way there,
-// and [RFC3986Resolve] arranges the same operations as RFC 3986 does.
-// [Relativize] goes the other way: it finds a shortest reference to a target.
+// call it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are the steps on the way there,
+// and [Reference.ResolveRFC3986] arranges the same operations as RFC 3986 does.
+// [Reference.Relativize] goes the other way: it finds a shortest reference to a target.
 //
 // # Modes
 //

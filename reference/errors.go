@@ -6,37 +6,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Error says why a string is not a reference, or why a reference cannot be
-// resolved. Neither its fields nor its text contain any of the input, which may
-// include a password.
-type Error struct {
-	// Code is the Standard's name for the failure.
-	Code validation.Code
-	// Span is the place in the string given to Parse. It is zero unless InString
-	// is set.
-	Span validation.Span
-	// InString reports whether a string was being read, so that there is a Span.
-	// A Reference does not remember where its components came from.
-	InString bool
-	// InBase reports whether it is the base that failed.
-	InBase bool
-}
+// What cannot be read or resolved gives a [*validation.Error]. Its place lies in
+// the string that was read; it is unknown where a Reference is at fault, since
+// that does not remember where its components came from.
 
-// Error returns the name of the error, its place if there is one, and an
-// explanation.
-func (e *Error) Error() string {
-	text := "reference: "
-	if e.InBase {
-		text = "reference: base: "
-	}
-	if e.InString {
-		return text + (&validation.Error{Code: e.Code, Span: e.Span}).Message()
-	}
-	return text + e.Code.String() + ": " + e.Code.Explanation()
+// unplaced returns an error without a place.
+func unplaced(code validation.Code) *validation.Error {
+	return &validation.Error{Code: code, Span: validation.Unknown()}
 }
-
-// Unwrap returns the error as a [*validation.Error].
-func (e *Error) Unwrap() error { return &validation.Error{Code: e.Code, Span: e.Span} }
 
 // Constraint is a rule that references, or their components, must keep.
 type Constraint uint8

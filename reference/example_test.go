@@ -17,7 +17,7 @@ func ExampleParse() {
 	// Output:
 	// (dir ..)・(dir img)・(file logo.png)・(query v=2) <nil>
 	// dir
-	// reference: port-invalid at bytes 14-15: the port holds something else than decimal digits
+	// weburl: port-invalid at bytes 14-15: the port contains something other than ASCII digits
 }
 
 func ExampleMode_Parse() {
@@ -42,15 +42,15 @@ func ExampleReference_WithFile() {
 	// reference: byte 1: the component cannot contain this character; percent-encode it
 }
 
-func ExampleReference_Onto() {
+func ExampleReference_Rebase() {
 	base := reference.MustParse("//example.org")
-	fmt.Println(reference.MustParse("foo/bar").Onto(base))
+	fmt.Println(base.Rebase(reference.MustParse("foo/bar")))
 
 	// References can be put onto one another before there is a base.
 	skin := reference.MustParse("../themes/dark/")
-	logo := reference.MustParse("logo.svg").Onto(skin)
+	logo := skin.Rebase(reference.MustParse("logo.svg"))
 	fmt.Println(logo)
-	fmt.Println(logo.Onto(reference.MustParse("https://example.org/a/b")).NormalizePath())
+	fmt.Println(reference.MustParse("https://example.org/a/b").Rebase(logo).NormalizePath())
 	// Output:
 	// //example.org/foo/bar
 	// ../themes/dark/logo.svg
@@ -75,10 +75,10 @@ func ExampleReference_Resolve() {
 	// https://example.org/c%20d <nil>
 	// https://example.net/ <nil>
 	// https://example.org/a/e <nil>
-	//  reference: host-missing: a host is required here and there is none
+	//  weburl: host-missing: the host is missing
 }
 
-func ExampleRelativize() {
+func ExampleReference_Relativize() {
 	base := reference.MustParse("https://example.org/docs/guide/start.html")
 	for _, target := range []string{
 		"https://example.org/docs/guide/start.html#install",
@@ -89,7 +89,7 @@ func ExampleRelativize() {
 		"https://example.net/",
 		"mailto:docs@example.org",
 	} {
-		r, _ := reference.Relativize(base, reference.MustParse(target))
+		r, _ := base.Relativize(reference.MustParse(target))
 		fmt.Println(r)
 	}
 	// Output:
@@ -102,11 +102,11 @@ func ExampleRelativize() {
 	// mailto:docs@example.org
 }
 
-func ExampleRelativizeAs() {
+func ExampleReference_RelativizeAs() {
 	base, target := reference.MustParse("https://example.org/a/b"), reference.MustParse("https://example.org/a/c")
-	fmt.Println(reference.RelativizeAs(base, target, reference.PathAbsolute))
-	fmt.Println(reference.RelativizeAs(base, target, reference.SchemeRelative))
-	fmt.Println(reference.RelativizeAs(base, reference.MustParse("foo:/x"), reference.PathAbsolute))
+	fmt.Println(base.RelativizeAs(target, reference.PathAbsolute))
+	fmt.Println(base.RelativizeAs(target, reference.SchemeRelative))
+	fmt.Println(base.RelativizeAs(reference.MustParse("foo:/x"), reference.PathAbsolute))
 	// Output:
 	// /a/c <nil>
 	// //example.org/a/c <nil>
@@ -125,12 +125,12 @@ func ExampleReference_Normalize() {
 	// //example.org:80 <nil>
 }
 
-func ExampleRFC3986Resolve() {
+func ExampleReference_ResolveRFC3986() {
 	base, _ := reference.ParseRFC3986("http://a/b/c/d;p?q")
 	ref, _ := reference.ParseRFC3986("http:g")
-	u, _ := reference.RFC3986Resolve(ref, base)
+	u, _ := base.ResolveRFC3986(ref)
 	fmt.Println(u.Unencoded())
-	u, _ = reference.RFC3986LegacyResolve(ref, base)
+	u, _ = base.ResolveRFC3986Legacy(ref)
 	fmt.Println(u.Unencoded())
 	// Output:
 	// http:g

@@ -12,7 +12,7 @@ import (
 // first dir or file that is not empty as its authority; a file URL gets an
 // empty one. Any other reference is returned as it is.
 //
-// The error is an [*Error] if there is nothing to take as the authority, or if
+// The error is a [*validation.Error] if there is nothing to take as the authority, or if
 // a file URL has a userinfo or a port. Hosts are left to [Reference.Normalize].
 func (r Reference) Force() (Reference, error) {
 	var p parts
@@ -23,7 +23,7 @@ func (r Reference) Force() (Reference, error) {
 	return p.reference(), nil
 }
 
-func (p *parts) force() *Error {
+func (p *parts) force() *validation.Error {
 	switch p.mode {
 	case WebMode:
 		return p.forceWeb()
@@ -33,13 +33,13 @@ func (p *parts) force() *Error {
 	return nil
 }
 
-func (p *parts) forceFile() *Error {
+func (p *parts) forceFile() *validation.Error {
 	if !p.is(hasAuthority) {
 		p.has |= hasAuthority
 		p.hostKind = host.Empty
 	} else if p.is(hasUserinfo | hasPort) {
 		// The Standard's parser reads these as part of the host.
-		return &Error{Code: validation.DomainToASCII}
+		return unplaced(validation.DomainToASCII)
 	}
 	if !p.is(hasDrive) {
 		p.has |= hasRoot
@@ -48,14 +48,14 @@ func (p *parts) forceFile() *Error {
 	return nil
 }
 
-func (p *parts) forceWeb() *Error {
+func (p *parts) forceWeb() *validation.Error {
 	p.driveToDir()
 	p.has |= hasRoot
 	if p.host != "" {
 		return nil
 	}
 	if p.is(hasUserinfo | hasPort) {
-		return &Error{Code: validation.HostMissing}
+		return unplaced(validation.HostMissing)
 	}
 	p.joinDirs()
 	dirs := strings.TrimLeft(p.dirs[0], "/")
@@ -64,7 +64,7 @@ func (p *parts) forceWeb() *Error {
 		authority, p.file = p.file, ""
 	}
 	if authority == "" {
-		return &Error{Code: validation.HostMissing}
+		return unplaced(validation.HostMissing)
 	}
 	p.dirs[0] = dirs
 	return p.authorityOf(authority)

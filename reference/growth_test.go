@@ -52,11 +52,11 @@ func work(s string) {
 		_, _ = r.Normalize()
 		for _, base := range []string{"http://h/a/b?q", "file:///C:/a/b", "foo://h/a/b"} {
 			b := reference.MustParse(base)
-			_ = r.Onto(b)
-			_, _ = reference.RFC3986Resolve(r, b)
-			if u, err := reference.WHATWGResolve(r, b); err == nil {
-				_, _ = reference.Relativize(b, u)
-				_, _ = reference.Relativize(u, b)
+			_ = b.Rebase(r)
+			_, _ = b.ResolveRFC3986(r)
+			if u, err := b.ResolveReference(r); err == nil {
+				_, _ = b.Relativize(u)
+				_, _ = u.Relativize(b)
 			}
 		}
 	}

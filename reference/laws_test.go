@@ -14,15 +14,15 @@ var modes = []reference.Mode{reference.GenericMode, reference.WebMode, reference
 
 // rebaseLaws are what holds of any three references.
 func rebaseLaws(a, b, c reference.Reference) error {
-	bOntoA := b.Onto(a)
+	bOntoA := a.Rebase(b)
 	switch {
-	case c.Onto(b).Onto(a) != c.Onto(bOntoA):
+	case a.Rebase(b.Rebase(c)) != bOntoA.Rebase(c):
 		return errors.New("rebase is not associative")
 	case bOntoA.Ord() != min(a.Ord(), b.Ord()):
 		return errors.New("the order of a rebase is not the least")
-	case a.Onto(reference.Reference{}) != a:
+	case reference.Reference{}.Rebase(a) != a:
 		return errors.New("a onto ε is not a")
-	case reference.Reference{}.Onto(a) != a.WithoutFragment():
+	case a.Rebase(reference.Reference{}) != a.WithoutFragment():
 		return errors.New("ε onto a is not a without its fragment")
 	}
 	for o := reference.Scheme; o <= reference.Fragment; o++ {
@@ -62,7 +62,7 @@ func printLaws(mode reference.Mode, r reference.Reference) error {
 // normalLaws are what holds of any reference and a URL that it can be resolved
 // against, both read in the mode of the URL.
 func normalLaws(r, base reference.Reference) error {
-	want, wantErr := reference.WHATWGResolve(r, base)
+	want, wantErr := base.ResolveReference(r)
 	for _, equivalent := range []func(reference.Reference) (reference.Reference, error){
 		reference.Reference.Normalize,
 		reference.Reference.NormalizeScheme,
@@ -91,7 +91,7 @@ func normalLaws(r, base reference.Reference) error {
 			// URL can have none: which cannot be told without a scheme.
 			continue
 		}
-		if got, err := reference.WHATWGResolve(n, base); got != want || (err == nil) != (wantErr == nil) {
+		if got, err := base.ResolveReference(n); got != want || (err == nil) != (wantErr == nil) {
 			return fmt.Errorf("%s resolves to %q, %v, and its normal form %s to %q, %v", r.Notation(), want, wantErr, n.Notation(), got, err)
 		}
 	}
@@ -267,7 +267,7 @@ func TestRebase(t *testing.T) {
 	} {
 		base := reference.MustParse(c.base)
 		ref, err := base.Mode().Parse(c.ref)
-		if got := ref.Onto(base); err != nil || got.String() != c.want {
+		if got := base.Rebase(ref); err != nil || got.String() != c.want {
 			t.Errorf("%q onto %q is %q, %v; want %q", c.ref, c.base, got, err, c.want)
 		}
 	}
@@ -286,8 +286,8 @@ func TestForceIsNoHomomorphism(t *testing.T) {
 		return r
 	}
 	parse := reference.MustParse
-	onto := func(a, b reference.Reference) reference.Reference { return force(a.Onto(b), nil) }
-	legacy := func(a, b reference.Reference) reference.Reference { return force(reference.LegacyResolve(a, b)) }
+	onto := func(a, b reference.Reference) reference.Reference { return force(b.Rebase(a), nil) }
+	legacy := func(a, b reference.Reference) reference.Reference { return force(b.ResolveLegacy(a)) }
 
 	one, two := parse("a"), parse("http:b")
 	if got, want := onto(force(one, nil), force(two, nil)), "http://b/a"; got.String() != want {

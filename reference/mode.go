@@ -22,17 +22,6 @@ const (
 	FileMode
 )
 
-// String returns "generic", "web" or "file".
-func (m Mode) String() string {
-	switch m {
-	case WebMode:
-		return "web"
-	case FileMode:
-		return "file"
-	}
-	return "generic"
-}
-
 // modeOf returns the mode of a scheme.
 func modeOf(scheme string) Mode {
 	switch s := infra.SpecialSchemeFold(scheme); {

@@ -14,7 +14,7 @@ import (
 // characters. References that differ only in how they are written have the same
 // normal form.
 //
-// The error is an [*Error] if r is a web or file URL whose host is invalid.
+// The error is a [*validation.Error] if r is a web or file URL whose host is invalid.
 func (r Reference) Normalize() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -52,7 +52,7 @@ func (r Reference) NormalizeAuthority() Reference {
 // NormalizeScheme returns r with its scheme in lowercase and without what the
 // scheme implies: its default port, or the host localhost of a file URL. The
 // host of a web or file URL becomes a domain or an address; the error is an
-// [*Error] if it is neither.
+// [*validation.Error] if it is neither.
 func (r Reference) NormalizeScheme() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -79,7 +79,7 @@ func (r Reference) Equivalent(s Reference) bool {
 
 // normalize brings p into normal form, except for an invalid host or port, and
 // returns the error for the first of these.
-func (p *parts) normalize() *Error {
+func (p *parts) normalize() *validation.Error {
 	p.lowerScheme()
 	portErr := p.normalizePort()
 	p.normalizeUserinfoAndPort()
@@ -104,13 +104,13 @@ func (p *parts) lowerScheme() {
 
 // normalizePort gives a port the form that Parse gives it. ParseRFC3986 keeps
 // any digits.
-func (p *parts) normalizePort() *Error {
+func (p *parts) normalizePort() *validation.Error {
 	if p.port == "" {
 		return nil
 	}
 	port, _, ok := shortPort(p.port)
 	if !ok {
-		return &Error{Code: validation.PortOutOfRange}
+		return unplaced(validation.PortOutOfRange)
 	}
 	p.port = port
 	return nil
@@ -145,11 +145,11 @@ func (p *parts) dropDefaultPort() {
 // normalizeHost reads a host that is still as written, now that the scheme
 // tells how. Without a scheme it only percent-encodes, which makes no
 // difference under any scheme.
-func (p *parts) normalizeHost() *Error {
+func (p *parts) normalizeHost() *validation.Error {
 	mode := p.mode
 	switch {
 	case p.hostKind == host.Empty && p.is(hasUserinfo|hasPort):
-		return &Error{Code: validation.HostMissing}
+		return unplaced(validation.HostMissing)
 	case p.hostKind == host.Opaque && mode == GenericMode && p.host[0] != '[':
 		p.host = percent.Encode(p.host, hostSet)
 		return nil
@@ -157,7 +157,9 @@ func (p *parts) normalizeHost() *Error {
 		var scratch [128]byte
 		text, kind, err := host.Options{Opaque: mode == GenericMode}.AppendParse(scratch[:0], p.host)
 		if err != nil {
-			return &Error{Code: err.(*validation.Error).Code}
+			e := err.(*validation.Error)
+			e.Span = validation.Unknown()
+			return e
 		}
 		p.hostKind = kind
 		if string(text) != p.host {
@@ -173,8 +175,8 @@ func (p *parts) normalizeHost() *Error {
 // encode percent-encodes all components.
 func (p *parts) encode() {
 	path, query := p.columns()
-	p.username = UsernamePart.encode(p.username)
-	p.password = PasswordPart.encode(p.password)
+	p.username = usernameColumn.encode(p.username)
+	p.password = passwordColumn.encode(p.password)
 	if p.hostKind == host.Opaque {
 		p.host = percent.Encode(p.host, hostSet)
 	}
@@ -186,18 +188,18 @@ func (p *parts) encode() {
 		p.file = file + "%20"
 	}
 	p.query = query.encode(p.query)
-	p.fragment = FragmentPart.encode(p.fragment)
+	p.fragment = fragmentColumn.encode(p.fragment)
 }
 
 // columns returns the table's columns for path and query.
-func (p *parts) columns() (path, query Part) {
+func (p *parts) columns() (path, query column) {
 	switch {
 	case p.mode != GenericMode:
-		return SpecialPathPart, SpecialQueryPart
+		return specialPathColumn, specialQueryColumn
 	case p.isOpaque():
-		return OpaquePathPart, QueryPart
+		return opaquePathColumn, queryColumn
 	}
-	return PathPart, QueryPart
+	return pathColumn, queryColumn
 }
 
 // isOpaque reports whether p has an opaque path.

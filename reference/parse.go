@@ -10,7 +10,7 @@ import (
 )
 
 // Parse reads a string as a reference on its own, in the mode of its scheme or
-// in [GenericMode] if it has none. The error is an [*Error].
+// in [GenericMode] if it has none. The error is a [*validation.Error].
 //
 // It changes no more than [Mode.Preprocess] does, but that an IPv6 address and
 // a port are put into their shortest form. Only later operations turn hosts
@@ -28,7 +28,7 @@ func MustParse(input string) Reference {
 }
 
 // Parse reads a string as a reference in the mode of its scheme, or in m if it
-// has none. The error is an [*Error].
+// has none. The error is a [*validation.Error].
 func (m Mode) Parse(input string) (Reference, error) {
 	var p parts
 	text, err := m.read(&p, input)
@@ -40,7 +40,7 @@ func (m Mode) Parse(input string) (Reference, error) {
 
 // read sets p, which is zero, from input. It returns the text of p if there
 // already is one, or else "".
-func (m Mode) read(p *parts, input string) (text string, err *Error) {
+func (m Mode) read(p *parts, input string) (text string, err *validation.Error) {
 	var in infra.Input
 	in.Set(input, 0, true)
 	s := in.Text
@@ -65,7 +65,7 @@ func (m Mode) read(p *parts, input string) (text string, err *Error) {
 	if err := g.readHierarchy(p, rest[:end], m); err != nil {
 		// Replacing backslashes has not moved anything.
 		from, to := in.Span(head+g.failure.Start, head+g.failure.End)
-		err.Span, err.InString = validation.Span{Start: from, End: to}, true
+		err.Span = validation.Span{Start: from, End: to}
 		return "", err
 	}
 	if g.rewritten {
@@ -108,7 +108,7 @@ type grammar struct {
 	failure validation.Span
 }
 
-func (g *grammar) readHierarchy(p *parts, s string, m Mode) *Error {
+func (g *grammar) readHierarchy(p *parts, s string, m Mode) *validation.Error {
 	rest := s
 	if strings.HasPrefix(s, "//") {
 		p.has |= hasAuthority
@@ -168,7 +168,7 @@ func (p *parts) setDrive(drive string) {
 //
 // The host is not read as a domain here; normalizeHost does that once it is
 // known to be one.
-func (g *grammar) readAuthority(p *parts, s string) *Error {
+func (g *grammar) readAuthority(p *parts, s string) *validation.Error {
 	if s == "" {
 		return nil
 	}
@@ -186,7 +186,7 @@ func (g *grammar) readAuthority(p *parts, s string) *Error {
 	end := hostLength(rest)
 	p.host = rest[:end]
 	if p.host == "" {
-		return g.fail(validation.HostMissing, hostStart, hostStart)
+		return g.fail(validation.HostMissing, 0, hostStart, hostStart)
 	}
 	if err := g.readHost(p, hostStart); err != nil {
 		return err
@@ -218,21 +218,21 @@ func hostLength(s string) int {
 
 // readHost checks the host, which begins at start, and puts an IPv6 address
 // into its shortest form.
-func (g *grammar) readHost(p *parts, start int) *Error {
+func (g *grammar) readHost(p *parts, start int) *validation.Error {
 	p.hostKind = host.Opaque
 	if p.host[0] != '[' {
-		i := OpaqueHostPart.refused(p.host)
+		i := opaqueHostColumn.refused(p.host)
 		// NB: IDNA can compose these with U+0338, so that they disappear.
 		for g.domain && i < len(p.host) && (p.host[i] == '<' || p.host[i] == '>') {
 			i++
-			i += OpaqueHostPart.refused(p.host[i:])
+			i += opaqueHostColumn.refused(p.host[i:])
 		}
 		if i < len(p.host) {
 			code := validation.HostInvalidCodePoint
 			if g.domain {
 				code = validation.DomainToASCII
 			}
-			return g.fail(code, start+i, start+i+1)
+			return g.fail(code, validation.Forbidden(p.host[i]), start+i, start+i+1)
 		}
 		return nil
 	}
@@ -240,7 +240,7 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 	address, kind, err := host.Options{Opaque: true}.AppendParse(scratch[:0], p.host)
 	if err != nil {
 		e := *err.(*validation.Error)
-		return g.fail(e.Code, start+e.Span.Start, start+e.Span.End)
+		return g.fail(e.Code, e.Reason, start+e.Span.Start, start+e.Span.End)
 	}
 	p.hostKind = kind
 	if string(address) != p.host {
@@ -251,14 +251,14 @@ func (g *grammar) readHost(p *parts, start int) *Error {
 }
 
 // readPort reads a port, which begins at start, without its leading zeros.
-func (g *grammar) readPort(p *parts, digits string, start int) *Error {
+func (g *grammar) readPort(p *parts, digits string, start int) *validation.Error {
 	port, n, ok := shortPort(digits)
 	if n < len(digits) {
 		_, size := utf8.DecodeRuneInString(digits[n:])
-		return g.fail(validation.PortInvalid, start+n, start+n+size)
+		return g.fail(validation.PortInvalid, 0, start+n, start+n+size)
 	}
 	if !ok {
-		return g.fail(validation.PortOutOfRange, start, start+len(digits))
+		return g.fail(validation.PortOutOfRange, 0, start, start+len(digits))
 	}
 	p.has |= hasPort
 	p.port = port
@@ -277,13 +277,13 @@ func shortPort(s string) (port string, digits int, ok bool) {
 	return port, digits, ok
 }
 
-func (g *grammar) fail(code validation.Code, start, end int) *Error {
+func (g *grammar) fail(code validation.Code, reason validation.Reason, start, end int) *validation.Error {
 	g.failure = validation.Span{Start: start, End: end}
-	return &Error{Code: code}
+	return &validation.Error{Code: code, Reason: reason}
 }
 
 // authorityOf makes s, a dir or file of a web URL, the authority of p.
-func (p *parts) authorityOf(s string) *Error {
+func (p *parts) authorityOf(s string) *validation.Error {
 	g := grammar{domain: true}
 	p.has |= hasAuthority
 	return g.readAuthority(p, s)

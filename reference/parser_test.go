@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // pairs is how many random pairs of input and base the tests take.
@@ -38,14 +39,14 @@ func likeTheParser(input, base string) error {
 	if ourErr == nil {
 		var ref reference.Reference
 		if ref, ourErr = baseRef.Mode().Parse(input); ourErr == nil {
-			got, ourErr = reference.WHATWGResolve(ref, baseRef)
+			got, ourErr = baseRef.ResolveReference(ref)
 		}
 	}
 	if (err == nil) != (ourErr == nil) {
 		return fmt.Errorf("parser: %q, %v; reference: %q, %v", want, err, got, ourErr)
 	}
 	if err != nil {
-		if failure := new(reference.Error); !errors.As(ourErr, &failure) {
+		if failure := new(validation.Error); !errors.As(ourErr, &failure) {
 			return fmt.Errorf("an error of another type: %v", ourErr)
 		}
 		return nil
@@ -57,7 +58,7 @@ func likeTheParser(input, base string) error {
 		return nil
 	}
 	// It makes no difference whether the base was resolved before.
-	if resolved, ourErr = reference.WHATWGResolve(baseRef, reference.Reference{}); ourErr != nil {
+	if resolved, ourErr = (reference.Reference{}).ResolveReference(baseRef); ourErr != nil {
 		return fmt.Errorf("the base fails alone: %v", ourErr)
 	}
 	again, ourErr := resolved.Resolve(input)

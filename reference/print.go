@@ -26,8 +26,8 @@ func (r Reference) String() string {
 // seldomPlain are the bytes that get percent-encoded in some component other
 // than a userinfo.
 var seldomPlain = infra.StopsAt(func(b byte) bool {
-	for part := OpaqueHostPart; part < partCount; part++ {
-		if b >= 0x80 || part.Treatment(rune(b)) == Encoded || part.Treatment(rune(b)) == Fixed {
+	for part := opaqueHostColumn; part < partCount; part++ {
+		if b >= 0x80 || part.treat(rune(b)) == encoded || part.treat(rune(b)) == fixed {
 			return true
 		}
 	}

@@ -18,16 +18,6 @@ const (
 	Fragment
 )
 
-var orderNames = [...]string{"scheme", "authority", "drive", "path-root", "dir", "file", "query", "fragment"}
-
-// String returns the name of the type, such as "path-root".
-func (o Order) String() string {
-	if int(o) < len(orderNames) {
-		return orderNames[o]
-	}
-	return "unknown"
-}
-
 // Ord returns the order of r: the type of its first component, or [Fragment]
 // for ε.
 func (r Reference) Ord() Order {
@@ -100,12 +90,12 @@ func (p *parts) upto(o Order, r *Reference) int {
 	return end
 }
 
-// Onto returns r rebased onto base: the shortest reference that begins with
+// Rebase returns r put onto base: the shortest reference that begins with
 // base.Upto(r.Ord()) and ends with r. A path-root goes between the two if one
 // is needed: "a/b" onto "//host" is "//host/a/b".
 //
 // Nothing is normalized: "../a" onto "b/c" is "b/../a".
-func (r Reference) Onto(base Reference) Reference {
+func (base Reference) Rebase(r Reference) Reference {
 	var p, b parts
 	p.take(&r)
 	b.take(&base)

@@ -19,17 +19,6 @@ const (
 	SchemeRelative
 )
 
-// String returns "shortest", "path-absolute" or "scheme-relative".
-func (f Form) String() string {
-	switch f {
-	case PathAbsolute:
-		return "path-absolute"
-	case SchemeRelative:
-		return "scheme-relative"
-	}
-	return "shortest"
-}
-
 // Obstacle is a reason why there is no reference of a form.
 type Obstacle uint8
 
@@ -79,7 +68,7 @@ func (e *NoReferenceError) Error() string {
 		"; use Relativize for one of any form"
 }
 
-// Relativize returns a shortest reference that [WHATWGResolve] resolves to
+// Relativize returns a shortest reference that [Reference.ResolveReference] resolves to
 // target against base; if nothing is shorter, that is target itself. Of several
 // that are equally short it returns the one that keeps most of base.
 //
@@ -87,19 +76,19 @@ func (e *NoReferenceError) Error() string {
 // they are. It does not look for those that only [Reference.Force] would
 // complete, such as "http:example.org", nor for other ways to write a host.
 //
-// Base and target are URLs, resolved or not. The error is an [*Error] if one of
+// Base and target are URLs, resolved or not. The error is a [*validation.Error] if one of
 // them is not a URL.
-func Relativize(base, target Reference) (Reference, error) {
-	return RelativizeAs(base, target, Shortest)
+func (base Reference) Relativize(target Reference) (Reference, error) {
+	return base.RelativizeAs(target, Shortest)
 }
 
-// RelativizeAs is [Relativize] for a shortest reference of the given form. The
+// RelativizeAs is [Reference.Relativize] for a shortest reference of the given form. The
 // error is also a [*NoReferenceError] if there is none.
-func RelativizeAs(base, target Reference, form Form) (Reference, error) {
+func (base Reference) RelativizeAs(target Reference, form Form) (Reference, error) {
 	var b, t parts
 	b.take(&base)
 	if err := b.makeURL(); err != nil {
-		err.InBase = true
+		err.In = validation.Base
 		return Reference{}, err
 	}
 	t.take(&target)
@@ -122,9 +111,9 @@ func RelativizeAs(base, target Reference, form Form) (Reference, error) {
 }
 
 // makeURL resolves p on its own and normalizes it.
-func (p *parts) makeURL() *Error {
+func (p *parts) makeURL() *validation.Error {
 	if !p.is(hasScheme) {
-		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+		return unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	if err := p.force(); err != nil {
 		return err

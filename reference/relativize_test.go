@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // resolved returns the URL that a string is by itself.
@@ -22,14 +23,14 @@ func resolved(s string) (reference.Reference, bool) {
 // written and as a value, here and in the parser, and that it is not longer.
 func thereAndBack(base, target reference.Reference) error {
 	for _, form := range []reference.Form{reference.Shortest, reference.PathAbsolute, reference.SchemeRelative} {
-		ref, err := reference.RelativizeAs(base, target, form)
+		ref, err := base.RelativizeAs(target, form)
 		if obstacle := new(reference.NoReferenceError); errors.As(err, &obstacle) && form != reference.Shortest {
 			continue
 		}
 		if err != nil {
 			return err
 		}
-		if got, err := reference.WHATWGResolve(ref, base); err != nil || got != target {
+		if got, err := base.ResolveReference(ref); err != nil || got != target {
 			return fmt.Errorf("%v: %s leads to %q, %v", form, ref.Notation(), got, err)
 		}
 		text := ref.String()
@@ -158,7 +159,7 @@ func TestRelativize(t *testing.T) {
 		{"http://h/", "http://h/%2e%2ea", "%2e%2ea"},
 	} {
 		base, target := reference.MustParse(c.base), reference.MustParse(c.target)
-		if got, err := reference.Relativize(base, target); err != nil || got.String() != c.want {
+		if got, err := base.Relativize(target); err != nil || got.String() != c.want {
 			t.Errorf("from %s to %s: %q, %v; want %q", c.base, c.target, got, err, c.want)
 		}
 	}
@@ -208,7 +209,7 @@ func TestRelativizeIsMinimal(t *testing.T) {
 		for _, base := range urls {
 			shortest := map[reference.Reference]int{}
 			for _, ref := range refs[base.Mode()] {
-				u, err := reference.WHATWGResolve(ref, base)
+				u, err := base.ResolveReference(ref)
 				if err != nil {
 					continue
 				}
@@ -218,7 +219,7 @@ func TestRelativizeIsMinimal(t *testing.T) {
 				}
 			}
 			for _, target := range urls {
-				ref, err := reference.Relativize(base, target)
+				ref, err := base.Relativize(target)
 				if err != nil {
 					t.Fatalf("from %s to %s: %v", base, target, err)
 				}
@@ -259,7 +260,7 @@ func TestRelativizeAs(t *testing.T) {
 		{"foo:/a", "foo:/b", reference.SchemeRelative, "", reference.NoAuthority},
 		{"foo:a", "foo://h/b", reference.SchemeRelative, "", reference.OpaquePath},
 	} {
-		got, err := reference.RelativizeAs(reference.MustParse(c.base), reference.MustParse(c.target), c.form)
+		got, err := reference.MustParse(c.base).RelativizeAs(reference.MustParse(c.target), c.form)
 		var none *reference.NoReferenceError
 		if errors.As(err, &none) != (c.obstacle != 0) || none != nil && none.Obstacle != c.obstacle || got.String() != c.want {
 			t.Errorf("from %s to %s, %v: %q, %v; want %q, %v", c.base, c.target, c.form, got, err, c.want, c.obstacle)
@@ -274,9 +275,9 @@ func TestRelativizeFails(t *testing.T) {
 	}{
 		{"/a", "http://h/", true}, {"", "http://h/", true}, {"http:", "http://h/", true}, {"http://h/", "http:///", false}, {"http://h/", "a", false},
 	} {
-		_, err := reference.Relativize(reference.MustParse(c.base), reference.MustParse(c.target))
-		var failure *reference.Error
-		if !errors.As(err, &failure) || failure.InBase != c.inBase {
+		_, err := reference.MustParse(c.base).Relativize(reference.MustParse(c.target))
+		var failure *validation.Error
+		if !errors.As(err, &failure) || (failure.In == validation.Base) != c.inBase {
 			t.Errorf("from %q to %q: %v", c.base, c.target, err)
 		}
 	}

@@ -5,33 +5,33 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// StrictResolve rebases ref onto base, provided that one of them has a scheme.
+// ResolveStrict rebases ref onto base, provided that one of them has a scheme.
 // It is what RFC 3986 calls strict resolution, without the removal of dot
-// segments. The error is an [*Error].
-func StrictResolve(ref, base Reference) (Reference, error) {
+// segments. The error is a [*validation.Error].
+func (base Reference) ResolveStrict(ref Reference) (Reference, error) {
 	return resolve(ref, base, (*parts).strict)
 }
 
-// LegacyResolve is [StrictResolve] except that it ignores a scheme of ref that
+// ResolveLegacy is [Reference.ResolveStrict] except that it ignores a scheme of ref that
 // is also that of base: "http:a" against an http URL is "a".
-func LegacyResolve(ref, base Reference) (Reference, error) {
+func (base Reference) ResolveLegacy(ref Reference) (Reference, error) {
 	return resolve(ref, base, (*parts).legacy)
 }
 
-// WHATWGResolve resolves ref against base as the URL Standard's parser does,
+// ResolveReference resolves ref against base as the URL Standard's parser does,
 // and normalizes the result: its string is the href from the parser, and it
 // fails if the parser fails. The base is a URL, resolved or not, or ε for none.
 // Both must have been read in the mode of the base.
 //
-// The error is an [*Error].
-func WHATWGResolve(ref, base Reference) (Reference, error) {
+// The error is a [*validation.Error].
+func (base Reference) ResolveReference(ref Reference) (Reference, error) {
 	var p parts
 	p.take(&ref)
 	return p.resolve(&base, ref.text)
 }
 
 // Resolve reads a string in the mode of base and resolves it against base as
-// [WHATWGResolve] does.
+// [Reference.ResolveReference] does.
 func (base Reference) Resolve(input string) (Reference, error) {
 	var p parts
 	text, err := base.mode.read(&p, input)
@@ -48,7 +48,7 @@ func (p *parts) resolve(base *Reference, text string) (Reference, error) {
 	if !base.IsEmpty() {
 		b.take(base)
 		if err := b.makeBase(); err != nil {
-			err.InBase = true
+			err.In = validation.Base
 			return Reference{}, err
 		}
 	}
@@ -62,7 +62,7 @@ func (p *parts) resolve(base *Reference, text string) (Reference, error) {
 	return p.with(text), nil
 }
 
-func resolve(ref, base Reference, how func(p, b *parts) *Error) (Reference, error) {
+func resolve(ref, base Reference, how func(p, b *parts) *validation.Error) (Reference, error) {
 	var p, b parts
 	p.take(&ref)
 	b.take(&base)
@@ -72,15 +72,15 @@ func resolve(ref, base Reference, how func(p, b *parts) *Error) (Reference, erro
 	return p.reference(), nil
 }
 
-func (p *parts) strict(b *parts) *Error {
+func (p *parts) strict(b *parts) *validation.Error {
 	if !p.is(hasScheme) && !b.is(hasScheme) {
-		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+		return unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	p.onto(b)
 	return nil
 }
 
-func (p *parts) legacy(b *parts) *Error {
+func (p *parts) legacy(b *parts) *validation.Error {
 	p.dropSchemeOf(b)
 	return p.strict(b)
 }
@@ -100,9 +100,9 @@ func (p *parts) dropSchemeOf(b *parts) {
 
 // makeBase resolves p on its own and normalizes it, as far as resolving against
 // it depends on that.
-func (p *parts) makeBase() *Error {
+func (p *parts) makeBase() *validation.Error {
 	if !p.is(hasScheme) {
-		return &Error{Code: validation.MissingSchemeNonRelativeURL}
+		return unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	if err := p.force(); err != nil {
 		return err
@@ -120,12 +120,12 @@ func (p *parts) makeBase() *Error {
 
 // whatwg resolves p against b, which is zero or comes from makeBase, and
 // normalizes the result.
-func (p *parts) whatwg(b *parts) *Error {
+func (p *parts) whatwg(b *parts) *validation.Error {
 	mode := b.mode
 	if p.is(hasScheme) {
 		mode = p.mode
 	}
-	var err *Error
+	var err *validation.Error
 	switch {
 	case mode != GenericMode:
 		if err = p.legacy(b); err == nil {
@@ -135,7 +135,7 @@ func (p *parts) whatwg(b *parts) *Error {
 		err = p.strict(b)
 	default:
 		// Only a fragment can be rebased onto an opaque path.
-		err = &Error{Code: validation.MissingSchemeNonRelativeURL}
+		err = unplaced(validation.MissingSchemeNonRelativeURL)
 	}
 	if err == nil {
 		err = p.normalize()

@@ -189,7 +189,7 @@ func breaksRFC3986(s string, at int, rule RFC3986Rule) *RFC3986Error {
 	return &RFC3986Error{Rule: rule, Span: validation.Span{Start: at, End: end + size}}
 }
 
-// RFC3986Resolve resolves ref against base as RFC 3986 does: by strict
+// ResolveRFC3986 resolves ref against base as RFC 3986 does: by strict
 // resolution and then, if ref has more than a query and a fragment, by removing
 // dot segments with the RFC's own routine, to which "%2e" is not a dot. The
 // error is an [*RFC3986Error] if neither ref nor base has a scheme.
@@ -197,20 +197,20 @@ func breaksRFC3986(s string, at int, rule RFC3986Rule) *RFC3986Error {
 // Print the result with [Reference.Unencoded].
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2
-func RFC3986Resolve(ref, base Reference) (Reference, error) {
+func (base Reference) ResolveRFC3986(ref Reference) (Reference, error) {
 	return resolveRFC3986(ref, base, false)
 }
 
-// RFC3986LegacyResolve is [RFC3986Resolve] in its backward-compatible form,
+// ResolveRFC3986Legacy is [Reference.ResolveRFC3986] in its backward-compatible form,
 // which ignores a scheme of ref that is also that of base.
-func RFC3986LegacyResolve(ref, base Reference) (Reference, error) {
+func (base Reference) ResolveRFC3986Legacy(ref Reference) (Reference, error) {
 	return resolveRFC3986(ref, base, true)
 }
 
 func resolveRFC3986(ref, base Reference, legacy bool) (Reference, error) {
 	if !ref.is(hasScheme) && !base.is(hasScheme) {
 		nowhere := validation.Span{Start: -1, End: -1}
-		return Reference{}, &RFC3986Error{Rule: RuleAbsoluteURI, Span: nowhere, InBase: true}
+		return Reference{}, &RFC3986Error{Rule: RuleAbsoluteURI, Span: nowhere, In: validation.Base}
 	}
 	var p, b parts
 	p.take(&ref)

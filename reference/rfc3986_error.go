@@ -1,6 +1,9 @@
 package reference
 
-import "github.com/weburl-go/weburl/validation"
+import (
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/validation"
+)
 
 // RFC3986Rule is a rule of RFC 3986's grammar that a string can break. It is
 // itself an error, so that errors.Is(err, reference.RulePort) works.
@@ -57,12 +60,7 @@ var rfc3986Rules = [ruleCount + 1]struct{ name, explanation string }{
 }
 
 // String returns the RFC's name of the rule, such as "segment-nz-nc".
-func (r RFC3986Rule) String() string {
-	if int(r) < len(rfc3986Rules) {
-		return rfc3986Rules[r].name
-	}
-	return ""
-}
+func (r RFC3986Rule) String() string { return enum.Name(rfc3986RuleNames, r) }
 
 // Explanation returns one line that says what is wrong and, where it is not
 // obvious, what to do about it.
@@ -85,15 +83,15 @@ type RFC3986Error struct {
 	// sign it follows if the rule is RulePctEncoded. It is empty if something is
 	// missing there. Start is -1 if no string was being read.
 	Span validation.Span
-	// InBase reports whether it is the base that breaks the rule.
-	InBase bool
+	// In tells which of the strings it is that breaks the rule.
+	In validation.Source
 }
 
 // Error returns the name of the rule, the place if there is one, and an
 // explanation.
 func (e *RFC3986Error) Error() string {
 	text := "reference: "
-	if e.InBase {
+	if e.In == validation.Base {
 		text = "reference: base: "
 	}
 	if e.Span.Start < 0 {

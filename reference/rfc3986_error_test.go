@@ -201,7 +201,7 @@ func rfc3986Like(s string) error {
 		return reference.Check(r)
 	}
 	var failure *reference.RFC3986Error
-	if !errors.As(err, &failure) || failure.InBase {
+	if !errors.As(err, &failure) || failure.In == validation.Base {
 		return fmt.Errorf("an error of another type: %v", err)
 	}
 	start, end := failure.Span.Start, failure.Span.End

@@ -28,8 +28,8 @@ func TestRFC3986Examples(t *testing.T) {
 		{"g?y/./x", "http://a/b/c/g?y/./x"}, {"g?y/../x", "http://a/b/c/g?y/../x"}, {"g#s/./x", "http://a/b/c/g#s/./x"},
 		{"g#s/../x", "http://a/b/c/g#s/../x"}, {"http:g", "http:g", "http://a/b/c/g"},
 	} {
-		for i, resolve := range []func(ref, base reference.Reference) (reference.Reference, error){
-			reference.RFC3986Resolve, reference.RFC3986LegacyResolve,
+		for i, resolve := range []func(base, ref reference.Reference) (reference.Reference, error){
+			reference.Reference.ResolveRFC3986, reference.Reference.ResolveRFC3986Legacy,
 		} {
 			want := c[min(i+1, len(c)-1)]
 			if got := rfc3986(t, resolve, c[0], base); got != want {
@@ -39,7 +39,7 @@ func TestRFC3986Examples(t *testing.T) {
 	}
 }
 
-func rfc3986(t *testing.T, resolve func(ref, base reference.Reference) (reference.Reference, error), ref, base string) string {
+func rfc3986(t *testing.T, resolve func(base, ref reference.Reference) (reference.Reference, error), ref, base string) string {
 	t.Helper()
 	r, err := reference.ParseRFC3986(ref)
 	if err != nil {
@@ -49,7 +49,7 @@ func rfc3986(t *testing.T, resolve func(ref, base reference.Reference) (referenc
 	if err != nil {
 		t.Fatalf("%q: %v", base, err)
 	}
-	u, err := resolve(r, b)
+	u, err := resolve(b, r)
 	if err != nil {
 		t.Fatalf("%q against %q: %v", ref, base, err)
 	}
@@ -73,10 +73,10 @@ func TestParseRFC3986(t *testing.T) {
 
 func TestRFC3986NeedsAScheme(t *testing.T) {
 	a, b := reference.MustParse("a"), reference.MustParse("//h/b")
-	for _, resolve := range []func(ref, base reference.Reference) (reference.Reference, error){
-		reference.RFC3986Resolve, reference.RFC3986LegacyResolve,
+	for _, resolve := range []func(base, ref reference.Reference) (reference.Reference, error){
+		reference.Reference.ResolveRFC3986, reference.Reference.ResolveRFC3986Legacy,
 	} {
-		_, err := resolve(a, b)
+		_, err := resolve(b, a)
 		if !errors.Is(err, reference.RuleAbsoluteURI) || err.Error() != "reference: base: absolute-URI: the base URI has no scheme" {
 			t.Errorf("resolved without a scheme: %v", err)
 		}
@@ -183,11 +183,11 @@ func TestRFC3986Literally(t *testing.T) {
 		}
 		compared++
 		want := splitLiterally(ref).resolve(splitLiterally(base), true)
-		if got, err := reference.RFC3986Resolve(r, b); err != nil || got.Unencoded() != want {
+		if got, err := b.ResolveRFC3986(r); err != nil || got.Unencoded() != want {
 			t.Fatalf("%q against %q: %q, %v; want %q", ref, base, got.Unencoded(), err, want)
 		}
 		want = splitLiterally(ref).resolve(splitLiterally(base), false)
-		if got, err := reference.RFC3986LegacyResolve(r, b); err != nil || got.Unencoded() != want {
+		if got, err := b.ResolveRFC3986Legacy(r); err != nil || got.Unencoded() != want {
 			t.Fatalf("%q against %q, legacy: %q, %v; want %q", ref, base, got.Unencoded(), err, want)
 		}
 	}

@@ -1,7 +1,7 @@
 package validation
 
 // Code is a validation error of the Standard. Its String is the Standard's
-// name. The zero Code is no error.
+// name. The zero Code means no error.
 type Code uint8
 
 // The validation errors, in the order of the Standard's table.
@@ -41,19 +41,19 @@ const (
 	codeCount = iota
 )
 
-// Failure says whether a validation error makes the parser fail.
+// Failure says whether the parser fails on a validation error.
 type Failure uint8
 
 const (
 	// Never: the parser goes on.
 	Never Failure = iota
-	// Sometimes: it depends on the input; the explanation says on what.
+	// Sometimes: it depends on the input, as the explanation says.
 	Sometimes
 	// Always: the parser returns failure.
 	Always
 )
 
-// Entry is what the catalogue knows of a code.
+// Entry is what the catalogue says about a code.
 type Entry struct {
 	Code Code
 	// Name is the Standard's name, such as "invalid-URL-unit".
@@ -71,13 +71,13 @@ type Entry struct {
 var catalogue = [codeCount + 1]Entry{
 	{},
 	{DomainToASCII, "domain-to-ASCII", Sometimes,
-		"the domain breaks the strict rules of Unicode ToASCII; it fails where it breaks the relaxed ones, too",
+		"the domain breaks the strict rules of Unicode ToASCII; the parser fails only if it also breaks the relaxed ones",
 		"https://exa%23mple.org", "", "validation-error-domain-to-ascii"},
 	{DomainPercentEncoded, "domain-percent-encoded", Never,
-		"the domain holds a percent-encoded byte, which is decoded before the domain is read",
+		"the domain contains a percent-encoded byte, which is decoded before the domain is processed",
 		"https://exam%70le.org", "", "domain-percent-encoded"},
 	{HostInvalidCodePoint, "host-invalid-code-point", Always,
-		"the host of a URL whose scheme is not special holds a forbidden host code point",
+		"the host of a URL that is not special contains a forbidden host code point",
 		"foo://exa[mple.org", "", "host-invalid-code-point"},
 	{IPv4EmptyPart, "IPv4-empty-part", Never,
 		"the IPv4 address ends with a dot",
@@ -92,13 +92,13 @@ var catalogue = [codeCount + 1]Entry{
 		"the host ends in a number, so it is an IPv4 address, but this part is not a number",
 		"https://test.42", "", "ipv4-non-numeric-part"},
 	{IPv4NonDecimalPart, "IPv4-non-decimal-part", Never,
-		"the part of the IPv4 address is written in hexadecimal or octal digits",
+		"this part of the IPv4 address is hexadecimal or octal",
 		"https://127.0.0x0.1", "", "ipv4-non-decimal-part"},
 	{IPv4OutOfRangePart, "IPv4-out-of-range-part", Sometimes,
-		"the part of the IPv4 address exceeds 255; only the last part may, as far as it fills the missing parts",
+		"this part of the IPv4 address exceeds 255; only the last part may, and only to fill in missing parts",
 		"https://255.255.4000.1", "", "ipv4-out-of-range-part"},
 	{IPv4NonASCIIInput, "IPv4-non-ASCII-input", Never,
-		"the IPv4 address is written with code points outside ASCII, which are mapped to digits or dots",
+		"the IPv4 address contains non-ASCII code points, which are mapped to ASCII",
 		"https://１２７.0.0.1", "", "ipv4-non-ascii-input"},
 	{IPv6Unclosed, "IPv6-unclosed", Always,
 		"the IPv6 address lacks its closing bracket",
@@ -113,19 +113,19 @@ var catalogue = [codeCount + 1]Entry{
 		"the IPv6 address is compressed in more than one place",
 		"https://[1::1::1]", "", "ipv6-multiple-compression"},
 	{IPv6InvalidCodePoint, "IPv6-invalid-code-point", Always,
-		"the IPv6 address holds something else than hexadecimal digits and colons, or ends with a colon",
+		"the IPv6 address contains something other than hexadecimal digits and colons, or ends with a colon",
 		"https://[1:2:3!:4]", "", "ipv6-invalid-code-point"},
 	{IPv6TooFewPieces, "IPv6-too-few-pieces", Always,
 		"the IPv6 address is not compressed and has fewer than eight pieces",
 		"https://[1:2:3]", "", "ipv6-too-few-pieces"},
 	{IPv6PieceLeadingZero, "IPv6-piece-leading-zero", Never,
-		"the piece of the IPv6 address begins with a zero that it does not need",
+		"this piece of the IPv6 address has an unnecessary leading zero",
 		"https://[::01]", "", "ipv6-piece-leading-zero"},
 	{IPv4InIPv6TooManyPieces, "IPv4-in-IPv6-too-many-pieces", Always,
-		"the IPv6 address ends in an IPv4 address, before which it has more than six pieces",
+		"the IPv6 address ends in an IPv4 address but has more than six pieces before it",
 		"https://[1:1:1:1:1:1:1:127.0.0.1]", "", "ipv4-in-ipv6-too-many-pieces"},
 	{IPv4InIPv6InvalidCodePoint, "IPv4-in-IPv6-invalid-code-point", Always,
-		"the IPv4 address inside the IPv6 address has a part that is empty, not decimal, begins with a zero, or is one too many",
+		"the IPv4 address inside the IPv6 address has a part that is empty, not decimal or has a leading zero, or it has too many parts",
 		"https://[ffff::127.0.xyz.1]", "", "ipv4-in-ipv6-invalid-code-point"},
 	{IPv4InIPv6OutOfRangePart, "IPv4-in-IPv6-out-of-range-part", Always,
 		"a part of the IPv4 address inside the IPv6 address exceeds 255",
@@ -134,34 +134,34 @@ var catalogue = [codeCount + 1]Entry{
 		"the IPv4 address inside the IPv6 address has fewer than four parts",
 		"https://[ffff::127.0.0]", "", "ipv4-in-ipv6-too-few-parts"},
 	{InvalidURLUnit, "invalid-URL-unit", Never,
-		"neither a URL code point nor a percent-encoded byte stands here",
+		"this is neither a URL code point nor a percent-encoded byte",
 		"https://example.org/>", "", "invalid-url-unit"},
 	{SpecialSchemeMissingFollowingSolidus, "special-scheme-missing-following-solidus", Never,
 		"the special scheme is not followed by exactly \"//\"",
 		"https:example.org", "", "special-scheme-missing-following-solidus"},
 	{MissingSchemeNonRelativeURL, "missing-scheme-non-relative-URL", Always,
-		"the input has no scheme, and there is no base URL that it could be relative to",
+		"the input has no scheme and no base URL it can be resolved against",
 		"//example.org/", "", "missing-scheme-non-relative-url"},
 	{InvalidReverseSolidus, "invalid-reverse-solidus", Never,
-		"a backslash stands where a slash belongs; under a special scheme it is read as one",
+		"a backslash is used instead of a slash; with a special scheme it is read as one",
 		`https://example.org\path`, "", "invalid-reverse-solidus"},
 	{InvalidCredentials, "invalid-credentials", Never,
-		"the input has a username or password, which no valid URL string has",
+		"the input has a username or password, which a valid URL string cannot have",
 		"https://user@example.org", "", "invalid-credentials"},
 	{HostMissing, "host-missing", Always,
-		"a host is required here and there is none",
+		"the host is missing",
 		"https://#fragment", "", "host-missing"},
 	{PortOutOfRange, "port-out-of-range", Always,
 		"the port exceeds 65535",
 		"https://example.org:70000", "", "port-out-of-range"},
 	{PortInvalid, "port-invalid", Always,
-		"the port holds something else than decimal digits",
+		"the port contains something other than ASCII digits",
 		"https://example.org:7z", "", "port-invalid"},
 	{FileInvalidWindowsDriveLetter, "file-invalid-Windows-drive-letter", Never,
-		"a relative reference to a file: URL begins with a Windows drive letter",
+		"a path relative to a file: URL begins with a Windows drive letter",
 		"file:c:/path/to/file", "file:///c:/", "file-invalid-windows-drive-letter"},
 	{FileInvalidWindowsDriveLetterHost, "file-invalid-Windows-drive-letter-host", Never,
-		"a Windows drive letter stands where the host of a file: URL belongs; it is read as part of the path",
+		"a file: URL has a Windows drive letter in place of its host; it is read as part of the path",
 		"file://c:", "", "file-invalid-windows-drive-letter-host"},
 }
 
@@ -174,7 +174,7 @@ func Codes() []Code {
 	return codes
 }
 
-// Lookup returns the code with the Standard's name, compared exactly.
+// Lookup returns the code with the given name, matched exactly.
 func Lookup(name string) (Code, bool) {
 	for _, e := range catalogue[1:] {
 		if e.Name == name {
@@ -184,7 +184,8 @@ func Lookup(name string) (Code, bool) {
 	return 0, false
 }
 
-// Entry returns what the catalogue knows of c; the zero Entry if c is no error.
+// Entry returns what the catalogue says about c, or the zero Entry if c is not
+// an error.
 func (c Code) Entry() Entry {
 	if int(c) >= len(catalogue) {
 		return Entry{}
@@ -192,14 +193,14 @@ func (c Code) Entry() Entry {
 	return catalogue[c]
 }
 
-// String returns the Standard's name of the error.
+// String returns the Standard's name for the error.
 func (c Code) String() string { return c.Entry().Name }
 
-// Error returns the Standard's name of the error. It makes c something that
+// Error returns the Standard's name for the error. It makes c an error, which
 // errors.Is finds in an [*Error].
 func (c Code) Error() string { return c.String() }
 
-// Failure says whether the error makes the parser fail.
+// Failure says whether the parser fails on the error.
 func (c Code) Failure() Failure { return c.Entry().Failure }
 
 // Explanation returns one line that says what is wrong.

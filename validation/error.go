@@ -104,6 +104,15 @@ func (s Span) String() string {
 	return strconv.Itoa(s.Start) + "-" + strconv.Itoa(s.End)
 }
 
+// Of returns what text has at the span, "" if the place is not known or not in
+// text. It may be a password; see [Error].
+func (s Span) Of(text string) string {
+	if !s.IsKnown() || s.End > len(text) || s.Start > s.End {
+		return ""
+	}
+	return text[s.Start:s.End]
+}
+
 // Shift returns the span moved by n bytes; one that is not known stays so.
 func (s Span) Shift(n int) Span {
 	if !s.IsKnown() {

@@ -24,21 +24,29 @@ func TestError(t *testing.T) {
 		wrapped := fmt.Errorf("config: %w", &c.err)
 		var e *Error
 		if !errors.Is(wrapped, c.err.Code) || errors.Is(wrapped, IPv6Unclosed) || !errors.As(wrapped, &e) || *e != c.err {
-			t.Errorf("%v is not found by its code and type", wrapped)
+			t.Errorf("%v: errors.Is or errors.As does not find it", wrapped)
+		}
+	}
+}
+
+func TestSpanOf(t *testing.T) {
+	for s, want := range map[Span]string{{1, 3}: "bc", {4, 4}: "", {0, 4}: "abcd", {2, 5}: "", {3, 2}: "", Unknown(): ""} {
+		if got := s.Of("abcd"); got != want {
+			t.Errorf("%v: %q, want %q", s, got, want)
 		}
 	}
 }
 
 func TestSpan(t *testing.T) {
 	if s := (Span{2, 5}).Shift(3); s != (Span{5, 8}) || !s.IsKnown() || s.String() != "5-8" {
-		t.Errorf("shifted to %v", s)
+		t.Errorf("2-5 shifted by 3: got %v", s)
 	}
 	if s := Unknown().Shift(3); s.IsKnown() {
-		t.Errorf("an unknown place became %v", s)
+		t.Errorf("an unknown span shifted to %v", s)
 	}
 }
 
-// Every reason says what is wrong in a line of its own, and names itself.
+// Every reason has its own one-line text, which ends with its rule.
 func TestReasons(t *testing.T) {
 	seen := map[string]bool{}
 	for i := range 256 {
@@ -65,7 +73,7 @@ func TestReasons(t *testing.T) {
 		}
 		for _, c := range []byte(text) {
 			if c < ' ' || c > '~' {
-				t.Errorf("reason %d: %q is not printable", i, text)
+				t.Errorf("reason %d: %q is not printable ASCII", i, text)
 			}
 		}
 		seen[text] = true

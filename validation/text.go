@@ -2,8 +2,8 @@ package validation
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Codes and the like are written as their names. Their numbers mean nothing: new
-// ones may move them.
+// Codes and the other enumerations are written as their names. Their numbers have
+// no meaning: additions may change them.
 
 var codeNames = func() (names [codeCount + 1]string) {
 	for i, e := range catalogue {
@@ -12,16 +12,16 @@ var codeNames = func() (names [codeCount + 1]string) {
 	return names
 }()
 
-// AppendText appends the name of c to dst. The error says that c is none.
+// AppendText appends the name of c to dst. It fails if c is not a code.
 func (c Code) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, codeNames[:], c, "validation.Code")
 }
 
-// MarshalText returns the Standard's name of the error, such as "host-missing".
-// The error says that c is no code.
+// MarshalText returns the Standard's name for the error, such as "host-missing".
+// It fails if c is not a code.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the Standard's name of an error.
+// UnmarshalText reads the Standard's name for an error.
 func (c *Code) UnmarshalText(text []byte) error {
 	return enum.Parse(c, codeNames[:], text, "validation.Code")
 }
@@ -31,12 +31,12 @@ var failureNames = []string{Never: "never", Sometimes: "sometimes", Always: "alw
 // String returns "never", "sometimes" or "always".
 func (f Failure) String() string { return enum.Name(failureNames, f) }
 
-// AppendText appends the string of f to dst. The error says that f is unknown.
+// AppendText appends the string of f to dst. It fails if f is unknown.
 func (f Failure) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, failureNames, f, "validation.Failure")
 }
 
-// MarshalText returns the string of f. The error says that f is unknown.
+// MarshalText returns the string of f. It fails if f is unknown.
 func (f Failure) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
 // UnmarshalText reads "never", "sometimes" or "always".
@@ -49,12 +49,12 @@ var sourceNames = []string{Input: "input", Base: "base"}
 // String returns "input" or "base".
 func (s Source) String() string { return enum.Name(sourceNames, s) }
 
-// AppendText appends the string of s to dst. The error says that s is unknown.
+// AppendText appends the string of s to dst. It fails if s is unknown.
 func (s Source) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, sourceNames, s, "validation.Source")
 }
 
-// MarshalText returns the string of s. The error says that s is unknown.
+// MarshalText returns the string of s. It fails if s is unknown.
 func (s Source) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads "input" or "base".
@@ -62,8 +62,8 @@ func (s *Source) UnmarshalText(text []byte) error {
 	return enum.Parse(s, sourceNames, text, "validation.Source")
 }
 
-// reasonNames are the rules of UTS #46, and the code points that are forbidden
-// in hosts as "U+0020".
+// reasonNames are the rules of UTS #46 and, as "U+0020", the code points that are
+// forbidden in hosts.
 var reasonNames = func() (names [256]string) {
 	for r := range reasons {
 		names[r] = reasons[r].rule
@@ -75,14 +75,13 @@ var reasonNames = func() (names [256]string) {
 	return names
 }()
 
-// AppendText appends the text form of r to dst. The error says that r is no
-// reason.
+// AppendText appends the text form of r to dst. It fails if r is not a reason.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, reasonNames[:], r, "validation.Reason")
 }
 
-// MarshalText returns the rule of UTS #46, such as "V7", or the code point that
-// is forbidden, such as "U+0020". The error says that r is no reason.
+// MarshalText returns the rule of UTS #46, such as "V7", or the forbidden code
+// point, such as "U+0020". It fails if r is not a reason.
 func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText returns.

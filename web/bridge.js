@@ -1,9 +1,9 @@
-// The way to the functions that cmd/weburl-wasm exports: strings are written to
-// the memory of the module as UTF-8, where lone surrogates become U+FFFD, and
-// read from there.
+// Calls the functions that cmd/weburl-wasm exports. Strings are written to the
+// module's memory as UTF-8, in which lone surrogates become U+FFFD, and read from
+// there.
 import { RangeError, Uint32Array, Uint8Array, append, getOwnPropertyDescriptor, uncurry } from "./intrinsics.js";
 
-// The numbers of the attributes are those of getters and setters in Go.
+// The numbers of the attributes are the indexes of getters and setters in Go.
 export const HREF = 0;
 export const ORIGIN = 1;
 export const PROTOCOL = 2;
@@ -18,9 +18,9 @@ export const HASH = 10;
 export const TO_JSON = 11;
 export const TO_STRING = 12;
 
-// maxRoom is how many bytes the arguments of a call may take, at three bytes a
-// code unit. What is longer throws a RangeError, as a string too long does;
-// it would end the Go program.
+// maxRoom is the most bytes the arguments of a call may take, at three bytes per
+// code unit. More would crash the Go program, so it throws a RangeError, as for a
+// string that is too long.
 const maxRoom = 2 ** 30;
 
 const bufferOf = uncurry(getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer").get);
@@ -37,7 +37,7 @@ export function connect(go) {
   const resultsAddress = go.results() >>> 0;
   let buffer, bytes, args, results;
 
-  // refresh makes the views anew when the memory has grown.
+  // refresh recreates the views if the memory has grown.
   function refresh() {
     const now = bufferOf(mem);
     if (now !== buffer) {
@@ -67,8 +67,8 @@ export function connect(go) {
     return encodeInto(encoder, string, reserve(string.length * 3)).written;
   }
 
-  // writeTwo writes a string and perhaps a second one and leaves their lengths
-  // in length and length2; length2 is negative without a second one.
+  // writeTwo writes one or two strings and sets length and length2 to their
+  // lengths; length2 is negative if there is no second string.
   let length, length2;
   function writeTwo(string, second) {
     if (second === undefined) {
@@ -108,7 +108,7 @@ export function connect(go) {
     return decode(decoder, subarray(bytes, address, address + size));
   }
 
-  // answer returns the string that the last call has answered.
+  // answer returns the string that the last call answered with.
   function answer() {
     refresh();
     return read(results[0], results[1]);
@@ -136,10 +136,10 @@ export function connect(go) {
   return {
     handles: () => go.handles(),
 
-    // answer is also the message when a call below fails.
+    // If a call below fails, answer returns the message.
     answer,
 
-    // A negative number is a failure.
+    // A negative number means failure.
     newURL(url, base) {
       writeTwo(url, base);
       return go.url_new(length, length2);
@@ -153,7 +153,7 @@ export function connect(go) {
       go.url_get(handle, attribute);
       return answer();
     },
-    // setHref returns false if it fails.
+    // setHref returns false on failure.
     setHref: (handle, value) => go.url_set_href(handle, write(value)) === 0,
     set: (handle, attribute, value) => go.url_set(handle, attribute, write(value)),
     searchParams: (handle) => go.url_search_params(handle),

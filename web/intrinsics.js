@@ -1,5 +1,5 @@
-// What the classes use of the language, as it is when they are loaded: a page
-// that changes prototypes afterwards changes nothing here.
+// The built-ins that the classes use, as they are at load time: a page that changes
+// prototypes later does not affect the classes.
 
 export const { apply, construct, defineProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } = Reflect;
 const ObjectFunction = Object;
@@ -12,12 +12,12 @@ export const { TypeError, RangeError, Uint8Array, Uint32Array, WeakRef } = globa
 // uncurry returns a method as a function whose first argument is the receiver.
 export const uncurry = (method) => (receiver, ...args) => apply(method, receiver, args);
 
-// isObject reports whether a value is an object in the sense of the language,
-// document.all included.
+// isObject reports whether a value is an object as ECMAScript defines it, including
+// document.all.
 export const isObject = (value) => ObjectFunction(value) === value;
 
-// append adds to an array that page code cannot have changed; what it has
-// defined on the prototype must not matter.
+// append adds a value to an array that page code has no access to, whatever the
+// page has defined on the prototype.
 export function append(array, value) {
   defineProperty(array, array.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }

@@ -5,9 +5,10 @@ import { goScope } from "./scope.js";
 import { defineURL } from "./url.js";
 import { defineURLSearchParams } from "./urlsearchparams.js";
 
-// load starts an instance of the Go program and returns its classes. The source
-// is a Response, a Blob, the bytes of weburl.wasm or a WebAssembly.Module, or a
-// promise of one. The function handles says how many objects there are in Go.
+// load starts an instance of the Go program and returns its classes. The source is
+// a Response, a Blob, the bytes of weburl.wasm or a WebAssembly.Module, or a
+// promise of one of these. The function handles returns the number of live
+// objects in Go.
 export async function load(source) {
   const Go = defineGo(goScope());
   const go = new Go();
@@ -25,12 +26,12 @@ async function instantiate(source, imports) {
   if (source instanceof WebAssembly.Module) {
     return WebAssembly.instantiate(source, imports);
   }
-  // NB: not instanceof Response, since in Node the name alone loads a lot.
+  // NB: not instanceof Response: in Node, just naming Response loads a lot of code.
   if (typeof source?.arrayBuffer === "function") {
     if (source.ok === false) {
-      throw new Error(`weburl.wasm could not be loaded: ${source.status}`);
+      throw new Error(`Failed to load weburl.wasm: HTTP status ${source.status}`);
     }
-    // Compiling while loading is only for the right type.
+    // Streaming compilation requires this content type.
     if (source.headers?.get("content-type")?.trim().toLowerCase() === "application/wasm") {
       return (await WebAssembly.instantiateStreaming(source, imports)).instance;
     }

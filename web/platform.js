@@ -1,20 +1,20 @@
-// Objects of the classes are objects of the platform's own classes underneath,
-// where it has them. Only so the platform knows them for what they are: fetch
-// sends parameters as a form, structuredClone refuses them, Origin.from takes a
-// URL. What is underneath is kept in step, and never read.
+// Underneath, objects of the classes are instances of the platform's own classes,
+// if it has them. Only then does the platform recognize them: fetch sends
+// parameters as a form, structuredClone refuses them, Origin.from accepts a URL.
+// The underlying state is kept in sync but never read.
 import { apply, construct, create, getOwnPropertyDescriptor, uncurry } from "./intrinsics.js";
 
-// platform returns functions that make such objects and keep them in step.
+// platform returns functions that make such objects and keep them in sync.
 export function platform(NativeURL, NativeURLSearchParams) {
   return { ...urls(NativeURL), ...searchParams(NativeURLSearchParams) };
 }
 
-// maker returns a function that constructs an object of a class of the platform
-// with another prototype.
+// maker returns a function that constructs an instance of a platform class with
+// another prototype.
 function maker(Native) {
   let Target;
   return (prototype, argument) => {
-    // The same target for the same prototype is what engines are quick with.
+    // Engines are fast if the same prototype has the same target.
     if (Target?.prototype !== prototype) {
       Target = function () {};
       Target.prototype = prototype;
@@ -42,7 +42,7 @@ function urls(Native) {
       try {
         return make(prototype, href);
       } catch {
-        // The platform has an older reading of this URL.
+        // The platform follows an older revision, in which this is not a URL.
         return make(prototype, "about:blank");
       }
     },
@@ -50,7 +50,7 @@ function urls(Native) {
       try {
         apply(setHref, object, [href]);
       } catch {
-        // As above.
+        // See above.
       }
     },
   };
@@ -73,7 +73,7 @@ function searchParams(Native) {
     deleteParam,
     setParam: uncurry(prototype.set),
     sortParams: uncurry(prototype.sort),
-    // syncParams makes the pairs those that at returns by index.
+    // syncParams replaces the pairs with those that at returns by index.
     syncParams(object, at) {
       const names = { __proto__: null };
       const iterator = keys(object);

@@ -1,10 +1,10 @@
-// goScope returns what Go's support file takes for the global object. It has
-// little more than the file reads, so that no global appears in a page, and no
-// timer keeps Node alive.
+// goScope returns what Go's support file sees as the global object. It has little
+// more than that file reads. So the page gets no new globals, and no timer keeps
+// Node alive.
 export function goScope() {
   const { performance, setTimeout, clearTimeout } = globalThis;
   const refuse = () => {
-    throw new Error("there is no file system here");
+    throw new Error("no file system");
   };
   let line = "";
   return {

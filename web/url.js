@@ -3,8 +3,8 @@ import { HASH, HOST, HOSTNAME, HREF, ORIGIN, PASSWORD, PATHNAME, PORT, PROTOCOL,
 import { TypeError } from "./intrinsics.js";
 import { implement, prototypeFor, requireArguments, slot } from "./webidl.js";
 
-// defineURL returns the class. searchParamsOf is the function that
-// defineURLSearchParams returns.
+// defineURL returns the class. searchParamsOf is the function returned by
+// defineURLSearchParams.
 export function defineURL(bridge, native, searchParamsOf) {
   const Slot = slot();
   const registry = new FinalizationRegistry(bridge.freeURL);
@@ -28,8 +28,8 @@ export function defineURL(bridge, native, searchParamsOf) {
     native.syncURL(object, bridge.get(handle, HREF));
   }
 
-  // NB: by extending null the constructor has no object until it makes one,
-  // which is after the conversion of the arguments, as Web IDL has it.
+  // NB: since the class extends null, there is no object until the constructor
+  // makes one, after converting the arguments, as Web IDL requires.
   class URL extends null {
     constructor(url, base = undefined) {
       requireArguments(arguments.length, 1, "construct 'URL'");

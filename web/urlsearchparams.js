@@ -2,8 +2,8 @@
 import { IteratorPrototype, TypeError, WeakRef, apply, construct, defineProperty, isObject, iterator } from "./intrinsics.js";
 import { implement, iteratorMethod, prototypeFor, recordOfStrings, requireArguments, sequenceOf, sequenceOfStrings, slot, tag } from "./webidl.js";
 
-// defineURLSearchParams returns the class, and the function that makes the
-// object of a URL.
+// defineURLSearchParams returns the class, and a function that makes the
+// searchParams object of a URL.
 export function defineURLSearchParams(bridge, native) {
   const Slot = slot();
   const registry = new FinalizationRegistry(bridge.freeParams);
@@ -18,15 +18,15 @@ export function defineURLSearchParams(bridge, native) {
     return object;
   }
 
-  // searchParamsOf returns the object for the parameters of a URL, and what is
-  // to be called when the URL has changed them.
+  // searchParamsOf returns the object for the parameters of a URL, and a function
+  // to call after the URL has changed them.
   function searchParamsOf(handle, changed) {
     const object = wrap(handle, URLSearchParams.prototype, changed);
     return { object, sync: () => native.syncParams(object, (index) => bridge.at(handle, index)) };
   }
 
-  // convert converts the argument of the constructor, by the types that it can
-  // have, and returns a function that makes parameters in Go of it.
+  // convert converts the constructor's argument, depending on its type, and returns
+  // a function that makes parameters in Go from it.
   // https://webidl.spec.whatwg.org/#js-union
   function convert(init) {
     if (!isObject(init)) {
@@ -42,7 +42,7 @@ export function defineURLSearchParams(bridge, native) {
     return () => bridge.newParamsFromRecord(record);
   }
 
-  // NB: why it extends null is said in url.js.
+  // NB: it extends null for the reason given in url.js.
   class URLSearchParams extends null {
     constructor(init = undefined) {
       const make = convert(init);
@@ -148,8 +148,8 @@ export function defineURLSearchParams(bridge, native) {
   function IteratorTarget() {}
   IteratorTarget.prototype = iteratorPrototype;
 
-  // iterate returns an iterator, which keeps the parameters alive. NB: it is a
-  // WeakRef underneath, so that structuredClone refuses it.
+  // iterate returns an iterator, which keeps the parameters alive. NB: underneath
+  // it is a WeakRef, so that structuredClone refuses it.
   function iterate(params, result) {
     Slot.of(params);
     const object = construct(WeakRef, [params], IteratorTarget);

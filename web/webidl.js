@@ -1,6 +1,6 @@
-// The parts of Web IDL that the two interfaces need. USVString is the template
-// literal `${value}`, which is ToString; the conversion of lone surrogates comes
-// with writing UTF-8. https://webidl.spec.whatwg.org/
+// The parts of Web IDL that the two interfaces need. Conversion to USVString is the
+// template literal `${value}`, which is ToString; writing UTF-8 replaces lone
+// surrogates. https://webidl.spec.whatwg.org/
 import {
   ObjectPrototype,
   TypeError,
@@ -24,15 +24,15 @@ export function requireArguments(given, needed, what) {
   }
 }
 
-// prototypeFor returns the prototype of an object that is constructed.
+// prototypeFor returns the prototype for a constructed object.
 // https://webidl.spec.whatwg.org/#internally-create-a-new-object-implementing-the-interface
 export function prototypeFor(newTarget, interfaceObject) {
   const { prototype } = newTarget;
   return isObject(prototype) ? prototype : interfaceObject.prototype;
 }
 
-// sequenceOf converts what an iterable yields. NB: unlike for-of it does not
-// close the iterator if a conversion throws.
+// sequenceOf converts the items of an iterable. NB: unlike for-of, it does not close
+// the iterator if a conversion throws.
 // https://webidl.spec.whatwg.org/#create-sequence-from-iterable
 export function sequenceOf(iterable, method, convert) {
   const list = [];
@@ -44,7 +44,7 @@ export function sequenceOf(iterable, method, convert) {
   for (;;) {
     const result = apply(next, items, []);
     if (!isObject(result)) {
-      throw new TypeError("The result of an iterator is not an object.");
+      throw new TypeError("The iterator result is not an object.");
     }
     if (result.done) {
       return list;
@@ -53,8 +53,7 @@ export function sequenceOf(iterable, method, convert) {
   }
 }
 
-// iteratorMethod is GetMethod with %Symbol.iterator%: undefined where there is
-// none.
+// iteratorMethod is GetMethod with %Symbol.iterator%: undefined if there is none.
 export function iteratorMethod(value) {
   const method = value[iterator];
   if (method === undefined || method === null) {
@@ -76,8 +75,8 @@ export function sequenceOfStrings(value) {
   return sequenceOf(value, method, (item) => `${item}`);
 }
 
-// recordOfStrings converts to record<USVString, USVString>, but for names that
-// lone surrogates make equal: the result has them both.
+// recordOfStrings converts to record<USVString, USVString>, except that names that
+// become equal when lone surrogates are replaced are kept.
 // https://webidl.spec.whatwg.org/#js-record
 export function recordOfStrings(value) {
   const pairs = [];
@@ -92,8 +91,8 @@ export function recordOfStrings(value) {
   return pairs;
 }
 
-// slot returns a class that keeps a state for objects, which are the objects of
-// an interface by that.
+// slot returns a class that attaches state to objects. An object implements an
+// interface if it has that state.
 export function slot() {
   class Given {
     constructor(object) {
@@ -108,7 +107,7 @@ export function slot() {
       this.#state = state;
     }
 
-    // of returns the state of an object; it throws if it has none.
+    // of returns the state of an object, and throws if it has none.
     // https://webidl.spec.whatwg.org/#implements
     static of(object) {
       if (!isObject(object) || !(#state in object)) {
@@ -119,8 +118,8 @@ export function slot() {
   };
 }
 
-// implement gives an interface object its members, of which object literals
-// have the attributes that Web IDL asks for.
+// implement gives an interface object its members. Members of object literals have
+// the attributes that Web IDL requires.
 // https://webidl.spec.whatwg.org/#interface-prototype-object
 export function implement(interfaceObject, name, statics, members) {
   const { prototype } = interfaceObject;

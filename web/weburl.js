@@ -1,4 +1,4 @@
-// The classes, for browsers and whatever else has fetch.
+// The classes, for browsers and other platforms with fetch.
 import { load } from "./load.js";
 
 const classes = await load(fetch(new URL("./dist/weburl.wasm", import.meta.url)));

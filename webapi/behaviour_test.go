@@ -387,7 +387,7 @@ func TestListIsACopy(t *testing.T) {
 	u := newURL(t, "https://a.test/?a=1&b=2")
 	list := u.SearchParams().List()
 	list[0].Value = "x"
-	list.Append("c", "3")
+	list.Add("c", "3")
 	checkPairs(t, "after a change of the copy", u.SearchParams(), "a=1", "b=2")
 }
 

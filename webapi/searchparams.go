@@ -36,7 +36,7 @@ func NewURLSearchParamsFromSequence(init [][]string) (*URLSearchParams, error) {
 		if len(inner) != 2 {
 			return nil, &TypeError{Message: "Each query pair must be an iterable [name, value] tuple"}
 		}
-		p.list.Append(usv(inner[0]), usv(inner[1]))
+		p.list.Add(usv(inner[0]), usv(inner[1]))
 	}
 	return p, nil
 }
@@ -56,7 +56,7 @@ func NewURLSearchParamsFromRecord(init iter.Seq2[string, string]) *URLSearchPara
 			continue
 		}
 		places[name] = len(p.list)
-		p.list.Append(name, value)
+		p.list.Add(name, value)
 	}
 	return p
 }
@@ -84,7 +84,7 @@ func (p *URLSearchParams) Size() int { return len(p.list) }
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-append
 func (p *URLSearchParams) Append(name, value string) {
-	p.list.Append(usv(name), usv(value))
+	p.list.Add(usv(name), usv(value))
 	p.update()
 }
 

@@ -1,7 +1,7 @@
 //go:build !(js && wasm)
 
-// Weburl-wasm is the Go side of the npm package in web, and runs in JavaScript
-// only.
+// Weburl-wasm is the Go side of the npm package in web. It runs only in
+// JavaScript.
 package main
 
 import (
@@ -10,6 +10,6 @@ import (
 )
 
 func main() {
-	fmt.Fprintln(os.Stderr, "weburl-wasm: this runs in JavaScript; scripts/build-web builds it")
+	fmt.Fprintln(os.Stderr, "weburl-wasm: runs only in JavaScript; build it with scripts/build-web")
 	os.Exit(2)
 }

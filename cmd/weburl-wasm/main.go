@@ -1,12 +1,12 @@
 //go:build js && wasm
 
 // Weburl-wasm is the Go side of the npm package in web: the URL and
-// URLSearchParams classes of package webapi as functions that WebAssembly
-// exports. scripts/build-web builds it.
+// URLSearchParams classes of package webapi as exported WebAssembly functions.
+// scripts/build-web builds it.
 //
-// Objects are numbers here, see [table]. Strings are UTF-8 in the memory of the
-// module, see [arguments] and [answer]; nothing goes through package
-// syscall/js, whose strings lose a leading byte order mark.
+// Objects are represented by numbers; see [table]. Strings are UTF-8 in the
+// module's memory; see [arguments] and [answer]. Package syscall/js is not used,
+// since its strings lose a leading byte order mark.
 package main
 
 import (
@@ -18,14 +18,14 @@ var (
 	params table[webapi.URLSearchParams]
 )
 
-// main stays, since the exported functions need a program that runs.
+// main never returns, since the exported functions need a running program.
 func main() { select {} }
 
-// failed is what functions return in place of an object or a string.
+// failed is returned in place of an object or a string.
 const failed = -1
 
-// urlNew returns a new URL, or failed with the message as answer. The arguments
-// are a string and a base; baseLength is negative where there is no base.
+// urlNew returns a new URL, or failed with the message as the answer. The arguments
+// are a string and a base; baseLength is negative if there is no base.
 //
 //go:wasmexport url_new
 func urlNew(length, baseLength int32) int32 {
@@ -37,7 +37,7 @@ func urlNew(length, baseLength int32) int32 {
 	return urls.add(u)
 }
 
-// urlCanParse returns 1 where urlNew would return a URL, and 0 where it fails.
+// urlCanParse returns 1 if urlNew would return a URL, and 0 if it would fail.
 //
 //go:wasmexport url_can_parse
 func urlCanParse(length, baseLength int32) int32 {
@@ -48,7 +48,7 @@ func urlCanParse(length, baseLength int32) int32 {
 //go:wasmexport url_free
 func urlFree(handle int32) { urls.remove(handle) }
 
-// getters and setters go by the numbers that web/bridge.js has, too.
+// The indexes of getters and setters are the numbers in web/bridge.js.
 var getters = [...]func(*webapi.URL) string{
 	(*webapi.URL).Href,
 	(*webapi.URL).Origin,
@@ -80,8 +80,8 @@ var setters = [...]func(*webapi.URL, string){
 //go:wasmexport url_get
 func urlGet(handle, attribute int32) { answer(getters[attribute](urls.get(handle))) }
 
-// urlSetHref returns failed with the message as answer if the argument is not a
-// URL, otherwise 0.
+// urlSetHref returns failed with the message as the answer if the argument is not
+// a URL, otherwise 0.
 //
 //go:wasmexport url_set_href
 func urlSetHref(handle, length int32) int32 {
@@ -102,7 +102,7 @@ func urlSearchParams(handle int32) int32 { return params.add(urls.get(handle).Se
 //go:wasmexport params_new
 func paramsNew(length int32) int32 { return params.add(webapi.NewURLSearchParams(take(length))) }
 
-// paramsFromSequence returns new parameters, or failed with the message as
+// paramsFromSequence returns new parameters, or failed with the message as the
 // answer. The argument is a packed list of lists.
 //
 //go:wasmexport params_from_sequence
@@ -141,7 +141,7 @@ func paramsAppend(handle, nameLength, valueLength int32) {
 	params.get(handle).Append(name, value)
 }
 
-// paramsDelete and paramsHas have no value where valueLength is negative.
+// paramsDelete and paramsHas have no value if valueLength is negative.
 //
 //go:wasmexport params_delete
 func paramsDelete(handle, nameLength, valueLength int32) {
@@ -155,8 +155,8 @@ func paramsHas(handle, nameLength, valueLength int32) int32 {
 	return number(params.get(handle).Has(name, value...))
 }
 
-// paramsGet returns failed if there is no such name, otherwise 0 with the value
-// as answer.
+// paramsGet returns failed if there is no such name, otherwise 0 with the value as
+// the answer.
 //
 //go:wasmexport params_get
 func paramsGet(handle, nameLength int32) int32 {
@@ -168,7 +168,7 @@ func paramsGet(handle, nameLength int32) int32 {
 	return 0
 }
 
-// paramsGetAll answers with the values, packed as one list.
+// paramsGetAll answers with the values as one packed list.
 //
 //go:wasmexport params_get_all
 func paramsGetAll(handle, nameLength int32) {
@@ -187,8 +187,8 @@ func paramsSort(handle int32) { params.get(handle).Sort() }
 //go:wasmexport params_string
 func paramsString(handle int32) { answer(params.get(handle).String()) }
 
-// paramsAt returns failed if there is no pair at the index, otherwise 0 with
-// name and value as answer.
+// paramsAt returns failed if there is no pair at the index, otherwise 0 with name
+// and value as the answer.
 //
 //go:wasmexport params_at
 func paramsAt(handle, index int32) int32 {
@@ -200,7 +200,7 @@ func paramsAt(handle, index int32) int32 {
 	return 0
 }
 
-// handles returns how many objects there are.
+// handles returns the number of live objects.
 //
 //go:wasmexport handles
 func handles() int32 { return int32(urls.len() + params.len()) }

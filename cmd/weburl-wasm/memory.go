@@ -9,15 +9,15 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// arguments is where JavaScript writes the string arguments of the next call,
-// one after the other. If they need more room, it asks for it by reserve.
+// arguments is where JavaScript writes the string arguments of the next call, one
+// after the other. If they need more room, it first calls reserve.
 var (
 	arguments [1 << 16]byte
 	reserved  []byte
 )
 
-// results is where JavaScript finds the answer of the last call: the address
-// and length of a string, and of a second one. The strings must not be
+// results is where JavaScript finds the answer to the last call: the address and
+// length of a string, and of a second one. answers keeps the strings from being
 // collected before they are read.
 var (
 	results [4]uint32
@@ -33,8 +33,8 @@ func argumentsSize() int32 { return int32(len(arguments)) }
 //go:wasmexport results
 func resultsAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&results))) }
 
-// reserve returns the address of room for size bytes, which is there for the
-// arguments of the next call only.
+// reserve returns the address of size bytes for the arguments of the next call
+// only.
 //
 //go:wasmexport reserve
 func reserve(size int32) uint32 {
@@ -42,13 +42,13 @@ func reserve(size int32) uint32 {
 	return uint32(uintptr(unsafe.Pointer(unsafe.SliceData(reserved))))
 }
 
-// take returns the argument of a call that has one.
+// take returns the argument of a call with one argument.
 func take(length int32) string {
 	s, _ := takeTwo(length, 0)
 	return s
 }
 
-// takeTwo returns the arguments of a call that has two.
+// takeTwo returns the arguments of a call with two arguments.
 func takeTwo(length, length2 int32) (string, string) {
 	room := arguments[:]
 	if reserved != nil {
@@ -58,7 +58,7 @@ func takeTwo(length, length2 int32) (string, string) {
 	return string(room[:length]), string(room[length : length+length2])
 }
 
-// takeOptional returns the arguments of a call whose second may be missing.
+// takeOptional returns the arguments of a call whose second one may be missing.
 func takeOptional(length, length2 int32) (string, []string) {
 	if length2 < 0 {
 		return take(length), nil
@@ -77,7 +77,7 @@ func answerTwo(s, s2 string) {
 	}
 }
 
-// fail answers with what an exception says.
+// fail answers with the message for an exception.
 func fail(err error) int32 {
 	message := err.Error()
 	if typeError := (*webapi.TypeError)(nil); errors.As(err, &typeError) {

@@ -2,11 +2,11 @@ package main
 
 import "encoding/binary"
 
-// Lists of strings are packed into one string: how many there are, then each
-// with its length before it. Numbers have 32 bits, the lowest byte first. In a
-// list of lists one follows the other to the end.
+// A list of strings is packed into one string: their number, then each string after
+// its length. Numbers have 32 bits, lowest byte first. In a list of lists, the
+// packed lists follow each other to the end.
 
-// pack returns a list, packed.
+// pack packs a list.
 func pack(list []string) string {
 	size := 4
 	for _, s := range list {
@@ -20,7 +20,7 @@ func pack(list []string) string {
 	return string(packed)
 }
 
-// unpack returns the lists that packed holds.
+// unpack returns the lists in packed.
 func unpack(packed string) [][]string {
 	next := func() int {
 		n := binary.LittleEndian.Uint32([]byte(packed[:4]))

@@ -1,13 +1,13 @@
 package main
 
-// table gives objects numbers by which JavaScript can name them. The table
-// keeps an object until it is removed; its number then goes to another one.
+// table numbers objects, so that JavaScript can refer to them. It keeps an object
+// until that is removed; its number is then reused.
 type table[T any] struct {
 	objects []*T
 	free    []int32
 }
 
-// add returns the number of an object that is new to the table.
+// add adds an object that is not in the table and returns its number.
 func (t *table[T]) add(object *T) int32 {
 	if last := len(t.free) - 1; last >= 0 {
 		handle := t.free[last]

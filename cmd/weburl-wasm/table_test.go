@@ -15,11 +15,11 @@ func TestTable(t *testing.T) {
 	}
 	objects.remove(handles[1])
 	if objects.len() != 2 {
-		t.Errorf("%d objects after one of three is removed", objects.len())
+		t.Errorf("%d objects after removing one of three, want 2", objects.len())
 	}
 	handles[3] = objects.add(&names[3])
 	if handles[3] != handles[1] {
-		t.Errorf("the free number %d is not used again, but %d", handles[1], handles[3])
+		t.Errorf("got number %d, want the free number %d", handles[3], handles[1])
 	}
 	for i, name := range names {
 		if i == 1 {
@@ -31,13 +31,14 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// However many objects come and go, the table is as large as what is alive.
+// However many objects come and go, the table is no larger than the most that were
+// alive at once.
 func TestTableDoesNotGrow(t *testing.T) {
 	var objects table[int]
 	for i := range 10000 {
 		a, b := objects.add(&i), objects.add(new(int))
 		if objects.get(a) != &i {
-			t.Fatal("another object")
+			t.Fatal("get returns a different object")
 		}
 		objects.remove(a)
 		objects.remove(b)
@@ -57,7 +58,7 @@ func TestPack(t *testing.T) {
 		t.Errorf("got %q, want %q", got, lists)
 	}
 	if got := unpack(""); got != nil {
-		t.Errorf("nothing gives %q", got)
+		t.Errorf("unpacking an empty string gives %q, want nil", got)
 	}
 	// The layout is what web/bridge.js reads and writes.
 	if got, want := pack([]string{"é", ""}), "\x02\x00\x00\x00\x02\x00\x00\x00\xC3\xA9\x00\x00\x00\x00"; got != want {

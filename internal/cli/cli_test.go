@@ -245,7 +245,7 @@ func TestHyphenIsStandardInput(t *testing.T) {
 
 func TestVersion(t *testing.T) {
 	got := run("", "version")
-	for _, want := range []string{"weburl ", standard.Commit, standard.Date, standard.Later, standard.Unicode, standard.SuitesCommit} {
+	for _, want := range []string{"weburl ", standard.Commit, standard.Date, standard.Later, standard.LaterSearch, standard.Unicode, standard.SuitesCommit} {
 		if !strings.Contains(got.stdout, want) {
 			t.Errorf("version does not say %q:\n%s", want, got.stdout)
 		}

@@ -190,7 +190,7 @@ func (p *params) one(c *command, input string) {
 	for _, change := range p.changes {
 		switch {
 		case p.operation == "add":
-			list.Append(change.name, change.value)
+			list.Add(change.name, change.value)
 		case p.operation == "set":
 			list.Set(change.name, change.value)
 		case change.hasValue:

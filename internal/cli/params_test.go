@@ -82,7 +82,7 @@ func TestParamsReadBack(t *testing.T) {
 		}
 		var got form.List
 		for _, pair := range pairs {
-			got.Append(pair[0], pair[1])
+			got.Add(pair[0], pair[1])
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("list %d: %q from JSON", i, got)
@@ -101,7 +101,7 @@ func TestParamsReadBack(t *testing.T) {
 			if len(fields) != 2 {
 				t.Fatalf("list %d: %d fields", i, len(fields))
 			}
-			got.Append(fields[0], fields[1])
+			got.Add(fields[0], fields[1])
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("list %d: %q from text", i, got)

@@ -146,20 +146,17 @@ func (r *references) printJSON(c *command, input, result string, err error) {
 func writeReferenceFailure(w *jsontext.Writer, err error) {
 	w.Object()
 	defer w.End()
-	var failure *reference.Error
+	var failure *validation.Error
 	var broken *reference.RFC3986Error
 	var span validation.Span
 	var inBase bool
 	switch {
 	case errors.As(err, &failure):
 		w.Member("code", failure.Code.String())
-		span, inBase = failure.Span, failure.InBase
-		if !failure.InString {
-			span = validation.Unknown()
-		}
+		span, inBase = failure.Span, failure.In == validation.Base
 	case errors.As(err, &broken):
 		w.Member("rule", broken.Rule.String())
-		span, inBase = broken.Span, broken.InBase
+		span, inBase = broken.Span, broken.In == validation.Base
 	default:
 		w.Member("reason", referenceText(err))
 		return
@@ -179,7 +176,7 @@ func writeReferenceFailure(w *jsontext.Writer, err error) {
 // or resolved (by RFC 3986 with the rule as the code) and the text of any other
 // error.
 func referenceText(err error) string {
-	var failure *reference.Error
+	var failure *validation.Error
 	var broken *reference.RFC3986Error
 	switch {
 	case errors.As(err, &failure):
@@ -196,16 +193,16 @@ func referenceText(err error) string {
 
 // inBase marks an error as one of the base.
 func inBase(err error) error {
-	var failure *reference.Error
+	var failure *validation.Error
 	var broken *reference.RFC3986Error
 	switch {
 	case errors.As(err, &failure):
 		copied := *failure
-		copied.InBase = true
+		copied.In = validation.Base
 		return &copied
 	case errors.As(err, &broken):
 		copied := *broken
-		copied.InBase = true
+		copied.In = validation.Base
 		return &copied
 	}
 	return err

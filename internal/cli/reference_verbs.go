@@ -21,7 +21,7 @@ func runResolve(c *command, args []string) error {
 	case "rfc3986", "rfc3986-legacy":
 		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
 		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
-			_, r.baseErr = reference.RFC3986Resolve(reference.Reference{}, r.baseRef)
+			_, r.baseErr = r.baseRef.ResolveRFC3986(reference.Reference{})
 		}
 		r.baseErr = inBase(r.baseErr)
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
@@ -36,7 +36,7 @@ func runResolve(c *command, args []string) error {
 func (r *references) readBaseURL() {
 	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
 	if r.baseErr == nil {
-		r.baseRef, r.baseErr = reference.WHATWGResolve(r.baseRef, reference.Reference{})
+		r.baseRef, r.baseErr = reference.Reference{}.ResolveReference(r.baseRef)
 	}
 	r.baseErr = inBase(r.baseErr)
 }
@@ -47,7 +47,7 @@ func (r *references) resolve(input string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	u, err := reference.WHATWGResolve(ref, r.baseRef)
+	u, err := r.baseRef.ResolveReference(ref)
 	if r.withSteps {
 		r.stepsOfResolve(ref, err)
 	}
@@ -75,7 +75,7 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 		r.step("order", ref.Ord().String)
 		return
 	}
-	rebased := ref.Onto(r.baseRef)
+	rebased := r.baseRef.Rebase(ref)
 	r.stepsOfRebase(ref, rebased)
 	if mode != reference.GenericMode {
 		forced, forceErr := rebased.Force()
@@ -96,7 +96,7 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 // it because the base has the same.
 func withoutSameScheme(ref, base reference.Reference) reference.Reference {
 	if bare := ref.WithoutScheme(); bare != ref {
-		if legacy, err := reference.LegacyResolve(ref, base); err == nil && legacy == bare.Onto(base) {
+		if legacy, err := base.ResolveLegacy(ref); err == nil && legacy == base.Rebase(bare) {
 			return bare
 		}
 	}
@@ -134,15 +134,15 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 	}
 	r.notation("parse", ref)
 	r.notation("base", r.baseRef)
-	resolve, strict := reference.RFC3986Resolve, ref
+	resolve, strict := r.baseRef.ResolveRFC3986, ref
 	if legacy {
-		resolve, strict = reference.RFC3986LegacyResolve, withoutSameScheme(ref, r.baseRef)
+		resolve, strict = r.baseRef.ResolveRFC3986Legacy, withoutSameScheme(ref, r.baseRef)
 	}
-	u, err := resolve(ref, r.baseRef)
+	u, err := resolve(ref)
 	if err != nil {
 		return "", err
 	}
-	r.stepsOfRebase(strict, strict.Onto(r.baseRef))
+	r.stepsOfRebase(strict, r.baseRef.Rebase(strict))
 	r.notation("remove dots", u)
 	r.step("print", u.Unencoded)
 	return u.Unencoded(), nil
@@ -161,7 +161,7 @@ func runRebase(c *command, args []string) error {
 		if err != nil {
 			return "", err
 		}
-		rebased := ref.Onto(r.baseRef)
+		rebased := r.baseRef.Rebase(ref)
 		r.notation("base", r.baseRef)
 		r.stepsOfRebase(ref, rebased)
 		r.step("print", rebased.String)
@@ -193,12 +193,12 @@ func runRelativize(c *command, args []string) error {
 		}
 		r.notation("base", r.baseRef)
 		r.notation("target", target)
-		ref, err := reference.RelativizeAs(r.baseRef, target, form)
+		ref, err := r.baseRef.RelativizeAs(target, form)
 		if err != nil {
 			return "", err
 		}
 		r.notation("relativize", ref)
-		r.stepsOfRebase(ref, ref.Onto(r.baseRef))
+		r.stepsOfRebase(ref, r.baseRef.Rebase(ref))
 		r.step("print", ref.String)
 		return ref.String(), nil
 	}

@@ -64,7 +64,8 @@ func runVersion(c *command, args []string) error {
 		return nil
 	}
 	fmt.Fprintf(c.out, "weburl        %s (%s %s/%s)\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	fmt.Fprintf(c.out, "URL Standard  %s (%s), with %s from later revisions\n", standard.Commit, standard.Date, standard.Later)
+	fmt.Fprintf(c.out, "URL Standard  %s (%s), with later changes: %s,\n              %s\n",
+		standard.Commit, standard.Date, standard.Later, standard.LaterSearch)
 	fmt.Fprintf(c.out, "Unicode       %s\n", standard.Unicode)
 	fmt.Fprintf(c.out, "suites        %s (%s), from %s %s\n",
 		standard.Suites, standard.SuitesDate, standard.SuitesKeptBy, standard.SuitesCommit)

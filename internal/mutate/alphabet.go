@@ -1,14 +1,14 @@
 package mutate
 
-// A class is a set of pieces that a URL parser or one of its parts treats
-// apart from others.
+// A class is a set of pieces that a URL parser, or a part of one, treats
+// specially.
 type class struct {
 	name   string
 	weight int
 	pieces []string
 }
 
-// classes is the alphabet that insertions and replacements draw from.
+// classes is the alphabet for insertions and replacements.
 var classes = []class{
 	{"delimiter", 30, []string{
 		"/", "\\", ":", "@", "?", "#", "[", "]", ".", "%", "&", "=", ";", "|", "^",
@@ -61,12 +61,12 @@ var classes = []class{
 	}},
 }
 
-// illFormed are byte sequences that are no UTF-8.
+// illFormed are byte sequences that are not UTF-8.
 var illFormed = []string{
 	"\x80", "\xBF", "\xC0\x80", "\xC3", "\xE2\x80", "\xED\xA0\x80", "\xED\xBF\xBF", "\xF0\x9F\x98", "\xF4\x90\x80\x80", "\xF8\x88\x80\x80\x80", "\xFE", "\xFF",
 }
 
-// A scriptRange is a range of code points with properties that domains depend on.
+// A scriptRange is a range of code points with properties that matter in domains.
 type scriptRange struct{ lo, hi rune }
 
 var scriptRanges = []scriptRange{

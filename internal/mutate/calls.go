@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Call is a call of the Web API on a URL object. Its name is that of an
-// attribute, with the new value as the only argument, or that of a method of
-// the search parameters.
+// A Call is a Web API call on a URL object. Its name is that of an attribute,
+// with the new value as the only argument, or of a method of the search
+// parameters.
 type Call struct {
 	Name string
 	Args []string
@@ -17,11 +17,12 @@ var attributes = []string{
 	"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
 }
 
-// calledNames are what Calls draws from: what can do more comes more often.
+// calledNames are the names that Calls picks from. Those that can do more are
+// repeated.
 var calledNames = slices.Concat(attributes, attributes[1:], attributes[4:], []string{"append", "append", "delete", "delete", "set", "set", "sort"})
 
-// Start returns the arguments of a constructor call, most of which are for a
-// URL that there is.
+// Start returns the arguments of a constructor call, which succeeds for most of
+// them.
 func (g *Generator) Start() (input, base string, hasBase bool) {
 	switch n := g.rng.IntN(10); {
 	case n < 2:
@@ -71,8 +72,8 @@ func (g *Generator) call(name string) Call {
 	return Call{name, args}
 }
 
-// AttributeValue returns a value to set an attribute to: most often one that
-// is meant for it, but with something odd.
+// AttributeValue returns a value to set the attribute to: mostly one meant for
+// it, often with something odd.
 func (g *Generator) AttributeValue(name string) string {
 	if g.chance(8) {
 		name = pick(g, attributes)
@@ -147,7 +148,7 @@ func (g *Generator) plainValue(attribute string) string {
 	return pick(g, []string{"", "#", "##"}) + g.text(8)
 }
 
-// name returns one of few names, so that they meet.
+// name returns one of a few names, so that pairs share them.
 func (g *Generator) name() string {
 	return pick(g, []string{"a", "a", "b", "", "é", "\uFFFD", "\U0001F600", "\uFB01", "a b", "=&", "?", "#", "%41", "+"})
 }

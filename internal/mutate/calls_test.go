@@ -32,7 +32,7 @@ func TestCalls(t *testing.T) {
 		}
 	}
 	if len(seen) != len(attributes)+4 {
-		t.Errorf("%d kinds of calls", len(seen))
+		t.Errorf("%d kinds of calls, want %d", len(seen), len(attributes)+4)
 	}
 	for name, some := range map[string][]string{
 		"href":     {"", "file:///C:/a/b", "foo:"},
@@ -62,7 +62,7 @@ func TestCalls(t *testing.T) {
 				found = found || strings.Contains(value, part)
 			}
 			if !found {
-				t.Errorf("no value of %s holds %q", name, part)
+				t.Errorf("no value of %s contains %q", name, part)
 			}
 		}
 	}
@@ -107,7 +107,7 @@ func TestIllFormedCalls(t *testing.T) {
 	delete(bad, "sort")
 	for _, name := range append([]string{"new", "append", "delete", "set"}, attributes...) {
 		if !bad[name] {
-			t.Errorf("no ill-formed argument of %s where some were asked for", name)
+			t.Errorf("no ill-formed argument of %s, though IllFormed is set", name)
 		}
 	}
 }

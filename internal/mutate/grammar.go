@@ -21,7 +21,7 @@ var schemes = append([]string{
 	"x+y-z.1:", "ftps:", "1a:", ":", "h ttp:",
 }, specialSchemes...)
 
-// URL returns a string in the shape of an absolute URL with most of its parts
+// URL returns a string that looks like an absolute URL, with most of its parts
 // well-formed.
 func (g *Generator) URL() string {
 	scheme := pick(g, schemes)
@@ -41,7 +41,7 @@ func (g *Generator) URL() string {
 	return scheme + slashes + g.authority() + g.path() + g.tail()
 }
 
-// Reference returns a string in the shape of a relative reference.
+// Reference returns a string that looks like a relative reference.
 func (g *Generator) Reference() string {
 	switch g.rng.IntN(8) {
 	case 0:
@@ -81,7 +81,7 @@ func (g *Generator) port() string {
 	return pick(g, []string{"", "0", "80", "443", "21", "8080", "65535", "65536", "00080", "000000000000080", "1 ", "8x", "-1", "+1", "99999999999999999999"})
 }
 
-// path returns zero to five segments, each with a slash before it.
+// path returns up to five segments, each after a slash or two.
 func (g *Generator) path() string {
 	var b strings.Builder
 	for range g.rng.IntN(6) {
@@ -152,8 +152,7 @@ func (g *Generator) Host() string {
 	}
 }
 
-// Domain returns labels joined by dots, many of them not ASCII or with the
-// prefix of Punycode.
+// Domain returns labels joined by dots. Many are not ASCII or begin with "xn--".
 func (g *Generator) Domain() string {
 	var b strings.Builder
 	for i := range 1 + g.rng.IntN(3) {
@@ -191,7 +190,7 @@ func (g *Generator) label() string {
 		for range 1 + g.rng.IntN(4) {
 			label += string(g.codePoint())
 		}
-	case 5, 6: // Punycode, mostly not valid
+	case 5, 6: // Punycode, mostly invalid
 		label = "xn--"
 		for range g.rng.IntN(9) {
 			label += string("abcdefghijklmnopqrstuvwxyz0123456789-AZ"[g.rng.IntN(39)])
@@ -204,19 +203,19 @@ func (g *Generator) label() string {
 		if g.chance(30) {
 			label = g.mutateOnce(label)
 		}
-	case 8, 9: // of the alphabet, where domains are concerned
+	case 8, 9: // pieces that matter in domains
 		for range 1 + g.rng.IntN(4) {
 			label += pick(g, domainPieces)
 		}
 	case 10:
 		label = g.percentEncode(string(g.codePoint())) + "a"
-	default: // long ones: a label may have 63 code points, a domain 253
+	default: // long: a label may have 63 code points, a domain 253
 		label = strings.Repeat(pick(g, []string{"a", "x-", "ü", "0"}), 30+g.rng.IntN(80))
 	}
 	return label
 }
 
-// domainPieces are the pieces of the classes that change how a label is read.
+// domainPieces are the pieces that affect how a label is read.
 var domainPieces = func() []string {
 	var out []string
 	for _, c := range classes {

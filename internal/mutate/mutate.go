@@ -1,9 +1,9 @@
-// Package mutate makes hostile inputs for URL parsers: mutations of given
-// inputs, crossings of two of them, URLs built from a grammar, and calls of the
-// Web API. The same seed and corpus give the same inputs.
+// Package mutate generates hostile inputs for URL parsers: mutated inputs,
+// crosses of two inputs, URLs built from a grammar, and Web API calls. The same
+// seed and corpus give the same inputs.
 //
-// It knows nothing of how a URL is parsed, so that it serves tests of every
-// package and comparisons with other implementations.
+// It does not know how a URL is parsed, so it serves the tests of every package
+// and comparisons with other implementations.
 package mutate
 
 import (
@@ -14,29 +14,29 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// A Case is an input of a corpus. Base is "" for an input without base URL.
+// A Case is an input of a corpus. Base is "" if it has no base URL.
 type Case struct {
 	Input, Base string
 }
 
-// maxLen bounds what is taken from a corpus and what grows by duplication, in
-// bytes, so that time goes into variety and not into length.
+// maxLen limits, in bytes, inputs of a corpus and growth by duplication, so that
+// time is spent on variety rather than length.
 const maxLen = 256
 
-// A Generator makes inputs. It is not safe for concurrent use.
+// A Generator generates inputs. It is not safe for concurrent use.
 type Generator struct {
-	// IllFormed lets some strings hold bytes that are no UTF-8. Otherwise
-	// every string is well-formed.
+	// IllFormed makes some strings ill-formed UTF-8. Otherwise every string is
+	// well-formed.
 	IllFormed bool
 
 	rng    *rand.Rand
 	inputs []string
 	bases  []string
-	total  int // of the weights of classes
+	total  int // the sum of the weights of classes
 }
 
-// New returns a generator. The corpus may be empty. Inputs of it that are not
-// UTF-8 are taken with U+FFFD in place of what is ill-formed.
+// New returns a generator. The corpus may be empty. Ill-formed UTF-8 in it is
+// replaced by U+FFFD.
 func New(seed uint64, corpus []Case) *Generator {
 	g := new(Generator)
 	g.Reseed(seed)
@@ -55,7 +55,7 @@ func New(seed uint64, corpus []Case) *Generator {
 	return g
 }
 
-// Reseed makes g draw as a new generator with that seed and g's corpus does.
+// Reseed makes g generate what a new generator with seed and g's corpus would.
 func (g *Generator) Reseed(seed uint64) {
 	g.rng = rand.New(rand.NewPCG(seed, 0x7765_6275_726C))
 }
@@ -67,8 +67,8 @@ var builtinBases = []string{
 	"foo:a/b", "foo:/..//p", "foo:/.//p", "foo://h", "foo:", "non-special:opaque  ?q#f", "javascript:alert(1)",
 }
 
-// Next returns an input, and for about half of them a base URL to parse it
-// against; the base is "" where hasBase is false.
+// Next returns an input and, half of the time, a base URL to parse it against.
+// The base is "" if hasBase is false.
 func (g *Generator) Next() (input, base string, hasBase bool) {
 	input = g.input()
 	if g.chance(50) {
@@ -115,13 +115,13 @@ func (g *Generator) input() string {
 	default:
 		s = pick(g, specialSchemes) + "//" + g.Host() + g.piece()
 	}
-	if g.chance(4) { // what is trimmed
+	if g.chance(4) { // code points that are trimmed
 		s = pick(g, trimmed) + s + pick(g, trimmed)
 	}
 	return g.damage(s)
 }
 
-// damage puts ill-formed bytes into one of eight strings if that is asked for.
+// damage makes about one in eight strings ill-formed if g.IllFormed is set.
 func (g *Generator) damage(s string) string {
 	if !g.IllFormed || !g.chance(12) {
 		return s
@@ -161,7 +161,7 @@ func (g *Generator) mutateOnce(s string) string {
 			return s
 		}
 		return s[:j] + s[i:]
-	case 9: // swap two neighbouring code points
+	case 9: // swap two adjacent code points
 		_, a := utf8.DecodeRuneInString(s[i:])
 		_, b := utf8.DecodeRuneInString(s[i+a:])
 		return s[:i] + s[i+a:i+a+b] + s[i:i+a] + s[i+a+b:]
@@ -180,7 +180,7 @@ func (g *Generator) mutateOnce(s string) string {
 	}
 }
 
-// splice joins a front part of a to an end part of b.
+// splice joins a prefix of a and a suffix of b.
 func (g *Generator) splice(a, b string) string {
 	i, _ := g.span(a)
 	_, j := g.span(b)
@@ -200,7 +200,7 @@ func (g *Generator) crossScheme(a, b string) string {
 	return scheme + b[strings.IndexByte(b, ':')+1:]
 }
 
-// piece returns something of the alphabet, or rarely a random code point.
+// piece returns a piece of the alphabet or, rarely, a random code point.
 func (g *Generator) piece() string {
 	if g.chance(5) {
 		return string(g.codePoint())
@@ -213,7 +213,7 @@ func (g *Generator) piece() string {
 	return pick(g, classes[i].pieces)
 }
 
-// codePoint returns a scalar value out of one of the ranges.
+// codePoint returns a scalar value from one of the script ranges.
 func (g *Generator) codePoint() rune {
 	r := pick(g, scriptRanges)
 	c := r.lo + g.rng.Int32N(r.hi-r.lo+1)
@@ -223,7 +223,7 @@ func (g *Generator) codePoint() rune {
 	return c
 }
 
-// span returns two boundaries of code points in s, i <= j.
+// span returns two code point boundaries in s, i <= j.
 func (g *Generator) span(s string) (i, j int) {
 	i, j = g.boundary(s), g.boundary(s)
 	return min(i, j), max(i, j)
@@ -258,12 +258,12 @@ func (g *Generator) percentEncode(s string) string {
 	return b.String()
 }
 
-// chance is true in the given percentage of calls.
+// chance returns true in the given percentage of calls.
 func (g *Generator) chance(percent int) bool { return g.rng.IntN(100) < percent }
 
 func pick[T any](g *Generator, from []T) T { return from[g.rng.IntN(len(from))] }
 
-// clip shortens s to maxLen without cutting a code point.
+// clip shortens s to maxLen without splitting a code point.
 func clip(s string) string {
 	if len(s) <= maxLen {
 		return s

@@ -42,7 +42,7 @@ func TestSameSeedSameInputs(t *testing.T) {
 	}
 	g.Reseed(7)
 	if !slices.Equal(a, draws(g, 2000)) {
-		t.Error("a reseeded generator gave other inputs than a new one")
+		t.Error("a reseeded generator and a new one gave different inputs")
 	}
 }
 
@@ -51,13 +51,13 @@ func TestEveryClassOccurs(t *testing.T) {
 		var all strings.Builder
 		for _, d := range draws(New(1, corpus), 20000) {
 			all.WriteString(d.input)
-			all.WriteString("\x03") // no piece holds it, so none is found across two inputs
+			all.WriteString("\x03") // in no piece, so that none is found across two inputs
 		}
 		text := all.String()
 		for _, c := range classes {
 			for _, p := range c.pieces {
 				if !strings.Contains(text, p) {
-					t.Errorf("%s: no input holds %q of the class %s", name, p, c.name)
+					t.Errorf("%s: no input contains %q of class %s", name, p, c.name)
 				}
 			}
 		}
@@ -93,7 +93,7 @@ func TestShapesOccur(t *testing.T) {
 			}
 		}
 		if n < 5 {
-			t.Errorf("%s occurs %d times in 20000 draws", shape.name, n)
+			t.Errorf("%s occurs %d times in 20000 draws, want at least 5", shape.name, n)
 		}
 	}
 }
@@ -104,11 +104,11 @@ func TestHalfHasBase(t *testing.T) {
 		if d.hasBase {
 			n++
 		} else if d.base != "" {
-			t.Fatalf("a base %q without hasBase", d.base)
+			t.Fatalf("base %q, but hasBase is false", d.base)
 		}
 	}
 	if n < 4500 || n > 5500 {
-		t.Errorf("%d of 10000 draws have a base", n)
+		t.Errorf("%d of 10000 draws have a base, want about half", n)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestWellFormedUnlessAsked(t *testing.T) {
 			t.Fatalf("ill-formed: %q, %q", d.input, d.base)
 		}
 		if len(d.input) > 8*maxLen {
-			t.Fatalf("an input of %d bytes", len(d.input))
+			t.Fatalf("an input has %d bytes, want at most %d", len(d.input), 8*maxLen)
 		}
 	}
 	g := New(2, corpus)
@@ -130,7 +130,7 @@ func TestWellFormedUnlessAsked(t *testing.T) {
 		}
 	}
 	if bad < 1000 || bad > 10000 {
-		t.Errorf("%d of 20000 inputs are ill-formed where some were asked for", bad)
+		t.Errorf("%d of 20000 inputs are ill-formed, want 1000 to 10000", bad)
 	}
 }
 
@@ -146,7 +146,7 @@ func TestHosts(t *testing.T) {
 	}
 	for _, part := range []string{"[::", "xn--", "0x", "\u200D", "א", "\u3002", "%", "example.com\n", "\U0001F600", "ß"} {
 		if !strings.Contains(text.String(), part) {
-			t.Errorf("no host holds %q", part)
+			t.Errorf("no host contains %q", part)
 		}
 	}
 }
@@ -161,6 +161,6 @@ func TestMutateChanges(t *testing.T) {
 		}
 	}
 	if changed < 900 {
-		t.Errorf("%d of 1000 mutations changed something", changed)
+		t.Errorf("%d of 1000 mutations changed the string, want at least 900", changed)
 	}
 }

@@ -14,8 +14,8 @@ import (
 
 const root = "../.."
 
-// later holds the anchors that are cited though they are not in the list, each
-// with the reason.
+// later maps each anchor that is cited although it is not in the list to the
+// reason.
 var later = map[string]string{
 	strings.ToLower(Later): "a validation error that a later revision added; other implementations report it already",
 }
@@ -24,7 +24,7 @@ var later = map[string]string{
 type anchor struct{ id, kind, section string }
 
 // isDefinition reports whether the anchor is that of a definition, an algorithm
-// or an interface, not of a section, an example or an id of the past.
+// or an interface, and not of a section, an example or an old id.
 func (a anchor) isDefinition() bool {
 	return a.kind == "dfn" || a.kind == "algorithm" || a.kind == "interface"
 }
@@ -36,7 +36,7 @@ func readAnchors(t *testing.T) map[string]anchor {
 		t.Fatal(err)
 	}
 	if first, _, _ := strings.Cut(string(text), "\n"); !strings.Contains(first, Commit+" ("+Date+")") {
-		t.Errorf("anchors.txt is not of revision %s: %s", Commit, first)
+		t.Errorf("anchors.txt is not for revision %s: %s", Commit, first)
 	}
 	anchors := map[string]anchor{}
 	for line := range strings.Lines(string(text)) {
@@ -45,18 +45,18 @@ func readAnchors(t *testing.T) map[string]anchor {
 		}
 		f := strings.Fields(line)
 		if len(f) != 3 {
-			t.Fatalf("anchors.txt: %q is not id, kind, section", line)
+			t.Fatalf("anchors.txt: %q is not an id, a kind and a section", line)
 		}
 		if _, ok := anchors[f[0]]; ok {
-			t.Fatalf("anchors.txt has %s twice", f[0])
+			t.Fatalf("anchors.txt lists %s twice", f[0])
 		}
 		anchors[f[0]] = anchor{f[0], f[1], f[2]}
 	}
 	return anchors
 }
 
-// The ids that Bikeshed makes are ours to work out. These are ones that other
-// implementations and standards link to, one for each way to make an id.
+// We derive the ids that Bikeshed generates. These are ids that other
+// implementations and standards link to, one for each way to derive one.
 func TestKnownAnchors(t *testing.T) {
 	anchors := readAnchors(t)
 	for id, kind := range map[string]string{
@@ -83,19 +83,19 @@ func TestKnownAnchors(t *testing.T) {
 		"url-cannot-be-a-base-url-flag":                        "old",
 	} {
 		if a, ok := anchors[id]; !ok || a.kind != kind {
-			t.Errorf("anchors.txt has %q for %s, want kind %s", a.kind, id, kind)
+			t.Errorf("anchors.txt has kind %q for %s, want %q", a.kind, id, kind)
 		}
 	}
 }
 
 var citationRE = regexp.MustCompile(`https://url\.spec\.whatwg\.org/#([A-Za-z0-9][A-Za-z0-9_/().-]*)`)
 
-// citations returns the anchors of the Standard that text cites.
+// citations returns the Standard's anchors that text cites.
 func citations(text string) []string {
 	var ids []string
 	for _, m := range citationRE.FindAllStringSubmatch(text, -1) {
 		id := strings.TrimRight(m[1], ".")
-		// What surrounds a link is not part of it.
+		// A parenthesis around a link is not part of it.
 		if i := strings.IndexByte(id, ')'); i >= 0 && !strings.Contains(id[:i], "(") {
 			id = id[:i]
 		}
@@ -122,8 +122,7 @@ func TestCitations(t *testing.T) {
 	}
 }
 
-// Whoever follows a link to the Standard from the code or from a page must
-// arrive somewhere.
+// Every link to the Standard, from the code or from a page, leads somewhere.
 func TestCitedAnchorsExist(t *testing.T) {
 	anchors := readAnchors(t)
 	excused := map[string]bool{}
@@ -133,7 +132,7 @@ func TestCitedAnchorsExist(t *testing.T) {
 		a, ok := anchors[id]
 		switch {
 		case ok && a.kind == "old":
-			t.Errorf("%s cites #%s, an id of the past", where, id)
+			t.Errorf("%s cites #%s, an old id", where, id)
 		case !ok && later[id] == "":
 			t.Errorf("%s cites #%s, which is not in the Standard", where, id)
 		case !ok:
@@ -166,11 +165,11 @@ func TestCitedAnchorsExist(t *testing.T) {
 		check("the entry of "+c.String(), c.Entry().Anchor)
 	}
 	if cited < 100 {
-		t.Errorf("only %d citations were found", cited)
+		t.Errorf("found only %d citations, want at least 100", cited)
 	}
 	for id, reason := range later {
 		if !excused[id] {
-			t.Errorf("#%s (%s) needs no excuse any more", id, reason)
+			t.Errorf("#%s (%s) is no longer cited or now in the list; remove it from later", id, reason)
 		}
 	}
 }

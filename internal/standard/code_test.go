@@ -11,13 +11,13 @@ import (
 	"testing"
 )
 
-// code is what the packages of the module declare, tests and commands aside.
+// code is what the packages of the module declare, except tests and commands.
 type code struct {
 	// names holds package.Name, package.Type.field, package.Type.method and
 	// package.(*Type).method.
 	names map[string]bool
 	// cited holds, for each comment that cites an anchor, the names that it
-	// stands above: more than one for a group.
+	// documents: several for a group.
 	cited []citation
 }
 
@@ -71,7 +71,7 @@ func (c *code) add(file *ast.File) {
 	}
 }
 
-// addSpec returns the names that s declares, without those of fields.
+// addSpec adds the names that s declares and returns them, except those of fields.
 func (c *code) addSpec(pkg string, s ast.Spec) []string {
 	switch s := s.(type) {
 	case *ast.TypeSpec:
@@ -113,7 +113,7 @@ func (c *code) cite(names []string, comments ...*ast.CommentGroup) {
 	}
 }
 
-// receiver returns "(*T)." or "T." for a method, "" for a function.
+// receiver returns "(*T)." or "T." for a method and "" for a function.
 func receiver(d *ast.FuncDecl) string {
 	if d.Recv == nil {
 		return ""
@@ -169,7 +169,7 @@ const (
 		delete(c.names, name)
 	}
 	if len(c.names) != 0 {
-		t.Errorf("also has %v", c.names)
+		t.Errorf("unexpected names: %v", c.names)
 	}
 	var cited []string
 	for _, x := range c.cited {

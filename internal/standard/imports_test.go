@@ -17,7 +17,7 @@ import (
 
 const module = "github.com/weburl-go/weburl"
 
-// levels reads the rooms and their levels out of ARCHITECTURE.md.
+// levels reads the rooms and their levels from ARCHITECTURE.md.
 func levels(t *testing.T, root string) map[string]int {
 	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
 	if err != nil {
@@ -35,9 +35,9 @@ func levels(t *testing.T, root string) map[string]int {
 	return rooms
 }
 
-// Rooms import rooms below them only, and the library nothing from outside but
-// the standard library. Tests may import what they like.
-func TestImportsGoDownwards(t *testing.T) {
+// Rooms import only rooms below them, and the library imports nothing else but
+// the standard library. Tests may import anything.
+func TestImportsGoDownward(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		t.Fatal(err)
@@ -78,7 +78,7 @@ func TestImportsGoDownwards(t *testing.T) {
 			below, ok := rooms[name]
 			switch {
 			case !isRoom:
-				// What stands beside the house may use all of it.
+				// Packages beside the house may use all of it.
 			case !ok && name != "internal/standard" && name != "internal/suite":
 				t.Errorf("%s imports %s, which is not in ARCHITECTURE.md", rel, name)
 			case ok && below >= level:
@@ -92,12 +92,12 @@ func TestImportsGoDownwards(t *testing.T) {
 	}
 	for name := range rooms {
 		if !seen[name] {
-			t.Errorf("ARCHITECTURE.md has %s, which does not exist", name)
+			t.Errorf("ARCHITECTURE.md lists %s, which does not exist", name)
 		}
 	}
 	for name := range seen {
 		if _, ok := rooms[name]; !ok && !strings.HasPrefix(name, "internal/") && !strings.HasPrefix(name, "tools/") {
-			t.Errorf("%s is missing in ARCHITECTURE.md", name)
+			t.Errorf("%s is missing from ARCHITECTURE.md", name)
 		}
 	}
 }

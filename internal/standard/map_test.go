@@ -11,10 +11,10 @@ import (
 
 const mapPage = root + "/docs/standard.md"
 
-// planned holds the rooms that rows may name before they are built.
-var planned = []string{"conform", "encoding", "form", "psl", "render", "webapi"}
+// planned lists the rooms that rows may name before they are built.
+var planned = []string{"encoding", "psl", "render"}
 
-// row is a line of the map, under the heading that links to section.
+// row is a row of the map, under the heading that links to section.
 type row struct {
 	section, anchor, goes string
 }
@@ -40,17 +40,17 @@ func readMap(t *testing.T) []row {
 			section = m[1]
 		} else if m := rowRE.FindStringSubmatch(line); m != nil {
 			if m[1] != m[2] {
-				t.Errorf("%s links to #%s", m[1], m[2])
+				t.Errorf("the row %s links to #%s", m[1], m[2])
 			}
 			rows = append(rows, row{section, m[2], m[3]})
 		} else if strings.HasPrefix(line, "|") && line != "| anchor | Go |" && line != "| --- | --- |" || strings.HasPrefix(line, "##") {
-			t.Errorf("the line cannot be read: %s", line)
+			t.Errorf("cannot parse the line: %s", line)
 		}
 	}
 	return rows
 }
 
-// names returns the identifiers of the row.
+// names returns the identifiers in the row.
 func (r row) names() []string {
 	var names []string
 	for _, m := range nameRE.FindAllStringSubmatch(r.goes, -1) {
@@ -59,8 +59,8 @@ func (r row) names() []string {
 	return names
 }
 
-// Each definition of the Standard is in the map once, in its own section, and
-// nothing else is.
+// The map has each definition of the Standard once, in its own section, and
+// nothing else.
 func TestMapIsComplete(t *testing.T) {
 	anchors := readAnchors(t)
 	seen := map[string]bool{}
@@ -69,44 +69,45 @@ func TestMapIsComplete(t *testing.T) {
 		case !ok || !a.isDefinition():
 			t.Errorf("%s is not a definition of the Standard", r.anchor)
 		case seen[r.anchor]:
-			t.Errorf("%s is there twice", r.anchor)
+			t.Errorf("%s is listed twice", r.anchor)
 		case a.section != r.section:
-			t.Errorf("%s is in section %s, not in %s", r.anchor, a.section, r.section)
+			t.Errorf("%s belongs in section %s, not %s", r.anchor, a.section, r.section)
 		}
 		seen[r.anchor] = true
 	}
 	for id, a := range anchors {
 		if a.isDefinition() && !seen[id] {
-			t.Errorf("%s is missing", id)
+			t.Errorf("%s is missing from %s", id, mapPage)
 		}
 	}
 }
 
-// What a row says is there, is there; what it says is not, is not.
+// A row names only declarations that exist, and only rooms that do not exist yet
+// as not built.
 func TestMapIsTrue(t *testing.T) {
 	code := readCode(t, root)
 	for _, r := range readMap(t) {
 		for _, name := range r.names() {
 			if !code.names[name] {
-				t.Errorf("%s: no %s in the code", r.anchor, name)
+				t.Errorf("%s: the code has no %s", r.anchor, name)
 			}
 		}
 		switch m := roomRE.FindStringSubmatch(r.goes); {
 		case m != nil:
 			if !slices.Contains(planned, m[1]) {
-				t.Errorf("%s: no room %s is planned", r.anchor, m[1])
+				t.Errorf("%s: room %s is not planned", r.anchor, m[1])
 			}
 			if _, err := os.Stat(filepath.Join(root, m[1])); err == nil {
-				t.Errorf("%s: room %s is there: name what the anchor is in it", r.anchor, m[1])
+				t.Errorf("%s: room %s has been built; name the declaration instead", r.anchor, m[1])
 			}
 		case len(r.names()) == 0 && !strings.HasPrefix(r.goes, "— "):
-			t.Errorf("%s: %q is neither an identifier, a room nor a reason", r.anchor, r.goes)
+			t.Errorf("%s: %q is not an identifier, a room or a reason", r.anchor, r.goes)
 		}
 	}
 }
 
-// A declaration that cites a definition says that it is that definition, so
-// the map leads from the definition to it.
+// A declaration that cites a definition implements it, so the map leads from the
+// definition to the declaration.
 func TestMapHasWhatCommentsCite(t *testing.T) {
 	anchors := readAnchors(t)
 	mapped := map[string]bool{}
@@ -124,7 +125,7 @@ func TestMapHasWhatCommentsCite(t *testing.T) {
 			found = found || mapped[c.anchor+" "+name]
 		}
 		if !found {
-			t.Errorf("%s cites %s: name it in the row of that anchor", strings.Join(c.names, ", "), c.anchor)
+			t.Errorf("%s cites %s; name it in the row of that anchor", strings.Join(c.names, ", "), c.anchor)
 		}
 	}
 }

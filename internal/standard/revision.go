@@ -5,20 +5,23 @@ import "github.com/weburl-go/weburl/internal/ucd"
 
 // The URL Standard.
 const (
-	// URL is where the Standard is published; its anchors are fragments of it.
+	// URL is where the Standard is published; anchors are its fragments.
 	URL = "https://url.spec.whatwg.org/"
-	// Commit is the revision of the repository whatwg/url, Date its day.
+	// Commit is the revision in the repository whatwg/url, and Date its date.
 	Commit = "6ae8486"
 	Date   = "2026-07-02"
-	// Later is the validation error that revisions after Commit add, and that
-	// this module reports.
+	// Later is a validation error that revisions after Commit have and this
+	// module reports.
 	Later = "IPv4-non-ASCII-input"
+	// LaterSearch is what else of later revisions this module follows: where the
+	// search setter takes the search parameters from.
+	LaterSearch = "search parameters from the stored query"
 )
 
 // Unicode is the version of Unicode and of UTS #46.
 const Unicode = ucd.Version
 
-// Suites are the test data that decide whether the above is met.
+// The test suites that this module must pass.
 const (
 	Suites       = "web-platform-tests"
 	SuitesDate   = "2026-07"

@@ -15,7 +15,7 @@ import (
 // public are the packages that others may import.
 var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference"}
 
-// abilities are what values of a type can do, each with its methods.
+// abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
 	"String":   {"String"},
 	"text":     {"AppendText", "MarshalText", "UnmarshalText"},
@@ -28,28 +28,28 @@ var abilities = map[string][]string{
 	"IsValid":  {"IsValid"},
 }
 
-// values are the types that hold URLs or parts of them, with what they cannot do
-// and why.
+// values are the types that hold URLs or parts of URLs, with the abilities they
+// lack and why.
 var values = map[string]map[string]string{
 	"weburl.URL": {},
 	"weburl.Origin": {
-		"binary": "its text will do", "Redacted": "it has no credentials", "Compare": "opaque origins have no order", "Clone": "it is short",
+		"binary": "its text is enough", "Redacted": "it has no credentials", "Compare": "opaque origins have no order", "Clone": "it is short",
 	},
 	"host.Host": {
-		"binary": "its text will do", "database": "an opaque host has no text that reads back", "Redacted": "it has no credentials",
-		"IsValid": "the zero Host is null, which is a host of a URL record",
+		"binary": "its text is enough", "database": "the text of an opaque host cannot be read back", "Redacted": "it has no credentials",
+		"IsValid": "the zero Host is null, which a URL record may have",
 	},
 	"form.List": {
-		"text": "its string loses what is not UTF-8; in JSON it is an array", "binary": "it is a slice", "database": "it is a slice", "log": "it is a slice",
+		"text": "its string loses ill-formed UTF-8; in JSON it is an array", "binary": "it is a slice", "database": "it is a slice", "log": "it is a slice",
 		"Redacted": "it has no credentials", "Compare": "slices.Compare", "Clone": "slices.Clone", "IsValid": "every list is valid",
 	},
 	"reference.Reference": {
-		"binary": "its text will do", "database": "its mode is not in its text", "Compare": "normal forms are compared, by Equivalent",
-		"IsValid": "the zero Reference is the empty one",
+		"binary": "its text is enough", "database": "its text does not include its mode", "Compare": "Equivalent compares normal forms",
+		"IsValid": "the zero Reference is the empty reference",
 	},
 	"webapi.URL": {
-		"binary": "it is an object; its Record is a value", "database": "it is an object; its Record is a value", "Redacted": "its Record has it",
-		"Compare": "it is an object; its Record is a value", "Clone": "FromRecord(u.Record())", "IsValid": "only the zero URL is not",
+		"binary": "it is an object; its Record is a value", "database": "it is an object; its Record is a value", "Redacted": "its Record has the method",
+		"Compare": "it is an object; its Record is a value", "Clone": "FromRecord(u.Record())", "IsValid": "only the zero URL is invalid",
 	},
 	"webapi.URLSearchParams": {
 		"text": "the Web API has no toJSON for it", "binary": "it is an object", "database": "it is an object", "log": "it has no credentials",
@@ -57,7 +57,8 @@ var values = map[string]map[string]string{
 	},
 }
 
-// plain are the other types: parts of results, and what is not a value.
+// plain are the other types, which are results or parts of something, and why they
+// are not values.
 var plain = map[string]string{
 	"weburl.Layout": "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "form.Pair": "a part of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
@@ -128,8 +129,8 @@ func surface(t *testing.T) (types map[string]*exportedType, variables []string) 
 	return types, variables
 }
 
-// Types that hold the same kind of thing can do the same, or this test says why
-// not; enumerations are written as names.
+// Types that hold the same kind of thing can do the same, or there is a reason why
+// not. Enumerations are written as names.
 func TestMethodSetsAreAlike(t *testing.T) {
 	types, _ := surface(t)
 	for name, typ := range types {
@@ -143,18 +144,18 @@ func TestMethodSetsAreAlike(t *testing.T) {
 			for ability, methods := range abilities {
 				switch n := len(missing(ability)); {
 				case lacks[ability] == "" && n > 0:
-					t.Errorf("%s lacks %v, without a reason", name, missing(ability))
+					t.Errorf("%s lacks %v without a reason", name, missing(ability))
 				case lacks[ability] != "" && n < len(methods):
-					t.Errorf("%s has some of %v, of which it is said: %s", name, methods, lacks[ability])
+					t.Errorf("%s has some of %v, despite the reason to have none: %s", name, methods, lacks[ability])
 				}
 			}
 		case typ.enum:
 			if m := append(missing("String"), missing("text")...); len(m) > 0 {
-				t.Errorf("the enumeration %s lacks %v", name, m)
+				t.Errorf("enumeration %s lacks %v", name, m)
 			}
 		case typ.methods["Error"], strings.HasSuffix(name, ".Options"), isPlain:
 		default:
-			t.Errorf("%s is neither a value, an enumeration, an error, Options nor said to be something else", name)
+			t.Errorf("%s is not an enumeration, an error or Options; list it in values or plain", name)
 		}
 	}
 	for _, name := range slices.Concat(slices.Collect(maps.Keys(values)), slices.Collect(maps.Keys(plain))) {
@@ -164,16 +165,16 @@ func TestMethodSetsAreAlike(t *testing.T) {
 	}
 }
 
-// Nothing that an importer can assign reaches into the parser: the only exported
-// variables are errors, which are returned and not read.
+// No assignment by an importer affects the parser: the only exported variables are
+// errors, which are returned but never read.
 func TestNoExportedVariables(t *testing.T) {
 	_, variables := surface(t)
 	for _, name := range variables {
 		if _, v, _ := strings.Cut(name, "."); !strings.HasPrefix(v, "Err") {
-			t.Errorf("%s is a variable that everybody can assign", name)
+			t.Errorf("%s is a variable that importers can assign", name)
 		}
 	}
 	if len(variables) == 0 {
-		t.Error("no variable was found, not even ErrTooLong")
+		t.Error("found no variables, not even ErrTooLong")
 	}
 }

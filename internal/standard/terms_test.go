@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// The terms that internal/infra defines for all.
+// The terms that internal/infra defines for all packages.
 const (
 	specialSchemeTerm = "special scheme"
 	defaultPortTerm   = "default port"
@@ -26,20 +26,20 @@ const (
 	scalarValuesTerm  = "scalar values"
 )
 
-// place is a declaration in which a term may seem to be defined once more, and
-// why that is right.
+// place is a declaration that seems to define a term again, and the reason why that
+// is right.
 type place struct{ term, file, decl, reason string }
 
 const (
-	inputs = "a piece to make inputs of"
+	inputs = "a piece of generated inputs"
 )
 
 var places = []place{
 	{schemeTerm, "machine_scheme.go", "(*machine).scheme", "the scheme state, an algorithm of its own"},
-	{portTerm, "builder.go", "(*builder).writePort", "the most digits that a port has"},
-	{removalTerm, "reference/change.go", "notInAuthority", "what an authority that is given alone cannot hold"},
-	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "userinfo", "what only looks like a scheme may precede a password, too"},
-	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backwards from the colon"},
+	{portTerm, "builder.go", "(*builder).writePort", "the most digits a port can have"},
+	{removalTerm, "reference/change.go", "notInAuthority", "what an authority given by itself cannot contain"},
+	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "userinfo", "something that only looks like a scheme may also precede a password"},
+	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backward from the colon"},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{portTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{specialSchemeTerm, "internal/mutate/alphabet.go", "classes", inputs},
@@ -54,8 +54,7 @@ var places = []place{
 	{portTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
 }
 
-// A term is defined in internal/infra and nowhere else. What looks like a second
-// definition is one, or is among the places.
+// A term is defined in internal/infra and nowhere else, except in the places.
 func TestTermsAreDefinedOnce(t *testing.T) {
 	used := make([]bool, len(places))
 	files := 0
@@ -87,7 +86,7 @@ func TestTermsAreDefinedOnce(t *testing.T) {
 		for _, s := range findTerms(fset, file) {
 			i := slices.IndexFunc(places, func(p place) bool { return p.term == s.term && p.file == rel && p.decl == s.decl })
 			if i < 0 {
-				t.Errorf("%s:%d: %s seems to define the %s, which internal/infra does: take it from there, or say among the places why not",
+				t.Errorf("%s:%d: %s seems to define the %s again; use internal/infra, or add it to places with a reason",
 					rel, s.line, s.decl, s.term)
 				continue
 			}
@@ -99,14 +98,14 @@ func TestTermsAreDefinedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	if files < 100 {
-		t.Errorf("only %d files were read", files)
+		t.Errorf("read only %d files, want at least 100", files)
 	}
 	for i, p := range places {
 		if p.reason == "" {
-			t.Errorf("%s: %s: no reason", p.file, p.decl)
+			t.Errorf("%s: %s: the reason is missing", p.file, p.decl)
 		}
 		if !used[i] {
-			t.Errorf("%s: %s does not define the %s any more (%s): remove it from the places", p.file, p.decl, p.term, p.reason)
+			t.Errorf("%s: %s no longer defines the %s (%s); remove it from places", p.file, p.decl, p.term, p.reason)
 		}
 	}
 }
@@ -120,14 +119,14 @@ type sighting struct {
 // finder looks for definitions in one file.
 type finder struct {
 	fset  *token.FileSet
-	decl  string // where it is
+	decl  string // the current declaration
 	found []sighting
-	// literals are those of the file that make a definition together, and where
-	// each is first.
+	// literals are the literals of the file, which can make a definition
+	// together, and where each occurs first.
 	literals map[string]sighting
 }
 
-// findTerms returns what in a file looks like the definition of a term.
+// findTerms returns the lines of a file that look like the definition of a term.
 func findTerms(fset *token.FileSet, file *ast.File) []sighting {
 	f := finder{fset: fset, literals: map[string]sighting{}}
 	for _, d := range file.Decls {
@@ -214,8 +213,7 @@ func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
 	return true
 }
 
-// literal is for the literals that are a definition by themselves or with
-// others.
+// literal handles a literal, which may be a definition by itself or with others.
 func (f *finder) literal(n *ast.BasicLit) {
 	value := n.Value
 	if n.Kind == token.STRING {
@@ -243,7 +241,7 @@ func (f *finder) literal(n *ast.BasicLit) {
 	f.set(n, sorted([]byte(value)))
 }
 
-// c0OrSpace are all C0 controls and the space.
+// c0OrSpace is all C0 controls and the space.
 var c0OrSpace = func() string {
 	var all []byte
 	for b := byte(0); b <= ' '; b++ {
@@ -252,7 +250,7 @@ var c0OrSpace = func() string {
 	return string(all)
 }()
 
-// set is for a set of bytes, sorted.
+// set handles a set of bytes, sorted.
 func (f *finder) set(n ast.Node, bytes string) {
 	switch bytes {
 	case "\t\n\r":
@@ -297,7 +295,7 @@ func (f *finder) binary(n *ast.BinaryExpr, stack []ast.Node) {
 	default:
 		return
 	}
-	// The whole of a condition is looked at once.
+	// A condition is handled once, as a whole.
 	for _, parent := range slices.Backward(stack) {
 		switch p := parent.(type) {
 		case *ast.ParenExpr, *ast.UnaryExpr:
@@ -322,8 +320,8 @@ func (f *finder) binary(n *ast.BinaryExpr, stack []ast.Node) {
 	f.compared(n, bytesOf(values), mentions(n, "infra.Alpha"))
 }
 
-// compared is for something that is compared with bytes; alpha says that it is
-// asked, too, whether it is a letter.
+// compared handles a value that is compared with bytes; alpha says that it is also
+// tested for being a letter.
 func (f *finder) compared(n ast.Node, bytes string, alpha bool) {
 	has := func(b byte) bool { return strings.IndexByte(bytes, b) >= 0 }
 	if has(':') && has('|') || alpha && (has(':') || has('|')) {
@@ -336,12 +334,12 @@ func (f *finder) compared(n ast.Node, bytes string, alpha bool) {
 		f.see(schemeTerm, n)
 	}
 	if has('\t') && has('\n') && has('\r') && !has(' ') && !has('\f') {
-		f.see(removalTerm, n) // with these two it is white space
+		f.see(removalTerm, n) // with a space or form feed, it would be white space
 	}
 }
 
-// bytesOf returns which of the expressions, or of their keys, are ASCII
-// characters, or strings of one, sorted.
+// bytesOf returns, sorted, the ASCII characters, and strings of one, among the
+// expressions or their keys.
 func bytesOf(list []ast.Expr) string {
 	var all []byte
 	for _, x := range list {
@@ -366,13 +364,13 @@ func bytesOf(list []ast.Expr) string {
 	return sorted(all)
 }
 
-// sorted returns bytes in order, each once.
+// sorted returns the distinct bytes in order.
 func sorted(bytes []byte) string {
 	slices.Sort(bytes)
 	return string(slices.Compact(bytes))
 }
 
-// selector returns x as "package.Name", "" if it is something else.
+// selector returns x as "package.Name", or "" if it is something else.
 func selector(x ast.Node) string {
 	if s, ok := x.(*ast.SelectorExpr); ok {
 		if id, ok := s.X.(*ast.Ident); ok {
@@ -391,8 +389,8 @@ func mentions(n ast.Node, name string) bool {
 	return found
 }
 
-// endsAtSpace reports whether something in n is compared so that C0 controls
-// and the space are on one side.
+// endsAtSpace reports whether n contains a comparison that separates C0 controls and
+// the space from other bytes.
 func endsAtSpace(n ast.Node) bool {
 	found := false
 	ast.Inspect(n, func(x ast.Node) bool {
@@ -423,7 +421,7 @@ func isIdent(x ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// Second definitions as people write them, and what is none.
+// Second definitions as people write them, and code that is none.
 func TestFindTerms(t *testing.T) {
 	for source, want := range map[string]string{
 		// Special schemes and their ports.

@@ -9,11 +9,11 @@ import (
 	"testing"
 )
 
-// DecodeStrict reads one JSON value into v. A field that v does not know is an
-// error, and so is anything after the value: a suite that grows must be noticed.
+// DecodeStrict decodes one JSON value into v. A field that v does not have is an
+// error, and so is anything after the value: a suite must not grow unnoticed.
 //
-// NB: an escape of a lone surrogate (\uD800) becomes U+FFFD, which is what the
-// conversion to a USVString does to it before a URL API sees it.
+// NB: an escaped lone surrogate (\uD800) becomes U+FFFD, as in the conversion to
+// a USVString, so a URL API would not see it either.
 // https://webidl.spec.whatwg.org/#js-USVString
 func DecodeStrict(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -22,13 +22,13 @@ func DecodeStrict(data []byte, v any) error {
 		return err
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return fmt.Errorf("something follows the JSON value at byte %d", d.InputOffset())
+		return fmt.Errorf("unexpected data after the JSON value, at byte %d", d.InputOffset())
 	}
 	return nil
 }
 
-// DecodeCases reads a file in the form of web-platform-tests: an array of
-// cases and strings. The strings are comments and left out.
+// DecodeCases decodes a file in the form of web-platform-tests: an array of cases
+// and of strings, which are comments and are left out.
 func DecodeCases[T any](data []byte) ([]T, error) {
 	var elements []json.RawMessage
 	if err := DecodeStrict(data, &elements); err != nil {
@@ -37,8 +37,8 @@ func DecodeCases[T any](data []byte) ([]T, error) {
 	return cases[T](elements)
 }
 
-// DecodeGroups reads an object of named arrays, each as [DecodeCases] does.
-// An array without any case, such as one of comments only, is left out.
+// DecodeGroups decodes an object of named arrays, each as [DecodeCases] does.
+// Arrays without cases, such as those with only comments, are left out.
 func DecodeGroups[T any](data []byte) (map[string][]T, error) {
 	var arrays map[string][]json.RawMessage
 	if err := DecodeStrict(data, &arrays); err != nil {
@@ -75,8 +75,8 @@ func cases[T any](elements []json.RawMessage) ([]T, error) {
 	return out, nil
 }
 
-// Cases returns the cases of a data file as [DecodeCases] reads them. A file
-// without any case fails the test.
+// Cases returns the cases of a data file; see [DecodeCases]. A file without cases
+// fails the test.
 func Cases[T any](t testing.TB, rel string) []T {
 	t.Helper()
 	out, err := DecodeCases[T](Read(t, rel))
@@ -89,8 +89,8 @@ func Cases[T any](t testing.TB, rel string) []T {
 	return out
 }
 
-// Groups returns the cases of a data file by group, as [DecodeGroups] reads
-// them. A file without any case fails the test.
+// Groups returns the cases of a data file by group; see [DecodeGroups]. A file
+// without cases fails the test.
 func Groups[T any](t testing.TB, rel string) map[string][]T {
 	t.Helper()
 	out, err := DecodeGroups[T](Read(t, rel))

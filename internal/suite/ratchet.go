@@ -8,11 +8,11 @@ import (
 )
 
 // A Ratchet compares the cases that fail with those that are expected to. It
-// turns one way only: a case that fails without being listed is a problem, and
-// so is one that is listed and passes or does not run, so that the list can
-// only be true. The zero Ratchet expects no failure.
+// turns only one way: a case that fails unlisted is a problem, and so is one
+// that is listed but passes or does not run. So the list is always true. The
+// zero Ratchet expects no failures.
 type Ratchet struct {
-	// Expected holds the cases that must fail, by name, with the reason why.
+	// Expected maps the name of each case that must fail to the reason why.
 	Expected map[string]string
 
 	failed map[string]string
@@ -20,7 +20,7 @@ type Ratchet struct {
 }
 
 // Case records that the named case has run; err is nil if it passed. If cases
-// share a name, one that fails makes the name count as failed.
+// share a name, the name counts as failed if any of them fails.
 func (r *Ratchet) Case(name string, err error) {
 	if r.ran == nil {
 		r.ran = make(map[string]bool)
@@ -35,12 +35,12 @@ func (r *Ratchet) Case(name string, err error) {
 // Len returns how many names have run.
 func (r *Ratchet) Len() int { return len(r.ran) }
 
-// Problems returns one line for each case that differs from the expectation,
-// sorted by name.
+// Problems returns one line for each case that did not go as expected, sorted by
+// name.
 func (r *Ratchet) Problems() []string {
 	var out []string
 	if len(r.ran) == 0 {
-		out = append(out, "no case has run")
+		out = append(out, "no cases ran")
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.failed)) {
 		if _, ok := r.Expected[name]; !ok {
@@ -52,14 +52,14 @@ func (r *Ratchet) Problems() []string {
 		case !r.ran[name]:
 			out = append(out, fmt.Sprintf("%q is listed as an expected failure (%s) but did not run", name, r.Expected[name]))
 		case !failed:
-			out = append(out, fmt.Sprintf("%q is listed as an expected failure (%s) but passed: take it off the list", name, r.Expected[name]))
+			out = append(out, fmt.Sprintf("%q is listed as an expected failure (%s) but passed; take it off the list", name, r.Expected[name]))
 		}
 	}
 	return out
 }
 
-// Check fails the test if there are problems, and prints the first of them.
-// Call it once, after the last case.
+// Check fails the test if there are problems and prints the first of them. Call
+// it once, after the last case.
 func (r *Ratchet) Check(t testing.TB) {
 	t.Helper()
 	const show = 50

@@ -1,11 +1,11 @@
-// Package suite finds and reads the data files of tests: the suites of
-// web-platform-tests and Unicode, and corpora of real URLs. They are not part
-// of the repository.
+// Package suite finds and reads the data files of tests: the test suites of
+// web-platform-tests and Unicode, and corpora of real URLs. They are not part of
+// the repository.
 //
-// A file is looked for in $WEBURL_SUITES; if that is not set, in ../shared and
-// then in testdata/suites, both seen from the root of the module. The second
-// is filled by scripts/fetch-suites. A test whose file is missing is skipped,
-// or fails if WEBURL_REQUIRE_SUITES is 1.
+// A file is looked for in $WEBURL_SUITES. If that is not set, it is looked for
+// in ../shared and testdata/suites, relative to the root of the module;
+// scripts/fetch-suites fills the latter. A test whose file is missing is
+// skipped, or fails if WEBURL_REQUIRE_SUITES is 1.
 package suite
 
 import (
@@ -20,18 +20,18 @@ import (
 )
 
 const (
-	// EnvRoot names the environment variable with the folder of the files.
+	// EnvRoot is the environment variable for the folder of the files.
 	EnvRoot = "WEBURL_SUITES"
-	// EnvRequire names the environment variable that is "1" where a missing
-	// file must fail a test.
+	// EnvRequire is the environment variable that is "1" if a missing file must
+	// fail the test.
 	EnvRequire = "WEBURL_REQUIRE_SUITES"
 
 	modulePath = "github.com/weburl-go/weburl"
 )
 
 // Find returns the path of a data file, such as
-// "wpt/url/resources/urltestdata.json". If it is nowhere, the error matches
-// [fs.ErrNotExist] and says which command brings the files.
+// "wpt/url/resources/urltestdata.json". If it is missing, the error matches
+// [fs.ErrNotExist] and says how to get it.
 func Find(rel string) (string, error) {
 	dirs, err := roots()
 	if err != nil {
@@ -47,12 +47,12 @@ func Find(rel string) (string, error) {
 			return "", err
 		}
 	}
-	return "", fmt.Errorf("%s is not in %s: %w; scripts/fetch-suites brings it, or set %s",
+	return "", fmt.Errorf("%s is not in %s: %w; run scripts/fetch-suites or set %s",
 		rel, strings.Join(dirs, " or "), fs.ErrNotExist, EnvRoot)
 }
 
-// Path returns the path of a data file as [Find] does; if the file is missing
-// it skips the test, or fails it where files are required.
+// Path returns the path of a data file; see [Find]. If the file is missing, it
+// skips the test, or fails it if files are required.
 func Path(t testing.TB, rel string) string {
 	t.Helper()
 	path, err := Find(rel)
@@ -66,7 +66,7 @@ func Path(t testing.TB, rel string) string {
 	return path
 }
 
-// Read returns the bytes of a data file, found as [Path] does.
+// Read returns the content of a data file; see [Path].
 func Read(t testing.TB, rel string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(Path(t, rel))
@@ -76,14 +76,14 @@ func Read(t testing.TB, rel string) []byte {
 	return data
 }
 
-// Lines returns the lines of a corpus without line ends, a leading byte order
-// mark and empty lines.
+// Lines returns the non-empty lines of a corpus, without line ends and a leading
+// byte order mark.
 func Lines(t testing.TB, rel string) []string {
 	t.Helper()
 	return SplitLines(Read(t, rel))
 }
 
-// SplitLines is [Lines] on data that is already read.
+// SplitLines is [Lines] for data that has already been read.
 func SplitLines(data []byte) []string {
 	data = bytes.TrimPrefix(data, []byte("\uFEFF"))
 	var lines []string
@@ -96,8 +96,8 @@ func SplitLines(data []byte) []string {
 	return lines
 }
 
-// ModuleRoot returns the folder of this module's go.mod: the working directory
-// or one above it.
+// ModuleRoot returns the folder of this module's go.mod: the working directory or
+// one of its parents.
 func ModuleRoot() (string, error) {
 	wd, err := os.Getwd()
 	if err != nil {
@@ -109,13 +109,13 @@ func ModuleRoot() (string, error) {
 			return dir, nil
 		}
 		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("no go.mod of %s in %s or above", modulePath, wd)
+			return "", fmt.Errorf("no go.mod of %s in %s or its parents", modulePath, wd)
 		}
 	}
 }
 
-// isModule reports whether data is the go.mod of this module and not of a
-// module nested in it.
+// isModule reports whether data is the go.mod of this module, not of a nested
+// one.
 func isModule(data []byte) bool {
 	for line := range strings.Lines(string(data)) {
 		if f := strings.Fields(line); len(f) >= 2 && f[0] == "module" {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// fakeT records what is done to it. Its Fatal and Skip stop the caller as the
-// real ones do, by way of a panic that watch catches.
+// fakeT records the calls made on it. Like the real ones, its Fatal and Skip stop
+// the caller: they panic, and watch recovers.
 type fakeT struct {
 	testing.TB
 	errs, fatals, skips []string
@@ -49,8 +49,8 @@ func watch(do func(t testing.TB)) *fakeT {
 	return f
 }
 
-// module makes a folder that holds this module with a nested one and moves the
-// test into the nested one. It returns the folder.
+// module creates a folder with this module and a nested one, changes into the
+// nested one, and returns the folder.
 func module(t *testing.T) string {
 	t.Helper()
 	top := t.TempDir()
@@ -100,12 +100,12 @@ func TestFindLooksInOrder(t *testing.T) {
 	}
 	write(t, filepath.Join(top, "shared", "wpt", "a.json"), "shared")
 	if got := find(t, "wpt/a.json"); got != "shared" {
-		t.Errorf("../shared comes before testdata/suites: %q", got)
+		t.Errorf("../shared must come before testdata/suites: %q", got)
 	}
 	own := t.TempDir()
 	t.Setenv(EnvRoot, own)
 	if _, err := Find("wpt/a.json"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("%s is the only place if set: %v", EnvRoot, err)
+		t.Errorf("%s must be the only place if set: %v", EnvRoot, err)
 	}
 	write(t, filepath.Join(own, "wpt", "a.json"), "own")
 	if got := find(t, "wpt/a.json"); got != "own" {
@@ -178,7 +178,7 @@ func TestDecodeCases(t *testing.T) {
 	}
 	for _, bad := range []string{`[{"x": 1, "y": 2}]`, `[1]`, `[null]`, `[[]]`, `{}`, `[] []`} {
 		if got, err := DecodeCases[point]([]byte(bad)); err == nil {
-			t.Errorf("%s: got %v and no error", bad, got)
+			t.Errorf("%s: got %v, want an error", bad, got)
 		}
 	}
 }
@@ -214,7 +214,7 @@ func TestRatchet(t *testing.T) {
 		feed func(r *Ratchet)
 		want []string
 	}{
-		{"nothing ran", func(*Ratchet) {}, []string{"no case has run", `"listed" is`}},
+		{"nothing ran", func(*Ratchet) {}, []string{"no cases ran", `"listed" is`}},
 		{"as expected", func(r *Ratchet) { r.Case("a", nil); r.Case("listed", bad) }, nil},
 		{"fails unexpectedly", func(r *Ratchet) { r.Case("a", bad); r.Case("listed", bad) }, []string{`"a" failed: got 1, want 2`}},
 		{"passes unexpectedly", func(r *Ratchet) { r.Case("a", nil); r.Case("listed", nil) }, []string{"but passed"}},
@@ -251,7 +251,7 @@ func TestRatchetCheckIsBounded(t *testing.T) {
 	}
 }
 
-// The real files, as far as they are there, must be readable by these readers.
+// The real files, if present, must be readable.
 func TestRealFiles(t *testing.T) {
 	type toascii struct {
 		Comment         string  `json:"comment"`
@@ -260,11 +260,11 @@ func TestRealFiles(t *testing.T) {
 		URLStandardOnly bool    `json:"urlStandardOnly"`
 	}
 	if got := Cases[toascii](t, "wpt/url/resources/toascii.json"); len(got) < 80 {
-		t.Errorf("toascii: %d cases", len(got))
+		t.Errorf("toascii: %d cases, want at least 80", len(got))
 	}
 	for _, l := range Lines(t, "urls/kasztp.txt") {
 		if strings.ContainsAny(l, "\r\n\uFEFF") {
-			t.Fatalf("line %q", l)
+			t.Fatalf("line %q contains a line end or byte order mark", l)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 )
 
 // IsNFC reports whether s, which must be well-formed UTF-8, is in Unicode
-// Normalization Form C. It takes time linear in s and allocates only for runs
-// of some dozens of combining marks.
+// Normalization Form C. Time is linear in s. It allocates only for runs of
+// dozens of combining marks.
 func IsNFC(s []byte) bool {
 	var stack [segmentSize]char
 	var text [utf8.UTFMax * segmentSize]byte
@@ -28,8 +28,8 @@ func IsNFC(s []byte) bool {
 }
 
 // AppendNFC appends s, which must be well-formed UTF-8, to dst in Unicode
-// Normalization Form C. What dst ends with plays no part. It takes time linear
-// in s, however many combining marks follow each other.
+// Normalization Form C. Nothing composes with what dst already contains. Time
+// is linear in s, even for long runs of combining marks.
 //
 // https://www.unicode.org/reports/tr15/
 func AppendNFC(dst, s []byte) []byte {
@@ -49,12 +49,12 @@ func AppendNFC(dst, s []byte) []byte {
 	}
 }
 
-// segmentSize is how many code points a segment may have without allocating.
+// segmentSize is the most code points a segment can have without allocating.
 const segmentSize = 32
 
-// settled returns the length of a prefix of s that is in NFC for certain and
-// stays as it is whatever follows: all of s, or up to the last boundary before
-// the first code point that is in doubt.
+// settled returns the length of a prefix of s that is certainly in NFC, whatever
+// follows it: all of s, or up to the last boundary before the first code point
+// in doubt.
 func settled(s []byte) int {
 	boundary := 0
 	var last uint8
@@ -79,7 +79,7 @@ func settled(s []byte) int {
 	return len(s)
 }
 
-// segmentEnd returns where the first boundary after the first code point is.
+// segmentEnd returns the index of the first boundary after the first code point.
 func segmentEnd(s []byte) int {
 	_, i := utf8.DecodeRune(s)
 	for i < len(s) {
@@ -107,7 +107,7 @@ func encode(dst []byte, seg []char) []byte {
 	return dst
 }
 
-// normalize appends the normalized s to the empty seg.
+// normalize appends s, normalized, to seg, which must be empty.
 func normalize(seg []char, s []byte) []char {
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRune(s[i:])
@@ -136,8 +136,7 @@ func appendDecomposed(seg []char, r rune) []char {
 	return seg
 }
 
-// reorder sorts each run of non-starters by combining class, and keeps the
-// order within a class.
+// reorder stably sorts each run of non-starters by combining class.
 func reorder(seg []char) {
 	for len(seg) > 0 {
 		if seg[0].starter() {
@@ -165,8 +164,8 @@ func sortByClass(run []char) {
 	}
 }
 
-// countingSort is linear, where insertion would be quadratic in a run as long
-// as the input.
+// countingSort takes linear time; an insertion sort would be quadratic in a run
+// as long as the input.
 func countingSort(run []char) {
 	var at [257]int
 	for _, c := range run {
@@ -183,12 +182,12 @@ func countingSort(run []char) {
 	copy(run, sorted)
 }
 
-// compose joins in place what has a primary composite.
+// compose replaces, in place, pairs by their primary composites.
 func compose(seg []char) []char {
 	n, starter := 0, -1
 	for _, c := range seg {
-		// Something between the two blocks c unless its class is lower. A
-		// starter between them would be the one that c looks back at.
+		// A code point between the starter and c blocks c unless its class is
+		// lower. It cannot be a starter: c would then compose with that one.
 		if starter >= 0 && (n-1 == starter || seg[n-1].class() < c.class()) {
 			if composite := composite(seg[starter].rune(), c.rune()); composite != 0 {
 				seg[starter] = char(composite)
@@ -209,14 +208,14 @@ const (
 	hangulBase   = 0xAC00
 	hangulL      = 0x1100
 	hangulV      = 0x1161
-	hangulT      = 0x11A7 // one before the first, for "none"
+	hangulT      = 0x11A7 // one before the first, which stands for none
 	hangulLCount = 19
 	hangulVCount = 21
 	hangulTCount = 28
 	hangulCount  = hangulLCount * hangulVCount * hangulTCount
 )
 
-// composite returns the primary composite of a and b, 0 if there is none.
+// composite returns the primary composite of a and b, or 0 if there is none.
 func composite(a, b rune) rune {
 	if l, v := a-hangulL, b-hangulV; uint32(l) < hangulLCount && uint32(v) < hangulVCount {
 		return hangulBase + (l*hangulVCount+v)*hangulTCount

@@ -41,9 +41,9 @@ func checkNFC(t *testing.T, where any, s, want string) {
 	}
 }
 
-// The conformance test of UAX #15, for NFC: of the five columns the second is
-// the NFC of the first three, and the fourth that of the last two. What part 1
-// does not list is its own NFC.
+// The conformance test of UAX #15 for NFC. Of the five columns, the second is the
+// NFC of the first three, and the fourth that of the last two. Code points that
+// part 1 does not list are their own NFC.
 func TestNormalizationTest(t *testing.T) {
 	part, listed, lines := "", map[rune]bool{}, 0
 	for n, line := range suite.Lines(t, folder+"ucd/NormalizationTest.txt") {
@@ -63,12 +63,12 @@ func TestNormalizationTest(t *testing.T) {
 			c[i] = parseRunes(t, c[i])
 		}
 		for i, want := range []string{c[1], c[1], c[1], c[3], c[3]} {
-			checkNFC(t, fmt.Sprint("line ", n+1), c[i], want)
+			checkNFC(t, fmt.Sprintf("line %d", n+1), c[i], want)
 		}
 		if part == "@Part1" {
 			r, size := utf8.DecodeRuneInString(c[0])
 			if size != len(c[0]) {
-				t.Errorf("line %d: part 1 has more than a code point", n+1)
+				t.Errorf("line %d: more than one code point in part 1", n+1)
 			}
 			listed[r] = true
 		}
@@ -81,15 +81,15 @@ func TestNormalizationTest(t *testing.T) {
 			rest++
 		}
 	}
-	t.Logf("%d lines, and %d code points that part 1 does not list", lines, rest)
+	t.Logf("%d lines, %d code points not listed in part 1", lines, rest)
 	if want := map[string]int{"17.0.0": 20034}[Version]; lines != want {
 		t.Errorf("%d lines, want %d", lines, want)
 	}
 }
 
-// slowNFC is NFC as its definition has it: decompose all, sort by exchange of
-// neighbours until there is nothing to exchange, compose each code point with
-// the last starter unless it is blocked.
+// slowNFC follows the definition of NFC: decompose everything, swap adjacent code
+// points until they are in order, compose each with the last starter unless it
+// is blocked.
 func slowNFC(s string) string {
 	var rs []rune
 	var decompose func(r rune)
@@ -170,13 +170,13 @@ func FuzzNFC(f *testing.F) {
 		checkNFC(t, "fuzz", s, want)
 		checkNFC(t, "again", want, want)
 		if got := AppendNFC([]byte("e"), []byte(s)); string(got) != "e"+want {
-			t.Errorf("AppendNFC changed what was there: %+q", got)
+			t.Errorf("AppendNFC to \"e\" = %+q, want %+q", got, "e"+want)
 		}
 	})
 }
 
-// A run of marks as long as the input is sorted in linear time, so that what
-// is allocated grows no faster than the input; and it is sorted right.
+// A run of marks as long as the input is sorted correctly and in linear time, so
+// what it allocates grows no faster than the input.
 func TestNFCLongRun(t *testing.T) {
 	marks := []rune{0x0345, 0x0301, 0x05B0, 0x0316, 0x0591, 0x0E38, 0x0F71}
 	var run []rune
@@ -200,7 +200,7 @@ func TestNFCLongRun(t *testing.T) {
 	}
 	small, large := allocated(1<<10), allocated(1<<16)
 	if large > 64*4*small {
-		t.Errorf("64 times the input takes %d times the memory", large/small)
+		t.Errorf("64 times the input takes %d times the memory, want at most 256", large/small)
 	}
 }
 

@@ -1,8 +1,8 @@
-// Package ucd holds what UTS #46, normalization, the Bidi rule, the joiner
-// rules, and showing text to a person need of the Unicode Character Database,
-// in generated tables.
+// Package ucd has the parts of the Unicode Character Database that UTS #46,
+// normalization, the Bidi rule, the joiner rules, and showing text to a person
+// need, in generated tables.
 //
-// A rune that is no code point has the properties of a noncharacter. Lookups
+// A rune that is not a code point has the properties of a noncharacter. Lookups
 // take three loads and do not allocate.
 package ucd
 
@@ -34,8 +34,7 @@ func StatusOf(r rune) Status {
 	return Mapped
 }
 
-// Mapping returns the status of r, and what r maps to if that is Mapped or
-// Deviation.
+// Mapping returns the status of r and, for Mapped and Deviation, what r maps to.
 func Mapping(r rune) (Status, string) {
 	n := idnaNumber(r)
 	if n < idnaFirstText {
@@ -76,7 +75,7 @@ const (
 	No
 )
 
-// virama is the Canonical_Combining_Class of signs that suppress a vowel.
+// virama is the Canonical_Combining_Class of vowel-suppressing signs.
 const virama = 9
 
 // Properties are the properties of one code point.
@@ -92,7 +91,7 @@ func Lookup(r rune) Properties {
 	return Properties(propertySets[propertyLeaf[block<<propertyLeafBits|int(r)&(1<<propertyLeafBits-1)]])
 }
 
-// CombiningClass returns Canonical_Combining_Class, 0 for a starter.
+// CombiningClass returns Canonical_Combining_Class; 0 means a starter.
 func (p Properties) CombiningClass() uint8 { return uint8(p) }
 
 // IsVirama reports whether Canonical_Combining_Class is Virama.
@@ -116,11 +115,11 @@ func (p Properties) NFC() QuickCheck {
 // IsMark reports whether General_Category is Mark (Mn, Mc or Me).
 func (p Properties) IsMark() bool { return p>>markShift&1 != 0 }
 
-// IsInvisible reports whether nothing, or nothing that tells it from others, is
-// drawn for the code point: whether it is a space other than U+0020, a line
-// separator, a control or format character, for private use, a surrogate, a
-// noncharacter, a variation selector, a filler, or set aside to be ignored.
-// Unassigned code points are not, since the next version may draw them.
+// IsInvisible reports whether the code point is drawn as nothing, or as nothing
+// that tells it from others: a space other than U+0020, a line separator, a
+// control or format character, a private-use code point, a surrogate, a
+// noncharacter, a variation selector, a filler, or reserved to be ignored.
+// Other unassigned code points are not, since the next version may draw them.
 func (p Properties) IsInvisible() bool { return p>>invisibleShift&1 != 0 }
 
 // IsBidiControl reports the property Bidi_Control: whether r changes the
@@ -129,14 +128,14 @@ func IsBidiControl(r rune) bool {
 	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 
-// isBoundary reports whether the code point is a starter that never becomes
-// one with what stands before it.
+// isBoundary reports whether the code point is a starter that never composes
+// with what precedes it.
 func (p Properties) isBoundary() bool {
 	return p&(0xFF|(1<<(markShift-qcShift)-1)<<qcShift) == 0
 }
 
-// Decompose returns the full canonical decomposition of r, "" if r is its own.
-// For Hangul syllables, which are decomposed by arithmetic, it returns "" too.
+// Decompose returns the full canonical decomposition of r, or "" if r does not
+// decompose or is a Hangul syllable, which arithmetic decomposes.
 func Decompose(r rune) string {
 	if uint32(r) > utf8.MaxRune {
 		return ""

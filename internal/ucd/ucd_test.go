@@ -57,12 +57,12 @@ func TestMappingTable(t *testing.T) {
 		}
 	})
 	if seen != utf8.MaxRune+1 {
-		t.Errorf("the file lists %d code points", seen)
+		t.Errorf("the file lists %d code points, want %d", seen, utf8.MaxRune+1)
 	}
 }
 
-// property compares a property of every code point with the files: the last
-// line that names a code point counts, and otherwise the default.
+// property compares a property of every code point with the files. The last line
+// that lists a code point counts; other code points have the default.
 func property[T comparable](t *testing.T, name string, got func(Properties) T, other T, fill func(set func(lo, hi rune, v T))) {
 	t.Helper()
 	want := make([]T, utf8.MaxRune+1)
@@ -128,7 +128,7 @@ func TestProperties(t *testing.T) {
 			}
 		})
 	})
-	// These two files are extracted from the one that the generator reads.
+	// The next two files are extracted from the one that the generator reads.
 	property(t, "Canonical_Combining_Class", Properties.CombiningClass, 0, func(set func(lo, hi rune, v uint8)) {
 		ranges(t, "ucd/extracted/DerivedCombiningClass.txt", func(lo, hi rune, fields []string) {
 			n, err := strconv.ParseUint(fields[0], 10, 8)
@@ -145,8 +145,8 @@ func TestProperties(t *testing.T) {
 	})
 }
 
-// What is invisible is so by its category or by one of three properties, but
-// for the blank among the Braille patterns.
+// A code point is invisible by its category or by one of three properties. The
+// blank Braille pattern is the only other one.
 func TestInvisible(t *testing.T) {
 	property(t, "Invisible", Properties.IsInvisible, false, func(set func(lo, hi rune, v bool)) {
 		ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
@@ -180,8 +180,8 @@ func TestBidiControl(t *testing.T) {
 	}
 }
 
-// Every primary composite is what its two parts compose to, and decomposes to
-// the decompositions of the parts.
+// Every primary composite is what its two parts compose to, and decomposes to the
+// decompositions of its parts.
 func TestCompositions(t *testing.T) {
 	last := uint64(0)
 	for _, c := range compositions {
@@ -208,7 +208,7 @@ func TestCompositions(t *testing.T) {
 	}
 }
 
-func TestNoCodePoint(t *testing.T) {
+func TestNotACodePoint(t *testing.T) {
 	for _, r := range []rune{-1, utf8.MaxRune + 1, 1<<31 - 1, -1 << 31} {
 		status, text := Mapping(r)
 		if status != Disallowed || text != "" || StatusOf(r) != Disallowed || Lookup(r) != Lookup(utf8.MaxRune) || Decompose(r) != "" {

@@ -2,11 +2,11 @@
 //
 //	go run ./tools/binsize [-max 400000]
 //
-// It builds three small programs in a temporary module: without weburl, with
-// only the packages of the standard library that weburl brings along (log/slog
-// is the large one), and with a call of weburl. It prints the differences in
-// bytes, with symbols and debug information and without. With -max it fails if
-// what weburl itself adds, without symbols, is above it.
+// It builds three small programs in a temporary module: without weburl, with just
+// the standard library packages that weburl imports (log/slog is the large one),
+// and with weburl. It prints the differences in bytes, with and without symbols
+// and debug information. With -max it fails if weburl itself adds more than that
+// to a stripped program.
 package main
 
 import (
@@ -21,8 +21,8 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// All programs use fmt and os, as almost every program does, so that only
-// what weburl brings along makes the difference.
+// All programs use fmt and os, as almost every program does, so those do not
+// count as added.
 const without = `package main
 
 import (
@@ -65,7 +65,7 @@ func main() {
 }
 `
 
-// A build is a way to build both programs.
+// A build is a way to build the programs.
 type build struct {
 	name    string
 	ldflags string
@@ -77,7 +77,7 @@ var builds = []build{
 }
 
 func main() {
-	limit := flag.Int64("max", 0, "fail above so many added `bytes` in the stripped program; 0 means no limit")
+	limit := flag.Int64("max", 0, "fail if weburl adds more than so many `bytes` to the stripped program; 0 means no limit")
 	flag.Parse()
 	if err := run(*limit); err != nil {
 		fmt.Fprintln(os.Stderr, "binsize:", err)
@@ -113,16 +113,16 @@ func run(limit int64) error {
 			return err
 		}
 		added := large - middle
-		fmt.Printf("%s: %d bytes added by weburl, %d by packages of the standard library (%d without both, %d with them)\n",
+		fmt.Printf("%s: weburl adds %d bytes, its standard library packages %d (%d without both, %d with both)\n",
 			b.name, added, middle-small, small, large)
 		if limit > 0 && b == builds[0] && added > limit {
-			problem = fmt.Errorf("%d bytes added, %d more than the limit of %d", added, added-limit, limit)
+			problem = fmt.Errorf("weburl adds %d bytes, %d more than the limit of %d", added, added-limit, limit)
 		}
 	}
 	return problem
 }
 
-// writeModule writes a module with both programs that takes weburl from root.
+// writeModule writes a module with the programs, which takes weburl from root.
 func writeModule(dir, root string) error {
 	files := map[string]string{
 		"go.mod":                             fmt.Sprintf("module binsize\n\ngo 1.26\n\nrequire github.com/weburl-go/weburl v0.0.0\n\nreplace github.com/weburl-go/weburl => %q\n", root),
@@ -151,7 +151,7 @@ func (b build) size(dir, program string) (int64, error) {
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	if err := cmd.Run(); err != nil {
-		return 0, errors.Join(fmt.Errorf("building the program %s weburl: %w", program, err), errors.New(stderr.String()))
+		return 0, errors.Join(fmt.Errorf("building the program %q: %w", program, err), errors.New(stderr.String()))
 	}
 	info, err := os.Stat(out)
 	if err != nil {

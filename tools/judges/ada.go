@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -12,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// This file tells which rule of UTS #46 a domain violates that one side
-// accepts and the other does not.
+// This file finds which rule of UTS #46 is violated by a domain that only one
+// side accepts.
 
 // ruleSet is a set of rules, one bit each.
 type ruleSet uint32
@@ -36,25 +35,25 @@ var (
 
 // violated is a label of a domain that violates rules.
 type violated struct {
-	// told is the label as the judge tells it, and label the same normalized;
+	// told is the label as the judge reports it, and label is it normalized;
 	// both are in Unicode, or in ASCII if they cannot be converted.
 	told, label string
 	rules       ruleSet
-	// alone reports whether it violates rules without the other labels, too.
+	// alone reports whether it also violates rules without the other labels.
 	alone bool
 }
 
 func (v violated) only(s ruleSet) bool { return v.rules&^s == 0 }
 func (v violated) some(s ruleSet) bool { return v.rules&s != 0 }
 
-// relaxed are the flags with which a URL parser calls ToASCII.
+// relaxed is the flags with which a URL parser calls ToASCII.
 var relaxed = idna.Options{CheckBidi: true, CheckJoiners: true}
 
 // violations returns the labels of an ASCII domain that violate rules. A label
-// that is not normalized counts as what it would be if it were; if it violates
-// nothing then, what it violates is V1.
+// that is not normalized is judged by its normalized form; if that violates no
+// rule, the label violates V1.
 func violations(domain string) []violated {
-	normalized, _ := relaxed.ToASCII(toUnicode(domain))
+	normalized, _ := relaxed.Diagnose(toUnicode(domain))
 	was, is := labelRules(domain), labelRules(normalized)
 	told, labels := strings.Split(domain, "."), strings.Split(normalized, ".")
 	if len(told) != len(labels) {
@@ -76,11 +75,7 @@ func violations(domain string) []violated {
 
 // labelRules returns the rules that each label of an ASCII domain violates.
 func labelRules(domain string) []ruleSet {
-	var violations []idna.Violation
-	_, err := relaxed.ToASCII(domain)
-	if e, ok := errors.AsType[*idna.Error](err); ok {
-		violations = e.Violations
-	}
+	_, violations := relaxed.Diagnose(domain)
 	var out []ruleSet
 	start := 0
 	for label := range strings.SplitSeq(domain, ".") {
@@ -97,17 +92,16 @@ func labelRules(domain string) []ruleSet {
 	return out
 }
 
-// toUnicode returns a label or domain in Unicode, as far as it can be
-// converted.
+// toUnicode converts a label or domain to Unicode as far as possible.
 func toUnicode(domain string) string {
 	s, _ := idna.Options{}.ToUnicode(domain)
 	return s
 }
 
-// theyAccept reports whether weburl fails, or gives the opaque origin, where
-// the judge does not, because of labels of the host, of the host in a blob:
-// URL, or of the host of the base if that is what fails. One of them at least
-// has to be of this kind, and each of a kind that is in the table.
+// theyAccept reports whether weburl fails, or gives an opaque origin, and the judge
+// does not, because of labels of the host, of the host in a blob: URL, or of the
+// host of the base if that is what fails. At least one label must be of this
+// kind, and each must be of a kind in the table.
 func theyAccept(d difference, this func(v violated) bool, table []explanation) bool {
 	if kind := d.kind(); kind != "we fail" && !(kind == "origin" && d.ours.url[originAt] == "null") {
 		return false
@@ -132,9 +126,9 @@ func theyAccept(d difference, this func(v violated) bool, table []explanation) b
 	return found
 }
 
-// theyRefuse reports whether the judge fails, or gives the opaque origin, where
-// weburl does not, and a label of the host, of the host of the base or of the
-// host in a blob: URL is of this kind.
+// theyRefuse reports whether the judge fails, or gives an opaque origin, and weburl
+// does not, and a label of the host, of the host of the base or of the host in a
+// blob: URL is of this kind.
 func theyRefuse(d difference, this func(label string) bool) bool {
 	if kind := d.kind(); kind != "they fail" && !(kind == "origin" && d.theirs.url[originAt] == "null") {
 		return false
@@ -153,7 +147,7 @@ func theyRefuse(d difference, this func(label string) bool) bool {
 	return false
 }
 
-// theyLeaveMarksUnordered reports whether the two agree but for a host that
+// theyLeaveMarksUnordered reports whether the two agree except for a host that
 // would be the same if the judge had normalized it.
 func theyLeaveMarksUnordered(d difference) bool {
 	if d.ours.url == nil {
@@ -176,7 +170,7 @@ const (
 	hostnameAt = 6
 )
 
-// domains returns the host that an answer tells of, and that in a blob: URL.
+// domains returns the host in an answer and that in a blob: URL.
 func (a answer) domains() []string {
 	var out []string
 	if len(a.url) > hostnameAt {
@@ -192,14 +186,14 @@ func (a answer) domains() []string {
 
 func hasJoiner(label string) bool { return strings.ContainsAny(label, "\u200C\u200D") }
 
-// hasRightToLeft reports whether label makes its domain a bidirectional one.
+// hasRightToLeft reports whether label makes its domain a Bidi domain.
 func hasRightToLeft(label string) bool {
 	return strings.ContainsFunc(label, func(r rune) bool {
 		return ucd.Lookup(r).Bidi().In(1<<ucd.BidiR | 1<<ucd.BidiAL | 1<<ucd.BidiAN)
 	})
 }
 
-// hasNewer reports whether label has a code point of newer.
+// hasNewer reports whether label contains a code point in newer.
 func hasNewer(label string) bool {
 	return strings.ContainsFunc(label, func(r rune) bool {
 		_, ok := slices.BinarySearchFunc(newer, r, func(x [2]rune, r rune) int {
@@ -221,9 +215,9 @@ func runeLen(s string) int {
 	return n
 }
 
-// newer are the ranges of code points whose Bidi class, or being a mark, Ada
-// 4.0.0 does not know or knows as it was before Unicode 14. They were found by
-// asking it about domains with each code point of Unicode.
+// newer lists the code points whose Bidi class or mark property Ada 4.0.0 has from
+// before Unicode 14 or lacks. They were found by asking it about domains with
+// every code point.
 var newer = [][2]rune{
 	{0x061D, 0x061D}, {0x0870, 0x088F}, {0x0897, 0x089F}, {0x08B5, 0x08B5}, {0x08C8, 0x08D2},
 	{0x0C3C, 0x0C3C}, {0x0CF3, 0x0CF3}, {0x0ECE, 0x0ECE}, {0x1715, 0x1715}, {0x1734, 0x1734},

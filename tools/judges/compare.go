@@ -12,29 +12,28 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// properties are the names of what an answer says of a URL, in the order of
-// answer.url.
+// properties are the names of the elements of answer.url.
 var properties = []string{
 	"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
 }
 
 // An answer is what an implementation makes of a request.
 type answer struct {
-	// url holds the first of the properties, nil for failure. An
-	// implementation says as many of them as it can.
+	// url holds the properties, or as many of the first of them as the
+	// implementation reports; nil means failure.
 	url []string
-	// errors are the names of the validation errors in the order in which
-	// they were met, nil where the implementation does not tell: those of a
-	// base URL are never told.
+	// errors are the names of the validation errors in the order they are
+	// met, or nil if the implementation does not report them. Those of a base
+	// URL are never reported.
 	errors []string
-	// crash is what an implementation died of; "" otherwise.
+	// crash says why the implementation crashed; "" if it did not.
 	crash string
-	// baseHostname is the host of the base URL as the judge "node" tells it
-	// with a url; it is not compared.
+	// baseHostname is the host of the base URL as the judge "node" reports it
+	// together with url; it is not compared.
 	baseHostname string
 }
 
-// decode reads what js/serve.js writes.
+// decode decodes a line that js/serve.js writes.
 func (a *answer) decode(line []byte) error {
 	var wire struct {
 		URL    []string `json:"url"`
@@ -52,9 +51,9 @@ func (a *answer) decode(line []byte) error {
 	return nil
 }
 
-// ours returns the answer of weburl. It parses thrice, since other ways are taken
-// where nobody listens or all is dropped, and takes it for a crash if the results
-// differ.
+// ours returns weburl's answer. It parses three times, since the code paths differ
+// when errors are not reported or the result is dropped. If the results differ,
+// that counts as a crash.
 func ours(r request) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -74,10 +73,10 @@ func ours(r request) (a answer) {
 	options.Report = func(e validation.Error) { names = append(names, e.Code.String()) }
 	u, err := options.Parse(r.input)
 	if quick != u || (quickErr == nil) != (err == nil) {
-		return answer{crash: fmt.Sprintf("with nobody listening it gives %q, %v", quick, quickErr)}
+		return answer{crash: fmt.Sprintf("without Report it returns %q, %v", quick, quickErr)}
 	}
 	if can := options.Base.CanParse(r.input); can != (err == nil) {
-		return answer{crash: fmt.Sprintf("CanParse is %v", can)}
+		return answer{crash: fmt.Sprintf("CanParse returns %v", can)}
 	}
 	if err != nil {
 		return answer{errors: names}
@@ -85,8 +84,8 @@ func ours(r request) (a answer) {
 	return answer{url: webAPI(u), errors: names}
 }
 
-// webAPI returns the properties of the Web API's URL object, which are what
-// the judges tell, out of the record. https://url.spec.whatwg.org/#url-class
+// webAPI returns the properties of the Web API's URL object, which the judges
+// report, from the record. https://url.spec.whatwg.org/#url-class
 func webAPI(u weburl.URL) []string {
 	host := u.Host().String()
 	hostPort, port := host, ""
@@ -102,7 +101,7 @@ func webAPI(u weburl.URL) []string {
 	}
 }
 
-// prefixed returns s after its mark, "" if s is empty.
+// prefixed returns mark and s, or "" if s is empty.
 func prefixed(mark, s string) string {
 	if s == "" {
 		return ""
@@ -110,21 +109,21 @@ func prefixed(mark, s string) string {
 	return mark + s
 }
 
-// A finding is what weburl and a judge may disagree about.
+// A finding is one comparison of weburl with a judge.
 type finding interface {
 	// by returns the name of the judge.
 	by() string
-	// kind says in what the two differ, in a few words; it is "" if they agree.
+	// kind says in a few words how the two differ; it is "" if they agree.
 	kind() string
-	// explain returns the first explanation that covers it, nil if none does.
+	// explain returns the first explanation that covers the difference, or nil.
 	explain(table []explanation) *explanation
 	// smallest returns a reduced finding of the same kind.
 	smallest(j *judge) (finding, error)
-	// String shows it to a person, on several lines.
+	// String describes the finding on several lines.
 	String() string
 }
 
-// A difference is a request about which weburl and a judge disagree.
+// A difference is a request and the answers of weburl and a judge.
 type difference struct {
 	judge        string
 	request      request
@@ -133,9 +132,9 @@ type difference struct {
 
 func (d difference) by() string { return d.judge }
 
-// kind says in what the two differ, such as "we fail" or "errors: -a +b",
-// where "-" marks what only weburl reports and "+" what only the judge does.
-// It is "" if they agree.
+// kind says how the two differ, such as "we fail" or "errors: -a +b", where "-"
+// marks what only weburl reports and "+" what only the judge reports. It is ""
+// if they agree.
 func (d difference) kind() string {
 	switch {
 	case d.ours.crash != "":
@@ -159,9 +158,8 @@ func (d difference) kind() string {
 	return strings.Join(parts, ", ")
 }
 
-// errorChange returns which errors only a has and which only b has, or that
-// they have the same in another order. An error counts once per name: the
-// number of its repetitions says little.
+// errorChange says which errors only a has and which only b has, or else that their
+// number or order differs. Repetitions of an error are not listed.
 func errorChange(a, b []string) string {
 	var parts []string
 	for _, name := range distinct(a) {
@@ -178,16 +176,16 @@ func errorChange(a, b []string) string {
 	case len(parts) > 0:
 		return strings.Join(parts, " ")
 	case len(a) != len(b):
-		return "another number of the same"
+		return "different number of the same"
 	}
-	return "another order"
+	return "different order"
 }
 
 func distinct(names []string) []string {
 	return slices.Compact(slices.Sorted(slices.Values(names)))
 }
 
-// String shows a difference to a person, on several lines.
+// String describes the difference on several lines.
 func (d difference) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v\n    %s differs from weburl: %s\n", d.request, d.judge, d.kind())
@@ -218,7 +216,7 @@ func (d difference) smallest(j *judge) (finding, error) {
 	return out, failure
 }
 
-// show writes of a what other does not say, too.
+// show writes the parts of a that differ from other.
 func (a answer) show(b *strings.Builder, name string, other answer) {
 	switch {
 	case a.crash != "":

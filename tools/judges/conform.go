@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/internal/mutate"
 )
 
-// grammarJudge is the npm package whatwg-url, asked for its validation errors
-// and for what its own account of the URL writing section says.
+// grammarJudge is the npm package whatwg-url, asked for its validation errors and
+// for the verdict of its implementation of the URL writing section.
 const grammarJudge = "whatwg-url-grammar"
 
 //go:embed js/conform.js
@@ -19,14 +19,13 @@ var conformJS string
 
 func init() { scripts[grammarJudge] = serveJS + playJS + conformJS + whatwgJS }
 
-// A judgement is a difference that has verdicts, too.
+// A judgement is a difference with verdicts on whether the input is valid.
 type judgement struct {
 	difference
 	ours, theirs bool
 }
 
-// kind says whose verdict is that the input is valid, or else in what the
-// parsers differ.
+// kind says for whom alone the input is valid, or else how the parsers differ.
 func (d judgement) kind() string {
 	switch {
 	case d.difference.ours.crash != "" || d.difference.theirs.crash != "" || d.ours == d.theirs:
@@ -37,7 +36,7 @@ func (d judgement) kind() string {
 	return "valid for them only"
 }
 
-// explain covers no differing verdict: none is known that weburl is right about.
+// explain covers no differing verdicts: none are known where weburl is right.
 func (d judgement) explain(table []explanation) *explanation {
 	if d.ours != d.theirs {
 		return nil
@@ -73,7 +72,7 @@ func judgeOne(j *judge, r request) (d judgement, err error) {
 	return d, err
 }
 
-// isValid returns weburl's verdict. A base that is no URL is none.
+// isValid returns weburl's verdict. A base that is not a URL counts as no base.
 func isValid(r request) bool {
 	var base weburl.URL
 	if r.hasBase {
@@ -100,7 +99,7 @@ func askVerdicts(j *judge, requests []request, each func(i int, a answer, valid 
 	})
 }
 
-// A conformance is a source of requests about which verdicts are compared.
+// A conformance is a source of requests whose verdicts are compared.
 type conformance struct{ source }
 
 func newConformance(seed uint64, corpus []mutate.Case) conformance {

@@ -31,14 +31,14 @@ func TestJudgement(t *testing.T) {
 	d := judgement{difference{"node", request{input: "a"}, same, same}, true, false}
 	everything := []explanation{{judge: "node", covers: func(difference) bool { return true }}}
 	if d.explain(everything) != nil {
-		t.Error("a differing verdict is explained by what is about parsers")
+		t.Error("an explanation about parsers covers a differing verdict")
 	}
 	d.theirs = true
 	if d.explain(everything) == nil {
-		t.Error("a difference of the parsers is not explained")
+		t.Error("no explanation covers a difference of the parsers")
 	}
 	if s := d.String(); !strings.Contains(s, "weburl true, node true\n") {
-		t.Errorf("it is shown as %s", s)
+		t.Errorf("String returns %s", s)
 	}
 }
 
@@ -54,25 +54,25 @@ func TestIsValid(t *testing.T) {
 		{request{input: "http://h", base: "no URL", hasBase: true}, true},
 	} {
 		if got := isValid(c.r); got != c.want {
-			t.Errorf("%v: %v", c.r, got)
+			t.Errorf("%v: got %v, want %v", c.r, got, c.want)
 		}
 	}
 }
 
-// Requests are those of the mutations, and the same whenever they are asked for.
+// The requests are those of newMutations, in batches of full size.
 func TestConformance(t *testing.T) {
 	corpus := []mutate.Case{{Input: "http://h/"}, {Input: "x", Base: "http://h"}}
 	src := newConformance(3, corpus)
 	if n, _ := src.compare(1); n != batchSize {
-		t.Errorf("a batch of %d", n)
+		t.Errorf("a batch of %d requests, want %d", n, batchSize)
 	}
 	if !slices.Equal(src.batch(1), newMutations(3, corpus).batch(1)) {
-		t.Error("other requests than those of the parsers")
+		t.Error("the requests differ from those of newMutations")
 	}
 }
 
-// The judge of the grammar says what the Standard does about a few inputs, so
-// that its answers are known to be read; and then a short comparison.
+// The grammar judge answers correctly about a few inputs, which shows that its
+// answers are understood. A short comparison follows.
 func TestGrammarJudge(t *testing.T) {
 	if os.Getenv(envDir) == "" {
 		t.Skip("set " + envDir + " to a folder for the judges, or run tools/judges -conform")

@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// derive makes the change of a setter with the methods of a record; ok is false
-// where there is none that takes the argument.
+// derive makes the change of a setter with the methods of a record; ok is false if
+// no method takes the argument.
 func derive(u weburl.URL, c mutate.Call) (v weburl.URL, ok bool, err error) {
 	arg := c.Args[0]
 	switch c.Name {
@@ -59,9 +59,8 @@ func derive(u weburl.URL, c mutate.Call) (v weburl.URL, ok bool, err error) {
 	return v, true, err
 }
 
-// partly reports whether err may come with a change that a setter makes for
-// the most part: of what comes before something that does not belong there, or
-// of the host before a port.
+// partly reports whether the setter may have made part of the change despite err:
+// up to something that does not belong there, or the host without the port.
 func partly(c mutate.Call, err error) bool {
 	if refused, ok := errors.AsType[*weburl.ChangeError](err); ok {
 		return refused.Reason == weburl.BadValue
@@ -70,9 +69,9 @@ func partly(c mutate.Call, err error) bool {
 	return ok && c.Name == "host" && (failed.Code == validation.PortOutOfRange || failed.Code == validation.PortInvalid)
 }
 
-// TestDerivationsAgreeWithSetters holds the methods of a record against the
-// setters on random sequences: without an error they make the same change, and
-// with one they make none, and the setter makes none or not all.
+// TestDerivationsAgreeWithSetters compares the methods of a record with the setters
+// on random sequences. Without an error they make the same change; with one the
+// method makes none, and the setter none or only a part.
 func TestDerivationsAgreeWithSetters(t *testing.T) {
 	gen := mutate.New(11, nil)
 	partial, refused := map[string]int{}, map[string]int{}
@@ -99,7 +98,7 @@ func TestDerivationsAgreeWithSetters(t *testing.T) {
 			case "append", "delete", "set", "sort":
 				list = u.SearchParams().List()
 				if v, err := before.WithParams(list); err != nil || v != after {
-					t.Fatalf("%v: WithParams gives %v, %v and the search parameters %v", s, v, err, after)
+					t.Fatalf("%v: WithParams gives %v, %v, but the search parameters %v", s, v, err, after)
 				}
 				continue
 			}
@@ -108,17 +107,17 @@ func TestDerivationsAgreeWithSetters(t *testing.T) {
 			case !ok:
 			case err == nil:
 				if threw || v != after {
-					t.Fatalf("%v: the record gives %v and the setter %v", s, v, after)
+					t.Fatalf("%v: the record gives %v, but the setter %v", s, v, after)
 				}
 				if again, _, err := derive(v, c); err != nil || again != v {
-					t.Fatalf("%v: once more it gives %v, %v", s, again, err)
+					t.Fatalf("%v: repeated, it gives %v, %v", s, again, err)
 				}
 			case v != before:
-				t.Fatalf("%v: %v, but there is a change to %v", s, err, v)
+				t.Fatalf("%v: %v, but the record changes to %v", s, err, v)
 			case after == before:
 				refused[c.Name]++
 			case !partly(c, err):
-				t.Fatalf("%v: the record gives the error %v and the setter %v", s, err, after)
+				t.Fatalf("%v: the record gives the error %v, but the setter %v", s, err, after)
 			default:
 				partial[c.Name]++
 			}
@@ -128,17 +127,17 @@ func TestDerivationsAgreeWithSetters(t *testing.T) {
 				}
 			}
 			if c.Name != "href" && c.Name != "search" && !slices.Equal(list, u.SearchParams().List()) {
-				t.Fatalf("%v: the search parameters are another list", s)
+				t.Fatalf("%v: the search parameters change", s)
 			}
 		}
 	}
-	t.Logf("with errors and changed in part %v, refused %v", partial, refused)
+	t.Logf("partly changed despite an error: %v; refused: %v", partial, refused)
 	for _, name := range []string{"protocol", "host", "hostname"} {
 		if refused[name] == 0 {
-			t.Errorf("no sequence had the %s refused", name)
+			t.Errorf("no sequence has a refused %s", name)
 		}
 	}
 	if partial["protocol"] == 0 || partial["host"] == 0 {
-		t.Error("no sequence had a part of a protocol or host taken")
+		t.Error("no sequence has a partly accepted protocol or host")
 	}
 }

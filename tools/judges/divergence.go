@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A divergence is a sequence about which weburl and a judge disagree.
+// A divergence is a sequence and what weburl and a judge make of it.
 type divergence struct {
 	judge        string
 	sequence     sequence
@@ -15,8 +15,8 @@ type divergence struct {
 
 func (d divergence) by() string { return d.judge }
 
-// at returns the first call after which the two differ, the number of calls if
-// there is none.
+// at returns the index of the first call after which the two differ, or the number
+// of calls if there is none.
 func (d divergence) at() int {
 	n := min(len(d.ours.states), len(d.theirs.states))
 	for i := range n {
@@ -27,7 +27,7 @@ func (d divergence) at() int {
 	return n
 }
 
-// kind says after which call the two differ first and in what, such as "host:
+// kind says after which call the two first differ and in what, such as "host:
 // href, port". It is "" if they agree.
 func (d divergence) kind() string {
 	switch {
@@ -41,7 +41,7 @@ func (d divergence) kind() string {
 		return ""
 	}
 	if i == len(d.ours.states) || i == len(d.theirs.states) {
-		return "another number of states"
+		return "different number of states"
 	}
 	ours, theirs := d.ours.states[i], d.theirs.states[i]
 	var parts []string
@@ -61,14 +61,14 @@ func (d divergence) kind() string {
 	}
 	kind := d.sequence[i].Name + ": " + strings.Join(parts, ", ")
 	if slices.ContainsFunc(d.sequence, func(c call) bool { return c.look < everything }) {
-		// With all looks complete it does not show.
+		// With complete looks, they agree.
 		kind = "unwatched " + kind
 	}
 	return kind
 }
 
-// explain returns an explanation of the first call after which the two differ.
-// What comes later follows from it.
+// explain returns an explanation of how the two differ after the first call for
+// which they do, or nil. Later differences follow from that.
 func (d divergence) explain(table []explanation) *explanation {
 	at := d.at()
 	if d.ours.crash != "" || d.theirs.crash != "" || at >= len(d.ours.states) || at >= len(d.theirs.states) {
@@ -99,7 +99,7 @@ func (d divergence) explain(table []explanation) *explanation {
 			asParsed.theirs.url = nil
 		}
 	case "host", "hostname":
-		// A setter that changes nothing is taken for a parser that fails.
+		// A setter that changes nothing counts as a parser that fails.
 		before := d.ours.states[at-1].URL
 		if slices.Equal(ours.URL, before) {
 			asParsed.ours.url = nil
@@ -110,7 +110,7 @@ func (d divergence) explain(table []explanation) *explanation {
 	return asParsed.explain(table)
 }
 
-// String shows a divergence to a person, on several lines.
+// String describes the divergence on several lines.
 func (d divergence) String() string {
 	var b strings.Builder
 	at := d.at()
@@ -131,7 +131,7 @@ func (d divergence) String() string {
 	return b.String()
 }
 
-// show writes of the state after call at what other does not have, too.
+// show writes the parts of the state after call at that differ from other.
 func (p playback) show(b *strings.Builder, name string, at int, other playback) {
 	if p.crash != "" {
 		fmt.Fprintf(b, "    %-11s crash: %s\n", name, p.crash)
@@ -154,8 +154,8 @@ func (p playback) show(b *strings.Builder, name string, at int, other playback) 
 	}
 }
 
-// diverge plays sequences with a judge. What it returns for those about which
-// the two differ is watched, unless only the unwatched sequence differs.
+// diverge plays sequences with a judge. If the two differ, it returns the
+// divergence of the watched sequence, unless only the unwatched one differs.
 func diverge(j *judge, sequences []sequence, ours []playback) ([]divergence, error) {
 	out := make([]divergence, len(sequences))
 	var differ []int

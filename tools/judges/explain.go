@@ -7,29 +7,28 @@ import (
 	"strings"
 )
 
-// An explanation accounts for one class of differences that are known and that
-// weburl is right about by the text of the Standard. It has one of the four
-// functions.
+// An explanation accounts for one class of known differences in which weburl is
+// right by the text of the Standard. It has exactly one of the four functions.
 type explanation struct {
 	name   string
 	judge  string
 	why    string
 	anchor string // of the text that decides
 
-	// covers reports whether this explains the whole of a difference.
+	// covers reports whether this explains all of a difference.
 	covers func(d difference) bool
-	// follows reports whether this explains the first call of a sequence after
-	// which the two differ.
+	// follows reports whether this explains how the two differ after the first
+	// call of a sequence for which they do.
 	follows func(d divergence) bool
-	// accepts reports whether this explains that the judge accepts a label
-	// that violates rules.
+	// accepts reports whether this explains why the judge accepts a label that
+	// violates rules.
 	accepts func(v violated) bool
-	// refuses reports whether this explains that the judge refuses a label,
-	// in Unicode.
+	// refuses reports whether this explains why the judge refuses a label,
+	// given in Unicode.
 	refuses func(label string) bool
 }
 
-// explain returns the first explanation that covers d, nil if none does.
+// explain returns the first explanation that covers d, or nil.
 func (d difference) explain(table []explanation) *explanation {
 	for i := range table {
 		e := &table[i]
@@ -45,16 +44,16 @@ func (d difference) explain(table []explanation) *explanation {
 	return nil
 }
 
-// A tally counts what comparisons found.
+// A tally counts the outcomes of comparisons.
 type tally struct {
 	inputs, compared, agreed, explained, unexplained int
 
 	classes map[string]int       // comparisons by explanation
 	kinds   map[string]int       // unexplained comparisons by judge and kind
-	samples map[string][]finding // the first few of each of kinds
+	samples map[string][]finding // the first few of each kind
 }
 
-// samplesPerKind bounds what is kept, and reduced, of each kind.
+// samplesPerKind limits how many findings of each kind are kept and reduced.
 const samplesPerKind = 4
 
 func newTally() *tally {
@@ -99,8 +98,8 @@ func (t *tally) add(o *tally) {
 	}
 }
 
-// order returns the kinds of unexplained differences, those first that differ
-// in the fewest things, and of these the most frequent.
+// order returns the kinds of unexplained differences: first those with the fewest
+// differing parts and, of these, the most frequent.
 func (t *tally) order() []string {
 	return slices.SortedFunc(maps.Keys(t.kinds), func(a, b string) int {
 		return cmp.Or(
@@ -110,7 +109,7 @@ func (t *tally) order() []string {
 	})
 }
 
-// examples returns up to n unexplained differences, one of each kind before a
+// examples returns up to n unexplained differences: one of each kind before a
 // second of any.
 func (t *tally) examples(n int) []finding {
 	var out []finding
@@ -124,8 +123,8 @@ func (t *tally) examples(n int) []finding {
 	return out
 }
 
-// silent returns the explanations of the judges that explained nothing, without
-// those that are for sequences only.
+// silent returns the explanations for the judges that explained nothing, except
+// those for sequences.
 func (t *tally) silent(table []explanation, judges []string) []string {
 	var out []string
 	for _, e := range table {

@@ -1,16 +1,15 @@
 package main
 
-// explained is the table of the known differences. Most of them are about the
-// domains of Ada, which is Node's URL parser; each was found by reducing what
-// the comparison met, and is told by more than its looks: by the rules that
-// the domain violates. Two are about sequences of calls, and are told by what
-// the sequence gives if one does as Node does.
+// explained is the table of known differences. Most are about domains in Ada,
+// Node's URL parser. Each was found by reducing a difference, and is recognized
+// not by what it looks like but by the rules that the domain violates. Two are
+// about sequences of calls, and are recognized by doing as Node does.
 var explained = []explanation{
 	{
 		name:  "bidi-rule-for-right-to-left-labels-only",
 		judge: "node",
-		why: "if one label of a domain is right-to-left, the Bidi rule is for all of its labels; " +
-			"Ada applies it to labels that have a right-to-left letter or an Arabic digit themselves",
+		why: "if one label of a domain is right-to-left, the Bidi rule applies to all of its labels; " +
+			"Ada applies it only to labels that contain a right-to-left letter or an Arabic digit",
 		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
 		accepts: func(v violated) bool {
 			return v.only(bidiRules) && !v.alone
@@ -20,7 +19,7 @@ var explained = []explanation{
 		name:  "bidi-rule-not-after-joiners",
 		judge: "node",
 		why: "a label with a zero width joiner must obey the Bidi rule like any other; " +
-			"Ada accepts the label as soon as a joiner is in order",
+			"Ada accepts the label as soon as one joiner is valid",
 		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
 		accepts: func(v violated) bool {
 			return v.only(bidiRules) && v.alone && hasJoiner(v.label)
@@ -30,7 +29,7 @@ var explained = []explanation{
 		name:  "bidi-classes-of-an-older-unicode",
 		judge: "node",
 		why: "code points that Unicode 14 and later assigned or changed have a Bidi class; " +
-			"Ada does not know it, and so takes the label for left-to-right",
+			"Ada does not know it and takes the label for left-to-right",
 		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
 		accepts: func(v violated) bool {
 			return v.only(bidiRules) && v.alone && !hasJoiner(v.label) && hasNewer(v.label)
@@ -49,9 +48,9 @@ var explained = []explanation{
 	{
 		name:  "context-of-joiners-at-a-distance",
 		judge: "node",
-		why: "a zero width non-joiner has to stand between letters that would join, with nothing but transparent " +
-			"code points between, and each joiner of a label is checked; Ada looks for such letters anywhere in " +
-			"the label, and at the first joiner only",
+		why: "a zero width non-joiner must be between letters that would join, with only transparent code points " +
+			"in between, and each joiner of a label is checked; Ada looks for such letters anywhere in the label, " +
+			"and checks only the first joiner",
 		anchor: "https://www.rfc-editor.org/rfc/rfc5892#appendix-A.1",
 		accepts: func(v violated) bool {
 			return v.some(joinerRules) && v.only(joinerRules|bidiRules) && hasJoiner(v.label)
@@ -60,7 +59,7 @@ var explained = []explanation{
 	{
 		name:  "punycode-with-nothing-before-its-delimiter",
 		judge: "node",
-		why: "a hyphen at the beginning of Punycode is no delimiter, as no code points stand before it, and no digit; " +
+		why: "a hyphen at the beginning of Punycode is neither a digit nor, with no code points before it, a delimiter; " +
 			"Ada skips it",
 		anchor: "https://www.rfc-editor.org/rfc/rfc3492#section-6.2",
 		accepts: func(v violated) bool {
@@ -71,15 +70,15 @@ var explained = []explanation{
 		name:  "not-normalized",
 		judge: "node",
 		why: "a domain is mapped and then normalized to NFC; " +
-			"Ada takes some domains for normalized whose marks are out of canonical order",
+			"Ada takes some domains for normalized although their marks are not in canonical order",
 		anchor: "https://www.unicode.org/reports/tr46/#Processing",
 		covers: theyLeaveMarksUnordered,
 	},
 	{
 		name:  "punycode-not-normalized",
 		judge: "node",
-		why: "the label that Punycode stands for must be in NFC; " +
-			"Ada takes some for normalized whose marks are out of canonical order",
+		why: "the label that Punycode decodes to must be in NFC; " +
+			"Ada takes some for normalized although their marks are not in canonical order",
 		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
 		accepts: func(v violated) bool {
 			return v.only(normalizationRule)
@@ -88,7 +87,7 @@ var explained = []explanation{
 	{
 		name:  "refused-for-an-older-unicode",
 		judge: "node",
-		why: "a right-to-left label may have code points that Unicode 14 and later assigned; " +
+		why: "a right-to-left label may contain code points that Unicode 14 and later assigned; " +
 			"Ada does not know their Bidi class",
 		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
 		refuses: func(label string) bool {
@@ -98,25 +97,25 @@ var explained = []explanation{
 	{
 		name:  "refused-for-joining-types-of-an-older-unicode",
 		judge: "node",
-		why: "a zero width joiner or non-joiner is in order after any virama, and the latter between letters that join; " +
-			"Ada's lists of both lack newer code points, and those outside the Basic Multilingual Plane",
+		why: "a zero width joiner or non-joiner is valid after any virama, and the latter between letters that join; " +
+			"Ada's lists of both lack newer code points and those outside the Basic Multilingual Plane",
 		anchor:  "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedJoiningType.txt",
 		refuses: hasJoiner,
 	},
 	{
-		name:  "serialization-parsed-anew",
+		name:  "serialization-reparsed",
 		judge: "node",
-		why: "a setter changes its part of the URL and leaves the others; Node parses the serialization first, and so " +
-			"loses a host localhost and mends a drive letter C| in a file: URL that was made of another by its protocol",
+		why: "a setter changes only its part of the URL; Node parses the serialization first, and so loses a host " +
+			"localhost and corrects a drive letter C| in a URL that the protocol setter made a file: URL",
 		anchor:  "https://url.spec.whatwg.org/#api",
-		follows: parsedAnew,
+		follows: reparsed,
 	},
 	{
 		name:  "search-parameters-written-later",
 		judge: "node",
-		why: "a method of the search parameters changes the URL at once, and what is set after it stays; Node writes " +
-			"the parameters when the URL is looked at, and so makes an empty query null, or parses what it need not",
+		why: "a method of the search parameters changes the URL at once, and what is set later stays; Node writes the " +
+			"parameters only when the URL is read, and so makes an empty query null or parses the URL again",
 		anchor:  "https://url.spec.whatwg.org/#concept-urlsearchparams-update",
-		follows: putOff,
+		follows: deferred,
 	},
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// Every how many lines of a corpus of real URLs one is taken.
+// sampleEvery says to take one in so many lines of a corpus of real URLs.
 const sampleEvery = 20
 
 // loadCorpus returns the inputs of the suites and a sample of real URLs.
@@ -21,7 +21,7 @@ func loadCorpus() ([]mutate.Case, error) {
 	type parsing struct {
 		Input string  `json:"input"`
 		Base  *string `json:"base"`
-		// The rest is the expectation, which the suite tests check.
+		// The rest is the expected result, which the suite tests check.
 		Comment      string `json:"comment"`
 		RelativeTo   string `json:"relativeTo"`
 		Failure      bool   `json:"failure"`
@@ -120,18 +120,18 @@ func read(rel string) ([]byte, error) {
 
 const batchSize = 4096
 
-// A batcher makes batches of questions to all judges. Batch k is always the
-// same, whoever asks for it and when.
+// A batcher makes batches of questions for all judges. Batch k is always the
+// same, in whatever order batches are made.
 type batcher interface {
-	// compare returns the size of batch k, counted from 0, which is 0 after
-	// the last one, and a function that counts what a judge answers.
+	// compare returns the size of batch k, counted from 0, and a function that
+	// asks a judge and counts the outcomes. The size is 0 after the last batch.
 	compare(k int) (n int, ask func(j *judge, t *tally) error)
 }
 
 // A source makes batches of requests.
 type source struct {
-	// batch returns the requests of batch k, counted from 0; none after the
-	// last one.
+	// batch returns the requests of batch k, counted from 0, or nil after the
+	// last batch.
 	batch func(k int) []request
 }
 
@@ -148,8 +148,8 @@ func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
 	}
 }
 
-// newMutations returns a source without end: first the corpus as it is, then
-// mutations of it.
+// newMutations returns an endless source: first the corpus itself, then mutations
+// of it.
 func newMutations(seed uint64, corpus []mutate.Case) source {
 	gen := mutate.New(seed, corpus)
 	return source{func(k int) []request {
@@ -170,9 +170,9 @@ func newMutations(seed uint64, corpus []mutate.Case) source {
 	}}
 }
 
-// contexts are domains in which a code point, in the place of the @, shows its
-// properties: how it is mapped and normalized, and its Bidi class, being a
-// mark, its joining type, and being a virama.
+// contexts are domains that reveal the properties of a code point put in place of
+// the @: its mapping and normalization, its Bidi class and joining type, and
+// whether it is a mark or a virama.
 var contexts = []string{
 	"é@", "a@é", "@aé", "e\u0301@", "@\u0323", "א@א", "א@", "ب@ب", "1@.א", "@.א", "א.@b", "א.1@",
 	"ب\u200C@", "@\u200Cب", "ب@\u200Cب", "ب\u200C@ب", "@\u200D", "@\u200Dé",
@@ -216,7 +216,7 @@ func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
 	}
 }
 
-// newSequences returns a sequencer without end.
+// newSequences returns an endless sequencer.
 func newSequences(seed uint64, corpus []mutate.Case) sequencer {
 	gen := mutate.New(seed, corpus)
 	return sequencer{func(k int) []sequence {
@@ -234,7 +234,7 @@ func newSequences(seed uint64, corpus []mutate.Case) sequencer {
 			for _, c := range gen.Calls() {
 				s = append(s, call{c, everything})
 			}
-			// A third is not looked at everywhere, but always at the end.
+			// In a third of the sequences, some looks but the last are incomplete.
 			if looks.IntN(3) == 0 {
 				for k := range s[:len(s)-1] {
 					s[k].look = look(looks.IntN(int(everything) + 1))

@@ -10,23 +10,23 @@ import (
 	"runtime"
 )
 
-// envDir names the environment variable with the folder of the judges.
+// envDir is the environment variable for the folder of the judges.
 const envDir = "WEBURL_JUDGES"
 
-// pinned are the packages whose agreement is claimed, and their versions. A
-// newer one is a change to look at. That of tr46 is chosen for its version of
-// Unicode, see js/whatwg-url.js.
+// pinned are the packages to compare with and their versions. Upgrading one means
+// looking at what changes. The version of tr46 is chosen for its version of
+// Unicode; see js/whatwg-url.js.
 var pinned = map[string]string{
 	nodePackage(): "26.10.0",
 	"whatwg-url":  "17.3.0",
 	"tr46":        "6.0.0", // Unicode 17
 }
 
-// An installation is a folder with a node_modules that holds the judges.
+// An installation is a folder with the judges in its node_modules.
 type installation struct{ dir string }
 
-// findInstallation returns the folder of the judges: $WEBURL_JUDGES, else one
-// in the user's cache.
+// findInstallation returns the folder of the judges: $WEBURL_JUDGES or, if that is
+// not set, one in the user's cache.
 func findInstallation() (installation, error) {
 	if dir := os.Getenv(envDir); dir != "" {
 		dir, err := filepath.Abs(dir)
@@ -39,7 +39,7 @@ func findInstallation() (installation, error) {
 	return installation{filepath.Join(cache, "weburl-judges")}, nil
 }
 
-// nodePackage returns the npm package that carries Node for this machine.
+// nodePackage returns the npm package that contains Node for this machine.
 func nodePackage() string {
 	arch := map[string]string{"amd64": "x64"}[runtime.GOARCH]
 	if arch == "" {
@@ -52,7 +52,7 @@ func (in installation) node() string {
 	return filepath.Join(in.dir, "node_modules", nodePackage(), "bin", "node")
 }
 
-// version returns the version of an installed package, "" if it is not there.
+// version returns the version of an installed package, or "" if it is missing.
 func (in installation) version(pkg string) string {
 	data, err := os.ReadFile(filepath.Join(in.dir, "node_modules", pkg, "package.json"))
 	if err != nil {
@@ -74,8 +74,8 @@ func (in installation) complete() bool {
 	return true
 }
 
-// ensure installs the pinned versions with npm unless they are there. None of
-// the packages needs an install script, so none are run.
+// ensure installs the pinned versions with npm unless they are installed. None of
+// the packages needs an install script, so none is run.
 func (in installation) ensure() error {
 	if in.complete() {
 		return nil
@@ -83,7 +83,7 @@ func (in installation) ensure() error {
 	if err := os.MkdirAll(in.dir, 0o777); err != nil {
 		return err
 	}
-	// Without a package.json of its own npm would install into one above.
+	// Without a package.json here, npm would install into a parent folder.
 	own := filepath.Join(in.dir, "package.json")
 	if _, err := os.Stat(own); err != nil {
 		if err := os.WriteFile(own, []byte("{\"private\": true}\n"), 0o666); err != nil {
@@ -102,7 +102,7 @@ func (in installation) ensure() error {
 		return fmt.Errorf("npm install in %s: %w\n%s", in.dir, err, output.Bytes())
 	}
 	if !in.complete() {
-		return fmt.Errorf("npm install in %s left other versions there than %v", in.dir, pinned)
+		return fmt.Errorf("npm install in %s did not install %v", in.dir, pinned)
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func TestAnswerDecode(t *testing.T) {
 	}
 	var a answer
 	if a.decode([]byte(`{"url": ["1","2","3","4","5","6","7","8","9","10","11","12"]}`)) == nil || a.decode([]byte(`{`)) == nil {
-		t.Error("a bad answer is taken")
+		t.Error("a malformed answer is accepted")
 	}
 }
 
@@ -75,8 +75,8 @@ func TestKind(t *testing.T) {
 		{answer{crash: "p"}, silent, "we crash"},
 		{silent, answer{crash: "p"}, "they crash"},
 		{ok([]string{"a:b", "null"}), ok([]string{"a:c", "x"}), "href, origin"},
-		{ok([]string{"a:b"}, "x", "y"), ok([]string{"a:b"}, "y", "x"), "errors: another order"},
-		{ok([]string{"a:b"}, "x", "x"), ok([]string{"a:b"}, "x"), "errors: another number of the same"},
+		{ok([]string{"a:b"}, "x", "y"), ok([]string{"a:b"}, "y", "x"), "errors: different order"},
+		{ok([]string{"a:b"}, "x", "x"), ok([]string{"a:b"}, "x"), "errors: different number of the same"},
 		{ok([]string{"a:b"}, "x", "y", "y"), ok([]string{"a:b"}, "z", "x"), "errors: -y +z"},
 		{ok([]string{"a:b"}, "x"), ok([]string{"a:c"}), "href, errors: -x"},
 		{failure, answer{errors: []string{"other"}}, "errors: -host-missing +other"},
@@ -86,7 +86,7 @@ func TestKind(t *testing.T) {
 			t.Errorf("%+v and %+v: %q, want %q", c.ours, c.theirs, got, c.want)
 		}
 		if text := d.String(); !strings.HasPrefix(text, `"i"`) || !strings.HasSuffix(text, "\n") {
-			t.Errorf("shown as %q", text)
+			t.Errorf("String returns %q", text)
 		}
 	}
 }
@@ -123,9 +123,9 @@ func TestReduce(t *testing.T) {
 	}{
 		{"input", request{input: "https://user:pass@exämple.org/%zz/x"}, request{input: "ä%"},
 			func(r request) bool { return strings.Contains(r.input, "ä") && strings.Contains(r.input, "%") }},
-		{"base goes", request{"a/b/c", "http://h", true}, request{input: "b"},
+		{"base removed", request{"a/b/c", "http://h", true}, request{input: "b"},
 			func(r request) bool { return strings.Contains(r.input, "b") }},
-		{"base stays", request{"../x?y", "http://h/a/b", true}, request{"?", "h/", true},
+		{"base kept", request{"../x?y", "http://h/a/b", true}, request{"?", "h/", true},
 			func(r request) bool {
 				return r.hasBase && strings.Contains(r.input, "?") && strings.Contains(r.base, "h/")
 			}},
@@ -201,7 +201,7 @@ func TestTally(t *testing.T) {
 		t.Errorf("examples: %q", inputs)
 	}
 	if got := a.examples(1); len(got) != 1 {
-		t.Errorf("%d examples where one was asked for", len(got))
+		t.Errorf("got %d examples, want 1", len(got))
 	}
 }
 
@@ -209,7 +209,7 @@ func TestTableIsComplete(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range explained {
 		if e.name == "" || e.why == "" || seen[e.name] || scripts[e.judge] == "" {
-			t.Errorf("the explanation %q lacks something or is there twice", e.name)
+			t.Errorf("explanation %q is incomplete or listed twice", e.name)
 		}
 		functions := 0
 		for _, has := range []bool{e.covers != nil, e.follows != nil, e.accepts != nil, e.refuses != nil} {
@@ -218,16 +218,16 @@ func TestTableIsComplete(t *testing.T) {
 			}
 		}
 		if functions != 1 {
-			t.Errorf("%s has %d functions", e.name, functions)
+			t.Errorf("%s has %d functions, want 1", e.name, functions)
 		}
 		if !strings.HasPrefix(e.anchor, "https://") {
-			t.Errorf("%s: the anchor %q", e.name, e.anchor)
+			t.Errorf("%s: anchor %q is not an https URL", e.name, e.anchor)
 		}
 		seen[e.name] = true
 	}
 }
 
-// host returns what a judge says of an http: URL with that host.
+// host returns a judge's answer for an http: URL with host h.
 func host(h string) answer {
 	return answer{url: []string{"http://" + h + "/", "http://" + h, "http:", "", "", h, h, "", "/", "", ""}}
 }
@@ -245,7 +245,7 @@ func TestExplanations(t *testing.T) {
 	for _, c := range []struct {
 		request request
 		theirs  answer
-		want    string // "" for none
+		want    string // "" for no explanation
 	}{
 		{request{input: "http://ب.'"}, host("xn--ngb.'"), "bidi-rule-for-right-to-left-labels-only"},
 		{request{"http://h", "http://ب.'", true}, based, "bidi-rule-for-right-to-left-labels-only"},
@@ -263,9 +263,9 @@ func TestExplanations(t *testing.T) {
 		{request{input: "http://\u07D3\u200C\u07D3"}, failure, "refused-for-joining-types-of-an-older-unicode"},
 
 		{request{input: "http://aب"}, host("xn--a-1mc"), ""},      // nothing new, no joiner
-		{request{input: "http://\u0301a"}, host("xn--a-wbb"), ""}, // a mark that all know
+		{request{input: "http://\u0301a"}, host("xn--a-wbb"), ""}, // a mark that Ada knows
 		{request{input: "http://xn--99999999.ü"}, host("xn--99999999.xn--tda"), ""},
-		{request{input: "http://ب.'/x"}, answer{url: host("a").url}, ""}, // the domain told is in order
+		{request{input: "http://ب.'/x"}, answer{url: host("a").url}, ""}, // the reported domain is valid
 		{request{input: "http://ü"}, host("xn--a"), ""},
 		{request{input: "http://ü"}, failure, ""},
 		{request{input: "http://ب"}, failure, ""},
@@ -287,7 +287,7 @@ func TestExplanations(t *testing.T) {
 		}
 		d.judge = "whatwg-url"
 		if e := d.explain(explained); e != nil {
-			t.Errorf("%v: what explains one judge is taken for another", c.request)
+			t.Errorf("%v: an explanation for one judge covers another", c.request)
 		}
 	}
 }
@@ -295,11 +295,11 @@ func TestExplanations(t *testing.T) {
 func TestNewerIsSorted(t *testing.T) {
 	for i, r := range newer {
 		if r[0] > r[1] || i > 0 && newer[i-1][1] >= r[0] {
-			t.Errorf("range %d: %X", i, r)
+			t.Errorf("range %d is out of order: %X", i, r)
 		}
 	}
 	if !hasNewer("a\U0001E6F5") || !hasNewer("\u061D") || hasNewer("a\u061Eb") {
-		t.Error("newer is not searched")
+		t.Error("hasNewer is wrong about newer")
 	}
 }
 
@@ -311,22 +311,22 @@ func TestSource(t *testing.T) {
 	corpus[3] = mutate.Case{Input: "x", Base: "http://h"}
 	a, b := newMutations(5, corpus), newMutations(5, corpus)
 	if got := a.batch(0); len(got) != batchSize || got[3] != (request{"x", "http://h", true}) || got[4].hasBase {
-		t.Errorf("the corpus is not asked as it is: %d, %v", len(got), got[:5])
+		t.Errorf("the first batch is not the corpus: %d requests, %v", len(got), got[:5])
 	}
 	if got := a.batch(1); len(got) != 10 {
-		t.Errorf("%d requests at the end of the corpus", len(got))
+		t.Errorf("%d requests at the end of the corpus, want 10", len(got))
 	}
 	third := a.batch(3)
 	a.batch(2)
 	if b.batch(2); !slices.Equal(third, b.batch(3)) || !slices.Equal(third, a.batch(3)) {
-		t.Error("a batch depends on those before it")
+		t.Error("a batch depends on the previous ones")
 	}
 	if slices.Equal(third, newMutations(6, corpus).batch(3)) {
 		t.Error("a batch does not depend on the seed")
 	}
 	ill := slices.ContainsFunc(third, func(r request) bool { return strings.Contains(r.input, "\xFF") })
 	if !ill {
-		t.Error("no request of a fourth batch holds bytes that are no UTF-8")
+		t.Error("the fourth batch has no ill-formed UTF-8")
 	}
 }
 
@@ -345,7 +345,7 @@ func TestInstallation(t *testing.T) {
 		}
 	}
 	if in.complete() || in.version("whatwg-url") != "0.0.1" {
-		t.Error("another version is taken")
+		t.Error("a wrong version is accepted")
 	}
 }
 
@@ -356,13 +356,13 @@ func TestOurs(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	if got := ours(request{"x", "not a URL", true}); got.url != nil || got.errors != nil {
-		t.Errorf("a base that fails: %+v", got)
+		t.Errorf("a failing base: %+v", got)
 	}
 	if got := ours(request{input: "https://"}); got.url != nil || !slices.Equal(got.errors, []string{"host-missing"}) {
-		t.Errorf("an input that fails: %+v", got)
+		t.Errorf("a failing input: %+v", got)
 	}
 	if got := ours(request{input: "foo:?#"}); !slices.Equal(got.url[len(got.url)-2:], []string{"", ""}) {
-		t.Errorf("an empty query and fragment are not shown: %+v", got)
+		t.Errorf("search and hash must be empty: %+v", got)
 	}
 }
 
@@ -387,8 +387,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestJudges makes short comparisons with the judges that $WEBURL_JUDGES
-// holds; .ci/run makes long ones.
+// TestJudges makes short comparisons with the judges in $WEBURL_JUDGES; .ci/run
+// makes long ones.
 func TestJudges(t *testing.T) {
 	if os.Getenv(envDir) == "" {
 		t.Skip("set " + envDir + " to a folder for the judges, or run tools/judges")

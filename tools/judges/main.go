@@ -1,31 +1,29 @@
-// Judges compares weburl with other implementations of the URL Standard on the
-// inputs of the suites, on real URLs and on mutations of both.
+// Judges compares weburl with other implementations of the URL Standard, on the
+// inputs of the test suites, real URLs and mutations of both.
 //
 //	go run ./tools/judges [-n 300000] [-seed 1] [-seconds 0] [-judge node,whatwg-url] [-jobs 2] [-show 20]
-//	go run ./tools/judges -sequences [the same]
+//	go run ./tools/judges -sequences [the same flags]
 //	go run ./tools/judges -sweep
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
-//	go run ./tools/judges -reference [the same]
+//	go run ./tools/judges -reference [the flags of -conform]
 //
-// The second form compares sequences of calls of the Web API instead: a
-// constructor, and then setters and methods of the search parameters, which
-// package webapi answers. The third form compares every code point of Unicode
-// in a handful of domains, 20 million in all. The fourth form asks whatwg-url also
-// whether the input is a valid URL string, which package conform answers. The fifth
-// form compares how relative references are read, rebased and resolved with the
-// npm package spec-url, which is by the author of the document that package
-// reference is about.
+// The second form compares sequences of Web API calls, for which package webapi
+// answers: a constructor, then setters and methods of the search parameters.
+// The third form compares every code point in a handful of domains, 20 million
+// inputs in all. The fourth form also asks whatwg-url whether the input is a
+// valid URL string, for which package conform answers. The fifth form compares
+// how package reference parses, rebases and resolves relative references with
+// the npm package spec-url, by the author of the document that both implement.
 //
-// The judge "node" is the URL class of Node: all its properties and whether it
-// fails are compared. The judge "whatwg-url" is the npm package of that name:
-// href, origin, failure, and the validation errors in their order. Of sequences
-// both tell all properties and the search parameters. Both are npm packages at
-// pinned versions; they are looked for in $WEBURL_JUDGES, or in weburl-judges
-// in the user's cache folder, and are installed there with npm if they are
-// missing.
+// The judge "node" is Node's URL class: all its properties and whether it fails
+// are compared. The judge "whatwg-url" is the npm package of that name: href,
+// origin, failure, and the validation errors in order are compared. For
+// sequences, both report all properties and the search parameters. Judges are
+// npm packages at pinned versions in $WEBURL_JUDGES, or in weburl-judges in the
+// user's cache folder. If missing, they are installed there with npm.
 //
 // The exit code is 0 if every difference is explained (explained.go), 1 if not,
-// and 2 if the comparison could not be made.
+// and 2 if the comparison failed.
 package main
 
 import (
@@ -44,10 +42,10 @@ import (
 	"time"
 )
 
-// manyInputs is how many inputs are enough to expect every explanation to occur.
+// manyInputs is how many inputs should meet every explanation.
 const manyInputs = 300_000
 
-// showKinds bounds the list of kinds of unexplained differences.
+// showKinds limits the list of kinds of unexplained differences.
 const showKinds = 40
 
 type settings struct {
@@ -66,14 +64,14 @@ type settings struct {
 func main() {
 	var s settings
 	var judges string
-	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs; 0 means until the time is over")
+	flag.IntVar(&s.n, "n", manyInputs, "compare at least `n` inputs; 0 means until -seconds have passed")
 	flag.Uint64Var(&s.seed, "seed", 1, "`seed` of the mutations")
-	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of calls of the Web API")
-	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; -n and -seed do not matter")
-	flag.BoolVar(&s.conform, "conform", false, "compare verdicts on valid URL strings, too, with whatwg-url")
+	flag.BoolVar(&s.sequences, "sequences", false, "compare sequences of Web API calls")
+	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; ignores -n and -seed")
+	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
-	flag.StringVar(&judges, "judge", "node,whatwg-url", "the `judges` to ask")
+	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
 	flag.IntVar(&s.show, "show", 20, "how many unexplained differences to print")
 	flag.Parse()
@@ -86,12 +84,12 @@ func main() {
 	}
 	for _, name := range s.judges {
 		if scripts[name] == "" {
-			usage(fmt.Sprintf("there is no judge %q", name))
+			usage(fmt.Sprintf("unknown judge %q", name))
 		}
 	}
 	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || s.sequences && s.sweep ||
 		s.conform && (s.sequences || s.sweep) || s.reference && (s.sequences || s.sweep || s.conform) {
-		usage("the flags make no sense")
+		usage("invalid flags or arguments")
 	}
 	t, err := run(s, os.Stdout)
 	switch {
@@ -109,7 +107,7 @@ func usage(problem string) {
 	os.Exit(2)
 }
 
-// run compares as s says and writes a report to w.
+// run makes the comparison that s asks for and writes a report to w.
 func run(s settings, w io.Writer) (*tally, error) {
 	makeSource := func() batcher { return newSweep() }
 	if !s.sweep {
@@ -182,8 +180,8 @@ func run(s settings, w io.Writer) (*tally, error) {
 	return total, nil
 }
 
-// work starts one process of each judge and gives them batches while more is
-// true and there are any. It hands in a tally after each.
+// work starts one process of each judge and gives them batches as long as there
+// are any and more returns true. It hands in a tally after each batch.
 func work(names []string, in installation, src batcher, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
 	judges, err := startAll(names, in)
 	if err != nil {
@@ -235,7 +233,7 @@ func closeAll(judges []*judge) {
 	}
 }
 
-// report writes the reduced examples, the classes and, last, the counts.
+// report writes reduced examples, then the explanations, and last the counts.
 func report(w io.Writer, s settings, in installation, t *tally) error {
 	judges, err := startAll(s.judges, in)
 	if err != nil {
@@ -283,7 +281,7 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}
 	}
-	fmt.Fprintf(w, "\ncompared %d (%d inputs with %s): agreed %d, explained %d, unexplained %d\n",
+	fmt.Fprintf(w, "\n%d comparisons (%d inputs with %s): %d agree, %d explained, %d unexplained\n",
 		t.compared, t.inputs, strings.Join(s.judges, ", "), t.agreed, t.explained, t.unexplained)
 	return nil
 }

@@ -7,13 +7,13 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// This file tells what the URL class of Node makes of a sequence of calls where
-// that follows from how it keeps a URL: as a string.
+// This file predicts what Node's URL class makes of a sequence of calls where that
+// follows from how it stores a URL: as a string.
 
-// parsedAnew reports whether the two differ after a call as they would if the
-// judge had parsed the URL's serialization before the call, and then left the
-// serialization alone where the call changes nothing.
-func parsedAnew(d divergence) bool {
+// reparsed reports whether the two differ after a call as they would if the
+// judge had parsed the URL's serialization before the call, and had then kept
+// that serialization if the call changes nothing.
+func reparsed(d divergence) bool {
 	at := d.at()
 	if at == 0 || d.sequence[at-1].look < everything {
 		return false
@@ -34,11 +34,11 @@ func parsedAnew(d divergence) bool {
 	return d.theirs.states[at].equal(state{Threw: threw, URL: attributesOf(u), Params: paramsOf(u.SearchParams())})
 }
 
-// putOff reports whether the two differ after a call as they would if the judge
-// wrote the search parameters to the URL's serialization, parsed, once more. A
-// method of theirs must have been called, and then a setter, with nothing
-// looked at in between.
-func putOff(d divergence) bool {
+// deferred reports whether the two differ after a call as they would if the judge
+// only then wrote the search parameters to the URL, parsed from its
+// serialization. One of their methods must have been called and then a setter,
+// with no look in between.
+func deferred(d divergence) bool {
 	at := d.at()
 	changed, late := false, false
 	for i, c := range d.sequence[:at+1] {

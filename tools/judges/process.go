@@ -24,7 +24,7 @@ var (
 	whatwgJS string
 )
 
-// scripts holds the program of each judge by its name.
+// scripts maps the name of each judge to its program.
 var scripts = map[string]string{
 	"node":       serveJS + playJS + nodeJS,
 	"whatwg-url": serveJS + playJS + whatwgJS,
@@ -36,7 +36,7 @@ type request struct {
 	hasBase     bool
 }
 
-// String returns the request as a person would write it in a test.
+// String returns the request as a person would write it.
 func (r request) String() string {
 	if r.hasBase {
 		return fmt.Sprintf("%q against %q", r.input, r.base)
@@ -53,7 +53,8 @@ func (r request) MarshalJSON() ([]byte, error) {
 	return json.Marshal(fields)
 }
 
-// transport returns s, or its bytes as hex digits where JSON cannot carry them.
+// transport returns s, or its bytes as hex digits if it is not UTF-8, which JSON
+// cannot carry.
 func transport(s string) any {
 	if utf8.ValidString(s) {
 		return s
@@ -61,8 +62,8 @@ func transport(s string) any {
 	return map[string]string{"hex": hex.EncodeToString([]byte(s))}
 }
 
-// A judge is another implementation, running as a process that answers
-// requests in order. It is not safe for concurrent use.
+// A judge is another implementation, in a process that answers requests in order.
+// It is not safe for concurrent use.
 type judge struct {
 	name     string
 	versions map[string]string
@@ -72,7 +73,7 @@ type judge struct {
 	out *bufio.Reader
 }
 
-// startJudge starts the judge of that name out of an installation.
+// startJudge starts the named judge from an installation.
 func startJudge(name string, in installation) (*judge, error) {
 	j := &judge{name: name, cmd: exec.Command(in.node(), "-e", scripts[name], in.dir)}
 	j.cmd.Stderr = os.Stderr
@@ -94,7 +95,7 @@ func startJudge(name string, in installation) (*judge, error) {
 	}
 	if err != nil {
 		j.close()
-		return nil, fmt.Errorf("judge %s does not start: %w", name, err)
+		return nil, fmt.Errorf("judge %s did not start: %w", name, err)
 	}
 	return j, nil
 }
@@ -123,11 +124,11 @@ func (j *judge) play(sequences []sequence, each func(i int, p playback)) error {
 	})
 }
 
-// exchange sends questions, a line of JSON each, and calls each with every line
-// that comes back, in order.
+// exchange sends questions, each as a line of JSON, and calls each with every
+// line that comes back, in order.
 func exchange[Q any](j *judge, questions []Q, each func(i int, line []byte) error) error {
-	// The judge answers while it still reads, so that nobody may write all
-	// before reading: both pipes would fill up.
+	// The judge answers while it still reads. Writing everything before reading
+	// would fill both pipes and block.
 	sent := make(chan error, 1)
 	go func() {
 		w := bufio.NewWriterSize(j.in, 1<<16)
@@ -145,7 +146,7 @@ func exchange[Q any](j *judge, questions []Q, each func(i int, line []byte) erro
 	for i, q := range questions {
 		line, err := j.out.ReadBytes('\n')
 		if err != nil {
-			return fmt.Errorf("judge %s stopped before it answered %v: %w", j.name, q, err)
+			return fmt.Errorf("judge %s stopped before answering %v: %w", j.name, q, err)
 		}
 		if err := each(i, line); err != nil {
 			return fmt.Errorf("judge %s answered %q to %v: %w", j.name, line, q, err)

@@ -6,13 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// maxTries bounds how often a reduction asks whether a difference is still
-// there.
+// maxTries limits how often a reduction checks that the difference remains.
 const maxTries = 4000
 
-// reduce returns the shortest request that it finds by leaving parts of r out
-// and putting plain letters for odd ones, so that bad stays true. It is greedy;
-// bad is called maxTries times at most.
+// reduce returns the shortest request it finds for which bad is still true, by
+// removing parts of r and replacing odd code points with plain letters. It is
+// greedy and calls bad at most maxTries times.
 func reduce(r request, bad func(request) bool) request {
 	budget := maxTries
 	try := func(candidate request) bool {
@@ -43,9 +42,9 @@ func reduce(r request, bad func(request) bool) request {
 	}
 }
 
-// reduceSequence returns the shortest sequence that it finds by leaving calls
-// and parts of their arguments out, so that bad stays true. It is greedy; bad
-// is called maxTries times at most.
+// reduceSequence returns the shortest sequence it finds for which bad is still
+// true, by removing calls and reducing their arguments. It is greedy and calls
+// bad at most maxTries times.
 func reduceSequence(s sequence, bad func(sequence) bool) sequence {
 	budget := maxTries
 	try := func(candidate sequence) bool {
@@ -62,7 +61,7 @@ func reduceSequence(s sequence, bad func(sequence) bool) sequence {
 				s, changed = c, true
 			}
 		}
-		// An odd look stays only where it must.
+		// Looks become complete where possible.
 		for i := range s {
 			if c := slices.Clone(s); c[i].look != everything {
 				c[i].look = everything
@@ -94,15 +93,15 @@ func reduceSequence(s sequence, bad func(sequence) bool) sequence {
 	return s
 }
 
-// withArgs returns s with other arguments of call i.
+// withArgs returns s with other arguments for call i.
 func (s sequence) withArgs(i int, args []string) sequence {
 	s = slices.Clone(s)
 	s[i].Args = args
 	return s
 }
 
-// reduceString removes ever smaller runs of code points from s, and then puts
-// an 'a' for each that is left, while bad stays true.
+// reduceString removes ever smaller runs of code points from s and then replaces
+// each that is left with an 'a', as long as bad stays true.
 func reduceString(s string, bad func(string) bool) string {
 	parts := split(s)
 	for size := len(parts); size > 0; size /= 2 {
@@ -126,7 +125,7 @@ func reduceString(s string, bad func(string) bool) string {
 	return join(parts)
 }
 
-// split returns the code points of s; a byte that is no UTF-8 stands alone.
+// split returns the code points of s; each byte that is not UTF-8 is one part.
 func split(s string) []string {
 	var parts []string
 	for len(s) > 0 {

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/reference"
 )
 
-// referenceJudge is the npm package of the author of the document that package
-// reference is about.
+// referenceJudge is the npm package by the author of the document that package
+// reference implements.
 const referenceJudge = "spec-url"
 
 //go:embed js/reference.js
@@ -23,22 +23,22 @@ func init() {
 	pinned[referenceJudge] = "3.0.0"
 }
 
-// A reading is what an implementation makes of a reference and a base: nil
-// where that fails.
+// A reading is what an implementation makes of a reference and a base. A field is
+// nil if that operation fails.
 type reading struct {
-	// Parsed and Rebased are in the notation of the document, Resolved is a
+	// Parsed and Rebased are in the notation of the document; Resolved is a
 	// URL.
 	Parsed, Rebased, Resolved *string
 	// Crash is as in answer.
 	Crash string
 }
 
-// ourReading returns the reading of package reference. If the base is no URL
-// nothing is resolved.
+// ourReading returns the reading of package reference. Nothing is resolved if the
+// base is empty.
 func ourReading(r request) reading { return readingOf(r, nil) }
 
-// readingOf returns our reading of a request with references as spec-url would
-// have them, if like is not nil.
+// readingOf returns our reading of a request. If like is not nil, it first makes
+// the references what spec-url would make of them.
 func readingOf(r request, like func(ref reference.Reference) reference.Reference) (out reading) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -60,13 +60,13 @@ func readingOf(r request, like func(ref reference.Reference) reference.Reference
 	if base.IsEmpty() {
 		return out
 	}
-	if u, err := reference.WHATWGResolve(ref, base); err == nil {
+	if u, err := base.ResolveReference(ref); err == nil {
 		out.Resolved = text(u.String())
 	}
 	return out
 }
 
-// parseRequest reads base and reference.
+// parseRequest parses the base and the reference.
 func parseRequest(r request) (base, ref reference.Reference, err error) {
 	if base, err = reference.FileMode.Parse(r.base); err == nil {
 		ref, err = modeOfBase(base).Parse(r.input)
@@ -74,8 +74,8 @@ func parseRequest(r request) (base, ref reference.Reference, err error) {
 	return base, ref, err
 }
 
-// modeOfBase returns the mode in which references to the base are read: that of
-// a file where the base has no scheme, as spec-url has it.
+// modeOfBase returns the mode in which references to the base are parsed: as in
+// spec-url, that of files if the base has no scheme.
 func modeOfBase(base reference.Reference) reference.Mode {
 	if _, ok := base.Scheme(); ok {
 		return base.Mode()
@@ -83,12 +83,12 @@ func modeOfBase(base reference.Reference) reference.Mode {
 	return reference.FileMode
 }
 
-// rebase returns ref onto base as spec-url calls it: with the scheme ignored
-// that the base has, too, and nothing but a fragment onto an opaque path.
+// rebase rebases ref onto base the way spec-url does: ignoring a scheme that base
+// shares, and refusing all but a fragment onto an opaque path.
 func rebase(ref, base reference.Reference) (reference.Reference, bool) {
 	_, scheme := ref.Scheme()
 	if scheme && ref.Mode() != reference.GenericMode {
-		rebased, err := reference.LegacyResolve(ref, base)
+		rebased, err := base.ResolveLegacy(ref)
 		return rebased, err == nil
 	}
 	_, baseScheme := base.Scheme()
@@ -97,11 +97,10 @@ func rebase(ref, base reference.Reference) (reference.Reference, bool) {
 	if !scheme && opaque && !(fragment && ref.Ord() == reference.Fragment) {
 		return reference.Reference{}, false
 	}
-	return ref.Onto(base), true
+	return base.Rebase(ref), true
 }
 
-// A disagreement is a request that two implementations read differently, if
-// they do.
+// A disagreement is a request and its readings by weburl and spec-url.
 type disagreement struct {
 	request      request
 	ours, theirs reading
@@ -109,13 +108,13 @@ type disagreement struct {
 
 func (d disagreement) by() string { return referenceJudge }
 
-// equal reports whether they are the same.
+// equal reports whether x and y are the same.
 func (x reading) equal(y reading) bool {
 	same := func(a, b *string) bool { return a == nil && b == nil || a != nil && b != nil && *a == *b }
 	return x.Crash == y.Crash && same(x.Parsed, y.Parsed) && same(x.Rebased, y.Rebased) && same(x.Resolved, y.Resolved)
 }
 
-// kind names the first thing in which they differ.
+// kind names the first operation with different results; it is "" if they agree.
 func (d disagreement) kind() string {
 	switch {
 	case d.ours.Crash != "":
@@ -205,7 +204,7 @@ func askReadings(j *judge, requests []request, each func(i int, theirs reading))
 	})
 }
 
-// References is a source of references and bases, without end.
+// references is an endless source of references and bases.
 type references struct {
 	seed uint64
 	gen  *mutate.Generator
@@ -231,8 +230,8 @@ func (src references) compare(k int) (int, func(j *judge, t *tally) error) {
 	}
 }
 
-// next returns a reference and a base. The base is a URL in normal form, or one
-// time in four a reference.
+// next returns a reference and a base. The base is a URL in normal form or, one
+// time in four, a relative reference.
 func (src references) next(rng *rand.Rand) request {
 	input := src.gen.Reference()
 	if rng.IntN(3) == 0 {

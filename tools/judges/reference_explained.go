@@ -10,20 +10,20 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// A referenceExplanation is one for package reference.
+// A referenceExplanation is an explanation for package reference.
 type referenceExplanation struct {
 	explanation
-	// holds reports whether it explains the whole of a disagreement.
+	// holds reports whether it explains all of a disagreement.
 	holds func(d disagreement) bool
 }
 
-// referencesExplained is the table of the known disagreements with spec-url.
+// referencesExplained is the table of known disagreements with spec-url.
 var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "dots-at-the-end", judge: referenceJudge,
-			why: `by the grammar of the document the last segment of "a/.." is a file; spec-url makes it a dir, ` +
-				`so that "b" onto it is "a/../b", where RFC 3986 has "a/b"`,
+			why: `by the grammar of the document, the last segment of "a/.." is a file; spec-url makes it a dir, ` +
+				`so that "b" rebased onto it is "a/../b", and not "a/b" as in RFC 3986`,
 			anchor: "docs/reference.md",
 		},
 		holds: func(d disagreement) bool { return d.theirs.equal(readingOf(d.request, dotsAsDir)) },
@@ -31,8 +31,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "ipv6-addresses", judge: referenceJudge,
-			why: "a piece of an IPv6 address has four digits at most, each of its IPv4 parts is below 256 and without leading " +
-				"zeros, and there are no more than eight pieces; spec-url does not check that",
+			why: "an IPv6 address has at most eight pieces of at most four digits, and its IPv4 parts are below 256 and have no " +
+				"leading zeros; spec-url does not check that",
 			anchor: "https://url.spec.whatwg.org/#concept-ipv6-parser",
 		},
 		holds: func(d disagreement) bool {
@@ -44,8 +44,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "forbidden-characters-in-hosts", judge: referenceJudge,
-			why: "an opaque-host of the document lacks the forbidden host code points, so that a string with them is no reference; " +
-				"spec-url reads it, and fails when it resolves it",
+			why: "an opaque-host of the document has no forbidden host code points, so a string with one is not a reference; " +
+				"spec-url parses it, and fails to resolve it",
 			anchor: "https://url.spec.whatwg.org/#forbidden-host-code-point",
 		},
 		holds: func(d disagreement) bool {
@@ -57,8 +57,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "empty-query", judge: referenceJudge,
-			why: "an empty query is a component, so that \"?#f\" is not only a fragment and cannot be resolved against an opaque path; " +
-				"spec-url takes it for none",
+			why: "an empty query is a component, so \"?#f\" is more than a fragment and cannot be resolved against an opaque path; " +
+				"spec-url ignores the empty query",
 			anchor: "https://url.spec.whatwg.org/#no-scheme-state",
 		},
 		holds: func(d disagreement) bool {
@@ -71,8 +71,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "last-colon", judge: referenceJudge,
-			why: "a host has no colon, so that the first one begins the port; spec-url means to take the first, but takes the last, " +
-				"and has the others in the host",
+			why: "a host has no colon, so the first one begins the port; spec-url means to take the first but takes the last, " +
+				"and leaves the others in the host",
 			anchor: "https://url.spec.whatwg.org/#host-state",
 		},
 		holds: func(d disagreement) bool {
@@ -84,8 +84,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "domains-of-an-older-unicode", judge: referenceJudge,
-			why: "spec-url makes domains ASCII with tr46 3, which is of Unicode 14 and transitional, and with rules that the Standard " +
-				"has changed since",
+			why: "spec-url converts domains to ASCII with tr46 3, which has Unicode 14 and transitional processing, and by rules that " +
+				"the Standard has since changed",
 			anchor: "https://url.spec.whatwg.org/#concept-domain-to-ascii",
 		},
 		holds: func(d disagreement) bool {
@@ -95,8 +95,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "drive-after-dots", judge: referenceJudge,
-			why: "a drive letter that becomes the first segment of a file URL when dot segments are removed is a drive; " +
-				"neither the document nor spec-url has that",
+			why: "a drive letter that becomes the first segment of a file URL once dot segments are removed is a drive; " +
+				"not so in the document and spec-url",
 			anchor: "https://url.spec.whatwg.org/#path-state",
 		},
 		holds: func(d disagreement) bool {
@@ -104,7 +104,7 @@ var referencesExplained = []referenceExplanation{
 			if err != nil || !d.sameUntilResolved() || d.ours.Resolved == nil {
 				return false
 			}
-			rebased, err := reference.LegacyResolve(ref, base)
+			rebased, err := base.ResolveLegacy(ref)
 			_, before := rebased.Drive()
 			_, after := reference.MustParse(*d.ours.Resolved).Drive()
 			return err == nil && after && !before
@@ -113,8 +113,8 @@ var referencesExplained = []referenceExplanation{
 	{
 		explanation: explanation{
 			name: "space-at-the-end-of-an-opaque-path", judge: referenceJudge,
-			why: "a space that ends an opaque path is percent-encoded, so that removing what follows it does not make it vanish; " +
-				"the document and spec-url are older than that",
+			why: "a space at the end of an opaque path is percent-encoded, so that removing what follows does not remove it; " +
+				"the document and spec-url predate that",
 			anchor: "https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state",
 		},
 		holds: func(d disagreement) bool {
@@ -131,21 +131,21 @@ var referencesExplained = []referenceExplanation{
 	},
 }
 
-// failure returns why we cannot read or resolve the request, 0 if we can.
+// failure returns why we cannot parse or resolve the request, or 0 if we can.
 func (d disagreement) failure() validation.Code {
 	base, ref, err := parseRequest(d.request)
 	if err == nil {
-		_, err = reference.WHATWGResolve(ref, base)
+		_, err = base.ResolveReference(ref)
 	}
-	var failure *reference.Error
+	var failure *validation.Error
 	if errors.As(err, &failure) {
 		return failure.Code
 	}
 	return 0
 }
 
-// sameUntilResolved reports whether both parse and rebase in the same way, but
-// for dots at the end.
+// sameUntilResolved reports whether both parse and rebase alike, except for dots
+// at the end.
 func (d disagreement) sameUntilResolved() bool {
 	for _, like := range []func(reference.Reference) reference.Reference{nil, dotsAsDir} {
 		own := readingOf(d.request, like)
@@ -157,15 +157,14 @@ func (d disagreement) sameUntilResolved() bool {
 	return false
 }
 
-// hasUnusualDomain reports whether the domain of the result is one that UTS #46
-// has something to do with.
+// hasUnusualDomain reports whether UTS #46 matters for the domain of the result.
 func (d disagreement) hasUnusualDomain() bool {
 	base, ref, err := parseRequest(d.request)
 	if err != nil {
 		return false
 	}
-	for _, r := range []reference.Reference{ref.Onto(base), base} {
-		if legacy, err := reference.LegacyResolve(r, base); err == nil {
+	for _, r := range []reference.Reference{base.Rebase(ref), base} {
+		if legacy, err := base.ResolveLegacy(r); err == nil {
 			r = legacy
 		}
 		if r, err = r.Force(); err != nil {
@@ -178,7 +177,7 @@ func (d disagreement) hasUnusualDomain() bool {
 	return false
 }
 
-// ascii is all of it.
+// ascii is all ASCII code points.
 var ascii = func() string {
 	b := make([]byte, 0x80)
 	for i := range b {
@@ -187,8 +186,8 @@ var ascii = func() string {
 	return string(b)
 }()
 
-// sameButForHost reports whether two URLs are the same with other hosts, or one
-// of them is none.
+// sameButForHost reports whether two URLs differ at most in their hosts, or one of
+// them is nil.
 func sameButForHost(a, b *string) bool {
 	if a == nil || b == nil {
 		return true
@@ -198,7 +197,7 @@ func sameButForHost(a, b *string) bool {
 	return err == nil && err2 == nil && x == y
 }
 
-// dotsAsDir returns ref with a file that is dots made a dir.
+// dotsAsDir returns ref with a file that is a dot segment turned into a dir.
 func dotsAsDir(ref reference.Reference) reference.Reference {
 	file, ok := ref.File()
 	if !ok {
@@ -217,7 +216,7 @@ func dotsAsDir(ref reference.Reference) reference.Reference {
 	return ref
 }
 
-// explainedReferences returns the table without the functions.
+// explainedReferences returns referencesExplained without the functions.
 func explainedReferences() []explanation {
 	var out []explanation
 	for _, e := range referencesExplained {

@@ -7,11 +7,11 @@ import (
 
 func said(s string) *string { return &s }
 
-// Each explanation covers what it is about, and nothing that only looks alike.
+// Each explanation covers what it is about, and nothing that only looks similar.
 func TestReferencesExplained(t *testing.T) {
 	for _, c := range []struct {
 		input, base string
-		// parsed, rebased and resolved are what spec-url says, "" for failure.
+		// parsed, rebased and resolved are spec-url's results, "" for failure.
 		parsed, rebased, resolved string
 		want                      string
 	}{
@@ -56,7 +56,7 @@ func TestReferencesExplained(t *testing.T) {
 	}
 }
 
-// Half of what is compared would be worth nothing if it were refused.
+// A comparison of requests that are mostly refused would show little.
 func TestReferencesAreMostlyReferences(t *testing.T) {
 	src := newReferences(1, nil)
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -74,6 +74,6 @@ func TestReferencesAreMostlyReferences(t *testing.T) {
 		}
 	}
 	if parsed < n*3/4 || resolved < n/3 {
-		t.Errorf("of %d requests %d are references and %d resolve", n, parsed, resolved)
+		t.Errorf("of %d requests, only %d parse and %d resolve", n, parsed, resolved)
 	}
 }

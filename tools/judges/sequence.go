@@ -11,19 +11,19 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// A look is how much is read of an object after a call. Reading can itself
-// change what an implementation does later, where it puts off work, so that
-// sequences do not look at everything after each call.
+// A look is how much of an object is read after a call. Reading can change what an
+// implementation that defers work does later, so sequences do not look at
+// everything after each call.
 type look uint8
 
 const (
 	nothing    look = iota
 	attributes      // the properties
-	everything      // the search parameters, too
+	everything      // also the search parameters
 )
 
-// A call is a call of the Web API on one object. Its name is "new" for the
-// constructor, or as mutate.Call says.
+// A call is a Web API call on one object. Its name is "new" for the constructor;
+// for others see mutate.Call.
 type call struct {
 	mutate.Call
 	look look
@@ -54,10 +54,10 @@ func (c call) String() string {
 	return "." + c.Name + " = " + list
 }
 
-// A sequence is a call of the constructor and others after it.
+// A sequence is a constructor call followed by other calls.
 type sequence []call
 
-// watched returns s with everything looked at after each call.
+// watched returns s with a complete look after each call.
 func (s sequence) watched() sequence {
 	s = slices.Clone(s)
 	for i := range s {
@@ -70,13 +70,13 @@ func (s sequence) watched() sequence {
 type state struct {
 	// Threw reports whether the call threw an exception.
 	Threw bool
-	// URL holds the properties, nil if nobody looked.
+	// URL holds the properties; nil without a look.
 	URL []string
-	// Params are the size and the serialization of the search parameters, and
-	// then their names and values by turns; nil if nobody looked.
+	// Params holds the size and the serialization of the search parameters,
+	// then each name and value; nil without a complete look.
 	Params []string
-	// BaseHostname is the host of the base URL of a constructor as the judge
-	// tells it; it is not compared.
+	// BaseHostname is the host of a constructor's base URL as the judge
+	// reports it; it is not compared.
 	BaseHostname string
 }
 
@@ -84,14 +84,14 @@ func (s state) equal(o state) bool {
 	return s.Threw == o.Threw && slices.Equal(s.URL, o.URL) && slices.Equal(s.Params, o.Params)
 }
 
-// A playback is what an implementation makes of a sequence: one state for each
-// call, or only one if the constructor throws.
+// A playback is what an implementation makes of a sequence: a state for each call,
+// or just one if the constructor throws.
 type playback struct {
 	states []state
 	crash  string // as in answer
 }
 
-// decode reads what js/serve.js writes.
+// decode decodes a line that js/serve.js writes.
 func (p *playback) decode(line []byte) error {
 	var wire struct {
 		States []state
@@ -135,7 +135,7 @@ func play(s sequence) (p playback) {
 	return p
 }
 
-// apply makes a call on u. The error is that of the href setter.
+// apply makes a call on u. Only the href setter returns an error.
 func apply(u *webapi.URL, c mutate.Call) error {
 	switch c.Name {
 	case "href":
@@ -167,7 +167,7 @@ func apply(u *webapi.URL, c mutate.Call) error {
 	case "sort":
 		u.SearchParams().Sort()
 	default:
-		panic("there is no call " + c.Name)
+		panic("unknown call " + c.Name)
 	}
 	return nil
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/mutate"
 )
 
-// calls makes a sequence with everything looked at out of lists of a name and
-// arguments.
+// calls makes a sequence with complete looks from lists of a name and arguments.
 func calls(lists ...[]string) sequence {
 	var s sequence
 	for _, l := range lists {
@@ -20,7 +19,7 @@ func calls(lists ...[]string) sequence {
 	return s
 }
 
-// unwatched returns s with a look at the end only.
+// unwatched returns s with a look only at the end.
 func unwatched(s sequence) sequence {
 	s = slices.Clone(s)
 	for i := range s[:len(s)-1] {
@@ -49,7 +48,7 @@ func TestPlaybackDecode(t *testing.T) {
 		t.Errorf("%+v, %v", p, err)
 	}
 	if p.decode([]byte(`{`)) == nil {
-		t.Error("a bad answer is taken")
+		t.Error("a malformed answer is accepted")
 	}
 }
 
@@ -70,21 +69,21 @@ func TestPlay(t *testing.T) {
 		t.Errorf("the constructor: %+v", got)
 	}
 	if got := p.states[1]; !got.Threw || !slices.Equal(got.URL, first) {
-		t.Errorf("a value of href that is refused: %+v", got)
+		t.Errorf("a refused href: %+v", got)
 	}
 	if got := p.states[7].Params; !slices.Equal(got, []string{"2", "b=0&c=%C3%A9", "b", "0", "c", "é"}) {
 		t.Errorf("search parameters: %q", got)
 	}
 	last := []string{"https://n:s@j:2/p?q#g", "https://j:2", "https:", "n", "s", "j:2", "j", "2", "/p", "?q", "#g"}
 	if got := p.states[16].URL; !slices.Equal(got, last) {
-		t.Errorf("at the end %q", got)
+		t.Errorf("at the end: %q", got)
 	}
 
 	if p := play(calls([]string{"new", "x"}, []string{"hash", "f"})); len(p.states) != 1 || !p.states[0].Threw {
 		t.Errorf("a constructor that throws: %+v", p)
 	}
 	if p := play(calls([]string{"new", "x:"}, []string{"color", "f"})); p.crash == "" {
-		t.Errorf("a call that there is not: %+v", p)
+		t.Errorf("an unknown call: %+v", p)
 	}
 	p = play(unwatched(calls([]string{"new", "x:"}, []string{"hash", "f"})))
 	if p.states[0].URL != nil || p.states[0].Params != nil || p.states[1].URL == nil {
@@ -96,7 +95,7 @@ func TestDivergenceString(t *testing.T) {
 	s := calls([]string{"new", "x:"}, []string{"delete", "a", "b"}, []string{"hash", "f"}, []string{"search", "g"})
 	d := divergence{"node", s, play(s), play(s)}
 	if d.kind() != "" || d.explain(explained) != nil {
-		t.Errorf("no difference has the kind %q", d.kind())
+		t.Errorf("the two agree, but kind is %q", d.kind())
 	}
 	d.theirs.states[2].URL[0] = "x:"
 	d.theirs.states[2].Params = []string{"1"}
@@ -116,11 +115,11 @@ func TestDivergenceString(t *testing.T) {
 		t.Errorf("explained by %s", e.name)
 	}
 	for want, d := range map[string]divergence{
-		"we crash":                 {"node", s, playback{crash: "p"}, play(s)},
-		"they crash":               {"node", s, play(s), playback{crash: "p"}},
-		"another number of states": {"node", s, play(s), playback{states: play(s).states[:2]}},
-		"new: they throw":          {"node", s, play(s), playback{states: []state{{Threw: true}}}},
-		"new: we throw":            {"node", s, playback{states: []state{{Threw: true}}}, play(s)},
+		"we crash":                   {"node", s, playback{crash: "p"}, play(s)},
+		"they crash":                 {"node", s, play(s), playback{crash: "p"}},
+		"different number of states": {"node", s, play(s), playback{states: play(s).states[:2]}},
+		"new: they throw":            {"node", s, play(s), playback{states: []state{{Threw: true}}}},
+		"new: we throw":              {"node", s, playback{states: []state{{Threw: true}}}, play(s)},
 		"unwatched search: href": {"node", unwatched(s), play(unwatched(s)), func() playback {
 			p := play(unwatched(s))
 			p.states[3].URL[0] = "y:"
@@ -134,25 +133,25 @@ func TestDivergenceString(t *testing.T) {
 			t.Errorf("%s: explained by %s", want, e.name)
 		}
 		if text := d.String(); !strings.HasPrefix(text, `new URL("x:")`) || !strings.HasSuffix(text, "\n") {
-			t.Errorf("%s: shown as %q", want, text)
+			t.Errorf("%s: String returns %q", want, text)
 		}
 	}
 }
 
-// TestSequenceExplanations gives as the answer of the judge what other calls
-// give at the end.
+// In TestSequenceExplanations, what other calls give at the end serves as the
+// judge's answer.
 func TestSequenceExplanations(t *testing.T) {
 	const local = "http://localhost/"
 	for _, c := range []struct {
 		sequence, theirs sequence
-		want             string // "" for none
+		want             string // "" for no explanation
 	}{
 		{calls([]string{"new", local}, []string{"protocol", "file"}, []string{"hash", "a"}),
-			calls([]string{"new", "file:///#a"}), "serialization-parsed-anew"},
+			calls([]string{"new", "file:///#a"}), "serialization-reparsed"},
 		{calls([]string{"new", local}, []string{"protocol", "file"}, []string{"protocol", "http"}),
-			calls([]string{"new", local}, []string{"protocol", "file"}), "serialization-parsed-anew"},
+			calls([]string{"new", local}, []string{"protocol", "file"}), "serialization-reparsed"},
 		{calls([]string{"new", "http://h/a|"}, []string{"protocol", "file"}, []string{"append", "a", ""}),
-			calls([]string{"new", "file://h/a:?a="}), "serialization-parsed-anew"},
+			calls([]string{"new", "file://h/a:?a="}), "serialization-reparsed"},
 		{calls([]string{"new", local}, []string{"protocol", "file"}, []string{"hash", "a"}),
 			calls([]string{"new", "file:///#b"}), ""},
 		{calls([]string{"new", "http://h/"}, []string{"protocol", "file"}, []string{"hash", "a"}),
@@ -188,11 +187,11 @@ func TestSequenceExplanations(t *testing.T) {
 		}
 		d.judge = "whatwg-url"
 		if e := d.explain(explained); e != nil {
-			t.Errorf("%vwhat explains one judge is taken for another", d)
+			t.Errorf("%van explanation for one judge covers another", d)
 		}
 	}
 
-	// A judge that accepts a domain tells of it in its state.
+	// A judge that accepts a domain reports it in its state.
 	for _, s := range []sequence{
 		calls([]string{"new", "http://h"}, []string{"hostname", "ب.'"}),
 		calls([]string{"new", "http://h"}, []string{"href", "http://ب.'"}),
@@ -224,7 +223,7 @@ func TestReduceSequence(t *testing.T) {
 	}
 	got = reduceSequence(long, func(s sequence) bool { return len(s) > 1 && s[1].look == nothing })
 	if len(got) != 2 || got[1].look != nothing || got[0].look != everything {
-		t.Errorf("the look that matters is not kept: %v", got)
+		t.Errorf("the look that matters is lost: %v", got)
 	}
 	tries := 0
 	reduceSequence(calls([]string{"new", strings.Repeat("é", 5000)}), func(s sequence) bool {
@@ -232,7 +231,7 @@ func TestReduceSequence(t *testing.T) {
 		return len(s[0].Args[0]) > 9000
 	})
 	if tries > maxTries {
-		t.Errorf("%d tries", tries)
+		t.Errorf("%d tries, want at most %d", tries, maxTries)
 	}
 }
 
@@ -242,13 +241,13 @@ func TestSequencer(t *testing.T) {
 	second := a.batch(2)
 	a.batch(0)
 	if !reflect.DeepEqual(second, b.batch(2)) || !reflect.DeepEqual(second, a.batch(2)) {
-		t.Error("a batch depends on those before it")
+		t.Error("a batch depends on the previous ones")
 	}
 	if reflect.DeepEqual(second, newSequences(6, corpus).batch(2)) {
 		t.Error("a batch does not depend on the seed")
 	}
 	if len(second) != batchSize {
-		t.Errorf("%d sequences", len(second))
+		t.Errorf("%d sequences, want %d", len(second), batchSize)
 	}
 	fails, odd := 0, 0
 	for _, s := range second {
@@ -268,6 +267,6 @@ func TestSequencer(t *testing.T) {
 		t.Errorf("%d of %d constructors throw", fails, batchSize)
 	}
 	if odd < batchSize/10 || odd > batchSize/2 {
-		t.Errorf("%d of %d sequences are not looked at everywhere", odd, batchSize)
+		t.Errorf("%d of %d sequences have incomplete looks, want about a third", odd, batchSize)
 	}
 }

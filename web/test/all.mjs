@@ -1,19 +1,19 @@
-// All tests for one pair of classes; suites is an object of file contents.
+// All tests for one pair of classes; suites maps file names to contents.
 import { Tests } from "./harness.mjs";
 import { interfaces } from "./interface.mjs";
-import { iterationBehaviour } from "./iteration-behaviour.mjs";
-import { searchParamsBehaviour } from "./searchparams-behaviour.mjs";
+import { iterationBehavior } from "./iteration-behavior.mjs";
+import { searchParamsBehavior } from "./searchparams-behavior.mjs";
 import { settersSuite, urlSuite } from "./suites.mjs";
-import { urlBehaviour } from "./url-behaviour.mjs";
+import { urlBehavior } from "./url-behavior.mjs";
 
-// suiteFiles are the files that suites must have.
+// suiteFiles are the names that suites must have.
 export const suiteFiles = ["urltestdata.json", "urltestdata-javascript-only.json", "setters_tests.json"];
 
 export function allTests(classes, suites) {
   const t = new Tests();
-  urlBehaviour(t, classes);
-  searchParamsBehaviour(t, classes);
-  iterationBehaviour(t, classes);
+  urlBehavior(t, classes);
+  searchParamsBehavior(t, classes);
+  iterationBehavior(t, classes);
   interfaces(t, classes);
   urlSuite(t, classes, "urltestdata.json", suites["urltestdata.json"], 891);
   urlSuite(t, classes, "urltestdata-javascript-only.json", suites["urltestdata-javascript-only.json"], 1);

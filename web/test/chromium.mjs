@@ -1,6 +1,6 @@
-// Runs the tests in headless Chromium: serves the package and a page on the
-// loopback interface, starts the browser, and ends it when the page has posted
-// its results. $CHROMIUM names the program.
+// Runs the tests in headless Chromium: serves the package and a page on the loopback
+// interface, starts the browser, and ends it once the page has posted its results.
+// $CHROMIUM names the program.
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -35,7 +35,7 @@ const server = createServer(async (request, response) => {
     }
     return;
   }
-  // The policy shows that nothing is evaluated but the module.
+  // The policy makes sure that nothing but the module is evaluated.
   response.setHeader("content-security-policy", "script-src 'self' 'wasm-unsafe-eval'");
   if (pathname === "/suites.json") {
     response.setHeader("content-type", types[".json"]).end(suites);
@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
   const file = normalize(join(root, decodeURIComponent(pathname)));
   try {
     if (!file.startsWith(root + (root.endsWith(sep) ? "" : sep))) {
-      throw new Error("outside");
+      throw new Error("outside the package");
     }
     const data = await readFile(file);
     response.setHeader("content-type", types[extname(file)] ?? "application/octet-stream").end(data);
@@ -63,7 +63,7 @@ let complaints = "";
 browser.stderr.setEncoding("utf8").on("data", (text) => { complaints = (complaints + text).slice(-4000); });
 browser.on("error", (error) => results.reject(error));
 const ended = new Promise((resolve) => browser.on("close", resolve));
-ended.then((code) => results.reject(new Error(`${program} ends with ${code} before there are results\n${complaints}`)));
+ended.then((code) => results.reject(new Error(`${program} exited with ${code} before posting results\n${complaints}`)));
 const timer = setTimeout(() => results.reject(new Error(`no results after ${seconds} s\n${complaints}`)), seconds * 1000);
 
 try {

@@ -1,6 +1,6 @@
-// Differences between two implementations of the interfaces, as far as a page
-// can see them without looking at what they compute. Each is a line that says
-// where it is, what ours is and what theirs is.
+// Differences between two implementations of the interfaces that a page can see
+// without looking at what they compute. Each is a line that says where it is, what
+// ours is and what theirs is.
 const describe = Reflect.getOwnPropertyDescriptor;
 
 export function differences(ours, theirs) {
@@ -27,7 +27,7 @@ export function differences(ours, theirs) {
   return [...found];
 }
 
-// known names the objects that both sides have.
+// known names the objects that both sides share.
 const known = new Map([[Object.prototype, "Object.prototype"], [Function.prototype, "Function.prototype"],
   [Object.getPrototypeOf(Object.getPrototypeOf([].values())), "Iterator.prototype"]]);
 
@@ -94,7 +94,7 @@ function attributes(descriptor) {
   return ["writable", "enumerable", "configurable"].filter((name) => descriptor[name]).join(" ");
 }
 
-// outcome says what kind of value a call returns or which error it throws.
+// outcome says what kind of value a call returns, or which error it throws.
 function outcome(call) {
   let value;
   try {
@@ -111,7 +111,7 @@ function outcome(call) {
 const url = ({ URL }) => new URL("https://u:p@a.test:81/b?c=d#e");
 const params = ({ URLSearchParams }) => new URLSearchParams("a=1&b=2&a=3");
 
-// calls are made on both sides.
+// calls are the calls made on both sides.
 const calls = {
   "for in, URL": (c) => JSON.stringify(inNames(url(c)).sort()),
   "for in, URLSearchParams": (c) => JSON.stringify(inNames(params(c)).sort()),

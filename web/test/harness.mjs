@@ -1,5 +1,4 @@
-// A collection of tests that runs wherever JavaScript does, and what they
-// compare with.
+// A test runner that works wherever JavaScript does, and assertions.
 
 const testSeconds = 40;
 
@@ -16,13 +15,13 @@ export class Tests {
   test(name, check) {
     name = this.#prefix + name;
     if (this.#tests.has(name)) {
-      throw new Error(`there are two tests with the name ${name}`);
+      throw new Error(`two tests are named ${name}`);
     }
     this.#tests.set(name, check);
   }
 
-  // run returns how many tests have passed, and what is wrong. Tests in known,
-  // an object of reasons by name, must fail, and must be there.
+  // run returns the number of tests that passed, and the problems. The tests in
+  // known, which maps names to reasons, must exist and fail.
   async run(known = {}) {
     const problems = [];
     let passed = 0;
@@ -35,7 +34,7 @@ export class Tests {
       }
       if (Object.hasOwn(known, name)) {
         if (error === undefined) {
-          problems.push(`${name}: is listed as a known failure, but passes`);
+          problems.push(`${name}: listed as a known failure but passed`);
         } else {
           passed++;
         }
@@ -47,11 +46,11 @@ export class Tests {
     }
     for (const name of Object.keys(known)) {
       if (!this.#tests.has(name)) {
-        problems.push(`${name}: is listed as a known failure, but there is no such test`);
+        problems.push(`${name}: listed as a known failure but does not exist`);
       }
     }
     if (passed === 0) {
-      problems.push("no test has passed");
+      problems.push("no tests passed");
     }
     return { passed, problems };
   }
@@ -64,7 +63,7 @@ async function limited(result) {
   }
   let timer;
   const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`not done after ${testSeconds} s`)), testSeconds * 1000);
+    timer = setTimeout(() => reject(new Error(`timed out after ${testSeconds} s`)), testSeconds * 1000);
   });
   try {
     await Promise.race([result, limit]);
@@ -73,7 +72,7 @@ async function limited(result) {
   }
 }
 
-// show returns a value as text for a message.
+// show formats a value for a message.
 export function show(value) {
   if (typeof value === "string") {
     return JSON.stringify(value);
@@ -88,7 +87,7 @@ export function show(value) {
   }
 }
 
-// equal compares as Object.is does, and arrays by their items.
+// equal compares like Object.is, and arrays item by item.
 export function equal(got, want, what = "") {
   if (!same(got, want)) {
     throw new Error(`${what && `${what}: `}got ${show(got)}, want ${show(want)}`);
@@ -102,8 +101,8 @@ function same(a, b) {
   return Object.is(a, b);
 }
 
-// throws checks that a function throws an instance of a class, or the very value
-// that want is. It returns what is thrown.
+// throws checks that a function throws an instance of the class want or, if want is
+// not a function, want itself. It returns what was thrown.
 export function throws(want, call, what = "") {
   let error;
   try {
@@ -118,8 +117,8 @@ export function throws(want, call, what = "") {
   throw new Error(`${what && `${what}: `}does not throw`);
 }
 
-// recorder returns a list, and a function that makes objects whose conversion to
-// a string adds their name to the list.
+// recorder returns a list, and a function that makes objects that add their name to
+// the list when converted to a string.
 export function recorder() {
   const log = [];
   const value = (name, result = name) => ({

@@ -1,4 +1,4 @@
-// The interfaces as Web IDL makes them of the Standard's declarations.
+// The interfaces that Web IDL defines for the Standard's declarations.
 // https://webidl.spec.whatwg.org/#js-interfaces
 import { equal, throws } from "./harness.mjs";
 
@@ -53,7 +53,7 @@ function checkInterface(Interface, name, length) {
 export function interfaces(t, { URL, URLSearchParams }) {
   t.group("interface URL");
   t.test("interface object and prototype", () => checkInterface(URL, "URL", 1));
-  t.test("members in the order of the declaration", () => {
+  t.test("members in declaration order", () => {
     equal(Object.getOwnPropertyNames(URL.prototype), [...attributes, "toJSON", "toString", "constructor"]);
     equal(Object.getOwnPropertyNames(URL).filter((name) => !fileAPI.includes(name)), ["length", "name", "prototype", "parse", "canParse"]);
   });
@@ -72,7 +72,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
     checkMethod(URL, "parse", 1);
     checkMethod(URL, "canParse", 1);
   });
-  t.test("objects have no properties of their own", () => {
+  t.test("objects have no own properties", () => {
     const url = new URL("https://a.test/?a");
     equal(url.searchParams.size, 1);
     equal(Reflect.ownKeys(url), []);
@@ -85,7 +85,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
 
   t.group("interface URLSearchParams");
   t.test("interface object and prototype", () => checkInterface(URLSearchParams, "URLSearchParams", 0));
-  t.test("members in the order of the declaration", () => {
+  t.test("members in declaration order", () => {
     equal(Object.getOwnPropertyNames(URLSearchParams.prototype), ["size", ...Object.keys(methods), "constructor"]);
     equal(Object.getOwnPropertyNames(URLSearchParams), ["length", "name", "prototype"]);
   });
@@ -181,7 +181,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
     params.append("b", 2);
     equal(params.toString(), "a=1&b=2%21");
   });
-  t.test("the new target gives the prototype", () => {
+  t.test("the prototype is that of the new target", () => {
     function Target() {}
     const object = Reflect.construct(URL, ["https://a.test"], Target);
     equal(Object.getPrototypeOf(object), Target.prototype);
@@ -190,13 +190,13 @@ export function interfaces(t, { URL, URLSearchParams }) {
     const bound = URL.bind(null, "https://a.test");
     equal(new bound().href, "https://a.test/");
   });
-  t.test("a new target without prototype gives the own one", () => {
+  t.test("a new target without a prototype gets the interface's", () => {
     const Target = function () {};
     Target.prototype = 1;
     equal(Object.getPrototypeOf(Reflect.construct(URL, ["https://a.test"], Target)), URL.prototype);
     equal(Object.getPrototypeOf(Reflect.construct(URLSearchParams, [], Target)), URLSearchParams.prototype);
   });
-  t.test("the prototype is asked for once, after conversions and before parsing", () => {
+  t.test("the prototype is read once, after conversions and before parsing", () => {
     const log = [];
     const watched = (Interface) => new Proxy(Interface, { get(target, key) { log.push(String(key)); return target[key]; } });
     const noted = (text) => ({ [Symbol.iterator]: null, toString() { log.push("convert"); return text; } });
@@ -210,7 +210,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
   });
 
   t.group("a page that changes prototypes");
-  t.test("changes nothing here", () => {
+  t.test("does not affect the classes", () => {
     const undo = [];
     const define = Object.defineProperty;
     const spoil = (owner, key) => {
@@ -221,8 +221,8 @@ export function interfaces(t, { URL, URLSearchParams }) {
     const pair = { __proto__: null, a: "1", b: "2" };
     const got = [];
     try {
-      // Not push and slice: Node's own classes use them, and ours have those
-      // underneath.
+      // Not push and slice: Node's own classes, which are underneath ours, use
+      // them.
       spoil(Array.prototype, "map");
       spoil(Array.prototype, Symbol.iterator);
       spoil(Map.prototype, "get");

@@ -1,5 +1,5 @@
-// What only Node can show of the package: that it starts from whatever has its
-// bytes, gives memory back, and lets the process end.
+// What can only be tested in Node: that the package starts from anything that has
+// its bytes, frees memory, and lets the process exit.
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -26,18 +26,18 @@ export function nodeTests(t) {
       equal(new URL("https://a.test").href, "https://a.test/");
     }
   });
-  t.test("load says what is wrong", async () => {
+  t.test("load rejects with an Error", async () => {
     for (const source of [new Response("no", { status: 404 }), new Uint8Array(8), undefined]) {
       let error;
       await load(source).catch((e) => { error = e; });
       equal(error instanceof Error, true);
     }
   });
-  t.test("two instances do not know each other's objects", async () => {
+  t.test("two instances reject each other's objects", async () => {
     const [a, b] = [await load(wasm), await load(wasm)];
     throws(TypeError, () => Reflect.get(b.URL.prototype, "href", new a.URL("https://a.test")));
   });
-  t.test("it works where the platform has no such classes", async () => {
+  t.test("it works if the platform has no such classes", async () => {
     const native = { URL, URLSearchParams };
     delete globalThis.URL;
     delete globalThis.URLSearchParams;
@@ -63,21 +63,21 @@ export function nodeTests(t) {
     params.delete("b", "1");
     equal(params.toString(), "a=3");
   });
-  t.test("no global appears", async () => {
+  t.test("no globals are added", async () => {
     const code = `
       const before = Reflect.ownKeys(globalThis).length;
       await import("weburl");
       console.log(Reflect.ownKeys(globalThis).length - before, typeof Go);`;
     equal((await node(code)).stdout, "0 undefined\n");
   });
-  t.test("the process ends by itself", async () => {
+  t.test("the process exits by itself", async () => {
     const code = `
       import { URL } from "weburl";
       for (let i = 0; i < 100000; i++) new URL("https://a.test/" + "x".repeat(500) + "?a=b").searchParams.append("c", i);
       console.log("done");`;
     equal((await node(code)).stdout, "done\n");
   });
-  t.test("objects that are gone are gone in Go", async () => {
+  t.test("unreachable objects are freed in Go", async () => {
     const { URL, URLSearchParams, handles } = await load(wasm);
     const gc = collector();
     equal(handles(), 0);
@@ -93,11 +93,11 @@ export function nodeTests(t) {
       gc();
       await setImmediate();
     }
-    equal(handles() <= 10, true, `${handles()} of 60000 objects are there`);
+    equal(handles() <= 10, true, `${handles()} of 60000 objects are left`);
     kept.append("c", "d");
     equal(kept.toString(), "a=b&c=d");
   });
-  t.test("what failed leaves no object", async () => {
+  t.test("failures leave no objects", async () => {
     const { URL, URLSearchParams, handles } = await load(wasm);
     const stop = new RangeError("stop");
     const target = new Proxy(URL, { get() { throw stop; } });
@@ -111,7 +111,7 @@ export function nodeTests(t) {
     }
     equal(handles(), 0);
   });
-  t.test("a string that is too long throws, and nothing is lost", async () => {
+  t.test("a string that is too long throws and changes nothing", async () => {
     const { URL, URLSearchParams } = await load(wasm);
     const long = "a".repeat(2 ** 29 - 100);
     const url = new URL("https://a.test");
@@ -128,15 +128,15 @@ export function nodeTests(t) {
       equal([calls > 200000, early < 100], [true, true], `${calls} calls, ${early} sequences ended early`);
     });
   }
-  t.test("functions that take URL objects take these", async () => {
+  t.test("functions that take URL objects accept these", async () => {
     const { URL } = await load(wasm);
     equal(fileURLToPath(new URL("file:///a/b%20c")), "/a/b c");
     equal(readFileSync(new URL(import.meta.url)).includes("functions that take URL objects"), true);
   });
 }
 
-// node runs code as a module in a new process, from here, so that the package is
-// found by its name.
+// node runs code as a module in a new process, in this folder, so that the package
+// is found by name.
 function node(code) {
   return run(process.execPath, ["--input-type=module", "--eval", code], { cwd: fileURLToPath(new URL(".", import.meta.url)), timeout: 30000 });
 }

@@ -1,4 +1,4 @@
-// Runs the tests in Node: against the package, or, with the argument "native",
+// Runs the tests in Node: against the package or, with the argument "native",
 // against Node's own classes, as a test of the tests.
 import { allTests } from "./all.mjs";
 import { known } from "./known.mjs";

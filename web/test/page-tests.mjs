@@ -1,25 +1,25 @@
-// What only a page can show: that the platform takes the objects for its own,
-// and how the interfaces differ from those of the browser.
+// What can only be tested in a page: that the platform takes the objects for its own,
+// and how the interfaces differ from the browser's.
 import { platform } from "../platform.js";
 import { differences } from "./compare.mjs";
 import { equal, throws } from "./harness.mjs";
 
-export function pageTests(t, ours, native, appeared, expected) {
+export function pageTests(t, ours, native, added, expected) {
   const { URL, URLSearchParams } = ours;
 
   t.group("in a page");
-  t.test("no global appears", () => equal(appeared.map(String), []));
-  t.test("the interfaces differ from the browser's as listed, and in nothing else", () => {
+  t.test("no globals are added", () => equal(added.map(String), []));
+  t.test("the interfaces differ from the browser's exactly as listed", () => {
     const found = differences(ours, native);
     const listed = Object.keys(expected);
-    const news = found.filter((line) => !listed.includes(line));
+    const unlisted = found.filter((line) => !listed.includes(line));
     const gone = listed.filter((line) => !found.includes(line));
-    equal([news, gone], [[], []], "new and gone");
+    equal([unlisted, gone], [[], []], "unlisted and gone");
   });
   t.test("the comparison finds differences", () => {
     class Other extends URLSearchParams {}
     equal(differences(ours, ours), []);
-const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => line.split(":")[0]);
+    const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => line.split(":")[0]);
     for (const where of ["URLSearchParams.prototype, properties", "URLSearchParams.prototype, prototype", "URLSearchParams, prototype"]) {
       equal(found.includes(where), true, where);
     }
@@ -37,7 +37,7 @@ const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => l
     const echo = await fetch("/echo", { method: "POST", body: params });
     equal(await echo.text(), "application/x-www-form-urlencoded;charset=UTF-8 a=b+c&%E2%82%AC=%26");
   });
-  t.test("what is sent is what there is, after every change", async () => {
+  t.test("the current parameters are sent, after every change", async () => {
     const url = new URL("https://a.test/?a=1&b=2&a=3");
     const { searchParams } = url;
     const alone = new URLSearchParams("a=1&b=2&a=3");
@@ -64,7 +64,7 @@ const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => l
       equal(throws(DOMException, () => postMessage(object, "*")).name, "DataCloneError");
     }
   });
-  t.test("a URL has an origin for the platform, as it is now", () => {
+  t.test("the platform sees the current origin of a URL", () => {
     if (typeof Origin !== "function") {
       return;
     }
@@ -75,7 +75,7 @@ const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => l
     url.href = "https://c.test:81";
     equal(Origin.from(url).isSameOrigin(Origin.from("https://c.test:81")), true);
   });
-  t.test("the platform has the URL as it is, after every change", () => {
+  t.test("the platform sees the current URL, after every change", () => {
     const href = Reflect.getOwnPropertyDescriptor(native.URL.prototype, "href").get;
     const url = new URL("https://a.test/?a=1&b=2");
     equal(href.call(url), url.href);
@@ -88,7 +88,7 @@ const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => l
       equal(href.call(url), url.href, String(change));
     }
   });
-  t.test("a URL that the platform cannot parse is one here", () => {
+  t.test("a URL works even if the platform cannot parse it", () => {
     class Refusing {
       constructor(href) {
         if (href !== "about:blank") {
@@ -121,13 +121,13 @@ const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => l
       equal(new URLPattern({ hostname: "a.test" }).test(url), true);
     }
   });
-  t.test("form data and parameters are each other's", () => {
+  t.test("parameters can be made from form data", () => {
     const form = new FormData();
     form.append("a", "1");
     form.append("b", "€");
     equal(new URLSearchParams(form).toString(), "a=1&b=%E2%82%AC");
   });
-  t.test("the File API's methods are there", async () => {
+  t.test("the File API's methods work", async () => {
     const blob = URL.createObjectURL(new Blob(["hello"]));
     equal(await (await fetch(blob)).text(), "hello");
     equal(new URL(blob).origin, location.origin);
@@ -153,7 +153,7 @@ const found = differences({ URL, URLSearchParams: Other }, ours).map((line) => l
     const worker = new Worker("worker.mjs", { type: "module" });
     const answer = new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = () => reject(new Error("the worker fails"));
+      worker.onerror = () => reject(new Error("the worker failed"));
     });
     equal(await answer, "https://example.test/a");
     worker.terminate();

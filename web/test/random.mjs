@@ -1,5 +1,5 @@
-// Random sequences of constructor, setter and parameter calls, done with two
-// implementations; after each call everything that can be read must be the same.
+// Random sequences of constructor, setter and parameter calls on two
+// implementations. After each call, everything that can be read must be the same.
 // The seed makes a run repeatable.
 const schemes = ["https", "http", "ftp", "file", "ws", "wss", "a", "mailto", "data", "blob", "javascript", "HTTPS", "1", "a+b", ""];
 const hosts = ["a.test", "EXAMPLE.org", "1.2.3", "0x7f.1", "[::1]", "[1::0:0:2]", "", "xn--nxa", "bücher.example", "a b", "%41", "%2e", "a%00b", "[", "256.1.1.1", "ａ.test", "\u00AD", "a..b", "_", "x\uD800", "1e1", "09"];
@@ -12,7 +12,7 @@ const attributes = ["href", "origin", "protocol", "username", "password", "host"
 const values = { protocol: schemes, username: users, password: users, host: hosts, hostname: hosts, port: ports, pathname: paths, search: queries, hash: fragments };
 const names = ["a", "b", "", "€", "\uD800", "\u{1F308}", "\uFB03", "a b", "&=", "\0"];
 
-// generator returns a function for random numbers below n (xorshift).
+// generator returns a function that returns random numbers below n (xorshift).
 function generator(seed) {
   let x = seed | 1;
   return (n) => {
@@ -23,10 +23,10 @@ function generator(seed) {
   };
 }
 
-// randomCalls does count sequences with both and returns how many calls were
-// made, lines for what differs, at most limit, and how many sequences ended
-// early: theirs parses its own href again whenever something is set, so that a
-// URL that does not survive that, which a change of scheme can make, is lost.
+// randomCalls runs count sequences on both and returns the number of calls, at most
+// limit differences, and the number of sequences that ended early. Theirs reparses
+// its own href on every change. A change of scheme can make a URL that does not
+// survive that; its sequence ends early.
 // https://url.spec.whatwg.org/#concept-url-serializer
 export function randomCalls(ours, theirs, seed, count, limit = 20) {
   const random = generator(seed);

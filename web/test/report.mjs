@@ -1,5 +1,5 @@
-// report prints problems and a line with numbers, and makes the exit code 1 if
-// there is a problem.
+// report prints problems and a line with numbers, and sets the exit code to 1 if
+// there are problems.
 export function report(label, { passed, problems }) {
   for (const problem of problems.slice(0, 50)) {
     console.error(`${label}: ${problem}`);

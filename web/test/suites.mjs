@@ -1,5 +1,5 @@
-// The suites of web-platform-tests, read strictly: a field that is not known
-// fails. The files are urltestdata.json and so on, given as text.
+// The suites of web-platform-tests, read strictly: an unknown field fails the test.
+// The files, such as urltestdata.json, are given as text.
 import { equal, throws } from "./harness.mjs";
 
 const attributes = ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
@@ -9,12 +9,12 @@ const setterFields = new Set(["comment", "href", "new_value", "expected"]);
 function checkFields(row, known) {
   for (const key of Object.keys(row)) {
     if (!known.has(key)) {
-      throw new Error(`there is a field ${key}, which is not known here`);
+      throw new Error(`unknown field ${key}`);
     }
   }
 }
 
-// urlSuite adds a test for every case, which must be count.
+// urlSuite adds a test for every case. There must be count cases.
 export function urlSuite(t, { URL }, name, data, count) {
   const rows = JSON.parse(data).filter((row) => typeof row === "object");
   t.group(name);
@@ -28,7 +28,7 @@ export function urlSuite(t, { URL }, name, data, count) {
       if (row.failure) {
         throws(TypeError, () => new URL(...args));
         if (row.base === null) {
-          // What fails without a base fails as a base and as href, too.
+          // An input that fails without a base also fails as base and as href.
           const url = new URL("about:blank");
           throws(TypeError, () => { url.href = row.input; }, "href");
           equal(url.href, "about:blank");
@@ -51,7 +51,7 @@ export function urlSuite(t, { URL }, name, data, count) {
   });
 }
 
-// settersSuite adds a test for every case, which must be count.
+// settersSuite adds a test for every case. There must be count cases.
 export function settersSuite(t, { URL }, data, count) {
   const { comment, ...groups } = JSON.parse(data);
   t.group("setters_tests.json");

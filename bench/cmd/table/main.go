@@ -1,11 +1,11 @@
-// Table prints how fast weburl is beside other URL parsers, as Markdown.
+// Table prints how fast weburl and other URL parsers are, as a Markdown table.
 //
 //	go run ./bench/cmd/table [-quick] [-work W,...] [-corpus C,...] [-peer P,...] [-lines N]
 //
-// It takes some minutes, with -quick less than half of one. Names that are
-// given limit it to them; the peer that ratios are to is always measured.
-// Corpora that are parts of others are measured only if they are named.
-// -lines makes the list for canon as long as that, or somewhat longer.
+// It takes a few minutes; with -quick, less than half a minute. -work, -corpus and
+// -peer limit it to what they name, but the peer that ratios are relative to is
+// always measured. Corpora that are parts of others are measured only if named.
+// -lines makes the list for canon at least that long.
 //
 // Rows are printed as soon as they are known.
 package main
@@ -93,7 +93,7 @@ func run(out io.Writer, c choice) error {
 				continue
 			}
 			if corpus.Missing != nil {
-				fmt.Fprintf(os.Stderr, "table: without %s: %v\n", name, corpus.Missing)
+				fmt.Fprintf(os.Stderr, "table: skipping %s: %v\n", name, corpus.Missing)
 				continue
 			}
 			results, err := c.plan.Measure(w, corpus, c.peersOf(w), node)
@@ -115,14 +115,14 @@ func run(out io.Writer, c choice) error {
 		}
 	}
 	if usedWorks == nil {
-		return fmt.Errorf("no work has such a corpus")
+		return fmt.Errorf("nothing to measure: the chosen works do not use the chosen corpora, or these are missing")
 	}
 	return bench.WriteNotes(out, machine, c.plan, usedWorks, usedCorpora, node)
 }
 
 func chosen(list []string, name string) bool { return list == nil || slices.Contains(list, name) }
 
-// peersOf returns the names of the peers of a work that are asked for.
+// peersOf returns the names of the chosen peers of a work, and of its baseline.
 func (c choice) peersOf(w *bench.Work) []string {
 	var all []string
 	for _, p := range w.Peers {
@@ -136,7 +136,7 @@ func (c choice) peersOf(w *bench.Work) []string {
 	return all
 }
 
-// check returns an error for a name that nothing has.
+// check returns an error for an unknown name.
 func (c choice) check(works []bench.Work, corpora []*bench.Corpus) error {
 	var workNames, corpusNames []string
 	peerNames := []string{bench.NodeName}
@@ -157,7 +157,7 @@ func (c choice) check(works []bench.Work, corpora []*bench.Corpus) error {
 	}{{"work", c.works, workNames}, {"corpus", c.corpora, corpusNames}, {"peer", c.peers, peerNames}} {
 		for _, name := range asked.names {
 			if !slices.Contains(asked.all, name) {
-				return fmt.Errorf("there is no %s %q; these there are: %s", asked.kind, name, strings.Join(asked.all, ", "))
+				return fmt.Errorf("unknown %s %q; choose from %s", asked.kind, name, strings.Join(asked.all, ", "))
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// needFiles skips the test where the corpora are missing.
+// needFiles skips the test if the corpora are missing.
 func needFiles(t *testing.T) {
 	t.Helper()
 	for _, file := range []string{"urls/kasztp.txt", "urls/userbait.txt", "wpt/url/resources/urltestdata.json"} {
@@ -32,7 +32,7 @@ func TestTable(t *testing.T) {
 			rows = append(rows, strings.TrimSpace(strings.TrimPrefix(cells[0], "|"))+","+cells[1])
 		}
 	}
-	// Ratios need net/url, and check does not know rewriting-case.
+	// Ratios need net/url, and check does not use rewriting-case.
 	const want = "work: corpus,peer ---,--- parse: userbait,weburl ,net/url parse: rewriting-case,weburl ,net/url check: userbait,weburl ,net/url"
 	if got := strings.Join(rows, " "); got != want {
 		t.Errorf("rows are\n%s\nwant\n%s", got, want)
@@ -43,7 +43,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	if strings.Contains(out.String(), "**kasztp**") {
-		t.Error("the notes explain what is not in the table")
+		t.Error("the notes explain a corpus that is not in the table")
 	}
 }
 
@@ -58,7 +58,7 @@ func TestUnknownNames(t *testing.T) {
 		var out strings.Builder
 		err := run(&out, c)
 		if err == nil || out.Len() > 0 {
-			t.Errorf("%+v: error %v and %d bytes", c, err, out.Len())
+			t.Errorf("%+v: error %v and %d bytes of output, want an error and none", c, err, out.Len())
 		}
 	}
 }

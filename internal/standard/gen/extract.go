@@ -7,34 +7,34 @@ import (
 	"strings"
 )
 
-// kind says what an anchor stands at.
+// kind says what an anchor is the id of.
 type kind string
 
 const (
 	definition kind = "dfn"
 	algorithm  kind = "algorithm" // a definition within an algorithm
-	interfaces kind = "interface" // defined by an IDL block
+	interfaces kind = "interface" // defined in an IDL block
 	heading    kind = "heading"
 	example    kind = "example"
-	old        kind = "old" // an id that an element had once
+	old        kind = "old" // an id that an element once had
 	other      kind = "other"
 )
 
-// anchor is a fragment id, and section the id of the heading above it.
+// anchor is a fragment; section is the id of the heading above it.
 type anchor struct {
 	id      string
 	kind    kind
 	section string
 }
 
-// extract returns the anchors of a Bikeshed document in its order.
+// extract returns the anchors of a Bikeshed document in document order.
 func extract(source string) ([]anchor, error) {
 	e := extractor{seen: map[string]bool{}}
 	for t := range tokens(source) {
 		e.next(t)
 	}
 	if e.inDfn {
-		e.fail("<dfn> without end")
+		e.fail("<dfn> without an end tag")
 	}
 	return e.anchors, e.err
 }
@@ -43,9 +43,9 @@ type extractor struct {
 	anchors []anchor
 	seen    map[string]bool
 	section string
-	// divs tells of each open div whether it is an algorithm.
+	// divs says of each open div whether it is an algorithm.
 	divs  []bool
-	dfn   token // the dfn that is open, if inDfn
+	dfn   token // the open dfn, if inDfn
 	inDfn bool
 	inIDL bool
 	text  strings.Builder // of the dfn or the IDL block
@@ -60,7 +60,7 @@ func (e *extractor) fail(format string, args ...any) {
 
 func (e *extractor) add(id string, k kind) {
 	if id == "" || e.seen[id] || strings.ContainsAny(id, " \t\n") {
-		e.fail("id %q is empty, has spaces or is not the only one", id)
+		e.fail("id %q is empty, contains spaces or is not unique", id)
 		return
 	}
 	e.seen[id] = true
@@ -141,7 +141,7 @@ func isHeading(tag string) bool {
 }
 
 // dfnID returns the id of a definition with the given attributes and text: its
-// own, or the one that Bikeshed makes of its first linking text, prefixed by
+// own, or the one that Bikeshed derives from its first linking text, prefixed by
 // what it is for.
 //
 // https://speced.github.io/bikeshed/
@@ -153,7 +153,7 @@ func dfnID(attrs map[string]string, text string) (string, error) {
 		case "attribute", "constructor", "method":
 			idl = true
 		default:
-			return "", fmt.Errorf("<dfn %s>%s: how its id is made is not known", name, text)
+			return "", fmt.Errorf("<dfn %s>%s: deriving its id is not supported", name, text)
 		}
 	}
 	if id := attrs["id"]; id != "" {
@@ -175,8 +175,8 @@ func dfnID(attrs map[string]string, text string) (string, error) {
 	return slug(text), nil
 }
 
-// slug turns a text into an id: in lowercase, each run of spaces and slashes
-// one hyphen, and without all else that is not a letter, digit, "_" or "-".
+// slug turns text into an id: in lowercase, with a hyphen for each run of spaces
+// and slashes, and without anything else but letters, digits, "_" and "-".
 func slug(text string) string {
 	var b strings.Builder
 	text = strings.ToLower(strings.TrimSpace(text))

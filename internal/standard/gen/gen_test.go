@@ -8,22 +8,22 @@ import (
 	"github.com/weburl-go/weburl/internal/standard"
 )
 
-// TestExtract gives each way to make an id a sample. The ids of the Standard
-// itself are tested with its list.
+// TestExtract has a sample for each way to derive an id. The ids of the Standard
+// itself are tested with the list of anchors.
 func TestExtract(t *testing.T) {
 	for source, want := range map[string]string{
-		// Its own id wins.
+		// An explicit id wins.
 		`<dfn export id=concept-host for=url lt="a|b">host</dfn>`: "concept-host",
-		// The text, without tags and comments, in lowercase.
+		// The text in lowercase, without tags and comments.
 		"<dfn><code>a/x-www-form</code> percent-encode\n set</dfn>":   "a-x-www-form-percent-encode-set",
 		`<dfn><!-- <dfn>no</dfn> -->IPv4-empty-part</dfn>`:            "ipv4-empty-part",
 		`<dfn local-lt=shorten>shorten a <var>url</var>'s path</dfn>`: "shorten-a-urls-path",
 		`<dfn>a &amp; b &lt; c</dfn>`:                                 "a--b--c",
 		`<dfn>two  /
   slashes</dfn>`: "two-slashes",
-		// The first linking text, if it is given.
+		// The first linking text, if given.
 		`<dfn lt="include credentials|includes credentials">includes</dfn>`: "include-credentials",
-		// What it is for, the first if there are several.
+		// What it is for: the first of several.
 		`<dfn for="basic URL parser"><var>state override</var></dfn>`: "basic-url-parser-state-override",
 		`<dfn for="url/equals">exclude fragments</dfn>`:               "url-equals-exclude-fragments",
 		`<dfn for="a b, c">d</dfn>`:                                   "a-b-d",
@@ -80,7 +80,7 @@ interface URLSearchParams {
 	}
 }
 
-// What the generator cannot make an id for must not come out as a wrong id.
+// Where the generator cannot derive an id, it fails rather than write a wrong one.
 func TestExtractFails(t *testing.T) {
 	for _, source := range []string{
 		`<dfn dict-member for=D>x</dfn>`,

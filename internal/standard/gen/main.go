@@ -1,11 +1,11 @@
-// Command gen lists the anchors of the URL Standard out of its source text in
-// Bikeshed, the file url.bs of https://github.com/whatwg/url.
+// Command gen lists the anchors of the URL Standard, from its Bikeshed source, the
+// file url.bs of https://github.com/whatwg/url.
 //
 //	go run ./internal/standard/gen -from url.bs
 //
-// The file has to be that of the revision that package standard names. Only ids are taken. Ids that Bikeshed makes of nothing in the text, such as
-// those of its index and its references, and the arguments of methods are left
-// out.
+// The file must be of the revision that package standard names. Only ids are
+// taken. Ids that are not derived from the text, such as those of the index and
+// the references, and those of method arguments are left out.
 package main
 
 import (
@@ -44,9 +44,9 @@ func run(from, to string) error {
 func format(anchors []anchor) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# Anchors of the URL Standard, whatwg/url %s (%s): id, kind, section.\n", standard.Commit, standard.Date)
-	b.WriteString("# To make this list again, from the file url.bs of that revision:\n")
+	b.WriteString("# To regenerate this list from the file url.bs of that revision:\n")
 	b.WriteString("#   go run ./internal/standard/gen -from url.bs\n")
-	b.WriteString("# An algorithm is a definition inside of an algorithm; old ids still lead somewhere.\n")
+	b.WriteString("# An algorithm is a definition inside an algorithm; old ids still work.\n")
 	anchors = slices.Clone(anchors)
 	slices.SortFunc(anchors, func(a, b anchor) int { return strings.Compare(a.id, b.id) })
 	for _, a := range anchors {

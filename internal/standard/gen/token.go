@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// token is a start tag, an end tag or, with an empty tag, a text.
+// token is a start tag, an end tag or, if tag is empty, text.
 type token struct {
 	tag   string
 	end   bool
@@ -14,8 +14,8 @@ type token struct {
 	text  string
 }
 
-// tokens yields the tags and texts of an HTML document such as Bikeshed reads,
-// without its comments. A "<" that begins neither is text.
+// tokens yields the tags and text of an HTML document such as Bikeshed reads,
+// without comments. A "<" that begins neither is text.
 func tokens(s string) iter.Seq[token] {
 	return func(yield func(token) bool) {
 		for s != "" {
@@ -44,7 +44,7 @@ func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
 
 const space = " \t\r\n\f"
 
-// readTag reads what follows a "<", and returns what follows the tag.
+// readTag reads the tag after a "<" and returns what follows it.
 func readTag(s string) (token, string) {
 	var t token
 	s, t.end = strings.CutPrefix(s, "/")
@@ -73,7 +73,7 @@ func readTag(s string) (token, string) {
 	}
 }
 
-// cutAny cuts s in front of the first byte that is one of chars.
+// cutAny cuts s before the first byte that is in chars.
 func cutAny(s, chars string) (before, after string) {
 	if i := strings.IndexAny(s, chars); i >= 0 {
 		return s[:i], s[i:]

@@ -18,8 +18,8 @@ const (
 
 func isHangul(r rune) bool { return r >= hangulBase && r < hangulEnd }
 
-// fullDecomposition returns the canonical decomposition down to the last step,
-// nil for a code point that has none. Hangul syllables are left to arithmetic.
+// fullDecomposition returns the full canonical decomposition of r, or nil if r
+// has none. Hangul syllables are left to arithmetic.
 func (d *data) fullDecomposition(r rune) []rune {
 	if d.canonical[r] == nil {
 		return nil
@@ -35,7 +35,7 @@ func (d *data) fullDecomposition(r rune) []rune {
 	return full
 }
 
-// pair is a primary composite and what it is composed of.
+// pair is a primary composite and its two parts.
 type pair struct{ first, second, composite rune }
 
 func (d *data) pairs() []pair {
@@ -51,7 +51,7 @@ func (d *data) pairs() []pair {
 	return ps
 }
 
-// verify checks what package ucd and package idna take for granted.
+// verify checks what packages ucd and idna assume.
 func (d *data) verify() error {
 	seconds := map[rune]bool{}
 	for v := rune(hangulVBase); v < hangulVEnd; v++ {
@@ -63,7 +63,7 @@ func (d *data) verify() error {
 	for _, p := range d.pairs() {
 		seconds[p.second] = true
 		if d.ccc[p.first] != 0 || d.ccc[p.composite] != 0 {
-			return fmt.Errorf("U+%04X composes out of or into a non-starter", p.composite)
+			return fmt.Errorf("U+%04X or its first part is a non-starter", p.composite)
 		}
 	}
 	for r := range rune(codePoints) {
@@ -85,16 +85,16 @@ func (d *data) verifyNorm(r rune, seconds map[rune]bool) error {
 		return fmt.Errorf("the Hangul syllable U+%04X decomposes", r)
 	}
 	if seconds[r] && d.nfcQC[r] == 'Y' {
-		return fmt.Errorf("U+%04X composes with what stands before it, but its NFC_QC is Y", r)
+		return fmt.Errorf("U+%04X composes with what precedes it, but its NFC_QC is Y", r)
 	}
 	if full := d.fullDecomposition(r); full != nil {
 		if len(d.canonical[r]) > 2 {
-			return fmt.Errorf("U+%04X decomposes into more than two", r)
+			return fmt.Errorf("U+%04X decomposes into more than two code points in one step", r)
 		}
-		// What stands before a starter that is certain to stay must not
-		// reach into it.
+		// Nothing may compose with the start of the decomposition of a starter
+		// that is certain to stay.
 		if d.nfcQC[r] == 'Y' && d.ccc[r] == 0 && (d.ccc[full[0]] != 0 || d.nfcQC[full[0]] != 'Y') {
-			return fmt.Errorf("U+%04X reaches back when it decomposes", r)
+			return fmt.Errorf("U+%04X has NFC_QC Y, but its decomposition may compose with what precedes it", r)
 		}
 	}
 	return nil
@@ -109,12 +109,12 @@ func (d *data) verifyIDNA(r rune) error {
 	case r < utf8.RuneSelf:
 		if upper := 'A' <= r && r <= 'Z'; upper != (d.status[r] == "mapped") || upper && d.mapping[r] != string(r|0x20) ||
 			!upper && d.status[r] != "valid" {
-			return fmt.Errorf("U+%04X is not what idna's path for ASCII takes it for", r)
+			return fmt.Errorf("U+%04X is not mapped as idna assumes for ASCII", r)
 		}
 	}
 	for _, c := range d.mapping[r] {
 		if d.status[c] != "valid" && d.status[c] != "deviation" {
-			return fmt.Errorf("U+%04X maps to what is not valid", r)
+			return fmt.Errorf("U+%04X maps to U+%04X, which is not valid", r, c)
 		}
 		if c == '.' && d.mapping[r] != "." {
 			return fmt.Errorf("U+%04X maps to a dot and more", r)

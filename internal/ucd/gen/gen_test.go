@@ -41,12 +41,12 @@ func TestTablesAreUpToDate(t *testing.T) {
 	err = run(from, dir, true)
 	for _, name := range names {
 		if err == nil || !strings.Contains(err.Error(), filepath.Base(name)) {
-			t.Errorf("-check does not notice that %s is not as it should be: %v", name, err)
+			t.Errorf("-check does not report %s, which is missing or wrong: %v", name, err)
 		}
 	}
 }
 
-// copyData copies the files and lets edit change one of them.
+// copyData copies the files to a new folder and applies edit to one of them.
 func copyData(t *testing.T, file string, edit func(string) string) string {
 	t.Helper()
 	from, to := dataFolder(t), t.TempDir()
@@ -61,7 +61,7 @@ func copyData(t *testing.T, file string, edit func(string) string) string {
 		if name == file {
 			edited := edit(string(text))
 			if edited == string(text) {
-				t.Fatalf("%s was not changed", name)
+				t.Fatalf("the edit does not change %s", name)
 			}
 			text = []byte(edited)
 		}
@@ -75,8 +75,7 @@ func copyData(t *testing.T, file string, edit func(string) string) string {
 	return to
 }
 
-// Data that the tables or the code that reads them cannot do justice to are an
-// error.
+// Data that the tables, or the code that reads them, cannot represent is an error.
 func TestBadData(t *testing.T) {
 	replace := func(old, new string) func(string) string {
 		return func(s string) string { return strings.Replace(s, old, new, 1) }
@@ -86,20 +85,20 @@ func TestBadData(t *testing.T) {
 		edit       func(string) string
 		want       string
 	}{
-		{"versions differ", "idna/IdnaMappingTable.txt", replace("# Version: "+ucd.Version, "# Version: 99.0.0"), "the files before it of 99.0.0"},
+		{"versions differ", "idna/IdnaMappingTable.txt", replace("# Version: "+ucd.Version, "# Version: 99.0.0"), "the previous files of 99.0.0"},
 		{"no version", "ucd/CompositionExclusions.txt", replace("# CompositionExclusions-", "# "), "no version"},
 		{"unknown status", "idna/IdnaMappingTable.txt", replace("; valid ", "; perhaps "), `unknown status "perhaps"`},
 		{"a gap", "idna/IdnaMappingTable.txt", replace("002F          ; valid", "# 002F ; valid"), "U+002F has no status"},
 		{"listed twice", "idna/IdnaMappingTable.txt", replace("002F          ; valid", "002E..002F ; valid"), "U+002E is listed twice"},
 		{"ASCII that is refused", "idna/IdnaMappingTable.txt", replace("002F          ; valid     ", "002F          ; disallowed"), "U+002F"},
-		{"a mapping that is not valid", "idna/IdnaMappingTable.txt", replace("00AA          ; mapped     ; 0061", "00AA          ; mapped     ; 0041"), "U+00AA maps to what is not valid"},
+		{"a mapping that is not valid", "idna/IdnaMappingTable.txt", replace("00AA          ; mapped     ; 0061", "00AA          ; mapped     ; 0041"), "U+00AA maps to U+0041, which is not valid"},
 		{"a mapping with a dot in it", "idna/IdnaMappingTable.txt", replace("00AA          ; mapped     ; 0061", "00AA          ; mapped     ; 0061 002E"), "U+00AA maps to a dot"},
 		{"an unknown class", "ucd/extracted/DerivedBidiClass.txt", replace("; AL #", "; XX #"), `unknown Bidi_Class "XX"`},
 		{"a pair that quick check denies", "ucd/DerivedNormalizationProps.txt", replace("0300..0304    ; NFC_QC; M", "0300..0303    ; NFC_QC; M"), "U+0304 composes"},
 		{"an exclusion that is not full", "ucd/CompositionExclusions.txt", replace("\n0958 ", "\n0959..0960 "), "in one file only"},
-		{"a half range", "ucd/UnicodeData.txt", replace(", Last>", ">"), "without its other end"},
+		{"a half range", "ucd/UnicodeData.txt", replace(", Last>", ">"), "lacks its first or last"},
 		{"a missing field", "ucd/UnicodeData.txt", replace(";;;;\n", ";;;\n"), "14 fields"},
-		{"no code point", "ucd/extracted/DerivedJoiningType.txt", replace("\n0640 ", "\n110000 "), "110000 is no code point"},
+		{"not a code point", "ucd/extracted/DerivedJoiningType.txt", replace("\n0640 ", "\n110000 "), "110000 is not a code point"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			err := run(copyData(t, c.file, c.edit), t.TempDir(), false)
@@ -110,7 +109,7 @@ func TestBadData(t *testing.T) {
 	}
 }
 
-// A trie gives back what was put in, in arrays as wide as that needs.
+// A trie gives back the values it was made from, in arrays as narrow as possible.
 func TestTrie(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, limit := range []uint32{1, 200, 60_000, 1 << 20} {

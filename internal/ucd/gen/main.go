@@ -1,13 +1,13 @@
-// Command gen writes the tables of package ucd out of the files that Unicode
+// Command gen generates the tables of package ucd from the files that Unicode
 // publishes.
 //
 //	go run ./internal/ucd/gen -from DIR     write the tables
 //	go run ./internal/ucd/gen -check        exit 1 if they are not up to date
 //
-// DIR holds the folders idna and ucd of one Unicode version, as under
-// https://www.unicode.org/Public/. The version is read from the files: another
-// one is a change of DIR and nothing else, and whatever the tables cannot hold
-// is an error here, never a wrong table.
+// DIR contains the folders idna and ucd of one version of Unicode, as found under
+// https://www.unicode.org/Public/. The version is read from the files: for
+// another one, only DIR changes. Data that does not fit the tables is an error
+// here, never a wrong table.
 package main
 
 import (
@@ -20,9 +20,9 @@ import (
 )
 
 func main() {
-	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that holds idna/ and ucd/")
+	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/ and ucd/")
 	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
-	check := flag.Bool("check", false, "compare with the tables that are there instead of writing")
+	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
 	flag.Parse()
 	if err := run(*from, *to, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "gen:", err)
@@ -55,7 +55,7 @@ func run(from, to string, check bool) error {
 		if err != nil {
 			stale = append(stale, err)
 		} else if !bytes.Equal(old, f.text) {
-			stale = append(stale, fmt.Errorf("%s is not what Unicode %s gives; run go run ./internal/ucd/gen", name, d.version))
+			stale = append(stale, fmt.Errorf("%s does not match Unicode %s; run go run ./internal/ucd/gen", name, d.version))
 		}
 	}
 	return errors.Join(stale...)

@@ -12,11 +12,11 @@ import (
 
 const codePoints = 0x110000
 
-// data is what the tables are made of, one entry per code point.
+// data is what the tables are made from, with one entry per code point.
 type data struct {
 	version string
 
-	status  []string // of UTS #46; "" where the file says nothing
+	status  []string // of UTS #46; "" if the file does not list it
 	mapping []string // of UTS #46, for mapped and deviation
 
 	category  []string
@@ -70,11 +70,11 @@ func filled(s string) []string {
 	return all
 }
 
-// A version stands in the first line ("# Name-1.2.3.txt") or in a line of its
-// own ("# Version: 1.2.3"), before the first line of data.
+// versionLine matches the first line ("# Name-1.2.3.txt") or a line of its own
+// ("# Version: 1.2.3") before the data.
 var versionLine = regexp.MustCompile(`^# (?:\w+-|Version: )(\d+\.\d+\.\d+)(?:\.txt)?\s*$`)
 
-// readFile calls line for each line of data and for each @missing line.
+// readFile calls line for each data line and each @missing line.
 func (d *data) readFile(name string, line func(lo, hi rune, fields []string, missing bool) error) error {
 	f, err := os.Open(name)
 	if err != nil {
@@ -113,11 +113,11 @@ func (d *data) readFile(name string, line func(lo, hi rune, fields []string, mis
 	}
 	switch {
 	case version == "":
-		return fmt.Errorf("%s: no version", name)
+		return fmt.Errorf("%s has no version", name)
 	case d.version == "":
 		d.version = version
 	case d.version != version:
-		return fmt.Errorf("%s is of version %s, the files before it of %s", name, version, d.version)
+		return fmt.Errorf("%s is of version %s, the previous files of %s", name, version, d.version)
 	}
 	return nil
 }
@@ -129,7 +129,7 @@ func parseRange(s string) (lo, hi rune, err error) {
 	}
 	hi, err = parseRune(to)
 	if err == nil && hi < lo {
-		err = fmt.Errorf("range %s runs backwards", s)
+		err = fmt.Errorf("range %s is backward", s)
 	}
 	return lo, hi, err
 }
@@ -137,7 +137,7 @@ func parseRange(s string) (lo, hi rune, err error) {
 func parseRune(s string) (rune, error) {
 	n, err := strconv.ParseUint(s, 16, 32)
 	if err == nil && n >= codePoints {
-		err = fmt.Errorf("%s is no code point", s)
+		err = fmt.Errorf("%s is not a code point", s)
 	}
 	return rune(n), err
 }
@@ -184,7 +184,7 @@ func (d *data) normLine(lo, hi rune, fields []string, missing bool) error {
 		switch {
 		case missing:
 			if fields[0] == "NFC_QC" && fields[1] != "Yes" {
-				return fmt.Errorf("NFC_QC is %s by default", fields[1])
+				return fmt.Errorf("NFC_QC is %s by default, want Yes", fields[1])
 			}
 			return nil
 		case fields[0] == "Full_Composition_Exclusion":
@@ -216,9 +216,8 @@ func (d *data) listLine(lo, hi rune, fields []string, missing bool) error {
 	return nil
 }
 
-// propertyLine reads a file of one property. The @missing lines come first,
-// the general one before the ones that override it, so that the last line that
-// names a code point is right.
+// propertyLine reads a file of one property. The @missing lines come first, and
+// of those the general one, so the last line that lists a code point counts.
 func (d *data) propertyLine(of []string) func(lo, hi rune, fields []string, missing bool) error {
 	seen := make([]bool, codePoints)
 	return func(lo, hi rune, fields []string, missing bool) error {
@@ -244,7 +243,7 @@ func (d *data) readUnicodeData(name string) error {
 	for n := 1; sc.Scan(); n++ {
 		fields := strings.Split(sc.Text(), ";")
 		if len(fields) != 15 {
-			return fmt.Errorf("%s:%d: %d fields", name, n, len(fields))
+			return fmt.Errorf("%s:%d: %d fields, want 15", name, n, len(fields))
 		}
 		hi, err := parseRune(fields[0])
 		if err != nil {
@@ -259,7 +258,7 @@ func (d *data) readUnicodeData(name string) error {
 			lo, first = first, -1
 		}
 		if lo < 0 || first >= 0 {
-			return fmt.Errorf("%s:%d: a range without its other end", name, n)
+			return fmt.Errorf("%s:%d: a range lacks its first or last code point", name, n)
 		}
 		ccc, err := strconv.ParseUint(fields[3], 10, 8)
 		if err != nil {

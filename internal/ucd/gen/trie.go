@@ -7,7 +7,7 @@ import "encoding/binary"
 //
 //	leaf[mid[top[r>>(leafBits+midBits)]<<midBits | r>>leafBits&(1<<midBits-1)]<<leafBits | r&(1<<leafBits-1)]
 //
-// Blocks that are equal are stored once.
+// Equal blocks are stored once.
 type trie struct {
 	leafBits, midBits int
 	top, mid, leaf    []uint32
@@ -29,8 +29,8 @@ func newTrie(values []uint32) trie {
 	return best
 }
 
-// blocks cuts values into blocks of 1<<bits and returns the number of each
-// block, and the distinct ones.
+// blocks cuts values into blocks of 1<<bits and returns the number of each block,
+// and the distinct blocks.
 func blocks(values []uint32, bits int) (numbers, distinct []uint32) {
 	n := 1 << bits
 	seen := map[string]uint32{}
@@ -62,7 +62,7 @@ func (t trie) at(r rune) uint32 {
 	return t.leaf[int(block)<<t.leafBits|int(r)&(1<<t.leafBits-1)]
 }
 
-// width returns how many bytes each of values needs.
+// width returns how many bytes the largest of values needs.
 func width(values []uint32) int {
 	w := 1
 	for _, v := range values {

@@ -1,5 +1,5 @@
-// Stands in front of whatwg-url.js, and has the judge also say whether the input
-// is a valid URL string.
+// Goes before whatwg-url.js and makes the judge also say whether the input is a
+// valid URL string.
 "use strict";
 
 const serveParser = serve;

@@ -1,4 +1,4 @@
-// The judge "node": the URL class of Node itself.
+// The judge "node": Node's own URL class.
 "use strict";
 
 serve({ node: process.versions.node, ada: process.versions.ada, unicode: process.versions.unicode }, URL, (input, base) => {

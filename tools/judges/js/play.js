@@ -1,14 +1,14 @@
-// Calls of the Web API on one object, one after another. A call is an array: how
-// much to look at after it (0 nothing, 1 the attributes, 2 the search
-// parameters, too), its name, and its arguments. The first call is "new". Others
-// are the name of an attribute, which is set, or of a method of searchParams.
+// Web API calls on one object, one after another. A call is an array: how much to
+// look at afterward (0 nothing, 1 the attributes, 2 also the search parameters),
+// its name, and its arguments. The first call is "new". The others are the name
+// of an attribute to set, or of a method of searchParams.
 "use strict";
 
 function properties(u) {
   return [u.href, u.origin, u.protocol, u.username, u.password, u.host, u.hostname, u.port, u.pathname, u.search, u.hash];
 }
 
-// play returns what is seen after each call. It ends where there is no object.
+// play returns what is seen after each call. It stops if the constructor throws.
 function play(Class, calls) {
   const states = [];
   let u;

@@ -1,7 +1,7 @@
-// The judge "spec-url": its parser and its model of references, in the notation
-// of the document that both are about. A request is a reference and its base,
-// which may be a reference itself; the reference is read in the mode of the
-// base.
+// The judge "spec-url": its parser and its model of references, in the notation of
+// the document that both sides implement. A request is a reference and its base,
+// which may be a relative reference itself; the reference is parsed in the mode
+// of the base.
 "use strict";
 
 const { pathToFileURL } = require("node:url");
@@ -25,7 +25,7 @@ function notation(model, url) {
   if (url.drive != null) out.push(["drive", url.drive]);
   if (url.root != null) out.push(["path-root", "/"]);
   let dirs = url.dirs ?? [], file = url.file;
-  if (file != null && file.includes("/")) { // an opaque path, which it keeps in one piece
+  if (file != null && file.includes("/")) { // an opaque path, which it does not split
     dirs = [...dirs, ...file.split("/")];
     file = dirs.pop();
   }

@@ -1,9 +1,8 @@
-// Reads one request a line from standard input and writes one answer a line to
-// standard output, in the same order. A request is an array of one or two
-// elements, the input and the base; each is a string, or {"hex": "..."} where
-// it holds bytes that are no UTF-8. Or it is an array of calls, which play.js
-// reads. All reads and writes block: the program at the other end writes and
-// reads at the same time.
+// Reads one request per line from standard input and writes one answer per line
+// to standard output, in the same order. A request is an array of one or two
+// elements, the input and the base; each is a string, or {"hex": "..."} if it is
+// not UTF-8. Or it is an array of calls; see play.js. All reads and writes
+// block: the program at the other end writes and reads at the same time.
 "use strict";
 const fs = require("node:fs");
 
@@ -34,8 +33,8 @@ function text(x) {
   return typeof x === "string" ? x : decoder.decode(Buffer.from(x.hex, "hex"));
 }
 
-// serve answers requests with judge, and those that are calls with Class, a URL
-// class of the Web API.
+// serve answers requests with judge, and arrays of calls with Class, a URL class
+// of the Web API.
 function serve(versions, Class, judge) {
   write(JSON.stringify(versions) + "\n");
   let data = Buffer.alloc(1 << 20);

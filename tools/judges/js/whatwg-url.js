@@ -1,11 +1,11 @@
 // The judge "whatwg-url": the npm package, for its list of validation errors and
-// its search setter, which is that of the newest revision.
-// The folder that holds node_modules is the first argument.
+// its search setter, which follows the newest revision. The first argument is
+// the folder that contains node_modules.
 "use strict";
 const modules = require("node:path").join(process.argv[1], "node_modules");
 
-// The package brings tr46 of Unicode 18; it is given the one that is installed
-// beside it, of the version of Unicode that weburl implements.
+// The package brings a tr46 for Unicode 18. Replace it with the one installed
+// beside it, which has the version of Unicode that weburl implements.
 const tr46 = require.resolve(`${modules}/tr46`);
 require(tr46);
 require.cache[require.resolve("tr46", { paths: [`${modules}/whatwg-url`] })] = require.cache[tr46];

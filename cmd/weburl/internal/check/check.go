@@ -29,8 +29,8 @@ same place, there is one report, with the code of the parser's error. "weburl
 explain CODE" explains a code.
 
   $ weburl check page.html
-  page.html:3:20: invalid-URL-unit: neither a URL code point nor a
-  percent-encoded byte stands here
+  page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a
+  percent-encoded byte
       <p><a href="/annual report.html">Annual report</a>
                          ^
       fix: /annual%20report.html

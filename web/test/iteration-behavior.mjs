@@ -1,8 +1,8 @@
-// Iteration over parameters is live: it goes by index.
+// Iteration over parameters is live: it proceeds by index.
 // https://webidl.spec.whatwg.org/#js-iterable
 import { equal, throws } from "./harness.mjs";
 
-export function iterationBehaviour(t, { URL, URLSearchParams }) {
+export function iterationBehavior(t, { URL, URLSearchParams }) {
   t.group("URLSearchParams iteration");
   t.test("keys, values, entries and the object itself", () => {
     const params = new URLSearchParams("a=1&b=2&a=3");
@@ -12,7 +12,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     equal([...params], [["a", "1"], ["b", "2"], ["a", "3"]]);
     equal([...new URLSearchParams()], []);
   });
-  t.test("iterators iterate over themselves", () => {
+  t.test("iterators are iterable", () => {
     const keys = new URLSearchParams("a=1").keys();
     equal(keys[Symbol.iterator](), keys);
     equal(Object.keys(keys.next()), ["value", "done"]);
@@ -24,7 +24,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     equal(params.toString(), "a=1");
     equal(Object.getPrototypeOf(pair), Array.prototype);
   });
-  t.test("what is deleted on the way moves the others", () => {
+  t.test("deleting pairs during iteration shifts the others", () => {
     const seen = [];
     const params = new URLSearchParams("a=1&b=2&c=3&d=4");
     for (const [name] of params) {
@@ -57,7 +57,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     }
     equal(seen, ["a"]);
   });
-  t.test("what is added on the way is seen", () => {
+  t.test("pairs added during iteration are visited", () => {
     const params = new URLSearchParams("a=1");
     const seen = [];
     for (const [name, value] of params) {
@@ -68,7 +68,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     }
     equal(seen, ["a1", "b1", "b2"]);
   });
-  t.test("a URL that changes changes what is iterated over", () => {
+  t.test("changing the URL changes the iteration", () => {
     const url = new URL("https://a.test/?a=1&b=2&c=3");
     const seen = [];
     for (const [name, value] of url.searchParams) {
@@ -80,7 +80,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     url.href = "https://b.test/?p=q";
     equal(entries.next().value, ["p", "q"]);
   });
-  t.test("an iterator at its end goes on if pairs are added", () => {
+  t.test("an iterator at its end continues if pairs are added", () => {
     const params = new URLSearchParams("a=1");
     const keys = params.keys();
     keys.next();
@@ -89,7 +89,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     equal(keys.next().value, "b");
     equal(keys.next().done, true);
   });
-  t.test("sort on the way", () => {
+  t.test("sort during iteration", () => {
     const params = new URLSearchParams("c=1&b=2&a=3");
     const seen = [];
     for (const [name] of params) {
@@ -98,7 +98,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     }
     equal(seen, ["c", "b", "c"]);
   });
-  t.test("next wants one of its iterators", () => {
+  t.test("next requires one of its iterators", () => {
     const { next } = Object.getPrototypeOf(new URLSearchParams().keys());
     for (const other of [undefined, null, 1, "", {}, new URLSearchParams("a=1"), [].values(), new Map().keys()]) {
       throws(TypeError, () => next.call(other), String(other));
@@ -113,7 +113,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
   });
 
   t.group("URLSearchParams forEach");
-  t.test("gives value, name and object, with a receiver", () => {
+  t.test("passes value, name and object, with a receiver", () => {
     const params = new URLSearchParams("a=1&b=2");
     const calls = [];
     const receiver = {};
@@ -123,7 +123,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     params.forEach(function () { "use strict"; calls.push(this); });
     equal(calls.slice(2), [undefined, undefined]);
   });
-  t.test("wants a function", () => {
+  t.test("requires a function", () => {
     for (const callback of [undefined, null, 1, "", {}, { handleEvent() {} }]) {
       throws(TypeError, () => new URLSearchParams().forEach(callback), String(callback));
     }
@@ -137,7 +137,7 @@ export function iterationBehaviour(t, { URL, URLSearchParams }) {
     more.forEach((_, name) => { if (more.size < 4) { more.append(name + name, ""); } });
     equal(more.toString(), "a=1&aa=&aaaa=&aaaaaaaa=");
   });
-  t.test("ends with what the callback throws", () => {
+  t.test("exceptions from the callback propagate", () => {
     const stop = new RangeError("stop");
     let calls = 0;
     throws(stop, () => new URLSearchParams("a&b&c").forEach(() => { calls++; throw stop; }));

@@ -1,0 +1,112 @@
+package examples_test
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/weburl-go/weburl"
+)
+
+var errNoPage = errors.New("nothing that a crawler fetches")
+
+// pageKey returns the page that a link leads to, in the one spelling that all
+// links to it share. Credentials and fragments make no other page.
+func pageKey(page weburl.URL, link string) (weburl.URL, error) {
+	u, err := page.Parse(link)
+	if err != nil {
+		return weburl.URL{}, err
+	}
+	if s := u.Scheme(); s != "http" && s != "https" {
+		return weburl.URL{}, errNoPage
+	}
+	return u.WithoutFragment().WithoutCredentials(), nil
+}
+
+// A crawler fetches each page once, however its links are written.
+func Example_crawlerKeys() {
+	page := weburl.MustParse("https://example.org/docs/")
+	seen := map[weburl.URL]bool{page: true}
+	for _, link := range []string{
+		"intro.html",
+		"./intro.html#install",
+		"HTTPS://Example.ORG:443/docs/intro.html",
+		`\docs\.\intro.html`,
+		"https://guest@example.org/docs/%2E/intro.html",
+		"../docs/",
+		"https://BÜCHER.example/?q=für",
+		"https://xn--bcher-kva.example?q=f%C3%BCr",
+		"http://2130706433/",
+		"http://127.1",
+		"mailto:docs@example.org",
+		"https://example.org:https/",
+	} {
+		key, err := pageKey(page, link)
+		switch {
+		case err != nil:
+			fmt.Println("skip ", err)
+		case !seen[key]:
+			// A link is a piece of a page, which should not stay in memory for it.
+			seen[key.Clone()] = true
+			fmt.Println("fetch", key)
+		}
+	}
+	// Output:
+	// fetch https://example.org/docs/intro.html
+	// fetch https://xn--bcher-kva.example/?q=f%C3%BCr
+	// fetch http://127.0.0.1/
+	// skip  nothing that a crawler fetches
+	// skip  weburl: port-invalid at bytes 20-21: the port contains something other than ASCII digits
+}
+
+// archive is what a crawl leaves on disk: contents under the strings of their
+// keys, and the rules by which these were made.
+type archive struct {
+	Standard, Unicode string
+	Pages             map[string]string
+}
+
+// upgrade makes the keys what they are by the rules of today, and returns how
+// many moved. What is no URL any more stays where it is.
+func (a *archive) upgrade() (moved int) {
+	if a.Standard == weburl.StandardCommit && a.Unicode == weburl.UnicodeVersion {
+		return 0
+	}
+	pages := make(map[string]string, len(a.Pages))
+	for _, key := range slices.Sorted(maps.Keys(a.Pages)) {
+		u, err := weburl.Parse(key)
+		if err == nil && u.String() != key {
+			moved++
+			pages[u.String()] = a.Pages[key]
+		} else {
+			pages[key] = a.Pages[key]
+		}
+	}
+	*a = archive{weburl.StandardCommit, weburl.UnicodeVersion, pages}
+	return moved
+}
+
+// Keys that outlive the program are made again when the rules have changed. The
+// Standard left "^" in paths alone until March 2025; since then two keys of this
+// archive are one.
+func Example_crawlerArchive() {
+	a := archive{
+		Standard: "7f3e3b6", Unicode: "16.0.0",
+		Pages: map[string]string{
+			"https://example.org/2%5E10": "1024",
+			"https://example.org/2^10":   "1024",
+			"https://example.org/10":     "ten",
+		},
+	}
+	fmt.Println("moved:", a.upgrade())
+	for _, key := range slices.Sorted(maps.Keys(a.Pages)) {
+		fmt.Println(key, a.Pages[key])
+	}
+	fmt.Println("moved:", a.upgrade())
+	// Output:
+	// moved: 1
+	// https://example.org/10 ten
+	// https://example.org/2%5E10 1024
+	// moved: 0
+}

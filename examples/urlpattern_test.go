@@ -1,0 +1,100 @@
+package examples_test
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// patternParts are the components of a URLPattern in their order.
+var patternParts = []string{"protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"}
+
+// canonicalPart returns what a component of a URLPattern without wildcards is
+// compared with; protocol is canonical already, or "" where any will do.
+//
+// https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks
+func canonicalPart(part, protocol, value string) (string, error) {
+	if value == "" {
+		return "", nil
+	}
+	scheme := cmp.Or(protocol, "https")
+	switch part {
+	case "protocol":
+		u, err := weburl.Parse(value + "://dummy.invalid/")
+		return u.Scheme(), err
+	case "username", "password":
+		return percent.Encode(value, percent.Userinfo()), nil
+	case "hostname":
+		return weburl.Canonicalize(weburl.ComponentHost, scheme, value)
+	case "port":
+		return weburl.Canonicalize(weburl.ComponentPort, scheme, value)
+	case "pathname":
+		return canonicalPathname(scheme, value)
+	case "search":
+		return weburl.Canonicalize(weburl.ComponentQuery, "https", value)
+	case "hash":
+		return weburl.Canonicalize(weburl.ComponentFragment, "https", value)
+	}
+	return "", fmt.Errorf("a URLPattern has no %s", part)
+}
+
+// canonicalPathname keeps a path relative that is: a pattern can be matched
+// against the end of a path.
+func canonicalPathname(scheme, value string) (string, error) {
+	if u, err := weburl.Parse(scheme + "://dummy.invalid/"); err != nil || !u.IsSpecial() {
+		return weburl.Canonicalize(weburl.ComponentOpaquePath, scheme, value)
+	}
+	if strings.HasPrefix(value, "/") {
+		return weburl.Canonicalize(weburl.ComponentPath, "https", value)
+	}
+	path, err := weburl.Canonicalize(weburl.ComponentPath, "https", "/-"+value)
+	return path[min(len("/-"), len(path)):], err
+}
+
+// The URL Pattern Standard compares components, not URLs, and makes each
+// canonical on its own. (net/url parses whole URLs only.)
+func Example_urlPattern() {
+	for _, pattern := range []map[string]string{
+		{"protocol": "HTTPS", "hostname": "BÜCHER.example", "port": "443", "pathname": "/a/../b c", "search": "q='1'", "hash": "x y"},
+		{"protocol": "http", "username": "j.doe", "password": "a/b", "hostname": "0x7f.1", "port": "0443"},
+		{"protocol": "data", "pathname": "text/html,<p> a"},
+		{"hostname": "Example.org", "pathname": ".a/./b"},
+		{"protocol": "git", "hostname": "Example.org", "port": "9418", "pathname": "/a/../b"},
+		{"hostname": "example.org/what follows", "port": "80x"}, // both end where they would in a URL
+		{"protocol": "1https"},
+		{"protocol": "https", "hostname": "a b"},
+		{"protocol": "https", "hostname": "example.org:80"},
+		{"protocol": "https", "port": "70000"},
+	} {
+		var protocol string
+		var line []string
+		for _, part := range patternParts {
+			value, err := canonicalPart(part, protocol, pattern[part])
+			if err != nil {
+				line = append(line, err.Error())
+				break
+			}
+			if value != "" {
+				line = append(line, part+"="+value)
+			}
+			if part == "protocol" {
+				protocol = value
+			}
+		}
+		fmt.Println(strings.Join(line, " "))
+	}
+	// Output:
+	// protocol=https hostname=xn--bcher-kva.example pathname=/b%20c search=q=%271%27 hash=x%20y
+	// protocol=http username=j.doe password=a%2Fb hostname=127.0.0.1 port=443
+	// protocol=data pathname=text/html,<p> a
+	// hostname=example.org pathname=.a/b
+	// protocol=git hostname=Example.org port=9418 pathname=/a/../b
+	// hostname=example.org port=80
+	// weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// protocol=https weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host
+	// protocol=https weburl: a host without a port is wanted here
+	// protocol=https weburl: port-out-of-range at bytes 0-5: the port exceeds 65535
+}

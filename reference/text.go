@@ -1,0 +1,109 @@
+package reference
+
+import "github.com/weburl-go/weburl/internal/enum"
+
+// Modes, orders and the like are written as names. Their numbers mean nothing:
+// new ones may move them.
+
+var (
+	modeNames       = []string{GenericMode: "generic", WebMode: "web", FileMode: "file"}
+	orderNames      = []string{Scheme: "scheme", Authority: "authority", Drive: "drive", PathRoot: "path-root", Dir: "dir", File: "file", Query: "query", Fragment: "fragment"}
+	formNames       = []string{Shortest: "shortest", PathAbsolute: "path-absolute", SchemeRelative: "scheme-relative"}
+	obstacleNames   = []string{OtherScheme: "other scheme", OtherAuthority: "other authority", OtherDrive: "other drive", NoAuthority: "no authority", NoPathRoot: "no path-root", OpaquePath: "opaque path"}
+	constraintNames = []string{BadScheme: "bad scheme", BadCharacter: "bad character", BadPort: "bad port", BadDrive: "bad drive", EmptyFile: "empty file",
+		NeedsPathRoot: "needs path-root", NeedsHost: "needs host", NeedsUserinfo: "needs userinfo"}
+	rfc3986RuleNames = func() []string {
+		names := make([]string, len(rfc3986Rules))
+		for i, r := range rfc3986Rules {
+			names[i] = r.name
+		}
+		return names
+	}()
+)
+
+// String returns "generic", "web" or "file".
+func (m Mode) String() string { return enum.Name(modeNames, m) }
+
+// AppendText appends the name of m to dst. The error says that m has none.
+func (m Mode) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, modeNames, m, "reference.Mode")
+}
+
+// MarshalText returns the name of m. The error says that m has none.
+func (m Mode) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+
+// UnmarshalText reads the name of a mode.
+func (m *Mode) UnmarshalText(text []byte) error {
+	return enum.Parse(m, modeNames, text, "reference.Mode")
+}
+
+// String returns the name of the type of component, such as "path-root".
+func (o Order) String() string { return enum.Name(orderNames, o) }
+
+// AppendText appends the name of o to dst. The error says that o has none.
+func (o Order) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, orderNames, o, "reference.Order")
+}
+
+// MarshalText returns the name of o. The error says that o has none.
+func (o Order) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// UnmarshalText reads the name of an order.
+func (o *Order) UnmarshalText(text []byte) error {
+	return enum.Parse(o, orderNames, text, "reference.Order")
+}
+
+// String returns "shortest", "path-absolute" or "scheme-relative".
+func (f Form) String() string { return enum.Name(formNames, f) }
+
+// AppendText appends the name of f to dst. The error says that f has none.
+func (f Form) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, formNames, f, "reference.Form")
+}
+
+// MarshalText returns the name of f. The error says that f has none.
+func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
+
+// UnmarshalText reads the name of a form.
+func (f *Form) UnmarshalText(text []byte) error {
+	return enum.Parse(f, formNames, text, "reference.Form")
+}
+
+// AppendText appends the name of o to dst. The error says that o has none.
+func (o Obstacle) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, obstacleNames, o, "reference.Obstacle")
+}
+
+// MarshalText returns the name of o. The error says that o has none.
+func (o Obstacle) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// UnmarshalText reads the name of an obstacle.
+func (o *Obstacle) UnmarshalText(text []byte) error {
+	return enum.Parse(o, obstacleNames, text, "reference.Obstacle")
+}
+
+// AppendText appends the name of c to dst. The error says that c has none.
+func (c Constraint) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, constraintNames, c, "reference.Constraint")
+}
+
+// MarshalText returns the name of c. The error says that c has none.
+func (c Constraint) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText reads the name of a constraint.
+func (c *Constraint) UnmarshalText(text []byte) error {
+	return enum.Parse(c, constraintNames, text, "reference.Constraint")
+}
+
+// AppendText appends the name of r to dst. The error says that r has none.
+func (r RFC3986Rule) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, rfc3986RuleNames, r, "reference.RFC3986Rule")
+}
+
+// MarshalText returns the name of r. The error says that r has none.
+func (r RFC3986Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// UnmarshalText reads the name of a rule.
+func (r *RFC3986Rule) UnmarshalText(text []byte) error {
+	return enum.Parse(r, rfc3986RuleNames, text, "reference.RFC3986Rule")
+}
