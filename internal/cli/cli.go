@@ -92,7 +92,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...V
 
 func (c *command) dispatch(args []string) int {
 	if len(args) == 0 {
-		c.note("missing verb; the verbs are:\n" + listVerbs(c.verbs))
+		c.note(c.unknownVerb(""))
 		return exitUsage
 	}
 	name, args := args[0], args[1:]
@@ -126,8 +126,10 @@ func (c *command) dispatch(args []string) int {
 // unknownVerb returns what to say of a verb that does not exist.
 func (c *command) unknownVerb(name string) string {
 	switch {
+	case name == "":
+		return "missing verb; the verbs are:\n" + listVerbs(c.verbs)
 	case strings.HasPrefix(name, "-"):
-		return "missing verb; flags go after it. The verbs are:\n" + listVerbs(c.verbs)
+		return "flags go after the verb; the verbs are:\n" + listVerbs(c.verbs)
 	case mayBeURL(name) || strings.Contains(name, "."):
 		return "missing verb; to take a URL apart, run: weburl parse URL"
 	}

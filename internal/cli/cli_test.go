@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -45,8 +46,9 @@ func TestWrongUsage(t *testing.T) {
 		says string
 	}{
 		{nil, "missing verb; the verbs are:\n  parse "},
+		{[]string{""}, "missing verb; the verbs are:\n  parse "},
 		{[]string{"nosuch"}, "unknown verb \"nosuch\"; the verbs are:\n  parse "},
-		{[]string{"--json", "parse"}, "missing verb; flags go after it"},
+		{[]string{"--json", "parse"}, "flags go after the verb; the verbs are:\n"},
 		{[]string{"https://example.org"}, "missing verb; to take a URL apart, run: weburl parse URL"},
 		{[]string{"help", "nosuch"}, "unknown verb \"nosuch\"; the verbs are:"},
 		{[]string{"help", "get", "set"}, "give one verb"},
@@ -60,11 +62,12 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"canon", "-x"}, "-x"},
 		{[]string{"canon", "https://example.org"}, "arguments are files; give URLs on standard input, or use: weburl get href URL"},
 		{[]string{"canon", ""}, "empty file name"},
-		{[]string{"version", "a:"}, "version takes none"},
+		{[]string{"version", "a:"}, "unexpected argument"},
 		{[]string{"get"}, "hostname-unicode"},
 		{[]string{"get", "https://example.org"}, "missing attribute; the attributes are href, "},
 		{[]string{"get", "word"}, "argument 1 is not an attribute; the attributes are href, "},
-		{[]string{"get", "host", "word", "https://example.org"}, "argument 2 is not an attribute"},
+		{[]string{"get", "host,port", "https://example.org"}, "separate arguments"},
+		{[]string{"get", "host", "word", "https://example.org"}, "argument 2 is neither an attribute nor a URL; the attributes are "},
 		{[]string{"get", "--", "host", "https://example.org"}, "missing attribute"},
 		{[]string{"set"}, "missing URL; use - to read URLs from standard input"},
 		{[]string{"set", "a:"}, "nothing to change"},
@@ -229,6 +232,28 @@ func TestFlagsAnywhere(t *testing.T) {
 	got := run("", "parse", "--base", "https://example.org", "--json", "--", "--json", "-")
 	if !strings.Contains(got.stdout, `"https://example.org/--json"`) || !strings.Contains(got.stdout, `"https://example.org/-"`) {
 		t.Errorf("arguments after -- are not inputs: %s", got.stdout)
+	}
+}
+
+// The message for the name of a file where a URL is expected says how to read the
+// file.
+func TestFileInsteadOfURL(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("urls", []byte("https://example.org/\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"parse", "urls"}, {"get", "href", "--", "urls"}, {"set", "urls", "hash=x"}, {"params", "delete", "urls", "a"}} {
+		if got := run("", args...); got.status != 1 || !strings.Contains(got.stderr, "to read URLs from this file, use: - <FILE\n") {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+	for _, args := range [][]string{{"parse", "nosuch"}, {"get", "href", "./"}} {
+		if got := run("urls", args...); got.status != 1 || strings.Contains(got.stderr, "FILE") {
+			t.Errorf("%q: %+v", args, got)
+		}
+	}
+	if got := run("urls\n", "get", "href"); got.status != 1 || strings.Contains(got.stderr, "FILE") {
+		t.Errorf("%+v", got)
 	}
 }
 

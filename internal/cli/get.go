@@ -64,8 +64,12 @@ func runGet(c *command, args []string) error {
 	switch {
 	case len(columns) == 0 && (len(before) == 0 || mayBeURL(before[0])):
 		return usageError("missing attribute; the attributes are " + strings.Join(names, ", "))
-	case len(columns) == 0, len(before) > 0 && in.base.value == nil && isWord(before[0]):
-		return unknownAttribute(before[0], names, fmt.Sprintf("argument %d is not an attribute", len(columns)+1))
+	case len(columns) == 0 && strings.Contains(before[0], ","):
+		return usageError("give attributes as separate arguments, without commas")
+	case len(columns) == 0:
+		return unknownAttribute(before[0], names, "argument 1 is not an attribute")
+	case len(before) > 0 && in.base.value == nil && isWord(before[0]):
+		return unknownAttribute(before[0], names, fmt.Sprintf("argument %d is neither an attribute nor a URL", len(columns)+1))
 	}
 	if !in.begin(c) {
 		return nil

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"flag"
+	"os"
 	"strconv"
 
 	"github.com/weburl-go/weburl"
@@ -84,11 +85,23 @@ func (in *inputs) stopped(c *command) bool { return in.failFast && c.failed }
 // parse parses an input. If that fails, it calls fail and returns false.
 func (in *inputs) parse(c *command, input string) (weburl.URL, bool) {
 	u, err := in.options.Parse(input)
-	if err != nil {
-		in.fail(c, failureText(err))
-		return u, false
+	if err == nil {
+		return u, true
 	}
-	return u, true
+	text := failureText(err)
+	if !in.onLine && isFile(input) {
+		text += "; " + fileHint
+	}
+	in.fail(c, text)
+	return u, false
+}
+
+// fileHint is what to say of an argument that is not a URL but a file.
+const fileHint = "to read URLs from this file, use: - <FILE"
+
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // fail reports why the current input has no result.

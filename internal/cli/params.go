@@ -47,8 +47,7 @@ the changed URL. Like a browser, they rewrite the whole query: "a%20b" becomes
   --encoded     take each NAME=VALUE as part of a query: "a%3Db=1+2&c". A name
                 that contains "=" must be given like this
   --base URL    resolve relative inputs against URL
-  --keep        print an empty line (with --json, null) for an input that fails,
-                so that the lines of the output match those of the input
+  --keep        print an empty line (with --json, null) for an input that fails
   --fail-fast   stop at the first failure
 
 Exit status: 0 success, 1 something failed, 2 wrong usage.

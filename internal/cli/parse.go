@@ -228,6 +228,9 @@ func (r *printer) print(c *command, p parsed, place string) {
 		c.failed = true
 		c.out.flush()
 		r.buf = appendFailure(r.buf[:0], &p, notePrefix+place)
+		if place == "" && p.base == nil && isFile(p.input) {
+			r.buf = append(r.buf, noteIndent+fileHint+"\n"...)
+		}
 		c.stderr.Write(r.buf)
 		return
 	}

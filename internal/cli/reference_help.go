@@ -14,7 +14,7 @@ message is printed, on standard error; it never contains the input.
                {"input", "base", "failure": {"code", "start", "end", "in"}}
                "steps" is present with --steps. "in" is "input" or "base".
                "start" and "end" are byte offsets into it, if the failure has a
-               position. Instead of "code" there is "rule", a rule of the
+               position. Instead of "code" there may be "rule", a rule of the
                grammar of RFC 3986, or "reason", a text
   --keep       print an empty line for an input that fails, so that the lines
                of the output match those of the input

@@ -37,8 +37,8 @@ contain the input or a value.
   --unset ATTR,...  first remove these parts: username, password, port, search
                     (or query), hash (or fragment)
   --lax             like a browser, make the changes that can be made and print
-                    the result; messages say what was ignored, but only an
-                    invalid href is a failure
+                    the result; messages say what was ignored, which is not a
+                    failure, except for href
   --base URL        resolve relative inputs against URL
   --keep            print an empty line for an input that fails, so that the
                     lines of the output match those of the input

@@ -41,12 +41,15 @@ func nearest(name string, names []string) string {
 			near, best = n, d
 		}
 	}
+	if near != "" || len(name) < 3 {
+		return near
+	}
 	for _, n := range names {
-		if near == "" && (len(name) > 2 && strings.HasPrefix(n, name) || len(n) > 3 && strings.HasPrefix(name, n)) {
-			near = n
+		if strings.HasPrefix(n, name) || len(n) > 3 && strings.HasPrefix(name, n) {
+			return n
 		}
 	}
-	return near
+	return ""
 }
 
 // isSwapped reports whether a and b differ in the order of two adjacent bytes.

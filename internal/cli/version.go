@@ -48,7 +48,7 @@ func runVersion(c *command, args []string) error {
 		return err
 	}
 	if len(rest) > 0 {
-		return usageError("unexpected argument; version takes none")
+		return usageError("unexpected argument")
 	}
 	if *asJSON {
 		var v versions

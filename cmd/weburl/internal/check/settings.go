@@ -135,7 +135,7 @@ func (l severityList) Set(s string) error {
 	for part := range strings.SplitSeq(s, ",") {
 		code, name, ok := strings.Cut(strings.TrimSpace(part), "=")
 		if !ok {
-			return errors.New("the form is CODE=LEVEL")
+			return errors.New("not of the form CODE=LEVEL")
 		}
 		if err := checkCode(code); err != nil {
 			return err
