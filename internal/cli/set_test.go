@@ -152,7 +152,7 @@ func TestSetSuite(t *testing.T) {
 		}
 		strict := run("", "set", row.Href, name+"="+row.NewValue)
 		refused := result{1, "", strict.stderr}
-		if strict != want && (strict != refused || !strings.HasPrefix(strict.stderr, "weburl: "+name+" cannot be set: ")) {
+		if strict != want && (strict != refused || !strings.HasPrefix(strict.stderr, "weburl: cannot set "+name+": ")) {
 			return fmt.Errorf("%+v, want %+v or a reason", strict, want)
 		}
 		if (strict.status == 0) != (lax.stderr == "") {
