@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 	"syscall"
@@ -232,6 +233,18 @@ func TestFlagsAnywhere(t *testing.T) {
 	got := run("", "parse", "--base", "https://example.org", "--json", "--", "--json", "-")
 	if !strings.Contains(got.stdout, `"https://example.org/--json"`) || !strings.Contains(got.stdout, `"https://example.org/-"`) {
 		t.Errorf("arguments after -- are not inputs: %s", got.stdout)
+	}
+}
+
+// Reason leaves out names of files, which may have control characters.
+func TestReason(t *testing.T) {
+	for _, err := range []error{
+		&fs.PathError{Op: "open", Path: "a\x1B", Err: syscall.ENOENT},
+		&os.LinkError{Op: "rename", Old: "a\x1B", New: "b\x1B", Err: syscall.ENOENT},
+	} {
+		if got := Reason(err); got != syscall.ENOENT.Error() {
+			t.Errorf("%q", got)
+		}
 	}
 }
 
