@@ -29,8 +29,8 @@ const (
 const task = "WEBURL_HOSTILE_TASK"
 
 // Growth fails for each shape with which work executes more than maxGrowth times
-// as many statements for an input four times as long. It must be the first thing
-// that a test does, and work be all it depends on.
+// as many statements for an input four times as long. The test that calls it is
+// run anew for every input, so it should do little else.
 //
 // To count, it builds the calling test anew with the coverage counters of the go
 // command, in all packages that the tested one depends on outside the standard
@@ -44,8 +44,8 @@ func Growth(t *testing.T, shapes []Shape, work func(input string)) {
 	GrowthFrom(t, smallSize, shapes, work)
 }
 
-// GrowthFrom is [Growth] with a small size other than its own, for work that is
-// quadratic up to a limit of its choice.
+// GrowthFrom is [Growth] from a small size other than its own, for work that is
+// quadratic up to a limit, or would be only for inputs beyond some size.
 func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)) {
 	if what, ok := os.LookupEnv(task); ok {
 		perform(t, what, shapes, work)
@@ -118,7 +118,7 @@ func output(t *testing.T, name string, args ...string) string {
 func (c counter) run(t *testing.T, what string) counts {
 	t.Helper()
 	profile := filepath.Join(t.TempDir(), "profile")
-	cmd := exec.CommandContext(t.Context(), c.program, "-test.run", c.pattern, "-test.coverprofile", profile)
+	cmd := exec.CommandContext(t.Context(), c.program, "-test.run", c.pattern, "-test.timeout", "10m", "-test.coverprofile", profile)
 	cmd.Env = append(os.Environ(), task+"="+what)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("task %s: %v\n%s", what, err, out)
@@ -201,14 +201,15 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 	}
 }
 
-// Long lets work read very long inputs.
+// Long lets work read very long inputs. If the test ends at its timeout, the
+// go command names the shape that was too slow.
 func Long(t *testing.T, shapes []Shape, work func(input string)) {
 	size := 1 << 22
 	if testing.Short() || raceDetector {
 		size = 1 << 16
 	}
 	for _, s := range shapes {
-		work(s.Make(size))
+		t.Run(s.Name, func(t *testing.T) { work(s.Make(size)) })
 	}
 }
 
