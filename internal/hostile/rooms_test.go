@@ -52,8 +52,9 @@ func TestRooms(t *testing.T) {
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {
 			if s, ok := n.(*ast.SelectorExpr); ok {
-				if x, ok := s.X.(*ast.Ident); ok && x.Name == "hostile" && called[s.Sel.Name] != nil {
-					called[s.Sel.Name][room] = true
+				name := strings.TrimSuffix(s.Sel.Name, "From")
+				if x, ok := s.X.(*ast.Ident); ok && x.Name == "hostile" && called[name] != nil {
+					called[name][room] = true
 				}
 			}
 			return true
