@@ -38,8 +38,7 @@ const task = "WEBURL_HOSTILE_TASK"
 // inputs tell enough, whatever the machine is busy with. What they do not show
 // are loops inside the standard library, such as those of strings.IndexByte and
 // copy, many of them in assembly. [Memory] bounds what they can copy to new
-// memory, and [Long] makes those that are quadratic take minutes for each shape,
-// so that the test does not end before its timeout.
+// memory, and [Long] makes searches that are quadratic take longer than a test may.
 func Growth(t *testing.T, shapes []Shape, work func(input string)) {
 	GrowthFrom(t, smallSize, shapes, work)
 }
@@ -201,10 +200,11 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 	}
 }
 
-// Long lets work read very long inputs. If the test ends at its timeout, the
-// go command names the shape that was too slow.
+// Long lets work read inputs so long that the test ends at its timeout if the
+// standard library is called for all of them again and again. The go command then
+// names the shape.
 func Long(t *testing.T, shapes []Shape, work func(input string)) {
-	size := 1 << 22
+	size := 1 << 24
 	if testing.Short() || raceDetector {
 		size = 1 << 16
 	}

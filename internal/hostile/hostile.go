@@ -17,14 +17,13 @@ type Shape struct {
 // URLs returns URLs and references of all shapes, those with the hosts of
 // [Hosts] and the queries of [Queries] among them.
 func URLs() []Shape {
-	return slices.Concat(WithoutHosts(), within("https://", hosts, "/"), within("foo://", opaqueHosts, "/"))
+	return slices.Concat(urls, searched, references,
+		within("https://", hosts, "/"), within("foo://", opaqueHosts, "/"), within("https://h/?", queries, ""))
 }
 
-// WithoutHosts returns those of [URLs] that do not take their length from
-// [Hosts]. These are quick to parse.
-func WithoutHosts() []Shape {
-	return slices.Concat(urls, references, within("https://h/?", queries, ""))
-}
+// Searched returns those of [URLs] in which a parser looks for the same bytes
+// again and again, for which it is likely to call the standard library.
+func Searched() []Shape { return slices.Clone(searched) }
 
 // Hosts returns hosts of all shapes.
 func Hosts() []Shape { return slices.Concat(hosts, opaqueHosts) }
