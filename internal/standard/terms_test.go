@@ -47,6 +47,8 @@ var places = []place{
 	{localhostTerm, "internal/mutate/calls.go", "(*Generator).Start", inputs},
 	{defaultPortTerm, "internal/mutate/calls.go", "(*Generator).Start", inputs},
 	{removalTerm, "internal/mutate/calls.go", "(*Generator).AttributeValue", inputs},
+	{dotsTerm, "internal/hostile/hosts.go", "hosts", inputs},
+	{schemeTerm, "internal/hostile/urls.go", "urls", inputs},
 	{localhostTerm, "internal/mutate/grammar.go", "(*Generator).Host", inputs},
 	{dotsTerm, "internal/mutate/grammar.go", "(*Generator).Domain", inputs},
 	{dotsTerm, "internal/mutate/grammar.go", "(*Generator).path", inputs},
