@@ -194,7 +194,7 @@ func FuzzRoundTrip(f *testing.F) {
 				t.Errorf("%q: pair %q is not UTF-8", input, p)
 			}
 		}
-		if limited, err := ParseLimit(input, len(list)); (err != nil || !slices.Equal(limited, list)) {
+		if limited, err := ParseLimit(input, len(list)); err != nil || !slices.Equal(limited, list) {
 			t.Errorf("%q: %v, with exactly as many pairs as allowed", input, err)
 		}
 		// net/url agrees where it accepts the input, except on ill-formed UTF-8.

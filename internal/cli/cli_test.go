@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/standard"
@@ -254,7 +253,7 @@ func TestWriteErrors(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{syscall.EPIPE, 141, ""},
+		{brokenPipe[0], 141, ""},
 		{io.ErrClosedPipe, 141, ""},
 		{errors.New("disk full"), 1, "weburl: standard output: disk full\n"},
 	} {

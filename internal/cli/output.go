@@ -4,8 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
-	"runtime"
-	"syscall"
+	"slices"
 )
 
 const (
@@ -31,13 +30,8 @@ func (o *output) flush() error { return o.Flush() }
 // a process whose standard output is a broken pipe is ended by SIGPIPE before
 // it sees the error.
 func isBrokenPipe(err error) bool {
-	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
-		return true
-	}
-	const errorBrokenPipe, errorNoData = syscall.Errno(109), syscall.Errno(232)
-	var errno syscall.Errno
-	return runtime.GOOS == "windows" && errors.As(err, &errno) &&
-		(errno == errorBrokenPipe || errno == errorNoData)
+	isErr := func(target error) bool { return errors.Is(err, target) }
+	return isErr(io.ErrClosedPipe) || slices.ContainsFunc(brokenPipe, isErr)
 }
 
 // note writes a message to standard error, after all results so far: where
