@@ -17,13 +17,27 @@ type buffer struct {
 	large []byte
 	n     int
 	small [256]byte
+	// tooLong says that a write would have led beyond maxLength. It was left
+	// out, so that what is written is of no use.
+	tooLong bool
 }
 
 // grow makes room for n bytes in one piece, if they will not fit into small.
-func (b *buffer) grow(n int) {
-	if n > len(b.small) && n > cap(b.large) {
-		b.large = append(make([]byte, 0, n+n/8), b.bytes()...)
+//
+// NB: an int of 32 bits cannot hold the sum of any two lengths; a uint can.
+func (b *buffer) grow(n uint) {
+	if n = min(n, maxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
+		b.large = append(make([]byte, 0, min(n+n/8, maxLength)), b.bytes()...)
 	}
+}
+
+// fits reports whether n bytes more may be written, and notes if they may not.
+func (b *buffer) fits(n int) bool {
+	if n > maxLength-b.len() {
+		b.tooLong = true
+		return false
+	}
+	return true
 }
 
 func (b *buffer) len() int {
@@ -59,7 +73,12 @@ func write[T string | []byte](b *buffer, s T) {
 			b.n = n
 			return
 		}
-		b.grow(len(b.small) + len(s))
+	}
+	if !b.fits(len(s)) {
+		return
+	}
+	if b.large == nil {
+		b.grow(uint(len(b.small)) + uint(len(s)))
 	}
 	b.large = append(b.large, s...)
 }
@@ -71,14 +90,16 @@ func (b *buffer) writeByte(c byte) {
 			b.n++
 			return
 		}
-		b.grow(2 * len(b.small))
+		b.grow(2 * uint(len(b.small)))
 	}
-	b.large = append(b.large, c)
+	if b.fits(1) {
+		b.large = append(b.large, c)
+	}
 }
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
-	if 3*len(s) > len(b.small)-b.n || b.large != nil {
+	if b.large != nil || len(s) > (len(b.small)-b.n)/3 {
 		clean := 0 // s[clean:i] waits to be written
 		for i := range len(s) {
 			if set.Contains(s[i]) {
@@ -107,6 +128,9 @@ func (b *buffer) encode(s string, set percent.Set) {
 
 // insert puts s in front of byte i.
 func (b *buffer) insert(i int, s string) {
-	b.grow(len(b.small) + len(s))
+	if !b.fits(len(s)) {
+		return
+	}
+	b.grow(uint(len(b.small) + len(s)))
 	b.large = slices.Insert(b.large, i, []byte(s)...)
 }

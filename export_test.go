@@ -20,3 +20,6 @@ const (
 
 // Refused is the error for one of them.
 func Refused(r refusal) error { return refuse(r) }
+
+// MaxLength is the limit of a serialization's length.
+const MaxLength = maxLength
