@@ -12,14 +12,15 @@ import (
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// large is in use when it is not nil, small and n before. More would cost
-	// every short URL time, since the array has to be cleared.
-	large []byte
-	n     int
-	small [256]byte
 	// tooLong says that a write would have led beyond maxLength. It was left
 	// out, so that what is written is of no use.
 	tooLong bool
+	// large is in use when it is not nil; before, n bytes of small are. More would
+	// cost every short URL time, since the array has to be cleared. With large in
+	// use n is len(small), so that writeByte need not look at large.
+	large []byte
+	n     int
+	small [256]byte
 }
 
 // grow makes room for n bytes in one piece, if they will not fit into small.
@@ -28,6 +29,7 @@ type buffer struct {
 func (b *buffer) grow(n uint) {
 	if n = min(n, maxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
 		b.large = append(make([]byte, 0, min(n+n/8, maxLength)), b.bytes()...)
+		b.n = len(b.small)
 	}
 }
 
@@ -59,8 +61,9 @@ func (b *buffer) bytes() []byte {
 func (b *buffer) truncate(n int) {
 	if b.large != nil {
 		b.large = b.large[:n]
+	} else {
+		b.n = n
 	}
-	b.n = n
 }
 
 func (b *buffer) write(s string) { write(b, s) }
@@ -74,6 +77,25 @@ func write[T string | []byte](b *buffer, s T) {
 			return
 		}
 	}
+	writeLarge(b, s)
+}
+
+func (b *buffer) writeByte(c byte) {
+	if b.n < len(b.small) {
+		b.small[b.n] = c
+		b.n++
+	} else {
+		b.writeByteLarge(c)
+	}
+}
+
+// writeByteLarge is apart from writeByte so that the latter is inlined.
+//
+//go:noinline
+func (b *buffer) writeByteLarge(c byte) { writeLarge(b, []byte{c}) }
+
+// writeLarge writes s, for which small has no room.
+func writeLarge[T string | []byte](b *buffer, s T) {
 	if !b.fits(len(s)) {
 		return
 	}
@@ -81,20 +103,6 @@ func write[T string | []byte](b *buffer, s T) {
 		b.grow(uint(len(b.small)) + uint(len(s)))
 	}
 	b.large = append(b.large, s...)
-}
-
-func (b *buffer) writeByte(c byte) {
-	if b.large == nil {
-		if b.n < len(b.small) {
-			b.small[b.n] = c
-			b.n++
-			return
-		}
-		b.grow(2 * uint(len(b.small)))
-	}
-	if b.fits(1) {
-		b.large = append(b.large, c)
-	}
 }
 
 // encode writes s with the bytes in set percent-encoded.
