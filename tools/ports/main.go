@@ -19,6 +19,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -73,6 +74,7 @@ func fail(err error) {
 type pkg struct {
 	ImportPath, Dir string
 	GoFiles         []string
+	CgoFiles        []string // of the standard library
 	ImportMap       map[string]string
 }
 
@@ -82,8 +84,12 @@ func (s *sources) check(port string) error {
 	if !ok {
 		return errors.New("want GOOS/GOARCH")
 	}
-	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,GoFiles,ImportMap", "./...", "./cmd/weburl/...")
-	list.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
+	cgo := "0"
+	if goos == "android" || goos == "ios" {
+		cgo = "1" // without it they have no programs
+	}
+	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,GoFiles,CgoFiles,ImportMap", "./...", "./cmd/weburl/...")
+	list.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED="+cgo)
 	var stderr strings.Builder
 	list.Stderr = &stderr
 	out, err := list.Output()
@@ -127,7 +133,7 @@ type sources struct {
 
 func (s *sources) parse(p pkg) ([]*ast.File, error) {
 	var files []*ast.File
-	for _, name := range p.GoFiles {
+	for _, name := range slices.Concat(p.GoFiles, p.CgoFiles) {
 		path := filepath.Join(p.Dir, name)
 		s.mu.Lock()
 		file, ok := s.files[path]
