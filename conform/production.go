@@ -1,5 +1,10 @@
 package conform
 
+import (
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/validation"
+)
+
 // Production is a production of the Standard's URL writing and host writing
 // sections, or one of the terms that they are made of.
 type Production uint8
@@ -59,6 +64,45 @@ var productions = [productionCount + 1]struct{ name, anchor string }{
 	URLQueryString:                  {"URL-query string", "url-query-string"},
 	URLFragmentString:               {"URL-fragment string", "url-fragment-string"},
 	PercentEncodedByte:              {"percent-encoded byte", "percent-encoded-byte"},
+}
+
+// unitsOf are the productions of URL units, by the part of an input.
+var unitsOf = [...]Production{
+	weburl.PartHost: ValidOpaqueHostString, weburl.PartSegment: URLPathSegmentString, weburl.PartOpaquePath: OpaquePathURLString,
+	weburl.PartQuery: URLQueryString, weburl.PartFragment: URLFragmentString,
+}
+
+// expectedFor are the productions that do not match where there is an error,
+// for the codes of which it depends on nothing else.
+var expectedFor = [...]Production{
+	validation.DomainToASCII:        ValidDomainString,
+	validation.DomainPercentEncoded: ValidDomainString,
+	validation.HostInvalidCodePoint: ValidOpaqueHostString,
+
+	validation.IPv4EmptyPart:      ValidIPv4AddressString,
+	validation.IPv4TooFewParts:    ValidIPv4AddressString,
+	validation.IPv4TooManyParts:   ValidIPv4AddressString,
+	validation.IPv4NonNumericPart: ValidIPv4AddressString,
+	validation.IPv4NonDecimalPart: ValidIPv4AddressString,
+	validation.IPv4OutOfRangePart: ValidIPv4AddressString,
+	validation.IPv4NonASCIIInput:  ValidIPv4AddressString,
+
+	validation.IPv6Unclosed:               ValidIPv6AddressString,
+	validation.IPv6InvalidCompression:     ValidIPv6AddressString,
+	validation.IPv6TooManyPieces:          ValidIPv6AddressString,
+	validation.IPv6MultipleCompression:    ValidIPv6AddressString,
+	validation.IPv6InvalidCodePoint:       ValidIPv6AddressString,
+	validation.IPv6TooFewPieces:           ValidIPv6AddressString,
+	validation.IPv6PieceLeadingZero:       ValidIPv6PieceString,
+	validation.IPv4InIPv6TooManyPieces:    ValidIPv6AddressString,
+	validation.IPv4InIPv6InvalidCodePoint: ValidIPv6AddressString,
+	validation.IPv4InIPv6OutOfRangePart:   ValidIPv6AddressString,
+	validation.IPv4InIPv6TooFewParts:      ValidIPv6AddressString,
+
+	validation.PortOutOfRange:                    URLPortString,
+	validation.PortInvalid:                       URLPortString,
+	validation.FileInvalidWindowsDriveLetter:     PathRelativeSchemeLessURLString,
+	validation.FileInvalidWindowsDriveLetterHost: ValidHostString,
 }
 
 // String returns the Standard's name of the production, such as

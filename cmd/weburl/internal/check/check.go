@@ -59,8 +59,7 @@ Usernames and passwords are shown as "***". A summary goes to standard error.
                  the flag may be given again
   --severity CODE=LEVEL
                  error, warning, note or off. Otherwise what makes the parser
-                 fail is an error, and what else is wrong a warning; if grammar
-                 and parser disagree about a URL that is valid it is a note
+                 fail is an error, and what else is wrong a warning
   --fail-on LEVEL
                  exit with 1 if something at this level or above was found; by
                  default warning; off for never
