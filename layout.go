@@ -152,13 +152,16 @@ func (m *machine) markHost(end int) {
 	if m.layout == nil {
 		return
 	}
-	start := m.marked
+	i := m.marked
 	m.addPart(PartHost, end)
-	if !m.url.scheme.IsSpecial() || start < end && m.input[start] == '[' {
+	if !m.url.scheme.IsSpecial() || i < end && m.input[i] == '[' {
 		return
 	}
 	var code [utf8.UTFMax]byte
-	for i := start; i < end; {
+	for {
+		if i = infra.Scan(m.input[:end], i, mappedStops); i == end {
+			return
+		}
 		// A code point, percent-encoded or not.
 		n, at := 0, i
 		for at < end && n < len(code) && (n == 0 || !utf8.FullRune(code[:n])) {
@@ -178,6 +181,9 @@ func (m *machine) markHost(end int) {
 		i = at
 	}
 }
+
+// mappedStops are the bytes with which a code point can begin that is mapped.
+var mappedStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || b == '%' || infra.Is(b, infra.Upper) })
 
 // isMapped reports whether the processing of a domain puts something else for r.
 func isMapped(r rune) bool {

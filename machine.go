@@ -77,6 +77,9 @@ func (m *machine) begin(input string, clean, room int) {
 
 // span turns a span of what the machine reads into one of the original input.
 func (m *machine) span(s validation.Span) validation.Span {
+	if !m.source.Rewritten {
+		return validation.Span{Start: m.source.Start + s.Start, End: m.source.Start + s.End}
+	}
 	start, end := m.source.Span(s.Start, s.End)
 	return validation.Span{Start: start, End: end}
 }
@@ -182,18 +185,21 @@ func (m *machine) reportUnits(start, end int) {
 	if m.report == nil {
 		return
 	}
-	for i := start; i < end; {
-		r, size := rune(m.input[i]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(m.input[i:])
-		}
-		if r == '%' {
+	for i := infra.Scan(m.input[:end], start, unitStops); i < end; {
+		size := 1
+		if m.input[i] == '%' {
 			if !infra.IsPercentEncodedByte(m.input, i) {
 				m.note(validation.InvalidURLUnit, i, i+1)
 			}
-		} else if !infra.IsURLCodePoint(r) {
-			m.note(validation.InvalidURLUnit, i, i+size)
+		} else {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(m.input[i:]); !infra.IsURLCodePoint(r) {
+				m.note(validation.InvalidURLUnit, i, i+size)
+			}
 		}
-		i += size
+		i = infra.Scan(m.input[:end], i+size, unitStops)
 	}
 }
+
+// unitStops are the bytes that are no URL code point by themselves.
+var unitStops = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })

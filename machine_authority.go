@@ -134,8 +134,12 @@ func (m *machine) endOfHost() (end int, port bool) {
 // parseHost runs the host parser on text, which begins at input[start].
 func (m *machine) parseHost(text string, start int) bool {
 	o := host.Options{Opaque: !m.url.scheme.IsSpecial()}
-	if m.report != nil {
+	switch {
+	case m.report == nil:
+	case m.source.Rewritten:
 		o.Report = hostReport(m.source, start, m.report)
+	default:
+		o.Report = shiftedReport(m.source.Start+start, m.report)
 	}
 	var scratch [128]byte
 	serialized, kind, err := o.AppendParse(scratch[:0], text)
@@ -156,6 +160,12 @@ func hostReport(s infra.Input, start int, report func(validation.Error)) func(va
 		err.Span.Start, err.Span.End = s.Span(start+err.Span.Start, start+err.Span.End)
 		report(err)
 	}
+}
+
+// shiftedReport is hostReport for what begins at the byte n of an input that is
+// read as it is, and costs less.
+func shiftedReport(n int, report func(validation.Error)) func(validation.Error) {
+	return func(err validation.Error) { report(err.Shift(n)) }
 }
 
 // https://url.spec.whatwg.org/#port-state

@@ -31,6 +31,10 @@ func BenchmarkCheck(b *testing.B) {
 		{"valid", "https://www.example.com/path/to/page.html?id=12345&lang=en#section-2"},
 		{"space", "https://www.example.com/path/to/a page.html?id=12345&lang=en#section-2"},
 		{"tab", "https://www.example.com/path/\tto/page.html?id=12345&lang=en#section-2"},
+		{"slashes", "https:/www.example.com/path/to/page.html?id=12345&lang=en#section-2"},
+		{"credentials", "https://user@www.example.com/path/to/page.html?id=12345&lang=en#section-2"},
+		{"domain", "https://www_1.example.com/path/to/page.html?id=12345&lang=en#section-2"},
+		{"failure", "https://www example.com/path/to/page.html?id=12345&lang=en#section-2"},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()

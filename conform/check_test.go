@@ -11,7 +11,7 @@ import (
 )
 
 // cases say what is found in an input, and what it is mended to. A finding is
-// its rule and span; "*" marks what remains, and "!" what is fatal. An empty
+// its code and span; "*" marks what remains, and "!" what is fatal. An empty
 // text is the input.
 var cases = []struct{ input, base, findings, text string }{
 	// Nothing is found in what is valid.
@@ -21,7 +21,7 @@ var cases = []struct{ input, base, findings, text string }{
 	{"http://xn--bcher-kva.example", "", "", ""},
 	{"http://[1::FFff:1.2.3.4]:/", "", "", ""},
 	{"ws://127.0.0.1?q", "", "", ""},
-	{"file:", "http://h", "slashes 5", "file://"},
+	{"file:", "http://h", "special-scheme-missing-following-solidus 5", "file://"},
 	{"file://", "", "", ""},
 	{"file:///C:/", "", "", ""},
 	{"file:////h//x", "", "", ""},
@@ -41,135 +41,155 @@ var cases = []struct{ input, base, findings, text string }{
 	{"http://h/\xFF", "", "", ""},
 
 	// Around and inside.
-	{"  \x00http://h/ \n", "", "surrounding-space 0-3, surrounding-space 12-14", "http://h/"},
-	{" \t", "http://h", "surrounding-space 0-2", ""},
-	{"ht\ttp\n://h\r\n/", "", "tab-or-newline 2-3, tab-or-newline 5-6, tab-or-newline 10-12", "http://h/"},
-	{"é\t é", "http://h", "tab-or-newline 2-3, url-unit 3-4", "é%20é"},
-	{"\xC3\t\xA9", "http://h", "tab-or-newline 1-2", "\uFFFD\xA9"},
-	{"a\xF0\x9F\t\n>", "http://h", "tab-or-newline 3-5, url-unit 5-6", "a\xF0\x9F%3E"},
+	{"  \x00http://h/ \n", "", "invalid-URL-unit 0-3, invalid-URL-unit 12-14", "http://h/"},
+	{" \t", "http://h", "invalid-URL-unit 0-2", ""},
+	{"ht\ttp\n://h\r\n/", "", "invalid-URL-unit 2-3, invalid-URL-unit 5-6, invalid-URL-unit 10-12", "http://h/"},
+	{"é\t é", "http://h", "invalid-URL-unit 2-3, invalid-URL-unit 3-4", "é%20é"},
+	{"\xC3\t\xA9", "http://h", "invalid-URL-unit 1-2", "\uFFFD\xA9"},
+	{"a\xF0\x9F\t\n>", "http://h", "invalid-URL-unit 3-5, invalid-URL-unit 5-6", "a\xF0\x9F%3E"},
 
 	// Without a base, and with one that has an opaque path.
-	{"example.org/a b", "", "missing-scheme 0!, url-unit 13-14", ""},
-	{"", "", "missing-scheme 0!", ""},
-	{"x#a b", "mailto:x", "fragment-only 0!, url-unit 3-4", ""},
-	{"#a b", "mailto:x", "url-unit 2-3", "#a%20b"},
-	{"", "mailto:x", "fragment-only 0!", ""},
+	{"example.org/a b", "", "missing-scheme-non-relative-URL 0!, invalid-URL-unit 13-14", ""},
+	{"", "", "missing-scheme-non-relative-URL 0!", ""},
+	{"x#a b", "mailto:x", "missing-scheme-non-relative-URL 0!, invalid-URL-unit 3-4", ""},
+	{"#a b", "mailto:x", "invalid-URL-unit 2-3", "#a%20b"},
+	{"", "mailto:x", "missing-scheme-non-relative-URL 0!", ""},
 
 	// Slashes.
-	{"http:h", "", "slashes 5", "http://h"},
-	{"http:/h", "", "slashes 5-6", "http://h"},
-	{"http:///h", "", "slashes 5-8", "http://h"},
-	{`http:\/\h`, "", "slashes 5-8", "http://h"},
-	{`http:/` + "\t" + `/\h`, "", "slashes 5-9, tab-or-newline 6-7", "http://h"},
-	{`http:\\h\a\`, "", "reverse-solidus 5-6, reverse-solidus 6-7, reverse-solidus 8-9, reverse-solidus 10-11", "http://h/a/"},
-	{"http:", "", "slashes 5, host-missing 5!", ""},
-	{"http:x/y", "http://h/a/b", "slashes 5", "x/y"},
-	{"http:", "http://h/a/b", "slashes 5", ""},
-	{"http:?q", "http://h/a/b", "slashes 5", "?q"},
-	{"HTTP:/x", "http://h/a/b", "slashes 5", "/x"},
-	{`http:\x`, "http://h/a/b", "slashes 5, reverse-solidus 5-6", "/x"},
-	{"http:/\\x", "http://h/a/b", "reverse-solidus 6-7", "http://x"},
-	{"http:x:y", "http://h/a/b", "slashes 5", "./x:y"},
-	{"http: x", "http://h/a/b", "slashes 5, url-unit 5-6", "./%20x"},
-	{"http:x", "https://h/a/b", "slashes 5", "http://x"},
-	{`\\h`, "http://b", "reverse-solidus 0-1, reverse-solidus 1-2", "//h"},
-	{"///h", "http://b", "slashes 0-3", "//h"},
-	{`a\b`, "http://h/", "reverse-solidus 1-2", "a/b"},
-	{`a\b?\#\`, "foo://h/", "url-unit 1-2*, url-unit 4-5*, url-unit 6-7*", ""},
-	{`?\`, "http://h/", "url-unit 1-2*", ""},
+	{"http:h", "", "special-scheme-missing-following-solidus 5", "http://h"},
+	{"http:/h", "", "special-scheme-missing-following-solidus 5-6", "http://h"},
+	{"http:\th", "", "invalid-URL-unit 5-6, special-scheme-missing-following-solidus 6", "http://h"},
+	{`http:\\\h`, "http://b", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 5-6, invalid-reverse-solidus 6-7, special-scheme-missing-following-solidus 7-8", "http://h"},
+	{`\//h`, "http://b", "invalid-reverse-solidus 0-1, special-scheme-missing-following-solidus 2-3", "//h"},
+	{`file:/\h`, "", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 6-7", "file://h"},
+	{"http:///h", "", "special-scheme-missing-following-solidus 7-8", "http://h"},
+	{`http:\/\h`, "", "special-scheme-missing-following-solidus 5-8", "http://h"},
+	{`http:/` + "\t" + `/\h`, "", "invalid-URL-unit 6-7, special-scheme-missing-following-solidus 8-9", "http://h"},
+	{`http:\\h\a\`, "", "special-scheme-missing-following-solidus 5-7, invalid-reverse-solidus 8-9, invalid-reverse-solidus 10-11", "http://h/a/"},
+	{"http:", "", "special-scheme-missing-following-solidus 5, host-missing 5!", ""},
+	{"http:x/y", "http://h/a/b", "special-scheme-missing-following-solidus 5", "x/y"},
+	{"http:", "http://h/a/b", "special-scheme-missing-following-solidus 5", ""},
+	{"http:?q", "http://h/a/b", "special-scheme-missing-following-solidus 5", "?q"},
+	{"HTTP:/x", "http://h/a/b", "special-scheme-missing-following-solidus 5", "/x"},
+	{`http:\x`, "http://h/a/b", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 5-6", "/x"},
+	{"http:/\\x", "http://h/a/b", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 6-7", "http://x"},
+	{"http:x:y", "http://h/a/b", "special-scheme-missing-following-solidus 5", "./x:y"},
+	{"http: x", "http://h/a/b", "special-scheme-missing-following-solidus 5, invalid-URL-unit 5-6", "./%20x"},
+	{"http:x", "https://h/a/b", "special-scheme-missing-following-solidus 5", "http://x"},
+	{`\\h`, "http://b", "invalid-reverse-solidus 0-1, invalid-reverse-solidus 1-2", "//h"},
+	{"///h", "http://b", "special-scheme-missing-following-solidus 2-3", "//h"},
+	{`a\b`, "http://h/", "invalid-reverse-solidus 1-2", "a/b"},
+	{`a\b?\#\`, "foo://h/", "invalid-URL-unit 1-2*, invalid-URL-unit 4-5*, invalid-URL-unit 6-7*", ""},
+	{`?\`, "http://h/", "invalid-URL-unit 1-2*", ""},
 
 	// Credentials.
-	{"http://u:p@h/", "", "credentials 7-11*", ""},
-	{"http://@h/ ", "", "credentials 7-8, surrounding-space 10-11", "http://h/"},
-	{"foo://:@h/", "", "credentials 6-8", "foo://h/"},
-	{"http://::@h/>", "", "credentials 7-10*, url-unit 12-13", "http://::@h/%3E"},
-	{"http://a@b@h", "", "credentials 7-11*", ""},
-	{"http://u@", "", "credentials 7-9, host-missing 9!", ""},
-	{"http://é é@h", "", "credentials 7-13*", ""},
+	{"http://u:p@h/", "", "invalid-credentials 7-11*", ""},
+	{"http://@h/ ", "", "invalid-credentials 7-8, invalid-URL-unit 10-11", "http://h/"},
+	{"foo://:@h/", "", "invalid-credentials 6-8", "foo://h/"},
+	{"http://::@h/>", "", "invalid-credentials 7-10*, invalid-URL-unit 12-13", "http://::@h/%3E"},
+	{"http://a@b@h", "", "invalid-credentials 7-11*", ""},
+	{"http://u@", "", "invalid-credentials 7-9, host-missing 9!", ""},
+	{"http://é é@h", "", "invalid-credentials 7-13*", ""},
 
 	// Hosts.
 	{"http://", "", "host-missing 7!", ""},
 	{"http://:80", "", "host-missing 7!", ""},
 	{"foo://:80/", "", "host-missing 6!", ""},
-	{"http://ex%41mple.org/", "", "valid-domain 9-10", "http://example.org/"},
-	{"http://a_b/", "", "valid-domain 8-9*", ""},
-	{"http://a%5Fb/", "", "valid-domain 8-9*", ""},
-	{"http://ü.-a.b-.c/", "", "valid-domain 10-11*, valid-domain 14-15*", ""},
-	{"http://example.org./", "", "valid-domain 19*", ""},
-	{"http://" + strings.Repeat("a", 64) + "/", "", "valid-domain 7-71*", ""},
-	{"http://a b/", "", "valid-domain 8-9!", ""},
-	{"http://a\uFF05b/", "", "valid-domain 8-11!", ""},
-	{"http://a\xFFb/", "", "valid-domain 8-9!", ""},
-	{"http://1.0x2.3/", "", "valid-ipv4-address 7-14", "http://1.2.0.3/"},
-	{"http://１.2.3.4/", "", "valid-ipv4-address 7-16", "http://1.2.3.4/"},
-	{"http://1.2.3.256", "", "valid-ipv4-address 13-16!", ""},
-	{"http://[0::01:1.2.3.4]", "", "valid-ipv6-address 11-13", "http://[0::1:1.2.3.4]"},
-	{"foo://[0001:00:0:0::]:1", "", "valid-ipv6-address 7-11, valid-ipv6-address 12-14", "foo://[1:0:0:0::]:1"},
-	{"http://[1:2]", "", "valid-ipv6-address 8-11!", ""},
-	{"http://[::1", "", "valid-ipv6-address 7-11!", ""},
-	{"foo://a<\x01b/", "", "valid-opaque-host 7-8!, url-unit 8-9", ""},
-	{"foo://a\x01\"%/", "", "url-unit 7-8, url-unit 8-9*, percent-sign 9-10*", "foo://a%01\"%/"},
-	{"http://h:8x/", "", "url-port 10-11!", ""},
-	{"http://h:65536/ ", "", "url-port 9-14!, surrounding-space 15-16", ""},
-	{"foo://h:é", "", "url-port 8-10!", ""},
+	{"http://ex%41mple.org/", "", "domain-percent-encoded 9-12", "http://example.org/"},
+	{"http://a_b/", "", "domain-to-ASCII 8-9*", ""},
+	{"http://a%5Fb/", "", "domain-percent-encoded 8-11, domain-to-ASCII 8-11*", "http://a_b/"},
+	{"http://%C3\t%BC_%41/", "", "domain-percent-encoded 7-10, invalid-URL-unit 10-11, domain-percent-encoded 11-14, domain-to-ASCII 14-15*, domain-percent-encoded 15-18", "http://ü_A/"},
+	{"http://%41%20b%2F/", "", "domain-percent-encoded 7-10, domain-to-ASCII 10-13!, domain-percent-encoded 10-13, domain-percent-encoded 14-17", ""},
+	{"http://ü.-a.b-.c/", "", "domain-to-ASCII 10-11*, domain-to-ASCII 14-15*", ""},
+	{"http://example.org./", "", "domain-to-ASCII 19*", ""},
+	{"http://" + strings.Repeat("a", 64) + "/", "", "domain-to-ASCII 7-71*", ""},
+	{"http://a b/", "", "domain-to-ASCII 8-9!", ""},
+	{"http://a\uFF05b/", "", "domain-to-ASCII 8-11!", ""},
+	{"http://a\xFFb/", "", "domain-to-ASCII 8-9!", ""},
+	{"http://1.0x2.3/", "", "IPv4-too-few-parts 7-14, IPv4-non-decimal-part 9-12", "http://1.2.0.3/"},
+	{"http://１.2.3.4/", "", "IPv4-non-ASCII-input 7-10", "http://1.2.3.4/"},
+	{"http://1.2.3.4./", "", "IPv4-empty-part 14-15, domain-to-ASCII 15", "http://1.2.3.4/"},
+	{"http://%31.0x2/", "", "domain-percent-encoded 7-10, IPv4-too-few-parts 7-14, IPv4-non-decimal-part 11-14", "http://1.0.0.2/"},
+	{"http://1.2.3.4.5/", "", "IPv4-too-many-parts 7-16!", ""},
+	{"http://a.1/>", "", "IPv4-non-numeric-part 7-8!, IPv4-too-few-parts 7-10, invalid-URL-unit 11-12", ""},
+	{"http://1.2.3.256", "", "IPv4-out-of-range-part 13-16!", ""},
+	{"http://[0::01:1.2.3.4]", "", "IPv6-piece-leading-zero 11-13", "http://[0::1:1.2.3.4]"},
+	{"foo://[0001:00:0:0::]:1", "", "IPv6-piece-leading-zero 7-11, IPv6-piece-leading-zero 12-14", "foo://[1:0:0:0::]:1"},
+	{"http://[1:2]", "", "IPv6-too-few-pieces 8-11!", ""},
+	{"foo://[:1]", "", "IPv6-invalid-compression 7-8!", ""},
+	{"foo://[1:1:1:1:1:1:1:1:1]", "", "IPv6-too-many-pieces 23-24!", ""},
+	{"foo://[01::1::]", "", "IPv6-piece-leading-zero 7-9, IPv6-multiple-compression 12-14!", ""},
+	{"foo://[::g]", "", "IPv6-invalid-code-point 9-10!", ""},
+	{"foo://[1:1:1:1:1:1:1:1.2.3.4]", "", "IPv4-in-IPv6-too-many-pieces 21-28!", ""},
+	{"foo://[::1.2.3.x]", "", "IPv4-in-IPv6-invalid-code-point 15-16!", ""},
+	{"foo://[::1.2.3.256]", "", "IPv4-in-IPv6-out-of-range-part 15-18!", ""},
+	{"foo://[::1.2.3]", "", "IPv4-in-IPv6-too-few-parts 14!", ""},
+	{"http://[::1", "", "IPv6-unclosed 7-11!", ""},
+	{"foo://a<\x01b/", "", "host-invalid-code-point 7-8!, invalid-URL-unit 8-9", ""},
+	{"foo://a\x01\"%/", "", "invalid-URL-unit 7-8, invalid-URL-unit 8-9*, invalid-URL-unit 9-10*", "foo://a%01\"%/"},
+	{"http://h:8x/", "", "port-invalid 10-11!", ""},
+	{"http://h:65536/ ", "", "port-out-of-range 9-14!, invalid-URL-unit 15-16", ""},
+	{"foo://h:é", "", "port-invalid 8-10!", ""},
 
 	// file: URLs.
-	{"file:x", "", "slashes 5", "file:///x"},
-	{"file:/x", "", "slashes 5", "file:///x"},
-	{"file:/x", "file://s/a/b", "slashes 5", "/x"},
-	{"file:x", "file://s/a/b", "slashes 5", "x"},
-	{"file:c:x", "file://s/a/b", "slashes 5", "./c:x"},
-	{"file:c:/x", "file://s/a/b", "slashes 5", "/c:/x"},
-	{"file:?q", "file://s/a/b", "slashes 5", "?q"},
-	{`file:\\s\x`, "", "reverse-solidus 5-6, reverse-solidus 6-7, reverse-solidus 8-9", "file://s/x"},
-	{`file:\x`, "", "slashes 5, reverse-solidus 5-6", "file:///x"},
-	{"file:c|/x", "", "slashes 5, url-unit 6-7", "file:///c:/x"},
-	{"file:c|/x", "file://s/a/b", "slashes 5, url-unit 6-7", "/c:/x"},
-	{"c|/x", "file://s/a/b", "url-unit 1-2", "/c:/x"},
-	{"c|x", "file://s/a/b", "url-unit 1-2*", ""},
-	{"./c|/x", "file:///a", "url-unit 3-4", "./c:/x"},
-	{"./c|/x", "file:///a/b", "url-unit 3-4*", ""},
-	{"/c|", "file:///d:/", "url-unit 2-3", "/c:"},
-	{"/./c|", "file:///d:/", "url-unit 4-5*", ""},
-	{"file:///x/../c|/", "", "url-unit 14-15", "file:///x/../c:/"},
-	{"file:///x/c|/", "", "url-unit 11-12*", ""},
-	{"file://c|/x", "", "drive-letter-host 7-9", "file:///c:/x"},
-	{"file://c:/d|/../..", "", "drive-letter-host 7-9, url-unit 11-12", "file:///c:/d%7C/../.."},
-	{"file://c:/d|", "", "drive-letter-host 7-9, url-unit 11-12*", "file:///c:/d|"},
-	{"//C:?q", "file://s/", "drive-letter-host 2-4", "///C:?q"},
-	{"file://a_b/", "", "valid-domain 8-9*", ""},
-	{"file://%6Cocalhost/", "", "valid-domain 7-8", "file://localhost/"},
-	{"file://u@h/", "", "valid-domain 8-9!", ""},
+	{"file:x", "", "special-scheme-missing-following-solidus 5", "file:///x"},
+	{"file:/x", "", "special-scheme-missing-following-solidus 5", "file:///x"},
+	{"file:/x", "file://s/a/b", "special-scheme-missing-following-solidus 5", "/x"},
+	{"file:x", "file://s/a/b", "special-scheme-missing-following-solidus 5", "x"},
+	{"file:c:x", "file://s/a/b", "special-scheme-missing-following-solidus 5", "./c:x"},
+	{"file:c:/x", "file://s/a/b", "special-scheme-missing-following-solidus 5, file-invalid-Windows-drive-letter 5-7", "/c:/x"},
+	{"file:?q", "file://s/a/b", "special-scheme-missing-following-solidus 5", "?q"},
+	{`file:\\s\x`, "", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 5-6, invalid-reverse-solidus 6-7, invalid-reverse-solidus 8-9", "file://s/x"},
+	{`file:\x`, "", "special-scheme-missing-following-solidus 5, invalid-reverse-solidus 5-6", "file:///x"},
+	{"file:c|/x", "", "special-scheme-missing-following-solidus 5, invalid-URL-unit 6-7", "file:///c:/x"},
+	{"file:c|/x", "file://s/a/b", "special-scheme-missing-following-solidus 5, file-invalid-Windows-drive-letter 5-7, invalid-URL-unit 6-7", "/c:/x"},
+	{"c|/x", "file://s/a/b", "file-invalid-Windows-drive-letter 0-2, invalid-URL-unit 1-2", "/c:/x"},
+	{"c|x", "file://s/a/b", "invalid-URL-unit 1-2*", ""},
+	{"./c|/x", "file:///a", "invalid-URL-unit 3-4", "./c:/x"},
+	{"./c|/x", "file:///a/b", "invalid-URL-unit 3-4*", ""},
+	{"/c|", "file:///d:/", "invalid-URL-unit 2-3", "/c:"},
+	{"/./c|", "file:///d:/", "invalid-URL-unit 4-5*", ""},
+	{"file:///x/../c|/", "", "invalid-URL-unit 14-15", "file:///x/../c:/"},
+	{"file:///x/../c|/", "file:///D:/x", "invalid-URL-unit 14-15", "file:///x/../c:/"},
+	{"file:///x/c|/", "", "invalid-URL-unit 11-12*", ""},
+	{"file://c|/x", "", "file-invalid-Windows-drive-letter-host 7-9", "file:///c:/x"},
+	{"file://c:/d|/../..", "", "file-invalid-Windows-drive-letter-host 7-9, invalid-URL-unit 11-12", "file:///c:/d%7C/../.."},
+	{"file://c:/d|", "", "file-invalid-Windows-drive-letter-host 7-9, invalid-URL-unit 11-12*", "file:///c:/d|"},
+	{"//C:?q", "file://s/", "file-invalid-Windows-drive-letter-host 2-4", "///C:?q"},
+	{"file://a_b/", "", "domain-to-ASCII 8-9*", ""},
+	{"file://%6Cocalhost/", "", "domain-percent-encoded 7-10", "file://localhost/"},
+	{"file://u@h/", "", "domain-to-ASCII 8-9!", ""},
 
 	// Units: what the parser encodes, and what it leaves as it is.
-	{"http://h/\"<>`{}^ \x7F\u0085\uFFFE", "", "url-unit 9-10, url-unit 10-11, url-unit 11-12, url-unit 12-13, url-unit 13-14, " +
-		"url-unit 14-15, url-unit 15-16, url-unit 16-17, url-unit 17-18, url-unit 18-20, url-unit 20-23",
+	{"http://h/\"<>`{}^ \x7F\u0085\uFFFE", "", "invalid-URL-unit 9-10, invalid-URL-unit 10-11, invalid-URL-unit 11-12, invalid-URL-unit 12-13, " +
+		"invalid-URL-unit 13-14, invalid-URL-unit 14-15, invalid-URL-unit 15-16, invalid-URL-unit 16-17, invalid-URL-unit 17-18, " +
+		"invalid-URL-unit 18-20, invalid-URL-unit 20-23",
 		"http://h/%22%3C%3E%60%7B%7D%5E%20%7F%C2%85%EF%BF%BE"},
-	{"http://h/é[|]", "", "url-unit 11-12*, url-unit 12-13*, url-unit 13-14*", ""},
-	{"http://h/é[|]/%2E.", "", "url-unit 11-12, url-unit 12-13, url-unit 13-14", "http://h/é%5B%7C%5D/%2E."},
-	{"x%/../[/..", "http://h/", "percent-sign 1-2, url-unit 6-7", "x%25/../%5B/.."},
-	{"../[", "http://h/a/b", "url-unit 3-4*", ""},
-	{"file:///c:/../[", "", "url-unit 14-15*", ""},
-	{"file:///c:/[/../..", "", "url-unit 11-12", "file:///c:/%5B/../.."},
-	{"http://h/%4", "", "percent-sign 9-10*", ""},
-	{"http://h/%\t41", "", "tab-or-newline 10-11", "http://h/%41"},
-	{"?\"<>^`{ ", "http://h/", "url-unit 1-2, url-unit 2-3, url-unit 3-4, url-unit 4-5*, url-unit 5-6*, url-unit 6-7*, surrounding-space 7-8", "?%22%3C%3E^`{"},
-	{"#\"<^`#", "http://h/", "url-unit 1-2, url-unit 2-3, url-unit 3-4*, url-unit 4-5, url-unit 5-6*", "#%22%3C^%60#"},
-	{"foo:a\x01  #", "", "url-unit 5-6, url-unit 6-7*, url-unit 7-8", "foo:a%01 %20#"},
-	{"foo:a b", "", "url-unit 5-6*", ""},
-	{"foo:\uFFFF?'", "", "url-unit 4-7", "foo:%EF%BF%BF?'"},
+	{"http://h/é[|]", "", "invalid-URL-unit 11-12*, invalid-URL-unit 12-13*, invalid-URL-unit 13-14*", ""},
+	{"http://h/é[|]/%2E.", "", "invalid-URL-unit 11-12, invalid-URL-unit 12-13, invalid-URL-unit 13-14", "http://h/é%5B%7C%5D/%2E."},
+	{"x%/../[/..", "http://h/", "invalid-URL-unit 1-2, invalid-URL-unit 6-7", "x%25/../%5B/.."},
+	{"../[", "http://h/a/b", "invalid-URL-unit 3-4*", ""},
+	{"file:///c:/../[", "", "invalid-URL-unit 14-15*", ""},
+	{"file:///c:/[/../..", "", "invalid-URL-unit 11-12", "file:///c:/%5B/../.."},
+	{"http://h/%4", "", "invalid-URL-unit 9-10*", ""},
+	{"http://h/%\t41", "", "invalid-URL-unit 10-11", "http://h/%41"},
+	{"?\"<>^`{ ", "http://h/", "invalid-URL-unit 1-2, invalid-URL-unit 2-3, invalid-URL-unit 3-4, invalid-URL-unit 4-5*, invalid-URL-unit 5-6*, invalid-URL-unit 6-7*, invalid-URL-unit 7-8", "?%22%3C%3E^`{"},
+	{"#\"<^`#", "http://h/", "invalid-URL-unit 1-2, invalid-URL-unit 2-3, invalid-URL-unit 3-4*, invalid-URL-unit 4-5, invalid-URL-unit 5-6*", "#%22%3C^%60#"},
+	{"foo:a\x01  #", "", "invalid-URL-unit 5-6, invalid-URL-unit 6-7*, invalid-URL-unit 7-8", "foo:a%01 %20#"},
+	{"foo:a b", "", "invalid-URL-unit 5-6*", ""},
+	{"foo:\uFFFF?'", "", "invalid-URL-unit 4-7", "foo:%EF%BF%BF?'"},
 }
 
 func TestCases(t *testing.T) {
-	seen := map[conform.Rule]bool{}
+	seen := map[validation.Code]bool{}
 	for _, c := range cases {
 		base, _ := weburl.Parse(c.base)
 		v, r := conform.Check(c.input, base), conform.Fix(c.input, base)
 		var findings []string
 		remaining := r.Remaining
 		for _, f := range v.Findings {
-			seen[f.Rule] = true
-			s := fmt.Sprintf("%v %v", f.Rule, f.Span)
+			seen[f.Code] = true
+			s := fmt.Sprintf("%v %v", f.Code, f.Span)
 			if f.Fatal {
 				s += "!"
 			} else if !r.NoURL && len(remaining) > 0 && f == remaining[0] {
@@ -192,21 +212,21 @@ func TestCases(t *testing.T) {
 			t.Errorf("%q against %q: %v", c.input, c.base, err)
 		}
 	}
-	for _, r := range conform.Rules() {
-		if !seen[r] {
-			t.Errorf("no case for %v", r)
+	for _, code := range validation.Codes() {
+		if !seen[code] {
+			t.Errorf("no case for %v", code)
 		}
 	}
 }
 
-// What a finding says besides its rule and span.
+// What a finding says besides its code and span.
 func TestFindings(t *testing.T) {
 	for _, c := range []struct {
 		input    string
 		expected conform.Production
 		found    rune
 		fatal    bool
-		idna     validation.Reason
+		reason   validation.Reason
 	}{
 		{"http://h/é é", conform.URLPathSegmentString, ' ', false, 0},
 		{"http://h/%", conform.PercentEncodedByte, '%', false, 0},
@@ -215,11 +235,11 @@ func TestFindings(t *testing.T) {
 		{"foo:x y", conform.OpaquePathURLString, ' ', false, 0},
 		{"http://a_b", conform.ValidDomainString, '_', false, validation.U1},
 		{"http://a.b-", conform.ValidDomainString, '-', false, validation.V3},
-		{"http://\xC3x", conform.ValidDomainString, '\uFFFD', true, 0},
+		{"http://\xC3x", conform.ValidDomainString, '\uFFFD', true, validation.V7},
 		{"http:\th", conform.SchemeRelativeSpecialURLString, 'h', false, 0},
 		{"http://", conform.ValidHostString, -1, true, 0},
 		{"foo://:1", conform.OpaqueHostAndPortString, ':', true, 0},
-		{"foo://^", conform.ValidOpaqueHostString, '^', true, 0},
+		{"foo://^", conform.ValidOpaqueHostString, '^', true, validation.Forbidden('^')},
 		{"http://[::01]", conform.ValidIPv6PieceString, '0', false, 0},
 		{"http://1", conform.ValidIPv4AddressString, '1', false, 0},
 		{"http://h:x", conform.URLPortString, 'x', true, 0},
@@ -230,10 +250,28 @@ func TestFindings(t *testing.T) {
 		v := conform.Check(c.input, weburl.URL{})
 		f := v.Findings[0]
 		if c.input == "http:\th" {
-			f = v.Findings[len(v.Findings)-2]
+			f = v.Findings[1]
 		}
-		if f.Expected != c.expected || f.Found != c.found || f.Fatal != c.fatal || f.IDNA != c.idna {
+		if f.Expected != c.expected || f.Found != c.found || f.Fatal != c.fatal || f.Reason != c.reason {
 			t.Errorf("%q: %+v", c.input, f)
+		}
+	}
+}
+
+func TestExplanation(t *testing.T) {
+	opaque := weburl.MustParse("mailto:x")
+	for _, c := range []struct{ input, want string }{
+		{"http://h/a b", validation.InvalidURLUnit.Explanation()},
+		{"http://h/%", "two hexadecimal digits do not follow the percent sign"},
+		{" http://h", "spaces and control characters around a URL, and tabs and newlines in it, are dropped"},
+		{"http://h/\t", "spaces and control characters around a URL, and tabs and newlines in it, are dropped"},
+		{"http://a_b", validation.U1.String()},
+		{"foo://a<b", validation.Forbidden('<').String()},
+		{"http://u@h", validation.InvalidCredentials.Explanation()},
+		{"x", "the base URL has an opaque path, so that only a fragment can be relative to it"},
+	} {
+		if got := conform.Check(c.input, opaque).Findings[0].Explanation(); got != c.want {
+			t.Errorf("%q: %s", c.input, got)
 		}
 	}
 }
@@ -255,26 +293,14 @@ func TestProduction(t *testing.T) {
 	}
 }
 
-// Every rule and production has a name of its own, and every production an
-// anchor.
+// Every production has a name of its own and an anchor.
 func TestNames(t *testing.T) {
 	names := map[string]bool{"": true}
-	for _, r := range conform.Rules() {
-		if names[r.String()] || !strings.HasSuffix(r.Explanation(), ".") {
-			t.Errorf("rule %d: %q: %s", r, r, r.Explanation())
-		}
-		names[r.String()] = true
-	}
 	for p := conform.ValidHostString; p <= conform.PercentEncodedByte; p++ {
 		if names[p.String()] || !strings.HasPrefix(p.Anchor(), "https://url.spec.whatwg.org/#") {
 			t.Errorf("production %d: %q: %s", p, p, p.Anchor())
 		}
 		names[p.String()] = true
-	}
-	for _, r := range []conform.Rule{0, 255} {
-		if r.String() != "" || r.Explanation() != "" {
-			t.Errorf("rule %d has a name", r)
-		}
 	}
 	for _, p := range []conform.Production{0, 255} {
 		if p.String() != "" || p.Anchor() != "" {

@@ -12,14 +12,14 @@ func ExampleCheck() {
 	v := conform.Check(input, weburl.URL{})
 	fmt.Println(v.Valid(), v.Production)
 	for _, f := range v.Findings {
-		fmt.Printf("%v %q: %v: %s\n", f.Span, input[f.Span.Start:f.Span.End], f.Rule, f.Rule.Explanation())
+		fmt.Printf("%v %q: %v: %s\n", f.Span, input[f.Span.Start:f.Span.End], f.Code, f.Explanation())
 	}
 	// Output:
 	// false absolute-URL string
-	// 18-19 "\\": reverse-solidus: A backslash stands where a slash belongs; it is read as one.
-	// 20-21 " ": url-unit: This code point cannot stand in a URL as it is.
-	// 25-26 "<": url-unit: This code point cannot stand in a URL as it is.
-	// 27-28 ">": url-unit: This code point cannot stand in a URL as it is.
+	// 18-19 "\\": invalid-reverse-solidus: a backslash stands where a slash belongs; under a special scheme it is read as one
+	// 20-21 " ": invalid-URL-unit: neither a URL code point nor a percent-encoded byte stands here
+	// 25-26 "<": invalid-URL-unit: neither a URL code point nor a percent-encoded byte stands here
+	// 27-28 ">": invalid-URL-unit: neither a URL code point nor a percent-encoded byte stands here
 }
 
 func ExampleValid() {
@@ -35,20 +35,19 @@ func ExampleFix() {
 	r := conform.Fix(`http:\\example.org\a b`, weburl.URL{})
 	fmt.Println(r.Text)
 	for _, e := range r.Edits {
-		fmt.Printf("%v becomes %q (%v)\n", e.Span, e.Text, e.Rule)
+		fmt.Printf("%v becomes %q (%v)\n", e.Span, e.Text, r.Findings[e.Findings[0]].Code)
 	}
 
 	// Credentials are part of the URL, so that no valid string stands for it.
 	r = conform.Fix("http://user@example.org/a b", weburl.URL{})
-	fmt.Println(r.Text, r.Remaining[0].Rule)
+	fmt.Println(r.Text, r.Remaining[0].Code)
 
 	fmt.Println(conform.Fix("http://exa mple.org/", weburl.URL{}).NoURL)
 	// Output:
 	// http://example.org/a%20b
-	// 5-6 becomes "/" (reverse-solidus)
-	// 6-7 becomes "/" (reverse-solidus)
-	// 18-19 becomes "/" (reverse-solidus)
-	// 20-21 becomes "%20" (url-unit)
-	// http://user@example.org/a%20b credentials
+	// 5-7 becomes "//" (special-scheme-missing-following-solidus)
+	// 18-19 becomes "/" (invalid-reverse-solidus)
+	// 20-21 becomes "%20" (invalid-URL-unit)
+	// http://user@example.org/a%20b invalid-credentials
 	// true
 }

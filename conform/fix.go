@@ -16,12 +16,14 @@ type Repair struct {
 	// nothing remains, and against the same base it parses to the same URL as
 	// the input in any case.
 	Text string
+	// Findings are what [Check] finds in the input.
+	Findings []Finding
 	// Edits are in the order of the input and do not overlap. There are none
 	// if the input is valid already or is no URL.
 	Edits []Edit
-	// Remaining are the findings that no edit mends, with spans in the input:
-	// what breaks the rule is part of the URL, as credentials are. If the input
-	// is no URL these are all its findings, and those that are Fatal say why.
+	// Remaining are the findings that no edit mends: what is wrong is part of
+	// the URL, as credentials are. If the input is no URL these are all its
+	// findings, and those that are Fatal say why.
 	Remaining []Finding
 	// NoURL says that the URL parser returns failure for the input, so that
 	// there is no URL that a text could stand for.
@@ -35,8 +37,9 @@ type Edit struct {
 	Span validation.Span
 	// Text is what takes its place.
 	Text string
-	// Rule is the rule that the edit is made for.
-	Rule Rule
+	// Findings are what the edit mends: rising indexes of [Repair.Findings],
+	// at least one. No other edit mends one of them.
+	Findings []int
 }
 
 // Fix returns a valid URL string that parses, against base, to the same URL as
@@ -49,45 +52,72 @@ type Edit struct {
 //
 // It takes time and memory linear in input.
 func Fix(input string, base weburl.URL) Repair {
-	if Valid(input, base) {
+	n := match(input, &base)
+	if n == len(input) {
 		return Repair{Text: input}
 	}
 	r := newReader(input, base)
-	r.mending = true
-	r.read()
-	repair := Repair{Text: input}
+	defer r.release()
+	r.read(n)
+	repair := Repair{Text: input, Findings: r.findings()}
 	for i := range r.notes {
 		repair.NoURL = repair.NoURL || r.notes[i].Fatal
 	}
-	for i := range r.notes {
-		if n := &r.notes[i]; !n.mended || repair.NoURL {
-			repair.Remaining = append(repair.Remaining, n.Finding)
-		}
-	}
 	if repair.NoURL {
+		repair.Remaining = repair.Findings
 		return repair
 	}
-	repair.Edits = ordered(r.edits)
+	m := mender{reader: r, by: make([]int, len(r.notes))}
+	m.mend()
+	repair.Edits = m.ordered()
 	repair.Text = splice.Apply(input, repair.Edits, Edit.part)
+	for i, by := range m.by {
+		if by == unmended {
+			repair.Remaining = append(repair.Remaining, repair.Findings[i])
+		}
+	}
 	return repair
 }
 
-// ordered returns edits in the order of the input. One that lies inside another
-// is left out: what it is for goes away with the other.
-func ordered(edits []Edit) []Edit {
+// ordered returns the edits in the order of the input, with their findings. One
+// that lies inside another is left out: what it is for goes away with the other.
+func (m *mender) ordered() []Edit {
 	// An insertion comes before what replaces something at the same place.
-	slices.SortFunc(edits, func(a, b Edit) int {
-		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	order := make([]int, len(m.edits))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := m.edits[i].Span, m.edits[j].Span
+		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 	})
-	kept := edits[:0]
-	for _, e := range edits {
-		if n := len(kept); n > 0 && e.Span.Start < kept[n-1].Span.End {
-			continue
+	var kept []Edit
+	place := make([]int, len(m.edits)) // in kept
+	for _, i := range order {
+		e := m.edits[i]
+		if n := len(kept); n == 0 || e.Span.Start >= kept[n-1].Span.End {
+			kept = append(kept, e)
 		}
-		kept = append(kept, e)
+		place[i] = len(kept) - 1
+	}
+	sizes := make([]int, len(kept))
+	for _, by := range m.by {
+		if by != unmended {
+			sizes[place[by]]++
+		}
+	}
+	room := make([]int, len(m.by))
+	for i, n := range sizes {
+		kept[i].Findings, room = room[:0:n], room[n:]
+	}
+	for i, by := range m.by {
+		if by != unmended {
+			e := &kept[place[by]]
+			e.Findings = append(e.Findings, i)
+		}
 	}
 	return kept
 }
 
-// part returns what e replaces, and by what.
+// part is the edit as a replacement of a part of the input.
 func (e Edit) part() (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }

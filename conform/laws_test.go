@@ -1,10 +1,13 @@
 package conform_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
@@ -29,11 +32,11 @@ func laws(input string, base weburl.URL) error {
 
 // parse returns what the parser makes of an input, and the errors that it
 // reports.
-func parse(input string, base weburl.URL) (weburl.URL, []validation.Code, error) {
-	var codes []validation.Code
-	o := weburl.Options{Base: base, Report: func(e validation.Error) { codes = append(codes, e.Code) }}
+func parse(input string, base weburl.URL) (weburl.URL, []validation.Error, error) {
+	var reports []validation.Error
+	o := weburl.Options{Base: base, Report: func(e validation.Error) { reports = append(reports, e) }}
 	u, err := o.Parse(input)
-	return u, codes, err
+	return u, reports, err
 }
 
 func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
@@ -56,8 +59,8 @@ func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
 		if i > 0 && f == v.Findings[i-1] {
 			return errors.New("a finding is there twice")
 		}
-		if f.Rule.String() == "" || f.Rule.Explanation() == "" || f.Expected.String() == "" {
-			return errors.New("a finding without a rule or production")
+		if f.Code.String() == "" || f.Explanation() == "" || f.Expected.String() == "" {
+			return errors.New("a finding without a code or production")
 		}
 		found, size, _ := infra.DecodeScalarValue(input[s.Start:])
 		if s.Start < s.End && f.Found != found || f.Found == -1 && s.Start < s.End || s.Start < s.End && s.End < s.Start+size {
@@ -65,14 +68,82 @@ func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
 		}
 		fatal = fatal || f.Fatal
 	}
-	_, codes, err := parse(input, base)
+	_, reports, err := parse(input, base)
 	if fatal != (err != nil) {
 		return fmt.Errorf("fatal is %v, but the parser says %v", fatal, err)
 	}
-	if v.Valid() != (len(codes) == 0) {
-		return fmt.Errorf("the verdict is %v, but the parser reports %v", v.Valid(), codes)
+	if v.Valid() != (len(reports) == 0) {
+		return fmt.Errorf("the verdict is %v, but the parser reports %v", v.Valid(), reports)
+	}
+	return reportLaws(input, v, reports, err)
+}
+
+// reportLaws are how findings and what the parser reports hang together, as
+// the comment of Check says.
+func reportLaws(input string, v conform.Verdict, reports []validation.Error, err error) error {
+	var failure validation.Error
+	stop := len(input) + 1 // where the parser fails
+	if err != nil {
+		failure = reports[len(reports)-1]
+		stop = failure.Span.Start
+	}
+	reported := map[validation.Code]bool{}
+	for _, e := range reports {
+		reported[e.Code] = true
+	}
+	reports = joined(reports)
+	for _, f := range v.Findings {
+		if e := (validation.Error{Code: f.Code, Reason: f.Reason, Span: f.Span}); len(reports) > 0 && e == reports[0] {
+			if f.Fatal != (e == failure) {
+				return fmt.Errorf("%+v is fatal, or not, against the parser", f)
+			}
+			reports = reports[1:]
+			continue
+		}
+		// What only the findings have lies behind the failure, or is not the
+		// first of its kind.
+		several := f.Expected == conform.ValidURLString || f.Code == validation.DomainPercentEncoded ||
+			f.Code == validation.DomainToASCII || f.Expected == conform.ValidOpaqueHostString ||
+			f.Expected == conform.PercentEncodedByte && inOpaqueHost(input, f.Span.Start)
+		if f.Span.Start < stop && !(several && (reported[f.Code] || reported[validation.HostInvalidCodePoint])) {
+			return fmt.Errorf("the parser does not report %+v", f)
+		}
+	}
+	if len(reports) > 0 {
+		return fmt.Errorf("%v is reported, but not found", reports)
 	}
 	return nil
+}
+
+// joined returns reports in the order of the input, those of the same slashes or
+// credentials as one, and none twice.
+func joined(reports []validation.Error) []validation.Error {
+	var all []validation.Error
+	for _, e := range reports {
+		if n := len(all); n > 0 && all[n-1].Code == e.Code &&
+			(e.Code == validation.SpecialSchemeMissingFollowingSolidus || e.Code == validation.InvalidCredentials) {
+			all[n-1].Span.End = e.Span.End
+			continue
+		}
+		all = append(all, e)
+	}
+	slices.SortStableFunc(all, func(a, b validation.Error) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	})
+	return slices.Compact(all)
+}
+
+// inOpaqueHost reports whether a byte of an input stands where an opaque host
+// can be: behind two slashes, with no slash between.
+func inOpaqueHost(input string, at int) bool {
+	before := strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf && infra.Is(byte(r), infra.TabOrNewline) {
+			return -1
+		}
+		return r
+	}, input[:at])
+	slashes := strings.LastIndexByte(before, '/')
+	return slashes > 0 && before[slashes-1] == '/'
 }
 
 // boundaries says for each index of s, and its length, whether a code point
@@ -102,7 +173,7 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 		return fmt.Errorf("NoURL is %v, but the parser says %v", r.NoURL, err)
 	}
 	if r.NoURL {
-		if r.Text != input || len(r.Edits) > 0 || !slices.Equal(r.Remaining, v.Findings) {
+		if r.Text != input || len(r.Edits) > 0 || !slices.Equal(r.Remaining, v.Findings) || !slices.Equal(r.Findings, v.Findings) {
 			return errors.New("no URL, but a repair")
 		}
 		return nil
@@ -141,10 +212,10 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 	if !base.IsValid() {
 		// All that remains is in the URL, and nothing else is wrong with it.
 		href := conform.Check(u.String(), base)
-		for _, rule := range conform.Rules() {
-			n, m := count(r.Remaining, rule), count(href.Findings, rule)
-			if n != m && (rule != conform.ValidDomain || n == 0 || m == 0) {
-				return fmt.Errorf("%v remains %d times, but %s has it %d times", rule, n, u, m)
+		for _, code := range validation.Codes() {
+			n, m := count(r.Remaining, code), count(href.Findings, code)
+			if n != m && (code != validation.DomainToASCII || n == 0 || m == 0) {
+				return fmt.Errorf("%v remains %d times, but %s has it %d times", code, n, u, m)
 			}
 		}
 	}
@@ -156,48 +227,54 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 const maxFindings = 50
 
 // editLaws is that each finding that does not remain has exactly one edit, and
-// that this alone takes it away.
+// that each edit alone takes away what it is for.
 func editLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair) error {
+	if !slices.Equal(r.Findings, v.Findings) {
+		return errors.New("Check and Fix find different things")
+	}
+	mended := make([]bool, len(r.Findings))
+	for _, e := range r.Edits {
+		if len(e.Findings) == 0 || !slices.IsSorted(e.Findings) {
+			return fmt.Errorf("edit %+v is for nothing, or in disorder", e)
+		}
+		for _, i := range e.Findings {
+			if mended[i] {
+				return fmt.Errorf("two edits mend %+v", r.Findings[i])
+			}
+			mended[i] = true
+		}
+	}
+	var remaining []conform.Finding
+	for i, f := range r.Findings {
+		if !mended[i] {
+			remaining = append(remaining, f)
+		}
+	}
+	if !slices.Equal(remaining, r.Remaining) {
+		return fmt.Errorf("%v have no edit", remaining)
+	}
 	if len(v.Findings) > maxFindings {
 		return nil
 	}
-	used := make([]bool, len(r.Edits))
-	for _, f := range v.Findings {
-		if slices.Contains(r.Remaining, f) {
-			continue
+	for _, e := range r.Edits {
+		after := conform.Check(apply(input, e), base)
+		var own []conform.Finding
+		for _, i := range e.Findings {
+			own = append(own, r.Findings[i])
 		}
-		n := 0
-		for i, e := range r.Edits {
-			inside := e.Span.Start <= f.Span.Start && f.Span.End <= e.Span.End
-			if !inside || e.Rule != f.Rule && f.Span.Start == f.Span.End {
-				continue
-			}
-			if e.Rule != f.Rule && e.Span == f.Span {
-				continue
-			}
-			if e.Rule == f.Rule {
-				used[i] = true
-			}
-			n++
-			after := conform.Check(apply(input, e), base)
-			if count(after.Findings, f.Rule) >= count(v.Findings, f.Rule) {
-				return fmt.Errorf("edit %+v alone does not take away %v: %v", e, f, after.Findings)
+		for _, f := range own {
+			if count(after.Findings, f.Code) > count(v.Findings, f.Code)-count(own, f.Code) {
+				return fmt.Errorf("edit %+v alone does not take away all %v: %v", e, f.Code, after.Findings)
 			}
 		}
-		if n != 1 {
-			return fmt.Errorf("%d edits are for %v", n, f)
-		}
-	}
-	if slices.Contains(used, false) {
-		return errors.New("an edit is for nothing")
 	}
 	return nil
 }
 
-func count(findings []conform.Finding, rule conform.Rule) int {
+func count(findings []conform.Finding, code validation.Code) int {
 	n := 0
 	for _, f := range findings {
-		if f.Rule == rule {
+		if f.Code == code {
 			n++
 		}
 	}
@@ -303,6 +380,45 @@ func TestLawsOnShortStrings(t *testing.T) {
 	}
 	for _, prefix := range prefixes {
 		try(prefix, length)
+	}
+}
+
+// What stands behind a failure is found as it is without one.
+func TestBehindFailures(t *testing.T) {
+	heads := []struct{ failing, harmless string }{
+		{"http://a b", "http://h"}, {"http://1.2.3.4.5", "http://h"}, {"http://[::1", "http://h"},
+		{"http://u@", "http://h"}, {"http://h:x", "http://h"}, {"http://h:65536", "http://h"}, {"http://a b:x", "http://h"},
+		{"http://:x", "http://h"}, {"foo://a b", "foo://h"}, {"foo://:1", "foo://h"}, {"foo://h:é", "foo://h"}, {"file://u@h", "file://h"},
+		{"\t http://a\nb%20", "http://h"}, {"//a b", "http://h"},
+	}
+	base := weburl.MustParse("http://b/c")
+	g := mutate.New(3, corpus(t))
+	for i := range 20_000 {
+		g.IllFormed = i%3 == 0
+		head := heads[i%len(heads)]
+		tail, _, _ := g.Next()
+		tail = []string{"/", "?", "#"}[i/len(heads)%3] + tail
+		got := conform.Check(head.failing+tail, base).Findings
+		want := conform.Check(head.harmless+tail, base).Findings
+		behind := func(findings []conform.Finding, n int) []conform.Finding {
+			i := slices.IndexFunc(findings, func(f conform.Finding) bool { return f.Span.Start >= n && !f.Fatal })
+			if i < 0 {
+				return nil
+			}
+			return findings[i:]
+		}
+		got, want = behind(got, len(head.failing)), behind(want, len(head.harmless))
+		for i := range want {
+			want[i].Span = want[i].Span.Shift(len(head.failing) - len(head.harmless))
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%q:\ngot  %v\nwant %v", head.failing+tail, got, want)
+		}
+	}
+	// Where there is neither scheme nor base URL, the text is read as a path.
+	if got, want := fmt.Sprint(conform.Check(`\\h:x/%/ ?"#\`, weburl.URL{}).Findings),
+		fmt.Sprint(conform.Check(`foo:/x`+`\\h:x/%/ ?"#\`, weburl.URL{}).Findings); strings.Count(got, "{") != strings.Count(want, "{")+1 {
+		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
 

@@ -1,5 +1,11 @@
 package conform
 
+import (
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/validation"
+)
+
 // Production is a production of the Standard's URL writing and host writing
 // sections, or one of the terms that they are made of.
 type Production uint8
@@ -61,14 +67,69 @@ var productions = [productionCount + 1]struct{ name, anchor string }{
 	PercentEncodedByte:              {"percent-encoded byte", "percent-encoded-byte"},
 }
 
+// unitsOf are the productions of URL units, by the part of an input.
+var unitsOf = [...]Production{
+	weburl.PartHost: ValidOpaqueHostString, weburl.PartSegment: URLPathSegmentString, weburl.PartOpaquePath: OpaquePathURLString,
+	weburl.PartQuery: URLQueryString, weburl.PartFragment: URLFragmentString,
+}
+
+// expectedFor are the productions that do not match where there is an error,
+// for the codes of which it depends on nothing else.
+var expectedFor = [...]Production{
+	validation.DomainToASCII:        ValidDomainString,
+	validation.DomainPercentEncoded: ValidDomainString,
+	validation.HostInvalidCodePoint: ValidOpaqueHostString,
+
+	validation.IPv4EmptyPart:      ValidIPv4AddressString,
+	validation.IPv4TooFewParts:    ValidIPv4AddressString,
+	validation.IPv4TooManyParts:   ValidIPv4AddressString,
+	validation.IPv4NonNumericPart: ValidIPv4AddressString,
+	validation.IPv4NonDecimalPart: ValidIPv4AddressString,
+	validation.IPv4OutOfRangePart: ValidIPv4AddressString,
+	validation.IPv4NonASCIIInput:  ValidIPv4AddressString,
+
+	validation.IPv6Unclosed:               ValidIPv6AddressString,
+	validation.IPv6InvalidCompression:     ValidIPv6AddressString,
+	validation.IPv6TooManyPieces:          ValidIPv6AddressString,
+	validation.IPv6MultipleCompression:    ValidIPv6AddressString,
+	validation.IPv6InvalidCodePoint:       ValidIPv6AddressString,
+	validation.IPv6TooFewPieces:           ValidIPv6AddressString,
+	validation.IPv6PieceLeadingZero:       ValidIPv6PieceString,
+	validation.IPv4InIPv6TooManyPieces:    ValidIPv6AddressString,
+	validation.IPv4InIPv6InvalidCodePoint: ValidIPv6AddressString,
+	validation.IPv4InIPv6OutOfRangePart:   ValidIPv6AddressString,
+	validation.IPv4InIPv6TooFewParts:      ValidIPv6AddressString,
+
+	validation.PortOutOfRange:                    URLPortString,
+	validation.PortInvalid:                       URLPortString,
+	validation.FileInvalidWindowsDriveLetter:     PathRelativeSchemeLessURLString,
+	validation.FileInvalidWindowsDriveLetterHost: ValidHostString,
+}
+
 // String returns the Standard's name of the production, such as
 // "absolute-URL-with-fragment string"; "" if p is none.
-func (p Production) String() string {
-	if int(p) >= len(productions) {
-		return ""
-	}
-	return productions[p].name
+func (p Production) String() string { return enum.Name(productionNames[:], p) }
+
+// AppendText appends the name of p to dst. The error says that p is none.
+func (p Production) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, productionNames[:], p, "conform.Production")
 }
+
+// MarshalText returns the Standard's name of p, such as "valid URL string". The
+// error says that p is none.
+func (p Production) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText reads the Standard's name of a production.
+func (p *Production) UnmarshalText(text []byte) error {
+	return enum.Parse(p, productionNames[:], text, "conform.Production")
+}
+
+var productionNames = func() (names [productionCount + 1]string) {
+	for i, p := range productions {
+		names[i] = p.name
+	}
+	return names
+}()
 
 // Anchor returns the URL of the definition in the Standard; "" if p is none.
 func (p Production) Anchor() string {

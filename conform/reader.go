@@ -1,343 +1,362 @@
 package conform
 
 import (
+	"cmp"
+	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
-// reader reads an input that is not valid. Where the grammar does not match it
-// goes on as the URL parser would, so that it finds what the rest breaks, and
-// knows what the edits have to keep.
+// reader finds what is wrong with an input that is not valid, by what the URL
+// parser reports of it and where the parser read what.
 type reader struct {
+	// Input is what the parser is given: its Text.
 	infra.Input
-	base weburl.URL
-	// mending says that the notes shall have edits.
-	mending bool
-	notes   []note
-	edits   []Edit
-	// scheme is that of the URL.
+	options weburl.Options
+	// scheme is that of the URL, and start where in Text its colon ends, 0 if
+	// there is none.
 	scheme infra.SpecialScheme
+	start  int
+	notes  []note
+
+	// What the parser said of the text that it was given last, if parsed:
+	parsed bool
+	layout weburl.Layout
+	errors []validation.Error
 }
 
-// note is a finding and whether, with mending, there is an edit that mends it.
+// note is a finding and its place in the text or, if it is of what is not in the
+// text, what has to be replaced in the input.
 type note struct {
 	Finding
-	mended bool
+	at validation.Span
+	// kind is that of the part in which something is no URL unit.
+	kind weburl.PartKind
 }
 
+// readers are readers that have room.
+var readers = sync.Pool{New: func() any {
+	r := new(reader)
+	r.options.Layout = &r.layout
+	r.options.Report = func(e validation.Error) { r.errors = append(r.errors, e) }
+	return r
+}}
+
 func newReader(input string, base weburl.URL) *reader {
-	r := &reader{base: base}
+	r := readers.Get().(*reader)
 	r.Set(input, 0, true)
+	r.options.Base = base
+	r.start, r.parsed = 0, false
 	return r
 }
 
-// span turns a span of the text, between code points, into one of the input.
-// What is dropped before or after it does not belong to it; an empty one is
-// right behind what comes before it.
-func (r *reader) span(start, end int) validation.Span {
-	if start == end {
-		at := r.EndOffset(end)
-		return validation.Span{Start: at, End: at}
+// maxRoom bounds the room that a reader is kept with: notes, errors, parts.
+const maxRoom = 200
+
+// release hands the reader back. It keeps nothing of the input.
+func (r *reader) release() {
+	if max(cap(r.notes), cap(r.errors), cap(r.layout.Parts), cap(r.layout.Decoded)) > maxRoom {
+		return
 	}
-	from, to := r.Span(start, end)
-	return validation.Span{Start: from, End: to}
+	r.Input, r.options.Base, r.notes = infra.Input{}, weburl.URL{}, r.notes[:0]
+	readers.Put(r)
 }
 
-// find notes a finding in Text[start:end].
-func (r *reader) find(rule Rule, start, end int, expected Production) *note {
-	found := rune(-1)
-	if start < len(r.Text) {
-		found, _ = utf8.DecodeRuneInString(r.Text[start:])
-	}
-	r.notes = append(r.notes, note{Finding: Finding{Rule: rule, Span: r.span(start, end), Expected: expected, Found: found}})
-	return &r.notes[len(r.notes)-1]
-}
-
-// fatal notes a finding for which the parser fails.
-func (r *reader) fatal(rule Rule, start, end int, expected Production) {
-	r.find(rule, start, end, expected).Fatal = true
-}
-
-// mend gives n the edit that replaces Text[start:end].
-func (r *reader) mend(n *note, start, end int, text string) {
-	if r.mending {
-		n.mended = true
-		r.edits = append(r.edits, Edit{r.span(start, end), text, n.Rule})
-	}
-}
-
-// isSlash reports whether Text[i] separates segments, or would begin an
-// authority.
-func (r *reader) isSlash(i int) bool {
-	return i < len(r.Text) && (r.Text[i] == '/' || r.Text[i] == '\\' && r.scheme.IsSpecial())
-}
-
-// slash notes a backslash at Text[i], which isSlash.
-func (r *reader) slash(i int, expected Production) {
-	if r.Text[i] == '\\' {
-		r.mend(r.find(ReverseSolidus, i, i+1, expected), i, i+1, "/")
-	}
-}
-
-// read notes all that is wrong with the input, in order.
-func (r *reader) read() {
+// read finds all that is wrong with the input. matched is what match returned
+// for it.
+func (r *reader) read(matched int) {
 	r.readDropped()
-	if end := infra.SchemeLength(r.Text); end > 0 {
-		r.readAbsolute(end)
-	} else {
-		r.readRelative()
+	if len(r.notes) > 0 {
+		matched = match(r.Text, &r.options.Base)
 	}
-	r.sort()
+	if matched < len(r.Text) {
+		r.readText(matched)
+	}
+	slices.SortStableFunc(r.notes, func(a, b note) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	})
 }
 
-// readDropped notes what is not in the text.
+// readDropped finds what is not in the text.
 func (r *reader) readDropped() {
-	drop := func(rule Rule, start, end int, replacement string, from int) {
+	drop := func(start, end, from int) {
 		found, _, _ := infra.DecodeScalarValue(r.Original[start:])
-		span := validation.Span{Start: start, End: end}
-		r.notes = append(r.notes, note{Finding{Rule: rule, Span: span, Expected: ValidURLString, Found: found}, r.mending})
-		if r.mending {
-			r.edits = append(r.edits, Edit{validation.Span{Start: from, End: end}, replacement, rule})
-		}
+		f := Finding{Code: validation.InvalidURLUnit, Span: validation.Span{Start: start, End: end}, Expected: ValidURLString, Found: found}
+		r.notes = append(r.notes, note{Finding: f, at: validation.Span{Start: from, End: end}})
 	}
 	if r.Start > 0 {
-		drop(SurroundingSpace, 0, r.Start, "", 0)
+		drop(0, r.Start, 0)
 	}
 	r.Removed(func(start, end, illFormed int) bool {
-		if illFormed > 0 && r.Original[end] >= utf8.RuneSelf {
+		from := start
+		if r.Original[end] >= utf8.RuneSelf {
 			// What is left must not become a code point with what follows.
-			drop(TabOrNewline, start, end, "\uFFFD", start-illFormed)
-		} else {
-			drop(TabOrNewline, start, end, "", start)
+			from -= illFormed
 		}
+		drop(start, end, from)
 		return true
 	})
 	if r.End < len(r.Original) && r.End > r.Start {
-		drop(SurroundingSpace, r.End, len(r.Original), "", r.End)
+		drop(r.End, len(r.Original), r.End)
 	}
 }
 
-// readAbsolute is given the length of the scheme.
-func (r *reader) readAbsolute(scheme int) {
-	i := scheme + len(":")
-	r.scheme = infra.SpecialSchemeFold(r.Text[:scheme])
-	switch {
-	case r.scheme == infra.File:
-		r.readFile(i)
-	case r.scheme.IsSpecial():
-		slashes := r.slashesAt(i)
-		if slashes < 2 && strings.EqualFold(r.Text[:scheme], r.base.Scheme()) {
-			// The parser takes it for relative.
-			n := r.find(Slashes, i, i, SchemeRelativeSpecialURLString)
-			r.mend(n, 0, i, r.firstSegmentPrefix(i))
-			r.readReference(i)
-			return
-		}
-		r.readSlashes(i, slashes)
-		r.readAuthority(i + slashes)
-	case strings.HasPrefix(r.Text[i:], "//"):
-		r.readAuthority(i + len("//"))
-	case strings.HasPrefix(r.Text[i:], "/"):
-		r.readPath(i, path{})
-	default:
-		r.readOpaquePath(i)
-	}
-}
-
-// firstSegmentPrefix returns what has to stand before the path-relative-URL
-// string at Text[i] so that it does not begin with a scheme, or with a space
-// that would be dropped if it is not encoded.
-func (r *reader) firstSegmentPrefix(i int) string {
-	if infra.SchemeLength(r.Text[i:]) > 0 || i < len(r.Text) && infra.Is(r.Text[i], infra.C0OrSpace) {
-		return "./"
-	}
-	return ""
-}
-
-func (r *reader) readRelative() {
-	switch {
-	case !r.base.IsValid():
-		r.fatal(MissingScheme, 0, 0, AbsoluteURLWithFragmentString)
-		r.readPath(0, path{})
-		return
-	case r.base.HasOpaquePath():
-		if !strings.HasPrefix(r.Text, "#") {
-			r.fatal(FragmentOnly, 0, 0, RelativeURLWithFragmentString)
-		}
-		r.readPath(0, path{})
-		return
-	}
-	r.scheme = infra.SpecialSchemeOf(r.base.Scheme())
-	switch {
-	case r.scheme == infra.File:
-		r.readFile(0)
-	case r.scheme.IsSpecial():
-		if slashes := r.slashesAt(0); slashes >= 2 {
-			r.readSlashes(0, slashes)
-			r.readAuthority(slashes)
-			return
-		}
-		r.readReference(0)
-	case strings.HasPrefix(r.Text, "//"):
-		r.readAuthority(len("//"))
-	default:
-		r.readReference(0)
-	}
-}
-
-// readReference reads what is relative to the authority of base from Text[i] on.
-func (r *reader) readReference(i int) {
-	if r.isSlash(i) {
-		r.readPath(i, path{})
+// readText finds what is wrong with the text, of which Text[:matched] matches the
+// grammar.
+func (r *reader) readText(matched int) {
+	if scheme := infra.SchemeLength(r.Text); scheme > 0 {
+		r.start = scheme + len(":")
+		r.scheme = infra.SpecialSchemeFold(r.Text[:scheme])
 	} else {
-		r.readPath(i, r.shortenedPath())
+		r.scheme = infra.SpecialSchemeOf(r.options.Base.Scheme())
 	}
-}
-
-// slashesAt returns how many slashes and backslashes begin at Text[i].
-func (r *reader) slashesAt(i int) int {
-	n := 0
-	for r.isSlash(i + n) {
-		n++
-	}
-	return n
-}
-
-// readSlashes reads the n slashes that begin at Text[i] in front of the
-// authority of a special URL.
-func (r *reader) readSlashes(i, n int) {
-	if n == 2 {
-		r.slash(i, SchemeRelativeSpecialURLString)
-		r.slash(i+1, SchemeRelativeSpecialURLString)
+	if r.isBehindHead(matched) {
+		// The parser has nothing to say of what matches.
+		r.readTail(matched)
 		return
 	}
-	r.mend(r.find(Slashes, i, i+n, SchemeRelativeSpecialURLString), i, i+n, "//")
-}
-
-// readFile reads a file: URL, or a reference relative to one, from Text[i] on,
-// which is behind the scheme if there is one.
-func (r *reader) readFile(i int) {
-	relative := infra.SpecialSchemeOf(r.base.Scheme()) == infra.File
-	one := r.isSlash(i)
-	if one && r.isSlash(i+1) {
-		r.slash(i, SchemeRelativeFileURLString)
-		r.slash(i+1, SchemeRelativeFileURLString)
-		r.readFileHost(i + 2)
-		return
-	}
-	drive := infra.StartsWithWindowsDriveLetter(r.Text[i:])
-	if i > 0 {
-		n := r.find(Slashes, i, i, SchemeRelativeFileURLString)
-		switch {
-		case relative && one:
-			r.mend(n, 0, i, "")
-		case relative && drive:
-			r.mend(n, 0, i, "/")
-		case relative:
-			r.mend(n, 0, i, r.firstSegmentPrefix(i))
-		case one || r.endsPath(i):
-			r.mend(n, i, i, "//")
-		default:
-			r.mend(n, i, i, "///")
-		}
-	}
-	var p path
+	text := r.Text[:r.headEnd()]
+	failure := r.parse(text)
+	r.readErrors(0, 0, failure)
+	r.readHost(failure)
+	tail := r.tail()
 	switch {
-	case !relative:
-	case one:
-		p.beginWithDrive(&r.base, r.Text[i+1:])
-	case !drive:
-		p = r.shortenedPath()
-	default:
-		// Without a slash in front it would be a scheme once it is normalized.
-		p.driveNeedsSlash = i == 0
+	case failure == validation.MissingSchemeNonRelativeURL:
+		r.scheme = infra.NotSpecial
+	case failure != 0 && strings.HasPrefix(text[tail:], ":"):
+		// A port can be wrong, too, behind a host that is.
+		const harmless = "x"
+		host, _ := r.layout.Find(weburl.PartHost)
+		shift := host.End - host.Start - len(harmless)
+		failure = r.parse(text[:host.Start] + harmless + text[host.End:])
+		r.readErrors(host.Start+len(harmless), shift, failure)
+		tail = r.tail() + shift
 	}
-	r.readPath(i, p)
+	r.readTail(tail)
 }
 
-// endsPath reports whether a path ends in front of Text[i].
-func (r *reader) endsPath(i int) bool {
-	return i == len(r.Text) || r.Text[i] == '?' || r.Text[i] == '#'
+// headEnd returns how much of Text the parser is given: what stands in front of
+// a path, query or fragment, and at least a byte of these, since a space at the
+// end would be trimmed.
+func (r *reader) headEnd() int {
+	i := r.start
+	for i < len(r.Text) && (r.Text[i] == '/' || r.Text[i] == '\\') {
+		i++
+	}
+	return min(infra.Scan(r.Text, i, headEnds)+1, len(r.Text))
 }
 
-// readOpaquePath reads an opaque path and what follows it.
-func (r *reader) readOpaquePath(i int) {
-	end := r.endOfPath(i)
-	units := unitReader{r, percent.C0Control(), OpaquePathURLString}
-	last := end
-	if end > i && r.Text[end-1] == ' ' {
-		// In front of a query or fragment, where alone a space can be last, it
-		// is encoded. Other spaces are not.
-		last--
+var (
+	headEnds = infra.StopsAt(func(b byte) bool { return b == '/' || b == '?' || b == '#' })
+	pathEnds = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' })
+)
+
+// isBehindHead reports whether Text[i], in front of which all matches the grammar,
+// is in a path, query or fragment.
+func (r *reader) isBehindHead(i int) bool {
+	if i < r.start {
+		return false
 	}
-	units.read(i, last, nil)
-	if last < end {
-		r.mend(r.find(URLUnit, last, end, OpaquePathURLString), last, end, "%20")
+	rest := r.Text[r.start:i]
+	switch {
+	case infra.Scan(rest, 0, pathEnds) < len(rest):
+		return true
+	case strings.HasPrefix(rest, "//"):
+		// Otherwise it could be in the port.
+		return strings.IndexByte(rest[len("//"):], '/') >= 0
+	case r.start == 0 && r.scheme.IsSpecial():
+		// With the first two bytes, a backslash can be one of two slashes, and a
+		// bar make a drive letter.
+		return i > 1
 	}
-	r.readQueryAndFragment(end)
+	return true
 }
 
-// endOfPath returns where a path that begins at Text[i] ends.
-func (r *reader) endOfPath(i int) int {
-	if n := strings.IndexAny(r.Text[i:], "?#"); n >= 0 {
-		return i + n
+// parse has the parser read a text. It returns the error that the parser fails
+// with, 0 if it does not.
+func (r *reader) parse(text string) validation.Code {
+	r.parsed = true
+	r.errors = r.errors[:0]
+	_, err := r.options.Parse(text)
+	if e, ok := err.(*validation.Error); ok {
+		return e.Code
 	}
-	return len(r.Text)
+	return 0
 }
 
-// readQueryAndFragment reads what follows a path that ends in front of Text[i].
-func (r *reader) readQueryAndFragment(i int) {
-	if i < len(r.Text) && r.Text[i] == '?' {
-		end := len(r.Text)
-		if n := strings.IndexByte(r.Text[i:], '#'); n >= 0 {
-			end = i + n
+// readErrors makes notes of the errors that begin at the byte from of the text
+// that was parsed last, or behind it. In Text they are shift bytes further right.
+// It leaves out what readHost and readTail find.
+func (r *reader) readErrors(from, shift int, failure validation.Code) {
+	tail := r.tail()
+	var last validation.Error
+	for i, e := range r.errors {
+		switch {
+		case e.Span.Start < from || e == last || e.Code == validation.HostInvalidCodePoint || e.Code == validation.InvalidURLUnit:
+		case e.Code == validation.InvalidReverseSolidus && e.Span.Start >= tail:
+		case e.Code == last.Code && (e.Code == validation.SpecialSchemeMissingFollowingSolidus || e.Code == validation.InvalidCredentials):
+			n := &r.notes[len(r.notes)-1]
+			n.at.End = e.Span.End + shift
+			n.Span = r.span(n.at)
+		default:
+			e := e.Shift(shift)
+			r.add(e, r.expected(e.Code), failure != 0 && i == len(r.errors)-1)
 		}
-		// The set of special URLs differs only in a URL code point.
-		unitReader{r, percent.Query(), URLQueryString}.read(i+1, end, nil)
-		i = end
-	}
-	if i < len(r.Text) {
-		unitReader{r, percent.Fragment(), URLFragmentString}.read(i+1, len(r.Text), nil)
+		last = e
 	}
 }
 
-// unitReader reads the URL units of a component.
-type unitReader struct {
-	*reader
-	// set is what the parser percent-encodes in the component.
-	set      percent.Set
-	expected Production
+// tail returns where the path, query or fragment begins in the text that was
+// parsed last, or where the parser failed in front of them.
+func (r *reader) tail() int {
+	var last weburl.PartKind
+	for _, p := range r.layout.Parts {
+		switch p.Kind {
+		case weburl.PartSegment:
+			if last == weburl.PartSlashes {
+				// It is a drive letter in the place of a host.
+				return p.Span.End
+			}
+			return p.Span.Start
+		case weburl.PartSeparator, weburl.PartOpaquePath, weburl.PartUnread:
+			return p.Span.Start
+		case weburl.PartQuery, weburl.PartFragment:
+			return p.Span.Start - len("?")
+		}
+		last = p.Kind
+	}
+	if n := len(r.layout.Parts); n > 0 {
+		return r.layout.Parts[n-1].Span.End
+	}
+	return 0
 }
 
-// read notes what in Text[start:end] is not a URL unit. What the parser encodes
-// is mended so, and for anything else keep, if there is one, is asked.
-func (u unitReader) read(start, end int, keep func(n *note, i int)) {
-	for i := start; ; {
-		i = units(u.Text[:end], i, notUnit)
-		if i == end {
+// readTail notes what is wrong in the path, query and fragment, of which Text[i]
+// is the first byte that is not read yet.
+func (r *reader) readTail(i int) {
+	kind := weburl.PartSegment
+	switch {
+	case strings.IndexByte(r.Text[:i], '#') >= 0:
+		kind = weburl.PartFragment
+	case strings.IndexByte(r.Text[:i], '?') >= 0:
+		kind = weburl.PartQuery
+	case r.start > 0 && r.scheme == infra.NotSpecial && !strings.HasPrefix(r.Text[r.start:], "/"):
+		kind = weburl.PartOpaquePath
+	}
+	for {
+		end := len(r.Text)
+		switch kind {
+		case weburl.PartFragment:
+		case weburl.PartQuery:
+			if n := strings.IndexByte(r.Text[i:], '#'); n >= 0 {
+				end = i + n
+			}
+		default:
+			end = infra.Scan(r.Text, i, pathEnds)
+		}
+		r.readUnits(i, end, kind, notUnit)
+		if end == len(r.Text) {
 			return
 		}
-		b := u.Text[i]
-		if b == '%' {
-			n := u.find(PercentSign, i, i+1, PercentEncodedByte)
-			if keep != nil {
-				keep(n, i)
-			}
-			i++
-			continue
+		kind = weburl.PartQuery
+		if r.Text[end] == '#' {
+			kind = weburl.PartFragment
 		}
-		_, size := utf8.DecodeRuneInString(u.Text[i:])
-		n := u.find(URLUnit, i, i+size, u.expected)
-		if u.set.Contains(b) {
-			u.mend(n, i, i+size, percent.Encode(u.Text[i:i+size], u.set))
-		} else if keep != nil {
-			keep(n, i)
+		i = end + 1
+	}
+}
+
+// readUnits notes what in Text[i:end] is wrong, which consists of URL units that
+// do not begin with one of stops.
+func (r *reader) readUnits(i, end int, kind weburl.PartKind, stops *infra.Stops) {
+	for {
+		if i = units(r.Text[:end], i, stops); i == end {
+			return
 		}
+		_, size := utf8.DecodeRuneInString(r.Text[i:])
+		e := validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{Start: i, End: i + size}}
+		expected := unitsOf[kind]
+		switch b := r.Text[i]; {
+		case b == '%':
+			expected = PercentEncodedByte
+		case b == '\\' && kind == weburl.PartSegment && r.scheme.IsSpecial():
+			e.Code, expected = validation.InvalidReverseSolidus, r.pathProduction()
+		case kind == weburl.PartHost && infra.Is(b, infra.ForbiddenHost):
+			e.Code, e.Reason = validation.HostInvalidCodePoint, validation.Forbidden(b)
+		}
+		r.add(e, expected, e.Code == validation.HostInvalidCodePoint)
+		r.notes[len(r.notes)-1].kind = kind
 		i += size
 	}
+}
+
+// span returns where in the input a part of the text is.
+func (r *reader) span(at validation.Span) validation.Span {
+	start, end := r.Span(at.Start, at.End)
+	return validation.Span{Start: start, End: end}
+}
+
+// add notes an error.
+func (r *reader) add(e validation.Error, expected Production, fatal bool) {
+	found := rune(-1)
+	if e.Span.Start < len(r.Text) {
+		found, _ = utf8.DecodeRuneInString(r.Text[e.Span.Start:])
+	}
+	r.notes = append(r.notes, note{Finding{e.Code, e.Reason, r.span(e.Span), expected, found, fatal}, e.Span, 0})
+}
+
+// findings returns what was found.
+func (r *reader) findings() []Finding {
+	all := make([]Finding, len(r.notes))
+	for i := range all {
+		all[i] = r.notes[i].Finding
+	}
+	return all
+}
+
+// expected returns the production that an error in front of a path is a mismatch
+// of.
+func (r *reader) expected(code validation.Code) Production {
+	switch code {
+	case validation.SpecialSchemeMissingFollowingSolidus, validation.InvalidReverseSolidus:
+		if r.scheme == infra.File {
+			return SchemeRelativeFileURLString
+		}
+		return SchemeRelativeSpecialURLString
+	case validation.MissingSchemeNonRelativeURL:
+		if r.options.Base.IsValid() {
+			return RelativeURLWithFragmentString
+		}
+		return AbsoluteURLWithFragmentString
+	case validation.InvalidCredentials, validation.HostMissing:
+		if r.scheme.IsSpecial() {
+			return ValidHostString
+		}
+		return OpaqueHostAndPortString
+	}
+	return expectedFor[code]
+}
+
+// pathProduction returns what the path should be.
+func (r *reader) pathProduction() Production {
+	if !r.parsed {
+		if r.start > 0 || strings.HasPrefix(r.Text, "/") {
+			return PathAbsoluteURLString
+		}
+		return PathRelativeSchemeLessURLString
+	}
+	for _, p := range r.layout.Parts {
+		switch p.Kind {
+		case weburl.PartSegment:
+			return PathRelativeSchemeLessURLString
+		case weburl.PartSeparator, weburl.PartSlashes, weburl.PartUsername, weburl.PartHost:
+			return PathAbsoluteURLString
+		}
+	}
+	return PathAbsoluteURLString
 }

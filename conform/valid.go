@@ -13,26 +13,18 @@ import (
 // domains that are not ASCII.
 //
 // https://url.spec.whatwg.org/#valid-url-string
-func Valid(input string, base weburl.URL) bool {
-	if n := infra.SchemeLength(input); n > 0 {
-		return absoluteURLWithFragment(input, n)
-	}
-	return base.IsValid() && relativeURLWithFragment(input, &base)
-}
+func Valid(input string, base weburl.URL) bool { return match(input, &base) == len(input) }
 
-// matched returns which production Check names for an input without surrounding
-// spaces and tabs.
-func matched(input string) Production {
-	fragment := strings.IndexByte(input, '#') >= 0
-	switch {
-	case infra.SchemeLength(input) > 0 && fragment:
-		return AbsoluteURLWithFragmentString
-	case infra.SchemeLength(input) > 0:
-		return AbsoluteURLString
-	case fragment:
-		return RelativeURLWithFragmentString
+// match returns where the part of s ends that matches, which is len(s) if s is a
+// valid URL string. It is -1 if there is a mismatch in front of the path.
+func match(s string, base *weburl.URL) int {
+	if n := infra.SchemeLength(s); n > 0 {
+		return absoluteURLWithFragment(s, n)
 	}
-	return RelativeURLString
+	if !base.IsValid() {
+		return -1
+	}
+	return relativeURLWithFragment(s, base)
 }
 
 // The functions below are productions. Those that begin at s[i] return where
@@ -40,9 +32,8 @@ func matched(input string) Production {
 // what it has matched: what may follow one cannot go on in it.
 
 // https://url.spec.whatwg.org/#absolute-url-with-fragment-string
-func absoluteURLWithFragment(s string, scheme int) bool {
-	i := absoluteURL(s, scheme)
-	return i >= 0 && optionalFragment(s, i) == len(s)
+func absoluteURLWithFragment(s string, scheme int) int {
+	return optionalFragment(s, absoluteURL(s, scheme))
 }
 
 // absoluteURL is given the length of the URL-scheme string.
@@ -66,12 +57,14 @@ func absoluteURL(s string, scheme int) int {
 }
 
 // https://url.spec.whatwg.org/#relative-url-with-fragment-string
-func relativeURLWithFragment(s string, base *weburl.URL) bool {
-	if base.HasOpaquePath() {
-		return strings.HasPrefix(s, "#") && fragment(s, 1) == len(s)
+func relativeURLWithFragment(s string, base *weburl.URL) int {
+	if !base.HasOpaquePath() {
+		return optionalFragment(s, relativeURL(s, base))
 	}
-	i := relativeURL(s, base)
-	return i >= 0 && optionalFragment(s, i) == len(s)
+	if !strings.HasPrefix(s, "#") {
+		return -1
+	}
+	return fragment(s, 1)
 }
 
 // relativeURL is for an s that does not begin with a URL-scheme string and a
@@ -209,7 +202,7 @@ func optionalQuery(s string, i int) int {
 func query(s string, i int) int { return units(s, i, notUnit) }
 
 func optionalFragment(s string, i int) int {
-	if i < len(s) && s[i] == '#' {
+	if i >= 0 && i < len(s) && s[i] == '#' {
 		return fragment(s, i+1)
 	}
 	return i

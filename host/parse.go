@@ -72,12 +72,13 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 		infra.LowerASCII(dst[start:])
 	}
 	d := domain{Options: o, input: input, decoded: input}
-	if !plain || input == "" || o.Report != nil {
+	if !plain || input == "" {
 		var err *validation.Error
 		if dst, err = d.appendTo(dst[:start]); err != nil {
 			return dst[:start], Null, err
 		}
 	}
+	d.reportViolation()
 	if !endsInANumber(dst[start:]) {
 		return dst, Domain, nil
 	}
@@ -164,10 +165,6 @@ var (
 
 // appendTo percent-decodes the input and runs the domain parser on it.
 //
-// NB: the Standard runs Unicode ToASCII with the strict parameters always, for
-// nothing but a validation error. We run it only if somebody listens, and
-// after the relaxed run, so that the error has the span of what is fatal.
-//
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 	if i := strings.IndexByte(d.input, '%'); i >= 0 {
@@ -179,13 +176,23 @@ func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 		at := d.span(v.Span)
 		return dst[:start], d.fail(validation.DomainToASCII, v.Rule, at.Start, at.End)
 	}
-	if d.Report != nil {
-		if _, err := strict.ToASCII(d.decoded); err != nil {
-			v := firstViolation(err, d.decoded)
-			d.Report(validation.Error{Code: validation.DomainToASCII, Reason: v.Rule, Span: d.span(v.Span)})
-		}
-	}
 	return dst, nil
+}
+
+// reportViolation reports that a domain, which the domain parser accepts, is no
+// valid domain.
+//
+// NB: the Standard runs Unicode ToASCII with the strict parameters always, for
+// nothing but a validation error. We run it only if somebody listens, and
+// after the relaxed run, so that the error has the span of what is fatal.
+func (d *domain) reportViolation() {
+	if d.Report == nil {
+		return
+	}
+	if _, err := strict.ToASCII(d.decoded); err != nil {
+		v := firstViolation(err, d.decoded)
+		d.Report(validation.Error{Code: validation.DomainToASCII, Reason: v.Rule, Span: d.span(v.Span)})
+	}
 }
 
 // decode percent-decodes the input, of which input[:from] needs none.

@@ -16,12 +16,10 @@ const explainHelp = `Tell what a code is about.
 
 usage: weburl explain [--json] [CODE...]
 
-A code names what is wrong with a URL: one of the validation errors of the URL
-Standard, such as invalid-URL-unit, or a rule of its grammar for valid URLs,
-such as surrounding-space, where the parser has no error of its own. For each
-CODE this verb says what it means, shows an input that has it, the place, and
-what to write instead, why it matters, and where it is defined. Without CODE
-it lists all codes.
+A code names what is wrong with a URL: it is one of the validation errors of
+the URL Standard, such as invalid-URL-unit. For each CODE this verb says what it
+means, shows an input that has it, the place, and what to write instead, why it
+matters, and where it is defined. Without CODE it lists all codes.
 
   $ weburl explain IPv4-too-few-parts
   IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one
@@ -36,10 +34,10 @@ it lists all codes.
     standard  https://url.spec.whatwg.org/#ipv4-too-few-parts
 
   --json    print a JSON object for each code: {"code", "kind": "validation
-            error" or "grammar rule", "explanation", "input", "base", "start",
-            "end", "valid", "failure": "never", "sometimes" or "always", "why",
-            "standard"}; start and end are bytes of "input", and "base" and
-            "valid" are null where there is none
+            error", "explanation", "input", "base", "start", "end", "valid",
+            "failure": "never", "sometimes" or "always", "why", "standard"};
+            start and end are bytes of "input", and "base" and "valid" are null
+            where there is none
 
 Exit status: 0 all is well, 2 wrong usage.
 `
@@ -47,54 +45,20 @@ Exit status: 0 all is well, 2 wrong usage.
 // standardURL is what an anchor is appended to.
 const standardURL = "https://url.spec.whatwg.org/#"
 
-// Topic is a code that names what is wrong with a URL: a validation error of
-// the Standard or, under a name of our own, a rule of its grammar.
+// Topic is a validation error and its story.
 type Topic struct {
-	// Name is unique; where a rule has the name of a validation error, it is
-	// the topic of both.
-	Name string
-	// Code is zero where Rule is set, and the other way round.
-	Code validation.Code
-	Rule conform.Rule
-	// Explanation is one line without a full stop, Why a sentence or two.
-	Explanation, Why string
-	// Input is an example, to be read against Base ("" for no base URL).
-	Input, Base string
-	// Failure says whether the parser fails.
-	Failure validation.Failure
+	validation.Entry
+	// Why is a sentence or two.
+	Why string
 }
 
-// Topics returns all topics: the validation errors in the order of the
-// Standard's table, then the rules.
+// Topics returns all topics, in the order of the Standard's table.
 func Topics() []Topic {
 	var all []Topic
 	for _, c := range validation.Codes() {
-		e := c.Entry()
-		all = append(all, Topic{Name: e.Name, Code: c, Explanation: e.Explanation, Why: whyCode[c],
-			Input: e.Input, Base: e.Base, Failure: e.Failure})
-	}
-	for _, r := range conform.Rules() {
-		if _, ok := validation.Lookup(r.String()); ok {
-			continue
-		}
-		s := ruleStories[r]
-		if s.like != 0 {
-			s.why, s.failure = whyCode[s.like], s.like.Failure()
-		}
-		all = append(all, Topic{Name: r.String(), Rule: r, Explanation: RuleExplanation(r), Why: s.why,
-			Input: s.input, Base: s.base, Failure: s.failure})
+		all = append(all, Topic{c.Entry(), whyCode[c]})
 	}
 	return all
-}
-
-// RuleExplanation returns the explanation of a rule as those of validation
-// errors are written: small at the beginning and without a full stop.
-func RuleExplanation(r conform.Rule) string {
-	text := strings.TrimSuffix(r.Explanation(), ".")
-	if len(text) > 1 && 'A' <= text[0] && text[0] <= 'Z' && !('A' <= text[1] && text[1] <= 'Z') {
-		text = string(text[0]|0x20) + text[1:]
-	}
-	return text
 }
 
 // LookupTopic returns the topic with the name, compared exactly. If there is
@@ -139,27 +103,16 @@ func editDistance(a, b string) int {
 }
 
 // Anchor returns the URL of the definition in the Standard.
-func (t Topic) Anchor() string {
-	if t.Code != 0 {
-		return standardURL + t.Code.Entry().Anchor
-	}
-	f, _ := t.finding()
-	return f.Expected.Anchor()
-}
+func (t Topic) Anchor() string { return standardURL + t.Entry.Anchor }
 
 // Span returns where the example is wrong.
 func (t Topic) Span() validation.Span {
-	if t.Code == 0 {
-		f, _ := t.finding()
-		return f.Span
-	}
-	span, seen := validation.Span{}, false
-	weburl.Options{Base: t.base(), Report: func(e validation.Error) {
-		if e.Code == t.Code && !seen {
-			span, seen = e.Span, true
+	for _, f := range conform.Check(t.Input, t.base()).Findings {
+		if f.Code == t.Code {
+			return f.Span
 		}
-	}}.Parse(t.Input)
-	return span
+	}
+	return validation.Unknown()
 }
 
 // Valid returns a valid URL string for the same URL as the example; ok is false
@@ -167,16 +120,6 @@ func (t Topic) Span() validation.Span {
 func (t Topic) Valid() (_ string, ok bool) {
 	r := conform.Fix(t.Input, t.base())
 	return r.Text, !r.NoURL && len(r.Remaining) == 0
-}
-
-// finding returns the finding of the rule in the example.
-func (t Topic) finding() (conform.Finding, bool) {
-	for _, f := range conform.Check(t.Input, t.base()).Findings {
-		if f.Rule == t.Rule {
-			return f, true
-		}
-	}
-	return conform.Finding{}, false
 }
 
 // base returns the base URL of the example, zero for none.
@@ -197,9 +140,9 @@ func runExplain(c *command, args []string) error {
 		t, near, ok := LookupTopic(name)
 		switch {
 		case !ok && near != "":
-			return usageError("there is no code " + show.Visible(name) + "; is it " + near + "?")
+			return usageError(unknown("code", name, near))
 		case !ok:
-			return usageError("there is no code " + show.Visible(name) + "; \"weburl explain\" lists them")
+			return usageError(unknown("code", name, "") + "; \"weburl explain\" lists them")
 		}
 		topics = append(topics, t)
 	}
@@ -260,10 +203,6 @@ func (t Topic) appendStory(dst []byte) []byte {
 
 // writeJSON writes the story as a JSON object.
 func (t Topic) writeJSON(w *jsontext.Writer) {
-	kind := "validation error"
-	if t.Code == 0 {
-		kind = "grammar rule"
-	}
 	orNull := func(name, value string, ok bool) {
 		w.Name(name)
 		if ok {
@@ -274,7 +213,7 @@ func (t Topic) writeJSON(w *jsontext.Writer) {
 	}
 	w.Object()
 	w.Member("code", t.Name)
-	w.Member("kind", kind)
+	w.Member("kind", "validation error")
 	w.Member("explanation", t.Explanation)
 	w.Member("input", t.Input)
 	orNull("base", t.Base, t.Base != "")

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -46,14 +45,16 @@ var whyCode = map[validation.Code]string{
 	validation.IPv4InIPv6OutOfRangePart: "Each part is one byte, which holds at most 255.",
 	validation.IPv4InIPv6TooFewParts: "The address inside an IPv6 address has no short form: its four " +
 		"bytes are four parts.",
-	validation.InvalidURLUnit: "Browsers encode such a code point or keep it, depending on where it " +
-		"stands; other programs refuse the URL, or end it there, as text, HTML and shells do at a space " +
-		"or a quotation mark.",
+	validation.InvalidURLUnit: "Browsers encode such a code point, keep it or, as spaces around a URL and " +
+		"newlines in it, drop it: \"java\", a newline and \"script:\" are javascript: for them. Other " +
+		"programs refuse the URL, or end it there, as text, HTML and shells do at a space or a quotation " +
+		"mark. A percent sign without two hexadecimal digits is written %25.",
 	validation.SpecialSchemeMissingFollowingSolidus: "Browsers read any number of slashes as two; other " +
 		"programs take the host for a path. Against a base URL with the same scheme, \"https:x\" is even " +
 		"a relative path.",
 	validation.MissingSchemeNonRelativeURL: "Nothing says how to fetch it. In a document, \"example.org/x\" " +
-		"is a path below that document, not a link to example.org.",
+		"is a path below that document, not a link to example.org. Relative to a base URL with an opaque " +
+		"path, as those of mailto: and data:, there is nothing but a fragment.",
 	validation.InvalidReverseSolidus: "Programs that follow RFC 3986 do not read a backslash as a slash " +
 		"and can see another host than the browser: a known way round checks of redirects.",
 	validation.InvalidCredentials: "Passwords in URLs end in logs, histories and on screens, and a name " +
@@ -69,44 +70,4 @@ var whyCode = map[validation.Code]string{
 		"for a scheme.",
 	validation.FileInvalidWindowsDriveLetterHost: "By RFC 3986, file://c:/x is a file on a host named c; " +
 		"browsers make it file:///c:/x. Programs that disagree open different files.",
-}
-
-// ruleStories says of each rule what an input that breaks it looks like and why
-// it matters: as a validation error does, if like is set.
-var ruleStories = map[conform.Rule]struct {
-	input, base string
-	like        validation.Code
-	failure     validation.Failure
-	why         string
-}{
-	conform.SurroundingSpace: {input: " https://example.org/ ",
-		why: "Browsers drop it. Other programs keep it, encode it or fail, so that a link that works in " +
-			"one place is broken in another."},
-	conform.TabOrNewline: {input: "https://example.org/a\tb",
-		why: "Browsers drop it, so that \"java\", a newline and \"script:\" are javascript: for them, while " +
-			"a filter that looks for the word does not find it."},
-	conform.MissingScheme: {input: "example.org/", like: validation.MissingSchemeNonRelativeURL},
-	conform.FragmentOnly: {input: "path", base: "mailto:user@example.org", failure: validation.Always,
-		why: "An opaque path, as those of mailto: and data: URLs, has no segments that a reference could " +
-			"be resolved against."},
-	conform.Slashes:         {input: "https:/example.org/", like: validation.SpecialSchemeMissingFollowingSolidus},
-	conform.ReverseSolidus:  {input: `https://example.org\path`, like: validation.InvalidReverseSolidus},
-	conform.Credentials:     {input: "https://user@example.org/", like: validation.InvalidCredentials},
-	conform.HostMissing:     {input: "https://#fragment", like: validation.HostMissing},
-	conform.ValidDomain:     {input: "https://exa_mple.org/", like: validation.DomainToASCII},
-	conform.ValidOpaqueHost: {input: "foo://exa[mple.org", like: validation.HostInvalidCodePoint},
-	conform.ValidIPv4Address: {input: "https://127.0.0x0.1/", failure: validation.Sometimes,
-		why: "Notations other than four decimal numbers hide an address from people and filters, and not " +
-			"all programs read them as the same one."},
-	conform.ValidIPv6Address: {input: "https://[::01]/", failure: validation.Sometimes,
-		why: "What is no address cannot be connected to, and superfluous zeros make two hosts out of one " +
-			"for a program that compares hosts as text."},
-	conform.DriveLetterHost: {input: "file://c:/", like: validation.FileInvalidWindowsDriveLetterHost},
-	conform.URLPort: {input: "https://example.org:70000/", failure: validation.Always,
-		why: "What is not a number of 16 bits is no port; often a part of the path or of a password has " +
-			"strayed here."},
-	conform.URLUnit: {input: "https://example.org/a b", like: validation.InvalidURLUnit},
-	conform.PercentSign: {input: "https://example.org/100%",
-		why: "Who decodes the URL fails there, keeps the percent sign or takes what follows for a number: " +
-			"write %25 for a percent sign."},
 }

@@ -515,7 +515,7 @@ func TestFindTerms(t *testing.T) {
 		`func f(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '\f' }`:          "",
 		`func f(b byte) bool { return b == '\n' || b == '\r' }`:                                                "",
 		`func f(s string) bool { return strings.ContainsAny(s, " \t\r\n") }`:                                   "",
-		`const rule = conform.TabOrNewline`:                                                                    "",
+		`const rule = rules.TabOrNewline`:                                                                      "",
 		`var s = string(infra.AppendScalarValues(nil, t))`:                                                     scalarValuesTerm,
 		`var s = strings.ToValidUTF8(t, "\uFFFD")`:                                                             scalarValuesTerm,
 		`func f(dst []byte) []byte { return infra.AppendScalarValues(dst, "") }`:                               "",

@@ -56,8 +56,7 @@ shown as "***". A summary goes to standard error.
                  codes with commas, or repeat the flag
   --severity CODE=LEVEL
                  set the level of a code: error, warning, note or off. The
-                 default is error if the parser fails, note if the grammar has
-                 no objection, and warning otherwise
+                 default is error if the parser fails, and warning otherwise
   --fail-on LEVEL
                  exit with status 1 if there is a report of this level or above:
                  error, warning (the default), note, or off for never

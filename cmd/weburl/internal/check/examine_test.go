@@ -3,6 +3,7 @@ package check
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// A parser's error and what the grammar says of the same place are one report.
+// All reports have the names of validation errors, those behind a failure and
+// those that the parser does not repeat, too.
 func TestExamine(t *testing.T) {
 	for _, test := range []struct {
 		input, base string
@@ -23,17 +25,16 @@ func TestExamine(t *testing.T) {
 		{"https://example.org/", "", nil, ""},
 		{"https://example.org/a b", "", []string{"warning invalid-URL-unit 21-22"}, "https://example.org/a%20b"},
 		{"https://example.org/%", "", []string{"warning invalid-URL-unit 20-21"}, ""},
-		// Only the grammar tells of the second place.
 		{" https://example.org/ ", "",
-			[]string{"warning invalid-URL-unit 0-1", "warning surrounding-space 21-22"}, "https://example.org/"},
-		{`https:\\example.org\a`, "", []string{"warning special-scheme-missing-following-solidus 6-7",
-			"warning special-scheme-missing-following-solidus 7-8", "warning invalid-reverse-solidus 19-20"}, "https://example.org/a"},
+			[]string{"warning invalid-URL-unit 0-1", "warning invalid-URL-unit 21-22"}, "https://example.org/"},
+		{`https:\\example.org\a`, "",
+			[]string{"warning special-scheme-missing-following-solidus 6-8", "warning invalid-reverse-solidus 19-20"}, "https://example.org/a"},
 		{"https://joe@example.org/ ", "",
 			[]string{"warning invalid-credentials 8-12", "warning invalid-URL-unit 24-25"}, "https://joe@example.org/"},
 		{"https://example.org:x/^", "",
-			[]string{"error port-invalid 20-21", "warning url-unit 22-23"}, ""},
+			[]string{"error port-invalid 20-21", "warning invalid-URL-unit 22-23"}, ""},
 		{"https://exa mple.org:x/", "",
-			[]string{"error domain-to-ASCII 11-12", "error url-port 21-22"}, ""},
+			[]string{"error domain-to-ASCII 11-12", "error port-invalid 21-22"}, ""},
 		{"a", "", []string{"error missing-scheme-non-relative-URL 0"}, ""},
 		{"a", "https://example.org/", nil, ""},
 		{"http://1.2", "", []string{"warning IPv4-too-few-parts 7-10"}, "http://1.0.0.2"},
@@ -75,48 +76,69 @@ func inputs(t *testing.T) [][2]string {
 }
 
 // Nothing that the parser or the grammar says is lost, and each edit belongs to
-// a report.
+// reports.
 func TestExamineLosesNothing(t *testing.T) {
 	x := newExaminer()
 	for _, in := range inputs(t) {
 		base, _ := weburl.Parse(in[1])
 		var errors []validation.Error
 		weburl.Options{Base: base, Report: func(e validation.Error) { errors = append(errors, e) }}.Parse(in[0])
-		findings := conform.Check(in[0], base).Findings
 		v := x.examine(in[0], base)
 		for _, e := range errors {
-			found := false
-			for _, r := range v.reports {
-				found = found || r.code == e.Code.String() && r.span.Start == e.Span.Start && r.span.End >= e.Span.End
-			}
-			if !found {
+			if !slices.ContainsFunc(v.reports, func(r report) bool {
+				return r.code == e.Code.String() && r.span.Start <= e.Span.Start && r.span.End >= e.Span.End
+			}) {
 				t.Errorf("%q: %v is not reported", in, e)
 			}
 		}
-		for _, f := range findings {
-			found := false
-			for _, r := range v.reports {
-				found = found || samePlace(r.span, f.Span)
+		for i, f := range conform.Check(in[0], base).Findings {
+			want := report{f.Code.String(), f.Explanation(), f.Span, warning}
+			if f.Fatal {
+				want.natural = failure
 			}
-			if !found {
-				t.Errorf("%q: %v at %v is not reported", in, f.Rule, f.Span)
+			if i >= len(v.reports) || v.reports[i] != want {
+				t.Errorf("%q: %v is not reported", in, f)
 			}
 		}
-		if (len(v.reports) == 0) != (len(errors) == 0 && len(findings) == 0) {
+		if (len(v.reports) == 0) != (len(errors) == 0) {
 			t.Errorf("%q: %v", in, v.reports)
 		}
-		var mends []mend
 		for _, m := range v.mends {
-			if m.report >= len(v.reports) {
-				t.Errorf("%q: an edit of report %d", in, m.report)
+			if len(m.Findings) == 0 || slices.Max(m.Findings) >= len(v.reports) {
+				t.Errorf("%q: an edit of reports %v", in, m.Findings)
 			}
-			mends = append(mends, m)
 		}
-		if len(mends) > 0 && splice.Apply(in[0], mends, mend.part) != v.whole {
-			t.Errorf("%q: the edits make %q, not %q", in, splice.Apply(in[0], mends, mend.part), v.whole)
+		if len(v.mends) > 0 && splice.Apply(in[0], v.mends, editPart) != v.whole {
+			t.Errorf("%q: the edits make %q, not %q", in, splice.Apply(in[0], v.mends, editPart), v.whole)
 		}
 		if x.isValid(in[0], &base) != (len(v.reports) == 0) {
 			t.Errorf("%q: isValid is %v", in, len(v.reports) > 0)
+		}
+	}
+}
+
+// What is ignored is not mended, not even together with something else.
+func TestIgnoredEdits(t *testing.T) {
+	for _, test := range []struct {
+		input, ignored string
+		want           string // with the edits that are left
+	}{
+		{"http://1.0x2/ ", "", "http://1.0.0.2/"},
+		{"http://1.0x2/ ", "IPv4-too-few-parts", "http://1.0x2/"},
+		{"http://1.0x2/ ", "IPv4-non-decimal-part", "http://1.0x2/"},
+		{"http://1.0x2/ ", "invalid-URL-unit", "http://1.0.0.2/ "},
+		{`file:\\h\x`, "special-scheme-missing-following-solidus", `file:\\h/x`},
+	} {
+		b := broken{0, newExaminer().examine(test.input, weburl.URL{})}
+		n := len(b.reports)
+		b.filter(&settings{levels: map[string]level{test.ignored: off}})
+		if got := splice.Apply(test.input, b.mends, editPart); got != test.want || (len(b.reports) < n) != (test.ignored != "") {
+			t.Errorf("%q without %s: %q, %v", test.input, test.ignored, got, b.reports)
+		}
+		for _, m := range b.mends {
+			if slices.Max(m.Findings) >= len(b.reports) {
+				t.Errorf("%q without %s: an edit of reports %v", test.input, test.ignored, m.Findings)
+			}
 		}
 	}
 }

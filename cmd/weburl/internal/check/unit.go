@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -101,8 +102,8 @@ func (u *unit) scan(x *examiner) (page, []broken) {
 	return p, wrong
 }
 
-// filter drops the reports that are off, and their edits, and gives each report
-// its level.
+// filter drops the reports that are off, and the edits that would mend one of
+// them, and gives each report its level.
 func (b *broken) filter(s *settings) {
 	index := make([]int, len(b.reports))
 	kept := b.reports[:0]
@@ -117,11 +118,14 @@ func (b *broken) filter(s *settings) {
 	b.reports = kept
 	mends := b.mends[:0]
 	for _, m := range b.mends {
-		if m.report = index[m.report]; m.report >= 0 {
-			mends = append(mends, m)
-		} else {
+		if slices.ContainsFunc(m.Findings, func(i int) bool { return index[i] < 0 }) {
 			b.whole = ""
+			continue
 		}
+		for k, i := range m.Findings {
+			m.Findings[k] = index[i]
+		}
+		mends = append(mends, m)
 	}
 	b.mends = mends
 }
@@ -134,7 +138,7 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 		return
 	}
 	if b.whole == "" {
-		b.whole = splice.Apply(l.text, b.mends, mend.part)
+		b.whole = splice.Apply(l.text, b.mends, editPart)
 	}
 	was, err := base.Parse(l.text)
 	is, err2 := base.Parse(b.whole)
@@ -197,7 +201,9 @@ func (u *unit) reportLink(l *link, b *broken) {
 	first := len(u.findings)
 	has := make([]bool, len(b.reports))
 	for _, m := range b.mends {
-		has[m.report] = true
+		for _, i := range m.Findings {
+			has[i] = true
+		}
 	}
 	for i, r := range b.reports {
 		if has[i] {
@@ -219,7 +225,7 @@ func (u *unit) reportLink(l *link, b *broken) {
 	}
 	for _, e := range b.edits(l) {
 		// Part of a password is not shown, not even as it should be.
-		if e.report >= maxReports || slices.ContainsFunc(secret, func(s validation.Span) bool { return samePlace(s, e.in) }) {
+		if e.report >= maxReports || slices.ContainsFunc(secret, func(s validation.Span) bool { return overlap(s, e.in) }) {
 			continue
 		}
 		f := &u.findings[first+e.report]
@@ -232,7 +238,7 @@ type sourceEdit struct {
 	span   validation.Span
 	text   string
 	in     validation.Span // the bytes of the link
-	report int
+	report int             // the first of those that it mends
 }
 
 func (e sourceEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
@@ -244,7 +250,7 @@ func (b *broken) edits(l *link) []sourceEdit {
 		if l.found != nil && strings.ContainsFunc(m.Text, needsEscape) {
 			return b.wholeEdit(l)
 		}
-		edits = append(edits, sourceEdit{l.source(m.Span), m.Text, m.Span, m.report})
+		edits = append(edits, sourceEdit{l.source(m.Span), m.Text, m.Span, m.Findings[0]})
 	}
 	return edits
 }
@@ -256,7 +262,7 @@ func (b *broken) wholeEdit(l *link) []sourceEdit {
 		return nil
 	}
 	return []sourceEdit{{validation.Span{Start: l.start, End: l.end}, written,
-		validation.Span{End: len(l.text)}, b.mends[0].report}}
+		validation.Span{End: len(l.text)}, b.mends[0].Findings[0]}}
 }
 
 // needsEscape reports whether r may have to be written in another way in a
@@ -264,3 +270,6 @@ func (b *broken) wholeEdit(l *link) []sourceEdit {
 func needsEscape(r rune) bool {
 	return !('a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || strings.ContainsRune("%/:.-~", r))
 }
+
+// editPart is an edit of a URL as a replacement of a part of it.
+func editPart(e conform.Edit) (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }

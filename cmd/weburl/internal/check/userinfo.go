@@ -136,6 +136,12 @@ func joinSpans(spans []validation.Span) []validation.Span {
 	return joined
 }
 
+// overlap reports whether two spans have a byte in common or, if one of them is
+// empty, it is in the other or at its beginning.
+func overlap(a, b validation.Span) bool {
+	return a.Start == b.Start || a.Start < b.End && b.Start < a.End
+}
+
 // masked returns text with what is hidden replaced by the mask, and where span
 // is after that.
 func masked(text string, hidden []validation.Span, span validation.Span) (string, validation.Span) {
