@@ -6,20 +6,20 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// buffer is what the machine writes a serialization to. It stands on the stack
+// buffer is what the machine writes a serialization to. It lives on the stack
 // with the machine until it outgrows its array.
 //
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// large is in use when it is not nil, small and n before. More would cost
-	// every short URL time, since the array has to be cleared.
+	// large is in use if it is not nil; until then small and n are. A larger
+	// array would cost every short URL time, since it has to be cleared.
 	large []byte
 	n     int
 	small [256]byte
 }
 
-// grow makes room for n bytes in one piece, if they will not fit into small.
+// grow makes room for n bytes at once if they do not fit into small.
 func (b *buffer) grow(n int) {
 	if n > len(b.small) && n > cap(b.large) {
 		b.large = append(make([]byte, 0, n+n/8), b.bytes()...)
@@ -33,7 +33,7 @@ func (b *buffer) len() int {
 	return b.n
 }
 
-// bytes returns what is written. It is valid until the next write.
+// bytes returns what has been written. It is valid until the next write.
 func (b *buffer) bytes() []byte {
 	if b.large != nil {
 		return b.large
@@ -79,7 +79,7 @@ func (b *buffer) writeByte(c byte) {
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
 	if 3*len(s) > len(b.small)-b.n || b.large != nil {
-		clean := 0 // s[clean:i] waits to be written
+		clean := 0 // s[clean:i] is yet to be written
 		for i := range len(s) {
 			if set.Contains(s[i]) {
 				b.write(s[clean:i])
@@ -90,7 +90,7 @@ func (b *buffer) encode(s string, set percent.Set) {
 		b.write(s[clean:])
 		return
 	}
-	// It fits in any case.
+	// It fits even if every byte is encoded.
 	out, n := b.small[b.n:], 0
 	for i := 0; ; {
 		end := set.Index(s, i)
@@ -105,7 +105,7 @@ func (b *buffer) encode(s string, set percent.Set) {
 	b.n += n
 }
 
-// insert puts s in front of byte i.
+// insert inserts s before byte i.
 func (b *buffer) insert(i int, s string) {
 	b.grow(len(b.small) + len(s))
 	b.large = slices.Insert(b.large, i, []byte(s)...)
