@@ -12,18 +12,34 @@ import (
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// large is in use if it is not nil; until then small and n are. A larger
-	// array would cost every short URL time, since it has to be cleared.
+	// tooLong says that a write would have exceeded maxLength. It was left out,
+	// so what has been written is useless.
+	tooLong bool
+	// large is in use if it is not nil; until then n bytes of small are. A larger
+	// array would cost every short URL time, since it has to be cleared. With
+	// large in use n is len(small), so that writeByte need not look at large.
 	large []byte
 	n     int
 	small [256]byte
 }
 
 // grow makes room for n bytes at once if they do not fit into small.
-func (b *buffer) grow(n int) {
-	if n > len(b.small) && n > cap(b.large) {
-		b.large = append(make([]byte, 0, n+n/8), b.bytes()...)
+//
+// NB: an int of 32 bits cannot hold the sum of any two lengths; a uint can.
+func (b *buffer) grow(n uint) {
+	if n = min(n, maxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
+		b.large = append(make([]byte, 0, min(n+n/8, maxLength)), b.bytes()...)
+		b.n = len(b.small)
 	}
+}
+
+// fits reports whether n more bytes may be written, and sets tooLong if not.
+func (b *buffer) fits(n int) bool {
+	if n > maxLength-b.len() {
+		b.tooLong = true
+		return false
+	}
+	return true
 }
 
 func (b *buffer) len() int {
@@ -45,8 +61,9 @@ func (b *buffer) bytes() []byte {
 func (b *buffer) truncate(n int) {
 	if b.large != nil {
 		b.large = b.large[:n]
+	} else {
+		b.n = n
 	}
-	b.n = n
 }
 
 func (b *buffer) write(s string) { write(b, s) }
@@ -59,26 +76,38 @@ func write[T string | []byte](b *buffer, s T) {
 			b.n = n
 			return
 		}
-		b.grow(len(b.small) + len(s))
+	}
+	writeLarge(b, s)
+}
+
+func (b *buffer) writeByte(c byte) {
+	if b.n < len(b.small) {
+		b.small[b.n] = c
+		b.n++
+	} else {
+		b.writeByteLarge(c)
+	}
+}
+
+// writeByteLarge is separate from writeByte so that the latter is inlined.
+//
+//go:noinline
+func (b *buffer) writeByteLarge(c byte) { writeLarge(b, []byte{c}) }
+
+// writeLarge writes s, for which small has no room.
+func writeLarge[T string | []byte](b *buffer, s T) {
+	if !b.fits(len(s)) {
+		return
+	}
+	if b.large == nil {
+		b.grow(uint(len(b.small)) + uint(len(s)))
 	}
 	b.large = append(b.large, s...)
 }
 
-func (b *buffer) writeByte(c byte) {
-	if b.large == nil {
-		if b.n < len(b.small) {
-			b.small[b.n] = c
-			b.n++
-			return
-		}
-		b.grow(2 * len(b.small))
-	}
-	b.large = append(b.large, c)
-}
-
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
-	if 3*len(s) > len(b.small)-b.n || b.large != nil {
+	if b.large != nil || len(s) > (len(b.small)-b.n)/3 {
 		clean := 0 // s[clean:i] is yet to be written
 		for i := range len(s) {
 			if set.Contains(s[i]) {
@@ -107,6 +136,9 @@ func (b *buffer) encode(s string, set percent.Set) {
 
 // insert inserts s before byte i.
 func (b *buffer) insert(i int, s string) {
-	b.grow(len(b.small) + len(s))
+	if !b.fits(len(s)) {
+		return
+	}
+	b.grow(uint(len(b.small) + len(s)))
 	b.large = slices.Insert(b.large, i, []byte(s)...)
 }

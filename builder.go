@@ -2,7 +2,6 @@ package weburl
 
 import (
 	"bytes"
-	"math"
 	"strconv"
 
 	"github.com/weburl-go/weburl/host"
@@ -99,7 +98,7 @@ func (b *builder) writeSegment(text string, plain bool) {
 	} else {
 		b.buf.encode(text, percent.Path())
 	}
-	if b.url.scheme == infra.File && segment == b.pathStart && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
+	if b.url.scheme == infra.File && segment == b.pathStart && !b.buf.tooLong && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
 		b.buf.bytes()[segment+2] = ':'
 	}
 }
@@ -214,15 +213,12 @@ func (u *URL) authorityEnd() uint32 {
 	return u.pathStart
 }
 
-// maxLength is the maximum length of a serialization: offsets have 32 bits.
-const maxLength = min(math.MaxUint32, math.MaxInt)
-
 // finish makes u the URL that was written. If the result equals input or old,
 // it uses that string instead of a copy.
 func (b *builder) finish(u *URL, input, old string) error {
 	var href string
 	switch written := b.buf.bytes(); {
-	case len(written) > maxLength:
+	case b.buf.tooLong:
 		return ErrTooLong
 	case string(written) == input:
 		href = input

@@ -69,7 +69,7 @@ func Canonicalize(c Component, scheme, input string) (string, error) {
 	case ComponentPath, ComponentOpaquePath:
 		written = written[m.url.pathStart:m.url.queryStart]
 	}
-	if len(written) > maxLength {
+	if m.buf.tooLong {
 		return "", ErrTooLong
 	}
 	component := string(written)

@@ -75,7 +75,7 @@ func (u URL) withCredentials(username, password string) (URL, error) {
 // query and fragment of u.
 func (u URL) rebuild(write func(b *builder)) (URL, error) {
 	var b builder
-	b.buf.grow(len(u.href))
+	b.buf.grow(uint(len(u.href)))
 	write(&b)
 	b.endPath()
 	b.copyQuery(&u)
@@ -172,7 +172,7 @@ func (u URL) WithParams(list form.List) (URL, error) {
 	if query == "" {
 		return u.WithoutQuery(), nil
 	}
-	if len(u.href)+len("?")+len(query) > maxLength {
+	if kept := len(u.href) - int(u.fragmentStart-u.queryStart); len(query) >= maxLength-kept {
 		return u, ErrTooLong
 	}
 	fragment := u.href[u.fragmentStart:]

@@ -341,7 +341,9 @@ func TestOneURLManyGoroutines(t *testing.T) {
 	u := weburl.MustParse("https://user:pass@example.org:8080/a/b?q=1#f")
 	var wait sync.WaitGroup
 	for i := range 64 {
-		wait.Go(func() {
+		wait.Add(1)
+		go func() {
+			defer wait.Done()
 			v, err := u.WithPath(fmt.Sprintf("/%d", i))
 			if err != nil {
 				t.Error(err)
@@ -355,7 +357,7 @@ func TestOneURLManyGoroutines(t *testing.T) {
 			if v.String() != want || w.Path() != fmt.Sprintf("/%d", i) {
 				t.Errorf("got %s and %s, want %s", v, w, want)
 			}
-		})
+		}()
 	}
 	wait.Wait()
 	if u.String() != "https://user:pass@example.org:8080/a/b?q=1#f" {

@@ -8,9 +8,10 @@ import (
 // A failure of the parser is a [*validation.Error]: the Standard's code for it,
 // and its place. The other errors of this package are below.
 
-// ErrTooLong is returned for a URL whose serialization would exceed 4 GiB. It
+// ErrTooLong is returned for a URL whose serialization would exceed 4 GiB, or
+// 2 GiB where int has 32 bits, even if only until dot segments are removed. It
 // is the only limit that the Standard does not have.
-var ErrTooLong = errors.New("weburl: URL longer than 4 GiB")
+var ErrTooLong = errors.New("weburl: URL too long")
 
 // OriginError says that a string is not a serialized origin.
 type OriginError struct {

@@ -29,3 +29,6 @@ func Base(u URL) URL {
 
 // Refused returns the error for a reason.
 func Refused(r refusal) error { return refuse(r) }
+
+// MaxLength is the limit of a serialization's length.
+const MaxLength = maxLength

@@ -1,3 +1,3 @@
 module github.com/weburl-go/weburl
 
-go 1.26
+go 1.24

@@ -57,7 +57,7 @@ func (m *machine) begin(input string, clean, room int) {
 	trim := m.override == noState
 	m.source.Set(input, clean, trim)
 	m.input = m.source.Text
-	m.buf.grow(len(m.input) + room)
+	m.buf.grow(uint(len(m.input)) + uint(room))
 	if m.layout != nil {
 		m.beginLayout()
 	}

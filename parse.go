@@ -162,7 +162,7 @@ func canParse(input string, base *URL) bool {
 
 func canParseByMachine(input string, base *URL, h *head) bool {
 	var m machine
-	return m.parse(input, base, h) && m.buf.len() <= maxLength
+	return m.parse(input, base, h) && !m.buf.tooLong
 }
 
 // writeHead writes a head that is not coded.
@@ -173,8 +173,10 @@ func (m *machine) writeHead(h *head) {
 	m.pathStart = m.buf.len()
 }
 
-// maxCertain is the input length from which a serialization may exceed the limit.
-const maxCertain = maxLength / 4
+// maxCertain is the input length from which a serialization may exceed the
+// limit: an ill-formed byte becomes U+FFFD, which takes nine bytes when
+// percent-encoded.
+const maxCertain = maxLength / 10
 
 // parseError returns the failure of the run.
 func (m *machine) parseError() error {

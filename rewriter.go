@@ -94,7 +94,7 @@ func (h *head) appendPort(dst []byte) []byte {
 // rewriteReference appends a reference in normal form, without dot segments, to
 // a part of its base, an http URL or the like.
 func (u *URL) rewriteReference(input string, base *URL, h *head) outcome {
-	if input == "" || !base.scheme.IsSpecial() || base.scheme == infra.File || len(base.href)+len(input) >= maxLength {
+	if input == "" || !base.scheme.IsSpecial() || base.scheme == infra.File || len(input) >= maxLength-len(base.href) {
 		return declined
 	}
 	var keep uint32 // how much of base's string

@@ -87,6 +87,9 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
 	directory := strings.TrimSuffix(base.Path(), "/") + "/"
+	if len(path) > maxLength-len(directory) {
+		return u, ErrTooLong
+	}
 	joined, err := base.WithPath(directory + strings.TrimLeft(path, `/\`))
 	if err != nil {
 		return u, err

@@ -96,7 +96,8 @@ func Example_flags() {
 func Example_settingsPrompt() {
 	const answer = "https://api.example:443x/"
 	_, err := weburl.Parse(answer)
-	if failure, ok := errors.AsType[*validation.Error](err); ok {
+	var failure *validation.Error
+	if errors.As(err, &failure) {
 		fmt.Println(answer)
 		fmt.Println(strings.Repeat(" ", failure.Span.Start) + strings.Repeat("^", failure.Span.End-failure.Span.Start))
 		fmt.Println(failure.Explanation())

@@ -29,8 +29,8 @@ func (l List) String() string {
 	}
 	var scratch [256]byte
 	dst := scratch[:0]
-	if size > len(scratch) {
-		dst = make([]byte, 0, size+size/8)
+	if room := size + size/8; room > len(scratch) { // or less than 0, if an int cannot hold it
+		dst = make([]byte, 0, room)
 	}
 	return string(l.AppendTo(dst))
 }

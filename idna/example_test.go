@@ -13,7 +13,7 @@ func ExampleOptions_ToASCII() {
 	fmt.Println(ascii, err)
 
 	_, err = o.ToASCII("a⒈b.example")
-	if e, ok := errors.AsType[*idna.Error](err); ok {
+	if e := (*idna.Error)(nil); errors.As(err, &e) {
 		for _, v := range e.Violations {
 			fmt.Println(v.Rule.Rule(), v.Span, v.Rule.Explanation())
 		}

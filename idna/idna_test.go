@@ -2,7 +2,6 @@ package idna
 
 import (
 	"errors"
-	"runtime"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -255,81 +254,4 @@ func TestAppendToASCIIAllocatesNothing(t *testing.T) {
 	if n != 0 {
 		t.Errorf("ToASCII of an unchanged domain allocates %v times", n)
 	}
-}
-
-// Memory is linear in the length of hostile domains. So is time, except for a
-// logarithm: otherwise the longest would not finish.
-func TestGrowthIsLinear(t *testing.T) {
-	repeat := func(s string) func(int) string {
-		return func(n int) string { return strings.Repeat(s, n/len(s)+1)[:n/len(s)*len(s)] }
-	}
-	distinct := func(n int) string {
-		var b strings.Builder
-		for r := rune(0x4E00); b.Len() < n; r += 7 {
-			if r > 0x9FFF {
-				r -= 0x5000
-			}
-			b.WriteRune(r)
-		}
-		return b.String()
-	}
-	encoded := func(n int) string {
-		code, err := EncodePunycode(distinct(n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return "xn--" + code
-	}
-	for name, domain := range map[string]func(int) string{
-		"dots":                 repeat("."),
-		"ideographic dots":     repeat("。"),
-		"ASCII":                repeat("Ab"),
-		"one label":            distinct,
-		"reversed":             func(n int) string { return reverse(distinct(n)) },
-		"marks":                func(n int) string { return "a" + repeat("\u0301\u0316\u0345")(n) },
-		"Punycode":             encoded,
-		"one code point":       func(n int) string { return "xn--" + repeat("a")(n) },
-		"Punycode without end": func(n int) string { return "xn--" + repeat("9")(n) },
-		"bad labels":           repeat("xn--0."),
-		"labels to convert":    repeat("xn--4ca."),
-		"disallowed":           repeat("\u2488"),
-		"disallowed labels":    repeat("\u2488。"),
-		"joiners":              repeat("\u200C\u200D"),
-		"transparent":          func(n int) string { return "ب" + repeat("\u0610\u200C")(n) },
-		"long transparent":     func(n int) string { return repeat("\u0610")(n) + "\u200C" },
-		"bidi":                 repeat("א1٠a-."),
-		"ill-formed":           repeat("\xE2\x82."),
-		"ignored":              repeat("\u00AD"),
-		"mapped to much":       repeat("\uFDFA"),
-		"Hangul":               repeat("\u1100\u1161\u11A8"),
-	} {
-		allocated := func(n int) uint64 {
-			s := domain(n)
-			var before, after runtime.MemStats
-			runtime.ReadMemStats(&before)
-			_, _ = strict.ToASCII(s)
-			_, _ = strict.ToUnicode(s)
-			runtime.ReadMemStats(&after)
-			return after.TotalAlloc - before.TotalAlloc
-		}
-		last := allocated(1 << 12)
-		for bits := 16; bits <= 20; bits += 4 {
-			now := allocated(1 << bits)
-			if now > 16*2*last+1<<16 {
-				t.Errorf("%s: 2^%d bytes allocate %d bytes, 2^%d bytes allocate %d", name, bits-4, last, bits, now)
-			}
-			last = now
-		}
-		if limit := uint64(600 << 20); last > limit {
-			t.Errorf("%s: 1 MiB allocates %d MiB", name, last>>20)
-		}
-	}
-}
-
-func reverse(s string) string {
-	rs := []rune(s)
-	for i, j := 0, len(rs)-1; i < j; i, j = i+1, j-1 {
-		rs[i], rs[j] = rs[j], rs[i]
-	}
-	return string(rs)
 }

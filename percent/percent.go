@@ -45,7 +45,7 @@ func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set Set) []byte {
 // returns s itself and does not allocate. See [AppendEncode].
 func Encode(s string, set Set) string {
 	if i := set.Index(s, 0); i < len(s) {
-		dst := make([]byte, 0, len(s)+len(s)/4+8)
+		dst := make([]byte, 0, max(len(s)+len(s)/4+8, 0)) // an int may not hold it
 		return string(AppendEncode(append(dst, s[:i]...), s[i:], set))
 	}
 	return s

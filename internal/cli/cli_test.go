@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/standard"
@@ -239,10 +238,10 @@ func TestFlagsAnywhere(t *testing.T) {
 // Reason leaves out names of files, which may have control characters.
 func TestReason(t *testing.T) {
 	for _, err := range []error{
-		&fs.PathError{Op: "open", Path: "a\x1B", Err: syscall.ENOENT},
-		&os.LinkError{Op: "rename", Old: "a\x1B", New: "b\x1B", Err: syscall.ENOENT},
+		&fs.PathError{Op: "open", Path: "a\x1B", Err: fs.ErrNotExist},
+		&os.LinkError{Op: "rename", Old: "a\x1B", New: "b\x1B", Err: fs.ErrNotExist},
 	} {
-		if got := Reason(err); got != syscall.ENOENT.Error() {
+		if got := Reason(err); got != fs.ErrNotExist.Error() {
 			t.Errorf("%q", got)
 		}
 	}
@@ -330,7 +329,7 @@ func TestWriteErrors(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{syscall.EPIPE, 141, ""},
+		{brokenPipe[0], 141, ""},
 		{io.ErrClosedPipe, 141, ""},
 		{errors.New("disk full"), 1, "weburl: standard output: disk full\n"},
 	} {

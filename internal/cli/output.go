@@ -4,8 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
-	"runtime"
-	"syscall"
+	"slices"
 )
 
 const (
@@ -30,13 +29,8 @@ func (o *output) flush() error { return o.Flush() }
 // SIGPIPE kills a process that writes to a broken pipe as standard output before
 // it sees the error.
 func isBrokenPipe(err error) bool {
-	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
-		return true
-	}
-	const errorBrokenPipe, errorNoData = syscall.Errno(109), syscall.Errno(232)
-	var errno syscall.Errno
-	return runtime.GOOS == "windows" && errors.As(err, &errno) &&
-		(errno == errorBrokenPipe || errno == errorNoData)
+	isErr := func(target error) bool { return errors.Is(err, target) }
+	return isErr(io.ErrClosedPipe) || slices.ContainsFunc(brokenPipe, isErr)
 }
 
 // note writes a message to standard error, after all results so far, so that

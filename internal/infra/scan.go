@@ -22,7 +22,7 @@ func StopsAt(stop func(b byte) bool) *Stops {
 // It looks at eight bytes before it branches: a branch for every byte costs
 // more than the lookups, since where a component ends cannot be predicted.
 func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
-	for ; i+8 <= len(s); i += 8 {
+	for ; i <= len(s)-8; i += 8 {
 		if found := lookup(s[i:i+8], t); found != 0 {
 			return i + bits.TrailingZeros8(found)
 		}

@@ -21,10 +21,10 @@ const (
 // Unicode is the version of Unicode and of UTS #46.
 const Unicode = ucd.Version
 
-// The test suites that this module must pass.
+// The test suites that this module must pass, and where they are fetched.
 const (
 	Suites       = "web-platform-tests"
 	SuitesDate   = "2026-07"
 	SuitesKeptBy = "ada-url/ada"
-	SuitesCommit = "308110b"
+	SuitesCommit = "308110b26b32d12db492d460a41e57932366269d"
 )

@@ -47,6 +47,8 @@ var places = []place{
 	{localhostTerm, "internal/mutate/calls.go", "(*Generator).Start", inputs},
 	{defaultPortTerm, "internal/mutate/calls.go", "(*Generator).Start", inputs},
 	{removalTerm, "internal/mutate/calls.go", "(*Generator).AttributeValue", inputs},
+	{dotsTerm, "internal/hostile/hosts.go", "hosts", inputs},
+	{schemeTerm, "internal/hostile/urls.go", "urls", inputs},
 	{localhostTerm, "internal/mutate/grammar.go", "(*Generator).Host", inputs},
 	{dotsTerm, "internal/mutate/grammar.go", "(*Generator).Domain", inputs},
 	{dotsTerm, "internal/mutate/grammar.go", "(*Generator).path", inputs},
@@ -136,13 +138,13 @@ func findTerms(fset *token.FileSet, file *ast.File) []sighting {
 			}
 			for _, spec := range g.Specs {
 				f.decl = specName(spec)
-				ast.PreorderStack(spec, nil, f.visit)
+				preorder(spec, f.visit)
 			}
 			continue
 		}
 		fn := d.(*ast.FuncDecl)
 		f.decl = receiver(fn) + fn.Name.Name
-		ast.PreorderStack(fn, nil, f.visit)
+		preorder(fn, f.visit)
 	}
 	if s, ok := f.literals["wss"]; ok && f.has("ftp") {
 		f.add(specialSchemeTerm, s)
@@ -151,6 +153,21 @@ func findTerms(fset *token.FileSet, file *ast.File) []sighting {
 		f.add(defaultPortTerm, s)
 	}
 	return f.found
+}
+
+// preorder calls visit with each node below root and the nodes around it, from
+// the outermost on.
+func preorder(root ast.Node, visit func(n ast.Node, stack []ast.Node)) {
+	var stack []ast.Node
+	ast.Inspect(root, func(n ast.Node) bool {
+		if n == nil {
+			stack = stack[:len(stack)-1]
+			return true
+		}
+		visit(n, stack)
+		stack = append(stack, n)
+		return true
+	})
 }
 
 func (f *finder) has(literal string) bool {
@@ -181,7 +198,7 @@ func (f *finder) at(n ast.Node) sighting {
 
 func (f *finder) see(term string, n ast.Node) { f.add(term, f.at(n)) }
 
-func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
+func (f *finder) visit(n ast.Node, stack []ast.Node) {
 	switch n := n.(type) {
 	case *ast.BasicLit:
 		f.literal(n)
@@ -210,7 +227,6 @@ func (f *finder) visit(n ast.Node, stack []ast.Node) bool {
 	case *ast.BinaryExpr:
 		f.binary(n, stack)
 	}
-	return true
 }
 
 // literal handles a literal, which may be a definition by itself or with others.

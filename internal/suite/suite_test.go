@@ -58,7 +58,7 @@ func module(t *testing.T) string {
 	if err := os.MkdirAll(nested, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	write(t, filepath.Join(top, "weburl", "go.mod"), "// a comment\nmodule github.com/weburl-go/weburl // another\n\ngo 1.26\n")
+	write(t, filepath.Join(top, "weburl", "go.mod"), "// a comment\nmodule github.com/weburl-go/weburl // another\n\ngo 1.24\n")
 	write(t, filepath.Join(top, "weburl", "cmd", "go.mod"), "module github.com/weburl-go/weburl/cmd\n")
 	t.Chdir(nested)
 	t.Setenv(EnvRoot, "")

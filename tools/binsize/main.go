@@ -125,7 +125,7 @@ func run(limit int64) error {
 // writeModule writes a module with the programs, which takes weburl from root.
 func writeModule(dir, root string) error {
 	files := map[string]string{
-		"go.mod":                             fmt.Sprintf("module binsize\n\ngo 1.26\n\nrequire github.com/weburl-go/weburl v0.0.0\n\nreplace github.com/weburl-go/weburl => %q\n", root),
+		"go.mod":                             fmt.Sprintf("module binsize\n\ngo 1.24\n\nrequire github.com/weburl-go/weburl v0.0.0\n\nreplace github.com/weburl-go/weburl => %q\n", root),
 		filepath.Join("without", "main.go"):  without,
 		filepath.Join("standard", "main.go"): standard,
 		filepath.Join("with", "main.go"):     with,

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"os"
 	"slices"
 	"strings"
@@ -116,5 +115,5 @@ func TestGrammarJudge(t *testing.T) {
 	if got.inputs < 20_000 || got.compared != got.inputs || got.unexplained > 0 {
 		t.Error(report.String())
 	}
-	io.WriteString(t.Output(), report.String())
+	t.Log(report.String())
 }

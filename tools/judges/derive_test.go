@@ -62,11 +62,11 @@ func derive(u weburl.URL, c mutate.Call) (v weburl.URL, ok bool, err error) {
 // partly reports whether the setter may have made part of the change despite err:
 // up to something that does not belong there, or the host without the port.
 func partly(c mutate.Call, err error) bool {
-	if refused, ok := errors.AsType[*weburl.ChangeError](err); ok {
+	if refused := (*weburl.ChangeError)(nil); errors.As(err, &refused) {
 		return refused.Reason == weburl.BadValue
 	}
-	failed, ok := errors.AsType[*validation.Error](err)
-	return ok && c.Name == "host" && (failed.Code == validation.PortOutOfRange || failed.Code == validation.PortInvalid)
+	var failed *validation.Error
+	return errors.As(err, &failed) && c.Name == "host" && (failed.Code == validation.PortOutOfRange || failed.Code == validation.PortInvalid)
 }
 
 // TestDerivationsAgreeWithSetters compares the methods of a record with the setters
@@ -121,7 +121,7 @@ func TestDerivationsAgreeWithSetters(t *testing.T) {
 			default:
 				partial[c.Name]++
 			}
-			if failed, ok := errors.AsType[*validation.Error](err); ok {
+			if failed := (*validation.Error)(nil); errors.As(err, &failed) {
 				if span := failed.Span; span.Start < 0 || span.Start > span.End || span.End > len(c.Args[0]) {
 					t.Fatalf("%v: the span %v is not in the argument", s, span)
 				}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -404,6 +403,6 @@ func TestJudges(t *testing.T) {
 		if got.inputs < 20_000 || got.compared != 2*got.inputs || got.unexplained > 0 {
 			t.Error(report.String())
 		}
-		io.WriteString(t.Output(), report.String())
+		t.Log(report.String())
 	}
 }

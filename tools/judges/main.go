@@ -156,7 +156,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		return s.sweep || s.n <= 0 || total.inputs < s.n
 	}
 	for range s.jobs {
-		wg.Go(func() {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
 			err := work(s.judges, in, makeSource(), &next, more, func(t *tally) {
 				mu.Lock()
 				defer mu.Unlock()
@@ -168,7 +170,7 @@ func run(s settings, w io.Writer) (*tally, error) {
 				errs = append(errs, err)
 				mu.Unlock()
 			}
-		})
+		}()
 	}
 	wg.Wait()
 	if err := errors.Join(errs...); err != nil {
@@ -198,9 +200,11 @@ func work(names []string, in installation, src batcher, next *atomic.Int64, more
 		var wg sync.WaitGroup
 		for k, j := range judges {
 			tallies[k] = newTally()
-			wg.Go(func() {
+			wg.Add(1)
+			go func() {
+				defer wg.Done()
 				errs[k] = ask(j, tallies[k])
-			})
+			}()
 		}
 		wg.Wait()
 		if err := errors.Join(errs...); err != nil {

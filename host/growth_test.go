@@ -1,0 +1,28 @@
+package host_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/validation"
+)
+
+func parse(input string) {
+	for _, opaque := range []bool{false, true} {
+		h, err := host.Options{Opaque: opaque, Report: func(validation.Error) {}}.Parse(input)
+		if err == nil {
+			_ = h.Unicode()
+			_ = h.IsWithin(h)
+			_, _ = h.Addr()
+		}
+	}
+}
+
+func TestGrowth(t *testing.T) {
+	hostile.Growth(t, hostile.Hosts(), parse)
+}
+
+func TestGrowthOfMemory(t *testing.T) {
+	hostile.Memory(t, hostile.Hosts(), 400, parse)
+}

@@ -1,0 +1,223 @@
+package hostile
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// From the small size to one four times as large, linear work grows four times,
+// n log n less than five times, quadratic work sixteen times.
+const (
+	smallSize = 1 << 11
+	maxGrowth = 5
+	// maxConstant allows for statements that depend on a size only by a threshold.
+	maxConstant = 5000
+)
+
+// task tells a test that counts statements what to do: the index of a shape and
+// a size, or "idle".
+const task = "WEBURL_HOSTILE_TASK"
+
+// Growth fails for each shape with which work executes more than maxGrowth times
+// as many statements for an input four times as long. The test that calls it is
+// run anew for every input, so it should do little else.
+//
+// To count, it builds the calling test anew with the coverage counters of the go
+// command, in all packages that the tested one depends on outside the standard
+// library, and runs that for every shape and size. The counts are exact, so small
+// inputs tell enough, whatever the machine is busy with. What they do not show
+// are loops inside the standard library, such as those of strings.IndexByte and
+// copy, many of them in assembly. [Memory] bounds what they can copy to new
+// memory, and [Long] makes searches that are quadratic take longer than a test may.
+func Growth(t *testing.T, shapes []Shape, work func(input string)) {
+	GrowthFrom(t, smallSize, shapes, work)
+}
+
+// GrowthFrom is [Growth] from a small size other than its own, for work that is
+// quadratic up to a limit, or would be only for inputs beyond some size.
+func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)) {
+	if what, ok := os.LookupEnv(task); ok {
+		perform(t, what, shapes, work)
+		return
+	}
+	large := 4 * small
+	c := newCounter(t)
+	idle := c.run(t, "idle").total()
+	for i, s := range shapes {
+		if testing.Short() && i%4 != 0 {
+			continue
+		}
+		t.Run(s.Name, func(t *testing.T) {
+			t.Parallel()
+			before := c.run(t, fmt.Sprint(i, " ", small))
+			after := c.run(t, fmt.Sprint(i, " ", large))
+			n, m := before.total()-idle, after.total()-idle
+			if n == 0 {
+				t.Fatal("no statement is executed")
+			}
+			if m > maxGrowth*n+maxConstant {
+				t.Errorf("%d bytes take %d statements, %d bytes %d, the most of them at\n%s",
+					small, n, large, m, after.fastest(before))
+			}
+		})
+	}
+}
+
+func perform(t *testing.T, what string, shapes []Shape, work func(input string)) {
+	if what == "idle" {
+		return
+	}
+	var shape, size int
+	if _, err := fmt.Sscan(what, &shape, &size); err != nil {
+		t.Fatal(err)
+	}
+	work(shapes[shape].Make(size))
+}
+
+// A counter is a test that counts its statements.
+type counter struct {
+	program string
+	pattern string // of the test
+}
+
+// newCounter builds the package in the working directory, which is the tested one.
+func newCounter(t *testing.T) counter {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("counting statements needs the go command: ", err)
+	}
+	packages := strings.Fields(output(t, "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "."))
+	program := filepath.Join(t.TempDir(), "counter.exe")
+	output(t, "go", "test", "-c", "-o", program, "-cover", "-covermode=count", "-coverpkg="+strings.Join(packages, ","), ".")
+	return counter{program, "^" + strings.ReplaceAll(t.Name(), "/", "$/^") + "$"}
+}
+
+func output(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), name, args...)
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", name, err, stderr.Bytes())
+	}
+	return string(out)
+}
+
+// run returns the counts of a run of the test with a task.
+func (c counter) run(t *testing.T, what string) counts {
+	t.Helper()
+	profile := filepath.Join(t.TempDir(), "profile")
+	cmd := exec.CommandContext(t.Context(), c.program, "-test.run", c.pattern, "-test.timeout", "10m", "-test.coverprofile", profile)
+	cmd.Env = append(os.Environ(), task+"="+what)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("task %s: %v\n%s", what, err, out)
+	}
+	return readProfile(t, profile)
+}
+
+// counts tell how often each block of statements was executed, by its place.
+type counts map[string]block
+
+type block struct{ statements, times int }
+
+// readProfile reads lines such as "pkg/file.go:12.30,14.2 2 4096", behind one
+// that names the mode.
+func readProfile(t *testing.T, name string) counts {
+	t.Helper()
+	f, err := os.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	c := counts{}
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		fields := strings.Fields(lines.Text())
+		if len(fields) != 3 || fields[2] == "0" {
+			continue
+		}
+		statements, err1 := strconv.Atoi(fields[1])
+		times, err2 := strconv.Atoi(fields[2])
+		if err := cmp.Or(err1, err2); err != nil {
+			t.Fatal(err)
+		}
+		c[fields[0]] = block{statements, times}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func (c counts) total() int {
+	sum := 0
+	for _, b := range c {
+		sum += b.statements * b.times
+	}
+	return sum
+}
+
+// fastest describes the blocks that grew most beyond what is linear.
+func (c counts) fastest(before counts) string {
+	excess := func(place string) int { return c[place].statements * (c[place].times - 4*before[place].times) }
+	var places []string
+	for place := range c {
+		places = append(places, place)
+	}
+	slices.SortFunc(places, func(a, b string) int { return cmp.Or(excess(b)-excess(a), cmp.Compare(a, b)) })
+	var text strings.Builder
+	for _, place := range places[:min(3, len(places))] {
+		fmt.Fprintf(&text, "\t%s: executed %d times, then %d\n", place, before[place].times, c[place].times)
+	}
+	return text.String()
+}
+
+// Memory fails for each shape with which work allocates more than perByte bytes
+// for a byte of input, and some.
+func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) {
+	const some = 1 << 14
+	large := 1 << 14
+	if testing.Short() || raceDetector {
+		large = 1 << 12
+	}
+	for _, s := range shapes {
+		for _, size := range []int{1 << 10, large} {
+			input := s.Make(size)
+			if n := allocated(func() { work(input) }); n > perByte*len(input)+some {
+				t.Errorf("%s: %d bytes make it allocate %d, %d for each", s.Name, len(input), n, n/len(input))
+			}
+		}
+	}
+}
+
+// Long lets work read inputs so long that the test ends at its timeout if the
+// standard library is called for all of them again and again. The go command then
+// names the shape.
+func Long(t *testing.T, shapes []Shape, work func(input string)) {
+	size := 1 << 24
+	if testing.Short() || raceDetector {
+		size = 1 << 16
+	}
+	for _, s := range shapes {
+		t.Run(s.Name, func(t *testing.T) { work(s.Make(size)) })
+	}
+}
+
+// allocated returns how many bytes work allocates.
+func allocated(work func()) int {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	work()
+	runtime.ReadMemStats(&after)
+	return int(after.TotalAlloc - before.TotalAlloc)
+}

@@ -1,0 +1,109 @@
+//go:build weburl_limit
+
+package weburl_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The build tag lowers the limit of a serialization's length, so that the tests of
+// it need no gigabytes.
+const limit = weburl.MaxLength
+
+func TestLimitIsExact(t *testing.T) {
+	base := weburl.MustParse("https://example.org/" + strings.Repeat("b", limit/2) + "?q#f")
+	pad := func(before, after string, length int) string {
+		return before + strings.Repeat("a", length-len(before)-len(after)) + after
+	}
+	for _, c := range []struct {
+		name string
+		make func(length int) (weburl.URL, error)
+	}{
+		{"normal form", func(n int) (weburl.URL, error) { return weburl.Parse(pad("https://example.org/", "", n)) }},
+		{"no path", func(n int) (weburl.URL, error) {
+			return weburl.Parse(pad("https://example.org", "?", n-1)) // with a slash in between
+		}},
+		{"upper case", func(n int) (weburl.URL, error) { return weburl.Parse(pad("HTTPS://example.org/", "", n)) }},
+		{"escape", func(n int) (weburl.URL, error) { return weburl.Parse(pad("https://example.org/ ", "", n-2)) }},
+		{"opaque path", func(n int) (weburl.URL, error) { return weburl.Parse(pad("a:", "", n)) }},
+		{"file", func(n int) (weburl.URL, error) { return weburl.Parse(pad("file:///c|/", "", n)) }},
+		{"slash and dot", func(n int) (weburl.URL, error) { return weburl.Parse(pad("a:/.//", "", n)) }},
+		{"slash and dot inserted", func(n int) (weburl.URL, error) { return weburl.Parse(pad("a:/b/..//", "", n+3)) }},
+		{"scheme", func(n int) (weburl.URL, error) { return weburl.Parse(pad("", ":", n)) }},
+		{"host", func(n int) (weburl.URL, error) { return weburl.Parse(pad("a://", "", n)) }},
+		{"credentials", func(n int) (weburl.URL, error) { return weburl.Parse(pad("a://", "@h", n)) }},
+		{"reference", func(n int) (weburl.URL, error) { return base.Parse(pad("", "", n-len("https://example.org/"))) }},
+		{"fragment", func(n int) (weburl.URL, error) { return base.Parse(pad("#", "", n-len(base.String())+len("#f"))) }},
+		{"WithPath", func(n int) (weburl.URL, error) { return base.WithPath(pad("/", "", n-len("https://example.org?q#f"))) }},
+		{"WithQuery", func(n int) (weburl.URL, error) { return base.WithQuery(pad("", "", n-len(base.String())+len("q"))) }},
+		{"WithParams", func(n int) (weburl.URL, error) {
+			return base.WithParams(form.List{{Name: pad("", "", n-len(base.String())+len("q")-len("="))}})
+		}},
+		{"WithUsername", func(n int) (weburl.URL, error) { return base.WithUsername(pad("", "", n-len(base.String())-len("@"))) }},
+		{"JoinSegments", func(n int) (weburl.URL, error) { return base.JoinSegments(pad("", "", n-len(base.String())-len("/"))) }},
+		{"JoinUnder", func(n int) (weburl.URL, error) {
+			return base.JoinUnder(pad("", "", n-len(base.String())-len("/")+len("?q#f")))
+		}},
+		{"Canonicalize", func(n int) (weburl.URL, error) {
+			path, err := weburl.Canonicalize(weburl.ComponentPath, "https", pad("/", "", n))
+			if err != nil {
+				return weburl.URL{}, err
+			}
+			return weburl.Parse("a:" + path[len("a:"):])
+		}},
+	} {
+		if u, err := c.make(limit); err != nil || len(u.String()) != limit {
+			t.Errorf("%s: %d bytes, %v; want %d bytes", c.name, len(u.String()), err, limit)
+		} else if again, err := weburl.Parse(u.String()); err != nil || again != u {
+			t.Errorf("%s: what was made does not parse to the same: %v", c.name, err)
+		}
+		if _, err := c.make(limit + 1); !errors.Is(err, weburl.ErrTooLong) {
+			t.Errorf("%s: %v for one byte too many, want ErrTooLong", c.name, err)
+		}
+	}
+}
+
+// Whatever is padded until it is too long either parses or is too long, at every
+// length around the limit and by every way through the parser.
+func TestLimitOnSuite(t *testing.T) {
+	for _, c := range suite.Cases[urlTest](t, resources+"urltestdata.json") {
+		var base weburl.URL
+		if c.Base != nil {
+			base, _ = weburl.Parse(*c.Base)
+		}
+		for _, padding := range []string{"a", "/", "\xFF", "/../", "é", "@", "?", "#", "."} {
+			for _, factor := range []int{1, 3, 9} {
+				n := max(limit/factor-len(c.Input), 0) / len(padding)
+				for extra := range 12 {
+					run := strings.Repeat(padding, n+extra)
+					for _, input := range []string{c.Input + run, run + c.Input} {
+						checkLimit(t, base, input)
+					}
+				}
+			}
+		}
+	}
+}
+
+func checkLimit(t *testing.T, base weburl.URL, input string) {
+	t.Helper()
+	u, err := base.Parse(input)
+	v, viaOptions := weburl.Options{Base: base, Report: func(e validation.Error) {}}.Parse(input)
+	switch {
+	case u != v || (err == nil) != (viaOptions == nil):
+		t.Errorf("%.100q: %v, but with a report %v", input, err, viaOptions)
+	case base.CanParse(input) != (err == nil):
+		t.Errorf("%.100q: %v, but CanParse %t", input, err, err != nil)
+	case err == nil && len(u.String()) > limit:
+		t.Errorf("%.100q: %d bytes", input, len(u.String()))
+	case errors.Is(err, weburl.ErrTooLong) && 9*len(input)+len(base.String())+len("///.") < limit:
+		t.Errorf("%.100q, %d bytes: too long", input, len(input))
+	}
+}
