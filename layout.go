@@ -90,7 +90,7 @@ type recorder struct {
 	marked int
 }
 
-// beginLayout resets the layout to one of an input of which nothing has been read.
+// beginLayout resets the layout to that of an input before it is read.
 func (m *machine) beginLayout() {
 	l, s := m.layout, &m.source
 	*l = Layout{l.Parts[:0], l.Removed[:0], l.Replaced[:0], l.Decoded[:0], l.Mapped[:0]}

@@ -180,7 +180,7 @@ func runDomainTests(t *testing.T, file string, want, wantEmpty int) {
 	empty := 0
 	for i, c := range cases {
 		if c.Input == "" {
-			// It cannot stand in a URL: "https:///x" has the host x.
+			// It cannot be put into a URL: "https:///x" has the host x.
 			empty++
 			continue
 		}
