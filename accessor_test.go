@@ -48,7 +48,7 @@ func TestPortAndDialAddress(t *testing.T) {
 		t.Error("the zero URL has a port")
 	}
 	if _, ok := (weburl.URL{}).DialAddress(); ok {
-		t.Error("the zero URL has an address")
+		t.Error("the zero URL has a dial address")
 	}
 }
 
@@ -86,7 +86,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// A clone, like what unique.Make keeps, lets go of the page that the URL was cut
+// Neither a clone nor unique.Make keeps alive the page that the URL was cut
 // from.
 func TestCloneKeepsNothingElse(t *testing.T) {
 	const input = "https://example.org/"
@@ -118,7 +118,7 @@ func TestCloneKeepsNothingElse(t *testing.T) {
 		runtime.KeepAlive(kept)
 	}
 	if u := weburl.MustParse(input); u.Clone() != u || (weburl.URL{}).Clone() != (weburl.URL{}) {
-		t.Error("a clone is another URL")
+		t.Error("a clone differs from its original")
 	}
 }
 
@@ -132,8 +132,8 @@ func TestMustParsePanics(t *testing.T) {
 	weburl.MustParse("https://a b")
 }
 
-// A password that looks percent-encoded is taken as it is, and as data if it is
-// encoded first.
+// A password that looks percent-encoded is kept as it is; encoding it first
+// makes it data.
 func TestPasswordsThatLookEncoded(t *testing.T) {
 	u := weburl.MustParse("https://u@h/")
 	const password = "a%41:@/é%"

@@ -59,8 +59,8 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// No real URL costs more allocations than with net/url, and none but a long one
-// more than one; in normal form none does.
+// A real URL takes no more allocations than with net/url, or one; a short one
+// takes at most one, and none in normal form.
 func TestAllocationsOfRealURLs(t *testing.T) {
 	for _, corpus := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
 		for _, line := range suite.Lines(t, corpus) {
@@ -74,7 +74,7 @@ func TestAllocationsOfRealURLs(t *testing.T) {
 			}
 			n := testing.AllocsPerRun(1, parse)
 			if n > 0 {
-				n = testing.AllocsPerRun(10, parse) // of a single run the runtime may have a share
+				n = testing.AllocsPerRun(10, parse) // a single run may include allocations by the runtime
 			}
 			theirs := testing.AllocsPerRun(1, func() {
 				if v, err := url.Parse(line); err == nil {

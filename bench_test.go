@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// BenchmarkRealURLs parses and serializes the real URLs of the corpora, beside
-// net/url on the same lines. One operation is one URL.
+// BenchmarkRealURLs parses and serializes the real URLs of the corpora, and
+// compares with net/url on the same lines. One operation is one URL.
 func BenchmarkRealURLs(b *testing.B) {
 	for _, corpus := range []string{"kasztp", "userbait"} {
 		lines := suite.Lines(b, "urls/"+corpus+".txt")
@@ -48,8 +48,8 @@ func BenchmarkRealURLs(b *testing.B) {
 	}
 }
 
-// BenchmarkMachine parses and serializes what is not in normal form, beside
-// net/url, which leaves most of it as it is.
+// BenchmarkMachine parses and serializes inputs that are not in normal form,
+// and compares with net/url, which leaves most of them as they are.
 func BenchmarkMachine(b *testing.B) {
 	const base = "https://www.example.org/docs/2024/guide/intro.html?lang=en"
 	for _, c := range []struct{ name, base, input string }{

@@ -6,24 +6,24 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// buffer is what the machine writes a serialization to. It stands on the stack
+// buffer is what the machine writes a serialization to. It lives on the stack
 // with the machine until it outgrows its array.
 //
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// tooLong says that a write would have led beyond maxLength. It was left
-	// out, so that what is written is of no use.
+	// tooLong says that a write would have exceeded maxLength. It was left out,
+	// so what has been written is useless.
 	tooLong bool
-	// large is in use when it is not nil; before, n bytes of small are. More would
-	// cost every short URL time, since the array has to be cleared. With large in
-	// use n is len(small), so that writeByte need not look at large.
+	// large is in use if it is not nil; until then n bytes of small are. A larger
+	// array would cost every short URL time, since it has to be cleared. With
+	// large in use n is len(small), so that writeByte need not look at large.
 	large []byte
 	n     int
 	small [256]byte
 }
 
-// grow makes room for n bytes in one piece, if they will not fit into small.
+// grow makes room for n bytes at once if they do not fit into small.
 //
 // NB: an int of 32 bits cannot hold the sum of any two lengths; a uint can.
 func (b *buffer) grow(n uint) {
@@ -33,7 +33,7 @@ func (b *buffer) grow(n uint) {
 	}
 }
 
-// fits reports whether n bytes more may be written, and notes if they may not.
+// fits reports whether n more bytes may be written, and sets tooLong if not.
 func (b *buffer) fits(n int) bool {
 	if n > maxLength-b.len() {
 		b.tooLong = true
@@ -49,7 +49,7 @@ func (b *buffer) len() int {
 	return b.n
 }
 
-// bytes returns what is written. It is valid until the next write.
+// bytes returns what has been written. It is valid until the next write.
 func (b *buffer) bytes() []byte {
 	if b.large != nil {
 		return b.large
@@ -89,7 +89,7 @@ func (b *buffer) writeByte(c byte) {
 	}
 }
 
-// writeByteLarge is apart from writeByte so that the latter is inlined.
+// writeByteLarge is separate from writeByte so that the latter is inlined.
 //
 //go:noinline
 func (b *buffer) writeByteLarge(c byte) { writeLarge(b, []byte{c}) }
@@ -108,7 +108,7 @@ func writeLarge[T string | []byte](b *buffer, s T) {
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
 	if b.large != nil || len(s) > (len(b.small)-b.n)/3 {
-		clean := 0 // s[clean:i] waits to be written
+		clean := 0 // s[clean:i] is yet to be written
 		for i := range len(s) {
 			if set.Contains(s[i]) {
 				b.write(s[clean:i])
@@ -119,7 +119,7 @@ func (b *buffer) encode(s string, set percent.Set) {
 		b.write(s[clean:])
 		return
 	}
-	// It fits in any case.
+	// It fits even if every byte is encoded.
 	out, n := b.small[b.n:], 0
 	for i := 0; ; {
 		end := set.Index(s, i)
@@ -134,7 +134,7 @@ func (b *buffer) encode(s string, set percent.Set) {
 	b.n += n
 }
 
-// insert puts s in front of byte i.
+// insert inserts s before byte i.
 func (b *buffer) insert(i int, s string) {
 	if !b.fits(len(s)) {
 		return

@@ -9,22 +9,21 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// builder writes a serialization, part after part in the order of the URL
-// serializer, and notes the offsets of a URL into it. Each method leaves the
-// offsets of what follows at the end of what is written. It knows how a URL is
-// written, and nothing of how one is parsed.
+// builder writes a serialization part by part, in the order of the URL
+// serializer, and records the offsets of a URL into it. Each method leaves the
+// offsets of what follows at the end of what has been written. It knows how a
+// URL is written, and nothing about how one is parsed.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 type builder struct {
-	// buf is the serialization as far as it is written, and url has the offsets
-	// into it.
+	// buf is the serialization so far, and url has the offsets into it.
 	buf buffer
 	url URL
 	// pathStart is url.pathStart as an int.
 	pathStart int
 }
 
-// endScheme ends the scheme, which is all that is written.
+// endScheme ends the scheme, which is all that has been written.
 func (b *builder) endScheme(scheme infra.SpecialScheme) {
 	b.url.scheme = scheme
 	b.url.schemeEnd = uint32(b.buf.len())
@@ -33,7 +32,7 @@ func (b *builder) endScheme(scheme infra.SpecialScheme) {
 	b.endHost(host.Null)
 }
 
-// writeFileScheme begins anew with "file://".
+// writeFileScheme starts over with "file://".
 func (b *builder) writeFileScheme() {
 	b.buf.truncate(0)
 	b.buf.write("file")
@@ -47,8 +46,8 @@ func (b *builder) beginAuthority() {
 	b.endCredentials()
 }
 
-// writeCredentials writes the userinfo, of which nothing is left where it has
-// neither username nor password.
+// writeCredentials writes the userinfo, or nothing if username and password are
+// both empty.
 func (b *builder) writeCredentials(username, password string) {
 	if username == "" && password == "" {
 		return
@@ -64,13 +63,13 @@ func (b *builder) writeCredentials(username, password string) {
 	b.url.usernameEnd = usernameEnd
 }
 
-// endCredentials begins the host, as it is without credentials.
+// endCredentials begins the host, as if there were no credentials.
 func (b *builder) endCredentials() {
 	b.url.hostStart = uint32(b.buf.len())
 	b.url.usernameEnd = b.url.hostStart
 }
 
-// endHost ends the host, which is of the given kind.
+// endHost ends a host of the given kind.
 func (b *builder) endHost(kind host.Kind) {
 	b.url.hostKind = kind
 	b.url.hostEnd = uint32(b.buf.len())
@@ -90,7 +89,7 @@ func (b *builder) writePort(port uint16) {
 	b.pathStart = b.buf.len()
 }
 
-// writeSegment writes a segment, which plain says is to be written as it is.
+// writeSegment writes a segment, percent-encoded unless plain is set.
 func (b *builder) writeSegment(text string, plain bool) {
 	segment := b.buf.len()
 	b.buf.writeByte('/')
@@ -124,8 +123,8 @@ func firstIsDriveLetter[T ~string | ~[]byte](path T) bool {
 	return len(path) >= end && infra.IsNormalizedWindowsDriveLetter(path[1:end]) && (len(path) == end || path[end] == '/')
 }
 
-// endPath ends the path. Without a host a path that begins with two slashes
-// would be read as one, so "/." goes before it.
+// endPath ends the path. Without a host, a path that begins with two slashes
+// would be read as a host, so "/." goes before it.
 func (b *builder) endPath() {
 	if b.url.hostKind == host.Null && bytes.HasPrefix(b.buf.bytes()[b.pathStart:], []byte("//")) {
 		b.buf.insert(b.pathStart, "/.")
@@ -138,7 +137,7 @@ func (b *builder) endPath() {
 
 func (b *builder) endQuery() { b.url.fragmentStart = uint32(b.buf.len()) }
 
-// copyScheme begins anew with the scheme of u.
+// copyScheme starts over with the scheme of u.
 func (b *builder) copyScheme(u *URL) {
 	b.buf.truncate(0)
 	b.buf.write(u.Scheme())
@@ -161,14 +160,14 @@ func (b *builder) copyHost(u *URL) {
 	b.endHost(u.hostKind)
 }
 
-// copyPort writes the port of u, unless it is the default port now.
+// copyPort writes the port of u, unless it is now the default port.
 func (b *builder) copyPort(u *URL) {
 	if u.hasPort {
 		b.writePort(u.port)
 	}
 }
 
-// copyAuthority begins anew with the scheme, credentials, host and port of u.
+// copyAuthority starts over with the scheme, credentials, host and port of u.
 func (b *builder) copyAuthority(u *URL) {
 	b.url = *u
 	b.buf.truncate(0)
@@ -176,15 +175,15 @@ func (b *builder) copyAuthority(u *URL) {
 	b.pathStart = b.buf.len()
 }
 
-// copyUpToPort begins anew with what of u precedes a port.
+// copyUpToPort starts over with the part of u that precedes a port.
 func (b *builder) copyUpToPort(u *URL) {
 	b.copyAuthority(u)
 	b.buf.truncate(int(u.hostEnd))
 	b.endHost(u.hostKind)
 }
 
-// copyAfterScheme writes what of u stands between its scheme and its path, of
-// which the port may be the default one now.
+// copyAfterScheme writes what lies between the scheme and the path of u,
+// without a port that is now the default.
 func (b *builder) copyAfterScheme(u *URL) {
 	b.buf.write(u.href[u.schemeEnd+1 : u.hostEnd])
 	shift := b.url.schemeEnd - u.schemeEnd
@@ -194,7 +193,7 @@ func (b *builder) copyAfterScheme(u *URL) {
 	b.copyPort(u)
 }
 
-// copyPath writes the path of u, which may be gone on with.
+// copyPath writes the path of u, which may then be extended.
 func (b *builder) copyPath(u *URL) { b.buf.write(u.Path()) }
 
 // copyQuery writes the query of u.
@@ -206,7 +205,7 @@ func (b *builder) copyQuery(u *URL) {
 // copyFragment writes the fragment of u, which ends the serialization.
 func (b *builder) copyFragment(u *URL) { b.buf.write(u.href[u.fragmentStart:]) }
 
-// authorityEnd returns where the part that ends with host and port ends.
+// authorityEnd returns where the host and port, if any, end.
 func (u *URL) authorityEnd() uint32 {
 	if u.hostKind == host.Null {
 		return u.hostEnd
@@ -214,8 +213,8 @@ func (u *URL) authorityEnd() uint32 {
 	return u.pathStart
 }
 
-// finish makes u the URL that is written. The strings input and old are not
-// copied where the result equals one of them.
+// finish makes u the URL that was written. If the result equals input or old,
+// it uses that string instead of a copy.
 func (b *builder) finish(u *URL, input, old string) error {
 	var href string
 	switch written := b.buf.bytes(); {
@@ -228,8 +227,8 @@ func (b *builder) finish(u *URL, input, old string) error {
 	default:
 		href = string(written)
 	}
-	// NB: not by way of b.url.href. A processor has to wait where it copies at
-	// once what was just written in smaller pieces.
+	// NB: not by way of b.url.href. A processor stalls when it copies in one
+	// piece what was just written in smaller ones.
 	*u = b.url
 	u.href = href
 	return nil

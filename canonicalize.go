@@ -17,7 +17,7 @@ const (
 	ComponentPort
 	// ComponentPath is a path of segments.
 	ComponentPath
-	// ComponentOpaquePath is a path without segments, as that of "mailto:x".
+	// ComponentOpaquePath is a path without segments, like that of "mailto:x".
 	ComponentOpaquePath
 	// ComponentQuery is a query without its question mark.
 	ComponentQuery
@@ -27,22 +27,22 @@ const (
 
 // Canonicalize returns what a component becomes in a URL with the given scheme.
 // It is the basic URL parser with a state override on a URL that has nothing
-// else: what the URL Pattern Standard, for one, does with a dummy URL. Usernames
-// and passwords are percent.Encode(s, percent.Userinfo()), and a scheme is that of
-// Parse(s + "://h").
+// else: what the URL Pattern Standard, for one, does with a dummy URL. For a
+// username or password use percent.Encode(s, percent.Userinfo()), and for a
+// scheme that of Parse(s + "://h").
 //
-// As with a state override, tabs and newlines are removed, and the input may
-// hold more than the component, which is ignored: a host ends before a slash, a
-// port after its last digit, an opaque path before a question mark. Leading
-// and trailing spaces count. To read a host that somebody sends you, use
-// host.Parse, which ignores nothing.
+// As with any state override, tabs and newlines are removed, and whatever
+// follows the component is ignored: a host ends before a slash, a port after
+// its last digit, an opaque path before a question mark. Leading and trailing
+// spaces count. To read a host that someone sends you, use host.Parse, which
+// ignores nothing.
 //
-// The scheme stands without its colon, in any case; "" is that of a URL of which
-// no scheme is known, and counts as one that is not special.
+// The scheme is given without its colon, in any case; "" means that the scheme
+// is unknown, and counts as not special.
 //
 // The error is a [*validation.Error] whose span lies in input, or a
-// [*ChangeError] for a host with a port, for a port without digits, and for what
-// is no scheme.
+// [*ChangeError] for a host with a port, a port without digits, or a scheme
+// that is not one.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func Canonicalize(c Component, scheme, input string) (string, error) {
@@ -58,7 +58,7 @@ func Canonicalize(c Component, scheme, input string) (string, error) {
 	m.begin(input, 0, 0)
 	m.url.scheme = infra.SpecialSchemeFold(scheme)
 	m.url.hostKind = host.Domain // so that no path needs "/." in front
-	// The URL that is changed has neither credentials nor a port to lose.
+	// The URL being changed has neither credentials nor a port to lose.
 	if !m.run(states[c], &noBase) {
 		return "", m.overrideError()
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// The canonicalizations of the URL Pattern Standard, over what this package
-// exports.
+// The canonicalizations of the URL Pattern Standard, built from what this
+// package exports.
 //
 // https://urlpattern.spec.whatwg.org/#canonicalization
 var patternCanonicalize = map[string]func(value, protocol string) (string, error){
@@ -57,7 +57,7 @@ func TestCanonicalize(t *testing.T) {
 		{"port", "https", "80x", "80"}, {"port", "https", "x", "!"}, {"port", "https", "65536", "!"}, {"port", "https", "", "!"},
 		{"pathname", "", "/a/../b", "/b"}, {"pathname", "", "a b", "a%20b"}, {"pathname", "", "/", "/"}, {"pathname", "", "/?#", "/%3F%23"},
 		{"pathname", "", "/\\", "//"}, {"pathname", "", "//a", "//a"}, {"pathname", "", "/C|/..", "/"},
-		// These are what a URL that is one string cannot hold, and a component can.
+		// A component can hold these, but a URL that is one string cannot.
 		{"opaque pathname", "", "//host/bar", "//host/bar"}, {"opaque pathname", "", "/x", "/x"}, {"opaque pathname", "", "a é", "a %C3%A9"},
 		{"opaque pathname", "", "a?b#c", "a"}, {"opaque pathname", "", "a ?b", "a%20"}, {"opaque pathname", "", "", ""}, {"opaque pathname", "", "../..", "../.."},
 		{"search", "", "a=b c'", "a=b%20c%27"}, {"search", "", "?#", "?%23"}, {"search", "", "", ""},
@@ -78,8 +78,8 @@ func TestCanonicalize(t *testing.T) {
 	}
 }
 
-// The patterns of the suite that are nothing but text: what they are compiled
-// to is what canonicalization makes of them.
+// The patterns of the suite that are just text compile to what canonicalization
+// makes of them.
 func TestCanonicalizeOnPatterns(t *testing.T) {
 	n := 0
 	for i, c := range suite.Cases[map[string]any](t, "wpt/urlpattern/resources/urlpatterntestdata.json") {
@@ -105,7 +105,7 @@ func TestCanonicalizeOnPatterns(t *testing.T) {
 			case scheme == "" && component == "hostname":
 				scheme = "https"
 			case component == "port":
-				scheme = "" // of a pattern the default port is dropped elsewhere
+				scheme = "" // patterns drop the default port elsewhere
 			}
 			got, err := canonicalize(value, scheme)
 			if err != nil || got != want {

@@ -5,11 +5,11 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The changes below go by the rules of the Web API's setters. Where a setter
-// would silently do nothing, or not all, they return u and an error: a
+// The changes below follow the rules of the Web API's setters. Where a setter
+// would silently do nothing, or not everything, they return u and an error: a
 // [*validation.Error] whose span lies in the argument, or a [*ChangeError].
 
-// change runs the parser with a state override and insists that it takes all.
+// change runs the parser with a state override, which must read all of input.
 func (u URL) change(input string, state state) (URL, error) {
 	v, all, err := u.override(input, state)
 	if err == nil && !all {
@@ -23,21 +23,23 @@ func (u URL) change(input string, state state) (URL, error) {
 
 // WithScheme returns u with another scheme, given without its colon. A special
 // scheme can become another special one, and one that is not special another
-// one that is not. The port goes if it is the default port then.
+// that is not. The port becomes null if it is the default port of the new
+// scheme.
 func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", schemeStartState) }
 
-// WithUsername returns u with the username; "" removes it. It is percent-encoded
-// as needed, but for percent signs: see [URL.WithPassword].
+// WithUsername returns u with another username; "" removes it. It is
+// percent-encoded as needed, except for percent signs: see [URL.WithPassword].
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
 	return u.withCredentials(infra.ScalarValues(username), u.Password())
 }
 
-// WithPassword returns u with the password; "" removes it. It is percent-encoded
-// as needed, but for percent signs, so that one which is encoded already is left
-// alone. If password is data, in which "%41" is not "A" but three characters,
-// encode it first: percent.Encode(password, percent.Component()).
+// WithPassword returns u with another password; "" removes it. It is
+// percent-encoded as needed, except for percent signs, so that one that is
+// already encoded is left alone. If password is data, in which "%41" is three
+// characters and not "A", encode it first: percent.Encode(password,
+// percent.Component()).
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
@@ -50,8 +52,8 @@ func (u URL) WithoutCredentials() URL {
 	return u
 }
 
-// withCredentials encodes what is not encoded; what is stays, since the userinfo
-// percent-encode set lacks the percent sign.
+// withCredentials encodes what is not encoded yet; the rest stays, since the
+// userinfo percent-encode set lacks the percent sign.
 func (u URL) withCredentials(username, password string) (URL, error) {
 	if u.cannotHaveUsernamePasswordPort() {
 		if username == "" && password == "" {
@@ -69,8 +71,8 @@ func (u URL) withCredentials(username, password string) (URL, error) {
 	})
 }
 
-// rebuild returns what write writes up to the end of the path, with the query
-// and fragment of u.
+// rebuild returns what write writes up to the end of the path, followed by the
+// query and fragment of u.
 func (u URL) rebuild(write func(b *builder)) (URL, error) {
 	var b builder
 	b.buf.grow(uint(len(u.href)))
@@ -87,12 +89,12 @@ func (u URL) rebuild(write func(b *builder)) (URL, error) {
 // stays.
 func (u URL) WithHost(host string) (URL, error) { return u.change(host, hostnameState) }
 
-// WithHostPort returns u with another host, and with the port that may follow it
-// after a colon; without one the port of u stays.
+// WithHostPort returns u with another host and, if one follows after a colon,
+// another port; otherwise the port of u stays.
 func (u URL) WithHostPort(hostport string) (URL, error) { return u.change(hostport, hostState) }
 
-// WithPort returns u with the port, which is null if it is the default port of
-// the scheme.
+// WithPort returns u with another port, which becomes null if it is the default
+// port of the scheme.
 func (u URL) WithPort(port uint16) (URL, error) {
 	if u.cannotHaveUsernamePasswordPort() {
 		return u, refuse(portNotAllowed)
@@ -104,8 +106,8 @@ func (u URL) WithPort(port uint16) (URL, error) {
 	})
 }
 
-// WithoutPort returns u with its port null: with the default port of its
-// scheme.
+// WithoutPort returns u with its port null, that is, with the default port of
+// its scheme.
 func (u URL) WithoutPort() URL {
 	if !u.hasPort {
 		return u
@@ -118,8 +120,8 @@ func (u URL) WithoutPort() URL {
 }
 
 // WithPath returns u with another path, which is parsed: dot segments are
-// resolved, and what must be is percent-encoded. Question marks and number
-// signs are data. To add segments that are data altogether use
+// resolved, and code points percent-encoded as needed. Question marks and
+// number signs are data. To add segments that are entirely data, use
 // [URL.JoinSegments].
 func (u URL) WithPath(path string) (URL, error) { return u.change(path, pathStartState) }
 
@@ -158,8 +160,8 @@ func (u URL) Params() form.List {
 	return form.Parse(query)
 }
 
-// WithParams returns u with the query that the list serializes to, null if that
-// is empty.
+// WithParams returns u with the query that the list serializes to, or with a
+// null query if that is empty.
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (u URL) WithParams(list form.List) (URL, error) {

@@ -104,7 +104,7 @@ func TestWith(t *testing.T) {
 			t.Errorf("#%d %s: got %s, %v, want %s, %v", i, c.url, v, err, c.want, c.err)
 		}
 		if again := weburl.MustParse(v.String()); again != v {
-			t.Errorf("#%d %s: %s is not what it parses to: %+v, %+v", i, c.url, v, v, again)
+			t.Errorf("#%d %s: %s does not parse to itself: %+v, %+v", i, c.url, v, v, again)
 		}
 		if u != weburl.MustParse(c.url) {
 			t.Errorf("#%d %s: the receiver changed to %s", i, c.url, u)
@@ -259,7 +259,7 @@ func TestJoinUnder(t *testing.T) {
 	}
 }
 
-// simplifications are what readers of a URL are known to do to a path.
+// simplifications returns what readers of a URL are known to make of a path.
 func simplifications(path string) []string {
 	all := []string{path}
 	for range 3 {
@@ -325,8 +325,8 @@ func FuzzStaysUnder(f *testing.F) {
 		if err != nil {
 			t.Fatalf("JoinSegments(%q) to %s: %v", s, base, err)
 		}
-		// Decoding once gives the data back, which may hold anything. As it is,
-		// it stays where it is.
+		// Decoding once gives the data back, which may contain anything. As it
+		// is, it stays where it is.
 		below, ok := strings.CutPrefix(u.Path(), directory)
 		if !ok || strings.Count(below, "/") != 1 || strings.Contains(below, `\`) {
 			t.Fatalf("JoinSegments(%q) to %s: %s", s, base, u)

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// check returns which invariant of the record u breaks, nil if none. It
-// derives every field from href anew, in the plainest way there is.
+// check returns the invariant of the record that u breaks, or nil. It derives
+// every field from href afresh, in the plainest way there is.
 func (u URL) check() error {
 	if u == (URL{}) {
 		return nil

@@ -5,22 +5,22 @@ import (
 	"strings"
 )
 
-// A failure of the parser is a [*validation.Error]: the code that the Standard
-// has for it, and its place. The other errors of this package are below.
+// A failure of the parser is a [*validation.Error]: the Standard's code for it,
+// and its place. The other errors of this package are below.
 
 // ErrTooLong is returned for a URL whose serialization would exceed 4 GiB, or
-// 2 GiB where int has 32 bits, be it only until dot segments are removed. It is
-// the only limit that the Standard does not have.
+// 2 GiB where int has 32 bits, even if only until dot segments are removed. It
+// is the only limit that the Standard does not have.
 var ErrTooLong = errors.New("weburl: URL too long")
 
 // OriginError says that a string is not a serialized origin.
 type OriginError struct {
 	// Err is why the string is not even a URL, a [*validation.Error]. It is nil
-	// for a URL that has no tuple origin or has more than an origin.
+	// for a URL that has no tuple origin or is more than an origin.
 	Err error
 }
 
-// Error returns what is wrong. It holds nothing of the string.
+// Error says what is wrong. It contains nothing of the string.
 func (e *OriginError) Error() string {
 	if e.Err != nil {
 		return "weburl: not an origin: " + strings.TrimPrefix(e.Err.Error(), "weburl: ")
@@ -31,10 +31,10 @@ func (e *OriginError) Error() string {
 // Unwrap returns e.Err.
 func (e *OriginError) Unwrap() error { return e.Err }
 
-// ScanError says that a database had a value of a type that cannot be read: not
-// a string, not bytes and not NULL.
+// ScanError says that a database value has a type that cannot be read: it is
+// neither a string nor bytes nor NULL.
 type ScanError struct {
-	// Into is what was to be read, "URL" or "Origin".
+	// Into is the type to be read, "URL" or "Origin".
 	Into string
 	// Type is the Go type of the value, such as "int64".
 	Type string

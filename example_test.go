@@ -96,7 +96,7 @@ func ExampleURL_WithPath() {
 	fmt.Println(err)
 	// Output:
 	// https://example.org/a%20b.txt <nil>
-	// weburl: a special scheme can only be changed to another special one, and any other only to one that is not special
+	// weburl: a special scheme can only become another special scheme, and any other only one that is not special
 }
 
 func ExampleCanonicalize() {

@@ -1,6 +1,6 @@
 package weburl
 
-// The reasons in detail, for tests from outside.
+// The detailed reasons, for external tests.
 const (
 	NotAScheme            = notAScheme
 	SpecialSchemeChange   = specialSchemeChange
@@ -18,7 +18,7 @@ const (
 	NotUnderRefused       = notUnder
 )
 
-// Base returns a URL with the scheme, host and port of u, and with another path.
+// Base returns a URL with the scheme, host and port of u and another path.
 func Base(u URL) URL {
 	v, err := u.WithoutQuery().WithoutFragment().WithoutCredentials().WithPath("/other/base")
 	if err != nil {
@@ -27,7 +27,7 @@ func Base(u URL) URL {
 	return v
 }
 
-// Refused is the error for one of them.
+// Refused returns the error for a reason.
 func Refused(r refusal) error { return refuse(r) }
 
 // MaxLength is the limit of a serialization's length.

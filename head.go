@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// head is what an input begins with that has the scheme http or https, "//", a
-// well-formed domain, and perhaps a port; or the scheme file and an empty host.
-// Nearly all URLs in the wild begin so. To read it in one go takes a third of the
-// time that the machine's states take.
+// head is the beginning of an input: the scheme http or https, "//", a
+// well-formed domain and perhaps a port, or the scheme file and an empty host.
+// Nearly all URLs in the wild begin this way. Reading it in one go takes a
+// third of the time that the machine's states take.
 type head struct {
 	scheme             infra.SpecialScheme
 	kind               host.Kind
@@ -20,17 +20,17 @@ type head struct {
 	hostStart, hostEnd int
 	// end is where the path, query or fragment begins, 0 if there is no head.
 	end int
-	// changed says that the serializer does not write the head as it is, and
-	// coded that the domain is not ASCII or is percent-encoded. Such a domain
-	// is for the host parser to read, and may fail.
+	// changed says that the serializer writes the head differently, and coded
+	// that the domain is not ASCII or is percent-encoded. Such a domain is left
+	// to the host parser, and may fail.
 	changed, coded bool
-	// plain is the hint for the machine: how far the path is known to be written
+	// plain is a hint for the machine: how far the path is known to be written
 	// as it is, 0 if nothing is known.
 	plain int
 }
 
-// read makes h, which is zero, the head of input. Its end stays 0 if there is
-// none or the machine is needed to read it.
+// read makes h, which must be zero, the head of input. h.end stays 0 if there
+// is none, or if reading it takes the machine.
 func (h *head) read(input string) {
 	switch {
 	case strings.HasPrefix(input, "https://"):
@@ -66,7 +66,7 @@ func (h *head) read(input string) {
 		return
 	}
 	// A domain that ends in a number ends in a digit, a letter up to f, an x,
-	// or one of these and a dot.
+	// or one of these followed by a dot.
 	if last := input[end-1] | 0x20; !h.coded && (last <= 'f' || last == 'x') {
 		if last == '.' || endsInADigitLabel(input[h.hostStart:end]) {
 			return
@@ -116,8 +116,8 @@ func endsInADigitLabel(domain string) bool {
 	return infra.Is(domain[strings.LastIndexByte(domain, '.')+1], infra.Digit)
 }
 
-// readPort reads the port whose colon is input[colon], and returns where it
-// ends, or 0 if there is more than a port or none that is in range.
+// readPort reads the port after the colon input[colon], and returns where it
+// ends, or 0 if it is out of range.
 func (h *head) readPort(input string, colon int) (end int) {
 	port, digits, ok := infra.Port(input[colon+1:])
 	if !ok {

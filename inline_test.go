@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// What the fast path calls for every eight bytes, and what costs nothing but
-// if it is inlined, must be.
+// Whatever the fast path calls for every eight bytes must be inlined, and so
+// must whatever is free only if it is inlined.
 func TestInlining(t *testing.T) {
 	for pattern, wants := range map[string][]string{
 		".": {

@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// laws are what holds for every input and base; they return the first law that
-// is broken.
+// laws checks what holds for every input and base, and returns the first law
+// that is broken.
 func laws(input, base string) error {
 	b, err := Parse(base)
 	if err != nil {
@@ -39,7 +39,7 @@ func laws(input, base string) error {
 	}
 	for _, e := range reported {
 		if e.Span.Start < 0 || e.Span.End < e.Span.Start || e.Span.End > len(input) {
-			return errors.New("span outside of the input: " + e.Error())
+			return errors.New("span outside the input: " + e.Error())
 		}
 		if e.Code.String() == "" {
 			return errors.New("error without a name")
@@ -48,13 +48,13 @@ func laws(input, base string) error {
 	if err != nil {
 		var failure *validation.Error
 		if !errors.As(err, &failure) {
-			return errors.New("failure of another type")
+			return errors.New("the failure has another type")
 		}
 		if *failure != *errReporting.(*validation.Error) {
 			return errors.New("reporting changes the failure: " + err.Error() + " / " + errReporting.Error())
 		}
 		if failure.Code.Failure() == validation.Never {
-			return errors.New("fails with an error that never is fatal: " + err.Error())
+			return errors.New("fails with an error that is never fatal: " + err.Error())
 		}
 		if len(reported) == 0 || reported[len(reported)-1] != *failure {
 			return errors.New("the failure is not the last error reported: " + err.Error())
@@ -63,7 +63,7 @@ func laws(input, base string) error {
 	}
 	for _, e := range reported {
 		if e.Code.Failure() == validation.Always {
-			return errors.New("does not fail with an error that always is fatal: " + e.Error())
+			return errors.New("does not fail with an error that is always fatal: " + e.Error())
 		}
 	}
 
@@ -88,7 +88,7 @@ func laws(input, base string) error {
 	if against, err := b.Parse(u.String()); err != nil || against != u {
 		return errors.New("parsing the serialization against the base gives another URL: " + against.String())
 	}
-	// A browser is given scalar values.
+	// A browser's parser is given scalar values.
 	if !utf8.ValidString(input) {
 		w, err := b.Parse(string(infra.AppendScalarValues(nil, input)))
 		if err != nil || w != u {
@@ -137,9 +137,9 @@ func FuzzOverride(f *testing.F) {
 		}
 		var refused *ChangeError
 		if errors.As(err, &refused) && v != u && infra.State(state) != hostState {
-			t.Errorf("%s, state %d, %q: refused, yet %s", u, state, input, v)
+			t.Errorf("%s, state %d, %q: refused, but changed to %s", u, state, input, v)
 		}
-		// Everything but the part that the state reads stays as it was.
+		// Everything except the part that the state reads stays as it was.
 		parts := func(u URL) [7]string {
 			query, hasQuery := u.Query()
 			fragment, hasFragment := u.Fragment()

@@ -8,27 +8,27 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Layout says where in an input the components of its URL stand, as the parser
-// read them. All spans are bytes of the input as it was given.
+// Layout says where in an input the components of its URL are, as the parser
+// read them. All spans are bytes of the input as given.
 //
-// Ask for it with [Options.Layout]. It tells of failures, too: of as much as
-// the parser read before.
+// Request one with [Options.Layout]. A failure has one, too: of as much as the
+// parser had read.
 type Layout struct {
 	// Parts are in the order of the input and do not overlap. Together with
-	// Removed they hold every byte of it. A part may be empty, as the host of
-	// "file:///" is, but delimiters and what is trimmed never are.
+	// Removed they cover every byte of it. A part may be empty, like the host
+	// of "file:///", but delimiters and trimmed parts never are.
 	Parts []Part
 	// Removed are the runs of tabs and newlines that the parser removed from
-	// within, inside of parts or between them.
+	// within the input, inside parts or between them.
 	Removed []validation.Span
 	// Replaced are the ill-formed sequences that count as U+FFFD.
 	Replaced []validation.Span
 	// Decoded are the percent-encoded bytes of a domain, which are decoded
 	// before the domain is read.
 	Decoded []validation.Span
-	// Mapped are the code points of a domain in place of which the URL has
-	// others, or none: capital letters, fullwidth letters, soft hyphens. If some
-	// are percent-encoded, each span is that of its percent-encoded bytes.
+	// Mapped are the code points of a domain that the URL replaces with others
+	// or drops: capital letters, fullwidth letters, soft hyphens. The span of
+	// one that is percent-encoded is that of its percent-encoded bytes.
 	Mapped []validation.Span
 }
 
@@ -40,7 +40,7 @@ type Part struct {
 	Span validation.Span
 }
 
-// PartKind tells what a [Part] is.
+// PartKind says what a [Part] is.
 type PartKind uint8
 
 const (
@@ -51,21 +51,21 @@ const (
 	// PartDelimiter is what separates two components: the colon after a scheme,
 	// a username or a host, "@", "?" or "#".
 	PartDelimiter
-	// PartSlashes are all slashes and backslashes in front of an authority.
+	// PartSlashes are all slashes and backslashes before an authority.
 	PartSlashes
 	PartUsername
 	PartPassword
 	PartHost
 	PartPort
-	// PartSeparator is a slash or backslash in front of a segment.
+	// PartSeparator is a slash or backslash before a segment.
 	PartSeparator
-	// PartSegment is a segment of a path: dot segments and those that they take
-	// away are here, too.
+	// PartSegment is a segment of a path, including dot segments and those that
+	// they remove.
 	PartSegment
 	PartOpaquePath
 	PartQuery
 	PartFragment
-	// PartUnread is what follows the place where the parser failed.
+	// PartUnread is everything after the place where the parser failed.
 	PartUnread
 
 	partKinds = iota
@@ -82,15 +82,15 @@ func (l *Layout) Find(kind PartKind) (_ validation.Span, ok bool) {
 	return validation.Span{}, false
 }
 
-// recorder notes a layout while the machine reads.
+// recorder records a layout while the machine reads.
 type recorder struct {
-	// layout is nil if nobody asks for it.
+	// layout is nil unless one is requested.
 	layout *Layout
-	// marked is how far the machine's input is laid out.
+	// marked is how far the machine's input has been laid out.
 	marked int
 }
 
-// beginLayout makes the layout one of an input of which nothing is read.
+// beginLayout resets the layout to that of an input before it is read.
 func (m *machine) beginLayout() {
 	l, s := m.layout, &m.source
 	*l = Layout{l.Parts[:0], l.Removed[:0], l.Replaced[:0], l.Decoded[:0], l.Mapped[:0]}
@@ -122,7 +122,7 @@ func (m *machine) endLayout() {
 	}
 }
 
-// mark says that what follows the last mark, up to input[end], is a part.
+// mark makes what follows the last mark, up to input[end], a part.
 func (m *machine) mark(kind PartKind, end int) {
 	if m.layout != nil {
 		m.addPart(kind, end)
@@ -136,7 +136,7 @@ func (m *machine) addPart(kind PartKind, end int) {
 		case PartDelimiter, PartSlashes, PartSeparator:
 			return
 		case PartSegment:
-			// The path of "https://h" has a segment, the input has none.
+			// The path of "https://h" has a segment, but the input has none.
 			if n := len(m.layout.Parts); n == 0 || m.layout.Parts[n-1].Kind != PartSeparator {
 				return
 			}
@@ -147,7 +147,7 @@ func (m *machine) addPart(kind PartKind, end int) {
 }
 
 // markHost marks a host that ends at input[end]. What becomes of the bytes of a
-// domain is noted before it is known whether it is one.
+// domain is recorded before it is known whether it is one.
 func (m *machine) markHost(end int) {
 	if m.layout == nil {
 		return
@@ -185,7 +185,7 @@ func (m *machine) markHost(end int) {
 // mappedStops are the bytes with which a code point can begin that is mapped.
 var mappedStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || b == '%' || infra.Is(b, infra.Upper) })
 
-// isMapped reports whether the processing of a domain puts something else for r.
+// isMapped reports whether the processing of a domain replaces r.
 func isMapped(r rune) bool {
 	if r < utf8.RuneSelf {
 		return infra.Is(byte(r), infra.Upper)

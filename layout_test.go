@@ -13,19 +13,20 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// layoutLaws are what holds of the layout of an input that gives u or an error.
+// layoutLaws checks what holds for the layout of an input that gives u or an
+// error.
 func layoutLaws(input string, base, u URL, parseErr error) error {
 	var l Layout
 	v, err := Options{Base: base, Layout: &l}.Parse(input)
 	if v != u || (err == nil) != (parseErr == nil) {
 		return fmt.Errorf("a layout changes the result: %v, %v", v, err)
 	}
-	// Every byte is in one part, or removed.
+	// Every byte is in exactly one part, or removed.
 	removed := make([]bool, len(input))
 	for _, s := range l.Removed {
 		for i := s.Start; i < s.End; i++ {
 			if removed[i] || !infra.Is(input[i], infra.TabOrNewline) {
-				return fmt.Errorf("layout: byte %d is not one to remove: %v", i, l.Removed)
+				return fmt.Errorf("layout: byte %d must not be removed: %v", i, l.Removed)
 			}
 			removed[i] = true
 		}
@@ -48,7 +49,7 @@ func layoutLaws(input string, base, u URL, parseErr error) error {
 	}
 	for _, s := range slices.Concat(l.Replaced, l.Decoded, l.Mapped) {
 		if s.Start >= s.End || s.End > len(input) {
-			return fmt.Errorf("layout: place %v", s)
+			return fmt.Errorf("layout: bad span %v", s)
 		}
 	}
 	unread, isUnread := l.Find(PartUnread)
@@ -61,7 +62,7 @@ func layoutLaws(input string, base, u URL, parseErr error) error {
 	return nil
 }
 
-// partLaws are what holds of the parts of an input that gives u.
+// partLaws checks what holds for the parts of an input that gives u.
 func partLaws(input string, l *Layout, u URL) error {
 	text := func(s validation.Span) string {
 		in := infra.Clean(input[s.Start:s.End], false)
@@ -182,7 +183,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// A layout is used again, and what it held before is gone.
+// A layout can be reused, and nothing of what it held remains.
 func TestLayoutAgain(t *testing.T) {
 	var l, fresh Layout
 	o := Options{Layout: &l}
@@ -193,6 +194,6 @@ func TestLayoutAgain(t *testing.T) {
 	}
 	const input = "https://u:p@EXAMPLE.org/a/b?q#f"
 	if n := testing.AllocsPerRun(100, func() { o.Parse(input) }); n > 2 {
-		t.Errorf("%v allocations with a layout that has room", n)
+		t.Errorf("%v allocations with a layout that has enough room", n)
 	}
 }

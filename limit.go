@@ -4,6 +4,6 @@ package weburl
 
 import "math"
 
-// maxLength is the length that a serialization may have: offsets have 32 bits.
+// maxLength is the maximum length of a serialization: offsets have 32 bits.
 // Tests with the tag weburl_limit have one that is easy to reach.
 const maxLength = min(math.MaxUint32, math.MaxInt)

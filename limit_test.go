@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The build tag lowers the limit of a serialization's length, so that the tests of
-// it need no gigabytes.
+// The build tag lowers the limit on the length of a serialization, so that
+// testing it takes no gigabytes.
 const limit = weburl.MaxLength
 
 func TestLimitIsExact(t *testing.T) {
@@ -70,8 +70,8 @@ func TestLimitIsExact(t *testing.T) {
 	}
 }
 
-// Whatever is padded until it is too long either parses or is too long, at every
-// length around the limit and by every way through the parser.
+// Whatever is padded until it is too long either parses or is too long, at
+// every length around the limit and by every path through the parser.
 func TestLimitOnSuite(t *testing.T) {
 	for _, c := range suite.Cases[urlTest](t, resources+"urltestdata.json") {
 		var base weburl.URL

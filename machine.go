@@ -8,20 +8,21 @@ import (
 )
 
 // machine is one run of the basic URL parser: the state machine of the
-// Standard, one method a state.
+// Standard, one method per state.
 //
-// NB: the Standard's machine takes one code point a step and fills components.
-// Ours takes the whole run of code points that a state reads, and appends to
-// the serialization, of which the states happen to be the order. A state that
-// "decreases pointer" leaves pointer where it is; the others step over c.
+// NB: the Standard's machine reads one code point per step and fills in
+// components. Ours reads the whole run of code points that a state consumes,
+// and appends to the serialization, whose order happens to be that of the
+// states. A state that "decreases pointer" leaves pointer where it is; the
+// others step over c.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
 	source infra.Input
-	// input is what is read, and pointer the next byte of it.
+	// input is what is read, and pointer the index of the next byte.
 	input   string
 	pointer int
-	// override is the state override, noState if there is none.
+	// override is the state override, or noState.
 	override state
 
 	// report and encodeQuery are those of Options.
@@ -31,27 +32,27 @@ type machine struct {
 
 	// builder is what the states write to.
 	builder
-	// authorityEnd is where the authority ends, 0 if that is not known.
-	// plainHost says that it is nothing but a host without brackets.
+	// authorityEnd is where the authority ends, 0 if unknown. plainHost says
+	// that it is just a host without brackets.
 	authorityEnd int
 	plainHost    bool
 	// plain is how far the path is known to be written as it is, 0 if nothing
 	// is known.
 	plain int
 	// driveLetterPending says that the first segment of the path went through
-	// the file host state, so that its code points are validated no more.
+	// the file host state, so that its code points are not validated again.
 	driveLetterPending bool
 
 	failure validation.Error
 	// With a state override, refusal is why a run failed without a validation
-	// error, and the others are what a run has changed, even if it failed.
+	// error, and the others are what it changed, even if it failed.
 	refusal            refusal
 	hostRead, portRead bool
 }
 
-// begin makes m, of which report, encodeQuery and override are set, ready to
-// read input, of which input[:clean] is known to be as it is read. room is how
-// many bytes more may be written.
+// begin makes m, whose report, encodeQuery and override are set, ready to read
+// input. input[:clean] is known to need no cleaning, and up to room bytes may
+// be written beyond the length of the input.
 func (m *machine) begin(input string, clean, room int) {
 	trim := m.override == noState
 	m.source.Set(input, clean, trim)
@@ -75,7 +76,7 @@ func (m *machine) begin(input string, clean, room int) {
 	})
 }
 
-// span turns a span of what the machine reads into one of the original input.
+// span converts a span of what the machine reads into one of the original input.
 func (m *machine) span(s validation.Span) validation.Span {
 	if !m.source.Rewritten {
 		return validation.Span{Start: m.source.Start + s.Start, End: m.source.Start + s.End}
@@ -84,11 +85,11 @@ func (m *machine) span(s validation.Span) validation.Span {
 	return validation.Span{Start: start, End: end}
 }
 
-// run runs the states from the first one on until the input ends. It is false
-// for failure. base is the base URL, the zero URL if there is none, or with a
-// state override the URL that is changed.
+// run runs the states from the given one on until the input ends, and reports
+// whether they succeed. base is the base URL, or the zero URL if there is none;
+// with a state override it is the URL to be changed.
 //
-// NB: base is handed on, not kept in m, so that it stays on the stack.
+// NB: base is passed along, not kept in m, so that it stays on the stack.
 func (m *machine) run(state state, base *URL) bool {
 	for {
 		switch state {
@@ -154,13 +155,14 @@ func (m *machine) c() byte {
 
 func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
 
-// isSlash reports whether c separates segments: a slash, or under a special
-// scheme a backslash.
+// isSlash reports whether c separates segments: a slash or, under a special
+// scheme, a backslash.
 func (m *machine) isSlash(c byte) bool {
 	return c == '/' || c == '\\' && m.url.scheme.IsSpecial()
 }
 
-// report tells who listens of a validation error between two places of input.
+// note reports a validation error between two places of input if anyone
+// listens.
 func (m *machine) note(code validation.Code, start, end int) {
 	if m.report != nil {
 		m.report(validation.Error{Code: code, Span: m.span(validation.Span{Start: start, End: end})})
@@ -174,13 +176,13 @@ func (m *machine) fail(code validation.Code, start, end int) state {
 	return failureState
 }
 
-// refuse ends a run with state override without a validation error.
+// refuse ends a run with a state override without a validation error.
 func (m *machine) refuse(r refusal) state {
 	m.refusal = r
 	return failureState
 }
 
-// reportUnits reports what in input[start:end] is not a URL unit.
+// reportUnits reports everything in input[start:end] that is not a URL unit.
 func (m *machine) reportUnits(start, end int) {
 	if m.report == nil {
 		return

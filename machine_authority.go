@@ -12,7 +12,7 @@ import (
 // The states of the machine that read an authority: credentials, host and port.
 
 // endOfAuthority returns where the authority or host that begins at pointer
-// ends. plain is true if it is nothing but a host without brackets.
+// ends. plain is true if it is just a host without brackets.
 func (m *machine) endOfAuthority() (end int, plain bool) {
 	plain = true
 	for i := m.pointer; ; i++ {
@@ -33,9 +33,9 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 	}
 }
 
-// NB: the Standard encodes the text before each "@" in turn, and puts "%40" for
-// the "@" before it. The userinfo set includes "@", so that encoding all in
-// front of the last "@" at once comes to the same.
+// NB: the Standard encodes the text before each "@" in turn, and writes "%40"
+// for the previous "@". The userinfo set includes "@", so encoding everything
+// before the last "@" at once comes to the same.
 //
 // https://url.spec.whatwg.org/#authority-state
 func (m *machine) authority() state {
@@ -154,7 +154,7 @@ func (m *machine) parseHost(text string, start int) bool {
 }
 
 // hostReport returns a report for the host parser, whose input begins at
-// input[start]. It stands alone so that m does not escape.
+// input[start]. It is a function of its own so that m does not escape.
 func hostReport(s infra.Input, start int, report func(validation.Error)) func(validation.Error) {
 	return func(err validation.Error) {
 		err.Span.Start, err.Span.End = s.Span(start+err.Span.Start, start+err.Span.End)

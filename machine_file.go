@@ -7,7 +7,7 @@ import (
 )
 
 // The states of the machine that read what follows the scheme of file: URLs,
-// which have their own way to host and path.
+// which reach host and path in their own way.
 
 // https://url.spec.whatwg.org/#file-state
 func (m *machine) file(base *URL) state {

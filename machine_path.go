@@ -88,7 +88,7 @@ func (m *machine) path() state {
 	}
 }
 
-// afterPath ends the path at pointer, where the input ends, or a query or
+// afterPath ends the path at pointer, where the input ends or a query or
 // fragment begins.
 func (m *machine) afterPath() state {
 	m.endPath()
@@ -103,10 +103,10 @@ func (m *machine) afterPath() state {
 	return fragmentState
 }
 
-// copyPlainPath writes the segments in front of the first that is not to be
-// written as it is or that may be a dot segment, and reports whether that was
-// the rest of the path. It leaves alone the first segment of a file: URL, which
-// may be a Windows drive letter, and everything if errors or places are asked for.
+// copyPlainPath writes the segments before the first one that has to be encoded
+// or may be a dot segment, and reports whether they were the rest of the path.
+// It does nothing at the first segment of a file: URL, which may be a Windows
+// drive letter, or if errors or places are requested.
 func (m *machine) copyPlainPath() (all bool) {
 	end := m.plain
 	m.plain = 0
@@ -131,7 +131,7 @@ func (m *machine) copyPlainPath() (all bool) {
 	return all
 }
 
-// endsSegment reports whether a segment ends in front of input[i].
+// endsSegment reports whether a segment ends before input[i].
 func (m *machine) endsSegment(i int) bool {
 	if i == len(m.input) {
 		return true

@@ -119,8 +119,8 @@ func (m *machine) relative(base *URL) state {
 	return m.relativeRest(base)
 }
 
-// relativeRest is what the relative state and the file state do where no slash
-// begins a reference: base's path is copied already.
+// relativeRest is what the relative and file states do with a reference that
+// does not begin with a slash. The path of base has been copied.
 func (m *machine) relativeRest(base *URL) state {
 	switch {
 	case m.atEOF():

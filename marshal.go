@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// A URL travels as its string; the zero URL as the empty string, and in
-// databases as NULL. Reading parses, so that what was not canonical is then;
-// the error is a [*validation.Error] or [ErrTooLong].
+// A URL is marshaled as its string; the zero URL as the empty string, and in
+// databases as NULL. Unmarshaling parses, so that text that was not canonical
+// becomes so; the error is a [*validation.Error] or [ErrTooLong].
 
 // AppendText appends the string of u to dst.
 func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.href...), nil }
 
-// MarshalText returns the string of u, with its password if it has one. It makes
-// u a string in JSON and a flag with flag.TextVar; mind that package flag prints
-// default values, and values that cannot be parsed.
+// MarshalText returns the string of u, with its password if it has one. It
+// makes u a string in JSON and a flag with flag.TextVar; note that package flag
+// prints default values, and values that cannot be parsed.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText parses text. The empty text gives the zero URL.
@@ -66,9 +66,9 @@ func (u *URL) Scan(src any) error {
 }
 
 // Redacted returns the string of u with "xxxxx" in place of the username and
-// password, since tokens are put into either. It looks into blob: URLs, which
-// hold another URL, but into no other URL inside this one: what follows
-// "view-source:" or "jar:", or stands in a query, is shown as it is.
+// password, since either may hold a token. It looks inside blob: URLs, which
+// hold another URL, but at no other nested URL: what follows "view-source:" or
+// "jar:", or is in a query, is shown as it is.
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():
@@ -81,7 +81,8 @@ func (u URL) Redacted() string {
 	return u.href
 }
 
-// LogValue returns what [URL.Redacted] does. With slog it hides the credentials
-// of a URL, or of a *URL, that is the value of an attribute. It cannot do so for
-// a URL inside of another value, a struct, slice or map: log that piece by piece.
+// LogValue returns the string that [URL.Redacted] returns. With slog, it hides
+// the credentials of a URL or *URL that is the value of an attribute, but not
+// those of a URL inside another value, such as a struct, slice or map: log
+// those piece by piece.
 func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

@@ -20,7 +20,7 @@ import (
 
 func weburlDecode(s string) string { return percent.Decode(s) }
 
-// The values that travel, and what they must be able to do.
+// The values that can be marshaled, and the interfaces they must have.
 type value interface {
 	encoding.TextMarshaler
 	encoding.TextAppender
@@ -101,11 +101,11 @@ func TestMarshalling(t *testing.T) {
 		t.Errorf("JSON that is not canonical: %v, %v", u2, err)
 	}
 	if err := json.Unmarshal([]byte(`"https://h:x"`), &u2); err == nil || u2.String() != "https://h/" {
-		t.Errorf("JSON that is no URL: %v, %v", u2, err)
+		t.Errorf("JSON that is not a URL: %v, %v", u2, err)
 	}
 }
 
-// A host whose text would be read as another one has none.
+// A host has no text form if that would be read as another host.
 func TestHostText(t *testing.T) {
 	for _, input := range []string{"x://EXAMPLE/", "x://1/", "x://", "x:/", "x://[::1]", "https://1/", "https://h/", "file:///", "x://EXA%41/"} {
 		h := weburl.MustParse(input).Host()
@@ -135,7 +135,7 @@ func TestFlag(t *testing.T) {
 		t.Errorf("got %s, %v", u, err)
 	}
 	if err := flags.Parse([]string{"-url", "https://u:secret@:1"}); err == nil {
-		t.Error("a flag that is no URL is accepted")
+		t.Error("a flag that is not a URL is accepted")
 	}
 }
 

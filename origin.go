@@ -11,12 +11,12 @@ import (
 )
 
 // Origin is the origin of a URL: a tuple of scheme, host and port, or an opaque
-// origin. The zero Origin is none.
+// origin. The zero Origin is not an origin.
 //
-// Origins that are equal (==) are the same origin, as HTML has it. Each opaque
-// origin is a new one: it equals its own copies and nothing else, so that, as
-// keys of a map, no two of them meet. Mind that two origins that were never set
-// are equal, too: ask IsValid of one that comes from a setting.
+// Equal (==) origins are the same origin in HTML's terms. Each opaque origin is
+// a new one: it equals its own copies and nothing else, so that no two collide
+// as keys of a map. Note that two zero Origins are equal, too: ask IsValid of
+// one that comes from a setting.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -28,18 +28,18 @@ type Origin struct {
 	opaque *opaqueOrigin
 }
 
-// opaqueOrigin has a size, since pointers to what has none may be equal.
+// opaqueOrigin has a size, since pointers to zero-size values may be equal.
 type opaqueOrigin struct{ _ byte }
 
 // NewOpaqueOrigin returns an opaque origin that no other origin equals.
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
-// Origin returns the origin of u. It is opaque, a new one each time, for every
-// scheme but ftp, http, https, ws and wss, and for blob: URLs but those of http:
-// and https: URLs. That of the zero URL is the zero Origin.
+// Origin returns the origin of u. It is opaque, and new each time, for every
+// scheme except ftp, http, https, ws and wss, and for every blob: URL except
+// those of http: and https: URLs. That of the zero URL is the zero Origin.
 //
 // NB: the Standard leaves the origin of file: URLs open and advises an opaque
-// one; so a blob: URL of a file: URL has an opaque origin too.
+// one; so a blob: URL of a file: URL has an opaque origin, too.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin {
@@ -58,12 +58,12 @@ func (u URL) Origin() Origin {
 	return Origin{scheme: u.Scheme(), host: u.Host(), port: u.port, hasPort: u.hasPort}
 }
 
-// ParseOrigin parses a serialized origin, as the Origin header of a request has
-// it. It takes exactly what [Origin.String] gives: no path, no capital letters,
-// no default port. For "null" it returns a new opaque origin each time. The
-// error is an [*OriginError].
+// ParseOrigin parses a serialized origin, such as that in the Origin header of
+// a request. It accepts exactly what [Origin.String] returns: no path, no
+// capital letters, no default port. For "null" it returns a new opaque origin
+// each time. The error is an [*OriginError].
 //
-// For what people write, and for URLs, use [Parse] and [URL.Origin].
+// For what people type, and for URLs, use [Parse] and [URL.Origin].
 func ParseOrigin(s string) (Origin, error) {
 	if s == "null" {
 		return NewOpaqueOrigin(), nil
@@ -91,8 +91,8 @@ func (o Origin) Scheme() string { return o.scheme }
 // Host returns the host, null for an opaque origin.
 func (o Origin) Host() host.Host { return o.host }
 
-// Port returns the port; ok is false where it is null: for an opaque origin,
-// and where the port is the default of the scheme.
+// Port returns the port; ok is false if it is null: for an opaque origin, or if
+// the port is the default of the scheme.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
 // String returns the origin, serialized: "https://example.org:8080", "null" for
@@ -117,8 +117,8 @@ func (o Origin) String() string {
 func (o Origin) AppendText(dst []byte) ([]byte, error) { return append(dst, o.String()...), nil }
 
 // MarshalText returns the string of o. It makes o a string in JSON and a flag
-// with flag.TextVar. What it writes is read as o again, unless o is opaque: then
-// it is read as another opaque origin. The error is always nil.
+// with flag.TextVar. It reads back as o, unless o is opaque: then it reads back
+// as another opaque origin. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText is [ParseOrigin]; the empty text gives the zero Origin.

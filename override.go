@@ -6,20 +6,20 @@ import (
 )
 
 // Override is for the packages of this module: the basic URL parser with a URL
-// and a state override, which setters change a part of a URL with. It returns u
-// with the part replaced that the state reads. To change a URL use its With
-// methods, and for components without a URL [Canonicalize].
+// and a state override, as setters use it to change a part of a URL. It returns
+// u with the part that the state reads replaced. To change a URL, use its With
+// methods; for components without a URL, [Canonicalize].
 //
-// As every standard asks before it uses the override, the path is emptied before
-// the path start state, and query and fragment are made empty before their
-// states. Where the path is opaque, only the scheme, query and fragment states
+// As every standard does before it uses the override, Override empties the path
+// before the path start state, and makes query and fragment empty before their
+// states. If the path is opaque, only the scheme, query and fragment states
 // change anything.
 //
-// The error is a [*validation.Error], a [*ChangeError] or [ErrTooLong]; where the
-// Standard ends the run without failure because it makes no change, it is a
-// ChangeError, too. The result is valid even then, since the algorithm can fail
-// after it has changed something: with the input "example.org:x" the host state
-// changes the host before the port is refused.
+// The error is a [*validation.Error], a [*ChangeError] or [ErrTooLong]; where
+// the Standard ends the run without failure because it makes no change, it is a
+// ChangeError, too. The result is valid even on error, since the algorithm can
+// fail after it has changed something: with the input "example.org:x", the host
+// state changes the host before the port is refused.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func Override(_ infra.Module, u URL, input string, state infra.State) (URL, error) {
@@ -27,7 +27,7 @@ func Override(_ infra.Module, u URL, input string, state infra.State) (URL, erro
 	return v, err
 }
 
-// override is Override, and tells whether the state read all of the input.
+// override is Override; all says whether the state read all of the input.
 func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	if r := u.refuseOverride(state); r != 0 {
 		return u, false, refuse(r)
@@ -80,7 +80,7 @@ func (m *machine) overrideError() error {
 	return m.parseError()
 }
 
-// copyUpTo writes what of u precedes the part that state reads.
+// copyUpTo writes everything in u before the part that state reads.
 func (b *builder) copyUpTo(state state, u *URL) {
 	switch state {
 	case hostState, hostnameState:
@@ -101,7 +101,7 @@ func (b *builder) copyUpTo(state state, u *URL) {
 	}
 }
 
-// copyAfter writes what of u follows the part that was read.
+// copyAfter writes everything in u after the part that was read.
 func (m *machine) copyAfter(state state, u *URL) {
 	switch state {
 	case schemeStartState:
@@ -124,7 +124,7 @@ func (m *machine) copyAfter(state state, u *URL) {
 	}
 }
 
-// refuseScheme returns why u cannot have a scheme of another type, or 0.
+// refuseScheme returns why u cannot have the given scheme, or 0.
 func refuseScheme(u *URL, scheme infra.SpecialScheme) refusal {
 	switch {
 	case u.IsSpecial() != scheme.IsSpecial():

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// states are the setters of the Web API that do nothing but run the parser
-// with a state override.
+// states has the states for those setters of the Web API that do nothing but
+// run the parser with a state override.
 var states = map[string]infra.State{
 	"protocol": infra.SchemeStartState,
 	"host":     infra.HostState,

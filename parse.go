@@ -15,7 +15,7 @@ import (
 func Parse(input string) (URL, error) { return parse(input, &noBase) }
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
-// of a program. If input is none it panics with a message that shows it.
+// in a program. If input is not a URL, it panics with a message that shows it.
 func MustParse(input string) URL {
 	u, err := Parse(input)
 	if err != nil {
@@ -39,32 +39,32 @@ func (u URL) CanParse(ref string) bool { return canParse(ref, &u) }
 // Options say how an input is parsed. The zero value parses absolute URLs and
 // reports nothing.
 type Options struct {
-	// Base is the base URL; the zero URL is none.
+	// Base is the base URL; the zero URL means none.
 	Base URL
 
-	// EncodeQuery, if set, encodes the query of documents in a legacy
-	// encoding. It appends query in that encoding to dst, and "%26%23", the
-	// decimal number of the code point and "%3B" for each code point that the
-	// encoding lacks. The parser calls it at most once, with a query in UTF-8,
-	// and not where the Standard wants UTF-8 regardless: for schemes that are
-	// not special and for ws and wss.
+	// EncodeQuery, if set, encodes the query for documents in a legacy
+	// encoding. It appends query in that encoding to dst; for each code point
+	// that the encoding lacks it appends "%26%23", its decimal number and
+	// "%3B". The parser calls it at most once, with a query in UTF-8, and not
+	// where the Standard requires UTF-8 regardless: for schemes that are not
+	// special and for ws and wss.
 	EncodeQuery func(dst []byte, query string) []byte
 
 	// Report, if set, is called with each validation error in the order in
-	// which the parser meets them, the fatal one included. The spans are bytes
-	// of the input as it was given. Nil costs nothing.
+	// which the parser meets them, including the fatal one. The spans are bytes
+	// of the input as given. Nil costs nothing.
 	//
-	// Do not print what stands at a span: that of an invalid-credentials error is
+	// Do not print the text at a span: that of an invalid-credentials error is
 	// the username and password.
 	Report func(validation.Error)
 
-	// Layout, if set, is made the layout of the input, whether it parses or not.
-	// What it held before is gone, but for its memory, which is used again. Nil
-	// costs nothing. [Options.Override] leaves it alone.
+	// Layout, if set, is made the layout of the input, whether it parses or
+	// not. What it held before is lost, but its memory is reused. Nil costs
+	// nothing.
 	Layout *Layout
 }
 
-// Parse is the basic URL parser without state override: it parses input
+// Parse is the basic URL parser without a state override: it parses input
 // against o.Base. The error is a [*validation.Error], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
@@ -85,10 +85,10 @@ func (o Options) Parse(input string) (u URL, err error) {
 	return u, err
 }
 
-// noBase is the base URL where there is none.
+// noBase is the base URL if there is none.
 var noBase URL
 
-// parse is the basic URL parser if nobody listens and queries are UTF-8.
+// parse is the basic URL parser if no one listens and queries are UTF-8.
 func parse(input string, base *URL) (u URL, err error) {
 	var h head
 	h.read(input)
@@ -97,7 +97,7 @@ func parse(input string, base *URL) (u URL, err error) {
 	switch {
 	case h.end == 0:
 		outcome = u.rewriteReference(input, base, &h)
-	case u.recognise(input, &h):
+	case u.recognize(input, &h):
 		return u, nil
 	default:
 		outcome, failure = u.rewriteHead(input, &h)
@@ -113,7 +113,7 @@ func parse(input string, base *URL) (u URL, err error) {
 	return u, err
 }
 
-// parseByMachine makes u, which is zero, what input is.
+// parseByMachine makes u, which must be zero, the URL that input is.
 func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	var m machine
 	if !m.parse(input, base, h) {
@@ -122,7 +122,7 @@ func (u *URL) parseByMachine(input string, base *URL, h *head) error {
 	return m.finish(u, m.source.Text, base.href)
 }
 
-// parse runs all states, or those that follow a head, which it writes.
+// parse runs all states, or writes the head and runs those that follow it.
 func (m *machine) parse(input string, base *URL, h *head) bool {
 	m.begin(input, max(h.end, h.plain), len(base.href))
 	if h.end == 0 {
@@ -173,8 +173,9 @@ func (m *machine) writeHead(h *head) {
 	m.pathStart = m.buf.len()
 }
 
-// maxCertain is a length from which on a serialization may exceed the limit: an
-// ill-formed byte becomes U+FFFD, which takes nine bytes when percent-encoded.
+// maxCertain is the input length from which a serialization may exceed the
+// limit: an ill-formed byte becomes U+FFFD, which takes nine bytes when
+// percent-encoded.
 const maxCertain = maxLength / 10
 
 // parseError returns the failure of the run.

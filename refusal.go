@@ -1,10 +1,10 @@
 package weburl
 
-// ChangeError says why a URL cannot be changed as asked, where the Standard has
-// no validation error for it. The setters of the Web API ignore such changes
-// without a word. It holds nothing of the URL.
+// ChangeError says why a URL cannot be changed as requested, where the Standard
+// has no validation error for it. The setters of the Web API silently ignore
+// such changes. It contains nothing of the URL.
 type ChangeError struct {
-	// Reason is for programs; Error says it more exactly.
+	// Reason is for programs; Error is more specific.
 	Reason ChangeReason
 	why    refusal
 }
@@ -12,31 +12,32 @@ type ChangeError struct {
 // Error says why.
 func (e *ChangeError) Error() string { return "weburl: " + refusals[e.why].text }
 
-// ChangeReason is a reason that a URL cannot be changed as asked.
+// ChangeReason is a reason why a URL cannot be changed as requested.
 type ChangeReason uint8
 
 const (
 	// ZeroURL: the zero URL has nothing to change.
 	ZeroURL ChangeReason = iota + 1
-	// BadValue: the value is not a scheme, host or port, or more than that.
+	// BadValue: the value is not a scheme, host or port, or contains more than that.
 	BadValue
-	// SchemeKept: the URL cannot have that scheme: special schemes and others do
-	// not change into each other, and file: URLs have no credentials and no port.
+	// SchemeKept: the URL cannot have that scheme: a special scheme cannot
+	// become one that is not, nor the reverse, and file: URLs have no
+	// credentials and no port.
 	SchemeKept
 	// OpaquePath: the URL has an opaque path where segments are needed.
 	OpaquePath
-	// NeedsHost: a URL with credentials or a port cannot do without a host.
+	// NeedsHost: a URL with credentials or a port needs a host.
 	NeedsHost
-	// CannotHave: a URL without a host and a file: URL cannot have a username, a
-	// password or a port.
+	// CannotHave: a URL without a host, or a file: URL, cannot have a username,
+	// a password or a port.
 	CannotHave
-	// DotSegment: a segment that is to be data is a dot segment.
+	// DotSegment: a segment meant as data is a dot segment.
 	DotSegment
-	// NotUnder: a joined path would not stay under the URL's own.
+	// NotUnder: the joined path might not stay under the URL's own.
 	NotUnder
 )
 
-// refusal is a reason in detail. 0 is none.
+// refusal is a detailed reason, 0 if there is none.
 type refusal uint8
 
 const (
@@ -61,22 +62,22 @@ var refusals = [...]struct {
 	reason ChangeReason
 	text   string
 }{
-	0:                     {0, "no reason"},
+	0:                     {0, "unknown reason"},
 	notAScheme:            {BadValue, "not a scheme"},
-	specialSchemeChange:   {SchemeKept, "a special scheme can only be changed to another special one, and any other only to one that is not special"},
+	specialSchemeChange:   {SchemeKept, "a special scheme can only become another special scheme, and any other only one that is not special"},
 	fileWithAuthority:     {SchemeKept, "a URL with credentials or a port cannot become a file: URL"},
-	fileWithoutHost:       {SchemeKept, "a file: URL without a host keeps its scheme"},
+	fileWithoutHost:       {SchemeKept, "a file: URL without a host cannot change its scheme"},
 	opaquePath:            {OpaquePath, "the URL has an opaque path"},
 	hostNeeded:            {NeedsHost, "a URL with credentials or a port needs a host"},
-	portInHostname:        {BadValue, "a host without a port is wanted here"},
+	portInHostname:        {BadValue, "want a host without a port"},
 	notAPort:              {BadValue, "not a port"},
 	portNotAllowed:        {CannotHave, "the URL cannot have a port"},
 	credentialsNotAllowed: {CannotHave, "the URL cannot have a username or password"},
-	trailingInput:         {BadValue, "the value has more than belongs in this part of a URL"},
-	notAnOverride:         {BadValue, "not a state to override with"},
+	trailingInput:         {BadValue, "the value contains more than this part of a URL"},
+	notAnOverride:         {BadValue, "not a state override"},
 	zeroURL:               {ZeroURL, "the zero URL cannot be changed"},
 	dotSegment:            {DotSegment, "a dot segment cannot be data"},
-	notUnder:              {NotUnder, "the path does not stay under the base"},
+	notUnder:              {NotUnder, "the path might not stay under the base"},
 }
 
 // refuse returns the error for a reason.

@@ -9,11 +9,11 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The rewriter: of an input with a head that the serializer writes in another
-// way, or of a reference, nothing else need be written anew if the rest is in
-// normal form. That takes two thirds of the time that the machine would take.
+// The rewriter: if an input has a head that the serializer writes differently,
+// or is a reference, and the rest is in normal form, nothing else has to be
+// rewritten. That takes two thirds of the time that the machine would take.
 
-// outcome is what came of an attempt to parse without the machine.
+// outcome is the result of an attempt to parse without the machine.
 type outcome uint8
 
 const (
@@ -22,9 +22,9 @@ const (
 	failed
 )
 
-// rewriteHead makes u the URL that input is, which has the head h and is not
-// recognised. It writes the head anew, or the path that is missing. The error is
-// set if the outcome is failed.
+// rewriteHead makes u the URL that input is, which has the head h and was not
+// recognized. It rewrites the head, or adds the missing path. The error is set
+// if the outcome is failed.
 func (u *URL) rewriteHead(input string, h *head) (outcome, *validation.Error) {
 	rest := input[h.end:]
 	if rest != "" && !h.changed {
@@ -74,8 +74,8 @@ func (u *URL) rewriteHead(input string, h *head) (outcome, *validation.Error) {
 	return accepted, nil
 }
 
-// appendTo appends a head whose domain is not coded as the serializer writes it:
-// as long as in the input, but for the port.
+// appendTo appends a head that is not coded as the serializer writes it: apart
+// from the port, it is as long as in the input.
 func (h *head) appendTo(dst []byte, input string) []byte {
 	start := len(dst)
 	dst = append(dst, input[:h.hostEnd]...)
@@ -91,8 +91,8 @@ func (h *head) appendPort(dst []byte) []byte {
 	return strconv.AppendUint(dst, uint64(h.port), 10)
 }
 
-// rewriteReference puts a reference in normal form, without dot segments,
-// behind its base, an http URL or the like.
+// rewriteReference appends a reference in normal form, without dot segments, to
+// a part of its base, an http URL or the like.
 func (u *URL) rewriteReference(input string, base *URL, h *head) outcome {
 	if input == "" || !base.scheme.IsSpecial() || base.scheme == infra.File || len(input) >= maxLength-len(base.href) {
 		return declined

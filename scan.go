@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Where scans stop: at what ends a component, and at what is not to be written
-// as it is.
+// Where scans stop: at bytes that end a component, and at bytes that are not
+// written as they are.
 var (
 	// authorityStops end an authority, or make it more than a host.
 	authorityStops = infra.StopsAt(func(b byte) bool {
@@ -20,8 +20,8 @@ var (
 		return false
 	})
 	domainStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
-	// codedDomainStops end a domain that has to be decoded or made ASCII, or
-	// are nothing that may stand in front of a path.
+	// codedDomainStops end a domain that has to be decoded or converted to
+	// ASCII, or cannot precede a path.
 	codedDomainStops = infra.StopsAt(func(b byte) bool { return authorityStops[b] != 0 || infra.Is(b, infra.C0OrSpace) })
 	hostStops        = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
 	segmentEnds      = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
@@ -31,9 +31,10 @@ var (
 	pathMarks        = newPathMarks()
 )
 
-// marks says three things of a byte in a path, a bit each in lanes of eight:
-// whether a scan stops at it, whether it is a slash, and whether it can begin a
-// dot segment. Eight of them, shifted and joined, say it of eight bytes.
+// marks says three things about a byte in a path, one bit each in lanes of
+// eight: whether a scan stops at it, whether it is a slash, and whether it can
+// begin a dot segment. Eight of them, shifted and combined, say it about eight
+// bytes.
 type marks [256]uint32
 
 const (
@@ -58,11 +59,11 @@ func newPathMarks() *marks {
 }
 
 // scanPath returns the index of the first byte of s at or after i that ends the
-// path, that is not to be written as it is, or that begins a segment that may
-// be a dot segment; or len(s). begins says whether a segment begins at i.
+// path, is not written as it is, or begins a segment that may be a dot segment;
+// or len(s). begins says whether a segment begins at i.
 func scanPath(s string, i int, begins bool) int {
 	t := pathMarks
-	var slash uint32 // whether the byte before the eight is one
+	var slash uint32 // 1 if the byte before the eight is a slash
 	if begins {
 		slash = 1
 	}
@@ -75,7 +76,7 @@ func scanPath(s string, i int, begins bool) int {
 		slash = slashes >> 8
 	}
 	if i < len(s) && len(s) >= 8 {
-		// The last eight bytes, some of which are known.
+		// The last eight bytes, some of which have been scanned.
 		last := len(s) - 8
 		known := i - last
 		found := lookupMarks(s[last:], t)

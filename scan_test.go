@@ -66,7 +66,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// All strings of up to four bytes that matter, at every place of a block.
+// All strings of up to four bytes that matter, at every place in a block.
 func TestScanPathExhaustively(t *testing.T) {
 	const alphabet = "a/.%?\\ "
 	var words []string
@@ -94,9 +94,10 @@ func TestScanPathExhaustively(t *testing.T) {
 	}
 }
 
-// The recogniser says of a URL in normal form but for its head that it is one, and makes the
-// same of it as the machine; laws compare the two on everything else.
-func TestRecogniser(t *testing.T) {
+// The recognizer and rewriter accept what is in normal form except for its
+// head, and make of it what the machine does; laws compares the two on
+// everything else.
+func TestRecognizer(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://example.org/":                     true,
 		"https://example.org":                      true,
@@ -150,16 +151,16 @@ func TestRecogniser(t *testing.T) {
 		var h head
 		var u URL
 		h.read(input)
-		recognised := u.recognise(input, &h)
+		recognized := u.recognize(input, &h)
 		outcome := declined
-		if h.end > 0 && !recognised {
+		if h.end > 0 && !recognized {
 			outcome, _ = u.rewriteHead(input, &h)
 		}
-		if got := recognised || outcome == accepted; got != want {
-			t.Errorf("%q: recognised or rewritten: %v, want %v", input, got, want)
+		if got := recognized || outcome == accepted; got != want {
+			t.Errorf("%q: recognized or rewritten: %v, want %v", input, got, want)
 		}
-		if recognised && u.href != input {
-			t.Errorf("%q: recognised as %q", input, u.href)
+		if recognized && u.href != input {
+			t.Errorf("%q: recognized as %q", input, u.href)
 		}
 		if err := laws(input, "https://base/"); err != nil {
 			t.Errorf("%q: %v", input, err)
@@ -167,8 +168,7 @@ func TestRecogniser(t *testing.T) {
 	}
 }
 
-// The same of references: those that need nothing but to be put behind a part
-// of the base.
+// The same for references that need only be appended to a part of the base.
 func TestRewriteReference(t *testing.T) {
 	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
 		b := MustParse(base)

@@ -26,7 +26,8 @@ func (u URL) Segments() iter.Seq[string] {
 }
 
 // DecodedSegments iterates over the segments of the path, percent-decoded. A
-// decoded segment is bytes: it may hold slashes, dots and what is not UTF-8.
+// decoded segment is just bytes: it may contain slashes, dots and ill-formed
+// UTF-8.
 func (u URL) DecodedSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for segment := range u.Segments() {
@@ -37,21 +38,19 @@ func (u URL) DecodedSegments() iter.Seq[string] {
 	}
 }
 
-// segmentSet encodes what could end a segment or be read as something else
+// segmentSet encodes whatever could end a segment or be read as anything other
 // than data: the separators, the percent sign, and the bar that makes a Windows
 // drive letter.
 var segmentSet = percent.Path().With(`/\%|`)
 
-// JoinSegments returns u with the segments added at the end of its path, each
-// one level below the one before. They are data: slashes, backslashes and
-// percent signs in them are percent-encoded, so that [URL.DecodedSegments]
-// gives them back. If the path ends with a slash, the first segment comes right
-// after it.
+// JoinSegments returns u with the segments appended to its path, each one level
+// below the one before. They are data: slashes, backslashes and percent signs
+// in them are percent-encoded, so that [URL.DecodedSegments] gives them back.
+// If the path ends with a slash, the first segment comes right after it.
 //
-// The error is a [*ChangeError] if the path is opaque, or if a segment is "." or
-// "..", which cannot be data, not even as "%2E". What somebody makes of the
-// segments who decodes the path first and splits it then, this cannot promise;
-// see [URL.JoinUnder].
+// The error is a [*ChangeError] if the path is opaque, or if a segment is "."
+// or "..", which cannot be data, not even as "%2E". This promises nothing about
+// readers that decode the path before they split it; see [URL.JoinUnder].
 func (u URL) JoinSegments(segments ...string) (URL, error) {
 	if r := u.refuseOverride(pathStartState); r != 0 {
 		return u, refuse(r)
@@ -74,17 +73,16 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 	})
 }
 
-// JoinUnder returns u with path added below its own path, if the result is sure
-// to stay there, and a [*ChangeError] if not. The path of u counts as a
-// directory, whether it ends with a slash or not; path is read as the path of a
-// URL is, so that percent-encoded bytes stay and dot segments are resolved.
-// Query and fragment of u do not come along, and slashes that path begins with do
-// not count: "/a" is joined as "a" is.
+// JoinUnder returns u with path appended to its own path if the result is sure
+// to stay below that, and a [*ChangeError] if not. The path of u counts as a
+// directory, with or without a trailing slash; path is parsed as the path of a
+// URL, so percent-encoded bytes stay and dot segments are resolved. The query
+// and fragment of u are dropped, and leading slashes of path are ignored: "/a"
+// is joined as "a" is.
 //
-// Sure is what holds for whoever reads the result: also if it is decoded, if C0
-// controls are dropped, if backslashes separate segments, and if dots are
-// resolved again after that.
-// What is percent-encoded twice is refused where it could become a dot, a
+// Sure means for every reader of the result: even one that decodes it, drops C0
+// controls, takes backslashes for separators, and then resolves dots again.
+// What is percent-encoded twice is refused if it could become a dot, a
 // separator, a percent sign, a space or a C0 control.
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
@@ -104,8 +102,8 @@ func (u URL) JoinUnder(path string) (URL, error) {
 	return joined, nil
 }
 
-// staysBelow reports whether a relative path stays below where it begins, as
-// it is and decoded.
+// staysBelow reports whether a relative path stays below where it begins, both
+// as it is and decoded.
 func staysBelow(path string) bool {
 	// Some readers drop C0 controls, wherever they are.
 	decoded := strings.Map(func(r rune) rune {

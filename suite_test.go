@@ -14,8 +14,8 @@ import (
 
 const resources = "wpt/url/resources/"
 
-// attributes are a URL's attributes as the Web API gives them, the form in
-// which the suites have their expectations.
+// attributes are a URL's attributes as the Web API returns them, the form in
+// which the suites state their expectations.
 type attributes struct {
 	Href, Protocol, Username, Password, Host, Hostname, Port, Pathname, Search, Hash string
 }
@@ -48,8 +48,8 @@ type urlTest struct {
 	Input   string  `json:"input"`
 	Base    *string `json:"base"`
 	Failure bool    `json:"failure"`
-	// RelativeTo says for an input that fails without a base against which it
-	// does not: "non-opaque-path-base" or "any-base".
+	// RelativeTo says against which bases an input that fails without one
+	// parses: "non-opaque-path-base" or "any-base".
 	RelativeTo   string  `json:"relativeTo"`
 	Href         string  `json:"href"`
 	Origin       *string `json:"origin"`
@@ -115,7 +115,7 @@ func (c *urlTest) checkRelativeTo() error {
 			return fmt.Errorf("against %s: %v, want success %v", base.url, err, wantOK)
 		}
 	}
-	// What fails against any base fails as a base itself.
+	// An input that fails without a base also fails as a base.
 	_, err := parseWithBase("about:blank", c.Input)
 	var parseError *validation.Error
 	if !errors.As(err, &parseError) || parseError.In != validation.Base {
@@ -152,7 +152,7 @@ type domainTest struct {
 }
 
 func (c *domainTest) check() error {
-	// What would end the host is percent-encoded, as the suites ask.
+	// What would end the host is percent-encoded, as the suites require.
 	host := strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C").Replace(c.Input)
 	u, err := weburl.Parse("https://" + host + "/x")
 	if c.Output == nil {
@@ -180,7 +180,7 @@ func runDomainTests(t *testing.T, file string, want, wantEmpty int) {
 	empty := 0
 	for i, c := range cases {
 		if c.Input == "" {
-			// It cannot stand in a URL: "https:///x" has the host x.
+			// It cannot be put into a URL: "https:///x" has the host x.
 			empty++
 			continue
 		}

@@ -2,8 +2,8 @@ package weburl
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// What kinds and reasons there are is written as names. Their numbers mean
-// nothing: new ones may move them.
+// Kinds and reasons are written as their names. Their numbers have no meaning:
+// additions may change them.
 
 var partNames = []string{
 	PartTrimmed: "trimmed", PartScheme: "scheme", PartDelimiter: "delimiter", PartSlashes: "slashes", PartUsername: "username",
@@ -15,12 +15,12 @@ var partNames = []string{
 // k is unknown.
 func (k PartKind) String() string { return enum.Name(partNames, k) }
 
-// AppendText appends the string of k to dst. The error says that k is unknown.
+// AppendText appends the string of k to dst. It fails if k is unknown.
 func (k PartKind) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, partNames, k, "weburl.PartKind")
 }
 
-// MarshalText returns the string of k. The error says that k is unknown.
+// MarshalText returns the string of k. It fails if k is unknown.
 func (k PartKind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
 // UnmarshalText reads the string of a kind.
@@ -37,12 +37,12 @@ var componentNames = []string{
 // "" if c is unknown.
 func (c Component) String() string { return enum.Name(componentNames, c) }
 
-// AppendText appends the string of c to dst. The error says that c is unknown.
+// AppendText appends the string of c to dst. It fails if c is unknown.
 func (c Component) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, componentNames, c, "weburl.Component")
 }
 
-// MarshalText returns the string of c. The error says that c is unknown.
+// MarshalText returns the string of c. It fails if c is unknown.
 func (c Component) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText reads the string of a component.
@@ -59,12 +59,12 @@ var changeReasonNames = []string{
 // unknown. For a sentence see [ChangeError.Error].
 func (r ChangeReason) String() string { return enum.Name(changeReasonNames, r) }
 
-// AppendText appends the string of r to dst. The error says that r is unknown.
+// AppendText appends the string of r to dst. It fails if r is unknown.
 func (r ChangeReason) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, changeReasonNames, r, "weburl.ChangeReason")
 }
 
-// MarshalText returns the string of r. The error says that r is unknown.
+// MarshalText returns the string of r. It fails if r is unknown.
 func (r ChangeReason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText reads the string of a reason.

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What parsers are known to get wrong and the suites do not, or hardly, ask.
+// What parsers are known to get wrong and the suites test hardly or not at all.
 func TestTraps(t *testing.T) {
 	for _, c := range []struct {
 		input, base string
@@ -344,7 +344,7 @@ func TestParseErrorSaysWhereAndLeaksNothing(t *testing.T) {
 			t.Errorf("%v is not found by its code %v", err, c.code)
 		}
 		if strings.Contains(err.Error(), "secret") || strings.Contains(err.Error(), "user") {
-			t.Errorf("the text has userinfo: %v", err)
+			t.Errorf("the text contains userinfo: %v", err)
 		}
 		if !strings.Contains(err.Error(), c.code.String()) || (c.in == validation.Base) != strings.HasPrefix(err.Error(), "weburl: base URL: ") {
 			t.Errorf("the text does not say what failed: %v", err)
@@ -422,13 +422,13 @@ func TestOrigin(t *testing.T) {
 	}
 	a, b := weburl.MustParse("https://h/a").Origin(), weburl.MustParse("https://h:443/b").Origin()
 	if a != b || a == weburl.MustParse("http://h/").Origin() {
-		t.Error("tuple origins")
+		t.Error("tuple origins compare wrongly")
 	}
-	// Every opaque origin is one of its own.
+	// Every opaque origin is unique.
 	x, y := weburl.MustParse("mailto:x").Origin(), weburl.MustParse("mailto:x").Origin()
 	same := x
 	if x == y || x != same || x == (weburl.Origin{}) || x == weburl.NewOpaqueOrigin() || len(map[weburl.Origin]bool{x: true, y: true, same: true}) != 2 {
-		t.Error("opaque origins")
+		t.Error("opaque origins compare wrongly")
 	}
 }
 

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// URL is a URL record of the URL Standard: what a parsed URL is.
+// URL is a parsed URL: the URL record of the Standard.
 //
 //	https://user:pass@example.org:8080/a/b?q#f
 //	     |      |    |           |    |   | |
@@ -22,7 +22,7 @@ import (
 //
 // A URL is an immutable value. It may be compared with == (equal values are
 // equal URLs, as the Standard defines equality), used as a map key and read by
-// many goroutines. The zero URL is not a URL: [URL.IsValid] is false for it,
+// many goroutines. The zero value is not a URL: [URL.IsValid] is false for it,
 // its string is empty and its components are empty or absent.
 //
 // A URL that was in normal form when it was parsed shares the memory of its
@@ -34,18 +34,18 @@ type URL struct {
 	// from it, and check verifies that it is:
 	//
 	//   - href[:schemeEnd] is the scheme and href[schemeEnd] is ':'.
-	//   - Where the host is null, usernameEnd, hostStart and hostEnd are
+	//   - If the host is null, usernameEnd, hostStart and hostEnd are
 	//     schemeEnd+1. Otherwise "//" follows the colon, and then:
 	//   - without credentials usernameEnd and hostStart stand after the "//";
-	//     with credentials the username lies between them and usernameEnd,
+	//     with credentials the username lies between "//" and usernameEnd,
 	//     where a ':' and the password may follow, and href[hostStart-1] is '@'.
 	//   - href[hostStart:hostEnd] is the host, serialized.
 	//   - hasPort says whether ':' and port follow the host.
-	//   - href[pathStart:queryStart] is the path. Where the host is null and the
+	//   - href[pathStart:queryStart] is the path. If the host is null and the
 	//     path begins with "//", "/." precedes it and is not part of it.
-	//   - queryStart < fragmentStart where the query is not null; then
+	//   - queryStart < fragmentStart if the query is not null; then
 	//     href[queryStart] is '?'.
-	//   - fragmentStart < len(href) where the fragment is not null; then
+	//   - fragmentStart < len(href) if the fragment is not null; then
 	//     href[fragmentStart] is '#'.
 	href string
 
@@ -67,22 +67,22 @@ type URL struct {
 func (u URL) IsValid() bool { return u.href != "" }
 
 // String returns the URL, serialized: the href of the Web API. It is ASCII.
-// Parsing it gives u again, but for the few URLs that only a change of scheme
-// can make, such as "http://localhost/" with the scheme file.
+// Parsing it gives u again, except for the few URLs that only a change of
+// scheme can make, such as "http://localhost/" with the scheme file.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (u URL) String() string { return u.href }
 
 // Compare returns -1, 0 or 1 as the string of u sorts before, equal to or after
-// that of v. It is 0 exactly where u == v.
+// that of v. It is 0 exactly if u == v.
 //
 // https://url.spec.whatwg.org/#concept-url-equals
 func (u URL) Compare(v URL) int { return strings.Compare(u.href, v.href) }
 
-// Clone returns u with memory of its own. A URL that was cut from a larger
-// string, such as a page of a megabyte, keeps all of that alive; its clone does
-// not. To keep many URLs, of which some are equal, unique.Make does the same and
-// stores each only once.
+// Clone returns u with its own memory. A URL that was cut from a larger string,
+// such as a page of a megabyte, keeps all of that alive; its clone does not. To
+// keep many URLs, some of them equal, unique.Make does the same and stores each
+// only once.
 func (u URL) Clone() URL {
 	u.href = strings.Clone(u.href)
 	return u
@@ -131,21 +131,21 @@ func (u URL) cannotHaveUsernamePasswordPort() bool {
 	return u.hostKind == host.Null || u.hostKind == host.Empty || u.scheme == infra.File
 }
 
-// Host returns the host; null and the empty host are told apart by its kind.
+// Host returns the host; its kind tells null from the empty host.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() host.Host {
 	return host.Serialized(infra.Module{}, u.href[u.hostStart:u.hostEnd], u.hostKind)
 }
 
-// Port returns the port; ok is false where it is null, which it is where the
-// URL uses its scheme's default port.
+// Port returns the port; ok is false if it is null, as it is if the URL uses
+// its scheme's default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) Port() (port uint16, ok bool) { return u.port, u.hasPort }
 
 // PortOrDefault returns the port, or else the default port of the scheme; ok is
-// false where there is neither.
+// false if there is neither.
 //
 // https://url.spec.whatwg.org/#default-port
 func (u URL) PortOrDefault() (port uint16, ok bool) {
@@ -155,19 +155,19 @@ func (u URL) PortOrDefault() (port uint16, ok bool) {
 	return u.scheme.DefaultPort()
 }
 
-// HostPort returns the host and, if it is not null, the port: "example.org:8080",
-// as the Host header of a request has them. For net.Dial use [URL.DialAddress].
+// HostPort returns the host and, if it is not null, the port:
+// "example.org:8080", as in the Host header of a request. For net.Dial use
+// [URL.DialAddress].
 func (u URL) HostPort() string {
 	if u.hasPort {
-		// Nothing stands between port and path, as there is a host.
+		// There is a host, so nothing stands between port and path.
 		return u.href[u.hostStart:u.pathStart]
 	}
 	return u.href[u.hostStart:u.hostEnd]
 }
 
 // DialAddress returns the host and [URL.PortOrDefault] in the form that
-// net.Dial takes: "example.org:443", "[::1]:80". ok is false where u lacks one
-// of them.
+// net.Dial takes: "example.org:443", "[::1]:80". ok is false if u lacks either.
 func (u URL) DialAddress() (address string, ok bool) {
 	port, ok := u.PortOrDefault()
 	if !ok || u.hostStart == u.hostEnd {
@@ -176,8 +176,8 @@ func (u URL) DialAddress() (address string, ok bool) {
 	return u.href[u.hostStart:u.hostEnd] + ":" + strconv.Itoa(int(port)), true
 }
 
-// Path returns the path, serialized: percent-encoded, segments separated and
-// preceded by slashes, or the opaque path as it is.
+// Path returns the path, serialized: percent-encoded, with a slash before each
+// segment, or the opaque path as it is.
 //
 // NB: a path can begin with two slashes, as that of "https://h/..//example.com"
 // does. On its own, in a Location header or a link, it would be read as another
@@ -187,7 +187,7 @@ func (u URL) DialAddress() (address string, ok bool) {
 func (u URL) Path() string { return u.href[u.pathStart:u.queryStart] }
 
 // HasOpaquePath reports whether the path is opaque, as in "mailto:x@y": a
-// string without structure, so that no relative reference but a fragment can
+// string without structure, so that no relative reference except a fragment can
 // be resolved against the URL.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
@@ -198,13 +198,13 @@ func (u URL) HasOpaquePath() bool {
 }
 
 // RequestTarget returns the path and the query, such as "/a/b?q": what a client
-// sends to the server, and what resolves against u, or any URL with its scheme
-// and host, to u without its fragment. It is never read as another host: where
-// the path begins with two slashes, "/." goes before it. An empty path, which no
-// special URL has, becomes "/". It is "" where u has no host or an empty one.
+// sends to the server. Resolved against u, or any URL with its scheme, host and
+// port, it gives u without its fragment. It is never read as another host: if
+// the path begins with two slashes, "/." goes before it. An empty path, which
+// no special URL has, becomes "/". It is "" if u has no host or an empty one.
 //
-// A server that does not resolve dot segments can tell "/.//a" from "//a". To send
-// the latter, as a browser does, put path and query together.
+// A server that does not resolve dot segments can tell "/.//a" from "//a". To
+// send the latter, as a browser does, join path and query yourself.
 func (u URL) RequestTarget() string {
 	if u.hostStart == u.hostEnd {
 		return ""
@@ -220,7 +220,7 @@ func (u URL) RequestTarget() string {
 }
 
 // Query returns the query, percent-encoded and without its question mark; ok is
-// false where it is null, as opposed to empty.
+// false if it is null, as opposed to empty.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (query string, ok bool) {
@@ -231,7 +231,7 @@ func (u URL) Query() (query string, ok bool) {
 }
 
 // Fragment returns the fragment, percent-encoded and without its number sign;
-// ok is false where it is null, as opposed to empty.
+// ok is false if it is null, as opposed to empty.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (fragment string, ok bool) {

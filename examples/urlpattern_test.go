@@ -95,6 +95,6 @@ func Example_urlPattern() {
 	// hostname=example.org port=80
 	// weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
 	// protocol=https weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host
-	// protocol=https weburl: a host without a port is wanted here
+	// protocol=https weburl: want a host without a port
 	// protocol=https weburl: port-out-of-range at bytes 0-5: the port exceeds 65535
 }

@@ -1,5 +1,5 @@
-// Package host is the host of a URL: the host parser and serializer of the URL
-// Standard, and the [Host] value that they read and write.
+// Package host implements the hosts of URLs: the [Host] value, and the host
+// parser and serializer of the URL Standard.
 //
 // Source: https://url.spec.whatwg.org/#hosts-(domains-and-ip-addresses)
 package host
@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Kind tells what a host is.
+// Kind says what a host is.
 type Kind uint8
 
 const (
@@ -39,36 +39,35 @@ var kindNames = []string{Null: "null", Empty: "empty host", Domain: "domain", IP
 // k is unknown.
 func (k Kind) String() string { return enum.Name(kindNames, k) }
 
-// AppendText appends the name of the kind to dst. The error says that k is
-// unknown.
+// AppendText appends the name of the kind to dst. It fails if k is unknown.
 func (k Kind) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, kindNames, k, "host.Kind")
 }
 
-// MarshalText returns the name of the kind. The error says that k is unknown.
+// MarshalText returns the name of the kind. It fails if k is unknown.
 func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
 // UnmarshalText reads the name of a kind.
 func (k *Kind) UnmarshalText(text []byte) error { return enum.Parse(k, kindNames, text, "host.Kind") }
 
 // Host is a host: a domain, an IP address, an opaque host, the empty host, or,
-// as the zero value, null. It is a value: comparable with ==, by which equal
-// values are equal hosts, and usable as a map key.
+// as the zero value, null. It is a value: equal (==) values are equal hosts,
+// and it can be used as a map key.
 //
 // https://url.spec.whatwg.org/#concept-host
 type Host struct {
-	// Invariant: text is what the host serializer returns, and kind is what
-	// text is. Null and Empty have no text.
+	// Invariant: text is what the host serializer returns, and kind says what
+	// it is. Null and Empty have no text.
 	text string
 	kind Kind
 }
 
 // Serialized is for the packages of this module: it returns the host of the
-// given kind that serializes to text, without a look at text. To make a host of a
-// string use [Parse].
+// given kind that serializes to text, without checking text. To make a host
+// from a string, use [Parse].
 func Serialized(_ infra.Module, text string, kind Kind) Host { return Host{text, kind} }
 
-// Kind tells what h is.
+// Kind returns what h is.
 func (h Host) Kind() Kind { return h.kind }
 
 // IsNull reports whether there is no host.
@@ -87,13 +86,13 @@ func (h Host) IsIP() bool { return h.kind == IPv4 || h.kind == IPv6 }
 func (h Host) IsOpaque() bool { return h.kind == Opaque }
 
 // IsWithin reports whether h is the domain parent or a subdomain of it: whether
-// it consists of its labels, perhaps with more labels in front. It is false if
-// one of them is not a domain, so that no address is within another.
+// it has the same labels, perhaps with more in front. It is false if either is
+// not a domain, so no address is within another.
 //
-// The dot that may end a domain makes no difference: "a.example.org." is within
-// "example.org", since both names are looked up in the same place. Mind that
-// everybody may be within a public suffix such as "co.uk", and that patterns
-// such as "*.example.org" are domains in which there is nothing.
+// A trailing dot makes no difference: "a.example.org." is within "example.org",
+// since both names are looked up in the same place. Note that anybody can have
+// a domain within a public suffix such as "co.uk", and that a pattern such as
+// "*.example.org" is just a domain, with nothing within it.
 func (h Host) IsWithin(parent Host) bool {
 	if h.kind != Domain || parent.kind != Domain {
 		return false
@@ -104,12 +103,12 @@ func (h Host) IsWithin(parent Host) bool {
 }
 
 // Compare returns -1, 0 or 1 as h sorts before, equal to or after g: by their
-// strings, and hosts with the same string by kind. It is 0 exactly where h == g.
+// strings, and hosts with the same string by kind. It is 0 exactly if h == g.
 func (h Host) Compare(g Host) int {
 	return cmp.Or(strings.Compare(h.text, g.text), cmp.Compare(h.kind, g.kind))
 }
 
-// Clone returns h with memory of its own, which keeps no larger string alive.
+// Clone returns h with its own memory, which keeps no larger string alive.
 func (h Host) Clone() Host { return Host{strings.Clone(h.text), h.kind} }
 
 // String returns the host, serialized: ASCII, an IPv6 address in brackets. It
@@ -118,8 +117,8 @@ func (h Host) Clone() Host { return Host{strings.Clone(h.text), h.kind} }
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return h.text }
 
-// Addr returns the address that h is; ok is false if h is not an IP address.
-// An IPv4 address inside an IPv6 address stays an IPv6 address.
+// Addr returns h as an address; ok is false if h is not an IP address. An IPv6
+// address that contains an IPv4 address stays an IPv6 address.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
 	switch h.kind {
 	case IPv4:
@@ -145,11 +144,11 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Unicode returns h for a person to read: a domain with its labels out of
-// Punycode, as far as the domain is valid; any other host as String does.
+// Unicode returns h for people to read: a domain with its Punycode labels
+// decoded, provided that it is valid; any other host as String does.
 //
-// Do not compare or parse what it returns, and mind that look-alike letters
-// can make one domain look like another.
+// Do not compare or parse the result, and note that look-alike letters can make
+// one domain look like another.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {
@@ -163,8 +162,8 @@ func (h Host) Unicode() string {
 	return result
 }
 
-// FromAddr returns the host that is the address addr; ok is false for the zero
-// Addr and for one with a zone, since URLs have none.
+// FromAddr returns addr as a host; ok is false for the zero Addr and for one
+// with a zone, since URLs have none.
 func FromAddr(addr netip.Addr) (h Host, ok bool) {
 	switch {
 	case addr.Is4():

@@ -83,8 +83,7 @@ func FuzzIPv6(f *testing.F) {
 	})
 }
 
-// Every choice of pieces that are zero, compressed as the Standard's steps say
-// one by one.
+// Every choice of zero pieces is compressed as in the slow twin.
 func TestCompressedPieces(t *testing.T) {
 	for mask := range 256 {
 		var address [8]uint16
@@ -129,7 +128,7 @@ func TestFromAddr(t *testing.T) {
 	}
 	for _, addr := range []netip.Addr{{}, netip.MustParseAddr("fe80::1%eth0")} {
 		if h, ok := FromAddr(addr); ok || !h.IsNull() {
-			t.Errorf("%v is the host %v", addr, h)
+			t.Errorf("%v gives the host %v", addr, h)
 		}
 	}
 }
@@ -161,7 +160,7 @@ func TestUnicode(t *testing.T) {
 	}
 }
 
-// A value made with Serialized out of anything is harmless.
+// A value that Serialized makes from garbage is harmless.
 func TestSerializedIsHarmless(t *testing.T) {
 	for kind := Null; kind <= Opaque+1; kind++ {
 		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
@@ -192,7 +191,7 @@ func TestIsWithin(t *testing.T) {
 	opaque, _ := Options{Opaque: true}.Parse("a.example")
 	domain, _ := Parse("example")
 	if opaque.IsWithin(domain) || domain.IsWithin(Host{}) || (Host{}).IsWithin(Host{}) || (Host{}).IsWithin(domain) {
-		t.Error("something that is no domain is within another")
+		t.Error("something that is not a domain is within another host")
 	}
 }
 
@@ -212,6 +211,6 @@ func TestCompareAndClone(t *testing.T) {
 	b, _ := Parse("b.example")
 	opaque, _ := Options{Opaque: true}.Parse("a.example")
 	if a.Compare(b) >= 0 || b.Compare(a) <= 0 || a.Compare(a) != 0 || a.Compare(opaque) == 0 || a.Clone() != a {
-		t.Error("the order of hosts")
+		t.Error("Compare or Clone is wrong")
 	}
 }

@@ -99,7 +99,7 @@ func parseIPv4(input string, report func(validation.Error)) (uint32, *validation
 }
 
 // parseIPv4Number is the IPv4 number parser. Numbers above 2^32 come out as
-// 2^32: nothing asks how much larger they are.
+// 2^32: no caller asks how much larger they are.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4Number(input string) (n uint64, nonDecimal, ok bool) {

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// parseIPv6 is the IPv6 parser; the input stands without its brackets.
+// parseIPv6 is the IPv6 parser; the input comes without its brackets.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, report func(validation.Error)) (address [8]uint16, _ *validation.Error) {
@@ -107,7 +107,7 @@ func pieceEnd(input string, start int) int {
 	return end
 }
 
-// parseIPv4InIPv6 reads the IPv4 address that is the rest of input from p on.
+// parseIPv4InIPv6 reads input[p:] as an IPv4 address.
 func parseIPv4InIPv6(input string, p int) (address uint32, code validation.Code, at validation.Span) {
 	seen := 0
 	for p < len(input) {
@@ -171,7 +171,7 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 }
 
 // compressedPieces finds the first of the longest runs of at least two pieces
-// that are 0. Where there is none, first lies outside the address.
+// that are 0. If there is none, first lies outside the address.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (first, size int) {

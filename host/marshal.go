@@ -5,15 +5,15 @@ import (
 	"log/slog"
 )
 
-// In a text a Host is what String returns, and is read as the host of a special
-// scheme. So an opaque host, and the empty host, have no text form: they would
-// be read as something else.
+// The text form of a Host is what String returns, and is parsed as the host of
+// a URL with a special scheme. So opaque hosts and the empty host have none:
+// they would be read as something else.
 
 // errNoText is returned for hosts that have no text form.
 var errNoText = errors.New("host: an opaque or empty host has no text form; use String")
 
-// AppendText appends the text form of h to dst. The error says that h is an
-// opaque host or the empty host.
+// AppendText appends the text form of h to dst. It fails if h is an opaque host
+// or the empty host.
 func (h Host) AppendText(dst []byte) ([]byte, error) {
 	if h.kind == Opaque || h.kind == Empty {
 		return dst, errNoText
@@ -23,11 +23,11 @@ func (h Host) AppendText(dst []byte) ([]byte, error) {
 
 // MarshalText returns the text form of a domain or an address, which is what
 // String returns, and "" for null. It makes h a string in JSON and a flag with
-// flag.TextVar. The error says that h is an opaque host or the empty host.
+// flag.TextVar. It fails if h is an opaque host or the empty host.
 func (h Host) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText parses the host of a special scheme; the empty text gives null.
-// The error is a [*validation.Error].
+// UnmarshalText parses text as [Parse] does; the empty text gives null. The
+// error is a [*validation.Error].
 func (h *Host) UnmarshalText(text []byte) error {
 	if len(text) == 0 {
 		*h = Host{}

@@ -45,8 +45,8 @@ func (o Options) Parse(input string) (Host, error) {
 	return Host{string(out), kind}, nil
 }
 
-// AppendParse appends the host that input is, serialized, to dst, and tells
-// its kind. On an error dst is returned as it was. See [Options.Parse].
+// AppendParse appends to dst the serialized host that input is, and returns its
+// kind. On error dst is returned unchanged. See [Options.Parse].
 func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	if strings.HasPrefix(input, "[") {
 		if !strings.HasSuffix(input, "]") {
@@ -94,7 +94,7 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	return appendIPv4(dst[:start], address), IPv4, nil
 }
 
-// unusual are the bytes with which a domain is not just lowercased.
+// unusual are the bytes that a domain needs more than lowercasing for.
 var unusual = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
 
 // fail reports an error and returns it.
@@ -106,7 +106,7 @@ func (o Options) fail(code validation.Code, reason validation.Reason, start, end
 	return err
 }
 
-// shifted returns o.Report for spans that are n bytes too far left.
+// shifted returns an o.Report that takes spans n bytes too far left.
 func (o Options) shifted(n int) func(validation.Error) {
 	if o.Report == nil {
 		return nil
@@ -195,7 +195,7 @@ func (d *domain) reportViolation() {
 	}
 }
 
-// decode percent-decodes the input, of which input[:from] needs none.
+// decode percent-decodes the input; input[:from] needs no decoding.
 func (d *domain) decode(from int) {
 	for i := from; i < len(d.input); i++ {
 		if infra.IsPercentEncodedByte(d.input, i) {
@@ -208,8 +208,8 @@ func (d *domain) decode(from int) {
 	}
 }
 
-// appendASCII appends the domain in its ASCII form. If it fails, v is the reason
-// with its span in d.decoded.
+// appendASCII appends the domain in its ASCII form. If it fails, v is the
+// reason, with its span in d.decoded.
 func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 	start := len(dst)
 	if infra.IsASCII(d.decoded) {
@@ -224,8 +224,8 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 	}
 	dst, err := relaxed.AppendToASCII(dst, d.decoded)
 	if err != nil {
-		// U+FFFD, which is what ill-formed bytes count as, is among what is
-		// refused. Its span is that of the bytes.
+		// Ill-formed bytes count as U+FFFD, which is refused. The span is that
+		// of the bytes.
 		if !utf8.ValidString(d.decoded) {
 			return dst, idna.Violation{Rule: validation.V7, Span: firstIllFormed(d.decoded)}, false
 		}
@@ -263,7 +263,7 @@ func (d *domain) findMapped(b byte) validation.Span {
 	return validation.Span{End: len(d.decoded)}
 }
 
-// firstViolation returns the first thing that Unicode ToASCII recorded.
+// firstViolation returns the first violation that Unicode ToASCII recorded.
 func firstViolation(err error, domain string) idna.Violation {
 	if e, ok := err.(*idna.Error); ok {
 		return e.Violations[0]
@@ -280,8 +280,8 @@ func firstNonASCII(s string) validation.Span {
 	return validation.Span{End: len(s)}
 }
 
-// span turns a span of d.decoded into one of d.input, which has three bytes
-// for each that was percent-encoded.
+// span converts a span of d.decoded into one of d.input, which has three bytes
+// for each one that was percent-encoded.
 func (d *domain) span(s validation.Span) validation.Span {
 	if len(d.input) == len(d.decoded) {
 		return s
@@ -301,8 +301,8 @@ func (d *domain) span(s validation.Span) validation.Span {
 	return validation.Span{Start: start, End: advance(s.End)}
 }
 
-// partSpan turns a span in the ASCII form of an IPv4 address into one of
-// d.input. Where IDNA mapped something, that is the whole host.
+// partSpan converts a span in the ASCII form of an IPv4 address into one of
+// d.input: the whole host if IDNA mapped anything.
 func (d *domain) partSpan(s validation.Span) validation.Span {
 	if !infra.IsASCII(d.decoded) {
 		return validation.Span{End: len(d.input)}

@@ -51,7 +51,7 @@ type Options struct {
 	IgnoreInvalidPunycode bool
 }
 
-// standard are the flags with which the URL Standard calls UTS #46, unless it is
+// standard is the flags with which the URL Standard calls UTS #46 unless it is
 // strict.
 var standard = Options{CheckBidi: true, CheckJoiners: true}
 
@@ -96,15 +96,15 @@ func (o Options) AppendToASCII(dst []byte, domain string) ([]byte, error) {
 	return out, nil
 }
 
-// Diagnose does all of ToASCII whatever is violated, and returns all violations,
-// none if the domain is fine. The string is what the conversion comes to
-// nevertheless: show it in diagnostics only.
+// Diagnose runs all of ToASCII, whatever is violated, and returns all
+// violations, none if the domain is fine. The string is what the conversion
+// yields nevertheless: show it in diagnostics only.
 func (o Options) Diagnose(domain string) (string, []Violation) { return o.examine(domain, true) }
 
 // ToUnicode returns the domain mapped, normalized and with its Punycode labels
-// decoded, and what rules it violates. There always is such a string, since it is
-// for people to read; labels that cannot be decoded stay in Punycode. Ill-formed
-// UTF-8 becomes U+FFFD, which is a violation.
+// decoded, and the rules that it violates. There is always such a string, since
+// it is for people to read; labels that cannot be decoded stay in Punycode.
+// Ill-formed UTF-8 becomes U+FFFD, which is a violation.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
 func (o Options) ToUnicode(domain string) (string, []Violation) {
@@ -196,7 +196,7 @@ func domainLengthOK(ascii []byte) bool {
 	return 1 <= n && n <= 253
 }
 
-// examine goes through all steps, whatever is violated, and lists the violations.
+// examine runs all steps, whatever is violated, and lists the violations.
 func (o Options) examine(domain string, toASCII bool) (string, []Violation) {
 	p := o.process(nil, nil, nil, domain)
 	v := violations{all: true}

@@ -15,7 +15,7 @@ type found struct {
 	rule  validation.Reason
 	label int
 	// place is one of wholeLabel, firstIllFormed and wholeDomain, or 0 for the
-	// code point r that nth equal ones precede in the processed label.
+	// code point r that nth equal ones precede in its processed label.
 	place int
 	r     rune
 	nth   int

@@ -8,16 +8,16 @@ package percent
 import "github.com/weburl-go/weburl/internal/infra"
 
 // Set is a percent-encode set, an immutable value. Every set of the Standard
-// contains the C0 controls and all code points above U+007E, so it can be
-// decided byte by byte: all bytes of a non-ASCII code point are encoded. Use
+// contains the C0 controls and all code points above U+007E, so membership can
+// be decided byte by byte: all bytes of a non-ASCII code point are encoded. Use
 // [Set.With] to build more sets from those of this package. The zero Set is
 // empty: it encodes nothing.
 type Set struct {
-	// t is nil for the zero Set. No pointer to a table gets out.
+	// t is nil for the zero Set. It is never exposed.
 	t *table
 }
 
-// table is embedded so that a Set is one word. No pointer to it is exposed.
+// table is behind a pointer so that a Set is one word.
 type table struct {
 	has infra.Stops
 	// spaceAsPlus is for the form set: a space is encoded as "+".
@@ -104,8 +104,8 @@ func (s Set) bytes() *table {
 	return s.t
 }
 
-// With returns the union of s and the bytes of chars, which should be ASCII code
-// points.
+// With returns the union of s and the bytes of chars, which should be ASCII
+// code points.
 func (s Set) With(chars string) Set {
 	t := *s.bytes()
 	for i := range len(chars) {

@@ -1,11 +1,11 @@
 // Package validation holds the catalogue of the URL Standard's validation
-// errors: the mismatches between an input and valid input that a parser meets
-// on its way, some of which end in failure.
+// errors: the deviations from valid input that a parser meets on its way, some
+// of which are fatal.
 //
 // A [Code] names an error as the Standard does, a [Span] says where it is in
-// the input, and an [Error] is the two together, with the [Reason] where the
-// code covers many. What a code means, whether it is fatal and an input that
-// raises it stand in its [Entry].
+// the input, and an [Error] combines the two, with a [Reason] if one code
+// covers many. The [Entry] of a code says what it means, whether it is fatal,
+// and which input raises it.
 //
 // Source: https://url.spec.whatwg.org/#validation-error
 package validation
@@ -15,26 +15,27 @@ import "strconv"
 // Error is one validation error at one place. Parsers report it as a value, and
 // return the one that made them fail as an error: an *Error, in every package.
 //
-// Neither its fields nor its text hold anything of the input but, in
-// [Reason], a single code point that is forbidden in a host. No password is in
-// them.
+// Neither its fields nor its text contain anything of the input except, in
+// [Reason], a single code point that is forbidden in a host. They never contain
+// a password.
 //
-// Test for a code with errors.Is(err, validation.HostMissing), and take an error
-// apart with errors.As and an *Error.
+// Test for a code with errors.Is(err, validation.HostMissing), and get at the
+// fields with errors.As and an *Error.
 type Error struct {
 	// Code is what the Standard calls the error.
 	Code Code
-	// Reason says more exactly what is wrong with a domain, where Code is
+	// Reason says more precisely what is wrong with a host if Code is
 	// DomainToASCII or HostInvalidCodePoint; otherwise it is zero.
 	Reason Reason
-	// In tells which of the strings given to the parser the error lies in.
+	// In says which of the strings given to the parser has the error.
 	In Source
 	// Span is the place in that string, in bytes, as the caller gave it.
 	Span Span
 }
 
-// Error returns [Error.Message] behind the name of the module, and of the base
-// URL if it is that which has the error: "weburl: port-invalid at bytes 20-21: …".
+// Error returns [Error.Message] after "weburl: " or, if the base URL has the
+// error, "weburl: base URL: ", such as "weburl: port-invalid at bytes 20-21:
+// …".
 func (e *Error) Error() string {
 	if e.In == Base {
 		return "weburl: base URL: " + e.Message()
@@ -42,8 +43,7 @@ func (e *Error) Error() string {
 	return "weburl: " + e.Message()
 }
 
-// Message returns the name of the error, its place if that is known, and what
-// is wrong.
+// Message returns the name of the error, its place if known, and what is wrong.
 func (e *Error) Message() string {
 	text := e.Explanation()
 	switch {
@@ -55,8 +55,8 @@ func (e *Error) Message() string {
 	return e.Code.String() + " at bytes " + e.Span.String() + ": " + text
 }
 
-// Explanation returns one line, without a full stop, that says what is wrong: as
-// the reason says it, or else the code.
+// Explanation says in one line, without a period, what is wrong: the
+// explanation of the reason, or else that of the code.
 func (e *Error) Explanation() string {
 	if e.Reason != 0 {
 		return e.Reason.String()
@@ -73,7 +73,7 @@ func (e Error) Shift(n int) Error {
 	return e
 }
 
-// Source tells which of the strings given to a parser an error lies in.
+// Source says which of the strings given to a parser has an error.
 type Source uint8
 
 const (
@@ -85,15 +85,15 @@ const (
 
 // Span is a half-open range of bytes, Start <= End, in the string that was
 // given to the parser. Start == End marks the place where something is missing.
-// Start is -1 where the place is not known.
+// Start is -1 if the place is unknown.
 type Span struct {
 	Start, End int
 }
 
-// Unknown returns the span of an error whose place is not known.
+// Unknown returns the span of an error whose place is unknown.
 func Unknown() Span { return Span{-1, -1} }
 
-// IsKnown reports whether s is a place.
+// IsKnown reports whether the place is known.
 func (s Span) IsKnown() bool { return s.Start >= 0 }
 
 // String returns the span as "3-7", or "3" for an empty one.
@@ -104,8 +104,8 @@ func (s Span) String() string {
 	return strconv.Itoa(s.Start) + "-" + strconv.Itoa(s.End)
 }
 
-// Of returns what text has at the span, "" if the place is not known or not in
-// text. It may be a password; see [Error].
+// Of returns the bytes of text at the span, "" if the span is unknown or
+// outside text. They may be a password; see [Error].
 func (s Span) Of(text string) string {
 	if !s.IsKnown() || s.End > len(text) || s.Start > s.End {
 		return ""
@@ -113,7 +113,7 @@ func (s Span) Of(text string) string {
 	return text[s.Start:s.End]
 }
 
-// Shift returns the span moved by n bytes; one that is not known stays so.
+// Shift returns the span moved by n bytes; an unknown one stays unknown.
 func (s Span) Shift(n int) Span {
 	if !s.IsKnown() {
 		return s

@@ -2,16 +2,16 @@ package validation
 
 import "strconv"
 
-// Reason says more exactly what is wrong with a domain: it violates a rule of
-// UTS #46, which has a code such as "V7", or holds a code point that no host
-// may have. The zero Reason says nothing.
+// Reason says more precisely what is wrong with a host: its domain violates a
+// rule of UTS #46, which has a code such as "V7", or it contains a code point
+// that no host may have. The zero Reason says nothing.
 type Reason uint8
 
 // The rules of UTS #46, Unicode IDNA Compatibility Processing, under the codes
 // that IdnaTestV2.txt has for them: P is for the processing steps, V for the
 // validity criteria, U for UseSTD3ASCIIRules, C for the joiners, B for the Bidi
-// rule, A for ToASCII and X for ToUnicode. V5 is there to be complete: a label
-// is what stands between dots, so it has none.
+// rule, A for ToASCII and X for ToUnicode. V5 is here for completeness: a label
+// is what stands between dots, so it contains none.
 //
 // https://www.unicode.org/reports/tr46/
 const (
@@ -64,17 +64,17 @@ var reasons = [reasonCount + 1]struct{ rule, explanation string }{
 	X4_2: {"X4_2", "the label is empty"},
 }
 
-// forbidden is added to an ASCII code point that is forbidden in hosts.
+// forbidden is combined with an ASCII code point that is forbidden in hosts.
 const forbidden Reason = 0x80
 
-// Forbidden returns the reason that an ASCII code point is forbidden in a host.
+// Forbidden returns the reason for an ASCII code point that is forbidden in hosts.
 //
 // https://url.spec.whatwg.org/#forbidden-host-code-point
 // https://url.spec.whatwg.org/#forbidden-domain-code-point
 func Forbidden(b byte) Reason { return forbidden | Reason(b) }
 
-// CodePoint returns the code point that is forbidden; ok is false if r is
-// another reason.
+// CodePoint returns the forbidden code point; ok is false if r is another
+// reason.
 func (r Reason) CodePoint() (b byte, ok bool) { return byte(r &^ forbidden), r&forbidden != 0 }
 
 // Rule returns the code of the rule of UTS #46, such as "V7"; "" if r is
@@ -86,8 +86,8 @@ func (r Reason) Rule() string {
 	return ""
 }
 
-// Explanation returns one line, without a full stop, that says what is wrong;
-// "" if r is no reason.
+// Explanation says in one line, without a period, what is wrong; it is "" if r
+// is unknown.
 func (r Reason) Explanation() string {
 	if b, ok := r.CodePoint(); ok {
 		return codePointName(b) + " is not allowed in a host"

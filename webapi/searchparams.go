@@ -18,8 +18,8 @@ type URLSearchParams struct {
 	url  *URL
 }
 
-// NewURLSearchParams is the constructor with a string, of which one leading
-// question mark does not count.
+// NewURLSearchParams is the constructor with a string; one leading question
+// mark is ignored.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(init string) *URLSearchParams {
@@ -27,7 +27,8 @@ func NewURLSearchParams(init string) *URLSearchParams {
 }
 
 // NewURLSearchParamsFromSequence is the constructor with a sequence of
-// sequences. The error is a [*TypeError] if one of them has not two items.
+// sequences. The error is a [*TypeError] if one of them does not have two
+// items.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func NewURLSearchParamsFromSequence(init [][]string) (*URLSearchParams, error) {
@@ -42,8 +43,8 @@ func NewURLSearchParamsFromSequence(init [][]string) (*URLSearchParams, error) {
 }
 
 // NewURLSearchParamsFromRecord is the constructor with a record: the names and
-// values of an object, in its order. Where names are the same, the first
-// counts for the place and the last for the value, as Web IDL has it.
+// values of an object, in its order. If a name occurs again, its first place
+// and its last value count, as in Web IDL.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func NewURLSearchParamsFromRecord(init iter.Seq2[string, string]) *URLSearchParams {
@@ -146,8 +147,8 @@ func (p *URLSearchParams) Sort() {
 // https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
 func (p *URLSearchParams) String() string { return p.list.String() }
 
-// At returns the pair at index i; ok is false if there is none. An iterator in
-// the sense of the Web API is an index that is counted up until then.
+// At returns the pair at index i; ok is false if there is none. The Web API's
+// iterators correspond to an index that counts up until then.
 func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
 	if i < 0 || i >= len(p.list) {
 		return "", "", false
@@ -156,7 +157,7 @@ func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
 }
 
 // All iterates over the pairs. Like the iterators of the Web API it is live: it
-// goes by index, and sees what is added and removed on the way.
+// goes by index, and sees pairs being added and removed on the way.
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for i := 0; i < len(p.list); i++ {

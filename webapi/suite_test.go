@@ -67,7 +67,8 @@ func (c *setterTest) check(attribute string) error {
 	return inStep(u)
 }
 
-// inStep reports if the search parameters of a URL are not those of its query.
+// inStep returns an error if the search parameters of a URL are not those of
+// its query.
 func inStep(u *webapi.URL) error {
 	fresh := webapi.NewURLSearchParams(u.Search())
 	if got, want := u.SearchParams().String(), fresh.String(); got != want {
@@ -162,7 +163,7 @@ func (c *urlTest) checkFailure() error {
 		return fmt.Errorf("SetHref gives %v and %s", err, u)
 	}
 	if webapi.CanParse("about:blank", c.Input) {
-		return fmt.Errorf("it is a base")
+		return fmt.Errorf("it is accepted as a base")
 	}
 	return nil
 }

@@ -1,13 +1,13 @@
 // Package webapi is the Web API of the URL Standard, one to one: the classes
 // URL and URLSearchParams, with attributes that keep their delimiters
 // ("https:", "?q", "#f"), setters that ignore what they cannot do, and search
-// parameters that live with their URL.
+// parameters that stay in sync with their URL.
 //
-// For programs that are not about the Web API the package weburl is the better
-// choice: its URLs are values, and its changes give errors.
+// Programs that do not need the Web API are better off with package weburl: its
+// URLs are values, and its changes return errors.
 //
 // Strings are what Web IDL calls USVString: ill-formed UTF-8 in them counts as
-// U+FFFD. The objects are not safe for use by several goroutines at once.
+// U+FFFD. The objects are not safe for concurrent use.
 //
 // Source: https://url.spec.whatwg.org/#api
 package webapi
@@ -23,29 +23,29 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// URL is an object of the URL class. Make one with [NewURL] or [Parse]. The zero
-// URL has an empty string for everything, and setters other than SetHref leave
-// it so.
+// URL is an object of the URL class. Make one with [NewURL] or [Parse]. The
+// zero URL returns an empty string for everything, and no setter but SetHref
+// changes that.
 //
 // https://url.spec.whatwg.org/#url
 type URL struct {
 	record weburl.URL
-	// query is made when it is asked for first.
+	// query is created on first use.
 	query *URLSearchParams
 }
 
 // TypeError is the exception that the classes throw.
 type TypeError struct {
-	// Message says what is wrong. It holds nothing of the input.
+	// Message says what is wrong. It contains nothing of the input.
 	Message string
-	// Err is why, where that is known: a *validation.Error.
+	// Err is the cause, if known: a *validation.Error.
 	Err error
 }
 
 // Error returns the message.
 func (e *TypeError) Error() string { return "TypeError: " + e.Message }
 
-// Unwrap returns why.
+// Unwrap returns e.Err.
 func (e *TypeError) Unwrap() error { return e.Err }
 
 // apiParse is the API URL parser; base is at most one string.
@@ -70,8 +70,8 @@ func invalidURL(err error) error {
 	return &TypeError{Message: "Invalid URL: " + strings.TrimPrefix(err.Error(), "weburl: "), Err: err}
 }
 
-// NewURL is the constructor. The base, if given, is a string that must parse by
-// itself; only the first one counts. The error is a [*TypeError].
+// NewURL is the constructor. The base, if given, must be a string that parses
+// on its own; only the first one counts. The error is a [*TypeError].
 //
 // https://url.spec.whatwg.org/#dom-url-url
 func NewURL(url string, base ...string) (*URL, error) {
@@ -82,8 +82,8 @@ func NewURL(url string, base ...string) (*URL, error) {
 	return FromRecord(record), nil
 }
 
-// Parse is the static method parse: the constructor that returns nil where that
-// gives an error.
+// Parse is the static method parse: the constructor, but with nil in place of
+// an error.
 //
 // https://url.spec.whatwg.org/#dom-url-parse
 func Parse(url string, base ...string) *URL {
@@ -110,7 +110,7 @@ func CanParse(url string, base ...string) bool {
 // https://url.spec.whatwg.org/#url-initialize
 func FromRecord(record weburl.URL) *URL { return &URL{record: record} }
 
-// Record returns the URL record as it is now.
+// Record returns the current URL record.
 func (u *URL) Record() weburl.URL { return u.record }
 
 // Href returns the serialization.
@@ -118,8 +118,8 @@ func (u *URL) Record() weburl.URL { return u.record }
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) Href() string { return u.record.String() }
 
-// SetHref parses value and makes it the URL. On an error, a [*TypeError], u
-// stays as it is.
+// SetHref parses value and makes it the URL. On error, a [*TypeError], u stays
+// as it is.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error {
@@ -143,12 +143,13 @@ func (u *URL) ToJSON() string { return u.record.String() }
 // AppendText appends the serialization to dst. The error is always nil.
 func (u *URL) AppendText(dst []byte) ([]byte, error) { return u.record.AppendText(dst) }
 
-// MarshalText returns the serialization, which makes u a string in JSON. The error
-// is always nil.
+// MarshalText returns the serialization, which makes u a string in JSON. The
+// error is always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
 
-// LogValue returns the serialization for logs, with "xxxxx" in place of username
-// and password. See [weburl.URL.LogValue] for what that can and cannot do.
+// LogValue returns the serialization for logs, with "xxxxx" in place of the
+// username and password. See [weburl.URL.LogValue] for what that can and cannot
+// do.
 func (u *URL) LogValue() slog.Value { return u.record.LogValue() }
 
 // UnmarshalText parses text, as SetHref does.
@@ -169,13 +170,13 @@ func (u *URL) Protocol() string {
 	return u.record.Scheme() + ":"
 }
 
-// SetProtocol changes the scheme, where that is allowed.
+// SetProtocol changes the scheme, if that is allowed.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) { u.override(value+":", infra.SchemeStartState) }
 
-// override runs the parser with a state override; failure changes nothing, or
-// not all.
+// override runs the parser with a state override; on failure nothing changes,
+// or only a part.
 func (u *URL) override(value string, state infra.State) {
 	u.record, _ = weburl.Override(infra.Module{}, u.record, value, state)
 }
@@ -185,7 +186,7 @@ func (u *URL) override(value string, state infra.State) {
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) Username() string { return u.record.Username() }
 
-// SetUsername changes the username, where the URL can have one.
+// SetUsername changes the username, if the URL can have one.
 //
 // https://url.spec.whatwg.org/#dom-url-username
 func (u *URL) SetUsername(value string) { u.record, _ = u.record.WithUsername(value) }
@@ -195,12 +196,12 @@ func (u *URL) SetUsername(value string) { u.record, _ = u.record.WithUsername(va
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) Password() string { return u.record.Password() }
 
-// SetPassword changes the password, where the URL can have one.
+// SetPassword changes the password, if the URL can have one.
 //
 // https://url.spec.whatwg.org/#dom-url-password
 func (u *URL) SetPassword(value string) { u.record, _ = u.record.WithPassword(value) }
 
-// Host returns host and port.
+// Host returns the host and port.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) Host() string {
@@ -225,7 +226,7 @@ func (u *URL) Hostname() string { return u.record.Host().String() }
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) { u.override(value, infra.HostnameState) }
 
-// Port returns the port in decimal, "" where it is null.
+// Port returns the port in decimal, "" if it is null.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) Port() string {
@@ -256,7 +257,7 @@ func (u *URL) Pathname() string { return u.record.Path() }
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) { u.override(value, infra.PathStartState) }
 
-// Search returns the query with its question mark, "" where it is null or
+// Search returns the query with its question mark, "" if it is null or
 // empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
@@ -271,8 +272,7 @@ func (u *URL) Search() string {
 // parameters follow.
 //
 // NB: the text of July 2026 fills them from value. Later revisions fill them
-// from the query as it is stored, which differs where value has tabs or
-// newlines.
+// from the query as stored, which differs if value has tabs or newlines.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) {
@@ -292,7 +292,7 @@ func (u *URL) updateQuery() {
 }
 
 // SearchParams returns the search parameters: the same object for the life of
-// u. What changes one changes the other.
+// u. A change to one changes the other.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (u *URL) SearchParams() *URLSearchParams {
@@ -302,7 +302,7 @@ func (u *URL) SearchParams() *URLSearchParams {
 	return u.query
 }
 
-// Hash returns the fragment with its number sign, "" where it is null or empty.
+// Hash returns the fragment with its number sign, "" if it is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) Hash() string {

@@ -18,8 +18,8 @@ import (
 const (
 	opaque      = "the URL has an opaque path"
 	noUserinfo  = "the URL cannot have a username or password"
-	tooMuch     = "the value has more than belongs in this part of a URL"
-	notSpecial  = "a special scheme can only be changed to another special one, and any other only to one that is not special"
+	tooMuch     = "the value contains more than this part of a URL"
+	notSpecial  = "a special scheme can only become another special scheme, and any other only one that is not special"
 	moreThanOne = "unexpected characters after the port"
 	notAPort    = "not a port"
 )

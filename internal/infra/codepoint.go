@@ -1,7 +1,7 @@
 // Package infra holds the terms that the algorithms of this module share, each
-// written once: classes of code points, scalar values out of bytes that need
-// not be UTF-8, special schemes and their ports, dot segments, Windows drive
-// letters, and what is left out of an input before it is read.
+// written once: classes of code points, scalar values decoded from bytes that
+// need not be UTF-8, special schemes and their ports, dot segments, Windows
+// drive letters, and what is removed from an input before it is parsed.
 //
 // Terms are shared, algorithms are not. Two parsers that agree are evidence for
 // each other; two copies of a definition only drift apart.
@@ -107,7 +107,7 @@ var lower = func() (t [256]byte) {
 }()
 
 // LowerASCII lowercases the ASCII upper alphas of b, eight bytes at a time. It
-// does not branch on them, since nobody can predict where they are.
+// does not branch on them, since their places are unpredictable.
 func LowerASCII(b []byte) {
 	for len(b) >= 8 {
 		binary.LittleEndian.PutUint64(b, lowerEight(binary.LittleEndian.Uint64(b)))

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// The classes once more, from lists.
+// The classes again, from lists.
 func TestClasses(t *testing.T) {
 	const (
 		lower = "abcdefghijklmnopqrstuvwxyz"
@@ -109,7 +109,7 @@ func FuzzAppendScalarValues(f *testing.F) {
 	})
 }
 
-// Every byte at every place of a block of eight, and of what is left over.
+// Every byte at every place in a block of eight and in the remainder.
 func TestLowerASCII(t *testing.T) {
 	for b := range 256 {
 		for _, n := range []int{1, 7, 8, 9, 16, 17} {

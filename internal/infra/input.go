@@ -7,40 +7,41 @@ import (
 
 // Input is an input as the Standard's algorithms read it: without C0 controls
 // and spaces around it, without tabs and newlines, and in scalar values. It
-// finds the places in the original again.
+// maps places back to the original.
 type Input struct {
 	Original string
 	// Text is what is read. It is Original[Start:Start+len(Text)] unless
 	// Rewritten is set.
 	Text string
-	// Start and End are where in Original what was trimmed ends and begins.
+	// Original[Start:End] is what trimming leaves.
 	Start, End int
-	// Rewritten says that something in between was removed or replaced.
+	// Rewritten says that something inside was removed or replaced.
 	Rewritten bool
-	// jumps is where Text and Original part, in rising order. It is made when
-	// the first place is asked for.
+	// jumps is where Text and Original diverge, in ascending order. It is built
+	// when a place is first asked for.
 	jumps []jump
 }
 
-// jump says that Text[:text] ends at Original[:before] and goes on with
+// jump says that Text[:text] ends at Original[:before], and the rest goes on at
 // Original[after:].
 type jump struct{ text, before, after int }
 
 var (
-	// inputStops are what may not be read as it is.
+	// inputStops are the bytes that may not be read as they are.
 	inputStops = StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || Is(b, TabOrNewline) })
 	tabStops   = StopsAt(func(b byte) bool { return Is(b, TabOrNewline) })
 )
 
-// Clean returns input as it is read, trimmed if trim is set. See [Input.Set].
+// Clean returns the Input of the given input, trimmed if trim is set; see
+// [Input.Set].
 func Clean(input string, trim bool) Input {
 	var in Input
 	in.Set(input, 0, trim)
 	return in
 }
 
-// Set makes in, which is zero, the given input, of which input[:clean] is known
-// to be as it is read. The cost is one look at each byte of the rest; only an
+// Set makes in, which must be zero, the Input of the given input. input[:clean]
+// is known to need no cleaning. It looks at each byte of the rest once; only an
 // input with tabs, newlines or ill-formed UTF-8 inside is copied.
 func (in *Input) Set(input string, clean int, trim bool) {
 	in.Original = input
@@ -59,7 +60,8 @@ func (in *Input) Set(input string, clean int, trim bool) {
 	}
 }
 
-// rewrite copies Text if it must be: Text[:clean] is known to be as it should.
+// rewrite replaces Text with a cleaned copy if it must; Text[:clean] needs no
+// cleaning.
 //
 // NB: a browser is given scalar values, so ill-formed sequences are replaced
 // before tabs and newlines are removed, never across them.
@@ -87,8 +89,7 @@ func (in *Input) rewrite(clean int) {
 
 // Removed calls do for each run of tabs and newlines, Original[start:end], that
 // was removed from within the text, until do returns false. illFormed is the
-// length of the ill-formed sequence that ends in front of the run, 0 if there
-// is none.
+// length of the ill-formed sequence right before the run, 0 if there is none.
 func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 	if !in.Rewritten {
 		return
@@ -120,8 +121,8 @@ func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 }
 
 // Span returns where in Original the bytes Text[start:end] come from. A span
-// ends where its last byte ends: what was removed behind it does not belong to
-// it. An empty one stands in front of what follows it.
+// ends where its last byte does: what was removed after it is not part of it.
+// An empty span lies right before what follows it.
 func (in *Input) Span(start, end int) (int, int) {
 	from := in.Offset(start)
 	if start == end {
@@ -155,7 +156,7 @@ func (in *Input) EndOffset(i int) int {
 	return j.after + i - j.text
 }
 
-// findJumps walks the original once and notes where the offsets part.
+// findJumps walks the original once and records where the offsets diverge.
 func (in *Input) findJumps() {
 	if in.jumps != nil {
 		return

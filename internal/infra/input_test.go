@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// twin reads an input a code point at a time and notes for every byte of the
-// text where in the input it comes from, and where that ends.
+// twin reads an input one code point at a time and records, for every byte of
+// the text, where in the input it comes from and where that ends.
 func twin(input string, trim bool) (text string, from, to []int, removed [][2]int) {
 	start, end := 0, len(input)
 	if trim {
@@ -59,8 +59,8 @@ func checkInput(t *testing.T, input string, trim bool) {
 		t.Errorf("%q: not rewritten, but %q", input, text)
 	}
 	for i := range text {
-		// The places of code points; what replaces an ill-formed sequence has
-		// no places inside.
+		// The places of code points; the replacement of an ill-formed sequence
+		// has no places inside.
 		_, size := utf8.DecodeRuneInString(text[i:])
 		start, end := in.Span(i, i+size)
 		if start != from[i] || end != to[i+size-1] {

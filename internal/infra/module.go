@@ -1,5 +1,5 @@
 package infra
 
-// Module shows that a caller belongs to this module, since nobody else can name
-// it: it is asked for by functions that trust what they are given.
+// Module proves that a caller belongs to this module, since no one else can
+// name it. Functions that trust their arguments ask for it.
 type Module struct{}

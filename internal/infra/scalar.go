@@ -69,7 +69,7 @@ func AppendScalarValues(dst []byte, s string) []byte {
 }
 
 // ScalarValues returns s with every ill-formed sequence replaced by U+FFFD: s
-// itself, without an allocation, where there is none.
+// itself, without an allocation, if there is none.
 func ScalarValues(s string) string {
 	if utf8.ValidString(s) {
 		return s

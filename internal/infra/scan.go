@@ -46,7 +46,7 @@ func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
 	return len(s)
 }
 
-// lookup returns which of eight bytes are in t, a bit each.
+// lookup returns which of eight bytes are in t, one bit each.
 func lookup[T ~string | ~[]byte](b T, t *Stops) uint8 {
 	_ = b[7]
 	return t[b[0]] | t[b[1]]<<1 | t[b[2]]<<2 | t[b[3]]<<3 | t[b[4]]<<4 | t[b[5]]<<5 | t[b[6]]<<6 | t[b[7]]<<7

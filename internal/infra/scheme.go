@@ -45,7 +45,7 @@ func SpecialSchemes() []string {
 	return names
 }
 
-// SpecialSchemeOf returns which special scheme a scheme in lowercase is.
+// SpecialSchemeOf returns which special scheme the given lowercase scheme is.
 func SpecialSchemeOf[T ~string | ~[]byte](scheme T) SpecialScheme {
 	switch string(scheme) {
 	case "http":
@@ -82,24 +82,24 @@ func (s SpecialScheme) String() string { return specialSchemes[s].name }
 // IsSpecial reports whether s is a special scheme.
 func (s SpecialScheme) IsSpecial() bool { return s != NotSpecial }
 
-// IsWebSocket reports whether queries are UTF-8 whatever the encoding of the
-// document is.
+// IsWebSocket reports whether s is ws or wss, whose queries are UTF-8 whatever
+// the encoding of the document.
 func (s SpecialScheme) IsWebSocket() bool { return s == WS || s == WSS }
 
-// DefaultPort returns the default port; ok is false where it is null.
+// DefaultPort returns the default port; ok is false if it is null.
 func (s SpecialScheme) DefaultPort() (port uint16, ok bool) {
 	port = specialSchemes[s].port
 	return port, port != 0
 }
 
-// IsLocal reports whether a serialized host under s stands for no host at all,
-// and is made the empty host: "localhost" of a file: URL.
+// IsLocal reports whether a serialized host under s stands for no host at all
+// and becomes the empty host: "localhost" in a file: URL.
 //
 // https://url.spec.whatwg.org/#file-host-state
 func (s SpecialScheme) IsLocal(host string) bool { return s == File && host == "localhost" }
 
-// SchemeLength returns the length of the scheme that s begins with and that a
-// colon follows, 0 if there is none.
+// SchemeLength returns the length of the scheme at the beginning of s, 0 if
+// there is none or no colon follows it.
 //
 // https://url.spec.whatwg.org/#url-scheme-string
 func SchemeLength(s string) int {

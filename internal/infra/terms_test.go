@@ -24,7 +24,7 @@ func TestSpecialSchemes(t *testing.T) {
 			t.Errorf("%s: %v with the port %s, want %s", name, s, port, want[name])
 		}
 		if SpecialSchemeFold(strings.ToUpper(name)) != s || SpecialSchemeOf(strings.ToUpper(name)) != NotSpecial {
-			t.Errorf("%s: case", name)
+			t.Errorf("%s: uppercase", name)
 		}
 		if len(name) > longestSpecial {
 			t.Errorf("%s is longer than %d bytes", name, longestSpecial)

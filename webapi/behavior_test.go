@@ -15,7 +15,7 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// These tests have their twins in web/test, where the same behaviour is checked
+// These tests have twins in web/test, where the same behavior is checked
 // through JavaScript.
 
 // newURL returns a URL that parses.
@@ -28,7 +28,7 @@ func newURL(t *testing.T, url string, base ...string) *webapi.URL {
 	return u
 }
 
-// pairs returns names and values as "name=value", not encoded.
+// pairs returns names and values as "name=value", unencoded.
 func pairs(p *webapi.URLSearchParams) []string {
 	var all []string
 	for name, value := range p.All() {
@@ -117,7 +117,7 @@ func TestSettersIgnore(t *testing.T) {
 }
 
 func TestLoneSurrogates(t *testing.T) {
-	// What is not UTF-8 in Go is what lone surrogates are in JavaScript.
+	// Ill-formed UTF-8 in Go corresponds to lone surrogates in JavaScript.
 	const bad = "\xFF"
 	u := newURL(t, "https://a.test/"+bad+"?"+bad+"#"+bad)
 	check(t, "parsed", u.Href(), "https://a.test/%EF%BF%BD?%EF%BF%BD#%EF%BF%BD")
@@ -212,7 +212,7 @@ func TestURLFollowsSearchParams(t *testing.T) {
 	check(t, "search", u.Search(), "?a=b%20~&c=%7e;&&d")
 	u.SearchParams().Append("e", "/?")
 	check(t, "Append", u.Href(), "https://a.test/?a=b+%7E&c=%7E%3B&d=&e=%2F%3F#h")
-	// A change that changes nothing writes the query, too.
+	// Even a change without effect rewrites the query.
 	for name, change := range map[string]func(p *webapi.URLSearchParams){
 		"Sort":                 func(p *webapi.URLSearchParams) { p.Sort() },
 		"Delete":               func(p *webapi.URLSearchParams) { p.Delete("x") },
@@ -300,10 +300,10 @@ func TestDeleteHasAndSet(t *testing.T) {
 	p.Set("d", "7")
 	checkPairs(t, "Set", p, "x=0", "a=6", "b=2", "d=7")
 	if v, ok := p.Get("e"); v != "" || ok {
-		t.Errorf("Get of what is not there: %q, %v", v, ok)
+		t.Errorf("Get of a missing name: %q, %v", v, ok)
 	}
 	if all := p.GetAll("e"); len(all) != 0 {
-		t.Errorf("GetAll of what is not there: %q", all)
+		t.Errorf("GetAll of a missing name: %q", all)
 	}
 }
 
@@ -369,8 +369,8 @@ func TestIterationIsLive(t *testing.T) {
 	}
 	check(t, "sorting", strings.Join(seen, ""), "cbc")
 
-	// At is the iterator of the Web API: at its end it goes on if something is
-	// added.
+	// At stands for the Web API's iterator: past its end, it goes on if
+	// something is added.
 	if _, _, ok := p.At(3); ok {
 		t.Error("there is a fourth pair")
 	}
@@ -396,14 +396,14 @@ func TestRecordIsAValue(t *testing.T) {
 	record := u.Record()
 	u.SearchParams().Append("b", "2")
 	u.SetHash("h")
-	check(t, "the record of before", record.String(), "https://a.test/?a=1")
+	check(t, "the earlier record", record.String(), "https://a.test/?a=1")
 	other := webapi.FromRecord(record)
 	other.SearchParams().Delete("a")
 	check(t, "another object", other.Href(), "https://a.test/")
 	check(t, "the first object", u.Href(), "https://a.test/?a=1&b=2#h")
 }
 
-// Whatever is done in whatever order, both sides agree.
+// Whatever is done, in whatever order, both sides agree.
 func FuzzInStep(f *testing.F) {
 	f.Add("https://a.test/?a=b ~#c", "search", "?x=\t1", "append", "é", "~")
 	f.Add("data:a  ?b", "hash", "", "delete", "b", "")
@@ -468,7 +468,7 @@ func TestSearchParamsAreMadeOnce(t *testing.T) {
 	u.SetSearch("?b=2")
 	p := u.SearchParams()
 	if p != u.SearchParams() || p.String() != "b=2" {
-		t.Errorf("made late: %q", p)
+		t.Errorf("created late: %q", p)
 	}
 	p.Append("c", "3")
 	u.SetHash("f")
@@ -482,8 +482,8 @@ func TestSearchParamsAreMadeOnce(t *testing.T) {
 	}
 }
 
-// A string is a USVString before it is parsed: what is ill-formed does not
-// become a letter together with what is decoded.
+// A string becomes a USVString before it is parsed: ill-formed bytes never
+// combine with decoded ones into a letter.
 func TestSearchParamsOfIllFormedStrings(t *testing.T) {
 	const input = "a=%C3\x8D"
 	for _, p := range []*webapi.URLSearchParams{webapi.NewURLSearchParams(input), webapi.Parse("https://h/?" + input).SearchParams()} {

@@ -4,13 +4,14 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The recogniser: most URLs are in normal form, and one pass over such an input
-// tells that it is, and the offsets. It can only say no, and what it says no to
-// goes to the rewriter and to the machine.
+// The recognizer: most URLs are in normal form, and one pass over such an input
+// establishes that, and the offsets. It can only accept or decline, and what it
+// declines goes to the rewriter and to the machine.
 
-// recognise makes u the URL that input is, if input has the head h and is as
-// the serializer writes it. If it is false, u is of no use; h may know more.
-func (u *URL) recognise(input string, h *head) bool {
+// recognize makes u the URL that input is, if input has the head h and is as
+// the serializer would write it. If it returns false, u is meaningless, but h
+// may know more.
+func (u *URL) recognize(input string, h *head) bool {
 	if h.end == 0 || h.changed || h.end == len(input) || !u.scanRest(input, h.end, h) {
 		return false
 	}
@@ -20,7 +21,7 @@ func (u *URL) recognise(input string, h *head) bool {
 	return true
 }
 
-// setHead sets what of u a head that is written as it is determines.
+// setHead sets the fields of u that a head determines if its offsets are kept.
 func (u *URL) setHead(h *head) {
 	u.scheme, u.schemeEnd = h.scheme, uint32(h.hostStart-len("://"))
 	u.usernameEnd, u.hostStart = uint32(h.hostStart), uint32(h.hostStart)
@@ -28,15 +29,15 @@ func (u *URL) setHead(h *head) {
 	u.port, u.hasPort = h.port, h.hasPort
 }
 
-// scanRest sets u.queryStart and u.fragmentStart to where in input they are, if
-// input[i:], a path with a slash in front, a query and a fragment, is as the
-// serializer writes it. Otherwise h.plain may say more.
+// scanRest sets u.queryStart and u.fragmentStart to their places in input if
+// input[i:], a path that begins with a slash, a query and a fragment, is as the
+// serializer would write it. Otherwise h.plain may say more.
 func (u *URL) scanRest(input string, i int, h *head) bool {
 	return input[i] == '/' && u.scanSegments(input, i+1, h)
 }
 
-// scanSegments is scanRest for input[i:] that begins with a segment, or behind
-// the path.
+// scanSegments is scanRest for an input[i:] that begins with a segment or is
+// what follows the path.
 func (u *URL) scanSegments(input string, i int, h *head) bool {
 	pathEnd := scanPath(input, i, true)
 	for pathEnd < len(input) && infra.BeginsDots(input[pathEnd]) {
