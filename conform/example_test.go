@@ -16,10 +16,10 @@ func ExampleCheck() {
 	}
 	// Output:
 	// false absolute-URL string
-	// 18-19 "\\": invalid-reverse-solidus: a backslash stands where a slash belongs; under a special scheme it is read as one
-	// 20-21 " ": invalid-URL-unit: neither a URL code point nor a percent-encoded byte stands here
-	// 25-26 "<": invalid-URL-unit: neither a URL code point nor a percent-encoded byte stands here
-	// 27-28 ">": invalid-URL-unit: neither a URL code point nor a percent-encoded byte stands here
+	// 18-19 "\\": invalid-reverse-solidus: a backslash is used instead of a slash; with a special scheme it is read as one
+	// 20-21 " ": invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte
+	// 25-26 "<": invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte
+	// 27-28 ">": invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte
 }
 
 func ExampleValid() {
