@@ -107,6 +107,10 @@ func writeLarge[T string | []byte](b *buffer, s T) {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
+	if b.large != nil && len(s) <= (maxLength-len(b.large))/3 {
+		b.large = percent.AppendEncode(b.large, s, set)
+		return
+	}
 	if b.large != nil || len(s) > (len(b.small)-b.n)/3 {
 		clean := 0 // s[clean:i] is yet to be written
 		for i := range len(s) {
