@@ -69,9 +69,9 @@ func (f Finding) Explanation() string {
 // The parser stops where it fails, and of some errors it reports the first place
 // only. The findings go on: there is one for each run of spaces, tabs or newlines
 // that is dropped, each percent-encoded byte of a domain, each place where a
-// domain violates a rule for domains, and each code point that is wrong in an
-// opaque host. What follows a failure is read as if a scheme, a host or a port
-// stood there instead.
+// domain that parses violates a rule, and each code point that is wrong in an
+// opaque host. What follows a failure is read on as if the host or port were
+// right; without a scheme and base URL, as a path.
 //
 // That takes time and memory linear in input.
 //

@@ -78,7 +78,9 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 			return dst[:start], Null, err
 		}
 	}
-	d.reportViolation()
+	if o.Report != nil {
+		d.reportViolation()
+	}
 	if !endsInANumber(dst[start:]) {
 		return dst, Domain, nil
 	}
@@ -186,9 +188,6 @@ func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 // nothing but a validation error. We run it only if somebody listens, and
 // after the relaxed run, so that the error has the span of what is fatal.
 func (d *domain) reportViolation() {
-	if d.Report == nil {
-		return
-	}
 	if _, err := strict.ToASCII(d.decoded); err != nil {
 		v := firstViolation(err, d.decoded)
 		d.Report(validation.Error{Code: validation.DomainToASCII, Reason: v.Rule, Span: d.span(v.Span)})
