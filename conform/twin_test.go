@@ -38,11 +38,11 @@ func isAbsoluteURL(s string) bool {
 		return false
 	}
 	rest := s[len(m[0]):]
-	switch strings.ToLower(m[1]) {
-	case "http", "https", "ws", "wss", "ftp":
-		return isSchemeRelativeSpecial(rest)
-	case "file":
+	switch scheme := infra.SpecialSchemeFold(m[1]); {
+	case scheme == infra.File:
 		return isSchemeRelativeFile(rest)
+	case scheme.IsSpecial():
+		return isSchemeRelativeSpecial(rest)
 	}
 	return isSchemeRelative(rest) || isPathAbsoluteNonAuthority(rest) || isOpaquePath(rest)
 }
