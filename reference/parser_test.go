@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/reference"
@@ -14,7 +15,14 @@ import (
 )
 
 // pairs is how many random pairs of input and base the tests take.
-var pairs = flag.Int("pairs", 200_000, "how many random `pairs` to try")
+var pairs = flag.Int("pairs", defaultPairs(), "how many random `pairs` to try")
+
+func defaultPairs() int {
+	if hostile.Race {
+		return 10_000
+	}
+	return 200_000
+}
 
 // The other definition of URLs: a string is read as a reference and resolved
 // against another. Whatever the strings, the result is what the basic URL

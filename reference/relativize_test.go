@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"
@@ -179,6 +180,9 @@ func TestRelativizeIsMinimal(t *testing.T) {
 		{"/.a:?C|", 5, []string{"file://", "file://a", "file:///C:", "file:///a:", "file://a/C:"},
 			[]string{"", "/", "/a", "/a/", "/C:", "/C|/", "/C:/a", "/a/C|", "/a/C|/a", "/a/a/a", "//", "//a", "/C|?a", "/a?a"}},
 	} {
+		if hostile.Race {
+			c.longest -= 2
+		}
 		var urls []reference.Reference
 		seen := map[string]bool{}
 		for _, start := range c.starts {

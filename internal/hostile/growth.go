@@ -185,9 +185,12 @@ func (c counts) fastest(before counts) string {
 // Memory fails for each shape with which work allocates more than perByte bytes
 // for a byte of input, and some.
 func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) {
+	if Race {
+		perByte *= 2 // its instrumentation allocates, too
+	}
 	const some = 1 << 14
 	large := 1 << 14
-	if testing.Short() || raceDetector {
+	if testing.Short() || Race {
 		large = 1 << 12
 	}
 	for _, s := range shapes {
@@ -205,7 +208,7 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 // names the shape.
 func Long(t *testing.T, shapes []Shape, work func(input string)) {
 	size := 1 << 24
-	if testing.Short() || raceDetector {
+	if testing.Short() || Race {
 		size = 1 << 16
 	}
 	for _, s := range shapes {
