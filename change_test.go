@@ -279,7 +279,7 @@ func simplifications(path string) []string {
 }
 
 func FuzzStaysUnder(f *testing.F) {
-	for _, s := range []string{"..%2f", "%2e%2e", `..\`, "\t..\n", "a/../../x", "%252e%252e%252f", "..%00/", "//", "C|", ".%2e%5c..", ".%00.", "%25%0a2e.", ".%250a."} {
+	for _, s := range []string{"..%2f", "%2e%2e", `..\`, "\t..\n", "a/../../x", "%252e%252e%252f", "..%00/", "//", "C|", ".%2e%5c..", ".%00.", "%25%0a2e.", ".%250a.", ".", ".."} {
 		f.Add("https://h/a/b", s)
 		f.Add("file:///", s)
 		f.Add("x:/a", s)
@@ -322,6 +322,13 @@ func FuzzStaysUnder(f *testing.F) {
 			under("JoinUnder", u, 0)
 		}
 		u, err := base.JoinSegments(s, s)
+		var refused *weburl.ChangeError
+		if s == "." || s == ".." {
+			if !errors.As(err, &refused) || refused.Reason != weburl.DotSegment || u != base {
+				t.Fatalf("JoinSegments(%q) to %s: %s, %v", s, base, u, err)
+			}
+			return
+		}
 		if err != nil {
 			t.Fatalf("JoinSegments(%q) to %s: %v", s, base, err)
 		}
