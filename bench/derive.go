@@ -2,12 +2,12 @@ package bench
 
 import (
 	"hash/fnv"
+	"net"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
-	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // This file derives corpora from lists of real URLs. What is done to a URL depends
@@ -116,9 +116,9 @@ func rewriteCase(u split) string {
 }
 
 func rewritePort(u split) string {
-	port, ok := infra.SpecialSchemeOf(u.scheme).DefaultPort()
-	if ok && !strings.Contains(u.host, ":") {
-		u.host += ":" + strconv.Itoa(int(port))
+	port, err := net.LookupPort("tcp", u.scheme)
+	if err == nil && !strings.Contains(u.host, ":") {
+		u.host += ":" + strconv.Itoa(port)
 	}
 	return u.String()
 }

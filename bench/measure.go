@@ -15,10 +15,13 @@ type Plan struct {
 	Slice time.Duration
 }
 
-// The plans of the command: less than half a minute, and a few minutes.
+// The plans of the command. Quick takes less than half a minute, the others a few.
 var (
 	Quick = Plan{Rounds: 5, Slice: 25 * time.Millisecond}
 	Full  = Plan{Rounds: 11, Slice: 100 * time.Millisecond}
+	// Fine has many short rounds: two revisions differ by less than the machine
+	// does from one second to the next.
+	Fine = Plan{Rounds: 61, Slice: 20 * time.Millisecond}
 )
 
 // Result is the measurement of one peer on one corpus.
@@ -68,22 +71,52 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 		all = append(all, &contestant{result: r, run: timed(pass)})
 	}
 	if node != nil && node.Does(w.Name) && slices.Contains(peers, NodeName) {
-		id, err := node.Load(w.Name, c)
+		x, unload, err := enter(node.Process, w, c)
 		if err != nil {
 			return nil, err
 		}
-		defer node.Unload(id)
-		r := &Result{Work: w, Corpus: c, Peer: NodeName, Allocations: -1, AllocatedBytes: -1}
-		run := func(passes int) (time.Duration, int, error) { return node.Run(id, passes) }
+		defer unload()
 		// Its compiler needs to see the work a few times.
 		for range 3 {
-			if _, _, err := run(1); err != nil {
+			if _, _, err := x.run(1); err != nil {
 				return nil, err
 			}
 		}
-		all = append(all, &contestant{result: r, run: run})
+		all = append(all, x)
 	}
+	return p.race(all, inputs, w.Baseline)
+}
 
+// Compare measures a work on a corpus in two processes that take turns. Ratios are
+// to the first.
+func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, error) {
+	inputs, _ := c.Size()
+	var all []*contestant
+	for _, process := range []*Process{before, after} {
+		x, unload, err := enter(process, w, c)
+		if err != nil {
+			return nil, err
+		}
+		defer unload()
+		all = append(all, x)
+	}
+	return p.race(all, inputs, before.Name)
+}
+
+// enter makes a contestant of a process.
+func enter(process *Process, w *Work, c *Corpus) (x *contestant, unload func() error, err error) {
+	id, cost, err := process.load(w.Name, c)
+	if err != nil {
+		return nil, nil, err
+	}
+	return &contestant{
+		result: &Result{Work: w, Corpus: c, Peer: process.Name, Allocations: cost.Allocations, AllocatedBytes: cost.AllocatedBytes},
+		run:    func(passes int) (time.Duration, int, error) { return process.Run(id, passes) },
+	}, func() error { return process.Unload(id) }, nil
+}
+
+// race lets the contestants take turns.
+func (p Plan) race(all []*contestant, inputs int, baseline string) ([]*Result, error) {
 	for _, x := range all {
 		took, _, err := x.run(1)
 		if err != nil {
@@ -103,12 +136,11 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 			x.result.Nanoseconds = append(x.result.Nanoseconds, float64(took.Nanoseconds())/float64(x.passes*inputs))
 		}
 	}
-
 	results := make([]*Result, len(all))
 	for i, x := range all {
 		results[i] = x.result
 	}
-	setRatios(results, w.Baseline)
+	setRatios(results, baseline)
 	return results, nil
 }
 

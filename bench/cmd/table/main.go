@@ -1,6 +1,12 @@
 // Table prints how fast weburl and other URL parsers are, as a Markdown table.
 //
 //	go run ./bench/cmd/table [-quick] [-work W,...] [-corpus C,...] [-peer P,...] [-lines N]
+//	go run ./bench/cmd/table -against REVISION [-quick | -instructions] [-work W,...] [-corpus C,...] [-lines N]
+//
+// With -against, it compares a revision of the repository with what stands in the
+// working tree: both are built, and run in turn. The works are those of the working
+// tree, so the revision must have what they call. With -instructions, it counts
+// instructions instead of measuring time; this needs valgrind.
 //
 // It takes a few minutes; with -quick, less than half a minute. -work, -corpus and
 // -peer limit it to what they name, but the peer that ratios are relative to is
@@ -11,6 +17,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -26,6 +33,8 @@ type choice struct {
 	plan                  bench.Plan
 	works, corpora, peers []string
 	lines                 int
+	against               string
+	instructions          bool
 }
 
 func main() {
@@ -34,22 +43,45 @@ func main() {
 	corpora := flag.String("corpus", "", "")
 	peers := flag.String("peer", "", "")
 	lines := flag.Int("lines", 0, "")
+	against := flag.String("against", "", "")
+	instructions := flag.Bool("instructions", false, "")
+	serve := flag.Bool("serve", false, "") // for [bench.Revision]
+	count := flag.Int("count", -1, "")     // likewise
 	flag.Usage = func() {
-		fmt.Fprintln(os.Stderr, "usage: table [-quick] [-work W,...] [-corpus C,...] [-peer P,...] [-lines N]")
+		fmt.Fprintln(os.Stderr, "usage: table [-quick] [-against REVISION [-instructions]] [-work W,...] [-corpus C,...] [-peer P,...] [-lines N]")
 	}
 	flag.Parse()
-	if flag.NArg() > 0 {
+	if flag.NArg() > 0 || *against != "" && *peers != "" || *against == "" && *instructions {
 		flag.Usage()
 		os.Exit(2)
 	}
-	c := choice{plan: bench.Full, works: names(*works), corpora: names(*corpora), peers: names(*peers), lines: *lines}
+	if *serve || *count >= 0 {
+		err := error(nil)
+		if *serve {
+			err = bench.Serve(os.Stdin, os.Stdout)
+		} else {
+			err = bench.Count(os.Stdin, *count)
+		}
+		if err != nil {
+			fail(err)
+		}
+		return
+	}
+	c := choice{plan: bench.Full, works: names(*works), corpora: names(*corpora), peers: names(*peers), lines: *lines, against: *against, instructions: *instructions}
+	if *against != "" {
+		c.plan = bench.Fine
+	}
 	if *quick {
 		c.plan = bench.Quick
 	}
 	if err := run(os.Stdout, c); err != nil {
-		fmt.Fprintln(os.Stderr, "table: "+err.Error())
-		os.Exit(1)
+		fail(err)
 	}
+}
+
+func fail(err error) {
+	fmt.Fprintln(os.Stderr, "table: "+err.Error())
+	os.Exit(1)
 }
 
 func names(list string) []string {
@@ -64,6 +96,15 @@ func run(out io.Writer, c choice) error {
 	if err != nil {
 		return err
 	}
+	if err := c.check(bench.Works(), corpora); err != nil {
+		return err
+	}
+	if list := bench.Find(corpora, "list"); c.lines > 0 {
+		list.Times = (c.lines + len(list.Texts()) - 1) / len(list.Texts())
+	}
+	if c.against != "" {
+		return c.compareRevisions(out, corpora)
+	}
 	node, err := bench.StartNode()
 	if err != nil {
 		return err
@@ -71,17 +112,55 @@ func run(out io.Writer, c choice) error {
 	if node != nil {
 		defer node.Close()
 	}
-	works := bench.Works()
-	if err := c.check(works, corpora); err != nil {
-		return err
-	}
-	if list := bench.Find(corpora, "list"); c.lines > 0 {
-		list.Times = (c.lines + len(list.Texts()) - 1) / len(list.Texts())
-	}
+	return c.writeTable(out, corpora, node, func(w *bench.Work, corpus *bench.Corpus) ([]*bench.Result, error) {
+		return c.plan.Measure(w, corpus, c.peersOf(w), node)
+	})
+}
 
-	machine := bench.Machine()
-	var usedWorks []*bench.Work
-	var usedCorpora []*bench.Corpus
+// compareRevisions writes the table of a revision and the working tree.
+func (c choice) compareRevisions(out io.Writer, corpora []*bench.Corpus) error {
+	var revisions [2]*bench.Revision
+	var processes [2]*bench.Process
+	for i, name := range []string{c.against, ""} {
+		var err error
+		if revisions[i], err = bench.Build(name); err != nil {
+			return err
+		}
+		defer revisions[i].Remove()
+		if c.instructions {
+			continue
+		}
+		if processes[i], err = revisions[i].Start(); err != nil {
+			return err
+		}
+		defer processes[i].Close()
+	}
+	if c.instructions {
+		return c.countInstructions(out, corpora, revisions[0], revisions[1])
+	}
+	return c.writeTable(out, corpora, nil, func(w *bench.Work, corpus *bench.Corpus) ([]*bench.Result, error) {
+		return c.plan.Compare(w, corpus, processes[0], processes[1])
+	})
+}
+
+func (c choice) countInstructions(out io.Writer, corpora []*bench.Corpus, before, after *bench.Revision) error {
+	fmt.Fprintf(out, "| work: corpus | %s | %s | ratio |\n| --- | ---: | ---: | ---: |\n", before.Name, after.Name)
+	return c.each(corpora, func(w *bench.Work, corpus *bench.Corpus) error {
+		var counts [2]float64
+		for i, r := range []*bench.Revision{before, after} {
+			var err error
+			if counts[i], err = r.Instructions(w, corpus); err != nil {
+				return err
+			}
+		}
+		_, err := fmt.Fprintf(out, "| %s: %s | %.0f | %.0f | %.3f |\n", w.Name, corpus.Name, counts[0], counts[1], counts[1]/counts[0])
+		return err
+	})
+}
+
+// each calls f for the chosen works and corpora.
+func (c choice) each(corpora []*bench.Corpus, f func(*bench.Work, *bench.Corpus) error) error {
+	works, any := bench.Works(), false
 	for i := range works {
 		w := &works[i]
 		if !chosen(c.works, w.Name) {
@@ -89,33 +168,49 @@ func run(out io.Writer, c choice) error {
 		}
 		for _, name := range w.Corpora {
 			corpus := bench.Find(corpora, name)
-			if !chosen(c.corpora, name) || corpus.Detail && c.corpora == nil {
+			if !chosen(c.corpora, name) || corpus.Detail && c.corpora == nil && c.against == "" {
 				continue
 			}
 			if corpus.Missing != nil {
 				fmt.Fprintf(os.Stderr, "table: skipping %s: %v\n", name, corpus.Missing)
 				continue
 			}
-			results, err := c.plan.Measure(w, corpus, c.peersOf(w), node)
-			if err != nil {
+			any = true
+			if err := f(w, corpus); err != nil {
 				return err
-			}
-			if usedWorks == nil {
-				bench.WriteHead(out)
-			}
-			if err := bench.WriteResults(out, results); err != nil {
-				return err
-			}
-			if !slices.Contains(usedWorks, w) {
-				usedWorks = append(usedWorks, w)
-			}
-			if !slices.Contains(usedCorpora, corpus) {
-				usedCorpora = append(usedCorpora, corpus)
 			}
 		}
 	}
-	if usedWorks == nil {
-		return fmt.Errorf("nothing to measure: the chosen works do not use the chosen corpora, or these are missing")
+	if !any {
+		return errors.New("nothing to measure: the chosen works do not use the chosen corpora, or these are missing")
+	}
+	return nil
+}
+
+// writeTable writes the table of what measure gives for the chosen works and
+// corpora, and its notes.
+func (c choice) writeTable(out io.Writer, corpora []*bench.Corpus, node *bench.Node, measure func(*bench.Work, *bench.Corpus) ([]*bench.Result, error)) error {
+	machine := bench.Machine()
+	var usedWorks []*bench.Work
+	var usedCorpora []*bench.Corpus
+	err := c.each(corpora, func(w *bench.Work, corpus *bench.Corpus) error {
+		results, err := measure(w, corpus)
+		if err != nil {
+			return err
+		}
+		if usedWorks == nil {
+			bench.WriteHead(out)
+		}
+		if !slices.Contains(usedWorks, w) {
+			usedWorks = append(usedWorks, w)
+		}
+		if !slices.Contains(usedCorpora, corpus) {
+			usedCorpora = append(usedCorpora, corpus)
+		}
+		return bench.WriteResults(out, results)
+	})
+	if err != nil {
+		return err
 	}
 	return bench.WriteNotes(out, machine, c.plan, usedWorks, usedCorpora, node)
 }

@@ -1,0 +1,95 @@
+package bench
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"runtime/debug"
+	"strconv"
+)
+
+// This file counts instructions, which a busy machine does not change: two runs of
+// the same program differ by less than a thousandth.
+
+// countedInputs is about how many inputs of a corpus are counted.
+const countedInputs = 12_000
+
+// Sample returns every n-th input of the corpus, so that about so many remain.
+func (c *Corpus) sample(about int) *Corpus {
+	inputs, _ := c.Size()
+	step := inputs/max(c.Times, 1)/about + 1
+	sampled := &Corpus{Name: c.Name}
+	i := 0
+	for _, page := range c.Pages {
+		var refs []string
+		for _, ref := range page.Refs {
+			if i%step == 0 {
+				refs = append(refs, ref)
+			}
+			i++
+		}
+		if refs != nil {
+			sampled.Pages = append(sampled.Pages, Page{page.Base, refs})
+		}
+	}
+	return sampled
+}
+
+// Count reads a request to load a corpus and does its work so many times, without
+// garbage collection.
+func Count(in io.Reader, passes int) error {
+	defer debug.SetGCPercent(debug.SetGCPercent(-1))
+	var r request
+	if err := json.NewDecoder(in).Decode(&r); err != nil {
+		return err
+	}
+	loaded := map[int]Pass{}
+	if _, err := r.serve(loaded); err != nil {
+		return err
+	}
+	for range passes {
+		loaded[r.Load](nil)
+	}
+	return nil
+}
+
+// Instructions counts the instructions per input that a work of weburl takes on a
+// sample of a corpus, with valgrind.
+func (r *Revision) Instructions(w *Work, c *Corpus) (float64, error) {
+	c = c.sample(countedInputs)
+	load, err := json.Marshal(request{Load: 1, Work: w.Name, Pages: c.Pages})
+	if err != nil {
+		return 0, err
+	}
+	const passes = 2
+	var counts [2]int
+	for i := range counts {
+		if counts[i], err = r.count(load, i*passes); err != nil {
+			return 0, err
+		}
+	}
+	inputs, _ := c.Size()
+	return float64(counts[1]-counts[0]) / float64(passes*inputs), nil
+}
+
+var collected = regexp.MustCompile(`Collected : (\d+)`)
+
+func (r *Revision) count(load []byte, passes int) (int, error) {
+	cmd := exec.Command("valgrind", "--tool=callgrind", "--callgrind-out-file="+os.DevNull, r.program, "-count", strconv.Itoa(passes))
+	// One thread runs Go code, and is not interrupted.
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
+	cmd.Stdin = bytes.NewReader(load)
+	text, err := cmd.CombinedOutput()
+	if err != nil {
+		return 0, fmt.Errorf("valgrind: %w: %s", err, text)
+	}
+	found := collected.FindSubmatch(text)
+	if found == nil {
+		return 0, fmt.Errorf("valgrind printed no count: %s", text)
+	}
+	return strconv.Atoi(string(found[1]))
+}

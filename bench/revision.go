@@ -1,0 +1,99 @@
+package bench
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// Revision is a revision of weburl, to be measured by the works of this one.
+type Revision struct {
+	dir, program string
+	// Name is the short hash of the commit, or of what stands in the working tree.
+	Name string
+}
+
+// Build builds the program that measures a revision of the repository, such as
+// "HEAD~3", or what stands in the working tree if it is "". It fails if the works
+// need what the revision does not have.
+func Build(revision string) (*Revision, error) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		return nil, err
+	}
+	r := &Revision{Name: "working tree"}
+	if r.dir, err = os.MkdirTemp("", "weburl-revision-"); err != nil {
+		return nil, err
+	}
+	if err := r.build(root, revision); err != nil {
+		r.Remove()
+		return nil, err
+	}
+	return r, nil
+}
+
+func (r *Revision) build(root, revision string) error {
+	tree := root
+	if revision != "" {
+		name, err := output(root, "git", "rev-parse", "--short", "--verify", revision+"^{commit}")
+		if err != nil {
+			return err
+		}
+		r.Name = strings.TrimSpace(name)
+		tree = filepath.Join(r.dir, "tree")
+		if err := checkOut(root, r.Name, tree); err != nil {
+			return err
+		}
+	}
+	r.program = filepath.Join(r.dir, "program")
+	_, err := output(filepath.Join(tree, "bench"), "go", "build", "-o", r.program, "./cmd/table")
+	return err
+}
+
+// checkOut writes a revision of the repository to a new folder, with this one's
+// works.
+func checkOut(root, name, tree string) error {
+	if err := os.Mkdir(tree, 0o777); err != nil {
+		return err
+	}
+	archive := tree + ".tar"
+	if _, err := output(root, "git", "archive", "--output", archive, name); err != nil {
+		return err
+	}
+	if _, err := output(tree, "tar", "-xf", archive); err != nil {
+		return err
+	}
+	works := filepath.Join(tree, "bench")
+	if err := os.RemoveAll(works); err != nil {
+		return err
+	}
+	return os.CopyFS(works, os.DirFS(filepath.Join(root, "bench")))
+}
+
+// output runs a program and returns what it prints. The modules are joined by their
+// replace lines, so that a go.work of another folder does not matter.
+func output(dir, program string, args ...string) (string, error) {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOWORK=off")
+	out, err := cmd.Output()
+	if exit, ok := err.(*exec.ExitError); ok {
+		return "", fmt.Errorf("%s: %w: %s", program, err, strings.TrimSpace(string(exit.Stderr)))
+	}
+	return string(out), err
+}
+
+// Start starts the program as a process that measures itself.
+func (r *Revision) Start() (*Process, error) {
+	p, _, err := start(r.Name, r.program, "-serve")
+	return p, err
+}
+
+// Remove removes the program.
+func (r *Revision) Remove() error {
+	return os.RemoveAll(r.dir)
+}
