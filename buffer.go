@@ -107,35 +107,33 @@ func writeLarge[T string | []byte](b *buffer, s T) {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
-	if b.large != nil && len(s) <= (maxLength-len(b.large))/3 {
-		b.large = percent.AppendEncode(b.large, s, set)
-		return
-	}
-	if b.large != nil || len(s) > (len(b.small)-b.n)/3 {
-		clean := 0 // s[clean:i] is yet to be written
-		for i := range len(s) {
-			if set.Contains(s[i]) {
-				b.write(s[clean:i])
-				b.write(percent.EncodeByte(s[i]))
-				clean = i + 1
-			}
-		}
-		b.write(s[clean:])
-		return
-	}
-	// It fits even if every byte is encoded.
-	out, n := b.small[b.n:], 0
-	for i := 0; ; {
-		end := set.Index(s, i)
-		n += copy(out[n:], s[i:end])
-		for i = end; i < len(s) && set.Contains(s[i]); i++ {
-			n += copy(out[n:], percent.EncodeByte(s[i]))
-		}
-		if i == len(s) {
-			break
+	for s != "" && !b.tooLong {
+		// n bytes fit even if each of them is encoded.
+		n := min(len(s), b.room()/len("%XX"))
+		switch {
+		case n == 0 && b.large == nil:
+			b.grow(uint(len(b.small)) + uint(len(s)))
+		case n == 0:
+			// The last few may or may not exceed the limit.
+			var one [len("%XX")]byte
+			b.writeBytes(percent.AppendEncode(one[:0], s[:1], set))
+			s = s[1:]
+		case b.large == nil:
+			b.n += len(percent.AppendEncode(b.small[b.n:b.n], s[:n], set))
+			s = s[n:]
+		default:
+			b.large = percent.AppendEncode(b.large, s[:n], set)
+			s = s[n:]
 		}
 	}
-	b.n += n
+}
+
+// room returns how many bytes fit into the array in use.
+func (b *buffer) room() int {
+	if b.large != nil {
+		return maxLength - len(b.large)
+	}
+	return len(b.small) - b.n
 }
 
 // insert inserts s before byte i.

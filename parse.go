@@ -99,7 +99,7 @@ func parse(input string, base *URL) (u URL, err error) {
 		outcome = u.rewriteReference(input, base, &h)
 	case u.recognize(input, &h):
 		return u, nil
-	default:
+	case h.changed || h.end == len(input):
 		outcome, failure = u.rewriteHead(input, &h)
 	}
 	switch outcome {

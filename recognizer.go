@@ -1,8 +1,6 @@
 package weburl
 
-import (
-	"github.com/weburl-go/weburl/internal/infra"
-)
+import "github.com/weburl-go/weburl/internal/infra"
 
 // The recognizer: most URLs are in normal form, and one pass over such an input
 // establishes that, and the offsets. It can only accept or decline, and what it
@@ -64,12 +62,13 @@ func (u *URL) scanSegments(input string, i int, h *head) bool {
 // beginsWithDotSegment reports whether path begins with a dot segment, or would
 // without the C0 controls and spaces that may be removed from its end.
 func beginsWithDotSegment(path string) bool {
-	n := 0
-	for n < len(path) && n <= infra.LongestDots {
-		if b := path[n]; b == '/' || b == '?' || b == '#' || b <= ' ' {
-			break
-		}
-		n++
+	n, end := infra.LeadingDots(path)
+	if n == 0 || n > 2 {
+		return false
 	}
-	return infra.Dots(path[:n]) > 0
+	if end == len(path) {
+		return true
+	}
+	c := path[end]
+	return c == '/' || c == '?' || c == '#' || c <= ' '
 }

@@ -22,14 +22,11 @@ const (
 	failed
 )
 
-// rewriteHead makes u the URL that input is, which has the head h and was not
-// recognized. It rewrites the head, or adds the missing path. The error is set
-// if the outcome is failed.
+// rewriteHead makes u the URL that input is, which is nothing but the head h, or
+// has a head that is written differently. The error is set if the outcome is
+// failed.
 func (u *URL) rewriteHead(input string, h *head) (outcome, *validation.Error) {
 	rest := input[h.end:]
-	if rest != "" && !h.changed {
-		return declined, nil
-	}
 	if rest == "" {
 		rest = "/"
 		u.queryStart = uint32(len(input) + 1)

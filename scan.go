@@ -67,7 +67,7 @@ func scanPath(s string, i int, begins bool) int {
 	if begins {
 		slash = 1
 	}
-	for ; i <= len(s)-8; i += 8 {
+	for ; infra.EightAt(i, len(s)); i += 8 {
 		found := lookupMarks(s[i:i+8], t)
 		slashes := found>>slashLane&0xFF<<1 | slash
 		if stop := uint8(found | slashes&(found>>dotLane)); stop != 0 {

@@ -44,17 +44,17 @@ func Clean(input string, trim bool) Input {
 // is known to need no cleaning. It looks at each byte of the rest once; only an
 // input with tabs, newlines or ill-formed UTF-8 inside is copied.
 func (in *Input) Set(input string, clean int, trim bool) {
-	in.Original = input
-	in.End = len(input)
+	start, end := 0, len(input)
 	if trim {
-		for in.Start < in.End && Is(input[in.Start], C0OrSpace) {
-			in.Start++
+		for start < end && Is(input[start], C0OrSpace) {
+			start++
 		}
-		for in.End > in.Start && Is(input[in.End-1], C0OrSpace) {
-			in.End--
+		for end > start && Is(input[end-1], C0OrSpace) {
+			end--
 		}
 	}
-	in.Text = input[in.Start:in.End]
+	in.Original, in.Start, in.End = input, start, end
+	in.Text = input[start:end]
 	if i := Scan(in.Text, clean, inputStops); i < len(in.Text) {
 		in.rewrite(i)
 	}

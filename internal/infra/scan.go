@@ -1,6 +1,9 @@
 package infra
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Stops is a set of bytes at which [Scan] stops: 1 for each of them.
 type Stops [256]uint8
@@ -22,7 +25,7 @@ func StopsAt(stop func(b byte) bool) *Stops {
 // It looks at eight bytes before it branches: a branch for every byte costs
 // more than the lookups, since where a component ends cannot be predicted.
 func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
-	for ; i <= len(s)-8; i += 8 {
+	for ; EightAt(i, len(s)); i += 8 {
 		if found := lookup(s[i:i+8], t); found != 0 {
 			return i + bits.TrailingZeros8(found)
 		}
@@ -44,6 +47,15 @@ func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
 		return i + bits.TrailingZeros8(found)
 	}
 	return len(s)
+}
+
+// EightAt reports whether eight of n bytes are at or after i. Only a sum lets the
+// compiler drop a check of bounds, but it can overflow where int has 32 bits.
+func EightAt(i, n int) bool {
+	if math.MaxInt > math.MaxInt32 {
+		return i+8 <= n
+	}
+	return i <= n-8
 }
 
 // lookup returns which of eight bytes are in t, one bit each.

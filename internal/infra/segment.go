@@ -6,29 +6,30 @@ package infra
 // https://url.spec.whatwg.org/#single-dot-path-segment
 // https://url.spec.whatwg.org/#double-dot-path-segment
 func Dots[T ~string | ~[]byte](segment T) int {
-	if len(segment) == 0 || !BeginsDots(segment[0]) || len(segment) > LongestDots {
+	if len(segment) == 0 || !BeginsDots(segment[0]) {
 		return 0
 	}
-	n := 0
-	for len(segment) > 0 {
-		switch {
-		case segment[0] == '.':
-			segment = segment[1:]
-		case len(segment) >= 3 && segment[0] == '%' && segment[1] == '2' && segment[2]|0x20 == 'e':
-			segment = segment[3:]
-		default:
-			return 0
+	if n, end := LeadingDots(segment); end == len(segment) && n <= 2 {
+		return n
+	}
+	return 0
+}
+
+// LeadingDots returns how many dots s begins with, percent-encoded or not, and
+// where they end. It counts no more than three.
+func LeadingDots[T ~string | ~[]byte](s T) (n, end int) {
+	for n < 3 && end < len(s) {
+		if s[end] == '.' {
+			end++
+		} else if end+2 < len(s) && s[end] == '%' && s[end+1] == '2' && s[end+2]|0x20 == 'e' {
+			end += len("%2e")
+		} else {
+			break
 		}
 		n++
 	}
-	if n > 2 {
-		return 0
-	}
-	return n
+	return n, end
 }
-
-// LongestDots is the length of the longest dot segments.
-const LongestDots = len("%2e%2e")
 
 // BeginsDots reports whether a dot segment can begin with b.
 func BeginsDots(b byte) bool { return b == '.' || b == '%' }

@@ -86,8 +86,17 @@ func TestDots(t *testing.T) {
 		if got := Dots(s); got != dots[s] {
 			t.Errorf("%q: %d, want %d", s, got, dots[s])
 		}
-		if dots[s] > 0 && (!BeginsDots(s[0]) || len(s) > LongestDots) {
-			t.Errorf("%q does not begin like a dot segment, or is too long", s)
+		if dots[s] > 0 && !BeginsDots(s[0]) {
+			t.Errorf("%q does not begin like a dot segment", s)
+		}
+		longest := 0
+		for end := range len(s) + 1 {
+			if dots[s[:end]] > 0 {
+				longest = end
+			}
+		}
+		if n, end := LeadingDots(s); n <= 2 && (n != dots[s[:longest]] || end != longest) || n > 2 && dots[s[:longest]] < 2 {
+			t.Errorf("%q: %d leading dots to %d, want %d to %d", s, n, end, dots[s[:longest]], longest)
 		}
 		if n > 0 {
 			for _, p := range []string{".", "%2e", "%2E", "%", "2", "e", "x", "/", "%252e"} {
