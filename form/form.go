@@ -128,7 +128,7 @@ func parse(list List, input string) List {
 			few := list
 			// All in one piece, if they are as many as there are separators. But a
 			// run of those has no pairs, and takes no memory.
-			more := min(1+strings.Count(input[i:], "&"), 64+4*len(few))
+			more := min(1+strings.Count(input[i:], "&"), 256+4*len(few))
 			list = make(List, len(few), len(few)+more)
 			copy(list, few)
 		}
@@ -187,8 +187,11 @@ func appendPair(dst []byte, name, value string) []byte {
 	return appendEncoded(dst, value)
 }
 
+// encoded are the bytes that are not written as they are.
+var encoded = infra.StopsAt(percent.Form().Contains)
+
 func appendEncoded(dst []byte, s string) []byte {
-	if i := percent.Form().Index(s, 0); i == len(s) {
+	if infra.Scan(s, 0, encoded) == len(s) {
 		return append(dst, s...)
 	}
 	return percent.AppendEncode(dst, infra.ScalarValues(s), percent.Form())
