@@ -71,11 +71,9 @@ func (b *buffer) write(s string) { write(b, s) }
 func (b *buffer) writeBytes(s []byte) { write(b, s) }
 
 func write[T string | []byte](b *buffer, s T) {
-	if b.large == nil {
-		if n := b.n + copy(b.small[b.n:], s); n == b.n+len(s) {
-			b.n = n
-			return
-		}
+	if n := copy(b.small[b.n:], s); n == len(s) {
+		b.n += n
+		return
 	}
 	writeLarge(b, s)
 }
@@ -107,8 +105,16 @@ func writeLarge[T string | []byte](b *buffer, s T) {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
+	// Room for s even if every byte of it is encoded.
+	if b.large == nil && len(s) <= (len(b.small)-b.n)/len("%XX") {
+		b.n += len(percent.AppendEncode(b.small[b.n:b.n], s, set))
+		return
+	}
+	b.encodeLong(s, set)
+}
+
+func (b *buffer) encodeLong(s string, set percent.Set) {
 	for s != "" && !b.tooLong {
-		// n bytes fit even if each of them is encoded.
 		n := min(len(s), b.room()/len("%XX"))
 		switch {
 		case n == 0 && b.large == nil:
