@@ -3,6 +3,7 @@ package bench
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"regexp"
 	"runtime/debug"
 	"strconv"
+	"sync"
 )
 
 // This file counts instructions, which a busy machine does not change: two runs of
@@ -67,10 +69,14 @@ func (r *Revision) Instructions(w *Work, c *Corpus) (float64, error) {
 	}
 	const passes = 2
 	var counts [2]int
+	var errs [2]error
+	var both sync.WaitGroup
 	for i := range counts {
-		if counts[i], err = r.count(load, i*passes); err != nil {
-			return 0, err
-		}
+		both.Go(func() { counts[i], errs[i] = r.count(load, i*passes) })
+	}
+	both.Wait()
+	if err := errors.Join(errs[:]...); err != nil {
+		return 0, err
 	}
 	inputs, _ := c.Size()
 	return float64(counts[1]-counts[0]) / float64(passes*inputs), nil
