@@ -17,14 +17,19 @@ import (
 // This file counts instructions, which a busy machine does not change: two runs of
 // the same program differ by less than a thousandth.
 
-// countedInputs is about how many inputs of a corpus are counted.
-const countedInputs = 12_000
+// About how many inputs of a corpus are counted, and measured in each round of a
+// comparison.
+const (
+	countedInputs  = 12_000
+	comparedInputs = 3_000
+)
 
-// Sample returns every n-th input of the corpus, so that about so many remain.
+// sample returns every n-th input of the corpus, so that about so many remain.
 func (c *Corpus) sample(about int) *Corpus {
 	inputs, _ := c.Size()
-	step := inputs/max(c.Times, 1)/about + 1
-	sampled := &Corpus{Name: c.Name}
+	inputs /= max(c.Times, 1)
+	step := max(1, (inputs+about-1)/about)
+	sampled := &Corpus{Name: c.Name, Note: c.Note}
 	i := 0
 	for _, page := range c.Pages {
 		var refs []string

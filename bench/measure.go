@@ -21,7 +21,7 @@ var (
 	Full  = Plan{Rounds: 11, Slice: 100 * time.Millisecond}
 	// Fine has many short rounds: two revisions differ by less than the machine
 	// does from one second to the next.
-	Fine = Plan{Rounds: 61, Slice: 20 * time.Millisecond}
+	Fine = Plan{Rounds: 501, Slice: 2 * time.Millisecond}
 )
 
 // Result is the measurement of one peer on one corpus.
@@ -87,9 +87,10 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 	return p.race(all, inputs, w.Baseline)
 }
 
-// Compare measures a work on a corpus in two processes that take turns. Ratios are
-// to the first.
+// Compare measures a work on a sample of a corpus in two processes that take turns.
+// Ratios are to the first.
 func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, error) {
+	c = c.sample(comparedInputs)
 	inputs, _ := c.Size()
 	var all []*contestant
 	for _, process := range []*Process{before, after} {
@@ -127,7 +128,6 @@ func (p Plan) race(all []*contestant, inputs int, baseline string) ([]*Result, e
 	for round := range p.Rounds {
 		for i := range all {
 			x := all[(i+round)%len(all)]
-			runtime.GC()
 			took, accepted, err := x.run(x.passes)
 			if err != nil {
 				return nil, err
@@ -147,6 +147,7 @@ func (p Plan) race(all []*contestant, inputs int, baseline string) ([]*Result, e
 func timed(pass Pass) func(int) (time.Duration, int, error) {
 	return func(passes int) (time.Duration, int, error) {
 		accepted := 0
+		runtime.GC()
 		start := time.Now()
 		for range passes {
 			accepted = pass(nil)

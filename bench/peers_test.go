@@ -130,7 +130,7 @@ func TestPeers(t *testing.T) {
 				}
 			}
 			if node != nil && node.Does(w.Name) {
-				check(NodeName, seenInNode(t, node, w.Name, c))
+				check(NodeName, seenIn(t, node.Process, w.Name, c))
 			}
 		}
 		if !found {
@@ -139,23 +139,23 @@ func TestPeers(t *testing.T) {
 	}
 }
 
-func seenInNode(t *testing.T, node *Node, work string, c *Corpus) []pair {
+func seenIn(t *testing.T, process *Process, work string, c *Corpus) []pair {
 	t.Helper()
-	id, err := node.Load(work, c)
+	id, err := process.Load(work, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer node.Unload(id)
+	defer process.Unload(id)
 	var got []pair
-	if err := node.See(id, func(result, host string) { got = append(got, pair{result, host}) }); err != nil {
+	if err := process.See(id, func(result, host string) { got = append(got, pair{result, host}) }); err != nil {
 		t.Fatal(err)
 	}
-	took, accepted, err := node.Run(id, 2)
+	took, accepted, err := process.Run(id, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if accepted != len(got) || took <= 0 {
-		t.Errorf("%s in Node: accepts %d inputs in %v, but %d with a See", work, accepted, took, len(got))
+		t.Errorf("%s in %s: accepts %d inputs in %v, but %d with a See", work, process.Name, accepted, took, len(got))
 	}
 	return got
 }
@@ -202,7 +202,7 @@ func TestNodeAgrees(t *testing.T) {
 		}
 		for _, name := range w.Corpora {
 			c := Find(all, name)
-			got, want := seenInNode(t, node, w.Name, c), seen(w.Peers[0].Prepare(c))
+			got, want := seenIn(t, node.Process, w.Name, c), seen(w.Peers[0].Prepare(c))
 			if slices.Equal(got, want) {
 				continue
 			}

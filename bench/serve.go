@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -67,7 +66,6 @@ func (r request) serve(loaded map[int]Pass) (answer any, err error) {
 	}
 	switch {
 	case r.Run > 0:
-		runtime.GC()
 		took, accepted, err := timed(loaded[r.Run])(r.Passes)
 		return ran{took.Nanoseconds(), accepted}, err
 	case r.See > 0:
