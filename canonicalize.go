@@ -40,9 +40,9 @@ const (
 // The scheme is given without its colon, in any case; "" means that the scheme
 // is unknown, and counts as not special.
 //
-// The error is a [*validation.Error] whose span lies in input, or a
-// [*ChangeError] for a host with a port, a port without digits, or a scheme
-// that is not one.
+// The error is a [*validation.Error] whose span lies in input, [ErrTooLong], or
+// a [*ChangeError] for a host with a port, a port without digits, a scheme that
+// is not one, or an unknown component.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func Canonicalize(c Component, scheme, input string) (string, error) {
