@@ -4,9 +4,36 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
+
+// The commands in the README print what stands below them. A line "…" stands for
+// any number of lines.
+func TestReadme(t *testing.T) {
+	text, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown := regexp.MustCompile("(?m)^```sh\ngo run ./cmd/weburl (.+)\n```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(string(text), -1)
+	if commands := strings.Count(string(text), "\ngo run ./cmd/weburl "); len(shown) != commands || commands == 0 {
+		t.Errorf("%d of %d commands are followed by what they print", len(shown), commands)
+	}
+	for _, s := range shown {
+		var args []string
+		for _, quoted := range regexp.MustCompile(`'[^']*'|\S+`).FindAllString(s[1], -1) {
+			args = append(args, strings.Trim(quoted, "'"))
+		}
+		cmd := command(t, args...)
+		cmd.Dir = "../.."
+		out, _ := cmd.Output()
+		pattern := regexp.MustCompile("…\n").ReplaceAllString(regexp.QuoteMeta(s[2]), "(?:.*\n)+?")
+		if !regexp.MustCompile("^" + pattern + "$").Match(out) {
+			t.Errorf("weburl %s prints\n%s\nbut the README says\n%s", s[1], out, s[2])
+		}
+	}
+}
 
 // The examples in docs/check.md are what the command prints.
 func TestExamples(t *testing.T) {
