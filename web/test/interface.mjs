@@ -58,7 +58,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
     equal(Object.getOwnPropertyNames(URL).filter((name) => !fileAPI.includes(name)), ["length", "name", "prototype", "parse", "canParse"]);
   });
   t.test("no symbols but the class string", () => {
-    equal(Object.getOwnPropertySymbols(URL.prototype), [Symbol.toStringTag]);
+    equal(symbolsOf(URL.prototype), [Symbol.toStringTag]);
     equal(Object.getOwnPropertySymbols(URL), []);
   });
   t.test("attributes", () => {
@@ -99,7 +99,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
     const descriptor = describe(URLSearchParams.prototype, Symbol.iterator);
     equal(descriptor.value, URLSearchParams.prototype.entries);
     equal(flags(descriptor), [true, false, true]);
-    equal(Object.getOwnPropertySymbols(URLSearchParams.prototype).length, 2);
+    equal(symbolsOf(URLSearchParams.prototype).length, 2);
   });
   t.test("the iterator prototype", () => {
     const params = new URLSearchParams("a=b");
@@ -254,4 +254,10 @@ export function interfaces(t, { URL, URLSearchParams }) {
     }
     equal(got, ["https://a.test/?x=y&z=%E2%82%AC&q", "a=1&b=2", "1", "x", false]);
   });
+}
+
+// symbolsOf leaves out the one by which Node prints an object.
+function symbolsOf(object) {
+  const inNode = globalThis.process?.versions?.node !== undefined;
+  return Object.getOwnPropertySymbols(object).filter((symbol) => !inNode || symbol !== Symbol.for("nodejs.util.inspect.custom"));
 }

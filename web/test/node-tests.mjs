@@ -3,9 +3,9 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, format } from "node:url";
 import { setImmediate } from "node:timers/promises";
-import { promisify } from "node:util";
+import { inspect, promisify } from "node:util";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { load } from "weburl/load";
@@ -132,6 +132,42 @@ export function nodeTests(t) {
     const { URL } = await load(wasm);
     equal(fileURLToPath(new URL("file:///a/b%20c")), "/a/b c");
     equal(readFileSync(new URL(import.meta.url)).includes("functions that take URL objects"), true);
+  });
+}
+
+// nodeEntryTests are about what the Node entry adds; Native are Node's classes.
+export function nodeEntryTests(t, ours, native) {
+  t.group("printed by Node");
+  t.test("objects are printed like Node's own", () => {
+    class Sub extends ours.URL {}
+    class NativeSub extends native.URL {}
+    Object.defineProperty(NativeSub, "name", { value: "Sub" });
+    const long = `a=${"x".repeat(50)}&b=${"y".repeat(50)}&a=2`;
+    for (const options of [{}, { compact: false }, { breakLength: Infinity }, { colors: true }, { depth: null }]) {
+      for (const make of [
+        ({ URL }) => new URL("../x?a=1&a=%20#f", "https://u:p@EXAMPLE.org:81/a/b"),
+        ({ URL }) => new URL("data:,x"),
+        ({ URL }) => ({ deep: { url: new URL("https://a.test/?b=c") } }),
+        ({ URL }) => [new URL("https://a.test/")],
+        ({ URLSearchParams }) => new URLSearchParams(),
+        ({ URLSearchParams }) => new URLSearchParams("a=1&a='&b="),
+        ({ URLSearchParams }) => new URLSearchParams(long),
+        (classes) => (classes === ours ? new Sub("https://a.test/") : new NativeSub("https://a.test/")),
+      ]) {
+        equal(inspect(make(ours), options), inspect(make(native), options));
+      }
+    }
+  });
+  t.test("what only looks like an object is printed, too", () => {
+    equal(inspect(Object.create(ours.URL.prototype)), "URL {}");
+    equal(inspect({ a: { b: new ours.URLSearchParams("c=d") } }, { depth: 1 }), "{ a: { b: [URLSearchParams] } }");
+  });
+  // The README says so.
+  t.test("url.format drops credentials and ignores its options", () => {
+    equal(format(new ours.URL("https://u:p@a.test/#b"), { fragment: false }), "https://a.test/#b");
+  });
+  t.test("they are not instances of Node's classes, nor are those of these", () => {
+    equal([new ours.URL("a:") instanceof native.URL, new native.URL("a:") instanceof ours.URL], [false, false]);
   });
 }
 

@@ -2,7 +2,7 @@
 // against Node's own classes, as a test of the tests.
 import { allTests } from "./all.mjs";
 import { known } from "./known.mjs";
-import { nodeTests } from "./node-tests.mjs";
+import { nodeEntryTests, nodeTests } from "./node-tests.mjs";
 import { report } from "./report.mjs";
 import { readSuites } from "./suite-files.mjs";
 
@@ -12,5 +12,6 @@ const classes = native ? { URL, URLSearchParams } : await import("weburl");
 const tests = allTests(classes, readSuites());
 if (!native) {
   nodeTests(tests);
+  nodeEntryTests(tests, classes, { URL, URLSearchParams });
 }
 report(label, await tests.run(native ? known.node26 : {}));

@@ -1,0 +1,42 @@
+// How Node prints objects of the classes: like objects of its own.
+// https://nodejs.org/api/util.html#utilinspectcustom
+const custom = Symbol.for("nodejs.util.inspect.custom");
+
+const attributes = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash"];
+
+export function makeInspectable({ URL, URLSearchParams }) {
+  define(URL.prototype, (url, options, inspect) => {
+    const shown = {};
+    for (const name of attributes) {
+      shown[name] = url[name];
+    }
+    return inspect(shown, options);
+  });
+  define(URLSearchParams.prototype, (params, options, inspect) => {
+    const print = (options) => [...params].map(([name, value]) => `${inspect(name, options)} => ${inspect(value, options)}`);
+    const pairs = print(options);
+    if (pairs.length === 0) {
+      return "{}";
+    }
+    const line = pairs.join(", ");
+    const { stylize, ...plain } = options; // colors take no room
+    return print({ ...plain, colors: false }).join(", ").length <= options.breakLength ? `{ ${line} }` : `{\n  ${pairs.join(",\n  ")} }`;
+  });
+}
+
+// define makes print say what follows the name of an object's class. Node does not
+// call it for the prototype itself.
+function define(prototype, print) {
+  function value(depth, options, inspect) {
+    const { name } = this.constructor;
+    if (depth < 0) {
+      return options.stylize(`[${name}]`, "special");
+    }
+    try {
+      return `${name} ${print(this, options, inspect)}`;
+    } catch {
+      return `${name} {}`; // not an object that the class made
+    }
+  }
+  Object.defineProperty(prototype, custom, { value, writable: true, enumerable: false, configurable: true });
+}
