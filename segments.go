@@ -49,8 +49,10 @@ var segmentSet = percent.Path().With(`/\%|`)
 // If the path ends with a slash, the first segment comes right after it.
 //
 // The error is a [*ChangeError] if the path is opaque, or if a segment is "."
-// or "..", which cannot be data, not even as "%2E". This promises nothing about
-// readers that decode the path before they split it; see [URL.JoinUnder].
+// or "..", which cannot be data, not even as "%2E". A URL parser finds
+// the segments that were given. This promises nothing about readers that decode
+// the path before they split it, or take something else for dots; see
+// [URL.JoinUnder].
 func (u URL) JoinSegments(segments ...string) (URL, error) {
 	if r := u.refuseOverride(pathStartState); r != 0 {
 		return u, refuse(r)
@@ -80,9 +82,13 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 // and fragment of u are dropped, and leading slashes of path are ignored: "/a"
 // is joined as "a" is.
 //
-// Sure means for every reader of the result: even one that decodes it, drops C0
-// controls, takes backslashes for separators, and then resolves dots again.
-// What is percent-encoded twice is refused if it could become a dot, a
+// Sure means for every reader of the result that docs/traversal.md lists, with
+// what has been tried on it: one that decodes the path once or twice, takes
+// backslashes for separators, drops controls or stops at them, cuts off
+// parameters (";") and data streams (":"), ignores trailing dots and spaces as
+// Windows does, or takes "%u002E", overlong UTF-8 or fullwidth dots for dots. A
+// path in which any of them finds a segment ".." is refused, wherever it would
+// lead. So is what is percent-encoded twice if it could become a dot, a
 // separator, a percent sign, a space or a C0 control.
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
@@ -100,41 +106,4 @@ func (u URL) JoinUnder(path string) (URL, error) {
 		return u, refuse(notUnder)
 	}
 	return joined, nil
-}
-
-// staysBelow reports whether a relative path stays below where it begins, both
-// as it is and decoded.
-func staysBelow(path string) bool {
-	// Some readers drop C0 controls, wherever they are.
-	decoded := strings.Map(func(r rune) rune {
-		if r < ' ' {
-			return -1
-		}
-		return r
-	}, percent.Decode(path))
-	for i := range len(decoded) {
-		if infra.IsPercentEncodedByte(decoded, i) {
-			switch b := infra.Unhex(decoded[i+1])<<4 | infra.Unhex(decoded[i+2]); b {
-			case '.', '/', '\\', '%':
-				return false
-			default:
-				if b <= ' ' {
-					return false
-				}
-			}
-		}
-	}
-	depth := 0
-	for segment := range strings.FieldsFuncSeq(decoded, func(r rune) bool { return r == '/' || r == '\\' }) {
-		switch strings.Trim(segment, " ") {
-		case ".", "":
-		case "..":
-			if depth--; depth < 0 {
-				return false
-			}
-		default:
-			depth++
-		}
-	}
-	return true
 }

@@ -1,0 +1,230 @@
+package weburl_test
+
+import (
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+)
+
+// traversal returns the blocks of docs/traversal.md by the end of their headings.
+func traversal(t *testing.T) map[string][]string {
+	page, err := os.ReadFile("docs/traversal.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	blocks := map[string][]string{}
+	for _, m := range regexp.MustCompile("(?m)^## (?:A reader that )?(.+)\n(?:.*\n)*?```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(string(page), -1) {
+		blocks[m[1]] = strings.Split(strings.TrimSuffix(m[2], "\n"), "\n")
+	}
+	return blocks
+}
+
+func TestTraversal(t *testing.T) {
+	blocks := traversal(t)
+	attempts := 0
+	for title, block := range blocks {
+		for _, base := range []string{"https://h/a/b", "https://h/", "file:///srv", "x://h/a/"} {
+			base := weburl.MustParse(base)
+			if title == "resolves dot segments" && base.Path() == "/" {
+				continue // nothing is above
+			}
+			for _, path := range block {
+				u, err := base.JoinUnder(path)
+				switch fine := title == "What is fine"; {
+				case fine && err != nil:
+					t.Errorf("%q under %s: %v", path, base, err)
+				case !fine && err == nil:
+					t.Errorf("%s: %q under %s is accepted as %s", title, path, base, u)
+				}
+			}
+		}
+		if title != "What is fine" {
+			attempts += len(block)
+			if readers[title] == nil {
+				t.Errorf("no model of a reader that %s", title)
+			}
+		}
+	}
+	if len(blocks) != len(readers)+1 || attempts < 150 {
+		t.Errorf("%d blocks with %d attempts", len(blocks), attempts)
+	}
+}
+
+// The attempts are real: the reader, given the path as it is or as the parser
+// leaves it, goes above where it began. And what is fine is fine for all.
+func TestTraversalReaders(t *testing.T) {
+	blocks := traversal(t)
+	for title, read := range readers {
+		for _, path := range blocks[title] {
+			if !leaves(read(path)) {
+				t.Errorf("a reader that %s stays below with %q, read as %q", title, path, read(path))
+			}
+		}
+		for _, path := range blocks["What is fine"] {
+			u, err := weburl.MustParse("x://h").JoinUnder(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if below := strings.TrimPrefix(u.Path(), "/"); leaves(read(below)) {
+				t.Errorf("a reader that %s climbs with %q", title, path)
+			}
+		}
+	}
+}
+
+// readers model the readers of docs/traversal.md: each returns the path that it
+// resolves. Some of what is tried on one takes another at the same time, so most
+// of them decode, and take backslashes for separators.
+var readers = map[string]func(path string) string{
+	"resolves dot segments": func(p string) string {
+		return strings.NewReplacer("%2e", ".", "%2E", ".", "?", "/", "#", "/").Replace(p)
+	},
+	"decodes, then resolves dot segments": weburlDecode,
+	"decodes twice":                       func(p string) string { return weburlDecode(weburlDecode(p)) },
+	"drops controls":                      func(p string) string { return weburlDecode(drop(weburlDecode(p), isASCIIControl)) },
+	"stops at a NUL or another control":   func(p string) string { return cutAt(weburlDecode(p), isASCIIControl) },
+	"cuts off parameters":                 func(p string) string { return cutAt(weburlDecode(weburlDecode(p)), is(";")) },
+	"takes an encoded question mark or number sign for the end": func(p string) string { return cutAt(weburlDecode(p), is("?#")) },
+	"takes overlong UTF-8":             func(p string) string { return overlong(weburlDecode(overlong(weburlDecode(p)))) },
+	"drops what is not UTF-8":          func(p string) string { return strings.ToValidUTF8(weburlDecode(p), "") },
+	"decodes %u002E":                   func(p string) string { return compatible(percentU(percentU(weburlDecode(p)))) },
+	"maps compatibility characters":    func(p string) string { return cutAt(weburlDecode(weburlDecode(compatible(weburlDecode(p)))), is(";")) },
+	"ignores trailing dots and spaces": func(p string) string { return windows(compatible(weburlDecode(weburlDecode(p)))) },
+	"cuts off data streams":            func(p string) string { return windows(cutAt(weburlDecode(p), is(":"))) },
+}
+
+// leaves reports whether a path goes above where it begins.
+func leaves(path string) bool {
+	depth := 0
+	for segment := range strings.FieldsFuncSeq(path, is(`/\`)) {
+		switch segment {
+		case ".":
+		case "..":
+			if depth--; depth < 0 {
+				return true
+			}
+		default:
+			depth++
+		}
+	}
+	return false
+}
+
+func is(chars string) func(rune) bool {
+	return func(r rune) bool { return strings.ContainsRune(chars, r) }
+}
+
+func isASCIIControl(r rune) bool { return r < ' ' || r == 0x7F }
+
+func drop(s string, f func(rune) bool) string {
+	return strings.Map(func(r rune) rune {
+		if f(r) {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+// cutAt cuts each segment.
+func cutAt(path string, f func(rune) bool) string {
+	return eachSegment(path, func(segment string) string {
+		if i := strings.IndexFunc(segment, f); i >= 0 {
+			return segment[:i]
+		}
+		return segment
+	})
+}
+
+func windows(path string) string {
+	return eachSegment(path, func(segment string) string {
+		segment = strings.ReplaceAll(segment, "+", " ")
+		if name := strings.Trim(segment, " ."); name == "" && strings.Count(segment, ".") > 1 {
+			return ".."
+		}
+		return strings.TrimRight(segment, " .")
+	})
+}
+
+func eachSegment(path string, f func(string) string) string {
+	segments := strings.FieldsFunc(path, is(`/\`))
+	for i, segment := range segments {
+		segments[i] = f(segment)
+	}
+	return strings.Join(segments, "/")
+}
+
+// overlong replaces the overlong forms of ASCII, whatever continues them.
+func overlong(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		size, bits := 0, byte(0)
+		for lead, mask := range map[byte]byte{0xC0: 0x1F, 0xE0: 0x0F, 0xF0: 0x07, 0xF8: 0x03, 0xFC: 0x01} {
+			if s[i]&^mask == lead {
+				size, bits = map[byte]int{0xC0: 2, 0xE0: 3, 0xF0: 4, 0xF8: 5, 0xFC: 6}[lead], s[i]&mask
+			}
+		}
+		if size == 0 || i+size > len(s) {
+			b.WriteByte(s[i])
+			continue
+		}
+		r := rune(bits)
+		for _, c := range []byte(s[i+1 : i+size]) {
+			r = r<<6 | rune(c&0x3F)
+		}
+		if r >= utf8.RuneSelf {
+			b.WriteByte(s[i])
+			continue
+		}
+		b.WriteRune(r)
+		i += size - 1
+	}
+	return b.String()
+}
+
+var percentUForm = regexp.MustCompile(`%[uU][0-9A-Fa-f]{4}`)
+
+func percentU(s string) string {
+	return percentUForm.ReplaceAllStringFunc(s, func(escape string) string {
+		n, _ := strconv.ParseUint(escape[2:], 16, 16)
+		return string(rune(n))
+	})
+}
+
+var compatible = strings.NewReplacer("\uFF0E", ".", "\u2024", ".", "\uFE52", ".", "\u3002", ".", "\uFF61", ".", "\u2025", "..", "\u2026", "..",
+	"\uFF0F", "/", "\u2215", "/", "\u2044", "/", "\u29F8", "/", "\uFF3C", `\`, "\uFE68", `\`, "\u2216", `\`,
+	"\u200B", "", "\u00AD", "", "\uFEFF", "", "\uFF05", "%", "\uFF1B", ";", "\u3000", " ").Replace
+
+// Random paths of the pieces that attempts are made of: no reader leaves with what
+// is accepted.
+func TestTraversalAtRandom(t *testing.T) {
+	pieces := []string{".", ".", "..", "/", "/", `\`, "%2e", "%2f", "%5c", "%25", "%00", "%09", "%c0", "%ae", "%af", "%c1%9c", "%e0%80%ae",
+		"%u002e", "%u2215", "\uFF0E", "\u2025", "%ef%bc%85", "\u200B", "%ff", ";", "%3b", ":", "%3f", "%20", "+", "a", "2e", "2f", "u002e", "25"}
+	base := weburl.MustParse("https://h/a/")
+	random := rand.New(rand.NewPCG(1, 2))
+	accepted := 0
+	for range 100_000 {
+		path := ""
+		for range 1 + random.IntN(7) {
+			path += pieces[random.IntN(len(pieces))]
+		}
+		u, err := base.JoinUnder(path)
+		if err != nil {
+			continue
+		}
+		accepted++
+		for title, read := range readers {
+			if below := strings.TrimPrefix(u.Path(), "/a/"); leaves(read(below)) {
+				t.Fatalf("%q: a reader that %s makes %q of it", path, title, read(below))
+			}
+		}
+	}
+	if accepted < 10_000 {
+		t.Errorf("only %d paths are accepted", accepted)
+	}
+}
