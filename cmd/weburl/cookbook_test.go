@@ -79,7 +79,7 @@ func readCookbook(t *testing.T) (page string, recipes []*recipe) {
 func TestCookbook(t *testing.T) {
 	page, recipes := readCookbook(t)
 	if len(recipes) != 30 || !strings.Contains(page, "Thirty tasks") {
-		t.Errorf("%d recipes, want thirty", len(recipes))
+		t.Errorf("%d recipes, but the README and the page say thirty", len(recipes))
 	}
 	var programs []*recipe
 	for _, r := range recipes {

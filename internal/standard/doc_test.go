@@ -54,6 +54,11 @@ func TestPackageDocLeadsToAll(t *testing.T) {
 			t.Errorf("the package documentation (doc.go) does not lead to %s", part)
 		}
 	}
+	for dir, reason := range notPublic {
+		if _, err := os.Stat(filepath.Join(root, dir)); err != nil {
+			t.Errorf("%s (%s): %v", dir, reason, err)
+		}
+	}
 	for _, target := range linked {
 		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
 			t.Errorf("the package documentation (doc.go) leads to %s: %v", target, err)
