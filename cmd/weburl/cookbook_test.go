@@ -81,6 +81,9 @@ func TestCookbook(t *testing.T) {
 	if len(recipes) != 30 || !strings.Contains(page, "Thirty tasks") {
 		t.Errorf("%d recipes, but the README and the page say thirty", len(recipes))
 	}
+	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has thirty tasks") {
+		t.Errorf("the README does not lead to the thirty tasks of the cookbook (%v)", err)
+	}
 	var programs []*recipe
 	for _, r := range recipes {
 		if !strings.HasPrefix(r.title, "How do I ") || !strings.HasSuffix(r.title, "?") {
@@ -106,7 +109,7 @@ func TestCookbook(t *testing.T) {
 			page = strings.Replace(page, r.code+"```\n\n```text\n"+r.output, r.code+"```\n\n```text\n"+r.got, 1)
 			continue
 		}
-		t.Errorf("docs/cookbook.md:%d: %s\nprints\n%swhere the page has\n%s", r.line, r.title, r.got, r.output)
+		t.Errorf("docs/cookbook.md:%d: %s\nprints\n%swhere the page has\n%sIf that is what you want: go test ./cmd/weburl -run Cookbook -args -update-cookbook", r.line, r.title, r.got, r.output)
 	}
 	if *updateCookbook {
 		if err := os.WriteFile(cookbook, []byte(page), 0o666); err != nil {
