@@ -79,15 +79,37 @@
 //
 // # Where to go
 //
-// Package host reads hosts, percent encodes, form reads and writes query
-// parameters, idna converts domains to ASCII, and validation explains the
-// errors. On top of this package, webapi has the classes URL and
-// URLSearchParams one to one, conform tells whether a string is a valid URL
-// string and repairs it, and reference represents relative references as
-// values.
+// The parts of a URL, and what can be wrong with them:
+//
+//   - [github.com/weburl-go/weburl/host]: domains and addresses, compared by
+//     labels
+//   - [github.com/weburl-go/weburl/form]: query parameters, in order
+//   - [github.com/weburl-go/weburl/percent]: percent-encoding
+//   - [github.com/weburl-go/weburl/idna]: domains in other scripts, to ASCII and
+//     back
+//   - [github.com/weburl-go/weburl/validation]: the names of errors, and what they
+//     mean
+//
+// What is built on this package:
+//
+//   - [github.com/weburl-go/weburl/webapi]: the classes URL and URLSearchParams,
+//     one to one
+//   - [github.com/weburl-go/weburl/conform]: whether a string is a valid URL
+//     string, and how to make it one
+//   - [github.com/weburl-go/weburl/reference]: relative references as values
+//   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
+//     documents
+//   - [web]: the same for JavaScript, as WebAssembly
+//
+// The [cookbook] answers what you may want to do in a few lines each, and
+// [examples] has whole programs.
 //
 // To read the code, begin with url.go, which says what a URL is. machine.go and
 // the files beside it are the parser, state by state as in the Standard,
 // builder.go writes what they read, and head.go, recognizer.go and rewriter.go
 // are the shortcut that most inputs take.
+//
+// [web]: https://github.com/weburl-go/weburl/tree/main/web
+// [cookbook]: https://github.com/weburl-go/weburl/blob/main/docs/cookbook.md
+// [examples]: https://github.com/weburl-go/weburl/tree/main/examples
 package weburl

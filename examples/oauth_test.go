@@ -36,10 +36,11 @@ func isLoopback(u weburl.URL) bool {
 }
 
 // page returns a page of home's site to go on with after the login, home itself
-// if what was asked for is none. Origins are compared, so that every path does.
+// if what was asked for is none. Origins are compared, so that every path does,
+// and schemes, since a blob: URL has the origin of the URL in it.
 func page(home weburl.URL, next string) weburl.URL {
 	u, err := home.Parse(next)
-	if err != nil || u.Origin() != home.Origin() {
+	if err != nil || u.Scheme() != home.Scheme() || u.Origin() != home.Origin() {
 		return home
 	}
 	return u.WithoutCredentials()
@@ -108,6 +109,7 @@ func Example_oauthNextPage() {
 		"https:evil.example",
 		"javascript:alert(1)",
 		"http://app.example/inbox",
+		"blob:https://app.example/1-2",
 	} {
 		fmt.Printf("%-32q %s\n", next, page(home, next))
 	}
@@ -120,4 +122,5 @@ func Example_oauthNextPage() {
 	// "https:evil.example"             https://app.example/evil.example
 	// "javascript:alert(1)"            https://app.example/
 	// "http://app.example/inbox"       https://app.example/
+	// "blob:https://app.example/1-2"   https://app.example/
 }

@@ -235,14 +235,3 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 }
-
-func ExampleParse() {
-	list := Parse("q=url+standard&lang=en&lang=de")
-	list.Add("page", "2")
-	list.Delete("q")
-	fmt.Println(list.GetAll("lang"))
-	fmt.Println(list)
-	// Output:
-	// [en de]
-	// lang=en&lang=de&page=2
-}

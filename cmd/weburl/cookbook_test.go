@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+const cookbook = "../../docs/cookbook.md"
+
+var updateCookbook = flag.Bool("update-cookbook", false, "write what the recipes print to docs/cookbook.md")
+
+// imports are the packages that recipes may use; an identifier before a dot is the
+// name of one.
+var imports = []string{
+	"encoding/json", "errors", "fmt", "log/slog", "os", "slices",
+	"github.com/weburl-go/weburl",
+	"github.com/weburl-go/weburl/conform",
+	"github.com/weburl-go/weburl/form",
+	"github.com/weburl-go/weburl/host",
+	"github.com/weburl-go/weburl/percent",
+	"github.com/weburl-go/weburl/reference",
+	"github.com/weburl-go/weburl/validation",
+	"github.com/weburl-go/weburl/webapi",
+}
+
+// recipe is a section of the cookbook: what to run and what it prints.
+type recipe struct {
+	title    string
+	language string // of the code: go or sh
+	code     string
+	line     int // of the code, from 1
+	output   string
+	got      string
+}
+
+var recipeRE = regexp.MustCompile("(?m)^### (.+)\n(?:[^`#\n].*\n|`[^`].*\n|\n)*```(go|sh)\n((?s:.*?))```\n\n```text\n((?s:.*?))```\n")
+
+// readCookbook returns the recipes of the page. Each section with a question has
+// one, and no code is outside of them.
+func readCookbook(t *testing.T) (page string, recipes []*recipe) {
+	text, err := os.ReadFile(cookbook)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page = strings.ReplaceAll(string(text), "\r\n", "\n")
+	for _, m := range recipeRE.FindAllStringSubmatchIndex(page, -1) {
+		recipes = append(recipes, &recipe{
+			title:    page[m[2]:m[3]],
+			language: page[m[4]:m[5]],
+			code:     page[m[6]:m[7]],
+			line:     1 + strings.Count(page[:m[6]], "\n"),
+			output:   page[m[8]:m[9]],
+		})
+	}
+	if n := len(regexp.MustCompile("(?m)^### ").FindAllString(page, -1)); n != len(recipes) {
+		t.Errorf("%d sections, but %d of them have text, code and what it prints", n, len(recipes))
+	}
+	if n := strings.Count(page, "```"); n != 4*len(recipes) {
+		t.Errorf("%d fences for %d recipes: there is code that is not run", n, len(recipes))
+	}
+	return page, recipes
+}
+
+// The recipes of the cookbook compile, run and print what the page says.
+func TestCookbook(t *testing.T) {
+	page, recipes := readCookbook(t)
+	if len(recipes) != 30 || !strings.Contains(page, "Thirty tasks") {
+		t.Errorf("%d recipes, but the README and the page say thirty", len(recipes))
+	}
+	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has thirty tasks") {
+		t.Errorf("the README does not lead to the thirty tasks of the cookbook (%v)", err)
+	}
+	var programs []*recipe
+	for _, r := range recipes {
+		if !strings.HasPrefix(r.title, "How do I ") || !strings.HasSuffix(r.title, "?") {
+			t.Errorf("%s: not a question that begins with How do I", r.title)
+		}
+		if r.language == "go" {
+			programs = append(programs, r)
+		}
+	}
+	runPrograms(t, programs)
+	shell, noShell := exec.LookPath("sh")
+	for _, r := range recipes {
+		if r.language == "sh" {
+			if noShell != nil {
+				continue
+			}
+			runCommands(t, shell, r)
+		}
+		if r.got == r.output {
+			continue
+		}
+		if *updateCookbook {
+			page = strings.Replace(page, r.code+"```\n\n```text\n"+r.output, r.code+"```\n\n```text\n"+r.got, 1)
+			continue
+		}
+		t.Errorf("docs/cookbook.md:%d: %s\nprints\n%swhere the page has\n%sIf that is what you want: go test ./cmd/weburl -run Cookbook -args -update-cookbook", r.line, r.title, r.got, r.output)
+	}
+	if *updateCookbook {
+		if err := os.WriteFile(cookbook, []byte(page), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if noShell != nil {
+		t.Skip("the commands are not run:", noShell)
+	}
+}
+
+// runPrograms makes one program of all recipes in Go, each in a file of its own,
+// and runs it.
+func runPrograms(t *testing.T, recipes []*recipe) {
+	dir := t.TempDir()
+	var calls strings.Builder
+	var names []string
+	for i, r := range recipes {
+		if formatted, err := format.Source([]byte(r.code)); err == nil && string(formatted) != r.code {
+			t.Errorf("docs/cookbook.md:%d: %s: not formatted with gofmt, which gives\n%s", r.line, r.title, formatted)
+		}
+		name := fmt.Sprintf("recipe%02d", i)
+		names = append(names, writeProgram(t, dir, name, sourceOf(t, name, r)))
+		fmt.Fprintf(&calls, "\t%s()\n\tfmt.Print(%q)\n", name, "\x00")
+	}
+	names = append(names, writeProgram(t, dir, "main", "package main\n\nimport \"fmt\"\n\nfunc main() {\n"+calls.String()+"}\n"))
+
+	// The program is compiled as a part of this module.
+	if out, err := goCommand(t, append([]string{"vet"}, names...)...).CombinedOutput(); err != nil {
+		t.Fatalf("go vet: %v\n%s", err, out)
+	}
+	cmd := goCommand(t, append([]string{"run"}, names...)...)
+	var out, errors bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errors
+	if err := cmd.Run(); err != nil {
+		t.Fatalf("%v\n%s%s", err, &out, &errors)
+	}
+	printed := strings.Split(out.String(), "\x00")
+	for i, r := range recipes {
+		r.got = printed[i]
+	}
+}
+
+func writeProgram(t *testing.T, dir, name, text string) string {
+	file := filepath.Join(dir, name+".go")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+func goCommand(t *testing.T, args ...string) *exec.Cmd {
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+	t.Cleanup(cancel)
+	return exec.CommandContext(ctx, "go", args...)
+}
+
+// sourceOf returns a file with a function that does what the recipe says. What the
+// compiler has to say about it names the line of the page.
+func sourceOf(t *testing.T, name string, r *recipe) string {
+	page, err := filepath.Abs(cookbook)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body := fmt.Sprintf("func %s() {\n//line %s:%d\n%s}\n", name, page, r.line, r.code)
+	file, err := parser.ParseFile(token.NewFileSet(), "", "package main\n"+body, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if id, ok := s.X.(*ast.Ident); ok {
+				used[id.Name] = true
+			}
+		}
+		return true
+	})
+	var b strings.Builder
+	b.WriteString("package main\n\n")
+	for _, p := range imports {
+		if used[path.Base(p)] {
+			fmt.Fprintf(&b, "import %q\n", p)
+		}
+	}
+	return b.String() + "\n" + body
+}
+
+// runCommands runs a recipe for a shell, in a directory of its own.
+func runCommands(t *testing.T, shell string, r *recipe) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, shell, "-c", r.code)
+	cmd.Dir = t.TempDir()
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("docs/cookbook.md:%d: %s: %v\n%s", r.line, r.title, err, out)
+	}
+	r.got = string(out)
+}

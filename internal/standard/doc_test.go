@@ -1,0 +1,139 @@
+package standard
+
+import (
+	"go/build"
+	"go/doc"
+	"go/doc/comment"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const (
+	modulePath = "github.com/weburl-go/weburl"
+	repository = "https://github.com/weburl-go/weburl/"
+)
+
+// beside are the parts of the repository that the package documentation leads to,
+// too, although they are no packages to import or install from Go.
+var beside = []string{"docs/cookbook.md", "examples", "web"}
+
+// notPublic are the directories whose packages are for the project itself, or lead
+// elsewhere.
+var notPublic = map[string]string{
+	"bench":           "benchmarks",
+	"cmd/weburl-wasm": "it is the machine of web",
+	"tools":           "for maintainers",
+}
+
+// Whoever reads the documentation of the first package finds all others from there.
+func TestPackageDocLeadsToAll(t *testing.T) {
+	found := publicPackages(t)
+	imported := slices.DeleteFunc(slices.Clone(found), func(dir string) bool { return strings.HasPrefix(dir, "cmd/") })
+	slices.Sort(imported)
+	want := slices.Clone(public)
+	slices.Sort(want)
+	if !slices.Equal(imported, want) {
+		t.Errorf("the public packages are %q, but the other tests of this package look at %q", imported, want)
+	}
+
+	linked := packageDocLinks(t)
+	for _, dir := range found {
+		if dir != "." && !slices.Contains(linked, dir) {
+			t.Errorf("the package documentation (doc.go) does not lead to [%s]", path.Join(modulePath, dir))
+		}
+	}
+	for _, part := range beside {
+		if !slices.Contains(linked, part) {
+			t.Errorf("the package documentation (doc.go) does not lead to %s", part)
+		}
+	}
+	for dir, reason := range notPublic {
+		if _, err := os.Stat(filepath.Join(root, dir)); err != nil {
+			t.Errorf("%s (%s): %v", dir, reason, err)
+		}
+	}
+	for _, target := range linked {
+		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
+			t.Errorf("the package documentation (doc.go) leads to %s: %v", target, err)
+		}
+	}
+}
+
+// publicPackages returns the directories of the repository that have a package for
+// others to import or install.
+func publicPackages(t *testing.T) (dirs []string) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || !d.IsDir() {
+			return err
+		}
+		dir, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		dir = filepath.ToSlash(dir)
+		base := path.Base(dir)
+		if base == "internal" || base == "testdata" || base == "node_modules" || notPublic[dir] != "" || strings.HasPrefix(base, ".") && dir != "." {
+			return fs.SkipDir
+		}
+		p, err := build.ImportDir(name, 0)
+		if _, none := err.(*build.NoGoError); none {
+			return nil
+		}
+		if err == nil && len(p.GoFiles) > 0 {
+			dirs = append(dirs, dir)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dirs
+}
+
+// packageDocLinks returns the parts of the repository that the documentation of
+// the first package links to.
+func packageDocLinks(t *testing.T) (linked []string) {
+	t.Helper()
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, "doc.go"), nil, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	add := func(list []comment.Text) {
+		for _, text := range list {
+			switch link := text.(type) {
+			case *comment.DocLink:
+				if dir, ok := strings.CutPrefix(link.ImportPath, modulePath+"/"); ok {
+					linked = append(linked, dir)
+				}
+			case *comment.Link:
+				if rest, ok := strings.CutPrefix(link.URL, repository); ok {
+					parts := strings.SplitN(rest, "/", 3) // tree or blob, branch
+					linked = append(linked, parts[len(parts)-1])
+				}
+			}
+		}
+	}
+	var walk func([]comment.Block)
+	walk = func(blocks []comment.Block) {
+		for _, block := range blocks {
+			switch b := block.(type) {
+			case *comment.Paragraph:
+				add(b.Text)
+			case *comment.List:
+				for _, item := range b.Items {
+					walk(item.Content)
+				}
+			}
+		}
+	}
+	walk(new(doc.Package).Parser().Parse(file.Doc.Text()).Content)
+	return linked
+}
