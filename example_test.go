@@ -3,6 +3,7 @@ package weburl_test
 import (
 	"errors"
 	"fmt"
+	"log"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/validation"
@@ -110,4 +111,20 @@ func ExampleCanonicalize() {
 	// /b%20c <nil>
 	// "" <nil>
 	// weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host
+}
+
+// The README has this.
+func Example_readme() {
+	u, err := weburl.Parse("HTTPS://EXAMPLE.org:443/a/../b c?q")
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(u)
+	fmt.Println(u.Host().Kind())
+	next, err := u.Parse("../x")
+	fmt.Println(next, err)
+	// Output:
+	// https://example.org/b%20c?q
+	// domain
+	// https://example.org/x <nil>
 }

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl"
 )
 
 // The commands in the README print what stands below them. A line "…" stands for
@@ -32,6 +34,43 @@ func TestReadme(t *testing.T) {
 		if !regexp.MustCompile("^" + pattern + "$").Match(out) {
 			t.Errorf("weburl %s prints\n%s\nbut the README says\n%s", s[1], out, s[2])
 		}
+	}
+}
+
+// The Go code in the README is that of an example, and its comments say what that
+// prints.
+func TestReadmeCode(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := os.ReadFile("../../example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, example, _ := strings.Cut(string(examples), "\nfunc Example_readme() {\n")
+	example, _, _ = strings.Cut(example, "\n}\n")
+	want, output, _ := strings.Cut(example, "\n\t// Output:\n")
+	output = strings.ReplaceAll(output, "\t// ", "")
+	var code, printed []string
+	for line := range strings.Lines(fenced(string(readme), "```go\n")) {
+		statement, comment, _ := strings.Cut(line, " // ")
+		code = append(code, "\t"+strings.TrimRight(statement, " \n"))
+		if strings.HasPrefix(statement, "fmt.Println") {
+			printed = append(printed, strings.TrimSpace(comment))
+		}
+	}
+	if got := strings.Join(code, "\n"); got != want {
+		t.Errorf("the README has\n%s\nand the example\n%s", got, want)
+	}
+	if got := strings.Join(printed, "\n"); got != output {
+		t.Errorf("the README says that it prints\n%s\nbut it is\n%s", got, output)
+	}
+	// What it says of a failure.
+	_, says, _ := strings.Cut(string(readme), "such as \"")
+	says, _, _ = strings.Cut(says, "\"\n")
+	if _, err := weburl.Parse("https://example.org:a/"); err == nil || err.Error() != says {
+		t.Errorf("the README shows the error %q, but it is %v", says, err)
 	}
 }
 
