@@ -5,6 +5,10 @@
 // Nothing is dropped, merged or reordered: ";" is ordinary data, a name may
 // occur more than once, and a pair without "=" has an empty value.
 //
+// A [List] is decoded; serialized, it may look different from what it was parsed
+// from. [AppendAdd], [AppendSet] and [AppendWithout] change a query as it is
+// written, and leave the pairs that they do not name as they are.
+//
 // Source: https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 package form
 
