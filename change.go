@@ -1,9 +1,6 @@
 package weburl
 
-import (
-	"github.com/weburl-go/weburl/form"
-	"github.com/weburl-go/weburl/internal/infra"
-)
+import "github.com/weburl-go/weburl/internal/infra"
 
 // The changes below follow the rules of the Web API's setters. Where a setter
 // would silently do nothing, or not everything, they return u and an error: a
@@ -150,33 +147,4 @@ func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragme
 func (u URL) WithoutFragment() URL {
 	u.href = u.href[:u.fragmentStart]
 	return u
-}
-
-// Params returns the query as a list of names and values.
-//
-// https://url.spec.whatwg.org/#concept-urlencoded-string-parser
-func (u URL) Params() form.List {
-	query, _ := u.Query()
-	return form.Parse(query)
-}
-
-// WithParams returns u with the query that the list serializes to, or with a
-// null query if that is empty.
-//
-// https://url.spec.whatwg.org/#concept-urlsearchparams-update
-func (u URL) WithParams(list form.List) (URL, error) {
-	if !u.IsValid() {
-		return u, refuse(zeroURL)
-	}
-	query := list.String()
-	if query == "" {
-		return u.WithoutQuery(), nil
-	}
-	if kept := len(u.href) - int(u.fragmentStart-u.queryStart); len(query) >= maxLength-kept {
-		return u, ErrTooLong
-	}
-	fragment := u.href[u.fragmentStart:]
-	u.href = u.href[:u.queryStart] + "?" + query + fragment
-	u.fragmentStart = uint32(len(u.href) - len(fragment))
-	return u, nil
 }

@@ -126,6 +126,7 @@ func TestChangesOfTheZeroURL(t *testing.T) {
 		"WithFragment": second(zero.WithFragment("x")),
 		"JoinSegments": second(zero.JoinSegments("x")),
 		"WithParams":   second(zero.WithParams(form.List{{Name: "a"}})),
+		"WithParam":    second(zero.WithParam("x", "x")),
 		"JoinUnder":    second(zero.JoinUnder("x")),
 	} {
 		if err == nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/form"
@@ -175,4 +176,24 @@ func ExampleComponent_String() {
 	// Output:
 	// path: "/c" <nil>
 	// opaque path: "a b/../c" <nil>
+}
+
+func ExampleURL_WithParam() {
+	u := weburl.MustParse("https://example.org/?sig=a%2fb&page=1&q=x+y&page=7")
+	u, err := u.WithParam("page", "2")
+	fmt.Println(u, err)
+	// Output: https://example.org/?sig=a%2fb&page=2&q=x+y <nil>
+}
+
+func ExampleURL_WithAddedParam() {
+	u := weburl.MustParse("https://example.org/?tag=a")
+	u, err := u.WithAddedParam("tag", "b & c")
+	fmt.Println(u, err)
+	// Output: https://example.org/?tag=a&tag=b+%26+c <nil>
+}
+
+func ExampleURL_WithoutParams() {
+	u := weburl.MustParse("https://example.org/?utm_source=news&id=%41&%75tm_id=3")
+	fmt.Println(u.WithoutParams(func(name string) bool { return strings.HasPrefix(name, "utm_") }))
+	// Output: https://example.org/?id=%41
 }

@@ -40,6 +40,10 @@ func use(u weburl.URL) {
 	_ = u.Origin().String()
 	_ = u.Redacted()
 	_ = u.Params().String()
+	_ = u.WithoutParams(func(name string) bool { return name == "a" })
+	_ = u.WithoutParams(func(name string) bool { return name != "a" })
+	_, _ = u.WithParam("a", "b")
+	_, _ = u.WithAddedParam("a", "b")
 	_, _ = u.DialAddress()
 	for range u.DecodedSegments() {
 	}
@@ -58,6 +62,8 @@ func change(u weburl.URL, text string) {
 	for _, with := range []func(string) (weburl.URL, error){
 		u.WithScheme, u.WithUsername, u.WithPassword, u.WithHost, u.WithHostPort, u.WithPath, u.WithQuery, u.WithFragment,
 		u.JoinUnder, func(s string) (weburl.URL, error) { return u.JoinSegments(s, s) },
+		func(s string) (weburl.URL, error) { return u.WithParam(s, s) },
+		func(s string) (weburl.URL, error) { return u.WithAddedParam(s, s) },
 	} {
 		_, _ = with(text)
 	}

@@ -46,6 +46,15 @@ func TestLimitIsExact(t *testing.T) {
 		{"WithParams", func(n int) (weburl.URL, error) {
 			return base.WithParams(form.List{{Name: pad("", "", n-len(base.String())+len("q")-len("="))}})
 		}},
+		{"WithParam", func(n int) (weburl.URL, error) {
+			return base.WithParam("q", pad("", "", n-len(base.String())-len("=")))
+		}},
+		{"WithParam of a new one", func(n int) (weburl.URL, error) {
+			return base.WithParam(pad("", "", n-len(base.String())-len("&=")), "")
+		}},
+		{"WithAddedParam", func(n int) (weburl.URL, error) {
+			return base.WithAddedParam("q", pad("", "", n-len(base.String())-len("&q=")))
+		}},
 		{"WithUsername", func(n int) (weburl.URL, error) { return base.WithUsername(pad("", "", n-len(base.String())-len("@"))) }},
 		{"JoinSegments", func(n int) (weburl.URL, error) { return base.JoinSegments(pad("", "", n-len(base.String())-len("/"))) }},
 		{"JoinUnder", func(n int) (weburl.URL, error) {

@@ -143,3 +143,14 @@ func ExampleList_AppendTo() {
 	fmt.Printf("%s\n", body)
 	// Output: grant_type=refresh+token
 }
+
+func ExampleAppendAdd() {
+	fmt.Printf("%s\n", form.AppendAdd(nil, "a=%7e", "b", "c d"))
+	// Output: a=%7e&b=c+d
+}
+
+func ExampleAppendWithoutPairs() {
+	empty := func(p form.Pair) bool { return p.Value == "" }
+	fmt.Printf("%s\n", form.AppendWithoutPairs(nil, "a=%7e&b=&c&d=1", empty))
+	// Output: a=%7e&d=1
+}

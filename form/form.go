@@ -5,6 +5,10 @@
 // Nothing is dropped, merged or reordered: ";" is ordinary data, a name may
 // occur more than once, and a pair without "=" has an empty value.
 //
+// A [List] is decoded; serialized, it may look different from what it was parsed
+// from. [AppendAdd], [AppendSet] and [AppendWithout] change a query as it is
+// written, and leave the pairs that they do not name as they are.
+//
 // Source: https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 package form
 
@@ -71,27 +75,33 @@ func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 // pairAt returns the pair that begins at input[start], which is not "&", and its
 // end.
 func pairAt(input string, start int) (p Pair, end int) {
+	p.Name, end = nameAt(input, start)
+	if end < len(input) && input[end] == '=' {
+		p.Value, end = valueAt(input, end+1)
+	}
+	return p, end
+}
+
+// nameAt returns the name that begins at input[start], and its end.
+func nameAt(input string, start int) (name string, end int) {
 	end = infra.Scan(input, start, nameStops)
 	if end < len(input) && isCoded(input[end]) {
 		plain := end - start
 		end = infra.Scan(input, end, nameEnds)
-		p.Name = decode(input[start:end], plain)
-	} else {
-		p.Name = input[start:end]
+		return decode(input[start:end], plain), end
 	}
-	if end == len(input) || input[end] == '&' {
-		return p, end
-	}
-	start = end + 1
+	return input[start:end], end
+}
+
+// valueAt returns the value that begins at input[start], and its end.
+func valueAt(input string, start int) (value string, end int) {
 	end = infra.Scan(input, start, valueStops)
 	if end < len(input) && isCoded(input[end]) {
 		plain := end - start
 		end = infra.Scan(input, end, valueEnds)
-		p.Value = decode(input[start:end], plain)
-	} else {
-		p.Value = input[start:end]
+		return decode(input[start:end], plain), end
 	}
-	return p, end
+	return input[start:end], end
 }
 
 // ErrTooManyPairs is returned for an input with more pairs than allowed.

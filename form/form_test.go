@@ -214,11 +214,18 @@ var kept List
 func TestAllocations(t *testing.T) {
 	dst := make([]byte, 0, 200)
 	list := Parse("a=1&b=2+3")
+	long := strings.Repeat("a=x%20y&b=2+3&", 1000)
 	for name, c := range map[string]struct {
 		want float64
 		run  func()
 	}{
-		"AppendTo": {0, func() { list.AppendTo(dst) }},
+		"AppendTo":      {0, func() { list.AppendTo(dst) }},
+		"AppendAdd":     {0, func() { AppendAdd(dst, "a=1&b=2+3", "c", "4 é") }},
+		"AppendSet":     {0, func() { AppendSet(dst, "a=1&b=2+3&a", "a", "4 é") }},
+		"AppendWithout": {0, func() { AppendWithout(dst, "a=x%20y&b=2+3&a", func(name string) bool { return name == "b" }) }},
+		"AppendWithout of a long query": {1, func() {
+			AppendWithout(nil, long, func(name string) bool { return name == "b" })
+		}},
 		"All": {0, func() {
 			for range All("a=1&b=2&c=plain") {
 			}

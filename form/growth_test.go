@@ -20,10 +20,22 @@ func readAndChange(input string) {
 	list.Delete("b")
 }
 
+func edit(input string) {
+	_ = form.AppendAdd(nil, input, "a", "d")
+	_ = form.AppendSet(nil, input, "a", "d")
+	_ = form.AppendSet(nil, input, input, input)
+	isA := func(name string) bool { return name == "a" }
+	_ = form.AppendWithout(nil, input, isA)
+	_ = form.AppendWithout(nil, input, func(name string) bool { return !isA(name) })
+	_ = form.AppendWithoutPairs(nil, input, func(p form.Pair) bool { return isA(p.Name) })
+}
+
 func TestGrowth(t *testing.T) {
 	hostile.Growth(t, hostile.Queries(), readAndChange)
+	hostile.Growth(t, hostile.Queries(), edit)
 }
 
 func TestGrowthOfMemory(t *testing.T) {
 	hostile.Memory(t, hostile.Queries(), 80, readAndChange)
+	hostile.Memory(t, hostile.Queries(), 110, edit)
 }

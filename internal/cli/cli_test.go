@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -229,8 +230,9 @@ func TestFlagsAnywhere(t *testing.T) {
 			t.Errorf("%q: %+v, want %+v", args, got, want)
 		}
 	}
-	got := run("", "parse", "--base", "https://example.org", "--json", "--", "--json", "-")
-	if !strings.Contains(got.stdout, `"https://example.org/--json"`) || !strings.Contains(got.stdout, `"https://example.org/-"`) {
+	got := run("", "parse", "--base", "https://example.org", "--json", "--", "--json", "--", "-x")
+	if !strings.Contains(got.stdout, `"https://example.org/--json"`) || !strings.Contains(got.stdout, `"https://example.org/--"`) ||
+		!strings.Contains(got.stdout, `"https://example.org/-x"`) {
 		t.Errorf("arguments after -- are not inputs: %s", got.stdout)
 	}
 }
@@ -269,14 +271,21 @@ func TestFileInsteadOfURL(t *testing.T) {
 	}
 }
 
-// "-" is standard input where inputs are arguments.
+// "-" is standard input where inputs are arguments, even after "--".
 func TestHyphenIsStandardInput(t *testing.T) {
 	for _, args := range [][]string{{"parse"}, {"parse", "--json"}, {"get", "href"}, {"resolve", "--base", "https://h/a/"},
-		{"rebase", "--base", "a/"}, {"relativize", "--base", "https://h/a/"}, {"normalize"}, {"params", "--json"}} {
+		{"rebase", "--base", "a/"}, {"relativize", "--base", "https://h/a/"}, {"normalize"}, {"params", "--json"}, {"params"}} {
 		const stdin = "https://h/a/b?c\nhttps://h/d\n"
-		if got, want := run(stdin, append(args, "-")...), run(stdin, args...); got != want || got.status != 0 || got.stdout == "" {
-			t.Errorf("%q: %+v, want %+v", args, got, want)
+		for _, hyphen := range [][]string{{"-"}, {"--", "-"}} {
+			all := slices.Concat(args, hyphen)
+			if got, want := run(stdin, all...), run(stdin, args...); got != want || got.status != 0 || got.stdout == "" {
+				t.Errorf("%q: %+v, want %+v", all, got, want)
+			}
 		}
+	}
+	for _, args := range [][]string{{"set", "-", "search=a=b"}, {"set", "--", "-", "search=a=b"},
+		{"params", "set", "-", "a=b"}, {"params", "set", "--", "-", "a=b"}} {
+		expect(t, result{stdout: "https://h/?a=b\n"}, "https://h/\n", args...)
 	}
 }
 

@@ -11,10 +11,11 @@ import (
 // https://url.spec.whatwg.org/#url-class
 func (p *parsed) writeJSON(w *jsontext.Writer) {
 	if p.err != nil && p.failure == nil {
-		writeError(w, failureText(p.err))
+		writeError(w, failureText(p.err), p.id, p.line)
 		return
 	}
 	w.Object()
+	writeID(w, p.id)
 	w.Member("input", p.input)
 	if p.base != nil {
 		w.Member("base", *p.base)
@@ -56,9 +57,22 @@ func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
 	w.Number("end", span.End)
 }
 
-// writeError writes the object for a line that is not a request.
-func writeError(w *jsontext.Writer, text string) {
+// writeID writes the id of a request, if it has one.
+func writeID(w *jsontext.Writer, id []byte) {
+	if id != nil {
+		w.Name("id")
+		w.Raw(id)
+	}
+}
+
+// writeError writes the object for a request that has no result, with its id and
+// the number of its line, or 0.
+func writeError(w *jsontext.Writer, text string, id []byte, line int) {
 	w.Object()
+	writeID(w, id)
 	w.Member("error", text)
+	if line > 0 {
+		w.Number("line", line)
+	}
 	w.End()
 }

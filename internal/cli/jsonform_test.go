@@ -62,38 +62,53 @@ func TestNDJSON(t *testing.T) {
 		{"the input fails before set", `{"input":"a","set":[["href","b:"]]}`,
 			`{"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"valid":false,"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
 
-		{"set no list", `{"input":"a:","set":{"host":"x"}}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
-		{"set no pair", `{"input":"a:","set":[["host","x"],["host"]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
-		{"set three", `{"input":"a:","set":[["host","x","y"]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
-		{"set a number", `{"input":"a:","set":[["port",80]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
-		{"set to null", `{"input":"a:","set":[["port",null]]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
-		{"set flat", `{"input":"a:","set":["port","80"]}`, `{"error":"field \"set\" must be an array of pairs of strings"}`},
-		{"set cut off", `{"input":"a:","set":[["port"`, `{"error":"invalid JSON: unexpected EOF"}`},
-		{"set twice", `{"input":"a:","set":[],"set":[]}`, `{"error":"duplicate field \"set\""}`},
+		{"id", `{"id":7,"input":"a:"}`, `{"id":7,"input":"a:",` + recordOfA},
+		{"id last", `{"input":"a:" , "id" : "\u0041\/<é>" }`, `{"id":"\u0041\/<é>","input":"a:",` + recordOfA},
+		{"id of many digits", `{"id":-12345678901234567890.10e+00400,"input":"a:"}`, `{"id":-12345678901234567890.10e+00400,"input":"a:",` + recordOfA},
+		{"id null", `{"id":null,"input":"a:"}`, `{"id":null,"input":"a:",` + recordOfA},
+		{"id with parts", `{"id":{"b": [1.0,{}],"a":true,"a":"id"},"input":"a:"}`, `{"id":{"b": [1.0,{}],"a":true,"a":"id"},"input":"a:",` + recordOfA},
+		{"id of a failure", `{"id":[],"input":"a"}`,
+			`{"id":[],"input":"a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"},"valid":false,"errors":[{"code":"missing-scheme-non-relative-URL","start":0,"end":0}]}`},
+		{"id of an error", `{"id":false,"input":1}`, `{"id":false,"error":"field \"input\" must be a string","line":1}`},
+		{"id after an error", `{"inptu":{"id":0},"set":1,"id":1.50}`, `{"id":1.50,"error":"unknown field \"inptu\"; did you mean \"input\"?","line":1}`},
+		{"id before what is not JSON", `{"id":"x","input":}`, `{"id":"x","error":"invalid JSON: invalid character '}' looking for beginning of value","line":1}`},
+		{"id before more", `{"id":"x","input":"a:"}{"id":"y"}`, `{"id":"x","error":"unexpected data after the request","line":1}`},
+		{"id twice", `{"id":1,"input":"a:","id":2}`, `{"id":1,"error":"duplicate field \"id\"","line":1}`},
+		{"id cut off", `{"input":"a:","id":[1,`, `{"error":"invalid JSON: unexpected EOF","line":1}`},
+		{"id by another case", `{"ID":1,"input":"a:"}`, `{"error":"unknown field \"ID\"; did you mean \"id\"?","line":1}`},
+
+		{"set no list", `{"input":"a:","set":{"host":"x"}}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
+		{"set no pair", `{"input":"a:","set":[["host","x"],["host"]]}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
+		{"set three", `{"input":"a:","set":[["host","x","y"]]}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
+		{"set a number", `{"input":"a:","set":[["port",80]]}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
+		{"set to null", `{"input":"a:","set":[["port",null]]}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
+		{"set flat", `{"input":"a:","set":["port","80"]}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
+		{"set cut off", `{"input":"a:","set":[["port"`, `{"error":"invalid JSON: unexpected EOF","line":1}`},
+		{"set twice", `{"input":"a:","set":[],"set":[]}`, `{"error":"duplicate field \"set\"","line":1}`},
 		{"set what only the record has", `{"input":"a:","set":[["hash","x"],["scheme","b"]]}`, noSetter(1, "scheme")},
 		{"set what cannot be", `{"input":"a:","set":[["origin","x"]]}`, noSetter(0, "origin")},
 		{"set by another case", `{"input":"a:","set":[["Host","x"]]}`,
-			`{"error":"set[0]: unknown attribute \"Host\"; did you mean \"host\"?"}`},
-		{"unknown field", `{"input":"a:","unset":[]}`, `{"error":"unknown field \"unset\""}`},
-		{"another one", `{"encoding":"shift_jis","input":"a:"}`, `{"error":"unknown field \"encoding\""}`},
-		{"case", `{"Input":"a:"}`, `{"error":"unknown field \"Input\"; did you mean \"input\"?"}`},
-		{"twice", `{"input":"a:","input":"b:"}`, `{"error":"duplicate field \"input\""}`},
-		{"no input", `{"base":"a:"}`, `{"error":"missing field \"input\""}`},
-		{"input null", `{"input":null}`, `{"error":"field \"input\" must be a string"}`},
-		{"input a number", `{"input":1}`, `{"error":"field \"input\" must be a string"}`},
-		{"base a list", `{"input":"a:","base":["b:"]}`, `{"error":"field \"base\" must be a string or null"}`},
-		{"no object", `"a:"`, `{"error":"a request is a JSON object"}`},
-		{"an empty line", ``, `{"error":"empty line; a request is a JSON object"}`},
-		{"two requests", `{"input":"a:"} {"input":"b:"}`, `{"error":"unexpected data after the request"}`},
-		{"cut off", `{"input":"a:"`, `{"error":"invalid JSON: unexpected EOF"}`},
-		{"not UTF-8", "{\"input\":\"a:\xFF\"}", `{"error":"invalid UTF-8"}`},
+			`{"error":"set[0]: unknown attribute \"Host\"; did you mean \"host\"?","line":1}`},
+		{"unknown field", `{"input":"a:","unset":[]}`, `{"error":"unknown field \"unset\"","line":1}`},
+		{"another one", `{"encoding":"shift_jis","input":"a:"}`, `{"error":"unknown field \"encoding\"","line":1}`},
+		{"case", `{"Input":"a:"}`, `{"error":"unknown field \"Input\"; did you mean \"input\"?","line":1}`},
+		{"twice", `{"input":"a:","input":"b:"}`, `{"error":"duplicate field \"input\"","line":1}`},
+		{"no input", `{"base":"a:"}`, `{"error":"missing field \"input\"","line":1}`},
+		{"input null", `{"input":null}`, `{"error":"field \"input\" must be a string","line":1}`},
+		{"input a number", `{"input":1}`, `{"error":"field \"input\" must be a string","line":1}`},
+		{"base a list", `{"input":"a:","base":["b:"]}`, `{"error":"field \"base\" must be a string or null","line":1}`},
+		{"no object", `"a:"`, `{"error":"a request is a JSON object","line":1}`},
+		{"an empty line", ``, `{"error":"empty line; a request is a JSON object","line":1}`},
+		{"two requests", `{"input":"a:"} {"input":"b:"}`, `{"error":"unexpected data after the request","line":1}`},
+		{"cut off", `{"input":"a:"`, `{"error":"invalid JSON: unexpected EOF","line":1}`},
+		{"not UTF-8", "{\"input\":\"a:\xFF\"}", `{"error":"invalid UTF-8","line":1}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := run(test.request+"\r\n", "parse", "--ndjson")
 			if got.stdout != test.want+"\n" {
 				t.Errorf("got\n%swant\n%s", got.stdout, test.want)
 			}
-			bad := strings.HasPrefix(test.want, `{"error"`)
+			bad := strings.Contains(test.want, `"error":`)
 			failed := bad || strings.Contains(test.want, `"failure"`)
 			if (got.status == 1) != failed || got.status > 1 {
 				t.Errorf("status %d", got.status)
@@ -105,8 +120,54 @@ func TestNDJSON(t *testing.T) {
 	}
 }
 
+// recordOfA is what a result has for the input "a:" after that.
+const recordOfA = `"href":"a:","origin":"null","protocol":"a:","username":"","password":"","host":"","hostname":"","port":"","pathname":"","search":"","hash":"","valid":true,"errors":[]}`
+
 func noSetter(index int, name string) string {
-	return fmt.Sprintf(`{"error":"set[%d]: %s has no setter in the Web API; use one of href, protocol, username, password, host, hostname, port, pathname, search, hash"}`, index, name)
+	return fmt.Sprintf(`{"error":"set[%d]: %s has no setter in the Web API; use one of href, protocol, username, password, host, hostname, port, pathname, search, hash","line":1}`, index, name)
+}
+
+// Errors have the number of their line, whatever came before: a byte order mark,
+// lines that end with CRLF, empty lines.
+func TestNDJSONLines(t *testing.T) {
+	const stdin = "\uFEFF{\"input\":\"a:\"}\r\n\r\n{\"input\":\"a:\",\"id\":3}\n{\"id\":4}\r\n\uFEFF{\"input\":\"a:\"}\nx"
+	expect(t, result{1, table(
+		`{"input":"a:",`+recordOfA,
+		`{"error":"empty line; a request is a JSON object","line":2}`,
+		`{"id":3,"input":"a:",`+recordOfA,
+		`{"id":4,"error":"missing field \"input\"","line":4}`,
+		`{"error":"invalid JSON: invalid character 'ï' looking for beginning of value","line":5}`,
+		`{"error":"invalid JSON: invalid character 'x' looking for beginning of value","line":6}`,
+	), table(
+		`weburl: stdin:2: empty line; a request is a JSON object`,
+		`weburl: stdin:4: missing field "input"`,
+		`weburl: stdin:5: invalid JSON: invalid character 'ï' looking for beginning of value`,
+		`weburl: stdin:6: invalid JSON: invalid character 'x' looking for beginning of value`,
+	)}, stdin, "parse", "--ndjson")
+	// Nothing but the mark is nothing.
+	expect(t, result{}, "\uFEFF", "parse", "--ndjson")
+}
+
+// Whatever an id is, it comes back byte for byte.
+func FuzzNDJSONID(f *testing.F) {
+	for _, id := range []string{"1", "-0", "1E400", `"\ud800\/"`, `{"a":1,"a":[ ]}`, "null", "tru", "1,2", "{", "[[[[]]]]", " 1", `1,"set":[]`} {
+		f.Add(id, "https://h/")
+	}
+	f.Fuzz(func(t *testing.T, id, input string) {
+		if !utf8.ValidString(id) || strings.TrimSpace(id) != id || strings.ContainsAny(id, "\n\r") || !json.Valid([]byte(id)) {
+			return
+		}
+		text, err := json.Marshal(input)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, request := range []string{`{"id":` + id + `,"input":` + string(text) + `}`, `{"input":` + string(text) + `, "id": ` + id + `}`, `{"id":` + id + `}`} {
+			got := run(request, "parse", "--ndjson").stdout
+			if !strings.HasPrefix(got, `{"id":`+id+`,"`) || !json.Valid([]byte(got)) {
+				t.Errorf("%s: got %s", request, got)
+			}
+		}
+	})
 }
 
 // There is one line of results for each line of requests, in the same order,

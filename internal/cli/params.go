@@ -30,22 +30,30 @@ list and sort also do so without URL.
   add     append parameters
   set     set the first parameter of that name and remove the others, or append
           it if there is none
-  delete  remove all parameters of that name or, given a value, only those that
-          have the value
+  delete  remove all parameters whose name matches NAME or, given a value, only
+          those that have the value
   sort    sort by name, comparing UTF-16 code units; parameters of the same name
           stay in order
 
-list escapes a backslash as \\, a tab as \t, a line feed as \n, a carriage
+With more than one URL, and for standard input, list prints each URL on a line
+of its own, and then its parameters, each after a tab. Names and values have no
+tabs: list escapes a backslash as \\, a tab as \t, a line feed as \n, a carriage
 return as \r, and other controls, line separators and characters that change the
-direction of text as \u and four hexadecimal digits. The other operations print
-the changed URL. Like a browser, they rewrite the whole query: "a%20b" becomes
-"a+b=".
+direction of text as \u and four hexadecimal digits.
 
-  --json        list parameters as a line of JSON: [["NAME","VALUE"],...]
+The other operations print the changed URL. add, set and delete leave every byte
+that belongs to other parameters as it is, since a signed URL would break; with
+a deleted parameter goes one "&" next to it. Names are compared decoded. In a
+NAME to delete, "*" stands for any number of characters, and "?" for one. sort
+rewrites the whole query, as a browser does: "a%20b" becomes "a+b=".
+
+  --json        list the parameters of each URL as a line of JSON:
+                [["NAME","VALUE"],...]
   --query       take each URL as just a query, with or without "?", or the body
                 of a form, and print just the query
   --encoded     take each NAME=VALUE as part of a query: "a%3Db=1+2&c". A name
-                that contains "=" must be given like this
+                that contains "=" must be given like this; to delete one that
+                contains "*" or "?", write "%2A" or "%3F"
   --base URL    resolve relative inputs against URL
   --keep        print an empty line (with --json, null) for an input that fails
   --fail-fast   stop at the first failure
@@ -55,12 +63,12 @@ Exit status: 0 success, 1 something failed, 2 wrong usage.
   $ weburl params 'https://example.org/?q=a+b&lang=de'
   q	a b
   lang	de
-  $ weburl params delete 'https://example.org/?utm_source=x&id=1' utm_source
-  https://example.org/?id=1
+  $ weburl params delete 'https://example.org/?utm_source=x&id=%2f1' 'utm_*'
+  https://example.org/?id=%2f1
   $ weburl params add --query 'a=1' 'b=2 & 3'
   a=1&b=2+%26+3
 
-  weburl params delete - utm_source utm_medium utm_campaign <urls.txt
+  weburl params delete - 'utm_*' fbclid <urls.txt
   weburl params --json <urls.txt | jq -c 'map(.[0])'
 `
 
@@ -73,8 +81,13 @@ type params struct {
 	operation            string
 	json, query, encoded bool
 	changes              []paramChange
-	buf                  []byte
-	out                  jsontext.Writer
+	// headed says that list prints a line with the URL first.
+	headed bool
+	// hasValues says that one of the changes has a value.
+	hasValues bool
+	// buf holds what is printed, and spare what it is made from.
+	buf, spare []byte
+	out        jsontext.Writer
 }
 
 // paramChange is a parameter to add, set or delete; hasValue tells an empty
@@ -82,6 +95,7 @@ type params struct {
 type paramChange struct {
 	name, value string
 	hasValue    bool
+	pattern     pattern // of the names to delete
 }
 
 func runParams(c *command, args []string) error {
@@ -125,6 +139,7 @@ func runParams(c *command, args []string) error {
 		}
 		args = args[:1]
 	}
+	p.headed = len(args) != 1 || args[0] == "-"
 	if p.begin(c) {
 		p.each(c, args, func(input string) { p.one(c, input) })
 	}
@@ -146,10 +161,16 @@ func (p *params) readChanges(args []string) error {
 			if !hasValue && !p.encoded && p.operation != "delete" {
 				return usageError("missing value after the name of a parameter; for an empty value, write NAME=")
 			}
+			decode := infra.ScalarValues
 			if p.encoded {
-				name, value = decodeParam(name), decodeParam(value)
+				decode = decodeParam
 			}
-			p.changes = append(p.changes, paramChange{infra.ScalarValues(name), infra.ScalarValues(value), hasValue})
+			change := paramChange{name: decode(name), value: decode(value), hasValue: hasValue}
+			if p.operation == "delete" {
+				change.pattern = newPattern(name, decode)
+			}
+			p.changes = append(p.changes, change)
+			p.hasValues = p.hasValues || hasValue
 		}
 	}
 	return nil
@@ -164,52 +185,101 @@ func decodeParam(s string) string {
 // one prints the parameters of an input, or the input with them changed.
 func (p *params) one(c *command, input string) {
 	var u weburl.URL
-	var list form.List
-	if p.query {
-		list = form.Parse(strings.TrimPrefix(input, "?"))
-	} else {
+	query := strings.TrimPrefix(input, "?")
+	if !p.query {
 		var ok bool
 		if u, ok = p.parse(c, input); !ok {
 			return
 		}
-		list = u.Params()
+		query, _ = u.Query()
 	}
 	switch {
 	case p.json:
-		writeList(&p.out, list)
+		writeList(&p.out, form.Parse(query))
 		p.out.Flush(c.out)
 		return
 	case p.operation == "list":
-		p.buf = appendList(p.buf[:0], list)
-		c.out.Write(p.buf)
+		p.list(c, u, query)
 		return
-	case p.operation == "sort":
-		list.Sort()
 	}
-	for _, change := range p.changes {
-		switch {
-		case p.operation == "add":
-			list.Add(change.name, change.value)
-		case p.operation == "set":
-			list.Set(change.name, change.value)
-		case change.hasValue:
-			list.DeletePair(change.name, change.value)
-		default:
-			list.Delete(change.name)
-		}
-	}
+	p.change(query)
 	if p.query {
-		c.out.WriteString(list.String())
-		c.out.WriteByte('\n')
+		c.out.Write(append(p.buf, '\n'))
 		return
 	}
-	changed, err := u.WithParams(list)
+	changed, err := u, error(nil)
+	switch {
+	case string(p.buf) == query && p.operation != "sort":
+	case len(p.buf) == 0:
+		changed = u.WithoutQuery()
+	default:
+		changed, err = u.WithQuery(string(p.buf))
+	}
 	if err != nil {
 		p.fail(c, failureText(err))
 		return
 	}
 	c.out.WriteString(changed.String())
 	c.out.WriteByte('\n')
+}
+
+// list prints the parameters of a URL, or of a query without one.
+func (p *params) list(c *command, u weburl.URL, query string) {
+	p.buf = p.buf[:0]
+	start := ""
+	if p.headed {
+		if p.query {
+			p.buf = show.AppendEscaped(p.buf, query)
+		} else {
+			p.buf = append(p.buf, u.String()...)
+		}
+		p.buf = append(p.buf, '\n')
+		start = "\t"
+	}
+	for name, value := range form.All(query) {
+		p.buf = append(show.AppendEscaped(append(p.buf, start...), name), '\t')
+		p.buf = append(show.AppendEscaped(p.buf, value), '\n')
+	}
+	c.out.Write(p.buf)
+}
+
+// change makes the query that results from the changes; it ends up in p.buf.
+func (p *params) change(query string) {
+	p.buf = p.buf[:0]
+	switch p.operation {
+	case "sort":
+		list := form.Parse(query)
+		list.Sort()
+		p.buf = list.AppendTo(p.buf)
+	case "add":
+		for i, c := range p.changes {
+			if i > 0 {
+				p.buf, query = append(p.buf, '&'), ""
+			}
+			p.buf = form.AppendAdd(p.buf, query, c.name, c.value)
+		}
+	case "set":
+		p.buf = append(p.buf, query...)
+		for _, c := range p.changes {
+			p.buf, p.spare = form.AppendSet(p.spare[:0], string(p.buf), c.name, c.value), p.buf
+		}
+	case "delete":
+		if p.hasValues {
+			p.buf = form.AppendWithoutPairs(p.buf, query, p.deletes)
+		} else {
+			p.buf = form.AppendWithout(p.buf, query, p.deletesName)
+		}
+	}
+}
+
+func (p *params) deletesName(name string) bool {
+	return slices.ContainsFunc(p.changes, func(c paramChange) bool { return c.pattern.matches(name) })
+}
+
+func (p *params) deletes(pair form.Pair) bool {
+	return slices.ContainsFunc(p.changes, func(c paramChange) bool {
+		return c.pattern.matches(pair.Name) && (!c.hasValue || c.value == pair.Value)
+	})
 }
 
 // writeList writes the list as an array of pairs, since the same name may occur
@@ -223,13 +293,4 @@ func writeList(w *jsontext.Writer, list form.List) {
 		w.End()
 	}
 	w.End()
-}
-
-// appendList appends a line for each pair.
-func appendList(dst []byte, list form.List) []byte {
-	for _, pair := range list {
-		dst = append(show.AppendEscaped(dst, pair.Name), '\t')
-		dst = append(show.AppendEscaped(dst, pair.Value), '\n')
-	}
-	return dst
 }

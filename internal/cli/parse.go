@@ -46,28 +46,34 @@ reported on standard error. Note that parse shows passwords.
   --ndjson      read JSON requests from standard input, one per line, and print
                 a JSON result on a line for each, in the same order
 
-  request  {"input": "...", "base": "...", "set": [["host", "x:80"], ...]}
-  result   {"input", "base", "href", "origin", "protocol", "username",
+  request  {"id": 1, "input": "...", "base": "...",
+            "set": [["host", "x:80"], ...]}
+  result   {"id", "input", "base", "href", "origin", "protocol", "username",
             "password", "host", "hostname", "port", "pathname", "search",
             "hash": "...", "valid": true,
             "errors": [{"code": "...", "start": 0, "end": 1}]}
-  failure  {"input", "base", "failure": {"code", "start", "end", "in"},
+  failure  {"id", "input", "base", "failure": {"code", "start", "end", "in"},
             "valid", "errors"}
+  error    {"id", "error": "...", "line": 1}
 
-A request needs only "input". "set" calls setters of the Web API after parsing,
-in order: href, protocol, username, password, host, hostname, port, pathname,
-search and hash. As in a browser, they ignore values they cannot use ("weburl
-set" says why). The result describes the URL after that.
+A request needs only "input". "id" is any JSON, which comes back as it is
+written. "set" calls setters of the Web API after parsing, in order: href,
+protocol, username, password, host, hostname, port, pathname, search and hash.
+As in a browser, they ignore values they cannot use ("weburl set" says why). The
+result describes the URL after that.
 
-"base" is present if it was given. "valid" says whether the input, with that
-base, is a valid URL string by the Standard's grammar. "errors" are the
-validation errors of the input, a failure included, in the order in which the
-parser meets them; setters affect neither. "start" and "end" are byte offsets
-into the UTF-8 of "input". "in" is "input"; or "base" if that failed, and the
-offsets are then into "base"; or "set" if the setter of href failed, with the
-number of its pair, from 0, as "index", and offsets into its value. Invalid
-UTF-8 in an input becomes U+FFFD. For a line that is not a request, the result
-is {"error": "..."}, and there is a message on standard error.
+"id" and "base" are present if they were given. "valid" says whether the input,
+with that base, is a valid URL string by the Standard's grammar. "errors" are
+the validation errors of the input, a failure included, in the order in which
+the parser meets them; setters affect neither. "start" and "end" are byte
+offsets into the UTF-8 of "input". "in" is "input"; or "base" if that failed,
+and the offsets are then into "base"; or "set" if the setter of href failed,
+with the number of its pair, from 0, as "index", and offsets into its value.
+Invalid UTF-8 in an input becomes U+FFFD.
+
+For a line that is not a request there is an error, also on standard error.
+"line" is its number, from 1; "id" is present if it can be read. Lines end with
+LF or CRLF, and a byte order mark at the beginning is skipped.
 
 Exit status: 0 success, 1 something failed, 2 wrong usage.
 
@@ -79,6 +85,9 @@ Exit status: 0 success, 1 something failed, 2 wrong usage.
 
 // parsed is the result of an input.
 type parsed struct {
+	// id and line are those of the request; nil and 0 for none.
+	id    []byte
+	line  int
 	input string
 	base  *string // nil for none
 	url   weburl.URL
@@ -129,7 +138,7 @@ func (p *parser) parse(input string, base *string) parsed {
 
 // answer parses the input of a request and then calls its setters.
 func (p *parser) answer(r request) parsed {
-	result := parsed{input: r.input, base: r.base, err: p.setBase(r.base)}
+	result := parsed{id: r.id, input: r.input, base: r.base, err: p.setBase(r.base)}
 	p.errors = p.errors[:0]
 	if result.err == nil {
 		p.options.Base = p.baseURL
@@ -158,7 +167,7 @@ func runParse(c *command, args []string) error {
 	flags.Var(&base, "base", "")
 	asJSON := flags.Bool("json", false, "")
 	ndjson := flags.Bool("ndjson", false, "")
-	inputs, after, err := splitFlags(flags, args)
+	inputs, err := parseFlags(flags, args)
 	switch {
 	case err != nil:
 		return err
@@ -166,7 +175,7 @@ func runParse(c *command, args []string) error {
 		return usageError("--json and --ndjson cannot be used together")
 	case *ndjson && base.value != nil:
 		return usageError("--ndjson and --base cannot be used together; each request has its own base")
-	case *ndjson && len(inputs)+len(after) > 0:
+	case *ndjson && len(inputs) > 0:
 		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
 	case *ndjson:
 		c.parseRequests()
@@ -186,7 +195,7 @@ func runParse(c *command, args []string) error {
 			form.print(c, p.parse(input, base.value), place)
 		}
 	}
-	if len(inputs)+len(after) == 0 {
+	if len(inputs) == 0 {
 		inputs = []string{"-"}
 	}
 	for _, input := range inputs {
@@ -201,10 +210,6 @@ func runParse(c *command, args []string) error {
 		}) {
 			return nil
 		}
-	}
-	// After "--", even "-" is an input.
-	for _, input := range after {
-		show(input, "")
 	}
 	return nil
 }
@@ -256,12 +261,14 @@ func (c *command) parseRequests() {
 	c.eachLine(&l, "-", func(line []byte) bool {
 		r, err := readRequest(line)
 		if err != nil {
-			writeError(&form.json, err.Error())
+			writeError(&form.json, err.Error(), r.id, l.number)
 			form.json.Flush(c.out)
 			c.fail(l.place() + ": " + err.Error())
 			return true
 		}
-		form.printJSON(c, p.answer(r))
+		result := p.answer(r)
+		result.line = l.number
+		form.printJSON(c, result)
 		return true
 	})
 }

@@ -12,99 +12,105 @@ import (
 
 // request is one line of --ndjson.
 type request struct {
+	// id is JSON as it is written, or nil for none.
+	id    []byte
 	input string
 	base  *string // nil for none
 	set   []setting
 }
 
 // readRequest reads a request strictly: names of fields are case-sensitive, and
-// none may occur twice.
+// none may occur twice. With an error, it returns a request with only its id, if
+// that can be read.
 func readRequest(line []byte) (request, error) {
-	var r request
 	if len(bytes.TrimSpace(line)) == 0 {
-		return r, errors.New("empty line; a request is a JSON object")
+		return request{}, errors.New("empty line; a request is a JSON object")
 	}
 	if !utf8.Valid(line) {
-		return r, errors.New("invalid UTF-8")
+		return request{}, errors.New("invalid UTF-8")
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
 	if t, err := d.Token(); err != nil {
-		return r, notJSON(err)
+		return request{}, notJSON(err)
 	} else if t != json.Delim('{') {
-		return r, errors.New("a request is a JSON object")
+		return request{}, errors.New("a request is a JSON object")
 	}
+	var r request
+	var wrong error // the first field that is wrong; the id may follow it
 	seen := make(map[string]bool, 2)
 	for d.More() {
 		t, err := d.Token()
 		if err != nil {
-			return r, notJSON(err)
+			return request{id: r.id}, first(wrong, notJSON(err))
 		}
 		name, _ := t.(string)
+		var text json.RawMessage
+		if err := d.Decode(&text); err != nil {
+			return request{id: r.id}, first(wrong, notJSON(err))
+		}
 		if seen[name] {
-			return r, fmt.Errorf("duplicate field %q", name)
+			err = fmt.Errorf("duplicate field %q", name)
+		} else {
+			err = r.readField(name, text)
 		}
 		seen[name] = true
-		switch name {
-		case "input", "base":
-			var value *string
-			err := decodeField(d, &value)
-			switch {
-			case name == "input" && (err == errShape || err == nil && value == nil):
-				return r, errors.New(`field "input" must be a string`)
-			case err == errShape:
-				return r, errors.New(`field "base" must be a string or null`)
-			case err != nil:
-				return r, err
-			}
-			if name == "base" {
-				r.base = value
-			} else {
-				r.input = *value
-			}
-		case "set":
-			var pairs [][]*string
-			if err := decodeField(d, &pairs); err == errShape {
-				return r, errSet
-			} else if err != nil {
-				return r, err
-			}
-			if r.set, err = settings(pairs); err != nil {
-				return r, err
-			}
-		default:
-			return r, errors.New(unknown("field", name, nearest(name, fields)))
-		}
+		wrong = first(wrong, err)
 	}
 	if _, err := d.Token(); err != nil {
-		return r, notJSON(err)
-	}
-	if _, err := d.Token(); err != io.EOF {
-		return r, errors.New("unexpected data after the request")
+		wrong = first(wrong, notJSON(err))
+	} else if _, err := d.Token(); err != io.EOF {
+		wrong = first(wrong, errors.New("unexpected data after the request"))
 	}
 	if !seen["input"] {
-		return r, errors.New(`missing field "input"`)
+		wrong = first(wrong, errors.New(`missing field "input"`))
+	}
+	if wrong != nil {
+		return request{id: r.id}, wrong
 	}
 	return r, nil
 }
 
-// fields are those of a request.
-var fields = []string{"input", "base", "set"}
+// first returns the first of two errors that is one.
+func first(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
 
-var (
-	// errShape is the error for JSON of the wrong type.
-	errShape = errors.New("wrong type")
-	errSet   = errors.New(`field "set" must be an array of pairs of strings`)
-)
-
-func decodeField(d *json.Decoder, v any) error {
-	var wrong *json.UnmarshalTypeError
-	if err := d.Decode(v); errors.As(err, &wrong) {
-		return errShape
-	} else if err != nil {
-		return notJSON(err)
+// readField reads the value of a field.
+func (r *request) readField(name string, text json.RawMessage) error {
+	switch name {
+	case "id":
+		r.id = text
+	case "input":
+		var value *string
+		if json.Unmarshal(text, &value) != nil || value == nil {
+			return errors.New(`field "input" must be a string`)
+		}
+		r.input = *value
+	case "base":
+		if json.Unmarshal(text, &r.base) != nil {
+			return errors.New(`field "base" must be a string or null`)
+		}
+	case "set":
+		var pairs [][]*string
+		if json.Unmarshal(text, &pairs) != nil {
+			return errSet
+		}
+		var err error
+		r.set, err = settings(pairs)
+		return err
+	default:
+		return errors.New(unknown("field", name, nearest(name, fields)))
 	}
 	return nil
 }
+
+// fields are those of a request.
+var fields = []string{"id", "input", "base", "set"}
+
+var errSet = errors.New(`field "set" must be an array of pairs of strings`)
 
 // settings reads pairs of an attribute and a value.
 func settings(pairs [][]*string) ([]setting, error) {

@@ -90,6 +90,9 @@ func (w *Writer) Bool(b bool) { w.endValue(strconv.AppendBool(w.separated(), b))
 // Null writes null.
 func (w *Writer) Null() { w.endValue(append(w.separated(), "null"...)) }
 
+// Raw writes a value that is JSON already.
+func (w *Writer) Raw(json []byte) { w.endValue(append(w.separated(), json...)) }
+
 // Member writes a name and a string, as [Writer.Name] and [Writer.String] do.
 func (w *Writer) Member(name, value string) {
 	w.buf = appendString(w.appendName(w.separated(), name), value)
