@@ -33,18 +33,14 @@ func AppendSet(dst []byte, query, name, value string) []byte {
 			i++
 			continue
 		}
-		n, end := nameAt(query, i)
-		if n != name {
-			i = infra.Scan(query, end, valueEnds)
+		named, nameEnd := pairAt(query, i, true)
+		if named.Name != name {
+			i = infra.Scan(query, nameEnd, valueEnds)
 			continue
 		}
-		old := ""
-		nameEnd := end
-		if end < len(query) && query[end] == '=' {
-			old, end = valueAt(query, end+1)
-		}
+		old, end := pairAt(query, i, false)
 		dst = slices.Grow(dst, len(query))
-		if old == value {
+		if old.Value == value {
 			dst = append(dst, query[:end]...)
 		} else {
 			dst = append(append(dst, query[:nameEnd]...), '=')
@@ -66,7 +62,7 @@ func AppendWithout(dst []byte, query string, match func(name string) bool) []byt
 // AppendWithoutPairs is [AppendWithout] for pairs that match as a whole.
 func AppendWithoutPairs(dst []byte, query string, match func(p Pair) bool) []byte {
 	return appendWithoutAny(dst, query, func(query string, start int) (end int, matches bool) {
-		p, end := pairAt(query, start)
+		p, end := pairAt(query, start, false)
 		return end, match(p)
 	})
 }
@@ -78,8 +74,8 @@ type matcher = func(query string, start int) (end int, matches bool)
 // byName matches names. It does not decode values.
 func byName(match func(name string) bool) matcher {
 	return func(query string, start int) (end int, matches bool) {
-		name, end := nameAt(query, start)
-		return infra.Scan(query, end, valueEnds), match(name)
+		p, end := pairAt(query, start, true)
+		return infra.Scan(query, end, valueEnds), match(p.Name)
 	}
 }
 

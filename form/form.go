@@ -53,7 +53,7 @@ func All(input string) iter.Seq2[string, string] {
 				continue
 			}
 			var p Pair
-			if p, i = pairAt(input, i); !yield(p.Name, p.Value) {
+			if p, i = pairAt(input, i, false); !yield(p.Name, p.Value) {
 				return
 			}
 		}
@@ -73,35 +73,31 @@ var (
 func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 
 // pairAt returns the pair that begins at input[start], which is not "&", and its
-// end.
-func pairAt(input string, start int) (p Pair, end int) {
-	p.Name, end = nameAt(input, start)
-	if end < len(input) && input[end] == '=' {
-		p.Value, end = valueAt(input, end+1)
-	}
-	return p, end
-}
-
-// nameAt returns the name that begins at input[start], and its end.
-func nameAt(input string, start int) (name string, end int) {
+// end; with nameOnly, the pair without its value, and the end of the name.
+//
+// NB: one function for both, since a call for each part costs a tenth of the time.
+func pairAt(input string, start int, nameOnly bool) (p Pair, end int) {
 	end = infra.Scan(input, start, nameStops)
 	if end < len(input) && isCoded(input[end]) {
 		plain := end - start
 		end = infra.Scan(input, end, nameEnds)
-		return decode(input[start:end], plain), end
+		p.Name = decode(input[start:end], plain)
+	} else {
+		p.Name = input[start:end]
 	}
-	return input[start:end], end
-}
-
-// valueAt returns the value that begins at input[start], and its end.
-func valueAt(input string, start int) (value string, end int) {
+	if nameOnly || end == len(input) || input[end] == '&' {
+		return p, end
+	}
+	start = end + 1
 	end = infra.Scan(input, start, valueStops)
 	if end < len(input) && isCoded(input[end]) {
 		plain := end - start
 		end = infra.Scan(input, end, valueEnds)
-		return decode(input[start:end], plain), end
+		p.Value = decode(input[start:end], plain)
+	} else {
+		p.Value = input[start:end]
 	}
-	return input[start:end], end
+	return p, end
 }
 
 // ErrTooManyPairs is returned for an input with more pairs than allowed.
@@ -143,7 +139,7 @@ func parse(list List, input string) List {
 			copy(list, few)
 		}
 		var p Pair
-		p, i = pairAt(input, i)
+		p, i = pairAt(input, i, false)
 		list = append(list, p)
 	}
 	if len(list) == 0 {
