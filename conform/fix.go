@@ -67,12 +67,12 @@ func Fix(input string, base weburl.URL) Repair {
 		repair.Remaining = repair.Findings
 		return repair
 	}
-	m := mender{reader: r, by: make([]int, len(r.notes))}
-	m.mend()
-	repair.Edits = m.ordered()
+	f := fixer{reader: r, by: make([]int, len(r.notes))}
+	f.findEdits()
+	repair.Edits = f.ordered()
 	repair.Text = splice.Apply(input, repair.Edits, Edit.part)
-	for i, by := range m.by {
-		if by == unmended {
+	for i, by := range f.by {
+		if by == noEdit {
 			repair.Remaining = append(repair.Remaining, repair.Findings[i])
 		}
 	}
@@ -81,37 +81,37 @@ func Fix(input string, base weburl.URL) Repair {
 
 // ordered returns the edits in the order of the input, with their findings. One
 // that lies inside another is left out: what it is for goes away with the other.
-func (m *mender) ordered() []Edit {
+func (f *fixer) ordered() []Edit {
 	// An insertion comes before what replaces something at the same place.
-	order := make([]int, len(m.edits))
+	order := make([]int, len(f.edits))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(i, j int) int {
-		a, b := m.edits[i].Span, m.edits[j].Span
+		a, b := f.edits[i].Span, f.edits[j].Span
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 	})
 	var kept []Edit
-	place := make([]int, len(m.edits)) // in kept
+	place := make([]int, len(f.edits)) // in kept
 	for _, i := range order {
-		e := m.edits[i]
+		e := f.edits[i]
 		if n := len(kept); n == 0 || e.Span.Start >= kept[n-1].Span.End {
 			kept = append(kept, e)
 		}
 		place[i] = len(kept) - 1
 	}
 	sizes := make([]int, len(kept))
-	for _, by := range m.by {
-		if by != unmended {
+	for _, by := range f.by {
+		if by != noEdit {
 			sizes[place[by]]++
 		}
 	}
-	room := make([]int, len(m.by))
+	backing := make([]int, len(f.by))
 	for i, n := range sizes {
-		kept[i].Findings, room = room[:0:n], room[n:]
+		kept[i].Findings, backing = backing[:0:n], backing[n:]
 	}
-	for i, by := range m.by {
-		if by != unmended {
+	for i, by := range f.by {
+		if by != noEdit {
 			e := &kept[place[by]]
 			e.Findings = append(e.Findings, i)
 		}

@@ -204,7 +204,7 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 		return fmt.Errorf("the text parses to %s, %v, and the input to %s", again, err, u)
 	}
 	if second := conform.Fix(r.Text, base); len(second.Edits) > 0 || len(second.Remaining) != len(r.Remaining) {
-		return fmt.Errorf("the text is mended once more: %+v", second)
+		return fmt.Errorf("the text is fixed once more: %+v", second)
 	}
 	if len(r.Remaining) > 0 && conform.Valid(u.String(), weburl.URL{}) {
 		return fmt.Errorf("something remains, but %s is valid", u)
@@ -232,21 +232,21 @@ func editLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair
 	if !slices.Equal(r.Findings, v.Findings) {
 		return errors.New("Check and Fix find different things")
 	}
-	mended := make([]bool, len(r.Findings))
+	fixed := make([]bool, len(r.Findings))
 	for _, e := range r.Edits {
 		if len(e.Findings) == 0 || !slices.IsSorted(e.Findings) {
 			return fmt.Errorf("edit %+v is for nothing, or in disorder", e)
 		}
 		for _, i := range e.Findings {
-			if mended[i] {
+			if fixed[i] {
 				return fmt.Errorf("two edits mend %+v", r.Findings[i])
 			}
-			mended[i] = true
+			fixed[i] = true
 		}
 	}
 	var remaining []conform.Finding
 	for i, f := range r.Findings {
-		if !mended[i] {
+		if !fixed[i] {
 			remaining = append(remaining, f)
 		}
 	}
@@ -384,7 +384,7 @@ func TestLawsOnShortStrings(t *testing.T) {
 }
 
 // What stands behind a failure is found as it is without one.
-func TestBehindFailures(t *testing.T) {
+func TestAfterFailures(t *testing.T) {
 	heads := []struct{ failing, harmless string }{
 		{"http://a b", "http://h"}, {"http://1.2.3.4.5", "http://h"}, {"http://[::1", "http://h"},
 		{"http://u@", "http://h"}, {"http://h:x", "http://h"}, {"http://h:65536", "http://h"}, {"http://a b:x", "http://h"},
@@ -400,14 +400,14 @@ func TestBehindFailures(t *testing.T) {
 		tail = []string{"/", "?", "#"}[i/len(heads)%3] + tail
 		got := conform.Check(head.failing+tail, base).Findings
 		want := conform.Check(head.harmless+tail, base).Findings
-		behind := func(findings []conform.Finding, n int) []conform.Finding {
+		after := func(findings []conform.Finding, n int) []conform.Finding {
 			i := slices.IndexFunc(findings, func(f conform.Finding) bool { return f.Span.Start >= n && !f.Fatal })
 			if i < 0 {
 				return nil
 			}
 			return findings[i:]
 		}
-		got, want = behind(got, len(head.failing)), behind(want, len(head.harmless))
+		got, want = after(got, len(head.failing)), after(want, len(head.harmless))
 		for i := range want {
 			want[i].Span = want[i].Span.Shift(len(head.failing) - len(head.harmless))
 		}

@@ -55,12 +55,12 @@ func newReader(input string, base weburl.URL) *reader {
 	return r
 }
 
-// maxRoom bounds the room that a reader is kept with: notes, errors, parts.
-const maxRoom = 200
+// maxPooled bounds the room that a reader is kept with: notes, errors, parts.
+const maxPooled = 200
 
 // release hands the reader back. It keeps nothing of the input.
 func (r *reader) release() {
-	if max(cap(r.notes), cap(r.errors), cap(r.layout.Parts), cap(r.layout.Decoded)) > maxRoom {
+	if max(cap(r.notes), cap(r.errors), cap(r.layout.Parts), cap(r.layout.Decoded)) > maxPooled {
 		return
 	}
 	r.Input, r.options.Base, r.notes = infra.Input{}, weburl.URL{}, r.notes[:0]
@@ -115,7 +115,7 @@ func (r *reader) readText(matched int) {
 	} else {
 		r.scheme = infra.SpecialSchemeOf(r.options.Base.Scheme())
 	}
-	if r.isBehindHead(matched) {
+	if r.isPastHead(matched) {
 		// The parser has nothing to say of what matches.
 		r.readTail(matched)
 		return
@@ -156,9 +156,9 @@ var (
 	pathEnds = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' })
 )
 
-// isBehindHead reports whether Text[i], in front of which all matches the grammar,
+// isPastHead reports whether Text[i], in front of which all matches the grammar,
 // is in a path, query or fragment.
-func (r *reader) isBehindHead(i int) bool {
+func (r *reader) isPastHead(i int) bool {
 	if i < r.start {
 		return false
 	}

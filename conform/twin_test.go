@@ -145,9 +145,9 @@ var percentRE = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 
 // areUnits reports whether s consists of URL units, none of which is a code
 // point of but.
-func areUnits(s, but string) bool {
+func areUnits(s, except string) bool {
 	for _, r := range percentRE.ReplaceAllString(s, "") {
-		if !infra.IsURLCodePoint(r) || strings.ContainsRune(but, r) {
+		if !infra.IsURLCodePoint(r) || strings.ContainsRune(except, r) {
 			return false
 		}
 	}

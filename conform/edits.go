@@ -1,0 +1,243 @@
+package conform
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// fixer finds the edits that mend an input that parses.
+type fixer struct {
+	*reader
+	edits []Edit
+	// by is for each note the index of the edit that mends it, or noEdit.
+	by []int
+
+	// slashes is where the slashes in front of the authority are, hasSlashes
+	// says that there are some.
+	slashes    validation.Span
+	hasSlashes bool
+	// missing is the note that a special scheme lacks its slashes, where the
+	// edits of the backslashes behind it mend it, too; otherwise -1.
+	missing int
+	// relative is the edit that makes an input relative which has the scheme of
+	// its base URL, and drive the one that puts a drive letter behind a slash;
+	// noEdit for none.
+	relative, drive int
+	// wholeHost is the edit that writes the host anew, decoding the last one
+	// that decodes a part of it; noEdit for none.
+	wholeHost, decoding int
+	hostRead            bool
+	decoded             int // how many of layout.Decoded are behind
+
+	// fates are what becomes of the parts that are segments, made when it is
+	// needed, and part is how many of them are behind.
+	fates []fate
+	part  int
+}
+
+const noEdit = -1
+
+// edit adds an edit that mends a note. It replaces a part of the text.
+func (f *fixer) edit(i int, at validation.Span, text string) {
+	f.by[i] = len(f.edits)
+	f.edits = append(f.edits, Edit{Span: f.span(at), Text: text})
+}
+
+// mend finds the edits.
+func (f *fixer) findEdits() {
+	f.missing = -1
+	f.relative, f.drive, f.wholeHost, f.decoding = noEdit, noEdit, noEdit, noEdit
+	if f.parsed {
+		f.slashes, f.hasSlashes = f.layout.Find(weburl.PartSlashes)
+	}
+	for i := range f.notes {
+		n := &f.notes[i]
+		f.by[i] = noEdit
+		if n.Expected == ValidURLString {
+			f.fixDropped(i)
+			continue
+		}
+		text := f.Text[n.at.Start:n.at.End]
+		switch n.Code {
+		case validation.InvalidURLUnit:
+			f.fixUnit(i)
+		case validation.InvalidReverseSolidus:
+			f.fixReverseSolidus(i)
+		case validation.SpecialSchemeMissingFollowingSolidus:
+			f.fixSlashes(i)
+		case validation.InvalidCredentials:
+			if text == "@" || text == ":@" {
+				f.edit(i, n.at, "")
+			}
+		case validation.IPv6PieceLeadingZero:
+			f.edit(i, n.at, cmp.Or(strings.TrimLeft(text, "0"), "0"))
+		case validation.FileInvalidWindowsDriveLetterHost:
+			f.edit(i, n.at, "/"+text[:1]+":")
+		case validation.FileInvalidWindowsDriveLetter:
+			if f.relative == noEdit {
+				// Without a slash in front it would be a scheme once it is
+				// normalized.
+				f.edit(i, n.at, "/"+text[:1]+":")
+				f.drive = f.by[i]
+			} else {
+				f.by[i] = f.relative
+			}
+		default:
+			f.fixHost(i)
+		}
+	}
+}
+
+// fixDropped mends what is not in the text.
+func (f *fixer) fixDropped(i int) {
+	n := &f.notes[i]
+	text := ""
+	if n.at != n.Span {
+		text = "\uFFFD"
+	}
+	f.by[i] = len(f.edits)
+	f.edits = append(f.edits, Edit{Span: n.at, Text: text})
+}
+
+// fixUnit mends what is no URL unit, if the parser encodes it or it is in a
+// segment that is not in the URL.
+func (f *fixer) fixUnit(i int) {
+	at, kind := f.notes[i].at, f.notes[i].kind
+	b, set := f.Text[at.Start], encodedIn[kind]
+	switch {
+	case set.Contains(b):
+		f.edit(i, at, percent.Encode(f.Text[at.Start:at.End], set))
+	case kind == weburl.PartOpaquePath && b == ' ' && strings.IndexByte("?#", f.Text[at.End]) >= 0:
+		// In front of a query or fragment, where alone a space can be last, it
+		// is encoded. Other spaces are not.
+		f.edit(i, at, "%20")
+	case kind != weburl.PartSegment:
+	default:
+		f.fixSegment(i)
+	}
+}
+
+// fixSegment mends what the parser does not encode in a segment, if that is not
+// in the URL or is a Windows drive letter.
+func (f *fixer) fixSegment(i int) {
+	at := f.notes[i].at
+	b := f.Text[at.Start]
+	switch fate := f.fate(at.Start); {
+	case fate == popped:
+		f.edit(i, at, percent.EncodeByte(b))
+	case fate != isDrive || b != '|':
+	case f.drive != noEdit:
+		f.by[i] = f.drive
+	default:
+		f.edit(i, at, ":")
+	}
+}
+
+// encodedIn are what the parser percent-encodes in parts that have URL units.
+// For queries of special URLs it is more, but that is a URL code point.
+var encodedIn = [...]percent.Set{
+	weburl.PartHost: percent.C0Control(), weburl.PartSegment: percent.Path(), weburl.PartOpaquePath: percent.C0Control(),
+	weburl.PartQuery: percent.Query(), weburl.PartFragment: percent.Fragment(),
+}
+
+// fixReverseSolidus mends a backslash.
+func (f *fixer) fixReverseSolidus(i int) {
+	at := f.notes[i].at
+	if f.missing < 0 || at.Start >= f.slashes.End {
+		f.edit(i, at, "/")
+		return
+	}
+	// There are two slashes, and one or both are backslashes.
+	if f.by[f.missing] == noEdit {
+		f.edit(i, at, "/")
+		f.by[f.missing] = f.by[i]
+		return
+	}
+	f.by[i] = f.by[f.missing]
+	e := &f.edits[f.by[i]]
+	e.Span.End = f.notes[i].Span.End
+	e.Text += "/"
+}
+
+// fixSlashes mends that there are not exactly two slashes behind a special
+// scheme or in front of a host.
+func (f *fixer) fixSlashes(i int) {
+	at := f.notes[i].at
+	var next weburl.Part // behind the scheme
+	if k := slices.IndexFunc(f.layout.Parts, func(p weburl.Part) bool { return p.Span.Start >= at.Start }); k >= 0 {
+		next = f.layout.Parts[k]
+	}
+	switch {
+	case at.Start < at.End && at.Start > f.slashes.Start:
+		f.edit(i, at, "")
+	case at.Start < at.End:
+		f.edit(i, at, "//")
+	case f.hasSlashes:
+		f.missing = i
+	case next.Kind == weburl.PartUsername || next.Kind == weburl.PartHost:
+		f.edit(i, at, "//")
+	case f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) == infra.File:
+		// The parser takes it for relative.
+		f.edit(i, validation.Span{End: at.Start}, f.relativePrefix(next))
+		f.relative = f.by[i]
+	case next.Kind == weburl.PartSegment:
+		f.edit(i, at, "///")
+	default:
+		f.edit(i, at, "//")
+	}
+}
+
+// relativePrefix returns what has to stand before the first part of a reference
+// that has had a scheme: so that it does not begin with another one, or with a
+// space that would be dropped if it is not encoded.
+func (f *fixer) relativePrefix(first weburl.Part) string {
+	if first.Kind != weburl.PartSegment {
+		return ""
+	}
+	segment := f.Text[first.Span.Start:first.Span.End]
+	switch {
+	case f.scheme == infra.File && infra.IsWindowsDriveLetter(segment):
+		return "/"
+	case infra.SchemeLength(segment) > 0 || segment != "" && infra.Is(segment[0], infra.C0OrSpace):
+		return "./"
+	}
+	return ""
+}
+
+// fixHost mends what is wrong with a domain or IPv4 address: all of it, if the
+// host is valid once it is serialized, and otherwise what is percent-encoded.
+func (f *fixer) fixHost(i int) {
+	if !f.hostRead {
+		f.hostRead = true
+		at, _ := f.layout.Find(weburl.PartHost)
+		var scratch [128]byte
+		serialized, _, err := host.Options{}.AppendParse(scratch[:0], f.Text[at.Start:at.End])
+		if text := string(serialized); err == nil && validHost(text) {
+			f.edit(i, at, text)
+			f.wholeHost = f.by[i]
+		}
+	}
+	n := &f.notes[i]
+	switch {
+	case f.wholeHost != noEdit:
+		f.by[i] = f.wholeHost
+	case n.Code != validation.DomainPercentEncoded:
+	case f.decoding != noEdit && n.Span.Start < f.edits[f.decoding].Span.End:
+		f.by[i] = f.decoding
+	default:
+		// A code point can have several bytes.
+		run := n.at
+		for ; f.decoded < len(f.layout.Decoded) && f.layout.Decoded[f.decoded].Start <= run.End; f.decoded++ {
+			run.End = f.layout.Decoded[f.decoded].End
+		}
+		f.edit(i, run, percent.Decode(f.Text[run.Start:run.End]))
+		f.decoding = f.by[i]
+	}
+}
