@@ -19,23 +19,6 @@ type fixer struct {
 	// by is for each note the index of the edit that mends it, or noEdit.
 	by []int
 
-	// slashes is where the slashes in front of the authority are, hasSlashes
-	// says that there are some.
-	slashes    validation.Span
-	hasSlashes bool
-	// missing is the note that a special scheme lacks its slashes, where the
-	// edits of the backslashes behind it mend it, too; otherwise -1.
-	missing int
-	// relative is the edit that makes an input relative which has the scheme of
-	// its base URL, and drive the one that puts a drive letter behind a slash;
-	// noEdit for none.
-	relative, drive int
-	// wholeHost is the edit that writes the host anew, decoding the last one
-	// that decodes a part of it; noEdit for none.
-	wholeHost, decoding int
-	hostRead            bool
-	decoded             int // how many of layout.Decoded are behind
-
 	// fates are what becomes of the parts that are segments, made when it is
 	// needed, and part is how many of them are behind.
 	fates []fate
@@ -52,14 +35,13 @@ func (f *fixer) edit(i int, at validation.Span, text string) {
 
 // mend finds the edits.
 func (f *fixer) findEdits() {
-	f.missing = -1
-	f.relative, f.drive, f.wholeHost, f.decoding = noEdit, noEdit, noEdit, noEdit
-	if f.parsed {
-		f.slashes, f.hasSlashes = f.layout.Find(weburl.PartSlashes)
-	}
+	f.by = slices.Repeat([]int{noEdit}, len(f.notes))
+	var ofHost []int // the notes of what is wrong with a domain or IPv4 address
 	for i := range f.notes {
 		n := &f.notes[i]
-		f.by[i] = noEdit
+		if f.by[i] != noEdit {
+			continue
+		}
 		if n.Expected == ValidURLString {
 			f.fixDropped(i)
 			continue
@@ -69,7 +51,7 @@ func (f *fixer) findEdits() {
 		case validation.InvalidURLUnit:
 			f.fixUnit(i)
 		case validation.InvalidReverseSolidus:
-			f.fixReverseSolidus(i)
+			f.edit(i, n.at, "/")
 		case validation.SpecialSchemeMissingFollowingSolidus:
 			f.fixSlashes(i)
 		case validation.InvalidCredentials:
@@ -81,18 +63,14 @@ func (f *fixer) findEdits() {
 		case validation.FileInvalidWindowsDriveLetterHost:
 			f.edit(i, n.at, "/"+text[:1]+":")
 		case validation.FileInvalidWindowsDriveLetter:
-			if f.relative == noEdit {
-				// Without a slash in front it would be a scheme once it is
-				// normalized.
-				f.edit(i, n.at, "/"+text[:1]+":")
-				f.drive = f.by[i]
-			} else {
-				f.by[i] = f.relative
-			}
+			// Without a slash in front it would be a scheme once it is
+			// normalized.
+			f.edit(i, n.at, "/"+text[:1]+":")
 		default:
-			f.fixHost(i)
+			ofHost = append(ofHost, i)
 		}
 	}
+	f.fixHost(ofHost)
 }
 
 // fixDropped mends what is not in the text.
@@ -132,10 +110,7 @@ func (f *fixer) fixSegment(i int) {
 	switch fate := f.fate(at.Start); {
 	case fate == popped:
 		f.edit(i, at, percent.EncodeByte(b))
-	case fate != isDrive || b != '|':
-	case f.drive != noEdit:
-		f.by[i] = f.drive
-	default:
+	case fate == isDrive && b == '|':
 		f.edit(i, at, ":")
 	}
 }
@@ -147,25 +122,6 @@ var encodedIn = [...]percent.Set{
 	weburl.PartQuery: percent.Query(), weburl.PartFragment: percent.Fragment(),
 }
 
-// fixReverseSolidus mends a backslash.
-func (f *fixer) fixReverseSolidus(i int) {
-	at := f.notes[i].at
-	if f.missing < 0 || at.Start >= f.slashes.End {
-		f.edit(i, at, "/")
-		return
-	}
-	// There are two slashes, and one or both are backslashes.
-	if f.by[f.missing] == noEdit {
-		f.edit(i, at, "/")
-		f.by[f.missing] = f.by[i]
-		return
-	}
-	f.by[i] = f.by[f.missing]
-	e := &f.edits[f.by[i]]
-	e.Span.End = f.notes[i].Span.End
-	e.Text += "/"
-}
-
 // fixSlashes mends that there are not exactly two slashes behind a special
 // scheme or in front of a host.
 func (f *fixer) fixSlashes(i int) {
@@ -174,23 +130,49 @@ func (f *fixer) fixSlashes(i int) {
 	if k := slices.IndexFunc(f.layout.Parts, func(p weburl.Part) bool { return p.Span.Start >= at.Start }); k >= 0 {
 		next = f.layout.Parts[k]
 	}
+	slashes, hasSlashes := f.layout.Find(weburl.PartSlashes)
 	switch {
-	case at.Start < at.End && at.Start > f.slashes.Start:
+	case at.Start < at.End && at.Start > slashes.Start:
 		f.edit(i, at, "")
 	case at.Start < at.End:
 		f.edit(i, at, "//")
-	case f.hasSlashes:
-		f.missing = i
+	case hasSlashes:
+		f.fixBackslashes(i, slashes)
 	case next.Kind == weburl.PartUsername || next.Kind == weburl.PartHost:
 		f.edit(i, at, "//")
 	case f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) == infra.File:
 		// The parser takes it for relative.
 		f.edit(i, validation.Span{End: at.Start}, f.relativePrefix(next))
-		f.relative = f.by[i]
+		// What it begins with fixes a drive letter, too.
+		isDrive := func(n note) bool { return n.Code == validation.FileInvalidWindowsDriveLetter }
+		if k := slices.IndexFunc(f.notes, isDrive); k >= 0 {
+			f.by[k] = f.by[i]
+		}
 	case next.Kind == weburl.PartSegment:
 		f.edit(i, at, "///")
 	default:
 		f.edit(i, at, "//")
+	}
+}
+
+// fixBackslashes mends those of the two slashes that are backslashes, and with
+// them the note i that says that the slashes are missing.
+func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
+	for j := i + 1; j < len(f.notes); j++ {
+		n := &f.notes[j]
+		switch {
+		case n.Code != validation.InvalidReverseSolidus:
+		case n.at.Start >= slashes.End:
+			return
+		case f.by[i] == noEdit:
+			f.edit(j, n.at, "/")
+			f.by[i] = f.by[j]
+		default:
+			f.by[j] = f.by[i]
+			e := &f.edits[f.by[i]]
+			e.Span.End = n.Span.End
+			e.Text += "/"
+		}
 	}
 }
 
@@ -213,31 +195,36 @@ func (f *fixer) relativePrefix(first weburl.Part) string {
 
 // fixHost mends what is wrong with a domain or IPv4 address: all of it, if the
 // host is valid once it is serialized, and otherwise what is percent-encoded.
-func (f *fixer) fixHost(i int) {
-	if !f.hostRead {
-		f.hostRead = true
-		at, _ := f.layout.Find(weburl.PartHost)
-		var scratch [128]byte
-		serialized, _, err := host.Options{}.AppendParse(scratch[:0], f.Text[at.Start:at.End])
-		if text := string(serialized); err == nil && validHost(text) {
-			f.edit(i, at, text)
-			f.wholeHost = f.by[i]
-		}
+func (f *fixer) fixHost(notes []int) {
+	if len(notes) == 0 {
+		return
 	}
-	n := &f.notes[i]
-	switch {
-	case f.wholeHost != noEdit:
-		f.by[i] = f.wholeHost
-	case n.Code != validation.DomainPercentEncoded:
-	case f.decoding != noEdit && n.Span.Start < f.edits[f.decoding].Span.End:
-		f.by[i] = f.decoding
-	default:
-		// A code point can have several bytes.
-		run := n.at
-		for ; f.decoded < len(f.layout.Decoded) && f.layout.Decoded[f.decoded].Start <= run.End; f.decoded++ {
-			run.End = f.layout.Decoded[f.decoded].End
+	at, _ := f.layout.Find(weburl.PartHost)
+	var scratch [128]byte
+	serialized, _, err := host.Options{}.AppendParse(scratch[:0], f.Text[at.Start:at.End])
+	if text := string(serialized); err == nil && validHost(text) {
+		for _, i := range notes {
+			f.by[i] = len(f.edits)
 		}
-		f.edit(i, run, percent.Decode(f.Text[run.Start:run.End]))
-		f.decoding = f.by[i]
+		f.edits = append(f.edits, Edit{Span: f.span(at), Text: text})
+		return
+	}
+	decoded := 0 // how many of layout.Decoded are in an edit
+	last := noEdit
+	for _, i := range notes {
+		n := &f.notes[i]
+		switch {
+		case n.Code != validation.DomainPercentEncoded:
+		case last != noEdit && n.Span.Start < f.edits[last].Span.End:
+			f.by[i] = last
+		default:
+			// A code point can have several bytes.
+			run := n.at
+			for ; decoded < len(f.layout.Decoded) && f.layout.Decoded[decoded].Start <= run.End; decoded++ {
+				run.End = f.layout.Decoded[decoded].End
+			}
+			f.edit(i, run, percent.Decode(f.Text[run.Start:run.End]))
+			last = f.by[i]
+		}
 	}
 }

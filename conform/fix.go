@@ -67,7 +67,7 @@ func Fix(input string, base weburl.URL) Repair {
 		repair.Remaining = repair.Findings
 		return repair
 	}
-	f := fixer{reader: r, by: make([]int, len(r.notes))}
+	f := fixer{reader: r}
 	f.findEdits()
 	repair.Edits = f.ordered()
 	repair.Text = splice.Apply(input, repair.Edits, Edit.part)
