@@ -12,35 +12,35 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// fixer finds the edits that mend an input that parses.
+// fixer finds the edits that fix an input that parses.
 type fixer struct {
 	*reader
 	edits []Edit
-	// by is for each note the index of the edit that mends it, or noEdit.
+	// by[i] is the index of the edit that fixes notes[i], or noEdit.
 	by []int
 
-	// fates are what becomes of the parts that are segments, made when it is
-	// needed, and part is how many of them are behind.
+	// fates are those of the layout's parts, found when first needed. They are
+	// asked for in the order of the input; part is the last one.
 	fates []fate
 	part  int
 }
 
 const noEdit = -1
 
-// edit adds an edit that mends a note. It replaces a part of the text.
+// edit adds an edit that replaces a part of the text and fixes notes[i].
 func (f *fixer) edit(i int, at validation.Span, text string) {
 	f.by[i] = len(f.edits)
 	f.edits = append(f.edits, Edit{Span: f.span(at), Text: text})
 }
 
-// mend finds the edits.
+// findEdits fills in edits and by.
 func (f *fixer) findEdits() {
 	f.by = slices.Repeat([]int{noEdit}, len(f.notes))
-	var ofHost []int // the notes of what is wrong with a domain or IPv4 address
+	var ofHost []int // the notes about a domain or IPv4 address
 	for i := range f.notes {
 		n := &f.notes[i]
 		if f.by[i] != noEdit {
-			continue
+			continue // fixed together with an earlier note
 		}
 		if n.Expected == ValidURLString {
 			f.fixDropped(i)
@@ -63,8 +63,7 @@ func (f *fixer) findEdits() {
 		case validation.FileInvalidWindowsDriveLetterHost:
 			f.edit(i, n.at, "/"+text[:1]+":")
 		case validation.FileInvalidWindowsDriveLetter:
-			// Without a slash in front it would be a scheme once it is
-			// normalized.
+			// Without a slash before it, "c:" would be a scheme.
 			f.edit(i, n.at, "/"+text[:1]+":")
 		default:
 			ofHost = append(ofHost, i)
@@ -73,19 +72,20 @@ func (f *fixer) findEdits() {
 	f.fixHost(ofHost)
 }
 
-// fixDropped mends what is not in the text.
+// fixDropped fixes notes[i], which is about something that is not in the text.
 func (f *fixer) fixDropped(i int) {
 	n := &f.notes[i]
 	text := ""
 	if n.at != n.Span {
+		// An ill-formed sequence is replaced, too; see readDropped.
 		text = "\uFFFD"
 	}
 	f.by[i] = len(f.edits)
 	f.edits = append(f.edits, Edit{Span: n.at, Text: text})
 }
 
-// fixUnit mends what is no URL unit, if the parser encodes it or it is in a
-// segment that is not in the URL.
+// fixUnit fixes a code point that is not a URL unit if the parser percent-encodes
+// it, or if fixSegment can.
 func (f *fixer) fixUnit(i int) {
 	at, kind := f.notes[i].at, f.notes[i].kind
 	b, set := f.Text[at.Start], encodedIn[kind]
@@ -93,17 +93,16 @@ func (f *fixer) fixUnit(i int) {
 	case set.Contains(b):
 		f.edit(i, at, percent.Encode(f.Text[at.Start:at.End], set))
 	case kind == weburl.PartOpaquePath && b == ' ' && strings.IndexByte("?#", f.Text[at.End]) >= 0:
-		// In front of a query or fragment, where alone a space can be last, it
-		// is encoded. Other spaces are not.
+		// The parser encodes the last space before a query or fragment, but no
+		// others.
 		f.edit(i, at, "%20")
-	case kind != weburl.PartSegment:
-	default:
+	case kind == weburl.PartSegment:
 		f.fixSegment(i)
 	}
 }
 
-// fixSegment mends what the parser does not encode in a segment, if that is not
-// in the URL or is a Windows drive letter.
+// fixSegment fixes a code point that the parser does not encode, if its segment is
+// removed or is a Windows drive letter.
 func (f *fixer) fixSegment(i int) {
 	at := f.notes[i].at
 	b := f.Text[at.Start]
@@ -115,18 +114,18 @@ func (f *fixer) fixSegment(i int) {
 	}
 }
 
-// encodedIn are what the parser percent-encodes in parts that have URL units.
-// For queries of special URLs it is more, but that is a URL code point.
+// encodedIn are the sets that the parser percent-encodes, by part. In queries of
+// special URLs it also encodes "'", but that is a URL code point.
 var encodedIn = [...]percent.Set{
 	weburl.PartHost: percent.C0Control(), weburl.PartSegment: percent.Path(), weburl.PartOpaquePath: percent.C0Control(),
 	weburl.PartQuery: percent.Query(), weburl.PartFragment: percent.Fragment(),
 }
 
-// fixSlashes mends that there are not exactly two slashes behind a special
-// scheme or in front of a host.
+// fixSlashes fixes that there are not exactly two slashes after a special scheme or
+// before a host.
 func (f *fixer) fixSlashes(i int) {
 	at := f.notes[i].at
-	var next weburl.Part // behind the scheme
+	var next weburl.Part // the first one after the scheme
 	if k := slices.IndexFunc(f.layout.Parts, func(p weburl.Part) bool { return p.Span.Start >= at.Start }); k >= 0 {
 		next = f.layout.Parts[k]
 	}
@@ -141,9 +140,9 @@ func (f *fixer) fixSlashes(i int) {
 	case next.Kind == weburl.PartUsername || next.Kind == weburl.PartHost:
 		f.edit(i, at, "//")
 	case f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) == infra.File:
-		// The parser takes it for relative.
+		// The parser reads it as relative and ignores the scheme.
 		f.edit(i, validation.Span{End: at.Start}, f.relativePrefix(next))
-		// What it begins with fixes a drive letter, too.
+		// The prefix fixes a drive letter, too.
 		isDrive := func(n note) bool { return n.Code == validation.FileInvalidWindowsDriveLetter }
 		if k := slices.IndexFunc(f.notes, isDrive); k >= 0 {
 			f.by[k] = f.by[i]
@@ -155,8 +154,8 @@ func (f *fixer) fixSlashes(i int) {
 	}
 }
 
-// fixBackslashes mends those of the two slashes that are backslashes, and with
-// them the note i that says that the slashes are missing.
+// fixBackslashes replaces those of the two slashes that are backslashes. This also
+// fixes notes[i], which says that slashes are missing.
 func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
 	for j := i + 1; j < len(f.notes); j++ {
 		n := &f.notes[j]
@@ -176,9 +175,9 @@ func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
 	}
 }
 
-// relativePrefix returns what has to stand before the first part of a reference
-// that has had a scheme: so that it does not begin with another one, or with a
-// space that would be dropped if it is not encoded.
+// relativePrefix returns what a reference needs before its first part once its
+// scheme is removed, so that the part is not read as a scheme, and a leading space
+// is not trimmed.
 func (f *fixer) relativePrefix(first weburl.Part) string {
 	if first.Kind != weburl.PartSegment {
 		return ""
@@ -193,8 +192,8 @@ func (f *fixer) relativePrefix(first weburl.Part) string {
 	return ""
 }
 
-// fixHost mends what is wrong with a domain or IPv4 address: all of it, if the
-// host is valid once it is serialized, and otherwise what is percent-encoded.
+// fixHost fixes the notes about a domain or IPv4 address: all of them if the
+// serialized host is valid, otherwise only those about percent-encoded bytes.
 func (f *fixer) fixHost(notes []int) {
 	if len(notes) == 0 {
 		return
@@ -209,7 +208,7 @@ func (f *fixer) fixHost(notes []int) {
 		f.edits = append(f.edits, Edit{Span: f.span(at), Text: text})
 		return
 	}
-	decoded := 0 // how many of layout.Decoded are in an edit
+	decoded := 0 // how many of layout.Decoded the edits so far cover
 	last := noEdit
 	for _, i := range notes {
 		n := &f.notes[i]
@@ -218,7 +217,8 @@ func (f *fixer) fixHost(notes []int) {
 		case last != noEdit && n.Span.Start < f.edits[last].Span.End:
 			f.by[i] = last
 		default:
-			// A code point can have several bytes.
+			// Adjacent bytes are decoded together, since a code point can have
+			// several.
 			run := n.at
 			for ; decoded < len(f.layout.Decoded) && f.layout.Decoded[decoded].Start <= run.End; decoded++ {
 				run.End = f.layout.Decoded[decoded].End

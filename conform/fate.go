@@ -7,13 +7,13 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// fate is what becomes of a segment.
+// fate is what the parser does with a segment.
 type fate uint8
 
 const (
 	stays   fate = iota
-	popped       // a ".." takes it away
-	isDrive      // it is a Windows drive letter, and normalized
+	popped       // a ".." removes it
+	isDrive      // it is a Windows drive letter, which the parser normalizes
 )
 
 // fate returns the fate of the segment that Text[i] is in.
@@ -28,11 +28,11 @@ func (f *fixer) fate(i int) fate {
 	return f.fates[f.part]
 }
 
-// findFates finds the fates of all segments.
+// findFates finds the fates of all segments of the layout.
 func (f *fixer) findFates() {
 	f.fates = make([]fate, len(f.layout.Parts))
 	p := f.inherited()
-	var own []int // the parts that are in the path
+	var own []int // the segments of the path so far, as indexes of parts
 	for i, part := range f.layout.Parts {
 		if part.Kind != weburl.PartSegment {
 			continue
@@ -55,15 +55,15 @@ func (f *fixer) findFates() {
 	}
 }
 
-// segments are those of a path as far as it is read: how many there are, and
-// whether the first is a normalized Windows drive letter, which ".." does not
-// take away if it is alone. That is so for file: URLs only.
+// segments describes a path as far as it has been read: how many segments it has,
+// and whether it is that of a file: URL whose first segment is a normalized Windows
+// drive letter. If that is the only segment, ".." does not remove it.
 type segments struct {
 	size  int
 	drive bool
 }
 
-// shorten takes away the last segment and reports whether there was one to take.
+// shorten removes the last segment and reports whether there was one to remove.
 func (p *segments) shorten() bool {
 	if p.size == 0 || p.size == 1 && p.drive {
 		return false
@@ -72,8 +72,8 @@ func (p *segments) shorten() bool {
 	return true
 }
 
-// inherited returns what of the path of the base URL the path begins with. It is
-// for file: URLs: with others, nothing depends on it.
+// inherited returns the part of the base URL's path that the path begins with. It
+// matters only for file: URLs; for others it returns an empty path.
 func (f *fixer) inherited() segments {
 	if _, hasSlashes := f.layout.Find(weburl.PartSlashes); hasSlashes || f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) != infra.File {
 		return segments{}
