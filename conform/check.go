@@ -47,11 +47,11 @@ type Finding struct {
 func (f Finding) Explanation() string {
 	switch {
 	case f.Code == validation.InvalidURLUnit && f.Expected == PercentEncodedByte:
-		return "two hexadecimal digits do not follow the percent sign"
+		return "the percent sign is not followed by two hexadecimal digits"
 	case f.Code == validation.InvalidURLUnit && f.Expected == ValidURLString:
-		return "spaces and control characters around a URL, and tabs and newlines in it, are dropped"
+		return "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"
 	case f.Code == validation.MissingSchemeNonRelativeURL && f.Expected == RelativeURLWithFragmentString:
-		return "the base URL has an opaque path, so that only a fragment can be relative to it"
+		return "the base URL has an opaque path, so only a fragment can be relative to it"
 	}
 	e := validation.Error{Code: f.Code, Reason: f.Reason}
 	return e.Explanation()
