@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// corpora returns all corpora. Without the files it skips the test, or fails it if
-// files are required.
+// corpora returns all corpora. If the files are missing, it skips the test, or fails
+// it if they are required.
 func corpora(t testing.TB) []*Corpus {
 	t.Helper()
 	all, err := Corpora()
@@ -25,8 +25,8 @@ func corpora(t testing.TB) []*Corpus {
 	return all
 }
 
-// Benchmark runs every peer on every corpus. An operation is a pass over the
-// corpus; what counts is the time per input.
+// Benchmark runs every peer on every corpus. An operation is a pass over the corpus;
+// the time to look at is that per input.
 func Benchmark(b *testing.B) {
 	all := corpora(b)
 	for _, w := range Works() {

@@ -12,11 +12,11 @@ import (
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
-// This file has the peers of the work canon. The list is the texts of the corpus,
-// one per line, repeated as often as the corpus says. Only one repetition is in
-// memory, since a file of any length would not be.
+// This file holds the peers of the work canon. The list is the texts of the corpus,
+// one per line, repeated Times times. Only one repetition is in memory, since a long
+// file would not fit.
 
-// list is a reader that repeats data a number of times.
+// list is a reader that repeats data.
 type list struct {
 	data  []byte
 	at    int
@@ -54,8 +54,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// onCores makes a pass from a program that reads a list and writes another. At most
-// so many cores run it, garbage collection included; 0 means all.
+// onCores makes a pass of a program that reads a list and writes another. The program,
+// including its garbage collection, runs on at most cores cores; 0 means all.
 func onCores(cores int, program func(r io.Reader, w io.Writer)) func(c *Corpus) Pass {
 	return func(c *Corpus) Pass {
 		whole := newList(c)

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// Page is a base URL, "" for none, and the references to parse against it.
+// Page is a base URL, or "", and the references to parse against it.
 type Page struct {
 	Base string
 	Refs []string
@@ -24,7 +24,7 @@ type Corpus struct {
 	// Detail marks a part of another corpus, which is measured only on request.
 	Detail bool
 	Pages  []Page
-	// Missing says why the inputs are not available; nil if they are.
+	// Missing is why the inputs are not available, or nil if they are.
 	Missing error
 	// Times is how many times the canon work repeats the inputs; 0 means once.
 	// Other works ignore it.
@@ -87,8 +87,8 @@ var sources = []source{
 	{name: "list", note: "kasztp as a file, repeated", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
 }
 
-// Corpora returns all corpora, always the same for the same files. If the files
-// are missing, the error matches fs.ErrNotExist and says how to get them.
+// Corpora returns all corpora, which depend only on the files. If the files are
+// missing, the error matches fs.ErrNotExist and says how to get them.
 func Corpora() ([]*Corpus, error) {
 	kasztp, err := readLines("urls/kasztp.txt")
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 func TestCorporaAreTheSameEachTime(t *testing.T) {
 	if first, second := corpora(t), corpora(t); !reflect.DeepEqual(first, second) {
-		t.Error("two calls gave different corpora")
+		t.Error("two calls returned different corpora")
 	}
 }
 

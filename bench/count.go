@@ -14,17 +14,17 @@ import (
 	"sync"
 )
 
-// This file counts instructions, which a busy machine does not change: two runs of
-// the same program differ by less than a thousandth.
+// This file counts instructions, which a busy machine hardly changes: two counts of
+// the same program differ by a few thousandths.
 
-// About how many inputs of a corpus are counted, and measured in each round of a
-// comparison.
+// The approximate sizes of the samples whose instructions are counted, and whose time
+// is measured in a comparison.
 const (
 	countedInputs  = 12_000
 	comparedInputs = 3_000
 )
 
-// sample returns every n-th input of the corpus, so that about so many remain.
+// sample returns a sample of about the given size: every n-th input of the corpus.
 func (c *Corpus) sample(about int) *Corpus {
 	inputs, _ := c.Size()
 	inputs /= max(c.Times, 1)
@@ -46,8 +46,8 @@ func (c *Corpus) sample(about int) *Corpus {
 	return sampled
 }
 
-// Count reads a request to load a corpus and does its work so many times, without
-// garbage collection.
+// Count reads a request to load a corpus and does the given number of passes over it,
+// without garbage collection.
 func Count(in io.Reader, passes int) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	var r request
@@ -91,7 +91,7 @@ var collected = regexp.MustCompile(`Collected : (\d+)`)
 
 func (r *Revision) count(load []byte, passes int) (int, error) {
 	cmd := exec.Command("valgrind", "--tool=callgrind", "--callgrind-out-file="+os.DevNull, r.program, "-count", strconv.Itoa(passes))
-	// One thread runs Go code, and is not interrupted.
+	// One thread runs all Go code and is not preempted.
 	cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
 	cmd.Stdin = bytes.NewReader(load)
 	text, err := cmd.CombinedOutput()

@@ -10,18 +10,18 @@ import (
 	"github.com/weburl-go/weburl/idna"
 )
 
-// This file derives corpora from lists of real URLs. What is done to a URL depends
-// on a hash of it, so the result is the same everywhere and has no pattern that
-// a processor could learn.
+// This file derives corpora from lists of real URLs. How a URL is changed depends on
+// its hash, so the result is the same everywhere and has no pattern that a processor
+// could learn.
 
-// every says to derive one URL from so many in the list.
+// every is how many URLs of a list there are for each derived one.
 const every = 4
 
 // split is a URL of a list in three parts. The path includes query and fragment
 // and is not empty.
 type split struct{ scheme, host, path string }
 
-// cut cuts a URL with "://"; ok is false if it has none or no host.
+// cut cuts a URL with "://"; ok is false if it has no "://" or no host.
 func cut(s string) (_ split, ok bool) {
 	scheme, rest, ok := strings.Cut(s, "://")
 	i := strings.IndexAny(rest, "/?#")
@@ -35,7 +35,7 @@ func cut(s string) (_ split, ok bool) {
 	return split{scheme, host, path}, ok && host != ""
 }
 
-// pathOnly returns the path and, separately, query and fragment.
+// pathOnly returns the path and, separately, the query and fragment.
 func (u split) pathOnly() (path, rest string) {
 	if i := strings.IndexAny(u.path, "?#"); i >= 0 {
 		return u.path[:i], u.path[i:]
@@ -45,7 +45,7 @@ func (u split) pathOnly() (path, rest string) {
 
 func (u split) String() string { return u.scheme + "://" + u.host + u.path }
 
-// dice returns a number below n for a text and a purpose.
+// dice returns a number below n that depends only on text and purpose.
 func dice(text, purpose string, n int) int {
 	h := fnv.New32a()
 	h.Write([]byte(purpose))
@@ -189,8 +189,8 @@ func idnASCII(u split) string {
 	return u.String()
 }
 
-// realQueries returns the queries of both lists, without question mark, except the
-// fifth that net/url refuses, which would be less work for it.
+// realQueries returns the queries of both lists, without the question mark. It leaves
+// out the fifth that net/url rejects, since failing is less work.
 func realQueries(kasztp, userbait []string) []string {
 	var queries []string
 	for _, urls := range [][]string{kasztp, userbait} {

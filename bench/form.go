@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/form"
 )
 
-// This file has the peers of the works form parse and form serialize. The inputs
+// This file holds the peers of the works form parse and form serialize. The inputs
 // are queries without the question mark.
 
 func formParseWeburl(c *Corpus) Pass {

@@ -1,8 +1,8 @@
 package bench
 
-// The limit is the time that a parser in plain Go cannot beat if it looks at every
-// byte: one table lookup per byte, eight at a time, and no branch that depends on
-// the result. It reads the same strings in the same order as the parsers.
+// The limit is a time that no parser in plain Go can beat if it looks at every byte:
+// one table lookup per byte, eight at a time, and no branch that depends on the
+// result. It reads the same strings in the same order as the parsers.
 
 // notURL marks the bytes that no URL in normal form contains.
 var notURL = func() *[256]uint8 {

@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// Machine returns, in one line, what the numbers depend on besides the code: the
+// Machine describes in one line what the numbers depend on besides the code: the
 // processor, the number of cores Go uses, Go's version and the date.
 func Machine() string {
 	return fmt.Sprintf("%s, %d cores, %s/%s, %s, %s", processor(), runtime.GOMAXPROCS(0),
 		runtime.GOOS, runtime.GOARCH, runtime.Version(), time.Now().UTC().Format("2 January 2006"))
 }
 
-// processor returns the processor's model name if known, which it is on Linux.
+// processor returns the processor's model name, which is known only on Linux.
 func processor() string {
 	data, err := os.ReadFile("/proc/cpuinfo")
 	if err != nil {

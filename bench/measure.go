@@ -15,7 +15,8 @@ type Plan struct {
 	Slice time.Duration
 }
 
-// The plans of the command. Quick takes less than half a minute, the others a few.
+// The plans of the command. Quick takes less than half a minute, the others a few
+// minutes.
 var (
 	Quick = Plan{Rounds: 5, Slice: 25 * time.Millisecond}
 	Full  = Plan{Rounds: 11, Slice: 100 * time.Millisecond}
@@ -29,10 +30,10 @@ type Result struct {
 	Work   *Work
 	Corpus *Corpus
 	Peer   string
-	// Nanoseconds has the time per input in each round.
+	// Nanoseconds are the times per input, one for each round.
 	Nanoseconds []float64
-	// Ratios has the time relative to the baseline's in the same round. It is
-	// empty if the baseline was not measured.
+	// Ratios are the times relative to the baseline's in the same round. There are
+	// none if the baseline was not measured.
 	Ratios []float64
 	// Allocations and AllocatedBytes are per input; negative if unknown.
 	Allocations, AllocatedBytes float64
@@ -40,9 +41,9 @@ type Result struct {
 	Accepted int
 }
 
-// gcPercent replaces GOGC. The collector must scan all corpora, as it would not in
-// a program that parses URLs one by one. With the default of 100, peers that
-// allocate would pay for that, and differently in each run.
+// gcPercent replaces GOGC. The collector scans all corpora, which a program that
+// parses URLs one by one does not have. With the default of 100, peers that allocate
+// would pay for that, and differently in each run.
 const gcPercent = 400
 
 // contestant is a peer ready to run.
@@ -53,8 +54,8 @@ type contestant struct {
 }
 
 // Measure measures the named peers of a work on a corpus, including Node if it is
-// named, not nil and does the work. They take turns: a round is one measurement
-// of each, so that whatever else the machine does affects all.
+// named, not nil and does the work. They take turns: a round is one measurement of
+// each, so that whatever else the machine does affects all of them.
 func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	inputs, _ := c.Size()
@@ -76,7 +77,7 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 			return nil, err
 		}
 		defer unload()
-		// Its compiler needs to see the work a few times.
+		// The JavaScript compiler has to warm up.
 		for range 3 {
 			if _, _, err := x.run(1); err != nil {
 				return nil, err
@@ -104,7 +105,7 @@ func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, er
 	return p.race(all, inputs, before.Name)
 }
 
-// enter makes a contestant of a process.
+// enter makes a contestant of a process by loading the corpus into it.
 func enter(process *Process, w *Work, c *Corpus) (x *contestant, unload func() error, err error) {
 	id, cost, err := process.load(w.Name, c)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // NodeName is the name of the peer that runs in Node.
 const NodeName = "Node"
 
-// NodeDoes says what Node's times include.
+// NodeDoes describes what Node's times include.
 const NodeDoes = "URL.parse in JavaScript, including the way from JavaScript to Ada in C++ and back; takes the base as a string and parses it each time"
 
 //go:embed node.js

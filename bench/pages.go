@@ -17,15 +17,15 @@ import (
 )
 
 // The pages are test data of a Go module that extracts the text of articles: real
-// pages of hundreds of newspapers, shops and blogs. The module proxy serves them
-// to everybody, and the sum identifies them.
+// pages of hundreds of newspapers, shops and blogs. Anyone can get them from the
+// module proxy, and the sum identifies them.
 const (
 	pagesModule = "github.com/markusmobius/go-trafilatura@v1.12.2"
 	pagesSum    = "h1:JgEto0kDjwTuyXFl6TB+psrs1QGJqTdYJEbLhDy1vrw="
 )
 
-// realPages returns the pages that name their own URL, each with its references
-// that have no scheme, in page order and including repetitions.
+// realPages returns the pages that name their own URL, each with its references that
+// have no scheme, in the order of the page and with repetitions.
 var realPages = sync.OnceValues(func() ([]Page, error) {
 	dir, err := downloadPages()
 	if err != nil {
@@ -74,8 +74,8 @@ var linkAttributes = map[string]bool{"href": true, "src": true, "action": true, 
 
 var ownScheme = regexp.MustCompile(`^\s*[A-Za-z][A-Za-z0-9+.-]*:`)
 
-// readPage reads the references of a page. The base is its canonical URL or, if the
-// page has a base element, that resolved against the canonical URL. Without a
+// readPage reads the references of a page. The base is its canonical URL or, if it has
+// a base element, the URL of that, resolved against the canonical URL. Without a
 // canonical URL it is "".
 func readPage(source []byte) Page {
 	var p Page

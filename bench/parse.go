@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// This file has the peers of the works parse and check.
+// This file holds the peers of the works parse and check.
 
 func parseWeburl(c *Corpus) Pass {
 	texts := c.Texts()

@@ -14,8 +14,8 @@ func seen(pass Pass) []pair {
 	return all
 }
 
-// What each peer makes of a few inputs. Peers that are not listed give the results
-// under "".
+// The results of each peer for a few inputs. Peers that are not listed have the
+// results under "".
 var peerTests = []struct {
 	work  string
 	pages []Page
@@ -185,7 +185,7 @@ func TestPeersAcceptCorpora(t *testing.T) {
 	}
 }
 
-// Node does the same work as weburl, to the letter.
+// Node's results are exactly those of weburl.
 func TestNodeAgrees(t *testing.T) {
 	node, err := StartNode()
 	if err != nil {

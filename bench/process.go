@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// Process is a peer in a process of its own. It measures itself, so starting it and
+// Process is a peer in a separate process. It measures itself, so starting it and
 // sending the inputs do not count. It reads requests, one line of JSON each, and
 // answers each with a line; a line that begins with "!" is an error. [Serve] and
 // node.js are the other end.
@@ -111,7 +111,7 @@ func (p *Process) ask(r request, answer any) error {
 // Does reports whether the process does the work.
 func (p *Process) Does(work string) bool { return p.works[work] }
 
-// Load gives the process a corpus for a work and returns an id for Run and See.
+// Load sends a corpus for a work to the process and returns an id for Run and See.
 func (p *Process) Load(work string, c *Corpus) (id int, err error) {
 	id, _, err = p.load(work, c)
 	return id, err
@@ -124,20 +124,20 @@ func (p *Process) load(work string, c *Corpus) (id int, cost costs, err error) {
 	return p.loaded, cost, err
 }
 
-// Unload forgets a corpus.
+// Unload makes the process forget a corpus.
 func (p *Process) Unload(id int) error {
 	return p.ask(request{Unload: id}, new(struct{}))
 }
 
-// Run does the work so many times and returns how long that took in the process,
-// and how many inputs were accepted each time.
+// Run does the work the given number of times. It returns how long that took in the
+// process, and how many inputs were accepted each time.
 func (p *Process) Run(id, passes int) (took time.Duration, accepted int, err error) {
 	var answer ran
 	err = p.ask(request{Run: id, Passes: passes}, &answer)
 	return time.Duration(answer.Nanoseconds), answer.Accepted, err
 }
 
-// See does the work once and passes each result to see.
+// See does the work once and calls see for each result.
 func (p *Process) See(id int, see See) error {
 	var seen [][2]string
 	if err := p.ask(request{See: id}, &seen); err != nil {

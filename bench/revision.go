@@ -10,16 +10,16 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// Revision is a revision of weburl, to be measured by the works of this one.
+// Revision is a revision of weburl, to be measured with the works of this one.
 type Revision struct {
 	dir, program string
-	// Name is the short hash of the commit, or of what stands in the working tree.
+	// Name is the short hash of the commit, or "working tree".
 	Name string
 }
 
 // Build builds the program that measures a revision of the repository, such as
-// "HEAD~3", or what stands in the working tree if it is "". It fails if the works
-// need what the revision does not have.
+// "HEAD~3", or the working tree if revision is "". It fails if the works call
+// something that the revision does not have.
 func Build(revision string) (*Revision, error) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
@@ -54,8 +54,8 @@ func (r *Revision) build(root, revision string) error {
 	return err
 }
 
-// checkOut writes a revision of the repository to a new folder, with this one's
-// works.
+// checkOut writes a revision of the repository to a new directory, with the works of
+// this one.
 func checkOut(root, name, tree string) error {
 	if err := os.Mkdir(tree, 0o777); err != nil {
 		return err
@@ -74,8 +74,8 @@ func checkOut(root, name, tree string) error {
 	return os.CopyFS(works, os.DirFS(filepath.Join(root, "bench")))
 }
 
-// output runs a program and returns what it prints. The modules are joined by their
-// replace lines, so that a go.work of another folder does not matter.
+// output runs a program and returns its output. Replace directives join the modules,
+// so that no go.work elsewhere matters.
 func output(dir, program string, args ...string) (string, error) {
 	cmd := exec.Command(program, args...)
 	cmd.Dir = dir

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The program that a revision is built into does every work as this one does.
+// The program built from a revision has the same results as this one for every work.
 func TestRevision(t *testing.T) {
 	r, err := Build("")
 	if err != nil {
@@ -38,14 +38,14 @@ func TestRevision(t *testing.T) {
 		}
 	}
 	if _, err := p.Load("sing", corpus); err == nil {
-		t.Error("loads an unknown work")
+		t.Error("it loads an unknown work")
 	}
 	if _, _, err := p.Run(1000, 1); err == nil {
-		t.Error("runs what was not loaded")
+		t.Error("it runs a work that was not loaded")
 	}
 }
 
-// A longer input takes more instructions, and two counts are the same.
+// Longer inputs take more instructions, and two counts of the same work hardly differ.
 func TestInstructions(t *testing.T) {
 	if _, err := exec.LookPath("valgrind"); err != nil {
 		t.Skip(err)
@@ -57,7 +57,7 @@ func TestInstructions(t *testing.T) {
 	defer r.Remove()
 	var counts [3]float64
 	for i, path := range []string{"a", "a", strings.Repeat("a", 1000)} {
-		refs := make([]string, 500)
+		refs := make([]string, 8000)
 		for j := range refs {
 			refs[j] = "https://example.org/" + path
 		}
@@ -65,14 +65,14 @@ func TestInstructions(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if d := counts[1] / counts[0]; d < 0.95 || d > 1.05 || counts[2] < 2*counts[0] {
+	if d := counts[1] / counts[0]; d < 0.9 || d > 1.1 || counts[2] < 2*counts[0] {
 		t.Errorf("counts are %v", counts)
 	}
 }
 
 func TestUnknownRevision(t *testing.T) {
 	if _, err := Build("no-such-revision"); err == nil {
-		t.Error("built")
+		t.Error("a revision that does not exist was built")
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Serve is the other end of a [Process]: it does the works of weburl that are asked
+// Serve is the other end of a [Process]: it does the works of weburl that it is asked
 // for, until in ends.
 func Serve(in io.Reader, out io.Writer) error {
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))

@@ -56,7 +56,7 @@ func (r *Result) row(title string) string {
 	return "| " + strings.Join(cells, " | ") + " |\n"
 }
 
-// number formats v with three digits, or all of those before the point.
+// number formats v with three digits, or with all digits of a longer integer part.
 func number(v float64) string {
 	switch {
 	case v >= 99.95:
@@ -68,8 +68,8 @@ func number(v float64) string {
 	}
 }
 
-// WriteNotes explains the table, and the works and corpora in it. machine says
-// where it was measured.
+// WriteNotes explains the table, and the works and corpora in it. machine describes
+// where they were measured.
 func WriteNotes(w io.Writer, machine string, p Plan, works []*Work, corpora []*Corpus, node *Node) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%s.\n\n", machine)

@@ -3,7 +3,7 @@ package bench
 import "slices"
 
 // See receives each result: for URLs the canonical string and the host, for other
-// works whatever the result is. "" stands for what a peer does not return.
+// works the result itself. What a peer does not return is "".
 type See func(result, host string)
 
 // Pass does the work once for each input of a corpus and returns how many inputs
@@ -20,9 +20,9 @@ var Sink int
 // Peer is one implementation of a work.
 type Peer struct {
 	Name string
-	// Does says how the peer does less than the work asks for, or otherwise.
+	// Does describes how the peer's work differs from what is asked for.
 	Does string
-	// Prepare does what is not measured, such as parsing base URLs.
+	// Prepare does the work that is not measured, such as parsing base URLs.
 	Prepare func(c *Corpus) Pass
 }
 
@@ -36,8 +36,8 @@ type Work struct {
 	Peers    []Peer
 	// Corpora are the names of the corpora.
 	Corpora []string
-	// Goals are the ratios that weburl should reach, by corpus; "" is for the
-	// corpora not listed.
+	// Goals are the ratios that weburl should reach, by corpus; "" is for corpora
+	// that are not listed.
 	Goals map[string]float64
 }
 

@@ -8,13 +8,13 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Verdict says whether an input is a valid URL string.
+// Verdict is the result of [Check].
 type Verdict struct {
-	// Production is what the input matches or, if it is not valid, was read
-	// as: an absolute-URL or relative-URL string, with or without fragment.
+	// Production is what the input matches or, if it is not valid, what it was
+	// read as: an absolute-URL or relative-URL string, with or without fragment.
 	Production Production
-	// Findings say what is wrong, in the order of the input. There are none if
-	// it is valid.
+	// Findings are the validation errors in the order of the input; none if it
+	// is valid.
 	Findings []Finding
 }
 
@@ -24,56 +24,58 @@ func (v Verdict) Valid() bool { return len(v.Findings) == 0 }
 // Finding is one validation error at one place, and what was expected there.
 type Finding struct {
 	Code validation.Code
-	// Reason says more exactly what is wrong with a domain or an opaque host;
-	// see [validation.Error].
+	// Reason narrows down what is wrong with a domain or an opaque host; see
+	// [validation.Error].
 	Reason validation.Reason
-	// Span is in bytes of the input as it was given, and never splits a code
-	// point. It is empty where something is missing.
+	// Span is the place in bytes of the original input. It never splits a code
+	// point, and is empty where something is missing.
 	Span validation.Span
-	// Expected is the production that does not match.
+	// Expected is the production that the input does not match there.
 	Expected Production
 	// Found is the first code point of Span or, if that is empty, the one that
-	// follows; -1 at the end of the URL. An ill-formed sequence of bytes counts
-	// as U+FFFD.
+	// follows; -1 at the end of the URL. An ill-formed byte sequence counts as
+	// U+FFFD.
 	Found rune
-	// Fatal says that the URL parser returns failure: the input is no URL.
+	// Fatal is set if the URL parser returns failure for this error, so that the
+	// input is not a URL.
 	Fatal bool
 }
 
-// Explanation returns one line, without a full stop, that says what is wrong. It
-// holds nothing of the input but a single code point that is forbidden in a host.
+// Explanation says what is wrong in one line without a full stop. It contains
+// nothing of the input except, at most, one code point that is forbidden in a
+// host.
 func (f Finding) Explanation() string {
 	switch {
 	case f.Code == validation.InvalidURLUnit && f.Expected == PercentEncodedByte:
-		return "two hexadecimal digits do not follow the percent sign"
+		return "the percent sign is not followed by two hexadecimal digits"
 	case f.Code == validation.InvalidURLUnit && f.Expected == ValidURLString:
-		return "spaces and control characters around a URL, and tabs and newlines in it, are dropped"
+		return "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"
 	case f.Code == validation.MissingSchemeNonRelativeURL && f.Expected == RelativeURLWithFragmentString:
-		return "the base URL has an opaque path, so that only a fragment can be relative to it"
+		return "the base URL has an opaque path, so only a fragment can be relative to it"
 	}
 	e := validation.Error{Code: f.Code, Reason: f.Reason}
 	return e.Explanation()
 }
 
-// Check says whether input is a valid URL string when it is read against base;
-// the zero URL is no base. Ill-formed UTF-8 counts as U+FFFD, which is a URL
-// code point.
+// Check finds out whether input is a valid URL string relative to base and, if not,
+// what is wrong with it. The zero URL means that there is no base. Ill-formed UTF-8
+// counts as U+FFFD, which is a URL code point.
 //
-// If input is not valid, each validation error that the URL parser reports is a
-// finding, with the same code, reason and span, but that
+// Each validation error that the URL parser reports is a finding with the same
+// code, reason and span, with two exceptions:
 //
-//   - what it reports of a run of slashes, one by one, is a single finding, and
-//     so is what it reports of credentials with more than one "@";
-//   - what it reports twice of the same place is there once.
+//   - The errors for one run of slashes are a single finding, and so are those
+//     for credentials with more than one "@".
+//   - An error that is reported twice for the same place is one finding.
 //
-// The parser stops where it fails, and of some errors it reports the first place
-// only. The findings go on: there is one for each run of spaces, tabs or newlines
-// that is dropped, each percent-encoded byte of a domain, each place where a
-// domain that parses violates a rule, and each code point that is wrong in an
-// opaque host. What follows a failure is read on as if the host or port were
-// right; without a scheme and base URL, as a path.
+// The parser stops at a failure, and reports only the first of some errors. Check
+// does not: there is a finding for each run of spaces, control characters, tabs or
+// newlines that is removed, for each percent-encoded byte of a domain, for each
+// place where a domain that parses violates a rule, and for each invalid code
+// point of an opaque host. After a failure it reads on as if the host or port were
+// valid; a relative URL that cannot be resolved against base is read as a path.
 //
-// That takes time and memory linear in input.
+// It takes time and memory linear in the length of input.
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func Check(input string, base weburl.URL) Verdict {
@@ -87,8 +89,8 @@ func Check(input string, base weburl.URL) Verdict {
 	return Verdict{matched(r.Text), r.findings()}
 }
 
-// matched returns which production Check names for an input without surrounding
-// spaces and tabs.
+// matched returns the production that Check names for an input from which nothing
+// has to be trimmed or removed.
 func matched(input string) Production {
 	fragment := strings.IndexByte(input, '#') >= 0
 	switch {

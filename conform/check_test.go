@@ -10,11 +10,11 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// cases say what is found in an input, and what it is mended to. A finding is
-// its code and span; "*" marks what remains, and "!" what is fatal. An empty
-// text is the input.
+// cases are inputs with their findings and the text that Fix returns. A finding is
+// given as its code and span; "*" marks those that remain, and "!" those that are
+// fatal. If text is "", it is the same as the input, unless all findings are fixed.
 var cases = []struct{ input, base, findings, text string }{
-	// Nothing is found in what is valid.
+	// Valid inputs have no findings.
 	{"http://example.org", "", "", ""},
 	{"HTTP://EXAMPLE.org:00080/%C3%a9/../é?'#//?", "", "", ""},
 	{"http://ｅxample.org/", "", "", ""},
@@ -40,7 +40,7 @@ var cases = []struct{ input, base, findings, text string }{
 	{"#f", "mailto:x", "", ""},
 	{"http://h/\xFF", "", "", ""},
 
-	// Around and inside.
+	// Code points that are trimmed or removed.
 	{"  \x00http://h/ \n", "", "invalid-URL-unit 0-3, invalid-URL-unit 12-14", "http://h/"},
 	{" \t", "http://h", "invalid-URL-unit 0-2", ""},
 	{"ht\ttp\n://h\r\n/", "", "invalid-URL-unit 2-3, invalid-URL-unit 5-6, invalid-URL-unit 10-12", "http://h/"},
@@ -48,7 +48,7 @@ var cases = []struct{ input, base, findings, text string }{
 	{"\xC3\t\xA9", "http://h", "invalid-URL-unit 1-2", "\uFFFD\xA9"},
 	{"a\xF0\x9F\t\n>", "http://h", "invalid-URL-unit 3-5, invalid-URL-unit 5-6", "a\xF0\x9F%3E"},
 
-	// Without a base, and with one that has an opaque path.
+	// Without a base URL, and with one that has an opaque path.
 	{"example.org/a b", "", "missing-scheme-non-relative-URL 0!, invalid-URL-unit 13-14", ""},
 	{"", "", "missing-scheme-non-relative-URL 0!", ""},
 	{"x#a b", "mailto:x", "missing-scheme-non-relative-URL 0!, invalid-URL-unit 3-4", ""},
@@ -160,7 +160,7 @@ var cases = []struct{ input, base, findings, text string }{
 	{"file://%6Cocalhost/", "", "domain-percent-encoded 7-10", "file://localhost/"},
 	{"file://u@h/", "", "domain-to-ASCII 8-9!", ""},
 
-	// Units: what the parser encodes, and what it leaves as it is.
+	// URL units: what the parser percent-encodes, and what it does not.
 	{"http://h/\"<>`{}^ \x7F\u0085\uFFFE", "", "invalid-URL-unit 9-10, invalid-URL-unit 10-11, invalid-URL-unit 11-12, invalid-URL-unit 12-13, " +
 		"invalid-URL-unit 13-14, invalid-URL-unit 14-15, invalid-URL-unit 15-16, invalid-URL-unit 16-17, invalid-URL-unit 17-18, " +
 		"invalid-URL-unit 18-20, invalid-URL-unit 20-23",
@@ -206,7 +206,7 @@ func TestCases(t *testing.T) {
 			want = c.input
 		}
 		if r.Text != want {
-			t.Errorf("%q against %q: mended to %q, want %q", c.input, c.base, r.Text, want)
+			t.Errorf("%q against %q: fixed to %q, want %q", c.input, c.base, r.Text, want)
 		}
 		if err := laws(c.input, base); err != nil {
 			t.Errorf("%q against %q: %v", c.input, c.base, err)
@@ -219,7 +219,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// What a finding says besides its code and span.
+// The fields of a finding besides its code and span.
 func TestFindings(t *testing.T) {
 	for _, c := range []struct {
 		input    string
@@ -253,7 +253,7 @@ func TestFindings(t *testing.T) {
 			f = v.Findings[1]
 		}
 		if f.Expected != c.expected || f.Found != c.found || f.Fatal != c.fatal || f.Reason != c.reason {
-			t.Errorf("%q: %+v", c.input, f)
+			t.Errorf("%q: got %+v, want %+v", c.input, f, c)
 		}
 	}
 }
@@ -262,16 +262,16 @@ func TestExplanation(t *testing.T) {
 	opaque := weburl.MustParse("mailto:x")
 	for _, c := range []struct{ input, want string }{
 		{"http://h/a b", validation.InvalidURLUnit.Explanation()},
-		{"http://h/%", "two hexadecimal digits do not follow the percent sign"},
-		{" http://h", "spaces and control characters around a URL, and tabs and newlines in it, are dropped"},
-		{"http://h/\t", "spaces and control characters around a URL, and tabs and newlines in it, are dropped"},
+		{"http://h/%", "the percent sign is not followed by two hexadecimal digits"},
+		{" http://h", "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"},
+		{"http://h/\t", "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"},
 		{"http://a_b", validation.U1.String()},
 		{"foo://a<b", validation.Forbidden('<').String()},
 		{"http://u@h", validation.InvalidCredentials.Explanation()},
-		{"x", "the base URL has an opaque path, so that only a fragment can be relative to it"},
+		{"x", "the base URL has an opaque path, so only a fragment can be relative to it"},
 	} {
 		if got := conform.Check(c.input, opaque).Findings[0].Explanation(); got != c.want {
-			t.Errorf("%q: %s", c.input, got)
+			t.Errorf("%q: got %q, want %q", c.input, got, c.want)
 		}
 	}
 }
@@ -288,12 +288,12 @@ func TestProduction(t *testing.T) {
 		"//u@h/%#\xFF<": conform.RelativeURLWithFragmentString,
 	} {
 		if got := conform.Check(input, base).Production; got != want {
-			t.Errorf("%q: %v", input, got)
+			t.Errorf("%q: got %v, want %v", input, got, want)
 		}
 	}
 }
 
-// Every production has a name of its own and an anchor.
+// Every production has a unique name and an anchor.
 func TestNames(t *testing.T) {
 	names := map[string]bool{"": true}
 	for p := conform.ValidHostString; p <= conform.PercentEncodedByte; p++ {

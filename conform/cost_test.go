@@ -10,6 +10,13 @@ import (
 )
 
 func TestAllocations(t *testing.T) {
+	for _, invalid := range []string{
+		"https://a_b/", "https://" + strings.Repeat("a", 64) + "/", "https://[::1/", "https://h:x/", "foo://a<b", "http:h", "http://h/%", "\t http://h", "x y",
+	} {
+		if n := testing.AllocsPerRun(100, func() { conform.Valid(invalid, weburl.URL{}) }); n > 0 {
+			t.Errorf("Valid(%q): %v allocations", invalid, n)
+		}
+	}
 	base := weburl.MustParse("https://example.org/a/b?q")
 	for _, input := range []string{
 		"https://example.org/", "HTTPS://WWW.EXAMPLE.org:8080/a/../%C3%A9?q=1#f", "../x?y", "", "#f", "//h:1/",
@@ -28,7 +35,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// check checks and repairs an input as a URL and against bases.
+// check checks and fixes an input against two base URLs.
 func check(input string) {
 	for _, base := range []string{"file:///a/b", "https://example.org/a/b"} {
 		base := weburl.MustParse(base)

@@ -7,47 +7,47 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// fate is what becomes of a segment.
+// fate is what the parser does with a segment.
 type fate uint8
 
 const (
 	stays   fate = iota
-	drops        // a ".." takes it away
-	isDrive      // it is a Windows drive letter, and normalized
+	popped       // a ".." removes it
+	isDrive      // it is a Windows drive letter, which the parser normalizes
 )
 
 // fate returns the fate of the segment that Text[i] is in.
-func (m *mender) fate(i int) fate {
-	if m.fates == nil {
-		m.parse(m.Text)
-		m.findFates()
+func (f *fixer) fate(i int) fate {
+	if f.fates == nil {
+		f.parse(f.Text)
+		f.findFates()
 	}
-	for m.layout.Parts[m.part].Span.End <= i {
-		m.part++
+	for f.layout.Parts[f.part].Span.End <= i {
+		f.part++
 	}
-	return m.fates[m.part]
+	return f.fates[f.part]
 }
 
-// findFates finds the fates of all segments.
-func (m *mender) findFates() {
-	m.fates = make([]fate, len(m.layout.Parts))
-	p := m.inherited()
-	var own []int // the parts that are in the path
-	for i, part := range m.layout.Parts {
+// findFates finds the fates of all segments of the layout.
+func (f *fixer) findFates() {
+	f.fates = make([]fate, len(f.layout.Parts))
+	p := f.inherited()
+	var own []int // the segments of the path so far, as indexes of parts
+	for i, part := range f.layout.Parts {
 		if part.Kind != weburl.PartSegment {
 			continue
 		}
-		segment := m.Text[part.Span.Start:part.Span.End]
+		segment := f.Text[part.Span.Start:part.Span.End]
 		switch infra.Dots(segment) {
 		case 2:
 			if n := len(own); p.shorten() && n > 0 {
-				m.fates[own[n-1]] = drops
+				f.fates[own[n-1]] = popped
 				own = own[:n-1]
 			}
 		case 0:
-			if m.scheme == infra.File && p.size == 0 && infra.IsWindowsDriveLetter(segment) {
+			if f.scheme == infra.File && p.size == 0 && infra.IsWindowsDriveLetter(segment) {
 				p.drive = true
-				m.fates[i] = isDrive
+				f.fates[i] = isDrive
 			}
 			p.size++
 			own = append(own, i)
@@ -55,15 +55,15 @@ func (m *mender) findFates() {
 	}
 }
 
-// segments are those of a path as far as it is read: how many there are, and
-// whether the first is a normalized Windows drive letter, which ".." does not
-// take away if it is alone. That is so for file: URLs only.
+// segments describes a path as far as it has been read: how many segments it has,
+// and whether it is that of a file: URL whose first segment is a normalized Windows
+// drive letter. If that is the only segment, ".." does not remove it.
 type segments struct {
 	size  int
 	drive bool
 }
 
-// shorten takes away the last segment and reports whether there was one to take.
+// shorten removes the last segment and reports whether there was one to remove.
 func (p *segments) shorten() bool {
 	if p.size == 0 || p.size == 1 && p.drive {
 		return false
@@ -72,22 +72,22 @@ func (p *segments) shorten() bool {
 	return true
 }
 
-// inherited returns what of the path of the base URL the path begins with. It is
-// for file: URLs: with others, nothing depends on it.
-func (m *mender) inherited() segments {
-	if _, hasSlashes := m.layout.Find(weburl.PartSlashes); hasSlashes || m.scheme != infra.File || infra.SpecialSchemeOf(m.options.Base.Scheme()) != infra.File {
+// inherited returns the part of the base URL's path that the path begins with. It
+// matters only for file: URLs; for others it returns an empty path.
+func (f *fixer) inherited() segments {
+	if _, hasSlashes := f.layout.Find(weburl.PartSlashes); hasSlashes || f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) != infra.File {
 		return segments{}
 	}
-	path := m.options.Base.Path()
+	path := f.options.Base.Path()
 	name, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	base := segments{strings.Count(path, "/"), infra.IsNormalizedWindowsDriveLetter(name)}
 	absolute := false
-	for _, part := range m.layout.Parts {
+	for _, part := range f.layout.Parts {
 		switch {
 		case part.Kind == weburl.PartSeparator:
 			absolute = true
 		case part.Kind != weburl.PartSegment:
-		case infra.IsWindowsDriveLetter(m.Text[part.Span.Start:part.Span.End]):
+		case infra.IsWindowsDriveLetter(f.Text[part.Span.Start:part.Span.End]):
 			return segments{}
 		case !absolute:
 			base.shorten()

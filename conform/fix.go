@@ -9,48 +9,49 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Repair is how an input becomes a valid URL string for the same URL, as far as
-// it can.
+// Repair is the result of [Fix].
 type Repair struct {
-	// Text is the input with the edits made. It is a valid URL string if
-	// nothing remains, and against the same base it parses to the same URL as
-	// the input in any case.
+	// Text is the input with all edits made. It is a valid URL string if no
+	// finding remains. Either way, it parses to the same URL as the input against
+	// the same base, unless NoURL is set.
 	Text string
 	// Findings are what [Check] finds in the input.
 	Findings []Finding
-	// Edits are in the order of the input and do not overlap. There are none
-	// if the input is valid already or is no URL.
+	// Edits are in the order of the input and do not overlap. There are none if
+	// the input is valid or NoURL is set.
 	Edits []Edit
-	// Remaining are the findings that no edit mends: what is wrong is part of
-	// the URL, as credentials are. If the input is no URL these are all its
+	// Remaining are the findings that no edit fixes, because what is wrong is
+	// part of the URL, as credentials are. If NoURL is set, these are all
 	// findings, and those that are Fatal say why.
 	Remaining []Finding
-	// NoURL says that the URL parser returns failure for the input, so that
-	// there is no URL that a text could stand for.
+	// NoURL is set if the URL parser returns failure for the input, so that it
+	// does not stand for any URL.
 	NoURL bool
 }
 
 // Edit replaces a part of an input.
 type Edit struct {
-	// Span is what is replaced, in bytes of the input as it was given; it is
-	// empty where text is inserted.
+	// Span is the part to replace, in bytes of the original input. It is empty if
+	// Text is inserted.
 	Span validation.Span
-	// Text is what takes its place.
+	// Text is the replacement.
 	Text string
-	// Findings are what the edit mends: rising indexes of [Repair.Findings],
-	// at least one. No other edit mends one of them.
+	// Findings are the findings that the edit fixes, as ascending indexes into
+	// [Repair.Findings]. There is at least one. No finding has two edits.
 	Findings []int
 }
 
-// Fix returns a valid URL string that parses, against base, to the same URL as
-// input, or comes as close as it can: URLs are the same if their serializations
-// are. The zero URL is no base.
+// Fix turns input into a valid URL string for the same URL, or comes as close as it
+// can. Two strings are for the same URL if they parse against base to URLs with the
+// same serialization. The zero URL means that there is no base.
 //
-// Nothing is changed that is valid, and each edit alone mends what it is for.
-// The text stays what it is, absolute or relative, but for a scheme that the
-// parser ignores, as in "https:x" against a base URL with the scheme https.
+// What is valid is not changed, except that a domain or IPv4 address may be replaced
+// as a whole by its serialization. Each edit fixes its findings even if the others
+// are not made. An absolute URL stays absolute, and a relative one relative, unless
+// the parser ignores the scheme, as in "https:x" against a base URL with the scheme
+// https: then the scheme is removed.
 //
-// It takes time and memory linear in input.
+// It takes time and memory linear in the length of input.
 func Fix(input string, base weburl.URL) Repair {
 	n := match(input, &base)
 	if n == len(input) {
@@ -67,51 +68,52 @@ func Fix(input string, base weburl.URL) Repair {
 		repair.Remaining = repair.Findings
 		return repair
 	}
-	m := mender{reader: r, by: make([]int, len(r.notes))}
-	m.mend()
-	repair.Edits = m.ordered()
+	f := fixer{reader: r}
+	f.findEdits()
+	repair.Edits = f.ordered()
 	repair.Text = splice.Apply(input, repair.Edits, Edit.part)
-	for i, by := range m.by {
-		if by == unmended {
+	for i, by := range f.by {
+		if by == noEdit {
 			repair.Remaining = append(repair.Remaining, repair.Findings[i])
 		}
 	}
 	return repair
 }
 
-// ordered returns the edits in the order of the input, with their findings. One
-// that lies inside another is left out: what it is for goes away with the other.
-func (m *mender) ordered() []Edit {
-	// An insertion comes before what replaces something at the same place.
-	order := make([]int, len(m.edits))
+// ordered returns the edits in the order of the input, with their findings. An edit
+// inside another one is left out, and its findings go to the other, which fixes
+// them, too.
+func (f *fixer) ordered() []Edit {
+	// An insertion comes before a replacement at the same place.
+	order := make([]int, len(f.edits))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortFunc(order, func(i, j int) int {
-		a, b := m.edits[i].Span, m.edits[j].Span
+		a, b := f.edits[i].Span, f.edits[j].Span
 		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 	})
 	var kept []Edit
-	place := make([]int, len(m.edits)) // in kept
+	place := make([]int, len(f.edits)) // indexes into kept
 	for _, i := range order {
-		e := m.edits[i]
+		e := f.edits[i]
 		if n := len(kept); n == 0 || e.Span.Start >= kept[n-1].Span.End {
 			kept = append(kept, e)
 		}
 		place[i] = len(kept) - 1
 	}
 	sizes := make([]int, len(kept))
-	for _, by := range m.by {
-		if by != unmended {
+	for _, by := range f.by {
+		if by != noEdit {
 			sizes[place[by]]++
 		}
 	}
-	room := make([]int, len(m.by))
+	backing := make([]int, len(f.by))
 	for i, n := range sizes {
-		kept[i].Findings, room = room[:0:n], room[n:]
+		kept[i].Findings, backing = backing[:0:n], backing[n:]
 	}
-	for i, by := range m.by {
-		if by != unmended {
+	for i, by := range f.by {
+		if by != noEdit {
 			e := &kept[place[by]]
 			e.Findings = append(e.Findings, i)
 		}
@@ -119,5 +121,5 @@ func (m *mender) ordered() []Edit {
 	return kept
 }
 
-// part is the edit as a replacement of a part of the input.
+// part returns the edit in the form that [splice.Apply] takes.
 func (e Edit) part() (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }

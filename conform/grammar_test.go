@@ -10,13 +10,13 @@ import (
 	"testing"
 )
 
-// The grammar is written without the URL parser and the host parser, so that their
-// agreement is evidence. It may ask what a base URL is, and nothing more.
+// The grammar uses neither the URL parser nor the host parser, so that their
+// agreement is evidence. It may look at the base URL, but at nothing else of them.
 func TestGrammarCallsNoParser(t *testing.T) {
 	grammar := []string{"valid.go", "host.go"}
 	asks := []string{"URL", "IsValid", "Scheme", "IsSpecial", "HasOpaquePath"}
 	fset := token.NewFileSet()
-	var own []*ast.File
+	var own []*ast.File            // the files of the grammar
 	elsewhere := map[string]bool{} // what the other files declare
 	entries, err := os.ReadDir(".")
 	if err != nil {
@@ -56,7 +56,7 @@ func TestGrammarCallsNoParser(t *testing.T) {
 		}
 	}
 	if len(own) != len(grammar) || !elsewhere["newReader"] {
-		t.Fatalf("%d files of the grammar, elsewhere %v", len(own), elsewhere)
+		t.Fatalf("found %d files of the grammar, and these declarations elsewhere: %v", len(own), elsewhere)
 	}
 	for _, file := range own {
 		for _, i := range file.Imports {
@@ -70,7 +70,7 @@ func TestGrammarCallsNoParser(t *testing.T) {
 			case *ast.SelectorExpr:
 				selected[n.Sel] = true
 				if of, ok := n.X.(*ast.Ident); ok && (of.Name == "weburl" || of.Name == "base") && !slices.Contains(asks, n.Sel.Name) {
-					t.Errorf("%v: the grammar asks for %s.%s", fset.Position(n.Pos()), of.Name, n.Sel.Name)
+					t.Errorf("%v: the grammar uses %s.%s", fset.Position(n.Pos()), of.Name, n.Sel.Name)
 				}
 			case *ast.Ident:
 				if elsewhere[n.Name] && !selected[n] {

@@ -23,19 +23,19 @@ func validOpaqueHost(s string) bool {
 	return s != "" && units(s, 0, notInOpaqueHost) == len(s)
 }
 
-// notInOpaqueHost are the bytes that are no URL code point by themselves or are
+// notInOpaqueHost are the bytes that are not URL code points on their own, and the
 // forbidden host code points.
 var notInOpaqueHost = infra.StopsAt(func(b byte) bool {
 	return !infra.Is(b, infra.URLCodePoint) || infra.Is(b, infra.ForbiddenHost)
 })
 
-// strict are the parameters of Unicode ToASCII where beStrict is true.
+// strict are the parameters of Unicode ToASCII if beStrict is true.
 var strict = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
 
-// validDomain is valid domain and valid domain string, which are the same.
+// validDomain implements valid domain and valid domain string, which are the same.
 //
-// NB: for letters, digits, hyphens and dots, where no label begins with "xn--",
-// Unicode ToASCII has nothing to do but to look at hyphens and lengths.
+// NB: for letters, digits, hyphens and dots, if no label begins with "xn--",
+// Unicode ToASCII only checks hyphens and lengths.
 //
 // https://url.spec.whatwg.org/#valid-domain
 // https://url.spec.whatwg.org/#valid-domain-string
@@ -49,8 +49,8 @@ func validDomain(s string) bool {
 			continue
 		}
 		if i < len(s) && s[i] != '.' {
-			// What is left of ASCII is not allowed, unless it is composed with
-			// a mark that follows it.
+			// Other ASCII code points are not allowed, unless normalization
+			// composes them with a mark that follows.
 			return !infra.IsASCII(s[i:]) && validDomainByIDNA(s)
 		}
 		label := s[start:i]
@@ -79,14 +79,14 @@ var letterDigitHyphen = func() (t [256]bool) {
 	return t
 }()
 
-// validDomainByIDNA is validDomain in full.
+// validDomainByIDNA is validDomain without shortcuts.
 func validDomainByIDNA(s string) bool {
 	var scratch [256]byte
 	ascii, err := strict.AppendToASCII(scratch[:0], s)
 	if err != nil {
 		return false
 	}
-	// There is no dot at the end: with VerifyDNSLength no label is empty.
+	// There is no trailing dot, since VerifyDNSLength forbids empty labels.
 	return !isNumber(ascii[lastLabel(ascii):])
 }
 
@@ -100,8 +100,8 @@ func lastLabel(domain []byte) int {
 	return 0
 }
 
-// isNumber reports whether a last label makes a domain end in a number. It is
-// what the ends in a number checker looks for.
+// isNumber reports whether a domain with this last label ends in a number, in the
+// sense of the Standard's ends in a number checker.
 func isNumber[T ~string | ~[]byte](label T) bool {
 	if len(label) == 0 || !infra.Is(label[0], infra.Digit) {
 		return false
@@ -118,7 +118,7 @@ func isNumber[T ~string | ~[]byte](label T) bool {
 	return true
 }
 
-// ipv4Address returns where the address ends that begins at s[i], -1 if there
+// ipv4Address returns the end of the address that begins at s[i], or -1 if there
 // is none.
 //
 // https://url.spec.whatwg.org/#valid-ipv4-address-string
@@ -154,7 +154,7 @@ func ipv6Address(s string) bool {
 	if !compressed {
 		return ipv6PiecesAndIPv4(s) == 8
 	}
-	length := 0 // of what precedes and what follows
+	length := 0 // of before and after together
 	if before != "" {
 		if length = ipv6Pieces(before); length < 0 {
 			return false
@@ -170,8 +170,8 @@ func ipv6Address(s string) bool {
 	return length <= 7
 }
 
-// ipv6PiecesAndIPv4 returns the effective piece length of s, which has pieces,
-// an IPv4 address or both; -1 if it is something else.
+// ipv6PiecesAndIPv4 returns the effective piece length of s, which consists of
+// pieces, an IPv4 address or both; -1 if s is anything else.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-pieces-and-ipv4-string
 // https://url.spec.whatwg.org/#effective-piece-length
@@ -193,8 +193,8 @@ func ipv6PiecesAndIPv4(s string) int {
 	return n + 2
 }
 
-// ipv6Pieces returns the effective piece length of s, -1 if it is something
-// else than pieces.
+// ipv6Pieces returns the effective piece length of s, which consists of pieces; -1
+// if s is anything else.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-pieces-string
 func ipv6Pieces(s string) int {

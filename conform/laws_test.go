@@ -17,7 +17,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// laws returns the first law that an input and a base break.
+// laws returns the first law that Check and Fix break for an input and a base.
 func laws(input string, base weburl.URL) error {
 	v := conform.Check(input, base)
 	if err := checkLaws(input, base, v); err != nil {
@@ -30,8 +30,7 @@ func laws(input string, base weburl.URL) error {
 	return nil
 }
 
-// parse returns what the parser makes of an input, and the errors that it
-// reports.
+// parse parses an input and returns the validation errors, too.
 func parse(input string, base weburl.URL) (weburl.URL, []validation.Error, error) {
 	var reports []validation.Error
 	o := weburl.Options{Base: base, Report: func(e validation.Error) { reports = append(reports, e) }}
@@ -51,13 +50,13 @@ func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
 	for i, f := range v.Findings {
 		s := f.Span
 		if s.Start < 0 || s.End < s.Start || s.End > len(input) || !boundary[s.Start] || !boundary[s.End] {
-			return fmt.Errorf("span %v is not one of code points", s)
+			return fmt.Errorf("span %v splits a code point or is out of range", s)
 		}
 		if i > 0 && s.Start < v.Findings[i-1].Span.Start {
 			return errors.New("the findings are not in order")
 		}
 		if i > 0 && f == v.Findings[i-1] {
-			return errors.New("a finding is there twice")
+			return errors.New("a finding occurs twice")
 		}
 		if f.Code.String() == "" || f.Explanation() == "" || f.Expected.String() == "" {
 			return errors.New("a finding without a code or production")
@@ -70,19 +69,19 @@ func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
 	}
 	_, reports, err := parse(input, base)
 	if fatal != (err != nil) {
-		return fmt.Errorf("fatal is %v, but the parser says %v", fatal, err)
+		return fmt.Errorf("a finding is fatal: %v, but the error of the parser is %v", fatal, err)
 	}
 	if v.Valid() != (len(reports) == 0) {
-		return fmt.Errorf("the verdict is %v, but the parser reports %v", v.Valid(), reports)
+		return fmt.Errorf("Valid is %v, but the parser reports %v", v.Valid(), reports)
 	}
 	return reportLaws(input, v, reports, err)
 }
 
-// reportLaws are how findings and what the parser reports hang together, as
-// the comment of Check says.
+// reportLaws checks what the comment of Check says about the findings and what the
+// parser reports.
 func reportLaws(input string, v conform.Verdict, reports []validation.Error, err error) error {
 	var failure validation.Error
-	stop := len(input) + 1 // where the parser fails
+	stop := len(input) + 1 // where the parser failed
 	if err != nil {
 		failure = reports[len(reports)-1]
 		stop = failure.Span.Start
@@ -95,13 +94,13 @@ func reportLaws(input string, v conform.Verdict, reports []validation.Error, err
 	for _, f := range v.Findings {
 		if e := (validation.Error{Code: f.Code, Reason: f.Reason, Span: f.Span}); len(reports) > 0 && e == reports[0] {
 			if f.Fatal != (e == failure) {
-				return fmt.Errorf("%+v is fatal, or not, against the parser", f)
+				return fmt.Errorf("Fatal is wrong in %+v", f)
 			}
 			reports = reports[1:]
 			continue
 		}
-		// What only the findings have lies behind the failure, or is not the
-		// first of its kind.
+		// A finding that the parser does not report comes after the failure, or is
+		// not the first of its kind.
 		several := f.Expected == conform.ValidURLString || f.Code == validation.DomainPercentEncoded ||
 			f.Code == validation.DomainToASCII || f.Expected == conform.ValidOpaqueHostString ||
 			f.Expected == conform.PercentEncodedByte && inOpaqueHost(input, f.Span.Start)
@@ -110,13 +109,13 @@ func reportLaws(input string, v conform.Verdict, reports []validation.Error, err
 		}
 	}
 	if len(reports) > 0 {
-		return fmt.Errorf("%v is reported, but not found", reports)
+		return fmt.Errorf("the parser reports %v, but there is no finding", reports)
 	}
 	return nil
 }
 
-// joined returns reports in the order of the input, those of the same slashes or
-// credentials as one, and none twice.
+// joined returns the reports in the order of the input. Those for the same slashes
+// or credentials are joined, and duplicates removed.
 func joined(reports []validation.Error) []validation.Error {
 	var all []validation.Error
 	for _, e := range reports {
@@ -133,8 +132,8 @@ func joined(reports []validation.Error) []validation.Error {
 	return slices.Compact(all)
 }
 
-// inOpaqueHost reports whether a byte of an input stands where an opaque host
-// can be: behind two slashes, with no slash between.
+// inOpaqueHost reports whether a byte of an input is where an opaque host can be:
+// after two slashes, with no slash between.
 func inOpaqueHost(input string, at int) bool {
 	before := strings.Map(func(r rune) rune {
 		if r < utf8.RuneSelf && infra.Is(byte(r), infra.TabOrNewline) {
@@ -146,8 +145,8 @@ func inOpaqueHost(input string, at int) bool {
 	return slashes > 0 && before[slashes-1] == '/'
 }
 
-// boundaries says for each index of s, and its length, whether a code point
-// begins there.
+// boundaries returns, for each index of s including len(s), whether it is a boundary
+// of code points.
 func boundaries(s string) []bool {
 	at := make([]bool, len(s)+1)
 	at[len(s)] = true
@@ -159,7 +158,7 @@ func boundaries(s string) []bool {
 	return at
 }
 
-// apply makes edits by hand.
+// apply makes edits in the plainest way.
 func apply(input string, edits ...conform.Edit) string {
 	for _, e := range slices.Backward(edits) {
 		input = input[:e.Span.Start] + e.Text + input[e.Span.End:]
@@ -170,21 +169,21 @@ func apply(input string, edits ...conform.Edit) string {
 func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair) error {
 	u, _, err := parse(input, base)
 	if r.NoURL != (err != nil) {
-		return fmt.Errorf("NoURL is %v, but the parser says %v", r.NoURL, err)
+		return fmt.Errorf("NoURL is %v, but the error of the parser is %v", r.NoURL, err)
 	}
 	if r.NoURL {
 		if r.Text != input || len(r.Edits) > 0 || !slices.Equal(r.Remaining, v.Findings) || !slices.Equal(r.Findings, v.Findings) {
-			return errors.New("no URL, but a repair")
+			return errors.New("an input that is not a URL is changed, or not all findings remain")
 		}
 		return nil
 	}
 	if apply(input, r.Edits...) != r.Text {
-		return errors.New("the edits do not give the text")
+		return errors.New("the edits do not produce the text")
 	}
 	boundary := boundaries(input)
 	for i, e := range r.Edits {
 		if !boundary[e.Span.Start] || !boundary[e.Span.End] || e.Span.Start > e.Span.End {
-			return fmt.Errorf("edit %v is not one of code points", e.Span)
+			return fmt.Errorf("edit %v splits a code point", e.Span)
 		}
 		if i > 0 && e.Span.Start < r.Edits[i-1].Span.End {
 			return errors.New("the edits overlap")
@@ -194,23 +193,23 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 		}
 	}
 	if v.Valid() && (len(r.Edits) > 0 || len(r.Remaining) > 0) {
-		return errors.New("what is valid is not left alone")
+		return errors.New("a valid input is changed")
 	}
 	if conform.Valid(r.Text, base) != (len(r.Remaining) == 0) {
-		return errors.New("the text is valid, or not, against what remains")
+		return errors.New("the text is valid, but something remains, or the other way round")
 	}
 	again, _, err := parse(r.Text, base)
 	if err != nil || again != u {
-		return fmt.Errorf("the text parses to %s, %v, and the input to %s", again, err, u)
+		return fmt.Errorf("the text parses to %s (error %v), but the input to %s", again, err, u)
 	}
 	if second := conform.Fix(r.Text, base); len(second.Edits) > 0 || len(second.Remaining) != len(r.Remaining) {
-		return fmt.Errorf("the text is mended once more: %+v", second)
+		return fmt.Errorf("fixing the text again changes it: %+v", second)
 	}
 	if len(r.Remaining) > 0 && conform.Valid(u.String(), weburl.URL{}) {
 		return fmt.Errorf("something remains, but %s is valid", u)
 	}
 	if !base.IsValid() {
-		// All that remains is in the URL, and nothing else is wrong with it.
+		// What remains is what is wrong with the URL itself, and nothing else.
 		href := conform.Check(u.String(), base)
 		for _, code := range validation.Codes() {
 			n, m := count(r.Remaining, code), count(href.Findings, code)
@@ -222,36 +221,36 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 	return editLaws(input, base, v, r)
 }
 
-// maxFindings bounds the findings of an input on which editLaws spends time,
-// which grows with their square.
+// maxFindings limits the inputs whose edits editLaws tries one by one, which takes
+// quadratic time.
 const maxFindings = 50
 
-// editLaws is that each finding that does not remain has exactly one edit, and
-// that each edit alone takes away what it is for.
+// editLaws checks that each finding that does not remain has exactly one edit, and
+// that each edit alone fixes its findings.
 func editLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair) error {
 	if !slices.Equal(r.Findings, v.Findings) {
-		return errors.New("Check and Fix find different things")
+		return errors.New("Check and Fix have different findings")
 	}
-	mended := make([]bool, len(r.Findings))
+	fixed := make([]bool, len(r.Findings))
 	for _, e := range r.Edits {
 		if len(e.Findings) == 0 || !slices.IsSorted(e.Findings) {
-			return fmt.Errorf("edit %+v is for nothing, or in disorder", e)
+			return fmt.Errorf("edit %+v has no findings, or not in ascending order", e)
 		}
 		for _, i := range e.Findings {
-			if mended[i] {
-				return fmt.Errorf("two edits mend %+v", r.Findings[i])
+			if fixed[i] {
+				return fmt.Errorf("two edits fix %+v", r.Findings[i])
 			}
-			mended[i] = true
+			fixed[i] = true
 		}
 	}
 	var remaining []conform.Finding
 	for i, f := range r.Findings {
-		if !mended[i] {
+		if !fixed[i] {
 			remaining = append(remaining, f)
 		}
 	}
 	if !slices.Equal(remaining, r.Remaining) {
-		return fmt.Errorf("%v have no edit", remaining)
+		return fmt.Errorf("no edit fixes %v, but Remaining has something else", remaining)
 	}
 	if len(v.Findings) > maxFindings {
 		return nil
@@ -264,7 +263,7 @@ func editLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair
 		}
 		for _, f := range own {
 			if count(after.Findings, f.Code) > count(v.Findings, f.Code)-count(own, f.Code) {
-				return fmt.Errorf("edit %+v alone does not take away all %v: %v", e, f.Code, after.Findings)
+				return fmt.Errorf("edit %+v alone does not fix all %v: %v", e, f.Code, after.Findings)
 			}
 		}
 	}
@@ -324,8 +323,8 @@ func TestLawsOnSuites(t *testing.T) {
 	}
 }
 
-// A base URL need not be one that the parser makes: a change of scheme leaves
-// "C|" and localhost where they are.
+// A base URL need not be one that the parser returns: changing the scheme keeps "C|"
+// and localhost.
 func TestLawsAgainstChangedBases(t *testing.T) {
 	inputs := []string{"/d|/x", "/x|", "/./c|", "..", "../c|", "../[/..", "d|", "file:d|", "file:/d|/[", "file:x", `\\x\[\..\..`}
 	for _, c := range corpus(t) {
@@ -344,8 +343,8 @@ func TestLawsAgainstChangedBases(t *testing.T) {
 	}
 }
 
-// All short strings of the code points that the grammar and the parser tell
-// apart, behind prefixes that lead to every part of both.
+// All short strings of the code points that the grammar and the parser distinguish,
+// after prefixes that lead to every part of both.
 func TestLawsOnShortStrings(t *testing.T) {
 	alphabet := []string{"a", "1", ":", "/", "\\", "?", "#", "@", "[", "]", "|", "%", ".", " ", "\t", "é", "-", "\x80"}
 	prefixes := []string{"", "c", "/", "//", "http:", "https://h", "http://1", "http://[::", "file:", "file:/", "file://", "file:///a/", "foo:", "foo://", "foo:/", "../"}
@@ -362,7 +361,7 @@ func TestLawsOnShortStrings(t *testing.T) {
 		if t.Failed() {
 			return
 		}
-		// One base for each string, in turn, and no base for each.
+		// Each string is checked without a base, and against one of the bases.
 		turn := uint(len(s))
 		for i := range len(s) {
 			turn = turn*31 + uint(s[i])
@@ -383,8 +382,8 @@ func TestLawsOnShortStrings(t *testing.T) {
 	}
 }
 
-// What stands behind a failure is found as it is without one.
-func TestBehindFailures(t *testing.T) {
+// What follows a failure has the same findings as without the failure.
+func TestAfterFailures(t *testing.T) {
 	heads := []struct{ failing, harmless string }{
 		{"http://a b", "http://h"}, {"http://1.2.3.4.5", "http://h"}, {"http://[::1", "http://h"},
 		{"http://u@", "http://h"}, {"http://h:x", "http://h"}, {"http://h:65536", "http://h"}, {"http://a b:x", "http://h"},
@@ -400,14 +399,14 @@ func TestBehindFailures(t *testing.T) {
 		tail = []string{"/", "?", "#"}[i/len(heads)%3] + tail
 		got := conform.Check(head.failing+tail, base).Findings
 		want := conform.Check(head.harmless+tail, base).Findings
-		behind := func(findings []conform.Finding, n int) []conform.Finding {
+		after := func(findings []conform.Finding, n int) []conform.Finding {
 			i := slices.IndexFunc(findings, func(f conform.Finding) bool { return f.Span.Start >= n && !f.Fatal })
 			if i < 0 {
 				return nil
 			}
 			return findings[i:]
 		}
-		got, want = behind(got, len(head.failing)), behind(want, len(head.harmless))
+		got, want = after(got, len(head.failing)), after(want, len(head.harmless))
 		for i := range want {
 			want[i].Span = want[i].Span.Shift(len(head.failing) - len(head.harmless))
 		}
@@ -415,7 +414,7 @@ func TestBehindFailures(t *testing.T) {
 			t.Fatalf("%q:\ngot  %v\nwant %v", head.failing+tail, got, want)
 		}
 	}
-	// Where there is neither scheme nor base URL, the text is read as a path.
+	// Without a scheme and a base URL, the text is read as a path.
 	if got, want := fmt.Sprint(conform.Check(`\\h:x/%/ ?"#\`, weburl.URL{}).Findings),
 		fmt.Sprint(conform.Check(`foo:/x`+`\\h:x/%/ ?"#\`, weburl.URL{}).Findings); strings.Count(got, "{") != strings.Count(want, "{")+1 {
 		t.Errorf("got  %s\nwant %s", got, want)

@@ -6,11 +6,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Production is a production of the Standard's URL writing and host writing
-// sections, or one of the terms that they are made of.
+// Production is a production of the Standard's URL writing or host writing section,
+// or a term that these use.
 type Production uint8
 
-// The productions, in the order of the Standard. The zero Production is none.
+// The productions, in the order of the Standard. The zero Production is not one of
+// them.
 const (
 	ValidHostString Production = iota + 1
 	ValidDomainString
@@ -67,14 +68,14 @@ var productions = [productionCount + 1]struct{ name, anchor string }{
 	PercentEncodedByte:              {"percent-encoded byte", "percent-encoded-byte"},
 }
 
-// unitsOf are the productions of URL units, by the part of an input.
+// unitsOf are the productions that consist of URL units, by part of an input.
 var unitsOf = [...]Production{
 	weburl.PartHost: ValidOpaqueHostString, weburl.PartSegment: URLPathSegmentString, weburl.PartOpaquePath: OpaquePathURLString,
 	weburl.PartQuery: URLQueryString, weburl.PartFragment: URLFragmentString,
 }
 
-// expectedFor are the productions that do not match where there is an error,
-// for the codes of which it depends on nothing else.
+// expectedFor are the productions that are expected where there is an error, for the
+// codes that alone determine it; see [reader.expected].
 var expectedFor = [...]Production{
 	validation.DomainToASCII:        ValidDomainString,
 	validation.DomainPercentEncoded: ValidDomainString,
@@ -107,19 +108,19 @@ var expectedFor = [...]Production{
 }
 
 // String returns the Standard's name of the production, such as
-// "absolute-URL-with-fragment string"; "" if p is none.
+// "absolute-URL-with-fragment string"; "" if p is not a production.
 func (p Production) String() string { return enum.Name(productionNames[:], p) }
 
-// AppendText appends the name of p to dst. The error says that p is none.
+// AppendText appends the name of p to dst. It fails if p is not a production.
 func (p Production) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, productionNames[:], p, "conform.Production")
 }
 
-// MarshalText returns the Standard's name of p, such as "valid URL string". The
-// error says that p is none.
+// MarshalText returns the Standard's name of p, such as "valid URL string". It
+// fails if p is not a production.
 func (p Production) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the Standard's name of a production.
+// UnmarshalText sets p to the production whose name in the Standard is text.
 func (p *Production) UnmarshalText(text []byte) error {
 	return enum.Parse(p, productionNames[:], text, "conform.Production")
 }
@@ -131,7 +132,8 @@ var productionNames = func() (names [productionCount + 1]string) {
 	return names
 }()
 
-// Anchor returns the URL of the definition in the Standard; "" if p is none.
+// Anchor returns the URL of the definition in the Standard; "" if p is not a
+// production.
 func (p Production) Anchor() string {
 	if p == 0 || int(p) >= len(productions) {
 		return ""

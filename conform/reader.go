@@ -12,34 +12,35 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// reader finds what is wrong with an input that is not valid, by what the URL
-// parser reports of it and where the parser read what.
+// reader finds what is wrong with an invalid input, from the errors that the URL
+// parser reports and the layout that it records.
 type reader struct {
-	// Input is what the parser is given: its Text.
+	// Input is the input; the parser reads its Text.
 	infra.Input
 	options weburl.Options
-	// scheme is that of the URL, and start where in Text its colon ends, 0 if
-	// there is none.
+	// scheme is the scheme of the URL. start is the index in Text after its colon,
+	// or 0 if Text has no scheme.
 	scheme infra.SpecialScheme
 	start  int
 	notes  []note
 
-	// What the parser said of the text that it was given last, if parsed:
+	// What the parser reported for the last text that it was given, if parsed is
+	// set.
 	parsed bool
 	layout weburl.Layout
 	errors []validation.Error
 }
 
-// note is a finding and its place in the text or, if it is of what is not in the
-// text, what has to be replaced in the input.
+// note is a finding and its place in the text. If it is about something that is not
+// in the text, at is the part of the original that has to be replaced.
 type note struct {
 	Finding
 	at validation.Span
-	// kind is that of the part in which something is no URL unit.
+	// kind is the kind of part that a code point that is not a URL unit is in.
 	kind weburl.PartKind
 }
 
-// readers are readers that have room.
+// readers keeps readers with their memory for reuse.
 var readers = sync.Pool{New: func() any {
 	r := new(reader)
 	r.options.Layout = &r.layout
@@ -55,20 +56,21 @@ func newReader(input string, base weburl.URL) *reader {
 	return r
 }
 
-// maxRoom bounds the room that a reader is kept with: notes, errors, parts.
-const maxRoom = 200
+// maxPooled limits the capacity of each slice of a reader that is kept.
+const maxPooled = 200
 
-// release hands the reader back. It keeps nothing of the input.
+// release makes r available for reuse, unless it has grown large. It keeps nothing
+// of the input.
 func (r *reader) release() {
-	if max(cap(r.notes), cap(r.errors), cap(r.layout.Parts), cap(r.layout.Decoded)) > maxRoom {
+	if max(cap(r.notes), cap(r.errors), cap(r.layout.Parts), cap(r.layout.Decoded)) > maxPooled {
 		return
 	}
 	r.Input, r.options.Base, r.notes = infra.Input{}, weburl.URL{}, r.notes[:0]
 	readers.Put(r)
 }
 
-// read finds all that is wrong with the input. matched is what match returned
-// for it.
+// read finds all that is wrong with the input. matched is what match returned for
+// the original.
 func (r *reader) read(matched int) {
 	r.readDropped()
 	if len(r.notes) > 0 {
@@ -82,7 +84,7 @@ func (r *reader) read(matched int) {
 	})
 }
 
-// readDropped finds what is not in the text.
+// readDropped notes what was trimmed or removed from the input.
 func (r *reader) readDropped() {
 	drop := func(start, end, from int) {
 		found, _, _ := infra.DecodeScalarValue(r.Original[start:])
@@ -95,7 +97,8 @@ func (r *reader) readDropped() {
 	r.Removed(func(start, end, illFormed int) bool {
 		from := start
 		if r.Original[end] >= utf8.RuneSelf {
-			// What is left must not become a code point with what follows.
+			// Without the removed bytes, the ill-formed sequence could form a code
+			// point with what follows.
 			from -= illFormed
 		}
 		drop(start, end, from)
@@ -106,8 +109,7 @@ func (r *reader) readDropped() {
 	}
 }
 
-// readText finds what is wrong with the text, of which Text[:matched] matches the
-// grammar.
+// readText finds what is wrong with the text. Text[:matched] matches the grammar.
 func (r *reader) readText(matched int) {
 	if scheme := infra.SchemeLength(r.Text); scheme > 0 {
 		r.start = scheme + len(":")
@@ -115,8 +117,8 @@ func (r *reader) readText(matched int) {
 	} else {
 		r.scheme = infra.SpecialSchemeOf(r.options.Base.Scheme())
 	}
-	if r.isBehindHead(matched) {
-		// The parser has nothing to say of what matches.
+	if r.isPastHead(matched) {
+		// The parser reports nothing about what matches.
 		r.readTail(matched)
 		return
 	}
@@ -129,7 +131,7 @@ func (r *reader) readText(matched int) {
 	case failure == validation.MissingSchemeNonRelativeURL:
 		r.scheme = infra.NotSpecial
 	case failure != 0 && strings.HasPrefix(text[tail:], ":"):
-		// A port can be wrong, too, behind a host that is.
+		// The port after an invalid host can be invalid, too.
 		const harmless = "x"
 		host, _ := r.layout.Find(weburl.PartHost)
 		shift := host.End - host.Start - len(harmless)
@@ -140,9 +142,9 @@ func (r *reader) readText(matched int) {
 	r.readTail(tail)
 }
 
-// headEnd returns how much of Text the parser is given: what stands in front of
-// a path, query or fragment, and at least a byte of these, since a space at the
-// end would be trimmed.
+// headEnd returns the length of the part of Text that the parser is given: all before
+// the path, query or fragment, and one byte more if there is one, since the parser
+// would trim a space at the end.
 func (r *reader) headEnd() int {
 	i := r.start
 	for i < len(r.Text) && (r.Text[i] == '/' || r.Text[i] == '\\') {
@@ -156,9 +158,9 @@ var (
 	pathEnds = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' })
 )
 
-// isBehindHead reports whether Text[i], in front of which all matches the grammar,
-// is in a path, query or fragment.
-func (r *reader) isBehindHead(i int) bool {
+// isPastHead reports whether Text[i] is in the path, query or fragment. Text[:i]
+// matches the grammar.
+func (r *reader) isPastHead(i int) bool {
 	if i < r.start {
 		return false
 	}
@@ -170,15 +172,15 @@ func (r *reader) isBehindHead(i int) bool {
 		// Otherwise it could be in the port.
 		return strings.IndexByte(rest[len("//"):], '/') >= 0
 	case r.start == 0 && r.scheme.IsSpecial():
-		// With the first two bytes, a backslash can be one of two slashes, and a
-		// bar make a drive letter.
+		// A backslash in the first two bytes can be one of the two slashes, and a
+		// "|" there can belong to a drive letter.
 		return i > 1
 	}
 	return true
 }
 
-// parse has the parser read a text. It returns the error that the parser fails
-// with, 0 if it does not.
+// parse parses text and records the errors and the layout. It returns the code of the
+// error that the parser fails with, or 0.
 func (r *reader) parse(text string) validation.Code {
 	r.parsed = true
 	r.errors = r.errors[:0]
@@ -189,9 +191,8 @@ func (r *reader) parse(text string) validation.Code {
 	return 0
 }
 
-// readErrors makes notes of the errors that begin at the byte from of the text
-// that was parsed last, or behind it. In Text they are shift bytes further right.
-// It leaves out what readHost and readTail find.
+// readErrors notes the errors of the last parse that begin at or after from. Text has
+// them shift bytes further on. It leaves out those that readHost and readTail find.
 func (r *reader) readErrors(from, shift int, failure validation.Code) {
 	tail := r.tail()
 	var last validation.Error
@@ -211,15 +212,15 @@ func (r *reader) readErrors(from, shift int, failure validation.Code) {
 	}
 }
 
-// tail returns where the path, query or fragment begins in the text that was
-// parsed last, or where the parser failed in front of them.
+// tail returns where the path, query or fragment begins in the text that was parsed
+// last or, if the parser failed before that, where it stopped reading.
 func (r *reader) tail() int {
 	var last weburl.PartKind
 	for _, p := range r.layout.Parts {
 		switch p.Kind {
 		case weburl.PartSegment:
 			if last == weburl.PartSlashes {
-				// It is a drive letter in the place of a host.
+				// This is a drive letter in place of a host.
 				return p.Span.End
 			}
 			return p.Span.Start
@@ -236,8 +237,8 @@ func (r *reader) tail() int {
 	return 0
 }
 
-// readTail notes what is wrong in the path, query and fragment, of which Text[i]
-// is the first byte that is not read yet.
+// readTail notes what is wrong from Text[i] on, which is in the path, query or
+// fragment.
 func (r *reader) readTail(i int) {
 	kind := weburl.PartSegment
 	switch {
@@ -271,8 +272,8 @@ func (r *reader) readTail(i int) {
 	}
 }
 
-// readUnits notes what in Text[i:end] is wrong, which consists of URL units that
-// do not begin with one of stops.
+// readUnits notes what is wrong in Text[i:end], where only URL units may be; stops is
+// that of [units].
 func (r *reader) readUnits(i, end int, kind weburl.PartKind, stops *infra.Stops) {
 	for {
 		if i = units(r.Text[:end], i, stops); i == end {
@@ -295,7 +296,7 @@ func (r *reader) readUnits(i, end int, kind weburl.PartKind, stops *infra.Stops)
 	}
 }
 
-// span returns where in the input a part of the text is.
+// span returns the place in the original of a part of the text.
 func (r *reader) span(at validation.Span) validation.Span {
 	start, end := r.Span(at.Start, at.End)
 	return validation.Span{Start: start, End: end}
@@ -310,7 +311,7 @@ func (r *reader) add(e validation.Error, expected Production, fatal bool) {
 	r.notes = append(r.notes, note{Finding{e.Code, e.Reason, r.span(e.Span), expected, found, fatal}, e.Span, 0})
 }
 
-// findings returns what was found.
+// findings returns the findings of all notes.
 func (r *reader) findings() []Finding {
 	all := make([]Finding, len(r.notes))
 	for i := range all {
@@ -319,8 +320,8 @@ func (r *reader) findings() []Finding {
 	return all
 }
 
-// expected returns the production that an error in front of a path is a mismatch
-// of.
+// expected returns the production that is expected where there is an error before
+// the path.
 func (r *reader) expected(code validation.Code) Production {
 	switch code {
 	case validation.SpecialSchemeMissingFollowingSolidus, validation.InvalidReverseSolidus:
@@ -342,7 +343,7 @@ func (r *reader) expected(code validation.Code) Production {
 	return expectedFor[code]
 }
 
-// pathProduction returns what the path should be.
+// pathProduction returns the production that the path should match.
 func (r *reader) pathProduction() Production {
 	if !r.parsed {
 		if r.start > 0 || strings.HasPrefix(r.Text, "/") {

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// readHost finds what is wrong with the host, but the parser has not reported.
+// readHost notes what is wrong with the host and not reported by the parser.
 func (r *reader) readHost(failure validation.Code) {
 	at, ok := r.layout.Find(weburl.PartHost)
 	switch {
@@ -32,8 +32,8 @@ func (r *reader) readHost(failure validation.Code) {
 	}
 }
 
-// readViolations notes all but the first of what makes a domain, which the
-// parser accepts, no valid domain.
+// readViolations notes all rules but the first that a domain violates. The parser
+// accepts the domain and has reported the first.
 func (r *reader) readViolations(at validation.Span) {
 	domain := r.Text[at.Start:at.End]
 	decoded := percent.Decode(domain)
@@ -44,7 +44,7 @@ func (r *reader) readViolations(at validation.Span) {
 	}
 	offset := func(i int) int { return at.Start + i }
 	if len(decoded) < len(domain) {
-		// Where the bytes of decoded come from.
+		// offsets[i] is where decoded[i] comes from.
 		offsets := make([]int, 0, len(decoded)+1)
 		for i := at.Start; i < at.End; i++ {
 			offsets = append(offsets, i)

@@ -10,9 +10,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// slowlyValid is the grammar once more, in the plainest way: strings are taken
-// apart at the code points that separate, and each production is a predicate of
-// a whole string, in the words of the Standard.
+// slowlyValid is a second implementation of the grammar, as plain as possible:
+// strings are split at their delimiters, and each production is a predicate on a
+// whole string, in the words of the Standard.
 //
 // https://url.spec.whatwg.org/#url-writing
 func slowlyValid(input string, base weburl.URL) bool {
@@ -75,7 +75,7 @@ func isRelativeURL(s string, base weburl.URL) bool {
 	return isSchemeRelative(s)
 }
 
-// cutAuthority cuts what follows "//" in front of its first slash.
+// cutAuthority cuts what follows "//" before its first slash.
 func cutAuthority(s string) (authority, path string, ok bool) {
 	rest, ok := strings.CutPrefix(s, "//")
 	if i := strings.IndexByte(rest, '/'); i >= 0 {
@@ -84,7 +84,7 @@ func cutAuthority(s string) (authority, path string, ok bool) {
 	return rest, "", ok
 }
 
-// isHostAndPort tries all places where a port could begin.
+// isHostAndPort accepts a host with or without a port.
 func isHostAndPort(s string, isHost func(string) bool) bool {
 	if isHost(s) {
 		return true
@@ -143,11 +143,11 @@ func isOpaquePath(s string) bool { return !strings.HasPrefix(s, "/") && areUnits
 
 var percentRE = regexp.MustCompile(`%[0-9A-Fa-f]{2}`)
 
-// areUnits reports whether s consists of URL units, none of which is a code
-// point of but.
-func areUnits(s, but string) bool {
+// areUnits reports whether s consists of URL units, none of them a code point in
+// except.
+func areUnits(s, except string) bool {
 	for _, r := range percentRE.ReplaceAllString(s, "") {
-		if !infra.IsURLCodePoint(r) || strings.ContainsRune(but, r) {
+		if !infra.IsURLCodePoint(r) || strings.ContainsRune(except, r) {
 			return false
 		}
 	}
@@ -213,8 +213,8 @@ func isIPv6(s string) bool {
 	return sum <= 7
 }
 
-// length returns the effective piece length of pieces, and perhaps an IPv4
-// address at their end; -1 if s is something else.
+// length returns the effective piece length of s, which consists of pieces and
+// perhaps an IPv4 address at the end; a negative number if s is anything else.
 func length(s string) int {
 	pieces := strings.Split(s, ":")
 	n := len(pieces)

@@ -8,15 +8,16 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Valid reports whether input is a valid URL string when it is read against
-// base, as [Check] does, but says no more. It does not allocate, but for
-// domains that are not ASCII.
+// Valid reports whether input is a valid URL string relative to base; the zero URL
+// means that there is no base. It agrees with [Check]. It does not allocate, except
+// for some domains: those that are not ASCII, are too long, or have a label with
+// hyphens in its third and fourth place.
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func Valid(input string, base weburl.URL) bool { return match(input, &base) == len(input) }
 
-// match returns where the part of s ends that matches, which is len(s) if s is a
-// valid URL string. It is -1 if there is a mismatch in front of the path.
+// match returns the end of the longest prefix of s that matches, which is len(s) if
+// s is a valid URL string. It returns -1 for a mismatch before the path.
 func match(s string, base *weburl.URL) int {
 	if n := infra.SchemeLength(s); n > 0 {
 		return absoluteURLWithFragment(s, n)
@@ -27,16 +28,16 @@ func match(s string, base *weburl.URL) int {
 	return relativeURLWithFragment(s, base)
 }
 
-// The functions below are productions. Those that begin at s[i] return where
-// the longest match ends, -1 if there is none. No production needs to give back
-// what it has matched: what may follow one cannot go on in it.
+// The functions below are the productions. Given an index i, they return the end of
+// the longest match that begins at s[i], or -1 if there is none. There is no
+// backtracking: what may follow a production cannot continue it.
 
 // https://url.spec.whatwg.org/#absolute-url-with-fragment-string
 func absoluteURLWithFragment(s string, scheme int) int {
 	return optionalFragment(s, absoluteURL(s, scheme))
 }
 
-// absoluteURL is given the length of the URL-scheme string.
+// absoluteURL expects the length of the URL-scheme string as scheme.
 //
 // https://url.spec.whatwg.org/#absolute-url-string
 func absoluteURL(s string, scheme int) int {
@@ -67,8 +68,7 @@ func relativeURLWithFragment(s string, base *weburl.URL) int {
 	return fragment(s, 1)
 }
 
-// relativeURL is for an s that does not begin with a URL-scheme string and a
-// colon.
+// relativeURL expects that s does not begin with a URL-scheme string and a colon.
 //
 // https://url.spec.whatwg.org/#relative-url-string
 func relativeURL(s string, base *weburl.URL) int {
@@ -131,8 +131,8 @@ func schemeRelativeFileURL(s string, i int) int {
 	return optionalPathAbsoluteURL(s, i)
 }
 
-// endOfHost returns where a host that begins at s[i] ends: behind its brackets,
-// or in front of what cannot be in a host.
+// endOfHost returns where a host that begins at s[i] ends: after its closing
+// bracket, or before the first byte that cannot be in a host.
 func endOfHost(s string, i int) int {
 	if i < len(s) && s[i] == '[' {
 		if n := strings.IndexByte(s[i:], ']'); n > 0 {
@@ -168,25 +168,26 @@ func optionalPathAbsoluteURL(s string, i int) int {
 	return i
 }
 
-// pathAbsoluteURL is for an s[i] that is a slash, which separates segments, too.
+// pathAbsoluteURL expects s[i] to be a slash. Since slashes also separate segments,
+// it matches all of them at once.
 //
 // https://url.spec.whatwg.org/#path-absolute-url-string
 // https://url.spec.whatwg.org/#url-path-segment-string
 func pathAbsoluteURL(s string, i int) int { return units(s, i, notInPath) }
 
-// pathAbsoluteNonAuthorityURL is for an s[i:] that begins with just one slash.
+// pathAbsoluteNonAuthorityURL expects s[i:] to begin with a single slash.
 //
 // https://url.spec.whatwg.org/#path-absolute-non-authority-url-string
 func pathAbsoluteNonAuthorityURL(s string, i int) int { return pathAbsoluteURL(s, i) }
 
-// pathRelativeSchemeLessURL is for an s[i:] that does not begin with a slash, or
-// with a URL-scheme string and a colon.
+// pathRelativeSchemeLessURL expects that s[i:] begins neither with a slash nor with a
+// URL-scheme string and a colon.
 //
 // https://url.spec.whatwg.org/#path-relative-scheme-less-url-string
 // https://url.spec.whatwg.org/#path-relative-url-string
 func pathRelativeSchemeLessURL(s string, i int) int { return units(s, i, notInPath) }
 
-// opaquePathURL is for an s[i] that is no slash.
+// opaquePathURL expects that s[i] is not a slash.
 //
 // https://url.spec.whatwg.org/#opaque-path-url-string
 func opaquePathURL(s string, i int) int { return units(s, i, notInPath) }
@@ -211,8 +212,8 @@ func optionalFragment(s string, i int) int {
 // https://url.spec.whatwg.org/#url-fragment-string
 func fragment(s string, i int) int { return units(s, i, notUnit) }
 
-// units returns where the URL units end that begin at s[i]. stops are the bytes
-// that are none, and those with which one begins that has to be looked at.
+// units returns the end of the URL units that begin at s[i]. stops are the bytes that
+// cannot begin a unit, and those that need a closer look: "%" and non-ASCII bytes.
 func units(s string, i int, stops *infra.Stops) int {
 	for {
 		i = infra.Scan(s, i, stops)
@@ -237,8 +238,8 @@ func units(s string, i int, stops *infra.Stops) int {
 }
 
 var (
-	// notUnit are the bytes that are no URL code point by themselves.
+	// notUnit are the bytes that are not URL code points on their own.
 	notUnit = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
-	// notInPath are these and the question mark.
+	// notInPath are the same and the question mark.
 	notInPath = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' })
 )

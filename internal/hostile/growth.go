@@ -15,12 +15,12 @@ import (
 	"testing"
 )
 
-// From the small size to one four times as large, linear work grows four times,
-// n log n less than five times, quadratic work sixteen times.
+// For an input four times as long, linear work grows by a factor of four, n log n
+// work by less than five, and quadratic work by sixteen.
 const (
 	smallSize = 1 << 11
 	maxGrowth = 5
-	// maxConstant allows for statements that depend on a size only by a threshold.
+	// maxConstant allows for statements that only inputs above some size execute.
 	maxConstant = 5000
 )
 
@@ -28,23 +28,23 @@ const (
 // a size, or "idle".
 const task = "WEBURL_HOSTILE_TASK"
 
-// Growth fails for each shape with which work executes more than maxGrowth times
-// as many statements for an input four times as long. The test that calls it is
-// run anew for every input, so it should do little else.
+// Growth fails for each shape for which work executes more than maxGrowth times as
+// many statements if the input is four times as long. The calling test is run again
+// for every input, so it should do little else.
 //
-// To count, it builds the calling test anew with the coverage counters of the go
-// command, in all packages that the tested one depends on outside the standard
-// library, and runs that for every shape and size. The counts are exact, so small
-// inputs tell enough, whatever the machine is busy with. What they do not show
-// are loops inside the standard library, such as those of strings.IndexByte and
-// copy, many of them in assembly. [Memory] bounds what they can copy to new
-// memory, and [Long] makes searches that are quadratic take longer than a test may.
+// To count, it rebuilds the calling test with the go command's coverage counters in
+// the tested package and all its dependencies outside the standard library, and
+// runs it for every shape and size. The counts are exact, so small inputs suffice,
+// even on a busy machine. They do not include loops inside the standard library,
+// such as those of strings.IndexByte and copy, many of them in assembly. [Memory]
+// limits what those can copy to new memory, and [Long] makes quadratic searches
+// exceed the timeout of the test.
 func Growth(t *testing.T, shapes []Shape, work func(input string)) {
 	GrowthFrom(t, smallSize, shapes, work)
 }
 
-// GrowthFrom is [Growth] from a small size other than its own, for work that is
-// quadratic up to a limit, or would be only for inputs beyond some size.
+// GrowthFrom is [Growth] with another small size, for work that is quadratic only
+// up to some size, or would be only above one.
 func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)) {
 	if what, ok := os.LookupEnv(task); ok {
 		perform(t, what, shapes, work)
@@ -66,7 +66,7 @@ func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)
 				t.Fatal("no statement is executed")
 			}
 			if m > maxGrowth*n+maxConstant {
-				t.Errorf("%d bytes take %d statements, %d bytes %d, the most of them at\n%s",
+				t.Errorf("%d bytes take %d statements, but %d bytes take %d; the count grows most at\n%s",
 					small, n, large, m, after.fastest(before))
 			}
 		})
@@ -84,13 +84,14 @@ func perform(t *testing.T, what string, shapes []Shape, work func(input string))
 	work(shapes[shape].Make(size))
 }
 
-// A counter is a test that counts its statements.
+// A counter is the program of a test, which counts the statements it executes.
 type counter struct {
 	program string
-	pattern string // of the test
+	pattern string // matches the test
 }
 
-// newCounter builds the package in the working directory, which is the tested one.
+// newCounter builds the tests of the package in the working directory, which is the
+// tested one.
 func newCounter(t *testing.T) counter {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("counting statements needs the go command: ", err)
@@ -113,7 +114,7 @@ func output(t *testing.T, name string, args ...string) string {
 	return string(out)
 }
 
-// run returns the counts of a run of the test with a task.
+// run runs the test with a task and returns the counts.
 func (c counter) run(t *testing.T, what string) counts {
 	t.Helper()
 	profile := filepath.Join(t.TempDir(), "profile")
@@ -125,13 +126,14 @@ func (c counter) run(t *testing.T, what string) counts {
 	return readProfile(t, profile)
 }
 
-// counts tell how often each block of statements was executed, by its place.
+// counts are the numbers of times that blocks of statements were executed, by their
+// positions.
 type counts map[string]block
 
 type block struct{ statements, times int }
 
-// readProfile reads lines such as "pkg/file.go:12.30,14.2 2 4096", behind one
-// that names the mode.
+// readProfile reads lines such as "pkg/file.go:12.30,14.2 2 4096" after one that
+// names the mode.
 func readProfile(t *testing.T, name string) counts {
 	t.Helper()
 	f, err := os.Open(name)
@@ -167,7 +169,7 @@ func (c counts) total() int {
 	return sum
 }
 
-// fastest describes the blocks that grew most beyond what is linear.
+// fastest describes the blocks whose counts exceed linear growth most.
 func (c counts) fastest(before counts) string {
 	excess := func(place string) int { return c[place].statements * (c[place].times - 4*before[place].times) }
 	var places []string
@@ -177,16 +179,16 @@ func (c counts) fastest(before counts) string {
 	slices.SortFunc(places, func(a, b string) int { return cmp.Or(excess(b)-excess(a), cmp.Compare(a, b)) })
 	var text strings.Builder
 	for _, place := range places[:min(3, len(places))] {
-		fmt.Fprintf(&text, "\t%s: executed %d times, then %d\n", place, before[place].times, c[place].times)
+		fmt.Fprintf(&text, "\t%s: executed %d times, then %d times\n", place, before[place].times, c[place].times)
 	}
 	return text.String()
 }
 
-// Memory fails for each shape with which work allocates more than perByte bytes
-// for a byte of input, and some.
+// Memory fails for each shape for which work allocates more than perByte bytes per
+// byte of input and a constant amount.
 func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) {
 	if Race {
-		perByte *= 2 // its instrumentation allocates, too
+		perByte *= 2 // the race detector allocates, too
 	}
 	const some = 1 << 14
 	large := 1 << 14
@@ -197,15 +199,14 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 		for _, size := range []int{1 << 10, large} {
 			input := s.Make(size)
 			if n := allocated(func() { work(input) }); n > perByte*len(input)+some {
-				t.Errorf("%s: %d bytes make it allocate %d, %d for each", s.Name, len(input), n, n/len(input))
+				t.Errorf("%s: an input of %d bytes allocates %d bytes, %d for each", s.Name, len(input), n, n/len(input))
 			}
 		}
 	}
 }
 
-// Long lets work read inputs so long that the test ends at its timeout if the
-// standard library is called for all of them again and again. The go command then
-// names the shape.
+// Long calls work with inputs so long that the test times out if it passes all of an
+// input to the standard library again and again. The go command then names the shape.
 func Long(t *testing.T, shapes []Shape, work func(input string)) {
 	size := 1 << 24
 	if testing.Short() || Race {

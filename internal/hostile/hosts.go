@@ -21,7 +21,7 @@ var hosts = []Shape{
 	{"non-ASCII", Repeat("ü")},
 	{"non-ASCII labels", Repeat("ü.")},
 	{"distinct code points", distinct},
-	{"distinct code points, falling", func(n int) string {
+	{"distinct code points in reverse", func(n int) string {
 		points := []rune(distinct(n))
 		slices.Reverse(points)
 		return string(points)
@@ -31,7 +31,7 @@ var hosts = []Shape{
 	{"Punycode after basic code points", func(n int) string {
 		return "xn--" + strings.Repeat("b", n/2) + "-" + strings.Repeat("a", n/2)
 	}},
-	{"Punycode without end", Around("xn--", "9", "")},
+	{"unterminated Punycode", Around("xn--", "9", "")},
 	{"labels of bad Punycode", Around("", "xn--0.", "a")},
 	{"labels of Punycode", Around("", "xn--4ca.", "a")},
 	{"combining marks", Around("a", "\u0323\u0301", "")},
@@ -55,7 +55,7 @@ var hosts = []Shape{
 	{"IPv6 pieces", Around("[", "1:", "]")},
 	{"IPv6 zeros", Around("[", "0", "]")},
 	{"IPv6 colons", Around("[", ":", "]")},
-	{"IPv6 without end", Around("[::", "ffff:", "")},
+	{"unterminated IPv6", Around("[::", "ffff:", "")},
 	{"brackets", Repeat("[")},
 }
 
@@ -65,7 +65,8 @@ var opaqueHosts = []Shape{
 	{"tildes", Repeat("~")},
 }
 
-// distinct returns code points in an order in which Punycode moves far.
+// distinct returns different code points in an order for which Punycode inserts most
+// of them far from the end.
 func distinct(n int) string {
 	var b strings.Builder
 	for r := rune(0x4E00); b.Len()+3 <= n; r += 7 {

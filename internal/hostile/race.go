@@ -2,6 +2,6 @@
 
 package hostile
 
-// Race says that the race detector is on, under which everything takes ten times
-// as long. It looks for races, not for what a million inputs may show.
+// Race reports whether the race detector is on. Everything takes ten times as long
+// under it, so tests try fewer inputs.
 const Race = true

@@ -2,14 +2,14 @@ package hostile
 
 import "strings"
 
-// urls are absolute, but for those that look as if they were.
+// urls are absolute, or look as if they were.
 var urls = []Shape{
 	{"userinfo to encode", Around("https://", "<\u00e9", "@h/")},
 	{"a username and a password", func(n int) string {
 		return "https://" + strings.Repeat("u", n/2) + ":" + strings.Repeat("p", n/2) + "@h/"
 	}},
 	{"long port", Around("https://h:", "0", "1/")},
-	{"long port that is none", Around("https://h:", "0", "1x/")},
+	{"long invalid port", Around("https://h:", "0", "1x/")},
 	{"long segments popped", Around("https://h/", strings.Repeat("a", 500)+"/../", "")},
 	{"bad segments popped and kept", Around("https://h/", "[/|/../", "")},
 	{"deep path", Around("https://h/", "a/", "")},
@@ -34,8 +34,7 @@ var urls = []Shape{
 	{"blob: of blob:", Around("", "blob:", "https://h/")},
 }
 
-// searched are absolute, too. A parser looks for the same bytes in them again and
-// again.
+// searched are absolute, too; see [Searched].
 var searched = []Shape{
 	{"@ before a host", Around("https://", "@", "h/")},
 	{": before a host", Around("https://", ":", "h/")},
@@ -59,22 +58,21 @@ var searched = []Shape{
 	{"drive letters", Around("file:///", "c|/../", "")},
 }
 
-// references are relative, but for those with schemes that make them hard to
-// rebase.
+// references are relative, or have a scheme that makes them hard to rebase.
 var references = []Shape{
 	{"no scheme", Repeat("a")},
 	{"no scheme, and <", Around("", "a", "<")},
 	{"up", Repeat("../")},
 	{"down and up", func(n int) string { return strings.Repeat("a/", n/4) + strings.Repeat("../", n/6) }},
-	{"down and up by turns", Repeat("a/../")},
+	{"down and up in turn", Repeat("a/../")},
 	{"long segments down and up", Repeat(strings.Repeat("a", 500) + "/../")},
 	{"encoded dots", Repeat("%2e%2E/")},
-	{"here", Repeat("./")},
+	{"dots and slashes", Repeat("./")},
 	{"drive letters and up", Around("./", "C|/../", "")},
-	{"drive letters and up behind a long segment", func(n int) string {
+	{"drive letters and up after a long segment", func(n int) string {
 		return strings.Repeat("a", n/2) + "/" + strings.Repeat("C|/../", n/12)
 	}},
-	{"up behind a drive letter and a long segment", func(n int) string {
+	{"up after a drive letter and a long segment", func(n int) string {
 		return "C|/" + strings.Repeat("a", n/2) + "/" + strings.Repeat("../", n/6)
 	}},
 	{"deep", Repeat("a/")},

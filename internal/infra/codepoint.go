@@ -98,7 +98,7 @@ func ASCIILower(b byte) byte {
 	return b
 }
 
-// lower is ASCIILower as a table.
+// lower is a table of ASCIILower.
 var lower = func() (t [256]byte) {
 	for b := range t {
 		t[b] = ASCIILower(byte(b))
@@ -107,7 +107,7 @@ var lower = func() (t [256]byte) {
 }()
 
 // LowerASCII lowercases the ASCII upper alphas of b, eight bytes at a time. It
-// does not branch on them, since their places are unpredictable.
+// does not branch on them, since their positions are unpredictable.
 func LowerASCII(b []byte) {
 	for len(b) >= 8 {
 		binary.LittleEndian.PutUint64(b, lowerEight(binary.LittleEndian.Uint64(b)))

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// The classes again, from lists.
+// The classes agree with plain lists of their bytes.
 func TestClasses(t *testing.T) {
 	const (
 		lower = "abcdefghijklmnopqrstuvwxyz"
@@ -63,7 +63,7 @@ func TestIsURLCodePoint(t *testing.T) {
 	}
 }
 
-// What the UTF-8 decoder of the Encoding Standard makes of ill-formed bytes.
+// Ill-formed bytes are decoded as by the Encoding Standard's UTF-8 decoder.
 func TestAppendScalarValues(t *testing.T) {
 	for input, want := range map[string]string{
 		"":                   "",
@@ -109,7 +109,7 @@ func FuzzAppendScalarValues(f *testing.F) {
 	})
 }
 
-// Every byte at every place in a block of eight and in the remainder.
+// Every byte at every position in a block of eight and in the remainder.
 func TestLowerASCII(t *testing.T) {
 	for b := range 256 {
 		for _, n := range []int{1, 7, 8, 9, 16, 17} {

@@ -7,7 +7,7 @@ import (
 
 // Input is an input as the Standard's algorithms read it: without C0 controls
 // and spaces around it, without tabs and newlines, and in scalar values. It
-// maps places back to the original.
+// maps positions back to the original.
 type Input struct {
 	Original string
 	// Text is what is read. It is Original[Start:Start+len(Text)] unless
@@ -18,7 +18,7 @@ type Input struct {
 	// Rewritten says that something inside was removed or replaced.
 	Rewritten bool
 	// jumps is where Text and Original diverge, in ascending order. It is built
-	// when a place is first asked for.
+	// when a position is first asked for.
 	jumps []jump
 }
 
@@ -27,7 +27,7 @@ type Input struct {
 type jump struct{ text, before, after int }
 
 var (
-	// inputStops are the bytes that may not be read as they are.
+	// inputStops are the bytes that may have to be removed or replaced.
 	inputStops = StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || Is(b, TabOrNewline) })
 	tabStops   = StopsAt(func(b byte) bool { return Is(b, TabOrNewline) })
 )
@@ -63,8 +63,8 @@ func (in *Input) Set(input string, clean int, trim bool) {
 // rewrite replaces Text with a cleaned copy if it must; Text[:clean] needs no
 // cleaning.
 //
-// NB: a browser is given scalar values, so ill-formed sequences are replaced
-// before tabs and newlines are removed, never across them.
+// NB: browsers parse scalar values, so ill-formed sequences are replaced before tabs
+// and newlines are removed, and never extend across them.
 func (in *Input) rewrite(clean int) {
 	if Scan(in.Text, clean, tabStops) == len(in.Text) && utf8.ValidString(in.Text[clean:]) {
 		return
@@ -122,7 +122,7 @@ func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 
 // Span returns where in Original the bytes Text[start:end] come from. A span
 // ends where its last byte does: what was removed after it is not part of it.
-// An empty span lies right before what follows it.
+// An empty span is right before what follows it.
 func (in *Input) Span(start, end int) (int, int) {
 	from := in.Offset(start)
 	if start == end {

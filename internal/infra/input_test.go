@@ -59,8 +59,8 @@ func checkInput(t *testing.T, input string, trim bool) {
 		t.Errorf("%q: not rewritten, but %q", input, text)
 	}
 	for i := range text {
-		// The places of code points; the replacement of an ill-formed sequence
-		// has no places inside.
+		// Whole code points only: inside the replacement of an ill-formed sequence
+		// there are no positions to map.
 		_, size := utf8.DecodeRuneInString(text[i:])
 		start, end := in.Span(i, i+size)
 		if start != from[i] || end != to[i+size-1] {
@@ -74,7 +74,7 @@ func checkInput(t *testing.T, input string, trim bool) {
 	in.Removed(func(start, end, illFormed int) bool {
 		got = append(got, [2]int{start, end})
 		if before := input[start-illFormed : start]; illFormed > 0 && utf8.ValidString(before) {
-			t.Errorf("%q: %q in front of %d is not ill-formed", input, before, start)
+			t.Errorf("%q: %q before %d is not ill-formed", input, before, start)
 		}
 		return true
 	})

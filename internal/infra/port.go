@@ -11,7 +11,7 @@ const MaxPort = 1<<16 - 1
 func Port(s string) (port uint16, digits int, ok bool) {
 	n := 0
 	for digits < len(s) && Is(s[digits], Digit) {
-		// Any value above the limit can stand for all of them.
+		// All values above the limit are the same here.
 		n = min(n*10+int(s[digits]-'0'), MaxPort+1)
 		digits++
 	}

@@ -41,7 +41,7 @@ func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
 		}
 		return len(s)
 	}
-	// The last eight bytes, some of which are known not to stop.
+	// The last eight bytes; some have been looked at already.
 	last := len(s) - 8
 	if found := lookup(s[last:], t) >> (i - last); found != 0 {
 		return i + bits.TrailingZeros8(found)
@@ -49,8 +49,8 @@ func Scan[T ~string | ~[]byte](s T, i int, t *Stops) int {
 	return len(s)
 }
 
-// EightAt reports whether eight of n bytes are at or after i. Only a sum lets the
-// compiler drop a check of bounds, but it can overflow where int has 32 bits.
+// EightAt reports whether at least eight of n bytes are left from i on. The sum lets
+// the compiler drop a bounds check, but it could overflow where int has 32 bits.
 func EightAt(i, n int) bool {
 	if math.MaxInt > math.MaxInt32 {
 		return i+8 <= n

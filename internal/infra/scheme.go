@@ -17,7 +17,7 @@ const (
 	schemeCount = iota
 )
 
-// specialSchemes are the special schemes with their default ports; 0 stands for
+// specialSchemes are the special schemes with their default ports; 0 means
 // null.
 //
 // https://url.spec.whatwg.org/#default-port
@@ -92,8 +92,8 @@ func (s SpecialScheme) DefaultPort() (port uint16, ok bool) {
 	return port, port != 0
 }
 
-// IsLocal reports whether a serialized host under s stands for no host at all
-// and becomes the empty host: "localhost" in a file: URL.
+// IsLocal reports whether a serialized host is replaced by the empty host in URLs
+// with the scheme s, as "localhost" is in file: URLs.
 //
 // https://url.spec.whatwg.org/#file-host-state
 func (s SpecialScheme) IsLocal(host string) bool { return s == File && host == "localhost" }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// What the Standard's table of special schemes says.
+// The special schemes and ports of the Standard's table.
 func TestSpecialSchemes(t *testing.T) {
 	want := map[string]string{"ftp": "21", "file": "null", "http": "80", "https": "443", "ws": "80", "wss": "443"}
 	names := SpecialSchemes()
@@ -72,7 +72,7 @@ func TestPort(t *testing.T) {
 	}
 }
 
-// All strings of up to four of the pieces that dot segments are made of.
+// All strings of up to four pieces, most of which occur in dot segments.
 func TestDots(t *testing.T) {
 	dots := map[string]int{}
 	for _, a := range []string{".", "%2e", "%2E"} {
@@ -87,7 +87,7 @@ func TestDots(t *testing.T) {
 			t.Errorf("%q: %d, want %d", s, got, dots[s])
 		}
 		if dots[s] > 0 && !BeginsDots(s[0]) {
-			t.Errorf("%q does not begin like a dot segment", s)
+			t.Errorf("%q: BeginsDots is false for its first byte", s)
 		}
 		longest := 0
 		for end := range len(s) + 1 {

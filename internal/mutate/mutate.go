@@ -191,7 +191,7 @@ func (g *Generator) splice(a, b string) string {
 	return s
 }
 
-// crossScheme gives b the scheme of a.
+// crossScheme replaces the scheme of b by that of a, or by another one.
 func (g *Generator) crossScheme(a, b string) string {
 	scheme := pick(g, schemes)
 	if i := strings.IndexByte(a, ':'); i >= 0 && g.chance(50) {

@@ -1,19 +1,19 @@
-// Table prints how fast weburl and other URL parsers are, as a Markdown table.
+// Table prints a Markdown table of how fast weburl and other URL parsers are.
 //
 //	go run ./bench/cmd/table [-quick] [-work W,...] [-corpus C,...] [-peer P,...] [-lines N]
 //	go run ./bench/cmd/table -against REVISION [-quick | -instructions] [-work W,...] [-corpus C,...] [-lines N]
 //
-// With -against, it compares a revision of the repository with what stands in the
-// working tree: both are built, and run in turn. The works are those of the working
-// tree, so the revision must have what they call. With -instructions, it counts
-// instructions instead of measuring time; this needs valgrind.
+// With -against, it compares a revision of the repository with the working tree: both
+// are built, and run in turn. The works are those of the working tree, so the
+// revision must have what they call. With -instructions, it counts instructions
+// instead of measuring time; this needs valgrind.
 //
 // It takes a few minutes; with -quick, less than half a minute. -work, -corpus and
-// -peer limit it to what they name, but the peer that ratios are relative to is
+// -peer restrict it to what they name, but the peer that ratios are relative to is
 // always measured. Corpora that are parts of others are measured only if named.
 // -lines makes the list for canon at least that long.
 //
-// Rows are printed as soon as they are known.
+// Each row is printed as soon as it is known.
 package main
 
 import (
@@ -28,7 +28,7 @@ import (
 	"github.com/weburl-go/weburl/bench"
 )
 
-// choice is what the flags ask for; empty lists ask for everything.
+// choice is what the flags select; nil lists select everything.
 type choice struct {
 	plan                  bench.Plan
 	works, corpora, peers []string
@@ -187,7 +187,7 @@ func (c choice) each(corpora []*bench.Corpus, f func(*bench.Work, *bench.Corpus)
 	return nil
 }
 
-// writeTable writes the table of what measure gives for the chosen works and
+// writeTable writes the table of the results of measure for the chosen works and
 // corpora, and its notes.
 func (c choice) writeTable(out io.Writer, corpora []*bench.Corpus, node *bench.Node, measure func(*bench.Work, *bench.Corpus) ([]*bench.Result, error)) error {
 	machine := bench.Machine()
@@ -217,7 +217,7 @@ func (c choice) writeTable(out io.Writer, corpora []*bench.Corpus, node *bench.N
 
 func chosen(list []string, name string) bool { return list == nil || slices.Contains(list, name) }
 
-// peersOf returns the names of the chosen peers of a work, and of its baseline.
+// peersOf returns the names of the chosen peers of a work and of its baseline.
 func (c choice) peersOf(w *bench.Work) []string {
 	var all []string
 	for _, p := range w.Peers {

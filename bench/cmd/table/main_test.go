@@ -39,7 +39,7 @@ func TestTable(t *testing.T) {
 	}
 	for _, word := range []string{"**parse**", "**check**", "**userbait**", "**rewriting-case**", "median"} {
 		if !strings.Contains(out.String(), word) {
-			t.Errorf("the notes lack %q", word)
+			t.Errorf("the notes do not mention %q", word)
 		}
 	}
 	if strings.Contains(out.String(), "**kasztp**") {

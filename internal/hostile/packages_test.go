@@ -14,15 +14,15 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// Each package of the library is tested with hostile inputs, except those that
-// read nothing but names.
-func TestRooms(t *testing.T) {
+// Each package of the library is tested with hostile inputs, except those that only
+// read names.
+func TestEveryPackageIsTested(t *testing.T) {
 	exempt := map[string]bool{"validation": true}
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		t.Fatal(err)
 	}
-	rooms := map[string]bool{}
+	packages := map[string]bool{}
 	called := map[string]map[string]bool{"Growth": {}, "Memory": {}}
 	err = filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -42,19 +42,19 @@ func TestRooms(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		room, err := filepath.Rel(root, filepath.Dir(file))
+		dir, err := filepath.Rel(root, filepath.Dir(file))
 		if err != nil {
 			return err
 		}
 		if !strings.HasSuffix(file, "_test.go") {
-			rooms[room] = rooms[room] || parsed.Name.Name != "main"
+			packages[dir] = packages[dir] || parsed.Name.Name != "main"
 			return nil
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {
 			if s, ok := n.(*ast.SelectorExpr); ok {
 				name := strings.TrimSuffix(s.Sel.Name, "From")
 				if x, ok := s.X.(*ast.Ident); ok && x.Name == "hostile" && called[name] != nil {
-					called[name][room] = true
+					called[name][dir] = true
 				}
 			}
 			return true
@@ -64,19 +64,19 @@ func TestRooms(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for room, public := range rooms {
+	for dir, public := range packages {
 		for name, in := range called {
-			if public && !exempt[filepath.ToSlash(room)] && !in[room] {
-				t.Errorf("no test of %s calls hostile.%s", room, name)
+			if public && !exempt[filepath.ToSlash(dir)] && !in[dir] {
+				t.Errorf("no test of %s calls hostile.%s", dir, name)
 			}
 		}
 	}
-	if !rooms["."] {
+	if !packages["."] {
 		t.Error("no packages found")
 	}
 }
 
-// A shape has a name of its own and makes about as much as it is asked for.
+// Each shape has a unique name and makes inputs of about the size asked for.
 func TestShapes(t *testing.T) {
 	for list, shapes := range map[string][]hostile.Shape{
 		"URLs": hostile.URLs(), "Hosts": hostile.Hosts(), "Queries": hostile.Queries(),
@@ -90,7 +90,7 @@ func TestShapes(t *testing.T) {
 			s.Make(0)
 			for _, n := range []int{1 << 10, 1 << 15} {
 				if got := len(s.Make(n)); got < n/2 || got > n+n/2 {
-					t.Errorf("%s: %s: asked for %d bytes, it makes %d", list, s.Name, n, got)
+					t.Errorf("%s: %s: asked for %d bytes, it made %d", list, s.Name, n, got)
 				}
 			}
 		}
