@@ -44,8 +44,10 @@ shown as "***". A summary goes to standard error.
                  .markdown, .txt and .text, or .txt and .urls, respectively
   --base URL     resolve relative URLs against URL. Without it, relative URLs in
                  a list are invalid, and those in a document are resolved
-                 against ` + documentBase + `, as if it were served. In
-                 HTML, this applies to <base href>, which then takes its place
+                 against ` + documentBase + `, as if it were served; one like
+                 https:/path, which other pages read differently, is not fixed.
+                 In HTML, this applies to <base href>, which then takes its
+                 place
   --format FORM  text, json (an array), ndjson (an object per line), sarif
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
   --fix          fix what can be fixed in the files, and report the rest; only
@@ -60,6 +62,10 @@ shown as "***". A summary goes to standard error.
   --fail-on LEVEL
                  exit with status 1 if there is a report of this level or above:
                  error, warning (the default), note, or off for never
+  --placeholder LEVEL
+                 report URLs with placeholders of templates at this level: note
+                 (the default), warning, error or off. They are not checked
+                 otherwise, and never fixed
   --exclude GLOB
                  skip files and directories that match, if they are found in a
                  directory; * and ? do not match a slash, ** does; a GLOB
@@ -78,6 +84,7 @@ A .weburl.toml has the same settings; flags take precedence:
   fail-on = "error"
   base = "https://example.org/docs/"
   exclude = ["vendor/**", "*.generated.html"]
+  placeholder = "off"
 
 Exit status: 0 nothing found; 1 something found at the level of --fail-on or
 above, or a file could not be read or written; 2 wrong usage or settings.
@@ -127,7 +134,7 @@ func readOptions(args []string) (*options, error) {
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
-	failOn := warning
+	failOn, placeholder := warning, note
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
@@ -137,6 +144,7 @@ func readOptions(args []string) (*options, error) {
 	flags.Var(&ignored, "ignore", "")
 	flags.Var(severities, "severity", "")
 	flags.TextVar(&failOn, "fail-on", failOn, "")
+	flags.TextVar(&placeholder, "placeholder", placeholder, "")
 	flags.Var(&exclude, "exclude", "")
 	flags.StringVar(&o.config, "config", "", "")
 	flags.BoolVar(&o.noConfig, "no-config", false, "")
@@ -189,6 +197,9 @@ func readOptions(args []string) (*options, error) {
 	}
 	for _, code := range ignored {
 		o.flags.levels[code] = off
+	}
+	if given["placeholder"] {
+		o.flags.levels[placeholderCode] = placeholder
 	}
 	o.flags.failOn, o.flagsFailOn = failOn, given["fail-on"]
 	if o.flags.exclude, err = patterns(".", exclude); err != nil {
