@@ -150,7 +150,7 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 		b.whole = splice.Apply(l.text, b.mends, editPart)
 	}
 	if l.found != nil && l.found.Unclear {
-		b.remark = "; not fixed, since template code or stray quotes make it unclear where this attribute ends"
+		b.remark = "; not fixed, since template code or stray quotes make it unclear what it is part of"
 	}
 	was, err := base.Parse(l.text)
 	is, err2 := base.Parse(b.whole)

@@ -91,7 +91,9 @@ func (s *templateScanner) at(i int) int {
 	}
 	for _, d := range delimiters[c] {
 		if strings.HasPrefix(s.source[i:], d.open) {
-			return s.delimited(i, d)
+			if next := s.delimited(i, d); next > i {
+				return next
+			}
 		}
 	}
 	return i + 1
@@ -124,23 +126,23 @@ func (s *templateScanner) closing(text string, i int) int {
 	return at
 }
 
-// delimited handles the opening delimiter at offset i.
+// delimited handles the opening delimiter at offset i. It returns where to go
+// on, or i if the delimiter is not closed, so that it is none.
 func (s *templateScanner) delimited(i int, d delimiter) int {
 	body := i + len(d.open)
 	first := s.closing(d.close, body)
 	if first < 0 {
-		// Without an end it is no template.
-		return body
+		return i
 	}
 	end := first + len(d.close)
 	if d.block && d.comment {
 		return s.certain(i, end)
 	}
 	if !d.block && first-i > longestExpression {
-		return s.doubt(i, end, body)
+		return s.doubt(i, end, i+1)
 	}
 	if again := strings.Index(s.source[body:first], d.open); again >= 0 && !d.block && !inString(s.source[body:first], again) {
-		return s.doubt(i, body+again, body)
+		return s.doubt(i, body+again, i+1)
 	}
 	if !d.comment {
 		if last := s.outsideStrings(body, min(len(s.source), end+longestTail), d.close, d.block); last >= 0 {
@@ -148,7 +150,7 @@ func (s *templateScanner) delimited(i int, d delimiter) int {
 		}
 	}
 	if !d.block && s.hasTag(body, end) {
-		return s.doubt(i, end, body)
+		return s.doubt(i, end, i+1)
 	}
 	return s.certain(i, end)
 }
@@ -391,13 +393,13 @@ func (t *templates) masked(source []byte) []byte {
 // mark says of links in source which of them contain template code. Of those,
 // Text becomes what is in the source.
 func (t *templates) mark(source string, links []Link) {
-	if len(t.code)+len(t.doubtful) == 0 {
-		return
-	}
 	for i := range links {
 		l := &links[i]
+		// A bare URL ends before "{ x }", and begins after "{x}".
+		bare := l.form.syntax == textSyntax || l.form.syntax == bareSyntax
 		switch {
-		case touch(t.code, l.Start, l.End):
+		case bare && (strings.HasPrefix(source[l.End:], "{") || l.Start > 0 && source[l.Start-1] == '}'),
+			touch(t.code, l.Start, l.End):
 			l.Template = true
 			l.Text, l.edits = source[l.Start:l.End], nil
 		case touch(t.doubtful, l.Start, l.End):
