@@ -26,7 +26,8 @@ symbolic links, and what is excluded are skipped.
 A URL is reported if the URL parser finds a validation error in it, or if it is
 not a valid URL string by the grammar of the URL Standard. If both object to the
 same place, there is one report, with the code of the parser's error. "weburl
-explain CODE" explains a code.
+explain CODE" explains a code. A URL with a placeholder of a template, such as
+{{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
 
   $ weburl check page.html
   page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a

@@ -63,18 +63,19 @@ func (v *verdict) describe(text string) {
 		return
 	}
 	v.mends, v.whole = nil, ""
-	shown := func(s string) string {
-		s, _ = masked(s, hidden(s), validation.Span{})
-		return show.Visible(s)
-	}
 	scheme, _, _ := strings.Cut(infra.Clean(text, true).Text, ":")
-	scheme = strings.ToLower(scheme)
-	otherwise := "is no URL otherwise"
-	if r := conform.Fix(text, weburl.URL{}); !r.NoURL {
-		otherwise = fmt.Sprintf("as \"%s\" otherwise", shown(r.Text))
+	reading := "a relative URL, and none otherwise"
+	// In a relative URL, nobody can tell a password from a path.
+	if len(hidden(text)) == 0 {
+		reading = fmt.Sprintf("read as \"%s\", and ", show.Visible(relative))
+		if r := conform.Fix(text, weburl.URL{}); r.NoURL {
+			reading += "is no URL otherwise"
+		} else {
+			reading += fmt.Sprintf("as \"%s\" otherwise", show.Visible(r.Text))
+		}
 	}
-	v.remark = fmt.Sprintf("; against a base URL with the scheme %s this is read as \"%s\", and %s; not fixed, since no base URL is given",
-		scheme, shown(relative), otherwise)
+	v.remark = fmt.Sprintf("; against a base URL with the scheme %s this is %s; not fixed, since no base URL is given",
+		strings.ToLower(scheme), reading)
 }
 
 // examiner examines one URL after the other.
