@@ -127,7 +127,7 @@ func TestTemplateFaults(t *testing.T) {
 var (
 	templateCode = []string{`{{ x }}`, `{{ "a b" }}`, `{{"}}"}}`, `{{{ x }}}`, `{% url 'a b' %}`, `{% if a > b %}`, `{% endif %}`, `{# it's #}`,
 		`<?php echo "a b" ?>`, `<?= $x['a b'] ?>`, `<%= f("a > b") %>`, `<%# it's %>`, `${x}`, `${a > "b" ? 1 : 2}`, `#{x}`, `$(x)`,
-		`{!! x("a b") !!}`, `@Url.Action("a b", 'c')`, `@(a > b)`, `{{!-- <a href="a b"> --}}`, `[% a "b c" %]`, `@{x y}`}
+		`{!! x("a b") !!}`, `@Url.Action("a b", 'c')`, `@(a > b)`, `{{!-- <a href="a b"> --}}`, `[% a "b c" %]`, `@{x y}`, `{tenant}`, `%VAR%`, `{ x^y }`}
 	templatePieces = map[kind][]string{
 		html: {`<a href="URL">`, `<a href='URL'>`, `<a href=CODE>`, `<a CODEhref="URL"CODE>`, `<a CODE href="URL">`, `<a title="CODE" href="URL">`,
 			`<img srcset="URL 1x, URL 2x">`, `CODE`, "\n", " ", `<CODE href="URL">`, `<aCODE href="URL">`, `<script>CODE</script>`,

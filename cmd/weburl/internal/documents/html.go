@@ -233,9 +233,11 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 		return
 	}
 	first := len(f.document.Links)
+	unclear := shape != oneURL && spacedBraces(decoded.text)
 	parts(decoded.text, shape, func(start, end int) {
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
+		l.Unclear = unclear
 		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown,
 			joins: endsInReference(f.source[v.start:l.Start])}
 		if shape == refreshContent {

@@ -49,12 +49,32 @@ func Placeholder(url string) (_ validation.Span, ok bool) {
 			}
 		case '?', '#':
 			parameters = -1
+			if n := callee(url, i+1); url[i] == '#' && (i == 0 || url[i-1] == '=') && n > i+1 && n < len(url) && url[n] == '#' {
+				end = n + 1 // as in ColdFusion
+			}
 		}
 		if end > i {
 			return validation.Span{Start: i, End: end}, true
 		}
 	}
 	return validation.Span{}, false
+}
+
+// spacedBraces reports whether white space follows a brace in text before it is
+// closed, so that a list of URLs is cut within a placeholder.
+func spacedBraces(text string) bool {
+	for i := strings.IndexByte(text, '{'); i >= 0; {
+		n := strings.IndexAny(text[i:], "} \t\r\n\f")
+		if n < 0 || text[i+n] != '}' {
+			return n >= 0
+		}
+		i += n
+		if n = strings.IndexByte(text[i:], '{'); n < 0 {
+			return false
+		}
+		i += n
+	}
+	return false
 }
 
 // beginsName reports whether c may be the first of a name.

@@ -13,7 +13,7 @@ func TestPlaceholder(t *testing.T) {
 		"${x}/a": "${x}", "/#{x}/a": "#{x}", "$(x)/a": "$(x)", "/a$(x": "$(", "$base/a": "$base",
 		"/<%= x %>/a": "<%= x %>", "<?= x ?>": "<?= x ?>", "<c:url value='/a'/>": "<c:url value='/a'/>", "[% x %]": "[% x %]", "/[[x]]": "[[x]]",
 		"@Model.Url": "@Model.Url", "/@item.Id/a": "@item.Id", "/@(x)": "@(x)", "/@f(x)y": "@f(x)", "/@ViewData[x]": "@ViewData[x]",
-		"%7B%7Bx%7D%7D": "%7B%7B",
+		"%7B%7Bx%7D%7D": "%7B%7B", "#url#/a": "#url#", "?x=#y#": "#y#",
 		// URI templates.
 		"/{tenant}/x": "{tenant}", "/x{?q,lang}": "{?q,lang}", "/{}": "{}", "/{0}": "{0}",
 		// Routers.
@@ -24,7 +24,7 @@ func TestPlaceholder(t *testing.T) {
 		"": "", "/a b": "", "/a:id": "", "/:80": "", "https://:80/": "", "//:id/": "", "https://:id@example.org/": "", "?x=/:id": "", "#/:id": "",
 		`?q={"a":1}`: "", `?q=[{"a":{"b":2}}]`: "", "/%20%AB%20": "", "/%AB%41": "", "/100%": "", "/100%sure": "",
 		"https://example.org/@joe": "", "/@joe.smith": "", "joe@example.org": "", "https://a@Example.Org/": "", "/$metadata?$filter=x": "",
-		"https://[::1]/": "", "?a[b]=c": "", "/<b>": "", "/a$b": "",
+		"https://[::1]/": "", "?a[b]=c": "", "/#a#b": "", "#a": "", "/<b>": "", "/a$b": "",
 	} {
 		span, ok := Placeholder(url)
 		if got := span.Of(url); ok != (want != "") || ok && got != want {
@@ -50,6 +50,8 @@ func TestTemplateLinks(t *testing.T) {
 		`<a href="{f("x")}" ping="a">`:                         `{f(? a?`,
 		`<a {...x} href=a>`:                                    `a?`,
 		`<a "x" href=a>`:                                       `a?`,
+		`<a ping="{ a } b">`:                                   `{? a? }? b?`,
+		`<a ping="{a} b">`:                                     `{a}! b!`,
 		`<img srcset="{{ a }} 1x, b 2x">`:                      `{{ a }}T b!`,
 		`<a href="{{!-- <a href='x'> --}}a">`:                  `{{!-- <a href='x'> --}}aT`,
 		`{{ <a href=a> }}<a href=b>`:                           `a? b!`,
