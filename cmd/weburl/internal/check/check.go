@@ -26,7 +26,8 @@ symbolic links, and what is excluded are skipped.
 A URL is reported if the URL parser finds a validation error in it, or if it is
 not a valid URL string by the grammar of the URL Standard. If both object to the
 same place, there is one report, with the code of the parser's error. "weburl
-explain CODE" explains a code.
+explain CODE" explains a code. A URL with a placeholder of a template, such as
+{{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
 
   $ weburl check page.html
   page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a
@@ -44,8 +45,10 @@ shown as "***". A summary goes to standard error.
                  .markdown, .txt and .text, or .txt and .urls, respectively
   --base URL     resolve relative URLs against URL. Without it, relative URLs in
                  a list are invalid, and those in a document are resolved
-                 against ` + documentBase + `, as if it were served. In
-                 HTML, this applies to <base href>, which then takes its place
+                 against ` + documentBase + `, as if it were served; one like
+                 https:/path, which other pages read differently, is not fixed.
+                 In HTML, this applies to <base href>, which then takes its
+                 place
   --format FORM  text, json (an array), ndjson (an object per line), sarif
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
   --fix          fix what can be fixed in the files, and report the rest; only
@@ -60,6 +63,10 @@ shown as "***". A summary goes to standard error.
   --fail-on LEVEL
                  exit with status 1 if there is a report of this level or above:
                  error, warning (the default), note, or off for never
+  --placeholder LEVEL
+                 report URLs with placeholders of templates at this level: note
+                 (the default), warning, error or off. They are not checked
+                 otherwise, and never fixed
   --exclude GLOB
                  skip files and directories that match, if they are found in a
                  directory; * and ? do not match a slash, ** does; a GLOB
@@ -78,6 +85,7 @@ A .weburl.toml has the same settings; flags take precedence:
   fail-on = "error"
   base = "https://example.org/docs/"
   exclude = ["vendor/**", "*.generated.html"]
+  placeholder = "off"
 
 Exit status: 0 nothing found; 1 something found at the level of --fail-on or
 above, or a file could not be read or written; 2 wrong usage or settings.
@@ -127,7 +135,7 @@ func readOptions(args []string) (*options, error) {
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
-	failOn := warning
+	failOn, placeholder := warning, note
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
@@ -137,6 +145,7 @@ func readOptions(args []string) (*options, error) {
 	flags.Var(&ignored, "ignore", "")
 	flags.Var(severities, "severity", "")
 	flags.TextVar(&failOn, "fail-on", failOn, "")
+	flags.TextVar(&placeholder, "placeholder", placeholder, "")
 	flags.Var(&exclude, "exclude", "")
 	flags.StringVar(&o.config, "config", "", "")
 	flags.BoolVar(&o.noConfig, "no-config", false, "")
@@ -189,6 +198,9 @@ func readOptions(args []string) (*options, error) {
 	}
 	for _, code := range ignored {
 		o.flags.levels[code] = off
+	}
+	if given["placeholder"] {
+		o.flags.levels[placeholderCode] = placeholder
 	}
 	o.flags.failOn, o.flagsFailOn = failOn, given["fail-on"]
 	if o.flags.exclude, err = patterns(".", exclude); err != nil {

@@ -28,12 +28,14 @@ type configFile struct {
 	FailOn   *configLevel               `toml:"fail-on"`
 	Base     configURL                  `toml:"base"`
 	Exclude  []configGlob               `toml:"exclude"`
+	// Placeholder is short for the severity of placeholderCode.
+	Placeholder *configLevel `toml:"placeholder"`
 }
 
 // configTypes says of what type settings must be.
 var configTypes = map[string]string{
 	"ignore": "an array of strings", "severity": "a table of strings", "fail-on": "a string",
-	"base": "a string", "exclude": "an array of strings",
+	"base": "a string", "exclude": "an array of strings", "placeholder": "a string",
 }
 
 // The values of settings are checked while they are read, when their position is
@@ -103,6 +105,9 @@ func readConfig(name string) (settings, error) {
 	}
 	for _, code := range c.Ignore {
 		s.levels[code.name] = off
+	}
+	if c.Placeholder != nil {
+		s.levels[placeholderCode] = c.Placeholder.level
 	}
 	if c.FailOn != nil {
 		s.failOn = c.FailOn.level

@@ -1,10 +1,13 @@
 package check
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -22,6 +25,57 @@ type verdict struct {
 	mends   []conform.Edit
 	// whole is the URL with all edits made, "" if there are none.
 	whole string
+	// remark is what the last message ends with.
+	remark string
+}
+
+const placeholderMessage = "this URL has a placeholder, and is neither checked nor fixed"
+
+// otherReading returns what the URL parser makes of text against a base URL with
+// the scheme of text, as a valid URL string. depends says that this is not what
+// it makes of text otherwise: "https:x" is relative on an https page.
+func otherReading(text string) (reading string, depends bool) {
+	in := infra.Clean(text, true)
+	scheme := infra.SpecialSchemeFold(in.Text[:infra.SchemeLength(in.Text)])
+	if !scheme.IsSpecial() {
+		return "", false
+	}
+	same, err := weburl.Parse(scheme.String() + "://" + otherHost + "/a/b?c")
+	if err != nil {
+		return "", false
+	}
+	alone, errAlone := weburl.Parse(text)
+	against, errAgainst := same.Parse(text)
+	if errAlone == nil && errAgainst == nil && alone == against || errAgainst != nil {
+		return "", false
+	}
+	return conform.Fix(text, same).Text, true
+}
+
+// otherHost is a host that nothing else has.
+const otherHost = "other.invalid"
+
+// describe replaces the edits with a remark if they hang on the base URL, which
+// nobody has given.
+func (v *verdict) describe(text string) {
+	relative, depends := otherReading(text)
+	if !depends {
+		return
+	}
+	v.mends, v.whole = nil, ""
+	scheme, _, _ := strings.Cut(infra.Clean(text, true).Text, ":")
+	reading := "a relative URL, and none otherwise"
+	// In a relative URL, nobody can tell a password from a path.
+	if len(hidden(text)) == 0 {
+		reading = fmt.Sprintf("read as \"%s\", and ", show.Visible(relative))
+		if r := conform.Fix(text, weburl.URL{}); r.NoURL {
+			reading += "is no URL otherwise"
+		} else {
+			reading += fmt.Sprintf("as \"%s\" otherwise", show.Visible(r.Text))
+		}
+	}
+	v.remark = fmt.Sprintf("; against a base URL with the scheme %s this is %s; not fixed, since no base URL is given",
+		strings.ToLower(scheme), reading)
 }
 
 // examiner examines one URL after the other.

@@ -77,6 +77,21 @@ func (l *link) source(s validation.Span) validation.Span {
 	return l.found.Source(s)
 }
 
+// template reports whether there is a placeholder in the link.
+func (l *link) template() bool {
+	_, ok := l.placeholder()
+	return ok
+}
+
+// placeholder returns where the link has its first placeholder.
+func (l *link) placeholder() (validation.Span, bool) {
+	span, ok := documents.Placeholder(l.text)
+	if !ok && l.found != nil && l.found.Template {
+		return validation.Span{End: len(l.text)}, true
+	}
+	return span, ok
+}
+
 // escape returns how text must be written in place of the link.
 func (l *link) escape(text string) (string, bool) {
 	if l.found == nil {
@@ -92,6 +107,9 @@ type page struct {
 	// (-1 for none), which sets it; the base URL of that is outer.
 	base, outer weburl.URL
 	baseLink    int
+	// assumed and outerAssumed say that nobody has given these: they only stand
+	// for one.
+	assumed, outerAssumed bool
 	// incomplete says that some links may have been missed.
 	incomplete bool
 }
@@ -102,6 +120,32 @@ func (p *page) baseOf(i int) *weburl.URL {
 		return &p.outer
 	}
 	return &p.base
+}
+
+// isAssumed reports whether nobody has given the base URL of the link at an
+// index.
+func (p *page) isAssumed(i int) bool {
+	if i == p.baseLink {
+		return p.outerAssumed
+	}
+	return p.assumed
+}
+
+// isBase reports whether a document may have u as its base URL.
+//
+// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
+func isBase(u weburl.URL) bool { return u.Scheme() != "data" && u.Scheme() != "javascript" }
+
+// hasAbsoluteBase reports whether there is a link that sets the base URL and is
+// the same URL on any page.
+func (p *page) hasAbsoluteBase() bool {
+	if p.baseLink < 0 {
+		return false
+	}
+	text := p.links[p.baseLink].text
+	u, err := weburl.Parse(text)
+	_, depends := otherReading(text)
+	return err == nil && isBase(u) && !depends
 }
 
 // findLinks returns the URLs in a source. first says that it begins its file.
@@ -126,10 +170,8 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 		p.links[i] = link{l.Text, l.Start, l.End, l.Context, l}
 	}
 	if p.baseLink = d.Base; d.Base >= 0 {
-		// A data: or javascript: URL is not used as a base URL.
-		// https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url
 		u, err := outer.Parse(d.Links[d.Base].Text)
-		if err == nil && u.Scheme() != "data" && u.Scheme() != "javascript" {
+		if err == nil && isBase(u) && !p.links[d.Base].template() {
 			p.base = u
 		}
 	}

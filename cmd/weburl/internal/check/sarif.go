@@ -106,6 +106,12 @@ func (s *sarifForm) begin(w *writer) {
 			Help: sarifText{help}, Configuration: sarifConfiguration{l.String()},
 		})
 	}
+	tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
+		ID: placeholderCode, Short: sarifText{placeholderMessage},
+		Full:    sarifText{"What a template puts into the URL is unknown, and so is whether the URL is valid."},
+		HelpURI: projectURL + "/blob/main/docs/check.md#templates", Help: sarifText{placeholderMessage + "."},
+		Configuration: sarifConfiguration{note.String()},
+	})
 	o := &s.out
 	o.Object()
 	o.Member("$schema", sarifSchema)
@@ -132,10 +138,14 @@ func (s *sarifForm) end(w *writer) {
 }
 
 func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
-	index, _ := topics()
+	index, all := topics()
+	rule, ok := index[f.code]
+	if !ok {
+		rule = len(all)
+	}
 	artifact := sarifArtifact{fileURI(u.name)}
 	r := sarifResult{
-		RuleID: f.code, RuleIndex: index[f.code], Level: f.level.String(), Message: sarifText{f.message},
+		RuleID: f.code, RuleIndex: rule, Level: f.level.String(), Message: sarifText{f.message},
 		Locations:  []sarifLocation{{sarifPhysical{artifact, newRegion(f.start, f.end)}}},
 		Properties: sarifProperties{f.of.url, f.of.suggestion, f.context},
 	}

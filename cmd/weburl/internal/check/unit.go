@@ -85,15 +85,24 @@ type broken struct {
 // wrong with. report makes findings of them.
 func (u *unit) scan(x *examiner) (page, []broken) {
 	p := findLinks(u.source, u.kind, u.settings.baseFor(u.kind), u.first)
+	p.outerAssumed = u.kind != list && !u.settings.base.IsValid()
+	p.assumed = p.outerAssumed && !p.hasAbsoluteBase() || p.baseLink >= 0 && p.links[p.baseLink].template()
 	u.links = len(p.links)
 	u.incomplete = p.incomplete
 	var wrong []broken
 	for i := range p.links {
 		base := p.baseOf(i)
-		if x.isValid(p.links[i].text, base) {
+		var b broken
+		if span, ok := p.links[i].placeholder(); ok {
+			b = broken{i, verdict{reports: []report{{placeholderCode, placeholderMessage, span, note}}}}
+		} else if x.isValid(p.links[i].text, base) {
 			continue
+		} else {
+			b = broken{i, x.examine(p.links[i].text, *base)}
+			if p.isAssumed(i) {
+				b.describe(p.links[i].text)
+			}
 		}
-		b := broken{i, x.examine(p.links[i].text, *base)}
 		b.filter(u.settings)
 		if len(b.reports) > 0 {
 			wrong = append(wrong, b)
@@ -139,6 +148,9 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 	}
 	if b.whole == "" {
 		b.whole = splice.Apply(l.text, b.mends, editPart)
+	}
+	if l.found != nil && l.found.Unclear {
+		b.remark = "; not fixed, since template code or stray quotes make it unclear what it is part of"
 	}
 	was, err := base.Parse(l.text)
 	is, err2 := base.Parse(b.whole)
@@ -223,6 +235,7 @@ func (u *unit) reportLink(l *link, b *broken) {
 	if n := len(b.reports) - maxReports; n > 0 {
 		last.message += fmt.Sprintf("; %d more in this URL", n)
 	}
+	last.message += b.remark
 	for _, e := range b.edits(l) {
 		// Part of a password is not shown, not even as it should be.
 		if e.report >= maxReports || slices.ContainsFunc(secret, func(s validation.Span) bool { return overlap(s, e.in) }) {

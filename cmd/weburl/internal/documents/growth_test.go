@@ -33,6 +33,40 @@ var hostileMarkdown = []hostile.Shape{
 	{Name: "braces behind URLs", Make: hostile.Repeat("http://a.bc{_")},
 }
 
+// hostileTemplates are read in all formats.
+var hostileTemplates = []hostile.Shape{
+	{Name: "template code", Make: hostile.Repeat("{{ x }}")},
+	{Name: "open braces", Make: hostile.Repeat("{")},
+	{Name: "open braces and one end", Make: hostile.Around("", "{{ ", "}}")},
+	{Name: "open blocks and one end", Make: hostile.Around("", "<% ", "%>")},
+	{Name: "open instructions", Make: hostile.Repeat("<? ")},
+	{Name: "open instructions and one end", Make: hostile.Around("", "<?x ", "?>")},
+	{Name: "open strings", Make: hostile.Repeat("{{ \" }} ")},
+	{Name: "open strings of three kinds", Make: hostile.Repeat("{{ \"}}{{ '}}{{ `}}\n")},
+	{Name: "nested expressions", Make: hostile.Repeat("${")},
+	{Name: "open calls", Make: hostile.Repeat("@a(")},
+	{Name: "calls of calls", Make: hostile.Around("@a", "()", "")},
+	{Name: "long names", Make: hostile.Repeat("@aaaaaaaa.b")},
+	{Name: "tags with code", Make: hostile.Repeat("<a {{x}}href={{y}}>")},
+	{Name: "code in a tag", Make: hostile.Around("<a ", "{{x}} href=y ", ">")},
+	{Name: "URLs with code", Make: hostile.Repeat("http://a.b/{{x}} ")},
+	{Name: "doubtful code around URLs", Make: hostile.Repeat("{{ http://a.b <a href=x> ")},
+	{Name: "quoted ends", Make: hostile.Around("{{ ", "'</s", "' }}")},
+}
+
+var hostilePlaceholders = []hostile.Shape{
+	{Name: "braces", Make: hostile.Repeat("{\"")},
+	{Name: "objects", Make: hostile.Around("", "{\"a\":", "}")},
+	{Name: "spaces in braces", Make: hostile.Around("", "{\"a\": ", "")},
+	{Name: "percent signs", Make: hostile.Repeat("%(")},
+	{Name: "percent names", Make: hostile.Repeat("%AAAA")},
+	{Name: "a long percent name", Make: hostile.Around("%", "A", "")},
+	{Name: "at signs", Make: hostile.Repeat("/@a.b")},
+	{Name: "colons", Make: hostile.Repeat("/:")},
+	{Name: "prefixes", Make: hostile.Repeat("<aaa")},
+	{Name: "brackets", Make: hostile.Repeat("[")},
+}
+
 var hostileText = []hostile.Shape{
 	{Name: "schemes", Make: hostile.Repeat("a://")},
 	{Name: "URLs", Make: hostile.Repeat("a://b ")},
@@ -57,6 +91,16 @@ const enough = 1 << 15
 
 func TestGrowthOfHTML(t *testing.T) { hostile.Growth(t, hostileHTML, readWith(HTML)) }
 
+func TestGrowthOfTemplates(t *testing.T) {
+	hostile.Growth(t, hostileTemplates, readWith(HTML))
+	hostile.Growth(t, hostileTemplates, readWith(Text))
+	hostile.GrowthFrom(t, enough, hostileTemplates, readWith(Markdown))
+}
+
+func TestGrowthOfPlaceholder(t *testing.T) {
+	hostile.Growth(t, hostilePlaceholders, func(url string) { Placeholder(url) })
+}
+
 func TestGrowthOfMarkdown(t *testing.T) {
 	hostile.GrowthFrom(t, enough, hostileMarkdown, readWith(Markdown))
 }
@@ -67,6 +111,7 @@ func TestGrowthOfMemory(t *testing.T) {
 	hostile.Memory(t, hostileHTML, 4000, readWith(HTML))
 	hostile.Memory(t, hostileMarkdown, 4000, readWith(Markdown))
 	hostile.Memory(t, hostileText, 4000, readWith(Text))
+	hostile.Memory(t, hostileTemplates, 4000, readWith(HTML))
 }
 
 // A document that is made to be slow to read is read in part, and says so; one

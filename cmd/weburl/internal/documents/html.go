@@ -26,8 +26,9 @@ type htmlFinder struct {
 	contexts map[contextKey]string
 	reader   bytes.Reader
 	// Of the piece:
-	source  string
-	foreign foreign
+	source    string // with its template code masked
+	templates templates
+	foreign   foreign
 	// Of the tag:
 	seen     attributeSet
 	contents int  // the number of links from the content attribute
@@ -46,7 +47,11 @@ type contextKey struct {
 // NB: the tokenizer is used only to find the tags. It would allocate each name
 // and value, and not say where they are.
 func (f *htmlFinder) find(source []byte, piece fragment) {
-	f.source = piece.text
+	f.source, f.templates = piece.text, findTemplates(piece.text)
+	if len(f.templates.code) > 0 {
+		source = f.templates.masked(source)
+		f.source = string(source)
+	}
 	f.foreign = foreign{}
 	f.reader.Reset(source)
 	z := html.NewTokenizer(&f.reader)
@@ -69,10 +74,16 @@ func (f *htmlFinder) find(source []byte, piece fragment) {
 				z.NextIsNotRawText()
 			}
 			if i+1 < end {
-				f.readTag(name, i, end, isForeign)
+				links := len(f.document.Links)
+				if clear := f.readTag(name, start, i, end, isForeign); !clear {
+					for k := range f.document.Links[links:] {
+						f.document.Links[links+k].Unclear = true
+					}
+				}
 			}
 		}
 	}
+	f.templates.mark(piece.text, f.document.Links[first:])
 	piece.locate(f.document.Links[first:])
 }
 
@@ -85,7 +96,7 @@ func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end 
 	n := 0
 	for ; i < len(f.source); i++ {
 		c := f.source[i]
-		if c == '>' || c == '/' || isSpace(c) {
+		if c == '>' || c == '/' || isSpace(c) || c == mask && f.templates.codeEnd(i) > i {
 			break
 		}
 		if n < nameBuffer {
@@ -99,10 +110,12 @@ func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end 
 	return buffer[:n], i
 }
 
-// readTag finds the URLs in the attributes of a start tag, from i to end.
+// readTag finds the URLs in the attributes of a start tag from start to end,
+// whose name ends at i. clear is false if template code makes it uncertain where
+// its attributes begin and end.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state
-func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
+func (f *htmlFinder) readTag(element []byte, start, i, end int, isForeign bool) (clear bool) {
 	set := everywhereAttributes
 	if isForeign {
 		set = foreignAttributes
@@ -116,8 +129,19 @@ func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
 	}
 	f.seen, f.contents, f.refresh = 0, 0, false
 	s := f.source[:end]
+	clear = true
+	outside := start // what is from here on is not in quotes
 	for {
-		for i < len(s) && (isSpace(s[i]) || s[i] == '/') {
+		for i < len(s) && (isSpace(s[i]) || s[i] == '/' || s[i] == mask) {
+			if s[i] == mask {
+				after := f.templates.codeEnd(i)
+				if after == i {
+					break
+				}
+				// What follows may be in another branch.
+				i, f.seen = after, 0
+				continue
+			}
 			i++
 		}
 		if i >= len(s)-1 {
@@ -146,14 +170,21 @@ func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
 					break
 				}
 				value = attributeValue{i, i + n, quoting(s[i-1])}
+				clear = clear && !f.templates.any(outside, i)
 				i += n + 1
+				outside = i - 1
+				if i < len(s)-1 && s[i] != '/' && !isSpace(s[i]) && strings.ContainsAny(s[value.start:value.end], "{(<") {
+					clear = false
+				}
 			} else {
 				for i < len(s) && s[i] != '>' && !isSpace(s[i]) {
 					i++
 				}
 				value.end = i
+				clear = clear && !strings.ContainsAny(s[value.start:i], "{}")
 			}
 		}
+		clear = clear && !strings.ContainsAny(s[name:nameEnd], "\"'<{}")
 		if firstBytes[s[name]] && nameEnd-name <= longestName {
 			f.attribute(s[name:nameEnd], set, element, value)
 		}
@@ -161,6 +192,7 @@ func (f *htmlFinder) readTag(element []byte, i, end int, isForeign bool) {
 	if f.contents > 0 && !f.refresh {
 		f.document.Links = slices.Delete(f.document.Links, f.content, f.content+f.contents)
 	}
+	return clear && !f.templates.any(outside, end)
 }
 
 // quoting says how an attribute value is written: with which quotes, or one of
@@ -201,9 +233,11 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 		return
 	}
 	first := len(f.document.Links)
+	unclear := shape != oneURL && spacedBraces(decoded.text)
 	parts(decoded.text, shape, func(start, end int) {
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
+		l.Unclear = unclear
 		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown,
 			joins: endsInReference(f.source[v.start:l.Start])}
 		if shape == refreshContent {

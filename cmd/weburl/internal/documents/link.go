@@ -30,6 +30,12 @@ type Link struct {
 	// refresh" and so on; in Markdown these or "link", "image", "definition",
 	// "autolink" or "bare"; in text "text".
 	Context string
+	// Template says that there is template code in the URL or right next to it.
+	// Text is then what the document has there.
+	Template bool
+	// Unclear says that template code around the URL makes it uncertain what it
+	// is part of. It is not to be changed: Escape refuses.
+	Unclear bool
 
 	// edits say where Text and the document differ, in order.
 	edits []edit
@@ -83,5 +89,8 @@ func (l *Link) source(text int, start bool) int {
 // Escape returns what must be written in place of l so that the document has
 // text as a link there. ok is false if that is impossible.
 func (l *Link) Escape(text string) (written string, ok bool) {
+	if l.Template || l.Unclear {
+		return "", false
+	}
 	return l.form.write(l, text)
 }

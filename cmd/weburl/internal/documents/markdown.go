@@ -224,6 +224,8 @@ func (f *markdownFinder) done() Document {
 	if d.Base >= 0 {
 		base = d.Links[d.Base].Start
 	}
+	templates := findTemplates(f.from.source)
+	templates.mark(f.from.source, d.Links)
 	slices.SortStableFunc(d.Links, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
 	if base >= 0 {
 		d.Base = slices.IndexFunc(d.Links, func(l Link) bool { return l.Start >= base && l.Context == "base href" })

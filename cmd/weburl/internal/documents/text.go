@@ -20,6 +20,8 @@ func Text(source []byte) Document {
 	for i := 0; ; {
 		start, end, ok := nextURL(from.source, i)
 		if !ok {
+			templates := findTemplates(from.source)
+			templates.mark(from.source, d.Links)
 			return d
 		}
 		d.Links = append(d.Links, Link{

@@ -1,0 +1,66 @@
+package check
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/splice"
+)
+
+// A URL that is read differently on a page with its scheme is fixed only if the
+// base URL is given; otherwise the last message says how it is read.
+func TestUnknownBase(t *testing.T) {
+	const notFixed = "; not fixed, since no base URL is given"
+	for _, test := range []struct{ base, source, after, remark string }{
+		{"", `<a href="https:/example.org/x">`, "", `https this is read as "/example.org/x", and as "https://example.org/x" otherwise`},
+		{"", `<a href="https:x">`, "", `https this is read as "x", and as "https://x" otherwise`},
+		{"", `<a href="HTTP:foo y">`, "", `http this is read as "foo%20y", and is no URL otherwise`},
+		{"", `<a href="http:foo">`, "", `http this is read as "foo", and as "http://foo" otherwise`},
+		{"", `<a href="https:">`, "", `https this is read as "", and is no URL otherwise`},
+		{"", `<a href="https:joe:secret@example.org/ x">`, "", `https this is a relative URL, and none otherwise`},
+		{"", `<a href="file:/x y">`, "", `file this is read as "`},
+		{"", `<a href="https:///example.org/x">`, `<a href="https://example.org/x">`, ""},
+		{"", `<a href="https:\\example.org">`, `<a href="https://example.org">`, ""},
+		{"", `<a href="\\example.org\x">`, `<a href="//example.org/x">`, ""},
+		{"", `<a href="a b">`, `<a href="a%20b">`, ""},
+		{"https://example.org/", `<a href="https:/example.org/x">`, `<a href="/example.org/x">`, ""},
+		{"http://example.org/", `<a href="https:/example.org/x">`, `<a href="https://example.org/x">`, ""},
+		{"", `<base href="https://example.org/"><a href="https:x">`, `<base href="https://example.org/"><a href="x">`, ""},
+		{"", `<base href="http://example.org/"><a href="https:x">`, `<base href="http://example.org/"><a href="https://x">`, ""},
+		{"", `<base href="/docs/"><a href="https:x">`, "", `https this is read as "x", and`},
+		{"", `<base href="//example.org/"><a href="https:x">`, "", `https this is read as "x", and`},
+		{"", `<base href="data:,"><a href="https:x">`, "", `https this is read as "x", and`},
+		{"", `<base href="https:/docs/"><a href="">`, "", `https this is read as "/docs/", and`},
+		{"https://example.org/", `<base href="/docs/"><a href="https:x">`, `<base href="/docs/"><a href="x">`, ""},
+		{"https://example.org/", `<base href="{{ x }}"><a href="https:x">`, "", `https this is read as "x", and`},
+	} {
+		u := newUnit(test.source, html)
+		if test.base != "" {
+			u.settings.base = weburl.MustParse(test.base)
+		}
+		x := newExaminer()
+		edits, _, err := mendAll(u, x)
+		after := string(splice.Apply(u.source, edits, sourceEdit.part))
+		if test.after == "" {
+			test.after = test.source
+		}
+		if after != test.after || err != nil {
+			t.Errorf("%s with base %q: %s, %v; want %s", test.source, test.base, after, err, test.after)
+		}
+		examineAll(u, x)
+		message := u.findings[len(u.findings)-1].message
+		if !strings.Contains(message, test.remark) || strings.HasSuffix(message, notFixed) != (test.remark != "") {
+			t.Errorf("%s with base %q: %s", test.source, test.base, message)
+		}
+		if strings.Contains(message, "secret") {
+			t.Errorf("%s: a password is shown: %s", test.source, message)
+		}
+	}
+	// The lines of a list are relative to nothing.
+	u := newUnit("https:/example.org/x", list)
+	edits, _, err := mendAll(u, newExaminer())
+	if after := string(splice.Apply(u.source, edits, sourceEdit.part)); after != "https://example.org/x" || err != nil {
+		t.Errorf("%s, %v", after, err)
+	}
+}

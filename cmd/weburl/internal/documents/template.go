@@ -1,0 +1,409 @@
+package documents
+
+import (
+	"sort"
+	"strings"
+)
+
+// stretch is a part of a source.
+type stretch struct{ start, end int }
+
+// templates says where a source has template code, which stands for something
+// unknown.
+type templates struct {
+	// code is certainly template code. It may contain quotes and angle brackets
+	// that mean nothing to the document around it.
+	code []stretch
+	// doubtful is what may be template code, or what only looks like it. It is
+	// read as if it was not, but never changed.
+	doubtful []stretch
+}
+
+const (
+	// longestExpression is how long template code can be that is not a block of
+	// statements or a comment.
+	longestExpression = 4096
+	// longestCall is how long a balanced expression can be.
+	longestCall = 1024
+	// longestTail is how far behind the first possible end of template code the
+	// real one can be, if the first is in a string.
+	longestTail = 512
+)
+
+// delimiter is a way to write template code.
+type delimiter struct {
+	open, close string
+	// block says that the code may be long and contain tags.
+	block bool
+	// comment says that it has no strings.
+	comment bool
+}
+
+// delimiters has those that begin with a byte, longer ones first.
+var delimiters = map[byte][]delimiter{
+	'{': {
+		{"{{!--", "--}}", true, true}, {"{{--", "--}}", true, true}, {"{{/*", "*/}}", true, true}, {"{{- /*", "*/ -}}", true, true},
+		{"{{!", "}}", false, true}, {"{{{", "}}}", false, false}, {"{{", "}}", false, false}, {"{%", "%}", false, false},
+		{"{#", "#}", false, true}, {"{!!", "!!}", false, false}, {"{*", "*}", false, true},
+	},
+	'<': {{"<%--", "--%>", true, true}, {"<%", "%>", true, false}, {"<!--#", "-->", true, true}},
+	'[': {{"[%", "%]", false, false}},
+	'@': {{"@*", "*@", true, true}},
+}
+
+// templateScanner finds the template code in a source, in linear time.
+type templateScanner struct {
+	source string
+	next   map[string]int // where a closing delimiter is found next
+	found  templates
+}
+
+// findTemplates returns where source has template code.
+func findTemplates(source string) templates {
+	s := templateScanner{source: source}
+	for i := 0; i+1 < len(source); {
+		switch source[i] {
+		case '{', '<', '[', '@', '$', '#', '*':
+			i = s.at(i)
+		default:
+			i++
+		}
+	}
+	s.found.doubtful = joinStretches(s.found.doubtful)
+	return s.found
+}
+
+// at looks for template code at offset i and returns where to go on.
+func (s *templateScanner) at(i int) int {
+	c, next := s.source[i], s.source[i+1]
+	switch {
+	case (c == '$' || c == '#' || c == '@' || c == '*') && next == '{', (c == '$' || c == '@') && next == '(':
+		return s.expression(i, i+1)
+	case c == '@' && next == '@':
+		return i + 2
+	case c == '@' && isName(next) && (i == 0 || !isName(s.source[i-1])):
+		if end := callee(s.source, i+1); end < len(s.source) && s.source[end] == '(' {
+			return s.expression(i, end)
+		}
+		return i + 1
+	case c == '<' && next == '?':
+		return s.instruction(i)
+	}
+	for _, d := range delimiters[c] {
+		if strings.HasPrefix(s.source[i:], d.open) {
+			if next := s.delimited(i, d); next > i {
+				return next
+			}
+		}
+	}
+	return i + 1
+}
+
+// callee returns the end of the name at offset i, in which dots join parts.
+func callee(text string, i int) int {
+	for i < len(text) && (isName(text[i]) || text[i] == '.' && i+1 < len(text) && isName(text[i+1])) {
+		i++
+	}
+	return i
+}
+
+// isName reports whether c may be in the name of a variable.
+func isName(c byte) bool { return isAlphanumeric(c) || c == '_' }
+
+// closing returns where the next text is from offset i on, or -1. Offsets must
+// not fall.
+func (s *templateScanner) closing(text string, i int) int {
+	at, known := s.next[text]
+	if !known || at >= 0 && at < i {
+		if at = strings.Index(s.source[i:], text); at >= 0 {
+			at += i
+		}
+		if s.next == nil {
+			s.next = map[string]int{}
+		}
+		s.next[text] = at
+	}
+	return at
+}
+
+// delimited handles the opening delimiter at offset i. It returns where to go
+// on, or i if the delimiter is not closed, so that it is none.
+func (s *templateScanner) delimited(i int, d delimiter) int {
+	body := i + len(d.open)
+	first := s.closing(d.close, body)
+	if first < 0 {
+		return i
+	}
+	end := first + len(d.close)
+	if d.block && d.comment {
+		return s.certain(i, end)
+	}
+	if !d.block && first-i > longestExpression {
+		return s.doubt(i, end, i+1)
+	}
+	if again := strings.Index(s.source[body:first], d.open); again >= 0 && !d.block && !inString(s.source[body:first], again) {
+		return s.doubt(i, body+again, i+1)
+	}
+	if !d.comment {
+		if last := s.outsideStrings(body, min(len(s.source), end+longestTail), d.close, d.block); last >= 0 {
+			end = last + len(d.close)
+		}
+	}
+	if !d.block && s.hasTag(body, end) {
+		return s.doubt(i, end, i+1)
+	}
+	return s.certain(i, end)
+}
+
+// instruction handles the "<?" at offset i. Code of PHP need not end.
+func (s *templateScanner) instruction(i int) int {
+	rest := s.source[i+2:]
+	body := i + 2
+	php := len(rest) >= 3 && strings.EqualFold(rest[:3], "php")
+	code := php || rest != "" && (rest[0] == '=' || isSpace(rest[0]))
+	first := s.closing("?>", body)
+	switch {
+	case first < 0 && php:
+		return s.certain(i, len(s.source))
+	case first < 0:
+		return body
+	case !code && strings.IndexByte(s.source[body:min(first, body+longestExpression)], '<') >= 0,
+		!code && first-body > longestExpression:
+		return body
+	}
+	end := first + len("?>")
+	if last := s.outsideStrings(body, min(len(s.source), end+longestTail), "?>", true); last >= 0 {
+		end = last + len("?>")
+	}
+	return s.certain(i, end)
+}
+
+// expression handles what begins at offset i and has a bracket at offset open,
+// which must be closed.
+func (s *templateScanner) expression(i, open int) int {
+	limit := min(len(s.source), open+longestCall)
+	end := balancedEnd(s.source[:limit], open)
+	if end < 0 {
+		return open + 1
+	}
+	// What is called on the result belongs to it.
+	for end < limit && (s.source[end] == '.' || s.source[end] == '[' || s.source[end] == '(') && s.source[open] == '(' {
+		next := end
+		if s.source[end] == '.' {
+			next = callee(s.source[:limit], end+1)
+			if next == end+1 {
+				break
+			}
+		} else if next = balancedEnd(s.source[:limit], end); next < 0 {
+			break
+		}
+		end = next
+	}
+	if s.hasTag(open, end) {
+		return s.doubt(i, end, open+1)
+	}
+	return s.certain(i, end)
+}
+
+func (s *templateScanner) certain(start, end int) int {
+	s.found.code = append(s.found.code, stretch{start, end})
+	return end
+}
+
+// doubt returns next, where to go on.
+func (s *templateScanner) doubt(start, end, next int) int {
+	if n := len(s.found.doubtful); n > 0 && s.found.doubtful[n-1].end >= start {
+		s.found.doubtful[n-1].end = max(end, s.found.doubtful[n-1].end)
+		return next
+	}
+	s.found.doubtful = append(s.found.doubtful, stretch{start, end})
+	return next
+}
+
+// outsideStrings returns where closing is between from and to but not in a
+// string, or -1. Strings may contain line ends if lines is set.
+func (s *templateScanner) outsideStrings(from, to int, closing string, lines bool) int {
+	for i := from; i < to; i++ {
+		if strings.HasPrefix(s.source[i:to], closing) {
+			return i
+		}
+		if isQuote(s.source[:to], i) {
+			end := stringEnd(s.source[:to], i, lines)
+			if end < 0 {
+				return -1
+			}
+			i = end - 1
+		}
+	}
+	return -1
+}
+
+// isQuote reports whether the byte i of text begins a string; it does not if it
+// is an apostrophe.
+func isQuote(text string, i int) bool {
+	c := text[i]
+	return c == '"' || c == '`' || c == '\'' && (i == 0 || !isName(text[i-1]))
+}
+
+// stringEnd returns where the string ends that begins at offset i, or -1.
+func stringEnd(text string, i int, lines bool) int {
+	quote := text[i]
+	for i++; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\\' && quote != '`':
+			i++
+		case c == quote:
+			return i + 1
+		case c == '\n' && !lines && quote != '`':
+			return -1
+		}
+	}
+	return -1
+}
+
+// inString reports whether the byte at is in a string of text.
+func inString(text string, at int) bool {
+	for i := 0; i < at; i++ {
+		if isQuote(text, i) {
+			end := stringEnd(text, i, false)
+			if end < 0 {
+				return false
+			}
+			if end > at {
+				return true
+			}
+			i = end - 1
+		}
+	}
+	return false
+}
+
+// balancedEnd returns the end of what is in the bracket at offset open, or -1.
+func balancedEnd(text string, open int) int {
+	depth := 0
+	for i := open; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '(' || c == '{' || c == '[':
+			depth++
+		case c == ')' || c == '}' || c == ']':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		case isQuote(text, i):
+			end := stringEnd(text, i, true)
+			if end < 0 {
+				return -1
+			}
+			i = end - 1
+		}
+	}
+	return -1
+}
+
+// hasTag reports whether something between from and to looks like a tag that is
+// not in a string. The end of a script, which a browser would find, counts
+// anywhere.
+func (s *templateScanner) hasTag(from, to int) bool {
+	text := s.source[from:to]
+	for i := 0; i+1 < len(text); i++ {
+		switch {
+		case text[i] == '<' && (isLetter(text[i+1]) || text[i+1] == '/'):
+			return true
+		case isQuote(text, i):
+			end := stringEnd(text, i, false)
+			if end < 0 {
+				continue
+			}
+			if endsScript(text[i:end]) {
+				return true
+			}
+			i = end - 1
+		}
+	}
+	return false
+}
+
+// endsScript reports whether text contains the end tag of a script or style.
+func endsScript(text string) bool {
+	for i := strings.Index(text, "</s"); i >= 0; {
+		rest := text[i+2:]
+		if len(rest) >= 6 && strings.EqualFold(rest[:6], "script") || len(rest) >= 5 && strings.EqualFold(rest[:5], "style") {
+			return true
+		}
+		n := strings.Index(rest, "</s")
+		if n < 0 {
+			break
+		}
+		i += 2 + n
+	}
+	return strings.Contains(text, "</S")
+}
+
+// joinStretches sorts stretches and joins those that overlap.
+func joinStretches(all []stretch) []stretch {
+	sort.Slice(all, func(i, j int) bool { return all[i].start < all[j].start })
+	joined := all[:0]
+	for _, s := range all {
+		if n := len(joined); n > 0 && s.start <= joined[n-1].end {
+			joined[n-1].end = max(joined[n-1].end, s.end)
+		} else {
+			joined = append(joined, s)
+		}
+	}
+	return joined
+}
+
+// touch reports whether one of all, which do not overlap, has a byte in common
+// with the bytes from start to end, or is next to them.
+func touch(all []stretch, start, end int) bool {
+	i := sort.Search(len(all), func(i int) bool { return all[i].end >= start })
+	return i < len(all) && all[i].start <= end
+}
+
+// any reports whether there is template code, certain or not, between start and
+// end.
+func (t *templates) any(start, end int) bool {
+	return start < end && (touch(t.code, start+1, end-1) || touch(t.doubtful, start+1, end-1))
+}
+
+// codeEnd returns where the certain template code ends that the byte i is in, or
+// i if it is in none.
+func (t *templates) codeEnd(i int) int {
+	n := sort.Search(len(t.code), func(n int) bool { return t.code[n].end > i })
+	if n < len(t.code) && t.code[n].start <= i {
+		return t.code[n].end
+	}
+	return i
+}
+
+// mask is a byte that means nothing in HTML.
+const mask = '_'
+
+// masked returns source with mask in place of each byte of certain template code.
+func (t *templates) masked(source []byte) []byte {
+	masked := append([]byte(nil), source...)
+	for _, c := range t.code {
+		for i := c.start; i < c.end; i++ {
+			masked[i] = mask
+		}
+	}
+	return masked
+}
+
+// mark says of links in source which of them contain template code. Of those,
+// Text becomes what is in the source.
+func (t *templates) mark(source string, links []Link) {
+	for i := range links {
+		l := &links[i]
+		// A bare URL ends before "{ x }", and begins after "{x}".
+		bare := l.form.syntax == textSyntax || l.form.syntax == bareSyntax
+		switch {
+		case bare && (strings.HasPrefix(source[l.End:], "{") || l.Start > 0 && source[l.Start-1] == '}'),
+			touch(t.code, l.Start, l.End):
+			l.Template = true
+			l.Text, l.edits = source[l.Start:l.End], nil
+		case touch(t.doubtful, l.Start, l.End):
+			l.Unclear = true
+		}
+	}
+}
