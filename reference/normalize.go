@@ -148,8 +148,6 @@ func (p *parts) dropDefaultPort() {
 func (p *parts) normalizeHost() *validation.Error {
 	mode := p.mode
 	switch {
-	case p.hostKind == host.Empty && p.is(hasUserinfo|hasPort):
-		return unplaced(validation.HostMissing)
 	case p.hostKind == host.Opaque && mode == GenericMode && p.host[0] != '[':
 		p.host = percent.Encode(p.host, hostSet)
 		return nil

@@ -27,23 +27,41 @@ func (base Reference) ResolveLegacy(ref Reference) (Reference, error) {
 func (base Reference) ResolveReference(ref Reference) (Reference, error) {
 	var p parts
 	p.take(&ref)
-	return p.resolve(&base, ref.text)
-}
-
-// Resolve reads a string in the mode of base and resolves it against base as
-// [Reference.ResolveReference] does.
-func (base Reference) Resolve(input string) (Reference, error) {
-	var p parts
-	text, err := base.mode.read(&p, input)
+	r, err := p.resolve(&base, ref.text)
 	if err != nil {
 		return Reference{}, err
 	}
-	return p.resolve(&base, text)
+	return r, nil
+}
+
+// Resolve reads a string in the mode of base and resolves it against base as
+// [Reference.ResolveReference] does. The error has a place in input unless it
+// is the base's.
+func (base Reference) Resolve(input string) (Reference, error) {
+	return base.mode.Resolve(base, input)
+}
+
+// Resolve is [Reference.Resolve] for an input that, without a scheme, is to be
+// read in the mode m, whatever that of the base is.
+func (m Mode) Resolve(base Reference, input string) (Reference, error) {
+	var p parts
+	text, err := m.read(&p, input)
+	if err != nil {
+		return Reference{}, err
+	}
+	r, err := p.resolve(&base, text)
+	if err != nil {
+		if err.In == validation.Input {
+			m.place(err, input, base.mode)
+		}
+		return Reference{}, err
+	}
+	return r, nil
 }
 
 // resolve resolves p against base. The text of p, or "" if there is none yet,
 // is reused if p has a scheme and is in normal form.
-func (p *parts) resolve(base *Reference, text string) (Reference, error) {
+func (p *parts) resolve(base *Reference, text string) (Reference, *validation.Error) {
 	var b parts
 	if !base.IsEmpty() {
 		b.take(base)

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -64,8 +65,8 @@ func TestReferenceVerbs(t *testing.T) {
 {"input":"//h:x/` + "\uFFFD" + `","base":"https://example.org/a/b?q#f","failure":{"code":"port-invalid","start":4,"end":5,"in":"input"}}
 `, ""}},
 		{"a bad base as JSON", "a\nb\n", []string{"resolve", "--json", "--base", "//h"},
-			result{1, `{"input":"a","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","in":"base"}}
-{"input":"b","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","in":"base"}}
+			result{1, `{"input":"a","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"base"}}
+{"input":"b","base":"//h","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"base"}}
 `, ""}},
 		{"RFC 3986 as JSON", "%é\nb\n", []string{"resolve", "--json", "--mode", "rfc3986", "--base", "http://a"},
 			result{1, `{"input":"%é","base":"http://a","failure":{"rule":"pct-encoded","start":0,"end":3,"in":"input"}}
@@ -75,7 +76,7 @@ func TestReferenceVerbs(t *testing.T) {
 			result{1, `{"input":"b","base":"http://[::1","failure":{"rule":"IP-literal","start":11,"end":11,"in":"base"}}
 `, ""}},
 		{"a base without a scheme by RFC 3986 as JSON", "b\n", []string{"resolve", "--json", "--mode", "rfc3986-legacy", "--base", "//a"},
-			result{1, `{"input":"b","base":"//a","failure":{"rule":"absolute-URI","in":"base"}}
+			result{1, `{"input":"b","base":"//a","failure":{"rule":"absolute-URI","start":0,"end":0,"in":"base"}}
 `, ""}},
 		{"relativize as JSON", "", []string{"relativize", "--json", "--form", "scheme-relative", "--base", "foo:/a", "foo:/b"},
 			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"there is no scheme-relative reference: the target has no authority; try without --form"}}
@@ -148,6 +149,55 @@ rebase           (scheme http)・(authority (host a))・(path-root /)・(dir b)�
 remove dots      (scheme http)・(authority (host a))・(path-root /)・(file g)
 print            http://a/g
 `, ""}, "", "resolve", "--steps", "--mode", "rfc3986", "--base", "http://a/b/c", "../g")
+}
+
+// Every failure to resolve has a place: that of the parser, whatever step of the
+// algebra finds it.
+func TestResolveFailuresHavePlaces(t *testing.T) {
+	places := func(input, base string, args ...string) string {
+		t.Helper()
+		got := run("", append(append([]string{"resolve", "--json", "--base", base}, args...), "--", input)...)
+		var line struct {
+			Failure struct {
+				Code, In   string
+				Start, End *int
+			}
+		}
+		if err := json.Unmarshal([]byte(got.stdout), &line); err != nil || got.status != 1 || line.Failure.Start == nil || line.Failure.End == nil {
+			t.Fatalf("%q against %q: %+v", input, base, got)
+		}
+		of := input
+		if line.Failure.In == "base" {
+			of = base
+		}
+		return line.Failure.Code + " " + strconv.Itoa(*line.Failure.Start) + " " + of[*line.Failure.Start:*line.Failure.End]
+	}
+	for _, c := range [][3]string{
+		{"//a%2fb", "http://h", "domain-to-ASCII 3 %2f"},
+		{"http:///u@a%2fb/", "foo:/", "domain-to-ASCII 11 %2f"},
+		{"http:a:99999", "foo:/", "port-out-of-range 7 99999"},
+		{" http:/\\/?q", "foo:/", "host-missing 9 "},
+		{"x", "foo:a", "missing-scheme-non-relative-URL 0 "},
+		{"x", "http://1.2.3.256", "IPv4-out-of-range-part 13 256"},
+		// Force, file URL: "if the authority of url has a username or a port then fail".
+		{"file://us\ter@h/", "foo:/", "domain-to-ASCII 12 @"},
+		{"//h:80", "file:///", "domain-to-ASCII 3 :"},
+		{"//h:x", "file:///", "domain-to-ASCII 3 :"},
+		{"file://user:pass@", "foo:/", "domain-to-ASCII 11 :"},
+		{"file://[::1]:80", "foo:/", "IPv6-unclosed 7 [::1]:80"},
+	} {
+		if got := places(c[0], c[1]); got != c[2] {
+			t.Errorf("%q against %q: %q, want %q", c[0], c[1], got, c[2])
+		}
+	}
+	if got := places("b", "//h", "--mode", "rfc3986"); got != " 0 " {
+		t.Errorf("no base URI: %q", got)
+	}
+	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
+		if base, ok := c["base"].(string); ok && c["failure"] == true {
+			places(c["input"].(string), base)
+		}
+	}
 }
 
 // What is invisible on a terminal is made visible.

@@ -21,7 +21,7 @@ func runResolve(c *command, args []string) error {
 	case "rfc3986", "rfc3986-legacy":
 		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
 		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
-			_, r.baseErr = r.baseRef.ResolveRFC3986(reference.Reference{})
+			r.baseErr = &reference.RFC3986Error{Rule: reference.RuleAbsoluteURI}
 		}
 		r.baseErr = inBase(r.baseErr)
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
@@ -34,10 +34,7 @@ func runResolve(c *command, args []string) error {
 
 // readBaseURL reads the base as a URL and resolves it.
 func (r *references) readBaseURL() {
-	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
-	if r.baseErr == nil {
-		r.baseRef, r.baseErr = reference.Reference{}.ResolveReference(r.baseRef)
-	}
+	r.baseRef, r.baseErr = reference.Reference{}.Resolve(*r.base.value)
 	r.baseErr = inBase(r.baseErr)
 }
 
@@ -47,7 +44,7 @@ func (r *references) resolve(input string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	u, err := r.baseRef.ResolveReference(ref)
+	u, err := r.baseRef.Resolve(input)
 	if r.withSteps {
 		r.stepsOfResolve(ref, err)
 	}
