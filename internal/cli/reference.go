@@ -19,6 +19,10 @@ import (
 type references struct {
 	inputs
 	json, withSteps bool
+	// as is the name of the mode for what has no scheme, or "" for the base's;
+	// supplied is that mode.
+	as       string
+	supplied reference.Mode
 	// do returns the result of an input.
 	do func(input string) (string, error)
 
@@ -52,8 +56,12 @@ func (r *references) readFlags(flags *flag.FlagSet, args []string) ([]string, er
 	flags.BoolVar(&r.json, "json", false, "")
 	flags.BoolVar(&r.withSteps, "steps", false, "")
 	args, err := parseFlags(flags, args)
-	if err == nil && r.keep && r.json {
+	switch {
+	case err != nil:
+	case r.keep && r.json:
 		err = usageError("--keep and --json cannot be used together; with --json, failures have a line anyway")
+	case r.as != "" && r.supplied.UnmarshalText([]byte(r.as)) != nil:
+		err = usageError("--as must be generic, web or file")
 	}
 	return args, err
 }
@@ -66,6 +74,17 @@ func (r *references) readFlagsAndBase(flags *flag.FlagSet, args []string) ([]str
 		err = usageError("missing --base")
 	}
 	return args, err
+}
+
+// declareAs declares the flag for the mode of what has no scheme.
+func (r *references) declareAs(flags *flag.FlagSet) { flags.StringVar(&r.as, "as", "", "") }
+
+// mode returns the mode in which to read an input without a scheme.
+func (r *references) mode() reference.Mode {
+	if r.as != "" {
+		return r.supplied
+	}
+	return r.baseRef.Mode()
 }
 
 // answer prints the result of each of args. Without --json, an invalid base ends

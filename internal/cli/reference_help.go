@@ -13,8 +13,8 @@ message is printed, on standard error; it never contains the input.
                {"input", "base", "result", "steps": [{"step", "value"}]}
                {"input", "base", "failure": {"code", "start", "end", "in"}}
                "steps" is present with --steps. "in" is "input" or "base".
-               "start" and "end" are byte offsets into it, if the failure has a
-               position. Instead of "code" there may be "rule", a rule of the
+               "start" and "end" are byte offsets into it; "resolve" always has
+               them. Instead of "code" there may be "rule", a rule of the
                grammar of RFC 3986, or "reason", a text
   --keep       print an empty line for an input that fails, so that the lines
                of the output match those of the input
@@ -23,21 +23,31 @@ message is printed, on standard error; it never contains the input.
 Exit status: 0 success, 1 something failed, 2 wrong usage.
 `
 
+// asHelp is what the help says of --as.
+const asHelp = `  --as KIND    read what has no scheme as the beginning of a generic, web or
+               file URL, not as the base tells. In web and file URLs a backslash
+               is a slash, and file URLs have drives
+`
+
 const resolveHelp = `Resolve relative references against a base URL.
 
-usage: weburl resolve --base URL [--mode MODE] [flags] [INPUT...]
+usage: weburl resolve --base URL [--mode MODE] [--as KIND] [flags] [INPUT...]
 
 The result is the same as that of "weburl canon --base URL", but it is computed
 by the algebra of references: the input is read as a reference, rebased onto the
 base, forced to be a URL, and normalized.
 
   --mode MODE  whatwg          as browsers do (the default)
+               strict          only rebase; the input or the base must have a
+                               scheme
+               legacy          the same, but ignore the scheme of an input if
+                               the base has the same
                rfc3986         by RFC 3986, for URI references only: an input
                                that it does not allow fails, and only dot
                                segments are normalized
                rfc3986-legacy  the same, but ignore the scheme of an input if
                                the base has the same
-` + referencesHelp + `
+` + asHelp + referencesHelp + `
   $ weburl resolve --base https://example.org/a/b '../c?q' '//example.net'
   https://example.org/c?q
   https://example.net/
@@ -49,7 +59,7 @@ base, forced to be a URL, and normalized.
 
 const rebaseHelp = `Put relative references onto another reference.
 
-usage: weburl rebase --base REFERENCE [flags] [INPUT...]
+usage: weburl rebase --base REFERENCE [--as KIND] [flags] [INPUT...]
 
 The base may be a relative reference itself, so that references can be combined
 before the URL to resolve them against is known. The result is what the base has
@@ -57,7 +67,8 @@ before the kind of component that the input begins with, followed by the input.
 Nothing else changes: dot segments and hosts stay as they are. Whether a
 backslash is a slash, and a drive letter a drive, depends on the scheme of the
 base.
-` + referencesHelp + `
+
+` + asHelp + referencesHelp + `
   $ weburl rebase --base ../themes/dark/ logo.svg
   ../themes/dark/logo.svg
   $ weburl rebase --base //example.org a/b
@@ -84,13 +95,14 @@ itself if they have nothing in common.
 
 const normalizeHelp = `Print the normal form of relative references and URLs.
 
-usage: weburl normalize [flags] [INPUT...]
+usage: weburl normalize [--as KIND] [flags] [INPUT...]
 
 Brings to one form what makes no difference to where a reference leads, whatever
 the base: dot segments, case, default ports, percent-encoding. Unlike "weburl
 canon", this needs no base; what depends on the base stays, such as "../" at the
 beginning.
-` + referencesHelp + `
+
+` + asHelp + referencesHelp + `
   $ weburl normalize './a/../b' 'HTTP://EXAMPLE.org:80'
   b
   http://example.org

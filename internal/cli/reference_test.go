@@ -200,6 +200,71 @@ func TestResolveFailuresHavePlaces(t *testing.T) {
 	}
 }
 
+// Strict Resolution: "url onto base — if url has a scheme or base has a scheme.
+// Otherwise resolution fails". Legacy Resolution: the same for "url with its
+// scheme removed if both url and base have a scheme and the value of their scheme
+// components case-insensitively compare equal". Neither forces or normalizes.
+func TestResolveStrictAndLegacy(t *testing.T) {
+	for _, c := range []struct {
+		base, input, strict, legacy string
+	}{
+		{"scheme://host/", "scheme:foo/bar", "scheme:foo/bar", "scheme://host/foo/bar"},
+		{"HTTP://h:80/a/b", "http:../c", "http:../c", "HTTP://h:80/a/../c"},
+		{"http://h/a", "https:c", "https:c", "https:c"},
+		{"http:a/b", `.\c`, "http:a/./c", "http:a/./c"},
+		{"//h/a", "foo:b", "foo:b", "foo:b"},
+		{"foo:a/b", "c", "foo:a/c", "foo:a/c"},
+		{"foo:a/b", "", "foo:a/b", "foo:a/b"},
+	} {
+		for mode, want := range map[string]string{"strict": c.strict, "legacy": c.legacy} {
+			expect(t, result{0, want + "\n", ""}, "", "resolve", "--mode", mode, "--base", c.base, "--", c.input)
+		}
+	}
+	for _, mode := range []string{"strict", "legacy"} {
+		expect(t, result{1, `{"input":"c","base":"//h/a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"}}
+`, ""}, "", "resolve", "--json", "--mode", mode, "--base", "//h/a", "c")
+		expect(t, result{1, "", "weburl: base: " + message(validation.PortInvalid)}, "", "resolve", "--mode", mode, "--base", "//h:x", "c")
+	}
+	expect(t, result{0, `preprocess       http:c
+mode             web
+parse            (scheme http)・(file c)
+base             (scheme http)・(authority (host h))・(path-root /)・(dir a)・(file b)
+legacy           (file c)
+order            file
+prefix           (scheme http)・(authority (host h))・(path-root /)・(dir a)
+rebase           (scheme http)・(authority (host h))・(path-root /)・(dir a)・(file c)
+print            http://h/a/c
+`, ""}, "", "resolve", "--steps", "--mode", "legacy", "--base", "http://h/a/b", "http:c")
+}
+
+// Parser Mode: "web — if input starts with a web-scheme followed by :", and so on;
+// "supplied-mode — otherwise".
+func TestSuppliedMode(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"normalize", "--as", "web", `.\a\..\b`}, "b"},
+		{[]string{"normalize", "--as", "generic", `.\a\..\b`}, `.\a\..\b`},
+		{[]string{"normalize", "--as", "file", "c|/../a"}, "/c:/a"},
+		{[]string{"normalize", "--as", "file", "foo:c|/a"}, "foo:c|/a"},
+		{[]string{"rebase", "--as", "file", "--base", "/D:/x", `\y`}, "/D:/y"},
+		{[]string{"rebase", "--as", "web", "--base", "foo:a/b", `c\d`}, "foo:a/c/d"},
+		{[]string{"resolve", "--mode", "strict", "--as", "file", "--base", `\C:\x`, "file:"}, "file:"},
+		{[]string{"resolve", "--mode", "legacy", "--as", "web", "--base", "foo:/a/b", `c\d`}, "foo:/a/c/d"},
+		{[]string{"resolve", "--as", "web", "--base", "foo:/a/b", `..\c`}, "foo:/c"},
+		{[]string{"resolve", "--as", "generic", "--base", "http://h/a/b", `..\c`}, "http://h/a/..%5Cc"},
+	} {
+		expect(t, result{0, c.want + "\n", ""}, "", c.args...)
+	}
+	got := run("", "resolve", "--steps", "--as", "file", "--base", "http://h/", "C|/a")
+	if !strings.Contains(got.stdout, "mode             file\n") || !strings.Contains(got.stdout, "(drive C|)") {
+		t.Errorf("%+v", got)
+	}
+	expect(t, result{1, `{"input":"//a%2f\\","base":"http://h","failure":{"code":"domain-to-ASCII","start":3,"end":6,"in":"input"}}
+`, ""}, "", "resolve", "--json", "--as", "file", "--base", "http://h", `//a%2f\`)
+}
+
 // What is invisible on a terminal is made visible.
 func TestReferenceStepsAreVisible(t *testing.T) {
 	got := run("", "rebase", "--steps", "--base", "", "a\x1b[2J\u200Bb")
@@ -255,6 +320,8 @@ func TestReferenceWrongUsage(t *testing.T) {
 		{[]string{"relativize", "a"}, "missing --base"},
 		{[]string{"normalize", "--base", "a:", "b"}, "-base"},
 		{[]string{"resolve", "--mode", "x", "--base", "a:"}, "rfc3986-legacy"},
+		{[]string{"resolve", "--as", "x", "--base", "a:"}, "--as must be generic, web or file"},
+		{[]string{"resolve", "--as", "web", "--mode", "rfc3986", "--base", "a:"}, "RFC 3986 has no modes"},
 		{[]string{"relativize", "--form", "x", "--base", "a:"}, "path-absolute"},
 		{[]string{"normalize", "--json", "--keep"}, "--keep"},
 	} {

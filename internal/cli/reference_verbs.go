@@ -1,15 +1,19 @@
 package cli
 
 import (
+	"errors"
 	"flag"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 func runResolve(c *command, args []string) error {
 	r := &references{baseName: "base URL"}
 	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
 	mode := flags.String("mode", "whatwg", "")
+	r.declareAs(flags)
 	args, err := r.readFlagsAndBase(flags, args)
 	if err != nil {
 		return err
@@ -18,7 +22,13 @@ func runResolve(c *command, args []string) error {
 	case "whatwg":
 		r.readBaseURL()
 		r.do = r.resolve
+	case "strict", "legacy":
+		r.readBaseReference()
+		r.do = func(input string) (string, error) { return r.resolveOnto(input, *mode == "legacy") }
 	case "rfc3986", "rfc3986-legacy":
+		if r.as != "" {
+			return usageError("--as cannot be used with --mode " + *mode + "; RFC 3986 has no modes")
+		}
 		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
 		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
 			r.baseErr = &reference.RFC3986Error{Rule: reference.RuleAbsoluteURI}
@@ -26,7 +36,7 @@ func runResolve(c *command, args []string) error {
 		r.baseErr = inBase(r.baseErr)
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
 	default:
-		return usageError("--mode must be whatwg, rfc3986 or rfc3986-legacy")
+		return usageError("--mode must be whatwg, strict, legacy, rfc3986 or rfc3986-legacy")
 	}
 	r.answer(c, args)
 	return nil
@@ -38,13 +48,20 @@ func (r *references) readBaseURL() {
 	r.baseErr = inBase(r.baseErr)
 }
 
+// readBaseReference reads the base as a reference and leaves it as it is.
+func (r *references) readBaseReference() {
+	r.baseName = "base"
+	r.baseRef, r.baseErr = r.mode().Parse(*r.base.value)
+	r.baseErr = inBase(r.baseErr)
+}
+
 // resolve resolves an input against the base as browsers do.
 func (r *references) resolve(input string) (string, error) {
 	ref, err := r.readInput(input)
 	if err != nil {
 		return "", err
 	}
-	u, err := r.baseRef.Resolve(input)
+	u, err := r.mode().Resolve(r.baseRef, input)
 	if r.withSteps {
 		r.stepsOfResolve(ref, err)
 	}
@@ -52,6 +69,46 @@ func (r *references) resolve(input string) (string, error) {
 		return "", err
 	}
 	return u.String(), nil
+}
+
+// resolveOnto resolves an input onto the base strictly or, if legacy is set,
+// without a scheme that the base has, too. Nothing is forced or normalized.
+func (r *references) resolveOnto(input string, legacy bool) (string, error) {
+	ref, err := r.readInput(input)
+	if err != nil {
+		return "", err
+	}
+	r.notation("base", r.baseRef)
+	resolve := r.baseRef.ResolveStrict
+	bare := ref
+	if legacy {
+		resolve = r.baseRef.ResolveLegacy
+		bare = withoutSameScheme(ref, r.baseRef)
+	}
+	rebased, err := resolve(ref)
+	if err != nil {
+		return "", atBeginning(err, input)
+	}
+	if bare != ref {
+		r.notation("legacy", bare)
+	}
+	r.stepsOfRebase(bare, rebased)
+	r.step("print", rebased.String)
+	return rebased.String(), nil
+}
+
+// atBeginning gives the error for a missing scheme its place in input.
+func atBeginning(err error, input string) error {
+	var failure *validation.Error
+	if !errors.As(err, &failure) || failure.Span.IsKnown() {
+		return err
+	}
+	var in infra.Input
+	in.Set(input, 0, true)
+	start := in.Offset(0)
+	placed := *failure
+	placed.Span = validation.Span{Start: start, End: start}
+	return &placed
 }
 
 // stepsOfResolve records the steps of resolving ref, which ended with err.
@@ -113,7 +170,7 @@ func (r *references) notation(name string, ref reference.Reference) {
 
 // readInput reads an input in the mode of the base and records the steps.
 func (r *references) readInput(input string) (reference.Reference, error) {
-	mode := r.baseRef.Mode()
+	mode := r.mode()
 	r.step("preprocess", func() string { return mode.Preprocess(input) })
 	r.step("mode", mode.For(input).String)
 	ref, err := mode.Parse(input)
@@ -147,12 +204,13 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 
 func runRebase(c *command, args []string) error {
 	r := &references{baseName: "base"}
-	args, err := r.readFlagsAndBase(flag.NewFlagSet("rebase", flag.ContinueOnError), args)
+	flags := flag.NewFlagSet("rebase", flag.ContinueOnError)
+	r.declareAs(flags)
+	args, err := r.readFlagsAndBase(flags, args)
 	if err != nil {
 		return err
 	}
-	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
-	r.baseErr = inBase(r.baseErr)
+	r.readBaseReference()
 	r.do = func(input string) (string, error) {
 		ref, err := r.readInput(input)
 		if err != nil {
@@ -205,7 +263,9 @@ func runRelativize(c *command, args []string) error {
 
 func runNormalize(c *command, args []string) error {
 	r := new(references)
-	args, err := r.readFlags(flag.NewFlagSet("normalize", flag.ContinueOnError), args)
+	flags := flag.NewFlagSet("normalize", flag.ContinueOnError)
+	r.declareAs(flags)
+	args, err := r.readFlags(flags, args)
 	if err != nil {
 		return err
 	}
