@@ -56,6 +56,14 @@ func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
 	w.Number("end", span.End)
 }
 
+// writeLineError is writeError for the line with the number n.
+func writeLineError(w *jsontext.Writer, text string, n int) {
+	w.Object()
+	w.Member("error", text)
+	w.Number("line", n)
+	w.End()
+}
+
 // writeError writes the object for a line that is not a request.
 func writeError(w *jsontext.Writer, text string) {
 	w.Object()

@@ -18,11 +18,15 @@ import (
 // references is a run of one of these verbs.
 type references struct {
 	inputs
-	json, withSteps bool
+	json, ndjson, withSteps bool
 	// as is the name of the mode for what has no scheme, or "" for the base's;
 	// supplied is that mode.
 	as       string
 	supplied reference.Mode
+	// id is that of the request; nil for none.
+	id []byte
+	// readBase sets baseRef and baseErr from the base.
+	readBase func()
 	// do returns the result of an input.
 	do func(input string) (string, error)
 
@@ -69,8 +73,13 @@ func (r *references) readFlags(flags *flag.FlagSet, args []string) ([]string, er
 // readFlagsAndBase is readFlags for verbs that need a base.
 func (r *references) readFlagsAndBase(flags *flag.FlagSet, args []string) ([]string, error) {
 	flags.Var(&r.base, "base", "")
+	r.declareRequests(flags)
 	args, err := r.readFlags(flags, args)
-	if err == nil && r.base.value == nil {
+	switch {
+	case err != nil:
+	case r.ndjson:
+		err = r.checkRequests(args)
+	case r.base.value == nil:
 		err = usageError("missing --base")
 	}
 	return args, err
@@ -79,33 +88,46 @@ func (r *references) readFlagsAndBase(flags *flag.FlagSet, args []string) ([]str
 // declareAs declares the flag for the mode of what has no scheme.
 func (r *references) declareAs(flags *flag.FlagSet) { flags.StringVar(&r.as, "as", "", "") }
 
-// mode returns the mode in which to read an input without a scheme.
-func (r *references) mode() reference.Mode {
+// asMode returns the mode in which to read what has no scheme: that of --as, or
+// else the given one.
+func (r *references) asMode(otherwise reference.Mode) reference.Mode {
 	if r.as != "" {
 		return r.supplied
 	}
-	return r.baseRef.Mode()
+	return otherwise
 }
 
 // answer prints the result of each of args. Without --json, an invalid base ends
 // the run, since every input would fail.
 func (r *references) answer(c *command, args []string) {
+	if r.ndjson {
+		r.answerRequests(c)
+		return
+	}
+	if r.readBase != nil {
+		r.readBase()
+	}
 	if r.baseErr != nil && !r.json {
 		c.fail(r.baseName + ": " + referenceText(r.baseErr))
 		return
 	}
 	r.each(c, args, func(input string) {
-		r.steps = r.steps[:0]
-		result, err := "", r.baseErr
-		if err == nil {
-			result, err = r.do(input)
-		}
+		result, err := r.result(input)
 		if r.json {
 			r.printJSON(c, input, result, err)
 			return
 		}
 		r.print(c, result, err)
 	})
+}
+
+// result returns the result of an input and records its steps.
+func (r *references) result(input string) (string, error) {
+	r.steps = r.steps[:0]
+	if r.baseErr != nil {
+		return "", r.baseErr
+	}
+	return r.do(input)
 }
 
 // print prints the steps or the result of an input, or reports its failure.
@@ -135,6 +157,10 @@ const stepWidth = len("authority-based  ")
 func (r *references) printJSON(c *command, input, result string, err error) {
 	w := &r.out
 	w.Object()
+	if r.id != nil {
+		w.Name("id")
+		w.Raw(r.id)
+	}
 	w.Member("input", infra.ScalarValues(input))
 	if r.base.value != nil {
 		w.Member("base", infra.ScalarValues(*r.base.value))

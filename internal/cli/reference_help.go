@@ -23,6 +23,19 @@ message is printed, on standard error; it never contains the input.
 Exit status: 0 success, 1 something failed, 2 wrong usage.
 `
 
+// requestsHelp is what the help of those with a base says of requests.
+const requestsHelp = `
+With --ndjson, each line of standard input is a request with a base of its own,
+and each result is as with --json:
+
+  request  {"input": "...", "base": "...", "id": any JSON}
+  result   {"id", "input", "base", "result"}
+
+"id" is optional, and repeated as it was written. For a line that is not a
+request, the result is {"error": "...", "line": 1}, and there is a message on
+standard error.
+`
+
 // asHelp is what the help says of --as.
 const asHelp = `  --as KIND    read what has no scheme as the beginning of a generic, web or
                file URL, not as the base tells. In web and file URLs a backslash
@@ -32,6 +45,7 @@ const asHelp = `  --as KIND    read what has no scheme as the beginning of a gen
 const resolveHelp = `Resolve relative references against a base URL.
 
 usage: weburl resolve --base URL [--mode MODE] [--as KIND] [flags] [INPUT...]
+       weburl resolve --ndjson [--mode MODE] [--as KIND] [--steps] [--fail-fast]
 
 The result is the same as that of "weburl canon --base URL", but it is computed
 by the algebra of references: the input is read as a reference, rebased onto the
@@ -47,7 +61,7 @@ base, forced to be a URL, and normalized.
                                segments are normalized
                rfc3986-legacy  the same, but ignore the scheme of an input if
                                the base has the same
-` + asHelp + referencesHelp + `
+` + asHelp + referencesHelp + requestsHelp + `
   $ weburl resolve --base https://example.org/a/b '../c?q' '//example.net'
   https://example.org/c?q
   https://example.net/
@@ -60,6 +74,7 @@ base, forced to be a URL, and normalized.
 const rebaseHelp = `Put relative references onto another reference.
 
 usage: weburl rebase --base REFERENCE [--as KIND] [flags] [INPUT...]
+       weburl rebase --ndjson [--as KIND] [--steps] [--fail-fast]
 
 The base may be a relative reference itself, so that references can be combined
 before the URL to resolve them against is known. The result is what the base has
@@ -68,7 +83,7 @@ Nothing else changes: dot segments and hosts stay as they are. Whether a
 backslash is a slash, and a drive letter a drive, depends on the scheme of the
 base.
 
-` + asHelp + referencesHelp + `
+` + asHelp + referencesHelp + requestsHelp + `
   $ weburl rebase --base ../themes/dark/ logo.svg
   ../themes/dark/logo.svg
   $ weburl rebase --base //example.org a/b
@@ -78,6 +93,7 @@ base.
 const relativizeHelp = `Make URLs relative to a base URL.
 
 usage: weburl relativize --base URL [--form FORM] [flags] [INPUT...]
+       weburl relativize --ndjson [--form FORM] [--steps] [--fail-fast]
 
 The result is a shortest reference that a browser resolves to the URL against
 the base. It is empty if the base without its fragment is the URL, and the URL
@@ -86,7 +102,7 @@ itself if they have nothing in common.
   --form FORM  path-absolute    a reference that begins with one slash
                scheme-relative  a reference that begins with two slashes
                If no such reference exists, that is a failure
-` + referencesHelp + `
+` + referencesHelp + requestsHelp + `
   $ weburl relativize --base https://example.org/a/b https://example.org/a/c#d
   c#d
   $ weburl relativize --base https://example.org/a/b https://example.net/

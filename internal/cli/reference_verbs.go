@@ -20,20 +20,17 @@ func runResolve(c *command, args []string) error {
 	}
 	switch *mode {
 	case "whatwg":
-		r.readBaseURL()
+		r.readBase = r.readBaseURL
 		r.do = r.resolve
 	case "strict", "legacy":
-		r.readBaseReference()
+		r.baseName = "base"
+		r.readBase = r.readBaseReference
 		r.do = func(input string) (string, error) { return r.resolveOnto(input, *mode == "legacy") }
 	case "rfc3986", "rfc3986-legacy":
 		if r.as != "" {
 			return usageError("--as cannot be used with --mode " + *mode + "; RFC 3986 has no modes")
 		}
-		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
-		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
-			r.baseErr = &reference.RFC3986Error{Rule: reference.RuleAbsoluteURI}
-		}
-		r.baseErr = inBase(r.baseErr)
+		r.readBase = r.readBaseURI
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
 	default:
 		return usageError("--mode must be whatwg, strict, legacy, rfc3986 or rfc3986-legacy")
@@ -48,10 +45,18 @@ func (r *references) readBaseURL() {
 	r.baseErr = inBase(r.baseErr)
 }
 
+// readBaseURI reads the base by the grammar of RFC 3986.
+func (r *references) readBaseURI() {
+	r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
+	if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
+		r.baseErr = &reference.RFC3986Error{Rule: reference.RuleAbsoluteURI}
+	}
+	r.baseErr = inBase(r.baseErr)
+}
+
 // readBaseReference reads the base as a reference and leaves it as it is.
 func (r *references) readBaseReference() {
-	r.baseName = "base"
-	r.baseRef, r.baseErr = r.mode().Parse(*r.base.value)
+	r.baseRef, r.baseErr = r.asMode(reference.GenericMode).Parse(*r.base.value)
 	r.baseErr = inBase(r.baseErr)
 }
 
@@ -61,7 +66,7 @@ func (r *references) resolve(input string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	u, err := r.mode().Resolve(r.baseRef, input)
+	u, err := r.asMode(r.baseRef.Mode()).Resolve(r.baseRef, input)
 	if r.withSteps {
 		r.stepsOfResolve(ref, err)
 	}
@@ -170,7 +175,7 @@ func (r *references) notation(name string, ref reference.Reference) {
 
 // readInput reads an input in the mode of the base and records the steps.
 func (r *references) readInput(input string) (reference.Reference, error) {
-	mode := r.mode()
+	mode := r.asMode(r.baseRef.Mode())
 	r.step("preprocess", func() string { return mode.Preprocess(input) })
 	r.step("mode", mode.For(input).String)
 	ref, err := mode.Parse(input)
@@ -210,7 +215,7 @@ func runRebase(c *command, args []string) error {
 	if err != nil {
 		return err
 	}
-	r.readBaseReference()
+	r.readBase = r.readBaseReference
 	r.do = func(input string) (string, error) {
 		ref, err := r.readInput(input)
 		if err != nil {
@@ -240,7 +245,7 @@ func runRelativize(c *command, args []string) error {
 			return usageError("--form must be path-absolute or scheme-relative")
 		}
 	}
-	r.readBaseURL()
+	r.readBase = r.readBaseURL
 	r.do = func(input string) (string, error) {
 		target, err := reference.Reference{}.Resolve(input)
 		if err != nil {

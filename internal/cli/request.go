@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -15,11 +16,13 @@ type request struct {
 	input string
 	base  *string // nil for none
 	set   []setting
+	// id is any JSON, as written; nil for none.
+	id json.RawMessage
 }
 
-// readRequest reads a request strictly: names of fields are case-sensitive, and
-// none may occur twice.
-func readRequest(line []byte) (request, error) {
+// readRequest reads a request that may have the given fields strictly: names are
+// case-sensitive, and none may occur twice.
+func readRequest(line []byte, fields []string) (request, error) {
 	var r request
 	if len(bytes.TrimSpace(line)) == 0 {
 		return r, errors.New("empty line; a request is a JSON object")
@@ -44,7 +47,14 @@ func readRequest(line []byte) (request, error) {
 			return r, fmt.Errorf("duplicate field %q", name)
 		}
 		seen[name] = true
+		if !slices.Contains(fields, name) {
+			return r, errors.New(unknown("field", name, nearest(name, fields)))
+		}
 		switch name {
+		case "id":
+			if err := decodeField(d, &r.id); err != nil {
+				return r, err
+			}
 		case "input", "base":
 			var value *string
 			err := decodeField(d, &value)
@@ -71,8 +81,6 @@ func readRequest(line []byte) (request, error) {
 			if r.set, err = settings(pairs); err != nil {
 				return r, err
 			}
-		default:
-			return r, errors.New(unknown("field", name, nearest(name, fields)))
 		}
 	}
 	if _, err := d.Token(); err != nil {
@@ -87,8 +95,8 @@ func readRequest(line []byte) (request, error) {
 	return r, nil
 }
 
-// fields are those of a request.
-var fields = []string{"input", "base", "set"}
+// parseFields are those of a request to parse.
+var parseFields = []string{"input", "base", "set"}
 
 var (
 	// errShape is the error for JSON of the wrong type.
