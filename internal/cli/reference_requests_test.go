@@ -72,7 +72,7 @@ weburl: stdin:6: duplicate field "id"
 		{"steps", `{"id":1,"input":"c","base":"a/b"}
 `, []string{"rebase", "--steps"}, result{0, `{"id":1,"input":"c","base":"a/b","result":"a/c","steps":[{"step":"preprocess","value":"c"},{"step":"mode","value":"generic"},` +
 			`{"step":"parse","value":"(file c)"},{"step":"base","value":"(dir a)・(file b)"},{"step":"order","value":"file"},{"step":"prefix","value":"(dir a)"},` +
-			`{"step":"rebase","value":"(dir a)・(file c)"},{"step":"print","value":"a/c"}]}
+			`{"step":"rebase","value":"(dir a)・(file c)"},{"step":"encode","value":"(dir a)・(file c)"},{"step":"for printing","value":"(dir a)・(file c)"},{"step":"print","value":"a/c"}]}
 `, ""}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

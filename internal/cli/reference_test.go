@@ -84,7 +84,8 @@ func TestReferenceVerbs(t *testing.T) {
 		{"steps as JSON", "", []string{"normalize", "--json", "--steps", "./a"},
 			result{0, `{"input":"./a","result":"a","steps":[{"step":"preprocess","value":"./a"},{"step":"mode","value":"generic"},` +
 				`{"step":"parse","value":"(dir .)・(file a)"},{"step":"path","value":"(file a)"},{"step":"authority","value":"(file a)"},` +
-				`{"step":"normalize","value":"(file a)"},{"step":"print","value":"a"}]}
+				`{"step":"host","value":"(file a)"},{"step":"scheme","value":"(file a)"},{"step":"encode","value":"(file a)"},` +
+				`{"step":"for printing","value":"(file a)"},{"step":"print","value":"a"}]}
 `, ""}},
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.want, test.stdin, test.args...) })
@@ -101,7 +102,12 @@ order            path-root
 prefix           (scheme file)・(authority ε)・(drive C:)
 rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
 force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir x)・(dir ..)・(file y)・(query q\)
-normalize        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+path             (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+authority        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+host             (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+scheme           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+encode           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
+for printing     (scheme file)・(authority ε)・(drive C:)・(path-root /)・(file y)・(query q\)
 print            file:///C:/y?q\
 
 preprocess       FILE:
@@ -113,7 +119,12 @@ order            fragment
 prefix           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 rebase           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 force            (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
-normalize        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+path             (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+authority        (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+host             (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+scheme           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+encode           (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
+for printing     (scheme file)・(authority ε)・(drive C:)・(path-root /)・(dir a)・(file b)
 print            file:///C:/a/b
 `, ""}, "", "resolve", "--steps", "--base", `file:\C|\a/b`, `\x\..\y?q\`, "FILE:")
 
@@ -138,8 +149,51 @@ relativize       (dir ..)・(dir ε)・(file c)
 order            dir
 prefix           (scheme foo)・(path-root /)・(dir a)
 rebase           (scheme foo)・(path-root /)・(dir a)・(dir ..)・(dir ε)・(file c)
+for printing     (dir ..)・(dir ε)・(file c)
 print            ..//c
 `, ""}, "", "relativize", "--steps", "--base", "foo:/a/b", "foo:/.//c")
+
+	// Each equivalence, the encoding, and the normalization for printing are steps
+	// of their own.
+	expect(t, result{0, `preprocess       HTTP:u:@ＥX%41mple.org:080/a/../ü
+mode             web
+parse            (scheme HTTP)・(dir u:@ＥX%41mple.org:080)・(dir a)・(dir ..)・(file ü)
+base             (scheme foo)・(path-root /)
+order            scheme
+prefix           ε
+rebase           (scheme HTTP)・(dir u:@ＥX%41mple.org:080)・(dir a)・(dir ..)・(file ü)
+force            (scheme HTTP)・(authority (userinfo (username u)・(password ε))・(host ＥX%41mple.org)・(port 80))・(path-root /)・(dir a)・(dir ..)・(file ü)
+path             (scheme HTTP)・(authority (userinfo (username u)・(password ε))・(host ＥX%41mple.org)・(port 80))・(path-root /)・(file ü)
+authority        (scheme HTTP)・(authority (userinfo (username u))・(host ＥX%41mple.org)・(port 80))・(path-root /)・(file ü)
+host             (scheme HTTP)・(authority (userinfo (username u))・(host example.org)・(port 80))・(path-root /)・(file ü)
+scheme           (scheme http)・(authority (userinfo (username u))・(host example.org))・(path-root /)・(file ü)
+encode           (scheme http)・(authority (userinfo (username u))・(host example.org))・(path-root /)・(file %C3%BC)
+for printing     (scheme http)・(authority (userinfo (username u))・(host example.org))・(path-root /)・(file %C3%BC)
+print            http://u@example.org/%C3%BC
+
+preprocess       x/..//a:b
+mode             generic
+parse            (dir x)・(dir ..)・(dir ε)・(file a:b)
+base             (scheme foo)・(path-root /)
+order            dir
+prefix           (scheme foo)・(path-root /)
+rebase           (scheme foo)・(path-root /)・(dir x)・(dir ..)・(dir ε)・(file a:b)
+path             (scheme foo)・(path-root /)・(dir ε)・(file a:b)
+authority        (scheme foo)・(path-root /)・(dir ε)・(file a:b)
+host             (scheme foo)・(path-root /)・(dir ε)・(file a:b)
+scheme           (scheme foo)・(path-root /)・(dir ε)・(file a:b)
+encode           (scheme foo)・(path-root /)・(dir ε)・(file a:b)
+for printing     (scheme foo)・(path-root /)・(dir .)・(dir ε)・(file a:b)
+print            foo:/.//a:b
+`, ""}, "", "resolve", "--steps", "--base", "foo:/", "HTTP:u:@ＥX%41mple.org:080/a/../ü", "x/..//a:b")
+
+	// They end with the step that fails.
+	expect(t, result{1, `preprocess       http://a%2fb:/.
+mode             web
+parse            (scheme http)・(authority (host a%2fb)・(port ε))・(path-root /)・(file .)
+path             (scheme http)・(authority (host a%2fb)・(port ε))・(path-root /)
+authority        (scheme http)・(authority (host a%2fb))・(path-root /)
+`, "weburl: " + message(validation.DomainToASCII)}, "", "normalize", "--steps", "http://a%2fb:/.")
 
 	expect(t, result{0, `parse            (dir ..)・(file g)
 base             (scheme http)・(authority (host a))・(path-root /)・(dir b)・(file c)
@@ -233,6 +287,8 @@ legacy           (file c)
 order            file
 prefix           (scheme http)・(authority (host h))・(path-root /)・(dir a)
 rebase           (scheme http)・(authority (host h))・(path-root /)・(dir a)・(file c)
+encode           (scheme http)・(authority (host h))・(path-root /)・(dir a)・(file c)
+for printing     (scheme http)・(authority (host h))・(path-root /)・(dir a)・(file c)
 print            http://h/a/c
 `, ""}, "", "resolve", "--steps", "--mode", "legacy", "--base", "http://h/a/b", "http:c")
 }

@@ -98,7 +98,8 @@ func (r *references) resolveOnto(input string, legacy bool) (string, error) {
 		r.notation("legacy", bare)
 	}
 	r.stepsOfRebase(bare, rebased)
-	r.step("print", rebased.String)
+	r.notation("encode", rebased.Encode())
+	r.stepsOfPrint(rebased.Encode())
 	return rebased.String(), nil
 }
 
@@ -144,11 +145,36 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 		rebased = forced
 		r.notation("force", rebased)
 	}
-	if err == nil {
-		normal, _ := rebased.Normalize()
-		r.notation("normalize", normal)
-		r.step("print", normal.String)
+	if normal, normalErr := r.stepsOfNormalize(rebased); normalErr == nil {
+		r.stepsOfPrint(normal)
 	}
+}
+
+// stepsOfNormalize records the equivalences, one after another, by which ref gets
+// its normal form, and returns that.
+func (r *references) stepsOfNormalize(ref reference.Reference) (reference.Reference, error) {
+	ref = ref.NormalizePath()
+	r.notation("path", ref)
+	ref = ref.NormalizeAuthority()
+	r.notation("authority", ref)
+	ref, err := ref.NormalizeHost()
+	if err != nil {
+		return ref, err
+	}
+	r.notation("host", ref)
+	if ref, err = ref.NormalizeScheme(); err != nil {
+		return ref, err
+	}
+	r.notation("scheme", ref)
+	ref = ref.Encode()
+	r.notation("encode", ref)
+	return ref, nil
+}
+
+// stepsOfPrint records how ref, which is encoded, is printed.
+func (r *references) stepsOfPrint(ref reference.Reference) {
+	r.notation("for printing", ref.ForPrinting())
+	r.step("print", ref.String)
 }
 
 // withoutSameScheme returns ref without its scheme if legacy resolution ignores
@@ -224,7 +250,8 @@ func runRebase(c *command, args []string) error {
 		rebased := r.baseRef.Rebase(ref)
 		r.notation("base", r.baseRef)
 		r.stepsOfRebase(ref, rebased)
-		r.step("print", rebased.String)
+		r.notation("encode", rebased.Encode())
+		r.stepsOfPrint(rebased.Encode())
 		return rebased.String(), nil
 	}
 	r.answer(c, args)
@@ -259,7 +286,7 @@ func runRelativize(c *command, args []string) error {
 		}
 		r.notation("relativize", ref)
 		r.stepsOfRebase(ref, r.baseRef.Rebase(ref))
-		r.step("print", ref.String)
+		r.stepsOfPrint(ref)
 		return ref.String(), nil
 	}
 	r.answer(c, args)
@@ -279,14 +306,14 @@ func runNormalize(c *command, args []string) error {
 		if err != nil {
 			return "", err
 		}
-		r.notation("path", ref.NormalizePath())
-		r.notation("authority", ref.NormalizePath().NormalizeAuthority())
 		normal, err := ref.Normalize()
+		if r.withSteps {
+			r.stepsOfNormalize(ref)
+		}
 		if err != nil {
 			return "", err
 		}
-		r.notation("normalize", normal)
-		r.step("print", normal.String)
+		r.stepsOfPrint(normal)
 		return normal.String(), nil
 	}
 	r.answer(c, args)
