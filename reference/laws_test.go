@@ -139,6 +139,9 @@ func laws(a, b, c string) error {
 			if err := printLaws(mode.For(a), x); err != nil {
 				return fmt.Errorf("%v: %w", mode, err)
 			}
+			if err := forcingLaw(x); err != nil {
+				return fmt.Errorf("%v: %w", mode, err)
+			}
 		}
 	}
 	base, err := reference.Reference{}.Resolve(b)

@@ -8,7 +8,8 @@ message is printed, on standard error; it never contains the input.
 
   --steps      print the steps to the result instead, each with the components
                of a reference, as (scheme https)・(authority (host h))・(dir a);
-               ε is an empty reference or value. Note that this shows passwords
+               ε is an empty reference or value. Note that this shows passwords.
+               The step "forced" says what "force" has changed, if it has
   --json       print a line of JSON for each input, failures included:
                {"input", "base", "result", "steps": [{"step", "value"}]}
                {"input", "base", "failure": {"code", "start", "end", "in"}}

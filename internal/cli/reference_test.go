@@ -163,6 +163,7 @@ order            scheme
 prefix           ε
 rebase           (scheme HTTP)・(dir u:@ＥX%41mple.org:080)・(dir a)・(dir ..)・(file ü)
 force            (scheme HTTP)・(authority (userinfo (username u)・(password ε))・(host ＥX%41mple.org)・(port 80))・(path-root /)・(dir a)・(dir ..)・(file ü)
+forced           authority taken from the path, path-root added
 path             (scheme HTTP)・(authority (userinfo (username u)・(password ε))・(host ＥX%41mple.org)・(port 80))・(path-root /)・(file ü)
 authority        (scheme HTTP)・(authority (userinfo (username u))・(host ＥX%41mple.org)・(port 80))・(path-root /)・(file ü)
 host             (scheme HTTP)・(authority (userinfo (username u))・(host example.org)・(port 80))・(path-root /)・(file ü)

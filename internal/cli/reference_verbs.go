@@ -142,8 +142,11 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 		if forceErr != nil {
 			return
 		}
+		r.notation("force", forced)
+		if forced != rebased {
+			r.step("forced", rebased.Forcing().String)
+		}
 		rebased = forced
-		r.notation("force", rebased)
 	}
 	if normal, normalErr := r.stepsOfNormalize(rebased); normalErr == nil {
 		r.stepsOfPrint(normal)
