@@ -75,7 +75,7 @@ func ExampleReference_Resolve() {
 	// https://example.org/c%20d <nil>
 	// https://example.net/ <nil>
 	// https://example.org/a/e <nil>
-	//  weburl: host-missing: the host is missing
+	//  weburl: host-missing at byte 8: the host is missing
 }
 
 func ExampleReference_Relativize() {
@@ -166,6 +166,6 @@ func ExampleOptions() {
 	}
 	fmt.Println(o.Resolve("http:example.net/a"))
 	// Output:
-	// warning: authority taken from the path
+	// warning: authority taken from the path, path-root added
 	// http://example.net/a <nil>
 }

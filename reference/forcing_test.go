@@ -38,7 +38,10 @@ func TestForcing(t *testing.T) {
 		}
 	}
 	drive, err := reference.FileMode.Parse("//h/C|/a")
-	if drive, err = drive.WithScheme("http"); err != nil {
+	if err == nil {
+		drive, err = drive.WithScheme("http")
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	if got, want := drive.Forcing(), (reference.Forcing{DriveInPath: true}); got != want {

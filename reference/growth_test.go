@@ -20,6 +20,8 @@ func work(s string) {
 			b := reference.MustParse(base)
 			_ = b.Rebase(r)
 			_, _ = b.ResolveRFC3986(r)
+			_, _ = mode.Resolve(b, s)
+			_ = b.Rebase(r).Forcing()
 			if u, err := b.ResolveReference(r); err == nil {
 				_, _ = b.Relativize(u)
 				_, _ = u.Relativize(b)
@@ -27,6 +29,8 @@ func work(s string) {
 		}
 	}
 	_, _ = reference.ParseRFC3986(s)
+	_, _ = reference.DecodeText(s)
+	_, _ = reference.Options{EncodeQuery: latin1}.Resolve("http://h?" + s)
 }
 
 func TestGrowth(t *testing.T) {
