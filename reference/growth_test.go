@@ -16,12 +16,11 @@ func work(s string) {
 		}
 		_, _ = r.String(), r.Unicode()
 		_, _ = r.Normalize()
+		_ = r.Forcing()
 		for _, base := range []string{"http://h/a/b?q", "file:///C:/a/b", "foo://h/a/b"} {
 			b := reference.MustParse(base)
 			_ = b.Rebase(r)
 			_, _ = b.ResolveRFC3986(r)
-			_, _ = mode.Resolve(b, s)
-			_ = b.Rebase(r).Forcing()
 			if u, err := b.ResolveReference(r); err == nil {
 				_, _ = b.Relativize(u)
 				_, _ = u.Relativize(b)
@@ -31,6 +30,7 @@ func work(s string) {
 	_, _ = reference.ParseRFC3986(s)
 	_, _ = reference.DecodeText(s)
 	_, _ = reference.Options{EncodeQuery: latin1}.Resolve("http://h?" + s)
+	_, _ = reference.Reference{}.Resolve(s)
 }
 
 func TestGrowth(t *testing.T) {
