@@ -14,9 +14,9 @@ message is printed, on standard error; it never contains the input.
                {"input", "base", "result", "steps": [{"step", "value"}]}
                {"input", "base", "failure": {"code", "start", "end", "in"}}
                "steps" is present with --steps. "in" is "input" or "base".
-               "start" and "end" are byte offsets into it; "resolve" always has
-               them. Instead of "code" there may be "rule", a rule of the
-               grammar of RFC 3986, or "reason", a text
+               "start" and "end" are byte offsets into it. Instead of "code"
+               there may be "rule", a rule of the grammar of RFC 3986, or just
+               "reason", a text
   --keep       print an empty line for an input that fails, so that the lines
                of the output match those of the input
   --fail-fast  stop at the first failure

@@ -81,6 +81,10 @@ func TestReferenceVerbs(t *testing.T) {
 		{"relativize as JSON", "", []string{"relativize", "--json", "--form", "scheme-relative", "--base", "foo:/a", "foo:/b"},
 			result{1, `{"input":"foo:/b","base":"foo:/a","failure":{"reason":"there is no scheme-relative reference: the target has no authority; try without --form"}}
 `, ""}},
+		{"normalize no URL as JSON", "", []string{"normalize", "--json", " http://u@a%2fb:80/", "http://h:x"},
+			result{1, `{"input":" http://u@a%2fb:80/","failure":{"code":"domain-to-ASCII","start":11,"end":14,"in":"input"}}
+{"input":"http://h:x","failure":{"code":"port-invalid","start":9,"end":10,"in":"input"}}
+`, ""}},
 		{"steps as JSON", "", []string{"normalize", "--json", "--steps", "./a"},
 			result{0, `{"input":"./a","result":"a","steps":[{"step":"preprocess","value":"./a"},{"step":"mode","value":"generic"},` +
 				`{"step":"parse","value":"(dir .)・(file a)"},{"step":"path","value":"(file a)"},{"step":"authority","value":"(file a)"},` +

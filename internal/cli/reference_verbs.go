@@ -314,6 +314,11 @@ func runNormalize(c *command, args []string) error {
 			r.stepsOfNormalize(ref)
 		}
 		if err != nil {
+			// A URL whose host is invalid does not resolve either, and there the
+			// error has a place.
+			if _, placed := (reference.Reference{}).Resolve(input); placed != nil {
+				err = placed
+			}
 			return "", err
 		}
 		r.stepsOfPrint(normal)
