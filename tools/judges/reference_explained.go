@@ -137,9 +137,9 @@ func (d disagreement) failure() validation.Code {
 	if err == nil {
 		_, err = base.ResolveReference(ref)
 	} else if _, baseErr := reference.FileMode.Parse(d.request.base); baseErr != nil {
-		err = grammarError(d.request.base, err)
+		err = grammarError(d.request.base, reference.FileMode, err)
 	} else {
-		err = grammarError(d.request.input, err)
+		err = grammarError(d.request.input, modeOfBase(base), err)
 	}
 	var failure *validation.Error
 	if errors.As(err, &failure) {
@@ -148,10 +148,13 @@ func (d disagreement) failure() validation.Code {
 	return 0
 }
 
-// grammarError returns the error of the grammar for s, which cannot be read, in
-// place of err: in file URLs the parser's code hides it. Apart from drives, which
-// are no errors, web URLs have the same grammar.
-func grammarError(s string, err error) error {
+// grammarError returns the error of the grammar for s, which cannot be read in
+// the mode of its base, in place of err: in file URLs the parser's code hides it.
+// Apart from drives, which are no errors, web URLs have the same grammar.
+func grammarError(s string, mode reference.Mode, err error) error {
+	if mode.For(s) != reference.FileMode {
+		return err
+	}
 	s = reference.FileMode.Preprocess(s)
 	if n := len("file:"); len(s) >= n && strings.EqualFold(s[:n], "file:") {
 		s = s[n:]
