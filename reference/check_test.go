@@ -28,6 +28,8 @@ func Check(r Reference) error {
 		return fmt.Errorf("%q: kind of host %v", r.text, p.hostKind)
 	case (p.hostKind == host.Domain || p.hostKind == host.IPv4) && !special:
 		return fmt.Errorf("%q: a domain without a special scheme", r.text)
+	case p.is(hasUserinfo|hasPort) && p.host == "":
+		return fmt.Errorf("%q: a userinfo or port without a host", r.text)
 	case p.is(hasPassword) && !p.is(hasUserinfo):
 		return fmt.Errorf("%q: userinfo", r.text)
 	case p.is(hasDrive) && !infra.IsWindowsDriveLetter(p.drive):

@@ -25,6 +25,7 @@
 // call it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are the steps on the way there,
 // and [Reference.ResolveRFC3986] arranges the same operations as RFC 3986 does.
 // [Reference.Relativize] goes the other way: it finds a shortest reference to a target.
+// [Options] has hooks for what forcing changes and for queries in a legacy encoding.
 //
 // # Modes
 //

@@ -7,8 +7,9 @@ import (
 )
 
 // What cannot be read or resolved gives a [*validation.Error]. Its place lies in
-// the string that was read; it is unknown where a Reference is at fault, since
-// that does not remember where its components came from.
+// the string that was read or, by [Reference.Resolve], resolved; it is unknown
+// where a Reference is at fault, since that does not remember where its
+// components came from.
 
 // unplaced returns an error without a place.
 func unplaced(code validation.Code) *validation.Error {

@@ -75,7 +75,7 @@ func ExampleReference_Resolve() {
 	// https://example.org/c%20d <nil>
 	// https://example.net/ <nil>
 	// https://example.org/a/e <nil>
-	//  weburl: host-missing: the host is missing
+	//  weburl: host-missing at byte 8: the host is missing
 }
 
 func ExampleReference_Relativize() {
@@ -144,4 +144,28 @@ func ExampleParseRFC3986() {
 	// Output:
 	// reference: port at byte 14-15: the port contains something other than decimal digits
 	// true
+}
+
+func ExampleDecodeText() {
+	r := reference.MustParse("/caf%C3%A9/50%25?q=a%2Fb")
+	file, _ := r.File()
+	text, ok := reference.DecodeText(file)
+	fmt.Println(text, ok)
+	for dir := range r.Dirs() {
+		fmt.Println(reference.DecodeText(dir))
+	}
+	// Output:
+	// 50% true
+	// café true
+}
+
+func ExampleOptions() {
+	o := reference.Options{
+		Base:   reference.MustParse("https://example.org/"),
+		Forced: func(f reference.Forcing) { fmt.Println("warning:", f) },
+	}
+	fmt.Println(o.Resolve("http:example.net/a"))
+	// Output:
+	// warning: authority taken from the path, path-root added
+	// http://example.net/a <nil>
 }

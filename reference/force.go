@@ -39,7 +39,9 @@ func (p *parts) forceFile() *validation.Error {
 		p.hostKind = host.Empty
 	} else if p.is(hasUserinfo | hasPort) {
 		// The Standard's parser reads these as part of the host.
-		return unplaced(validation.DomainToASCII)
+		err := hostError(p.authority())
+		err.Span = validation.Unknown()
+		return err
 	}
 	if !p.is(hasDrive) {
 		p.has |= hasRoot
@@ -54,9 +56,6 @@ func (p *parts) forceWeb() *validation.Error {
 	if p.host != "" {
 		return nil
 	}
-	if p.is(hasUserinfo | hasPort) {
-		return unplaced(validation.HostMissing)
-	}
 	p.joinDirs()
 	dirs := strings.TrimLeft(p.dirs[0], "/")
 	authority, dirs, isDir := strings.Cut(dirs, "/")
@@ -67,7 +66,11 @@ func (p *parts) forceWeb() *validation.Error {
 		return unplaced(validation.HostMissing)
 	}
 	p.dirs[0] = dirs
-	return p.authorityOf(authority)
+	if err := p.authorityOf(authority); err != nil {
+		err.Span = validation.Unknown()
+		return err
+	}
+	return nil
 }
 
 // driveToDir turns a drive into a dir, or into a file if nothing follows it,

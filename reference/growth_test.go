@@ -16,6 +16,7 @@ func work(s string) {
 		}
 		_, _ = r.String(), r.Unicode()
 		_, _ = r.Normalize()
+		_ = r.Forcing()
 		for _, base := range []string{"http://h/a/b?q", "file:///C:/a/b", "foo://h/a/b"} {
 			b := reference.MustParse(base)
 			_ = b.Rebase(r)
@@ -27,6 +28,9 @@ func work(s string) {
 		}
 	}
 	_, _ = reference.ParseRFC3986(s)
+	_, _ = reference.DecodeText(s)
+	_, _ = reference.Options{EncodeQuery: latin1}.Resolve("http://h?" + s)
+	_, _ = reference.Reference{}.Resolve(s)
 }
 
 func TestGrowth(t *testing.T) {

@@ -70,6 +70,8 @@ func normalLaws(r, base reference.Reference) error {
 		func(r reference.Reference) (reference.Reference, error) { return r.NormalizePath(), nil },
 		func(r reference.Reference) (reference.Reference, error) { return r.NormalizeAuthority(), nil },
 		func(r reference.Reference) (reference.Reference, error) { return r.ForPrinting(), nil },
+		reference.Reference.NormalizeHost,
+		func(r reference.Reference) (reference.Reference, error) { return r.Encode(), nil },
 	} {
 		n, err := equivalent(r)
 		if err != nil {
@@ -95,6 +97,18 @@ func normalLaws(r, base reference.Reference) error {
 		if got, err := base.ResolveReference(n); got != want || (err == nil) != (wantErr == nil) {
 			return fmt.Errorf("%s resolves to %q, %v, and its normal form %s to %q, %v", r.Notation(), want, wantErr, n.Notation(), got, err)
 		}
+	}
+	// The steps, one by one, are Normalize.
+	normal, normalErr := r.Normalize()
+	apart, apartErr := r.NormalizePath().NormalizeAuthority().NormalizeHost()
+	if apartErr == nil {
+		apart, apartErr = apart.NormalizeScheme()
+	}
+	if apart = apart.Encode(); apart != normal || (apartErr == nil) != (normalErr == nil) {
+		return fmt.Errorf("%s is normalized to %s, %v, step by step to %s, %v", r.Notation(), normal.Notation(), normalErr, apart.Notation(), apartErr)
+	}
+	if normalErr == nil && normal.Encode() != normal {
+		return fmt.Errorf("%s is in normal form, but encoded it is %s", normal.Notation(), normal.Encode().Notation())
 	}
 	if wantErr != nil {
 		return nil
@@ -123,6 +137,9 @@ func laws(a, b, c string) error {
 		}
 		if errX == nil {
 			if err := printLaws(mode.For(a), x); err != nil {
+				return fmt.Errorf("%v: %w", mode, err)
+			}
+			if err := forcingLaw(x); err != nil {
 				return fmt.Errorf("%v: %w", mode, err)
 			}
 		}

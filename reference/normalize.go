@@ -49,10 +49,30 @@ func (r Reference) NormalizeAuthority() Reference {
 	return p.reference()
 }
 
+// NormalizeHost returns r with its host as the URL Standard's host parser reads
+// it: that of a web or file URL becomes a domain or an address, any other is
+// percent-encoded. The error is a [*validation.Error] if that fails.
+func (r Reference) NormalizeHost() (Reference, error) {
+	var p parts
+	p.take(&r)
+	if err := p.readHost(); err != nil {
+		return Reference{}, err
+	}
+	return p.reference(), nil
+}
+
+// Encode returns r with its characters percent-encoded where its components
+// require it. That is the last step of [Reference.Normalize].
+func (r Reference) Encode() Reference {
+	var p parts
+	p.take(&r)
+	p.encode()
+	return p.reference()
+}
+
 // NormalizeScheme returns r with its scheme in lowercase and without what the
 // scheme implies: its default port, or the host localhost of a file URL. The
-// host of a web or file URL becomes a domain or an address; the error is an
-// [*validation.Error] if it is neither.
+// host is normalized first, as by [Reference.NormalizeHost], with the same error.
 func (r Reference) NormalizeScheme() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -142,14 +162,23 @@ func (p *parts) dropDefaultPort() {
 	}
 }
 
-// normalizeHost reads a host that is still as written, now that the scheme
-// tells how. Without a scheme it only percent-encodes, which makes no
-// difference under any scheme.
+// normalizeHost reads the host and removes it where the scheme implies it.
 func (p *parts) normalizeHost() *validation.Error {
+	if err := p.readHost(); err != nil {
+		return err
+	}
+	if p.mode == FileMode && infra.File.IsLocal(p.host) && !p.is(hasUserinfo|hasPort) {
+		p.host, p.hostKind = "", host.Empty
+	}
+	return nil
+}
+
+// readHost reads a host that is still as written, now that the scheme tells how.
+// Without a scheme it only percent-encodes, which makes no difference under any
+// scheme.
+func (p *parts) readHost() *validation.Error {
 	mode := p.mode
 	switch {
-	case p.hostKind == host.Empty && p.is(hasUserinfo|hasPort):
-		return unplaced(validation.HostMissing)
 	case p.hostKind == host.Opaque && mode == GenericMode && p.host[0] != '[':
 		p.host = percent.Encode(p.host, hostSet)
 		return nil
@@ -165,9 +194,6 @@ func (p *parts) normalizeHost() *validation.Error {
 		if string(text) != p.host {
 			p.host = string(text)
 		}
-	}
-	if mode == FileMode && infra.File.IsLocal(p.host) && !p.is(hasUserinfo|hasPort) {
-		p.host, p.hostKind = "", host.Empty
 	}
 	return nil
 }

@@ -125,6 +125,10 @@ func (g *grammar) readHierarchy(p *parts, s string, m Mode) *validation.Error {
 			return nil
 		}
 		if err := g.readAuthority(p, rest[:end]); err != nil {
+			if m == FileMode {
+				err = hostError(rest[:end])
+				g.failure = err.Span
+			}
 			g.failure = g.failure.Shift(len("//"))
 			return err
 		}

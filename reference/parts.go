@@ -140,19 +140,7 @@ func (p *parts) text(size int) string {
 	}
 	if p.is(hasAuthority) {
 		b.WriteString("//")
-		if p.is(hasUserinfo) {
-			b.WriteString(p.username)
-			if p.is(hasPassword) {
-				b.WriteByte(':')
-				b.WriteString(p.password)
-			}
-			b.WriteByte('@')
-		}
-		b.WriteString(p.host)
-		if p.is(hasPort) {
-			b.WriteByte(':')
-			b.WriteString(p.port)
-		}
+		p.writeAuthority(&b)
 	}
 	if p.is(hasDrive) {
 		b.WriteByte('/')
@@ -173,4 +161,27 @@ func (p *parts) text(size int) string {
 		b.WriteString(p.fragment)
 	}
 	return b.String()
+}
+
+// authority returns userinfo, host and port in one string.
+func (p *parts) authority() string {
+	var b strings.Builder
+	p.writeAuthority(&b)
+	return b.String()
+}
+
+func (p *parts) writeAuthority(b *strings.Builder) {
+	if p.is(hasUserinfo) {
+		b.WriteString(p.username)
+		if p.is(hasPassword) {
+			b.WriteByte(':')
+			b.WriteString(p.password)
+		}
+		b.WriteByte('@')
+	}
+	b.WriteString(p.host)
+	if p.is(hasPort) {
+		b.WriteByte(':')
+		b.WriteString(p.port)
+	}
 }

@@ -28,9 +28,10 @@ import (
 // of parsing the empty string.
 //
 // Components are kept as they were written, percent-encoded or not, except that
-// [Parse] puts an IPv6 address and a port into their shortest form. Two
-// constraints always hold: a file is not empty, and after an authority or a
-// drive a path-root precedes the first dir or file.
+// [Parse] puts an IPv6 address and a port into their shortest form. Three
+// constraints always hold: a file is not empty; after an authority or a drive a
+// path-root precedes the first dir or file; and a userinfo or port comes with a
+// host that is not empty.
 //
 // A Reference shares memory with its input where possible.
 type Reference struct {

@@ -27,23 +27,51 @@ func (base Reference) ResolveLegacy(ref Reference) (Reference, error) {
 func (base Reference) ResolveReference(ref Reference) (Reference, error) {
 	var p parts
 	p.take(&ref)
-	return p.resolve(&base, ref.text)
-}
-
-// Resolve reads a string in the mode of base and resolves it against base as
-// [Reference.ResolveReference] does.
-func (base Reference) Resolve(input string) (Reference, error) {
-	var p parts
-	text, err := base.mode.read(&p, input)
+	r, err := p.resolve(&base, ref.text, nil)
 	if err != nil {
 		return Reference{}, err
 	}
-	return p.resolve(&base, text)
+	return r, nil
+}
+
+// Resolve reads a string in the mode of base and resolves it against base as
+// [Reference.ResolveReference] does. The error has a place in input unless it
+// is the base's.
+func (base Reference) Resolve(input string) (Reference, error) {
+	return base.mode.Resolve(base, input)
+}
+
+// Resolve is [Reference.Resolve] for an input that, without a scheme, is to be
+// read in the mode m, whatever that of the base is.
+func (m Mode) Resolve(base Reference, input string) (Reference, error) {
+	o := Options{Base: base}
+	return o.resolve(m, input)
+}
+
+// resolve reads input in the mode m and resolves it.
+func (o *Options) resolve(m Mode, input string) (Reference, error) {
+	var p parts
+	text, err := m.read(&p, input)
+	if err != nil {
+		return Reference{}, err
+	}
+	if o.encodeQuery(&p) {
+		text = ""
+	}
+	r, err := p.resolve(&o.Base, text, o.Forced)
+	if err != nil {
+		if err.In == validation.Input {
+			m.place(err, input, o.Base.mode)
+		}
+		return Reference{}, err
+	}
+	return r, nil
 }
 
 // resolve resolves p against base. The text of p, or "" if there is none yet,
-// is reused if p has a scheme and is in normal form.
-func (p *parts) resolve(base *Reference, text string) (Reference, error) {
+// is reused if p has a scheme and is in normal form. forced, if not nil, is
+// called if forcing changes anything.
+func (p *parts) resolve(base *Reference, text string, forced func(Forcing)) (Reference, *validation.Error) {
 	var b parts
 	if !base.IsEmpty() {
 		b.take(base)
@@ -53,7 +81,7 @@ func (p *parts) resolve(base *Reference, text string) (Reference, error) {
 		}
 	}
 	before := *p
-	if err := p.whatwg(&b); err != nil {
+	if err := p.whatwg(&b, forced); err != nil {
 		return Reference{}, err
 	}
 	if before.hostKind = p.hostKind; *p != before {
@@ -120,7 +148,7 @@ func (p *parts) makeBase() *validation.Error {
 
 // whatwg resolves p against b, which is zero or comes from makeBase, and
 // normalizes the result.
-func (p *parts) whatwg(b *parts) *validation.Error {
+func (p *parts) whatwg(b *parts, forced func(Forcing)) *validation.Error {
 	mode := b.mode
 	if p.is(hasScheme) {
 		mode = p.mode
@@ -129,6 +157,9 @@ func (p *parts) whatwg(b *parts) *validation.Error {
 	switch {
 	case mode != GenericMode:
 		if err = p.legacy(b); err == nil {
+			if forced != nil {
+				p.reportForcing(forced)
+			}
 			err = p.force()
 		}
 	case p.is(hasScheme), p.has == hasFragment && p.dirs[0] == "" && p.file == "", b.is(hasAuthority | hasRoot | hasDrive):

@@ -13,13 +13,22 @@ import (
 // neither backslashes nor drives. The error is an [*RFC3986Error] for the first
 // place where the RFC's grammar is broken.
 //
+// A userinfo or port with an empty host, as in "//user@/", is not read although
+// the RFC allows it, since no Reference has one without the other. The error is
+// then a [*validation.Error] with the code host-missing.
+//
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A
 func ParseRFC3986(s string) (Reference, error) {
 	var p parts
 	if err := p.readRFC3986(s); err != nil {
 		return Reference{}, err
 	}
-	return p.with(s), nil
+	r := p.with(s)
+	if p.is(hasUserinfo|hasPort) && p.host == "" {
+		missing := validation.Span{Start: r.hostStart, End: r.hostStart}
+		return Reference{}, &validation.Error{Code: validation.HostMissing, Span: missing}
+	}
+	return r, nil
 }
 
 // readRFC3986 sets p, which is zero, from s. It checks components from left to

@@ -181,7 +181,8 @@ func longestBeginning(s string) int {
 
 // rfc3986Like compares what is read, and where reading fails, with the grammar:
 //
-//   - What is read is a URI reference, and everything else has an error.
+//   - What is read is a URI reference, and everything else has an error. Only a
+//     userinfo or port with an empty host is not read although it is one.
 //   - The span is the code point behind the longest prefix with which some URI
 //     reference begins, or empty where the host ends there.
 //   - The span of pct-encoded begins earlier, at the percent sign.
@@ -190,7 +191,17 @@ func longestBeginning(s string) int {
 func rfc3986Like(s string) error {
 	r, err := reference.ParseRFC3986(s)
 	if valid := uriReferences.MatchString(s); valid || err == nil {
+		authority := authorityStart.FindString(s)
+		hostless := needsHost.MatchString(authority)
+		var missing *validation.Error
 		switch {
+		case valid && hostless && errors.As(err, &missing) && missing.Code == validation.HostMissing:
+			if at := len(strings.TrimRight(authority, ":0123456789")); strings.HasSuffix(authority[:at], "@") && missing.Span.Start != at {
+				return fmt.Errorf("%w, but the host is missing at %d", err, at)
+			}
+			return nil
+		case hostless:
+			return fmt.Errorf("a userinfo or port without a host: %v", err)
 		case err != nil:
 			return fmt.Errorf("a URI reference, but %w", err)
 		case !valid:
@@ -234,6 +245,9 @@ func rfc3986Like(s string) error {
 
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 var authorityStart = regexp.MustCompile(`^(?:[^:/?#]+:)?//[^/?#]*`)
+
+// needsHost matches an authority with a userinfo or port and an empty host.
+var needsHost = regexp.MustCompile(`//(?:[^/@]*@(?::[0-9]*)?|:[0-9]*)$`)
 
 var (
 	uriBeginnings = []string{"", "", "a", "/", "/", "//", "//", "//[", "//[::", "//[1:2:3:4:5:", "//u@", "//h:", "a:", "a:", "a:/", "a://h/", "?", "?", "#", "#", "a/"}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // The examples of RFC 3986, normal and abnormal. A third column is the result
@@ -60,7 +61,7 @@ func rfc3986(t *testing.T, resolve func(base, ref reference.Reference) (referenc
 // would make of it.
 func TestParseRFC3986(t *testing.T) {
 	for _, s := range []string{
-		"", "a", "%41", "HTTP://EX%41mple:0080/./a/../%7e", "//@:", "//u;x=1:p:q@h:99999999999/", "//[::1]:80/", "//[0:0::1]", "//[v1.fe:x]/",
+		"", "a", "%41", "HTTP://EX%41mple:0080/./a/../%7e", "//u;x=1:p:q@h:99999999999/", "//[::1]:80/", "//[0:0::1]", "//[v1.fe:x]/",
 		"file:///C:/x", "mailto:a@b", "urn:a:b", "?a/b?c:@'", "#/?", "1/a:b", "./a:b", "/a:b", "foo:/.//p", "//a/b//c",
 	} {
 		if r, err := reference.ParseRFC3986(s); err != nil || r.Unencoded() != s {
@@ -68,6 +69,31 @@ func TestParseRFC3986(t *testing.T) {
 		} else if err := reference.Check(r); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// Authority: "if it does have a userinfo or a port component then it must also
+// have a host component". RFC 3986 allows an empty host there; no Reference does.
+func TestUserinfoAndPortNeedAHost(t *testing.T) {
+	for s, start := range map[string]int{"//@": 3, "//:": 2, "//u:p@": 6, "//:80/x": 2, "//@:": 3, "foo://u@?q": 8, "http://@/": 8} {
+		for name, parse := range map[string]func(string) (reference.Reference, error){
+			"ParseRFC3986": reference.ParseRFC3986, "Parse": reference.Parse, "in web mode": reference.WebMode.Parse,
+		} {
+			r, err := parse(s)
+			var failure *validation.Error
+			if !errors.As(err, &failure) || failure.Code != validation.HostMissing || failure.Span != (validation.Span{Start: start, End: start}) || !r.IsEmpty() {
+				t.Errorf("%s %q: %s, %v; want host-missing at %d", name, s, r.Notation(), err, start)
+			}
+		}
+	}
+	for _, s := range []string{"//", "///x", "//u@h:", "//h:80"} {
+		if _, err := reference.ParseRFC3986(s); err != nil {
+			t.Errorf("%q: %v", s, err)
+		}
+	}
+	// The grammar comes first.
+	if _, err := reference.ParseRFC3986("//u@/a b"); !errors.Is(err, reference.RuleSegment) {
+		t.Errorf("a space in the path: %v", err)
 	}
 }
 

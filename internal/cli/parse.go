@@ -259,7 +259,7 @@ func (c *command) parseRequests() {
 	var form printer
 	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
-		r, err := readRequest(line)
+		r, err := readRequest(line, parseFields)
 		if err != nil {
 			writeError(&form.json, err.Error(), r.id, l.number)
 			form.json.Flush(c.out)

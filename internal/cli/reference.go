@@ -18,7 +18,15 @@ import (
 // references is a run of one of these verbs.
 type references struct {
 	inputs
-	json, withSteps bool
+	json, ndjson, withSteps bool
+	// as is the name of the mode for what has no scheme, or "" for the base's;
+	// supplied is that mode.
+	as       string
+	supplied reference.Mode
+	// id is that of the request; nil for none.
+	id []byte
+	// readBase sets baseRef and baseErr from the base.
+	readBase func()
 	// do returns the result of an input.
 	do func(input string) (string, error)
 
@@ -52,8 +60,12 @@ func (r *references) readFlags(flags *flag.FlagSet, args []string) ([]string, er
 	flags.BoolVar(&r.json, "json", false, "")
 	flags.BoolVar(&r.withSteps, "steps", false, "")
 	args, err := parseFlags(flags, args)
-	if err == nil && r.keep && r.json {
+	switch {
+	case err != nil:
+	case r.keep && r.json:
 		err = usageError("--keep and --json cannot be used together; with --json, failures have a line anyway")
+	case r.as != "" && r.supplied.UnmarshalText([]byte(r.as)) != nil:
+		err = usageError("--as must be generic, web or file")
 	}
 	return args, err
 }
@@ -61,32 +73,61 @@ func (r *references) readFlags(flags *flag.FlagSet, args []string) ([]string, er
 // readFlagsAndBase is readFlags for verbs that need a base.
 func (r *references) readFlagsAndBase(flags *flag.FlagSet, args []string) ([]string, error) {
 	flags.Var(&r.base, "base", "")
+	r.declareRequests(flags)
 	args, err := r.readFlags(flags, args)
-	if err == nil && r.base.value == nil {
+	switch {
+	case err != nil:
+	case r.ndjson:
+		err = r.checkRequests(args)
+	case r.base.value == nil:
 		err = usageError("missing --base")
 	}
 	return args, err
 }
 
+// declareAs declares the flag for the mode of what has no scheme.
+func (r *references) declareAs(flags *flag.FlagSet) { flags.StringVar(&r.as, "as", "", "") }
+
+// asMode returns the mode in which to read what has no scheme: that of --as, or
+// else the given one.
+func (r *references) asMode(otherwise reference.Mode) reference.Mode {
+	if r.as != "" {
+		return r.supplied
+	}
+	return otherwise
+}
+
 // answer prints the result of each of args. Without --json, an invalid base ends
 // the run, since every input would fail.
 func (r *references) answer(c *command, args []string) {
+	if r.ndjson {
+		r.answerRequests(c)
+		return
+	}
+	if r.readBase != nil {
+		r.readBase()
+	}
 	if r.baseErr != nil && !r.json {
 		c.fail(r.baseName + ": " + referenceText(r.baseErr))
 		return
 	}
 	r.each(c, args, func(input string) {
-		r.steps = r.steps[:0]
-		result, err := "", r.baseErr
-		if err == nil {
-			result, err = r.do(input)
-		}
+		result, err := r.result(input)
 		if r.json {
 			r.printJSON(c, input, result, err)
 			return
 		}
 		r.print(c, result, err)
 	})
+}
+
+// result returns the result of an input and records its steps.
+func (r *references) result(input string) (string, error) {
+	r.steps = r.steps[:0]
+	if r.baseErr != nil {
+		return "", r.baseErr
+	}
+	return r.do(input)
 }
 
 // print prints the steps or the result of an input, or reports its failure.
@@ -116,6 +157,7 @@ const stepWidth = len("authority-based  ")
 func (r *references) printJSON(c *command, input, result string, err error) {
 	w := &r.out
 	w.Object()
+	writeID(w, r.id)
 	w.Member("input", infra.ScalarValues(input))
 	if r.base.value != nil {
 		w.Member("base", infra.ScalarValues(*r.base.value))

@@ -1,32 +1,39 @@
 package cli
 
 import (
+	"errors"
 	"flag"
 
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/reference"
+	"github.com/weburl-go/weburl/validation"
 )
 
 func runResolve(c *command, args []string) error {
 	r := &references{baseName: "base URL"}
 	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
 	mode := flags.String("mode", "whatwg", "")
+	r.declareAs(flags)
 	args, err := r.readFlagsAndBase(flags, args)
 	if err != nil {
 		return err
 	}
 	switch *mode {
 	case "whatwg":
-		r.readBaseURL()
+		r.readBase = r.readBaseURL
 		r.do = r.resolve
+	case "strict", "legacy":
+		r.baseName = "base"
+		r.readBase = r.readBaseReference
+		r.do = func(input string) (string, error) { return r.resolveOnto(input, *mode == "legacy") }
 	case "rfc3986", "rfc3986-legacy":
-		r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
-		if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
-			_, r.baseErr = r.baseRef.ResolveRFC3986(reference.Reference{})
+		if r.as != "" {
+			return usageError("--as cannot be used with --mode " + *mode + "; RFC 3986 has no modes")
 		}
-		r.baseErr = inBase(r.baseErr)
+		r.readBase = r.readBaseURI
 		r.do = func(input string) (string, error) { return r.resolveRFC3986(input, *mode == "rfc3986-legacy") }
 	default:
-		return usageError("--mode must be whatwg, rfc3986 or rfc3986-legacy")
+		return usageError("--mode must be whatwg, strict, legacy, rfc3986 or rfc3986-legacy")
 	}
 	r.answer(c, args)
 	return nil
@@ -34,10 +41,22 @@ func runResolve(c *command, args []string) error {
 
 // readBaseURL reads the base as a URL and resolves it.
 func (r *references) readBaseURL() {
-	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
-	if r.baseErr == nil {
-		r.baseRef, r.baseErr = reference.Reference{}.ResolveReference(r.baseRef)
+	r.baseRef, r.baseErr = reference.Reference{}.Resolve(*r.base.value)
+	r.baseErr = inBase(r.baseErr)
+}
+
+// readBaseURI reads the base by the grammar of RFC 3986.
+func (r *references) readBaseURI() {
+	r.baseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
+	if _, ok := r.baseRef.Scheme(); r.baseErr == nil && !ok {
+		r.baseErr = &reference.RFC3986Error{Rule: reference.RuleAbsoluteURI}
 	}
+	r.baseErr = inBase(r.baseErr)
+}
+
+// readBaseReference reads the base as a reference and leaves it as it is.
+func (r *references) readBaseReference() {
+	r.baseRef, r.baseErr = r.asMode(reference.GenericMode).Parse(*r.base.value)
 	r.baseErr = inBase(r.baseErr)
 }
 
@@ -47,7 +66,7 @@ func (r *references) resolve(input string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	u, err := r.baseRef.ResolveReference(ref)
+	u, err := r.asMode(r.baseRef.Mode()).Resolve(r.baseRef, input)
 	if r.withSteps {
 		r.stepsOfResolve(ref, err)
 	}
@@ -55,6 +74,47 @@ func (r *references) resolve(input string) (string, error) {
 		return "", err
 	}
 	return u.String(), nil
+}
+
+// resolveOnto resolves an input onto the base strictly or, if legacy is set,
+// without a scheme that the base has, too. Nothing is forced or normalized.
+func (r *references) resolveOnto(input string, legacy bool) (string, error) {
+	ref, err := r.readInput(input)
+	if err != nil {
+		return "", err
+	}
+	r.notation("base", r.baseRef)
+	resolve := r.baseRef.ResolveStrict
+	bare := ref
+	if legacy {
+		resolve = r.baseRef.ResolveLegacy
+		bare = withoutSameScheme(ref, r.baseRef)
+	}
+	rebased, err := resolve(ref)
+	if err != nil {
+		return "", atBeginning(err, input)
+	}
+	if bare != ref {
+		r.notation("legacy", bare)
+	}
+	r.stepsOfRebase(bare, rebased)
+	r.notation("encode", rebased.Encode())
+	r.stepsOfPrint(rebased.Encode())
+	return rebased.String(), nil
+}
+
+// atBeginning gives the error for a missing scheme its place in input.
+func atBeginning(err error, input string) error {
+	var failure *validation.Error
+	if !errors.As(err, &failure) || failure.Span.IsKnown() {
+		return err
+	}
+	var in infra.Input
+	in.Set(input, 0, true)
+	start := in.Offset(0)
+	placed := *failure
+	placed.Span = validation.Span{Start: start, End: start}
+	return &placed
 }
 
 // stepsOfResolve records the steps of resolving ref, which ended with err.
@@ -82,14 +142,42 @@ func (r *references) stepsOfResolve(ref reference.Reference, err error) {
 		if forceErr != nil {
 			return
 		}
+		r.notation("force", forced)
+		if forced != rebased {
+			r.step("forced", rebased.Forcing().String)
+		}
 		rebased = forced
-		r.notation("force", rebased)
 	}
-	if err == nil {
-		normal, _ := rebased.Normalize()
-		r.notation("normalize", normal)
-		r.step("print", normal.String)
+	if normal, normalErr := r.stepsOfNormalize(rebased); normalErr == nil {
+		r.stepsOfPrint(normal)
 	}
+}
+
+// stepsOfNormalize records the equivalences, one after another, by which ref gets
+// its normal form, and returns that.
+func (r *references) stepsOfNormalize(ref reference.Reference) (reference.Reference, error) {
+	ref = ref.NormalizePath()
+	r.notation("path", ref)
+	ref = ref.NormalizeAuthority()
+	r.notation("authority", ref)
+	ref, err := ref.NormalizeHost()
+	if err != nil {
+		return ref, err
+	}
+	r.notation("host", ref)
+	if ref, err = ref.NormalizeScheme(); err != nil {
+		return ref, err
+	}
+	r.notation("scheme", ref)
+	ref = ref.Encode()
+	r.notation("encode", ref)
+	return ref, nil
+}
+
+// stepsOfPrint records how ref, which is encoded, is printed.
+func (r *references) stepsOfPrint(ref reference.Reference) {
+	r.notation("for printing", ref.ForPrinting())
+	r.step("print", ref.String)
 }
 
 // withoutSameScheme returns ref without its scheme if legacy resolution ignores
@@ -116,7 +204,7 @@ func (r *references) notation(name string, ref reference.Reference) {
 
 // readInput reads an input in the mode of the base and records the steps.
 func (r *references) readInput(input string) (reference.Reference, error) {
-	mode := r.baseRef.Mode()
+	mode := r.asMode(r.baseRef.Mode())
 	r.step("preprocess", func() string { return mode.Preprocess(input) })
 	r.step("mode", mode.For(input).String)
 	ref, err := mode.Parse(input)
@@ -150,12 +238,13 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 
 func runRebase(c *command, args []string) error {
 	r := &references{baseName: "base"}
-	args, err := r.readFlagsAndBase(flag.NewFlagSet("rebase", flag.ContinueOnError), args)
+	flags := flag.NewFlagSet("rebase", flag.ContinueOnError)
+	r.declareAs(flags)
+	args, err := r.readFlagsAndBase(flags, args)
 	if err != nil {
 		return err
 	}
-	r.baseRef, r.baseErr = reference.Parse(*r.base.value)
-	r.baseErr = inBase(r.baseErr)
+	r.readBase = r.readBaseReference
 	r.do = func(input string) (string, error) {
 		ref, err := r.readInput(input)
 		if err != nil {
@@ -164,7 +253,8 @@ func runRebase(c *command, args []string) error {
 		rebased := r.baseRef.Rebase(ref)
 		r.notation("base", r.baseRef)
 		r.stepsOfRebase(ref, rebased)
-		r.step("print", rebased.String)
+		r.notation("encode", rebased.Encode())
+		r.stepsOfPrint(rebased.Encode())
 		return rebased.String(), nil
 	}
 	r.answer(c, args)
@@ -185,7 +275,7 @@ func runRelativize(c *command, args []string) error {
 			return usageError("--form must be path-absolute or scheme-relative")
 		}
 	}
-	r.readBaseURL()
+	r.readBase = r.readBaseURL
 	r.do = func(input string) (string, error) {
 		target, err := reference.Reference{}.Resolve(input)
 		if err != nil {
@@ -199,7 +289,7 @@ func runRelativize(c *command, args []string) error {
 		}
 		r.notation("relativize", ref)
 		r.stepsOfRebase(ref, r.baseRef.Rebase(ref))
-		r.step("print", ref.String)
+		r.stepsOfPrint(ref)
 		return ref.String(), nil
 	}
 	r.answer(c, args)
@@ -208,7 +298,9 @@ func runRelativize(c *command, args []string) error {
 
 func runNormalize(c *command, args []string) error {
 	r := new(references)
-	args, err := r.readFlags(flag.NewFlagSet("normalize", flag.ContinueOnError), args)
+	flags := flag.NewFlagSet("normalize", flag.ContinueOnError)
+	r.declareAs(flags)
+	args, err := r.readFlags(flags, args)
 	if err != nil {
 		return err
 	}
@@ -217,14 +309,19 @@ func runNormalize(c *command, args []string) error {
 		if err != nil {
 			return "", err
 		}
-		r.notation("path", ref.NormalizePath())
-		r.notation("authority", ref.NormalizePath().NormalizeAuthority())
 		normal, err := ref.Normalize()
+		if r.withSteps {
+			r.stepsOfNormalize(ref)
+		}
 		if err != nil {
+			// A URL whose host is invalid does not resolve either, and there the
+			// error has a place.
+			if _, placed := (reference.Reference{}).Resolve(input); placed != nil {
+				err = placed
+			}
 			return "", err
 		}
-		r.notation("normalize", normal)
-		r.step("print", normal.String)
+		r.stepsOfPrint(normal)
 		return normal.String(), nil
 	}
 	r.answer(c, args)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -19,10 +20,10 @@ type request struct {
 	set   []setting
 }
 
-// readRequest reads a request strictly: names of fields are case-sensitive, and
-// none may occur twice. With an error, it returns a request with only its id, if
-// that can be read.
-func readRequest(line []byte) (request, error) {
+// readRequest reads a request that may have the given fields strictly: their names
+// are case-sensitive, and none may occur twice. With an error, it returns a request
+// with only its id, if that can be read.
+func readRequest(line []byte, fields []string) (request, error) {
 	if len(bytes.TrimSpace(line)) == 0 {
 		return request{}, errors.New("empty line; a request is a JSON object")
 	}
@@ -48,9 +49,12 @@ func readRequest(line []byte) (request, error) {
 		if err := d.Decode(&text); err != nil {
 			return request{id: r.id}, first(wrong, notJSON(err))
 		}
-		if seen[name] {
+		switch {
+		case seen[name]:
 			err = fmt.Errorf("duplicate field %q", name)
-		} else {
+		case !slices.Contains(fields, name):
+			err = errors.New(unknown("field", name, nearest(name, fields)))
+		default:
 			err = r.readField(name, text)
 		}
 		seen[name] = true
@@ -101,14 +105,12 @@ func (r *request) readField(name string, text json.RawMessage) error {
 		var err error
 		r.set, err = settings(pairs)
 		return err
-	default:
-		return errors.New(unknown("field", name, nearest(name, fields)))
 	}
 	return nil
 }
 
-// fields are those of a request.
-var fields = []string{"id", "input", "base", "set"}
+// parseFields are those of a request to parse.
+var parseFields = []string{"id", "input", "base", "set"}
 
 var errSet = errors.New(`field "set" must be an array of pairs of strings`)
 

@@ -60,7 +60,8 @@ var values = map[string]map[string]string{
 // plain are the other types, which are results or parts of something, and why they
 // are not values.
 var plain = map[string]string{
-	"weburl.Layout": "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "form.Pair": "a part of a list",
+	"reference.Forcing": "a set of changes, comparable with ==",
+	"weburl.Layout":     "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "form.Pair": "a part of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result",
 }

@@ -136,12 +136,33 @@ func (d disagreement) failure() validation.Code {
 	base, ref, err := parseRequest(d.request)
 	if err == nil {
 		_, err = base.ResolveReference(ref)
+	} else if _, baseErr := reference.FileMode.Parse(d.request.base); baseErr != nil {
+		err = grammarError(d.request.base, reference.FileMode, err)
+	} else {
+		err = grammarError(d.request.input, modeOfBase(base), err)
 	}
 	var failure *validation.Error
 	if errors.As(err, &failure) {
 		return failure.Code
 	}
 	return 0
+}
+
+// grammarError returns the error of the grammar for s, which cannot be read in
+// the mode of its base, in place of err: in file URLs the parser's code hides it.
+// Apart from drives, which are no errors, web URLs have the same grammar.
+func grammarError(s string, mode reference.Mode, err error) error {
+	if mode.For(s) != reference.FileMode {
+		return err
+	}
+	s = reference.FileMode.Preprocess(s)
+	if n := len("file:"); len(s) >= n && strings.EqualFold(s[:n], "file:") {
+		s = s[n:]
+	}
+	if _, webErr := reference.WebMode.Parse(s); webErr != nil {
+		return webErr
+	}
+	return err
 }
 
 // sameUntilResolved reports whether both parse and rebase alike, except for dots

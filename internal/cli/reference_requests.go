@@ -1,0 +1,53 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+)
+
+// requestFields are those of a request to resolve, rebase or relativize.
+var requestFields = []string{"input", "base", "id"}
+
+// declareRequests declares the flag for requests, each with a base.
+func (r *references) declareRequests(flags *flag.FlagSet) {
+	flags.BoolVar(&r.ndjson, "ndjson", false, "")
+}
+
+// checkRequests checks what else is given with --ndjson.
+func (r *references) checkRequests(args []string) error {
+	switch {
+	case r.json:
+		return usageError("--json and --ndjson cannot be used together")
+	case r.keep:
+		return usageError("--keep and --ndjson cannot be used together; failures have a line anyway")
+	case r.base.value != nil:
+		return usageError("--ndjson and --base cannot be used together; each request has its own base")
+	case len(args) > 0:
+		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
+	}
+	return nil
+}
+
+// answerRequests prints a result for each line of standard input.
+func (r *references) answerRequests(c *command) {
+	c.eachLine(&r.lines, "-", func(line []byte) bool {
+		q, err := readRequest(line, requestFields)
+		if err == nil && q.base == nil {
+			err = errors.New(`missing field "base"`)
+		}
+		if err != nil {
+			writeError(&r.out, err.Error(), q.id, r.lines.number)
+			r.out.Flush(c.out)
+			c.fail(r.lines.place() + ": " + err.Error())
+			return !r.stopped(c)
+		}
+		r.id = q.id
+		if r.base.value == nil || *r.base.value != *q.base {
+			r.base.value = q.base
+			r.readBase()
+		}
+		result, err := r.result(q.input)
+		r.printJSON(c, q.input, result, err)
+		return !r.stopped(c)
+	})
+}
