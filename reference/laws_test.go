@@ -212,7 +212,7 @@ func TestNormalizeDrives(t *testing.T) {
 	if hostile.Race {
 		grow("", 3)
 	} else {
-		grow("", 5)
+		grow("", 4)
 	}
 
 	for s, want := range map[string]string{
