@@ -34,5 +34,14 @@ func (githubForm) finding(w *writer, u *unit, f *finding) {
 		place += fmt.Sprintf("endLine=%d,", f.end.line)
 	}
 	fmt.Fprintf(w.streams.Out, "::%s file=%s,%stitle=%s::%s\n", githubCommands[f.level],
-		githubProperty.Replace(filepath.ToSlash(u.name)), place, githubProperty.Replace(f.code), githubMessage.Replace(message))
+		githubProperty.Replace(strings.Map(picture, filepath.ToSlash(u.name))), place, githubProperty.Replace(f.code), githubMessage.Replace(message))
+}
+
+// picture makes the controls visible that a workflow's log would act on. The name
+// of the file is then not that of any, but nothing else would be shown for it.
+func picture(r rune) rune {
+	if r < ' ' && r != '\r' && r != '\n' {
+		return '␀' + r
+	}
+	return r
 }
