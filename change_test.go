@@ -232,6 +232,7 @@ func TestJoinUnder(t *testing.T) {
 		"%252e%252e/x":  "",
 		"..%252fx":      "",
 		"c%252fx":       "",
+		"\t//c":         "https://h/a/b/c",
 		"%25252e":       "",
 		"c/..%2F..%2Fx": "",
 		"..%20/x":       "",

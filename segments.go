@@ -79,24 +79,28 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 // to stay below that, and a [*ChangeError] if not. The path of u counts as a
 // directory, with or without a trailing slash; path is parsed as the path of a
 // URL, so percent-encoded bytes stay and dot segments are resolved. The query
-// and fragment of u are dropped, and leading slashes of path are ignored: "/a"
-// is joined as "a" is.
+// and fragment of u are dropped, and what separates segments is ignored at the
+// beginning of path: "/a" is joined as "a" is.
 //
 // Sure means for every reader of the result that docs/traversal.md lists, with
 // what has been tried on it: one that decodes the path once or twice, takes
 // backslashes for separators, drops controls or stops at them, cuts off
 // parameters (";") and data streams (":"), ignores trailing dots and spaces as
-// Windows does, or takes "%u002E", overlong UTF-8 or fullwidth dots for dots. A
-// path in which any of them finds a segment ".." is refused, wherever it would
-// lead. So is what is percent-encoded twice if it could become a dot, a
-// separator, a percent sign, a space or a C0 control.
+// Windows does, or takes "%u002E", overlong UTF-8 or fullwidth dots for dots. If
+// any of them finds a segment ".." in what the URL parser makes of path, it is
+// refused, wherever it would lead. So is what is percent-encoded twice if it could
+// become a dot, a separator, a percent sign, a space or a C0 control.
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
 	directory := strings.TrimSuffix(base.Path(), "/") + "/"
 	if len(path) > maxLength-len(directory) {
 		return u, ErrTooLong
 	}
-	joined, err := base.WithPath(directory + strings.TrimLeft(path, `/\`))
+	leading := "/\t\n\r"
+	if u.IsSpecial() {
+		leading += `\`
+	}
+	joined, err := base.WithPath(directory + strings.TrimLeft(path, leading))
 	if err != nil {
 		return u, err
 	}

@@ -71,39 +71,58 @@ func readLeniently(path string, overlong overlong) string {
 			// dropped
 		case r < utf8.RuneSelf:
 			read = append(read, byte(r))
-		case lookAlike(r) != "":
-			read = append(read, lookAlike(r)...)
 		default:
-			switch status, text := ucd.Mapping(r); status {
-			case ucd.Ignored:
-			case ucd.Mapped:
-				read = append(read, text...)
-			default:
-				read = utf8.AppendRune(read, r)
-			}
+			read = appendMapped(read, r)
 		}
 	}
 	return string(read)
 }
 
+// appendMapped appends what r maps to.
+func appendMapped(dst []byte, r rune) []byte {
+	if text := lookAlike(r); text != "" {
+		return append(dst, text...)
+	}
+	if isControl(r) {
+		return utf8.AppendRune(dst, r)
+	}
+	status, text := ucd.Mapping(r)
+	switch {
+	case status == ucd.Ignored, ucd.Lookup(r).IsInvisible(), ucd.IsBidiControl(r):
+		return dst
+	case status == ucd.Mapped, status == ucd.Deviation:
+		for _, r := range text {
+			if alike := lookAlike(r); alike != "" {
+				dst = append(dst, alike...)
+			} else {
+				dst = utf8.AppendRune(dst, r)
+			}
+		}
+		return dst
+	}
+	return utf8.AppendRune(dst, r)
+}
+
 // lookAlike returns the ASCII that readers make of a code point for which the
-// mapping of domains has none, if it matters here.
+// mapping of domains has none: by NFKC, or on the way to an older encoding.
 func lookAlike(r rune) string {
 	switch r {
-	case 0x2024, 0xFE52:
+	case '·', 0x2024, 0xFE12, 0xFE52:
 		return "."
 	case 0x2025, 0xFE30:
 		return ".."
 	case 0x2026, 0xFE19:
 		return "..."
-	case 0x2044, 0x2215, 0x29F8:
+	case '÷', 0x2044, 0x2215, 0x2571, 0x27CB, 0x29F8:
 		return "/"
-	case 0x2216, 0x29F5, 0x29F9:
+	case '¥', '₩', 0x2216, 0x2572, 0x27CD, 0x29F5, 0x29F9, 0xFFE5, 0xFFE6:
 		return `\`
 	case 0x037E, 0xFE14, 0xFE54:
 		return ";"
-	case 0xFE13, 0xFE55:
+	case 0x02D0, 0x0589, 0x2236, 0xFE13, 0xFE55:
 		return ":"
+	case 0x066A:
+		return "%"
 	}
 	return ""
 }
@@ -168,7 +187,9 @@ func climbs(path string) bool {
 	return false
 }
 
-func isControl(r rune) bool { return r <= 0x1F || r == 0x7F }
+func isControl(r rune) bool {
+	return r <= 0x1F || 0x7F <= r && r <= 0x9F || r == 0x2028 || r == 0x2029
+}
 
 func withoutControls(path string) string {
 	return strings.Map(func(r rune) rune {

@@ -7,9 +7,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // traversal returns the blocks of docs/traversal.md by the end of their headings.
@@ -87,14 +89,14 @@ var readers = map[string]func(path string) string{
 	},
 	"decodes, then resolves dot segments": weburlDecode,
 	"decodes twice":                       func(p string) string { return weburlDecode(weburlDecode(p)) },
-	"drops controls":                      func(p string) string { return weburlDecode(drop(weburlDecode(p), isASCIIControl)) },
-	"stops at a NUL or another control":   func(p string) string { return cutAt(weburlDecode(p), isASCIIControl) },
+	"drops controls":                      func(p string) string { return weburlDecode(drop(weburlDecode(p), isControl)) },
+	"stops at a NUL or another control":   func(p string) string { return cutAt(weburlDecode(p), isControl) },
 	"cuts off parameters":                 func(p string) string { return cutAt(weburlDecode(weburlDecode(p)), is(";")) },
 	"takes an encoded question mark or number sign for the end": func(p string) string { return cutAt(weburlDecode(p), is("?#")) },
 	"takes overlong UTF-8":             func(p string) string { return overlong(weburlDecode(overlong(weburlDecode(p)))) },
 	"drops what is not UTF-8":          func(p string) string { return strings.ToValidUTF8(weburlDecode(p), "") },
 	"decodes %u002E":                   func(p string) string { return compatible(percentU(percentU(weburlDecode(p)))) },
-	"maps compatibility characters":    func(p string) string { return cutAt(weburlDecode(weburlDecode(compatible(weburlDecode(p)))), is(";")) },
+	"maps compatibility characters":    func(p string) string { return cutAt(weburlDecode(weburlDecode(compatible(weburlDecode(p)))), is(";:")) },
 	"ignores trailing dots and spaces": func(p string) string { return windows(compatible(weburlDecode(weburlDecode(p)))) },
 	"cuts off data streams":            func(p string) string { return windows(cutAt(weburlDecode(p), is(":"))) },
 }
@@ -120,7 +122,9 @@ func is(chars string) func(rune) bool {
 	return func(r rune) bool { return strings.ContainsRune(chars, r) }
 }
 
-func isASCIIControl(r rune) bool { return r < ' ' || r == 0x7F }
+func isControl(r rune) bool {
+	return unicode.Is(unicode.Cc, r) || unicode.In(r, unicode.Zl, unicode.Zp)
+}
 
 func drop(s string, f func(rune) bool) string {
 	return strings.Map(func(r rune) rune {
@@ -198,7 +202,9 @@ func percentU(s string) string {
 
 var compatible = strings.NewReplacer("\uFF0E", ".", "\u2024", ".", "\uFE52", ".", "\u3002", ".", "\uFF61", ".", "\u2025", "..", "\u2026", "..",
 	"\uFF0F", "/", "\u2215", "/", "\u2044", "/", "\u29F8", "/", "\uFF3C", `\`, "\uFE68", `\`, "\u2216", `\`,
-	"\u200B", "", "\u00AD", "", "\uFEFF", "", "\uFF05", "%", "\uFF1B", ";", "\u3000", " ").Replace
+	"\u200B", "", "\u00AD", "", "\uFEFF", "", "\uFF05", "%", "\uFF1B", ";", "\u3000", " ",
+	"\u200D", "", "\u200C", "", "\u202E", "", "\u2066", "", "\u061C", "", "\uFE12", ".", "¥", `\`, "₩", `\`, "·", ".", "÷", "/",
+	"╱", "/", "⟋", "/", "╲", `\`, "⟍", `\`, "∶", ":", "ː", ":", "։", ":", "٪", "%").Replace
 
 // Random paths of the pieces that attempts are made of: no reader leaves with what
 // is accepted.
@@ -226,5 +232,65 @@ func TestTraversalAtRandom(t *testing.T) {
 	}
 	if accepted < 10_000 {
 		t.Errorf("only %d paths are accepted", accepted)
+	}
+}
+
+// What a code point is by NFKC, it is for JoinUnder.
+func TestTraversalOfCompatibilityCharacters(t *testing.T) {
+	mappings := map[rune]string{}
+	for line := range strings.Lines(string(suite.Read(t, "unicode/17.0.0/ucd/UnicodeData.txt"))) {
+		fields := strings.Split(line, ";")
+		r, err := strconv.ParseUint(fields[0], 16, 32)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, mapping, compatible := strings.Cut(fields[5], "> ")
+		if !compatible {
+			mapping = fields[5] // canonical, or none
+		}
+		for _, code := range strings.Fields(mapping) {
+			c, err := strconv.ParseUint(code, 16, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			mappings[rune(r)] += string(rune(c))
+		}
+	}
+	var nfkd func(r rune) string
+	nfkd = func(r rune) string {
+		mapping, ok := mappings[r]
+		if !ok {
+			return string(r)
+		}
+		text := ""
+		for _, r := range mapping {
+			text += nfkd(r)
+		}
+		return text
+	}
+	base := weburl.MustParse("https://h/a/")
+	tried := 0
+	for r := range mappings {
+		c := string(r)
+		var path string
+		switch text := nfkd(r); {
+		case strings.Trim(text, ".") == "":
+			path = c + c + "/x"
+		case text == "/" || text == `\`:
+			path = ".." + c + "x"
+		case text == ";" || text == ":" || text == "?" || text == "#" || strings.Trim(text, " ") == "":
+			path = ".." + c + "/x"
+		case text == "%":
+			path = c + "2e" + c + "2e/x"
+		default:
+			continue
+		}
+		tried++
+		if u, err := base.JoinUnder(path); err == nil {
+			t.Errorf("U+%04X: %q is accepted as %s", r, path, u)
+		}
+	}
+	if tried < 39 {
+		t.Errorf("only %d code points", tried)
 	}
 }
