@@ -127,11 +127,12 @@ type options struct {
 	noConfig    bool
 	flags       settings // those that are given as flags
 	flagsFailOn bool     // --fail-on is given
+	flagsLocal  bool     // --local is given
 }
 
 func readOptions(args []string) (*options, error) {
 	o := &options{format: "text", color: "auto"}
-	in, base := "auto", ""
+	in, base, root := "auto", "", ""
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
@@ -146,6 +147,8 @@ func readOptions(args []string) (*options, error) {
 	flags.Var(severities, "severity", "")
 	flags.TextVar(&failOn, "fail-on", failOn, "")
 	flags.TextVar(&placeholder, "placeholder", placeholder, "")
+	flags.BoolVar(&o.flags.local, "local", false, "")
+	flags.StringVar(&root, "root", "", "")
 	flags.Var(&exclude, "exclude", "")
 	flags.StringVar(&o.config, "config", "", "")
 	flags.BoolVar(&o.noConfig, "no-config", false, "")
@@ -191,6 +194,12 @@ func readOptions(args []string) (*options, error) {
 			return nil, cli.UsageError("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
+	}
+	o.flagsLocal = given["local"]
+	if given["root"] {
+		if o.flags.root, err = rootDir(".", root); err != nil {
+			return nil, cli.UsageError("--root: " + err.Error())
+		}
 	}
 	o.flags.levels = map[string]level{}
 	for code, l := range severities {
