@@ -389,6 +389,17 @@ func TestLocalReadsOnce(t *testing.T) {
 	}
 }
 
+// A document may have very many targets.
+func TestLocalManyTargets(t *testing.T) {
+	const n = 1 << 18
+	dir := makeTree(t, map[string]string{"large.md": strings.Repeat("# a\n", n)})
+	u := newLocalUnit(t, dir, fmt.Sprintf(`<a href="large.md#a-%d"><a href="large.md#a-%d">`, n-1, n))
+	examineAll(u, newExaminer())
+	if len(u.findings) != 1 || !strings.HasSuffix(u.findings[0].of.url, fmt.Sprint(n)) {
+		t.Errorf("%v", u.findings)
+	}
+}
+
 // What a tree remembers is bounded, and what it forgot it finds again.
 func TestLocalMemory(t *testing.T) {
 	u := newLocalUnit(t, makeTree(t, map[string]string{"page.html": "<p id=x>"}), "")
