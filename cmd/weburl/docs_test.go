@@ -123,7 +123,7 @@ func TestOwnLinks(t *testing.T) {
 	cmd.Dir = "../.."
 	out, err := cmd.CombinedOutput()
 	if err != nil {
-		t.Errorf("%v\n%s", err, out)
+		t.Fatalf("%v\n%s", err, out)
 	}
 	n := 0
 	if fmt.Sscanf(string(out), "weburl: no problems found in %d files", &n); n < 12 {

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/cli"
@@ -476,7 +477,7 @@ func TestLocalMessages(t *testing.T) {
 			t.Errorf("%s: no report", link)
 		}
 		for _, f := range u.findings {
-			if strings.Contains(f.message, "secret") || strings.ContainsAny(f.message, "\x1b\u202e\xff") || len(f.message) > 300 {
+			if strings.Contains(f.message, "secret") || strings.ContainsAny(f.message, "\x1b\u202e") || !utf8.ValidString(f.message) || len(f.message) > 300 {
 				t.Errorf("%.50s: %s", link, f.message)
 			}
 		}
