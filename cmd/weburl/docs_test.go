@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -113,6 +114,20 @@ func TestExamples(t *testing.T) {
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("the settings of docs/check.md: %v: %s", err, out)
+	}
+}
+
+// The links in the repository's own documents lead to something.
+func TestOwnLinks(t *testing.T) {
+	cmd := command(t, "check", "--no-config", "--local", "--fail-on", "note", "--root", ".", "--exclude", "testdata/", "--exclude", "node_modules/", "--in", "markdown", ".")
+	cmd.Dir = "../.."
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	n := 0
+	if fmt.Sscanf(string(out), "weburl: no problems found in %d files", &n); n < 12 {
+		t.Errorf("only %d files were read: %s", n, out)
 	}
 }
 

@@ -39,6 +39,13 @@ explain CODE" explains a code. A URL with a placeholder of a template, such as
 The last line is a valid way to write the same URL. Usernames and passwords are
 shown as "***". A summary goes to standard error.
 
+With --local, links in HTML and Markdown that lead to files are looked up, in
+the file system only. Reported are "missing-file" (an error); "missing-fragment"
+(a warning), if no element, anchor or heading of an HTML or Markdown file has
+that name; and "outside-root" (a note), if the link leads to where nothing is
+looked up. None of these is fixed. Links in standard input have no directory;
+only their fragments are looked up, if they have no path.
+
   --in FORM      what the files are: html, markdown, text (with URLs anywhere),
                  list, or auto, which goes by the extension (the default). In a
                  directory, reads only .html, .htm and .xhtml files, .md and
@@ -67,6 +74,12 @@ shown as "***". A summary goes to standard error.
                  report URLs with placeholders of templates at this level: note
                  (the default), warning, error or off. They are not checked
                  otherwise, and never fixed
+  --local        look up links to files, and to fragments in them
+  --root DIR     with --local: the directory that "/" leads to, and outside of
+                 which nothing is looked up. Without it, "/" is the DIRECTORY
+                 that is searched or, for a FILE, the working directory; nothing
+                 outside of the working directory is looked up. If there is a
+                 base URL, "/" is the path of that
   --exclude GLOB
                  skip files and directories that match, if they are found in a
                  directory; * and ? do not match a slash, ** does; a GLOB
@@ -86,10 +99,14 @@ A .weburl.toml has the same settings; flags take precedence:
   base = "https://example.org/docs/"
   exclude = ["vendor/**", "*.generated.html"]
   placeholder = "off"
+  local = true
+  root = "site"
 
 Exit status: 0 nothing found; 1 something found at the level of --fail-on or
-above, or a file could not be read or written; 2 wrong usage or settings.
+above, or a file, also one that a link leads to, could not be read or written;
+2 wrong usage or settings.
 
+  weburl check --local README.md docs
   weburl check --base https://example.org/ urls.txt
   weburl check --diff site | patch -p0
   weburl check --format sarif . >weburl.sarif
@@ -127,11 +144,12 @@ type options struct {
 	noConfig    bool
 	flags       settings // those that are given as flags
 	flagsFailOn bool     // --fail-on is given
+	flagsLocal  bool     // --local is given
 }
 
 func readOptions(args []string) (*options, error) {
 	o := &options{format: "text", color: "auto"}
-	in, base := "auto", ""
+	in, base, root := "auto", "", ""
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
@@ -146,6 +164,8 @@ func readOptions(args []string) (*options, error) {
 	flags.Var(severities, "severity", "")
 	flags.TextVar(&failOn, "fail-on", failOn, "")
 	flags.TextVar(&placeholder, "placeholder", placeholder, "")
+	flags.BoolVar(&o.flags.local, "local", false, "")
+	flags.StringVar(&root, "root", "", "")
 	flags.Var(&exclude, "exclude", "")
 	flags.StringVar(&o.config, "config", "", "")
 	flags.BoolVar(&o.noConfig, "no-config", false, "")
@@ -191,6 +211,12 @@ func readOptions(args []string) (*options, error) {
 			return nil, cli.UsageError("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
+	}
+	o.flagsLocal = given["local"]
+	if given["root"] {
+		if o.flags.root, err = rootDir(".", root); err != nil {
+			return nil, cli.UsageError("--root: " + err.Error())
+		}
 	}
 	o.flags.levels = map[string]level{}
 	for code, l := range severities {

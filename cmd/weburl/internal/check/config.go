@@ -30,12 +30,15 @@ type configFile struct {
 	Exclude  []configGlob               `toml:"exclude"`
 	// Placeholder is short for the severity of placeholderCode.
 	Placeholder *configLevel `toml:"placeholder"`
+	Local       bool         `toml:"local"`
+	Root        *string      `toml:"root"`
 }
 
 // configTypes says of what type settings must be.
 var configTypes = map[string]string{
 	"ignore": "an array of strings", "severity": "a table of strings", "fail-on": "a string",
 	"base": "a string", "exclude": "an array of strings", "placeholder": "a string",
+	"local": "true or false", "root": "a string",
 }
 
 // The values of settings are checked while they are read, when their position is
@@ -113,6 +116,12 @@ func readConfig(name string) (settings, error) {
 		s.failOn = c.FailOn.level
 	}
 	s.base = c.Base.url
+	s.local = c.Local
+	if c.Root != nil {
+		if s.root, err = rootDir(filepath.Dir(name), *c.Root); err != nil {
+			return s, fmt.Errorf("%s: root: %w", show.Visible(name), err)
+		}
+	}
 	for _, glob := range c.Exclude {
 		p, err := newPattern(filepath.Dir(name), glob.glob)
 		if err != nil {
@@ -121,6 +130,17 @@ func readConfig(name string) (settings, error) {
 		s.exclude = append(s.exclude, p)
 	}
 	return s, nil
+}
+
+// rootDir returns the absolute path of a root that is relative to dir.
+func rootDir(dir, root string) (string, error) {
+	if root == "" {
+		return "", errors.New("empty directory name")
+	}
+	if !filepath.IsAbs(root) {
+		root = filepath.Join(dir, root)
+	}
+	return filepath.Abs(root)
 }
 
 // configError says where and why the settings in a file are wrong.

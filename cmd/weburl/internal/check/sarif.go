@@ -106,12 +106,13 @@ func (s *sarifForm) begin(w *writer) {
 			Help: sarifText{help}, Configuration: sarifConfiguration{l.String()},
 		})
 	}
-	tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
-		ID: placeholderCode, Short: sarifText{placeholderMessage},
-		Full:    sarifText{"What a template puts into the URL is unknown, and so is whether the URL is valid."},
-		HelpURI: projectURL + "/blob/main/docs/check.md#templates", Help: sarifText{placeholderMessage + "."},
-		Configuration: sarifConfiguration{note.String()},
-	})
+	for _, c := range ownCodes {
+		tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
+			ID: c.name, Short: sarifText{c.short}, Full: sarifText{c.full},
+			HelpURI: projectURL + "/blob/main/docs/check.md#" + c.section, Help: sarifText{c.short + ". " + c.full},
+			Configuration: sarifConfiguration{c.natural.String()},
+		})
+	}
 	o := &s.out
 	o.Object()
 	o.Member("$schema", sarifSchema)
@@ -141,7 +142,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	index, all := topics()
 	rule, ok := index[f.code]
 	if !ok {
-		rule = len(all)
+		rule = len(all) + ownIndex(f.code)
 	}
 	artifact := sarifArtifact{fileURI(u.name)}
 	r := sarifResult{

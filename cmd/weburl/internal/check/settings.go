@@ -45,6 +45,10 @@ type settings struct {
 	failOn  level            // the lowest level that makes the command fail; off is never
 	base    weburl.URL
 	exclude []pattern
+	// local says that links to files are looked up, and root where "/" is: an
+	// absolute path, or "" for the default.
+	local bool
+	root  string
 }
 
 // level returns the level of a code, which is natural unless it is set.
@@ -81,6 +85,12 @@ func (s settings) with(o *options) *settings {
 	if o.flags.base.IsValid() {
 		s.base = o.flags.base
 	}
+	if o.flagsLocal {
+		s.local = o.flags.local
+	}
+	if o.flags.root != "" {
+		s.root = o.flags.root
+	}
 	s.exclude = append(s.exclude[:len(s.exclude):len(s.exclude)], o.flags.exclude...)
 	return &s
 }
@@ -97,25 +107,6 @@ var topics = sync.OnceValues(func() (map[string]int, []cli.Topic) {
 	}
 	return index, all
 })
-
-// placeholderCode is the code of the only report that is not about a validation
-// error: there is a placeholder in the URL.
-const placeholderCode = "placeholder"
-
-// checkCode returns an error if the code does not exist.
-func checkCode(name string) error {
-	if name == placeholderCode {
-		return nil
-	}
-	_, near, ok := cli.LookupTopic(name)
-	switch {
-	case ok:
-		return nil
-	case near != "":
-		return errors.New(cli.Unknown("code", name, near))
-	}
-	return errors.New(cli.Unknown("code", name, "") + `; "weburl explain" lists the codes`)
-}
 
 // codeList is the value of --ignore.
 type codeList []string

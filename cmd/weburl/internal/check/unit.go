@@ -25,6 +25,8 @@ type unit struct {
 	// file is read by the worker.
 	source []byte
 	isPart bool
+	// site is where links to files lead, nil if they are not looked up.
+	site *site
 	// first says that the unit begins its file.
 	first bool
 	// err says that the file cannot be read, or that the settings are wrong.
@@ -37,8 +39,11 @@ type unit struct {
 	findings []finding
 	hidden   []validation.Span // what of the source is not to be shown
 	notes    []string
+	noted    map[string]bool // those about links
 	// incomplete says that some of its links were not looked for.
 	incomplete bool
+	// unread says that a file that a link leads to cannot be read.
+	unread bool
 	// illFormed is the first URL that is not UTF-8, nil for none.
 	illFormed *place
 	links     int
@@ -90,18 +95,27 @@ func (u *unit) scan(x *examiner) (page, []broken) {
 	u.links = len(p.links)
 	u.incomplete = p.incomplete
 	var wrong []broken
+	local := u.newLocal(&p)
 	for i := range p.links {
 		base := p.baseOf(i)
-		var b broken
+		b := broken{link: i}
 		if span, ok := p.links[i].placeholder(); ok {
-			b = broken{i, verdict{reports: []report{{placeholderCode, placeholderMessage, span, note}}}}
-		} else if x.isValid(p.links[i].text, base) {
-			continue
+			b.reports = []report{{placeholderCode, placeholderMessage, span, note}}
 		} else {
-			b = broken{i, x.examine(p.links[i].text, *base)}
-			if p.isAssumed(i) {
-				b.describe(p.links[i].text)
+			if !x.isValid(p.links[i].text, base) {
+				b.verdict = x.examine(p.links[i].text, *base)
+				if p.isAssumed(i) {
+					b.describe(p.links[i].text)
+				}
 			}
+			if local != nil {
+				if r, ok := local.examine(i); ok {
+					b.insert(r)
+				}
+			}
+		}
+		if len(b.reports) == 0 {
+			continue
 		}
 		b.filter(u.settings)
 		if len(b.reports) > 0 {
@@ -109,6 +123,22 @@ func (u *unit) scan(x *examiner) (page, []broken) {
 		}
 	}
 	return p, wrong
+}
+
+// insert adds a report that no edit mends at its place.
+func (b *broken) insert(r report) {
+	at := len(b.reports)
+	for at > 0 && b.reports[at-1].span.Start > r.span.Start {
+		at--
+	}
+	b.reports = slices.Insert(b.reports, at, r)
+	for _, m := range b.mends {
+		for k, i := range m.Findings {
+			if i >= at {
+				m.Findings[k] = i + 1
+			}
+		}
+	}
 }
 
 // filter drops the reports that are off, and the edits that would mend one of

@@ -30,6 +30,9 @@ type walker struct {
 	options *options
 	stdin   io.Reader
 	configs *configs
+	sites   sites
+	// dir is the directory that is searched, "" for a file that is given.
+	dir string
 	// send passes a unit on; it returns false if no more are wanted.
 	send func(*unit) bool
 	seen map[string]bool // nil if no file can occur twice
@@ -51,6 +54,7 @@ func (w *walker) units(yield func(*unit) bool) {
 // argument sends the units of the argument number n, counted from 1. Like the
 // methods below, it returns false if no more are wanted.
 func (w *walker) argument(n int, path string) bool {
+	w.dir = ""
 	if path == stdinPath {
 		return w.standardInput()
 	}
@@ -61,6 +65,7 @@ func (w *walker) argument(n int, path string) bool {
 	case err != nil:
 		return w.fail(path, err)
 	case info.IsDir():
+		w.dir = path
 		return w.directory(path)
 	}
 	s, err := w.configs.forDir(filepath.Dir(path))
@@ -86,7 +91,11 @@ func (w *walker) standardInput() bool {
 	if source == nil {
 		source = []byte{}
 	}
-	return w.send(&unit{name: stdinName, kind: k, settings: s, source: source, first: true})
+	u := &unit{name: stdinName, kind: k, settings: s, source: source, first: true}
+	if s.local && isDocument(k) {
+		u.site = new(site)
+	}
+	return w.send(u)
 }
 
 // directory sends the files in a directory, in the order of their names.
@@ -140,7 +149,14 @@ func (w *walker) file(path string, s *settings) bool {
 		k = kindOf(path)
 	}
 	if k != list || w.options.fix || w.options.diff {
-		return w.send(&unit{name: path, kind: k, settings: s, first: true})
+		u := &unit{name: path, kind: k, settings: s, first: true}
+		if s.local && isDocument(k) {
+			var err error
+			if u.site, err = w.sites.of(path, w.dir, s); err != nil {
+				return w.wrongSettings(err)
+			}
+		}
+		return w.send(u)
 	}
 	f, err := os.Open(path)
 	if err != nil {

@@ -61,7 +61,7 @@ func newWriter(s cli.Streams, o *options) *writer {
 // Finding files, working on them and writing run in parallel. Memory is bounded
 // by the files in flight.
 func (w *writer) run() (ok bool, err error) {
-	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options)}
+	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{trees: map[string]*tree{}}}
 	worker := func() func(*unit) {
 		x := newExaminer()
 		return func(u *unit) { u.work(x, w.options) }
@@ -96,6 +96,7 @@ func (w *writer) unit(u *unit) {
 		w.files++
 		w.isWrong, w.isIllFormed = false, false
 	}
+	w.failed = w.failed || u.unread
 	for _, text := range u.notes {
 		w.note(show.Visible(u.name) + ": " + text)
 	}

@@ -1,0 +1,68 @@
+package check
+
+import (
+	"errors"
+
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+// The codes of the reports that are not about validation errors.
+const (
+	placeholderCode     = "placeholder"
+	missingFileCode     = "missing-file"
+	missingFragmentCode = "missing-fragment"
+	outsideRootCode     = "outside-root"
+)
+
+// ownCode describes one of these codes.
+type ownCode struct {
+	name    string
+	short   string
+	full    string
+	section string // of docs/check.md
+	natural level
+}
+
+// ownCodes are all, in the order of the rules in SARIF.
+var ownCodes = []ownCode{
+	{placeholderCode, placeholderMessage,
+		"What a template puts into the URL is unknown, and so is whether the URL is valid.", "templates", note},
+	{missingFileCode, "the link leads to a file that does not exist",
+		"Whoever follows the link finds nothing.", "links-to-files", failure},
+	{missingFragmentCode, "nothing in the document has the name of the fragment",
+		"Whoever follows the link finds the document, but not the place in it.", "links-to-files", warning},
+	{outsideRootCode, "the link leads outside of the root, where nothing is looked up",
+		"Whether there is a file is unknown; in a browser, no path leads above the root.", "links-to-files", note},
+}
+
+// ownIndex returns the index of a code in ownCodes, or -1.
+func ownIndex(name string) int {
+	for i := range ownCodes {
+		if ownCodes[i].name == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// checkCode returns an error if the code does not exist.
+func checkCode(name string) error {
+	if ownIndex(name) >= 0 {
+		return nil
+	}
+	_, near, ok := cli.LookupTopic(name)
+	if ok {
+		return nil
+	}
+	if near == "" {
+		names := make([]string, len(ownCodes))
+		for i := range ownCodes {
+			names[i] = ownCodes[i].name
+		}
+		near = cli.Nearest(name, names)
+	}
+	if near != "" {
+		return errors.New(cli.Unknown("code", name, near))
+	}
+	return errors.New(cli.Unknown("code", name, "") + `; "weburl explain" lists the codes`)
+}

@@ -1,0 +1,236 @@
+package check
+
+import (
+	"errors"
+	"io/fs"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// isDocument reports whether the links in files of a kind can lead to files.
+func isDocument(k kind) bool { return k == html || k == markdown }
+
+// noFiles are the contexts of URLs that do not lead to files: what they name may
+// be handled by a server, or is only a name.
+var noFiles = map[string]bool{
+	"form action": true, "button formaction": true, "input formaction": true, "a ping": true, "area ping": true,
+	"applet codebase": true, "object codebase": true, "head profile": true, "base href": true,
+}
+
+func leadsToFile(context string) bool {
+	return !noFiles[context] && !strings.HasSuffix(context, " itemid") && !strings.HasSuffix(context, " itemtype")
+}
+
+// local looks up what the links of one document lead to.
+type local struct {
+	*site
+	unit *unit
+	page *page
+	// base is what links are relative to.
+	base   location
+	baseIs where
+	self   location
+	own    *names
+}
+
+// newLocal returns what looks up the links of u, or nil if they are not looked
+// up.
+func (u *unit) newLocal(p *page) *local {
+	if u.site == nil {
+		return nil
+	}
+	l := &local{site: u.site, unit: u, page: p}
+	l.self.names = u.site.document
+	l.base = l.self
+	if l.tree != nil && l.self.names == nil {
+		l.baseIs = above
+	}
+	if p.baseLink >= 0 {
+		if link := &p.links[p.baseLink]; link.template() {
+			l.baseIs = elsewhere
+		} else if l.baseIs == inside {
+			l.base, l.baseIs = l.resolveBase(l.self, link.text)
+		} else if _, _, ok := cutURL(link.text); !ok {
+			l.baseIs = elsewhere
+		}
+	}
+	return l
+}
+
+// examine returns a report if the link with the index i leads to nothing.
+func (l *local) examine(i int) (report, bool) {
+	link := &l.page.links[i]
+	path, fragment, ok := cutURL(link.text)
+	if !ok || i == l.page.baseLink || !leadsToFile(link.context) {
+		return report{}, false
+	}
+	fragment, _, _ = strings.Cut(fragment, ":~:")
+	inPath := validation.Span{End: len(link.text)}
+	if n := strings.IndexAny(link.text, "?#"); n >= 0 {
+		inPath.End = n
+	}
+	inFragment := validation.Span{Start: max(0, strings.IndexByte(link.text, '#')), End: len(link.text)}
+
+	if path == "" && l.page.baseLink < 0 {
+		return l.inDocument(l.ownNames(), "this document", l.unit.kind, fragment, inFragment)
+	}
+	if l.baseIs == elsewhere {
+		return report{}, false
+	}
+	if l.tree == nil {
+		l.note("relative links are not looked up: standard input is in no directory")
+		return report{}, false
+	}
+	to, is := l.base, l.baseIs
+	if is == inside || strings.HasPrefix(path, "/") && is == above {
+		to, is = l.resolve(l.base, path)
+	}
+	switch is {
+	case elsewhere:
+		return report{}, false
+	case above:
+		return report{outsideRootCode, "this leads outside of the root, where nothing is looked up", inPath, note}, true
+	}
+	name, ok := localName(to.names)
+	if !ok {
+		return report{missingFileCode, "no file can have this name", inPath, failure}, true
+	}
+	if l.isSelf(to) {
+		return l.inDocument(l.ownNames(), "this document", l.unit.kind, fragment, inFragment)
+	}
+	f := l.tree.find(name)
+	switch f.state {
+	case missing:
+		message := "there is no file " + l.shown(name, link)
+		if !errors.Is(f.err, fs.ErrNotExist) {
+			message += " (" + show.Visible(cli.Reason(f.err)) + ")"
+		}
+		return report{missingFileCode, message, inPath, failure}, true
+	case leadsOut:
+		return report{outsideRootCode, "this leads outside of the root through a symbolic link, which is not followed", inPath, note}, true
+	case unreadable:
+		l.unreadable(name, link, f.err)
+		return report{}, false
+	case directory:
+		if isTop(fragment) {
+			return report{}, false
+		}
+		if f = l.index(to); f == nil {
+			return report{}, false
+		}
+	default:
+		if to.isSlash {
+			return report{missingFileCode, l.shown(name, link) + " is not a directory", inPath, failure}, true
+		}
+	}
+	k := kindOf(f.name)
+	if f.state != regular || !isDocument(k) || isTop(fragment) {
+		return report{}, false
+	}
+	n := l.tree.namesIn(f, k)
+	if n.err != nil {
+		l.unreadable(f.name, link, n.err)
+	}
+	return l.inDocument(n, l.shown(f.name, link), k, fragment, inFragment)
+}
+
+// inDocument returns a report if a fragment leads to nothing in a document.
+func (l *local) inDocument(n *names, document string, k kind, fragment string, at validation.Span) (report, bool) {
+	if isTop(fragment) || n.has(fragment) || n.has(percent.Decode(fragment)) {
+		return report{}, false
+	}
+	what := "element with this ID"
+	if k == markdown {
+		what = "heading or anchor with this name"
+	}
+	return report{missingFragmentCode, document + " has no " + what, at, warning}, true
+}
+
+// isTop reports whether a fragment leads to the top of any document.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#select-the-indicated-part
+func isTop(fragment string) bool {
+	return fragment == "" || strings.EqualFold(percent.Decode(fragment), "top")
+}
+
+// index returns the document that a directory stands for, or nil.
+func (l *local) index(dir location) *target {
+	for _, name := range []string{"index.html", "index.htm", "README.md"} {
+		if name == "README.md" && l.unit.kind != markdown {
+			continue
+		}
+		name, ok := localName(append(dir.names[:len(dir.names):len(dir.names)], name))
+		if !ok {
+			return nil
+		}
+		if f := l.tree.find(name); f.state == regular {
+			return f
+		}
+	}
+	return nil
+}
+
+// isSelf reports whether a location is that of the document itself.
+func (l *local) isSelf(to location) bool {
+	if to.isSlash || len(to.names) != len(l.self.names) || l.self.names == nil {
+		return false
+	}
+	for i := range to.names {
+		if to.names[i] != l.self.names[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// ownNames returns the names of the targets in the document itself.
+func (l *local) ownNames() *names {
+	if l.own != nil {
+		return l.own
+	}
+	name, ok := localName(l.self.names)
+	if l.tree != nil && l.self.names != nil && ok && kindOf(name) == l.unit.kind {
+		l.own = l.tree.namesInSource(l.tree.entry(name), l.unit.source, l.unit.kind)
+	} else {
+		n := readNames(l.unit.source, l.unit.kind)
+		l.own = &n
+	}
+	return l.own
+}
+
+// shown returns the name of the file that a link leads to for a message. A name
+// has fewer slashes than the link, so what is hidden is not found in it.
+func (l *local) shown(name string, link *link) string {
+	const most = 200
+	if len(hidden(link.text)) > 0 || len(hidden(percent.Decode(link.text))) > 0 {
+		return mask
+	}
+	if n := len(name) - most; n > 0 {
+		for !utf8.RuneStart(name[n]) && n < len(name)-1 {
+			n++
+		}
+		name = "…" + name[n:]
+	}
+	return show.Visible(name)
+}
+
+func (l *local) unreadable(name string, link *link, err error) {
+	l.unit.unread = true
+	l.note("cannot read " + l.shown(name, link) + ", which a link leads to: " + show.Visible(cli.Reason(err)))
+}
+
+// note sends a message, once.
+func (l *local) note(text string) {
+	if !l.unit.noted[text] {
+		if l.unit.noted == nil {
+			l.unit.noted = map[string]bool{}
+		}
+		l.unit.noted[text] = true
+		l.unit.notes = append(l.unit.notes, text)
+	}
+}

@@ -1,0 +1,5 @@
+//go:build !unix
+
+package check
+
+const openFlags = 0

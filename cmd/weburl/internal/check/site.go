@@ -1,0 +1,197 @@
+package check
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// sites makes the sites of files. It opens each directory once.
+type sites struct{ trees map[string]*tree }
+
+// site says where the links of a document lead. Without a tree, as for standard
+// input, only its own fragments are looked up.
+type site struct {
+	tree *tree
+	// root are the names of the directories from the tree to the root, which "/"
+	// leads to.
+	root []string
+	// document are the names of the document and the directories from the tree to
+	// it, or nil if it is not in the tree.
+	document []string
+	// base is the setting, and prefix its path: the segments that the URLs of all
+	// files below the root begin with. isElsewhere says that the base URL is not
+	// one of a directory on a server.
+	base        weburl.URL
+	prefix      []string
+	isElsewhere bool
+}
+
+// of returns the site of a file that was found in dir, or given if dir is "".
+//
+// The tree is the root if that is set. Otherwise it is the working directory or,
+// for what is not in it, dir, or the directory of the file.
+func (s *sites) of(file, dir string, settings *settings) (*site, error) {
+	file, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	root := settings.root
+	top := root
+	if root == "" {
+		working, err := os.Getwd()
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case dir == "" && below(working, file) != nil:
+			root = working
+		case dir == "":
+			root = filepath.Dir(file)
+		default:
+			if root, err = filepath.Abs(dir); err != nil {
+				return nil, err
+			}
+		}
+		top = root
+		if below(working, root) != nil {
+			top = working
+		}
+	}
+	t := s.trees[top]
+	if t == nil {
+		if t, err = newTree(top); err != nil {
+			return nil, errors.New("root " + show.Visible(top) + ": " + cli.Reason(err))
+		}
+		s.trees[top] = t
+	}
+	found := &site{tree: t, root: below(top, root), document: below(top, file), base: settings.base}
+	found.readBase()
+	return found, nil
+}
+
+// below returns the names from an absolute path to another, or nil if that is not
+// the same or below.
+func below(dir, file string) []string {
+	relative, err := filepath.Rel(dir, file)
+	if err != nil || !filepath.IsLocal(relative) {
+		return nil
+	}
+	if relative == "." {
+		return []string{}
+	}
+	return strings.Split(filepath.ToSlash(relative), "/")
+}
+
+// readBase sets what follows from the base URL.
+func (s *site) readBase() {
+	if !s.base.IsValid() {
+		return
+	}
+	if scheme := s.base.Scheme(); scheme != "http" && scheme != "https" {
+		s.isElsewhere = true
+		return
+	}
+	s.prefix = slices.Collect(s.base.DecodedSegments())
+	s.prefix = s.prefix[:len(s.prefix)-1]
+}
+
+// location is what a URL leads to.
+type location struct {
+	names   []string // from the tree
+	isSlash bool     // its path ends with a slash
+}
+
+// where says how a URL was resolved.
+type where uint8
+
+const (
+	inside    where = iota // the tree
+	above                  // outside of it
+	elsewhere              // not on the site
+)
+
+// cutURL returns the parts of a URL that is relative and has no host, or false.
+func cutURL(text string) (path, fragment string, ok bool) {
+	text = infra.Clean(text, true).Text
+	text, fragment, _ = strings.Cut(text, "#")
+	path, _, _ = strings.Cut(text, "?")
+	if infra.SchemeLength(path) > 0 {
+		return "", "", false
+	}
+	path = strings.ReplaceAll(path, `\`, "/")
+	return path, fragment, !strings.HasPrefix(path, "//")
+}
+
+// resolve returns what the path of a relative URL leads to from a location.
+func (s *site) resolve(from location, path string) (location, where) {
+	path, isAbsolute := strings.CutPrefix(path, "/")
+	to := location{isSlash: isAbsolute}
+	switch {
+	case isAbsolute && s.isElsewhere:
+		return to, elsewhere
+	case isAbsolute:
+	case path == "":
+		return from, inside
+	default:
+		to = location{slices.Clone(from.names), true}
+		if !from.isSlash && len(to.names) > 0 {
+			to.names = to.names[:len(to.names)-1]
+		}
+	}
+	for segment := range strings.SplitSeq(path, "/") {
+		to.isSlash = true
+		switch {
+		case segment == "", infra.Dots(segment) == 1:
+		case infra.Dots(segment) == 2:
+			if len(to.names) == 0 {
+				return to, above
+			}
+			to.names = to.names[:len(to.names)-1]
+		default:
+			to.names = append(to.names, percent.Decode(segment))
+			to.isSlash = false
+		}
+	}
+	if isAbsolute {
+		return s.fromRoot(to)
+	}
+	return to, inside
+}
+
+// fromRoot converts a location on the server to one in the tree.
+func (s *site) fromRoot(to location) (location, where) {
+	n := len(s.prefix)
+	if len(to.names) < n || !slices.Equal(to.names[:n], s.prefix) {
+		return to, elsewhere
+	}
+	to.names = slices.Concat(s.root, to.names[n:])
+	return to, inside
+}
+
+// resolveBase returns what <base href> leads to.
+func (s *site) resolveBase(from location, text string) (location, where) {
+	if path, _, ok := cutURL(text); ok {
+		return s.resolve(from, path)
+	}
+	base := s.base
+	if !base.IsValid() {
+		base = documentBaseURL
+	}
+	u, err := base.Parse(text)
+	switch {
+	case err != nil || !isBase(u):
+		return from, inside // as if there was none
+	case !s.base.IsValid() || s.isElsewhere || u.Origin() != s.base.Origin():
+		return from, elsewhere
+	}
+	return s.resolve(from, u.Path())
+}

@@ -1,0 +1,234 @@
+package check
+
+import (
+	"errors"
+	"hash/maphash"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+)
+
+const (
+	// maxTargetBytes is how large a document may be whose targets are looked for.
+	maxTargetBytes = 64 << 20
+	// maxKnown bounds the number of files that a tree remembers, maxKnownTargets
+	// that of the targets in them, of 8 bytes each, and maxKnownBytes the length
+	// of all their names.
+	maxKnown        = 1 << 16
+	maxKnownTargets = 1 << 22
+	maxKnownBytes   = 1 << 24
+)
+
+// tree looks up the files in a directory and below, and remembers what it found.
+// It never leaves the directory, not even through symbolic links, and reads only
+// regular files.
+//
+// A file is looked at once, and read at most once, unless there are more
+// than maxKnown, maxKnownTargets or maxKnownBytes: then everything is forgotten.
+type tree struct {
+	root *os.Root
+	// escapes is the error of root for what is outside.
+	escapes error
+	open    func(name string) (*os.File, error)
+
+	mu      sync.Mutex
+	known   map[string]*target
+	targets int // in known
+	bytes   int // of the names in known
+}
+
+// newTree returns the tree in a directory.
+func newTree(dir string) (*tree, error) {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	t := &tree{root: root, known: map[string]*target{}}
+	t.open = func(name string) (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|openFlags, 0) }
+	var outside *fs.PathError
+	if _, err := root.Lstat(".."); errors.As(err, &outside) {
+		t.escapes = outside.Err
+	}
+	return t, nil
+}
+
+// state is what is known of a file.
+type state uint8
+
+const (
+	missing state = iota
+	leadsOut
+	unreadable
+	directory
+	regular
+	special // neither of these; it exists
+)
+
+// target is what a link may lead to.
+type target struct {
+	name string // in the tree
+
+	look  sync.Once
+	state state
+	err   error // why it is unreadable
+
+	read  sync.Once
+	names names
+}
+
+// names are the names of the targets in a document.
+type names struct {
+	known  bool // otherwise, there may be any
+	hashes []uint64
+	err    error
+}
+
+// namesSeed keeps the hashes of names from being chosen by an author.
+var namesSeed = maphash.MakeSeed()
+
+// find returns what is known of a file. The name is local, in the sense of
+// [filepath.IsLocal].
+func (t *tree) find(name string) *target {
+	f := t.entry(name)
+	f.look.Do(func() {
+		info, err := t.root.Stat(name)
+		f.state, f.err = t.stateOf(info, err), err
+	})
+	return f
+}
+
+// entry returns the target with the name, which may not have been looked at.
+func (t *tree) entry(name string) *target {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	f := t.known[name]
+	if f == nil {
+		if t.bytes += len(name); len(t.known) == maxKnown || t.bytes > maxKnownBytes {
+			t.forget()
+			t.bytes = len(name)
+		}
+		f = &target{name: name}
+		t.known[name] = f
+	}
+	return f
+}
+
+func (t *tree) forget() {
+	clear(t.known)
+	t.targets, t.bytes = 0, 0
+}
+
+func (t *tree) stateOf(info fs.FileInfo, err error) state {
+	switch {
+	case err == nil && info.IsDir():
+		return directory
+	case err == nil && info.Mode().IsRegular():
+		return regular
+	case err == nil:
+		return special
+	case t.escapes != nil && errors.Is(err, t.escapes):
+		return leadsOut
+	case errors.Is(err, fs.ErrPermission):
+		return unreadable
+	}
+	// It does not exist, or has a name that no file has, or is a symbolic link in
+	// a loop.
+	return missing
+}
+
+// namesIn returns the names of the targets in a document, which is read unless
+// that was done before.
+func (t *tree) namesIn(f *target, k kind) *names {
+	f.read.Do(func() {
+		source, err := t.content(f.name)
+		if err != nil {
+			if !errors.Is(err, fs.ErrNotExist) { // it may vanish at any time
+				f.names.err = err
+			}
+			return
+		}
+		t.learn(f, source, k)
+	})
+	return &f.names
+}
+
+// namesInSource is namesIn for a document whose content is at hand.
+func (t *tree) namesInSource(f *target, source []byte, k kind) *names {
+	f.read.Do(func() { t.learn(f, source, k) })
+	return &f.names
+}
+
+func (t *tree) learn(f *target, source []byte, k kind) {
+	f.names = readNames(source, k)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.known[f.name] != f {
+		return
+	}
+	if t.targets += len(f.names.hashes); t.targets > maxKnownTargets {
+		t.forget()
+	}
+}
+
+// content returns the content of a regular file, or nil if it is not one any
+// more, or too large.
+func (t *tree) content(name string) ([]byte, error) {
+	f, err := t.open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxTargetBytes {
+		return nil, err
+	}
+	return io.ReadAll(io.LimitReader(f, maxTargetBytes+1))
+}
+
+// readNames returns the names of the targets in a document.
+func readNames(source []byte, k kind) names {
+	if source == nil || len(source) > maxTargetBytes || !documents.IsText(source) {
+		return names{}
+	}
+	var n names
+	found := func(name string) { n.hashes = append(n.hashes, maphash.String(namesSeed, name)) }
+	if k == html {
+		n.known = documents.HTMLTargets(source, found)
+	} else {
+		n.known = documents.MarkdownTargets(source, found)
+	}
+	if !n.known {
+		return names{}
+	}
+	slices.Sort(n.hashes)
+	n.hashes = slices.Clip(slices.Compact(n.hashes))
+	return n
+}
+
+// has reports whether there is, or may be, a target with the name.
+func (n *names) has(name string) bool {
+	if !n.known {
+		return true
+	}
+	_, ok := slices.BinarySearch(n.hashes, maphash.String(namesSeed, name))
+	return ok
+}
+
+// localName returns the name of the file with the given segments of its path, or
+// false if there can be none.
+func localName(segments []string) (string, bool) {
+	for _, s := range segments {
+		if strings.Contains(s, "/") || s == ".." {
+			return "", false
+		}
+	}
+	name, err := filepath.Localize(path.Join(append([]string{"."}, segments...)...))
+	return name, err == nil
+}

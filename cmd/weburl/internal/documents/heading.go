@@ -1,0 +1,215 @@
+package documents
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// headingText returns the text of a heading in Markdown as it is shown, without
+// images and tags. It takes linear time.
+//
+// NB: asterisks stay, even those that stand for emphasis. In a slug there are
+// none.
+func headingText(source []byte, heading *ast.Heading) string {
+	var h titleReader
+	h.source = source
+	h.read(heading)
+	return string(h.text)
+}
+
+// titleReader reads the text of a heading.
+type titleReader struct {
+	source []byte
+	text   []byte
+}
+
+// read appends the text of a heading, or of a link in one. Emphasis does not
+// cross the ends of a link.
+func (h *titleReader) read(n ast.Node) {
+	first, start := len(h.text), -1
+	var runs []run
+	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+		switch c := c.(type) {
+		case *ast.Text:
+			if start < 0 {
+				start = c.Segment.Start
+			}
+			// The parser cuts text where a bare URL could begin.
+			if next, ok := c.NextSibling().(*ast.Text); ok && next.Segment.Start == c.Segment.Stop {
+				continue
+			}
+			runs = h.plain(runs, start, c.Segment.Stop)
+			start = -1
+			if c.SoftLineBreak() || c.HardLineBreak() {
+				h.text = append(h.text, '\n')
+			}
+		case *ast.CodeSpan:
+			for t := c.FirstChild(); t != nil; t = t.NextSibling() {
+				if t, ok := t.(*ast.Text); ok {
+					h.code(t.Segment.Value(h.source))
+				}
+			}
+		case *ast.AutoLink:
+			h.text = append(h.text, c.Label(h.source)...)
+		case *ast.Link:
+			h.read(c)
+		}
+	}
+	matchRuns(runs)
+	h.cut(first, runs)
+}
+
+// code appends what is in a code span, in which line ends are spaces.
+func (h *titleReader) code(text []byte) {
+	for _, c := range text {
+		if c == '\n' {
+			c = ' '
+		}
+		h.text = append(h.text, c)
+	}
+}
+
+// plain appends the text from start to stop of the source, decoded, and the
+// delimiter runs in it to runs.
+func (h *titleReader) plain(runs []run, start, stop int) []run {
+	for i := start; i < stop; {
+		switch c := h.source[i]; {
+		case c == '\\' && i+1 < stop && isPunctuation(h.source[i+1]):
+			h.text = append(h.text, h.source[i+1])
+			i += 2
+		case c == '&':
+			text, n := markdownReference(string(h.source[i:min(stop, i+longestReference)]))
+			if n == 0 {
+				text, n = "&", 1
+			}
+			h.text = append(h.text, text...)
+			i += n
+		case c == '_' || c == '*':
+			end := i + 1
+			for end < stop && h.source[end] == c {
+				end++
+			}
+			runs = append(runs, h.run(i, end))
+			h.text = append(h.text, h.source[i:end]...)
+			i = end
+		default:
+			h.text = append(h.text, c)
+			i++
+		}
+	}
+	return runs
+}
+
+// cut removes the underscores that stand for emphasis from the text from start
+// on.
+func (h *titleReader) cut(start int, runs []run) {
+	to, from := start, start
+	for _, r := range runs {
+		if r.char == '_' && r.left < r.length {
+			to += copy(h.text[to:], h.text[from:r.at+r.left])
+			from = r.at + r.length
+		}
+	}
+	to += copy(h.text[to:], h.text[from:])
+	h.text = h.text[:to]
+}
+
+// run is a delimiter run: asterisks or underscores that may stand for emphasis.
+//
+// https://spec.commonmark.org/0.31.2/#delimiter-run
+type run struct {
+	at           int // its offset in the text
+	char         byte
+	length, left int // left are those that stand for themselves
+	open, close  bool
+	before, next int // the index of others that may match, -1 for none
+}
+
+// run returns the run from start to end of the source.
+func (h *titleReader) run(start, end int) run {
+	r := run{at: len(h.text), char: h.source[start], length: end - start, left: end - start}
+	before, _ := utf8.DecodeLastRune(h.source[:start])
+	after, _ := utf8.DecodeRune(h.source[end:])
+	spaceBefore, spaceAfter := start == 0 || unicode.IsSpace(before), end == len(h.source) || unicode.IsSpace(after)
+	markBefore, markAfter := isMark(before), isMark(after)
+	left := !spaceAfter && (!markAfter || spaceBefore || markBefore)
+	right := !spaceBefore && (!markBefore || spaceAfter || markAfter)
+	r.open, r.close = left, right
+	if r.char == '_' {
+		r.open, r.close = left && (!right || markBefore), right && (!left || markAfter)
+	}
+	return r
+}
+
+// isMark reports whether r is punctuation in CommonMark.
+func isMark(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }
+
+// matchRuns finds the delimiters that stand for emphasis. It takes linear time.
+//
+// https://spec.commonmark.org/0.31.2/#process-emphasis
+func matchRuns(runs []run) {
+	for i := range runs {
+		runs[i].before, runs[i].next = i-1, i+1
+	}
+	// Up to bottom, nothing matches a run like this.
+	var bottom [2][2][3]int
+	for i := range bottom {
+		for j := range bottom[i] {
+			bottom[i][j] = [3]int{-1, -1, -1}
+		}
+	}
+	remove := func(i int) {
+		if b := runs[i].before; b >= 0 {
+			runs[b].next = runs[i].next
+		}
+		if n := runs[i].next; n < len(runs) {
+			runs[n].before = runs[i].before
+		}
+	}
+	for i := 0; i < len(runs); {
+		c := &runs[i]
+		if !c.close {
+			i = c.next
+			continue
+		}
+		b := &bottom[index(c.char == '_')][index(c.open)][c.length%3]
+		k := c.before
+		for k > *b && !matches(&runs[k], c) {
+			k = runs[k].before
+		}
+		if k <= *b {
+			*b = c.before
+			if !c.open {
+				remove(i)
+			}
+			i = c.next
+			continue
+		}
+		o := &runs[k]
+		n := min(2, o.left, c.left)
+		o.left -= n
+		c.left -= n
+		o.next, c.before = i, k
+		if o.left == 0 {
+			remove(k)
+		}
+		if c.left == 0 {
+			remove(i)
+			i = c.next
+		}
+	}
+}
+
+// matches reports whether o can open the emphasis that c closes.
+func matches(o, c *run) bool {
+	return o.open && o.char == c.char && (!o.close && !c.open || c.length%3 == 0 || (o.length+c.length)%3 != 0)
+}
+
+func index(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

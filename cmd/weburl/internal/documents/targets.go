@@ -1,0 +1,122 @@
+package documents
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+	"golang.org/x/net/html"
+)
+
+// HTMLTargets calls found with each name that the fragment of a URL can have to
+// lead to a part of a document: the id of any element, and the name of any <a>.
+// A name may occur more than once.
+//
+// complete is false if there may be others, because the document has template
+// code. It takes linear time.
+//
+// https://html.spec.whatwg.org/multipage/browsing-the-web.html#find-a-potential-indicated-element
+func HTMLTargets(source []byte, found func(name string)) (complete bool) {
+	f := targetFinder{found: found}
+	f.find(source)
+	return !f.unknown
+}
+
+// MarkdownTargets is [HTMLTargets] for Markdown: the slugs that GitHub gives to
+// headings, in Markdown and in raw HTML, and what HTMLTargets finds in raw HTML.
+func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
+	root, notes := parseMarkdown(source)
+	var s slugger
+	f := targetFinder{found: found, heading: func(text string) { found(s.slug(text)) }}
+	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if !entering {
+			return ast.WalkContinue, nil
+		}
+		switch n := n.(type) {
+		case *ast.CodeSpan:
+			return ast.WalkSkipChildren, nil
+		case *ast.Heading:
+			f.heading(headingText(source, n))
+		case *ast.HTMLBlock:
+			segments := slices.Clone(n.Lines().Sliced(0, n.Lines().Len()))
+			if n.HasClosure() {
+				segments = append(segments, n.ClosureLine)
+			}
+			f.find(joined(source, segments))
+		case *ast.RawHTML:
+			f.find(joined(source, n.Segments.Sliced(0, n.Segments.Len())))
+		}
+		return ast.WalkContinue, nil
+	})
+	return !f.unknown && !notes.exhausted
+}
+
+// joined returns the bytes of segments of a source.
+func joined(source []byte, segments []text.Segment) []byte {
+	var all []byte
+	for _, s := range segments {
+		all = append(all, source[s.Start:s.Stop]...)
+	}
+	return all
+}
+
+// targetFinder finds the targets in pieces of HTML.
+type targetFinder struct {
+	found func(name string)
+	// heading is called with the text of each heading, unless it is nil.
+	heading func(text string)
+	// unknown says that there may be other targets.
+	unknown bool
+}
+
+func (f *targetFinder) find(source []byte) {
+	if templates := findTemplates(string(source)); len(templates.code) > 0 {
+		f.unknown = true
+		source = templates.masked(source)
+	}
+	z := html.NewTokenizer(bytes.NewReader(source))
+	var foreign foreign
+	var title []byte
+	inside := false // a heading
+	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
+		switch kind {
+		case html.TextToken:
+			if inside {
+				title = append(title, z.Text()...)
+			}
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			if len(foreign.open) > 0 {
+				foreign.end(name)
+			}
+			if inside && isHeading(name) {
+				inside = false
+				f.heading(string(title))
+			}
+		case html.StartTagToken, html.SelfClosingTagToken:
+			name, more := z.TagName()
+			isAnchor := string(name) == "a"
+			if f.heading != nil && isHeading(name) {
+				inside, title = true, title[:0]
+			}
+			if foreign.start(name, kind == html.SelfClosingTagToken) || string(name) == "noscript" {
+				z.NextIsNotRawText()
+			}
+			for more {
+				var key, value []byte
+				key, value, more = z.TagAttr()
+				if len(value) > 0 && (string(key) == "id" || isAnchor && string(key) == "name") {
+					f.found(string(value))
+				}
+			}
+		}
+	}
+	// A heading that goes on behind this piece has a text that is not known here.
+	f.unknown = f.unknown || inside
+}
+
+// isHeading reports whether name is one of h1 to h6.
+func isHeading(name []byte) bool {
+	return len(name) == 2 && name[0] == 'h' && '1' <= name[1] && name[1] <= '6'
+}
