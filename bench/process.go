@@ -96,11 +96,11 @@ func (p *Process) ask(r request, answer any) error {
 		return err
 	}
 	if _, err := p.in.Write(append(data, '\n')); err != nil {
-		return fmt.Errorf("%s: %w", p.Name, err)
+		return fmt.Errorf("%s ended: %w", p.Name, err)
 	}
 	line, err := p.out.ReadBytes('\n')
 	if err != nil {
-		return fmt.Errorf("%s: %w", p.Name, err)
+		return fmt.Errorf("%s ended: %w", p.Name, err)
 	}
 	if rest, ok := strings.CutPrefix(string(line), "!"); ok {
 		return errors.New(p.Name + ": " + strings.TrimSpace(rest))

@@ -5,14 +5,14 @@ const custom = Symbol.for("nodejs.util.inspect.custom");
 const attributes = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash"];
 
 export function makeInspectable({ URL, URLSearchParams }) {
-  define(URL.prototype, (url, options, inspect) => {
+  define(URL, (url, options, inspect) => {
     const shown = {};
     for (const name of attributes) {
       shown[name] = url[name];
     }
     return inspect(shown, options);
   });
-  define(URLSearchParams.prototype, (params, options, inspect) => {
+  define(URLSearchParams, (params, options, inspect) => {
     const print = (options) => [...params].map(([name, value]) => `${inspect(name, options)} => ${inspect(value, options)}`);
     const pairs = print(options);
     if (pairs.length === 0) {
@@ -26,9 +26,9 @@ export function makeInspectable({ URL, URLSearchParams }) {
 
 // define makes print say what follows the name of an object's class. Node does not
 // call it for the prototype itself.
-function define(prototype, print) {
+function define(Class, print) {
   function value(depth, options, inspect) {
-    const { name } = this.constructor;
+    const name = this.constructor?.name || Class.name;
     if (depth < 0) {
       return options.stylize(`[${name}]`, "special");
     }
@@ -38,5 +38,5 @@ function define(prototype, print) {
       return `${name} {}`; // not an object that the class made
     }
   }
-  Object.defineProperty(prototype, custom, { value, writable: true, enumerable: false, configurable: true });
+  Object.defineProperty(Class.prototype, custom, { value, writable: true, enumerable: false, configurable: true });
 }

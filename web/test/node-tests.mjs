@@ -160,6 +160,10 @@ export function nodeEntryTests(t, ours, native) {
   });
   t.test("what only looks like an object is printed, too", () => {
     equal(inspect(Object.create(ours.URL.prototype)), "URL {}");
+    const nameless = new ours.URL("x:y");
+    Object.defineProperty(nameless, "constructor", { value: undefined });
+    equal(inspect(nameless).startsWith("URL {"), true);
+    equal(inspect(new (class extends ours.URLSearchParams {})("a=b")), "URLSearchParams { 'a' => 'b' }");
     equal(inspect({ a: { b: new ours.URLSearchParams("c=d") } }, { depth: 1 }), "{ a: { b: [URLSearchParams] } }");
   });
   // The README says so.
