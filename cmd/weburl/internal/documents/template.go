@@ -54,14 +54,34 @@ var delimiters = map[byte][]delimiter{
 // templateScanner finds the template code in a source, in linear time.
 type templateScanner struct {
 	source string
+	in     surroundings
 	next   map[string]int // where a closing delimiter is found next
+	raw    rawText
 	found  templates
 }
 
+// surroundings says what template code stands in.
+type surroundings struct {
+	// tags says that there are tags, and elements whose content has none.
+	tags bool
+	// paragraphs says that a blank line ends what begins within a line.
+	paragraphs bool
+	// quoted is where code is quoted, in order. No template code begins there.
+	quoted []stretch
+}
+
 // findTemplates returns where source has template code.
-func findTemplates(source string) templates {
-	s := templateScanner{source: source}
+func findTemplates(source string, in surroundings) templates {
+	s := templateScanner{source: source, in: in}
+	quoted := in.quoted
 	for i := 0; i+1 < len(source); {
+		for len(quoted) > 0 && quoted[0].end <= i {
+			quoted = quoted[1:]
+		}
+		if len(quoted) > 0 && quoted[0].start <= i {
+			i = quoted[0].end
+			continue
+		}
 		switch source[i] {
 		case '{', '<', '[', '@', '$', '#', '*':
 			i = s.at(i)
@@ -76,6 +96,9 @@ func findTemplates(source string) templates {
 // at looks for template code at offset i and returns where to go on.
 func (s *templateScanner) at(i int) int {
 	c, next := s.source[i], s.source[i+1]
+	if c == '<' && s.in.tags {
+		s.enter(i)
+	}
 	switch {
 	case (c == '$' || c == '#' || c == '@' || c == '*') && next == '{', (c == '$' || c == '@') && next == '(':
 		return s.expression(i, i+1)
@@ -135,6 +158,9 @@ func (s *templateScanner) delimited(i int, d delimiter) int {
 		return i
 	}
 	end := first + len(d.close)
+	if limit := s.limit(i, end); limit < end {
+		return s.doubt(i, limit, body)
+	}
 	if d.block && d.comment {
 		return s.certain(i, end)
 	}
@@ -146,7 +172,9 @@ func (s *templateScanner) delimited(i int, d delimiter) int {
 	}
 	if !d.comment {
 		if last := s.outsideStrings(body, min(len(s.source), end+longestTail), d.close, d.block); last >= 0 {
-			end = last + len(d.close)
+			if after := last + len(d.close); s.limit(i, after) == after {
+				end = after
+			}
 		}
 	}
 	if !d.block && s.hasTag(body, end) {
@@ -155,7 +183,8 @@ func (s *templateScanner) delimited(i int, d delimiter) int {
 	return s.certain(i, end)
 }
 
-// instruction handles the "<?" at offset i. Code of PHP need not end.
+// instruction handles the "<?" at offset i. Code of PHP need not end, if all of
+// the source is.
 func (s *templateScanner) instruction(i int) int {
 	rest := s.source[i+2:]
 	body := i + 2
@@ -163,8 +192,10 @@ func (s *templateScanner) instruction(i int) int {
 	code := php || rest != "" && (rest[0] == '=' || isSpace(rest[0]))
 	first := s.closing("?>", body)
 	switch {
-	case first < 0 && php:
+	case first < 0 && php && strings.TrimSpace(strings.TrimPrefix(s.source[:i], "\uFEFF")) == "":
 		return s.certain(i, len(s.source))
+	case first < 0 && php:
+		return s.doubt(i, s.unterminated(i), body)
 	case first < 0:
 		return body
 	case !code && strings.IndexByte(s.source[body:min(first, body+longestExpression)], '<') >= 0,
@@ -172,8 +203,15 @@ func (s *templateScanner) instruction(i int) int {
 		return body
 	}
 	end := first + len("?>")
-	if last := s.outsideStrings(body, min(len(s.source), end+longestTail), "?>", true); last >= 0 {
-		end = last + len("?>")
+	if limit := s.limit(i, end); limit < end {
+		return s.doubt(i, limit, body)
+	}
+	last, nested := s.phpEnd(body, min(len(s.source), end+longestTail))
+	switch {
+	case nested:
+		return s.doubt(i, last, last)
+	case last >= 0:
+		end = last
 	}
 	return s.certain(i, end)
 }
@@ -198,6 +236,9 @@ func (s *templateScanner) expression(i, open int) int {
 			break
 		}
 		end = next
+	}
+	if limit := s.limit(i, end); limit < end {
+		return s.doubt(i, limit, open+1)
 	}
 	if s.hasTag(open, end) {
 		return s.doubt(i, end, open+1)

@@ -1,0 +1,58 @@
+package documents
+
+import "testing"
+
+// Template code that is quoted, or that does not end where it could, hides no
+// URL. The states of the URLs are those of linkStates.
+func TestTemplateLimits(t *testing.T) {
+	link := " See [x](http://h/a|b)."
+	for source, want := range map[string]string{
+		"# T\n\n```php\n<?php\necho 1;\n```\n\n" + link:                    "http://h/a|b!",
+		"    <?php\n\n" + link:                                             "http://h/a|b!",
+		"> ```\n> <?php\n> ```\n\n" + link:                                 "http://h/a|b!",
+		"Write `<?php`." + link:                                            "http://h/a|b!",
+		"Write `` <?php ` ``." + link:                                      "http://h/a|b!",
+		"Write <?php." + link + "\n" + link:                                "http://h/a|b? http://h/a|b!",
+		"From `<%`" + link + " to `%>`":                                    "http://h/a|b!",
+		"From `{{!--`" + link + " to `--}}`":                               "http://h/a|b!",
+		"From `{{`" + link + " to `}}`":                                    "http://h/a|b!",
+		"```\n<% x\n```\n" + link + "\n```\n%>\n```\n":                     "http://h/a|b!",
+		"```\n{{\n```\n" + link + "\n```\n}}\n```\n":                       "http://h/a|b!",
+		"Begin with <?php.\n\n" + link + "\n\nEnd with ?>.":                "http://h/a|b!",
+		"Begin with {{ and\n\n" + link + "\n\nend with }}.":                "http://h/a|b!",
+		"<script>var a = '<?php'</script>\n\n" + link + "\n\n<?php x() ?>": "http://h/a|b!",
+		"<?php\n\n[x](http://h/a|b)":                                       "",
+		"{{ `x` }}\n\n[x](/{{y}})":                                         "/{{y}}T",
+	} {
+		if got := linkStates(t, Markdown, source); got != want {
+			t.Errorf("Markdown %q: %q, want %q", source, got, want)
+		}
+	}
+	for source, want := range map[string]string{
+		`<script>var a="<?php";</script><a href="a b">x</a>`:                `a b!`,
+		`<SCRIPT>var a="<?php";</SCRIPT><a href="a b">x</a>`:                `a b!`,
+		`<script>var a="<?php";</script><a href="a b">x</a><?php y() ?>`:    `a b!`,
+		`<style>/* <% */</style><a href="a b">x</a><style>/* %> */</style>`: `a b!`,
+		`<title>{{!--</title><a href="a b">x</a>--}}`:                       `a b!`,
+		`<textarea>{{</textarea><a href="a b">x</a>}}`:                      `a b!`,
+		`<!-- <?php --><a href="a b">x</a><?php y() ?>`:                     `a b!`,
+		`<!-- <?php echo "-->" ?> --><a href="a b">x</a>`:                   `a b!`,
+		`<script><% if (x) { %></script><script><% } %></script><a href=a>`: `a!`,
+		"<p>x</p> <?php> <a href=a>\n<a href=b>":                            `a? b!`,
+		"<p>x</p>\n<?php\n><a href=a>\n<a href=b>":                          `a? b?`,
+		"\uFEFF\n<?php\n><a href=a>\n<a href=b>":                            ``,
+	} {
+		if got := linkStates(t, HTML, source); got != want {
+			t.Errorf("HTML %q: %q, want %q", source, got, want)
+		}
+	}
+	for source, want := range map[string]string{
+		"<?php http://h/a|b":                        "http://h/a|bT",
+		"Write <?php. http://h/a|b\nhttp://h/a|b":   "http://h/a|b? http://h/a|b!",
+		"Begin with {{\n\nhttp://h/a|b\n\nup to }}": "http://h/a|b!",
+	} {
+		if got := linkStates(t, Text, source); got != want {
+			t.Errorf("text %q: %q, want %q", source, got, want)
+		}
+	}
+}
