@@ -59,6 +59,8 @@ var hostileTemplates = []hostile.Shape{
 	{Name: "nested code of PHP", Make: hostile.Around("", "<?php /*", "?>")},
 	{Name: "open code of PHP", Make: hostile.Repeat("<?php // ")},
 	{Name: "paragraphs with code", Make: hostile.Around("x ", "<% {{!-- ", "\n\n%>--}}")},
+	{Name: "markup in blocks", Make: hostile.Around("<a>", "<% '<%' @* ", "</a> %> *@a")},
+	{Name: "quotes in a block", Make: hostile.Around("<% ", "\\'", "</a> %>")},
 	{Name: "quoted ends", Make: hostile.Around("{{ ", "'</s", "' }}")},
 }
 

@@ -74,7 +74,7 @@ func (f *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 			}
 			return ast.WalkSkipChildren, nil
 		case *ast.Text:
-			f.open = f.open || beginsTag(n.Segment.Value(f.source)) || endsLabel(f.source, n.Segment.Start, n.Segment.Stop)
+			f.open = f.open || beginsMarkup(n.Segment.Value(f.source)) || endsLabel(f.source, n.Segment.Start, n.Segment.Stop)
 		case *ast.CodeBlock, *ast.FencedCodeBlock:
 			if lines := n.Lines(); lines.Len() > 0 {
 				f.quote(lines.At(0), lines.At(lines.Len()-1))
@@ -117,9 +117,9 @@ func (f *markdownFinder) quote(first, last text.Segment) {
 	f.quoted = append(f.quoted, stretch{first.Start, last.Stop})
 }
 
-// beginsTag reports whether text contains something that could begin a tag, a
+// beginsMarkup reports whether text contains something that could begin a tag, a
 // comment or the like.
-func beginsTag(text []byte) bool {
+func beginsMarkup(text []byte) bool {
 	for i, c := range text[:max(len(text)-1, 0)] {
 		if next := text[i+1]; c == '<' && (isLetter(next) || next == '/' || next == '!' || next == '?') {
 			return true

@@ -56,3 +56,39 @@ func TestTemplateLimits(t *testing.T) {
 		}
 	}
 }
+
+// What only looks like template code hides no URL either.
+func TestTemplateProse(t *testing.T) {
+	for source, want := range map[string]string{
+		"<p>Allow sales@*.example</p>\n<a href=\"a b\">x</a>\n<p>or *@example.org</p>": `a b!`,
+		"<p>Allow @*.example</p>\n<a href=\"a b\">x</a>\n<p>or *@example.org</p>":      `a b?`,
+		`<p>rate <% of</p><a href="a b">x</a><p>50 %></p>`:                             `a b?`,
+		`<p>rate <% of <img src="a b"> 50 %></p><a href=a>`:                            `a b? a!`,
+		`<p>rate <% of</p><a href="a b">x</a><a href="<% y %>"><a href=a>`:             `a b? <% y %>T a!`,
+		"<?php // `x ?>\n<a href=\"a b\">x</a>\n<p>`</p><?php y() ?>":                  `a b!`,
+		"<?php # don't ?>\n<a href=\"a b\">x</a>\n<p>'</p><?php y() ?>":                `a b!`,
+		"<?php /* don't ?> */ ?><a href=\"a b\">x</a><p>'</p><?php y() ?>":             `a b!`,
+		"<?php // \" ' \n x('?>') ?><a href=\"a b\">":                                  `a b!`,
+		`<p>a <?php b</p><a href="a b">x</a><?php y() ?>`:                              `a b?`,
+		`<% don't ' %><a href="a b">x</a><p>' %></p>`:                                  `a b!`,
+		`{{ "x }}<a href="a b">x</a>{{ " }}<a href=a>`:                                 `a b? a!`,
+		// And this is template code.
+		`<% List<String> x = f("</p>"); // </p>` + "\n/* <a href='x'> */ %><a href=a>": `a!`,
+		`@* <a href="x"> *@<a href=a>`:       `a!`,
+		`<a href="/@*c*@/@await F("a b")/">`: `/@*c*@/@await F("a b")/T`,
+		`<a href="/$!{ "a b" }/">`:           `/$!{ "a b" }/T`,
+	} {
+		if got := linkStates(t, HTML, source); got != want {
+			t.Errorf("HTML %q: %q, want %q", source, got, want)
+		}
+	}
+	for _, read := range []func([]byte) Document{Text, Markdown} {
+		for source, want := range map[string]string{
+			"see $(http://h.example/a^b)": "http://h.example/a^b?",
+		} {
+			if got := linkStates(t, read, source); got != want {
+				t.Errorf("%q: %q, want %q", source, got, want)
+			}
+		}
+	}
+}

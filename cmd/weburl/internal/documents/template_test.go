@@ -11,6 +11,8 @@ func TestPlaceholder(t *testing.T) {
 		"/a/{{ x }}/b": "{{ x }}", "/{{{x}}}": "{{{x}}}", "{% url x %}": "{% url x %}", "/{{ x": "{{ x", "x }}/y": "}",
 		"${x}/a": "${x}", "/#{x}/a": "#{x}", "$(x)/a": "$(x)", "/a$(x": "$(", "$base/a": "$base",
 		"/<%= x %>/a": "<%= x %>", "<?= x ?>": "<?= x ?>", "<c:url value='/a'/>": "<c:url value='/a'/>", "[% x %]": "[% x %]", "/[[x]]": "[[x]]",
+		"/x/<#if a b>/": "<#if a b>", "</#if>": "</#if>", "/<@url x/>": "<@url x/>", "/<cfif x>/a": "<cfif x>", "</cfoutput>": "</cfoutput>",
+		"/a$!x/b": "$!x", "/$!{x}/b": "$!{x}", "/p/@await Foo(a)/z": "@await Foo(a)", "/@await Foo/": "@await Foo", "/<cf>": "",
 		"@Model.Url": "@Model.Url", "/@item.Id/a": "@item.Id", "/@(x)": "@(x)", "/@f(x)y": "@f(x)", "/@ViewData[x]": "@ViewData[x]",
 		"%7B%7Bx%7D%7D": "%7B%7B", "#url#/a": "#url#", "?x=#y#": "#y#",
 		// URI templates.
@@ -92,7 +94,7 @@ func linkStates(t *testing.T, read func([]byte) Document, source string) string 
 // Code and comments of any length are template code.
 func TestLongTemplates(t *testing.T) {
 	long := strings.Repeat("<a href='x y'>don't\n", 10000)
-	for _, around := range [][2]string{{"<?php ", "?>"}, {"<% ", " %>"}, {"{{!-- ", "--}}"}, {"@* ", "*@"}, {"<%-- ", "--%>"}} {
+	for _, around := range [][2]string{{"<?php ", "?>"}, {"<%# ", " %>"}, {"{{!-- ", "--}}"}, {"@* ", "*@"}, {"<%-- ", "--%>"}} {
 		if d := HTML([]byte(around[0] + long + around[1] + "<a href=b>")); len(d.Links) != 1 || d.Links[0].Text != "b" {
 			t.Errorf("%s: %d links", around[0], len(d.Links))
 		}
