@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
@@ -179,7 +180,12 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 	if b.whole == "" {
 		b.whole = splice.Apply(l.text, b.mends, editPart)
 	}
-	if l.found != nil && l.found.Unclear {
+	switch {
+	case documents.HasTag(l.text):
+		b.mends, b.whole = nil, ""
+		b.remark = "; not fixed, since it contains what looks like a tag"
+		return
+	case l.found != nil && l.found.Unclear:
 		b.remark = "; not fixed, since template code or stray quotes make it unclear what it is part of"
 	}
 	was, err := base.Parse(l.text)

@@ -51,6 +51,16 @@ var hostileTemplates = []hostile.Shape{
 	{Name: "code in a tag", Make: hostile.Around("<a ", "{{x}} href=y ", ">")},
 	{Name: "URLs with code", Make: hostile.Repeat("http://a.b/{{x}} ")},
 	{Name: "doubtful code around URLs", Make: hostile.Repeat("{{ http://a.b <a href=x> ")},
+	{Name: "code in scripts and one end", Make: hostile.Around("", "<script>{{!--</script>", "--}}")},
+	{Name: "code in a script", Make: hostile.Around("<script>", "<?php ' {{!-- ", "</script>--}}?>")},
+	{Name: "open scripts", Make: hostile.Repeat("<script>{{x}}<title>")},
+	{Name: "ends of scripts", Make: hostile.Around("<script>{{</script>}}", "</script>{{", "")},
+	{Name: "code in Markdown", Make: hostile.Repeat("`{{` ")},
+	{Name: "nested code of PHP", Make: hostile.Around("", "<?php /*", "?>")},
+	{Name: "open code of PHP", Make: hostile.Repeat("<?php // ")},
+	{Name: "paragraphs with code", Make: hostile.Around("x ", "<% {{!-- ", "\n\n%>--}}")},
+	{Name: "markup in blocks", Make: hostile.Around("<a>", "<% '<%' @* ", "</a> %> *@a")},
+	{Name: "quotes in a block", Make: hostile.Around("<% ", "\\'", "</a> %>")},
 	{Name: "quoted ends", Make: hostile.Around("{{ ", "'</s", "' }}")},
 }
 

@@ -47,7 +47,7 @@ type contextKey struct {
 // NB: the tokenizer is used only to find the tags. It would allocate each name
 // and value, and not say where they are.
 func (f *htmlFinder) find(source []byte, piece fragment) {
-	f.source, f.templates = piece.text, findTemplates(piece.text)
+	f.source, f.templates = piece.text, findTemplates(piece.text, surroundings{tags: true})
 	if len(f.templates.code) > 0 {
 		source = f.templates.masked(source)
 		f.source = string(source)

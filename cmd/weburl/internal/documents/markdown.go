@@ -56,6 +56,8 @@ type markdownFinder struct {
 	// open says that the text of this block contains something that would begin a
 	// tag, or the destination of a link, if something else followed.
 	open bool
+	// quoted is where there are code spans and code blocks.
+	quoted []stretch
 }
 
 func (f *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -65,9 +67,18 @@ func (f *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 		}
 		switch n := n.(type) {
 		case *ast.CodeSpan:
+			if first, ok := n.FirstChild().(*ast.Text); ok {
+				if last, ok := n.LastChild().(*ast.Text); ok {
+					f.quote(first.Segment, last.Segment)
+				}
+			}
 			return ast.WalkSkipChildren, nil
 		case *ast.Text:
-			f.open = f.open || beginsTag(n.Segment.Value(f.source)) || endsLabel(f.source, n.Segment.Start, n.Segment.Stop)
+			f.open = f.open || beginsMarkup(n.Segment.Value(f.source)) || endsLabel(f.source, n.Segment.Start, n.Segment.Stop)
+		case *ast.CodeBlock, *ast.FencedCodeBlock:
+			if lines := n.Lines(); lines.Len() > 0 {
+				f.quote(lines.At(0), lines.At(lines.Len()-1))
+			}
 		case *ast.LinkReferenceDefinition:
 			f.destination(n.Destination, "definition")
 		case *ast.HTMLBlock:
@@ -101,9 +112,14 @@ func (f *markdownFinder) visit(n ast.Node, entering bool) (ast.WalkStatus, error
 	return ast.WalkContinue, nil
 }
 
-// beginsTag reports whether text contains something that could begin a tag, a
+// quote says that there is code from one segment to another.
+func (f *markdownFinder) quote(first, last text.Segment) {
+	f.quoted = append(f.quoted, stretch{first.Start, last.Stop})
+}
+
+// beginsMarkup reports whether text contains something that could begin a tag, a
 // comment or the like.
-func beginsTag(text []byte) bool {
+func beginsMarkup(text []byte) bool {
 	for i, c := range text[:max(len(text)-1, 0)] {
 		if next := text[i+1]; c == '<' && (isLetter(next) || next == '/' || next == '!' || next == '?') {
 			return true
@@ -224,7 +240,8 @@ func (f *markdownFinder) done() Document {
 	if d.Base >= 0 {
 		base = d.Links[d.Base].Start
 	}
-	templates := findTemplates(f.from.source)
+	f.quoted = joinStretches(f.quoted)
+	templates := findTemplates(f.from.source, surroundings{tags: true, paragraphs: true, quoted: f.quoted})
 	templates.mark(f.from.source, d.Links)
 	slices.SortStableFunc(d.Links, func(a, b Link) int { return cmp.Compare(a.Start, b.Start) })
 	if base >= 0 {

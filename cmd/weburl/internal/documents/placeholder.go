@@ -124,8 +124,19 @@ func beginsObject(text string) bool {
 	return ok && closed && strings.HasPrefix(strings.TrimLeft(after, " "), ":")
 }
 
-// tagLike returns where a tag of a template, or one with a prefix as in JSP,
-// ends that begins at offset i, or i.
+// HasTag reports whether url contains something that looks like the beginning of
+// a tag, even one that is no [Placeholder]. Nobody knows what that stands for.
+func HasTag(url string) bool {
+	for i := 0; i+1 < len(url); i++ {
+		if url[i] == '<' && (isLetter(url[i+1]) || strings.IndexByte("/#%?!@", url[i+1]) >= 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// tagLike returns where a tag of a template, or one with a prefix as in JSP or
+// ColdFusion, ends that begins at offset i, or i.
 func tagLike(url string, i int) int {
 	if i+1 == len(url) {
 		return i
@@ -136,7 +147,10 @@ func tagLike(url string, i int) int {
 	}
 	after := callee(url, name)
 	prefixed := after > name && after+1 < len(url) && url[after] == ':' && isLetter(url[after+1])
-	if !prefixed && url[i+1] != '%' && url[i+1] != '?' && !strings.HasPrefix(url[i:], "<!--") {
+	cf := after > name+2 && isLetter(url[name+2]) && strings.EqualFold(url[name:name+2], "cf")
+	// FreeMarker has <#if>, </#if> and <@macro>.
+	sign := name < len(url) && (url[name] == '#' || url[name] == '@') && name+1 < len(url) && (isLetter(url[name+1]) || url[name+1] == '-')
+	if !prefixed && !cf && !sign && url[i+1] != '%' && url[i+1] != '?' && !strings.HasPrefix(url[i:], "<!--") {
 		return i
 	}
 	if n := strings.IndexByte(url[i:], '>'); n >= 0 {
@@ -162,7 +176,8 @@ func inBrackets(url string, i int) int {
 }
 
 // shellVariable returns where "$(name)" ends that begins at offset i, or i. A $
-// and a name at the beginning of a URL is a variable, too.
+// and a name at the beginning of a URL is a variable, too, and so are "$!name" and
+// "$!{name}" of Velocity.
 func shellVariable(url string, i int) int {
 	rest := url[i+1:]
 	if strings.HasPrefix(rest, "(") {
@@ -173,6 +188,14 @@ func shellVariable(url string, i int) int {
 	}
 	if i == 0 && rest != "" && beginsName(rest[0]) {
 		return callee(url, 1)
+	}
+	if len(rest) > 1 && rest[0] == '!' {
+		if rest[1] == '{' {
+			return closed(url, i+2, '}')
+		}
+		if beginsName(rest[1]) {
+			return callee(url, i+2)
+		}
 	}
 	return i
 }
@@ -192,6 +215,12 @@ func razor(url string, i int) int {
 		return i
 	}
 	end := callee(url, name)
+	if after := awaited(url, name); after > end {
+		end = after
+		if end == len(url) || url[end] != '(' {
+			return end
+		}
+	}
 	member := strings.IndexByte(url[name:end], '.') + 1
 	switch {
 	case end < len(url) && url[end] == '(':

@@ -71,7 +71,7 @@ type targetFinder struct {
 }
 
 func (f *targetFinder) find(source []byte) {
-	if templates := findTemplates(string(source)); len(templates.code) > 0 {
+	if templates := findTemplates(string(source), surroundings{tags: true}); len(templates.code) > 0 {
 		f.unknown = true
 		source = templates.masked(source)
 	}

@@ -54,14 +54,35 @@ var delimiters = map[byte][]delimiter{
 // templateScanner finds the template code in a source, in linear time.
 type templateScanner struct {
 	source string
+	in     surroundings
 	next   map[string]int // where a closing delimiter is found next
+	raw    rawText
+	prose  map[string]int // where the last block ends that may be none
 	found  templates
 }
 
+// surroundings says what template code stands in.
+type surroundings struct {
+	// tags says that there are tags, and elements whose content has none.
+	tags bool
+	// paragraphs says that a blank line ends what begins within a line.
+	paragraphs bool
+	// quoted is where code is quoted, in order. No template code begins there.
+	quoted []stretch
+}
+
 // findTemplates returns where source has template code.
-func findTemplates(source string) templates {
-	s := templateScanner{source: source}
+func findTemplates(source string, in surroundings) templates {
+	s := templateScanner{source: source, in: in}
+	quoted := in.quoted
 	for i := 0; i+1 < len(source); {
+		for len(quoted) > 0 && quoted[0].end <= i {
+			quoted = quoted[1:]
+		}
+		if len(quoted) > 0 && quoted[0].start <= i {
+			i = quoted[0].end
+			continue
+		}
 		switch source[i] {
 		case '{', '<', '[', '@', '$', '#', '*':
 			i = s.at(i)
@@ -76,13 +97,18 @@ func findTemplates(source string) templates {
 // at looks for template code at offset i and returns where to go on.
 func (s *templateScanner) at(i int) int {
 	c, next := s.source[i], s.source[i+1]
+	if c == '<' && s.in.tags {
+		s.enter(i)
+	}
 	switch {
+	case c == '$' && strings.HasPrefix(s.source[i:], "$!{"):
+		return s.expression(i, i+2)
 	case (c == '$' || c == '#' || c == '@' || c == '*') && next == '{', (c == '$' || c == '@') && next == '(':
 		return s.expression(i, i+1)
 	case c == '@' && next == '@':
 		return i + 2
 	case c == '@' && isName(next) && (i == 0 || !isName(s.source[i-1])):
-		if end := callee(s.source, i+1); end < len(s.source) && s.source[end] == '(' {
+		if end := awaited(s.source, i+1); end < len(s.source) && s.source[end] == '(' {
 			return s.expression(i, end)
 		}
 		return i + 1
@@ -105,6 +131,22 @@ func callee(text string, i int) int {
 		i++
 	}
 	return i
+}
+
+// awaited returns the end of the name at offset i, in which dots join parts, with
+// an "await" before it as in Razor.
+func awaited(text string, i int) int {
+	end := callee(text, i)
+	if text[i:end] == "await" {
+		name := end
+		for name < len(text) && text[name] == ' ' {
+			name++
+		}
+		if name > end {
+			end = callee(text, name)
+		}
+	}
+	return end
 }
 
 // isName reports whether c may be in the name of a variable.
@@ -135,27 +177,68 @@ func (s *templateScanner) delimited(i int, d delimiter) int {
 		return i
 	}
 	end := first + len(d.close)
-	if d.block && d.comment {
-		return s.certain(i, end)
+	if limit := s.limit(i, end); limit < end {
+		return s.doubt(i, limit, body)
 	}
-	if !d.block && first-i > longestExpression {
+	if d.block {
+		return s.block(i, first, d)
+	}
+	if first-i > longestExpression {
 		return s.doubt(i, end, i+1)
 	}
-	if again := strings.Index(s.source[body:first], d.open); again >= 0 && !d.block && !inString(s.source[body:first], again) {
+	if again := strings.Index(s.source[body:first], d.open); again >= 0 && !inString(s.source[body:first], again) {
 		return s.doubt(i, body+again, i+1)
 	}
 	if !d.comment {
-		if last := s.outsideStrings(body, min(len(s.source), end+longestTail), d.close, d.block); last >= 0 {
-			end = last + len(d.close)
+		if last := s.outsideStrings(body, min(len(s.source), end+longestTail), d.close, false); last >= 0 {
+			if after := last + len(d.close); s.limit(i, after) == after {
+				end = after
+			}
 		}
 	}
-	if !d.block && s.hasTag(body, end) {
+	if s.hasTag(body, end) || beginsTag(s.source[first:end]) {
 		return s.doubt(i, end, i+1)
 	}
 	return s.certain(i, end)
 }
 
-// instruction handles the "<?" at offset i. Code of PHP need not end.
+// block handles the opening delimiter of a block at offset i, whose closing one
+// is at offset end, even if that is in a string. What follows is not certain if
+// it is rather prose.
+func (s *templateScanner) block(i, first int, d delimiter) int {
+	body, end := i+len(d.open), first+len(d.close)
+	if end == s.prose[d.open] {
+		return s.doubt(i, end, body)
+	}
+	code := s.source[body:first]
+	prose := false
+	switch d.open {
+	case "<%":
+		if again := strings.Index(code, d.open); again >= 0 && !inString(code, again) {
+			return s.doubt(i, body+again, body)
+		}
+		prose = !strings.HasPrefix(code, "#") && hasMarkup(code)
+	case "@*":
+		if i > 0 && isName(s.source[i-1]) {
+			return body
+		}
+		proper := code == "" || isSpace(code[0]) || strings.IndexByte("*<@", code[0]) >= 0
+		if !proper || end < len(s.source) && isName(s.source[end]) {
+			prose = beginsTag(code) || strings.Contains(code, "://") || strings.Contains(code, "](")
+		}
+	}
+	if prose {
+		if s.prose == nil {
+			s.prose = map[string]int{}
+		}
+		s.prose[d.open] = end
+		return s.doubt(i, end, body)
+	}
+	return s.certain(i, end)
+}
+
+// instruction handles the "<?" at offset i. Code of PHP need not end, if all of
+// the source is.
 func (s *templateScanner) instruction(i int) int {
 	rest := s.source[i+2:]
 	body := i + 2
@@ -163,8 +246,10 @@ func (s *templateScanner) instruction(i int) int {
 	code := php || rest != "" && (rest[0] == '=' || isSpace(rest[0]))
 	first := s.closing("?>", body)
 	switch {
-	case first < 0 && php:
+	case first < 0 && php && strings.TrimSpace(strings.TrimPrefix(s.source[:i], "\uFEFF")) == "":
 		return s.certain(i, len(s.source))
+	case first < 0 && php:
+		return s.doubt(i, s.unterminated(i), body)
 	case first < 0:
 		return body
 	case !code && strings.IndexByte(s.source[body:min(first, body+longestExpression)], '<') >= 0,
@@ -172,8 +257,15 @@ func (s *templateScanner) instruction(i int) int {
 		return body
 	}
 	end := first + len("?>")
-	if last := s.outsideStrings(body, min(len(s.source), end+longestTail), "?>", true); last >= 0 {
-		end = last + len("?>")
+	if limit := s.limit(i, end); limit < end {
+		return s.doubt(i, limit, body)
+	}
+	last, nested := s.phpEnd(body, min(len(s.source), end+longestTail))
+	switch {
+	case nested:
+		return s.doubt(i, last, last)
+	case last >= 0:
+		end = last
 	}
 	return s.certain(i, end)
 }
@@ -199,7 +291,10 @@ func (s *templateScanner) expression(i, open int) int {
 		}
 		end = next
 	}
-	if s.hasTag(open, end) {
+	if limit := s.limit(i, end); limit < end {
+		return s.doubt(i, limit, open+1)
+	}
+	if s.hasTag(open, end) || hasURL(s.source[open:end]) {
 		return s.doubt(i, end, open+1)
 	}
 	return s.certain(i, end)
@@ -298,6 +393,80 @@ func balancedEnd(text string, open int) int {
 		}
 	}
 	return -1
+}
+
+// beginsTag reports whether something in text, even in a string, looks like a tag.
+func beginsTag[T string | []byte](text T) bool {
+	for i := 0; i+1 < len(text); i++ {
+		if text[i] == '<' && (isLetter(text[i+1]) || text[i+1] == '/') {
+			return true
+		}
+	}
+	return false
+}
+
+// hasMarkup reports whether code contains HTML, rather than angle brackets: an
+// end tag, or a start tag with an attribute, that is not in a string or comment.
+func hasMarkup(code string) bool {
+	literal := 0 // up to here, quotes are none
+	for i := 0; i < len(code); i++ {
+		rest := code[i:]
+		switch {
+		case i >= literal && isQuote(code, i):
+			if end := stringEnd(code, i, false); end >= 0 {
+				i = end - 1
+			} else if literal = len(code); rest[0] != '`' {
+				line, _, _ := strings.Cut(rest, "\n")
+				literal = i + len(line)
+			}
+		case strings.HasPrefix(rest, "/*"):
+			if n := strings.Index(rest, "*/"); n >= 0 {
+				i += n + 1
+			} else {
+				return false
+			}
+		case strings.HasPrefix(rest, "//") && (i == 0 || isSpace(code[i-1])):
+			n := strings.IndexByte(rest, '\n')
+			if n < 0 {
+				return false
+			}
+			i += n
+		case len(rest) > 2 && rest[0] == '<' && rest[1] == '/' && isLetter(rest[2]):
+			return true
+		case len(rest) > 1 && rest[0] == '<' && isLetter(rest[1]):
+			name := i + 1
+			for name < len(code) && isAlphanumeric(code[name]) {
+				name++
+			}
+			attribute := name
+			for attribute < len(code) && isSpace(code[attribute]) {
+				attribute++
+			}
+			value := attribute
+			for value < len(code) && (isName(code[value]) || code[value] == '-') {
+				value++
+			}
+			if attribute > name && value > attribute && value+1 < len(code) && code[value] == '=' && !isSpace(code[value+1]) && code[value+1] != '=' {
+				return true
+			}
+			i = value - 1
+		}
+	}
+	return false
+}
+
+// hasURL reports whether there is a URL in code that is not in a string.
+func hasURL(code string) bool {
+	for i := 1; i < len(code); i++ {
+		if isQuote(code, i) {
+			if end := stringEnd(code, i, true); end >= 0 {
+				i = end - 1
+			}
+		} else if isLetter(code[i-1]) && strings.HasPrefix(code[i:], "://") {
+			return true
+		}
+	}
+	return false
 }
 
 // hasTag reports whether something between from and to looks like a tag that is

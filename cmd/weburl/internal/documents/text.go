@@ -20,7 +20,7 @@ func Text(source []byte) Document {
 	for i := 0; ; {
 		start, end, ok := nextURL(from.source, i)
 		if !ok {
-			templates := findTemplates(from.source)
+			templates := findTemplates(from.source, surroundings{paragraphs: true})
 			templates.mark(from.source, d.Links)
 			return d
 		}
