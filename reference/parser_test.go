@@ -21,7 +21,7 @@ func defaultPairs() int {
 	if hostile.Race {
 		return 10_000
 	}
-	return 200_000
+	return 50_000
 }
 
 // The other definition of URLs: a string is read as a reference and resolved
