@@ -60,13 +60,10 @@ func All(input string) iter.Seq2[string, string] {
 	}
 }
 
-// Where the scans in pairAt stop: the "Ends" at the end of a name or value, the
-// "Stops" also at bytes that may need decoding.
+// Where the scans in pairAt go on when a name or value needs decoding.
 var (
-	nameEnds   = infra.StopsAt(func(b byte) bool { return b == '&' || b == '=' })
-	valueEnds  = infra.StopsAt(func(b byte) bool { return b == '&' })
-	nameStops  = infra.StopsAt(func(b byte) bool { return nameEnds[b] != 0 || isCoded(b) })
-	valueStops = infra.StopsAt(func(b byte) bool { return valueEnds[b] != 0 || isCoded(b) })
+	nameEnds  = infra.StopsAt(func(b byte) bool { return b == '&' || b == '=' })
+	valueEnds = infra.StopsAt(func(b byte) bool { return b == '&' })
 )
 
 // isCoded reports whether decoding may change b or the sequence it is part of.
@@ -77,7 +74,7 @@ func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 //
 // NB: one function for both, since a call for each part costs a tenth of the time.
 func pairAt(input string, start int, nameOnly bool) (p Pair, end int) {
-	end = infra.Scan(input, start, nameStops)
+	end = stop(input, start, '=')
 	if end < len(input) && isCoded(input[end]) {
 		plain := end - start
 		end = infra.Scan(input, end, nameEnds)
@@ -89,7 +86,7 @@ func pairAt(input string, start int, nameOnly bool) (p Pair, end int) {
 		return p, end
 	}
 	start = end + 1
-	end = infra.Scan(input, start, valueStops)
+	end = stop(input, start, '&')
 	if end < len(input) && isCoded(input[end]) {
 		plain := end - start
 		end = infra.Scan(input, end, valueEnds)

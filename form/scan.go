@@ -1,0 +1,59 @@
+package form
+
+import (
+	"math/bits"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// stop returns the index of the first byte of s at or after i that is end, "&" or
+// may need decoding, or len(s).
+//
+// NB: what [infra.Scan] does, but with arithmetic on eight bytes in place of eight
+// lookups: half the instructions, for a set as small as this.
+func stop(s string, i int, end byte) int {
+	ends := uint64(end) * each
+	for ; infra.EightAt(i, len(s)); i += 8 {
+		if found := stopsIn(eight(s[i:i+8]), ends); found != 0 {
+			return i + bits.TrailingZeros64(found)/8
+		}
+	}
+	if i >= len(s) {
+		return len(s)
+	}
+	if len(s) < 8 {
+		for ; i < len(s); i++ {
+			if b := s[i]; b == end || b == '&' || isCoded(b) {
+				return i
+			}
+		}
+		return len(s)
+	}
+	// The last eight bytes; some have been looked at already.
+	last := len(s) - 8
+	if found := stopsIn(eight(s[last:]), ends) >> (8 * uint(i-last) & 63); found != 0 {
+		return i + bits.TrailingZeros64(found)/8
+	}
+	return len(s)
+}
+
+const (
+	each = 0x0101010101010101
+	low7 = 0x7f * each
+)
+
+// stopsIn returns the eight bytes of x with the high bit set if stop stops there,
+// and nothing else. ends is its end in each byte.
+func stopsIn(x, ends uint64) uint64 {
+	// The sum for a byte has its high bit unless the byte is the one looked for.
+	a := x & low7
+	other := (a ^ '&'*each + low7) & (a ^ '+'*each + low7) & (a ^ '%'*each + low7) & (a ^ ends + low7)
+	return (x | ^other) &^ low7
+}
+
+// eight returns the first eight bytes of s, the first as the lowest.
+func eight(s string) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
