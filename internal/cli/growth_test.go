@@ -90,7 +90,9 @@ var requestShapes = []hostile.Shape{
 	{Name: "settings", Make: hostile.Around(`{"input":"http://h","set":{"hash":"x"`, `,"hash":"x"`, "}}")},
 }
 
-func shapes() []hostile.Shape { return slices.Concat(hostile.Searched(), hostile.Queries(), requestShapes) }
+func shapes() []hostile.Shape {
+	return slices.Concat(hostile.Searched(), hostile.Queries(), requestShapes)
+}
 
 func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }
 
