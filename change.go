@@ -21,7 +21,8 @@ func (u URL) change(input string, state state) (URL, error) {
 // WithScheme returns u with another scheme, given without its colon. A special
 // scheme can become another special one, and one that is not special another
 // that is not. The port becomes null if it is the default port of the new
-// scheme.
+// scheme. With the scheme file, the result may not parse to itself; see
+// [URL.String].
 func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", schemeStartState) }
 
 // WithUsername returns u with another username; "" removes it. It is

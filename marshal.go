@@ -16,7 +16,8 @@ func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.href.
 
 // MarshalText returns the string of u, with its password if it has one. It
 // makes u a string in JSON and a flag with flag.TextVar; note that package flag
-// prints default values, and values that cannot be parsed.
+// prints default values, and values that cannot be parsed. UnmarshalText gives u
+// again, with the exceptions of [URL.String].
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
 
 // UnmarshalText parses text. The empty text gives the zero URL.

@@ -67,8 +67,8 @@ type URL struct {
 func (u URL) IsValid() bool { return u.href != "" }
 
 // String returns the URL, serialized: the href of the Web API. It is ASCII.
-// Parsing it gives u again, except for the few URLs that only a change of
-// scheme can make, such as "http://localhost/" with the scheme file.
+// Parsing it gives u again, unless [URL.WithScheme] made it a file: URL: then the
+// host localhost becomes the empty host, and a path such as "/C|/" becomes "/C:/".
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (u URL) String() string { return u.href }

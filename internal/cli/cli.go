@@ -56,6 +56,7 @@ func verbs() []verb {
 // command is one run of the command.
 type command struct {
 	verbs  []verb
+	codes  []Code // of further verbs
 	stdin  io.Reader
 	out    *output
 	stderr io.Writer

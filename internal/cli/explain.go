@@ -19,7 +19,8 @@ usage: weburl explain [--json] [CODE...]
 A code names what is wrong with a URL: it is one of the validation errors of
 the URL Standard, such as invalid-URL-unit. For each CODE this verb says what it
 means, shows an input that has it, the place, and what to write instead, why it
-matters, and where it is defined. Without CODE it lists all codes.
+matters, and where it is defined. Without CODE it lists all codes, also those
+of check that are not about the URL itself, such as missing-file.
 
   $ weburl explain IPv4-too-few-parts
   IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one
@@ -37,7 +38,8 @@ matters, and where it is defined. Without CODE it lists all codes.
             error", "explanation", "input", "base", "start", "end", "valid",
             "failure": "never", "sometimes" or "always", "why", "standard"};
             start and end are bytes of "input", and "base" and "valid" are null
-            where there is none
+            where there is none. For a code of check, the object has "code",
+            "kind": "check", "explanation", "why" and "documentation"
 
 Exit status: 0 all is well, 2 wrong usage.
 `
@@ -50,6 +52,13 @@ type Topic struct {
 	validation.Entry
 	// Why is a sentence or two.
 	Why string
+}
+
+// Code is a code of a [Verb] that is not a validation error.
+type Code struct {
+	Name, Explanation string
+	// Why is a sentence or two, Documentation a URL.
+	Why, Documentation string
 }
 
 // Topics returns all topics, in the order of the Standard's table.
@@ -135,35 +144,39 @@ func runExplain(c *command, args []string) error {
 	if err != nil {
 		return err
 	}
-	var topics []Topic
-	for _, name := range names {
-		t, near, ok := LookupTopic(name)
-		switch {
-		case !ok && near != "":
-			return usageError(unknown("code", name, near))
-		case !ok:
-			return usageError(unknown("code", name, "") + "; \"weburl explain\" lists them")
-		}
-		topics = append(topics, t)
+	var all []story
+	for _, t := range Topics() {
+		all = append(all, t)
 	}
-	if len(names) == 0 {
-		topics = Topics()
+	for _, code := range c.codes {
+		all = append(all, code)
+	}
+	stories := all
+	if len(names) > 0 {
+		stories = nil
+	}
+	for _, name := range names {
+		i := slices.IndexFunc(all, func(s story) bool { return s.title() == name })
+		if i < 0 {
+			return usageError(c.unknownCode(name))
+		}
+		stories = append(stories, all[i])
 	}
 	var buf []byte
 	var w jsontext.Writer
-	for i, t := range topics {
+	for i, s := range stories {
 		switch {
 		case *asJSON:
-			t.writeJSON(&w)
+			s.writeJSON(&w)
 		case len(names) == 0:
-			buf = append(buf, t.Name...)
-			buf = append(buf, strings.Repeat(" ", max(1, len("special-scheme-missing-following-solidus  ")-len(t.Name)))...)
-			buf = append(append(buf, t.Explanation...), '\n')
+			buf = append(buf, s.title()...)
+			buf = append(buf, strings.Repeat(" ", max(1, len("special-scheme-missing-following-solidus  ")-len(s.title())))...)
+			buf = append(append(buf, s.summary()...), '\n')
 		default:
 			if i > 0 {
 				buf = append(buf, '\n')
 			}
-			buf = t.appendStory(buf)
+			buf = s.appendStory(buf)
 		}
 	}
 	c.out.Write(buf)
@@ -171,16 +184,62 @@ func runExplain(c *command, args []string) error {
 	return nil
 }
 
-// appendStory appends the story as people read it.
+// unknownCode returns what to say of a code that does not exist.
+func (c *command) unknownCode(name string) string {
+	_, near, _ := LookupTopic(name)
+	if near == "" {
+		var names []string
+		for _, code := range c.codes {
+			names = append(names, code.Name)
+		}
+		near = nearest(name, names)
+	}
+	if near != "" {
+		return unknown("code", name, near)
+	}
+	return unknown("code", name, "") + "; \"weburl explain\" lists them"
+}
+
+// story is what there is to say about a code: a [Topic] or a [Code].
+type story interface {
+	title() string
+	summary() string
+	// appendStory appends the story as people read it, writeJSON as programs do.
+	appendStory(dst []byte) []byte
+	writeJSON(w *jsontext.Writer)
+}
+
+func (t Topic) title() string   { return t.Name }
+func (t Topic) summary() string { return t.Explanation }
+func (c Code) title() string    { return c.Name }
+func (c Code) summary() string  { return c.Explanation }
+
+const storyIndent = "            "
+
+func (c Code) appendStory(dst []byte) []byte {
+	dst = show.AppendWrapped(dst, c.Name+": ", "  ", c.Explanation)
+	dst = show.AppendWrapped(append(dst, '\n'), "  why       ", storyIndent, c.Why)
+	return append(append(append(dst, "  more      "...), c.Documentation...), '\n')
+}
+
+func (c Code) writeJSON(w *jsontext.Writer) {
+	w.Object()
+	w.Member("code", c.Name)
+	w.Member("kind", "check")
+	w.Member("explanation", c.Explanation)
+	w.Member("why", c.Why)
+	w.Member("documentation", c.Documentation)
+	w.End()
+}
+
 func (t Topic) appendStory(dst []byte) []byte {
-	const indent = "            "
 	dst = show.AppendWrapped(dst, t.Name+": ", "  ", t.Explanation)
 	dst = append(dst, '\n')
 	if t.Base != "" {
 		dst = append(append(append(dst, "  base      "...), show.Visible(t.Base)...), '\n')
 	}
 	from := len(dst)
-	dst = show.AppendExcerpt(dst, indent, t.Input, t.Span())
+	dst = show.AppendExcerpt(dst, storyIndent, t.Input, t.Span())
 	copy(dst[from:], "  input")
 	if valid, ok := t.Valid(); ok {
 		dst = append(append(append(dst, "  valid     "...), valid...), '\n')
@@ -197,11 +256,10 @@ func (t Topic) appendStory(dst []byte) []byte {
 	case validation.Always:
 		dst = append(dst, "  parser    fails\n"...)
 	}
-	dst = show.AppendWrapped(dst, "  why       ", indent, t.Why)
+	dst = show.AppendWrapped(dst, "  why       ", storyIndent, t.Why)
 	return append(append(append(dst, "  standard  "...), t.Anchor()...), '\n')
 }
 
-// writeJSON writes the story as a JSON object.
 func (t Topic) writeJSON(w *jsontext.Writer) {
 	orNull := func(name, value string, ok bool) {
 		w.Name(name)

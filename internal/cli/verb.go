@@ -24,6 +24,8 @@ type Verb struct {
 	// Run returns ok false if something failed or was found, which it has
 	// reported itself. The error comes from [UsageError] or is flag.ErrHelp.
 	Run func(s Streams, args []string) (ok bool, err error)
+	// Codes are those that explain knows of beside the validation errors.
+	Codes []Code
 }
 
 // Streams are what a [Verb] reads from and writes to.
@@ -46,6 +48,7 @@ func (c *command) addVerb(v Verb, stdout io.Writer) {
 		c.failed = c.failed || !ok
 		return err
 	}
+	c.codes = append(c.codes, v.Codes...)
 	at := slices.IndexFunc(c.verbs, func(w verb) bool { return w.name == v.After }) + 1
 	if at == 0 {
 		at = len(c.verbs)

@@ -2,9 +2,14 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // docs/differences.md and the README have the table of explained differences.
@@ -28,6 +33,66 @@ func TestDifferencesPage(t *testing.T) {
 	if link := fmt.Sprintf("[%s known classes](docs/differences.md)", number(len(explained))); !strings.Contains(readFile(t, "../../README.md"), link) {
 		t.Errorf("README.md has no %s", link)
 	}
+}
+
+// docs/verification.md names the judges with their versions, the number of cases in
+// the suites, and the number of fuzz targets.
+func TestVerificationPage(t *testing.T) {
+	page := readFile(t, "../../docs/verification.md")
+	has := func(text string) {
+		if !strings.Contains(page, text) {
+			t.Errorf("docs/verification.md has no %q", text)
+		}
+	}
+	for name, version := range pinned {
+		if name == nodePackage() {
+			name = "Node"
+		}
+		has(name + " " + version)
+	}
+	rows := map[string]bool{}
+	for _, row := range regexp.MustCompile("(?m)^\\|.*`([\\w-]+)` \\| (\\d+) \\|").FindAllStringSubmatch(page, -1) {
+		file := "wpt/url/resources/" + row[1] + ".json"
+		if row[1] == "urlpatterntestdata" {
+			file = "wpt/urlpattern/resources/" + row[1] + ".json"
+		}
+		n := 0
+		if row[1] == "setters_tests" {
+			for _, cases := range suite.Groups[any](t, file) {
+				n += len(cases)
+			}
+		} else {
+			n = len(suite.Cases[any](t, file))
+		}
+		rows[row[1]] = true
+		if row[2] != fmt.Sprint(n) {
+			t.Errorf("docs/verification.md says that %s has %s cases, it has %d", row[1], row[2], n)
+		}
+	}
+	if len(rows) != 7 {
+		t.Errorf("docs/verification.md has the suites %v", rows)
+	}
+	urls := len(suite.Lines(t, "urls/kasztp.txt")) + len(suite.Lines(t, "urls/userbait.txt"))
+	has(fmt.Sprintf("%d,%03d real", urls/1000, urls%1000))
+	has(fmt.Sprintf("%d fuzz targets run", countFuzzTargets(t)))
+	has(fmt.Sprintf("%s inputs each", regexp.MustCompile(`(\d)(\d{3})$`).ReplaceAllString(
+		regexp.MustCompile(`(?m)^fuzz_runs=(\d+)$`).FindStringSubmatch(readFile(t, "../../.ci/run"))[1], "$1,$2")))
+}
+
+// countFuzzTargets returns how many fuzz targets the tests of all packages have.
+func countFuzzTargets(t *testing.T) int {
+	t.Helper()
+	n := 0
+	err := filepath.WalkDir("../..", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && strings.HasSuffix(name, "_test.go") {
+			n += len(regexp.MustCompile(`(?m)^func Fuzz[A-Z]`).FindAllString(readFile(t, name), -1))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 func number(n int) string {

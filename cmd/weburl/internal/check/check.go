@@ -122,6 +122,7 @@ func Verb() cli.Verb {
 		Summary: "find invalid URLs in lists and documents, and fix them",
 		Help:    help,
 		Run:     run,
+		Codes:   explained(),
 	}
 }
 

@@ -35,6 +35,17 @@ var ownCodes = []ownCode{
 		"Whether there is a file is unknown; in a browser, no path leads above the root.", "links-to-files", note},
 }
 
+func (c ownCode) documentation() string { return projectURL + "/blob/main/docs/check.md#" + c.section }
+
+// explained returns the codes as explain shows them.
+func explained() []cli.Code {
+	var all []cli.Code
+	for _, c := range ownCodes {
+		all = append(all, cli.Code{Name: c.name, Explanation: c.short, Why: c.full, Documentation: c.documentation()})
+	}
+	return all
+}
+
 // ownIndex returns the index of a code in ownCodes, or -1.
 func ownIndex(name string) int {
 	for i := range ownCodes {

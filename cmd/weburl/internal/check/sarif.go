@@ -109,7 +109,7 @@ func (s *sarifForm) begin(w *writer) {
 	for _, c := range ownCodes {
 		tool.Driver.Rules = append(tool.Driver.Rules, sarifRule{
 			ID: c.name, Short: sarifText{c.short}, Full: sarifText{c.full},
-			HelpURI: projectURL + "/blob/main/docs/check.md#" + c.section, Help: sarifText{c.short + ". " + c.full},
+			HelpURI: c.documentation(), Help: sarifText{c.short + ". " + c.full},
 			Configuration: sarifConfiguration{c.natural.String()},
 		})
 	}
