@@ -60,7 +60,7 @@ only their fragments are looked up, if they have no path.
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
   --max-findings N
                  report at most N errors of a file, and say how many more there
-                 are; 0 is no limit. The default is 10000
+                 are; 0 is no limit, and the default is 10000. Long URLs are cut
   --fix          fix what can be fixed in the files, and report the rest; only
                  URLs are changed
   --diff         instead of reports, print what --fix would change as a unified
