@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"math"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -83,7 +84,7 @@ func Check(input string, base weburl.URL) Verdict {
 	if n == len(input) {
 		return Verdict{Production: matched(input)}
 	}
-	r := newReader(input, base)
+	r := newReader(input, base, math.MaxInt)
 	defer r.release()
 	r.read(n)
 	return Verdict{matched(r.Text), r.findings()}

@@ -18,5 +18,8 @@
 // A finding has the name of a validation error. [Check] finds what the parser
 // reports, and goes on where the parser stops or reports an error only once.
 //
+// [FixWithin] is for inputs from strangers, which can have an error at every byte:
+// it bounds the number of findings.
+//
 // Source: https://url.spec.whatwg.org/#url-writing
 package conform

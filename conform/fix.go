@@ -2,6 +2,7 @@ package conform
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/weburl-go/weburl"
@@ -53,20 +54,45 @@ type Edit struct {
 //
 // It takes time and memory linear in the length of input.
 func Fix(input string, base weburl.URL) Repair {
+	repair, _ := FixWithin(math.MaxInt, input, base)
+	return repair
+}
+
+// Omission is a number of findings that have a code and are or are not Fatal.
+type Omission struct {
+	Code  validation.Code
+	Fatal bool
+	Count int
+}
+
+// FixWithin is [Fix] for an input that may have any number of errors. If there are
+// more than limit findings, it returns only so many of them, in the order of the
+// input, and counts the others by code. It then makes no edits, and all findings
+// remain.
+//
+// It takes time linear in the length of input; memory for findings and edits is
+// bounded by limit.
+func FixWithin(limit int, input string, base weburl.URL) (Repair, []Omission) {
 	n := match(input, &base)
 	if n == len(input) {
-		return Repair{Text: input}
+		return Repair{Text: input}, nil
 	}
-	r := newReader(input, base)
+	r := newReader(input, base, limit)
 	defer r.release()
 	r.read(n)
 	repair := Repair{Text: input, Findings: r.findings()}
 	for i := range r.notes {
 		repair.NoURL = repair.NoURL || r.notes[i].Fatal
 	}
-	if repair.NoURL {
+	var omissions []Omission
+	for kind, count := range r.omitted {
+		omissions = append(omissions, Omission{kind.code, kind.fatal, count})
+		repair.NoURL = repair.NoURL || kind.fatal
+	}
+	slices.SortFunc(omissions, func(a, b Omission) int { return cmp.Compare(a.key(), b.key()) })
+	if repair.NoURL || omissions != nil {
 		repair.Remaining = repair.Findings
-		return repair
+		return repair, omissions
 	}
 	f := fixer{reader: r}
 	f.findEdits()
@@ -77,7 +103,16 @@ func Fix(input string, base weburl.URL) Repair {
 			repair.Remaining = append(repair.Remaining, repair.Findings[i])
 		}
 	}
-	return repair
+	return repair, nil
+}
+
+// key orders omissions.
+func (o Omission) key() int {
+	key := 2 * int(o.Code)
+	if o.Fatal {
+		key++
+	}
+	return key
 }
 
 // ordered returns the edits in the order of the input, with their findings. An edit

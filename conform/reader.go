@@ -2,6 +2,7 @@ package conform
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,12 @@ type reader struct {
 	scheme infra.SpecialScheme
 	start  int
 	notes  []note
+	// limit is how many notes of each source are kept; room is the length of notes
+	// at which the current source has reached it. Others are only counted, in
+	// omitted. dropped says that the last one was.
+	limit, room int
+	omitted     map[omittedKind]int
+	dropped     bool
 
 	// What the parser reported for the last text that it was given, if parsed is
 	// set.
@@ -44,12 +51,53 @@ type note struct {
 var readers = sync.Pool{New: func() any {
 	r := new(reader)
 	r.options.Layout = &r.layout
-	r.options.Report = func(e validation.Error) { r.errors = append(r.errors, e) }
+	r.options.Report = r.report
 	return r
 }}
 
-func newReader(input string, base weburl.URL) *reader {
+// report records an error of the parser. Those of a run that make one note, or
+// none, are kept as one.
+func (r *reader) report(e validation.Error) {
+	if n := len(r.errors); n > 0 && r.errors[n-1].Code == e.Code {
+		switch e.Code {
+		case validation.InvalidURLUnit, validation.InvalidCredentials, validation.SpecialSchemeMissingFollowingSolidus:
+			last := &r.errors[n-1].Span
+			last.End = max(last.End, e.Span.End)
+			return
+		}
+	}
+	r.errors = append(r.errors, e)
+}
+
+// omittedKind is what is known of a note that is not kept.
+type omittedKind struct {
+	code  validation.Code
+	fatal bool
+}
+
+// begin begins a source of notes.
+func (r *reader) begin() { r.room = len(r.notes) + min(r.limit, math.MaxInt-len(r.notes)) }
+
+// note adds a note or, if there are too many, counts it.
+func (r *reader) note(n note) {
+	if r.dropped = len(r.notes) >= r.room; r.dropped {
+		r.omit(&n)
+		return
+	}
+	r.notes = append(r.notes, n)
+}
+
+func (r *reader) omit(n *note) {
+	if r.omitted == nil {
+		r.omitted = map[omittedKind]int{}
+	}
+	r.omitted[omittedKind{n.Code, n.Fatal}]++
+}
+
+// newReader returns a reader that keeps so many notes.
+func newReader(input string, base weburl.URL, limit int) *reader {
 	r := readers.Get().(*reader)
+	r.limit = limit
 	r.Set(input, 0, true)
 	r.options.Base = base
 	r.start, r.parsed = 0, false
@@ -66,6 +114,7 @@ func (r *reader) release() {
 		return
 	}
 	r.Input, r.options.Base, r.notes = infra.Input{}, weburl.URL{}, r.notes[:0]
+	r.omitted = nil
 	readers.Put(r)
 }
 
@@ -82,14 +131,21 @@ func (r *reader) read(matched int) {
 	slices.SortStableFunc(r.notes, func(a, b note) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
 	})
+	if len(r.notes) > r.limit {
+		for i := range r.notes[r.limit:] {
+			r.omit(&r.notes[r.limit+i])
+		}
+		r.notes = r.notes[:r.limit]
+	}
 }
 
 // readDropped notes what was trimmed or removed from the input.
 func (r *reader) readDropped() {
+	r.begin()
 	drop := func(start, end, from int) {
 		found, _, _ := infra.DecodeScalarValue(r.Original[start:])
 		f := Finding{Code: validation.InvalidURLUnit, Span: validation.Span{Start: start, End: end}, Expected: ValidURLString, Found: found}
-		r.notes = append(r.notes, note{Finding: f, at: validation.Span{Start: from, End: end}})
+		r.note(note{Finding: f, at: validation.Span{Start: from, End: end}})
 	}
 	if r.Start > 0 {
 		drop(0, r.Start, 0)
@@ -194,6 +250,7 @@ func (r *reader) parse(text string) validation.Code {
 // readErrors notes the errors of the last parse that begin at or after from. Text has
 // them shift bytes further on. It leaves out those that readHost and readTail find.
 func (r *reader) readErrors(from, shift int, failure validation.Code) {
+	r.begin()
 	tail := r.tail()
 	var last validation.Error
 	for i, e := range r.errors {
@@ -201,6 +258,9 @@ func (r *reader) readErrors(from, shift int, failure validation.Code) {
 		case e.Span.Start < from || e == last || e.Code == validation.HostInvalidCodePoint || e.Code == validation.InvalidURLUnit:
 		case e.Code == validation.InvalidReverseSolidus && e.Span.Start >= tail:
 		case e.Code == last.Code && (e.Code == validation.SpecialSchemeMissingFollowingSolidus || e.Code == validation.InvalidCredentials):
+			if r.dropped {
+				break
+			}
 			n := &r.notes[len(r.notes)-1]
 			n.at.End = e.Span.End + shift
 			n.Span = r.span(n.at)
@@ -240,6 +300,7 @@ func (r *reader) tail() int {
 // readTail notes what is wrong from Text[i] on, which is in the path, query or
 // fragment.
 func (r *reader) readTail(i int) {
+	r.begin()
 	kind := weburl.PartSegment
 	switch {
 	case strings.IndexByte(r.Text[:i], '#') >= 0:
@@ -290,8 +351,7 @@ func (r *reader) readUnits(i, end int, kind weburl.PartKind, stops *infra.Stops)
 		case kind == weburl.PartHost && infra.Is(b, infra.ForbiddenHost):
 			e.Code, e.Reason = validation.HostInvalidCodePoint, validation.Forbidden(b)
 		}
-		r.add(e, expected, e.Code == validation.HostInvalidCodePoint)
-		r.notes[len(r.notes)-1].kind = kind
+		r.addUnit(e, expected, e.Code == validation.HostInvalidCodePoint, kind)
 		i += size
 	}
 }
@@ -304,11 +364,16 @@ func (r *reader) span(at validation.Span) validation.Span {
 
 // add notes an error.
 func (r *reader) add(e validation.Error, expected Production, fatal bool) {
+	r.addUnit(e, expected, fatal, 0)
+}
+
+// addUnit notes an error in a part of a kind.
+func (r *reader) addUnit(e validation.Error, expected Production, fatal bool, kind weburl.PartKind) {
 	found := rune(-1)
 	if e.Span.Start < len(r.Text) {
 		found, _ = utf8.DecodeRuneInString(r.Text[e.Span.Start:])
 	}
-	r.notes = append(r.notes, note{Finding{e.Code, e.Reason, r.span(e.Span), expected, found, fatal}, e.Span, 0})
+	r.note(note{Finding{e.Code, e.Reason, r.span(e.Span), expected, found, fatal}, e.Span, kind})
 }
 
 // findings returns the findings of all notes.

@@ -10,6 +10,7 @@ import (
 
 // readHost notes what is wrong with the host and not reported by the parser.
 func (r *reader) readHost(failure validation.Code) {
+	r.begin()
 	at, ok := r.layout.Find(weburl.PartHost)
 	switch {
 	case !ok || at.Start == at.End || r.Text[at.Start] == '[':

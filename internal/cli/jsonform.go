@@ -5,12 +5,16 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// writeJSON writes a result or a failure as one JSON object. Names and values
-// are those of the Web API's URL class.
+// hasErrors reports whether the object that beginJSON writes has the members about
+// validation errors.
+func (p *parsed) hasErrors() bool { return p.err == nil || p.failure != nil }
+
+// beginJSON writes a result or a failure as one JSON object, which is left open if
+// hasErrors. Names and values are those of the Web API's URL class.
 //
 // https://url.spec.whatwg.org/#url-class
-func (p *parsed) writeJSON(w *jsontext.Writer) {
-	if p.err != nil && p.failure == nil {
+func (p *parsed) beginJSON(w *jsontext.Writer) {
+	if !p.hasErrors() {
 		writeError(w, failureText(p.err), p.id, p.line)
 		return
 	}
@@ -39,15 +43,6 @@ func (p *parsed) writeJSON(w *jsontext.Writer) {
 	}
 	w.Name("valid")
 	w.Bool(p.valid)
-	w.Name("errors")
-	w.Array()
-	for _, e := range p.errors {
-		w.Object()
-		writeSpan(w, e.Code.String(), e.Span)
-		w.End()
-	}
-	w.End()
-	w.End()
 }
 
 // writeSpan writes the members that say what is wrong and where.

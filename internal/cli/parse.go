@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"flag"
+	"math"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
@@ -13,8 +14,8 @@ import (
 
 const parseHelp = `Show the parts of a URL and what is wrong with it.
 
-usage: weburl parse [--base URL] [--json] [INPUT...]
-       weburl parse --ndjson
+usage: weburl parse [--base URL] [--json [--max-errors N]] [INPUT...]
+       weburl parse --ndjson [--max-errors N]
 
 Parses each INPUT as a browser does. Without INPUT, or if INPUT is "-", reads
 inputs from standard input, one per line. Prints the URL record as a table, in
@@ -45,6 +46,9 @@ reported on standard error. Note that parse shows passwords.
                 too
   --ndjson      read JSON requests from standard input, one per line, and print
                 a JSON result on a line for each, in the same order
+  --max-errors N
+                list at most N errors of an input in JSON; 0 is no limit. The
+                default is 1000
 
   request  {"id": 1, "input": "...", "base": "...",
             "set": [["host", "x:80"], ...]}
@@ -65,11 +69,13 @@ result describes the URL after that.
 "id" and "base" are present if they were given. "valid" says whether the input,
 with that base, is a valid URL string by the Standard's grammar. "errors" are
 the validation errors of the input, a failure included, in the order in which
-the parser meets them; setters affect neither. "start" and "end" are byte
-offsets into the UTF-8 of "input". "in" is "input"; or "base" if that failed,
-and the offsets are then into "base"; or "set" if the setter of href failed,
-with the number of its pair, from 0, as "index", and offsets into its value.
-Invalid UTF-8 in an input becomes U+FFFD.
+the parser meets them; setters affect neither. If there are more than
+--max-errors, "errorsOmitted" is the number of the others. "start" and "end" are
+byte offsets into the UTF-8 of "input". "in" is "input"; or "base" if that
+failed, and the offsets are then into "base"; or "set" if the setter of href
+failed, with the number of its pair, from 0, as "index", and offsets into its
+value. Invalid UTF-8 in an input becomes U+FFFD. A result is at most 60 times as
+long as its input, base and settings, plus 128 KiB.
 
 For a line that is not a request there is an error, also on standard error.
 "line" is its number, from 1; "id" is present if it can be read. Lines end with
@@ -99,16 +105,23 @@ type parsed struct {
 	index int
 	// valid says that input is a valid URL string against base.
 	valid bool
-	// errors are the validation errors of input, including the fatal one, and
-	// valid until the next input.
-	errors []validation.Error
+	// errors are the first validation errors of input, maxErrors or fewer, and
+	// valid until the next input. errorCount is how many there are, including the
+	// fatal one, which is the last.
+	errors     []validation.Error
+	errorCount int
 }
+
+// maxErrors is how many validation errors of an input are kept, and written as JSON
+// unless --max-errors says otherwise.
+const maxErrors = 1000
 
 // parser parses one input after another. It parses a base URL only once while
 // that stays the same.
 type parser struct {
-	options weburl.Options
-	errors  []validation.Error
+	options    weburl.Options
+	errors     []validation.Error
+	errorCount int
 
 	base    *string
 	baseURL weburl.URL
@@ -117,8 +130,19 @@ type parser struct {
 
 func newParser() *parser {
 	p := new(parser)
-	p.options.Report = func(e validation.Error) { p.errors = append(p.errors, e) }
+	p.options.Report = func(e validation.Error) {
+		if p.errorCount++; len(p.errors) < maxErrors {
+			p.errors = append(p.errors, e)
+		}
+	}
 	return p
+}
+
+// report calls do for each validation error of the input that was parsed last.
+func (p *parser) report(input string, do func(validation.Error)) {
+	o := p.options
+	o.Report = do
+	o.Parse(input) // it has been parsed before, so the result is known
 }
 
 // setBase parses the base URL for the inputs that follow; nil is none.
@@ -139,7 +163,7 @@ func (p *parser) parse(input string, base *string) parsed {
 // answer parses the input of a request and then calls its setters.
 func (p *parser) answer(r request) parsed {
 	result := parsed{id: r.id, input: r.input, base: r.base, err: p.setBase(r.base)}
-	p.errors = p.errors[:0]
+	p.errors, p.errorCount = p.errors[:0], 0
 	if result.err == nil {
 		p.options.Base = p.baseURL
 		result.url, result.err = p.options.Parse(r.input)
@@ -157,7 +181,7 @@ func (p *parser) answer(r request) parsed {
 		}
 		result.failure = &copied
 	}
-	result.errors = p.errors
+	result.errors, result.errorCount = p.errors, p.errorCount
 	return result
 }
 
@@ -167,22 +191,35 @@ func runParse(c *command, args []string) error {
 	flags.Var(&base, "base", "")
 	asJSON := flags.Bool("json", false, "")
 	ndjson := flags.Bool("ndjson", false, "")
+	most := flags.Int("max-errors", -1, "")
 	inputs, err := parseFlags(flags, args)
 	switch {
 	case err != nil:
 		return err
+	case *most >= 0 && !*asJSON && !*ndjson:
+		return usageError("--max-errors needs --json or --ndjson")
+	case *most < -1:
+		return usageError("--max-errors must be 0 or more; 0 is no limit")
 	case *ndjson && *asJSON:
 		return usageError("--json and --ndjson cannot be used together")
 	case *ndjson && base.value != nil:
 		return usageError("--ndjson and --base cannot be used together; each request has its own base")
 	case *ndjson && len(inputs) > 0:
 		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
-	case *ndjson:
-		c.parseRequests()
-		return nil
+	}
+	limit := *most
+	switch limit {
+	case -1:
+		limit = maxErrors
+	case 0:
+		limit = math.MaxInt
 	}
 	p := newParser()
-	form := printer{json: jsontext.Writer{Indented: true}}
+	if *ndjson {
+		c.parseRequests(p, limit)
+		return nil
+	}
+	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
 	if !*asJSON && p.setBase(base.value) != nil {
 		// Every input would fail.
 		form.print(c, p.parse("", base.value), "")
@@ -214,10 +251,12 @@ func runParse(c *command, args []string) error {
 	return nil
 }
 
-// printer prints results.
+// printer prints the results of a parser.
 type printer struct {
-	buf  []byte
-	json jsontext.Writer
+	parser *parser
+	limit  int // of the errors in JSON
+	buf    []byte
+	json   jsontext.Writer
 	// pending says that an empty line must come before what is printed next.
 	pending bool
 }
@@ -249,14 +288,48 @@ func (r *printer) printJSON(c *command, p parsed) {
 	if p.err != nil {
 		c.failed = true
 	}
-	p.writeJSON(&r.json)
+	p.beginJSON(&r.json)
+	if p.hasErrors() {
+		r.writeErrors(c, &p)
+		r.json.End()
+	}
 	r.json.Flush(c.out)
 }
 
+// writeErrors writes the members about the validation errors of a result. What was
+// not kept of them is found again, and written as it is found.
+func (r *printer) writeErrors(c *command, p *parsed) {
+	w := &r.json
+	w.Name("errors")
+	w.Array()
+	write := func(e validation.Error) {
+		w.Object()
+		writeSpan(w, e.Code.String(), e.Span)
+		w.End()
+	}
+	for _, e := range p.errors[:min(len(p.errors), r.limit)] {
+		write(e)
+	}
+	if n := min(p.errorCount, r.limit); n > len(p.errors) {
+		i := 0
+		r.parser.report(p.input, func(e validation.Error) {
+			if i >= len(p.errors) && i < n {
+				write(e)
+			}
+			if i++; i%maxErrors == 0 {
+				w.Flush(c.out)
+			}
+		})
+	}
+	w.End()
+	if n := p.errorCount - r.limit; n > 0 {
+		w.Number("errorsOmitted", n)
+	}
+}
+
 // parseRequests prints a result for each line of standard input.
-func (c *command) parseRequests() {
-	p := newParser()
-	var form printer
+func (c *command) parseRequests(p *parser, limit int) {
+	form := printer{parser: p, limit: limit}
 	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
 		r, err := readRequest(line, parseFields)

@@ -175,14 +175,14 @@ func TestParseTextOrder(t *testing.T) {
 // The text does not show thousands of errors, but says how many there are.
 func TestParseTextManyErrors(t *testing.T) {
 	got := run("", "parse", "https://example.org/"+strings.Repeat(">", 1000))
-	if n := strings.Count(got.stdout, "invalid-URL-unit"); n != maxErrors {
+	if n := strings.Count(got.stdout, "invalid-URL-unit"); n != maxShown {
 		t.Errorf("%d errors", n)
 	}
 	if !strings.HasSuffix(got.stdout, "  and 980 more; --json lists them all\n") {
 		t.Errorf("stdout ends %q", got.stdout[len(got.stdout)-80:])
 	}
 	got = run("", "parse", "https:////"+strings.Repeat("@", 1000)+":")
-	if !strings.HasSuffix(got.stderr, " more; --json lists them all\n") {
+	if !strings.HasSuffix(got.stderr, " more; --json --max-errors 0 lists them all\n") {
 		t.Errorf("stderr ends %q", got.stderr[len(got.stderr)-80:])
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// maxErrors is how many validation errors are shown as text.
-const maxErrors = 20
+// maxShown is how many validation errors are shown as text.
+const maxShown = 20
 
 // appendTable appends the record of a URL as a table of three columns: the
 // component, its kind, and its value. "null" and "empty" are kinds, so that they
@@ -93,14 +93,23 @@ func appendErrors(dst []byte, p *parsed) []byte {
 	}
 	dst = append(dst, "\naccepted by browsers, but not valid:\n"...)
 	for i, e := range p.errors {
-		if i == maxErrors {
-			dst = append(dst, "  and "+strconv.Itoa(len(p.errors)-i)+" more; --json lists them all\n"...)
+		if i == maxShown {
+			dst = append(dst, "  "+moreErrors(p.errorCount-i, p.errorCount)...)
 			break
 		}
 		dst = show.AppendWrapped(dst, "  ", "  ", e.Message())
 		dst = show.AppendExcerpt(dst, "    ", p.input, e.Span)
 	}
 	return dst
+}
+
+// moreErrors says that there are n more of all errors.
+func moreErrors(n, all int) string {
+	flags := "--json lists"
+	if all > maxErrors {
+		flags = "--json --max-errors 0 lists"
+	}
+	return "and " + strconv.Itoa(n) + " more; " + flags + " them all\n"
 }
 
 // appendFailure appends why p has no URL, after place, with the string that
@@ -118,8 +127,8 @@ func appendFailure(dst []byte, p *parsed, place string) []byte {
 	dst = show.AppendExcerpt(dst, noteIndent, text, p.failure.Span)
 	// The last of the errors is the failure itself.
 	for i := range len(p.errors) - 1 {
-		if i == maxErrors {
-			dst = append(dst, noteIndent+"and "+strconv.Itoa(len(p.errors)-1-i)+" more; --json lists them all\n"...)
+		if i == maxShown {
+			dst = append(dst, noteIndent+moreErrors(p.errorCount-1-i, p.errorCount)...)
 			break
 		}
 		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Message())

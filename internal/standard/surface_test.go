@@ -63,7 +63,7 @@ var plain = map[string]string{
 	"reference.Forcing": "a set of changes, comparable with ==",
 	"weburl.Layout":     "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "form.Pair": "a part of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
-	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result",
+	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 }
 
 // exportedType is a type of a public package.

@@ -58,6 +58,9 @@ only their fragments are looked up, if they have no path.
                  place
   --format FORM  text, json (an array), ndjson (an object per line), sarif
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
+  --max-findings N
+                 report at most N errors of a file, and say how many more there
+                 are; 0 is no limit, and the default is 10000. Long URLs are cut
   --fix          fix what can be fixed in the files, and report the rest; only
                  URLs are changed
   --diff         instead of reports, print what --fix would change as a unified
@@ -140,6 +143,7 @@ type options struct {
 	kind        kind // of all files, or unknown for auto
 	format      string
 	fix, diff   bool
+	maxFindings int // of a file; 0 for no limit
 	color       string
 	config      string // the file, or "" for the nearest ones
 	noConfig    bool
@@ -149,7 +153,7 @@ type options struct {
 }
 
 func readOptions(args []string) (*options, error) {
-	o := &options{format: "text", color: "auto"}
+	o := &options{format: "text", color: "auto", maxFindings: maxFindings}
 	in, base, root := "auto", "", ""
 	var ignored codeList
 	severities := severityList{}
@@ -159,6 +163,7 @@ func readOptions(args []string) (*options, error) {
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
 	flags.StringVar(&o.format, "format", o.format, "")
+	flags.IntVar(&o.maxFindings, "max-findings", o.maxFindings, "")
 	flags.BoolVar(&o.fix, "fix", false, "")
 	flags.BoolVar(&o.diff, "diff", false, "")
 	flags.Var(&ignored, "ignore", "")
@@ -186,6 +191,8 @@ func readOptions(args []string) (*options, error) {
 		return nil, cli.UsageError("--format must be text, json, ndjson, sarif or github")
 	case !slices.Contains([]string{"auto", "always", "never"}, o.color):
 		return nil, cli.UsageError("--color must be auto, always or never")
+	case o.maxFindings < 0:
+		return nil, cli.UsageError("--max-findings must be 0 or more; 0 is no limit")
 	case o.fix && o.diff:
 		return nil, cli.UsageError("--fix and --diff cannot be used together")
 	case o.diff && given["format"]:

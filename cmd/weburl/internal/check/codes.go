@@ -12,6 +12,7 @@ const (
 	missingFileCode     = "missing-file"
 	missingFragmentCode = "missing-fragment"
 	outsideRootCode     = "outside-root"
+	moreCode            = "more-findings"
 )
 
 // ownCode describes one of these codes.
@@ -33,6 +34,8 @@ var ownCodes = []ownCode{
 		"Whoever follows the link finds the document, but not the place in it.", "links-to-files", warning},
 	{outsideRootCode, "the link leads outside of the root, where nothing is looked up",
 		"Whether there is a file is unknown; in a browser, no path leads above the root.", "links-to-files", note},
+	{moreCode, "there are more errors in the file than are reported",
+		"The number of reports of a file is limited; --max-findings sets the limit.", "limits", note},
 }
 
 func (c ownCode) documentation() string { return projectURL + "/blob/main/docs/check.md#" + c.section }

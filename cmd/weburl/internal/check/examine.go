@@ -27,6 +27,10 @@ type verdict struct {
 	whole string
 	// remark is what the last message ends with.
 	remark string
+	// omitted are the errors above maxErrors, and more counts them by level, as far
+	// as they are on.
+	omitted []conform.Omission
+	more    [4]int
 }
 
 const placeholderMessage = "this URL has a placeholder, and is neither checked nor fixed"
@@ -49,7 +53,8 @@ func otherReading(text string) (reading string, depends bool) {
 	if errAlone == nil && errAgainst == nil && alone == against || errAgainst != nil {
 		return "", false
 	}
-	return conform.Fix(text, same).Text, true
+	repair, _ := conform.FixWithin(maxErrors, text, same)
+	return repair.Text, true
 }
 
 // otherHost is a host that nothing else has.
@@ -58,6 +63,9 @@ const otherHost = "other.invalid"
 // describe replaces the edits with a remark if they hang on the base URL, which
 // nobody has given.
 func (v *verdict) describe(text string) {
+	if v.omitted != nil {
+		return
+	}
 	relative, depends := otherReading(text)
 	if !depends {
 		return
@@ -67,15 +75,21 @@ func (v *verdict) describe(text string) {
 	reading := "a relative URL, and none otherwise"
 	// In a relative URL, nobody can tell a password from a path.
 	if len(hidden(text)) == 0 {
-		reading = fmt.Sprintf("read as \"%s\", and ", show.Visible(relative))
+		reading = fmt.Sprintf("read as \"%s\", and ", excerpted(relative))
 		if r := conform.Fix(text, weburl.URL{}); r.NoURL {
 			reading += "is no URL otherwise"
 		} else {
-			reading += fmt.Sprintf("as \"%s\" otherwise", show.Visible(r.Text))
+			reading += fmt.Sprintf("as \"%s\" otherwise", excerpted(r.Text))
 		}
 	}
 	v.remark = fmt.Sprintf("; against a base URL with the scheme %s this is %s; not fixed, since no base URL is given",
 		strings.ToLower(scheme), reading)
+}
+
+// excerpted returns a URL as a message quotes it.
+func excerpted(url string) string {
+	shown, _ := cut(url, maxRemark)
+	return show.Visible(shown)
 }
 
 // examiner examines one URL after the other.
@@ -117,8 +131,11 @@ func (x *examiner) isValid(text string, base *weburl.URL) bool {
 
 // examine returns what is wrong with text when it is read against base.
 func (x *examiner) examine(text string, base weburl.URL) verdict {
-	repair := conform.Fix(text, base)
-	v := verdict{reports: make([]report, len(repair.Findings)), mends: repair.Edits}
+	repair, omitted := conform.FixWithin(maxErrors, text, base)
+	v := verdict{reports: make([]report, len(repair.Findings)), mends: repair.Edits, omitted: omitted}
+	if omitted != nil && !repair.NoURL {
+		v.remark = fmt.Sprintf("; not fixed, since it has more than %d errors", maxErrors)
+	}
 	for i, f := range repair.Findings {
 		v.reports[i] = report{code: f.Code.String(), message: f.Explanation(), span: f.Span, natural: warning}
 		if f.Fatal {

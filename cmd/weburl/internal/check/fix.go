@@ -26,7 +26,7 @@ type attempt struct {
 const maxAttempts = 10
 
 // mend returns the edits that fix what can be fixed in u, in order, and the
-// number of links that they fix. p and wrong are what scan returned. The edited
+// number of links that they fix. wrong is what mendable returned. The edited
 // document has been read again and has the same links, except for those that
 // are fixed.
 func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err error) {
@@ -178,9 +178,9 @@ func (u *unit) work(x *examiner, o *options) {
 		u.err = errNotText
 		return
 	}
-	p, wrong := u.scan(x)
-	if (o.fix || o.diff) && len(wrong) > 0 {
-		edits, n, err := u.mend(&p, wrong)
+	p := u.find()
+	if o.fix || o.diff {
+		edits, n, err := u.mend(&p, u.mendable(x, &p))
 		switch {
 		case err != nil:
 			u.notes = append(u.notes, err.Error())
@@ -190,11 +190,11 @@ func (u *unit) work(x *examiner, o *options) {
 			mended := splice.Apply(u.source, edits, sourceEdit.part)
 			if u.writeErr = replaceFile(u.name, mended); u.writeErr == nil {
 				u.source, u.fixed = mended, n
-				p, wrong = u.scan(x)
+				p = u.find()
 			}
 		}
 	}
-	u.report(&p, wrong)
+	u.report(x, &p, o.maxFindings)
 	if len(u.findings) == 0 || o.diff {
 		u.source, u.hidden = nil, nil
 	}

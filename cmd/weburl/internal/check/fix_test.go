@@ -49,14 +49,14 @@ func randomDocument(r *rand.Rand, k kind) string {
 
 // mendAll calls mend for everything in a unit.
 func mendAll(u *unit, x *examiner) (edits []sourceEdit, n int, err error) {
-	p, wrong := u.scan(x)
-	return u.mend(&p, wrong)
+	p := u.find()
+	return u.mend(&p, u.mendable(x, &p))
 }
 
 // examineAll finds what is wrong in a unit.
 func examineAll(u *unit, x *examiner) {
-	p, wrong := u.scan(x)
-	u.report(&p, wrong)
+	p := u.find()
+	u.report(x, &p, 0)
 }
 
 func newUnit(source string, k kind) *unit {

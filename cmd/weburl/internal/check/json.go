@@ -24,6 +24,9 @@ type jsonFinding struct {
 	URL        string     `json:"url"`
 	Suggestion *string    `json:"suggestion"`
 	Edits      []jsonEdit `json:"edits"`
+	// The lengths of what is cut, 0 if it is not.
+	URLLength        int `json:"urlLength,omitempty"`
+	SuggestionLength int `json:"suggestionLength,omitempty"`
 }
 
 type jsonEdit struct {
@@ -43,10 +46,14 @@ func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 	o := jsonFinding{
 		File: u.name, Line: f.start.line, Column: f.start.column, EndLine: f.end.line, EndColumn: f.end.column,
 		Start: f.start.offset, End: f.end.offset, Code: f.code, Severity: f.level.String(), Message: f.message,
-		Context: f.context, URL: f.of.url, Edits: []jsonEdit{},
+		Edits: []jsonEdit{},
 	}
+	o.Context, _ = cut(f.context, maxRemark)
+	o.URL, o.URLLength = cut(f.of.url, maxShown)
 	if f.of.suggestion != "" {
-		o.Suggestion = &f.of.suggestion
+		var shown string
+		shown, o.SuggestionLength = cut(f.of.suggestion, maxShown)
+		o.Suggestion = &shown
 	}
 	for _, e := range f.edits {
 		o.Edits = append(o.Edits, jsonEdit{e.start.offset, e.end.offset, e.text})

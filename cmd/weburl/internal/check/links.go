@@ -180,7 +180,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 
 // listLinks returns the non-empty lines of a list.
 func listLinks(source []byte, first bool) []link {
-	var links []link
+	links := make([]link, 0, bytes.Count(source, []byte{'\n'})+1)
 	whole := string(source)
 	at := 0
 	if first && strings.HasPrefix(whole, byteOrderMark) {

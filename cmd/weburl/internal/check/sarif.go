@@ -74,9 +74,11 @@ type (
 		Changes     []sarifChange `json:"artifactChanges"`
 	}
 	sarifProperties struct {
-		URL        string `json:"url"`
-		Suggestion string `json:"suggestion,omitempty"`
-		Context    string `json:"context,omitempty"`
+		URL              string `json:"url"`
+		URLLength        int    `json:"urlLength,omitempty"`
+		Suggestion       string `json:"suggestion,omitempty"`
+		SuggestionLength int    `json:"suggestionLength,omitempty"`
+		Context          string `json:"context,omitempty"`
 	}
 	sarifResult struct {
 		RuleID     string          `json:"ruleId"`
@@ -147,9 +149,12 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	artifact := sarifArtifact{fileURI(u.name)}
 	r := sarifResult{
 		RuleID: f.code, RuleIndex: rule, Level: f.level.String(), Message: sarifText{f.message},
-		Locations:  []sarifLocation{{sarifPhysical{artifact, newRegion(f.start, f.end)}}},
-		Properties: sarifProperties{f.of.url, f.of.suggestion, f.context},
+		Locations: []sarifLocation{{sarifPhysical{artifact, newRegion(f.start, f.end)}}},
 	}
+	p := &r.Properties
+	p.URL, p.URLLength = cut(f.of.url, maxShown)
+	p.Suggestion, p.SuggestionLength = cut(f.of.suggestion, maxShown)
+	p.Context, _ = cut(f.context, maxRemark)
 	if len(f.edits) > 0 {
 		change := sarifChange{Artifact: artifact}
 		for _, e := range f.edits {
@@ -159,7 +164,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 			}
 			change.Replacements = append(change.Replacements, replacement)
 		}
-		r.Fixes = []sarifFix{{sarifText{"Replace with " + f.of.suggestion}, []sarifChange{change}}}
+		r.Fixes = []sarifFix{{sarifText{"Replace with " + p.Suggestion}, []sarifChange{change}}}
 	}
 	s.out.Value(r)
 	s.out.Flush(w.streams.Out)

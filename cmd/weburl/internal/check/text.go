@@ -47,6 +47,10 @@ func (t *textForm) finding(w *writer, u *unit, f *finding) {
 	dst = append(dst, ' ')
 	dst = t.paint(dst, levelColors[f.level], f.code+":")
 	dst = append(append(append(dst, ' '), f.message...), '\n')
+	if f.code == moreCode {
+		w.streams.Out.Write(dst)
+		return
+	}
 	line, span := u.excerpt(f.start.offset-w.bytes, f.end.offset-w.bytes)
 	from := len(dst)
 	dst = show.AppendExcerpt(dst, indent, line, span)

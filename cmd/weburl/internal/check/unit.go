@@ -13,9 +13,6 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// maxReports is how many reports there are of one URL.
-const maxReports = 20
-
 // unit is a file, or a part of a list, on its way through the pipeline.
 type unit struct {
 	// What the walk says of it:
@@ -48,7 +45,8 @@ type unit struct {
 	// illFormed is the first URL that is not UTF-8, nil for none.
 	illFormed *place
 	links     int
-	more      [4]int // findings above maxReports, by level
+	more      [4]int // errors that have no finding, by level
+	dropped   [4]int // those of them in URLs that have none
 	fixable   int
 	fixed     int    // how many URLs were mended
 	diff      []byte // for --diff
@@ -73,6 +71,8 @@ type mended struct {
 	url        string // what is hidden is masked
 	suggestion string // "" for none
 	start      int    // of the link in the source
+	// more counts the errors that only the message of the last report mentions.
+	more [4]int
 }
 
 // edit replaces a part of a file.
@@ -87,16 +87,19 @@ type broken struct {
 	verdict
 }
 
-// scan returns the links in the source of u, and those of them that something is
-// wrong with. report makes findings of them.
-func (u *unit) scan(x *examiner) (page, []broken) {
+// find finds the links in the source of u.
+func (u *unit) find() page {
 	p := findLinks(u.source, u.kind, u.settings.baseFor(u.kind), u.first)
 	p.outerAssumed = u.kind != list && !u.settings.base.IsValid()
 	p.assumed = p.outerAssumed && !p.hasAbsoluteBase() || p.baseLink >= 0 && p.links[p.baseLink].template()
 	u.links = len(p.links)
 	u.incomplete = p.incomplete
-	var wrong []broken
-	local := u.newLocal(&p)
+	return p
+}
+
+// scan calls do for each link that something is wrong with.
+func (u *unit) scan(x *examiner, p *page, do func(*broken)) {
+	local := u.newLocal(p)
 	for i := range p.links {
 		base := p.baseOf(i)
 		b := broken{link: i}
@@ -118,12 +121,22 @@ func (u *unit) scan(x *examiner) (page, []broken) {
 		if len(b.reports) == 0 {
 			continue
 		}
-		b.filter(u.settings)
-		if len(b.reports) > 0 {
-			wrong = append(wrong, b)
+		if b.filter(u.settings); len(b.reports) > 0 {
+			do(&b)
 		}
 	}
-	return p, wrong
+}
+
+// mendable returns the links that can be mended, perhaps, without reports.
+func (u *unit) mendable(x *examiner, p *page) []broken {
+	var all []broken
+	u.scan(x, p, func(b *broken) {
+		if len(b.mends) > 0 {
+			b.reports = nil
+			all = append(all, *b)
+		}
+	})
+	return all
 }
 
 // insert adds a report that no edit mends at its place.
@@ -156,6 +169,14 @@ func (b *broken) filter(s *settings) {
 		}
 	}
 	b.reports = kept
+	for _, o := range b.omitted {
+		natural := warning
+		if o.Fatal {
+			natural = failure
+		}
+		b.more[s.level(o.Code.String(), natural)] += o.Count
+	}
+	b.more[off] = 0
 	mends := b.mends[:0]
 	for _, m := range b.mends {
 		if slices.ContainsFunc(m.Findings, func(i int) bool { return index[i] < 0 }) {
@@ -195,21 +216,35 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 	}
 }
 
-// report makes findings of what is wrong.
-func (u *unit) report(p *page, wrong []broken) {
+// report makes findings of what is wrong, at least limit if there are more, and
+// counts the rest. A limit of 0 is none.
+func (u *unit) report(x *examiner, p *page, limit int) {
 	if i := slices.IndexFunc(p.links, func(l link) bool { return !utf8.ValidString(l.text) }); i >= 0 {
 		c := newCursor(u.source, u.first)
 		at := c.to(p.links[i].start)
 		u.illFormed = &at
 	}
-	if len(wrong) > 0 {
-		u.hidden = hiddenInSource(u.source, p.links)
-	}
-	for i := range wrong {
-		b := &wrong[i]
+	u.scan(x, p, func(b *broken) {
 		l := &p.links[b.link]
 		b.suggest(l, p.baseOf(b.link))
-		u.reportLink(l, b)
+		for _, m := range b.mends {
+			u.fixable += len(m.Findings)
+		}
+		// One more tells where there would be more.
+		if limit == 0 || len(u.findings) <= limit {
+			u.reportLink(l, b)
+			return
+		}
+		for _, r := range b.reports {
+			b.more[r.natural]++
+		}
+		u.count(&b.more)
+		for l, n := range b.more {
+			u.dropped[l] += n
+		}
+	})
+	if len(u.findings) > 0 {
+		u.hidden = hiddenInSource(u.source, p.links)
 	}
 	slices.SortStableFunc(u.findings, func(a, b finding) int { return a.start.offset - b.start.offset })
 	starts := newCursor(u.source, u.first)
@@ -247,18 +282,10 @@ func (u *unit) reportLink(l *link, b *broken) {
 		of.suggestion, _ = masked(b.whole, hidden(b.whole), validation.Span{})
 	}
 	first := len(u.findings)
-	has := make([]bool, len(b.reports))
-	for _, m := range b.mends {
-		for _, i := range m.Findings {
-			has[i] = true
-		}
-	}
+	of.more = b.more
 	for i, r := range b.reports {
-		if has[i] {
-			u.fixable++
-		}
 		if i >= maxReports {
-			u.more[r.natural]++
+			of.more[r.natural]++
 			continue
 		}
 		f := finding{code: r.code, message: r.message, level: r.natural, context: l.context, of: of}
@@ -268,18 +295,36 @@ func (u *unit) reportLink(l *link, b *broken) {
 	}
 	last := &u.findings[len(u.findings)-1]
 	last.last = true
-	if n := len(b.reports) - maxReports; n > 0 {
+	if n := sum(&of.more); n > 0 {
 		last.message += fmt.Sprintf("; %d more in this URL", n)
 	}
 	last.message += b.remark
+	u.count(&of.more)
 	for _, e := range b.edits(l) {
-		// Part of a password is not shown, not even as it should be.
-		if e.report >= maxReports || slices.ContainsFunc(secret, func(s validation.Span) bool { return overlap(s, e.in) }) {
+		// Part of a password is not shown, not even as it should be, and nothing that
+		// would be cut.
+		if _, tooLong := cut(e.text, maxShown); e.report >= maxReports || tooLong > 0 || slices.ContainsFunc(secret, func(s validation.Span) bool { return overlap(s, e.in) }) {
 			continue
 		}
 		f := &u.findings[first+e.report]
 		f.edits = append(f.edits, edit{place{offset: e.span.Start}, place{offset: e.span.End}, e.text})
 	}
+}
+
+// count counts what is not reported.
+func (u *unit) count(more *[4]int) {
+	for l, n := range more {
+		u.more[l] += n
+	}
+}
+
+// sum returns how many there are of all levels.
+func sum(counts *[4]int) int {
+	n := 0
+	for _, of := range counts {
+		n += of
+	}
+	return n
 }
 
 // sourceEdit is an edit of a source.

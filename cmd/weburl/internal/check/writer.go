@@ -38,6 +38,12 @@ type writer struct {
 	// isWrong says that there are findings in the current file, and isIllFormed
 	// that invalid UTF-8 in it has been reported.
 	isWrong, isIllFormed bool
+	// shown is how many findings in the current file have been written. next is
+	// the first of those that are not, in nextUnit, and more counts them by level.
+	shown    int
+	next     *finding
+	nextUnit *unit
+	more     [4]int
 }
 
 func newWriter(s cli.Streams, o *options) *writer {
@@ -81,6 +87,7 @@ func (w *writer) run() (ok bool, err error) {
 		}
 	}
 	if !w.options.diff {
+		w.endFile()
 		w.form.end(w)
 	}
 	if err == nil {
@@ -92,6 +99,7 @@ func (w *writer) run() (ok bool, err error) {
 // unit writes the reports and messages of u.
 func (w *writer) unit(u *unit) {
 	if u.first {
+		w.endFile()
 		w.bytes, w.chars, w.lines = 0, 0, 0
 		w.files++
 		w.isWrong, w.isIllFormed = false, false
@@ -148,8 +156,11 @@ func (w *writer) unit(u *unit) {
 				e.start = e.start.shift(w.bytes, w.chars, w.lines)
 				e.end = e.end.shift(w.bytes, w.chars, w.lines)
 			}
-			w.form.finding(w, u, f)
+			w.finding(u, f)
 		}
+	}
+	for l, n := range u.dropped {
+		w.more[l] += n
 	}
 	w.streams.Out.Write(u.diff)
 	if u.isPart {
@@ -157,6 +168,45 @@ func (w *writer) unit(u *unit) {
 		w.chars += u.size.char
 		w.lines += u.size.line - 1
 	}
+}
+
+// finding writes a finding in u, unless there are too many in the file.
+func (w *writer) finding(u *unit, f *finding) {
+	if limit := w.options.maxFindings; limit == 0 || w.shown < limit {
+		w.shown++
+		w.form.finding(w, u, f)
+		return
+	}
+	if w.next == nil {
+		w.next, w.nextUnit = f, u
+	}
+	w.more[f.level]++
+	if f.last {
+		for l, n := range f.of.more {
+			w.more[l] += n
+		}
+	}
+}
+
+// endFile writes how much of the current file has not been reported, at the place
+// of the first such finding.
+func (w *writer) endFile() {
+	f, u, counts := w.next, w.nextUnit, w.more
+	w.shown, w.next, w.nextUnit, w.more = 0, nil, nil, [4]int{}
+	if f == nil {
+		return
+	}
+	natural := failure
+	for counts[natural] == 0 {
+		natural--
+	}
+	if natural = u.settings.level(moreCode, natural); natural == off {
+		return
+	}
+	w.form.finding(w, u, &finding{
+		code: moreCode, level: natural, start: f.start, end: f.end, context: f.context, of: &mended{url: f.of.url},
+		message: listed(&counts) + " in this file not reported; --max-findings sets the limit",
+	})
 }
 
 // note writes a message to standard error, after all reports so far.
@@ -170,13 +220,7 @@ func (w *writer) summary() {
 	if w.options.format != "text" && w.options.format != "github" || w.files == 0 && w.failed {
 		return
 	}
-	var found []string
-	for l := failure; l > off; l-- {
-		if n := w.counts[l]; n > 0 {
-			found = append(found, count(n, l.String()))
-		}
-	}
-	all, problems := count(w.files, "file"), strings.Join(found, ", ")
+	all, problems := count(w.files, "file"), listed(&w.counts)
 	fixed := fmt.Sprintf("fixed %s in %s; ", count(w.fixed, "URL"), count(w.fixedFiles, "file"))
 	switch {
 	case w.fixed > 0 && problems == "":
@@ -190,6 +234,17 @@ func (w *writer) summary() {
 	default:
 		w.note(fmt.Sprintf("%s in %d of %s", problems, w.wrongFiles, all))
 	}
+}
+
+// listed returns how many there are of each level: "1 error, 2 warnings".
+func listed(counts *[4]int) string {
+	var found []string
+	for l := failure; l > off; l-- {
+		if n := counts[l]; n > 0 {
+			found = append(found, count(n, l.String()))
+		}
+	}
+	return strings.Join(found, ", ")
 }
 
 // count returns the number and the noun, in the plural if necessary.
