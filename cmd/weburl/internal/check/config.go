@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/cli"
@@ -87,20 +88,37 @@ func (g *configGlob) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// readConfig reads the settings in the named file. The error says where they are
-// wrong. It shows no value, which may be a URL with a password.
-func readConfig(name string) (settings, error) {
+// configText returns the content of a file with settings. found says that nobody
+// has named it.
+func configText(name string, found bool) ([]byte, error) {
+	f, r, info, err := open(name, found)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := readAll(r, info.Size(), maxSettingsBytes)
+	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
+}
+
+// readConfig reads the settings in a file. The error says where they are wrong.
+// It shows no value, which may be a URL with a password.
+func readConfig(name string, found bool) (settings, error) {
 	s := settings{failOn: unset}
-	text, err := os.ReadFile(name)
+	text, err := configText(name, found)
 	if err != nil {
 		return s, fmt.Errorf("%s: %s", show.Visible(name), cli.Reason(err))
 	}
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	var c configFile
-	d := toml.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&c); err != nil {
+	if err := toml.Unmarshal(text, &c); err != nil {
 		return s, configError(name, err)
+	}
+	if key, at, ok := unknownSetting(text); ok {
+		const most = 100
+		if len(key) > most {
+			key = key[:most] + "…"
+		}
+		near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
+		return s, fmt.Errorf("%s:%d:%d: %s", show.Visible(name), at.Line, at.Column, cli.Unknown("setting", key, near))
 	}
 	s.levels = map[string]level{}
 	for code, l := range c.Severity {
@@ -143,20 +161,37 @@ func rootDir(dir, root string) (string, error) {
 	return filepath.Abs(root)
 }
 
+// unknownSetting returns the first setting in valid TOML that does not exist.
+//
+// NB: package toml would find them all, each in linear time.
+func unknownSetting(text []byte) (key string, at unstable.Position, ok bool) {
+	var p unstable.Parser
+	p.Reset(text)
+	for inTable := false; p.NextExpression(); {
+		e := p.Expression()
+		isSetting := e.Kind == unstable.KeyValue && !inTable
+		if e.Kind == unstable.Table || e.Kind == unstable.ArrayTable {
+			inTable, isSetting = true, true
+		}
+		if !isSetting {
+			continue
+		}
+		first := e.Key()
+		first.Next()
+		if key := string(first.Node().Data); configTypes[key] == "" {
+			return key, p.Shape(first.Node().Raw).Start, true
+		}
+	}
+	return "", at, false
+}
+
 // configError says where and why the settings in a file are wrong.
 func configError(name string, err error) error {
 	name = show.Visible(name)
-	var missing *toml.StrictMissingError
 	var at *toml.DecodeError
 	var value configValueError
 	text := strings.TrimPrefix(err.Error(), "toml: ")
-	switch {
-	case errors.As(err, &missing) && len(missing.Errors) > 0:
-		at = &missing.Errors[0]
-		key := strings.Join(at.Key(), ".")
-		near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
-		text = cli.Unknown("setting", key, near)
-	case errors.As(err, &at):
+	if errors.As(err, &at) {
 		text = strings.TrimPrefix(at.Error(), "toml: ")
 		if strings.HasPrefix(text, "cannot decode TOML ") {
 			text = "value of the wrong type"
@@ -214,7 +249,8 @@ func (c *configs) read(dir string) (*settings, error) {
 	name := c.options.config
 	if dir != "" {
 		name = filepath.Join(dir, configName)
-		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		// A symbolic link that leads nowhere is an error.
+		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 			if up := filepath.Dir(dir); up != dir {
 				return c.find(up)
 			}
@@ -224,7 +260,7 @@ func (c *configs) read(dir string) (*settings, error) {
 	if name == "" {
 		return settings{failOn: unset}.with(c.options), nil
 	}
-	s, err := readConfig(name)
+	s, err := readConfig(name, dir != "")
 	if err != nil {
 		return nil, err
 	}

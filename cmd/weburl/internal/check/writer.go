@@ -62,9 +62,14 @@ func newWriter(s cli.Streams, o *options) *writer {
 // by the files in flight.
 func (w *writer) run() (ok bool, err error) {
 	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{trees: map[string]*tree{}}}
+	r := new(replacer)
+	if w.options.fix {
+		defer onInterrupt(r.stop)()
+		defer r.stop()
+	}
 	worker := func() func(*unit) {
 		x := newExaminer()
-		return func(u *unit) { u.work(x, w.options) }
+		return func(u *unit) { u.work(x, w.options, r) }
 	}
 	if !w.options.diff {
 		w.form.begin(w)
