@@ -109,16 +109,11 @@ func readConfig(name string, found bool) (settings, error) {
 		return s, fmt.Errorf("%s: %s", show.Visible(name), cli.Reason(err))
 	}
 	var c configFile
+	if err := checkKeys(text); err != nil {
+		return s, fmt.Errorf("%s:%w", show.Visible(name), err)
+	}
 	if err := toml.Unmarshal(text, &c); err != nil {
 		return s, configError(name, err)
-	}
-	if key, at, ok := unknownSetting(text); ok {
-		const most = 100
-		if len(key) > most {
-			key = key[:most] + "…"
-		}
-		near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
-		return s, fmt.Errorf("%s:%d:%d: %s", show.Visible(name), at.Line, at.Column, cli.Unknown("setting", key, near))
 	}
 	s.levels = map[string]level{}
 	for code, l := range c.Severity {
@@ -161,28 +156,57 @@ func rootDir(dir, root string) (string, error) {
 	return filepath.Abs(root)
 }
 
-// unknownSetting returns the first setting in valid TOML that does not exist.
+// maxKeys is how many keys settings may have.
+const maxKeys = 1000
+
+// checkKeys returns an error, which begins with its place, if the settings in
+// TOML have unknown names, or too many keys. It does not see all that may be wrong.
 //
-// NB: package toml would find them all, each in linear time.
-func unknownSetting(text []byte) (key string, at unstable.Position, ok bool) {
+// NB: package toml reports unknown keys, too, but takes quadratic time for many
+// keys of any kind.
+func checkKeys(text []byte) error {
 	var p unstable.Parser
 	p.Reset(text)
+	n := 0
 	for inTable := false; p.NextExpression(); {
 		e := p.Expression()
-		isSetting := e.Kind == unstable.KeyValue && !inTable
-		if e.Kind == unstable.Table || e.Kind == unstable.ArrayTable {
-			inTable, isSetting = true, true
-		}
-		if !isSetting {
-			continue
-		}
+		n += countKeys(e)
+		isTable := e.Kind != unstable.KeyValue
+		isSetting := isTable || !inTable
+		inTable = inTable || isTable
 		first := e.Key()
 		first.Next()
-		if key := string(first.Node().Data); configTypes[key] == "" {
-			return key, p.Shape(first.Node().Raw).Start, true
+		key := string(first.Node().Data)
+		at := p.Shape(first.Node().Raw).Start
+		switch {
+		case n > maxKeys:
+			return fmt.Errorf("%d: more than %d keys", at.Line, maxKeys)
+		case isSetting && configTypes[key] == "":
+			const most = 100
+			if len(key) > most {
+				key = key[:most] + "…"
+			}
+			near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
+			return fmt.Errorf("%d:%d: %s", at.Line, at.Column, cli.Unknown("setting", key, near))
 		}
 	}
-	return "", at, false
+	return nil
+}
+
+// countKeys returns how many keys and tables there are in an expression.
+func countKeys(n *unstable.Node) int {
+	count := 0
+	switch n.Kind {
+	case unstable.KeyValue:
+		count = 1 + countKeys(n.Value())
+	case unstable.Table, unstable.ArrayTable:
+		count = 1
+	case unstable.Array, unstable.InlineTable:
+		for c := n.Children(); c.Next(); {
+			count += countKeys(c.Node())
+		}
+	}
+	return count
 }
 
 // configError says where and why the settings in a file are wrong.

@@ -78,6 +78,9 @@ type replacement struct {
 
 // prepare writes the content to a temporary file beside the named one.
 func (r *replacer) prepare(name string, was *original, content []byte) (*replacement, error) {
+	if !was.info.Mode().IsRegular() {
+		return nil, errNotRegular
+	}
 	name, err := filepath.EvalSymlinks(name)
 	if err != nil {
 		return nil, err
