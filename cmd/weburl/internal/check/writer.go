@@ -81,7 +81,11 @@ func (w *writer) run() (ok bool, err error) {
 		}
 		w.unit(u)
 		// A list from a pipe may take long; show what there is so far.
-		if !more && w.streams.Out.Flush() != nil {
+		if !more {
+			w.streams.Out.Flush()
+		}
+		// An empty write returns the first error so far.
+		if _, err := w.streams.Out.Write(nil); err != nil {
 			return false, nil
 		}
 	}
