@@ -59,7 +59,8 @@ only their fragments are looked up, if they have no path.
   --format FORM  text, json (an array), ndjson (an object per line), sarif
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
   --fix          fix what can be fixed in the files, and report the rest; only
-                 URLs are changed
+                 URLs are changed, and no file that another program changes in
+                 the meantime
   --diff         instead of reports, print what --fix would change as a unified
                  diff; note that it shows passwords
   --ignore CODE  do not report or fix errors with this code; separate several

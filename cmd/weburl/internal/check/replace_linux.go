@@ -31,7 +31,7 @@ func newLease(f *os.File) (lease, error) {
 	if err := unix.Fstatfs(fd, &s); err != nil {
 		return lease{}, nil
 	}
-	switch int64(s.Type) {
+	switch uint32(s.Type) {
 	case unix.NFS_SUPER_MAGIC, unix.SMB_SUPER_MAGIC, unix.SMB2_SUPER_MAGIC, unix.CIFS_SUPER_MAGIC:
 		// Here, the server decides, and refuses for other reasons, too.
 		return lease{}, nil

@@ -179,6 +179,67 @@ func TestSameContent(t *testing.T) {
 	}
 }
 
+// What is read again is not only size and times.
+func TestReplaceContent(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFile(t, "x", "old")
+	was := readOriginal(t, "x")
+	was.content = []byte("odd")
+	if err := new(replacer).replace("x", was, []byte("new")); err != errChanged {
+		t.Error(err)
+	}
+	wantFile(t, "x", "old", 1)
+}
+
+// A document that has changed since it was read is reported as it was, and not
+// fixed.
+func TestFixChanged(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const broken = `<a href="a b">`
+	for _, k := range []kind{html, markdown, list, text} {
+		source := map[kind]string{html: broken, markdown: broken, list: "https:\\\\example.org", text: "https://example.org/^"}[k]
+		writeFile(t, "x", source)
+		u := newUnit("", k)
+		u.name, u.source = "x", nil
+		if err := u.read(); err != nil {
+			t.Fatal(err)
+		}
+		writeFile(t, "x", source+"\nmore")
+		u.work(newExaminer(), &options{fix: true}, new(replacer))
+		if u.writeErr != errChanged || u.fixed != 0 || len(u.findings) == 0 || u.fixable == 0 {
+			t.Errorf("%v, %d fixed, %d reports, %d fixable", u.writeErr, u.fixed, len(u.findings), u.fixable)
+		}
+		wantFile(t, "x", source+"\nmore", 1)
+	}
+}
+
+// What the walk remembers is bounded.
+func TestSeenIsBounded(t *testing.T) {
+	w := walker{severalNames: true, seen: map[fileID]struct{}{}}
+	t.Chdir(t.TempDir())
+	writeFile(t, "x", "")
+	info, err := os.Stat("x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !w.isNew("x", info) || w.isNew("x", info) || w.isNew("./x", info) {
+		t.Error("not seen once")
+	}
+	for i := range maxSeen {
+		w.seen[numberedID(i)] = struct{}{}
+		if len(w.seen) == maxSeen {
+			break
+		}
+	}
+	writeFile(t, "y", "")
+	if info, err = os.Stat("y"); err != nil {
+		t.Fatal(err)
+	}
+	if !w.isNew("y", info) || len(w.seen) != 1 || w.isNew("y", info) {
+		t.Errorf("%d files are remembered", len(w.seen))
+	}
+}
+
 // Once the process is about to end, temporary files are removed, and no more are
 // made and put in place.
 func TestReplacerStop(t *testing.T) {

@@ -9,6 +9,9 @@ import (
 	"testing"
 )
 
+// numberedID returns an ID that no file has.
+func numberedID(i int) fileID { return fileID{1<<64 - 1, uint64(i)} }
+
 // A file with other names is left alone: they would keep the old content.
 func TestReplaceHardLink(t *testing.T) {
 	t.Chdir(t.TempDir())
