@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -44,11 +45,9 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 }
 
 // endless is the same line forever.
-type endless struct{}
+type endless string
 
-func (endless) Read(p []byte) (int, error) {
-	return copy(p, "https://example.org/\n"), nil
-}
+func (line endless) Read(p []byte) (int, error) { return copy(p, line), nil }
 
 func TestExitStatus(t *testing.T) {
 	for _, test := range []struct {
@@ -158,7 +157,7 @@ func TestBrokenPipe(t *testing.T) {
 	}
 	var stderr bytes.Buffer
 	cmd := command(t, "canon")
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = endless{}, w, &stderr
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = endless("https://example.org/\n"), w, &stderr
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -178,26 +177,49 @@ func TestBrokenPipe(t *testing.T) {
 	}
 }
 
-// A full disk is reported, and ends even an endless run.
+// A full disk is reported by every verb, and ends even an endless run.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skip(err)
 	}
 	defer full.Close()
-	for _, args := range [][]string{{"canon"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"version"}} {
+	page := filepath.Join(t.TempDir(), "page.html")
+	if err := os.WriteFile(page, []byte(`<a href="a b">`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	tested := map[string]bool{}
+	for _, args := range [][]string{
+		{"canon"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"normalize"},
+		{"resolve", "--base", "https://example.org/"}, {"rebase", "--base", "https://example.org/"},
+		{"relativize", "--base", "https://example.org/"}, {"check", "--severity", "invalid-credentials=note", "-"},
+		{"version"}, {"help"}, {"help", "parse"}, {"parse", "--help"}, {"explain"}, {"explain", "host-missing"},
+		{"parse", "a:"}, {"parse", "--json", "a:"}, {"params", "--json", "a:?b"},
+		{"check", page}, {"check", "--diff", page}, {"check", "--format", "json", page}, {"check", "--format", "ndjson", page},
+		{"check", "--format", "sarif", page}, {"check", "--format", "github", page},
+	} {
+		tested[args[0]] = true
 		var stderr bytes.Buffer
 		cmd := command(t, args...)
-		cmd.Stdout, cmd.Stderr = full, &stderr
-		if args[0] != "version" {
-			cmd.Stdin = endless{}
-		}
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = endless("https://joe@example.org/\n"), full, &stderr
 		cmd.Run()
 		if got := cmd.ProcessState.ExitCode(); got != 1 {
 			t.Errorf("%q: exit status %d", args, got)
 		}
-		if got := stderr.String(); !strings.HasPrefix(got, "weburl: standard output: ") || strings.Count(got, "\n") != 1 {
+		if got := stderr.String(); !strings.Contains("\n"+got, "\nweburl: standard output: ") || strings.Count(got, "\n") != 1 {
 			t.Errorf("%q: stderr %q", args, got)
 		}
+	}
+	help, err := command(t, "help").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, verb := range regexp.MustCompile(`(?m)^  ([a-z]+)  +[a-z]`).FindAllSubmatch(help, -1) {
+		if !tested[string(verb[1])] {
+			t.Errorf("%s is not tested", verb[1])
+		}
+	}
+	if len(tested) < 13 {
+		t.Errorf("%d verbs", len(tested))
 	}
 }

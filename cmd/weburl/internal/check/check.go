@@ -62,7 +62,8 @@ only their fragments are looked up, if they have no path.
                  report at most N errors of a file, and say how many more there
                  are; 0 is no limit, and the default is 10000. Long URLs are cut
   --fix          fix what can be fixed in the files, and report the rest; only
-                 URLs are changed
+                 URLs are changed, and no file that another program changes in
+                 the meantime
   --diff         instead of reports, print what --fix would change as a unified
                  diff; note that it shows passwords
   --ignore CODE  do not report or fix errors with this code; separate several

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/cli"
@@ -87,19 +88,31 @@ func (g *configGlob) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// readConfig reads the settings in the named file. The error says where they are
-// wrong. It shows no value, which may be a URL with a password.
-func readConfig(name string) (settings, error) {
+// configText returns the content of a file with settings. found says that nobody
+// has named it.
+func configText(name string, found bool) ([]byte, error) {
+	f, r, info, err := open(name, found)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := readAll(r, info.Size(), maxSettingsBytes)
+	return bytes.TrimPrefix(text, []byte("\uFEFF")), err
+}
+
+// readConfig reads the settings in a file. The error says where they are wrong.
+// It shows no value, which may be a URL with a password.
+func readConfig(name string, found bool) (settings, error) {
 	s := settings{failOn: unset}
-	text, err := os.ReadFile(name)
+	text, err := configText(name, found)
 	if err != nil {
 		return s, fmt.Errorf("%s: %s", show.Visible(name), cli.Reason(err))
 	}
-	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	var c configFile
-	d := toml.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&c); err != nil {
+	if err := checkKeys(text); err != nil {
+		return s, fmt.Errorf("%s:%w", show.Visible(name), err)
+	}
+	if err := toml.Unmarshal(text, &c); err != nil {
 		return s, configError(name, err)
 	}
 	s.levels = map[string]level{}
@@ -143,20 +156,66 @@ func rootDir(dir, root string) (string, error) {
 	return filepath.Abs(root)
 }
 
+// maxKeys is how many keys settings may have.
+const maxKeys = 1000
+
+// checkKeys returns an error, which begins with its place, if the settings in
+// TOML have unknown names, or too many keys. It does not see all that may be wrong.
+//
+// NB: package toml reports unknown keys, too, but takes quadratic time for many
+// keys of any kind.
+func checkKeys(text []byte) error {
+	var p unstable.Parser
+	p.Reset(text)
+	n := 0
+	for inTable := false; p.NextExpression(); {
+		e := p.Expression()
+		n += countKeys(e)
+		isTable := e.Kind != unstable.KeyValue
+		isSetting := isTable || !inTable
+		inTable = inTable || isTable
+		first := e.Key()
+		first.Next()
+		key := string(first.Node().Data)
+		at := p.Shape(first.Node().Raw).Start
+		switch {
+		case n > maxKeys:
+			return fmt.Errorf("%d: more than %d keys", at.Line, maxKeys)
+		case isSetting && configTypes[key] == "":
+			const most = 100
+			if len(key) > most {
+				key = key[:most] + "…"
+			}
+			near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
+			return fmt.Errorf("%d:%d: %s", at.Line, at.Column, cli.Unknown("setting", key, near))
+		}
+	}
+	return nil
+}
+
+// countKeys returns how many keys and tables there are in an expression.
+func countKeys(n *unstable.Node) int {
+	count := 0
+	switch n.Kind {
+	case unstable.KeyValue:
+		count = 1 + countKeys(n.Value())
+	case unstable.Table, unstable.ArrayTable:
+		count = 1
+	case unstable.Array, unstable.InlineTable:
+		for c := n.Children(); c.Next(); {
+			count += countKeys(c.Node())
+		}
+	}
+	return count
+}
+
 // configError says where and why the settings in a file are wrong.
 func configError(name string, err error) error {
 	name = show.Visible(name)
-	var missing *toml.StrictMissingError
 	var at *toml.DecodeError
 	var value configValueError
 	text := strings.TrimPrefix(err.Error(), "toml: ")
-	switch {
-	case errors.As(err, &missing) && len(missing.Errors) > 0:
-		at = &missing.Errors[0]
-		key := strings.Join(at.Key(), ".")
-		near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
-		text = cli.Unknown("setting", key, near)
-	case errors.As(err, &at):
+	if errors.As(err, &at) {
 		text = strings.TrimPrefix(at.Error(), "toml: ")
 		if strings.HasPrefix(text, "cannot decode TOML ") {
 			text = "value of the wrong type"
@@ -214,7 +273,8 @@ func (c *configs) read(dir string) (*settings, error) {
 	name := c.options.config
 	if dir != "" {
 		name = filepath.Join(dir, configName)
-		if _, err := os.Stat(name); errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		// A symbolic link that leads nowhere is an error.
+		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 			if up := filepath.Dir(dir); up != dir {
 				return c.find(up)
 			}
@@ -224,7 +284,7 @@ func (c *configs) read(dir string) (*settings, error) {
 	if name == "" {
 		return settings{failOn: unset}.with(c.options), nil
 	}
-	s, err := readConfig(name)
+	s, err := readConfig(name, dir != "")
 	if err != nil {
 		return nil, err
 	}

@@ -2,9 +2,6 @@ package check
 
 import (
 	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/splice"
@@ -44,7 +41,7 @@ func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err err
 			return nil, 0, nil
 		}
 		again := findLinks(splice.Apply(u.source, edits, sourceEdit.part), u.kind, p.outer, u.first)
-		if u.kind == list || retry(p, &again, all) {
+		if retry(p, &again, all) {
 			return edits, n, nil
 		}
 	}
@@ -124,53 +121,13 @@ func retry(before, after *page, all []attempt) bool {
 	return ok
 }
 
-// replaceFile replaces the content of a file atomically. It keeps the mode, and
-// the owner if it may. It follows symbolic links. Other hard links keep the old
-// content.
-func replaceFile(name string, content []byte) (err error) {
-	if name, err = filepath.EvalSymlinks(name); err != nil {
-		return err
-	}
-	// A file that cannot be written must not be replaced, either.
-	f, err := os.OpenFile(name, os.O_WRONLY, 0)
-	if err != nil {
-		return err
-	}
-	info, err := f.Stat()
-	f.Close()
-	if err != nil {
-		return err
-	}
-	temporary, err := os.CreateTemp(filepath.Dir(name), "."+filepath.Base(name)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			os.Remove(temporary.Name())
-		}
-	}()
-	keepOwner(temporary, info) // before the mode, since it clears set-user-ID bits
-	_, err = temporary.Write(content)
-	if err == nil {
-		err = temporary.Chmod(info.Mode() & (fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky))
-	}
-	if closeErr := temporary.Close(); err == nil {
-		err = closeErr
-	}
-	if err == nil {
-		err = os.Rename(temporary.Name(), name)
-	}
-	return err
-}
-
-// work does with u what the options ask for.
-func (u *unit) work(x *examiner, o *options) {
+// work does with u what the options ask for. r replaces what is fixed.
+func (u *unit) work(x *examiner, o *options, r *replacer) {
 	if u.err != nil {
 		return
 	}
 	if !u.isPart && u.source == nil {
-		if u.source, u.err = os.ReadFile(u.name); u.err != nil {
+		if u.err = u.read(); u.err != nil {
 			return
 		}
 	}
@@ -188,7 +145,7 @@ func (u *unit) work(x *examiner, o *options) {
 			u.diff = unifiedDiff(nil, u.name, u.source, edits)
 		case n > 0:
 			mended := splice.Apply(u.source, edits, sourceEdit.part)
-			if u.writeErr = replaceFile(u.name, mended); u.writeErr == nil {
+			if u.writeErr = r.replace(u.name, &original{u.info, u.source}, mended); u.writeErr == nil {
 				u.source, u.fixed = mended, n
 				p = u.find()
 			}

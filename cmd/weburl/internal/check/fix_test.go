@@ -229,34 +229,6 @@ func TestDiffNames(t *testing.T) {
 	}
 }
 
-// A file is replaced completely or not at all, and no temporary file remains.
-func TestReplaceFile(t *testing.T) {
-	t.Chdir(t.TempDir())
-	if err := replaceFile("missing", nil); err == nil {
-		t.Error("a file that does not exist was replaced")
-	}
-	if err := os.WriteFile("file", []byte("old"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := replaceFile("file", []byte("new")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Mkdir("dir", 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := replaceFile("dir", []byte("new")); err == nil {
-		t.Error("a directory was replaced")
-	}
-	got, err := os.ReadFile("file")
-	if err != nil || string(got) != "new" {
-		t.Errorf("%q, %v", got, err)
-	}
-	entries, err := os.ReadDir(".")
-	if err != nil || len(entries) != 2 {
-		t.Errorf("%v, %v", entries, err)
-	}
-}
-
 // Reports are sorted by position, and do not depend on the parts that a list is
 // cut into.
 func TestParts(t *testing.T) {

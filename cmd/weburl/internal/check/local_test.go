@@ -442,7 +442,7 @@ func TestLocalChangingFiles(t *testing.T) {
 	if err := os.Mkdir("dir.html", 0o777); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.Truncate("large.html", maxTargetBytes+1); err != nil {
+	if err := os.Truncate("large.html", maxFoundBytes+1); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"page.html", "large.html", "dir.html"} {

@@ -3,7 +3,6 @@ package check
 import (
 	"errors"
 	"hash/maphash"
-	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -16,8 +15,6 @@ import (
 )
 
 const (
-	// maxTargetBytes is how large a document may be whose targets are looked for.
-	maxTargetBytes = 64 << 20
 	// maxKnown bounds the number of files that a tree remembers, maxKnownTargets
 	// that of the targets in them, of 8 bytes each, and maxKnownBytes the length
 	// of all their names.
@@ -180,21 +177,23 @@ func (t *tree) learn(f *target, source []byte, k kind) {
 // content returns the content of a regular file, or nil if it is not one any
 // more, or too large.
 func (t *tree) content(name string) ([]byte, error) {
-	f, err := t.open(name)
-	if err != nil {
-		return nil, err
+	f, info, err := regularOnly(t.open(name))
+	if err == nil {
+		defer f.Close()
+		var content []byte
+		if content, err = readAll(prompt(f), info.Size(), maxFoundBytes); err == nil {
+			return content, nil
+		}
 	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil || !info.Mode().IsRegular() || info.Size() > maxTargetBytes {
-		return nil, err
+	if err == errNotRegular || err == tooLarge(maxFoundBytes) {
+		err = nil
 	}
-	return io.ReadAll(io.LimitReader(f, maxTargetBytes+1))
+	return nil, err
 }
 
 // readNames returns the names of the targets in a document.
 func readNames(source []byte, k kind) names {
-	if source == nil || len(source) > maxTargetBytes || !documents.IsText(source) {
+	if source == nil || len(source) > maxFoundBytes || !documents.IsText(source) {
 		return names{}
 	}
 	var n names

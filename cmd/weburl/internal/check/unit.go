@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -23,6 +24,10 @@ type unit struct {
 	// file is read by the worker.
 	source []byte
 	isPart bool
+	// found says that nobody has named the file, and info what it was when it was
+	// read.
+	found bool
+	info  fs.FileInfo
 	// site is where links to files lead, nil if they are not looked up.
 	site *site
 	// first says that the unit begins its file.

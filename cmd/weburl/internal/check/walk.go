@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -35,15 +36,21 @@ type walker struct {
 	dir string
 	// send passes a unit on; it returns false if no more are wanted.
 	send func(*unit) bool
-	seen map[string]bool // nil if no file can occur twice
+	// seen are the files that were sent, those with one name only if severalNames
+	// is set: otherwise none of these can occur twice.
+	seen         map[fileID]struct{}
+	severalNames bool
 }
+
+// maxSeen bounds the number of files that a walker remembers. If there are more,
+// it forgets them all.
+const maxSeen = 1 << 20
 
 // units yields all units.
 func (w *walker) units(yield func(*unit) bool) {
 	w.send = yield
-	if len(w.options.paths) > 1 {
-		w.seen = map[string]bool{}
-	}
+	w.seen = map[fileID]struct{}{}
+	w.severalNames = len(w.options.paths) > 1
 	for i, path := range w.options.paths {
 		if !w.argument(i+1, path) {
 			return
@@ -72,7 +79,7 @@ func (w *walker) argument(n int, path string) bool {
 	if err != nil {
 		return w.wrongSettings(err)
 	}
-	return w.file(path, s)
+	return w.file(path, info, s)
 }
 
 func (w *walker) standardInput() bool {
@@ -123,7 +130,12 @@ func (w *walker) directory(dir string) bool {
 		path := filepath.Join(dir, entry.Name())
 		ok := false
 		if isFile {
-			ok = w.file(path, s)
+			info, err := entry.Info()
+			if err != nil {
+				ok = w.fail(path, err)
+			} else {
+				ok = w.file(path, info, s)
+			}
 		} else {
 			ok = w.directory(path)
 		}
@@ -134,22 +146,35 @@ func (w *walker) directory(dir string) bool {
 	return true
 }
 
-// file sends a file, unless it has been sent before.
-func (w *walker) file(path string, s *settings) bool {
-	if w.seen != nil {
-		if absolute, err := filepath.Abs(path); err == nil {
-			if w.seen[absolute] {
-				return true
-			}
-			w.seen[absolute] = true
-		}
+// isNew reports whether a file has not been sent before, under this name or
+// another.
+func (w *walker) isNew(path string, info fs.FileInfo) bool {
+	if !w.severalNames && links(info) == 1 {
+		return true
 	}
+	id, ok := idOf(path, info)
+	if _, seen := w.seen[id]; seen || !ok {
+		return !seen
+	}
+	if len(w.seen) == maxSeen {
+		clear(w.seen)
+	}
+	w.seen[id] = struct{}{}
+	return true
+}
+
+// file sends a file, unless it has been sent before.
+func (w *walker) file(path string, info fs.FileInfo, s *settings) bool {
+	if !w.isNew(path, info) {
+		return true
+	}
+	found := w.dir != ""
 	k := w.options.kind
 	if k == unknown {
 		k = kindOf(path)
 	}
 	if k != list || w.options.fix || w.options.diff {
-		u := &unit{name: path, kind: k, settings: s, first: true}
+		u := &unit{name: path, kind: k, settings: s, first: true, found: found}
 		if s.local && isDocument(k) {
 			var err error
 			if u.site, err = w.sites.of(path, w.dir, s); err != nil {
@@ -158,12 +183,12 @@ func (w *walker) file(path string, s *settings) bool {
 		}
 		return w.send(u)
 	}
-	f, err := os.Open(path)
+	f, r, _, err := open(path, found)
 	if err != nil {
 		return w.fail(path, err)
 	}
 	defer f.Close()
-	return w.parts(path, f, s)
+	return w.parts(path, r, s)
 }
 
 // parts sends a list, cut between lines.

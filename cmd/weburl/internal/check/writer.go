@@ -68,9 +68,14 @@ func newWriter(s cli.Streams, o *options) *writer {
 // by the files in flight.
 func (w *writer) run() (ok bool, err error) {
 	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{trees: map[string]*tree{}}}
+	r := new(replacer)
+	if w.options.fix {
+		defer onInterrupt(r.stop)()
+		defer r.stop()
+	}
 	worker := func() func(*unit) {
 		x := newExaminer()
-		return func(u *unit) { u.work(x, w.options) }
+		return func(u *unit) { u.work(x, w.options, r) }
 	}
 	if !w.options.diff {
 		w.form.begin(w)
@@ -82,7 +87,11 @@ func (w *writer) run() (ok bool, err error) {
 		}
 		w.unit(u)
 		// A list from a pipe may take long; show what there is so far.
-		if !more && w.streams.Out.Flush() != nil {
+		if !more {
+			w.streams.Out.Flush()
+		}
+		// An empty write returns the first error so far.
+		if _, err := w.streams.Out.Write(nil); err != nil {
 			return false, nil
 		}
 	}

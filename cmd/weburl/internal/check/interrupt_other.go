@@ -1,0 +1,13 @@
+//go:build !unix
+
+package check
+
+import "os"
+
+var (
+	interrupts           = []os.Signal{os.Interrupt}
+	brokenPipe os.Signal = nil
+)
+
+// die ends the process with the status that shells use for this signal.
+func die(os.Signal) { os.Exit(130) }

@@ -1,0 +1,122 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+const (
+	// maxSettingsBytes is how large a file with settings may be.
+	maxSettingsBytes = 1 << 20
+	// maxFoundBytes is how large a document may be that is found in a directory,
+	// or that a link leads to. It is read as a whole, unlike a list.
+	maxFoundBytes = 64 << 20
+)
+
+var errNotRegular = errors.New("not a regular file")
+
+// tooLarge is the error for a file with more bytes than this.
+type tooLarge int64
+
+func (n tooLarge) Error() string { return fmt.Sprintf("larger than %d MiB", int64(n)>>20) }
+
+// openFound opens a file for reading that was found rather than named, and so may
+// be anything: a device, or a pipe that nobody writes to. Only a regular file is
+// opened, and opening it does not wait. To read it, use prompt.
+func openFound(name string) (*os.File, fs.FileInfo, error) { return openRegular(name, os.O_RDONLY) }
+
+func openRegular(name string, flag int) (*os.File, fs.FileInfo, error) {
+	// To open some devices is to start something.
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !info.Mode().IsRegular() {
+		return nil, nil, errNotRegular
+	}
+	return regularOnly(os.OpenFile(name, flag|openFlags, 0))
+}
+
+// regularOnly refuses a file that is not a regular one, as it was opened. It
+// may have been another one before.
+func regularOnly(f *os.File, err error) (*os.File, fs.FileInfo, error) {
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errNotRegular
+	}
+	if err != nil {
+		f.Close()
+		return nil, nil, err
+	}
+	return f, info, nil
+}
+
+// open opens a file, and returns what reads it. One that was found is opened as
+// by openFound. One that the user named may be anything, and opening or reading
+// it may wait, as for a pipe.
+func open(name string, found bool) (f *os.File, r io.Reader, info fs.FileInfo, err error) {
+	if found {
+		if f, info, err = openFound(name); err != nil {
+			return nil, nil, nil, err
+		}
+		return f, prompt(f), info, nil
+	}
+	if f, err = os.Open(name); err != nil {
+		return nil, nil, nil, err
+	}
+	if info, err = f.Stat(); err != nil {
+		f.Close()
+		return nil, nil, nil, err
+	}
+	return f, f, info, nil
+}
+
+// readAll returns what r has, which is an error if it is more than a number of
+// bytes, whatever size the file says it has. A negative number is no limit. size
+// is about how much there is.
+func readAll(r io.Reader, size, most int64) ([]byte, error) {
+	if most >= 0 {
+		if size > most {
+			return nil, tooLarge(most)
+		}
+		r = io.LimitReader(r, most+1)
+	}
+	content := make([]byte, 0, max(min(size, maxFoundBytes), 0)+512)
+	for {
+		n, err := r.Read(content[len(content):cap(content)])
+		content = content[:len(content)+n]
+		switch {
+		case most >= 0 && int64(len(content)) > most:
+			return nil, tooLarge(most)
+		case err == io.EOF:
+			return content, nil
+		case err != nil:
+			return nil, err
+		}
+		if len(content) == cap(content) {
+			content = append(content, 0)[:len(content)]
+		}
+	}
+}
+
+// read reads a document.
+func (u *unit) read() error {
+	f, r, info, err := open(u.name, u.found)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	most := int64(-1)
+	if u.found {
+		most = maxFoundBytes
+	}
+	u.info = info
+	u.source, err = readAll(r, info.Size(), most)
+	return err
+}

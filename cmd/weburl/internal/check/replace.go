@@ -1,0 +1,243 @@
+package check
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+// Why a file is not replaced.
+var (
+	errChanged    = errors.New("another program changed it in the meantime")
+	errBusy       = errors.New("another program has it open for writing")
+	errLinks      = errors.New("it has other names (hard links), which would keep the old content")
+	errOwner      = errors.New("its owner or group cannot be kept")
+	errMode       = errors.New("its mode cannot be kept")
+	errAttributes = errors.New("its extended attributes cannot be kept")
+)
+
+// original is a file as it was read.
+type original struct {
+	info    fs.FileInfo // from before the first byte was read
+	content []byte
+}
+
+// replacer replaces files. Any number of goroutines may use it.
+type replacer struct {
+	// gate is held for reading while a file is created or replaced, and for
+	// writing, forever, once that must not happen any more.
+	gate sync.RWMutex
+	// temporaries are the names of the files to remove in that case.
+	temporaries sync.Map
+	stopped     sync.Once
+}
+
+// stop removes all temporary files. No file is replaced from then on: whoever
+// tries to waits forever. The process should be about to end.
+func (r *replacer) stop() {
+	r.stopped.Do(func() {
+		r.gate.Lock()
+		r.temporaries.Range(func(name, _ any) bool {
+			os.Remove(name.(string))
+			return true
+		})
+	})
+}
+
+// replace replaces the content of a file, as a whole or not at all. It refuses
+// to if the file is not was any more, or if something other than the content
+// and the times would change. It follows symbolic links.
+//
+// NB: no system has a call that replaces a file if it is unchanged. A program that
+// opens the file for writing between the last look at it and the renaming, and, on
+// systems other than Linux, one that had it open then, writes to the old file,
+// which is lost.
+func (r *replacer) replace(name string, was *original, content []byte) error {
+	p, err := r.prepare(name, was, content)
+	if err != nil {
+		return err
+	}
+	defer p.discard()
+	return p.commit()
+}
+
+// replacement is a file beside another one that is about to take its place.
+type replacement struct {
+	*replacer
+	name, temporary string
+	was             *original
+}
+
+// prepare writes the content to a temporary file beside the named one.
+func (r *replacer) prepare(name string, was *original, content []byte) (*replacement, error) {
+	if !was.info.Mode().IsRegular() {
+		return nil, errNotRegular
+	}
+	name, err := filepath.EvalSymlinks(name)
+	if err != nil {
+		return nil, err
+	}
+	// A file that cannot be written must not be replaced, either.
+	f, info, err := openRegular(name, os.O_RDWR)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	switch {
+	case !was.is(info):
+		return nil, errChanged
+	case links(info) > 1:
+		return nil, errLinks
+	}
+	t, err := r.create(filepath.Dir(name))
+	if err != nil {
+		return nil, fmt.Errorf("cannot create a file in its directory: %s", cli.Reason(err))
+	}
+	p := &replacement{r, name, t.Name(), was}
+	_, err = t.Write(content)
+	if err == nil {
+		err = keepMetadata(f, t, info)
+	}
+	if err == nil {
+		err = t.Sync()
+	}
+	if closeErr := t.Close(); err == nil {
+		err = closeErr
+	}
+	if err != nil {
+		p.discard()
+		return nil, err
+	}
+	return p, nil
+}
+
+// create makes an empty temporary file that only this user can read.
+func (r *replacer) create(dir string) (*os.File, error) {
+	r.gate.RLock()
+	defer r.gate.RUnlock()
+	// NB: this is short, whatever the name of the file: that may be as long as
+	// names can be.
+	f, err := os.CreateTemp(dir, ".weburl-*")
+	if err == nil {
+		r.temporaries.Store(f.Name(), nil)
+	}
+	return f, err
+}
+
+// commit puts the temporary file in place, unless the file has changed.
+func (p *replacement) commit() error {
+	p.gate.RLock()
+	defer p.gate.RUnlock()
+	f, info, err := openFound(p.name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	l, err := newLease(f)
+	if err != nil {
+		return err
+	}
+	defer l.end()
+	if !p.was.is(info) {
+		return errChanged
+	}
+	if same, err := p.was.sameContent(prompt(f)); err != nil || !same {
+		return cmp.Or(err, errChanged)
+	}
+	if !canRenameToOpen {
+		f.Close()
+	}
+	if info, err = os.Lstat(p.name); err != nil {
+		return err
+	}
+	if !p.was.is(info) {
+		return errChanged
+	}
+	if l.isWanted() {
+		return errBusy
+	}
+	if err := os.Rename(p.temporary, p.name); err != nil {
+		return err
+	}
+	p.temporaries.Delete(p.temporary)
+	p.temporary = ""
+	syncDirectory(filepath.Dir(p.name))
+	return nil
+}
+
+// discard removes the temporary file, unless it has been put in place.
+func (p *replacement) discard() {
+	p.gate.RLock()
+	defer p.gate.RUnlock()
+	if p.temporary != "" {
+		os.Remove(p.temporary)
+		p.temporaries.Delete(p.temporary)
+	}
+}
+
+// is reports whether info is that of the same file, which nobody has changed as
+// far as one can see from the outside.
+func (o *original) is(info fs.FileInfo) bool {
+	return os.SameFile(o.info, info) && o.info.Mode() == info.Mode() && o.info.Size() == info.Size() &&
+		o.info.ModTime().Equal(info.ModTime()) && sameOwner(o.info, info) && links(o.info) == links(info) &&
+		sameChangeTime(o.info, info)
+}
+
+// sameContent reports whether r has the content.
+func (o *original) sameContent(r io.Reader) (bool, error) {
+	buf := make([]byte, 64<<10)
+	for rest := o.content; ; {
+		n, err := r.Read(buf)
+		if !bytes.HasPrefix(rest, buf[:n]) {
+			return false, nil
+		}
+		rest = rest[n:]
+		if err == io.EOF {
+			return len(rest) == 0, nil
+		} else if err != nil {
+			return false, err
+		}
+	}
+}
+
+// keepMetadata gives the file to what else is to be kept of from, which info
+// describes.
+func keepMetadata(from, to *os.File, info fs.FileInfo) error {
+	// NB: this order. A new owner clears set-user-ID bits and capabilities, and
+	// an access control list contains a mode.
+	if err := keepOwner(to, info); err != nil {
+		return err
+	}
+	if err := keepAttributes(from, to); err != nil {
+		return err
+	}
+	const bits = fs.ModePerm | fs.ModeSetuid | fs.ModeSetgid | fs.ModeSticky
+	to.Chmod(info.Mode() & bits)
+	is, err := to.Stat()
+	switch {
+	case err != nil:
+		return err
+	case !sameOwner(info, is):
+		return errOwner
+	case info.Mode() != is.Mode():
+		return errMode
+	}
+	return nil
+}
+
+// syncDirectory makes sure that renaming outlasts a crash, on systems on which
+// that can be done. It is no error if not: the file is replaced either way.
+func syncDirectory(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		d.Sync()
+		d.Close()
+	}
+}

@@ -1,0 +1,28 @@
+//go:build !unix
+
+package check
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+const canRenameToOpen = false
+
+// fileID is the name of a file, without symbolic links.
+type fileID string
+
+func idOf(path string, _ fs.FileInfo) (fileID, bool) {
+	path, err := filepath.EvalSymlinks(path)
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	return fileID(path), err == nil
+}
+
+func links(fs.FileInfo) uint64 { return 1 }
+
+func sameOwner(a, b fs.FileInfo) bool { return true }
+
+func keepOwner(*os.File, fs.FileInfo) error { return nil }

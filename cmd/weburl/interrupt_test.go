@@ -1,0 +1,162 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+const (
+	brokenPage = `<a href="a b">`
+	fixedPage  = `<a href="a%20b">`
+)
+
+// pages writes documents into a new directory.
+func pages(t *testing.T, n int, content string) (dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	for i := range n {
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.html", i)), []byte(content), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// countFixed returns how many of the documents in a directory are fixed. The
+// others are as they were; and there is nothing else.
+func countFixed(t *testing.T, dir, broken, fixed string) (n int) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), ".html") {
+			t.Errorf("%s remains", e.Name())
+			continue
+		}
+		switch got, err := os.ReadFile(filepath.Join(dir, e.Name())); {
+		case string(got) == fixed:
+			n++
+		case string(got) != broken:
+			t.Errorf("%s is neither old nor new: %d bytes, %v", e.Name(), len(got), err)
+		}
+	}
+	return n
+}
+
+// waitFixed starts the command, after the words of a prefix, to fix a directory
+// and what comes from a pipe, and returns once it waits for that.
+func waitFixed(t *testing.T, dir string, prefix ...string) (cmd *exec.Cmd, pipe *os.File) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "pipe.html")
+	if err := syscall.Mkfifo(name, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	words := append(prefix, binary, "check", "--no-config", "--fix", dir, name)
+	cmd = exec.CommandContext(ctx, words[0], words[1:]...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// This waits until the command opens the pipe, too.
+	pipe, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { pipe.Close() })
+	return cmd, pipe
+}
+
+// A signal ends the command, and its parent sees which one.
+func TestFixSignal(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		dir := pages(t, 3, brokenPage)
+		cmd, _ := waitFixed(t, dir)
+		cmd.Process.Signal(s)
+		cmd.Wait()
+		if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != s {
+			t.Errorf("%v: %v", s, cmd.ProcessState)
+		}
+		countFixed(t, dir, brokenPage, fixedPage)
+	}
+}
+
+// A signal that is ignored, as SIGHUP is under nohup, ends nothing.
+func TestFixIgnoredSignal(t *testing.T) {
+	dir := pages(t, 3, brokenPage)
+	cmd, pipe := waitFixed(t, dir, "sh", "-c", `trap "" HUP; exec "$0" "$@"`)
+	cmd.Process.Signal(syscall.SIGHUP)
+	time.Sleep(20 * time.Millisecond) // in which it would end
+	pipe.Close()
+	if err := cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	if n := countFixed(t, dir, brokenPage, fixedPage); n != 3 {
+		t.Errorf("%d fixed", n)
+	}
+}
+
+// If nobody reads the reports, the command ends with the status that shells use
+// for that, and no temporary file remains.
+func TestFixBrokenPipe(t *testing.T) {
+	const unfixable = `<a href="%">`
+	dir := pages(t, 40, brokenPage+unfixable)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := command(t, "check", "--no-config", "--fix", dir)
+	var stderr bytes.Buffer
+	cmd.Stdout, cmd.Stderr = w, &stderr
+	r.Close()
+	cmd.Run()
+	w.Close()
+	if got := cmd.ProcessState.ExitCode(); got != 128+int(syscall.SIGPIPE) || strings.Contains(stderr.String(), "output") {
+		t.Errorf("%v, %q", cmd.ProcessState, stderr.String())
+	}
+	countFixed(t, dir, brokenPage+unfixable, fixedPage+unfixable)
+}
+
+// Whenever a signal comes, every file is old or new, and there is nothing else.
+func TestFixInterrupted(t *testing.T) {
+	const files, lines = 40, 200
+	broken, fixed := strings.Repeat(brokenPage+"\n", lines), strings.Repeat(fixedPage+"\n", lines)
+	start := time.Now()
+	if err := command(t, "check", "--no-config", "--fix", pages(t, files, broken)).Run(); err != nil {
+		t.Fatal(err)
+	}
+	full := time.Since(start)
+	runs, midway := 12, 0
+	if testing.Short() {
+		runs = 4
+	}
+	for range runs {
+		dir := pages(t, files, broken)
+		cmd := command(t, "check", "--no-config", "--fix", dir)
+		cmd.Stdout = io.Discard
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(rand.N(full))
+		cmd.Process.Signal(syscall.SIGTERM)
+		cmd.Wait()
+		if n := countFixed(t, dir, broken, fixed); n > 0 && n < files {
+			midway++
+		}
+	}
+	t.Logf("%d of %d runs were interrupted midway", midway, runs)
+}
