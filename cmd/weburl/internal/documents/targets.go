@@ -2,11 +2,10 @@ package documents
 
 import (
 	"bytes"
-	"slices"
 
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/text"
 	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
 // HTMLTargets calls found with each name that the fragment of a URL can have to
@@ -26,39 +25,22 @@ func HTMLTargets(source []byte, found func(name string)) (complete bool) {
 // MarkdownTargets is [HTMLTargets] for Markdown: the slugs that GitHub gives to
 // headings, in Markdown and in raw HTML, and what HTMLTargets finds in raw HTML.
 func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
-	root, notes := parseMarkdown(source)
 	var s slugger
 	f := targetFinder{found: found, heading: func(text string) { found(s.slug(text)) }}
-	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
+	read := markdown.Read(source, func(b *markdown.Block) {
+		switch b.Kind {
+		case markdown.Heading:
+			f.heading(headingText(b))
+		case markdown.HTML:
+			f.find(b.Text)
 		}
-		switch n := n.(type) {
-		case *ast.CodeSpan:
-			return ast.WalkSkipChildren, nil
-		case *ast.Heading:
-			f.heading(headingText(source, n))
-		case *ast.HTMLBlock:
-			segments := slices.Clone(n.Lines().Sliced(0, n.Lines().Len()))
-			if n.HasClosure() {
-				segments = append(segments, n.ClosureLine)
+		for _, n := range b.Nodes {
+			if n.Kind == markdown.RawHTML {
+				f.find(b.Text[n.Start:n.End])
 			}
-			f.find(joined(source, segments))
-		case *ast.RawHTML:
-			f.find(joined(source, n.Segments.Sliced(0, n.Segments.Len())))
 		}
-		return ast.WalkContinue, nil
 	})
-	return !f.unknown && !notes.exhausted
-}
-
-// joined returns the bytes of segments of a source.
-func joined(source []byte, segments []text.Segment) []byte {
-	var all []byte
-	for _, s := range segments {
-		all = append(all, source[s.Start:s.Stop]...)
-	}
-	return all
+	return read && !f.unknown
 }
 
 // targetFinder finds the targets in pieces of HTML.
