@@ -40,9 +40,11 @@ type markdownFinder struct {
 func (f *markdownFinder) read(b *markdown.Block) {
 	switch b.Kind {
 	case markdown.Code:
-		f.quoted = append(f.quoted, stretch{b.At(0), b.At(len(b.Text)-1) + 1})
+		if n := len(b.Text); n > 0 {
+			f.quoted = append(f.quoted, stretch{b.At(0), b.At(n-1) + 1})
+		}
 	case markdown.HTML:
-		f.rawHTML(b, 0, len(b.Text), false)
+		f.rawHTML(b, 0, len(b.Text), false, f.html.find)
 	case markdown.Definition:
 		f.destination(b.At(0), len(b.Text), "definition", false)
 	}
@@ -70,7 +72,7 @@ func (f *markdownFinder) read(b *markdown.Block) {
 		case markdown.BareURL:
 			f.autoLink(b, n, "bare", bareSyntax)
 		case markdown.RawHTML:
-			f.rawHTML(b, start, end, n.Open)
+			f.rawHTML(b, start, end, n.Open, f.html.findInline)
 		}
 	}
 }
@@ -138,8 +140,9 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	f.append(l)
 }
 
-// rawHTML appends the links in the HTML from start to end of a block.
-func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool) {
+// rawHTML appends the links that find finds in the HTML from start to end of a
+// block.
+func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool, find func([]byte, fragment)) {
 	f.segments = b.Stretches(f.segments[:0], start, end)
 	first, last := f.segments[0], f.segments[len(f.segments)-1]
 	piece := fragment{start: first.Start}
@@ -154,7 +157,7 @@ func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool
 		}
 	}
 	found := len(f.html.document.Links)
-	f.html.find(b.Text[start:end], piece)
+	find(b.Text[start:end], piece)
 	for i := range f.html.document.Links[found:] {
 		l := &f.html.document.Links[found+i]
 		l.form.blocked = blocked

@@ -2,6 +2,7 @@ package documents
 
 import (
 	"bytes"
+	"strings"
 
 	"golang.org/x/net/html"
 
@@ -36,7 +37,7 @@ func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
 		}
 		for _, n := range b.Nodes {
 			if n.Kind == markdown.RawHTML {
-				f.find(b.Text[n.Start:n.End])
+				f.findInline(b.Text[n.Start:n.End])
 			}
 		}
 	})
@@ -96,6 +97,69 @@ func (f *targetFinder) find(source []byte) {
 	}
 	// A heading that goes on behind this piece has a text that is not known here.
 	f.unknown = f.unknown || inside
+}
+
+// findInline is find for inline HTML in Markdown; see htmlFinder.findInline.
+func (f *targetFinder) findInline(source []byte) {
+	isTag := isLetter(source[1])
+	if !isTag && bytes.IndexByte(source[1:], '<') < 0 {
+		return
+	}
+	if !isTag || len(findTemplates(string(source), surroundings{tags: true}).code) > 0 {
+		f.find(source)
+		return
+	}
+	s := string(source)
+	i := 1
+	for i < len(s) && (isAlphanumeric(s[i]) || s[i] == '-') {
+		i++
+	}
+	// What follows this heading has its text.
+	f.unknown = f.unknown || isHeading([]byte(strings.ToLower(s[1:i])))
+	isAnchor := s[1:i] == "a" || s[1:i] == "A"
+	eachAttribute(s, i, func(name, value string) {
+		if len(value) > 0 && (strings.EqualFold(name, "id") || isAnchor && strings.EqualFold(name, "name")) {
+			f.found(decodeAttribute(value, 0).text)
+		}
+	})
+}
+
+// eachAttribute calls found for each attribute of a tag whose name ends at offset
+// i, and which has no code of templates.
+func eachAttribute(tag string, i int, found func(name, value string)) {
+	skip := func(is func(byte) bool) int {
+		start := i
+		for i < len(tag) && is(tag[i]) {
+			i++
+		}
+		return start
+	}
+	for {
+		skip(func(c byte) bool { return isSpace(c) || c == '/' })
+		if i >= len(tag)-1 {
+			return
+		}
+		start := skip(func(c byte) bool { return c != '=' && c != '/' && c != '>' && !isSpace(c) })
+		name, value := tag[start:i], ""
+		if start == i {
+			return
+		}
+		skip(isSpace)
+		if tag[i] == '=' {
+			i++
+			skip(isSpace)
+			if quote := tag[i]; quote == '"' || quote == '\'' {
+				i++
+				start = skip(func(c byte) bool { return c != quote })
+				value = tag[start:i]
+				i++
+			} else {
+				start = skip(func(c byte) bool { return c != '>' && !isSpace(c) })
+				value = tag[start:i]
+			}
+		}
+		found(name, value)
+	}
 }
 
 // isHeading reports whether name is one of h1 to h6.

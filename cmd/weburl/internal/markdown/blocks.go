@@ -266,7 +266,7 @@ func (r *reader) dropEnd(n int) {
 
 // closeRaw hands out a block without inlines.
 func (r *reader) closeRaw(kind BlockKind) {
-	if len(r.spans) > 0 && !r.collecting {
+	if !r.collecting {
 		r.emit(kind, r.gather(r.spans), r.spans)
 	}
 }
