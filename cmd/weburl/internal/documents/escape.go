@@ -5,8 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/yuin/goldmark/ast"
-
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
@@ -104,8 +103,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 	if !f.fitsValue(text) {
 		return "", false
 	}
-	// NB: goldmark reads invalid UTF-8 as U+FFFD, and does not recognize a tag that
-	// contains U+FFFD.
+	// NB: some parsers do not recognize a tag that contains U+FFFD.
 	if f.markdown && strings.ContainsRune(text, utf8.RuneError) {
 		return "", false
 	}
@@ -319,9 +317,8 @@ func urlStops(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
 // writeBare writes a bare URL in Markdown, as it is, if it would be found there.
 func writeBare(l *Link, url string) (string, bool) {
 	written := url
-	if len(l.edits) > 0 {
-		// It was written without a scheme.
-		if rest, ok := strings.CutPrefix(url, l.Text[:l.edits[0].length]); ok && strings.HasPrefix(rest, "www.") {
+	if strings.HasPrefix(l.from.source[l.Start:], "www.") {
+		if rest, ok := strings.CutPrefix(url, bareScheme); ok && strings.HasPrefix(rest, "www.") {
 			written = rest
 		}
 	}
@@ -332,15 +329,14 @@ func writeBare(l *Link, url string) (string, bool) {
 	if i := strings.IndexAny(after, " \t\r\n"); i >= 0 {
 		after = after[:i]
 	}
-	source := []byte(written + after)
-	root, _ := parseMarkdown(source)
-	fits := false
-	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if a, ok := n.(*ast.AutoLink); ok && a.AutoLinkType == ast.AutoLinkURL {
-			fits = string(a.URL(source)) == url && string(a.Label(source)) == written
-			return ast.WalkStop, nil
+	first, fits := true, false
+	markdown.Read([]byte(written+after), func(b *markdown.Block) {
+		for _, n := range b.Nodes {
+			if first && (n.Kind == markdown.Autolink || n.Kind == markdown.BareURL) {
+				label := string(b.Text[n.URLStart:n.URLEnd])
+				first, fits = false, label == written && bareText(label) == url
+			}
 		}
-		return ast.WalkContinue, nil
 	})
 	return written, fits
 }

@@ -4,34 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
-
-var hostileHTML = []hostile.Shape{
-	{Name: "tags", Make: hostile.Repeat("<a href=x>")},
-	{Name: "attributes", Make: hostile.Around("<a ", "href=x ", ">")},
-	{Name: "open quotes", Make: hostile.Repeat("<a href=\"")},
-	{Name: "references", Make: hostile.Around("<a href=\"", "&amp;", "\">")},
-	{Name: "long reference", Make: hostile.Around("<a href=\"&#", "1", "\">")},
-	{Name: "ampersands", Make: hostile.Around("<a href=\"", "&", "\">")},
-	{Name: "candidates", Make: hostile.Around("<img srcset=\"", "a&amp;, ", "\">")},
-	{Name: "open SVG", Make: func(n int) string { return strings.Repeat("<svg><desc>", n/11) + strings.Repeat("</p>", n/4) }},
-	{Name: "end tags in SVG", Make: hostile.Repeat("<svg></desc>")},
-}
-
-var hostileMarkdown = []hostile.Shape{
-	{Name: "links", Make: hostile.Repeat("[a](b&amp;c) ")},
-	{Name: "open links", Make: hostile.Repeat("[a](")},
-	{Name: "open titles", Make: hostile.Repeat("[a](b \"")},
-	{Name: "brackets", Make: hostile.Repeat("[")},
-	{Name: "emphasis", Make: hostile.Repeat("*a_ ")},
-	{Name: "block quotes", Make: hostile.Repeat("> ")},
-	{Name: "lists", Make: hostile.Repeat("1. ")},
-	{Name: "definitions", Make: hostile.Repeat("[a]: b\n")},
-	{Name: "HTML in block quotes", Make: hostile.Repeat("> <a href='\n> x'>\n")},
-	{Name: "a value on many lines", Make: hostile.Around("> <a href='", "\n> x", "'>\n")},
-	{Name: "braces behind URLs", Make: hostile.Repeat("http://a.bc{_")},
-}
 
 // hostileTemplates are read in all formats.
 var hostileTemplates = []hostile.Shape{
@@ -95,16 +70,12 @@ func readWith(read func([]byte) Document) func(string) {
 	}
 }
 
-// enough is a size at which goldmark's quadratic loops have met the limits that
-// are set to them: see linesAtOnce and deepest.
-const enough = 1 << 15
-
 func TestGrowthOfHTML(t *testing.T) { hostile.Growth(t, hostileHTML, readWith(HTML)) }
 
 func TestGrowthOfTemplates(t *testing.T) {
 	hostile.Growth(t, hostileTemplates, readWith(HTML))
 	hostile.Growth(t, hostileTemplates, readWith(Text))
-	hostile.GrowthFrom(t, enough, hostileTemplates, readWith(Markdown))
+	hostile.Growth(t, hostileTemplates, readWith(Markdown))
 }
 
 func TestGrowthOfPlaceholder(t *testing.T) {
@@ -112,16 +83,23 @@ func TestGrowthOfPlaceholder(t *testing.T) {
 }
 
 func TestGrowthOfMarkdown(t *testing.T) {
-	hostile.GrowthFrom(t, enough, hostileMarkdown, readWith(Markdown))
+	hostile.Growth(t, hostileMarkdown(), readWith(Markdown))
 }
 
 func TestGrowthOfText(t *testing.T) { hostile.Growth(t, hostileText, readWith(Text)) }
 
 func TestGrowthOfMemory(t *testing.T) {
 	hostile.Memory(t, hostileHTML, 4000, readWith(HTML))
-	hostile.Memory(t, hostileMarkdown, 4000, readWith(Markdown))
+	hostile.Memory(t, hostileMarkdown(), 4000, readWith(Markdown))
 	hostile.Memory(t, hostileText, 4000, readWith(Text))
 	hostile.Memory(t, hostileTemplates, 4000, readWith(HTML))
+}
+
+// Reading Markdown takes no more memory than promised.
+func TestMemoryOfReading(t *testing.T) {
+	hostile.Memory(t, append(hostileMarkdown(), hostileTemplates...), markdown.BytesPerByte, func(source string) {
+		markdown.Read([]byte(source), func(*markdown.Block) {})
+	})
 }
 
 // A document that is made to be slow to read is read in part, and says so; one

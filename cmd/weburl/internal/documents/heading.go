@@ -1,10 +1,11 @@
 package documents
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/yuin/goldmark/ast"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
 // headingText returns the text of a heading in Markdown as it is shown, without
@@ -12,10 +13,9 @@ import (
 //
 // NB: asterisks stay, even those that stand for emphasis. In a slug there are
 // none.
-func headingText(source []byte, heading *ast.Heading) string {
-	var h titleReader
-	h.source = source
-	h.read(heading)
+func headingText(heading *markdown.Block) string {
+	h := titleReader{source: heading.Text}
+	h.read(heading.Nodes, 0, len(heading.Text))
 	return string(h.text)
 }
 
@@ -25,40 +25,68 @@ type titleReader struct {
 	text   []byte
 }
 
-// read appends the text of a heading, or of a link in one. Emphasis does not
-// cross the ends of a link.
-func (h *titleReader) read(n ast.Node) {
-	first, start := len(h.text), -1
+// read appends the text from start to stop, or of a link in it, with its nodes.
+// Emphasis does not cross the ends of a link. It returns the nodes that remain
+// after the end of the link.
+func (h *titleReader) read(nodes []markdown.Node, start, stop int) []markdown.Node {
+	first := len(h.text)
 	var runs []run
-	for c := n.FirstChild(); c != nil; c = c.NextSibling() {
-		switch c := c.(type) {
-		case *ast.Text:
-			if start < 0 {
-				start = c.Segment.Start
-			}
-			// The parser cuts text where a bare URL could begin.
-			if next, ok := c.NextSibling().(*ast.Text); ok && next.Segment.Start == c.Segment.Stop {
-				continue
-			}
-			runs = h.plain(runs, start, c.Segment.Stop)
-			start = -1
-			if c.SoftLineBreak() || c.HardLineBreak() {
-				h.text = append(h.text, '\n')
-			}
-		case *ast.CodeSpan:
-			for t := c.FirstChild(); t != nil; t = t.NextSibling() {
-				if t, ok := t.(*ast.Text); ok {
-					h.code(t.Segment.Value(h.source))
-				}
-			}
-		case *ast.AutoLink:
-			h.text = append(h.text, c.Label(h.source)...)
-		case *ast.Link:
-			h.read(c)
+	images := 0 // that are open
+	for len(nodes) > 0 {
+		n := nodes[0]
+		nodes = nodes[1:]
+		if images == 0 {
+			runs = h.plain(runs, start, int(n.Start))
+		}
+		start = int(n.End)
+		switch n.Kind {
+		case markdown.Image:
+			images++
+			continue
+		case markdown.ImageEnd:
+			images--
+			continue
+		}
+		if images > 0 {
+			continue
+		}
+		switch n.Kind {
+		case markdown.CodeSpan:
+			h.code(codeContent(h.source[n.Start:n.End]))
+		case markdown.Autolink, markdown.Email, markdown.BareURL:
+			h.text = append(h.text, h.source[n.URLStart:n.URLEnd]...)
+		case markdown.Link:
+			// Links are not in each other, but in images.
+			rest := h.read(nodes, start, -1)
+			start = int(nodes[len(nodes)-len(rest)-1].End)
+			nodes = rest
+		case markdown.LinkEnd:
+			matchRuns(runs)
+			h.cut(first, runs)
+			return nodes
 		}
 	}
+	runs = h.plain(runs, start, stop)
 	matchRuns(runs)
 	h.cut(first, runs)
+	return nil
+}
+
+// codeContent returns what is in a code span, without a space on each side if there
+// is something else in between.
+//
+// https://spec.commonmark.org/0.31.2/#code-spans
+func codeContent(span []byte) []byte {
+	n := 0
+	for span[n] == '`' {
+		n++
+	}
+	content := span[n : len(span)-n]
+	begins, ends := bytes.TrimRight(content, " \r\n"), bytes.TrimLeft(content, " \r\n")
+	if len(begins) == 0 || len(begins) == len(content) || len(ends) == len(content) {
+		return content
+	}
+	return content[1 : len(content)-1]
 }
 
 // code appends what is in a code span, in which line ends are spaces.
@@ -76,7 +104,7 @@ func (h *titleReader) code(text []byte) {
 func (h *titleReader) plain(runs []run, start, stop int) []run {
 	for i := start; i < stop; {
 		switch c := h.source[i]; {
-		case c == '\\' && i+1 < stop && isPunctuation(h.source[i+1]):
+		case c == '\\' && i+1 < stop && markdown.IsPunctuation(h.source[i+1]):
 			h.text = append(h.text, h.source[i+1])
 			i += 2
 		case c == '&':

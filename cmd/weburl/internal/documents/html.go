@@ -67,24 +67,52 @@ func (f *htmlFinder) find(source []byte, piece fragment) {
 				f.foreign.end(name)
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
-			var buffer [nameBuffer]byte
-			name, i := f.tagName(&buffer, start+len("<"))
-			isForeign := f.foreign.start(name, kind == html.SelfClosingTagToken)
-			if isForeign || string(name) == "noscript" {
+			if f.startTag(start, end, kind == html.SelfClosingTagToken) {
 				z.NextIsNotRawText()
-			}
-			if i+1 < end {
-				links := len(f.document.Links)
-				if clear := f.readTag(name, start, i, end, isForeign); !clear {
-					for k := range f.document.Links[links:] {
-						f.document.Links[links+k].Unclear = true
-					}
-				}
 			}
 		}
 	}
 	f.templates.mark(piece.text, f.document.Links[first:])
 	piece.locate(f.document.Links[first:])
+}
+
+// findInline is find for a piece that is inline HTML in Markdown, most often a
+// single tag.
+//
+// NB: A tokenizer begins with some kilobytes, which is too much for each tag.
+func (f *htmlFinder) findInline(source []byte, piece fragment) {
+	isTag := isLetter(piece.text[1])
+	if !isTag && strings.IndexByte(piece.text[1:], '<') < 0 {
+		return
+	}
+	f.source, f.templates = piece.text, findTemplates(piece.text, surroundings{tags: true})
+	if !isTag || len(f.templates.code) > 0 {
+		f.find(source, piece)
+		return
+	}
+	f.foreign = foreign{}
+	first := len(f.document.Links)
+	f.startTag(0, len(piece.text), strings.HasSuffix(piece.text, "/>"))
+	f.templates.mark(piece.text, f.document.Links[first:])
+	piece.locate(f.document.Links[first:])
+}
+
+// startTag appends the links in the start tag from start to end. notRaw says that
+// there are tags in its element, whatever its name is.
+func (f *htmlFinder) startTag(start, end int, selfClosing bool) (notRaw bool) {
+	var buffer [nameBuffer]byte
+	name, i := f.tagName(&buffer, start+len("<"))
+	isForeign := f.foreign.start(name, selfClosing)
+	notRaw = isForeign || string(name) == "noscript"
+	if i+1 < end {
+		links := len(f.document.Links)
+		if clear := f.readTag(name, start, i, end, isForeign); !clear {
+			for k := range f.document.Links[links:] {
+				f.document.Links[links+k].Unclear = true
+			}
+		}
+	}
+	return notRaw
 }
 
 // nameBuffer is longer than the longest name that matters.

@@ -114,7 +114,3 @@ func isAlphanumeric(c byte) bool { return infra.Is(c, infra.Alpha|infra.Digit) }
 func isSpace(c byte) bool {
 	return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f'
 }
-
-// isPunctuation reports whether c is ASCII punctuation, which a backslash
-// escapes in Markdown.
-func isPunctuation(c byte) bool { return '!' <= c && c <= '~' && !isAlphanumeric(c) }

@@ -2,11 +2,11 @@ package documents
 
 import (
 	"bytes"
-	"slices"
+	"strings"
 
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/text"
 	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
 // HTMLTargets calls found with each name that the fragment of a URL can have to
@@ -26,39 +26,22 @@ func HTMLTargets(source []byte, found func(name string)) (complete bool) {
 // MarkdownTargets is [HTMLTargets] for Markdown: the slugs that GitHub gives to
 // headings, in Markdown and in raw HTML, and what HTMLTargets finds in raw HTML.
 func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
-	root, notes := parseMarkdown(source)
 	var s slugger
 	f := targetFinder{found: found, heading: func(text string) { found(s.slug(text)) }}
-	ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
+	read := markdown.Read(source, func(b *markdown.Block) {
+		switch b.Kind {
+		case markdown.Heading:
+			f.heading(headingText(b))
+		case markdown.HTML:
+			f.find(b.Text)
 		}
-		switch n := n.(type) {
-		case *ast.CodeSpan:
-			return ast.WalkSkipChildren, nil
-		case *ast.Heading:
-			f.heading(headingText(source, n))
-		case *ast.HTMLBlock:
-			segments := slices.Clone(n.Lines().Sliced(0, n.Lines().Len()))
-			if n.HasClosure() {
-				segments = append(segments, n.ClosureLine)
+		for _, n := range b.Nodes {
+			if n.Kind == markdown.RawHTML {
+				f.findInline(b.Text[n.Start:n.End])
 			}
-			f.find(joined(source, segments))
-		case *ast.RawHTML:
-			f.find(joined(source, n.Segments.Sliced(0, n.Segments.Len())))
 		}
-		return ast.WalkContinue, nil
 	})
-	return !f.unknown && !notes.exhausted
-}
-
-// joined returns the bytes of segments of a source.
-func joined(source []byte, segments []text.Segment) []byte {
-	var all []byte
-	for _, s := range segments {
-		all = append(all, source[s.Start:s.Stop]...)
-	}
-	return all
+	return read && !f.unknown
 }
 
 // targetFinder finds the targets in pieces of HTML.
@@ -114,6 +97,69 @@ func (f *targetFinder) find(source []byte) {
 	}
 	// A heading that goes on behind this piece has a text that is not known here.
 	f.unknown = f.unknown || inside
+}
+
+// findInline is find for inline HTML in Markdown; see htmlFinder.findInline.
+func (f *targetFinder) findInline(source []byte) {
+	isTag := isLetter(source[1])
+	if !isTag && bytes.IndexByte(source[1:], '<') < 0 {
+		return
+	}
+	if !isTag || len(findTemplates(string(source), surroundings{tags: true}).code) > 0 {
+		f.find(source)
+		return
+	}
+	s := string(source)
+	i := 1
+	for i < len(s) && (isAlphanumeric(s[i]) || s[i] == '-') {
+		i++
+	}
+	// What follows this heading has its text.
+	f.unknown = f.unknown || isHeading([]byte(strings.ToLower(s[1:i])))
+	isAnchor := s[1:i] == "a" || s[1:i] == "A"
+	eachAttribute(s, i, func(name, value string) {
+		if len(value) > 0 && (strings.EqualFold(name, "id") || isAnchor && strings.EqualFold(name, "name")) {
+			f.found(decodeAttribute(value, 0).text)
+		}
+	})
+}
+
+// eachAttribute calls found for each attribute of a tag whose name ends at offset
+// i, and which has no code of templates.
+func eachAttribute(tag string, i int, found func(name, value string)) {
+	skip := func(is func(byte) bool) int {
+		start := i
+		for i < len(tag) && is(tag[i]) {
+			i++
+		}
+		return start
+	}
+	for {
+		skip(func(c byte) bool { return isSpace(c) || c == '/' })
+		if i >= len(tag)-1 {
+			return
+		}
+		start := skip(func(c byte) bool { return c != '=' && c != '/' && c != '>' && !isSpace(c) })
+		name, value := tag[start:i], ""
+		if start == i {
+			return
+		}
+		skip(isSpace)
+		if tag[i] == '=' {
+			i++
+			skip(isSpace)
+			if quote := tag[i]; quote == '"' || quote == '\'' {
+				i++
+				start = skip(func(c byte) bool { return c != quote })
+				value = tag[start:i]
+				i++
+			} else {
+				start = skip(func(c byte) bool { return c != '>' && !isSpace(c) })
+				value = tag[start:i]
+			}
+		}
+		found(name, value)
+	}
 }
 
 // isHeading reports whether name is one of h1 to h6.

@@ -159,7 +159,7 @@ func TestGrowthOfHTMLTargets(t *testing.T) {
 }
 
 func TestGrowthOfMarkdownTargets(t *testing.T) {
-	hostile.GrowthFrom(t, enough, hostileHeadings, func(s string) { markdownTargets(s) })
+	hostile.Growth(t, hostileHeadings, func(s string) { markdownTargets(s) })
 }
 
 func TestGrowthOfTargetsInMemory(t *testing.T) {

@@ -3,6 +3,7 @@ package documents
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -114,12 +115,27 @@ func decodeDestination(source string, start int) value {
 				i += n - 1
 			}
 		case '\\':
-			if i+1 < len(source) && isPunctuation(source[i+1]) {
+			if i+1 < len(source) && markdown.IsPunctuation(source[i+1]) {
 				d.replace(i, 2, source[i+1:i+2])
 				i++
 			}
 		case 0:
 			d.replace(i, 1, "\uFFFD")
+		}
+	}
+	return d.value()
+}
+
+// decodeCell decodes the part of a table cell at offset start that is not text:
+// pipes have a backslash before them.
+//
+// https://github.github.com/gfm/#tables-extension-
+func decodeCell(source string, start int) value {
+	d := newDecoder(source, start)
+	for i := 0; i+1 < len(source); i++ {
+		if source[i:i+2] == `\|` {
+			d.replace(i, 2, "|")
+			i++
 		}
 	}
 	return d.value()

@@ -1,0 +1,115 @@
+package markdown
+
+import "strings"
+
+// place is from start to end in a text.
+type place struct{ start, end int }
+
+// destination reads the link destination at offset i, which may be empty, and
+// returns where it is, without angle brackets, and what follows it. deep says that
+// it has too many parentheses in each other.
+//
+// https://spec.commonmark.org/0.31.2/#link-destination
+func destination(s []byte, i int) (at place, end int, ok, deep bool) {
+	if i < len(s) && s[i] == '<' {
+		for j := i + 1; j < len(s); j++ {
+			switch s[j] {
+			case '>':
+				return place{i + 1, j}, j + 1, true, false
+			case '<', '\n', '\r':
+				return at, 0, false, false
+			case '\\':
+				if j+1 < len(s) && IsPunctuation(s[j+1]) {
+					j++
+				}
+			}
+		}
+		return at, 0, false, false
+	}
+	depth := 0
+	j := i
+scan:
+	for ; j < len(s); j++ {
+		switch c := s[j]; {
+		case c == '\\':
+			if j+1 < len(s) && IsPunctuation(s[j+1]) {
+				j++
+			}
+		case c == '(':
+			if depth++; depth > DeepestParentheses {
+				return at, 0, false, true
+			}
+		case c == ')':
+			if depth == 0 {
+				break scan
+			}
+			depth--
+		case c <= ' ' && c != 0 || c == 0x7F: // NUL becomes U+FFFD
+			break scan
+		}
+	}
+	return place{i, j}, j, depth == 0, false
+}
+
+// titleEnds says, for each kind of quote, from which offset on no title ends.
+type titleEnds [3]int
+
+func (e *titleEnds) reset(text []byte) { *e = titleEnds{len(text), len(text), len(text)} }
+
+// title returns the end of the link title at offset i, or -1 if there is none.
+//
+// https://spec.commonmark.org/0.31.2/#link-title
+func (e *titleEnds) title(s []byte, i int) int {
+	if i >= len(s) {
+		return -1
+	}
+	kind := strings.IndexByte("\"'(", s[i])
+	if kind < 0 {
+		return -1
+	}
+	closing := "\"')"[kind]
+	for j := i + 1; j < e[kind]; j++ {
+		switch s[j] {
+		case closing:
+			return j + 1
+		case '(':
+			if closing == ')' {
+				return -1
+			}
+		case '\\':
+			if j+1 < len(s) && IsPunctuation(s[j+1]) {
+				j++
+			}
+		}
+	}
+	e[kind] = min(e[kind], i)
+	return -1
+}
+
+// longestLabel is how many characters a link label has at most.
+const longestLabel = 999
+
+// labelEnd returns the end of the link label whose bracket is at offset i, or -1 if
+// there is none. The label may be empty.
+//
+// https://spec.commonmark.org/0.31.2/#link-label
+func labelEnd(s []byte, i int) int {
+	characters := 0
+	for j := i + 1; j < len(s) && characters <= longestLabel; j++ {
+		switch c := s[j]; {
+		case c == ']':
+			return j + 1
+		case c == '[':
+			return -1
+		case c == '\\':
+			if j+1 < len(s) && IsPunctuation(s[j+1]) {
+				j++
+				characters++
+			}
+		}
+		if s[j]&0xC0 != 0x80 {
+			characters++
+		}
+	}
+	return -1
+}

@@ -1,0 +1,93 @@
+package markdown
+
+import "bytes"
+
+// line is the rest of a line, in which tabs go to columns.
+//
+// https://spec.commonmark.org/0.31.2/#tabs
+type line struct {
+	source []byte
+	feed   int // the first line feed that is not before the line, or the end
+	pos    int // where the rest begins
+	column int // of pos, or within the tab at pos
+	end    int // of the line, before its line ending
+	after  int // the line ending
+	// next is the first byte that is not a space or tab, at or after pos, and
+	// nextColumn its column.
+	next, nextColumn int
+}
+
+// read reads the line that begins at offset i.
+func (l *line) read(source []byte, i int) {
+	l.source, l.pos, l.column = source, i, 0
+	if l.feed < i || i == 0 {
+		l.feed = len(source)
+		if n := bytes.IndexByte(source[i:], '\n'); n >= 0 {
+			l.feed = i + n
+		}
+	}
+	l.end = l.feed
+	if n := bytes.IndexByte(source[i:l.feed], '\r'); n >= 0 {
+		l.end = i + n
+	}
+	l.after = l.end
+	if l.after < len(source) && source[l.after] == '\r' {
+		l.after++
+	}
+	if l.after < len(source) && source[l.after] == '\n' {
+		l.after++
+	}
+	l.next = i
+	l.skip()
+}
+
+// skip looks for the next byte that is not a space or tab, which is not before the
+// last one.
+func (l *line) skip() {
+	if l.next <= l.pos {
+		l.next, l.nextColumn = l.pos, l.column
+		for ; l.next < l.end; l.next++ {
+			if c := l.source[l.next]; c == ' ' {
+				l.nextColumn++
+			} else if c == '\t' {
+				l.nextColumn += 4 - l.nextColumn%4
+			} else {
+				break
+			}
+		}
+	}
+}
+
+// indent returns how many columns of spaces and tabs come next.
+func (l *line) indent() int { return l.nextColumn - l.column }
+
+func (l *line) blank() bool { return l.next == l.end }
+
+// trim moves behind spaces and tabs.
+func (l *line) trim() { l.pos, l.column = l.next, l.nextColumn }
+
+// columns moves some columns on in spaces and tabs, perhaps into a tab.
+func (l *line) columns(n int) {
+	for n > 0 && l.pos < l.next {
+		width := 1
+		if l.source[l.pos] == '\t' {
+			width = 4 - l.column%4
+		}
+		if width > n {
+			l.column += n
+			return
+		}
+		l.column += width
+		l.pos++
+		n -= width
+	}
+}
+
+// marker moves behind n bytes that begin at next.
+func (l *line) marker(n int) {
+	l.pos, l.column = l.next+n, l.nextColumn+n
+	l.skip()
+}
+
+// rest returns what follows the spaces and tabs.
+func (l *line) rest() []byte { return l.source[l.next:l.end] }
