@@ -18,10 +18,13 @@ export const HASH = 10;
 export const TO_JSON = 11;
 export const TO_STRING = 12;
 
-// maxRoom is the most bytes the arguments of a call may take, at three bytes per
-// code unit. More would crash the Go program, so it throws a RangeError, as for a
-// string that is too long.
-const maxRoom = 2 ** 30;
+// maxArguments is the most bytes that the arguments of a call may have. The other
+// limits are in Go.
+const maxArguments = 2 ** 25;
+
+// refused is returned by calls that would exceed a limit of Go's. The message is the
+// answer.
+const refused = -2;
 
 const bufferOf = uncurry(getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer").get);
 const subarray = uncurry(Uint8Array.prototype.subarray);
@@ -30,12 +33,25 @@ const decode = uncurry(TextDecoder.prototype.decode);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-export function connect(go) {
-  const { mem } = go;
-  const room = go.arguments_size();
-  const argumentsAddress = go.arguments() >>> 0;
-  const resultsAddress = go.results() >>> 0;
+// connect returns functions that call Go. They throw a RangeError, before anything
+// changes, if a call would exceed a limit, and an EndedError if the program has
+// ended. The objects in Go take at most memory bytes together.
+export function connect(program, exports, memory) {
+  let go = exports;
+  let { mem } = go;
+  const { enter, run } = program;
+  const room = run(go.arguments_size);
+  const argumentsAddress = run(go.arguments) >>> 0;
+  const resultsAddress = run(go.results) >>> 0;
   let buffer, bytes, args, results;
+  // reserved says that room reserved in Go has not been used.
+  let reserved = false;
+
+  program.onEnd(() => {
+    go = new Proxy({}, { get() { throw program.error(); } });
+    mem = buffer = bytes = args = results = undefined;
+  });
+  run(go.limit_memory, memory);
 
   // refresh recreates the views if the memory has grown.
   function refresh() {
@@ -48,23 +64,48 @@ export function connect(go) {
     }
   }
 
-  // reserve returns where to write arguments of at most size bytes.
+  function tooLong() {
+    return new RangeError(`weburl: the arguments have more than ${maxArguments} bytes`);
+  }
+
+  // reserve returns where to write arguments of at most size bytes, or of
+  // maxArguments if that is less.
   function reserve(size) {
-    if (size > maxRoom) {
-      throw new RangeError("Invalid string length");
+    if (reserved) {
+      reserved = false;
+      run(go.reserve, 0);
     }
     if (size <= room) {
       refresh();
       return args;
     }
-    const address = go.reserve(size) >>> 0;
+    if (size > maxArguments) {
+      size = maxArguments;
+    }
+    const address = run(go.reserve, size) >>> 0;
+    if (address === 0) {
+      throw new RangeError(answer());
+    }
+    reserved = true;
     refresh();
     return subarray(bytes, address, address + size);
   }
 
+  // put writes a string and returns its length.
+  function put(string, target) {
+    const { read, written } = encodeInto(encoder, string, target);
+    if (read < string.length) {
+      throw tooLong();
+    }
+    return written;
+  }
+
   // write writes a string and returns its length.
   function write(string) {
-    return encodeInto(encoder, string, reserve(string.length * 3)).written;
+    if (string.length > maxArguments) {
+      throw tooLong();
+    }
+    return put(string, reserve(string.length * 3));
   }
 
   // writeTwo writes one or two strings and sets length and length2 to their
@@ -76,32 +117,57 @@ export function connect(go) {
       length2 = -1;
       return;
     }
+    if (string.length + second.length > maxArguments) {
+      throw tooLong();
+    }
     const target = reserve((string.length + second.length) * 3);
-    length = encodeInto(encoder, string, target).written;
-    length2 = encodeInto(encoder, second, subarray(target, length)).written;
+    length = put(string, target);
+    length2 = put(second, subarray(target, length));
   }
 
   // writeLists writes lists of strings, packed.
   function writeLists(lists) {
-    let size = 0;
+    let numbers = 0;
+    let units = 0;
     for (let i = 0; i < lists.length; i++) {
-      size += 4;
+      numbers += 4 + 4 * lists[i].length;
       for (let j = 0; j < lists[i].length; j++) {
-        size += 4 + lists[i][j].length * 3;
+        units += lists[i][j].length;
       }
     }
-    const target = reserve(size);
+    if (numbers + units > maxArguments) {
+      throw tooLong();
+    }
+    const target = reserve(numbers + units * 3);
     let at = 0;
-    for (let i = 0; i < lists.length; i++) {
-      writeNumber(target, at, lists[i].length);
+    const putNumber = (number) => {
+      if (at + 4 > target.length) {
+        throw tooLong();
+      }
+      writeNumber(target, at, number);
       at += 4;
+    };
+    for (let i = 0; i < lists.length; i++) {
+      putNumber(lists[i].length);
       for (let j = 0; j < lists[i].length; j++) {
-        const { written } = encodeInto(encoder, lists[i][j], subarray(target, at + 4));
-        writeNumber(target, at, written);
-        at += 4 + written;
+        const start = at;
+        putNumber(0);
+        const written = put(lists[i][j], subarray(target, at));
+        writeNumber(target, start, written);
+        at += written;
       }
     }
     return at;
+  }
+
+  // call calls a function that may refuse.
+  function call(f, a, b, c) {
+    reserved = false;
+    const result = run(f, a, b, c);
+    if (result === refused) {
+      throw new RangeError(answer());
+    }
+    return result;
   }
 
   function read(address, size) {
@@ -133,8 +199,17 @@ export function connect(go) {
     return list;
   }
 
+  const freeURL = (handle) => go.url_free(handle);
+  const freeParams = (handle) => go.params_free(handle);
+
   return {
-    handles: () => go.handles(),
+    // enter is called at the beginning of everything that calls a function below.
+    enter,
+
+    handles() {
+      enter();
+      return run(go.handles);
+    },
 
     // If a call below fails, answer returns the message.
     answer,
@@ -142,55 +217,55 @@ export function connect(go) {
     // A negative number means failure.
     newURL(url, base) {
       writeTwo(url, base);
-      return go.url_new(length, length2);
+      return call(go.url_new, length, length2);
     },
     canParse(url, base) {
       writeTwo(url, base);
-      return go.url_can_parse(length, length2) === 1;
+      return call(go.url_can_parse, length, length2) === 1;
     },
-    freeURL: (handle) => go.url_free(handle),
+    freeURL: (handle) => program.attempt(freeURL, handle),
     get(handle, attribute) {
-      go.url_get(handle, attribute);
+      call(go.url_get, handle, attribute);
       return answer();
     },
     // setHref returns false on failure.
-    setHref: (handle, value) => go.url_set_href(handle, write(value)) === 0,
-    set: (handle, attribute, value) => go.url_set(handle, attribute, write(value)),
-    searchParams: (handle) => go.url_search_params(handle),
+    setHref: (handle, value) => call(go.url_set_href, handle, write(value)) === 0,
+    set: (handle, attribute, value) => call(go.url_set, handle, attribute, write(value)),
+    searchParams: (handle) => call(go.url_search_params, handle),
 
-    newParams: (string) => go.params_new(write(string)),
-    newParamsFromSequence: (lists) => go.params_from_sequence(writeLists(lists)),
-    newParamsFromRecord: (pairs) => go.params_from_record(writeLists(pairs)),
-    freeParams: (handle) => go.params_free(handle),
-    size: (handle) => go.params_size(handle) >>> 0,
+    newParams: (string) => call(go.params_new, write(string)),
+    newParamsFromSequence: (lists) => call(go.params_from_sequence, writeLists(lists)),
+    newParamsFromRecord: (pairs) => call(go.params_from_record, writeLists(pairs)),
+    freeParams: (handle) => program.attempt(freeParams, handle),
+    size: (handle) => call(go.params_size, handle) >>> 0,
     append(handle, name, value) {
       writeTwo(name, value);
-      go.params_append(handle, length, length2);
+      call(go.params_append, handle, length, length2);
     },
     delete(handle, name, value) {
       writeTwo(name, value);
-      go.params_delete(handle, length, length2);
+      call(go.params_delete, handle, length, length2);
     },
     has(handle, name, value) {
       writeTwo(name, value);
-      return go.params_has(handle, length, length2) === 1;
+      return call(go.params_has, handle, length, length2) === 1;
     },
-    getFirst: (handle, name) => (go.params_get(handle, write(name)) < 0 ? null : answer()),
+    getFirst: (handle, name) => (call(go.params_get, handle, write(name)) < 0 ? null : answer()),
     getAll(handle, name) {
-      go.params_get_all(handle, write(name));
+      call(go.params_get_all, handle, write(name));
       return answerList();
     },
     setFirst(handle, name, value) {
       writeTwo(name, value);
-      go.params_set(handle, length, length2);
+      call(go.params_set, handle, length, length2);
     },
-    sort: (handle) => go.params_sort(handle),
+    sort: (handle) => call(go.params_sort, handle),
     stringify(handle) {
-      go.params_string(handle);
+      call(go.params_string, handle);
       return answer();
     },
     // at returns name and value, or null after the last pair.
-    at: (handle, index) => (go.params_at(handle, index) < 0 ? null : answerPair()),
+    at: (handle, index) => (call(go.params_at, handle, index) < 0 ? null : answerPair()),
   };
 }
 

@@ -7,7 +7,7 @@ export const { create, getPrototypeOf } = ObjectFunction;
 export const { iterator, toStringTag } = Symbol;
 export const ObjectPrototype = ObjectFunction.prototype;
 export const IteratorPrototype = getPrototypeOf(getPrototypeOf([][iterator]()));
-export const { TypeError, RangeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
+export const { Error, TypeError, RangeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
 
 // uncurry returns a method as a function whose first argument is the receiver.
 export const uncurry = (method) => (receiver, ...args) => apply(method, receiver, args);

@@ -1,25 +1,43 @@
 import defineGo from "./dist/wasm_exec.js";
 import { connect } from "./bridge.js";
+import { RangeError } from "./intrinsics.js";
 import { platform } from "./platform.js";
+import { EndedError, newProgram } from "./program.js";
 import { goScope } from "./scope.js";
 import { defineURL } from "./url.js";
 import { defineURLSearchParams } from "./urlsearchparams.js";
 
+export { EndedError };
+
+const [leastMemory, mostMemory] = [2 ** 24, 2 ** 31];
+
 // load starts an instance of the Go program and returns its classes. The source is
 // a Response, a Blob, the bytes of weburl.wasm or a WebAssembly.Module, or a
-// promise of one of these. The function handles returns the number of live
-// objects in Go.
-export async function load(source) {
-  const Go = defineGo(goScope());
+// promise of one of these. The objects in Go take at most memory bytes together.
+// The function handles returns the number of live objects in Go.
+export async function load(source, { memory = mostMemory } = {}) {
+  if (!(memory >= leastMemory && memory <= mostMemory)) {
+    throw new RangeError(`The memory must be from ${leastMemory} to ${mostMemory} bytes`);
+  }
+  const program = await newProgram();
+  const Go = defineGo(goScope(program));
   const go = new Go();
+  go.exit = program.exit;
   const instance = await instantiate(await source, go.importObject);
-  // The promise never settles: the program waits for calls.
-  go.run(instance);
-  const bridge = connect(instance.exports);
+  await start(go, instance);
+  const bridge = connect(program, instance.exports, memory);
   const native = platform(globalThis.URL, globalThis.URLSearchParams);
   const { URLSearchParams, searchParamsOf } = defineURLSearchParams(bridge, native);
   const URL = defineURL(bridge, native, searchParamsOf);
   return { URL, URLSearchParams, handles: bridge.handles };
+}
+
+// start rejects if the program cannot start.
+async function start(go, instance) {
+  // This settles only if the program ends: it waits for calls.
+  const end = go.run(instance);
+  end.catch(() => {});
+  await Promise.race([end, undefined]);
 }
 
 async function instantiate(source, imports) {

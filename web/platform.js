@@ -2,7 +2,7 @@
 // if it has them. Only then does the platform recognize them: fetch sends
 // parameters as a form, structuredClone refuses them, Origin.from accepts a URL.
 // The underlying state is kept in sync but never read.
-import { apply, construct, create, getOwnPropertyDescriptor, uncurry } from "./intrinsics.js";
+import { apply, construct, create, getOwnPropertyDescriptor, setPrototypeOf, uncurry } from "./intrinsics.js";
 
 // platform returns functions that make such objects and keep them in sync.
 export function platform(NativeURL, NativeURLSearchParams) {
@@ -25,33 +25,45 @@ function maker(Native) {
 
 function urls(Native) {
   if (typeof Native !== "function") {
-    return { fileAPI: {}, newURL: (prototype) => create(prototype), syncURL() {} };
+    const paramsOf = (_, prototype) => create(prototype);
+    return { fileAPI: {}, newURL: (prototype) => create(prototype), syncURL() {}, paramsOf };
   }
   const make = maker(Native);
   const setHref = getOwnPropertyDescriptor(Native.prototype, "href").set;
+  const searchParams = getOwnPropertyDescriptor(Native.prototype, "searchParams").get;
   const fileAPI = {};
   for (const name of ["createObjectURL", "revokeObjectURL"]) {
     if (typeof Native[name] === "function") {
       fileAPI[name] = Native[name];
     }
   }
+  // syncURL gives an object another URL; search returns its query.
+  function syncURL(object, href, search) {
+    try {
+      apply(setHref, object, [href]);
+    } catch {
+      // The platform follows an older revision, in which this is not a URL. But the
+      // object's parameters need the query.
+      apply(setHref, object, [`about:blank${search()}`]);
+    }
+  }
   return {
     // The static methods of the File API.
     fileAPI,
-    newURL(prototype, href) {
+    newURL(prototype, href, search) {
       try {
         return make(prototype, href);
       } catch {
-        // The platform follows an older revision, in which this is not a URL.
-        return make(prototype, "about:blank");
+        return make(prototype, `about:blank${search()}`); // see syncURL
       }
     },
-    syncURL(object, href) {
-      try {
-        apply(setHref, object, [href]);
-      } catch {
-        // See above.
-      }
+    syncURL,
+    // paramsOf returns the parameters of an object, with another prototype. The
+    // platform changes them together with the object.
+    paramsOf(object, prototype) {
+      const params = apply(searchParams, object, []);
+      setPrototypeOf(params, prototype);
+      return params;
     },
   };
 }
@@ -60,32 +72,14 @@ function searchParams(Native) {
   const ignore = () => {};
   if (typeof Native !== "function") {
     const newParams = (prototype) => create(prototype);
-    return { newParams, syncParams: ignore, appendParam: ignore, deleteParam: ignore, setParam: ignore, sortParams: ignore };
+    return { newParams, appendParam: ignore, deleteParam: ignore, setParam: ignore, sortParams: ignore };
   }
   const { prototype } = Native;
-  const appendParam = uncurry(prototype.append);
-  const deleteParam = uncurry(prototype.delete);
-  const keys = uncurry(prototype.keys);
-  const next = uncurry(keys(new Native()).next);
   return {
     newParams: maker(Native),
-    appendParam,
-    deleteParam,
+    appendParam: uncurry(prototype.append),
+    deleteParam: uncurry(prototype.delete),
     setParam: uncurry(prototype.set),
     sortParams: uncurry(prototype.sort),
-    // syncParams replaces the pairs with those that at returns by index.
-    syncParams(object, at) {
-      const names = { __proto__: null };
-      const iterator = keys(object);
-      for (let result; !(result = next(iterator)).done; ) {
-        names[result.value] = true;
-      }
-      for (const name in names) {
-        deleteParam(object, name);
-      }
-      for (let i = 0, pair; (pair = at(i)) !== null; i++) {
-        appendParam(object, pair[0], pair[1]);
-      }
-    },
   };
 }

@@ -1,12 +1,13 @@
 // goScope returns what Go's support file sees as the global object. It has little
 // more than that file reads. So the page gets no new globals, and no timer keeps
-// Node alive.
-export function goScope() {
+// Node alive. Whatever Go's timers do ends in the program, never in an exception
+// that nobody catches.
+export function goScope(program) {
   const { performance, setTimeout, clearTimeout } = globalThis;
   const refuse = () => {
     throw new Error("no file system");
   };
-  let line = "";
+  const decoder = new TextDecoder();
   return {
     Object,
     Array,
@@ -17,7 +18,7 @@ export function goScope() {
     crypto: globalThis.crypto,
     performance: { now: performance.now.bind(performance) },
     setTimeout(callback, milliseconds) {
-      const timer = setTimeout(callback, milliseconds);
+      const timer = setTimeout(() => program.attempt(callback), milliseconds);
       timer?.unref?.();
       return timer;
     },
@@ -28,11 +29,7 @@ export function goScope() {
     fs: {
       constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
       writeSync(_, bytes) {
-        const lines = (line + new TextDecoder().decode(bytes)).split("\n");
-        line = lines.pop();
-        for (const complete of lines) {
-          console.error(complete);
-        }
+        program.write(decoder.decode(bytes));
         return bytes.length;
       },
     },

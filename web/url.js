@@ -6,16 +6,21 @@ import { implement, prototypeFor, requireArguments, slot } from "./webidl.js";
 // defineURL returns the class. searchParamsOf is the function returned by
 // defineURLSearchParams.
 export function defineURL(bridge, native, searchParamsOf) {
-  const Slot = slot();
+  const Slot = slot(bridge.enter);
   const registry = new FinalizationRegistry(bridge.freeURL);
   registry.register = registry.register;
 
   // wrap returns an object for a URL in Go.
   function wrap(handle, prototype) {
-    const object = native.newURL(prototype, bridge.get(handle, HREF));
-    new Slot(object, { handle, searchParams: undefined });
-    registry.register(object, handle);
-    return object;
+    try {
+      const object = native.newURL(prototype, bridge.get(handle, HREF), () => bridge.get(handle, SEARCH));
+      new Slot(object, { handle, searchParams: undefined });
+      registry.register(object, handle);
+      return object;
+    } catch (error) {
+      bridge.freeURL(handle);
+      throw error;
+    }
   }
 
   function get(object, attribute) {
@@ -25,7 +30,11 @@ export function defineURL(bridge, native, searchParamsOf) {
   function set(object, attribute, value) {
     const { handle } = Slot.of(object);
     bridge.set(handle, attribute, `${value}`);
-    native.syncURL(object, bridge.get(handle, HREF));
+    sync(object, handle);
+  }
+
+  function sync(object, handle) {
+    native.syncURL(object, bridge.get(handle, HREF), () => bridge.get(handle, SEARCH));
   }
 
   // NB: since the class extends null, there is no object until the constructor
@@ -38,6 +47,7 @@ export function defineURL(bridge, native, searchParamsOf) {
         base = `${base}`;
       }
       const prototype = prototypeFor(new.target, URL);
+      bridge.enter();
       const handle = bridge.newURL(url, base);
       if (handle < 0) {
         throw new TypeError(`Failed to construct 'URL': ${bridge.answer()}`);
@@ -53,6 +63,7 @@ export function defineURL(bridge, native, searchParamsOf) {
       if (base !== undefined) {
         base = `${base}`;
       }
+      bridge.enter();
       const handle = bridge.newURL(url, base);
       return handle < 0 ? null : wrap(handle, URL.prototype);
     },
@@ -62,6 +73,7 @@ export function defineURL(bridge, native, searchParamsOf) {
       if (base !== undefined) {
         base = `${base}`;
       }
+      bridge.enter();
       return bridge.canParse(url, base);
     },
     ...native.fileAPI,
@@ -74,8 +86,7 @@ export function defineURL(bridge, native, searchParamsOf) {
       if (!bridge.setHref(state.handle, `${value}`)) {
         throw new TypeError(`Failed to set the 'href' property on 'URL': ${bridge.answer()}`);
       }
-      native.syncURL(this, bridge.get(state.handle, HREF));
-      state.searchParams?.sync();
+      sync(this, state.handle);
     },
     get origin() { return get(this, ORIGIN); },
     get protocol() { return get(this, PROTOCOL); },
@@ -93,16 +104,11 @@ export function defineURL(bridge, native, searchParamsOf) {
     get pathname() { return get(this, PATHNAME); },
     set pathname(value) { set(this, PATHNAME, value); },
     get search() { return get(this, SEARCH); },
-    set search(value) {
-      set(this, SEARCH, value);
-      Slot.of(this).searchParams?.sync();
-    },
+    set search(value) { set(this, SEARCH, value); },
     get searchParams() {
       const state = Slot.of(this);
-      state.searchParams ??= searchParamsOf(bridge.searchParams(state.handle), () => {
-        native.syncURL(this, bridge.get(state.handle, HREF));
-      });
-      return state.searchParams.object;
+      state.searchParams ??= searchParamsOf(this, bridge.searchParams(state.handle), () => sync(this, state.handle));
+      return state.searchParams;
     },
     get hash() { return get(this, HASH); },
     set hash(value) { set(this, HASH, value); },

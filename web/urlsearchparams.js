@@ -5,41 +5,57 @@ import { implement, iteratorMethod, prototypeFor, recordOfStrings, requireArgume
 // defineURLSearchParams returns the class, and a function that makes the
 // searchParams object of a URL.
 export function defineURLSearchParams(bridge, native) {
-  const Slot = slot();
+  const Slot = slot(bridge.enter);
   const registry = new FinalizationRegistry(bridge.freeParams);
   registry.register = registry.register;
 
-  // wrap returns an object for parameters in Go; changed is called after every
-  // change.
-  function wrap(handle, prototype, changed) {
-    const object = native.newParams(prototype, bridge.stringify(handle));
-    new Slot(object, { handle, changed });
-    registry.register(object, handle);
-    return object;
+  // wrap returns an object for parameters in Go; make makes the object for the
+  // platform, and sync is what keeps that in step with a change.
+  function wrap(handle, make, sync) {
+    try {
+      const object = make();
+      new Slot(object, { handle, sync });
+      registry.register(object, handle);
+      return object;
+    } catch (error) {
+      bridge.freeParams(handle);
+      throw error;
+    }
   }
 
-  // searchParamsOf returns the object for the parameters of a URL, and a function
-  // to call after the URL has changed them.
-  function searchParamsOf(handle, changed) {
-    const object = wrap(handle, URLSearchParams.prototype, changed);
-    return { object, sync: () => native.syncParams(object, (index) => bridge.at(handle, index)) };
+  // searchParamsOf returns the object for the parameters of a URL; sync is called
+  // after every change, and tells the platform's URL, which tells its parameters.
+  function searchParamsOf(url, handle, sync) {
+    return wrap(handle, () => native.paramsOf(url, URLSearchParams.prototype), sync);
   }
 
   // convert converts the constructor's argument, depending on its type, and returns
-  // a function that makes parameters in Go from it.
+  // a function that makes an object from it.
   // https://webidl.spec.whatwg.org/#js-union
   function convert(init) {
     if (!isObject(init)) {
       const string = init === undefined ? "" : `${init}`;
-      return () => bridge.newParams(string);
+      return (prototype) => {
+        const handle = bridge.newParams(string);
+        return wrap(handle, () => native.newParams(prototype, string));
+      };
     }
     const method = iteratorMethod(init);
     if (method !== undefined) {
       const sequence = sequenceOf(init, method, sequenceOfStrings);
-      return () => bridge.newParamsFromSequence(sequence);
+      return (prototype) => {
+        const handle = bridge.newParamsFromSequence(sequence);
+        if (handle < 0) {
+          throw new TypeError(`Failed to construct 'URLSearchParams': ${bridge.answer()}`);
+        }
+        return wrap(handle, () => native.newParams(prototype, bridge.stringify(handle)));
+      };
     }
     const record = recordOfStrings(init);
-    return () => bridge.newParamsFromRecord(record);
+    return (prototype) => {
+      const handle = bridge.newParamsFromRecord(record);
+      return wrap(handle, () => native.newParams(prototype, bridge.stringify(handle)));
+    };
   }
 
   // NB: it extends null for the reason given in url.js.
@@ -47,35 +63,30 @@ export function defineURLSearchParams(bridge, native) {
     constructor(init = undefined) {
       const make = convert(init);
       const prototype = prototypeFor(new.target, URLSearchParams);
-      const handle = make();
-      if (handle < 0) {
-        throw new TypeError(`Failed to construct 'URLSearchParams': ${bridge.answer()}`);
-      }
-      return wrap(handle, prototype, undefined);
+      bridge.enter();
+      return make(prototype);
     }
   }
 
   implement(URLSearchParams, "URLSearchParams", {}, {
     get size() { return bridge.size(Slot.of(this).handle); },
     append(name, value) {
-      const { handle, changed } = Slot.of(this);
+      const { handle, sync } = Slot.of(this);
       requireArguments(arguments.length, 2, "execute 'append' on 'URLSearchParams'");
       name = `${name}`;
       value = `${value}`;
       bridge.append(handle, name, value);
-      native.appendParam(this, name, value);
-      changed?.();
+      sync ? sync() : native.appendParam(this, name, value);
     },
     delete(name, value = undefined) {
-      const { handle, changed } = Slot.of(this);
+      const { handle, sync } = Slot.of(this);
       requireArguments(arguments.length, 1, "execute 'delete' on 'URLSearchParams'");
       name = `${name}`;
       if (value !== undefined) {
         value = `${value}`;
       }
       bridge.delete(handle, name, value);
-      native.deleteParam(this, name, value);
-      changed?.();
+      sync ? sync() : native.deleteParam(this, name, value);
     },
     get(name) {
       const { handle } = Slot.of(this);
@@ -97,19 +108,17 @@ export function defineURLSearchParams(bridge, native) {
       return bridge.has(handle, name, value);
     },
     set(name, value) {
-      const { handle, changed } = Slot.of(this);
+      const { handle, sync } = Slot.of(this);
       requireArguments(arguments.length, 2, "execute 'set' on 'URLSearchParams'");
       name = `${name}`;
       value = `${value}`;
       bridge.setFirst(handle, name, value);
-      native.setParam(this, name, value);
-      changed?.();
+      sync ? sync() : native.setParam(this, name, value);
     },
     sort() {
-      const { handle, changed } = Slot.of(this);
+      const { handle, sync } = Slot.of(this);
       bridge.sort(handle);
-      native.sortParams(this);
-      changed?.();
+      sync ? sync() : native.sortParams(this);
     },
     toString() { return bridge.stringify(Slot.of(this).handle); },
     entries() { return iterate(this, (pair) => pair); },
@@ -130,7 +139,7 @@ export function defineURLSearchParams(bridge, native) {
   defineProperty(URLSearchParams.prototype, iterator, { value: entries, writable: true, enumerable: false, configurable: true });
 
   // https://webidl.spec.whatwg.org/#js-default-iterator-object
-  const IteratorSlot = slot();
+  const IteratorSlot = slot(bridge.enter);
   const iteratorPrototype = {
     __proto__: IteratorPrototype,
     next() {

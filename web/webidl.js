@@ -92,8 +92,9 @@ export function recordOfStrings(value) {
 }
 
 // slot returns a class that attaches state to objects. An object implements an
-// interface if it has that state.
-export function slot() {
+// interface if it has that state. Every member looks for it first, and then calls
+// enter, which may throw.
+export function slot(enter) {
   class Given {
     constructor(object) {
       return object;
@@ -113,6 +114,7 @@ export function slot() {
       if (!isObject(object) || !(#state in object)) {
         throw new TypeError("Illegal invocation");
       }
+      enter();
       return object.#state;
     }
   };

@@ -15,14 +15,19 @@ import (
 
 var (
 	urls   table[webapi.URL]
-	params table[webapi.URLSearchParams]
+	params table[list]
 )
 
 // main never returns, since the exported functions need a running program.
 func main() { select {} }
 
-// failed is returned in place of an object or a string.
-const failed = -1
+const (
+	// failed is returned in place of an object or a string.
+	failed = -1
+	// refused is returned by all that could exceed a limit, with the message for a
+	// RangeError as the answer.
+	refused = -2
+)
 
 // urlNew returns a new URL, or failed with the message as the answer. The arguments
 // are a string and a base; baseLength is negative if there is no base.
@@ -30,6 +35,9 @@ const failed = -1
 //go:wasmexport url_new
 func urlNew(length, baseLength int32) int32 {
 	url, base := takeOptional(length, baseLength)
+	if err := room.affordParsing(append(base, url)...); err != nil {
+		return refuse(err)
+	}
 	u, err := webapi.NewURL(url, base...)
 	if err != nil {
 		return fail(err)
@@ -42,6 +50,9 @@ func urlNew(length, baseLength int32) int32 {
 //go:wasmexport url_can_parse
 func urlCanParse(length, baseLength int32) int32 {
 	url, base := takeOptional(length, baseLength)
+	if err := room.affordParsing(append(base, url)...); err != nil {
+		return refuse(err)
+	}
 	return number(webapi.CanParse(url, base...))
 }
 
@@ -65,6 +76,12 @@ var getters = [...]func(*webapi.URL) string{
 	(*webapi.URL).String,
 }
 
+const (
+	originAttribute   = 1
+	hostAttribute     = 5
+	hostnameAttribute = 6
+)
+
 var setters = [...]func(*webapi.URL, string){
 	2:  (*webapi.URL).SetProtocol,
 	3:  (*webapi.URL).SetUsername,
@@ -78,40 +95,74 @@ var setters = [...]func(*webapi.URL, string){
 }
 
 //go:wasmexport url_get
-func urlGet(handle, attribute int32) { answer(getters[attribute](urls.get(handle))) }
+func urlGet(handle, attribute int32) int32 {
+	u := urls.get(handle)
+	if err := room.affordGetting(u, attribute == originAttribute); err != nil {
+		return refuse(err)
+	}
+	answer(getters[attribute](u))
+	return 0
+}
 
 // urlSetHref returns failed with the message as the answer if the argument is not
 // a URL, otherwise 0.
 //
 //go:wasmexport url_set_href
 func urlSetHref(handle, length int32) int32 {
-	if err := urls.get(handle).SetHref(take(length)); err != nil {
+	value := take(length)
+	// What affordParsing allows for includes the search parameters.
+	if err := room.affordParsing(value); err != nil {
+		return refuse(err)
+	}
+	if err := urls.get(handle).SetHref(value); err != nil {
 		return fail(err)
 	}
 	return 0
 }
 
 //go:wasmexport url_set
-func urlSet(handle, attribute, length int32) {
-	setters[attribute](urls.get(handle), take(length))
+func urlSet(handle, attribute, length int32) int32 {
+	u, value := urls.get(handle), take(length)
+	parsesHost := attribute == hostAttribute || attribute == hostnameAttribute
+	if err := room.affordSetting(u, value, parsesHost); err != nil {
+		return refuse(err)
+	}
+	setters[attribute](u, value)
+	return 0
 }
 
 //go:wasmexport url_search_params
-func urlSearchParams(handle int32) int32 { return params.add(urls.get(handle).SearchParams()) }
+func urlSearchParams(handle int32) int32 {
+	u := urls.get(handle)
+	if err := room.afford(perByte * len(u.Href())); err != nil {
+		return refuse(err)
+	}
+	return params.add(&list{URLSearchParams: u.SearchParams(), url: u})
+}
 
 //go:wasmexport params_new
-func paramsNew(length int32) int32 { return params.add(webapi.NewURLSearchParams(take(length))) }
+func paramsNew(length int32) int32 {
+	init := take(length)
+	if err := room.afford(perByte * len(init)); err != nil {
+		return refuse(err)
+	}
+	return params.add(&list{URLSearchParams: webapi.NewURLSearchParams(init), weight: len(init)})
+}
 
 // paramsFromSequence returns new parameters, or failed with the message as the
 // answer. The argument is a packed list of lists.
 //
 //go:wasmexport params_from_sequence
 func paramsFromSequence(length int32) int32 {
-	p, err := webapi.NewURLSearchParamsFromSequence(unpack(take(length)))
+	packed := take(length)
+	if err := room.afford(perListByte * len(packed)); err != nil {
+		return refuse(err)
+	}
+	p, err := webapi.NewURLSearchParamsFromSequence(unpack(packed))
 	if err != nil {
 		return fail(err)
 	}
-	return params.add(p)
+	return params.add(&list{URLSearchParams: p, weight: len(packed)})
 }
 
 // paramsFromRecord returns new parameters. The argument is a packed list of
@@ -119,14 +170,11 @@ func paramsFromSequence(length int32) int32 {
 //
 //go:wasmexport params_from_record
 func paramsFromRecord(length int32) int32 {
-	pairs := unpack(take(length))
-	return params.add(webapi.NewURLSearchParamsFromRecord(func(yield func(name, value string) bool) {
-		for _, pair := range pairs {
-			if !yield(pair[0], pair[1]) {
-				return
-			}
-		}
-	}))
+	packed := take(length)
+	if err := room.afford(perListByte * len(packed)); err != nil {
+		return refuse(err)
+	}
+	return params.add(&list{URLSearchParams: webapi.NewURLSearchParamsFromRecord(pairs(unpack(packed))), weight: len(packed)})
 }
 
 //go:wasmexport params_free
@@ -136,17 +184,27 @@ func paramsFree(handle int32) { params.remove(handle) }
 func paramsSize(handle int32) int32 { return int32(params.get(handle).Size()) }
 
 //go:wasmexport params_append
-func paramsAppend(handle, nameLength, valueLength int32) {
+func paramsAppend(handle, nameLength, valueLength int32) int32 {
 	name, value := takeTwo(nameLength, valueLength)
-	params.get(handle).Append(name, value)
+	l := params.get(handle)
+	if err := room.affordAdding(l, name, value); err != nil {
+		return refuse(err)
+	}
+	l.Append(name, value)
+	return 0
 }
 
 // paramsDelete and paramsHas have no value if valueLength is negative.
 //
 //go:wasmexport params_delete
-func paramsDelete(handle, nameLength, valueLength int32) {
+func paramsDelete(handle, nameLength, valueLength int32) int32 {
 	name, value := takeOptional(nameLength, valueLength)
-	params.get(handle).Delete(name, value...)
+	l := params.get(handle)
+	if err := room.affordUpdating(l); err != nil {
+		return refuse(err)
+	}
+	l.Delete(name, value...)
+	return 0
 }
 
 //go:wasmexport params_has
@@ -171,21 +229,46 @@ func paramsGet(handle, nameLength int32) int32 {
 // paramsGetAll answers with the values as one packed list.
 //
 //go:wasmexport params_get_all
-func paramsGetAll(handle, nameLength int32) {
-	answer(pack(params.get(handle).GetAll(take(nameLength))))
+func paramsGetAll(handle, nameLength int32) int32 {
+	p, name := params.get(handle).URLSearchParams, take(nameLength)
+	size := packedSize(valuesOf(p, name))
+	if err := room.afford(size); err != nil {
+		return refuse(err)
+	}
+	answer(pack(valuesOf(p, name), size))
+	return 0
 }
 
 //go:wasmexport params_set
-func paramsSet(handle, nameLength, valueLength int32) {
+func paramsSet(handle, nameLength, valueLength int32) int32 {
 	name, value := takeTwo(nameLength, valueLength)
-	params.get(handle).Set(name, value)
+	l := params.get(handle)
+	if err := room.affordAdding(l, name, value); err != nil {
+		return refuse(err)
+	}
+	l.Set(name, value)
+	return 0
 }
 
 //go:wasmexport params_sort
-func paramsSort(handle int32) { params.get(handle).Sort() }
+func paramsSort(handle int32) int32 {
+	l := params.get(handle)
+	if err := room.affordUpdating(l); err != nil {
+		return refuse(err)
+	}
+	l.Sort()
+	return 0
+}
 
 //go:wasmexport params_string
-func paramsString(handle int32) { answer(params.get(handle).String()) }
+func paramsString(handle int32) int32 {
+	l := params.get(handle)
+	if err := room.afford(perByte * l.weigh()); err != nil {
+		return refuse(err)
+	}
+	answer(l.String())
+	return 0
+}
 
 // paramsAt returns failed if there is no pair at the index, otherwise 0 with name
 // and value as the answer.
@@ -204,6 +287,11 @@ func paramsAt(handle, index int32) int32 {
 //
 //go:wasmexport handles
 func handles() int32 { return int32(urls.len() + params.len()) }
+
+// limitMemory sets the most bytes that all objects may need.
+//
+//go:wasmexport limit_memory
+func limitMemory(bytes uint32) { room = account{limit: int(bytes)} }
 
 func number(b bool) int32 {
 	if b {

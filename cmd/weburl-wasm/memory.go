@@ -34,10 +34,19 @@ func argumentsSize() int32 { return int32(len(arguments)) }
 func resultsAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&results))) }
 
 // reserve returns the address of size bytes for the arguments of the next call
-// only.
+// only, or 0 with the message as the answer. The next call may also be another one
+// of reserve.
 //
 //go:wasmexport reserve
 func reserve(size int32) uint32 {
+	reserved = nil
+	if err := room.afford(2 * int(size)); err != nil { // again as much in takeTwo
+		refuse(err)
+		return 0
+	}
+	if size == 0 {
+		return 0
+	}
 	reserved = make([]byte, size)
 	return uint32(uintptr(unsafe.Pointer(unsafe.SliceData(reserved))))
 }
@@ -50,12 +59,12 @@ func take(length int32) string {
 
 // takeTwo returns the arguments of a call with two arguments.
 func takeTwo(length, length2 int32) (string, string) {
-	room := arguments[:]
+	from := arguments[:]
 	if reserved != nil {
-		room = reserved
+		from = reserved
 		reserved = nil
 	}
-	return string(room[:length]), string(room[length : length+length2])
+	return string(from[:length]), string(from[length : length+length2])
 }
 
 // takeOptional returns the arguments of a call whose second one may be missing.
@@ -85,4 +94,10 @@ func fail(err error) int32 {
 	}
 	answer(message)
 	return failed
+}
+
+// refuse answers with the message for a RangeError.
+func refuse(err error) int32 {
+	answer(err.Error())
+	return refused
 }

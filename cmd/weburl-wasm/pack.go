@@ -1,23 +1,35 @@
 package main
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"iter"
+	"unsafe"
+)
 
 // A list of strings is packed into one string: their number, then each string after
 // its length. Numbers have 32 bits, lowest byte first. In a list of lists, the
 // packed lists follow each other to the end.
 
-// pack packs a list.
-func pack(list []string) string {
+// packedSize returns the size of a list when packed.
+func packedSize(list iter.Seq[string]) int {
 	size := 4
-	for _, s := range list {
+	for s := range list {
 		size += 4 + len(s)
 	}
-	packed := binary.LittleEndian.AppendUint32(make([]byte, 0, size), uint32(len(list)))
-	for _, s := range list {
+	return size
+}
+
+// pack packs a list, whose packedSize is size.
+func pack(list iter.Seq[string], size int) string {
+	packed := make([]byte, 4, size)
+	n := uint32(0)
+	for s := range list {
+		n++
 		packed = binary.LittleEndian.AppendUint32(packed, uint32(len(s)))
 		packed = append(packed, s...)
 	}
-	return string(packed)
+	binary.LittleEndian.PutUint32(packed, n)
+	return unsafe.String(unsafe.SliceData(packed), len(packed)) // nothing writes to it again
 }
 
 // unpack returns the lists in packed.
@@ -37,4 +49,15 @@ func unpack(packed string) [][]string {
 		lists = append(lists, list)
 	}
 	return lists
+}
+
+// pairs returns the first and second string of each list.
+func pairs(lists [][]string) iter.Seq2[string, string] {
+	return func(yield func(first, second string) bool) {
+		for _, list := range lists {
+			if !yield(list[0], list[1]) {
+				return
+			}
+		}
+	}
 }

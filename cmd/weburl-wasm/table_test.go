@@ -2,6 +2,7 @@ package main
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -52,7 +53,7 @@ func TestPack(t *testing.T) {
 	lists := [][]string{{"a", "1"}, {}, {"", "\x00\uFEFF", strings.Repeat("é", 300)}, {"x"}}
 	packed := ""
 	for _, list := range lists {
-		packed += pack(list)
+		packed += packList(list)
 	}
 	if got := unpack(packed); !reflect.DeepEqual(got, lists) {
 		t.Errorf("got %q, want %q", got, lists)
@@ -61,7 +62,11 @@ func TestPack(t *testing.T) {
 		t.Errorf("unpacking an empty string gives %q, want nil", got)
 	}
 	// The layout is what web/bridge.js reads and writes.
-	if got, want := pack([]string{"é", ""}), "\x02\x00\x00\x00\x02\x00\x00\x00\xC3\xA9\x00\x00\x00\x00"; got != want {
+	if got, want := packList([]string{"é", ""}), "\x02\x00\x00\x00\x02\x00\x00\x00\xC3\xA9\x00\x00\x00\x00"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+}
+
+func packList(list []string) string {
+	return pack(slices.Values(list), packedSize(slices.Values(list)))
 }

@@ -4,6 +4,7 @@ const closes = "Node converts sequences in its own way: it counts items first an
 const order = "Node has different members first and last, and the constructor first";
 const inspect = "Node has a method for console.log";
 const convertsFirst = "Node gets the prototype before converting, as in any class";
+const joiners = "Node accepts a domain in which a zero width non-joiner joins nothing";
 
 export const known = {
   node26: {
@@ -16,5 +17,10 @@ export const known = {
     "brand checks: of URL": "Node's setter of href converts before it checks",
     "derived classes: a new target without a prototype gets the interface's": "as in any class, the prototype is then Object.prototype",
     "derived classes: the prototype is read once, after conversions and before parsing": convertsFirst,
+  },
+  // What Node's own classes make of hostile inputs.
+  shapes: {
+    "hostile inputs: URLs, https://joiners between letters/": joiners,
+    "hostile inputs: hosts, joiners between letters": joiners,
   },
 };

@@ -1,0 +1,94 @@
+// The life of a Go program in WebAssembly. It ends when it runs out of memory or
+// panics, and whatever stops it halfway leaves it in an unknown state. From then on
+// every call throws the same error, and none reaches the program.
+import { Error } from "./intrinsics.js";
+import { enoughStack } from "./stack.js";
+
+const outOfMemory = "weburl: the module has run out of memory; load it again";
+const otherEnd = "weburl: the module has ended; load it again";
+
+// maxText is how much is kept of what the program writes when it ends.
+const maxText = 1 << 14;
+
+// EndedError is thrown by all calls after the program has ended. Its cause says why.
+export class EndedError extends Error {}
+EndedError.prototype.name = "EndedError";
+EndedError.prototype.code = "ERR_WEBURL_ENDED";
+
+export async function newProgram() {
+  const checkStack = await enoughStack();
+  let running = false;
+  let ended = false;
+  let text = "";
+  let message, cause, release;
+
+  function end(error) {
+    if (message !== undefined) {
+      return;
+    }
+    ended = true;
+    message = text.includes("out of memory") ? outOfMemory : otherEnd;
+    cause = text === "" ? error : new Error(text);
+    release?.();
+  }
+
+  const program = {
+    // onEnd sets a function to call when the program has ended.
+    onEnd(call) { release = call; },
+
+    // write takes what the program writes.
+    write(more) { text = (text + more).slice(0, maxText); },
+
+    // exit is called by the program, which then returns from the current call.
+    exit() { ended = true; },
+
+    end,
+
+    // error returns what to throw once the program has ended.
+    error: () => new EndedError(message, { cause }),
+
+    // enter throws if the program has ended, or if the caller is so deep in
+    // recursion that a call could end it. It is called before anything changes.
+    enter() {
+      if (ended) {
+        throw program.error();
+      }
+      checkStack();
+    },
+
+    // run calls a function of the program.
+    run(call, a, b, c) {
+      if (running && !ended) {
+        end(new Error("the last call was interrupted"));
+      }
+      if (ended) {
+        throw program.error();
+      }
+      // NB: not reset in a finally block: if the host stops the script in the middle
+      // of a call, as a timeout of node:vm does, the next call has to know.
+      running = true;
+      let result;
+      try {
+        result = call(a, b, c);
+      } catch (error) {
+        end(error);
+      }
+      running = false;
+      if (ended) {
+        end(undefined);
+        throw program.error();
+      }
+      return result;
+    },
+
+    // attempt is run for callers that have nobody to tell.
+    attempt(call, a) {
+      try {
+        program.run(call, a);
+      } catch {
+        // Every other call says so.
+      }
+    },
+  };
+  return program;
+}
