@@ -282,8 +282,10 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 func (u *unit) reportLink(l *link, b *broken, secret []validation.Span) {
 	of := &mended{start: l.start}
 	of.url, _ = masked(l.text, secret, validation.Span{})
+	// A part of a word is hidden as a whole, since alone it tells nothing.
+	whole := len(secret) == 1 && secret[0] == validation.Span{End: len(l.text)}
 	// What is hidden must be recognized in the suggestion, too.
-	if again := hidden(b.whole); b.whole != "" && len(again) >= len(secret) {
+	if again := hidden(b.whole); b.whole != "" && !whole && len(again) >= len(secret) {
 		of.suggestion, _ = masked(b.whole, again, validation.Span{})
 	}
 	first := len(u.findings)
@@ -303,8 +305,8 @@ func (u *unit) reportLink(l *link, b *broken, secret []validation.Span) {
 	if n := sum(&of.more); n > 0 {
 		last.message += fmt.Sprintf("; %d more in this URL", n)
 	}
-	if len(secret) == 0 || len(hidden(l.text)) > 0 {
-		last.message += b.remark // otherwise it quotes what is hidden
+	if !whole {
+		last.message += b.remark
 	}
 	for i := range u.findings[first:] {
 		f := &u.findings[first+i]

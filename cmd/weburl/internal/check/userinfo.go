@@ -198,7 +198,11 @@ func hiddenInSource(words []validation.Span, links []link) []validation.Span {
 // if it is only a part of a word with a username or password.
 func (l *link) hidden(words []validation.Span) []validation.Span {
 	spans := hidden(l.text)
-	if spans == nil && l.text != "" && overlapsAny(words, validation.Span{Start: l.start, End: l.end}) {
+	if l.text == "" || !overlapsAny(words, validation.Span{Start: l.start, End: l.end}) {
+		return spans
+	}
+	i := sort.Search(len(words), func(i int) bool { return words[i].End > l.end })
+	if spans == nil || i < len(words) && words[i].Start < l.end {
 		return []validation.Span{{End: len(l.text)}}
 	}
 	return spans
