@@ -136,8 +136,12 @@ func (x *examiner) examine(text string, base weburl.URL) verdict {
 	if omitted != nil && !repair.NoURL {
 		v.remark = fmt.Sprintf("; not fixed, since it has more than %d errors", maxErrors)
 	}
+	secret := hidden(text)
 	for i, f := range repair.Findings {
 		v.reports[i] = report{code: f.Code.String(), message: f.Explanation(), span: f.Span, natural: warning}
+		if f.Reason != 0 && overlapsAny(secret, f.Span) {
+			v.reports[i].message = f.Code.Explanation() // without a character of it
+		}
 		if f.Fatal {
 			v.reports[i].natural = failure
 		}

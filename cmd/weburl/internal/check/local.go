@@ -36,6 +36,10 @@ type local struct {
 	baseIs where
 	self   location
 	own    *names
+	// words are the parts of the source that must not be shown, and secretBase says
+	// that some are in the base URL, once that is needed.
+	words                []validation.Span
+	hasWords, secretBase bool
 }
 
 // newLocal returns what looks up the links of u, or nil if they are not looked
@@ -207,7 +211,12 @@ func (l *local) ownNames() *names {
 // has fewer slashes than the link, so what is hidden is not found in it.
 func (l *local) shown(name string, link *link) string {
 	const most = 200
-	if len(hidden(link.text)) > 0 || len(hidden(percent.Decode(link.text))) > 0 {
+	if !l.hasWords {
+		l.words, l.hasWords = hiddenInText(string(l.unit.source)), true
+		b := l.page.baseLink
+		l.secretBase = b >= 0 && len(l.page.links[b].hidden(l.words)) > 0
+	}
+	if l.secretBase || len(link.hidden(l.words)) > 0 || len(hidden(percent.Decode(link.text))) > 0 {
 		return mask
 	}
 	if n := len(name) - most; n > 0 {

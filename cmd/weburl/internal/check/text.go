@@ -97,7 +97,8 @@ func (u *unit) excerpt(start, end int) (string, validation.Span) {
 		}
 		hidden = append(hidden, validation.Span{Start: max(h.Start, from) - from, End: min(h.End, to) - from})
 	}
-	return masked(string(u.source[from:to]), hidden, span)
+	line, span := masked(string(u.source[from:to]), hidden, span)
+	return masked(line, hiddenInText(line), span)
 }
 
 // shortened returns as much of a suggestion as fits on a line, around the first

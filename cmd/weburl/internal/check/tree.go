@@ -43,7 +43,9 @@ type tree struct {
 
 // newTree returns the tree in a directory.
 func newTree(dir string) (*tree, error) {
-	root, err := os.OpenRoot(dir)
+	// With a separator at the end, only a directory is opened: opening a pipe would
+	// wait.
+	root, err := os.OpenRoot(dir + string(os.PathSeparator))
 	if err != nil {
 		return nil, err
 	}

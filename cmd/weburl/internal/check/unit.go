@@ -229,7 +229,11 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 		at := c.to(p.links[i].start)
 		u.illFormed = &at
 	}
+	var words []validation.Span // that must not be shown
 	u.scan(x, p, func(b *broken) {
+		if u.findings == nil {
+			words = hiddenInText(string(u.source))
+		}
 		l := &p.links[b.link]
 		b.suggest(l, p.baseOf(b.link))
 		for _, m := range b.mends {
@@ -237,7 +241,7 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 		}
 		// One more tells where there would be more.
 		if limit == 0 || len(u.findings) <= limit {
-			u.reportLink(l, b)
+			u.reportLink(l, b, l.hidden(words))
 			return
 		}
 		for _, r := range b.reports {
@@ -249,7 +253,7 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 		}
 	})
 	if len(u.findings) > 0 {
-		u.hidden = hiddenInSource(u.source, p.links)
+		u.hidden = hiddenInSource(words, p.links)
 	}
 	slices.SortStableFunc(u.findings, func(a, b finding) int { return a.start.offset - b.start.offset })
 	starts := newCursor(u.source, u.first)
@@ -278,13 +282,16 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 	}
 }
 
-// reportLink adds the findings of one link, with the offsets of their places.
-func (u *unit) reportLink(l *link, b *broken) {
-	secret := hidden(l.text)
+// reportLink adds the findings of one link, with the offsets of their places. The
+// parts of it that are secret are not shown.
+func (u *unit) reportLink(l *link, b *broken, secret []validation.Span) {
 	of := &mended{start: l.start}
 	of.url, _ = masked(l.text, secret, validation.Span{})
-	if b.whole != "" {
-		of.suggestion, _ = masked(b.whole, hidden(b.whole), validation.Span{})
+	// A part of a word is hidden as a whole, since alone it tells nothing.
+	whole := len(secret) == 1 && secret[0] == validation.Span{End: len(l.text)}
+	// What is hidden must be recognized in the suggestion, too.
+	if again := hidden(b.whole); b.whole != "" && !whole && len(again) >= len(secret) {
+		of.suggestion, _ = masked(b.whole, again, validation.Span{})
 	}
 	first := len(u.findings)
 	of.more = b.more
@@ -303,12 +310,18 @@ func (u *unit) reportLink(l *link, b *broken) {
 	if n := sum(&of.more); n > 0 {
 		last.message += fmt.Sprintf("; %d more in this URL", n)
 	}
-	last.message += b.remark
+	if !whole {
+		last.message += b.remark
+	}
+	for i := range u.findings[first:] {
+		f := &u.findings[first+i]
+		f.message, _ = masked(f.message, hiddenInText(f.message), validation.Span{})
+	}
 	u.count(&of.more)
 	for _, e := range b.edits(l) {
 		// Part of a password is not shown, not even as it should be, and nothing that
 		// would be cut.
-		if _, tooLong := cut(e.text, maxShown); e.report >= maxReports || tooLong > 0 || slices.ContainsFunc(secret, func(s validation.Span) bool { return overlap(s, e.in) }) {
+		if _, tooLong := cut(e.text, maxShown); e.report >= maxReports || tooLong > 0 || overlapsAny(secret, e.in) {
 			continue
 		}
 		f := &u.findings[first+e.report]

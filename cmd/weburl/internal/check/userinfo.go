@@ -1,8 +1,9 @@
 package check
 
 import (
-	"bytes"
+	stdhtml "html"
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -13,111 +14,198 @@ import (
 // mask is what is shown instead of a username and password.
 const mask = "***"
 
-// userinfo returns where the username and password of a URL are. If the URL is
-// broken so that this is uncertain, it returns more rather than less. It takes
-// linear time.
-func userinfo(text string) (_ validation.Span, ok bool) {
-	if strings.IndexByte(text, '@') < 0 {
-		return validation.Span{}, false
-	}
-	in := infra.Clean(text, true)
-	text = in.Text
-	// A scheme cannot begin with a digit or sign, but this may be meant as one.
-	i := 0
-	for i < len(text) && infra.Is(text[i], infra.SchemeCode) {
-		i++
-	}
-	special := true // without a scheme, that depends on the base URL
-	hasScheme := i > 0 && i < len(text) && text[i] == ':'
-	if hasScheme {
-		special = infra.SpecialSchemeFold(text[:i]).IsSpecial()
-		i++
-	} else {
-		i = 0
-	}
-	slashes := 0
-	for i < len(text) && (text[i] == '/' || special && text[i] == '\\') {
-		slashes++
-		i++
-	}
-	if slashes < 2 && !(special && hasScheme) {
-		return validation.Span{}, false
-	}
-	end := len(text)
-	stops := "/?#"
-	if special {
-		stops = `/\?#`
-	}
-	if n := strings.IndexAny(text[i:], stops); n >= 0 {
-		end = i + n
-	}
-	if at := strings.LastIndexByte(text[i:end], '@'); at >= 0 {
-		return validation.Span{Start: in.Offset(i), End: in.Offset(i + at)}, true
-	}
-	// A password with a slash in it looks like an invalid port.
-	port := strings.IndexByte(text[i:end], ':') + 1
-	if strings.HasPrefix(text[i:], "[") || port == 0 || strings.Trim(text[i+port:end], "0123456789") == "" {
-		return validation.Span{}, false
-	}
-	if at := strings.LastIndexByte(text[end:], '@'); at >= 0 {
-		return validation.Span{Start: in.Offset(i), End: in.Offset(end + at)}, true
-	}
-	return validation.Span{}, false
-}
+// addresses are the schemes in which what comes before an "@" is no password: it is
+// shown unless there is a colon in it.
+var addresses = []string{"about", "acct", "cid", "data", "im", "javascript", "mailto", "mid", "news", "pres", "sip", "sips", "sms", "tel", "urn", "xmpp"}
 
-// looseUserinfo returns what looks like usernames and passwords in any text:
-// between two slashes and an "@", with nothing in between that ends a URL or its
-// host.
-func looseUserinfo[T string | []byte](text T) []validation.Span {
+// nesting are the schemes of URLs that hold another one.
+var nesting = []string{"blob", "feed", "jar", "view-source"}
+
+// userinfos returns what the URL parser, or a lenient reader, may take for usernames
+// and passwords in a text from which tabs and newlines have been removed: at the
+// beginning of a URL, or of one inside it, after any number of slashes of either
+// kind. Where that is uncertain, it returns more rather than less.
+func userinfos(text string) []validation.Span {
 	var spans []validation.Span
-	start, at := -1, -1
-	for i := 0; i <= len(text); i++ {
-		var b byte
-		if i < len(text) {
-			b = text[i]
-		}
+	at := func(start, end int) { spans = append(spans, validation.Span{Start: start, End: end}) }
+	last := lastAt(text)
+	i, name, special := readScheme(text)
+	if i == len(text) || text[i] != '/' && text[i] != '\\' {
+		end := authorityEnd(text, i, special)
+		n := lastAt(text[i:end])
 		switch {
-		case b == '@':
-			at = i
-		case b > ' ' && strings.IndexByte(`/\?#"'<>`, b) < 0:
-		default:
-			if start >= 0 && at > start {
-				spans = append(spans, validation.Span{Start: start, End: at})
+		case n >= 0 && (special && name != "" || strings.IndexByte(text[i:i+n], ':') >= 0 || name != "" && !slices.Contains(addresses, name)):
+			at(i, i+n)
+		case n < 0 && name != "" && !slices.Contains(addresses, name) && last > end && isPassword(text[i:end]):
+			at(i, last)
+			i = last
+		}
+	}
+	for i < len(text) {
+		if i += max(0, strings.IndexAny(text[i:], `/\`)); text[i] != '/' && text[i] != '\\' {
+			break
+		}
+		first := i
+		for i < len(text) && (text[i] == '/' || text[i] == '\\') {
+			i++
+		}
+		before := i // of the scheme
+		special := true
+		if first > 0 && text[first-1] == ':' {
+			before = first - 1
+			for before > 0 && infra.Is(text[before-1], infra.SchemeCode) {
+				before--
 			}
-			start, at = -1, -1
-			if i > 0 && (b == '/' || b == '\\') && (text[i-1] == '/' || text[i-1] == '\\') {
-				start = i + 1
-			}
+			special = infra.SpecialSchemeFold(text[before : first-1]).IsSpecial()
+		}
+		// After a drive letter there is a path.
+		if i-first < 2 && first-before < len("c:")+1 {
+			continue
+		}
+		end := authorityEnd(text, i, special)
+		if n := lastAt(text[i:end]); n >= 0 {
+			at(i, i+n)
+			i = end
+		} else if last > end && isPassword(text[i:end]) {
+			at(i, last)
+			i = last
 		}
 	}
 	return spans
 }
 
+// readScheme returns where a text goes on after its schemes, and the last of these
+// in lower case, "" for none. special says whether "\" is a slash there.
+func readScheme(text string) (i int, name string, special bool) {
+	special = true // without a scheme, that depends on the base URL
+	for {
+		// A scheme cannot begin with a digit or sign, but this may be meant as one.
+		n := i
+		for n < len(text) && infra.Is(text[n], infra.SchemeCode) {
+			n++
+		}
+		if n == i || n == len(text) || text[n] != ':' {
+			return i, name, special
+		}
+		isSpecial := infra.SpecialSchemeFold(text[i:n]).IsSpecial()
+		if i > 0 && !isSpecial && !slices.Contains(nesting, strings.ToLower(text[i:n])) {
+			return i, name, special
+		}
+		name, special = strings.ToLower(text[i:n]), isSpecial
+		i = n + 1
+		// A user with the name of a scheme has a password, too.
+		if special {
+			return i, name, special
+		}
+	}
+}
+
+// authorityEnd returns where an authority that begins at text[i] ends.
+func authorityEnd(text string, i int, special bool) int {
+	stops := "/?#"
+	if special {
+		stops = `/\?#`
+	}
+	if n := strings.IndexAny(text[i:], stops); n >= 0 {
+		return i + n
+	}
+	return len(text)
+}
+
+// isPassword reports whether an authority without an "@" looks like a username and
+// the beginning of a password in which there is a slash: like an invalid port.
+func isPassword(authority string) bool {
+	port := strings.IndexByte(authority, ':') + 1
+	return port > 0 && authority[0] != '[' && strings.Trim(authority[port:], "0123456789") != ""
+}
+
+// lastAt returns the index of the last "@" in a text, or of what becomes one when it
+// is decoded or mapped, or -1.
+func lastAt(text string) int {
+	at := strings.LastIndexByte(text, '@')
+	for _, mark := range []string{"＠", "﹫", "%EF%BC%A0", "%ef%bc%a0"} {
+		at = max(at, strings.LastIndex(text, mark))
+	}
+	for i := strings.LastIndex(text, "40"); i > at; i = strings.LastIndex(text[:i], "40") {
+		percent := i
+		for strings.HasSuffix(text[:percent], "25") {
+			percent -= len("25")
+		}
+		if strings.HasSuffix(text[:percent], "%") {
+			return max(at, percent-1)
+		}
+	}
+	return at
+}
+
+// mayHide reports whether there can be a username or password in a text.
+func mayHide(text string) bool {
+	return strings.IndexByte(text, '@') >= 0 || strings.Contains(text, "40") || strings.IndexByte(text, '\xEF') >= 0 ||
+		strings.Contains(text, "%ef") || strings.Contains(text, "%EF")
+}
+
 // hidden returns the parts of a URL that must not be shown.
 func hidden(text string) []validation.Span {
-	if strings.IndexByte(text, '@') < 0 {
+	if !mayHide(text) {
 		return nil
 	}
-	spans := looseUserinfo(text)
-	if s, ok := userinfo(text); ok {
-		spans = append(spans, s)
+	in := infra.Clean(text, true)
+	spans := userinfos(in.Text)
+	for i, s := range spans {
+		spans[i] = validation.Span{Start: in.Offset(s.Start), End: in.Offset(s.End)}
 	}
 	return joinSpans(spans)
 }
 
-// hiddenInSource returns the parts of a source that must not be shown, given its
-// links.
-func hiddenInSource(source []byte, links []link) []validation.Span {
-	if bytes.IndexByte(source, '@') < 0 && !slices.ContainsFunc(links, func(l link) bool { return strings.Contains(l.text, "@") }) {
-		return nil
+// hiddenInText returns the parts of any text that must not be shown, reading each
+// word of it as a URL, which can have tabs. A word with character references is hidden as a whole if
+// there is a username or password in what it stands for.
+func hiddenInText(text string) []validation.Span {
+	var spans []validation.Span
+	for at := 0; at < len(text); {
+		word := text[at:]
+		if n := strings.IndexAny(word, " \r\n\f\"<>"); n >= 0 {
+			word = word[:n]
+		}
+		// Punctuation before a URL is no part of its scheme.
+		quoted := strings.TrimLeft(word, "`([{'*_~|,;=")
+		for _, s := range hidden(quoted) {
+			spans = append(spans, s.Shift(at+len(word)-len(quoted)))
+		}
+		if strings.IndexByte(word, '&') >= 0 {
+			if decoded := stdhtml.UnescapeString(word); decoded != word && len(hidden(decoded)) > 0 {
+				spans = append(spans, validation.Span{Start: at, End: at + len(word)})
+			}
+		}
+		at += len(word) + 1
 	}
-	spans := looseUserinfo(source)
+	return joinSpans(spans)
+}
+
+// hiddenInSource returns the parts of a source that must not be shown: those in
+// words, and those of the links.
+func hiddenInSource(words []validation.Span, links []link) []validation.Span {
+	spans := slices.Clone(words)
 	for i := range links {
-		if s, ok := userinfo(links[i].text); ok {
+		for _, s := range hidden(links[i].text) {
 			spans = append(spans, links[i].source(s))
 		}
 	}
 	return joinSpans(spans)
+}
+
+// hidden returns the parts of the link that must not be shown. They are all of it
+// if it is only a part of a word with a username or password.
+func (l *link) hidden(words []validation.Span) []validation.Span {
+	spans := hidden(l.text)
+	if l.text == "" || !overlapsAny(words, validation.Span{Start: l.start, End: l.end}) {
+		return spans
+	}
+	i := sort.Search(len(words), func(i int) bool { return words[i].End > l.end })
+	if spans == nil || i < len(words) && words[i].Start < l.end {
+		return []validation.Span{{End: len(l.text)}}
+	}
+	return spans
 }
 
 // joinSpans sorts spans and joins those that overlap.
@@ -136,10 +224,11 @@ func joinSpans(spans []validation.Span) []validation.Span {
 	return joined
 }
 
-// overlap reports whether two spans have a byte in common or, if one of them is
-// empty, it is in the other or at its beginning.
-func overlap(a, b validation.Span) bool {
-	return a.Start == b.Start || a.Start < b.End && b.Start < a.End
+// overlapsAny reports whether a span has a byte in common with one of those that
+// joinSpans returned or, if it is empty, is in one or at its beginning.
+func overlapsAny(joined []validation.Span, s validation.Span) bool {
+	i := sort.Search(len(joined), func(i int) bool { return joined[i].End > s.Start })
+	return i < len(joined) && (joined[i].Start == s.Start || joined[i].Start < s.End)
 }
 
 // masked returns text with what is hidden replaced by the mask, and where span
