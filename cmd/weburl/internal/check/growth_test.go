@@ -1,0 +1,50 @@
+package check
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/hostile"
+)
+
+// checked are hostile to what check does beyond reading documents: finding errors,
+// repairing them, and reporting both.
+func checked() []hostile.Shape {
+	return slices.Concat(hostileLinks, hostile.Searched(), []hostile.Shape{
+		{Name: "errors in a URL", Make: hostile.Around("http://h/", "\x01 <>", "x")},
+		{Name: "errors in an attribute", Make: hostile.Around(`<a href="http://h/`, "^|", `">`)},
+		{Name: "backslashes", Make: hostile.Around("http://h/", `\`, "x")},
+		{Name: "tabs in a URL", Make: hostile.Around("http://h/", "\ta", "")},
+		{Name: "userinfo", Make: hostile.Around("http://", "<@", "h")},
+		{Name: "ill-formed", Make: hostile.Around("http://h/ ", "\xFF", "")},
+		{Name: "lines with an error", Make: hostile.Repeat("http://h/a b\n")},
+		{Name: "lines without a scheme", Make: hostile.Repeat("a\n")},
+		{Name: "empty lines", Make: hostile.Repeat("\n")},
+		{Name: "links with an error", Make: hostile.Repeat(`<a href="a b">` + "\n")},
+		{Name: "links on one line", Make: hostile.Repeat(`<a href="a b">`)},
+		{Name: "links of Markdown", Make: hostile.Repeat("[a](a\\^b) ")},
+		{Name: "placeholders", Make: hostile.Repeat("<a href={{x}}>")},
+		{Name: "base elements", Make: hostile.Repeat("<base href='http://h\\'>")},
+		{Name: "repairs that would be read otherwise", Make: hostile.Repeat("http://a.b/^.&lt ")},
+	})
+}
+
+// checkAll checks a text as each kind of document, and reports in each format.
+func checkAll(source string) {
+	for _, flags := range []string{
+		"--in list", "--in list --format json", "--in list --base http://h/x --format sarif", "--in text --format github",
+		"--in html", "--in html --format ndjson", "--in markdown", "--in markdown --format sarif", "--local --in html --diff",
+		"--in text --diff", "--in markdown --diff", "--in list --diff", "--fail-on never --placeholder off",
+	} {
+		out := bufio.NewWriter(io.Discard)
+		run(cli.Streams{In: strings.NewReader(source), Out: out, To: io.Discard, Err: io.Discard}, append(strings.Fields(flags), "--no-config", "-"))
+	}
+}
+
+func TestGrowth(t *testing.T) { hostile.GrowthFrom(t, 1<<12, checked(), checkAll) }
+
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, checked(), 15_000, checkAll) }
