@@ -205,11 +205,17 @@ func (u *unit) report(p *page, wrong []broken) {
 	if len(wrong) > 0 {
 		u.hidden = hiddenInSource(u.source, p.links)
 	}
+	n := 0
+	for _, b := range wrong {
+		n += min(len(b.reports), maxReports)
+	}
+	u.findings = slices.Grow(u.findings, n)
 	for i := range wrong {
 		b := &wrong[i]
 		l := &p.links[b.link]
 		b.suggest(l, p.baseOf(b.link))
 		u.reportLink(l, b)
+		b.verdict = verdict{} // no longer needed
 	}
 	slices.SortStableFunc(u.findings, func(a, b finding) int { return a.start.offset - b.start.offset })
 	starts := newCursor(u.source, u.first)
