@@ -118,7 +118,7 @@ func (w *writer) unit(u *unit) {
 		w.note(show.Visible(u.name) + ": " + text)
 	}
 	if u.incomplete {
-		w.note(show.Visible(u.name) + ": too many unmatched brackets; not all links were checked")
+		w.note(show.Visible(u.name) + ": nested too deeply; not all links were checked")
 		w.failed = true
 	}
 	if u.illFormed != nil && !w.isIllFormed {

@@ -1,6 +1,7 @@
 package documents
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,23 +96,40 @@ func TestGrowthOfMemory(t *testing.T) {
 	hostile.Memory(t, hostileTemplates, 4000, readWith(HTML))
 }
 
-// Reading Markdown takes no more memory than promised.
+// Reading takes no more memory than SECURITY.md promises.
 func TestMemoryOfReading(t *testing.T) {
-	hostile.Memory(t, append(hostileMarkdown(), hostileTemplates...), markdown.BytesPerByte, func(source string) {
-		markdown.Read([]byte(source), func(*markdown.Block) {})
-	})
+	inMarkdown, inHTML := slices.Concat(hostileMarkdown(), hostileTemplates), slices.Concat(hostileHTML, hostileTemplates)
+	if n := len(inMarkdown) + len(inHTML); n < 300 {
+		t.Errorf("only %d shapes", n)
+	}
+	none := func(string) {}
+	hostile.Memory(t, inMarkdown, markdown.BytesPerByte, func(source string) { markdown.Read([]byte(source), func(*markdown.Block) {}) })
+	hostile.Memory(t, inMarkdown, 1000, func(source string) { Markdown([]byte(source)) })
+	hostile.Memory(t, inMarkdown, 1000, func(source string) { MarkdownTargets([]byte(source), none) })
+	hostile.Memory(t, inHTML, 400, func(source string) { HTML([]byte(source)) })
+	hostile.Memory(t, inHTML, 400, func(source string) { HTMLTargets([]byte(source), none) })
+	hostile.Memory(t, hostileText, 400, func(source string) { Text([]byte(source)) })
 }
 
-// A document that is made to be slow to read is read in part, and says so; one
-// with many brackets that are not is read whole.
+// A document that is nested too deep is incomplete, and the rest of it is read; one
+// that would be slow to read with other parsers is complete.
 func TestIncomplete(t *testing.T) {
-	slow := strings.Repeat("[a](b \"", 1<<15)
-	if d := Markdown([]byte(slow + "\n\n[a](c)")); !d.Incomplete {
-		t.Errorf("%d links, and it is not marked as incomplete", len(d.Links))
-	}
-	for _, source := range []string{strings.Repeat("[a] ", 1<<15), strings.Repeat("[a](b)\n\n", 1<<12), strings.Repeat("- [ ] [a](b \"c\")\n", 1<<10)} {
-		if d := Markdown([]byte(source)); d.Incomplete {
-			t.Errorf("%q... is incomplete", source[:20])
+	deep := func(n int) string { return strings.Repeat("> ", n) + "a\n\n[a](c)" }
+	for source, incomplete := range map[string]bool{
+		deep(markdown.Deepest):                                             false,
+		deep(markdown.Deepest + 1):                                         true,
+		strings.Repeat("- ", markdown.Deepest) + "[a](c)":                  false,
+		strings.Repeat("- ", markdown.Deepest+1) + "[a](c)":                true,
+		strings.Repeat("  ", 2) + strings.Repeat("> ", 200) + "\n\n[a](c)": false, // code
+		"[a](" + strings.Repeat("(", markdown.DeepestParentheses) + strings.Repeat(")", markdown.DeepestParentheses+1): false,
+		"[a](" + strings.Repeat("(", markdown.DeepestParentheses+1) + "b [a](c)":                                       true,
+		"[b]: " + strings.Repeat("(", markdown.DeepestParentheses+1) + "\n\n[a](c)":                                    true,
+		strings.Repeat("[a](b \"", 1<<12) + "\n\n[a](c)":                                                               false,
+		strings.Repeat("[a] ", 1<<12) + "[a](c)":                                                                       false,
+	} {
+		d := Markdown([]byte(source))
+		if d.Incomplete != incomplete || len(d.Links) == 0 {
+			t.Errorf("%.40q...: incomplete %v, %d links", source, d.Incomplete, len(d.Links))
 		}
 	}
 }

@@ -159,6 +159,7 @@ var deviations = []struct{ why, pattern, example string }{
 	{"a header has as many cells as there are delimiters", `\n[-|: >]*-[-|: ]*($|\n)`, "[a\n](b)\n|-|-|"},
 	{"a destination in angle brackets has none in it, in a link", `\(\s*<[^>]*<`, "[a](<b<c>)"},
 	{"parentheses in a destination are balanced, even before a space", `\]\(\S*\(\S*\s`, "[a](b( )"},
+	{"a byte order mark is not part of the text, as on GitHub", `^\x{FEFF}`, "\uFEFF# a"},
 	{"form feeds and the like are not white space", `[\f\v]`, "[a](\fb)"},
 }
 
