@@ -31,11 +31,13 @@ var (
 // The most bytes of memory that operations allocate for each byte of what they work
 // on, all steps together. TestCosts holds them.
 const (
-	perByte     = 32  // of a URL, a setter's argument, or parameters
-	perHostByte = 256 // of a host in them
-	perListByte = 64  // of packed lists
-	perPair     = 48  // in a list that grows
-	perCall     = 1 << 10
+	perByte       = 40  // of a string to parse, whatever it is
+	perHostByte   = 256 // of a host in it
+	perListByte   = 40  // of packed lists
+	perWritten    = 24  // of parameters to serialize
+	perCopiedByte = 4   // of a URL of which something else is changed
+	perPair       = 80  // of a list that grows
+	perCall       = 1 << 10
 )
 
 // An account keeps the memory of all objects below a limit. It looks at the memory
@@ -128,7 +130,7 @@ func (a *account) affordSetting(u *webapi.URL, value string, parsesHost bool) er
 	if value != "" && length+len(value) > maxObject {
 		return errObject
 	}
-	size := perByte * (length + len(value))
+	size := perByte*len(value) + perCopiedByte*length
 	if parsesHost {
 		if len(value) > maxHost {
 			return errHost
@@ -182,7 +184,7 @@ func (l *list) updating() int {
 	if l.url == nil {
 		return 0
 	}
-	return perByte * len(l.url.Href())
+	return perWritten * len(l.url.Href())
 }
 
 // valuesOf iterates over the values of a name.
