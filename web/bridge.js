@@ -44,7 +44,7 @@ export function connect(program, exports, memory) {
   const argumentsAddress = run(go.arguments) >>> 0;
   const resultsAddress = run(go.results) >>> 0;
   let buffer, bytes, args, results;
-  // reserved says that room reserved in Go has not been used.
+  // reserved says that room reserved in Go may not have been used.
   let reserved = false;
 
   program.onEnd(() => {
@@ -72,8 +72,8 @@ export function connect(program, exports, memory) {
   // maxArguments if that is less.
   function reserve(size) {
     if (reserved) {
-      reserved = false;
       run(go.reserve, 0);
+      reserved = false;
     }
     if (size <= room) {
       refresh();
@@ -82,11 +82,11 @@ export function connect(program, exports, memory) {
     if (size > maxArguments) {
       size = maxArguments;
     }
+    reserved = true; // first, since a script can be stopped after any call
     const address = run(go.reserve, size) >>> 0;
     if (address === 0) {
       throw new RangeError(answer());
     }
-    reserved = true;
     refresh();
     return subarray(bytes, address, address + size);
   }
@@ -162,8 +162,8 @@ export function connect(program, exports, memory) {
 
   // call calls a function that may refuse.
   function call(f, a, b, c) {
-    reserved = false;
     const result = run(f, a, b, c);
+    reserved = false;
     if (result === refused) {
       throw new RangeError(answer());
     }

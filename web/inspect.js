@@ -1,5 +1,7 @@
 // How Node prints objects of the classes: like objects of its own.
 // https://nodejs.org/api/util.html#utilinspectcustom
+import { EndedError } from "./program.js";
+
 const custom = Symbol.for("nodejs.util.inspect.custom");
 
 const attributes = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash"];
@@ -34,8 +36,9 @@ function define(Class, print) {
     }
     try {
       return `${name} ${print(this, options, inspect)}`;
-    } catch {
-      return `${name} {}`; // not an object that the class made
+    } catch (error) {
+      // Otherwise it is not an object that the class made.
+      return error instanceof EndedError ? `${name} {[${error.message}]}` : `${name} {}`;
     }
   }
   Object.defineProperty(Class.prototype, custom, { value, writable: true, enumerable: false, configurable: true });

@@ -1,10 +1,10 @@
 // The classes, for Node.
 import { readFile } from "node:fs/promises";
 import { makeInspectable } from "./inspect.js";
-import { load } from "./load.js";
+import { EndedError, load } from "./load.js";
 
 const classes = await load(readFile(new URL("./dist/weburl.wasm", import.meta.url)));
 makeInspectable(classes);
 const { URL: WebURL, URLSearchParams: WebURLSearchParams } = classes;
 
-export { WebURL as URL, WebURLSearchParams as URLSearchParams };
+export { EndedError, WebURL as URL, WebURLSearchParams as URLSearchParams };

@@ -59,41 +59,6 @@ func urlCanParse(length, baseLength int32) int32 {
 //go:wasmexport url_free
 func urlFree(handle int32) { urls.remove(handle) }
 
-// The indexes of getters and setters are the numbers in web/bridge.js.
-var getters = [...]func(*webapi.URL) string{
-	(*webapi.URL).Href,
-	(*webapi.URL).Origin,
-	(*webapi.URL).Protocol,
-	(*webapi.URL).Username,
-	(*webapi.URL).Password,
-	(*webapi.URL).Host,
-	(*webapi.URL).Hostname,
-	(*webapi.URL).Port,
-	(*webapi.URL).Pathname,
-	(*webapi.URL).Search,
-	(*webapi.URL).Hash,
-	(*webapi.URL).ToJSON,
-	(*webapi.URL).String,
-}
-
-const (
-	originAttribute   = 1
-	hostAttribute     = 5
-	hostnameAttribute = 6
-)
-
-var setters = [...]func(*webapi.URL, string){
-	2:  (*webapi.URL).SetProtocol,
-	3:  (*webapi.URL).SetUsername,
-	4:  (*webapi.URL).SetPassword,
-	5:  (*webapi.URL).SetHost,
-	6:  (*webapi.URL).SetHostname,
-	7:  (*webapi.URL).SetPort,
-	8:  (*webapi.URL).SetPathname,
-	9:  (*webapi.URL).SetSearch,
-	10: (*webapi.URL).SetHash,
-}
-
 //go:wasmexport url_get
 func urlGet(handle, attribute int32) int32 {
 	u := urls.get(handle)
@@ -263,7 +228,7 @@ func paramsSort(handle int32) int32 {
 //go:wasmexport params_string
 func paramsString(handle int32) int32 {
 	l := params.get(handle)
-	if err := room.afford(perByte * l.weigh()); err != nil {
+	if err := room.afford(perWritten * l.weigh()); err != nil {
 		return refuse(err)
 	}
 	answer(l.String())

@@ -1,6 +1,5 @@
 // A test runner that works wherever JavaScript does, and assertions.
 
-const testSeconds = 40;
 
 export class Tests {
   #tests = new Map();
@@ -21,14 +20,14 @@ export class Tests {
   }
 
   // run returns the number of tests that passed, and the problems. The tests in
-  // known, which maps names to reasons, must exist and fail.
-  async run(known = {}) {
+  // known, which maps names to reasons, must exist and fail. A test may take seconds.
+  async run(known = {}, seconds = 40) {
     const problems = [];
     let passed = 0;
     for (const [name, check] of this.#tests) {
       let error;
       try {
-        await limited(check());
+        await limited(check(), seconds);
       } catch (e) {
         error = e;
       }
@@ -57,13 +56,13 @@ export class Tests {
 }
 
 // limited rejects if a promise takes too long.
-async function limited(result) {
+async function limited(result, seconds) {
   if (typeof result?.then !== "function") {
     return;
   }
   let timer;
   const limit = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`timed out after ${testSeconds} s`)), testSeconds * 1000);
+    timer = setTimeout(() => reject(new Error(`timed out after ${seconds} s`)), seconds * 1000);
   });
   try {
     await Promise.race([result, limit]);

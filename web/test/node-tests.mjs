@@ -6,9 +6,8 @@ import { createRequire } from "node:module";
 import { fileURLToPath, format } from "node:url";
 import { setImmediate } from "node:timers/promises";
 import { inspect, promisify } from "node:util";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { load } from "weburl/load";
+import { collector } from "./collector.mjs";
 import { equal, throws } from "./harness.mjs";
 import { randomCalls } from "./random.mjs";
 
@@ -73,7 +72,7 @@ export function nodeTests(t) {
   t.test("the process exits by itself", async () => {
     const code = `
       import { URL } from "weburl";
-      for (let i = 0; i < 100000; i++) new URL("https://a.test/" + "x".repeat(500) + "?a=b").searchParams.append("c", i);
+      for (let i = 0; i < 10000; i++) new URL("https://a.test/" + "x".repeat(500) + "?a=b").searchParams.append("c", i);
       console.log("done");`;
     equal((await node(code)).stdout, "done\n");
   });
@@ -110,16 +109,6 @@ export function nodeTests(t) {
       throws(TypeError, () => new URLSearchParams([["a"]]));
     }
     equal(handles(), 0);
-  });
-  t.test("a string that is too long throws and changes nothing", async () => {
-    const { URL, URLSearchParams } = await load(wasm);
-    const long = "a".repeat(2 ** 29 - 100);
-    const url = new URL("https://a.test");
-    throws(RangeError, () => new URL(long));
-    throws(RangeError, () => { url.hash = long; });
-    throws(RangeError, () => new URLSearchParams([["a", long]]));
-    throws(RangeError, () => url.searchParams.append(long, "a"));
-    equal(url.href, "https://a.test/");
   });
   if (Number.parseInt(process.versions.node) >= 26) {
     t.test("100,000 random sequences of calls agree with Node's own classes", async () => {
@@ -179,9 +168,4 @@ export function nodeEntryTests(t, ours, native) {
 // is found by name.
 function node(code) {
   return run(process.execPath, ["--input-type=module", "--eval", code], { cwd: fileURLToPath(new URL(".", import.meta.url)), timeout: 30000 });
-}
-
-function collector() {
-  setFlagsFromString("--expose-gc");
-  return runInNewContext("gc");
 }

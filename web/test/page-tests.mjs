@@ -90,20 +90,31 @@ export function pageTests(t, ours, native, added, expected) {
   });
   t.test("a URL works even if the platform cannot parse it", () => {
     class Refusing {
+      #href;
       constructor(href) {
-        if (href !== "about:blank") {
+        this.#set(href);
+      }
+      set href(href) {
+        this.#set(href);
+      }
+      #set(href) {
+        if (!href.startsWith("about:blank")) {
           throw new TypeError("refused");
         }
+        this.#href = href;
       }
-      set href(_) {
-        throw new TypeError("refused");
+      get searchParams() {
+        return { href: this.#href };
       }
     }
-    const { newURL, syncURL } = platform(Refusing, undefined);
+    const { newURL, syncURL, paramsOf } = platform(Refusing, undefined);
     const prototype = {};
-    const object = newURL(prototype, "https://a.test");
+    const object = newURL(prototype, "https://a.test?b", () => "?b");
     equal(Object.getPrototypeOf(object), prototype);
-    equal(syncURL(object, "https://b.test"), undefined);
+    const params = paramsOf(object, prototype);
+    equal([Object.getPrototypeOf(params), params.href], [prototype, "about:blank?b"]);
+    syncURL(object, "https://a.test?c", () => "?c");
+    equal(paramsOf(object, prototype).href, "about:blank?c");
   });
   t.test("a URL is a string for the platform", () => {
     const url = new URL("https://a.test/b?c#d");

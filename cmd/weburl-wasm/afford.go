@@ -1,0 +1,108 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"errors"
+	"iter"
+
+	"github.com/weburl-go/weburl/webapi"
+)
+
+// A call that would exceed one of these limits is refused before it changes
+// anything. JavaScript has one for the arguments. web/README.md lists them.
+const (
+	// maxObject is the most bytes that an object and what a call adds to it may have
+	// together; see [listed].
+	maxObject = 1 << 26
+	// maxHost is the most bytes of what may be a host, which need more memory than
+	// anything else.
+	maxHost = 1 << 22
+)
+
+var (
+	errObject = errors.New("weburl: the object would have more than 67108864 bytes")
+	errHost   = errors.New("weburl: the host has more than 4194304 bytes")
+)
+
+var room account
+
+// affordParsing is afford for parsing texts as URLs.
+func (a *account) affordParsing(texts ...string) error {
+	size := 0
+	for _, text := range texts {
+		host := 0
+		if len(text) > 1<<12 {
+			if host = maybeHost(text); host > maxHost {
+				return errHost
+			}
+		} else {
+			host = len(text)
+		}
+		size += perByte*len(text) + perHostByte*host
+	}
+	return a.afford(size)
+}
+
+// affordGetting is afford for an attribute of a URL.
+func (a *account) affordGetting(u *webapi.URL, origin bool) error {
+	// The origin of a blob URL is that of the URL in its path.
+	if origin && u.Protocol() == "blob:" {
+		return a.affordParsing(u.Pathname())
+	}
+	return a.afford(2 * len(u.Href()))
+}
+
+// affordSetting is afford for giving an attribute of a URL a value.
+func (a *account) affordSetting(u *webapi.URL, value string, parsesHost bool) error {
+	length := len(u.Href())
+	if value != "" && length+len(value) > maxObject {
+		return errObject
+	}
+	size := perByte*len(value) + perCopiedByte*length
+	if parsesHost {
+		if len(value) > maxHost {
+			return errHost
+		}
+		size += perHostByte * len(value)
+	}
+	return a.afford(size)
+}
+
+// affordAdding is afford for adding a pair, or changing one.
+func (a *account) affordAdding(l *list, name, value string) error {
+	more := len(name) + len(value) + 2
+	if l.weight += more; l.weight > maxObject || l.url != nil {
+		if l.weight = l.weigh() + more; l.weight > maxObject {
+			l.weight -= more
+			return errObject
+		}
+	}
+	err := a.afford(perByte*more + perPair*l.Size() + l.updating())
+	if err != nil {
+		l.weight -= more
+	}
+	return err
+}
+
+// affordUpdating is afford for changing the list in place.
+func (a *account) affordUpdating(l *list) error { return a.afford(l.updating()) }
+
+// updating returns the cost of writing the list to the URL.
+func (l *list) updating() int {
+	if l.url == nil {
+		return 0
+	}
+	return perWritten * len(l.url.Href())
+}
+
+// valuesOf iterates over the values of a name.
+func valuesOf(p *webapi.URLSearchParams, name string) iter.Seq[string] {
+	return func(yield func(value string) bool) {
+		for n, value := range p.All() {
+			if n == name && !yield(value) {
+				return
+			}
+		}
+	}
+}
