@@ -68,15 +68,24 @@ func (u *URL) Scan(src any) error {
 
 // Redacted returns the string of u with "xxxxx" in place of the username and
 // password, since either may hold a token. It looks inside blob: URLs, which
-// hold another URL, but at no other nested URL: what follows "view-source:" or
+// hold another URL, even one inside another, but at no other nested URL: what follows "view-source:" or
 // "jar:", or is in a query, is shown as it is.
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():
 		return u.href[:u.schemeEnd+uint32(len("://"))] + "xxxxx" + u.href[u.hostStart-1:]
 	case u.Scheme() == "blob" && strings.Contains(u.Path(), "@"):
-		if inner, err := Parse(u.Path()); err == nil && inner.IncludesCredentials() {
-			return "blob:" + inner.Redacted() + u.href[u.queryStart:]
+		inner, layers := u.Path(), 1
+		for {
+			inner = strings.TrimLeft(inner, " ")
+			if len(inner) < len("blob:") || !strings.EqualFold(inner[:len("blob:")], "blob:") {
+				break
+			}
+			inner = inner[len("blob:"):]
+			layers++
+		}
+		if inner, err := Parse(inner); err == nil && inner.IncludesCredentials() {
+			return strings.Repeat("blob:", layers) + inner.Redacted() + u.href[u.queryStart:]
 		}
 	}
 	return u.href

@@ -155,7 +155,7 @@ func TestLogsHaveNoPassword(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://:secret@h/": "https://xxxxx@h/", "https://token@h/": "https://xxxxx@h/", "mailto:x@y": "mailto:x@y", "https://h/@": "https://h/@",
 		"blob:https://u:p@h/id#f": "blob:https://xxxxx@h/id#f", "blob:x@y": "blob:x@y", "blob:https://h/u:p@x": "blob:https://h/u:p@x",
-		"blob:blob:https://u:p@h/": "blob:blob:https://u:p@h/", "foo://u@h": "foo://xxxxx@h",
+		"blob:blob:https://u:p@h/": "blob:blob:https://xxxxx@h/", "blob: Blob:https://u:p@h/?x": "blob:blob:https://xxxxx@h/?x", "foo://u@h": "foo://xxxxx@h",
 	} {
 		if got := weburl.MustParse(input).Redacted(); got != want {
 			t.Errorf("%s: got %s, want %s", input, got, want)

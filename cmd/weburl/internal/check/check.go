@@ -65,7 +65,8 @@ only their fragments are looked up, if they have no path.
                  URLs are changed, and no file that another program changes in
                  the meantime
   --diff         instead of reports, print what --fix would change as a unified
-                 diff; note that it shows passwords
+                 diff; note that it shows passwords. On a terminal, controls are
+                 shown in a visible form
   --ignore CODE  do not report or fix errors with this code; separate several
                  codes with commas, or repeat the flag
   --severity CODE=LEVEL

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -78,6 +79,26 @@ func unifiedDiff(dst []byte, name string, source []byte, edits []sourceEdit) []b
 		dst = fmt.Appendf(dst, "@@ -%s +%s @@\n", hunkRange(from, to-from), hunkRange(from+added, to-from+shift))
 		dst = append(dst, body...)
 		added += shift
+	}
+	return dst
+}
+
+// visibleDiff returns a diff for a terminal, which must not act on what is in a file.
+// Only tabs, and the line ends, stay; patch cannot apply it if anything else is not
+// visible.
+func visibleDiff(diff []byte) []byte {
+	var dst []byte
+	for line := range bytes.Lines(diff) {
+		text, ended := bytes.CutSuffix(line, []byte{'\n'})
+		for i, part := range strings.Split(string(text), "\t") {
+			if i > 0 {
+				dst = append(dst, '\t')
+			}
+			dst = append(dst, show.Visible(part)...)
+		}
+		if ended {
+			dst = append(dst, '\n')
+		}
 	}
 	return dst
 }

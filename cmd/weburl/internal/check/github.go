@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // githubForm writes commands that GitHub Actions shows as annotations of lines.
@@ -34,14 +36,21 @@ func (githubForm) finding(w *writer, u *unit, f *finding) {
 		place += fmt.Sprintf("endLine=%d,", f.end.line)
 	}
 	fmt.Fprintf(w.streams.Out, "::%s file=%s,%stitle=%s::%s\n", githubCommands[f.level],
-		githubProperty.Replace(strings.Map(picture, filepath.ToSlash(u.name))), place, githubProperty.Replace(f.code), githubMessage.Replace(message))
+		githubProperty.Replace(visibleName(filepath.ToSlash(u.name))), place, githubProperty.Replace(f.code), githubMessage.Replace(message))
 }
 
-// picture makes the controls visible that a workflow's log would act on. The name
-// of the file is then not that of any, but nothing else would be shown for it.
-func picture(r rune) rune {
-	if r < ' ' && r != '\r' && r != '\n' {
-		return '␀' + r
+// visibleName makes what a workflow's log would act on visible in the name of a file,
+// which is then not that of any; line ends are escaped. The messages are visible.
+func visibleName(name string) string {
+	var b strings.Builder
+	for name != "" {
+		part, end := name, ""
+		if i := strings.IndexAny(name, "\r\n"); i >= 0 {
+			part, end = name[:i], name[i:i+1]
+		}
+		b.WriteString(show.Visible(part))
+		b.WriteString(end)
+		name = name[len(part)+len(end):]
 	}
-	return r
+	return b.String()
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -49,15 +50,21 @@ func TestHiddenFromLenientReaders(t *testing.T) {
 	}
 }
 
-// What is not hidden does not take long to be found, either.
-func TestHiddenIsLinear(t *testing.T) {
-	const n = 200_000
-	for _, unit := range []string{"//a:b", "a:", "//", "40", "2540", "%2525", "a:/", "blob:", "&#64;", "//a:b@", `:\`} {
-		text := strings.Repeat(unit, n)
-		hidden(text)
-		hiddenInText(text)
-	}
+func hide(text string) {
+	hidden(text)
+	hiddenInText(text)
 }
+
+var manyStarts = func() (shapes []hostile.Shape) {
+	for _, unit := range []string{"//a:b", "a:", "40", "a:/", "&#64;", "//a:b@", `:\`, `1:\2`} {
+		shapes = append(shapes, hostile.Shape{Name: unit, Make: hostile.Repeat(unit)})
+	}
+	return shapes
+}()
+
+func TestGrowthOfHidden(t *testing.T) { hostile.Growth(t, manyStarts, hide) }
+
+func TestLongHidden(t *testing.T) { hostile.Long(t, manyStarts, hide) }
 
 // randomSecret returns a URL with a password of the letters q and z, as a lenient
 // reader reads it.

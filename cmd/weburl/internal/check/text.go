@@ -32,8 +32,13 @@ func colored(when string, out io.Writer) bool {
 	if when != "auto" {
 		return when == "always"
 	}
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(out)
+}
+
+// isTerminal reports whether out is a terminal.
+func isTerminal(out io.Writer) bool {
 	f, ok := out.(*os.File)
-	return ok && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && term.IsTerminal(int(f.Fd()))
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 func (t *textForm) begin(*writer) {}

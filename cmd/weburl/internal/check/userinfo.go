@@ -41,6 +41,7 @@ func userinfos(text string) []validation.Span {
 			i = last
 		}
 	}
+	none := 0 // before this, there is no more "@"
 	for i < len(text) {
 		if i += max(0, strings.IndexAny(text[i:], `/\`)); text[i] != '/' && text[i] != '\\' {
 			break
@@ -62,11 +63,20 @@ func userinfos(text string) []validation.Span {
 		if i-first < 2 && first-before < len("c:")+1 {
 			continue
 		}
-		end := authorityEnd(text, i, special)
-		if n := lastAt(text[i:end]); n >= 0 {
+		end, n := none, -1
+		if special || i >= none {
+			end = authorityEnd(text, i, special)
+		}
+		if i >= none {
+			n = lastAt(text[i:end])
+		}
+		if n >= 0 {
 			at(i, i+n)
 			i = end
-		} else if last > end && isPassword(text[i:end]) {
+			continue
+		}
+		none = max(none, end)
+		if last > end && isPassword(text[i:end]) {
 			at(i, last)
 			i = last
 		}

@@ -171,6 +171,9 @@ func (w *writer) unit(u *unit) {
 	for l, n := range u.dropped {
 		w.more[l] += n
 	}
+	if len(u.diff) > 0 && isTerminal(w.streams.To) {
+		u.diff = visibleDiff(u.diff)
+	}
 	w.streams.Out.Write(u.diff)
 	if u.isPart {
 		w.bytes += u.size.offset

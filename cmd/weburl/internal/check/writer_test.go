@@ -114,14 +114,14 @@ func TestStreaming(t *testing.T) {
 
 func TestGitHubEscapes(t *testing.T) {
 	u := newUnit("a b", list)
-	u.name = "a,b:c%\r\n\x1B"
+	u.name = "a,b:c%\r\n\x1B\u009B\u202E\x7F\xFF"
 	u.settings.base = documentBaseURL
 	examineAll(u, newExaminer())
 	var out bytes.Buffer
 	w := newWriter(cli.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, &options{format: "github"})
 	w.unit(u)
 	w.streams.Out.Flush()
-	const want = "::warning file=a%2Cb%3Ac%25%0D%0A␛,line=1,col=2,endColumn=3,title=invalid-URL-unit::" +
+	const want = "::warning file=a%2Cb%3Ac%25%0D%0A␛<U+009B><U+202E>␡<FF>,line=1,col=2,endColumn=3,title=invalid-URL-unit::" +
 		"this is neither a URL code point nor a percent-encoded byte%0Afix: a%2520b\n"
 	if out.String() != want {
 		t.Errorf("got %q", out.String())
