@@ -13,8 +13,8 @@ type Document struct {
 	// Base is the index of the link that sets the base URL of the document (the
 	// href of the first base element), or -1 if there is none.
 	Base int
-	// Incomplete says that some links may have been missed because the document is
-	// built to be slow to read; see [Markdown].
+	// Incomplete says that some links may have been missed because they are nested
+	// too deeply; see [Markdown].
 	Incomplete bool
 }
 

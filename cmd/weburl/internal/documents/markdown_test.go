@@ -11,6 +11,8 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown/markdowntest"
 )
 
 func TestMarkdown(t *testing.T) {
@@ -141,8 +143,8 @@ func destinations(source []byte) []string {
 	return want
 }
 
-// checkTree checks that the links are those of goldmark's tree, and that each is
-// written in the document as its kind of link is.
+// checkTree checks that the links are those of goldmark's tree, unless it deviates
+// from the texts, and that each is written in the document as its kind of link is.
 func checkTree(t *testing.T, source []byte, d Document) {
 	t.Helper()
 	var got []string
@@ -167,7 +169,7 @@ func checkTree(t *testing.T, source []byte, d Document) {
 		got = append(got, l.Text)
 	}
 	slices.Sort(got)
-	if want := destinations(source); !slices.Equal(got, want) {
+	if want := destinations(source); !slices.Equal(got, want) && !markdowntest.Deviates(source) {
 		t.Fatalf("%q: found %q, the tree has %q", source, got, want)
 	}
 }

@@ -23,7 +23,7 @@ type inlines struct {
 	unmatched bool
 	// open says that there is an unfinished tag or link; see Node.Open.
 	open bool
-	// after is where the last node ends.
+	// after is where the last node, or run of backquotes, ends.
 	after  int
 	titles titleEnds
 	// runs says, for each length of a run of backquotes, where the last one is. It is

@@ -14,6 +14,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown/markdowntest"
 )
 
 // found returns what is found in a document, a line each, sorted.
@@ -136,49 +138,14 @@ func randomDocument(r *rand.Rand) []byte {
 	return []byte(b.String())
 }
 
-// deviations are where goldmark does not follow the texts, each with an example.
-// Documents that match a pattern may be read differently.
-var deviations = []struct{ why, pattern, example string }{
-	{"an instruction has an end of its own, not <?>", `<\?>`, "a <?>"},
-	{"a closing tag on a line begins a block, whatever its name is", `</(?i:pre|script|style|textarea)[ \t]*>`, "</script>"},
-	{"spaces and tabs may follow the tag that begins a block", `>[ \t]*\t`, "<a>\t"},
-	{"a small letter may follow <! where a block begins", `<![a-z]`, "<!a"},
-	{"a carriage return alone ends a line", `\r([^\n]|$)`, "# a\r# b"},
-	{"a tab is white space before a bare URL", `\t(http|ftp|www)`, "a\thttp://b.c"},
-	{"a bare URL may follow a delimiter, even one with a backslash", `\\[*_~(](http|ftp|www)`, "\\(http://a.b"},
-	{"parentheses in the destination of a definition are balanced", `\]:\s*\S*[()]`, "[a]: b("},
-	{"a destination in angle brackets has none in it", `\]:\s*<[^>]*<`, "[a]: <b<c>"},
-	{"a tab goes to the next column that four divides, in lists, too", `([-+*>]|\d[.)]).*\t`, "2) -\t # a"},
-	{"a NUL stands for U+FFFD", `\x00`, "<ab:\x00>"},
-	{"any block ends a table, and one line cannot be lazy", `\n.*[-|].*\n`, "a|b\n-|-\n    c"},
-	{"backslashes before pipes are not in a cell, even in tags and URLs; two of them are one", `\\\|`, "a|b\n-|-\n<http://c\\|d>"},
-	{"a row of delimiters comes before definitions, as on GitHub", `\]:.*\n.*-`, "[a]: b\n:-"},
-	{"backquotes in a bare address are code", "`.*@", " a`b@c.d `"},
-	{"an empty item ends with a blank line, in an item, too", `[-+*>.)][ \t]+([-+*]|\d[.)])[ \t]*\r?\n[ \t>]*\r?\n`, "+ -\n\n    a"},
-	{"an item may begin with an empty line, whatever ends it", `[-+*.)][ \t]*\r\n`, "-\r\n  [a]: b"},
-	{"a header has as many cells as there are delimiters", `\n[-|: >]*-[-|: ]*($|\n)`, "[a\n](b)\n|-|-|"},
-	{"a destination in angle brackets has none in it, in a link", `\(\s*<[^>]*<`, "[a](<b<c>)"},
-	{"parentheses in a destination are balanced, even before a space", `\]\(\S*\(\S*\s`, "[a](b( )"},
-	{"a byte order mark is not part of the text, as on GitHub", `^\x{FEFF}`, "\uFEFF# a"},
-	{"form feeds and the like are not white space", `[\f\v]`, "[a](\fb)"},
-}
-
-var deviates = func() *regexp.Regexp {
-	var all []string
-	for _, d := range deviations {
-		all = append(all, d.pattern)
-	}
-	return regexp.MustCompile(strings.Join(all, "|"))
-}()
-
 // Each deviation is one, so that the list does not outlive them.
 func TestDeviations(t *testing.T) {
-	for _, d := range deviations {
-		if !regexp.MustCompile(d.pattern).MatchString(d.example) {
-			t.Errorf("%s: %q does not match", d.why, d.example)
+	for _, d := range markdowntest.Deviations {
+		if !regexp.MustCompile(d.Pattern).MatchString(d.Example) {
+			t.Errorf("%s: %q does not match", d.Why, d.Example)
 		}
-		if a, b := found([]byte(d.example)), goldmarks([]byte(d.example)); slices.Equal(a, b) {
-			t.Errorf("%s: in %q both find %q", d.why, d.example, a)
+		if a, b := found([]byte(d.Example)), goldmarks([]byte(d.Example)); slices.Equal(a, b) {
+			t.Errorf("%s: in %q both find %q", d.Why, d.Example, a)
 		}
 	}
 }
@@ -186,7 +153,7 @@ func TestDeviations(t *testing.T) {
 // agree fails if goldmark finds something else, and no deviation explains it.
 func agree(t *testing.T, source []byte) {
 	t.Helper()
-	if a, b := found(source), goldmarks(source); !slices.Equal(a, b) && !deviates.Match(source) {
+	if a, b := found(source), goldmarks(source); !slices.Equal(a, b) && !markdowntest.Deviates(source) {
 		t.Errorf("%q\nfound    %q\ngoldmark %q", source, a, b)
 	}
 }
@@ -210,8 +177,8 @@ func FuzzRead(f *testing.F) {
 	for range 50 {
 		f.Add(randomDocument(r))
 	}
-	for _, d := range deviations {
-		f.Add([]byte(d.example))
+	for _, d := range markdowntest.Deviations {
+		f.Add([]byte(d.Example))
 	}
 	f.Fuzz(agree)
 }

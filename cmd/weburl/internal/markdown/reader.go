@@ -201,7 +201,7 @@ func (r *reader) gather(spans []span) []byte {
 	return r.scratch
 }
 
-// emit calls found with the block that has text from offset from on.
+// emit calls found with a block. spans say where its text is.
 func (r *reader) emit(kind BlockKind, text []byte, spans []span) {
 	if r.collecting {
 		return
