@@ -36,6 +36,19 @@ func makeTree(t *testing.T, files map[string]string) string {
 	return dir
 }
 
+// checkFiles runs the verb on files in the working directory.
+func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
+	t.Helper()
+	var out, errors bytes.Buffer
+	buffered := bufio.NewWriter(&out)
+	ok, err := run(cli.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &errors}, args)
+	if err != nil {
+		t.Fatal(err)
+	}
+	buffered.Flush()
+	return out.String(), ok
+}
+
 // checkLocal runs the verb with --local and returns the reports as JSON has them.
 func checkLocal(t *testing.T, stdin string, args ...string) (found []jsonFinding, messages string, ok bool) {
 	t.Helper()

@@ -1,4 +1,4 @@
-package markdown
+package tests
 
 import (
 	"bytes"
@@ -11,12 +11,14 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
-// goldmarkFile reads a file of the module goldmark.
-func goldmarkFile(t *testing.T, name string) []byte {
+// moduleFile reads a file of a module that these tests depend on.
+func moduleFile(t *testing.T, module, name string) []byte {
 	t.Helper()
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/yuin/goldmark").Output()
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", module).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,13 +65,13 @@ func tags(source []byte) []string {
 // an image, to "*".
 func ourTags(source []byte) []string {
 	var all []string
-	Read(source, func(b *Block) {
+	markdown.Read(source, func(b *markdown.Block) {
 		switch b.Kind {
-		case Code:
+		case markdown.Code:
 			all = append(all, "code")
-		case HTML:
+		case markdown.HTML:
 			all = append(all, tags(b.Text)...)
-		case Heading:
+		case markdown.Heading:
 			all = append(all, "heading")
 		}
 		var opened []int
@@ -80,13 +82,13 @@ func ourTags(source []byte) []string {
 				url = string(b.Text[n.URLStart:n.URLEnd])
 			}
 			switch n.Kind {
-			case Image:
+			case markdown.Image:
 				if images++; images == 1 {
 					opened = append(opened, len(all))
 					all = append(all, "image ")
 				}
 				continue
-			case ImageEnd:
+			case markdown.ImageEnd:
 				if images--; images == 0 {
 					all[opened[len(opened)-1]] += url
 					opened = opened[:len(opened)-1]
@@ -97,19 +99,19 @@ func ourTags(source []byte) []string {
 				continue // its text is an attribute
 			}
 			switch n.Kind {
-			case Link:
+			case markdown.Link:
 				opened = append(opened, len(all))
 				all = append(all, "link ")
-			case LinkEnd:
+			case markdown.LinkEnd:
 				all[opened[len(opened)-1]] += url
 				opened = opened[:len(opened)-1]
-			case Autolink:
+			case markdown.Autolink:
 				all = append(all, "link "+url)
-			case Email:
+			case markdown.Email:
 				all = append(all, "link mailto:"+url)
-			case CodeSpan:
+			case markdown.CodeSpan:
 				all = append(all, "code")
-			case RawHTML:
+			case markdown.RawHTML:
 				all = append(all, tags(b.Text[n.Start:n.End])...)
 			}
 		}
@@ -124,7 +126,7 @@ func plainURL(url string) string {
 	url = html.UnescapeString(url)
 	for i := 0; i < len(url); i++ {
 		switch c := url[i]; {
-		case c == '\\' && i+1 < len(url) && IsPunctuation(url[i+1]):
+		case c == '\\' && i+1 < len(url) && markdown.IsPunctuation(url[i+1]):
 		case c == '%' && i+2 < len(url):
 			i += 2
 		case c < 0x80 && strings.IndexByte(" \"[]\\`", c) < 0:
@@ -136,12 +138,12 @@ func plainURL(url string) string {
 
 // The examples of CommonMark have the links, images, code and headings that its
 // HTML has.
-func TestSpecification(t *testing.T) {
+func TestCommonMark(t *testing.T) {
 	var examples []struct {
 		Markdown, HTML string
 		Example        int
 	}
-	if err := json.Unmarshal(goldmarkFile(t, "_test/spec.json"), &examples); err != nil {
+	if err := json.Unmarshal(moduleFile(t, "github.com/yuin/goldmark", "_test/spec.json"), &examples); err != nil {
 		t.Fatal(err)
 	}
 	if len(examples) < 650 {

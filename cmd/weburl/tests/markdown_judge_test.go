@@ -1,4 +1,4 @@
-package markdown
+package tests
 
 import (
 	"fmt"
@@ -15,30 +15,30 @@ import (
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/text"
 
-	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown/markdowntest"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
 )
 
 // found returns what is found in a document, a line each, sorted.
 func found(source []byte) []string {
 	var all []string
-	Read(source, func(b *Block) {
+	markdown.Read(source, func(b *markdown.Block) {
 		switch b.Kind {
-		case Definition:
+		case markdown.Definition:
 			all = append(all, fmt.Sprintf("definition %q", b.Text))
-		case HTML:
+		case markdown.HTML:
 			all = append(all, fmt.Sprintf("block %q", squeeze(b.Text)))
-		case Code:
+		case markdown.Code:
 			if s := squeeze(b.Text); s != "" {
 				all = append(all, fmt.Sprintf("code %q", s))
 			}
-		case Heading:
+		case markdown.Heading:
 			all = append(all, "heading")
 		}
 		for _, n := range b.Nodes {
 			switch n.Kind {
-			case LinkEnd, ImageEnd:
+			case markdown.LinkEnd, markdown.ImageEnd:
 				kind := "link"
-				if n.Kind == ImageEnd {
+				if n.Kind == markdown.ImageEnd {
 					kind = "image"
 				}
 				if n.URLStart < 0 {
@@ -46,13 +46,13 @@ func found(source []byte) []string {
 				} else {
 					all = append(all, fmt.Sprintf("%s %q", kind, b.Text[n.URLStart:n.URLEnd]))
 				}
-			case Autolink, BareURL:
+			case markdown.Autolink, markdown.BareURL:
 				all = append(all, fmt.Sprintf("auto %q", b.Text[n.URLStart:n.URLEnd]))
-			case Email:
+			case markdown.Email:
 				all = append(all, fmt.Sprintf("email %q", b.Text[n.URLStart:n.URLEnd]))
-			case RawHTML:
+			case markdown.RawHTML:
 				all = append(all, fmt.Sprintf("html %q", b.Text[n.Start:n.End]))
-			case CodeSpan:
+			case markdown.CodeSpan:
 				all = append(all, "span")
 			}
 		}
@@ -140,12 +140,12 @@ func randomDocument(r *rand.Rand) []byte {
 
 // Each deviation is one, so that the list does not outlive them.
 func TestDeviations(t *testing.T) {
-	for _, d := range markdowntest.Deviations {
-		if !regexp.MustCompile(d.Pattern).MatchString(d.Example) {
-			t.Errorf("%s: %q does not match", d.Why, d.Example)
+	for _, d := range deviations {
+		if !regexp.MustCompile(d.pattern).MatchString(d.example) {
+			t.Errorf("%s: %q does not match", d.why, d.example)
 		}
-		if a, b := found([]byte(d.Example)), goldmarks([]byte(d.Example)); slices.Equal(a, b) {
-			t.Errorf("%s: in %q both find %q", d.Why, d.Example, a)
+		if a, b := found([]byte(d.example)), goldmarks([]byte(d.example)); slices.Equal(a, b) {
+			t.Errorf("%s: in %q both find %q", d.why, d.example, a)
 		}
 	}
 }
@@ -153,12 +153,12 @@ func TestDeviations(t *testing.T) {
 // agree fails if goldmark finds something else, and no deviation explains it.
 func agree(t *testing.T, source []byte) {
 	t.Helper()
-	if a, b := found(source), goldmarks(source); !slices.Equal(a, b) && !markdowntest.Deviates(source) {
+	if a, b := found(source), goldmarks(source); !slices.Equal(a, b) && !deviates(source) {
 		t.Errorf("%q\nfound    %q\ngoldmark %q", source, a, b)
 	}
 }
 
-func TestRandomDocuments(t *testing.T) {
+func TestRandomMarkdown(t *testing.T) {
 	n := 20000
 	if testing.Short() {
 		n = 2000
@@ -172,13 +172,13 @@ func TestRandomDocuments(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
+func FuzzReadMarkdown(f *testing.F) {
 	r := rand.New(rand.NewPCG(2, 3))
 	for range 50 {
 		f.Add(randomDocument(r))
 	}
-	for _, d := range markdowntest.Deviations {
-		f.Add([]byte(d.Example))
+	for _, d := range deviations {
+		f.Add([]byte(d.example))
 	}
 	f.Fuzz(agree)
 }

@@ -1,9 +1,8 @@
-package check
+package tests
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
+	"errors"
 	"go/ast"
 	"go/constant"
 	"go/parser"
@@ -11,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -21,19 +19,15 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli"
 )
 
 // sarifSchemaText returns the published schema of SARIF 2.1.0, which is a
 // constant in a module that the tests depend on.
 func sarifSchemaText(t *testing.T) string {
 	t.Helper()
-	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/owenrumney/go-sarif/v3").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	name := filepath.Join(strings.TrimSpace(string(out)), "pkg", "report", "v210", "sarif", "schema.go")
-	file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+	const name = "pkg/report/v210/sarif/schema.go"
+	source := moduleFile(t, "github.com/owenrumney/go-sarif/v3", name)
+	file, err := parser.ParseFile(token.NewFileSet(), name, source, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,6 +46,8 @@ func sarifSchemaText(t *testing.T) string {
 	return longest
 }
 
+const sarifSchema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
 func sarifValidator(t *testing.T) *jsonschema.Schema {
 	t.Helper()
 	document, err := jsonschema.UnmarshalJSON(strings.NewReader(sarifSchemaText(t)))
@@ -68,19 +64,6 @@ func sarifValidator(t *testing.T) *jsonschema.Schema {
 		t.Fatal(err)
 	}
 	return schema
-}
-
-// checkFiles runs the verb on files in the working directory.
-func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
-	t.Helper()
-	var out, errors bytes.Buffer
-	buffered := bufio.NewWriter(&out)
-	ok, err := run(cli.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &errors}, args)
-	if err != nil {
-		t.Fatal(err)
-	}
-	buffered.Flush()
-	return out.String(), ok
 }
 
 // integer returns the value of a JSON number.
@@ -109,10 +92,17 @@ func TestSARIF(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	log, _ := checkFiles(t, "--no-config", "--format", "sarif", ".", "./a:b.txt")
+	out, err := exec.CommandContext(t.Context(), binary, "check", "--no-config", "--format", "sarif", ".", "./a:b.txt").Output()
+	if exit, ok := errors.AsType[*exec.ExitError](err); !ok || exit.ExitCode() != 1 {
+		t.Fatal(err)
+	}
+	log := string(out)
 	value, err := jsonschema.UnmarshalJSON(strings.NewReader(log))
 	if err != nil {
 		t.Fatal(err)
+	}
+	if version := value.(map[string]any)["$schema"]; version != sarifSchema {
+		t.Errorf("the log names the schema %v", version)
 	}
 	if err := schema.Validate(value); err != nil {
 		t.Error(err)

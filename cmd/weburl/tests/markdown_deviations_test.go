@@ -1,24 +1,22 @@
-// Package markdowntest knows where goldmark, the judge of the tests of package
-// markdown, reads Markdown differently from CommonMark and GitHub.
-package markdowntest
+package tests
 
 import (
 	"regexp"
 	"strings"
 )
 
-// Deviation is where goldmark does not follow the texts.
-type Deviation struct {
-	// Why says what the texts want, or GitHub does.
-	Why string
-	// Pattern matches the documents that goldmark may read differently.
-	Pattern string
-	// Example is one of them that it does read differently.
-	Example string
+// deviation is where goldmark does not follow the texts.
+type deviation struct {
+	// why says what the texts want, or GitHub does.
+	why string
+	// pattern matches the documents that goldmark may read differently.
+	pattern string
+	// example is one of them that it does read differently.
+	example string
 }
 
-// Deviations are all that are known.
-var Deviations = []Deviation{
+// deviations are all that are known.
+var deviations = []deviation{
 	{"an instruction has an end of its own, not <?>", `<\?>`, "a <?>"},
 	{"a closing tag on a line begins a block, whatever its name is", `</(?i:pre|script|style|textarea)[ \t]*>`, "</script>"},
 	{"spaces and tabs may follow the tag that begins a block", `>[ \t]*\t`, "<a>\t"},
@@ -43,13 +41,13 @@ var Deviations = []Deviation{
 	{"form feeds and the like are not white space", `[\f\v]`, "[a](\fb)"},
 }
 
-var deviates = func() *regexp.Regexp {
+var deviating = func() *regexp.Regexp {
 	var all []string
-	for _, d := range Deviations {
-		all = append(all, d.Pattern)
+	for _, d := range deviations {
+		all = append(all, d.pattern)
 	}
 	return regexp.MustCompile(strings.Join(all, "|"))
 }()
 
-// Deviates reports whether goldmark may read a document differently.
-func Deviates(source []byte) bool { return deviates.Match(source) }
+// deviates reports whether goldmark may read a document differently.
+func deviates(source []byte) bool { return deviating.Match(source) }
