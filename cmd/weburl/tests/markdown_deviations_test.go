@@ -19,7 +19,7 @@ type deviation struct {
 var deviations = []deviation{
 	{"an instruction has an end of its own, not <?>", `<\?>`, "a <?>"},
 	{"a closing tag on a line begins a block, whatever its name is", `</(?i:pre|script|style|textarea)[ \t]*>`, "</script>"},
-	{"spaces and tabs may follow the tag that begins a block", `>[ \t]*\t`, "<a>\t"},
+	{"tabs may be in the tag that begins a block, and follow it", `<[^>]*\t|>[ \t]*\t`, "<a>\t"},
 	{"a small letter may follow <! where a block begins", `<![a-z]`, "<!a"},
 	{"a carriage return alone ends a line", `\r([^\n]|$)`, "# a\r# b"},
 	{"a tab is white space before a bare URL", `\t(http|ftp|www)`, "a\thttp://b.c"},
@@ -38,6 +38,7 @@ var deviations = []deviation{
 	{"a destination in angle brackets has none in it, in a link", `\(\s*<[^>]*<`, "[a](<b<c>)"},
 	{"parentheses in a destination are balanced, even before a space", `\]\(\S*\(\S*\s`, "[a](b( )"},
 	{"a byte order mark is not part of the text, as on GitHub", `^\x{FEFF}`, "\uFEFF# a"},
+	{"control characters are in no destination and no autolink", `[\x01-\x08\x0E-\x1F\x7F]`, "<ab:\x7F>"},
 	{"form feeds and the like are not white space", `[\f\v]`, "[a](\fb)"},
 }
 

@@ -97,8 +97,8 @@ func goldmarks(source []byte) []string {
 		case *ast.AutoLink:
 			if n.AutoLinkType == ast.AutoLinkURL {
 				add("auto %q", n.Label(source))
-			} else if l := string(n.Label(source)); strings.Contains(string(source), "<"+l+">") {
-				add("email %q", l) // others are bare
+			} else if at := cap(source) - cap(n.Label(source)); at > 0 && source[at-1] == '<' {
+				add("email %q", n.Label(source)) // others are bare
 			}
 		case *ast.RawHTML:
 			add("html %q", join(n.Segments))
