@@ -209,7 +209,7 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 // Long calls work with inputs so long that the test times out if it passes all of an
 // input to the standard library again and again. The go command then names the shape.
 func Long(t *testing.T, shapes []Shape, work func(input string)) {
-	size := 1 << 24
+	size := 1 << 23
 	if testing.Short() || Race {
 		size = 1 << 16
 	}

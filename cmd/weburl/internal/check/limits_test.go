@@ -49,7 +49,7 @@ func hostileFiles(n int) map[string]string {
 // Of any file, in any format, no more is printed than docs/check.md says, and each
 // report has a bounded length, too.
 func TestReportsAreBounded(t *testing.T) {
-	const n = 30_000
+	const n = 22_000
 	t.Chdir(t.TempDir())
 	long := strings.Repeat("\x01", 100) + "elements.html"
 	files := hostileFiles(n)
