@@ -131,6 +131,44 @@ func TestOwnLinks(t *testing.T) {
 	}
 }
 
+// What runs tests and linters names every module but the benchmarks, since "./..."
+// does not reach into the modules below.
+func TestEveryModuleIsTested(t *testing.T) {
+	read := func(name string) string {
+		text, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	var patterns []string
+	for _, use := range regexp.MustCompile(`(?m)^\t(\.\S*)$`).FindAllStringSubmatch(read("go.work"), -1) {
+		if dir := use[1]; dir != "." && dir != "./bench" {
+			patterns = append(patterns, dir+"/...")
+		}
+	}
+	if len(patterns) != 2 {
+		t.Fatalf("go.work has the modules %q", patterns)
+	}
+	for name, atLeast := range map[string]int{"README.md": 1, "CONTRIBUTING.md": 1, "ARCHITECTURE.md": 3, ".ci/run": 4} {
+		n := 0
+		for line := range strings.Lines(read(name)) {
+			if !strings.Contains(line, "go ") && !strings.Contains(line, "staticcheck") || !strings.Contains(line, " "+patterns[0]) {
+				continue
+			}
+			n++
+			for _, pattern := range patterns {
+				if !strings.Contains(line, " "+pattern) {
+					t.Errorf("%s does not name %s: %s", name, pattern, line)
+				}
+			}
+		}
+		if n < atLeast {
+			t.Errorf("%s has %d commands for the modules", name, n)
+		}
+	}
+}
+
 // fenced returns the first fenced block of a page whose first line is given.
 func fenced(page, first string) string {
 	_, after, _ := strings.Cut(page, "\n"+first)
