@@ -4,10 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/weburl-go/weburl"
 )
@@ -66,6 +69,10 @@ func TestReadmeCode(t *testing.T) {
 	}
 	if got := strings.Join(printed, "\n"); got != output {
 		t.Errorf("the README says that it prints\n%s\nbut it is\n%s", got, output)
+	}
+	// What it says of the size of a URL, where pointers have 64 bits.
+	if size := fmt.Sprintf("and %d bytes.", unsafe.Sizeof(weburl.URL{})); unsafe.Sizeof(uintptr(0)) == 8 && !strings.Contains(string(readme), size) {
+		t.Errorf("the README does not say %q", size)
 	}
 	// What it says of a failure.
 	_, says, _ := strings.Cut(string(readme), "such as \"")
@@ -128,6 +135,24 @@ func TestOwnLinks(t *testing.T) {
 	n := 0
 	if fmt.Sscanf(string(out), "weburl: no problems found in %d files", &n); n < 12 {
 		t.Errorf("only %d files were read: %s", n, out)
+	}
+}
+
+// SECURITY.md says that the command makes no network connection: it contains nothing
+// that could, nor what starts other programs.
+func TestNoNetwork(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	deps := strings.Fields(string(out))
+	for _, name := range []string{"net", "os/exec"} {
+		if slices.Contains(deps, name) {
+			t.Errorf("the command contains package %s", name)
+		}
+	}
+	if !slices.Contains(deps, "os") {
+		t.Errorf("go list -deps: %q", deps)
 	}
 }
 
