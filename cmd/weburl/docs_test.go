@@ -194,6 +194,37 @@ func TestEveryModuleIsTested(t *testing.T) {
 	}
 }
 
+// Each row of a table has as many cells as its header: what is behind them is not
+// shown, and a pipe ends a cell, even in code.
+func TestTables(t *testing.T) {
+	names, err := filepath.Glob("../../docs/*.md")
+	more, err2 := filepath.Glob("../../*.md")
+	names = append(append(names, more...), "../../web/README.md")
+	if err != nil || err2 != nil || len(names) < 12 {
+		t.Fatal(names, err, err2)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := 0
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasPrefix(line, "|") {
+				cells = 0
+				continue
+			}
+			n := strings.Count(line, "|") - strings.Count(line, `\|`)
+			if cells == 0 {
+				cells = n
+			}
+			if n != cells {
+				t.Errorf("%s: %d cells instead of %d: %s", name, n-1, cells-1, line)
+			}
+		}
+	}
+}
+
 // fenced returns the first fenced block of a page whose first line is given.
 func fenced(page, first string) string {
 	_, after, _ := strings.Cut(page, "\n"+first)
