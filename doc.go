@@ -65,9 +65,8 @@
 // Minor versions may add validation codes, reasons and kinds; a switch over
 // them needs a default. Their names stay, their numbers may change. The size of
 // URL may change, but a URL stays comparable and will never hold a pointer or a
-// cache beside its string. The packages weburl, host, percent, form, idna,
-// validation and webapi keep their exported names from version 1 on; conform
-// and reference may still change before that.
+// cache beside its string. From version 1 on, all packages keep their exported
+// names; before that, conform and reference are the likeliest to change.
 //
 // # Concurrency
 //

@@ -68,8 +68,8 @@ func (u *URL) Scan(src any) error {
 
 // Redacted returns the string of u with "xxxxx" in place of the username and
 // password, since either may hold a token. It looks inside blob: URLs, which
-// hold another URL, even one inside another, but at no other nested URL: what follows "view-source:" or
-// "jar:", or is in a query, is shown as it is.
+// hold another URL, even one inside another, but at no other nested URL: what
+// follows "view-source:" or "jar:", or is in a query, is shown as it is.
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():

@@ -20,12 +20,13 @@
 //
 // # Resolving
 //
-// [Reference.ResolveReference] is composed of these. It gives the same results as the URL
-// Standard's parser, but is written from a different definition and does not
-// call it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are the steps on the way there,
-// and [Reference.ResolveRFC3986] arranges the same operations as RFC 3986 does.
-// [Reference.Relativize] goes the other way: it finds a shortest reference to a target.
-// [Options] has hooks for what forcing changes and for queries in a legacy encoding.
+// [Reference.ResolveReference] is composed of these. It gives the same results
+// as the URL Standard's parser, but is written from a different definition and
+// does not call it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are
+// the steps on the way there, and [Reference.ResolveRFC3986] arranges the same
+// operations as RFC 3986 does. [Reference.Relativize] goes the other way: it
+// finds a shortest reference to a target. [Options] has hooks for what forcing
+// changes and for queries in a legacy encoding.
 //
 // # Modes
 //

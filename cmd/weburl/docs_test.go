@@ -4,10 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/weburl-go/weburl"
 )
@@ -66,6 +69,10 @@ func TestReadmeCode(t *testing.T) {
 	}
 	if got := strings.Join(printed, "\n"); got != output {
 		t.Errorf("the README says that it prints\n%s\nbut it is\n%s", got, output)
+	}
+	// What it says of the size of a URL, where pointers have 64 bits.
+	if size := fmt.Sprintf("and %d bytes.", unsafe.Sizeof(weburl.URL{})); unsafe.Sizeof(uintptr(0)) == 8 && !strings.Contains(string(readme), size) {
+		t.Errorf("the README does not say %q", size)
 	}
 	// What it says of a failure.
 	_, says, _ := strings.Cut(string(readme), "such as \"")
@@ -128,6 +135,93 @@ func TestOwnLinks(t *testing.T) {
 	n := 0
 	if fmt.Sscanf(string(out), "weburl: no problems found in %d files", &n); n < 12 {
 		t.Errorf("only %d files were read: %s", n, out)
+	}
+}
+
+// SECURITY.md says that the command makes no network connection: it contains nothing
+// that could, nor what starts other programs.
+func TestNoNetwork(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-deps", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	deps := strings.Fields(string(out))
+	for _, name := range []string{"net", "os/exec"} {
+		if slices.Contains(deps, name) {
+			t.Errorf("the command contains package %s", name)
+		}
+	}
+	if !slices.Contains(deps, "os") {
+		t.Errorf("go list -deps: %q", deps)
+	}
+}
+
+// What runs tests and linters names every module but the benchmarks, since "./..."
+// does not reach into the modules below.
+func TestEveryModuleIsTested(t *testing.T) {
+	read := func(name string) string {
+		text, err := os.ReadFile("../../" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	var patterns []string
+	for _, use := range regexp.MustCompile(`(?m)^\t(\.\S*)$`).FindAllStringSubmatch(read("go.work"), -1) {
+		if dir := use[1]; dir != "." && dir != "./bench" {
+			patterns = append(patterns, dir+"/...")
+		}
+	}
+	if len(patterns) != 2 {
+		t.Fatalf("go.work has the modules %q", patterns)
+	}
+	for name, atLeast := range map[string]int{"README.md": 1, "CONTRIBUTING.md": 1, "ARCHITECTURE.md": 3, ".ci/run": 4} {
+		n := 0
+		for line := range strings.Lines(read(name)) {
+			if !strings.Contains(line, "go ") && !strings.Contains(line, "staticcheck") || !strings.Contains(line, " "+patterns[0]) {
+				continue
+			}
+			n++
+			for _, pattern := range patterns {
+				if !strings.Contains(line, " "+pattern) {
+					t.Errorf("%s does not name %s: %s", name, pattern, line)
+				}
+			}
+		}
+		if n < atLeast {
+			t.Errorf("%s has %d commands for the modules", name, n)
+		}
+	}
+}
+
+// Each row of a table has as many cells as its header: what is behind them is not
+// shown, and a pipe ends a cell, even in code.
+func TestTables(t *testing.T) {
+	names, err := filepath.Glob("../../docs/*.md")
+	more, err2 := filepath.Glob("../../*.md")
+	names = append(append(names, more...), "../../web/README.md")
+	if err != nil || err2 != nil || len(names) < 12 {
+		t.Fatal(names, err, err2)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := 0
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasPrefix(line, "|") {
+				cells = 0
+				continue
+			}
+			n := strings.Count(line, "|") - strings.Count(line, `\|`)
+			if cells == 0 {
+				cells = n
+			}
+			if n != cells {
+				t.Errorf("%s: %d cells instead of %d: %s", name, n-1, cells-1, line)
+			}
+		}
 	}
 }
 

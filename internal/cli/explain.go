@@ -16,11 +16,11 @@ const explainHelp = `Tell what a code is about.
 
 usage: weburl explain [--json] [CODE...]
 
-A code names what is wrong with a URL: it is one of the validation errors of
-the URL Standard, such as invalid-URL-unit. For each CODE this verb says what it
-means, shows an input that has it, the place, and what to write instead, why it
-matters, and where it is defined. Without CODE it lists all codes, also those
-of check that are not about the URL itself, such as missing-file.
+A code is the name of a validation error of the URL Standard, such as
+invalid-URL-unit, or one of check's own, such as missing-file. For each CODE
+this verb says what it means, why it matters, and where to read more; for a
+validation error it also shows an input that has it, the place, and what to
+write instead. Without CODE it lists all codes.
 
   $ weburl explain IPv4-too-few-parts
   IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one

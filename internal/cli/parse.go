@@ -74,8 +74,9 @@ the parser meets them; setters affect neither. If there are more than
 byte offsets into the UTF-8 of "input". "in" is "input"; or "base" if that
 failed, and the offsets are then into "base"; or "set" if the setter of href
 failed, with the number of its pair, from 0, as "index", and offsets into its
-value. Invalid UTF-8 in an input becomes U+FFFD. A result is at most 60 times as
-long as its input, base and settings, plus 128 KiB.
+value. Invalid UTF-8 in an input becomes U+FFFD. With the default of
+--max-errors, a result is at most 60 times as long as its input, base and
+settings, plus 128 KiB.
 
 For a line that is not a request there is an error, also on standard error.
 "line" is its number, from 1; "id" is present if it can be read. Lines end with

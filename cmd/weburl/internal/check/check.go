@@ -36,8 +36,9 @@ explain CODE" explains a code. A URL with a placeholder of a template, such as
                          ^
       fix: /annual%20report.html
 
-The last line is a valid way to write the same URL. Usernames and passwords are
-shown as "***". A summary goes to standard error.
+The last line is another way to write the same URL, valid unless something in it
+cannot be fixed. Usernames and passwords are shown as "***". A summary goes to
+standard error.
 
 With --local, links in HTML and Markdown that lead to files are looked up, in
 the file system only. Reported are "missing-file" (an error); "missing-fragment"

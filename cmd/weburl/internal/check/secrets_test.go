@@ -34,6 +34,9 @@ func TestHiddenFromLenientReaders(t *testing.T) {
 		{":secret@example.org", "***@example.org"},
 		{"mailto:joe:secret@example.org", "mailto:***@example.org"},
 
+		{"http://u:p/x@h", "http://***@h"},
+
+		{"http://u:1/x@h", "http://u:1/x@h"}, // a port and a path
 		{"https://example.org/a%40b", "https://example.org/a%40b"},
 		{"https://example.org:8080/a@b", "https://example.org:8080/a@b"},
 		{"https://example.org/@joe/x?y=@z", "https://example.org/@joe/x?y=@z"},
