@@ -39,6 +39,9 @@ const task = "WEBURL_HOSTILE_TASK"
 // such as those of strings.IndexByte and copy, many of them in assembly. [Memory]
 // limits what those can copy to new memory, and [Long] makes quadratic searches
 // exceed the timeout of the test.
+//
+// It tries half of the shapes, a quarter with -short, and all if the environment has
+// WEBURL_ALL_SHAPES.
 func Growth(t *testing.T, shapes []Shape, work func(input string)) {
 	GrowthFrom(t, smallSize, shapes, work)
 }
@@ -54,7 +57,7 @@ func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)
 	c := newCounter(t)
 	idle := c.run(t, "idle").total()
 	for i, s := range shapes {
-		if testing.Short() && i%4 != 0 {
+		if i%every() != 0 {
 			continue
 		}
 		t.Run(s.Name, func(t *testing.T) {
@@ -71,6 +74,20 @@ func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)
 			}
 		})
 	}
+}
+
+// all, if set, makes [Growth] try every shape.
+const all = "WEBURL_ALL_SHAPES"
+
+// every returns which shapes to try: every first, second or fourth.
+func every() int {
+	switch {
+	case testing.Short():
+		return 4
+	case os.Getenv(all) == "":
+		return 2
+	}
+	return 1
 }
 
 func perform(t *testing.T, what string, shapes []Shape, work func(input string)) {
