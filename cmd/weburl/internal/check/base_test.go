@@ -64,3 +64,27 @@ func TestUnknownBase(t *testing.T) {
 		t.Errorf("%s, %v", after, err)
 	}
 }
+
+// A line of a list that would be empty is no URL any more, and so is left alone: no
+// report says that it can be fixed.
+func TestNoLineIsEmptied(t *testing.T) {
+	for _, line := range []string{"https:", " ", "\t\r", "./\thttps:"} {
+		for _, source := range []string{line, "a b\n" + line + "\nc\n"} {
+			u := newUnit(source, list)
+			u.settings.base = weburl.MustParse("https://example.org/a/b")
+			x := newExaminer()
+			edits, _, err := mendAll(u, x)
+			if err != nil {
+				t.Errorf("%q: %v", source, err)
+			}
+			examineAll(u, x)
+			reported := 0
+			for i := range u.findings {
+				reported += len(u.findings[i].edits)
+			}
+			if reported != len(edits) {
+				t.Errorf("%q: %d edits are made, %d reported", source, len(edits), reported)
+			}
+		}
+	}
+}

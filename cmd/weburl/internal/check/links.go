@@ -92,10 +92,11 @@ func (l *link) placeholder() (validation.Span, bool) {
 	return span, ok
 }
 
-// escape returns how text must be written in place of the link.
+// escape returns how text must be written in place of the link, if it can
+// be: an empty line of a list is none.
 func (l *link) escape(text string) (string, bool) {
 	if l.found == nil {
-		return text, !strings.ContainsAny(text, "\r\n")
+		return text, text != "" && !strings.ContainsAny(text, "\r\n")
 	}
 	return l.found.Escape(text)
 }

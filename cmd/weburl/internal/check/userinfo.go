@@ -34,11 +34,11 @@ func userinfos(text string) []validation.Span {
 		end := authorityEnd(text, i, special)
 		n := lastAt(text[i:end])
 		switch {
-		case n >= 0 && (special && name != "" || strings.IndexByte(text[i:i+n], ':') >= 0 || name != "" && !slices.Contains(addresses, name)):
-			at(i, i+n)
-		case n < 0 && name != "" && !slices.Contains(addresses, name) && last > end && isPassword(text[i:end]):
+		case name != "" && !slices.Contains(addresses, name) && last > end && isPassword(text[i+n+1:end]):
 			at(i, last)
 			i = last
+		case n >= 0 && (special && name != "" || strings.IndexByte(text[i:i+n], ':') >= 0 || name != "" && !slices.Contains(addresses, name)):
+			at(i, i+n)
 		}
 	}
 	none := 0 // before this, there is no more "@"
@@ -70,15 +70,15 @@ func userinfos(text string) []validation.Span {
 		if i >= none {
 			n = lastAt(text[i:end])
 		}
-		if n >= 0 {
-			at(i, i+n)
-			i = end
-			continue
-		}
-		none = max(none, end)
-		if last > end && isPassword(text[i:end]) {
+		switch {
+		case last > end && isPassword(text[i+n+1:end]):
 			at(i, last)
 			i = last
+		case n >= 0:
+			at(i, i+n)
+			i = end
+		default:
+			none = max(none, end)
 		}
 	}
 	return spans
@@ -122,8 +122,9 @@ func authorityEnd(text string, i int, special bool) int {
 	return len(text)
 }
 
-// isPassword reports whether an authority without an "@" looks like a username and
-// the beginning of a password in which there is a slash: like an invalid port.
+// isPassword reports whether an authority, or the host and port of one with a
+// username, looks like the beginning of a username and a password in which there is a
+// slash: like an invalid port. The username may be an email address.
 func isPassword(authority string) bool {
 	port := strings.IndexByte(authority, ':') + 1
 	return port > 0 && authority[0] != '[' && strings.Trim(authority[port:], "0123456789") != ""
