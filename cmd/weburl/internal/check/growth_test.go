@@ -29,8 +29,18 @@ func checked() []hostile.Shape {
 		{Name: "links of Markdown", Make: hostile.Repeat("[a](a\\^b) ")},
 		{Name: "placeholders", Make: hostile.Repeat("<a href={{x}}>")},
 		{Name: "base elements", Make: hostile.Repeat("<base href='http://h\\'>")},
+		{Name: "links and a long base URL", Make: longBase("http://h/", "a/")},
+		{Name: "links and a long host", Make: longBase("http://", "a")},
+		{Name: "links and a long opaque base URL", Make: longBase("foo:", "a")},
 		{Name: "repairs that would be read otherwise", Make: hostile.Repeat("http://a.b/^.&lt ")},
 	})
+}
+
+// longBase makes documents that have half of their bytes in the base URL.
+func longBase(start, unit string) func(n int) string {
+	return func(n int) string {
+		return `<base href="` + start + strings.Repeat(unit, n/2/len(unit)) + `">` + strings.Repeat(`<a href="b^">`, n/2/len(`<a href="b^">`))
+	}
 }
 
 // checkAll checks a text as each kind of document, and reports in each format.
