@@ -1,6 +1,7 @@
 package check
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -84,6 +85,28 @@ func TestNoLineIsEmptied(t *testing.T) {
 			}
 			if reported != len(edits) {
 				t.Errorf("%q: %d edits are made, %d reported", source, len(edits), reported)
+			}
+		}
+	}
+}
+
+// A long base URL says the same about links as the short one that takes its place.
+func TestLongBase(t *testing.T) {
+	long := strings.Repeat("a", longestBase)
+	for _, start := range []string{"https://h/", "https://h/x?", "https://h/#", "https://", "https://u:", "file:///", "file:///C:/", "file://h/", "foo:", "foo:/", "foo://h/", "foo://", "foo:///", "blob:", long + ":", long + "://h/"} {
+		base, err := weburl.Parse(start + long + map[bool]string{true: "@h/"}[strings.Contains(start, "u:")])
+		if err != nil {
+			t.Fatal(err)
+		}
+		short := shortBase(base)
+		if len(short.String()) > longestBase {
+			t.Errorf("%s: its length is still %d", start, len(short.String()))
+		}
+		for _, text := range []string{"", "a b", "#a^", "?a b", "/a|b", "//h|/", "//h/a b", "https:x", "https:", "file:x y", "foo:x", "foo:", "C:/x", "/C|/x", "C|", "../a b", "..", `\\h\x`, "https://h/ x"} {
+			x := newExaminer()
+			want, got := x.examine(text, base), x.examine(text, short)
+			if !reflect.DeepEqual(want, got) {
+				t.Errorf("%q against %.12s is %+v, but against %s %+v", text, base, want, short, got)
 			}
 		}
 	}

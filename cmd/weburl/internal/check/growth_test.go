@@ -29,6 +29,9 @@ func checked() []hostile.Shape {
 		{Name: "links of Markdown", Make: hostile.Repeat("[a](a\\^b) ")},
 		{Name: "placeholders", Make: hostile.Repeat("<a href={{x}}>")},
 		{Name: "base elements", Make: hostile.Repeat("<base href='http://h\\'>")},
+		{Name: "links and a long base URL", Make: longBase("http://h/", "a/")},
+		{Name: "links and a long host", Make: longBase("http://", "a")},
+		{Name: "links and a long opaque base URL", Make: longBase("foo:", "a")},
 		{Name: "repairs that would be read otherwise", Make: hostile.Repeat("http://a.b/^.&lt ")},
 	})
 }
@@ -45,6 +48,14 @@ func checkWith(flags, source string) {
 	run(cli.Streams{In: strings.NewReader(source), Out: out, To: io.Discard, Err: io.Discard}, append(strings.Fields(flags), "--no-config", "-"))
 }
 
+// longBase makes documents that have half of their bytes in the base URL.
+func longBase(start, unit string) func(n int) string {
+	return func(n int) string {
+		return `<base href="` + start + strings.Repeat(unit, n/2/len(unit)) + `">` + strings.Repeat(`<a href="b^">`, n/2/len(`<a href="b^">`))
+	}
+}
+
+// checkAll checks a text as each kind of document, and reports in each format.
 func checkAll(source string) {
 	for _, flags := range runs {
 		checkWith(flags, source)

@@ -151,7 +151,7 @@ func (p *page) hasAbsoluteBase() bool {
 
 // findLinks returns the URLs in a source. first says that it begins its file.
 func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
-	p := page{base: outer, outer: outer, baseLink: -1}
+	p := page{base: shortBase(outer), outer: outer, baseLink: -1}
 	var d documents.Document
 	switch k {
 	case html:
@@ -173,10 +173,33 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 	if p.baseLink = d.Base; d.Base >= 0 {
 		u, err := outer.Parse(d.Links[d.Base].Text)
 		if err == nil && isBase(u) && !p.links[d.Base].template() {
-			p.base = u
+			p.base = shortBase(u)
 		}
 	}
 	return p
+}
+
+// longestBase is how long a base URL is that links are read against: every link costs
+// that much.
+const longestBase = 2048
+
+// shortBase returns a URL against which the same URLs are valid as against u, and
+// which is u unless that is long.
+func shortBase(u weburl.URL) weburl.URL {
+	if len(u.String()) <= longestBase {
+		return u
+	}
+	// A root keeps the drive letter of a file URL.
+	scheme, rest := u.Scheme(), "://h/"
+	if u.HasOpaquePath() {
+		rest = ":x"
+	} else if root, err := u.Parse("/"); err == nil && len(root.String()) <= longestBase {
+		return root
+	}
+	if len(scheme) > longestBase/2 {
+		scheme = "x"
+	}
+	return weburl.MustParse(scheme + rest)
 }
 
 // listLinks returns the non-empty lines of a list.

@@ -55,7 +55,7 @@ func (u *unit) newLocal(p *page) *local {
 		l.baseIs = above
 	}
 	if p.baseLink >= 0 {
-		if link := &p.links[p.baseLink]; link.template() {
+		if link := &p.links[p.baseLink]; link.template() || len(link.text) > longestBase {
 			l.baseIs = elsewhere
 		} else if l.baseIs == inside {
 			l.base, l.baseIs = l.resolveBase(l.self, link.text)

@@ -289,6 +289,8 @@ func TestLocalRoot(t *testing.T) {
 		{`<base href=/d/a/><a href=c.html><a href=x>`, []string{"--base", "https://example.org/d/", "site"}, "missing-file"},
 		{`<base href=/e/a/><a href=c.html><a href=x>`, []string{"--base", "https://example.org/d/", "site"}, ""},
 		{`<base href="{{ x }}"><a href=x>`, []string{"site"}, "placeholder"},
+		{`<base href="` + strings.Repeat("x/", 1024) + `"><a href=x>`, []string{"site"}, "missing-file"},
+		{`<base href="` + strings.Repeat("x/", 1025) + `"><a href=x>`, []string{"site"}, ""},
 		{`<base href=data:,><a href=c.html><a href=x>`, []string{"site"}, "missing-file"},
 		{`<base href=nosuch/>`, []string{"site"}, ""},
 	} {
