@@ -208,15 +208,16 @@ func (w *writer) endFile() {
 	if f == nil {
 		return
 	}
-	natural := failure
-	for counts[natural] == 0 {
-		natural--
+	worst := failure
+	for counts[worst] == 0 {
+		worst--
 	}
-	if natural = u.settings.level(moreCode, natural); natural == off {
+	l := u.settings.level(moreCode, worst)
+	if l == off {
 		return
 	}
 	w.form.finding(w, u, &finding{
-		code: moreCode, level: natural, start: f.start, end: f.end, context: f.context, of: &mended{url: f.of.url},
+		code: moreCode, level: l, start: f.start, end: f.end, context: f.context, of: &mended{url: f.of.url},
 		message: listed(&counts) + " in this file not reported; --max-findings sets the limit",
 	})
 }
