@@ -17,7 +17,7 @@ func dataFolder(t *testing.T) string {
 // notices when they are not.
 func TestTablesAreUpToDate(t *testing.T) {
 	from := dataFolder(t)
-	if err := run(from, "..", true); err != nil {
+	if err := run(from, "../../../encoding", true); err != nil {
 		t.Error(err)
 	}
 	dir := t.TempDir()
