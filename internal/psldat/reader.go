@@ -218,10 +218,6 @@ func (r *Reader) readRule(text string) (Rule, error) {
 	if i := strings.IndexByte(name, '*'); i >= 0 {
 		return fail(MisplacedWildcard, skipped+i, skipped+i+1)
 	}
-	if strings.HasSuffix(name, ".") {
-		// ToASCII allows it as the root.
-		return Rule{}, &Error{NotADomain, validation.A4_2, r.line, validation.Span{Start: len(text), End: len(text)}}
-	}
 	ascii, err := domain.ToASCII(name)
 	if err != nil {
 		e := &Error{Problem: NotADomain, Line: r.line, Span: validation.Span{Start: skipped, End: len(text)}}
