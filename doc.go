@@ -70,7 +70,7 @@
 //
 // # Concurrency
 //
-// URL, Origin, host.Host and the percent-encode sets are immutable and safe for
+// URL, Origin, host.Host, psl.List and the percent-encode sets are immutable and safe for
 // concurrent use, and so are all functions. Options may be shared if their
 // functions may; a Layout belongs to one call at a time. Report and Encoding
 // are called on the caller's goroutine, before Parse returns and never after.
@@ -82,6 +82,8 @@
 //
 //   - [github.com/weburl-go/weburl/host]: domains and addresses, compared by
 //     labels
+//   - [github.com/weburl-go/weburl/psl]: the part of a domain that has an owner,
+//     by the Public Suffix List
 //   - [github.com/weburl-go/weburl/form]: query parameters, in order
 //   - [github.com/weburl-go/weburl/percent]: percent-encoding
 //   - [github.com/weburl-go/weburl/encoding]: the encodings of documents that are
@@ -98,6 +100,7 @@
 //   - [github.com/weburl-go/weburl/conform]: whether a string is a valid URL
 //     string, and how to make it one
 //   - [github.com/weburl-go/weburl/reference]: relative references as values
+//   - [github.com/weburl-go/weburl/site]: whether two origins are the same site
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
 //   - [web]: the same for JavaScript, as WebAssembly

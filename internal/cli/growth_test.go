@@ -31,16 +31,19 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 			{"resolve", "--mode", input, "x"}, {"resolve", "--as", "generic", "--base", base, input},
 			{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
 			{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
+			{"host", input}, {"host", "--json", input}, {"host", "--url", input}, {"host", "--url", "--json", input},
+			{"host", "--" + input}, {"get", "public-suffix", "registrable-domain", "site", input},
 			{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
 		}, [][]string{
 			{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
 			{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
 			{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
 			{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
-			{"set", "--ndjson"},
+			{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
 		}, [][]string{
 			{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
 			{"normalize", "--ndjson"}, {"set", "--ndjson"},
+			{"host", "--ndjson"}, {"host", "--url", "--ndjson"},
 		}
 }
 
@@ -98,4 +101,4 @@ func shapes() []hostile.Shape {
 
 func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }
 
-func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 7500, pass) }
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 9000, pass) }

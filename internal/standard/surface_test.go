@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "psl", "site"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -39,6 +39,10 @@ var values = map[string]map[string]string{
 		"binary": "its text is enough", "database": "the text of an opaque host cannot be read back", "Redacted": "it has no credentials",
 		"IsValid": "the zero Host is null, which a URL record may have",
 	},
+	"site.Site": {
+		"text": "what a site is depends on the list", "binary": "what a site is depends on the list", "database": "what a site is depends on the list",
+		"Redacted": "it has no credentials", "Compare": "opaque origins have no order", "Clone": "it is short",
+	},
 	"form.List": {
 		"text": "its string loses ill-formed UTF-8; in JSON it is an array", "binary": "it is a slice", "database": "it is a slice", "log": "it is a slice",
 		"Redacted": "it has no credentials", "Compare": "slices.Compare", "Clone": "slices.Clone", "IsValid": "every list is valid",
@@ -63,6 +67,7 @@ var plain = map[string]string{
 	"reference.Forcing": "a set of changes, comparable with ==",
 	"weburl.Layout":     "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
+	"psl.List": "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 }
 

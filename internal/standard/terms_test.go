@@ -43,6 +43,7 @@ var places = []place{
 	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backward from the colon"},
 	{schemeTerm, "cmd/weburl/internal/markdown/autolinks.go", "absoluteURI", "CommonMark's scheme, of 2 to 32 characters"},
 	{trimmingTerm, "cmd/weburl-wasm/limit.go", "maybeHost", "an upper bound, before anything is copied"},
+	{localhostTerm, "internal/cli/hostclass.go", "nameClasses", "a special-use domain name, of any URL"},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{portTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{specialSchemeTerm, "internal/mutate/alphabet.go", "classes", inputs},
