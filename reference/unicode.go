@@ -100,9 +100,5 @@ func allVisible(s string) bool {
 	return true
 }
 
-// isVisible reports whether r, which is not ASCII, can be shown as it is. What
-// stands for something that is lost or not there, as U+FFFD does, cannot.
-func isVisible(r rune) bool {
-	const objectReplacement = 0xFFFC
-	return r != objectReplacement && r != utf8.RuneError && !ucd.Lookup(r).IsInvisible()
-}
+// isVisible reports whether r, which is not ASCII, can be shown as it is.
+func isVisible(r rune) bool { return ucd.LookOf(r) <= ucd.Mark }
