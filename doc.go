@@ -82,6 +82,8 @@
 //
 //   - [github.com/weburl-go/weburl/host]: domains and addresses, compared by
 //     labels
+//   - [github.com/weburl-go/weburl/psl]: the part of a domain that has an owner,
+//     by the Public Suffix List
 //   - [github.com/weburl-go/weburl/form]: query parameters, in order
 //   - [github.com/weburl-go/weburl/percent]: percent-encoding
 //   - [github.com/weburl-go/weburl/idna]: domains in other scripts, to ASCII and

@@ -27,6 +27,7 @@ var untested = map[string]string{
 	"internal/standard/gen":        "reads the Standard, to write sources",
 	"internal/suite":               "reads the data of tests",
 	"internal/ucd/gen":             "reads Unicode's data, to write sources",
+	"psl/gen":                      "reads the Public Suffix List, to write sources",
 	"tools/binsize":                "reads no input",
 	"tools/judges":                 "reads the data of tests",
 	"tools/ports":                  "reads no input",

@@ -29,6 +29,7 @@ var beside = []string{"docs/cookbook.md", "examples", "web"}
 var notPublic = map[string]string{
 	"bench":           "benchmarks",
 	"cmd/weburl-wasm": "it is the machine of web",
+	"psl/gen":         "for maintainers",
 	"tools":           "for maintainers",
 }
 

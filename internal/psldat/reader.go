@@ -1,0 +1,240 @@
+// Package psldat holds what package psl and the generator of its table share: a
+// reader of the file format of the Public Suffix List, and the layout of the
+// table.
+//
+// https://github.com/publicsuffix/list/wiki/Format
+package psldat
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Rule is a rule of the list.
+type Rule struct {
+	// Name is the rule in its ASCII form, without "!" and "*."; it is empty for
+	// the rule "*".
+	Name string
+	// Wildcard says that the rule is that of any label before Name.
+	Wildcard bool
+	// Exception says that the rule begins with "!". It is never a wildcard, and
+	// has at least two labels.
+	Exception bool
+	// Private says that the rule is not in the section of ICANN's domains.
+	Private bool
+}
+
+// What is wrong with a list, as explained in package psl.
+const (
+	NotADomain = iota + 1
+	MisplacedWildcard
+	ShortException
+	RuleTooLong
+	UnevenSections
+	Truncated
+	NoRules
+	TooManyNames // found by package psl
+)
+
+// Error is a problem on a line.
+type Error struct {
+	Problem uint8
+	Reason  validation.Reason // of NotADomain
+	Line    int               // counted from one
+	Span    validation.Span   // in the line
+}
+
+// Error is for the generator; package psl makes errors of its own.
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, bytes %s: problem %d %s", e.Line, e.Span, e.Problem, e.Reason.Rule())
+}
+
+// MaxRule is the length that a rule can have in the file. The longest name of
+// the DNS, in a script that takes four bytes for a code point, is shorter.
+const MaxRule = 1 << 10
+
+// versionMark precedes the version in the file's header.
+const versionMark = "// VERSION:"
+
+// maxVersion is the longest version that is kept.
+const maxVersion = 64
+
+// Reader reads the rules of a list, one after the other. Its memory does not
+// depend on the length of the list, nor of a line.
+type Reader struct {
+	in      *bufio.Reader
+	line    int
+	rules   int
+	version string
+	open    section
+	err     error
+}
+
+// section is what a rule stands in: neither section, or one of them.
+type section string
+
+const (
+	noSection section = ""
+	icann     section = "ICANN"
+	private   section = "PRIVATE"
+)
+
+// NewReader returns a reader of the list in r.
+func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(r, 2*MaxRule)} }
+
+// Version returns what the list says its version is, as far as it has been
+// read; "" if it says nothing, or something that is not short, visible ASCII.
+func (r *Reader) Version() string { return r.version }
+
+// Line returns the number of the line that was read last.
+func (r *Reader) Line() int { return r.line }
+
+// Next returns the next rule. The error is io.EOF after the last one, an
+// *[Error], or that of the underlying reader; it stays the same from then on.
+func (r *Reader) Next() (Rule, error) {
+	for r.err == nil {
+		line, err := r.readLine()
+		if err != nil {
+			r.err = r.end(err)
+			break
+		}
+		if strings.HasPrefix(line, "//") {
+			r.err = r.readComment(line)
+			continue
+		}
+		if i := strings.IndexAny(line, whitespace); i >= 0 {
+			line = line[:i]
+		}
+		if line == "" {
+			continue
+		}
+		rule, err := r.readRule(line)
+		if err == nil {
+			r.rules++
+			return rule, nil
+		}
+		r.err = err
+	}
+	return Rule{}, r.err
+}
+
+const whitespace = " \t\r\n\v\f"
+
+// readLine returns the beginning of the next line, at least MaxRule bytes if it
+// has that many, and skips the rest.
+func (r *Reader) readLine() (string, error) {
+	text, err := r.in.ReadSlice('\n')
+	if len(text) == 0 || err != nil && err != io.EOF && !errors.Is(err, bufio.ErrBufferFull) {
+		return "", err
+	}
+	r.line++
+	line := string(text)
+	if r.line == 1 {
+		line = strings.TrimPrefix(line, "\uFEFF")
+	}
+	for errors.Is(err, bufio.ErrBufferFull) {
+		_, err = r.in.ReadSlice('\n')
+	}
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	return line, nil
+}
+
+// end returns the error for a list that ends with err.
+func (r *Reader) end(err error) error {
+	switch {
+	case err != io.EOF:
+		return err
+	case r.open != noSection:
+		return &Error{Problem: Truncated, Line: r.line}
+	case r.rules == 0:
+		return &Error{Problem: NoRules, Line: r.line}
+	}
+	return io.EOF
+}
+
+// readComment looks for the version, and for the lines around a section.
+func (r *Reader) readComment(line string) error {
+	if v, ok := strings.CutPrefix(line, versionMark); ok && r.version == "" && r.rules == 0 {
+		if v = strings.Trim(v, whitespace); isVisibleASCII(v) && len(v) <= maxVersion {
+			r.version = v
+		}
+		return nil
+	}
+	for _, s := range []section{icann, private} {
+		begin, end := strings.Contains(line, "===BEGIN "+string(s)+" DOMAINS==="), strings.Contains(line, "===END "+string(s)+" DOMAINS===")
+		if begin && r.open != noSection || end && r.open != s {
+			return &Error{Problem: UnevenSections, Line: r.line, Span: validation.Span{End: len(strings.TrimRight(line, whitespace))}}
+		}
+		if begin {
+			r.open = s
+		}
+		if end {
+			r.open = noSection
+		}
+	}
+	return nil
+}
+
+func isVisibleASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] <= ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// domain is the flags that a rule's name is read with: what a host becomes, and
+// besides a name that the DNS can have.
+var domain = idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+
+func (r *Reader) readRule(text string) (Rule, error) {
+	fail := func(p uint8, start, end int) (Rule, error) {
+		return Rule{}, &Error{Problem: p, Line: r.line, Span: validation.Span{Start: start, End: end}}
+	}
+	if len(text) > MaxRule {
+		return fail(RuleTooLong, 0, len(text))
+	}
+	rule := Rule{Private: r.open != icann}
+	name, ok := strings.CutPrefix(text, "!")
+	rule.Exception = ok
+	if name == "*" && !rule.Exception {
+		rule.Wildcard = true
+		return rule, nil
+	}
+	if rest, ok := strings.CutPrefix(name, "*."); ok && !rule.Exception {
+		rule.Wildcard = true
+		name = rest
+	}
+	skipped := len(text) - len(name)
+	if i := strings.IndexByte(name, '*'); i >= 0 {
+		return fail(MisplacedWildcard, skipped+i, skipped+i+1)
+	}
+	if strings.HasSuffix(name, ".") {
+		// ToASCII allows it as the root.
+		return Rule{}, &Error{NotADomain, validation.A4_2, r.line, validation.Span{Start: len(text), End: len(text)}}
+	}
+	ascii, err := domain.ToASCII(name)
+	if err != nil {
+		e := &Error{Problem: NotADomain, Line: r.line, Span: validation.Span{Start: skipped, End: len(text)}}
+		var invalid *idna.Error
+		if errors.As(err, &invalid) && len(invalid.Violations) > 0 {
+			e.Reason = invalid.Violations[0].Rule
+			e.Span = invalid.Violations[0].Span.Shift(skipped)
+		}
+		return Rule{}, e
+	}
+	if rule.Exception && strings.IndexByte(ascii, '.') < 0 {
+		return fail(ShortException, 0, len(text))
+	}
+	rule.Name = ascii
+	return rule, nil
+}

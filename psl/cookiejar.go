@@ -1,0 +1,33 @@
+package psl
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+)
+
+// CookieJarList makes a list one that net/http/cookiejar can use: it implements
+// cookiejar.PublicSuffixList. The zero value uses the built-in list.
+type CookieJarList struct {
+	List *List
+}
+
+// PublicSuffix returns the public suffix of a domain, which is in ASCII, as
+// cookiejar has it, but may be in any case. Whatever has no public suffix is
+// returned as it is, so that its cookies are not shared with other hosts.
+func (c CookieJarList) PublicSuffix(domain string) string {
+	h, err := host.Parse(domain)
+	if err != nil || !strings.EqualFold(h.String(), domain) {
+		return domain
+	}
+	suffix := c.List.PublicSuffix(h)
+	if suffix.IsNull() {
+		return domain
+	}
+	return domain[len(domain)-len(suffix.String()):]
+}
+
+// String returns what the list is, and its version.
+func (c CookieJarList) String() string {
+	return strings.TrimSuffix("Public Suffix List "+c.List.Version(), " ")
+}

@@ -1,0 +1,104 @@
+// Command gen generates the table of package psl from the Public Suffix List.
+//
+//	go run ./psl/gen -date 2026-10-07     write the table
+//	go run ./psl/gen -check               exit 1 if it is not up to date
+//
+// The list is published at https://publicsuffix.org/list/public_suffix_list.dat.
+// If it has a version, the version goes into the table; otherwise -date does,
+// the day on which the list was fetched. A list that does not fit the table is
+// an error here, never a wrong table.
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/weburl-go/weburl/internal/psldat"
+)
+
+func main() {
+	from := flag.String("from", "../shared/psl/public_suffix_list.dat", "the `file` that contains the list")
+	to := flag.String("to", "psl/table.go", "the `file` that contains the table")
+	date := flag.String("date", "", "the `day` on which the list was fetched, if it does not say its version")
+	check := flag.Bool("check", false, "compare with the existing table instead of writing one")
+	flag.Parse()
+	if err := run(*from, *to, *date, *check); err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
+	}
+}
+
+func run(from, to, date string, check bool) error {
+	old, err := os.ReadFile(to)
+	if err != nil && check {
+		return err
+	}
+	if date == "" {
+		date = version(old)
+	}
+	l, err := read(from, date)
+	if err != nil {
+		return err
+	}
+	text, err := l.table()
+	if err != nil {
+		return err
+	}
+	switch {
+	case !check:
+		return os.WriteFile(to, text, 0o644)
+	case !bytes.Equal(old, text):
+		return fmt.Errorf("%s does not match %s; run go run ./psl/gen", to, from)
+	}
+	return nil
+}
+
+// version returns the version that a table has, or "".
+func version(table []byte) string {
+	var v string
+	if _, after, ok := bytes.Cut(table, []byte("const Version = ")); ok {
+		fmt.Sscanf(string(after), "%q", &v)
+	}
+	return v
+}
+
+// list is what the file says.
+type list struct {
+	version string
+	rules   []psldat.Rule
+}
+
+func read(from, date string) (list, error) {
+	f, err := os.Open(from)
+	if err != nil {
+		return list{}, err
+	}
+	defer f.Close()
+	r := psldat.NewReader(f)
+	var l list
+	for {
+		rule, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		var bad *psldat.Error
+		if errors.As(err, &bad) {
+			return list{}, fmt.Errorf("%s:%d: %w (%d, %v)", from, bad.Line, err, bad.Problem, bad.Reason)
+		}
+		if err != nil {
+			return list{}, err
+		}
+		l.rules = append(l.rules, rule)
+	}
+	if l.version = r.Version(); l.version == "" {
+		l.version = date
+	}
+	if l.version == "" {
+		return list{}, fmt.Errorf("%s has no version; say -date", from)
+	}
+	return l, nil
+}

@@ -1,0 +1,155 @@
+package psl
+
+import (
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/internal/psldat"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Problem says what is wrong with a list.
+type Problem uint8
+
+const (
+	// NotADomain means that a rule is not a domain; the error has the reason.
+	NotADomain Problem = psldat.NotADomain
+	// MisplacedWildcard means an asterisk that is not the whole first label of
+	// a rule.
+	MisplacedWildcard Problem = psldat.MisplacedWildcard
+	// ShortException means an exception of fewer than two labels, which would
+	// leave nothing as the public suffix.
+	ShortException Problem = psldat.ShortException
+	// RuleTooLong means a rule that is longer than any name of the DNS.
+	RuleTooLong Problem = psldat.RuleTooLong
+	// UnevenSections means that a section begins within another one, or ends
+	// although it did not begin.
+	UnevenSections Problem = psldat.UnevenSections
+	// Truncated means that the list ends within a section, so that rules are
+	// missing.
+	Truncated Problem = psldat.Truncated
+	// NoRules means that the list has no rule.
+	NoRules Problem = psldat.NoRules
+	// TooManyNames means that the rules have more than 262,144 names, counting
+	// the domains above them. The list of 2026 has 10,742.
+	TooManyNames Problem = psldat.TooManyNames
+)
+
+var problems = []string{
+	NotADomain:        "not a domain",
+	MisplacedWildcard: "misplaced wildcard",
+	ShortException:    "short exception",
+	RuleTooLong:       "rule too long",
+	UnevenSections:    "uneven sections",
+	Truncated:         "truncated",
+	NoRules:           "no rules",
+	TooManyNames:      "too many names",
+}
+
+// String returns the name of the problem, such as "not a domain"; "" if p is
+// unknown.
+func (p Problem) String() string { return enum.Name(problems, p) }
+
+// AppendText appends the name of p to dst. It fails if p is unknown.
+func (p Problem) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, problems, p, "psl.Problem")
+}
+
+// MarshalText returns the name of p. It fails if p is unknown.
+func (p Problem) MarshalText() ([]byte, error) { return p.AppendText(nil) }
+
+// UnmarshalText reads the name of a problem.
+func (p *Problem) UnmarshalText(text []byte) error {
+	return enum.Parse(p, problems, text, "psl.Problem")
+}
+
+var explanations = []string{
+	NotADomain:        "the rule is not a domain",
+	MisplacedWildcard: "an asterisk can only be the whole first label of a rule",
+	ShortException:    "an exception needs at least two labels",
+	RuleTooLong:       "the rule is longer than any domain",
+	UnevenSections:    "the markers of the sections do not match",
+	Truncated:         "the list ends before its section does",
+	NoRules:           "the list has no rules",
+	TooManyNames:      "the list has too many rules",
+}
+
+// Error says which line of a list [Load] cannot read.
+type Error struct {
+	Problem Problem
+	// Reason is the rule of UTS #46 that the name violates, if the problem is
+	// [NotADomain].
+	Reason validation.Reason
+	// Line is the number of the line, counted from one.
+	Line int
+	// Span is the place in the line, in bytes; it is empty if the problem is
+	// not in it.
+	Span validation.Span
+}
+
+// Error names the line and the problem. It contains nothing of the list.
+func (e *Error) Error() string {
+	var b strings.Builder
+	b.WriteString("psl: line " + strconv.Itoa(e.Line))
+	if e.Span != (validation.Span{}) {
+		b.WriteString(", bytes " + e.Span.String())
+	}
+	b.WriteString(": " + enum.Name(explanations, e.Problem))
+	if e.Reason != 0 {
+		b.WriteString(": " + e.Reason.Explanation())
+	}
+	return b.String()
+}
+
+// maxNames limits how much memory a list takes, to about 100 MB.
+const maxNames = 1 << 18
+
+// Load reads a list in the format of
+// https://publicsuffix.org/list/public_suffix_list.dat. Rules are in Unicode or
+// in Punycode. Those of neither section are private, so a program can add its
+// own at either end; of a rule that is listed twice, the first counts.
+//
+// It fails at the first line that is not valid, with an *[Error], and if the
+// list ends within a section; errors of r are returned as they are. Time is
+// linear in the length of the list. Memory is, too, up to a limit that is 25
+// times what the list took in 2026.
+func Load(r io.Reader) (*List, error) {
+	in := psldat.NewReader(r)
+	l := &List{names: map[string]psldat.Set{}}
+	for {
+		rule, err := in.Next()
+		if err == io.EOF {
+			break
+		}
+		var bad *psldat.Error
+		if errors.As(err, &bad) {
+			return nil, &Error{Problem(bad.Problem), bad.Reason, bad.Line, bad.Span}
+		}
+		if err != nil {
+			return nil, err
+		}
+		l.add(rule)
+		if len(l.names) > maxNames {
+			return nil, &Error{Problem: TooManyNames, Line: in.Line()}
+		}
+	}
+	l.version = in.Version()
+	return l, nil
+}
+
+func (l *List) add(r psldat.Rule) {
+	if r.Name == "" {
+		l.top = l.top.With(r)
+		return
+	}
+	l.names[r.Name] = l.names[r.Name].With(r)
+	for _, name, ok := strings.Cut(r.Name, "."); ok; _, name, ok = strings.Cut(name, ".") {
+		if _, known := l.names[name]; known {
+			return // and so are those above
+		}
+		l.names[name] = 0
+	}
+}
