@@ -2,6 +2,7 @@ package render
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
@@ -185,37 +186,33 @@ func hasMixedNumbers(label string) bool {
 // is not where it is a letter: between others of its script.
 func looksLikeSyntax(label string) bool {
 	const (
-		middleDot         = '·'
-		katakanaMiddleDot = '・'
-		prolongedSound    = 'ー'
-		one               = '一'
+		middleDot      = '·'
+		prolongedSound = 'ー'
+		one            = '一'
 	)
 	isASCII := func(r rune) bool { return '0' <= r && r < utf8.RuneSelf }
 	var previous rune
 	for i, r := range label {
+		before := previous
+		previous = r
 		if r < utf8.RuneSelf {
-			previous = r
 			continue
 		}
-		next, _ := utf8.DecodeRuneInString(label[i+utf8.RuneLen(r):])
-		switch p := security.Prototype(r); {
-		case r == middleDot:
-			// Catalan has it between two l.
-			if previous != 'l' || next != 'l' {
-				return true
-			}
-		case r == katakanaMiddleDot, r == prolongedSound, r == one, len(p) == 1 && isPunctuation(p[0]):
-			if isASCII(previous) || isASCII(next) && next != utf8.RuneError {
+		after, _ := utf8.DecodeRuneInString(label[i+utf8.RuneLen(r):])
+		p, size := utf8.DecodeRuneInString(security.Prototype(r))
+		isPunctuation := size == len(security.Prototype(r)) && (unicode.IsPunct(p) || unicode.IsSymbol(p))
+		switch {
+		case r == middleDot && before == 'l' && after == 'l':
+			// Catalan has it there.
+		case r == middleDot, isPunctuation && security.Lookup(r).Augmented().IsAll():
+			return true
+		case isPunctuation, r == prolongedSound, r == one:
+			if isASCII(before) || isASCII(after) {
 				return true
 			}
 		}
-		previous = r
 	}
 	return false
-}
-
-func isPunctuation(b byte) bool {
-	return !('0' <= b && b <= '9' || 'A' <= b && b <= 'Z' || 'a' <= b && b <= 'z')
 }
 
 // looksLikeASCII returns why a label that is not Latin can be read as one in ASCII;

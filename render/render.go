@@ -148,7 +148,7 @@ func (o Options) Host(h host.Host) Rendering {
 	return w.rendering()
 }
 
-// Text is what is shown of a piece, which stands for the bytes [from, to) of the URL.
+// piece is a part of the text, which stands for the bytes [from, to) of the URL.
 type piece struct {
 	text     string
 	from, to int
@@ -299,6 +299,9 @@ func (w *writer) domain(h host.Host, at int) {
 		}
 		if i < len(labels)-1 {
 			w.raw(end, end+len("."), labelRole)
+			if l.reason == LooksLikeName && labels[i+1].reason == LooksLikeName {
+				w.pieces[len(w.pieces)-1].reason = LooksLikeName
+			}
 			end += len(".")
 		}
 		at = end
@@ -408,10 +411,10 @@ const (
 	popIsolate         = '\u2069'
 )
 
-// joins reports whether the piece can be a part of a span: all that is hidden for
-// one reason, or what is shown as it is.
+// joins reports whether the piece can be a part of a span: what is hidden, or shown as
+// it is.
 func (p *piece) joins(source string) bool {
-	return p.text == "" || p.reason == None && p.text == source[p.from:p.to]
+	return p.text == "" || p.text == source[p.from:p.to]
 }
 
 func (s Span) joins(next Span) bool {
