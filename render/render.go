@@ -132,7 +132,7 @@ func (o Options) URL(u weburl.URL) Rendering {
 	if !u.IsValid() {
 		return Rendering{}
 	}
-	w := &writer{options: &o, source: u.String()}
+	w := newWriter(&o, u.String())
 	w.url(u, 0)
 	w.simplify()
 	w.elide()
@@ -141,7 +141,7 @@ func (o Options) URL(u weburl.URL) Rendering {
 
 // Host renders a host by itself, as [Options.URL] with HostOnly does.
 func (o Options) Host(h host.Host) Rendering {
-	w := &writer{options: &o, source: h.String()}
+	w := newWriter(&o, h.String())
 	w.host(h, 0)
 	w.simplify()
 	w.elide()
@@ -155,7 +155,8 @@ type piece struct {
 	role     Role
 	reason   Reason
 	// token numbers what must be between isolates together if a piece of it has
-	// text from right to left: a label, or what is between two delimiters.
+	// text from right to left: a label, or what is between two delimiters. What has
+	// none may be in token 0.
 	token int
 	rtl   bool
 }
@@ -170,6 +171,10 @@ type writer struct {
 	// of an address.
 	keptFrom, keptTo int
 	trivial          bool // the first label is "www" or "m", and not kept
+}
+
+func newWriter(o *Options, source string) *writer {
+	return &writer{options: o, source: source, pieces: make([]piece, 0, 16)}
 }
 
 // raw adds a piece that is shown as it is, in a token of its own.
@@ -363,9 +368,13 @@ func (w *writer) simplify() {
 func (w *writer) rendering() Rendering {
 	var r Rendering
 	var text strings.Builder
-	rtl := map[int]bool{}
+	text.Grow(len(w.source))
+	var rtl map[int]bool // by token
 	for _, p := range w.pieces {
 		if p.rtl {
+			if rtl == nil {
+				rtl = make(map[int]bool)
+			}
 			rtl[p.token] = true
 		}
 	}
@@ -374,6 +383,7 @@ func (w *writer) rendering() Rendering {
 		text.WriteRune(mark)
 		r.Spans = append(r.Spans, Span{start, text.Len(), at, at, RoleIsolate, Isolated})
 	}
+	r.Spans = make([]Span, 0, min(len(w.pieces), 16))
 	if len(rtl) > 0 {
 		isolate(leftToRightIsolate, 0)
 	}

@@ -21,7 +21,12 @@ type tailReader struct {
 	// over, and marks is how many have been.
 	base  bool
 	marks int
-	// The piece that is being made.
+	// tokenAt is where the current token begins; decoded says that some of it is not as
+	// it is in the URL.
+	tokenAt int
+	decoded bool
+	// The piece that is being made. What is as it is in the URL goes on after
+	// delimiters, as long as nothing in the token is not.
 	text     []byte
 	from, to int
 	reason   Reason
@@ -34,7 +39,7 @@ type tailReader struct {
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func (w *writer) decode(from, to int, role Role) {
 	t := tailReader{w: w, role: role}
-	t.from, t.to = from, from
+	t.from, t.to, t.tokenAt = from, from, from
 	w.token++
 	for i := from; i < to; {
 		if end := runEnd(w.source, i, to); end > i {
@@ -45,12 +50,12 @@ func (w *writer) decode(from, to int, role Role) {
 		c := w.source[i]
 		switch {
 		case isDelimiter(c):
-			t.flush()
+			if t.decoded {
+				t.flush()
+			}
 			w.token++
 			t.add(w.source[i:i+1], i, i+1, None)
-			t.flush()
-			w.token++
-			t.base = false
+			t.tokenAt, t.decoded, t.base = i+1, false, false
 		case c == ' ':
 			t.add("%20", i, i+1, Invisible)
 			t.base = false
@@ -146,13 +151,21 @@ func (t *tailReader) add(text string, from, to int, reason Reason) {
 		t.flush()
 	}
 	t.reason = reason
+	t.decoded = t.decoded || reason != None
 	t.text = append(t.text, text...)
 	t.to = to
 }
 
 func (t *tailReader) flush() {
-	if len(t.text) > 0 {
-		t.w.pieces = append(t.w.pieces, piece{string(t.text), t.from, t.to, t.role, t.reason, t.w.token, t.rtl})
+	w := t.w
+	text := string(t.text)
+	if n := t.tokenAt - t.from; t.reason == None && 0 < n && n <= len(text) {
+		// Tokens without anything decoded, before the current one.
+		w.pieces = append(w.pieces, piece{text: text[:n], from: t.from, to: t.tokenAt, role: t.role})
+		text, t.from = text[n:], t.tokenAt
+	}
+	if text != "" {
+		w.pieces = append(w.pieces, piece{text, t.from, t.to, t.role, t.reason, w.token, t.rtl})
 	}
 	t.text, t.from, t.reason, t.rtl = t.text[:0], t.to, None, false
 }
