@@ -31,15 +31,17 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 			{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
 			{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
 			{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
+			{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
+			{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
 		}, [][]string{
 			{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
 			{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
 			{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
 			{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
-			{"set", "--ndjson"},
+			{"set", "--ndjson"}, {"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
 		}, [][]string{
 			{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
-			{"normalize", "--ndjson"}, {"set", "--ndjson"},
+			{"normalize", "--ndjson"}, {"set", "--ndjson"}, {"show", "--ndjson"},
 		}
 }
 

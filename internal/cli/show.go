@@ -35,9 +35,9 @@ another form, or is suspicious; that last kind of reason begins with "!".
   --no-www              leave out a leading "www" or "m"
   --only-scheme SCHEME  leave out this scheme, as a program may that only ever
                         shows one
-  --restriction LEVEL   when a label is shown in Unicode, by UTS #39: "ASCII-only",
-                        "single script", "highly restrictive" (the default) or
-                        "moderately restrictive"
+  --restriction LEVEL   labels that may be in Unicode, by UTS #39: ASCII-only,
+                        "single script", "highly restrictive" (the default),
+                        or "moderately restrictive"
   --name DOMAIN         a name that others may imitate; may be repeated
   --names FILE          such names, one per line
   --text                print only what to show
@@ -46,8 +46,8 @@ another form, or is suspicious; that last kind of reason begins with "!".
   --keep                print an empty line for an input that fails
   --fail-fast           stop at the first failure
   --json                print JSON objects, for failures too
-  --ndjson              read JSON requests from standard input, one per line, and
-                        print a JSON result on a line for each, in the same order
+  --ndjson              read JSON requests from standard input, one per line,
+                        and print a JSON result on a line for each, in order
 
 On a terminal, what tells who owns the host is bold, what is suspicious is
 yellow, and the rest is dim. NO_COLOR turns that off.
