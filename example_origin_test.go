@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -77,6 +78,63 @@ func ExampleOrigin_String() {
 	// Output:
 	// https://xn--bcher-kva.example
 	// null
+}
+
+func ExampleOrigin_SameOrigin() {
+	a := weburl.MustParse("https://www.example.org/a").Origin()
+	b := weburl.MustParse("https://www.example.org:443/b").Origin()
+	domain := weburl.MustParse("https://example.org").Host()
+	fmt.Println(a.SameOrigin(b), a.WithDomain(domain).SameOrigin(b), a.WithDomain(domain) == b)
+	// Output: true true false
+}
+
+func ExampleOrigin_SameOriginDomain() {
+	a := weburl.MustParse("https://a.example.org").Origin()
+	b := weburl.MustParse("https://b.example.org").Origin()
+	fmt.Println(a.SameOriginDomain(b))
+	domain := weburl.MustParse("https://example.org").Host()
+	fmt.Println(a.WithDomain(domain).SameOriginDomain(b.WithDomain(domain)))
+	// Output:
+	// false
+	// true
+}
+
+func ExampleOrigin_WithDomain() {
+	o := weburl.MustParse("https://a.example.org:8080").Origin()
+	// What a page does with document.domain = "example.org".
+	o = o.WithDomain(weburl.MustParse("https://example.org").Host())
+	fmt.Println(o, o.Domain(), o.EffectiveDomain())
+	o = o.WithDomain(host.Host{})
+	fmt.Println(o, o.Domain().IsNull(), o.EffectiveDomain())
+	// Output:
+	// https://a.example.org:8080 example.org example.org
+	// https://a.example.org:8080 true a.example.org
+}
+
+func ExampleOrigin_Domain() {
+	o := weburl.MustParse("https://a.example.org").Origin()
+	fmt.Println(o.Domain().IsNull())
+	// Output: true
+}
+
+func ExampleOrigin_EffectiveDomain() {
+	o := weburl.MustParse("https://a.example.org").Origin()
+	fmt.Println(o.EffectiveDomain())
+	// Output: a.example.org
+}
+
+func ExampleURL_OriginWith() {
+	// A store of blobs, by URL, with the origins of the pages that made them.
+	sandbox := weburl.NewOpaqueOrigin()
+	store := map[weburl.URL]weburl.Origin{weburl.MustParse("blob:null/9115d58c"): sandbox}
+	resolve := func(blob weburl.URL) weburl.Origin { return store[blob] }
+
+	o := weburl.MustParse("blob:null/9115d58c#page=2").OriginWith(resolve)
+	fmt.Println(o, o == sandbox)
+	fmt.Println(weburl.MustParse("blob:https://example.org/550e8400").OriginWith(resolve)) // not in the store
+	// Output:
+	// null true
+	// https://example.org
 }
 
 func ExampleOrigin_json() {

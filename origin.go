@@ -13,10 +13,11 @@ import (
 // Origin is the origin of a URL: a tuple of scheme, host and port, or an opaque
 // origin. The zero Origin is not an origin.
 //
-// Equal (==) origins are the same origin in HTML's terms. Each opaque origin is
-// a new one: it equals its own copies and nothing else, so that no two collide
-// as keys of a map. Note that two zero Origins are equal, too: ask IsValid of
-// one that comes from a setting.
+// Equal (==) origins are the same origin in HTML's terms, and as long as nobody
+// calls WithDomain, the same origins are equal; [Origin.SameOrigin] compares
+// others. Each opaque origin is a new one: it equals its own copies and nothing
+// else, so that no two collide as keys of a map. Note that two zero Origins are
+// equal, too: ask IsValid of one that comes from a setting.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -24,6 +25,7 @@ type Origin struct {
 	host    host.Host
 	port    uint16
 	hasPort bool
+	domain  host.Host
 	// opaque tells opaque origins apart; it is nil for all others.
 	opaque *opaqueOrigin
 }
@@ -38,15 +40,31 @@ func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 // scheme except ftp, http, https, ws and wss, and for every blob: URL except
 // those of http: and https: URLs. That of the zero URL is the zero Origin.
 //
+// A browser knows the origin of every blob: URL that a page has made; see
+// [URL.OriginWith].
+//
 // NB: the Standard leaves the origin of file: URLs open and advises an opaque
 // one; so a blob: URL of a file: URL has an opaque origin, too.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
-func (u URL) Origin() Origin {
+func (u URL) Origin() Origin { return u.OriginWith(nil) }
+
+// OriginWith is Origin for a program that has a store of blobs. resolve is called
+// for a blob: URL only, without its fragment, and returns the origin of the
+// environment in which the URL was made: that of its blob URL entry. If the store
+// has no entry for the URL, it returns the zero Origin.
+//
+// https://url.spec.whatwg.org/#concept-url-origin
+func (u URL) OriginWith(resolve func(blob URL) Origin) Origin {
 	switch {
 	case !u.IsValid():
 		return Origin{}
 	case u.Scheme() == "blob":
+		if resolve != nil {
+			if o := resolve(u.WithoutFragment()); o.IsValid() {
+				return o
+			}
+		}
 		inner, err := Parse(u.Path())
 		if err != nil || inner.scheme != infra.HTTP && inner.scheme != infra.HTTPS {
 			return NewOpaqueOrigin()
@@ -95,8 +113,57 @@ func (o Origin) Host() host.Host { return o.host }
 // the port is the default of the scheme.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
+// Domain returns the domain that the page of the origin has set with the
+// deprecated document.domain; it is null if the page has not, and for an opaque
+// origin.
+func (o Origin) Domain() host.Host { return o.domain }
+
+// WithDomain returns o with another domain, or without one if the domain is
+// null. Only a tuple origin has a domain; any other is returned as it is.
+//
+// HTML lets a page set only some domains, those for which IsRegistrableSuffix of
+// package psl is true. WithDomain takes any.
+func (o Origin) WithDomain(domain host.Host) Origin {
+	if o.IsValid() && !o.IsOpaque() {
+		o.domain = domain
+	}
+	return o
+}
+
+// EffectiveDomain returns the domain if the origin has one, and otherwise the
+// host; null for an opaque origin.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-effective-domain
+func (o Origin) EffectiveDomain() host.Host {
+	if o.domain.IsNull() {
+		return o.host
+	}
+	return o.domain
+}
+
+// SameOrigin reports whether o and p are the same origin, whatever their
+// domains. The zero Origin is no origin, so it is not the same as any.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#same-origin
+func (o Origin) SameOrigin(p Origin) bool {
+	o.domain, p.domain = host.Host{}, host.Host{}
+	return o == p && o.IsValid()
+}
+
+// SameOriginDomain reports whether two pages with the origins o and p can reach
+// into each other: both have set the same domain and have the same scheme, or
+// neither has set one and they are the same origin.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#same-origin-domain
+func (o Origin) SameOriginDomain(p Origin) bool {
+	if o.domain.IsNull() || p.domain.IsNull() {
+		return o == p && o.IsValid()
+	}
+	return o.scheme == p.scheme && o.domain == p.domain
+}
+
 // String returns the origin, serialized: "https://example.org:8080", "null" for
-// an opaque origin, and "" for the zero Origin.
+// an opaque origin, and "" for the zero Origin. The domain is no part of it.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string {
@@ -117,8 +184,8 @@ func (o Origin) String() string {
 func (o Origin) AppendText(dst []byte) ([]byte, error) { return append(dst, o.String()...), nil }
 
 // MarshalText returns the string of o. It makes o a string in JSON and a flag
-// with flag.TextVar. It reads back as o, unless o is opaque: then it reads back
-// as another opaque origin. The error is always nil.
+// with flag.TextVar. It reads back as o without its domain, unless o is opaque:
+// then it reads back as another opaque origin. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText is [ParseOrigin]; the empty text gives the zero Origin.

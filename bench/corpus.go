@@ -84,6 +84,7 @@ var sources = []source{
 	{name: "long-query", note: "derived: URLs with queries of 10 to 100 pairs from both lists", make: longQueryURLs},
 	{name: "queries", note: "the queries of both lists, except those that net/url refuses", make: realQueries},
 	{name: "long-queries", note: "the queries of long-query", make: longQueries},
+	{name: "hosts", note: "the hosts of both lists, except addresses", make: domainHosts},
 	{name: "list", note: "kasztp as a file, repeated", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
 }
 

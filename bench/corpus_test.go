@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/host"
 )
 
 func TestCorporaAreTheSameEachTime(t *testing.T) {
@@ -55,6 +56,7 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"long-query":       {1000, func(s string) bool { u, _ := parses(s); q, _ := u.Query(); return len(q) > 100 }},
 		"queries":          {2000, func(s string) bool { return s != "" }},
 		"long-queries":     {1000, func(s string) bool { return strings.Count(s, "&") >= 9 }},
+		"hosts":            {50_000, func(s string) bool { h, err := host.Parse(s); return err == nil && h.IsDomain() && h.String() == s }},
 		"references":       {50_000, func(s string) bool { return !ownScheme.MatchString(s) }},
 		"wpt":              {500, func(string) bool { return true }},
 		"list":             {100_000, func(s string) bool { return !strings.Contains(s, "\n") }},

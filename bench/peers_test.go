@@ -85,6 +85,16 @@ var peerTests = []struct {
 		want:  map[string][]pair{"": {{"a=1&b=x+y%21"}, {"c="}}},
 	},
 	{
+		work:  "public suffix",
+		pages: []Page{{Refs: []string{"com", "www.example.co.uk", "a.b.unlisted"}}},
+		want:  map[string][]pair{"": {{"com"}, {"co.uk"}, {"unlisted"}}},
+	},
+	{
+		work:  "registrable domain",
+		pages: []Page{{Refs: []string{"com", "www.example.co.uk", "a.b.unlisted"}}},
+		want:  map[string][]pair{"": {{"example.co.uk"}, {"b.unlisted"}}},
+	},
+	{
 		work:  "canon",
 		pages: []Page{{Refs: []string{"https://example.org/", "https://example.org/a"}}},
 		times: 2,

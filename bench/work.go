@@ -138,6 +138,30 @@ func Works() []Work {
 			},
 		},
 		{
+			Name:     "public suffix",
+			Does:     "find the public suffix of a domain",
+			Unit:     "host",
+			Baseline: xnet,
+			Corpora:  []string{"hosts"},
+			Goals:    map[string]float64{"": 0.5},
+			Peers: []Peer{
+				{"weburl", "psl.PublicSuffix", suffixWeburl},
+				{xnet, "PublicSuffix of golang.org/x/net/publicsuffix", suffixXNet},
+			},
+		},
+		{
+			Name:     "registrable domain",
+			Does:     "find the registrable domain of a domain",
+			Unit:     "host",
+			Baseline: xnet,
+			Corpora:  []string{"hosts"},
+			Goals:    map[string]float64{"": 0.5},
+			Peers: []Peer{
+				{"weburl", "psl.RegistrableDomain", registrableWeburl},
+				{xnet, "EffectiveTLDPlusOne of golang.org/x/net/publicsuffix", registrableXNet},
+			},
+		},
+		{
 			Name:     "canon",
 			Does:     "read a list of URLs from memory, one per line, and write their canonical forms",
 			Unit:     "line",

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/validation"
 )
 
 func ExampleParse() {
@@ -32,4 +33,56 @@ func ExampleHost_Addr() {
 	addr, ok := h.Addr()
 	fmt.Println(addr, addr.IsLoopback(), ok)
 	// Output: 127.0.0.1 true true
+}
+
+func ExampleDomainToASCII() {
+	for _, domain := range []string{"Bücher.Example", "my_host.example"} {
+		ascii, err := host.DomainToASCII(domain, false)
+		fmt.Println(ascii, err)
+		ascii, err = host.DomainToASCII(domain, true)
+		fmt.Println(ascii, err)
+	}
+	// Output:
+	// xn--bcher-kva.example <nil>
+	// xn--bcher-kva.example <nil>
+	// my_host.example <nil>
+	//  weburl: domain-to-ASCII at bytes 2-3: the ASCII code point is not a letter, a digit or a hyphen (UTS #46 U1)
+}
+
+func ExampleOptions_DomainToASCII() {
+	o := host.Options{Report: func(err validation.Error) { fmt.Println("reported:", err.Code) }}
+	fmt.Println(o.DomainToASCII("my_host.example", false))
+	// Output:
+	// reported: domain-to-ASCII
+	// my_host.example <nil>
+}
+
+func ExampleDomainToUnicode() {
+	fmt.Println(host.DomainToUnicode("xn--bcher-kva.example"))
+	fmt.Println(host.DomainToUnicode("xn--a.xn--bcher-kva.example")) // xn--a is not valid
+	// Output:
+	// bücher.example
+	// xn--a.xn--bcher-kva.example
+}
+
+func ExampleHost_Labels() {
+	h, _ := host.Parse("www.example.org")
+	for label := range h.Labels() {
+		fmt.Println(label)
+	}
+	// Output:
+	// www
+	// example
+	// org
+}
+
+func ExampleHost_LabelsBackward() {
+	h, _ := host.Parse("www.example.org")
+	for label := range h.LabelsBackward() {
+		fmt.Println(label)
+	}
+	// Output:
+	// org
+	// example
+	// www
 }

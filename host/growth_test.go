@@ -15,8 +15,16 @@ func parse(input string) {
 			_ = h.Unicode()
 			_ = h.IsWithin(h)
 			_, _ = h.Addr()
+			for range h.Labels() {
+			}
+			for range h.LabelsBackward() {
+			}
 		}
 	}
+	for _, beStrict := range []bool{false, true} {
+		_, _ = host.DomainToASCII(input, beStrict)
+	}
+	_ = host.DomainToUnicode(input)
 }
 
 func TestGrowth(t *testing.T) {
@@ -24,5 +32,5 @@ func TestGrowth(t *testing.T) {
 }
 
 func TestGrowthOfMemory(t *testing.T) {
-	hostile.Memory(t, hostile.Hosts(), 400, parse)
+	hostile.Memory(t, hostile.Hosts(), 800, parse)
 }

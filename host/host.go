@@ -9,7 +9,6 @@ import (
 	"net/netip"
 	"strings"
 
-	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -144,8 +143,8 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Unicode returns h for people to read: a domain with its Punycode labels
-// decoded, provided that it is valid; any other host as String does.
+// Unicode returns h for people to read: a domain as [DomainToUnicode] does, any
+// other host as String does.
 //
 // Do not compare or parse the result, and note that look-alike letters can make
 // one domain look like another.
@@ -155,11 +154,7 @@ func (h Host) Unicode() string {
 	if h.kind != Domain {
 		return h.text
 	}
-	result, violations := idna.ToUnicode(h.text)
-	if violations != nil {
-		return h.text
-	}
-	return result
+	return DomainToUnicode(h.text)
 }
 
 // FromAddr returns addr as a host; ok is false for the zero Addr and for one

@@ -71,7 +71,7 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 		dst = append(dst, input...)
 		infra.LowerASCII(dst[start:])
 	}
-	d := domain{Options: o, input: input, decoded: input}
+	d := newDomain(o, input)
 	if !plain || input == "" {
 		var err *validation.Error
 		if dst, err = d.appendTo(dst[:start]); err != nil {
@@ -157,6 +157,10 @@ type domain struct {
 	decoded string
 }
 
+func newDomain(o Options, input string) domain {
+	return domain{Options: o, input: input, decoded: input}
+}
+
 // The relaxed and the strict parameters of Unicode ToASCII.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
@@ -166,12 +170,17 @@ var (
 )
 
 // appendTo percent-decodes the input and runs the domain parser on it.
-//
-// https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 	if i := strings.IndexByte(d.input, '%'); i >= 0 {
 		d.decode(i)
 	}
+	return d.appendParsed(dst)
+}
+
+// appendParsed is the domain parser, not strict.
+//
+// https://url.spec.whatwg.org/#concept-domain-to-ascii
+func (d *domain) appendParsed(dst []byte) ([]byte, *validation.Error) {
 	start := len(dst)
 	dst, v, ok := d.appendASCII(dst)
 	if !ok {

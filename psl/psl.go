@@ -130,6 +130,40 @@ func (l *List) Lookup(h host.Host) Result {
 	return r
 }
 
+// IsRegistrableSuffix reports whether suffix is a registrable domain suffix of h or
+// is equal to it, by the built-in list; see [List.IsRegistrableSuffix].
+func IsRegistrableSuffix(suffix, h host.Host) bool {
+	return (*List)(nil).IsRegistrableSuffix(suffix, h)
+}
+
+// IsRegistrableSuffix reports whether suffix equals h, or is a domain that h is
+// within and that is no public suffix, nor part of the one of h. A page of h can
+// set document.domain to such a host, and ask for credentials of WebAuthn for it.
+//
+// A trailing dot makes a difference. Null and the empty host are suffixes of
+// nothing.
+//
+// https://html.spec.whatwg.org/multipage/browsers.html#is-a-registrable-domain-suffix-of-or-is-equal-to
+func (l *List) IsRegistrableSuffix(suffix, h host.Host) bool {
+	if suffix == h {
+		return !h.IsNull() && !h.IsEmpty()
+	}
+	public := l.PublicSuffix(h)
+	if public.IsNull() || !suffix.IsDomain() || !isBelow(h, suffix) {
+		return false
+	}
+	// NB: HTML refuses suffixes that have public above them, and asserts that
+	// the others are below public. The public suffix of www.city.kobe.jp is
+	// neither: by itself, kobe.jp is no public suffix.
+	return isBelow(suffix, public) && l.PublicSuffix(suffix) != suffix
+}
+
+// isBelow reports whether a domain has the labels of another one after its own.
+func isBelow(h, parent host.Host) bool {
+	labels, ok := strings.CutSuffix(h.String(), parent.String())
+	return ok && strings.HasSuffix(labels, ".")
+}
+
 // hasEmptyLabel reports whether a label other than the one after a trailing dot
 // is empty.
 func hasEmptyLabel(domain string) bool {

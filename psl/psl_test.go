@@ -3,9 +3,12 @@ package psl_test
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/psl"
 )
 
@@ -61,49 +64,146 @@ func expect(r psl.Result, suffix, registrable string) error {
 	return nil
 }
 
-// The built-in table, a list that is loaded, and the twin agree.
-func TestAgreement(t *testing.T) {
-	text := readDat(t)
-	tw := newTwin(text)
-	loaded, err := psl.Load(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	names := 0
-	for _, r := range tw.all {
-		for _, name := range derived(r) {
-			for _, root := range []string{"", "."} {
-				h, err := host.Parse(name + root)
-				if err != nil {
-					t.Fatal(err)
+// The tests of the Public Suffix List, in lower case, in upper case, and with a
+// trailing dot.
+func TestSuite(t *testing.T) {
+	for _, c := range suite.SuffixCases(t) {
+		if c.Domain == nil {
+			if r := psl.Lookup(host.Host{}); r != (psl.Result{}) {
+				t.Errorf("null: %+v", r)
+			}
+			continue
+		}
+		for _, root := range []string{"", "."} {
+			want := ""
+			if c.Registrable != nil {
+				want = mustParse(t, *c.Registrable+root).String()
+			}
+			for _, input := range []string{*c.Domain, strings.ToUpper(*c.Domain)} {
+				h := mustParse(t, input+root)
+				r := psl.Lookup(h)
+				if r.RegistrableDomain.String() != want || r.RegistrableDomain.IsNull() != (want == "") {
+					t.Errorf("%s: the registrable domain is %q, want %q", h, r.RegistrableDomain, want)
 				}
-				suffix, registrable, rule := tw.lookup(h.String())
-				names++
-				for i, l := range []*psl.List{nil, loaded} {
-					got := l.Lookup(h)
-					if err := expect(got, suffix, registrable); err != nil {
-						t.Fatalf("list %d: %s (from %s): %v", i, h, r.line, err)
-					}
-					if got.Rule != rule {
-						t.Fatalf("list %d: %s (from %s): the rule is %s, want %s", i, h, r.line, got.Rule, rule)
-					}
+				// The suite has no public suffixes, but those of the
+				// registrable domains follow from them.
+				suffix := h.String()
+				if _, after, ok := strings.Cut(want, "."); ok {
+					suffix = after
+				} else if strings.HasPrefix(suffix, ".") {
+					suffix = ""
+				}
+				if r.PublicSuffix.String() != suffix {
+					t.Errorf("%s: the public suffix is %q, want %q", h, r.PublicSuffix, suffix)
 				}
 			}
 		}
 	}
-	t.Logf("%d names of %d rules", names, len(tw.all))
 }
 
-// derived returns names around a rule, in Unicode if the rule is.
-func derived(r twinRule) []string {
-	name := strings.TrimPrefix(r.line, "!")
-	rest := strings.TrimPrefix(name, "*.")
-	list := []string{rest, "a." + rest, "b.a." + rest, "www.b.a." + rest, "city." + rest, "www." + rest}
-	if r.isASCII() { // otherwise it may break the Bidi rule
-		list = append(list, "x"+rest, rest+"x")
+// Hosts without a public suffix.
+func TestNull(t *testing.T) {
+	for _, h := range []host.Host{
+		{},
+		host.Serialized(infra.Module{}, "", host.Empty),
+		host.Serialized(infra.Module{}, "www.example.com", host.Opaque),
+		mustParse(t, "127.0.0.1"),
+		mustParse(t, "[::1]"),
+		mustParse(t, "."),
+		mustParse(t, ".."),
+		mustParse(t, ".com"),
+		mustParse(t, "a..com"),
+		mustParse(t, "com.."),
+		mustParse(t, "..com"),
+		mustParse(t, "a..www.example.co.uk."),
+	} {
+		if r := psl.Lookup(h); r != (psl.Result{}) {
+			t.Errorf("%s %q: %+v", h.Kind(), h, r)
+		}
 	}
-	if _, parent, ok := strings.Cut(rest, "."); ok {
-		list = append(list, parent, "a."+parent, "b.a."+parent)
+}
+
+// What kind of rule decides.
+func TestRule(t *testing.T) {
+	for domain, want := range map[string]psl.Rule{
+		"example.com":               psl.ICANNRule,
+		"www.city.kobe.jp":          psl.ICANNRule,
+		"a.b.kobe.jp":               psl.ICANNRule,
+		"kobe.jp":                   psl.ICANNRule,
+		"a.github.io":               psl.PrivateRule,
+		"github.io":                 psl.PrivateRule,
+		"io":                        psl.ICANNRule,
+		"a.b.compute.amazonaws.com": psl.PrivateRule,
+		"compute.amazonaws.com":     psl.ICANNRule,
+		"localhost":                 psl.DefaultRule,
+		"a.b.unlisted":              psl.DefaultRule,
+		"a..com":                    psl.NoRule,
+		"127.0.0.1":                 psl.NoRule,
+	} {
+		if got := psl.Lookup(mustParse(t, domain)).Rule; got != want {
+			t.Errorf("%s: %s, want %s", domain, got, want)
+		}
 	}
-	return list
+	for r, name := range map[psl.Rule]string{psl.NoRule: "none", psl.DefaultRule: "default", psl.ICANNRule: "ICANN", psl.PrivateRule: "private", 9: ""} {
+		text, err := r.MarshalText()
+		var back psl.Rule
+		if r.String() != name || string(text) != name || (err == nil) != (name != "") || err == nil && (back.UnmarshalText(text) != nil || back != r) {
+			t.Errorf("rule %d: %q, %q, %v", r, r, text, err)
+		}
+	}
+}
+
+// A literal asterisk is a label like others, not a wildcard.
+func TestAsterisk(t *testing.T) {
+	for domain, want := range map[string]string{
+		"*.ck": "*.ck", "a.*.ck": "*.ck", "*": "*", "*.com": "com", "*.kobe.jp": "*.kobe.jp", "!www.ck": "!www.ck",
+	} {
+		if got := psl.PublicSuffix(mustParse(t, domain)); got.String() != want {
+			t.Errorf("%s: %s, want %s", domain, got, want)
+		}
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	loaded, err := psl.Load(strings.NewReader("com\nco.uk\n*.ck\n!www.ck\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, domain := range []string{"com", "www.example.com.", "a.b.c.d.example.co.uk", "www.ck", "x.y.ck", "127.0.0.1", "a..b", "x.s3.amazonaws.com", strings.Repeat("a.", 1000) + "com", strings.Repeat("a", 1000) + ".com"} {
+		h := mustParse(t, domain)
+		for name, f := range map[string]func(){
+			"PublicSuffix":         func() { psl.PublicSuffix(h) },
+			"RegistrableDomain":    func() { psl.RegistrableDomain(h) },
+			"Lookup":               func() { psl.Lookup(h) },
+			"Lookup in a list":     func() { loaded.Lookup(h) },
+			"for a cookie jar":     func() { psl.CookieJarList{List: loaded}.PublicSuffix("www.example.com") },
+			"a registrable suffix": func() { psl.IsRegistrableSuffix(h, h) },
+		} {
+			if allocs := testing.AllocsPerRun(50, f); allocs > 0 {
+				t.Errorf("%s of %.30s: %v allocations", name, domain, allocs)
+			}
+		}
+	}
+}
+
+// A list can be used by many at once; the race detector watches.
+func TestGoroutines(t *testing.T) {
+	loaded, err := psl.Load(strings.NewReader("com\nexample.com\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := mustParse(t, "a.b.example.com")
+	var group sync.WaitGroup
+	for range 8 {
+		group.Add(1)
+		go func() {
+			defer group.Done()
+			for range 100 {
+				if psl.PublicSuffix(h).String() != "com" || loaded.PublicSuffix(h).String() != "example.com" {
+					t.Error("a lookup beside others differs")
+				}
+			}
+		}()
+	}
+	group.Wait()
 }

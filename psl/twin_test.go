@@ -13,11 +13,11 @@ import (
 )
 
 // A twin is a plain implementation of the Public Suffix List algorithm: it
-// compares a host with every rule that has its last label.
+// compares a domain with every rule that may match it.
 //
 // https://github.com/publicsuffix/list/wiki/Format#formal-algorithm
 type twin struct {
-	rules map[string][]twinRule // by the last label
+	rules map[string][]twinRule // by twinRule.key
 	all   []twinRule
 }
 
@@ -33,10 +33,10 @@ func newTwin(text string) *twin {
 	kind := psl.PrivateRule
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		switch {
-		case strings.Contains(line, "===BEGIN ICANN DOMAINS==="):
+		if strings.HasPrefix(line, "//") && strings.Contains(line, "===BEGIN ICANN DOMAINS===") {
 			kind = psl.ICANNRule
-		case strings.Contains(line, "===END ICANN DOMAINS==="):
+		}
+		if strings.HasPrefix(line, "//") && strings.Contains(line, "===END ICANN DOMAINS===") {
 			kind = psl.PrivateRule
 		}
 		if line == "" || strings.HasPrefix(line, "//") {
@@ -44,18 +44,25 @@ func newTwin(text string) *twin {
 		}
 		line = strings.Fields(line)[0]
 		rest, exception := strings.CutPrefix(line, "!")
-		r := twinRule{exception: exception, kind: kind, line: line}
-		for _, label := range strings.Split(rest, ".") {
-			if label != "*" {
-				label, _ = idna.ToASCII(label)
-			}
-			r.labels = append(r.labels, label)
-		}
+		ascii, _ := idna.ToASCII(rest)
+		r := twinRule{labels: strings.Split(ascii, "."), exception: exception, kind: kind, line: line}
 		slices.Reverse(r.labels)
-		tw.rules[r.labels[0]] = append(tw.rules[r.labels[0]], r)
+		tw.rules[r.key()] = append(tw.rules[r.key()], r)
 		tw.all = append(tw.all, r)
 	}
 	return tw
+}
+
+// key returns the last two labels of the rule, as far as it has them and they are
+// no asterisks.
+func (r twinRule) key() string {
+	switch {
+	case r.labels[0] == "*":
+		return ""
+	case len(r.labels) == 1 || r.labels[1] == "*":
+		return r.labels[0]
+	}
+	return r.labels[1] + "." + r.labels[0]
 }
 
 func (r twinRule) isASCII() bool {
@@ -86,8 +93,12 @@ func (tw *twin) lookup(domain string) (suffix, registrable string, kind psl.Rule
 	}
 	slices.Reverse(labels)
 	prevailing := twinRule{labels: []string{"*"}, kind: psl.DefaultRule}
-	for _, rules := range [][]twinRule{tw.rules[labels[0]], tw.rules["*"]} {
-		for _, r := range rules {
+	keys := []string{"", labels[0]}
+	if len(labels) > 1 {
+		keys = append(keys, labels[1]+"."+labels[0])
+	}
+	for _, key := range keys {
+		for _, r := range tw.rules[key] {
 			switch {
 			case !r.matches(labels):
 			case r.exception != prevailing.exception:

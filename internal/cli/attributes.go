@@ -7,6 +7,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/psl"
+	"github.com/weburl-go/weburl/site"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -54,6 +56,9 @@ var attributes = [...]attribute{
 	{name: "query", get: queryOf, change: weburl.URL.WithQuery, unset: weburl.URL.WithoutQuery},
 	{name: "fragment", get: fragmentOf, change: weburl.URL.WithFragment, unset: weburl.URL.WithoutFragment},
 	{name: "host-kind", get: func(u weburl.URL) string { return hostKind(u.Host().Kind()) }},
+	{name: "public-suffix", get: func(u weburl.URL) string { return psl.PublicSuffix(u.Host()).String() }},
+	{name: "registrable-domain", get: func(u weburl.URL) string { return psl.RegistrableDomain(u.Host()).String() }},
+	{name: "site", get: func(u weburl.URL) string { return site.Of(u.Origin()).String() }},
 	{name: "hostname-unicode", get: func(u weburl.URL) string { return u.Host().Unicode() }},
 }
 

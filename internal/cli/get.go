@@ -21,6 +21,9 @@ INPUT is "-", reads inputs from standard input, one per line.
   scheme, path, query, fragment
                     as in the URL Standard: "https", "/a", "q", "f"
   host-kind         domain, IPv4, IPv6, opaque, empty or null
+  public-suffix, registrable-domain, site
+                    by the Public Suffix List: "co.uk", "example.co.uk",
+                    "https://example.co.uk" ("null" if the origin is opaque)
   hostname-unicode  the hostname for display: "bücher.example"
 
 All but the last are percent-encoded ASCII. The column is empty both for a part

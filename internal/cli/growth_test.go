@@ -30,6 +30,8 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 			{"resolve", "--mode", input, "x"}, {"resolve", "--as", "generic", "--base", base, input},
 			{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
 			{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
+			{"host", input}, {"host", "--json", input}, {"host", "--url", input}, {"host", "--url", "--json", input},
+			{"host", "--" + input}, {"get", "public-suffix", "registrable-domain", "site", input},
 			{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
 			{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
 			{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
@@ -38,10 +40,12 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 			{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
 			{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
 			{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
-			{"set", "--ndjson"}, {"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
+			{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
+			{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
 		}, [][]string{
 			{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
-			{"normalize", "--ndjson"}, {"set", "--ndjson"}, {"show", "--ndjson"},
+			{"normalize", "--ndjson"}, {"set", "--ndjson"},
+			{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
 		}
 }
 

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 
 	"github.com/weburl-go/weburl/internal/standard"
+	"github.com/weburl-go/weburl/psl"
 )
 
 const versionHelp = `Print the version of weburl, and which standards it follows.
@@ -16,7 +17,7 @@ usage: weburl version [--json]
 
 The URL Standard keeps changing: programs that follow different revisions of it,
 or of Unicode, may read the same URL differently. The suites are the tests that
-weburl passes.
+weburl passes. The suffix list is the Public Suffix List, of that day.
 `
 
 const modulePath = "github.com/weburl-go/weburl"
@@ -30,8 +31,9 @@ type versions struct {
 		Date   string `json:"date"`
 		Later  string `json:"later"`
 	} `json:"standard"`
-	Unicode string `json:"unicode"`
-	Suites  struct {
+	Unicode      string `json:"unicode"`
+	PublicSuffix string `json:"publicSuffixList"`
+	Suites       struct {
 		Name   string `json:"name"`
 		Date   string `json:"date"`
 		KeptBy string `json:"keptBy"`
@@ -53,6 +55,7 @@ func runVersion(c *command, args []string) error {
 	if *asJSON {
 		var v versions
 		v.Version, v.Unicode = version(), standard.Unicode
+		v.PublicSuffix = psl.Version
 		v.Standard.URL, v.Standard.Later = standard.URL, standard.Later
 		v.Standard.Commit, v.Standard.Date = standard.Commit, standard.Date
 		v.Suites.Name, v.Suites.KeptBy = standard.Suites, standard.SuitesKeptBy
@@ -67,6 +70,7 @@ func runVersion(c *command, args []string) error {
 	fmt.Fprintf(c.out, "URL Standard  %s (%s), with later changes: %s,\n              %s\n",
 		standard.Commit, standard.Date, standard.Later, standard.LaterSearch)
 	fmt.Fprintf(c.out, "Unicode       %s\n", standard.Unicode)
+	fmt.Fprintf(c.out, "suffix list   %s\n", psl.Version)
 	fmt.Fprintf(c.out, "suites        %s (%s), from %s %s\n",
 		standard.Suites, standard.SuitesDate, standard.SuitesKeptBy, standard.SuitesCommit)
 	return nil

@@ -73,6 +73,7 @@ type Reader struct {
 	rules   int
 	version string
 	open    section
+	skipped int // bytes in front of the rule or comment in the line
 	err     error
 }
 
@@ -104,6 +105,7 @@ func (r *Reader) Next() (Rule, error) {
 			r.err = r.end(err)
 			break
 		}
+		line = r.skip(line)
 		if strings.HasPrefix(line, "//") {
 			r.err = r.readComment(line)
 			continue
@@ -135,9 +137,6 @@ func (r *Reader) readLine() (string, error) {
 	}
 	r.line++
 	line := string(text)
-	if r.line == 1 {
-		line = strings.TrimPrefix(line, "\uFEFF")
-	}
 	for errors.Is(err, bufio.ErrBufferFull) {
 		_, err = r.in.ReadSlice('\n')
 	}
@@ -145,6 +144,26 @@ func (r *Reader) readLine() (string, error) {
 		return "", err
 	}
 	return line, nil
+}
+
+// skip returns a line without white space, and the first one without a byte order
+// mark, in front.
+//
+// NB: the format would read white space as the end of an empty rule. Other readers
+// trim it, so that no rule is lost.
+func (r *Reader) skip(line string) string {
+	rest := line
+	if r.line == 1 {
+		rest = strings.TrimPrefix(rest, "\uFEFF")
+	}
+	rest = strings.TrimLeft(rest, whitespace)
+	r.skipped = len(line) - len(rest)
+	return rest
+}
+
+// fail returns the error for a part of the rule or comment.
+func (r *Reader) fail(p uint8, start, end int) error {
+	return &Error{Problem: p, Line: r.line, Span: validation.Span{Start: r.skipped + start, End: r.skipped + end}}
 }
 
 // end returns the error for a list that ends with err.
@@ -171,7 +190,7 @@ func (r *Reader) readComment(line string) error {
 	for _, s := range []section{icann, private} {
 		begin, end := strings.Contains(line, "===BEGIN "+string(s)+" DOMAINS==="), strings.Contains(line, "===END "+string(s)+" DOMAINS===")
 		if begin && r.open != noSection || end && r.open != s {
-			return &Error{Problem: UnevenSections, Line: r.line, Span: validation.Span{End: len(strings.TrimRight(line, whitespace))}}
+			return r.fail(UnevenSections, 0, len(strings.TrimRight(line, whitespace)))
 		}
 		if begin {
 			r.open = s
@@ -197,11 +216,8 @@ func isVisibleASCII(s string) bool {
 var domain = idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
 
 func (r *Reader) readRule(text string) (Rule, error) {
-	fail := func(p uint8, start, end int) (Rule, error) {
-		return Rule{}, &Error{Problem: p, Line: r.line, Span: validation.Span{Start: start, End: end}}
-	}
 	if len(text) > MaxRule {
-		return fail(RuleTooLong, 0, len(text))
+		return Rule{}, r.fail(RuleTooLong, 0, len(text))
 	}
 	rule := Rule{Private: r.open != icann}
 	name, ok := strings.CutPrefix(text, "!")
@@ -214,26 +230,20 @@ func (r *Reader) readRule(text string) (Rule, error) {
 		rule.Wildcard = true
 		name = rest
 	}
-	skipped := len(text) - len(name)
+	at := len(text) - len(name)
 	if i := strings.IndexByte(name, '*'); i >= 0 {
-		return fail(MisplacedWildcard, skipped+i, skipped+i+1)
-	}
-	if strings.HasSuffix(name, ".") {
-		// ToASCII allows it as the root.
-		return Rule{}, &Error{NotADomain, validation.A4_2, r.line, validation.Span{Start: len(text), End: len(text)}}
+		return Rule{}, r.fail(MisplacedWildcard, at+i, at+i+1)
 	}
 	ascii, err := domain.ToASCII(name)
-	if err != nil {
-		e := &Error{Problem: NotADomain, Line: r.line, Span: validation.Span{Start: skipped, End: len(text)}}
-		var invalid *idna.Error
-		if errors.As(err, &invalid) && len(invalid.Violations) > 0 {
-			e.Reason = invalid.Violations[0].Rule
-			e.Span = invalid.Violations[0].Span.Shift(skipped)
-		}
-		return Rule{}, e
-	}
-	if rule.Exception && strings.IndexByte(ascii, '.') < 0 {
-		return fail(ShortException, 0, len(text))
+	var invalid *idna.Error
+	switch {
+	case errors.As(err, &invalid) && len(invalid.Violations) > 0:
+		v := invalid.Violations[0]
+		return Rule{}, &Error{NotADomain, v.Rule, r.line, v.Span.Shift(r.skipped + at)}
+	case err != nil:
+		return Rule{}, r.fail(NotADomain, at, len(text))
+	case rule.Exception && strings.IndexByte(ascii, '.') < 0:
+		return Rule{}, r.fail(ShortException, 0, len(text))
 	}
 	rule.Name = ascii
 	return rule, nil
