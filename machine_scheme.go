@@ -138,6 +138,8 @@ func (m *machine) relativeRest(base *URL) state {
 		return fragmentState
 	}
 	if m.url.scheme == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
+		// NB: the Standard's example of this error, "/c:/path/to/file", does not
+		// get here, because of its slash; its algorithm raises no error for it.
 		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
 		m.buf.truncate(m.pathStart)
 	} else {

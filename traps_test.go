@@ -287,6 +287,7 @@ func TestSpans(t *testing.T) {
 		{"x:a b\x7F", "", []found{{validation.InvalidURLUnit, " "}, {validation.InvalidURLUnit, "\x7F"}}},
 		{"file://c|/|", "", []found{{validation.FileInvalidWindowsDriveLetterHost, "c|"}, {validation.InvalidURLUnit, "|"}}},
 		{"c|/|", "file:///", []found{{validation.FileInvalidWindowsDriveLetter, "c|"}, {validation.InvalidURLUnit, "|"}, {validation.InvalidURLUnit, "|"}}},
+		{"/c:/path/to/file", "file:///c:/", nil}, // the Standard's example of file-invalid-Windows-drive-letter
 		{" é", "", []found{{validation.InvalidURLUnit, " "}, {validation.MissingSchemeNonRelativeURL, "at 1"}}},
 		{"https://h/?`é\uFFFF#`", "", []found{{validation.InvalidURLUnit, "`"}, {validation.InvalidURLUnit, "\uFFFF"}, {validation.InvalidURLUnit, "`"}}},
 	} {

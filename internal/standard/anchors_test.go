@@ -96,8 +96,17 @@ func citations(text string) []string {
 	for _, m := range citationRE.FindAllStringSubmatch(text, -1) {
 		id := strings.TrimRight(m[1], ".")
 		// A parenthesis around a link is not part of it.
-		if i := strings.IndexByte(id, ')'); i >= 0 && !strings.Contains(id[:i], "(") {
-			id = id[:i]
+		open := 0
+		for i, c := range id {
+			if c == '(' {
+				open++
+			} else if c == ')' {
+				open--
+			}
+			if open < 0 {
+				id = id[:i]
+				break
+			}
 		}
 		if !slices.Contains(ids, id) {
 			ids = append(ids, id)
@@ -112,6 +121,7 @@ func TestCitations(t *testing.T) {
 		s + "host-state.": "host-state",
 		"[a](" + s + "is-special), [b](" + s + "c)":       "is-special c",
 		s + "hosts-(domains-and-ip-addresses)":            "hosts-(domains-and-ip-addresses)",
+		"[a](" + s + "hosts-(domains-and-ip-addresses))":  "hosts-(domains-and-ip-addresses)",
 		s + "application/x-www-form-urlencoded and so on": "application/x-www-form-urlencoded",
 		s + "...": "",
 		"https://infra.spec.whatwg.org/#c0-control": "",

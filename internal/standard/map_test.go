@@ -14,7 +14,8 @@ const mapPage = root + "/docs/standard.md"
 // planned lists the rooms that rows may name before they are built.
 var planned = []string{"encoding", "render"}
 
-// row is a row of the map, under the heading that links to section.
+// row is a row of the map, under the heading that links to section. What stands
+// below a heading without a table is a row of the heading itself.
 type row struct {
 	section, anchor, goes string
 }
@@ -38,6 +39,7 @@ func readMap(t *testing.T) []row {
 		line = strings.TrimSuffix(line, "\n")
 		if m := sectionRE.FindStringSubmatch(line); m != nil {
 			section = m[1]
+			rows = append(rows, row{section, section, ""})
 		} else if m := rowRE.FindStringSubmatch(line); m != nil {
 			if m[1] != m[2] {
 				t.Errorf("the row %s links to #%s", m[1], m[2])
@@ -45,6 +47,9 @@ func readMap(t *testing.T) []row {
 			rows = append(rows, row{section, m[2], m[3]})
 		} else if strings.HasPrefix(line, "|") && line != "| anchor | Go |" && line != "| --- | --- |" || strings.HasPrefix(line, "##") {
 			t.Errorf("cannot parse the line: %s", line)
+		} else if len(rows) > 0 && !strings.HasPrefix(line, "|") {
+			last := &rows[len(rows)-1]
+			last.goes = strings.TrimSpace(last.goes + " " + line)
 		}
 	}
 	return rows
@@ -59,15 +64,18 @@ func (r row) names() []string {
 	return names
 }
 
-// The map has each definition of the Standard once, in its own section, and
-// nothing else.
+// isHeading says whether the row is what stands below a heading.
+func (r row) isHeading() bool { return r.anchor == r.section }
+
+// The map has each heading and definition of the Standard once, definitions in
+// their own section, and nothing else.
 func TestMapIsComplete(t *testing.T) {
 	anchors := readAnchors(t)
 	seen := map[string]bool{}
 	for _, r := range readMap(t) {
 		switch a, ok := anchors[r.anchor]; {
-		case !ok || !a.isDefinition():
-			t.Errorf("%s is not a definition of the Standard", r.anchor)
+		case !ok || !a.isDefinition() && a.kind != "heading":
+			t.Errorf("%s is neither a definition nor a heading of the Standard", r.anchor)
 		case seen[r.anchor]:
 			t.Errorf("%s is listed twice", r.anchor)
 		case a.section != r.section:
@@ -76,34 +84,45 @@ func TestMapIsComplete(t *testing.T) {
 		seen[r.anchor] = true
 	}
 	for id, a := range anchors {
-		if a.isDefinition() && !seen[id] {
+		if (a.isDefinition() || a.kind == "heading") && !seen[id] {
 			t.Errorf("%s is missing from %s", id, mapPage)
 		}
 	}
 }
 
 // A row names only declarations that exist, and only rooms that do not exist yet
-// as not built.
+// as not built. A heading needs no answer of its own if definitions follow it.
 func TestMapIsTrue(t *testing.T) {
 	code := readCode(t, root)
-	for _, r := range readMap(t) {
+	rows := readMap(t)
+	for i, r := range rows {
 		for _, name := range r.names() {
-			if !code.names[name] {
+			if !code.names[name] && (!r.isHeading() || !isPackage(name) && !slices.Contains(planned, name)) {
 				t.Errorf("%s: the code has no %s", r.anchor, name)
 			}
 		}
+		followed := i+1 < len(rows) && !rows[i+1].isHeading()
 		switch m := roomRE.FindStringSubmatch(r.goes); {
 		case m != nil:
 			if !slices.Contains(planned, m[1]) {
 				t.Errorf("%s: room %s is not planned", r.anchor, m[1])
 			}
-			if _, err := os.Stat(filepath.Join(root, m[1])); err == nil {
+			if isPackage(m[1]) {
 				t.Errorf("%s: room %s has been built; name the declaration instead", r.anchor, m[1])
+			}
+		case r.isHeading():
+			if r.goes == "" && !followed {
+				t.Errorf("%s: the page says nothing about it", r.anchor)
 			}
 		case len(r.names()) == 0 && !strings.HasPrefix(r.goes, "— "):
 			t.Errorf("%s: %q is not an identifier, a room or a reason", r.anchor, r.goes)
 		}
 	}
+}
+
+func isPackage(name string) bool {
+	_, err := os.Stat(filepath.Join(root, name))
+	return err == nil && !strings.Contains(name, ".")
 }
 
 // A declaration that cites a definition implements it, so the map leads from the
