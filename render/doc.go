@@ -15,9 +15,8 @@
 // For machines there are [weburl.URL.String] and [host.Host.String]: they are ASCII,
 // can be compared and parsed, and are what to store. [host.Host.Unicode] decodes
 // Punycode without asking whether the result looks like something else; it is for
-// programs that hand names to other programs, or that check them on their own. The
-// method Unicode of a reference is for people who write: it can be parsed again, and
-// says the same.
+// programs that need names in Unicode, or check them on their own. The method Unicode
+// of a reference is for people who write: it can be parsed again, and says the same.
 //
 // This package is for people who read. What it returns is not to be parsed, stored
 // or compared: parts of the URL are missing, and others are decoded.

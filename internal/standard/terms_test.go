@@ -46,6 +46,7 @@ var places = []place{
 	{trimmingTerm, "cmd/weburl-wasm/limit.go", "maybeHost", "an upper bound, before anything is copied"},
 	{lookTerm, "internal/ucd/look.go", "LookOf", "the definition"},
 	{lookTerm, "internal/ucd/look.go", "isBidiControl", "a part of the definition"},
+	{lookTerm, "render/render.go", "leftToRightIsolate", "what render writes itself"},
 	{lookTerm, "cmd/weburl/internal/check/cut.go", "cut", "what JSON escapes"},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{portTerm, "internal/mutate/alphabet.go", "classes", inputs},
