@@ -68,6 +68,8 @@ func (o *Options) decode(h host.Host, labels []label) []string {
 	text, violations := idna.ToUnicode(h.String())
 	decoded := strings.Split(text, ".")
 	if violations == nil && len(decoded) == len(labels) {
+		// Valid labels can be encoded again. If a mistake in that led to another host,
+		// it must not be shown.
 		if again, err := host.Parse(text); err == nil && again == h {
 			last := decoded[len(decoded)-1]
 			if last == "" && len(decoded) > 1 {
@@ -136,16 +138,11 @@ func (o *Options) level() security.Level {
 }
 
 // hasBadMarks reports whether the label has the same nonspacing mark twice in a row,
-// too many in a row, one that is drawn through its letter, or a dot above a letter that
-// has one.
+// too many in a row, or a dot above a letter that has one.
 //
 // https://www.unicode.org/reports/tr39/#Optional_Detection
 func hasBadMarks(label string) bool {
-	const (
-		dotAbove     = 0x0307
-		firstOverlay = 0x0334
-		lastOverlay  = 0x0338
-	)
+	const dotAbove = 0x0307
 	n, dotted := 0, false
 	var previous rune
 	for _, r := range string(ucd.AppendNFD(nil, []byte(label))) {
@@ -155,7 +152,7 @@ func hasBadMarks(label string) bool {
 			continue
 		}
 		n++
-		if n > maxMarks || r == previous || firstOverlay <= r && r <= lastOverlay || r == dotAbove && dotted {
+		if n > maxMarks || r == previous || r == dotAbove && dotted {
 			return true
 		}
 		previous = r

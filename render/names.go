@@ -48,14 +48,8 @@ func NewNames(hosts ...host.Host) *Names {
 // look returns a string that labels have in common if people may confuse them: the
 // skeleton, in lower case, without marks. Lower case makes "0" like "o".
 func look(label string) string {
-	var letters strings.Builder
-	for _, r := range string(ucd.AppendNFD(nil, []byte(label))) {
-		if ucd.LookOf(r) != ucd.Mark {
-			letters.WriteRune(r)
-		}
-	}
 	var folded strings.Builder
-	for _, r := range strings.ToLower(security.Skeleton(letters.String())) {
+	for _, r := range strings.ToLower(security.Skeleton(label)) {
 		if ucd.LookOf(r) != ucd.Mark {
 			folded.WriteRune(r)
 		}

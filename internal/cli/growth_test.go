@@ -102,4 +102,4 @@ func shapes() []hostile.Shape {
 
 func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }
 
-func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 7500, pass) }
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 11000, pass) }
