@@ -101,6 +101,8 @@
 //     string, and how to make it one
 //   - [github.com/weburl-go/weburl/reference]: relative references as values
 //   - [github.com/weburl-go/weburl/site]: whether two origins are the same site
+//   - [github.com/weburl-go/weburl/render]: what to show a person who decides
+//     whether to trust a URL
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
 //   - [web]: the same for JavaScript, as WebAssembly

@@ -83,12 +83,13 @@ func appendMapped(dst []byte, r rune) []byte {
 	if text := lookAlike(r); text != "" {
 		return append(dst, text...)
 	}
-	if isControl(r) {
+	look := ucd.LookOf(r)
+	if look == ucd.Control {
 		return utf8.AppendRune(dst, r)
 	}
 	status, text := ucd.Mapping(r)
 	switch {
-	case status == ucd.Ignored, ucd.Lookup(r).IsInvisible(), ucd.IsBidiControl(r):
+	case status == ucd.Ignored, look >= ucd.Selector:
 		return dst
 	case status == ucd.Mapped, status == ucd.Deviation:
 		for _, r := range text {
@@ -187,9 +188,7 @@ func climbs(path string) bool {
 	return false
 }
 
-func isControl(r rune) bool {
-	return r <= 0x1F || 0x7F <= r && r <= 0x9F || r == 0x2028 || r == 0x2029
-}
+func isControl(r rune) bool { return ucd.LookOf(r) == ucd.Control }
 
 func withoutControls(path string) string {
 	return strings.Map(func(r rune) rune {

@@ -53,10 +53,11 @@ func (o Options) DomainToASCII(domain string, beStrict bool) (string, error) {
 	return string(out), nil
 }
 
-// DomainToUnicode returns a domain for people to read: with its Punycode labels
-// decoded if all of it is valid, and otherwise unchanged.
+// DomainToUnicode returns a domain with its Punycode labels decoded if all of it is
+// valid, and otherwise unchanged.
 //
-// Look-alike letters can make one domain look like another.
+// The result can make one domain look like another, and may contain characters that
+// cannot be seen. To show a domain to a person, use package render.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {

@@ -143,11 +143,11 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Unicode returns h for people to read: a domain as [DomainToUnicode] does, any
+// Unicode returns h in Unicode: a domain as [DomainToUnicode] does, any
 // other host as String does.
 //
-// Do not compare or parse the result, and note that look-alike letters can make
-// one domain look like another.
+// Do not compare or parse the result. To show a host to a person, use package
+// render: the result can look like another host.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {

@@ -266,6 +266,8 @@ func TestUnicode(t *testing.T) {
 		// Not UTF-8, and what cannot be seen.
 		{resolved("https://h/%C3%28%FF%E2%80%AE%C2%A0%EF%BF%BD%E2%80%8B"), "https://h/%C3%28%FF%E2%80%AE%C2%A0%EF%BF%BD%E2%80%8B"},
 		{resolved("https://h/%F0%9F%98%80%F0%9F"), "https://h/😀%F0%9F"},
+		// What programs say that something is secure with.
+		{resolved("https://h/%F0%9F%94%92#%F0%9F%9B%A1"), "https://h/%F0%9F%94%92#%F0%9F%9B%A1"},
 		// A joiner is part of the domain, and cannot be seen.
 		{resolved("https://क्\u200Dष.example/"), "https://xn--11b2ezcw70k.example/"},
 		{reference.MustParse("ü/%41%2F"), "ü/%41%2F"},

@@ -9,12 +9,14 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Unicode is [Reference.String] for people to read: domains are decoded from
-// Punycode, and percent-encoded characters outside ASCII are decoded, as long
-// as reading the result gives a reference that is equivalent to r. Code points
-// that are invisible or change the order of others stay encoded.
+// Unicode is [Reference.String] for people who write, say in an editor: domains
+// are decoded from Punycode, and percent-encoded characters outside ASCII are
+// decoded, as long as reading the result gives a reference that is equivalent to
+// r. Code points that are invisible, change the order of others or look like a
+// lock stay encoded.
 //
-// Beware: look-alike letters can make one domain look like another.
+// Look-alike letters can make one domain look like another, and credentials are in
+// it. For people who decide whether to trust a URL, use package render.
 func (r Reference) Unicode() string {
 	var p parts
 	p.take(&r)
@@ -100,9 +102,5 @@ func allVisible(s string) bool {
 	return true
 }
 
-// isVisible reports whether r, which is not ASCII, can be shown as it is. What
-// stands for something that is lost or not there, as U+FFFD does, cannot.
-func isVisible(r rune) bool {
-	const objectReplacement = 0xFFFC
-	return r != objectReplacement && r != utf8.RuneError && !ucd.Lookup(r).IsInvisible()
-}
+// isVisible reports whether r, which is not ASCII, can be shown as it is.
+func isVisible(r rune) bool { return ucd.LookOf(r) <= ucd.Mark }

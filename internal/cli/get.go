@@ -25,7 +25,8 @@ INPUT is "-", reads inputs from standard input, one per line.
   public-suffix, registrable-domain, site
                     by the Public Suffix List: "co.uk", "example.co.uk",
                     "https://example.co.uk" ("null" if the origin is opaque)
-  hostname-unicode  the hostname for display: "bücher.example"
+  hostname-unicode  the hostname in Unicode: "bücher.example"; to show it to
+                    people, see "weburl help show"
 
 All but the last are percent-encoded ASCII. The column is empty both for a part
 that is absent and for one that is empty; "weburl parse" tells them apart. For

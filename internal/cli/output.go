@@ -18,9 +18,12 @@ const (
 // output is standard output, buffered. It is flushed before the command waits
 // for input, so that a result appears as soon as its input has been read. The
 // first write error is kept; a loop without end must check it.
-type output struct{ *bufio.Writer }
+type output struct {
+	*bufio.Writer
+	to io.Writer
+}
 
-func newOutput(w io.Writer) *output { return &output{bufio.NewWriterSize(w, outputSize)} }
+func newOutput(w io.Writer) *output { return &output{bufio.NewWriterSize(w, outputSize), w} }
 
 // flush writes what is buffered and returns the first write error so far.
 func (o *output) flush() error { return o.Flush() }

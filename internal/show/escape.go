@@ -33,7 +33,4 @@ func AppendEscaped(dst []byte, s string) []byte {
 
 // actsOnTerminal reports whether r is a control, separates lines or changes the
 // direction of text.
-func actsOnTerminal(r rune) bool {
-	const lineSeparator, paragraphSeparator = 0x2028, 0x2029
-	return r < ' ' || 0x7F <= r && r <= 0x9F || r == lineSeparator || r == paragraphSeparator || ucd.IsBidiControl(r)
-}
+func actsOnTerminal(r rune) bool { return ucd.LookOf(r) >= ucd.BidiControl }

@@ -50,11 +50,11 @@ func appendVisible(dst []byte, s string, r rune, bare bool) []byte {
 
 // isNamed reports whether r, which is not in ASCII, is shown as its number.
 func isNamed(r rune, bare bool) bool {
-	if isMark(r) {
+	switch ucd.LookOf(r) {
+	case ucd.Mark, ucd.Selector:
 		return bare
+	case ucd.Invisible, ucd.BidiControl, ucd.Control:
+		return true
 	}
-	return ucd.Lookup(r).IsInvisible()
+	return false
 }
-
-// isMark reports whether r is drawn over the character before it.
-func isMark(r rune) bool { return ucd.Lookup(r).Bidi() == ucd.BidiNSM }

@@ -1,6 +1,7 @@
 package standard_test
 
 import (
+	"go/build"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -40,6 +41,41 @@ func levels(t *testing.T, root string) map[string]int {
 		rooms[name] = level
 	}
 	return rooms
+}
+
+// Programs that only parse URLs do not link the tables for showing them, nor the Public
+// Suffix List.
+func TestRootLinksNoOtherTables(t *testing.T) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	var visit func(dir string)
+	visit = func(dir string) {
+		if seen[dir] {
+			return
+		}
+		seen[dir] = true
+		p, err := build.ImportDir(filepath.Join(root, dir), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, imported := range p.Imports {
+			if name, inside := strings.CutPrefix(imported, module+"/"); inside {
+				visit(name)
+			}
+		}
+	}
+	visit(".")
+	for _, heavy := range []string{"internal/ucd/security", "psl", "render"} {
+		if seen[heavy] {
+			t.Errorf("the root imports %s", heavy)
+		}
+	}
+	if !seen["internal/ucd"] {
+		t.Error("the root does not import internal/ucd; does this test find imports?")
+	}
 }
 
 // Rooms import only rooms below them, and the library imports nothing else but

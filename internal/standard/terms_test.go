@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// The terms that internal/infra defines for all packages.
+// The terms that internal/infra defines for all packages, and one of internal/ucd.
 const (
 	specialSchemeTerm = "special scheme"
 	defaultPortTerm   = "default port"
@@ -24,6 +24,7 @@ const (
 	localhostTerm     = "host localhost of a file: URL"
 	schemeTerm        = "URL scheme"
 	scalarValuesTerm  = "scalar values"
+	lookTerm          = "code points that are safe to show (ucd.LookOf)"
 )
 
 // place is a declaration that seems to define a term again, and the reason why that
@@ -44,6 +45,10 @@ var places = []place{
 	{schemeTerm, "cmd/weburl/internal/markdown/autolinks.go", "absoluteURI", "CommonMark's scheme, of 2 to 32 characters"},
 	{trimmingTerm, "cmd/weburl-wasm/limit.go", "maybeHost", "an upper bound, before anything is copied"},
 	{localhostTerm, "internal/cli/hostclass.go", "nameClasses", "a special-use domain name, of any URL"},
+	{lookTerm, "internal/ucd/look.go", "LookOf", "the definition"},
+	{lookTerm, "internal/ucd/look.go", "isBidiControl", "a part of the definition"},
+	{lookTerm, "render/render.go", "leftToRightIsolate", "what render writes itself"},
+	{lookTerm, "cmd/weburl/internal/check/cut.go", "cut", "what JSON escapes"},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{portTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{specialSchemeTerm, "internal/mutate/alphabet.go", "classes", inputs},
@@ -60,7 +65,8 @@ var places = []place{
 	{portTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
 }
 
-// A term is defined in internal/infra and nowhere else, except in the places.
+// A term is defined in internal/infra, or internal/ucd, and nowhere else, except in
+// the places.
 func TestTermsAreDefinedOnce(t *testing.T) {
 	used := make([]bool, len(places))
 	files := 0
@@ -92,7 +98,7 @@ func TestTermsAreDefinedOnce(t *testing.T) {
 		for _, s := range findTerms(fset, file) {
 			i := slices.IndexFunc(places, func(p place) bool { return p.term == s.term && p.file == rel && p.decl == s.decl })
 			if i < 0 {
-				t.Errorf("%s:%d: %s seems to define the %s again; use internal/infra, or add it to places with a reason",
+				t.Errorf("%s:%d: %s seems to define the %s again; use internal/infra or internal/ucd, or add it to places with a reason",
 					rel, s.line, s.decl, s.term)
 				continue
 			}
@@ -216,6 +222,11 @@ func (f *finder) visit(n ast.Node, stack []ast.Node) {
 			f.see(portTerm, n)
 		case "strings.ToValidUTF8", "bytes.ToValidUTF8":
 			f.see(scalarValuesTerm, n)
+		case "unicode.IsControl", "unicode.IsPrint", "unicode.IsGraphic", "unicode.Cf", "unicode.Cc", "unicode.Bidi_Control", "strconv.IsPrint", "strconv.IsGraphic":
+			f.see(lookTerm, n)
+		}
+		if n.Sel.Name == "IsInvisible" {
+			f.see(lookTerm, n)
 		}
 	case *ast.ForStmt:
 		if n.Cond != nil && (mentions(n.Cond, "infra.C0OrSpace") || endsAtSpace(n.Cond)) || mentions(n.Body, "infra.C0OrSpace") {
@@ -251,6 +262,8 @@ func (f *finder) literal(n *ast.BasicLit) {
 		f.see(localhostTerm, n)
 	case ":|", "|:":
 		f.see(driveLetterTerm, n)
+	case "0x200e", "0x202a", "0x202e", "0x2028", "0x2066", "'\\u200e'", "'\\u202a'", "'\\u202e'", "'\\u2028'", "'\\u2066'":
+		f.see(lookTerm, n)
 	}
 	if n.Kind != token.STRING {
 		return
@@ -495,6 +508,15 @@ func TestFindTerms(t *testing.T) {
 		`func f(s string) bool { return isDrive && s[1] == '|' }`:                                                     "",
 		`func f(s string) bool { return s[0] == ':' && infra.Is(s[1], infra.Digit) }`:                                 "",
 		`func f(b byte) { switch b { case ':': g(); case '|': h() } }`:                                                "",
+
+		// What is safe to show.
+		`func f(r rune) bool { return unicode.IsControl(r) || r == 0x7F }`: lookTerm,
+		`func f(r rune) bool { return !strconv.IsPrint(r) }`:               lookTerm,
+		`func f(r rune) bool { return 0x202A <= r && r <= 0x202E }`:        lookTerm,
+		`func f(r rune) bool { return r == '\u2028' || r == '\u2029' }`:    lookTerm,
+		`func f(r rune) bool { return ucd.Lookup(r).IsInvisible() }`:       lookTerm,
+		`func f(r rune) bool { return ucd.LookOf(r) == ucd.Control }`:      "",
+		`func f(r rune) bool { return unicode.IsSpace(r) || r < 0x80 }`:    "",
 
 		// Cleaning.
 		`func f(s string) int { i := 0; for i < len(s) && infra.Is(s[i], infra.C0OrSpace) { i++ }; return i }`: trimmingTerm,

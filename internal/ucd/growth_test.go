@@ -9,6 +9,7 @@ import (
 
 func normalize(input string) {
 	ucd.AppendNFC(nil, []byte(input))
+	ucd.AppendNFD(nil, []byte(input))
 	ucd.IsNFC([]byte(input))
 }
 

@@ -49,6 +49,30 @@ func AppendNFC(dst, s []byte) []byte {
 	}
 }
 
+// AppendNFD appends s, which must be well-formed UTF-8, to dst in Unicode
+// Normalization Form D. Nothing is reordered with what dst already contains. Time
+// is linear in s.
+//
+// https://www.unicode.org/reports/tr15/
+func AppendNFD(dst, s []byte) []byte {
+	var stack [segmentSize]char
+	seg := stack[:0]
+	for len(s) > 0 {
+		// Code points between two starters are sorted on their own.
+		r, size := utf8.DecodeRune(s)
+		n := len(seg)
+		seg = appendDecomposed(seg, r)
+		if n > 0 && seg[n].starter() {
+			reorder(seg[:n])
+			dst = encode(dst, seg[:n])
+			seg = append(seg[:0], seg[n:]...)
+		}
+		s = s[size:]
+	}
+	reorder(seg)
+	return encode(dst, seg)
+}
+
 // segmentSize is the most code points a segment can have without allocating.
 const segmentSize = 32
 

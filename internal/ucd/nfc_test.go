@@ -41,9 +41,9 @@ func checkNFC(t *testing.T, where any, s, want string) {
 	}
 }
 
-// The conformance test of UAX #15 for NFC. Of the five columns, the second is the
-// NFC of the first three, and the fourth that of the last two. Code points that
-// part 1 does not list are their own NFC.
+// The conformance test of UAX #15 for NFC and NFD. Of the five columns, the second is
+// the NFC of the first three, and the fourth that of the last two; NFD is in the third
+// and the fifth. Code points that part 1 does not list are their own NFC.
 func TestNormalizationTest(t *testing.T) {
 	part, listed, lines := "", map[rune]bool{}, 0
 	for n, line := range suite.Lines(t, folder+"ucd/NormalizationTest.txt") {
@@ -64,6 +64,11 @@ func TestNormalizationTest(t *testing.T) {
 		}
 		for i, want := range []string{c[1], c[1], c[1], c[3], c[3]} {
 			checkNFC(t, fmt.Sprintf("line %d", n+1), c[i], want)
+		}
+		for i, want := range []string{c[2], c[2], c[2], c[4], c[4]} {
+			if got := string(AppendNFD(nil, []byte(c[i]))); got != want {
+				t.Errorf("line %d: NFD(%+q) = %+q, want %+q", n+1, c[i], got, want)
+			}
 		}
 		if part == "@Part1" {
 			r, size := utf8.DecodeRuneInString(c[0])

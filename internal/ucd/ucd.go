@@ -122,12 +122,6 @@ func (p Properties) IsMark() bool { return p>>markShift&1 != 0 }
 // Other unassigned code points are not, since the next version may draw them.
 func (p Properties) IsInvisible() bool { return p>>invisibleShift&1 != 0 }
 
-// IsBidiControl reports the property Bidi_Control: whether r changes the
-// direction of the text around it.
-func IsBidiControl(r rune) bool {
-	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
-}
-
 // isBoundary reports whether the code point is a starter that never composes
 // with what precedes it.
 func (p Properties) isBoundary() bool {

@@ -174,9 +174,58 @@ func TestBidiControl(t *testing.T) {
 		}
 	})
 	for r := range rune(utf8.MaxRune + 1) {
-		if IsBidiControl(r) != want[r] {
-			t.Errorf("IsBidiControl(U+%04X) is %v", r, !want[r])
+		if isBidiControl(r) != want[r] {
+			t.Errorf("isBidiControl(U+%04X) is %v", r, !want[r])
 		}
+	}
+}
+
+// Each code point has the look that its properties give it.
+func TestLook(t *testing.T) {
+	want := make([]Look, utf8.MaxRune+1)
+	for r := range want {
+		if p := Lookup(rune(r)); p.Bidi() == BidiNSM {
+			want[r] = Mark
+		}
+	}
+	for r := range want {
+		if p := Lookup(rune(r)); p.IsInvisible() && want[r] == Mark {
+			want[r] = Selector
+		} else if p.IsInvisible() {
+			want[r] = Invisible
+		}
+	}
+	set := func(look Look, runes ...rune) {
+		for _, r := range runes {
+			want[r] = look
+		}
+	}
+	ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi && (fields[0] == "Cc" || fields[0] == "Zl" || fields[0] == "Zp"); r++ {
+			want[r] = Control
+		}
+	})
+	ranges(t, "ucd/PropList.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi && fields[0] == "Bidi_Control"; r++ {
+			want[r] = BidiControl
+		}
+	})
+	set(Substitute, 0xFFFC, 0xFFFD)
+	set(Lock, []rune("🔏🔐🔑🔒🔓🗝⚿🛡")...)
+	count := map[Look]int{}
+	for r, look := range want {
+		count[look]++
+		if got := LookOf(rune(r)); got != look {
+			t.Errorf("U+%04X looks like %d, want %d", r, got, look)
+		}
+	}
+	for look := Drawn; look <= Control; look++ {
+		if count[look] == 0 {
+			t.Errorf("nothing looks like %d", look)
+		}
+	}
+	if LookOf(-1) != Control || LookOf(utf8.MaxRune+1) != Invisible {
+		t.Errorf("what is not a code point looks like %d, %d", LookOf(-1), LookOf(utf8.MaxRune+1))
 	}
 }
 

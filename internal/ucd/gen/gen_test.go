@@ -26,9 +26,13 @@ func TestTablesAreUpToDate(t *testing.T) {
 	if err := run(from, dir, false); err != nil {
 		t.Fatal(err)
 	}
-	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no tables were written: %v", err)
+	var names []string
+	for _, pattern := range []string{"*.go", filepath.Join("security", "*.go")} {
+		found, err := filepath.Glob(filepath.Join(dir, pattern))
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no tables %s were written: %v", pattern, err)
+		}
+		names = append(names, found...)
 	}
 	if err := os.Remove(names[0]); err != nil {
 		t.Fatal(err)
@@ -38,7 +42,7 @@ func TestTablesAreUpToDate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	err = run(from, dir, true)
+	err := run(from, dir, true)
 	for _, name := range names {
 		if err == nil || !strings.Contains(err.Error(), filepath.Base(name)) {
 			t.Errorf("-check does not report %s, which is missing or wrong: %v", name, err)
@@ -53,6 +57,8 @@ func copyData(t *testing.T, file string, edit func(string) string) string {
 	for _, name := range []string{
 		"idna/IdnaMappingTable.txt", "ucd/UnicodeData.txt", "ucd/DerivedNormalizationProps.txt",
 		"ucd/CompositionExclusions.txt", "ucd/PropList.txt", "ucd/extracted/DerivedBidiClass.txt", "ucd/extracted/DerivedJoiningType.txt",
+		"ucd/PropertyValueAliases.txt", "ucd/Scripts.txt", "ucd/ScriptExtensions.txt",
+		"security/IdentifierType.txt", "security/IdentifierStatus.txt", "security/confusables.txt",
 	} {
 		text, err := os.ReadFile(filepath.Join(from, name))
 		if err != nil {
@@ -98,6 +104,14 @@ func TestBadData(t *testing.T) {
 		{"an exclusion that is not full", "ucd/CompositionExclusions.txt", replace("\n0958 ", "\n0959..0960 "), "in one file only"},
 		{"a half range", "ucd/UnicodeData.txt", replace(", Last>", ">"), "lacks its first or last"},
 		{"a missing field", "ucd/UnicodeData.txt", replace(";;;;\n", ";;;\n"), "14 fields"},
+		{"an unknown script", "ucd/Scripts.txt", replace("; Cyrillic #", "; Martian #"), `unknown script "Martian"`},
+		{"scripts that are listed twice", "ucd/ScriptExtensions.txt", replace("\n0342 ", "\n0341..0342 ; Grek\n0342 "), "U+0342 is listed twice"},
+		{"no names of scripts", "ucd/PropertyValueAliases.txt", func(s string) string { return strings.ReplaceAll(s, "sc ;", "sb ;") }, "no scripts"},
+		{"an unknown type", "security/IdentifierType.txt", replace("; Recommended ", "; Commended "), `unknown Identifier_Type "Commended"`},
+		{"an unknown status", "security/IdentifierStatus.txt", replace("; Allowed ", "; Aloud "), `"Aloud"`},
+		{"a prototype of a sequence", "security/confusables.txt", replace("\n05AD ;", "\n05AD..05AE ;"), "not the prototype"},
+		{"two prototypes", "security/confusables.txt", replace("\n05AE ;", "\n05AD ;"), "U+05AD is listed twice"},
+		{"a digit that is none", "ucd/UnicodeData.txt", replace("DIGIT FIVE;Nd;0;EN;;5;5;5;", "DIGIT FIVE;Nd;0;EN;;15;5;5;"), "not the value of a decimal digit"},
 		{"not a code point", "ucd/extracted/DerivedJoiningType.txt", replace("\n0640 ", "\n110000 "), "110000 is not a code point"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,10 +1,10 @@
-// Command gen generates the tables of package ucd from the files that Unicode
-// publishes.
+// Command gen generates the tables of packages ucd and ucd/security from the files
+// that Unicode publishes.
 //
 //	go run ./internal/ucd/gen -from DIR     write the tables
 //	go run ./internal/ucd/gen -check        exit 1 if they are not up to date
 //
-// DIR contains the folders idna and ucd of one version of Unicode, as found under
+// DIR contains the folders idna, security and ucd of one version of Unicode, as found under
 // https://www.unicode.org/Public/. The version is read from the files: for
 // another one, only DIR changes. Data that does not fit the tables is an error
 // here, never a wrong table.
@@ -20,7 +20,7 @@ import (
 )
 
 func main() {
-	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/ and ucd/")
+	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/, security/ and ucd/")
 	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
 	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
 	flag.Parse()
@@ -44,8 +44,11 @@ func run(from, to string, check bool) error {
 	}
 	var stale []error
 	for _, f := range files {
-		name := filepath.Join(to, f.name)
+		name := filepath.Join(to, filepath.FromSlash(f.name))
 		if !check {
+			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+				return err
+			}
 			if err := os.WriteFile(name, f.text, 0o644); err != nil {
 				return err
 			}

@@ -28,6 +28,16 @@ type data struct {
 	excluded  []bool // Full_Composition_Exclusion
 	exclusion []bool // Composition_Exclusion
 	unseen    []bool // a property of PropList.txt says that nothing is drawn
+	digit     []int8 // of decimal digits, their value; else -1
+
+	scriptNames  map[string]string // the short name of each script, by its long one
+	script       []string          // long name
+	extensions   []string          // short names, separated by spaces; "" if the file does not list it
+	types        []string          // Identifier_Type, separated by spaces
+	allowed      []bool            // Identifier_Status
+	confusable   []string          // the prototype; "" for the code point itself
+	ignorable    []bool            // Other_Default_Ignorable_Code_Point or Variation_Selector
+	notIgnorable []bool            // not Default_Ignorable_Code_Point, even if Cf
 }
 
 func read(dir string) (*data, error) {
@@ -43,6 +53,20 @@ func read(dir string) (*data, error) {
 		excluded:  make([]bool, codePoints),
 		exclusion: make([]bool, codePoints),
 		unseen:    make([]bool, codePoints),
+		digit:     noDigits(),
+
+		scriptNames: map[string]string{},
+		script:      make([]string, codePoints),
+		extensions:  make([]string, codePoints),
+		types:       make([]string, codePoints),
+		allowed:     make([]bool, codePoints),
+		confusable:  make([]string, codePoints),
+		ignorable:   make([]bool, codePoints),
+
+		notIgnorable: make([]bool, codePoints),
+	}
+	if err := d.readScriptNames(filepath.Join(dir, "ucd/PropertyValueAliases.txt")); err != nil {
+		return nil, err
 	}
 	for _, f := range []struct {
 		name string
@@ -54,12 +78,25 @@ func read(dir string) (*data, error) {
 		{"ucd/PropList.txt", d.listLine},
 		{"ucd/extracted/DerivedBidiClass.txt", d.propertyLine(d.bidi)},
 		{"ucd/extracted/DerivedJoiningType.txt", d.propertyLine(d.joining)},
+		{"ucd/Scripts.txt", d.propertyLine(d.script)},
+		{"ucd/ScriptExtensions.txt", d.extensionsLine},
+		{"security/IdentifierType.txt", d.typeLine},
+		{"security/IdentifierStatus.txt", d.statusLine},
+		{"security/confusables.txt", d.confusableLine},
 	} {
 		if err := d.readFile(filepath.Join(dir, f.name), f.line); err != nil {
 			return nil, err
 		}
 	}
 	return d, d.readUnicodeData(filepath.Join(dir, "ucd/UnicodeData.txt"))
+}
+
+func noDigits() []int8 {
+	all := make([]int8, codePoints)
+	for i := range all {
+		all[i] = -1
+	}
+	return all
 }
 
 func filled(s string) []string {
@@ -207,10 +244,17 @@ func (d *data) exclusionLine(lo, hi rune, _ []string, missing bool) error {
 }
 
 func (d *data) listLine(lo, hi rune, fields []string, missing bool) error {
-	switch fields[0] {
-	case "Other_Default_Ignorable_Code_Point", "Variation_Selector", "Noncharacter_Code_Point":
-		for r := lo; r <= hi && !missing; r++ {
+	if missing {
+		return nil
+	}
+	for r := lo; r <= hi; r++ {
+		switch fields[0] {
+		case "Other_Default_Ignorable_Code_Point", "Variation_Selector":
+			d.unseen[r], d.ignorable[r] = true, true
+		case "Noncharacter_Code_Point":
 			d.unseen[r] = true
+		case "White_Space", "Prepended_Concatenation_Mark":
+			d.notIgnorable[r] = true
 		}
 	}
 	return nil
@@ -270,8 +314,16 @@ func (d *data) readUnicodeData(name string) error {
 				return fmt.Errorf("%s:%d: %w", name, n, err)
 			}
 		}
+		digit := int8(-1)
+		if fields[6] != "" {
+			if n, err := strconv.ParseUint(fields[6], 10, 8); err != nil || n > 9 || fields[2] != "Nd" {
+				return fmt.Errorf("%s:%d: %s is not the value of a decimal digit", name, n, fields[6])
+			} else {
+				digit = int8(n)
+			}
+		}
 		for r := lo; r <= hi; r++ {
-			d.category[r], d.ccc[r], d.canonical[r] = fields[2], uint8(ccc), canonical
+			d.category[r], d.ccc[r], d.canonical[r], d.digit[r] = fields[2], uint8(ccc), canonical, digit
 		}
 	}
 	return sc.Err()

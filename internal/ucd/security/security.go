@@ -1,0 +1,189 @@
+// Package security has the data and the mechanisms of UTS #39: scripts, identifier
+// types, restriction levels and skeletons. The tables are generated, and no program
+// has them that does not import this package.
+//
+// https://www.unicode.org/reports/tr39/
+package security
+
+import "unicode/utf8"
+
+// Script is a script, or one of the three combinations of scripts that East Asian
+// languages are written with.
+type Script uint8
+
+// String returns the name of the script, such as "Cyrillic".
+func (s Script) String() string {
+	if int(s) < len(scriptNames) {
+		return scriptNames[s]
+	}
+	return ""
+}
+
+// Scripts is a set of scripts.
+type Scripts [(scriptCount + 63) / 64]uint64
+
+// all is the set of all scripts: that of a code point common to them.
+var all = func() Scripts {
+	var s Scripts
+	for i := range s {
+		s[i] = ^uint64(0)
+	}
+	return s
+}()
+
+// Of returns a set.
+func Of(scripts ...Script) Scripts {
+	var set Scripts
+	for _, s := range scripts {
+		set[s/64] |= 1 << (s % 64)
+	}
+	return set
+}
+
+// Has reports whether the set has the script.
+func (set Scripts) Has(s Script) bool { return set[s/64]>>(s%64)&1 != 0 }
+
+// And returns what is in both sets.
+func (set Scripts) And(other Scripts) Scripts {
+	for i := range set {
+		set[i] &= other[i]
+	}
+	return set
+}
+
+// Without returns the scripts that are not in the other set.
+func (set Scripts) Without(other Scripts) Scripts {
+	for i := range set {
+		set[i] &^= other[i]
+	}
+	return set
+}
+
+// IsEmpty reports whether there is no script in the set.
+func (set Scripts) IsEmpty() bool { return set == Scripts{} }
+
+// IsAll reports whether the set is that of code points common to all scripts.
+func (set Scripts) IsAll() bool { return set == all }
+
+// Types is a set of values of Identifier_Type.
+//
+// https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type
+type Types uint16
+
+// Properties are the properties of a code point that matter here.
+type Properties uint32
+
+// Lookup returns the properties of r. A rune that is not a code point has those of
+// a noncharacter.
+func Lookup(r rune) Properties {
+	if uint32(r) > utf8.MaxRune {
+		r = utf8.MaxRune
+	}
+	const shift = securityLeafBits + securityMidBits
+	block := int(securityMid[int(securityTop[r>>shift])<<securityMidBits|int(r)>>securityLeafBits&(1<<securityMidBits-1)])
+	return Properties(securitySets[securityLeaf[block<<securityLeafBits|int(r)&(1<<securityLeafBits-1)]])
+}
+
+// Types returns the Identifier_Type values.
+func (p Properties) Types() Types { return Types(p & (1<<digitShift - 1)) }
+
+// IsAllowed reports whether Identifier_Status is Allowed.
+func (p Properties) IsAllowed() bool { return p>>allowedShift&1 != 0 }
+
+// IsIgnorable reports the property Default_Ignorable_Code_Point.
+func (p Properties) IsIgnorable() bool { return p>>ignorableShift&1 != 0 }
+
+// Digit returns the value of a decimal digit; ok is false for anything else.
+func (p Properties) Digit() (value int, ok bool) {
+	n := int(p>>digitShift) & (1<<(allowedShift-digitShift) - 1)
+	return n - 1, n > 0
+}
+
+// Extensions returns Script_Extensions.
+func (p Properties) Extensions() Scripts {
+	var set Scripts
+	n := p >> scriptsShift
+	for _, s := range scriptSets[scriptSetAt[n]:scriptSetAt[n+1]] {
+		set[s/64] |= 1 << (s % 64)
+	}
+	return set
+}
+
+// Augmented returns the augmented script set: Script_Extensions, with the
+// combinations that they are part of, or all scripts for Common and Inherited.
+//
+// https://www.unicode.org/reports/tr39/#def-augmented-script-set
+func (p Properties) Augmented() Scripts {
+	set := p.Extensions()
+	if set.Has(Zyyy) || set.Has(Zinh) {
+		return all
+	}
+	add := func(has Script, with ...Script) {
+		if set.Has(has) {
+			for _, s := range with {
+				set[s/64] |= 1 << (s % 64)
+			}
+		}
+	}
+	add(Hani, Hanb, Jpan, Kore)
+	add(Hira, Jpan)
+	add(Kana, Jpan)
+	add(Hang, Kore)
+	add(Bopo, Hanb)
+	return set
+}
+
+// Level is a restriction level, from the strictest on.
+//
+// https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
+type Level uint8
+
+const (
+	ASCIIOnly Level = iota
+	SingleScript
+	HighlyRestrictive
+	ModeratelyRestrictive
+	MinimallyRestrictive
+)
+
+var (
+	eastAsian = Of(Jpan, Hanb, Kore)
+	apart     = Of(Cyrl, Grek)
+)
+
+// LevelOf returns the restriction level of s, if all its code points are allowed in
+// identifiers, which the caller has to check.
+func LevelOf(s string) Level {
+	resolved, notLatin, ascii := all, all, true
+	for _, r := range s {
+		ascii = ascii && r < utf8.RuneSelf
+		set := Lookup(r).Augmented()
+		resolved = resolved.And(set)
+		if !set.Has(Latn) {
+			notLatin = notLatin.And(set)
+		}
+	}
+	switch {
+	case ascii:
+		return ASCIIOnly
+	case !resolved.IsEmpty():
+		return SingleScript
+	case !notLatin.And(eastAsian).IsEmpty():
+		return HighlyRestrictive
+	case !notLatin.Without(apart).IsEmpty():
+		return ModeratelyRestrictive
+	}
+	return MinimallyRestrictive
+}
+
+// Resolve returns the resolved script set of s: the scripts that all of s is
+// written in.
+//
+// https://www.unicode.org/reports/tr39/#def-resolved-script-set
+func Resolve(s string) Scripts {
+	resolved := all
+	for _, r := range s {
+		resolved = resolved.And(Lookup(r).Augmented())
+	}
+	return resolved
+}

@@ -1,0 +1,274 @@
+package security
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/ucd"
+)
+
+const folder = "unicode/" + ucd.Version + "/"
+
+// lines calls f for each line of a file, with its fields.
+func lines(t *testing.T, rel string, f func(lo, hi rune, fields []string)) {
+	t.Helper()
+	for n, line := range suite.Lines(t, folder+rel) {
+		line, _, _ = strings.Cut(line, "#")
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		fields := strings.Split(line, ";")
+		for i := range fields {
+			fields[i] = strings.TrimSpace(fields[i])
+		}
+		from, to, ranged := strings.Cut(fields[0], "..")
+		if !ranged {
+			to = from
+		}
+		lo, err := strconv.ParseUint(from, 16, 21)
+		hi, err2 := strconv.ParseUint(to, 16, 21)
+		if err != nil || err2 != nil {
+			t.Fatalf("%s:%d: %q", rel, n+1, fields[0])
+		}
+		f(rune(lo), rune(hi), fields[1:])
+	}
+}
+
+func text(t *testing.T, points string) string {
+	t.Helper()
+	var b strings.Builder
+	for f := range strings.FieldsSeq(points) {
+		r, err := strconv.ParseUint(f, 16, 21)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.WriteRune(rune(r))
+	}
+	return b.String()
+}
+
+// unfinished are the code points whose prototypes in confusables.txt decompose into
+// something that has another prototype, and UTS #39 does not map that again.
+var unfinished = []rune{0x01C4, 0x01C5, 0x01C6, 0x048B, 0x321D, 0xFBA4, 0xFBA5, 0xFBB0, 0xFBB1, 0xFE81, 0xFE82, 0xFEF5, 0xFEF6}
+
+// Every code point of confusables.txt has the skeleton of its prototype, and others
+// that of their decomposition.
+func TestSkeletonsOfAllConfusables(t *testing.T) {
+	listed := map[rune]string{}
+	lines(t, "security/confusables.txt", func(r, _ rune, fields []string) {
+		listed[r] = text(t, fields[0])
+	})
+	if len(listed) < 6000 {
+		t.Fatalf("only %d confusables", len(listed))
+	}
+	slow := func(s string) string {
+		var mapped strings.Builder
+		for _, r := range string(ucd.AppendNFD(nil, []byte(s))) {
+			switch to, ok := listed[r]; {
+			case Lookup(r).IsIgnorable():
+			case ok:
+				mapped.WriteString(to)
+			default:
+				mapped.WriteRune(r)
+			}
+		}
+		return string(ucd.AppendNFD(nil, []byte(mapped.String())))
+	}
+	for r := range rune(utf8.MaxRune + 1) {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		want, ok := listed[r]
+		if !ok {
+			if r > 0x3000 && r%32 != 0 {
+				continue
+			}
+			want = string(r)
+		}
+		if got := Prototype(r); got != want {
+			t.Errorf("the prototype of U+%04X is %+q, want %+q", r, got, want)
+		}
+		s := string(r)
+		got := Skeleton(s)
+		if got != slow(s) {
+			t.Errorf("the skeleton of U+%04X is %+q, want %+q", r, got, slow(s))
+		}
+		if slices.Contains(unfinished, r) {
+			if Skeleton(got) == got {
+				t.Errorf("the skeleton of U+%04X is its own; remove it from the list", r)
+			}
+			continue
+		}
+		// NFD comes first, so a prototype counts only for what it leaves alone.
+		if string(ucd.AppendNFD(nil, []byte(s))) == s && got != Skeleton(want) && !Lookup(r).IsIgnorable() {
+			t.Errorf("U+%04X and its prototype %+q have the skeletons %+q and %+q", r, want, got, Skeleton(want))
+		}
+		if again := Skeleton(got); again != got {
+			t.Errorf("the skeleton of U+%04X, %+q, has another, %+q", r, got, again)
+		}
+	}
+}
+
+// The pairs that look alike in most fonts by intent have the same skeletons.
+func TestSkeletonsOfIntentional(t *testing.T) {
+	n := 0
+	lines(t, "security/intentional.txt", func(r, _ rune, fields []string) {
+		n++
+		if a, b := Skeleton(string(r)), Skeleton(text(t, fields[0])); a != b {
+			t.Errorf("U+%04X and %s have the skeletons %+q and %+q", r, fields[0], a, b)
+		}
+	})
+	if n < 70 {
+		t.Errorf("only %d pairs", n)
+	}
+}
+
+func TestSkeleton(t *testing.T) {
+	for _, pair := range [][2]string{
+		{"paypal", "раураl"}, {"paypal", "paypa1"}, {"apple", "аррӏе"}, {"modern", "modem"}, {"scope", "ѕсоре"},
+		{"a\u200Bb", "ab"}, {"é", "e\u0301"}, {"a\uFE0F", "a"}, {"æon", "aeon"}, {"\xFF", "\uFFFD"},
+	} {
+		if a, b := Skeleton(pair[0]), Skeleton(pair[1]); a != b {
+			t.Errorf("%q and %q have the skeletons %q and %q", pair[0], pair[1], a, b)
+		}
+	}
+	for _, pair := range [][2]string{{"paypal", "paypai"}, {"o", "0"}, {"é", "e"}, {"ß", "ss"}} {
+		if a, b := Skeleton(pair[0]), Skeleton(pair[1]); a == b {
+			t.Errorf("%q and %q have the skeleton %q", pair[0], pair[1], a)
+		}
+	}
+}
+
+func TestProperties(t *testing.T) {
+	type want struct {
+		scripts []string
+		types   []string
+		allowed bool
+		digit   int
+	}
+	all := make([]want, utf8.MaxRune+1)
+	for r := range all {
+		all[r] = want{[]string{"Zzzz"}, []string{"Not_Character"}, false, -1}
+	}
+	short := map[string]string{}
+	for _, line := range suite.Lines(t, folder+"ucd/PropertyValueAliases.txt") {
+		if f := strings.Split(line, ";"); strings.TrimSpace(f[0]) == "sc" {
+			short[strings.TrimSpace(f[2])] = strings.TrimSpace(f[1])
+		}
+	}
+	lines(t, "ucd/Scripts.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi; r++ {
+			all[r].scripts = []string{short[fields[0]]}
+		}
+	})
+	lines(t, "ucd/ScriptExtensions.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi; r++ {
+			all[r].scripts = strings.Fields(fields[0])
+		}
+	})
+	lines(t, "security/IdentifierType.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi; r++ {
+			all[r].types = strings.Fields(fields[0])
+		}
+	})
+	lines(t, "security/IdentifierStatus.txt", func(lo, hi rune, fields []string) {
+		for r := lo; r <= hi; r++ {
+			all[r].allowed = fields[0] == "Allowed"
+		}
+	})
+	for _, line := range suite.Lines(t, folder+"ucd/UnicodeData.txt") {
+		if f := strings.Split(line, ";"); f[2] == "Nd" {
+			r := []rune(text(t, f[0]))[0]
+			all[r].digit = int(f[6][0] - '0')
+		}
+	}
+	names := map[string]Types{
+		"Not_Character": NotCharacter, "Deprecated": Deprecated, "Default_Ignorable": DefaultIgnorable, "Not_NFKC": NotNFKC, "Not_XID": NotXID,
+		"Exclusion": Exclusion, "Obsolete": Obsolete, "Technical": Technical, "Uncommon_Use": UncommonUse, "Limited_Use": LimitedUse,
+		"Inclusion": Inclusion, "Recommended": Recommended,
+	}
+	long := map[string]string{}
+	for l, s := range short {
+		long[s] = strings.ReplaceAll(l, "_", " ")
+	}
+	for r, w := range all {
+		p := Lookup(rune(r))
+		var types Types
+		for _, name := range w.types {
+			types |= names[name]
+		}
+		digit, isDigit := p.Digit()
+		if p.Types() != types || p.IsAllowed() != w.allowed || digit != w.digit || isDigit != (w.digit >= 0) {
+			t.Errorf("U+%04X: types %b, allowed %v, digit %d; want %+v", r, p.Types(), p.IsAllowed(), digit, w)
+		}
+		var got []string
+		for s := Script(0); s < scriptCount; s++ {
+			if p.Extensions().Has(s) {
+				got = append(got, s.String())
+			}
+		}
+		var want []string
+		for _, s := range w.scripts {
+			want = append(want, long[s])
+		}
+		slices.Sort(got)
+		slices.Sort(want)
+		if !slices.Equal(got, want) {
+			t.Errorf("U+%04X has the scripts %v, want %v", r, got, want)
+		}
+	}
+	if Lookup(-1) != Lookup(utf8.MaxRune) || Script(255).String() != "" {
+		t.Error("what is not a code point or a script is something")
+	}
+}
+
+// The assigned code points that are ignorable by derivation are those whose
+// Identifier_Type says so.
+func TestIgnorable(t *testing.T) {
+	for r := range rune(utf8.MaxRune + 1) {
+		p := Lookup(r)
+		if p.Types()&(NotCharacter|Deprecated) == 0 && p.IsIgnorable() != (p.Types()&DefaultIgnorable != 0) {
+			t.Errorf("U+%04X: ignorable is %v, types %b", r, p.IsIgnorable(), p.Types())
+		}
+	}
+}
+
+// The examples of UTS #39, and some more.
+func TestLevels(t *testing.T) {
+	for s, want := range map[string]Level{
+		"circle": ASCIIOnly, "": ASCIIOnly, "Circlе": MinimallyRestrictive, "сirсlе": MinimallyRestrictive, "СігсӀе": SingleScript, "Сіrсlе": MinimallyRestrictive,
+		"Circ1e": ASCIIOnly, "C𝗂𝗋𝖼𝗅𝖾": SingleScript, "ねガ": SingleScript, "〆切": SingleScript, "aねガ": HighlyRestrictive, "a漢ㄅ": HighlyRestrictive,
+		"a한漢": HighlyRestrictive, "aא": ModeratelyRestrictive, "aα": MinimallyRestrictive, "aяא": MinimallyRestrictive, "한ね": MinimallyRestrictive,
+		"bücher": SingleScript, "ノ1": SingleScript, "αя": MinimallyRestrictive,
+	} {
+		if got := LevelOf(s); got != want {
+			t.Errorf("%q has level %d, want %d", s, got, want)
+		}
+	}
+	for s, want := range map[string]string{
+		"circle": "Latin", "1": "", "漢ね": "Japanese", "漢": "Han with Bopomofo Han Japanese Korean", "aя": "none",
+	} {
+		var names []string
+		set := Resolve(s)
+		for sc := Script(0); sc < scriptCount && !set.IsAll(); sc++ {
+			if set.Has(sc) {
+				names = append(names, sc.String())
+			}
+		}
+		got := strings.Join(names, " ")
+		if set.IsEmpty() {
+			got = "none"
+		}
+		if got != want {
+			t.Errorf("%q resolves to %s, want %s", s, got, want)
+		}
+	}
+	if got := fmt.Sprint(Of(Latn, Cyrl).Without(Of(Cyrl)) == Of(Latn)); got != "true" {
+		t.Error("Without does not remove")
+	}
+}

@@ -1,0 +1,246 @@
+package render
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/internal/ucd/security"
+	"github.com/weburl-go/weburl/psl"
+)
+
+const punycodePrefix = "xn--"
+
+// label is a label of a domain.
+type label struct {
+	ascii string
+	// text is what to show: ascii, or that decoded.
+	text   string
+	reason Reason
+	rtl    bool
+}
+
+// labels returns the labels of a domain, in Unicode if all of them may be shown so.
+//
+// https://url.spec.whatwg.org/#url-rendering-i18n
+func (o *Options) labels(h host.Host, found psl.Result) []label {
+	var all []label
+	encoded := false
+	for l := range strings.SplitSeq(h.String(), ".") {
+		reason := None
+		if strings.ContainsFunc(l, func(r rune) bool { return !security.Lookup(r).IsAllowed() }) {
+			reason = RestrictedCharacter
+		}
+		all = append(all, label{ascii: l, text: l, reason: reason})
+		encoded = encoded || strings.HasPrefix(l, punycodePrefix)
+	}
+	var decoded []string
+	if encoded {
+		decoded = o.decode(h, all)
+	}
+	o.Names.examine(all, decoded, h, found)
+	if !encoded {
+		return all
+	}
+	safe := decoded != nil
+	for _, l := range all {
+		safe = safe && (l.reason == None || !strings.HasPrefix(l.ascii, punycodePrefix))
+	}
+	for i := range all {
+		switch l := &all[i]; {
+		case !strings.HasPrefix(l.ascii, punycodePrefix):
+		case safe:
+			l.text, l.reason = decoded[i], DomainToUnicode
+			l.rtl = strings.ContainsFunc(l.text, isRTL)
+		case l.reason == None:
+			l.reason = AnotherLabel
+		}
+	}
+	return all
+}
+
+// decode returns the labels of h in Unicode, and notes what is wrong with them; nil if
+// there is no such form.
+func (o *Options) decode(h host.Host, labels []label) []string {
+	text, violations := idna.ToUnicode(h.String())
+	decoded := strings.Split(text, ".")
+	if violations == nil && len(decoded) == len(labels) {
+		// Valid labels can be encoded again. If a mistake in that led to another host,
+		// it must not be shown.
+		if again, err := host.Parse(text); err == nil && again == h {
+			last := decoded[len(decoded)-1]
+			if last == "" && len(decoded) > 1 {
+				last = decoded[len(decoded)-2]
+			}
+			for i := range labels {
+				if !strings.HasPrefix(labels[i].ascii, punycodePrefix) {
+					continue
+				}
+				labels[i].reason = o.examine(decoded[i], last)
+			}
+			return decoded
+		}
+	}
+	found := false
+	for i := range labels {
+		if l := &labels[i]; strings.HasPrefix(l.ascii, punycodePrefix) {
+			if _, violations := idna.ToUnicode(l.ascii); violations != nil {
+				l.reason, found = InvalidLabel, true
+			}
+		}
+	}
+	for i := range labels {
+		if l := &labels[i]; !found && strings.HasPrefix(l.ascii, punycodePrefix) {
+			l.reason = InvalidLabel // together with the others
+		}
+	}
+	return nil
+}
+
+// examine returns why a label, which is not ASCII, must not be shown in Unicode; None
+// if it may. last is the last label of its domain.
+func (o *Options) examine(label, last string) Reason {
+	if o.Restriction == ASCIIOnly {
+		return ByPolicy
+	}
+	for _, r := range label {
+		if look := ucd.LookOf(r); look >= ucd.Selector {
+			return InvisibleInDomain
+		}
+		if !security.Lookup(r).IsAllowed() {
+			return RestrictedCharacter
+		}
+	}
+	switch {
+	case hasBadMarks(label):
+		return MarksInDomain
+	case security.LevelOf(label) > o.level():
+		return MixedScripts
+	case hasMixedNumbers(label):
+		return MixedNumbers
+	case looksLikeSyntax(label):
+		return SyntaxLookalike
+	}
+	return looksLikeASCII(label, last)
+}
+
+func (o *Options) level() security.Level {
+	switch o.Restriction {
+	case SingleScript:
+		return security.SingleScript
+	case ModeratelyRestrictive:
+		return security.ModeratelyRestrictive
+	}
+	return security.HighlyRestrictive
+}
+
+// hasBadMarks reports whether the label has the same nonspacing mark twice in a row,
+// too many in a row, or a dot above a letter that has one.
+//
+// https://www.unicode.org/reports/tr39/#Optional_Detection
+func hasBadMarks(label string) bool {
+	const dotAbove = 0x0307
+	n, dotted := 0, false
+	var previous rune
+	for _, r := range string(ucd.AppendNFD(nil, []byte(label))) {
+		if ucd.Lookup(r).Bidi() != ucd.BidiNSM {
+			n, dotted = 0, r == 'i' || r == 'j' || r == 'l' || r == 'ı' || r == 'ȷ'
+			previous = r
+			continue
+		}
+		n++
+		if n > maxMarks || r == previous || r == dotAbove && dotted {
+			return true
+		}
+		previous = r
+	}
+	return false
+}
+
+// hasMixedNumbers reports whether the label has decimal digits of two systems.
+//
+// https://www.unicode.org/reports/tr39/#Mixed_Number_Detection
+func hasMixedNumbers(label string) bool {
+	var zero rune
+	for _, r := range label {
+		value, ok := security.Lookup(r).Digit()
+		if !ok {
+			continue
+		}
+		if z := r - rune(value); zero == 0 {
+			zero = z
+		} else if z != zero {
+			return true
+		}
+	}
+	return false
+}
+
+// looksLikeSyntax reports whether a character of the label looks like punctuation and
+// is not where it is a letter: between others of its script.
+func looksLikeSyntax(label string) bool {
+	const (
+		middleDot      = '·'
+		prolongedSound = 'ー'
+		one            = '一'
+	)
+	isASCII := func(r rune) bool { return '0' <= r && r < utf8.RuneSelf }
+	var previous rune
+	for i, r := range label {
+		before := previous
+		previous = r
+		if r < utf8.RuneSelf {
+			continue
+		}
+		after, _ := utf8.DecodeRuneInString(label[i+utf8.RuneLen(r):])
+		p, size := utf8.DecodeRuneInString(security.Prototype(r))
+		isPunctuation := size == len(security.Prototype(r)) && (unicode.IsPunct(p) || unicode.IsSymbol(p))
+		switch {
+		case r == middleDot && before == 'l' && after == 'l':
+			// Catalan has it there.
+		case r == middleDot, isPunctuation && security.Lookup(r).Augmented().IsAll():
+			return true
+		case isPunctuation, r == prolongedSound, r == one:
+			if isASCII(before) || isASCII(after) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// looksLikeASCII returns why a label that is not Latin can be read as one in ASCII;
+// None if it cannot. It may if the last label of the domain is in its script, since no
+// domain in ASCII looks like that.
+//
+// https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
+func looksLikeASCII(label, last string) Reason {
+	scripts := security.Resolve(label)
+	if scripts.Has(security.Latn) || strings.ContainsFunc(security.Skeleton(label), func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return None
+	}
+	if s := security.Resolve(last); !s.IsAll() && !s.And(scripts).IsEmpty() && label != last {
+		return None
+	}
+	for _, r := range label {
+		_, isDigit := security.Lookup(r).Digit()
+		if p := security.Prototype(r); r >= utf8.RuneSelf && (isDigit || len(p) == 1 && '0' <= p[0] && p[0] <= '9') {
+			return DigitLookalike
+		}
+	}
+	return WholeScriptConfusable
+}
+
+// Skeleton returns the skeleton of s by UTS #39: strings that look alike have the same
+// skeleton. It is not for display, and not a string to store, since it changes with the
+// version of Unicode.
+//
+// It is what UTS #39 calls internalSkeleton: in the order of the characters in s, which
+// for text from right to left is not that on a screen. Capital letters, and marks, count:
+// "I" looks like "l", but "i" and "é" do not look like others.
+//
+// https://www.unicode.org/reports/tr39/#Confusable_Detection
+func Skeleton(s string) string { return security.Skeleton(s) }

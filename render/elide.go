@@ -1,0 +1,300 @@
+package render
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+const ellipsis = "…"
+
+// columns returns how many columns a text takes.
+func columns(s string) int {
+	n := 0
+	for _, r := range s {
+		n += show.Columns(r)
+	}
+	return n
+}
+
+func width(pieces []piece) int {
+	n := 0
+	for _, p := range pieces {
+		n += columns(p.text)
+	}
+	return n
+}
+
+// elide makes the pieces fit into the width. What comes after the host goes first,
+// from its end: cut anywhere else, the rest could be taken for the host. Then go the
+// labels before the registrable domain, from the lowest-level one, then the port, then
+// the scheme. An ellipsis never follows the host, so a host that is cut is never taken
+// for one that is not.
+//
+// https://url.spec.whatwg.org/#url-rendering-elision
+func (w *writer) elide() {
+	room := w.options.Width
+	if room <= 0 || width(w.pieces) <= room {
+		return
+	}
+	host, tail := len(w.pieces), len(w.pieces)
+	for i := len(w.pieces) - 1; i >= 0; i-- {
+		switch {
+		case w.pieces[i].role.isHost():
+			host = i
+		case w.pieces[i].role.isTail():
+			tail = i
+		}
+	}
+	head := width(w.pieces[:tail])
+	if host == len(w.pieces) {
+		if head >= room {
+			w.hide(w.pieces)
+			w.cover(0, len(w.pieces))
+			return
+		}
+		w.cutTail(tail, room-head-1)
+		return
+	}
+	if head+len("/")+1 <= room {
+		w.cutTail(tail, room-head-1)
+		return
+	}
+	w.hide(w.pieces[tail:])
+	if head <= room {
+		return
+	}
+	port := tail
+	for port > host && !w.pieces[port-1].role.isHost() {
+		port--
+	}
+	if w.keptFrom < w.keptTo {
+		w.elideLabels(host, port, tail, room)
+	} else {
+		w.elideMiddle(host, port, tail, room)
+	}
+}
+
+// hide hides what is not hidden yet.
+func (w *writer) hide(pieces []piece) {
+	for i := range pieces {
+		if p := &pieces[i]; p.text != "" {
+			p.text, p.reason, p.rtl = "", Elided, false
+		}
+	}
+}
+
+// cover puts an ellipsis for the pieces from start to end.
+func (w *writer) cover(start, end int) {
+	p := w.pieces[start]
+	w.token++
+	mark := piece{ellipsis, p.from, w.pieces[end-1].to, p.role, Elided, w.token, false}
+	w.pieces = append(append(w.pieces[:start:start], mark), w.pieces[end:]...)
+	w.keptFrom -= end - start - 1
+	w.keptTo -= end - start - 1
+}
+
+// cutTail keeps as much of the pieces from start on as fits, and puts an ellipsis for
+// the rest.
+func (w *writer) cutTail(start, room int) {
+	for i := start; i < len(w.pieces); i++ {
+		p := &w.pieces[i]
+		if n := columns(p.text); n <= room {
+			room -= n
+			continue
+		}
+		before, after := p.cut(room)
+		if before.text == "" {
+			w.cover(i, len(w.pieces))
+			return
+		}
+		*p = before
+		if i+1 == len(w.pieces) {
+			w.pieces = append(w.pieces, after)
+		} else {
+			w.pieces[i+1].from, w.pieces[i+1].role = after.from, after.role
+		}
+		w.cover(i+1, len(w.pieces))
+		return
+	}
+}
+
+// elideLabels elides the labels in front of the kept pieces, then the port, then the
+// scheme, until the rest fits or only the kept pieces are left.
+func (w *writer) elideLabels(host, port, tail, room int) {
+	kept := width(w.pieces[w.keptFrom:w.keptTo])
+	labels := width(w.pieces[host:w.keptFrom])
+	for _, fixed := range []int{
+		width(w.pieces[:host]) + kept + width(w.pieces[port:tail]),
+		width(w.pieces[:host]) + kept,
+		kept,
+	} {
+		if fixed+labels <= room {
+			return
+		}
+		if labels > 0 && fixed+1 <= room {
+			w.dropLabels(host, room-fixed-1)
+			return
+		}
+		if width(w.pieces[port:tail]) > 0 {
+			w.hide(w.pieces[port:tail])
+		} else {
+			w.hide(w.pieces[:host])
+		}
+	}
+	w.hide(w.pieces[:w.keptFrom])
+	w.hide(w.pieces[w.keptTo:])
+}
+
+// dropLabels keeps those labels next to the kept pieces that fit, and puts an ellipsis
+// for the others.
+func (w *writer) dropLabels(host, room int) {
+	end := w.keptFrom // of the ellipsis
+	for i := w.keptFrom - 1; i >= host; i-- {
+		if room -= columns(w.pieces[i].text); room < 0 {
+			break
+		}
+		// A label goes with the dot after it.
+		if i == host || w.pieces[i-1].isDot() {
+			end = i
+		}
+	}
+	start := host
+	for start < end && w.pieces[start].text == "" {
+		start++
+	}
+	if start < end {
+		w.cover(start, end)
+	}
+}
+
+func (p *piece) isDot() bool { return p.text == "." }
+
+// elideMiddle elides the middle of a host of which nobody knows which end is the
+// important one.
+func (w *writer) elideMiddle(host, port, tail, room int) {
+	const least = len("a") + 1 + len("b") // columns
+	for _, fixed := range []int{
+		width(w.pieces[:host]) + width(w.pieces[port:tail]),
+		width(w.pieces[:host]),
+		0,
+	} {
+		if fixed+width(w.pieces[host:port]) <= room {
+			return
+		}
+		if fixed+least <= room {
+			w.cutMiddle(host, port, room-fixed-1)
+			return
+		}
+		if width(w.pieces[port:tail]) > 0 {
+			w.hide(w.pieces[port:tail])
+		} else {
+			w.hide(w.pieces[:host])
+		}
+	}
+	w.hide(w.pieces[:host])
+	w.hide(w.pieces[port:])
+	w.cover(host, port)
+}
+
+// cutMiddle keeps both ends of the pieces from host to port.
+func (w *writer) cutMiddle(host, port, room int) {
+	left := room / 2
+	start := host
+	for columns(w.pieces[start].text) <= left {
+		left -= columns(w.pieces[start].text)
+		start++
+	}
+	before, after := w.pieces[start].cut(left)
+	right := room - room/2
+	end := port
+	for columns(w.pieces[end-1].text) <= right {
+		right -= columns(w.pieces[end-1].text)
+		end--
+	}
+	last := w.pieces[end-1]
+	if end-1 == start {
+		last = after
+	}
+	_, last = last.cutAfter(columns(last.text) - right)
+	middle := piece{ellipsis, after.from, last.from, after.role, Elided, 0, false}
+	if last.text == "" {
+		middle.to = w.pieces[end-1].to
+	}
+	w.token++
+	middle.token = w.token
+	var all []piece
+	all = append(all, w.pieces[:start]...)
+	for _, p := range []piece{before, middle, last} {
+		if p.text != "" {
+			all = append(all, p)
+		}
+	}
+	w.pieces = append(all, w.pieces[end:]...)
+}
+
+// cut cuts the piece so that what comes before takes at most so many columns. It does
+// not cut a percent-encoded byte, a character from its marks, or a decoded label.
+func (p *piece) cut(columns int) (before, after piece) {
+	i, from := 0, p.from
+	for i < len(p.text) {
+		n, size, wide := p.atom(i)
+		if wide > columns {
+			break
+		}
+		columns -= wide
+		i += n
+		from += size
+	}
+	return p.cutAt(i, from)
+}
+
+// cutAfter is cut, but what comes before takes at least so many columns.
+func (p *piece) cutAfter(columns int) (before, after piece) {
+	i, from := 0, p.from
+	for i < len(p.text) && columns > 0 {
+		n, size, wide := p.atom(i)
+		columns -= wide
+		i += n
+		from += size
+	}
+	return p.cutAt(i, from)
+}
+
+func (p *piece) cutAt(i, from int) (before, after piece) {
+	before, after = *p, *p
+	before.text, before.to = p.text[:i], from
+	after.text, after.from = p.text[i:], from
+	return before, after
+}
+
+// atom returns the length of what is at i and must not be cut, the length of what it
+// stands for, and its columns.
+func (p *piece) atom(i int) (n, source, wide int) {
+	length := p.to - p.from
+	if p.reason == DomainToUnicode {
+		return len(p.text) - i, length, columns(p.text)
+	}
+	switch len(p.text) {
+	case length:
+		if infra.IsPercentEncodedByte(p.text, i) {
+			return len("%00"), len("%00"), len("%00")
+		}
+		return 1, 1, 1
+	case len("%00") * length:
+		return len("%00"), 1, len("%00")
+	case length / len("%00"):
+		for j := i; j < len(p.text); {
+			r, size := utf8.DecodeRuneInString(p.text[j:])
+			if j > i && show.Columns(r) > 0 {
+				break
+			}
+			j += size
+			n = j - i
+			wide += show.Columns(r)
+		}
+		return n, len("%00") * n, wide
+	}
+	return len(p.text) - i, length, columns(p.text)
+}

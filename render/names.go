@@ -1,0 +1,119 @@
+package render
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/internal/ucd/security"
+	"github.com/weburl-go/weburl/psl"
+)
+
+// Names are domains that others may imitate, such as those of an organization, or those
+// that most phishing is about. A domain that looks like one of them is never shown in
+// Unicode, and is suspicious in ASCII, too: "paypa1.com" looks like "paypal.com".
+//
+// A nil Names is empty. Any number of goroutines can use Names at the same time.
+type Names struct {
+	// own are the names, without a trailing dot, and longest is the length of the
+	// longest. domains are what they look like, and first what their first labels do,
+	// if they have more than one.
+	own, domains, first map[string]bool
+	longest             int
+}
+
+// NewNames returns the domains among the hosts; other hosts are ignored. The hosts
+// should be registrable domains, since those are what is imitated.
+func NewNames(hosts ...host.Host) *Names {
+	n := &Names{own: map[string]bool{}, domains: map[string]bool{}, first: map[string]bool{}}
+	for _, h := range hosts {
+		if !h.IsDomain() {
+			continue
+		}
+		text := strings.TrimSuffix(h.String(), ".")
+		n.own[text] = true
+		n.longest = max(n.longest, len(text))
+		labels := strings.Split(strings.TrimSuffix(h.Unicode(), "."), ".")
+		for i, l := range labels {
+			labels[i] = look(l)
+		}
+		n.domains[strings.Join(labels, ".")] = true
+		if len(labels) > 1 {
+			n.first[labels[0]] = true
+		}
+	}
+	return n
+}
+
+// look returns a string that labels have in common if people may confuse them: the
+// skeleton, in lower case, without marks. Lower case makes "0" like "o".
+func look(label string) string {
+	var folded strings.Builder
+	for _, r := range strings.ToLower(security.Skeleton(label)) {
+		if ucd.LookOf(r) != ucd.Mark {
+			folded.WriteRune(r)
+		}
+	}
+	return folded.String()
+}
+
+// examine notes which labels of h look like one of the names. decoded are the labels in
+// Unicode, or nil.
+func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl.Result) {
+	if n == nil || len(n.domains) == 0 || n.owns(h) {
+		return
+	}
+	note := func(l *label, reason Reason) {
+		if l.reason == None {
+			l.reason = reason
+		}
+	}
+	own := strings.Count(strings.TrimSuffix(found.RegistrableDomain.String(), "."), ".") + 1
+	suffix := strings.Count(strings.TrimSuffix(found.PublicSuffix.String(), "."), ".") + 1
+	count := len(labels)
+	if count > 1 && labels[count-1].ascii == "" {
+		count-- // after a trailing dot
+	}
+	looks := make([]string, count)
+	for i := range looks {
+		text := labels[i].ascii
+		if decoded != nil {
+			text = decoded[i]
+		}
+		looks[i] = look(text)
+	}
+	if own := count - own; own >= 0 && !found.RegistrableDomain.IsNull() {
+		if n.domains[strings.Join(looks[own:], ".")] {
+			for i := own; i < count; i++ {
+				note(&labels[i], LooksLikeName)
+			}
+		}
+	}
+	for i := range max(0, count-suffix) {
+		contains := n.first[looks[i]]
+		for part := range strings.SplitSeq(looks[i], "-") {
+			contains = contains || n.first[part]
+		}
+		if contains {
+			note(&labels[i], ContainsName)
+		}
+	}
+}
+
+// owns reports whether h is one of the names or a subdomain of one.
+func (n *Names) owns(h host.Host) bool {
+	text := strings.TrimSuffix(h.String(), ".")
+	if from := len(text) - n.longest - 1; from > 0 {
+		// A longer suffix cannot be a name, but what comes before a dot matters.
+		if from = strings.IndexByte(text[from:], '.') + from; text[from] != '.' {
+			return false
+		}
+		text = text[from+1:]
+	}
+	for ok := true; ok; _, text, ok = strings.Cut(text, ".") {
+		if n.own[text] {
+			return true
+		}
+	}
+	return false
+}
