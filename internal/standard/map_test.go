@@ -4,15 +4,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 )
 
 const mapPage = root + "/docs/standard.md"
-
-// planned lists the rooms that rows may name before they are built.
-var planned = []string{}
 
 // row is a row of the map, under the heading that links to section. What stands
 // below a heading without a table is a row of the heading itself.
@@ -24,7 +20,6 @@ var (
 	sectionRE = regexp.MustCompile(`^## \[[^]]+\]\(https://url\.spec\.whatwg\.org/#(\S+)\)$`)
 	rowRE     = regexp.MustCompile(`^\| \[([^]]+)\]\(https://url\.spec\.whatwg\.org/#([^ )]+)\) \| (.+) \|$`)
 	nameRE    = regexp.MustCompile("`([^`]+)`")
-	roomRE    = regexp.MustCompile(`^\((\w+), not built yet\)$`)
 )
 
 func readMap(t *testing.T) []row {
@@ -90,32 +85,24 @@ func TestMapIsComplete(t *testing.T) {
 	}
 }
 
-// A row names only declarations that exist, and only rooms that do not exist yet
-// as not built. A heading needs no answer of its own if definitions follow it.
+// A row names only declarations that exist, or gives a reason. A heading needs no answer of its own if definitions follow it.
 func TestMapIsTrue(t *testing.T) {
 	code := readCode(t, root)
 	rows := readMap(t)
 	for i, r := range rows {
 		for _, name := range r.names() {
-			if !code.names[name] && (!r.isHeading() || !isPackage(name) && !slices.Contains(planned, name)) {
+			if !code.names[name] && (!r.isHeading() || !isPackage(name)) {
 				t.Errorf("%s: the code has no %s", r.anchor, name)
 			}
 		}
 		followed := i+1 < len(rows) && !rows[i+1].isHeading()
-		switch m := roomRE.FindStringSubmatch(r.goes); {
-		case m != nil:
-			if !slices.Contains(planned, m[1]) {
-				t.Errorf("%s: room %s is not planned", r.anchor, m[1])
-			}
-			if isPackage(m[1]) {
-				t.Errorf("%s: room %s has been built; name the declaration instead", r.anchor, m[1])
-			}
+		switch {
 		case r.isHeading():
 			if r.goes == "" && !followed {
 				t.Errorf("%s: the page says nothing about it", r.anchor)
 			}
 		case len(r.names()) == 0 && !strings.HasPrefix(r.goes, "— "):
-			t.Errorf("%s: %q is not an identifier, a room or a reason", r.anchor, r.goes)
+			t.Errorf("%s: %q is neither an identifier nor a reason", r.anchor, r.goes)
 		}
 	}
 }
