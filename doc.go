@@ -70,7 +70,7 @@
 //
 // # Concurrency
 //
-// URL, Origin, host.Host and the percent-encode sets are immutable and safe for
+// URL, Origin, host.Host, psl.List and the percent-encode sets are immutable and safe for
 // concurrent use, and so are all functions. Options may be shared if their
 // functions may; a Layout belongs to one call at a time. Report and EncodeQuery
 // are called on the caller's goroutine, before Parse returns and never after.
@@ -100,6 +100,7 @@
 //   - [github.com/weburl-go/weburl/reference]: relative references as values
 //   - [github.com/weburl-go/weburl/render]: what to show a person who decides
 //     whether to trust a URL
+//   - [github.com/weburl-go/weburl/site]: whether two origins are the same site
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
 //   - [web]: the same for JavaScript, as WebAssembly

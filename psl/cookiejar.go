@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // CookieJarList makes a list one that net/http/cookiejar can use: it implements
@@ -17,7 +18,7 @@ type CookieJarList struct {
 // returned as it is, so that its cookies are not shared with other hosts.
 func (c CookieJarList) PublicSuffix(domain string) string {
 	h, err := host.Parse(domain)
-	if err != nil || !strings.EqualFold(h.String(), domain) {
+	if err != nil || !infra.IsASCII(domain) || !strings.EqualFold(h.String(), domain) {
 		return domain
 	}
 	suffix := c.List.PublicSuffix(h)

@@ -80,6 +80,7 @@ func TestLoadOddRules(t *testing.T) {
 		{"*\n!b.c\n", "a.b.c", "c"},
 		{"*.c\n!b.c\n!a.b.c\n", "x.a.b.c", "b.c"},
 		{"*.c\n!b.c\na.b.c\n", "x.a.b.c", "c"},
+		{"*.c\n!b.c\n*.b.c\n", "x.a.b.c", "c"},
 		{"b.c\n!b.c\n", "a.b.c", "c"},
 		{"!b.c\n", "a.b.c", "c"},
 		{"*.b.c\n!a.b.c\n", "x.y.b.c", "y.b.c"},
@@ -95,6 +96,12 @@ func TestLoadOddRules(t *testing.T) {
 		}
 		if suffix, _, _ := newTwin(c.list).lookup(c.domain); suffix != c.suffix {
 			t.Errorf("%q: %s: %s by the twin, want %s", c.list, c.domain, suffix, c.suffix)
+		}
+	}
+	twice := load(t, "a\nb.c\n// ===BEGIN ICANN DOMAINS===\na\n*.a\n!x.a\nb.c\n// ===END ICANN DOMAINS===\n*.a\n!x.a\n")
+	for domain, want := range map[string]psl.Rule{"a": psl.PrivateRule, "b.c": psl.PrivateRule, "b.a": psl.ICANNRule, "x.a": psl.ICANNRule} {
+		if got := twice.Lookup(mustParse(t, domain)).Rule; got != want {
+			t.Errorf("%s, which is listed twice: the rule is %s, want %s, the first", domain, got, want)
 		}
 	}
 	explicit := load(t, "// ===BEGIN ICANN DOMAINS===\n*\n// ===END ICANN DOMAINS===\n")

@@ -36,8 +36,7 @@ func (l *List) search(domain string) (suffix int, kind Rule) {
 			start--
 			hash = psldat.HashByte(hash, domain[start])
 		}
-		long := start > 0 && domain[start-1] != '.'
-		if long {
+		if start > 0 && domain[start-1] != '.' { // a longer label, which no rule has
 			start = strings.LastIndexByte(domain[:start], '.') + 1
 		}
 		if !excepted && (above&psldat.AnyWildcard != 0 || end == len(domain)) {
@@ -45,9 +44,6 @@ func (l *List) search(domain string) (suffix int, kind Rule) {
 			if above &= psldat.AnyWildcard; above != 0 {
 				kind = kindOf(above)
 			}
-		}
-		if long {
-			return suffix, kind
 		}
 		found := false
 		if builtIn {

@@ -33,6 +33,7 @@ var imports = []string{
 	"github.com/weburl-go/weburl/host",
 	"github.com/weburl-go/weburl/percent",
 	"github.com/weburl-go/weburl/reference",
+	"github.com/weburl-go/weburl/site",
 	"github.com/weburl-go/weburl/validation",
 	"github.com/weburl-go/weburl/webapi",
 }

@@ -65,6 +65,9 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"canon", ""}, "empty file name"},
 		{[]string{"version", "a:"}, "unexpected argument"},
 		{[]string{"get"}, "hostname-unicode"},
+		{[]string{"host", "--json", "--ndjson"}, "cannot be used together"},
+		{[]string{"host", "--ndjson", "com"}, "standard input"},
+		{[]string{"host", "--base", "a:"}, "unknown flag --base"},
 		{[]string{"get", "https://example.org"}, "missing attribute; the attributes are href, "},
 		{[]string{"get", "word"}, "argument 1 is not an attribute; the attributes are href, "},
 		{[]string{"get", "host,port", "https://example.org"}, "separate arguments"},
@@ -194,7 +197,7 @@ func TestMessagesAreVisible(t *testing.T) {
 	for _, args := range [][]string{{odd}, {"help", odd}, {"parse", "--" + odd}, {"canon", odd}, {"canon", "--keep=" + odd},
 		{"resolve", "--base", "a:", "--mode", odd}, {"relativize", "--base", "a:", "--form", odd}, {"set", "a:", "--unset", odd},
 		{"set", "a:", odd}, {"set", "a:", odd + "=" + odd}, {"get", odd}, {"get", "host", odd}, {"params", "add", "a:", odd},
-		{"parse", odd}, {"version", odd}} {
+		{"parse", odd}, {"version", odd}, {"host", odd}, {"host", "--url", odd}, {"host", "--" + odd}} {
 		got := run("", args...)
 		for _, r := range got.stderr {
 			if r != '\n' && r < ' ' || r == 0x202E || r == 0x85 || r == 0xFFFD {
@@ -274,7 +277,7 @@ func TestFileInsteadOfURL(t *testing.T) {
 // "-" is standard input where inputs are arguments, even after "--".
 func TestHyphenIsStandardInput(t *testing.T) {
 	for _, args := range [][]string{{"parse"}, {"parse", "--json"}, {"get", "href"}, {"resolve", "--base", "https://h/a/"},
-		{"rebase", "--base", "a/"}, {"relativize", "--base", "https://h/a/"}, {"normalize"}, {"params", "--json"}, {"params"}} {
+		{"rebase", "--base", "a/"}, {"relativize", "--base", "https://h/a/"}, {"normalize"}, {"params", "--json"}, {"params"}, {"host", "--url"}} {
 		const stdin = "https://h/a/b?c\nhttps://h/d\n"
 		for _, hyphen := range [][]string{{"-"}, {"--", "-"}} {
 			all := slices.Concat(args, hyphen)

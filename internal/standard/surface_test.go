@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference", "psl", "render"}
+var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference", "psl", "site", "render"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -38,6 +38,10 @@ var values = map[string]map[string]string{
 	"host.Host": {
 		"binary": "its text is enough", "database": "the text of an opaque host cannot be read back", "Redacted": "it has no credentials",
 		"IsValid": "the zero Host is null, which a URL record may have",
+	},
+	"site.Site": {
+		"text": "what a site is depends on the list", "binary": "what a site is depends on the list", "database": "what a site is depends on the list",
+		"Redacted": "it has no credentials", "Compare": "opaque origins have no order", "Clone": "it is short",
 	},
 	"form.List": {
 		"text": "its string loses ill-formed UTF-8; in JSON it is an array", "binary": "it is a slice", "database": "it is a slice", "log": "it is a slice",

@@ -48,6 +48,7 @@ var places = []place{
 	{lookTerm, "internal/ucd/look.go", "isBidiControl", "a part of the definition"},
 	{lookTerm, "render/render.go", "leftToRightIsolate", "what render writes itself"},
 	{lookTerm, "cmd/weburl/internal/check/cut.go", "cut", "what JSON escapes"},
+	{localhostTerm, "internal/cli/hostclass.go", "nameClasses", "a special-use domain name, of any URL"},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{portTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{specialSchemeTerm, "internal/mutate/alphabet.go", "classes", inputs},

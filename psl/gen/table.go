@@ -184,18 +184,22 @@ func joined(names map[string]psldat.Set) (text string, at map[string]int) {
 		}
 	}
 	used := map[string]bool{}
+	unused := func(labels []string) []string {
+		for len(labels) > 0 && used[labels[0]] {
+			labels = labels[1:]
+		}
+		return labels
+	}
 	// next returns an unused label, and how much of it text ends with already.
 	next := func() (label string, overlap int) {
 		for n := min(psldat.MaxLabel, len(text)); n > 0; n-- {
-			for _, label := range beginning[text[len(text)-n:]] {
-				if !used[label] {
-					return label, n
-				}
+			end := text[len(text)-n:]
+			beginning[end] = unused(beginning[end])
+			if labels := beginning[end]; len(labels) > 0 {
+				return labels[0], n
 			}
 		}
-		for used[whole[0]] {
-			whole = whole[1:]
-		}
+		whole = unused(whole)
 		return whole[0], 0
 	}
 	for range len(whole) {

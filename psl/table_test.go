@@ -1,0 +1,80 @@
+package psl
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/psldat"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// The table has exactly the names of the list, each with its rules, and stays
+// small.
+func TestTable(t *testing.T) {
+	l, err := Load(strings.NewReader(string(suite.Read(t, "psl/public_suffix_list.dat"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range l.names {
+		parent, hash, set := psldat.TopName, psldat.HashStart, psldat.Set(0)
+		for end := len(name); end > 0; {
+			start := strings.LastIndexByte(name[:end], '.') + 1
+			for i := end - 1; i >= start; i-- {
+				hash = psldat.HashByte(hash, name[i])
+			}
+			var found bool
+			if parent, set, found = child(parent, name[start:end], hash); !found {
+				t.Fatalf("the table has no %s", name[start:])
+			}
+			hash = psldat.HashByte(hash, '.')
+			end = start - 1
+		}
+		if set != want {
+			t.Errorf("%s has the rules %b, want %b", name, set, want)
+		}
+	}
+	if n := len(tableSlots) / psldat.SlotSize; n != len(l.names) || tableTop != l.top {
+		t.Errorf("the table has %d names and the top rules %b, want %d and %b", n, tableTop, len(l.names), l.top)
+	}
+	if size := len(tableSlots) + 2*len(tableBuckets) + len(tableRules) + len(tableText); size > 100_000 {
+		t.Errorf("the table takes %d bytes", size)
+	} else {
+		t.Logf("%d bytes", size)
+	}
+}
+
+// A name that the list does not have is not found, even if it has the slot, the
+// parent and the length of one that it has.
+func TestOtherNamesOfASlot(t *testing.T) {
+	l, err := Load(strings.NewReader(string(suite.Read(t, "psl/public_suffix_list.dat"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hashOf := func(hash uint32, label string) uint32 {
+		for i := len(label) - 1; i >= 0; i-- {
+			hash = psldat.HashByte(hash, label[i])
+		}
+		return hash
+	}
+	com := hashOf(psldat.HashStart, "com")
+	parent, _, _ := child(psldat.TopName, "com", com)
+	collisions := 0
+	for i := range 100_000 {
+		label := fmt.Sprintf("%06d", i)
+		name, _, found := child(parent, label, hashOf(psldat.HashByte(com, '.'), label))
+		if _, known := l.names[label+".com"]; found != known {
+			t.Fatalf("%s.com is found: %v", label, found)
+		}
+		if !found {
+			name = psldat.SlotOf(hashOf(psldat.HashByte(com, '.'), label), tableBuckets[psldat.BucketOf(hashOf(psldat.HashByte(com, '.'), label), len(tableBuckets))], len(tableSlots)/psldat.SlotSize)
+			slot := tableSlots[psldat.SlotSize*name:]
+			if int(slot[2]&63) == len(label) && int(slot[3])|int(slot[4]&63)<<8 == parent {
+				collisions++
+			}
+		}
+	}
+	if collisions == 0 {
+		t.Error("no name has the slot of another one")
+	}
+}
