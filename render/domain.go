@@ -29,7 +29,7 @@ type label struct {
 func (o *Options) labels(h host.Host, found psl.Result) []label {
 	var all []label
 	encoded := false
-	for l := range strings.SplitSeq(h.String(), ".") {
+	for l := range h.Labels() {
 		reason := None
 		if strings.ContainsFunc(l, func(r rune) bool { return !security.Lookup(r).IsAllowed() }) {
 			reason = RestrictedCharacter
