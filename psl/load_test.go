@@ -165,7 +165,7 @@ func TestLoadErrors(t *testing.T) {
 			t.Errorf("%.40q: line %d, %q (%s), reason %s: want line %d, %q (%s), reason %s",
 				c.list, e.Line, e.Span.Of(lines[e.Line]), e.Problem, e.Reason.Rule(), c.line, c.where, c.problem, c.reason.Rule())
 		}
-		if text := err.Error(); !strings.HasPrefix(text, fmt.Sprintf("psl: line %d", c.line)) || strings.ContainsAny(text, "\x00\x1B\xFF<") {
+		if text := err.Error(); !strings.HasPrefix(text, fmt.Sprintf("psl: line %d", c.line)) || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' || r == '<' }) {
 			t.Errorf("%.40q: the error %q", c.list, text)
 		}
 	}

@@ -62,13 +62,14 @@ func TestOtherNamesOfASlot(t *testing.T) {
 	collisions := 0
 	for i := range 100_000 {
 		label := fmt.Sprintf("%06d", i)
-		name, _, found := child(parent, label, hashOf(psldat.HashByte(com, '.'), label))
+		hash := hashOf(psldat.HashByte(com, '.'), label)
+		_, _, found := child(parent, label, hash)
 		if _, known := l.names[label+".com"]; found != known {
 			t.Fatalf("%s.com is found: %v", label, found)
 		}
 		if !found {
-			name = psldat.SlotOf(hashOf(psldat.HashByte(com, '.'), label), tableBuckets[psldat.BucketOf(hashOf(psldat.HashByte(com, '.'), label), len(tableBuckets))], len(tableSlots)/psldat.SlotSize)
-			slot := tableSlots[psldat.SlotSize*name:]
+			d := tableBuckets[psldat.BucketOf(hash, len(tableBuckets))]
+			slot := tableSlots[psldat.SlotSize*psldat.SlotOf(hash, d, len(tableSlots)/psldat.SlotSize):]
 			if int(slot[2]&63) == len(label) && int(slot[3])|int(slot[4]&63)<<8 == parent {
 				collisions++
 			}
