@@ -5,7 +5,6 @@ package charset
 import (
 	"bytes"
 	"sort"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -131,21 +130,6 @@ func (t *Text) before(offset int) (start, end int, s state) {
 func (t *Text) Rewrite(s validation.Span, replacement string) (at validation.Span, written string, ok bool) {
 	if t.marks == nil {
 		return s, replacement, t.encoding == encoding.UTF8 || isASCII(replacement)
-	}
-	old := t.Bytes[s.Start:s.End]
-	for len(old) > 0 && len(replacement) > 0 {
-		r, n := utf8.DecodeRune(old)
-		if q, m := utf8.DecodeRuneInString(replacement); q != r || m != n {
-			break
-		}
-		old, replacement, s.Start = old[n:], replacement[n:], s.Start+n
-	}
-	for len(old) > 0 && len(replacement) > 0 {
-		r, n := utf8.DecodeLastRune(old)
-		if q, m := utf8.DecodeLastRuneInString(replacement); q != r || m != n {
-			break
-		}
-		old, replacement, s.End = old[:len(old)-n], replacement[:len(replacement)-n], s.End-n
 	}
 	if !t.extendsASCII() || !isASCII(replacement) || t.isMalformed(s.Start-1) {
 		return at, "", false

@@ -49,7 +49,11 @@ func Sniff(source []byte, given *encoding.Encoding, metas func(source []byte, fo
 	}
 	// https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding
 	if mentions(source) {
-		metas(source, func(charset, pragma, content string) (more bool) {
+		text := source
+		if ok && e == encoding.ISO2022JP { // where a quotation mark may be half of a character
+			text = Decode(source, e).Bytes
+		}
+		metas(text, func(charset, pragma, content string) (more bool) {
 			late, found := encoding.Lookup(charset)
 			if !found && strings.EqualFold(pragma, "content-type") {
 				late, found = fromContent(content)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
@@ -150,14 +151,15 @@ type options struct {
 	color       string
 	config      string // the file, or "" for the nearest ones
 	noConfig    bool
-	flags       settings // those that are given as flags
-	flagsFailOn bool     // --fail-on is given
-	flagsLocal  bool     // --local is given
+	encoding    *encoding.Encoding // of HTML documents, or nil
+	flags       settings           // those that are given as flags
+	flagsFailOn bool               // --fail-on is given
+	flagsLocal  bool               // --local is given
 }
 
 func readOptions(args []string) (*options, error) {
 	o := &options{format: "text", color: "auto", maxFindings: maxFindings}
-	in, base, root := "auto", "", ""
+	in, base, root, label := "auto", "", "", ""
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
@@ -165,6 +167,7 @@ func readOptions(args []string) (*options, error) {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
+	flags.StringVar(&label, "encoding", "", "")
 	flags.StringVar(&o.format, "format", o.format, "")
 	flags.IntVar(&o.maxFindings, "max-findings", o.maxFindings, "")
 	flags.BoolVar(&o.fix, "fix", false, "")
@@ -222,6 +225,13 @@ func readOptions(args []string) (*options, error) {
 			return nil, cli.UsageError("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
+	}
+	if given["encoding"] {
+		e, ok := encoding.Lookup(label)
+		if !ok {
+			return nil, cli.UsageError(errEncoding(label))
+		}
+		o.encoding = &e
 	}
 	o.flagsLocal = given["local"]
 	if given["root"] {
