@@ -278,7 +278,7 @@ func makeDocuments(r *rand.Rand, labels map[encoding.Encoding][]string) []docume
 		m := newMaker(r, e)
 		name := e.String()
 		for k, d := range declarations {
-			if (i+k)%3 > 0 && !isNamed(e) {
+			if (i+k)%5 > 0 && !isNamed(e) {
 				continue // all of them for each would take long
 			}
 			add(m.page(d.kind, fmt.Sprintf(d.text, m.oddly(name)), 8), "")

@@ -20,7 +20,7 @@ import (
 var chromium = flag.String("chromium", "", "the Chromium `program` to compare with; scripts/test-chromium installs one")
 
 // chromiumLimit is how long one start of the browser may take.
-const chromiumLimit = 120 * time.Second
+const chromiumLimit = 240 * time.Second
 
 //go:embed testdata/chromium.html
 var chromiumPage []byte
