@@ -35,7 +35,7 @@ type mark struct {
 }
 
 // markEvery is about how many bytes of text are between marks.
-const markEvery = 512
+const markEvery = 128
 
 // Decode decodes a document. It takes linear time. The text may share memory with
 // the source.

@@ -118,8 +118,8 @@ func (s *scanner) rest() []byte { return s.source[min(s.at, len(s.source)):] }
 //
 // NB: golang.org/x/net/html/charset has a prescan, too, which deviates: it skips what
 // the HTML parser takes for the content of a script or title, looks into no XML
-// declaration, knows no x-user-defined as windows-1252, reads character references,
-// and counts a <meta> that is cut off by the limit.
+// declaration, reads character references, leaves x-user-defined as it is, and takes
+// the content of a <meta> whose charset is unknown. Nor does it look behind the limit.
 //
 // https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
 func prescan(source []byte) (encoding.Encoding, bool) {

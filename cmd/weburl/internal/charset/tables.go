@@ -22,9 +22,9 @@ import (
 // those of control characters, and they end ill-formed sequences elsewhere.
 type table struct {
 	single [256]rune
-	pair   [1 << 16]rune // by both bytes
-	triple [1 << 16]rune // by the last two of three bytes: JIS X 0212
-	four   []rune        // by the pointer of four bytes of gb18030
+	pair   []rune // by both bytes; nil for encodings of single bytes
+	triple []rune // by the last two of three bytes: JIS X 0212 in EUC-JP
+	four   []rune // by the pointer of four bytes of gb18030
 }
 
 // fourPointers is how many pointers of gb18030 its ranges cover, below those of
@@ -52,8 +52,14 @@ func tableOf(e encoding.Encoding) *table {
 
 func newTable(e encoding.Encoding) *table {
 	t := new(table)
-	if e == encoding.GB18030 {
+	switch e {
+	case encoding.GB18030:
 		t.four = make([]rune, fourPointers)
+	case encoding.EUCJP:
+		t.triple = make([]rune, 1<<16)
+	}
+	if e >= encoding.GBK {
+		t.pair = make([]rune, 1<<16)
 	}
 	encoder := e.NewEncoder()
 	var buffer [16]byte
@@ -134,7 +140,7 @@ func (t *table) fill(decoder transform.Transformer) {
 			if t.pair[i] == 0 {
 				t.pair[i] = read(byte(lead), byte(trail))
 			}
-			if lead >= 0xA1 && trail >= 0xA1 {
+			if t.triple != nil && lead >= 0xA1 && trail >= 0xA1 {
 				t.triple[i] = read(0x8F, byte(lead), byte(trail))
 			}
 		}

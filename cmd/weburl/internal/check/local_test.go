@@ -81,7 +81,7 @@ var localTree = map[string]string{
 	"empty/x/y.txt":        "",
 	"template/page.html":   `<p id="{{ x }}">`,
 	"template/include.md":  "<p>{% include x %}</p>",
-	"utf16/page.html":      "\xFF\xFE<\x00",
+	"utf16/page.html":      "\xFF\xFE\x00\x00<\x00\x00\x00", // UTF-32
 	"name@host/joe:x@y.md": "",
 }
 
