@@ -232,9 +232,9 @@ func readOptions(args []string) (*options, error) {
 		o.flags.base = u
 	}
 	if given["encoding"] {
-		e, ok := encoding.Lookup(label)
-		if !ok {
-			return nil, cli.UsageError(errEncoding(label))
+		e, err := cli.LookupEncoding(label)
+		if err != nil {
+			return nil, cli.UsageError("--encoding: " + err.Error())
 		}
 		o.encoding = &e
 	}

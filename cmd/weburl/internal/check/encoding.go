@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
@@ -178,9 +177,4 @@ func (r reading) rewrite(edits []sourceEdit) []sourceEdit {
 func (r reading) inFile(start, end *place) {
 	s := r.Source(validation.Span{Start: start.offset, End: end.offset})
 	start.inFile, end.inFile = s.Start, s.End
-}
-
-// errEncoding is the problem with the label of an encoding.
-func errEncoding(label string) string {
-	return `--encoding: unknown label "` + strings.ToValidUTF8(label, "\uFFFD") + `"; it is one of the Encoding Standard, such as shift_jis`
 }
