@@ -59,10 +59,10 @@ only their fragments are looked up, if they have no path.
                  In HTML, this applies to <base href>, which then takes its
                  place
   --encoding LABEL
-                 read HTML in the encoding with this label, as if an HTTP header
-                 named it, unless there is a byte order mark. Without it, HTML is
-                 in the encoding that it declares or, if it declares none, in
-                 UTF-8 or else windows-1252. Other files are in UTF-8
+                 read HTML in this encoding, such as shift_jis, as if an HTTP
+                 header named it; a byte order mark counts more. Without it,
+                 HTML is in the encoding that it declares or, if it declares
+                 none, in UTF-8 or else windows-1252. Other files are in UTF-8
   --format FORM  text, json (an array), ndjson (an object per line), sarif
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
   --max-findings N

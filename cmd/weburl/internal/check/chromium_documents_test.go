@@ -26,7 +26,6 @@ type documentMaker struct {
 	*rand.Rand
 	encoding encoding.Encoding // that text is written in
 	letters  []rune            // beyond ASCII, in the encoding
-	markup   bool              // characters that end an attribute may be half of others
 }
 
 // sparse are code points that most legacy encodings lack, and some that encoders

@@ -52,7 +52,7 @@ func (r reading) again(source []byte, k kind, given *encoding.Encoding) (reading
 	return other, err == nil && other.encoding == r.encoding
 }
 
-// isLegacy reports whether the text is not its source, or may be sent otherwise.
+// isLegacy reports whether the encoding is not UTF-8.
 func (r reading) isLegacy() bool { return r.encoding != encoding.UTF8 }
 
 // queries are the encodings that the queries of URLs may be in: only one, unless
@@ -64,7 +64,7 @@ func (r reading) queries() []percent.Encoding {
 		}
 		return e.Output()
 	}
-	if r.Text != nil && r.origin == charset.Guessed {
+	if r.origin == charset.Guessed {
 		return []percent.Encoding{of(r.encoding), of(otherGuess(r.encoding))}
 	}
 	return []percent.Encoding{of(r.encoding)}
