@@ -270,6 +270,13 @@ func TestRewrite(t *testing.T) {
 			}
 		}
 	}
+	// Without what is between them, the second escape sequence would be an error.
+	text := Decode([]byte("\x1B(Ba\x1B(Bb"), encoding.ISO2022JP)
+	for replacement, want := range map[string]bool{"": false, "c": true} {
+		if _, _, ok := text.Rewrite(validation.Span{End: 1}, replacement); ok != want {
+			t.Errorf("between escape sequences, with %q: %v", replacement, ok)
+		}
+	}
 	for _, e := range all() {
 		if e.Output() == e && done[e] < 50 {
 			t.Errorf("%v: only %d times", e, done[e])

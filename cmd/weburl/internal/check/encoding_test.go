@@ -159,3 +159,11 @@ func TestMendKeepsDeclaration(t *testing.T) {
 		t.Errorf("%d edits, %v", len(edits), err)
 	}
 }
+
+// The query of a base URL is in the encoding of the document, too.
+func TestBaseInEncoding(t *testing.T) {
+	u, _ := document{served: served{source: []byte("<base href='/x?\xE9'><a href='#y'>"), header: "latin1"}}.find("https://h/", nil)
+	if got, want := linksOf(t, u)[1].String(), "https://h/x?%E9#y"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+}
