@@ -10,6 +10,7 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
 	"github.com/weburl-go/weburl/encoding"
 )
@@ -21,7 +22,14 @@ type document struct {
 	name string // of the encoding that it is written in
 }
 
-// writer of documents in an encoding.
+// served is a document as the browser gets it.
+type served struct {
+	source []byte
+	header string // the charset of Content-Type, "" for none
+	alone  bool   // it is in a window, rather than in a frame
+}
+
+// documentMaker makes documents in an encoding.
 type documentMaker struct {
 	*rand.Rand
 	encoding encoding.Encoding // that text is written in
@@ -323,6 +331,21 @@ func makeDocuments(r *rand.Rand, labels map[encoding.Encoding][]string) []docume
 		add(escapes(r), "")
 	}
 	return all
+}
+
+// find finds the links of a document as the command does. given is the encoding to
+// read it in, nil to find it out.
+func (d document) find(base string, given *encoding.Encoding) (*unit, page) {
+	u := newUnit(string(d.source), html)
+	u.settings.base = weburl.MustParse(base)
+	if u.given = given; given == nil && d.header != "" {
+		e, _ := encoding.Lookup(d.header)
+		u.given = &e
+	}
+	if u.reading, u.err = readSource(u.source, u.kind, u.given); u.err != nil {
+		return u, page{}
+	}
+	return u, u.find()
 }
 
 // isNamed reports whether e is one of the encodings that are tested more.

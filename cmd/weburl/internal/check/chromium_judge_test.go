@@ -127,21 +127,6 @@ func (x *twisted) encodeQuery() {
 var resolved = []string{"a href", "area href", "link href", "base href", "img src", "img srcset", "form action", "input src", "button formaction",
 	"video src", "video poster", "audio src", "source src", "track src", "script src", "blockquote cite", "q cite", "ins cite"}
 
-// find finds the links of a document as the command does. given is the encoding to
-// read it in, nil to find it out.
-func (d document) find(base string, given *encoding.Encoding) (*unit, page) {
-	u := newUnit(string(d.source), html)
-	u.settings.base = weburl.MustParse(base)
-	if u.given = given; given == nil && d.header != "" {
-		e, _ := encoding.Lookup(d.header)
-		u.given = &e
-	}
-	if u.reading, u.err = readSource(u.source, u.kind, u.given); u.err != nil {
-		return u, page{}
-	}
-	return u, u.find()
-}
-
 // judged counts what came of a comparison.
 type judged struct {
 	documents, links, agreed int

@@ -25,13 +25,6 @@ const chromiumLimit = 240 * time.Second
 //go:embed testdata/chromium.html
 var chromiumPage []byte
 
-// served is a document as the browser gets it.
-type served struct {
-	source []byte
-	header string // the charset of Content-Type, "" for none
-	alone  bool   // it is in a window, rather than in a frame
-}
-
 // computed is what the browser makes of a document.
 type computed struct {
 	Encoding string // document.characterSet
