@@ -27,19 +27,26 @@ func declareEncoding(flags *flag.FlagSet, to *percent.Encoding) (given *bool) {
 	return given
 }
 
-// encodingLabelled returns the encoding with a label. The text of the error does not
-// show what may be a URL.
+// encodingLabelled returns the encoding in which queries of documents with a label are
+// sent, nil for UTF-8.
 func encodingLabelled(label string) (percent.Encoding, error) {
+	e, err := LookupEncoding(label)
+	if err != nil || e.Output() == encoding.UTF8 {
+		return nil, err
+	}
+	return e, nil
+}
+
+// LookupEncoding returns the encoding with a label. The text of the error does not show
+// what may be a URL.
+func LookupEncoding(label string) (encoding.Encoding, error) {
 	e, ok := encoding.Lookup(label)
 	if !ok {
 		var names []string
 		for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 			names = append(names, strings.ToLower(e.String()))
 		}
-		return nil, errors.New(unknown("encoding", label, nearest(label, names)))
-	}
-	if e.Output() == encoding.UTF8 {
-		return nil, nil
+		return 0, errors.New(unknown("encoding", label, nearest(label, names)))
 	}
 	return e, nil
 }

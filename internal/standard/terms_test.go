@@ -43,6 +43,7 @@ var places = []place{
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "readScheme", "something that only looks like a scheme may also precede a password"},
 	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backward from the colon"},
 	{schemeTerm, "cmd/weburl/internal/markdown/autolinks.go", "absoluteURI", "CommonMark's scheme, of 2 to 32 characters"},
+	{trimmingTerm, "cmd/weburl/internal/charset/sniff.go", "xmlEncoding", "what HTML skips in an XML declaration"},
 	{trimmingTerm, "cmd/weburl-wasm/limit.go", "maybeHost", "an upper bound, before anything is copied"},
 	{localhostTerm, "internal/cli/hostclass.go", "nameClasses", "a special-use domain name, of any URL"},
 	{lookTerm, "internal/ucd/look.go", "LookOf", "the definition"},

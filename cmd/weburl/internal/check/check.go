@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
@@ -57,6 +58,11 @@ only their fragments are looked up, if they have no path.
                  https:/path, which other pages read differently, is not fixed.
                  In HTML, this applies to <base href>, which then takes its
                  place
+  --encoding LABEL
+                 read HTML in this encoding, such as shift_jis, as if an HTTP
+                 header named it; a byte order mark counts more. Without it,
+                 HTML is in the encoding that it declares or, if it declares
+                 none, in UTF-8 or else windows-1252. Other files are in UTF-8
   --format FORM  text, json (an array), ndjson (an object per line), sarif
                  (SARIF 2.1.0), or github (annotations for GitHub Actions)
   --max-findings N
@@ -150,14 +156,15 @@ type options struct {
 	color       string
 	config      string // the file, or "" for the nearest ones
 	noConfig    bool
-	flags       settings // those that are given as flags
-	flagsFailOn bool     // --fail-on is given
-	flagsLocal  bool     // --local is given
+	encoding    *encoding.Encoding // of HTML documents, or nil
+	flags       settings           // those that are given as flags
+	flagsFailOn bool               // --fail-on is given
+	flagsLocal  bool               // --local is given
 }
 
 func readOptions(args []string) (*options, error) {
 	o := &options{format: "text", color: "auto", maxFindings: maxFindings}
-	in, base, root := "auto", "", ""
+	in, base, root, label := "auto", "", "", ""
 	var ignored codeList
 	severities := severityList{}
 	var exclude stringList
@@ -165,6 +172,7 @@ func readOptions(args []string) (*options, error) {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
+	flags.StringVar(&label, "encoding", "", "")
 	flags.StringVar(&o.format, "format", o.format, "")
 	flags.IntVar(&o.maxFindings, "max-findings", o.maxFindings, "")
 	flags.BoolVar(&o.fix, "fix", false, "")
@@ -222,6 +230,13 @@ func readOptions(args []string) (*options, error) {
 			return nil, cli.UsageError("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
+	}
+	if given["encoding"] {
+		e, err := cli.LookupEncoding(label)
+		if err != nil {
+			return nil, cli.UsageError("--encoding: " + err.Error())
+		}
+		o.encoding = &e
 	}
 	o.flagsLocal = given["local"]
 	if given["root"] {

@@ -1,14 +1,18 @@
 package check
 
 import (
+	"bytes"
 	"errors"
 
-	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
 // errUnsafe is returned if no way was found to fix a document.
 var errUnsafe = errors.New("not fixed, since that would change how other URLs in it are read")
+
+// errOtherEncoding is returned if a document would be read in another encoding after
+// it is fixed.
+var errOtherEncoding = errors.New("not fixed, since that would change the encoding in which it is read")
 
 // attempt is an attempt to fix a broken link.
 type attempt struct {
@@ -31,26 +35,41 @@ func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err err
 	for i := range wrong {
 		b := &wrong[i]
 		l := &p.links[b.link]
-		if b.suggest(l, p.baseOf(b.link)); len(b.mends) > 0 {
+		if b.suggest(l, p.baseOf(b.link), u.reading); len(b.mends) > 0 {
 			all = append(all, attempt{broken: b, link: l})
 		}
 	}
 	for range maxAttempts {
-		edits, n = editsOf(all)
+		edits, n = editsOf(all, u.reading)
 		if n == 0 {
 			return nil, 0, nil
 		}
-		again := findLinks(splice.Apply(u.source, edits, sourceEdit.part), u.kind, p.outer, u.first)
+		text := splice.Apply(u.Bytes, edits, sourceEdit.part)
+		again := findLinks(text, u.kind, p.outer, u.first, u.queries()[0])
 		if retry(p, &again, all) {
-			return edits, n, nil
+			return u.write(edits, text, n)
 		}
 	}
 	return nil, 0, errUnsafe
 }
 
+// write returns the edits of the source for edits of its text that make of it another
+// text, which it must then be read as.
+func (u *unit) write(edits []sourceEdit, text []byte, n int) ([]sourceEdit, int, error) {
+	edits = u.rewrite(edits)
+	if u.kind != html {
+		return edits, n, nil
+	}
+	r, ok := u.again(splice.Apply(u.source, edits, sourceEdit.part), u.kind, u.given)
+	if !ok || !bytes.Equal(r.Bytes, text) {
+		return nil, 0, errOtherEncoding
+	}
+	return edits, n, nil
+}
+
 // editsOf returns the edits of all attempts, in the order of the source, and the
 // number of attempts that have any. If links overlap, only the first is edited.
-func editsOf(all []attempt) (edits []sourceEdit, n int) {
+func editsOf(all []attempt, r reading) (edits []sourceEdit, n int) {
 	end := -1
 	for i := range all {
 		a := &all[i]
@@ -60,9 +79,12 @@ func editsOf(all []attempt) (edits []sourceEdit, n int) {
 		}
 		var own []sourceEdit
 		if !a.whole {
-			own = a.edits(a.link)
+			own = a.edits(a.link, r)
 		} else {
-			own = a.wholeEdit(a.link)
+			own = a.wholeEdit(a.link, r)
+			if !r.allows(own) {
+				own = nil
+			}
 		}
 		if len(own) > 0 {
 			end = a.link.end
@@ -131,8 +153,8 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 			return
 		}
 	}
-	if u.kind != list && !documents.IsText(u.source) {
-		u.err = errNotText
+	u.given = o.encoding
+	if u.reading, u.err = readSource(u.source, u.kind, u.given); u.err != nil {
 		return
 	}
 	p := u.find()
@@ -147,12 +169,13 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 			mended := splice.Apply(u.source, edits, sourceEdit.part)
 			if u.writeErr = r.replace(u.name, &original{u.info, u.source}, mended); u.writeErr == nil {
 				u.source, u.fixed = mended, n
+				u.reading, _ = u.again(mended, u.kind, u.given)
 				p = u.find()
 			}
 		}
 	}
 	u.report(x, &p, o.maxFindings)
 	if len(u.findings) == 0 || o.diff {
-		u.source, u.hidden = nil, nil
+		u.source, u.Text, u.hidden = nil, nil, nil
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/splice"
 )
@@ -60,7 +61,14 @@ func examineAll(u *unit, x *examiner) {
 }
 
 func newUnit(source string, k kind) *unit {
-	return &unit{name: "x", kind: k, settings: settings{failOn: unset}.with(new(options)), source: []byte(source), first: true}
+	u := &unit{name: "x", kind: k, settings: settings{failOn: unset}.with(new(options)), source: []byte(source), first: true}
+	u.readAs(encoding.UTF8)
+	return u
+}
+
+func (u *unit) readAs(e encoding.Encoding) {
+	u.given = &e
+	u.reading, u.err = readSource(u.source, u.kind, u.given)
 }
 
 // A fixed document has the same URLs, valid as far as possible; all bytes
@@ -79,8 +87,8 @@ func TestMend(t *testing.T) {
 			continue
 		}
 		after := splice.Apply(u.source, edits, sourceEdit.part)
-		was := findLinks(u.source, k, u.settings.baseFor(k), true)
-		is := findLinks(after, k, u.settings.baseFor(k), true)
+		was := findLinks(u.Bytes, k, u.settings.baseFor(k), true, nil)
+		is := findLinks(after, k, u.settings.baseFor(k), true, nil)
 		if len(was.links) != len(is.links) {
 			t.Fatalf("%q: %d URLs, then %d in %q", source, len(was.links), len(is.links), after)
 		}
@@ -146,7 +154,7 @@ func TestBase(t *testing.T) {
 		"JavaScript:alert()":    "https://example.org/x",
 		"https://exa mple.org/": "https://example.org/x",
 	} {
-		p := findLinks([]byte(`<a href="x"><base href="`+base+`"><base href="/b/">`), html, documentBaseURL, true)
+		p := findLinks([]byte(`<a href="x"><base href="`+base+`"><base href="/b/">`), html, documentBaseURL, true, nil)
 		got, err := p.baseOf(0).Parse(p.links[0].text)
 		if err != nil || got.String() != want {
 			t.Errorf("%q: %v, %v", base, got, err)
@@ -296,8 +304,8 @@ func FuzzMend(f *testing.F) {
 		if err != nil {
 			return
 		}
-		was := findLinks(u.source, k, u.settings.baseFor(k), true)
-		is := findLinks(splice.Apply(u.source, edits, sourceEdit.part), k, u.settings.baseFor(k), true)
+		was := findLinks(u.Bytes, k, u.settings.baseFor(k), true, nil)
+		is := findLinks(splice.Apply(u.source, edits, sourceEdit.part), k, u.settings.baseFor(k), true, nil)
 		if len(was.links) != len(is.links) {
 			t.Fatalf("%q: %d URLs, then %d", source, len(was.links), len(is.links))
 		}

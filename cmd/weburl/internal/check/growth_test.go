@@ -32,6 +32,9 @@ func checked() []hostile.Shape {
 		{Name: "links and a long base URL", Make: longBase("http://h/", "a/")},
 		{Name: "links and a long host", Make: longBase("http://", "a")},
 		{Name: "links and a long opaque base URL", Make: longBase("foo:", "a")},
+		{Name: "links in another encoding", Make: hostile.Repeat("<a href='\x81\x41 \xFE^'>\n")},
+		{Name: "links and escape sequences", Make: hostile.Repeat("<a href='\x1B$BF|\x1B(B ^?\x1B(J^'>\n")},
+		{Name: "a link of escape sequences", Make: hostile.Around("<a href='", "\x1B(J\x1B(B ^", "'>\n")},
 		{Name: "repairs that would be read otherwise", Make: hostile.Repeat("http://a.b/^.&lt ")},
 	})
 }
@@ -40,6 +43,7 @@ func checked() []hostile.Shape {
 var runs = []string{
 	"--in list", "--in list --format json", "--in list --base http://h/x --format sarif", "--in text --format github",
 	"--in html", "--in html --format ndjson", "--in markdown", "--in markdown --format sarif", "--local --in html --diff",
+	"--in html --encoding iso-2022-jp", "--in html --encoding gb18030 --format sarif --local", "--in html --encoding shift_jis --diff",
 	"--in text --diff", "--in markdown --diff", "--in list --diff", "--fail-on off --placeholder off",
 }
 

@@ -27,6 +27,8 @@ type jsonFinding struct {
 	// The lengths of what is cut, 0 if it is not.
 	URLLength        int `json:"urlLength,omitempty"`
 	SuggestionLength int `json:"suggestionLength,omitempty"`
+	// Encoding is the name of that of the file, "" for UTF-8.
+	Encoding string `json:"encoding,omitempty"`
 }
 
 type jsonEdit struct {
@@ -45,8 +47,8 @@ func (j *jsonForm) begin(w *writer) {
 func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 	o := jsonFinding{
 		File: u.name, Line: f.start.line, Column: f.start.column, EndLine: f.end.line, EndColumn: f.end.column,
-		Start: f.start.offset, End: f.end.offset, Code: f.code, Severity: f.level.String(), Message: f.message,
-		Edits: []jsonEdit{},
+		Start: f.start.inFile, End: f.end.inFile, Code: f.code, Severity: f.level.String(), Message: f.message,
+		Edits: []jsonEdit{}, Encoding: u.encodingName(),
 	}
 	o.Context, _ = cut(f.context, maxRemark)
 	o.URL, o.URLLength = cut(f.of.url, maxShown)
@@ -56,7 +58,7 @@ func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 		o.Suggestion = &shown
 	}
 	for _, e := range f.edits {
-		o.Edits = append(o.Edits, jsonEdit{e.start.offset, e.end.offset, e.text})
+		o.Edits = append(o.Edits, jsonEdit{e.start.inFile, e.end.inFile, e.text})
 	}
 	j.out.Value(o)
 	j.out.Flush(w.streams.Out)

@@ -176,7 +176,7 @@ func TestEditsAreWhole(t *testing.T) {
 			continue
 		}
 		mended := splice.Apply(source, edits, sourceEdit.part)
-		before, after := findLinks([]byte(source), html, documentBaseURL, true), findLinks([]byte(mended), html, documentBaseURL, true)
+		before, after := findLinks([]byte(source), html, documentBaseURL, true, nil), findLinks([]byte(mended), html, documentBaseURL, true, nil)
 		was, err := documentBaseURL.Parse(before.links[0].text)
 		is, err2 := documentBaseURL.Parse(after.links[0].text)
 		if err != nil || err2 != nil || was != is {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -149,8 +150,9 @@ func (p *page) hasAbsoluteBase() bool {
 	return err == nil && isBase(u) && !depends
 }
 
-// findLinks returns the URLs in a source. first says that it begins its file.
-func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
+// findLinks returns the URLs in a text. first says that it begins its file, and queries
+// is the encoding of the queries in it.
+func findLinks(source []byte, k kind, outer weburl.URL, first bool, queries percent.Encoding) page {
 	p := page{base: shortBase(outer), outer: outer, baseLink: -1}
 	var d documents.Document
 	switch k {
@@ -171,7 +173,7 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool) page {
 		p.links[i] = link{l.Text, l.Start, l.End, l.Context, l}
 	}
 	if p.baseLink = d.Base; d.Base >= 0 {
-		u, err := outer.Parse(d.Links[d.Base].Text)
+		u, err := weburl.Options{Base: outer, Encoding: queries}.Parse(d.Links[d.Base].Text)
 		if err == nil && isBase(u) && !p.links[d.Base].template() {
 			p.base = shortBase(u)
 		}

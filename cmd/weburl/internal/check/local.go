@@ -199,9 +199,9 @@ func (l *local) ownNames() *names {
 	}
 	name, ok := localName(l.self.names)
 	if l.tree != nil && l.self.names != nil && ok && kindOf(name) == l.unit.kind {
-		l.own = l.tree.namesInSource(l.tree.entry(name), l.unit.source, l.unit.kind)
+		l.own = l.tree.namesInText(l.tree.entry(name), l.unit.Bytes, l.unit.kind)
 	} else {
-		n := readNames(l.unit.source, l.unit.kind)
+		n := readNames(l.unit.Bytes, l.unit.kind)
 		l.own = &n
 	}
 	return l.own
@@ -212,7 +212,7 @@ func (l *local) ownNames() *names {
 func (l *local) shown(name string, link *link) string {
 	const most = 200
 	if !l.hasWords {
-		l.words, l.hasWords = hiddenInText(string(l.unit.source)), true
+		l.words, l.hasWords = hiddenInText(string(l.unit.Bytes)), true
 		b := l.page.baseLink
 		l.secretBase = b >= 0 && len(l.page.links[b].hidden(l.words)) > 0
 	}

@@ -81,7 +81,7 @@ var localTree = map[string]string{
 	"empty/x/y.txt":        "",
 	"template/page.html":   `<p id="{{ x }}">`,
 	"template/include.md":  "<p>{% include x %}</p>",
-	"utf16/page.html":      "\xFF\xFE<\x00",
+	"utf16/page.html":      "\xFF\xFE\x00\x00<\x00\x00\x00", // UTF-32
 	"name@host/joe:x@y.md": "",
 }
 
@@ -380,7 +380,7 @@ func newLocalUnit(t *testing.T, dir, source string) *unit {
 	u := newUnit(source, html)
 	u.name = filepath.Join(dir, "links.html")
 	u.settings.root = dir
-	all := sites{map[string]*tree{}}
+	all := sites{trees: map[string]*tree{}}
 	var err error
 	if u.site, err = all.of(u.name, "", u.settings); err != nil {
 		t.Fatal(err)

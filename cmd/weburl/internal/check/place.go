@@ -10,6 +10,9 @@ import (
 // beginning does not count.
 type place struct {
 	offset, char int // from 0
+	// inFile is the offset in the file, if that is not in UTF-8 and offset is in its
+	// text.
+	inFile       int
 	line, column int // from 1
 }
 
@@ -18,6 +21,7 @@ type place struct {
 // lines.
 func (p place) shift(bytes, chars, lines int) place {
 	p.offset += bytes
+	p.inFile += bytes
 	p.char += chars
 	p.line += lines
 	return p

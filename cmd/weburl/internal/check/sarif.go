@@ -79,6 +79,7 @@ type (
 		Suggestion       string `json:"suggestion,omitempty"`
 		SuggestionLength int    `json:"suggestionLength,omitempty"`
 		Context          string `json:"context,omitempty"`
+		Encoding         string `json:"encoding,omitempty"`
 	}
 	sarifResult struct {
 		RuleID     string          `json:"ruleId"`
@@ -155,6 +156,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	p.URL, p.URLLength = cut(f.of.url, maxShown)
 	p.Suggestion, p.SuggestionLength = cut(f.of.suggestion, maxShown)
 	p.Context, _ = cut(f.context, maxRemark)
+	p.Encoding = u.encodingName()
 	if len(f.edits) > 0 {
 		change := sarifChange{Artifact: artifact}
 		for _, e := range f.edits {
@@ -174,7 +176,7 @@ func newRegion(start, end place) sarifRegion {
 	return sarifRegion{
 		StartLine: start.line, StartColumn: start.column, EndLine: end.line, EndColumn: end.column,
 		CharOffset: start.char, CharLength: end.char - start.char,
-		ByteOffset: start.offset, ByteLength: end.offset - start.offset,
+		ByteOffset: start.inFile, ByteLength: end.inFile - start.inFile,
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
@@ -15,7 +16,10 @@ import (
 )
 
 // sites makes the sites of files. It opens each directory once.
-type sites struct{ trees map[string]*tree }
+type sites struct {
+	trees map[string]*tree
+	given *encoding.Encoding // of HTML documents, nil to find it out
+}
 
 // site says where the links of a document lead. Without a tree, as for standard
 // input, only its own fragments are looked up.
@@ -71,6 +75,7 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 		if t, err = newTree(top); err != nil {
 			return nil, errors.New("root " + show.Visible(top) + ": " + cli.Reason(err))
 		}
+		t.given = s.given
 		s.trees[top] = t
 	}
 	found := &site{tree: t, root: below(top, root), document: below(top, file), base: settings.base}

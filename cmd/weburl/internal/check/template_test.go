@@ -199,7 +199,7 @@ func TestTemplatesRandom(t *testing.T) {
 				}
 			}
 		}
-		p := findLinks(u.source, k, u.settings.baseFor(k), true)
+		p := findLinks(u.source, k, u.settings.baseFor(k), true, nil)
 		for i := range p.links {
 			l := &p.links[i]
 			has := slices.ContainsFunc(code, func(c [2]int) bool { return l.start < c[1] && c[0] < l.end })

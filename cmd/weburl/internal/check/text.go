@@ -88,8 +88,8 @@ func (t *textForm) paint(dst []byte, color, text string) []byte {
 // it returns as much as an excerpt can show.
 func (u *unit) excerpt(start, end int) (string, validation.Span) {
 	const limit = show.ExcerptBytes + utf8.UTFMax
-	from, to := lineBounds(u.source, start, limit)
-	for from > 0 && from < start && from == start-limit && !utf8.RuneStart(u.source[from]) {
+	from, to := lineBounds(u.Bytes, start, limit)
+	for from > 0 && from < start && from == start-limit && !utf8.RuneStart(u.Bytes[from]) {
 		from++
 	}
 	span := validation.Span{Start: start - from, End: min(max(end, start), to) - from}
@@ -102,7 +102,7 @@ func (u *unit) excerpt(start, end int) (string, validation.Span) {
 		}
 		hidden = append(hidden, validation.Span{Start: max(h.Start, from) - from, End: min(h.End, to) - from})
 	}
-	line, span := masked(string(u.source[from:to]), hidden, span)
+	line, span := masked(string(u.Bytes[from:to]), hidden, span)
 	return masked(line, hiddenInText(line), span)
 }
 

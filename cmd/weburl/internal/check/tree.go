@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/encoding"
 )
 
 const (
@@ -34,6 +35,8 @@ type tree struct {
 	// escapes is the error of root for what is outside.
 	escapes error
 	open    func(name string) (*os.File, error)
+	// given is the encoding of HTML documents, nil to find it out.
+	given *encoding.Encoding
 
 	mu      sync.Mutex
 	known   map[string]*target
@@ -153,19 +156,23 @@ func (t *tree) namesIn(f *target, k kind) *names {
 			}
 			return
 		}
-		t.learn(f, source, k)
+		if source != nil && len(source) <= maxFoundBytes {
+			if r, err := readSource(source, k, t.given); err == nil {
+				t.learn(f, r.Bytes, k)
+			}
+		}
 	})
 	return &f.names
 }
 
-// namesInSource is namesIn for a document whose content is at hand.
-func (t *tree) namesInSource(f *target, source []byte, k kind) *names {
-	f.read.Do(func() { t.learn(f, source, k) })
+// namesInText is namesIn for a document whose text is at hand.
+func (t *tree) namesInText(f *target, text []byte, k kind) *names {
+	f.read.Do(func() { t.learn(f, text, k) })
 	return &f.names
 }
 
-func (t *tree) learn(f *target, source []byte, k kind) {
-	f.names = readNames(source, k)
+func (t *tree) learn(f *target, text []byte, k kind) {
+	f.names = readNames(text, k)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.known[f.name] != f {
@@ -193,17 +200,17 @@ func (t *tree) content(name string) ([]byte, error) {
 	return nil, err
 }
 
-// readNames returns the names of the targets in a document.
-func readNames(source []byte, k kind) names {
-	if source == nil || len(source) > maxFoundBytes || !documents.IsText(source) {
+// readNames returns the names of the targets in the text of a document.
+func readNames(text []byte, k kind) names {
+	if len(text) > maxFoundBytes {
 		return names{}
 	}
 	var n names
 	found := func(name string) { n.hashes = append(n.hashes, maphash.String(namesSeed, name)) }
 	if k == html {
-		n.known = documents.HTMLTargets(source, found)
+		n.known = documents.HTMLTargets(text, found)
 	} else {
-		n.known = documents.MarkdownTargets(source, found)
+		n.known = documents.MarkdownTargets(text, found)
 	}
 	if !n.known {
 		return names{}

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -24,6 +25,9 @@ type unit struct {
 	// file is read by the worker.
 	source []byte
 	isPart bool
+	// given is the encoding of HTML documents, nil to find it out.
+	given *encoding.Encoding
+	reading
 	// found says that nobody has named the file, and info what it was when it was
 	// read.
 	found bool
@@ -54,6 +58,7 @@ type unit struct {
 	dropped   [4]int // those of them in URLs that have none
 	fixable   int
 	fixed     int    // how many URLs were mended
+	unfixed   int    // how many URLs were not mended because of the encoding
 	diff      []byte // for --diff
 	size      place  // of a part: its end
 }
@@ -94,7 +99,7 @@ type broken struct {
 
 // find finds the links in the source of u.
 func (u *unit) find() page {
-	p := findLinks(u.source, u.kind, u.settings.baseFor(u.kind), u.first)
+	p := findLinks(u.Bytes, u.kind, u.settings.baseFor(u.kind), u.first, u.queries()[0])
 	p.outerAssumed = u.kind != list && !u.settings.base.IsValid()
 	p.assumed = p.outerAssumed && !p.hasAbsoluteBase() || p.baseLink >= 0 && p.links[p.baseLink].template()
 	u.links = len(p.links)
@@ -197,11 +202,12 @@ func (b *broken) filter(s *settings) {
 }
 
 // suggest settles which edits of b are made, all or none, and what comes of them:
-// they must leave the URL what it is, and what is not UTF-8 is not touched,
-// since nobody knows what it stands for.
-func (b *broken) suggest(l *link, base *weburl.URL) {
+// they must leave the URL what it is, and what is ill-formed is not touched,
+// since nobody knows what it stands for. isUnsafe says that the encoding of the
+// document does not allow them.
+func (b *broken) suggest(l *link, base *weburl.URL, r reading) (isUnsafe bool) {
 	if len(b.mends) == 0 {
-		return
+		return false
 	}
 	if b.whole == "" {
 		b.whole = splice.Apply(l.text, b.mends, editPart)
@@ -210,7 +216,7 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 	case documents.HasTag(l.text):
 		b.mends, b.whole = nil, ""
 		b.remark = "; not fixed, since it contains what looks like a tag"
-		return
+		return false
 	case l.found != nil && l.found.Unclear:
 		b.remark = "; not fixed, since template code or stray quotes make it unclear what it is part of"
 	}
@@ -218,24 +224,33 @@ func (b *broken) suggest(l *link, base *weburl.URL) {
 	is, err2 := base.Parse(b.whole)
 	if _, ok := l.escape(b.whole); !ok || err != nil || err2 != nil || was != is || !utf8.ValidString(l.text) {
 		b.mends, b.whole = nil, ""
+		return false
 	}
+	if why := r.unsafe(l.text, b.whole, base, b.edits(l, r)); why != "" {
+		b.mends, b.whole = nil, ""
+		b.remark = "; not fixed, " + why
+		return true
+	}
+	return false
 }
 
 // report makes findings of what is wrong, at least limit if there are more, and
 // counts the rest. A limit of 0 is none.
 func (u *unit) report(x *examiner, p *page, limit int) {
 	if i := slices.IndexFunc(p.links, func(l link) bool { return !utf8.ValidString(l.text) }); i >= 0 {
-		c := newCursor(u.source, u.first)
+		c := newCursor(u.Bytes, u.first)
 		at := c.to(p.links[i].start)
 		u.illFormed = &at
 	}
 	var words []validation.Span // that must not be shown
 	u.scan(x, p, func(b *broken) {
 		if u.findings == nil {
-			words = hiddenInText(string(u.source))
+			words = hiddenInText(string(u.Bytes))
 		}
 		l := &p.links[b.link]
-		b.suggest(l, p.baseOf(b.link))
+		if b.suggest(l, p.baseOf(b.link), u.reading) {
+			u.unfixed++
+		}
 		for _, m := range b.mends {
 			u.fixable += len(m.Findings)
 		}
@@ -256,7 +271,7 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 		u.hidden = hiddenInSource(words, p.links)
 	}
 	slices.SortStableFunc(u.findings, func(a, b finding) int { return a.start.offset - b.start.offset })
-	starts := newCursor(u.source, u.first)
+	starts := newCursor(u.Bytes, u.first)
 	var of *mended
 	var atLink cursor
 	for i := range u.findings {
@@ -272,10 +287,12 @@ func (u *unit) report(x *examiner, p *page, limit int) {
 			e := &f.edits[k]
 			e.start = c.to(e.start.offset)
 			e.end = c.to(e.end.offset)
+			u.inFile(&e.start, &e.end)
 		}
 		f.start = starts.to(f.start.offset)
 		c = starts
 		f.end = c.to(f.end.offset)
+		u.inFile(&f.start, &f.end)
 	}
 	if u.isPart {
 		u.size = starts.to(len(u.source))
@@ -318,7 +335,7 @@ func (u *unit) reportLink(l *link, b *broken, secret []validation.Span) {
 		f.message, _ = masked(f.message, hiddenInText(f.message), validation.Span{})
 	}
 	u.count(&of.more)
-	for _, e := range b.edits(l) {
+	for _, e := range b.edits(l, u.reading) {
 		// Part of a password is not shown, not even as it should be, and nothing that
 		// would be cut.
 		if _, tooLong := cut(e.text, maxShown); e.report >= maxReports || tooLong > 0 || overlapsAny(secret, e.in) {
@@ -356,25 +373,25 @@ type sourceEdit struct {
 func (e sourceEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
 
 // edits returns what must be changed at the place of the link to mend it.
-func (b *broken) edits(l *link) []sourceEdit {
+func (b *broken) edits(l *link, r reading) []sourceEdit {
 	var edits []sourceEdit
 	for _, m := range b.mends {
 		if l.found != nil && strings.ContainsFunc(m.Text, needsEscape) {
-			return b.wholeEdit(l)
+			return b.wholeEdit(l, r)
 		}
-		edits = append(edits, sourceEdit{l.source(m.Span), m.Text, m.Span, m.Findings[0]})
+		edits = append(edits, r.narrow(sourceEdit{l.source(m.Span), m.Text, m.Span, m.Findings[0]}))
 	}
 	return edits
 }
 
 // wholeEdit returns an edit that writes the link anew.
-func (b *broken) wholeEdit(l *link) []sourceEdit {
+func (b *broken) wholeEdit(l *link, r reading) []sourceEdit {
 	written, ok := l.escape(b.whole)
 	if !ok || len(b.mends) == 0 {
 		return nil
 	}
-	return []sourceEdit{{validation.Span{Start: l.start, End: l.end}, written,
-		validation.Span{End: len(l.text)}, b.mends[0].Findings[0]}}
+	return []sourceEdit{r.narrow(sourceEdit{validation.Span{Start: l.start, End: l.end}, written,
+		validation.Span{End: len(l.text)}, b.mends[0].Findings[0]})}
 }
 
 // needsEscape reports whether r may have to be written in another way in a

@@ -134,7 +134,8 @@ func isPassword(authority string) bool {
 // is decoded or mapped, or -1.
 func lastAt(text string) int {
 	at := strings.LastIndexByte(text, '@')
-	for _, mark := range []string{"＠", "﹫", "%EF%BC%A0", "%ef%bc%a0"} {
+	// The last two are the first two in UTF-8 that is read as windows-1252.
+	for _, mark := range []string{"＠", "﹫", "%EF%BC%A0", "%ef%bc%a0", "ï¼\u00A0", "ï¹«"} {
 		at = max(at, strings.LastIndex(text, mark))
 	}
 	for i := strings.LastIndex(text, "40"); i > at; i = strings.LastIndex(text[:i], "40") {
@@ -151,7 +152,7 @@ func lastAt(text string) int {
 
 // mayHide reports whether there can be a username or password in a text.
 func mayHide(text string) bool {
-	return strings.IndexByte(text, '@') >= 0 || strings.Contains(text, "40") || strings.IndexByte(text, '\xEF') >= 0 ||
+	return strings.IndexByte(text, '@') >= 0 || strings.Contains(text, "40") || strings.IndexByte(text, '\xEF') >= 0 || strings.Contains(text, "ï") ||
 		strings.Contains(text, "%ef") || strings.Contains(text, "%EF")
 }
 

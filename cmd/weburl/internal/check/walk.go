@@ -22,8 +22,7 @@ const (
 )
 
 var (
-	errNotText = errors.New("not UTF-8 text")
-	errURL     = errors.New("this is a URL, not a file; give URLs on standard input, one per line")
+	errURL = errors.New("this is a URL, not a file; give URLs on standard input, one per line")
 )
 
 // walker finds the files and makes units of them, in the order of the reports.

@@ -33,8 +33,10 @@ type writer struct {
 	wrongFiles     int
 	counts         [4]int // by level
 	fixable, fixed int
-	fixedFiles     int
-	failed         bool
+	// unfixed is how many URLs are not fixed because of the encoding of a file.
+	unfixed    int
+	fixedFiles int
+	failed     bool
 	// isWrong says that there are findings in the current file, and isIllFormed
 	// that invalid UTF-8 in it has been reported.
 	isWrong, isIllFormed bool
@@ -67,7 +69,7 @@ func newWriter(s cli.Streams, o *options) *writer {
 // Finding files, working on them and writing run in parallel. Memory is bounded
 // by the files in flight.
 func (w *writer) run() (ok bool, err error) {
-	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{trees: map[string]*tree{}}}
+	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
 	r := new(replacer)
 	if w.options.fix {
 		defer onInterrupt(r.stop)()
@@ -124,8 +126,14 @@ func (w *writer) unit(u *unit) {
 	if u.illFormed != nil && !w.isIllFormed {
 		w.isIllFormed = true
 		p := u.illFormed.shift(w.bytes, w.chars, w.lines)
-		w.note(fmt.Sprintf("%s:%d:%d: invalid UTF-8 in a URL, which browsers read as U+FFFD; such URLs are not fixed",
-			show.Visible(u.name), p.line, p.column))
+		w.note(fmt.Sprintf("%s:%d:%d: invalid %v in a URL, which browsers read as U+FFFD; such URLs are not fixed",
+			show.Visible(u.name), p.line, p.column, u.encoding))
+	}
+	if remark := u.remark(); remark != "" && len(u.findings) > 0 {
+		w.note(show.Visible(u.name) + ": " + remark)
+	}
+	if u.unfixed > 0 {
+		w.unfixed += u.unfixed
 	}
 	if u.writeErr != nil {
 		w.note(show.Visible(u.name) + ": not fixed: " + cli.Reason(u.writeErr))
@@ -234,6 +242,9 @@ func (w *writer) summary() {
 		return
 	}
 	all, problems := count(w.files, "file"), listed(&w.counts)
+	if w.unfixed > 0 {
+		all += fmt.Sprintf("; %s not fixed because of the encoding of the document", count(w.unfixed, "URL"))
+	}
 	fixed := fmt.Sprintf("fixed %s in %s; ", count(w.fixed, "URL"), count(w.fixedFiles, "file"))
 	switch {
 	case w.fixed > 0 && problems == "":

@@ -1,0 +1,398 @@
+//go:build unix
+
+package check
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/percent"
+)
+
+var chromiumSeed = flag.Uint64("chromium-seed", 14, "`seed` of the documents that -chromium reads")
+
+// A departure is a way in which Chromium is known to depart from the standards.
+type departure struct {
+	name, why string
+	anchor    string // of the text that decides
+	// kinds are the documents that Chromium reads in another encoding. Their URLs must
+	// be what they are in that.
+	kinds []string
+	// twist is what Chromium makes of a URL.
+	twist func(x *twisted)
+}
+
+// twisted is a URL on its way to what Chromium makes of it.
+type twisted struct {
+	url      string
+	text     string           // that it is parsed from
+	encoding percent.Encoding // of the document
+	utf8Base string           // the URL if the query of the base URL is in UTF-8
+}
+
+var departures = []departure{
+	{
+		name: "late declaration", anchor: "https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding",
+		why:   "a <meta> beyond the first 1024 bytes, behind the elements of a head, changes nothing",
+		kinds: []string{"late in the body"},
+	},
+	{
+		name: "declaration in text", anchor: "https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding",
+		why:   "the prescan knows what is the text of a script, style or title, and skips it",
+		kinds: []string{"only in the text of an element"},
+	},
+	{
+		name: "declaration in noscript", anchor: "https://html.spec.whatwg.org/multipage/parsing.html#meta-charset-during-parse",
+		why:   "what the prescan finds in a noscript is not corrected by the parser, for which it is text",
+		kinds: []string{"in noscript"},
+	},
+	{
+		name: "two charset attributes", anchor: "https://html.spec.whatwg.org/multipage/parsing.html#concept-get-attributes-when-sniffing",
+		why:   "the last of two attributes with the same name counts",
+		kinds: []string{"two attributes"},
+	},
+	{
+		name: "undeclared", anchor: "https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding",
+		why:   "which encoding a document has that declares none is left to browsers; Chromium goes by the frequency of characters",
+		kinds: []string{"undeclared"},
+	},
+	// This one comes first, since the others change what it makes.
+	{
+		name: "queries of base URLs", anchor: "https://html.spec.whatwg.org/multipage/semantics.html#set-the-frozen-base-url",
+		why:   "they are in UTF-8, not in the encoding of the document",
+		twist: func(x *twisted) { x.url = x.utf8Base },
+	},
+	{
+		name: "queries of ws and wss", anchor: "https://url.spec.whatwg.org/#query-state",
+		why: "they are in the encoding of the document, not in UTF-8",
+		twist: func(x *twisted) {
+			if strings.HasPrefix(x.url, "ws:") || strings.HasPrefix(x.url, "wss:") {
+				x.encodeQuery()
+			}
+		},
+	},
+	{
+		name: "queries of schemes that are not special", anchor: "https://url.spec.whatwg.org/#query-state",
+		why: "they are in the encoding of the document, not in UTF-8, if there is a path before them; apostrophes are percent-encoded",
+		twist: func(x *twisted) {
+			scheme, rest, _ := strings.Cut(x.url, ":")
+			if infra.SpecialSchemeFold(scheme).IsSpecial() {
+				return
+			}
+			if !strings.HasPrefix(rest, "/") {
+				x.encoding = nil
+			}
+			x.encodeQuery()
+		},
+	},
+	{
+		name: "vertical bars", anchor: "https://url.spec.whatwg.org/#path-percent-encode-set",
+		why: "they are percent-encoded in paths",
+		twist: func(x *twisted) {
+			end := strings.IndexAny(x.url+"?", "?#")
+			x.url = strings.ReplaceAll(x.url[:end], "|", "%7C") + x.url[end:]
+		},
+	},
+}
+
+// encodeQuery writes the query anew, in the encoding of the document.
+func (x *twisted) encodeQuery() {
+	text, _, _ := strings.Cut(infra.Clean(x.text, true).Text, "#")
+	_, query, ok := strings.Cut(text, "?")
+	before, rest, has := strings.Cut(x.url, "?")
+	if !ok || !has {
+		return
+	}
+	_, fragment, ended := strings.Cut(rest, "#")
+	x.url = before + "?" + string(percent.AppendEncodeAfterEncoding(nil, x.encoding, query, percent.SpecialQuery()))
+	if ended {
+		x.url += "#" + fragment
+	}
+}
+
+// resolved are the contexts of URLs that a property of an element resolves.
+var resolved = []string{"a href", "area href", "link href", "base href", "img src", "img srcset", "form action", "input src", "button formaction",
+	"video src", "video poster", "audio src", "source src", "track src", "script src", "blockquote cite", "q cite", "ins cite"}
+
+// judged counts what came of a comparison.
+type judged struct {
+	documents, links, agreed int
+	departed                 map[string]int
+	// encoded counts the links by the encoding of their documents whose query would be
+	// another in UTF-8.
+	encoded  map[encoding.Encoding]int
+	problems []string
+}
+
+func (j *judged) problem(d document, format string, args ...any) {
+	j.problems = append(j.problems, d.kind+", "+d.name+": "+fmt.Sprintf(format, args...))
+}
+
+// compare compares what weburl and Chromium make of a document.
+func (j *judged) compare(d document, base string, theirs computed) {
+	j.documents++
+	u, p := d.find(base, nil)
+	if d.kind == "replacement" {
+		if u.err != errReplacement || theirs.Encoding != "replacement" || len(theirs.Links) > 0 {
+			j.problem(d, "%v, but %s with %d links", u.err, theirs.Encoding, len(theirs.Links))
+		}
+		return
+	}
+	if name := u.encoding.String(); u.err != nil || name != theirs.Encoding {
+		i := slices.IndexFunc(departures, func(x departure) bool { return slices.Contains(x.kinds, d.kind) })
+		given, ok := encoding.Lookup(theirs.Encoding)
+		if i < 0 || !ok {
+			j.problem(d, "read in %s (%v), but %s", name, u.err, theirs.Encoding)
+			return
+		}
+		j.departed[departures[i].name]++
+		u, p = d.find(base, &given)
+	}
+	var links []int
+	for i := range p.links {
+		if slices.Contains(resolved, p.links[i].context) {
+			links = append(links, i)
+		}
+	}
+	if len(links) != len(theirs.Links) {
+		j.problem(d, "%d links, but %d", len(links), len(theirs.Links))
+		return
+	}
+	utf8Base := p.base
+	if p.baseLink >= 0 {
+		if v, err := p.outer.Parse(p.links[p.baseLink].text); err == nil && isBase(v) {
+			utf8Base = v
+		}
+	}
+	for k, i := range links {
+		l, their := &p.links[i], theirs.Links[k]
+		if l.template() {
+			continue // nobody parses it
+		}
+		j.links++
+		text := infra.ScalarValues(l.text)
+		if value := strings.Trim(their.Value, " \t\n\f\r"); l.context != their.Context || text != value {
+			j.problem(d, "%s %q, but %s %q", l.context, text, their.Context, value)
+			continue
+		}
+		base, sent := p.baseOf(i), u.queries()[0]
+		url, err := weburl.Options{Base: *base, Encoding: sent}.Parse(l.text)
+		x := twisted{url.String(), l.text, sent, ""}
+		if err != nil {
+			x.url = their.Value // as it is returned then
+		}
+		inUTF8, _ := base.Parse(l.text)
+		if inUTF8 != url {
+			j.encoded[u.encoding]++
+		}
+		if i == p.baseLink {
+			x.utf8Base = inUTF8.String()
+		} else {
+			v, _ := weburl.Options{Base: utf8Base, Encoding: sent}.Parse(l.text)
+			x.utf8Base = v.String()
+		}
+		names, ok := x.explain(their.URL)
+		switch {
+		case !ok:
+			j.problem(d, "%s %q is %q, but %q", l.context, text, x.url, their.URL)
+		case len(names) == 0:
+			j.agreed++
+		}
+		for _, name := range names {
+			j.departed[name]++
+		}
+	}
+}
+
+// explain returns the fewest departures that make url of what weburl says.
+func (x twisted) explain(url string) (names []string, ok bool) {
+	for n := range 4 {
+		for set := range 1 << len(departures) {
+			if bits.OnesCount(uint(set)) != n {
+				continue
+			}
+			y := x
+			names = nil
+			for i, d := range departures {
+				if set&(1<<i) != 0 && d.twist != nil {
+					names = append(names, d.name)
+					d.twist(&y)
+				}
+			}
+			if len(names) == n && y.url == url {
+				return names, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// The URLs in documents are what Chromium says they are, but for the departures, each
+// of which still occurs.
+func TestChromiumURLs(t *testing.T) {
+	all := makeDocuments(rand.New(rand.NewPCG(*chromiumSeed, 1)), allLabels(t))
+	pages := make([]served, len(all))
+	for i, d := range all {
+		pages[i] = d.served
+		// What is left to browsers depends on the document that a frame is in.
+		pages[i].alone = slices.ContainsFunc(departures, func(x departure) bool { return slices.Contains(x.kinds, d.kind) })
+	}
+	found, _, base := askChromium(t, pages, nil)
+	j := judged{departed: map[string]int{}, encoded: map[encoding.Encoding]int{}}
+	for i, d := range all {
+		j.compare(d, fmt.Sprintf("%s/documents/%d", base, i), found[i])
+	}
+	for i, problem := range j.problems {
+		if i == 30 {
+			t.Errorf("and %d more", len(j.problems)-i)
+			break
+		}
+		t.Error(problem)
+	}
+	for _, d := range departures {
+		n := j.departed[d.name]
+		t.Logf("%6d  %s: %s (%s)", n, d.name, d.why, d.anchor)
+		if n == 0 {
+			t.Errorf("%s: Chromium does not do this any more", d.name)
+		}
+	}
+	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
+		if n := j.encoded[e]; e.Output() == e && e != encoding.UTF8 && n < 20 {
+			t.Errorf("%v: only %d queries that depend on it", e, n)
+		}
+	}
+	t.Logf("%d documents, %d URLs: %d agree, %d problems", j.documents, j.links, j.agreed, len(j.problems))
+	if j.documents < 500 || j.links < 5000 {
+		t.Error("that is too few")
+	}
+}
+
+// Bytes are decoded as by Chromium's TextDecoder.
+func TestChromiumDecoders(t *testing.T) {
+	r := rand.New(rand.NewPCG(*chromiumSeed, 2))
+	var sequences [][2]string
+	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
+		if e == encoding.Replacement {
+			continue // TextDecoder refuses it
+		}
+		for range 400 {
+			sequences = append(sequences, [2]string{e.String(), hex.EncodeToString(randomBytes(r))})
+		}
+	}
+	_, decoded, _ := askChromium(t, nil, sequences)
+	wrong, departed := map[string]int{}, make([]int, len(misread))
+	for i, s := range sequences {
+		source, _ := hex.DecodeString(s[1])
+		e, _ := encoding.Lookup(s[0])
+		got := infra.ScalarValues(string(charset.Decode(source, e).Bytes))
+		if want := decoded[i]; got != want {
+			k := slices.IndexFunc(misread, func(m misreading) bool { return m.encoding == e && m.covers(source, got, want) })
+			if k >= 0 {
+				departed[k]++
+				continue
+			}
+			if wrong[s[0]]++; wrong[s[0]] <= 3 {
+				t.Errorf("%s: %x is %q, but %q", s[0], source, got, want)
+			}
+		}
+	}
+	for k, n := range departed {
+		t.Logf("%6d  %v: %s (%s)", n, misread[k].encoding, misread[k].why, misread[k].anchor)
+		if n == 0 {
+			t.Errorf("%v: Chromium does not do this any more: %s", misread[k].encoding, misread[k].why)
+		}
+	}
+	t.Logf("%d sequences; wrong: %v", len(sequences), wrong)
+}
+
+// A misreading is a way in which Chromium decodes ill-formed sequences that is not that
+// of the Encoding Standard. @exodus/bytes agrees with weburl.
+type misreading struct {
+	encoding    encoding.Encoding
+	why, anchor string
+	covers      func(source []byte, ours, theirs string) bool
+}
+
+var (
+	brokenEscape = regexp.MustCompile(`\x1B(\([^BJI]|\$[^@B])`)
+	errorRuns    = regexp.MustCompile("\uFFFD+")
+)
+
+var misread = []misreading{
+	{
+		encoding.EUCJP, "after an ill-formed sequence that begins with 8F, the next pair is read in JIS X 0212, too",
+		"https://encoding.spec.whatwg.org/#euc-jp-decoder",
+		func(source []byte, ours, theirs string) bool { return broken0212(source) },
+	},
+	{
+		encoding.ISO2022JP, "an unknown escape sequence among pairs is one error, not one for each half",
+		"https://encoding.spec.whatwg.org/#iso-2022-jp-decoder",
+		func(source []byte, ours, theirs string) bool {
+			return brokenEscape.Match(source) && errorRuns.ReplaceAllString(ours, "?") == errorRuns.ReplaceAllString(theirs, "?")
+		},
+	},
+}
+
+// broken0212 reports whether there is an ill-formed sequence of JIS X 0212.
+func broken0212(source []byte) bool {
+	for i := 0; i+1 < len(source); i++ {
+		if source[i] == 0x8F && 0xA1 <= source[i+1] && source[i+1] <= 0xFE && (i+2 == len(source) || source[i+2] < 0xA1 || source[i+2] == 0xFF) {
+			return true
+		}
+	}
+	return false
+}
+
+// randomBytes returns bytes that encodings read in different ways. They do not begin
+// with a byte order mark.
+func randomBytes(r *rand.Rand) []byte {
+	b := []byte("a")
+	for range r.IntN(20) + 1 {
+		switch r.IntN(4) {
+		case 0:
+			b = append(b, byte(r.IntN(256)))
+		case 1:
+			b = append(b, pick(r, "\x1B$B", "\x1B(B", "\x1B(J", "\x1B(I", "\x1B$@", "\x1B", "\x1B(Z", "\x1B$A", "F|", "\x8E", "\x8F", "\x81\x30", "\xFE\x39\xFE\x39", "\x80", "\xFF", "\\", "~")...)
+		default:
+			b = append(b, byte(128+r.IntN(128)))
+		}
+	}
+	return b
+}
+
+func allLabels(t *testing.T) map[encoding.Encoding][]string {
+	t.Helper()
+	var groups []struct {
+		Encodings []struct {
+			Name   string
+			Labels []string
+		}
+	}
+	if err := json.Unmarshal(suite.Read(t, "encoding/encodings.json"), &groups); err != nil {
+		t.Fatal(err)
+	}
+	all := map[encoding.Encoding][]string{}
+	for _, g := range groups {
+		for _, e := range g.Encodings {
+			of, ok := encoding.Lookup(e.Name)
+			if !ok {
+				t.Fatalf("no encoding %s", e.Name)
+			}
+			all[of] = e.Labels
+		}
+	}
+	return all
+}
