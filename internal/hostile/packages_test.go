@@ -17,6 +17,7 @@ import (
 var untested = map[string]string{
 	"validation":                   "reads names only",
 	"examples":                     "programs for people to read",
+	"edition":                      "types only",
 	"internal/enum":                "reads names only",
 	"internal/hostile/shapes":      "prints the inputs",
 	"internal/hostile":             "makes the inputs",
