@@ -7,7 +7,10 @@
 // who have to know where two readings of one string part, and since when.
 package edition
 
-import "github.com/weburl-go/weburl/validation"
+import (
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
 
 // Edition is a text that says how to read URLs, and the code that does what it says.
 type Edition struct {
@@ -31,6 +34,8 @@ type Request struct {
 	// Base is the base URL, if HasBase.
 	Base    string
 	HasBase bool
+	// Encoding is that of the document with the URL; nil means UTF-8.
+	Encoding percent.Encoding
 	// Set has the setters to apply in order afterwards.
 	Set []Change
 }
@@ -57,6 +62,17 @@ type Reading struct {
 	// Errors are the conformance or validation errors, by the edition's names, in
 	// the order in which it meets them.
 	Errors []Finding
+	// Refused are the setters in the Request that changed nothing because their
+	// values cannot be read, in order.
+	Refused []Refusal
+}
+
+// Refusal says why a setter refused its value.
+type Refusal struct {
+	// Index is the place of the change in Request.Set.
+	Index int
+	// Finding is why; its span is one of the value.
+	Finding Finding
 }
 
 // Part is a part of a URL. Absent and empty are different.
