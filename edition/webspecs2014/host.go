@@ -68,7 +68,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 			domain = address
 		}
 	}
-	if strings.Contains(domain, "..") || len(domain) > 1 && strings.HasSuffix(domain, ".") {
+	if strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
 		p.indicate(emptyLabel, s, "")
 	}
 	return domain, nil
