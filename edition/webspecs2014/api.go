@@ -120,6 +120,7 @@ func (u *URL) set(attribute, value string) *Error {
 		if err != nil {
 			return err
 		}
+		url.forgetSpans()
 		u.setInput(url)
 	case "protocol":
 		return u.record.setProtocol(value)

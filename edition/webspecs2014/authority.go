@@ -101,13 +101,14 @@ func (p *parser) port(s part) (string, *Error) {
 // #rule-path
 func (p *parser) path(s part) []string {
 	var path []string
+	if i := strings.IndexByte(s.text, '\\'); i >= 0 {
+		p.indicate(backslash, s.slice(i, i+1), "in the path")
+	}
 	for {
 		n := strings.IndexAny(s.text, `/\`)
 		last := n < 0
 		if last {
 			n = len(s.text)
-		} else if s.text[n] == '\\' {
-			p.indicate(backslash, s.slice(n, n+1), "in the path")
 		}
 		name := p.cleanse(s.upTo(n), &defaultSet, "path")
 		switch dots(name) {

@@ -48,7 +48,7 @@ var examples = map[string]func(t *testing.T){
 		check(t, `file:c:\foo\bar.html`, "http://example.org/foo/bar", "file:///c:/foo/bar.html", backslash)
 	},
 	`/C|\foo\bar`: func(t *testing.T) {
-		check(t, `/C|\foo\bar`, "http://example.org/foo/bar", "file:///C:/foo/bar", legacyDrive+" "+backslash+" "+backslash)
+		check(t, `/C|\foo\bar`, "http://example.org/foo/bar", "file:///C:/foo/bar", legacyDrive+" "+backslash)
 	},
 	"file:/example.com/": func(t *testing.T) {
 		check(t, "file:/example.com/", "http://example.org/foo/bar", "file:///example.com/", "")

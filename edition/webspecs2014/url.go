@@ -36,6 +36,14 @@ func fromElsewhere(text string) edition.Part {
 	return edition.Part{Present: true, Text: text, Span: validation.Unknown()}
 }
 
+// forgetSpans is for a URL that was not in the input.
+func (u *record) forgetSpans() {
+	for _, part := range []*edition.Part{&u.scheme, &u.data, &u.username, &u.password, &u.host, &u.port, &u.query, &u.fragment} {
+		part.Span = validation.Unknown()
+	}
+	u.pathSpan = validation.Unknown()
+}
+
 // inherited is a component of the base URL.
 func inherited(part edition.Part) edition.Part {
 	part.Span = validation.Unknown()
