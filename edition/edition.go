@@ -34,7 +34,7 @@ type Request struct {
 	// Base is the base URL, if HasBase.
 	Base    string
 	HasBase bool
-	// Encoding is that of the document with the URL; nil means UTF-8.
+	// Encoding is that of the document; nil means UTF-8.
 	Encoding percent.Encoding
 	// Set has the setters to apply in order afterwards.
 	Set []Change
@@ -51,6 +51,9 @@ type Reading struct {
 	Failure *Finding
 	// FailedIn says what the failure's span is a span of.
 	FailedIn validation.Source
+	// FailedSet says which change of the request failed, counted from 1, and that
+	// the failure's span is one of its value; 0 means none.
+	FailedSet int
 
 	Scheme, Userinfo, Username, Password, Host, Port, Path, Query, Fragment Part
 
@@ -63,7 +66,7 @@ type Reading struct {
 	// the order in which it meets them.
 	Errors []Finding
 	// Refused are the setters in the Request that changed nothing because their
-	// values cannot be read, in order.
+	// values cannot be read, in order. Those that throw an exception fail instead.
 	Refused []Refusal
 }
 

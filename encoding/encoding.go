@@ -11,7 +11,6 @@
 package encoding
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/weburl-go/weburl/internal/enum"
@@ -88,19 +87,19 @@ func Lookup(label string) (e Encoding, ok bool) {
 	for i := range len(label) {
 		lower[i] = infra.ASCIILower(label[i])
 	}
-	i, ok := slices.BinarySearchFunc(labels[:], lower[:len(label)], func(have string, want []byte) int {
-		switch {
-		case have < string(want):
-			return -1
-		case have > string(want):
-			return 1
+	// NB: slices.BinarySearchFunc would need the label on the heap.
+	low, high := 0, len(labels)
+	for low < high {
+		if i := (low + high) / 2; labels[i] < string(lower[:len(label)]) {
+			low = i + 1
+		} else {
+			high = i
 		}
-		return 0
-	})
-	if !ok {
+	}
+	if low == len(labels) || labels[low] != string(lower[:len(label)]) {
 		return 0, false
 	}
-	return labelled[i], true
+	return labelled[low], true
 }
 
 // isSpace reports whether b is ASCII whitespace.

@@ -55,6 +55,9 @@ func checkReading(t *testing.T, request edition.Request, r edition.Reading) {
 		if r.FailedIn == validation.Base {
 			length = len(request.Base)
 		}
+		if r.FailedSet > 0 {
+			length = len(request.Set[r.FailedSet-1].Value)
+		}
 		in("the failure", r.Failure.Span, length)
 		if r.HasHref || r.Attributes != nil || r.Failure.Name == "" {
 			t.Errorf("%q is refused and read: %+v", request.Input, r)

@@ -77,6 +77,9 @@ func TestSetterSuite(t *testing.T) {
 		// Whether a value is refused, the file does not say.
 		_ = u.Set(c.attribute, c.value)
 		reading := read(edition.Request{Input: c.url, Set: []edition.Change{{Attribute: c.attribute, Value: c.value}}})
+		if (reading.FailedSet == 1) != (c.name == "error") {
+			t.Errorf("%s %s: %+v", c.attribute, c.name, reading.Failure)
+		}
 		if len(c.want) == 0 {
 			t.Errorf("%s %s tests nothing", c.attribute, c.name)
 		}
@@ -84,7 +87,7 @@ func TestSetterSuite(t *testing.T) {
 			if got := u.Get(want.Name); got != want.Value {
 				t.Errorf("%s %s: %s is %q, want %q", c.attribute, c.name, want.Name, got, want.Value)
 			}
-			if got := attribute(reading, want.Name); got != want.Value {
+			if got := attribute(reading, want.Name); got != want.Value && reading.FailedSet == 0 {
 				t.Errorf("%s %s: %s is %q in the reading, want %q", c.attribute, c.name, want.Name, got, want.Value)
 			}
 		}
@@ -95,7 +98,6 @@ func TestSetterSuite(t *testing.T) {
 // applied.
 func TestRefusedSetters(t *testing.T) {
 	reading := read(edition.Request{Input: "http://h/p", Set: []edition.Change{
-		{Attribute: "href", Value: "http://h:x/"},
 		{Attribute: "protocol", Value: "1"},
 		{Attribute: "host", Value: "[::1]"},
 		{Attribute: "hostname", Value: ""},
@@ -104,8 +106,8 @@ func TestRefusedSetters(t *testing.T) {
 		{Attribute: "port", Value: "x"},
 	}})
 	want := []edition.Refusal{
-		{Index: 0, Finding: edition.Finding{Name: notAPort}}, {Index: 1, Finding: edition.Finding{Name: noMatch}},
-		{Index: 2, Finding: edition.Finding{Name: domainCodePoint}}, {Index: 3, Finding: edition.Finding{Name: emptyHost}},
+		{Index: 0, Finding: edition.Finding{Name: noMatch}}, {Index: 1, Finding: edition.Finding{Name: domainCodePoint}},
+		{Index: 2, Finding: edition.Finding{Name: emptyHost}},
 	}
 	if reading.Href != "http://h/p#f" || len(reading.Refused) != len(want) {
 		t.Fatalf("%s, refused %v", reading.Href, reading.Refused)
@@ -114,6 +116,14 @@ func TestRefusedSetters(t *testing.T) {
 		if r.Index != want[i].Index || r.Finding.Name != want[i].Finding.Name {
 			t.Errorf("refused %+v, want %+v", r, want[i])
 		}
+	}
+}
+
+// The setter of href throws an exception.
+func TestFailedSetter(t *testing.T) {
+	r := read(edition.Request{Input: "http://h/p", Set: []edition.Change{{Attribute: "hash", Value: "f"}, {Attribute: "href", Value: "http://h:x/"}}})
+	if r.Failure == nil || r.Failure.Name != notAPort || r.Failure.Span.String() != "9-10" || r.FailedSet != 2 || r.HasHref {
+		t.Errorf("%+v", r)
 	}
 }
 

@@ -49,7 +49,12 @@ func read(r edition.Request) edition.Reading {
 	object.encoding = r.Encoding
 	var refused []edition.Refusal
 	for i, change := range r.Set {
-		if err := object.set(change.Attribute, change.Value); err != nil {
+		err := object.set(change.Attribute, change.Value)
+		switch {
+		case err == nil:
+		case change.Attribute == "href":
+			return edition.Reading{Failure: &err.Finding, FailedSet: i + 1, Errors: p.found}
+		default:
 			refused = append(refused, edition.Refusal{Index: i, Finding: err.Finding})
 		}
 	}

@@ -1,8 +1,8 @@
 // Command gen generates the tables of package encoding from the data that the
 // Encoding Standard publishes beside its text: encodings.json and indexes.json.
 //
-//	go run ./encoding/gen -from DIR     write the tables
-//	go run ./encoding/gen -check        exit 1 if they are not up to date
+//	go run ./internal/encoding/gen -from DIR     write the tables
+//	go run ./internal/encoding/gen -check        exit 1 if they are not up to date
 //
 // Data that the tables, or the code that reads them, cannot represent is an error
 // here, never a wrong table.
@@ -50,7 +50,7 @@ func run(from, to string, check bool) error {
 		if err != nil {
 			stale = append(stale, err)
 		} else if !bytes.Equal(old, f.text) {
-			stale = append(stale, fmt.Errorf("%s does not match the data; run go run ./encoding/gen", name))
+			stale = append(stale, fmt.Errorf("%s does not match the data; run go run ./internal/encoding/gen", name))
 		}
 	}
 	return errors.Join(stale...)
