@@ -217,7 +217,11 @@ var functions = map[int]func(t *testing.T){
 		set(t, "http://h/", "search", "???a", "http://h/??a")
 		set(t, "http://h/", "hash", "##a", "http://h/#a")
 	},
-	24: func(t *testing.T) { set(t, "http://u:p@h/", "password", "", "http://u@h/") },
+	24: func(t *testing.T) {
+		set(t, "http://u:p@h/", "password", "", "http://u@h/")
+		set(t, "http://h/#a", "hash", "", "http://h/")
+		set(t, "javascript:a#b", "hash", "c", "javascript:a#b")
+	},
 	25: func(t *testing.T) {
 		u := set(t, "foo:", "username", "u", "foo:///")
 		if u.Get("pathname") != "/" {
