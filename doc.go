@@ -103,6 +103,8 @@
 //   - [github.com/weburl-go/weburl/site]: whether two origins are the same site
 //   - [github.com/weburl-go/weburl/render]: what to show a person who decides
 //     whether to trust a URL
+//   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
+//     the RFCs make of a string
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
 //   - [web]: the same for JavaScript, as WebAssembly

@@ -17,6 +17,7 @@ import (
 var untested = map[string]string{
 	"validation":                   "reads names only",
 	"examples":                     "programs for people to read",
+	"edition":                      "types only",
 	"internal/enum":                "reads names only",
 	"internal/encoding/gen":        "reads the Encoding Standard's data, to write sources",
 	"internal/hostile/shapes":      "prints the inputs",

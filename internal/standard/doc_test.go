@@ -45,6 +45,9 @@ func TestPackageDocLeadsToAll(t *testing.T) {
 
 	linked := packageDocLinks(t)
 	for _, dir := range found {
+		if strings.HasPrefix(dir, "edition/") {
+			dir = "edition" // whose documentation says that they are below it
+		}
 		if dir != "." && !slices.Contains(linked, dir) {
 			t.Errorf("the package documentation (doc.go) does not lead to [%s]", path.Join(modulePath, dir))
 		}

@@ -1,0 +1,181 @@
+package webspecs2014
+
+import (
+	"strings"
+)
+
+// authority is the rule of that name, matched against all of s. The scheme decides
+// whether the host may be empty.
+//
+// NB: the prose takes the host before the first @ in what the rule host returns; the
+// recorded results take that after the last. What stands before it has been through
+// the host parser all the same.
+//
+// #rule-authority
+func (p *parser) authority(s part, scheme string) (*record, *Error) {
+	u := newRecord()
+	rest := s
+	at := strings.IndexByte(s.text, '@')
+	if at >= 0 {
+		user, rest1 := s.upTo(at), s.from(at+1)
+		if colon := strings.IndexByte(user.text, ':'); colon >= 0 {
+			password := user.from(colon + 1)
+			user = user.upTo(colon)
+			u.username = component(p.cleanse(user, &defaultSet, "user"), user)
+			u.password = component(p.cleanse(password, &defaultSet, "password"), password)
+		} else {
+			u.username = component(p.cleanse(user, &defaultSet, "user"), user)
+		}
+		rest = rest1
+	}
+	n := hostLength(rest.text, ":")
+	hostPart := rest.upTo(n)
+	// NB: the host parser refuses to read nothing, here only after the port.
+	host, err := p.host(hostPart, true)
+	if err != nil {
+		return nil, err
+	}
+	last := strings.LastIndexByte(host, '@')
+	if last >= 0 {
+		raw := hostPart.upTo(strings.LastIndexByte(hostPart.text, '@') + 1)
+		p.indicate(atSign, raw, "")
+		info := "%40" + strings.ReplaceAll(host[:last], "@", "%40")
+		target := &u.username
+		if u.password.Present {
+			target = &u.password
+		}
+		if !target.Present {
+			*target = component("", raw.upTo(0))
+		}
+		target.Text += info
+		if n := len(raw.text); n > 0 {
+			target.Span.End = raw.start + n - 1
+		}
+		host = host[last+1:]
+		hostPart = hostPart.from(len(raw.text))
+	}
+	u.host = component(host, hostPart)
+	if n < len(rest.text) {
+		port := rest.from(n + 1)
+		text, err := p.port(port)
+		if err != nil {
+			return nil, err
+		}
+		u.port = component(text, port)
+	}
+	// NB: in url.pegjs, only a URL with a user may not have an empty host; the recorded
+	// results allow it in those of files.
+	if u.username.Present && host == "" || scheme != "file" && isNothing(rest.text[:n]) {
+		return nil, exception(emptyHost, hostPart, "")
+	}
+	return u, nil
+}
+
+// port is the rule of that name.
+//
+// #rule-port
+func (p *parser) port(s part) (string, *Error) {
+	text := p.cleanse(s, nil, "port")
+	for len(text) > 1 && text[0] == '0' {
+		text = text[1:]
+	}
+	for i := range len(text) {
+		if isDigit(text[i]) {
+			continue
+		}
+		// NB: "if input was not set" in the prose means that url was not.
+		if !p.setting {
+			return "", exception(notAPort, s, "")
+		}
+		p.indicate(portCut, s, "")
+		return text[:i], nil
+	}
+	return text, nil
+}
+
+// path is the rule of that name.
+//
+// NB: the prose leaves the last "." as it is if other names stand before it, and not
+// if none do; url.pegjs and the recorded results do the opposite.
+//
+// #rule-path
+func (p *parser) path(s part) []string {
+	var path []string
+	if i := strings.IndexByte(s.text, '\\'); i >= 0 {
+		p.indicate(backslash, s.slice(i, i+1), "in the path")
+	}
+	for {
+		n := strings.IndexAny(s.text, `/\`)
+		last := n < 0
+		if last {
+			n = len(s.text)
+		}
+		name := p.cleanse(s.upTo(n), &defaultSet, "path")
+		switch dots(name) {
+		case 1:
+			if last && len(path) > 0 {
+				path = append(path, "")
+			} else if last {
+				path = append(path, name)
+			}
+		case 2:
+			if len(path) == 0 {
+				break
+			}
+			path = path[:len(path)-1]
+			if last {
+				path = append(path, "")
+			}
+		default:
+			path = append(path, name)
+		}
+		if last {
+			return path
+		}
+		s = s.from(n + 1)
+	}
+}
+
+// dots returns how many dots name consists of if it is a dot segment, and 0 if it
+// is not.
+func dots(name string) int {
+	n := 0
+	for name != "" {
+		switch {
+		case name[0] == '.':
+			name = name[1:]
+		case len(name) >= 3 && name[:2] == "%2" && name[2]|0x20 == 'e':
+			name = name[3:]
+		default:
+			return 0
+		}
+		if n++; n > 2 {
+			return 0
+		}
+	}
+	return n
+}
+
+// concatenate is path concatenation. It changes neither list.
+//
+// #path-concatenation
+func concatenate(base, path []string) []string {
+	if len(path) > 0 && path[0] == "." {
+		path = path[1:]
+		base = withoutLast(base)
+	}
+	switch {
+	case len(path) == 1 && path[0] == "":
+		return base
+	case len(path) > 1 && path[0] == "":
+		return path[1:]
+	}
+	return append(withoutLast(base), path...)
+}
+
+// withoutLast returns path without its last name, if any; appending to it does not
+// change path.
+func withoutLast(path []string) []string {
+	n := max(len(path)-1, 0)
+	return path[:n:n]
+}

@@ -1,0 +1,81 @@
+package webspecs2014
+
+import (
+	"fmt"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Error is a parse exception, which ends parsing.
+type Error struct{ Finding edition.Finding }
+
+func (e *Error) Error() string {
+	text := "webspecs-2014: " + e.Finding.Name
+	if e.Finding.Explanation != "" {
+		text += ": " + e.Finding.Explanation
+	}
+	return text
+}
+
+// The names of parse exceptions.
+const (
+	noMatch         = "no-match"
+	relativeBase    = "base-not-relative"
+	emptyHost       = "empty-host"
+	colonInHost     = "colon-in-host"
+	domainToASCII   = "domain-to-ascii"
+	domainCodePoint = "domain-code-point"
+	malformedIPv6   = "ipv6-malformed"
+	ipv4OutOfRange  = "ipv4-out-of-range"
+	notAPort        = "port-not-digits"
+)
+
+// The names of conformance errors.
+const (
+	surroundingSpace = "surrounding-whitespace"
+	removed          = "removed-code-point"
+	illegal          = "not-url-code-point"
+	strayPercent     = "percent-without-digits"
+	backslash        = "backslash"
+	missingSlash     = "missing-slash"
+	legacyDrive      = "legacy-drive-letter"
+	colonInSegment   = "colon-in-first-segment"
+	atSign           = "unencoded-at-sign"
+	hostChanged      = "domain-mapped"
+	emptyLabel       = "empty-label"
+	ipv4Short        = "ipv4-too-few-numbers"
+	ipv4Hexadecimal  = "ipv4-hexadecimal"
+	ipv4Octal        = "ipv4-octal"
+	portCut          = "port-truncated"
+	nullInFragment   = "null-in-fragment"
+)
+
+// part is a piece of an input and the place where it starts.
+type part struct {
+	text  string
+	start int
+}
+
+func (s part) span() validation.Span {
+	return validation.Span{Start: s.start, End: s.start + len(s.text)}
+}
+
+func (s part) from(i int) part     { return part{s.text[i:], s.start + i} }
+func (s part) upTo(i int) part     { return part{s.text[:i], s.start} }
+func (s part) slice(i, j int) part { return part{s.text[i:j], s.start + i} }
+
+// component is a component that has been read from s.
+func component(text string, s part) edition.Part {
+	return edition.Part{Present: true, Text: text, Span: s.span()}
+}
+
+// exception returns a parse exception about s.
+func exception(name string, s part, format string, args ...any) *Error {
+	return &Error{edition.Finding{Name: name, Span: s.span(), Explanation: fmt.Sprintf(format, args...)}}
+}
+
+// indicate records a conformance error about s.
+func (p *parser) indicate(name string, s part, explanation string) {
+	p.found = append(p.found, edition.Finding{Name: name, Span: s.span(), Explanation: explanation})
+}

@@ -1,0 +1,165 @@
+package webspecs2014
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// hostLength returns how much of s the rule host matches, as long as it is followed
+// by one of the delimiters or by the end. The first alternatives are addresses in
+// brackets, which may contain a colon.
+//
+// #rule-host
+func hostLength(s, delimiters string) int {
+	if strings.HasPrefix(s, "[") {
+		if n := strings.IndexByte(s, ']') + 1; n > 0 && (n == len(s) || strings.IndexByte(delimiters, s[n]) >= 0) {
+			if _, ok := matchIPv6(s[:n]); ok {
+				return n
+			}
+		}
+	}
+	return lengthUntil(s, delimiters)
+}
+
+// host is the rule of that name, matched against all of s.
+//
+// NB: by url.pegjs, an address counts only if a delimiter or the end follows, which
+// the diagrams do not show. They end where the host does in all rules but those of
+// files and setters.
+//
+// #rule-host
+func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
+	if a, ok := matchIPv6(s.text); ok {
+		return p.ipv6(s, a)
+	}
+	if numbers, ok := matchIPv4(s.text); ok {
+		return p.ipv4(s, numbers)
+	}
+	text := s.text
+	if i := strings.IndexFunc(text, isRemovedFromHosts); i >= 0 {
+		_, size, _ := infra.DecodeScalarValue(text[i:])
+		p.indicate(removed, s.slice(i, i+size), "in the host")
+		text = strings.Map(func(r rune) rune {
+			if isRemovedFromHosts(r) {
+				return -1
+			}
+			return r
+		}, infra.ScalarValues(text))
+	}
+	if text == "" && mayBeEmpty {
+		return "", nil
+	}
+	decoded := infra.ScalarValues(percentDecode(infra.ScalarValues(text)))
+	domain, err := parseHost(s, text, decoded)
+	if err != nil {
+		return "", err
+	}
+	if mapped(decoded, domain) {
+		p.indicate(hostChanged, s, "")
+	}
+	if numbers, ok := matchIPv4(domain); ok {
+		// NB: a number that is out of range ends parsing above, but not here, where
+		// the prose only tries: the domain stays as it is.
+		quiet := parser{}
+		if address, err := quiet.ipv4(s, numbers); err == nil {
+			p.found = append(p.found, quiet.found...)
+			domain = address
+		}
+	}
+	if strings.Contains(domain, "..") || strings.HasSuffix(domain, ".") {
+		p.indicate(emptyLabel, s, "")
+	}
+	return domain, nil
+}
+
+// isNothing reports whether the host parser would be given the empty string.
+func isNothing(host string) bool {
+	return strings.IndexFunc(host, func(r rune) bool { return !isRemovedFromHosts(r) }) < 0
+}
+
+func isRemovedFromHosts(r rune) bool {
+	switch r {
+	case '\t', '\n', '\r', 0x200B, 0x2060, 0xFEFF:
+		return true
+	}
+	return false
+}
+
+// parseHost is the host parser, given its input and what percent-decoding makes of
+// it.
+//
+// NB: the prose forbids @ as well, but the rule authority finds it in what the rule
+// host returns, and splits there.
+//
+// #concept-host-parser
+func parseHost(s part, input, decoded string) (string, *Error) {
+	if input == "" {
+		return "", exception(emptyHost, s, "")
+	}
+	domain, err := asciiDomain(decoded)
+	if err != nil {
+		return "", exception(domainToASCII, s, "%v", err)
+	}
+	if i := strings.IndexAny(domain, "\x00\t\n\r #%/:?[\\]"); i >= 0 {
+		return "", exception(domainCodePoint, s, "U+%04X in the domain", domain[i])
+	}
+	return domain, nil
+}
+
+// transitional has the flags with which the text calls ToASCII. It says nothing of
+// hyphens, and url.pegjs does not look at them.
+var transitional = idna.Options{TransitionalProcessing: true}
+
+// asciiDomain is domain to ASCII.
+//
+// #concept-domain-to-ascii
+func asciiDomain(domain string) (string, error) { return transitional.ToASCII(domain) }
+
+// unicodeDomain is domain to Unicode.
+//
+// #concept-domain-to-unicode
+func unicodeDomain(domain string) string {
+	text, _ := idna.Options{}.ToUnicode(domain)
+	return text
+}
+
+// mapped reports whether ToASCII does more to a domain than write its labels in
+// Punycode.
+//
+// NB: the prose calls any change a conformance error; the recorded results leave out
+// percent-decoding and Punycode.
+func mapped(decoded, ascii string) bool {
+	if decoded == ascii {
+		return false
+	}
+	text, _ := transitional.ToUnicode(decoded)
+	for {
+		was, decodedRest, more1 := strings.Cut(decoded, ".")
+		unicodeLabel, textRest, more2 := strings.Cut(text, ".")
+		asciiLabel, asciiRest, more3 := strings.Cut(ascii, ".")
+		if was != unicodeLabel && was != asciiLabel || more1 != more2 || more1 != more3 {
+			return true
+		}
+		if !more1 {
+			return false
+		}
+		decoded, text, ascii = decodedRest, textRest, asciiRest
+	}
+}
+
+// isValidDomain reports whether domain is a valid domain. Of hyphens, UTS #46 had no
+// flag then: it always checked them.
+//
+// #valid-domain
+func isValidDomain(domain string) bool {
+	strict := idna.Options{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+	ascii, err := strict.ToASCII(domain)
+	if err != nil {
+		return false
+	}
+	strict.VerifyDNSLength = false
+	_, violations := strict.ToUnicode(ascii)
+	return len(violations) == 0
+}

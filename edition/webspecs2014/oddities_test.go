@@ -1,0 +1,370 @@
+package webspecs2014
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// oddity is a case of an entry in docs/editions/webspecs-2014.md.
+type oddity struct {
+	number                    int
+	input, base, want, errors string // as in check
+}
+
+var oddities = []oddity{
+	{1, "data:x", "about:blank", "data:x", ""},
+	{1, "http:x", "http://h/a", "http://h/x", missingSlash},
+
+	{2, "file://h/x", "file:///a/b", "file://h/x", ""},
+	{2, "file:x", "file:///a/b", "file:///a/x", ""},
+	{2, "C|/x", "file:///a/b", "file:///C:/x", legacyDrive},
+	{2, "file:/x", "file:///a/b", "file:///x", ""},
+
+	{3, "//C|/x", "file:///", "file:///C:/x", legacyDrive},
+
+	{4, "http://h/a/.", "about:blank", "http://h/a/", ""},
+	{4, "http://h/.", "about:blank", "http://h/.", ""},
+	{4, "http://h/./.", "about:blank", "http://h/.", ""},
+	{4, "file:.", "file:///a/b", "file:///a/.", ""},
+
+	{5, "http://a@b@c@d/", "about:blank", "http://a%40b%40c@d/", atSign},
+	{5, "http://a:p@b@d/", "about:blank", "http://a:p%40b@d/", atSign},
+	{5, "http://a@BÜ.x@d/", "about:blank", "http://a%40xn--b-eha.x@d/", hostChanged + " " + atSign},
+	{5, "http://a%40b/", "about:blank", "http://%40a@b/", atSign},
+	{5, "http://u@x@0x7f.1/", "about:blank", "http://u%40x@0x7f.1/", atSign},
+
+	{6, "file://a@b/", "about:blank", "file://a@b/", ""},
+	{6, "http://a b@c@d/", "about:blank", "http://a%20b%40c@d/", illegal + " " + atSign},
+
+	{7, "//h:80/", "ws://b/", "ws://h/", ""},
+	{7, `//h:8/a`, "http://b/", "http://h:8/a", ""},
+	{7, `\/h\a`, "http://b/", "http://h/a", backslash + " " + backslash},
+
+	{8, "x", "mailto:a", "!" + relativeBase, ""},
+	{8, "", "about:blank", "!" + relativeBase, ""},
+	{8, "#x", "data:a", "!" + relativeBase, ""},
+
+	{9, "http:///x", "about:blank", "!" + emptyHost, ""},
+	{9, "http:", "about:blank", "!" + emptyHost, ""},
+	{9, "///x", "http://h/", "!" + emptyHost, ""},
+	{9, "//u@/x", "file:///", "!" + emptyHost, ""},
+	{9, "file:///x", "about:blank", "file:///x", ""},
+	{9, "///x", "file://h/", "file:///x", ""},
+	{9, "http://\t/", "about:blank", "!" + emptyHost, ""},
+
+	{10, "http:x", "https://h/", "http://x/", missingSlash},
+	{10, "HTTP:x", "http://h/", "http://h/x", missingSlash},
+
+	{11, "http://[1::2]/", "about:blank", "http://[1::2]/", ""},
+	{11, "http://[1::2:3]/", "about:blank", "http://[1::2:3]/", ""},
+	{11, "http://[1::2:3:4]/", "about:blank", "!" + malformedIPv6, ""},
+	{11, "http://[1:2:3:4:5::6]/", "about:blank", "http://[1:2:3:4:5::6]/", ""},
+	{11, "http://[1:2:3:4:5:6::7]/", "about:blank", "!" + malformedIPv6, ""},
+
+	{12, "http://[:1]/", "about:blank", "!" + malformedIPv6, ""},
+
+	{13, "http://[1:2:3:4:5:6:1.2.3.4]/", "about:blank", "http://[1:2:3:4:5:6:1.2.3.4]/", ""},
+	{13, "http://[AB::1.2.3.4]/", "about:blank", "http://[ab::1.2.3.4]/", ""},
+	{13, "http://[1::255.2.3.256]/", "about:blank", "!" + malformedIPv6, ""},
+	{13, "http://[1::2.3.300.4]/", "about:blank", "!" + domainCodePoint, ""},
+
+	{14, "http://[1::1.02.3.4]/", "about:blank", "http://[1::1.02.3.4]/", ""},
+	{14, "http://018/", "about:blank", "http://0.0.0.18/", ipv4Short},
+
+	{15, "http://1.2.3.256x/", "about:blank", "http://1.2.3.256x/", ""},
+	{15, "file://1.2.3.4x/y", "about:blank", "file://1.2.3.4x/y", ""},
+	{15, "http://1.2.3.256/", "about:blank", "!" + ipv4OutOfRange, ""},
+
+	{16, "http://ü/", "about:blank", "http://xn--tda/", ""},
+	{16, "http://%66oo/", "about:blank", "http://foo/", ""},
+	{16, "http://xn--tda/", "about:blank", "http://xn--tda/", ""},
+	{16, "http://xn--TDA/", "about:blank", "http://xn--tda/", hostChanged},
+	{16, "http://u\u0308/", "about:blank", "http://xn--tda/", hostChanged},
+	{16, "http://a。b/", "about:blank", "http://a.b/", hostChanged},
+	{16, "http://a\u00ADb/", "about:blank", "http://ab/", hostChanged},
+
+	{17, "http://-a.b-.c--d/", "about:blank", "http://-a.b-.c--d/", ""},
+	{17, "http://xn--a/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://\u0308a/", "about:blank", "!" + domainToASCII, ""},
+	{17, "http://a\x01b!/", "about:blank", "http://a\x01b!/", ""},
+
+	{18, "http://h/a\tb", "about:blank", "http://h/ab", removed},
+	{18, "http://h/%4\n1", "about:blank", "http://h/%41", removed},
+
+	{19, "http://h:8x/", "about:blank", "!" + notAPort, ""},
+
+	{27, "HTTP://H/", "about:blank", "http://h/", hostChanged},
+	{27, "WSS:h", "http://b/", "wss://h/", missingSlash},
+
+	{28, "file:x", "about:blank", "file:///x", ""},
+	{28, "file:x", "mailto:a", "file:///x", ""},
+
+	{29, "file:c:", "about:blank", "file:///c:/", ""},
+	{29, "file:c:/", "about:blank", "file:///c:/", ""},
+	{29, "file:c://x", "about:blank", "file:///c:/x", ""},
+	{29, "file:c:///x", "about:blank", "file:///c:///x", ""},
+
+	{30, "http://h/#a\x00b", "about:blank", "http://h/#ab", illegal + " " + nullInFragment},
+
+	{31, "a.b:x", "about:blank", "a.b:x", ""},
+
+	{33, "http://h:8#x", "about:blank", "http://h:8/#x", ""},
+
+	{38, "h2:x", "http://h/a/b", "http://h/a/h2:x", colonInSegment},
+	{38, "h2:x", "about:blank", "!" + relativeBase, ""},
+
+	{39, "x", "http://u:p@h:8/a/b?q#f", "http://h/a/x", ""},
+	{39, "", "http://u:p@h:8/a/b?q#f", "http://h/a/b", ""},
+	{39, "#g", "http://h/a/b?q", "http://h/a/b#g", ""},
+	{39, "//x", "http://u:p@h:8/a/b?q#f", "http://x/", ""},
+
+	{40, "../x", "http://h/a/b/c", "http://h/a/b/x", ""},
+	{40, "../../../x", "http://h/a/b/c", "http://h/a/b/x", ""},
+	{40, "..", "http://h/a/b/c", "http://h/a/b", ""},
+	{40, "x/../../y", "http://h/a/b/c", "http://h/a/b/y", ""},
+
+	{41, ".", "http://h/a/b/c", "http://h/a", ""},
+	{41, "./", "http://h/a/b/c", "http://h/a/b/c", ""},
+	{41, "%2e", "http://h/a/b/c", "http://h/a/b/%2e", ""},
+
+	{42, "http://h:123456789012345678901234567890/", "about:blank", "http://h:123456789012345678901234567890/", ""},
+	{42, "http://h:000/", "about:blank", "http://h:0/", ""},
+
+	{43, "http://09/", "about:blank", "http://0.0.0.9/", ipv4Short},
+	{43, "http://08.1/", "about:blank", "http://8.0.0.1/", ipv4Short},
+
+	{44, "http://[::1]/", "about:blank", "!" + domainCodePoint, ""},
+	{44, "http://[::]/", "about:blank", "!" + domainCodePoint, ""},
+	{44, "http://[1::]/", "about:blank", "!" + domainCodePoint, ""},
+	{44, "http://[1:2:3:4:5:6:7:8]/", "about:blank", "!" + malformedIPv6, ""},
+	{44, "http://[0::1]/", "about:blank", "http://[::1]/", ""},
+
+	{45, "http://h/#é \"<", "about:blank", "http://h/#é \"<", illegal},
+	{45, "data:é \"<", "about:blank", "data:é \"<", illegal},
+
+	{46, "http://faß.de/", "about:blank", "http://fass.de/", hostChanged},
+	{46, "http://βόλος.com/", "about:blank", "http://xn--nxasmq6b.com/", hostChanged},
+	{46, "http://a\u200Db/", "about:blank", "http://ab/", hostChanged},
+	{46, "http://xn--fa-hia.de/", "about:blank", "http://xn--fa-hia.de/", ""},
+
+	{47, "a|b", "http://h/x", "file:///a:/b", legacyDrive},
+	{47, "///a|", "wss://h/x", "file:///a:/", legacyDrive},
+
+	{48, "file://h:80/x", "about:blank", "file://h/:80/x", ""},
+	{48, "file://h\\x", "about:blank", "file://h//x", backslash},
+	{48, "file:////x", "about:blank", "file:///x", ""},
+	{48, "file:x", "http://h/a/b", "file:///a/x", ""},
+	{48, "file:\\x", "file:///a/b", "file:///a//x", backslash},
+
+	{49, "http:[1::2]/", "about:blank", "!" + colonInHost, ""},
+	{49, "http:/[1::2]/", "about:blank", "!" + colonInHost, ""},
+
+	{50, "http://%31.2.3.256/", "about:blank", "http://1.2.3.256/", ""},
+	{50, "http://%31.2.3.4/", "about:blank", "http://1.2.3.4/", ""},
+	{50, "http://1.2.3.4./", "about:blank", "http://1.2.3.4./", emptyLabel},
+
+	{51, "http://\u00AD/x", "about:blank", "http:///x", hostChanged},
+	{51, "http:\u00AD/x", "about:blank", "!" + emptyHost, ""},
+	{51, "http://u@\u00AD/x", "about:blank", "!" + emptyHost, ""},
+
+	{52, "//h/x", "about:blank", "about://h/x", ""},
+	{52, "//h/x", "mailto:a", "mailto://h/x", ""},
+
+	{53, "http://a b/", "about:blank", "!" + domainCodePoint, ""},
+	{53, "http://a<b>\"^`{|}/", "about:blank", "http://a<b>\"^`{|}/", ""},
+
+	{54, "http:x", "http://h:8/a?b", "http://h/x", missingSlash},
+}
+
+// functions hold of oddities that a table cannot say.
+var functions = map[int]func(t *testing.T){
+	15: func(t *testing.T) {
+		set(t, "http://h/", "hostname", "1.2.3.4x", "http://1.2.3.4x/")
+		set(t, "http://h/", "hostname", "1.2.3.4:x", "http://1.2.3.4/")
+	},
+	19: func(t *testing.T) { set(t, "http://h:1/", "port", "8x", "http://h:8/") },
+	20: func(t *testing.T) {
+		set(t, "http://h/", "password", "a#b c", "http://:a#b c@h/")
+		set(t, "http://h/", "username", "a#b c", "http://a#b c@h/")
+	},
+	21: func(t *testing.T) {
+		u := set(t, "http://h/", "search", "?a+b", "http://h/?a+b")
+		if got := u.SearchParams().String(); got != "a+b=" {
+			t.Error(got)
+		}
+		other, _ := New("http://other/")
+		other.SetSearchParams(u.SearchParams())
+		if u.Set("search", "c"); other.Get("href") != "http://other/?c=" || u.Get("href") != "http://h/?c" {
+			t.Error(u.Get("href"), other.Get("href"))
+		}
+	},
+	22: func(t *testing.T) {
+		if u := set(t, "http://h/?a", "search", "", "http://h/?"); u.Get("search") != "" {
+			t.Error(u.Get("search"))
+		}
+	},
+	23: func(t *testing.T) {
+		set(t, "http://h/", "search", "??a", "http://h/?a")
+		set(t, "http://h/", "search", "???a", "http://h/??a")
+		set(t, "http://h/", "hash", "##a", "http://h/#a")
+	},
+	24: func(t *testing.T) {
+		set(t, "http://u:p@h/", "password", "", "http://u@h/")
+		set(t, "http://h/#a", "hash", "", "http://h/")
+		set(t, "javascript:a#b", "hash", "c", "javascript:a#b")
+	},
+	25: func(t *testing.T) {
+		u := set(t, "foo:", "username", "u", "foo:///")
+		if u.Get("pathname") != "/" {
+			t.Error(u.Get("pathname"))
+		}
+	},
+	26: func(t *testing.T) {
+		u := set(t, "http://h/", "host", "x:80", "http://x:80/")
+		if u.Get("port") != "80" || u.Get("origin") != "http://x" {
+			t.Error(u.Get("port"), u.Get("origin"))
+		}
+	},
+	31: func(t *testing.T) { set(t, "http://h/", "protocol", "a.b", "a.b://h/") },
+	32: func(t *testing.T) {
+		set(t, "http://h:1/", "port", "00x", "http://h/")
+		set(t, "http://h:1/", "port", "0x", "http://h/")
+	},
+	34: func(t *testing.T) {
+		for _, c := range []struct{ input, want string }{
+			{"http://é@h/é?é#é", "http://%E9@h/%E9?%E9#é"},
+			{"http://h/?‽", "http://h/?&%238253;"},
+			{"ws://h/é?é", "ws://h/%C3%A9?%C3%A9"},
+			{"data:é?é", "data:é?%C3%A9"},
+		} {
+			r := read(edition.Request{Input: c.input, Encoding: encoding.Windows1252})
+			if r.Href != c.want {
+				t.Errorf("%s is %s, want %s", c.input, r.Href, c.want)
+			}
+		}
+		r := read(edition.Request{Input: "http://h/", Encoding: encoding.Windows1252, Set: []edition.Change{{Attribute: "search", Value: "é"}, {Attribute: "hash", Value: "é"}}})
+		if r.Href != "http://h/?%E9#%C3%A9" {
+			t.Error(r.Href)
+		}
+	},
+	35: func(t *testing.T) {
+		for url, want := range map[string]string{
+			"file://h/x": "null", "data:x": "null", "blob:data:x": "null", "blob:x": "null", "blob:": "null",
+			"blob: BLOB:https://H:8/x": "https://h:8", "http://xn--tda.de:80/": "http://ü.de", "wss://h:80/": "wss://h:80",
+		} {
+			if u, err := New(url); err != nil || u.Get("origin") != want {
+				t.Errorf("%s: %v, %v", url, u, err)
+			}
+		}
+	},
+	36: func(t *testing.T) {
+		for domain, want := range map[string]string{
+			"Ü.de": "xn--tda.de", "faß": "fass", "a%41": "aa", "1.2.3.4": "", "0x7f.1": "", "[1::2]": "", "a b": "", "a:1": "", "": "", "xn--a": "", "%31.2.3.999": "",
+		} {
+			if got := DomainToASCII(domain); got != want {
+				t.Errorf("%s is %q, want %q", domain, got, want)
+			}
+		}
+		for domain, want := range map[string]string{"XN--TDA.de": "ü.de", "xn--fa-hia": "faß", "faß": "fass", "1.2.3.4": "", "a b": ""} {
+			if got := DomainToUnicode(domain); got != want {
+				t.Errorf("%s is %q, want %q", domain, got, want)
+			}
+		}
+	},
+	37: func(t *testing.T) {
+		decode := func(b []byte) string { return "windows:" + string(b) }
+		pairs, err := ParseForm([]byte("a=%E9&_charset_=windows-1252"), FormOptions{UseCharset: true})
+		if err != nil || pairs[0].Value != "\uFFFD" {
+			t.Error(pairs, err)
+		}
+		lookup := func(label string) (func([]byte) string, bool) { return decode, label == "windows-1252" }
+		pairs, err = ParseForm([]byte("a=%E9&_charset_=windows-1252"), FormOptions{UseCharset: true, Lookup: lookup})
+		if err != nil || pairs[0].Value != "windows:\xE9" {
+			t.Error(pairs, err)
+		}
+	},
+	38: func(t *testing.T) {
+		set(t, "http://h/", "protocol", "h2", "h://h/")
+		if !Valid("h2:x") {
+			t.Error("h2:x is not valid")
+		}
+	},
+	55: func(t *testing.T) {
+		for s, want := range map[string]bool{
+			"http://h/a:b": false, "/a:b": true, "/a/b:c": true, "file:///x": false, "file://h/x": true, "http://h/a//b": true, "//h//b": true,
+		} {
+			if Valid(s) != want {
+				t.Errorf("%s: %v", s, !want)
+			}
+		}
+	},
+	56: func(t *testing.T) {
+		set(t, "http://h:1/p", "protocol", "https", "https://h:1/p")
+		set(t, "http://h:443/p", "protocol", "https", "https://h:443/p")
+		set(t, "http://h/p", "protocol", "data", "data://h/p")
+		set(t, "data:x", "protocol", "http", "http:x")
+	},
+}
+
+// set calls a setter and checks what becomes of the URL.
+func set(t *testing.T, url, attribute, value, want string) *URL {
+	t.Helper()
+	u, err := New(url)
+	if err != nil {
+		t.Fatal(url, err)
+	}
+	if err := u.Set(attribute, value); err != nil {
+		t.Errorf("%s with %s = %q: %v", url, attribute, value, err)
+	}
+	if got := u.Get("href"); got != want {
+		t.Errorf("%s with %s = %q is %s, want %s", url, attribute, value, got, want)
+	}
+	return u
+}
+
+// The entries of the page of oddities are those that are tested here.
+func TestOddities(t *testing.T) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(root, "docs", "editions", "webspecs-2014.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var listed []int
+	for _, m := range regexp.MustCompile(`(?m)^(\d+)\. \*\*`).FindAllStringSubmatch(string(page), -1) {
+		n, _ := strconv.Atoi(m[1])
+		listed = append(listed, n)
+	}
+	tested := map[int]bool{}
+	for _, o := range oddities {
+		tested[o.number] = true
+		t.Run(strconv.Itoa(o.number)+" "+strings.ToValidUTF8(o.input, "?"), func(t *testing.T) { check(t, o.input, o.base, o.want, o.errors) })
+	}
+	for n, holds := range functions {
+		tested[n] = true
+		t.Run(strconv.Itoa(n), holds)
+	}
+	if !slices.IsSorted(listed) {
+		t.Error("the page is not in order:", listed)
+	}
+	for _, n := range listed {
+		if !tested[n] {
+			t.Errorf("entry %d of the page has no test", n)
+		}
+		delete(tested, n)
+	}
+	for n := range tested {
+		t.Errorf("the page has no entry %d", n)
+	}
+}

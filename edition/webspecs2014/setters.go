@@ -1,0 +1,162 @@
+package webspecs2014
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// This file has the setter rules, which change a URL by all of their input, and the
+// steps of the attributes that invoke them. A URL is not changed if they fail.
+
+// setProtocol is the rule set-protocol.
+//
+// #rule-set-protocol
+func (u *record) setProtocol(value string) *Error {
+	n := schemeLength(value)
+	if n == 0 {
+		return exception(noMatch, part{value, 0}, "no scheme")
+	}
+	u.scheme = fromElsewhere(lower(value[:n]))
+	return nil
+}
+
+// setUsername is the setter of that attribute.
+//
+// #rule-set-username
+func (u *record) setUsername(value string) {
+	if u.data.Present {
+		return
+	}
+	u.username = fromElsewhere(percentEncode(value, nil, usernameSet))
+}
+
+// setPassword is the setter of that attribute.
+//
+// NB: by the rule set-password, an empty value would make an empty password.
+//
+// #urlutils-and-urlutilsreadonly-members
+func (u *record) setPassword(value string) {
+	switch {
+	case u.data.Present:
+	case value == "":
+		u.password = edition.Part{}
+	default:
+		u.password = fromElsewhere(percentEncode(value, nil, passwordSet))
+	}
+}
+
+// setHost is the rule set-host. Default ports are not removed.
+//
+// #rule-set-host
+func (u *record) setHost(value string) *Error {
+	if u.data.Present {
+		return nil
+	}
+	p := parser{setting: true}
+	s := part{value, 0}
+	n := hostLength(value, `:/\?#`)
+	host, err := p.host(s.upTo(n), u.scheme.Text == "file")
+	if err != nil {
+		return err
+	}
+	if n < len(value) && value[n] == ':' {
+		port := s.from(n + 1)
+		text, err := p.port(port.upTo(lengthUntil(port.text, `/\?#`)))
+		if err != nil {
+			return err
+		}
+		u.port = fromElsewhere(text)
+	}
+	u.host = fromElsewhere(host)
+	return nil
+}
+
+// setHostname is the rule set-hostname.
+//
+// #rule-set-hostname
+func (u *record) setHostname(value string) *Error {
+	if u.data.Present {
+		return nil
+	}
+	p := parser{setting: true}
+	host, err := p.host(part{value, 0}.upTo(hostLength(value, `:/\?#`)), u.scheme.Text == "file")
+	if err != nil {
+		return err
+	}
+	u.host = fromElsewhere(host)
+	return nil
+}
+
+// setPort is the rule set-port.
+//
+// #rule-set-port
+func (u *record) setPort(value string) *Error {
+	if u.data.Present || u.scheme.Text == "file" {
+		return nil
+	}
+	p := parser{setting: true}
+	port, err := p.port(part{value, 0}.upTo(lengthUntil(value, `/\?#`)))
+	if err != nil {
+		return err
+	}
+	if standard, _ := defaultPort(u.scheme.Text); port == standard {
+		port = ""
+	}
+	u.port = fromElsewhere(port)
+	return nil
+}
+
+// setPathname is the rule set-pathname.
+//
+// #rule-set-pathname
+func (u *record) setPathname(value string) {
+	if u.data.Present {
+		return
+	}
+	s := part{value, 0}
+	if value != "" && isSlash(value[0]) {
+		s = s.from(1)
+	}
+	p := parser{setting: true}
+	u.path = p.path(s.upTo(lengthUntil(s.text, "?#")))
+	u.pathSpan = validation.Unknown()
+}
+
+// setSearch is the setter of the attribute search, but for the query object. An
+// empty value leaves an empty query: the attribute makes it null, but its query
+// object sets it again.
+//
+// NB: both the attribute and the rule remove a leading question mark, so two go.
+//
+// #rule-set-search
+func (u *record) setSearch(value string, encoding percent.Encoding) {
+	value = strings.TrimPrefix(strings.TrimPrefix(value, "?"), "?")
+	u.query = fromElsewhere(percentEncode(value, encoding, querySet))
+}
+
+// setHash is the setter of that attribute.
+//
+// NB: both the attribute and the rule remove a leading number sign, so two go.
+//
+// #rule-set-hash
+func (u *record) setHash(value string) {
+	switch {
+	case u.scheme.Text == "javascript":
+	case value == "":
+		u.fragment = edition.Part{}
+	default:
+		value = strings.TrimPrefix(strings.TrimPrefix(value, "#"), "#")
+		u.fragment = fromElsewhere(percentEncode(value, nil, simpleSet))
+	}
+}
+
+// lengthUntil returns how much of s stands before the first of the delimiters.
+func lengthUntil(s, delimiters string) int {
+	if n := strings.IndexAny(s, delimiters); n >= 0 {
+		return n
+	}
+	return len(s)
+}
