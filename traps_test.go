@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -433,25 +435,34 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-func TestEncodeQuery(t *testing.T) {
-	latin1 := func(dst []byte, query string) []byte {
-		for _, r := range query {
-			if r > 0xFF {
-				dst = append(dst, "%26%238217%3B"...)
-			} else {
-				dst = append(dst, byte(r))
-			}
+// latin1 is an encoding that package encoding lacks: ISO-8859-1 as it is by its own
+// standard.
+type latin1 struct{}
+
+func (latin1) NewEncoder() percent.Encoder { return latin1{} }
+
+func (latin1) EncodeOrFail(dst []byte, input string) ([]byte, int, rune) {
+	for i, r := range input {
+		if r > 0xFF {
+			return dst, i + utf8.RuneLen(r), r
 		}
-		return dst
+		dst = append(dst, byte(r))
 	}
+	return dst, len(input), -1
+}
+
+func TestEncoding(t *testing.T) {
 	for input, want := range map[string]string{
-		"https://h/é?é ’'#é": "https://h/%C3%A9?%E9%20%26%238217%3B%27#%C3%A9",
-		"file:///?é":         "file:///?%E9",
-		"wss://h/?é":         "wss://h/?%C3%A9",
-		"x://h/?é":           "x://h/?%C3%A9",
-		"?é":                 "https://b/?%E9",
+		"https://h/é?é ’'#é":     "https://h/%C3%A9?%E9%20%26%238217%3B%27#%C3%A9",
+		"https://é@xn--9ca/?a'b": "https://%C3%A9@xn--9ca/?a%27b",
+		"file:///?é":             "file:///?%E9",
+		"wss://h/?é":             "wss://h/?%C3%A9",
+		"x://h/?é":               "x://h/?%C3%A9",
+		"?é":                     "https://b/?%E9",
+		"?\xFFé":                 "https://b/?%26%2365533%3B%E9",
+		"#é?é":                   "https://b/#%C3%A9?%C3%A9",
 	} {
-		u, err := weburl.Options{Base: weburl.MustParse("https://b/"), EncodeQuery: latin1}.Parse(input)
+		u, err := weburl.Options{Base: weburl.MustParse("https://b/"), Encoding: latin1{}}.Parse(input)
 		if err != nil || u.String() != want {
 			t.Errorf("%s: got %s, %v, want %s", input, u, err, want)
 		}
