@@ -7,7 +7,10 @@
 // who have to know where two readings of one string part, and since when.
 package edition
 
-import "github.com/weburl-go/weburl/validation"
+import (
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
 
 // Edition is a text that says how to read URLs, and the code that does what it says.
 type Edition struct {
@@ -31,6 +34,8 @@ type Request struct {
 	// Base is the base URL, if HasBase.
 	Base    string
 	HasBase bool
+	// Encoding is that of the document; nil means UTF-8.
+	Encoding percent.Encoding
 	// Set has the setters to apply in order afterwards.
 	Set []Change
 }
@@ -46,6 +51,9 @@ type Reading struct {
 	Failure *Finding
 	// FailedIn says what the failure's span is a span of.
 	FailedIn validation.Source
+	// FailedSet says which change of the request failed, counted from 1, and that
+	// the failure's span is one of its value; 0 means none.
+	FailedSet int
 
 	Scheme, Userinfo, Username, Password, Host, Port, Path, Query, Fragment Part
 
