@@ -146,7 +146,12 @@ type setting struct {
 
 // basicURLParse runs the basic URL parser on the object's URL.
 func (s *setting) basicURLParse(value string, stateOverride State) {
-	p := s.object.revision.basicURLParser(value, arguments{url: s.url, stateOverride: stateOverride, listener: s.listener})
+	s.basicURLParseWith(value, arguments{stateOverride: stateOverride})
+}
+
+func (s *setting) basicURLParseWith(input string, given arguments) {
+	given.url, given.listener = s.url, s.listener
+	p := s.object.revision.basicURLParser(input, given)
 	for c, touched := range p.touched {
 		s.touched[c] = s.touched[c] || touched
 	}
@@ -170,7 +175,9 @@ func (s *setting) href(value string) *edition.Finding {
 }
 
 // https://url.spec.whatwg.org/#dom-url-protocol
-func (s *setting) protocol(value string) { s.basicURLParse(value+":", SchemeStartState) }
+func (s *setting) protocol(value string) {
+	s.basicURLParseWith(value+":", arguments{stateOverride: SchemeStartState, added: len(":")})
+}
 
 // https://url.spec.whatwg.org/#dom-url-username
 func (s *setting) username(value string) {
@@ -250,7 +257,7 @@ func (s *setting) search(value string) {
 	input := strings.TrimPrefix(value, "?")
 	s.setQuery(emptyString)
 	s.tellOutside("dom-url-search")
-	s.basicURLParse(input, QueryState)
+	s.basicURLParseWith(input, arguments{stateOverride: QueryState, removed: len(value) - len(input)})
 	s.object.list = urlencodedStringParser(input)
 }
 
@@ -264,5 +271,5 @@ func (s *setting) hash(value string) {
 	input := strings.TrimPrefix(value, "#")
 	s.setFragment(emptyString)
 	s.tellOutside("dom-url-hash")
-	s.basicURLParse(input, FragmentState)
+	s.basicURLParseWith(input, arguments{stateOverride: FragmentState, removed: len(value) - len(input)})
 }

@@ -42,6 +42,9 @@ type arguments struct {
 	url           *record
 	stateOverride State
 	listener      listener
+	// removed is how much of the string that was given, in bytes, has been removed
+	// before the input, and added how much has been added after it.
+	removed, added int
 }
 
 // parse is the basic URL parser with an input alone; ok is false for failure.
@@ -70,8 +73,7 @@ func (r Revision) basicURLParser(input string, given arguments) parsed {
 		base:          given.base,
 		stateOverride: given.stateOverride,
 	}
-	codePoints := scalarValues(input)
-	p.input = located{text: codePoints, after: len(input)}
+	p.input = given.locate(input)
 	if given.url == nil {
 		p.url = new(record)
 		p.removeLeadingAndTrailing()
@@ -96,6 +98,17 @@ func (r Revision) basicURLParser(input string, given arguments) parsed {
 	out := parsed{url: p.url, outcome: how, findings: p.findings, touched: touched}
 	out.places, out.userinfo = p.places.spans(p.input)
 	return out
+}
+
+// locate returns the code points of an input with their places in what was given.
+func (given arguments) locate(input string) located {
+	codePoints := scalarValues(input)
+	length := len(input) - given.added
+	for i := range codePoints {
+		c := &codePoints[i]
+		c.start, c.end = given.removed+min(c.start, length), given.removed+min(c.end, length)
+	}
+	return located{text: codePoints, after: given.removed + length}
 }
 
 // removeLeadingAndTrailing removes any leading and trailing C0 control or space.
