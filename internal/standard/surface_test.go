@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference", "edition"}
+var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference", "edition", "edition/whatwg"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -66,6 +66,7 @@ var plain = map[string]string{
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"edition.Edition": "a text and its code", "edition.Request": "an argument", "edition.Change": "a part of an argument", "edition.Reading": "a result",
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",
+	"whatwg.Step": "a result", "whatwg.Change": "a part of a result",
 }
 
 // exportedType is a type of a public package.
