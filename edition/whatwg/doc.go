@@ -7,13 +7,13 @@
 // [Edition] is the text that package weburl follows; a [Revision] is another one.
 // [Revision.Trace] tells every step of the state machine.
 //
-// Time and memory are linear in the input, as they are in the text: each code point
-// is read at most three times, and what the authority state prepends to its buffer
-// is gone with the next "@".
+// Time and memory are linear in the input, as they are in the text: its pointer goes
+// back by more than one only if there is no scheme, and from the end of an authority
+// to the host, and what the authority state prepends to its buffer is gone with the
+// next "@".
 //
-// Where a step of the text has no place in the input, as a validation error has none,
-// this package gives it one: see [edition.Finding] and docs/editions/whatwg.md, which
-// also lists what the texts say against themselves.
+// The text does not say where in an input a validation error is. docs/editions/whatwg.md
+// says how this package places it, and lists what the texts say against themselves.
 //
 // Source: https://url.spec.whatwg.org/
 package whatwg

@@ -40,15 +40,6 @@ func (p path) clone() path {
 	return path{p.opaque, slices.Clone(p.segment), slices.Clone(p.list)}
 }
 
-// clone returns a copy that shares nothing that is appended to.
-func (u *record) clone() *record {
-	v := *u
-	v.username, v.password = slices.Clone(u.username), slices.Clone(u.password)
-	v.path = u.path.clone()
-	v.query.value, v.fragment.value = slices.Clone(u.query.value), slices.Clone(u.fragment.value)
-	return &v
-}
-
 // specialSchemes are the special schemes and their default ports, 0 for null.
 //
 // https://url.spec.whatwg.org/#special-scheme

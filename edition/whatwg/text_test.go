@@ -23,7 +23,7 @@ var texts = map[Revision]string{
 
 func textOf(t *testing.T, r Revision) string { return string(suite.Read(t, texts[r])) }
 
-func suiteless(t *testing.T, name string) []byte {
+func readFile(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -268,13 +268,13 @@ func TestTextsDiffer(t *testing.T) {
 	if len(names) < 150 {
 		t.Errorf("found only %d definitions", len(names))
 	}
-	source := string(suiteless(t, "revision.go"))
+	source := string(readFile(t, "revision.go"))
 	for name, method := range changed {
 		if !strings.Contains(source, ") "+method+"() bool") {
 			t.Errorf("%s: there is no method %s", name, method)
 		}
 	}
-	page := string(suiteless(t, "../../docs/editions/whatwg.md"))
+	page := string(readFile(t, "../../docs/editions/whatwg.md"))
 	for name := range changed {
 		if !strings.Contains(page, "| "+name+" |") {
 			t.Errorf("docs/editions/whatwg.md has no row for %s", name)
