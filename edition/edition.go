@@ -64,6 +64,9 @@ type Part struct {
 	Present bool
 	// Text is the part as the edition has it in its result.
 	Text string
+	// Kind is what the edition calls this sort of host or path, such as
+	// "IPv4address" or "path-rootless", or "" if it tells no sorts apart.
+	Kind string
 	// Span is where the part stands in the input, or unknown for what came from
 	// the base URL or from nowhere.
 	Span validation.Span
