@@ -72,7 +72,7 @@
 //
 // URL, Origin, host.Host and the percent-encode sets are immutable and safe for
 // concurrent use, and so are all functions. Options may be shared if their
-// functions may; a Layout belongs to one call at a time. Report and EncodeQuery
+// functions may; a Layout belongs to one call at a time. Report and Encoding
 // are called on the caller's goroutine, before Parse returns and never after.
 // The objects of package webapi are for one goroutine at a time.
 //
@@ -84,6 +84,8 @@
 //     labels
 //   - [github.com/weburl-go/weburl/form]: query parameters, in order
 //   - [github.com/weburl-go/weburl/percent]: percent-encoding
+//   - [github.com/weburl-go/weburl/encoding]: the encodings of documents that are
+//     not in UTF-8
 //   - [github.com/weburl-go/weburl/idna]: domains in other scripts, to ASCII and
 //     back
 //   - [github.com/weburl-go/weburl/validation]: the names of errors, and what they

@@ -6,6 +6,7 @@ import (
 	"log"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -69,6 +70,18 @@ func ExampleOptions_Parse() {
 	// "127.1" IPv4-too-few-parts
 	// " " invalid-URL-unit
 	// https://user@127.0.0.1/a%20b
+}
+
+// The links of a document in a legacy encoding. Only queries depend on it.
+func ExampleOptions_encoding() {
+	page := weburl.Options{Base: weburl.MustParse("https://example.org/"), Encoding: encoding.ShiftJIS}
+	for _, link := range []string{"/検索?q=検索", "wss://example.org/?q=検索"} {
+		u, err := page.Parse(link)
+		fmt.Println(u, err)
+	}
+	// Output:
+	// https://example.org/%E6%A4%9C%E7%B4%A2?q=%8C%9F%8D%F5 <nil>
+	// wss://example.org/?q=%E6%A4%9C%E7%B4%A2 <nil>
 }
 
 func ExampleURL_equality() {

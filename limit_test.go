@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
@@ -41,6 +42,10 @@ func TestLimitIsExact(t *testing.T) {
 		{"credentials", func(n int) (weburl.URL, error) { return weburl.Parse(pad("a://", "@h", n)) }},
 		{"reference", func(n int) (weburl.URL, error) { return base.Parse(pad("", "", n-len("https://example.org/"))) }},
 		{"fragment", func(n int) (weburl.URL, error) { return base.Parse(pad("#", "", n-len(base.String())+len("#f"))) }},
+		{"encoding", func(n int) (weburl.URL, error) {
+			n -= len("https://example.org/?&%26%239786%3B") - len("https://example.org/?&")
+			return weburl.Options{Encoding: encoding.ShiftJIS}.Parse(pad("https://example.org/?&", "", n) + "☺")
+		}},
 		{"WithPath", func(n int) (weburl.URL, error) { return base.WithPath(pad("/", "", n-len("https://example.org?q#f"))) }},
 		{"WithQuery", func(n int) (weburl.URL, error) { return base.WithQuery(pad("", "", n-len(base.String())+len("q"))) }},
 		{"WithParams", func(n int) (weburl.URL, error) {

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -25,9 +26,9 @@ type machine struct {
 	// override is the state override, or noState.
 	override state
 
-	// report and encodeQuery are those of Options.
-	report      func(validation.Error)
-	encodeQuery func(dst []byte, query string) []byte
+	// report and encoding are those of Options.
+	report   func(validation.Error)
+	encoding percent.Encoding
 	recorder
 
 	// builder is what the states write to.
@@ -50,7 +51,7 @@ type machine struct {
 	hostRead, portRead bool
 }
 
-// begin makes m, whose report, encodeQuery and override are set, ready to read
+// begin makes m, whose report, encoding and override are set, ready to read
 // input. input[:clean] is known to need no cleaning, and up to room bytes may
 // be written beyond the length of the input.
 func (m *machine) begin(input string, clean, room int) {

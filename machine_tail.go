@@ -29,10 +29,10 @@ func (m *machine) query() state {
 	if m.url.scheme.IsSpecial() {
 		set = percent.SpecialQuery()
 	}
-	if m.encodeQuery != nil && m.url.scheme.IsSpecial() && !m.url.scheme.IsWebSocket() {
-		m.buf.encode(string(m.encodeQuery(nil, text)), set)
-	} else if plain {
-		m.buf.write(text)
+	if plain {
+		m.buf.write(text) // in any encoding: see percent.Encoder
+	} else if m.encoding != nil && m.url.scheme.IsSpecial() && !m.url.scheme.IsWebSocket() {
+		m.buf.writeBytes(percent.AppendEncodeAfterEncoding(nil, m.encoding, text, set))
 	} else {
 		m.buf.encode(text, set)
 	}

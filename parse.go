@@ -2,7 +2,10 @@ package weburl
 
 import (
 	"strconv"
+	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -42,13 +45,12 @@ type Options struct {
 	// Base is the base URL; the zero URL means none.
 	Base URL
 
-	// EncodeQuery, if set, encodes the query for documents in a legacy
-	// encoding. It appends query in that encoding to dst; for each code point
-	// that the encoding lacks it appends "%26%23", its decimal number and
-	// "%3B". The parser calls it at most once, with a query in UTF-8, and not
-	// where the Standard requires UTF-8 regardless: for schemes that are not
-	// special and for ws and wss.
-	EncodeQuery func(dst []byte, query string) []byte
+	// Encoding is that of the document the input is from, such as
+	// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil is UTF-8. Queries of
+	// inputs are encoded in it, but for schemes that are not special and for ws
+	// and wss, for which the Standard requires UTF-8 regardless. The rest of a URL,
+	// and the query of a base, are not affected.
+	Encoding percent.Encoding
 
 	// Report, if set, is called with each validation error in the order in
 	// which the parser meets them, including the fatal one. The spans are bytes
@@ -69,10 +71,10 @@ type Options struct {
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (o Options) Parse(input string) (u URL, err error) {
-	if o.Report == nil && o.EncodeQuery == nil && o.Layout == nil {
+	if o.Report == nil && o.Layout == nil && (o.Encoding == nil || !mayNeedEncoding(input)) {
 		return parse(input, &o.Base)
 	}
-	m := machine{report: o.Report, encodeQuery: o.EncodeQuery, recorder: recorder{layout: o.Layout}}
+	m := machine{report: o.Report, encoding: o.Encoding, recorder: recorder{layout: o.Layout}}
 	m.begin(input, 0, len(o.Base.href))
 	ok := m.run(schemeStartState, &o.Base)
 	if m.layout != nil {
@@ -84,6 +86,16 @@ func (o Options) Parse(input string) (u URL, err error) {
 	err = m.finish(&u, m.source.Text, o.Base.href)
 	return u, err
 }
+
+// mayNeedEncoding reports whether a query in input may be something else in an
+// encoding than in UTF-8.
+func mayNeedEncoding(input string) bool {
+	i := strings.IndexByte(input, '?')
+	return i >= 0 && infra.Scan(input, i, encodingStops) < len(input)
+}
+
+// encodingStops are the bytes that an encoder is asked about. See [percent.Encoder].
+var encodingStops = infra.StopsAt(percent.C0Control().Contains)
 
 // noBase is the base URL if there is none.
 var noBase URL

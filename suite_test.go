@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -196,32 +197,49 @@ func TestSuiteToASCII(t *testing.T)     { runDomainTests(t, "toascii.json", 87, 
 func TestSuiteIDNA(t *testing.T)        { runDomainTests(t, "IdnaTestV2.json", 2671, 1) }
 func TestSuiteIDNARemoved(t *testing.T) { runDomainTests(t, "IdnaTestV2-removed.json", 20, 0) }
 
-func TestSuitePercentEncodingUTF8(t *testing.T) {
+func TestSuitePercentEncoding(t *testing.T) {
 	type percentTest struct {
 		Input  string            `json:"input"`
 		Output map[string]string `json:"output"`
 	}
 	cases := suite.Cases[percentTest](t, resources+"percent-encoding.json")
+	rows := 0
+	var ratchet suite.Ratchet
 	for _, c := range cases {
-		want, ok := c.Output["utf-8"]
-		if !ok {
+		if c.Output["utf-8"] == "" {
 			t.Errorf("%q: no UTF-8 row", c.Input)
 		}
-		u, err := weburl.Parse("https://doesnotmatter.invalid/?" + c.Input + "#" + c.Input)
-		if err != nil {
-			t.Errorf("%q: %v", c.Input, err)
-			continue
-		}
-		if q, _ := u.Query(); q != want {
-			t.Errorf("query %q: got %s, want %s", c.Input, q, want)
-		}
-		if f, _ := u.Fragment(); f != want {
-			t.Errorf("fragment %q: got %s, want %s", c.Input, f, want)
+		for label, want := range c.Output {
+			rows++
+			ratchet.Case(fmt.Sprintf("%q in %s", c.Input, label), checkPercentEncoding(c.Input, label, want, c.Output["utf-8"]))
 		}
 	}
-	if len(cases) != 7 {
-		t.Errorf("%d cases, want 7", len(cases))
+	if len(cases) != 7 || rows != 16 {
+		t.Errorf("%d cases with %d rows, want 7 with 16", len(cases), rows)
 	}
+	ratchet.Check(t)
+}
+
+func checkPercentEncoding(input, label, query, fragment string) error {
+	e, ok := encoding.Lookup(label)
+	if !ok {
+		return errors.New("no such encoding")
+	}
+	options := weburl.Options{Encoding: e}
+	if label == "utf-8" {
+		options.Encoding = nil
+	}
+	u, err := options.Parse("https://doesnotmatter.invalid/?" + input + "#" + input)
+	if err != nil {
+		return err
+	}
+	if q, _ := u.Query(); q != query {
+		return fmt.Errorf("query: got %s, want %s", q, query)
+	}
+	if f, _ := u.Fragment(); f != fragment {
+		return fmt.Errorf("fragment: got %s, want %s", f, fragment)
+	}
+	return nil
 }
 
 // parseWithBase parses base and then input against it.

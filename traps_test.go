@@ -432,28 +432,3 @@ func TestOrigin(t *testing.T) {
 		t.Error("opaque origins compare wrongly")
 	}
 }
-
-func TestEncodeQuery(t *testing.T) {
-	latin1 := func(dst []byte, query string) []byte {
-		for _, r := range query {
-			if r > 0xFF {
-				dst = append(dst, "%26%238217%3B"...)
-			} else {
-				dst = append(dst, byte(r))
-			}
-		}
-		return dst
-	}
-	for input, want := range map[string]string{
-		"https://h/é?é ’'#é": "https://h/%C3%A9?%E9%20%26%238217%3B%27#%C3%A9",
-		"file:///?é":         "file:///?%E9",
-		"wss://h/?é":         "wss://h/?%C3%A9",
-		"x://h/?é":           "x://h/?%C3%A9",
-		"?é":                 "https://b/?%E9",
-	} {
-		u, err := weburl.Options{Base: weburl.MustParse("https://b/"), EncodeQuery: latin1}.Parse(input)
-		if err != nil || u.String() != want {
-			t.Errorf("%s: got %s, %v, want %s", input, u, err, want)
-		}
-	}
-}

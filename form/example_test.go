@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/form"
 )
 
@@ -47,6 +48,13 @@ func ExampleAppend() {
 	}
 	fmt.Printf("%s\n", form.Append([]byte("/search?"), pairs))
 	// Output: /search?lang=de&q=a+b
+}
+
+// As a page in Shift_JIS submits a form.
+func ExampleAppendInEncoding() {
+	list := form.List{{Name: "q", Value: "1 ≡ 2‽"}}
+	fmt.Printf("%s\n", form.AppendInEncoding(nil, list.All(), encoding.ShiftJIS))
+	// Output: q=1+%81%DF+2%26%238253%3B
 }
 
 func ExampleList() {

@@ -185,6 +185,29 @@ func Append(dst []byte, pairs iter.Seq2[string, string]) []byte {
 	return dst
 }
 
+// AppendInEncoding is [Append] in the encoding of a document, such as
+// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil is UTF-8. That is how a
+// document in a legacy encoding submits a form. See
+// [percent.AppendEncodeAfterEncoding] for what the encoding lacks.
+//
+// https://url.spec.whatwg.org/#concept-urlencoded-serializer
+func AppendInEncoding(dst []byte, pairs iter.Seq2[string, string], encoding percent.Encoding) []byte {
+	if encoding == nil {
+		return Append(dst, pairs)
+	}
+	first := true
+	for name, value := range pairs {
+		if !first {
+			dst = append(dst, '&')
+		}
+		first = false
+		dst = percent.AppendEncodeAfterEncoding(dst, encoding, name, percent.Form())
+		dst = append(dst, '=')
+		dst = percent.AppendEncodeAfterEncoding(dst, encoding, value, percent.Form())
+	}
+	return dst
+}
+
 func appendPair(dst []byte, name, value string) []byte {
 	dst = append(appendEncoded(dst, name), '=')
 	return appendEncoded(dst, value)

@@ -3,6 +3,7 @@ package percent_test
 import (
 	"fmt"
 
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -19,4 +20,14 @@ func ExampleEncode() {
 func ExampleDecode() {
 	fmt.Println(percent.Decode("%25%s%1G"))
 	// Output: %%s%1G
+}
+
+func ExampleAppendEncodeAfterEncoding() {
+	for _, e := range []percent.Encoding{nil, encoding.ShiftJIS, encoding.Windows1252} {
+		fmt.Printf("%s\n", percent.AppendEncodeAfterEncoding(nil, e, "q=≡ é", percent.SpecialQuery()))
+	}
+	// Output:
+	// q=%E2%89%A1%20%C3%A9
+	// q=%81%DF%20%26%23233%3B
+	// q=%26%238801%3B%20%E9
 }

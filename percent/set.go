@@ -20,7 +20,7 @@ type Set struct {
 // table is behind a pointer so that a Set is one word.
 type table struct {
 	has infra.Stops
-	// spaceAsPlus is for the form set: a space is encoded as "+".
+	// spaceAsPlus says that a space is encoded as "+".
 	spaceAsPlus bool
 }
 
@@ -33,7 +33,7 @@ var (
 	path         = query.With("?^`{}")
 	userinfo     = path.With(`/:;=@[\]|`)
 	component    = userinfo.With("$%&+,")
-	form         = newForm()
+	form         = component.With("!'()~").WithSpaceAsPlus()
 )
 
 // C0Control returns the C0 control percent-encode set.
@@ -90,12 +90,6 @@ func newC0Control() Set {
 	return Set{t}
 }
 
-func newForm() Set {
-	s := component.With("!'()~")
-	s.t.spaceAsPlus = true
-	return s
-}
-
 // bytes returns the table of s.
 func (s Set) bytes() *table {
 	if s.t == nil {
@@ -112,6 +106,14 @@ func (s Set) With(chars string) Set {
 		t.has[chars[i]] = 1
 	}
 	return Set{&t}
+}
+
+// WithSpaceAsPlus returns s with the space, which is encoded as "+". The form set
+// is like that; earlier editions of the Standard had such a flag for any set.
+func (s Set) WithSpaceAsPlus() Set {
+	s = s.With(" ")
+	s.t.spaceAsPlus = true
+	return s
 }
 
 // Contains reports whether s percent-encodes the byte b.

@@ -29,7 +29,7 @@ func work(s string) {
 	}
 	_, _ = reference.ParseRFC3986(s)
 	_, _ = reference.DecodeText(s)
-	_, _ = reference.Options{EncodeQuery: latin1}.Resolve("http://h?" + s)
+	_, _ = reference.Options{Encoding: latin1{new(int)}}.Resolve("http://h?" + s)
 	_, _ = reference.Reference{}.Resolve(s)
 }
 

@@ -11,13 +11,11 @@ type Options struct {
 	// Base is the base URL, resolved or not; ε means none.
 	Base Reference
 
-	// EncodeQuery, if set, encodes the query of the input for documents in a
-	// legacy encoding. It has the contract of the field of weburl.Options with
-	// that name: it appends query in that encoding to dst, and for each code
-	// point that the encoding lacks "%26%23", its decimal number and "%3B". It is
-	// called at most once, and not where the Standard requires UTF-8 regardless:
-	// for schemes that are not special and for ws and wss.
-	EncodeQuery func(dst []byte, query string) []byte
+	// Encoding is that of the document the input is from, such as
+	// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil is UTF-8. The query of
+	// the input is encoded in it, but for schemes that are not special and for ws
+	// and wss, for which the Standard requires UTF-8 regardless.
+	Encoding percent.Encoding
 
 	// Forced, if set, is called with what [Reference.Force] changes in the input
 	// rebased onto the base, if it changes anything: reason for a warning, but not
@@ -33,7 +31,7 @@ func (o Options) Resolve(input string) (Reference, error) {
 
 // encodeQuery encodes the query that p has itself.
 func (o *Options) encodeQuery(p *parts) (changed bool) {
-	if o.EncodeQuery == nil || !p.is(hasQuery) {
+	if o.Encoding == nil || !p.is(hasQuery) {
 		return false
 	}
 	scheme := p.scheme
@@ -43,6 +41,6 @@ func (o *Options) encodeQuery(p *parts) (changed bool) {
 	if s := infra.SpecialSchemeFold(scheme); !s.IsSpecial() || s.IsWebSocket() {
 		return false
 	}
-	p.query = string(percent.AppendEncode(nil, o.EncodeQuery(nil, p.query), encodeSets[specialQueryColumn]))
+	p.query = string(percent.AppendEncodeAfterEncoding(nil, o.Encoding, p.query, encodeSets[specialQueryColumn]))
 	return true
 }

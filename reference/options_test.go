@@ -1,30 +1,37 @@
 package reference_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/reference"
 )
 
-// latin1 encodes a query in ISO-8859-1.
-func latin1(dst []byte, query string) []byte {
-	for _, r := range query {
-		if r < 0x100 {
-			dst = append(dst, byte(r))
-		} else {
-			dst = fmt.Appendf(dst, "%%26%%23%d%%3B", r)
+// latin1 is the encoding ISO-8859-1. It counts the encoders that are made.
+type latin1 struct{ made *int }
+
+func (l latin1) NewEncoder() percent.Encoder {
+	*l.made++
+	return l
+}
+
+func (l latin1) EncodeOrFail(dst []byte, input string) ([]byte, int, rune) {
+	for i, r := range input {
+		if r > 0xFF {
+			return dst, i + utf8.RuneLen(r), r
 		}
+		dst = append(dst, byte(r))
 	}
-	return dst
+	return dst, len(input), -1
 }
 
 // Percent Encoding: "the optional encoding override to specify a non-UTF8
 // encoding for the query component".
-func TestEncodeQuery(t *testing.T) {
+func TestEncoding(t *testing.T) {
 	for _, c := range []struct{ base, input, want string }{
 		{"http://h/ü?ü#ü", "?é€'\"%FF", "http://h/%C3%BC?%E9%26%238364%3B%27%22%FF"},
 		{"http://h/?ü", "", "http://h/?%C3%BC"},
@@ -36,14 +43,14 @@ func TestEncodeQuery(t *testing.T) {
 		{"foo://h/", "?é'", "foo://h/?%C3%A9'"},
 		{"foo://h/", "http:h?é'", "http://h/?%E9%27"},
 	} {
-		u, err := reference.Options{Base: reference.MustParse(c.base), EncodeQuery: latin1}.Resolve(c.input)
+		u, err := reference.Options{Base: reference.MustParse(c.base), Encoding: latin1{new(int)}}.Resolve(c.input)
 		if err != nil || u.String() != c.want {
 			t.Errorf("%q against %q: %q, %v; want %q", c.input, c.base, u, err, c.want)
 		}
 	}
 }
 
-func TestEncodeQueryLikeTheParser(t *testing.T) {
+func TestEncodingLikeTheParser(t *testing.T) {
 	g := mutate.New(12, suiteCases(t))
 	g.IllFormed = true
 	rng := rand.New(rand.NewPCG(8859, 1))
@@ -56,14 +63,10 @@ func TestEncodeQueryLikeTheParser(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		called := 0
-		encode := func(dst []byte, query string) []byte {
-			called++
-			return latin1(dst, query)
-		}
-		want, err := weburl.Options{Base: b, EncodeQuery: latin1}.Parse(input)
-		got, ourErr := reference.Options{Base: reference.FromURL(b), EncodeQuery: encode}.Resolve(input)
-		if got.String() != want.String() || (err == nil) != (ourErr == nil) || called > 1 {
+		made := 0
+		want, err := weburl.Options{Base: b, Encoding: latin1{new(int)}}.Parse(input)
+		got, ourErr := reference.Options{Base: reference.FromURL(b), Encoding: latin1{&made}}.Resolve(input)
+		if got.String() != want.String() || (err == nil) != (ourErr == nil) || made > 1 {
 			t.Fatalf("%q against %q: %q, %v, parser %q, %v", input, base, got, ourErr, want, err)
 		}
 	}

@@ -11,7 +11,8 @@ import (
 
 const canonHelp = `Print the canonical form of each URL in a list.
 
-usage: weburl canon [--base URL] [--keep] [--fail-fast] [FILE...]
+usage: weburl canon [--base URL] [--encoding LABEL] [--keep] [--fail-fast]
+                    [FILE...]
 
 Reads URLs from each FILE, one per line, and prints each as a browser would
 write it (its href). Without FILE, or if FILE is "-", reads standard input.
@@ -27,7 +28,7 @@ CODE is the URL Standard's name of the error, and FILE is "stdin" for standard
 input. Messages never contain the input, so no password ends up in a log.
 
   --base URL    resolve relative inputs against URL
-  --keep        print an empty line for an input that fails, so that the lines
+` + encodingHelp + `  --keep        print an empty line for an input that fails, so that the lines
                 of the output match those of the input
   --fail-fast   stop at the first failure
 
@@ -47,6 +48,7 @@ func runCanon(c *command, args []string) error {
 	var in inputs
 	flags := flag.NewFlagSet("canon", flag.ContinueOnError)
 	in.register(flags)
+	declareEncoding(flags, &in.options.Encoding)
 	names, err := parseFlags(flags, args)
 	if err != nil {
 		return err

@@ -8,7 +8,8 @@ import (
 
 const getHelp = `Print parts of URLs.
 
-usage: weburl get [--base URL] [--keep] [--fail-fast] ATTR... [INPUT...]
+usage: weburl get [--base URL] [--encoding LABEL] [--keep] [--fail-fast]
+                  ATTR... [INPUT...]
 
 Prints a line for each INPUT, with a column for each ATTR. Columns are separated
 by tabs; values never contain tabs or line ends. Arguments are taken as ATTRs up
@@ -28,7 +29,7 @@ that is absent and for one that is empty; "weburl parse" tells them apart. For
 an input that fails, only a message is printed, on standard error.
 
   --base URL    resolve relative inputs against URL
-  --keep        print an empty line for an input that fails, so that the lines
+` + encodingHelp + `  --keep        print an empty line for an input that fails, so that the lines
                 of the output match those of the input
   --fail-fast   stop at the first failure
 
@@ -47,6 +48,7 @@ func runGet(c *command, args []string) error {
 	var in inputs
 	flags := flag.NewFlagSet("get", flag.ContinueOnError)
 	in.register(flags)
+	declareEncoding(flags, &in.options.Encoding)
 	before, after, err := splitFlags(flags, args)
 	if err != nil {
 		return err

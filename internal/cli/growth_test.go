@@ -19,7 +19,8 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 			{input}, {"--" + input}, {"help", input}, {"version", input}, {"explain", input}, {"explain", "--" + input},
 			{"parse", input}, {"parse", "--json", input}, {"parse", "--ndjson", input}, {"parse", "--base", input, "x"},
 			{"parse", "--color=always", "--base", base, input}, {"parse", "--" + input}, {"parse", "--color", input, "x"},
-			{"canon", input},
+			{"canon", input}, {"canon", "--encoding", input}, {"get", "--encoding", "iso-2022-jp", "href", input},
+			{"resolve", "--encoding", "gb18030", "--base", base, input},
 			{"get", "href", input}, {"get", input, base}, {"get", "host,path", "--base", input, "x"},
 			{"set", base, "host=" + input}, {"set", base, "protocol=" + input}, {"set", base, "pathname=" + input},
 			{"set", base, "search=" + input}, {"set", base, "username=" + input}, {"set", base, "hash=" + input},
@@ -57,7 +58,8 @@ func pass(input string) {
 		panic(err)
 	}
 	for _, args := range requests {
-		run(args, fmt.Sprintf(`{"id":%s,"input":%[1]s}`+"\n"+`{"input":%[1]s,"base":"https://h/a/b?c"}`+"\n"+`{"input":"../x?y","base":%[1]s}`, text))
+		run(args, fmt.Sprintf(`{"id":%s,"input":%[1]s}`+"\n"+`{"input":%[1]s,"base":"https://h/a/b?c"}`+"\n"+`{"input":"../x?y","base":%[1]s}`+
+			"\n"+`{"input":%[1]s,"base":"https://h","encoding":"big5"}`+"\n"+`{"input":"x","base":"https://h","encoding":%[1]s}`, text))
 	}
 }
 

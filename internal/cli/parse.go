@@ -9,12 +9,14 @@ import (
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
 const parseHelp = `Show the parts of a URL and what is wrong with it.
 
-usage: weburl parse [--base URL] [--json [--max-errors N]] [INPUT...]
+usage: weburl parse [--base URL] [--encoding LABEL] [--json [--max-errors N]]
+                    [INPUT...]
        weburl parse --ndjson [--max-errors N]
 
 Parses each INPUT as a browser does. Without INPUT, or if INPUT is "-", reads
@@ -42,7 +44,7 @@ and invalid UTF-8, which a browser reads as U+FFFD, as <FF>. A failure is
 reported on standard error. Note that parse shows passwords.
 
   --base URL    resolve relative inputs against URL
-  --json        print JSON objects with the names of the Web API, for failures
+` + encodingHelp + `  --json        print JSON objects with the names of the Web API, for failures
                 too
   --ndjson      read JSON requests from standard input, one per line, and print
                 a JSON result on a line for each, in the same order
@@ -50,7 +52,7 @@ reported on standard error. Note that parse shows passwords.
                 list at most N errors of an input in JSON; 0 is no limit. The
                 default is 1000
 
-  request  {"id": 1, "input": "...", "base": "...",
+  request  {"id": 1, "input": "...", "base": "...", "encoding": "shift_jis",
             "set": [["host", "x:80"], ...]}
   result   {"id", "input", "base", "href", "origin", "protocol", "username",
             "password", "host", "hostname", "port", "pathname", "search",
@@ -61,10 +63,11 @@ reported on standard error. Note that parse shows passwords.
   error    {"id", "error": "...", "line": 1}
 
 A request needs only "input". "id" is any JSON, which comes back as it is
-written. "set" calls setters of the Web API after parsing, in order: href,
-protocol, username, password, host, hostname, port, pathname, search and hash.
-As in a browser, they ignore values they cannot use ("weburl set" says why). The
-result describes the URL after that.
+written. "encoding" is the label of the document's, as for --encoding. "set"
+calls setters of the Web API after parsing, in order: href, protocol, username,
+password, host, hostname, port, pathname, search and hash. As in a browser, they
+ignore values they cannot use ("weburl set" says why), and write UTF-8 whatever
+the encoding. The result describes the URL after that.
 
 "id" and "base" are present if they were given. "valid" says whether the input,
 with that base, is a valid URL string by the Standard's grammar. "errors" are
@@ -157,8 +160,9 @@ func (p *parser) setBase(base *string) error {
 	return p.baseErr
 }
 
-func (p *parser) parse(input string, base *string) parsed {
-	return p.answer(request{input: input, base: base})
+// parse parses an input that is from a document in the given encoding.
+func (p *parser) parse(input string, base *string, encoding percent.Encoding) parsed {
+	return p.answer(request{input: input, base: base, encoding: encoding})
 }
 
 // answer parses the input of a request and then calls its setters.
@@ -166,7 +170,7 @@ func (p *parser) answer(r request) parsed {
 	result := parsed{id: r.id, input: r.input, base: r.base, err: p.setBase(r.base)}
 	p.errors, p.errorCount = p.errors[:0], 0
 	if result.err == nil {
-		p.options.Base = p.baseURL
+		p.options.Base, p.options.Encoding = p.baseURL, r.encoding
 		result.url, result.err = p.options.Parse(r.input)
 		result.valid = conform.Valid(r.input, p.baseURL)
 	}
@@ -188,8 +192,10 @@ func (p *parser) answer(r request) parsed {
 
 func runParse(c *command, args []string) error {
 	var base optional
+	var encoding percent.Encoding
 	flags := flag.NewFlagSet("parse", flag.ContinueOnError)
 	flags.Var(&base, "base", "")
+	given := declareEncoding(flags, &encoding)
 	asJSON := flags.Bool("json", false, "")
 	ndjson := flags.Bool("ndjson", false, "")
 	most := flags.Int("max-errors", -1, "")
@@ -205,6 +211,8 @@ func runParse(c *command, args []string) error {
 		return usageError("--json and --ndjson cannot be used together")
 	case *ndjson && base.value != nil:
 		return usageError("--ndjson and --base cannot be used together; each request has its own base")
+	case *ndjson && *given:
+		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
 	case *ndjson && len(inputs) > 0:
 		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
 	}
@@ -223,14 +231,14 @@ func runParse(c *command, args []string) error {
 	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
 	if !*asJSON && p.setBase(base.value) != nil {
 		// Every input would fail.
-		form.print(c, p.parse("", base.value), "")
+		form.print(c, p.parse("", base.value, nil), "")
 		return nil
 	}
 	show := func(input, place string) {
 		if *asJSON {
-			form.printJSON(c, p.parse(infra.ScalarValues(input), base.value))
+			form.printJSON(c, p.parse(infra.ScalarValues(input), base.value, encoding))
 		} else {
-			form.print(c, p.parse(input, base.value), place)
+			form.print(c, p.parse(input, base.value, encoding), place)
 		}
 	}
 	if len(inputs) == 0 {

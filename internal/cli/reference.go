@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -23,6 +24,10 @@ type references struct {
 	// supplied is that mode.
 	as       string
 	supplied reference.Mode
+	// document is the encoding of the document that the inputs are from, nil for
+	// UTF-8. fields are more fields that a request may have.
+	document percent.Encoding
+	fields   []string
 	// id is that of the request; nil for none.
 	id []byte
 	// readBase sets baseRef and baseErr from the base.

@@ -45,7 +45,8 @@ const asHelp = `  --as KIND    read what has no scheme as the beginning of a gen
 
 const resolveHelp = `Resolve relative references against a base URL.
 
-usage: weburl resolve --base URL [--mode MODE] [--as KIND] [flags] [INPUT...]
+usage: weburl resolve --base URL [--mode MODE] [--as KIND] [--encoding LABEL]
+                      [flags] [INPUT...]
        weburl resolve --ndjson [--mode MODE] [--as KIND] [--steps] [--fail-fast]
 
 The result is the same as that of "weburl canon --base URL", but it is computed
@@ -62,7 +63,12 @@ base, forced to be a URL, and normalized.
                                segments are normalized
                rfc3986-legacy  the same, but ignore the scheme of an input if
                                the base has the same
-` + asHelp + referencesHelp + requestsHelp + `
+` + asHelp + `  --encoding LABEL
+               encode queries as in a document in this encoding, such as
+               shift_jis, but for ws, wss and schemes that are not special. Only
+               with --mode whatwg, and without --as and --steps; a request may
+               then have an "encoding", too
+` + referencesHelp + requestsHelp + `
   $ weburl resolve --base https://example.org/a/b '../c?q' '//example.net'
   https://example.org/c?q
   https://example.net/

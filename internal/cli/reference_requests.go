@@ -3,9 +3,11 @@ package cli
 import (
 	"errors"
 	"flag"
+	"slices"
 )
 
-// requestFields are those of a request to resolve, rebase or relativize.
+// requestFields are those that every request to resolve, rebase or relativize may
+// have.
 var requestFields = []string{"input", "base", "id"}
 
 // declareRequests declares the flag for requests, each with a base.
@@ -30,8 +32,9 @@ func (r *references) checkRequests(args []string) error {
 
 // answerRequests prints a result for each line of standard input.
 func (r *references) answerRequests(c *command) {
+	fields := slices.Concat(requestFields, r.fields)
 	c.eachLine(&r.lines, "-", func(line []byte) bool {
-		q, err := readRequest(line, requestFields)
+		q, err := readRequest(line, fields)
 		if err == nil && q.base == nil {
 			err = errors.New(`missing field "base"`)
 		}
@@ -41,7 +44,7 @@ func (r *references) answerRequests(c *command) {
 			c.fail(r.lines.place() + ": " + err.Error())
 			return !r.stopped(c)
 		}
-		r.id = q.id
+		r.id, r.document = q.id, q.encoding
 		if r.base.value == nil || *r.base.value != *q.base {
 			r.base.value = q.base
 			r.readBase()

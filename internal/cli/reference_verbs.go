@@ -14,9 +14,18 @@ func runResolve(c *command, args []string) error {
 	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
 	mode := flags.String("mode", "whatwg", "")
 	r.declareAs(flags)
+	encoded := declareEncoding(flags, &r.document)
 	args, err := r.readFlagsAndBase(flags, args)
 	if err != nil {
 		return err
+	}
+	switch canEncode := *mode == "whatwg" && r.as == "" && !r.withSteps; {
+	case *encoded && r.ndjson:
+		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
+	case *encoded && !canEncode:
+		return usageError("--encoding cannot be used with --as, --steps or another --mode than whatwg")
+	case canEncode:
+		r.fields = []string{"encoding"}
 	}
 	switch *mode {
 	case "whatwg":
@@ -66,7 +75,12 @@ func (r *references) resolve(input string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	u, err := r.asMode(r.baseRef.Mode()).Resolve(r.baseRef, input)
+	var u reference.Reference
+	if r.document != nil {
+		u, err = reference.Options{Base: r.baseRef, Encoding: r.document}.Resolve(input)
+	} else {
+		u, err = r.asMode(r.baseRef.Mode()).Resolve(r.baseRef, input)
+	}
 	if r.withSteps {
 		r.stepsOfResolve(ref, err)
 	}

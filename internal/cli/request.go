@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/percent"
 )
 
 // request is one line of --ndjson.
@@ -17,7 +19,9 @@ type request struct {
 	id    []byte
 	input string
 	base  *string // nil for none
-	set   []setting
+	// encoding is nil for UTF-8.
+	encoding percent.Encoding
+	set      []setting
 }
 
 // readRequest reads a request that may have the given fields strictly: their names
@@ -97,6 +101,17 @@ func (r *request) readField(name string, text json.RawMessage) error {
 		if json.Unmarshal(text, &r.base) != nil {
 			return errors.New(`field "base" must be a string or null`)
 		}
+	case "encoding":
+		var label *string
+		if json.Unmarshal(text, &label) != nil {
+			return errors.New(`field "encoding" must be a string or null`)
+		}
+		if label == nil {
+			return nil
+		}
+		var err error
+		r.encoding, err = encodingLabelled(*label)
+		return err
 	case "set":
 		var pairs [][]*string
 		if json.Unmarshal(text, &pairs) != nil {
@@ -110,7 +125,7 @@ func (r *request) readField(name string, text json.RawMessage) error {
 }
 
 // parseFields are those of a request to parse.
-var parseFields = []string{"id", "input", "base", "set"}
+var parseFields = []string{"id", "input", "base", "encoding", "set"}
 
 var errSet = errors.New(`field "set" must be an array of pairs of strings`)
 

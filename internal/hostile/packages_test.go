@@ -19,6 +19,7 @@ var untested = map[string]string{
 	"examples":                     "programs for people to read",
 	"edition":                      "types only",
 	"internal/enum":                "reads names only",
+	"internal/encoding/gen":        "reads the Encoding Standard's data, to write sources",
 	"internal/hostile/shapes":      "prints the inputs",
 	"internal/hostile":             "makes the inputs",
 	"cmd/weburl/internal/markdown": "counted in the tests of documents, which reads all Markdown with it",

@@ -12,7 +12,7 @@ import (
 const mapPage = root + "/docs/standard.md"
 
 // planned lists the rooms that rows may name before they are built.
-var planned = []string{"encoding", "psl", "render"}
+var planned = []string{"psl", "render"}
 
 // row is a row of the map, under the heading that links to section. What stands
 // below a heading without a table is a row of the heading itself.

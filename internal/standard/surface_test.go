@@ -13,7 +13,9 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "idna", "validation", "webapi", "conform", "reference", "edition"}
+var public = []string{
+	".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "edition",
+}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -61,7 +63,7 @@ var values = map[string]map[string]string{
 // are not values.
 var plain = map[string]string{
 	"reference.Forcing": "a set of changes, comparable with ==",
-	"weburl.Layout":     "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "form.Pair": "a part of a list",
+	"weburl.Layout":     "a result", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"edition.Edition": "a text and its code", "edition.Request": "an argument", "edition.Change": "a part of an argument", "edition.Reading": "a result",

@@ -1,12 +1,13 @@
 // Binsize measures what the library adds to a program.
 //
-//	go run ./tools/binsize [-max 400000]
+//	go run ./tools/binsize [-max 400000] [-max-encoding 300000]
 //
-// It builds three small programs in a temporary module: without weburl, with just
-// the standard library packages that weburl imports (log/slog is the large one),
-// and with weburl. It prints the differences in bytes, with and without symbols
-// and debug information. With -max it fails if weburl itself adds more than that
-// to a stripped program.
+// It builds small programs in a temporary module: without weburl, with just the
+// standard library packages that weburl imports (log/slog is the large one), with
+// weburl, and with package encoding as well. It prints the differences in bytes,
+// with and without symbols and debug information. With -max it fails if weburl
+// itself adds more than that to a stripped program, and with -max-encoding if
+// package encoding does to one that has weburl.
 package main
 
 import (
@@ -65,6 +66,23 @@ func main() {
 }
 `
 
+const withEncoding = `package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
+)
+
+func main() {
+	e, _ := encoding.Lookup(os.Args[2])
+	u, err := weburl.Options{Base: weburl.MustParse("https://example.org/"), Encoding: e}.Parse(os.Args[1])
+	fmt.Println(u.String(), u.Origin().String(), err)
+}
+`
+
 // A build is a way to build the programs.
 type build struct {
 	name    string
@@ -78,14 +96,15 @@ var builds = []build{
 
 func main() {
 	limit := flag.Int64("max", 0, "fail if weburl adds more than so many `bytes` to the stripped program; 0 means no limit")
+	encodingLimit := flag.Int64("max-encoding", 0, "fail if package encoding adds more than so many `bytes`; 0 means no limit")
 	flag.Parse()
-	if err := run(*limit); err != nil {
+	if err := run(*limit, *encodingLimit); err != nil {
 		fmt.Fprintln(os.Stderr, "binsize:", err)
 		os.Exit(1)
 	}
 }
 
-func run(limit int64) error {
+func run(limit, encodingLimit int64) error {
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		return err
@@ -118,6 +137,15 @@ func run(limit int64) error {
 		if limit > 0 && b == builds[0] && added > limit {
 			problem = fmt.Errorf("weburl adds %d bytes, %d more than the limit of %d", added, added-limit, limit)
 		}
+		encoding, err := b.size(dir, "encoding")
+		if err != nil {
+			return err
+		}
+		added = encoding - large
+		fmt.Printf("%s: package encoding adds %d bytes\n", b.name, added)
+		if encodingLimit > 0 && b == builds[0] && added > encodingLimit {
+			problem = errors.Join(problem, fmt.Errorf("package encoding adds %d bytes, %d more than the limit of %d", added, added-encodingLimit, encodingLimit))
+		}
 	}
 	return problem
 }
@@ -129,6 +157,7 @@ func writeModule(dir, root string) error {
 		filepath.Join("without", "main.go"):  without,
 		filepath.Join("standard", "main.go"): standard,
 		filepath.Join("with", "main.go"):     with,
+		filepath.Join("encoding", "main.go"): withEncoding,
 	}
 	for name, content := range files {
 		path := filepath.Join(dir, name)

@@ -6,6 +6,7 @@
 //	go run ./tools/judges -sweep
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //	go run ./tools/judges -reference [the flags of -conform]
+//	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters.
@@ -13,7 +14,9 @@
 // inputs in all. The fourth form also asks whatwg-url whether the input is a
 // valid URL string, for which package conform answers. The fifth form compares
 // how package reference parses, rebases and resolves relative references with
-// the npm package spec-url, by the author of the document that both implement.
+// the npm package spec-url, by the author of the document that both implement. The
+// sixth form compares what becomes of every scalar value, and of random texts, in
+// every encoding, with the npm package @exodus/bytes; it ends by itself.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -55,11 +58,15 @@ type settings struct {
 	sweep     bool
 	conform   bool
 	reference bool
+	encoding  bool
 	seconds   int
 	judges    []string
 	jobs      int
 	show      int
 }
+
+// ends reports whether the inputs end by themselves.
+func (s settings) ends() bool { return s.sweep || s.encoding }
 
 func main() {
 	var s settings
@@ -70,6 +77,7 @@ func main() {
 	flag.BoolVar(&s.sweep, "sweep", false, "compare every code point in a handful of domains; ignores -n and -seed")
 	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
+	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
@@ -82,13 +90,21 @@ func main() {
 	if s.reference {
 		s.judges = []string{referenceJudge}
 	}
+	if s.encoding {
+		s.judges = []string{encodingJudge}
+	}
 	for _, name := range s.judges {
 		if scripts[name] == "" {
 			usage(fmt.Sprintf("unknown judge %q", name))
 		}
 	}
-	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || s.sequences && s.sweep ||
-		s.conform && (s.sequences || s.sweep) || s.reference && (s.sequences || s.sweep || s.conform) {
+	forms := 0
+	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding} {
+		if given {
+			forms++
+		}
+	}
+	if flag.NArg() > 0 || s.jobs < 1 || s.n <= 0 && s.seconds <= 0 || forms > 1 {
 		usage("invalid flags or arguments")
 	}
 	t, err := run(s, os.Stdout)
@@ -110,7 +126,10 @@ func usage(problem string) {
 // run makes the comparison that s asks for and writes a report to w.
 func run(s settings, w io.Writer) (*tally, error) {
 	makeSource := func() batcher { return newSweep() }
-	if !s.sweep {
+	if s.encoding {
+		makeSource = func() batcher { return encodingTexts{s.seed} }
+	}
+	if !s.ends() {
 		corpus, err := loadCorpus()
 		if err != nil {
 			return nil, err
@@ -153,7 +172,7 @@ func run(s settings, w io.Writer) (*tally, error) {
 		}
 		mu.Lock()
 		defer mu.Unlock()
-		return s.sweep || s.n <= 0 || total.inputs < s.n
+		return s.ends() || s.n <= 0 || total.inputs < s.n
 	}
 	for range s.jobs {
 		wg.Add(1)
@@ -280,7 +299,7 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 			}
 		}
 	}
-	if t.inputs >= manyInputs && !s.sweep && !s.sequences {
+	if t.inputs >= manyInputs && !s.ends() && !s.sequences {
 		for _, name := range t.silent(slices.Concat(explained, explainedReferences()), s.judges) {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}

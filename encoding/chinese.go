@@ -1,0 +1,94 @@
+package encoding
+
+import "slices"
+
+// https://encoding.spec.whatwg.org/#gbk-encoder
+func gbk(r rune) uint32 {
+	if r == '€' {
+		return 0x80
+	}
+	return gb18030Pair(r)
+}
+
+// https://encoding.spec.whatwg.org/#gb18030-encoder
+func gb18030(r rune) uint32 {
+	if pair := gb18030Pair(r); pair != 0 || r == unmapped {
+		return pair
+	}
+	pointer := gb18030RangesPointer(r)
+	byte4 := pointer % 10
+	pointer /= 10
+	byte3 := pointer % 126
+	pointer /= 126
+	byte2 := pointer % 10
+	byte1 := pointer / 10
+	return bytes2(byte1+0x81, byte2+0x30)<<16 | bytes2(byte3+0x81, byte4+0x30)
+}
+
+// unmapped has no bytes: those it had are U+3000 in deployed content.
+const unmapped = 0xE5E5
+
+// gb18030Pair returns the two bytes of a code point that is in GBK, or 0.
+func gb18030Pair(r rune) uint32 {
+	if r == unmapped {
+		return 0
+	}
+	if sideFirst <= r && r <= sideLast {
+		for _, row := range gb18030Side {
+			if rune(row[0]) == r {
+				return uint32(row[1])
+			}
+		}
+	}
+	pointer := gb18030Index.pointer(r)
+	if pointer < 0 {
+		return 0
+	}
+	leading, trailing := pointer/190+0x81, pointer%190
+	offset := 0x41
+	if trailing < 0x3F {
+		offset = 0x40
+	}
+	return bytes2(leading, trailing+offset)
+}
+
+// gb18030Side are private-use code points that keep the bytes they had before 2022,
+// and those bytes.
+var gb18030Side = [...][2]uint16{
+	{sideFirst, 0xA6D9}, {0xE78E, 0xA6DA}, {0xE78F, 0xA6DB}, {0xE790, 0xA6DC}, {0xE791, 0xA6DD}, {0xE792, 0xA6DE},
+	{0xE793, 0xA6DF}, {0xE794, 0xA6EC}, {0xE795, 0xA6ED}, {0xE796, 0xA6F3}, {0xE81E, 0xFE59}, {0xE826, 0xFE61},
+	{0xE82B, 0xFE66}, {0xE82C, 0xFE67}, {0xE832, 0xFE6D}, {0xE843, 0xFE7E}, {0xE854, 0xFE90}, {sideLast, 0xFEA0},
+}
+
+const sideFirst, sideLast = 0xE78D, 0xE864
+
+// gb18030RangesPointer returns the pointer of a code point that index gb18030 lacks.
+//
+// https://encoding.spec.whatwg.org/#index-gb18030-ranges-pointer
+func gb18030RangesPointer(r rune) int {
+	switch {
+	case r == 0xE7C7:
+		return 7457
+	case r >= 0x10000:
+		return 189000 + int(r) - 0x10000
+	}
+	row, found := slices.BinarySearch(gb18030RangePoints[:], uint16(r))
+	if !found {
+		row--
+	}
+	return int(gb18030RangePointers[row]) + int(r) - int(gb18030RangePoints[row])
+}
+
+// https://encoding.spec.whatwg.org/#big5-encoder
+func big5(r rune) uint32 {
+	pointer := big5Index.pointer(r)
+	if pointer < 0 {
+		return 0
+	}
+	leading, trailing := pointer/157+0x81, pointer%157
+	offset := 0x62
+	if trailing < 0x3F {
+		offset = 0x40
+	}
+	return bytes2(leading, trailing+offset)
+}

@@ -1,0 +1,133 @@
+package encoding
+
+import (
+	"errors"
+	"math/bits"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+var errLabel = errors.New("encoding.Encoding: unknown label")
+
+// index maps code points to the numbers that encoders need.
+//
+// NB: the indexes of the Standard are for decoding and have to be searched. Ours
+// say for each block of 64 code points which of them are present, and number those:
+// three lookups, and no room for code points that are absent.
+type index struct {
+	// top gives the block of a code point; block 0 is empty.
+	top     []uint16
+	present []uint64
+	// first is the number of a block's first code point.
+	first []uint16
+	// values gives what a number stands for.
+	values []uint16
+}
+
+// number returns the place of r among the code points of x, or -1.
+func (x *index) number(r rune) int {
+	i := int(r >> 6)
+	if i >= len(x.top) {
+		return -1
+	}
+	block := x.top[i]
+	present, bit := x.present[block], uint64(1)<<(r&63)
+	if present&bit == 0 {
+		return -1
+	}
+	return int(x.first[block]) + bits.OnesCount64(present&(bit-1))
+}
+
+// pointer returns the pointer of r, or -1.
+//
+// https://encoding.spec.whatwg.org/#index-pointer
+func (x *index) pointer(r rune) int {
+	n := x.number(r)
+	if n < 0 {
+		return -1
+	}
+	return int(x.values[n])
+}
+
+// A coder is an encoder without state. It returns the bytes for a scalar value
+// beyond ASCII as a number, the first byte highest, or 0 for an error.
+type coder func(r rune) uint32
+
+// EncodeOrFail implements [percent.Encoder].
+func (c coder) EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune) {
+	return encode(dst, input, c)
+}
+
+var nonASCII = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf })
+
+// encode is EncodeOrFail.
+//
+// https://encoding.spec.whatwg.org/#encode-or-fail
+func encode(dst []byte, input string, code coder) (result []byte, read int, lacking rune) {
+	for i := 0; ; {
+		end := infra.Scan(input, i, nonASCII)
+		dst = append(dst, input[i:end]...)
+		if i = end; i == len(input) {
+			return dst, i, -1
+		}
+		for i < len(input) && input[i] >= utf8.RuneSelf {
+			r, size, _ := infra.DecodeScalarValue(input[i:])
+			i += size
+			switch c := code(r); {
+			case c == 0:
+				return dst, i, r
+			case c <= 0xFF:
+				dst = append(dst, byte(c))
+			case c <= 0xFFFF:
+				dst = append(dst, byte(c>>8), byte(c))
+			default:
+				dst = append(dst, byte(c>>24), byte(c>>16), byte(c>>8), byte(c))
+			}
+		}
+	}
+}
+
+// bytes2 returns two bytes as a coder does.
+func bytes2(leading, trailing int) uint32 { return uint32(leading)<<8 | uint32(trailing) }
+
+// utf8Encoder is the encoder of UTF-8.
+//
+// https://encoding.spec.whatwg.org/#utf-8-encoder
+type utf8Encoder struct{}
+
+// EncodeOrFail implements [percent.Encoder].
+func (utf8Encoder) EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune) {
+	if utf8.ValidString(input) {
+		dst = append(dst, input...)
+	} else {
+		dst = infra.AppendScalarValues(dst, input)
+	}
+	return dst, len(input), -1
+}
+
+// singleByte is the encoder of a single-byte encoding: its row in singleBytes.
+//
+// https://encoding.spec.whatwg.org/#single-byte-encoder
+type singleByte uint8
+
+// EncodeOrFail implements [percent.Encoder].
+func (s singleByte) EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune) {
+	return encode(dst, input, s.code)
+}
+
+func (s singleByte) code(r rune) uint32 {
+	n := singleIndex.number(r)
+	if n < 0 {
+		return 0
+	}
+	return uint32(singleBytes[int(s)*singleCount+n])
+}
+
+// https://encoding.spec.whatwg.org/#x-user-defined-encoder
+func userDefined(r rune) uint32 {
+	if 0xF780 <= r && r <= 0xF7FF {
+		return uint32(r - 0xF780 + 0x80)
+	}
+	return 0
+}

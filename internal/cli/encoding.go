@@ -1,0 +1,45 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"strings"
+
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// encodingHelp is what the help of verbs that parse says of --encoding.
+const encodingHelp = `  --encoding LABEL
+                encode queries as in a document in this encoding, such as
+                shift_jis, but for ws, wss and schemes that are not special
+`
+
+// declareEncoding declares the flag for the encoding of the document that the inputs
+// are from, which sets to. The result says whether it was given.
+func declareEncoding(flags *flag.FlagSet, to *percent.Encoding) (given *bool) {
+	given = new(bool)
+	flags.Func("encoding", "", func(label string) (err error) {
+		*given = true
+		*to, err = encodingLabelled(label)
+		return err
+	})
+	return given
+}
+
+// encodingLabelled returns the encoding with a label. The text of the error does not
+// show what may be a URL.
+func encodingLabelled(label string) (percent.Encoding, error) {
+	e, ok := encoding.Lookup(label)
+	if !ok {
+		var names []string
+		for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
+			names = append(names, strings.ToLower(e.String()))
+		}
+		return nil, errors.New(unknown("encoding", label, nearest(label, names)))
+	}
+	if e.Output() == encoding.UTF8 {
+		return nil, nil
+	}
+	return e, nil
+}

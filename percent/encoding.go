@@ -1,0 +1,95 @@
+package percent
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// Encoding is a character encoding. Those of the Encoding Standard are in package
+// [github.com/weburl-go/weburl/encoding].
+type Encoding interface {
+	// NewEncoder returns an encoder in its initial state, which is used for one
+	// text after another, but not from more than one goroutine.
+	NewEncoder() Encoder
+}
+
+// Encoder is an encoder of an [Encoding] that stops where it has no bytes for a
+// code point.
+//
+// Like all encoders of the Encoding Standard it encodes an ASCII code point that is
+// not a control as the byte of the same value, as long as all before it are in ASCII,
+// too: the parser asks no encoder about a query of such code points alone.
+type Encoder interface {
+	// EncodeOrFail appends input, which is UTF-8, to dst in the encoding, up to its
+	// end or up to the first code point that the encoding lacks. read is how many
+	// bytes of input that takes, with that code point. lacking is the number that
+	// stands for it, which is usually the code point itself, or -1 at the end of
+	// the input. After a failure, the next call goes on with the rest of the input;
+	// at its end, the encoder is in its initial state again.
+	//
+	// https://encoding.spec.whatwg.org/#encode-or-fail
+	EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune)
+}
+
+// AppendEncodeAfterEncoding appends input to dst in an encoding, nil for UTF-8, with
+// the bytes in set percent-encoded. A code point that the encoding lacks becomes
+// "%26%23", its number and "%3B": the percent-encoded form of "&#8253;", which the
+// text may also have contained. Ill-formed UTF-8 in input counts as U+FFFD.
+//
+// The Standard uses encodings other than UTF-8 only with the special-query and the
+// form set. Decoding gives back the bytes in the encoding if set contains the
+// percent sign.
+//
+// https://url.spec.whatwg.org/#string-percent-encode-after-encoding
+func AppendEncodeAfterEncoding(dst []byte, encoding Encoding, input string, set Set) []byte {
+	input = infra.ScalarValues(input)
+	if encoding == nil {
+		return AppendEncode(dst, input, set)
+	}
+	for encoder := encoding.NewEncoder(); ; {
+		start := len(dst)
+		var read int
+		var lacking rune
+		dst, read, lacking = encoder.EncodeOrFail(dst, input)
+		dst = set.encodeFrom(dst, start)
+		if lacking < 0 {
+			return dst
+		}
+		if read <= 0 {
+			panic("percent: an Encoder fails without reading")
+		}
+		dst = append(dst, "%26%23"...)
+		dst = strconv.AppendInt(dst, int64(lacking), 10)
+		dst = append(dst, "%3B"...)
+		input = input[read:]
+	}
+}
+
+// encodeFrom percent-encodes text[start:] in place.
+func (s Set) encodeFrom(text []byte, start int) []byte {
+	t := s.bytes()
+	read, more := len(text), 0
+	for i := infra.Scan(text, start, &t.has); i < read; i = infra.Scan(text, i+1, &t.has) {
+		if text[i] != ' ' || !t.spaceAsPlus {
+			more += len("%XX") - 1
+		}
+	}
+	text = slices.Grow(text, more)[:read+more]
+	for write := len(text); read > start; {
+		read--
+		switch b := text[read]; {
+		case t.has[b] == 0:
+			write--
+			text[write] = b
+		case b == ' ' && t.spaceAsPlus:
+			write--
+			text[write] = '+'
+		default:
+			write -= len("%XX")
+			copy(text[write:], EncodeByte(b))
+		}
+	}
+	return text
+}
