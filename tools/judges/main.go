@@ -7,6 +7,7 @@
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //	go run ./tools/judges -reference [the flags of -conform]
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
+//	go run ./tools/judges -rfc3986 [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters.
@@ -16,7 +17,9 @@
 // how package reference parses, rebases and resolves relative references with
 // the npm package spec-url, by the author of the document that both implement. The
 // sixth form compares what becomes of every scalar value, and of random texts, in
-// every encoding, with the npm package @exodus/bytes; it ends by itself.
+// every encoding, with the npm package @exodus/bytes; it ends by itself. The seventh
+// form compares the parts, normal forms and targets of URIs and relative references
+// by RFC 3986 with the C library uriparser, which the system must have.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -59,6 +62,7 @@ type settings struct {
 	conform   bool
 	reference bool
 	encoding  bool
+	rfc3986   bool
 	seconds   int
 	judges    []string
 	jobs      int
@@ -78,6 +82,7 @@ func main() {
 	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
+	flag.BoolVar(&s.rfc3986, "rfc3986", false, "compare URIs and relative references by RFC 3986 with uriparser")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
@@ -93,13 +98,16 @@ func main() {
 	if s.encoding {
 		s.judges = []string{encodingJudge}
 	}
+	if s.rfc3986 {
+		s.judges = []string{rfc3986Judge}
+	}
 	for _, name := range s.judges {
-		if scripts[name] == "" {
+		if scripts[name] == "" && programs[name].source == "" {
 			usage(fmt.Sprintf("unknown judge %q", name))
 		}
 	}
 	forms := 0
-	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding} {
+	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding, s.rfc3986} {
 		if given {
 			forms++
 		}
@@ -112,7 +120,7 @@ func main() {
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "judges:", err)
 		os.Exit(2)
-	case t.unexplained > 0:
+	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(explainedURIs(), s.judges)) > 0:
 		os.Exit(1)
 	}
 }
@@ -144,13 +152,18 @@ func run(s settings, w io.Writer) (*tally, error) {
 		if s.reference {
 			makeSource = func() batcher { return newReferences(s.seed, corpus) }
 		}
+		if s.rfc3986 {
+			makeSource = func() batcher { return newURIs(s.seed, corpus) }
+		}
 	}
 	in, err := findInstallation()
 	if err != nil {
 		return nil, err
 	}
-	if err := in.ensure(); err != nil {
-		return nil, err
+	if !s.rfc3986 { // which needs nothing of npm's
+		if err := in.ensure(); err != nil {
+			return nil, err
+		}
 	}
 	ctx := context.Background()
 	if s.seconds > 0 {
@@ -293,14 +306,14 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 	}
 	if len(t.classes) > 0 {
 		fmt.Fprintln(w, "\nexplained:")
-		for _, e := range slices.Concat(explained, explainedReferences()) {
+		for _, e := range slices.Concat(explained, explainedReferences(), explainedURIs()) {
 			if n := t.classes[e.name]; n > 0 {
 				fmt.Fprintf(w, "%9d  %s: %s: %s (%s)\n", n, e.judge, e.name, e.why, e.anchor)
 			}
 		}
 	}
 	if t.inputs >= manyInputs && !s.ends() && !s.sequences {
-		for _, name := range t.silent(slices.Concat(explained, explainedReferences()), s.judges) {
+		for _, name := range t.silent(slices.Concat(explained, explainedReferences(), explainedURIs()), s.judges) {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}
 	}

@@ -30,6 +30,15 @@ var scripts = map[string]string{
 	"whatwg-url": serveJS + playJS + whatwgJS,
 }
 
+// A program is a judge in C: its source, and what to link it with.
+type program struct {
+	source    string
+	libraries []string
+}
+
+// programs maps the name of each judge in C to its program.
+var programs = map[string]program{}
+
 // A request is what a judge and weburl are asked to parse.
 type request struct {
 	input, base string
@@ -76,8 +85,13 @@ type judge struct {
 // startJudge starts the named judge from an installation.
 func startJudge(name string, in installation) (*judge, error) {
 	j := &judge{name: name, cmd: exec.Command(in.node(), "-e", scripts[name], in.dir)}
-	j.cmd.Stderr = os.Stderr
 	var err error
+	if p, ok := programs[name]; ok {
+		if j.cmd, err = in.compile(name, p); err != nil {
+			return nil, err
+		}
+	}
+	j.cmd.Stderr = os.Stderr
 	if j.in, err = j.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
