@@ -89,7 +89,9 @@ var urisExplained = []uriExplanation{
 		},
 		holds: func(d uriDifference) bool {
 			ours, theirs, ok := d.paths()
-			return ok && d.what == "target" && (theirs == "/."+ours || theirs == "./"+strings.TrimPrefix(ours, "/."))
+			rootless := d.before() // as in root-of-a-rootless-path
+			return ok && d.what == "target" && (theirs == "/."+ours || theirs == "./"+strings.TrimPrefix(ours, "/.") ||
+				!strings.HasPrefix(rootless, "/") && theirs == "./"+withoutDots(rootless))
 		},
 	},
 }
