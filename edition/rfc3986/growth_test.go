@@ -46,4 +46,6 @@ func TestGrowth(t *testing.T) {
 
 func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 400, work) }
 
-func TestGrowthOfSearches(t *testing.T) { hostile.Long(t, hostile.Searched(), work) }
+func TestGrowthOfSearches(t *testing.T) {
+	hostile.Long(t, hostile.Searched(), func(s string) { read(edition.Request{Input: s, Base: "http://a/b/c?q", HasBase: true}) })
+}
