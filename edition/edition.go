@@ -4,7 +4,13 @@
 // or with package weburl.
 //
 // A program that only wants to parse URLs needs none of them. They are for those
-// who have to know where two readings of one string part, and since when.
+// who have to know where two readings of one string part, and since when:
+//
+//   - [github.com/weburl-go/weburl/edition/rfc3986]: URIs and relative references,
+//     with their resolution and normalization
+//   - [github.com/weburl-go/weburl/edition/rfc3987]: IRIs, and their mapping to URIs
+//     and back
+//   - [github.com/weburl-go/weburl/edition/neturl]: Go's net/url, as a model
 package edition
 
 import "github.com/weburl-go/weburl/validation"

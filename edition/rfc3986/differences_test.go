@@ -13,7 +13,8 @@ import (
 
 // The URL Standard lists how it differs from the RFC. Each item of its first list
 // is a group here: what it says, and inputs that show it. An empty result is a
-// refusal. https://url.spec.whatwg.org/#uri-iri-differences-parsers
+// refusal. The list is in the appendix "Differences from RFC 3986 and RFC 3987",
+// of the Standard's revision b7fe603, under "Different parsers".
 var differences = []struct {
 	says  string
 	cases []difference
@@ -131,8 +132,8 @@ func weburlBase(t *testing.T, base string) weburl.URL {
 	return weburl.MustParse(base)
 }
 
-// What the Standard's parser leaves in a URL and the RFC refuses.
-// https://url.spec.whatwg.org/#uri-iri-differences-model
+// What the Standard's parser leaves in a URL and the RFC refuses, from the same
+// appendix under "Different model".
 func TestURLsThatAreNoURIs(t *testing.T) {
 	for input, want := range map[string]string{
 		"http://example.com/[foo]?{bar}#p^q": "segment",

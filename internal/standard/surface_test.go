@@ -15,6 +15,7 @@ import (
 // public are the packages that others may import.
 var public = []string{
 	".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "edition",
+	"edition/neturl", "edition/rfc3986", "edition/rfc3987",
 }
 
 // abilities are the methods for each thing that values of a type can do.
@@ -67,6 +68,7 @@ var plain = map[string]string{
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"edition.Edition": "a text and its code", "edition.Request": "an argument", "edition.Change": "a part of an argument", "edition.Reading": "a result",
+	"rfc3986.Reference": "a result", "rfc3987.Reference": "a result",
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",
 }
 
