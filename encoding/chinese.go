@@ -25,14 +25,12 @@ func gb18030(r rune) uint32 {
 	return bytes2(byte1+0x81, byte2+0x30)<<16 | bytes2(byte3+0x81, byte4+0x30)
 }
 
-// unmapped has no bytes: those it had are U+3000 in deployed content.
+// unmapped has no bytes: those it had are U+3000 in deployed content. The index does
+// not have it either.
 const unmapped = 0xE5E5
 
 // gb18030Pair returns the two bytes of a code point that is in GBK, or 0.
 func gb18030Pair(r rune) uint32 {
-	if r == unmapped {
-		return 0
-	}
 	if sideFirst <= r && r <= sideLast {
 		for _, row := range gb18030Side {
 			if rune(row[0]) == r {

@@ -44,27 +44,16 @@ func encodeAll(encoder percent.Encoder, text string) (out encoded) {
 	}
 }
 
-type encoderTest struct {
-	Encoding    string `json:"e"`
-	Input       string `json:"i"`
-	Output      string `json:"o"`
-	Description string `json:"d"`
-}
-
 // The tests of encoders of web-platform-tests, which are about queries.
 func TestSuiteEncoders(t *testing.T) {
-	cases := suite.Cases[encoderTest](t, "encoding/wpt-encoder-cases.json")
-	if len(cases) != 344 {
-		t.Errorf("%d cases, want 344", len(cases))
-	}
 	var ratchet suite.Ratchet
-	for i, c := range cases {
-		ratchet.Case(fmt.Sprintf("#%d %s %s", i, c.Encoding, c.Description), c.check())
+	for i, c := range suite.EncoderCases(t) {
+		ratchet.Case(fmt.Sprintf("#%d %s %s", i, c.Encoding, c.Description), checkEncoder(c))
 	}
 	ratchet.Check(t)
 }
 
-func (c *encoderTest) check() error {
+func checkEncoder(c suite.EncoderCase) error {
 	e, ok := encoding.Lookup(c.Encoding)
 	if !ok {
 		return fmt.Errorf("no encoding %q", c.Encoding)

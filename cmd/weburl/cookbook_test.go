@@ -29,6 +29,7 @@ var imports = []string{
 	"encoding/json", "errors", "fmt", "log/slog", "os", "slices",
 	"github.com/weburl-go/weburl",
 	"github.com/weburl-go/weburl/conform",
+	"github.com/weburl-go/weburl/encoding",
 	"github.com/weburl-go/weburl/form",
 	"github.com/weburl-go/weburl/host",
 	"github.com/weburl-go/weburl/percent",

@@ -11,13 +11,7 @@ import (
 
 // The tests of encoders of web-platform-tests, as requests.
 func TestSuiteEncodersNDJSON(t *testing.T) {
-	type encoderTest struct {
-		Encoding    string `json:"e"`
-		Input       string `json:"i"`
-		Output      string `json:"o"`
-		Description string `json:"d"`
-	}
-	cases := suite.Cases[encoderTest](t, "encoding/wpt-encoder-cases.json")
+	cases := suite.EncoderCases(t)
 	var requests strings.Builder
 	for i, c := range cases {
 		line, err := json.Marshal(map[string]any{"id": i, "input": "https://example.org/?" + c.Input + "#", "encoding": c.Encoding})
@@ -28,8 +22,8 @@ func TestSuiteEncodersNDJSON(t *testing.T) {
 	}
 	got := run(requests.String(), "parse", "--ndjson")
 	lines := strings.Split(strings.TrimSuffix(got.stdout, "\n"), "\n")
-	if got.status != 0 || got.stderr != "" || len(lines) != len(cases) || len(cases) != 344 {
-		t.Fatalf("status %d, %d lines for %d requests, want 344: %s", got.status, len(lines), len(cases), got.stderr)
+	if got.status != 0 || got.stderr != "" || len(lines) != len(cases) {
+		t.Fatalf("status %d, %d lines for %d requests: %s", got.status, len(lines), len(cases), got.stderr)
 	}
 	var ratchet suite.Ratchet
 	for i, c := range cases {

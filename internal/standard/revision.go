@@ -18,6 +18,13 @@ const (
 	LaterSearch = "search parameters from the stored query"
 )
 
+// The Encoding Standard: the revision of its text and of the data that it publishes
+// with it.
+const (
+	EncodingCommit = "a985b62a9b45c17da3e17a9f0a0b4e30c34c4a8a"
+	EncodingDate   = "2026-05-21"
+)
+
 // Unicode is the version of Unicode and of UTS #46.
 const Unicode = ucd.Version
 

@@ -58,6 +58,7 @@ func TestBadData(t *testing.T) {
 		{"a surrogate in an index", "indexes.json", `"koi8-r":[9472,`, `"koi8-r":[55296,`, "index koi8-r: 0 is U+D800"},
 		{"an index that is missing", "indexes.json", `"koi8-r":`, `"koi8-x":`, "index koi8-r"},
 		{"ranges out of order", "indexes.json", `[36,165]`, `[36,127]`, "gb18030-ranges: row 1"},
+		{"a code point that must not be encoded", "indexes.json", `"gb18030":[19970,`, `"gb18030":[58853,`, "U+E5E5"},
 		{"a last range that is another", "indexes.json", `[189000,65536]`, `[189001,65536]`, "gb18030-ranges ends with"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

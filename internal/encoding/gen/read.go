@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -177,6 +179,9 @@ func (d *data) verify() error {
 	}
 	if last != [2]uint32{189000, 0x10000} {
 		return fmt.Errorf("index gb18030-ranges ends with %d", last)
+	}
+	if slices.Contains(d.indexes["gb18030"], 0xE5E5) {
+		return errors.New("index gb18030 has U+E5E5, which must not be encoded")
 	}
 	// EUC-JP and ISO-2022-JP have 94 rows.
 	for r, pointer := range first(d.indexes["jis0208"], nil) {
