@@ -30,10 +30,12 @@ var scripts = map[string]string{
 	"whatwg-url": serveJS + playJS + whatwgJS,
 }
 
-// A program is a judge in C: its source, and what to link it with.
+// A program is a judge in C: its source, what to link it with, and the version of
+// that which is compared with. Another one means looking at what changes.
 type program struct {
 	source    string
 	libraries []string
+	version   string
 }
 
 // programs maps the name of each judge in C to its program.
@@ -110,6 +112,10 @@ func startJudge(name string, in installation) (*judge, error) {
 	if err != nil {
 		j.close()
 		return nil, fmt.Errorf("judge %s did not start: %w", name, err)
+	}
+	if want := programs[name].version; want != "" && j.versions[name] != want {
+		j.close()
+		return nil, fmt.Errorf("judge %s is installed as version %s, but compared with as %s", name, j.versions[name], want)
 	}
 	return j, nil
 }

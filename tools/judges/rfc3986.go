@@ -23,7 +23,7 @@ const rfc3986Judge = "uriparser"
 //go:embed c/uriparser.c
 var uriparserC string
 
-func init() { programs[rfc3986Judge] = program{uriparserC, []string{"-luriparser"}} }
+func init() { programs[rfc3986Judge] = program{uriparserC, []string{"-luriparser"}, "0.9.7"} }
 
 // hexRequest is a request in the form that c/uriparser.c reads.
 type hexRequest request
