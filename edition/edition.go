@@ -10,6 +10,11 @@
 //     and its text of August 2025
 //   - [github.com/weburl-go/weburl/edition/webspecs2014]: the URL Standard of
 //     WebSpecs, 2014
+//   - [github.com/weburl-go/weburl/edition/rfc3986]: URIs and relative references,
+//     with their resolution and normalization
+//   - [github.com/weburl-go/weburl/edition/rfc3987]: IRIs, and their mapping to URIs
+//     and back
+//   - [github.com/weburl-go/weburl/edition/neturl]: Go's net/url, as a model
 package edition
 
 import (
@@ -88,6 +93,9 @@ type Part struct {
 	Present bool
 	// Text is the part as the edition has it in its result.
 	Text string
+	// Kind is what the edition calls this sort of host or path, such as
+	// "IPv4address" or "path-rootless", or "" if it tells no sorts apart.
+	Kind string
 	// Span is where the part stands in the input, or unknown for what came from
 	// the base URL or from nowhere.
 	Span validation.Span

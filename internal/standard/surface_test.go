@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "psl", "site", "render", "edition", "edition/webspecs2014", "edition/whatwg"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "psl", "site", "render", "edition", "edition/webspecs2014", "edition/whatwg", "edition/neturl", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -71,6 +71,7 @@ var plain = map[string]string{
 	"psl.List": "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"edition.Edition": "a text and its code", "edition.Request": "an argument", "edition.Change": "a part of an argument", "edition.Reading": "a result",
+	"rfc3986.Reference": "a result", "rfc3987.Reference": "a result",
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",
 	"edition.Refusal":  "a part of a result",
 	"webspecs2014.URL": "an object of an older text", "webspecs2014.Params": "an object of an older text", "webspecs2014.Pair": "a part of a list",

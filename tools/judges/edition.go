@@ -40,7 +40,7 @@ func init() {
 
 // allExplained returns the explanations for all judges.
 func allExplained() []explanation {
-	return slices.Concat(explained, explainedReferences(), explainedEditions)
+	return slices.Concat(explained, explainedReferences(), explainedEditions, explainedURIs())
 }
 
 // judgeOfEdition returns the judge of the edition with a name.

@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
+	"sync"
 )
 
 // envDir is the environment variable for the folder of the judges.
@@ -112,4 +115,26 @@ func (in installation) ensure() error {
 		return fmt.Errorf("npm install in %s did not install %v", in.dir, pinned)
 	}
 	return nil
+}
+
+var compiling sync.Mutex
+
+// compile returns a command for a judge in C. It compiles the program unless that
+// has been done.
+func (in installation) compile(name string, p program) (*exec.Cmd, error) {
+	compiling.Lock()
+	defer compiling.Unlock()
+	out := filepath.Join(in.dir, fmt.Sprintf("%s-%x", name, sha256.Sum256([]byte(p.source))))
+	if _, err := os.Stat(out); err == nil {
+		return exec.Command(out), nil
+	}
+	if err := os.MkdirAll(in.dir, 0o777); err != nil {
+		return nil, err
+	}
+	cc := exec.Command("cc", append([]string{"-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "-x", "c", "-", "-o", out}, p.libraries...)...)
+	cc.Stdin = strings.NewReader(p.source)
+	if output, err := cc.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("cc could not compile the judge %s, which needs %s: %w\n%s", name, strings.Join(p.libraries, " "), err, output)
+	}
+	return exec.Command(out), nil
 }

@@ -8,6 +8,7 @@
 //	go run ./tools/judges -reference [the flags of -conform]
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
 //	go run ./tools/judges -edition whatwg-2025 [the flags of -conform]
+//	go run ./tools/judges -rfc3986 [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters.
@@ -19,7 +20,9 @@
 // sixth form compares what becomes of every scalar value, and of random texts, in
 // every encoding, with the npm package @exodus/bytes; it ends by itself. The
 // seventh form compares an older edition with an older version of whatwg-url, in
-// all properties and whether it fails.
+// all properties and whether it fails. The eighth form compares the parts, normal
+// forms and targets of URIs and relative references by RFC 3986 with the C library
+// uriparser, which the system must have.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -63,6 +66,7 @@ type settings struct {
 	reference bool
 	encoding  bool
 	edition   string
+	rfc3986   bool
 	seconds   int
 	judges    []string
 	jobs      int
@@ -83,6 +87,7 @@ func main() {
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
 	flag.StringVar(&s.edition, "edition", "", "compare the edition with this `name` with its judge")
+	flag.BoolVar(&s.rfc3986, "rfc3986", false, "compare URIs and relative references by RFC 3986 with uriparser")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
@@ -105,13 +110,16 @@ func main() {
 		}
 		s.judges = []string{e.folder}
 	}
+	if s.rfc3986 {
+		s.judges = []string{rfc3986Judge}
+	}
 	for _, name := range s.judges {
-		if scripts[name] == "" {
+		if scripts[name] == "" && programs[name].source == "" {
 			usage(fmt.Sprintf("unknown judge %q", name))
 		}
 	}
 	forms := 0
-	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding, s.edition != ""} {
+	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding, s.edition != "", s.rfc3986} {
 		if given {
 			forms++
 		}
@@ -124,7 +132,7 @@ func main() {
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "judges:", err)
 		os.Exit(2)
-	case t.unexplained > 0:
+	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(explainedURIs(), s.judges)) > 0:
 		os.Exit(1)
 	}
 }
@@ -159,13 +167,18 @@ func run(s settings, w io.Writer) (*tally, error) {
 		if e, ok := judgeOfEdition(s.edition); ok {
 			makeSource = func() batcher { return newReadings(e, s.seed, corpus) }
 		}
+		if s.rfc3986 {
+			makeSource = func() batcher { return newURIs(s.seed, corpus) }
+		}
 	}
 	in, err := findInstallation()
 	if err != nil {
 		return nil, err
 	}
-	if err := in.ensure(); err != nil {
-		return nil, err
+	if !s.rfc3986 { // which needs nothing of npm's
+		if err := in.ensure(); err != nil {
+			return nil, err
+		}
 	}
 	ctx := context.Background()
 	if s.seconds > 0 {

@@ -53,6 +53,9 @@ func TestVerificationPage(t *testing.T) {
 		}
 		has(name + " " + version)
 	}
+	for name, p := range programs {
+		has(name + " " + p.version)
+	}
 	rows := map[string]bool{}
 	for _, row := range regexp.MustCompile("(?m)^\\|.*`([\\w-]+)` \\| (\\d+) \\|").FindAllStringSubmatch(page, -1) {
 		file := "wpt/url/resources/" + row[1] + ".json"

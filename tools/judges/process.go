@@ -30,6 +30,17 @@ var scripts = map[string]string{
 	"whatwg-url": serveJS + playJS + whatwgJS,
 }
 
+// A program is a judge in C: its source, what to link it with, and the version of
+// that which is compared with. Another one means looking at what changes.
+type program struct {
+	source    string
+	libraries []string
+	version   string
+}
+
+// programs maps the name of each judge in C to its program.
+var programs = map[string]program{}
+
 // A request is what a judge and weburl are asked to parse.
 type request struct {
 	input, base string
@@ -76,8 +87,13 @@ type judge struct {
 // startJudge starts the named judge from an installation.
 func startJudge(name string, in installation) (*judge, error) {
 	j := &judge{name: name, cmd: exec.Command(in.node(), "-e", scripts[name], in.dir)}
-	j.cmd.Stderr = os.Stderr
 	var err error
+	if p, ok := programs[name]; ok {
+		if j.cmd, err = in.compile(name, p); err != nil {
+			return nil, err
+		}
+	}
+	j.cmd.Stderr = os.Stderr
 	if j.in, err = j.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -96,6 +112,10 @@ func startJudge(name string, in installation) (*judge, error) {
 	if err != nil {
 		j.close()
 		return nil, fmt.Errorf("judge %s did not start: %w", name, err)
+	}
+	if want := programs[name].version; want != "" && j.versions[name] != want {
+		j.close()
+		return nil, fmt.Errorf("judge %s is installed as version %s, but compared with as %s", name, j.versions[name], want)
 	}
 	return j, nil
 }

@@ -1,0 +1,59 @@
+// Package rfc3986 reads URIs and relative references as RFC 3986 of January 2005
+// does, "Uniform Resource Identifier (URI): Generic Syntax": by its grammar alone,
+// without repairs, and with its own resolution and normalization.
+//
+// Every rule of the grammar is a function of its name, and errors name the rule
+// that is broken. Where the RFC contradicts itself or leaves a choice,
+// docs/editions/rfc3986.md says which reading this is.
+//
+// To work with URLs as browsers do, use package weburl; to reason about relative
+// references of either kind, package reference.
+//
+// https://www.rfc-editor.org/rfc/rfc3986
+package rfc3986
+
+import (
+	"errors"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Edition returns the RFC as an edition. With a base URI it resolves strictly.
+// The parts are those of the RFC: it has a userinfo, but neither a username nor a
+// password. Nothing is normalized.
+func Edition() *edition.Edition {
+	return &edition.Edition{
+		Name:    "rfc3986",
+		Version: "January 2005",
+		Title:   "RFC 3986, Uniform Resource Identifier (URI): Generic Syntax",
+		Read:    read,
+	}
+}
+
+func read(q edition.Request) edition.Reading {
+	r, err := Parse(q.Input)
+	if err == nil && q.HasBase {
+		r, err = resolveText(q.Base, r)
+	}
+	if err != nil {
+		var broken *Error
+		errors.As(err, &broken)
+		return edition.Reading{Failure: broken.finding(), FailedIn: broken.In}
+	}
+	return edition.Reading{
+		Scheme: r.Scheme, Userinfo: r.Userinfo, Host: r.Host, Port: r.Port, Path: r.Path, Query: r.Query, Fragment: r.Fragment,
+		Href: r.String(), HasHref: true,
+	}
+}
+
+func resolveText(base string, r Reference) (Reference, error) {
+	b, err := Parse(base)
+	if err != nil {
+		var broken *Error
+		errors.As(err, &broken)
+		broken.In = validation.Base
+		return Reference{}, broken
+	}
+	return b.Resolve(r)
+}

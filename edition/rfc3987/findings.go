@@ -1,0 +1,95 @@
+package rfc3987
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// What the RFC advises against, by names of this package.
+const (
+	// mixed: "A component SHOULD NOT use both right-to-left and left-to-right
+	// characters."
+	mixed = "bidi-both-directions"
+	// ends: "A component using right-to-left characters SHOULD start and end with
+	// right-to-left characters."
+	ends = "bidi-start-and-end"
+	// notNFC: "IRIs SHOULD be created by using NFC."
+	notNFC = "not-NFC"
+)
+
+var advice = map[string]string{
+	mixed:  "a component has characters that are written from right to left and others that are written from left to right",
+	ends:   "a component with characters that are written from right to left does not begin and end with such",
+	notNFC: "the text is not in Normalization Form C",
+}
+
+// Findings returns what the RFC advises against, in the order of the components:
+// both directions of writing in one component (bidi-both-directions), a component
+// that is written from right to left and begins or ends with something else
+// (bidi-start-and-end), and a part that is not in NFC (not-NFC). Their spans are
+// those of the components in the text that was parsed.
+//
+// A component is a userinfo, a label of a host, a path segment up to a dot, a name
+// or a value in a query, or a fragment.
+//
+// https://www.rfc-editor.org/rfc/rfc3987#section-4.2
+func (r Reference) Findings() (findings []edition.Finding) {
+	for _, c := range []struct {
+		part   edition.Part
+		delims string
+	}{{r.Userinfo, ""}, {r.Host, "."}, {r.Path, "/."}, {r.Query, "=&;"}, {r.Fragment, ""}} {
+		if isASCII(c.part.Text) {
+			continue
+		}
+		each(c.part.Text, c.delims, func(start int, component string) {
+			span := validation.Unknown()
+			if at := c.part.Span.Start; c.part.Span.IsKnown() {
+				span = validation.Span{Start: at + start, End: at + start + len(component)}
+			}
+			for _, name := range directions(component) {
+				findings = append(findings, edition.Finding{Name: name, Span: span, Explanation: advice[name]})
+			}
+		})
+		if !ucd.IsNFC([]byte(c.part.Text)) {
+			findings = append(findings, edition.Finding{Name: notNFC, Span: c.part.Span, Explanation: advice[notNFC]})
+		}
+	}
+	return findings
+}
+
+func isASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// each calls f with the pieces of s between delimiters and where they start.
+func each(s, delims string, f func(start int, component string)) {
+	start := 0
+	for i := range len(s) {
+		if strings.IndexByte(delims, s[i]) >= 0 {
+			f(start, s[start:i])
+			start = i + 1
+		}
+	}
+	f(start, s[start:])
+}
+
+// directions returns which restrictions a component violates.
+func directions(component string) (names []string) {
+	isRight := func(r rune) bool { return ucd.Lookup(r).Bidi().In(1<<ucd.BidiR | 1<<ucd.BidiAL) }
+	if strings.IndexFunc(component, isRight) < 0 {
+		return nil
+	}
+	if strings.IndexFunc(component, func(r rune) bool { return ucd.Lookup(r).Bidi() == ucd.BidiL }) >= 0 {
+		names = append(names, mixed)
+	}
+	first, _ := utf8.DecodeRuneInString(component)
+	last, _ := utf8.DecodeLastRuneInString(component)
+	if !isRight(first) || !isRight(last) {
+		names = append(names, ends)
+	}
+	return names
+}

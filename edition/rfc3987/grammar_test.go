@@ -1,0 +1,346 @@
+package rfc3987
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/rfc3986"
+	"github.com/weburl-go/weburl/internal/abnf"
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/validation"
+)
+
+func grammar(t testing.TB) *abnf.Grammar {
+	t.Helper()
+	g, err := abnf.Parse(ABNF + abnf.Core)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Every rule of the grammar is a function, and no function is without a rule.
+func TestRulesAreFunctions(t *testing.T) {
+	core := []string{"ALPHA", "DIGIT", "HEXDIG"}
+	names := slices.DeleteFunc(grammar(t).Rules(), func(name string) bool { return slices.Contains(core, name) })
+	if len(names) != 39 || len(rules) != len(names) {
+		t.Errorf("there are %d rules and %d functions, want 39", len(names), len(rules))
+	}
+	for _, name := range names {
+		if rules[name] == nil {
+			t.Errorf("rule %s has no function", name)
+		}
+	}
+	if err := Check("ALPHA", "a"); err == nil || err.Error() != "rfc3987: the grammar has no such rule" {
+		t.Errorf("a rule that does not exist: %v", err)
+	}
+}
+
+// Where RFC 3986 has a rule of the same name but for its "i", the two accept the
+// same strings in ASCII.
+func TestRulesAreThoseOfRFC3986InASCII(t *testing.T) {
+	g, err := abnf.Parse(rfc3986.ABNF + abnf.Core)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(9, 9))
+	compared := 0
+	for name := range rules {
+		theirs := strings.Replace(name, "IRI", "URI", 1)
+		if !slices.Contains(g.Rules(), theirs) {
+			theirs = strings.TrimPrefix(name, "i")
+		}
+		if !slices.Contains(g.Rules(), theirs) {
+			continue // ucschar, iprivate
+		}
+		compared++
+		for range 500 {
+			s := mutated(rng, g.Generate(rng, theirs))
+			if isASCII(s) && (Check(name, s) == nil) != (rfc3986.Check(theirs, s) == nil) {
+				t.Fatalf("%s: %q: %v, but %v", name, s, Check(name, s), rfc3986.Check(theirs, s))
+			}
+		}
+	}
+	if compared != 37 {
+		t.Errorf("%d rules were compared, want 37", compared)
+	}
+}
+
+// alphabet has what matters to the grammar, and some of what is outside of it.
+const alphabet = "aA1256f90vg:/?#[]@%.-+;,&=~_!$'()* \"<>\\^`{|}\x00\x7f\u0080\u00a0é\u200e\ud7ff\ue000\uf8ff\uf900\ufdcf\ufdd0\ufdf0\uffef\ufffd\ufffe" +
+	"\U00010000\U0001fffd\U0001fffe\U000e0001\U000e1000\U000efffd\U000f0000\U000ffffd\U000ffffe\U00100000\U0010fffd\U0010ffffא"
+
+// mutated returns s with a few characters exchanged, removed or inserted.
+func mutated(rng *rand.Rand, s string) string {
+	letters := []rune(alphabet)
+	text := []rune(s)
+	for range rng.IntN(3) {
+		at := rng.IntN(len(text) + 1)
+		c := letters[rng.IntN(len(letters))]
+		switch rng.IntN(3) {
+		case 0:
+			text = slices.Insert(text, at, c)
+		case 1:
+			if at < len(text) {
+				text[at] = c
+			}
+		case 2:
+			if at < len(text) {
+				text = slices.Delete(text, at, at+1)
+			}
+		}
+	}
+	return string(text)
+}
+
+// every calls f with all strings of up to n letters.
+func every(letters string, n int, f func(s string)) {
+	f("")
+	if n == 0 {
+		return
+	}
+	for _, r := range letters {
+		every(letters, n-1, func(s string) { f(string(r) + s) })
+	}
+}
+
+// Each function accepts what the rule accepts, by a regular expression made of the
+// grammar's text.
+func TestFunctionsFollowTheGrammar(t *testing.T) {
+	g := grammar(t)
+	n := 1000
+	if testing.Short() {
+		n = 100
+	}
+	for name := range rules {
+		re, _, err := g.Regexp(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(1, uint64(len(name))))
+		accepted := 0
+		compare := func(s string) {
+			err := Check(name, s)
+			if want := re.MatchString(s); want != (err == nil) {
+				t.Fatalf("%s %q: %v, want match %v", name, s, err, want)
+			}
+			if err == nil {
+				accepted++
+			} else if e := err.(*Error); e.Span.Start < 0 || e.Span.Start > e.Span.End || e.Span.End > len(s) {
+				t.Fatalf("%s %q: %v", name, s, err)
+			}
+		}
+		for range n {
+			s := g.Generate(rng, name)
+			compare(s)
+			compare(mutated(rng, s))
+		}
+		if accepted < n || accepted == 2*n && name != "ipath-empty" {
+			t.Errorf("%s accepts %d of %d strings", name, accepted, 2*n)
+		}
+		every(alphabet, 1, compare)
+		every("a1:/@[]%.v\u00e9\ue000", 3, compare)
+	}
+}
+
+// The classes of characters are those of the grammar, code point by code point.
+func TestClasses(t *testing.T) {
+	g := grammar(t)
+	for name, is := range map[string]func(r rune) bool{"ucschar": isUcschar, "iprivate": isIprivate} {
+		re, _, err := g.Regexp(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		step := rune(1)
+		if testing.Short() {
+			step = 7
+		}
+		for r := rune(0); r <= utf8.MaxRune; r += step {
+			if utf8.ValidRune(r) && is(r) != re.MatchString(string(r)) {
+				t.Fatalf("%s: %U", name, r)
+			}
+		}
+	}
+}
+
+// oracle splits a string by the grammar's text.
+type oracle struct {
+	re     *regexp.Regexp
+	groups []string
+}
+
+func newOracle(t testing.TB) oracle {
+	t.Helper()
+	re, groups, err := grammar(t).Regexp("IRI-reference", "scheme", "iuserinfo", "ihost", "IPv6address", "IPvFuture", "IPv4address", "ireg-name", "port",
+		"ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless", "ipath-empty", "iquery", "ifragment")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return oracle{re, groups}
+}
+
+func (o oracle) parse(s string) (r Reference, ok bool) {
+	m := o.re.FindStringSubmatchIndex(s)
+	if m == nil || strings.ContainsAny(s, "\u200e\u200f\u202a\u202b\u202c\u202d\u202e") {
+		return r, false
+	}
+	for i, rule := range o.groups {
+		start, end := m[2*i], m[2*i+1]
+		if start < 0 || i == 0 {
+			continue
+		}
+		p := edition.Part{Present: true, Text: s[start:end], Span: validation.Span{Start: start, End: end}}
+		switch rule {
+		case "scheme":
+			r.Scheme = p
+		case "iuserinfo":
+			r.Userinfo = p
+		case "ihost":
+			r.Host = p
+		case "IPv6address", "IPvFuture", "ireg-name":
+			r.Host.Kind = rule
+		case "IPv4address":
+			if start == r.Host.Span.Start {
+				r.Host.Kind = rule
+			}
+		case "port":
+			r.Port = p
+		case "iquery":
+			r.Query = p
+		case "ifragment":
+			r.Fragment = p
+		default:
+			r.Path = p
+			r.Path.Kind = rule
+		}
+	}
+	return r, true
+}
+
+// Parse returns the parts that the grammar's text does, with the first match
+// winning, and their places.
+func TestPartsFollowTheGrammar(t *testing.T) {
+	o := newOracle(t)
+	accepted, refused := 0, 0
+	compare := func(s string) {
+		got, err := Parse(s)
+		want, ok := o.parse(s)
+		if ok != (err == nil) || got != want {
+			t.Fatalf("%q: %+v, %v\nwant %+v, %v", s, got, err, want, ok)
+		}
+		if ok {
+			accepted++
+			if text := got.String(); text != s {
+				t.Fatalf("%q is composed as %q", s, text)
+			}
+		} else {
+			refused++
+		}
+	}
+	n := 5000
+	if testing.Short() {
+		n = 500
+	}
+	g := grammar(t)
+	rng := rand.New(rand.NewPCG(1, 2))
+	urls := mutate.New(1, nil)
+	urls.IllFormed = true
+	for range n {
+		s := g.Generate(rng, "IRI-reference")
+		compare(s)
+		compare(mutated(rng, s))
+		compare(urls.URL())
+		compare(urls.Mutate(urls.Reference()))
+	}
+	letters := "a1:/?#[]@%.v"
+	if testing.Short() {
+		letters = "a:/@[%"
+	}
+	every(letters, 4, compare)
+	if accepted < n || refused < n {
+		t.Errorf("%d strings are accepted and %d refused", accepted, refused)
+	}
+}
+
+// The error names the rule that is broken, and the place.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		input, rule string
+		start, end  int
+	}{
+		{"a b", "isegment-nz-nc", 1, 2},
+		{":a", "isegment-nz-nc", 0, 1},
+		{"é:a", "isegment-nz-nc", 2, 3},
+		{"a:é b", "isegment-nz", 4, 5},
+		{"/\ue000", "isegment-nz", 1, 4},
+		{"a/\xe2\x82", "isegment", 2, 3},
+		{"http://h\u0080", "ireg-name", 8, 10},
+		{"http://é b@c", "iuserinfo", 9, 10},
+		{"http://h:٣", "port", 9, 11},
+		{"http://[::1", "IP-literal", 7, 11},
+		{"http://[::1]é", "IP-literal", 12, 14},
+		{"http://[é]", "IPv6address", 8, 10},
+		{"http://[v1.é]", "IPvFuture", 8, 13},
+		{"?a b", "iquery", 2, 3},
+		{"#\ue000", "ifragment", 1, 4},
+		{"a%é", "pct-encoded", 1, 4},
+		{"/\u200eא", formatting, 1, 4},
+		{"/\u202e b", "isegment-nz", 4, 5},
+	} {
+		_, err := Parse(c.input)
+		got, ok := err.(*Error)
+		if !ok || got.Rule != c.rule || got.Span != (validation.Span{Start: c.start, End: c.end}) {
+			t.Errorf("%q: %v, want %s at %d-%d", c.input, err, c.rule, c.start, c.end)
+			continue
+		}
+		if explanations[c.rule] == "" {
+			t.Errorf("%s has no explanation", c.rule)
+		}
+	}
+	if _, err := Parse("http://u:secret@h h"); err == nil || err.Error() !=
+		"rfc3987: ireg-name at byte 17-18: the host contains a character that is not allowed there; percent-encode it" {
+		t.Errorf("the text of an error is %v", err)
+	}
+	if err := Check("dec-octet", "256"); err == nil || err.Error() != "rfc3987: dec-octet at byte 0-3: the string does not match the rule" {
+		t.Errorf("the text of an error is %v", err)
+	}
+}
+
+func TestRead(t *testing.T) {
+	e := Edition()
+	if e.Name != "rfc3987" || e.Model || len(e.Setters) > 0 || !strings.HasPrefix(e.Title, "RFC 3987,") {
+		t.Errorf("the edition is %+v", e)
+	}
+	known := func(start, end int) validation.Span { return validation.Span{Start: start, End: end} }
+	got := e.Read(edition.Request{Input: "é/../ü?q", Base: "http://ä@h:1/x#f", HasBase: true})
+	if got.Failure != nil || got.Href != "http://ä@h:1/ü?q" || !got.HasHref ||
+		got.Userinfo != (edition.Part{Present: true, Text: "ä", Span: validation.Unknown()}) ||
+		got.Path != (edition.Part{Present: true, Text: "/ü", Kind: "ipath-abempty", Span: known(0, 8)}) ||
+		got.Host.Kind != "ireg-name" || got.Fragment.Present {
+		t.Errorf("got %+v", got)
+	}
+	for _, c := range []struct {
+		q    edition.Request
+		name string
+		in   validation.Source
+		span validation.Span
+	}{
+		{edition.Request{Input: "a b"}, "isegment-nz-nc", validation.Input, known(1, 2)},
+		{edition.Request{Input: "é", Base: "é", HasBase: true}, "absolute-IRI", validation.Base, validation.Unknown()},
+		{edition.Request{Input: "a", Base: "http://h h", HasBase: true}, "ireg-name", validation.Base, known(8, 9)},
+	} {
+		r := e.Read(c.q)
+		if r.Failure == nil || r.Failure.Name != c.name || r.FailedIn != c.in || r.Failure.Span != c.span || r.Failure.Explanation == "" || r.HasHref {
+			t.Errorf("%+v: %+v", c.q, r.Failure)
+		}
+	}
+	got = e.Read(edition.Request{Input: "/aא"})
+	if len(got.Errors) != 2 || got.Errors[0].Name != mixed || got.Errors[1].Name != ends || got.Errors[0].Span != known(1, 4) {
+		t.Errorf("findings %+v", got.Errors)
+	}
+}

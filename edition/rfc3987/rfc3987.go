@@ -1,0 +1,64 @@
+// Package rfc3987 reads IRIs as RFC 3987 of January 2005 does, "Internationalized
+// Resource Identifiers (IRIs)", and maps them to URIs and back.
+//
+// An input is UTF-8. Besides the grammar, the seven bidirectional formatting
+// characters that the RFC forbids are refused. What it only advises against is
+// reported and does not refuse anything: text that is not in NFC, and components in
+// which both directions of writing meet.
+//
+// Every rule of the grammar is a function of its name, and errors name the rule
+// that is broken. Where the RFC contradicts itself or leaves a choice,
+// docs/editions/rfc3987.md says which reading this is.
+//
+// https://www.rfc-editor.org/rfc/rfc3987
+package rfc3987
+
+import (
+	"errors"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Edition returns the RFC as an edition. With a base IRI it resolves strictly. The
+// parts are those of the RFC: it has a userinfo, but neither a username nor a
+// password. Nothing is normalized, and nothing is mapped to a URI.
+func Edition() *edition.Edition {
+	return &edition.Edition{
+		Name:    "rfc3987",
+		Version: "January 2005",
+		Title:   "RFC 3987, Internationalized Resource Identifiers (IRIs)",
+		Read:    read,
+	}
+}
+
+func read(q edition.Request) edition.Reading {
+	r, err := Parse(q.Input)
+	var findings []edition.Finding
+	if err == nil {
+		findings = r.Findings()
+		if q.HasBase {
+			r, err = resolveText(q.Base, r)
+		}
+	}
+	if err != nil {
+		var broken *Error
+		errors.As(err, &broken)
+		return edition.Reading{Failure: broken.finding(), FailedIn: broken.In, Errors: findings}
+	}
+	return edition.Reading{
+		Scheme: r.Scheme, Userinfo: r.Userinfo, Host: r.Host, Port: r.Port, Path: r.Path, Query: r.Query, Fragment: r.Fragment,
+		Href: r.String(), HasHref: true, Errors: findings,
+	}
+}
+
+func resolveText(base string, r Reference) (Reference, error) {
+	b, err := Parse(base)
+	if err != nil {
+		var broken *Error
+		errors.As(err, &broken)
+		broken.In = validation.Base
+		return Reference{}, broken
+	}
+	return b.Resolve(r)
+}

@@ -1,0 +1,304 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/rfc3986"
+	"github.com/weburl-go/weburl/internal/abnf"
+	"github.com/weburl-go/weburl/internal/mutate"
+)
+
+// rfc3986Judge is a library in C, the reader of RFC 3986 that is most used outside
+// of browsers.
+const rfc3986Judge = "uriparser"
+
+// uriparserC is compiled when the judge is started.
+//
+//go:embed c/uriparser.c
+var uriparserC string
+
+func init() { programs[rfc3986Judge] = program{uriparserC, []string{"-luriparser"}, "0.9.7"} }
+
+// hexRequest is a request in the form that c/uriparser.c reads.
+type hexRequest request
+
+func (r hexRequest) MarshalJSON() ([]byte, error) {
+	texts := []string{hex.EncodeToString([]byte(r.input))}
+	if r.hasBase {
+		texts = append(texts, hex.EncodeToString([]byte(r.base)))
+	}
+	return json.Marshal(texts)
+}
+
+// uriparserAnswer is what c/uriparser.c writes; nil if the input is refused.
+type uriparserAnswer struct {
+	Scheme, Userinfo, Host, Port, Query, Fragment [2]int
+	Sort, Path                                    string
+	Normal, Target                                *string
+}
+
+// Places of parts that are not there, and of empty ones that are nowhere.
+const (
+	absentPart  = -1
+	nowherePart = -2
+)
+
+// uriReading is what an implementation makes of a reference: the parts in one
+// line, or "refused", and the others, which are "-" if there are none.
+type uriReading struct{ parts, normal, target string }
+
+const (
+	refused  = "refused"
+	noResult = "-"
+)
+
+// theirReading returns what uriparser says in our words.
+func theirReading(input string, a *uriparserAnswer) (r uriReading, err error) {
+	if a == nil {
+		return uriReading{refused, noResult, noResult}, nil
+	}
+	var parts []string
+	add := func(name string, place [2]int) {
+		switch place[0] {
+		case absentPart:
+		case nowherePart:
+			parts = append(parts, name+"<>")
+		default:
+			parts = append(parts, fmt.Sprintf("%s<%s>@%d", name, input[place[0]:place[1]], place[0]))
+		}
+	}
+	add("scheme", a.Scheme)
+	add("userinfo", a.Userinfo)
+	if a.Sort == "IPv6address" || a.Sort == "IPvFuture" {
+		a.Host[0]-- // the brackets
+		a.Host[1]++
+	}
+	if a.Host[0] >= 0 && a.Host[0] == a.Host[1] {
+		a.Host[0] = nowherePart
+	}
+	add(a.Sort, a.Host)
+	add("port", a.Port)
+	path, err := hex.DecodeString(a.Path)
+	parts = append(parts, fmt.Sprintf("path<%s>", path))
+	add("query", a.Query)
+	add("fragment", a.Fragment)
+	r.parts = strings.Join(parts, " ")
+	for text, to := range map[*string]*string{a.Normal: &r.normal, a.Target: &r.target} {
+		*to = noResult
+		if text != nil && err == nil {
+			var decoded []byte
+			decoded, err = hex.DecodeString(*text)
+			*to = string(decoded)
+		}
+	}
+	return r, err
+}
+
+// ourURIReading returns the same of package rfc3986.
+func ourURIReading(r request) (out uriReading) {
+	out = uriReading{refused, noResult, noResult}
+	ref, err := rfc3986.Parse(r.input)
+	if err != nil {
+		return out
+	}
+	var parts []string
+	add := func(name string, p edition.Part) {
+		if p.Present {
+			parts = append(parts, fmt.Sprintf("%s<%s>@%d", name, p.Text, p.Span.Start))
+		}
+	}
+	add("scheme", ref.Scheme)
+	add("userinfo", ref.Userinfo)
+	if ref.Host.Present && ref.Host.Text == "" {
+		parts = append(parts, "reg-name<>")
+	} else {
+		add(ref.Host.Kind, ref.Host)
+	}
+	add("port", ref.Port)
+	parts = append(parts, fmt.Sprintf("path<%s>", ref.Path.Text))
+	add("query", ref.Query)
+	add("fragment", ref.Fragment)
+	out.parts = strings.Join(parts, " ")
+	out.normal = ref.Normalize().String()
+	if base, err := rfc3986.Parse(r.base); err == nil && r.hasBase {
+		if target, err := base.Resolve(ref); err == nil {
+			out.target = target.String()
+		}
+	}
+	return out
+}
+
+// A uriDifference is one of the results for a request, by weburl and uriparser.
+type uriDifference struct {
+	request      request
+	what         string // "parts", "normal form" or "target"
+	ours, theirs string
+}
+
+func (d uriDifference) by() string { return rfc3986Judge }
+
+func (d uriDifference) kind() string {
+	switch {
+	case d.ours == d.theirs:
+		return ""
+	case d.ours == refused || d.ours == noResult:
+		return d.what + " by them only"
+	case d.theirs == refused || d.theirs == noResult:
+		return d.what + " by us only"
+	}
+	return d.what + " differ"
+}
+
+func (d uriDifference) explain([]explanation) *explanation {
+	if d.what != "parts" {
+		d.ours = inFull(d.ours)
+	}
+	for i := range urisExplained {
+		if e := &urisExplained[i]; e.holds(d) {
+			return &e.explanation
+		}
+	}
+	return nil
+}
+
+func (d uriDifference) smallest(j *judge) (finding, error) {
+	var failure error
+	kind := d.kind()
+	find := func(r request) (found uriDifference) {
+		err := differencesOf(j, []request{r}, func(c uriDifference) {
+			if c.what == d.what {
+				found = c
+			}
+		})
+		if err != nil {
+			failure = err
+		}
+		return found
+	}
+	small := reduce(d.request, func(r request) bool {
+		if failure != nil || r.hasBase != d.request.hasBase {
+			return false
+		}
+		c := find(r)
+		return c.kind() == kind && c.explain(nil) == nil
+	})
+	found := find(small)
+	return found, failure
+}
+
+func (d uriDifference) String() string {
+	return fmt.Sprintf("%s: %s\n    weburl    %q\n    uriparser %q\n", d.request, d.kind(), d.ours, d.theirs)
+}
+
+// differencesOf asks the judge and calls each with every comparison. What is
+// refused has only one, and without a base there is no target.
+func differencesOf(j *judge, requests []request, each func(d uriDifference)) error {
+	questions := make([]hexRequest, len(requests))
+	for i, r := range requests {
+		questions[i] = hexRequest(r)
+	}
+	return exchange(j, questions, func(i int, line []byte) error {
+		var a *uriparserAnswer
+		if err := json.Unmarshal(line, &a); err != nil {
+			return err
+		}
+		r := requests[i]
+		theirs, err := theirReading(r.input, a)
+		if err != nil {
+			return err
+		}
+		ours := ourURIReading(r)
+		each(uriDifference{r, "parts", ours.parts, theirs.parts})
+		if ours.parts == refused || theirs.parts == refused {
+			return nil
+		}
+		each(uriDifference{r, "normal form", ours.normal, theirs.normal})
+		if r.hasBase {
+			each(uriDifference{r, "target", ours.target, theirs.target})
+		}
+		return nil
+	})
+}
+
+// uris is an endless source of references and bases: first real ones and those of
+// the suites, then random ones.
+type uris struct {
+	seed    uint64
+	corpus  []mutate.Case
+	gen     *mutate.Generator
+	grammar *abnf.Grammar
+}
+
+func newURIs(seed uint64, corpus []mutate.Case) uris {
+	grammar, err := abnf.Parse(rfc3986.ABNF + abnf.Core)
+	if err != nil {
+		panic(err)
+	}
+	return uris{seed, corpus, mutate.New(seed, corpus), grammar}
+}
+
+func (src uris) compare(k int) (int, func(j *judge, t *tally) error) {
+	var requests []request
+	if at := k * batchSize; at < len(src.corpus) {
+		for _, c := range src.corpus[at:min(at+batchSize, len(src.corpus))] {
+			requests = append(requests, request{c.Input, c.Base, c.Base != ""})
+		}
+	} else {
+		src.gen.Reseed(src.seed<<32 + uint64(k))
+		src.gen.IllFormed = k%4 == 3
+		rng := rand.New(rand.NewPCG(src.seed, uint64(k)))
+		for range batchSize {
+			requests = append(requests, src.next(rng))
+		}
+	}
+	return len(requests), func(j *judge, t *tally) error {
+		return differencesOf(j, requests, func(d uriDifference) { t.count(nil, d) })
+	}
+}
+
+// next returns a reference and, mostly, a base: a string of the grammar, one that
+// is almost of it, or one that a browser might meet.
+func (src uris) next(rng *rand.Rand) (r request) {
+	switch rng.IntN(6) {
+	case 0:
+		r.input = src.grammar.Generate(rng, "URI-reference")
+	case 1:
+		r.input = src.gen.Mutate(src.grammar.Generate(rng, "URI-reference"))
+	case 2:
+		r.input = src.gen.Reference()
+	case 3:
+		r.input = src.gen.URL()
+	case 4:
+		r.input = randomPath(rng)
+	default:
+		r.input, r.base, r.hasBase = src.gen.Next()
+		return r
+	}
+	switch rng.IntN(3) {
+	case 0:
+		r.base, r.hasBase = src.grammar.Generate(rng, "absolute-URI"), true
+	case 1:
+		_, r.base, r.hasBase = src.gen.Next()
+	}
+	return r
+}
+
+// randomPath returns a reference of few characters, most of which mean something in
+// a path.
+func randomPath(rng *rand.Rand) string {
+	const letters = "//////......aa%2E:?#"
+	var b strings.Builder
+	if rng.IntN(3) == 0 {
+		b.WriteString("a:")
+	}
+	for range rng.IntN(14) {
+		b.WriteByte(letters[rng.IntN(len(letters))])
+	}
+	return b.String()
+}
