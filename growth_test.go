@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -19,6 +20,7 @@ func TestGrowth(t *testing.T) {
 			_, _ = base.Parse(u.Path())
 		}
 		_ = weburl.CanParse(input)
+		_, _ = weburl.Options{Base: base, Encoding: encoding.ISO2022JP}.Parse(input)
 		for _, b := range []weburl.URL{base, weburl.MustParse("file:///C:/x/y"), weburl.MustParse("foo://h/x/y")} {
 			_, _ = weburl.Options{Base: b, Report: func(validation.Error) {}}.Parse(input)
 		}

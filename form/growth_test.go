@@ -3,6 +3,7 @@ package form_test
 import (
 	"testing"
 
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
@@ -12,6 +13,7 @@ func readAndChange(input string) {
 	}
 	list := form.Parse(input)
 	_ = list.String()
+	_ = form.AppendInEncoding(nil, list.All(), encoding.ISO2022JP)
 	list.Sort()
 	_ = list.HasPair("a", "c")
 	_ = list.GetAll("a")

@@ -88,7 +88,8 @@ func (s Set) encodeFrom(text []byte, start int) []byte {
 			text[write] = '+'
 		default:
 			write -= len("%XX")
-			copy(text[write:], EncodeByte(b))
+			code := EncodeByte(b)
+			text[write], text[write+1], text[write+2] = code[0], code[1], code[2]
 		}
 	}
 	return text
