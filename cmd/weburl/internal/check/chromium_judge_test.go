@@ -159,6 +159,9 @@ func (j *judged) compare(d document, base string, theirs computed) {
 			return
 		}
 		j.departed[departures[i].name]++
+		if slices.ContainsFunc(misread, func(m misreading) bool { return m.encoding == given && m.covers(d.source, "", "") }) {
+			return // nobody meant these bytes so
+		}
 		u, p = d.find(base, &given)
 	}
 	var links []int
