@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/splice"
@@ -10,100 +11,137 @@ import (
 // errUnsafe is returned if no way was found to fix a document.
 var errUnsafe = errors.New("not fixed, since that would change how other URLs in it are read")
 
-// attempt is an attempt to fix a broken link.
-type attempt struct {
-	*broken
-	link *link
-	// whole says that the whole link is replaced, rather than edited. dropped says
+// repairs are how links of a page are mended.
+//
+// NB: a document may have a broken link for every two bytes, so there is only what
+// all of them need.
+type repairs struct {
+	page  *page
+	links []repair
+	edits []urlEdit // of all links, in order
+}
+
+// repair is how a link is mended.
+type repair struct {
+	link int // its index
+	end  int // of its edits
+	// anew says that the whole link is replaced, rather than edited. dropped says
 	// that it stays as it is.
-	whole, dropped bool
+	anew, dropped bool
+}
+
+// repairs returns how the links of u that can be mended are.
+func (u *unit) repairs(x *examiner, p *page) *repairs {
+	r := &repairs{page: p}
+	s := newScanner(u, x, p)
+	for b := s.next(); b != nil; b = s.next() {
+		if b.suggest(&p.links[b.link], p.baseOf(b.link)); len(b.mends) > 0 {
+			r.edits = appendURLEdits(r.edits, b.mends)
+			r.links = append(r.links, repair{link: b.link, end: len(r.edits)})
+		}
+	}
+	return r
+}
+
+// of returns the edits of the repair with the index i.
+func (r *repairs) of(i int) []urlEdit {
+	start := 0
+	if i > 0 {
+		start = r.links[i-1].end
+	}
+	return r.edits[start:r.links[i].end]
+}
+
+// all yields the edits of the source, in order. It drops repairs that have none. If
+// links overlap, only the first is edited.
+func (r *repairs) all(yield func(sourceEdit) bool) {
+	var edits []sourceEdit
+	end := -1
+	for i := range r.links {
+		a := &r.links[i]
+		l := &r.page.links[a.link]
+		a.dropped = a.dropped || l.Start < end
+		if a.dropped {
+			continue
+		}
+		edits = appendEdits(edits[:0], l, r.of(i), a.anew)
+		if a.dropped = len(edits) == 0; !a.dropped {
+			end = l.End
+		}
+		for _, e := range edits {
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// apply returns the source with all edits made, and the number of links that they
+// mend.
+func (r *repairs) apply(source []byte) (mended []byte, n int) {
+	text := splice.Of(source)
+	for e := range r.all {
+		text.Replace(e.part())
+	}
+	for i := range r.links {
+		if !r.links[i].dropped {
+			n++
+		}
+	}
+	return text.Result(), n
 }
 
 // maxAttempts is how often changing a document and reading it again is tried.
 const maxAttempts = 10
 
-// mend returns the edits that fix what can be fixed in u, in order, and the
-// number of links that they fix. wrong is what mendable returned. The edited
-// document has been read again and has the same links, except for those that
-// are fixed.
-func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err error) {
-	var all []attempt
-	for i := range wrong {
-		b := &wrong[i]
-		l := &p.links[b.link]
-		if b.suggest(l, p.baseOf(b.link)); len(b.mends) > 0 {
-			all = append(all, attempt{broken: b, link: l})
-		}
-	}
+// mend settles what can be mended in u, and returns the source after that, and the
+// number of links that are mended. It has been read again and has the same links,
+// except for those that are mended.
+func (u *unit) mend(r *repairs) (mended []byte, n int, err error) {
 	for range maxAttempts {
-		edits, n = editsOf(all)
-		if n == 0 {
-			return nil, 0, nil
+		if mended, n = r.apply(u.source); n == 0 {
+			return u.source, 0, nil
 		}
-		again := findLinks(splice.Apply(u.source, edits, sourceEdit.part), u.kind, p.outer, u.first)
-		if retry(p, &again, all) {
-			return edits, n, nil
+		again := findLinks(mended, u.kind, r.page.outer, u.first)
+		if r.retry(&again) {
+			return mended, n, nil
 		}
 	}
 	return nil, 0, errUnsafe
 }
 
-// editsOf returns the edits of all attempts, in the order of the source, and the
-// number of attempts that have any. If links overlap, only the first is edited.
-func editsOf(all []attempt) (edits []sourceEdit, n int) {
-	end := -1
-	for i := range all {
-		a := &all[i]
-		if a.dropped || a.link.start < end {
-			a.dropped = true
-			continue
-		}
-		var own []sourceEdit
-		if !a.whole {
-			own = a.edits(a.link)
-		} else {
-			own = a.wholeEdit(a.link)
-		}
-		if len(own) > 0 {
-			end = a.link.end
-			edits = append(edits, own...)
-			n++
-		} else {
-			a.dropped = true
-		}
-	}
-	return edits, n
-}
-
 // retry compares the links of a source before and after the edits, and returns
-// true if they are as they should be. Otherwise it changes the attempt at the
+// true if they are as they should be. Otherwise it changes the repair at the
 // first difference, or the one before it, so that the next try is another one.
-func retry(before, after *page, all []attempt) bool {
+func (r *repairs) retry(after *page) bool {
+	before := r.page
 	ok := len(before.links) == len(after.links) && before.baseLink == after.baseLink
 	aligned := ok
-	blame := func(a *attempt) {
-		a.dropped = a.whole
-		a.whole = true
+	blame := func(a *repair) {
+		a.dropped = a.anew
+		a.anew = true
 	}
-	var live *attempt // the last one so far that was not dropped
+	live := -1 // the last one so far that was not dropped
 	next, blamed := 0, false
 	for i := range before.links {
-		for next < len(all) && all[next].broken.link <= i {
-			if !all[next].dropped {
-				live = &all[next]
+		for next < len(r.links) && r.links[next].link <= i {
+			if !r.links[next].dropped {
+				live = next
 			}
 			next++
 		}
-		want := before.links[i].text
-		if live != nil && live.broken.link == i {
-			want = live.broken.whole
-		}
-		if i < len(after.links) && after.links[i].text == want {
-			continue
+		if i < len(after.links) {
+			var edits []urlEdit
+			if live >= 0 && r.links[live].link == i {
+				edits = r.of(live)
+			}
+			if isEdited(after.links[i].Text, before.links[i].Text, edits) {
+				continue
+			}
 		}
 		ok = false
-		if live != nil && !live.dropped {
-			blame(live)
+		if live >= 0 && !r.links[live].dropped {
+			blame(&r.links[live])
 			blamed = true
 		}
 		if !aligned {
@@ -111,14 +149,29 @@ func retry(before, after *page, all []attempt) bool {
 		}
 	}
 	if !ok && !blamed {
-		for i := range all {
-			if a := &all[len(all)-1-i]; !a.dropped {
+		for i := len(r.links) - 1; i >= 0; i-- {
+			if a := &r.links[i]; !a.dropped {
 				blame(a)
 				break
 			}
 		}
 	}
 	return ok
+}
+
+// isEdited reports whether text is what edits make of url.
+func isEdited(text, url string, edits []urlEdit) bool {
+	at, ok := 0, true
+	for _, e := range edits {
+		if text, ok = strings.CutPrefix(text, url[at:e.span.Start]); !ok {
+			return false
+		}
+		if text, ok = strings.CutPrefix(text, e.text); !ok {
+			return false
+		}
+		at = e.span.End
+	}
+	return text == url[at:]
 }
 
 // work does with u what the options ask for. r replaces what is fixed.
@@ -137,22 +190,23 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 	}
 	p := u.find()
 	if o.fix || o.diff {
-		edits, n, err := u.mend(&p, u.mendable(x, &p))
+		all := u.repairs(x, &p)
+		mended, n, err := u.mend(all)
 		switch {
 		case err != nil:
 			u.notes = append(u.notes, err.Error())
 		case n > 0 && o.diff:
-			u.diff = unifiedDiff(nil, u.name, u.source, edits)
+			u.diff = unifiedDiff(nil, u.name, u.source, all.all)
 		case n > 0:
-			mended := splice.Apply(u.source, edits, sourceEdit.part)
 			if u.writeErr = r.replace(u.name, &original{u.info, u.source}, mended); u.writeErr == nil {
 				u.source, u.fixed = mended, n
+				p = page{} // before there is another one
 				p = u.find()
 			}
 		}
 	}
 	u.report(x, &p, o.maxFindings)
-	if len(u.findings) == 0 || o.diff {
+	if u.rest == nil && (len(u.findings) == 0 || o.diff) {
 		u.source, u.hidden = nil, nil
 	}
 }

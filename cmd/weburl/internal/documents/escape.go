@@ -13,7 +13,8 @@ import (
 type syntax uint8
 
 const (
-	textSyntax        syntax = iota // as it is
+	lineSyntax        syntax = iota // a line of a list
+	textSyntax                      // as it is
 	attributeSyntax                 // an attribute value of HTML
 	destinationSyntax               // a link destination of Markdown
 	angleSyntax                     // one between < and >
@@ -34,19 +35,15 @@ type form struct {
 	blocked    bool // there is an unfinished tag or link before it
 }
 
-// origin is what a link was read from.
-type origin struct {
-	source string
-	// An attribute value is from start to end in source, and the link in it from
-	// linkStart to linkEnd.
-	start, end, linkStart, linkEnd int
-}
-
 // farthest is how many bytes after a bare URL are searched for something that
 // could become part of it.
 const farthest = 2000
 
 func (f form) write(l *Link, text string) (written string, ok bool) {
+	if f.syntax == lineSyntax {
+		// An empty line is no link.
+		return text, text != "" && !strings.ContainsAny(text, "\r\n")
+	}
 	if f.blocked || strings.IndexByte(text, 0) >= 0 {
 		return "", false
 	}
@@ -69,13 +66,14 @@ func reference(c byte) string { return "&#" + strconv.Itoa(int(c)) + ";" }
 // ampersands reports whether l has an & that was written as itself, and one that
 // was decoded from something else.
 func (l *Link) ampersands() (raw, decoded bool) {
+	edits := l.edits()
 	next := 0
 	for i := 0; i < len(l.Text); i++ {
-		for next < len(l.edits) && l.edits[next].text+l.edits[next].length <= i {
+		for next < len(edits) && edits[next].text+edits[next].length <= i {
 			next++
 		}
 		if l.Text[i] == '&' {
-			inside := next < len(l.edits) && l.edits[next].text <= i
+			inside := next < len(edits) && edits[next].text <= i
 			raw, decoded = raw || !inside, decoded || inside
 		}
 	}
@@ -195,7 +193,7 @@ func (f form) fitsValue(text string) bool {
 // refreshes reports whether the content of <meta http-equiv=refresh> has the URL
 // text after its link is replaced with written.
 func (o *origin) refreshes(written, text string) bool {
-	before, after := o.source[o.start:o.linkStart], o.source[o.linkEnd:o.end]
+	before, after := o.source[o.value.Start:o.link.Start], o.source[o.link.End:o.value.End]
 	v := decodeAttribute(before+written+after, 0)
 	fits := false
 	parts(v.text, refreshContent, func(start, end int) {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/validation"
 )
 
 // HTML finds the URLs in attributes of HTML, including those in lists such as
@@ -238,6 +240,9 @@ type attributeValue struct {
 	quoting    quoting
 }
 
+// longList is the length above which it is worth counting the URLs of a list first.
+const longList = 1 << 14
+
 // attribute appends the links in an attribute, if it is in set and occurs in the
 // tag for the first time.
 func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v attributeValue) {
@@ -262,6 +267,12 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 	}
 	first := len(f.document.Links)
 	unclear := shape != oneURL && spacedBraces(decoded.text)
+	if len(decoded.text) > longList {
+		// NB: append would hold up to twice the memory.
+		n := 0
+		parts(decoded.text, shape, func(int, int) { n++ })
+		f.document.Links = slices.Grow(f.document.Links, n)
+	}
 	parts(decoded.text, shape, func(start, end int) {
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
@@ -269,7 +280,7 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown,
 			joins: endsInReference(f.source[v.start:l.Start])}
 		if shape == refreshContent {
-			l.from = &origin{f.source, v.start, v.end, l.Start, l.End}
+			l.from = &origin{l.edits(), f.source, validation.Span{Start: v.start, End: v.end}, validation.Span{Start: l.Start, End: l.End}}
 		}
 		f.document.Links = append(f.document.Links, l)
 	})

@@ -128,14 +128,16 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	if len(text) > int(n.URLEnd-n.URLStart) {
 		// In a cell of a table, there is a backslash before a pipe.
 		v := decodeCell(text, start)
-		l.Text, l.edits = v.text, v.edits
+		l.Text, l.from = v.text, &origin{edits: v.edits, source: f.source}
 	}
 	if syntax == bareSyntax && strings.HasPrefix(l.Text, "www.") {
 		l.Text = bareScheme + l.Text
-		for i := range l.edits {
-			l.edits[i].text += len(bareScheme)
+		edits := []edit{{0, len(bareScheme), start, 0}}
+		for _, e := range l.edits() {
+			e.text += len(bareScheme)
+			edits = append(edits, e)
 		}
-		l.edits = slices.Insert(l.edits, 0, edit{0, len(bareScheme), start, 0})
+		l.from = &origin{edits: edits, source: f.source}
 	}
 	f.append(l)
 }

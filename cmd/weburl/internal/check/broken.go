@@ -1,0 +1,153 @@
+package check
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/splice"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// broken is a link that is not valid.
+type broken struct {
+	link int
+	verdict
+}
+
+// insert adds a report that no edit mends at its place.
+func (b *broken) insert(r report) {
+	at := len(b.reports)
+	for at > 0 && b.reports[at-1].span.Start > r.span.Start {
+		at--
+	}
+	b.reports = slices.Insert(b.reports, at, r)
+	for _, m := range b.mends {
+		for k, i := range m.Findings {
+			if i >= at {
+				m.Findings[k] = i + 1
+			}
+		}
+	}
+}
+
+// filter drops the reports that are off, and the edits that would mend one of
+// them, and gives each report its level.
+func (b *broken) filter(s *settings) {
+	index := make([]int, len(b.reports))
+	kept := b.reports[:0]
+	for i, r := range b.reports {
+		r.natural = s.level(r.code, r.natural)
+		index[i] = -1
+		if r.natural != off {
+			index[i] = len(kept)
+			kept = append(kept, r)
+		}
+	}
+	b.reports = kept
+	for _, o := range b.omitted {
+		natural := warning
+		if o.Fatal {
+			natural = failure
+		}
+		b.more[s.level(o.Code.String(), natural)] += o.Count
+	}
+	b.more[off] = 0
+	mends := b.mends[:0]
+	for _, m := range b.mends {
+		if slices.ContainsFunc(m.Findings, func(i int) bool { return index[i] < 0 }) {
+			b.whole = ""
+			continue
+		}
+		for k, i := range m.Findings {
+			m.Findings[k] = index[i]
+		}
+		mends = append(mends, m)
+	}
+	b.mends = mends
+}
+
+// suggest settles which edits of b are made, all or none, and what comes of them:
+// they must leave the URL what it is, and what is not UTF-8 is not touched,
+// since nobody knows what it stands for.
+func (b *broken) suggest(l *documents.Link, base *weburl.URL) {
+	if len(b.mends) == 0 {
+		return
+	}
+	if b.whole == "" {
+		b.whole = splice.Apply(l.Text, b.mends, editPart)
+	}
+	switch {
+	case documents.HasTag(l.Text):
+		b.mends, b.whole = nil, ""
+		b.remark = "; not fixed, since it contains what looks like a tag"
+		return
+	case l.Unclear:
+		b.remark = "; not fixed, since template code or stray quotes make it unclear what it is part of"
+	}
+	was, err := base.Parse(l.Text)
+	is, err2 := base.Parse(b.whole)
+	if _, ok := l.Escape(b.whole); !ok || err != nil || err2 != nil || was != is || !utf8.ValidString(l.Text) {
+		b.mends, b.whole = nil, ""
+	}
+}
+
+// sourceEdit is an edit of a source.
+type sourceEdit struct {
+	span validation.Span
+	text string
+	// of is the index of the edit of the URL that this is, or the first of them if
+	// the URL is written anew.
+	of    int
+	whole bool
+}
+
+func (e sourceEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
+
+// appendEdits appends what must be changed in the source to make edits of a link,
+// which are all of them: as little as possible or, if anew is set, all of the link.
+// It appends nothing if that is impossible.
+func appendEdits(dst []sourceEdit, l *documents.Link, edits []urlEdit, anew bool) []sourceEdit {
+	for _, e := range edits {
+		// How a character is written may depend on those around it.
+		anew = anew || !l.IsLine() && strings.ContainsFunc(e.text, needsEscape)
+	}
+	if anew {
+		if written, ok := l.Escape(splice.Apply(l.Text, edits, urlEdit.part)); ok {
+			dst = append(dst, sourceEdit{validation.Span{Start: l.Start, End: l.End}, written, 0, true})
+		}
+		return dst
+	}
+	for i, e := range edits {
+		dst = append(dst, sourceEdit{l.Source(e.span), e.text, i, false})
+	}
+	return dst
+}
+
+// needsEscape reports whether r may have to be written in another way in a
+// document.
+func needsEscape(r rune) bool {
+	return !('a' <= r|0x20 && r|0x20 <= 'z' || '0' <= r && r <= '9' || strings.ContainsRune("%/:.-~", r))
+}
+
+// editPart is an edit of a URL as a replacement of a part of it.
+func editPart(e conform.Edit) (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }
+
+// urlEdit is an edit of a URL.
+type urlEdit struct {
+	span validation.Span
+	text string
+}
+
+func (e urlEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
+
+// appendURLEdits appends edits without what they mend.
+func appendURLEdits(dst []urlEdit, edits []conform.Edit) []urlEdit {
+	for _, e := range edits {
+		dst = append(dst, urlEdit{e.Span, e.Text})
+	}
+	return dst
+}
