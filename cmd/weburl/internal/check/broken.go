@@ -1,6 +1,7 @@
 package check
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -99,32 +100,34 @@ func (b *broken) suggest(l *documents.Link, base *weburl.URL) {
 type sourceEdit struct {
 	span validation.Span
 	text string
-	// of is the index of the edit of the URL that this is, or the first of them if
-	// the URL is written anew.
-	of    int
-	whole bool
 }
 
 func (e sourceEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
 
-// appendEdits appends what must be changed in the source to make edits of a link,
-// which are all of them: as little as possible or, if anew is set, all of the link.
-// It appends nothing if that is impossible.
-func appendEdits(dst []sourceEdit, l *documents.Link, edits []urlEdit, anew bool) []sourceEdit {
-	for _, e := range edits {
-		// How a character is written may depend on those around it.
-		anew = anew || !l.IsLine() && strings.ContainsFunc(e.text, needsEscape)
-	}
-	if anew {
-		if written, ok := l.Escape(splice.Apply(l.Text, edits, urlEdit.part)); ok {
-			dst = append(dst, sourceEdit{validation.Span{Start: l.Start, End: l.End}, written, 0, true})
+// placed yields what must be changed in the source to make edits of a link, which
+// part describes and which are all of them: for each, its index and as little as
+// possible or, if anew is set or that is not certain to be read as it should be, -1
+// and all of the link. It yields nothing if that is impossible.
+func placed[E any](l *documents.Link, edits []E, part func(E) (start, end int, text string), anew bool) iter.Seq2[int, sourceEdit] {
+	return func(yield func(int, sourceEdit) bool) {
+		for _, e := range edits {
+			_, _, text := part(e)
+			// How a character is written may depend on those around it.
+			anew = anew || !l.IsLine() && strings.ContainsFunc(text, needsEscape)
 		}
-		return dst
+		if anew {
+			if written, ok := l.Escape(splice.Apply(l.Text, edits, part)); ok {
+				yield(-1, sourceEdit{validation.Span{Start: l.Start, End: l.End}, written})
+			}
+			return
+		}
+		for i, e := range edits {
+			start, end, text := part(e)
+			if !yield(i, sourceEdit{l.Source(validation.Span{Start: start, End: end}), text}) {
+				return
+			}
+		}
 	}
-	for i, e := range edits {
-		dst = append(dst, sourceEdit{l.Source(e.span), e.text, i, false})
-	}
-	return dst
 }
 
 // needsEscape reports whether r may have to be written in another way in a
@@ -135,19 +138,3 @@ func needsEscape(r rune) bool {
 
 // editPart is an edit of a URL as a replacement of a part of it.
 func editPart(e conform.Edit) (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }
-
-// urlEdit is an edit of a URL.
-type urlEdit struct {
-	span validation.Span
-	text string
-}
-
-func (e urlEdit) part() (start, end int, text string) { return e.span.Start, e.span.End, e.text }
-
-// appendURLEdits appends edits without what they mend.
-func appendURLEdits(dst []urlEdit, edits []conform.Edit) []urlEdit {
-	for _, e := range edits {
-		dst = append(dst, urlEdit{e.Span, e.Text})
-	}
-	return dst
-}

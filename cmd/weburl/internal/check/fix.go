@@ -2,6 +2,8 @@ package check
 
 import (
 	"errors"
+	"math"
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
@@ -23,29 +25,55 @@ type repairs struct {
 
 // repair is how a link is mended.
 type repair struct {
-	link int // its index
-	end  int // of its edits
+	link int32 // its index
+	end  int32 // of its edits
 	// anew says that the whole link is replaced, rather than edited. dropped says
 	// that it stays as it is.
 	anew, dropped bool
 }
+
+// urlEdit is an edit of a URL.
+type urlEdit struct {
+	start, end int32
+	text       string
+}
+
+func (e urlEdit) part() (start, end int, text string) { return int(e.start), int(e.end), e.text }
+
+// maxRepaired limits the edits of a document, and the length of a URL that is
+// edited, to what an int32 holds.
+const maxRepaired = math.MaxInt32
 
 // repairs returns how the links of u that can be mended are.
 func (u *unit) repairs(x *examiner, p *page) *repairs {
 	r := &repairs{page: p}
 	s := newScanner(u, x, p)
 	for b := s.next(); b != nil; b = s.next() {
-		if b.suggest(&p.links[b.link], p.baseOf(b.link)); len(b.mends) > 0 {
-			r.edits = appendURLEdits(r.edits, b.mends)
-			r.links = append(r.links, repair{link: b.link, end: len(r.edits)})
+		l := &p.links[b.link]
+		b.suggest(l, p.baseOf(b.link))
+		if len(b.mends) > 0 && len(l.Text) <= maxRepaired && b.link <= maxRepaired && len(b.mends) <= maxRepaired-len(r.edits) {
+			for _, e := range b.mends {
+				r.edits = append(room(r.edits, s.at, len(p.links)), urlEdit{int32(e.Span.Start), int32(e.Span.End), e.Text})
+			}
+			r.links = append(room(r.links, s.at, len(p.links)), repair{link: int32(b.link), end: int32(len(r.edits))})
 		}
 	}
 	return r
 }
 
+// room returns s with room for one more. If there is none, it makes as much as there
+// will have to be if all links are like those that are done: append would hold up to
+// twice the memory.
+func room[T any](s []T, done, all int) []T {
+	if len(s) == cap(s) && len(s) > 100 {
+		return slices.Grow(s, 1+int(float64(len(s))*float64(all-done)/float64(done)))
+	}
+	return s
+}
+
 // of returns the edits of the repair with the index i.
 func (r *repairs) of(i int) []urlEdit {
-	start := 0
+	start := int32(0)
 	if i > 0 {
 		start = r.links[i-1].end
 	}
@@ -55,7 +83,6 @@ func (r *repairs) of(i int) []urlEdit {
 // all yields the edits of the source, in order. It drops repairs that have none. If
 // links overlap, only the first is edited.
 func (r *repairs) all(yield func(sourceEdit) bool) {
-	var edits []sourceEdit
 	end := -1
 	for i := range r.links {
 		a := &r.links[i]
@@ -64,11 +91,9 @@ func (r *repairs) all(yield func(sourceEdit) bool) {
 		if a.dropped {
 			continue
 		}
-		edits = appendEdits(edits[:0], l, r.of(i), a.anew)
-		if a.dropped = len(edits) == 0; !a.dropped {
-			end = l.End
-		}
-		for _, e := range edits {
+		a.dropped = true
+		for _, e := range placed(l, r.of(i), urlEdit.part, a.anew) {
+			a.dropped, end = false, l.End
 			if !yield(e) {
 				return
 			}
@@ -124,7 +149,7 @@ func (r *repairs) retry(after *page) bool {
 	live := -1 // the last one so far that was not dropped
 	next, blamed := 0, false
 	for i := range before.links {
-		for next < len(r.links) && r.links[next].link <= i {
+		for next < len(r.links) && int(r.links[next].link) <= i {
 			if !r.links[next].dropped {
 				live = next
 			}
@@ -132,7 +157,7 @@ func (r *repairs) retry(after *page) bool {
 		}
 		if i < len(after.links) {
 			var edits []urlEdit
-			if live >= 0 && r.links[live].link == i {
+			if live >= 0 && int(r.links[live].link) == i {
 				edits = r.of(live)
 			}
 			if isEdited(after.links[i].Text, before.links[i].Text, edits) {
@@ -163,13 +188,13 @@ func (r *repairs) retry(after *page) bool {
 func isEdited(text, url string, edits []urlEdit) bool {
 	at, ok := 0, true
 	for _, e := range edits {
-		if text, ok = strings.CutPrefix(text, url[at:e.span.Start]); !ok {
+		if text, ok = strings.CutPrefix(text, url[at:e.start]); !ok {
 			return false
 		}
 		if text, ok = strings.CutPrefix(text, e.text); !ok {
 			return false
 		}
-		at = e.span.End
+		at = int(e.end)
 	}
 	return text == url[at:]
 }

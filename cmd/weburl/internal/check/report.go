@@ -155,10 +155,10 @@ func (u *unit) reportLink(l *documents.Link, b *broken, secret []validation.Span
 		f.message, _ = masked(f.message, hiddenInText(f.message), validation.Span{})
 	}
 	u.count(&of.more)
-	for _, e := range appendEdits(nil, l, appendURLEdits(nil, b.mends), false) {
-		in, report := b.mends[e.of].Span, b.mends[e.of].Findings[0]
-		if e.whole {
-			in = validation.Span{End: len(l.Text)}
+	for i, e := range placed(l, b.mends, editPart, false) {
+		in, report := validation.Span{End: len(l.Text)}, b.mends[max(i, 0)].Findings[0]
+		if i >= 0 {
+			in = b.mends[i].Span
 		}
 		// Part of a password is not shown, not even as it should be, and nothing that
 		// would be cut.

@@ -27,12 +27,29 @@ type form struct {
 	syntax  syntax
 	quoting quoting // of an attribute
 	shape   shape   // of an attribute
-	joins   bool    // a character reference before it in an attribute could continue
+	marks   marks
+}
+
+// marks say what is around a link.
+type marks uint8
+
+const (
+	joins marks = 1 << iota // a character reference before it in an attribute could continue
 	// The rest is for Markdown.
-	markdown   bool
-	lineStart  bool // there is nothing before it on its line
-	mayBeEmpty bool // a destination may be empty here
-	blocked    bool // there is an unfinished tag or link before it
+	inMarkdown
+	lineStart  // there is nothing before it on its line
+	mayBeEmpty // a destination may be empty here
+	blocked    // there is an unfinished tag or link before it
+)
+
+// has reports whether m has a mark.
+func (m marks) has(mark marks) bool { return m&mark != 0 }
+
+// set adds a mark if is is set.
+func (m *marks) set(mark marks, is bool) {
+	if is {
+		*m |= mark
+	}
 }
 
 // farthest is how many bytes after a bare URL are searched for something that
@@ -44,7 +61,7 @@ func (f form) write(l *Link, text string) (written string, ok bool) {
 		// An empty line is no link.
 		return text, text != "" && !strings.ContainsAny(text, "\r\n")
 	}
-	if f.blocked || strings.IndexByte(text, 0) >= 0 {
+	if f.marks.has(blocked) || strings.IndexByte(text, 0) >= 0 {
 		return "", false
 	}
 	switch f.syntax {
@@ -102,7 +119,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		return "", false
 	}
 	// NB: some parsers do not recognize a tag that contains U+FFFD.
-	if f.markdown && strings.ContainsRune(text, utf8.RuneError) {
+	if f.marks.has(inMarkdown) && strings.ContainsRune(text, utf8.RuneError) {
 		return "", false
 	}
 	keep, _ := l.ampersands()
@@ -122,7 +139,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 				b.WriteByte(c)
 			}
 		case '<', '>':
-			if f.quoting == unquoted || f.markdown {
+			if f.quoting == unquoted || f.marks.has(inMarkdown) {
 				b.WriteString(map[byte]string{'<': "&lt;", '>': "&gt;"}[c])
 			} else {
 				b.WriteByte(c)
@@ -130,19 +147,19 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		case '\r':
 			b.WriteString(reference(c))
 		case ' ', '\t', '\n', '\f', '`':
-			if f.quoting == unquoted || f.markdown && c != ' ' && c != '\t' {
+			if f.quoting == unquoted || f.marks.has(inMarkdown) && c != ' ' && c != '\t' {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
 			}
 		case '=', '|':
-			if f.markdown && (c == '|' || f.quoting == unquoted) {
+			if f.marks.has(inMarkdown) && (c == '|' || f.quoting == unquoted) {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
 			}
 		default:
-			if c < ' ' && f.markdown && f.quoting == unquoted {
+			if c < ' ' && f.marks.has(inMarkdown) && f.quoting == unquoted {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
@@ -150,7 +167,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		}
 	}
 	written, ok := f.beginLine(b.String())
-	if written != "" && (isAlphanumeric(written[0]) || written[0] == ';') && f.joins {
+	if written != "" && (isAlphanumeric(written[0]) || written[0] == ';') && f.marks.has(joins) {
 		written = reference(written[0]) + written[1:]
 	}
 	if !ok || f.shape == refreshContent && !l.from.refreshes(written, text) {
@@ -207,7 +224,7 @@ func (o *origin) refreshes(written, text string) bool {
 // does not look like the beginning of a block.
 func (f form) beginLine(written string) (string, bool) {
 	switch {
-	case !f.lineStart:
+	case !f.marks.has(lineStart):
 		return written, true
 	case written == "":
 		return "", false
@@ -219,7 +236,7 @@ func (f form) beginLine(written string) (string, bool) {
 
 func (f form) writeDestination(l *Link, text string) (string, bool) {
 	if text == "" {
-		return "", f.mayBeEmpty && !f.lineStart
+		return "", f.marks.has(mayBeEmpty) && !f.marks.has(lineStart)
 	}
 	_, escape := l.ampersands()
 	parentheses := f.syntax == destinationSyntax && !balanced(text)
@@ -254,7 +271,7 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 		b.WriteByte(c)
 	}
 	written, ok := f.beginLine(b.String())
-	if f.syntax == angleSyntax && f.lineStart {
+	if f.syntax == angleSyntax && f.marks.has(lineStart) {
 		// <div> would begin an HTML block.
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "/"), "/")
 		ok = ok && strings.ContainsFunc(name, func(c rune) bool { return c != '-' && (c >= 0x80 || !isAlphanumeric(byte(c))) })

@@ -277,8 +277,9 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
 		l.Unclear = unclear
-		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown,
-			joins: endsInReference(f.source[v.start:l.Start])}
+		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape}
+		l.form.marks.set(inMarkdown, f.markdown)
+		l.form.marks.set(joins, endsInReference(f.source[v.start:l.Start]))
 		if shape == refreshContent {
 			l.from = &origin{l.edits(), f.source, validation.Span{Start: v.start, End: v.end}, validation.Span{Start: l.Start, End: l.End}}
 		}

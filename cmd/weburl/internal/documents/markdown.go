@@ -87,23 +87,23 @@ func (f *markdownFinder) beginsLine(i int) bool {
 }
 
 func (f *markdownFinder) append(l Link) {
-	l.form.markdown = true
+	l.form.marks.set(inMarkdown, true)
 	f.html.document.Links = append(f.html.document.Links, l)
 }
 
 // destination appends the link whose destination is at offset start.
-func (f *markdownFinder) destination(start, length int, context string, blocked bool) {
+func (f *markdownFinder) destination(start, length int, context string, isBlocked bool) {
 	v := decodeDestination(f.source[start:start+length], start)
 	l := v.take(0, len(v.text))
 	l.Context = context
 	l.form.syntax = destinationSyntax
-	l.form.blocked = blocked
+	l.form.marks.set(blocked, isBlocked)
 	if start > 0 && f.source[start-1] == '<' {
 		l.form.syntax = angleSyntax
 		start--
 	}
-	l.form.lineStart = f.beginsLine(start)
-	l.form.mayBeEmpty = l.form.syntax == angleSyntax || context != "definition" && l.End < len(f.source) && f.source[l.End] == ')'
+	l.form.marks.set(lineStart, f.beginsLine(start))
+	l.form.marks.set(mayBeEmpty, l.form.syntax == angleSyntax || context != "definition" && l.End < len(f.source) && f.source[l.End] == ')')
 	f.append(l)
 }
 
@@ -124,7 +124,7 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	text := f.source[start:end]
 	l := Link{Text: text, Start: start, End: end, Context: context, from: f.from}
 	l.form.syntax = syntax
-	l.form.blocked = n.Open
+	l.form.marks.set(blocked, n.Open)
 	if len(text) > int(n.URLEnd-n.URLStart) {
 		// In a cell of a table, there is a backslash before a pipe.
 		v := decodeCell(text, start)
@@ -144,7 +144,7 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 
 // rawHTML appends the links that find finds in the HTML from start to end of a
 // block.
-func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool, find func([]byte, fragment)) {
+func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, isBlocked bool, find func([]byte, fragment)) {
 	f.segments = b.Stretches(f.segments[:0], start, end)
 	first, last := f.segments[0], f.segments[len(f.segments)-1]
 	piece := fragment{start: first.Start}
@@ -162,8 +162,8 @@ func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool
 	find(b.Text[start:end], piece)
 	for i := range f.html.document.Links[found:] {
 		l := &f.html.document.Links[found+i]
-		l.form.blocked = blocked
-		l.form.lineStart = f.beginsLine(l.Start)
+		l.form.marks.set(blocked, isBlocked)
+		l.form.marks.set(lineStart, f.beginsLine(l.Start))
 	}
 }
 
