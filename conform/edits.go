@@ -36,6 +36,7 @@ func (f *fixer) edit(i int, at validation.Span, text string) {
 // findEdits fills in edits and by.
 func (f *fixer) findEdits() {
 	f.by = slices.Repeat([]int{noEdit}, len(f.notes))
+	f.edits = make([]Edit, 0, len(f.notes))
 	var ofHost []int // the notes about a domain or IPv4 address
 	for i := range f.notes {
 		n := &f.notes[i]

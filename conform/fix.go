@@ -119,18 +119,28 @@ func (o Omission) key() int {
 // inside another one is left out, and its findings go to the other, which fixes
 // them, too.
 func (f *fixer) ordered() []Edit {
-	// An insertion comes before a replacement at the same place.
-	order := make([]int, len(f.edits))
-	for i := range order {
-		order[i] = i
+	if len(f.edits) == 0 {
+		return nil
 	}
-	slices.SortFunc(order, func(i, j int) int {
-		a, b := f.edits[i].Span, f.edits[j].Span
-		return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
-	})
-	var kept []Edit
+	// An insertion comes before a replacement at the same place.
+	compare := func(a, b Edit) int {
+		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
+	}
+	var order []int
+	kept := f.edits[:0] // what is read is not overwritten before
+	if !slices.IsSortedFunc(f.edits, compare) {
+		order = make([]int, len(f.edits))
+		for i := range order {
+			order[i] = i
+		}
+		slices.SortFunc(order, func(i, j int) int { return compare(f.edits[i], f.edits[j]) })
+		kept = nil
+	}
 	place := make([]int, len(f.edits)) // indexes into kept
-	for _, i := range order {
+	for i := range f.edits {
+		if order != nil {
+			i = order[i]
+		}
 		e := f.edits[i]
 		if n := len(kept); n == 0 || e.Span.Start >= kept[n-1].Span.End {
 			kept = append(kept, e)

@@ -166,7 +166,7 @@ func (j *judged) compare(d document, base string, theirs computed) {
 	}
 	var links []int
 	for i := range p.links {
-		if slices.Contains(resolved, p.links[i].context) {
+		if slices.Contains(resolved, p.links[i].Context) {
 			links = append(links, i)
 		}
 	}
@@ -176,41 +176,41 @@ func (j *judged) compare(d document, base string, theirs computed) {
 	}
 	utf8Base := p.base
 	if p.baseLink >= 0 {
-		if v, err := p.outer.Parse(p.links[p.baseLink].text); err == nil && isBase(v) {
+		if v, err := p.outer.Parse(p.links[p.baseLink].Text); err == nil && isBase(v) {
 			utf8Base = v
 		}
 	}
 	for k, i := range links {
 		l, their := &p.links[i], theirs.Links[k]
-		if l.template() {
+		if isTemplate(l) {
 			continue // nobody parses it
 		}
 		j.links++
-		text := infra.ScalarValues(l.text)
-		if value := strings.Trim(their.Value, " \t\n\f\r"); l.context != their.Context || text != value {
-			j.problem(d, "%s %q, but %s %q", l.context, text, their.Context, value)
+		text := infra.ScalarValues(l.Text)
+		if value := strings.Trim(their.Value, " \t\n\f\r"); l.Context != their.Context || text != value {
+			j.problem(d, "%s %q, but %s %q", l.Context, text, their.Context, value)
 			continue
 		}
 		base, sent := p.baseOf(i), u.queries()[0]
-		url, err := weburl.Options{Base: *base, Encoding: sent}.Parse(l.text)
-		x := twisted{url.String(), l.text, sent, ""}
+		url, err := weburl.Options{Base: *base, Encoding: sent}.Parse(l.Text)
+		x := twisted{url.String(), l.Text, sent, ""}
 		if err != nil {
 			x.url = their.Value // as it is returned then
 		}
-		inUTF8, _ := base.Parse(l.text)
+		inUTF8, _ := base.Parse(l.Text)
 		if inUTF8 != url {
 			j.encoded[u.encoding]++
 		}
 		if i == p.baseLink {
 			x.utf8Base = inUTF8.String()
 		} else {
-			v, _ := weburl.Options{Base: utf8Base, Encoding: sent}.Parse(l.text)
+			v, _ := weburl.Options{Base: utf8Base, Encoding: sent}.Parse(l.Text)
 			x.utf8Base = v.String()
 		}
 		names, ok := x.explain(their.URL)
 		switch {
 		case !ok:
-			j.problem(d, "%s %q is %q, but %q", l.context, text, x.url, their.URL)
+			j.problem(d, "%s %q is %q, but %q", l.Context, text, x.url, their.URL)
 		case len(names) == 0:
 			j.agreed++
 		}

@@ -3,84 +3,109 @@ package check
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"sort"
 	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/show"
-	"github.com/weburl-go/weburl/internal/splice"
 )
 
 // contextLines is how many lines a diff shows around a change.
 const contextLines = 3
 
-// lineChange says that the lines from first to before end are replaced.
-type lineChange struct {
+// differ writes a unified diff. Lines are counted from 0.
+type differ struct {
+	dst    []byte
+	source []byte
+	starts []int // of the lines of the source
+	added  int   // lines so far
+	// The current change replaces the lines from first to before end. So far,
+	// changed is what they are replaced with, and done is how much of the source is
+	// in it.
 	first, end int
-	edits      []sourceEdit
+	changed    []byte
+	done       int
+	// The current hunk begins with the line from. body has its lines up to before
+	// the line to, and shift is how many more lines there are after it.
+	from, to, shift int
+	body            []byte
 }
 
 // unifiedDiff appends what the edits change in a source, for patch to read. The
 // edits are in order. It takes linear time, since they say where lines differ.
-func unifiedDiff(dst []byte, name string, source []byte, edits []sourceEdit) []byte {
-	starts := lineStarts(source)
-	lineOf := func(offset int) int {
-		return max(0, sort.SearchInts(starts, offset+1)-1)
+func unifiedDiff(dst []byte, name string, source []byte, edits iter.Seq[sourceEdit]) []byte {
+	d := differ{dst: dst, source: source, starts: lineStarts(source)}
+	d.dst = append(d.dst, "--- "+diffName(name)+"\n+++ "+diffName(name)+"\n"...)
+	for e := range edits {
+		if first := d.lineOf(e.span.Start); first >= d.end {
+			d.beginChange(first)
+		}
+		d.end = d.lineOf(e.span.End) + 1
+		d.changed = append(append(d.changed, d.source[d.done:e.span.Start]...), e.text...)
+		d.done = e.span.End
 	}
-	var changes []lineChange
-	for _, e := range edits {
-		first, end := lineOf(e.span.Start), lineOf(e.span.End)+1
-		if n := len(changes); n > 0 && first < changes[n-1].end {
-			changes[n-1].end = max(end, changes[n-1].end)
-			changes[n-1].edits = append(changes[n-1].edits, e)
-			continue
-		}
-		changes = append(changes, lineChange{first, end, []sourceEdit{e}})
+	d.endHunk()
+	return d.dst
+}
+
+// lineOf returns the line of an offset.
+func (d *differ) lineOf(offset int) int {
+	return max(0, sort.SearchInts(d.starts, offset+1)-1)
+}
+
+// text returns some lines of the source.
+func (d *differ) text(first, end int) []byte {
+	if first >= end {
+		return nil
 	}
-	dst = append(dst, "--- "+diffName(name)+"\n+++ "+diffName(name)+"\n"...)
-	text := func(first, end int) []byte {
-		if first >= end {
-			return nil
-		}
-		stop := len(source)
-		if end < len(starts) {
-			stop = starts[end]
-		}
-		return source[starts[first]:stop]
+	return d.source[d.starts[first]:d.startOf(end)]
+}
+
+// startOf returns where a line begins, or the source ends.
+func (d *differ) startOf(line int) int {
+	if line < len(d.starts) {
+		return d.starts[line]
 	}
-	added := 0 // lines so far
-	for len(changes) > 0 {
-		n := 1
-		for n < len(changes) && changes[n].first-changes[n-1].end <= 2*contextLines {
-			n++
-		}
-		hunk := changes[:n]
-		changes = changes[n:]
-		from := max(0, hunk[0].first-contextLines)
-		to := min(len(starts), hunk[n-1].end+contextLines)
-		var body []byte
-		shift := 0
-		at := from
-		for _, c := range hunk {
-			body = appendLines(body, ' ', text(at, c.first))
-			old := text(c.first, c.end)
-			inside := make([]sourceEdit, len(c.edits))
-			for i, e := range c.edits {
-				e.span = e.span.Shift(-starts[c.first])
-				inside[i] = e
-			}
-			changed := splice.Apply(old, inside, sourceEdit.part)
-			body = appendLines(body, '-', old)
-			body = appendLines(body, '+', changed)
-			shift += countLines(changed) - (c.end - c.first)
-			at = c.end
-		}
-		body = appendLines(body, ' ', text(at, to))
-		dst = fmt.Appendf(dst, "@@ -%s +%s @@\n", hunkRange(from, to-from), hunkRange(from+added, to-from+shift))
-		dst = append(dst, body...)
-		added += shift
+	return len(d.source)
+}
+
+// beginChange begins a change at a line and, if that is far from the last one, a
+// hunk.
+func (d *differ) beginChange(first int) {
+	if d.end > 0 && first-d.end <= 2*contextLines {
+		d.endChange()
+	} else {
+		d.endHunk()
+		d.from = max(0, first-contextLines)
+		d.to = d.from
 	}
-	return dst
+	d.body = appendLines(d.body, ' ', d.text(d.to, first))
+	d.first, d.done = first, d.startOf(first)
+}
+
+// endChange adds the current change to the hunk.
+func (d *differ) endChange() {
+	old := d.text(d.first, d.end)
+	d.changed = append(d.changed, d.source[d.done:d.startOf(d.end)]...)
+	d.body = appendLines(d.body, '-', old)
+	d.body = appendLines(d.body, '+', d.changed)
+	d.shift += countLines(d.changed) - (d.end - d.first)
+	d.to, d.changed = d.end, d.changed[:0]
+}
+
+// endHunk writes the current hunk, if there is one.
+func (d *differ) endHunk() {
+	if d.end == 0 {
+		return
+	}
+	d.endChange()
+	to := min(len(d.starts), d.to+contextLines)
+	d.body = appendLines(d.body, ' ', d.text(d.to, to))
+	d.dst = fmt.Appendf(d.dst, "@@ -%s +%s @@\n", hunkRange(d.from, to-d.from), hunkRange(d.from+d.added, to-d.from+d.shift))
+	d.dst = append(d.dst, d.body...)
+	d.added += d.shift
+	d.shift, d.body = 0, d.body[:0]
 }
 
 // visibleDiff returns a diff for a terminal, which must not act on what is in a file.

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -14,7 +15,7 @@ func TestVisibleDiff(t *testing.T) {
 		t.Fatal(edits, err)
 	}
 	for _, name := range []string{"x", "x\x1B\u009B"} {
-		diff := unifiedDiff(nil, name, u.source, edits)
+		diff := unifiedDiff(nil, name, u.source, slices.Values(edits))
 		shown := string(visibleDiff(diff))
 		if strings.ContainsAny(strings.ReplaceAll(shown, "\n", ""), "\r\x1B\u009B\u202E\u0085\x7F") || strings.Contains(shown, "\x9B ") {
 			t.Errorf("shown as %q", shown)

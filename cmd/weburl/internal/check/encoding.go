@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"iter"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
@@ -100,7 +101,7 @@ func (r reading) remark() string {
 
 // unsafe returns why a URL is not mended in this encoding, "" if it may be. The edits
 // make whole of text.
-func (r reading) unsafe(text, whole string, base *weburl.URL, edits []sourceEdit) string {
+func (r reading) unsafe(text, whole string, base *weburl.URL, edits iter.Seq2[int, sourceEdit]) string {
 	for i, e := range r.queries() {
 		was, err := weburl.Options{Base: *base, Encoding: e}.Parse(text)
 		is, err2 := weburl.Options{Base: *base, Encoding: e}.Parse(whole)
@@ -118,20 +119,18 @@ func (r reading) unsafe(text, whole string, base *weburl.URL, edits []sourceEdit
 	if r.origin == charset.Guessed && !infra.IsASCII(text) {
 		return "since the document does not declare its encoding"
 	}
-	if !r.allows(edits) {
-		return "since that is not safe in " + r.encoding.String()
+	for _, e := range edits {
+		if !r.allows(e) {
+			return "since that is not safe in " + r.encoding.String()
+		}
 	}
 	return ""
 }
 
-// allows reports whether edits of the text can be written in the encoding.
-func (r reading) allows(edits []sourceEdit) bool {
-	for _, e := range edits {
-		if _, _, ok := r.Rewrite(e.span, e.text); !ok {
-			return false
-		}
-	}
-	return true
+// allows reports whether an edit of the text can be written in the encoding.
+func (r reading) allows(e sourceEdit) bool {
+	_, _, ok := r.Rewrite(e.span, e.text)
+	return ok
 }
 
 // narrow leaves out of an edit what stays the same, if the document is not in UTF-8: what
@@ -160,17 +159,12 @@ func (r reading) narrow(e sourceEdit) sourceEdit {
 	return e
 }
 
-// rewrite returns what edits of the text are in the source.
-func (r reading) rewrite(edits []sourceEdit) []sourceEdit {
-	if !r.isLegacy() {
-		return edits
+// rewrite returns what an edit of the text is in the source.
+func (r reading) rewrite(e sourceEdit) sourceEdit {
+	if r.isLegacy() {
+		e.span, e.text, _ = r.Rewrite(e.span, e.text)
 	}
-	all := make([]sourceEdit, len(edits))
-	for i, e := range edits {
-		all[i] = e
-		all[i].span, all[i].text, _ = r.Rewrite(e.span, e.text)
-	}
-	return all
+	return e
 }
 
 // inFile returns a place with its offset in the file.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
@@ -18,7 +19,7 @@ func linksOf(t *testing.T, u *unit) []weburl.URL {
 	p := u.find()
 	var all []weburl.URL
 	for i, l := range p.links {
-		url, _ := weburl.Options{Base: *p.baseOf(i), Encoding: u.queries()[0]}.Parse(l.text)
+		url, _ := weburl.Options{Base: *p.baseOf(i), Encoding: u.queries()[0]}.Parse(l.Text)
 		all = append(all, url)
 	}
 	return all
@@ -49,7 +50,7 @@ func TestMendInEncodings(t *testing.T) {
 			continue
 		}
 		before := linksOf(t, u)
-		edits, n, err := u.mend(&p, u.mendable(x, &p))
+		edits, n, err := mendAll(u, x)
 		if err != nil {
 			continue
 		}
@@ -63,15 +64,15 @@ func TestMendInEncodings(t *testing.T) {
 			t.Errorf("%v: %q becomes %q: %v, then %v", u.encoding, d.source, after.source, before, now)
 		}
 		for _, e := range edits {
-			if !slices.ContainsFunc(p.links, func(l link) bool {
-				s := u.Source(validation.Span{Start: l.start, End: l.end})
+			if !slices.ContainsFunc(p.links, func(l documents.Link) bool {
+				s := u.Source(validation.Span{Start: l.Start, End: l.End})
 				return s.Start <= e.span.Start && e.span.End <= s.End
 			}) {
 				t.Errorf("%v: %q: an edit of %v, outside of all links", u.encoding, d.source, e.span)
 			}
 		}
-		again, p2 := document{served: served{source: d.source, header: d.header}}.find("https://example.org/", nil)
-		again.report(x, &p2, 0)
+		again, _ := document{served: served{source: d.source, header: d.header}}.find("https://example.org/", nil)
+		examineAll(again, x)
 		unsafe[u.encoding] += again.unfixed
 		for _, f := range again.findings {
 			for _, e := range f.edits {
@@ -130,7 +131,7 @@ func TestFindingsInEncodings(t *testing.T) {
 		if got := c.source[f.start.inFile:f.end.inFile]; got != c.place {
 			t.Errorf("%v: %q: %q is reported, not %q", c.e, c.source, got, c.place)
 		}
-		edits, _, err := u.mend(&p, u.mendable(x, &p))
+		edits, _, err := mendAll(u, x)
 		fixed := splice.Apply([]byte(c.source), edits, sourceEdit.part)
 		if c.fixed == "" {
 			c.fixed = c.source
@@ -149,12 +150,12 @@ func TestFindingsInEncodings(t *testing.T) {
 func TestMendKeepsDeclaration(t *testing.T) {
 	source := slices.Concat([]byte("<title><a href='"), bytes.Repeat([]byte(" x"), 300), []byte("'></title><body><a href='a b'><a href='"),
 		bytes.Repeat([]byte("^"), 330), []byte("'><noscript><meta charset=koi8-r></noscript>\xE9"))
-	u, p := document{served: served{source: source}}.find("https://h/", nil)
+	u, _ := document{served: served{source: source}}.find("https://h/", nil)
 	if u.encoding != encoding.KOI8R {
 		t.Fatal(u.encoding)
 	}
 	x := newExaminer()
-	edits, _, err := u.mend(&p, u.mendable(x, &p))
+	edits, _, err := mendAll(u, x)
 	if err != errOtherEncoding || edits != nil {
 		t.Errorf("%d edits, %v", len(edits), err)
 	}

@@ -3,6 +3,10 @@ package check
 import (
 	"bytes"
 	"errors"
+	"iter"
+	"math"
+	"slices"
+	"strings"
 
 	"github.com/weburl-go/weburl/internal/splice"
 )
@@ -14,118 +18,199 @@ var errUnsafe = errors.New("not fixed, since that would change how other URLs in
 // it is fixed.
 var errOtherEncoding = errors.New("not fixed, since that would change the encoding in which it is read")
 
-// attempt is an attempt to fix a broken link.
-type attempt struct {
-	*broken
-	link *link
-	// whole says that the whole link is replaced, rather than edited. dropped says
+// repairs are how links of a page are mended.
+//
+// NB: a document may have a broken link for every two bytes, so there is only what
+// all of them need.
+type repairs struct {
+	page    *page
+	reading reading
+	links   []repair
+	edits   []urlEdit // of all links, in order
+}
+
+// repair is how a link is mended.
+type repair struct {
+	link int32 // its index
+	end  int32 // of its edits
+	// anew says that the whole link is replaced, rather than edited. dropped says
 	// that it stays as it is.
-	whole, dropped bool
+	anew, dropped bool
+}
+
+// urlEdit is an edit of a URL.
+type urlEdit struct {
+	start, end int32
+	text       string
+}
+
+func (e urlEdit) part() (start, end int, text string) { return int(e.start), int(e.end), e.text }
+
+// maxRepaired limits the edits of a document, and the length of a URL that is
+// edited, to what an int32 holds.
+const maxRepaired = math.MaxInt32
+
+// repairs returns how the links of u that can be mended are.
+func (u *unit) repairs(x *examiner, p *page) *repairs {
+	r := &repairs{page: p, reading: u.reading}
+	s := newScanner(u, x, p)
+	for b := s.next(); b != nil; b = s.next() {
+		l := &p.links[b.link]
+		b.suggest(l, p.baseOf(b.link), u.reading)
+		if len(b.mends) > 0 && len(l.Text) <= maxRepaired && b.link <= maxRepaired && len(b.mends) <= maxRepaired-len(r.edits) {
+			for _, e := range b.mends {
+				r.edits = append(room(r.edits, s.at, len(p.links)), urlEdit{int32(e.Span.Start), int32(e.Span.End), e.Text})
+			}
+			r.links = append(room(r.links, s.at, len(p.links)), repair{link: int32(b.link), end: int32(len(r.edits))})
+		}
+	}
+	return r
+}
+
+// room returns s with room for one more. If there is none, it makes as much as there
+// will have to be if all links are like those that are done: append would hold up to
+// twice the memory.
+func room[T any](s []T, done, all int) []T {
+	if len(s) == cap(s) && len(s) > 100 {
+		return slices.Grow(s, 1+int(float64(len(s))*float64(all-done)/float64(done)))
+	}
+	return s
+}
+
+// of returns the edits of the repair with the index i.
+func (r *repairs) of(i int) []urlEdit {
+	start := int32(0)
+	if i > 0 {
+		start = r.links[i-1].end
+	}
+	return r.edits[start:r.links[i].end]
+}
+
+// all yields the edits of the source, in order.
+func (r *repairs) all(yield func(sourceEdit) bool) {
+	for e := range r.inText {
+		if !yield(r.reading.rewrite(e)) {
+			return
+		}
+	}
+}
+
+// inText yields the edits of the text of the source, in order. It drops repairs that
+// have none. If links overlap, only the first is edited.
+func (r *repairs) inText(yield func(sourceEdit) bool) {
+	end := -1
+	for i := range r.links {
+		a := &r.links[i]
+		l := &r.page.links[a.link]
+		a.dropped = a.dropped || l.Start < end
+		if a.dropped {
+			continue
+		}
+		a.dropped = true
+		for _, e := range placed(l, r.of(i), urlEdit.part, a.anew, r.reading) {
+			// That the edits of a part can be written does not say that all of it can.
+			if a.anew && !r.reading.allows(e) {
+				break
+			}
+			a.dropped, end = false, l.End
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// count returns the number of links that are mended.
+func (r *repairs) count() int {
+	n := 0
+	for i := range r.links {
+		if !r.links[i].dropped {
+			n++
+		}
+	}
+	return n
+}
+
+// spliced returns what edits make of a source.
+func spliced(source []byte, edits iter.Seq[sourceEdit]) []byte {
+	text := splice.Of(source)
+	for e := range edits {
+		text.Replace(e.part())
+	}
+	return text.Result()
 }
 
 // maxAttempts is how often changing a document and reading it again is tried.
 const maxAttempts = 10
 
-// mend returns the edits that fix what can be fixed in u, in order, and the
-// number of links that they fix. wrong is what mendable returned. The edited
-// document has been read again and has the same links, except for those that
-// are fixed.
-func (u *unit) mend(p *page, wrong []broken) (edits []sourceEdit, n int, err error) {
-	var all []attempt
-	for i := range wrong {
-		b := &wrong[i]
-		l := &p.links[b.link]
-		if b.suggest(l, p.baseOf(b.link), u.reading); len(b.mends) > 0 {
-			all = append(all, attempt{broken: b, link: l})
-		}
-	}
+// mend settles what can be mended in u, and returns the source after that, and the
+// number of links that are mended. It has been read again and has the same links,
+// except for those that are mended.
+func (u *unit) mend(r *repairs) (mended []byte, n int, err error) {
 	for range maxAttempts {
-		edits, n = editsOf(all, u.reading)
-		if n == 0 {
-			return nil, 0, nil
+		text := spliced(u.Bytes, r.inText)
+		if n = r.count(); n == 0 {
+			return u.source, 0, nil
 		}
-		text := splice.Apply(u.Bytes, edits, sourceEdit.part)
-		again := findLinks(text, u.kind, p.outer, u.first, u.queries()[0])
-		if retry(p, &again, all) {
-			return u.write(edits, text, n)
+		again := findLinks(text, u.kind, r.page.outer, u.first, u.queries()[0])
+		if r.retry(&again) {
+			if mended, err = u.write(r, text); err != nil {
+				return nil, 0, err
+			}
+			return mended, n, nil
 		}
 	}
 	return nil, 0, errUnsafe
 }
 
-// write returns the edits of the source for edits of its text that make of it another
-// text, which it must then be read as.
-func (u *unit) write(edits []sourceEdit, text []byte, n int) ([]sourceEdit, int, error) {
-	edits = u.rewrite(edits)
+// write returns the source with all edits made, which must then be read as text: that
+// is what they make of the text.
+func (u *unit) write(r *repairs, text []byte) ([]byte, error) {
 	if u.kind != html {
-		return edits, n, nil
+		return text, nil
 	}
-	r, ok := u.again(splice.Apply(u.source, edits, sourceEdit.part), u.kind, u.given)
-	if !ok || !bytes.Equal(r.Bytes, text) {
-		return nil, 0, errOtherEncoding
+	source := text
+	if u.isLegacy() {
+		source = spliced(u.source, r.all)
 	}
-	return edits, n, nil
-}
-
-// editsOf returns the edits of all attempts, in the order of the source, and the
-// number of attempts that have any. If links overlap, only the first is edited.
-func editsOf(all []attempt, r reading) (edits []sourceEdit, n int) {
-	end := -1
-	for i := range all {
-		a := &all[i]
-		if a.dropped || a.link.start < end {
-			a.dropped = true
-			continue
-		}
-		var own []sourceEdit
-		if !a.whole {
-			own = a.edits(a.link, r)
-		} else {
-			own = a.wholeEdit(a.link, r)
-			if !r.allows(own) {
-				own = nil
-			}
-		}
-		if len(own) > 0 {
-			end = a.link.end
-			edits = append(edits, own...)
-			n++
-		} else {
-			a.dropped = true
-		}
+	if again, ok := u.again(source, u.kind, u.given); !ok || !bytes.Equal(again.Bytes, text) {
+		return nil, errOtherEncoding
 	}
-	return edits, n
+	return source, nil
 }
 
 // retry compares the links of a source before and after the edits, and returns
-// true if they are as they should be. Otherwise it changes the attempt at the
+// true if they are as they should be. Otherwise it changes the repair at the
 // first difference, or the one before it, so that the next try is another one.
-func retry(before, after *page, all []attempt) bool {
+func (r *repairs) retry(after *page) bool {
+	before := r.page
 	ok := len(before.links) == len(after.links) && before.baseLink == after.baseLink
 	aligned := ok
-	blame := func(a *attempt) {
-		a.dropped = a.whole
-		a.whole = true
+	blame := func(a *repair) {
+		a.dropped = a.anew
+		a.anew = true
 	}
-	var live *attempt // the last one so far that was not dropped
+	live := -1 // the last one so far that was not dropped
 	next, blamed := 0, false
 	for i := range before.links {
-		for next < len(all) && all[next].broken.link <= i {
-			if !all[next].dropped {
-				live = &all[next]
+		for next < len(r.links) && int(r.links[next].link) <= i {
+			if !r.links[next].dropped {
+				live = next
 			}
 			next++
 		}
-		want := before.links[i].text
-		if live != nil && live.broken.link == i {
-			want = live.broken.whole
-		}
-		if i < len(after.links) && after.links[i].text == want {
-			continue
+		if i < len(after.links) {
+			var edits []urlEdit
+			if live >= 0 && int(r.links[live].link) == i {
+				edits = r.of(live)
+			}
+			if isEdited(after.links[i].Text, before.links[i].Text, edits) {
+				continue
+			}
 		}
 		ok = false
-		if live != nil && !live.dropped {
-			blame(live)
+		if live >= 0 && !r.links[live].dropped {
+			blame(&r.links[live])
 			blamed = true
 		}
 		if !aligned {
@@ -133,14 +218,29 @@ func retry(before, after *page, all []attempt) bool {
 		}
 	}
 	if !ok && !blamed {
-		for i := range all {
-			if a := &all[len(all)-1-i]; !a.dropped {
+		for i := len(r.links) - 1; i >= 0; i-- {
+			if a := &r.links[i]; !a.dropped {
 				blame(a)
 				break
 			}
 		}
 	}
 	return ok
+}
+
+// isEdited reports whether text is what edits make of url.
+func isEdited(text, url string, edits []urlEdit) bool {
+	at, ok := 0, true
+	for _, e := range edits {
+		if text, ok = strings.CutPrefix(text, url[at:e.start]); !ok {
+			return false
+		}
+		if text, ok = strings.CutPrefix(text, e.text); !ok {
+			return false
+		}
+		at = int(e.end)
+	}
+	return text == url[at:]
 }
 
 // work does with u what the options ask for. r replaces what is fixed.
@@ -159,23 +259,24 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 	}
 	p := u.find()
 	if o.fix || o.diff {
-		edits, n, err := u.mend(&p, u.mendable(x, &p))
+		all := u.repairs(x, &p)
+		mended, n, err := u.mend(all)
 		switch {
 		case err != nil:
 			u.notes = append(u.notes, err.Error())
 		case n > 0 && o.diff:
-			u.diff = unifiedDiff(nil, u.name, u.source, edits)
+			u.diff = unifiedDiff(nil, u.name, u.source, all.all)
 		case n > 0:
-			mended := splice.Apply(u.source, edits, sourceEdit.part)
 			if u.writeErr = r.replace(u.name, &original{u.info, u.source}, mended); u.writeErr == nil {
 				u.source, u.fixed = mended, n
+				p = page{} // before there is another one
 				u.reading, _ = u.again(mended, u.kind, u.given)
 				p = u.find()
 			}
 		}
 	}
 	u.report(x, &p, o.maxFindings)
-	if len(u.findings) == 0 || o.diff {
+	if u.rest == nil && (len(u.findings) == 0 || o.diff) {
 		u.source, u.Text, u.hidden = nil, nil, nil
 	}
 }

@@ -3,6 +3,7 @@ package check
 import (
 	"bufio"
 	"bytes"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
@@ -32,7 +34,7 @@ func randomDocument(r *rand.Rand, k kind) string {
 	pieces := map[kind][]string{html: htmlPieces, markdown: markdownPieces, list: listPieces, text: textPieces}[k]
 	var b strings.Builder
 	if r.IntN(8) == 0 {
-		b.WriteString(byteOrderMark)
+		b.WriteString(documents.ByteOrderMark)
 	}
 	for range r.IntN(12) {
 		piece := pieces[r.IntN(len(pieces))]
@@ -51,13 +53,26 @@ func randomDocument(r *rand.Rand, k kind) string {
 // mendAll calls mend for everything in a unit.
 func mendAll(u *unit, x *examiner) (edits []sourceEdit, n int, err error) {
 	p := u.find()
-	return u.mend(&p, u.mendable(x, &p))
+	all := u.repairs(x, &p)
+	mended, n, err := u.mend(all)
+	if n > 0 && err == nil {
+		edits = slices.Collect(all.all)
+		if again := splice.Apply(u.source, edits, sourceEdit.part); !bytes.Equal(mended, again) {
+			err = fmt.Errorf("mended as %q, with all edits %q", mended, again)
+		}
+	}
+	return edits, n, err
 }
 
 // examineAll finds what is wrong in a unit.
 func examineAll(u *unit, x *examiner) {
 	p := u.find()
 	u.report(x, &p, 0)
+	all := u.findings
+	for u.advance() {
+		all = append(all, u.findings...)
+	}
+	u.findings = all
 }
 
 func newUnit(source string, k kind) *unit {
@@ -94,7 +109,7 @@ func TestMend(t *testing.T) {
 		}
 		changed := 0
 		for i := range was.links {
-			before, now := was.links[i].text, is.links[i].text
+			before, now := was.links[i].Text, is.links[i].Text
 			if before == now {
 				continue
 			}
@@ -112,7 +127,7 @@ func TestMend(t *testing.T) {
 			t.Errorf("%q: %d URLs changed, %d counted", source, changed, n)
 		}
 		// Where an empty URL is among spaces is anybody's guess.
-		empty := slices.ContainsFunc(is.links, func(l link) bool { return l.text == "" })
+		empty := slices.ContainsFunc(is.links, func(l documents.Link) bool { return l.Text == "" })
 		if !empty && outside(u.source, &was) != outside(after, &is) {
 			t.Errorf("%q: something outside of the URLs changed: %q", source, after)
 		}
@@ -155,7 +170,7 @@ func TestBase(t *testing.T) {
 		"https://exa mple.org/": "https://example.org/x",
 	} {
 		p := findLinks([]byte(`<a href="x"><base href="`+base+`"><base href="/b/">`), html, documentBaseURL, true, nil)
-		got, err := p.baseOf(0).Parse(p.links[0].text)
+		got, err := p.baseOf(0).Parse(p.links[0].Text)
 		if err != nil || got.String() != want {
 			t.Errorf("%q: %v, %v", base, got, err)
 		}
@@ -170,10 +185,10 @@ func outside(source []byte, p *page) string {
 	var b strings.Builder
 	at := 0
 	for _, l := range p.links {
-		if l.start >= at {
-			b.Write(source[at:l.start])
+		if l.Start >= at {
+			b.Write(source[at:l.Start])
 			b.WriteByte(0)
-			at = l.end
+			at = l.End
 		}
 	}
 	b.Write(source[at:])
@@ -197,7 +212,7 @@ func TestDiff(t *testing.T) {
 		for range r.IntN(8) {
 			source += randomDocument(r, k) + strings.Repeat("\n", r.IntN(9))
 		}
-		source = strings.ReplaceAll(source, byteOrderMark, "")
+		source = strings.ReplaceAll(source, documents.ByteOrderMark, "")
 		name := filepath.Join("dir with space", string(rune('a'+i%26))+strings.Repeat("x", i/26)+" .html")
 		u := newUnit(source, k)
 		u.name = name
@@ -205,7 +220,7 @@ func TestDiff(t *testing.T) {
 		if err != nil || n == 0 {
 			continue
 		}
-		diff = unifiedDiff(diff, filepath.ToSlash(name), u.source, edits)
+		diff = unifiedDiff(diff, filepath.ToSlash(name), u.source, slices.Values(edits))
 		want[name] = splice.Apply(u.source, edits, sourceEdit.part)
 		os.MkdirAll(filepath.Dir(name), 0o777)
 		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
@@ -310,10 +325,10 @@ func FuzzMend(f *testing.F) {
 			t.Fatalf("%q: %d URLs, then %d", source, len(was.links), len(is.links))
 		}
 		for i := range was.links {
-			a, err := was.baseOf(i).Parse(was.links[i].text)
-			b, err2 := is.baseOf(i).Parse(is.links[i].text)
+			a, err := was.baseOf(i).Parse(was.links[i].Text)
+			b, err2 := is.baseOf(i).Parse(is.links[i].Text)
 			if (err == nil) != (err2 == nil) || a != b {
-				t.Errorf("%q: %q becomes %q", source, was.links[i].text, is.links[i].text)
+				t.Errorf("%q: %q becomes %q", source, was.links[i].Text, is.links[i].Text)
 			}
 		}
 	})

@@ -3,6 +3,9 @@ package check
 import (
 	"bufio"
 	"io"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -72,5 +75,48 @@ func TestGrowth(t *testing.T) { hostile.GrowthFrom(t, 1<<12, checked(), checkAll
 func TestGrowthOfMemory(t *testing.T) {
 	for _, flags := range runs {
 		hostile.Memory(t, checked(), 5000, func(source string) { checkWith(flags, source) })
+	}
+}
+
+// dense have as many broken URLs as possible, by the kind of document.
+var dense = map[string][]hostile.Shape{
+	"html": {
+		{Name: "a ping", Make: hostile.Around(`<a ping="`, "^ ", `">`)},
+		{Name: "a srcset", Make: hostile.Around(`<img srcset="`, "^, ", `">`)},
+		{Name: "references", Make: hostile.Around(`<a ping="`, "&lt ", `">`)},
+		{Name: "short tags", Make: hostile.Repeat("<q cite=^>")},
+	},
+	"markdown": {
+		{Name: "links", Make: hostile.Repeat("[](^)")},
+		{Name: "an inline ping", Make: hostile.Around(`x <a ping="`, "^ ", `">`)},
+		{Name: "a ping in a quotation", Make: hostile.Around("> <a ping=\"\n", ">^\n", `>">`)},
+	},
+	"text": {{Name: "URLs", Make: hostile.Repeat("a:///^ ")}},
+	"list": {{Name: "lines", Make: hostile.Repeat("a:^\n")}},
+}
+
+// one has as many errors in one URL.
+var one = []hostile.Shape{{Name: "one URL", Make: hostile.Around(`<a href="http://h/`, "^", `">`)}}
+
+// Whatever is in a document, and whatever is done with it, check holds no more
+// memory than docs/check.md promises.
+func TestPeakOfMemory(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	for _, flags := range []string{"--format json --max-findings 0", "--diff", "--fix"} {
+		checkFile := func(in string) func(string) {
+			return func(source string) {
+				if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				args := append(strings.Fields(flags), "--no-config", "--in", in, name)
+				if _, err := run(cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, args); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+		for _, in := range slices.Sorted(maps.Keys(dense)) {
+			t.Run(in+" "+flags, func(t *testing.T) { hostile.Peak(t, dense[in], 125, checkFile(in)) })
+		}
+		t.Run("one URL "+flags, func(t *testing.T) { hostile.Peak(t, one, 200, checkFile("html")) })
 	}
 }

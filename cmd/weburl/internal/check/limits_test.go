@@ -177,8 +177,8 @@ func TestEditsAreWhole(t *testing.T) {
 		}
 		mended := splice.Apply(source, edits, sourceEdit.part)
 		before, after := findLinks([]byte(source), html, documentBaseURL, true, nil), findLinks([]byte(mended), html, documentBaseURL, true, nil)
-		was, err := documentBaseURL.Parse(before.links[0].text)
-		is, err2 := documentBaseURL.Parse(after.links[0].text)
+		was, err := documentBaseURL.Parse(before.links[0].Text)
+		is, err2 := documentBaseURL.Parse(after.links[0].Text)
 		if err != nil || err2 != nil || was != is {
 			t.Errorf("%.30q: after the edits, the URL is %.30q", source, mended)
 		}

@@ -61,50 +61,24 @@ func isWanted(name string, k kind) bool {
 	return false
 }
 
-// link is a URL in a source.
-type link struct {
-	text       string
-	start, end int    // its bytes in the source
-	context    string // "" in a list
-	// found is nil in a list, where text is written as it is.
-	found *documents.Link
-}
-
-// source returns where bytes of text are in the source.
-func (l *link) source(s validation.Span) validation.Span {
-	if l.found == nil {
-		return s.Shift(l.start)
-	}
-	return l.found.Source(s)
-}
-
-// template reports whether there is a placeholder in the link.
-func (l *link) template() bool {
-	_, ok := l.placeholder()
-	return ok
-}
-
-// placeholder returns where the link has its first placeholder.
-func (l *link) placeholder() (validation.Span, bool) {
-	span, ok := documents.Placeholder(l.text)
-	if !ok && l.found != nil && l.found.Template {
-		return validation.Span{End: len(l.text)}, true
+// placeholder returns where a link has its first placeholder.
+func placeholder(l *documents.Link) (validation.Span, bool) {
+	span, ok := documents.Placeholder(l.Text)
+	if !ok && l.Template {
+		return validation.Span{End: len(l.Text)}, true
 	}
 	return span, ok
 }
 
-// escape returns how text must be written in place of the link, if it can
-// be: an empty line of a list is none.
-func (l *link) escape(text string) (string, bool) {
-	if l.found == nil {
-		return text, text != "" && !strings.ContainsAny(text, "\r\n")
-	}
-	return l.found.Escape(text)
+// isTemplate reports whether there is a placeholder in a link.
+func isTemplate(l *documents.Link) bool {
+	_, ok := placeholder(l)
+	return ok
 }
 
 // page has the URLs in a source.
 type page struct {
-	links []link
+	links []documents.Link
 	// base is the base URL of the links, except for the one at the index baseLink
 	// (-1 for none), which sets it; the base URL of that is outer.
 	base, outer weburl.URL
@@ -144,7 +118,7 @@ func (p *page) hasAbsoluteBase() bool {
 	if p.baseLink < 0 {
 		return false
 	}
-	text := p.links[p.baseLink].text
+	text := p.links[p.baseLink].Text
 	u, err := weburl.Parse(text)
 	_, depends := otherReading(text)
 	return err == nil && isBase(u) && !depends
@@ -153,7 +127,6 @@ func (p *page) hasAbsoluteBase() bool {
 // findLinks returns the URLs in a text. first says that it begins its file, and queries
 // is the encoding of the queries in it.
 func findLinks(source []byte, k kind, outer weburl.URL, first bool, queries percent.Encoding) page {
-	p := page{base: shortBase(outer), outer: outer, baseLink: -1}
 	var d documents.Document
 	switch k {
 	case html:
@@ -163,18 +136,12 @@ func findLinks(source []byte, k kind, outer weburl.URL, first bool, queries perc
 	case text:
 		d = documents.Text(source)
 	default:
-		p.links = listLinks(source, first)
-		return p
+		d = documents.List(source, first)
 	}
-	p.incomplete = d.Incomplete
-	p.links = make([]link, len(d.Links))
-	for i := range d.Links {
-		l := &d.Links[i]
-		p.links[i] = link{l.Text, l.Start, l.End, l.Context, l}
-	}
-	if p.baseLink = d.Base; d.Base >= 0 {
-		u, err := weburl.Options{Base: outer, Encoding: queries}.Parse(d.Links[d.Base].Text)
-		if err == nil && isBase(u) && !p.links[d.Base].template() {
+	p := page{links: d.Links, base: shortBase(outer), outer: outer, baseLink: d.Base, incomplete: d.Incomplete}
+	if d.Base >= 0 {
+		l := &d.Links[d.Base]
+		if u, err := (weburl.Options{Base: outer, Encoding: queries}).Parse(l.Text); err == nil && isBase(u) && !isTemplate(l) {
 			p.base = shortBase(u)
 		}
 	}
@@ -203,30 +170,6 @@ func shortBase(u weburl.URL) weburl.URL {
 	}
 	return weburl.MustParse(scheme + rest)
 }
-
-// listLinks returns the non-empty lines of a list.
-func listLinks(source []byte, first bool) []link {
-	links := make([]link, 0, bytes.Count(source, []byte{'\n'})+1)
-	whole := string(source)
-	at := 0
-	if first && strings.HasPrefix(whole, byteOrderMark) {
-		at = len(byteOrderMark)
-	}
-	for at < len(whole) {
-		end := strings.IndexByte(whole[at:], '\n')
-		next := at + end + 1
-		if end < 0 {
-			end, next = len(whole)-at, len(whole)
-		}
-		if line := strings.TrimSuffix(whole[at:at+end], "\r"); line != "" {
-			links = append(links, link{text: line, start: at, end: at + len(line)})
-		}
-		at = next
-	}
-	return links
-}
-
-const byteOrderMark = "\uFEFF"
 
 // lineBounds returns the line around at, without its line end, or as much of it
 // as is within limit bytes to either side.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
@@ -55,11 +56,11 @@ func (u *unit) newLocal(p *page) *local {
 		l.baseIs = above
 	}
 	if p.baseLink >= 0 {
-		if link := &p.links[p.baseLink]; link.template() || len(link.text) > longestBase {
+		if link := &p.links[p.baseLink]; isTemplate(link) || len(link.Text) > longestBase {
 			l.baseIs = elsewhere
 		} else if l.baseIs == inside {
-			l.base, l.baseIs = l.resolveBase(l.self, link.text)
-		} else if _, _, ok := cutURL(link.text); !ok {
+			l.base, l.baseIs = l.resolveBase(l.self, link.Text)
+		} else if _, _, ok := cutURL(link.Text); !ok {
 			l.baseIs = elsewhere
 		}
 	}
@@ -69,16 +70,16 @@ func (u *unit) newLocal(p *page) *local {
 // examine returns a report if the link with the index i leads to nothing.
 func (l *local) examine(i int) (report, bool) {
 	link := &l.page.links[i]
-	path, fragment, ok := cutURL(link.text)
-	if !ok || i == l.page.baseLink || !leadsToFile(link.context) {
+	path, fragment, ok := cutURL(link.Text)
+	if !ok || i == l.page.baseLink || !leadsToFile(link.Context) {
 		return report{}, false
 	}
 	fragment, _, _ = strings.Cut(fragment, ":~:")
-	inPath := validation.Span{End: len(link.text)}
-	if n := strings.IndexAny(link.text, "?#"); n >= 0 {
+	inPath := validation.Span{End: len(link.Text)}
+	if n := strings.IndexAny(link.Text, "?#"); n >= 0 {
 		inPath.End = n
 	}
-	inFragment := validation.Span{Start: max(0, strings.IndexByte(link.text, '#')), End: len(link.text)}
+	inFragment := validation.Span{Start: max(0, strings.IndexByte(link.Text, '#')), End: len(link.Text)}
 
 	if path == "" && l.page.baseLink < 0 {
 		return l.inDocument(l.ownNames(), "this document", l.unit.kind, fragment, inFragment)
@@ -209,14 +210,14 @@ func (l *local) ownNames() *names {
 
 // shown returns the name of the file that a link leads to for a message. A name
 // has fewer slashes than the link, so what is hidden is not found in it.
-func (l *local) shown(name string, link *link) string {
+func (l *local) shown(name string, link *documents.Link) string {
 	const most = 200
 	if !l.hasWords {
 		l.words, l.hasWords = hiddenInText(string(l.unit.Bytes)), true
 		b := l.page.baseLink
-		l.secretBase = b >= 0 && len(l.page.links[b].hidden(l.words)) > 0
+		l.secretBase = b >= 0 && len(hiddenIn(&l.page.links[b], l.words)) > 0
 	}
-	if l.secretBase || len(link.hidden(l.words)) > 0 || len(hidden(percent.Decode(link.text))) > 0 {
+	if l.secretBase || len(hiddenIn(link, l.words)) > 0 || len(hidden(percent.Decode(link.Text))) > 0 {
 		return mask
 	}
 	if n := len(name) - most; n > 0 {
@@ -228,7 +229,7 @@ func (l *local) shown(name string, link *link) string {
 	return show.Visible(name)
 }
 
-func (l *local) unreadable(name string, link *link, err error) {
+func (l *local) unreadable(name string, link *documents.Link, err error) {
 	l.unit.unread = true
 	l.note("cannot read " + l.shown(name, link) + ", which a link leads to: " + show.Visible(cli.Reason(err)))
 }

@@ -3,6 +3,8 @@ package check
 import (
 	"bytes"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 )
 
 // place is a position in a source. Lines end with LF. Columns and characters are
@@ -38,8 +40,8 @@ type cursor struct {
 // source begins its file.
 func newCursor(source []byte, first bool) cursor {
 	start := place{line: 1, column: 1}
-	if first && bytes.HasPrefix(source, []byte(byteOrderMark)) {
-		start.offset = len(byteOrderMark)
+	if first && bytes.HasPrefix(source, []byte(documents.ByteOrderMark)) {
+		start.offset = len(documents.ByteOrderMark)
 	}
 	return cursor{source, start, start}
 }

@@ -202,14 +202,14 @@ func TestTemplatesRandom(t *testing.T) {
 		p := findLinks(u.source, k, u.settings.baseFor(k), true, nil)
 		for i := range p.links {
 			l := &p.links[i]
-			has := slices.ContainsFunc(code, func(c [2]int) bool { return l.start < c[1] && c[0] < l.end })
+			has := slices.ContainsFunc(code, func(c [2]int) bool { return l.Start < c[1] && c[0] < l.End })
 			if !has {
 				continue
 			}
 			noted++
 			for _, e := range edits {
-				if e.span.Start <= l.end && l.start <= e.span.End {
-					t.Fatalf("%q: %q, which has template code, is changed in %v to %q", source, l.text, e.span, e.text)
+				if e.span.Start <= l.End && l.Start <= e.span.End {
+					t.Fatalf("%q: %q, which has template code, is changed in %v to %q", source, l.Text, e.span, e.text)
 				}
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
@@ -196,26 +197,26 @@ func hiddenInText(text string) []validation.Span {
 
 // hiddenInSource returns the parts of a source that must not be shown: those in
 // words, and those of the links.
-func hiddenInSource(words []validation.Span, links []link) []validation.Span {
+func hiddenInSource(words []validation.Span, links []documents.Link) []validation.Span {
 	spans := slices.Clone(words)
 	for i := range links {
-		for _, s := range hidden(links[i].text) {
-			spans = append(spans, links[i].source(s))
+		for _, s := range hidden(links[i].Text) {
+			spans = append(spans, links[i].Source(s))
 		}
 	}
 	return joinSpans(spans)
 }
 
-// hidden returns the parts of the link that must not be shown. They are all of it
+// hiddenIn returns the parts of a link that must not be shown. They are all of it
 // if it is only a part of a word with a username or password.
-func (l *link) hidden(words []validation.Span) []validation.Span {
-	spans := hidden(l.text)
-	if l.text == "" || !overlapsAny(words, validation.Span{Start: l.start, End: l.end}) {
+func hiddenIn(l *documents.Link, words []validation.Span) []validation.Span {
+	spans := hidden(l.Text)
+	if l.Text == "" || !overlapsAny(words, validation.Span{Start: l.Start, End: l.End}) {
 		return spans
 	}
-	i := sort.Search(len(words), func(i int) bool { return words[i].End > l.end })
-	if spans == nil || i < len(words) && words[i].Start < l.end {
-		return []validation.Span{{End: len(l.text)}}
+	i := sort.Search(len(words), func(i int) bool { return words[i].End > l.End })
+	if spans == nil || i < len(words) && words[i].Start < l.End {
+		return []validation.Span{{End: len(l.Text)}}
 	}
 	return spans
 }

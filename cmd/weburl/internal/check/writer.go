@@ -115,10 +115,7 @@ func (w *writer) unit(u *unit) {
 		w.files++
 		w.isWrong, w.isIllFormed = false, false
 	}
-	w.failed = w.failed || u.unread
-	for _, text := range u.notes {
-		w.note(show.Visible(u.name) + ": " + text)
-	}
+	w.notes(u)
 	if u.incomplete {
 		w.note(show.Visible(u.name) + ": nested too deeply; not all links were checked")
 		w.failed = true
@@ -131,9 +128,6 @@ func (w *writer) unit(u *unit) {
 	}
 	if remark := u.remark(); remark != "" && len(u.findings) > 0 {
 		w.note(show.Visible(u.name) + ": " + remark)
-	}
-	if u.unfixed > 0 {
-		w.unfixed += u.unfixed
 	}
 	if u.writeErr != nil {
 		w.note(show.Visible(u.name) + ": not fixed: " + cli.Reason(u.writeErr))
@@ -148,33 +142,24 @@ func (w *writer) unit(u *unit) {
 		return
 	}
 	w.links += u.links
-	w.fixable += u.fixable
 	if u.fixed > 0 {
 		w.fixed += u.fixed
 		w.fixedFiles++
-	}
-	for l, n := range u.more {
-		w.counts[l] += n
-		w.failed = w.failed || n > 0 && u.settings.fails(level(l))
 	}
 	if len(u.findings) > 0 && !w.isWrong {
 		w.isWrong = true
 		w.wrongFiles++
 	}
-	for i := range u.findings {
-		f := &u.findings[i]
-		w.counts[f.level]++
-		w.failed = w.failed || u.settings.fails(f.level)
-		if !w.options.diff {
-			f.start = f.start.shift(w.bytes, w.chars, w.lines)
-			f.end = f.end.shift(w.bytes, w.chars, w.lines)
-			for k := range f.edits {
-				e := &f.edits[k]
-				e.start = e.start.shift(w.bytes, w.chars, w.lines)
-				e.end = e.end.shift(w.bytes, w.chars, w.lines)
-			}
-			w.finding(u, f)
-		}
+	w.findings(u)
+	for u.advance() {
+		w.notes(u)
+		w.findings(u)
+	}
+	w.fixable += u.fixable
+	w.unfixed += u.unfixed
+	for l, n := range u.more {
+		w.counts[l] += n
+		w.failed = w.failed || n > 0 && u.settings.fails(level(l))
 	}
 	for l, n := range u.dropped {
 		w.more[l] += n
@@ -187,6 +172,35 @@ func (w *writer) unit(u *unit) {
 		w.bytes += u.size.offset
 		w.chars += u.size.char
 		w.lines += u.size.line - 1
+	}
+}
+
+// notes writes the messages about u so far.
+func (w *writer) notes(u *unit) {
+	w.failed = w.failed || u.unread
+	for _, text := range u.notes {
+		w.note(show.Visible(u.name) + ": " + text)
+	}
+	u.notes = nil
+}
+
+// findings writes the current findings in u.
+func (w *writer) findings(u *unit) {
+	for i := range u.findings {
+		f := &u.findings[i]
+		w.counts[f.level]++
+		w.failed = w.failed || u.settings.fails(f.level)
+		if w.options.diff {
+			continue
+		}
+		f.start = f.start.shift(w.bytes, w.chars, w.lines)
+		f.end = f.end.shift(w.bytes, w.chars, w.lines)
+		for k := range f.edits {
+			e := &f.edits[k]
+			e.start = e.start.shift(w.bytes, w.chars, w.lines)
+			e.end = e.end.shift(w.bytes, w.chars, w.lines)
+		}
+		w.finding(u, f)
 	}
 }
 

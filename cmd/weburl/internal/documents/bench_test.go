@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"unsafe"
 )
 
 // page returns HTML like that of documentation generators.
@@ -65,5 +66,12 @@ func TestAllocations(t *testing.T) {
 	source = []byte(strings.Repeat("<p>words <b>in</b> <i>tags</i></p>\n", 1000))
 	if got := testing.AllocsPerRun(5, func() { HTML(source) }); got > 30 {
 		t.Errorf("%v allocations for HTML without attributes", got)
+	}
+}
+
+// A document may have a link for every two bytes.
+func TestSizeOfLink(t *testing.T) {
+	if n := unsafe.Sizeof(Link{}); n > 64 {
+		t.Errorf("a Link takes %d bytes", n)
 	}
 }

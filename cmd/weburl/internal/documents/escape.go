@@ -13,7 +13,8 @@ import (
 type syntax uint8
 
 const (
-	textSyntax        syntax = iota // as it is
+	lineSyntax        syntax = iota // a line of a list
+	textSyntax                      // as it is
 	attributeSyntax                 // an attribute value of HTML
 	destinationSyntax               // a link destination of Markdown
 	angleSyntax                     // one between < and >
@@ -26,20 +27,29 @@ type form struct {
 	syntax  syntax
 	quoting quoting // of an attribute
 	shape   shape   // of an attribute
-	joins   bool    // a character reference before it in an attribute could continue
-	// The rest is for Markdown.
-	markdown   bool
-	lineStart  bool // there is nothing before it on its line
-	mayBeEmpty bool // a destination may be empty here
-	blocked    bool // there is an unfinished tag or link before it
+	marks   marks
 }
 
-// origin is what a link was read from.
-type origin struct {
-	source string
-	// An attribute value is from start to end in source, and the link in it from
-	// linkStart to linkEnd.
-	start, end, linkStart, linkEnd int
+// marks say what is around a link.
+type marks uint8
+
+const (
+	joins marks = 1 << iota // a character reference before it in an attribute could continue
+	// The rest is for Markdown.
+	inMarkdown
+	lineStart  // there is nothing before it on its line
+	mayBeEmpty // a destination may be empty here
+	blocked    // there is an unfinished tag or link before it
+)
+
+// has reports whether m has a mark.
+func (m marks) has(mark marks) bool { return m&mark != 0 }
+
+// set adds a mark if is is set.
+func (m *marks) set(mark marks, is bool) {
+	if is {
+		*m |= mark
+	}
 }
 
 // farthest is how many bytes after a bare URL are searched for something that
@@ -47,7 +57,11 @@ type origin struct {
 const farthest = 2000
 
 func (f form) write(l *Link, text string) (written string, ok bool) {
-	if f.blocked || strings.IndexByte(text, 0) >= 0 {
+	if f.syntax == lineSyntax {
+		// An empty line is no link.
+		return text, text != "" && !strings.ContainsAny(text, "\r\n")
+	}
+	if f.marks.has(blocked) || strings.IndexByte(text, 0) >= 0 {
 		return "", false
 	}
 	switch f.syntax {
@@ -69,13 +83,14 @@ func reference(c byte) string { return "&#" + strconv.Itoa(int(c)) + ";" }
 // ampersands reports whether l has an & that was written as itself, and one that
 // was decoded from something else.
 func (l *Link) ampersands() (raw, decoded bool) {
+	edits := l.edits()
 	next := 0
 	for i := 0; i < len(l.Text); i++ {
-		for next < len(l.edits) && l.edits[next].text+l.edits[next].length <= i {
+		for next < len(edits) && edits[next].text+edits[next].length <= i {
 			next++
 		}
 		if l.Text[i] == '&' {
-			inside := next < len(l.edits) && l.edits[next].text <= i
+			inside := next < len(edits) && edits[next].text <= i
 			raw, decoded = raw || !inside, decoded || inside
 		}
 	}
@@ -104,7 +119,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		return "", false
 	}
 	// NB: some parsers do not recognize a tag that contains U+FFFD.
-	if f.markdown && strings.ContainsRune(text, utf8.RuneError) {
+	if f.marks.has(inMarkdown) && strings.ContainsRune(text, utf8.RuneError) {
 		return "", false
 	}
 	keep, _ := l.ampersands()
@@ -124,7 +139,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 				b.WriteByte(c)
 			}
 		case '<', '>':
-			if f.quoting == unquoted || f.markdown {
+			if f.quoting == unquoted || f.marks.has(inMarkdown) {
 				b.WriteString(map[byte]string{'<': "&lt;", '>': "&gt;"}[c])
 			} else {
 				b.WriteByte(c)
@@ -132,19 +147,19 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		case '\r':
 			b.WriteString(reference(c))
 		case ' ', '\t', '\n', '\f', '`':
-			if f.quoting == unquoted || f.markdown && c != ' ' && c != '\t' {
+			if f.quoting == unquoted || f.marks.has(inMarkdown) && c != ' ' && c != '\t' {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
 			}
 		case '=', '|':
-			if f.markdown && (c == '|' || f.quoting == unquoted) {
+			if f.marks.has(inMarkdown) && (c == '|' || f.quoting == unquoted) {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
 			}
 		default:
-			if c < ' ' && f.markdown && f.quoting == unquoted {
+			if c < ' ' && f.marks.has(inMarkdown) && f.quoting == unquoted {
 				b.WriteString(reference(c))
 			} else {
 				b.WriteByte(c)
@@ -152,7 +167,7 @@ func (f form) writeAttribute(l *Link, text string) (string, bool) {
 		}
 	}
 	written, ok := f.beginLine(b.String())
-	if written != "" && (isAlphanumeric(written[0]) || written[0] == ';') && f.joins {
+	if written != "" && (isAlphanumeric(written[0]) || written[0] == ';') && f.marks.has(joins) {
 		written = reference(written[0]) + written[1:]
 	}
 	if !ok || f.shape == refreshContent && !l.from.refreshes(written, text) {
@@ -195,7 +210,7 @@ func (f form) fitsValue(text string) bool {
 // refreshes reports whether the content of <meta http-equiv=refresh> has the URL
 // text after its link is replaced with written.
 func (o *origin) refreshes(written, text string) bool {
-	before, after := o.source[o.start:o.linkStart], o.source[o.linkEnd:o.end]
+	before, after := o.source[o.value.Start:o.link.Start], o.source[o.link.End:o.value.End]
 	v := decodeAttribute(before+written+after, 0)
 	fits := false
 	parts(v.text, refreshContent, func(start, end int) {
@@ -209,7 +224,7 @@ func (o *origin) refreshes(written, text string) bool {
 // does not look like the beginning of a block.
 func (f form) beginLine(written string) (string, bool) {
 	switch {
-	case !f.lineStart:
+	case !f.marks.has(lineStart):
 		return written, true
 	case written == "":
 		return "", false
@@ -221,7 +236,7 @@ func (f form) beginLine(written string) (string, bool) {
 
 func (f form) writeDestination(l *Link, text string) (string, bool) {
 	if text == "" {
-		return "", f.mayBeEmpty && !f.lineStart
+		return "", f.marks.has(mayBeEmpty) && !f.marks.has(lineStart)
 	}
 	_, escape := l.ampersands()
 	parentheses := f.syntax == destinationSyntax && !balanced(text)
@@ -256,7 +271,7 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 		b.WriteByte(c)
 	}
 	written, ok := f.beginLine(b.String())
-	if f.syntax == angleSyntax && f.lineStart {
+	if f.syntax == angleSyntax && f.marks.has(lineStart) {
 		// <div> would begin an HTML block.
 		name := strings.TrimSuffix(strings.TrimPrefix(written, "/"), "/")
 		ok = ok && strings.ContainsFunc(name, func(c rune) bool { return c != '-' && (c >= 0x80 || !isAlphanumeric(byte(c))) })

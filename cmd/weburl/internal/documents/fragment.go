@@ -34,10 +34,11 @@ func (p *fragment) locate(links []Link) {
 	for i := range links {
 		l := &links[i]
 		if len(p.gaps) > 0 {
-			l.edits = p.locateEdits(l)
+			l.setEdits(p.locateEdits(l))
 		} else {
-			for j := range l.edits {
-				l.edits[j].at += p.start
+			edits := l.edits()
+			for j := range edits {
+				edits[j].at += p.start
 			}
 		}
 		start, end := p.offset(l.Start, false), p.offset(l.End, true)
@@ -45,6 +46,16 @@ func (p *fragment) locate(links []Link) {
 			end = start
 		}
 		l.Start, l.End = start, end
+	}
+}
+
+// setEdits replaces the edits of l, whose origin no other link shares.
+func (l *Link) setEdits(edits []edit) {
+	switch {
+	case l.from != nil:
+		l.from.edits = edits
+	case len(edits) > 0:
+		l.from = &origin{edits: edits}
 	}
 }
 
@@ -63,7 +74,7 @@ func (p *fragment) locateEdits(l *Link) []edit {
 		}
 	}
 	text, at := 0, l.Start
-	for _, e := range l.edits {
+	for _, e := range l.edits() {
 		gapsBefore(e.at+1, text, at)
 		from := p.offset(e.at, false)
 		edits = append(edits, edit{e.text, e.length, from, p.offset(e.at+e.source, true) - from})

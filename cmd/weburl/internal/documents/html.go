@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/validation"
 )
 
 // HTML finds the URLs in attributes of HTML, including those in lists such as
@@ -141,8 +143,6 @@ func (f *htmlFinder) tagName(buffer *[nameBuffer]byte, i int) (name []byte, end 
 // readTag finds the URLs in the attributes of a start tag from start to end,
 // whose name ends at i. clear is false if template code makes it uncertain where
 // its attributes begin and end.
-//
-// https://html.spec.whatwg.org/multipage/parsing.html#before-attribute-name-state
 func (f *htmlFinder) readTag(element []byte, start, i, end int, isForeign bool) (clear bool) {
 	set := everywhereAttributes
 	if isForeign {
@@ -156,65 +156,28 @@ func (f *htmlFinder) readTag(element []byte, start, i, end int, isForeign bool) 
 		}
 	}
 	f.seen, f.contents, f.refresh = 0, 0, false
-	s := f.source[:end]
+	s := f.source
 	clear = true
 	outside := start // what is from here on is not in quotes
-	for {
-		for i < len(s) && (isSpace(s[i]) || s[i] == '/' || s[i] == mask) {
-			if s[i] == mask {
-				after := f.templates.codeEnd(i)
-				if after == i {
-					break
-				}
-				// What follows may be in another branch.
-				i, f.seen = after, 0
-				continue
-			}
-			i++
+	for a := (attributeReader{tag: s[:end], at: i, templates: &f.templates}); a.next(); {
+		if a.behindCode {
+			f.seen = 0 // it may be in another branch
 		}
-		if i >= len(s)-1 {
-			break
-		}
-		name := i
-		i++ // even "=" is part of the name here
-		for i < len(s) && s[i] != '=' && s[i] != '>' && s[i] != '/' && !isSpace(s[i]) {
-			i++
-		}
-		nameEnd := i
-		for i < len(s) && isSpace(s[i]) {
-			i++
-		}
-		value := attributeValue{nameEnd, nameEnd, absent}
-		if i < len(s) && s[i] == '=' {
-			i++
-			for i < len(s) && isSpace(s[i]) {
-				i++
-			}
-			value = attributeValue{i, i, unquoted}
-			if i < len(s) && (s[i] == '"' || s[i] == '\'') {
-				i++
-				n := strings.IndexByte(s[i:], s[i-1])
-				if n < 0 {
-					break
-				}
-				value = attributeValue{i, i + n, quoting(s[i-1])}
-				clear = clear && !f.templates.any(outside, i)
-				i += n + 1
-				outside = i - 1
-				if i < len(s)-1 && s[i] != '/' && !isSpace(s[i]) && strings.ContainsAny(s[value.start:value.end], "{(<") {
-					clear = false
-				}
-			} else {
-				for i < len(s) && s[i] != '>' && !isSpace(s[i]) {
-					i++
-				}
-				value.end = i
-				clear = clear && !strings.ContainsAny(s[value.start:i], "{}")
+		name, value := s[a.name:a.nameEnd], s[a.value.start:a.value.end]
+		switch a.value.quoting {
+		case absent:
+		case unquoted:
+			clear = clear && !strings.ContainsAny(value, "{}")
+		default:
+			clear = clear && !f.templates.any(outside, a.value.start)
+			outside = a.value.end
+			if i := a.at; i < end-1 && s[i] != '/' && !isSpace(s[i]) && strings.ContainsAny(value, "{(<") {
+				clear = false
 			}
 		}
-		clear = clear && !strings.ContainsAny(s[name:nameEnd], "\"'<{}")
-		if firstBytes[s[name]] && nameEnd-name <= longestName {
-			f.attribute(s[name:nameEnd], set, element, value)
+		clear = clear && !strings.ContainsAny(name, "\"'<{}")
+		if firstBytes[name[0]] && len(name) <= longestName {
+			f.attribute(name, set, element, a.value)
 		}
 	}
 	if f.contents > 0 && !f.refresh {
@@ -223,20 +186,8 @@ func (f *htmlFinder) readTag(element []byte, start, i, end int, isForeign bool) 
 	return clear && !f.templates.any(outside, end)
 }
 
-// quoting says how an attribute value is written: with which quotes, or one of
-// the following.
-type quoting byte
-
-const (
-	absent   quoting = 0 // no value
-	unquoted quoting = ' '
-)
-
-// attributeValue says where an attribute value is, without its quotes.
-type attributeValue struct {
-	start, end int
-	quoting    quoting
-}
+// longList is the length above which it is worth counting the URLs of a list first.
+const longList = 1 << 14
 
 // attribute appends the links in an attribute, if it is in set and occurs in the
 // tag for the first time.
@@ -262,14 +213,21 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 	}
 	first := len(f.document.Links)
 	unclear := shape != oneURL && spacedBraces(decoded.text)
+	if len(decoded.text) > longList {
+		// NB: append would hold up to twice the memory.
+		n := 0
+		parts(decoded.text, shape, func(int, int) { n++ })
+		f.document.Links = slices.Grow(f.document.Links, n)
+	}
 	parts(decoded.text, shape, func(start, end int) {
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
 		l.Unclear = unclear
-		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape, markdown: f.markdown,
-			joins: endsInReference(f.source[v.start:l.Start])}
+		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape}
+		l.form.marks.set(inMarkdown, f.markdown)
+		l.form.marks.set(joins, endsInReference(f.source[v.start:l.Start]))
 		if shape == refreshContent {
-			l.from = &origin{f.source, v.start, v.end, l.Start, l.End}
+			l.from = &origin{l.edits(), f.source, validation.Span{Start: v.start, End: v.end}, validation.Span{Start: l.Start, End: l.End}}
 		}
 		f.document.Links = append(f.document.Links, l)
 	})

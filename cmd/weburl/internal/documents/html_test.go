@@ -221,7 +221,7 @@ func checkSource(t *testing.T, source []byte, l *Link) {
 		if s.Start > s.End || s.Start < last.End && s != last || s.End > l.End {
 			t.Fatalf("byte %d of %q is at %v, the one before at %v, the link at %d-%d", i, l.Text, s, last, l.Start, l.End)
 		}
-		inEdit := slices.ContainsFunc(l.edits, func(e edit) bool { return e.text <= i && i < e.text+e.length })
+		inEdit := slices.ContainsFunc(l.edits(), func(e edit) bool { return e.text <= i && i < e.text+e.length })
 		if !inEdit && (s.End != s.Start+1 || source[s.Start] != l.Text[i]) {
 			t.Fatalf("byte %d of %q is at %v", i, l.Text, s)
 		}

@@ -28,7 +28,7 @@ type Link struct {
 	Start, End int
 	// Context says where the URL is: in HTML "a href", "img srcset", "meta
 	// refresh" and so on; in Markdown these or "link", "image", "definition",
-	// "autolink" or "bare"; in text "text".
+	// "autolink" or "bare"; in text "text"; in a list nothing.
 	Context string
 	// Template says that there is template code in the URL or right next to it.
 	// Text is then what the document has there.
@@ -37,11 +37,29 @@ type Link struct {
 	// is part of. It is not to be changed: Escape refuses.
 	Unclear bool
 
+	form form
+	// from is nil if Escape needs nothing of it.
+	//
+	// NB: a document may have a link for every two bytes, so a Link has only what
+	// all of them need.
+	from *origin
+}
+
+// origin is what a link was read from. Links can share one.
+type origin struct {
 	// edits say where Text and the document differ, in order.
 	edits []edit
-	// from is what the link was read from, for Escape.
-	from *origin
-	form form
+	// source is the document or, for the content of a <meta>, the piece of it in
+	// which that is at value and the link at link.
+	source      string
+	value, link validation.Span
+}
+
+func (l *Link) edits() []edit {
+	if l.from == nil {
+		return nil
+	}
+	return l.from.edits
 }
 
 // edit says that the length bytes at offset text of Text come from the source
@@ -66,13 +84,14 @@ func (l *Link) Source(s validation.Span) validation.Span {
 // source returns the offset in the document of the byte text of l.Text, as the
 // start of a span or as its end.
 func (l *Link) source(text int, start bool) int {
+	edits := l.edits()
 	// The first edit that is not before text.
-	i := sort.Search(len(l.edits), func(i int) bool {
-		end := l.edits[i].text + l.edits[i].length
+	i := sort.Search(len(edits), func(i int) bool {
+		end := edits[i].text + edits[i].length
 		return end > text || !start && end == text
 	})
-	if i < len(l.edits) {
-		if e := l.edits[i]; e.text < text {
+	if i < len(edits) {
+		if e := edits[i]; e.text < text {
 			if start {
 				return e.at
 			}
@@ -82,7 +101,7 @@ func (l *Link) source(text int, start bool) int {
 	if i == 0 {
 		return l.Start + text
 	}
-	e := l.edits[i-1]
+	e := edits[i-1]
 	return e.at + e.source + text - e.text - e.length
 }
 

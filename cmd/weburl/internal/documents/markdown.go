@@ -87,23 +87,23 @@ func (f *markdownFinder) beginsLine(i int) bool {
 }
 
 func (f *markdownFinder) append(l Link) {
-	l.form.markdown = true
+	l.form.marks.set(inMarkdown, true)
 	f.html.document.Links = append(f.html.document.Links, l)
 }
 
 // destination appends the link whose destination is at offset start.
-func (f *markdownFinder) destination(start, length int, context string, blocked bool) {
+func (f *markdownFinder) destination(start, length int, context string, isBlocked bool) {
 	v := decodeDestination(f.source[start:start+length], start)
 	l := v.take(0, len(v.text))
 	l.Context = context
 	l.form.syntax = destinationSyntax
-	l.form.blocked = blocked
+	l.form.marks.set(blocked, isBlocked)
 	if start > 0 && f.source[start-1] == '<' {
 		l.form.syntax = angleSyntax
 		start--
 	}
-	l.form.lineStart = f.beginsLine(start)
-	l.form.mayBeEmpty = l.form.syntax == angleSyntax || context != "definition" && l.End < len(f.source) && f.source[l.End] == ')'
+	l.form.marks.set(lineStart, f.beginsLine(start))
+	l.form.marks.set(mayBeEmpty, l.form.syntax == angleSyntax || context != "definition" && l.End < len(f.source) && f.source[l.End] == ')')
 	f.append(l)
 }
 
@@ -124,25 +124,27 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	text := f.source[start:end]
 	l := Link{Text: text, Start: start, End: end, Context: context, from: f.from}
 	l.form.syntax = syntax
-	l.form.blocked = n.Open
+	l.form.marks.set(blocked, n.Open)
 	if len(text) > int(n.URLEnd-n.URLStart) {
 		// In a cell of a table, there is a backslash before a pipe.
 		v := decodeCell(text, start)
-		l.Text, l.edits = v.text, v.edits
+		l.Text, l.from = v.text, &origin{edits: v.edits, source: f.source}
 	}
 	if syntax == bareSyntax && strings.HasPrefix(l.Text, "www.") {
 		l.Text = bareScheme + l.Text
-		for i := range l.edits {
-			l.edits[i].text += len(bareScheme)
+		edits := []edit{{0, len(bareScheme), start, 0}}
+		for _, e := range l.edits() {
+			e.text += len(bareScheme)
+			edits = append(edits, e)
 		}
-		l.edits = slices.Insert(l.edits, 0, edit{0, len(bareScheme), start, 0})
+		l.from = &origin{edits: edits, source: f.source}
 	}
 	f.append(l)
 }
 
 // rawHTML appends the links that find finds in the HTML from start to end of a
 // block.
-func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool, find func([]byte, fragment)) {
+func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, isBlocked bool, find func([]byte, fragment)) {
 	f.segments = b.Stretches(f.segments[:0], start, end)
 	first, last := f.segments[0], f.segments[len(f.segments)-1]
 	piece := fragment{start: first.Start}
@@ -160,8 +162,8 @@ func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, blocked bool
 	find(b.Text[start:end], piece)
 	for i := range f.html.document.Links[found:] {
 		l := &f.html.document.Links[found+i]
-		l.form.blocked = blocked
-		l.form.lineStart = f.beginsLine(l.Start)
+		l.form.marks.set(blocked, isBlocked)
+		l.form.marks.set(lineStart, f.beginsLine(l.Start))
 	}
 }
 

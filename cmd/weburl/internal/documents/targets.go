@@ -117,48 +117,11 @@ func (f *targetFinder) findInline(source []byte) {
 	// What follows this heading has its text.
 	f.unknown = f.unknown || isHeading([]byte(strings.ToLower(s[1:i])))
 	isAnchor := s[1:i] == "a" || s[1:i] == "A"
-	eachAttribute(s, i, func(name, value string) {
+	for a := (attributeReader{tag: s, at: i, templates: new(templates)}); a.next(); {
+		name, value := s[a.name:a.nameEnd], s[a.value.start:a.value.end]
 		if len(value) > 0 && (strings.EqualFold(name, "id") || isAnchor && strings.EqualFold(name, "name")) {
 			f.found(decodeAttribute(value, 0).text)
 		}
-	})
-}
-
-// eachAttribute calls found for each attribute of a tag whose name ends at offset
-// i, and which has no code of templates.
-func eachAttribute(tag string, i int, found func(name, value string)) {
-	skip := func(is func(byte) bool) int {
-		start := i
-		for i < len(tag) && is(tag[i]) {
-			i++
-		}
-		return start
-	}
-	for {
-		skip(func(c byte) bool { return isSpace(c) || c == '/' })
-		if i >= len(tag)-1 {
-			return
-		}
-		start := skip(func(c byte) bool { return c != '=' && c != '/' && c != '>' && !isSpace(c) })
-		name, value := tag[start:i], ""
-		if start == i {
-			return
-		}
-		skip(isSpace)
-		if tag[i] == '=' {
-			i++
-			skip(isSpace)
-			if quote := tag[i]; quote == '"' || quote == '\'' {
-				i++
-				start = skip(func(c byte) bool { return c != quote })
-				value = tag[start:i]
-				i++
-			} else {
-				start = skip(func(c byte) bool { return c != '>' && !isSpace(c) })
-				value = tag[start:i]
-			}
-		}
-		found(name, value)
 	}
 }
 

@@ -570,7 +570,7 @@ func (t *templates) mark(source string, links []Link) {
 		case bare && (strings.HasPrefix(source[l.End:], "{") || l.Start > 0 && source[l.Start-1] == '}'),
 			touch(t.code, l.Start, l.End):
 			l.Template = true
-			l.Text, l.edits = source[l.Start:l.End], nil
+			l.Text, l.from = source[l.Start:l.End], nil
 		case touch(t.doubtful, l.Start, l.End):
 			l.Unclear = true
 		}

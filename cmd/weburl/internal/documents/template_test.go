@@ -83,7 +83,7 @@ func linkStates(t *testing.T, read func([]byte) Document, source string) string 
 		if l.Template {
 			state = "T"
 		}
-		if writable != (state == "!" && !l.form.blocked) {
+		if writable != (state == "!" && !l.form.marks.has(blocked)) {
 			t.Errorf("%q: %+v can be changed: %v", source, l, writable)
 		}
 		got = append(got, l.Text+state)

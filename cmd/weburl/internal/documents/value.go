@@ -23,7 +23,7 @@ func (v *value) take(start, end int) Link {
 	edits := v.edits
 	n := v.skip(end, start)
 	if n > 0 {
-		l.edits = edits[:n:n]
+		l.from = &origin{edits: edits[:n:n]}
 	}
 	l.End = v.stepSource + end - v.stepText
 	return l

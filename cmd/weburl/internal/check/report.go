@@ -1,0 +1,191 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// batch is how many findings of a file are held at once, if it is not the last link
+// that has more.
+const batch = maxFindings
+
+// reporter makes findings of what is wrong with the links of a page.
+type reporter struct {
+	scanner
+	// limit is how many findings are reported, at least if there are more, and found
+	// how many have been. A limit of 0 is none.
+	limit, found int
+	words        []validation.Span // that must not be shown
+	// starts walks through the source with the findings. of has the last one of
+	// them, and atLink is where that begins.
+	starts, atLink cursor
+	of             *mended
+}
+
+// report makes the first findings of what is wrong; [unit.more] makes others.
+func (u *unit) report(x *examiner, p *page, limit int) {
+	if i := slices.IndexFunc(p.links, func(l documents.Link) bool { return !utf8.ValidString(l.Text) }); i >= 0 {
+		c := newCursor(u.Bytes, u.first)
+		at := c.to(p.links[i].Start)
+		u.illFormed = &at
+	}
+	u.rest = &reporter{scanner: newScanner(u, x, p), limit: limit, starts: newCursor(u.Bytes, u.first)}
+	u.advance()
+}
+
+// advance replaces the findings with the next ones, and counts what is never
+// reported. It returns false if there are none.
+func (u *unit) advance() bool {
+	r := u.rest
+	u.findings = nil
+	if r == nil {
+		return false
+	}
+	end := 0 // of the links with findings
+	for u.rest != nil && (len(u.findings) <= batch || r.enough() || r.page.links[r.at].Start < end) {
+		b := r.next()
+		if b == nil {
+			u.rest = nil
+			break
+		}
+		if r.found == 0 {
+			r.words = hiddenInText(string(u.Bytes))
+			u.hidden = hiddenInSource(r.words, r.page.links)
+		}
+		l := &r.page.links[b.link]
+		if b.suggest(l, r.page.baseOf(b.link), u.reading) {
+			u.unfixed++
+		}
+		for _, m := range b.mends {
+			u.fixable += len(m.Findings)
+		}
+		if r.enough() {
+			u.drop(b)
+			continue
+		}
+		before := len(u.findings)
+		u.reportLink(l, b, hiddenIn(l, r.words))
+		r.found += len(u.findings) - before
+		end = max(end, l.End)
+		if r.at == len(r.page.links) {
+			u.rest = nil
+		}
+	}
+	r.locate(u.findings)
+	if u.rest == nil && u.isPart {
+		u.size = r.starts.to(len(u.Bytes))
+	}
+	return true
+}
+
+// enough reports whether no more findings are reported. One more tells where there
+// would be more.
+func (r *reporter) enough() bool { return r.limit > 0 && r.found > r.limit }
+
+// drop counts the reports of a link instead of making them.
+func (u *unit) drop(b *broken) {
+	for _, r := range b.reports {
+		b.more[r.natural]++
+	}
+	u.count(&b.more)
+	for l, n := range b.more {
+		u.dropped[l] += n
+	}
+}
+
+// locate sorts findings and completes their places, of which only the offsets are
+// known.
+func (r *reporter) locate(findings []finding) {
+	slices.SortStableFunc(findings, func(a, b finding) int { return a.start.offset - b.start.offset })
+	for i := range findings {
+		f := &findings[i]
+		if f.of != r.of && f.of.start <= f.start.offset {
+			r.of = f.of
+			r.starts.to(f.of.start)
+			r.atLink = r.starts
+		}
+		// Edits are in the link, but can begin before the finding.
+		c := r.atLink
+		for k := range f.edits {
+			e := &f.edits[k]
+			e.start = c.to(e.start.offset)
+			e.end = c.to(e.end.offset)
+			r.unit.inFile(&e.start, &e.end)
+		}
+		f.start = r.starts.to(f.start.offset)
+		c = r.starts
+		f.end = c.to(f.end.offset)
+		r.unit.inFile(&f.start, &f.end)
+	}
+}
+
+// reportLink adds the findings of one link, with the offsets of their places. The
+// parts of it that are secret are not shown.
+func (u *unit) reportLink(l *documents.Link, b *broken, secret []validation.Span) {
+	of := &mended{start: l.Start}
+	of.url, _ = masked(l.Text, secret, validation.Span{})
+	// A part of a word is hidden as a whole, since alone it tells nothing.
+	whole := len(secret) == 1 && secret[0] == validation.Span{End: len(l.Text)}
+	// What is hidden must be recognized in the suggestion, too.
+	if again := hidden(b.whole); b.whole != "" && !whole && len(again) >= len(secret) {
+		of.suggestion, _ = masked(b.whole, again, validation.Span{})
+	}
+	first := len(u.findings)
+	of.more = b.more
+	for i, r := range b.reports {
+		if i >= maxReports {
+			of.more[r.natural]++
+			continue
+		}
+		f := finding{code: r.code, message: r.message, level: r.natural, context: l.Context, of: of}
+		span := l.Source(r.span)
+		f.start.offset, f.end.offset = span.Start, span.End
+		u.findings = append(u.findings, f)
+	}
+	last := &u.findings[len(u.findings)-1]
+	last.last = true
+	if n := sum(&of.more); n > 0 {
+		last.message += fmt.Sprintf("; %d more in this URL", n)
+	}
+	if !whole {
+		last.message += b.remark
+	}
+	for i := range u.findings[first:] {
+		f := &u.findings[first+i]
+		f.message, _ = masked(f.message, hiddenInText(f.message), validation.Span{})
+	}
+	u.count(&of.more)
+	for i, e := range placed(l, b.mends, editPart, false, u.reading) {
+		in, report := validation.Span{End: len(l.Text)}, b.mends[max(i, 0)].Findings[0]
+		if i >= 0 {
+			in = b.mends[i].Span
+		}
+		// Part of a password is not shown, not even as it should be, and nothing that
+		// would be cut.
+		if _, tooLong := cut(e.text, maxShown); report >= maxReports || tooLong > 0 || overlapsAny(secret, in) {
+			continue
+		}
+		f := &u.findings[first+report]
+		f.edits = append(f.edits, edit{place{offset: e.span.Start}, place{offset: e.span.End}, e.text})
+	}
+}
+
+// count counts what is not reported.
+func (u *unit) count(more *[4]int) {
+	for l, n := range more {
+		u.more[l] += n
+	}
+}
+
+// sum returns how many there are of all levels.
+func sum(counts *[4]int) int {
+	n := 0
+	for _, of := range counts {
+		n += of
+	}
+	return n
+}
