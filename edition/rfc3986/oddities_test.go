@@ -186,6 +186,11 @@ var oddities = []func(t *testing.T){
 		parts(t, "http://h/\n", "segment")
 		parts(t, "URL:http://h/", "scheme<URL> path-rootless<http://h/>")
 	},
+	22: func(t *testing.T) {
+		target(t, "../../../g", "http://a/b/c/d;p?q", "http://a/g")
+		target(t, "../../../../g", "http://a/b/c/d;p?q", "http://a/g")
+		normal(t, "http://a/../../g", "http://a/g")
+	},
 }
 
 func TestOddities(t *testing.T) {

@@ -72,7 +72,7 @@ var urisExplained = []uriExplanation{
 		explanation: explanation{
 			name: "path-that-becomes-an-authority", judge: rfc3986Judge,
 			why: "without an authority a path cannot begin with two slashes, which removing dot segments can lead to; " +
-				"uriparser then writes a URI with another host (since 0.9.10 it does not)",
+				"uriparser then writes a URI with another host (since 1.0.0 it does not)",
 			anchor: "https://www.rfc-editor.org/rfc/rfc3986#section-3.3",
 		},
 		holds: func(d uriDifference) bool {
