@@ -23,10 +23,11 @@
 //
 // # What is promised
 //
-// A text never contains credentials, controls, characters that are invisible or
-// change the direction of what follows, or the symbol of a lock. Text from right to
-// left is between isolates, which are always paired, so no part moves to the place of
-// another.
+// A text never contains the credentials of the URL, controls, characters that are
+// invisible or change the direction of what follows, or the symbol of a lock. A URL in
+// the path or the query of another is text like any other, but for that of a blob: URL.
+// Text from right to left is between isolates, which are always paired, so no part
+// moves to the place of another.
 //
 // A domain is shown in Unicode if all of its labels may be, and otherwise in ASCII as
 // a whole. However little room there is, the registrable domain stays, whole.

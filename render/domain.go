@@ -117,7 +117,7 @@ func (o *Options) examine(label, last string) Reason {
 	switch {
 	case hasBadMarks(label):
 		return MarksInDomain
-	case security.LevelOf(label) > o.level():
+	case security.LevelOf(label) > o.level(), hasLoneStrokes(label):
 		return MixedScripts
 	case hasMixedNumbers(label):
 		return MixedNumbers
@@ -210,6 +210,30 @@ func looksLikeSyntax(label string) bool {
 		}
 	}
 	return false
+}
+
+// strokes are characters of Han and Katakana that look like letters, brackets or bars
+// among Latin ones, although no data file says so.
+const strokes = "丨丅丄丫乂乚亅匚凵口囗ロ工エ卜ト二ニ"
+
+// hasLoneStrokes reports whether strokes stand among ASCII only, as in "paypa丨", and
+// not among other characters of Han or Kana.
+func hasLoneStrokes(label string) bool {
+	isStroke := func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune(strokes, r) }
+	for start := 0; ; {
+		i := strings.IndexFunc(label[start:], isStroke)
+		if i < 0 {
+			return false
+		}
+		before := label[:start+i]
+		after := strings.TrimLeftFunc(label[start+i:], isStroke)
+		start = len(label) - len(after)
+		afterASCII := after != "" && after[0] < utf8.RuneSelf
+		beforeASCII := before != "" && before[len(before)-1] < utf8.RuneSelf
+		if (afterASCII || beforeASCII) && (afterASCII || after == "") && (beforeASCII || before == "") {
+			return true
+		}
+	}
 }
 
 // looksLikeASCII returns why a label that is not Latin can be read as one in ASCII;

@@ -14,13 +14,13 @@ import (
 func work(input string) {
 	render.Skeleton(input)
 	var known []host.Host
-	for _, name := range []string{"examplecorp.com", "h", input} {
+	for _, name := range []string{"examplecorp.com", "h", "a-a-b.com", input} {
 		if h, err := host.Parse(name); err == nil {
 			known = append(known, h)
 		}
 	}
 	all := []render.Options{
-		{Names: render.NewNames(known[:2]...), OmitTrivialSubdomain: true},
+		{Names: render.NewNames(known[:3]...), OmitTrivialSubdomain: true},
 		{Width: 3}, {Width: len(input) / 2, Names: render.NewNames(known...)}, {Width: 20, OnlyScheme: "https"},
 		{Extent: render.RegistrableDomainOnly, Restriction: render.ModeratelyRestrictive},
 	}
@@ -40,6 +40,7 @@ func shapes() []hostile.Shape {
 	return append(hostile.URLs(),
 		hostile.Shape{Name: "labels of both directions", Make: hostile.Around("https://", "אב.", "example/")},
 		hostile.Shape{Name: "labels like a name", Make: hostile.Around("https://", "examp1ecorp-", "a.example/")},
+		hostile.Shape{Name: "parts of a label like a name with hyphens", Make: hostile.Around("https://", "a-", "c.example/")},
 		hostile.Shape{Name: "labels of a name", Make: hostile.Around("https://", "examplecorp.com.", "example/")},
 		hostile.Shape{Name: "segments from right to left", Make: hostile.Around("https://h/", "%D7%90/", "")},
 		hostile.Shape{Name: "marks in a path", Make: hostile.Around("https://h/e", "%CC%81", "")},
@@ -50,6 +51,7 @@ func shapes() []hostile.Shape {
 		hostile.Shape{Name: "labels of a host without an owner", Make: hostile.Around("https://a..", "b.", "c/")},
 		hostile.Shape{Name: "an opaque host", Make: hostile.Around("foo://", "%C3%BC.", "c/")},
 		hostile.Shape{Name: "a confusable label", Make: hostile.Around("https://", "аср", ".com/")},
+		hostile.Shape{Name: "lone strokes", Make: hostile.Around("https://", "口例a", ".com/")},
 		hostile.Shape{Name: "lookalikes of delimiters", Make: hostile.Around("https://", "aノ", ".com/")},
 	)
 }

@@ -20,6 +20,9 @@ type Names struct {
 	// if they have more than one.
 	own, domains, first map[string]bool
 	longest             int
+	// hyphens is the most that a string of first has, and longestFirst the length of
+	// the longest.
+	hyphens, longestFirst int
 }
 
 // NewNames returns the domains among the hosts; other hosts are ignored. The hosts
@@ -40,6 +43,8 @@ func NewNames(hosts ...host.Host) *Names {
 		n.domains[strings.Join(labels, ".")] = true
 		if len(labels) > 1 {
 			n.first[labels[0]] = true
+			n.hyphens = min(max(n.hyphens, strings.Count(labels[0], "-")), maxHyphens)
+			n.longestFirst = max(n.longestFirst, len(labels[0]))
 		}
 	}
 	return n
@@ -90,14 +95,46 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 		}
 	}
 	for i := range max(0, count-suffix) {
-		contains := n.first[looks[i]]
-		for part := range strings.SplitSeq(looks[i], "-") {
-			contains = contains || n.first[part]
-		}
-		if contains {
+		if n.isIn(looks[i]) {
 			note(&labels[i], ContainsName)
 		}
 	}
+}
+
+// maxHyphens is how many hyphens the first label of a name may have to be found within
+// another label. It bounds the time, and no label of the DNS has more apart from others.
+const maxHyphens = 31
+
+// isIn reports whether a label, or a part of it that is between hyphens, looks like the
+// first label of a name, which may have hyphens, too.
+func (n *Names) isIn(label string) bool {
+	if n.first[label] {
+		return true
+	}
+	for start := 0; start <= len(label); {
+		// The parts from start on: one, then as many more as a name has.
+		next, end := len(label)+1, start
+		for range n.hyphens + 1 {
+			if end > len(label) {
+				break
+			}
+			if i := strings.IndexByte(label[end:], '-'); i < 0 {
+				end = len(label)
+			} else {
+				end += i
+			}
+			next = min(next, end+1)
+			if end-start > n.longestFirst {
+				break
+			}
+			if n.first[label[start:end]] {
+				return true
+			}
+			end++
+		}
+		start = next
+	}
+	return false
 }
 
 // owns reports whether h is one of the names or a subdomain of one.

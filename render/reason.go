@@ -30,6 +30,10 @@ const (
 	// Isolated: text from right to left is kept apart from what is around it.
 	Isolated
 
+	// SchemeLooksLikeHost: the scheme has a dot, as in "example.org:443/", so it can be
+	// taken for the host.
+	SchemeLooksLikeHost
+
 	// InvalidLabel: the label is not valid, so it has no other form.
 	InvalidLabel
 	// ByPolicy: the options ask for domains in ASCII.
@@ -55,8 +59,8 @@ const (
 	WholeScriptConfusable
 	// LooksLikeName: the domain looks like one of the names.
 	LooksLikeName
-	// ContainsName: a label of the domain is, contains, or looks like the first label
-	// of one of the names, but the domain does not belong to it.
+	// ContainsName: a label of the domain, or a part of it between hyphens, is or looks
+	// like the first label of one of the names, but the domain does not belong to it.
 	ContainsName
 	// AnotherLabel: another label must not be shown in Unicode.
 	AnotherLabel
@@ -85,7 +89,8 @@ var reasonNames = []string{
 	None: "none", CredentialsHidden: "credentials-hidden", OnlyScheme: "only-scheme", BeyondHost: "beyond-host",
 	BeyondRegistrableDomain: "beyond-registrable-domain", TrivialSubdomain: "trivial-subdomain", Elided: "elided",
 	DomainToUnicode: "domain-to-Unicode", PercentDecoded: "percent-decoded", Isolated: "isolated",
-	InvalidLabel: "invalid-label", ByPolicy: "by-policy", InvisibleInDomain: "invisible-in-domain", RestrictedCharacter: "restricted-character",
+	SchemeLooksLikeHost: "scheme-looks-like-host",
+	InvalidLabel:        "invalid-label", ByPolicy: "by-policy", InvisibleInDomain: "invisible-in-domain", RestrictedCharacter: "restricted-character",
 	MarksInDomain: "marks-in-domain", MixedScripts: "mixed-scripts", MixedNumbers: "mixed-numbers", SyntaxLookalike: "syntax-lookalike",
 	DigitLookalike: "digit-lookalike", WholeScriptConfusable: "whole-script-confusable", LooksLikeName: "looks-like-name",
 	ContainsName: "contains-name", AnotherLabel: "another-label", NotUTF8: "not-UTF-8", Control: "control", BidiControl: "bidi-control",
@@ -102,6 +107,7 @@ var explanations = [reasons]string{
 	DomainToUnicode:         "the label is in Punycode in the URL, and safe to show in Unicode",
 	PercentDecoded:          "the characters are percent-encoded in the URL, and safe to show",
 	Isolated:                "text from right to left is kept apart, so that the parts of the URL stay in order",
+	SchemeLooksLikeHost:     "the scheme has a dot, so it can be taken for the host",
 	InvalidLabel:            "the label is not valid by the rules for internationalized domain names",
 	ByPolicy:                "domains are shown in ASCII",
 	InvisibleInDomain:       "the label contains a character that cannot be seen",
@@ -137,7 +143,7 @@ func (r Reason) Explanation() string {
 // or cannot be read for certain.
 func (r Reason) IsSuspicious() bool {
 	switch r {
-	case InvisibleInDomain, RestrictedCharacter, MarksInDomain, MixedScripts, MixedNumbers, SyntaxLookalike, DigitLookalike,
+	case SchemeLooksLikeHost, InvisibleInDomain, RestrictedCharacter, MarksInDomain, MixedScripts, MixedNumbers, SyntaxLookalike, DigitLookalike,
 		WholeScriptConfusable, LooksLikeName, ContainsName, BidiControl, Lock:
 		return true
 	}

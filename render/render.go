@@ -239,6 +239,9 @@ func (w *writer) url(u weburl.URL, at int) {
 func (w *writer) scheme(scheme string, at int) int {
 	end := at + len(scheme)
 	w.raw(at, end, RoleScheme)
+	if strings.Contains(scheme, ".") {
+		w.pieces[len(w.pieces)-1].reason = SchemeLooksLikeHost
+	}
 	w.raw(end, end+len(":"), RoleDelimiter)
 	return end + len(":")
 }

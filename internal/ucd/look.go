@@ -63,5 +63,5 @@ func isBidiControl(r rune) bool {
 
 // isLock reports whether r is a lock, a key or a shield, open or closed.
 func isLock(r rune) bool {
-	return 0x1F50F <= r && r <= 0x1F513 || r == 0x1F5DD || r == 0x26BF || r == 0x1F6E1
+	return 0x1F50F <= r && r <= 0x1F513 || r == 0x1F5DD || r == 0x26BF || r == 0x26E8 || r == 0x1F6E1
 }

@@ -146,7 +146,7 @@ func TestProperties(t *testing.T) {
 }
 
 // A code point is invisible by its category or by one of three properties. The
-// blank Braille pattern is the only other one.
+// blank Braille pattern, two Egyptian blanks and the null notehead are the only others.
 func TestInvisible(t *testing.T) {
 	property(t, "Invisible", Properties.IsInvisible, false, func(set func(lo, hi rune, v bool)) {
 		ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
@@ -162,7 +162,9 @@ func TestInvisible(t *testing.T) {
 			}
 		})
 		set(' ', ' ', false)
-		set(0x2800, 0x2800, true)
+		for _, r := range []rune{0x2800, 0x13441, 0x13442, 0x1D159} {
+			set(r, r, true)
+		}
 	})
 }
 
@@ -211,7 +213,7 @@ func TestLook(t *testing.T) {
 		}
 	})
 	set(Substitute, 0xFFFC, 0xFFFD)
-	set(Lock, []rune("🔏🔐🔑🔒🔓🗝⚿🛡")...)
+	set(Lock, []rune("🔏🔐🔑🔒🔓🗝⚿⛨🛡")...)
 	count := map[Look]int{}
 	for r, look := range want {
 		count[look]++

@@ -130,13 +130,16 @@ func (d *data) properties(r rune) (uint32, error) {
 	return p, nil
 }
 
+// blanks are letters and symbols without a glyph: the Braille pattern blank, the Egyptian
+// full and half blank, the musical symbol null notehead.
+var blanks = []rune{0x2800, 0x13441, 0x13442, 0x1D159}
+
 // isInvisible is what Properties.IsInvisible of package ucd returns.
 func (d *data) isInvisible(r rune) bool {
-	const brailleBlank = 0x2800
 	switch category := d.category[r]; {
 	case r == ' ':
 		return false
-	case category[0] == 'Z', category[0] == 'C' && category != "Cn", r == brailleBlank:
+	case category[0] == 'Z', category[0] == 'C' && category != "Cn", slices.Contains(blanks, r):
 		return true
 	}
 	return d.unseen[r]
