@@ -147,13 +147,17 @@ func TestFixInterrupted(t *testing.T) {
 	for range runs {
 		dir := pages(t, files, broken)
 		cmd := command(t, "check", "--no-config", "--fix", dir)
-		cmd.Stdout = io.Discard
+		var stderr bytes.Buffer
+		cmd.Stdout, cmd.Stderr = io.Discard, &stderr
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
 		time.Sleep(rand.N(full))
 		cmd.Process.Signal(syscall.SIGTERM)
-		cmd.Wait()
+		err := cmd.Wait()
+		if status := cmd.ProcessState.Sys().(syscall.WaitStatus); err != nil && status.Signal() != syscall.SIGTERM {
+			t.Errorf("%v, %q", err, stderr.String())
+		}
 		if n := countFixed(t, dir, broken, fixed); n > 0 && n < files {
 			midway++
 		}
