@@ -1,10 +1,10 @@
-// Package edition is the one form in which older editions and rivals of the URL
-// Standard answer what they make of a string. Each is a package below this one,
-// follows its own text to the letter, and shares no parsing code with the others
-// or with package weburl.
+// Package edition is the common form in which editions of the URL Standard, and its
+// rivals, say what they make of a string. Each is a package below this one, follows
+// its own text to the letter, or a program, and shares no parsing code with the
+// others or with package weburl.
 //
 // A program that only wants to parse URLs needs none of them. They are for those
-// who have to know where two readings of one string part, and since when:
+// who have to know where two readings of a string part, and since when:
 //
 //   - [github.com/weburl-go/weburl/edition/whatwg]: the URL Standard taken literally,
 //     and its text of August 2025
@@ -24,7 +24,7 @@ import (
 
 // Edition is a text that says how to read URLs, and the code that does what it says.
 type Edition struct {
-	// Name is what the command calls it, such as "whatwg-2017".
+	// Name identifies the edition, such as "whatwg-2025".
 	Name string
 	// Version is the date or revision of the text, and Title is its title.
 	Version, Title string

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// CookieJarList makes a list one that net/http/cookiejar can use: it implements
+// CookieJarList lets net/http/cookiejar use a list: it implements
 // cookiejar.PublicSuffixList. The zero value uses the built-in list.
 type CookieJarList struct {
 	List *List

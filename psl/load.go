@@ -109,8 +109,8 @@ const maxNames = 1 << 18
 
 // Load reads a list in the format of
 // https://publicsuffix.org/list/public_suffix_list.dat. Rules are in Unicode or
-// in Punycode. Those of neither section are private, so a program can add its
-// own at either end; of a rule that is listed twice, the first counts.
+// in Punycode. Those outside both sections are private, so a program can add
+// its own at either end; of a rule that is listed twice, the first counts.
 //
 // It fails at the first line that is not valid, with an *[Error], and if the
 // list ends within a section; errors of r are returned as they are. Time is

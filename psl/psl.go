@@ -15,7 +15,7 @@
 // programs rarely have the same: compare origins wherever you can, and
 // registrable domains only where a standard asks for them.
 //
-// [CookieJarList] makes a list one for net/http/cookiejar.
+// [CookieJarList] lets net/http/cookiejar use a list.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 package psl
@@ -110,10 +110,9 @@ func (l *List) PublicSuffix(h host.Host) host.Host { return l.Lookup(h).PublicSu
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (l *List) RegistrableDomain(h host.Host) host.Host { return l.Lookup(h).RegistrableDomain }
 
-// Lookup returns the public suffix and the registrable domain of h, and what
-// kind of rule decided, in the time that either takes. Rules of all kinds
-// count, and the default rule, too: the public suffix of "a.b.example" is
-// "example".
+// Lookup returns the public suffix and the registrable domain of h, and what kind
+// of rule decided, in the time of one search. Rules of all kinds count, and the
+// default rule, too: the public suffix of "a.b.example" is "example".
 //
 // What it returns shares the memory of h; nothing is allocated.
 func (l *List) Lookup(h host.Host) Result {
@@ -137,8 +136,8 @@ func IsRegistrableSuffix(suffix, h host.Host) bool {
 }
 
 // IsRegistrableSuffix reports whether suffix equals h, or is a domain that h is
-// within and that is no public suffix, nor part of the one of h. A page of h can
-// set document.domain to such a host, and ask for credentials of WebAuthn for it.
+// within and that is neither a public suffix nor part of that of h. A page of h can
+// set document.domain to such a host, and ask for WebAuthn credentials for it.
 //
 // A trailing dot makes a difference. Null and the empty host are suffixes of
 // nothing.

@@ -7,8 +7,8 @@ package psl
 
 import "github.com/weburl-go/weburl/internal/psldat"
 
-// Version is the version of the list that is built into the package, or the day
-// on which it was fetched.
+// Version is the version of the list that is built into the package, or, if it
+// states none, the day on which it was fetched.
 const Version = "2026-10-07"
 
 // tableTop holds the rules of the empty name.

@@ -48,8 +48,8 @@ func SchemelesslySame(a, b weburl.Origin) bool { return Options{}.SchemelesslySa
 
 // Of returns the site of an origin: its scheme, and the registrable domain of its
 // host, or the host itself if that has none. The site of an opaque origin is that
-// origin, and that of the zero Origin is the zero Site. Ports and domains make no
-// difference.
+// origin, and that of the zero Origin is the zero Site. Ports, and domains set
+// by document.domain, make no difference.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 func (o Options) Of(origin weburl.Origin) Site {

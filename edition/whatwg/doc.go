@@ -1,11 +1,12 @@
 // Package whatwg is the URL Standard taken literally: its basic URL parser as the
 // text has it, one code point a step, with its states, pointer, buffer and flags,
 // and the host parser, serializers and setters likewise. It is slow, and has no
-// shortcut and no code in common with package weburl, for which it is evidence. Only
-// Unicode's data and UTS #46 are shared, through package idna.
+// shortcut and no algorithm in common with package weburl, for which it is evidence,
+// but for UTS #46, which is that of package idna. Which code points are scalar values
+// or noncharacters is defined once for all packages.
 //
-// [Edition] is the text that package weburl follows; a [Revision] is another one.
-// [Revision.Trace] tells every step of the state machine.
+// [Edition] is for the text that package weburl follows, and [Revision] tells the
+// texts apart. [Revision.Trace] reports every step of the state machine.
 //
 // Time and memory are linear in the input, as they are in the text: its pointer goes
 // back by more than one only if there is no scheme, and from the end of an authority

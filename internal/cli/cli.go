@@ -43,7 +43,7 @@ func verbs() []verb {
 		{"explain", "explain an error code that parse or check reports", explainHelp, runExplain},
 		{"canon", "print the canonical form of each URL in a list", canonHelp, runCanon},
 		{"get", "print parts of URLs", getHelp, runGet},
-		{"host", "show what a host is, and who owns it", hostHelp, runHost},
+		{"host", "show what a host is, and which part of it has an owner", hostHelp, runHost},
 		{"set", "change parts of URLs", setHelp, runSet},
 		{"params", "list and change the query parameters of URLs", paramsHelp, runParams},
 		{"resolve", "resolve relative references against a base URL", resolveHelp, runResolve},

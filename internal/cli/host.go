@@ -15,7 +15,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-const hostHelp = `Show what a host is: a domain or an address, and who owns it.
+const hostHelp = `Show what a host is, a domain or an address, and which part of it has an owner.
 
 usage: weburl host [--url] [--json] [INPUT...]
        weburl host [--url] --ndjson

@@ -25,16 +25,17 @@ Prints each INPUT as an address bar should show it, to a person who decides
 whether to trust it: without credentials, with the domain in Unicode if that is
 safe, and with percent-encoded characters decoded unless they are invisible or
 could mislead. Without INPUT, or if INPUT is "-", reads inputs from standard
-input, one per line. Below follows why something is not shown, is shown in
-another form, or is suspicious; that last kind of reason begins with "!".
+input, one per line. The lines below say why something is not shown, is shown
+in another form, or is suspicious; those about what is suspicious begin with
+"!".
 
   --width N             use at most N columns; only a registrable domain, an
                         address or a public suffix is never shortened
   --host-only           show only the host
   --registrable-domain  show only the registrable domain
   --no-www              leave out a leading "www" or "m"
-  --only-scheme SCHEME  leave out this scheme, as a program may that only ever
-                        shows one
+  --only-scheme SCHEME  leave out this scheme, for a program that shows no URLs
+                        of any other
   --restriction LEVEL   labels that may be in Unicode, by UTS #39: ASCII-only,
                         "single script", "highly restrictive" (the default),
                         or "moderately restrictive"
@@ -59,11 +60,12 @@ yellow, and the rest is dim. NO_COLOR turns that off.
             "reasons": [{"code": "...", "explanation": "...",
                          "suspicious": false}]}
   failure  {"id", "input", "base", "failure": {"code", "start", "end", "in"}}
+  error    {"id", "error": "...", "line": 1}
 
 "start" and "end" are byte offsets into "text", "from" and "to" into "href"; the
 spans cover both, in order. What is not shown has "start" equal to "end".
-"reason" is present if there is one. Note that "input" and "href" contain
-credentials.
+"reason" is present if there is one. A failure and an error are as in "weburl
+parse". Note that "input" and "href" contain credentials.
 
 Exit status: 0 success, 1 something failed, 2 wrong usage.
 
