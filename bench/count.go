@@ -2,12 +2,12 @@ package bench
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"regexp"
 	"runtime/debug"
 	"strconv"
@@ -66,7 +66,7 @@ func Count(in io.Reader, passes int) error {
 
 // Instructions counts the instructions per input that a work of weburl takes on a
 // sample of a corpus, with valgrind.
-func (r *Revision) Instructions(w *Work, c *Corpus) (float64, error) {
+func (r *Revision) Instructions(ctx context.Context, w *Work, c *Corpus) (float64, error) {
 	c = c.sample(countedInputs)
 	load, err := json.Marshal(request{Load: 1, Work: w.Name, Pages: c.Pages})
 	if err != nil {
@@ -77,7 +77,7 @@ func (r *Revision) Instructions(w *Work, c *Corpus) (float64, error) {
 	var errs [2]error
 	var both sync.WaitGroup
 	for i := range counts {
-		both.Go(func() { counts[i], errs[i] = r.count(load, i*passes) })
+		both.Go(func() { counts[i], errs[i] = r.count(ctx, load, i*passes) })
 	}
 	both.Wait()
 	if err := errors.Join(errs[:]...); err != nil {
@@ -89,8 +89,8 @@ func (r *Revision) Instructions(w *Work, c *Corpus) (float64, error) {
 
 var collected = regexp.MustCompile(`Collected : (\d+)`)
 
-func (r *Revision) count(load []byte, passes int) (int, error) {
-	cmd := exec.Command("valgrind", "--tool=callgrind", "--callgrind-out-file="+os.DevNull, r.program, "-count", strconv.Itoa(passes))
+func (r *Revision) count(ctx context.Context, load []byte, passes int) (int, error) {
+	cmd := command(ctx, "valgrind", "--tool=callgrind", "--callgrind-out-file="+os.DevNull, r.program, "-count", strconv.Itoa(passes))
 	// One thread runs all Go code and is not preempted.
 	cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
 	cmd.Stdin = bytes.NewReader(load)

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	_ "embed"
 	"os"
 	"path/filepath"
@@ -34,7 +35,7 @@ func StartNode() (*Node, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, nil
 	}
-	p, h, err := start(NodeName, path, "-e", nodeProgram)
+	p, h, err := start(context.Background(), NodeName, path, "-e", nodeProgram)
 	if err != nil {
 		return nil, err
 	}

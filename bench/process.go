@@ -2,6 +2,7 @@ package bench
 
 import (
 	"bufio"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,9 +34,18 @@ type hello struct {
 	Works     []string
 }
 
+// command prepares a process that is interrupted when ctx is done, so that it can
+// remove what it has made, and killed some time after that.
+func command(ctx context.Context, program string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 5 * time.Second
+	return cmd
+}
+
 // start starts a process and asks it what it does.
-func start(name, path string, args ...string) (*Process, *hello, error) {
-	p := &Process{Name: name, process: exec.Command(path, args...), works: map[string]bool{}}
+func start(ctx context.Context, name, path string, args ...string) (*Process, *hello, error) {
+	p := &Process{Name: name, process: command(ctx, path, args...), works: map[string]bool{}}
 	p.process.Stderr = os.Stderr
 	var err error
 	if p.in, err = p.process.StdinPipe(); err != nil {

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,8 +20,8 @@ type Revision struct {
 
 // Build builds the program that measures a revision of the repository, such as
 // "HEAD~3", or the working tree if revision is "". It fails if the works call
-// something that the revision does not have.
-func Build(revision string) (*Revision, error) {
+// something that the revision does not have. Unless it fails, Remove must be called.
+func Build(ctx context.Context, revision string) (*Revision, error) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		return nil, err
@@ -29,42 +30,42 @@ func Build(revision string) (*Revision, error) {
 	if r.dir, err = os.MkdirTemp("", "weburl-revision-"); err != nil {
 		return nil, err
 	}
-	if err := r.build(root, revision); err != nil {
+	if err := r.build(ctx, root, revision); err != nil {
 		r.Remove()
 		return nil, err
 	}
 	return r, nil
 }
 
-func (r *Revision) build(root, revision string) error {
+func (r *Revision) build(ctx context.Context, root, revision string) error {
 	tree := root
 	if revision != "" {
-		name, err := output(root, "git", "rev-parse", "--short", "--verify", revision+"^{commit}")
+		name, err := output(ctx, root, "git", "rev-parse", "--short", "--verify", revision+"^{commit}")
 		if err != nil {
 			return err
 		}
 		r.Name = strings.TrimSpace(name)
 		tree = filepath.Join(r.dir, "tree")
-		if err := checkOut(root, r.Name, tree); err != nil {
+		if err := checkOut(ctx, root, r.Name, tree); err != nil {
 			return err
 		}
 	}
 	r.program = filepath.Join(r.dir, "program")
-	_, err := output(filepath.Join(tree, "bench"), "go", "build", "-o", r.program, "./cmd/table")
+	_, err := output(ctx, filepath.Join(tree, "bench"), "go", "build", "-o", r.program, "./cmd/table")
 	return err
 }
 
 // checkOut writes a revision of the repository to a new directory, with the works of
 // this one.
-func checkOut(root, name, tree string) error {
+func checkOut(ctx context.Context, root, name, tree string) error {
 	if err := os.Mkdir(tree, 0o777); err != nil {
 		return err
 	}
 	archive := tree + ".tar"
-	if _, err := output(root, "git", "archive", "--output", archive, name); err != nil {
+	if _, err := output(ctx, root, "git", "archive", "--output", archive, name); err != nil {
 		return err
 	}
-	if _, err := output(tree, "tar", "-xf", archive); err != nil {
+	if _, err := output(ctx, tree, "tar", "-xf", archive); err != nil {
 		return err
 	}
 	works := filepath.Join(tree, "bench")
@@ -76,8 +77,8 @@ func checkOut(root, name, tree string) error {
 
 // output runs a program and returns its output. Replace directives join the modules,
 // so that no go.work elsewhere matters.
-func output(dir, program string, args ...string) (string, error) {
-	cmd := exec.Command(program, args...)
+func output(ctx context.Context, dir, program string, args ...string) (string, error) {
+	cmd := command(ctx, program, args...)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOWORK=off")
 	out, err := cmd.Output()
@@ -88,8 +89,8 @@ func output(dir, program string, args ...string) (string, error) {
 }
 
 // Start starts the program as a process that measures itself.
-func (r *Revision) Start() (*Process, error) {
-	p, _, err := start(r.Name, r.program, "-serve")
+func (r *Revision) Start(ctx context.Context) (*Process, error) {
+	p, _, err := start(ctx, r.Name, r.program, "-serve")
 	return p, err
 }
 

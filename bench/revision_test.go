@@ -10,12 +10,12 @@ import (
 
 // The program built from a revision has the same results as this one for every work.
 func TestRevision(t *testing.T) {
-	r, err := Build("")
+	r, err := Build(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer r.Remove()
-	p, err := r.Start()
+	p, err := r.Start(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,7 +50,7 @@ func TestInstructions(t *testing.T) {
 	if _, err := exec.LookPath("valgrind"); err != nil {
 		t.Skip(err)
 	}
-	r, err := Build("")
+	r, err := Build(t.Context(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +61,7 @@ func TestInstructions(t *testing.T) {
 		for j := range refs {
 			refs[j] = "https://example.org/" + path
 		}
-		if counts[i], err = r.Instructions(find("parse"), &Corpus{Pages: []Page{{Refs: refs}}}); err != nil {
+		if counts[i], err = r.Instructions(t.Context(), find("parse"), &Corpus{Pages: []Page{{Refs: refs}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -71,7 +71,7 @@ func TestInstructions(t *testing.T) {
 }
 
 func TestUnknownRevision(t *testing.T) {
-	if _, err := Build("no-such-revision"); err == nil {
+	if _, err := Build(t.Context(), "no-such-revision"); err == nil {
 		t.Error("a revision that does not exist was built")
 	}
 }

@@ -23,7 +23,11 @@ Run "weburl help VERB" for details. Flags may come anywhere after the verb and
 begin with one or two hyphens; put -- before an input that begins with a hyphen.
 
 Results go to standard output, everything else to standard error.
-Exit status: 0 success, 1 something failed, 2 wrong usage.
+Exit status: 0 success, 1 something failed, 2 wrong usage. Results that cannot
+be written are a failure, with one exception: on Unix, a standard output that is
+closed, as by >&-, is the same as /dev/null, which the Go runtime opens in its
+place before weburl can see it. A script can find out before that, with
+(: 3>&1) || exit 1
 
   weburl parse 'HTTPS://EXAMPLE.org:443/a/../b c?q#f'
   weburl canon urls.txt

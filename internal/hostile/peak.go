@@ -13,12 +13,12 @@ import (
 // from the system, unless GOGC says otherwise.
 //
 // To see what is held, it has the garbage collector run whenever the heap has grown
-// by a tenth.
+// by a fifth.
 func Peak(t *testing.T, shapes []Shape, perByte int, work func(input string)) {
 	if Race {
 		t.Skip("the race detector holds memory, too")
 	}
-	defer debug.SetGCPercent(debug.SetGCPercent(10))
+	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	const some = 4 << 20
 	const size = 1 << 17
 	for _, s := range shapes {

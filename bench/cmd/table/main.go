@@ -17,13 +17,16 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/weburl-go/weburl/bench"
 )
@@ -117,39 +120,52 @@ func run(out io.Writer, c choice) error {
 	})
 }
 
+// interrupts returns the signals that ask for an end, unless they are ignored.
+func interrupts() []os.Signal {
+	return slices.DeleteFunc([]os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}, signal.Ignored)
+}
+
 // compareRevisions writes the table of a revision and the working tree.
-func (c choice) compareRevisions(out io.Writer, corpora []*bench.Corpus) error {
+func (c choice) compareRevisions(out io.Writer, corpora []*bench.Corpus) (err error) {
 	var revisions [2]*bench.Revision
 	var processes [2]*bench.Process
+	// An interrupt ends what runs, and so all of this, which removes the programs.
+	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second one does not wait
+	defer func() {
+		if ctx.Err() != nil {
+			err = errors.New("interrupted")
+		}
+	}()
 	for i, name := range []string{c.against, ""} {
-		var err error
-		if revisions[i], err = bench.Build(name); err != nil {
+		if revisions[i], err = bench.Build(ctx, name); err != nil {
 			return err
 		}
 		defer revisions[i].Remove()
 		if c.instructions {
 			continue
 		}
-		if processes[i], err = revisions[i].Start(); err != nil {
+		if processes[i], err = revisions[i].Start(ctx); err != nil {
 			return err
 		}
 		defer processes[i].Close()
 	}
 	if c.instructions {
-		return c.countInstructions(out, corpora, revisions[0], revisions[1])
+		return c.countInstructions(ctx, out, corpora, revisions[0], revisions[1])
 	}
 	return c.writeTable(out, corpora, nil, func(w *bench.Work, corpus *bench.Corpus) ([]*bench.Result, error) {
 		return c.plan.Compare(w, corpus, processes[0], processes[1])
 	})
 }
 
-func (c choice) countInstructions(out io.Writer, corpora []*bench.Corpus, before, after *bench.Revision) error {
+func (c choice) countInstructions(ctx context.Context, out io.Writer, corpora []*bench.Corpus, before, after *bench.Revision) error {
 	fmt.Fprintf(out, "| work: corpus | %s | %s | ratio |\n| --- | ---: | ---: | ---: |\n", before.Name, after.Name)
 	return c.each(corpora, func(w *bench.Work, corpus *bench.Corpus) error {
 		var counts [2]float64
 		for i, r := range []*bench.Revision{before, after} {
 			var err error
-			if counts[i], err = r.Instructions(w, corpus); err != nil {
+			if counts[i], err = r.Instructions(ctx, w, corpus); err != nil {
 				return err
 			}
 		}

@@ -165,7 +165,7 @@ func TestValidTwice(t *testing.T) {
 func TestHidden(t *testing.T) {
 	for _, test := range []struct{ input, want string }{
 		{"https://example.org/", "https://example.org/"},
-		{"https://joe:secret@example.org/a@b", "https://***@example.org/a@b"},
+		{"https://joe:secret@example.org/a@b", "https://***@b"},
 		{"https://joe@secret@example.org/", "https://***@example.org/"},
 		{"https:joe:secret@example.org", "https:***@example.org"},
 		{`https:\joe:secret@example.org`, `https:\***@example.org`},
@@ -177,7 +177,7 @@ func TestHidden(t *testing.T) {
 		{"https://joe:sec/ret@example.org", "https://***@example.org"},
 		{"https://joe:sec#ret?@example.org", "https://***@example.org"},
 		{"https://example.org:8080/@joe", "https://example.org:8080/@joe"},
-		{"https://[::1]:x/@joe", "https://[::1]:x/@joe"},
+		{"https://[::1]:x/@joe", "https://***@joe"},
 		{"https://archive.org/http://joe:secret@example.org/", "https://archive.org/http://***@example.org/"},
 		{"mailto:joe@example.org", "mailto:joe@example.org"},
 		{"joe@example.org", "joe@example.org"},

@@ -5,15 +5,29 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/splice"
 	"github.com/weburl-go/weburl/validation"
 )
 
-// mask is what is shown instead of a username and password.
-const mask = "***"
+// What must not be shown of a URL is what one of these readers takes for a username
+// or password:
+//
+//   - the URL parser, which takes backslashes for slashes, and any number of them;
+//   - RFC 3986, net/url, and urlsplit of Python: up to the last "@" before the
+//     first slash, "?" or "#";
+//   - versions of curl before 7.51: up to the last "@" before the first slash or "?";
+//   - patterns such as //(.*):(.*)@ with the last "@" of all, unless nothing but a
+//     port, which may be empty, is between the first colon and a slash, "?" or "#";
+//   - all of these after decoding percent-encoded bytes, any number of times, or NFKC;
+//   - all of these where a URL begins inside another one or in text: after two
+//     slashes, or after the name of a special scheme and a colon.
+//
+// Without the exception, no URL with a port and an "@" in its path could be shown.
 
 // addresses are the schemes in which what comes before an "@" is no password: it is
 // shown unless there is a colon in it.
@@ -22,93 +36,98 @@ var addresses = []string{"about", "acct", "cid", "data", "im", "javascript", "ma
 // nesting are the schemes of URLs that hold another one.
 var nesting = []string{"blob", "feed", "jar", "view-source"}
 
-// userinfos returns what the URL parser, or a lenient reader, may take for usernames
-// and passwords in a text from which tabs and newlines have been removed: at the
-// beginning of a URL, or of one inside it, after any number of slashes of either
-// kind. Where that is uncertain, it returns more rather than less.
+// userinfos returns what readers may take for usernames and passwords in a text from
+// which tabs and newlines have been removed, and in which nothing is to be decoded.
+// Where that is uncertain, it returns more rather than less.
 func userinfos(text string) []validation.Span {
 	var spans []validation.Span
-	at := func(start, end int) { spans = append(spans, validation.Span{Start: start, End: end}) }
-	last := lastAt(text)
-	i, name, special := readScheme(text)
-	if i == len(text) || text[i] != '/' && text[i] != '\\' {
+	last := strings.LastIndexByte(text, '@')
+	none := 0 // before this, there is no "@" with a colon before it
+	// authority adds the userinfo of an authority that begins at i, and returns where
+	// to go on. certain says that it does not need a colon, nor an "@" before its end.
+	authority := func(i int, special, certain bool) int {
 		end := authorityEnd(text, i, special)
-		n := lastAt(text[i:end])
+		n := strings.LastIndexByte(text[i:end], '@')
+		colon := n > 0 && strings.IndexByte(text[i:i+n], ':') >= 0
+		if !colon && i >= none && end < len(text) && (text[end] == '#' || text[end] == '\\') && !infra.StartsWithWindowsDriveLetter(text[i:]) {
+			// Old ones go on up to a slash.
+			none = pathBegin(text, end)
+			if m := strings.LastIndexByte(text[i:none], '@'); m > 0 && strings.IndexByte(text[i:i+m], ':') >= 0 {
+				n, colon = m, true
+			}
+		}
 		switch {
-		case name != "" && !slices.Contains(addresses, name) && last > end && isPassword(text[i+n+1:end]):
-			at(i, last)
-			i = last
-		case n >= 0 && (special && name != "" || strings.IndexByte(text[i:i+n], ':') >= 0 || name != "" && !slices.Contains(addresses, name)):
-			at(i, i+n)
+		case last > end && (colon || certain && isPassword(text[i+n+1:end])):
+			n = last - i
+		case n < 0 || !colon && !certain:
+			return i
 		}
+		spans = append(spans, validation.Span{Start: i, End: i + n})
+		return i + n
 	}
-	none := 0 // before this, there is no more "@"
-	for i < len(text) {
-		if i += max(0, strings.IndexAny(text[i:], `/\`)); text[i] != '/' && text[i] != '\\' {
-			break
-		}
+	i, name, special := readScheme(text)
+	if i == len(text) || !isSlash(text[i]) {
+		i = authority(i, special, name != "" && !slices.Contains(addresses, name))
+	}
+	// Others begin after slashes, or after a special scheme. Since each authority with
+	// one of those in it has a userinfo or is the last one, this takes linear time.
+	for i < last {
+		i += strings.IndexAny(text[i:], `/\:@`)
 		first := i
-		for i < len(text) && (text[i] == '/' || text[i] == '\\') {
+		for i < len(text) && isSlash(text[i]) {
 			i++
 		}
-		before := i // of the scheme
-		special := true
-		if first > 0 && text[first-1] == ':' {
-			before = first - 1
-			for before > 0 && infra.Is(text[before-1], infra.SchemeCode) {
-				before--
-			}
-			special = infra.SpecialSchemeFold(text[before : first-1]).IsSpecial()
-		}
-		// After a drive letter there is a path.
-		if i-first < 2 && first-before < len("c:")+1 {
-			continue
-		}
-		end, n := none, -1
-		if special || i >= none {
-			end = authorityEnd(text, i, special)
-		}
-		if i >= none {
-			n = lastAt(text[i:end])
-		}
 		switch {
-		case last > end && isPassword(text[i+n+1:end]):
-			at(i, last)
-			i = last
-		case n >= 0:
-			at(i, i+n)
-			i = end
-		default:
-			none = max(none, end)
+		case first < i && first > 0 && text[first-1] == ':':
+			// After a drive letter there is a path.
+			if before, special := schemeBefore(text, first-1); i-first > 1 || first-before > len("c:") {
+				i = authority(i, special, true)
+			}
+		case i-first > 1:
+			// The base URL of the first one may have any scheme.
+			i = authority(i, first > 0, true)
+		case first == i:
+			i++
+			if _, special := schemeBefore(text, first); special && text[first] == ':' && !isSlash(text[i]) {
+				i = authority(i, true, true)
+			}
 		}
 	}
 	return spans
 }
 
+func isSlash(c byte) bool { return c == '/' || c == '\\' }
+
 // readScheme returns where a text goes on after its schemes, and the last of these
 // in lower case, "" for none. special says whether "\" is a slash there.
 func readScheme(text string) (i int, name string, special bool) {
 	special = true // without a scheme, that depends on the base URL
-	for {
+	for name == "" || slices.Contains(nesting, name) {
 		// A scheme cannot begin with a digit or sign, but this may be meant as one.
 		n := i
 		for n < len(text) && infra.Is(text[n], infra.SchemeCode) {
 			n++
 		}
 		if n == i || n == len(text) || text[n] != ':' {
-			return i, name, special
+			break
 		}
-		isSpecial := infra.SpecialSchemeFold(text[i:n]).IsSpecial()
-		if i > 0 && !isSpecial && !slices.Contains(nesting, strings.ToLower(text[i:n])) {
-			return i, name, special
-		}
-		name, special = strings.ToLower(text[i:n]), isSpecial
+		special = infra.SpecialSchemeFold(text[i:n]).IsSpecial()
+		name = strings.ToLower(text[i:n])
 		i = n + 1
-		// A user with the name of a scheme has a password, too.
-		if special {
-			return i, name, special
-		}
 	}
+	return i, name, special
+}
+
+// schemeBefore returns where the scheme before the colon at text[colon] begins, and
+// whether it is special, up to what is before a sign or dot in it.
+func schemeBefore(text string, colon int) (start int, special bool) {
+	start = colon
+	for start > 0 && infra.Is(text[start-1], infra.SchemeCode) {
+		start--
+	}
+	name := text[start:colon]
+	name = name[strings.LastIndexAny(name, "+-.")+1:]
+	return start, infra.SpecialSchemeFold(name).IsSpecial()
 }
 
 // authorityEnd returns where an authority that begins at text[i] ends.
@@ -123,38 +142,126 @@ func authorityEnd(text string, i int, special bool) int {
 	return len(text)
 }
 
+// pathBegin returns where a path or query begins at text[i] or behind it.
+func pathBegin(text string, i int) int {
+	if n := strings.IndexAny(text[i:], "/?"); n >= 0 {
+		return i + n
+	}
+	return len(text)
+}
+
 // isPassword reports whether an authority, or the host and port of one with a
 // username, looks like the beginning of a username and a password in which there is a
 // slash: like an invalid port. The username may be an email address.
 func isPassword(authority string) bool {
+	if end := strings.IndexByte(authority, ']') + 1; end > 0 && isIPv6(authority[:end]) && (end == len(authority) || authority[end] == ':') {
+		authority = authority[end:]
+	}
 	port := strings.IndexByte(authority, ':') + 1
-	return port > 0 && authority[0] != '[' && strings.Trim(authority[port:], "0123456789") != ""
+	return port > 0 && strings.Trim(authority[port:], "0123456789") != ""
 }
 
-// lastAt returns the index of the last "@" in a text, or of what becomes one when it
-// is decoded or mapped, or -1.
-func lastAt(text string) int {
-	at := strings.LastIndexByte(text, '@')
-	// The last two are the first two in UTF-8 that is read as windows-1252.
-	for _, mark := range []string{"＠", "﹫", "%EF%BC%A0", "%ef%bc%a0", "ï¼\u00A0", "ï¹«"} {
-		at = max(at, strings.LastIndex(text, mark))
-	}
-	for i := strings.LastIndex(text, "40"); i > at; i = strings.LastIndex(text[:i], "40") {
-		percent := i
-		for strings.HasSuffix(text[:percent], "25") {
-			percent -= len("25")
-		}
-		if strings.HasSuffix(text[:percent], "%") {
-			return max(at, percent-1)
-		}
-	}
-	return at
+// isIPv6 reports whether text looks like an IPv6 address in brackets.
+func isIPv6(text string) bool {
+	return text[0] == '[' && strings.Trim(text[1:len(text)-1], "0123456789abcdefABCDEF:.") == ""
 }
+
+// decoded returns text with those characters decoded that begin or end a userinfo,
+// and where that differs: each index after the first of a pair comes from as much
+// after the second in text. It is "" if nothing was decoded.
+func decoded(text string) (result string, places [][2]int) {
+	var b strings.Builder
+	at := 0 // what is before it has been written
+	for i := 0; i < len(text); {
+		c, n := decodedAt(text[i:])
+		if c == 0 {
+			i++
+			continue
+		}
+		b.WriteString(text[at:i])
+		b.WriteByte(c)
+		i += n
+		at = i
+		places = append(places, [2]int{b.Len(), i})
+	}
+	if places == nil {
+		return "", nil
+	}
+	b.WriteString(text[at:])
+	return b.String(), places
+}
+
+// decodedAt returns the character that the beginning of text is when it is decoded as
+// often as possible, and how long that is, if it is one that matters.
+func decodedAt(text string) (c byte, length int) {
+	switch text[0] {
+	case '%', '\xEF':
+	case mojibake[0]:
+		for m, c := range asMojibake {
+			if strings.HasPrefix(text, m) {
+				return c, len(m)
+			}
+		}
+		return 0, 0
+	default:
+		return 0, 0
+	}
+	var raw [utf8.UTFMax]byte
+	for n := range raw {
+		if length == len(text) {
+			break
+		}
+		b, size := text[length], 1
+		if b == '%' {
+			for strings.HasPrefix(text[length+size:], "25") {
+				size += len("25")
+			}
+			hex := text[length+size:]
+			if len(hex) < 2 || !infra.Is(hex[0], infra.Hex) || !infra.Is(hex[1], infra.Hex) {
+				break
+			}
+			b, size = infra.Unhex(hex[0])<<4|infra.Unhex(hex[1]), size+2
+		}
+		raw[n] = b
+		length += size
+		if utf8.FullRune(raw[:n+1]) {
+			r, _ := utf8.DecodeRune(raw[:n+1])
+			return meant[r], length
+		}
+	}
+	return 0, 0
+}
+
+// meant are the characters that begin or end a userinfo, and those that NFKC makes
+// one of, all of which begin with the byte EF.
+var meant = map[rune]byte{
+	'@': '@', '\uFE6B': '@', '\uFF20': '@', ':': ':', '\uFE13': ':', '\uFE55': ':', '\uFF1A': ':',
+	'/': '/', '\uFF0F': '/', '\\': '\\', '\uFE68': '\\', '\uFF3C': '\\',
+}
+
+// mojibake is what each of them but those in ASCII begins with in UTF-8 that was read as
+// windows-1252, and asMojibake is what they all are then.
+const mojibake = "ï"
+
+var asMojibake = func() map[string]byte {
+	all := map[string]byte{}
+	for r, c := range meant {
+		if r < utf8.RuneSelf {
+			continue
+		}
+		text := ""
+		for _, b := range []byte(string(r)) {
+			text += string(charmap.Windows1252.DecodeByte(b))
+		}
+		all[text] = c
+	}
+	return all
+}()
 
 // mayHide reports whether there can be a username or password in a text.
 func mayHide(text string) bool {
-	return strings.IndexByte(text, '@') >= 0 || strings.Contains(text, "40") || strings.IndexByte(text, '\xEF') >= 0 || strings.Contains(text, "ï") ||
-		strings.Contains(text, "%ef") || strings.Contains(text, "%EF")
+	return strings.IndexByte(text, '@') >= 0 || strings.IndexByte(text, '%') >= 0 || strings.IndexByte(text, '\xEF') >= 0 ||
+		strings.Contains(text, mojibake)
 }
 
 // hidden returns the parts of a URL that must not be shown.
@@ -164,6 +271,19 @@ func hidden(text string) []validation.Span {
 	}
 	in := infra.Clean(text, true)
 	spans := userinfos(in.Text)
+	if decoded, places := decoded(in.Text); places != nil {
+		// Nothing inside of what was decoded is the end of a span.
+		source := func(i int) int {
+			k := sort.Search(len(places), func(k int) bool { return places[k][0] > i })
+			if k == 0 {
+				return i
+			}
+			return places[k-1][1] + i - places[k-1][0]
+		}
+		for _, s := range userinfos(decoded) {
+			spans = append(spans, validation.Span{Start: source(s.Start), End: source(s.End)})
+		}
+	}
 	for i, s := range spans {
 		spans[i] = validation.Span{Start: in.Offset(s.Start), End: in.Offset(s.End)}
 	}
@@ -171,8 +291,9 @@ func hidden(text string) []validation.Span {
 }
 
 // hiddenInText returns the parts of any text that must not be shown, reading each
-// word of it as a URL, which can have tabs. A word with character references is hidden as a whole if
-// there is a username or password in what it stands for.
+// word of it as a URL, which can have tabs, without what is before that. A word with
+// character references is hidden as a whole if there is a username or password in what
+// it stands for.
 func hiddenInText(text string) []validation.Span {
 	var spans []validation.Span
 	for at := 0; at < len(text); {
@@ -180,10 +301,9 @@ func hiddenInText(text string) []validation.Span {
 		if n := strings.IndexAny(word, " \r\n\f\"<>"); n >= 0 {
 			word = word[:n]
 		}
-		// Punctuation before a URL is no part of its scheme.
-		quoted := strings.TrimLeft(word, "`([{'*_~|,;=")
-		for _, s := range hidden(quoted) {
-			spans = append(spans, s.Shift(at+len(word)-len(quoted)))
+		bare := strings.TrimLeftFunc(word, isBeforeURL)
+		for _, s := range hidden(bare) {
+			spans = append(spans, s.Shift(at+len(word)-len(bare)))
 		}
 		if strings.IndexByte(word, '&') >= 0 {
 			if decoded := stdhtml.UnescapeString(word); decoded != word && len(hidden(decoded)) > 0 {
@@ -193,6 +313,12 @@ func hiddenInText(text string) []validation.Span {
 		at += len(word) + 1
 	}
 	return joinSpans(spans)
+}
+
+// isBeforeURL reports whether r at the beginning of a word is no part of a URL in it:
+// it is no letter or digit, and begins no part of a URL.
+func isBeforeURL(r rune) bool {
+	return r >= utf8.RuneSelf || !infra.Is(byte(r), infra.Alpha|infra.Digit) && strings.IndexByte(`/\?#:.%&`, byte(r)) < 0
 }
 
 // hiddenInSource returns the parts of a source that must not be shown: those in
@@ -219,56 +345,4 @@ func hiddenIn(l *documents.Link, words []validation.Span) []validation.Span {
 		return []validation.Span{{End: len(l.Text)}}
 	}
 	return spans
-}
-
-// joinSpans sorts spans and joins those that overlap.
-func joinSpans(spans []validation.Span) []validation.Span {
-	slices.SortFunc(spans, func(a, b validation.Span) int { return a.Start - b.Start })
-	joined := spans[:0]
-	for _, s := range spans {
-		if n := len(joined); n > 0 && s.Start <= joined[n-1].End {
-			joined[n-1].End = max(joined[n-1].End, s.End)
-			continue
-		}
-		if s.Start < s.End {
-			joined = append(joined, s)
-		}
-	}
-	return joined
-}
-
-// overlapsAny reports whether a span has a byte in common with one of those that
-// joinSpans returned or, if it is empty, is in one or at its beginning.
-func overlapsAny(joined []validation.Span, s validation.Span) bool {
-	i := sort.Search(len(joined), func(i int) bool { return joined[i].End > s.Start })
-	return i < len(joined) && (joined[i].Start == s.Start || joined[i].Start < s.End)
-}
-
-// masked returns text with what is hidden replaced by the mask, and where span
-// is after that.
-func masked(text string, hidden []validation.Span, span validation.Span) (string, validation.Span) {
-	if len(hidden) == 0 {
-		return text, span
-	}
-	shown := splice.Of(text)
-	start, end := span.Start, span.End
-	move := func(old int, h validation.Span) int {
-		switch {
-		case old >= h.End:
-			return len(mask) - (h.End - h.Start)
-		case old > h.Start:
-			return h.Start - old
-		}
-		return 0
-	}
-	for _, h := range hidden {
-		shown.Replace(h.Start, h.End, mask)
-		start += move(span.Start, h)
-		end += move(span.End, h)
-		if span.Start < h.End && h.Start < span.End && h.End > span.End {
-			// The span ends inside what is hidden, and so with the mask.
-			end += len(mask)
-		}
-	}
-	return shown.Result(), validation.Span{Start: start, End: end}
 }

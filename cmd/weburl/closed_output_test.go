@@ -1,0 +1,36 @@
+//go:build unix
+
+package main
+
+import (
+	"bytes"
+	"context"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A closed standard output is as "weburl help" says, and what it advises finds out.
+func TestClosedOutput(t *testing.T) {
+	const advice = "(: 3>&1) || exit 1"
+	if !strings.Contains(helpOf(t, ""), advice) {
+		t.Error("no advice on closed outputs")
+	}
+	t.Setenv("PATH", filepath.Dir(binary)+":/usr/bin:/bin")
+	for script, status := range map[string]int{
+		`echo https://h/ | weburl canon >&-`:                                 0,
+		`( ` + advice + `; echo https://h/ | weburl canon ) >&- 2>/dev/null`: 1,
+		`( ` + advice + `; echo https://h/ | weburl canon )`:                 0,
+	} {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		cmd := exec.CommandContext(ctx, "sh", "-c", script)
+		var errors bytes.Buffer
+		cmd.Stderr = &errors
+		if cmd.Run(); cmd.ProcessState.ExitCode() != status || errors.Len() > 0 {
+			t.Errorf("%s: exit status %d, want %d: %s", script, cmd.ProcessState.ExitCode(), status, &errors)
+		}
+	}
+}
