@@ -4,7 +4,13 @@
 // or with package weburl.
 //
 // A program that only wants to parse URLs needs none of them. They are for those
-// who have to know where two readings of one string part, and since when.
+// who have to know where two readings of one string part, and since when:
+//
+//   - [github.com/weburl-go/weburl/edition/whatwg]: the URL Standard taken literally,
+//     and its text of August 2025
+//   - [github.com/weburl-go/weburl/edition/whatwg2017]: the URL Standard of June 2017
+//   - [github.com/weburl-go/weburl/edition/webspecs2014]: the URL Standard of WebSpecs,
+//     begun in 2014
 package edition
 
 import (

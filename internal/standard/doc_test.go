@@ -43,12 +43,14 @@ func TestPackageDocLeadsToAll(t *testing.T) {
 		t.Errorf("the public packages are %q, but the other tests of this package look at %q", imported, want)
 	}
 
-	linked := packageDocLinks(t)
+	linked := packageDocLinks(t, "doc.go")
+	editions := packageDocLinks(t, "edition/edition.go")
 	for _, dir := range found {
 		if strings.HasPrefix(dir, "edition/") {
-			dir = "edition" // whose documentation says that they are below it
-		}
-		if dir != "." && !slices.Contains(linked, dir) {
+			if !slices.Contains(editions, dir) {
+				t.Errorf("the documentation of package edition does not lead to [%s]", path.Join(modulePath, dir))
+			}
+		} else if dir != "." && !slices.Contains(linked, dir) {
 			t.Errorf("the package documentation (doc.go) does not lead to [%s]", path.Join(modulePath, dir))
 		}
 	}
@@ -62,7 +64,7 @@ func TestPackageDocLeadsToAll(t *testing.T) {
 			t.Errorf("%s (%s): %v", dir, reason, err)
 		}
 	}
-	for _, target := range linked {
+	for _, target := range slices.Concat(linked, editions) {
 		if _, err := os.Stat(filepath.Join(root, target)); err != nil {
 			t.Errorf("the package documentation (doc.go) leads to %s: %v", target, err)
 		}
@@ -101,11 +103,11 @@ func publicPackages(t *testing.T) (dirs []string) {
 	return dirs
 }
 
-// packageDocLinks returns the parts of the repository that the documentation of
-// the first package links to.
-func packageDocLinks(t *testing.T) (linked []string) {
+// packageDocLinks returns the parts of the repository that the documentation of a
+// package links to, which is in a file.
+func packageDocLinks(t *testing.T, name string) (linked []string) {
 	t.Helper()
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, "doc.go"), nil, parser.ParseComments)
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ParseComments)
 	if err != nil {
 		t.Fatal(err)
 	}

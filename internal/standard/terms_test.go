@@ -59,7 +59,8 @@ var places = []place{
 	{portTerm, "internal/mutate/grammar.go", "(*Generator).port", inputs},
 }
 
-// A term is defined in internal/infra and nowhere else, except in the places.
+// A term is defined in internal/infra and nowhere else, except in the places, and in
+// editions, which share nothing.
 func TestTermsAreDefinedOnce(t *testing.T) {
 	used := make([]bool, len(places))
 	files := 0

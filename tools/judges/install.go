@@ -22,6 +22,10 @@ var pinned = map[string]string{
 	"tr46":        "6.0.0", // Unicode 17
 }
 
+// aliases are the packages of which there is a second version, by the folder that it
+// has in node_modules.
+var aliases = map[string]string{}
+
 // An installation is a folder with the judges in its node_modules.
 type installation struct{ dir string }
 
@@ -92,6 +96,9 @@ func (in installation) ensure() error {
 	}
 	args := []string{"install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", "--save-exact"}
 	for pkg, version := range pinned {
+		if alias := aliases[pkg]; alias != "" {
+			pkg += "@npm:" + alias
+		}
 		args = append(args, pkg+"@"+version)
 	}
 	cmd := exec.Command("npm", args...)

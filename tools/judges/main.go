@@ -7,6 +7,7 @@
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //	go run ./tools/judges -reference [the flags of -conform]
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
+//	go run ./tools/judges -edition whatwg-2025 [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters.
@@ -16,7 +17,9 @@
 // how package reference parses, rebases and resolves relative references with
 // the npm package spec-url, by the author of the document that both implement. The
 // sixth form compares what becomes of every scalar value, and of random texts, in
-// every encoding, with the npm package @exodus/bytes; it ends by itself.
+// every encoding, with the npm package @exodus/bytes; it ends by itself. The
+// seventh form compares an older edition with an older version of whatwg-url, in
+// all properties and whether it fails.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -59,6 +62,7 @@ type settings struct {
 	conform   bool
 	reference bool
 	encoding  bool
+	edition   string
 	seconds   int
 	judges    []string
 	jobs      int
@@ -78,6 +82,7 @@ func main() {
 	flag.BoolVar(&s.conform, "conform", false, "also compare, with whatwg-url, whether an input is a valid URL string")
 	flag.BoolVar(&s.reference, "reference", false, "compare relative references with spec-url")
 	flag.BoolVar(&s.encoding, "encoding", false, "compare every scalar value in every encoding with @exodus/bytes; ignores -n")
+	flag.StringVar(&s.edition, "edition", "", "compare the edition with this `name` with its judge")
 	flag.IntVar(&s.seconds, "seconds", 0, "stop after so many `seconds`; 0 means no limit")
 	flag.StringVar(&judges, "judge", "node,whatwg-url", "comma-separated `judges` to compare with")
 	flag.IntVar(&s.jobs, "jobs", max(1, runtime.NumCPU()/2), "how many processes of each judge to run")
@@ -93,13 +98,20 @@ func main() {
 	if s.encoding {
 		s.judges = []string{encodingJudge}
 	}
+	if s.edition != "" {
+		e, ok := judgeOfEdition(s.edition)
+		if !ok {
+			usage(fmt.Sprintf("edition %q has no judge", s.edition))
+		}
+		s.judges = []string{e.folder}
+	}
 	for _, name := range s.judges {
 		if scripts[name] == "" {
 			usage(fmt.Sprintf("unknown judge %q", name))
 		}
 	}
 	forms := 0
-	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding} {
+	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding, s.edition != ""} {
 		if given {
 			forms++
 		}
@@ -143,6 +155,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		}
 		if s.reference {
 			makeSource = func() batcher { return newReferences(s.seed, corpus) }
+		}
+		if e, ok := judgeOfEdition(s.edition); ok {
+			makeSource = func() batcher { return newReadings(e, s.seed, corpus) }
 		}
 	}
 	in, err := findInstallation()
@@ -293,14 +308,14 @@ func report(w io.Writer, s settings, in installation, t *tally) error {
 	}
 	if len(t.classes) > 0 {
 		fmt.Fprintln(w, "\nexplained:")
-		for _, e := range slices.Concat(explained, explainedReferences()) {
+		for _, e := range allExplained() {
 			if n := t.classes[e.name]; n > 0 {
 				fmt.Fprintf(w, "%9d  %s: %s: %s (%s)\n", n, e.judge, e.name, e.why, e.anchor)
 			}
 		}
 	}
 	if t.inputs >= manyInputs && !s.ends() && !s.sequences {
-		for _, name := range t.silent(slices.Concat(explained, explainedReferences()), s.judges) {
+		for _, name := range t.silent(allExplained(), s.judges) {
 			fmt.Fprintf(w, "never occurred: %s\n", name)
 		}
 	}

@@ -45,6 +45,9 @@ func TestVerificationPage(t *testing.T) {
 		}
 	}
 	for name, version := range pinned {
+		if alias := aliases[name]; alias != "" {
+			name = alias
+		}
 		if name == nodePackage() {
 			name = "Node"
 		}

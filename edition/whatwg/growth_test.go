@@ -1,0 +1,43 @@
+package whatwg_test
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/internal/hostile"
+)
+
+// read reads an input as both texts do, alone and traced, against a base, and as the
+// value of setters.
+func read(input string) {
+	steps := 0
+	whatwg.July2026.Trace(edition.Request{Input: input}, func(s whatwg.Step) { steps++ })
+	whatwg.August2025.Read(edition.Request{Input: input})
+	for _, base := range []string{"https://u:p@h:8080/x/y?q#f", "file:///C:/x/y", "foo:opaque"} {
+		q := edition.Request{Input: input, Base: base, HasBase: true}
+		whatwg.July2026.Read(q)
+		q.Input, q.HasBase = base, false
+		for _, attribute := range []string{"href", "host", "pathname", "search"} {
+			q.Set = []edition.Change{{Attribute: attribute, Value: input}}
+			whatwg.July2026.Read(q)
+		}
+	}
+	whatwg.August2025.DomainToUnicode(input, true)
+}
+
+// Work grows as the input does, and so do the steps that are told.
+func TestGrowth(t *testing.T) {
+	hostile.Growth(t, hostile.URLs(), read)
+}
+
+func TestGrowthOfMemory(t *testing.T) {
+	hostile.Memory(t, hostile.URLs(), 3000, func(input string) {
+		whatwg.July2026.Read(edition.Request{Input: input})
+		whatwg.August2025.Read(edition.Request{Input: input})
+	})
+}
+
+func TestLongInputs(t *testing.T) {
+	hostile.Long(t, hostile.Searched(), func(input string) { whatwg.July2026.Read(edition.Request{Input: input[:min(len(input), 1<<18)]}) })
+}

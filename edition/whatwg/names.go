@@ -1,0 +1,43 @@
+package whatwg
+
+// The names of the validation errors, in the order of the text's table.
+//
+// https://url.spec.whatwg.org/#validation-error
+const (
+	domainToASCII = "domain-to-ASCII"
+	// As of August 2025.
+	domainInvalidCodePoint = "domain-invalid-code-point"
+	domainToUnicode        = "domain-to-Unicode"
+
+	// As of July 2026.
+	domainPercentEncoded       = "domain-percent-encoded"
+	hostInvalidCodePoint       = "host-invalid-code-point"
+	ipv4EmptyPart              = "IPv4-empty-part"
+	ipv4TooFewParts            = "IPv4-too-few-parts" // as of July 2026
+	ipv4TooManyParts           = "IPv4-too-many-parts"
+	ipv4NonNumericPart         = "IPv4-non-numeric-part"
+	ipv4NonDecimalPart         = "IPv4-non-decimal-part"
+	ipv4OutOfRangePart         = "IPv4-out-of-range-part"
+	ipv6Unclosed               = "IPv6-unclosed"
+	ipv6InvalidCompression     = "IPv6-invalid-compression"
+	ipv6TooManyPieces          = "IPv6-too-many-pieces"
+	ipv6MultipleCompression    = "IPv6-multiple-compression"
+	ipv6InvalidCodePoint       = "IPv6-invalid-code-point"
+	ipv6TooFewPieces           = "IPv6-too-few-pieces"
+	ipv6PieceLeadingZero       = "IPv6-piece-leading-zero" // as of July 2026
+	ipv4InIPv6TooManyPieces    = "IPv4-in-IPv6-too-many-pieces"
+	ipv4InIPv6InvalidCodePoint = "IPv4-in-IPv6-invalid-code-point"
+	ipv4InIPv6OutOfRangePart   = "IPv4-in-IPv6-out-of-range-part"
+	ipv4InIPv6TooFewParts      = "IPv4-in-IPv6-too-few-parts"
+
+	invalidURLUnit                       = "invalid-URL-unit"
+	specialSchemeMissingFollowingSolidus = "special-scheme-missing-following-solidus"
+	missingSchemeNonRelativeURL          = "missing-scheme-non-relative-URL"
+	invalidReverseSolidus                = "invalid-reverse-solidus"
+	invalidCredentials                   = "invalid-credentials"
+	hostMissing                          = "host-missing"
+	portOutOfRange                       = "port-out-of-range"
+	portInvalid                          = "port-invalid"
+	fileInvalidWindowsDriveLetter        = "file-invalid-Windows-drive-letter"
+	fileInvalidWindowsDriveLetterHost    = "file-invalid-Windows-drive-letter-host"
+)

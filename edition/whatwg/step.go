@@ -1,0 +1,279 @@
+package whatwg
+
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Step is one run of the state machine on one code point, or what an algorithm does
+// to a URL outside of it. Those steps have no State.
+type Step struct {
+	// In and Set say which string is read: the input, its base, or, if Set is not 0,
+	// the value of that change of the request, counted from 1.
+	In  validation.Source
+	Set int
+	// Anchor is that of the state, or of the algorithm, in the text.
+	Anchor string
+
+	// State, Pointer and C are as they are before the step. C is the code point that
+	// Pointer points to, or -1 for the EOF code point, and Span its place.
+	//
+	// Pointer counts code points, without those that are removed before the state
+	// machine runs.
+	State   State
+	Pointer int
+	C       rune
+	Span    validation.Span
+
+	// Next and NextPointer are as they are after it, before the pointer is increased
+	// for the next step; so are the flags.
+	Next        State
+	NextPointer int
+
+	AtSignSeen, InsideBrackets, PasswordTokenSeen bool
+
+	// Changes are what the step does to the URL, in order, and Errors the validation
+	// errors that it signifies.
+	Changes []Change
+	Errors  []edition.Finding
+
+	// Done says that the run ends with this step, and Failed that it does so in
+	// failure.
+	Done, Failed bool
+
+	buffer text
+}
+
+// Buffer returns the buffer as it is after the step. It is a method because it takes
+// time: as much as the buffer is long.
+func (s Step) Buffer() string { return s.buffer.String() }
+
+// Change is a change of a component of a URL.
+type Change struct {
+	Component Component
+	Operation Operation
+	// Value is what is set or appended. A path that is set has Segments instead,
+	// unless it is opaque.
+	Value    string
+	Segments []string
+}
+
+// Component is a component of a URL record.
+type Component uint8
+
+// The components, in the order of the text.
+const (
+	Scheme Component = iota + 1
+	Username
+	Password
+	Host
+	Port
+	Path
+	Query
+	Fragment
+
+	componentCount = iota
+)
+
+var componentNames = []string{Scheme: "scheme", Username: "username", Password: "password", Host: "host", Port: "port",
+	Path: "path", Query: "query", Fragment: "fragment"}
+
+// String returns the name of the component, such as "host"; "" if there is none.
+func (c Component) String() string { return enum.Name(componentNames, c) }
+
+// AppendText appends the name to dst. It fails if there is none.
+func (c Component) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, componentNames, c, "whatwg.Component")
+}
+
+// MarshalText returns the name. It fails if there is none.
+func (c Component) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText reads a name.
+func (c *Component) UnmarshalText(text []byte) error {
+	return enum.Parse(c, componentNames, text, "whatwg.Component")
+}
+
+// Operation is what a [Change] does.
+type Operation uint8
+
+const (
+	// Set: the component becomes Value or Segments. A host is as it is serialized.
+	Set Operation = iota + 1
+	// SetNull: it becomes null.
+	SetNull
+	// Append: Value is appended, to a path that is a list as a segment.
+	Append
+	// RemoveLast: the last segment of the path is removed.
+	RemoveLast
+)
+
+var operationNames = []string{Set: "set", SetNull: "set null", Append: "append", RemoveLast: "remove last"}
+
+// String returns the name of the operation, such as "append"; "" if there is none.
+func (o Operation) String() string { return enum.Name(operationNames, o) }
+
+// AppendText appends the name to dst. It fails if there is none.
+func (o Operation) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, operationNames, o, "whatwg.Operation")
+}
+
+// MarshalText returns the name. It fails if there is none.
+func (o Operation) MarshalText() ([]byte, error) { return o.AppendText(nil) }
+
+// UnmarshalText reads a name.
+func (o *Operation) UnmarshalText(text []byte) error {
+	return enum.Parse(o, operationNames, text, "whatwg.Operation")
+}
+
+// listener is told the steps, if it asks.
+type listener struct {
+	tell func(Step)
+	in   validation.Source
+	set  int
+}
+
+// editor changes a URL, and notes the changes if anyone listens.
+type editor struct {
+	listener
+	url     *record
+	changes []Change
+	// touched are the components that were changed.
+	touched [componentCount + 1]bool
+}
+
+func (e *editor) note(c Change) {
+	e.touched[c.Component] = true
+	if e.tell != nil {
+		e.changes = append(e.changes, c)
+	}
+}
+
+// noteString notes that a component becomes, or is extended by, a string.
+func (e *editor) noteString(c Component, o Operation, value []byte) {
+	e.touched[c] = true
+	if e.tell != nil {
+		e.changes = append(e.changes, Change{Component: c, Operation: o, Value: string(value)})
+	}
+}
+
+// tellOutside tells what an algorithm did without the state machine.
+func (e *editor) tellOutside(anchor string) {
+	if e.tell != nil {
+		e.tell(Step{In: e.in, Set: e.set, Anchor: anchor, C: eof, Span: validation.Unknown(), Changes: e.changes})
+		e.changes = nil
+	}
+}
+
+func (e *editor) setScheme(scheme string) {
+	e.url.scheme = scheme
+	e.note(Change{Component: Scheme, Operation: Set, Value: scheme})
+}
+
+func (e *editor) setUsername(username []byte) {
+	e.url.username = slices.Clone(username)
+	e.noteString(Username, Set, username)
+}
+
+func (e *editor) appendToUsername(s string) {
+	e.url.username = append(e.url.username, s...)
+	e.note(Change{Component: Username, Operation: Append, Value: s})
+}
+
+func (e *editor) setPassword(password []byte) {
+	e.url.password = slices.Clone(password)
+	e.noteString(Password, Set, password)
+}
+
+func (e *editor) appendToPassword(s string) {
+	e.url.password = append(e.url.password, s...)
+	e.note(Change{Component: Password, Operation: Append, Value: s})
+}
+
+func (e *editor) setHost(h *host) {
+	e.url.host = h
+	e.touched[Host] = true
+	switch {
+	case e.tell == nil:
+	case h == nil:
+		e.note(Change{Component: Host, Operation: SetNull})
+	default:
+		e.note(Change{Component: Host, Operation: Set, Value: h.serialize()})
+	}
+}
+
+func (e *editor) setPort(port *uint16) {
+	e.url.port = port
+	e.touched[Port] = true
+	switch {
+	case e.tell == nil:
+	case port == nil:
+		e.note(Change{Component: Port, Operation: SetNull})
+	default:
+		e.note(Change{Component: Port, Operation: Set, Value: serializeInteger(*port)})
+	}
+}
+
+// setPath makes the path a copy of p.
+func (e *editor) setPath(p path) {
+	e.url.path = p.clone()
+	e.touched[Path] = true
+	switch {
+	case e.tell == nil:
+	case p.opaque:
+		e.noteString(Path, Set, p.segment)
+	default:
+		e.note(Change{Component: Path, Operation: Set, Segments: append([]string{}, p.list...)})
+	}
+}
+
+// appendToPath appends a segment to a list, or a string to an opaque path.
+func (e *editor) appendToPath(s string) {
+	if e.url.path.opaque {
+		e.url.path.segment = append(e.url.path.segment, s...)
+	} else {
+		e.url.path.list = append(e.url.path.list, s)
+	}
+	e.note(Change{Component: Path, Operation: Append, Value: s})
+}
+
+// shortenPath shortens the URL's path.
+//
+// https://url.spec.whatwg.org/#shorten-a-urls-path
+func (e *editor) shortenPath() {
+	assert(!e.url.hasOpaquePath())
+	list := &e.url.path.list
+	if e.url.scheme == "file" && len(*list) == 1 && isNormalizedWindowsDriveLetter((*list)[0]) {
+		return
+	}
+	if len(*list) > 0 {
+		*list = (*list)[:len(*list)-1]
+		e.note(Change{Component: Path, Operation: RemoveLast})
+	}
+}
+
+func (e *editor) setQuery(q nullable) { e.setNullable(Query, &e.url.query, q) }
+
+func (e *editor) setFragment(f nullable) { e.setNullable(Fragment, &e.url.fragment, f) }
+
+func (e *editor) setNullable(c Component, component *nullable, n nullable) {
+	*component = nullable{n.notNull, slices.Clone(n.value)}
+	if n.notNull {
+		e.noteString(c, Set, n.value)
+	} else {
+		e.note(Change{Component: c, Operation: SetNull})
+	}
+}
+
+func (e *editor) appendToQuery(s string) {
+	e.url.query.value = append(e.url.query.value, s...)
+	e.note(Change{Component: Query, Operation: Append, Value: s})
+}
+
+func (e *editor) appendToFragment(s string) {
+	e.url.fragment.value = append(e.url.fragment.value, s...)
+	e.note(Change{Component: Fragment, Operation: Append, Value: s})
+}

@@ -1,0 +1,249 @@
+package whatwg
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+const resources = "wpt/url/resources/"
+
+type urlTest struct {
+	Comment      string  `json:"comment"`
+	Input        string  `json:"input"`
+	Base         *string `json:"base"`
+	Failure      bool    `json:"failure"`
+	RelativeTo   string  `json:"relativeTo"`
+	Href         string  `json:"href"`
+	Origin       *string `json:"origin"`
+	Protocol     string  `json:"protocol"`
+	Username     string  `json:"username"`
+	Password     string  `json:"password"`
+	Host         string  `json:"host"`
+	Hostname     string  `json:"hostname"`
+	Port         string  `json:"port"`
+	Pathname     string  `json:"pathname"`
+	Search       string  `json:"search"`
+	SearchParams *string `json:"searchParams"`
+	Hash         string  `json:"hash"`
+}
+
+type domainTest struct {
+	Comment         string  `json:"comment"`
+	Input           string  `json:"input"`
+	Output          *string `json:"output"`
+	URLStandardOnly bool    `json:"urlStandardOnly"`
+}
+
+type setterTest struct {
+	Comment  string            `json:"comment"`
+	Href     string            `json:"href"`
+	NewValue string            `json:"new_value"`
+	Expected map[string]string `json:"expected"`
+}
+
+// corpus returns the inputs of all suites.
+func corpus(t testing.TB) (out []mutate.Case) {
+	for _, file := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
+		for _, c := range suite.Cases[urlTest](t, resources+file) {
+			next := mutate.Case{Input: c.Input}
+			if c.Base != nil {
+				next.Base = *c.Base
+			}
+			out = append(out, next)
+		}
+	}
+	for _, file := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
+		for _, c := range suite.Cases[domainTest](t, resources+file) {
+			out = append(out, mutate.Case{Input: "https://" + c.Input + "/x"})
+		}
+	}
+	for _, name := range setters {
+		for _, c := range suite.Groups[setterTest](t, resources+"setters_tests.json")[name] {
+			out = append(out, mutate.Case{Input: c.Href}, mutate.Case{Input: c.NewValue, Base: c.Href})
+		}
+	}
+	return out
+}
+
+// attribute returns an attribute of a reading.
+func attribute(r edition.Reading, name string) string {
+	for _, a := range r.Attributes {
+		if a.Name == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (c *urlTest) request() edition.Request {
+	q := edition.Request{Input: c.Input}
+	if c.Base != nil {
+		q.Base, q.HasBase = *c.Base, true
+	}
+	return q
+}
+
+func (c *urlTest) check() error {
+	q := c.request()
+	if err := differs(q); err != nil {
+		return err
+	}
+	r := July2026.Read(q)
+	if c.Failure {
+		if r.Failure == nil {
+			return fmt.Errorf("parsed to %s", r.Href)
+		}
+		return nil
+	}
+	if r.Failure != nil {
+		return fmt.Errorf("failure: %+v", *r.Failure)
+	}
+	want := map[string]string{"href": c.Href, "protocol": c.Protocol, "username": c.Username, "password": c.Password, "host": c.Host,
+		"hostname": c.Hostname, "port": c.Port, "pathname": c.Pathname, "search": c.Search, "hash": c.Hash}
+	if c.Origin != nil {
+		want["origin"] = *c.Origin
+	}
+	if c.SearchParams != nil {
+		want["searchParams"] = *c.SearchParams
+	}
+	for name, value := range want {
+		if got := attribute(r, name); got != value {
+			return fmt.Errorf("%s: got %q, want %q", name, got, value)
+		}
+	}
+	return nil
+}
+
+func runURLTests(t *testing.T, file string, want int) {
+	cases := suite.Cases[urlTest](t, resources+file)
+	if len(cases) != want {
+		t.Errorf("%d cases, want %d", len(cases), want)
+	}
+	var ratchet suite.Ratchet
+	for i, c := range cases {
+		ratchet.Case(fmt.Sprintf("#%d %q base %v", i, c.Input, c.Base != nil), c.check())
+	}
+	ratchet.Check(t)
+}
+
+func TestSuiteURL(t *testing.T) { runURLTests(t, "urltestdata.json", 891) }
+
+func TestSuiteURLJavaScriptOnly(t *testing.T) { runURLTests(t, "urltestdata-javascript-only.json", 1) }
+
+func TestSuiteSetters(t *testing.T) {
+	var ratchet suite.Ratchet
+	n := 0
+	for name, cases := range suite.Groups[setterTest](t, resources+"setters_tests.json") {
+		for i, c := range cases {
+			n++
+			q := edition.Request{Input: c.Href, Set: []edition.Change{{Attribute: name, Value: c.NewValue}}}
+			r := July2026.Read(q)
+			err := differsInSetters(q)
+			if r.Failure != nil {
+				// An href setter that throws leaves the URL as it was.
+				q.Set = nil
+				r = July2026.Read(q)
+			}
+			for name, want := range c.Expected {
+				if got := attribute(r, name); got != want {
+					err = fmt.Errorf("%s: got %q, want %q", name, got, want)
+				}
+			}
+			ratchet.Case(fmt.Sprintf("%s #%d %q of %q", name, i, c.NewValue, c.Href), err)
+		}
+	}
+	if n != 278 {
+		t.Errorf("%d cases, want 278", n)
+	}
+	ratchet.Check(t)
+}
+
+func (c *domainTest) check() error {
+	// What would end the host is percent-encoded, as the suites require.
+	host := strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C").Replace(c.Input)
+	q := edition.Request{Input: "https://" + host + "/x"}
+	if err := differs(q); err != nil {
+		return err
+	}
+	r := July2026.Read(q)
+	if c.Output == nil {
+		if r.Failure == nil {
+			return fmt.Errorf("parsed to %s", r.Href)
+		}
+		return nil
+	}
+	if r.Failure != nil || r.Host.Text != *c.Output || r.Href != "https://"+*c.Output+"/x" {
+		return fmt.Errorf("got %+v, want %s", r, *c.Output)
+	}
+	return nil
+}
+
+func runDomainTests(t *testing.T, file string, want int) {
+	cases := suite.Cases[domainTest](t, resources+file)
+	if len(cases) != want {
+		t.Errorf("%d cases, want %d", len(cases), want)
+	}
+	var ratchet suite.Ratchet
+	for i, c := range cases {
+		if c.Input != "" { // it cannot be put into a URL: "https:///x" has the host x
+			ratchet.Case(fmt.Sprintf("#%d %q", i, c.Input), c.check())
+		}
+	}
+	ratchet.Check(t)
+}
+
+func TestSuiteToASCII(t *testing.T)     { runDomainTests(t, "toascii.json", 87) }
+func TestSuiteIDNA(t *testing.T)        { runDomainTests(t, "IdnaTestV2.json", 2671) }
+func TestSuiteIDNARemoved(t *testing.T) { runDomainTests(t, "IdnaTestV2-removed.json", 20) }
+
+func TestSuitePercentEncoding(t *testing.T) {
+	type percentTest struct {
+		Input  string            `json:"input"`
+		Output map[string]string `json:"output"`
+	}
+	n := 0
+	for _, c := range suite.Cases[percentTest](t, resources+"percent-encoding.json") {
+		for label, want := range c.Output {
+			e, ok := encoding.Lookup(label)
+			if !ok {
+				t.Fatalf("no encoding %s", label)
+			}
+			q := edition.Request{Input: "https://doesnotmatter.invalid/?" + c.Input + "#" + c.Input, Encoding: e}
+			if err := differs(q); err != nil {
+				t.Errorf("%q in %s: %v", c.Input, label, err)
+			}
+			r := July2026.Read(q)
+			if r.Query.Text != want || r.Fragment.Text != c.Output["utf-8"] {
+				t.Errorf("%q in %s: got %s and %s, want %s and %s", c.Input, label, r.Query.Text, r.Fragment.Text, want, c.Output["utf-8"])
+			}
+			n++
+		}
+	}
+	if n != 16 {
+		t.Errorf("%d rows, want 16", n)
+	}
+}
+
+func TestLikeTheParserOnRealURLs(t *testing.T) {
+	n := 0
+	for _, rel := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
+		for _, line := range suite.Lines(t, rel) {
+			n++
+			if testing.Short() && n%10 != 0 {
+				continue
+			}
+			if err := differs(edition.Request{Input: line}); err != nil {
+				t.Errorf("%q: %v", line, err)
+			}
+		}
+	}
+	if n != 59_440 {
+		t.Errorf("%d URLs, want 59,440", n)
+	}
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/percent"
+)
+
+//go:embed js/edition.js
+var editionJS string
+
+// An editionJudge is an edition and the implementation that judges it: a version of
+// an npm package, in a folder of its own. It does not name validation errors.
+type editionJudge struct {
+	edition         *edition.Edition
+	folder, version string
+}
+
+// editionJudges are the editions that have a judge.
+var editionJudges = []editionJudge{
+	{whatwg.August2025.Edition(), "whatwg-url-2025", "15.1.0"},
+}
+
+func init() {
+	for _, e := range editionJudges {
+		scripts[e.folder] = serveJS + playJS + fmt.Sprintf("const folder = %q;\n", e.folder) + editionJS
+		pinned[e.folder] = e.version
+		aliases[e.folder] = "whatwg-url"
+	}
+}
+
+// allExplained returns the explanations for all judges.
+func allExplained() []explanation {
+	return slices.Concat(explained, explainedReferences(), explainedEditions)
+}
+
+// judgeOfEdition returns the judge of the edition with a name.
+func judgeOfEdition(name string) (editionJudge, bool) {
+	for _, e := range editionJudges {
+		if e.edition.Name == name {
+			return e, true
+		}
+	}
+	return editionJudge{}, false
+}
+
+// answer returns what the edition makes of a request.
+func (e editionJudge) answer(r request) (a answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = answer{crash: fmt.Sprint(p)}
+		}
+	}()
+	got := e.edition.Read(edition.Request{Input: r.input, Base: r.base, HasBase: r.hasBase})
+	if got.Failure != nil {
+		return answer{}
+	}
+	for _, name := range properties {
+		for _, attribute := range got.Attributes {
+			if attribute.Name == name {
+				a.url = append(a.url, attribute.Value)
+			}
+		}
+	}
+	return a
+}
+
+// An editionDifference is a request that an edition and its judge answer.
+type editionDifference struct {
+	difference
+	judge editionJudge
+}
+
+// explainedEditions are the known differences between an edition and its judge.
+var explainedEditions = []explanation{
+	{
+		name:  "credentials-beyond-the-basic-plane",
+		judge: "whatwg-url-2025",
+		why: "the authority state goes through the code points of its buffer; whatwg-url 15 goes through as many UTF-16 code units, " +
+			"so that a surrogate is left behind and what comes last is lost",
+		anchor: "https://url.spec.whatwg.org/#authority-state",
+	},
+}
+
+// explain recognizes a difference by doing as the judge does.
+func (d editionDifference) explain([]explanation) *explanation {
+	if d.ours.url == nil || d.theirs.url == nil {
+		return nil
+	}
+	got := d.judge.edition.Read(edition.Request{Input: d.request.input, Base: d.request.base, HasBase: d.request.hasBase})
+	userinfo := got.Userinfo.Span.Of(d.request.input)
+	if !got.Userinfo.Span.IsKnown() {
+		base := d.judge.edition.Read(edition.Request{Input: d.request.base})
+		userinfo = base.Userinfo.Span.Of(d.request.base)
+	}
+	username, password := halvedCredentials(userinfo)
+	for i, name := range properties {
+		want := d.ours.url[i]
+		switch name {
+		case "href":
+			continue // it follows from the others
+		case "username":
+			want = username
+		case "password":
+			want = password
+		}
+		if d.theirs.url[i] != want {
+			return nil
+		}
+	}
+	return &explainedEditions[0]
+}
+
+// halvedCredentials returns the username and password that a parser finds in a
+// userinfo if it takes as many UTF-16 code units of its buffer as that has code
+// points.
+func halvedCredentials(userinfo string) (username, password string) {
+	userinfo = infra.Clean(userinfo, false).Text
+	colon := false
+	for i, buffer := range strings.Split(userinfo, "@") {
+		if i > 0 {
+			buffer = "%40" + buffer
+		}
+		units := utf16.Encode([]rune(buffer))
+		for k := range utf8.RuneCountInString(buffer) {
+			c := rune(units[k])
+			if utf16.IsSurrogate(c) {
+				c = utf8.RuneError
+				if k+1 < len(units) {
+					c = utf16.DecodeRune(rune(units[k]), rune(units[k+1]))
+				}
+			}
+			switch {
+			case c == ':' && !colon:
+				colon = true
+			case colon:
+				password += percent.Encode(string(c), percent.Userinfo())
+			default:
+				username += percent.Encode(string(c), percent.Userinfo())
+			}
+		}
+	}
+	return username, password
+}
+
+func (d editionDifference) smallest(j *judge) (finding, error) {
+	var failure error
+	kind := d.kind()
+	ask := func(r request) editionDifference {
+		a, err := j.askOne(r)
+		if err != nil && failure == nil {
+			failure = err
+		}
+		return editionDifference{difference{j.name, r, d.judge.answer(r), a}, d.judge}
+	}
+	small := reduce(d.request, func(r request) bool {
+		if failure != nil {
+			return false
+		}
+		c := ask(r)
+		return c.kind() == kind && c.explain(nil) == nil
+	})
+	return ask(small), failure
+}
+
+// readings is a source of requests that an edition answers.
+type readings struct {
+	source
+	judge editionJudge
+}
+
+func newReadings(e editionJudge, seed uint64, corpus []mutate.Case) readings {
+	return readings{newMutations(seed, corpus), e}
+}
+
+func (src readings) compare(k int) (int, func(j *judge, t *tally) error) {
+	requests := src.batch(k)
+	own := make([]answer, len(requests))
+	for i, r := range requests {
+		own[i] = src.judge.answer(r)
+	}
+	return len(requests), func(j *judge, t *tally) error {
+		return j.ask(requests, func(i int, a answer) {
+			t.count(nil, editionDifference{difference{j.name, requests[i], own[i], a}, src.judge})
+		})
+	}
+}

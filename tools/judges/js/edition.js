@@ -1,0 +1,23 @@
+// A judge of an older edition: the version of the npm package whatwg-url in the
+// folder that the constant folder names. The first argument is the folder that
+// contains node_modules.
+"use strict";
+const modules = require("node:path").join(process.argv[1], "node_modules");
+const version = name => JSON.parse(fs.readFileSync(`${modules}/${name}/package.json`)).version;
+
+// It must not bring a tr46 of its own, whose version of Unicode would be another.
+const tr46 = require.resolve(`${modules}/tr46`);
+require(tr46);
+require.cache[require.resolve("tr46", { paths: [`${modules}/${folder}`] })] = require.cache[tr46];
+const { URL: Class } = require(`${modules}/${folder}`);
+
+serve({ "whatwg-url": version(folder), tr46: version("tr46") }, Class, (input, base) => {
+  let u;
+  try {
+    u = new Class(input, base);
+  } catch (e) {
+    if (!(e instanceof TypeError)) throw e;
+    return { url: null };
+  }
+  return { url: properties(u) };
+});
