@@ -7,7 +7,7 @@
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //	go run ./tools/judges -reference [the flags of -conform]
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
-//	go run ./tools/judges -edition whatwg-2025 [the flags of -conform]
+//	go run ./tools/judges -edition whatwg-2025 [-sequences] [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
 // answers: a constructor, then setters and methods of the search parameters.
@@ -19,7 +19,7 @@
 // sixth form compares what becomes of every scalar value, and of random texts, in
 // every encoding, with the npm package @exodus/bytes; it ends by itself. The
 // seventh form compares an older edition with an older version of whatwg-url, in
-// all properties and whether it fails.
+// all properties and whether it fails, or sequences of calls.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -103,6 +103,9 @@ func main() {
 		if !ok {
 			usage(fmt.Sprintf("edition %q has no judge", s.edition))
 		}
+		if s.sequences && e.play == nil {
+			usage(fmt.Sprintf("no sequences of edition %q are compared", s.edition))
+		}
 		s.judges = []string{e.folder}
 	}
 	for _, name := range s.judges {
@@ -111,7 +114,7 @@ func main() {
 		}
 	}
 	forms := 0
-	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding, s.edition != ""} {
+	for _, given := range []bool{s.sequences && s.edition == "", s.sweep, s.conform, s.reference, s.encoding, s.edition != ""} {
 		if given {
 			forms++
 		}
@@ -158,6 +161,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		}
 		if e, ok := judgeOfEdition(s.edition); ok {
 			makeSource = func() batcher { return newReadings(e, s.seed, corpus) }
+			if s.sequences {
+				makeSource = func() batcher { return newPlays(e, s.seed, corpus) }
+			}
 		}
 	}
 	in, err := findInstallation()
