@@ -95,6 +95,7 @@ var oddities = []oddity{
 	{33, "http://h:99999/", none, "!" + portRange, portRange},
 	{33, "a://u@h/", none, "a://u@h/", credentials},
 	{33, "a://:1/", none, "!" + emptyHost, emptyHost},
+	{33, "file:///.//", none, "file:///", leadingSegment},
 	{33, "x", "a:b", "!" + relativeOpaqueBase, relativeOpaqueBase},
 	{33, "file://h/C:", none, "file:///C:", hostBeforeDrive},
 
@@ -273,7 +274,7 @@ var functions = map[int]func(t *testing.T){
 	},
 	33: func(t *testing.T) {
 		valid(t, map[string]bool{
-			"http://h:99999/": true, "http://1.2.3.256/": true, "http://0x7f.1/": true, "a://u@h/": true, "a://:1/": true, "file://h/C:": true,
+			"http://h:99999/": true, "http://1.2.3.256/": true, "http://0x7f.1/": true, "a://u@h/": true, "a://:1/": true, "a://h:x": true, "file://h/C:": true, "file:///.//": true,
 		})
 		if !ValidWithBase("x", "a:b") {
 			t.Error("x against a:b is not valid")
