@@ -1,10 +1,11 @@
 package whatwg2017
 
 import (
+	"fmt"
 	"strings"
 
-	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // Tuple is a name-value tuple or, if Type is not empty, a name-value-type tuple.
@@ -40,27 +41,38 @@ func decodeForm(s string) string {
 	return infra.ScalarValues(percentDecode(strings.ReplaceAll(s, "+", " ")))
 }
 
-// SerializeForm is the application/x-www-form-urlencoded serializer with an encoding
-// override; the zero Encoding is UTF-8.
+// Encoding is an encoding and its name, as a value of package
+// [github.com/weburl-go/weburl/encoding] is.
+type Encoding interface {
+	percent.Encoding
+	fmt.Stringer
+}
+
+// SerializeForm is the application/x-www-form-urlencoded serializer in an output
+// encoding; nil is UTF-8. Of the encoding of a document, that is its method Output.
 //
 // #concept-urlencoded-serializer
-func SerializeForm(tuples []Tuple, override encoding.Encoding) string {
-	output := override.Output()
+func SerializeForm(tuples []Tuple, output Encoding) string {
+	name := "UTF-8"
+	var e percent.Encoding
+	if output != nil {
+		name, e = output.String(), output
+	}
 	var out []byte
 	for i, tuple := range tuples {
 		value := tuple.Value
 		switch {
 		case tuple.Type == "hidden" && tuple.Name == "_charset_":
-			value = output.String()
+			value = name
 		case tuple.Type == "file":
 			value = tuple.Filename
 		}
 		if i > 0 {
 			out = append(out, '&')
 		}
-		out = appendSerialized(out, tuple.Name, output)
+		out = appendSerialized(out, tuple.Name, e)
 		out = append(out, '=')
-		out = appendSerialized(out, value, output)
+		out = appendSerialized(out, value, e)
 	}
 	return string(out)
 }
@@ -68,7 +80,7 @@ func SerializeForm(tuples []Tuple, override encoding.Encoding) string {
 // appendSerialized encodes text and appends it as the byte serializer does.
 //
 // #concept-urlencoded-byte-serializer
-func appendSerialized(dst []byte, text string, e encoding.Encoding) []byte {
+func appendSerialized(dst []byte, text string, e percent.Encoding) []byte {
 	for _, b := range encode([]byte(infra.ScalarValues(text)), e) {
 		switch {
 		case b == ' ':

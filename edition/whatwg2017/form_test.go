@@ -32,18 +32,19 @@ func TestSerializeForm(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		tuples []Tuple
-		e      encoding.Encoding
+		e      Encoding
 		want   string
 	}{
-		{"nothing", nil, encoding.UTF8, ""},
+		{"nothing", nil, nil, ""},
 		{"pairs", []Tuple{{Pair: Pair{"a b", "é&="}}, {Pair: Pair{"", ""}}}, encoding.UTF8, "a+b=%C3%A9%26%3D&="},
 		{"pairs are no controls", []Tuple{{Pair: Pair{"_charset_", "x"}}}, encoding.UTF8, "_charset_=x"},
 		{"hidden _charset_", []Tuple{{Pair: Pair{"_charset_", "x"}, Type: "hidden"}}, encoding.Windows1252, "_charset_=windows-1252"},
 		{"another _charset_", []Tuple{{Pair: Pair{"_charset_", "x"}, Type: "text"}}, encoding.Windows1252, "_charset_=x"},
 		{"hidden, but another name", []Tuple{{Pair: Pair{"_CHARSET_", "x"}, Type: "hidden"}}, encoding.UTF8, "_CHARSET_=x"},
+		{"no encoding", []Tuple{{Pair: Pair{"_charset_", "é"}, Type: "hidden"}, {Pair: Pair{"é", ""}}}, nil, "_charset_=UTF-8&%C3%A9="},
 		{"a file", []Tuple{{Pair: Pair{"f", "content"}, Type: "file", Filename: "a b.txt"}}, encoding.UTF8, "f=a+b.txt"},
 		{"what the encoding lacks", []Tuple{{Pair: Pair{"‽", "é"}}}, encoding.Windows1252, "%26%238253%3B=%E9"},
-		{"an encoding that is none to send", []Tuple{{Pair: Pair{"_charset_", ""}, Type: "hidden"}, {Pair: Pair{"é", ""}}}, encoding.UTF16LE, "_charset_=UTF-8&%C3%A9="},
+		{"an encoding that is none to send", []Tuple{{Pair: Pair{"_charset_", ""}, Type: "hidden"}, {Pair: Pair{"é", ""}}}, encoding.UTF16LE.Output(), "_charset_=UTF-8&%C3%A9="},
 		{"Shift_JIS", []Tuple{{Pair: Pair{"a", "ソ"}}, {Pair: Pair{"_charset_", ""}, Type: "hidden"}}, encoding.ShiftJIS, "a=%83%5C&_charset_=Shift_JIS"},
 		{"ill-formed", []Tuple{{Pair: Pair{"\xFF", ""}}}, encoding.UTF8, "%EF%BF%BD="},
 	} {

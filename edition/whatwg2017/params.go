@@ -5,7 +5,6 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
@@ -109,7 +108,7 @@ func (p *Params) String() string {
 	for i, q := range p.list {
 		tuples[i].Pair = q
 	}
-	return SerializeForm(tuples, encoding.UTF8)
+	return SerializeForm(tuples, nil)
 }
 
 func (p *Params) index(name string) int {

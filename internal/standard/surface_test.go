@@ -69,8 +69,8 @@ var plain = map[string]string{
 	"edition.Refusal":  "a part of a result",
 	"webspecs2014.URL": "an object of an older text", "webspecs2014.Params": "an object of an older text", "webspecs2014.Pair": "a part of a list",
 	"webspecs2014.FormOptions": "arguments",
-	"whatwg2017.URL": "an object of an older text", "whatwg2017.Params": "an object of an older text", "whatwg2017.Pair": "a part of a list",
-	"whatwg2017.Tuple": "a part of a list",
+	"whatwg2017.URL":           "an object of an older text", "whatwg2017.Params": "an object of an older text", "whatwg2017.Pair": "a part of a list",
+	"whatwg2017.Tuple": "a part of a list", "whatwg2017.Encoding": "an interface",
 	"whatwg.Step": "a result", "whatwg.Change": "a part of a result",
 }
 

@@ -2,8 +2,11 @@ package main
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/weburl-go/weburl/edition/whatwg2017"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/mutate"
 )
 
@@ -75,7 +78,7 @@ func droppedPort(d divergence) bool {
 		case "host":
 			want = get(ours.URL, "hostname")
 		case "port":
-			if want != defaultPorts[get(ours.URL, "protocol")] {
+			if !isDefaultPort(get(ours.URL, "protocol"), want) {
 				return false
 			}
 			want = ""
@@ -87,8 +90,15 @@ func droppedPort(d divergence) bool {
 	return true
 }
 
-// defaultPorts are those of special schemes, gopher among them.
-var defaultPorts = map[string]string{"ftp:": "21", "gopher:": "70", "http:": "80", "https:": "443", "ws:": "80", "wss:": "443"}
+// isDefaultPort reports whether a port is the default one of a protocol. That of
+// gopher has been removed from the Standard since.
+func isDefaultPort(protocol, port string) bool {
+	if protocol == "gopher:" {
+		return port == "70"
+	}
+	number, ok := infra.SpecialSchemeOf(strings.TrimSuffix(protocol, ":")).DefaultPort()
+	return ok && port == strconv.Itoa(int(number))
+}
 
 func get(url []string, name string) string { return url[slices.Index(properties[:], name)] }
 
