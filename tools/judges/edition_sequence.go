@@ -125,15 +125,15 @@ func (d editionDivergence) explain(table []explanation) *explanation {
 	if at >= len(d.ours.states) || at >= len(d.theirs.states) {
 		return nil
 	}
-	c := d.sequence[at]
-	if c.Name != "new" && c.Name != "href" {
+	c, ours, theirs := d.sequence[at], d.ours.states[at], d.theirs.states[at]
+	if c.Name != "new" && c.Name != "href" || slices.Equal(ours.URL, theirs.URL) || !slices.Equal(ours.Params, theirs.Params) {
 		return nil
 	}
 	r := request{input: c.Args[0]}
 	if len(c.Args) > 1 {
 		r.base, r.hasBase = c.Args[1], true
 	}
-	parsed := difference{d.by(), r, answer{url: d.ours.states[at].URL}, answer{url: d.theirs.states[at].URL}}
+	parsed := difference{d.by(), r, answer{url: ours.URL}, answer{url: theirs.URL}}
 	return editionDifference{parsed, d.edition}.explain(table)
 }
 
