@@ -58,6 +58,8 @@ var oddities = []oddity{
 	{7, "file://h/C:/x", none, "file:///C:/x", hostBeforeDrive},
 	{7, "C|", "file://h/a", "file:///C:", driveLetter + " " + notURLCodePoint},
 	{7, "/C:/", "file://h/a", "file:///C:/", hostBeforeDrive},
+	{7, "x", "file:///C:", "file:///C:/x", ""},
+	{7, "..", "file:///C:", "file:///C:/", ""},
 	{7, "//C|/x", "file://h/a", "file:///C:/x", driveLetterHost},
 
 	{8, "file:////a//b", none, "file:///a//b", leadingSegment},
@@ -278,6 +280,13 @@ var functions = map[int]func(t *testing.T){
 		})
 		if !ValidWithBase("x", "a:b") {
 			t.Error("x against a:b is not valid")
+		}
+	},
+	36: func(t *testing.T) { set(t, "http://h:1/", "hostname", "x:2", "http://x:1/") },
+	37: func(t *testing.T) {
+		u := set(t, "a:/b?c", "pathname", "", "a:?c")
+		if again, err := New(u.String()); err != nil || !again.record.cannotBeABase || u.record.cannotBeABase {
+			t.Error(u, err)
 		}
 	},
 	34: func(t *testing.T) {

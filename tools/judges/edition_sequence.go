@@ -126,7 +126,11 @@ func (d editionDivergence) explain(table []explanation) *explanation {
 		return nil
 	}
 	c, ours, theirs := d.sequence[at], d.ours.states[at], d.theirs.states[at]
-	if c.Name != "new" && c.Name != "href" || slices.Equal(ours.URL, theirs.URL) || !slices.Equal(ours.Params, theirs.Params) {
+	if c.Name != "new" && c.Name != "href" || slices.Equal(ours.URL, theirs.URL) {
+		return nil
+	}
+	// After href, they may also be stale.
+	if !slices.Equal(ours.Params, theirs.Params) && !(c.Name == "href" && slices.Equal(theirs.Params, d.theirs.states[at-1].Params)) {
 		return nil
 	}
 	r := request{input: c.Args[0]}

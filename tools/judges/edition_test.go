@@ -55,6 +55,11 @@ func TestEditionSequencesAreExplained(t *testing.T) {
 			change(p, "href", "http://%F0%9F%98%80%EF%BF%BD@h/")
 			change(p, "username", "%F0%9F%98%80%EF%BF%BD")
 		}},
+		{"credentials-beyond-the-basic-plane-2017", [][]string{{"new", "http://h/?a"}, {"href", "http://😀a@h/"}}, func(p playback) {
+			change(p, "href", "http://%F0%9F%98%80%EF%BF%BD@h/")
+			change(p, "username", "%F0%9F%98%80%EF%BF%BD")
+			p.states[1].Params = p.states[0].Params
+		}},
 		{"", [][]string{{"new", "http://😀a@h/"}}, func(p playback) { change(p, "username", "%F0%9F%98%80") }},
 	} {
 		s := calls(c.calls...)
