@@ -8,6 +8,7 @@
 //
 //   - [github.com/weburl-go/weburl/edition/whatwg]: the URL Standard taken literally,
 //     and its text of August 2025
+//   - [github.com/weburl-go/weburl/edition/whatwg2017]: the URL Standard of June 2017
 //   - [github.com/weburl-go/weburl/edition/webspecs2014]: the URL Standard of
 //     WebSpecs, 2014
 //   - [github.com/weburl-go/weburl/edition/rfc3986]: URIs and relative references,

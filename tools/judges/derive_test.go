@@ -92,7 +92,7 @@ func TestDerivationsAgreeWithSetters(t *testing.T) {
 			s = append(s, call{Call: c})
 			before := u.Record()
 			list := u.SearchParams().List()
-			threw := apply(u, c) != nil
+			threw := webObject{u}.apply(c) != nil
 			after := u.Record()
 			switch c.Name {
 			case "append", "delete", "set", "sort":

@@ -154,9 +154,9 @@ func (p playback) show(b *strings.Builder, name string, at int, other playback) 
 	}
 }
 
-// diverge plays sequences with a judge. If the two differ, it returns the
+// diverge plays sequences with a judge, and play answers for us. If the two differ, it returns the
 // divergence of the watched sequence, unless only the unwatched one differs.
-func diverge(j *judge, sequences []sequence, ours []playback) ([]divergence, error) {
+func diverge(j *judge, sequences []sequence, ours []playback, play func(sequence) playback) ([]divergence, error) {
 	out := make([]divergence, len(sequences))
 	var differ []int
 	err := j.play(sequences, func(i int, theirs playback) {
@@ -185,7 +185,7 @@ func (d divergence) smallest(j *judge) (finding, error) {
 	var failure error
 	kind := d.kind()
 	ask := func(s sequence) divergence {
-		found, err := diverge(j, []sequence{s}, []playback{play(s)})
+		found, err := diverge(j, []sequence{s}, []playback{play(s)}, play)
 		if err != nil {
 			failure = err
 			return divergence{}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/percent"
@@ -18,21 +19,30 @@ import (
 //go:embed js/edition.js
 var editionJS string
 
+//go:embed js/edition-2017.js
+var edition2017JS string
+
 // An editionJudge is an edition and the implementation that judges it: a version of
 // an npm package, in a folder of its own. It does not name validation errors.
 type editionJudge struct {
 	edition         *edition.Edition
 	folder, version string
+	// js goes before edition.js, and changes how it treats the package.
+	js string
+	// play returns what the edition makes of a sequence, or is nil if those are not
+	// compared.
+	play func(sequence) playback
 }
 
 // editionJudges are the editions that have a judge.
 var editionJudges = []editionJudge{
-	{whatwg.August2025.Edition(), "whatwg-url-2025", "15.1.0"},
+	{edition: whatwg.August2025.Edition(), folder: "whatwg-url-2025", version: "15.1.0"},
+	{edition: whatwg2017.Edition(), folder: "whatwg-url-2017", version: "6.1.0", js: edition2017JS, play: play2017},
 }
 
 func init() {
 	for _, e := range editionJudges {
-		scripts[e.folder] = serveJS + playJS + fmt.Sprintf("const folder = %q;\n", e.folder) + editionJS
+		scripts[e.folder] = serveJS + playJS + fmt.Sprintf("const folder = %q;\nlet adapt = x => x, adjust = x => x;\n", e.folder) + e.js + editionJS
 		pinned[e.folder] = e.version
 		aliases[e.folder] = "whatwg-url"
 	}
@@ -80,14 +90,38 @@ type editionDifference struct {
 	judge editionJudge
 }
 
-// explainedEditions are the known differences between an edition and its judge.
+// halved is why the credentials that an older whatwg-url reads differ.
+const halved = "the authority state goes through the code points of its buffer; this whatwg-url goes through as many UTF-16 code " +
+	"units, so that a surrogate is left behind and what comes last is lost"
+
+// explainedEditions are the known differences between an edition and its judge. The
+// first for each judge is about how it parses.
 var explainedEditions = []explanation{
 	{
-		name:  "credentials-beyond-the-basic-plane",
-		judge: "whatwg-url-2025",
-		why: "the authority state goes through the code points of its buffer; whatwg-url 15 goes through as many UTF-16 code units, " +
-			"so that a surrogate is left behind and what comes last is lost",
+		name:   "credentials-beyond-the-basic-plane",
+		judge:  "whatwg-url-2025",
+		why:    halved,
 		anchor: "https://url.spec.whatwg.org/#authority-state",
+	},
+	{
+		name:   "credentials-beyond-the-basic-plane-2017",
+		judge:  "whatwg-url-2017",
+		why:    halved,
+		anchor: "#authority-state of whatwg-2017",
+	},
+	{
+		name:    "port-after-scheme-change",
+		judge:   "whatwg-url-2017",
+		why:     "the text keeps a port that is the default port of a scheme set afterwards; whatwg-url 6 drops it, as the Standard does since",
+		anchor:  "#scheme-state of whatwg-2017",
+		follows: droppedPort,
+	},
+	{
+		name:    "href-leaves-the-parameters",
+		judge:   "whatwg-url-2017",
+		why:     "the setter of href makes new search parameters; in whatwg-url 6 they stay",
+		anchor:  "#urlutils-members of whatwg-2017",
+		follows: staleParameters,
 	},
 }
 
@@ -117,7 +151,8 @@ func (d editionDifference) explain([]explanation) *explanation {
 			return nil
 		}
 	}
-	return &explainedEditions[0]
+	i := slices.IndexFunc(explainedEditions, func(e explanation) bool { return e.judge == d.by() })
+	return &explainedEditions[i]
 }
 
 // halvedCredentials returns the username and password that a parser finds in a

@@ -208,7 +208,7 @@ func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
 		own[i] = play(s)
 	}
 	return len(sequences), func(j *judge, t *tally) error {
-		found, err := diverge(j, sequences, own)
+		found, err := diverge(j, sequences, own, play)
 		for _, d := range found {
 			t.count(explained, d)
 		}

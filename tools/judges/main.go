@@ -7,7 +7,7 @@
 //	go run ./tools/judges -conform [-n 300000] [-seed 1] [-seconds 0] [-jobs 2] [-show 20]
 //	go run ./tools/judges -reference [the flags of -conform]
 //	go run ./tools/judges -encoding [-seed 1] [-jobs 2] [-show 20]
-//	go run ./tools/judges -edition whatwg-2025 [the flags of -conform]
+//	go run ./tools/judges -edition whatwg-2025 [-sequences] [the flags of -conform]
 //	go run ./tools/judges -rfc3986 [the flags of -conform]
 //
 // The second form compares sequences of Web API calls, for which package webapi
@@ -20,9 +20,9 @@
 // sixth form compares what becomes of every scalar value, and of random texts, in
 // every encoding, with the npm package @exodus/bytes; it ends by itself. The
 // seventh form compares an older edition with an older version of whatwg-url, in
-// all properties and whether it fails. The eighth form compares the parts, normal
-// forms and targets of URIs and relative references by RFC 3986 with the C library
-// uriparser, which the system must have.
+// all properties and whether it fails, or sequences of calls. The eighth form
+// compares the parts, normal forms and targets of URIs and relative references by
+// RFC 3986 with the C library uriparser, which the system must have.
 //
 // The judge "node" is Node's URL class: all its properties and whether it fails
 // are compared. The judge "whatwg-url" is the npm package of that name: href,
@@ -108,6 +108,9 @@ func main() {
 		if !ok {
 			usage(fmt.Sprintf("edition %q has no judge", s.edition))
 		}
+		if s.sequences && e.play == nil {
+			usage(fmt.Sprintf("no sequences of edition %q are compared", s.edition))
+		}
 		s.judges = []string{e.folder}
 	}
 	if s.rfc3986 {
@@ -119,7 +122,7 @@ func main() {
 		}
 	}
 	forms := 0
-	for _, given := range []bool{s.sequences, s.sweep, s.conform, s.reference, s.encoding, s.edition != "", s.rfc3986} {
+	for _, given := range []bool{s.sequences && s.edition == "", s.sweep, s.conform, s.reference, s.encoding, s.edition != "", s.rfc3986} {
 		if given {
 			forms++
 		}
@@ -166,6 +169,9 @@ func run(s settings, w io.Writer) (*tally, error) {
 		}
 		if e, ok := judgeOfEdition(s.edition); ok {
 			makeSource = func() batcher { return newReadings(e, s.seed, corpus) }
+			if s.sequences {
+				makeSource = func() batcher { return newPlays(e, s.seed, corpus) }
+			}
 		}
 		if s.rfc3986 {
 			makeSource = func() batcher { return newURIs(s.seed, corpus) }

@@ -23,15 +23,15 @@ func reparsed(d divergence) bool {
 	if err != nil {
 		return false
 	}
-	parsed := attributesOf(u)
+	parsed := webObject{u}.attributes()
 	if slices.Equal(parsed, before) {
 		return false
 	}
-	threw := apply(u, d.sequence[at].Call) != nil
-	if slices.Equal(attributesOf(u), parsed) && d.theirs.states[at].equal(d.theirs.states[at-1]) {
+	threw := webObject{u}.apply(d.sequence[at].Call) != nil
+	if slices.Equal(webObject{u}.attributes(), parsed) && d.theirs.states[at].equal(d.theirs.states[at-1]) {
 		return true
 	}
-	return d.theirs.states[at].equal(state{Threw: threw, URL: attributesOf(u), Params: paramsOf(u.SearchParams())})
+	return d.theirs.states[at].equal(state{Threw: threw, URL: webObject{u}.attributes(), Params: webObject{u}.params()})
 }
 
 // deferred reports whether the two differ after a call as they would if the judge

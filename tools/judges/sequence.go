@@ -104,39 +104,55 @@ func (p *playback) decode(line []byte) error {
 	return nil
 }
 
+// An object is one of a class URL.
+type object interface {
+	// apply makes a call. Only the href setter returns an error.
+	apply(c mutate.Call) error
+	attributes() []string
+	params() []string
+}
+
 // play returns what package webapi makes of a sequence.
-func play(s sequence) (p playback) {
+func play(s sequence) playback {
+	return playWith(s, func(input string, base ...string) (object, error) {
+		u, err := webapi.NewURL(input, base...)
+		return webObject{u}, err
+	})
+}
+
+// playWith returns what comes of a sequence with a constructor.
+func playWith(s sequence, construct func(input string, base ...string) (object, error)) (p playback) {
 	defer func() {
 		if reason := recover(); reason != nil {
 			p = playback{crash: fmt.Sprint(reason)}
 		}
 	}()
-	var u *webapi.URL
+	var u object
 	for _, c := range s {
 		var err error
 		if c.Name == "new" {
-			u, err = webapi.NewURL(c.Args[0], c.Args[1:]...)
+			if u, err = construct(c.Args[0], c.Args[1:]...); err != nil {
+				p.states = append(p.states, state{Threw: true})
+				break
+			}
 		} else {
-			err = apply(u, c.Call)
+			err = u.apply(c.Call)
 		}
 		now := state{Threw: err != nil}
-		if u == nil {
-			p.states = append(p.states, now)
-			break
-		}
 		if c.look >= attributes {
-			now.URL = attributesOf(u)
+			now.URL = u.attributes()
 		}
 		if c.look >= everything {
-			now.Params = paramsOf(u.SearchParams())
+			now.Params = u.params()
 		}
 		p.states = append(p.states, now)
 	}
 	return p
 }
 
-// apply makes a call on u. Only the href setter returns an error.
-func apply(u *webapi.URL, c mutate.Call) error {
+type webObject struct{ *webapi.URL }
+
+func (u webObject) apply(c mutate.Call) error {
 	switch c.Name {
 	case "href":
 		return u.SetHref(c.Args[0])
@@ -172,14 +188,15 @@ func apply(u *webapi.URL, c mutate.Call) error {
 	return nil
 }
 
-func attributesOf(u *webapi.URL) []string {
+func (u webObject) attributes() []string {
 	return []string{
 		u.Href(), u.Origin(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(),
 		u.Search(), u.Hash(),
 	}
 }
 
-func paramsOf(p *webapi.URLSearchParams) []string {
+func (u webObject) params() []string {
+	p := u.SearchParams()
 	out := []string{strconv.Itoa(p.Size()), p.String()}
 	for name, value := range p.All() {
 		out = append(out, name, value)

@@ -7,9 +7,10 @@ const version = name => JSON.parse(fs.readFileSync(`${modules}/${name}/package.j
 
 // It must not bring a tr46 of its own, whose version of Unicode would be another.
 const tr46 = require.resolve(`${modules}/tr46`);
-require(tr46);
-require.cache[require.resolve("tr46", { paths: [`${modules}/${folder}`] })] = require.cache[tr46];
+const exports46 = adapt(require(tr46));
+require.cache[require.resolve("tr46", { paths: [`${modules}/${folder}`] })] = { ...require.cache[tr46], exports: exports46 };
 const { URL: Class } = require(`${modules}/${folder}`);
+adjust(Class);
 
 serve({ "whatwg-url": version(folder), tr46: version("tr46") }, Class, (input, base) => {
   let u;

@@ -1,0 +1,104 @@
+package whatwg2017
+
+import (
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Error is a validation error at which the parser returns failure.
+type Error struct{ Finding edition.Finding }
+
+func (e *Error) Error() string {
+	text := "whatwg-2017: " + e.Finding.Name
+	if e.Finding.Explanation != "" {
+		text += ": " + e.Finding.Explanation
+	}
+	return text
+}
+
+// The names of validation errors. The text has none; each says what the text objects
+// to where it signifies the error.
+const (
+	surroundingSpace   = "surrounding-control-or-space"
+	tabOrNewline       = "tab-or-newline"
+	notAScheme         = "not-a-scheme"
+	missingSlashes     = "missing-slashes"
+	extraSlash         = "extra-slash"
+	backslash          = "backslash"
+	relativeNoBase     = "relative-without-base"
+	relativeOpaqueBase = "base-cannot-be-a-base"
+	credentials        = "credentials"
+	hostAfterAt        = "no-host-after-credentials"
+	emptyHost          = "empty-host"
+	hostNeeded         = "host-needed"
+	portRange          = "port-out-of-range"
+	portDigits         = "port-not-digits"
+	driveLetter        = "drive-letter"
+	driveLetterHost    = "drive-letter-as-host"
+	hostBeforeDrive    = "host-before-drive-letter"
+	leadingSegment     = "empty-leading-segment"
+	notURLCodePoint    = "not-url-code-point"
+	strayPercent       = "percent-without-digits"
+	nullInFragment     = "null-in-fragment"
+
+	idnaError           = "idna"
+	domainToASCII       = "domain-to-ascii"
+	forbiddenInDomain   = "forbidden-in-domain"
+	forbiddenInOpaque   = "forbidden-in-opaque-host"
+	unclosedIPv6        = "ipv6-unclosed"
+	ipv4Unusual         = "ipv4-not-four-decimals"
+	ipv4Part            = "ipv4-part-above-255"
+	ipv4Range           = "ipv4-out-of-range"
+	ipv6Colon           = "ipv6-single-leading-colon"
+	ipv6Pieces          = "ipv6-too-many-pieces"
+	ipv6Compressed      = "ipv6-compressed-twice"
+	ipv6CodePoint       = "ipv6-code-point"
+	ipv6TrailingColon   = "ipv6-trailing-colon"
+	ipv6Short           = "ipv6-too-few-pieces"
+	ipv6IPv4Dot         = "ipv6-ipv4-without-number"
+	ipv6IPv4Pieces      = "ipv6-no-room-for-ipv4"
+	ipv6IPv4Separator   = "ipv6-ipv4-separator"
+	ipv6IPv4Digit       = "ipv6-ipv4-not-digit"
+	ipv6IPv4LeadingZero = "ipv6-ipv4-leading-zero"
+	ipv6IPv4Part        = "ipv6-ipv4-part-above-255"
+	ipv6IPv4Short       = "ipv6-ipv4-too-few-parts"
+)
+
+// signify records a validation error about the code points from i to before j.
+func (p *parser) signify(name string, i, j int, explanation string) {
+	if !p.quiet {
+		p.found = append(p.found, edition.Finding{Name: name, Span: p.in.span(i, j), Explanation: explanation})
+	}
+}
+
+// signifyBytes is signify for a place in bytes of what was given.
+func (p *parser) signifyBytes(name string, start, end int, explanation string) {
+	if !p.quiet {
+		span := validation.Span{Start: start, End: end}
+		p.found = append(p.found, edition.Finding{Name: name, Span: span, Explanation: explanation})
+	}
+}
+
+// fail records a validation error and makes it the reason of failure.
+func (p *parser) fail(name string, i, j int, explanation string) outcome {
+	p.signify(name, i, j, explanation)
+	p.failure = &Error{edition.Finding{Name: name, Span: p.in.span(i, j), Explanation: explanation}}
+	return fails
+}
+
+// part is a component that has been read from the code points from i to before j.
+// What a setter reads does not stand in the input.
+func (p *parser) part(text string, i, j int) edition.Part {
+	if p.override != noState {
+		return fromElsewhere(text)
+	}
+	return edition.Part{Present: true, Text: text, Span: p.in.span(i, j)}
+}
+
+// spanUnlessEmpty is for a component that may be there without a place in the input.
+func (p *parser) spanUnlessEmpty(i, j int) validation.Span {
+	if p.override != noState || i >= j {
+		return validation.Unknown()
+	}
+	return p.in.span(i, j)
+}

@@ -1,0 +1,94 @@
+package whatwg2017
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// hostText is the input of the host parser, which ends before the code point at end.
+type hostText struct {
+	text       string
+	start, end int
+}
+
+// parseHost is the host parser and serializer. ok is false if it returns failure.
+//
+// #concept-host-parser
+func (p *parser) parseHost(h hostText, isSpecial bool) (host string, ok bool) {
+	if strings.HasPrefix(h.text, "[") {
+		if !strings.HasSuffix(h.text, "]") {
+			p.fail(unclosedIPv6, h.start, h.end, "")
+			return "", false
+		}
+		address, ok := p.parseIPv6(h)
+		if !ok {
+			return "", false
+		}
+		return "[" + serializeIPv6(address) + "]", true
+	}
+	if !isSpecial {
+		return p.parseOpaqueHost(h)
+	}
+	domain := infra.ScalarValues(percentDecode(h.text))
+	ascii, err := asciiDomain(domain, false)
+	if err != nil {
+		// Domain to ASCII signifies an error of its own.
+		p.signify(idnaError, h.start, h.end, err.Error())
+		p.fail(domainToASCII, h.start, h.end, err.Error())
+		return "", false
+	}
+	if i := strings.IndexAny(ascii, forbidden); i >= 0 {
+		p.fail(forbiddenInDomain, h.start, h.end, fmt.Sprintf("U+%04X in the domain", ascii[i]))
+		return "", false
+	}
+	return p.parseIPv4(h, ascii)
+}
+
+// forbidden are the forbidden host code points.
+//
+// #forbidden-host-code-point
+const forbidden = "\x00\t\n\r #%/:?@[\\]"
+
+// parseOpaqueHost is the opaque-host parser.
+//
+// #concept-opaque-host-parser
+func (p *parser) parseOpaqueHost(h hostText) (host string, ok bool) {
+	if i := strings.IndexAny(h.text, strings.Replace(forbidden, "%", "", 1)); i >= 0 {
+		p.fail(forbiddenInOpaque, h.start, h.end, fmt.Sprintf("U+%04X in the host", h.text[i]))
+		return "", false
+	}
+	return encodeAll(h.text, c0Set), true
+}
+
+// asciiDomain is domain to ASCII.
+//
+// #concept-domain-to-ascii
+func asciiDomain(domain string, beStrict bool) (string, error) {
+	return idna.Options{
+		UseSTD3ASCIIRules: beStrict, CheckBidi: true, CheckJoiners: true, VerifyDNSLength: beStrict,
+	}.ToASCII(domain)
+}
+
+// DomainToUnicode is domain to Unicode. The text uses it to render a host, and does
+// not stop at errors.
+//
+// #concept-domain-to-unicode
+func DomainToUnicode(domain string) string {
+	text, _ := idna.Options{CheckBidi: true, CheckJoiners: true}.ToUnicode(domain)
+	return text
+}
+
+// isValidDomain reports whether domain is a valid domain.
+//
+// #valid-domain
+func isValidDomain(domain string) bool {
+	ascii, err := asciiDomain(domain, true)
+	if err != nil {
+		return false
+	}
+	_, violations := idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true}.ToUnicode(ascii)
+	return len(violations) == 0
+}

@@ -1,0 +1,89 @@
+// Package whatwg2017 reads URLs as the URL Standard of June 2017 says, at commit
+// b128ba9: the text in the form in which browsers and Node first followed it as a
+// whole.
+//
+// A URL is read by a state machine, one code point a step, as the text has it. It is
+// an ancestor of the one in package weburl, with which it shares no code. Validation
+// errors have no names in this text: those here are this package's.
+//
+// docs/editions/whatwg-2017.md lists what has changed since and what the text says
+// against itself, and which reading this package follows there.
+//
+// Domains are mapped with the tables of package idna, which are newer than the text.
+// There is no other difference that comes from the age of Unicode. URLs of a Blob URL
+// Store have no object: there is no such store outside of a browser.
+//
+// Time and memory are linear in the input.
+package whatwg2017
+
+import (
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Edition returns the text and its reader.
+func Edition() *edition.Edition {
+	return &edition.Edition{
+		Name:    "whatwg-2017",
+		Version: "b128ba9, June 2017",
+		Title:   "URL Standard",
+		Setters: []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"},
+		Read:    read,
+	}
+}
+
+func read(r edition.Request) edition.Reading {
+	var base *record
+	if r.HasBase {
+		p := parser{quiet: true}
+		if base = p.parse(r.Base); base == nil {
+			return edition.Reading{Failure: &p.failure.Finding, FailedIn: validation.Base}
+		}
+		base.forgetSpans()
+	}
+	p := parser{base: base, encoding: r.Encoding}
+	u := p.parse(r.Input)
+	if u == nil {
+		return edition.Reading{Failure: &p.failure.Finding, FailedIn: validation.Input, Errors: p.found}
+	}
+	object := newURL(u)
+	var refused []edition.Refusal
+	for i, change := range r.Set {
+		before := object.record.serialize(false)
+		err := object.set(change.Attribute, change.Value)
+		switch {
+		case err == nil:
+		case change.Attribute == "href":
+			return edition.Reading{Failure: &err.Finding, FailedSet: i + 1, Errors: p.found}
+		case object.record.serialize(false) == before:
+			refused = append(refused, edition.Refusal{Index: i, Finding: err.Finding})
+		}
+	}
+	reading := object.record.reading()
+	reading.Attributes = object.attributes()
+	reading.Errors = p.found
+	reading.Refused = refused
+	return reading
+}
+
+// reading returns the parts of u.
+func (u *record) reading() edition.Reading {
+	r := edition.Reading{
+		Scheme: u.scheme, Username: u.username, Password: u.password, Host: u.host, Port: u.port,
+		Query: u.query, Fragment: u.fragment,
+		Path: edition.Part{Present: true, Text: u.pathname(), Span: u.pathSpan},
+		Href: u.serialize(false), HasHref: true,
+	}
+	// Username and password are never null, only empty.
+	r.Username.Present = u.username.Text != ""
+	r.Password.Present = u.password.Text != ""
+	if u.includesCredentials() {
+		r.Userinfo = edition.Part{Present: true, Text: u.credentials(), Span: u.userinfoSpan}
+	}
+	for _, part := range []*edition.Part{&r.Userinfo, &r.Username, &r.Password, &r.Host, &r.Port, &r.Query, &r.Fragment} {
+		if !part.Present {
+			*part = absent()
+		}
+	}
+	return r
+}

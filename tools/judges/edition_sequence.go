@@ -1,0 +1,188 @@
+package main
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/edition/whatwg2017"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/mutate"
+)
+
+// play2017 returns what package whatwg2017 makes of a sequence.
+func play2017(s sequence) playback {
+	return playWith(s, func(input string, base ...string) (object, error) {
+		if len(base) > 0 {
+			u, err := whatwg2017.NewWithBase(input, base[0])
+			return object2017{u}, err
+		}
+		u, err := whatwg2017.New(input)
+		return object2017{u}, err
+	})
+}
+
+type object2017 struct{ *whatwg2017.URL }
+
+func (u object2017) apply(c mutate.Call) error {
+	switch p := u.SearchParams(); c.Name {
+	case "append":
+		p.Append(c.Args[0], c.Args[1])
+	case "delete":
+		p.Delete(c.Args[0]) // a value as a second argument came later
+	case "set":
+		p.Set(c.Args[0], c.Args[1])
+	case "sort":
+		p.Sort()
+	case "href":
+		return u.Set(c.Name, c.Args[0])
+	default:
+		if !slices.Contains(properties[:], c.Name) {
+			panic("unknown call " + c.Name)
+		}
+		_ = u.Set(c.Name, c.Args[0]) // a class says nothing of what it refuses
+	}
+	return nil
+}
+
+func (u object2017) attributes() []string {
+	var out []string
+	for _, name := range properties {
+		out = append(out, u.Get(name))
+	}
+	return out
+}
+
+// params begins with what play.js makes of an attribute size, which came later.
+func (u object2017) params() []string {
+	out := []string{"undefined", u.SearchParams().String()}
+	for _, pair := range u.SearchParams().Pairs() {
+		out = append(out, pair.Name, pair.Value)
+	}
+	return out
+}
+
+// droppedPort reports whether the setter of protocol made the port null because it is
+// the default port of the new scheme.
+func droppedPort(d divergence) bool {
+	at := d.at()
+	ours, theirs := d.ours.states[at], d.theirs.states[at]
+	if d.sequence[at].Name != "protocol" || ours.URL == nil || theirs.URL == nil || !slices.Equal(ours.Params, theirs.Params) {
+		return false
+	}
+	for i, name := range properties {
+		want := ours.URL[i]
+		switch name {
+		case "href", "origin":
+			continue // they follow from the others
+		case "host":
+			want = get(ours.URL, "hostname")
+		case "port":
+			if !isDefaultPort(get(ours.URL, "protocol"), want) {
+				return false
+			}
+			want = ""
+		}
+		if theirs.URL[i] != want {
+			return false
+		}
+	}
+	return true
+}
+
+// isDefaultPort reports whether a port is the default one of a protocol. That of
+// gopher has been removed from the Standard since.
+func isDefaultPort(protocol, port string) bool {
+	if protocol == "gopher:" {
+		return port == "70"
+	}
+	number, ok := infra.SpecialSchemeOf(strings.TrimSuffix(protocol, ":")).DefaultPort()
+	return ok && port == strconv.Itoa(int(number))
+}
+
+func get(url []string, name string) string { return url[slices.Index(properties[:], name)] }
+
+// staleParameters reports whether the setter of href left the search parameters as
+// they were.
+func staleParameters(d divergence) bool {
+	at := d.at()
+	ours, theirs := d.ours.states[at], d.theirs.states[at]
+	return d.sequence[at].Name == "href" && slices.Equal(ours.URL, theirs.URL) && slices.Equal(theirs.Params, d.theirs.states[at-1].Params)
+}
+
+// An editionDivergence is a sequence that an edition and its judge play.
+type editionDivergence struct {
+	divergence
+	edition editionJudge
+}
+
+// explain also knows how the judge parses.
+func (d editionDivergence) explain(table []explanation) *explanation {
+	if e := d.divergence.explain(table); e != nil {
+		return e
+	}
+	at := d.at()
+	if at >= len(d.ours.states) || at >= len(d.theirs.states) {
+		return nil
+	}
+	c, ours, theirs := d.sequence[at], d.ours.states[at], d.theirs.states[at]
+	if c.Name != "new" && c.Name != "href" || slices.Equal(ours.URL, theirs.URL) {
+		return nil
+	}
+	// After href, they may also be stale.
+	if !slices.Equal(ours.Params, theirs.Params) && !(c.Name == "href" && slices.Equal(theirs.Params, d.theirs.states[at-1].Params)) {
+		return nil
+	}
+	r := request{input: c.Args[0]}
+	if len(c.Args) > 1 {
+		r.base, r.hasBase = c.Args[1], true
+	}
+	parsed := difference{d.by(), r, answer{url: ours.URL}, answer{url: theirs.URL}}
+	return editionDifference{parsed, d.edition}.explain(table)
+}
+
+func (d editionDivergence) smallest(j *judge) (finding, error) {
+	var failure error
+	kind := d.kind()
+	ask := func(s sequence) editionDivergence {
+		found, err := diverge(j, []sequence{s}, []playback{d.edition.play(s)}, d.edition.play)
+		if err != nil {
+			failure = err
+			return editionDivergence{}
+		}
+		return editionDivergence{found[0], d.edition}
+	}
+	small := reduceSequence(d.sequence, func(s sequence) bool {
+		if failure != nil {
+			return false
+		}
+		c := ask(s)
+		return failure == nil && c.kind() == kind && c.explain(explainedEditions) == nil
+	})
+	return ask(small), failure
+}
+
+// plays is a sequencer whose sequences an edition plays.
+type plays struct {
+	sequencer
+	edition editionJudge
+}
+
+func newPlays(e editionJudge, seed uint64, corpus []mutate.Case) plays {
+	return plays{newSequences(seed, corpus), e}
+}
+
+func (src plays) compare(k int) (int, func(j *judge, t *tally) error) {
+	sequences := src.batch(k)
+	own := make([]playback, len(sequences))
+	for i, s := range sequences {
+		own[i] = src.edition.play(s)
+	}
+	return len(sequences), func(j *judge, t *tally) error {
+		found, err := diverge(j, sequences, own, src.edition.play)
+		for _, d := range found {
+			t.count(explainedEditions, editionDivergence{d, src.edition})
+		}
+		return err
+	}
+}
