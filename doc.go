@@ -98,6 +98,7 @@
 //   - [github.com/weburl-go/weburl/conform]: whether a string is a valid URL
 //     string, and how to make it one
 //   - [github.com/weburl-go/weburl/reference]: relative references as values
+//   - [github.com/weburl-go/weburl/idna/idna2003]: IDNA as it was in 2003
 //   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
 //     the RFCs make of a string
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and

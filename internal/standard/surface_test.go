@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "edition", "edition/webspecs2014"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "edition", "edition/webspecs2014"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{

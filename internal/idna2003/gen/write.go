@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"go/format"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 )
@@ -68,7 +67,7 @@ func (f *facts) writeMappings(w *writer) error {
 		at := []uint16{0}
 		for _, k := range keys {
 			all.WriteString(m.to[k])
-			if all.Len() > math.MaxUint16 {
+			if n := all.Len(); int(uint16(n)) != n {
 				return fmt.Errorf("the text of %s does not fit", m.name)
 			}
 			at = append(at, uint16(all.Len()))

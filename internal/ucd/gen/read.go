@@ -24,10 +24,12 @@ type data struct {
 	canonical [][]rune // Decomposition_Mapping without a tag
 	bidi      []string // long or short name, as in the file
 	joining   []string
-	nfcQC     []byte // 'Y', 'M' or 'N'
-	excluded  []bool // Full_Composition_Exclusion
-	exclusion []bool // Composition_Exclusion
-	unseen    []bool // a property of PropList.txt says that nothing is drawn
+	nfcQC     []byte  // 'Y', 'M' or 'N'
+	excluded  []bool  // Full_Composition_Exclusion
+	exclusion []bool  // Composition_Exclusion
+	age       []uint8 // the major version in the high four bits; 0 means none
+	ages      string  // the version of the file of ages
+	unseen    []bool  // a property of PropList.txt says that nothing is drawn
 }
 
 func read(dir string) (*data, error) {
