@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "edition", "edition/webspecs2014"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "edition", "edition/webspecs2014", "edition/html2012"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -68,7 +68,7 @@ var plain = map[string]string{
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",
 	"edition.Refusal":  "a part of a result",
 	"webspecs2014.URL": "an object of an older text", "webspecs2014.Params": "an object of an older text", "webspecs2014.Pair": "a part of a list",
-	"webspecs2014.FormOptions": "arguments",
+	"webspecs2014.FormOptions": "arguments", "html2012.Document": "an argument",
 }
 
 // exportedType is a type of a public package.
