@@ -30,10 +30,11 @@ def hexadecimal(text):
 
 for n in range(0x110000):
     c = chr(n)
-    surrogate = 0xD800 <= n <= 0xDFFF
     tables = ""
     if s.in_table_a1(c):
-        tables += "a"
+        # Such code points are in no other table, and have no properties.
+        print("%X 0 a - -" % n)
+        continue
     if s.in_table_b1(c):
         tables += "b"
     if any(f(c) for f in prohibited):
@@ -42,14 +43,14 @@ for n in range(0x110000):
         tables += "r"
     if s.in_table_d2(c):
         tables += "l"
-    folded = c if surrogate else fold(c)
-    decomposed = c if surrogate else u.normalize("NFKD", c)
-    if 0xAC00 <= n < 0xAC00 + 11172:
-        decomposed = c
+    # Surrogates, private use, and syllables of Hangul, whose decomposition is arithmetic.
+    plain = u.category(c) in ("Cs", "Co") or 0xAC00 <= n < 0xAC00 + 11172
+    folded = c if plain else fold(c)
+    decomposed = c if plain else u.normalize("NFKD", c)
     if tables or u.combining(c) or folded != c or decomposed != c:
         print("%X" % n, u.combining(c), tables or "-",
               hexadecimal(folded if folded != c else ""), hexadecimal(decomposed if decomposed != c else ""))
-    parts = "" if surrogate else u.decomposition(c)
+    parts = "" if plain else u.decomposition(c)
     if parts and "<" not in parts and " " in parts:
         pair = "".join(chr(int(x, 16)) for x in parts.split())
         if len(pair) == 2 and u.normalize("NFC", pair) == c:

@@ -26,19 +26,29 @@ func main() {
 	to := flag.String("to", "idna/idna2003/tables.go", "the `file` with the tables")
 	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
 	flag.Parse()
-	if err := run(*python, *to, *check); err != nil {
+	facts, err := ask(*python)
+	if err == nil {
+		err = update(facts, *to, *check)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1)
 	}
 }
 
-func run(python, to string, check bool) error {
+// ask returns what facts.py prints.
+func ask(python string) ([]byte, error) {
 	command := exec.Command(python, "-c", script)
 	command.Stderr = os.Stderr
 	text, err := command.Output()
 	if err != nil {
-		return fmt.Errorf("%s: %w", python, err)
+		return nil, fmt.Errorf("%s: %w", python, err)
 	}
+	return text, nil
+}
+
+// update writes the tables, or compares them.
+func update(text []byte, to string, check bool) error {
 	f, err := read(bytes.NewReader(text))
 	if err != nil {
 		return err
