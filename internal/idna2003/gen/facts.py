@@ -1,8 +1,9 @@
 """Prints what the tables of package idna2003 need to know, from the tables of RFC
 3454 (module stringprep) and of Unicode 3.2 in Python. A line is a code point, its
-combining class, the tables it is in (a A.1, b B.1, c any of those that nameprep
+combining class, the tables it is in (b B.1, c any of those that nameprep
 prohibits, r D.1, l D.2), what B.2 maps it to, and its full compatibility
-decomposition. A line that begins with + is a primary composite and its parts."""
+decomposition. A line that begins with + is a primary composite and its parts.
+Table A.1 has the code points without a line."""
 
 import stringprep as s
 from unicodedata import ucd_3_2_0 as u
@@ -30,11 +31,10 @@ def hexadecimal(text):
 
 for n in range(0x110000):
     c = chr(n)
-    tables = ""
     if s.in_table_a1(c):
         # Such code points are in no other table, and have no properties.
-        print("%X 0 a - -" % n)
         continue
+    tables = ""
     if s.in_table_b1(c):
         tables += "b"
     if any(f(c) for f in prohibited):
@@ -47,9 +47,8 @@ for n in range(0x110000):
     plain = u.category(c) in ("Cs", "Co") or 0xAC00 <= n < 0xAC00 + 11172
     folded = c if plain else fold(c)
     decomposed = c if plain else u.normalize("NFKD", c)
-    if tables or u.combining(c) or folded != c or decomposed != c:
-        print("%X" % n, u.combining(c), tables or "-",
-              hexadecimal(folded if folded != c else ""), hexadecimal(decomposed if decomposed != c else ""))
+    print("%X" % n, u.combining(c), tables or "-",
+          hexadecimal(folded if folded != c else ""), hexadecimal(decomposed if decomposed != c else ""))
     parts = "" if plain else u.decomposition(c)
     if parts and "<" not in parts and " " in parts:
         pair = "".join(chr(int(x, 16)) for x in parts.split())

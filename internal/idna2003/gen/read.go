@@ -27,6 +27,9 @@ var tables = []struct {
 
 func read(r io.Reader) (*facts, error) {
 	f := &facts{folds: map[rune]string{}, decomposed: map[rune]string{}, compositions: map[[2]rune]rune{}}
+	for n := range f.sets {
+		f.sets[n] = 1 << 8 // unassigned
+	}
 	s := bufio.NewScanner(r)
 	for s.Scan() {
 		if err := f.line(s.Text()); err != nil {
