@@ -100,6 +100,7 @@
 //   - [github.com/weburl-go/weburl/conform]: whether a string is a valid URL
 //     string, and how to make it one
 //   - [github.com/weburl-go/weburl/reference]: relative references as values
+//   - [github.com/weburl-go/weburl/idna/idna2003]: IDNA as it was in 2003
 //   - [github.com/weburl-go/weburl/site]: whether two origins are the same site
 //   - [github.com/weburl-go/weburl/render]: what to show a person who decides
 //     whether to trust a URL

@@ -10,6 +10,8 @@
 // Time and memory are linear in the domain, except that Punycode labels too
 // long for the DNS take n log n time.
 //
+// Package [github.com/weburl-go/weburl/idna/idna2003] has the IDNA before that.
+//
 // https://www.unicode.org/reports/tr46/
 package idna
 
@@ -49,7 +51,27 @@ type Options struct {
 	// IgnoreInvalidPunycode accepts labels that begin with "xn--" but are not
 	// Punycode, unchanged. UseSTD3ASCIIRules still applies to them.
 	IgnoreInvalidPunycode bool
+	// Assigned, if not nil, says which code points an older version of Unicode has;
+	// see [AssignedIn]. The others are disallowed, even if they are mapped today.
+	// What it is mapped to today is what a code point is mapped to.
+	Assigned func(rune) bool
 }
+
+// AssignedIn returns a function for [Options] that reports whether a version of
+// Unicode has a code point, surrogates and noncharacters included. It knows versions
+// up to 15.0; of later ones it says that they have all.
+func AssignedIn(major, minor int) func(rune) bool {
+	if major > ucd.LastAge>>4 || major == ucd.LastAge>>4 && minor > ucd.LastAge&15 {
+		return func(rune) bool { return true }
+	}
+	version := max(major, 0)<<4 | min(max(minor, 0), 15)
+	return func(r rune) bool {
+		age := ucd.Age(r)
+		return age != 0 && int(age) <= version
+	}
+}
+
+func (o Options) isAssigned(r rune) bool { return o.Assigned == nil || o.Assigned(r) }
 
 // standard is the flags with which the URL Standard calls UTS #46 unless it is
 // strict.

@@ -54,6 +54,10 @@ func (o Options) appendMapped(dst []byte, domain string) []byte {
 
 // mapping returns what the Map step replaces r with; ok is false if it keeps r.
 func (o Options) mapping(r rune) (text string, ok bool) {
+	if !o.isAssigned(r) {
+		// What decomposes today would be hidden by it.
+		return "\uFFFD", ucd.Decompose(r) != ""
+	}
 	status, text := ucd.Mapping(r)
 	switch status {
 	case ucd.Ignored:

@@ -11,11 +11,11 @@ import (
 // appendSimple is appendASCII for domains that need no mapping or normalization:
 // ASCII labels, and labels of lowercase, valid code points that are in NFC
 // without composing anything. ok is false for all others, for domains with
-// joiners or xn-- labels, and with flags that check hyphens, ASCII or lengths.
+// joiners or xn-- labels, and with flags that check hyphens, ASCII, lengths or ages.
 //
 // Most non-ASCII domains are simple, and take a third of the time here.
 func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
-	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength {
+	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength || o.Assigned != nil {
 		return dst, false
 	}
 	n := len(dst)

@@ -155,7 +155,7 @@ func (o Options) validateCodePoints(v *violations, s []byte, transitional bool) 
 			return false
 		}
 		status := ucd.StatusOf(r)
-		if !disallowed && status != ucd.Valid && (transitional || status != ucd.Deviation) {
+		if !disallowed && (status != ucd.Valid && (transitional || status != ucd.Deviation) || !o.isAssigned(r)) {
 			if disallowed = true; !v.add(validation.V7, i) {
 				return false
 			}

@@ -110,7 +110,11 @@ func parseHost(s part, input, decoded string) (string, *Error) {
 
 // transitional has the flags with which the text calls ToASCII. It says nothing of
 // hyphens, and url.pegjs does not look at them.
-var transitional = idna.Options{TransitionalProcessing: true}
+var transitional = idna.Options{TransitionalProcessing: true, Assigned: assigned}
+
+// assigned is about Unicode 7.0, the newest when the text was written, and the version
+// of UTS #46 as well.
+var assigned = idna.AssignedIn(7, 0)
 
 // asciiDomain is domain to ASCII.
 //
@@ -121,7 +125,7 @@ func asciiDomain(domain string) (string, error) { return transitional.ToASCII(do
 //
 // #concept-domain-to-unicode
 func unicodeDomain(domain string) string {
-	text, _ := idna.Options{}.ToUnicode(domain)
+	text, _ := idna.Options{Assigned: assigned}.ToUnicode(domain)
 	return text
 }
 
@@ -154,7 +158,7 @@ func mapped(decoded, ascii string) bool {
 //
 // #valid-domain
 func isValidDomain(domain string) bool {
-	strict := idna.Options{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
+	strict := idna.Options{CheckHyphens: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true, Assigned: assigned}
 	ascii, err := strict.ToASCII(domain)
 	if err != nil {
 		return false

@@ -97,6 +97,12 @@ var oddities = []oddity{
 	{17, "http://\u0308a/", "about:blank", "!" + domainToASCII, ""},
 	{17, "http://a\x01b!/", "about:blank", "http://a\x01b!/", ""},
 
+	// The tables are of that time as far as ages say: the text names no version.
+	{17, "http://\U0001f4a9/", "about:blank", "http://xn--ls8h/", ""},
+	{17, "http://\U0001f970/", "about:blank", "!" + domainToASCII, ""}, // Unicode 11
+	{17, "http://\u1c88/", "about:blank", "!" + domainToASCII, ""},     // Unicode 9, mapped
+	{17, "http://xn--js9h/", "about:blank", "!" + domainToASCII, ""},   // U+1F970
+
 	{18, "http://h/a\tb", "about:blank", "http://h/ab", removed},
 	{18, "http://h/%4\n1", "about:blank", "http://h/%41", removed},
 

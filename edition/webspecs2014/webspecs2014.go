@@ -11,8 +11,8 @@
 // the results recorded of its reference implementation.
 // docs/editions/webspecs-2014.md lists where, and which reading this package follows.
 //
-// Domains are mapped with the tables of package idna, which are newer than the
-// text: there is no other difference that comes from the age of Unicode.
+// Domains are mapped with the tables of package idna, which are newer than the text.
+// Code points that Unicode 7.0 does not have are refused, as they were then.
 package webspecs2014
 
 import (

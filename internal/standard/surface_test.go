@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "validation", "webapi", "conform", "reference", "psl", "site", "render", "edition", "edition/webspecs2014", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "edition", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -75,8 +75,8 @@ var plain = map[string]string{
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",
 	"edition.Refusal":  "a part of a result",
 	"webspecs2014.URL": "an object of an older text", "webspecs2014.Params": "an object of an older text", "webspecs2014.Pair": "a part of a list",
-	"webspecs2014.FormOptions": "arguments",
-	"whatwg2017.URL":           "an object of an older text", "whatwg2017.Params": "an object of an older text", "whatwg2017.Pair": "a part of a list",
+	"webspecs2014.FormOptions": "arguments", "html2012.Document": "an argument",
+	"whatwg2017.URL": "an object of an older text", "whatwg2017.Params": "an object of an older text", "whatwg2017.Pair": "a part of a list",
 	"whatwg2017.Tuple": "a part of a list", "whatwg2017.Encoding": "an interface",
 	"whatwg.Step": "a result", "whatwg.Change": "a part of a result",
 }

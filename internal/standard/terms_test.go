@@ -39,7 +39,7 @@ var places = []place{
 	{schemeTerm, "machine_scheme.go", "(*machine).scheme", "the scheme state, an algorithm of its own"},
 	{portTerm, "builder.go", "(*builder).writePort", "the most digits a port can have"},
 	{removalTerm, "reference/change.go", "notInAuthority", "what an authority given by itself cannot contain"},
-	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "userinfos", "something that only looks like a scheme may also precede a password"},
+	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "schemeBefore", "something that only looks like a scheme may also precede a password"},
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "readScheme", "something that only looks like a scheme may also precede a password"},
 	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backward from the colon"},
 	{schemeTerm, "cmd/weburl/internal/markdown/autolinks.go", "absoluteURI", "CommonMark's scheme, of 2 to 32 characters"},

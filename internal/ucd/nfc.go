@@ -139,16 +139,12 @@ func normalize(seg []char, s []byte) []char {
 		i += size
 	}
 	reorder(seg)
-	return compose(seg)
+	return compose(seg, composite)
 }
 
 func appendDecomposed(seg []char, r rune) []char {
-	if h := r - hangulBase; uint32(h) < hangulCount {
-		seg = append(seg, char(hangulL+h/(hangulVCount*hangulTCount)), char(hangulV+h/hangulTCount%hangulVCount))
-		if t := h % hangulTCount; t != 0 {
-			seg = append(seg, char(hangulT+t))
-		}
-		return seg
+	if isSyllable(r) {
+		return appendHangul(seg, r)
 	}
 	d := Decompose(r)
 	if d == "" {
@@ -156,6 +152,18 @@ func appendDecomposed(seg []char, r rune) []char {
 	}
 	for _, c := range d {
 		seg = append(seg, newChar(c))
+	}
+	return seg
+}
+
+func isSyllable(r rune) bool { return uint32(r-hangulBase) < hangulCount }
+
+// appendHangul appends the decomposition of a Hangul syllable.
+func appendHangul(seg []char, r rune) []char {
+	h := r - hangulBase
+	seg = append(seg, char(hangulL+h/(hangulVCount*hangulTCount)), char(hangulV+h/hangulTCount%hangulVCount))
+	if t := h % hangulTCount; t != 0 {
+		seg = append(seg, char(hangulT+t))
 	}
 	return seg
 }
@@ -207,7 +215,7 @@ func countingSort(run []char) {
 }
 
 // compose replaces, in place, pairs by their primary composites.
-func compose(seg []char) []char {
+func compose(seg []char, composite func(a, b rune) rune) []char {
 	n, starter := 0, -1
 	for _, c := range seg {
 		// A code point between the starter and c blocks c unless its class is
@@ -239,13 +247,21 @@ const (
 	hangulCount  = hangulLCount * hangulVCount * hangulTCount
 )
 
-// composite returns the primary composite of a and b, or 0 if there is none.
-func composite(a, b rune) rune {
+// hangulComposite is composite for the parts of Hangul syllables.
+func hangulComposite(a, b rune) rune {
 	if l, v := a-hangulL, b-hangulV; uint32(l) < hangulLCount && uint32(v) < hangulVCount {
 		return hangulBase + (l*hangulVCount+v)*hangulTCount
 	}
 	if h, t := a-hangulBase, b-hangulT; uint32(h) < hangulCount && h%hangulTCount == 0 && uint32(t-1) < hangulTCount-1 {
 		return a + t
+	}
+	return 0
+}
+
+// composite returns the primary composite of a and b, or 0 if there is none.
+func composite(a, b rune) rune {
+	if r := hangulComposite(a, b); r != 0 {
+		return r
 	}
 	key := uint64(a)<<21 | uint64(b)
 	lo, hi := 0, len(compositions)

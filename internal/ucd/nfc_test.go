@@ -36,6 +36,14 @@ func checkNFC(t *testing.T, where any, s, want string) {
 	if got := nfc(s); got != want {
 		t.Errorf("%v: NFC(%+q) = %+q, want %+q", where, s, got, want)
 	}
+	same := Form{
+		Class:     func(r rune) uint8 { return Lookup(r).CombiningClass() },
+		Decompose: Decompose,
+		Compose:   composite,
+	}
+	if got := string(same.Append([]byte("a"), s)); got != "a"+want {
+		t.Errorf("%v: by a form with the same tables, %+q is %+q, want %+q", where, s, got, "a"+want)
+	}
 	if got := IsNFC([]byte(s)); got != (s == want) {
 		t.Errorf("%v: IsNFC(%+q) = %t", where, s, got)
 	}

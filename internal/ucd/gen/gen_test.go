@@ -15,15 +15,30 @@ func dataFolder(t *testing.T) string {
 	return filepath.Dir(filepath.Dir(suite.Path(t, "unicode/"+ucd.Version+"/ucd/UnicodeData.txt")))
 }
 
+func agesFile(t *testing.T) string { return suite.Path(t, "unicode/15.0.0/ucd/DerivedAge.txt") }
+
+// A file of ages that does not fit the table is an error.
+func TestAges(t *testing.T) {
+	for _, text := range []string{"", "0041 ; 1.1\n", "# DerivedAge-1.0.0.txt\n0041 ; 1\n", "# DerivedAge-1.0.0.txt\n0041 ; 16.0\n", "# DerivedAge-1.0.0.txt\n0041 ; 1.x\n", "# DerivedAge-1.0.0.txt\n"} {
+		name := filepath.Join(t.TempDir(), "ages")
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := run(dataFolder(t), name, t.TempDir(), false); err == nil {
+			t.Errorf("%q is accepted", text)
+		}
+	}
+}
+
 // The tables in the repository are those that the generator writes, and -check
 // notices when they are not.
 func TestTablesAreUpToDate(t *testing.T) {
 	from := dataFolder(t)
-	if err := run(from, "..", true); err != nil {
+	if err := run(from, agesFile(t), "..", true); err != nil {
 		t.Error(err)
 	}
 	dir := t.TempDir()
-	if err := run(from, dir, false); err != nil {
+	if err := run(from, agesFile(t), dir, false); err != nil {
 		t.Fatal(err)
 	}
 	var names []string
@@ -42,7 +57,7 @@ func TestTablesAreUpToDate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	err := run(from, dir, true)
+	err := run(from, agesFile(t), dir, true)
 	for _, name := range names {
 		if err == nil || !strings.Contains(err.Error(), filepath.Base(name)) {
 			t.Errorf("-check does not report %s, which is missing or wrong: %v", name, err)
@@ -115,7 +130,7 @@ func TestBadData(t *testing.T) {
 		{"not a code point", "ucd/extracted/DerivedJoiningType.txt", replace("\n0640 ", "\n110000 "), "110000 is not a code point"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			err := run(copyData(t, c.file, c.edit), t.TempDir(), false)
+			err := run(copyData(t, c.file, c.edit), agesFile(t), t.TempDir(), false)
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}

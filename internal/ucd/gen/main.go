@@ -1,12 +1,13 @@
 // Command gen generates the tables of packages ucd and ucd/security from the files
 // that Unicode publishes.
 //
-//	go run ./internal/ucd/gen -from DIR     write the tables
-//	go run ./internal/ucd/gen -check        exit 1 if they are not up to date
+//	go run ./internal/ucd/gen -from DIR -ages FILE     write the tables
+//	go run ./internal/ucd/gen -check                   exit 1 if they are not up to date
 //
 // DIR contains the folders idna, security and ucd of one version of Unicode, as found under
 // https://www.unicode.org/Public/. The version is read from the files: for
-// another one, only DIR changes. Data that does not fit the tables is an error
+// another one, only DIR changes. FILE is DerivedAge.txt of any version, which need not
+// be the same: ages never change. Data that does not fit the tables is an error
 // here, never a wrong table.
 package main
 
@@ -21,18 +22,22 @@ import (
 
 func main() {
 	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/, security/ and ucd/")
+	ages := flag.String("ages", "../shared/unicode/15.0.0/ucd/DerivedAge.txt", "the `file` DerivedAge.txt")
 	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
 	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
 	flag.Parse()
-	if err := run(*from, *to, *check); err != nil {
+	if err := run(*from, *ages, *to, *check); err != nil {
 		fmt.Fprintln(os.Stderr, "gen:", err)
 		os.Exit(1)
 	}
 }
 
-func run(from, to string, check bool) error {
+func run(from, ages, to string, check bool) error {
 	d, err := read(from)
 	if err != nil {
+		return err
+	}
+	if err := d.readAges(ages); err != nil {
 		return err
 	}
 	if err := d.verify(); err != nil {

@@ -24,11 +24,13 @@ type data struct {
 	canonical [][]rune // Decomposition_Mapping without a tag
 	bidi      []string // long or short name, as in the file
 	joining   []string
-	nfcQC     []byte // 'Y', 'M' or 'N'
-	excluded  []bool // Full_Composition_Exclusion
-	exclusion []bool // Composition_Exclusion
-	unseen    []bool // a property of PropList.txt says that nothing is drawn
-	digit     []int8 // of decimal digits, their value; else -1
+	nfcQC     []byte  // 'Y', 'M' or 'N'
+	excluded  []bool  // Full_Composition_Exclusion
+	exclusion []bool  // Composition_Exclusion
+	age       []uint8 // the major version in the high four bits; 0 means none
+	ages      string  // the version of the file of ages
+	unseen    []bool  // a property of PropList.txt says that nothing is drawn
+	digit     []int8  // of decimal digits, their value; else -1
 
 	scriptNames  map[string]string // the short name of each script, by its long one
 	script       []string          // long name

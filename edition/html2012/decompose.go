@@ -1,0 +1,192 @@
+package html2012
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// attributeNames are the URL decomposition IDL attributes.
+var attributeNames = [...]string{"protocol", "host", "hostname", "port", "pathname", "search", "hash"}
+
+// attributes returns what the attributes return for an input.
+func attributes(input string) (values [len(attributeNames)]string) {
+	u, err := parseAbsolute(input)
+	if err != nil {
+		return values
+	}
+	authority, hierarchical := IsAuthorityBased(input), IsHierarchical(input)
+	values[0] = u[scheme].text + ":"
+	if authority {
+		values[1] = input[u[host].span.Start:u.hostportEnd()]
+		values[2] = u[host].text
+		values[3] = u[port].text
+	}
+	if hierarchical {
+		values[4] = u[path].text
+		if u[query].present {
+			values[5] = "?" + u[query].text
+		}
+	}
+	if u[fragment].text != "" {
+		values[6] = "#" + u[fragment].text
+	}
+	return values
+}
+
+// Get returns the value of a URL decomposition IDL attribute for an input, or the empty
+// string for other names.
+func Get(input, attribute string) string {
+	for i, name := range attributeNames {
+		if name == attribute {
+			return attributes(input)[i]
+		}
+	}
+	return ""
+}
+
+// parseAbsolute parses an input if it is an absolute URL.
+func parseAbsolute(input string) (*reference, *Error) {
+	if _, err := resolve(input, nil, nil); err != nil {
+		return nil, err
+	}
+	stripped, leading := strip(input)
+	u, err := parse(stripped, &html)
+	if err != nil {
+		return nil, err
+	}
+	for k := range u {
+		u[k].span.Start += leading
+		u[k].span.End += leading
+	}
+	return u, nil
+}
+
+// hostportEnd returns where hostport ends: it has the port if that is not the default
+// port of the scheme.
+func (u *reference) hostportEnd() int {
+	number := strings.TrimLeft(u[port].text, "0")
+	if u[port].text == "" || number == defaultPorts[strings.ToLower(u[scheme].text)] && number != "" {
+		return u[host].span.End
+	}
+	return u[port].span.End
+}
+
+// Set returns what becomes of an input by setting an attribute: the output with which
+// the common setter action is invoked.
+func Set(input, attribute, value string) string {
+	output, _ := set(input, attribute, value)
+	return output
+}
+
+// set is Set, and whether the input is an absolute URL and the setter condition is
+// fulfilled.
+func set(input, attribute, value string) (output string, ok bool) {
+	value = infra.ScalarValues(value)
+	switch attribute {
+	case "protocol":
+		value = escape(strings.TrimRight(value, ":"), isInScheme)
+	case "host":
+		value = escapeHost(value, ":")
+	case "hostname":
+		value = escapeHost(strings.TrimLeft(value, "/"), "")
+	case "port":
+		if i := strings.IndexFunc(value, func(r rune) bool { return r < '0' || r > '9' }); i >= 0 {
+			value = value[:i]
+		}
+		if value = strings.TrimLeft(value, "0"); value == "" {
+			value = "0"
+		}
+	case "pathname":
+		if !strings.HasPrefix(value, "/") {
+			value = "/" + value
+		}
+		value = escape(value, func(r rune) bool { return uri.allows(r, path) })
+	case "search":
+		value = escape(strings.TrimPrefix(value, "?"), func(r rune) bool { return uri.allows(r, query) })
+	case "hash":
+		value = escape(strings.TrimPrefix(value, "#"), func(r rune) bool { return uri.allows(r, fragment) })
+	}
+	u, err := parseAbsolute(input)
+	if err != nil || !mayBeSet(input, attribute, value) {
+		return input, false
+	}
+	return u.replace(input, attribute, value), true
+}
+
+// mayBeSet is the setter condition.
+func mayBeSet(input, attribute, value string) bool {
+	switch attribute {
+	case "protocol":
+		return value != ""
+	case "host", "hostname":
+		return value != "" && IsAuthorityBased(input)
+	case "port":
+		return IsAuthorityBased(input) && (len(value) < 5 || len(value) == 5 && value <= "65535")
+	case "pathname", "search":
+		return IsHierarchical(input)
+	}
+	return attribute == "hash"
+}
+
+// replace replaces the component of an attribute. If the component is optional, so is
+// the character before it.
+func (u *reference) replace(input, attribute, value string) string {
+	at := func(start, end int, value string) string { return input[:start] + value + input[end:] }
+	stripped, leading := strip(input)
+	end := leading + len(stripped)
+	if u[fragment].present {
+		end = u[fragment].span.Start - 1
+	}
+	switch attribute {
+	case "protocol":
+		return at(u[scheme].span.Start, u[scheme].span.End, value)
+	case "host":
+		return at(u[host].span.Start, u.hostportEnd(), value)
+	case "hostname":
+		return at(u[host].span.Start, u[host].span.End, value)
+	case "port":
+		if !u[port].present {
+			return at(u[host].span.End, u[host].span.End, ":"+value)
+		}
+		return at(u[port].span.Start, u[port].span.End, value)
+	case "pathname":
+		return at(u[path].span.Start, u[path].span.End, value)
+	case "search":
+		if !u[query].present {
+			return at(end, end, "?"+value)
+		}
+		return at(u[query].span.Start, u[query].span.End, value)
+	}
+	if !u[fragment].present {
+		return at(end, end, "#"+value)
+	}
+	return at(u[fragment].span.Start, u[fragment].span.End, value)
+}
+
+func isInScheme(r rune) bool {
+	return r < 0x80 && (isAlpha(byte(r)) || isDigit(byte(r)) || r == '+' || r == '-' || r == '.')
+}
+
+// escapeHost escapes what is not valid in a host, or in what may be between a host and
+// a port.
+func escapeHost(value, between string) string {
+	if bracket := strings.LastIndexByte(value, ']') + 1; bracket > 0 && isIPLiteral(value[:bracket], &uri) {
+		return value[:bracket] + escapeHost(value[bracket:], between)
+	}
+	return escape(value, func(r rune) bool { return uri.allows(r, host) || strings.ContainsRune(between, r) })
+}
+
+// escape escapes characters that are not valid. A percent sign is, where two digits
+// follow it and the component has percent-encoded octets, as all but the scheme do.
+func escape(value string, isValid func(rune) bool) string {
+	var out []byte
+	for i, r := range value {
+		if r == '%' {
+			out = appendUnless(out, r, isPercentEncoded(value[i:]) && isValid('_'))
+			continue
+		}
+		out = appendUnless(out, r, isValid(r))
+	}
+	return string(out)
+}

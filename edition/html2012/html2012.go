@@ -1,0 +1,115 @@
+// Package html2012 reads URLs as the chapter "URLs" of HTML5 said in 2012, before it
+// became a Standard of its own: by the grammar of RFC 3986, with a few more characters
+// in it, and then by what has to be escaped before RFC 3986 resolves it.
+//
+// What is refused has no name in the text; the names here are this package's. The text
+// has no validation errors either: a URL that is accepted without being a valid URL has
+// one finding, [NotValid].
+//
+// docs/editions/html-2012.md lists where the text contradicts itself or leaves
+// something open, and which reading this package follows. Where this package names
+// something of the text, it is by the words with which the text introduces it, since it
+// has no anchors here. Time and memory are linear.
+package html2012
+
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Edition returns the text and its reader.
+func Edition() *edition.Edition {
+	return &edition.Edition{
+		Name:    "html-2012",
+		Version: "2012",
+		Title:   "HTML5: URLs",
+		Setters: attributeNames[:],
+		Read:    read,
+	}
+}
+
+func read(r edition.Request) edition.Reading {
+	var base *reference
+	if r.HasBase {
+		var err *Error
+		if base, err = parseAbsolute(r.Base); err != nil {
+			return edition.Reading{Failure: &err.Finding, FailedIn: validation.Base}
+		}
+	}
+	resolved, err := resolve(r.Input, base, r.Encoding)
+	if err != nil {
+		return edition.Reading{Failure: &err.Finding, FailedIn: validation.Input}
+	}
+	var found []edition.Finding
+	if span, ok := validUnlessSurrounded(r.Input, r.Encoding); !ok {
+		found = append(found, edition.Finding{Name: NotValid, Span: span})
+	}
+	href := resolved.String()
+	var refused []edition.Refusal
+	for i, change := range r.Set {
+		output, ok := set(href, change.Attribute, change.Value)
+		if !ok && slices.Contains(attributeNames[:], change.Attribute) {
+			whole := validation.Span{End: len(change.Value)}
+			refused = append(refused, edition.Refusal{Index: i, Finding: edition.Finding{Name: SetterCondition, Span: whole}})
+		}
+		if output != href {
+			href, resolved = output, nil
+		}
+	}
+	reading := parts(href, resolved)
+	reading.Href, reading.HasHref = href, true
+	reading.Errors, reading.Refused = found, refused
+	for i, value := range attributes(href) {
+		reading.Attributes = append(reading.Attributes, edition.Attribute{Name: attributeNames[i], Value: value})
+	}
+	return reading
+}
+
+// parts returns the components of a URL. They have places in the input if they are
+// those that it was put together from, in resolved.
+func parts(href string, resolved *reference) edition.Reading {
+	none := edition.Part{Span: validation.Unknown()}
+	reading := edition.Reading{
+		Scheme: none, Userinfo: none, Username: none, Password: none, Host: none, Port: none, Path: none, Query: none, Fragment: none,
+	}
+	u, err := parse(href, &html)
+	if err != nil {
+		return reading
+	}
+	placed := resolved != nil
+	for k := range u {
+		placed = placed && u[k].present == resolved[k].present && u[k].text == resolved[k].text
+	}
+	for k, to := range []*edition.Part{&reading.Scheme, &reading.Userinfo, &reading.Host, &reading.Port, &reading.Path, &reading.Query, &reading.Fragment} {
+		c := u[k]
+		if !c.present {
+			continue
+		}
+		*to = edition.Part{Present: true, Text: c.text, Span: validation.Unknown()}
+		if placed {
+			to.Span = resolved[k].span
+		}
+	}
+	return reading
+}
+
+// Resolve resolves a URL relative to an absolute URL, which may be empty if the URL is
+// absolute itself. The encoding is that of the document, or nil for UTF-8. The error is
+// an *[Error].
+func Resolve(url, base string, encoding percent.Encoding) (string, error) {
+	var b *reference
+	if base != "" {
+		var err *Error
+		if b, err = parseAbsolute(base); err != nil {
+			return "", err
+		}
+	}
+	result, err := resolve(url, b, encoding)
+	if err != nil {
+		return "", err
+	}
+	return result.String(), nil
+}

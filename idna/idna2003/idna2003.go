@@ -1,0 +1,200 @@
+// Package idna2003 converts domains to ASCII and back as RFC 3490 said from 2003
+// until UTS #46 took its place: with nameprep (RFC 3491, RFC 3454), on the tables of
+// Unicode 3.2. It is for reading texts of that time; everything else has package
+// idna.
+//
+// It differs from UTS #46 in more than its tables: it works on one label at a time,
+// keeps labels in ASCII as they are, letters in upper case included, leaves an
+// invalid label in Punycode alone, has no rules for joiners, and ToUnicode returns
+// what it was given whenever anything is wrong with it.
+//
+// Time is that of package idna, and memory is linear.
+//
+// https://www.rfc-editor.org/rfc/rfc3490
+package idna2003
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// UnicodeVersion is the version of Unicode of the tables.
+const UnicodeVersion = "3.2.0"
+
+const acePrefix = "xn--"
+
+// Options are the flags of RFC 3490.
+type Options struct {
+	// AllowUnassigned accepts code points that Unicode 3.2 does not have, as in
+	// queries. They stay as they are.
+	AllowUnassigned bool
+	// UseSTD3ASCIIRules refuses ASCII except letters, digits and hyphens, and
+	// hyphens at either end of a label.
+	UseSTD3ASCIIRules bool
+}
+
+// The rules that an [Error] names.
+const (
+	// Prohibited is a code point that nameprep prohibits.
+	Prohibited = "prohibited"
+	// Unassigned is a code point that Unicode 3.2 does not have.
+	Unassigned = "unassigned"
+	// Bidi is a label with letters of both directions, or with a letter from right to
+	// left that does not stand at both its ends.
+	Bidi = "bidi"
+	// STD3 is what UseSTD3ASCIIRules refuses.
+	STD3 = "std3"
+	// Prefix is a label that is not in ASCII and begins with "xn--".
+	Prefix = "prefix"
+	// Length is a label that is empty, or longer than 63 bytes in ASCII.
+	Length = "length"
+)
+
+// Error says which rule a label violates.
+type Error struct {
+	// Rule is one of the constants.
+	Rule string
+	// Span is the label in the domain.
+	Span validation.Span
+}
+
+func (e *Error) Error() string { return "idna2003: " + e.Rule }
+
+// ToASCII applies ToASCII to each label of a domain, which any of the four dots
+// separate. A zero-length label at the end is the root, which is no label. The error
+// is an *[Error], about the first label that violates a rule.
+//
+// https://www.rfc-editor.org/rfc/rfc3490#section-4
+func (o Options) ToASCII(domain string) (string, error) {
+	var out strings.Builder
+	for span, last := range labels(domain) {
+		if span.Start < span.End || !last && (span.Start > 0 || !isRoot(domain)) {
+			ascii, rule := o.labelToASCII(domain[span.Start:span.End])
+			if rule != "" {
+				return "", &Error{rule, span}
+			}
+			out.WriteString(ascii)
+		}
+		if !last {
+			out.WriteByte('.')
+		}
+	}
+	return out.String(), nil
+}
+
+// ToUnicode applies ToUnicode to each label of a domain. It never fails: a label that
+// cannot be converted stays as it is. Ill-formed UTF-8 becomes U+FFFD.
+//
+// https://www.rfc-editor.org/rfc/rfc3490#section-4
+func (o Options) ToUnicode(domain string) string {
+	domain = infra.ScalarValues(domain)
+	var out strings.Builder
+	for span, last := range labels(domain) {
+		out.WriteString(o.labelToUnicode(domain[span.Start:span.End]))
+		if !last {
+			out.WriteByte('.')
+		}
+	}
+	return out.String()
+}
+
+// Nameprep prepares a label as RFC 3491 says. The error is an *[Error].
+//
+// https://www.rfc-editor.org/rfc/rfc3491
+func (o Options) Nameprep(label string) (string, error) {
+	prepared, rule := o.nameprep(label)
+	if rule != "" {
+		return "", &Error{rule, validation.Span{End: len(label)}}
+	}
+	return prepared, nil
+}
+
+// labels yields the place of each label and whether it is the last.
+func labels(domain string) func(yield func(validation.Span, bool) bool) {
+	return func(yield func(validation.Span, bool) bool) {
+		start := 0
+		for i, r := range domain {
+			if isDot(r) {
+				if !yield(validation.Span{Start: start, End: i}, false) {
+					return
+				}
+				start = i + len(string(r))
+			}
+		}
+		yield(validation.Span{Start: start, End: len(domain)}, true)
+	}
+}
+
+func isDot(r rune) bool { return r == '.' || r == '。' || r == '．' || r == '｡' }
+
+// isRoot reports whether the domain is a dot.
+func isRoot(domain string) bool {
+	runes := []rune(domain[:min(len(domain), 4)])
+	return len(runes) == 1 && isDot(runes[0])
+}
+
+// labelToASCII is ToASCII, and the rule that the label violates, if any.
+//
+// https://www.rfc-editor.org/rfc/rfc3490#section-4.1
+func (o Options) labelToASCII(label string) (_, rule string) {
+	if !infra.IsASCII(label) {
+		if label, rule = o.nameprep(label); rule != "" {
+			return "", rule
+		}
+	}
+	if o.UseSTD3ASCIIRules && !isSTD3(label) {
+		return "", STD3
+	}
+	if !infra.IsASCII(label) {
+		if strings.HasPrefix(label, acePrefix) {
+			return "", Prefix
+		}
+		encoded, err := idna.EncodePunycode(label)
+		if err != nil {
+			return "", Prohibited
+		}
+		label = acePrefix + encoded
+	}
+	if len(label) < 1 || len(label) > 63 {
+		return "", Length
+	}
+	return label, ""
+}
+
+// labelToUnicode is ToUnicode.
+//
+// https://www.rfc-editor.org/rfc/rfc3490#section-4.2
+func (o Options) labelToUnicode(label string) string {
+	ace := label
+	if !infra.IsASCII(label) {
+		var rule string
+		if ace, rule = o.nameprep(label); rule != "" {
+			return label
+		}
+	}
+	if len(ace) < len(acePrefix) || !strings.EqualFold(ace[:len(acePrefix)], acePrefix) || !infra.IsASCII(ace) {
+		return label
+	}
+	decoded, err := idna.DecodePunycode(ace[len(acePrefix):])
+	if err != nil {
+		return label
+	}
+	if again, rule := o.labelToASCII(decoded); rule != "" || !strings.EqualFold(again, ace) {
+		return label
+	}
+	return decoded
+}
+
+// isSTD3 reports whether the ASCII of a label is letters, digits and hyphens, none
+// of them at an end.
+func isSTD3(label string) bool {
+	for _, r := range label {
+		if r < 0x80 && r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {
+			return false
+		}
+	}
+	return !strings.HasPrefix(label, "-") && !strings.HasSuffix(label, "-")
+}

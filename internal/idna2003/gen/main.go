@@ -1,0 +1,71 @@
+// Command gen generates the tables of package idna2003 from the tables of RFC 3454
+// and of Unicode 3.2, which Python has.
+//
+//	go run ./internal/idna2003/gen            write the tables
+//	go run ./internal/idna2003/gen -check     exit 1 if they are not up to date
+//
+// What Python says was compared with the text of RFC 3454 and with the files
+// UnicodeData and CompositionExclusions of Unicode 3.2: nothing differs, but for the
+// lowercase letters that facts.py leaves out. They never change, nor does the RFC.
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+)
+
+//go:embed facts.py
+var script string
+
+func main() {
+	python := flag.String("python", "python3", "the `command` of Python 3")
+	to := flag.String("to", "idna/idna2003/tables.go", "the `file` with the tables")
+	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
+	flag.Parse()
+	facts, err := ask(*python)
+	if err == nil {
+		err = update(facts, *to, *check)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "gen:", err)
+		os.Exit(1)
+	}
+}
+
+// ask returns what facts.py prints.
+func ask(python string) ([]byte, error) {
+	command := exec.Command(python, "-c", script)
+	command.Stderr = os.Stderr
+	text, err := command.Output()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", python, err)
+	}
+	return text, nil
+}
+
+// update writes the tables, or compares them.
+func update(text []byte, to string, check bool) error {
+	f, err := read(bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	source, err := f.tables()
+	if err != nil {
+		return err
+	}
+	if !check {
+		return os.WriteFile(to, source, 0o644)
+	}
+	old, err := os.ReadFile(to)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(old, source) {
+		return fmt.Errorf("%s is not what RFC 3454 has; run go run ./internal/idna2003/gen", to)
+	}
+	return nil
+}
