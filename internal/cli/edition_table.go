@@ -75,8 +75,8 @@ func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []
 	return dst
 }
 
-// message returns the name of a finding, its place, and what is wrong.
-func message(f edition.Finding) string {
+// findingText returns the name of a finding, its place, and what is wrong.
+func findingText(f edition.Finding) string {
 	text := show.Visible(f.Name)
 	switch {
 	case !f.Span.IsKnown():
@@ -93,7 +93,7 @@ func message(f edition.Finding) string {
 
 // appendFinding appends a finding in a text, with carets below its place.
 func appendFinding(dst []byte, first, indent, excerpt, text string, f edition.Finding) []byte {
-	dst = show.AppendWrapped(dst, first, indent, message(f))
+	dst = show.AppendWrapped(dst, first, indent, findingText(f))
 	if f.Span.IsKnown() {
 		dst = show.AppendExcerpt(dst, excerpt, text, f.Span)
 	}
