@@ -16,6 +16,8 @@
 //   - [github.com/weburl-go/weburl/edition/rfc3987]: IRIs, and their mapping to URIs
 //     and back
 //   - [github.com/weburl-go/weburl/edition/neturl]: Go's net/url, as a model
+//
+// Package [github.com/weburl-go/weburl/edition/all] lists them.
 package edition
 
 import (
@@ -34,6 +36,9 @@ type Edition struct {
 	Model bool
 	// Setters are the attributes that a Request may set, or none.
 	Setters []string
+	// UTF8Only says that the text knows no encodings of documents, so that the
+	// edition disregards that of a Request.
+	UTF8Only bool
 	// Read reads a string. It is safe for concurrent use.
 	Read func(Request) Reading
 }

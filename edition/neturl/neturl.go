@@ -22,11 +22,12 @@ import (
 // net/url decodes them. The Kind of a path that it calls opaque is "opaque".
 func Edition() *edition.Edition {
 	return &edition.Edition{
-		Name:    "net/url",
-		Version: runtime.Version(),
-		Title:   "Package net/url of Go",
-		Model:   true,
-		Read:    read,
+		Name:     "net/url",
+		Version:  runtime.Version(),
+		Title:    "Package net/url of Go",
+		Model:    true,
+		UTF8Only: true,
+		Read:     read,
 	}
 }
 

@@ -24,10 +24,11 @@ import (
 // password. Nothing is normalized.
 func Edition() *edition.Edition {
 	return &edition.Edition{
-		Name:    "rfc3986",
-		Version: "January 2005",
-		Title:   "RFC 3986, Uniform Resource Identifier (URI): Generic Syntax",
-		Read:    read,
+		Name:     "rfc3986",
+		Version:  "January 2005",
+		Title:    "RFC 3986, Uniform Resource Identifier (URI): Generic Syntax",
+		UTF8Only: true,
+		Read:     read,
 	}
 }
 

@@ -25,10 +25,11 @@ import (
 // password. Nothing is normalized, and nothing is mapped to a URI.
 func Edition() *edition.Edition {
 	return &edition.Edition{
-		Name:    "rfc3987",
-		Version: "January 2005",
-		Title:   "RFC 3987, Internationalized Resource Identifiers (IRIs)",
-		Read:    read,
+		Name:     "rfc3987",
+		Version:  "January 2005",
+		Title:    "RFC 3987, Internationalized Resource Identifiers (IRIs)",
+		UTF8Only: true,
+		Read:     read,
 	}
 }
 

@@ -38,7 +38,7 @@ type verb struct {
 
 func verbs() []verb {
 	return []verb{
-		{"parse", "show the parts of a URL and what is wrong with it", parseHelp, runParse},
+		{"parse", "show the parts of a URL and what is wrong with it", parseHelp(), runParse},
 		{"show", "show what a person should see of a URL, and why", showHelp, runShow},
 		{"explain", "explain an error code that parse or check reports", explainHelp, runExplain},
 		{"canon", "print the canonical form of each URL in a list", canonHelp, runCanon},

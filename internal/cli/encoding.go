@@ -5,6 +5,7 @@ import (
 	"flag"
 	"strings"
 
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/percent"
 )
@@ -49,4 +50,9 @@ func LookupEncoding(label string) (encoding.Encoding, error) {
 		return 0, errors.New(unknown("encoding", label, nearest(label, names)))
 	}
 	return e, nil
+}
+
+// noEncodings says that an edition has no encodings of documents.
+func noEncodings(e *edition.Edition) string {
+	return e.Name + " knows no encodings of documents but UTF-8"
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
 
@@ -15,39 +16,47 @@ import (
 // flag or a setting, in lists and in requests.
 func calls(input string) (arguments [][]string, lists, requests [][]string) {
 	const base = "https://user:secret@h.example/a/b?q=1#f"
-	return [][]string{
-			{input}, {"--" + input}, {"help", input}, {"version", input}, {"explain", input}, {"explain", "--" + input},
-			{"parse", input}, {"parse", "--json", input}, {"parse", "--ndjson", input}, {"parse", "--base", input, "x"},
-			{"parse", "--color=always", "--base", base, input}, {"parse", "--" + input}, {"parse", "--color", input, "x"},
-			{"canon", input}, {"canon", "--encoding", input}, {"get", "--encoding", "iso-2022-jp", "href", input},
-			{"resolve", "--encoding", "gb18030", "--base", base, input},
-			{"get", "href", input}, {"get", input, base}, {"get", "host,path", "--base", input, "x"},
-			{"set", base, "host=" + input}, {"set", base, "protocol=" + input}, {"set", base, "pathname=" + input},
-			{"set", base, "search=" + input}, {"set", base, "username=" + input}, {"set", base, "hash=" + input},
-			{"set", base, "port=" + input}, {"set", base, "href=" + input}, {"set", base, input}, {"set", input, "hash=x"},
-			{"params", input}, {"params", "--json", input}, {"params", base, "set", "a", input}, {"params", base, "set", input, "a"},
-			{"params", input, "delete", "a*b"}, {"params", base, "delete", input}, {"params", base, input},
-			{"resolve", "--base", base, input}, {"resolve", "--base", input, "../x"}, {"resolve", "--json", "--base", base, input},
-			{"resolve", "--mode", input, "x"}, {"resolve", "--as", "generic", "--base", base, input},
-			{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
-			{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
-			{"host", input}, {"host", "--json", input}, {"host", "--url", input}, {"host", "--url", "--json", input},
-			{"host", "--" + input}, {"get", "public-suffix", "registrable-domain", "site", input},
-			{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
-			{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
-			{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
-		}, [][]string{
-			{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
-			{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
-			{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
-			{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
-			{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
-			{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
-		}, [][]string{
-			{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
-			{"normalize", "--ndjson"}, {"set", "--ndjson"},
-			{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
-		}
+	arguments, lists, requests = [][]string{
+		{input}, {"--" + input}, {"help", input}, {"version", input}, {"explain", input}, {"explain", "--" + input},
+		{"parse", input}, {"parse", "--json", input}, {"parse", "--ndjson", input}, {"parse", "--base", input, "x"},
+		{"parse", "--color=always", "--base", base, input}, {"parse", "--" + input}, {"parse", "--color", input, "x"},
+		{"canon", input}, {"canon", "--encoding", input}, {"get", "--encoding", "iso-2022-jp", "href", input},
+		{"resolve", "--encoding", "gb18030", "--base", base, input},
+		{"get", "href", input}, {"get", input, base}, {"get", "host,path", "--base", input, "x"},
+		{"set", base, "host=" + input}, {"set", base, "protocol=" + input}, {"set", base, "pathname=" + input},
+		{"set", base, "search=" + input}, {"set", base, "username=" + input}, {"set", base, "hash=" + input},
+		{"set", base, "port=" + input}, {"set", base, "href=" + input}, {"set", base, input}, {"set", input, "hash=x"},
+		{"params", input}, {"params", "--json", input}, {"params", base, "set", "a", input}, {"params", base, "set", input, "a"},
+		{"params", input, "delete", "a*b"}, {"params", base, "delete", input}, {"params", base, input},
+		{"resolve", "--base", base, input}, {"resolve", "--base", input, "../x"}, {"resolve", "--json", "--base", base, input},
+		{"resolve", "--mode", input, "x"}, {"resolve", "--as", "generic", "--base", base, input},
+		{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
+		{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
+		{"host", input}, {"host", "--json", input}, {"host", "--url", input}, {"host", "--url", "--json", input},
+		{"host", "--" + input}, {"get", "public-suffix", "registrable-domain", "site", input},
+		{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
+		{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
+		{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
+	}, [][]string{
+		{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
+		{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
+		{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
+		{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
+		{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
+		{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
+	}, [][]string{
+		{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
+		{"normalize", "--ndjson"}, {"set", "--ndjson"},
+		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
+	}
+	arguments = append(arguments, []string{"parse", "--as", input, "x"})
+	for _, e := range all.Editions() {
+		as := []string{"parse", "--as", e.Name}
+		arguments = append(arguments, slices.Concat(as, []string{input}), slices.Concat(as, []string{"--json", "--base", input, "x"}))
+		lists = append(lists, as)
+		requests = append(requests, slices.Concat(as, []string{"--ndjson"}))
+	}
+	return arguments, lists, requests
 }
 
 func pass(input string) {
@@ -65,7 +74,7 @@ func pass(input string) {
 	}
 	for _, args := range requests {
 		run(args, fmt.Sprintf(`{"id":%s,"input":%[1]s}`+"\n"+`{"input":%[1]s,"base":"https://h/a/b?c"}`+"\n"+`{"input":"../x?y","base":%[1]s}`+
-			"\n"+`{"input":%[1]s,"base":"https://h","encoding":"big5"}`+"\n"+`{"input":"x","base":"https://h","encoding":%[1]s}`, text))
+			"\n"+`{"input":%[1]s,"base":"https://h","encoding":"big5"}`+"\n"+`{"input":"x","base":"https://h","encoding":%[1]s}`+"\n"+`{"input":"https://h","set":[["href",%[1]s],["pathname",%[1]s],["host",%[1]s]]}`, text))
 	}
 }
 
@@ -104,4 +113,4 @@ func shapes() []hostile.Shape {
 
 func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }
 
-func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 11000, pass) }
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 32000, pass) }

@@ -24,6 +24,9 @@ func (p *parsed) beginJSON(w *jsontext.Writer) {
 	if p.base != nil {
 		w.Member("base", *p.base)
 	}
+	if p.as != "" {
+		w.Member("as", p.as)
+	}
 	if f := p.failure; f != nil {
 		w.Name("failure")
 		w.Object()

@@ -7,17 +7,18 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
-const parseHelp = `Show the parts of a URL and what is wrong with it.
+const parseHelpHead = `Show the parts of a URL and what is wrong with it.
 
-usage: weburl parse [--base URL] [--encoding LABEL] [--json [--max-errors N]]
-                    [INPUT...]
-       weburl parse --ndjson [--max-errors N]
+usage: weburl parse [--as NAME] [--base URL] [--encoding LABEL]
+                    [--json [--max-errors N]] [INPUT...]
+       weburl parse [--as NAME] --ndjson [--max-errors N]
 
 Parses each INPUT as a browser does. Without INPUT, or if INPUT is "-", reads
 inputs from standard input, one per line. Prints the URL record as a table, in
@@ -43,6 +44,7 @@ characters appear as pictures (a tab is ␉), other invisible ones as <U+200B>,
 and invalid UTF-8, which a browser reads as U+FFFD, as <FF>. A failure is
 reported on standard error. Note that parse shows passwords.
 
+  --as NAME     parse as another edition or a rival of the Standard does
   --base URL    resolve relative inputs against URL
 ` + encodingHelp + `  --json        print JSON objects with the names of the Web API, for failures
                 too
@@ -85,13 +87,37 @@ For a line that is not a request there is an error, also on standard error.
 "line" is its number, from 1; "id" is present if it can be read. Lines end with
 LF or CRLF, and a byte order mark at the beginning is skipped.
 
+With --as, the parts, kinds and names of errors are the edition's. A result also
+has "as", the name. It has the attributes and "href" as far as the edition has
+them. One without attributes has its "parts" that are present instead, such as
+"host": {"text", "kind", "start", "end"}. A model has "model": true. There is no
+"valid", and "start" and "end" are absent where a place is not known. "refused"
+tells which settings were ignored, if the edition says so. What an edition does
+not have, a setter or encodings, is an error. The editions are:
+
+`
+
+const parseHelpTail = `
 Exit status: 0 success, 1 something failed, 2 wrong usage.
 
+  $ weburl parse --as rfc3986 'mailto:a@example.org?to=x'
+  input                     mailto:a@example.org?to=x
+  as                        rfc3986
+  href                      mailto:a@example.org?to=x
+  scheme                    mailto
+  userinfo  null
+  host      null
+  port      null
+  path      path-rootless   a@example.org
+  query                     to=x
+  fragment  null
   $ weburl parse --json https://EXAMPLE.org:443/ | jq -r .host
   example.org
   $ echo '{"input": "b", "base": "ws://x/a"}' | weburl parse --ndjson | jq .href
   "ws://x/b"
 `
+
+func parseHelp() string { return parseHelpHead + editionsHelp() + parseHelpTail }
 
 // parsed is the result of an input.
 type parsed struct {
@@ -100,6 +126,7 @@ type parsed struct {
 	line  int
 	input string
 	base  *string // nil for none
+	as    string  // the name in --as, if that was given
 	url   weburl.URL
 	// err says why there is no url; failure is err if it is the parser's.
 	err     error
@@ -123,6 +150,7 @@ const maxErrors = 1000
 // parser parses one input after another. It parses a base URL only once while
 // that stays the same.
 type parser struct {
+	as         string // the name in --as, if that was given
 	options    weburl.Options
 	errors     []validation.Error
 	errorCount int
@@ -132,8 +160,8 @@ type parser struct {
 	baseErr error
 }
 
-func newParser() *parser {
-	p := new(parser)
+func newParser(as string) *parser {
+	p := &parser{as: as}
 	p.options.Report = func(e validation.Error) {
 		if p.errorCount++; len(p.errors) < maxErrors {
 			p.errors = append(p.errors, e)
@@ -167,7 +195,7 @@ func (p *parser) parse(input string, base *string, encoding percent.Encoding) pa
 
 // answer parses the input of a request and then calls its setters.
 func (p *parser) answer(r request) parsed {
-	result := parsed{id: r.id, input: r.input, base: r.base, err: p.setBase(r.base)}
+	result := parsed{id: r.id, line: r.line, input: r.input, base: r.base, as: p.as, err: p.setBase(r.base)}
 	p.errors, p.errorCount = p.errors[:0], 0
 	if result.err == nil {
 		p.options.Base, p.options.Encoding = p.baseURL, r.encoding
@@ -195,6 +223,8 @@ func runParse(c *command, args []string) error {
 	var encoding percent.Encoding
 	flags := flag.NewFlagSet("parse", flag.ContinueOnError)
 	flags.Var(&base, "base", "")
+	var as editionFlag
+	flags.Var(&as, "as", "")
 	given := declareEncoding(flags, &encoding)
 	asJSON := flags.Bool("json", false, "")
 	ndjson := flags.Bool("ndjson", false, "")
@@ -215,6 +245,8 @@ func runParse(c *command, args []string) error {
 		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
 	case *ndjson && len(inputs) > 0:
 		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
+	case *given && as.edition != nil && as.edition.UTF8Only:
+		return usageError("--encoding cannot be used with this --as: " + noEncodings(as.edition))
 	}
 	limit := *most
 	switch limit {
@@ -223,7 +255,16 @@ func runParse(c *command, args []string) error {
 	case 0:
 		limit = math.MaxInt
 	}
-	p := newParser()
+	if as.edition != nil {
+		p := editionParser{Edition: as.edition, limit: limit}
+		if *ndjson {
+			p.parseRequests(c)
+		} else {
+			p.parseArguments(c, inputs, request{base: base.value, encoding: encoding}, *asJSON)
+		}
+		return nil
+	}
+	p := newParser(as.name)
 	if *ndjson {
 		c.parseRequests(p, limit)
 		return nil
@@ -234,30 +275,35 @@ func runParse(c *command, args []string) error {
 		form.print(c, p.parse("", base.value, nil), "")
 		return nil
 	}
-	show := func(input, place string) {
+	c.eachInput(inputs, func(input, place string) {
 		if *asJSON {
 			form.printJSON(c, p.parse(infra.ScalarValues(input), base.value, encoding))
 		} else {
 			form.print(c, p.parse(input, base.value, encoding), place)
 		}
-	}
+	})
+	return nil
+}
+
+// eachInput calls do for each of inputs. "-", and having no inputs, stands for the
+// lines of standard input, which have a place to begin messages with.
+func (c *command) eachInput(inputs []string, do func(input, place string)) {
 	if len(inputs) == 0 {
 		inputs = []string{"-"}
 	}
 	for _, input := range inputs {
 		if input != "-" {
-			show(input, "")
+			do(input, "")
 			continue
 		}
 		var l list
 		if !c.eachLine(&l, "-", func(line []byte) bool {
-			show(string(line), l.place()+": ")
+			do(string(line), l.place()+": ")
 			return true
 		}) {
-			return nil
+			return
 		}
 	}
-	return nil
 }
 
 // printer prints the results of a parser.
@@ -339,18 +385,23 @@ func (r *printer) writeErrors(c *command, p *parsed) {
 // parseRequests prints a result for each line of standard input.
 func (c *command) parseRequests(p *parser, limit int) {
 	form := printer{parser: p, limit: limit}
+	c.eachRequest(&form.json, nil, func(r request) { form.printJSON(c, p.answer(r)) })
+}
+
+// eachRequest calls do for each line of standard input that is a request to parse, as
+// an edition or nil for the Standard, and writes an error for the others.
+func (c *command) eachRequest(w *jsontext.Writer, as *edition.Edition, do func(r request)) {
 	var l list
 	c.eachLine(&l, "-", func(line []byte) bool {
-		r, err := readRequest(line, parseFields)
+		r, err := readRequestAs(as, line, parseFields)
 		if err != nil {
-			writeError(&form.json, err.Error(), r.id, l.number)
-			form.json.Flush(c.out)
+			writeError(w, err.Error(), r.id, l.number)
+			w.Flush(c.out)
 			c.fail(l.place() + ": " + err.Error())
 			return true
 		}
-		result := p.answer(r)
-		result.line = l.number
-		form.printJSON(c, result)
+		r.line = l.number
+		do(r)
 		return true
 	})
 }

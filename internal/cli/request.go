@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -22,12 +23,26 @@ type request struct {
 	// encoding is nil for UTF-8.
 	encoding percent.Encoding
 	set      []setting
+
+	// line is the number of its line, or 0.
+	line int
+
+	// as is the edition that is asked, or nil for the Standard; changes is what it is
+	// to set.
+	as      *edition.Edition
+	changes []edition.Change
 }
 
 // readRequest reads a request that may have the given fields strictly: their names
 // are case-sensitive, and none may occur twice. With an error, it returns a request
 // with only its id, if that can be read.
 func readRequest(line []byte, fields []string) (request, error) {
+	return readRequestAs(nil, line, fields)
+}
+
+// readRequestAs is [readRequest] for a request to an edition, or nil for the Standard.
+// It refuses what the edition does not have.
+func readRequestAs(as *edition.Edition, line []byte, fields []string) (request, error) {
 	if len(bytes.TrimSpace(line)) == 0 {
 		return request{}, errors.New("empty line; a request is a JSON object")
 	}
@@ -40,7 +55,7 @@ func readRequest(line []byte, fields []string) (request, error) {
 	} else if t != json.Delim('{') {
 		return request{}, errors.New("a request is a JSON object")
 	}
-	var r request
+	r := request{as: as}
 	var wrong error // the first field that is wrong; the id may follow it
 	seen := make(map[string]bool, 2)
 	for d.More() {
@@ -106,8 +121,11 @@ func (r *request) readField(name string, text json.RawMessage) error {
 		if json.Unmarshal(text, &label) != nil {
 			return errors.New(`field "encoding" must be a string or null`)
 		}
-		if label == nil {
+		switch {
+		case label == nil:
 			return nil
+		case r.as != nil && r.as.UTF8Only:
+			return errors.New(`field "encoding": ` + noEncodings(r.as))
 		}
 		var err error
 		r.encoding, err = encodingLabelled(*label)
@@ -118,7 +136,11 @@ func (r *request) readField(name string, text json.RawMessage) error {
 			return errSet
 		}
 		var err error
-		r.set, err = settings(pairs)
+		if r.as != nil {
+			r.changes, err = changes(pairs, r.as)
+		} else {
+			r.set, err = settings(pairs)
+		}
 		return err
 	}
 	return nil
@@ -147,12 +169,15 @@ func settings(pairs [][]*string) ([]setting, error) {
 			if a != nil || near == "" {
 				text += "; use one of " + strings.Join(names, ", ")
 			}
-			return nil, fmt.Errorf("set[%d]: %s", i, text)
+			return nil, inSet(i, text)
 		}
 		all = append(all, setting{a, *pair[1]})
 	}
 	return all, nil
 }
+
+// inSet says what is wrong with a setting.
+func inSet(index int, text string) error { return fmt.Errorf("set[%d]: %s", index, text) }
 
 func notJSON(err error) error {
 	if err == io.EOF {

@@ -31,6 +31,9 @@ func appendTable(dst []byte, p *parsed) []byte {
 	if p.base != nil {
 		text("base", show.Visible(*p.base))
 	}
+	if p.as != "" {
+		row("as", "", p.as)
+	}
 	row("href", "", u.String())
 	kind := ""
 	if u.IsSpecial() {

@@ -18,6 +18,7 @@ var untested = map[string]string{
 	"validation":                   "reads names only",
 	"examples":                     "programs for people to read",
 	"edition":                      "types only",
+	"edition/all":                  "lists packages",
 	"internal/abnf":                "reads the grammars of tests",
 	"internal/enum":                "reads names only",
 	"internal/encoding/gen":        "reads the Encoding Standard's data, to write sources",

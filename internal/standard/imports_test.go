@@ -23,7 +23,7 @@ const module = "github.com/weburl-go/weburl"
 // and programs, import them.
 var heavy = []string{"encoding"}
 
-const commandLevel = 7
+const commandLevel = 8
 
 // levels reads the rooms and their levels from ARCHITECTURE.md.
 func levels(t *testing.T, root string) map[string]int {
@@ -44,7 +44,7 @@ func levels(t *testing.T, root string) map[string]int {
 }
 
 // Programs that only parse URLs do not link the tables for showing them, nor the Public
-// Suffix List.
+// Suffix List, nor any edition.
 func TestRootLinksNoOtherTables(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
@@ -71,6 +71,11 @@ func TestRootLinksNoOtherTables(t *testing.T) {
 	for _, heavy := range []string{"internal/ucd/security", "psl", "render"} {
 		if seen[heavy] {
 			t.Errorf("the root imports %s", heavy)
+		}
+	}
+	for name := range seen {
+		if name == "edition" || strings.HasPrefix(name, "edition/") {
+			t.Errorf("the root imports %s", name)
 		}
 	}
 	if !seen["internal/ucd"] {

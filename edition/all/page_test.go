@@ -1,0 +1,302 @@
+package all
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+var update = flag.Bool("update", false, "write what the editions make of the examples into "+page)
+
+const page = "docs/editions/README.md"
+
+// The order of the page: by age, and then the models. What browsers followed, or were
+// told to, is a line of texts.
+var (
+	byAge    = []string{"rfc3986", "rfc3987", "html-2012", "webspecs-2014", "whatwg-2017", "whatwg-2025", "whatwg-literal"}
+	browsers = []string{"html-2012", "webspecs-2014", "whatwg-2017", "whatwg-2025", "whatwg-literal"}
+)
+
+func inOrder(t *testing.T) []*edition.Edition {
+	editions := Editions()
+	place := func(e *edition.Edition) int {
+		if e.Model {
+			return len(byAge)
+		}
+		return slices.Index(byAge, e.Name)
+	}
+	for _, e := range editions {
+		if place(e) < 0 {
+			t.Fatalf("where in the order of age is %s?", e.Name)
+		}
+	}
+	slices.SortStableFunc(editions, func(a, b *edition.Edition) int { return place(a) - place(b) })
+	return editions
+}
+
+// label is what the page calls an edition. A test compares the literal reading of the
+// Standard with package weburl.
+func label(e *edition.Edition) string {
+	if e.Name == "whatwg-literal" {
+		return "whatwg"
+	}
+	return e.Name
+}
+
+// reading is what an edition makes of an example, as Markdown.
+type reading struct {
+	edition *edition.Edition
+	// text is "" for a refusal, which has the error's name.
+	text, refused string
+}
+
+func read(e *edition.Edition, x example) reading {
+	r := e.Read(edition.Request{Input: x.input, Base: x.base, HasBase: x.base != "", Encoding: x.encoding})
+	if r.Failure != nil {
+		return reading{e, "", code(r.Failure.Name)}
+	}
+	text := code(r.Href)
+	if x.show != nil {
+		text += ", " + x.show(r)
+	}
+	return reading{e, text, ""}
+}
+
+// code returns a Markdown code span for a cell of a table.
+func code(s string) string {
+	s = strings.ReplaceAll(show.Visible(s), "|", `\|`)
+	if strings.Contains(s, "`") {
+		return "`` " + s + " ``"
+	}
+	return "`" + s + "`"
+}
+
+// Every example is read in at least two ways, and the literal reading is that of
+// package weburl.
+func TestExamplesSeparate(t *testing.T) {
+	n := 0
+	seen := map[[2]string]bool{}
+	for _, c := range chapters {
+		for _, x := range c.examples {
+			n++
+			id := [2]string{x.input, x.base}
+			if seen[id] {
+				t.Errorf("%q is there twice", x.input)
+			}
+			seen[id] = true
+			texts := map[string]bool{}
+			for _, e := range inOrder(t) {
+				r := read(e, x)
+				texts[r.text] = true
+				if e.Name != "whatwg-literal" {
+					continue
+				}
+				o := weburl.Options{Encoding: x.encoding}
+				if x.base != "" {
+					o.Base = weburl.MustParse(x.base)
+				}
+				u, err := o.Parse(x.input)
+				if want := code(u.String()); (err != nil) != (r.text == "") || err == nil && !strings.HasPrefix(r.text+",", want+",") {
+					t.Errorf("%q is %s to the literal text, and %s to the package", x.input, r.text, want)
+				}
+			}
+			if len(texts) < 2 {
+				t.Errorf("%q is the same to all", x.input)
+			}
+		}
+	}
+	if n < 40 {
+		t.Errorf("%d examples", n)
+	}
+}
+
+// The page is what the editions make of the examples.
+func TestPage(t *testing.T) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(root, filepath.FromSlash(page))
+	want := render(inOrder(t))
+	if *update {
+		if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(got), "\r\n", "\n")
+	if text == want {
+		return
+	}
+	if !strings.Contains(text, "| "+runtime.Version()+" |") {
+		t.Skip(page, " has the readings of another release of Go's net/url than ", runtime.Version())
+	}
+	a, b := strings.Split(text, "\n"), strings.Split(want, "\n")
+	i := 0
+	for i < min(len(a), len(b))-1 && a[i] == b[i] {
+		i++
+	}
+	t.Errorf("%s is out of date; go test ./edition/all -run TestPage -update writes it. Line %d is\n%s\nand should be\n%s", page, i+1, a[i], b[i])
+}
+
+const head = `# Fifteen years of one idea
+
+The first goal that the URL Standard names is to align RFC 3986 and RFC 3987 with contemporary implementations, and to make
+them obsolete. This page shows how that went: strings that are read differently, what each edition makes of them, and when
+that changed. The readings are what the code answers; a test of [edition/all](../../edition/all) writes them here, and
+` + "`weburl parse --as NAME`" + ` asks about any other string.
+
+`
+
+const afterEditions = `
+The texts contradict themselves in places. Each edition's page says which reading it follows.
+
+In the tables below, a refusal has the name that the edition gives the error. Text that cannot be seen is written ` + "`␉`" + ` for a
+tab and ` + "`<U+200D>`" + ` for a zero width joiner. "Changed" counts the steps from one text for browsers to the next:
+`
+
+// render returns the page.
+func render(editions []*edition.Edition) string {
+	var b strings.Builder
+	b.WriteString(head)
+	b.WriteString("| edition | title | version | oddities |\n| --- | --- | --- | --- |\n")
+	for _, e := range editions {
+		title := e.Title
+		if e.Model {
+			title += " (a model)"
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", label(e), title, e.Version, link(e))
+	}
+	b.WriteString(afterEditions)
+	var line []string
+	for _, e := range editions {
+		if slices.Contains(browsers, e.Name) {
+			line = append(line, "`"+label(e)+"`")
+		}
+	}
+	b.WriteString(strings.Join(line, ", ") + ".\n")
+	renderOverview(&b, editions)
+	n := 0
+	for _, c := range chapters {
+		fmt.Fprintf(&b, "\n## %s\n", c.title)
+		for _, x := range c.examples {
+			n++
+			renderExample(&b, editions, n, x)
+		}
+	}
+	return b.String()
+}
+
+// link leads to the page of an edition.
+func link(e *edition.Edition) string {
+	file := strings.ReplaceAll(e.Name, "/", "") + ".md"
+	if e.Name == "whatwg-literal" || e.Name == "whatwg-2025" {
+		file = "whatwg.md"
+	}
+	return "[" + file + "](" + file + ")"
+}
+
+// renderOverview writes a table of all examples, in which equal readings are the same
+// letter.
+func renderOverview(b *strings.Builder, editions []*edition.Edition) {
+	b.WriteString("\n## At a glance\n\nIn a row, the same letter is the same reading; ✗ is a refusal.\n\n|  | input |")
+	for _, e := range editions {
+		fmt.Fprintf(b, " %s |", label(e))
+	}
+	b.WriteString("\n| --- | --- |" + strings.Repeat(" :-: |", len(editions)) + "\n")
+	n := 0
+	for _, c := range chapters {
+		for _, x := range c.examples {
+			n++
+			fmt.Fprintf(b, "| %d | %s |", n, inputOf(x))
+			var texts []string
+			for _, e := range editions {
+				r := read(e, x)
+				if r.text == "" {
+					b.WriteString(" ✗ |")
+					continue
+				}
+				i := slices.Index(texts, r.text)
+				if i < 0 {
+					i = len(texts)
+					texts = append(texts, r.text)
+				}
+				fmt.Fprintf(b, " %c |", 'a'+i)
+			}
+			b.WriteByte('\n')
+		}
+	}
+}
+
+func inputOf(x example) string {
+	text := "(empty)"
+	if x.input != "" {
+		text = code(x.input)
+	}
+	if x.base != "" {
+		text += " against " + code(x.base)
+	}
+	if x.encoding != nil {
+		text += fmt.Sprintf(" in %v", x.encoding)
+	}
+	return text
+}
+
+// renderExample writes an example: what it is about, when it changed, and a row for
+// each reading.
+func renderExample(b *strings.Builder, editions []*edition.Edition, n int, x example) {
+	type row struct {
+		text           string
+		names, refused []string
+	}
+	var rows []*row
+	var changed []string
+	var last *row // of the last text for browsers
+	for _, e := range editions {
+		r := read(e, x)
+		i := slices.IndexFunc(rows, func(w *row) bool { return w.text == r.text })
+		if i < 0 {
+			i = len(rows)
+			rows = append(rows, &row{text: r.text})
+		}
+		w := rows[i]
+		w.names = append(w.names, label(e))
+		if r.text == "" && !slices.Contains(w.refused, r.refused) {
+			w.refused = append(w.refused, r.refused)
+		}
+		if slices.Contains(browsers, e.Name) {
+			if last != nil && last != w {
+				changed = append(changed, "`"+label(e)+"`")
+			}
+			last = w
+		}
+	}
+	// Tables are where a bar needs a backslash.
+	fmt.Fprintf(b, "\n**%d. %s** — %s ", n, strings.ReplaceAll(inputOf(x), `\|`, "|"), x.why)
+	if len(changed) > 0 {
+		fmt.Fprintf(b, "Changed with %s.\n", strings.Join(changed, ", "))
+	} else {
+		b.WriteString("The same in all texts for browsers.\n")
+	}
+	b.WriteString("\n| reading | of |\n| --- | --- |\n")
+	for _, w := range rows {
+		text := w.text
+		if text == "" {
+			text = "refused: " + strings.Join(w.refused, ", ")
+		}
+		fmt.Fprintf(b, "| %s | %s |\n", text, strings.Join(w.names, ", "))
+	}
+}

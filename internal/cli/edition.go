@@ -1,0 +1,166 @@
+package cli
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/all"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// living is what --as calls the Standard that the command follows otherwise.
+const living = "whatwg"
+
+// editionFlag is the value of --as.
+type editionFlag struct {
+	// name is "" if the flag was not given.
+	name string
+	// edition is nil for the Standard that the command follows otherwise.
+	edition *edition.Edition
+}
+
+func (f *editionFlag) String() string { return "" }
+
+func (f *editionFlag) Set(name string) error {
+	editions := all.Editions()
+	i := slices.IndexFunc(editions, func(e *edition.Edition) bool { return e.Name == name })
+	switch {
+	case name == living:
+		f.edition = nil
+	case i >= 0:
+		f.edition = editions[i]
+	default:
+		names := []string{living}
+		for _, e := range editions {
+			names = append(names, e.Name)
+		}
+		text := unknown("edition", name, nearest(name, names))
+		if !strings.HasSuffix(text, "?") {
+			text += ";"
+		}
+		return errors.New(text + " the editions are " + strings.Join(names, ", "))
+	}
+	f.name = name
+	return nil
+}
+
+// editionsHelp returns the list of editions for the help of parse.
+func editionsHelp() string {
+	b := appendEditionHelp(nil, living, "URL Standard", weburl.StandardDate+", as without --as")
+	for _, e := range all.Editions() {
+		title := e.Title
+		if e.Model {
+			title += ", a model"
+		}
+		b = appendEditionHelp(b, e.Name, title, e.Version)
+	}
+	return string(b)
+}
+
+func appendEditionHelp(b []byte, name, title, version string) []byte {
+	const indent = "                  "
+	first := "  " + name
+	return show.AppendWrapped(b, first+indent[len(first):], indent, title+" ("+version+")")
+}
+
+// changes reads pairs of an attribute and a value for the setters of an edition.
+func changes(pairs [][]*string, e *edition.Edition) ([]edition.Change, error) {
+	if pairs != nil && len(e.Setters) == 0 {
+		return nil, errors.New(`field "set": ` + e.Name + " has no setters")
+	}
+	var all []edition.Change
+	for i, pair := range pairs {
+		if len(pair) != 2 || pair[0] == nil || pair[1] == nil {
+			return nil, errSet
+		}
+		name := *pair[0]
+		if !slices.Contains(e.Setters, name) {
+			near := nearest(name, e.Setters)
+			text := unknown("attribute", name, near)
+			if near == "" {
+				text += "; " + e.Name + " sets " + strings.Join(e.Setters, ", ")
+			}
+			return nil, inSet(i, text)
+		}
+		all = append(all, edition.Change{Attribute: name, Value: *pair[1]})
+	}
+	return all, nil
+}
+
+// editionParser parses as an edition does, and prints.
+type editionParser struct {
+	*edition.Edition
+	limit int // of the errors in JSON
+	buf   []byte
+	json  jsontext.Writer
+	// pending says that an empty line must come before what is printed next.
+	pending bool
+}
+
+func (p *editionParser) read(r request) edition.Reading {
+	q := edition.Request{Input: r.input, Encoding: r.encoding, Set: r.changes}
+	if r.base != nil {
+		q.Base, q.HasBase = *r.base, true
+	}
+	return p.Read(q)
+}
+
+// parseArguments prints the readings of inputs, with base and encoding of r.
+func (p *editionParser) parseArguments(c *command, inputs []string, r request, asJSON bool) {
+	if !asJSON && r.base != nil {
+		// If the base fails, every input would.
+		if reading := p.read(r); reading.Failure != nil && failedPart(reading) == "base" {
+			p.print(c, r, reading, "")
+			return
+		}
+	}
+	p.json.Indented = true
+	c.eachInput(inputs, func(input, place string) {
+		r.input = input
+		if asJSON {
+			r.input = infra.ScalarValues(input)
+			p.printJSON(c, r, p.read(r))
+		} else {
+			p.print(c, r, p.read(r), place)
+		}
+	})
+}
+
+// parseRequests prints a reading for each line of standard input.
+func (p *editionParser) parseRequests(c *command) {
+	c.eachRequest(&p.json, p.Edition, func(r request) { p.printJSON(c, r, p.read(r)) })
+}
+
+// printJSON prints a reading as a JSON object.
+func (p *editionParser) printJSON(c *command, q request, r edition.Reading) {
+	c.failed = c.failed || r.Failure != nil
+	p.writeJSON(q, r)
+	p.json.Flush(c.out)
+}
+
+// print prints a reading as a table, or reports its failure, with place before the
+// message.
+func (p *editionParser) print(c *command, q request, r edition.Reading, place string) {
+	if p.pending {
+		c.out.WriteByte('\n')
+	}
+	p.pending = r.Failure == nil
+	if r.Failure == nil {
+		p.buf = p.appendTable(p.buf[:0], q, r)
+		p.buf = appendFindings(p.buf, q.input, r.Errors)
+		c.out.Write(p.buf)
+		return
+	}
+	c.failed = true
+	c.out.flush()
+	p.buf = p.appendFailure(p.buf[:0], q, r, notePrefix+place)
+	if place == "" && q.base == nil && isFile(q.input) {
+		p.buf = append(p.buf, noteIndent+fileHint+"\n"...)
+	}
+	c.stderr.Write(p.buf)
+}

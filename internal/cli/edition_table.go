@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// namedPart is a part of a reading and its name.
+type namedPart struct {
+	name string
+	*edition.Part
+}
+
+func namedParts(r *edition.Reading) []namedPart {
+	return []namedPart{
+		{"scheme", &r.Scheme}, {"userinfo", &r.Userinfo}, {"username", &r.Username}, {"password", &r.Password},
+		{"host", &r.Host}, {"port", &r.Port}, {"path", &r.Path}, {"query", &r.Query}, {"fragment", &r.Fragment},
+	}
+}
+
+// appendTable appends a reading as a table like that of the Standard's record, in
+// which the kinds are the edition's own.
+func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []byte {
+	row := func(component, kind, value string) {
+		line := component + strings.Repeat(" ", len("fragment  ")-len(component)) + show.Visible(kind)
+		if value != "" {
+			const width = len("fragment  ipath-absolute  ")
+			line += strings.Repeat(" ", max(width-len(line), 1)) + show.Visible(value)
+		}
+		dst = append(append(dst, line...), '\n')
+	}
+	text := func(component, value string) { row(component, kindOf(value, true), value) }
+
+	text("input", q.input)
+	if q.base != nil {
+		text("base", *q.base)
+	}
+	kind := ""
+	if p.Model {
+		kind = "model"
+	}
+	row("as", kind, p.Name)
+	if r.HasHref {
+		text("href", r.Href)
+	}
+	// An API has attributes for the username and the password, and none for both.
+	isAPI := len(r.Attributes) > 0
+	for _, part := range namedParts(&r) {
+		switch part.name {
+		case "userinfo":
+			if isAPI {
+				continue
+			}
+		case "username", "password":
+			if !isAPI && !part.Present {
+				continue
+			}
+		}
+		switch {
+		case !part.Present:
+			row(part.name, "null", "")
+		case part.Kind != "":
+			row(part.name, part.Kind, part.Text)
+		default:
+			text(part.name, part.Text)
+		}
+	}
+	for _, a := range r.Attributes {
+		if a.Name == "origin" {
+			row(a.Name, "", a.Value)
+		}
+	}
+	return dst
+}
+
+// findingText returns the name of a finding, its place, and what is wrong.
+func findingText(f edition.Finding) string {
+	text := show.Visible(f.Name)
+	switch {
+	case !f.Span.IsKnown():
+	case f.Span.Start == f.Span.End:
+		text += " at byte " + f.Span.String()
+	default:
+		text += " at bytes " + f.Span.String()
+	}
+	if f.Explanation != "" {
+		text += ": " + show.Visible(f.Explanation)
+	}
+	return text
+}
+
+// appendFinding appends a finding in a text, with carets below its place.
+func appendFinding(dst []byte, first, indent, excerpt, text string, f edition.Finding) []byte {
+	dst = show.AppendWrapped(dst, first, indent, findingText(f))
+	if f.Span.IsKnown() {
+		dst = show.AppendExcerpt(dst, excerpt, text, f.Span)
+	}
+	return dst
+}
+
+// appendFindings appends the errors of an input that was accepted anyway.
+func appendFindings(dst []byte, input string, errors []edition.Finding) []byte {
+	if len(errors) == 0 {
+		return dst
+	}
+	dst = append(dst, "\naccepted, with complaints:\n"...)
+	for i, f := range errors {
+		if i == maxShown {
+			return append(dst, "  "+moreErrors(len(errors)-i, len(errors))...)
+		}
+		dst = appendFinding(dst, "  ", "  ", "    ", input, f)
+	}
+	return dst
+}
+
+// appendFailure appends why an input was refused, after place, with the string that
+// failed, and then the errors before that.
+func (p *editionParser) appendFailure(dst []byte, q request, r edition.Reading, place string) []byte {
+	text := q.input
+	if failedPart(r) == "base" {
+		text = *q.base
+		place += "base URL: "
+	}
+	place += p.Name + ": "
+	dst = appendFinding(dst, place, noteIndent, noteIndent, text, *r.Failure)
+	before := r.Errors
+	if n := len(before); n > 0 && before[n-1] == *r.Failure {
+		before = before[:n-1]
+	}
+	for i, f := range before {
+		if i == maxShown {
+			return append(dst, noteIndent+moreErrors(len(before)-i, len(r.Errors))...)
+		}
+		dst = appendFinding(dst, noteIndent+"before that, ", noteIndent, noteIndent, text, f)
+	}
+	return dst
+}
