@@ -11,6 +11,7 @@
 //   - [github.com/weburl-go/weburl/edition/whatwg2017]: the URL Standard of June 2017
 //   - [github.com/weburl-go/weburl/edition/webspecs2014]: the URL Standard of
 //     WebSpecs, 2014
+//   - [github.com/weburl-go/weburl/edition/html2012]: the URLs of HTML5, 2012
 //   - [github.com/weburl-go/weburl/edition/rfc3986]: URIs and relative references,
 //     with their resolution and normalization
 //   - [github.com/weburl-go/weburl/edition/rfc3987]: IRIs, and their mapping to URIs

@@ -5,7 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/rfc3987"
-	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/idna/idna2003"
 )
 
 func Example() {
@@ -31,6 +31,7 @@ func ExampleParse() {
 func ExampleReference_URI() {
 	r, _ := rfc3987.Parse("http://résumé.example.org/red%09rosé#red")
 	fmt.Println(r.URI())
+	idna := idna2003.Options{AllowUnassigned: true, UseSTD3ASCIIRules: true}
 	fmt.Println(r.URIWithToASCII(idna.ToASCII))
 	// Output:
 	// http://r%C3%A9sum%C3%A9.example.org/red%09ros%C3%A9#red

@@ -112,7 +112,7 @@ func splitLabels(name string) (labels []string) {
 
 // URIWithToASCII is [Reference.URI] except that the labels of a domain name are
 // converted by toASCII, which should be the operation of RFC 3490 with
-// UseSTD3ASCIIRules. A host is a domain name if it is an ireg-name and the scheme
+// AllowUnassigned and UseSTD3ASCIIRules: package idna/idna2003 has it. A host is a domain name if it is an ireg-name and the scheme
 // is known to have domain names there, such as http. The error is that of toASCII.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.1

@@ -35,7 +35,7 @@ func inputs(n int, seed uint64, positions int) func(yield func(string) bool) {
 // known leaves out most of the code points that no version of Unicode has, and of
 // those for private use.
 func known(r rune) bool {
-	return r < 0x3000 || r&0xFF == 0xFF || r&0xFFF0 == 0xFFF0 || ucd.StatusOf(r) != ucd.Disallowed || unicode.IsPrint(r)
+	return r < 0x3000 || r&0xFF == 0xFF || r&0xFFF0 == 0xFFF0 || ucd.StatusOf(r) != ucd.Disallowed || unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.P, unicode.S)
 }
 
 // kinds are ranges that nameprep treats differently.
