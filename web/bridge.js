@@ -44,7 +44,8 @@ export function connect(program, exports, memory) {
   const argumentsAddress = run(go.arguments) >>> 0;
   const resultsAddress = run(go.results) >>> 0;
   let buffer, bytes, args, results;
-  // reserved says that room reserved in Go may not have been used.
+  // reserved says that room may still be reserved in Go, from which the next call that
+  // takes arguments would read them.
   let reserved = false;
 
   program.onEnd(() => {
@@ -57,10 +58,10 @@ export function connect(program, exports, memory) {
   function refresh() {
     const now = bufferOf(mem);
     if (now !== buffer) {
-      buffer = now;
-      bytes = new Uint8Array(buffer);
-      args = new Uint8Array(buffer, argumentsAddress, room);
-      results = new Uint32Array(buffer, resultsAddress, 4);
+      bytes = new Uint8Array(now);
+      args = new Uint8Array(now, argumentsAddress, room);
+      results = new Uint32Array(now, resultsAddress, 4);
+      buffer = now; // last, since a script can be stopped before
     }
   }
 
@@ -163,7 +164,6 @@ export function connect(program, exports, memory) {
   // call calls a function that may refuse.
   function call(f, a, b, c) {
     const result = run(f, a, b, c);
-    reserved = false;
     if (result === refused) {
       throw new RangeError(answer());
     }

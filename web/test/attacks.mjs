@@ -69,6 +69,11 @@ const attacks = {
     throws(RangeError, () => new URLSearchParams([["é".repeat(maxArguments / 2), ""]]));
     throws(RangeError, () => new URLSearchParams([["a".repeat(2 ** 29 - 100), ""]]));
     works(classes);
+    // Room for arguments that turn out to be too long is not read instead of those of
+    // a later call.
+    throws(RangeError, () => { url.search = `${"é".repeat(maxArguments / 2)}a`; });
+    equal(url.href, "https://a.test/");
+    works(classes);
   },
 
   // What takes most memory for its length.
