@@ -173,6 +173,10 @@ func (u *reference) parseAuthority(url string, start, end int, g *grammar) *Erro
 // not have; the size is 0 if there is none.
 func (g *grammar) mismatch(text string, k int) (at, size int) {
 	for i := 0; i < len(text); {
+		if isPlain[text[i]] {
+			i++
+			continue
+		}
 		r, size, ok := infra.DecodeScalarValue(text[i:])
 		switch {
 		case r == '%':
@@ -189,7 +193,7 @@ func (g *grammar) mismatch(text string, k int) (at, size int) {
 
 // allows reports whether a component may have a character other than a percent sign.
 func (g *grammar) allows(r rune, k int) bool {
-	if isUnreserved(r) || isSubDelim(r) || g.unreserved(r) {
+	if r < 0x80 && isPlain[r] || g.unreserved(r) {
 		return true
 	}
 	switch k {
@@ -229,11 +233,13 @@ func isPercentEncoded(s string) bool {
 	return len(s) > 2 && s[0] == '%' && isHex(s[1]) && isHex(s[2])
 }
 
-func isUnreserved(r rune) bool {
-	return r < 0x80 && (isAlpha(byte(r)) || isDigit(byte(r)) || r == '-' || r == '.' || r == '_' || r == '~')
-}
-
-func isSubDelim(r rune) bool { return r < 0x80 && strings.IndexByte("!$&'()*+,;=", byte(r)) >= 0 }
+// isPlain has unreserved and sub-delims of RFC 3986, which every component may have.
+var isPlain = func() (set [256]bool) {
+	for c := range byte(0x80) {
+		set[c] = isAlpha(c) || isDigit(c) || strings.IndexByte("-._~!$&'()*+,;=", c) >= 0
+	}
+	return set
+}()
 
 // isIPLiteral matches IP-literal.
 func isIPLiteral(s string, g *grammar) bool {
@@ -255,7 +261,7 @@ func isIPLiteral(s string, g *grammar) bool {
 	}
 	// NB: of an IRI, too, only characters of RFC 3986.
 	for _, r := range address {
-		if !isUnreserved(r) && !isSubDelim(r) && r != ':' && (!g.loose || !g.unreserved(r)) {
+		if (r >= 0x80 || !isPlain[r]) && r != ':' && (!g.loose || !g.unreserved(r)) {
 			return false
 		}
 	}
