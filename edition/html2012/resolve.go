@@ -117,8 +117,15 @@ func hexValue(c byte) byte {
 
 // escapePath escapes what the path of RFC 3986 does not have, as UTF-8.
 func escapePath(s string) string {
-	var out []byte
-	for _, r := range s {
+	n := 0
+	for n < len(s) && (s[n] == '%' || original[path][s[n]]) {
+		n++
+	}
+	if n == len(s) {
+		return s
+	}
+	out := []byte(s[:n])
+	for _, r := range s[n:] {
 		out = appendUnless(out, r, r == '%' || uri.allows(r, path))
 	}
 	return string(out)
