@@ -74,7 +74,7 @@ func (c *component) toASCII() *Error {
 	}
 	ascii, err := toASCII.ToASCII(decoded)
 	if err != nil {
-		return failure(ToASCIIFailed, c.span, "%v", err)
+		return failure(ToASCIIFailed, c.span, "%s", strings.TrimPrefix(err.Error(), "idna2003: "))
 	}
 	c.text = ascii
 	return nil
