@@ -159,7 +159,6 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// origins of blobs that are taken apart at once are those of the steps.
 // A place in the decoded domain is none in the input.
 func TestReasonOfDomains(t *testing.T) {
 	_, err := New("http://%61.xn--a/")
@@ -168,6 +167,7 @@ func TestReasonOfDomains(t *testing.T) {
 	}
 }
 
+// origins of blobs that are taken apart at once are those of the steps.
 func TestOriginOfBlobs(t *testing.T) {
 	var steps func(u *record) string
 	steps = func(u *record) string {
