@@ -33,12 +33,13 @@ func resolve(url string, base *reference, encoding percent.Encoding) (*reference
 		return nil, err
 	}
 	whole := validation.Span{Start: leading, End: leading + len(stripped)}
+	asGiven := u[host].text
 	for k := range u {
 		u[k].text = infra.ScalarValues(u[k].text)
 		u[k].span.Start += leading
 		u[k].span.End += leading
 	}
-	if err := u[host].toASCII(); err != nil {
+	if err := u[host].toASCII(asGiven); err != nil {
 		return nil, err
 	}
 	u[path].text = escapePath(u[path].text)
@@ -63,16 +64,17 @@ func resolve(url string, base *reference, encoding percent.Encoding) (*reference
 }
 
 // toASCII replaces a host by the result of ToASCII. IP literals and the empty host
-// stay as they are.
-func (c *component) toASCII() *Error {
+// stay as they are. Places are those in the host as it was given, in which bytes that
+// are not UTF-8 are one byte each.
+func (c *component) toASCII(asGiven string) *Error {
 	if c.text == "" || isIPLiteral(c.text, &html) {
 		return nil
 	}
-	decoded, bad, size := expand(c.text)
+	decoded, bad, size := expand(asGiven)
 	if size > 0 {
 		return failure(HostNotUTF8, within(c.span, bad, size), "")
 	}
-	ascii, err := toASCII.ToASCII(decoded)
+	ascii, err := toASCII.ToASCII(infra.ScalarValues(decoded))
 	if err != nil {
 		return failure(ToASCIIFailed, c.span, "%s", strings.TrimPrefix(err.Error(), "idna2003: "))
 	}
