@@ -59,6 +59,18 @@ func TestParseAsText(t *testing.T) {
 			"query     null",
 			"fragment  null",
 		)}},
+		{"an API without usernames", "", []string{"html-2012", "http://u:secret@h"}, result{stdout: table(
+			"input                     http://u:secret@h",
+			"as                        html-2012",
+			"href                      http://u:secret@h/",
+			"scheme                    http",
+			"userinfo                  u:secret",
+			"host                      h",
+			"port      null",
+			"path                      /",
+			"query     null",
+			"fragment  null",
+		)}},
 		{"a model", "", []string{"net/url", "--base", "http://h/a/b", "../c"}, result{stdout: table(
 			"input                     ../c",
 			"base                      http://h/a/b",
