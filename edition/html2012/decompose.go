@@ -1,6 +1,7 @@
 package html2012
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -9,20 +10,39 @@ import (
 // attributeNames are the URL decomposition IDL attributes.
 var attributeNames = [...]string{"protocol", "host", "hostname", "port", "pathname", "search", "hash"}
 
-// attributes returns what the attributes return for an input.
-func attributes(input string) (values [len(attributeNames)]string) {
-	u, err := parseAbsolute(input)
+// subject is what the attributes act on, the input.
+type subject struct {
+	input string
+	u     *reference // nil unless input is an absolute URL
+	// authority and hierarchical say that input is an authority-based or hierarchical URL.
+	authority, hierarchical bool
+}
+
+func examine(input string) subject {
+	s := subject{input: input}
+	resolved, err := resolve(input, nil, nil)
 	if err != nil {
+		return s
+	}
+	s.u = parseStripped(input)
+	after := resolved.afterScheme()
+	s.authority, s.hierarchical = strings.HasPrefix(after, "//"), strings.HasPrefix(after, "/")
+	return s
+}
+
+// attributes returns what the attributes return.
+func (s *subject) attributes() (values [len(attributeNames)]string) {
+	u, input := s.u, s.input
+	if u == nil {
 		return values
 	}
-	authority, hierarchical := IsAuthorityBased(input), IsHierarchical(input)
 	values[0] = u[scheme].text + ":"
-	if authority {
+	if s.authority {
 		values[1] = input[u[host].span.Start:u.hostportEnd()]
 		values[2] = u[host].text
 		values[3] = u[port].text
 	}
-	if hierarchical {
+	if s.hierarchical {
 		values[4] = u[path].text
 		if u[query].present {
 			values[5] = "?" + u[query].text
@@ -37,12 +57,12 @@ func attributes(input string) (values [len(attributeNames)]string) {
 // Get returns the value of a URL decomposition IDL attribute for an input, or the empty
 // string for other names.
 func Get(input, attribute string) string {
-	for i, name := range attributeNames {
-		if name == attribute {
-			return attributes(input)[i]
-		}
+	i := slices.Index(attributeNames[:], attribute)
+	if i < 0 {
+		return ""
 	}
-	return ""
+	s := examine(input)
+	return s.attributes()[i]
 }
 
 // parseAbsolute parses an input if it is an absolute URL.
@@ -50,16 +70,19 @@ func parseAbsolute(input string) (*reference, *Error) {
 	if _, err := resolve(input, nil, nil); err != nil {
 		return nil, err
 	}
+	return parseStripped(input), nil
+}
+
+// parseStripped parses an input, which must be an absolute URL, without the space
+// characters around it.
+func parseStripped(input string) *reference {
 	stripped, leading := strip(input)
-	u, err := parse(stripped, &html)
-	if err != nil {
-		return nil, err
-	}
+	u, _ := parse(stripped, &html)
 	for k := range u {
 		u[k].span.Start += leading
 		u[k].span.End += leading
 	}
-	return u, nil
+	return u
 }
 
 // hostportEnd returns where hostport ends: it has the port if that is not the default
@@ -75,13 +98,14 @@ func (u *reference) hostportEnd() int {
 // Set returns what becomes of an input by setting an attribute: the output with which
 // the common setter action is invoked.
 func Set(input, attribute, value string) string {
-	output, _ := set(input, attribute, value)
+	s := examine(input)
+	output, _ := s.set(attribute, value)
 	return output
 }
 
-// set is Set, and whether the input is an absolute URL and the setter condition is
-// fulfilled.
-func set(input, attribute, value string) (output string, ok bool) {
+// set is Set, and whether the input is an absolute URL that has what is to be replaced,
+// and the setter condition is fulfilled.
+func (s *subject) set(attribute, value string) (output string, ok bool) {
 	value = infra.ScalarValues(value)
 	switch attribute {
 	case "protocol":
@@ -107,24 +131,27 @@ func set(input, attribute, value string) (output string, ok bool) {
 	case "hash":
 		value = escape(strings.TrimPrefix(value, "#"), func(r rune) bool { return uri.allows(r, fragment) })
 	}
-	u, err := parseAbsolute(input)
-	if err != nil || !mayBeSet(input, attribute, value) {
-		return input, false
+	if s.u == nil || !s.mayBeSet(attribute, value) {
+		return s.input, false
 	}
-	return u.replace(input, attribute, value), true
+	return s.u.replace(s.input, attribute, value), true
 }
 
 // mayBeSet is the setter condition.
-func mayBeSet(input, attribute, value string) bool {
+//
+// NB: a URL may be authority-based and have no host, since only what it is resolved to
+// has one. Then there is nothing to replace.
+func (s *subject) mayBeSet(attribute, value string) bool {
+	hasHost := s.authority && s.u[host].present
 	switch attribute {
 	case "protocol":
 		return value != ""
 	case "host", "hostname":
-		return value != "" && IsAuthorityBased(input)
+		return value != "" && hasHost
 	case "port":
-		return IsAuthorityBased(input) && (len(value) < 5 || len(value) == 5 && value <= "65535")
+		return hasHost && (len(value) < 5 || len(value) == 5 && value <= "65535")
 	case "pathname", "search":
-		return IsHierarchical(input)
+		return s.hierarchical
 	}
 	return attribute == "hash"
 }

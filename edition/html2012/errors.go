@@ -32,7 +32,8 @@ const (
 	NoHost = "no-host"
 	// NoAuthority is a URL with an authority, and a scheme that has none.
 	NoAuthority = "no-authority"
-	// SetterCondition is a setter whose condition is not fulfilled.
+	// SetterCondition is a setter whose condition is not fulfilled, or that finds no
+	// component to replace.
 	SetterCondition = "setter-condition"
 	// NotValid is a URL that is resolved, but is not a valid URL.
 	NotValid = "not-a-valid-url"

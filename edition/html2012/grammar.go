@@ -173,6 +173,10 @@ func (u *reference) parseAuthority(url string, start, end int, g *grammar) *Erro
 // not have; the size is 0 if there is none.
 func (g *grammar) mismatch(text string, k int) (at, size int) {
 	for i := 0; i < len(text); {
+		if original[k][text[i]] {
+			i++
+			continue
+		}
 		r, size, ok := infra.DecodeScalarValue(text[i:])
 		switch {
 		case r == '%':
@@ -189,21 +193,18 @@ func (g *grammar) mismatch(text string, k int) (at, size int) {
 
 // allows reports whether a component may have a character other than a percent sign.
 func (g *grammar) allows(r rune, k int) bool {
-	if isUnreserved(r) || isSubDelim(r) || g.unreserved(r) {
-		return true
-	}
-	switch k {
-	case userinfo:
-		return r == ':'
-	case path:
-		return r == ':' || r == '@' || r == '/'
-	case query:
-		return r == ':' || r == '@' || r == '/' || r == '?' || g.inQuery(r)
-	case fragment:
-		return r == ':' || r == '@' || r == '/' || r == '?' || g.loose && r == '#'
-	}
-	return false
+	return r < 0x80 && original[k][r] || g.unreserved(r) || k == query && g.inQuery(r) || k == fragment && g.loose && r == '#'
 }
+
+// original has the characters that RFC 3986 allows in each component.
+var original = func() (sets [componentCount][256]bool) {
+	for k, more := range map[int]string{userinfo: ":", host: "", path: ":@/", query: ":@/?", fragment: ":@/?"} {
+		for c := range byte(0x80) {
+			sets[k][c] = isAlpha(c) || isDigit(c) || strings.IndexByte("-._~!$&'()*+,;="+more, c) >= 0
+		}
+	}
+	return sets
+}()
 
 // schemeLength returns the length of the scheme that s begins with, before a colon,
 // or 0.
@@ -229,12 +230,6 @@ func isPercentEncoded(s string) bool {
 	return len(s) > 2 && s[0] == '%' && isHex(s[1]) && isHex(s[2])
 }
 
-func isUnreserved(r rune) bool {
-	return r < 0x80 && (isAlpha(byte(r)) || isDigit(byte(r)) || r == '-' || r == '.' || r == '_' || r == '~')
-}
-
-func isSubDelim(r rune) bool { return r < 0x80 && strings.IndexByte("!$&'()*+,;=", byte(r)) >= 0 }
-
 // isIPLiteral matches IP-literal.
 func isIPLiteral(s string, g *grammar) bool {
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
@@ -253,9 +248,9 @@ func isIPLiteral(s string, g *grammar) bool {
 			return false
 		}
 	}
-	// NB: of an IRI, too, only characters of RFC 3986.
+	// NB: of an IRI, too, only characters of RFC 3986, those of userinfo.
 	for _, r := range address {
-		if !isUnreserved(r) && !isSubDelim(r) && r != ':' && (!g.loose || !g.unreserved(r)) {
+		if (r >= 0x80 || !original[userinfo][r]) && (!g.loose || !g.unreserved(r)) {
 			return false
 		}
 	}

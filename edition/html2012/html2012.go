@@ -48,21 +48,22 @@ func read(r edition.Request) edition.Reading {
 		found = append(found, edition.Finding{Name: NotValid, Span: span})
 	}
 	href := resolved.String()
+	now := examine(href)
 	var refused []edition.Refusal
 	for i, change := range r.Set {
-		output, ok := set(href, change.Attribute, change.Value)
+		output, ok := now.set(change.Attribute, change.Value)
 		if !ok && slices.Contains(attributeNames[:], change.Attribute) {
 			whole := validation.Span{End: len(change.Value)}
 			refused = append(refused, edition.Refusal{Index: i, Finding: edition.Finding{Name: SetterCondition, Span: whole}})
 		}
 		if output != href {
-			href, resolved = output, nil
+			href, resolved, now = output, nil, examine(output)
 		}
 	}
 	reading := parts(href, resolved)
 	reading.Href, reading.HasHref = href, true
 	reading.Errors, reading.Refused = found, refused
-	for i, value := range attributes(href) {
+	for i, value := range now.attributes() {
 		reading.Attributes = append(reading.Attributes, edition.Attribute{Name: attributeNames[i], Value: value})
 	}
 	return reading

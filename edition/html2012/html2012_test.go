@@ -60,7 +60,8 @@ func TestParts(t *testing.T) {
 func TestFailures(t *testing.T) {
 	for _, c := range []struct{ input, base, name, span string }{
 		{" //h:x/", "http://b/", NoMatch, "5-6"}, {"//a@b@c/", "http://b/", NoMatch, "5-6"}, {"1:2", "http://b/", NoMatch, "1-2"}, {"//h%/", "http://b/", NoMatch, "3-4"},
-		{"x", "", NotAbsolute, "0-1"}, {" //a%C3%BC%FF%41/", "http://b/", HostNotUTF8, "10-13"}, {"//a_b/", "http://b/", ToASCIIFailed, "2-5"},
+		{"x", "", NotAbsolute, "0-1"}, {" //a%C3%BC%FF%41/", "http://b/", HostNotUTF8, "10-13"},
+		{"//\xff\xff%80", "http://b/", HostNotUTF8, "4-7"}, {"//\xc3%A9", "http://b/", HostNotUTF8, "3-6"}, {"//\xc3%C3%A9\xa9", "http://b/", ToASCIIFailed, "2-10"}, {"//a_b/", "http://b/", ToASCIIFailed, "2-5"},
 		{" http:x", "", NoHost, "1-7"}, {"data://x", "", NoAuthority, "0-8"},
 	} {
 		r := read(edition.Request{Input: c.input, Base: c.base, HasBase: c.base != ""})
@@ -72,7 +73,8 @@ func TestFailures(t *testing.T) {
 	if r.Failure == nil || r.FailedIn != validation.Base || r.Failure.Span.String() != "4-5" {
 		t.Errorf("%+v", r)
 	}
-	if _, err := Resolve("http://user:secret@a_b/", "", nil); err == nil || err.Error() != "html-2012: to-ascii: idna2003: std3" {
+	if _, err := Resolve("http://user:secret@a_b/", "", nil); err == nil ||
+		err.Error() != "html-2012: to-ascii: std3: a label may have only letters, digits and hyphens in ASCII, and no hyphen at either end" {
 		t.Error(err)
 	}
 	if _, err := Resolve("x", "/y", nil); err == nil || err.Error() != "html-2012: not-absolute" {

@@ -110,6 +110,17 @@ var functions = map[int]func(t *testing.T){
 			}
 		}
 	},
+	14: func(t *testing.T) {
+		for _, attribute := range []string{"host", "hostname", "port"} {
+			if got := Set("foo:/.//x", attribute, "8"); got != "foo:/.//x" || Get(got, attribute) != "" {
+				t.Errorf("%s: %s", attribute, got)
+			}
+		}
+		r := read(edition.Request{Input: "foo:/y", Set: []edition.Change{{Attribute: "pathname", Value: "/.//x"}, {Attribute: "host", Value: "h"}}})
+		if r.Href != "foo:/.//x" || len(r.Refused) != 1 || r.Refused[0].Index != 1 {
+			t.Errorf("%+v", r)
+		}
+	},
 	16: func(t *testing.T) {
 		if got := FragmentEscape("%\x7f\u0080"); got != "%25%7F\u0080" {
 			t.Errorf("%+q", got)

@@ -33,12 +33,13 @@ func resolve(url string, base *reference, encoding percent.Encoding) (*reference
 		return nil, err
 	}
 	whole := validation.Span{Start: leading, End: leading + len(stripped)}
+	asGiven := u[host].text
 	for k := range u {
 		u[k].text = infra.ScalarValues(u[k].text)
 		u[k].span.Start += leading
 		u[k].span.End += leading
 	}
-	if err := u[host].toASCII(); err != nil {
+	if err := u[host].toASCII(asGiven); err != nil {
 		return nil, err
 	}
 	u[path].text = escapePath(u[path].text)
@@ -63,18 +64,19 @@ func resolve(url string, base *reference, encoding percent.Encoding) (*reference
 }
 
 // toASCII replaces a host by the result of ToASCII. IP literals and the empty host
-// stay as they are.
-func (c *component) toASCII() *Error {
+// stay as they are. Places are those in the host as it was given, in which bytes that
+// are not UTF-8 are one byte each.
+func (c *component) toASCII(asGiven string) *Error {
 	if c.text == "" || isIPLiteral(c.text, &html) {
 		return nil
 	}
-	decoded, bad, size := expand(c.text)
+	decoded, bad, size := expand(asGiven)
 	if size > 0 {
 		return failure(HostNotUTF8, within(c.span, bad, size), "")
 	}
-	ascii, err := toASCII.ToASCII(decoded)
+	ascii, err := toASCII.ToASCII(infra.ScalarValues(decoded))
 	if err != nil {
-		return failure(ToASCIIFailed, c.span, "%v", err)
+		return failure(ToASCIIFailed, c.span, "%s", strings.TrimPrefix(err.Error(), "idna2003: "))
 	}
 	c.text = ascii
 	return nil
@@ -117,8 +119,15 @@ func hexValue(c byte) byte {
 
 // escapePath escapes what the path of RFC 3986 does not have, as UTF-8.
 func escapePath(s string) string {
-	var out []byte
-	for _, r := range s {
+	n := 0
+	for n < len(s) && (s[n] == '%' || original[path][s[n]]) {
+		n++
+	}
+	if n == len(s) {
+		return s
+	}
+	out := []byte(s[:n])
+	for _, r := range s[n:] {
 		out = appendUnless(out, r, r == '%' || uri.allows(r, path))
 	}
 	return string(out)

@@ -79,21 +79,26 @@ func IsAbsolute(url string) bool {
 }
 
 // IsHierarchical reports whether a string is a hierarchical URL.
-func IsHierarchical(url string) bool { return afterScheme(url, "/") }
+func IsHierarchical(url string) bool {
+	s := examine(url)
+	return s.hierarchical
+}
 
 // IsAuthorityBased reports whether a string is an authority-based URL.
-func IsAuthorityBased(url string) bool { return afterScheme(url, "//") }
+func IsAuthorityBased(url string) bool {
+	s := examine(url)
+	return s.authority
+}
 
-// afterScheme reports whether a string is an absolute URL that, resolved and parsed,
-// has some text after the scheme and its colon.
-func afterScheme(url, text string) bool {
-	resolved, err := resolve(url, nil, nil)
+// afterScheme returns what follows the scheme and its colon in the absolute URL that u
+// is the result of, or nothing if that cannot be parsed.
+func (u *reference) afterScheme() string {
+	href := u.String()
+	again, err := parse(href, &html)
 	if err != nil {
-		return false
+		return ""
 	}
-	href := resolved.String()
-	u, err := parse(href, &html)
-	return err == nil && strings.HasPrefix(href[u[scheme].span.End+1:], text)
+	return href[again[scheme].span.End+1:]
 }
 
 // FragmentEscape escapes the ASCII characters of a string that a fragment must not

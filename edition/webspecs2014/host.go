@@ -1,6 +1,7 @@
 package webspecs2014
 
 import (
+	"errors"
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
@@ -100,7 +101,7 @@ func parseHost(s part, input, decoded string) (string, *Error) {
 	}
 	domain, err := asciiDomain(decoded)
 	if err != nil {
-		return "", exception(domainToASCII, s, "%v", err)
+		return "", exception(domainToASCII, s, "%s", reason(err))
 	}
 	if i := strings.IndexAny(domain, "\x00\t\n\r #%/:?[\\]"); i >= 0 {
 		return "", exception(domainCodePoint, s, "U+%04X in the domain", domain[i])
@@ -120,6 +121,16 @@ var assigned = idna.AssignedIn(7, 0)
 //
 // #concept-domain-to-ascii
 func asciiDomain(domain string) (string, error) { return transitional.ToASCII(domain) }
+
+// reason is the first rule that a domain violates, without its place: that is one in
+// the percent-decoded domain.
+func reason(err error) string {
+	var e *idna.Error
+	if errors.As(err, &e) && len(e.Violations) > 0 {
+		return e.Violations[0].Rule.String()
+	}
+	return err.Error()
+}
 
 // unicodeDomain is domain to Unicode.
 //

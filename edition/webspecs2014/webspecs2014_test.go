@@ -40,6 +40,9 @@ func TestFailures(t *testing.T) {
 	if _, err := NewWithBase("x", "http://user:secret@h:x/"); err == nil || strings.Contains(err.Error(), "secret") {
 		t.Error(err)
 	}
+	if _, err := New("http://%61.xn--a/"); err == nil || strings.Contains(err.Error(), "bytes") || strings.Count(err.Error(), ":") != 2 {
+		t.Error("a place in the decoded domain is none in the input:", err)
+	}
 	if _, err := New("http://a\x1bb c/"); err == nil || err.Error() != "webspecs-2014: domain-code-point: U+0020 in the domain" {
 		t.Error(err)
 	}

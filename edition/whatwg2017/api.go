@@ -123,7 +123,12 @@ func (u *URL) set(attribute, value string) *Error {
 		u.record = parsed
 		u.params.list = parseForm(parsed.query.Text)
 	case "protocol":
-		return parseInto(r, value+":", schemeStart)
+		err := parseInto(r, value+":", schemeStart)
+		if err != nil {
+			span := &err.Finding.Span // perhaps that of the colon, which is not in the value
+			span.Start, span.End = min(span.Start, len(value)), min(span.End, len(value))
+		}
+		return err
 	case "username":
 		if !r.cannotHaveCredentialsOrPort() {
 			r.username = fromElsewhere(encodeAll(value, userinfoSet))

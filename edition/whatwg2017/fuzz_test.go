@@ -17,10 +17,12 @@ func FuzzRead(f *testing.F) {
 		f.Add(o.input, o.base, "host", "1.2.3.4x:8")
 	}
 	f.Add("http://h/", "", "search", "é\xff")
+	f.Add("http://h/", "", "protocol", "")
 	f.Add("blob:blob:x", "file:///c:/", "pathname", "//c|/../")
 	f.Fuzz(func(t *testing.T, input, base, attribute, value string) {
 		requests := []edition.Request{
 			{Input: input},
+			{Input: input, Set: []edition.Change{{Attribute: attribute, Value: value}}},
 			{Input: input, Base: base, HasBase: true, Set: []edition.Change{{Attribute: attribute, Value: value}}},
 			{Input: input, Encoding: encoding.ISO2022JP},
 		}
@@ -44,8 +46,7 @@ func checkReading(t *testing.T, request edition.Request, r edition.Reading) {
 		in(e.Name, e.Span, length)
 	}
 	for _, refused := range r.Refused {
-		// The setter of protocol reads a colon after its value.
-		in(refused.Finding.Name, refused.Finding.Span, len(request.Set[refused.Index].Value)+1)
+		in(refused.Finding.Name, refused.Finding.Span, len(request.Set[refused.Index].Value))
 	}
 	if r.Failure != nil {
 		if r.FailedIn == validation.Base {

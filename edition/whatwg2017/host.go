@@ -1,6 +1,7 @@
 package whatwg2017
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -36,8 +37,8 @@ func (p *parser) parseHost(h hostText, isSpecial bool) (host string, ok bool) {
 	ascii, err := asciiDomain(domain, false)
 	if err != nil {
 		// Domain to ASCII signifies an error of its own.
-		p.signify(idnaError, h.start, h.end, err.Error())
-		p.fail(domainToASCII, h.start, h.end, err.Error())
+		p.signify(idnaError, h.start, h.end, reason(err))
+		p.fail(domainToASCII, h.start, h.end, reason(err))
 		return "", false
 	}
 	if i := strings.IndexAny(ascii, forbidden); i >= 0 {
@@ -70,6 +71,16 @@ func asciiDomain(domain string, beStrict bool) (string, error) {
 	return idna.Options{
 		UseSTD3ASCIIRules: beStrict, CheckBidi: true, CheckJoiners: true, VerifyDNSLength: beStrict,
 	}.ToASCII(domain)
+}
+
+// reason is the first rule that a domain violates, without its place: that is one in
+// the percent-decoded domain.
+func reason(err error) string {
+	var e *idna.Error
+	if errors.As(err, &e) && len(e.Violations) > 0 {
+		return e.Violations[0].Rule.String()
+	}
+	return err.Error()
 }
 
 // DomainToUnicode is domain to Unicode. The text uses it to render a host, and does

@@ -49,13 +49,14 @@ func read(r edition.Request) edition.Reading {
 	object := newURL(u)
 	var refused []edition.Refusal
 	for i, change := range r.Set {
-		before := object.record.serialize(false)
+		// A setter that fails can have changed the host, and nothing else.
+		before := object.record.host.Text
 		err := object.set(change.Attribute, change.Value)
 		switch {
 		case err == nil:
 		case change.Attribute == "href":
 			return edition.Reading{Failure: &err.Finding, FailedSet: i + 1, Errors: p.found}
-		case object.record.serialize(false) == before:
+		case object.record.host.Text == before:
 			refused = append(refused, edition.Refusal{Index: i, Finding: err.Finding})
 		}
 	}

@@ -159,6 +159,14 @@ func TestFailures(t *testing.T) {
 	}
 }
 
+// A place in the decoded domain is none in the input.
+func TestReasonOfDomains(t *testing.T) {
+	_, err := New("http://%61.xn--a/")
+	if err == nil || strings.Contains(err.Error(), "bytes") || strings.Count(err.Error(), ":") != 2 {
+		t.Error(err)
+	}
+}
+
 // origins of blobs that are taken apart at once are those of the steps.
 func TestOriginOfBlobs(t *testing.T) {
 	var steps func(u *record) string

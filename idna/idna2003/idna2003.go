@@ -61,7 +61,17 @@ type Error struct {
 	Span validation.Span
 }
 
-func (e *Error) Error() string { return "idna2003: " + e.Rule }
+// Error returns the rule and what it is about. The text contains nothing of the domain.
+func (e *Error) Error() string { return "idna2003: " + e.Rule + ": " + explanations[e.Rule] }
+
+var explanations = map[string]string{
+	Prohibited: "a code point is not allowed in domains",
+	Unassigned: "a code point is not in Unicode 3.2",
+	Bidi:       "a label with right-to-left letters must begin and end with one, and have no left-to-right letters",
+	STD3:       "a label may have only letters, digits and hyphens in ASCII, and no hyphen at either end",
+	Prefix:     `a label that is not in ASCII begins with "xn--"`,
+	Length:     "a label is empty or, in ASCII, longer than 63 bytes",
+}
 
 // ToASCII applies ToASCII to each label of a domain, which any of the four dots
 // separate. A zero-length label at the end is the root, which is no label. The error

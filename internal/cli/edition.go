@@ -40,10 +40,12 @@ func (f *editionFlag) Set(name string) error {
 			names = append(names, e.Name)
 		}
 		text := unknown("edition", name, nearest(name, names))
-		if !strings.HasSuffix(text, "?") {
-			text += ";"
+		if strings.HasSuffix(text, "?") {
+			text += " The"
+		} else {
+			text += "; the"
 		}
-		return errors.New(text + " the editions are " + strings.Join(names, ", "))
+		return errors.New(text + " editions are " + strings.Join(names, ", "))
 	}
 	f.name = name
 	return nil

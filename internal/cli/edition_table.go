@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
@@ -45,16 +46,17 @@ func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []
 	if r.HasHref {
 		text("href", r.Href)
 	}
-	// An API has attributes for the username and the password, and none for both.
-	isAPI := len(r.Attributes) > 0
+	// An API may have attributes for the username and the password, and then none for
+	// both.
+	apart := slices.ContainsFunc(r.Attributes, func(a edition.Attribute) bool { return a.Name == "username" })
 	for _, part := range namedParts(&r) {
 		switch part.name {
 		case "userinfo":
-			if isAPI {
+			if apart {
 				continue
 			}
 		case "username", "password":
-			if !isAPI && !part.Present {
+			if !apart && !part.Present {
 				continue
 			}
 		}

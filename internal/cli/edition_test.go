@@ -59,6 +59,18 @@ func TestParseAsText(t *testing.T) {
 			"query     null",
 			"fragment  null",
 		)}},
+		{"an API without usernames", "", []string{"html-2012", "http://u:secret@h"}, result{stdout: table(
+			"input                     http://u:secret@h",
+			"as                        html-2012",
+			"href                      http://u:secret@h/",
+			"scheme                    http",
+			"userinfo                  u:secret",
+			"host                      h",
+			"port      null",
+			"path                      /",
+			"query     null",
+			"fragment  null",
+		)}},
 		{"a model", "", []string{"net/url", "--base", "http://h/a/b", "../c"}, result{stdout: table(
 			"input                     ../c",
 			"base                      http://h/a/b",
@@ -216,7 +228,7 @@ func TestParseAsEncoding(t *testing.T) {
 	for _, e := range all.Editions() {
 		got := run("", "parse", "--as", e.Name, "--json", "--encoding", "latin1", "http://h/?\u00e9")
 		switch {
-		case e.UTF8Only && (got.status != 2 || !strings.Contains(got.stderr, "--encoding cannot be used with this --as: "+e.Name+" knows no encodings")):
+		case e.UTF8Only && (got.status != 2 || !strings.Contains(got.stderr, "--encoding cannot be used with --as "+e.Name+", which knows no encodings")):
 			t.Errorf("%s: %v", e.Name, got)
 		case !e.UTF8Only && !strings.Contains(got.stdout, "?%E9"):
 			t.Errorf("%s: %v", e.Name, got)
@@ -230,7 +242,7 @@ func TestParseAsUsage(t *testing.T) {
 		says string
 	}{
 		{[]string{"--as", "whatwg-2204", "a:"}, `--as: unknown edition "whatwg-2204"; did you mean "whatwg-20`},
-		{[]string{"--as", "neturl", "a:"}, `unknown edition "neturl"; did you mean "net/url"?`},
+		{[]string{"--as", "neturl", "a:"}, `unknown edition "neturl"; did you mean "net/url"? The editions are whatwg, `},
 		{[]string{"--as", "", "a:"}, `unknown edition ""; the editions are whatwg, whatwg-literal, `},
 		{[]string{"--as", "https://u:secret@h/"}, "unknown edition; the editions are whatwg, "},
 		{[]string{"--as", "\x1b[2J", "a:"}, `unknown edition "␛[2J"; the editions are`},
@@ -239,7 +251,7 @@ func TestParseAsUsage(t *testing.T) {
 		{[]string{"--as", "rfc3986", "--ndjson", "a:"}, "takes no arguments"},
 		{[]string{"--as", "rfc3986", "--json", "--ndjson"}, "cannot be used together"},
 		{[]string{"--as", "rfc3986", "--max-errors", "1", "a:"}, "--max-errors needs"},
-		{[]string{"--as", "rfc3986", "--encoding", "utf-8", "a:"}, "rfc3986 knows no encodings"},
+		{[]string{"--as", "rfc3986", "--encoding", "utf-8", "a:"}, "--as rfc3986, which knows no encodings"},
 	} {
 		got := run("", append([]string{"parse"}, test.args...)...)
 		if got.status != 2 || got.stdout != "" || !strings.Contains(got.stderr, test.says) || strings.Contains(got.stderr, "secret") {

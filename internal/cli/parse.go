@@ -44,7 +44,7 @@ characters appear as pictures (a tab is ␉), other invisible ones as <U+200B>,
 and invalid UTF-8, which a browser reads as U+FFFD, as <FF>. A failure is
 reported on standard error. Note that parse shows passwords.
 
-  --as NAME     parse as another edition or a rival of the Standard does
+  --as NAME     parse as another edition of the Standard, or a rival, does
   --base URL    resolve relative inputs against URL
 ` + encodingHelp + `  --json        print JSON objects with the names of the Web API, for failures
                 too
@@ -87,13 +87,16 @@ For a line that is not a request there is an error, also on standard error.
 "line" is its number, from 1; "id" is present if it can be read. Lines end with
 LF or CRLF, and a byte order mark at the beginning is skipped.
 
-With --as, the parts, kinds and names of errors are the edition's. A result also
-has "as", the name. It has the attributes and "href" as far as the edition has
-them. One without attributes has its "parts" that are present instead, such as
-"host": {"text", "kind", "start", "end"}. A model has "model": true. There is no
-"valid", and "start" and "end" are absent where a place is not known. "refused"
-tells which settings were ignored, if the edition says so. What an edition does
-not have, a setter or encodings, is an error. The editions are:
+With --as, parts, kinds and names of errors are those of the edition. A result
+has "as", the name of the edition, and "href" and the attributes as far as the
+edition has them. If it has no attributes, there are the "parts" that are
+present instead, such as "host": {"text", "kind", "start", "end"}. A model has
+"model": true. Only "whatwg" has "valid". "start" and "end" are absent where the
+place is not known. "errors" has the failure only if the edition counts it as
+one of them. "refused" lists the settings that changed nothing because their
+values cannot be read, if the edition says which: {"index", "code", "start",
+"end"}, the place being one in the value. To ask for a setter or an encoding
+that the edition does not have is an error. The editions are:
 
 `
 
@@ -246,7 +249,7 @@ func runParse(c *command, args []string) error {
 	case *ndjson && len(inputs) > 0:
 		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
 	case *given && as.edition != nil && as.edition.UTF8Only:
-		return usageError("--encoding cannot be used with this --as: " + noEncodings(as.edition))
+		return usageError("--encoding cannot be used with --as " + as.name + ", which knows no encodings of documents but UTF-8")
 	}
 	limit := *most
 	switch limit {
