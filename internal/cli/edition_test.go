@@ -314,7 +314,7 @@ func TestParseAsIsSafe(t *testing.T) {
 			nasty, "a:" + nasty, "http://" + nasty + "/", "http://u" + nasty + ":p" + nasty + "@h/", "http://h:" + nasty, "http://h/" + nasty + "?" + nasty + "#" + nasty,
 			"http://u%1B%E2%80%AE@h%1B/%1B", "a://%1B%9B/", "%1B:", "http://[" + nasty + "]/", "http://h:%1B/", "//h/%" + nasty,
 		} {
-			for _, args := range [][]string{{input}, {"--base", input, "x"}, {"--base", "http://h/" + nasty, input}} {
+			for _, args := range [][]string{{input}, {"--json", input}, {"--base", input, "x"}, {"--base", "http://h/" + nasty, input}} {
 				got := run("", append([]string{"parse", "--as", e.Name}, args...)...)
 				for _, r := range got.stdout + got.stderr {
 					if r != '\n' && (unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == '\u2028') {

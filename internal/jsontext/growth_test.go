@@ -43,6 +43,6 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, hostile.Queries(), write) }
 func TestGrowthOfNesting(t *testing.T) { hostile.Growth(t, hostile.Queries()[:1], nest) }
 
 func TestGrowthOfMemory(t *testing.T) {
-	hostile.Memory(t, hostile.Queries(), 400, write)
+	hostile.Memory(t, hostile.Queries(), 500, write)
 	hostile.Memory(t, hostile.Queries()[:1], 100, nest)
 }

@@ -1,14 +1,18 @@
 // Package jsontext writes JSON piece by piece, compact or indented, where
-// package encoding/json is too slow or would need everything at once.
+// package encoding/json is too slow or would need everything at once. What acts on a
+// terminal or on the direction of text is escaped in strings.
 package jsontext
 
 import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ucd"
 )
 
 // Writer writes one value after another, each followed by a line end. It keeps
@@ -107,12 +111,13 @@ func (w *Writer) Number(name string, n int) {
 // escape <, > and &. If v has a type that cannot be written, it writes null.
 func (w *Writer) Value(v any) {
 	b := bytes.NewBuffer(w.separated())
+	start := b.Len()
 	e := json.NewEncoder(b)
 	e.SetEscapeHTML(false)
 	if e.Encode(v) != nil {
 		b.WriteString("null\n")
 	}
-	w.endValue(b.Bytes()[:b.Len()-1])
+	w.endValue(escapeUnsafe(b.Bytes()[:b.Len()-1], start))
 }
 
 // separated returns what has been written so far, with the separator before the
@@ -161,11 +166,21 @@ func (w *Writer) endValue(b []byte) {
 	w.buf = b
 }
 
-// escaped are the bytes that must be escaped in a string.
-var escaped = infra.StopsAt(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' })
+// escaped are the bytes that must be escaped in a string, and those that may begin
+// something unsafe.
+var escaped = infra.StopsAt(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' || mayBeUnsafe(b) })
+
+// mayBeUnsafe reports whether b is or begins something unsafe outside of C0.
+func mayBeUnsafe(b byte) bool { return b == 0x7F || b == 0xC2 || b == 0xD8 || b == 0xE2 }
+
+// isUnsafe reports whether r acts on a terminal, or on the text around it. It is
+// escaped, which changes nothing for who reads the JSON.
+func isUnsafe(r rune) bool {
+	look := ucd.LookOf(r)
+	return look == ucd.Control || look == ucd.BidiControl
+}
 
 func appendString(dst []byte, s string) []byte {
-	const hex = "0123456789abcdef"
 	dst = append(dst, '"')
 	for s != "" {
 		i := infra.Scan(s, 0, escaped)
@@ -173,19 +188,66 @@ func appendString(dst []byte, s string) []byte {
 		if i == len(s) {
 			break
 		}
-		switch b := s[i]; b {
-		case '"', '\\':
+		size := 1
+		switch b := s[i]; {
+		case b == '"' || b == '\\':
 			dst = append(dst, '\\', b)
-		case '\t':
+		case b == '\t':
 			dst = append(dst, `\t`...)
-		case '\n':
+		case b == '\n':
 			dst = append(dst, `\n`...)
-		case '\r':
+		case b == '\r':
 			dst = append(dst, `\r`...)
+		case b < utf8.RuneSelf:
+			dst = appendEscape(dst, rune(b))
 		default:
-			dst = append(dst, '\\', 'u', '0', '0', hex[b>>4], hex[b&0xF])
+			var r rune
+			if r, size = utf8.DecodeRuneInString(s[i:]); isUnsafe(r) {
+				dst = appendEscape(dst, r)
+			} else {
+				dst = append(dst, s[i:i+size]...)
+			}
 		}
-		s = s[i+1:]
+		s = s[i+size:]
 	}
 	return append(dst, '"')
+}
+
+// appendEscape appends the escape of a code point of the basic plane, as all that is
+// unsafe is.
+func appendEscape(dst []byte, r rune) []byte {
+	const hex = "0123456789abcdef"
+	return append(dst, '\\', 'u', hex[r>>12&0xF], hex[r>>8&0xF], hex[r>>4&0xF], hex[r&0xF])
+}
+
+// escapeUnsafe escapes what is unsafe in JSON from b[start] on. In JSON without line
+// breaks, that is only in strings.
+func escapeUnsafe(b []byte, start int) []byte {
+	const escape = len(`\u0000`)
+	more := 0
+	for i := start; i < len(b); i++ {
+		if !mayBeUnsafe(b[i]) {
+			continue
+		}
+		if r, size := utf8.DecodeRune(b[i:]); isUnsafe(r) {
+			more += escape - size
+		}
+	}
+	if more == 0 {
+		return b
+	}
+	from, to := len(b), len(b)+more
+	b = slices.Grow(b, more)[:to]
+	for from < to {
+		r, size := utf8.DecodeLastRune(b[:from])
+		from -= size
+		if isUnsafe(r) {
+			to -= escape
+			appendEscape(b[:to], r)
+		} else {
+			to -= size
+			copy(b[to:], b[from:from+size])
+		}
+	}
+	return b
 }

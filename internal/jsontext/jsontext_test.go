@@ -198,13 +198,31 @@ func TestStrings(t *testing.T) {
 		if err := json.Unmarshal([]byte(got), &back); err != nil || back != s {
 			t.Errorf("%q is %s, %v", s, got, err)
 		}
-		if strings.IndexFunc(s, func(r rune) bool { return r < ' ' || r == '"' || r == '\\' }) < 0 && got != `"`+s+`"` {
+		if strings.IndexFunc(got, isUnsafe) >= 0 {
+			t.Errorf("%q is %s, which is not safe to print", s, got)
+		}
+		if strings.IndexFunc(s, func(r rune) bool { return isUnsafe(r) || r == '"' || r == '\\' }) < 0 && got != `"`+s+`"` {
 			t.Errorf("%q is %s", s, got)
+		}
+		var w Writer
+		w.Value(s)
+		if value := string(w.buf[:len(w.buf)-1]); json.Unmarshal([]byte(value), &back) != nil || back != s || strings.IndexFunc(value, isUnsafe) >= 0 {
+			t.Errorf("%q is %s", s, value)
 		}
 	}
 	for r := range rune(0x3000) {
 		check(string(r))
 		check("abcdefgh" + string(r) + "ijk")
+	}
+	for r := rune(0x3000); r <= utf8.MaxRune; r++ {
+		if isUnsafe(r) && !mayBeUnsafe(string(r)[0]) {
+			t.Errorf("%U is not escaped", r)
+		}
+	}
+	for _, bad := range []string{"\xE2", "\xC2", "\xD8x", "\xE2\x80", "\xFF\xE2\x80\xAE"} {
+		if got := string(appendString(nil, bad)); !strings.HasPrefix(got, `"`+bad[:1]) {
+			t.Errorf("%q is %q", bad, got)
+		}
 	}
 	for n := range 40 {
 		check(strings.Repeat("x", n))
@@ -212,7 +230,7 @@ func TestStrings(t *testing.T) {
 		check(strings.Repeat("é", n) + "\\" + strings.Repeat("日", n))
 	}
 	check(string(utf8.MaxRune))
-	if got, want := string(appendString(nil, "\x00\b\t\n\f\r\x1F\"\\/<\u2028\x7F")), `"\u0000\u0008\t\n\u000c\r\u001f\"\\/<`+"\u2028\x7F\""; got != want {
+	if got, want := string(appendString(nil, "\x00\b\t\n\f\r\x1F\"\\/<\u2028\x7F")), `"\u0000\u0008\t\n\u000c\r\u001f\"\\/<\u2028\u007f"`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
