@@ -1,9 +1,7 @@
 package html2012
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -191,38 +189,13 @@ func checkOddity(t *testing.T, o oddity) {
 
 // The entries of the page of oddities are those that are tested here.
 func TestOddities(t *testing.T) {
-	root, err := suite.ModuleRoot()
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile(filepath.Join(root, "docs", "editions", "html-2012.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var listed []int
-	for _, m := range regexp.MustCompile(`(?m)^(\d+)\. \*\*`).FindAllStringSubmatch(string(page), -1) {
-		n, _ := strconv.Atoi(m[1])
-		listed = append(listed, n)
-	}
-	tested := map[int]bool{}
+	numbers := slices.Collect(maps.Keys(functions))
 	for _, o := range oddities {
-		tested[o.number] = true
+		numbers = append(numbers, o.number)
 		t.Run(strconv.Itoa(o.number)+" "+strings.ToValidUTF8(o.input, "?"), func(t *testing.T) { checkOddity(t, o) })
 	}
 	for n, holds := range functions {
-		tested[n] = true
 		t.Run(strconv.Itoa(n), holds)
 	}
-	if !slices.IsSorted(listed) {
-		t.Error("the page is not in order:", listed)
-	}
-	for _, n := range listed {
-		if !tested[n] {
-			t.Errorf("entry %d of the page has no test", n)
-		}
-		delete(tested, n)
-	}
-	for n := range tested {
-		t.Errorf("the page has no entry %d", n)
-	}
+	suite.Oddities(t, "html-2012.md", numbers)
 }

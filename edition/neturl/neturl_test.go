@@ -3,9 +3,6 @@ package neturl
 import (
 	"math/rand/v2"
 	"net/url"
-	"os"
-	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/abnf"
 	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -173,29 +171,14 @@ var oddities = []func(t *testing.T){
 }
 
 func TestOddities(t *testing.T) {
+	var numbers []int
 	for i, test := range oddities {
 		if test != nil {
+			numbers = append(numbers, i)
 			t.Run(strconv.Itoa(i), test)
 		}
 	}
-}
-
-// The page has an entry for each number, in their order.
-func TestOdditiesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/editions/neturl.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var numbers, want []string
-	for _, m := range regexp.MustCompile(`(?m)^### (\d+)\. `).FindAllSubmatch(page, -1) {
-		numbers = append(numbers, string(m[1]))
-	}
-	for i := 1; i < len(oddities); i++ {
-		want = append(want, strconv.Itoa(i))
-	}
-	if !slices.Equal(numbers, want) {
-		t.Errorf("the page has %v, the tests are %v", numbers, want)
-	}
+	suite.Oddities(t, "neturl.md", numbers)
 }
 
 // checkReading checks that a reading is that of net/url, and that what stands at a

@@ -1,11 +1,10 @@
 package rfc3986
 
 import (
-	"os"
-	"regexp"
-	"slices"
 	"strconv"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // parts checks what a string is read as, or, if want is the name of a rule, which
@@ -194,27 +193,12 @@ var oddities = []func(t *testing.T){
 }
 
 func TestOddities(t *testing.T) {
+	var numbers []int
 	for i, test := range oddities {
 		if test != nil {
+			numbers = append(numbers, i)
 			t.Run(strconv.Itoa(i), test)
 		}
 	}
-}
-
-// The page has an entry for each number, in their order.
-func TestOdditiesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/editions/rfc3986.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var numbers, want []string
-	for _, m := range regexp.MustCompile(`(?m)^### (\d+)\. `).FindAllSubmatch(page, -1) {
-		numbers = append(numbers, string(m[1]))
-	}
-	for i := 1; i < len(oddities); i++ {
-		want = append(want, strconv.Itoa(i))
-	}
-	if !slices.Equal(numbers, want) {
-		t.Errorf("the page has %v, the tests are %v", numbers, want)
-	}
+	suite.Oddities(t, "rfc3986.md", numbers)
 }

@@ -1,14 +1,13 @@
 package rfc3987
 
 import (
-	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // refused checks that a string is refused by a rule, or accepted if that is "".
@@ -177,27 +176,12 @@ var oddities = []func(t *testing.T){
 }
 
 func TestOddities(t *testing.T) {
+	var numbers []int
 	for i, test := range oddities {
 		if test != nil {
+			numbers = append(numbers, i)
 			t.Run(strconv.Itoa(i), test)
 		}
 	}
-}
-
-// The page has an entry for each number, in their order.
-func TestOdditiesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/editions/rfc3987.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var numbers, want []string
-	for _, m := range regexp.MustCompile(`(?m)^### (\d+)\. `).FindAllSubmatch(page, -1) {
-		numbers = append(numbers, string(m[1]))
-	}
-	for i := 1; i < len(oddities); i++ {
-		want = append(want, strconv.Itoa(i))
-	}
-	if !slices.Equal(numbers, want) {
-		t.Errorf("the page has %v, the tests are %v", numbers, want)
-	}
+	suite.Oddities(t, "rfc3987.md", numbers)
 }

@@ -2,7 +2,7 @@ package whatwg
 
 import (
 	"fmt"
-	"regexp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/standard"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
 )
@@ -163,22 +164,10 @@ func equal(t *testing.T, got, want string) {
 
 // The page has each entry that is tested, and no other.
 func TestOddities(t *testing.T) {
-	page := string(readFile(t, "../../docs/editions/whatwg.md"))
-	var numbers []int
-	for _, m := range regexp.MustCompile(`(?m)^### (\d+)\. \S`).FindAllStringSubmatch(page, -1) {
-		n, _ := strconv.Atoi(m[1])
-		numbers = append(numbers, n)
+	for n, test := range oddities {
+		t.Run(strconv.Itoa(n), test)
 	}
-	if len(numbers) != len(oddities) || !slices.IsSorted(numbers) {
-		t.Errorf("the page has the entries %v, %d are tested", numbers, len(oddities))
-	}
-	for _, n := range numbers {
-		if oddities[n] == nil {
-			t.Errorf("entry %d has no test", n)
-			continue
-		}
-		t.Run(strconv.Itoa(n), oddities[n])
-	}
+	suite.Oddities(t, "whatwg.md", slices.Collect(maps.Keys(oddities)))
 }
 
 // What changed, by example: accepted or refused, and with which errors.
