@@ -191,11 +191,22 @@ func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err
 		}
 		if err := flags.Set(name, value); err != nil && isBool {
 			return nil, nil, usageError("--" + name + " takes no value but true or false")
+		} else if err != nil && isNumber(f) {
+			return nil, nil, usageError("--" + name + " needs a whole number")
 		} else if err != nil {
 			return nil, nil, usageError("--" + name + ": " + err.Error())
 		}
 	}
 	return before, nil, nil
+}
+
+func isNumber(f *flag.Flag) bool {
+	g, ok := f.Value.(flag.Getter)
+	if !ok {
+		return false
+	}
+	_, ok = g.Get().(int)
+	return ok
 }
 
 // unknownFlag returns the error for a flag that does not exist, as it was given.

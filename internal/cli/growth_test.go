@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
 
@@ -50,8 +49,9 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
 	}
 	arguments = append(arguments, []string{"parse", "--as", input, "x"})
-	for _, e := range all.Editions() {
-		as := []string{"parse", "--as", e.Name}
+	// Each edition is tested by itself; these have and have not what can be printed.
+	for _, name := range []string{"whatwg-2017", "net/url"} {
+		as := []string{"parse", "--as", name}
 		arguments = append(arguments, slices.Concat(as, []string{input}), slices.Concat(as, []string{"--json", "--base", input, "x"}))
 		lists = append(lists, as)
 		requests = append(requests, slices.Concat(as, []string{"--ndjson"}))

@@ -148,7 +148,14 @@ func runShow(c *command, args []string) error {
 	case *domainOnly:
 		s.options.Extent = render.RegistrableDomainOnly
 	}
-	s.options.OnlyScheme = strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(s.options.OnlyScheme, "//"), ":"))
+	if only := s.options.OnlyScheme; only != "" {
+		only = strings.TrimSuffix(strings.TrimSuffix(only, "//"), ":")
+		u, err := weburl.Parse(only + "://h")
+		if err != nil || !strings.EqualFold(u.Scheme(), only) {
+			return usageError("--only-scheme needs a scheme, such as https")
+		}
+		s.options.OnlyScheme = u.Scheme()
+	}
 	if *list != "" && !c.eachLine(&s.lines, *list, func(line []byte) bool {
 		h, err := domainNamed(string(line))
 		if err != nil {

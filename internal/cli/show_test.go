@@ -54,11 +54,20 @@ func TestShowUsage(t *testing.T) {
 	for _, args := range [][]string{
 		{"--width", "-1"}, {"--width", "x"}, {"--host-only", "--registrable-domain"}, {"--color", "perhaps"}, {"--json", "--ndjson"},
 		{"--json", "--keep"}, {"--json", "--text"}, {"--ndjson", "--base", "a:"}, {"--ndjson", "a:"}, {"--restriction", "none"},
-		{"--name", "https://user:secret@h/"},
+		{"--name", "https://user:secret@h/"}, {"--only-scheme", "1"}, {"--only-scheme", "https://h"}, {"--only-scheme", "://"},
 	} {
 		got := run("", append([]string{"show"}, args...)...)
 		if got.status != 2 || got.stdout != "" || !strings.Contains(got.stderr, `Run "weburl help show"`) || strings.Contains(got.stderr, "secret") {
 			t.Errorf("%q: %+v", args, got)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	for _, value := range []string{"x", "1.5", "", "99999999999999999999", "\x1b"} {
+		want := "weburl: show: --width needs a whole number\n"
+		if got := run("", "show", "--width", value); got.status != 2 || !strings.HasPrefix(got.stderr, want) {
+			t.Errorf("%q: %+v", value, got)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package hostile
 
 import (
+	"math"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
@@ -13,7 +14,8 @@ import (
 // from the system, unless GOGC says otherwise.
 //
 // To see what is held, it has the garbage collector run whenever the heap has grown
-// by a fifth.
+// by a fifth. What is allocated while the collector runs counts as held, so the least
+// of some measurements is right.
 func Peak(t *testing.T, shapes []Shape, perByte int, work func(input string)) {
 	if Race {
 		t.Skip("the race detector holds memory, too")
@@ -21,10 +23,15 @@ func Peak(t *testing.T, shapes []Shape, perByte int, work func(input string)) {
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	const some = 4 << 20
 	const size = 1 << 17
+	const attempts = 5
 	for _, s := range shapes {
 		input := s.Make(size)
-		n := held(func() { work(input) })
-		if n > perByte*len(input)+some {
+		limit := perByte*len(input) + some
+		n := math.MaxInt
+		for i := 0; i < attempts && n > limit; i++ {
+			n = min(n, held(func() { work(input) }))
+		}
+		if n > limit {
 			t.Errorf("%s: of an input of %d bytes, %d bytes are held at a time, %d for each", s.Name, len(input), n, n/len(input))
 		}
 	}
