@@ -35,18 +35,23 @@ func (f *editionFlag) Set(name string) error {
 	case i >= 0:
 		f.edition = editions[i]
 	default:
-		names := []string{living}
-		for _, e := range editions {
-			names = append(names, e.Name)
-		}
-		text := unknown("edition", name, nearest(name, names))
-		if !strings.HasSuffix(text, "?") {
-			text += ";"
-		}
-		return errors.New(text + " the editions are " + strings.Join(names, ", "))
+		return unknownEdition(name)
 	}
 	f.name = name
 	return nil
+}
+
+// unknownEdition returns the error for the name of an edition that does not exist.
+func unknownEdition(name string) error {
+	names := []string{living}
+	for _, e := range all.Editions() {
+		names = append(names, e.Name)
+	}
+	text := unknown("edition", name, nearest(name, names))
+	if !strings.HasSuffix(text, "?") {
+		text += ";"
+	}
+	return errors.New(text + " the editions are " + strings.Join(names, ", "))
 }
 
 // editionsHelp returns the list of editions for the help of parse.
