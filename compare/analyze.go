@@ -110,7 +110,7 @@ func (a *Analysis) Pairs() []Pair {
 }
 
 // Effect returns the greatest effect that the string has under the profile.
-func (a *Analysis) Effect() Effect { return a.effects().worst() }
+func (a *Analysis) Effect() Effect { return a.weigh().effects.worst() }
 
 // Severity returns that of the worst finding.
 func (a *Analysis) Severity() Severity {

@@ -44,35 +44,65 @@ type Kind struct {
 	// if that is not "".
 	Example, ExampleBase string
 
-	// explains are the effects that this kind is the cause of, if they are there.
+	// explains are the effects that this kind is the cause of, if they are there, and
+	// parts those for whose form it is.
 	explains effectSet
-	// find reports the places; nil for kinds that are an effect.
-	find func(f *facts, report func(span validation.Span, detail string))
+	parts    partSet
+	// find looks for the first place; nil for kinds that are an effect.
+	find func(f *facts) (found, bool)
 }
+
+// found is what a kind has found.
+type found struct {
+	span   validation.Span
+	detail string
+	// effects and readings are those that only this kind knows of.
+	effects  effectSet
+	readings []string
+}
+
+func at(span validation.Span) (found, bool) { return found{span: span}, true }
+
+func maybe(span validation.Span, ok bool) (found, bool) { return found{span: span}, ok }
+
+func nothing() (found, bool) { return found{}, false }
+
+// causes are the kinds of findings that have a place in the input.
+var causes = slices.Concat(schemeKinds, authorityKinds, hostKinds, pathKinds, readingKinds)
 
 // Kinds returns the catalogue of findings.
 func Kinds() []Kind { return slices.Concat(causes, outcomes) }
 
-// Findings returns the findings, the worst first, and otherwise in the order of the
-// input.
+// Findings returns the findings, at most one of a kind, the worst first, and otherwise in
+// the order of the input.
 func (a *Analysis) Findings() []Finding {
 	if a.found || a.plain {
 		return a.findings
 	}
 	a.found = true
 	o := a.weigh()
-	explained := effectSet(0)
 	f := newFacts(a)
+	explained := effectSet(0)
 	for i := range causes {
 		k := &causes[i]
-		k.find(f, func(span validation.Span, detail string) {
-			explained |= k.explains
-			a.findings = append(a.findings, k.finding(o, o.effects&k.explains, span, detail))
-		})
+		match, ok := k.find(f)
+		if !ok {
+			continue
+		}
+		effects := o.effects & k.explains
+		explained |= effects
+		if k.parts&o.forms != 0 {
+			effects |= setOf(FormsDiffer)
+		}
+		a.findings = append(a.findings, k.finding(o, match, effects|match.effects))
+	}
+	if o.left {
+		explained &^= setOf(LeavesOrigin)
 	}
 	for i := range outcomes {
-		if k := &outcomes[i]; o.effects&k.explains&^explained != 0 {
-			a.findings = append(a.findings, k.finding(o, k.explains, validation.Unknown(), ""))
+		k := &outcomes[i]
+		if effects := o.effects & k.explains &^ explained; effects != 0 && !o.implied(effects.worst()) {
+			a.findings = append(a.findings, k.finding(o, found{span: f.placeOf(effects.worst())}, effects))
 		}
 	}
 	slices.SortStableFunc(a.findings, func(f, g Finding) int {
@@ -81,17 +111,33 @@ func (a *Analysis) Findings() []Finding {
 	return a.findings
 }
 
+// implied reports whether a worse effect makes it needless to tell of e: other hosts have
+// other ports and paths, and whatever differs is written differently.
+func (o *outcome) implied(e Effect) bool {
+	switch worst := o.effects.worst(); e {
+	case FormsDiffer:
+		return worst != e
+	case PathsDiffer, PortsDiffer:
+		return o.effects.has(HostsDiffer) || o.effects.has(HostOrNone)
+	}
+	return false
+}
+
 // finding returns a finding of a kind that has effects.
-func (k *Kind) finding(o *outcome, effects effectSet, span validation.Span, detail string) Finding {
+func (k *Kind) finding(o *outcome, match found, effects effectSet) Finding {
 	worst := effects.worst()
+	readings := match.readings
+	if readings == nil {
+		readings = o.evidence[worst]
+	}
 	return Finding{
 		ID:       k.ID,
 		Severity: max(Info, worst.Severity()),
 		Effect:   worst,
-		Span:     span,
-		Readings: o.evidence[worst],
+		Span:     match.span,
+		Readings: readings,
 		CWE:      k.CWE,
 		Advice:   k.Advice,
-		Detail:   detail,
+		Detail:   match.detail,
 	}
 }

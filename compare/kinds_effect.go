@@ -67,6 +67,3 @@ var outcomes = []Kind{
 		explains:    setOf(FormsDiffer),
 	},
 }
-
-// causes are the kinds of findings that have a place in the input.
-var causes []Kind

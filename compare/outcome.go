@@ -1,19 +1,39 @@
 package compare
 
-import "github.com/weburl-go/weburl/edition"
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/edition"
+)
+
+// partSet is a set of parts of a URL.
+type partSet uint8
+
+const (
+	schemePart partSet = 1 << iota
+	userinfoPart
+	hostPart
+	portPart
+	pathPart
+	queryPart
+	fragmentPart
+)
+
+// partsOf returns the parts of a reading in the order of the constants.
+func partsOf(r *edition.Reading) [7]*edition.Part {
+	return [7]*edition.Part{&r.Scheme, &r.Userinfo, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment}
+}
 
 // outcome is what comes of the differences between the readings of a string.
 type outcome struct {
-	// effects are those of all pairs, and evidence names the readings for each.
-	effects  effectSet
+	effects effectSet
+	// evidence names the readings for each effect: one for each of the things that
+	// differ.
 	evidence [effectCount][]string
-}
-
-func (a *Analysis) effects() effectSet {
-	if a.plain {
-		return 0
-	}
-	return a.weigh().effects
+	// forms are the parts that are not written alike.
+	forms partSet
+	// left says that all readings leave the origin of the base, though none may.
+	left bool
 }
 
 // weigh compares the readings.
@@ -23,90 +43,90 @@ func (a *Analysis) weigh() *outcome {
 	}
 	o := &outcome{}
 	a.outcome = o
+	if a.plain {
+		return o
+	}
 	var accepting []*Reading
 	for i := range a.Readings() {
 		if r := &a.readings[i]; r.Failure == nil {
 			accepting = append(accepting, r)
 		}
 	}
-	// The readings for an effect are one for each of the things that differ.
-	for e, key := range aspects {
-		seen := map[string]bool{}
-		var names []string
-		for _, r := range accepting {
-			if k := key(a, r); !seen[k] {
-				seen[k] = true
-				names = append(names, r.Edition.Name)
-			}
-		}
-		if len(seen) > 1 {
-			o.add(e, names...)
-		}
-	}
+	a.weighTargets(o, accepting)
 	for _, r := range accepting {
 		if r.ShowsOther {
-			o.add(HidesInternal, r.Edition.Name)
+			o.add(HidesInternal, r)
 		}
-		if a.profile.Stay && a.leaves(r) {
-			o.effects |= setOf(LeavesOrigin)
-		}
+		o.forms |= differing(&accepting[0].Reading, &r.Reading)
 	}
-	if o.effects.has(LeavesOrigin) {
-		o.evidence[LeavesOrigin] = nil
-		for _, r := range accepting {
-			if a.leaves(r) {
-				o.add(LeavesOrigin, r.Edition.Name)
-			}
-		}
+	if o.forms != 0 {
+		o.add(FormsDiffer, distinct(accepting, func(r, s *Reading) bool { return differing(&r.Reading, &s.Reading) == 0 })...)
 	}
-	if o.effects.has(HostsDiffer) {
-		o.splitHosts(accepting)
-	}
+	a.weighOrigins(o, accepting)
 	return o
 }
 
-func (o *outcome) add(e Effect, names ...string) {
+func (a *Analysis) weighTargets(o *outcome, accepting []*Reading) {
+	differ := func(e Effect, equal func(t, u *Target) bool) {
+		list := distinct(accepting, func(r, s *Reading) bool { return equal(&r.Target, &s.Target) })
+		if len(list) > 1 {
+			o.add(e, list...)
+		}
+	}
+	differ(PathsDiffer, func(t, u *Target) bool { return t.Path == u.Path })
+	differ(PortsDiffer, func(t, u *Target) bool { return t.Port == u.Port })
+	differ(SchemesDiffer, func(t, u *Target) bool { return t.Scheme == u.Scheme })
+	differ(HostOrNone, func(t, u *Target) bool { return (t.Host == "") == (u.Host == "") })
+	accepting = slices.DeleteFunc(slices.Clone(accepting), func(r *Reading) bool { return r.Target.Host == "" })
+	differ(HostsDiffer, func(t, u *Target) bool { return t.Host == u.Host })
+}
+
+// weighOrigins asks who leaves the origin of the base.
+func (a *Analysis) weighOrigins(o *outcome, accepting []*Reading) {
+	if a.base == nil {
+		return
+	}
+	list := distinct(accepting, func(r, s *Reading) bool { return a.leaves(r) == a.leaves(s) })
+	switch {
+	case len(list) > 1:
+		o.add(LeavesOrigin, list...)
+	case a.profile.Stay && len(list) == 1 && a.leaves(list[0]):
+		o.left = true
+		o.add(LeavesOrigin, accepting...)
+	}
+}
+
+func (o *outcome) add(e Effect, readings ...*Reading) {
 	o.effects |= setOf(e)
-	o.evidence[e] = append(o.evidence[e], names...)
+	for _, r := range readings {
+		o.evidence[e] = append(o.evidence[e], r.Edition.Name)
+	}
 }
 
-// aspects are what two readings may differ in.
-var aspects = map[Effect]func(*Analysis, *Reading) string{
-	HostsDiffer:   func(_ *Analysis, r *Reading) string { return r.Target.Host },
-	SchemesDiffer: func(_ *Analysis, r *Reading) string { return r.Target.Scheme },
-	PortsDiffer:   func(_ *Analysis, r *Reading) string { return r.Target.Port },
-	PathsDiffer:   func(_ *Analysis, r *Reading) string { return r.Target.Path },
-	FormsDiffer:   func(_ *Analysis, r *Reading) string { return written(&r.Reading) },
-	LeavesOrigin: func(a *Analysis, r *Reading) string {
-		if a.leaves(r) {
-			return "leaves"
+// distinct returns the readings that are equal to none before.
+func distinct(readings []*Reading, equal func(r, s *Reading) bool) []*Reading {
+	var list []*Reading
+next:
+	for _, r := range readings {
+		for _, s := range list {
+			if equal(r, s) {
+				continue next
+			}
 		}
-		return ""
-	},
+		list = append(list, r)
+	}
+	return list
 }
 
-// splitHosts tells readings with different hosts from those with one and none.
-func (o *outcome) splitHosts(accepting []*Reading) {
-	seen := map[string]bool{}
-	var with []string
-	none := ""
-	for _, r := range accepting {
-		switch h := r.Target.Host; {
-		case h == "" && none == "":
-			none = r.Edition.Name
-		case h != "" && !seen[h]:
-			seen[h] = true
-			with = append(with, r.Edition.Name)
+// differing returns the parts that two editions do not write alike.
+func differing(r, s *edition.Reading) (set partSet) {
+	other := partsOf(s)
+	for i, p := range partsOf(r) {
+		if p.Present != other[i].Present || p.Text != other[i].Text {
+			set |= 1 << i
 		}
 	}
-	o.effects &^= setOf(HostsDiffer)
-	o.evidence[HostsDiffer] = nil
-	if len(with) > 1 {
-		o.add(HostsDiffer, with...)
-	}
-	if none != "" {
-		o.add(HostOrNone, with[0], none)
-	}
+	return set
 }
 
 // between returns the effects of a pair of readings.
@@ -114,44 +134,36 @@ func (a *Analysis) between(r, s *Reading) (set effectSet) {
 	if r.Failure != nil || s.Failure != nil {
 		return 0
 	}
-	for e, key := range aspects {
-		if key(a, r) != key(a, s) {
-			set |= setOf(e)
-		}
+	pair := []*Reading{r, s}
+	o := &outcome{}
+	a.weighTargets(o, pair)
+	if !o.effects.has(HostsDiffer) && r.ShowsOther != s.ShowsOther {
+		o.effects |= setOf(HidesInternal)
 	}
-	if set.has(HostsDiffer) && (r.Target.Host == "" || s.Target.Host == "") {
-		set = set&^setOf(HostsDiffer) | setOf(HostOrNone)
+	if differing(&r.Reading, &s.Reading) != 0 {
+		o.effects |= setOf(FormsDiffer)
 	}
-	if !set.has(HostsDiffer) && r.ShowsOther != s.ShowsOther {
-		set |= setOf(HidesInternal)
+	if a.base != nil && a.leaves(r) != a.leaves(s) {
+		o.effects |= setOf(LeavesOrigin)
 	}
-	return set
-}
-
-// written returns the parts of a reading as the edition writes them.
-func written(r *edition.Reading) string {
-	b := []byte(r.Scheme.Text)
-	for _, p := range []*edition.Part{&r.Userinfo, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment} {
-		b = append(b, 0)
-		if p.Present {
-			b = append(b, '=')
-			b = append(b, p.Text...)
-		}
-	}
-	return string(b)
+	return o.effects
 }
 
 // leaves reports whether a reading leads out of the origin of the base.
 func (a *Analysis) leaves(r *Reading) bool {
-	if a.base == nil {
-		return false
-	}
+	o, t := a.baseTarget(), &r.Target
+	return o.Scheme != t.Scheme || o.Host != t.Host || o.Port != t.Port
+}
+
+// baseTarget is where the base leads; empty without a base.
+func (a *Analysis) baseTarget() *Target {
 	if a.origin == nil {
 		a.origin = &Target{}
-		if base := Living().Read(edition.Request{Input: *a.base}); base.Failure == nil {
-			*a.origin = a.canon.target(base)
+		if a.base != nil {
+			if base := living.Read(edition.Request{Input: *a.base}); base.Failure == nil {
+				*a.origin = a.canon.target(base)
+			}
 		}
 	}
-	o, t := a.origin, &r.Target
-	return o.Scheme != t.Scheme || o.Host != t.Host || o.Port != t.Port
+	return a.origin
 }

@@ -53,8 +53,8 @@ func profileNames() []string {
 	return []string{"browser", "redirect", "all", "guard=net/url fetch=whatwg", "guard=rfc3986 fetch=whatwg"}
 }
 
-// The editions that browsers followed, before the living one.
-var browserNames = []string{"whatwg-2025", "whatwg-2017", "webspecs-2014", "html-2012"}
+// historyNames are the texts that browsers followed, the living one first.
+var historyNames = []string{LivingName, "whatwg-2025", "whatwg-2017", "webspecs-2014", "html-2012"}
 
 // ParseProfile reads a profile: the name of one, or lists of editions after "guard=" and
 // "fetch=", such as
@@ -77,8 +77,7 @@ func ParseProfile(text string) (Profile, error) {
 		p.Stay = p.NeedsBase
 		return p, nil
 	case "browser":
-		p.Fetch = []*edition.Edition{Living()}
-		for _, name := range browserNames {
+		for _, name := range historyNames {
 			e, err := named(name)
 			if err != nil {
 				return Profile{}, err
