@@ -91,7 +91,7 @@ type comparer struct {
 }
 
 func runCompare(c *command, args []string) error {
-	m := comparer{failOn: severityFlag{compare.High}}
+	m := comparer{failOn: severityFlag{compare.Medium}}
 	profile := profileFlag{}
 	var base optional
 	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
@@ -246,5 +246,3 @@ func placeText(s validation.Span) string {
 	}
 	return " at bytes " + s.String()
 }
-
-const compareHelp = ""

@@ -112,6 +112,18 @@ func (m *comparer) writeAnalysis(c *command, input string) {
 		writeFound(w, f)
 	}
 	w.End()
+	w.Name("pivot")
+	if pivot, ok := a.Pivot(); ok {
+		w.Object()
+		w.Number("start", pivot.Span.Start)
+		w.Number("end", pivot.Span.End)
+		w.Name("encoded")
+		w.Bool(pivot.Encoded)
+		w.Member("result", pivot.Result)
+		w.End()
+	} else {
+		w.Null()
+	}
 	w.Name("safe")
 	if safe, ok := a.Safe(); ok {
 		w.Object()

@@ -52,7 +52,7 @@ func (m *comparer) list(c *command, names []string, asJSON bool) error {
 	return nil
 }
 
-const kindIndent = "             "
+const kindIndent = "               "
 
 // appendKind appends what there is to say about a kind of findings.
 func appendKind(dst []byte, k *compare.Kind) []byte {

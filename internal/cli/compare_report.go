@@ -28,7 +28,8 @@ func (m *comparer) print(c *command, input string) {
 	if len(found) == 0 {
 		b = append(b, "\nno findings\n"...)
 	}
-	m.buf = m.appendSafe(append(b, '\n'), input, a)
+	b = appendPivot(append(b, '\n'), input, a)
+	m.buf = m.appendSafe(b, input, a)
 	c.out.Write(m.buf)
 }
 
@@ -43,7 +44,7 @@ func (m *comparer) appendInput(b []byte, input string) []byte {
 		if value == "" {
 			value = "(an empty string)"
 		}
-		b = append(append(append(append(b, name...), "         "[len(name):]...), show.Visible(value)...), '\n')
+		b = append(append(append(append(b, name...), summaryIndent[len(name):]...), show.Visible(value)...), '\n')
 	}
 	line("input", input)
 	if m.base != nil {
@@ -95,11 +96,29 @@ func (m *comparer) appendFound(dst []byte, input string, f *compare.Finding) []b
 	return dst
 }
 
+// appendPivot appends the part of the input on which the readings part, if they do.
+func appendPivot(dst []byte, input string, a *compare.Analysis) []byte {
+	pivot, ok := a.Pivot()
+	if !ok {
+		return dst
+	}
+	first := "pivot    without bytes "
+	if pivot.Encoded {
+		first = "pivot    with percent-encoded bytes "
+	}
+	dst = append(append(append(dst, first...), pivot.Span.String()...), ", all readings agree:\n"...)
+	dst = show.AppendExcerpt(dst, summaryIndent, input, pivot.Span)
+	return append(append(append(dst, summaryIndent...), show.Visible(pivot.Result)...), '\n')
+}
+
+// summaryIndent is that of the lines below the findings.
+const summaryIndent = "         "
+
 // appendSafe appends the form to hand on instead of the input.
 func (m *comparer) appendSafe(dst []byte, input string, a *compare.Analysis) []byte {
 	safe, ok := a.Safe()
 	if !ok {
-		return show.AppendWrapped(dst, "safe     none: ", "         ", failureText(m.refused(input)))
+		return show.AppendWrapped(dst, "safe     none: ", summaryIndent, failureText(m.refused(input)))
 	}
 	dst = append(append(append(dst, "safe     "...), safe.Href...), '\n')
 	text := "all readings that accept it agree"
@@ -109,5 +128,5 @@ func (m *comparer) appendSafe(dst []byte, input string, a *compare.Analysis) []b
 	if len(safe.Refused) > 0 {
 		text += "; refused by " + strings.Join(safe.Refused, ", ")
 	}
-	return show.AppendWrapped(dst, "         ", "         ", text)
+	return show.AppendWrapped(dst, summaryIndent, summaryIndent, text)
 }
