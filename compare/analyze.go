@@ -49,7 +49,8 @@ type Pair struct {
 // Analyze analyzes a string, which is a reference if base is not nil, under a profile.
 func Analyze(input string, base *string, p Profile) *Analysis {
 	a := &Analysis{input: input, base: base, profile: p}
-	a.plain = p.known && base == nil && !p.NeedsBase && isPlain(input)
+	a.plain = p.known && isPlain(input) &&
+		(base == nil || isPlain(*base) && (!p.Stay || plainOrigin(*base) == plainOrigin(input)))
 	return a
 }
 

@@ -291,9 +291,9 @@ var hostKinds = []Kind{
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
-				shown := strings.TrimSuffix(strings.ToLower(r.Host.Text), ".")
+				shown := strings.Trim(strings.TrimSuffix(strings.ToLower(r.Host.Text), "."), "[]")
 				h := f.a.canon.host(r.Host.Text)
-				if !h.parsed.IsNull() && h.text != shown && withoutZone(shown) == shown {
+				if !h.parsed.IsNull() && strings.Trim(h.text, "[]") != shown && (h.parsed.Kind() != host.IPv6 || !strings.Contains(shown, "%")) {
 					return found{span: f.hostPlace(), detail: r.Edition.Name + " shows another text than " + h.text}, true
 				}
 			}

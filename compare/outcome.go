@@ -118,16 +118,25 @@ next:
 	return list
 }
 
-// differing returns the parts that two editions do not write alike.
+// differing returns the parts that two editions do not write alike. A port that is not
+// in the input, but only says what will be dialed, is not written.
 func differing(r, s *edition.Reading) (set partSet) {
 	other := partsOf(s)
 	for i, p := range partsOf(r) {
-		if p.Present != other[i].Present || p.Text != other[i].Text {
+		q := other[i]
+		if i == portIndex && p.Present != q.Present && (dialed(p) || dialed(q)) {
+			continue
+		}
+		if p.Present != q.Present || p.Text != q.Text {
 			set |= 1 << i
 		}
 	}
 	return set
 }
+
+const portIndex = 3 // of partsOf
+
+func dialed(port *edition.Part) bool { return port.Present && !port.Span.IsKnown() }
 
 // between returns the effects of a pair of readings.
 func (a *Analysis) between(r, s *Reading) (set effectSet) {

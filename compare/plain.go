@@ -1,5 +1,145 @@
 package compare
 
-// isPlain reports whether all known editions read s alike, part by part, and none of the
-// kinds of findings applies.
-func isPlain(s string) bool { return false }
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// maxPlain is how long a plain string may be.
+const maxPlain = 1 << 12
+
+// isPlain reports whether s is an http or https URL so plain that all known editions read
+// it alike, part by part, and no kind of finding applies: it is in the normal form of
+// each of them. Most URLs are. It may say no too often, but not yes; the tests compare it
+// with the readings.
+func isPlain(s string) bool {
+	if len(s) > maxPlain {
+		return false
+	}
+	rest, defaultPort := "", ""
+	switch {
+	case strings.HasPrefix(s, "https://"):
+		rest, defaultPort = s[len("https://"):], "443"
+	case strings.HasPrefix(s, "http://"):
+		rest, defaultPort = s[len("http://"):], "80"
+	default:
+		return false
+	}
+	i := plainHost(rest)
+	if i <= 0 || i == len(rest) {
+		return false
+	}
+	if rest[i] == ':' {
+		length := strings.IndexByte(rest[i+1:], '/')
+		if length <= 0 {
+			return false
+		}
+		port := rest[i+1 : i+1+length]
+		if _, digits, ok := infra.Port(port); !ok || digits != length || port[0] == '0' || port == defaultPort {
+			return false
+		}
+		i += 1 + length
+	}
+	return rest[i] == '/' && plainTail(rest[i:])
+}
+
+// plainHost returns the length of the host at the beginning of s, 0 if it is not plain:
+// lowercase labels of letters, digits and inner hyphens, the last one of letters only,
+// and no name that is set aside.
+func plainHost(s string) int {
+	label, letters := 0, true // where the label begins, and whether it is all letters
+	for i := 0; ; i++ {
+		c := byte(0)
+		if i < len(s) {
+			c = s[i]
+		}
+		switch {
+		case 'a' <= c && c <= 'z':
+			continue
+		case '0' <= c && c <= '9', c == '-':
+			letters = false
+			continue
+		}
+		if i == label || i-label > 63 || s[label] == '-' || s[i-1] == '-' || strings.HasPrefix(s[label:i], "xn--") {
+			return 0
+		}
+		if c == '.' {
+			label, letters = i+1, true
+			continue
+		}
+		if !letters || i > 253 {
+			return 0
+		}
+		switch s[label:i] {
+		case "localhost", "local", "internal", "arpa":
+			return 0
+		}
+		if strings.HasPrefix(s, "metadata.") || strings.HasPrefix(s, "instance-data") {
+			return 0
+		}
+		return i
+	}
+}
+
+// The bytes of plain paths, queries and fragments; those that stand for themselves have a
+// bit.
+const (
+	inPath = 1 << iota
+	inQuery
+	inFragment
+)
+
+var plainBytes = func() (table [256]uint8) {
+	for c := range table {
+		b := byte(c)
+		if infra.Is(b, infra.Alpha) || infra.Is(b, infra.Digit) || strings.IndexByte("-._~!$&()*+,;=:@/", b) >= 0 {
+			table[b] = inPath | inQuery | inFragment
+		}
+	}
+	table['?'] = inQuery | inFragment
+	return table
+}()
+
+// plainTail reports whether a path and what follows it are plain: no dot segments, not
+// two slashes at the front, and nothing that some encode and others do not.
+func plainTail(s string) bool {
+	in := uint8(inPath)
+	if len(s) > 1 && s[1] == '/' {
+		return false
+	}
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		if plainBytes[c]&in != 0 {
+			if c == '/' && in == inPath && i+1 < len(s) && s[i+1] == '.' {
+				return false
+			}
+			continue
+		}
+		switch {
+		case c == '%' && infra.IsPercentEncodedByte(s, i):
+			switch infra.Unhex(s[i+1])<<4 | infra.Unhex(s[i+2]) {
+			case 0, '\n', '\r':
+				return false
+			case '.', '/', '\\', '%':
+				if in == inPath {
+					return false
+				}
+			}
+			i += 2
+		case c == '?' && in == inPath && i+1 < len(s) && s[i+1] != '#':
+			in = inQuery
+		case c == '#' && in != inFragment && i+1 < len(s):
+			in = inFragment
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// plainOrigin returns the origin of a plain string.
+func plainOrigin(s string) string {
+	start := strings.Index(s, "//") + len("//")
+	return s[:start+strings.IndexByte(s[start:], '/')]
+}
