@@ -100,7 +100,7 @@ be percent-encoded, not removed. "refused" are the readings that do not accept
 "href". A failure is one of the base URL. With --editions, a result has
 "history" instead of what follows "base": an array of readings with "as",
 "version", and "changed", the names of the parts that are new, or "refused" or
-"accepted". A result is at most 40 times as long as its input and base for each
+"accepted". A result is at most 30 times as long as its input and base for each
 reading, plus 64 KiB.
 
 Exit status: 0 success, 1 something failed or was found, 2 wrong usage.

@@ -129,7 +129,7 @@ func quotedPart(present bool, text string, common, width int) string {
 	if columnsOf(text) <= width {
 		return `"` + show.Visible(text) + `"`
 	}
-	return `"` + clipped(text, common, width) + `"`
+	return `"` + shortened(text, common, width) + `"`
 }
 
 // writeHistory writes the members of the history of an input.

@@ -146,7 +146,7 @@ func (c *column) clip() {
 	for i := range c.cells {
 		d := &c.cells[i]
 		if columnsOf(d.text) > c.width {
-			d.text = clipped(d.text, common, c.width)
+			d.text = shortened(d.text, common, c.width)
 		} else {
 			d.text = show.Visible(d.text)
 		}
@@ -168,32 +168,60 @@ func commonPrefix(a, b string, limit int) int {
 	return n
 }
 
-// clipped returns as much of a text, made visible, as there is room for in width columns,
+const ellipsis = "…"
+
+// shortened returns the beginning and the end of a text, made visible, in width columns,
 // without most of what it has in common with others at its beginning.
-func clipped(text string, common, width int) string {
-	const mark = "…"
-	from := 0
+func shortened(text string, common, width int) string {
+	first := ""
 	if common > cellRunes+1 {
-		from = min(common, len(text))
+		from := min(common, len(text))
 		for range cellRunes {
 			_, size := utf8.DecodeLastRuneInString(text[:from])
 			from -= size
 		}
+		first, text = ellipsis, text[from:]
+		width--
 	}
-	visible := show.Visible(head(text[from:]))
-	if from > 0 {
-		visible = mark + visible
+	if columnsOf(text) <= width {
+		return first + show.Visible(text)
 	}
-	n, cut := 0, 0
+	begin := beginning(text, width/2)
+	return first + begin + ellipsis + ending(text, width-1-columnsOf(begin))
+}
+
+// beginning returns as much of the beginning of a text, made visible, as there is room
+// for in width columns.
+func beginning(text string, width int) string {
+	visible := show.Visible(head(text))
 	for i, r := range visible {
-		if n += show.Columns(r); n > width {
-			return visible[:cut] + mark
-		}
-		if n < width {
-			cut = i + utf8.RuneLen(r)
+		if width -= show.Columns(r); width < 0 {
+			return visible[:i]
 		}
 	}
 	return visible
+}
+
+// ending is beginning for the other end.
+func ending(text string, width int) string {
+	from := max(0, len(text)-cellBytes)
+	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	visible := show.Visible(text[from:])
+	begin := len(visible)
+	for i := begin; i > 0; {
+		r, size := utf8.DecodeLastRuneInString(visible[:i])
+		i -= size
+		n := show.Columns(r)
+		if width -= n; width < 0 {
+			break
+		}
+		if n > 0 { // a mark belongs to what is before it
+			begin = i
+		}
+	}
+	return visible[begin:]
 }
 
 // head returns the beginning of a text.
@@ -259,7 +287,11 @@ func (m *comparer) appendReadings(dst []byte, a *compare.Analysis) []byte {
 		r := &readings[i]
 		begin(r.Edition.Name, roleOf(r))
 		if r.Failure != nil {
-			dst = append(append(dst, "  "...), clipped(refusal(&r.Reading), 0, tableWidth-first-2)...)
+			why, room := refusal(&r.Reading), tableWidth-first-len("  ")
+			if columnsOf(why) > room {
+				why = beginning(why, room-1) + ellipsis
+			}
+			dst = append(append(dst, "  "...), why...)
 			dst = endRow(dst)
 			continue
 		}
