@@ -50,7 +50,7 @@ func Profiles() []Profile {
 }
 
 func profileNames() []string {
-	return []string{"browser", "redirect", "all", "guard=net/url fetch=whatwg", "guard=rfc3986 fetch=whatwg"}
+	return []string{"browser", "redirect", "all", "guard=net/url fetch=net/http", "guard=rfc3986 fetch=curl"}
 }
 
 // historyNames are the texts that browsers followed, the living one first.
@@ -59,8 +59,8 @@ var historyNames = []string{LivingName, "whatwg-2025", "whatwg-2017", "webspecs-
 // ParseProfile reads a profile: the name of one, or lists of editions after "guard=" and
 // "fetch=", such as
 //
-//	guard=net/url fetch=whatwg
-//	guard=rfc3986,whatwg fetch=whatwg-2017
+//	guard=net/url fetch=net/http
+//	guard=rfc3986,whatwg fetch=curl
 //
 // The named profiles are:
 //

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
@@ -96,13 +97,18 @@ func canonicalize(text string) canonicalHost {
 	}
 	h, err := host.Parse(bare)
 	if err != nil {
-		return canonicalHost{text: strings.TrimSuffix(strings.ToLower(percent.Decode(text)), ".")}
+		mapped, _ := idna.Options{}.Diagnose(percent.Decode(text))
+		return canonicalHost{text: withoutDot(strings.ToLower(mapped))}
 	}
-	canonical := h.String()
-	if h.IsDomain() {
-		canonical = strings.TrimSuffix(canonical, ".")
+	return canonicalHost{withoutDot(h.String()), h}
+}
+
+// withoutDot returns a host without its trailing dot, unless that is all.
+func withoutDot(text string) string {
+	if len(text) > 1 {
+		return strings.TrimSuffix(text, ".")
 	}
-	return canonicalHost{canonical, h}
+	return text
 }
 
 // withoutZone returns an IPv6 address without its zone, which says through which
