@@ -239,7 +239,7 @@ var hostKinds = []Kind{
 			for label := range strings.SplitSeq(f.hostText(), ".") {
 				if len(label) >= 4 && strings.EqualFold(label[:4], "xn--") {
 					decoded, err := idna.DecodePunycode(label[4:])
-					if err != nil || infra.IsASCII(decoded) {
+					if _, invalid := idna.ToASCII(label); err != nil || invalid != nil || infra.IsASCII(decoded) {
 						return at(validation.Span{Start: start, End: start + len(label)})
 					}
 				}

@@ -49,7 +49,7 @@ func (t *targeter) target(r edition.Reading) Target {
 		Scheme: scheme,
 		Host:   h.text,
 		Port:   canonicalPort(scheme, r.Port.Text, h.text != ""),
-		Path:   canonicalPath(r.Path.Text, h.text != ""),
+		Path:   canonicalPath(r.Path.Text, h.text != "" || infra.SpecialSchemeOf(scheme).IsSpecial()),
 	}
 }
 
@@ -149,9 +149,9 @@ func canonicalPort(scheme, port string, hasHost bool) string {
 }
 
 // canonicalPath percent-decodes a path but for slashes and percent signs, and then
-// removes the dot segments.
-func canonicalPath(path string, hasHost bool) string {
-	if path == "" && hasHost {
+// removes the dot segments. The path of a rooted URL cannot be empty.
+func canonicalPath(path string, rooted bool) string {
+	if path == "" && rooted {
 		return "/"
 	}
 	if !strings.ContainsAny(path, "%.") && infra.IsASCII(path) {
