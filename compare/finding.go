@@ -82,7 +82,6 @@ func (a *Analysis) Findings() []Finding {
 	a.found = true
 	o := a.weigh()
 	f := newFacts(a)
-	explained := effectSet(0)
 	for i := range causes {
 		k := &causes[i]
 		match, ok := k.find(f)
@@ -90,18 +89,14 @@ func (a *Analysis) Findings() []Finding {
 			continue
 		}
 		effects := o.effects & k.explains
-		explained |= effects
 		if k.parts&o.forms != 0 {
 			effects |= setOf(FormsDiffer)
 		}
 		a.findings = append(a.findings, k.finding(o, match, effects|match.effects))
 	}
-	if o.left {
-		explained &^= setOf(LeavesOrigin)
-	}
 	for i := range outcomes {
 		k := &outcomes[i]
-		if effects := o.effects & k.explains &^ explained; effects != 0 && !o.implied(effects.worst()) {
+		if effects := o.effects & k.explains; effects != 0 && !o.implied(effects.worst()) {
 			a.findings = append(a.findings, k.finding(o, found{span: f.placeOf(effects.worst())}, effects))
 		}
 	}

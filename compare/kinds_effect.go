@@ -1,6 +1,6 @@
 package compare
 
-// outcomes are the kinds of findings for effects whose cause has no name of its own.
+// outcomes are the kinds of findings for the effects themselves, whatever the cause.
 var outcomes = []Kind{
 	{
 		ID:          HostsDiffer.String(),

@@ -165,6 +165,22 @@ var hostKinds = []Kind{
 		},
 	},
 	{
+		ID:          "unusual-host-character",
+		Title:       "a character in the host that names do not have",
+		Explanation: "Anything but letters, digits, hyphens and dots: some refuse it, some end the host there, and some look it up.",
+		CWE:         436,
+		Advice:      "Refuse it.",
+		Example:     `http://"example.com/`,
+		explains:    hostEffects,
+		parts:       hostPart,
+		find: func(f *facts) (found, bool) {
+			if strings.HasPrefix(f.hostText(), "[") {
+				return nothing()
+			}
+			return maybe(f.first(f.host, func(i int) bool { return strings.IndexByte("!\"$&'()*+,;<=>^_`{|}~", f.input[i]) >= 0 }))
+		},
+	},
+	{
 		ID:          "idna-mapped-host",
 		Title:       "characters in the host that stand for others",
 		Explanation: "Fullwidth letters, ideographic full stops, soft hyphens and the like are replaced or dropped before the name is looked up, so the text differs from the name.",
@@ -223,7 +239,7 @@ var hostKinds = []Kind{
 			for label := range strings.SplitSeq(f.hostText(), ".") {
 				if len(label) >= 4 && strings.EqualFold(label[:4], "xn--") {
 					decoded, err := idna.DecodePunycode(label[4:])
-					if err != nil || infra.IsASCII(decoded) {
+					if _, invalid := idna.ToASCII(label); err != nil || invalid != nil || infra.IsASCII(decoded) {
 						return at(validation.Span{Start: start, End: start + len(label)})
 					}
 				}

@@ -168,7 +168,7 @@ var pathKinds = []Kind{
 		CWE:         176,
 		Advice:      "Refuse it.",
 		Example:     "http://example.com/\xff",
-		explains:    pathEffects,
+		explains:    authorityEffects,
 		parts:       hostPart | pathPart | queryPart | fragmentPart,
 		find: func(f *facts) (found, bool) {
 			for i := 0; i < len(f.input); {

@@ -8,6 +8,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
+// refusedBySome is the ID of the finding for strings that not everybody accepts.
+const refusedBySome = "refused-by-some"
+
 // readingKinds are found in the readings alone.
 var readingKinds = []Kind{
 	{
@@ -31,7 +34,7 @@ var readingKinds = []Kind{
 		find:        func(f *facts) (found, bool) { return f.dependsOnEdition() },
 	},
 	{
-		ID:          "refused-by-some",
+		ID:          refusedBySome,
 		Title:       "some refuse what others accept",
 		Explanation: "Who refuses it does not go anywhere else, but what passes one of them may stop at the next.",
 		CWE:         436,

@@ -89,6 +89,58 @@ var schemeKinds = []Kind{
 		},
 	},
 	{
+		ID:          "bad-scheme",
+		Title:       "something before the first colon that is no scheme",
+		Explanation: "A quotation mark, a bracket, a letter beyond ASCII: programs that take all that is before the colon for the scheme find a host, others a relative reference, and browsers nothing.",
+		CWE:         184,
+		Advice:      "Cut out the URL, or refuse the string.",
+		Example:     `"http://example.com/"`,
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			i := strings.IndexAny(f.input[f.start:f.end], ":/?#")
+			if f.schemeName != "" || i < 0 || f.input[f.start+i] != ':' {
+				return nothing()
+			}
+			return at(validation.Span{Start: f.start, End: f.start + i})
+		},
+	},
+	{
+		ID:          "missing-scheme",
+		Title:       "no scheme, and no base",
+		Explanation: "Programs that guess the scheme take the beginning for a host; others see a path, or refuse the string.",
+		CWE:         436,
+		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
+		Example:     "example.com/x",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName != "" || f.a.base != nil || f.solidi >= 2 || f.start == f.end {
+				return nothing()
+			}
+			return at(validation.Span{Start: f.start, End: f.until(f.start, "/?#")})
+		},
+	},
+	{
+		ID:          "space-around",
+		Title:       "spaces or controls at an end",
+		Explanation: "Browsers drop them; for others they belong to the scheme, the host or the path.",
+		CWE:         436,
+		Advice:      "Trim the string before anything is checked, and hand on what is left.",
+		Example:     "http://example.com/a ",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart | queryPart | fragmentPart,
+		find: func(f *facts) (found, bool) {
+			switch {
+			case f.start > 0:
+				return at(validation.Span{Start: 0, End: f.start})
+			case f.end < len(f.input):
+				return at(validation.Span{Start: f.end, End: len(f.input)})
+			}
+			return nothing()
+		},
+	},
+	{
 		ID:          "scheme-or-port",
 		Title:       "a host and a port that are read as a scheme",
 		Explanation: "Without a scheme, what is before the colon is one: programs that guess the scheme go to that host, and others find no host at all.",

@@ -32,8 +32,6 @@ type outcome struct {
 	evidence [effectCount][]string
 	// forms are the parts that are not written alike.
 	forms partSet
-	// left says that all readings leave the origin of the base, though none may.
-	left bool
 }
 
 // weigh compares the readings.
@@ -91,7 +89,6 @@ func (a *Analysis) weighOrigins(o *outcome, accepting []*Reading) {
 	case len(list) > 1:
 		o.add(LeavesOrigin, list...)
 	case a.profile.Stay && len(list) == 1 && a.leaves(list[0]):
-		o.left = true
 		o.add(LeavesOrigin, accepting...)
 	}
 }

@@ -50,7 +50,7 @@ func Profiles() []Profile {
 }
 
 func profileNames() []string {
-	return []string{"browser", "redirect", "all", "guard=net/url fetch=whatwg", "guard=rfc3986 fetch=whatwg"}
+	return []string{"browser", "redirect", "all", "guard=net/url fetch=net/http", "guard=rfc3986 fetch=curl"}
 }
 
 // historyNames are the texts that browsers followed, the living one first.
@@ -59,22 +59,26 @@ var historyNames = []string{LivingName, "whatwg-2025", "whatwg-2017", "webspecs-
 // ParseProfile reads a profile: the name of one, or lists of editions after "guard=" and
 // "fetch=", such as
 //
-//	guard=net/url fetch=whatwg
-//	guard=rfc3986,whatwg fetch=whatwg-2017
+//	guard=net/url fetch=net/http
+//	guard=rfc3986,whatwg fetch=curl
 //
 // The named profiles are:
 //
 //   - browser: the living Standard beside what browsers did in earlier years
-//   - redirect: what may be the target of a redirect that has to stay in its origin,
-//     read by everyone; it needs a base
-//   - all: everyone
+//   - redirect: the target of a redirect that has to stay in the origin of the base, as
+//     programs of today read it; it needs a base
+//   - all: everyone but curl-guess, who guesses schemes
 func ParseProfile(text string) (Profile, error) {
 	p := Profile{Name: text, known: true}
 	switch text {
-	case "all", "redirect":
+	case "all":
 		p.Fetch = everyone()
-		p.NeedsBase = text == "redirect"
-		p.Stay = p.NeedsBase
+		return p, nil
+	case "redirect":
+		p.Fetch = slices.DeleteFunc(everyone(), func(e *edition.Edition) bool {
+			return e.Name != LivingName && slices.Contains(historyNames, e.Name)
+		})
+		p.NeedsBase, p.Stay = true, true
 		return p, nil
 	case "browser":
 		for _, name := range historyNames {
@@ -111,19 +115,17 @@ func ParseProfile(text string) (Profile, error) {
 	return p, nil
 }
 
-// everyone returns the living Standard and all editions but its literal twin.
+// everyone returns the living Standard and all editions, but neither its literal twin nor
+// who guesses schemes: that one finds hosts in words, and in mailto: URLs.
 func everyone() []*edition.Edition {
 	list := []*edition.Edition{Living()}
 	for _, e := range all.Editions() {
-		if e.Name != literalName {
+		if e.Name != "whatwg-literal" && e.Name != "curl-guess" {
 			list = append(list, e)
 		}
 	}
 	return list
 }
-
-// literalName is the edition that [Living] is the fast form of.
-const literalName = "whatwg-literal"
 
 func named(name string) (*edition.Edition, error) {
 	if name == LivingName {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
@@ -48,7 +49,7 @@ func (t *targeter) target(r edition.Reading) Target {
 		Scheme: scheme,
 		Host:   h.text,
 		Port:   canonicalPort(scheme, r.Port.Text, h.text != ""),
-		Path:   canonicalPath(r.Path.Text, h.text != ""),
+		Path:   canonicalPath(r.Path.Text, h.text != "" || infra.SpecialSchemeOf(scheme).IsSpecial()),
 	}
 }
 
@@ -96,13 +97,18 @@ func canonicalize(text string) canonicalHost {
 	}
 	h, err := host.Parse(bare)
 	if err != nil {
-		return canonicalHost{text: strings.TrimSuffix(strings.ToLower(percent.Decode(text)), ".")}
+		mapped, _ := idna.Options{}.Diagnose(percent.Decode(text))
+		return canonicalHost{text: withoutDot(strings.ToLower(mapped))}
 	}
-	canonical := h.String()
-	if h.IsDomain() {
-		canonical = strings.TrimSuffix(canonical, ".")
+	return canonicalHost{withoutDot(h.String()), h}
+}
+
+// withoutDot returns a host without its trailing dot, unless that is all.
+func withoutDot(text string) string {
+	if len(text) > 1 {
+		return strings.TrimSuffix(text, ".")
 	}
-	return canonicalHost{canonical, h}
+	return text
 }
 
 // withoutZone returns an IPv6 address without its zone, which says through which
@@ -143,9 +149,9 @@ func canonicalPort(scheme, port string, hasHost bool) string {
 }
 
 // canonicalPath percent-decodes a path but for slashes and percent signs, and then
-// removes the dot segments.
-func canonicalPath(path string, hasHost bool) string {
-	if path == "" && hasHost {
+// removes the dot segments. The path of a rooted URL cannot be empty.
+func canonicalPath(path string, rooted bool) string {
+	if path == "" && rooted {
 		return "/"
 	}
 	if !strings.ContainsAny(path, "%.") && infra.IsASCII(path) {
