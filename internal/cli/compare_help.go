@@ -16,17 +16,37 @@ what is fetched. For each INPUT, this verb prints what each reading makes of it,
 then the findings, the worst first. Without INPUT, or if INPUT is "-", it reads
 inputs from standard input, one per line.
 
-  $ weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example/b'
-  input    http://a.example/b
+  $ weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'
+  input    http://a.example\b
   profile  guard=python fetch=whatwg
 
-    reading  role     scheme  host       path
-    python   guards   http    a.example  /b
-    whatwg   fetches  http    a.example  /b
+    reading  role     scheme  host         path
+    python   guards   http    a.example\b  ""
+    whatwg   fetches  http   !a.example   !/b
+    ! leads elsewhere than the first reading, or hides an internal host
     models of programs: python
 
-  no findings
+  critical: hosts-differ at bytes 7-16: two readings name different hosts
+      http://a.example\b
+             ^^^^^^^^^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse the string.
+    weakness  CWE-436
 
+  critical: backslash-in-authority at bytes 16-17: a backslash before or in the
+    authority
+      http://a.example\b
+                      ^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse backslashes, or hand on the canonical form.
+    weakness  CWE-436
+
+  pivot    bytes 16-17; without them, all readings agree:
+           http://a.example\b
+                           ^
+           http://a.exampleb
   safe     http://a.example/b
            all readings that accept it agree
 
@@ -111,6 +131,17 @@ Exit status: 0 success, 1 something failed or was found, 2 wrong usage.
   html-2012 (2012)
     http://1.2.3.4./
 
+  webspecs-2014 (d01e7ca, 12 January 2015): as before
+
+  whatwg-2017 (b128ba9, June 2017)
+    http://1.2.3.4/
+      host "1.2.3.4." became "1.2.3.4"
+
+  whatwg-2025 (2025-08-18): as before
+
+  whatwg (2026-07-02): as before
+
+  changed once
   weburl compare --list octal-ambiguity
   weburl compare --filter <urls.txt
 `

@@ -102,11 +102,11 @@ func appendPivot(dst []byte, input string, a *compare.Analysis) []byte {
 	if !ok {
 		return dst
 	}
-	first := "pivot    without bytes "
+	how := "without them"
 	if pivot.Encoded {
-		first = "pivot    with percent-encoded bytes "
+		how = "percent-encoded"
 	}
-	dst = append(append(append(dst, first...), pivot.Span.String()...), ", all readings agree:\n"...)
+	dst = append(dst, "pivot    bytes "+pivot.Span.String()+"; "+how+", all readings agree:\n"...)
 	dst = show.AppendExcerpt(dst, summaryIndent, input, pivot.Span)
 	return append(append(append(dst, summaryIndent...), show.Visible(pivot.Result)...), '\n')
 }

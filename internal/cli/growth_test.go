@@ -49,6 +49,12 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
 	}
 	arguments = append(arguments, []string{"parse", "--as", input, "x"})
+	// Two readings are compared here: the comparison of them all is tested by itself.
+	profile := []string{"compare", "--profile", "guard=net/url fetch=whatwg"}
+	arguments = append(arguments, slices.Concat(profile, []string{input}), slices.Concat(profile, []string{"--json", "--base", input, "x"}),
+		[]string{"compare", "--editions", input}, []string{"compare", "--profile", input, "x"}, []string{"compare", "--profile", "fetch=" + input, "x"}, []string{"compare", "--list", input})
+	lists = append(lists, slices.Concat(profile, []string{"--filter"}), slices.Concat(profile, []string{"--color", "always"}))
+	requests = append(requests, slices.Concat(profile, []string{"--ndjson"}))
 	// Each edition is tested by itself; these have and have not what can be printed.
 	for _, name := range []string{"whatwg-2017", "net/url"} {
 		as := []string{"parse", "--as", name}
