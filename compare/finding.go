@@ -113,7 +113,7 @@ func (o *outcome) implied(e Effect) bool {
 	case FormsDiffer:
 		return worst != e
 	case PathsDiffer, PortsDiffer:
-		return o.effects.has(HostsDiffer) || o.effects.has(HostOrNone)
+		return o.effects.has(HostsDiffer) || o.effects.has(HostOrNone) || e == PortsDiffer && o.effects.has(SchemesDiffer)
 	}
 	return false
 }

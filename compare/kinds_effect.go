@@ -8,6 +8,7 @@ var outcomes = []Kind{
 		Explanation: "Who checks the string looks at one server, and who fetches it asks another.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
+		Example:     `http://evil.example\@good.example/`,
 		explains:    setOf(HostsDiffer),
 	},
 	{
@@ -16,6 +17,8 @@ var outcomes = []Kind{
 		Explanation: "What was meant to stay within a site leads to another one, with whatever is sent along.",
 		CWE:         601,
 		Advice:      "Refuse the string, or compare the origin of what it resolves to with that of the base.",
+		Example:     `/\evil.example`,
+		ExampleBase: "https://good.example/",
 		explains:    setOf(LeavesOrigin),
 	},
 	{
@@ -24,6 +27,7 @@ var outcomes = []Kind{
 		Explanation: "A list of forbidden hosts that is compared with the text does not find it.",
 		CWE:         918,
 		Advice:      "Compare the canonical host with the list, and check the address when the connection is made.",
+		Example:     "http://0x7f.1/",
 		explains:    setOf(HidesInternal),
 	},
 	{
@@ -32,6 +36,7 @@ var outcomes = []Kind{
 		Explanation: "Who finds no host has nothing to check, and may take the string for harmless.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
+		Example:     "http:///example.com/",
 		explains:    setOf(HostOrNone),
 	},
 	{
@@ -40,6 +45,7 @@ var outcomes = []Kind{
 		Explanation: "What is done with the string depends on the scheme.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
+		Example:     `"http://example.com/`,
 		explains:    setOf(SchemesDiffer),
 	},
 	{
@@ -48,6 +54,7 @@ var outcomes = []Kind{
 		Explanation: "Another service on the same host is asked than the one that was checked.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
+		Example:     "file://:80",
 		explains:    setOf(PortsDiffer),
 	},
 	{
@@ -56,6 +63,7 @@ var outcomes = []Kind{
 		Explanation: "A rule for one path is passed by way of another.",
 		CWE:         436,
 		Advice:      "Hand on the canonical form, and check that.",
+		Example:     `http://example.com/a\b`,
 		explains:    setOf(PathsDiffer),
 	},
 	{
@@ -64,6 +72,7 @@ var outcomes = []Kind{
 		Explanation: "They lead to the same place, but texts are not equal that should be: caches, logs and lists see two URLs.",
 		CWE:         180,
 		Advice:      "Store and compare the canonical form.",
+		Example:     "HTTP://example.com",
 		explains:    setOf(FormsDiffer),
 	},
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/weburl-go/weburl/edition"
 )
@@ -116,12 +117,16 @@ next:
 }
 
 // differing returns the parts that two editions do not write alike. A port that is not
-// in the input, but only says what will be dialed, is not written.
+// in the input, but only says what will be dialed, is not written. Some show an IPv6
+// address without brackets.
 func differing(r, s *edition.Reading) (set partSet) {
 	other := partsOf(s)
 	for i, p := range partsOf(r) {
 		q := other[i]
-		if i == portIndex && p.Present != q.Present && (dialed(p) || dialed(q)) {
+		switch {
+		case i == portIndex && p.Present != q.Present && (dialed(p) || dialed(q)):
+			continue
+		case i == hostIndex && strings.Trim(p.Text, "[]") == strings.Trim(q.Text, "[]"):
 			continue
 		}
 		if p.Present != q.Present || p.Text != q.Text {
@@ -131,7 +136,11 @@ func differing(r, s *edition.Reading) (set partSet) {
 	return set
 }
 
-const portIndex = 3 // of partsOf
+// Places in what partsOf returns.
+const (
+	hostIndex = 2
+	portIndex = 3
+)
 
 func dialed(port *edition.Part) bool { return port.Present && !port.Span.IsKnown() }
 

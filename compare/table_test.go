@@ -58,7 +58,7 @@ func (c *tableCase) results() string {
 }
 
 // readTable reads the table; update writes what is found now.
-func readTable(t *testing.T) (cases []*tableCase, updated string) {
+func readTable(t testing.TB) (cases []*tableCase, updated string) {
 	t.Helper()
 	data, err := os.ReadFile(tableFile)
 	if err != nil {

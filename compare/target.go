@@ -97,7 +97,7 @@ func canonicalize(text string) canonicalHost {
 	}
 	h, err := host.Parse(bare)
 	if err != nil {
-		mapped, _ := idna.Options{}.Diagnose(percent.Decode(text))
+		mapped, _ := idna.Options{}.Diagnose(infra.ScalarValues(percent.Decode(text)))
 		return canonicalHost{text: withoutDot(strings.ToLower(mapped))}
 	}
 	return canonicalHost{withoutDot(h.String()), h}
