@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// maxPlain is how long a plain string may be.
-const maxPlain = 1 << 12
+// maxPlain is how long a plain string may be; some refuse strings of many megabytes.
+const maxPlain = 1 << 20
 
 // isPlain reports whether s is an http or https URL so plain that all known editions read
 // it alike, part by part, and no kind of finding applies: it is in the normal form of
