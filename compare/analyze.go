@@ -1,7 +1,6 @@
 package compare
 
 import (
-	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 )
 
@@ -161,16 +160,4 @@ func (a *Analysis) request() edition.Request {
 		q.Base, q.HasBase = *a.base, true
 	}
 	return q
-}
-
-// parse parses the string as package weburl does.
-func (a *Analysis) parse() (weburl.URL, error) {
-	if a.base == nil {
-		return weburl.Parse(a.input)
-	}
-	base, err := weburl.Parse(*a.base)
-	if err != nil {
-		return weburl.URL{}, err
-	}
-	return base.Parse(a.input)
 }

@@ -69,19 +69,26 @@ func (f *facts) trim() {
 		}
 		f.start += size
 	}
-	for f.end > f.start && infra.Is(f.input[f.end-1], infra.C0OrSpace) {
-		f.end--
+	for f.end > f.start {
+		r, size := utf8.DecodeLastRuneInString(f.input[:f.end])
+		if !isBlank(r) {
+			break
+		}
+		f.end -= size
 	}
 }
 
 // isBlank reports whether a code point is drawn as nothing.
 func isBlank(r rune) bool {
-	if r < utf8.RuneSelf {
-		return infra.Is(byte(r), infra.C0OrSpace)
+	switch ucd.LookOf(r) {
+	case ucd.Invisible, ucd.BidiControl, ucd.Control:
+		return true
 	}
-	look := ucd.LookOf(r)
-	return look == ucd.Invisible || look == ucd.BidiControl || look == ucd.Control
+	return r == ' '
 }
+
+// isRemoved reports whether browsers remove a byte wherever it stands.
+func isRemoved(b byte) bool { return infra.Is(b, infra.TabOrNewline) }
 
 // findScheme looks for a scheme, which may have tabs and newlines in it.
 func (f *facts) findScheme() {
@@ -94,7 +101,7 @@ func (f *facts) findScheme() {
 			f.scheme, f.schemeName = validation.Span{Start: f.start, End: i}, string(name)
 			f.special = infra.SpecialSchemeOf(name)
 			return
-		case infra.Is(c, infra.TabOrNewline):
+		case isRemoved(c):
 		case infra.Is(c, infra.Alpha), len(name) > 0 && infra.Is(c, infra.SchemeCode):
 			name = append(name, infra.ASCIILower(c))
 		default:
@@ -116,7 +123,7 @@ func (f *facts) findAuthority() {
 		if c == '/' || c == '\\' && backslashes {
 			f.solidi++
 			f.slashes.End = i + 1
-		} else if !infra.Is(c, infra.TabOrNewline) {
+		} else if !isRemoved(c) {
 			break
 		}
 	}

@@ -133,7 +133,7 @@ var authorityKinds = []Kind{
 		explains:    authorityEffects,
 		parts:       userinfoPart | hostPart | portPart,
 		find: func(f *facts) (found, bool) {
-			return maybe(f.rune(f.authority, func(r rune) bool { return r <= ' ' || r == 0x7f || unicode.IsSpace(r) || unicode.IsControl(r) }))
+			return maybe(f.rune(f.authority, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }))
 		},
 	},
 	{

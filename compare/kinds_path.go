@@ -202,7 +202,7 @@ func (f *facts) disguisedDots() (found, bool) {
 		}
 		segment := f.input[start:i]
 		text := strings.Map(func(r rune) rune {
-			if r < utf8.RuneSelf && infra.Is(byte(r), infra.TabOrNewline) {
+			if r < utf8.RuneSelf && isRemoved(byte(r)) {
 				return -1
 			}
 			return r

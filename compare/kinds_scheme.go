@@ -34,7 +34,7 @@ var schemeKinds = []Kind{
 			if f.start > 0 {
 				return at(validation.Span{Start: 0, End: f.start})
 			}
-			return maybe(f.first(validation.Span{Start: f.scheme.Start, End: f.scheme.End + 1}, func(i int) bool { return infra.Is(f.input[i], infra.TabOrNewline) }))
+			return maybe(f.first(validation.Span{Start: f.scheme.Start, End: f.scheme.End + 1}, func(i int) bool { return isRemoved(f.input[i]) }))
 		},
 	},
 	{

@@ -38,10 +38,7 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 	tries := 0
 	for _, span := range a.pivotSpans() {
 		text := span.Of(a.input)
-		encoded := percent.Encode(text, percent.Component())
-		if encoded == text {
-			encoded = strings.NewReplacer("!", "%21", "'", "%27", "(", "%28", ")", "%29", "*", "%2A", ".", "%2E").Replace(text)
-		}
+		encoded := encodeAll(text)
 		for _, to := range []string{encoded, ""} {
 			if to == text {
 				continue
@@ -56,6 +53,19 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 		}
 	}
 	return Pivot{}, false
+}
+
+// encodeAll percent-encodes all but letters and digits.
+func encodeAll(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		if c := text[i]; infra.Is(c, infra.Alpha|infra.Digit) {
+			b.WriteByte(c)
+		} else {
+			b.WriteString(percent.EncodeByte(c))
+		}
+	}
+	return b.String()
 }
 
 // oneTarget reports whether the readings lead to one target, and none leaves the origin
@@ -83,7 +93,7 @@ func (a *Analysis) pivotSpans() []validation.Span {
 	var places, spans []validation.Span
 	for i := 0; i < len(a.input) && len(places) < maxPivotPlaces; {
 		_, size := utf8.DecodeRuneInString(a.input[i:])
-		if c := a.input[i]; !infra.Is(c, infra.Alpha) && !infra.Is(c, infra.Digit) {
+		if !infra.Is(a.input[i], infra.Alpha|infra.Digit) {
 			places = append(places, validation.Span{Start: i, End: i + size})
 		}
 		i += size

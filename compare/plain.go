@@ -3,11 +3,12 @@ package compare
 import (
 	"strings"
 
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// maxPlain is how long a plain string may be.
-const maxPlain = 1 << 12
+// maxPlain is how long a plain string may be; some refuse strings of many megabytes.
+const maxPlain = 1 << 20
 
 // isPlain reports whether s is an http or https URL so plain that all known editions read
 // it alike, part by part, and no kind of finding applies: it is in the normal form of
@@ -17,14 +18,13 @@ func isPlain(s string) bool {
 	if len(s) > maxPlain {
 		return false
 	}
-	rest, defaultPort := "", ""
-	switch {
-	case strings.HasPrefix(s, "https://"):
-		rest, defaultPort = s[len("https://"):], "443"
-	case strings.HasPrefix(s, "http://"):
-		rest, defaultPort = s[len("http://"):], "80"
-	default:
-		return false
+	scheme := infra.HTTPS
+	rest, ok := strings.CutPrefix(s, "https://")
+	if !ok {
+		scheme = infra.HTTP
+		if rest, ok = strings.CutPrefix(s, "http://"); !ok {
+			return false
+		}
 	}
 	i := plainHost(rest)
 	if i <= 0 || i == len(rest) {
@@ -35,8 +35,9 @@ func isPlain(s string) bool {
 		if length <= 0 {
 			return false
 		}
-		port := rest[i+1 : i+1+length]
-		if _, digits, ok := infra.Port(port); !ok || digits != length || port[0] == '0' || port == defaultPort {
+		defaultPort, _ := scheme.DefaultPort()
+		port, digits, ok := infra.Port(rest[i+1 : i+1+length])
+		if !ok || digits != length || rest[i+1] == '0' || port == defaultPort {
 			return false
 		}
 		i += 1 + length
@@ -46,7 +47,7 @@ func isPlain(s string) bool {
 
 // plainHost returns the length of the host at the beginning of s, 0 if it is not plain:
 // lowercase labels of letters, digits and inner hyphens, the last one of letters only,
-// and no name that is set aside.
+// and no internal name.
 func plainHost(s string) int {
 	label, letters := 0, true // where the label begins, and whether it is all letters
 	for i := 0; ; i++ {
@@ -71,11 +72,7 @@ func plainHost(s string) int {
 		if !letters || i > 253 {
 			return 0
 		}
-		switch s[label:i] {
-		case "localhost", "local", "internal", "arpa":
-			return 0
-		}
-		if strings.HasPrefix(s, "metadata.") || strings.HasPrefix(s, "instance-data") {
+		if h := host.Serialized(infra.Module{}, s[:i], host.Domain); h.Class().IsInternal() || h.IsMetadata() {
 			return 0
 		}
 		return i
