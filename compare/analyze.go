@@ -11,7 +11,8 @@ type Analysis struct {
 	base    *string
 	profile Profile
 
-	// plain says that all readings agree, part by part, although none was made.
+	// plain says that all readings agree, part by part, although none was made. They may
+	// still leave the origin of the base.
 	plain bool
 	// The rest is nil or unset until it is computed.
 	readings []Reading
@@ -48,8 +49,9 @@ type Pair struct {
 // Analyze analyzes a string, which is a reference if base is not nil, under a profile.
 func Analyze(input string, base *string, p Profile) *Analysis {
 	a := &Analysis{input: input, base: base, profile: p}
-	a.plain = p.known && isPlain(input) &&
-		(base == nil || isPlain(*base) && (!p.Stay || plainOrigin(*base) == plainOrigin(input)))
+	if p.known {
+		a.plain = isPlain(input) && (base == nil || isPlain(*base)) || base != nil && isPlainReference(input, *base)
+	}
 	return a
 }
 
@@ -94,10 +96,10 @@ func includes(list []*edition.Edition, e *edition.Edition) bool {
 // Pairs returns the pairs of readings that accept the string and differ, those that lead
 // to the same target but write it differently included.
 func (a *Analysis) Pairs() []Pair {
-	var pairs []Pair
 	if a.plain {
 		return nil
 	}
+	var pairs []Pair
 	readings := a.Readings()
 	for i := range readings {
 		for j := range readings[:i] {

@@ -76,11 +76,17 @@ func Kinds() []Kind { return slices.Concat(causes, outcomes) }
 // Findings returns the findings, at most one of a kind, the worst first, and otherwise in
 // the order of the input.
 func (a *Analysis) Findings() []Finding {
-	if a.found || a.plain {
+	if a.found {
 		return a.findings
 	}
 	a.found = true
 	o := a.weigh()
+	if a.plain {
+		if o.effects != 0 {
+			a.addOutcomes(o, &facts{a: a, input: a.input})
+		}
+		return a.findings
+	}
 	f := newFacts(a)
 	for i := range causes {
 		k := &causes[i]
@@ -94,16 +100,21 @@ func (a *Analysis) Findings() []Finding {
 		}
 		a.findings = append(a.findings, k.finding(o, match, effects|match.effects))
 	}
+	a.addOutcomes(o, f)
+	slices.SortStableFunc(a.findings, func(f, g Finding) int {
+		return cmp.Or(cmp.Compare(g.Severity, f.Severity), cmp.Compare(f.Span.Start, g.Span.Start))
+	})
+	return a.findings
+}
+
+// addOutcomes adds the findings that are effects.
+func (a *Analysis) addOutcomes(o *outcome, f *facts) {
 	for i := range outcomes {
 		k := &outcomes[i]
 		if effects := o.effects & k.explains; effects != 0 && !o.implied(effects.worst()) {
 			a.findings = append(a.findings, k.finding(o, found{span: f.placeOf(effects.worst())}, effects))
 		}
 	}
-	slices.SortStableFunc(a.findings, func(f, g Finding) int {
-		return cmp.Or(cmp.Compare(g.Severity, f.Severity), cmp.Compare(f.Span.Start, g.Span.Start))
-	})
-	return a.findings
 }
 
 // implied reports whether a worse effect makes it needless to tell of e: other hosts have

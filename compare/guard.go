@@ -64,9 +64,6 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 	if err != nil {
 		return weburl.URL{}, err
 	}
-	if a.plain {
-		return u, nil
-	}
 	refuse := g.Refuse
 	if refuse == None {
 		refuse = Medium
@@ -75,6 +72,9 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 		if f.Severity >= refuse {
 			return weburl.URL{}, &RefusedError{f}
 		}
+	}
+	if a.plain {
+		return u, nil
 	}
 	guarded := func(r Reading) bool { return r.Guards && r.Failure != nil }
 	if slices.ContainsFunc(a.Readings(), guarded) {

@@ -43,6 +43,7 @@ func (a *Analysis) weigh() *outcome {
 	o := &outcome{}
 	a.outcome = o
 	if a.plain {
+		a.weighPlain(o)
 		return o
 	}
 	var accepting []*Reading
@@ -63,6 +64,17 @@ func (a *Analysis) weigh() *outcome {
 	}
 	a.weighOrigins(o, accepting)
 	return o
+}
+
+// weighPlain asks whether a plain string leaves the origin that it has to stay in.
+func (a *Analysis) weighPlain(o *outcome) {
+	if !a.profile.Stay || a.base == nil || a.input[0] == '/' || plainOrigin(a.input) == plainOrigin(*a.base) {
+		return
+	}
+	o.effects = setOf(LeavesOrigin)
+	for _, e := range a.profile.Editions() {
+		o.evidence[LeavesOrigin] = append(o.evidence[LeavesOrigin], e.Name)
+	}
 }
 
 func (a *Analysis) weighTargets(o *outcome, accepting []*Reading) {

@@ -45,6 +45,15 @@ func isPlain(s string) bool {
 	return rest[i] == '/' && plainTail(rest[i:])
 }
 
+// isPlainReference reports whether s is a path, and perhaps a query and a fragment, so
+// plain that all put it in the place of those of a plain base. Some join parameters
+// behind semicolons and what is percent-encoded in their own way, or lose the base's
+// port.
+func isPlainReference(s, base string) bool {
+	return len(s) <= maxPlain && s != "" && s[0] == '/' && !strings.ContainsAny(s, ";%") && plainTail(s) &&
+		isPlain(base) && strings.Count(plainOrigin(base), ":") == 1
+}
+
 // plainHost returns the length of the host at the beginning of s, 0 if it is not plain:
 // lowercase labels of letters, digits and inner hyphens, the last one of letters only,
 // and no internal name.

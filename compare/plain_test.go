@@ -2,6 +2,7 @@ package compare
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -51,6 +52,64 @@ func checkPlain(t testing.TB, input string, p Profile) {
 	b, _ := slow.Safe()
 	if a.Href != b.Href || a.Agreed != b.Agreed || len(a.Refused) != len(b.Refused) {
 		t.Errorf("%q: safe form %+v, by all readings %+v", input, a, b)
+	}
+}
+
+// checkPlainReference is checkPlain for what is read against a base.
+func checkPlainReference(t testing.TB, input, base string, p Profile) {
+	t.Helper()
+	fast, slow := Analyze(input, &base, p), full(input, &base, p)
+	if !fast.plain {
+		return
+	}
+	if !reflect.DeepEqual(fast.Findings(), slow.Findings()) {
+		t.Errorf("%q against %q under %q: by the shortcut %+v, by all readings %+v", input, base, p.Name, fast.Findings(), slow.Findings())
+	}
+	if fast.Effect() != slow.Effect() || len(slow.Pairs()) != 0 {
+		t.Errorf("%q against %q: effect %v, by all readings %v, %v", input, base, fast.Effect(), slow.Effect(), slow.Pairs())
+	}
+	for _, r := range slow.Readings() {
+		if r.Failure != nil {
+			t.Errorf("%q against %q: %s refuses it: %s", input, base, r.Edition.Name, r.Failure.Name)
+		}
+	}
+	a, _ := fast.Safe()
+	b, _ := slow.Safe()
+	if a.Href != b.Href || a.Agreed != b.Agreed || len(a.Refused) != len(b.Refused) {
+		t.Errorf("%q against %q: safe form %+v, by all readings %+v", input, base, a, b)
+	}
+}
+
+func TestPlainReferencesAgree(t *testing.T) {
+	all, err1 := ParseProfile("all")
+	redirect, err2 := ParseProfile("redirect")
+	if err1 != nil || err2 != nil {
+		t.Fatal(err1, err2)
+	}
+	bases := []string{"https://good.example/", "http://h/a/b/../c?d#e", "http://h/a/b?d#e", "https://h:8080/a//b/", "http://h/a%20b"}
+	random := rand.New(rand.NewPCG(3, 4))
+	plain := 0
+	for n := 0; plain < 500 && n < 100_000; n++ {
+		s := []string{"/", "http://h/", "https://good.example/", ""}[random.IntN(4)]
+		for range random.IntN(7) {
+			s += plainUnits[random.IntN(len(plainUnits))]
+		}
+		base := bases[random.IntN(len(bases))]
+		if Analyze(s, &base, all).plain {
+			plain++
+			checkPlainReference(t, s, base, all)
+			checkPlainReference(t, s, base, redirect)
+		}
+	}
+	if plain < 500 {
+		t.Errorf("only %d of the random strings are plain", plain)
+	}
+	for c := range 256 {
+		b := string([]byte{byte(c)})
+		for _, s := range []string{"/" + b, "/a" + b + "c", "/a?" + b, "/a#" + b, b + "a", "/." + b} {
+			checkPlainReference(t, s, bases[2], all)
+			checkPlainReference(t, s, bases[2], redirect)
+		}
 	}
 }
 
