@@ -143,14 +143,14 @@ func runCompare(c *command, args []string) error {
 		return nil
 	}
 	m.out.Indented = true
-	c.eachInput(args, func(input, _ string) {
+	c.eachInput(args, func(input, place string) {
 		switch {
 		case *asJSON:
 			m.printJSON(c, request{input: infra.ScalarValues(input), base: base.value}, *editions)
 		case *editions:
 			m.printHistory(c, input)
 		default:
-			m.print(c, input)
+			m.print(c, input, place)
 		}
 	})
 	return nil

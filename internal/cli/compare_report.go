@@ -9,8 +9,9 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// print prints what the readings make of an input, and what follows.
-func (m *comparer) print(c *command, input string) {
+// print prints what the readings make of an input, and what follows. The place is "" for
+// an argument.
+func (m *comparer) print(c *command, input, place string) {
 	a := compare.Analyze(input, m.base, m.profile)
 	found := a.Findings()
 	c.failed = c.failed || m.fails(a.Severity()) || m.refused(input) != nil
@@ -30,6 +31,9 @@ func (m *comparer) print(c *command, input string) {
 	}
 	b = appendPivot(append(b, '\n'), input, a)
 	m.buf = m.appendSafe(b, input, a)
+	if place == "" && m.base == nil && isFile(input) {
+		m.buf = append(m.buf, summaryIndent+fileHint+"\n"...)
+	}
 	c.out.Write(m.buf)
 }
 

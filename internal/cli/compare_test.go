@@ -155,6 +155,16 @@ func TestCompareStatus(t *testing.T) {
 	}
 }
 
+// Who gives a file instead of its lines is told so.
+func TestCompareFile(t *testing.T) {
+	if got := run("", "compare", "compare.go"); got.status != 1 || !strings.HasSuffix(got.stdout, "\n         to read URLs from this file, use: - <FILE\n") {
+		t.Errorf("%+v", got)
+	}
+	if got := run("compare.go\n", "compare"); strings.Contains(got.stdout, "<FILE") {
+		t.Errorf("%+v", got)
+	}
+}
+
 // A filter passes on whole lines as they are, and says of the others what is wrong, but
 // not what they are.
 func TestCompareFilter(t *testing.T) {
@@ -438,7 +448,7 @@ func TestCompareIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, input := range badURLs(3000) {
+	for _, input := range badURLs(1500) {
 		for _, args := range [][]string{{"--json"}, {"--json", "--editions"}, nil} {
 			got := run(input, append([]string{"compare"}, args...)...)
 			size := len(got.stdout) + len(got.stderr)
