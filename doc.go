@@ -106,6 +106,8 @@
 //     whether to trust a URL
 //   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
 //     the RFCs make of a string
+//   - [github.com/weburl-go/weburl/compare]: where two programs read one string
+//     differently, what comes of it, and a guard against that
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
 //   - [web]: the same for JavaScript, as WebAssembly

@@ -17,6 +17,7 @@
 //   - [github.com/weburl-go/weburl/edition/rfc3987]: IRIs, and their mapping to URIs
 //     and back
 //   - [github.com/weburl-go/weburl/edition/neturl]: Go's net/url, as a model
+//   - [github.com/weburl-go/weburl/edition/models]: models of other programs
 //
 // Package [github.com/weburl-go/weburl/edition/all] lists them.
 package edition

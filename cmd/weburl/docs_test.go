@@ -124,6 +124,41 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// The commands in docs/compare.md print what stands below them.
+func TestCompareExamples(t *testing.T) {
+	const name = "../../docs/compare.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip(err)
+	}
+	page := strings.ReplaceAll(string(text), "\r\n", "\n")
+	updated := page
+	shown := regexp.MustCompile("(?m)^```sh\n((?:.+\n)+)```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(page, -1)
+	if 4*len(shown) != strings.Count(page, "```") || len(shown) < 4 {
+		t.Errorf("%d commands are followed by what they print", len(shown))
+	}
+	for _, s := range shown {
+		cmd := exec.CommandContext(t.Context(), shell, "-c", s[1])
+		cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+		out, _ := cmd.CombinedOutput()
+		if string(out) != s[2] {
+			updated = strings.Replace(updated, s[1]+"```\n\n```text\n"+s[2], s[1]+"```\n\n```text\n"+string(out), 1)
+			if !*updateCookbook {
+				t.Errorf("%s\nprints\n%s\nwhere the page has\n%s", s[1], out, s[2])
+			}
+		}
+	}
+	if *updateCookbook {
+		if err := os.WriteFile(name, []byte(updated), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // The links in the repository's own documents lead to something.
 func TestOwnLinks(t *testing.T) {
 	cmd := command(t, "check", "--no-config", "--local", "--fail-on", "note", "--root", ".", "--exclude", "testdata/", "--exclude", "node_modules/", "--in", "markdown", ".")

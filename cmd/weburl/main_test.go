@@ -193,7 +193,7 @@ func TestFullDisk(t *testing.T) {
 		{"canon"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"normalize"}, {"host", "--url"},
 		{"resolve", "--base", "https://example.org/"}, {"rebase", "--base", "https://example.org/"},
 		{"relativize", "--base", "https://example.org/"}, {"check", "--severity", "invalid-credentials=note", "-"},
-		{"host", "--json", "h"}, {"show"}, {"show", "--text"}, {"version"}, {"help"}, {"help", "parse"}, {"parse", "--help"}, {"explain"}, {"explain", "host-missing"},
+		{"host", "--json", "h"}, {"show"}, {"show", "--text"}, {"compare"}, {"compare", "--filter"}, {"compare", "--editions"}, {"compare", "--json"}, {"compare", "--list"}, {"version"}, {"help"}, {"help", "parse"}, {"parse", "--help"}, {"explain"}, {"explain", "host-missing"},
 		{"parse", "a:"}, {"parse", "--json", "a:"}, {"params", "--json", "a:?b"},
 		{"check", page}, {"check", "--diff", page}, {"check", "--format", "json", page}, {"check", "--format", "ndjson", page},
 		{"check", "--format", "sarif", page}, {"check", "--format", "github", page},
@@ -219,7 +219,7 @@ func TestFullDisk(t *testing.T) {
 			t.Errorf("%s is not tested", verb[1])
 		}
 	}
-	if len(tested) < 13 {
+	if len(tested) < 14 {
 		t.Errorf("%d verbs", len(tested))
 	}
 }

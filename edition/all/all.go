@@ -5,6 +5,7 @@ package all
 import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/html2012"
+	"github.com/weburl-go/weburl/edition/models"
 	"github.com/weburl-go/weburl/edition/neturl"
 	"github.com/weburl-go/weburl/edition/rfc3986"
 	"github.com/weburl-go/weburl/edition/rfc3987"
@@ -16,7 +17,7 @@ import (
 // Editions returns all editions below package edition: the URL Standards from the
 // newest to the oldest, then the RFCs, then the models.
 func Editions() []*edition.Edition {
-	return []*edition.Edition{
+	return append([]*edition.Edition{
 		whatwg.July2026.Edition(),
 		whatwg.August2025.Edition(),
 		whatwg2017.Edition(),
@@ -25,5 +26,5 @@ func Editions() []*edition.Edition {
 		rfc3986.Edition(),
 		rfc3987.Edition(),
 		neturl.Edition(),
-	}
+	}, models.All()...)
 }

@@ -40,6 +40,7 @@ func verbs() []verb {
 	return []verb{
 		{"parse", "show the parts of a URL and what is wrong with it", parseHelp(), runParse},
 		{"show", "show what a person should see of a URL, and why", showHelp, runShow},
+		{"compare", "show where programs read a URL differently, and what follows", compareHelp, runCompare},
 		{"explain", "explain an error code that parse or check reports", explainHelp, runExplain},
 		{"canon", "print the canonical form of each URL in a list", canonHelp, runCanon},
 		{"get", "print parts of URLs", getHelp, runGet},

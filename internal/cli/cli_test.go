@@ -124,6 +124,9 @@ func TestUsageErrorsHoldNoURL(t *testing.T) {
 		{"resolve", "--base", "a:", "--mode", "https://user:secret@example.org/"},
 		{"relativize", "--base", "a:", "--form", "https://user:secret@example.org/"},
 		{"set", "a:", "https://user:secret@example.org/=x"},
+		{"compare", "--filter", "https://user:secret@example.org/"},
+		{"compare", "--profile", "fetch=https://user:secret@example.org/", "a:"},
+		{"compare", "--list", "https://user:secret@example.org/"},
 	} {
 		if got := run("", args...); got.status == 0 || strings.Contains(got.stderr, "secret") {
 			t.Errorf("%q: status %d, stderr %q holds the password", args, got.status, got.stderr)

@@ -35,37 +35,48 @@ func (f *editionFlag) Set(name string) error {
 	case i >= 0:
 		f.edition = editions[i]
 	default:
-		names := []string{living}
-		for _, e := range editions {
-			names = append(names, e.Name)
-		}
-		text := unknown("edition", name, nearest(name, names))
-		if strings.HasSuffix(text, "?") {
-			text += " The"
-		} else {
-			text += "; the"
-		}
-		return errors.New(text + " editions are " + strings.Join(names, ", "))
+		return unknownEdition(name)
 	}
 	f.name = name
 	return nil
 }
 
+// unknownEdition returns the error for the name of an edition that does not exist.
+func unknownEdition(name string) error {
+	names := []string{living}
+	for _, e := range all.Editions() {
+		names = append(names, e.Name)
+	}
+	text := unknown("edition", name, nearest(name, names))
+	if strings.HasSuffix(text, "?") {
+		text += " The"
+	} else {
+		text += "; the"
+	}
+	return errors.New(text + " editions are " + strings.Join(names, ", "))
+}
+
 // editionsHelp returns the list of editions for the help of parse.
 func editionsHelp() string {
-	b := appendEditionHelp(nil, living, "URL Standard", weburl.StandardDate+", as without --as")
-	for _, e := range all.Editions() {
+	editions := all.Editions()
+	width := 0
+	for _, e := range editions {
+		width = max(width, len(e.Name))
+	}
+	b := appendEditionHelp(nil, living, "URL Standard", weburl.StandardDate+", as without --as", width)
+	for _, e := range editions {
 		title := e.Title
 		if e.Model {
 			title += ", a model"
 		}
-		b = appendEditionHelp(b, e.Name, title, e.Version)
+		b = appendEditionHelp(b, e.Name, title, e.Version, width)
 	}
 	return string(b)
 }
 
-func appendEditionHelp(b []byte, name, title, version string) []byte {
-	const indent = "                  "
+// appendEditionHelp appends what the help says of an edition; names take width columns.
+func appendEditionHelp(b []byte, name, title, version string, width int) []byte {
+	indent := strings.Repeat(" ", width+4)
 	first := "  " + name
 	return show.AppendWrapped(b, first+indent[len(first):], indent, title+" ("+version+")")
 }

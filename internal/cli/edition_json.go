@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/jsontext"
 )
 
 // failedPart says what the failure of a reading is in: "input", "base" or "set".
@@ -25,6 +26,12 @@ func (p *editionParser) writeJSON(q request, r edition.Reading) {
 		w.Member("base", *q.base)
 	}
 	w.Member("as", p.Name)
+	p.writeReading(w, r)
+	w.End()
+}
+
+// writeReading writes the members that say what the edition makes of an input.
+func (p *editionParser) writeReading(w *jsontext.Writer, r edition.Reading) {
 	if p.Model {
 		w.Name("model")
 		w.Bool(true)
@@ -32,7 +39,7 @@ func (p *editionParser) writeJSON(q request, r edition.Reading) {
 	if r.Failure != nil {
 		w.Name("failure")
 		w.Object()
-		p.writeFinding(*r.Failure)
+		writeFinding(w, *r.Failure)
 		w.Member("in", failedPart(r))
 		if r.FailedSet > 0 {
 			w.Number("index", r.FailedSet-1)
@@ -48,7 +55,7 @@ func (p *editionParser) writeJSON(q request, r edition.Reading) {
 			}
 		}
 		if len(r.Attributes) == 0 {
-			p.writeParts(r)
+			writeParts(w, r)
 		}
 	}
 	if len(r.Refused) > 0 {
@@ -57,7 +64,7 @@ func (p *editionParser) writeJSON(q request, r edition.Reading) {
 		for _, refusal := range r.Refused {
 			w.Object()
 			w.Number("index", refusal.Index)
-			p.writeFinding(refusal.Finding)
+			writeFinding(w, refusal.Finding)
 			w.End()
 		}
 		w.End()
@@ -67,14 +74,13 @@ func (p *editionParser) writeJSON(q request, r edition.Reading) {
 	n := min(len(r.Errors), p.limit)
 	for _, f := range r.Errors[:n] {
 		w.Object()
-		p.writeFinding(f)
+		writeFinding(w, f)
 		w.End()
 	}
 	w.End()
 	if omitted := len(r.Errors) - n; omitted > 0 {
 		w.Number("errorsOmitted", omitted)
 	}
-	w.End()
 }
 
 // isWebAttribute reports whether JSON results have a member for an attribute.
@@ -83,8 +89,7 @@ func isWebAttribute(name string) bool {
 }
 
 // writeParts writes the parts that are present.
-func (p *editionParser) writeParts(r edition.Reading) {
-	w := &p.json
+func writeParts(w *jsontext.Writer, r edition.Reading) {
 	w.Name("parts")
 	w.Object()
 	for _, part := range namedParts(&r) {
@@ -107,10 +112,10 @@ func (p *editionParser) writeParts(r edition.Reading) {
 }
 
 // writeFinding writes the members that say what is wrong and, if it is known, where.
-func (p *editionParser) writeFinding(f edition.Finding) {
+func writeFinding(w *jsontext.Writer, f edition.Finding) {
 	if f.Span.IsKnown() {
-		writeSpan(&p.json, f.Name, f.Span)
+		writeSpan(w, f.Name, f.Span)
 	} else {
-		p.json.Member("code", f.Name)
+		w.Member("code", f.Name)
 	}
 }

@@ -79,14 +79,7 @@ func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []
 
 // findingText returns the name of a finding, its place, and what is wrong.
 func findingText(f edition.Finding) string {
-	text := show.Visible(f.Name)
-	switch {
-	case !f.Span.IsKnown():
-	case f.Span.Start == f.Span.End:
-		text += " at byte " + f.Span.String()
-	default:
-		text += " at bytes " + f.Span.String()
-	}
+	text := show.Visible(f.Name) + placeText(f.Span)
 	if f.Explanation != "" {
 		text += ": " + show.Visible(f.Explanation)
 	}

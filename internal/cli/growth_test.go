@@ -49,6 +49,13 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
 	}
 	arguments = append(arguments, []string{"parse", "--as", input, "x"})
+	// The comparison of all editions is tested by itself. One reading has nothing to differ from, which
+	// saves the search for what makes them agree.
+	two, one := []string{"compare", "--profile", "guard=net/url fetch=whatwg"}, []string{"compare", "--profile", "fetch=whatwg"}
+	arguments = append(arguments, slices.Concat(two, []string{input}), slices.Concat(one, []string{"--base", input, "x"}), []string{"compare", "--editions", input},
+		[]string{"compare", "--profile", input, "x"}, []string{"compare", "--profile", "fetch=" + input, "x"}, []string{"compare", "--list", input})
+	lists = append(lists, slices.Concat(two, []string{"--filter"}), slices.Concat(one, []string{"--color", "always"}))
+	requests = append(requests, slices.Concat(one, []string{"--ndjson"}))
 	// Each edition is tested by itself; these have and have not what can be printed.
 	for _, name := range []string{"whatwg-2017", "net/url"} {
 		as := []string{"parse", "--as", name}

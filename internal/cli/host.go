@@ -203,7 +203,7 @@ func (h *hosts) print(c *command, r hostResult) {
 	for _, s := range spellings(r.host) {
 		text(s.name, s.text)
 	}
-	text("class", classOf(r.host))
+	text("class", classText(r.host))
 	if suffix := r.lookup.PublicSuffix; suffix.IsNull() {
 		row("public suffix", "null", "")
 	} else {
@@ -302,7 +302,7 @@ func (r *hostResult) writeMembers(w *jsontext.Writer) {
 		}
 		w.End()
 	}
-	class := classOf(h)
+	class := classText(h)
 	member("class", class, class != "")
 	suffix, registrable := r.lookup.PublicSuffix, r.lookup.RegistrableDomain
 	member("publicSuffix", suffix.String(), !suffix.IsNull())

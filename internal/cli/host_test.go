@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"net/netip"
 	"strings"
 	"testing"
 
@@ -223,7 +222,7 @@ func TestHostJSON(t *testing.T) {
 func TestHostRequests(t *testing.T) {
 	const stdin = `{"id": [1], "input": "a.example"}` + "\n" + `{"input": "a<b"}` + "\n" + `{"id": 3, "url": "x"}` + "\n" + `{"input": "com"}`
 	got := run(stdin, "host", "--ndjson")
-	want := result{1, `{"id":[1],"input":"a.example","kind":"domain","ascii":"a.example","unicode":"a.example","address":null,"class":null,"publicSuffix":"example","rule":"default","registrableDomain":"a.example","site":"https://a.example"}
+	want := result{1, `{"id":[1],"input":"a.example","kind":"domain","ascii":"a.example","unicode":"a.example","address":null,"class":"documentation","publicSuffix":"example","rule":"default","registrableDomain":"a.example","site":"https://a.example"}
 {"input":"a<b","failure":{"code":"domain-to-ASCII","start":1,"end":2,"in":"input"}}
 {"id":3,"error":"unknown field \"url\"","line":3}
 {"input":"com","kind":"domain","ascii":"com","unicode":"com","address":null,"class":null,"publicSuffix":"com","rule":"ICANN","registrableDomain":null,"site":"https://com"}
@@ -304,78 +303,6 @@ func TestSpellings(t *testing.T) {
 	if all := spellings(host.Host{}); all != nil {
 		t.Errorf("null: %v", all)
 	}
-}
-
-func TestEmbeddedIPv4(t *testing.T) {
-	for input, want := range map[string]string{
-		"::ffff:1.2.3.4":   "1.2.3.4",
-		"64:ff9b::1.2.3.4": "1.2.3.4",
-		"2002:102:304::5":  "1.2.3.4",
-		"::ffff:0:1.2.3.4": "1.2.3.4",
-		"::1.2.3.4":        "",
-		"64:ff9b:1::1":     "",
-		"2001:db8::1":      "",
-	} {
-		got, ok := embeddedIPv4(netip.MustParseAddr(input))
-		if ok != (want != "") || ok && got.String() != want {
-			t.Errorf("%s: %s, %v", input, got, ok)
-		}
-	}
-}
-
-// The ends of each range of addresses, and what net/netip says of them.
-func TestClassOf(t *testing.T) {
-	for class, inputs := range map[string]string{
-		"unspecified":   "0.0.0.0 [::] [::ffff:0.0.0.0]",
-		"loopback":      "127.0.0.0 127.255.255.255 [::1] [::ffff:127.0.0.1] [64:ff9b::127.0.0.1] localhost a.localhost localhost.",
-		"private":       "10.0.0.0 10.255.255.255 172.16.0.0 172.31.255.255 192.168.0.0 192.168.255.255 [fc00::] [fdff::1] [2002:0a00::] db.internal router.home.arpa",
-		"shared":        "100.64.0.0 100.127.255.255",
-		"link-local":    "169.254.0.0 169.254.255.255 [fe80::] [febf::1] printer.local",
-		"site-local":    "[fec0::1] [feff::1]",
-		"multicast":     "224.0.0.0 239.255.255.255 [ff00::] [ffff::1]",
-		"broadcast":     "255.255.255.255",
-		"documentation": "192.0.2.0 192.0.2.255 198.51.100.7 203.0.113.7 [2001:db8::] [2001:db8:ffff::] [3fff::] [3fff:0fff::]",
-		"benchmarking":  "198.18.0.0 198.19.255.255 [2001:2::]",
-		"translation":   "[64:ff9b:1::]",
-		"discard":       "[100::1]",
-		"reserved":      "0.0.0.1 0.255.255.255 192.0.0.0 192.0.0.255 240.0.0.0 255.255.255.254 [::2] [::1.2.3.4] [4000::] [100:0:0:1::] [fbff::]",
-		"public":        "1.1.1.1 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 128.0.0.0 172.15.255.255 172.32.0.0 192.0.0.9 192.0.1.0 223.255.255.255 [2001:4860::1] [2000::] [3ffe::] [2606:4700::] [64:ff9b::1.1.1.1]",
-		"":              "example.com com internal.example notlocalhost arpa home.arpa.example",
-	} {
-		for input := range strings.FieldsSeq(inputs) {
-			h, err := host.Parse(input)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := classOf(h); got != class {
-				t.Errorf("%s: class %q, want %q", input, got, class)
-			}
-			addr, ok := h.Addr()
-			if inner, is := embeddedIPv4(addr16(addr)); ok && is && addr.Is6() {
-				addr = inner
-			}
-			if !ok {
-				continue
-			}
-			if addr.IsLoopback() != (class == "loopback") || addr.IsPrivate() != (class == "private") || addr.IsLinkLocalUnicast() != (class == "link-local") ||
-				addr.IsMulticast() != (class == "multicast") || addr.IsUnspecified() != (class == "unspecified") {
-				t.Errorf("%s: net/netip does not agree that it is %s", input, class)
-			}
-		}
-	}
-	for _, h := range []host.Host{{}} {
-		if got := classOf(h); got != "" {
-			t.Errorf("null: class %q", got)
-		}
-	}
-}
-
-// addr16 returns an address that has 16 bytes, whatever it is.
-func addr16(addr netip.Addr) netip.Addr {
-	if addr.Is6() {
-		return addr
-	}
-	return netip.IPv6Unspecified()
 }
 
 // Neither a table nor a message has a character that acts on a terminal.

@@ -27,8 +27,10 @@ type list struct {
 	out    *output
 	reader lines.Reader
 	rest   []byte // whole lines that next has not yet returned
-	// number is that of the line that next returned last, counted from 1.
+	// number is that of the line that next returned last, counted from 1, and raw is
+	// that line with its line end.
 	number int
+	raw    []byte
 	// close is nil for standard input.
 	close func() error
 }
@@ -71,6 +73,7 @@ func (l *list) next() ([]byte, error) {
 		}
 	}
 	line, rest, ended := bytes.Cut(l.rest, []byte{'\n'})
+	l.raw = l.rest[:len(l.rest)-len(rest)]
 	if ended {
 		line = bytes.TrimSuffix(line, []byte{'\r'})
 	}

@@ -23,6 +23,8 @@ type request struct {
 	// encoding is nil for UTF-8.
 	encoding percent.Encoding
 	set      []setting
+	// profile is "" if there is none.
+	profile string
 
 	// line is the number of its line, or 0.
 	line int
@@ -130,6 +132,14 @@ func (r *request) readField(name string, text json.RawMessage) error {
 		var err error
 		r.encoding, err = encodingLabelled(*label)
 		return err
+	case "profile":
+		var name *string
+		if json.Unmarshal(text, &name) != nil {
+			return errors.New(`field "profile" must be a string or null`)
+		}
+		if name != nil {
+			r.profile = *name
+		}
 	case "set":
 		var pairs [][]*string
 		if json.Unmarshal(text, &pairs) != nil {

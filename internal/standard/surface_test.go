@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -70,6 +70,9 @@ var plain = map[string]string{
 	"render.Rendering": "a result", "render.Span": "a part of a result", "render.Names": "a set of domains",
 	"psl.List": "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
+	"compare.Profile": "a set of editions", "compare.Analysis": "a result", "compare.Reading": "a result", "compare.Target": "a part of a result",
+	"compare.Pair": "a part of a result", "compare.Finding": "a part of a result", "compare.Kind": "a row of the catalogue",
+	"compare.Safe": "a part of a result", "compare.Pivot": "a part of a result", "compare.Guard": "options of a parser",
 	"edition.Edition": "a text and its code", "edition.Request": "an argument", "edition.Change": "a part of an argument", "edition.Reading": "a result",
 	"rfc3986.Reference": "a result", "rfc3987.Reference": "a result",
 	"edition.Part": "a part of a result", "edition.Attribute": "a part of a result", "edition.Finding": "a part of a result",

@@ -1,0 +1,31 @@
+package compare
+
+import (
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// An analysis of each URL of a list, with its findings.
+func BenchmarkAnalyze(b *testing.B) {
+	lines := suite.Lines(b, "urls/kasztp.txt")
+	for _, p := range Profiles() {
+		var base *string
+		if p.NeedsBase {
+			text := "https://example.com/"
+			base = &text
+		}
+		b.Run(p.Name, func(b *testing.B) {
+			for i := range b.N {
+				Analyze(lines[i%len(lines)], base, p).Findings()
+			}
+		})
+	}
+	all, _ := ParseProfile("all")
+	all.known = false
+	b.Run("all, without the shortcut", func(b *testing.B) {
+		for i := range b.N {
+			Analyze(lines[i%len(lines)], nil, all).Findings()
+		}
+	})
+}

@@ -1,0 +1,250 @@
+package compare
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/ucd"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// facts are what the kinds of findings are found by: the readings, and where in the
+// input its parts stand for somebody who takes slashes and backslashes for the same, but
+// also looks beyond the first place where a host may end. That is no reading. It only
+// says where to look for what readings can trip over.
+type facts struct {
+	a       *Analysis
+	input   string
+	outcome *outcome
+	// accepting are the readings that accept the input.
+	accepting []*Reading
+
+	// start and end are what trimming leaves.
+	start, end int
+	// scheme is the place of the scheme, and schemeName what is left of it in lower
+	// case without tabs and newlines; "" if there is none.
+	scheme     validation.Span
+	schemeName string
+	// special is the special scheme of the input, or of the base if the input has none.
+	special infra.SpecialScheme
+	// baseScheme is the scheme of the base.
+	baseScheme string
+	// slashes are those before the authority, and solidi how many they are.
+	slashes validation.Span
+	solidi  int
+	// hasAuthority says that someone may see one. authority ends before the first slash,
+	// "?" or "#", and narrow before the first backslash, too.
+	hasAuthority      bool
+	authority, narrow validation.Span
+	// userinfo, host and port are parts of narrow: userinfo ends before the last "@".
+	// Those that are not there are empty; hasUserinfo and hasPort say so.
+	userinfo, host, port validation.Span
+	hasUserinfo, hasPort bool
+	// path ends before "?" or "#".
+	path validation.Span
+}
+
+func newFacts(a *Analysis) *facts {
+	f := &facts{a: a, input: a.input, outcome: a.weigh(), end: len(a.input)}
+	for i := range a.Readings() {
+		if r := &a.readings[i]; r.Failure == nil {
+			f.accepting = append(f.accepting, r)
+		}
+	}
+	f.baseScheme = a.baseTarget().Scheme
+	f.trim()
+	f.findScheme()
+	f.findAuthority()
+	return f
+}
+
+// trim leaves out what cannot be seen at both ends.
+func (f *facts) trim() {
+	for f.start < f.end {
+		r, size := utf8.DecodeRuneInString(f.input[f.start:])
+		if !isBlank(r) {
+			break
+		}
+		f.start += size
+	}
+	for f.end > f.start {
+		r, size := utf8.DecodeLastRuneInString(f.input[:f.end])
+		if !isBlank(r) {
+			break
+		}
+		f.end -= size
+	}
+}
+
+// isBlank reports whether a code point is drawn as nothing.
+func isBlank(r rune) bool {
+	switch ucd.LookOf(r) {
+	case ucd.Invisible, ucd.BidiControl, ucd.Control:
+		return true
+	}
+	return r == ' '
+}
+
+// isRemoved reports whether browsers remove a byte wherever it stands.
+func isRemoved(b byte) bool { return infra.Is(b, infra.TabOrNewline) }
+
+// findScheme looks for a scheme, which may have tabs and newlines in it.
+func (f *facts) findScheme() {
+	f.special = infra.SpecialSchemeOf(f.baseScheme)
+	name := make([]byte, 0, len("javascript"))
+	for i := f.start; i < f.end; i++ {
+		c := f.input[i]
+		switch {
+		case c == ':' && len(name) > 0:
+			f.scheme, f.schemeName = validation.Span{Start: f.start, End: i}, string(name)
+			f.special = infra.SpecialSchemeOf(name)
+			return
+		case isRemoved(c):
+		case infra.Is(c, infra.Alpha), len(name) > 0 && infra.Is(c, infra.SchemeCode):
+			name = append(name, infra.ASCIILower(c))
+		default:
+			return
+		}
+	}
+}
+
+// findAuthority finds what comes after the scheme.
+func (f *facts) findAuthority() {
+	at := f.start
+	if f.schemeName != "" {
+		at = f.scheme.End + 1
+	}
+	f.slashes = validation.Span{Start: at, End: at}
+	backslashes := f.special.IsSpecial() || f.schemeName == ""
+	for i := at; i < f.end; i++ {
+		c := f.input[i]
+		if c == '/' || c == '\\' && backslashes {
+			f.solidi++
+			f.slashes.End = i + 1
+		} else if !isRemoved(c) {
+			break
+		}
+	}
+	switch {
+	case f.solidi >= 2:
+		f.hasAuthority = true
+	case f.special == infra.File, f.schemeName == "", f.schemeName == f.baseScheme:
+	default:
+		f.hasAuthority = f.special.IsSpecial()
+	}
+	if f.special == infra.File && f.solidi != 2 || !f.special.IsSpecial() && f.solidi > 2 {
+		f.hasAuthority = false // the host is empty
+	}
+	if !f.hasAuthority {
+		f.path = validation.Span{Start: at, End: f.until(at, "?#")}
+		f.slashes.End = max(f.slashes.Start, min(f.slashes.End, f.path.End))
+		return
+	}
+	at = f.slashes.End
+	f.authority = validation.Span{Start: at, End: f.until(at, "/?#")}
+	f.narrow = validation.Span{Start: at, End: f.until(at, `/?#\`)}
+	f.path = validation.Span{Start: f.narrow.End, End: f.until(f.narrow.End, "?#")}
+	f.splitAuthority()
+}
+
+// splitAuthority finds userinfo, host and port.
+func (f *facts) splitAuthority() {
+	text := f.narrow.Of(f.input)
+	at := f.narrow.Start
+	f.userinfo = validation.Span{Start: at, End: at}
+	if i := strings.LastIndexByte(text, '@'); i >= 0 {
+		f.hasUserinfo = true
+		f.userinfo.End = at + i
+		at += i + 1
+		text = text[i+1:]
+	}
+	f.host = validation.Span{Start: at, End: f.narrow.End}
+	f.port = validation.Span{Start: f.narrow.End, End: f.narrow.End}
+	after := strings.LastIndexByte(text, ']') + 1
+	if i := strings.IndexByte(text[after:], ':'); i >= 0 {
+		f.hasPort = true
+		f.host.End = at + after + i
+		f.port.Start = f.host.End + 1
+	}
+}
+
+// until returns the place of the first of some bytes from a place on, or the end.
+func (f *facts) until(from int, any string) int {
+	if i := strings.IndexAny(f.input[from:f.end], any); i >= 0 {
+		return from + i
+	}
+	return f.end
+}
+
+// hostText is the host as it is written.
+func (f *facts) hostText() string { return f.host.Of(f.input) }
+
+// reading returns the reading of an edition if it accepts the input, else nil.
+func (f *facts) reading(name string) *Reading {
+	for _, r := range f.accepting {
+		if r.Edition.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// anywhere returns the place of a part of the input, if any reading knows it, else the
+// whole input.
+func (f *facts) anywhere(part func(*edition.Reading) *edition.Part) validation.Span {
+	for _, r := range f.accepting {
+		if s := part(&r.Reading).Span; s.IsKnown() && s.End > s.Start {
+			return s
+		}
+	}
+	return validation.Span{Start: 0, End: len(f.input)}
+}
+
+// first returns the span of the first byte between two places for which is holds.
+func (f *facts) first(in validation.Span, is func(i int) bool) (validation.Span, bool) {
+	for i := in.Start; i < in.End; i++ {
+		if is(i) {
+			return validation.Span{Start: i, End: i + 1}, true
+		}
+	}
+	return validation.Span{}, false
+}
+
+// encoded returns the first percent-encoded byte in a span for which is holds.
+func (f *facts) encoded(in validation.Span, is func(b byte) bool) (validation.Span, bool) {
+	for i := in.Start; i < in.End; i++ {
+		if f.input[i] == '%' && infra.IsPercentEncodedByte(f.input[:in.End], i) &&
+			is(infra.Unhex(f.input[i+1])<<4|infra.Unhex(f.input[i+2])) {
+			return validation.Span{Start: i, End: i + len("%00")}, true
+		}
+	}
+	return validation.Span{}, false
+}
+
+// rune returns the span of the first code point in a span for which is holds.
+func (f *facts) rune(in validation.Span, is func(r rune) bool) (validation.Span, bool) {
+	for i, r := range in.Of(f.input) {
+		if is(r) {
+			_, size := utf8.DecodeRuneInString(f.input[in.Start+i:])
+			return validation.Span{Start: in.Start + i, End: in.Start + i + size}, true
+		}
+	}
+	return validation.Span{}, false
+}
+
+// placeOf is where the part stands that an effect concerns.
+func (f *facts) placeOf(e Effect) validation.Span {
+	switch e {
+	case PathsDiffer:
+		return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Path })
+	case PortsDiffer:
+		return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Port })
+	case SchemesDiffer:
+		return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Scheme })
+	case HidesInternal, HostsDiffer, HostOrNone:
+		return f.hostPlace()
+	}
+	return f.whole()
+}

@@ -1,0 +1,149 @@
+package compare
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Finding is a named reason why a string may be read in more than one way, or why it is
+// worth a look.
+type Finding struct {
+	// ID is the stable name of the kind of finding, such as "backslash-in-authority";
+	// see [Kinds].
+	ID string
+	// Severity comes from what the readings make of the string.
+	Severity Severity
+	// Effect is the one that the severity comes from.
+	Effect Effect
+	// Span is the place in the input; it may be unknown.
+	Span validation.Span
+	// Readings are the names of the editions whose readings are the evidence: one of
+	// each sort. It is empty if all agree.
+	Readings []string
+	// CWE is the number of the weakness in the Common Weakness Enumeration.
+	CWE int
+	// Advice says what to do.
+	Advice string
+	// Detail says what is particular about this string, such as both values of an
+	// ambiguous number; "" if nothing is.
+	Detail string
+}
+
+// Kind is an entry of the catalogue of findings.
+type Kind struct {
+	// ID names the kind.
+	ID string
+	// Title is a short description, and Explanation says what happens.
+	Title, Explanation string
+	CWE                int
+	// Advice says what to do.
+	Advice string
+	// Example is a string that has the finding in the profile "all", with ExampleBase
+	// if that is not "".
+	Example, ExampleBase string
+
+	// explains are the effects that this kind is the cause of, if they are there, and
+	// parts those for whose form it is.
+	explains effectSet
+	parts    partSet
+	// find looks for the first place; nil for kinds that are an effect.
+	find func(f *facts) (found, bool)
+}
+
+// found is what a kind has found.
+type found struct {
+	span   validation.Span
+	detail string
+	// effects and readings are those that only this kind knows of.
+	effects  effectSet
+	readings []string
+}
+
+func at(span validation.Span) (found, bool) { return found{span: span}, true }
+
+func maybe(span validation.Span, ok bool) (found, bool) { return found{span: span}, ok }
+
+func nothing() (found, bool) { return found{}, false }
+
+// causes are the kinds of findings that have a place in the input.
+var causes = slices.Concat(schemeKinds, authorityKinds, hostKinds, pathKinds, readingKinds)
+
+// Kinds returns the catalogue of findings.
+func Kinds() []Kind { return slices.Concat(causes, outcomes) }
+
+// Findings returns the findings, at most one of a kind, the worst first, and otherwise in
+// the order of the input.
+func (a *Analysis) Findings() []Finding {
+	if a.found {
+		return a.findings
+	}
+	a.found = true
+	o := a.weigh()
+	if a.plain {
+		if o.effects != 0 {
+			a.addOutcomes(o, &facts{a: a, input: a.input})
+		}
+		return a.findings
+	}
+	f := newFacts(a)
+	for i := range causes {
+		k := &causes[i]
+		match, ok := k.find(f)
+		if !ok {
+			continue
+		}
+		effects := o.effects & k.explains
+		if k.parts&o.forms != 0 {
+			effects |= setOf(FormsDiffer)
+		}
+		a.findings = append(a.findings, k.finding(o, match, effects|match.effects))
+	}
+	a.addOutcomes(o, f)
+	slices.SortStableFunc(a.findings, func(f, g Finding) int {
+		return cmp.Or(cmp.Compare(g.Severity, f.Severity), cmp.Compare(f.Span.Start, g.Span.Start))
+	})
+	return a.findings
+}
+
+// addOutcomes adds the findings that are effects.
+func (a *Analysis) addOutcomes(o *outcome, f *facts) {
+	for i := range outcomes {
+		k := &outcomes[i]
+		if effects := o.effects & k.explains; effects != 0 && !o.implied(effects.worst()) {
+			a.findings = append(a.findings, k.finding(o, found{span: f.placeOf(effects.worst())}, effects))
+		}
+	}
+}
+
+// implied reports whether a worse effect makes it needless to tell of e: other hosts have
+// other ports and paths, and whatever differs is written differently.
+func (o *outcome) implied(e Effect) bool {
+	switch worst := o.effects.worst(); e {
+	case FormsDiffer:
+		return worst != e
+	case PathsDiffer, PortsDiffer:
+		return o.effects.has(HostsDiffer) || o.effects.has(HostOrNone) || e == PortsDiffer && o.effects.has(SchemesDiffer)
+	}
+	return false
+}
+
+// finding returns a finding of a kind that has effects.
+func (k *Kind) finding(o *outcome, match found, effects effectSet) Finding {
+	worst := effects.worst()
+	readings := match.readings
+	if readings == nil {
+		readings = o.evidence[worst]
+	}
+	return Finding{
+		ID:       k.ID,
+		Severity: max(Info, worst.Severity()),
+		Effect:   worst,
+		Span:     match.span,
+		Readings: readings,
+		CWE:      k.CWE,
+		Advice:   k.Advice,
+		Detail:   match.detail,
+	}
+}

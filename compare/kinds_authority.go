@@ -1,0 +1,175 @@
+package compare
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/psl"
+	"github.com/weburl-go/weburl/validation"
+)
+
+var authorityKinds = []Kind{
+	{
+		ID:          "backslash-in-authority",
+		Title:       "a backslash before or in the authority",
+		Explanation: "For browsers it is a slash and ends the host. For others it is part of the userinfo or the host, so they find the host behind it.",
+		CWE:         436,
+		Advice:      "Refuse backslashes, or hand on the canonical form.",
+		Example:     `http://evil.example\@good.example/`,
+		explains:    schemeEffects,
+		parts:       userinfoPart | hostPart | portPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			in := validation.Span{Start: f.slashes.Start, End: f.authority.End}
+			if !f.hasAuthority {
+				in.End = f.slashes.End
+				if f.solidi < 2 {
+					return nothing()
+				}
+			}
+			return maybe(f.first(in, func(i int) bool { return f.input[i] == '\\' }))
+		},
+	},
+	{
+		ID:          "several-at",
+		Title:       "more than one @ in the authority",
+		Explanation: "The host begins after the first for some, and after the last for others.",
+		CWE:         436,
+		Advice:      "Refuse it: no other @ than the one before the host is valid unless it is percent-encoded.",
+		Example:     "http://a@evil.example@good.example/",
+		explains:    authorityEffects,
+		parts:       userinfoPart | hostPart,
+		find: func(f *facts) (found, bool) {
+			text := f.authority.Of(f.input)
+			first, last := strings.IndexByte(text, '@'), strings.LastIndexByte(text, '@')
+			if first == last {
+				return nothing()
+			}
+			return at(validation.Span{Start: f.authority.Start + first, End: f.authority.Start + last + 1})
+		},
+	},
+	{
+		ID:          "delimiter-in-userinfo",
+		Title:       "a delimiter before an @",
+		Explanation: "It ends the authority for some, which makes a host of what is before it; for others all of it is userinfo, and the host is behind the @. Who decodes before splitting finds it even if it is percent-encoded.",
+		CWE:         436,
+		Advice:      "Refuse credentials in URLs from others.",
+		Example:     "http://good.example#@evil.example/",
+		explains:    authorityEffects,
+		parts:       userinfoPart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			if !f.hasAuthority {
+				return nothing()
+			}
+			if f.hasUserinfo {
+				isDelimiter := func(b byte) bool { return strings.IndexByte(`/?#\@:[]`, b) >= 0 }
+				if s, ok := f.encoded(f.userinfo, isDelimiter); ok {
+					return at(s)
+				}
+			}
+			if end := f.narrow.End; end < f.end && f.input[end] != '/' {
+				rest := f.input[end:f.until(end, "/")]
+				if strings.IndexByte(rest, '@') >= 0 {
+					return at(validation.Span{Start: end, End: end + 1})
+				}
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "userinfo-looks-like-host",
+		Title:       "a userinfo that looks like a host",
+		Explanation: "People, and programs that look for the first name with a dot, take it for the host.",
+		CWE:         451,
+		Advice:      "Show the host alone, and drop credentials before anything is shown.",
+		Example:     "http://www.example.com@evil.example/",
+		explains:    authorityEffects,
+		parts:       userinfoPart | hostPart,
+		find: func(f *facts) (found, bool) {
+			if !f.hasUserinfo {
+				return nothing()
+			}
+			name, _, _ := strings.Cut(f.userinfo.Of(f.input), ":")
+			h, err := host.Parse(name)
+			if err != nil {
+				return nothing()
+			}
+			switch rule := psl.Lookup(h).Rule; {
+			case h.IsIP(), h.Class() != host.NoClass:
+			case h.IsDomain() && strings.Contains(name, ".") && rule != psl.DefaultRule && rule != psl.NoRule:
+			default:
+				return nothing()
+			}
+			return at(validation.Span{Start: f.userinfo.Start, End: f.userinfo.Start + len(name)})
+		},
+	},
+	{
+		ID:          "credentials",
+		Title:       "a username or password",
+		Explanation: "URLs are stored, shown and sent on, and the credentials with them. Programs drop them, use them or fail.",
+		CWE:         522,
+		Advice:      "Drop them, or refuse the URL.",
+		Example:     "http://user:secret@example.com/",
+		explains:    0,
+		parts:       userinfoPart,
+		find: func(f *facts) (found, bool) {
+			for _, r := range f.accepting {
+				if r.Userinfo.Text != "" || r.Username.Text != "" || r.Password.Text != "" {
+					return at(f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Userinfo }))
+				}
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "control-or-space-in-authority",
+		Title:       "a control or a space in the authority",
+		Explanation: "Browsers drop tabs and newlines, and refuse the others; some programs cut the host there, and some send it on as it is.",
+		CWE:         436,
+		Advice:      "Refuse it.",
+		Example:     "http://good.example\t.evil.example/",
+		explains:    authorityEffects,
+		parts:       userinfoPart | hostPart | portPart,
+		find: func(f *facts) (found, bool) {
+			return maybe(f.rune(f.authority, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }))
+		},
+	},
+	{
+		ID:          "port-syntax",
+		Title:       "a port that is not a plain number",
+		Explanation: "No digits, leading zeros, a number above 65535, signs, or a second colon: programs disagree where the host ends, and which port is meant.",
+		CWE:         436,
+		Advice:      "Refuse ports that are not 1 to 65535 in plain digits.",
+		Example:     "http://example.com:80:443/",
+		explains:    authorityEffects,
+		parts:       hostPart | portPart,
+		find: func(f *facts) (found, bool) {
+			port := f.port.Of(f.input)
+			switch n, digits, ok := infra.Port(port); {
+			case !f.hasPort, f.schemeName != "" && f.solidi == 0 && !f.special.IsSpecial():
+			case port == "", !ok, digits != len(port), port[0] == '0' && port != "0", n == 0:
+				return at(validation.Span{Start: f.host.End, End: f.port.End})
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "bracket-misuse",
+		Title:       "brackets that do not hold an IPv6 address",
+		Explanation: "Some look only for the brackets and take what is between them for the host, others take what is around them.",
+		CWE:         436,
+		Advice:      "Refuse it.",
+		Example:     "http://[good.example]evil.example/",
+		explains:    authorityEffects,
+		parts:       hostPart | portPart,
+		find: func(f *facts) (found, bool) {
+			text := f.hostText()
+			if h, err := host.Parse(withoutZone(text)); err == nil && h.Kind() == host.IPv6 {
+				return maybe(f.first(f.userinfo, func(i int) bool { return f.input[i] == '[' || f.input[i] == ']' }))
+			}
+			return maybe(f.first(f.authority, func(i int) bool { return f.input[i] == '[' || f.input[i] == ']' }))
+		},
+	},
+}

@@ -1,0 +1,218 @@
+package compare
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+var pathKinds = []Kind{
+	{
+		ID:          "dot-segments-in-disguise",
+		Title:       "dot segments that are percent-encoded or next to an encoded slash or a backslash",
+		Explanation: "Who removes dot segments before decoding, or knows only one kind of slash, leaves them in; who does it later climbs out of the directory.",
+		CWE:         22,
+		Advice:      "Decode once, then remove dot segments, then check; refuse what has any left.",
+		Example:     "http://example.com/static/..%2f..%2fsecret",
+		explains:    pathEffects,
+		parts:       pathPart,
+		find:        func(f *facts) (found, bool) { return f.disguisedDots() },
+	},
+	{
+		ID:          "encoded-slash",
+		Title:       "a percent-encoded slash or backslash in the path",
+		Explanation: "It is part of a segment for the standards, and a slash for servers that decode first.",
+		CWE:         177,
+		Advice:      "Do not decode a path before it is split, or refuse it.",
+		Example:     "http://example.com/a%2fb",
+		explains:    pathEffects,
+		parts:       pathPart,
+		find: func(f *facts) (found, bool) {
+			return maybe(f.encoded(f.path, func(b byte) bool { return b == '/' || b == '\\' }))
+		},
+	},
+	{
+		ID:          "backslash-in-path",
+		Title:       "a backslash in the path",
+		Explanation: "For browsers it separates segments if the scheme is a special one; for others it is a character.",
+		CWE:         436,
+		Advice:      "Hand on the canonical form.",
+		Example:     `http://example.com/a\b`,
+		explains:    pathEffects,
+		parts:       pathPart,
+		find: func(f *facts) (found, bool) {
+			in := f.path
+			if !f.hasAuthority {
+				in.Start = max(in.Start, f.slashes.End)
+			} else if f.narrow.End < f.authority.End {
+				in.Start = max(in.Start, f.authority.End)
+			}
+			return maybe(f.first(in, func(i int) bool { return f.input[i] == '\\' }))
+		},
+	},
+	{
+		ID:          "path-starts-with-two-slashes",
+		Title:       "a path that begins with two slashes",
+		Explanation: "Used as a reference, the path alone leads to another host.",
+		CWE:         601,
+		Advice:      "Merge the slashes, or put the whole URL wherever a reference is used.",
+		Example:     "http://example.com//evil.example/",
+		explains:    pathEffects,
+		parts:       pathPart,
+		find: func(f *facts) (found, bool) {
+			for _, r := range f.accepting {
+				if strings.HasPrefix(r.Path.Text, "//") && r.Scheme.Text != "" {
+					return at(f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Path }))
+				}
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "query-or-fragment-before-path",
+		Title:       "a query or fragment directly after the host",
+		Explanation: "Programs that look for the first slash take what is before it for the host.",
+		CWE:         436,
+		Advice:      "Hand on the canonical form, which has a slash.",
+		Example:     "http://evil.example?.good.example/",
+		explains:    authorityEffects,
+		parts:       hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			end := f.narrow.End
+			if !f.hasAuthority || end == f.narrow.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
+				return nothing()
+			}
+			return at(validation.Span{Start: end, End: end + 1})
+		},
+	},
+	{
+		ID:          "double-encoding",
+		Title:       "something that is percent-encoded twice",
+		Explanation: "Who decodes twice reads something else than who decodes once.",
+		CWE:         174,
+		Advice:      "Decode once, and refuse what is still percent-encoded then.",
+		Example:     "http://example.com/%252e%252e/x",
+		explains:    authorityEffects,
+		parts:       userinfoPart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			in := validation.Span{Start: f.slashes.End, End: f.path.End}
+			for i := in.Start; i+4 < in.End; i++ {
+				if strings.HasPrefix(f.input[i:], "%25") && infra.Is(f.input[i+3], infra.Hex) && infra.Is(f.input[i+4], infra.Hex) {
+					return at(validation.Span{Start: i, End: i + len("%2500")})
+				}
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "cr-lf-or-nul",
+		Title:       "a line break or NUL, percent-encoded or not",
+		Explanation: "Decoded into a header or a log, a line break begins another line; NUL ends strings in C.",
+		CWE:         93,
+		Advice:      "Refuse it, and never put decoded parts of a URL into headers.",
+		Example:     "http://example.com/%0d%0aSet-Cookie:x",
+		explains:    authorityEffects,
+		parts:       userinfoPart | hostPart | portPart | pathPart | queryPart | fragmentPart,
+		find: func(f *facts) (found, bool) {
+			is := func(b byte) bool { return b == '\r' || b == '\n' || b == 0 }
+			all := validation.Span{Start: f.start, End: f.end}
+			if s, ok := f.first(all, func(i int) bool { return is(f.input[i]) }); ok {
+				return at(s)
+			}
+			return maybe(f.encoded(all, is))
+		},
+	},
+	{
+		ID:          "file-host-or-drive",
+		Title:       "a file on another machine, or on a drive",
+		Explanation: "A host or two backslashes make some systems connect to that host, and send credentials; what is a drive and what a host depends on the program.",
+		CWE:         73,
+		Advice:      "Do not follow file URLs from others.",
+		Example:     "file://server/share/x",
+		explains:    schemeEffects,
+		parts:       hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			for _, r := range f.accepting {
+				if r.Target.Scheme != infra.File.String() {
+					continue
+				}
+				path := strings.TrimPrefix(r.Target.Path, "/")
+				drive := len(path) >= 2 && infra.IsWindowsDriveLetter(path[:2]) && (len(path) == 2 || path[2] == '/')
+				if r.Target.Host != "" || drive || strings.HasPrefix(r.Path.Text, "//") {
+					return at(validation.Span{Start: f.slashes.Start, End: max(f.host.End, f.path.End)})
+				}
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "invisible-characters",
+		Title:       "characters that cannot be seen, or change the direction of text",
+		Explanation: "What a person sees is not what is read.",
+		CWE:         451,
+		Advice:      "Show the canonical form.",
+		Example:     "http://example.com/\u202egpj.exe",
+		explains:    0,
+		parts:       schemePart | hostPart | pathPart | queryPart | fragmentPart,
+		find: func(f *facts) (found, bool) {
+			return maybe(f.rune(validation.Span{Start: 0, End: len(f.input)}, func(r rune) bool { return r >= utf8.RuneSelf && isBlank(r) }))
+		},
+	},
+	{
+		ID:          "ill-formed-utf8",
+		Title:       "bytes that are not UTF-8",
+		Explanation: "Browsers put U+FFFD in their place; others keep the bytes, so two texts can become one or stay two.",
+		CWE:         176,
+		Advice:      "Refuse it.",
+		Example:     "http://example.com/\xff",
+		explains:    authorityEffects,
+		parts:       hostPart | pathPart | queryPart | fragmentPart,
+		find: func(f *facts) (found, bool) {
+			for i := 0; i < len(f.input); {
+				_, size, ok := infra.DecodeScalarValue(f.input[i:])
+				if !ok {
+					return at(validation.Span{Start: i, End: i + size})
+				}
+				i += size
+			}
+			return nothing()
+		},
+	},
+}
+
+// disguisedDots finds a segment of dots that not everybody takes for one. Segments end at
+// slashes, backslashes, those that are percent-encoded, and semicolons.
+func (f *facts) disguisedDots() (found, bool) {
+	start := f.path.Start
+	hidden := false // the segment begins after a delimiter that is not a plain slash
+	for i := start; i <= f.path.End; {
+		size, plain := 1, true
+		switch rest := f.input[i:f.path.End]; {
+		case rest == "", rest[0] == '/':
+		case rest[0] == '\\', rest[0] == ';':
+			plain = false
+		case len(rest) >= 3 && (strings.EqualFold(rest[:3], "%2f") || strings.EqualFold(rest[:3], "%5c")):
+			size, plain = len("%2f"), false
+		default:
+			i++
+			continue
+		}
+		segment := f.input[start:i]
+		text := strings.Map(func(r rune) rune {
+			if r < utf8.RuneSelf && isRemoved(byte(r)) {
+				return -1
+			}
+			return r
+		}, segment)
+		twice := strings.ReplaceAll(strings.ToLower(text), "%252e", ".")
+		if infra.Dots(twice) > 0 && (segment == "" || hidden || !plain || strings.Trim(segment, ".") != "") {
+			return at(validation.Span{Start: start, End: i})
+		}
+		i += size
+		start, hidden = i, !plain
+	}
+	return nothing()
+}

@@ -1,0 +1,110 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// refusedBySome is the ID of the finding for strings that not everybody accepts.
+const refusedBySome = "refused-by-some"
+
+// readingKinds are found in the readings alone.
+var readingKinds = []Kind{
+	{
+		ID:          "unstable-on-reparse",
+		Title:       "a URL that its own reader reads differently the next time",
+		Explanation: "What an edition writes of the string leads elsewhere when it is read again, so a check before it is stored is not about what is used later.",
+		CWE:         436,
+		Advice:      "Hand on the canonical form of the living Standard.",
+		Example:     "https:////example.com/",
+		explains:    0,
+		find:        func(f *facts) (found, bool) { return f.unstable() },
+	},
+	{
+		ID:          "depends-on-edition",
+		Title:       "browsers of different years read it differently",
+		Explanation: "The Standard changed, and not every program follows the same text.",
+		CWE:         436,
+		Advice:      "Hand on the canonical form.",
+		Example:     "http://1.2.3.08/",
+		explains:    0,
+		find:        func(f *facts) (found, bool) { return f.dependsOnEdition() },
+	},
+	{
+		ID:          refusedBySome,
+		Title:       "some refuse what others accept",
+		Explanation: "Who refuses it does not go anywhere else, but what passes one of them may stop at the next.",
+		CWE:         436,
+		Advice:      "Hand on the canonical form, and look at who refuses it still.",
+		Example:     "http://example.com/|",
+		explains:    0,
+		find: func(f *facts) (found, bool) {
+			if len(f.accepting) == 0 || len(f.accepting) == len(f.a.readings) {
+				return nothing()
+			}
+			match := found{span: f.whole()}
+			for i := range f.a.readings {
+				r := &f.a.readings[i]
+				if r.Failure == nil {
+					continue
+				}
+				if s := r.Failure.Span; match.readings == nil && r.FailedIn == validation.Input && s.IsKnown() {
+					match.span = s
+				}
+				match.readings = append(match.readings, r.Edition.Name)
+			}
+			return match, true
+		},
+	},
+}
+
+func (f *facts) unstable() (found, bool) {
+	var match found
+	for _, r := range f.accepting {
+		if !r.HasHref || r.Href == f.input && f.a.base == nil || r.Target.Scheme == "" {
+			continue
+		}
+		again := *r
+		again.Reading = r.Edition.Read(edition.Request{Input: r.Href})
+		if again.Failure == nil {
+			again.Target = f.a.canon.target(again.Reading)
+			if again.Target == r.Target {
+				continue
+			}
+			match.effects |= f.a.between(r, &again)
+		}
+		match.readings = append(match.readings, r.Edition.Name)
+	}
+	match.span = f.whole()
+	return match, match.readings != nil
+}
+
+// dependsOnEdition compares the readings of the texts that browsers followed.
+func (f *facts) dependsOnEdition() (found, bool) {
+	match := found{span: f.whole()}
+	var newer *Reading
+	for _, name := range historyNames {
+		i := slices.IndexFunc(f.a.readings, func(r Reading) bool { return r.Edition.Name == name })
+		if i < 0 {
+			continue
+		}
+		r := &f.a.readings[i]
+		if newer != nil {
+			effects := f.a.between(newer, r)
+			if effects.worst() > FormsDiffer || (newer.Failure == nil) != (r.Failure == nil) {
+				match.effects |= effects
+				match.readings = append(match.readings, newer.Edition.Name)
+			}
+		}
+		newer = r
+	}
+	if match.readings != nil {
+		match.detail = "changed with " + strings.Join(match.readings, ", ")
+	}
+	return match, match.readings != nil
+}
+
+func (f *facts) whole() validation.Span { return validation.Span{Start: 0, End: len(f.input)} }

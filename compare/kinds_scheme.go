@@ -1,0 +1,253 @@
+package compare
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// What a difference in a part of the input can lead to.
+const (
+	hostEffects effectSet = 1<<HostsDiffer | 1<<LeavesOrigin | 1<<HidesInternal | 1<<HostOrNone
+	// Where the authority is, or where it ends, decides all that follows, too.
+	authorityEffects = hostEffects | 1<<PortsDiffer | 1<<PathsDiffer
+	schemeEffects    = authorityEffects | 1<<SchemesDiffer
+	pathEffects      = 1 << PathsDiffer
+)
+
+var schemeKinds = []Kind{
+	{
+		ID:          "hidden-scheme",
+		Title:       "a scheme behind or with characters that cannot be seen",
+		Explanation: "Browsers drop spaces, controls, tabs and newlines before and in a scheme. Others see a relative reference, or refuse it, so a list of forbidden schemes does not find it.",
+		CWE:         184,
+		Advice:      "Parse first, as the program that follows the link does, and compare the scheme of the result with a list of allowed ones.",
+		Example:     "java\nscript:alert(1)",
+		explains:    schemeEffects,
+		parts:       schemePart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName == "" {
+				return nothing()
+			}
+			if f.start > 0 {
+				return at(validation.Span{Start: 0, End: f.start})
+			}
+			return maybe(f.first(validation.Span{Start: f.scheme.Start, End: f.scheme.End + 1}, func(i int) bool { return isRemoved(f.input[i]) }))
+		},
+	},
+	{
+		ID:          "script-scheme",
+		Title:       "a scheme that runs what follows it",
+		Explanation: "A link with such a scheme runs in the page that has it, or brings a document along.",
+		CWE:         79,
+		Advice:      "Allow http and https only, by the scheme of the parsed URL.",
+		Example:     "javascript:alert(1)",
+		explains:    schemeEffects,
+		parts:       schemePart,
+		find: func(f *facts) (found, bool) {
+			switch f.schemeName {
+			case "javascript", "vbscript":
+				return at(f.scheme)
+			case "data":
+				kind, _, _ := strings.Cut(strings.ToLower(f.input[f.scheme.End+1:f.end]), ",")
+				for _, t := range []string{"html", "xml", "svg", "script"} {
+					if strings.Contains(kind, t) {
+						return at(f.scheme)
+					}
+				}
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "nested-scheme",
+		Title:       "a URL directly after a scheme",
+		Explanation: "The first scheme may say how to show or unpack the URL after it, or be a mistake, and then the second scheme is a host. Who looks at one of them does not see the other.",
+		CWE:         436,
+		Advice:      "Refuse schemes that are not expected, and hosts that are names of schemes.",
+		Example:     "http://https://example.com/",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | portPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName == "" {
+				return nothing()
+			}
+			rest := f.input[f.slashes.End:f.end]
+			i := infra.SchemeLength(rest)
+			if i <= 0 || i+1 >= len(rest) || rest[i] != ':' {
+				return nothing()
+			}
+			switch inner := strings.ToLower(rest[:i]); {
+			case infra.SpecialSchemeOf(inner).IsSpecial() && (rest[i+1] == '/' || rest[i+1] == '\\'):
+			case inner == "javascript", inner == "data":
+			default:
+				return nothing()
+			}
+			return at(validation.Span{Start: f.slashes.End, End: f.slashes.End + i + 1})
+		},
+	},
+	{
+		ID:          "bad-scheme",
+		Title:       "something before the first colon that is no scheme",
+		Explanation: "A quotation mark, a bracket, a letter beyond ASCII: programs that take all that is before the colon for the scheme find a host, others a relative reference, and browsers nothing.",
+		CWE:         184,
+		Advice:      "Cut out the URL, or refuse the string.",
+		Example:     `"http://example.com/"`,
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			i := strings.IndexAny(f.input[f.start:f.end], ":/?#")
+			if f.schemeName != "" || i < 0 || f.input[f.start+i] != ':' {
+				return nothing()
+			}
+			return at(validation.Span{Start: f.start, End: f.start + i})
+		},
+	},
+	{
+		ID:          "missing-scheme",
+		Title:       "no scheme, and no base",
+		Explanation: "Programs that guess the scheme take the beginning for a host; others see a path, or refuse the string.",
+		CWE:         436,
+		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
+		Example:     "example.com/x",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName != "" || f.a.base != nil || f.solidi >= 2 || f.start == f.end {
+				return nothing()
+			}
+			return at(validation.Span{Start: f.start, End: f.until(f.start, "/?#")})
+		},
+	},
+	{
+		ID:          "space-around",
+		Title:       "spaces or controls at an end",
+		Explanation: "Browsers drop them; for others they belong to the scheme, the host or the path.",
+		CWE:         436,
+		Advice:      "Trim the string before anything is checked, and hand on what is left.",
+		Example:     "http://example.com/a ",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart | queryPart | fragmentPart,
+		find: func(f *facts) (found, bool) {
+			switch {
+			case f.start > 0:
+				return at(validation.Span{Start: 0, End: f.start})
+			case f.end < len(f.input):
+				return at(validation.Span{Start: f.end, End: len(f.input)})
+			}
+			return nothing()
+		},
+	},
+	{
+		ID:          "scheme-or-port",
+		Title:       "a host and a port that are read as a scheme",
+		Explanation: "Without a scheme, what is before the colon is one: programs that guess the scheme go to that host, and others find no host at all.",
+		CWE:         436,
+		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
+		Example:     "example.com:8080/x",
+		explains:    schemeEffects,
+		parts:       schemePart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName == "" || f.special.IsSpecial() || f.solidi > 0 {
+				return nothing()
+			}
+			rest := f.input[f.scheme.End+1 : f.end]
+			digits := len(rest) - len(strings.TrimLeft(rest, "0123456789"))
+			ends := digits == len(rest) || strings.IndexByte("/?#", rest[digits]) >= 0
+			if digits == 0 || digits > 5 || !ends {
+				return nothing()
+			}
+			switch f.schemeName {
+			case "tel", "sms", "fax":
+				return nothing()
+			}
+			return at(validation.Span{Start: f.scheme.Start, End: f.scheme.End + 1 + digits})
+		},
+	},
+	{
+		ID:          "slash-count",
+		Title:       "not two slashes after the scheme",
+		Explanation: "Browsers find the host behind any number of slashes; for the RFCs there is no host, or an empty one.",
+		CWE:         436,
+		Advice:      "Hand on the canonical form, which has two.",
+		Example:     "http:///example.com/x",
+		explains:    schemeEffects,
+		parts:       hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			switch {
+			case f.schemeName == "":
+				if f.solidi < 3 {
+					return nothing()
+				}
+			case f.special == infra.File:
+				if f.solidi == 2 || f.solidi == 3 {
+					return nothing()
+				}
+			case f.special.IsSpecial():
+				if f.solidi == 2 || f.solidi < 2 && f.schemeName == f.baseScheme {
+					return nothing()
+				}
+			default:
+				return nothing()
+			}
+			return at(f.slashes)
+		},
+	},
+	{
+		ID:          "scheme-relative",
+		Title:       "a reference that names a host without a scheme",
+		Explanation: "It begins like a path, but leads to another host, with the scheme of the base.",
+		CWE:         601,
+		Advice:      "Resolve the reference, and compare the origin of the result with that of the base.",
+		Example:     "//evil.example/x",
+		ExampleBase: "https://example.com/",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName != "" || f.solidi < 2 {
+				return nothing()
+			}
+			return at(f.slashes)
+		},
+	},
+	{
+		ID:          "same-scheme-relative",
+		Title:       "a scheme that the base has, too, and less than two slashes",
+		Explanation: "Browsers take it for a path of the base; for the RFCs it has no host, and others find one in it.",
+		CWE:         601,
+		Advice:      "Refuse it, or resolve it as the program that follows it does.",
+		Example:     "https:evil.example",
+		ExampleBase: "https://example.com/a/b",
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart | pathPart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName == "" || f.schemeName != f.baseScheme || !f.special.IsSpecial() || f.solidi >= 2 {
+				return nothing()
+			}
+			return at(validation.Span{Start: f.scheme.Start, End: max(f.scheme.End+1, f.slashes.End)})
+		},
+	},
+	{
+		ID:          "scheme-class",
+		Title:       "the host depends on whether the scheme is a special one",
+		Explanation: "Behind a scheme that is not special, browsers keep the host as it is written: a backslash does not end it, a number is no address, and nothing is decoded. Who reads it as if it were http finds another host.",
+		CWE:         436,
+		Advice:      "Decide by the scheme first, and do not swap it afterwards.",
+		Example:     `git://good.example\@evil.example/`,
+		explains:    schemeEffects,
+		parts:       schemePart | hostPart,
+		find: func(f *facts) (found, bool) {
+			if f.schemeName == "" || f.special.IsSpecial() || f.solidi != 2 {
+				return nothing()
+			}
+			own := Living().Read(edition.Request{Input: f.input})
+			web := Living().Read(edition.Request{Input: "http" + f.input[f.scheme.End:f.end]})
+			if (own.Failure == nil) == (web.Failure == nil) && (own.Failure != nil || own.Host.Text == web.Host.Text) {
+				return nothing()
+			}
+			return at(f.authority)
+		},
+	},
+}

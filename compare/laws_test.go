@@ -1,0 +1,201 @@
+package compare
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition"
+)
+
+// checkLaws fails if an analysis contradicts itself.
+func checkLaws(t testing.TB, input string, base *string, p Profile) {
+	t.Helper()
+	a := Analyze(input, base, p)
+	worst := None
+	for i, f := range a.Findings() {
+		worst = max(worst, f.Severity)
+		if f.Severity != max(Info, f.Effect.Severity()) {
+			t.Errorf("%q: %s has severity %v for the effect %v", input, f.ID, f.Severity, f.Effect)
+		}
+		if f.Span.Start < 0 || f.Span.End < f.Span.Start || f.Span.End > len(input) {
+			t.Errorf("%q: %s stands at %v", input, f.ID, f.Span)
+		}
+		if i > 0 && f.Severity > a.Findings()[i-1].Severity {
+			t.Errorf("%q: %s comes too late", input, f.ID)
+		}
+		if f.Effect > FormsDiffer && len(f.Readings) == 0 {
+			t.Errorf("%q: %s has no evidence for %v", input, f.ID, f.Effect)
+		}
+	}
+	if a.Severity() != worst || worst < a.Effect().Severity() {
+		t.Errorf("%q: the severity is %v, that of the worst finding %v, the effect %v", input, a.Severity(), worst, a.Effect())
+	}
+	// The effect is that of the pairs, but for what a single reading can do.
+	ofPairs := Same
+	for _, pair := range a.Pairs() {
+		ofPairs = max(ofPairs, pair.Effect)
+	}
+	if e := a.Effect(); ofPairs > e || e != ofPairs && e != HidesInternal && e != LeavesOrigin {
+		t.Errorf("%q: the effect is %v, that of the pairs %v", input, e, ofPairs)
+	}
+	checkSafe(t, a)
+}
+
+func parse(input string, base *string) (weburl.URL, error) {
+	if base == nil {
+		return weburl.Parse(input)
+	}
+	b, err := weburl.Parse(*base)
+	if err != nil {
+		return weburl.URL{}, err
+	}
+	return b.Parse(input)
+}
+
+func checkSafe(t testing.TB, a *Analysis) {
+	t.Helper()
+	input, base := a.Input()
+	u, err := parse(input, base)
+	safe, ok := a.Safe()
+	if ok != (err == nil) || safe.Href != u.String() {
+		t.Errorf("%q: the safe form is %q, %v; the URL %q, %v", input, safe.Href, ok, u, err)
+	}
+	if r := a.Readings(); len(r) > 0 && r[0].Edition == living && (r[0].Failure == nil) != ok {
+		t.Errorf("%q: the living Standard accepts it: %v, and there is a safe form: %v", input, !ok, ok)
+	}
+}
+
+func FuzzAnalyze(f *testing.F) {
+	table, _ := readTable(f)
+	for _, c := range table {
+		base := ""
+		if c.base != nil {
+			base = *c.base
+		}
+		f.Add(c.input, base, c.base != nil)
+	}
+	profiles := Profiles()
+	f.Fuzz(func(t *testing.T, input, base string, hasBase bool) {
+		for _, p := range profiles {
+			var b *string
+			if hasBase {
+				b = &base
+			} else if p.NeedsBase {
+				continue
+			}
+			checkLaws(t, input, b, p)
+			if b == nil && p.Name == "all" {
+				checkPlain(t, input, p)
+			}
+		}
+	})
+}
+
+// What a Guard lets through leads everybody of its profile to the same target.
+func FuzzGuard(f *testing.F) {
+	table, _ := readTable(f)
+	for _, c := range table {
+		f.Add(c.input)
+	}
+	all, err := ParseProfile("all")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, input string) {
+		for _, g := range []Guard{{}, {Profile: all}} {
+			u, err := g.Parse(input)
+			if err != nil {
+				continue
+			}
+			again := full(u.String(), nil, g.profile())
+			for _, r := range again.Readings() {
+				if r.Failure != nil || r.Target != again.Readings()[0].Target {
+					t.Errorf("%q: %s reads %q otherwise: %+v, %+v", input, r.Edition.Name, u, r.Target, r.Failure)
+				}
+			}
+			if h := again.Readings()[0].Target.Host; h != withoutDot(u.Host().String()) {
+				t.Errorf("%q: the readings lead to %q, the URL to %q", input, h, u.Host())
+			}
+		}
+	})
+}
+
+func TestPivot(t *testing.T) {
+	all, err := ParseProfile("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		input   string
+		part    string
+		encoded bool
+		result  string
+	}{
+		{`http://evil.example\@good.example/`, `\`, true, `http://evil.example%5C@good.example/`},
+		{"http://a@evil.example@good.example/", "@", true, "http://a%40evil.example@good.example/"},
+		{"http://good.example\t.evil.example/", "\t", false, "http://good.example.evil.example/"},
+		{"http:///good.example/", "/", false, "http://good.example/"},
+		{`http://good.example/a\b`, `\`, true, `http://good.example/a%5Cb`},
+		{"http://faß.example/", "ß", false, "http://fa.example/"},
+	} {
+		a := Analyze(c.input, nil, all)
+		p, ok := a.Pivot()
+		if !ok || p.Span.Of(c.input) != c.part || p.Encoded != c.encoded || p.Result != c.result {
+			t.Errorf("%q: pivot %+v, %v", c.input, p, ok)
+		}
+	}
+	for _, input := range []string{"http://good.example/", "http://0x7f.1/", "HTTP://good.example", "http://h/|"} {
+		if p, ok := Analyze(input, nil, all).Pivot(); ok {
+			t.Errorf("%q: all lead to one target, but the pivot is %+v", input, p)
+		}
+	}
+}
+
+// After the change that a pivot names, the readings agree.
+func TestPivotsAgree(t *testing.T) {
+	cases, _ := readTable(t)
+	found, differ := 0, 0
+	for _, c := range cases {
+		a := Analyze(c.input, c.base, c.profile)
+		p, ok := a.Pivot()
+		if a.oneTarget() {
+			continue
+		}
+		differ++
+		if !ok {
+			continue
+		}
+		found++
+		for _, pair := range Analyze(p.Result, c.base, c.profile).Pairs() {
+			if pair.Effect > FormsDiffer && pair.Effect != HidesInternal {
+				t.Errorf("%q: after the pivot %+v there is still %+v", c.input, p, pair)
+			}
+		}
+	}
+	if found < differ*3/4 {
+		t.Errorf("of %d strings, only %d have a pivot", differ, found)
+	}
+}
+
+// However long the string, Pivot analyzes no more others than it says.
+func TestPivotIsBounded(t *testing.T) {
+	reads := 0
+	list := slices.Clone(everyone())
+	counted := *list[0]
+	read := counted.Read
+	counted.Read = func(q edition.Request) edition.Reading { reads++; return read(q) }
+	list[0] = &counted
+	p := Profile{Name: "counted", Fetch: list}
+	for _, n := range []int{2, 10, 100} {
+		input := "http://" + strings.Repeat("@a", n) + "@b?" + strings.Repeat("-", 100)
+		a := Analyze(input, nil, p)
+		a.Findings()
+		reads = 0
+		a.Pivot()
+		if reads < n || reads > maxPivotTries {
+			t.Errorf("%d units: %d readings", n, reads)
+		}
+	}
+}

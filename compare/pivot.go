@@ -1,0 +1,116 @@
+package compare
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Pivot is the smallest part of a string on which the readings part.
+type Pivot struct {
+	Span validation.Span
+	// Encoded says that it is enough to percent-encode the part; otherwise it has to go.
+	Encoded bool
+	// Result is the string after that. All readings that accept it agree on where it
+	// leads, and no fewer accept it.
+	Result string
+}
+
+// What Pivot tries at most: strings to analyze, and places between which it cuts.
+const (
+	maxPivotTries  = 128
+	maxPivotPlaces = 48
+)
+
+// Pivot returns the smallest part of the string whose removal or percent-encoding makes
+// all readings agree. It tries a bounded number of parts, the findings among them, so ok
+// is false if there is none among those, or if the readings lead to one target as it is.
+func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
+	if a.weigh().effects.worst() <= FormsDiffer || a.oneTarget() {
+		return Pivot{}, false
+	}
+	accepting := a.accepting()
+	tries := 0
+	for _, span := range a.pivotSpans() {
+		text := span.Of(a.input)
+		encoded := encodeAll(text)
+		for _, to := range []string{encoded, ""} {
+			if to == text {
+				continue
+			}
+			if tries++; tries > maxPivotTries {
+				return Pivot{}, false
+			}
+			again := Analyze(a.input[:span.Start]+to+a.input[span.End:], a.base, a.profile)
+			if again.oneTarget() && again.accepting() >= max(2, accepting) {
+				return Pivot{Span: span, Encoded: to != "", Result: again.input}, true
+			}
+		}
+	}
+	return Pivot{}, false
+}
+
+// encodeAll percent-encodes all but letters and digits.
+func encodeAll(text string) string {
+	var b strings.Builder
+	for i := range len(text) {
+		if c := text[i]; infra.Is(c, infra.Alpha|infra.Digit) {
+			b.WriteByte(c)
+		} else {
+			b.WriteString(percent.EncodeByte(c))
+		}
+	}
+	return b.String()
+}
+
+// oneTarget reports whether the readings lead to one target, and none leaves the origin
+// that it has to stay in.
+func (a *Analysis) oneTarget() bool {
+	return a.weigh().effects&^setOf(FormsDiffer, HidesInternal) == 0
+}
+
+// accepting returns how many readings accept the string.
+func (a *Analysis) accepting() (n int) {
+	if a.plain {
+		return len(a.profile.Editions())
+	}
+	for _, r := range a.Readings() {
+		if r.Failure == nil {
+			n++
+		}
+	}
+	return n
+}
+
+// pivotSpans returns parts to try, the smallest first: those of the findings, and those
+// that begin and end with a character that is neither a letter nor a digit.
+func (a *Analysis) pivotSpans() []validation.Span {
+	var places, spans []validation.Span
+	for i := 0; i < len(a.input) && len(places) < maxPivotPlaces; {
+		_, size := utf8.DecodeRuneInString(a.input[i:])
+		if !infra.Is(a.input[i], infra.Alpha|infra.Digit) {
+			places = append(places, validation.Span{Start: i, End: i + size})
+		}
+		i += size
+	}
+	for i, from := range places {
+		for _, to := range places[i:] {
+			spans = append(spans, validation.Span{Start: from.Start, End: to.End})
+		}
+	}
+	for _, f := range a.Findings() {
+		if f.Span.End > f.Span.Start {
+			spans = append(spans, f.Span)
+		}
+	}
+	slices.SortFunc(spans, func(s, t validation.Span) int {
+		return cmp.Or(cmp.Compare(s.End-s.Start, t.End-t.Start), cmp.Compare(s.Start, t.Start))
+	})
+	spans = slices.Compact(spans)
+	return slices.DeleteFunc(spans, func(s validation.Span) bool { return s.Start == 0 && s.End == len(a.input) })
+}

@@ -1,0 +1,87 @@
+// Package models has models of how programs read URLs: small, exact about what they
+// take for the host, and made to be compared with each other and with the editions of
+// the URL Standard. They are not meant for anything else: a model knows what a program
+// reads, and nothing of what it does with that.
+//
+// Three are of families of programs that split a string as Appendix B of RFC 3986 does
+// and check little. They differ in where they find the host. The others are of one
+// program each, whose release is their version. docs/models.md says how often each
+// agrees with the program, and docs/editions/models.md what is odd about it.
+package models
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// All returns the models of this package.
+func All() []*edition.Edition {
+	return []*edition.Edition{
+		LastAt(), FirstAt(), DecodedLate(), Curl(), CurlGuess(), Python(), NetHTTP(),
+	}
+}
+
+// model returns an edition that is a model.
+func model(name, version, title string, read func(edition.Request) edition.Reading) *edition.Edition {
+	return &edition.Edition{Name: name, Version: version, Title: title, Model: true, UTF8Only: true, Read: read}
+}
+
+// piece returns the part of s from start to end.
+func piece(s string, start, end int) edition.Part {
+	return edition.Part{Present: true, Text: s[start:end], Span: validation.Span{Start: start, End: end}}
+}
+
+// nowhere returns a part that does not stand in the input.
+func nowhere(text string) edition.Part {
+	return edition.Part{Present: true, Text: text, Span: validation.Unknown()}
+}
+
+// refuse returns the reading of an input that is refused for what stands from start to
+// end.
+func refuse(name string, start, end int) edition.Reading {
+	return edition.Reading{Failure: &edition.Finding{Name: name, Span: validation.Span{Start: start, End: end}}}
+}
+
+// refuseBase returns the reading of an input whose base was read as r, a refusal.
+func refuseBase(r edition.Reading) edition.Reading {
+	r.FailedIn = validation.Base
+	return r
+}
+
+// partsOf returns the parts of a reading, always in the same order.
+func partsOf(r *edition.Reading) [9]*edition.Part {
+	return [...]*edition.Part{&r.Scheme, &r.Userinfo, &r.Username, &r.Password, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment}
+}
+
+// takePlaces gives the parts of a reading the places at which another has the same, but
+// for case. The others are nowhere.
+func takePlaces(r, from *edition.Reading) {
+	places := partsOf(from)
+	for i, p := range partsOf(r) {
+		if at := places[i]; p.Present && at.Present && strings.EqualFold(at.Text, p.Text) {
+			p.Span = at.Span
+		} else if p.Present {
+			p.Span = validation.Unknown()
+		}
+	}
+}
+
+// move changes all places of a reading, with that of the failure.
+func move(r *edition.Reading, to func(validation.Span) validation.Span) {
+	if r.Failure != nil {
+		r.Failure.Span = to(r.Failure.Span)
+	}
+	for _, p := range partsOf(r) {
+		if p.Present {
+			p.Span = to(p.Span)
+		}
+	}
+}
+
+// unplaced returns the reading of a base as that of what adds nothing to it.
+func unplaced(r edition.Reading) edition.Reading {
+	move(&r, func(validation.Span) validation.Span { return validation.Unknown() })
+	return r
+}

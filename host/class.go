@@ -1,0 +1,293 @@
+package host
+
+import (
+	"net/netip"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/enum"
+)
+
+// Class says what an address or a name is set aside for.
+type Class uint8
+
+const (
+	// NoClass is the class of a domain that is not set aside for anything, and of
+	// hosts that are neither a domain nor an address.
+	NoClass Class = iota
+	// Global addresses can be reached from the whole internet.
+	Global
+	// Loopback is this machine: 127.0.0.0/8, ::1, localhost.
+	Loopback
+	// Private addresses and names are for networks of one's own: 10.0.0.0/8, .internal.
+	Private
+	// LinkLocal addresses and names are valid on one link: 169.254.0.0/16, .local.
+	LinkLocal
+	// Unspecified is 0.0.0.0 or ::, which many systems take for this machine.
+	Unspecified
+	// Shared addresses are between a provider and its customers: 100.64.0.0/10.
+	Shared
+	// UniqueLocal is what [Private] is called in IPv6: fc00::/7.
+	UniqueLocal
+	// SiteLocal was that before: fec0::/10.
+	SiteLocal
+	// Multicast addresses are those of groups.
+	Multicast
+	// Broadcast is 255.255.255.255.
+	Broadcast
+	// Documentation addresses and names are for examples: 192.0.2.0/24, .example.
+	Documentation
+	// Benchmarking addresses are for tests of network devices: 198.18.0.0/15.
+	Benchmarking
+	// Translation is for the addresses of a network's own NAT64: 64:ff9b:1::/48.
+	Translation
+	// Discard is for what is to be dropped: 100::/64.
+	Discard
+	// Reserved addresses are for protocols, or not for use yet.
+	Reserved
+	// Onion names are those of Tor: .onion.
+	Onion
+	// Test names are for tests: .test.
+	Test
+	// Invalid names are never there: .invalid.
+	Invalid
+)
+
+var classNames = []string{
+	"none", "global", "loopback", "private", "link-local", "unspecified", "shared", "unique-local", "site-local", "multicast", "broadcast",
+	"documentation", "benchmarking", "translation", "discard", "reserved", "onion", "test", "invalid",
+}
+
+// String returns the name of the class, such as "link-local"; "" if c is unknown.
+func (c Class) String() string { return enum.Name(classNames, c) }
+
+// AppendText appends the name of the class to dst. It fails if c is unknown.
+func (c Class) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, classNames, c, "host.Class")
+}
+
+// MarshalText returns the name of the class. It fails if c is unknown.
+func (c Class) MarshalText() ([]byte, error) { return c.AppendText(nil) }
+
+// UnmarshalText reads the name of a class.
+func (c *Class) UnmarshalText(text []byte) error {
+	return enum.Parse(c, classNames, text, "host.Class")
+}
+
+// IsInternal reports whether hosts of the class are this machine or may be in a network
+// that outsiders cannot reach.
+func (c Class) IsInternal() bool {
+	switch c {
+	case Loopback, Private, LinkLocal, Unspecified, Shared, UniqueLocal, SiteLocal, Translation:
+		return true
+	}
+	return false
+}
+
+// ipv4Classes and ipv6Classes are the registries of special addresses; the first prefix
+// that contains an address decides.
+//
+// https://www.iana.org/assignments/iana-ipv4-special-registry
+// https://www.iana.org/assignments/iana-ipv6-special-registry
+var (
+	ipv4Classes = []addressClass{
+		{netip.MustParsePrefix("0.0.0.0/32"), Unspecified},
+		{netip.MustParsePrefix("0.0.0.0/8"), Reserved},
+		{netip.MustParsePrefix("10.0.0.0/8"), Private},
+		{netip.MustParsePrefix("100.64.0.0/10"), Shared},
+		{netip.MustParsePrefix("127.0.0.0/8"), Loopback},
+		{netip.MustParsePrefix("169.254.0.0/16"), LinkLocal},
+		{netip.MustParsePrefix("172.16.0.0/12"), Private},
+		{netip.MustParsePrefix("192.0.0.9/32"), Global},  // Port Control Protocol
+		{netip.MustParsePrefix("192.0.0.10/32"), Global}, // TURN
+		{netip.MustParsePrefix("192.0.0.0/24"), Reserved},
+		{netip.MustParsePrefix("192.0.2.0/24"), Documentation},
+		{netip.MustParsePrefix("192.88.99.0/24"), Reserved}, // 6to4 relays, deprecated
+		{netip.MustParsePrefix("192.168.0.0/16"), Private},
+		{netip.MustParsePrefix("198.18.0.0/15"), Benchmarking},
+		{netip.MustParsePrefix("198.51.100.0/24"), Documentation},
+		{netip.MustParsePrefix("203.0.113.0/24"), Documentation},
+		{netip.MustParsePrefix("224.0.0.0/4"), Multicast},
+		{netip.MustParsePrefix("255.255.255.255/32"), Broadcast},
+		{netip.MustParsePrefix("240.0.0.0/4"), Reserved},
+		{netip.MustParsePrefix("0.0.0.0/0"), Global},
+	}
+	ipv6Classes = []addressClass{
+		{netip.MustParsePrefix("::/128"), Unspecified},
+		{netip.MustParsePrefix("::1/128"), Loopback},
+		{netip.MustParsePrefix("64:ff9b:1::/48"), Translation},
+		{netip.MustParsePrefix("100::/64"), Discard},
+		{netip.MustParsePrefix("2001:1::1/128"), Global}, // Port Control Protocol
+		{netip.MustParsePrefix("2001:1::2/128"), Global}, // TURN
+		{netip.MustParsePrefix("2001:1::3/128"), Global}, // DNS-SD registration
+		{netip.MustParsePrefix("2001:2::/48"), Benchmarking},
+		{netip.MustParsePrefix("2001:3::/32"), Global},     // AMT
+		{netip.MustParsePrefix("2001:4:112::/48"), Global}, // AS112
+		{netip.MustParsePrefix("2001:20::/28"), Global},    // ORCHIDv2
+		{netip.MustParsePrefix("2001:30::/28"), Global},    // drone remote IDs
+		{netip.MustParsePrefix("2001::/23"), Reserved},
+		{netip.MustParsePrefix("2001:db8::/32"), Documentation},
+		{netip.MustParsePrefix("3fff::/20"), Documentation},
+		{netip.MustParsePrefix("2000::/3"), Global},
+		{netip.MustParsePrefix("fc00::/7"), UniqueLocal},
+		{netip.MustParsePrefix("fe80::/10"), LinkLocal},
+		{netip.MustParsePrefix("fec0::/10"), SiteLocal},
+		{netip.MustParsePrefix("ff00::/8"), Multicast},
+		{netip.MustParsePrefix("::/0"), Reserved},
+	}
+)
+
+type addressClass struct {
+	prefix netip.Prefix
+	class  Class
+}
+
+// ClassOf returns the class of an address. That of an IPv6 address that contains an IPv4
+// address is the class of the latter, unless the former is one of those that are set
+// aside; the zone makes no difference. It is NoClass for the zero Addr.
+func ClassOf(addr netip.Addr) Class {
+	if inner, ok := EmbeddedAddr(addr); ok {
+		addr = inner
+	}
+	table := ipv6Classes
+	if addr.Is4() {
+		table = ipv4Classes
+	}
+	addr = addr.WithZone("")
+	for _, c := range table {
+		if c.prefix.Contains(addr) {
+			return c.class
+		}
+	}
+	return NoClass
+}
+
+// The prefixes of IPv6 addresses that contain an IPv4 address, and where.
+var embeddings = []struct {
+	prefix [16]byte
+	size   int
+	at     int
+	// inverted says that the bits of the IPv4 address are.
+	inverted bool
+}{
+	{prefix: [16]byte{10: 0xff, 11: 0xff}, size: 12, at: 12},              // IPv4-mapped
+	{prefix: [16]byte{8: 0xff, 9: 0xff}, size: 12, at: 12},                // translated by SIIT
+	{prefix: [16]byte{1: 0x64, 2: 0xff, 3: 0x9b}, size: 12, at: 12},       // translated by NAT64
+	{prefix: [16]byte{0: 0x20, 1: 0x02}, size: 2, at: 2},                  // 6to4
+	{prefix: [16]byte{0: 0x20, 1: 0x01}, size: 4, at: 12, inverted: true}, // Teredo: of the client
+	{prefix: [16]byte{}, size: 12, at: 12},                                // IPv4-compatible
+}
+
+// EmbeddedAddr returns the IPv4 address that an IPv6 address contains, as IPv4-mapped and
+// IPv4-compatible addresses do, those of NAT64 and SIIT, 6to4 and Teredo. Packets may
+// end up there. ok is false for all others, ::, ::1 and IPv4 addresses.
+func EmbeddedAddr(addr netip.Addr) (inner netip.Addr, ok bool) {
+	if !addr.Is6() {
+		return netip.Addr{}, false
+	}
+	b := addr.As16()
+	for _, e := range embeddings {
+		if string(b[:e.size]) != string(e.prefix[:e.size]) {
+			continue
+		}
+		v4 := [4]byte(b[e.at : e.at+4])
+		if e.inverted {
+			for i := range v4 {
+				v4[i] = ^v4[i]
+			}
+		}
+		if compatible := e.prefix == [16]byte{}; compatible && v4[0] == 0 {
+			return netip.Addr{}, false // ::, ::1, and others that nobody means so
+		}
+		return netip.AddrFrom4(v4), true
+	}
+	return netip.Addr{}, false
+}
+
+// nameClasses are the classes of domains, of which all names below are, too.
+//
+// https://www.iana.org/assignments/special-use-domain-names
+var nameClasses = []struct {
+	domain string
+	class  Class
+}{
+	{"localhost", Loopback},
+	{"local", LinkLocal},
+	{"internal", Private},
+	{"home.arpa", Private},
+	{"onion", Onion},
+	{"test", Test},
+	{"invalid", Invalid},
+	{"example", Documentation},
+	{"example.com", Documentation},
+	{"example.net", Documentation},
+	{"example.org", Documentation},
+}
+
+// Class returns what an address or a domain is set aside for, as [ClassOf] does for
+// addresses. A domain without a class can still have any address.
+func (h Host) Class() Class {
+	if h.kind != Domain {
+		addr, _ := h.Addr()
+		return ClassOf(addr)
+	}
+	for _, n := range nameClasses {
+		if within(h.text, n.domain) {
+			return n.class
+		}
+	}
+	return NoClass
+}
+
+// within is [Host.IsWithin] for domains.
+func within(domain, parent string) bool {
+	rest, ok := strings.CutSuffix(strings.TrimSuffix(domain, "."), parent)
+	return ok && (rest == "" || rest[len(rest)-1] == '.')
+}
+
+// metadataAddrs are the addresses at which clouds tell a machine about itself, its
+// credentials included, and metadataNames are the names for them.
+var (
+	metadataAddrs = []netip.Addr{
+		netip.MustParseAddr("169.254.169.254"), // AWS, Azure, Google Cloud and others
+		netip.MustParseAddr("169.254.170.2"),   // containers in AWS
+		netip.MustParseAddr("169.254.170.23"),  // Kubernetes in AWS
+		netip.MustParseAddr("169.254.0.23"),    // Tencent Cloud
+		netip.MustParseAddr("100.100.100.200"), // Alibaba Cloud
+		netip.MustParseAddr("192.0.0.192"),     // Oracle Cloud, older machines
+		netip.MustParseAddr("168.63.129.16"),   // Azure's agent
+		netip.MustParseAddr("fd00:ec2::254"),   // AWS
+		netip.MustParseAddr("fd00:ec2::23"),    // Kubernetes in AWS
+		netip.MustParseAddr("fd20:ce::254"),    // Google Cloud
+		netip.MustParseAddr("fd00:42::42"),     // Scaleway
+	}
+	metadataNames = []string{
+		"metadata.google.internal", "metadata.goog", "instance-data", "instance-data.ec2.internal",
+		"metadata.tencentyun.com", "metadata.azure.internal",
+	}
+)
+
+// IsMetadata reports whether h is an address or a name at which a cloud tells a machine
+// about itself. Such a request often returns credentials.
+func (h Host) IsMetadata() bool {
+	if h.kind == Domain {
+		for _, name := range metadataNames {
+			if strings.TrimSuffix(h.text, ".") == name {
+				return true
+			}
+		}
+		return false
+	}
+	addr, ok := h.Addr()
+	if inner, is := EmbeddedAddr(addr); is {
+		addr = inner
+	}
+	if !ok {
+		return false
+	}
+	for _, m := range metadataAddrs {
+		if addr == m {
+			return true
+		}
+	}
+	return false
+}

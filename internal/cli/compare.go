@@ -1,0 +1,248 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// profileFlag is the value of --profile.
+type profileFlag struct{ profile compare.Profile }
+
+func (f *profileFlag) String() string { return "" }
+
+func (f *profileFlag) Set(text string) error {
+	p, err := profileNamed(text)
+	f.profile = p
+	return err
+}
+
+// profileNamed reads a profile. The error holds nothing that may be a URL.
+func profileNamed(text string) (compare.Profile, error) {
+	p, err := compare.ParseProfile(text)
+	if err == nil {
+		return p, nil
+	}
+	var named []string
+	for _, p := range compare.Profiles() {
+		if !strings.Contains(p.Name, "=") {
+			named = append(named, p.Name)
+		}
+	}
+	const form = "'guard=NAME,... fetch=NAME,...'"
+	for _, field := range strings.Fields(text) {
+		key, list, found := strings.Cut(field, "=")
+		if !found {
+			says := unknown("profile", field, nearest(field, named))
+			if !strings.HasSuffix(says, "?") {
+				says += "; the profiles are " + strings.Join(named, ", ") + " and " + form
+			}
+			return p, errors.New(says)
+		}
+		if key != "guard" && key != "fetch" {
+			return p, errors.New("a profile is a name, or " + form)
+		}
+		for _, name := range strings.Split(list, ",") {
+			if _, err := compare.ParseProfile("fetch=" + name); err != nil {
+				return p, unknownEdition(name)
+			}
+		}
+	}
+	return p, errors.New("nobody fetches; a profile is a name, or " + form + " in quotes")
+}
+
+// severityFlag is the value of --fail-on; compare.None stands for never.
+type severityFlag struct{ severity compare.Severity }
+
+func (f *severityFlag) String() string { return "" }
+
+func (f *severityFlag) Set(name string) error {
+	if name == "off" {
+		f.severity = compare.None
+		return nil
+	}
+	if f.severity.UnmarshalText([]byte(name)) != nil || f.severity == compare.None {
+		return errors.New("must be critical, high, medium, low, info or off")
+	}
+	return nil
+}
+
+// comparer is a run of the verb compare.
+type comparer struct {
+	profile compare.Profile
+	failOn  severityFlag
+	colored bool
+	titles  map[string]string // of the kinds of findings
+	out     jsontext.Writer
+	buf     []byte
+	// pending says that an empty line must come before what is printed next.
+	pending bool
+
+	base    *string // the base that was parsed last, or nil
+	baseURL weburl.URL
+	baseErr error
+}
+
+func runCompare(c *command, args []string) error {
+	m := comparer{failOn: severityFlag{compare.Medium}}
+	profile := profileFlag{}
+	var base optional
+	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
+	flags.Var(&profile, "profile", "")
+	flags.Var(&base, "base", "")
+	flags.Var(&m.failOn, "fail-on", "")
+	filter := flags.Bool("filter", false, "")
+	editions := flags.Bool("editions", false, "")
+	list := flags.Bool("list", false, "")
+	asJSON := flags.Bool("json", false, "")
+	ndjson := flags.Bool("ndjson", false, "")
+	color := flags.String("color", "auto", "")
+	args, err := parseFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	if err := checkCompareFlags(given, args); err != nil {
+		return err
+	}
+	if *color != "auto" && *color != "always" && *color != "never" {
+		return usageError("--color must be auto, always or never")
+	}
+	m.colored = isColored(*color, c.out.to)
+	if *list {
+		return m.list(c, args, *asJSON)
+	}
+	name := "all"
+	if *editions {
+		name = "browser"
+	}
+	if m.profile = profile.profile; !given["profile"] {
+		if m.profile, err = compare.ParseProfile(name); err != nil {
+			return usageError(err.Error())
+		}
+	}
+	switch {
+	case m.profile.NeedsBase && base.value == nil && !*ndjson:
+		return usageError("this --profile needs a --base")
+	case *ndjson:
+		m.answerRequests(c, *editions)
+		return nil
+	case m.setBase(base.value) != nil && !*asJSON:
+		c.fail("base URL: " + failureText(m.baseErr))
+		return nil
+	case *filter:
+		m.filter(c)
+		return nil
+	}
+	m.out.Indented = true
+	c.eachInput(args, func(input, place string) {
+		switch {
+		case *asJSON:
+			m.printJSON(c, request{input: infra.ScalarValues(input), base: base.value}, *editions)
+		case *editions:
+			m.printHistory(c, input)
+		default:
+			m.print(c, input, place)
+		}
+	})
+	return nil
+}
+
+// checkCompareFlags refuses flags that do not go together.
+func checkCompareFlags(given map[string]bool, args []string) error {
+	for _, not := range []struct{ flag, with string }{
+		{"list", "profile base fail-on filter editions ndjson"},
+		{"editions", "profile fail-on filter"},
+		{"filter", "json ndjson color"},
+		{"json", "ndjson"},
+	} {
+		for _, with := range strings.Fields(not.with) {
+			if given[not.flag] && given[with] {
+				return usageError("--" + not.flag + " and --" + with + " cannot be used together")
+			}
+		}
+	}
+	switch {
+	case given["ndjson"] && given["base"]:
+		return usageError("--ndjson and --base cannot be used together; each request has its own base")
+	case given["ndjson"] && len(args) > 0:
+		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
+	case given["filter"] && len(args) > 0:
+		return usageError("--filter reads standard input and takes no arguments")
+	}
+	return nil
+}
+
+// setBase parses the base URL for the inputs that follow; nil is none.
+func (m *comparer) setBase(base *string) error {
+	switch {
+	case base == nil:
+		m.base, m.baseURL, m.baseErr = nil, weburl.URL{}, nil
+	case m.base == nil || *m.base != *base:
+		m.base = base
+		m.baseURL, m.baseErr = weburl.Parse(*base)
+	}
+	return m.baseErr
+}
+
+// fails reports whether a severity is one that the run fails on.
+func (m *comparer) fails(s compare.Severity) bool {
+	return m.failOn.severity != compare.None && s >= m.failOn.severity
+}
+
+// refused returns why the Standard refuses an input, which then has no safe form.
+func (m *comparer) refused(input string) error {
+	_, err := weburl.Options{Base: m.baseURL}.Parse(input)
+	return err
+}
+
+// filter passes on the lines of standard input without findings that the run fails on.
+func (m *comparer) filter(c *command) {
+	var l list
+	c.eachLine(&l, "-", func(line []byte) bool {
+		a := compare.Analyze(string(line), m.base, m.profile)
+		found := a.Findings()
+		failing := 0
+		for _, f := range found {
+			if m.fails(f.Severity) {
+				failing++
+			}
+		}
+		if failing > 0 {
+			text := findingLine(&found[0])
+			if failing > 1 {
+				text += ", and " + strconv.Itoa(failing-1) + " more"
+			}
+			c.fail(l.place() + ": " + text)
+		} else if err := m.refused(string(line)); err != nil {
+			c.fail(l.place() + ": " + failureText(err))
+		} else {
+			c.out.Write(l.raw)
+		}
+		return true
+	})
+}
+
+// findingLine returns the severity of a finding, its name and its place.
+func findingLine(f *compare.Finding) string {
+	return f.Severity.String() + ": " + f.ID + placeText(f.Span)
+}
+
+// placeText returns " at bytes 3-5" for a span, or "" if it is not known.
+func placeText(s validation.Span) string {
+	switch {
+	case !s.IsKnown():
+		return ""
+	case s.Start == s.End:
+		return " at byte " + s.String()
+	}
+	return " at bytes " + s.String()
+}

@@ -1,0 +1,147 @@
+package cli
+
+const compareHelp = `Show where programs read a URL differently, and what follows.
+
+usage: weburl compare [--profile P] [--base URL] [--fail-on SEVERITY] [--json]
+                      [INPUT...]
+       weburl compare --filter [--profile P] [--base URL] [--fail-on SEVERITY]
+       weburl compare --ndjson [--profile P] [--fail-on SEVERITY]
+       weburl compare --editions [--base URL] [--json] [INPUT...]
+       weburl compare --editions --ndjson
+       weburl compare --list [--json] [ID...]
+
+What checks a URL and what fetches it are seldom the same code. If they find
+different hosts, ports or paths in it, the check was about something else than
+what is fetched. For each INPUT, this verb prints what each reading makes of it,
+then the findings, the worst first. Without INPUT, or if INPUT is "-", it reads
+inputs from standard input, one per line.
+
+  $ weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'
+  input    http://a.example\b
+  profile  guard=python fetch=whatwg
+
+    reading  role     scheme  host         path
+    python   guards   http    a.example\b  ""
+    whatwg   fetches  http   !a.example   !/b
+    ! leads elsewhere than the first reading, or hides an internal host
+    models of programs: python
+
+  critical: hosts-differ at bytes 7-16: two readings name different hosts
+      http://a.example\b
+             ^^^^^^^^^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse the string.
+    weakness  CWE-436
+
+  critical: backslash-in-authority at bytes 16-17: a backslash before or in the
+    authority
+      http://a.example\b
+                      ^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse backslashes, or hand on the canonical form.
+    weakness  CWE-436
+
+  pivot    bytes 16-17; without them, all readings agree:
+           http://a.example\b
+                           ^
+           http://a.exampleb
+  safe     http://a.example/b
+           all readings that accept it agree
+
+In the table, "!" is before a part that leads elsewhere than the first reading,
+or that hides an internal host, and "~" before one that is only written
+otherwise. A port in parentheses is the default. An empty cell is an absent
+part, "" an empty one. Long parts are shortened: "…" stands for what is left
+out. Below a finding are its place, what comes of it, the readings that are the
+evidence, and what to do. "pivot" is the smallest part that makes the readings
+agree when it is removed or percent-encoded, if one is found. "safe" is the URL
+to hand on instead of the input, and whether all readings agree on that. Control
+characters appear as pictures, as in "weburl parse". Note that compare shows
+passwords.
+
+  --profile P   whose readings count:
+                  all       everyone (the default)
+                  browser   the Standard, and what browsers followed before it
+                  redirect  everyone; none may leave the origin of --base
+                  'guard=NAME,... fetch=NAME,...'
+                            those who check, and those who use it then
+                The names are those of "weburl parse --as"
+  --base URL    analyze relative inputs against URL
+  --fail-on SEVERITY
+                exit with status 1 if there is a finding of this severity or
+                above: critical, high, medium (the default), low, info, or off
+                for never
+  --filter      pass on the lines of standard input that have no such finding,
+                byte for byte, and say on standard error what is wrong with the
+                others
+  --editions    show what each text that browsers followed makes of the input,
+                from the oldest on, and what changed
+  --list        list the kinds of findings, or explain those with an ID
+  --json        print JSON objects
+  --ndjson      read JSON requests from standard input, one per line, and print
+                a JSON result on a line for each, in the same order
+  --color WHEN  auto (for a terminal), always or never
+
+The severity comes from what the readings of the profile make of this string:
+
+  critical  two name different hosts, or one leaves the origin of the base
+  high      one shows an internal host in a form that does not look so
+  medium    one has a host and another has none, or their schemes, ports or
+            paths are different
+  low       they differ by normalization only
+  info      they agree, but it is worth knowing
+
+From medium on, what is checked is not what is fetched; that is why it is the
+default of --fail-on. An input that the URL Standard refuses has no safe form,
+and fails too.
+
+  request  {"id": 1, "input": "...", "base": "...", "profile": "all"}
+  result   {"id", "input", "base", "profile",
+            "readings": {"whatwg": {..., "target": {"scheme": "...",
+                         "host": "...", "port": "...", "path": "..."}}, ...},
+            "severity": "none",
+            "findings": [{"id": "...", "severity": "...", "effect": "...",
+                          "start": 0, "end": 1, "readings": ["..."],
+                          "cwe": 436, "detail": "...", "advice": "..."}],
+            "pivot": {"start": 0, "end": 1, "encoded": true, "result": "..."},
+            "safe": {"href": "...", "agreed": true, "refused": ["..."]}}
+  failure  {"id", "input", "base", "failure": {"code", "start", "end", "in"}}
+  error    {"id", "error": "...", "line": 1}
+
+A request needs only "input". A reading is as in "weburl parse --as NAME --json"
+with at most 10 errors; "target" is where it leads, in a form in which readings
+can be compared, and is absent if the reading is a failure. "severity" is that
+of the worst finding. "start" and "end" of a finding are byte offsets into
+"input", and absent if the place is not known, as is "detail" if there is none.
+"pivot" and "safe" are null if there is none. "encoded" says that the part is to
+be percent-encoded, not removed. "refused" are the readings that do not accept
+"href". A failure is one of the base URL. With --editions, a result has
+"history" instead of what follows "base": an array of readings with "as",
+"version", and "changed", the names of the parts that are new, or "refused" or
+"accepted". A result is at most 30 times as long as its input and base for each
+reading, plus 64 KiB.
+
+Exit status: 0 success, 1 something failed or was found, 2 wrong usage.
+
+  $ weburl compare --editions http://1.2.3.4./
+  input    http://1.2.3.4./
+
+  html-2012 (2012)
+    http://1.2.3.4./
+
+  webspecs-2014 (d01e7ca, 12 January 2015): as before
+
+  whatwg-2017 (b128ba9, June 2017)
+    http://1.2.3.4/
+      host "1.2.3.4." became "1.2.3.4"
+
+  whatwg-2025 (2025-08-18): as before
+
+  whatwg (2026-07-02): as before
+
+  changed once
+  weburl compare --list octal-ambiguity
+  weburl compare --filter <urls.txt
+`

@@ -1,0 +1,136 @@
+package cli
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// print prints what the readings make of an input, and what follows. The place is "" for
+// an argument.
+func (m *comparer) print(c *command, input, place string) {
+	a := compare.Analyze(input, m.base, m.profile)
+	found := a.Findings()
+	c.failed = c.failed || m.fails(a.Severity()) || m.refused(input) != nil
+	b := m.appendInput(m.buf[:0], input)
+	b = append(append(append(b, "profile  "...), show.Visible(m.profile.Name)...), "\n\n"...)
+	b = m.appendReadings(b, a)
+	for i := range found {
+		b = append(b, '\n')
+		if i == maxShown {
+			b = append(b, moreErrors(len(found)-i, len(found))...)
+			break
+		}
+		b = m.appendFound(b, input, &found[i])
+	}
+	if len(found) == 0 {
+		b = append(b, "\nno findings\n"...)
+	}
+	b = appendPivot(append(b, '\n'), input, a)
+	m.buf = m.appendSafe(b, input, a)
+	if place == "" && m.base == nil && isFile(input) {
+		m.buf = append(m.buf, summaryIndent+fileHint+"\n"...)
+	}
+	c.out.Write(m.buf)
+}
+
+// appendInput appends the lines that say what was read, after an empty one if something
+// was printed before.
+func (m *comparer) appendInput(b []byte, input string) []byte {
+	if m.pending {
+		b = append(b, '\n')
+	}
+	m.pending = true
+	line := func(name, value string) {
+		if value == "" {
+			value = "(an empty string)"
+		}
+		b = append(append(append(append(b, name...), summaryIndent[len(name):]...), show.Visible(value)...), '\n')
+	}
+	line("input", input)
+	if m.base != nil {
+		line("base", *m.base)
+	}
+	return b
+}
+
+// title returns the title of a kind of findings.
+func (m *comparer) title(id string) string {
+	if m.titles == nil {
+		m.titles = map[string]string{}
+		for _, k := range compare.Kinds() {
+			m.titles[k.ID] = k.Title
+		}
+	}
+	return m.titles[id]
+}
+
+const foundIndent = "            "
+
+// appendFound appends a finding, with carets below its place.
+func (m *comparer) appendFound(dst []byte, input string, f *compare.Finding) []byte {
+	severity := f.Severity.String()
+	from := len(dst)
+	dst = show.AppendWrapped(dst, severity+": ", "  ", f.ID+placeText(f.Span)+": "+m.title(f.ID))
+	if m.colored {
+		sign := bold
+		if f.Severity >= compare.High {
+			sign = yellow
+		}
+		dst = slices.Replace(dst, from, from+len(severity), []byte(sign+severity+plain)...)
+	}
+	if f.Span.IsKnown() {
+		dst = show.AppendExcerpt(dst, "    ", input, f.Span)
+	}
+	line := func(name, text string) {
+		if text != "" {
+			dst = show.AppendWrapped(dst, "  "+name+foundIndent[2+len(name):], foundIndent, text)
+		}
+	}
+	line("effect", f.Effect.String())
+	line("readings", strings.Join(f.Readings, ", "))
+	line("detail", show.Visible(f.Detail))
+	line("advice", f.Advice)
+	if f.CWE > 0 {
+		line("weakness", "CWE-"+strconv.Itoa(f.CWE))
+	}
+	return dst
+}
+
+// appendPivot appends the part of the input on which the readings part, if they do.
+func appendPivot(dst []byte, input string, a *compare.Analysis) []byte {
+	pivot, ok := a.Pivot()
+	if !ok {
+		return dst
+	}
+	how := "without them"
+	if pivot.Encoded {
+		how = "percent-encoded"
+	}
+	dst = append(dst, "pivot    bytes "+pivot.Span.String()+"; "+how+", all readings agree:\n"...)
+	dst = show.AppendExcerpt(dst, summaryIndent, input, pivot.Span)
+	return append(append(append(dst, summaryIndent...), show.Visible(pivot.Result)...), '\n')
+}
+
+// summaryIndent is that of the lines below the findings.
+const summaryIndent = "         "
+
+// appendSafe appends the form to hand on instead of the input.
+func (m *comparer) appendSafe(dst []byte, input string, a *compare.Analysis) []byte {
+	safe, ok := a.Safe()
+	if !ok {
+		return show.AppendWrapped(dst, "safe     none: ", summaryIndent, failureText(m.refused(input)))
+	}
+	dst = append(append(append(dst, "safe     "...), safe.Href...), '\n')
+	text := "all readings that accept it agree"
+	if !safe.Agreed {
+		text = "even here the readings differ: refuse the input"
+	}
+	if len(safe.Refused) > 0 {
+		text += "; refused by " + strings.Join(safe.Refused, ", ")
+	}
+	return show.AppendWrapped(dst, summaryIndent, summaryIndent, text)
+}

@@ -1,0 +1,366 @@
+package cli
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Signs before a cell of the table of readings.
+const (
+	elsewhere = '!' // it leads elsewhere than the first reading, or hides where
+	otherwise = '~' // it is the same, written otherwise
+)
+
+const (
+	tableWidth = 80
+	// cellBytes is how much of a part is looked at to show it in a cell, and cellRunes
+	// how much of what all have in common is left before what differs.
+	cellBytes, cellRunes = 600, 6
+	narrowest            = 6
+)
+
+// readingPart is a part that may have a column.
+type readingPart struct {
+	name string
+	part func(*edition.Reading) edition.Part
+	// target is what it leads to, or nil if it does not matter for that.
+	target func(*compare.Target) string
+	always bool
+}
+
+var readingParts = []readingPart{
+	{"scheme", func(r *edition.Reading) edition.Part { return r.Scheme }, func(t *compare.Target) string { return t.Scheme }, true},
+	{"userinfo", userinfo, nil, false},
+	{"host", func(r *edition.Reading) edition.Part { return r.Host }, func(t *compare.Target) string { return t.Host }, true},
+	{"port", func(r *edition.Reading) edition.Part { return r.Port }, func(t *compare.Target) string { return t.Port }, false},
+	{"path", func(r *edition.Reading) edition.Part { return r.Path }, func(t *compare.Target) string { return t.Path }, true},
+	{"query", func(r *edition.Reading) edition.Part { return r.Query }, nil, false},
+	{"fragment", func(r *edition.Reading) edition.Part { return r.Fragment }, nil, false},
+}
+
+// userinfo returns the userinfo of a reading, which an API has as two attributes.
+func userinfo(r *edition.Reading) edition.Part {
+	if r.Userinfo.Present || !r.Username.Present && !r.Password.Present {
+		return r.Userinfo
+	}
+	text := r.Username.Text
+	if r.Password.Present {
+		text += ":" + r.Password.Text
+	}
+	return edition.Part{Present: true, Text: text}
+}
+
+// cell is a part of a reading in the table.
+type cell struct {
+	text string
+	sign rune
+}
+
+// column has a cell for each reading that accepts the input.
+type column struct {
+	name   string
+	cells  []cell
+	isSeen bool // it is worth a column
+	width  int
+}
+
+// columns returns the columns for readings, none of which has failed.
+func columns(readings []*compare.Reading) []column {
+	var all []column
+	for _, p := range readingParts {
+		c := column{name: p.name, isSeen: p.always}
+		for _, r := range readings {
+			c.add(p, readings[0], r)
+		}
+		if c.isSeen {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// add adds the cell of a reading, with a sign if it is not that of the first.
+func (c *column) add(p readingPart, first, r *compare.Reading) {
+	part, model := p.part(&r.Reading), p.part(&first.Reading)
+	added := cell{part.Text, ' '}
+	switch {
+	case p.target != nil && p.target(&r.Target) != p.target(&first.Target), p.name == "host" && r.ShowsOther:
+		added.sign = elsewhere
+	case part.Present != model.Present || part.Text != model.Text:
+		added.sign = otherwise
+	}
+	c.isSeen = c.isSeen || added.sign != ' '
+	switch {
+	case p.name == "port" && part.Text != "":
+		c.isSeen = true
+	case p.name == "port" && r.Target.Port != "":
+		added.text = "(" + r.Target.Port + ")"
+	case part.Present && part.Text == "":
+		added.text = `""`
+	}
+	c.cells = append(c.cells, added)
+}
+
+// fit makes all cells fit into room columns of a terminal, if that is possible.
+func fit(all []column, room int) {
+	for i := range all {
+		c := &all[i]
+		c.width = len(c.name)
+		for _, cell := range c.cells {
+			c.width = max(c.width, columnsOf(cell.text))
+		}
+		room -= len("  ") + c.width
+	}
+	for room < 0 {
+		widest := slices.MaxFunc(all, func(a, b column) int { return a.width - b.width }).width
+		if widest <= narrowest {
+			break
+		}
+		// The last of the widest: what differs in a path matters least.
+		for i := len(all) - 1; i >= 0; i-- {
+			if all[i].width == widest {
+				all[i].width--
+				room++
+				break
+			}
+		}
+	}
+	for i := range all {
+		all[i].clip()
+	}
+}
+
+// clip makes the cells as narrow as the column, so that what differs is still there.
+func (c *column) clip() {
+	common := -1
+	for _, d := range c.cells {
+		if d.text != c.cells[0].text {
+			common = commonPrefix(c.cells[0].text, d.text, common)
+		}
+	}
+	for i := range c.cells {
+		d := &c.cells[i]
+		if columnsOf(d.text) > c.width {
+			d.text = shortened(d.text, common, c.width)
+		} else {
+			d.text = show.Visible(d.text)
+		}
+	}
+}
+
+// commonPrefix returns how many bytes a and b have in common at their beginning, or
+// limit, if that is less and not negative.
+func commonPrefix(a, b string, limit int) int {
+	n := min(len(a), len(b))
+	if limit >= 0 {
+		n = min(n, limit)
+	}
+	for i := range n {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return n
+}
+
+const ellipsis = "…"
+
+// shortened returns the beginning and the end of a text, made visible, in width columns,
+// without most of what it has in common with others at its beginning.
+func shortened(text string, common, width int) string {
+	first := ""
+	if common > cellRunes+1 {
+		from := min(common, len(text))
+		for range cellRunes {
+			_, size := utf8.DecodeLastRuneInString(text[:from])
+			from -= size
+		}
+		first, text = ellipsis, text[from:]
+		width--
+	}
+	if columnsOf(text) <= width {
+		return first + show.Visible(text)
+	}
+	begin := beginning(text, width/2)
+	return first + begin + ellipsis + ending(text, width-1-columnsOf(begin))
+}
+
+// beginning returns as much of the beginning of a text, made visible, as there is room
+// for in width columns.
+func beginning(text string, width int) string {
+	visible := show.Visible(head(text))
+	for i, r := range visible {
+		if width -= show.Columns(r); width < 0 {
+			return visible[:i]
+		}
+	}
+	return visible
+}
+
+// ending is beginning for the other end.
+func ending(text string, width int) string {
+	from := max(0, len(text)-cellBytes)
+	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
+		from++
+	}
+	visible := show.Visible(text[from:])
+	begin := len(visible)
+	for i := begin; i > 0; {
+		r, size := utf8.DecodeLastRuneInString(visible[:i])
+		i -= size
+		n := show.Columns(r)
+		if width -= n; width < 0 {
+			break
+		}
+		if n > 0 { // a mark belongs to what is before it
+			begin = i
+		}
+	}
+	return visible[begin:]
+}
+
+// head returns the beginning of a text.
+func head(text string) string {
+	if len(text) <= cellBytes {
+		return text
+	}
+	n := cellBytes
+	for n > cellBytes-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
+}
+
+// columnsOf returns how many columns of a terminal a text takes that is made visible. It
+// gives up counting where it is far more than there is room for.
+func columnsOf(text string) (n int) {
+	for _, r := range show.Visible(head(text)) {
+		n += show.Columns(r)
+	}
+	if len(text) > cellBytes {
+		n = max(n, tableWidth+1)
+	}
+	return n
+}
+
+// appendReadings appends a table with a row for each reading.
+func (m *comparer) appendReadings(dst []byte, a *compare.Analysis) []byte {
+	readings := a.Readings()
+	guarded := len(a.Profile().Guard) > 0
+	var accepting []*compare.Reading
+	names := len("reading")
+	for i := range readings {
+		r := &readings[i]
+		if r.Failure == nil {
+			accepting = append(accepting, r)
+		}
+		names = max(names, len(r.Edition.Name))
+	}
+	first := 2 + names
+	if guarded {
+		first += len("  fetches")
+	}
+	var all []column
+	if len(accepting) > 0 {
+		all = columns(accepting)
+		fit(all, tableWidth-first)
+	}
+	begin := func(name, role string) {
+		dst = appendPadded(append(dst, "  "...), name, names)
+		if guarded {
+			dst = appendPadded(append(dst, "  "...), role, len("fetches"))
+		}
+	}
+	begin("reading", "role")
+	for _, c := range all {
+		dst = appendPadded(append(dst, "  "...), c.name, c.width)
+	}
+	dst = endRow(dst)
+	row := 0
+	signs := ""
+	for i := range readings {
+		r := &readings[i]
+		begin(r.Edition.Name, roleOf(r))
+		if r.Failure != nil {
+			why, room := refusal(&r.Reading), tableWidth-first-len("  ")
+			if columnsOf(why) > room {
+				why = beginning(why, room-1) + ellipsis
+			}
+			dst = append(append(dst, "  "...), why...)
+			dst = endRow(dst)
+			continue
+		}
+		for _, c := range all {
+			d := c.cells[row]
+			dst = append(dst, ' ')
+			from := len(dst)
+			dst = appendPadded(append(dst, byte(d.sign)), d.text, c.width)
+			if m.colored && d.sign == elsewhere {
+				dst = slices.Replace(dst, from, from+1+len(d.text), []byte(yellow+string(d.sign)+d.text+plain)...)
+			}
+			if !strings.ContainsRune(signs, d.sign) {
+				signs += string(d.sign)
+			}
+		}
+		dst = endRow(dst)
+		row++
+	}
+	return appendLegend(dst, signs, readings)
+}
+
+// appendLegend appends what the signs of a table mean, and which readings are models.
+func appendLegend(dst []byte, signs string, readings []compare.Reading) []byte {
+	if strings.ContainsRune(signs, elsewhere) {
+		dst = append(dst, "  ! leads elsewhere than the first reading, or hides an internal host\n"...)
+	}
+	if strings.ContainsRune(signs, otherwise) {
+		dst = append(dst, "  ~ the same, but written otherwise\n"...)
+	}
+	var models []string
+	for _, r := range readings {
+		if r.Edition.Model {
+			models = append(models, r.Edition.Name)
+		}
+	}
+	if len(models) > 0 {
+		dst = show.AppendWrapped(dst, "  models of programs: ", "    ", strings.Join(models, ", "))
+	}
+	return dst
+}
+
+// refusal returns why a reading does not accept the input.
+func refusal(r *edition.Reading) string {
+	if failedPart(*r) == "base" {
+		return "refused: base URL: " + findingText(*r.Failure)
+	}
+	return "refused: " + findingText(*r.Failure)
+}
+
+func roleOf(r *compare.Reading) string {
+	switch {
+	case r.Guards && r.Fetches:
+		return "both"
+	case r.Guards:
+		return "guards"
+	}
+	return "fetches"
+}
+
+// appendPadded appends a text that is visible already, and spaces up to a width.
+func appendPadded(dst []byte, text string, width int) []byte {
+	dst = append(dst, text...)
+	return append(dst, strings.Repeat(" ", max(0, width-columnsOf(text)))...)
+}
+
+// endRow ends a row, without the spaces at its end.
+func endRow(dst []byte) []byte {
+	for len(dst) > 0 && dst[len(dst)-1] == ' ' {
+		dst = dst[:len(dst)-1]
+	}
+	return append(dst, '\n')
+}
