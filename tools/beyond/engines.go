@@ -66,7 +66,7 @@ var engines = []engine{
 		play:  playNlnwa,
 	},
 	{
-		name: "bun", title: "WebKit", about: "in Bun, C++", packages: map[string]string{bun: "1.4.5"},
+		name: "bun", title: "WebKit", about: "in Bun, a fork, C++", packages: map[string]string{bun: "1.4.5"},
 		play: script(peers.Serve+peers.Play+nativeJS, func(in peers.Installation) string { return in.Path(bun, "bin", "bun") }),
 	},
 	{

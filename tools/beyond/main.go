@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/weburl-go/weburl/internal/beyond"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
@@ -81,6 +82,11 @@ func run(names []string, write, check bool) error {
 			}
 		}
 		fmt.Printf("%s %s: %d of %d cases right\n", name, r.Version, r.Asked-len(r.Wrong), r.Asked)
+		if write {
+			if r.Suites, err = askSuites(engines[i], in); err != nil {
+				return fmt.Errorf("%s: %w", name, err)
+			}
+		}
 		kept[name] = r
 	}
 	if check && changed {
@@ -90,6 +96,35 @@ func run(names []string, write, check bool) error {
 		return writeAll(kept, cases)
 	}
 	return nil
+}
+
+// askSuites asks an engine about what web-platform-tests has, and returns how many cases
+// of each file it gets wrong.
+func askSuites(e engine, in peers.Installation) (map[string]int, error) {
+	wrong := map[string]int{}
+	for _, s := range suites {
+		if e.files != nil && !slices.Contains(e.files, s.form) {
+			continue
+		}
+		path, err := suite.Find("wpt/url/resources/" + s.file)
+		if err != nil {
+			return nil, err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		cases, err := beyond.Read(s.form, data)
+		if err != nil {
+			return nil, err
+		}
+		r, err := ask(e, in, cases)
+		if err != nil {
+			return nil, err
+		}
+		wrong[s.file] = len(r.Wrong)
+	}
+	return wrong, nil
 }
 
 // ask asks an engine about the cases that it has the API for.

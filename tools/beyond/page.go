@@ -24,6 +24,17 @@ type result struct {
 	Version string            `json:"version"`
 	Asked   int               `json:"asked"`
 	Wrong   map[string]string `json:"wrong"` // by case
+	// Suites has how many cases of the files of web-platform-tests are wrong.
+	Suites map[string]int `json:"suites"`
+}
+
+// suites are the files of web-platform-tests that engines are asked about for
+// comparison, and the file whose form they have.
+var suites = []struct{ file, form string }{
+	{"urltestdata.json", "urltestdata.json"},
+	{"setters_tests.json", "setters_tests.json"},
+	{"toascii.json", "toascii.json"},
+	{"IdnaTestV2.json", "toascii.json"},
 }
 
 func readResults() (map[string]result, error) {
@@ -104,10 +115,25 @@ func tables(results map[string]result, cases []beyond.Case) string {
 			asked = append(asked, e)
 		}
 	}
-	b.WriteString("\n## Engines\n\n| engine | | version | right |\n| --- | --- | --- | ---: |\n")
+	b.WriteString("\n## Engines\n\nOf this page's cases, how many are right; of files of web-platform-tests, how many are wrong; `·` is none.\n\n| engine | | version | right |")
+	for _, s := range suites {
+		fmt.Fprintf(&b, " `%s` |", strings.TrimSuffix(s.file, ".json"))
+	}
+	b.WriteString("\n| --- | --- | --- | ---: |" + strings.Repeat(" ---: |", len(suites)) + "\n")
 	for _, e := range asked {
 		r := results[e.name]
-		fmt.Fprintf(&b, "| %s | %s | %s | %d of %d |\n", e.title, e.about, r.Version, r.Asked-len(r.Wrong), r.Asked)
+		fmt.Fprintf(&b, "| %s | %s | %s | %d of %d |", e.title, e.about, r.Version, r.Asked-len(r.Wrong), r.Asked)
+		for _, s := range suites {
+			switch n, ok := r.Suites[s.file]; {
+			case !ok:
+				b.WriteString(" |")
+			case n == 0:
+				b.WriteString(" · |")
+			default:
+				fmt.Fprintf(&b, " %d |", n)
+			}
+		}
+		b.WriteString("\n")
 	}
 
 	b.WriteString("\n## Classes\n\nA number is how many of the cases are wrong; `·` is none, and empty is not asked.\n\n| class | cases |")
