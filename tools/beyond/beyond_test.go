@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/beyond"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/tools/internal/peers"
@@ -180,5 +182,41 @@ func TestEngineNames(t *testing.T) {
 	names := engineNames()
 	if sorted := slices.Compact(slices.Sorted(slices.Values(names))); len(sorted) != len(names) {
 		t.Errorf("two engines have one name: %v", names)
+	}
+}
+
+// The text of the Standard, taken literally, decides as the cases say.
+func TestTakenLiterally(t *testing.T) {
+	n := 0
+	for _, c := range load(t) {
+		r := edition.Request{}
+		for _, call := range c.Calls {
+			switch {
+			case call[0] == "new":
+				r.Input = call[1]
+				if len(call) > 2 {
+					r.Base, r.HasBase = call[2], true
+				}
+			case slices.Contains(peers.Properties, call[0]):
+				r.Set = append(r.Set, edition.Change{Attribute: call[0], Value: call[1]})
+			default:
+				r.Input = "" // it has no methods of search parameters
+			}
+		}
+		if r.Input == "" && !r.HasBase {
+			continue
+		}
+		n++
+		read := whatwg.Edition().Read(r)
+		o := beyond.Observed{Fails: read.Failure != nil, Attributes: map[string]string{}}
+		for _, a := range read.Attributes {
+			o.Attributes[a.Name] = a.Value
+		}
+		if wrong := c.Wrong(o); wrong != "" {
+			t.Errorf("%s is %s, not %s", c, wrong, c.Right())
+		}
+	}
+	if n < 100 {
+		t.Errorf("only %d cases", n)
 	}
 }
