@@ -9,13 +9,12 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // properties are the names of the elements of answer.url.
-var properties = []string{
-	"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
-}
+var properties = peers.Properties
 
 // An answer is what an implementation makes of a request.
 type answer struct {

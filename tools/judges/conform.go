@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 // grammarJudge is the npm package whatwg-url, asked for its validation errors and
@@ -17,7 +18,7 @@ const grammarJudge = "whatwg-url-grammar"
 //go:embed js/conform.js
 var conformJS string
 
-func init() { scripts[grammarJudge] = serveJS + playJS + conformJS + whatwgJS }
+func init() { scripts[grammarJudge] = serving + conformJS + peers.WhatwgURL }
 
 // A judgement is a difference with verdicts on whether the input is valid.
 type judgement struct {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 func TestJudgement(t *testing.T) {
@@ -73,14 +74,14 @@ func TestConformance(t *testing.T) {
 // The grammar judge answers correctly about a few inputs, which shows that its
 // answers are understood. A short comparison follows.
 func TestGrammarJudge(t *testing.T) {
-	if os.Getenv(envDir) == "" {
-		t.Skip("set " + envDir + " to a folder for the judges, or run tools/judges -conform")
+	if os.Getenv(peers.EnvDir) == "" {
+		t.Skip("set " + peers.EnvDir + " to a folder for the judges, or run tools/judges -conform")
 	}
-	in, err := findInstallation()
+	in, err := peers.Find()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := in.ensure(); err != nil {
+	if err := in.Ensure(pinned, aliases); err != nil {
 		t.Fatal(err)
 	}
 	j, err := startJudge(grammarJudge, in)

@@ -42,7 +42,7 @@ var editionJudges = []editionJudge{
 
 func init() {
 	for _, e := range editionJudges {
-		scripts[e.folder] = serveJS + playJS + fmt.Sprintf("const folder = %q;\nlet adapt = x => x, adjust = x => x;\n", e.folder) + e.js + editionJS
+		scripts[e.folder] = serving + fmt.Sprintf("const folder = %q;\nlet adapt = x => x, adjust = x => x;\n", e.folder) + e.js + editionJS
 		pinned[e.folder] = e.version
 		aliases[e.folder] = "whatwg-url"
 	}

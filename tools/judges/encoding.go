@@ -24,7 +24,7 @@ const encodingJudge = "@exodus/bytes"
 var encodingJS string
 
 func init() {
-	scripts[encodingJudge] = serveJS + playJS + encodingJS
+	scripts[encodingJudge] = serving + encodingJS
 	pinned[encodingJudge] = "1.16.0"
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 func TestRequestJSON(t *testing.T) {
@@ -330,12 +331,12 @@ func TestSource(t *testing.T) {
 }
 
 func TestInstallation(t *testing.T) {
-	in := installation{t.TempDir()}
-	if in.complete() {
+	in := peers.Installation{Dir: t.TempDir()}
+	if in.Has(pinned) {
 		t.Error("an empty folder is complete")
 	}
-	for pkg, version := range map[string]string{nodePackage(): pinned[nodePackage()], "whatwg-url": "0.0.1", "tr46": pinned["tr46"]} {
-		dir := filepath.Join(in.dir, "node_modules", pkg)
+	for pkg, version := range map[string]string{peers.NodePackage(): pinned[peers.NodePackage()], "whatwg-url": "0.0.1", "tr46": pinned["tr46"]} {
+		dir := filepath.Join(in.Dir, "node_modules", pkg)
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -343,7 +344,7 @@ func TestInstallation(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if in.complete() || in.version("whatwg-url") != "0.0.1" {
+	if in.Has(pinned) || in.Version("whatwg-url") != "0.0.1" {
 		t.Error("a wrong version is accepted")
 	}
 }
@@ -389,8 +390,8 @@ func TestSweep(t *testing.T) {
 // TestJudges makes short comparisons with the judges in $WEBURL_JUDGES; .ci/run
 // makes long ones.
 func TestJudges(t *testing.T) {
-	if os.Getenv(envDir) == "" {
-		t.Skip("set " + envDir + " to a folder for the judges, or run tools/judges")
+	if os.Getenv(peers.EnvDir) == "" {
+		t.Skip("set " + peers.EnvDir + " to a folder for the judges, or run tools/judges")
 	}
 	suite.Path(t, "wpt/url/resources/urltestdata.json")
 	for _, sequences := range []bool{false, true} {

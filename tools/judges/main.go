@@ -49,6 +49,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 // manyInputs is how many inputs should meet every explanation.
@@ -177,12 +179,12 @@ func run(s settings, w io.Writer) (*tally, error) {
 			makeSource = func() batcher { return newURIs(s.seed, corpus) }
 		}
 	}
-	in, err := findInstallation()
+	in, err := peers.Find()
 	if err != nil {
 		return nil, err
 	}
 	if !s.rfc3986 { // which needs nothing of npm's
-		if err := in.ensure(); err != nil {
+		if err := in.Ensure(pinned, aliases); err != nil {
 			return nil, err
 		}
 	}
@@ -237,7 +239,7 @@ func run(s settings, w io.Writer) (*tally, error) {
 
 // work starts one process of each judge and gives them batches as long as there
 // are any and more returns true. It hands in a tally after each batch.
-func work(names []string, in installation, src batcher, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
+func work(names []string, in peers.Installation, src batcher, next *atomic.Int64, more func() bool, handIn func(*tally)) error {
 	judges, err := startAll(names, in)
 	if err != nil {
 		return err
@@ -271,7 +273,7 @@ func work(names []string, in installation, src batcher, next *atomic.Int64, more
 	return nil
 }
 
-func startAll(names []string, in installation) ([]*judge, error) {
+func startAll(names []string, in peers.Installation) ([]*judge, error) {
 	var out []*judge
 	for _, name := range names {
 		j, err := startJudge(name, in)
@@ -291,7 +293,7 @@ func closeAll(judges []*judge) {
 }
 
 // report writes reduced examples, then the explanations, and last the counts.
-func report(w io.Writer, s settings, in installation, t *tally) error {
+func report(w io.Writer, s settings, in peers.Installation, t *tally) error {
 	judges, err := startAll(s.judges, in)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 // docs/differences.md and the README have the table of explained differences.
@@ -48,7 +49,7 @@ func TestVerificationPage(t *testing.T) {
 		if alias := aliases[name]; alias != "" {
 			name = alias
 		}
-		if name == nodePackage() {
+		if name == peers.NodePackage() {
 			name = "Node"
 		}
 		has(name + " " + version)

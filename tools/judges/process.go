@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	_ "embed"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -11,23 +10,17 @@ import (
 	"os"
 	"os/exec"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-var (
-	//go:embed js/serve.js
-	serveJS string
-	//go:embed js/play.js
-	playJS string
-	//go:embed js/node.js
-	nodeJS string
-	//go:embed js/whatwg-url.js
-	whatwgJS string
-)
+// serving goes before the script of each judge.
+var serving = peers.Serve + peers.Play
 
 // scripts maps the name of each judge to its program.
 var scripts = map[string]string{
-	"node":       serveJS + playJS + nodeJS,
-	"whatwg-url": serveJS + playJS + whatwgJS,
+	"node":       serving + peers.Node,
+	"whatwg-url": serving + peers.WhatwgURL,
 }
 
 // A program is a judge in C: its source, what to link it with, and the version of
@@ -85,11 +78,11 @@ type judge struct {
 }
 
 // startJudge starts the named judge from an installation.
-func startJudge(name string, in installation) (*judge, error) {
-	j := &judge{name: name, cmd: exec.Command(in.node(), "-e", scripts[name], in.dir)}
+func startJudge(name string, in peers.Installation) (*judge, error) {
+	j := &judge{name: name, cmd: exec.Command(in.Node(), "-e", scripts[name], in.Dir)}
 	var err error
 	if p, ok := programs[name]; ok {
-		if j.cmd, err = in.compile(name, p); err != nil {
+		if j.cmd, err = compile(in, name, p); err != nil {
 			return nil, err
 		}
 	}

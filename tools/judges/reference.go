@@ -19,7 +19,7 @@ const referenceJudge = "spec-url"
 var referenceJS string
 
 func init() {
-	scripts[referenceJudge] = serveJS + playJS + referenceJS
+	scripts[referenceJudge] = serving + referenceJS
 	pinned[referenceJudge] = "3.0.0"
 }
 

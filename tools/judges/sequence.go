@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -152,54 +153,6 @@ func playWith(s sequence, construct func(input string, base ...string) (object, 
 
 type webObject struct{ *webapi.URL }
 
-func (u webObject) apply(c mutate.Call) error {
-	switch c.Name {
-	case "href":
-		return u.SetHref(c.Args[0])
-	case "protocol":
-		u.SetProtocol(c.Args[0])
-	case "username":
-		u.SetUsername(c.Args[0])
-	case "password":
-		u.SetPassword(c.Args[0])
-	case "host":
-		u.SetHost(c.Args[0])
-	case "hostname":
-		u.SetHostname(c.Args[0])
-	case "port":
-		u.SetPort(c.Args[0])
-	case "pathname":
-		u.SetPathname(c.Args[0])
-	case "search":
-		u.SetSearch(c.Args[0])
-	case "hash":
-		u.SetHash(c.Args[0])
-	case "append":
-		u.SearchParams().Append(c.Args[0], c.Args[1])
-	case "delete":
-		u.SearchParams().Delete(c.Args[0], c.Args[1:]...)
-	case "set":
-		u.SearchParams().Set(c.Args[0], c.Args[1])
-	case "sort":
-		u.SearchParams().Sort()
-	default:
-		panic("unknown call " + c.Name)
-	}
-	return nil
-}
-
-func (u webObject) attributes() []string {
-	return []string{
-		u.Href(), u.Origin(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(),
-		u.Search(), u.Hash(),
-	}
-}
-
-func (u webObject) params() []string {
-	p := u.SearchParams()
-	out := []string{strconv.Itoa(p.Size()), p.String()}
-	for name, value := range p.All() {
-		out = append(out, name, value)
-	}
-	return out
-}
+func (u webObject) apply(c mutate.Call) error { return peers.Apply(u.URL, c) }
+func (u webObject) attributes() []string      { return peers.Attributes(u.URL) }
+func (u webObject) params() []string          { return peers.Params(u.SearchParams()) }

@@ -7,14 +7,15 @@ import (
 	_ "embed"
 	"encoding/json"
 	"flag"
-	"net"
 	"net/http"
 	"os/exec"
 	"strconv"
 	"strings"
-	"syscall"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/browser"
 )
 
 var chromium = flag.String("chromium", "", "the Chromium `program` to compare with; scripts/test-chromium installs one")
@@ -51,7 +52,9 @@ func askChromium(t *testing.T, documents []served, sequences [][2]string) (found
 		Decoded   []string
 		Error     string
 	}
-	answers := make(chan answer, 1)
+	var given answer
+	var once sync.Once
+	answered := make(chan struct{})
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /", func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/" {
@@ -90,60 +93,21 @@ func askChromium(t *testing.T, documents []served, sequences [][2]string) (found
 		if err := json.NewDecoder(r.Body).Decode(&a); err != nil {
 			a.Error = err.Error()
 		}
-		select {
-		case answers <- a:
-		default:
-		}
+		once.Do(func() {
+			given = a
+			close(answered)
+		})
 	})
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	server := &http.Server{Handler: mux}
-	go server.Serve(listener)
-	defer server.Close()
-	base = "http://" + listener.Addr().String()
-
 	ctx, cancel := context.WithTimeout(t.Context(), chromiumLimit)
 	defer cancel()
-	browser := exec.CommandContext(ctx, *chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-		"--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-popup-blocking",
-		"--disable-background-timer-throttling", "--disable-renderer-backgrounding", "--disable-backgrounding-occluded-windows",
-		"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--lang=en-US", "--user-data-dir="+t.TempDir(), base+"/")
-	var complaints strings.Builder
-	browser.Stderr = &complaints
-	// It has children, which end with it.
-	browser.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
-	browser.Cancel = func() error { return syscall.Kill(-browser.Process.Pid, syscall.SIGKILL) }
-	browser.WaitDelay = 5 * time.Second
-	if err := browser.Start(); err != nil {
+	if base, err = browser.Visit(ctx, *chromium, mux, answered); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan struct{})
-	go func() {
-		browser.Wait()
-		close(ended)
-	}()
-	defer func() {
-		cancel()
-		<-ended
-	}()
-	select {
-	case a := <-answers:
-		if a.Error != "" {
-			t.Fatalf("%s: %s", *chromium, a.Error)
-		}
-		if len(a.Documents) != len(documents) || len(a.Decoded) != len(sequences) {
-			t.Fatalf("%s answered %d of %d documents, %d of %d sequences", *chromium, len(a.Documents), len(documents), len(a.Decoded), len(sequences))
-		}
-		return a.Documents, a.Decoded, base
-	case <-ended:
-		t.Fatalf("%s ended without an answer: %s", *chromium, last(complaints.String(), 2000))
-	case <-ctx.Done():
-		<-ended
-		t.Fatalf("%s did not answer within %v: %s", *chromium, chromiumLimit, last(complaints.String(), 2000))
+	if given.Error != "" {
+		t.Fatalf("%s: %s", *chromium, given.Error)
 	}
-	return nil, nil, ""
+	if len(given.Documents) != len(documents) || len(given.Decoded) != len(sequences) {
+		t.Fatalf("%s answered %d of %d documents, %d of %d sequences", *chromium, len(given.Documents), len(documents), len(given.Decoded), len(sequences))
+	}
+	return given.Documents, given.Decoded, base
 }
-
-func last(text string, n int) string { return text[max(0, len(text)-n):] }

@@ -34,8 +34,8 @@ function text(x) {
 }
 
 // serve answers requests with judge, and arrays of calls with Class, a URL class
-// of the Web API.
-function serve(versions, Class, judge) {
+// of the Web API, and Params, its URLSearchParams.
+function serve(versions, Class, judge, Params = URLSearchParams) {
   write(JSON.stringify(versions) + "\n");
   let data = Buffer.alloc(1 << 20);
   let end = 0;
@@ -55,7 +55,7 @@ function serve(versions, Class, judge) {
       const request = JSON.parse(line);
       const [input, base] = request;
       try {
-        if (Array.isArray(input)) return JSON.stringify({ states: play(Class, request) });
+        if (Array.isArray(input)) return JSON.stringify({ states: play(Class, Params, request) });
         return JSON.stringify(judge(text(input), base === undefined ? undefined : text(base)));
       } catch (e) {
         return JSON.stringify({ crash: String(e) });

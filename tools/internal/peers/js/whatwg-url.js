@@ -2,7 +2,7 @@
 // its search setter, which follows the newest revision. The first argument is
 // the folder that contains node_modules.
 "use strict";
-const modules = require("node:path").join(process.argv[1], "node_modules");
+const modules = require("node:path").join(process.argv.at(-1), "node_modules");
 
 // The package brings a tr46 for Unicode 18. Replace it with the one installed
 // beside it, which has the version of Unicode that weburl implements.
@@ -26,4 +26,4 @@ serve({ "whatwg-url": version("whatwg-url"), tr46: version("tr46") }, whatwg.URL
     url: url === null ? null : [whatwg.serializeURL(url), whatwg.serializeURLOrigin(url)],
     errors: validationErrors
   };
-});
+}, whatwg.URLSearchParams);

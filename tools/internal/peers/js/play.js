@@ -1,7 +1,8 @@
 // Web API calls on one object, one after another. A call is an array: how much to
 // look at afterward (0 nothing, 1 the attributes, 2 also the search parameters),
-// its name, and its arguments. The first call is "new". The others are the name
-// of an attribute to set, or of a method of searchParams.
+// its name, and its arguments. The first call is "new", or "params" for an object of
+// the class URLSearchParams. The others are the name of an attribute to set, or of a
+// method of the search parameters.
 "use strict";
 
 function properties(u) {
@@ -9,7 +10,7 @@ function properties(u) {
 }
 
 // play returns what is seen after each call. It stops if the constructor throws.
-function play(Class, calls) {
+function play(Class, Params, calls) {
   const states = [];
   let u;
   for (const [look, name, ...rest] of calls) {
@@ -19,18 +20,23 @@ function play(Class, calls) {
     try {
       if (name === "new") {
         u = new Class(...args);
-      } else if (name in u) {
+      } else if (name === "params") {
+        u = new Params(...args);
+      } else if (u instanceof Class && name in u) {
         u[name] = args[0];
       } else {
-        u.searchParams[name](...args);
+        (u.searchParams ?? u)[name](...args);
       }
     } catch (e) {
       if (!(e instanceof TypeError)) throw e;
       state.threw = true;
       if (u === undefined) break;
     }
-    if (look > 0) state.url = properties(u);
-    if (look > 1) state.params = [String(u.searchParams.size), String(u.searchParams), ...[...u.searchParams].flat()];
+    if (look > 0 && u instanceof Class) state.url = properties(u);
+    if (look > 1) {
+      const params = u.searchParams ?? u;
+      state.params = [String(params.size), String(params), ...[...params].flat()];
+    }
     if (name === "new" && args.length > 1) state.baseHostname = new Class(args[1]).hostname;
   }
   return states;

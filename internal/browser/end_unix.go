@@ -1,0 +1,14 @@
+//go:build unix
+
+package browser
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// endAll makes the end of cmd that of its children, too.
+func endAll(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+}

@@ -1,0 +1,96 @@
+// Package peers has what asks other implementations of the URL Standard: how they are
+// installed, the scripts that run in them, and the same calls on package webapi.
+package peers
+
+import (
+	_ "embed"
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+// Serve answers requests from standard input, and Play makes the calls of a sequence.
+// Every other script goes after the two.
+//
+//go:embed js/serve.js
+var Serve string
+
+//go:embed js/play.js
+var Play string
+
+//go:embed js/node.js
+var Node string
+
+//go:embed js/whatwg-url.js
+var WhatwgURL string
+
+// Packages are the npm packages of the peers that are always compared with, and their
+// versions. Upgrading one means looking at what changes. The version of tr46 is chosen
+// for its version of Unicode; see js/whatwg-url.js.
+var Packages = map[string]string{
+	NodePackage(): "26.10.0",
+	"whatwg-url":  "17.3.0",
+	"tr46":        "6.0.0", // Unicode 17
+}
+
+// Apply makes a call on a URL: it sets an attribute, or calls a method of the search
+// parameters. Only the href setter returns an error.
+func Apply(u *webapi.URL, c mutate.Call) error {
+	switch c.Name {
+	case "href":
+		return u.SetHref(c.Args[0])
+	case "protocol":
+		u.SetProtocol(c.Args[0])
+	case "username":
+		u.SetUsername(c.Args[0])
+	case "password":
+		u.SetPassword(c.Args[0])
+	case "host":
+		u.SetHost(c.Args[0])
+	case "hostname":
+		u.SetHostname(c.Args[0])
+	case "port":
+		u.SetPort(c.Args[0])
+	case "pathname":
+		u.SetPathname(c.Args[0])
+	case "search":
+		u.SetSearch(c.Args[0])
+	case "hash":
+		u.SetHash(c.Args[0])
+	case "append":
+		u.SearchParams().Append(c.Args[0], c.Args[1])
+	case "delete":
+		u.SearchParams().Delete(c.Args[0], c.Args[1:]...)
+	case "set":
+		u.SearchParams().Set(c.Args[0], c.Args[1])
+	case "sort":
+		u.SearchParams().Sort()
+	default:
+		panic("unknown call " + c.Name)
+	}
+	return nil
+}
+
+// Properties are the names of the elements of what [Attributes] and js/play.js return.
+var Properties = []string{
+	"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
+}
+
+// Attributes returns the attributes of a URL.
+func Attributes(u *webapi.URL) []string {
+	return []string{
+		u.Href(), u.Origin(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(),
+		u.Search(), u.Hash(),
+	}
+}
+
+// Params returns the number of search parameters, their serialization, and then each name
+// and value, as js/play.js does.
+func Params(p *webapi.URLSearchParams) []string {
+	out := []string{strconv.Itoa(p.Size()), p.String()}
+	for name, value := range p.All() {
+		out = append(out, name, value)
+	}
+	return out
+}
