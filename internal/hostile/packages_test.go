@@ -19,6 +19,8 @@ var untested = map[string]string{
 	"examples":                     "programs for people to read",
 	"edition":                      "types only",
 	"edition/all":                  "lists packages",
+	"internal/beyond":              "reads the cases of this project, in tests",
+	"internal/browser":             "drives a browser, in tests",
 	"internal/abnf":                "reads the grammars of tests",
 	"internal/enum":                "reads names only",
 	"internal/encoding/gen":        "reads the Encoding Standard's data, to write sources",
@@ -33,6 +35,8 @@ var untested = map[string]string{
 	"internal/suite":               "reads the data of tests",
 	"internal/ucd/gen":             "reads Unicode's data, to write sources",
 	"internal/psldat/gen":          "reads the Public Suffix List, to write sources",
+	"tools/beyond":                 "reads the cases of this project",
+	"tools/internal/peers":         "asks other programs",
 	"tools/binsize":                "reads no input",
 	"tools/idna2003":               "makes the inputs",
 	"tools/judges":                 "reads the data of tests",
@@ -41,6 +45,7 @@ var untested = map[string]string{
 	"cmd/weburl/tests":             "holds tests only",
 	"cmd/weburl-wasm":              "runs in JavaScript, where web/test tests it",
 	"bench":                        "a module of its own, which measures",
+	"bench/cmd/nlnwa":              "a module of its own, which asks another program",
 	"bench/cmd/table":              "a module of its own, which measures",
 }
 
