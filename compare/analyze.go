@@ -14,6 +14,8 @@ type Analysis struct {
 	// plain says that all readings agree, part by part, although none was made. They may
 	// still leave the origin of the base.
 	plain bool
+	// rootless says that the string would be plain with a slash at the end.
+	rootless bool
 	// The rest is nil or unset until it is computed.
 	readings []Reading
 	read     bool
@@ -50,6 +52,7 @@ type Pair struct {
 func Analyze(input string, base *string, p Profile) *Analysis {
 	a := &Analysis{input: input, base: base, profile: p}
 	if p.known {
+		a.rootless = base == nil && isRootless(input)
 		a.plain = isPlain(input) && (base == nil || isPlain(*base)) || base != nil && isPlainReference(input, *base)
 	}
 	return a
@@ -68,7 +71,9 @@ func (a *Analysis) Readings() []Reading {
 	}
 	a.read = true
 	q := a.request()
-	for _, e := range a.profile.Editions() {
+	editions := a.profile.Editions()
+	a.readings = make([]Reading, 0, len(editions))
+	for _, e := range editions {
 		r := Reading{
 			Edition: e,
 			Reading: e.Read(q),
@@ -146,7 +151,7 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 		again = Analyze(r.Href, nil, p)
 	}
 	safe = Safe{Href: r.Href, Agreed: again.Effect() <= FormsDiffer}
-	if !again.plain {
+	if !again.plain && !again.rootless {
 		for _, r := range again.Readings() {
 			if r.Failure != nil {
 				safe.Refused = append(safe.Refused, r.Edition.Name)

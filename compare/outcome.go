@@ -40,6 +40,10 @@ func (a *Analysis) weigh() *outcome {
 	if a.outcome != nil {
 		return a.outcome
 	}
+	if a.rootless {
+		a.outcome = a.profile.rootless()
+		return a.outcome
+	}
 	o := &outcome{}
 	a.outcome = o
 	if a.plain {

@@ -76,7 +76,7 @@ func (a *Analysis) oneTarget() bool {
 
 // accepting returns how many readings accept the string.
 func (a *Analysis) accepting() (n int) {
-	if a.plain {
+	if a.plain || a.rootless {
 		return len(a.profile.Editions())
 	}
 	for _, r := range a.Readings() {

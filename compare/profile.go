@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
@@ -22,8 +23,10 @@ type Profile struct {
 	// Stay says that no reading may leave the origin of the base.
 	Stay bool
 
-	// known says that plain strings need not be read: see plain.go.
-	known bool
+	// known says that plain strings need not be read: see plain.go. rootless is the
+	// outcome of those without a path.
+	known    bool
+	rootless func() *outcome
 }
 
 // Editions returns those who guard and those who fetch, each once.
@@ -69,7 +72,18 @@ var historyNames = []string{LivingName, "whatwg-2025", "whatwg-2017", "webspecs-
 //     programs of today read it; it needs a base
 //   - all: everyone but curl-guess, who guesses schemes
 func ParseProfile(text string) (Profile, error) {
-	p := Profile{Name: text, known: true}
+	p, err := parseProfile(text)
+	if err != nil {
+		return Profile{}, err
+	}
+	unknown := p
+	p.known = true
+	p.rootless = sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() })
+	return p, nil
+}
+
+func parseProfile(text string) (Profile, error) {
+	p := Profile{Name: text}
 	switch text {
 	case "all":
 		p.Fetch = everyone()
