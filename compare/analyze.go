@@ -65,13 +65,14 @@ func (a *Analysis) Input() (input string, base *string) { return a.input, a.base
 func (a *Analysis) Profile() Profile { return a.profile }
 
 // Readings returns the readings in the order of the profile, those that fail included.
+// Editions that do not resolve references are left out if there is a base.
 func (a *Analysis) Readings() []Reading {
 	if a.read {
 		return a.readings
 	}
 	a.read = true
 	q := a.request()
-	editions := a.profile.Editions()
+	editions := a.profile.readers(a.base != nil)
 	a.readings = make([]Reading, 0, len(editions))
 	for _, e := range editions {
 		r := Reading{

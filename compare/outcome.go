@@ -76,7 +76,7 @@ func (a *Analysis) weighPlain(o *outcome) {
 		return
 	}
 	o.effects = setOf(LeavesOrigin)
-	for _, e := range a.profile.Editions() {
+	for _, e := range a.profile.readers(true) {
 		o.evidence[LeavesOrigin] = append(o.evidence[LeavesOrigin], e.Name)
 	}
 }

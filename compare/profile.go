@@ -24,9 +24,10 @@ type Profile struct {
 	Stay bool
 
 	// known says that plain strings need not be read: see plain.go. rootless is the
-	// outcome of those without a path.
-	known    bool
-	rootless func() *outcome
+	// outcome of those without a path, and resolving are the editions that do.
+	known     bool
+	rootless  func() *outcome
+	resolving func() []*edition.Edition
 }
 
 // Editions returns those who guard and those who fetch, each once.
@@ -38,6 +39,21 @@ func (p Profile) Editions() []*edition.Edition {
 		}
 	}
 	return list
+}
+
+// readers returns the editions that can read a string or, if there is a base, resolve a
+// reference. Others disregard the base, so they do not say where a reference leads.
+func (p Profile) readers(hasBase bool) []*edition.Edition {
+	switch {
+	case !hasBase:
+		return p.Editions()
+	case p.resolving != nil:
+		return p.resolving()
+	}
+	return slices.DeleteFunc(p.Editions(), func(e *edition.Edition) bool {
+		r := e.Read(edition.Request{Input: "x", Base: "http://h/", HasBase: true})
+		return r.Failure == nil && r.Scheme.Text == ""
+	})
 }
 
 // Profiles returns the profiles that have a name of their own, and two examples of those
@@ -78,6 +94,7 @@ func ParseProfile(text string) (Profile, error) {
 	}
 	unknown := p
 	p.known = true
+	p.resolving = sync.OnceValue(func() []*edition.Edition { return unknown.readers(true) })
 	p.rootless = sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() })
 	return p, nil
 }
