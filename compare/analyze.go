@@ -14,6 +14,8 @@ type Analysis struct {
 	// plain says that all readings agree, part by part, although none was made. They may
 	// still leave the origin of the base.
 	plain bool
+	// rootless says that the string would be plain with a slash at the end.
+	rootless bool
 	// The rest is nil or unset until it is computed.
 	readings []Reading
 	read     bool
@@ -50,6 +52,7 @@ type Pair struct {
 func Analyze(input string, base *string, p Profile) *Analysis {
 	a := &Analysis{input: input, base: base, profile: p}
 	if p.known {
+		a.rootless = base == nil && isRootless(input)
 		a.plain = isPlain(input) && (base == nil || isPlain(*base)) || base != nil && isPlainReference(input, *base)
 	}
 	return a
@@ -62,13 +65,16 @@ func (a *Analysis) Input() (input string, base *string) { return a.input, a.base
 func (a *Analysis) Profile() Profile { return a.profile }
 
 // Readings returns the readings in the order of the profile, those that fail included.
+// Editions that do not resolve references are left out if there is a base.
 func (a *Analysis) Readings() []Reading {
 	if a.read {
 		return a.readings
 	}
 	a.read = true
 	q := a.request()
-	for _, e := range a.profile.Editions() {
+	editions := a.profile.readers(a.base != nil)
+	a.readings = make([]Reading, 0, len(editions))
+	for _, e := range editions {
 		r := Reading{
 			Edition: e,
 			Reading: e.Read(q),
@@ -146,7 +152,7 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 		again = Analyze(r.Href, nil, p)
 	}
 	safe = Safe{Href: r.Href, Agreed: again.Effect() <= FormsDiffer}
-	if !again.plain {
+	if !again.plain && !again.rootless {
 		for _, r := range again.Readings() {
 			if r.Failure != nil {
 				safe.Refused = append(safe.Refused, r.Edition.Name)

@@ -81,7 +81,7 @@ func (a *Analysis) Findings() []Finding {
 	}
 	a.found = true
 	o := a.weigh()
-	if a.plain {
+	if a.plain || a.rootless {
 		if o.effects != 0 {
 			a.addOutcomes(o, &facts{a: a, input: a.input})
 		}

@@ -54,7 +54,7 @@ var outcomes = []Kind{
 		Explanation: "Another service on the same host is asked than the one that was checked.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
-		Example:     "file://:80",
+		Example:     "http://:8080/",
 		explains:    setOf(PortsDiffer),
 	},
 	{

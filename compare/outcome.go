@@ -40,6 +40,10 @@ func (a *Analysis) weigh() *outcome {
 	if a.outcome != nil {
 		return a.outcome
 	}
+	if a.rootless {
+		a.outcome = a.profile.rootless()
+		return a.outcome
+	}
 	o := &outcome{}
 	a.outcome = o
 	if a.plain {
@@ -72,7 +76,7 @@ func (a *Analysis) weighPlain(o *outcome) {
 		return
 	}
 	o.effects = setOf(LeavesOrigin)
-	for _, e := range a.profile.Editions() {
+	for _, e := range a.profile.readers(true) {
 		o.evidence[LeavesOrigin] = append(o.evidence[LeavesOrigin], e.Name)
 	}
 }

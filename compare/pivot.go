@@ -76,8 +76,8 @@ func (a *Analysis) oneTarget() bool {
 
 // accepting returns how many readings accept the string.
 func (a *Analysis) accepting() (n int) {
-	if a.plain {
-		return len(a.profile.Editions())
+	if a.plain || a.rootless {
+		return len(a.profile.readers(a.base != nil))
 	}
 	for _, r := range a.Readings() {
 		if r.Failure == nil {

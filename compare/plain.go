@@ -15,34 +15,44 @@ const maxPlain = 1 << 20
 // each of them. Most URLs are. It may say no too often, but not yes; the tests compare it
 // with the readings.
 func isPlain(s string) bool {
+	i := plainAuthority(s)
+	return i > 0 && i < len(s) && s[i] == '/' && plainTail(s[i:])
+}
+
+// isRootless reports whether s would be plain with a slash at the end. Some put one there,
+// and that is all in which the known editions differ.
+func isRootless(s string) bool {
+	i := plainAuthority(s)
+	return i > 0 && i == len(s)
+}
+
+// plainAuthority returns the length of the scheme and the authority of a plain string, or
+// 0. The port is not the default one, which only some drop.
+func plainAuthority(s string) int {
 	if len(s) > maxPlain {
-		return false
+		return 0
 	}
 	scheme := infra.HTTPS
 	rest, ok := strings.CutPrefix(s, "https://")
 	if !ok {
 		scheme = infra.HTTP
 		if rest, ok = strings.CutPrefix(s, "http://"); !ok {
-			return false
+			return 0
 		}
 	}
 	i := plainHost(rest)
-	if i <= 0 || i == len(rest) {
-		return false
-	}
-	if rest[i] == ':' {
-		length := strings.IndexByte(rest[i+1:], '/')
-		if length <= 0 {
-			return false
-		}
+	if i > 0 && i < len(rest) && rest[i] == ':' {
 		defaultPort, _ := scheme.DefaultPort()
-		port, digits, ok := infra.Port(rest[i+1 : i+1+length])
-		if !ok || digits != length || rest[i+1] == '0' || port == defaultPort {
-			return false
+		port, digits, ok := infra.Port(rest[i+1:])
+		if !ok || digits == 0 || rest[i+1] == '0' || port == defaultPort {
+			return 0
 		}
-		i += 1 + length
+		i += 1 + digits
 	}
-	return rest[i] == '/' && plainTail(rest[i:])
+	if i == 0 {
+		return 0
+	}
+	return len(s) - len(rest) + i
 }
 
 // isPlainReference reports whether s is a path, and perhaps a query and a fragment, so

@@ -29,6 +29,9 @@ func everyProfile(t testing.TB) (list []Profile) {
 // checkPlain fails if the shortcut says more than is true of a string.
 func checkPlain(t testing.TB, input string, p Profile) {
 	t.Helper()
+	if isRootless(input) {
+		checkRootless(t, input, p)
+	}
 	if !isPlain(input) {
 		return
 	}
@@ -52,6 +55,24 @@ func checkPlain(t testing.TB, input string, p Profile) {
 	b, _ := slow.Safe()
 	if a.Href != b.Href || a.Agreed != b.Agreed || len(a.Refused) != len(b.Refused) {
 		t.Errorf("%q: safe form %+v, by all readings %+v", input, a, b)
+	}
+}
+
+func checkRootless(t testing.TB, input string, p Profile) {
+	t.Helper()
+	fast, slow := Analyze(input, nil, p), full(input, nil, p)
+	if !reflect.DeepEqual(fast.Findings(), slow.Findings()) || fast.Effect() != slow.Effect() || !reflect.DeepEqual(fast.Pairs(), slow.Pairs()) {
+		t.Errorf("%q under %q: by the shortcut %+v, by all readings %+v", input, p.Name, fast.Findings(), slow.Findings())
+	}
+	a, _ := fast.Safe()
+	b, _ := slow.Safe()
+	if !reflect.DeepEqual(a, b) {
+		t.Errorf("%q: safe form %+v, by all readings %+v", input, a, b)
+	}
+	for _, r := range slow.Readings() {
+		if r.Failure != nil {
+			t.Errorf("%q is rootless, but %s refuses it: %s", input, r.Edition.Name, r.Failure.Name)
+		}
 	}
 }
 
@@ -139,7 +160,7 @@ func TestPlainStringsAgree(t *testing.T) {
 		t.Errorf("of %d real URLs, only %d are plain", len(lines)/step, plain)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	plain = 0
+	plain, rootless := 0, 0
 	for n := 0; plain < 600 && n < 400_000; n++ {
 		s := "http://" + plainUnits[random.IntN(len(plainUnits))]
 		for range random.IntN(9) {
@@ -153,6 +174,19 @@ func TestPlainStringsAgree(t *testing.T) {
 	var corpus []mutate.Case
 	for i := 0; i < len(lines); i += 500 {
 		corpus = append(corpus, mutate.Case{Input: lines[i]})
+	}
+	for n := range 3000 {
+		s := "https://"
+		for range 1 + n%3 {
+			s += plainUnits[2+random.IntN(24)]
+		}
+		if isRootless(s) {
+			rootless++
+			checkPlain(t, s, all)
+		}
+	}
+	if rootless < 100 {
+		t.Errorf("only %d of the random strings are rootless", rootless)
 	}
 	g := mutate.New(7, corpus)
 	for n := 0; plain < 1000 && n < 400_000; n++ {
@@ -173,7 +207,7 @@ func TestPlainBytes(t *testing.T) {
 		b := string([]byte{byte(c)})
 		encoded := "%" + string("0123456789ABCDEF"[c>>4]) + string("0123456789abcdef"[c&15])
 		for _, unit := range []string{b, encoded} {
-			for _, form := range []string{"http://\x00/", "http://a\x00b.c/", "https://h\x00/", "http://h/\x00", "http://h/\x00x", "http://h/a/\x00", "http://h/a?\x00", "http://h/a#\x00", "http://h/?x\x00y#a\x00b", "http://h:\x00/", "http://h/a/.\x00"} {
+			for _, form := range []string{"http://\x00/", "http://a.b\x00", "http://a\x00b", "http://h:8\x00", "http://a\x00b.c/", "https://h\x00/", "http://h/\x00", "http://h/\x00x", "http://h/a/\x00", "http://h/a?\x00", "http://h/a#\x00", "http://h/?x\x00y#a\x00b", "http://h:\x00/", "http://h/a/.\x00"} {
 				checkPlain(t, strings.ReplaceAll(form, "\x00", unit), all)
 			}
 		}

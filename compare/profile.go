@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
@@ -22,8 +23,11 @@ type Profile struct {
 	// Stay says that no reading may leave the origin of the base.
 	Stay bool
 
-	// known says that plain strings need not be read: see plain.go.
-	known bool
+	// known says that plain strings need not be read: see plain.go. rootless is the
+	// outcome of those without a path, and resolving are the editions that do.
+	known     bool
+	rootless  func() *outcome
+	resolving func() []*edition.Edition
 }
 
 // Editions returns those who guard and those who fetch, each once.
@@ -35,6 +39,21 @@ func (p Profile) Editions() []*edition.Edition {
 		}
 	}
 	return list
+}
+
+// readers returns the editions that can read a string or, if there is a base, resolve a
+// reference. Others disregard the base, so they do not say where a reference leads.
+func (p Profile) readers(hasBase bool) []*edition.Edition {
+	switch {
+	case !hasBase:
+		return p.Editions()
+	case p.resolving != nil:
+		return p.resolving()
+	}
+	return slices.DeleteFunc(p.Editions(), func(e *edition.Edition) bool {
+		r := e.Read(edition.Request{Input: "x", Base: "http://h/", HasBase: true})
+		return r.Failure == nil && r.Scheme.Text == ""
+	})
 }
 
 // Profiles returns the profiles that have a name of their own, and two examples of those
@@ -69,7 +88,19 @@ var historyNames = []string{LivingName, "whatwg-2025", "whatwg-2017", "webspecs-
 //     programs of today read it; it needs a base
 //   - all: everyone but curl-guess, who guesses schemes
 func ParseProfile(text string) (Profile, error) {
-	p := Profile{Name: text, known: true}
+	p, err := parseProfile(text)
+	if err != nil {
+		return Profile{}, err
+	}
+	unknown := p
+	p.known = true
+	p.resolving = sync.OnceValue(func() []*edition.Edition { return unknown.readers(true) })
+	p.rootless = sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() })
+	return p, nil
+}
+
+func parseProfile(text string) (Profile, error) {
+	p := Profile{Name: text}
 	switch text {
 	case "all":
 		p.Fetch = everyone()

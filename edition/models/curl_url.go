@@ -146,5 +146,3 @@ func lower(s string) string {
 	}
 	return s
 }
-
-func isASCII(s string) bool { return infra.IsASCII(s) }

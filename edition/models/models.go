@@ -19,7 +19,7 @@ import (
 // All returns the models of this package.
 func All() []*edition.Edition {
 	return []*edition.Edition{
-		LastAt(), FirstAt(), DecodedLate(), Curl(), CurlGuess(), Python(), NetHTTP(),
+		LastAt(), FirstAt(), DecodedLate(), Curl(), CurlGuess(), Python(), NetHTTP(), Java(), Perl(), Ruby(), PHP(),
 	}
 }
 

@@ -4,9 +4,11 @@ import (
 	"net/url"
 	"runtime"
 	"strings"
+	"unicode"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // NetHTTP returns the model net/http: the address that Go's net/http would dial. Its
@@ -24,7 +26,27 @@ func NetHTTP() *edition.Edition {
 
 // lookup is the profile of golang.org/x/net/idna that net/http has, with the version of
 // Unicode that it has since Go 1.21.
-var lookup = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Assigned: idna.AssignedIn(15, 0)}
+var lookup = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Assigned: inUnicode15}
+
+// inUnicode15 reports whether a code point was there, and was allowed then if it is now.
+func inUnicode15(r rune) bool { return assignedIn15(r) && !unicode.Is(allowedSince15, r) }
+
+var assignedIn15 = idna.AssignedIn(15, 0)
+
+// allowedSince15 are the code points that newer tables of UTS #46 came to allow.
+var allowedSince15 = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x04C0, Hi: 0x04C0, Stride: 1}, {Lo: 0x10A0, Hi: 0x10C5, Stride: 1}, {Lo: 0x115F, Hi: 0x1160, Stride: 1},
+		{Lo: 0x17B4, Hi: 0x17B5, Stride: 1}, {Lo: 0x1806, Hi: 0x1806, Stride: 1}, {Lo: 0x180E, Hi: 0x180E, Stride: 1},
+		{Lo: 0x2061, Hi: 0x2063, Stride: 1}, {Lo: 0x206A, Hi: 0x206F, Stride: 1}, {Lo: 0x2132, Hi: 0x2132, Stride: 1},
+		{Lo: 0x2183, Hi: 0x2183, Stride: 1}, {Lo: 0x2260, Hi: 0x2260, Stride: 1}, {Lo: 0x226E, Hi: 0x226F, Stride: 1},
+		{Lo: 0x3164, Hi: 0x3164, Stride: 1}, {Lo: 0xFFA0, Hi: 0xFFA0, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x1D173, Hi: 0x1D17A, Stride: 1}, {Lo: 0x2F868, Hi: 0x2F868, Stride: 1}, {Lo: 0x2F874, Hi: 0x2F874, Stride: 1},
+		{Lo: 0x2F91F, Hi: 0x2F91F, Stride: 1}, {Lo: 0x2F95F, Hi: 0x2F95F, Stride: 1}, {Lo: 0x2F9BF, Hi: 0x2F9BF, Stride: 1},
+	},
+}
 
 func netHTTP(q edition.Request) edition.Reading {
 	u, err := url.Parse(q.Input)
@@ -54,8 +76,11 @@ func netHTTP(q edition.Request) edition.Reading {
 		port = p
 	}
 	host := u.Hostname()
-	if ascii, err := lookup.ToASCII(host); err == nil && !isASCII(host) {
-		host = ascii
+	if !infra.IsASCII(host) {
+		// The tables of Unicode 15 map the capital sharp s to two letters.
+		if ascii, err := lookup.ToASCII(strings.ReplaceAll(host, "ẞ", "ss")); err == nil {
+			host = ascii
+		}
 	}
 	if strings.Contains(host, ":") {
 		host = "[" + host + "]"

@@ -13,7 +13,8 @@ import (
 // Python returns the model python: what urlsplit of Python's urllib.parse makes of a
 // string, with the hostname and the port of the result; a ValueError from any of them is
 // a refusal. Controls and spaces at the beginning are skipped, tabs and newlines
-// anywhere. Python has no empty parts: they are absent.
+// anywhere. Python has no empty parts: they are absent. The brackets of a host, which
+// hostname leaves out, are there.
 //
 // Against a base, urljoin comes first, and urlsplit reads its result.
 func Python() *edition.Edition {
@@ -197,6 +198,9 @@ func pythonNetloc(r *edition.Reading, s string, start, end int) *edition.Finding
 		return fail("nfkc")
 	}
 	if host < hostEnd {
+		if open >= 0 {
+			host, hostEnd = host-1, hostEnd+1
+		}
 		r.Host = piece(s, host, hostEnd)
 		r.Host.Text = pythonLower(r.Host.Text)
 	}

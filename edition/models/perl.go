@@ -1,0 +1,108 @@
+package models
+
+import (
+	"net/netip"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Perl returns the model perl: the module URI. It refuses nothing. White space, "<URL:"
+// and quotes around a string are dropped. A host goes from the last "@" to a port of
+// digits and is percent-decoded, as by [DecodedLate]; only URLs of schemes that the
+// module knows have one. A base is disregarded.
+func Perl() *edition.Edition {
+	return model("perl", "URI 5.17", "Module URI of Perl", func(q edition.Request) edition.Reading { return perl(q.Input) })
+}
+
+// perlSchemes are the schemes that the module has hosts for.
+const perlSchemes = " file ftp gopher http https ldap ldaps mms news nntp nntps pop rlogin rsync rtsp rtspu sftp sip sips snews ssh telnet tn3270 "
+
+func perl(s string) (r edition.Reading) {
+	start, end := perlTrim(s)
+	r, authority := split(s[start:end])
+	move(&r, func(at validation.Span) validation.Span { return at.Shift(start) })
+	authority.Span = authority.Span.Shift(start)
+	if n := infra.SchemeLength(s[start:end]); !r.Scheme.Present || n != len(r.Scheme.Text) {
+		return r
+	}
+	r.Scheme.Text = lower(r.Scheme.Text)
+	if !authority.Present || !strings.Contains(perlSchemes, " "+r.Scheme.Text+" ") {
+		return r
+	}
+	at, stop := authority.Span.Start, authority.Span.End
+	if r.Scheme.Text == "file" {
+		r.Host = piece(s, at, stop)
+		r.Host.Text = decode(r.Host.Text)
+		return r
+	}
+	if i := strings.LastIndexByte(s[at:stop], '@'); i >= 0 {
+		credentials(&r, s, at, at+i)
+		at += i + 1
+	}
+	if i := strings.LastIndexByte(s[at:stop], ':'); i >= 0 && at+i+1 < stop && rubyPort(s[at+i+1:stop]) {
+		r.Port = piece(s, at+i+1, stop)
+		stop = at + i
+	}
+	r.Host = piece(s, at, stop)
+	r.Host.Text = decode(perlIDNA(r.Host.Text))
+	if inner, ok := strings.CutPrefix(r.Host.Text, "["); ok && strings.HasSuffix(inner, "]") {
+		inner = inner[:len(inner)-1]
+		if _, err := netip.ParseAddr(inner); err != nil {
+			r.Host.Text = inner
+		}
+	}
+	return r
+}
+
+// perlTrim returns the part of s without what may be wrapped around a URL.
+func perlTrim(s string) (start, end int) {
+	end = len(s)
+	within := func(open string, closing byte) {
+		if n := end - start; n > len(open) && strings.HasPrefix(s[start:end], open) && s[end-1] == closing && !strings.Contains(s[start:end], "\n") {
+			start += len(open)
+			end--
+		}
+	}
+	before := end
+	within("<URL:", '>')
+	if end == before {
+		within("<", '>')
+	}
+	within(`"`, '"')
+	start = end - len(strings.TrimLeftFunc(s[start:end], unicode.IsSpace))
+	end = start + len(strings.TrimRightFunc(s[start:end], unicode.IsSpace))
+	return start, end
+}
+
+// perlIDNA returns a host with its labels beyond ASCII lowercased and in Punycode,
+// unless a label is empty, too long, or says that it is in Punycode.
+func perlIDNA(host string) string {
+	if infra.IsASCII(host) || !utf8.ValidString(host) {
+		return host
+	}
+	labels := strings.Split(host, ".")
+	for i, label := range labels {
+		if label == "" && i == len(labels)-1 && i > 0 {
+			break
+		}
+		if !infra.IsASCII(label) {
+			label = strings.ToLower(label)
+			encoded, err := idna.EncodePunycode(label)
+			if err != nil || strings.HasPrefix(label, "xn--") {
+				return host
+			}
+			label = "xn--" + encoded
+			labels[i] = label
+		}
+		if label == "" || len(label) > 63 {
+			return host
+		}
+	}
+	return strings.Join(labels, ".")
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+// The table of the page is between two comments.
+const (
+	page       = "docs/models.md"
+	pageInputs = 100_000
+	tableBegin = "<!-- table of tools/models -->\n"
+	tableEnd   = "<!-- end of table -->\n"
+)
+
+// A row is a line of the table.
+type row struct {
+	program, model, version string
+	counts                  []count
+}
+
+func (c *comparison) row() row {
+	return row{c.program.name, c.model.Name, c.version, c.counts}
+}
+
+// share is the share of equal hosts, in percent.
+func (r row) share() float64 {
+	var sum count
+	for _, c := range r.counts {
+		sum.inputs += c.inputs
+		sum.equal += c.equal
+	}
+	return sum.share()
+}
+
+func (c count) share() float64 { return 100 * float64(c.equal) / float64(max(c.inputs, 1)) }
+
+// floor2 writes a share with two digits; it is 100 only if all is equal.
+func floor2(share float64) string { return fmt.Sprintf("%.2f", float64(int(share*100))/100) }
+
+func (r row) String() string {
+	n := 0
+	for _, c := range r.counts {
+		n += c.inputs
+	}
+	cells := []string{r.program, "`" + r.model + "`", r.version, fmt.Sprint(n), "**" + floor2(r.share()) + "**"}
+	for _, c := range r.counts {
+		cells = append(cells, floor2(c.share()))
+	}
+	return "| " + strings.Join(cells, " | ") + " |"
+}
+
+func table(rows []row) string {
+	var b strings.Builder
+	b.WriteString("\n| program | model | version | strings | equal hosts, % | real | suites | mutated | random |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |\n")
+	for _, r := range rows {
+		fmt.Fprintln(&b, r)
+	}
+	b.WriteString("\n")
+	return b.String()
+}
+
+// readPage returns the page before, in and after the table.
+func readPage() (file, before, inside, after string, err error) {
+	root, err := suite.ModuleRoot()
+	if err != nil {
+		return "", "", "", "", err
+	}
+	file = filepath.Join(root, filepath.FromSlash(page))
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return "", "", "", "", err
+	}
+	before, rest, ok := strings.Cut(string(data), tableBegin)
+	inside, after, ok2 := strings.Cut(rest, tableEnd)
+	if !ok || !ok2 {
+		return "", "", "", "", fmt.Errorf("%s has no table", page)
+	}
+	return file, before, inside, after, nil
+}
+
+func writePage(rows []row) error {
+	file, before, _, after, err := readPage()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(file, []byte(before+tableBegin+table(rows)+tableEnd+after), 0o666)
+}
+
+// checkPage returns the rows that the page has otherwise. What was measured with another
+// version of a program is not compared.
+func checkPage(rows []row) (wrong []string, err error) {
+	_, _, inside, _, err := readPage()
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range rows {
+		start := fmt.Sprintf("| %s | `%s` | %s |", r.program, r.model, r.version)
+		for line := range strings.Lines(inside) {
+			if strings.HasPrefix(line, start) && strings.TrimSpace(line) != r.String() {
+				wrong = append(wrong, fmt.Sprintf("%s has\n%sbut measured is\n%s\ngo run ./tools/models -update writes it", page, line, r))
+			}
+		}
+		if !strings.Contains(inside, fmt.Sprintf("| %s | `%s` |", r.program, r.model)) {
+			wrong = append(wrong, fmt.Sprintf("%s has no row for %s", page, r.program))
+		}
+	}
+	return wrong, nil
+}

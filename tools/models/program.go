@@ -1,0 +1,214 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/models"
+)
+
+var (
+	//go:embed programs/curl.c
+	curlC string
+	//go:embed programs/ask.py
+	askPython string
+	//go:embed programs/Ask.java
+	askJava string
+	//go:embed programs/ask.pl
+	askPerl string
+	//go:embed programs/ask.rb
+	askRuby string
+	//go:embed programs/ask.php
+	askPHP string
+)
+
+// A program is what a model is compared with.
+type program struct {
+	name  string
+	model *edition.Edition
+	// needs are commands and files that must be there, and pack is the Debian package
+	// that brings them.
+	needs []string
+	pack  string
+	// source is the program that asks, in a file of the name file, and command runs it
+	// with the file's path behind it. A command of the compiler makes one of the file.
+	source, file string
+	command      []string
+	compiled     bool
+	// bases says that the program resolves references, and text that it can only be
+	// asked about text.
+	bases, text bool
+}
+
+// programs returns the programs with the editions that are to be like them.
+func programs() []program {
+	curl := program{
+		needs: []string{"cc", "/usr/include/*/curl/curl.h"}, pack: "libcurl4-openssl-dev",
+		source: curlC, file: "curl.c", command: []string{"cc", "-O1", "-o"}, compiled: true, bases: true, text: true,
+	}
+	guess := curl
+	curl.name, curl.model = "curl", models.Curl()
+	guess.name, guess.model = "curl-guess", models.CurlGuess()
+	return []program{
+		curl, guess,
+		{name: "python", model: models.Python(), needs: []string{"python3"}, pack: "python3", source: askPython, file: "ask.py", command: []string{python()}, bases: true, text: true},
+		{name: "java", model: models.Java(), needs: []string{"java"}, pack: "default-jdk-headless", source: askJava, file: "Ask.java", command: []string{"java"}, bases: true, text: true},
+		{name: "perl", model: models.Perl(), needs: []string{"perl", "/usr/share/perl5/URI.pm"}, pack: "liburi-perl", source: askPerl, file: "ask.pl", command: []string{"perl"}},
+		{name: "ruby", model: models.Ruby(), needs: []string{"ruby"}, pack: "ruby", source: askRuby, file: "ask.rb", command: []string{"ruby"}},
+		{name: "php", model: models.PHP(), needs: []string{"php"}, pack: "php-cli", source: askPHP, file: "ask.php", command: []string{"php"}},
+		{name: "net/http", model: models.NetHTTP(), bases: true},
+	}
+}
+
+// python returns Debian's Python if it is there, which has its fixes.
+func python() string {
+	const debian = "/usr/bin/python3"
+	if _, err := os.Stat(debian); err == nil {
+		return debian
+	}
+	return "python3"
+}
+
+// missing returns what the program lacks, "" if nothing, after installing it if that is
+// wanted.
+func (p program) missing(install bool) (string, error) {
+	lacks := func() string {
+		for _, need := range p.needs {
+			if strings.HasPrefix(need, "/") {
+				if found, _ := filepath.Glob(need); len(found) == 0 {
+					return need
+				}
+			} else if _, err := exec.LookPath(need); err != nil {
+				return need
+			}
+		}
+		return ""
+	}
+	if lacks() == "" || !install {
+		return lacks(), nil
+	}
+	if _, err := exec.LookPath("apt-get"); err != nil {
+		return lacks(), nil
+	}
+	start := time.Now()
+	get := func(args ...string) error {
+		out, err := exec.Command("apt-get", args...).CombinedOutput()
+		if err != nil {
+			return fmt.Errorf("%w\n%s", err, out)
+		}
+		return nil
+	}
+	err := get("install", "-y", "--no-install-recommends", p.pack)
+	if err != nil {
+		// The list of packages may be old.
+		if err = get("update"); err == nil {
+			err = get("install", "-y", "--no-install-recommends", p.pack)
+		}
+	}
+	fmt.Fprintf(os.Stderr, "%s: installing %s took %.0f s\n", p.name, p.pack, time.Since(start).Seconds())
+	return lacks(), err
+}
+
+// A process answers questions in order. It is not safe for concurrent use.
+type process struct {
+	version string
+	ask     func(questions []question, each func(q question, a answer)) error
+	close   func() error
+}
+
+// start starts the program.
+func (p program) start() (process, error) {
+	if p.source == "" {
+		return dialing(), nil
+	}
+	dir, err := os.MkdirTemp("", "weburl-models-")
+	if err != nil {
+		return process{}, err
+	}
+	remove := func() error { return os.RemoveAll(dir) }
+	file := filepath.Join(dir, p.file)
+	if err := os.WriteFile(file, []byte(p.source), 0o600); err != nil {
+		return process{}, errors.Join(err, remove())
+	}
+	cmd := exec.Command(p.command[0], append(p.command[1:], file)...)
+	if p.compiled {
+		binary := filepath.Join(dir, "ask")
+		out, err := exec.Command(p.command[0], append(p.command[1:], binary, file, "-lcurl")...).CombinedOutput()
+		if err != nil {
+			return process{}, errors.Join(fmt.Errorf("%w\n%s", err, out), remove())
+		}
+		cmd = exec.Command(binary)
+		if p.name == "curl-guess" {
+			cmd.Args = append(cmd.Args, "guess")
+		}
+	}
+	cmd.Stderr = os.Stderr
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		return process{}, errors.Join(err, remove())
+	}
+	pipe, err := cmd.StdoutPipe()
+	if err != nil {
+		return process{}, errors.Join(err, remove())
+	}
+	if err := cmd.Start(); err != nil {
+		return process{}, errors.Join(err, remove())
+	}
+	stop := func() error { return errors.Join(in.Close(), cmd.Wait(), remove()) }
+	out := bufio.NewReaderSize(pipe, 1<<18)
+	hello, err := out.ReadString('\n')
+	if err != nil {
+		return process{}, errors.Join(fmt.Errorf("it did not start: %w", err), stop())
+	}
+	ask := func(questions []question, each func(q question, a answer)) error {
+		return exchange(in, out, questions, each)
+	}
+	return process{strings.TrimSpace(hello), ask, stop}, nil
+}
+
+// exchange sends questions and calls each with every answer. The program answers while
+// it still reads, so writing everything first would fill both pipes and block.
+func exchange(in io.Writer, out *bufio.Reader, questions []question, each func(q question, a answer)) error {
+	sent := make(chan error, 1)
+	go func() {
+		w := bufio.NewWriterSize(in, 1<<16)
+		for _, q := range questions {
+			w.WriteString(hex.EncodeToString([]byte(q.input)))
+			if q.hasBase {
+				w.WriteString(" " + hex.EncodeToString([]byte(q.base)))
+			}
+			w.WriteByte('\n') // w keeps its first error for Flush
+		}
+		sent <- w.Flush()
+	}()
+	for _, q := range questions {
+		line, err := out.ReadBytes('\n')
+		if err != nil {
+			return fmt.Errorf("it stopped before answering %v: %w", q, err)
+		}
+		line = bytes.TrimSuffix(line, []byte("\n"))
+		a := answer{refused: string(line) == "-"}
+		if text, ok := bytes.CutPrefix(line, []byte("=")); ok {
+			host, err := hex.DecodeString(string(text))
+			if err != nil {
+				return fmt.Errorf("it answered %q to %v", line, q)
+			}
+			a.host = string(host)
+		} else if !a.refused {
+			return fmt.Errorf("it answered %q to %v", line, q)
+		}
+		each(q, a)
+	}
+	return <-sent
+}

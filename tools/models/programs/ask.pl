@@ -1,0 +1,20 @@
+# Answers what the module URI takes for the host; curl.c says in which form. A URL whose
+# scheme the module does not know has no host.
+use strict;
+use warnings;
+use URI;
+
+binmode STDIN;
+binmode STDOUT;
+$| = 1;
+print "URI $URI::VERSION\n";
+while (my $line = <STDIN>) {
+	chomp $line;
+	my ($text, $base) = map { my $t = pack "H*", $_; utf8::decode($t); $t } split / /, $line, -1;
+	my $host = eval {
+		my $uri = defined $base ? URI->new_abs($text, $base) : URI->new($text);
+		$uri->can("host") ? $uri->host // "" : "";
+	};
+	utf8::encode($host) if defined $host && utf8::is_utf8($host);
+	print defined $host ? "=" . unpack("H*", $host) : "-", "\n";
+}

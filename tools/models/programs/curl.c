@@ -1,0 +1,56 @@
+// Answers what libcurl's URL API takes for the host. It writes its version as a line,
+// and then a line for each that it reads, which is a string and, behind a space, maybe
+// a base, in hexadecimal. An answer is "-" for a refusal, or else "=" and the host in
+// hexadecimal. With an argument it guesses schemes.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <curl/curl.h>
+
+static int value(int c) { return c <= '9' ? c - '0' : (c | 0x20) - 'a' + 10; }
+
+// text decodes a text in place and returns where the next begins, or NULL.
+static char *text(char *at) {
+	char *out = at;
+	for (; *at > ' '; at += 2) {
+		*out++ = (char)(value(at[0]) << 4 | value(at[1]));
+	}
+	char *next = *at == ' ' ? at + 1 : NULL;
+	*out = 0;
+	return next;
+}
+
+int main(int argc, char **argv) {
+	unsigned flags = argc > 1 ? CURLU_GUESS_SCHEME : 0;
+	char *line = NULL;
+	size_t room = 0;
+	(void)argv;
+	printf("libcurl %s\n", curl_version_info(CURLVERSION_NOW)->version);
+	fflush(stdout);
+	while (getline(&line, &room, stdin) > 0) {
+		char *base = text(line), *host = NULL;
+		if (base != NULL) {
+			text(base);
+		}
+		CURLU *url = curl_url();
+		int refused = base != NULL && curl_url_set(url, CURLUPART_URL, base, flags) != CURLUE_OK;
+		refused = refused || curl_url_set(url, CURLUPART_URL, line, flags) != CURLUE_OK;
+		if (refused) {
+			printf("-\n");
+		} else {
+			printf("=");
+			if (curl_url_get(url, CURLUPART_HOST, &host, 0) == CURLUE_OK) {
+				for (char *c = host; *c != 0; c++) {
+					printf("%02x", (unsigned char)*c);
+				}
+				curl_free(host);
+			}
+			printf("\n");
+		}
+		fflush(stdout);
+		curl_url_cleanup(url);
+	}
+	free(line);
+	return 0;
+}
