@@ -9,9 +9,15 @@ import (
 )
 
 func TestRead(t *testing.T) {
-	part := func(text string) edition.Part { return edition.Part{Present: text != "", Text: text} }
 	for _, e := range Editions() {
 		r := e.Read(edition.Request{Input: "http://user:pass@foo:21/bar;par?b#c", Base: "http://example.org/foo/bar", HasBase: true})
+		if e.Name == "ie-2014" {
+			// It had given up credentials.
+			if r.Failure == nil {
+				t.Errorf("%s: %+v", e.Name, r)
+			}
+			continue
+		}
 		if r.Failure != nil || r.Scheme.Text != "http" || r.Host.Text != "foo" || r.Port.Text != "21" || r.Path.Text != "/bar;par" || r.Query.Text != "b" || r.Fragment.Text != "c" {
 			t.Errorf("%s: %+v", e.Name, r)
 		}
@@ -19,10 +25,10 @@ func TestRead(t *testing.T) {
 			t.Errorf("%s: %+v", e.Name, r.Host)
 		}
 		want := "user"
-		if slices.Contains([]string{"addressable-2014", "ie-2014", "opera-2014", "safari-2014"}, e.Name) {
+		if slices.Contains([]string{"addressable-2014", "opera-2014", "safari-2014"}, e.Name) {
 			want = "" // nobody asked them
 		}
-		if r.Username.Text != want || r.Username.Present != part(want).Present {
+		if r.Username.Text != want || r.Username.Present != (want != "") {
 			t.Errorf("%s: %+v", e.Name, r.Username)
 		}
 	}
@@ -68,9 +74,10 @@ func TestNotRecorded(t *testing.T) {
 
 // Every result of every program is found, and no program has two for a string.
 func TestTable(t *testing.T) {
-	if len(results) != 264 {
+	if len(results) != 265 {
 		t.Errorf("%d strings", len(results))
 	}
+	partial := 0
 	for i, r := range results {
 		if i > 0 && (results[i-1].input > r.input || results[i-1].input == r.input && results[i-1].base >= r.base) {
 			t.Errorf("%q is out of order", r.input)
@@ -83,7 +90,10 @@ func TestTable(t *testing.T) {
 			seen |= reading.by
 		}
 		if seen != 1<<len(agents)-1 {
-			t.Errorf("%q: there are results of the agents %#x only", r.input, seen)
+			partial++
 		}
+	}
+	if partial != 1 {
+		t.Errorf("of %d strings there are not the results of all programs", partial)
 	}
 }
