@@ -179,10 +179,13 @@ func samePart(m *edition.Edition, text, part string, host bool) bool {
 	case "curl", "curl-guess":
 		return true // it normalizes addresses and paths
 	case "php":
+		if n, ok := phpNumber(text); ok && part == fmt.Sprint(n) {
+			return true
+		}
 		text = phpText(text)
 	case "perl":
-		if host {
-			text = perlIDNA(text)
+		if host && strings.EqualFold(plain(perlIDNA(text)), plain(part)) {
+			return true
 		}
 	}
 	return strings.EqualFold(plain(text), plain(part))
