@@ -63,7 +63,7 @@ func editionsHelp() string {
 }
 
 func appendEditionHelp(b []byte, name, title, version string) []byte {
-	const indent = "                  "
+	const indent = "                   "
 	first := "  " + name
 	return show.AppendWrapped(b, first+indent[len(first):], indent, title+" ("+version+")")
 }
