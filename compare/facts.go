@@ -181,16 +181,6 @@ func (f *facts) until(from int, any string) int {
 // hostText is the host as it is written.
 func (f *facts) hostText() string { return f.host.Of(f.input) }
 
-// reading returns the reading of an edition if it accepts the input, else nil.
-func (f *facts) reading(name string) *Reading {
-	for _, r := range f.accepting {
-		if r.Edition.Name == name {
-			return r
-		}
-	}
-	return nil
-}
-
 // anywhere returns the place of a part of the input, if any reading knows it, else the
 // whole input.
 func (f *facts) anywhere(part func(*edition.Reading) *edition.Part) validation.Span {

@@ -68,13 +68,14 @@ func maybe(span validation.Span, ok bool) (found, bool) { return found{span: spa
 func nothing() (found, bool) { return found{}, false }
 
 // causes are the kinds of findings that have a place in the input.
-var causes = slices.Concat(schemeKinds, authorityKinds, hostKinds, pathKinds, readingKinds)
+var causes = slices.Concat(schemeKinds, authorityKinds, hostKinds, pathKinds)
 
 // Kinds returns the catalogue of findings.
-func Kinds() []Kind { return slices.Concat(causes, outcomes) }
+func Kinds() []Kind { return slices.Concat(causes, readingKinds, outcomes) }
 
-// Findings returns the findings, at most one of a kind, the worst first, and otherwise in
-// the order of the input.
+// Findings returns the findings, at most one of a kind, the worst first. Among those of
+// one severity, what has a place comes first, in the order of the input, then what is
+// about the readings together, then the effects themselves.
 func (a *Analysis) Findings() []Finding {
 	if a.found {
 		return a.findings
@@ -88,8 +89,18 @@ func (a *Analysis) Findings() []Finding {
 		return a.findings
 	}
 	f := newFacts(a)
-	for i := range causes {
-		k := &causes[i]
+	a.addCauses(o, f, causes)
+	slices.SortStableFunc(a.findings, func(f, g Finding) int { return cmp.Compare(f.Span.Start, g.Span.Start) })
+	a.addCauses(o, f, readingKinds)
+	a.addOutcomes(o, f)
+	slices.SortStableFunc(a.findings, func(f, g Finding) int { return cmp.Compare(g.Severity, f.Severity) })
+	return a.findings
+}
+
+// addCauses adds what some kinds find.
+func (a *Analysis) addCauses(o *outcome, f *facts, kinds []Kind) {
+	for i := range kinds {
+		k := &kinds[i]
 		match, ok := k.find(f)
 		if !ok {
 			continue
@@ -100,11 +111,6 @@ func (a *Analysis) Findings() []Finding {
 		}
 		a.findings = append(a.findings, k.finding(o, match, effects|match.effects))
 	}
-	a.addOutcomes(o, f)
-	slices.SortStableFunc(a.findings, func(f, g Finding) int {
-		return cmp.Or(cmp.Compare(g.Severity, f.Severity), cmp.Compare(f.Span.Start, g.Span.Start))
-	})
-	return a.findings
 }
 
 // addOutcomes adds the findings that are effects.

@@ -296,26 +296,6 @@ var hostKinds = []Kind{
 			return nothing()
 		},
 	},
-	{
-		ID:          "raw-host-not-dialed",
-		Title:       "the host that one shows is not the name that another asks for",
-		Explanation: "Some hand out the host as it is written, and the name that is looked up is made of it only when the connection is made. A check of the text is about another text.",
-		CWE:         367,
-		Advice:      "Check the canonical host.",
-		Example:     "http://ｅxample.com/",
-		explains:    hostEffects,
-		parts:       hostPart,
-		find: func(f *facts) (found, bool) {
-			for _, r := range f.accepting {
-				shown := strings.Trim(strings.TrimSuffix(strings.ToLower(r.Host.Text), "."), "[]")
-				h := f.a.canon.host(r.Host.Text)
-				if !h.parsed.IsNull() && strings.Trim(h.text, "[]") != shown && (h.parsed.Kind() != host.IPv6 || !strings.Contains(shown, "%")) {
-					return found{span: f.hostPlace(), detail: r.Edition.Name + " shows another text than " + h.text}, true
-				}
-			}
-			return nothing()
-		},
-	},
 }
 
 // hostPlace is where the host stands, for whoever finds one.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -13,6 +14,26 @@ const refusedBySome = "refused-by-some"
 
 // readingKinds are found in the readings alone.
 var readingKinds = []Kind{
+	{
+		ID:          "raw-host-not-dialed",
+		Title:       "the host that one shows is not the name that another asks for",
+		Explanation: "Some hand out the host as it is written, and the name that is looked up is made of it only when the connection is made. A check of the text is about another text.",
+		CWE:         367,
+		Advice:      "Check the canonical host.",
+		Example:     "http://ｅxample.com/",
+		explains:    hostEffects,
+		parts:       hostPart,
+		find: func(f *facts) (found, bool) {
+			for _, r := range f.accepting {
+				shown := strings.Trim(strings.TrimSuffix(strings.ToLower(r.Host.Text), "."), "[]")
+				h := f.a.canon.host(r.Host.Text)
+				if !h.parsed.IsNull() && strings.Trim(h.text, "[]") != shown && (h.parsed.Kind() != host.IPv6 || !strings.Contains(shown, "%")) {
+					return found{span: f.hostPlace(), detail: r.Edition.Name + " shows another text than " + h.text}, true
+				}
+			}
+			return nothing()
+		},
+	},
 	{
 		ID:          "unstable-on-reparse",
 		Title:       "a URL that its own reader reads differently the next time",

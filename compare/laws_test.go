@@ -146,7 +146,7 @@ func TestPivot(t *testing.T) {
 			t.Errorf("%q: pivot %+v, %v", c.input, p, ok)
 		}
 	}
-	for _, input := range []string{"http://good.example/", "http://0x7f.1/", "HTTP://good.example", "http://h/|"} {
+	for _, input := range []string{"http://good.example/", "http://[2002:7f00:1::]/", "HTTP://good.example", "http://h/|"} {
 		if p, ok := Analyze(input, nil, all).Pivot(); ok {
 			t.Errorf("%q: all lead to one target, but the pivot is %+v", input, p)
 		}

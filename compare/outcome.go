@@ -35,6 +35,9 @@ type outcome struct {
 	forms partSet
 }
 
+// agreed is the outcome of a string that all read alike.
+var agreed outcome
+
 // weigh compares the readings.
 func (a *Analysis) weigh() *outcome {
 	if a.outcome != nil {
@@ -43,6 +46,9 @@ func (a *Analysis) weigh() *outcome {
 	if a.rootless {
 		a.outcome = a.profile.rootless()
 		return a.outcome
+	}
+	if a.plain && !a.profile.Stay {
+		return &agreed
 	}
 	o := &outcome{}
 	a.outcome = o
@@ -72,7 +78,7 @@ func (a *Analysis) weigh() *outcome {
 
 // weighPlain asks whether a plain string leaves the origin that it has to stay in.
 func (a *Analysis) weighPlain(o *outcome) {
-	if !a.profile.Stay || a.base == nil || a.input[0] == '/' || plainOrigin(a.input) == plainOrigin(*a.base) {
+	if a.base == nil || a.input[0] == '/' || plainOrigin(a.input) == plainOrigin(*a.base) {
 		return
 	}
 	o.effects = setOf(LeavesOrigin)

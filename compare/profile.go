@@ -126,7 +126,7 @@ func parseProfile(text string) (Profile, error) {
 		to := &p.Fetch
 		switch {
 		case !found:
-			return Profile{}, fmt.Errorf("unknown profile %q; there are browser, redirect, all, and guard=NAME,... fetch=NAME,...", text)
+			return Profile{}, fmt.Errorf("unknown profile %q; there are browser, redirect, all, and lists such as guard=net/url fetch=net/http,curl", text)
 		case key == "guard":
 			to = &p.Guard
 		case key != "fetch":
@@ -141,7 +141,7 @@ func parseProfile(text string) (Profile, error) {
 		}
 	}
 	if len(p.Fetch) == 0 {
-		return Profile{}, errors.New("profile: nobody fetches; it needs fetch=NAME,...")
+		return Profile{}, errors.New("profile: nobody fetches; it needs fetch= and names of editions")
 	}
 	return p, nil
 }

@@ -18,8 +18,10 @@
 //     and back
 //   - [github.com/weburl-go/weburl/edition/neturl]: Go's net/url, as a model
 //   - [github.com/weburl-go/weburl/edition/models]: models of other programs
+//   - [github.com/weburl-go/weburl/edition/recorded2014]: what programs of 2014 made
+//     of some strings
 //
-// Package [github.com/weburl-go/weburl/edition/all] lists them.
+// Package [github.com/weburl-go/weburl/edition/all] lists all but the last.
 package edition
 
 import (

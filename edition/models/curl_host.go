@@ -2,7 +2,6 @@ package models
 
 import (
 	"net/netip"
-	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
@@ -48,9 +47,7 @@ func curlAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 			return fail("CURLUE_BAD_PORT_NUMBER", colon+1, end)
 		}
 		r.Port = piece(s, colon+1, end)
-		if r.Port.Text[0] == '0' {
-			r.Port.Text = strconv.FormatUint(port, 10)
-		}
+		writeDecimal(&r.Port, port)
 	case !r.Scheme.Present:
 		return fail("CURLUE_BAD_PORT_NUMBER", end, end)
 	}
@@ -160,21 +157,4 @@ func curlIPv4(s string) (string, bool) {
 		return s, true
 	}
 	return a, true
-}
-
-// number returns the number with which s begins, and what follows. One that is too large
-// for anything is above 1<<40.
-func number(s string, base uint64) (n uint64, rest string) {
-	i := 0
-	for ; i < len(s); i++ {
-		d := uint64(s[i] - '0')
-		if c := s[i] | 0x20; base == 16 && 'a' <= c && c <= 'f' {
-			d = uint64(c-'a') + 10
-		}
-		if s[i] < '0' || d >= base {
-			break
-		}
-		n = min(n*base+d, 1<<40+1)
-	}
-	return n, s[i:]
 }

@@ -10,6 +10,7 @@
 package models
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
@@ -53,6 +54,32 @@ func refuseBase(r edition.Reading) edition.Reading {
 // partsOf returns the parts of a reading, always in the same order.
 func partsOf(r *edition.Reading) [9]*edition.Part {
 	return [...]*edition.Part{&r.Scheme, &r.Userinfo, &r.Username, &r.Password, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment}
+}
+
+// writeDecimal makes the text of a part the number n, if it is not.
+func writeDecimal(p *edition.Part, n uint64) {
+	if c := p.Text[0]; c < '1' || c > '9' || len(p.Text) > 5 {
+		p.Text = strconv.FormatUint(n, 10)
+	} else if _, rest := number(p.Text, 10); rest != "" {
+		p.Text = strconv.FormatUint(n, 10)
+	}
+}
+
+// number returns the number with which s begins, and what follows. One that is too large
+// for anything is above 1<<40.
+func number(s string, base uint64) (n uint64, rest string) {
+	i := 0
+	for ; i < len(s); i++ {
+		d := uint64(s[i] - '0')
+		if c := s[i] | 0x20; base == 16 && 'a' <= c && c <= 'f' {
+			d = uint64(c-'a') + 10
+		}
+		if s[i] < '0' || d >= base {
+			break
+		}
+		n = min(n*base+d, 1<<40+1)
+	}
+	return n, s[i:]
 }
 
 // takePlaces gives the parts of a reading the places at which another has the same, but

@@ -28,6 +28,22 @@ func NetHTTP() *edition.Edition {
 // Unicode that it has since Go 1.21.
 var lookup = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Assigned: inUnicode15}
 
+// asInUnicode15 returns a name with what net/http maps otherwise already mapped: the
+// capital sharp s is two letters, and Punycode of nothing is nothing.
+func asInUnicode15(host string) string {
+	host = strings.ReplaceAll(host, "ẞ", "ss")
+	if !strings.Contains(lower(host), "xn--") {
+		return host
+	}
+	labels := strings.Split(strings.NewReplacer("。", ".", "．", ".", "｡", ".").Replace(host), ".")
+	for i, label := range labels {
+		if lower(label) == "xn--" {
+			labels[i] = ""
+		}
+	}
+	return strings.Join(labels, ".")
+}
+
 // inUnicode15 reports whether a code point was there, and was allowed then if it is now.
 func inUnicode15(r rune) bool { return assignedIn15(r) && !unicode.Is(allowedSince15, r) }
 
@@ -77,8 +93,7 @@ func netHTTP(q edition.Request) edition.Reading {
 	}
 	host := u.Hostname()
 	if !infra.IsASCII(host) {
-		// The tables of Unicode 15 map the capital sharp s to two letters.
-		if ascii, err := lookup.ToASCII(strings.ReplaceAll(host, "ẞ", "ss")); err == nil {
+		if ascii, err := lookup.ToASCII(asInUnicode15(host)); err == nil {
 			host = ascii
 		}
 	}

@@ -28,7 +28,11 @@ func perl(s string) (r edition.Reading) {
 	r, authority := split(s[start:end])
 	move(&r, func(at validation.Span) validation.Span { return at.Shift(start) })
 	authority.Span = authority.Span.Shift(start)
-	if n := infra.SchemeLength(s[start:end]); !r.Scheme.Present || n != len(r.Scheme.Text) {
+	switch n := infra.SchemeLength(s[start:end]); {
+	case !r.Scheme.Present:
+		return r
+	case n != len(r.Scheme.Text):
+		r.Scheme, r.Path = edition.Part{}, piece(s, start, r.Path.Span.End)
 		return r
 	}
 	r.Scheme.Text = lower(r.Scheme.Text)

@@ -84,7 +84,7 @@ func phpPort(s string, colon int, slashes bool) (r edition.Reading) {
 			return refuse("port", colon+1, end)
 		}
 		r.Port = piece(s, colon+1, end)
-		r.Port.Text = strconv.Itoa(port)
+		writeDecimal(&r.Port, uint64(port))
 	case digits == 0 && end == len(s):
 		return refuse("port", colon, end)
 	case !slashes:
@@ -119,7 +119,7 @@ func phpHost(r edition.Reading, s string, at int) edition.Reading {
 				return refuse("port", stop+1, end)
 			case text != "":
 				r.Port = piece(s, stop+1, end)
-				r.Port.Text = strconv.Itoa(port)
+				writeDecimal(&r.Port, port)
 			}
 		}
 	}
@@ -135,14 +135,14 @@ func phpHost(r edition.Reading, s string, at int) edition.Reading {
 
 // phpNumber returns the number with which s begins, as strtol does, and whether it is a
 // port.
-func phpNumber(s string) (int, bool) {
+func phpNumber(s string) (uint64, bool) {
 	s = strings.TrimLeft(s, " \t\n\v\f\r")
 	negative := strings.HasPrefix(s, "-")
 	if negative || strings.HasPrefix(s, "+") {
 		s = s[1:]
 	}
 	n, rest := number(s, 10)
-	return int(n), rest != s && n <= 0xFFFF && (!negative || n == 0)
+	return n, rest != s && n <= 0xFFFF && (!negative || n == 0)
 }
 
 // phpTail reads path, query and fragment. A path that is empty is none.

@@ -2,7 +2,6 @@ package models
 
 import (
 	"net/netip"
-	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
@@ -210,9 +209,7 @@ func pythonNetloc(r *edition.Reading, s string, start, end int) *edition.Finding
 		if rest != "" || n > 0xFFFF {
 			return &edition.Finding{Name: "port", Span: r.Port.Span}
 		}
-		if r.Port.Text[0] == '0' {
-			r.Port.Text = strconv.FormatUint(n, 10)
-		}
+		writeDecimal(&r.Port, n)
 	}
 	return nil
 }

@@ -76,7 +76,7 @@ func rubyClass(r *edition.Reading) *edition.Finding {
 	switch lower(r.Scheme.Text) {
 	case "file":
 		if r.Userinfo, r.Username, r.Password, r.Port = (edition.Part{}), (edition.Part{}), (edition.Part{}), (edition.Part{}); r.Host.Text == "localhost" {
-			r.Host.Text = ""
+			r.Host = nowhere("")
 		}
 	case "ftp":
 		ok = !opaque

@@ -1,0 +1,244 @@
+package compare
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/all"
+	"github.com/weburl-go/weburl/edition/whatwg"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/validation"
+)
+
+func TestParseProfile(t *testing.T) {
+	for text, want := range map[string]string{
+		"all":                             "| whatwg ",
+		"browser":                         "| whatwg whatwg-2025 whatwg-2017 webspecs-2014 html-2012",
+		"guard=net/url fetch=net/http":    "net/url | net/http",
+		"fetch=curl guard=rfc3986,whatwg": "rfc3986 whatwg | curl",
+		"fetch=whatwg-literal,curl-guess": "| whatwg-literal curl-guess",
+	} {
+		p, err := ParseProfile(text)
+		if err != nil {
+			t.Error(text, err)
+			continue
+		}
+		names := func(list []*edition.Edition) (names string) {
+			for _, e := range list {
+				names += e.Name + " "
+			}
+			return names
+		}
+		if got := names(p.Guard) + "| " + names(p.Fetch); !strings.HasPrefix(got, want) || p.Name != text {
+			t.Errorf("%s: %s, named %q", text, got, p.Name)
+		}
+	}
+	for _, text := range []string{"", "none", "guard=net/url", "guard=x fetch=curl", "fetch=", "fetch=curl,", "watch=curl fetch=curl", "browser all"} {
+		if p, err := ParseProfile(text); err == nil {
+			t.Errorf("%q is the profile %+v", text, p)
+		}
+	}
+	for _, p := range Profiles() {
+		if again, err := ParseProfile(p.Name); err != nil || len(again.Editions()) != len(p.Editions()) || len(p.Editions()) < 2 {
+			t.Errorf("%s: %v", p.Name, err)
+		}
+	}
+}
+
+// The profile "all" has every edition but the literal twin and who guesses schemes.
+func TestAllIsComplete(t *testing.T) {
+	p, err := ParseProfile("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := len(p.Editions()), len(all.Editions())-2+1; got != want {
+		t.Errorf("%d editions, want %d", got, want)
+	}
+}
+
+// Living reads as the literal edition does, step by step.
+func TestLivingIsTheLiteralEdition(t *testing.T) {
+	cases, _ := readTable(t)
+	for _, c := range cases {
+		q := edition.Request{Input: c.input}
+		if c.base != nil {
+			q.Base, q.HasBase = *c.base, true
+		}
+		got, want := Living().Read(q), whatwg.Edition().Read(q)
+		if (got.Failure == nil) != (want.Failure == nil) || got.Failure != nil && got.Failure.Name != want.Failure.Name {
+			t.Errorf("%q: failure %+v, literally %+v", c.input, got.Failure, want.Failure)
+			continue
+		}
+		if set := differing(&got, &want); set != 0 || got.Href != want.Href || got.Username.Text != want.Username.Text || got.Password.Text != want.Password.Text {
+			t.Errorf("%q: %+v, literally %+v", c.input, got, want)
+		}
+		for i, p := range partsOf(&got) {
+			if other := partsOf(&want)[i]; p.Present && p.Span.IsKnown() && other.Span.IsKnown() && p.Span != other.Span && p.Text != "" {
+				t.Errorf("%q: part %d stands at %v, literally at %v", c.input, i, p.Span, other.Span)
+			}
+		}
+	}
+}
+
+// Each line has hosts, as editions show them, that are one host.
+func TestCanonicalHosts(t *testing.T) {
+	var targets targeter
+	seen := map[string]string{}
+	for _, line := range []string{
+		"example.com EXAMPLE.com example.com. ex%61mple.com ｅxample。com exam\u00adple.com",
+		"127.0.0.1 127.1 2130706433 0x7f.1 0177.0.0.1 127.0.0.1. %31%32%37.1",
+		"[::1] ::1 [0:0::0:1] [::1%25eth0] [::1%eth0] ::1%eth0",
+		"[::ffff:127.0.0.1] [::FFFF:7f00:1]",
+		"xn--bcher-kva.example bücher.example BÜCHER.example b%C3%BCcher.example XN--BCHER-KVA.example",
+		"faß.example xn--fa-hia.example",
+		"fass.example",
+		"a%2fb a/b A%2FB",
+		"a_b.example A_B.example",
+		"1.2.3.08 1.2.3.08.",
+		"[v1.x] [V1.X]",
+		".",
+		"a..",
+	} {
+		first := ""
+		for text := range strings.SplitSeq(line, " ") {
+			got := targets.host(text).text
+			if first == "" {
+				first = got
+			}
+			if got != first {
+				t.Errorf("%q is %q, but the first of its line is %q", text, got, first)
+			}
+		}
+		if other, ok := seen[first]; ok {
+			t.Errorf("%q is the same as %q", line, other)
+		}
+		seen[first] = line
+	}
+}
+
+// Each line has paths that are one path.
+func TestCanonicalPaths(t *testing.T) {
+	seen := map[string]string{}
+	for _, line := range []string{
+		"/a/b /a/./b /a/c/../b /a/%62 /%61/b /a/%2e/b /a/c/%2E%2e/b /../a/b",
+		"/a/b/ /a/b/. /a/b/c/..",
+		"/a%2fb /a%2Fb",
+		"/a//b /a//c/../b",
+		"/~ /%7e /%7E",
+		"/é /%C3%A9 /%c3%a9",
+		"/%25 /%",
+		"/%2541",
+		`/a\b /a%5Cb`,
+		"/(x) /%28x%29",
+		"/ /. /.. /a/..",
+	} {
+		first := ""
+		for text := range strings.SplitSeq(line, " ") {
+			got := canonicalPath(text, true)
+			if first == "" {
+				first = got
+			}
+			if got != first {
+				t.Errorf("%q is %q, but the first of its line is %q", text, got, first)
+			}
+		}
+		if other, ok := seen[first]; ok {
+			t.Errorf("%q is the same as %q", line, other)
+		}
+		seen[first] = line
+	}
+}
+
+func TestGuard(t *testing.T) {
+	all, err := ParseProfile("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := weburl.MustParse("https://shop.example/login?x")
+	for _, c := range []struct {
+		guard       Guard
+		input, want string // a URL, or "!" and a finding, or "-" and a validation error
+	}{
+		{Guard{}, "https://shop.example/a", "https://shop.example/a"},
+		{Guard{}, "https://shop.example", "https://shop.example/"},
+		{Guard{}, "https://SHOP.example:443/a/../b c", "https://shop.example/b%20c"},
+		{Guard{}, "http://10.0.0.1/", "http://10.0.0.1/"},
+		{Guard{}, "http://10.1/", "!numeric-host"},
+		{Guard{}, "http://%31%30.0.0.1/", "!refused-by-some"},
+		{Guard{}, "http:shop.example", "!slash-count"},
+		{Guard{}, "http://a@b.example/", "http://a@b.example/"},
+		{Guard{Refuse: Info}, "http://a@b.example/", "!credentials"},
+		{Guard{Refuse: Critical}, "http://10.1/", "http://10.0.0.1/"},
+		{Guard{}, `http://evil.example\@shop.example/`, "!refused-by-some"},
+		{Guard{}, "mailto:a@shop.example", "!refused-by-some"},
+		{Guard{}, "http://", "-host-missing"},
+		{Guard{}, "/a", "-missing-scheme-non-relative-URL"},
+		{Guard{Base: base}, "/a", "https://shop.example/a"},
+		{Guard{Base: base}, "//evil.example", "https://evil.example/"},
+		{Guard{Base: base}, `/\evil.example`, "!scheme-relative"},
+		{Guard{Profile: all}, "http://faß.example/", "!idna-deviation"},
+		{Guard{Profile: all}, "http://shop.example/a|b", "!refused-by-some"},
+		{Guard{Profile: all}, "http://shop.example/é", "http://shop.example/%C3%A9"},
+		{Guard{Profile: all}, "http://a@evil.example@shop.example/", "!several-at"},
+	} {
+		u, err := c.guard.Parse(c.input)
+		got := u.String()
+		var refused *RefusedError
+		var failure *validation.Error
+		switch {
+		case errors.As(err, &refused):
+			got = "!" + refused.Finding.ID
+			if strings.Contains(err.Error(), "evil") {
+				t.Errorf("%q: the error has a part of it: %v", c.input, err)
+			}
+		case errors.As(err, &failure):
+			got = "-" + failure.Code.String()
+		case err != nil:
+			t.Errorf("%q: %v", c.input, err)
+		}
+		if got != c.want || err != nil && u.IsValid() {
+			t.Errorf("%q: %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+// What is internal comes from the class of the host, and what hides it from the text.
+func TestHides(t *testing.T) {
+	var targets targeter
+	for text, want := range map[string]bool{
+		"127.0.0.1": false, "127.0.0.1.": false, "127.1": true, "0x7f000001": true, "%31%32%37.0.0.1": true, "8.8": false,
+		"[::1]": false, "::1": false, "[0:0:0:0:0:0:0:1]": false, "[fe80::1%25eth0]": false, "[::ffff:10.0.0.1]": true, "[::ffff:8.8.8.8]": false,
+		"localhost": false, "LocalHost.": false, "ⓛocalhost": true, "%6cocalhost": true, "example.com": false, "": false,
+		"169.254.169.254": false, "0xa9fea9fe": true, "metadata.goog": false, "ｍetadata.goog": true,
+	} {
+		if got := targets.hides(text); got != want {
+			t.Errorf("%q hides an internal host: %v", text, got)
+		}
+	}
+	if h, err := host.Parse("metadata.goog"); err != nil || h.Class().IsInternal() {
+		t.Error("metadata.goog is internal by its class; another name is needed here")
+	}
+}
+
+func TestEffects(t *testing.T) {
+	last := None
+	for e := range Effect(effectCount) {
+		if e.Severity() < last {
+			t.Errorf("%v is less severe than the effect before it", e)
+		}
+		last = e.Severity()
+		var again Effect
+		if text, err := e.MarshalText(); err != nil || again.UnmarshalText(text) != nil || again != e {
+			t.Errorf("%v is written %q, %v and read as %v", e, text, err, again)
+		}
+	}
+	for s := range Critical + 1 {
+		var again Severity
+		if text, err := s.MarshalText(); err != nil || again.UnmarshalText(text) != nil || again != s {
+			t.Errorf("%v is written %q, %v and read as %v", s, text, err, again)
+		}
+	}
+}
