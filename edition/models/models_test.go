@@ -175,6 +175,9 @@ func checkReading(m *edition.Edition, input, base string) error {
 
 // samePart reports whether a model makes a part of what stands at its place.
 func samePart(m *edition.Edition, text, part string, host bool) bool {
+	if decode(text) == part {
+		return true
+	}
 	switch m.Name {
 	case "curl", "curl-guess":
 		return true // it normalizes addresses and paths
@@ -184,7 +187,7 @@ func samePart(m *edition.Edition, text, part string, host bool) bool {
 		}
 		text = phpText(text)
 	case "perl":
-		if host && strings.EqualFold(plain(perlIDNA(text)), plain(part)) {
+		if host && decode(perlIDNA(text)) == part {
 			return true
 		}
 	}
