@@ -96,12 +96,13 @@ func perlIDNA(host string) string {
 			break
 		}
 		if !infra.IsASCII(label) {
-			label = strings.ToLower(label)
-			encoded, err := idna.EncodePunycode(label)
-			if err != nil || strings.HasPrefix(label, "xn--") {
-				return host
+			if label = lowerUnicode(label); !infra.IsASCII(label) {
+				encoded, err := idna.EncodePunycode(label)
+				if err != nil || strings.HasPrefix(label, "xn--") {
+					return host
+				}
+				label = "xn--" + encoded
 			}
-			label = "xn--" + encoded
 			labels[i] = label
 		}
 		if label == "" || len(label) > 63 {

@@ -239,9 +239,13 @@ func pythonLower(host string) string {
 		return lower(host)
 	}
 	name, zone, found := strings.Cut(host, "%")
-	name = strings.ToLower(strings.ReplaceAll(name, "İ", "i\u0307"))
-	if found {
+	if name = lowerUnicode(name); found {
 		return name + "%" + zone
 	}
 	return name
+}
+
+// lowerUnicode returns s lowercased as by Unicode, but for the final sigma.
+func lowerUnicode(s string) string {
+	return strings.ToLower(strings.ReplaceAll(s, "İ", "i\u0307"))
 }

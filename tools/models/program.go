@@ -63,7 +63,7 @@ func programs() []program {
 	return []program{
 		curl, guess,
 		{name: "python", model: models.Python(), needs: []string{"python3"}, pack: "python3", source: askPython, file: "ask.py", command: []string{python()}, bases: true, text: true},
-		{name: "java", model: models.Java(), needs: []string{"java"}, pack: "default-jdk-headless", source: askJava, file: "Ask.java", command: []string{"java"}, bases: true, text: true},
+		{name: "java", model: models.Java(), needs: []string{"java", "javac"}, pack: "default-jdk-headless", source: askJava, file: "Ask.java", command: []string{"java"}, bases: true, text: true},
 		{name: "perl", model: models.Perl(), needs: []string{"perl", "/usr/share/perl5/URI.pm"}, pack: "liburi-perl", source: askPerl, file: "ask.pl", command: []string{"perl"}},
 		{name: "ruby", model: models.Ruby(), needs: []string{"ruby"}, pack: "ruby", source: askRuby, file: "ask.rb", command: []string{"ruby"}},
 		{name: "php", model: models.PHP(), needs: []string{"php"}, pack: "php-cli", source: askPHP, file: "ask.php", command: []string{"php"}},
@@ -80,26 +80,11 @@ func python() string {
 	return "python3"
 }
 
-// missing returns what the program lacks, "" if nothing, after installing it if that is
-// wanted.
-func (p program) missing(install bool) (string, error) {
-	lacks := func() string {
-		for _, need := range p.needs {
-			if strings.HasPrefix(need, "/") {
-				if found, _ := filepath.Glob(need); len(found) == 0 {
-					return need
-				}
-			} else if _, err := exec.LookPath(need); err != nil {
-				return need
-			}
-		}
-		return ""
-	}
-	if lacks() == "" || !install {
-		return lacks(), nil
-	}
-	if _, err := exec.LookPath("apt-get"); err != nil {
-		return lacks(), nil
+// missing returns what the program lacks, "" if nothing, after trying to install it if
+// that is wanted.
+func (p program) missing(install bool) string {
+	if p.lacks() == "" || !install {
+		return p.lacks()
 	}
 	start := time.Now()
 	get := func(args ...string) error {
@@ -116,8 +101,25 @@ func (p program) missing(install bool) (string, error) {
 			err = get("install", "-y", "--no-install-recommends", p.pack)
 		}
 	}
-	fmt.Fprintf(os.Stderr, "%s: installing %s took %.0f s\n", p.name, p.pack, time.Since(start).Seconds())
-	return lacks(), err
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", p.pack, err)
+	} else {
+		fmt.Fprintf(os.Stderr, "%s: installed in %.0f s\n", p.pack, time.Since(start).Seconds())
+	}
+	return p.lacks()
+}
+
+func (p program) lacks() string {
+	for _, need := range p.needs {
+		if strings.HasPrefix(need, "/") {
+			if found, _ := filepath.Glob(need); len(found) == 0 {
+				return need
+			}
+		} else if _, err := exec.LookPath(need); err != nil {
+			return need
+		}
+	}
+	return ""
 }
 
 // A process answers questions in order. It is not safe for concurrent use.
@@ -198,6 +200,9 @@ func exchange(in io.Writer, out *bufio.Reader, questions []question, each func(q
 			return fmt.Errorf("it stopped before answering %v: %w", q, err)
 		}
 		line = bytes.TrimSuffix(line, []byte("\n"))
+		if string(line) == "?" {
+			continue // the program cannot tell
+		}
 		a := answer{refused: string(line) == "-"}
 		if text, ok := bytes.CutPrefix(line, []byte("=")); ok {
 			host, err := hex.DecodeString(string(text))

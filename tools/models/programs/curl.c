@@ -1,10 +1,12 @@
 // Answers what libcurl's URL API takes for the host. It writes its version as a line,
 // and then a line for each that it reads, which is a string and, behind a space, maybe
 // a base, in hexadecimal. An answer is "-" for a refusal, or else "=" and the host in
-// hexadecimal. With an argument it guesses schemes.
+// hexadecimal; "?" if the scheme is that of WebSockets and libcurl was built without
+// them. With an argument it guesses schemes.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include <curl/curl.h>
 
@@ -21,6 +23,10 @@ static char *text(char *at) {
 	return next;
 }
 
+static int is_web_socket(const char *url) {
+	return strncasecmp(url, "ws:", 3) == 0 || strncasecmp(url, "wss:", 4) == 0;
+}
+
 int main(int argc, char **argv) {
 	unsigned flags = argc > 1 ? CURLU_GUESS_SCHEME : 0;
 	char *line = NULL;
@@ -34,9 +40,15 @@ int main(int argc, char **argv) {
 			text(base);
 		}
 		CURLU *url = curl_url();
-		int refused = base != NULL && curl_url_set(url, CURLUPART_URL, base, flags) != CURLUE_OK;
-		refused = refused || curl_url_set(url, CURLUPART_URL, line, flags) != CURLUE_OK;
-		if (refused) {
+		CURLUcode code = base != NULL ? curl_url_set(url, CURLUPART_URL, base, flags) : CURLUE_OK;
+		const char *failed = base;
+		if (code == CURLUE_OK) {
+			code = curl_url_set(url, CURLUPART_URL, line, flags);
+			failed = line;
+		}
+		if (code == CURLUE_UNSUPPORTED_SCHEME && is_web_socket(failed)) {
+			printf("?\n");
+		} else if (code != CURLUE_OK) {
 			printf("-\n");
 		} else {
 			printf("=");

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
+)
+
+func TestSame(t *testing.T) {
+	for _, c := range []struct {
+		a, b answer
+		same bool
+	}{
+		{answer{host: "H"}, answer{host: "h"}, true},
+		{answer{host: "h"}, answer{host: "h."}, false},
+		{answer{host: "[::1]"}, answer{host: "0:0::1"}, true},
+		{answer{host: "[::1]"}, answer{host: "[::2]"}, false},
+		{answer{host: "[fe80::1%25e]"}, answer{host: "fe80::1%25e"}, true},
+		{answer{host: "[fe80::1%25e]"}, answer{host: "fe80::1%25f"}, false},
+		{answer{host: ""}, answer{refused: true}, false},
+		{answer{refused: true}, answer{refused: true}, true},
+	} {
+		if c.a.same(c.b) != c.same || c.b.same(c.a) != c.same {
+			t.Errorf("%v and %v are the same: %v", c.a, c.b, !c.same)
+		}
+	}
+}
+
+// The strings are as many as asked for, always the same, and of all kinds.
+func TestInputs(t *testing.T) {
+	suite.Path(t, "urls/kasztp.txt")
+	a, err := inputs(2000, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := inputs(2000, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, bases := 0, 0
+	for i, k := range a {
+		if len(k.texts) < 200 || fmt.Sprint(k) != fmt.Sprint(b[i]) {
+			t.Errorf("%s: %d strings, or others the second time", k.name, len(k.texts))
+		}
+		n += len(k.texts)
+		for _, q := range k.texts {
+			if q.hasBase {
+				bases++
+			}
+		}
+	}
+	if n != 2000 || bases == 0 {
+		t.Errorf("%d strings, %d bases", n, bases)
+	}
+}
+
+func TestExchange(t *testing.T) {
+	questions := []question{{input: "a"}, {input: "b", base: "é", hasBase: true}, {input: ""}, {input: "d"}}
+	var sent bytes.Buffer
+	var got []answer
+	err := exchange(&sent, bufio.NewReader(strings.NewReader("=\n-\n?\n=68\n")), questions, func(q question, a answer) { got = append(got, a) })
+	if want := []answer{{}, {refused: true}, {host: "h"}}; err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if want := "61\n62 c3a9\n\n64\n"; sent.String() != want {
+		t.Errorf("%q", sent.String())
+	}
+	for _, answers := range []string{"", "=\n", "=zz\n=\n=\n=\n", "x\n=\n=\n=\n"} {
+		if err := exchange(io.Discard, bufio.NewReader(strings.NewReader(answers)), questions, func(question, answer) {}); err == nil {
+			t.Errorf("%q is no mistake", answers)
+		}
+	}
+}
+
+// The page has a row for every comparison, with a share that is high enough.
+func TestPage(t *testing.T) {
+	_, _, inside, _, err := readPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range programs() {
+		found := false
+		for line := range strings.Lines(inside) {
+			if strings.HasPrefix(line, fmt.Sprintf("| %s | `%s` | ", p.name, p.model.Name)) {
+				found = shareOf(line) >= leastShare
+			}
+		}
+		if !found {
+			t.Errorf("%s has no row for %s with a share of at least %d", page, p.name, leastShare)
+		}
+	}
+}
+
+func TestCheckPage(t *testing.T) {
+	_, _, inside, _, err := readPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := strings.Split(strings.Split(inside, "\n| curl | ")[1], " | ")
+	r := row{"curl", strings.Trim(fields[0], "`"), fields[1], []count{{"all", 10000, int(shareOf("**"+strings.Trim(fields[3], "*")+"**") * 100)}}}
+	if wrong, err := checkPage([]row{r}); err != nil || len(wrong) > 0 {
+		t.Errorf("%v, %v", wrong, err)
+	}
+	r.counts[0].equal -= 100
+	if wrong, _ := checkPage([]row{r}); len(wrong) != 1 {
+		t.Errorf("%v", wrong)
+	}
+	r.version = "another"
+	if wrong, _ := checkPage([]row{r}); len(wrong) != 0 {
+		t.Errorf("%v", wrong)
+	}
+	r.program = "another"
+	if wrong, _ := checkPage([]row{r}); len(wrong) != 1 {
+		t.Errorf("%v", wrong)
+	}
+}
+
+// What the programs say of strings that only they read so; this is that they are asked.
+func TestPrograms(t *testing.T) {
+	for name, c := range map[string]struct{ input, host string }{
+		"curl":       {"http://0x7f.1/", "127.0.0.1"},
+		"curl-guess": {"h:80/", "h"},
+		"python":     {"http://H\n/", "h"},
+		"perl":       {"http://h:/", "h:"},
+		"ruby":       {"//[::1/", "[::1"},
+		"php":        {"http://a\x01/", "a_"},
+		"net/http":   {"http://faß.example/", "xn--fa-hia.example"},
+	} {
+		for _, p := range programs() {
+			if p.name != name {
+				continue
+			}
+			if missing := p.missing(false); missing != "" {
+				t.Logf("%s: %s is missing", name, missing)
+				continue
+			}
+			started, err := p.start()
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = started.ask([]question{{input: c.input}}, func(_ question, a answer) {
+				if a.refused || a.host != c.host {
+					t.Errorf("%s says %v", name, a)
+				}
+			})
+			if err := started.close(); err != nil {
+				t.Error(err)
+			}
+			if err != nil || started.version == "" {
+				t.Error(started.version, err)
+			}
+		}
+	}
+}
