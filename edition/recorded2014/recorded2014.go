@@ -14,10 +14,10 @@ import (
 
 // Names of failures.
 const (
-	// notRecorded is that of a string about which nothing is known.
-	notRecorded = "not-recorded"
-	// refused is that of a string that the program refused.
-	refused = "refused"
+	// NotRecorded is that of a string about which nothing is known.
+	NotRecorded = "not-recorded"
+	// Refused is that of a string that the program refused.
+	Refused = "refused"
 )
 
 // blank is the base that was recorded where there is none.
@@ -47,8 +47,8 @@ var agents = [...]agent{
 
 // Editions returns the programs as editions, in the order of their names. They are not
 // among those of package all: of a string that was not recorded they know nothing, and
-// the failure says "not-recorded". That of a string that the program refused says
-// "refused".
+// the failure is named [NotRecorded]. That of a string that the program refused is
+// named [Refused].
 //
 // A part that is empty is absent, since most programs do not tell the two apart. Some
 // were not asked for the username and the password. No places are known.
@@ -108,13 +108,13 @@ func read(agent int, q edition.Request) edition.Reading {
 			}
 		}
 	}
-	return edition.Reading{Failure: &edition.Finding{Name: notRecorded, Span: validation.Unknown(), Explanation: "what the program made of this string was not recorded"}}
+	return edition.Reading{Failure: &edition.Finding{Name: NotRecorded, Span: validation.Unknown(), Explanation: "what the program made of this string was not recorded"}}
 }
 
 // parts returns the reading with a text of the table.
 func parts(text string) (r edition.Reading) {
 	if text == "" {
-		return edition.Reading{Failure: &edition.Finding{Name: refused, Span: validation.Unknown()}}
+		return edition.Reading{Failure: &edition.Finding{Name: Refused, Span: validation.Unknown()}}
 	}
 	for _, p := range [...]*edition.Part{&r.Scheme, &r.Username, &r.Password, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment} {
 		p.Text, text, _ = strings.Cut(text, separator)

@@ -40,7 +40,7 @@ func TestRefusals(t *testing.T) {
 	for _, e := range Editions() {
 		r := e.Read(edition.Request{Input: "http://f:b/c", Base: "http://example.org/foo/bar", HasBase: true})
 		host, accepts := hosts[e.Name]
-		if accepts != (r.Failure == nil) || r.Host.Text != host || !accepts && r.Failure.Name != refused {
+		if accepts != (r.Failure == nil) || r.Host.Text != host || !accepts && r.Failure.Name != Refused {
 			t.Errorf("%s: %+v", e.Name, r)
 		}
 	}
@@ -65,7 +65,7 @@ func TestNotRecorded(t *testing.T) {
 		}
 		for _, e := range Editions() {
 			r := e.Read(edition.Request{Input: c.input, Base: c.base, HasBase: c.base != ""})
-			if unknown := r.Failure != nil && r.Failure.Name == notRecorded; unknown == c.has {
+			if unknown := r.Failure != nil && r.Failure.Name == NotRecorded; unknown == c.has {
 				t.Errorf("%s, %q against %q: %+v", e.Name, c.input, c.base, r)
 			}
 		}

@@ -77,7 +77,8 @@ passwords.
                 byte for byte, and say on standard error what is wrong with the
                 others
   --editions    show what each text that browsers followed makes of the input,
-                from the oldest on, and what changed
+                from the oldest on, and what changed; and what programs made of
+                it in 2014, if it is one of some 260 for which that is recorded
   --list        list the kinds of findings, or explain those with an ID
   --json        print JSON objects
   --ndjson      read JSON requests from standard input, one per line, and print
@@ -120,8 +121,9 @@ be percent-encoded, not removed. "refused" are the readings that do not accept
 "href". A failure is one of the base URL. With --editions, a result has
 "history" instead of what follows "base": an array of readings with "as",
 "version", and "changed", the names of the parts that are new, or "refused" or
-"accepted". A result is at most 30 times as long as its input and base for each
-reading, plus 64 KiB.
+"accepted"; and "recorded", an array of readings of 2014, if there are any. A
+result is at most 30 times as long as its input and base for each reading, plus
+64 KiB.
 
 Exit status: 0 success, 1 something failed or was found, 2 wrong usage.
 

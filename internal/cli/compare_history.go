@@ -83,6 +83,7 @@ func (m *comparer) printHistory(c *command, input string) {
 		}
 		b = s.append(append(b, '\n'))
 	}
+	b = appendRecords(b, records(input, m.base))
 	switch changes {
 	case 0:
 		b = append(b, "\nnothing has changed\n"...)
@@ -149,4 +150,5 @@ func (m *comparer) writeHistory(c *command, input string) {
 		w.End()
 	}
 	w.End()
+	m.writeRecords(input, records(input, m.base))
 }

@@ -209,8 +209,8 @@ type comparison struct {
 		Agreed  bool
 		Refused []string
 	}
-	History []map[string]any
-	Failure *struct {
+	History, Recorded []map[string]any
+	Failure           *struct {
 		Code, In   string
 		Start, End int
 	}
@@ -385,6 +385,31 @@ func TestCompareEditions(t *testing.T) {
 	}
 	if want := "html-2012[] webspecs-2014[host] whatwg-2017[host] whatwg-2025[refused] whatwg[]"; strings.Join(steps, " ") != want {
 		t.Errorf("%v", steps)
+	}
+}
+
+// What was recorded in 2014 is shown beside the texts.
+func TestCompareRecorded(t *testing.T) {
+	const input, base = "http://f:/c", "http://example.org/foo/bar"
+	got := run("", "compare", "--editions", "--base", base, input, "http://f:/d")
+	const want = "\n\nrecorded in 2014\n  http://f/c\n    addressable-2014, chrome-2014, csharp-2014, firefox-2014, galimatias-2014,\n" +
+		"    ie-2014, node-2014, opera-2014, perl-2014, rust-url-2014, safari-2014\n  http://f:/c\n    python-2014\n\nchanged once\n\ninput    http://f:/d\n"
+	if got.status != 0 || !strings.Contains(got.stdout, want) || strings.Count(got.stdout, "recorded in 2014") != 1 {
+		t.Errorf("%q is missing in\n%s%s", want, got.stdout, got.stderr)
+	}
+	for request, want := range map[string]string{
+		`{"input": "` + input + `", "base": "` + base + `"}`: "addressable-2014 http://f/c, chrome-2014 http://f/c, csharp-2014 http://f/c, " +
+			"firefox-2014 http://f/c, galimatias-2014 http://f/c, ie-2014 http://f/c, node-2014 http://f/c, opera-2014 http://f/c, " +
+			"perl-2014 http://f/c, python-2014 http://f:/c, rust-url-2014 http://f/c, safari-2014 http://f/c",
+		`{"input": "` + input + `"}`: "",
+	} {
+		var recorded []string
+		for _, r := range readComparison(t, run(request, "compare", "--editions", "--ndjson").stdout).Recorded {
+			recorded = append(recorded, fmt.Sprint(r["as"], " ", r["href"]))
+		}
+		if got := strings.Join(recorded, ", "); got != want {
+			t.Errorf("%s: %s", request, got)
+		}
 	}
 }
 
