@@ -51,6 +51,9 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 	}
 	arguments = append(arguments, []string{"parse", "--as", input, "x"})
 	for _, e := range all.Editions() {
+		if e.Model && e.Name != "net/url" {
+			continue // the models have tests of their own, and the command does the same for all
+		}
 		as := []string{"parse", "--as", e.Name}
 		arguments = append(arguments, slices.Concat(as, []string{input}), slices.Concat(as, []string{"--json", "--base", input, "x"}))
 		lists = append(lists, as)
