@@ -88,7 +88,7 @@ func (c curl) parse(s string) (r edition.Reading) {
 	case n > 0:
 		r.Scheme = piece(s, 0, n)
 		r.Scheme.Text = lower(r.Scheme.Text)
-		if !strings.Contains(curlSchemes, " "+r.Scheme.Text+" ") {
+		if r.Scheme.Text != "https" && r.Scheme.Text != "http" && !strings.Contains(curlSchemes, " "+r.Scheme.Text+" ") {
 			return refuse("CURLUE_UNSUPPORTED_SCHEME", 0, n)
 		}
 		slashes := 0

@@ -59,6 +59,14 @@ func curlAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 	return nil
 }
 
+// curlBad are the characters that no name may have.
+var curlBad = func() (bad [256]bool) {
+	for _, c := range []byte(" /:#?!@{}[]\\$'\"^`*<>=;,+&()%|") {
+		bad[c] = true
+	}
+	return bad
+}()
+
 // curlHost returns a host as libcurl has it, and what kind it is, or the name of an
 // error.
 func curlHost(s string) (host, kind, failure string) {
@@ -68,7 +76,7 @@ func curlHost(s string) (host, kind, failure string) {
 		if s[i] < ' ' {
 			return "", "", "CURLUE_BAD_HOSTNAME"
 		}
-		bad = bad || strings.IndexByte(" \r\n\t/:#?!@{}[]\\$'\"^`*<>=;,+&()%|", s[i]) >= 0
+		bad = bad || curlBad[s[i]]
 	}
 	if strings.HasPrefix(s, "[") {
 		if host, ok := curlIPv6(s); ok {
