@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -70,11 +71,11 @@ func writeDecimal(p *edition.Part, n uint64) {
 func number(s string, base uint64) (n uint64, rest string) {
 	i := 0
 	for ; i < len(s); i++ {
-		d := uint64(s[i] - '0')
-		if c := s[i] | 0x20; base == 16 && 'a' <= c && c <= 'f' {
-			d = uint64(c-'a') + 10
+		if !infra.Is(s[i], infra.Hex) {
+			break
 		}
-		if s[i] < '0' || d >= base {
+		d := uint64(infra.Unhex(s[i]))
+		if d >= base {
 			break
 		}
 		n = min(n*base+d, 1<<40+1)

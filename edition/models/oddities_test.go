@@ -64,6 +64,7 @@ var oddities = []func(t *testing.T){
 			host(t, s, "127.0.0.1", Curl())
 		}
 		host(t, "http://256.1.1.1/", "256.1.1.1", Curl())
+		host(t, "http://0x%3a/", "refused", Curl())
 	},
 	6: func(t *testing.T) {
 		host(t, "http://[fe80::1%25eth0]/", "[fe80::1]", Curl())
