@@ -88,6 +88,7 @@ func cwe(n int) string {
 func code(s string) string { return "`" + show.Visible(s) + "`" }
 
 func TestPage(t *testing.T) {
+	skipOlderNetURL(t)
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		t.Fatal(err)

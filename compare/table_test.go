@@ -3,7 +3,9 @@ package compare
 import (
 	"flag"
 	"fmt"
+	"go/version"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -103,7 +105,16 @@ func readTable(t testing.TB) (cases []*tableCase, updated string) {
 	return cases, b.String()
 }
 
+// skipOlderNetURL skips a test of what is recorded: older releases of net/url read some
+// of it differently.
+func skipOlderNetURL(t *testing.T) {
+	if recorded := "go1.26"; version.Compare(runtime.Version(), recorded) < 0 {
+		t.Skip("the net/url that was recorded is that of ", recorded)
+	}
+}
+
 func TestTable(t *testing.T) {
+	skipOlderNetURL(t)
 	cases, updated := readTable(t)
 	if *update {
 		if err := os.WriteFile(tableFile, []byte(updated), 0o666); err != nil {
