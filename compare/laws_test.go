@@ -153,6 +153,24 @@ func TestPivot(t *testing.T) {
 	}
 }
 
+// A pivot does not turn the string into something that fewer accept, or that has no host.
+func TestPivotKeepsReadings(t *testing.T) {
+	for _, c := range []struct{ profile, input, result string }{
+		// "http%3A//..." is a reference without a host for net/url, and nothing for whatwg.
+		{"guard=python,net/url fetch=whatwg", `http://evil.example\@good.example/`, `http://evil.example%5C@good.example/`},
+		// It is such a reference for both of these.
+		{"guard=rfc3986-first-at fetch=python", "http://a@evil.example@good.example/", "http://a%40evil.example@good.example/"},
+	} {
+		p, err := ParseProfile(c.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pivot, ok := Analyze(c.input, nil, p).Pivot(); !ok || pivot.Result != c.result {
+			t.Errorf("%s: %+v", c.profile, pivot)
+		}
+	}
+}
+
 // After the change that a pivot names, the readings agree.
 func TestPivotsAgree(t *testing.T) {
 	cases, _ := readTable(t)
@@ -171,6 +189,12 @@ func TestPivotsAgree(t *testing.T) {
 		for _, pair := range Analyze(p.Result, c.base, c.profile).Pairs() {
 			if pair.Effect > FormsDiffer && pair.Effect != HidesInternal {
 				t.Errorf("%q: after the pivot %+v there is still %+v", c.input, p, pair)
+			}
+		}
+		after := Analyze(p.Result, c.base, c.profile).Readings()
+		for i, r := range a.Readings() {
+			if r.Failure == nil && after[i].Failure != nil {
+				t.Errorf("%q: %s accepts it, but not what the pivot makes of it: %q", c.input, r.Edition.Name, p.Result)
 			}
 		}
 	}

@@ -26,14 +26,6 @@ inputs from standard input, one per line.
     ! leads elsewhere than the first reading, or hides an internal host
     models of programs: python
 
-  critical: hosts-differ at bytes 7-16: two readings name different hosts
-      http://a.example\b
-             ^^^^^^^^^
-    effect    hosts-differ
-    readings  python, whatwg
-    advice    Refuse the string.
-    weakness  CWE-436
-
   critical: backslash-in-authority at bytes 16-17: a backslash before or in the
     authority
       http://a.example\b
@@ -41,6 +33,14 @@ inputs from standard input, one per line.
     effect    hosts-differ
     readings  python, whatwg
     advice    Refuse backslashes, or hand on the canonical form.
+    weakness  CWE-436
+
+  critical: hosts-differ at bytes 7-16: two readings name different hosts
+      http://a.example\b
+             ^^^^^^^^^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse the string.
     weakness  CWE-436
 
   pivot    bytes 16-17; without them, all readings agree:
