@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
@@ -21,6 +22,8 @@ func checkLaws(t testing.TB, input string, base *string, p Profile) {
 		}
 		if f.Span.Start < 0 || f.Span.End < f.Span.Start || f.Span.End > len(input) {
 			t.Errorf("%q: %s stands at %v", input, f.ID, f.Span)
+		} else if !utf8.ValidString(f.Span.Of(input)) && utf8.ValidString(input) {
+			t.Errorf("%q: %s stands at %v, which cuts a character", input, f.ID, f.Span)
 		}
 		if i > 0 && f.Severity > a.Findings()[i-1].Severity {
 			t.Errorf("%q: %s comes too late", input, f.ID)
@@ -91,6 +94,24 @@ func FuzzAnalyze(f *testing.F) {
 			}
 		}
 	})
+}
+
+// A span is something to look at, and whole characters, whatever a reader of bytes says.
+func TestSpans(t *testing.T) {
+	p, err := ParseProfile("guard=net/url fetch=python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ input, id, part string }{
+		{"fr[%\u202840", refusedBySome, "%\u2028"},
+		{"://x", "bad-scheme", ":"},
+	} {
+		checkLaws(t, c.input, nil, p)
+		found := Analyze(c.input, nil, p).Findings()
+		if i := slices.IndexFunc(found, func(f Finding) bool { return f.ID == c.id }); i < 0 || found[i].Span.Of(c.input) != c.part {
+			t.Errorf("%q: %+v", c.input, found)
+		}
+	}
 }
 
 // What a Guard lets through leads everybody of its profile to the same target.
