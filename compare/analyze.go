@@ -51,7 +51,7 @@ type Pair struct {
 // Analyze analyzes a string, which is a reference if base is not nil, under a profile.
 func Analyze(input string, base *string, p Profile) *Analysis {
 	a := &Analysis{input: input, base: base, profile: p}
-	if p.known {
+	if p.known() != nil {
 		a.rootless = base == nil && isRootless(input)
 		a.plain = isPlain(input) && (base == nil || isPlain(*base)) || base != nil && isPlainReference(input, *base)
 	}
@@ -141,17 +141,11 @@ type Safe struct {
 
 // Safe returns the safe form; ok is false if the living Standard refuses the string.
 func (a *Analysis) Safe() (safe Safe, ok bool) {
-	r := Living().Read(a.request())
-	if r.Failure != nil {
+	again := a.handed()
+	if again == nil {
 		return Safe{}, false
 	}
-	again := a
-	if r.Href != a.input || a.base != nil {
-		p := a.profile
-		p.NeedsBase, p.Stay = false, false
-		again = Analyze(r.Href, nil, p)
-	}
-	safe = Safe{Href: r.Href, Agreed: again.Effect() <= FormsDiffer}
+	safe = Safe{Href: again.input, Agreed: again.oneTarget()}
 	if !again.plain && !again.rootless {
 		for _, r := range again.Readings() {
 			if r.Failure != nil {
@@ -160,6 +154,20 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 		}
 	}
 	return safe, true
+}
+
+// handed returns the analysis of the safe form, or nil if there is none.
+func (a *Analysis) handed() *Analysis {
+	r := Living().Read(a.request())
+	switch {
+	case r.Failure != nil:
+		return nil
+	case r.Href == a.input && a.base == nil:
+		return a
+	}
+	p := a.profile
+	p.NeedsBase, p.Stay = false, false
+	return Analyze(r.Href, nil, p)
 }
 
 func (a *Analysis) request() edition.Request {

@@ -36,7 +36,7 @@ func TestParseProfile(t *testing.T) {
 			t.Errorf("%s: %s, named %q", text, got, p.Name)
 		}
 	}
-	for _, text := range []string{"", "none", "guard=net/url", "guard=x fetch=curl", "fetch=", "fetch=curl,", "watch=curl fetch=curl", "browser all"} {
+	for _, text := range []string{"", "none", "guard=net/url", "guard=x fetch=curl", "fetch=", "fetch=curl,", "guard= fetch=curl", "fetch=curl,curl", "fetch=curl guard=java,curl,java", "fetch=curl fetch=curl", "watch=curl fetch=curl", "browser all"} {
 		if p, err := ParseProfile(text); err == nil {
 			t.Errorf("%q is the profile %+v", text, p)
 		}
@@ -201,6 +201,77 @@ func TestGuard(t *testing.T) {
 		}
 		if got != c.want || err != nil && u.IsValid() {
 			t.Errorf("%q: %s, want %s", c.input, got, c.want)
+		}
+	}
+}
+
+// The reading of package weburl counts, whatever the profile and whether there is a base.
+func TestGuardReads(t *testing.T) {
+	p, err := ParseProfile("fetch=python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []Guard{
+		{Profile: p, Base: weburl.MustParse("https://shop.example/")},
+		{Profile: Profile{Fetch: p.Fetch}, Base: weburl.MustParse("https://shop.example/")},
+	} {
+		if u, err := g.Parse(`/\evil.example`); err == nil {
+			t.Errorf("python stays in shop.example, and the URL is %s", u)
+		}
+	}
+}
+
+// A profile whose editions were changed is not taken for the one that was parsed.
+func TestChangedProfile(t *testing.T) {
+	p, err := ParseProfile("all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := "https://shop.example/"
+	p.Fetch = p.Fetch[:2]
+	if n := len(Analyze(`\x`, &base, p).Readings()); n != 2 {
+		t.Errorf("%d readings", n)
+	}
+	other := *p.Fetch[1]
+	other.Name = "other"
+	other.Read = func(edition.Request) edition.Reading {
+		return p.Fetch[0].Read(edition.Request{Input: "http://evil.example/"})
+	}
+	p.Fetch = []*edition.Edition{p.Fetch[0], &other}
+	for _, input := range []string{"http://shop.example/", "http://shop.example"} {
+		if s := Analyze(input, nil, p).Severity(); s != Critical {
+			t.Errorf("%q is read as another URL: %v", input, s)
+		}
+	}
+}
+
+// Who refuses little still gets a URL that leads all to one place, and is told why not.
+func TestGuardTellsWhy(t *testing.T) {
+	guard := func(profile string) Guard {
+		p, err := ParseProfile(profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Guard{Profile: p, Refuse: Critical}
+	}
+	// Only the text hides where all go.
+	if u, err := guard("guard=html-2012 fetch=whatwg").Parse("http://[::ffff:10.0.0.1]/"); err != nil || u.Host().String() != "[::ffff:a00:1]" {
+		t.Errorf("%s, %v", u, err)
+	}
+	var refused *RefusedError
+	_, err := guard("guard=webspecs-2014 fetch=whatwg").Parse("foo://shop.example/")
+	if !errors.As(err, &refused) || refused.Finding.Severity != Medium || refused.Finding.Span.IsKnown() {
+		t.Errorf("the readings part, but the error is %v", err)
+	}
+}
+
+// The text of a canonical host is canonical.
+func TestCanonicalHostsAreStable(t *testing.T) {
+	var targets targeter
+	for _, text := range []string{"a%252fb", "a%25252fb", "%%32%35", "%%34%31", "a%2fb", "%2e%2e", "a%", "a%25", "a%zz.B", "1.2.3.08", "[x%25y]"} {
+		once := targets.host(text).text
+		if twice := targets.host(once).text; twice != once {
+			t.Errorf("%q is %q, and that is %q", text, once, twice)
 		}
 	}
 }

@@ -224,6 +224,22 @@ func (f *facts) rune(in validation.Span, is func(r rune) bool) (validation.Span,
 	return validation.Span{}, false
 }
 
+// wholeCharacters makes a span larger that begins or ends within a character, as those of
+// readers of bytes do.
+func (f *facts) wholeCharacters(s validation.Span) validation.Span {
+	within := func(i int) (start, end int) {
+		for start = i - 1; start >= 0 && start > i-utf8.UTFMax; start-- {
+			if _, size := utf8.DecodeRuneInString(f.input[start:]); start+size > i {
+				return start, start + size
+			}
+		}
+		return i, i
+	}
+	s.Start, _ = within(s.Start)
+	_, s.End = within(s.End)
+	return s
+}
+
 // placeOf is where the part stands that an effect concerns.
 func (f *facts) placeOf(e Effect) validation.Span {
 	switch e {

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // Guard parses URLs from others, and refuses those that are read in more than one way.
@@ -80,9 +80,16 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 	if slices.ContainsFunc(a.Readings(), guarded) {
 		return weburl.URL{}, a.refusedBySome()
 	}
-	safe, ok := a.Safe()
-	if !ok || !safe.Agreed || len(safe.Refused) > 0 {
+	again := a.handed()
+	switch {
+	case again == nil:
 		return weburl.URL{}, a.refusedBySome()
+	case !again.oneTarget():
+		f := again.Findings()[0]
+		f.Span = validation.Unknown() // it is a place in the URL, not in the string
+		return weburl.URL{}, &RefusedError{f}
+	case len(again.acceptedBy()) < len(again.Readings()):
+		return weburl.URL{}, again.refusedBySome()
 	}
 	return u, nil
 }
@@ -93,11 +100,10 @@ func (g Guard) profile() Profile {
 	if len(p.Fetch) == 0 {
 		return defaultProfile()
 	}
-	is := func(e *edition.Edition) bool { return e.Name == LivingName }
-	if !slices.ContainsFunc(p.Guard, is) && !slices.ContainsFunc(p.Fetch, is) {
-		p.Guard = append([]*edition.Edition{Living()}, p.Guard...)
+	if s := p.known(); s != nil {
+		return s.guarding()
 	}
-	return p
+	return p.withLiving()
 }
 
 // refusedBySome is the error for strings that some readings refuse.

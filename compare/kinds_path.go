@@ -158,7 +158,12 @@ var pathKinds = []Kind{
 		explains:    0,
 		parts:       schemePart | hostPart | pathPart | queryPart | fragmentPart,
 		find: func(f *facts) (found, bool) {
-			return maybe(f.rune(validation.Span{Start: 0, End: len(f.input)}, func(r rune) bool { return r >= utf8.RuneSelf && isBlank(r) }))
+			span, ok := f.rune(f.whole(), func(r rune) bool { return r >= utf8.RuneSelf && isBlank(r) })
+			match := found{span: span}
+			if f.host.Start <= span.Start && span.End <= f.host.End {
+				match.effects = f.outcome.effects & hostEffects
+			}
+			return match, ok
 		},
 	},
 	{

@@ -73,7 +73,7 @@ var readingKinds = []Kind{
 					continue
 				}
 				if s := r.Failure.Span; match.readings == nil && r.FailedIn == validation.Input && s.IsKnown() {
-					match.span = s
+					match.span = f.wholeCharacters(s)
 				}
 				match.readings = append(match.readings, r.Edition.Name)
 			}

@@ -102,7 +102,7 @@ var schemeKinds = []Kind{
 			if f.schemeName != "" || i < 0 || f.input[f.start+i] != ':' {
 				return nothing()
 			}
-			return at(validation.Span{Start: f.start, End: f.start + i})
+			return at(validation.Span{Start: f.start, End: f.start + max(i, len(":"))})
 		},
 	},
 	{

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
@@ -21,6 +22,8 @@ func checkLaws(t testing.TB, input string, base *string, p Profile) {
 		}
 		if f.Span.Start < 0 || f.Span.End < f.Span.Start || f.Span.End > len(input) {
 			t.Errorf("%q: %s stands at %v", input, f.ID, f.Span)
+		} else if !utf8.ValidString(f.Span.Of(input)) && utf8.ValidString(input) {
+			t.Errorf("%q: %s stands at %v, which cuts a character", input, f.ID, f.Span)
 		}
 		if i > 0 && f.Severity > a.Findings()[i-1].Severity {
 			t.Errorf("%q: %s comes too late", input, f.ID)
@@ -93,6 +96,24 @@ func FuzzAnalyze(f *testing.F) {
 	})
 }
 
+// A span is something to look at, and whole characters, whatever a reader of bytes says.
+func TestSpans(t *testing.T) {
+	p, err := ParseProfile("guard=net/url fetch=python")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ input, id, part string }{
+		{"fr[%\u202840", refusedBySome, "%\u2028"},
+		{"://x", "bad-scheme", ":"},
+	} {
+		checkLaws(t, c.input, nil, p)
+		found := Analyze(c.input, nil, p).Findings()
+		if i := slices.IndexFunc(found, func(f Finding) bool { return f.ID == c.id }); i < 0 || found[i].Span.Of(c.input) != c.part {
+			t.Errorf("%q: %+v", c.input, found)
+		}
+	}
+}
+
 // What a Guard lets through leads everybody of its profile to the same target.
 func FuzzGuard(f *testing.F) {
 	table, _ := readTable(f)
@@ -153,6 +174,24 @@ func TestPivot(t *testing.T) {
 	}
 }
 
+// A pivot does not turn the string into something that fewer accept, or that has no host.
+func TestPivotKeepsReadings(t *testing.T) {
+	for _, c := range []struct{ profile, input, result string }{
+		// "http%3A//..." is a reference without a host for net/url, and nothing for whatwg.
+		{"guard=python,net/url fetch=whatwg", `http://evil.example\@good.example/`, `http://evil.example%5C@good.example/`},
+		// It is such a reference for both of these.
+		{"guard=rfc3986-first-at fetch=python", "http://a@evil.example@good.example/", "http://a%40evil.example@good.example/"},
+	} {
+		p, err := ParseProfile(c.profile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if pivot, ok := Analyze(c.input, nil, p).Pivot(); !ok || pivot.Result != c.result {
+			t.Errorf("%s: %+v", c.profile, pivot)
+		}
+	}
+}
+
 // After the change that a pivot names, the readings agree.
 func TestPivotsAgree(t *testing.T) {
 	cases, _ := readTable(t)
@@ -171,6 +210,12 @@ func TestPivotsAgree(t *testing.T) {
 		for _, pair := range Analyze(p.Result, c.base, c.profile).Pairs() {
 			if pair.Effect > FormsDiffer && pair.Effect != HidesInternal {
 				t.Errorf("%q: after the pivot %+v there is still %+v", c.input, p, pair)
+			}
+		}
+		after := Analyze(p.Result, c.base, c.profile).Readings()
+		for i, r := range a.Readings() {
+			if r.Failure == nil && after[i].Failure != nil {
+				t.Errorf("%q: %s accepts it, but not what the pivot makes of it: %q", c.input, r.Edition.Name, p.Result)
 			}
 		}
 	}

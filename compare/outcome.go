@@ -44,7 +44,7 @@ func (a *Analysis) weigh() *outcome {
 		return a.outcome
 	}
 	if a.rootless {
-		a.outcome = a.profile.rootless()
+		a.outcome = a.profile.known().rootless()
 		return a.outcome
 	}
 	if a.plain && !a.profile.Stay {

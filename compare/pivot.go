@@ -17,7 +17,8 @@ type Pivot struct {
 	// Encoded says that it is enough to percent-encode the part; otherwise it has to go.
 	Encoded bool
 	// Result is the string after that. All readings that accept it agree on where it
-	// leads, and no fewer accept it.
+	// leads, and those that accepted the string are among them. It has a host if a reading
+	// of the string has one.
 	Result string
 }
 
@@ -34,7 +35,9 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 	if a.weigh().effects.worst() <= FormsDiffer || a.oneTarget() {
 		return Pivot{}, false
 	}
-	accepting := a.accepting()
+	if len(a.acceptedBy()) < 2 {
+		return Pivot{}, false // there is nobody to agree with
+	}
 	tries := 0
 	for _, span := range a.pivotSpans() {
 		text := span.Of(a.input)
@@ -47,7 +50,7 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 				return Pivot{}, false
 			}
 			again := Analyze(a.input[:span.Start]+to+a.input[span.End:], a.base, a.profile)
-			if again.oneTarget() && again.accepting() >= max(2, accepting) {
+			if again.oneTarget() && again.keeps(a) {
 				return Pivot{Span: span, Encoded: to != "", Result: again.input}, true
 			}
 		}
@@ -74,17 +77,32 @@ func (a *Analysis) oneTarget() bool {
 	return a.weigh().effects&^setOf(FormsDiffer, HidesInternal) == 0
 }
 
-// accepting returns how many readings accept the string.
-func (a *Analysis) accepting() (n int) {
-	if a.plain || a.rootless {
-		return len(a.profile.readers(a.base != nil))
-	}
-	for _, r := range a.Readings() {
-		if r.Failure == nil {
-			n++
+// acceptedBy returns the readings that accept the string.
+func (a *Analysis) acceptedBy() (list []*Reading) {
+	for i := range a.Readings() {
+		if r := &a.readings[i]; r.Failure == nil {
+			list = append(list, r)
 		}
 	}
-	return n
+	return list
+}
+
+// keeps reports whether the readings that accept another string accept a too, and find a
+// host if any of them found one: a string that is no URL any more is not what was meant.
+func (a *Analysis) keeps(of *Analysis) bool {
+	hadHost := false
+	for i := range of.Readings() {
+		if r, s := &of.readings[i], &a.Readings()[i]; r.Failure == nil {
+			if s.Failure != nil {
+				return false
+			}
+			hadHost = hadHost || r.Target.Host != ""
+		}
+	}
+	if !hadHost {
+		return true
+	}
+	return !slices.ContainsFunc(a.acceptedBy(), func(r *Reading) bool { return r.Target.Host == "" })
 }
 
 // pivotSpans returns parts to try, the smallest first: those of the findings, and those

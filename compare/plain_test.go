@@ -12,7 +12,7 @@ import (
 
 // full is Analyze without the shortcut.
 func full(input string, base *string, p Profile) *Analysis {
-	p.known = false
+	p.shortcuts = nil
 	return Analyze(input, base, p)
 }
 

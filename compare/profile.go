@@ -23,11 +23,26 @@ type Profile struct {
 	// Stay says that no reading may leave the origin of the base.
 	Stay bool
 
-	// known says that plain strings need not be read: see plain.go. rootless is the
-	// outcome of those without a path, and resolving are the editions that do.
-	known     bool
+	// shortcuts are for the editions of a profile that was parsed, or nil.
+	shortcuts *shortcuts
+}
+
+// shortcuts are what need not be found out again for each string.
+type shortcuts struct {
+	guard, fetch []*edition.Edition
+	// rootless is the outcome of plain strings without a path: see plain.go. resolving are
+	// the editions that resolve references, and guarding is the profile of a Guard.
 	rootless  func() *outcome
 	resolving func() []*edition.Edition
+	guarding  func() Profile
+}
+
+// known returns the shortcuts if they are for the editions that the profile has now.
+func (p *Profile) known() *shortcuts {
+	if s := p.shortcuts; s != nil && slices.Equal(p.Guard, s.guard) && slices.Equal(p.Fetch, s.fetch) {
+		return s
+	}
+	return nil
 }
 
 // Editions returns those who guard and those who fetch, each once.
@@ -44,11 +59,11 @@ func (p Profile) Editions() []*edition.Edition {
 // readers returns the editions that can read a string or, if there is a base, resolve a
 // reference. Others disregard the base, so they do not say where a reference leads.
 func (p Profile) readers(hasBase bool) []*edition.Edition {
-	switch {
-	case !hasBase:
+	if !hasBase {
 		return p.Editions()
-	case p.resolving != nil:
-		return p.resolving()
+	}
+	if s := p.known(); s != nil {
+		return s.resolving()
 	}
 	return slices.DeleteFunc(p.Editions(), func(e *edition.Edition) bool {
 		r := e.Read(edition.Request{Input: "x", Base: "http://h/", HasBase: true})
@@ -92,16 +107,33 @@ func ParseProfile(text string) (Profile, error) {
 	if err != nil {
 		return Profile{}, err
 	}
+	return p.withShortcuts(), nil
+}
+
+func (p Profile) withShortcuts() Profile {
 	unknown := p
-	p.known = true
-	p.resolving = sync.OnceValue(func() []*edition.Edition { return unknown.readers(true) })
-	p.rootless = sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() })
-	return p, nil
+	p.shortcuts = &shortcuts{
+		guard:     slices.Clone(p.Guard),
+		fetch:     slices.Clone(p.Fetch),
+		rootless:  sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() }),
+		resolving: sync.OnceValue(func() []*edition.Edition { return unknown.readers(true) }),
+		guarding:  sync.OnceValue(func() Profile { return unknown.withLiving().withShortcuts() }),
+	}
+	return p
+}
+
+// withLiving returns the profile with the reading of package weburl in it.
+func (p Profile) withLiving() Profile {
+	is := func(e *edition.Edition) bool { return e.Name == LivingName }
+	if !slices.ContainsFunc(p.Guard, is) && !slices.ContainsFunc(p.Fetch, is) {
+		p.Guard = append([]*edition.Edition{Living()}, p.Guard...)
+	}
+	return p
 }
 
 func parseProfile(text string) (Profile, error) {
 	p := Profile{Name: text}
-	switch text {
+	switch strings.TrimSpace(text) {
 	case "all":
 		p.Fetch = everyone()
 		return p, nil
@@ -137,6 +169,9 @@ func parseProfile(text string) (Profile, error) {
 			if err != nil {
 				return Profile{}, err
 			}
+			if includes(*to, e) {
+				return Profile{}, fmt.Errorf("profile: %s= has %s twice", key, name)
+			}
 			*to = append(*to, e)
 		}
 	}
@@ -159,6 +194,9 @@ func everyone() []*edition.Edition {
 }
 
 func named(name string) (*edition.Edition, error) {
+	if name == "" {
+		return nil, errors.New("profile: an edition has no name; the lists are names with commas between them")
+	}
 	if name == LivingName {
 		return Living(), nil
 	}

@@ -20,7 +20,7 @@ type Target struct {
 	Scheme string
 	// Host is in lower case, after UTS #46, with addresses as the Standard writes them
 	// and without a trailing dot; "" if there is none. A host that the Standard refuses
-	// is percent-decoded and in lower case.
+	// is percent-decoded, but for percent signs, and in lower case.
 	Host string
 	// Port is without leading zeros, and the default port if none is written; "" if
 	// there is neither.
@@ -97,7 +97,7 @@ func canonicalize(text string) canonicalHost {
 	}
 	h, err := host.Parse(bare)
 	if err != nil {
-		mapped, _ := idna.Options{}.Diagnose(infra.ScalarValues(percent.Decode(text)))
+		mapped, _ := idna.Options{}.Diagnose(infra.ScalarValues(decoded(text, "%")))
 		return canonicalHost{text: withoutDot(strings.ToLower(mapped))}
 	}
 	return canonicalHost{withoutDot(h.String()), h}
@@ -157,28 +157,34 @@ func canonicalPath(path string, rooted bool) string {
 	if !strings.ContainsAny(path, "%.") && infra.IsASCII(path) {
 		return path
 	}
-	b := make([]byte, 0, len(path))
-	for i := 0; i < len(path); i++ {
-		c := path[i]
-		if c == '%' {
-			if !infra.IsPercentEncodedByte(path, i) {
-				b = append(b, "%25"...)
-				continue
-			}
-			switch c = infra.Unhex(path[i+1])<<4 | infra.Unhex(path[i+2]); c {
-			case '/':
-				b = append(b, "%2F"...)
-			case '%':
-				b = append(b, "%25"...)
-			default:
-				b = append(b, c)
-			}
-			i += 2
-			continue
-		}
-		b = append(b, c)
+	return removeDots(infra.ScalarValues(decoded(path, "/%")))
+}
+
+// decoded percent-decodes a text but for some bytes. Those among them that are written as
+// themselves stay so, but a percent sign is always percent-encoded, or decoding the result
+// would go on.
+func decoded(text, but string) string {
+	if strings.IndexByte(text, '%') < 0 {
+		return text
 	}
-	return removeDots(infra.ScalarValues(string(b)))
+	b := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case c != '%':
+			b = append(b, c)
+			continue
+		case infra.IsPercentEncodedByte(text, i):
+			c = infra.Unhex(text[i+1])<<4 | infra.Unhex(text[i+2])
+			i += 2
+		}
+		if strings.IndexByte(but, c) >= 0 {
+			b = append(b, percent.EncodeByte(c)...)
+		} else {
+			b = append(b, c)
+		}
+	}
+	return string(b)
 }
 
 // removeDots removes the segments "." and ".." from a path, and with each ".." the

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"flag"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,8 +38,12 @@ func profileNamed(text string) (compare.Profile, error) {
 		}
 	}
 	const form = "'guard=NAME,... fetch=NAME,...'"
+	seen := map[string]bool{}
 	for _, field := range strings.Fields(text) {
 		key, list, found := strings.Cut(field, "=")
+		if !found && slices.Contains(named, field) {
+			return p, errors.New("a profile is a single name, or " + form)
+		}
 		if !found {
 			says := unknown("profile", field, nearest(field, named))
 			if !strings.HasSuffix(says, "?") {
@@ -50,9 +55,16 @@ func profileNamed(text string) (compare.Profile, error) {
 			return p, errors.New("a profile is a name, or " + form)
 		}
 		for _, name := range strings.Split(list, ",") {
+			if name == "" {
+				return p, errors.New("an edition has no name in " + key + "=; a profile is a name, or " + form)
+			}
 			if _, err := compare.ParseProfile("fetch=" + name); err != nil {
 				return p, unknownEdition(name)
 			}
+			if seen[key+name] {
+				return p, errors.New(key + "= has " + name + " twice")
+			}
+			seen[key+name] = true
 		}
 	}
 	return p, errors.New("nobody fetches; a profile is a name, or " + form + " in quotes")
