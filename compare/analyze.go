@@ -19,6 +19,7 @@ type Analysis struct {
 	// The rest is nil or unset until it is computed.
 	readings []Reading
 	read     bool
+	reported bool // the errors of the living Standard are there
 	canon    targeter
 	origin   *Target
 	outcome  *outcome
@@ -67,6 +68,20 @@ func (a *Analysis) Profile() Profile { return a.profile }
 // Readings returns the readings in the order of the profile, those that fail included.
 // Editions that do not resolve references are left out if there is a base.
 func (a *Analysis) Readings() []Reading {
+	if a.made(); !a.reported {
+		a.reported = true
+		for i := range a.readings {
+			if r := &a.readings[i]; r.Edition == living {
+				r.Errors = living.Read(a.request()).Errors
+			}
+		}
+	}
+	return a.readings
+}
+
+// made returns the readings. That of the living Standard has no Errors, of which a long
+// string can have many: nothing here depends on them.
+func (a *Analysis) made() []Reading {
 	if a.read {
 		return a.readings
 	}
@@ -77,7 +92,7 @@ func (a *Analysis) Readings() []Reading {
 	for _, e := range editions {
 		r := Reading{
 			Edition: e,
-			Reading: e.Read(q),
+			Reading: read(e, q),
 			Guards:  includes(a.profile.Guard, e),
 			Fetches: includes(a.profile.Fetch, e),
 		}
@@ -106,7 +121,7 @@ func (a *Analysis) Pairs() []Pair {
 		return nil
 	}
 	var pairs []Pair
-	readings := a.Readings()
+	readings := a.made()
 	for i := range readings {
 		for j := range readings[:i] {
 			if e := a.between(&readings[j], &readings[i]).worst(); e != Same {
@@ -147,7 +162,7 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 	}
 	safe = Safe{Href: again.input, Agreed: again.oneTarget()}
 	if !again.plain && !again.rootless {
-		for _, r := range again.Readings() {
+		for _, r := range again.made() {
 			if r.Failure != nil {
 				safe.Refused = append(safe.Refused, r.Edition.Name)
 			}
@@ -158,7 +173,7 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 
 // handed returns the analysis of the safe form, or nil if there is none.
 func (a *Analysis) handed() *Analysis {
-	r := Living().Read(a.request())
+	r := read(living, a.request())
 	switch {
 	case r.Failure != nil:
 		return nil

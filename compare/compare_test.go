@@ -3,6 +3,7 @@ package compare
 import (
 	"errors"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -219,6 +220,27 @@ func TestGuardReads(t *testing.T) {
 			t.Errorf("python stays in shop.example, and the URL is %s", u)
 		}
 	}
+}
+
+// One Guard is for all goroutines; the race detector looks at what they share.
+func TestGuardConcurrently(t *testing.T) {
+	p, err := ParseProfile("guard=rfc3986 fetch=curl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := Guard{Profile: p, Base: weburl.MustParse("https://shop.example/a")}
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			for _, input := range []string{"/x", "https://shop.example", "http://0x7f.1/", "../%2e", "https://shop.example/"} {
+				_, err := g.Parse(input)
+				if refused := err != nil; refused != (input == "http://0x7f.1/") {
+					t.Errorf("%s: %v", input, err)
+				}
+			}
+		})
+	}
+	all.Wait()
 }
 
 // A profile whose editions were changed is not taken for the one that was parsed.

@@ -48,7 +48,7 @@ type facts struct {
 
 func newFacts(a *Analysis) *facts {
 	f := &facts{a: a, input: a.input, outcome: a.weigh(), end: len(a.input)}
-	for i := range a.Readings() {
+	for i := range a.made() {
 		if r := &a.readings[i]; r.Failure == nil {
 			f.accepting = append(f.accepting, r)
 		}

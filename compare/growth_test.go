@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -59,6 +60,26 @@ func TestGrowthOfPivot(t *testing.T) {
 		{Name: "a long path", Make: hostile.Around(`http://a\@b/`, "c", "")},
 	}
 	hostile.Growth(t, shapes, func(input string) { Analyze(input, nil, p).Pivot() })
+}
+
+// What a filter asks for does not keep an error for each byte. Errors are there for whoever
+// asks for readings.
+func TestErrorsAreNotKept(t *testing.T) {
+	p, err := ParseProfile("fetch=whatwg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := "http://h/" + strings.Repeat("^", 1000)
+	a := Analyze(input, nil, p)
+	a.Findings()
+	a.Pivot()
+	a.Safe()
+	if n := len(a.readings[0].Errors); n > 0 {
+		t.Errorf("%d errors", n)
+	}
+	if n := len(a.Readings()[0].Errors); n != 1000 {
+		t.Errorf("the reading has %d errors", n)
+	}
 }
 
 // A plain string is analyzed without reading it, and without much memory.

@@ -28,7 +28,8 @@ type Guard struct {
 
 // RefusedError says why a [Guard] refused a string that package weburl accepts.
 type RefusedError struct {
-	// Finding is the worst finding.
+	// Finding is the worst finding, in the string or else, without a place, in the URL that
+	// would be handed on.
 	Finding Finding
 }
 
@@ -77,7 +78,7 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 		return u, nil
 	}
 	guarded := func(r Reading) bool { return r.Guards && r.Failure != nil }
-	if slices.ContainsFunc(a.Readings(), guarded) {
+	if slices.ContainsFunc(a.made(), guarded) {
 		return weburl.URL{}, a.refusedBySome()
 	}
 	again := a.handed()
@@ -88,7 +89,7 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 		f := again.Findings()[0]
 		f.Span = validation.Unknown() // it is a place in the URL, not in the string
 		return weburl.URL{}, &RefusedError{f}
-	case len(again.acceptedBy()) < len(again.Readings()):
+	case len(again.acceptedBy()) < len(again.made()):
 		return weburl.URL{}, again.refusedBySome()
 	}
 	return u, nil

@@ -89,7 +89,7 @@ func (f *facts) unstable() (found, bool) {
 			continue
 		}
 		again := *r
-		again.Reading = r.Edition.Read(edition.Request{Input: r.Href})
+		again.Reading = read(r.Edition, edition.Request{Input: r.Href})
 		if again.Failure == nil {
 			again.Target = f.a.canon.target(again.Reading)
 			if again.Target == r.Target {

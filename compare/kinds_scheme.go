@@ -242,8 +242,8 @@ var schemeKinds = []Kind{
 			if f.schemeName == "" || f.special.IsSpecial() || f.solidi != 2 {
 				return nothing()
 			}
-			own := Living().Read(edition.Request{Input: f.input})
-			web := Living().Read(edition.Request{Input: "http" + f.input[f.scheme.End:f.end]})
+			own := read(living, edition.Request{Input: f.input})
+			web := read(living, edition.Request{Input: "http" + f.input[f.scheme.End:f.end]})
 			if (own.Failure == nil) == (web.Failure == nil) && (own.Failure != nil || own.Host.Text == web.Host.Text) {
 				return nothing()
 			}

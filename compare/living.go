@@ -24,15 +24,25 @@ var living = &edition.Edition{
 }
 
 func readLiving(q edition.Request) edition.Reading {
-	var layout weburl.Layout
 	var found []edition.Finding
-	options := weburl.Options{
-		Encoding: q.Encoding,
-		Layout:   &layout,
-		Report: func(e validation.Error) {
-			found = append(found, edition.Finding{Name: e.Code.String(), Span: e.Span})
-		},
+	r := livingWith(q, func(e validation.Error) {
+		found = append(found, edition.Finding{Name: e.Code.String(), Span: e.Span})
+	})
+	r.Errors = found
+	return r
+}
+
+// read reads as an edition does, but without the errors of the living Standard.
+func read(e *edition.Edition, q edition.Request) edition.Reading {
+	if e == living {
+		return livingWith(q, nil)
 	}
+	return e.Read(q)
+}
+
+func livingWith(q edition.Request, report func(validation.Error)) edition.Reading {
+	var layout weburl.Layout
+	options := weburl.Options{Encoding: q.Encoding, Layout: &layout, Report: report}
 	if q.HasBase {
 		base, err := weburl.Parse(q.Base)
 		if err != nil {
@@ -42,10 +52,9 @@ func readLiving(q edition.Request) edition.Reading {
 	}
 	u, err := options.Parse(q.Input)
 	if err != nil {
-		return edition.Reading{Failure: livingFailure(err), Errors: found}
+		return edition.Reading{Failure: livingFailure(err)}
 	}
 	r := livingReading(u)
-	r.Errors = found
 	place(&r, &layout)
 	return r
 }

@@ -57,7 +57,7 @@ func (a *Analysis) weigh() *outcome {
 		return o
 	}
 	var accepting []*Reading
-	for i := range a.Readings() {
+	for i := range a.made() {
 		if r := &a.readings[i]; r.Failure == nil {
 			accepting = append(accepting, r)
 		}
@@ -197,7 +197,7 @@ func (a *Analysis) baseTarget() *Target {
 	if a.origin == nil {
 		a.origin = &Target{}
 		if a.base != nil {
-			if base := living.Read(edition.Request{Input: *a.base}); base.Failure == nil {
+			if base := read(living, edition.Request{Input: *a.base}); base.Failure == nil {
 				*a.origin = a.canon.target(base)
 			}
 		}

@@ -43,7 +43,7 @@ func page(t *testing.T) string {
 			}
 		}
 	}
-	b.WriteString("\nWhere all readings agree, a finding is `info`.\n")
+	b.WriteString("\nWhere all readings agree, a finding is `info`, unless what they agree on hides an internal host or leaves the origin, or one of\nthem rereads what it writes as something else (`unstable-on-reparse`).\n")
 	for _, group := range []struct {
 		title string
 		kinds []Kind

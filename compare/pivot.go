@@ -79,7 +79,7 @@ func (a *Analysis) oneTarget() bool {
 
 // acceptedBy returns the readings that accept the string.
 func (a *Analysis) acceptedBy() (list []*Reading) {
-	for i := range a.Readings() {
+	for i := range a.made() {
 		if r := &a.readings[i]; r.Failure == nil {
 			list = append(list, r)
 		}
@@ -91,8 +91,8 @@ func (a *Analysis) acceptedBy() (list []*Reading) {
 // host if any of them found one: a string that is no URL any more is not what was meant.
 func (a *Analysis) keeps(of *Analysis) bool {
 	hadHost := false
-	for i := range of.Readings() {
-		if r, s := &of.readings[i], &a.Readings()[i]; r.Failure == nil {
+	for i := range of.made() {
+		if r, s := &of.readings[i], &a.made()[i]; r.Failure == nil {
 			if s.Failure != nil {
 				return false
 			}
