@@ -231,14 +231,16 @@ func TestGuardConcurrently(t *testing.T) {
 	g := Guard{Profile: p, Base: weburl.MustParse("https://shop.example/a")}
 	var all sync.WaitGroup
 	for range 8 {
-		all.Go(func() {
+		all.Add(1)
+		go func() {
+			defer all.Done()
 			for _, input := range []string{"/x", "https://shop.example", "http://0x7f.1/", "../%2e", "https://shop.example/"} {
 				_, err := g.Parse(input)
 				if refused := err != nil; refused != (input == "http://0x7f.1/") {
 					t.Errorf("%s: %v", input, err)
 				}
 			}
-		})
+		}()
 	}
 	all.Wait()
 }

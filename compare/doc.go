@@ -25,6 +25,10 @@
 // harmless. [Effect] lists what can come of a difference, and how severe that is. Only
 // readings that accept the string count.
 //
+// Where several causes are in one string, each has the worst effect that it can be the
+// cause of: an at sign of hosts at different places, a letter of different hosts at one
+// place. What a string without one of them would be is not asked; see [Analysis.Pivot].
+//
 // # What is the same
 //
 // Readings agree if they lead to the same [Target], which is canonical: editions that do

@@ -48,8 +48,41 @@ type Kind struct {
 	// parts those for whose form it is.
 	explains effectSet
 	parts    partSet
+	// hosts says which hosts that differ this kind is the cause of.
+	hosts hostCause
 	// find looks for the first place; nil for kinds that are an effect.
 	find func(f *facts) (found, bool)
+}
+
+// hostCause tells causes of different hosts apart.
+type hostCause uint8
+
+const (
+	// anyCause: the host may be elsewhere, or be read in another way.
+	anyCause hostCause = iota
+	// hostElsewhere is the cause of hosts that stand at different places in the input.
+	hostElsewhere
+	// hostReadOtherwise is the cause of hosts that differ although they stand at the
+	// same place.
+	hostReadOtherwise
+)
+
+// explained returns the effects of o that the kind is the cause of.
+func (k *Kind) explained(o *outcome) effectSet {
+	effects := o.effects & k.explains
+	switch {
+	case k.hosts == hostElsewhere:
+		effects &^= setOf(HidesInternal)
+		if !o.hostsElsewhere {
+			effects &^= setOf(HostsDiffer)
+		}
+	case k.hosts == hostReadOtherwise && !o.hostsReadOtherwise:
+		effects &^= setOf(HostsDiffer)
+	}
+	if k.parts&o.forms != 0 {
+		effects |= setOf(FormsDiffer)
+	}
+	return effects
 }
 
 // found is what a kind has found.
@@ -105,11 +138,7 @@ func (a *Analysis) addCauses(o *outcome, f *facts, kinds []Kind) {
 		if !ok {
 			continue
 		}
-		effects := o.effects & k.explains
-		if k.parts&o.forms != 0 {
-			effects |= setOf(FormsDiffer)
-		}
-		a.findings = append(a.findings, k.finding(o, match, effects|match.effects))
+		a.findings = append(a.findings, k.finding(o, match, k.explained(o)|match.effects))
 	}
 }
 

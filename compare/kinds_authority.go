@@ -20,6 +20,7 @@ var authorityKinds = []Kind{
 		Advice:      "Refuse backslashes, or hand on the canonical form.",
 		Example:     `http://evil.example\@good.example/`,
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       userinfoPart | hostPart | portPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			in := validation.Span{Start: f.slashes.Start, End: f.authority.End}
@@ -40,6 +41,7 @@ var authorityKinds = []Kind{
 		Advice:      "Refuse it: no other @ than the one before the host is valid unless it is percent-encoded.",
 		Example:     "http://a@evil.example@good.example/",
 		explains:    authorityEffects,
+		hosts:       hostElsewhere,
 		parts:       userinfoPart | hostPart,
 		find: func(f *facts) (found, bool) {
 			text := f.authority.Of(f.input)
@@ -58,6 +60,7 @@ var authorityKinds = []Kind{
 		Advice:      "Refuse credentials in URLs from others.",
 		Example:     "http://good.example#@evil.example/",
 		explains:    authorityEffects,
+		hosts:       hostElsewhere,
 		parts:       userinfoPart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			if !f.hasAuthority {
@@ -86,6 +89,7 @@ var authorityKinds = []Kind{
 		Advice:      "Show the host alone, and drop credentials before anything is shown.",
 		Example:     "http://www.example.com@evil.example/",
 		explains:    authorityEffects,
+		hosts:       hostElsewhere,
 		parts:       userinfoPart | hostPart,
 		find: func(f *facts) (found, bool) {
 			if !f.hasUserinfo {

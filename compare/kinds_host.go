@@ -24,6 +24,7 @@ var hostKinds = []Kind{
 		Advice:      "Compare the canonical host, and check the address when the connection is made.",
 		Example:     "http://2130706433/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			text := strings.TrimSuffix(f.hostText(), ".")
@@ -51,6 +52,7 @@ var hostKinds = []Kind{
 		Advice:      "Refuse leading zeros in addresses.",
 		Example:     "http://0177.0.0.1/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			text := strings.TrimSuffix(f.hostText(), ".")
@@ -69,6 +71,7 @@ var hostKinds = []Kind{
 		Advice:      "Check the embedded address, too.",
 		Example:     "http://[::ffff:127.0.0.1]/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
@@ -88,6 +91,7 @@ var hostKinds = []Kind{
 		Advice:      "Refuse it.",
 		Example:     "http://[fe80::1%25eth0]/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			text := f.hostText()
@@ -140,6 +144,7 @@ var hostKinds = []Kind{
 		Advice:      "Compare the canonical host.",
 		Example:     "http://ex%61mple.com/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			if strings.HasPrefix(f.hostText(), "[") {
@@ -188,6 +193,7 @@ var hostKinds = []Kind{
 		Advice:      "Compare the canonical host.",
 		Example:     "http://ｅxample。com/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			return maybe(f.mapped(func(_ rune, s ucd.Status, _ string) bool { return s == ucd.Mapped || s == ucd.Ignored }))
@@ -220,6 +226,7 @@ var hostKinds = []Kind{
 		Advice:      "Hand on the name in ASCII.",
 		Example:     "http://faß.example/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			return maybe(f.mapped(func(_ rune, s ucd.Status, _ string) bool { return s == ucd.Deviation }))
@@ -233,6 +240,7 @@ var hostKinds = []Kind{
 		Advice:      "Refuse it.",
 		Example:     "http://xn--example-.com/",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			start := f.host.Start
@@ -281,6 +289,7 @@ var hostKinds = []Kind{
 		Advice:      "Drop one trailing dot before comparing, and refuse other empty labels.",
 		Example:     "http://example.com./",
 		explains:    hostEffects,
+		hosts:       hostReadOtherwise,
 		parts:       hostPart,
 		find: func(f *facts) (found, bool) {
 			text := f.hostText()

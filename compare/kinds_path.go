@@ -79,6 +79,7 @@ var pathKinds = []Kind{
 		Advice:      "Hand on the canonical form, which has a slash.",
 		Example:     "http://evil.example?.good.example/",
 		explains:    authorityEffects,
+		hosts:       hostElsewhere,
 		parts:       hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			end := f.narrow.End

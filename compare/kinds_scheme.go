@@ -26,6 +26,7 @@ var schemeKinds = []Kind{
 		Advice:      "Parse first, as the program that follows the link does, and compare the scheme of the result with a list of allowed ones.",
 		Example:     "java\nscript:alert(1)",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart,
 		find: func(f *facts) (found, bool) {
 			if f.schemeName == "" {
@@ -45,6 +46,7 @@ var schemeKinds = []Kind{
 		Advice:      "Allow http and https only, by the scheme of the parsed URL.",
 		Example:     "javascript:alert(1)",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart,
 		find: func(f *facts) (found, bool) {
 			switch f.schemeName {
@@ -69,6 +71,7 @@ var schemeKinds = []Kind{
 		Advice:      "Refuse schemes that are not expected, and hosts that are names of schemes.",
 		Example:     "http://https://example.com/",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | portPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			if f.schemeName == "" {
@@ -96,6 +99,7 @@ var schemeKinds = []Kind{
 		Advice:      "Cut out the URL, or refuse the string.",
 		Example:     `"http://example.com/"`,
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			i := strings.IndexAny(f.input[f.start:f.end], ":/?#")
@@ -113,6 +117,7 @@ var schemeKinds = []Kind{
 		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
 		Example:     "example.com/x",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			if f.schemeName != "" || f.a.base != nil || f.solidi >= 2 || f.start == f.end {
@@ -129,6 +134,7 @@ var schemeKinds = []Kind{
 		Advice:      "Trim the string before anything is checked, and hand on what is left.",
 		Example:     "http://example.com/a ",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart | queryPart | fragmentPart,
 		find: func(f *facts) (found, bool) {
 			switch {
@@ -148,6 +154,7 @@ var schemeKinds = []Kind{
 		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
 		Example:     "example.com:8080/x",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart,
 		find: func(f *facts) (found, bool) {
 			if f.schemeName == "" || f.special.IsSpecial() || f.solidi > 0 {
@@ -174,6 +181,7 @@ var schemeKinds = []Kind{
 		Advice:      "Hand on the canonical form, which has two.",
 		Example:     "http:///example.com/x",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			switch {
@@ -204,6 +212,7 @@ var schemeKinds = []Kind{
 		Example:     "//evil.example/x",
 		ExampleBase: "https://example.com/",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart,
 		find: func(f *facts) (found, bool) {
 			if f.schemeName != "" || f.solidi < 2 {
@@ -221,6 +230,7 @@ var schemeKinds = []Kind{
 		Example:     "https:evil.example",
 		ExampleBase: "https://example.com/a/b",
 		explains:    schemeEffects,
+		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
 			if f.schemeName == "" || f.schemeName != f.baseScheme || !f.special.IsSpecial() || f.solidi >= 2 {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // partSet is a set of parts of a URL.
@@ -33,6 +34,9 @@ type outcome struct {
 	evidence [effectCount][]string
 	// forms are the parts that are not written alike.
 	forms partSet
+	// hostsElsewhere and hostsReadOtherwise say whether hosts that differ stand at
+	// different places in the input, and at the same.
+	hostsElsewhere, hostsReadOtherwise bool
 }
 
 // agreed is the outcome of a string that all read alike.
@@ -100,6 +104,42 @@ func (a *Analysis) weighTargets(o *outcome, accepting []*Reading) {
 	differ(HostOrNone, func(t, u *Target) bool { return (t.Host == "") == (u.Host == "") })
 	accepting = slices.DeleteFunc(slices.Clone(accepting), func(r *Reading) bool { return r.Target.Host == "" })
 	differ(HostsDiffer, func(t, u *Target) bool { return t.Host == u.Host })
+	if o.effects.has(HostsDiffer) {
+		a.weighPlaces(o, accepting)
+	}
+}
+
+// weighPlaces asks whether hosts that differ stand at the same place.
+func (a *Analysis) weighPlaces(o *outcome, accepting []*Reading) {
+	for i, r := range accepting {
+		for _, s := range accepting[:i] {
+			if r.Target.Host == s.Target.Host {
+				continue
+			}
+			same, known := a.sameHostPlace(r, s)
+			o.hostsReadOtherwise = o.hostsReadOtherwise || same || !known
+			o.hostsElsewhere = o.hostsElsewhere || !same || !known
+		}
+	}
+}
+
+// sameHostPlace reports whether two hosts stand at the same place in the input, not
+// counting brackets.
+func (a *Analysis) sameHostPlace(r, s *Reading) (same, known bool) {
+	x, y := r.Host.Span, s.Host.Span
+	if !x.IsKnown() || !y.IsKnown() {
+		return false, false
+	}
+	bare := func(s validation.Span) validation.Span {
+		if s.Start < s.End && a.input[s.Start] == '[' {
+			s.Start++
+		}
+		if s.Start < s.End && a.input[s.End-1] == ']' {
+			s.End--
+		}
+		return s
+	}
+	return bare(x) == bare(y), true
 }
 
 // weighOrigins asks who leaves the origin of the base.
