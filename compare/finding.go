@@ -54,14 +54,13 @@ type Kind struct {
 	find func(f *facts) (found, bool)
 }
 
-// hostCause tells causes of different hosts apart.
+// hostCause tells causes of different hosts apart. The zero hostCause may be that of
+// any.
 type hostCause uint8
 
 const (
-	// anyCause: the host may be elsewhere, or be read in another way.
-	anyCause hostCause = iota
 	// hostElsewhere is the cause of hosts that stand at different places in the input.
-	hostElsewhere
+	hostElsewhere hostCause = iota + 1
 	// hostReadOtherwise is the cause of hosts that differ although they stand at the
 	// same place.
 	hostReadOtherwise
