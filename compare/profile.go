@@ -30,11 +30,10 @@ type Profile struct {
 // shortcuts are what need not be found out again for each string.
 type shortcuts struct {
 	guard, fetch []*edition.Edition
-	// rootless is the outcome of plain strings without a path: see plain.go. resolving are
-	// the editions that resolve references, and guarding is the profile of a Guard.
-	rootless  func() *outcome
-	resolving func() []*edition.Edition
-	guarding  func() Profile
+	// rootless is the outcome of plain strings without a path: see plain.go. guarding is
+	// the profile of a Guard.
+	rootless func() *outcome
+	guarding func() Profile
 }
 
 // known returns the shortcuts if they are for the editions that the profile has now.
@@ -49,7 +48,7 @@ func (p *Profile) known() *shortcuts {
 func (p Profile) Editions() []*edition.Edition {
 	var list []*edition.Edition
 	for _, e := range slices.Concat(p.Guard, p.Fetch) {
-		if !slices.ContainsFunc(list, func(f *edition.Edition) bool { return f.Name == e.Name }) {
+		if !includes(list, e) {
 			list = append(list, e)
 		}
 	}
@@ -57,18 +56,9 @@ func (p Profile) Editions() []*edition.Edition {
 }
 
 // readers returns the editions that can read a string or, if there is a base, resolve a
-// reference. Others disregard the base, so they do not say where a reference leads.
+// reference. Others do not say where a reference leads.
 func (p Profile) readers(hasBase bool) []*edition.Edition {
-	if !hasBase {
-		return p.Editions()
-	}
-	if s := p.known(); s != nil {
-		return s.resolving()
-	}
-	return slices.DeleteFunc(p.Editions(), func(e *edition.Edition) bool {
-		r := e.Read(edition.Request{Input: "x", Base: "http://h/", HasBase: true})
-		return r.Failure == nil && r.Scheme.Text == ""
-	})
+	return slices.DeleteFunc(p.Editions(), func(e *edition.Edition) bool { return hasBase && e.NoBase })
 }
 
 // Profiles returns the profiles that have a name of their own, and two examples of those
@@ -113,19 +103,17 @@ func ParseProfile(text string) (Profile, error) {
 func (p Profile) withShortcuts() Profile {
 	unknown := p
 	p.shortcuts = &shortcuts{
-		guard:     slices.Clone(p.Guard),
-		fetch:     slices.Clone(p.Fetch),
-		rootless:  sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() }),
-		resolving: sync.OnceValue(func() []*edition.Edition { return unknown.readers(true) }),
-		guarding:  sync.OnceValue(func() Profile { return unknown.withLiving().withShortcuts() }),
+		guard:    slices.Clone(p.Guard),
+		fetch:    slices.Clone(p.Fetch),
+		rootless: sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() }),
+		guarding: sync.OnceValue(func() Profile { return unknown.withLiving().withShortcuts() }),
 	}
 	return p
 }
 
 // withLiving returns the profile with the reading of package weburl in it.
 func (p Profile) withLiving() Profile {
-	is := func(e *edition.Edition) bool { return e.Name == LivingName }
-	if !slices.ContainsFunc(p.Guard, is) && !slices.ContainsFunc(p.Fetch, is) {
+	if !includes(p.Guard, living) && !includes(p.Fetch, living) {
 		p.Guard = append([]*edition.Edition{Living()}, p.Guard...)
 	}
 	return p

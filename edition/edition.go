@@ -43,6 +43,9 @@ type Edition struct {
 	// UTF8Only says that the text knows no encodings of documents, so that the
 	// edition disregards that of a Request.
 	UTF8Only bool
+	// NoBase says that it resolves no references, so that the edition disregards the
+	// base of a Request.
+	NoBase bool
 	// Read reads a string. It is safe for concurrent use.
 	Read func(Request) Reading
 }

@@ -2,6 +2,7 @@ package host
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/enum"
@@ -141,9 +142,9 @@ type addressClass struct {
 	class  Class
 }
 
-// ClassOf returns the class of an address. That of an IPv6 address that contains an IPv4
-// address is the class of the latter, unless the former is one of those that are set
-// aside; the zone makes no difference. It is NoClass for the zero Addr.
+// ClassOf returns the class of an address. That of an IPv6 address in which
+// [EmbeddedAddr] finds an IPv4 address is the class of the latter; the zone makes no
+// difference. It is NoClass for the zero Addr.
 func ClassOf(addr netip.Addr) Class {
 	if inner, ok := EmbeddedAddr(addr); ok {
 		addr = inner
@@ -231,17 +232,11 @@ func (h Host) Class() Class {
 		return ClassOf(addr)
 	}
 	for _, n := range nameClasses {
-		if within(h.text, n.domain) {
+		if isWithin(h.text, n.domain) {
 			return n.class
 		}
 	}
 	return NoClass
-}
-
-// within is [Host.IsWithin] for domains.
-func within(domain, parent string) bool {
-	rest, ok := strings.CutSuffix(strings.TrimSuffix(domain, "."), parent)
-	return ok && (rest == "" || rest[len(rest)-1] == '.')
 }
 
 // metadataAddrs are the addresses at which clouds tell a machine about itself, its
@@ -270,24 +265,11 @@ var (
 // about itself. Such a request often returns credentials.
 func (h Host) IsMetadata() bool {
 	if h.kind == Domain {
-		for _, name := range metadataNames {
-			if strings.TrimSuffix(h.text, ".") == name {
-				return true
-			}
-		}
-		return false
+		return slices.Contains(metadataNames, strings.TrimSuffix(h.text, "."))
 	}
-	addr, ok := h.Addr()
-	if inner, is := EmbeddedAddr(addr); is {
+	addr, _ := h.Addr()
+	if inner, ok := EmbeddedAddr(addr); ok {
 		addr = inner
 	}
-	if !ok {
-		return false
-	}
-	for _, m := range metadataAddrs {
-		if addr == m {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(metadataAddrs, addr)
 }

@@ -96,9 +96,13 @@ func (h Host) IsWithin(parent Host) bool {
 	if h.kind != Domain || parent.kind != Domain {
 		return false
 	}
-	domain, suffix := strings.TrimSuffix(h.text, "."), strings.TrimSuffix(parent.text, ".")
-	rest, ok := strings.CutSuffix(domain, suffix)
-	return ok && suffix != "" && (rest == "" || rest[len(rest)-1] == '.')
+	return isWithin(h.text, strings.TrimSuffix(parent.text, "."))
+}
+
+// isWithin is [Host.IsWithin] for domains, the second without a trailing dot.
+func isWithin(domain, parent string) bool {
+	rest, ok := strings.CutSuffix(strings.TrimSuffix(domain, "."), parent)
+	return ok && parent != "" && (rest == "" || rest[len(rest)-1] == '.')
 }
 
 // Compare returns -1, 0 or 1 as h sorts before, equal to or after g: by their

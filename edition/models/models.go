@@ -30,6 +30,13 @@ func model(name, version, title string, read func(edition.Request) edition.Readi
 	return &edition.Edition{Name: name, Version: version, Title: title, Model: true, UTF8Only: true, Read: read}
 }
 
+// modelWithoutBase returns an edition that is a model and resolves no references.
+func modelWithoutBase(name, version, title string, read func(input string) edition.Reading) *edition.Edition {
+	e := model(name, version, title, func(q edition.Request) edition.Reading { return read(q.Input) })
+	e.NoBase = true
+	return e
+}
+
 // piece returns the part of s from start to end.
 func piece(s string, start, end int) edition.Part {
 	return edition.Part{Present: true, Text: s[start:end], Span: validation.Span{Start: start, End: end}}

@@ -15,9 +15,9 @@ import (
 // Perl returns the model perl: the module URI. It refuses nothing. White space, "<URL:"
 // and quotes around a string are dropped. A host goes from the last "@" to a port of
 // digits and is percent-decoded, as by [DecodedLate]; only URLs of schemes that the
-// module knows have one. A base is disregarded.
+// module knows have one. It resolves no references.
 func Perl() *edition.Edition {
-	return model("perl", "URI 5.17", "Module URI of Perl", func(q edition.Request) edition.Reading { return perl(q.Input) })
+	return modelWithoutBase("perl", "URI 5.17", "Module URI of Perl", perl)
 }
 
 // perlSchemes are the schemes that the module has hosts for.

@@ -11,9 +11,9 @@ import (
 // PHP returns the model php: PHP's function parse_url. It checks little: a scheme is
 // whatever comes before a colon, unless a port seems to follow; the last "@" ends the
 // userinfo; the port is what C's strtol makes of up to five characters. Controls become
-// underscores. PHP resolves no references: a base is disregarded.
+// underscores. PHP resolves no references.
 func PHP() *edition.Edition {
-	return model("php", "PHP 8.2", "parse_url of PHP", func(q edition.Request) edition.Reading { return php(q.Input) })
+	return modelWithoutBase("php", "PHP 8.2", "parse_url of PHP", php)
 }
 
 func php(s string) (r edition.Reading) {

@@ -12,9 +12,9 @@ import (
 // Ruby returns the model ruby: URI.parse of Ruby's standard library, which follows RFC
 // 3986 by a regular expression. It takes ASCII only; a query may have anything of that.
 // In a reference without a scheme, the expression has a bracket missing, so that there
-// an address of IPv6 has none at its end. A base is disregarded.
+// an address of IPv6 has none at its end. It resolves no references.
 func Ruby() *edition.Edition {
-	return model("ruby", "Ruby 3.1.2", "URI of Ruby's standard library", func(q edition.Request) edition.Reading { return ruby(q.Input) })
+	return modelWithoutBase("ruby", "Ruby 3.1.2", "URI of Ruby's standard library", ruby)
 }
 
 // The characters of the RFC's parts, besides letters, digits and what is

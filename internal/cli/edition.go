@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -14,7 +15,7 @@ import (
 )
 
 // living is what --as calls the Standard that the command follows otherwise.
-const living = "whatwg"
+const living = compare.LivingName
 
 // editionFlag is the value of --as.
 type editionFlag struct {

@@ -209,8 +209,12 @@ func TestParseAsJSON(t *testing.T) {
 func TestParseAsForms(t *testing.T) {
 	for _, e := range all.Editions() {
 		for _, input := range []string{"https://u:p@EXAMPLE.org:8080/a?<q>#f", "//h/%", "foo:\x7f", "http://[::1", "é"} {
-			object := run("", "parse", "--json", "--as", e.Name, "--base", "https://h/", input).stdout
-			request, _ := json.Marshal(map[string]string{"input": input, "base": "https://h/"})
+			args, fields := []string{"parse", "--json", "--as", e.Name, input}, map[string]string{"input": input}
+			if !e.NoBase {
+				args, fields["base"] = append(args, "--base", "https://h/"), "https://h/"
+			}
+			object := run("", args...).stdout
+			request, _ := json.Marshal(fields)
 			line := run(string(request), "parse", "--ndjson", "--as", e.Name).stdout
 			var a, b map[string]any
 			if err1, err2 := json.Unmarshal([]byte(object), &a), json.Unmarshal([]byte(line), &b); err1 != nil || err2 != nil {
@@ -219,6 +223,25 @@ func TestParseAsForms(t *testing.T) {
 			if fmt.Sprint(a) != fmt.Sprint(b) || a["as"] != e.Name {
 				t.Errorf("%s, %q: %s and %s", e.Name, input, object, line)
 			}
+		}
+	}
+}
+
+// A base is not silently disregarded by who resolves no references.
+func TestParseAsBase(t *testing.T) {
+	for _, e := range all.Editions() {
+		got := run("", "parse", "--as", e.Name, "--json", "--base", "http://base/a/b", "../c")
+		line := run(`{"input": "../c", "base": "http://base/a/b"}`, "parse", "--as", e.Name, "--ndjson")
+		if e.NoBase {
+			if got.status != 2 || !strings.Contains(got.stderr, "--base cannot be used with --as "+e.Name+", which resolves no references") ||
+				!strings.Contains(line.stdout, e.Name+" resolves no references") {
+				t.Errorf("%s: %v, %v", e.Name, got, line)
+			}
+			continue
+		}
+		resolved := strings.Contains(got.stdout, `"host": "base"`) || strings.Contains(got.stdout, `"host": {"text": "base"`)
+		if got.status != 0 || !resolved {
+			t.Errorf("%s: %v", e.Name, got)
 		}
 	}
 }

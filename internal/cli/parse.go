@@ -248,6 +248,8 @@ func runParse(c *command, args []string) error {
 		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
 	case *ndjson && len(inputs) > 0:
 		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
+	case base.value != nil && as.edition != nil && as.edition.NoBase:
+		return usageError("--base cannot be used with --as " + as.name + ", which resolves no references")
 	case *given && as.edition != nil && as.edition.UTF8Only:
 		return usageError("--encoding cannot be used with --as " + as.name + ", which knows no encodings of documents but UTF-8")
 	}

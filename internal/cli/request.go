@@ -118,6 +118,9 @@ func (r *request) readField(name string, text json.RawMessage) error {
 		if json.Unmarshal(text, &r.base) != nil {
 			return errors.New(`field "base" must be a string or null`)
 		}
+		if r.base != nil && r.as != nil && r.as.NoBase {
+			return errors.New(`field "base": ` + r.as.Name + " resolves no references")
+		}
 	case "encoding":
 		var label *string
 		if json.Unmarshal(text, &label) != nil {
