@@ -98,7 +98,7 @@ var urlParts = []string{"https:", "http:", "ftp:", "foo:", "jar:", "mailto:", "x
 	"&", "=", "$", "(", ",", "[::1]", "[", "]", "é", "+", "-", ".", "%"}
 
 // encodedParts are for readers that decode first.
-var encodedParts = []string{"%40", "%2540", "%3a", "%2F", "%5C", "＠", "：", "%EF%BC%A0", "%25EF%25bc%2525A0", "／"}
+var encodedParts = []string{"%40", "%2540", "%3a", "%2F", "%5C", "＠", "：", "%EF%BC%A0", "%25EF%25bc%2525A0", "／", "ï¼\u00A0", "ï¼š", "ï¼\u008F"}
 
 // randomParts returns a random text of parts.
 func randomParts(r *rand.Rand, parts []string) string {
@@ -162,7 +162,11 @@ func fold(text string) (string, []int) {
 			}
 		}
 	}
-	for wide, with := range map[string]string{"＠": "@", "﹫": "@", "：": ":", "﹕": ":", "／": "/", "＼": `\`} {
+	for wide, with := range map[string]string{
+		"＠": "@", "﹫": "@", "：": ":", "﹕": ":", "／": "/", "＼": `\`,
+		// The same in UTF-8 that is read as windows-1252.
+		"ï¼\u00A0": "@", "ï¹«": "@", "ï¼š": ":", "ï¹•": ":", "ï¼\u008F": "/", "ï¼¼": `\`,
+	} {
 		for i := strings.Index(result, wide); i >= 0; i = strings.Index(result, wide) {
 			replace(i, len(wide), with)
 		}

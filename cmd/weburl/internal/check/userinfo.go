@@ -7,9 +7,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/charmap"
-
+	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -249,11 +249,7 @@ var asMojibake = func() map[string]byte {
 		if r < utf8.RuneSelf {
 			continue
 		}
-		text := ""
-		for _, b := range []byte(string(r)) {
-			text += string(charmap.Windows1252.DecodeByte(b))
-		}
-		all[text] = c
+		all[string(charset.Decode([]byte(string(r)), encoding.Windows1252).Bytes)] = c
 	}
 	return all
 }()
