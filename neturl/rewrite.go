@@ -1,0 +1,63 @@
+package neturl
+
+import (
+	"context"
+	"errors"
+	"net/http/httputil"
+	"net/url"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+)
+
+var errTarget = errors.New("neturl: the target of a reverse proxy has to be an http: or https: URL")
+
+// Rewrite has a reverse proxy send a request to target: call it in the Rewrite of an
+// [httputil.ReverseProxy], in place of the method SetURL of r. The path that was asked for,
+// as [RequestURL] returns it, is appended to that of target, and the query to its query.
+// Not a byte of them changes, not even what net/url would encode or what the proxy has
+// removed from the query, in which a semicolon is data. The Host header becomes that of
+// target, as with SetURL. Username, password and fragment of target are not sent.
+//
+// Without dot segments a path does not leave that of target. If it must not do so for
+// readers either that decode it twice or take backslashes for slashes, ask
+// weburl.URL.JoinUnder.
+//
+// If the request has no URL, or net/http cannot send it, nothing is sent: the handler of the
+// proxy's errors gets the error, and the client 502 without one.
+func Rewrite(r *httputil.ProxyRequest, target weburl.URL) {
+	v, err := rewritten(r, target)
+	if err != nil {
+		// The transport looks at the context before it connects. Others find a host that
+		// does not exist.
+		ctx, cancel := context.WithCancelCause(r.Out.Context())
+		cancel(err)
+		r.Out = r.Out.WithContext(ctx)
+		v = &url.URL{Scheme: "http", Host: "request.invalid"}
+	}
+	r.Out.URL, r.Out.Host = v, ""
+}
+
+func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
+	if !isHTTP(target) {
+		return nil, errTarget
+	}
+	asked, err := RequestURL(r.In)
+	if err != nil {
+		return nil, err
+	}
+	u, err := target.WithoutCredentials().WithoutFragment().WithPath(strings.TrimSuffix(target.Path(), "/") + asked.Path())
+	if err != nil {
+		return nil, err
+	}
+	query, hasQuery := asked.Query()
+	if own, ok := target.Query(); ok && own != "" && hasQuery {
+		query = own + "&" + query
+	}
+	if hasQuery {
+		if u, err = u.WithQuery(query); err != nil {
+			return nil, err
+		}
+	}
+	return requestURL(u)
+}
