@@ -83,16 +83,16 @@ func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 	if u, err = u.WithHostPort(percent.Encode(hostport, hostData)); err != nil {
 		return weburl.URL{}, err
 	}
-	return withTarget(u, raw)
+	path, query, hasQuery := strings.Cut(raw, "?")
+	return withTarget(u, path, query, hasQuery)
 }
 
 // hostData keeps the setter of a host from removing tabs and newlines: encoded, they are
 // refused.
 var hostData = percent.C0Control()
 
-// withTarget returns u with the path and query of a request line.
-func withTarget(u weburl.URL, raw string) (weburl.URL, error) {
-	path, query, hasQuery := strings.Cut(raw, "?")
+// withTarget returns u with the path and the query of a request.
+func withTarget(u weburl.URL, path, query string, hasQuery bool) (weburl.URL, error) {
 	u, err := u.WithPath(percent.Encode(path, pathData))
 	if err != nil || !hasQuery {
 		return u, err

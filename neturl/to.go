@@ -132,7 +132,7 @@ func lossIn(text string, changed percent.Set) (int, Reason) {
 		switch c := text[i]; {
 		case changed.Contains(c):
 			return i, Encodes
-		case c == '%' && !isEncodedByte(text[i:]):
+		case c == '%' && !infra.IsPercentEncodedByte(text, i):
 			return i, LonePercent
 		}
 	}
@@ -148,7 +148,7 @@ func lossInDecoded(text string, changed percent.Set) (int, Reason) {
 			if changed.Contains(c) {
 				return i, Encodes
 			}
-		case !isEncodedByte(text[i:]):
+		case !infra.IsPercentEncodedByte(text, i):
 			return i, LonePercent
 		default:
 			b := percent.Decode(text[i : i+3])
@@ -159,12 +159,6 @@ func lossInDecoded(text string, changed percent.Set) (int, Reason) {
 		}
 	}
 	return -1, 0
-}
-
-// isEncodedByte reports whether text, which begins with a percent sign, begins with a
-// percent-encoded byte.
-func isEncodedByte(text string) bool {
-	return len(text) > 2 && infra.Is(text[1], infra.Hex) && infra.Is(text[2], infra.Hex)
 }
 
 // firstLoss returns the first place of u that a *url.URL cannot hold, nil if there is
