@@ -44,29 +44,34 @@ func (p Proxies) forwarded(values []string) (proto, host string, err error) {
 	return proto, host, nil
 }
 
-// readHop reads an element, up to the comma after it.
+// readHop reads an element, up to the comma after it. A parameter that is there twice could
+// be read in two ways.
 func readHop(text string) (h hop, rest string, ok bool) {
-	seen := map[string]bool{}
+	var protos, hosts, clients int
 	for {
 		text = strings.TrimLeft(text, " \t")
 		if n := tokenLength(text); n > 0 {
 			name := strings.ToLower(text[:n])
 			value, after, ok := readValue(text[n:])
-			if !ok || seen[name] {
+			if !ok {
 				return h, "", false
 			}
-			seen[name] = true
 			switch name {
 			case "proto":
 				h.proto = value
+				protos++
 			case "host":
 				h.host = value
+				hosts++
 			case "for":
 				h.client = nodeAddr(value)
+				clients++
 			}
 			text = strings.TrimLeft(after, " \t")
 		}
 		switch {
+		case max(protos, hosts, clients) > 1:
+			return h, "", false
 		case text == "":
 			return h, "", true
 		case text[0] == ',':
