@@ -19,8 +19,8 @@ var (
 )
 
 var (
-	errOtherHost   = errors.New("Opaque names another host")
-	errNoPlace     = errors.New("Opaque leaves no place for it")
+	errOtherHost   = errors.New("the field Opaque names another host")
+	errNoPlace     = errors.New("the field Opaque leaves no place for it")
 	errNotPath     = errors.New("neither a path nor two slashes and a host")
 	errNotAbsolute = errors.New("it does not begin with a slash")
 )
