@@ -17,7 +17,7 @@ var hostileBase = weburl.MustParse("https://h/a/b?c#d")
 
 // work uses an input wherever a stranger decides about one.
 func work(input string) {
-	for _, s := range []string{input, "https://h/" + input, "https://h/#" + input, "https://" + input + "@h/"} {
+	for _, s := range []string{input, "https://h/" + input + "#" + input} {
 		u, err := weburl.Parse(s)
 		if err != nil {
 			continue

@@ -152,15 +152,21 @@ func TestSecretsDoNotReturn(t *testing.T) {
 		"CheckRedirect": func(c *http.Client) { c.CheckRedirect = neturl.CheckRedirect },
 		"Transport":     func(c *http.Client) { c.Transport = &neturl.Transport{Base: c.Transport} },
 	} {
-		w := &wire{}
-		c, _ := w.client()
-		with(c)
-		targets := redirects(w, "/\\evil/1", "/2", "https://h/3")
-		if _, err := get(t, c, "https://h/"); err != nil {
-			t.Fatal(name, err)
-		}
-		if want := "[/ h /1 evil /2 evil /3 h]"; "["+strings.Join(*targets, " ")+"]" != want || w.header("Authorization") != "-" {
-			t.Errorf("%s: %q, then %q", name, *targets, w.header("Authorization"))
+		for _, x := range []struct{ locations, want string }{
+			{"/\\evil/1 /2 https://h/3", "/ h /1 evil /2 evil /3 h"},
+			{"/\\evil/1 https://h/2", "/ h /1 evil /2 h"},
+			{"https://evil/1 https://h/2", "/ h /1 evil /2 h"},
+		} {
+			w := &wire{}
+			c, _ := w.client()
+			with(c)
+			targets := redirects(w, strings.Fields(x.locations)...)
+			if _, err := get(t, c, "https://h/"); err != nil {
+				t.Fatal(name, err)
+			}
+			if strings.Join(*targets, " ") != x.want || w.header("Authorization") != "-" {
+				t.Errorf("%s: %s: %q, then %q", name, x.locations, *targets, w.header("Authorization"))
+			}
 		}
 	}
 }
