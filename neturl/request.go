@@ -20,9 +20,9 @@ var notInHostHeader = percent.C0Control().With("\"#/<>?@\\^`{|} ")
 // decoded and sent as basic authentication, as net/http does; the fragment stays in the
 // URL of the request, for redirects, with what net/url cannot hold percent-encoded.
 //
-// The URL of the request is as [To] returns it. If the path of an http: or https: URL
-// does not fit, as in "https://h/100%", it is also in the field Opaque, which then decides
-// about what is sent: whoever changes Path or Host has to clear that field. HTTP/1 then
+// The URL of the request is as [ToSendable] returns it, if that leaves the path alone. A path
+// that it would change, as in "https://h/100%", is in the field Opaque, too, which then
+// decides about what is sent: whoever changes Path or Host has to clear that field. HTTP/1 then
 // sends the absolute form of the URL, "GET https://h/100% HTTP/1.1", which servers must
 // accept, but browsers send only to proxies.
 //
