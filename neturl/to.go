@@ -13,7 +13,7 @@ import (
 // What net/url percent-encodes where it writes each part, whatever was parsed. Tests
 // compare these with net/url.
 var (
-	pathChanged     = percent.Path().With(`\^|`)
+	pathChanged     = percent.Path().With(`\|`)
 	fragmentChanged = percent.Fragment().With(`#\^{|}`)
 	userinfoChanged = percent.C0Control().With(" \"#%<>?`{}/:@[\\]^|!'()*")
 	hostChanged     = percent.C0Control().With(" #%/?@\\^`{|}")
