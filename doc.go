@@ -21,7 +21,7 @@
 // without the delimiters around them ("https", not "https:"), and with null
 // distinct from empty. Two URLs are equal if their strings are.
 //
-// If you come from net/url, note that nothing is decoded or encoded behind your
+// If you come from net/url, see [from-net-url], and note that nothing is decoded or encoded behind your
 // back: String consists of the very bytes that the components return. Schemes
 // that are not special are all read the same way, and have no default port.
 //
@@ -104,6 +104,8 @@
 //   - [github.com/weburl-go/weburl/site]: whether two origins are the same site
 //   - [github.com/weburl-go/weburl/render]: what to show a person who decides
 //     whether to trust a URL
+//   - [github.com/weburl-go/weburl/neturl]: the bridge to net/url and net/http,
+//     without loss
 //   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
 //     the RFCs make of a string
 //   - [github.com/weburl-go/weburl/compare]: where two programs read one string
@@ -121,6 +123,7 @@
 // are the shortcut that most inputs take.
 //
 // [web]: https://github.com/weburl-go/weburl/tree/main/web
+// [from-net-url]: https://github.com/weburl-go/weburl/blob/main/docs/from-net-url.md
 // [cookbook]: https://github.com/weburl-go/weburl/blob/main/docs/cookbook.md
 // [examples]: https://github.com/weburl-go/weburl/tree/main/examples
 package weburl

@@ -1,0 +1,159 @@
+package neturl
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Percent-encode sets for text that must not spill into what follows it.
+var (
+	queryData         = percent.Query()
+	opaqueData        = percent.C0Control().With("#")
+	specialOpaqueData = opaqueData.With(` \`)
+)
+
+var (
+	errOtherHost   = errors.New("the field Opaque names another host")
+	errNoPlace     = errors.New("the field Opaque leaves no place for it")
+	errNotPath     = errors.New("neither a path nor two slashes and a host")
+	errNotAbsolute = errors.New("it does not begin with a slash")
+)
+
+// From returns the URL that v is: one that has the scheme, host, port and userinfo of v,
+// and the path and query that net/http sends for it, read as a browser reads them. So
+// dot segments are resolved, and the host is what a browser would connect to, or there
+// is an error. v is not changed, and need not come from url.Parse:
+//
+//   - The path is that of v.EscapedPath: if RawPath contradicts Path, Path counts.
+//   - What would end a component is data in it, and percent-encoded: a number sign in
+//     RawQuery, a backslash in Path. Bytes that are not ASCII are percent-encoded as
+//     they are, even if they are not UTF-8.
+//   - ForceQuery, with an empty RawQuery, is an empty query.
+//   - Opaque is the path of schemes such as mailto. With http, it is what the request
+//     line would have: a path on Host, or two slashes, a host and a path. Otherwise,
+//     or if Host names another host, it is an error. Path does not count then.
+//   - A URL with OmitHost and no Host has no host. Other hosts of schemes that are not
+//     special may be empty, as in "foo:///a"; those of http may not, and are never taken
+//     from a path.
+//
+// The error is a [*FieldError] or weburl.ErrTooLong.
+func From(v *url.URL) (weburl.URL, error) {
+	if v == nil || infra.SchemeLength(v.Scheme+":") != len(v.Scheme) || v.Scheme == "" {
+		return weburl.URL{}, invalid("Scheme", validation.MissingSchemeNonRelativeURL)
+	}
+	if v.Opaque != "" {
+		return fromOpaque(v)
+	}
+	special := infra.SpecialSchemeFold(v.Scheme)
+	if v.Host == "" && special.IsSpecial() && special != infra.File {
+		return weburl.URL{}, invalid("Host", validation.HostMissing)
+	}
+	path := v.EscapedPath()
+	hasHost := v.Host != "" || v.User != nil || special == infra.File || !v.OmitHost && path != ""
+	switch {
+	case path == "" || path[0] == '/':
+	case v.Host != "":
+		path = "/" + path
+	case hasHost:
+		return weburl.URL{}, &FieldError{"Path", errNotAbsolute}
+	}
+	b := []byte(v.Scheme + ":")
+	switch {
+	case hasHost:
+		b = append(b, "//"...)
+		b = appendAuthority(b, v)
+	case strings.HasPrefix(path, "//"):
+		b = append(b, "/."...)
+	}
+	return parse("Host", appendTail(append(b, path...), v))
+}
+
+// appendAuthority appends userinfo, host and port.
+func appendAuthority(b []byte, v *url.URL) []byte {
+	if v.User != nil {
+		b = append(b, v.User.String()...)
+		b = append(b, '@')
+	}
+	return percent.AppendEncode(b, v.Host, hostChanged)
+}
+
+// appendTail appends query and fragment.
+func appendTail(b []byte, v *url.URL) []byte {
+	if v.RawQuery != "" || v.ForceQuery {
+		b = percent.AppendEncode(append(b, '?'), v.RawQuery, queryData)
+	}
+	if v.Fragment != "" {
+		b = append(append(b, '#'), v.EscapedFragment()...)
+	}
+	return b
+}
+
+// parse parses a text of which only one field can be at fault.
+func parse(field string, text []byte) (weburl.URL, error) {
+	u, err := weburl.Parse(string(text))
+	var e *validation.Error
+	if errors.As(err, &e) {
+		// The place is one in a text that the caller has not seen.
+		err = &FieldError{field, &validation.Error{Code: e.Code, Reason: e.Reason, Span: validation.Unknown()}}
+	}
+	return u, err
+}
+
+// fromOpaque is From for a v with Opaque.
+func fromOpaque(v *url.URL) (weburl.URL, error) {
+	b := []byte(v.Scheme + ":")
+	slashes := strings.HasPrefix(v.Opaque, "//")
+	if !infra.SpecialSchemeFold(v.Scheme).IsSpecial() {
+		b = percent.AppendEncode(b, v.Opaque, opaqueData)
+		if n := len(b) - 1; b[n] == ' ' {
+			b = append(b[:n], "%20"...) // a parser removes spaces at the end
+		}
+		return opaqueWithHost(v, slashes, appendTail(b, v))
+	}
+	if slashes {
+		return opaqueWithHost(v, slashes, appendTail(percent.AppendEncode(b, v.Opaque, specialOpaqueData), v))
+	}
+	switch {
+	case v.Host == "":
+		return weburl.URL{}, invalid("Host", validation.HostMissing)
+	case v.Opaque[0] != '/':
+		return weburl.URL{}, &FieldError{"Opaque", errNotPath}
+	}
+	b = appendAuthority(append(b, "//"...), v)
+	return parse("Host", appendTail(percent.AppendEncode(b, v.Opaque, specialOpaqueData), v))
+}
+
+// opaqueWithHost parses text, which is v with its Opaque, whose two slashes may be
+// followed by a host. The fields User and Host must not contradict it.
+func opaqueWithHost(v *url.URL, slashes bool, text []byte) (weburl.URL, error) {
+	u, err := parse("Opaque", text)
+	if err != nil || v.Host == "" && v.User == nil {
+		return u, err
+	}
+	if !slashes {
+		field := "Host"
+		if v.Host == "" {
+			field = "User"
+		}
+		return weburl.URL{}, &FieldError{field, errNoPlace}
+	}
+	w, err := parse("Host", appendAuthority([]byte(v.Scheme+"://"), v))
+	switch {
+	case err != nil:
+		return weburl.URL{}, err
+	case w.HostPort() != u.HostPort():
+		return weburl.URL{}, &FieldError{"Host", errOtherHost}
+	case u.IncludesCredentials():
+		return u, nil
+	}
+	if u, err = u.WithUsername(w.Username()); err == nil {
+		u, err = u.WithPassword(w.Password())
+	}
+	return u, err
+}

@@ -1,0 +1,276 @@
+package neturl_test
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/neturl"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Bytes are those that the server has written, in whatever encoding.
+func TestResolveLocation(t *testing.T) {
+	base := weburl.MustParse("https://h/dir/a?q#here")
+	for header, want := range map[string]string{
+		"b":                            "https://h/dir/b#here",
+		"b#":                           "https://h/dir/b#",
+		"b#there":                      "https://h/dir/b#there",
+		"":                             "https://h/dir/a?q#here",
+		" /a\tb ":                      "https://h/ab#here",
+		"/\\evil/":                     "https://evil/#here",
+		"https:\\\\evil":               "https://evil/#here",
+		"HTTP:c":                       "http://c/#here",
+		"https:c":                      "https://h/dir/c#here",
+		"/100%|?%|":                    "https://h/100%|?%|#here",
+		"/\xe2\x98\x83%e2%98%83":       "https://h/%E2%98%83%e2%98%83#here",
+		"?\xff%\xe2":                   "https://h/dir/a?%FF%%E2#here",
+		"/caf\xe9#\xe9":                "https://h/caf%E9#%E9",
+		"//b\xc3\xbccher.example/":     "https://xn--bcher-kva.example/#here",
+		"http://u:p@h:80/":             "http://u:p@h/#here",
+		"javascript:x":                 "javascript:x#here",
+		"//h:x/":                       "error",
+		"//b\xfccher.example/":         "error",
+		"http://h /":                   "error",
+		"http://1.2.3.4.5/":            "error",
+		"https://h/a\r\nSet-Cookie: x": "https://h/aSet-Cookie:%20x#here",
+	} {
+		u, err := neturl.ResolveLocation(base, []byte(header))
+		if err != nil {
+			u = weburl.URL{}
+			var e *validation.Error
+			if want != "error" || !errors.As(err, &e) {
+				t.Errorf("%q: %v, want %s", header, err, want)
+			}
+			continue
+		}
+		if u.String() != want {
+			t.Errorf("%q: %s, want %s", header, u, want)
+		}
+	}
+	u, err := neturl.ResolveLocation(base.WithoutFragment(), []byte("b"))
+	if err != nil || u.String() != "https://h/dir/b" {
+		t.Error(u, err)
+	}
+	if _, err := neturl.ResolveLocation(weburl.URL{}, []byte("b")); err == nil {
+		t.Error("a relative location needs a base")
+	}
+}
+
+// redirects answers the first requests with redirects to the locations.
+func redirects(w *wire, locations ...string) (targets *[]string) {
+	targets = new([]string)
+	w.answer = func(lines []string) string {
+		*targets = append(*targets, strings.TrimSuffix(strings.TrimPrefix(lines[0], "GET "), " HTTP/1.1")+" "+w.header("Host"))
+		if n := len(*targets); n <= len(locations) {
+			return "HTTP/1.1 302 Found\r\nLocation: " + locations[n-1] + "\r\nContent-Length: 0\r\n\r\n"
+		}
+		return noContent
+	}
+	return targets
+}
+
+// get follows redirects from a URL, with credentials in headers.
+func get(t *testing.T, c *http.Client, s string) (*http.Response, error) {
+	t.Helper()
+	r, err := neturl.NewRequest(t.Context(), "GET", weburl.MustParse(s), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer secret")
+	resp, err := c.Do(r)
+	if err == nil {
+		resp.Body.Close()
+	}
+	return resp, err
+}
+
+// A client goes where a browser goes, and takes its secrets nowhere else.
+func TestRedirects(t *testing.T) {
+	const start = "https://h/dir/start"
+	for _, x := range []struct {
+		location string
+		check    string // what is asked for next with CheckRedirect; "-" if nothing
+		round    string // and with a Transport
+		secret   string // who keeps the secrets of the first request: net/http drops them itself
+	}{
+		{"next", "/dir/next h", "", "CheckRedirect Transport"},
+		{"/a?b;c'#d", "/a?b;c%27 h", "", "CheckRedirect Transport"},
+		{"/%7E/%2f", "/%7E/%2f h", "", "CheckRedirect Transport"},
+		{"https://sub.h/", "/ sub.h", "", "CheckRedirect Transport"},
+		{"https://evil/", "/ evil", "", ""},
+		{"/\\evil/x", "/x evil", "", ""},
+		{"//evil\t.example/x", "-", "/x evil.example", ""}, // net/url does not take the tab
+		{"https:\\\\evil/", "/ evil", "", ""},
+		{"https:evil", "/dir/evil h", "", "Transport"}, // net/url sees no host
+		{"/a|b", "https://h/a|b h", "/a%7Cb h", "CheckRedirect Transport"},
+		{"/100%", "-", "/100%25 h", "CheckRedirect Transport"}, // nor a lone percent sign
+		{"?a#b", "/dir/start?a h", "", "CheckRedirect Transport"},
+		{"/caf\xe9", "/caf%E9 h", "", "CheckRedirect Transport"},
+		{"/a/%2E%2e/b", "/b h", "", "CheckRedirect Transport"},
+		{"https://0x7f.1/", "/ 127.0.0.1", "", ""},
+		{"https://H:443/x", "/x h", "", "Transport"}, // net/http sees another host
+		{"http://1.2.3.4.5/", "-", "", ""},
+		{"ftp://h/", "-", "", ""},
+		{"javascript:alert(1)", "-", "", ""},
+		{"https://h:x/", "-", "", ""},
+	} {
+		if x.round == "" {
+			x.round = x.check
+		}
+		for name, want := range map[string]string{"CheckRedirect": x.check, "Transport": x.round} {
+			w := &wire{}
+			c, transport := w.client()
+			if name == "CheckRedirect" {
+				c.CheckRedirect = neturl.CheckRedirect
+			} else {
+				c.Transport = &neturl.Transport{Base: transport}
+			}
+			targets := redirects(w, x.location)
+			_, err := get(t, c, start)
+			got := "-"
+			if len(*targets) > 1 {
+				got = (*targets)[1]
+			}
+			if got != want || (err != nil) != (want == "-") {
+				t.Errorf("%s: %q: %s, %v, want %s", name, x.location, got, err, want)
+			}
+			if got != "-" && (w.header("Authorization") != "-") != strings.Contains(x.secret, name) {
+				t.Errorf("%s: %q: the next request has the header Authorization: %s", name, x.location, w.header("Authorization"))
+			}
+		}
+	}
+}
+
+// Once a request has left the site, the secrets stay away, as net/http has it for
+// redirects that it understands.
+func TestSecretsDoNotReturn(t *testing.T) {
+	for name, with := range map[string]func(*http.Client){
+		"CheckRedirect": func(c *http.Client) { c.CheckRedirect = neturl.CheckRedirect },
+		"Transport":     func(c *http.Client) { c.Transport = &neturl.Transport{Base: c.Transport} },
+	} {
+		for _, x := range []struct{ locations, want string }{
+			{"/\\evil/1 /2 https://h/3", "/ h /1 evil /2 evil /3 h"},
+			{"/\\evil/1 https://h/2", "/ h /1 evil /2 h"},
+			{"https://evil/1 https://h/2", "/ h /1 evil /2 h"},
+		} {
+			w := &wire{}
+			c, _ := w.client()
+			with(c)
+			targets := redirects(w, strings.Fields(x.locations)...)
+			if _, err := get(t, c, "https://h/"); err != nil {
+				t.Fatal(name, err)
+			}
+			if strings.Join(*targets, " ") != x.want || w.header("Authorization") != "-" {
+				t.Errorf("%s: %s: %q, then %q", name, x.locations, *targets, w.header("Authorization"))
+			}
+		}
+	}
+}
+
+// What else net/http decides by its own reading of a Location is put right, too.
+func TestCheckRedirectHeaders(t *testing.T) {
+	w := &wire{}
+	c, _ := w.client()
+	c.CheckRedirect = neturl.CheckRedirect
+	redirects(w, "/\\evil/")
+	r, err := neturl.NewRequest(t.Context(), "GET", weburl.MustParse("https://h/"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Host = "virtual"
+	resp, err := c.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if w.header("Host") != "evil" || w.header("Referer") != "https://h/" {
+		t.Errorf("%q", w.lines)
+	}
+
+	targets := redirects(w, "next")
+	if r, err = neturl.NewRequest(t.Context(), "GET", weburl.MustParse("https://h:443/"), nil); err != nil {
+		t.Fatal(err)
+	}
+	r.Host, r.URL.Host = "virtual", "h:443"
+	if resp, err = c.Do(r); err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if (*targets)[1] != "/next virtual" {
+		t.Errorf("%q", *targets)
+	}
+}
+
+func TestCheckRedirectErrors(t *testing.T) {
+	w := &wire{}
+	c, _ := w.client()
+	c.CheckRedirect = neturl.CheckRedirect
+	all := make([]string, 20)
+	for i := range all {
+		all[i] = "again"
+	}
+	targets := redirects(w, all...)
+	if _, err := get(t, c, "https://h/"); err == nil || len(*targets) != 10 {
+		t.Errorf("%d requests, %v", len(*targets), err)
+	}
+	if err := neturl.CheckRedirect(&http.Request{}, nil); err == nil {
+		t.Error("no error without a response")
+	}
+}
+
+// Two locations are one if they are equal.
+func TestSeveralLocations(t *testing.T) {
+	for header, want := range map[string]bool{"/a\r\nLocation: /a": true, "/a\r\nLocation: /b": false} {
+		w := &wire{}
+		c, transport := w.client()
+		c.Transport = &neturl.Transport{Base: transport}
+		redirects(w, header)
+		if _, err := get(t, c, "https://h/"); (err == nil) != want {
+			t.Errorf("%q: %v", header, err)
+		}
+	}
+}
+
+// roundTripper is a RoundTripper without a network.
+type roundTripper struct {
+	status int
+	header http.Header
+	idle   int
+}
+
+func (r *roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
+	return &http.Response{StatusCode: r.status, Header: r.header.Clone(), Body: http.NoBody}, nil
+}
+
+func (r *roundTripper) CloseIdleConnections() { r.idle++ }
+
+// Only redirects are touched.
+func TestTransportLeavesOthersAlone(t *testing.T) {
+	for _, x := range []struct {
+		status         int
+		location, want string
+	}{
+		{201, "a b", "a b"}, {300, "a b", "a b"}, {304, "a b", "a b"}, {302, "", ""}, {302, "a b", "https://h/a%20b"}, {308, "#x", "https://h/#x"},
+	} {
+		base := &roundTripper{status: x.status, header: http.Header{"Location": {x.location}}}
+		transport := &neturl.Transport{Base: base}
+		r, err := neturl.NewRequest(context.Background(), "GET", weburl.MustParse("https://h/"), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp, err := transport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := resp.Header.Get("Location"); got != x.want {
+			t.Errorf("%d %q: %q", x.status, x.location, got)
+		}
+		if (&http.Client{Transport: transport}).CloseIdleConnections(); base.idle != 1 {
+			t.Error("idle connections stay open")
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package neturl
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// notInHostHeader are the bytes of hosts for which net/http leaves the Host header
+// empty.
+var notInHostHeader = percent.C0Control().With("\"#/<>?@\\^`{|} ")
+
+// NewRequest returns a request for u, as [http.NewRequestWithContext] does for a
+// string. What net/http sends for it, in HTTP/1 and HTTP/2, directly and through
+// proxies, has the path and the query of u, byte for byte. Username and password are
+// decoded and sent as basic authentication, as net/http does; the fragment stays in the
+// URL of the request, for redirects, with what net/url cannot hold percent-encoded.
+//
+// The URL of the request is as [ToSendable] returns it, if that leaves the path alone. A path
+// that it would change, as in "https://h/100%", is in the field Opaque, too, which then
+// decides about what is sent: whoever changes Path or Host has to clear that field. HTTP/1 then
+// sends the absolute form of the URL, "GET https://h/100% HTTP/1.1", which servers must
+// accept, but browsers send only to proxies.
+//
+// The error is that of http.NewRequestWithContext or, for a host that net/http does not
+// send and for what [To] refuses of other schemes, a [*LossError].
+func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader) (*http.Request, error) {
+	v, err := requestURL(u)
+	if err != nil {
+		return nil, err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, "", body)
+	if err != nil {
+		return nil, err
+	}
+	r.URL, r.Host = v, v.Host
+	return r, nil
+}
+
+// requestURL returns u as the URL of a request that sends its path and query.
+func requestURL(u weburl.URL) (*url.URL, error) {
+	if !isHTTP(u) {
+		return To(u)
+	}
+	if h := u.Host().String(); notInHostHeader.Index(h, 0) < len(h) {
+		return nil, lossAt(weburl.PartHost, hostStart(u)+notInHostHeader.Index(h, 0), HostHeader)
+	}
+	v := ToSendable(u)
+	if path := u.Path(); v.EscapedPath() != path {
+		v.Path, v.RawPath = percent.Decode(path), ""
+		v.Opaque = "//" + u.HostPort() + path
+	}
+	return v, nil
+}
+
+func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }
