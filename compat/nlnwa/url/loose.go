@@ -1,0 +1,347 @@
+package url
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// A parser with options that deviate from the Standard leaves all reading to weburl as
+// well. It parses a stand-in: what weburl would refuse or encode otherwise is replaced by
+// marks, which no URL changes, and put back afterwards.
+
+// mark begins every mark. Nobody can guess it, so that no input has one.
+var mark = func() string {
+	var random [8]byte
+	_, _ = rand.Read(random[:])
+	return "m" + hex.EncodeToString(random[:])
+}()
+
+// markOf is the mark for a byte, and hostMark that for a whole host. standIn is the
+// scheme in the place of one that is special by an option.
+func markOf(c byte) string { return mark + "x" + string([]byte{hexDigit(c >> 4), hexDigit(c & 15)}) }
+
+var hostMark = mark + "h"
+
+const standIn = "wss"
+
+func hexDigit(c byte) byte { return "0123456789abcdef"[c] }
+
+// unmark puts back the bytes that marks stand for.
+func unmark(text string) string {
+	i := strings.Index(text, mark+"x")
+	if i < 0 {
+		return text
+	}
+	var b strings.Builder
+	for ; i >= 0; i = strings.Index(text, mark+"x") {
+		at := i + len(mark) + 1
+		b.WriteString(text[:i])
+		c, _ := strconv.ParseUint(text[at:at+2], 16, 8)
+		b.WriteByte(byte(c))
+		text = text[at+2:]
+	}
+	b.WriteString(text)
+	return b.String()
+}
+
+// rewrite writes a part of an input so that weburl, which encodes standard, makes what
+// set says of it. A nil set is standard.
+func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSet, lone bool) string {
+	if set == nil {
+		set = ofStandard(standard)
+	}
+	var b strings.Builder
+	for i, r := range text {
+		switch {
+		case r < utf8.RuneSelf && isTabOrNewline(byte(r)):
+			// Outside its own parts weburl removes them.
+		case r == '%' && lone && isLone(text, i):
+			b.WriteString("%25")
+		case set.RuneShouldBeEncoded(r):
+			p.percentEncode(&b, r)
+		case r < utf8.RuneSelf && standard.Contains(byte(r)):
+			b.WriteString(markOf(byte(r)))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func (p *parser) rewriteOpaque(text string) string {
+	return p.rewrite(text, percent.C0Control(), nil, p.options.lone)
+}
+
+func (p *parser) rewriteQuery(text string, special bool) string {
+	if special {
+		return p.rewrite(text, percent.SpecialQuery(), p.options.specialQuery, false)
+	}
+	return p.rewrite(text, percent.Query(), p.options.query, false)
+}
+
+func (p *parser) rewriteFragment(text string, special bool) string {
+	if special {
+		return p.rewrite(text, percent.Fragment(), p.options.specialFragment, false)
+	}
+	return p.rewrite(text, percent.Fragment(), p.options.fragment, false)
+}
+
+// parseLoosely is the basic URL parser with options that deviate.
+func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
+	o := weburl.Options{Layout: &weburl.Layout{}}
+	var from record
+	scheme, rest := p.readScheme(input)
+	if base != nil {
+		from = base.record()
+		// Only a URL of the same scheme has anything to do with its base.
+		if scheme == "" || scheme == from.scheme {
+			value, err := from.standIn(&p.options)
+			if err != nil {
+				return nil, p.failure(err, input)
+			}
+			o.Base = value
+		}
+	}
+	shown := input
+	extra := scheme
+	if scheme == "" {
+		extra = from.scheme
+	}
+	if !p.options.isExtra(extra) {
+		extra = ""
+	} else if scheme != "" {
+		input = standIn + rest
+	}
+
+	// The host first: weburl reads no further than a host that it refuses.
+	o.Report = u.report(shown)
+	_, _ = o.Parse(input)
+	o.Report = nil
+	if len(u.errors) > 0 && p.options.failOnErrors {
+		return nil, u.errors[0]
+	}
+	looseHost := from.host
+	if at, ok := o.Layout.Find(weburl.PartHost); ok {
+		schemeNow := scheme
+		if scheme == "" {
+			schemeNow = from.scheme
+		}
+		text, changed, err := p.readHost(schemeNow, withoutTabs(at.Of(input)))
+		if err != nil {
+			return nil, p.failure(err, shown)
+		}
+		if changed {
+			looseHost = text
+			input = input[:at.Start] + hostMark + input[at.End:]
+			_, _ = o.Parse(input)
+		}
+	}
+
+	special := false
+	if value, err := o.Parse(input); err == nil {
+		special = value.IsSpecial()
+	}
+	var b strings.Builder
+	port, hasPort := "", false
+	_, hasHost := o.Layout.Find(weburl.PartHost)
+	for _, part := range o.Layout.Parts {
+		text := part.Span.Of(input)
+		switch part.Kind {
+		case weburl.PartUsername, weburl.PartPassword:
+			text = p.rewrite(text, percent.Userinfo(), nil, false)
+		case weburl.PartSegment:
+			text = p.rewrite(text, percent.Path(), p.options.path, p.options.lone)
+		case weburl.PartOpaquePath:
+			text = p.rewriteOpaque(text)
+		case weburl.PartQuery:
+			text = p.rewriteQuery(text, special)
+		case weburl.PartFragment:
+			text = p.rewriteFragment(text, special)
+		case weburl.PartPort:
+			port, hasPort = withoutTabs(text), true
+			text = withoutTabs(text)
+		case weburl.PartTrimmed:
+			text = ""
+		default:
+			text = withoutTabs(text)
+		}
+		b.WriteString(text)
+	}
+	o.Layout = nil
+	value, err := o.Parse(b.String())
+	if err != nil {
+		return nil, p.failure(err, shown)
+	}
+	r := p.restore(value, looseHost)
+	if extra != "" {
+		r.scheme = extra
+		switch {
+		case hasHost && hasPort:
+			r.port = p.portOf(extra, port)
+		case !hasHost:
+			r.port = from.port
+		}
+	}
+	u.set(r)
+	return u, nil
+}
+
+// readScheme returns the scheme of an input in lower case and what follows it, "" if it
+// has none.
+func (p *parser) readScheme(input string) (scheme, rest string) {
+	var l weburl.Layout
+	_, _ = weburl.Options{Layout: &l}.Parse(input)
+	at, ok := l.Find(weburl.PartScheme)
+	if !ok {
+		return "", input
+	}
+	return strings.ToLower(withoutTabs(at.Of(input))), input[at.End:]
+}
+
+// portOf returns a port that is digits, "" for the scheme's default.
+func (p *parser) portOf(scheme, digits string) string {
+	n, err := strconv.ParseUint(digits, 10, 16)
+	port := strconv.FormatUint(n, 10)
+	if err != nil || port == p.options.specialSchemes[scheme] {
+		return ""
+	}
+	return port
+}
+
+func withoutTabs(text string) string {
+	if !strings.ContainsAny(text, "\t\n\r") {
+		return text
+	}
+	return strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(text)
+}
+
+// standIn returns a URL of the Standard with marks for what it cannot have.
+func (r record) standIn(o *options) (weburl.URL, error) {
+	if o.isExtra(r.scheme) {
+		r.scheme, r.port = standIn, ""
+	}
+	if r.host != "" {
+		r.host = hostMark
+	}
+	p := &parser{}
+	none := NewPercentEncodeSet(0)
+	none.ascii.Set(0x7F)
+	if r.opaque {
+		r.path = p.rewrite(r.path, percent.C0Control(), none, false)
+	} else {
+		r.path = p.rewrite(r.path, percent.Path(), none, false)
+	}
+	r.query = p.rewrite(r.query, percent.SpecialQuery(), none, false)
+	r.fragment = p.rewrite(r.fragment, percent.Fragment(), none, false)
+	return weburl.Parse(r.serialize(false))
+}
+
+// restore returns the record that a stand-in stands for.
+func (p *parser) restore(value weburl.URL, looseHost string) record {
+	r := recordOf(value)
+	if r.host == hostMark {
+		r.host = looseHost
+	}
+	r.path, r.query, r.fragment = unmark(r.path), unmark(r.query), unmark(r.fragment)
+	if p.options.lone {
+		r.path = percents(r.path)
+	}
+	if p.options.collapse && value.IsSpecial() {
+		r.path = collapseSlashes(r.path)
+	}
+	return r
+}
+
+func collapseSlashes(path string) string {
+	if !strings.Contains(path, "//") {
+		return path
+	}
+	var b strings.Builder
+	for i := range len(path) {
+		if path[i] != '/' || i == 0 || path[i-1] != '/' {
+			b.WriteByte(path[i])
+		}
+	}
+	return b.String()
+}
+
+// readHost parses a host with the options. changed says that the result is not what
+// weburl would make of raw.
+func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) {
+	_, special := p.options.specialSchemes[scheme]
+	text := raw
+	hook := func(f func(*Url, string) string) {
+		if f != nil {
+			text = f(&Url{parser: p, own: &record{scheme: scheme}}, text)
+		}
+	}
+	hook(p.options.before)
+	h, err := host.Options{Opaque: !special}.Parse(text)
+	if err != nil && raw == "" && text == "" {
+		return "", false, nil // an empty host, which is for weburl to judge
+	}
+	if err != nil && p.options.lax {
+		if lax, ok := p.laxHost(text, special); ok {
+			text = lax
+			hook(p.options.behind)
+			return text, true, nil
+		}
+	}
+	if err != nil {
+		return "", false, err
+	}
+	changed = text != raw
+	text = h.String()
+	if !h.IsIP() && p.options.behind != nil {
+		hook(p.options.behind)
+		changed = changed || text != h.String()
+	}
+	return text, changed, nil
+}
+
+// laxSet is what is percent-encoded in a host that is not one: everything that would
+// make another URL of it.
+var laxSet = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']')
+
+// laxHost returns what is made of a host that is not one: its ASCII form or, without
+// any, its bytes. It is none if it is an address, or nothing.
+func (p *parser) laxHost(text string, special bool) (string, bool) {
+	if text == "" || text[0] == '[' {
+		return "", false
+	}
+	if !special {
+		return encodeBytes(text, laxSet), true
+	}
+	domain := percent.Decode(text)
+	if !utf8.ValidString(domain) {
+		return encodeBytes(text, laxSet), true
+	}
+	if ascii, err := idna.ToASCII(domain); err == nil {
+		if !strings.ContainsFunc(ascii, func(r rune) bool { return ForbiddenDomainCodePoint.Test(uint(r)) }) {
+			return "", false // an address with a part too many or too large
+		}
+		domain = ascii
+	}
+	return encodeBytes(p.PercentEncodeString(domain, laxSet), HostPercentEncodeSet), true
+}
+
+// encodeBytes percent-encodes the bytes that are in set.
+func encodeBytes(text string, set *PercentEncodeSet) string {
+	b := make([]byte, 0, len(text))
+	for i := range len(text) {
+		if c := text[i]; set.ByteShouldBeEncoded(c) {
+			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+		} else {
+			b = append(b, c)
+		}
+	}
+	return string(b)
+}
