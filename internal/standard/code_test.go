@@ -36,7 +36,9 @@ func readCode(t *testing.T, dir string) code {
 		name := d.Name()
 		// Editions follow their texts in their own way; the map is of the parser.
 		edition := path == filepath.Join(dir, "edition")
-		if d.IsDir() && path != dir && (name[0] == '.' || name == "testdata" || name == "node_modules" || edition) {
+		// What is in compat uses what the parser exports.
+		compat := path == filepath.Join(dir, "compat")
+		if d.IsDir() && path != dir && (name[0] == '.' || name == "testdata" || name == "node_modules" || edition || compat) {
 			return fs.SkipDir
 		}
 		if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {

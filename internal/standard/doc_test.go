@@ -28,6 +28,7 @@ var beside = []string{"docs/cookbook.md", "examples", "web"}
 // elsewhere.
 var notPublic = map[string]string{
 	"bench":           "benchmarks",
+	"compat":          "modules that stand in for others, under their names",
 	"cmd/weburl-wasm": "it is the machine of web",
 	"tools":           "for maintainers",
 }

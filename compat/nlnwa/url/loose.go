@@ -59,6 +59,7 @@ func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSe
 		set = ofStandard(standard)
 	}
 	var b strings.Builder
+	text = scalarValues(text)
 	for i, r := range text {
 		switch {
 		case r < utf8.RuneSelf && isTabOrNewline(byte(r)):
@@ -98,7 +99,7 @@ func (p *parser) rewriteFragment(text string, special bool) string {
 func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 	o := weburl.Options{Layout: &weburl.Layout{}}
 	var from record
-	scheme, rest := p.readScheme(input)
+	scheme, rest := p.schemeIn(input)
 	if base != nil {
 		from = base.record()
 		// Only a URL of the same scheme has anything to do with its base.
@@ -194,9 +195,9 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 	return u, nil
 }
 
-// readScheme returns the scheme of an input in lower case and what follows it, "" if it
+// schemeIn returns the scheme of an input in lower case and what follows it, "" if it
 // has none.
-func (p *parser) readScheme(input string) (scheme, rest string) {
+func (p *parser) schemeIn(input string) (scheme, rest string) {
 	var l weburl.Layout
 	_, _ = weburl.Options{Layout: &l}.Parse(input)
 	at, ok := l.Find(weburl.PartScheme)

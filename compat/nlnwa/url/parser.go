@@ -3,9 +3,11 @@ package url
 import (
 	"errors"
 	"strings"
+	"unicode/utf8"
 
 	nlnwa "github.com/nlnwa/whatwg-url/errors"
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -167,6 +169,7 @@ func convert(e *validation.Error, input string, failure bool) error {
 // hexadecimal digits do not follow.
 func (p *parser) PercentEncodeString(s string, tr *PercentEncodeSet) string {
 	var b strings.Builder
+	s = scalarValues(s)
 	for i, r := range s {
 		switch {
 		case r == '%' && p.options.lone && isLone(s, i):
@@ -178,6 +181,16 @@ func (p *parser) PercentEncodeString(s string, tr *PercentEncodeSet) string {
 		}
 	}
 	return b.String()
+}
+
+// scalarValues returns text with U+FFFD for ill-formed UTF-8, as decoding gives it.
+//
+// https://encoding.spec.whatwg.org/#utf-8-decoder
+func scalarValues(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	return form.Parse("=" + encodeBytes(text, NewPercentEncodeSet(0x7F)))[0].Value
 }
 
 const upperHex = "0123456789ABCDEF"

@@ -107,7 +107,9 @@ func (u *Url) SetSearch(query string) {
 		}
 		return u.override(search, strings.TrimPrefix(query, "?"))
 	})
-	u.params.read()
+	if u != nil {
+		u.params.read()
+	}
 }
 
 // SetHash sets the fragment; "" removes it. A number sign in front is not part of it.

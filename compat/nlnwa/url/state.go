@@ -135,6 +135,9 @@ func (u *Url) overridePath(path, input string) error {
 	if err != nil {
 		return u.parser.failure(err, input)
 	}
+	if text == "" && !r.hasHost {
+		text = "/"
+	}
 	r.path, r.opaque = unmark(text), false
 	if o.collapse && u.IsSpecialScheme() {
 		r.path = collapseSlashes(r.path)
@@ -145,12 +148,11 @@ func (u *Url) overridePath(path, input string) error {
 
 // overrideScheme leaves the scheme as it is where the Standard does.
 func (u *Url) overrideScheme(r *record, input string) error {
-	value, err := weburl.Parse(input + "//h")
-	if err != nil {
-		return err
+	scheme, ok := readScheme(input)
+	if !ok {
+		return nlnwa.Error(nlnwa.InvalidURLUnit, input, true)
 	}
 	o := u.options()
-	scheme := value.Scheme()
 	_, was := o.specialSchemes[r.scheme]
 	_, is := o.specialSchemes[scheme]
 	switch {
@@ -163,6 +165,16 @@ func (u *Url) overrideScheme(r *record, input string) error {
 		r.port = ""
 	}
 	return nil
+}
+
+// readScheme returns the scheme that an input begins with, a colon behind it.
+func readScheme(input string) (string, bool) {
+	input = withoutTabs(input)
+	value, err := weburl.Parse(input + "//h")
+	if err != nil || len(value.Scheme()) >= len(input) || input[len(value.Scheme())] != ':' || !isAlpha(input[0]) {
+		return "", false
+	}
+	return value.Scheme(), true
 }
 
 func (u *Url) overridePort(scheme, input string) (string, error) {

@@ -1,7 +1,0 @@
-// Package users
-package users
-
-import (
-	_ "github.com/dunglas/go-urlpattern"
-	_ "github.com/gocolly/colly/v2"
-)
