@@ -2,8 +2,9 @@
 // github.com/weburl-go/weburl. It has the same names; what they mean is the URL
 // Standard of today. The document from-nlnwa.md of weburl lists what differs.
 //
-// A [Url] may be read by several goroutines as long as none changes it. Zero values
-// are harmless: they read as empty, and setters do nothing.
+// A [Url] may be read by several goroutines as long as none changes it; the first call of
+// [Url.SearchParams] is a change. Zero values are harmless: they read as empty, and
+// setters do nothing.
 package url
 
 import (
