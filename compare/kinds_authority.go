@@ -38,7 +38,7 @@ var authorityKinds = []Kind{
 		Title:       "more than one @ in the authority",
 		Explanation: "The host begins after the first for some, and after the last for others.",
 		CWE:         436,
-		Advice:      "Refuse it: no other @ than the one before the host is valid unless it is percent-encoded.",
+		Advice:      "Refuse it: only the @ before the host may be written without percent-encoding.",
 		Example:     "http://a@evil.example@good.example/",
 		explains:    authorityEffects,
 		hosts:       hostElsewhere,
@@ -55,7 +55,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "delimiter-in-userinfo",
 		Title:       "a delimiter before an @",
-		Explanation: "It ends the authority for some, which makes a host of what is before it; for others all of it is userinfo, and the host is behind the @. Who decodes before splitting finds it even if it is percent-encoded.",
+		Explanation: "It ends the authority for some, which makes a host of what is before it; for others all of it is userinfo, and the host is behind the @. A program that decodes before splitting finds it even if it is percent-encoded.",
 		CWE:         436,
 		Advice:      "Refuse credentials in URLs from others.",
 		Example:     "http://good.example#@evil.example/",
@@ -112,7 +112,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "credentials",
 		Title:       "a username or password",
-		Explanation: "URLs are stored, shown and sent on, and the credentials with them. Programs drop them, use them or fail.",
+		Explanation: "URLs are stored, shown and passed on, and credentials with them. Some programs drop them, some use them, some fail.",
 		CWE:         522,
 		Advice:      "Drop them, or refuse the URL.",
 		Example:     "http://user:secret@example.com/",
@@ -130,7 +130,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "control-or-space-in-authority",
 		Title:       "a control or a space in the authority",
-		Explanation: "Browsers drop tabs and newlines, and refuse the others; some programs cut the host there, and some send it on as it is.",
+		Explanation: "Browsers drop tabs and newlines, and refuse other controls; some programs end the host there, and some pass it on as it is.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     "http://good.example\t.evil.example/",
@@ -143,7 +143,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "port-syntax",
 		Title:       "a port that is not a plain number",
-		Explanation: "No digits, leading zeros, a number above 65535, signs, or a second colon: programs disagree where the host ends, and which port is meant.",
+		Explanation: "No digits, leading zeros, a number above 65535, a sign, or a second colon: programs disagree about where the host ends and which port is meant.",
 		CWE:         436,
 		Advice:      "Refuse ports that are not 1 to 65535 in plain digits.",
 		Example:     "http://example.com:80:443/",
@@ -162,7 +162,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "bracket-misuse",
 		Title:       "brackets that do not hold an IPv6 address",
-		Explanation: "Some look only for the brackets and take what is between them for the host, others take what is around them.",
+		Explanation: "Some programs take whatever is between the brackets for the host; others take what is around them.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     "http://[good.example]evil.example/",

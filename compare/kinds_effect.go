@@ -5,7 +5,7 @@ var outcomes = []Kind{
 	{
 		ID:          HostsDiffer.String(),
 		Title:       "two readings name different hosts",
-		Explanation: "Who checks the string looks at one server, and who fetches it asks another.",
+		Explanation: "One server is checked, and another is asked.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     `http://evil.example\@good.example/`,
@@ -23,8 +23,8 @@ var outcomes = []Kind{
 	},
 	{
 		ID:          HidesInternal.String(),
-		Title:       "a reading shows an internal host in a form that does not look so",
-		Explanation: "A list of forbidden hosts that is compared with the text does not find it.",
+		Title:       "a reading shows an internal host in disguise",
+		Explanation: "A list of forbidden hosts does not match the text.",
 		CWE:         918,
 		Advice:      "Compare the canonical host with the list, and check the address when the connection is made.",
 		Example:     "http://0x7f.1/",
@@ -33,7 +33,7 @@ var outcomes = []Kind{
 	{
 		ID:          HostOrNone.String(),
 		Title:       "one reading has a host, and another has none",
-		Explanation: "Who finds no host has nothing to check, and may take the string for harmless.",
+		Explanation: "A program that finds no host has nothing to check, and may take the string for harmless.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     "http:///example.com/",
@@ -51,7 +51,7 @@ var outcomes = []Kind{
 	{
 		ID:          PortsDiffer.String(),
 		Title:       "two readings name different ports",
-		Explanation: "Another service on the same host is asked than the one that was checked.",
+		Explanation: "One service is checked, and another on the same host is asked.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     "http://:8080/",
@@ -60,7 +60,7 @@ var outcomes = []Kind{
 	{
 		ID:          PathsDiffer.String(),
 		Title:       "two readings name different paths",
-		Explanation: "A rule for one path is passed by way of another.",
+		Explanation: "A rule for one path can be evaded through another.",
 		CWE:         436,
 		Advice:      "Hand on the canonical form, and check that.",
 		Example:     `http://example.com/a\b`,
@@ -69,7 +69,7 @@ var outcomes = []Kind{
 	{
 		ID:          FormsDiffer.String(),
 		Title:       "the readings differ by normalization",
-		Explanation: "They lead to the same place, but texts are not equal that should be: caches, logs and lists see two URLs.",
+		Explanation: "They lead to the same place, but as different texts: caches, logs and lists see two URLs.",
 		CWE:         180,
 		Advice:      "Store and compare the canonical form.",
 		Example:     "HTTP://example.com",

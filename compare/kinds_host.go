@@ -18,7 +18,7 @@ import (
 var hostKinds = []Kind{
 	{
 		ID:          "numeric-host",
-		Title:       "an address that is not four decimal numbers",
+		Title:       "an IPv4 address not written as four decimal numbers",
 		Explanation: "127.1, 2130706433 and 0x7f000001 are 127.0.0.1 for browsers and most resolvers, and names for the RFCs.",
 		CWE:         918,
 		Advice:      "Compare the canonical host, and check the address when the connection is made.",
@@ -66,7 +66,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "embedded-ipv4",
 		Title:       "an IPv6 address that contains an IPv4 address",
-		Explanation: "Packets may go to the IPv4 address, which a list of IPv4 networks does not find.",
+		Explanation: "Packets may go to the IPv4 address, and a list of IPv4 networks does not match it.",
 		CWE:         918,
 		Advice:      "Check the embedded address, too.",
 		Example:     "http://[::ffff:127.0.0.1]/",
@@ -86,7 +86,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "zone-id",
 		Title:       "an IPv6 address with a zone",
-		Explanation: "A zone is a name of an interface on one machine. Browsers refuse it; others drop it, or hand it on to the system.",
+		Explanation: "A zone names a network interface of one machine. Browsers refuse it; others drop it, or pass it to the system.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     "http://[fe80::1%25eth0]/",
@@ -105,7 +105,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "internal-target",
 		Title:       "a host that is internal",
-		Explanation: "This machine or a network of its own: what outsiders cannot reach, a service that follows the URL can.",
+		Explanation: "It is this machine or a private network: outsiders cannot reach it, but a service that follows the URL can.",
 		CWE:         918,
 		Advice:      "Refuse internal hosts in URLs from others, and check the address when the connection is made.",
 		Example:     "http://10.0.0.1/",
@@ -121,7 +121,7 @@ var hostKinds = []Kind{
 	},
 	{
 		ID:          "metadata-target",
-		Title:       "a host at which a cloud tells its machines about themselves",
+		Title:       "a metadata service, where a cloud tells machines about themselves",
 		Explanation: "A request to it often returns credentials.",
 		CWE:         918,
 		Advice:      "Refuse it, by the canonical host and by the address when the connection is made.",
@@ -156,7 +156,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "encoded-delimiter-in-host",
 		Title:       "a percent-encoded delimiter in the host",
-		Explanation: "Who decodes before splitting, or twice, finds another host. Browsers refuse it.",
+		Explanation: "A program that decodes before splitting, or decodes twice, finds another host. Browsers refuse it.",
 		CWE:         177,
 		Advice:      "Refuse it.",
 		Example:     "http://evil.example%2f.good.example/",
@@ -171,7 +171,7 @@ var hostKinds = []Kind{
 	},
 	{
 		ID:          "unusual-host-character",
-		Title:       "a character in the host that names do not have",
+		Title:       "a character in the host that names cannot have",
 		Explanation: "Anything but letters, digits, hyphens and dots: some refuse it, some end the host there, and some look it up.",
 		CWE:         436,
 		Advice:      "Refuse it.",
@@ -202,7 +202,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "host-split-by-mapping",
 		Title:       "a character in the host that becomes a delimiter",
-		Explanation: "It is mapped to a slash, a colon, a dot or the like after the host was cut out. Who maps first and splits then finds another host.",
+		Explanation: "It is mapped to a slash, a colon, a dot or the like after the host has been cut out. A program that maps first and splits afterwards finds another host.",
 		CWE:         176,
 		Advice:      "Refuse it.",
 		Example:     "http://good.example／.evil.example/",
@@ -235,7 +235,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "bad-punycode",
 		Title:       "an xn-- label that cannot be decoded, or decodes to ASCII",
-		Explanation: "No name in Unicode stands behind it. Some accept it, some refuse it, and who decodes it may find a plain name in it.",
+		Explanation: "No name in Unicode stands behind it. Some accept it, some refuse it, and some decode it and find a plain name.",
 		CWE:         176,
 		Advice:      "Refuse it.",
 		Example:     "http://xn--example-.com/",
@@ -259,7 +259,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "confusable-script",
 		Title:       "a domain that looks like another one",
-		Explanation: "It has letters of several scripts, or letters of one that look like those of another, or like delimiters.",
+		Explanation: "It mixes scripts, or has letters that look like those of another script, or like delimiters.",
 		CWE:         1007,
 		Advice:      "Show it in ASCII.",
 		Example:     "http://xn--pple-43d.com/",
@@ -284,7 +284,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "trailing-dot-or-empty-label",
 		Title:       "a trailing dot, or an empty label",
-		Explanation: "A trailing dot makes another text of the same name; lists, cookies and certificates see another host. Other empty labels are no names at all.",
+		Explanation: "With a trailing dot it is the same name in the DNS, but another host for lists, cookies and certificates. Other empty labels are not names at all.",
 		CWE:         436,
 		Advice:      "Drop one trailing dot before comparing, and refuse other empty labels.",
 		Example:     "http://example.com./",

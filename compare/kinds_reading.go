@@ -16,8 +16,8 @@ const refusedBySome = "refused-by-some"
 var readingKinds = []Kind{
 	{
 		ID:          "raw-host-not-dialed",
-		Title:       "the host that one shows is not the name that another asks for",
-		Explanation: "Some hand out the host as it is written, and the name that is looked up is made of it only when the connection is made. A check of the text is about another text.",
+		Title:       "the host that one returns is not the name that it looks up",
+		Explanation: "Some programs return the host as written, and convert it only when they connect. A check of the text is a check of something else.",
 		CWE:         367,
 		Advice:      "Check the canonical host.",
 		Example:     "http://ｅxample.com/",
@@ -37,7 +37,7 @@ var readingKinds = []Kind{
 	{
 		ID:          "unstable-on-reparse",
 		Title:       "a URL that its own reader reads differently the next time",
-		Explanation: "What an edition writes of the string leads elsewhere when it is read again, so a check before it is stored is not about what is used later.",
+		Explanation: "What an edition writes for the string leads elsewhere when it is read again, so a check before storing is no check of what is used later.",
 		CWE:         436,
 		Advice:      "Hand on the canonical form of the living Standard.",
 		Example:     "https:////example.com/",
@@ -57,9 +57,9 @@ var readingKinds = []Kind{
 	{
 		ID:          refusedBySome,
 		Title:       "some refuse what others accept",
-		Explanation: "Who refuses it does not go anywhere else, but what passes one of them may stop at the next.",
+		Explanation: "Nobody is sent elsewhere, but what passes one program may stop at the next.",
 		CWE:         436,
-		Advice:      "Hand on the canonical form, and look at who refuses it still.",
+		Advice:      "Hand on the canonical form, and see which programs still refuse it.",
 		Example:     "http://example.com/|",
 		explains:    0,
 		find: func(f *facts) (found, bool) {

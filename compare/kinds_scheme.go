@@ -40,8 +40,8 @@ var schemeKinds = []Kind{
 	},
 	{
 		ID:          "script-scheme",
-		Title:       "a scheme that runs what follows it",
-		Explanation: "A link with such a scheme runs in the page that has it, or brings a document along.",
+		Title:       "a scheme whose URLs run as code",
+		Explanation: "A link with such a scheme runs code in the page it is on, or brings its own document.",
 		CWE:         79,
 		Advice:      "Allow http and https only, by the scheme of the parsed URL.",
 		Example:     "javascript:alert(1)",
@@ -66,7 +66,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "nested-scheme",
 		Title:       "a URL directly after a scheme",
-		Explanation: "The first scheme may say how to show or unpack the URL after it, or be a mistake, and then the second scheme is a host. Who looks at one of them does not see the other.",
+		Explanation: "The first scheme may say how to show or unpack the URL after it. It may also be a mistake, and then the second scheme is read as a host. A check of one does not see the other.",
 		CWE:         436,
 		Advice:      "Refuse schemes that are not expected, and hosts that are names of schemes.",
 		Example:     "http://https://example.com/",
@@ -93,8 +93,8 @@ var schemeKinds = []Kind{
 	},
 	{
 		ID:          "bad-scheme",
-		Title:       "something before the first colon that is no scheme",
-		Explanation: "A quotation mark, a bracket, a letter beyond ASCII: programs that take all that is before the colon for the scheme find a host, others a relative reference, and browsers nothing.",
+		Title:       "something before the first colon that is not a scheme",
+		Explanation: "It may be a quotation mark, a bracket, or a letter beyond ASCII. Programs that take everything before the colon for the scheme find a host; others find a relative reference, and browsers nothing.",
 		CWE:         184,
 		Advice:      "Cut out the URL, or refuse the string.",
 		Example:     `"http://example.com/"`,
@@ -149,7 +149,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "scheme-or-port",
 		Title:       "a host and a port that are read as a scheme",
-		Explanation: "Without a scheme, what is before the colon is one: programs that guess the scheme go to that host, and others find no host at all.",
+		Explanation: "What is before the colon is read as a scheme. Programs that guess the scheme go to that host; others find no host at all.",
 		CWE:         436,
 		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
 		Example:     "example.com:8080/x",
@@ -206,7 +206,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "scheme-relative",
 		Title:       "a reference that names a host without a scheme",
-		Explanation: "It begins like a path, but leads to another host, with the scheme of the base.",
+		Explanation: "It looks like a path, but leads to another host, with the scheme of the base.",
 		CWE:         601,
 		Advice:      "Resolve the reference, and compare the origin of the result with that of the base.",
 		Example:     "//evil.example/x",
@@ -223,7 +223,7 @@ var schemeKinds = []Kind{
 	},
 	{
 		ID:          "same-scheme-relative",
-		Title:       "a scheme that the base has, too, and less than two slashes",
+		Title:       "the scheme of the base, and fewer than two slashes",
 		Explanation: "Browsers take it for a path of the base; for the RFCs it has no host, and others find one in it.",
 		CWE:         601,
 		Advice:      "Refuse it, or resolve it as the program that follows it does.",
@@ -242,7 +242,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "scheme-class",
 		Title:       "the host depends on whether the scheme is a special one",
-		Explanation: "Behind a scheme that is not special, browsers keep the host as it is written: a backslash does not end it, a number is no address, and nothing is decoded. Who reads it as if it were http finds another host.",
+		Explanation: "Behind a scheme that is not special, browsers keep the host as it is written: a backslash does not end it, a number is no address, and nothing is decoded. A program that reads it as if it were http finds another host.",
 		CWE:         436,
 		Advice:      "Decide by the scheme first, and do not swap it afterwards.",
 		Example:     `git://good.example\@evil.example/`,
