@@ -16,18 +16,23 @@ var notInHostHeader = percent.C0Control().With("\"#/<>?@\\^`{|} ")
 
 // NewRequest returns a request for u, as [http.NewRequestWithContext] does for a
 // string. What net/http sends for it, in HTTP/1 and HTTP/2, directly and through
-// proxies, has the path and the query of u, byte for byte. Username and password are
-// decoded and sent as basic authentication, as net/http does; the fragment stays in the
-// URL of the request, for redirects, with what net/url cannot hold percent-encoded.
+// proxies, has the path and the query of u, byte for byte; only a CONNECT of HTTP/2 has
+// neither. Username and password are decoded and sent as basic authentication, as net/http
+// does.
+//
+// The fragment is not sent. It stays in the URL of the request, for redirects, with what
+// net/url cannot hold percent-encoded. There, an http.Client sends it after all, in the
+// Referer, unless it has [CheckRedirect] or [Transport].
 //
 // The URL of the request is as [ToSendable] returns it, if that leaves the path alone. A path
 // that it would change, as in "https://h/100%", is in the field Opaque, too, which then
-// decides about what is sent: whoever changes Path or Host has to clear that field. HTTP/1 then
-// sends the absolute form of the URL, "GET https://h/100% HTTP/1.1", which servers must
-// accept, but browsers send only to proxies.
+// decides about what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
+// HTTP/1.1", which servers must accept, but browsers send only to proxies. It names the host,
+// whatever the field Host of the request says, and HTTP/2 fails if that says something else:
+// for another Host header, or another URL.Path, clear Opaque.
 //
-// The error is that of http.NewRequestWithContext or, for a host that net/http does not
-// send and for what [To] refuses of other schemes, a [*LossError].
+// The error is that of http.NewRequestWithContext or a [*LossError]: for a host that net/http
+// does not send, and for what [To] refuses in schemes other than http and https.
 func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader) (*http.Request, error) {
 	v, err := requestURL(u)
 	if err != nil {
