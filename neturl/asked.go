@@ -15,7 +15,7 @@ import (
 var (
 	errNilURL    = errors.New("neturl: the request has no target")
 	errForm      = errors.New("neturl: the request target is neither a path nor a URL")
-	errScheme    = errors.New("neturl: the request target and the connection have different schemes")
+	errScheme    = errors.New("neturl: the request target has another scheme than the connection")
 	errNoHost    = errors.New("neturl: the request names no host")
 	errForwarded = errors.New("neturl: a trusted proxy sent a header that cannot be read")
 )
@@ -57,8 +57,8 @@ type Proxies struct {
 // browser sends what is left alone.
 //
 // It is an error if the request line has no path, as in "OPTIONS *" and CONNECT; if it has
-// a URL whose scheme is not that of the connection; if there is no host, or none that a URL
-// can have; and if a trusted proxy sent what cannot be read.
+// a URL with another scheme than the connection, to the client or to the proxy; if there
+// is no host, or none that a URL can have; and if a trusted proxy sent what cannot be read.
 func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 	scheme, hostport, err := p.asked(r)
 	if err != nil {
@@ -75,7 +75,7 @@ func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 		raw = r.URL.RequestURI()
 	}
 	if !strings.HasPrefix(raw, "/") {
-		if raw, err = afterAuthority(raw, schemeOf(r)); err != nil {
+		if raw, err = afterAuthority(raw, scheme, schemeOf(r)); err != nil {
 			return weburl.URL{}, err
 		}
 	}
@@ -106,13 +106,14 @@ func withTarget(u weburl.URL, path, query string, hasQuery bool) (weburl.URL, er
 var pathData = percent.Path().With(`\`)
 
 // afterAuthority returns the path and query of a request line that has a URL, which is how
-// requests to proxies are written.
-func afterAuthority(raw, scheme string) (string, error) {
+// requests to proxies are written. A proxy may have written it anew for its own connection,
+// or not.
+func afterAuthority(raw, asked, connection string) (string, error) {
 	before, rest, ok := strings.Cut(raw, "://")
 	switch {
 	case !ok || strings.ContainsAny(before, "/?"):
 		return "", errForm
-	case !strings.EqualFold(before, scheme):
+	case !strings.EqualFold(before, asked) && !strings.EqualFold(before, connection):
 		return "", errScheme
 	}
 	end := strings.IndexAny(rest, "/?")

@@ -123,7 +123,11 @@ func fromOpaque(v *url.URL, special infra.SpecialScheme) (weburl.URL, error) {
 		return opaqueWithHost(v, slashes, appendTail(b, v))
 	}
 	if slashes {
-		return opaqueWithHost(v, slashes, appendTail(percent.AppendEncode(b, v.Opaque, specialOpaqueData), v))
+		if special != infra.File && strings.HasPrefix(v.Opaque, "///") {
+			// A parser would skip the slash, and take the path for the host.
+			return weburl.URL{}, invalid("Opaque", validation.HostMissing)
+		}
+		return opaqueWithHost(v, slashes, appendTail(appendSpecialOpaque(b, v.Opaque), v))
 	}
 	switch {
 	case v.Host == "" && special != infra.File:
@@ -132,7 +136,18 @@ func fromOpaque(v *url.URL, special infra.SpecialScheme) (weburl.URL, error) {
 		return weburl.URL{}, &FieldError{"Opaque", errNotPath}
 	}
 	b = appendAuthority(append(b, "//"...), v)
-	return parse("Host", appendTail(percent.AppendEncode(b, v.Opaque, specialOpaqueData), v))
+	return parse("Host", appendTail(appendSpecialOpaque(b, v.Opaque), v))
+}
+
+// appendSpecialOpaque appends the Opaque of a special scheme, which may have a query. A
+// backslash is data; in a query it is so without being encoded.
+func appendSpecialOpaque(b []byte, opaque string) []byte {
+	path, query, ok := strings.Cut(opaque, "?")
+	b = percent.AppendEncode(b, path, specialOpaqueData)
+	if ok {
+		b = percent.AppendEncode(append(b, '?'), query, queryData)
+	}
+	return b
 }
 
 // opaqueWithHost parses text, which is v with its Opaque, whose two slashes may be

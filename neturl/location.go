@@ -59,7 +59,7 @@ var notASCII = func() percent.Set {
 // redirects to the URL that a browser would go to, and sends its path and query as they
 // are, as [NewRequest] does. It stops after 10 redirects, as net/http does, and where
 // the Location is no URL, or one that is neither http nor https, or is there twice with
-// different values.
+// different values, or [From] does not take what redirects.
 //
 // Authorization, Cookie and the like stay with the host of the first request and its
 // subdomains, whatever net/http has read in the Location; like net/http, it disregards
@@ -83,30 +83,36 @@ func CheckRedirect(r *http.Request, via []*http.Request) error {
 	if err != nil {
 		return err
 	}
-	v, err := requestURL(next)
+	if here.HostPort() != next.HostPort() {
+		r.Host = "" // the caller has set it for another host
+	}
+	form := requestURL
+	if r.Host != "" {
+		form = originURL
+	}
+	v, err := form(next)
 	if err != nil {
 		return err
 	}
 	r.URL = v
-	if here.HostPort() != next.HostPort() {
-		r.Host = "" // the caller has set it for another host
-	}
 	if leaves(via, next.Host()) {
 		for _, name := range []string{"Authorization", "Www-Authenticate", "Cookie", "Cookie2", "Proxy-Authorization", "Proxy-Authenticate"} {
 			r.Header.Del(name)
 		}
 	}
-	if next.Scheme() == "http" && last.URL.Scheme == "https" {
+	if next.Scheme() == "http" && here.Scheme() == "https" {
 		r.Header.Del("Referer")
-	}
-	if referer, cut := withoutFragment(r.Header); cut {
+	} else if r.Header.Get("Referer") != "" && via[0].Header.Get("Referer") == "" {
+		// net/http has written the URL of the last request: all of it, or what is in Opaque.
+		r.Header.Set("Referer", here.WithoutCredentials().WithoutFragment().String())
+	} else if referer, cut := withoutFragment(r.Header); cut {
 		r.Header.Set("Referer", referer)
 	}
 	return nil
 }
 
 // withoutFragment returns the Referer in a header without its fragment, and whether it has
-// one: net/http writes the whole URL of the request before.
+// one.
 func withoutFragment(header http.Header) (referer string, cut bool) {
 	referer, _, cut = strings.Cut(header.Get("Referer"), "#")
 	return referer, cut
@@ -153,7 +159,8 @@ func within(h, parent host.Host) bool { return h == parent || h.IsWithin(parent)
 // net/url reads it as the URL that a browser would go to. So an [http.Client] follows it,
 // and decides about headers and cookies by it. Redirects that a browser does not follow,
 // because the Location is no URL, or one that is neither http nor https, or because it is
-// there twice with different values, are errors.
+// there twice with different values, are errors, and so are redirects from what [From]
+// does not take, such as a host with an IPv6 zone.
 //
 // The URL is written as [ToSendable] does: a path that net/url cannot hold changes on the
 // way. If the Location has named no host, it has none afterwards, so the client keeps the
@@ -203,6 +210,9 @@ func location(v *url.URL, header http.Header) (string, error) {
 	u, err := target(base, header)
 	if err != nil {
 		return "", err
+	}
+	if loss := hostHeaderLoss(u); loss != nil {
+		return "", loss
 	}
 	sent := ToSendable(u)
 	// Whether the Location names a host shows if that of the base is another.

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/percent"
@@ -51,8 +52,8 @@ func requestURL(u weburl.URL) (*url.URL, error) {
 	if !isHTTP(u) {
 		return To(u)
 	}
-	if h := u.Host().String(); notInHostHeader.Index(h, 0) < len(h) {
-		return nil, lossAt(weburl.PartHost, hostStart(u)+notInHostHeader.Index(h, 0), HostHeader)
+	if loss := hostHeaderLoss(u); loss != nil {
+		return nil, loss
 	}
 	v := ToSendable(u)
 	if path := u.Path(); v.EscapedPath() != path {
@@ -60,6 +61,31 @@ func requestURL(u weburl.URL) (*url.URL, error) {
 		v.Opaque = "//" + u.HostPort() + path
 	}
 	return v, nil
+}
+
+// originURL is requestURL for a request whose Host header is another than the host of u:
+// what is sent is never the absolute form, in which servers look for the host first. For
+// a path that begins with two slashes, net/http has no other.
+func originURL(u weburl.URL) (*url.URL, error) {
+	v, err := requestURL(u)
+	if err != nil || v.Opaque == "" {
+		return v, err
+	}
+	if v.Opaque = u.Path(); strings.HasPrefix(v.Opaque, "//") {
+		return nil, pathLoss(u)
+	}
+	return v, nil
+}
+
+// hostHeaderLoss returns the first place of the host of u for which net/http would leave
+// the Host header empty, nil if there is none.
+func hostHeaderLoss(u weburl.URL) *LossError {
+	h := u.Host().String()
+	at := notInHostHeader.Index(h, 0)
+	if at == len(h) {
+		return nil
+	}
+	return lossAt(weburl.PartHost, hostStart(u)+at, HostHeader)
 }
 
 func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }

@@ -85,12 +85,5 @@ func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
 			return nil, err
 		}
 	}
-	v, err := requestURL(u)
-	if err != nil || v.Opaque == "" {
-		return v, err
-	}
-	if v.Opaque = u.Path(); strings.HasPrefix(v.Opaque, "//") {
-		return nil, pathLoss(u) // net/http would send the absolute form
-	}
-	return v, nil
+	return originURL(u)
 }
