@@ -383,3 +383,78 @@ func TestTransportWritesNoPassword(t *testing.T) {
 		}
 	}
 }
+
+// What the documentation warns of is so.
+func TestWarnings(t *testing.T) {
+	odd := weburl.MustParse("https://h/a|b#secret")
+	request := func() *http.Request {
+		r, err := neturl.NewRequest(t.Context(), "GET", odd, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	base := &recorder{location: "/next"}
+	if resp, err := (&http.Client{Transport: base}).Do(request()); err != nil || base.header("Referer") != odd.String() {
+		t.Errorf("net/http sends the Referer %q after a redirect, %v", base.header("Referer"), err)
+	} else {
+		resp.Body.Close()
+	}
+	base = &recorder{location: "?q"}
+	if resp, err := (&http.Client{Transport: base}).Do(request()); err != nil || base.header("Host") != "" {
+		t.Errorf("net/http sends the Host header %q after a redirect to a query, %v", base.header("Host"), err)
+	} else {
+		resp.Body.Close()
+	}
+	base = &recorder{}
+	r := request()
+	r.Host = "virtual"
+	if _, err := base.RoundTrip(r); err != nil || base.lines[0][0] != "GET https://h/a|b HTTP/1.1" || base.header("Host") != "virtual" {
+		t.Errorf("%v, %q", err, base.lines)
+	}
+	if r.URL.Opaque = ""; r.URL.RequestURI() != "/a%7Cb" {
+		t.Errorf("without Opaque, %q is sent", r.URL.RequestURI())
+	}
+}
+
+// HTTP/2 has no place for the host of an absolute form, and for the path of a CONNECT.
+func TestWarningsHTTP2(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Asked", r.Proto+" "+r.Host+" "+r.RequestURI)
+	}))
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	u, err := weburl.MustParse(server.URL).Parse("/a|b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := neturl.NewRequest(t.Context(), "GET", u, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Host = "virtual"
+	if resp, err := server.Client().Do(r); err == nil {
+		t.Errorf("asked for %q", resp.Header.Get("Asked"))
+		resp.Body.Close()
+	}
+	r.URL.Opaque = ""
+	resp, err := server.Client().Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if got := resp.Header.Get("Asked"); got != "HTTP/2.0 virtual /a%7Cb" {
+		t.Errorf("asked for %q", got)
+	}
+	if r, err = neturl.NewRequest(t.Context(), "CONNECT", u, nil); err != nil {
+		t.Fatal(err)
+	}
+	if resp, err = server.Client().Do(r); err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	if got := resp.Header.Get("Asked"); strings.Contains(got, "|") {
+		t.Errorf("a CONNECT asks for %q", got)
+	}
+}

@@ -61,9 +61,11 @@ var notASCII = func() percent.Set {
 // the Location is no URL, or one that is neither http nor https, or is there twice with
 // different values, or [From] does not take what redirects.
 //
-// Authorization, Cookie and the like stay with the host of the first request and its
-// subdomains, whatever net/http has read in the Location; like net/http, it disregards
-// port and scheme. The Referer has no fragment, and is not sent from https to http.
+// Authorization, Cookie and the like go only to the host of the first request and its
+// subdomains, and no longer once they have been kept from another; like net/http, it
+// disregards port and scheme. Where net/http reads another host in the Location, or none,
+// they are lost even there: [Transport] keeps them. The Referer has no fragment, and is
+// not sent from https to http.
 //
 // A Client reads the Location itself before it calls this, and fails if net/url does. To
 // follow those, too, use a [Transport].

@@ -2,6 +2,7 @@ package neturl
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net/http"
 	"net/url"
@@ -15,6 +16,8 @@ import (
 // empty.
 var notInHostHeader = percent.C0Control().With("\"#/<>?@\\^`{|} ")
 
+var errSlashes = errors.New("neturl: net/http can send this path, which begins with two slashes, only with the host of the URL")
+
 // NewRequest returns a request for u, as [http.NewRequestWithContext] does for a
 // string. What net/http sends for it, in HTTP/1 and HTTP/2, directly and through
 // proxies, has the path and the query of u, byte for byte; only a CONNECT of HTTP/2 has
@@ -22,15 +25,16 @@ var notInHostHeader = percent.C0Control().With("\"#/<>?@\\^`{|} ")
 // does.
 //
 // The fragment is not sent. It stays in the URL of the request, for redirects, with what
-// net/url cannot hold percent-encoded. There, an http.Client sends it after all, in the
-// Referer, unless it has [CheckRedirect] or [Transport].
+// net/url cannot hold percent-encoded. After a redirect, a plain http.Client does send it,
+// in the Referer; with [CheckRedirect] or [Transport] it does not.
 //
 // The URL of the request is as [ToSendable] returns it, if that leaves the path alone. A path
 // that it would change, as in "https://h/100%", is in the field Opaque, too, which then
 // decides about what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
 // HTTP/1.1", which servers must accept, but browsers send only to proxies. It names the host,
 // whatever the field Host of the request says, and HTTP/2 fails if that says something else:
-// for another Host header, or another URL.Path, clear Opaque.
+// for another Host header, or another URL.Path, clear Opaque. A redirect from there to a mere
+// query, such as "?q", needs CheckRedirect or Transport.
 //
 // The error is that of http.NewRequestWithContext or a [*LossError]: for a host that net/http
 // does not send, and for what [To] refuses in schemes other than http and https.
@@ -72,7 +76,7 @@ func originURL(u weburl.URL) (*url.URL, error) {
 		return v, err
 	}
 	if v.Opaque = u.Path(); strings.HasPrefix(v.Opaque, "//") {
-		return nil, pathLoss(u)
+		return nil, errSlashes
 	}
 	return v, nil
 }
