@@ -2,6 +2,7 @@ package neturl
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"net/netip"
 	"slices"
@@ -13,10 +14,10 @@ import (
 
 var (
 	errNilURL    = errors.New("neturl: the request has no target")
-	errForm      = errors.New("neturl: the target of the request is neither a path nor a URL")
-	errScheme    = errors.New("neturl: the request asks for a URL with another scheme than that of the connection")
+	errForm      = errors.New("neturl: the request target is neither a path nor a URL")
+	errScheme    = errors.New("neturl: the request target has another scheme than the connection")
 	errNoHost    = errors.New("neturl: the request names no host")
-	errForwarded = errors.New("neturl: a proxy that is trusted has written a header that cannot be read")
+	errForwarded = errors.New("neturl: a trusted proxy sent a header that cannot be read")
 )
 
 // RequestURL returns the URL that the client of a server has asked for, if there is no
@@ -26,40 +27,45 @@ func RequestURL(r *http.Request) (weburl.URL, error) { return Proxies{}.RequestU
 // Proxies are the proxies in front of a server, such as load balancers. The zero value
 // trusts none.
 type Proxies struct {
-	// Trusted are the addresses that requests of the proxies come from. What the fields
-	// below name is believed of nobody else.
+	// Trusted are the addresses that the proxies send requests from. The headers named
+	// below are believed of nobody else, and of everybody there: list no network that
+	// clients are in. A Unix socket has no address, so nothing that comes from one is
+	// believed.
 	Trusted []netip.Prefix
 	// Forwarded says that each proxy appends to the header Forwarded, whose parameters
 	// proto, host and for are read.
 	//
 	// https://www.rfc-editor.org/rfc/rfc7239
 	Forwarded bool
-	// ProtoHeader and HostHeader are headers that the proxies set, or remove, in every
-	// request: such as "X-Forwarded-Proto", which has the scheme, and
-	// "X-Forwarded-Host", which has host and port. Name none that they pass on: a client
-	// would decide about it. If there is a list in one, its last element counts. Both are
+	// ProtoHeader and HostHeader are headers that the proxies set or remove in every
+	// request, such as "X-Forwarded-Proto", which has the scheme, and
+	// "X-Forwarded-Host", which has host and port. Name none that they pass on: the
+	// client would decide what it says. Of a list, the last element counts. Both are
 	// ignored if Forwarded is set.
 	ProtoHeader, HostHeader string
 }
 
-// RequestURL returns the URL that the client has asked for: scheme and host as the first
-// of the trusted proxies saw them, or, if there is none, those of the connection and of
-// the Host header; path and query from the request line, whatever handlers have made of
-// r.URL since. Use it to build absolute links and redirects, and to check signatures of
-// URLs; the host is still one that the client has chosen, so compare it with those that
-// you serve.
+// RequestURL returns the URL that the client asked for: scheme and host as the trusted
+// proxies say, or, where they say nothing, those of the connection and of the Host header;
+// path and query from the request line, whatever handlers have made of r.URL since. Use it
+// to build absolute links and redirects. The host is still one that the client has chosen,
+// so compare it with those that you serve.
 //
-// The path is read as data: a second slash begins no host, a backslash is none, and
-// bytes that are not ASCII are percent-encoded as they are. Dot segments are resolved,
-// since no URL has any.
+// The path is read as data: a second slash begins no host, and a backslash is not a slash.
+// What a URL in normal form has percent-encoded is percent-encoded, such as bytes that are
+// not ASCII, byte by byte, and an apostrophe in the query. Dot segments are resolved. A
+// browser sends what is left alone.
 //
-// There is an error if the request line has no path, as in "OPTIONS *" and CONNECT; if it
-// has a URL whose scheme is not that of the connection; and if there is no host or none that
-// could be in a URL.
+// It is an error if the request line has no path, as in "OPTIONS *" and CONNECT; if it has
+// a URL with another scheme than the connection, to the client or to the proxy; if there
+// is no host, or none that a URL can have; and if a trusted proxy sent what cannot be read.
 func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 	scheme, hostport, err := p.asked(r)
 	if err != nil {
 		return weburl.URL{}, err
+	}
+	if hostport = strings.TrimSuffix(hostport, ":"); hostport == "" { // a port may be empty
+		return weburl.URL{}, errNoHost
 	}
 	raw := r.RequestURI
 	if raw == "" {
@@ -69,7 +75,7 @@ func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 		raw = r.URL.RequestURI()
 	}
 	if !strings.HasPrefix(raw, "/") {
-		if raw, err = afterAuthority(raw, scheme); err != nil {
+		if raw, err = afterAuthority(raw, scheme, schemeOf(r)); err != nil {
 			return weburl.URL{}, err
 		}
 	}
@@ -77,11 +83,8 @@ func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 	if err != nil {
 		return u, err
 	}
-	if hostport == "" {
-		return weburl.URL{}, errNoHost
-	}
 	if u, err = u.WithHostPort(percent.Encode(hostport, hostData)); err != nil {
-		return weburl.URL{}, err
+		return weburl.URL{}, fmt.Errorf("neturl: the host asked for: %w", err)
 	}
 	path, query, hasQuery := strings.Cut(raw, "?")
 	return withTarget(u, path, query, hasQuery)
@@ -103,13 +106,14 @@ func withTarget(u weburl.URL, path, query string, hasQuery bool) (weburl.URL, er
 var pathData = percent.Path().With(`\`)
 
 // afterAuthority returns the path and query of a request line that has a URL, which is how
-// requests to proxies are written.
-func afterAuthority(raw, scheme string) (string, error) {
+// requests to proxies are written. A proxy may have written it anew for its own connection,
+// or not.
+func afterAuthority(raw, asked, connection string) (string, error) {
 	before, rest, ok := strings.Cut(raw, "://")
 	switch {
 	case !ok || strings.ContainsAny(before, "/?"):
 		return "", errForm
-	case !strings.EqualFold(before, scheme):
+	case !strings.EqualFold(before, asked) && !strings.EqualFold(before, connection):
 		return "", errScheme
 	}
 	end := strings.IndexAny(rest, "/?")
@@ -122,12 +126,17 @@ func afterAuthority(raw, scheme string) (string, error) {
 	return rest[end:], nil
 }
 
+// schemeOf returns the scheme of the connection that a request came over.
+func schemeOf(r *http.Request) string {
+	if r.TLS != nil {
+		return "https"
+	}
+	return "http"
+}
+
 // asked returns the scheme and the host that the client has asked for.
 func (p Proxies) asked(r *http.Request) (scheme, hostport string, err error) {
-	scheme, hostport = "http", r.Host
-	if r.TLS != nil {
-		scheme = "https"
-	}
+	scheme, hostport = schemeOf(r), r.Host
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil || !p.trusts(peer.Addr()) {
 		return scheme, hostport, nil
@@ -138,10 +147,12 @@ func (p Proxies) asked(r *http.Request) (scheme, hostport string, err error) {
 			return "", "", err
 		}
 	}
-	switch proto = strings.ToLower(proto); proto {
+	switch strings.ToLower(proto) {
 	case "":
-	case "http", "https":
-		scheme = proto
+	case "http", "ws": // some proxies name what an Upgrade leads to
+		scheme = "http"
+	case "https", "wss":
+		scheme = "https"
 	default:
 		return "", "", errForwarded
 	}

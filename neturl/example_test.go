@@ -22,7 +22,7 @@ func ExampleTo() {
 	}
 	// Output:
 	// https://example.org/a%2Fb?q=100% <nil>
-	// <nil> neturl: segment at bytes 23-24: net/url does not take a percent sign that begins no percent-encoded byte
+	// <nil> neturl: segment at bytes 23-24: net/url refuses a percent sign that begins no percent-encoded byte
 }
 
 func ExampleToSendable() {

@@ -1,8 +1,8 @@
 package neturl
 
 import (
+	"cmp"
 	"net/netip"
-	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -10,6 +10,7 @@ import (
 
 // hop is an element of the header Forwarded: what a proxy was asked for, and by whom.
 type hop struct {
+	named       bool // whether it has a parameter
 	proto, host string
 	client      netip.Addr // zero if it is not an address
 }
@@ -21,24 +22,16 @@ type hop struct {
 //
 // https://www.rfc-editor.org/rfc/rfc7239#section-4
 func (p Proxies) forwarded(values []string) (proto, host string, err error) {
-	var hops []hop
 	for text := strings.Join(values, ","); text != ""; {
-		var h hop
-		var ok bool
-		if h, text, ok = readHop(text); !ok {
+		h, rest, ok := readHop(text)
+		switch text = rest; {
+		case !ok:
 			return "", "", errForwarded
-		}
-		hops = append(hops, h)
-	}
-	for _, h := range slices.Backward(hops) {
-		if h.proto != "" {
-			proto = h.proto
-		}
-		if h.host != "" {
-			host = h.host
-		}
-		if !p.trusts(h.client) {
-			break
+		case !h.named: // an empty element of a list is none
+		case p.trusts(h.client):
+			proto, host = cmp.Or(proto, h.proto), cmp.Or(host, h.host)
+		default:
+			proto, host = h.proto, h.host
 		}
 	}
 	return proto, host, nil
@@ -51,6 +44,7 @@ func readHop(text string) (h hop, rest string, ok bool) {
 	for {
 		text = strings.TrimLeft(text, " \t")
 		if n := tokenLength(text); n > 0 {
+			h.named = true
 			name := strings.ToLower(text[:n])
 			value, after, ok := readValue(text[n:])
 			if !ok {
@@ -116,11 +110,15 @@ func tokenLength(text string) int {
 	return n
 }
 
-// nodeAddr returns the address of a node, which may have a port; zero if it has none.
+// nodeAddr returns the address of a node, which may have a port, also an obfuscated one;
+// zero if it has none.
+//
+// https://www.rfc-editor.org/rfc/rfc7239#section-6
 func nodeAddr(node string) netip.Addr {
-	if port, err := netip.ParseAddrPort(node); err == nil {
-		return port.Addr()
+	name, _, _ := strings.Cut(node, ":")
+	if inner, ok := strings.CutPrefix(node, "["); ok {
+		name, _, _ = strings.Cut(inner, "]")
 	}
-	addr, _ := netip.ParseAddr(strings.Trim(node, "[]"))
+	addr, _ := netip.ParseAddr(name)
 	return addr
 }

@@ -22,35 +22,41 @@ var (
 	errOtherHost   = errors.New("the field Opaque names another host")
 	errNoPlace     = errors.New("the field Opaque leaves no place for it")
 	errNotPath     = errors.New("neither a path nor two slashes and a host")
-	errNotAbsolute = errors.New("it does not begin with a slash")
+	errNotAbsolute = errors.New("the path does not begin with a slash")
 )
 
-// From returns the URL that v is: one that has the scheme, host, port and userinfo of v,
-// and the path and query that net/http sends for it, read as a browser reads them. So
-// dot segments are resolved, and the host is what a browser would connect to, or there
-// is an error. v is not changed, and need not come from url.Parse:
+// From returns v as a URL: its scheme, userinfo, host and port, and the path and query
+// that net/http sends for it, read as a browser reads them. So dot segments are resolved,
+// and the host is the one that a browser would connect to, or there is an error. v is not
+// changed, and need not come from url.Parse:
 //
-//   - The path is that of v.EscapedPath: if RawPath contradicts Path, Path counts.
+//   - The path is that of v.EscapedPath: if RawPath contradicts Path, Path counts. It
+//     gets a slash in front if there is none but a host.
 //   - What would end a component is data in it, and percent-encoded: a number sign in
 //     RawQuery, a backslash in Path. Bytes that are not ASCII are percent-encoded as
 //     they are, even if they are not UTF-8.
 //   - ForceQuery, with an empty RawQuery, is an empty query.
-//   - Opaque is the path of schemes such as mailto. With http, it is what the request
-//     line would have: a path on Host, or two slashes, a host and a path. Otherwise,
-//     or if Host names another host, it is an error. Path does not count then.
-//   - A URL with OmitHost and no Host has no host. Other hosts of schemes that are not
-//     special may be empty, as in "foo:///a"; those of http may not, and are never taken
-//     from a path.
+//   - Opaque is the path of schemes such as mailto, and Path does not count then. With
+//     http, it is what the request line would have: a path on Host, or two slashes, a
+//     host and a path. Anything else is an error, and so is a host other than Host.
+//   - A v with OmitHost and no Host has no host. Otherwise, the host of schemes that are
+//     not special may be empty, as in "foo:///a"; that of http may not, and is never
+//     taken from a path.
+//   - With the scheme file, a drive letter is no Host, and the Host localhost is empty.
 //
 // The error is a [*FieldError] or weburl.ErrTooLong.
 func From(v *url.URL) (weburl.URL, error) {
 	if v == nil || infra.SchemeLength(v.Scheme+":") != len(v.Scheme) || v.Scheme == "" {
 		return weburl.URL{}, invalid("Scheme", validation.MissingSchemeNonRelativeURL)
 	}
-	if v.Opaque != "" {
-		return fromOpaque(v)
-	}
 	special := infra.SpecialSchemeFold(v.Scheme)
+	if special == infra.File && infra.IsWindowsDriveLetter(v.Host) {
+		// A parser would take it for the beginning of the path.
+		return weburl.URL{}, invalid("Host", validation.FileInvalidWindowsDriveLetterHost)
+	}
+	if v.Opaque != "" {
+		return fromOpaque(v, special)
+	}
 	if v.Host == "" && special.IsSpecial() && special != infra.File {
 		return weburl.URL{}, invalid("Host", validation.HostMissing)
 	}
@@ -106,10 +112,10 @@ func parse(field string, text []byte) (weburl.URL, error) {
 }
 
 // fromOpaque is From for a v with Opaque.
-func fromOpaque(v *url.URL) (weburl.URL, error) {
+func fromOpaque(v *url.URL, special infra.SpecialScheme) (weburl.URL, error) {
 	b := []byte(v.Scheme + ":")
 	slashes := strings.HasPrefix(v.Opaque, "//")
-	if !infra.SpecialSchemeFold(v.Scheme).IsSpecial() {
+	if !special.IsSpecial() {
 		b = percent.AppendEncode(b, v.Opaque, opaqueData)
 		if n := len(b) - 1; b[n] == ' ' {
 			b = append(b[:n], "%20"...) // a parser removes spaces at the end
@@ -117,16 +123,31 @@ func fromOpaque(v *url.URL) (weburl.URL, error) {
 		return opaqueWithHost(v, slashes, appendTail(b, v))
 	}
 	if slashes {
-		return opaqueWithHost(v, slashes, appendTail(percent.AppendEncode(b, v.Opaque, specialOpaqueData), v))
+		if special != infra.File && strings.HasPrefix(v.Opaque, "///") {
+			// A parser would skip the slash, and take the path for the host.
+			return weburl.URL{}, invalid("Opaque", validation.HostMissing)
+		}
+		return opaqueWithHost(v, slashes, appendTail(appendSpecialOpaque(b, v.Opaque), v))
 	}
 	switch {
-	case v.Host == "":
+	case v.Host == "" && special != infra.File:
 		return weburl.URL{}, invalid("Host", validation.HostMissing)
 	case v.Opaque[0] != '/':
 		return weburl.URL{}, &FieldError{"Opaque", errNotPath}
 	}
 	b = appendAuthority(append(b, "//"...), v)
-	return parse("Host", appendTail(percent.AppendEncode(b, v.Opaque, specialOpaqueData), v))
+	return parse("Host", appendTail(appendSpecialOpaque(b, v.Opaque), v))
+}
+
+// appendSpecialOpaque appends the Opaque of a special scheme, which may have a query. A
+// backslash is data; in a query it is so without being encoded.
+func appendSpecialOpaque(b []byte, opaque string) []byte {
+	path, query, ok := strings.Cut(opaque, "?")
+	b = percent.AppendEncode(b, path, specialOpaqueData)
+	if ok {
+		b = percent.AppendEncode(append(b, '?'), query, queryData)
+	}
+	return b
 }
 
 // opaqueWithHost parses text, which is v with its Opaque, whose two slashes may be

@@ -110,7 +110,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "http", Host: "h", User: url.UserPassword("u", "p"), Opaque: "//v@h/a"}, "http://v@h/a"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//evil/a"}, "Host"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//evil\\@h/a"}, "http://evil%5C@h/a"},
-		{url.URL{Scheme: "http", Host: "h", Opaque: "///evil/a"}, "Host"},
+		{url.URL{Scheme: "http", Host: "h", Opaque: "///evil/a"}, "Opaque"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//h:81/a"}, "Host"},
 	} {
 		u, err := neturl.From(&x.v)

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"slices"
+	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
@@ -18,7 +20,7 @@ var (
 	errTooManyRedirects = fmt.Errorf("neturl: stopped after %d redirects", maxRedirects)
 	errRedirectScheme   = errors.New("neturl: the redirect leads to a URL that is neither http nor https")
 	errNoRedirect       = errors.New("neturl: CheckRedirect needs the requests of an http.Client")
-	errLocations        = errors.New("neturl: the response has several Location headers, which differ")
+	errLocations        = errors.New("neturl: the response has Location headers that differ")
 )
 
 // ResolveLocation returns the URL that a redirect from base leads to: the location URL of
@@ -55,10 +57,15 @@ var notASCII = func() percent.Set {
 
 // CheckRedirect is for the field of that name of an [http.Client], which then follows
 // redirects to the URL that a browser would go to, and sends its path and query as they
-// are. It stops after 10 redirects, as net/http does, and where a browser fails.
+// are, as [NewRequest] does. It stops after 10 redirects, as net/http does, and where
+// the Location is no URL, or one that is neither http nor https, or is there twice with
+// different values, or [From] does not take what redirects.
 //
-// Where net/http has read another host in the Location, the new request does not get the
-// headers that net/http keeps from other sites: Authorization, Cookie and the like.
+// Authorization, Cookie and the like go only to the host of the first request and its
+// subdomains, and no longer once they have been kept from another; like net/http, it
+// disregards port and scheme. Where net/http reads another host in the Location, or none,
+// they are lost even there: [Transport] keeps them. The Referer has no fragment, and is
+// not sent from https to http.
 //
 // A Client reads the Location itself before it calls this, and fails if net/url does. To
 // follow those, too, use a [Transport].
@@ -70,31 +77,51 @@ func CheckRedirect(r *http.Request, via []*http.Request) error {
 		return errNoRedirect
 	}
 	last := via[len(via)-1]
-	next, err := target(last, r.Response.Header)
+	here, err := From(last.URL)
 	if err != nil {
 		return err
 	}
-	v, err := requestURL(next)
+	next, err := target(here, r.Response.Header)
+	if err != nil {
+		return err
+	}
+	if here.HostPort() != next.HostPort() {
+		r.Host = "" // the caller has set it for another host
+	}
+	form := requestURL
+	if r.Host != "" {
+		form = originURL
+	}
+	v, err := form(next)
 	if err != nil {
 		return err
 	}
 	r.URL = v
-	if here, err := From(last.URL); err != nil || here.HostPort() != next.HostPort() {
-		r.Host = "" // the caller has set it for another host
-	}
 	if leaves(via, next.Host()) {
 		for _, name := range []string{"Authorization", "Www-Authenticate", "Cookie", "Cookie2", "Proxy-Authorization", "Proxy-Authenticate"} {
 			r.Header.Del(name)
 		}
 	}
-	if next.Scheme() == "http" && last.URL.Scheme == "https" {
+	if next.Scheme() == "http" && here.Scheme() == "https" {
 		r.Header.Del("Referer")
+	} else if r.Header.Get("Referer") != "" && via[0].Header.Get("Referer") == "" {
+		// net/http has written the URL of the last request: all of it, or what is in Opaque.
+		r.Header.Set("Referer", here.WithoutCredentials().WithoutFragment().String())
+	} else if referer, cut := withoutFragment(r.Header); cut {
+		r.Header.Set("Referer", referer)
 	}
 	return nil
 }
 
-// target returns the URL that a response to r redirects to.
-func target(r *http.Request, response http.Header) (weburl.URL, error) {
+// withoutFragment returns the Referer in a header without its fragment, and whether it has
+// one.
+func withoutFragment(header http.Header) (referer string, cut bool) {
+	referer, _, cut = strings.Cut(header.Get("Referer"), "#")
+	return referer, cut
+}
+
+// target returns the URL that a response redirects to from base.
+func target(base weburl.URL, response http.Header) (weburl.URL, error) {
 	locations := slices.Compact(slices.Clone(response["Location"]))
 	switch len(locations) {
 	case 0:
@@ -102,10 +129,6 @@ func target(r *http.Request, response http.Header) (weburl.URL, error) {
 	case 1:
 	default:
 		return weburl.URL{}, errLocations
-	}
-	base, err := From(r.URL)
-	if err != nil {
-		return base, err
 	}
 	u, err := ResolveLocation(base, []byte(locations[0]))
 	switch {
@@ -134,14 +157,17 @@ func leaves(via []*http.Request, next host.Host) bool {
 
 func within(h, parent host.Host) bool { return h == parent || h.IsWithin(parent) }
 
-// Transport is an [http.RoundTripper] that makes the Location of each redirect the
-// absolute URL that a browser would go to, in a form that net/url reads as meant. So an
-// [http.Client] follows it, and decides about headers and cookies by it. Redirects that a
-// browser does not follow, because the Location is no URL, because there are several or
-// because it is neither http nor https, are errors.
+// Transport is an [http.RoundTripper] that writes the Location of each redirect so that
+// net/url reads it as the URL that a browser would go to. So an [http.Client] follows it,
+// and decides about headers and cookies by it. Redirects that a browser does not follow,
+// because the Location is no URL, or one that is neither http nor https, or because it is
+// there twice with different values, are errors, and so are redirects from what [From]
+// does not take, such as a host with an IPv6 zone.
 //
 // The URL is written as [ToSendable] does: a path that net/url cannot hold changes on the
-// way. An empty Location stays.
+// way. If the Location has named no host, it has none afterwards, so the client keeps the
+// Host header, and no password gets into it. An empty Location stays. The Referer of
+// requests is sent without its fragment.
 type Transport struct {
 	// Base sends the requests; nil is [http.DefaultTransport].
 	Base http.RoundTripper
@@ -156,17 +182,59 @@ func (t *Transport) base() http.RoundTripper {
 
 // RoundTrip has the base send the request and rewrites the Location of the response.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
+	if referer, cut := withoutFragment(r.Header); cut {
+		clone := *r // a RoundTripper must not change what it is given
+		clone.Header = r.Header.Clone()
+		clone.Header.Set("Referer", referer)
+		r = &clone
+	}
 	resp, err := t.base().RoundTrip(r)
 	if err != nil || !isRedirect(resp.StatusCode) || resp.Header.Get("Location") == "" {
 		return resp, err
 	}
-	u, err := target(r, resp.Header)
+	location, err := location(r.URL, resp.Header)
 	if err != nil {
-		resp.Body.Close()
+		if resp.Body != nil { // a RoundTripper may leave it out
+			resp.Body.Close()
+		}
 		return nil, err
 	}
-	resp.Header["Location"] = []string{ToSendable(u).String()}
+	resp.Header["Location"] = []string{location}
 	return resp, nil
+}
+
+// location returns the Location of a redirect from v as net/url reads it as meant.
+func location(v *url.URL, header http.Header) (string, error) {
+	base, err := From(v)
+	if err != nil {
+		return "", err
+	}
+	u, err := target(base, header)
+	if err != nil {
+		return "", err
+	}
+	if loss := hostHeaderLoss(u); loss != nil {
+		return "", loss
+	}
+	sent := ToSendable(u)
+	// Whether the Location names a host shows if that of the base is another.
+	if moved, err := base.WithHost("host.invalid"); err == nil {
+		if w, err := target(moved, header); err == nil && w.Host() == moved.Host() && u.Host() != moved.Host() {
+			return relative(sent), nil
+		}
+	}
+	return sent.String(), nil
+}
+
+// relative returns v without its scheme and authority.
+func relative(v *url.URL) string {
+	w := *v
+	w.Scheme, w.User, w.Host = "", nil, ""
+	s := w.String()
+	if strings.HasPrefix(s, "//") {
+		s = "/." + s // or else a host would follow
+	}
+	return s
 }
 
 // CloseIdleConnections has the base close its idle connections, if it can.

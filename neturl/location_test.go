@@ -254,7 +254,7 @@ func TestTransportLeavesOthersAlone(t *testing.T) {
 		status         int
 		location, want string
 	}{
-		{201, "a b", "a b"}, {300, "a b", "a b"}, {304, "a b", "a b"}, {302, "", ""}, {302, "a b", "https://h/a%20b"}, {308, "#x", "https://h/#x"},
+		{201, "a b", "a b"}, {300, "a b", "a b"}, {304, "a b", "a b"}, {302, "", ""}, {302, "a b", "/a%20b"}, {308, "#x", "/#x"},
 	} {
 		base := &roundTripper{status: x.status, header: http.Header{"Location": {x.location}}}
 		transport := &neturl.Transport{Base: base}

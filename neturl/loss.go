@@ -18,10 +18,10 @@ const (
 	Decodes
 	// EmptyHost: net/url leaves out an empty host that no path follows.
 	EmptyHost
-	// HostHeader: net/http sends no Host header with that character. Only [NewRequest]
-	// and what is built on it asks for one.
+	// HostHeader: net/http sends no Host header with the character. [To] does not mind;
+	// [NewRequest], and all that sends, does.
 	HostHeader
-	// ZeroURL: the zero URL is none.
+	// ZeroURL: the zero URL is not a URL.
 	ZeroURL
 )
 
@@ -31,12 +31,12 @@ var reasonNames = []string{
 
 var reasonTexts = [...]string{
 	0:           "unknown reason",
-	LonePercent: "net/url does not take a percent sign that begins no percent-encoded byte",
+	LonePercent: "net/url refuses a percent sign that begins no percent-encoded byte",
 	Encodes:     "net/url would percent-encode this character",
 	Decodes:     "net/url would change this percent-encoded byte",
 	EmptyHost:   "net/url leaves out an empty host that no path follows",
 	HostHeader:  "net/http sends no Host header with this character",
-	ZeroURL:     "the zero URL is no URL",
+	ZeroURL:     "the zero URL is not a URL",
 }
 
 // String returns a short name of the reason, such as "lone-percent"; "" if r is
@@ -56,8 +56,8 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return enum.Parse(r, reasonNames, text, "neturl.Reason")
 }
 
-// LossError says what a URL would lose, at the first place where it would. It
-// contains nothing of the URL.
+// LossError says what net/url or net/http would change in a URL, at the first place where
+// it would. It contains nothing of the URL.
 type LossError struct {
 	// Component is a username, password, host, segment or fragment; 0 for the zero
 	// URL.

@@ -3,6 +3,7 @@ package neturl
 import (
 	"context"
 	"errors"
+	"net/http"
 	"net/http/httputil"
 	"net/url"
 	"strings"
@@ -15,18 +16,23 @@ var errTarget = errors.New("neturl: the target of a reverse proxy has to be an h
 
 // Rewrite has a reverse proxy send a request to target: call it in the Rewrite of an
 // [httputil.ReverseProxy], in place of the method SetURL of r. The path of r.In is appended to
-// that of target, and the query to its query. Not a byte of them changes, not even what
-// net/url would encode or what the proxy has removed from the query, in which a semicolon
-// is data; what is no URL is mended as by [RequestURL]. What handlers in front have made of
-// the path, such as [http.StripPrefix], counts. The Host header becomes that of target, as
-// with SetURL. Username, password and fragment of target are not sent.
+// that of target, and the query to its query. What a browser sends passes byte for byte, also
+// what net/url would encode, and what the proxy has removed from the query, in which a semicolon
+// is data; anything else becomes what [RequestURL] makes of it. What handlers in front have made
+// of the path, such as [http.StripPrefix], counts. The Host header becomes that of target, as
+// with SetURL; to keep that of the client, set r.Out.Host afterwards. Username, password and
+// fragment of target are not sent.
 //
 // Dot segments are resolved before the paths are joined, so none leaves the path of target. If
 // a path must stay there also for readers that decode it twice or take backslashes for
 // slashes, ask weburl.URL.JoinUnder.
 //
+// A path that no *url.URL can hold is in the field Opaque of r.Out.URL, which decides about
+// what is sent. The transport must not send it to an HTTP proxy, which needs the whole URL.
+//
 // If the request has no path, or net/http cannot send it, nothing is sent: the proxy's
-// ErrorHandler gets the error, and the client 502 if there is none.
+// ErrorHandler gets the error, and the client 502 if there is none. That is so for two
+// slashes at the beginning of a path that no *url.URL can hold.
 func Rewrite(r *httputil.ProxyRequest, target weburl.URL) {
 	v, err := rewritten(r, target)
 	if err != nil {
@@ -45,9 +51,15 @@ func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
 		return nil, errTarget
 	}
 	in := r.In.URL
+	if in == nil {
+		return nil, errNilURL
+	}
 	path := in.RawPath // kept by net/url even if it would write it otherwise
 	if percent.Decode(path) != in.Path {
 		path = in.EscapedPath()
+	}
+	if path == "" && r.In.Method != http.MethodConnect {
+		path = "/" // of "http://h", or what http.StripPrefix leaves
 	}
 	if in.Opaque != "" || !strings.HasPrefix(path, "/") {
 		return nil, errForm
@@ -73,5 +85,5 @@ func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
 			return nil, err
 		}
 	}
-	return requestURL(u)
+	return originURL(u)
 }

@@ -23,11 +23,12 @@ var (
 // the request line that net/http writes for it has the path and the query of u. If
 // there is none, the error is a [*LossError]; see [ToSendable] for the next best.
 //
-// One loss is no error, since net/url cannot hold the difference and nobody is sent
-// it: an empty fragment, as in "https://h/#", counts as none.
+// One thing is lost without an error: the number sign of an empty fragment, as in
+// "https://h/#". No *url.URL holds it, url.Parse drops it too, and it is never sent. If it
+// matters to you, ask u.Fragment.
 //
-// The fields are those that url.Parse would set: Path, User and Fragment are decoded,
-// and so is an opaque host. To change the result and have a URL again, use [From].
+// The fields are those that url.Parse sets: Path, User and Fragment are decoded, and so is
+// an opaque host. To change the result and have a URL again, use [From].
 func To(u weburl.URL) (*url.URL, error) {
 	if !u.IsValid() {
 		return nil, &LossError{Reason: ZeroURL, Span: validation.Unknown()}
@@ -38,14 +39,16 @@ func To(u weburl.URL) (*url.URL, error) {
 	return convert(u, pathOf(u), fragmentOf(u)), nil
 }
 
-// ToSendable returns u as a *url.URL that net/http can send, and is exact wherever
-// [To] is. In the path and the fragment, characters that net/url cannot hold are
-// percent-encoded, and so is a percent sign that begins no percent-encoded byte; all
-// other bytes stay, also those that are percent-encoded without need. The query stays
-// as it is. Username and password are decoded, and written as net/url sees fit.
+// ToSendable returns u as a *url.URL in any case: as [To] does if it can, otherwise with as
+// little changed as net/http needs to send it. In the path and the fragment, characters that net/url cannot hold
+// are percent-encoded, and so is a percent sign that begins no percent-encoded byte; all
+// other bytes stay, also those that are percent-encoded without need. The query stays as
+// it is. Username, password and an opaque host are decoded, and net/url writes them its
+// own way. Only a host with one of the characters "{}` stays one that net/http does not
+// send.
 //
-// The result is a URL with another path: some servers take "/100%" and "/100%25" for
-// the same, others do not. [NewRequest] sends the former. For the zero URL it is the
+// The path may be another than that of u: some servers take "/100%" and "/100%25" for the
+// same, others do not. [NewRequest] sends the former. For the zero URL, the result is the
 // empty *url.URL.
 func ToSendable(u weburl.URL) *url.URL {
 	return convert(u, mended(pathOf(u), pathChanged), mended(fragmentOf(u), fragmentChanged))

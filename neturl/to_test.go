@@ -50,7 +50,7 @@ func TestLosses(t *testing.T) {
 			t.Errorf("To(%q): %v, want %v", u, err, &want)
 		}
 	}
-	if _, err := neturl.To(weburl.URL{}); err == nil || err.Error() != "neturl: the zero URL is no URL" {
+	if _, err := neturl.To(weburl.URL{}); err == nil || err.Error() != "neturl: the zero URL is not a URL" {
 		t.Errorf("To(zero URL): %v", err)
 	}
 	if v := neturl.ToSendable(weburl.URL{}); *v != (url.URL{}) {

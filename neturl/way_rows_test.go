@@ -129,7 +129,7 @@ var way = map[string][]row{
 			v, _ := url.Parse("http://h/a|b")
 			return say(v.String())
 		}, func() string { return say(weburl.MustParse("http://h/a|b").String()) }, "The string is what was parsed, and not written anew."},
-		{"URL.EscapedPath", func() string { return say(v().EscapedPath()) }, func() string { return say(u().Path()) }, ""},
+		{"URL.EscapedPath", func() string { return say(v().EscapedPath()) }, func() string { return say(u().Path()) }, "Never written anew."},
 		{"URL.EscapedFragment", func() string { return say(v().EscapedFragment()) }, func() string { return say(u().Fragment()) }, "A second result tells an empty fragment from none."},
 		{"URL.Hostname", func() string { return say((&url.URL{Host: "[::1]:80"}).Hostname()) }, func() string { return say(weburl.MustParse("http://[::1]:81/").Host()) },
 			"With brackets; `Host().Addr()` is a `netip.Addr`."},
@@ -147,7 +147,7 @@ var way = map[string][]row{
 		{"URL.JoinPath JoinPath", func() string { return say(v().JoinPath("../../x", "a%2Fb").EscapedPath()) }, func() string { return say(u().JoinSegments("../../x", "a%2Fb")) },
 			"**Breaks.** Segments are data, and encoded. `JoinUnder` takes a path, and refuses one that could lead out."},
 		{"URL.Query", func() string { return say(v().Query()["q"], v().Query().Get("e")) }, func() string { return say(u().Params().GetAll("q"), u().Params().Has("e")) },
-			"A list in order, not a map. Nothing is left out: not pairs with a semicolon or a lone `%`."},
+			"A list in order, not a map. Nothing is left out, not even pairs with a semicolon or a lone `%`."},
 		{"URL.RequestURI", func() string { return say(v().RequestURI()) }, func() string { return say(u().RequestTarget()) },
 			"Never read as another host: a path that begins with two slashes gets `/.` before it."},
 		{"URL.Redacted", func() string { return say(v().Redacted()) }, func() string { return say(u().Redacted()) },
@@ -166,7 +166,7 @@ var way = map[string][]row{
 		{"Userinfo.Username", func() string { return say(v().User.Username()) }, func() string { return say(percent.Decode(u().Username())) }, ""},
 		{"Userinfo.Password", func() string { return say(v().User.Password()) }, func() string { return say(percent.Decode(u().Password()), u().IncludesCredentials()) },
 			"Nothing tells an empty password from none: the Standard has one URL for both."},
-		{"Userinfo.String", func() string { return say(v().User.String()) }, func() string { return say(u().Username() + ":" + u().Password()) }, ""},
+		{"Userinfo.String", func() string { return say(v().User.String()) }, func() string { return say(u().Username() + ":" + u().Password()) }, "Never written anew."},
 	},
 	"Queries": {
 		{"Values ParseQuery", func() string { return say(url.ParseQuery("b=1&a=x;y&c=%zz")) }, func() string { return say(form.Parse("b=1&a=x;y&c=%zz")) },
@@ -210,7 +210,7 @@ var way = map[string][]row{
 		{"PathUnescape", func() string { return say(url.PathUnescape("a%2Fb%")) }, func() string { return say(percent.Decode("a%2Fb%")) }, "Never an error."},
 	},
 	"Between the two, and net/http": {
-		{"URL", func() string { return say(url.Parse(u().String())) }, func() string { return say(neturl.To(u())) }, "Exact, or an error that names the place."},
+		{"URL", func() string { return say(url.Parse(u().String())) }, func() string { return say(neturl.To(u())) }, "Exact, or an error that names the place. Only the `#` of an empty fragment goes without one."},
 		{"URL", func() string { return say(url.Parse("http://h/100%?100%")) }, func() string { return say(neturl.ToSendable(weburl.MustParse("http://h/100%?100%"))) },
 			"Always a result; what it changes, it encodes."},
 		{"URL", func() string { return say((&url.URL{Scheme: "http", Path: "//evil/x"}).String()) }, func() string { return say(neturl.From(&url.URL{Scheme: "http", Path: "//evil/x"})) },
