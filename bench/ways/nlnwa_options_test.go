@@ -1,7 +1,6 @@
 package ways
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,8 +16,6 @@ import (
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
-
-var slashes = regexp.MustCompile("//+")
 
 // decoded percent-decodes a text until nothing is left to decode.
 func decoded(text string) string {
