@@ -49,7 +49,7 @@ var goadaRows = map[string][]row{
 		{"Url.Username Url.Password", func() string { return goada("u := v(); return say(u.Username(), u.Password())") }, func() string { return say(u().Username(), w().Password()) }, ""},
 		{"Url.Host Url.Hostname", func() string { return goada("u := v(); return say(u.Host(), u.Hostname())") }, func() string { return say(u().HostPort(), u().Host(), w().Hostname()) }, "`URL.Host` is a `host.Host`: a kind, an address, a class, labels."},
 		{"Url.Port", func() string { return goada("return say(v().Port())") }, func() string { port, ok := u().Port(); return say(port, ok, w().Port()) }, "`URL.Port` is a number, and whether there is one."},
-		{"Url.Pathname", func() string { return goada("return say(v().Pathname())") }, func() string { return say(u().Path(), w().Pathname()) }, ""},
+		{"Url.Pathname", func() string { return goada("return say(v().Pathname())") }, func() string { return say(w().Pathname()) }, "Or `URL.Path`."},
 		{"Url.Search", func() string { return goada("return say(v().Search())") }, func() string { query, ok := u().Query(); return say(query, ok, w().Search()) }, "`URL.Query` tells an empty query from none."},
 		{"Url.Hash", func() string { return goada("return say(v().Hash())") }, func() string { fragment, ok := u().Fragment(); return say(fragment, ok, w().Hash()) }, "`URL.Fragment` tells an empty fragment from none."},
 	},

@@ -91,11 +91,19 @@ var nlnwaURL = map[string][]row{
 			fragment, ok := u.Fragment()
 			return say(fragment, ok, err)
 		}, "Without the number sign; `WithoutFragment`."},
-		{"Url.SetSearchParams", func() string { v := v(); v.SetSearchParams(v.SearchParams().Clone()); return say(v.Query()) }, func() string {
-			u, err := u().WithParams(form.Parse("a=1&b"))
+		{"Url.SetSearchParams", func() string {
+			v := v()
+			p := v.SearchParams().Clone()
+			p.Delete("q")
+			v.SetSearchParams(p)
+			return say(v.Query())
+		}, func() string {
+			p := u().Params()
+			p.Delete("q")
+			u, err := u().WithParams(p)
 			query, ok := u.Query()
 			return say(query, ok, err)
-		}, ""},
+		}, "A `form.List` belongs to no URL."},
 	},
 	"Search parameters": {
 		{"SearchParams Url.SearchParams SearchParams.Get", func() string { return say(v().SearchParams().Get("q")) }, func() string { return say(w().SearchParams().Get("q")) }, "A second result tells whether there is one. `weburl.URL` has `Params`, a `form.List`."},
@@ -109,7 +117,7 @@ var nlnwaURL = map[string][]row{
 			u, err := u().WithParam("q", "50%&x=y")
 			query, ok := u.Query()
 			return say(query, ok, err)
-		}, "The same."},
+		}, "**Other parameters**, for the same reason."},
 		{"SearchParams.Delete", func() string { v := v(); v.SearchParams().Delete("q"); return say(v.Query()) }, func() string {
 			u := u().WithoutParams(func(name string) bool { return name == "q" })
 			query, ok := u.Query()
@@ -132,12 +140,12 @@ var nlnwaURL = map[string][]row{
 			return say(p.String())
 		}, "A `form.List` is a slice."},
 		{"SearchParams.String", func() string { v, _ := url.Parse("http://h/?a=b c&d=~*'"); return say(v.SearchParams().String()) }, func() string { return say(webapi.Parse("http://h/?a=b c&d=~*'").SearchParams().String()) }, "**Other bytes.** Encoded as browsers do."},
-		{"SearchParams.Clone", func() string { return say(v().SearchParams().Clone().Get("q")) }, func() string { return say(slices.Clone(u().Params()).Get("q")) }, ""},
+		{"SearchParams.Clone", func() string { return say(v().SearchParams().Clone().Get("q")) }, func() string { return say(slices.Clone(u().Params()).Get("q")) }, "A slice."},
 		{"SearchParams.QueryEscape", func() string {
 			var b strings.Builder
 			v().SearchParams().QueryEscape("a b&c", &b)
 			return say(b.String())
-		}, func() string { return say(percent.Encode("a b&c", percent.Form())) }, ""},
+		}, func() string { return say(percent.Encode("a b&c", percent.Form())) }, "**Other bytes.** What separates parameters is encoded."},
 	},
 	"Sets of characters": {
 		{"PercentEncodeSet PercentEncodeSet.ByteShouldBeEncoded PercentEncodeSet.RuneShouldBeEncoded PercentEncodeSet.RuneNotInSet", func() string { return say(url.PathPercentEncodeSet.ByteShouldBeEncoded('?')) }, func() string { return say(percent.Path().Contains('?')) }, "What is not ASCII is in every set of the Standard."},

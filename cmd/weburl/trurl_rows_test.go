@@ -56,7 +56,7 @@ var trurlRows = map[string][]trurlRow{
 		{"--iterate", "trurl http://h/ --iterate 'port=81 82'", "for p in 81 82; do weburl set http://h/ port=$p; done", "The shell has loops."},
 	},
 	"Help": {
-		{"--help", "trurl --help | head -n 1", "weburl help get | head -n 1", ""},
+		{"--help", "trurl --help | head -n 1", "weburl help get | head -n 1", "`weburl help` lists the verbs."},
 		{"--version", "trurl --version | head -n 1 | cut -c 1-20", "weburl version | grep -c Standard", "And which standards it follows."},
 	},
 }

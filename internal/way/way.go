@@ -79,6 +79,11 @@ func (p Page) Check(t *testing.T, update bool, sections map[string][]Line) {
 		after = "|" + after
 		end := strings.Index(after+"\n\n", "\n\n") + 1
 		old, tail := after[:min(end, len(after))], after[min(end, len(after)):]
+		for _, l := range lines {
+			if l.Change == "" && strings.ReplaceAll(l.Old.Output, `"`, "") != strings.ReplaceAll(l.New.Output, `"`, "") {
+				t.Errorf("%s, %s: %s: %s is not %s: say what changes", p.File, name, l.Names, l.Old.Output, l.New.Output)
+			}
+		}
 		if want := p.table(lines); old != want {
 			if !update {
 				t.Errorf("%s, %s: the table is\n%swhere the rows print\n%sIf that is what you want: %s", p.File, name, old, want, p.Command)
