@@ -8,6 +8,7 @@ require (
 	github.com/valyala/fasthttp v1.74.0
 	github.com/weburl-go/weburl v0.0.0
 	golang.org/x/net v0.62.0
+	golang.org/x/text v0.43.0
 )
 
 require (
@@ -15,7 +16,6 @@ require (
 	github.com/klauspost/compress v1.20.0 // indirect
 	github.com/molecule-man/go-brrr v1.0.1 // indirect
 	github.com/valyala/bytebufferpool v1.0.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
 )
 
 replace github.com/weburl-go/weburl => ../

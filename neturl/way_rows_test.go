@@ -33,9 +33,9 @@ func u() weburl.URL { return weburl.MustParse(example) }
 
 var ctx = context.Background()
 
-// way are the sections of the page and their rows. The test prints the code of the
+// ways are the sections of the page and their rows. The test prints the code of the
 // functions: keep it in one line a function.
-var way = map[string][]row{
+var ways = map[string][]row{
 	"Parsing": {
 		{"Parse URL", func() string { return say(url.Parse("HTTPS://Example.ORG:443/../a b")) }, func() string { return say(weburl.Parse("HTTPS://Example.ORG:443/../a b")) },
 			"A `weburl.URL` is a value and in normal form at once: compare it with `==`, copy it, use it as a key."},

@@ -34,6 +34,7 @@ var untested = map[string]string{
 	"internal/standard":            "constants, and rules for the sources of this project",
 	"internal/standard/gen":        "reads the Standard, to write sources",
 	"internal/suite":               "reads the data of tests",
+	"internal/way":                 "reads the rows of tests, to write documents",
 	"internal/ucd/gen":             "reads Unicode's data, to write sources",
 	"internal/psldat/gen":          "reads the Public Suffix List, to write sources",
 	"tools/beyond":                 "reads the cases of this project",
@@ -49,6 +50,7 @@ var untested = map[string]string{
 	"cmd/weburl-wasm":              "runs in JavaScript, where web/test tests it",
 	"bench":                        "a module of its own, which measures",
 	"bench/cmd/nlnwa":              "a module of its own, which asks another program",
+	"bench/ways":                   "holds tests only",
 	"bench/cmd/table":              "a module of its own, which measures",
 }
 

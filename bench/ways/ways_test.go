@@ -1,0 +1,36 @@
+package ways
+
+import (
+	"flag"
+	"maps"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/way"
+)
+
+var update = flag.Bool("update", false, "write the tables of docs/from-*.md")
+
+type row way.Row
+
+var say = way.Say
+
+// directory returns where the source of a package is.
+func directory(t *testing.T, path string) string {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-f", "{{.Dir}}", path).Output()
+	if err != nil {
+		t.Fatalf("go list %s: %v", path, err)
+	}
+	return strings.TrimSpace(string(out))
+}
+
+// join returns the sections of several files of rows.
+func join(files ...map[string][]row) map[string][]row {
+	all := map[string][]row{}
+	for _, f := range files {
+		maps.Copy(all, f)
+	}
+	return all
+}

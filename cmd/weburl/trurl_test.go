@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/weburl-go/weburl/internal/way"
+)
+
+var updateTrurl = flag.Bool("update-trurl", false, "write the tables of docs/from-trurl.md")
+
+var trurlPage = way.Page{File: "../../docs/from-trurl.md", Old: "trurl", Command: "go test ./cmd/weburl -run Trurl -args -update-trurl, with that trurl in PATH"}
+
+// trurlVersion is the one whose output the page has.
+const trurlVersion = "trurl version 0.16.1 libcurl/8.21"
+
+// trurlOptions are its options: those of its help and, at the end, those that it takes
+// besides.
+var trurlOptions = strings.Fields(`--append --accept-space --as-idn --curl --default-port --url-file --get --help --iterate --json
+	--keep-port --no-guess-scheme --punycode --qtrim --query-separator --quiet --redirect --replace --replace-append --set
+	--sort-query --url --urlencode --version --verify --trim --force-replace`)
+
+// The commands print what the page says: those of weburl always, those of trurl if it is
+// here in that version, and otherwise they are as recorded.
+func TestFromTrurl(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("the commands are not run:", err)
+	}
+	version, _ := exec.CommandContext(t.Context(), "trurl", "--version").Output()
+	here := strings.HasPrefix(string(version), trurlVersion)
+	recorded := trurlPage.Recorded(t)
+	sections := map[string][]way.Line{}
+	for name, rows := range trurlRows {
+		for _, r := range rows {
+			if !strings.Contains(r.old, "trurl") || !strings.Contains(r.new, "weburl") {
+				t.Errorf("%s: not of trurl and weburl: %s, %s", name, r.old, r.new)
+			}
+			old, ok := recorded[r.old]
+			if here {
+				old = shellOutput(t, shell, r.old)
+			} else if !ok {
+				t.Errorf("%s: the page has no record of %s: %s", name, r.old, trurlPage.Command)
+			}
+			sections[name] = append(sections[name], way.Line{Names: r.names, Old: way.Cell{Code: r.old, Output: old}, New: way.Cell{Code: r.new, Output: shellOutput(t, shell, r.new)}, Change: r.change})
+		}
+	}
+	trurlPage.Check(t, *updateTrurl, sections)
+	way.Complete(t, sections, trurlOptions, func(name string) bool { return !strings.HasPrefix(name, "-") })
+	if !here {
+		t.Logf("trurl is not here in the version of the page: what it prints is not compared (%q)", version)
+		return
+	}
+	help, err := exec.CommandContext(t.Context(), "trurl", "--help").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, option := range regexp.MustCompile(`--[a-z-]+`).FindAllString(string(help), -1) {
+		if i >= len(trurlOptions) || trurlOptions[i] != option {
+			t.Errorf("option %d of trurl is %s", i, option)
+		}
+	}
+}
+
+// shellOutput returns what a command prints, with its lines as pages have them, and its
+// exit status if it fails. What it says on standard error does not count.
+func shellOutput(t *testing.T, shell, code string) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, shell, "-c", code)
+	cmd.Dir = t.TempDir()
+	// trurl knows no IDNA outside of a UTF-8 locale.
+	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	out, err := cmd.Output()
+	text := strings.ReplaceAll(strings.TrimSuffix(string(out), "\n"), "\n", " ⏎ ")
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+		return strings.TrimSpace(fmt.Sprintf("%s exit %d", text, exit.ExitCode()))
+	} else if err != nil {
+		t.Fatalf("%s: %v", code, err)
+	}
+	if text == "" {
+		return "(nothing)"
+	}
+	return text
+}

@@ -1,0 +1,159 @@
+// Package way writes and checks the pages for those who come from other programs
+// (docs/from-*.md): tables of what a program has beside what there is instead. Each cell
+// is code and what it prints when a test runs it. Only tests use it.
+package way
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Cell is code and what it prints.
+type Cell struct{ Code, Output string }
+
+// Line is a line of a table: names of the old program, what it does, what weburl does,
+// and what changes, "" if nothing.
+type Line struct {
+	Names    string
+	Old, New Cell
+	Change   string
+}
+
+// Row is a [Line] in Go: what its functions return is printed, and their source is the
+// code. See [Lines].
+type Row struct {
+	Names    string
+	Old, New func() string
+	Change   string
+}
+
+// Say returns values as the pages have them: an error as a word, strings in quotes. What
+// comes with an error does not count.
+func Say(values ...any) string {
+	var list []string
+	for _, v := range values {
+		switch v := v.(type) {
+		case nil:
+		case error:
+			return "error"
+		case string:
+			list = append(list, strconv.Quote(v))
+		default:
+			list = append(list, fmt.Sprint(v))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// Page is a page with a table in each of its sections but those of prose.
+type Page struct {
+	File    string
+	Old     string // the heading of the second column
+	Command string // what writes the tables
+}
+
+func (p Page) read(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile(p.File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}
+
+// Check compares the tables of the page with the lines of each section, or writes them.
+func (p Page) Check(t *testing.T, update bool, sections map[string][]Line) {
+	t.Helper()
+	page := p.read(t)
+	for name, lines := range sections {
+		before, rest, ok := strings.Cut(page, "\n## "+name+"\n")
+		if !ok {
+			t.Errorf("%s has no section %s", p.File, name)
+			continue
+		}
+		head, after, _ := strings.Cut(rest, "\n|")
+		after = "|" + after
+		end := strings.Index(after+"\n\n", "\n\n") + 1
+		old, tail := after[:min(end, len(after))], after[min(end, len(after)):]
+		for _, l := range lines {
+			if l.Change == "" && strings.ReplaceAll(l.Old.Output, `"`, "") != strings.ReplaceAll(l.New.Output, `"`, "") {
+				t.Errorf("%s, %s: %s: %s is not %s: say what changes", p.File, name, l.Names, l.Old.Output, l.New.Output)
+			}
+		}
+		if want := p.table(lines); old != want {
+			if !update {
+				t.Errorf("%s, %s: the table is\n%swhere the rows print\n%sIf that is what you want: %s", p.File, name, old, want, p.Command)
+			}
+			page = before + "\n## " + name + "\n" + head + "\n" + want + tail
+		}
+	}
+	if n := strings.Count(page, "\n| names |"); n != len(sections) {
+		t.Errorf("%s has %d tables, want %d", p.File, n, len(sections))
+	}
+	if update {
+		if err := os.WriteFile(p.File, []byte(page), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+const between = "` → `"
+
+func (p Page) table(lines []Line) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "| names | %s | weburl | what changes |\n| --- | --- | --- | --- |\n", p.Old)
+	for _, l := range lines {
+		if l.Change == "" {
+			l.Change = "The same."
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s | %s |\n", "`"+strings.ReplaceAll(l.Names, " ", "` `")+"`", l.Old, l.New, l.Change)
+	}
+	return b.String()
+}
+
+func (c Cell) String() string {
+	return "`" + strings.ReplaceAll(c.Code+between+c.Output, "|", `\|`) + "`"
+}
+
+// Recorded returns what the page says that the code of its second column prints, for a
+// program that is not here to be run.
+func (p Page) Recorded(t *testing.T) map[string]string {
+	t.Helper()
+	recorded := map[string]string{}
+	for line := range strings.Lines(p.read(t)) {
+		columns := strings.Split(strings.ReplaceAll(line, `\|`, "\x00"), " | ")
+		if len(columns) != 4 {
+			continue
+		}
+		cell := strings.ReplaceAll(strings.Trim(columns[1], "`"), "\x00", "|")
+		if code, output, ok := strings.Cut(cell, between); ok {
+			recorded[code] = output
+		}
+	}
+	return recorded
+}
+
+// Complete reports the names that no line has, and those that are not among them.
+// allowed says which others there may be.
+func Complete(t *testing.T, sections map[string][]Line, names []string, allowed func(name string) bool) {
+	t.Helper()
+	seen := map[string]bool{}
+	for section, lines := range sections {
+		for _, l := range lines {
+			for _, name := range strings.Fields(l.Names) {
+				if seen[name] = true; !slices.Contains(names, name) && !allowed(name) {
+					t.Errorf("%s: there is no %s", section, name)
+				}
+			}
+		}
+	}
+	for _, name := range names {
+		if !seen[name] {
+			t.Errorf("%s is missing", name)
+		}
+	}
+}
