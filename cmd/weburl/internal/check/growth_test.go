@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -96,17 +95,31 @@ var dense = map[string][]hostile.Shape{
 // one has as many errors in one URL.
 var one = []hostile.Shape{{Name: "one URL", Make: hostile.Around(`<a href="http://h/`, "^", `">`)}}
 
+// encoded are dense in documents that have to be decoded: of C1 controls, one byte is one
+// error.
+var encoded = map[string][]hostile.Shape{
+	"windows-1252": {
+		{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x81 ", `">`)},
+		{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x81", `">`)},
+	},
+	"shift_jis": {
+		{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x80^ ", `">`)},
+		{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x80^", `">`)},
+	},
+}
+
 // Whatever is in a document, and whatever is done with it, check holds no more
 // memory than docs/check.md promises.
 func TestPeakOfMemory(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "x")
+	t.Chdir(t.TempDir())
+	const name = "x"
 	for _, flags := range []string{"--format json --max-findings 0", "--diff", "--fix"} {
 		checkFile := func(in string) func(string) {
 			return func(source string) {
 				if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				args := append(strings.Fields(flags), "--no-config", "--in", in, name)
+				args := strings.Fields(flags + " --no-config --in " + in + " " + name)
 				if _, err := run(cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, args); err != nil {
 					t.Fatal(err)
 				}
@@ -114,6 +127,13 @@ func TestPeakOfMemory(t *testing.T) {
 		}
 		for _, in := range slices.Sorted(maps.Keys(dense)) {
 			t.Run(in+" "+flags, func(t *testing.T) { hostile.Peak(t, dense[in], 125, checkFile(in)) })
+		}
+		for _, label := range slices.Sorted(maps.Keys(encoded)) {
+			t.Run(label+" "+flags, func(t *testing.T) {
+				work := checkFile("html --encoding " + label)
+				hostile.Peak(t, encoded[label][:1], 125, work)
+				hostile.Peak(t, encoded[label][1:], 200, work)
+			})
 		}
 		t.Run("one URL "+flags, func(t *testing.T) { hostile.Peak(t, one, 200, checkFile("html")) })
 	}
