@@ -2,8 +2,8 @@ package all
 
 import (
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
 )
 

@@ -95,17 +95,11 @@ var dense = map[string][]hostile.Shape{
 // one has as many errors in one URL.
 var one = []hostile.Shape{{Name: "one URL", Make: hostile.Around(`<a href="http://h/`, "^", `">`)}}
 
-// encoded are dense in documents that have to be decoded: of C1 controls, one byte is one
-// error.
-var encoded = map[string][]hostile.Shape{
-	"windows-1252": {
-		{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x81 ", `">`)},
-		{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x81", `">`)},
-	},
-	"shift_jis": {
-		{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x80^ ", `">`)},
-		{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x80^", `">`)},
-	},
+// encoded is dense in a document that has to be decoded: of C1 controls, each byte is an
+// error, and two bytes of the text.
+var encoded = []hostile.Shape{
+	{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x81 ", `">`)},
+	{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x81", `">`)},
 }
 
 // Whatever is in a document, and whatever is done with it, check holds no more
@@ -128,13 +122,11 @@ func TestPeakOfMemory(t *testing.T) {
 		for _, in := range slices.Sorted(maps.Keys(dense)) {
 			t.Run(in+" "+flags, func(t *testing.T) { hostile.Peak(t, dense[in], 125, checkFile(in)) })
 		}
-		for _, label := range slices.Sorted(maps.Keys(encoded)) {
-			t.Run(label+" "+flags, func(t *testing.T) {
-				work := checkFile("html --encoding " + label)
-				hostile.Peak(t, encoded[label][:1], 125, work)
-				hostile.Peak(t, encoded[label][1:], 200, work)
-			})
-		}
+		t.Run("windows-1252 "+flags, func(t *testing.T) {
+			work := checkFile("html --encoding windows-1252")
+			hostile.Peak(t, encoded[:1], 125, work)
+			hostile.Peak(t, encoded[1:], 200, work)
+		})
 		t.Run("one URL "+flags, func(t *testing.T) { hostile.Peak(t, one, 200, checkFile("html")) })
 	}
 }
