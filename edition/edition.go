@@ -1,7 +1,9 @@
 // Package edition is the common form in which editions of the URL Standard, and its
-// rivals, say what they make of a string. Each is a package below this one, follows
-// its own text to the letter, or a program, and shares no parsing code with the
-// others or with package weburl.
+// rivals, say what they make of a string. Each is a package below this one and follows
+// its own text to the letter, or a program, with an algorithm of its own: none calls
+// package weburl or another edition, except that an IRI is resolved as RFC 3986 does.
+// UTS #46 is that of package idna, and some take terms that their text shares with the
+// Standard, such as what a dot segment or a scheme is, from where those are defined.
 //
 // A program that only wants to parse URLs needs none of them. They are for those
 // who have to know where two readings of a string part, and since when:

@@ -118,7 +118,7 @@ const maxNames = 1 << 18
 // times what the list took in 2026.
 func Load(r io.Reader) (*List, error) {
 	in := psldat.NewReader(r)
-	l := &List{names: map[string]psldat.Set{}}
+	l := &List{names: psldat.Names{All: map[string]psldat.Set{}}}
 	for {
 		rule, err := in.Next()
 		if err == io.EOF {
@@ -131,25 +131,11 @@ func Load(r io.Reader) (*List, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.add(rule)
-		if len(l.names) > maxNames {
+		l.names.Add(rule)
+		if len(l.names.All) > maxNames {
 			return nil, &Error{Problem: TooManyNames, Line: in.Line()}
 		}
 	}
 	l.version = in.Version()
 	return l, nil
-}
-
-func (l *List) add(r psldat.Rule) {
-	if r.Name == "" {
-		l.top = l.top.With(r)
-		return
-	}
-	l.names[r.Name] = l.names[r.Name].With(r)
-	for _, name, ok := strings.Cut(r.Name, "."); ok; _, name, ok = strings.Cut(name, ".") {
-		if _, known := l.names[name]; known {
-			return // and so are those above
-		}
-		l.names[name] = 0
-	}
 }

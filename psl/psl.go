@@ -33,10 +33,7 @@ import (
 // package, and so is a zero one; [Load] reads others. A List does not change,
 // and any number of goroutines can use it at the same time.
 type List struct {
-	// names has every name of a rule, and every name above one, without the
-	// dot at the end. It is nil if the list is the table's.
-	names   map[string]psldat.Set
-	top     psldat.Set // of the name above all others, which is empty
+	names   psldat.Names // of nothing, not even an empty map, if the list is the table's
 	version string
 }
 
@@ -179,4 +176,4 @@ func (l *List) Version() string {
 	return l.version
 }
 
-func (l *List) isBuiltIn() bool { return l == nil || l.names == nil }
+func (l *List) isBuiltIn() bool { return l == nil || l.names.All == nil }

@@ -27,7 +27,7 @@ func (l *List) search(domain string) (suffix int, kind Rule) {
 	name, hash := psldat.TopName, psldat.HashStart
 	above := tableTop
 	if !builtIn {
-		above = l.top
+		above = l.names.Top
 	}
 	excepted := false
 	for end := len(domain); ; {
@@ -49,7 +49,7 @@ func (l *List) search(domain string) (suffix int, kind Rule) {
 		if builtIn {
 			name, above, found = child(name, domain[start:end], hash)
 		} else {
-			above, found = l.names[domain[start:]]
+			above, found = l.names.All[domain[start:]]
 		}
 		switch {
 		case above&psldat.AnyException != 0:

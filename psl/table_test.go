@@ -16,7 +16,7 @@ func TestTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range l.names {
+	for name, want := range l.names.All {
 		parent, hash, set := psldat.TopName, psldat.HashStart, psldat.Set(0)
 		for end := len(name); end > 0; {
 			start := strings.LastIndexByte(name[:end], '.') + 1
@@ -34,8 +34,8 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s has the rules %b, want %b", name, set, want)
 		}
 	}
-	if n := len(tableSlots) / psldat.SlotSize; n != len(l.names) || tableTop != l.top {
-		t.Errorf("the table has %d names and the top rules %b, want %d and %b", n, tableTop, len(l.names), l.top)
+	if n := len(tableSlots) / psldat.SlotSize; n != len(l.names.All) || tableTop != l.names.Top {
+		t.Errorf("the table has %d names and the top rules %b, want %d and %b", n, tableTop, len(l.names.All), l.names.Top)
 	}
 	if size := len(tableSlots) + 2*len(tableBuckets) + len(tableRules) + len(tableText); size > 100_000 {
 		t.Errorf("the table takes %d bytes", size)
@@ -64,7 +64,7 @@ func TestOtherNamesOfASlot(t *testing.T) {
 		label := fmt.Sprintf("%06d", i)
 		hash := hashOf(psldat.HashByte(com, '.'), label)
 		_, _, found := child(parent, label, hash)
-		if _, known := l.names[label+".com"]; found != known {
+		if _, known := l.names.All[label+".com"]; found != known {
 			t.Fatalf("%s.com is found: %v", label, found)
 		}
 		if !found {

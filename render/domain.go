@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/internal/ucd/security"
 	"github.com/weburl-go/weburl/psl"
@@ -243,7 +244,7 @@ func hasLoneStrokes(label string) bool {
 // https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
 func looksLikeASCII(label, last string) Reason {
 	scripts := security.Resolve(label)
-	if scripts.Has(security.Latn) || strings.ContainsFunc(security.Skeleton(label), func(r rune) bool { return r >= utf8.RuneSelf }) {
+	if scripts.Has(security.Latn) || !infra.IsASCII(security.Skeleton(label)) {
 		return None
 	}
 	if s := security.Resolve(last); !s.IsAll() && !s.And(scripts).IsEmpty() && label != last {

@@ -69,19 +69,19 @@ func (w *writer) elide() {
 	for port > host && !w.pieces[port-1].role.isHost() {
 		port--
 	}
-	if w.keptFrom < w.keptTo {
-		w.elideLabels(host, port, tail, room)
-	} else {
-		w.elideMiddle(host, port, tail, room)
+	w.elideHost(host, port, tail, room)
+}
+
+// hide hides a piece that is not hidden yet.
+func (p *piece) hide(reason Reason) {
+	if p.text != "" {
+		p.text, p.reason, p.rtl = "", reason, false
 	}
 }
 
-// hide hides what is not hidden yet.
 func (w *writer) hide(pieces []piece) {
 	for i := range pieces {
-		if p := &pieces[i]; p.text != "" {
-			p.text, p.reason, p.rtl = "", Elided, false
-		}
+		pieces[i].hide(Elided)
 	}
 }
 
@@ -120,21 +120,26 @@ func (w *writer) cutTail(start, room int) {
 	}
 }
 
-// elideLabels elides the labels in front of the kept pieces, then the port, then the
-// scheme, until the rest fits or only the kept pieces are left.
-func (w *writer) elideLabels(host, port, tail, room int) {
-	kept := width(w.pieces[w.keptFrom:w.keptTo])
-	labels := width(w.pieces[host:w.keptFrom])
-	for _, fixed := range []int{
-		width(w.pieces[:host]) + kept + width(w.pieces[port:tail]),
-		width(w.pieces[:host]) + kept,
-		kept,
-	} {
-		if fixed+labels <= room {
+// elideHost elides a part of the host, then the port, then the scheme, until the rest
+// fits or only what must stay is left. The part is the labels in front of the kept
+// pieces or, in a host of which nobody knows which end is the important one, its middle.
+func (w *writer) elideHost(host, port, tail, room int) {
+	hasKept := w.keptFrom < w.keptTo
+	kept, part, least := 0, w.pieces[host:port], len("a")+1+len("b") // columns
+	if hasKept {
+		kept, part, least = width(w.pieces[w.keptFrom:w.keptTo]), w.pieces[host:w.keptFrom], 1
+	}
+	scheme, whole := width(w.pieces[:host]), width(part)
+	for _, fixed := range []int{scheme + kept + width(w.pieces[port:tail]), scheme + kept, kept} {
+		switch {
+		case fixed+whole <= room:
 			return
-		}
-		if labels > 0 && fixed+1 <= room {
+		case fixed+least > room:
+		case hasKept:
 			w.dropLabels(host, room-fixed-1)
+			return
+		default:
+			w.cutMiddle(host, port, room-fixed-1)
 			return
 		}
 		if width(w.pieces[port:tail]) > 0 {
@@ -143,8 +148,14 @@ func (w *writer) elideLabels(host, port, tail, room int) {
 			w.hide(w.pieces[:host])
 		}
 	}
-	w.hide(w.pieces[:w.keptFrom])
-	w.hide(w.pieces[w.keptTo:])
+	if hasKept {
+		w.hide(w.pieces[:w.keptFrom])
+		w.hide(w.pieces[w.keptTo:])
+		return
+	}
+	w.hide(w.pieces[:host])
+	w.hide(w.pieces[port:])
+	w.cover(host, port)
 }
 
 // dropLabels keeps those labels next to the kept pieces that fit, and puts an ellipsis
@@ -170,33 +181,6 @@ func (w *writer) dropLabels(host, room int) {
 }
 
 func (p *piece) isDot() bool { return p.text == "." }
-
-// elideMiddle elides the middle of a host of which nobody knows which end is the
-// important one.
-func (w *writer) elideMiddle(host, port, tail, room int) {
-	const least = len("a") + 1 + len("b") // columns
-	for _, fixed := range []int{
-		width(w.pieces[:host]) + width(w.pieces[port:tail]),
-		width(w.pieces[:host]),
-		0,
-	} {
-		if fixed+width(w.pieces[host:port]) <= room {
-			return
-		}
-		if fixed+least <= room {
-			w.cutMiddle(host, port, room-fixed-1)
-			return
-		}
-		if width(w.pieces[port:tail]) > 0 {
-			w.hide(w.pieces[port:tail])
-		} else {
-			w.hide(w.pieces[:host])
-		}
-	}
-	w.hide(w.pieces[:host])
-	w.hide(w.pieces[port:])
-	w.cover(host, port)
-}
 
 // cutMiddle keeps both ends of the pieces from host to port.
 func (w *writer) cutMiddle(host, port, room int) {

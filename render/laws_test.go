@@ -115,6 +115,9 @@ func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 		if s.Role == render.RoleCredentials && text != "" {
 			fail("shows credentials")
 		}
+		if s.Role != render.RoleIsolate && strings.ContainsFunc(text, func(c rune) bool { return c == isolate || c == pop }) {
+			fail("shows an isolate of the URL")
+		}
 		switch s.Role {
 		case render.RoleRegistrableDomain:
 			registrable.WriteString(text)

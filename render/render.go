@@ -333,16 +333,11 @@ func (w *writer) simplify() {
 			scheme = p.text
 		}
 	}
-	hide := func(p *piece, reason Reason) {
-		if p.text != "" {
-			p.text, p.reason, p.rtl = "", reason, false
-		}
-	}
 	if w.trivial && o.OmitTrivialSubdomain {
 		n := 0
 		for i := range w.pieces {
 			if p := &w.pieces[i]; p.role == RoleSubdomain && n < 2 { // the label and its dot
-				hide(p, TrivialSubdomain)
+				p.hide(TrivialSubdomain)
 				n++
 			}
 		}
@@ -353,13 +348,13 @@ func (w *writer) simplify() {
 		head = head && !p.role.isHost()
 		switch {
 		case o.Extent != Whole && hasHost && !p.role.isHost():
-			hide(p, BeyondHost)
+			p.hide(BeyondHost)
 		case o.Extent == RegistrableDomainOnly && p.role == RoleSubdomain:
-			hide(p, BeyondRegistrableDomain)
+			p.hide(BeyondRegistrableDomain)
 		case o.Extent != Whole && !hasHost && p.role != RoleScheme && p.role != RoleDelimiter:
-			hide(p, BeyondHost)
+			p.hide(BeyondHost)
 		case hasHost && head && scheme == o.OnlyScheme && scheme != "blob" && (p.role == RoleScheme || p.role == RoleDelimiter):
-			hide(p, OnlyScheme)
+			p.hide(OnlyScheme)
 		}
 	}
 }

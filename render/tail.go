@@ -1,6 +1,7 @@
 package render
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -69,14 +70,7 @@ func (w *writer) decode(from, to int, role Role) {
 	t.flush()
 }
 
-func isDelimiter(c byte) bool {
-	for i := range len(delimiters) {
-		if delimiters[i] == c {
-			return true
-		}
-	}
-	return false
-}
+func isDelimiter(c byte) bool { return strings.IndexByte(delimiters, c) >= 0 }
 
 // runEnd returns the end of the percent-encoded bytes at i.
 func runEnd(s string, i, to int) int {

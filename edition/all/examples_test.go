@@ -3,6 +3,7 @@ package all
 import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -32,7 +33,7 @@ func user(r edition.Reading) string { return shown("username", r.Username) }
 func origin(r edition.Reading) string {
 	for _, a := range r.Attributes {
 		if a.Name == "origin" {
-			return "origin " + code(a.Value)
+			return "origin " + show.Code(a.Value)
 		}
 	}
 	return "no origin"
@@ -45,7 +46,7 @@ func shown(name string, p edition.Part) string {
 	case p.Text == "":
 		return "empty " + name
 	}
-	return name + " " + code(p.Text)
+	return name + " " + show.Code(p.Text)
 }
 
 var chapters = []chapter{

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -66,22 +67,13 @@ type reading struct {
 func read(e *edition.Edition, x example) reading {
 	r := e.Read(edition.Request{Input: x.input, Base: x.base, HasBase: x.base != "", Encoding: x.encoding})
 	if r.Failure != nil {
-		return reading{e, "", code(r.Failure.Name)}
+		return reading{e, "", show.Code(r.Failure.Name)}
 	}
-	text := code(r.Href)
+	text := show.Code(r.Href)
 	if x.show != nil {
 		text += ", " + x.show(r)
 	}
 	return reading{e, text, ""}
-}
-
-// code returns a Markdown code span for a cell of a table.
-func code(s string) string {
-	s = strings.ReplaceAll(show.Visible(s), "|", `\|`)
-	if strings.Contains(s, "`") {
-		return "`` " + s + " ``"
-	}
-	return "`" + s + "`"
 }
 
 // Every example is read in at least two ways, and the literal reading is that of
@@ -109,7 +101,7 @@ func TestExamplesSeparate(t *testing.T) {
 					o.Base = weburl.MustParse(x.base)
 				}
 				u, err := o.Parse(x.input)
-				if want := code(u.String()); (err != nil) != (r.text == "") || err == nil && !strings.HasPrefix(r.text+",", want+",") {
+				if want := show.Code(u.String()); (err != nil) != (r.text == "") || err == nil && !strings.HasPrefix(r.text+",", want+",") {
 					t.Errorf("%q is %s to the literal text, and %s to the package", x.input, r.text, want)
 				}
 			}
@@ -144,7 +136,7 @@ func TestPage(t *testing.T) {
 	if text == want {
 		return
 	}
-	if !strings.Contains(text, "| "+runtime.Version()+" |") {
+	if !strings.Contains(text, "| "+runtime.Version()+" |") && withoutNetURL(text) == withoutNetURL(want) {
 		t.Skip(page, " has the readings of another release of Go's net/url than ", runtime.Version())
 	}
 	a, b := strings.Split(text, "\n"), strings.Split(want, "\n")
@@ -153,6 +145,53 @@ func TestPage(t *testing.T) {
 		i++
 	}
 	t.Errorf("%s is out of date; go test ./edition/all -run TestPage -update writes it. Line %d is\n%s\nand should be\n%s", page, i+1, a[i], b[i])
+}
+
+var (
+	overviewRE = regexp.MustCompile(`^(\|  \| input \||\| --- \| --- \| :-: \||\| \d+ \|)`)
+	lastCellRE = regexp.MustCompile(` [^|]* \|\n$`)
+	readingRE  = regexp.MustCompile(`^\| .* \| (.*)net/url \|\n$`)
+	// The errors of net/url are named in several words, and come last.
+	errorRE = regexp.MustCompile("(, `[^` ]+ [^`]+`)+ \\|")
+)
+
+// withoutNetURL returns the page without the reading that depends on Go's release.
+func withoutNetURL(page string) string {
+	var b strings.Builder
+	for line := range strings.Lines(page) {
+		names := readingRE.FindStringSubmatch(line)
+		switch {
+		case strings.HasPrefix(line, "| `net/url` |"):
+			continue
+		case overviewRE.MatchString(line):
+			line = lastCellRE.ReplaceAllString(line, "\n")
+		case names != nil && names[1] == "":
+			continue
+		case names != nil:
+			line = strings.Replace(line, ", net/url |\n", " |\n", 1)
+			if strings.HasPrefix(line, "| refused: ") {
+				line = errorRE.ReplaceAllString(line, " |")
+			}
+		}
+		b.WriteString(line)
+	}
+	return b.String()
+}
+
+// What is left without net/url is the page of the other editions.
+func TestWithoutNetURL(t *testing.T) {
+	editions := inOrder(t)
+	rest := slices.DeleteFunc(slices.Clone(editions), func(e *edition.Edition) bool { return e.Model })
+	got, want := withoutNetURL(render(editions)), render(rest)
+	if len(rest) != len(editions)-1 || got != want {
+		a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
+		for i := range min(len(a), len(b)) {
+			if a[i] != b[i] {
+				t.Fatalf("line %d is\n%s\nand should be\n%s", i+1, a[i], b[i])
+			}
+		}
+		t.Errorf("%d lines, want %d", len(a), len(b))
+	}
 }
 
 const head = `# Fifteen years of one idea
@@ -248,10 +287,10 @@ func renderOverview(b *strings.Builder, editions []*edition.Edition) {
 func inputOf(x example) string {
 	text := "(empty)"
 	if x.input != "" {
-		text = code(x.input)
+		text = show.Code(x.input)
 	}
 	if x.base != "" {
-		text += " against " + code(x.base)
+		text += " against " + show.Code(x.base)
 	}
 	if x.encoding != nil {
 		text += fmt.Sprintf(" in %v", x.encoding)

@@ -134,15 +134,3 @@ func curlDots(path string) string {
 	}
 	return string(out)
 }
-
-// lower returns s with its ASCII letters lowercased.
-func lower(s string) string {
-	for i := 0; i < len(s); i++ {
-		if 'A' <= s[i] && s[i] <= 'Z' {
-			b := []byte(s)
-			infra.LowerASCII(b)
-			return string(b)
-		}
-	}
-	return s
-}

@@ -90,6 +90,29 @@ func number(s string, base uint64) (n uint64, rest string) {
 	return n, s[i:]
 }
 
+// isNumber reports whether s has decimal digits only, if any.
+func isNumber(s string) bool {
+	_, rest := number(s, 10)
+	return rest == ""
+}
+
+// lower returns s with its ASCII letters lowercased.
+func lower(s string) string {
+	for i := 0; i < len(s); i++ {
+		if 'A' <= s[i] && s[i] <= 'Z' {
+			b := []byte(s)
+			infra.LowerASCII(b)
+			return string(b)
+		}
+	}
+	return s
+}
+
+// lowerUnicode returns s lowercased as by Unicode, but for the final sigma.
+func lowerUnicode(s string) string {
+	return strings.ToLower(strings.ReplaceAll(s, "İ", "i\u0307"))
+}
+
 // takePlaces gives the parts of a reading the places at which another has the same, but
 // for case. The others are nowhere.
 func takePlaces(r, from *edition.Reading) {

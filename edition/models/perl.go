@@ -49,7 +49,7 @@ func perl(s string) (r edition.Reading) {
 		credentials(&r, s, at, at+i)
 		at += i + 1
 	}
-	if i := strings.LastIndexByte(s[at:stop], ':'); i >= 0 && at+i+1 < stop && rubyPort(s[at+i+1:stop]) {
+	if i := strings.LastIndexByte(s[at:stop], ':'); i >= 0 && at+i+1 < stop && isNumber(s[at+i+1:stop]) {
 		r.Port = piece(s, at+i+1, stop)
 		stop = at + i
 	}

@@ -244,8 +244,3 @@ func pythonLower(host string) string {
 	}
 	return name
 }
-
-// lowerUnicode returns s lowercased as by Unicode, but for the final sigma.
-func lowerUnicode(s string) string {
-	return strings.ToLower(strings.ReplaceAll(s, "İ", "i\u0307"))
-}

@@ -114,7 +114,7 @@ func rubyAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 		host += i + 1
 	}
 	stop := end
-	if i := strings.LastIndexByte(s[host:end], ':'); i >= 0 && rubyPort(s[host+i+1:end]) {
+	if i := strings.LastIndexByte(s[host:end], ':'); i >= 0 && isNumber(s[host+i+1:end]) {
 		stop = host + i
 	}
 	if !rubyHost(s[host:stop], r.Scheme.Present) {
@@ -130,11 +130,6 @@ func rubyAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 		r.Port = piece(s, stop+1, end)
 	}
 	return nil
-}
-
-func rubyPort(s string) bool {
-	_, rest := number(s, 10)
-	return rest == ""
 }
 
 // rubyHost reports whether a host may stand in a URL with a scheme, or in one without.

@@ -25,24 +25,23 @@ const blank = "about:blank"
 
 // An agent is a program whose results were recorded.
 type agent struct {
-	// file is the name of the file with its results.
-	file, name, version, title string
+	name, version, title string
 }
 
 // agents are in the order of the bits in the table.
 var agents = [...]agent{
-	{"addressable", "addressable-2014", "2.3.6", "Addressable (Ruby)"},
-	{"chrome", "chrome-2014", "39.0.2171.65", "Chrome"},
-	{"csharp", "csharp-2014", "4.0.0.0", "System.Uri (C#)"},
-	{"firefox", "firefox-2014", "33.0", "Firefox"},
-	{"galimatias", "galimatias-2014", "0.2.0", "Galimatias (Java)"},
-	{"ie", "ie-2014", "Edge 12.0", "Internet Explorer, a preview of Edge"},
-	{"nodejs", "node-2014", "0.10.26", "Node.js"},
-	{"opera", "opera-2014", "12.16", "Opera (Presto)"},
-	{"perl", "perl-2014", "1.60", "Module URI of Perl"},
-	{"python", "python-2014", "3.4.0", "urllib.parse of Python"},
-	{"rusturl", "rust-url-2014", "0.2.8", "rust-url"},
-	{"safari", "safari-2014", "7.1", "Safari"},
+	{"addressable-2014", "2.3.6", "Addressable (Ruby)"},
+	{"chrome-2014", "39.0.2171.65", "Chrome"},
+	{"csharp-2014", "4.0.0.0", "System.Uri (C#)"},
+	{"firefox-2014", "33.0", "Firefox"},
+	{"galimatias-2014", "0.2.0", "Galimatias (Java)"},
+	{"ie-2014", "Edge 12.0", "Internet Explorer, a preview of Edge"},
+	{"node-2014", "0.10.26", "Node.js"},
+	{"opera-2014", "12.16", "Opera (Presto)"},
+	{"perl-2014", "1.60", "Module URI of Perl"},
+	{"python-2014", "3.4.0", "urllib.parse of Python"},
+	{"rust-url-2014", "0.2.8", "rust-url"},
+	{"safari-2014", "7.1", "Safari"},
 }
 
 // Editions returns the programs as editions, in the order of their names. They are not
@@ -65,7 +64,12 @@ func Editions() []*edition.Edition {
 
 // Has reports whether a string was recorded against a base, "" for none. Of some strings
 // the results of a few programs are missing.
-func Has(input, base string) bool { return find(input, base) != nil }
+func Has(input, base string) bool {
+	if base == "" {
+		base = blank
+	}
+	return find(input, base) != nil
+}
 
 // A result is a string, and what programs made of it.
 type result struct {
@@ -86,9 +90,6 @@ const separator = "\xff"
 
 // find returns what was recorded, or nil. The table is sorted.
 func find(input, base string) *result {
-	if base == "" {
-		base = blank
-	}
 	i := sort.Search(len(results), func(i int) bool {
 		r := &results[i]
 		return r.input > input || r.input == input && r.base >= base
@@ -100,7 +101,11 @@ func find(input, base string) *result {
 }
 
 func read(agent int, q edition.Request) edition.Reading {
-	found := find(q.Input, q.Base)
+	base := blank
+	if q.HasBase {
+		base = q.Base
+	}
+	found := find(q.Input, base)
 	if found != nil {
 		for _, r := range found.readings {
 			if r.by>>agent&1 != 0 {

@@ -72,6 +72,25 @@ func TestNotRecorded(t *testing.T) {
 	}
 }
 
+// A base counts if the request has one, and only then.
+func TestBase(t *testing.T) {
+	const input, base = "http://f:b/c", "http://example.org/foo/bar"
+	for q, recorded := range map[*edition.Request]bool{
+		{Input: input, Base: base, HasBase: true}:                           true,
+		{Input: input, Base: base}:                                          false,
+		{Input: "http://example.com/foo%41%7a", Base: base}:                 true,
+		{Input: "http://example.com/foo%41%7a", Base: "", HasBase: true}:    false,
+		{Input: "http://example.com/foo%41%7a", Base: blank, HasBase: true}: true,
+	} {
+		for _, e := range Editions() {
+			r := e.Read(*q)
+			if unknown := r.Failure != nil && r.Failure.Name == NotRecorded; unknown == recorded {
+				t.Errorf("%s, %+v: %+v", e.Name, *q, r)
+			}
+		}
+	}
+}
+
 // Every result of every program is found, and no program has two for a string.
 func TestTable(t *testing.T) {
 	if len(results) != 265 {

@@ -78,7 +78,7 @@ func fromURI(uri string, step func(number int, text string)) (Reference, error) 
 	return r, nil
 }
 
-// encodable returns the parts that can have percent-encodings.
+// encodable returns the parts that can have percent-encodings, or what needs them.
 func (r *Reference) encodable() []*edition.Part {
 	return []*edition.Part{&r.Userinfo, &r.Host, &r.Path, &r.Query, &r.Fragment}
 }

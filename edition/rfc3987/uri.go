@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
@@ -40,7 +39,7 @@ func (r Reference) URI() string { return r.encoded().String() }
 
 // encoded returns r with everything outside of ASCII percent-encoded.
 func (r Reference) encoded() Reference {
-	for _, p := range []*edition.Part{&r.Userinfo, &r.Host, &r.Path, &r.Query, &r.Fragment} {
+	for _, p := range r.encodable() {
 		p.Text = encodeCharacters(p.Text)
 	}
 	return r
@@ -112,8 +111,9 @@ func splitLabels(name string) (labels []string) {
 
 // URIWithToASCII is [Reference.URI] except that the labels of a domain name are
 // converted by toASCII, which should be the operation of RFC 3490 with
-// AllowUnassigned and UseSTD3ASCIIRules: package idna/idna2003 has it. A host is a domain name if it is an ireg-name and the scheme
-// is known to have domain names there, such as http. The error is that of toASCII.
+// AllowUnassigned and UseSTD3ASCIIRules: package idna/idna2003 has it. A host is a
+// domain name if it is an ireg-name and the scheme is known to have domain names
+// there, such as http. The error is that of toASCII.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.1
 func (r Reference) URIWithToASCII(toASCII func(label string) (string, error)) (string, error) {

@@ -83,7 +83,7 @@ func (u *record) includesCredentials() bool { return u.username.Text != "" || u.
 // NB: scheme data that is empty counts as unset.
 //
 // #concept-url-serializer
-func (u *record) serialize(excludeFragment bool) string {
+func (u *record) serialize() string {
 	var b strings.Builder
 	b.WriteString(u.scheme.Text + ":")
 	if u.data.Text == "" {
@@ -103,7 +103,7 @@ func (u *record) serialize(excludeFragment bool) string {
 	if u.query.Present {
 		b.WriteString("?" + u.query.Text)
 	}
-	if u.fragment.Present && !excludeFragment {
+	if u.fragment.Present {
 		b.WriteString("#" + u.fragment.Text)
 	}
 	return b.String()

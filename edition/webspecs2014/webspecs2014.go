@@ -71,7 +71,7 @@ func (u *record) reading() edition.Reading {
 		Scheme: u.scheme, Username: u.username, Password: u.password, Host: u.host, Port: u.port,
 		Query: u.query, Fragment: u.fragment,
 		Path: edition.Part{Present: true, Text: u.pathname(), Span: u.pathSpan},
-		Href: u.serialize(false), HasHref: true,
+		Href: u.serialize(), HasHref: true,
 	}
 	if u.data.Present {
 		r.Path.Span = u.data.Span

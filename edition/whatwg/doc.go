@@ -2,8 +2,8 @@
 // text has it, one code point a step, with its states, pointer, buffer and flags,
 // and the host parser, serializers and setters likewise. It is slow, and has no
 // shortcut and no algorithm in common with package weburl, for which it is evidence,
-// but for UTS #46, which is that of package idna. Which code points are scalar values
-// or noncharacters is defined once for all packages.
+// but for UTS #46, which is that of package idna. Of the terms, it shares only which
+// bytes are a scalar value.
 //
 // [Edition] is for the text that package weburl follows, and [Revision] tells the
 // texts apart. [Revision.Trace] reports every step of the state machine.

@@ -8,7 +8,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The terms of the Infra Standard, written out again: a twin must not share them.
+// The terms of the Infra Standard, written out again: a twin must not share them. The
+// one exception is which bytes are a scalar value, infra.DecodeScalarValue.
 
 // codePoint is a scalar value and where it comes from, in bytes of the string that
 // was given to the parser.
@@ -188,7 +189,18 @@ func isURLCodePoint(c rune) bool {
 	case strings.ContainsRune("!$&'()*+,-./:;=?@_~", c):
 		return true
 	}
-	return c >= 0xA0 && c <= 0x10FFFD && !infra.IsNoncharacter(c)
+	return c >= 0xA0 && c <= 0x10FFFD && !isNoncharacter(c)
+}
+
+// https://infra.spec.whatwg.org/#noncharacter
+func isNoncharacter(c rune) bool {
+	switch c {
+	case 0xFFFE, 0xFFFF, 0x1FFFE, 0x1FFFF, 0x2FFFE, 0x2FFFF, 0x3FFFE, 0x3FFFF, 0x4FFFE, 0x4FFFF, 0x5FFFE, 0x5FFFF,
+		0x6FFFE, 0x6FFFF, 0x7FFFE, 0x7FFFF, 0x8FFFE, 0x8FFFF, 0x9FFFE, 0x9FFFF, 0xAFFFE, 0xAFFFF, 0xBFFFE, 0xBFFFF,
+		0xCFFFE, 0xCFFFF, 0xDFFFE, 0xDFFFF, 0xEFFFE, 0xEFFFF, 0xFFFFE, 0xFFFFF, 0x10FFFE, 0x10FFFF:
+		return true
+	}
+	return c >= 0xFDD0 && c <= 0xFDEF
 }
 
 // assert checks what the text asserts.

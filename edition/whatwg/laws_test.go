@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -203,4 +205,23 @@ func FuzzLaws(f *testing.F) {
 			t.Error(err)
 		}
 	})
+}
+
+// The terms that this package writes out again are those that package weburl reads.
+func TestCodePoints(t *testing.T) {
+	noncharacters := 0
+	for r := rune(0); r <= 0x10FFFF; r++ {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		if isURLCodePoint(r) != infra.IsURLCodePoint(r) {
+			t.Errorf("U+%04X is a URL code point: %v", r, isURLCodePoint(r))
+		}
+		if isNoncharacter(r) {
+			noncharacters++
+		}
+	}
+	if noncharacters != 66 {
+		t.Errorf("%d noncharacters", noncharacters)
+	}
 }

@@ -1,19 +1,17 @@
 package whatwg
 
-// The names of the validation errors, in the order of the text's table.
+// The names of the validation errors, in the order of the texts' tables. Those without
+// a remark are in both.
 //
 // https://url.spec.whatwg.org/#validation-error
 const (
-	domainToASCII = "domain-to-ASCII"
-	// As of August 2025.
-	domainInvalidCodePoint = "domain-invalid-code-point"
-	domainToUnicode        = "domain-to-Unicode"
-
-	// As of July 2026.
-	domainPercentEncoded       = "domain-percent-encoded"
+	domainToASCII              = "domain-to-ASCII"
+	domainInvalidCodePoint     = "domain-invalid-code-point" // August 2025
+	domainToUnicode            = "domain-to-Unicode"         // August 2025
+	domainPercentEncoded       = "domain-percent-encoded"    // July 2026
 	hostInvalidCodePoint       = "host-invalid-code-point"
 	ipv4EmptyPart              = "IPv4-empty-part"
-	ipv4TooFewParts            = "IPv4-too-few-parts" // as of July 2026
+	ipv4TooFewParts            = "IPv4-too-few-parts" // July 2026
 	ipv4TooManyParts           = "IPv4-too-many-parts"
 	ipv4NonNumericPart         = "IPv4-non-numeric-part"
 	ipv4NonDecimalPart         = "IPv4-non-decimal-part"
@@ -24,7 +22,7 @@ const (
 	ipv6MultipleCompression    = "IPv6-multiple-compression"
 	ipv6InvalidCodePoint       = "IPv6-invalid-code-point"
 	ipv6TooFewPieces           = "IPv6-too-few-pieces"
-	ipv6PieceLeadingZero       = "IPv6-piece-leading-zero" // as of July 2026
+	ipv6PieceLeadingZero       = "IPv6-piece-leading-zero" // July 2026
 	ipv4InIPv6TooManyPieces    = "IPv4-in-IPv6-too-many-pieces"
 	ipv4InIPv6InvalidCodePoint = "IPv4-in-IPv6-invalid-code-point"
 	ipv4InIPv6OutOfRangePart   = "IPv4-in-IPv6-out-of-range-part"

@@ -66,7 +66,7 @@ func (u *URL) Get(attribute string) string {
 	r := u.record
 	switch attribute {
 	case "href":
-		return r.serialize(false)
+		return r.serialize()
 	case "origin":
 		return r.origin()
 	case "protocol":

@@ -3,8 +3,9 @@
 // whole.
 //
 // A URL is read by a state machine, one code point a step, as the text has it. It is
-// an ancestor of the one in package weburl, with which it shares no code. Validation
-// errors have no names in this text: those here are this package's.
+// an ancestor of the one in package weburl, with which it shares terms, but no
+// algorithm. Validation errors have no names in this text: those here are this
+// package's.
 //
 // docs/editions/whatwg-2017.md lists what has changed since and what the text says
 // against itself, and which reading this package follows there.
@@ -73,7 +74,7 @@ func (u *record) reading() edition.Reading {
 		Scheme: u.scheme, Username: u.username, Password: u.password, Host: u.host, Port: u.port,
 		Query: u.query, Fragment: u.fragment,
 		Path: edition.Part{Present: true, Text: u.pathname(), Span: u.pathSpan},
-		Href: u.serialize(false), HasHref: true,
+		Href: u.serialize(), HasHref: true,
 	}
 	// Username and password are never null, only empty.
 	r.Username.Present = u.username.Text != ""

@@ -476,11 +476,11 @@ func TestCompareIsBounded(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, input := range badURLs(1500) {
+	for _, input := range badURLs(500) {
 		for _, args := range [][]string{{"--json"}, {"--json", "--editions"}, nil} {
 			got := run(input, append([]string{"compare"}, args...)...)
 			size := len(got.stdout) + len(got.stderr)
-			if size > 30*len(p.Editions())*len(input)+64<<10 {
+			if size > 30*len(p.Editions())*len(input)+16<<10 {
 				t.Errorf("%v, %.20q: %d bytes for %d", args, input, size, len(input))
 			}
 		}

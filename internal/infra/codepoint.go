@@ -61,11 +61,11 @@ func IsURLCodePoint(r rune) bool {
 	if r < 0x80 {
 		return Is(byte(r), URLCodePoint)
 	}
-	return r >= 0xA0 && r <= 0x10FFFD && !isSurrogate(r) && !IsNoncharacter(r)
+	return r >= 0xA0 && r <= 0x10FFFD && !isSurrogate(r) && !isNoncharacter(r)
 }
 
-// IsNoncharacter reports whether r is one of Unicode's 66 noncharacters.
-func IsNoncharacter(r rune) bool {
+// isNoncharacter reports whether r is one of Unicode's 66 noncharacters.
+func isNoncharacter(r rune) bool {
 	return r >= 0xFDD0 && r <= 0xFDEF || r&0xFFFE == 0xFFFE
 }
 

@@ -54,7 +54,7 @@ func TestIsURLCodePoint(t *testing.T) {
 	}
 	n := 0
 	for r := range rune(utf8.MaxRune + 1) {
-		if IsNoncharacter(r) {
+		if isNoncharacter(r) {
 			n++
 		}
 	}

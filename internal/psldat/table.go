@@ -1,5 +1,7 @@
 package psldat
 
+import "strings"
+
 // The table of package psl is a perfect hash table of names, which its generator
 // fills. A name is hashed from its end, so that each label continues where the one
 // after it ended. The bucket of a hash has a displacement, which gives every name
@@ -60,6 +62,27 @@ func (s Set) With(r Rule) Set {
 		return s | both&^icann
 	}
 	return s | icann
+}
+
+// Names has every name of a rule of a list, and every name above one, with its rules.
+type Names struct {
+	All map[string]Set // without the dot at the end
+	Top Set            // of the name above all others, which is empty
+}
+
+// Add adds a rule.
+func (n *Names) Add(r Rule) {
+	if r.Name == "" {
+		n.Top = n.Top.With(r)
+		return
+	}
+	n.All[r.Name] = n.All[r.Name].With(r)
+	for _, name, ok := strings.Cut(r.Name, "."); ok; _, name, ok = strings.Cut(name, ".") {
+		if _, known := n.All[name]; known {
+			return // and so are those above
+		}
+		n.All[name] = 0
+	}
 }
 
 // HashStart is the hash of the empty name.

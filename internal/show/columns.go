@@ -1,6 +1,7 @@
 package show
 
 import (
+	"sort"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ucd"
@@ -34,7 +35,9 @@ func Columns(r rune) int {
 		return 1
 	case isWide(r):
 		return 2
-	case ucd.LookOf(r) == ucd.Drawn, ucd.LookOf(r) == ucd.Substitute, ucd.LookOf(r) == ucd.Lock:
+	}
+	switch ucd.LookOf(r) {
+	case ucd.Drawn, ucd.Substitute, ucd.Lock:
 		return 1
 	}
 	return 0
@@ -73,13 +76,6 @@ var wide = [...][2]rune{
 }
 
 func isWide(r rune) bool {
-	lo, hi := 0, len(wide)
-	for lo < hi {
-		if mid := (lo + hi) / 2; wide[mid][1] < r {
-			lo = mid + 1
-		} else {
-			hi = mid
-		}
-	}
-	return lo < len(wide) && wide[lo][0] <= r
+	i := sort.Search(len(wide), func(i int) bool { return wide[i][1] >= r })
+	return i < len(wide) && wide[i][0] <= r
 }

@@ -12,6 +12,7 @@ import (
 // however long the input is.
 func display(input string) {
 	show.Visible(input)
+	show.Code(input)
 	show.AppendEscaped(nil, input)
 	show.AppendWrapped(nil, "  ", "    ", input)
 	var excerpt []byte

@@ -4,6 +4,7 @@ package show
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ucd"
@@ -28,6 +29,16 @@ func Visible(s string) string {
 		i += size
 	}
 	return string(dst)
+}
+
+// Code returns s as a span of code in Markdown, for a cell of a table: [Visible], and
+// with a backslash before a bar.
+func Code(s string) string {
+	s = strings.ReplaceAll(Visible(s), "|", `\|`)
+	if strings.Contains(s, "`") {
+		return "`` " + s + " ``"
+	}
+	return "`" + s + "`"
 }
 
 // appendVisible appends the code point r, with the encoding s, as [Visible]

@@ -67,6 +67,16 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+func TestCode(t *testing.T) {
+	for in, want := range map[string]string{
+		"a": "`a`", "a|b||": "`a\\|b\\|\\|`", "`": "`` ` ``", "a`|\t": "`` a`\\|␉ ``", "\u202E": "`<U+202E>`",
+	} {
+		if got := Code(in); got != want {
+			t.Errorf("%q: %s, want %s", in, got, want)
+		}
+	}
+}
+
 // Escaped text stays on its line, does nothing to a terminal, and can be decoded
 // again.
 func TestEscaped(t *testing.T) {

@@ -134,6 +134,17 @@ func TestPathSkipsOrFails(t *testing.T) {
 	}
 }
 
+func TestEncoderCasesSkipsOrFails(t *testing.T) {
+	t.Setenv(EnvRoot, t.TempDir())
+	for require, fails := range map[string]bool{"": false, "1": true} {
+		t.Setenv(EnvRequire, require)
+		f := watch(func(t testing.TB) { EncoderCases(t) })
+		if (len(f.skips) == 1) == fails || (len(f.fatals) == 1) != fails {
+			t.Errorf("%s=%q: skips %q, failures %q", EnvRequire, require, f.skips, f.fatals)
+		}
+	}
+}
+
 func TestSplitLines(t *testing.T) {
 	got := SplitLines([]byte("\uFEFFa\r\n\r\n\n b \nc\rd\r\n\uFEFFe"))
 	want := []string{"a", " b ", "c\rd", "\uFEFFe"}

@@ -189,7 +189,7 @@ func TestEngineNames(t *testing.T) {
 func TestTakenLiterally(t *testing.T) {
 	n := 0
 	for _, c := range load(t) {
-		r := edition.Request{}
+		r, isURL := edition.Request{}, true
 		for _, call := range c.Calls {
 			switch {
 			case call[0] == "new":
@@ -200,10 +200,10 @@ func TestTakenLiterally(t *testing.T) {
 			case slices.Contains(peers.Properties, call[0]):
 				r.Set = append(r.Set, edition.Change{Attribute: call[0], Value: call[1]})
 			default:
-				r.Input = "" // it has no methods of search parameters
+				isURL = false // it has no methods of search parameters
 			}
 		}
-		if r.Input == "" && !r.HasBase {
+		if !isURL {
 			continue
 		}
 		n++

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/beyond"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 // The files that -write writes, from the root of the module.
@@ -166,7 +167,7 @@ func tables(results map[string]result, cases []beyond.Case) string {
 	for _, g := range groups(cases) {
 		fmt.Fprintf(&b, "\n### %s\n\n%s ([text](%s))\n\n| %s | right | wrong |\n| --- | --- | --- |\n", g.class.Name, g.class.Rule, g.class.Anchor, g.cases[0].File)
 		for _, c := range g.cases {
-			fmt.Fprintf(&b, "| %s | %s | %s |\n", code(c.String()), code(c.Right()), wrongOf(c, asked, results))
+			fmt.Fprintf(&b, "| %s | %s | %s |\n", show.Code(c.String()), show.Code(c.Right()), wrongOf(c, asked, results))
 		}
 	}
 	return b.String() + "\n"
@@ -188,16 +189,7 @@ func wrongOf(c beyond.Case, asked []engine, results map[string]result) string {
 	}
 	var parts []string
 	for _, wrong := range given {
-		parts = append(parts, strings.Join(by[wrong], ", ")+": "+code(wrong))
+		parts = append(parts, strings.Join(by[wrong], ", ")+": "+show.Code(wrong))
 	}
 	return strings.Join(parts, "; ")
-}
-
-// code returns a span of code for a cell of a table.
-func code(s string) string {
-	s = strings.ReplaceAll(s, "|", `\|`)
-	if strings.Contains(s, "`") {
-		return "`` " + s + " ``"
-	}
-	return "`" + s + "`"
 }

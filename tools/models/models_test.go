@@ -122,38 +122,59 @@ func TestCheckPage(t *testing.T) {
 
 // What the programs say of strings that only they read so; this is that they are asked.
 func TestPrograms(t *testing.T) {
-	for name, c := range map[string]struct{ input, host string }{
+	asked := map[string]struct{ input, host string }{
 		"curl":       {"http://0x7f.1/", "127.0.0.1"},
 		"curl-guess": {"h:80/", "h"},
 		"python":     {"http://H\n/", "h"},
+		"java":       {"http://h_/", ""},
 		"perl":       {"http://h:/", "h:"},
 		"ruby":       {"//[::1/", "[::1"},
 		"php":        {"http://a\x01/", "a_"},
 		"net/http":   {"http://faß.example/", "xn--fa-hia.example"},
-	} {
-		for _, p := range programs() {
-			if p.name != name {
-				continue
-			}
+	}
+	for _, p := range programs() {
+		c, listed := asked[p.name]
+		if !listed {
+			t.Errorf("%s is not asked", p.name)
+			continue
+		}
+		delete(asked, p.name)
+		t.Run(p.name, func(t *testing.T) {
 			if missing := p.missing(false); missing != "" {
-				t.Logf("%s: %s is missing", name, missing)
-				continue
+				t.Skip(missing, " is missing")
 			}
 			started, err := p.start()
 			if err != nil {
 				t.Fatal(err)
 			}
-			err = started.ask([]question{{input: c.input}}, func(_ question, a answer) {
-				if a.refused || a.host != c.host {
-					t.Errorf("%s says %v", name, a)
+			n := 0
+			err = started.ask([]question{{}, {input: c.input}}, func(q question, a answer) {
+				if n++; q.input == c.input && (a.refused || a.host != c.host) {
+					t.Errorf("it says %v of %v", a, q)
 				}
 			})
 			if err := started.close(); err != nil {
 				t.Error(err)
 			}
-			if err != nil || started.version == "" {
-				t.Error(started.version, err)
+			if err != nil || started.version == "" || n != 2 {
+				t.Errorf("version %q, %d answers, %v", started.version, n, err)
 			}
+		})
+	}
+	for name := range asked {
+		t.Errorf("there is no program %s", name)
+	}
+}
+
+// A program that is missing is passed over, unless it was to be installed.
+func TestMissingProgram(t *testing.T) {
+	suite.Path(t, "urls/kasztp.txt")
+	t.Setenv("PATH", t.TempDir())
+	for _, install := range []bool{false, true} {
+		var out strings.Builder
+		ok, err := run(200, 1, 0, "perl", install, false, &out)
+		if ok == install || err != nil || out.String() != "perl: perl is missing: not compared\n" {
+			t.Errorf("install %v: %v, %v, %q", install, ok, err, out.String())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -56,8 +57,11 @@ func TestInterrupt(t *testing.T) {
 		if err := cmd.Wait(); err == nil || ctx.Err() != nil {
 			t.Fatalf("%v, %v", err, ctx.Err())
 		}
+		if !strings.Contains(messages.String(), "interrupted") {
+			t.Errorf("interrupted with %s, it says %s", begun, &messages)
+		}
 		if left, _ := filepath.Glob(filepath.Join(dir, "weburl-*")); left != nil {
-			t.Errorf("interrupted with %s, it leaves %q; it says %s", begun, left, &messages)
+			t.Errorf("interrupted with %s, it leaves %q", begun, left)
 		}
 	}
 }

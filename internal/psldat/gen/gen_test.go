@@ -81,8 +81,8 @@ func TestBadLists(t *testing.T) {
 		return b.String()
 	}
 	for _, c := range []struct{ list, want string }{
-		{"com\na_b\n", "list:2: "},
-		{"", "list:0: "},
+		{"com\na_b\n", "/list: line 2, bytes 1-2: problem 1 U1"},
+		{"", "/list: line 0, "},
 		{many(psldat.TopName, "a%d"), "16383 names are too many"},
 		{many(1500, "%063d"), "bytes of labels are too many"},
 	} {

@@ -11,7 +11,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -69,7 +68,7 @@ func version(table []byte) string {
 // list is what the file says.
 type list struct {
 	version string
-	rules   []psldat.Rule
+	names   psldat.Names
 }
 
 func read(from, date string) (list, error) {
@@ -79,20 +78,16 @@ func read(from, date string) (list, error) {
 	}
 	defer f.Close()
 	r := psldat.NewReader(f)
-	var l list
+	l := list{names: psldat.Names{All: map[string]psldat.Set{}}}
 	for {
 		rule, err := r.Next()
 		if err == io.EOF {
 			break
 		}
-		var bad *psldat.Error
-		if errors.As(err, &bad) {
-			return list{}, fmt.Errorf("%s:%d: %w (%d, %v)", from, bad.Line, err, bad.Problem, bad.Reason)
-		}
 		if err != nil {
-			return list{}, err
+			return list{}, fmt.Errorf("%s: %w", from, err)
 		}
-		l.rules = append(l.rules, rule)
+		l.names.Add(rule)
 	}
 	if l.version = r.Version(); l.version == "" {
 		l.version = date

@@ -73,7 +73,7 @@ func copyData(t *testing.T, file string, edit func(string) string) string {
 		"idna/IdnaMappingTable.txt", "ucd/UnicodeData.txt", "ucd/DerivedNormalizationProps.txt",
 		"ucd/CompositionExclusions.txt", "ucd/PropList.txt", "ucd/extracted/DerivedBidiClass.txt", "ucd/extracted/DerivedJoiningType.txt",
 		"ucd/PropertyValueAliases.txt", "ucd/Scripts.txt", "ucd/ScriptExtensions.txt",
-		"security/IdentifierType.txt", "security/IdentifierStatus.txt", "security/confusables.txt",
+		"security/IdentifierStatus.txt", "security/confusables.txt",
 	} {
 		text, err := os.ReadFile(filepath.Join(from, name))
 		if err != nil {
@@ -122,7 +122,6 @@ func TestBadData(t *testing.T) {
 		{"an unknown script", "ucd/Scripts.txt", replace("; Cyrillic #", "; Martian #"), `unknown script "Martian"`},
 		{"scripts that are listed twice", "ucd/ScriptExtensions.txt", replace("\n0342 ", "\n0341..0342 ; Grek\n0342 "), "U+0342 is listed twice"},
 		{"no names of scripts", "ucd/PropertyValueAliases.txt", func(s string) string { return strings.ReplaceAll(s, "sc ;", "sb ;") }, "no scripts"},
-		{"an unknown type", "security/IdentifierType.txt", replace("; Recommended ", "; Commended "), `unknown Identifier_Type "Commended"`},
 		{"an unknown status", "security/IdentifierStatus.txt", replace("; Allowed ", "; Aloud "), `"Aloud"`},
 		{"a prototype of a sequence", "security/confusables.txt", replace("\n05AD ;", "\n05AD..05AE ;"), "not the prototype"},
 		{"two prototypes", "security/confusables.txt", replace("\n05AE ;", "\n05AD ;"), "U+05AD is listed twice"},

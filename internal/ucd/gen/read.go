@@ -35,7 +35,6 @@ type data struct {
 	scriptNames  map[string]string // the short name of each script, by its long one
 	script       []string          // long name
 	extensions   []string          // short names, separated by spaces; "" if the file does not list it
-	types        []string          // Identifier_Type, separated by spaces
 	allowed      []bool            // Identifier_Status
 	confusable   []string          // the prototype; "" for the code point itself
 	ignorable    []bool            // Other_Default_Ignorable_Code_Point or Variation_Selector
@@ -60,7 +59,6 @@ func read(dir string) (*data, error) {
 		scriptNames: map[string]string{},
 		script:      make([]string, codePoints),
 		extensions:  make([]string, codePoints),
-		types:       make([]string, codePoints),
 		allowed:     make([]bool, codePoints),
 		confusable:  make([]string, codePoints),
 		ignorable:   make([]bool, codePoints),
@@ -82,7 +80,6 @@ func read(dir string) (*data, error) {
 		{"ucd/extracted/DerivedJoiningType.txt", d.propertyLine(d.joining)},
 		{"ucd/Scripts.txt", d.propertyLine(d.script)},
 		{"ucd/ScriptExtensions.txt", d.extensionsLine},
-		{"security/IdentifierType.txt", d.typeLine},
 		{"security/IdentifierStatus.txt", d.statusLine},
 		{"security/confusables.txt", d.confusableLine},
 	} {

@@ -9,21 +9,13 @@ import (
 	"strings"
 )
 
-// identifierTypes are the values of Identifier_Type, in the order of the
-// generated constants.
-var identifierTypes = []string{
-	"Not_Character", "Deprecated", "Default_Ignorable", "Not_NFKC", "Not_XID", "Exclusion", "Obsolete", "Technical",
-	"Uncommon_Use", "Limited_Use", "Inclusion", "Recommended",
-}
-
-// The positions of the properties in a number of package security: a bit for each
-// Identifier_Type, the value of a decimal digit plus one, and the number of a set of
-// scripts.
+// The positions of the properties in a number of package security: the value of a
+// decimal digit plus one, two bits, and the number of a set of scripts.
 const (
-	digitShift     = 12
-	allowedShift   = 16
-	ignorableShift = 17
-	scriptsShift   = 18
+	digitShift     = 0
+	allowedShift   = 4
+	ignorableShift = 5
+	scriptsShift   = 6
 )
 
 // readScriptNames reads the names of scripts, which come in lines such as
@@ -54,18 +46,6 @@ func (d *data) extensionsLine(lo, hi rune, fields []string, missing bool) error 
 			return fmt.Errorf("U+%04X is listed twice", r)
 		}
 		d.extensions[r] = fields[0]
-	}
-	return nil
-}
-
-func (d *data) typeLine(lo, hi rune, fields []string, missing bool) error {
-	for _, t := range strings.Fields(fields[0]) {
-		if !slices.Contains(identifierTypes, t) {
-			return fmt.Errorf("unknown Identifier_Type %q", t)
-		}
-	}
-	for r := lo; r <= hi; r++ {
-		d.types[r] = fields[0]
 	}
 	return nil
 }
@@ -138,24 +118,12 @@ func (d *data) writeSecurity(w *writer) error {
 		scripts = append(scripts, n)
 	}
 	slices.Sort(scripts)
-	long := map[string]string{"Hanb": "Han with Bopomofo", "Jpan": "Japanese", "Kore": "Korean"}
-	for l, s := range d.scriptNames {
-		long[s] = strings.ReplaceAll(l, "_", " ")
-	}
-	w.printf("// The scripts, by their codes in ISO 15924.\nconst (\n")
+	w.printf("// The scripts, by their codes in ISO 15924, in the order of these.\nconst (\n")
 	for i, s := range scripts {
 		w.printf("%s Script = %d\n", s, i)
 	}
 	w.printf("\nscriptCount = %d\n)\n\n", len(scripts))
-	w.printf("// scriptNames has the name of each script.\nvar scriptNames = [...]string{\n")
-	for _, s := range scripts {
-		w.printf("%q,\n", long[s])
-	}
-	w.printf("}\n\n// The values of Identifier_Type.\nconst (\n")
-	for i, t := range identifierTypes {
-		w.printf("%s Types = 1 << %d\n", strings.ReplaceAll(t, "_", ""), i)
-	}
-	w.printf(")\n\nconst (\ndigitShift = %d\nallowedShift = %d\nignorableShift = %d\nscriptsShift = %d\n)\n\n",
+	w.printf("const (\ndigitShift = %d\nallowedShift = %d\nignorableShift = %d\nscriptsShift = %d\n)\n\n",
 		digitShift, allowedShift, ignorableShift, scriptsShift)
 
 	var sets [][]string
@@ -176,9 +144,6 @@ func (d *data) writeSecurity(w *writer) error {
 			sets = append(sets, names)
 		}
 		p := set<<scriptsShift | uint32(d.digit[r]+1)<<digitShift
-		for _, t := range strings.Fields(d.types[r]) {
-			p |= 1 << slices.Index(identifierTypes, t)
-		}
 		if d.allowed[r] {
 			p |= 1 << allowedShift
 		}

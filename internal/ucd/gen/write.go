@@ -47,7 +47,7 @@ func (d *data) tables() ([]file, error) {
 		{"tables_properties.go", "UnicodeData.txt, PropList.txt, DerivedNormalizationProps.txt, DerivedBidiClass.txt and DerivedJoiningType.txt", d.writeProperties},
 		{"tables_normalization.go", "UnicodeData.txt and DerivedNormalizationProps.txt", d.writeNormalization},
 		{"tables_idna.go", "IdnaMappingTable.txt", d.writeIDNA},
-		{"security/tables_scripts.go", "Scripts.txt, ScriptExtensions.txt, PropertyValueAliases.txt, PropList.txt, UnicodeData.txt, IdentifierStatus.txt and IdentifierType.txt", d.writeSecurity},
+		{"security/tables_scripts.go", "Scripts.txt, ScriptExtensions.txt, PropertyValueAliases.txt, PropList.txt, UnicodeData.txt and IdentifierStatus.txt", d.writeSecurity},
 		{"security/tables_confusables.go", "confusables.txt", d.writeConfusables},
 		{"tables_age.go", "DerivedAge.txt", d.writeAges},
 	} {

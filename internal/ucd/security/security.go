@@ -1,5 +1,5 @@
 // Package security has the data and the mechanisms of UTS #39: scripts, identifier
-// types, restriction levels and skeletons. The tables are generated, and no program
+// status, restriction levels and skeletons. The tables are generated, and no program
 // has them that does not import this package.
 //
 // https://www.unicode.org/reports/tr39/
@@ -10,14 +10,6 @@ import "unicode/utf8"
 // Script is a script, or one of the three combinations of scripts that East Asian
 // languages are written with.
 type Script uint8
-
-// String returns the name of the script, such as "Cyrillic".
-func (s Script) String() string {
-	if int(s) < len(scriptNames) {
-		return scriptNames[s]
-	}
-	return ""
-}
 
 // Scripts is a set of scripts.
 type Scripts [(scriptCount + 63) / 64]uint64
@@ -34,10 +26,15 @@ var all = func() Scripts {
 // Of returns a set.
 func Of(scripts ...Script) Scripts {
 	var set Scripts
+	add(&set, scripts)
+	return set
+}
+
+// add adds scripts, which the tables have as bytes, to a set.
+func add[S ~uint8](set *Scripts, scripts []S) {
 	for _, s := range scripts {
 		set[s/64] |= 1 << (s % 64)
 	}
-	return set
 }
 
 // Has reports whether the set has the script.
@@ -65,11 +62,6 @@ func (set Scripts) IsEmpty() bool { return set == Scripts{} }
 // IsAll reports whether the set is that of code points common to all scripts.
 func (set Scripts) IsAll() bool { return set == all }
 
-// Types is a set of values of Identifier_Type.
-//
-// https://www.unicode.org/reports/tr39/#Identifier_Status_and_Type
-type Types uint16
-
 // Properties are the properties of a code point that matter here.
 type Properties uint32
 
@@ -84,9 +76,6 @@ func Lookup(r rune) Properties {
 	return Properties(securitySets[securityLeaf[block<<securityLeafBits|int(r)&(1<<securityLeafBits-1)]])
 }
 
-// Types returns the Identifier_Type values.
-func (p Properties) Types() Types { return Types(p & (1<<digitShift - 1)) }
-
 // IsAllowed reports whether Identifier_Status is Allowed.
 func (p Properties) IsAllowed() bool { return p>>allowedShift&1 != 0 }
 
@@ -99,13 +88,10 @@ func (p Properties) Digit() (value int, ok bool) {
 	return n - 1, n > 0
 }
 
-// Extensions returns Script_Extensions.
-func (p Properties) Extensions() Scripts {
-	var set Scripts
+// extensions returns Script_Extensions.
+func (p Properties) extensions() (set Scripts) {
 	n := p >> scriptsShift
-	for _, s := range scriptSets[scriptSetAt[n]:scriptSetAt[n+1]] {
-		set[s/64] |= 1 << (s % 64)
-	}
+	add(&set, scriptSets[scriptSetAt[n]:scriptSetAt[n+1]])
 	return set
 }
 
@@ -114,24 +100,20 @@ func (p Properties) Extensions() Scripts {
 //
 // https://www.unicode.org/reports/tr39/#def-augmented-script-set
 func (p Properties) Augmented() Scripts {
-	set := p.Extensions()
+	set := p.extensions()
 	if set.Has(Zyyy) || set.Has(Zinh) {
 		return all
 	}
-	add := func(has Script, with ...Script) {
-		if set.Has(has) {
-			for _, s := range with {
-				set[s/64] |= 1 << (s % 64)
-			}
+	for _, c := range combinations {
+		if set.Has(c[0]) {
+			add(&set, c[1:])
 		}
 	}
-	add(Hani, Hanb, Jpan, Kore)
-	add(Hira, Jpan)
-	add(Kana, Jpan)
-	add(Hang, Kore)
-	add(Bopo, Hanb)
 	return set
 }
+
+// combinations are what languages are written with that use the first script.
+var combinations = [][]Script{{Hani, Hanb, Jpan, Kore}, {Hira, Jpan}, {Kana, Jpan}, {Hang, Kore}, {Bopo, Hanb}}
 
 // Level is a restriction level, from the strictest on.
 //

@@ -1,7 +1,6 @@
 package security
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -147,13 +146,12 @@ func TestSkeleton(t *testing.T) {
 func TestProperties(t *testing.T) {
 	type want struct {
 		scripts []string
-		types   []string
 		allowed bool
 		digit   int
 	}
 	all := make([]want, utf8.MaxRune+1)
 	for r := range all {
-		all[r] = want{[]string{"Zzzz"}, []string{"Not_Character"}, false, -1}
+		all[r] = want{[]string{"Zzzz"}, false, -1}
 	}
 	short := map[string]string{}
 	for _, line := range suite.Lines(t, folder+"ucd/PropertyValueAliases.txt") {
@@ -171,11 +169,6 @@ func TestProperties(t *testing.T) {
 			all[r].scripts = strings.Fields(fields[0])
 		}
 	})
-	lines(t, "security/IdentifierType.txt", func(lo, hi rune, fields []string) {
-		for r := lo; r <= hi; r++ {
-			all[r].types = strings.Fields(fields[0])
-		}
-	})
 	lines(t, "security/IdentifierStatus.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi; r++ {
 			all[r].allowed = fields[0] == "Allowed"
@@ -187,54 +180,57 @@ func TestProperties(t *testing.T) {
 			all[r].digit = int(f[6][0] - '0')
 		}
 	}
-	names := map[string]Types{
-		"Not_Character": NotCharacter, "Deprecated": Deprecated, "Default_Ignorable": DefaultIgnorable, "Not_NFKC": NotNFKC, "Not_XID": NotXID,
-		"Exclusion": Exclusion, "Obsolete": Obsolete, "Technical": Technical, "Uncommon_Use": UncommonUse, "Limited_Use": LimitedUse,
-		"Inclusion": Inclusion, "Recommended": Recommended,
+	// The scripts are numbered in the order of their codes.
+	codes := []string{"Hanb", "Jpan", "Kore"}
+	for _, w := range all {
+		for _, code := range w.scripts {
+			if !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+		}
 	}
-	long := map[string]string{}
-	for l, s := range short {
-		long[s] = strings.ReplaceAll(l, "_", " ")
+	slices.Sort(codes)
+	if len(codes) != scriptCount || codes[Latn] != "Latn" || codes[Zzzz] != "Zzzz" {
+		t.Fatalf("%d scripts: %v", len(codes), codes)
 	}
 	for r, w := range all {
 		p := Lookup(rune(r))
-		var types Types
-		for _, name := range w.types {
-			types |= names[name]
-		}
-		digit, isDigit := p.Digit()
-		if p.Types() != types || p.IsAllowed() != w.allowed || digit != w.digit || isDigit != (w.digit >= 0) {
-			t.Errorf("U+%04X: types %b, allowed %v, digit %d; want %+v", r, p.Types(), p.IsAllowed(), digit, w)
+		if digit, isDigit := p.Digit(); p.IsAllowed() != w.allowed || digit != w.digit || isDigit != (w.digit >= 0) {
+			t.Errorf("U+%04X: allowed %v, digit %d; want %+v", r, p.IsAllowed(), digit, w)
 		}
 		var got []string
-		for s := Script(0); s < scriptCount; s++ {
-			if p.Extensions().Has(s) {
-				got = append(got, s.String())
+		for s, code := range codes {
+			if p.extensions().Has(Script(s)) {
+				got = append(got, code)
 			}
 		}
-		var want []string
-		for _, s := range w.scripts {
-			want = append(want, long[s])
-		}
-		slices.Sort(got)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("U+%04X has the scripts %v, want %v", r, got, want)
+		if slices.Sort(w.scripts); !slices.Equal(got, w.scripts) {
+			t.Errorf("U+%04X has the scripts %v, want %v", r, got, w.scripts)
 		}
 	}
-	if Lookup(-1) != Lookup(utf8.MaxRune) || Script(255).String() != "" {
-		t.Error("what is not a code point or a script is something")
+	if Lookup(-1) != Lookup(utf8.MaxRune) {
+		t.Error("what is not a code point is something")
 	}
 }
 
 // The assigned code points that are ignorable by derivation are those whose
 // Identifier_Type says so.
 func TestIgnorable(t *testing.T) {
-	for r := range rune(utf8.MaxRune + 1) {
-		p := Lookup(r)
-		if p.Types()&(NotCharacter|Deprecated) == 0 && p.IsIgnorable() != (p.Types()&DefaultIgnorable != 0) {
-			t.Errorf("U+%04X: ignorable is %v, types %b", r, p.IsIgnorable(), p.Types())
+	n := 0
+	lines(t, "security/IdentifierType.txt", func(lo, hi rune, fields []string) {
+		types := strings.Fields(fields[0])
+		if slices.Contains(types, "Not_Character") || slices.Contains(types, "Deprecated") {
+			return
 		}
+		ignorable := slices.Contains(types, "Default_Ignorable")
+		for r := lo; r <= hi; r++ {
+			if n++; Lookup(r).IsIgnorable() != ignorable {
+				t.Errorf("U+%04X: ignorable is %v, types %v", r, !ignorable, types)
+			}
+		}
+	})
+	if n < 150_000 {
+		t.Errorf("only %d code points", n)
 	}
 }
 
@@ -250,25 +246,15 @@ func TestLevels(t *testing.T) {
 			t.Errorf("%q has level %d, want %d", s, got, want)
 		}
 	}
-	for s, want := range map[string]string{
-		"circle": "Latin", "1": "", "漢ね": "Japanese", "漢": "Han with Bopomofo Han Japanese Korean", "aя": "none",
+	for s, want := range map[string]Scripts{
+		"circle": Of(Latn), "1": all, "漢ね": Of(Jpan), "漢": Of(Hani, Hanb, Jpan, Kore), "aя": {},
+		"ね": Of(Hira, Jpan), "한": Of(Hang, Kore), "ㄅ": Of(Bopo, Hanb), "ガ": Of(Kana, Jpan),
 	} {
-		var names []string
-		set := Resolve(s)
-		for sc := Script(0); sc < scriptCount && !set.IsAll(); sc++ {
-			if set.Has(sc) {
-				names = append(names, sc.String())
-			}
-		}
-		got := strings.Join(names, " ")
-		if set.IsEmpty() {
-			got = "none"
-		}
-		if got != want {
-			t.Errorf("%q resolves to %s, want %s", s, got, want)
+		if got := Resolve(s); got != want {
+			t.Errorf("%q resolves to %v, want %v", s, got, want)
 		}
 	}
-	if got := fmt.Sprint(Of(Latn, Cyrl).Without(Of(Cyrl)) == Of(Latn)); got != "true" {
+	if Of(Latn, Cyrl).Without(Of(Cyrl)) != Of(Latn) {
 		t.Error("Without does not remove")
 	}
 }

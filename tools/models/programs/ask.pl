@@ -10,9 +10,10 @@ $| = 1;
 print "URI $URI::VERSION\n";
 while (my $line = <STDIN>) {
 	chomp $line;
-	my ($text, $base) = map { my $t = pack "H*", $_; utf8::decode($t); $t } split / /, $line, -1;
+	my $text = pack "H*", $line;
+	utf8::decode($text);
 	my $host = eval {
-		my $uri = defined $base ? URI->new_abs($text, $base) : URI->new($text);
+		my $uri = URI->new($text);
 		$uri->can("host") ? $uri->host // "" : "";
 	};
 	utf8::encode($host) if defined $host && utf8::is_utf8($host);

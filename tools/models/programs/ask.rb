@@ -4,11 +4,9 @@ require "uri"
 $stdout.sync = true
 puts "Ruby #{RUBY_VERSION}"
 $stdin.each_line(chomp: true) do |line|
-  text, base = line.split(" ", -1).map { |t| [t].pack("H*").force_encoding("UTF-8") }
+  text = [line].pack("H*").force_encoding("UTF-8")
   begin
-    uri = URI.parse(text || "")
-    uri = URI.parse(base).merge(uri) if base
-    puts "=" + (uri.host || "").unpack1("H*")
+    puts "=" + (URI.parse(text).host || "").unpack1("H*")
   rescue URI::Error
     puts "-"
   end

@@ -66,8 +66,7 @@ func Decode(source []byte, e encoding.Encoding) *Text {
 
 // isPlain reports whether the source is the same in UTF-8.
 func isPlain(source []byte, e encoding.Encoding) bool {
-	switch e {
-	case encoding.UTF16BE, encoding.UTF16LE, encoding.Replacement:
+	if !extendsASCII(e) {
 		return len(source) == 0
 	}
 	for _, c := range source {
@@ -129,9 +128,9 @@ func (t *Text) before(offset int) (start, end int, s state) {
 // changes becomes ASCII, and the bytes around it go on to mean what they did.
 func (t *Text) Rewrite(s validation.Span, replacement string) (at validation.Span, written string, ok bool) {
 	if t.marks == nil {
-		return s, replacement, t.encoding == encoding.UTF8 || isASCII(replacement)
+		return s, replacement, t.encoding == encoding.UTF8 || infra.IsASCII(replacement)
 	}
-	if !t.extendsASCII() || !isASCII(replacement) || t.isMalformed(s.Start-1) {
+	if !extendsASCII(t.encoding) || !infra.IsASCII(replacement) || t.isMalformed(s.Start-1) {
 		return at, "", false
 	}
 	at = t.Source(s)
@@ -141,18 +140,14 @@ func (t *Text) Rewrite(s validation.Span, replacement string) (at validation.Spa
 	// The bytes around are in ASCII, and no two escape sequences meet that did not
 	// before.
 	_, _, before := t.before(s.Start)
-	return at, replacement, isASCII(string(t.source[at.Start:at.End])) && before.set == inASCII &&
+	return at, replacement, infra.IsASCII(t.source[at.Start:at.End]) && before.set == inASCII &&
 		bytes.IndexByte(t.source[at.Start:at.End], 0x1B) < 0 &&
 		(replacement != "" || !before.escaped) && !t.isMalformed(s.End)
 }
 
 // extendsASCII reports whether ASCII is itself in the encoding.
-func (t *Text) extendsASCII() bool {
-	switch t.encoding {
-	case encoding.UTF16BE, encoding.UTF16LE, encoding.Replacement:
-		return false
-	}
-	return true
+func extendsASCII(e encoding.Encoding) bool {
+	return e != encoding.UTF16BE && e != encoding.UTF16LE && e != encoding.Replacement
 }
 
 // isMalformed reports whether there is an ill-formed sequence at an offset of the
@@ -160,8 +155,6 @@ func (t *Text) extendsASCII() bool {
 func (t *Text) isMalformed(offset int) bool {
 	return offset >= 0 && offset < len(t.Bytes) && t.encoding != encoding.UTF8 && t.Bytes[offset] == malformed
 }
-
-func isASCII(text string) bool { return infra.IsASCII(text) }
 
 // bomLength returns the length of the byte order mark of an encoding.
 func bomLength(source []byte, e encoding.Encoding) int {

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // decoder reads the characters of a document, one after the other.
@@ -115,7 +116,7 @@ func (d *decoder) gb18030(source []byte) (rune, int) {
 	switch {
 	case source[0] == 0x80:
 		return 0x20AC, 1
-	case source[0] == 0xFF || len(source) < 2 || !isDigit(source[1]):
+	case source[0] == 0xFF || len(source) < 2 || !infra.Is(source[1], infra.Digit):
 		return d.pair(source, 0x40)
 	// At the end, all that is left belongs together.
 	case len(source) < 3:
@@ -124,7 +125,7 @@ func (d *decoder) gb18030(source []byte) (rune, int) {
 		return 0, 1
 	case len(source) < 4:
 		return 0, 3
-	case !isDigit(source[3]):
+	case !infra.Is(source[3], infra.Digit):
 		return 0, 1
 	}
 	p := fourPointer(source)
@@ -136,8 +137,6 @@ func (d *decoder) gb18030(source []byte) (rune, int) {
 	}
 	return 0, 4
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // https://encoding.spec.whatwg.org/#big5-decoder
 func (d *decoder) big5(text, source []byte) ([]byte, int) {

@@ -44,7 +44,7 @@ func Sniff(source []byte, given *encoding.Encoding, metas func(source []byte, fo
 		return *given, Given
 	}
 	e, ok := prescan(source[:min(len(source), prescanned)])
-	if ok && !extends(e) {
+	if ok && !extendsASCII(e) {
 		return e, Declared
 	}
 	// https://html.spec.whatwg.org/multipage/parsing.html#change-the-encoding
@@ -71,11 +71,6 @@ func Sniff(source []byte, given *encoding.Encoding, metas func(source []byte, fo
 		return encoding.UTF8, Guessed
 	}
 	return encoding.Windows1252, Guessed
-}
-
-// extends reports whether ASCII is itself in e.
-func extends(e encoding.Encoding) bool {
-	return e != encoding.UTF16BE && e != encoding.UTF16LE && e != encoding.Replacement
 }
 
 // mentions reports whether a source can contain a <meta> that declares an encoding.
@@ -337,4 +332,4 @@ const spaces = " \t\n\f\r"
 
 func isSpace(c byte) bool { return strings.IndexByte(spaces, c) >= 0 }
 
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isLetter(c byte) bool { return infra.Is(c, infra.Alpha) }

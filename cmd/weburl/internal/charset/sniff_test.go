@@ -61,6 +61,7 @@ func TestSniff(t *testing.T) {
 		{"<?xml version='1.0' encoding='koi8-r'?>", encoding.KOI8R, charset.Declared},
 		{"<?xml encoding = \"UTF-16\"?>", encoding.UTF8, charset.Declared},
 		{"<?xml encoding='koi8-r'?><meta charset=big5>", encoding.Big5, charset.Declared},
+		{"<?xml encoding='x-user-defined'?>", encoding.XUserDefined, charset.Declared},
 		{" <?xml encoding='koi8-r'?>", encoding.UTF8, charset.Guessed},
 		{"<?xml encoding='koi8- r'?>", encoding.UTF8, charset.Guessed},
 		{"<?xml encoding='koi8-r", encoding.UTF8, charset.Guessed},

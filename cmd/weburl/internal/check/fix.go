@@ -143,40 +143,38 @@ func spliced(source []byte, edits iter.Seq[sourceEdit]) []byte {
 // maxAttempts is how often changing a document and reading it again is tried.
 const maxAttempts = 10
 
-// mend settles what can be mended in u, and returns the source after that, and the
-// number of links that are mended. It has been read again and has the same links,
-// except for those that are mended.
-func (u *unit) mend(r *repairs) (mended []byte, n int, err error) {
+// mend settles what can be mended in u, and returns the source after that, as it is read
+// again, and the number of links that are mended. It has the same links, except for
+// those.
+func (u *unit) mend(r *repairs) (mended []byte, again reading, n int, err error) {
 	for range maxAttempts {
 		text := spliced(u.Bytes, r.inText)
 		if n = r.count(); n == 0 {
-			return u.source, 0, nil
+			return u.source, u.reading, 0, nil
 		}
-		again := findLinks(text, u.kind, r.page.outer, u.first, u.queries()[0])
-		if r.retry(&again) {
-			if mended, err = u.write(r, text); err != nil {
-				return nil, 0, err
+		after := findLinks(text, u.kind, r.page.outer, u.first, u.queries()[0])
+		if r.retry(&after) {
+			if mended, again, err = u.write(r, text); err != nil {
+				return nil, reading{}, 0, err
 			}
-			return mended, n, nil
+			return mended, again, n, nil
 		}
 	}
-	return nil, 0, errUnsafe
+	return nil, reading{}, 0, errUnsafe
 }
 
-// write returns the source with all edits made, which must then be read as text: that
-// is what they make of the text.
-func (u *unit) write(r *repairs, text []byte) ([]byte, error) {
-	if u.kind != html {
-		return text, nil
-	}
-	source := text
+// write returns the source with all edits made, and reads it: it must be text, which is
+// what they make of the text.
+func (u *unit) write(r *repairs, text []byte) (source []byte, again reading, err error) {
+	source = text
 	if u.isLegacy() {
 		source = spliced(u.source, r.all)
 	}
-	if again, ok := u.again(source, u.kind, u.given); !ok || !bytes.Equal(again.Bytes, text) {
-		return nil, errOtherEncoding
+	again, ok := u.again(source, u.kind, u.given)
+	if !ok || !bytes.Equal(again.Bytes, text) {
+		return nil, reading{}, errOtherEncoding
 	}
-	return source, nil
+	return source, again, nil
 }
 
 // retry compares the links of a source before and after the edits, and returns
@@ -260,7 +258,7 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 	p := u.find()
 	if o.fix || o.diff {
 		all := u.repairs(x, &p)
-		mended, n, err := u.mend(all)
+		mended, again, n, err := u.mend(all)
 		switch {
 		case err != nil:
 			u.notes = append(u.notes, err.Error())
@@ -268,9 +266,8 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 			u.diff = unifiedDiff(nil, u.name, u.source, all.all)
 		case n > 0:
 			if u.writeErr = r.replace(u.name, &original{u.info, u.source}, mended); u.writeErr == nil {
-				u.source, u.fixed = mended, n
+				u.source, u.reading, u.fixed = mended, again, n
 				p = page{} // before there is another one
-				u.reading, _ = u.again(mended, u.kind, u.given)
 				p = u.find()
 			}
 		}

@@ -54,7 +54,7 @@ func randomDocument(r *rand.Rand, k kind) string {
 func mendAll(u *unit, x *examiner) (edits []sourceEdit, n int, err error) {
 	p := u.find()
 	all := u.repairs(x, &p)
-	mended, n, err := u.mend(all)
+	mended, _, n, err := u.mend(all)
 	if n > 0 && err == nil {
 		edits = slices.Collect(all.all)
 		if again := splice.Apply(u.source, edits, sourceEdit.part); !bytes.Equal(mended, again) {

@@ -5,7 +5,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -96,17 +95,25 @@ var dense = map[string][]hostile.Shape{
 // one has as many errors in one URL.
 var one = []hostile.Shape{{Name: "one URL", Make: hostile.Around(`<a href="http://h/`, "^", `">`)}}
 
+// encoded is dense in a document that has to be decoded: of C1 controls, each byte is an
+// error, and two bytes of the text.
+var encoded = []hostile.Shape{
+	{Name: "a ping of C1 controls", Make: hostile.Around(`<a ping="`, "\x81 ", `">`)},
+	{Name: "one URL of C1 controls", Make: hostile.Around(`<a href="http://h/`, "\x81", `">`)},
+}
+
 // Whatever is in a document, and whatever is done with it, check holds no more
 // memory than docs/check.md promises.
 func TestPeakOfMemory(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "x")
+	t.Chdir(t.TempDir())
+	const name = "x"
 	for _, flags := range []string{"--format json --max-findings 0", "--diff", "--fix"} {
 		checkFile := func(in string) func(string) {
 			return func(source string) {
 				if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
 					t.Fatal(err)
 				}
-				args := append(strings.Fields(flags), "--no-config", "--in", in, name)
+				args := strings.Fields(flags + " --no-config --in " + in + " " + name)
 				if _, err := run(cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, args); err != nil {
 					t.Fatal(err)
 				}
@@ -115,6 +122,11 @@ func TestPeakOfMemory(t *testing.T) {
 		for _, in := range slices.Sorted(maps.Keys(dense)) {
 			t.Run(in+" "+flags, func(t *testing.T) { hostile.Peak(t, dense[in], 125, checkFile(in)) })
 		}
+		t.Run("windows-1252 "+flags, func(t *testing.T) {
+			work := checkFile("html --encoding windows-1252")
+			hostile.Peak(t, encoded[:1], 125, work)
+			hostile.Peak(t, encoded[1:], 200, work)
+		})
 		t.Run("one URL "+flags, func(t *testing.T) { hostile.Peak(t, one, 200, checkFile("html")) })
 	}
 }
