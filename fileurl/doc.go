@@ -16,7 +16,7 @@
 //     may be a symbolic link, ".." may mean another file to the system: resolve the
 //     links first, with [path/filepath.EvalSymlinks].
 //   - Under Windows, separators become backslashes, the prefix `\\?\` goes, and the
-//     server of `\\server\share` is in small letters.
+//     server of `\\server\share` is in small letters and not in Punycode.
 //
 // A URL that is made a path and a URL again is the same URL, but for how characters
 // are percent-encoded, for empty segments, and for the slash after a drive.

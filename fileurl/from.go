@@ -169,16 +169,14 @@ func (r *reader) beginShare(start int) error {
 	refused := func(err error) error {
 		return &Error{Reason: BadServer, In: r.in, Span: validation.Span{Start: start, End: end}, Err: err}
 	}
-	if strings.Trim(server, ".") == "" {
-		return refused(nil)
-	}
 	h, err := host.Parse(server)
 	if err != nil {
 		e := err.(*validation.Error).Shift(start)
 		return refused(&e)
 	}
 	r.server = h.String()
-	if infra.File.IsLocal(r.server) || !strings.EqualFold(serverName(h), server) {
+	same := strings.EqualFold(serverName(h), server) || strings.EqualFold(r.server, server)
+	if !isServer(h) || infra.File.IsLocal(r.server) || !same {
 		return refused(nil)
 	}
 	share := end + 1
@@ -195,8 +193,14 @@ func (r *reader) beginShare(start int) error {
 	return nil
 }
 
-// serverName returns a host as Windows writes it.
+// serverName returns a host as Windows writes it: not in Punycode.
 func serverName(h host.Host) string { return host.DomainToUnicode(h.String()) }
+
+// isServer reports whether Windows takes a host that is not empty for a server. `\\.\`
+// begins the path of a device, and an IPv6 address has another spelling there.
+func isServer(h host.Host) bool {
+	return h.Kind() != host.IPv6 && strings.Trim(h.String(), ".") != ""
+}
 
 // name returns the name that begins at start.
 func (r *reader) name(start int) string {

@@ -50,14 +50,13 @@ func Path(u weburl.URL, style Style) (string, error) {
 		}
 		return s.join(out, '\\', windowsFault)
 	}
-	server := serverName(h)
-	if strings.Trim(server, ".") == "" {
+	if !isServer(h) {
 		return "", hostRefused(BadServer, h)
 	}
 	if strings.HasPrefix(s.path, "//") || s.path == "/" {
 		return "", refuse(NoShare, "url", start, start+1)
 	}
-	return s.join(append(append(out, `\\`...), server...), '\\', windowsFault)
+	return s.join(append(append(out, `\\`...), serverName(h)...), '\\', windowsFault)
 }
 
 // pathOf returns where the path lies in the string of u.
