@@ -22,18 +22,34 @@ func posixFault(name string) fault {
 	return fault{}
 }
 
+// bytesOfWindows has why Windows does not take a byte for a part of a name.
+var bytesOfWindows = func() (reasons [256]Reason) {
+	for _, c := range []byte(`<>"|?*`) {
+		reasons[c] = Character
+	}
+	for c := range ' ' {
+		reasons[c] = Character
+	}
+	reasons[0], reasons['/'], reasons['\\'], reasons[':'] = NUL, Separator, Separator, Colon
+	return reasons
+}()
+
 // windowsFault returns what keeps Windows from having a file of that name.
 func windowsFault(name string) fault {
+	ascii := true
+	for i := range len(name) {
+		if r := bytesOfWindows[name[i]]; r != 0 {
+			return fault{r, i, i + 1}
+		}
+		ascii = ascii && name[i] < utf8.RuneSelf
+	}
 	if f := aliasFault(name); f != (fault{}) {
 		return f
 	}
-	for i := range len(name) {
-		if c := name[i]; c < ' ' || strings.IndexByte(`<>"|?*`, c) >= 0 {
-			return fault{Character, i, i + 1}
+	if !ascii {
+		if i := notWTF8(name); i < len(name) {
+			return fault{NotUnicode, i, i + 1}
 		}
-	}
-	if i := notWTF8(name); i < len(name) {
-		return fault{NotUnicode, i, i + 1}
 	}
 	return fault{}
 }
@@ -41,6 +57,11 @@ func windowsFault(name string) fault {
 // fsFault returns what keeps io/fs from having that name, or Windows from taking it
 // for the name of one file, below where it is looked up.
 func fsFault(name string) fault {
+	for i := range len(name) {
+		if r := bytesOfWindows[name[i]]; r != 0 && r != Character {
+			return fault{r, i, i + 1}
+		}
+	}
 	switch f := aliasFault(name); {
 	case f != fault{}:
 		return f
@@ -52,18 +73,8 @@ func fsFault(name string) fault {
 	return fault{}
 }
 
-// aliasFault returns what makes Windows find another thing by a name, anywhere.
+// aliasFault returns what makes Windows find another thing by a name.
 func aliasFault(name string) fault {
-	for i := range len(name) {
-		switch name[i] {
-		case 0:
-			return fault{NUL, i, i + 1}
-		case '/', '\\':
-			return fault{Separator, i, i + 1}
-		case ':':
-			return fault{Colon, i, i + 1}
-		}
-	}
 	if end := len(strings.TrimRight(name, ". ")); end < len(name) {
 		return fault{TrailingDot, end, len(name)}
 	}
@@ -76,24 +87,20 @@ func aliasFault(name string) fault {
 // isReserved reports whether Windows, or an older one, takes a name for a device: up
 // to its first dot, and without the spaces before that.
 func isReserved(name string) bool {
+	if name == "" || strings.IndexByte("CPANLcpanl", name[0]) < 0 {
+		return false
+	}
 	base, _, _ := strings.Cut(name, ".")
 	base = strings.TrimRight(base, " ")
-	if len(base) < len("CON") || len(base) > len("CONOUT$") {
+	for _, device := range [...]string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} {
+		if strings.EqualFold(base, device) {
+			return true
+		}
+	}
+	if len(base) < len("COM1") || !strings.EqualFold(base[:3], "COM") && !strings.EqualFold(base[:3], "LPT") {
 		return false
 	}
-	upper := strings.ToUpper(base)
-	switch upper {
-	case "CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$":
-		return true
-	}
-	number, found := strings.CutPrefix(upper, "COM")
-	if !found {
-		number, found = strings.CutPrefix(upper, "LPT")
-	}
-	if !found {
-		return false
-	}
-	switch number {
+	switch base[3:] {
 	case "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³":
 		return true
 	}

@@ -28,6 +28,6 @@ var departures = map[string]string{
 	"share-root":     "pathlib adds a separator to a share.",
 	"slashes":        "urllib writes the server into the path of the URL, or the first name into its host.",
 	"surrogates":     "They refuse or replace lone surrogates, which the names of Windows may have. We keep them.",
-	"two-slashes":    "pathlib keeps two slashes at the beginning, as POSIX allows a system to give them a meaning. We know none that does where Go runs.",
+	"two-slashes":    "pathlib keeps two slashes at the beginning, as POSIX allows a system to give them a meaning. Linux, macOS and the BSDs do not.",
 	"windows-name":   "They take names that Windows gives another meaning, or cannot have. We refuse them.",
 }

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -62,15 +63,15 @@ func theirs(a answer) string {
 }
 
 func ours(text string) string {
-	if strings.HasPrefix(text, `"`) {
-		return code(text[1 : len(text)-1])
+	if answer, err := strconv.Unquote(text); err == nil {
+		return code(answer)
 	}
 	return text
 }
 
 // code writes text as code, without a quotation's backslashes where nothing needs them.
 func code(text string) string {
-	if quoted := fmt.Sprintf("%q", text); strings.ReplaceAll(quoted[1:len(quoted)-1], `\\`, `\`) != text {
+	if quoted := fmt.Sprintf("%q", text); strings.ReplaceAll(quoted[1:len(quoted)-1], `\\`, `\`) != text || text == "" {
 		text = quoted
 	}
 	return "`" + bars(text) + "`"
