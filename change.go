@@ -30,7 +30,7 @@ func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":"
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
-	return u.withCredentials(infra.ScalarValues(username), u.Password())
+	return u.withCredentials(userinfo{text: infra.ScalarValues(username)}, userinfo{kept: true})
 }
 
 // WithPassword returns u with another password; "" removes it. It is
@@ -41,32 +41,40 @@ func (u URL) WithUsername(username string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
-	return u.withCredentials(u.Username(), infra.ScalarValues(password))
+	return u.withCredentials(userinfo{kept: true}, userinfo{text: infra.ScalarValues(password)})
 }
 
 // WithoutCredentials returns u without username and password.
 func (u URL) WithoutCredentials() URL {
-	u, _ = u.withCredentials("", "")
+	u, _ = u.withCredentials(userinfo{}, userinfo{})
 	return u
 }
 
-// withCredentials encodes what is not encoded yet; the rest stays, since the
-// userinfo percent-encode set lacks the percent sign.
-func (u URL) withCredentials(username, password string) (URL, error) {
+func (u URL) withCredentials(username, password userinfo) (URL, error) {
 	if u.cannotHaveUsernamePasswordPort() {
-		if username == "" && password == "" {
-			return u, nil
-		}
-		return u, refuse(credentialsNotAllowed)
+		return u, u.refuseCredentials(username, password)
 	}
-	return u.rebuild(func(b *builder) {
-		b.copyScheme(&u)
-		b.beginAuthority()
-		b.writeCredentials(username, password)
-		b.copyHost(&u)
-		b.copyPort(&u)
-		b.copyPath(&u)
-	})
+	return u.rebuild(func(b *builder) { b.replaceCredentials(&u, username, password) })
+}
+
+// refuseCredentials returns why u, which cannot have any, cannot be given these.
+func (u *URL) refuseCredentials(username, password userinfo) error {
+	if username.text == "" && password.text == "" {
+		return nil
+	}
+	return refuse(credentialsNotAllowed)
+}
+
+// replaceCredentials writes u with other credentials, up to the end of its path.
+// It encodes what is not encoded yet; the rest stays, since the userinfo
+// percent-encode set lacks the percent sign.
+func (b *builder) replaceCredentials(u *URL, username, password userinfo) {
+	b.copyScheme(u)
+	b.beginAuthority()
+	b.writeCredentials(username, password, u)
+	b.copyHost(u)
+	b.copyPort(u)
+	b.copyPath(u)
 }
 
 // rebuild returns what write writes up to the end of the path, followed by the
@@ -75,12 +83,17 @@ func (u URL) rebuild(write func(b *builder)) (URL, error) {
 	var b builder
 	b.buf.grow(uint(len(u.href)))
 	write(&b)
-	b.endPath()
-	b.copyQuery(&u)
-	b.copyFragment(&u)
+	b.copyTail(&u)
 	v := u
 	err := b.finish(&v, "", u.href)
 	return v, err
+}
+
+// copyTail ends the path and writes the query and fragment of u.
+func (b *builder) copyTail(u *URL) {
+	b.endPath()
+	b.copyQuery(u)
+	b.copyFragment(u)
 }
 
 // WithHost returns u with another host, given without a port; the port of u
@@ -97,11 +110,16 @@ func (u URL) WithPort(port uint16) (URL, error) {
 	if u.cannotHaveUsernamePasswordPort() {
 		return u, refuse(portNotAllowed)
 	}
-	return u.rebuild(func(b *builder) {
-		b.copyUpToPort(&u)
+	return u.rebuild(func(b *builder) { b.replacePort(&u, port, true) })
+}
+
+// replacePort writes u with another port or none, up to the end of its path.
+func (b *builder) replacePort(u *URL, port uint16, hasPort bool) {
+	b.copyUpToPort(u)
+	if hasPort {
 		b.writePort(port)
-		b.copyPath(&u)
-	})
+	}
+	b.copyPath(u)
 }
 
 // WithoutPort returns u with its port null, that is, with the default port of
@@ -110,10 +128,7 @@ func (u URL) WithoutPort() URL {
 	if !u.hasPort {
 		return u
 	}
-	u, _ = u.rebuild(func(b *builder) {
-		b.copyUpToPort(&u)
-		b.copyPath(&u)
-	})
+	u, _ = u.rebuild(func(b *builder) { b.replacePort(&u, 0, false) })
 	return u
 }
 

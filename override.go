@@ -29,17 +29,17 @@ func Override(_ infra.Module, u URL, input string, state infra.State) (URL, erro
 
 // override is Override; all says whether the state read all of the input.
 func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
-	if r := u.refuseOverride(state); r != 0 {
+	if !u.IsValid() {
+		return u, false, refuse(zeroURL)
+	}
+	if r := u.refuseOverride(state, u.HasOpaquePath()); r != 0 {
 		return u, false, refuse(r)
 	}
 	m := machine{override: state}
-	m.begin(input, 0, len(u.href))
-	m.copyUpTo(state, &u)
-	ok := m.run(state, &u)
+	ok := m.replace(&u, input, len(u.href))
 	if !ok && !m.hostRead {
 		return u, false, m.overrideError()
 	}
-	m.copyAfter(state, &u)
 	v := u
 	err := m.finish(&v, m.source.Text, u.href)
 	if err != nil {
@@ -51,15 +51,25 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	return v, m.pointer == len(m.input), err
 }
 
+// replace writes u, whose string has the given length, with the part that the
+// override reads replaced. If the run fails before that changes anything, what has
+// been written is useless.
+func (m *machine) replace(u *URL, input string, length int) (ok bool) {
+	m.begin(input, 0, length)
+	m.copyUpTo(m.override, u)
+	ok = m.run(m.override, u)
+	if ok || m.hostRead {
+		m.copyAfter(m.override, u)
+	}
+	return ok
+}
+
 // refuseOverride returns why the part that state reads cannot be changed at
 // all, or 0.
-func (u *URL) refuseOverride(state state) refusal {
-	if !u.IsValid() {
-		return zeroURL
-	}
+func (u *URL) refuseOverride(state state, opaque bool) refusal {
 	switch state {
 	case hostState, hostnameState, pathStartState:
-		if u.HasOpaquePath() {
+		if opaque {
 			return opaquePath
 		}
 	case portState:
