@@ -21,9 +21,22 @@ type builder struct {
 	url URL
 	// pathStart is url.pathStart as an int.
 	pathStart int
-	// from, unless it is nil, is the string of the URL that parts are copied from,
-	// which has none: see Editor.
-	from []byte
+}
+
+// source is a URL that parts are copied from. Its string is text if that is not nil.
+//
+// NB: it is passed along, not kept in the builder, so that an Editor stays on the
+// stack.
+type source struct {
+	*URL
+	text []byte
+}
+
+func (u source) len() int {
+	if u.text != nil {
+		return len(u.text)
+	}
+	return len(u.href)
 }
 
 // endScheme ends the scheme, which is all that has been written.
@@ -57,7 +70,7 @@ type userinfo struct {
 
 // writeCredentials writes the userinfo, or nothing if username and password are
 // both empty. What is kept is that of u.
-func (b *builder) writeCredentials(username, password userinfo, u *URL) {
+func (b *builder) writeCredentials(username, password userinfo, u source) {
 	start := b.buf.len()
 	if !username.kept {
 		b.buf.encode(username.text, percent.Userinfo())
@@ -155,23 +168,23 @@ func (b *builder) endPath() {
 func (b *builder) endQuery() { b.url.fragmentStart = uint32(b.buf.len()) }
 
 // copyScheme starts over with the scheme of u.
-func (b *builder) copyScheme(u *URL) {
+func (b *builder) copyScheme(u source) {
 	b.buf.truncate(0)
 	b.copy(u, 0, u.schemeEnd)
 	b.endScheme(u.scheme)
 }
 
 // copy writes a part of the string of u.
-func (b *builder) copy(u *URL, start, end uint32) {
-	if b.from != nil {
-		b.buf.writeBytes(b.from[start:end])
-		return
+func (b *builder) copy(u source, start, end uint32) {
+	if u.text != nil {
+		b.buf.writeBytes(u.text[start:end])
+	} else {
+		b.buf.write(u.href[start:end])
 	}
-	b.buf.write(u.href[start:end])
 }
 
 // copyCredentials writes the credentials of u.
-func (b *builder) copyCredentials(u *URL) {
+func (b *builder) copyCredentials(u source) {
 	if !u.IncludesCredentials() {
 		return
 	}
@@ -184,28 +197,28 @@ func (b *builder) copyCredentials(u *URL) {
 func (u *URL) usernameStart() uint32 { return u.schemeEnd + uint32(len("://")) }
 
 // copyHost writes the host of u.
-func (b *builder) copyHost(u *URL) {
+func (b *builder) copyHost(u source) {
 	b.copy(u, u.hostStart, u.hostEnd)
 	b.endHost(u.hostKind)
 }
 
 // copyPort writes the port of u, unless it is now the default port.
-func (b *builder) copyPort(u *URL) {
+func (b *builder) copyPort(u source) {
 	if u.hasPort {
 		b.writePort(u.port)
 	}
 }
 
 // copyAuthority starts over with the scheme, credentials, host and port of u.
-func (b *builder) copyAuthority(u *URL) {
-	b.url = *u
+func (b *builder) copyAuthority(u source) {
+	b.url = *u.URL
 	b.buf.truncate(0)
 	b.copy(u, 0, u.authorityEnd())
 	b.pathStart = b.buf.len()
 }
 
 // copyUpToPort starts over with the part of u that precedes a port.
-func (b *builder) copyUpToPort(u *URL) {
+func (b *builder) copyUpToPort(u source) {
 	b.copyAuthority(u)
 	b.buf.truncate(int(u.hostEnd))
 	b.endHost(u.hostKind)
@@ -213,7 +226,7 @@ func (b *builder) copyUpToPort(u *URL) {
 
 // copyAfterScheme writes what lies between the scheme and the path of u,
 // without a port that is now the default.
-func (b *builder) copyAfterScheme(u *URL) {
+func (b *builder) copyAfterScheme(u source) {
 	b.copy(u, u.schemeEnd+1, u.hostEnd)
 	shift := b.url.schemeEnd - u.schemeEnd
 	b.url.usernameEnd = u.usernameEnd + shift
@@ -223,22 +236,16 @@ func (b *builder) copyAfterScheme(u *URL) {
 }
 
 // copyPath writes the path of u, which may then be extended.
-func (b *builder) copyPath(u *URL) { b.copy(u, u.pathStart, u.queryStart) }
+func (b *builder) copyPath(u source) { b.copy(u, u.pathStart, u.queryStart) }
 
 // copyQuery writes the query of u.
-func (b *builder) copyQuery(u *URL) {
+func (b *builder) copyQuery(u source) {
 	b.copy(u, u.queryStart, u.fragmentStart)
 	b.endQuery()
 }
 
 // copyFragment writes the fragment of u, which ends the serialization.
-func (b *builder) copyFragment(u *URL) {
-	end := len(u.href)
-	if b.from != nil {
-		end = len(b.from)
-	}
-	b.copy(u, u.fragmentStart, uint32(end))
-}
+func (b *builder) copyFragment(u source) { b.copy(u, u.fragmentStart, uint32(u.len())) }
 
 // authorityEnd returns where the host and port, if any, end.
 func (u *URL) authorityEnd() uint32 {

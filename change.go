@@ -23,7 +23,17 @@ func (u URL) change(input string, state state) (URL, error) {
 // that is not. The port becomes null if it is the default port of the new
 // scheme. With the scheme file, the result may not parse to itself; see
 // [URL.String].
-func (u URL) WithScheme(scheme string) (URL, error) { return u.change(scheme+":", schemeStartState) }
+func (u URL) WithScheme(scheme string) (URL, error) {
+	return u.change(delimited(scheme), schemeStartState)
+}
+
+// delimited returns scheme and a colon, for common schemes without an allocation.
+func delimited(scheme string) string {
+	if s := infra.SpecialSchemeOf(scheme); s.IsSpecial() {
+		return s.Delimited()
+	}
+	return scheme + ":"
+}
 
 // WithUsername returns u with another username; "" removes it. It is
 // percent-encoded as needed, except for percent signs: see [URL.WithPassword].
@@ -54,7 +64,7 @@ func (u URL) withCredentials(username, password userinfo) (URL, error) {
 	if u.cannotHaveUsernamePasswordPort() {
 		return u, u.refuseCredentials(username, password)
 	}
-	return u.rebuild(func(b *builder) { b.replaceCredentials(&u, username, password) })
+	return u.rebuild(func(b *builder) { b.replaceCredentials(source{URL: &u}, username, password) })
 }
 
 // refuseCredentials returns why u, which cannot have any, cannot be given these.
@@ -68,7 +78,7 @@ func (u *URL) refuseCredentials(username, password userinfo) error {
 // replaceCredentials writes u with other credentials, up to the end of its path.
 // It encodes what is not encoded yet; the rest stays, since the userinfo
 // percent-encode set lacks the percent sign.
-func (b *builder) replaceCredentials(u *URL, username, password userinfo) {
+func (b *builder) replaceCredentials(u source, username, password userinfo) {
 	b.copyScheme(u)
 	b.beginAuthority()
 	b.writeCredentials(username, password, u)
@@ -83,14 +93,14 @@ func (u URL) rebuild(write func(b *builder)) (URL, error) {
 	var b builder
 	b.buf.grow(uint(len(u.href)))
 	write(&b)
-	b.copyTail(&u)
+	b.copyTail(source{URL: &u})
 	v := u
 	err := b.finish(&v, "", u.href)
 	return v, err
 }
 
 // copyTail ends the path and writes the query and fragment of u.
-func (b *builder) copyTail(u *URL) {
+func (b *builder) copyTail(u source) {
 	b.endPath()
 	b.copyQuery(u)
 	b.copyFragment(u)
@@ -110,11 +120,11 @@ func (u URL) WithPort(port uint16) (URL, error) {
 	if u.cannotHaveUsernamePasswordPort() {
 		return u, refuse(portNotAllowed)
 	}
-	return u.rebuild(func(b *builder) { b.replacePort(&u, port, true) })
+	return u.rebuild(func(b *builder) { b.replacePort(source{URL: &u}, port, true) })
 }
 
 // replacePort writes u with another port or none, up to the end of its path.
-func (b *builder) replacePort(u *URL, port uint16, hasPort bool) {
+func (b *builder) replacePort(u source, port uint16, hasPort bool) {
 	b.copyUpToPort(u)
 	if hasPort {
 		b.writePort(port)
@@ -128,7 +138,7 @@ func (u URL) WithoutPort() URL {
 	if !u.hasPort {
 		return u
 	}
-	u, _ = u.rebuild(func(b *builder) { b.replacePort(&u, 0, false) })
+	u, _ = u.rebuild(func(b *builder) { b.replacePort(source{URL: &u}, 0, false) })
 	return u
 }
 

@@ -36,7 +36,7 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 		return u, false, refuse(r)
 	}
 	m := machine{override: state}
-	ok := m.replace(&u, input, len(u.href))
+	ok := m.replace(source{URL: &u}, input)
 	if !ok && !m.hostRead {
 		return u, false, m.overrideError()
 	}
@@ -51,13 +51,12 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	return v, m.pointer == len(m.input), err
 }
 
-// replace writes u, whose string has the given length, with the part that the
-// override reads replaced. If the run fails before that changes anything, what has
-// been written is useless.
-func (m *machine) replace(u *URL, input string, length int) (ok bool) {
-	m.begin(input, 0, length)
+// replace writes u with the part that the override reads replaced. If the run fails
+// before that changes anything, what has been written is useless.
+func (m *machine) replace(u source, input string) (ok bool) {
+	m.begin(input, 0, u.len())
 	m.copyUpTo(m.override, u)
-	ok = m.run(m.override, u)
+	ok = m.run(m.override, u.URL)
 	if ok || m.hostRead {
 		m.copyAfter(m.override, u)
 	}
@@ -91,7 +90,7 @@ func (m *machine) overrideError() error {
 }
 
 // copyUpTo writes everything in u before the part that state reads.
-func (b *builder) copyUpTo(state state, u *URL) {
+func (b *builder) copyUpTo(state state, u source) {
 	switch state {
 	case hostState, hostnameState:
 		b.copyScheme(u)
@@ -112,7 +111,7 @@ func (b *builder) copyUpTo(state state, u *URL) {
 }
 
 // copyAfter writes everything in u after the part that was read.
-func (m *machine) copyAfter(state state, u *URL) {
+func (m *machine) copyAfter(state state, u source) {
 	switch state {
 	case schemeStartState:
 		m.copyAfterScheme(u)

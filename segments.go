@@ -63,13 +63,13 @@ func (u URL) JoinSegments(segments ...string) (URL, error) {
 	if err := refuseSegments(segments); err != nil || len(segments) == 0 {
 		return u, err
 	}
-	return u.rebuild(func(b *builder) { b.appendSegments(&u, segments) })
+	return u.rebuild(func(b *builder) { b.appendSegments(source{URL: &u}, segments) })
 }
 
 // refuseSegments returns why segments cannot be data, or nil.
 func refuseSegments(segments []string) error {
 	for _, segment := range segments {
-		if infra.Dots(percent.Encode(segment, segmentSet)) != 0 {
+		if segment != "" && infra.BeginsDots(segment[0]) && infra.Dots(percent.Encode(segment, segmentSet)) != 0 {
 			return refuse(dotSegment)
 		}
 	}
@@ -78,7 +78,7 @@ func refuseSegments(segments []string) error {
 
 // appendSegments writes u up to the end of its path, with segments that are data
 // at the end of that.
-func (b *builder) appendSegments(u *URL, segments []string) {
+func (b *builder) appendSegments(u source, segments []string) {
 	b.copyAuthority(u)
 	b.copyPath(u)
 	if n := b.buf.len(); n > b.pathStart && !b.buf.tooLong && b.buf.bytes()[n-1] == '/' {

@@ -47,11 +47,7 @@ func AppendSet[T ~string | ~[]byte](dst []byte, query T, name, value string) []b
 			dst = append(append(dst, query[:nameEnd]...), '=')
 			dst = appendEncoded(dst, value)
 		}
-		dst, _ = appendWithout(dst, query[end:], func(query T, start int) (end int, matches bool) {
-			end = infra.Scan(query, start, nameEnds)
-			return infra.Scan(query, end, valueEnds), decodesTo(query[start:end], name)
-		})
-		return dst
+		return appendWithoutName(dst, query[end:], name)
 	}
 	return AppendAdd(dst, query, name, value)
 }
@@ -129,13 +125,44 @@ func appendWithout[T ~string | ~[]byte](dst []byte, text T, match matcher[T]) (r
 			i, left = end, true
 			continue
 		}
-		dst = append(dst, text[kept:i]...)
-		if end < len(text) {
-			end++
-		} else if len(dst) > before && dst[len(dst)-1] == '&' {
-			dst = dst[:len(dst)-1]
-		}
-		i, kept = end, end
+		dst, i = appendUpTo(dst, before, text, kept, i, end)
+		kept = i
 	}
 	return append(dst, text[kept:]...), left
+}
+
+// appendWithoutName appends text without the pairs with a name.
+//
+// NB: it is a loop of its own since bytes that are passed to a matcher escape.
+func appendWithoutName[T ~string | ~[]byte](dst []byte, text T, name string) []byte {
+	before := len(dst)
+	kept := 0
+	for i := 0; i < len(text); {
+		if text[i] == '&' {
+			i++
+			continue
+		}
+		nameEnd := infra.Scan(text, i, nameEnds)
+		end := infra.Scan(text, nameEnd, valueEnds)
+		if !decodesTo(text[i:nameEnd], name) {
+			i = end
+			continue
+		}
+		dst, i = appendUpTo(dst, before, text, kept, i, end)
+		kept = i
+	}
+	return append(dst, text[kept:]...)
+}
+
+// appendUpTo appends text[kept:start], where a pair begins that goes, and returns
+// what follows its end: with it goes the "&" after it or, if it ends the text, the one
+// before, unless that is one of the first bytes of dst.
+func appendUpTo[T ~string | ~[]byte](dst []byte, first int, text T, kept, start, end int) (_ []byte, next int) {
+	dst = append(dst, text[kept:start]...)
+	if end < len(text) {
+		end++
+	} else if len(dst) > first && dst[len(dst)-1] == '&' {
+		dst = dst[:len(dst)-1]
+	}
+	return dst, end
 }
