@@ -1,6 +1,9 @@
 package weburl
 
-import "github.com/weburl-go/weburl/internal/infra"
+import (
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
 
 // The changes below follow the rules of the Web API's setters. Where a setter
 // would silently do nothing, or not everything, they return u and an error: a
@@ -33,6 +36,41 @@ func delimited(scheme string) string {
 		return s.Delimited()
 	}
 	return scheme + ":"
+}
+
+// ReplaceScheme is [URL.WithScheme], but where that refuses because a scheme is
+// special, or becomes file, it parses the string of u with the other scheme in
+// place of its own. So what follows is read by the rules of the other scheme: a
+// host may be written differently, "\\" may separate segments, and a default port
+// stays null.
+//
+// It refuses, with a [*ChangeError], what would move parts of u: no host is made
+// of a path, and a file: URL has no credentials and no port. A
+// [*validation.Error] has no place.
+func (u URL) ReplaceScheme(scheme string) (URL, error) {
+	v, err := u.WithScheme(scheme)
+	if e, ok := err.(*ChangeError); !ok || e.Reason != SchemeKept {
+		return v, err
+	}
+	special := infra.SpecialSchemeFold(scheme)
+	switch {
+	case infra.SchemeLength(scheme+":") != len(scheme):
+		return u, refuse(notAScheme)
+	case special == infra.File && (u.IncludesCredentials() || u.hasPort):
+		return u, refuse(fileWithAuthority)
+	case u.HasOpaquePath():
+		return u, refuse(opaquePath)
+	case special.IsSpecial() && special != infra.File && u.hostStart == u.hostEnd:
+		return u, refuse(hostNeeded)
+	}
+	v, err = Parse(scheme + u.href[u.schemeEnd:])
+	if e, ok := err.(*validation.Error); ok {
+		e.Span = validation.Unknown()
+	}
+	if err != nil {
+		return u, err
+	}
+	return v, nil
 }
 
 // WithUsername returns u with another username; "" removes it. It is
