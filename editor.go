@@ -17,42 +17,52 @@ import (
 // Each method does what the method of URL does that its comment names, to what
 // the methods before it have made of the URL. So the result is that of the same
 // methods of URL, one after the other, and the order matters where it matters
-// there: a URL with the scheme http gets no port 443 back that became null while
-// it was https. A change that fails is the last one: [Editor.URL] returns its
+// there: a port that became null as the default port of a scheme does not come
+// back with the next scheme. A change that fails is the last one: [Editor.URL] returns its
 // error, whatever comes after it, and nothing of the others.
 //
 // An Editor is a value. A copy of one goes its own way, but only one goroutine
 // at a time may use one. The zero Editor edits the zero URL.
 //
-// NB: while a URL is longer than 256 bytes, each change takes an allocation, too,
-// and so does a scheme that is not special.
+// NB: a scheme that is not special takes an allocation of its own, and so does any
+// change of a URL of more than 256 bytes. The methods of URL take no fewer, but for
+// WithoutParams.
 type Editor struct {
 	original URL
 	// opaque says that the path is opaque, which no change affects.
 	opaque bool
-	// edited says that the builder has the URL, and no longer original. Its bytes
-	// are never written to again, since copies of the Editor share them.
-	edited bool
+	// edited says that the builder has the URL with its changes, and otherwise
+	// changed has. The bytes of the builder are never written to again, since
+	// copies of the Editor share them.
+	edited  bool
+	changed URL
 	builder
 	err error
 }
 
 // Edit returns an Editor for u, which itself stays as it is.
-func (u URL) Edit() Editor { return Editor{original: u, opaque: u.HasOpaquePath()} }
+func (u URL) Edit() Editor { return Editor{original: u, changed: u, opaque: u.HasOpaquePath()} }
 
 // URL returns the URL with all changes or, if one of them failed, the URL as it
 // was before the first, with the error.
 func (e *Editor) URL() (URL, error) {
-	if e.err != nil || !e.edited {
+	switch {
+	case e.err != nil:
 		return e.original, e.err
+	case e.edited:
+		v := e.original
+		err := e.finish(&v, "", e.original.href)
+		return v, err
 	}
-	v := e.original
-	err := e.finish(&v, "", e.original.href)
-	return v, err
+	return e.changed, nil
 }
 
 // SetScheme is [URL.WithScheme].
-func (e *Editor) SetScheme(scheme string) { e.change(delimited(scheme), schemeStartState) }
+func (e *Editor) SetScheme(scheme string) {
+	if e.err == nil {
+		e.change(delimited(scheme), schemeStartState)
+	}
+}
 
 // SetUsername is [URL.WithUsername].
 func (e *Editor) SetUsername(username string) {
@@ -136,7 +146,7 @@ func (e *Editor) SetParam(name, value string) {
 	if e.edited {
 		query = form.AppendSet(query, e.query(), name, value)
 	} else {
-		old, _ := e.original.Query()
+		old, _ := e.changed.Query()
 		query = form.AppendSet(query, old, name, value)
 	}
 	e.setQuery(query, true)
@@ -152,7 +162,7 @@ func (e *Editor) AddParam(name, value string) {
 	if e.edited {
 		query = form.AppendAdd(query, e.query(), name, value)
 	} else {
-		old, _ := e.original.Query()
+		old, _ := e.changed.Query()
 		query = form.AppendAdd(query, old, name, value)
 	}
 	e.setQuery(query, true)
@@ -164,7 +174,7 @@ func (e *Editor) RemoveParams(match func(name string) bool) {
 	if e.err != nil {
 		return
 	}
-	old, _ := e.original.Query()
+	old, _ := e.changed.Query()
 	if e.edited {
 		old = string(e.query()) // match may keep a name
 	}
@@ -179,16 +189,14 @@ func (e *Editor) SetFragment(fragment string) { e.change(fragment, fragmentState
 
 // RemoveFragment is [URL.WithoutFragment].
 func (e *Editor) RemoveFragment() {
-	if e.err != nil || !e.original.IsValid() {
+	if e.err != nil {
 		return
 	}
-	var b builder
-	u := e.begin(&b)
-	b.copyAuthority(u)
-	b.copyPath(u)
-	b.endPath()
-	b.copyQuery(u)
-	e.end(&b)
+	if e.edited {
+		e.buf.truncate(int(e.builder.url.fragmentStart))
+	} else {
+		e.changed = e.changed.WithoutFragment()
+	}
 }
 
 // current returns the URL with the changes so far; if there are any, without its
@@ -197,7 +205,7 @@ func (e *Editor) current() *URL {
 	if e.edited {
 		return &e.builder.url
 	}
-	return &e.original
+	return &e.changed
 }
 
 // query returns the query of a URL that is edited.
@@ -253,7 +261,7 @@ func (e *Editor) source() source {
 	if e.edited {
 		return source{&e.builder.url, e.buf.bytes()}
 	}
-	return source{URL: &e.original}
+	return source{URL: &e.changed}
 }
 
 // begin makes room in b, and returns the URL to copy the rest from.
@@ -301,6 +309,17 @@ func (e *Editor) setPort(port uint16, hasPort bool) {
 // setQuery sets a query that is already percent-encoded, or null.
 func (e *Editor) setQuery(query []byte, hasQuery bool) {
 	if e.err != nil {
+		return
+	}
+	if !e.edited && len(e.changed.href) > len(e.buf.small) {
+		// The builder would take a copy for itself.
+		if !hasQuery {
+			e.changed = e.changed.WithoutQuery()
+		} else if v, err := withQuery(e.changed, query); err != nil {
+			e.fail(err)
+		} else {
+			e.changed = v
+		}
 		return
 	}
 	var b builder

@@ -332,6 +332,12 @@ func TestEditorAllocations(t *testing.T) {
 			e.SetFragment("c")
 			return e.URL()
 		}},
+		"parameters of a long URL": {2, func() (weburl.URL, error) {
+			e := long.Edit()
+			e.SetParam("a", "b")
+			e.AddParam("c", "d")
+			return e.URL()
+		}},
 	} {
 		n := testing.AllocsPerRun(100, func() {
 			if v, err := c.edit(); err != nil || !v.IsValid() {
@@ -340,6 +346,41 @@ func TestEditorAllocations(t *testing.T) {
 		})
 		if n != c.want {
 			t.Errorf("%s: %v allocations, want %v", name, n, c.want)
+		}
+	}
+}
+
+// No change takes more allocations than the method of URL.
+func TestEditorIsNoWorse(t *testing.T) {
+	if hostile.Race {
+		t.Skip("the race detector allocates, too")
+	}
+	for _, u := range []weburl.URL{
+		weburl.MustParse("https://u:p@h:8080/a/b?q=1&b=2#f"),
+		weburl.MustParse("https://u:p@h:8080/" + strings.Repeat("a/", 400) + "?q=1&b=2#f"),
+	} {
+		for i := range edits {
+			for j := range edits {
+				one := testing.AllocsPerRun(5, func() {
+					v, err := edits[i].url(u, "q", "b")
+					if err == nil {
+						_, _ = edits[j].url(v, "b", "q")
+					}
+				})
+				both := testing.AllocsPerRun(5, func() {
+					e := u.Edit()
+					edits[i].editor(&e, "q", "b")
+					edits[j].editor(&e, "b", "q")
+					_, _ = e.URL()
+				}) - 1 // e itself, since the methods are called by way of a variable
+				most := max(one, 1)
+				if edits[j].name == "RemoveParams" {
+					most++ // for the query, whose names the caller may keep
+				}
+				if both > most {
+					t.Errorf("%.30s: %s, %s: %v allocations, one by one %v", u, edits[i].name, edits[j].name, both, one)
+				}
+			}
 		}
 	}
 }
