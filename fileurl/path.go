@@ -133,7 +133,8 @@ func encodedPlace(segment string, start, decoded int) int {
 //
 // NB: Windows also finds a file by other names, such as "PROGRA~1" and names in other
 // case. All of them lie in the file system, but do not compare names to protect one
-// file from being read.
+// file from being read. Symbolic links may lead out of [os.DirFS], but not out of an
+// [os.Root].
 func FSName(u weburl.URL) (string, error) {
 	if err := hasSegments(u, "url"); err != nil {
 		return "", err
