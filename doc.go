@@ -11,9 +11,10 @@
 //	u.Query()     // "q", true
 //
 // [URL.Parse] resolves a reference against a URL. The With and Without methods
-// return changed copies. [Options] has the rest: a base URL, the encoding of a
-// legacy document, a function to be called with every validation error and its
-// place in the input, and the layout of the input.
+// return changed copies; [URL.Edit] makes several changes at once. [Options] has
+// the rest: a base URL, the encoding of a legacy document, a function to be called
+// with every validation error and its place in the input, and the layout of the
+// input.
 //
 // # What comes out
 //
