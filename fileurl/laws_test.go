@@ -95,11 +95,46 @@ func canonical(u weburl.URL, style fileurl.Style) string {
 	return fmt.Sprintf("%s %q %q", h, segments, end)
 }
 
+// windowsLaws says why Windows would not open the file of a path, but something else.
+func windowsLaws(p string) error {
+	rest := p
+	if strings.HasPrefix(p, `\\`) {
+		server, _, _ := strings.Cut(p[2:], `\`)
+		if server == "" || strings.Trim(server, ".?") == "" || strings.ContainsAny(server, `:[]/`) {
+			return fmt.Errorf("the server of %q", p)
+		}
+		rest = p[2+len(server):]
+		if len(rest) < 2 || rest[1] == '\\' {
+			return fmt.Errorf("the share of %q", p)
+		}
+	} else if len(p) < 3 || p[1] != ':' || p[2] != '\\' {
+		return fmt.Errorf("the drive of %q", p)
+	} else {
+		rest = p[2:]
+	}
+	for name := range strings.SplitSeq(rest, `\`) {
+		if strings.ContainsAny(name, `/:*?"<>|`) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) || strings.TrimRight(name, " .") != name {
+			return fmt.Errorf("%q in %q", name, p)
+		}
+		base, _, _ := strings.Cut(strings.ToUpper(name), ".")
+		switch strings.TrimRight(base, " ") {
+		case "CON", "NUL", "AUX", "PRN", "COM1", "COM¹", "LPT9", "CONIN$":
+			return fmt.Errorf("the device %q in %q", name, p)
+		}
+	}
+	return nil
+}
+
 // urlLaws says what a URL breaks.
 func urlLaws(u weburl.URL, style fileurl.Style) error {
 	p, err := fileurl.Path(u, style)
 	if err != nil {
 		return errorLaws(err, map[string]string{"url": u.String()}, weburl.URL{})
+	}
+	if style == fileurl.Windows {
+		if err := windowsLaws(p); err != nil {
+			return err
+		}
 	}
 	v, err := fileurl.From(p, style)
 	if err != nil {
