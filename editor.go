@@ -308,10 +308,10 @@ func (e *Editor) setPort(port uint16, hasPort bool) {
 
 // setQuery sets a query that is already percent-encoded, or null.
 func (e *Editor) setQuery(query []byte, hasQuery bool) {
-	if e.err != nil {
+	if e.err != nil || e.spliceQuery(query, hasQuery) {
 		return
 	}
-	if !e.edited && len(e.changed.href) > len(e.buf.small) {
+	if !e.edited {
 		// The builder would take a copy for itself.
 		if !hasQuery {
 			e.changed = e.changed.WithoutQuery()
@@ -334,4 +334,36 @@ func (e *Editor) setQuery(query []byte, hasQuery bool) {
 	b.endQuery()
 	b.copyFragment(u)
 	e.end(&b)
+}
+
+// spliceQuery is setQuery for short URLs, which no copy of the Editor shares.
+func (e *Editor) spliceQuery(query []byte, hasQuery bool) bool {
+	added := len(query)
+	if hasQuery {
+		added++
+	}
+	u := e.current()
+	kept := e.source().len() - int(u.fragmentStart-u.queryStart)
+	if e.buf.large != nil || kept+added > len(e.buf.small) {
+		return false
+	}
+	if !e.edited {
+		if len(e.changed.href) > len(e.buf.small) {
+			return false
+		}
+		e.buf.write(e.changed.href)
+		e.builder.url = e.changed
+		e.edited = true
+		u = e.current()
+	}
+	small := &e.buf.small
+	end := int(u.queryStart) + added
+	copy(small[end:], small[u.fragmentStart:e.buf.n])
+	if hasQuery {
+		small[u.queryStart] = '?'
+		copy(small[u.queryStart+1:], query)
+	}
+	e.buf.n = kept + added
+	u.fragmentStart = uint32(end)
+	return true
 }
