@@ -185,6 +185,8 @@ func TestJoinSegments(t *testing.T) {
 		{"file:///", []string{"C|", "x"}, "file:///C%7C/x"},
 		{"x://h", []string{"a"}, "x://h/a"},
 		{"x:/", []string{"", "a"}, "x:/.//a"},
+		{"x://", []string{"a"}, "x:///a"},
+		{"x://?q", []string{"a"}, "x:///a?q"},
 	} {
 		got, err := weburl.MustParse(c.url).JoinSegments(c.segments...)
 		if err != nil || got.String() != c.want || weburl.MustParse(got.String()) != got {

@@ -89,6 +89,10 @@ func editLaws(u weburl.URL, changes []made) error {
 		if got != want || !reflect.DeepEqual(err, wantErr) {
 			return fmt.Errorf("%s%s: got %s, %v, one by one %s, %v", u, text, got, err, want, wantErr)
 		}
+		// WithScheme makes file: URLs that are another one to the parser.
+		if again, err := weburl.Parse(got.String()); got.IsValid() && got.Scheme() != "file" && (err != nil || again != got) {
+			return fmt.Errorf("%s%s: %s parses to %s, %v", u, text, got, again, err)
+		}
 		forks, stages = append(forks, e), append(stages, got)
 	}
 	// A copy of an Editor goes its own way.
