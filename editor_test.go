@@ -146,6 +146,24 @@ func TestEditorLikeOneByOne(t *testing.T) {
 			}
 		}
 	}
+	// Around the length up to which a URL is short.
+	for n := 225; n < 260; n++ {
+		for _, name := range []string{"SetParam", "SetParams", "AddParam", "SetQuery", "SetFragment", "SetPath"} {
+			for i, c := range edits {
+				if c.name != name {
+					continue
+				}
+				for j := range edits {
+					if err := editLaws(weburl.MustParse("https://h/?b=1#f"), []made{{i, "a", strings.Repeat("x", n)}, {j, "b", "2"}, {i, "cc", "dd"}}); err != nil {
+						t.Fatal(err)
+					}
+					if err := editLaws(weburl.MustParse("https://h/?b=1#f"), []made{{j, "b", "2"}, {i, strings.Repeat("x", n), ""}, {j, "c", "3"}}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+	}
 	r := rand.New(rand.NewPCG(17, 1))
 	argument := func() string { return editArguments[r.IntN(len(editArguments))] }
 	succeeded := 0
