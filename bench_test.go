@@ -2,6 +2,7 @@ package weburl_test
 
 import (
 	"net/url"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -98,6 +99,66 @@ func BenchmarkMachine(b *testing.B) {
 				}
 				sink = len(w.String())
 			}
+		})
+	}
+}
+
+// BenchmarkEdit makes the same changes by an Editor and one by one, in turns.
+func BenchmarkEdit(b *testing.B) {
+	u := weburl.MustParse("https://ann@www.example.org:8080/docs/2024/guide?lang=en&page=1#top")
+	long := weburl.MustParse("https://ann@www.example.org:8080/docs/" + strings.Repeat("2024/", 200) + "?lang=en&page=1#top")
+	run := func(name string, edit func() (weburl.URL, error)) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				v, err := edit()
+				if err != nil {
+					b.Fatal(err)
+				}
+				sink = len(v.String())
+			}
+		})
+	}
+	for _, c := range []struct {
+		name string
+		url  weburl.URL
+	}{{"short", u}, {"long", long}} {
+		run(c.name+"/two_params/editor", func() (weburl.URL, error) {
+			e := c.url.Edit()
+			e.SetParam("page", "2")
+			e.SetParam("lang", "de")
+			return e.URL()
+		})
+		run(c.name+"/two_params/one_by_one", func() (weburl.URL, error) {
+			v, err := c.url.WithParam("page", "2")
+			if err != nil {
+				return v, err
+			}
+			return v.WithParam("lang", "de")
+		})
+		run(c.name+"/six_changes/editor", func() (weburl.URL, error) {
+			e := c.url.Edit()
+			e.SetHost("cdn.example.net")
+			e.RemovePort()
+			e.RemoveCredentials()
+			e.SetPath("/a/b")
+			e.SetParam("page", "2")
+			e.SetFragment("end")
+			return e.URL()
+		})
+		run(c.name+"/six_changes/one_by_one", func() (weburl.URL, error) {
+			v, err := c.url.WithHost("cdn.example.net")
+			if err != nil {
+				return v, err
+			}
+			v = v.WithoutPort().WithoutCredentials()
+			if v, err = v.WithPath("/a/b"); err != nil {
+				return v, err
+			}
+			if v, err = v.WithParam("page", "2"); err != nil {
+				return v, err
+			}
+			return v.WithFragment("end")
 		})
 	}
 }

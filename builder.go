@@ -23,6 +23,22 @@ type builder struct {
 	pathStart int
 }
 
+// source is a URL that parts are copied from. Its string is text if that is not nil.
+//
+// NB: it is passed along, not kept in the builder, so that an Editor stays on the
+// stack.
+type source struct {
+	*URL
+	text []byte
+}
+
+func (u source) len() int {
+	if u.text != nil {
+		return len(u.text)
+	}
+	return len(u.href)
+}
+
 // endScheme ends the scheme, which is all that has been written.
 func (b *builder) endScheme(scheme infra.SpecialScheme) {
 	b.url.scheme = scheme
@@ -46,21 +62,35 @@ func (b *builder) beginAuthority() {
 	b.endCredentials()
 }
 
+// userinfo is a username or password: that of a URL if kept is set.
+type userinfo struct {
+	text string
+	kept bool
+}
+
 // writeCredentials writes the userinfo, or nothing if username and password are
-// both empty.
-func (b *builder) writeCredentials(username, password string) {
-	if username == "" && password == "" {
-		return
+// both empty. What is kept is that of u.
+func (b *builder) writeCredentials(username, password userinfo, u source) {
+	start := b.buf.len()
+	if !username.kept {
+		b.buf.encode(username.text, percent.Userinfo())
+	} else if u.IncludesCredentials() {
+		b.copy(u, u.usernameStart(), u.usernameEnd)
 	}
-	b.buf.encode(username, percent.Userinfo())
-	usernameEnd := uint32(b.buf.len())
-	if password != "" {
+	usernameEnd := b.buf.len()
+	switch hasPassword := u.hostStart > u.usernameEnd+1; {
+	case password.kept && hasPassword:
+		b.copy(u, u.usernameEnd, u.hostStart-1)
+	case !password.kept && password.text != "":
 		b.buf.writeByte(':')
-		b.buf.encode(password, percent.Userinfo())
+		b.buf.encode(password.text, percent.Userinfo())
+	}
+	if b.buf.len() == start {
+		return
 	}
 	b.buf.writeByte('@')
 	b.endCredentials()
-	b.url.usernameEnd = usernameEnd
+	b.url.usernameEnd = uint32(usernameEnd)
 }
 
 // endCredentials begins the host, as if there were no credentials.
@@ -138,45 +168,57 @@ func (b *builder) endPath() {
 func (b *builder) endQuery() { b.url.fragmentStart = uint32(b.buf.len()) }
 
 // copyScheme starts over with the scheme of u.
-func (b *builder) copyScheme(u *URL) {
+func (b *builder) copyScheme(u source) {
 	b.buf.truncate(0)
-	b.buf.write(u.Scheme())
+	b.copy(u, 0, u.schemeEnd)
 	b.endScheme(u.scheme)
 }
 
+// copy writes a part of the string of u.
+func (b *builder) copy(u source, start, end uint32) {
+	if u.text != nil {
+		b.buf.writeBytes(u.text[start:end])
+	} else {
+		b.buf.write(u.href[start:end])
+	}
+}
+
 // copyCredentials writes the credentials of u.
-func (b *builder) copyCredentials(u *URL) {
+func (b *builder) copyCredentials(u source) {
 	if !u.IncludesCredentials() {
 		return
 	}
-	b.buf.write(u.href[u.schemeEnd+uint32(len("://")) : u.hostStart])
+	b.copy(u, u.usernameStart(), u.hostStart)
 	b.endCredentials()
-	b.url.usernameEnd = b.url.schemeEnd + uint32(len("://")+len(u.Username()))
+	b.url.usernameEnd = b.url.usernameStart() + (u.usernameEnd - u.usernameStart())
 }
 
+// usernameStart returns where the username begins if there are credentials.
+func (u *URL) usernameStart() uint32 { return u.schemeEnd + uint32(len("://")) }
+
 // copyHost writes the host of u.
-func (b *builder) copyHost(u *URL) {
-	b.buf.write(u.href[u.hostStart:u.hostEnd])
+func (b *builder) copyHost(u source) {
+	b.copy(u, u.hostStart, u.hostEnd)
 	b.endHost(u.hostKind)
 }
 
 // copyPort writes the port of u, unless it is now the default port.
-func (b *builder) copyPort(u *URL) {
+func (b *builder) copyPort(u source) {
 	if u.hasPort {
 		b.writePort(u.port)
 	}
 }
 
 // copyAuthority starts over with the scheme, credentials, host and port of u.
-func (b *builder) copyAuthority(u *URL) {
-	b.url = *u
+func (b *builder) copyAuthority(u source) {
+	b.url = *u.URL
 	b.buf.truncate(0)
-	b.buf.write(u.href[:u.authorityEnd()])
+	b.copy(u, 0, u.authorityEnd())
 	b.pathStart = b.buf.len()
 }
 
 // copyUpToPort starts over with the part of u that precedes a port.
-func (b *builder) copyUpToPort(u *URL) {
+func (b *builder) copyUpToPort(u source) {
 	b.copyAuthority(u)
 	b.buf.truncate(int(u.hostEnd))
 	b.endHost(u.hostKind)
@@ -184,8 +226,8 @@ func (b *builder) copyUpToPort(u *URL) {
 
 // copyAfterScheme writes what lies between the scheme and the path of u,
 // without a port that is now the default.
-func (b *builder) copyAfterScheme(u *URL) {
-	b.buf.write(u.href[u.schemeEnd+1 : u.hostEnd])
+func (b *builder) copyAfterScheme(u source) {
+	b.copy(u, u.schemeEnd+1, u.hostEnd)
 	shift := b.url.schemeEnd - u.schemeEnd
 	b.url.usernameEnd = u.usernameEnd + shift
 	b.url.hostStart = u.hostStart + shift
@@ -194,16 +236,16 @@ func (b *builder) copyAfterScheme(u *URL) {
 }
 
 // copyPath writes the path of u, which may then be extended.
-func (b *builder) copyPath(u *URL) { b.buf.write(u.Path()) }
+func (b *builder) copyPath(u source) { b.copy(u, u.pathStart, u.queryStart) }
 
 // copyQuery writes the query of u.
-func (b *builder) copyQuery(u *URL) {
-	b.buf.write(u.href[u.queryStart:u.fragmentStart])
+func (b *builder) copyQuery(u source) {
+	b.copy(u, u.queryStart, u.fragmentStart)
 	b.endQuery()
 }
 
 // copyFragment writes the fragment of u, which ends the serialization.
-func (b *builder) copyFragment(u *URL) { b.buf.write(u.href[u.fragmentStart:]) }
+func (b *builder) copyFragment(u source) { b.copy(u, u.fragmentStart, uint32(u.len())) }
 
 // authorityEnd returns where the host and port, if any, end.
 func (u *URL) authorityEnd() uint32 {

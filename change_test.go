@@ -185,6 +185,8 @@ func TestJoinSegments(t *testing.T) {
 		{"file:///", []string{"C|", "x"}, "file:///C%7C/x"},
 		{"x://h", []string{"a"}, "x://h/a"},
 		{"x:/", []string{"", "a"}, "x:/.//a"},
+		{"x://", []string{"a"}, "x:///a"},
+		{"x://?q", []string{"a"}, "x:///a?q"},
 	} {
 		got, err := weburl.MustParse(c.url).JoinSegments(c.segments...)
 		if err != nil || got.String() != c.want || weburl.MustParse(got.String()) != got {
@@ -399,4 +401,98 @@ func TestParseOrigin(t *testing.T) {
 			t.Errorf("%q: got %v, the parser says %v", input, err, parseErr)
 		}
 	}
+}
+
+func TestReplaceScheme(t *testing.T) {
+	for _, c := range []struct {
+		url, scheme, want string
+		reason            weburl.ChangeReason
+	}{
+		{"http://h/a", "https", "https://h/a", 0},
+		{"http://h:443/a", "HTTPS", "https://h/a", 0},
+		{"http://u:p@h:81/a/b?q#f", "foo", "foo://u:p@h:81/a/b?q#f", 0},
+		{"https://h/", "Foo", "foo://h/", 0}, // no port 443
+		{"git://EX%41MPLE.org:80/a", "http", "http://example.org/a", 0},
+		{`foo://h/a\..\b`, "http", "http://h/b", 0},
+		{"foo://h", "https", "https://h/", 0},
+		{"foo://h?q", "https", "https://h/?q", 0},
+		{"foo://127.1/", "https", "https://127.0.0.1/", 0},
+		{"foo:///C|/a", "file", "file:///C:/a", 0},
+		{"foo:/a", "file", "file:///a", 0},
+		{"foo:/.//a", "file", "file:////a", 0},
+		{"foo://h/a", "file", "file://h/a", 0},
+		{"file:///a", "foo", "foo:///a", 0},
+		{"file:////a", "foo", "foo:////a", 0},
+		{"mailto:a", "data", "data:a", 0},
+		{"foo:/a/b", "http", "", weburl.NeedsHost},
+		{"foo:/.//a/b", "http", "", weburl.NeedsHost},
+		{"foo:///a/b", "https", "", weburl.NeedsHost},
+		{"foo://", "ws", "", weburl.NeedsHost},
+		{"file:///evil.example/a", "https", "", weburl.NeedsHost},
+		{"file:///C:/a", "https", "", weburl.NeedsHost},
+		{"mailto:a@b", "https", "", weburl.OpaquePath},
+		{"data:a", "file", "", weburl.OpaquePath},
+		{"https://u@h/", "file", "", weburl.SchemeKept},
+		{"foo://h:1/", "file", "", weburl.SchemeKept},
+		{"https://h/", "foo://evil", "", weburl.BadValue},
+		{"https://h/", "", "", weburl.BadValue},
+		{"https://h/", "1", "", weburl.BadValue},
+		{"https://h/", "foo:", "", weburl.BadValue},
+	} {
+		u := weburl.MustParse(c.url)
+		v, err := u.ReplaceScheme(c.scheme)
+		var refused *weburl.ChangeError
+		if c.reason != 0 {
+			if v != u || !errors.As(err, &refused) || refused.Reason != c.reason {
+				t.Errorf("%s as %q: got %s, %v, want %v", u, c.scheme, v, err, c.reason)
+			}
+			continue
+		}
+		if v.String() != c.want || err != nil || weburl.MustParse(v.String()) != v {
+			t.Errorf("%s as %q: got %s, %v, want %s", u, c.scheme, v, err, c.want)
+		}
+	}
+	u := weburl.MustParse("foo://a%20b/")
+	v, err := u.ReplaceScheme("https")
+	var failure *validation.Error
+	if v != u || !errors.As(err, &failure) || failure.Span.IsKnown() {
+		t.Errorf("a host that no special URL has: %s, %v", v, err)
+	}
+	if _, err := (weburl.URL{}).ReplaceScheme("https"); !sameError(err, weburl.Refused(weburl.ZeroURLRefused)) {
+		t.Errorf("the zero URL: %v", err)
+	}
+}
+
+// No scheme makes a host of anything else, or loses a part that was there.
+func FuzzReplaceScheme(f *testing.F) {
+	for _, s := range []string{"foo:/a/b", "foo:///a", "file:///C|/x", "http://u:p@h:80/a\\b?q#f", "mailto:a", "foo://a%41:443/"} {
+		for _, scheme := range []string{"http", "file", "foo", "wss", "a:b"} {
+			f.Add(s, scheme)
+		}
+	}
+	f.Fuzz(func(t *testing.T, href, scheme string) {
+		u, err := weburl.Parse(href)
+		if err != nil {
+			return
+		}
+		v, err := u.ReplaceScheme(scheme)
+		if err != nil {
+			if v != u {
+				t.Errorf("%s as %q: %v, but %s", u, scheme, err, v)
+			}
+			return
+		}
+		q, hasQuery := u.Query()
+		r, stillQuery := v.Query()
+		_, hasFragment := u.Fragment()
+		_, stillFragment := v.Fragment()
+		local := u.Host().String() == "localhost" || strings.EqualFold(weburlDecode(u.Host().String()), "localhost")
+		if v.Username() != u.Username() || v.Password() != u.Password() || hasQuery != stillQuery || len(r) < len(q) || hasFragment != stillFragment ||
+			(u.HostPort() == "") != (v.HostPort() == "") && !(v.Scheme() == "file" && local) || u.HasOpaquePath() != v.HasOpaquePath() {
+			t.Errorf("%s as %q: %s", u, scheme, v)
+		}
+		if with, err := u.WithScheme(scheme); err == nil && with != v {
+			t.Errorf("%s as %q: %s, with a setter %s", u, scheme, v, with)
+		}
+	})
 }

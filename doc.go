@@ -11,9 +11,10 @@
 //	u.Query()     // "q", true
 //
 // [URL.Parse] resolves a reference against a URL. The With and Without methods
-// return changed copies. [Options] has the rest: a base URL, the encoding of a
-// legacy document, a function to be called with every validation error and its
-// place in the input, and the layout of the input.
+// return changed copies; [URL.Edit] makes several changes at once. [Options] has
+// the rest: a base URL, the encoding of a legacy document, a function to be called
+// with every validation error and its place in the input, and the layout of the
+// input.
 //
 // # What comes out
 //
@@ -106,6 +107,7 @@
 //     whether to trust a URL
 //   - [github.com/weburl-go/weburl/neturl]: the bridge to net/url and net/http,
 //     without loss
+//   - [github.com/weburl-go/weburl/fileurl]: paths of files and file: URLs
 //   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
 //     the RFCs make of a string
 //   - [github.com/weburl-go/weburl/compare]: where two programs read one string

@@ -197,3 +197,35 @@ func ExampleURL_WithoutParams() {
 	fmt.Println(u.WithoutParams(func(name string) bool { return strings.HasPrefix(name, "utm_") }))
 	// Output: https://example.org/?id=%41
 }
+
+func ExampleURL_Edit() {
+	u := weburl.MustParse("http://ann:secret@example.org:8080/a?sig=a%2fb&page=1&utm_id=3#top")
+	e := u.Edit()
+	e.SetScheme("https")
+	e.RemovePort()
+	e.RemoveCredentials()
+	e.JoinSegments("b/c")
+	e.SetParam("page", "2")
+	e.RemoveParams(func(name string) bool { return name == "utm_id" })
+	e.RemoveFragment()
+	fmt.Println(e.URL())
+
+	e = u.Edit()
+	e.SetPath("/x")
+	e.SetHost("exa mple.org") // fails, so that nothing changes
+	e.SetPort(1)
+	_, err := e.URL()
+	fmt.Println(err)
+	// Output:
+	// https://example.org/a/b%2Fc?sig=a%2fb&page=2 <nil>
+	// weburl: domain-to-ASCII at bytes 3-4: a space is not allowed in a host
+}
+
+func ExampleURL_ReplaceScheme() {
+	fmt.Println(weburl.MustParse("git://example.org/a.git").ReplaceScheme("https"))
+	_, err := weburl.MustParse("app:/example.org/a").ReplaceScheme("https")
+	fmt.Println(err)
+	// Output:
+	// https://example.org/a.git <nil>
+	// weburl: a URL with such a scheme, credentials or a port needs a host
+}

@@ -16,6 +16,7 @@ const (
 	NotAnOverride         = notAnOverride
 	DotSegmentRefused     = dotSegment
 	NotUnderRefused       = notUnder
+	ZeroURLRefused        = zeroURL
 )
 
 // Base returns a URL with the scheme, host and port of u and another path.

@@ -53,6 +53,8 @@ func use(u weburl.URL) {
 	_ = u.WithoutPort()
 	_ = u.WithoutQuery()
 	_ = u.WithoutFragment()
+	_, _ = u.ReplaceScheme("foo")
+	_, _ = u.ReplaceScheme("https")
 	if data, err := u.MarshalBinary(); err == nil {
 		var v weburl.URL
 		_ = v.UnmarshalBinary(data)
@@ -69,6 +71,16 @@ func change(u weburl.URL, text string) {
 	} {
 		_, _ = with(text)
 	}
+	e := u.Edit()
+	for _, set := range []func(string){
+		e.SetUsername, e.SetPassword, e.SetPath, e.SetQuery, e.SetFragment, func(s string) { e.JoinSegments(s, s) },
+		func(s string) { e.SetParam(s, s) }, func(s string) { e.AddParam(s, s) }, func(s string) { e.SetParam(s, "") },
+		func(s string) { e.RemoveParams(func(name string) bool { return name == s }) }, e.SetHostPort, e.SetHost, e.SetScheme,
+	} {
+		set(text)
+	}
+	_, _ = e.URL()
+	_, _ = u.ReplaceScheme(text)
 }
 
 func TestGrowthOfMemory(t *testing.T) {

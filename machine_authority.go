@@ -69,7 +69,7 @@ func (m *machine) authority() state {
 	if at+1 == end {
 		return m.fail(validation.HostMissing, end, end)
 	}
-	m.writeCredentials(username, password)
+	m.writeCredentials(userinfo{text: username}, userinfo{text: password}, source{URL: &noBase})
 	m.pointer = at + 1
 	return hostState
 }

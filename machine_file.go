@@ -20,8 +20,8 @@ func (m *machine) file(base *URL) state {
 		return fileSlashState
 	}
 	if base.scheme == infra.File {
-		m.copyAuthority(base)
-		m.copyPath(base)
+		m.copyAuthority(source{URL: base})
+		m.copyPath(source{URL: base})
 		return m.relativeRest(base)
 	}
 	m.endHost(host.Empty)
@@ -41,7 +41,7 @@ func (m *machine) fileSlash(base *URL) state {
 		m.endHost(host.Empty)
 		return pathState
 	}
-	m.copyAuthority(base)
+	m.copyAuthority(source{URL: base})
 	if path := base.Path(); !infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
 		m.buf.write(path[:len("/C:")])
 	}

@@ -72,10 +72,10 @@ func (m *machine) noScheme(base *URL) state {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
 	case base.HasOpaquePath():
-		m.copyAuthority(base)
-		m.copyPath(base)
+		m.copyAuthority(source{URL: base})
+		m.copyPath(source{URL: base})
 		m.endPath()
-		m.copyQuery(base)
+		m.copyQuery(source{URL: base})
 		m.pointer++
 		return fragmentState
 	case base.scheme == infra.File:
@@ -105,7 +105,7 @@ func (m *machine) pathOrAuthority() state {
 
 // https://url.spec.whatwg.org/#relative-state
 func (m *machine) relative(base *URL) state {
-	m.copyScheme(base)
+	m.copyScheme(source{URL: base})
 	c := m.c()
 	if m.isSlash(c) {
 		if c == '\\' {
@@ -114,8 +114,8 @@ func (m *machine) relative(base *URL) state {
 		m.pointer++
 		return relativeSlashState
 	}
-	m.copyAuthority(base)
-	m.copyPath(base)
+	m.copyAuthority(source{URL: base})
+	m.copyPath(source{URL: base})
 	return m.relativeRest(base)
 }
 
@@ -125,7 +125,7 @@ func (m *machine) relativeRest(base *URL) state {
 	switch {
 	case m.atEOF():
 		m.endPath()
-		m.copyQuery(base)
+		m.copyQuery(source{URL: base})
 		return doneState
 	case m.c() == '?':
 		m.endPath()
@@ -133,7 +133,7 @@ func (m *machine) relativeRest(base *URL) state {
 		return queryState
 	case m.c() == '#':
 		m.endPath()
-		m.copyQuery(base)
+		m.copyQuery(source{URL: base})
 		m.pointer++
 		return fragmentState
 	}
@@ -161,7 +161,7 @@ func (m *machine) relativeSlash(base *URL) state {
 		}
 		return authorityState
 	}
-	m.copyAuthority(base)
+	m.copyAuthority(source{URL: base})
 	return pathState
 }
 

@@ -29,17 +29,17 @@ func Override(_ infra.Module, u URL, input string, state infra.State) (URL, erro
 
 // override is Override; all says whether the state read all of the input.
 func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
-	if r := u.refuseOverride(state); r != 0 {
+	if !u.IsValid() {
+		return u, false, refuse(zeroURL)
+	}
+	if r := u.refuseOverride(state, u.HasOpaquePath()); r != 0 {
 		return u, false, refuse(r)
 	}
 	m := machine{override: state}
-	m.begin(input, 0, len(u.href))
-	m.copyUpTo(state, &u)
-	ok := m.run(state, &u)
+	ok := m.replace(source{URL: &u}, input)
 	if !ok && !m.hostRead {
 		return u, false, m.overrideError()
 	}
-	m.copyAfter(state, &u)
 	v := u
 	err := m.finish(&v, m.source.Text, u.href)
 	if err != nil {
@@ -51,15 +51,24 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	return v, m.pointer == len(m.input), err
 }
 
+// replace writes u with the part that the override reads replaced. If the run fails
+// before that changes anything, what has been written is useless.
+func (m *machine) replace(u source, input string) (ok bool) {
+	m.begin(input, 0, u.len())
+	m.copyUpTo(m.override, u)
+	ok = m.run(m.override, u.URL)
+	if ok || m.hostRead {
+		m.copyAfter(m.override, u)
+	}
+	return ok
+}
+
 // refuseOverride returns why the part that state reads cannot be changed at
 // all, or 0.
-func (u *URL) refuseOverride(state state) refusal {
-	if !u.IsValid() {
-		return zeroURL
-	}
+func (u *URL) refuseOverride(state state, opaque bool) refusal {
 	switch state {
 	case hostState, hostnameState, pathStartState:
-		if u.HasOpaquePath() {
+		if opaque {
 			return opaquePath
 		}
 	case portState:
@@ -81,7 +90,7 @@ func (m *machine) overrideError() error {
 }
 
 // copyUpTo writes everything in u before the part that state reads.
-func (b *builder) copyUpTo(state state, u *URL) {
+func (b *builder) copyUpTo(state state, u source) {
 	switch state {
 	case hostState, hostnameState:
 		b.copyScheme(u)
@@ -102,7 +111,7 @@ func (b *builder) copyUpTo(state state, u *URL) {
 }
 
 // copyAfter writes everything in u after the part that was read.
-func (m *machine) copyAfter(state state, u *URL) {
+func (m *machine) copyAfter(state state, u source) {
 	switch state {
 	case schemeStartState:
 		m.copyAfterScheme(u)

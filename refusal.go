@@ -26,7 +26,8 @@ const (
 	SchemeKept
 	// OpaquePath: the URL has an opaque path where segments are needed.
 	OpaquePath
-	// NeedsHost: a URL with credentials or a port needs a host.
+	// NeedsHost: a URL with credentials or a port needs a host, and so does a special
+	// scheme other than file.
 	NeedsHost
 	// CannotHave: a URL without a host, or a file: URL, cannot have a username,
 	// a password or a port.
@@ -68,7 +69,7 @@ var refusals = [...]struct {
 	fileWithAuthority:     {SchemeKept, "a URL with credentials or a port cannot become a file: URL"},
 	fileWithoutHost:       {SchemeKept, "a file: URL without a host cannot change its scheme"},
 	opaquePath:            {OpaquePath, "the URL has an opaque path"},
-	hostNeeded:            {NeedsHost, "a URL with credentials or a port needs a host"},
+	hostNeeded:            {NeedsHost, "a URL with such a scheme, credentials or a port needs a host"},
 	portInHostname:        {BadValue, "want a host without a port"},
 	notAPort:              {BadValue, "not a port"},
 	portNotAllowed:        {CannotHave, "the URL cannot have a port"},

@@ -54,25 +54,40 @@ var segmentSet = percent.Path().With(`/\%|`)
 // the path before they split it, or take something else for dots; see
 // [URL.JoinUnder].
 func (u URL) JoinSegments(segments ...string) (URL, error) {
-	if r := u.refuseOverride(pathStartState); r != 0 {
+	if !u.IsValid() {
+		return u, refuse(zeroURL)
+	}
+	if r := u.refuseOverride(pathStartState, u.HasOpaquePath()); r != 0 {
 		return u, refuse(r)
 	}
+	if err := refuseSegments(segments); err != nil || len(segments) == 0 {
+		return u, err
+	}
+	return u.rebuild(func(b *builder) { b.appendSegments(source{URL: &u}, segments) })
+}
+
+// refuseSegments returns why segments cannot be data, or nil.
+func refuseSegments(segments []string) error {
 	for _, segment := range segments {
-		if infra.Dots(percent.Encode(segment, segmentSet)) != 0 {
-			return u, refuse(dotSegment)
+		if segment != "" && infra.BeginsDots(segment[0]) && infra.Dots(percent.Encode(segment, segmentSet)) != 0 {
+			return refuse(dotSegment)
 		}
 	}
-	if len(segments) == 0 {
-		return u, nil
+	return nil
+}
+
+// appendSegments writes u up to the end of its path, with segments that are data
+// at the end of that.
+func (b *builder) appendSegments(u source, segments []string) {
+	b.copyAuthority(u)
+	b.copyPath(u)
+	if n := b.buf.len(); n > b.pathStart && !b.buf.tooLong && b.buf.bytes()[n-1] == '/' {
+		b.buf.truncate(n - 1)
 	}
-	return u.rebuild(func(b *builder) {
-		b.copyAuthority(&u)
-		b.buf.write(strings.TrimSuffix(u.Path(), "/"))
-		for _, segment := range segments {
-			b.buf.writeByte('/')
-			b.buf.encode(infra.ScalarValues(segment), segmentSet)
-		}
-	})
+	for _, segment := range segments {
+		b.buf.writeByte('/')
+		b.buf.encode(infra.ScalarValues(segment), segmentSet)
+	}
 }
 
 // JoinUnder returns u with path appended to its own path if the result is sure

@@ -2,6 +2,7 @@ package form
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -10,13 +11,13 @@ import (
 // keeps its bytes, as a signed URL needs: other pairs, however they are encoded,
 // and the separators around them, even where nothing stands between two. The
 // result parses to the list that the methods of [List] would make. A query has
-// no leading "?".
+// no leading "?", and does not overlap with dst.
 
 // AppendAdd appends query and the pair to dst, with "&" between them unless
 // query is empty or ends with one.
-func AppendAdd(dst []byte, query, name, value string) []byte {
+func AppendAdd[T ~string | ~[]byte](dst []byte, query T, name, value string) []byte {
 	dst = append(dst, query...)
-	if query != "" && query[len(query)-1] != '&' {
+	if len(query) > 0 && query[len(query)-1] != '&' {
 		dst = append(dst, '&')
 	}
 	return appendPair(dst, name, value)
@@ -26,28 +27,27 @@ func AppendAdd(dst []byte, query, name, value string) []byte {
 // changed and without the other pairs with name, which go as in [AppendWithout].
 // The name keeps its bytes, and so does a value that is the same already. If
 // there is no such pair, it is added as in [AppendAdd].
-func AppendSet(dst []byte, query, name, value string) []byte {
+func AppendSet[T ~string | ~[]byte](dst []byte, query T, name, value string) []byte {
 	name, value = infra.ScalarValues(name), infra.ScalarValues(value)
 	for i := 0; i < len(query); {
 		if query[i] == '&' {
 			i++
 			continue
 		}
-		named, nameEnd := pairAt(query, i, true)
-		if named.Name != name {
-			i = infra.Scan(query, nameEnd, valueEnds)
+		nameEnd := infra.Scan(query, i, nameEnds)
+		end := infra.Scan(query, nameEnd, valueEnds)
+		if !decodesTo(query[i:nameEnd], name) {
+			i = end
 			continue
 		}
-		old, end := pairAt(query, i, false)
 		dst = slices.Grow(dst, len(query))
-		if old.Value == value {
+		if old := query[min(nameEnd+1, end):end]; decodesTo(old, value) {
 			dst = append(dst, query[:end]...)
 		} else {
 			dst = append(append(dst, query[:nameEnd]...), '=')
 			dst = appendEncoded(dst, value)
 		}
-		dst, _ = appendWithout(dst, query[end:], byName(func(n string) bool { return n == name }))
-		return dst
+		return appendWithoutName(dst, query[end:], name)
 	}
 	return AppendAdd(dst, query, name, value)
 }
@@ -55,31 +55,53 @@ func AppendSet(dst []byte, query, name, value string) []byte {
 // AppendWithout appends query to dst, without the pairs whose name matches. With
 // each goes the "&" after it or, if it ends the query, the one before. If all
 // pairs go, nothing is left; if none does, everything is.
-func AppendWithout(dst []byte, query string, match func(name string) bool) []byte {
-	return appendWithoutAny(dst, query, byName(match))
+func AppendWithout[T ~string | ~[]byte](dst []byte, query T, match func(name string) bool) []byte {
+	return appendWithoutAny(dst, query, func(query T, start int) (end int, matches bool) {
+		end = infra.Scan(query, start, nameEnds)
+		return infra.Scan(query, end, valueEnds), match(decoded(query[start:end]))
+	})
 }
 
 // AppendWithoutPairs is [AppendWithout] for pairs that match as a whole.
-func AppendWithoutPairs(dst []byte, query string, match func(p Pair) bool) []byte {
-	return appendWithoutAny(dst, query, func(query string, start int) (end int, matches bool) {
-		p, end := pairAt(query, start, false)
-		return end, match(p)
+func AppendWithoutPairs[T ~string | ~[]byte](dst []byte, query T, match func(p Pair) bool) []byte {
+	return appendWithoutAny(dst, query, func(query T, start int) (end int, matches bool) {
+		nameEnd := infra.Scan(query, start, nameEnds)
+		end = infra.Scan(query, nameEnd, valueEnds)
+		return end, match(Pair{decoded(query[start:nameEnd]), decoded(query[min(nameEnd+1, end):end])})
 	})
+}
+
+// codes are the bytes that isCoded is true for.
+var codes = infra.StopsAt(isCoded)
+
+// decoded returns a name or value, decoded.
+func decoded[T ~string | ~[]byte](text T) string {
+	return decode(string(text), infra.Scan(text, 0, codes))
+}
+
+// decodesTo reports whether a name or value, decoded, is want, which has no
+// surrogates.
+func decodesTo[T ~string | ~[]byte](text T, want string) bool {
+	plain := infra.Scan(text, 0, codes)
+	if plain == len(text) {
+		return string(text) == want
+	}
+	if len(want) < plain || string(text[:plain]) != want[:plain] {
+		return false
+	}
+	var scratch [128]byte
+	decoded, ascii := appendDecoded(scratch[:0], text, plain)
+	if ascii || utf8.Valid(decoded) {
+		return string(decoded) == want
+	}
+	return infra.ScalarValues(string(decoded)) == want
 }
 
 // matcher reports whether the pair that begins at query[start] matches, and
 // where it ends.
-type matcher = func(query string, start int) (end int, matches bool)
+type matcher[T ~string | ~[]byte] func(query T, start int) (end int, matches bool)
 
-// byName matches names. It does not decode values.
-func byName(match func(name string) bool) matcher {
-	return func(query string, start int) (end int, matches bool) {
-		p, end := pairAt(query, start, true)
-		return infra.Scan(query, end, valueEnds), match(p.Name)
-	}
-}
-
-func appendWithoutAny(dst []byte, query string, match matcher) []byte {
+func appendWithoutAny[T ~string | ~[]byte](dst []byte, query T, match matcher[T]) []byte {
 	before := len(dst)
 	dst, left := appendWithout(slices.Grow(dst, len(query)), query, match)
 	if !left && len(dst)-before < len(query) {
@@ -90,7 +112,7 @@ func appendWithoutAny(dst []byte, query string, match matcher) []byte {
 
 // appendWithout appends text without the pairs that match, and reports whether
 // any is left.
-func appendWithout(dst []byte, text string, match matcher) (result []byte, left bool) {
+func appendWithout[T ~string | ~[]byte](dst []byte, text T, match matcher[T]) (result []byte, left bool) {
 	before := len(dst)
 	kept := 0 // where the bytes to keep begin that are not yet in dst
 	for i := 0; i < len(text); {
@@ -103,13 +125,44 @@ func appendWithout(dst []byte, text string, match matcher) (result []byte, left 
 			i, left = end, true
 			continue
 		}
-		dst = append(dst, text[kept:i]...)
-		if end < len(text) {
-			end++
-		} else if len(dst) > before && dst[len(dst)-1] == '&' {
-			dst = dst[:len(dst)-1]
-		}
-		i, kept = end, end
+		dst, i = appendUpTo(dst, before, text, kept, i, end)
+		kept = i
 	}
 	return append(dst, text[kept:]...), left
+}
+
+// appendWithoutName appends text without the pairs with a name.
+//
+// NB: it is a loop of its own since bytes that are passed to a matcher escape.
+func appendWithoutName[T ~string | ~[]byte](dst []byte, text T, name string) []byte {
+	before := len(dst)
+	kept := 0
+	for i := 0; i < len(text); {
+		if text[i] == '&' {
+			i++
+			continue
+		}
+		nameEnd := infra.Scan(text, i, nameEnds)
+		end := infra.Scan(text, nameEnd, valueEnds)
+		if !decodesTo(text[i:nameEnd], name) {
+			i = end
+			continue
+		}
+		dst, i = appendUpTo(dst, before, text, kept, i, end)
+		kept = i
+	}
+	return append(dst, text[kept:]...)
+}
+
+// appendUpTo appends text[kept:start], where a pair begins that goes, and returns
+// what follows its end: with it goes the "&" after it or, if it ends the text, the one
+// before, unless that is one of the first bytes of dst.
+func appendUpTo[T ~string | ~[]byte](dst []byte, first int, text T, kept, start, end int) (_ []byte, next int) {
+	dst = append(dst, text[kept:start]...)
+	if end < len(text) {
+		end++
+	} else if len(dst) > first && dst[len(dst)-1] == '&' {
+		dst = dst[:len(dst)-1]
+	}
+	return dst, end
 }

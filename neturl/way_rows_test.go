@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/fileurl"
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/neturl"
@@ -123,6 +124,17 @@ var ways = map[string][]row{
 			v.Host = "evil.example/x"
 			return say(v.Host)
 		}, func() string { return say(u().WithHost("evil.example/x")) }, "**Breaks.** No field can be assigned. `With` methods return a changed copy, or an error."},
+		{"URL", func() string {
+			v := v()
+			v.Scheme, v.Host = "http", "h"
+			return say(v)
+		}, func() string {
+			e := u().Edit()
+			e.SetScheme("http")
+			e.SetHostPort("h:80")
+			return say(e.URL())
+		}, "Several changes, one error: `Edit`."},
+		{"URL", func() string { return say((&url.URL{Scheme: "file", Path: "C:\\100%"}).String()) }, func() string { return say(fileurl.From("C:\\100%", fileurl.Windows)) }, "Paths of files are for package `fileurl`, on any system."},
 	},
 	"The methods": {
 		{"URL.String", func() string {

@@ -31,6 +31,7 @@ var imports = []string{
 	"github.com/weburl-go/weburl/compare",
 	"github.com/weburl-go/weburl/conform",
 	"github.com/weburl-go/weburl/encoding",
+	"github.com/weburl-go/weburl/fileurl",
 	"github.com/weburl-go/weburl/form",
 	"github.com/weburl-go/weburl/host",
 	"github.com/weburl-go/weburl/neturl",
@@ -82,11 +83,11 @@ func readCookbook(t *testing.T) (page string, recipes []*recipe) {
 // The recipes of the cookbook compile, run and print what the page says.
 func TestCookbook(t *testing.T) {
 	page, recipes := readCookbook(t)
-	if len(recipes) != 36 || !strings.Contains(page, "Thirty-six tasks") {
-		t.Errorf("%d recipes, but the README and the page say thirty-six", len(recipes))
+	if len(recipes) != 39 || !strings.Contains(page, "Thirty-nine tasks") {
+		t.Errorf("%d recipes, but the README and the page say thirty-nine", len(recipes))
 	}
-	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has thirty-six tasks") {
-		t.Errorf("the README does not lead to the thirty-six tasks of the cookbook (%v)", err)
+	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has thirty-nine tasks") {
+		t.Errorf("the README does not lead to the thirty-nine tasks of the cookbook (%v)", err)
 	}
 	var programs []*recipe
 	for _, r := range recipes {

@@ -261,7 +261,7 @@ func (p *params) change(query string) {
 	case "set":
 		p.buf = append(p.buf, query...)
 		for _, c := range p.changes {
-			p.buf, p.spare = form.AppendSet(p.spare[:0], string(p.buf), c.name, c.value), p.buf
+			p.buf, p.spare = form.AppendSet(p.spare[:0], p.buf, c.name, c.value), p.buf
 		}
 	case "delete":
 		if p.hasValues {

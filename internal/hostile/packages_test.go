@@ -41,6 +41,7 @@ var untested = map[string]string{
 	"tools/internal/peers":         "asks other programs",
 	"internal/recorded2014/gen":    "reads results of 2014, to write sources",
 	"tools/binsize":                "reads no input",
+	"tools/files":                  "reads the cases of this project",
 	"tools/idna2003":               "makes the inputs",
 	"tools/judges":                 "reads the data of tests",
 	"tools/models":                 "makes the inputs",

@@ -1,5 +1,7 @@
 package infra
 
+import "strings"
+
 // SpecialScheme is a special scheme, or [NotSpecial].
 //
 // https://url.spec.whatwg.org/#special-scheme
@@ -22,15 +24,15 @@ const (
 //
 // https://url.spec.whatwg.org/#default-port
 var specialSchemes = [schemeCount]struct {
-	name string
-	port uint16
+	delimited string
+	port      uint16
 }{
-	HTTP:  {"http", 80},
-	HTTPS: {"https", 443},
-	WS:    {"ws", 80},
-	WSS:   {"wss", 443},
-	FTP:   {"ftp", 21},
-	File:  {"file", 0},
+	HTTP:  {"http:", 80},
+	HTTPS: {"https:", 443},
+	WS:    {"ws:", 80},
+	WSS:   {"wss:", 443},
+	FTP:   {"ftp:", 21},
+	File:  {"file:", 0},
 }
 
 // longestSpecial is the length of the longest special scheme.
@@ -39,8 +41,8 @@ const longestSpecial = len("https")
 // SpecialSchemes returns the names of all special schemes.
 func SpecialSchemes() []string {
 	var names []string
-	for _, s := range specialSchemes[1:] {
-		names = append(names, s.name)
+	for s := NotSpecial + 1; s < schemeCount; s++ {
+		names = append(names, s.String())
 	}
 	return names
 }
@@ -77,7 +79,10 @@ func SpecialSchemeFold(scheme string) SpecialScheme {
 }
 
 // String returns the scheme, "" for [NotSpecial].
-func (s SpecialScheme) String() string { return specialSchemes[s].name }
+func (s SpecialScheme) String() string { return strings.TrimSuffix(s.Delimited(), ":") }
+
+// Delimited returns the scheme and a colon, "" for [NotSpecial].
+func (s SpecialScheme) Delimited() string { return specialSchemes[s].delimited }
 
 // IsSpecial reports whether s is a special scheme.
 func (s SpecialScheme) IsSpecial() bool { return s != NotSpecial }

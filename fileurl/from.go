@@ -1,0 +1,282 @@
+package fileurl
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// scratch is the length up to which a result is put together on the stack.
+const scratch = 512
+
+// nameSet encodes what would end a name, or be read as something other than data.
+var nameSet = percent.Path().With(`/\%|`)
+
+// From returns the URL of a file by its absolute path. The error is an [*Error] if
+// there is none, also if the path is relative.
+//
+// A Windows path begins with a drive, or with a server and what that shares, maybe
+// after `\\?\`.
+func From(path string, style Style) (weburl.URL, error) {
+	if style > Windows {
+		return weburl.URL{}, unknownStyle()
+	}
+	r, err := begin(path, "path", style)
+	switch {
+	case err != nil:
+		return weburl.URL{}, err
+	case r.form == onDrive:
+		return weburl.URL{}, refuse(DriveRelative, "path", 0, len("C:"))
+	case r.form != absolute:
+		return weburl.URL{}, notAbsolute("path", path)
+	}
+	var small [scratch]byte
+	out, root := r.appendRoot(small[:0])
+	if out, err = r.appendNames(out, root); err != nil {
+		return weburl.URL{}, err
+	}
+	return finish(out, root, &r, &r)
+}
+
+// FromIn is [From] for a path that may be relative to dir, an absolute path. An
+// absolute path stands for itself.
+//
+// Under Windows, `\a` begins at the root of dir, and `C:a` in dir if that is on the
+// drive. FromIn knows no other directory, and so refuses `D:a`.
+//
+// NB: "../.." leads out of dir, as for the system. For what a stranger sends, make a
+// URL of dir and join the path with [weburl.URL.JoinUnder].
+func FromIn(dir, path string, style Style) (weburl.URL, error) {
+	if style > Windows {
+		return weburl.URL{}, unknownStyle()
+	}
+	r, err := begin(path, "path", style)
+	switch {
+	case err != nil:
+		return weburl.URL{}, err
+	case path == "":
+		return weburl.URL{}, notAbsolute("path", path)
+	case r.form == absolute:
+		return From(path, style)
+	}
+	d, err := begin(dir, "dir", style)
+	switch {
+	case err != nil:
+		return weburl.URL{}, err
+	case d.form != absolute:
+		return weburl.URL{}, notAbsolute("dir", dir)
+	case r.form == onDrive && !strings.EqualFold(r.drive, d.drive):
+		return weburl.URL{}, refuse(DriveRelative, "path", 0, len("C:"))
+	}
+	var small [scratch]byte
+	out, root := d.appendRoot(small[:0])
+	if out, err = d.appendNames(out, root); err != nil {
+		return weburl.URL{}, err
+	}
+	if r.form == rooted {
+		out = out[:root]
+	}
+	if out, err = r.appendNames(out, root); err != nil {
+		return weburl.URL{}, err
+	}
+	return finish(out, root, &d, &r)
+}
+
+func notAbsolute(in, path string) error { return refuse(NotAbsolute, in, 0, len(path)) }
+
+func unknownStyle() error {
+	return &Error{Reason: UnknownStyle, In: "style", Span: validation.Unknown()}
+}
+
+// form is how much of its way a path has.
+type form uint8
+
+const (
+	relative form = iota
+	onDrive       // relative to the current directory of its drive
+	rooted        // relative to a drive or share
+	absolute
+)
+
+// reader reads a path.
+type reader struct {
+	text  string
+	in    string // which argument it is
+	style Style
+	form  form
+	// literal says that the path begins with \\?\.
+	literal bool
+	// drive is "C:" or the like, and server a host, with what it shares; both are
+	// empty for POSIX.
+	drive         string
+	server, share string
+	// rest is where the names begin that ".." can go up from.
+	rest int
+}
+
+// begin reads what precedes the names.
+func begin(path, in string, style Style) (reader, error) {
+	r := reader{text: path, in: in, style: style}
+	if style == Windows {
+		return r, r.beginWindows()
+	}
+	if strings.HasPrefix(path, "/") {
+		r.form = absolute
+	}
+	return r, nil
+}
+
+func (r *reader) beginWindows() error {
+	path := r.text
+	sep := func(i int) bool { return i < len(path) && r.style.isSeparator(path[i]) }
+	dot := len(path) > 2 && (path[2] == '.' || path[2] == '?')
+	switch {
+	case strings.HasPrefix(path, `\\?\`):
+		r.literal = true
+		rest := path[len(`\\?\`):]
+		if strings.EqualFold(rest[:min(len(rest), len(`UNC\`))], `UNC\`) {
+			return r.beginShare(len(`\\?\UNC\`))
+		}
+		if len(rest) > 2 && infra.IsNormalizedWindowsDriveLetter(rest[:2]) && rest[2] == '\\' {
+			r.form, r.drive, r.rest = absolute, rest[:2], len(`\\?\C:\`)
+			return nil
+		}
+		return refuse(Device, r.in, 0, len(`\\?\`))
+	case sep(0) && sep(1) && dot && (len(path) == 3 || sep(3)), sep(0) && strings.HasPrefix(path[1:], "??") && sep(3):
+		return refuse(Device, r.in, 0, min(4, len(path)))
+	case sep(0) && sep(1):
+		return r.beginShare(2)
+	case sep(0):
+		r.form, r.rest = rooted, 1
+	case len(path) >= 2 && infra.IsNormalizedWindowsDriveLetter(path[:2]):
+		r.form, r.drive, r.rest = onDrive, path[:2], 2
+		if sep(2) {
+			r.form, r.rest = absolute, 3
+		}
+	}
+	return nil
+}
+
+// beginShare reads a server, which begins at start, and what it shares.
+func (r *reader) beginShare(start int) error {
+	server := r.name(start)
+	end := start + len(server)
+	refused := func(err error) error {
+		return &Error{Reason: BadServer, In: r.in, Span: validation.Span{Start: start, End: end}, Err: err}
+	}
+	h, err := host.Parse(server)
+	if err != nil {
+		e := err.(*validation.Error).Shift(start)
+		return refused(&e)
+	}
+	r.server = h.String()
+	same := strings.EqualFold(serverName(h), server) || strings.EqualFold(r.server, server)
+	if !isServer(h) || infra.File.IsLocal(r.server) || !same {
+		return refused(nil)
+	}
+	share := end + 1
+	if share < len(r.text) {
+		r.share = r.name(share)
+	}
+	if r.share == "" {
+		return refuse(NoShare, r.in, start, end)
+	}
+	if err := r.check(r.share, share); err != nil {
+		return err
+	}
+	r.form, r.rest = absolute, min(share+len(r.share)+1, len(r.text))
+	return nil
+}
+
+// serverName returns a host as Windows writes it: not in Punycode.
+func serverName(h host.Host) string { return host.DomainToUnicode(h.String()) }
+
+// isServer reports whether Windows takes a host that is not empty for a server. `\\.\`
+// begins the path of a device, and an IPv6 address has another spelling there.
+func isServer(h host.Host) bool {
+	return h.Kind() != host.IPv6 && strings.Trim(h.String(), ".") != ""
+}
+
+// name returns the name that begins at start.
+func (r *reader) name(start int) string {
+	end := start
+	for end < len(r.text) && !r.separates(r.text[end]) {
+		end++
+	}
+	return r.text[start:end]
+}
+
+func (r *reader) separates(c byte) bool {
+	if r.literal {
+		return c == '\\'
+	}
+	return r.style.isSeparator(c)
+}
+
+// check returns what is wrong with a name that begins at start.
+func (r *reader) check(name string, start int) error {
+	f := posixFault(name)
+	if r.style == Windows {
+		f = windowsFault(name)
+		if f.reason == Separator {
+			f.reason = Literal // only there can one be in a name
+		}
+	}
+	if f.reason != 0 {
+		return refuse(f.reason, r.in, start+f.start, start+f.end)
+	}
+	return nil
+}
+
+// appendRoot appends the URL up to the names, without a slash at its end. root is
+// its length.
+func (r *reader) appendRoot(out []byte) (_ []byte, root int) {
+	out = append(out, "file://"...)
+	out = append(out, r.server...)
+	for _, name := range [...]string{r.drive, r.share} {
+		if name != "" {
+			out = append(out, '/')
+			out = percent.AppendEncode(out, name, nameSet)
+		}
+	}
+	return out, len(out)
+}
+
+// appendNames appends the names to a URL whose root ends at root.
+func (r *reader) appendNames(out []byte, root int) ([]byte, error) {
+	for i := r.rest; i < len(r.text); {
+		name := r.name(i)
+		switch name {
+		case "", ".", "..":
+			if r.literal {
+				return nil, refuse(Literal, r.in, i, i+len(name))
+			}
+			if name == ".." {
+				out = out[:root+max(0, bytes.LastIndexByte(out[root:], '/'))]
+			}
+		default:
+			if err := r.check(name, i); err != nil {
+				return nil, err
+			}
+			out = append(out, '/')
+			out = percent.AppendEncode(out, name, nameSet)
+		}
+		i += len(name) + 1
+	}
+	return out, nil
+}
+
+// finish returns the URL. It ends with a slash if the path does, or if it has only a
+// root that does.
+func finish(out []byte, root int, base, last *reader) (weburl.URL, error) {
+	slash := last.separates(last.text[len(last.text)-1])
+	if slash || len(out) == root && base.share == "" {
+		out = append(out, '/')
+	}
+	return weburl.Parse(string(out))
+}

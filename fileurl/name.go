@@ -1,0 +1,130 @@
+package fileurl
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// fault is what is wrong with a name, and where in it; the zero fault is nothing.
+type fault struct {
+	reason     Reason
+	start, end int
+}
+
+// posixFault returns what keeps POSIX from having a file of that name.
+func posixFault(name string) fault {
+	if i := strings.IndexByte(name, 0); i >= 0 {
+		return fault{NUL, i, i + 1}
+	}
+	if i := strings.IndexByte(name, '/'); i >= 0 {
+		return fault{Separator, i, i + 1}
+	}
+	return fault{}
+}
+
+// bytesOfWindows has why Windows does not take a byte for a part of a name.
+var bytesOfWindows = func() (reasons [256]Reason) {
+	for _, c := range []byte(`<>"|?*`) {
+		reasons[c] = Character
+	}
+	for c := range ' ' {
+		reasons[c] = Character
+	}
+	reasons[0], reasons['/'], reasons['\\'], reasons[':'] = NUL, Separator, Separator, Colon
+	return reasons
+}()
+
+// windowsFault returns what keeps Windows from having a file of that name.
+func windowsFault(name string) fault {
+	ascii := true
+	for i := range len(name) {
+		if r := bytesOfWindows[name[i]]; r != 0 {
+			return fault{r, i, i + 1}
+		}
+		ascii = ascii && name[i] < utf8.RuneSelf
+	}
+	if f := aliasFault(name); f != (fault{}) {
+		return f
+	}
+	if !ascii {
+		if i := notWTF8(name); i < len(name) {
+			return fault{NotUnicode, i, i + 1}
+		}
+	}
+	return fault{}
+}
+
+// fsFault returns what keeps io/fs from having that name, or Windows from taking it
+// for the name of one file, below where it is looked up.
+func fsFault(name string) fault {
+	for i := range len(name) {
+		if r := bytesOfWindows[name[i]]; r != 0 && r != Character {
+			return fault{r, i, i + 1}
+		}
+	}
+	switch f := aliasFault(name); {
+	case f != fault{}:
+		return f
+	case name == "":
+		return fault{EmptyName, 0, 0}
+	case !utf8.ValidString(name):
+		return fault{NotUnicode, 0, len(name)}
+	}
+	return fault{}
+}
+
+// aliasFault returns what makes Windows find another thing by a name.
+func aliasFault(name string) fault {
+	if end := len(strings.TrimRight(name, ". ")); end < len(name) {
+		return fault{TrailingDot, end, len(name)}
+	}
+	if isReserved(name) {
+		return fault{Reserved, 0, len(name)}
+	}
+	return fault{}
+}
+
+// isReserved reports whether Windows, or an older one, takes a name for a device: up
+// to its first dot, and without the spaces before that.
+func isReserved(name string) bool {
+	if name == "" || strings.IndexByte("CPANLcpanl", name[0]) < 0 {
+		return false
+	}
+	base, _, _ := strings.Cut(name, ".")
+	base = strings.TrimRight(base, " ")
+	for _, device := range [...]string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} {
+		if strings.EqualFold(base, device) {
+			return true
+		}
+	}
+	if len(base) < len("COM1") || !strings.EqualFold(base[:3], "COM") && !strings.EqualFold(base[:3], "LPT") {
+		return false
+	}
+	switch base[3:] {
+	case "1", "2", "3", "4", "5", "6", "7", "8", "9", "¹", "²", "³":
+		return true
+	}
+	return false
+}
+
+// notWTF8 returns where s ceases to be WTF-8, len(s) if it does not: UTF-8 with
+// surrogates, but none of them a pair.
+func notWTF8(s string) int {
+	high := false // a high surrogate stands before s[i]
+	for i := 0; i < len(s); {
+		r, size := utf8.DecodeRuneInString(s[i:])
+		if r != utf8.RuneError || size > 1 {
+			i, high = i+size, false
+			continue
+		}
+		if len(s)-i < 3 || s[i] != 0xED || s[i+1]&0xE0 != 0xA0 || s[i+2]&0xC0 != 0x80 {
+			return i
+		}
+		low := s[i+1] >= 0xB0
+		if high && low {
+			return i
+		}
+		i, high = i+3, !low
+	}
+	return len(s)
+}

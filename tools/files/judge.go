@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+
+	"github.com/weburl-go/weburl/tools/internal/peers"
+)
+
+var (
+	//go:embed ask.mjs
+	askNode string
+	//go:embed ask.py
+	askPython string
+)
+
+// judges is how many there are, each a column of the table.
+const judges = 3
+
+// A judge is a program and what it is asked for.
+type judge struct {
+	// version is the one that the table is about; of Python, what its answers depend on.
+	name, version string
+	command       func() (*exec.Cmd, error)
+}
+
+func list(python string) [judges]judge {
+	node := func() (*exec.Cmd, error) {
+		in, err := peers.Find()
+		if err != nil {
+			return nil, err
+		}
+		node := peers.NodePackage()
+		if err := in.Ensure(map[string]string{node: peers.Packages[node]}, nil); err != nil {
+			return nil, err
+		}
+		return exec.Command(in.Node(), "--input-type=module", "-e", askNode), nil
+	}
+	ask := func(what string) func() (*exec.Cmd, error) {
+		return func() (*exec.Cmd, error) { return exec.Command(python, "-I", "-c", askPython, what), nil }
+	}
+	return [judges]judge{
+		{"node", peers.Packages[peers.NodePackage()], node},
+		{"pathlib", "3.11", ask("pathlib")},
+		{"urllib", "3.11", ask("urllib")},
+	}
+}
+
+// python returns Debian's Python if it is there.
+func python() string {
+	const debian = "/usr/bin/python3"
+	if _, err := os.Stat(debian); err == nil {
+		return debian
+	}
+	return "python3"
+}
+
+// ask asks about all cases. The program gets a line for each, with the style, the
+// direction and the input in hexadecimal digits, and writes its version and then a line
+// for each: "-" if it refuses, "?" if it cannot be asked that, and otherwise "=" and
+// what it answers.
+func (j judge) ask(cases []testCase) (version string, answers []answer, err error) {
+	cmd, err := j.command()
+	if err != nil {
+		return "", nil, err
+	}
+	var in bytes.Buffer
+	for _, c := range cases {
+		fmt.Fprintf(&in, "%v %s %x\n", c.style, c.direction(), c.input)
+	}
+	cmd.Stdin, cmd.Stderr, cmd.Dir = &in, os.Stderr, "/"
+	out, err := cmd.Output()
+	if err != nil {
+		return "", nil, err
+	}
+	lines := strings.Split(strings.TrimSuffix(string(out), "\n"), "\n")
+	if len(lines) != 1+len(cases) {
+		return "", nil, fmt.Errorf("%d lines for %d cases", len(lines), len(cases))
+	}
+	for _, line := range lines[1:] {
+		a := answer{asked: line != "?", refused: line == "-"}
+		if digits, ok := strings.CutPrefix(line, "="); ok {
+			text, err := hex.DecodeString(digits)
+			if err != nil {
+				return "", nil, err
+			}
+			a.text = string(text)
+		} else if a.asked && !a.refused {
+			return "", nil, fmt.Errorf("it answered %q", line)
+		}
+		answers = append(answers, a)
+	}
+	return lines[0], answers, nil
+}
