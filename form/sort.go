@@ -1,0 +1,47 @@
+package form
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// AppendSorted appends query to dst with its pairs in the order of [List.Sort],
+// each with the bytes it has, as a signed URL or the key of an archive needs. One
+// "&" separates two pairs; those around an empty pair go with it. The result
+// parses to the sorted list. Time is that of sorting.
+func AppendSorted(dst []byte, query string) []byte {
+	type pair struct {
+		name       string // decoded
+		start, end int
+	}
+	var all []pair
+	sorted := true
+	for i := 0; i < len(query); {
+		if query[i] == '&' {
+			i++
+			continue
+		}
+		named, nameEnd := pairAt(query, i, true)
+		end := infra.Scan(query, nameEnd, valueEnds)
+		if n := len(all); n > 0 && sorted {
+			sorted = compareUTF16(all[n-1].name, named.Name) <= 0
+		}
+		all = append(all, pair{named.Name, i, end})
+		i = end
+	}
+	if !sorted {
+		slices.SortFunc(all, func(a, b pair) int {
+			return cmp.Or(compareUTF16(a.name, b.name), cmp.Compare(a.start, b.start))
+		})
+	}
+	dst = slices.Grow(dst, len(query))
+	for i, p := range all {
+		if i > 0 {
+			dst = append(dst, '&')
+		}
+		dst = append(dst, query[p.start:p.end]...)
+	}
+	return dst
+}
