@@ -129,7 +129,7 @@ func (e *RulesError) Unwrap() error { return e.Err }
 // Names are those of decoded parameters, and case matters; in a rule, any byte can
 // be percent-encoded, and the asterisk, the percent sign, spaces, and a number sign
 // at the beginning must be. A rule with hosts is for these and the domains below
-// them. An empty line is none.
+// them, as in [host.Host.IsWithin]; an address is for itself. An empty line is none.
 //
 // It fails at the first line that is not valid, with a *[RulesError]; errors of r
 // are returned as they are.

@@ -43,7 +43,7 @@ var (
 	splitRule      = rule{"split", `A scheme is followed by "//"; without one it is "http". A colon that is followed by digits, and then by a "/", a "?" or the end, does not end a scheme but precedes a port; any other is an error. The authority ends at the first "/" or "?", the path at the first "?". The scheme is lowercased, and the empty path becomes "/".`, splitText}
 	userinfoRule   = rule{"remove-userinfo", `Remove the last "@" of the authority and what precedes it.`, removeUserinfo}
 	portRule       = rule{"remove-port", "Remove the first colon of the authority, or the one after a host in brackets, and the port that follows it. Anything else after it, or after the brackets, is an error.", removePort}
-	hostDotsRule   = rule{"host-dots", "Unless the host begins with a bracket, remove dots at both ends and make consecutive dots one.", func(w *work) error { return dots(w) }}
+	hostDotsRule   = rule{"host-dots", "Unless the host begins with a bracket, remove dots at both ends and make consecutive dots one. A bracket at the beginning is then an error, as is an empty host.", func(w *work) error { return dots(w) }}
 	domainRule     = rule{"domain-to-ascii", "If the host is UTF-8 and not ASCII, convert it with UTS #46 as the URL Standard does, and remove dots as before. If that fails, or leaves something that is forbidden in a domain, keep the host.", domainToASCII}
 	ipv4Rule       = rule{"ipv4", "If the URL Standard reads the host as an IPv4 address, write it as four decimal numbers.", normalizeIPv4}
 	ipv6Rule       = rule{"ipv6", "If the host is an IPv6 address in brackets, write it as RFC 5952 says. An IPv4-mapped one, and one in 64:ff9b::/96, becomes the IPv4 address.", normalizeIPv6}
@@ -128,6 +128,9 @@ func dots(w *work) error {
 	p := &w.parts
 	if !strings.HasPrefix(p.host, "[") {
 		p.host = mergeDots(p.host)
+		if strings.HasPrefix(p.host, "[") {
+			return &Error{Reason: OpenBracket}
+		}
 	}
 	if p.host == "" {
 		return &Error{Reason: NoHost}
