@@ -25,6 +25,8 @@ type Profile struct {
 	// hosts returns the host suffixes of the lookup expressions; nil for profiles
 	// without.
 	hosts func(host string) []string
+	// expressions defines them, as the text of a rule does.
+	expressions string
 }
 
 // rule is a step of a profile.
@@ -119,6 +121,9 @@ func (p *Profile) define(b *strings.Builder) {
 	b.WriteString("profile " + p.name + "\n")
 	for _, r := range p.rules {
 		b.WriteString("rule " + r.name + ": " + r.text + "\n")
+	}
+	if p.hosts != nil {
+		b.WriteString("expressions: " + p.expressions + "\n")
 	}
 }
 

@@ -53,6 +53,8 @@ var (
 	escapePartRule = rule{"escape", `Percent-encode bytes up to 0x20 and from 0x7F, "#" and "%", with uppercase digits.`, escapeParts}
 )
 
+const lookupText = ` Each is followed by each of: the path, "?" and the query, unless that is empty; the path; and the path up to its first to fourth slash, unless that is all of it.`
+
 var safeBrowsing4 = &Profile{
 	name:       "safebrowsing-v4/1",
 	summary:    "Google Safe Browsing, Update API v4; also Web Risk",
@@ -62,7 +64,8 @@ var safeBrowsing4 = &Profile{
 		trimRule, removeTabsRule, cutFragmentRule, unescapeRule, splitRule, userinfoRule, portRule, hostDotsRule, domainRule, ipv4Rule, lowerHostRule,
 		pathDotsRule, pathSlashRule, escapePartRule,
 	},
-	hosts: lastFive,
+	hosts:       lastFive,
+	expressions: `The host; unless it is an address, its suffixes of five labels to two, without itself.` + lookupText,
 }
 
 var safeBrowsing5 = &Profile{
@@ -74,7 +77,8 @@ var safeBrowsing5 = &Profile{
 		trimRule, removeTabsRule, cutFragmentRule, unescapeRule, splitRule, userinfoRule, portRule, hostDotsRule, domainRule, ipv4Rule, ipv6Rule, lowerHostRule,
 		pathDotsRule, pathSlashRule, escapePartRule,
 	},
-	hosts: fromRegistrable,
+	hosts:       fromRegistrable,
+	expressions: `The host; unless it is an address, its registrable domain by the Public Suffix List, and this with one label to three before it, without the host itself, longest first.` + lookupText,
 }
 
 func splitText(w *work) error {
