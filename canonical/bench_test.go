@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -37,6 +38,9 @@ func BenchmarkProfiles(b *testing.B) {
 
 // A URL in canonical form costs no more than this, whatever the corpora have.
 func TestAllocations(t *testing.T) {
+	if hostile.Race {
+		t.Skip("the race detector makes sync.Pool forget")
+	}
 	const input = "http://example.org/a/b?a=1&b=2"
 	scratch := make([]byte, 0, 100)
 	for name, most := range map[string]float64{

@@ -53,7 +53,14 @@ func ExampleProfile_Expressions() {
 		fmt.Printf("%x %s\n", hash[:4], e)
 	}
 	// Output:
-	// 8a9d95f9 a.example.co.uk/1/2.html?q=1
+	// 10371984 a.example.co.uk/1/2.html?q=1
+	// a8463c0f a.example.co.uk/1/2.html
+	// ddde7676 a.example.co.uk/
+	// 58934a2b a.example.co.uk/1/
+	// 92750359 example.co.uk/1/2.html?q=1
+	// b6edecfa example.co.uk/1/2.html
+	// 8b933ddf example.co.uk/
+	// e1b5a376 example.co.uk/1/
 }
 
 func ExampleLookup() {

@@ -138,8 +138,9 @@ func (p *Profile) Hash() string {
 // ([Profile.ReadsURLs]), the error is one of [weburl.Parse]; else it is an
 // *[Error]. It contains nothing of the input.
 func (p *Profile) Canonical(input string) (string, error) {
-	w := work{text: input}
-	if err := p.run(&w); err != nil {
+	w := newWork(input)
+	defer w.free()
+	if err := p.run(w); err != nil {
 		return "", err
 	}
 	return w.String(), nil
@@ -148,14 +149,15 @@ func (p *Profile) Canonical(input string) (string, error) {
 // CanonicalURL returns the canonical form of a URL that is parsed. A profile that
 // reads text reads its string. The zero URL is an error.
 func (p *Profile) CanonicalURL(u weburl.URL) (string, error) {
-	w := work{text: u.String()}
 	if !u.IsValid() {
 		return "", &Error{Reason: NoInput}
 	}
+	w := newWork(u.String())
+	defer w.free()
 	if p.parses {
 		w.url = u
 	}
-	if err := p.run(&w); err != nil {
+	if err := p.run(w); err != nil {
 		return "", err
 	}
 	return w.String(), nil
@@ -164,8 +166,9 @@ func (p *Profile) CanonicalURL(u weburl.URL) (string, error) {
 // Append appends the canonical form of a URL to dst. With an error, it returns dst
 // as it is.
 func (p *Profile) Append(dst []byte, input string) ([]byte, error) {
-	w := work{text: input}
-	if err := p.run(&w); err != nil {
+	w := newWork(input)
+	defer w.free()
+	if err := p.run(w); err != nil {
 		return dst, err
 	}
 	return w.append(dst), nil

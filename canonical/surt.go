@@ -76,7 +76,7 @@ var surtRules = []rule{
 		w.parts.host = unescape(w.parts.host)
 		return nil
 	}},
-	{"domain-to-ascii", "If the host is not ASCII, remove what is not UTF-8 and convert it by RFC 3490, unassigned code points allowed. If that fails, keep the host.", domainToASCII2003},
+	{"domain-to-ascii", "If the host is not ASCII, remove what is not UTF-8 and convert it by RFC 3490, unassigned code points allowed. If that fails, as it does for a dot alone, keep the host.", domainToASCII2003},
 	{"host-dots", "Replace two dots by one, once from left to right, and remove dots at both ends.", func(w *work) error {
 		w.parts.host = strings.Trim(strings.ReplaceAll(w.parts.host, "..", "."), ".")
 		return nil
@@ -331,10 +331,13 @@ func domainToASCII2003(w *work) error {
 	if !utf8.ValidString(domain) {
 		domain = strings.ToValidUTF8(domain, "")
 	}
+	if domain == "." || domain == "\u3002" || domain == "\uFF0E" || domain == "\uFF61" {
+		// NB: this is the root in package idna2003. Python sees an empty label in front
+		// of it, and refuses that.
+		return nil
+	}
 	ascii, err := idna2003.Options{AllowUnassigned: true}.ToASCII(domain)
-	// NB: a dot alone is the root in package idna2003, and a label without bytes in
-	// Python, which refuses it.
-	if err == nil && ascii != "." {
+	if err == nil {
 		p.host = ascii
 	}
 	return nil

@@ -1,6 +1,10 @@
 package canonical
 
-import "github.com/weburl-go/weburl"
+import (
+	"sync"
+
+	"github.com/weburl-go/weburl"
+)
 
 // work is a URL on its way through the rules.
 type work struct {
@@ -30,6 +34,21 @@ type parts struct {
 	hasQuery, hasFragment bool
 	// slashes says that "//" follows the scheme.
 	slashes bool
+}
+
+// works are kept because a rule is a func value, which a work cannot be passed to
+// without being allocated.
+var works = sync.Pool{New: func() any { return new(work) }}
+
+func newWork(text string) *work {
+	w := works.Get().(*work)
+	w.text = text
+	return w
+}
+
+func (w *work) free() {
+	*w = work{}
+	works.Put(w)
 }
 
 // String returns the URL as far as the rules have come.
