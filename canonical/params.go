@@ -83,6 +83,14 @@ var rulesProblemTexts = []string{
 // unknown.
 func (p RulesProblem) String() string { return enum.Name(rulesProblemNames, p) }
 
+// Explanation returns a sentence without a period.
+func (p RulesProblem) Explanation() string {
+	if int(p) >= len(rulesProblemTexts) {
+		p = 0
+	}
+	return rulesProblemTexts[p]
+}
+
 // AppendText appends the string of p to dst. It fails if p is unknown.
 func (p RulesProblem) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, rulesProblemNames, p, "canonical.RulesProblem")
@@ -107,11 +115,7 @@ type RulesError struct {
 
 // Error names the place and the problem. It contains nothing of the file.
 func (e *RulesError) Error() string {
-	text := rulesProblemTexts[0]
-	if int(e.Problem) < len(rulesProblemTexts) {
-		text = rulesProblemTexts[e.Problem]
-	}
-	return "canonical: rules, line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": " + text
+	return "canonical: rules, line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": " + e.Problem.Explanation()
 }
 
 // Unwrap returns e.Err.
