@@ -20,35 +20,6 @@ import (
 // with the next number.
 var frozen = map[string]string{}
 
-var update = flag.Bool("update", false, "add to testdata/outputs.txt what is not in it yet; nothing in it changes")
-
-const outputsFile = "testdata/outputs.txt"
-
-// recordedInputs are what the behaviour of each rule is recorded with.
-func recordedInputs(t *testing.T) []string {
-	f, err := os.Open("testdata/inputs.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var all []string
-	lines := bufio.NewScanner(f)
-	for lines.Scan() {
-		if lines.Text() == "" || lines.Text()[0] == '#' {
-			continue
-		}
-		input, err := strconv.Unquote(lines.Text())
-		if err != nil {
-			t.Fatalf("%s: %v", lines.Text(), err)
-		}
-		all = append(all, input)
-	}
-	if lines.Err() != nil {
-		t.Fatal(lines.Err())
-	}
-	return all
-}
-
 // The profiles do what they did when they were released: their text alone does not
 // say all of it.
 func TestOutputsAreFrozen(t *testing.T) {
