@@ -46,8 +46,8 @@ Keys of archives, crawlers and block lists:
                   its SHA-256
   --color WHEN    auto (for a terminal), always or never
   --json          print JSON objects, for failures too
-  --ndjson        read JSON requests from standard input, one per line, and print
-                  a JSON result on a line for each, in order
+  --ndjson        read JSON requests from standard input, one per line, and
+                  print a JSON result on a line for each, in order
   --profiles      list the profiles: name, hash, rules, and the data they depend
                   on
 
@@ -73,11 +73,11 @@ Exit status: 0 success, 1 something failed, 2 wrong usage.
   https://127.0.0.1/
   $ echo ../b | weburl canon --base https://example.org/a/c
   https://example.org/b
-  $ echo 'http://example.org/?b&a' | weburl canon --profile whatwg-sorted/1 --explain
-  http://example.org/?a&b
+  $ echo 'http://h/?b&a' | weburl canon --profile whatwg-sorted/1 --explain
+  http://h/?a&b
     sort-query
-      - http://example.org/?b&a
-      + http://example.org/?a&b
+      - http://h/?b&a
+      + http://h/?a&b
 
   weburl canon urls.txt | sort -u
   weburl canon --keep urls.txt | paste urls.txt -
