@@ -21,8 +21,8 @@ import (
 var frozen = map[string]string{
 	"whatwg/1":                     "660137a725fe7ebbf0bb24414f31ba3ecebe30c7475753b7d714e709270e3e89",
 	"whatwg-sorted/1":              "80a8e07e3c7604e16410f5d92ebdb481affb3751b12aeac5862491ce3ac0d3ba",
-	"safebrowsing-v4/1":            "2c6718cab361367019160974a0f13976f0248e64a2f3a69bd0c0e219788c6a05",
-	"safebrowsing-v5/1":            "f7aedad81fe592653ad1ed6a5806f4732573349b855f3579004b04440d3e5ec5",
+	"safebrowsing-v4/1":            "96171429e6377dcb8494e1b49044a4d665ce24c46d8bb3dc4ac3a673e37536ba",
+	"safebrowsing-v5/1":            "c38d8d9e4537873c92c8ffd1dbc04eadf59e89b24ae06d33ef2c7e511c83e621",
 	"surt/1":                       "374576516fb28d7fb5e5bde8fe83f4bb5f6943a5221bea3f74e7fa5242132fbf",
 	"heritrix/1":                   "8e2b961137b0440ce4b6ea5b9e8eb03588def85a7e9aebea9f02e085b87c6821",
 	"surt/1+scheme":                "bccc65d935b093763d31889b129e96e0fe0aab26d2af65eb1ee422d36cfcb283",

@@ -1,6 +1,7 @@
 package canonical_test
 
 import (
+	"flag"
 	"slices"
 	"strings"
 	"testing"
@@ -126,8 +127,10 @@ func checkSorted(t *testing.T, u weburl.URL) {
 	}
 }
 
+var lawInputs = flag.Int("inputs", 6_000, "how many random inputs TestLaws has")
+
 func TestLaws(t *testing.T) {
-	n := 20_000
+	n := *lawInputs
 	if testing.Short() {
 		n = 2_000
 	}

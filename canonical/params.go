@@ -44,6 +44,10 @@ type scope struct {
 const (
 	maxRuleLine = 1 << 12
 	maxRules    = 1 << 17
+	maxFile     = 1 << 24
+	// maxHost is the length of the longest domain of the DNS. It bounds how many
+	// suffixes of a host can be that of a rule.
+	maxHost = 253
 )
 
 // RulesProblem says what is wrong with a line of rules.
@@ -56,17 +60,20 @@ const (
 	MisplacedAsterisk
 	// InvalidEscape: a percent sign is not followed by two hexadecimal digits.
 	InvalidEscape
-	// InvalidHost: a host is neither a domain nor an address.
+	// InvalidHost: a host is neither a domain nor an address, or longer than any
+	// domain of the DNS.
 	InvalidHost
 	// LineTooLong: the line has more than 4096 bytes.
 	LineTooLong
 	// TooManyRules: there are more than 131,072 rules, counted once for each host.
 	TooManyRules
+	// FileTooLong: the file has more than 16 MiB.
+	FileTooLong
 )
 
 var rulesProblemNames = []string{
 	NotUTF8: "not-UTF-8", MisplacedAsterisk: "misplaced-asterisk", InvalidEscape: "invalid-escape", InvalidHost: "invalid-host",
-	LineTooLong: "line-too-long", TooManyRules: "too-many-rules",
+	LineTooLong: "line-too-long", TooManyRules: "too-many-rules", FileTooLong: "file-too-long",
 }
 
 var rulesProblemTexts = []string{
@@ -77,6 +84,7 @@ var rulesProblemTexts = []string{
 	InvalidHost:       "neither a domain nor an address",
 	LineTooLong:       "the line is longer than 4096 bytes",
 	TooManyRules:      "there are more than 131072 rules",
+	FileTooLong:       "the file is longer than 16 MiB",
 }
 
 // String returns a short name of the problem, such as "invalid-host"; "" if p is
@@ -141,10 +149,13 @@ func LoadRules(r io.Reader) (*Rules, error) {
 	rules := &Rules{hosts: map[string]*scope{}}
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 0, 512), maxRuleLine+len("\r\n"))
-	number := 0
+	number, size := 0, 0
 	for in.Scan() {
 		number++
 		line := in.Bytes()
+		if size += len(line) + 1; size > maxFile {
+			return nil, &RulesError{Problem: FileTooLong, Line: number, Column: 1}
+		}
 		if number == 1 {
 			line = bytes.TrimPrefix(line, []byte("\uFEFF"))
 		}
@@ -209,7 +220,7 @@ func (r *Rules) readLine(line string, number int) error {
 		s := &r.everywhere
 		if text != "" {
 			h, err := host.Parse(text)
-			if err != nil || !h.IsDomain() && !h.IsIP() {
+			if err != nil || !h.IsDomain() && !h.IsIP() || len(h.String()) > maxHost+len(".") {
 				return fail(InvalidHost, start, err)
 			}
 			key := strings.TrimSuffix(h.String(), ".")

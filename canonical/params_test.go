@@ -116,6 +116,8 @@ func TestRulesErrors(t *testing.T) {
 		"\n" + strings.Repeat("a", 4097):      {Problem: canonical.LineTooLong, Line: 2, Column: 4097},
 		strings.Repeat("a", 1<<20):            {Problem: canonical.LineTooLong, Line: 1, Column: 4097},
 		strings.Repeat("a\n", 131072) + "b\n": {Problem: canonical.TooManyRules, Line: 131073, Column: 1},
+		strings.Repeat("#"+strings.Repeat(" ", 1022)+"\n", 1<<14+1): {Problem: canonical.FileTooLong, Line: 1<<14 + 1, Column: 1},
+		"a " + strings.Repeat("a.", 127) + "a":                      {Problem: canonical.InvalidHost, Line: 1, Column: 3},
 	} {
 		_, err := canonical.LoadRules(strings.NewReader(text))
 		var e *canonical.RulesError

@@ -36,12 +36,13 @@ var (
 		w.text, _, _ = strings.Cut(w.text, "#")
 		return nil
 	}}
+	userinfoRule = rule{"remove-userinfo", `Of an authority, which follows "//" after a scheme, or begins the text if it begins with none, and ends at the first "/" or "?", remove the last "@" and what precedes it.`, cutUserinfo}
 	unescapeRule = rule{"unescape", "Decode percent-encoded bytes until there are none.", func(w *work) error {
 		w.text = unescape(w.text)
 		return nil
 	}}
 	splitRule      = rule{"split", `A scheme is followed by "//"; without one it is "http". A colon that is followed by digits, and then by a "/", a "?" or the end, does not end a scheme but precedes a port; any other is an error. The authority ends at the first "/" or "?", the path at the first "?". The scheme is lowercased, and the empty path becomes "/".`, splitText}
-	userinfoRule   = rule{"remove-userinfo", `Remove the last "@" of the authority and what precedes it.`, removeUserinfo}
+	decodedRule    = rule{"remove-decoded-userinfo", `Remove the last "@" of the authority and what precedes it.`, removeUserinfo}
 	portRule       = rule{"remove-port", "Remove the first colon of the authority, or the one after a host in brackets, and the port that follows it. Anything else after it, or after the brackets, is an error.", removePort}
 	hostDotsRule   = rule{"host-dots", "Unless the host begins with a bracket, remove dots at both ends and make consecutive dots one. A bracket at the beginning is then an error, as is an empty host.", func(w *work) error { return dots(w) }}
 	domainRule     = rule{"domain-to-ascii", "If the host is UTF-8 and not ASCII, convert it with UTS #46 as the URL Standard does, and remove dots as before. If that fails, or leaves something that is forbidden in a domain, keep the host.", domainToASCII}
@@ -61,7 +62,7 @@ var safeBrowsing4 = &Profile{
 	idempotent: true,
 	data:       []string{"unicode " + weburl.UnicodeVersion},
 	rules: []rule{
-		trimRule, removeTabsRule, cutFragmentRule, unescapeRule, splitRule, userinfoRule, portRule, hostDotsRule, domainRule, ipv4Rule, lowerHostRule,
+		trimRule, removeTabsRule, cutFragmentRule, userinfoRule, unescapeRule, splitRule, decodedRule, portRule, hostDotsRule, domainRule, ipv4Rule, lowerHostRule,
 		pathDotsRule, pathSlashRule, escapePartRule,
 	},
 	hosts:       lastFive,
@@ -74,11 +75,31 @@ var safeBrowsing5 = &Profile{
 	idempotent: true,
 	data:       []string{"unicode " + weburl.UnicodeVersion, "public-suffix-list " + psl.Version + " (expressions only)"},
 	rules: []rule{
-		trimRule, removeTabsRule, cutFragmentRule, unescapeRule, splitRule, userinfoRule, portRule, hostDotsRule, domainRule, ipv4Rule, ipv6Rule, lowerHostRule,
+		trimRule, removeTabsRule, cutFragmentRule, userinfoRule, unescapeRule, splitRule, decodedRule, portRule, hostDotsRule, domainRule, ipv4Rule, ipv6Rule, lowerHostRule,
 		pathDotsRule, pathSlashRule, escapePartRule,
 	},
 	hosts:       fromRegistrable,
 	expressions: `The host; unless it is an address, its registrable domain by the Public Suffix List, and this with one label to three before it, without the host itself, longest first.` + lookupText,
+}
+
+// cutUserinfo keeps what is encoded in a userinfo from becoming the host, as the
+// slash in "http://good.example%2F@evil.example/" would when it is decoded.
+func cutUserinfo(w *work) error {
+	start := 0
+	if n := infra.SchemeLength(w.text); n > 0 {
+		if !strings.HasPrefix(w.text[n+1:], "//") {
+			return nil
+		}
+		start = n + len("://")
+	}
+	authority := w.text[start:]
+	if end := strings.IndexAny(authority, "/?"); end >= 0 {
+		authority = authority[:end]
+	}
+	if at := strings.LastIndexByte(authority, '@'); at >= 0 {
+		w.text = w.text[:start] + w.text[start+at+1:]
+	}
+	return nil
 }
 
 func splitText(w *work) error {

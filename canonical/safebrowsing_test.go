@@ -9,6 +9,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/mutate"
 )
 
 func lookup(t testing.TB, name string) *canonical.Profile {
@@ -90,6 +92,12 @@ var safeBrowsingCases = []struct {
 	{"http://a/b%2Fc%3Fd/../e", "http://a/b/c?d/../e", ""},
 	{"http://a..b/", "http://a.b/", ""},
 	{"http://a/\x7F\xFF ", "http://a/%7F%FF", ""},
+	{"http://good.example%2F@evil.example/", "http://evil.example/", ""},
+	{"http://good.example%252F%23@evil.example:80/", "http://evil.example/", ""},
+	{"good.example%3F@evil.example", "http://evil.example/", ""},
+	{"http://good.example%40evil.example/", "http://evil.example/", ""},
+	{"http://good.example/@evil.example/", "http://good.example/@evil.example/", ""},
+	{"http://good.example?@evil.example/", "http://good.example/?@evil.example/", ""},
 	{"", "", ""}, {"  ", "", ""}, {":", "", ""}, {"/blah", "", ""}, {"#ref", "", ""}, {"?q", "", ""}, {"http://#ref", "", ""}, {"http:///blah", "", ""}, {"http://?q", "", ""},
 	{"mailto:bryner@google.com", "", ""}, {"http:/a", "", ""}, {"http://.../", "", ""}, {"http://a:b/", "", ""}, {"http://a:80:80/", "", ""}, {"http://a:65536/", "", ""},
 	{"http://[::1/", "", ""}, {"http://[::1]x/", "", ""}, {"http://u@/", "", ""}, {"http://:80/", "", ""},
@@ -135,6 +143,54 @@ func TestSafeBrowsingOfURL(t *testing.T) {
 	}
 	if _, err := p.CanonicalURL(weburl.URL{}); err == nil {
 		t.Error("the zero URL has a canonical form")
+	}
+}
+
+// Nothing that is encoded in a URL becomes its host: a list that has the host a
+// browser connects to finds it.
+func TestSafeBrowsingHostIsTheBrowsers(t *testing.T) {
+	g := mutate.New(11, nil)
+	parsed := 0
+	for i := range 20_000 {
+		input := "http://" + g.Host() + "/" + g.Mutate("%2F%3F%23%40%5C")
+		switch i % 4 {
+		case 0:
+			input = "http://" + strings.ReplaceAll(g.Mutate("good.example%2F%252F%23%3F%40:%5C"), "/", "%2F") + "@" + g.Host() + ":80/%2e%2e"
+		case 1:
+			input, _, _ = g.Next()
+		}
+		u, err := weburl.Parse(input)
+		if err != nil || !u.IsSpecial() || u.Host().IsEmpty() {
+			continue
+		}
+		for _, name := range []string{"safebrowsing-v4/1", "safebrowsing-v5/1"} {
+			text, err := lookup(t, name).CanonicalURL(u)
+			if err != nil {
+				// Only dots are no host.
+				if strings.Trim(u.Host().String(), ".") != "" {
+					t.Errorf("%s of %q: %v", name, u, err)
+				}
+				continue
+			}
+			got, _, _ := strings.Cut(strings.TrimPrefix(text, u.Scheme()+"://"), "/")
+			want := u.Host().String()
+			if !u.Host().IsIP() {
+				want = strings.Trim(strings.Join(strings.FieldsFunc(want, func(c rune) bool { return c == '.' }), "."), ".")
+				// Without the dots at its end, a name may be an address.
+				if h, err := host.Parse(want); err == nil && h.IsIP() {
+					want = h.String()
+				}
+			} else if strings.HasPrefix(want, "[") && !strings.HasPrefix(got, "[") {
+				continue // it has become the IPv4 address in it
+			}
+			if got != want {
+				t.Errorf("%s of %q: the host of %q is not %s", name, u, text, want)
+			}
+			parsed++
+		}
+	}
+	if parsed < 10_000 {
+		t.Errorf("only %d URLs", parsed)
 	}
 }
 

@@ -148,6 +148,6 @@ func run(python string, inputs func(yield func([]string, error) bool), show int,
 	for _, e := range explanations {
 		fmt.Fprintf(w, "%9d  explained: %s\n", explained[e], e)
 	}
-	fmt.Fprintf(w, "%d inputs, %d keys, of which both refuse %d at most: %d differences unexplained\n", total, total*len(profiles), failed, unexplained)
+	fmt.Fprintf(w, "%d inputs, %d keys, of which the judge refuses %d: %d differences unexplained\n", total, total*len(profiles), failed, unexplained)
 	return unexplained, nil
 }
