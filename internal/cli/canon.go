@@ -51,6 +51,8 @@ Keys of archives, crawlers and block lists:
   --profiles      list the profiles: name, hash, rules, and the data they depend
                   on
 
+On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
+
 A profile never changes; what changes gets another number. Its hash is that of
 its rules and of the versions of its data: store it with the keys.
 

@@ -28,6 +28,9 @@ type canonizer struct {
 	json, ndjson         bool
 	colored              bool
 	rules                *canonical.Rules
+	// hash is that of the profile hashed.
+	hash   string
+	hashed *canonical.Profile
 
 	out jsontext.Writer
 	buf []byte
@@ -132,7 +135,7 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 	for _, name := range args {
 		switch {
 		case z.json:
-			if !list(c, name, func(input string) { z.printJSON(c, infra.ScalarValues(input), z.in.base.value, nil) }) {
+			if !list(c, name, func(input string) { z.printJSON(c, input, z.in.base.value, nil) }) {
 				return nil
 			}
 		case z.explain || z.expressions:
@@ -291,11 +294,19 @@ func (z *canonizer) setBase(base *string) error {
 	return z.baseErr
 }
 
-// printJSON prints the result of an input, or its failure, as a JSON object.
+// printJSON prints the result of an input, or its failure, as a JSON object. The
+// input need not be UTF-8, as the object is.
 func (z *canonizer) printJSON(c *command, input string, base *string, id []byte) {
 	var r canonized
 	err := z.setBase(base)
 	inBase := err != nil
+	shown := infra.ScalarValues(input)
+	if z.parses(z.profile) {
+		input = shown // so that places are those in what is shown
+	}
+	if z.hashed != z.profile {
+		z.hashed, z.hash = z.profile, z.profile.Hash()
+	}
 	if err == nil {
 		r, err = z.canonicalize(z.profile, input)
 	}
@@ -307,12 +318,12 @@ func (z *canonizer) printJSON(c *command, input string, base *string, id []byte)
 	} else {
 		w.Object()
 		writeID(w, id)
-		w.Member("input", input)
+		w.Member("input", shown)
 		if base != nil {
 			w.Member("base", *base)
 		}
 		w.Member("profile", z.profile.Name())
-		w.Member("hash", z.profile.Hash())
+		w.Member("hash", z.hash)
 		switch {
 		case failure != nil:
 			in := failure.In

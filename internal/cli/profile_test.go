@@ -124,6 +124,12 @@ func TestCanonJSON(t *testing.T) {
 		}
 	}
 
+	// Bytes that are not UTF-8 are canonicalized as they are, and shown as U+FFFD.
+	got = run("h/\xff", "canon", "--profile", "safebrowsing-v5/1", "--json")
+	if !strings.Contains(got.stdout, `"canonical": "http://h/%FF"`) || !strings.Contains(got.stdout, "\"input\": \"h/\uFFFD\"") {
+		t.Errorf("%+v", got)
+	}
+
 	// Steps and expressions, of lines.
 	var result struct {
 		Input, Profile, Hash, Canonical string
