@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // unescape decodes percent-encoded bytes until there are none left. It is what
@@ -28,33 +29,9 @@ func unescape(s string) string {
 }
 
 // escape percent-encodes what is not printable ASCII, "#" and "%".
-func escape(s string) string {
-	i := infra.Scan(s, 0, escaped)
-	if i == len(s) {
-		return s
-	}
-	n := 0
-	for j := i; j < len(s); j++ {
-		if mustEscape(s[j]) {
-			n++
-		}
-	}
-	b := append(make([]byte, 0, len(s)+2*n), s[:i]...)
-	for ; i < len(s); i++ {
-		if c := s[i]; mustEscape(c) {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
-		} else {
-			b = append(b, c)
-		}
-	}
-	return string(b)
-}
+func escape(s string) string { return percent.Encode(s, escaped) }
 
-func mustEscape(b byte) bool { return b <= ' ' || b >= 0x7F || b == '#' || b == '%' }
-
-var escaped = infra.StopsAt(mustEscape)
-
-const upperHex = "0123456789ABCDEF"
+var escaped = percent.C0Control().With(" #%")
 
 // lower lowercases ASCII. Other bytes stay, as they need not be UTF-8.
 func lower(s string) string {

@@ -11,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/idna/idna2003"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // The keys of the Wayback Machine's indexes are what its programs write, which
@@ -28,7 +29,7 @@ var surtRules = []rule{
 	}},
 	{"filedesc", `A text that begins with "filedesc" is its own key; only bytes up to 0x1F and from 0x7F are percent-encoded.`, func(w *work) error {
 		if strings.HasPrefix(w.text, "filedesc") {
-			w.text, w.done = escapeControls(w.text), true
+			w.text, w.done = percent.Encode(w.text, percent.C0Control()), true
 		}
 		return nil
 	}},
@@ -256,27 +257,6 @@ func isFourNumbers(s string) bool {
 		}
 	}
 	return numbers == 4
-}
-
-// escapeControls percent-encodes what could not be printed.
-func escapeControls(s string) string {
-	isControl := func(b byte) bool { return b < ' ' || b >= 0x7F }
-	i := 0
-	for i < len(s) && !isControl(s[i]) {
-		i++
-	}
-	if i == len(s) {
-		return s
-	}
-	b := []byte(s[:i])
-	for ; i < len(s); i++ {
-		if c := s[i]; isControl(c) {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
-		} else {
-			b = append(b, c)
-		}
-	}
-	return string(b)
 }
 
 // lastScheme removes "http://" and "https://" that another one follows.
