@@ -162,3 +162,8 @@ func ExampleAppendWithoutPairs() {
 	fmt.Printf("%s\n", form.AppendWithoutPairs(nil, "a=%7e&b=&c&d=1", empty))
 	// Output: a=%7e&d=1
 }
+
+func ExampleAppendSorted() {
+	fmt.Printf("%s\n", form.AppendSorted(nil, "b=%31&&a=x+y&b=0"))
+	// Output: a=x+y&b=%31&b=0
+}

@@ -70,9 +70,7 @@ var (
 func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 
 // pairAt returns the pair that begins at input[start], which is not "&", and its
-// end.
-//
-// NB: one function for both, since a call for each part costs a tenth of the time.
+// end. A call for each of its parts would cost a tenth of the time.
 func pairAt(input string, start int) (p Pair, end int) {
 	end = stop(input, start, '=')
 	if end < len(input) && isCoded(input[end]) {

@@ -32,12 +32,16 @@ func edit(input string) {
 	_ = form.AppendWithoutPairs(nil, input, func(p form.Pair) bool { return isA(p.Name) })
 }
 
+func sortQuery(input string) { _ = form.AppendSorted(nil, input) }
+
 func TestGrowth(t *testing.T) {
 	hostile.Growth(t, hostile.Queries(), readAndChange)
 	hostile.Growth(t, hostile.Queries(), edit)
+	hostile.Growth(t, hostile.Queries(), sortQuery)
 }
 
 func TestGrowthOfMemory(t *testing.T) {
+	hostile.Memory(t, hostile.Queries(), 100, sortQuery)
 	hostile.Memory(t, hostile.Queries(), 80, readAndChange)
 	hostile.Memory(t, hostile.Queries(), 110, edit)
 }

@@ -26,8 +26,9 @@ var updateCookbook = flag.Bool("update-cookbook", false, "write what the recipes
 // imports are the packages that recipes may use; an identifier before a dot is the
 // name of one.
 var imports = []string{
-	"context", "encoding/json", "errors", "fmt", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices",
+	"context", "encoding/json", "errors", "fmt", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices", "strings",
 	"github.com/weburl-go/weburl",
+	"github.com/weburl-go/weburl/canonical",
 	"github.com/weburl-go/weburl/compare",
 	"github.com/weburl-go/weburl/conform",
 	"github.com/weburl-go/weburl/encoding",
@@ -83,11 +84,11 @@ func readCookbook(t *testing.T) (page string, recipes []*recipe) {
 // The recipes of the cookbook compile, run and print what the page says.
 func TestCookbook(t *testing.T) {
 	page, recipes := readCookbook(t)
-	if len(recipes) != 39 || !strings.Contains(page, "Thirty-nine tasks") {
-		t.Errorf("%d recipes, but the README and the page say thirty-nine", len(recipes))
+	if len(recipes) != 43 || !strings.Contains(page, "Forty-three tasks") {
+		t.Errorf("%d recipes, but the README and the page say forty-three", len(recipes))
 	}
-	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has thirty-nine tasks") {
-		t.Errorf("the README does not lead to the thirty-nine tasks of the cookbook (%v)", err)
+	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has forty-three tasks") {
+		t.Errorf("the README does not lead to the forty-three tasks of the cookbook (%v)", err)
 	}
 	var programs []*recipe
 	for _, r := range recipes {

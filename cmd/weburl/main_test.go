@@ -190,7 +190,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	tested := map[string]bool{}
 	for _, args := range [][]string{
-		{"canon"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"normalize"}, {"host", "--url"},
+		{"canon"}, {"canon", "--profile", "surt/1"}, {"canon", "--explain"}, {"surt"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"normalize"}, {"host", "--url"},
 		{"resolve", "--base", "https://example.org/"}, {"rebase", "--base", "https://example.org/"},
 		{"relativize", "--base", "https://example.org/"}, {"check", "--severity", "invalid-credentials=note", "-"},
 		{"host", "--json", "h"}, {"show"}, {"show", "--text"}, {"compare"}, {"compare", "--filter"}, {"compare", "--editions"}, {"compare", "--json"}, {"compare", "--list"}, {"version"}, {"help"}, {"help", "parse"}, {"parse", "--help"}, {"explain"}, {"explain", "host-missing"},

@@ -32,17 +32,21 @@ type chunkFailure struct {
 var freeChunks = sync.Pool{New: func() any { return new(chunk) }}
 
 // canonList writes the canonical form of each line of the named list; "-" is
-// standard input. It returns false if the run should end.
+// standard input. It returns false if the run should end. z may be nil, for the
+// URL Standard's form.
 //
 // Reading, parsing and writing run in parallel. Memory is bounded by the chunks
 // in flight and by the longest line.
-func (c *command) canonList(in *inputs, name string) bool {
+func (c *command) canonList(in *inputs, z *canonizer, name string) bool {
 	l := &in.lines
 	if err := c.open(l, name); err != nil {
 		c.fail(l.name + ": " + Reason(err))
 		return !in.stopped(c)
 	}
 	worker := func() func(*chunk) {
+		if z != nil {
+			return func(ch *chunk) { ch.canonicalize(z, in.keep) }
+		}
 		return func(ch *chunk) { ch.parse(&in.options, in.keep) }
 	}
 	number := 0 // of lines before the chunk
@@ -93,21 +97,45 @@ func (l *list) chunks(yield func(*chunk) bool) {
 
 // parse computes the results of the lines of a chunk.
 func (ch *chunk) parse(o *weburl.Options, keep bool) {
+	for line := range ch.each {
+		u, err := o.Parse(line)
+		if err == nil {
+			ch.out = append(append(ch.out, u.String()...), '\n')
+		} else {
+			ch.fail(err, keep)
+		}
+	}
+}
+
+// canonicalize computes the results of the lines of a chunk by a profile.
+func (ch *chunk) canonicalize(z *canonizer, keep bool) {
+	for line := range ch.each {
+		out, err := z.append(ch.out, line)
+		if err == nil {
+			ch.out = append(out, '\n')
+		} else {
+			ch.fail(err, keep)
+		}
+	}
+}
+
+// each yields the lines of a chunk that has no results yet.
+func (ch *chunk) each(yield func(line string) bool) {
 	ch.out, ch.failures, ch.lines = ch.out[:0], ch.failures[:0], 0
 	for rest := ch.text; rest != ""; {
 		var line string
 		line, rest, _ = strings.Cut(rest, "\n")
 		line = strings.TrimSuffix(line, "\r")
 		ch.lines++
-		u, err := o.Parse(line)
-		if err == nil {
-			ch.out = append(append(ch.out, u.String()...), '\n')
-			continue
-		}
-		if keep {
-			ch.out = append(ch.out, '\n')
-		}
-		ch.failures = append(ch.failures, chunkFailure{len(ch.out), ch.lines, failureText(err)})
+		yield(line) // no worker stops
 	}
 	ch.text = ""
+}
+
+// fail records that the last line failed.
+func (ch *chunk) fail(err error, keep bool) {
+	if keep {
+		ch.out = append(ch.out, '\n')
+	}
+	ch.failures = append(ch.failures, chunkFailure{len(ch.out), ch.lines, failureText(err)})
 }

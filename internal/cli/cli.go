@@ -43,6 +43,7 @@ func verbs() []verb {
 		{"compare", "show where programs read a URL differently, and what follows", compareHelp, runCompare},
 		{"explain", "explain an error code that parse or check reports", explainHelp, runExplain},
 		{"canon", "print the canonical form of each URL in a list", canonHelp, runCanon},
+		{"surt", "print the keys under which web archives store URLs", surtHelp, runSURT},
 		{"get", "print parts of URLs", getHelp, runGet},
 		{"host", "show what a host is, and which part of it has an owner", hostHelp, runHost},
 		{"set", "change parts of URLs", setHelp, runSet},

@@ -36,6 +36,7 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
 		{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
 		{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
+		{"surt", input}, {"surt", "--json", "--base", input, input}, {"surt", "--heritrix", input}, {"canon", "--profile", input},
 	}, [][]string{
 		{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
 		{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
@@ -43,10 +44,13 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
 		{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
 		{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
+		{"surt"}, {"canon", "--profile", "safebrowsing-v5/1", "--explain"}, {"canon", "--profile", "safebrowsing-v4/1", "--expressions"},
+		{"canon", "--profile", "whatwg-sorted/1", "--json"},
 	}, [][]string{
 		{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
 		{"normalize", "--ndjson"}, {"set", "--ndjson"},
 		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
+		{"canon", "--ndjson", "--explain", "--profile", "surt/1"}, {"surt", "--ndjson"},
 	}
 	arguments = append(arguments, []string{"parse", "--as", input, "x"})
 	// The comparison of all editions is tested by itself. One reading has nothing to differ from, which

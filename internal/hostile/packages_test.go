@@ -44,6 +44,7 @@ var untested = map[string]string{
 	"tools/files":                  "reads the cases of this project",
 	"tools/idna2003":               "makes the inputs",
 	"tools/judges":                 "reads the data of tests",
+	"tools/canonical":              "makes the inputs",
 	"tools/models":                 "makes the inputs",
 	"tools/ports":                  "reads no input",
 	"cmd/weburl":                   "its tests run the command; arguments are read in internal/cli and internal/check",

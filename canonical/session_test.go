@@ -1,0 +1,78 @@
+package canonical
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// The forms of sessions as regular expressions, which take the last match.
+var (
+	pathSessions = []*regexp.Regexp{
+		regexp.MustCompile(`(?is)^(.*/)\((?:[a-z]\([0-9a-z]{24}\))+\)/([^?]+\.aspx.*)$`),
+		regexp.MustCompile(`(?is)^(.*/)\([0-9a-z]{24}\)/([^?]+\.aspx.*)$`),
+	}
+	querySessionForms = []*regexp.Regexp{
+		regexp.MustCompile(`(?is)^(.*)jsessionid=[0-9a-z]{32}(?:&(.*))?$`),
+		regexp.MustCompile(`(?is)^(.*)phpsessid=[0-9a-z]{32}(?:&(.*))?$`),
+		regexp.MustCompile(`(?is)^(.*)sid=[0-9a-z]{32}(?:&(.*))?$`),
+		regexp.MustCompile(`(?is)^(.*)aspsessionid[a-z]{8}=[a-z]{24}(?:&(.*))?$`),
+		regexp.MustCompile(`(?is)^(.*)cfid=[^&]+&cftoken=[^&]+(?:&(.*))?$`),
+	}
+)
+
+func replaced(s string, forms []*regexp.Regexp) string {
+	for _, form := range forms {
+		if m := form.FindStringSubmatch(s); m != nil {
+			s = m[1] + m[2]
+		}
+	}
+	return s
+}
+
+func checkSessions(t *testing.T, s string) {
+	path, query := lower(escape(s)), escape(s)
+	if got, want := withoutPathSession(path), replaced(path, pathSessions); got != want {
+		t.Errorf("path %q: %q, want %q", path, got, want)
+	}
+	if got, want := withoutQuerySession(query), replaced(query, querySessionForms); got != want {
+		t.Errorf("query %q: %q, want %q", query, got, want)
+	}
+}
+
+// Sessions are found in one pass where regular expressions go back.
+func TestSessions(t *testing.T) {
+	n := 6_000
+	if testing.Short() {
+		n = 1_000
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	id := strings.Repeat("a1", 16)
+	pieces := []string{
+		"/", "/", "/", "(", ")", "/(s(" + id[:24] + "))/", "/(a(" + id[:24] + ")b(" + id[:24] + "))/", "/(" + id[:24] + ")/", "(" + id[:24] + ")", "(" + id[:23] + ")", "x", "?", ".aspx", ".aspx", ".ASPX", "/.aspx",
+		"&", "&", "&", "jsessionid=", "JSessionID=" + id, "phpsessid=" + id, "sid=" + id, "sid=" + id + "0", "aspsessionidabcdefgh=" + strings.Repeat("Z", 24),
+		"aspsessionid", "aspsessionidabcdefg1=" + strings.Repeat("z", 24), "cfid=", "cfid=1", "&cftoken=2", "&cftoken=", "cfid=1&cftoken=2", "=",
+	}
+	removed := 0
+	for range n {
+		var b strings.Builder
+		for range 1 + r.IntN(10) {
+			b.WriteString(pieces[r.IntN(len(pieces))])
+		}
+		s := b.String()
+		checkSessions(t, s)
+		if withoutPathSession(lower(s)) != lower(s) {
+			removed++
+		}
+	}
+	if removed < n/100 {
+		t.Errorf("only %d of %d paths have a session", removed, n)
+	}
+}
+
+func FuzzSessions(f *testing.F) {
+	f.Add("/(s(4hqa0555fwsecu455xqckv45))/(4hqa0555fwsecu455xqckv45)/x.aspx?.aspx")
+	f.Add("a&CFID=cfid=1&CFTOKEN=2&jsessionid=0123456789abcdef0123456789ABCDEF&b")
+	f.Fuzz(checkSessions)
+}

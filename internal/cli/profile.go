@@ -1,0 +1,425 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// defaultProfile is that of canon.
+const defaultProfile = "whatwg/1"
+
+// canonizer is a run of a verb that canonicalizes.
+type canonizer struct {
+	in                   *inputs
+	profile              *canonical.Profile
+	profileName          string
+	parse                bool
+	explain, expressions bool
+	json, ndjson         bool
+	colored              bool
+	rules                *canonical.Rules
+	// hash is that of the profile hashed.
+	hash   string
+	hashed *canonical.Profile
+
+	out jsontext.Writer
+	buf []byte
+	// requested is the base that has been parsed last.
+	requested *string
+	baseErr   error
+}
+
+// register declares the flags that all these verbs have.
+func (z *canonizer) register(flags *flag.FlagSet) {
+	declareEncoding(flags, &z.in.options.Encoding)
+	flags.BoolVar(&z.parse, "parse", false, "")
+	flags.BoolVar(&z.json, "json", false, "")
+	flags.BoolVar(&z.ndjson, "ndjson", false, "")
+}
+
+// flagsGiven returns how many flags were given.
+func flagsGiven(flags *flag.FlagSet) (n int) {
+	flags.Visit(func(*flag.Flag) { n++ })
+	return n
+}
+
+// check returns what is wrong with the flags and arguments.
+func (z *canonizer) check(args []string) error {
+	switch {
+	case z.json && z.ndjson:
+		return usageError("--json and --ndjson cannot be used together")
+	case z.in.keep && (z.json || z.ndjson):
+		return usageError("--keep cannot be used with JSON, where failures have an object anyway")
+	case z.ndjson && z.in.base.value != nil:
+		return usageError("--ndjson and --base cannot be used together; each request has its own base")
+	case z.ndjson && z.in.options.Encoding != nil:
+		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
+	case z.ndjson && len(args) > 0:
+		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
+	}
+	return nil
+}
+
+// canonicalProfile returns the profile with a name. The text of the error does not show
+// what may be a URL.
+func canonicalProfile(name string) (*canonical.Profile, error) {
+	p, ok := canonical.Lookup(name)
+	if ok {
+		return p, nil
+	}
+	names := canonical.Names()
+	for _, n := range names {
+		// Without its version, a name is not one.
+		if base, _, _ := strings.Cut(n, "/"); name == base {
+			return nil, usageError("a profile is named with its version: " + n)
+		}
+	}
+	near := nearest(name, names)
+	text := unknown("profile", name, near)
+	if near == "" {
+		text += "; use one of " + strings.Join(names, ", ")
+	}
+	return nil, usageError(text)
+}
+
+// hasExpressions reports whether p has lookup expressions.
+func hasExpressions(p *canonical.Profile) bool {
+	_, err := p.Expressions("http://a/")
+	return err == nil
+}
+
+// loadRules reads a file of rules. It reports what is wrong with it.
+func (z *canonizer) loadRules(c *command, name string) bool {
+	shown := show.Visible(name)
+	f, err := os.Open(name)
+	if err == nil {
+		defer f.Close()
+		if z.rules, err = canonical.LoadRules(f); err == nil {
+			z.profile, err = z.profile.WithRules(z.rules)
+		}
+	}
+	var bad *canonical.RulesError
+	switch {
+	case errors.As(err, &bad):
+		c.fail(fmt.Sprintf("%s:%d:%d: %s: %s", shown, bad.Line, bad.Column, bad.Problem, bad.Problem.Explanation()))
+	case err != nil:
+		c.fail(shown + ": " + Reason(err))
+	}
+	return err == nil
+}
+
+// run answers requests, or canonicalizes what args name: each of them by list, or
+// the lines of standard input.
+func (z *canonizer) run(c *command, args []string, list func(c *command, name string, do func(input string)) bool) error {
+	if z.ndjson {
+		z.answerRequests(c)
+		return nil
+	}
+	if !z.json && !z.in.begin(c) {
+		return nil
+	}
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	z.out.Indented = true
+	for _, name := range args {
+		switch {
+		case z.json:
+			if !list(c, name, func(input string) { z.printJSON(c, input, z.in.base.value, nil) }) {
+				return nil
+			}
+		case z.explain || z.expressions:
+			if !list(c, name, func(input string) { z.print(c, input) }) {
+				return nil
+			}
+		default:
+			// The default needs no profile.
+			of := z
+			if z.profile.Name() == defaultProfile {
+				of = nil
+			}
+			if !c.canonList(z.in, of, name) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// parses reports whether inputs are parsed before the profile sees them.
+func (z *canonizer) parses(p *canonical.Profile) bool {
+	return z.parse || p.ReadsURLs() || z.in.options.Base.IsValid() || z.in.options.Encoding != nil
+}
+
+// append appends the canonical form of an input. It can be called by several
+// goroutines.
+func (z *canonizer) append(dst []byte, input string) ([]byte, error) {
+	if !z.parses(z.profile) {
+		return z.profile.Append(dst, input)
+	}
+	u, err := z.in.options.Parse(input)
+	if err != nil {
+		return dst, err
+	}
+	text, err := z.profile.CanonicalURL(u)
+	return append(dst, text...), err
+}
+
+// canonized is what a profile makes of an input.
+type canonized struct {
+	canonical   string
+	steps       []canonical.Step
+	expressions []string
+}
+
+// canonicalize returns what is to be printed of an input.
+func (z *canonizer) canonicalize(p *canonical.Profile, input string) (r canonized, err error) {
+	var u weburl.URL
+	text := input
+	if z.parses(p) {
+		if u, err = z.in.options.Parse(input); err != nil {
+			return r, err
+		}
+		text = u.String()
+	}
+	switch {
+	case z.explain && !u.IsValid():
+		r.canonical, r.steps, err = p.Explain(text)
+	case z.explain:
+		r.canonical, r.steps, err = p.ExplainURL(u)
+		if text != input {
+			// NB: a profile that parses does so again, which changes nothing; it is told
+			// as the rule of that name.
+			r.steps = append([]canonical.Step{{Rule: "parse", Before: input, After: text}}, r.steps...)
+		}
+	case u.IsValid():
+		r.canonical, err = p.CanonicalURL(u)
+	default:
+		r.canonical, err = p.Canonical(text)
+	}
+	if err == nil && z.expressions {
+		r.expressions, err = p.Expressions(text)
+	}
+	return r, err
+}
+
+// print prints a result with its steps or expressions.
+func (z *canonizer) print(c *command, input string) {
+	r, err := z.canonicalize(z.profile, input)
+	if err != nil {
+		z.in.fail(c, failureText(err))
+		return
+	}
+	b := z.buf[:0]
+	styled := func(style, text string) {
+		if z.colored {
+			b = append(append(append(b, style...), text...), plain...)
+		} else {
+			b = append(b, text...)
+		}
+	}
+	if z.expressions {
+		for _, e := range r.expressions {
+			b = fmt.Appendf(b, "%x  %s\n", canonical.FullHash(e), e)
+		}
+	} else {
+		styled(bold, r.canonical)
+		b = append(b, '\n')
+		for _, s := range r.steps {
+			b = append(append(append(b, "  "...), s.Rule...), '\n')
+			styled(dim, "    - "+show.Visible(s.Before))
+			b = append(append(append(b, "\n    + "...), show.Visible(s.After)...), '\n')
+		}
+	}
+	z.buf = b
+	c.out.Write(b)
+}
+
+// profileFailure returns what to say of an error of package canonical.
+func profileFailure(err error) (text string, ok bool) {
+	var e *canonical.Error
+	if !errors.As(err, &e) {
+		return "", false
+	}
+	return e.Reason.String() + ": " + e.Reason.Explanation(), true
+}
+
+// canonFields are those of a request to canonicalize.
+var canonFields = []string{"id", "input", "base", "encoding", "profile"}
+
+// answerRequests prints a result for each line of standard input.
+func (z *canonizer) answerRequests(c *command) {
+	usual, usualName := z.profile, z.profileName
+	c.eachLine(&z.in.lines, "-", func(line []byte) bool {
+		q, err := readRequest(line, canonFields)
+		z.profile = usual
+		if err == nil && q.profile != "" && q.profile != usualName {
+			z.profile, err = canonicalProfile(q.profile)
+		}
+		if err == nil && z.rules != nil && z.profile != usual {
+			z.profile, err = z.profile.WithRules(z.rules)
+		}
+		if err != nil {
+			text := failureText(err)
+			writeError(&z.out, text, q.id, z.in.lines.number)
+			z.out.Flush(c.out)
+			c.fail(z.in.lines.place() + ": " + text)
+		} else {
+			z.in.options.Encoding = q.encoding
+			z.printJSON(c, q.input, q.base, q.id)
+		}
+		return !z.in.stopped(c)
+	})
+}
+
+// setBase parses a base, only once while it stays the same.
+func (z *canonizer) setBase(base *string) error {
+	switch {
+	case base == nil:
+		z.requested, z.baseErr, z.in.options.Base = nil, nil, weburl.URL{}
+	case z.requested == nil || *z.requested != *base:
+		z.requested = base
+		z.in.options.Base, z.baseErr = weburl.Parse(*base)
+	}
+	return z.baseErr
+}
+
+// printJSON prints the result of an input, or its failure, as a JSON object. The
+// input need not be UTF-8, as the object is.
+func (z *canonizer) printJSON(c *command, input string, base *string, id []byte) {
+	var r canonized
+	err := z.setBase(base)
+	inBase := err != nil
+	shown := infra.ScalarValues(input)
+	if z.parses(z.profile) {
+		input = shown // so that places are those in what is shown
+	}
+	if z.hashed != z.profile {
+		z.hashed, z.hash = z.profile, z.profile.Hash()
+	}
+	if err == nil {
+		r, err = z.canonicalize(z.profile, input)
+	}
+	w := &z.out
+	var failure *validation.Error
+	var refusal *canonical.Error
+	if err != nil && !errors.As(err, &failure) && !errors.As(err, &refusal) {
+		writeError(w, failureText(err), id, z.in.lines.number)
+	} else {
+		w.Object()
+		writeID(w, id)
+		w.Member("input", shown)
+		if base != nil {
+			w.Member("base", *base)
+		}
+		w.Member("profile", z.profile.Name())
+		w.Member("hash", z.hash)
+		switch {
+		case failure != nil:
+			in := failure.In
+			if inBase {
+				in = validation.Base
+			}
+			w.Name("failure")
+			w.Object()
+			writeSpan(w, failure.Code.String(), failure.Span)
+			w.Member("in", in.String())
+			w.End()
+		case refusal != nil:
+			w.Name("failure")
+			w.Object()
+			w.Member("code", refusal.Reason.String())
+			w.Member("rule", refusal.Rule)
+			w.End()
+		default:
+			z.writeResult(w, r)
+		}
+		w.End()
+	}
+	w.Flush(c.out)
+	c.failed = c.failed || err != nil
+}
+
+// writeResult writes the members of a result.
+func (z *canonizer) writeResult(w *jsontext.Writer, r canonized) {
+	w.Member("canonical", r.canonical)
+	if z.explain {
+		w.Name("steps")
+		w.Array()
+		for _, s := range r.steps {
+			w.Object()
+			w.Member("rule", s.Rule)
+			w.Member("before", infra.ScalarValues(s.Before))
+			w.Member("after", infra.ScalarValues(s.After))
+			w.End()
+		}
+		w.End()
+	}
+	if z.expressions {
+		w.Name("expressions")
+		w.Array()
+		for _, e := range r.expressions {
+			w.Object()
+			w.Member("expression", e)
+			w.Member("hash", fmt.Sprintf("%x", canonical.FullHash(e)))
+			w.End()
+		}
+		w.End()
+	}
+}
+
+// listProfiles prints all profiles.
+func listProfiles(c *command, asJSON bool) {
+	w := jsontext.Writer{Indented: true}
+	for i, name := range canonical.Names() {
+		p, _ := canonical.Lookup(name)
+		if asJSON {
+			w.Object()
+			w.Member("profile", name)
+			w.Member("summary", p.Summary())
+			w.Member("hash", p.Hash())
+			w.Name("idempotent")
+			w.Bool(p.IsIdempotent())
+			w.Name("rules")
+			w.Array()
+			for _, r := range p.Rules() {
+				w.Object()
+				w.Member("name", r.Name)
+				w.Member("text", r.Text)
+				w.End()
+			}
+			w.End()
+			w.Name("data")
+			w.Array()
+			for _, d := range p.Data() {
+				w.String(d)
+			}
+			w.End()
+			w.End()
+			w.Flush(c.out)
+			continue
+		}
+		b := []byte{}
+		if i > 0 {
+			b = append(b, '\n')
+		}
+		b = append(b, name+"\n  "+p.Summary()+"\n  hash "+p.Hash()+"\n"...)
+		for _, d := range p.Data() {
+			b = append(b, "  data "+d+"\n"...)
+		}
+		for _, r := range p.Rules() {
+			b = show.AppendWrapped(b, "  "+r.Name+": ", "    ", r.Text)
+		}
+		c.out.Write(b)
+	}
+}
