@@ -70,7 +70,8 @@ func TestEveryPackageIsTested(t *testing.T) {
 			return err
 		}
 		if d.IsDir() {
-			if name := d.Name(); file != root && (name[0] == '.' || name == "testdata" || name == "node_modules") {
+			// What is in compat is outside of the module, and cannot import this one.
+			if name := d.Name(); file != root && (file == filepath.Join(root, "compat") || name[0] == '.' || name == "testdata" || name == "node_modules") {
 				return fs.SkipDir
 			}
 			return nil
