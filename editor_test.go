@@ -373,7 +373,7 @@ func TestEditorAllocations(t *testing.T) {
 }
 
 // No change takes more allocations than the method of URL.
-func TestEditorIsNoWorse(t *testing.T) {
+func TestEditorAllocatesNoMore(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")
 	}

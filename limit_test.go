@@ -121,3 +121,31 @@ func checkLimit(t *testing.T, base weburl.URL, input string) {
 		t.Errorf("%.100q, %d bytes: too long", input, len(input))
 	}
 }
+
+// An Editor meets the limit where the methods of URL do.
+func TestLimitOfEditor(t *testing.T) {
+	tooLong := 0
+	for _, start := range []string{"https://u:p@h:81/?b=1#f", "a://h?b=1", "a:/"} {
+		for n := limit - 12; n <= limit+2; n++ {
+			u := weburl.MustParse(start)
+			for i := range edits {
+				for j := range edits {
+					changes := []made{{i, strings.Repeat("x", n-len(start)), "y"}, {j, "b", "zz"}}
+					if err := editLaws(u, changes); err != nil {
+						t.Fatal(err)
+					}
+					e := u.Edit()
+					for _, c := range changes {
+						edits[c.which].editor(&e, c.a, c.b)
+					}
+					if _, err := e.URL(); err == weburl.ErrTooLong {
+						tooLong++
+					}
+				}
+			}
+		}
+	}
+	if tooLong < 1000 {
+		t.Errorf("only %d sequences meet the limit", tooLong)
+	}
+}
