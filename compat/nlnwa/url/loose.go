@@ -59,11 +59,9 @@ func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSe
 		set = ofStandard(standard)
 	}
 	var b strings.Builder
-	text = scalarValues(text)
+	text = withoutTabs(scalarValues(text))
 	for i, r := range text {
 		switch {
-		case r < utf8.RuneSelf && isTabOrNewline(byte(r)):
-			// Outside its own parts weburl removes them.
 		case r == '%' && lone && isLone(text, i):
 			b.WriteString("%25")
 		case set.RuneShouldBeEncoded(r):
@@ -229,8 +227,9 @@ func (r record) standIn(o *options) (weburl.URL, error) {
 	if o.isExtra(r.scheme) {
 		r.scheme, r.port = standIn, ""
 	}
-	if r.host != "" {
-		r.host = hostMark
+	// A hook may have left no host where there must be one.
+	if _, special := o.specialSchemes[r.scheme]; r.host != "" || special && r.scheme != "file" {
+		r.host, r.hasHost = hostMark, true
 	}
 	p := &parser{}
 	none := NewPercentEncodeSet(0)
@@ -285,36 +284,38 @@ func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) 
 		}
 	}
 	hook(p.options.before)
+	if text == "" && (raw == "" || !special || scheme == "file") {
+		return "", raw != "", nil // if it was so before, it is for weburl to judge
+	}
 	h, err := host.Options{Opaque: !special}.Parse(text)
-	if err != nil && raw == "" && text == "" {
-		return "", false, nil // an empty host, which is for weburl to judge
-	}
-	if err != nil && p.options.lax {
-		if lax, ok := p.laxHost(text, special); ok {
-			text = lax
-			hook(p.options.behind)
-			return text, true, nil
-		}
-	}
 	if err != nil {
+		if lax, ok := laxHost(text, special); ok && p.options.lax {
+			return lax, true, nil
+		}
 		return "", false, err
 	}
 	changed = text != raw
 	text = h.String()
-	if !h.IsIP() && p.options.behind != nil {
+	if special && !h.IsIP() {
 		hook(p.options.behind)
 		changed = changed || text != h.String()
+	}
+	if scheme == "file" && text == "localhost" {
+		text = ""
 	}
 	return text, changed, nil
 }
 
 // laxSet is what is percent-encoded in a host that is not one: everything that would
-// make another URL of it.
-var laxSet = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']')
+// make another URL of it. What has been decoded has the percent sign encoded as well.
+var (
+	laxSet        = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']')
+	laxDecodedSet = laxSet.Set('%')
+)
 
 // laxHost returns what is made of a host that is not one: its ASCII form or, without
 // any, its bytes. It is none if it is an address, or nothing.
-func (p *parser) laxHost(text string, special bool) (string, bool) {
+func laxHost(text string, special bool) (string, bool) {
 	if text == "" || text[0] == '[' {
 		return "", false
 	}
@@ -326,12 +327,12 @@ func (p *parser) laxHost(text string, special bool) (string, bool) {
 		return encodeBytes(text, laxSet), true
 	}
 	if ascii, err := idna.ToASCII(domain); err == nil {
-		if !strings.ContainsFunc(ascii, func(r rune) bool { return ForbiddenDomainCodePoint.Test(uint(r)) }) {
+		if !strings.ContainsFunc(ascii, func(r rune) bool { return forbiddenInDomains.Test(uint(r)) }) {
 			return "", false // an address with a part too many or too large
 		}
 		domain = ascii
 	}
-	return encodeBytes(p.PercentEncodeString(domain, laxSet), HostPercentEncodeSet), true
+	return encodeBytes(domain, laxDecodedSet), true
 }
 
 // encodeBytes percent-encodes the bytes that are in set.

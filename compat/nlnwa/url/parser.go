@@ -41,7 +41,9 @@ func NewParser(opts ...ParserOption) Parser { return newParser(opts...) }
 func newParser(opts ...ParserOption) *parser {
 	p := &parser{options{specialSchemes: defaultSpecialSchemes}}
 	for _, o := range opts {
-		o.apply(&p.options)
+		if o != nil {
+			o.apply(&p.options)
+		}
 	}
 	return p
 }

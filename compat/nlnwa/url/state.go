@@ -59,8 +59,10 @@ func (p *parser) BasicParser(urlOrRef string, base *Url, url *Url, stateOverride
 	if !ok {
 		return nil, nlnwa.ErrorWithDescr(nlnwa.InvalidURLUnit, "this state cannot override", urlOrRef, true)
 	}
+	before := url.parser
 	url.parser = p
 	if err := url.override(c, urlOrRef); err != nil {
+		url.parser = before
 		return nil, err
 	}
 	return url, nil
