@@ -17,18 +17,22 @@ import (
 // well. It parses a stand-in: what weburl would refuse or encode otherwise is replaced by
 // marks, which no URL changes, and put back afterwards.
 
-// mark begins every mark. Nobody can guess it, so that no input has one.
-var mark = func() string {
+// unguessable keeps inputs from having marks.
+var unguessable = func() string {
 	var random [8]byte
 	_, _ = rand.Read(random[:])
-	return "m" + hex.EncodeToString(random[:])
+	return hex.EncodeToString(random[:])
 }()
 
-// markOf is the mark for a byte, and hostMark that for a whole host. standIn is the
-// scheme in the place of one that is special by an option.
-func markOf(c byte) string { return mark + "x" + string([]byte{hexDigit(c >> 4), hexDigit(c & 15)}) }
+// mark begins the mark for a byte, and hostMark is that for a whole host. No scheme has
+// an underscore, so that a mark does not make one. standIn is the scheme in the place of
+// one that is special by an option.
+var (
+	mark     = "_" + unguessable + "x"
+	hostMark = "h" + unguessable
+)
 
-var hostMark = mark + "h"
+func markOf(c byte) string { return mark + string([]byte{hexDigit(c >> 4), hexDigit(c & 15)}) }
 
 const standIn = "wss"
 
@@ -36,13 +40,13 @@ func hexDigit(c byte) byte { return "0123456789abcdef"[c] }
 
 // unmark puts back the bytes that marks stand for.
 func unmark(text string) string {
-	i := strings.Index(text, mark+"x")
+	i := strings.Index(text, mark)
 	if i < 0 {
 		return text
 	}
 	var b strings.Builder
-	for ; i >= 0; i = strings.Index(text, mark+"x") {
-		at := i + len(mark) + 1
+	for ; i >= 0; i = strings.Index(text, mark) {
+		at := i + len(mark)
 		b.WriteString(text[:i])
 		c, _ := strconv.ParseUint(text[at:at+2], 16, 8)
 		b.WriteByte(byte(c))
@@ -309,7 +313,7 @@ func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) 
 // laxSet is what is percent-encoded in a host that is not one: everything that would
 // make another URL of it. What has been decoded has the percent sign encoded as well.
 var (
-	laxSet        = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']')
+	laxSet        = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']', '|')
 	laxDecodedSet = laxSet.Set('%')
 )
 
