@@ -3,6 +3,7 @@ package url_test
 import (
 	"math/rand"
 	neturl "net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -34,7 +35,7 @@ func TestLaxHostLaw(t *testing.T) {
 		"code page 37": {url.WithLaxHostParsing(), url.WithEncodingOverride(charmap.CodePage037)},
 	} {
 		p := url.NewParser(options...)
-		for range 20_000 {
+		for range 4_000 {
 			input := []string{"http://", "https://", "foo://", "file://"}[r.Intn(4)] + randomHost(r) + "/p?q"
 			u, err := p.Parse(input)
 			if err != nil || u.Pathname() != "/p" {
@@ -119,19 +120,7 @@ func TestHooks(t *testing.T) {
 // Nothing of what takes the place of parts while they are read is seen by a hook, or in
 // an error, or stays.
 func TestNothingIsLeftBehind(t *testing.T) {
-	const hex = "0123456789abcdef"
-	strange := func(s string) bool {
-		run := 0
-		for i := range len(s) {
-			if run++; strings.IndexByte(hex, s[i]) < 0 {
-				run = 0
-			}
-			if run >= 16 {
-				return true
-			}
-		}
-		return false
-	}
+	strange := regexp.MustCompile("[_h][0-9a-f]{16}").MatchString
 	seen := func(_ *url.Url, host string) string {
 		if strange(host) {
 			t.Errorf("a hook sees %q", host)
@@ -145,7 +134,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 		url.WithSpecialSchemes(with(map[string]string{"gopher": "70"}))}
 	r := rand.New(rand.NewSource(2))
 	p := url.NewParser(options...)
-	for range 20_000 {
+	for range 4_000 {
 		base, input := starts[r.Intn(len(starts))]+random(r, 6), starts[r.Intn(len(starts))]+random(r, 8)
 		u, err := p.ParseRef(base, input)
 		if err != nil {
