@@ -58,9 +58,9 @@ func unmark(text string) string {
 
 // rewrite writes a part of an input so that weburl, which encodes standard, makes what
 // set says of it. A nil set is standard.
-func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSet, lone bool) string {
+func (p *parser) rewrite(text string, standard, set *PercentEncodeSet, lone bool) string {
 	if set == nil {
-		set = ofStandard(standard)
+		set = standard
 	}
 	var b strings.Builder
 	text = withoutTabs(scalarValues(text))
@@ -70,7 +70,7 @@ func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSe
 			b.WriteString("%25")
 		case set.RuneShouldBeEncoded(r):
 			p.percentEncode(&b, r)
-		case r < utf8.RuneSelf && standard.Contains(byte(r)):
+		case standard.has(r):
 			b.WriteString(markOf(byte(r)))
 		default:
 			b.WriteRune(r)
@@ -80,21 +80,21 @@ func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSe
 }
 
 func (p *parser) rewriteOpaque(text string) string {
-	return p.rewrite(text, percent.C0Control(), nil, p.options.lone)
+	return p.rewrite(text, C0PercentEncodeSet, nil, p.options.lone)
 }
 
 func (p *parser) rewriteQuery(text string, special bool) string {
 	if special {
-		return p.rewrite(text, percent.SpecialQuery(), p.options.specialQuery, false)
+		return p.rewrite(text, SpecialQueryPercentEncodeSet, p.options.specialQuery, false)
 	}
-	return p.rewrite(text, percent.Query(), p.options.query, false)
+	return p.rewrite(text, QueryPercentEncodeSet, p.options.query, false)
 }
 
 func (p *parser) rewriteFragment(text string, special bool) string {
 	if special {
-		return p.rewrite(text, percent.Fragment(), p.options.specialFragment, false)
+		return p.rewrite(text, FragmentPercentEncodeSet, p.options.specialFragment, false)
 	}
-	return p.rewrite(text, percent.Fragment(), p.options.fragment, false)
+	return p.rewrite(text, FragmentPercentEncodeSet, p.options.fragment, false)
 }
 
 // parseLoosely is the basic URL parser with options that deviate.
@@ -159,9 +159,9 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		text := part.Span.Of(input)
 		switch part.Kind {
 		case weburl.PartUsername, weburl.PartPassword:
-			text = p.rewrite(text, percent.Userinfo(), nil, false)
+			text = p.rewrite(text, UserInfoPercentEncodeSet, nil, false)
 		case weburl.PartSegment:
-			text = p.rewrite(text, percent.Path(), p.options.path, p.options.lone)
+			text = p.rewrite(text, PathPercentEncodeSet, p.options.path, p.options.lone)
 		case weburl.PartOpaquePath:
 			text = p.rewriteOpaque(text)
 		case weburl.PartQuery:
@@ -235,16 +235,14 @@ func (r record) standIn(o *options) (weburl.URL, error) {
 	if _, special := o.specialSchemes[r.scheme]; r.host != "" || special && r.scheme != "file" {
 		r.host, r.hasHost = hostMark, true
 	}
-	p := &parser{}
-	none := NewPercentEncodeSet(0)
-	none.ascii.Set(0x7F)
+	p, none := &parser{}, &PercentEncodeSet{}
 	if r.opaque {
-		r.path = p.rewrite(r.path, percent.C0Control(), none, false)
+		r.path = p.rewrite(r.path, C0PercentEncodeSet, none, false)
 	} else {
-		r.path = p.rewrite(r.path, percent.Path(), none, false)
+		r.path = p.rewrite(r.path, PathPercentEncodeSet, none, false)
 	}
-	r.query = p.rewrite(r.query, percent.SpecialQuery(), none, false)
-	r.fragment = p.rewrite(r.fragment, percent.Fragment(), none, false)
+	r.query = p.rewrite(r.query, SpecialQueryPercentEncodeSet, none, false)
+	r.fragment = p.rewrite(r.fragment, FragmentPercentEncodeSet, none, false)
 	return weburl.Parse(r.serialize(false))
 }
 

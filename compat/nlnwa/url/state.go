@@ -6,7 +6,6 @@ import (
 
 	nlnwa "github.com/nlnwa/whatwg-url/errors"
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/percent"
 )
 
 // State is a state of the basic URL parser.
@@ -129,7 +128,7 @@ func (u *Url) overridePath(path, input string) error {
 	if o.isExtra(scheme) {
 		scheme = standIn
 	}
-	raw := u.parser.rewrite(input, percent.Path(), o.path, o.lone)
+	raw := u.parser.rewrite(input, PathPercentEncodeSet, o.path, o.lone)
 	if path != "" && !r.opaque {
 		raw = path + "/" + strings.TrimPrefix(raw, "/")
 	}
