@@ -165,11 +165,10 @@ func (p *profile) decodeQuery(u *url.Url) string {
 // sign and what is in set.
 func decodeEncode(text string, set *url.PercentEncodeSet) string {
 	const hex = "0123456789ABCDEF"
-	set = set.Set('%')
 	decoded := decodeAll(text)
 	b := make([]byte, 0, len(decoded))
 	for _, c := range decoded {
-		if set.ByteShouldBeEncoded(c) {
+		if c == '%' || set.ByteShouldBeEncoded(c) {
 			b = append(b, '%', hex[c>>4], hex[c&15])
 		} else {
 			b = append(b, c)

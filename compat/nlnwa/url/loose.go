@@ -126,7 +126,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 
 	// The host first: weburl reads no further than a host that it refuses.
 	o.Report = u.report(shown)
-	_, _ = o.Parse(input)
+	value, err := o.Parse(input)
 	o.Report = nil
 	if len(u.errors) > 0 && p.options.failOnErrors {
 		return nil, u.errors[0]
@@ -144,14 +144,11 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		if changed {
 			looseHost = text
 			input = input[:at.Start] + hostMark + input[at.End:]
-			_, _ = o.Parse(input)
+			value, err = o.Parse(input)
 		}
 	}
 
-	special := false
-	if value, err := o.Parse(input); err == nil {
-		special = value.IsSpecial()
-	}
+	special := err == nil && value.IsSpecial()
 	var b strings.Builder
 	port, hasPort := "", false
 	_, hasHost := o.Layout.Find(weburl.PartHost)
@@ -179,7 +176,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		b.WriteString(text)
 	}
 	o.Layout = nil
-	value, err := o.Parse(b.String())
+	value, err = o.Parse(b.String())
 	if err != nil {
 		return nil, p.failure(err, shown)
 	}
@@ -201,7 +198,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 // has none.
 func (p *parser) schemeIn(input string) (scheme, rest string) {
 	var l weburl.Layout
-	_, _ = weburl.Options{Layout: &l}.Parse(input)
+	_, _ = weburl.Options{Layout: &l}.Parse(input[:strings.IndexByte(input, ':')+1])
 	at, ok := l.Find(weburl.PartScheme)
 	if !ok {
 		return "", input
