@@ -137,9 +137,9 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		if scheme == "" {
 			schemeNow = from.scheme
 		}
-		text, changed, err := p.readHost(schemeNow, withoutTabs(at.Of(input)))
-		if err != nil {
-			return nil, p.failure(err, shown)
+		text, changed, failure := p.readHost(schemeNow, withoutTabs(at.Of(input)))
+		if failure != nil {
+			return nil, p.failure(failure, shown)
 		}
 		if changed {
 			looseHost = text

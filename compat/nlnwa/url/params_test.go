@@ -3,6 +3,7 @@ package url_test
 import (
 	"fmt"
 	"math/rand"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -91,6 +92,28 @@ func TestReplacedParameters(t *testing.T) {
 	old.Append("b", "'")
 	if u.Query() != "a=" || old.String() != "a=&b=%27" {
 		t.Errorf("%s, %s", u, old)
+	}
+}
+
+// Many parameters made in a clone take memory in proportion to their number.
+func TestManyParameters(t *testing.T) {
+	bytes := func(n int) uint64 {
+		u := parse(t, standard, "http://h/?a=1")
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		c := u.SearchParams().Clone()
+		for range n {
+			c.Append("b", "c")
+		}
+		u.SetSearchParams(c)
+		runtime.ReadMemStats(&after)
+		if len(u.Query()) != 3+4*n {
+			t.Errorf("%d bytes of query", len(u.Query()))
+		}
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	if small, large := bytes(5_000), bytes(50_000); large > 15*small {
+		t.Errorf("%d bytes for ten times %d", large, small)
 	}
 }
 
