@@ -1,6 +1,6 @@
 // Package canonicalizer stands in for github.com/nlnwa/whatwg-url/canonicalizer: parsers
 // that change URLs further than the URL Standard does. It has the same names, and the
-// same results but where the document from-nlnwa.md of weburl says otherwise.
+// same results but where the README of its module says otherwise.
 //
 // Package canonical of weburl has profiles that are versioned and never change.
 package canonicalizer
@@ -38,12 +38,9 @@ type profile struct {
 
 // skipsEquals reports whether a parser has [url.WithSkipEqualsForEmptySearchParamsValue].
 func skipsEquals(p url.Parser) bool {
-	u, err := p.Parse("http://h/")
-	if err != nil {
-		return false
-	}
-	u.SearchParams().Append("a", "")
-	return u.SearchParams().String() == "a"
+	params := p.NewUrl().SearchParams()
+	params.Append("a", "")
+	return params.String() == "a"
 }
 
 // Parse parses a URL, with the default scheme if it has none, and canonicalizes it.
@@ -168,11 +165,10 @@ func (p *profile) decodeQuery(u *url.Url) string {
 // sign and what is in set.
 func decodeEncode(text string, set *url.PercentEncodeSet) string {
 	const hex = "0123456789ABCDEF"
-	set = set.Set('%')
 	decoded := decodeAll(text)
 	b := make([]byte, 0, len(decoded))
 	for _, c := range decoded {
-		if set.ByteShouldBeEncoded(c) {
+		if c == '%' || set.ByteShouldBeEncoded(c) {
 			b = append(b, '%', hex[c>>4], hex[c&15])
 		} else {
 			b = append(b, c)
@@ -194,7 +190,7 @@ func decodeAll(text string) []byte {
 	return out
 }
 
-func isHex(c byte) bool { return url.ASCIIHexDigit.Test(uint(c)) }
+func isHex(c byte) bool { return c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
 func unhex(c byte) byte {
 	if c <= '9' {

@@ -76,6 +76,31 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// Making a parser does not call what it is given: it may not be ready.
+func TestHooksAreNotCalledEarly(t *testing.T) {
+	calls := 0
+	hook := url.WithPreParseHostFunc(func(_ *url.Url, host string) string { calls++; return host })
+	p := New(hook, url.WithSkipEqualsForEmptySearchParamsValue(), WithRepeatedPercentDecoding(), nil)
+	if calls != 0 {
+		t.Errorf("%d calls", calls)
+	}
+	if got := canonical(p, "", "http://h/?a=&b"); got != "http://h/?a&b" {
+		t.Error(got)
+	}
+}
+
+func TestCanonicalizeNothing(t *testing.T) {
+	c := Semantic.(interface {
+		Canonicalize(*url.Url) (*url.Url, error)
+	})
+	if u, err := c.Canonicalize(nil); u != nil || err != nil {
+		t.Error(u, err)
+	}
+	if u, err := c.Canonicalize(&url.Url{}); err != nil || u.Scheme() != "" {
+		t.Error(u, err)
+	}
+}
+
 // Decoding in one pass is decoding again and again.
 func TestDecodeAll(t *testing.T) {
 	r := rand.New(rand.NewSource(1))

@@ -16,14 +16,17 @@ type ErrorType string
 type ValidationError struct {
 	errorType   ErrorType
 	description string
-	url         string
-	failure     bool
-	cause       error
+	// url is a pointer so that printing the struct does not print it.
+	url     *string
+	failure bool
+	cause   error
 }
 
 // Error returns the type, and the description or else the cause.
 func (e *ValidationError) Error() string {
 	switch {
+	case e == nil:
+		return ""
 	case e.description != "":
 		return string(e.errorType) + ": " + e.description
 	case e.cause != nil:
@@ -33,38 +36,58 @@ func (e *ValidationError) Error() string {
 }
 
 // Unwrap returns the cause, or nil.
-func (e *ValidationError) Unwrap() error { return e.cause }
+func (e *ValidationError) Unwrap() error {
+	if e == nil {
+		return nil
+	}
+	return e.cause
+}
 
 // Type returns the type.
-func (e *ValidationError) Type() ErrorType { return e.errorType }
+func (e *ValidationError) Type() ErrorType {
+	if e == nil {
+		return ""
+	}
+	return e.errorType
+}
 
 // Url returns the input. It may contain a password.
-func (e *ValidationError) Url() string { return e.url }
+func (e *ValidationError) Url() string {
+	if e == nil || e.url == nil {
+		return ""
+	}
+	return *e.url
+}
 
 // Failure reports whether there is no URL because of the error.
-func (e *ValidationError) Failure() bool { return e.failure }
+func (e *ValidationError) Failure() bool { return e != nil && e.failure }
 
 // Description returns what more is known about the error, or "".
-func (e *ValidationError) Description() string { return e.description }
+func (e *ValidationError) Description() string {
+	if e == nil {
+		return ""
+	}
+	return e.description
+}
 
 // Error returns a [*ValidationError].
 func Error(errorType ErrorType, url string, failure bool) error {
-	return &ValidationError{errorType: errorType, url: url, failure: failure}
+	return WrapWithDescr(nil, errorType, "", url, failure)
 }
 
 // ErrorWithDescr is [Error] with a description.
 func ErrorWithDescr(errorType ErrorType, descr string, url string, failure bool) error {
-	return &ValidationError{errorType: errorType, description: descr, url: url, failure: failure}
+	return WrapWithDescr(nil, errorType, descr, url, failure)
 }
 
 // Wrap is [Error] with a cause.
 func Wrap(err error, errorType ErrorType, url string, failure bool) error {
-	return &ValidationError{errorType: errorType, url: url, failure: failure, cause: err}
+	return WrapWithDescr(err, errorType, "", url, failure)
 }
 
 // WrapWithDescr is [Error] with a description and a cause.
 func WrapWithDescr(err error, errorType ErrorType, descr string, url string, failure bool) error {
-	return &ValidationError{errorType: errorType, description: descr, url: url, failure: failure, cause: err}
+	return &ValidationError{errorType: errorType, description: descr, url: &url, failure: failure, cause: err}
 }
 
 // Type returns the type of the first error in the chain of err that has one, or "".

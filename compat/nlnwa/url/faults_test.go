@@ -2,6 +2,7 @@ package url_test
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"strings"
 	"sync"
@@ -110,26 +111,45 @@ func TestParametersFollow(t *testing.T) {
 	}
 }
 
+// callAll calls each method with zero values.
+func callAll(receiver any) {
+	v := reflect.ValueOf(receiver)
+	for i := range v.NumMethod() {
+		m := v.Method(i)
+		var args []reflect.Value
+		for j := range m.Type().NumIn() {
+			args = append(args, reflect.Zero(m.Type().In(j)))
+		}
+		m.Call(args)
+	}
+}
+
 func TestZeroValues(t *testing.T) {
 	for _, u := range []*url.Url{nil, {}, standard.NewUrl()} {
-		v := reflect.ValueOf(u)
-		for i := range v.NumMethod() {
-			m := v.Type().Method(i)
-			if m.Name == "SetSearchParams" {
-				u.SetSearchParams(nil)
-				u.SetSearchParams(&url.SearchParams{})
-				continue
-			}
-			args := []reflect.Value{v}
-			for j := 1; j < m.Type.NumIn(); j++ {
-				args = append(args, reflect.Zero(m.Type.In(j)))
-			}
-			m.Func.Call(args)
-		}
+		callAll(u)
+		u.SetSearchParams(&url.SearchParams{})
 		u.SetHost("h")
 		u.SetPathname("/p")
 		u.SearchParams().Append("a", "b")
 	}
+	var noParams *url.SearchParams
+	callAll(noParams)
+	callAll(&url.SearchParams{})
+	noParams.QueryEscape("a", &strings.Builder{})
+	if noParams.Clone() != nil || noParams.String() != "" || noParams.Has("") {
+		t.Error("parameters")
+	}
+	var noError *nlnwa.ValidationError
+	callAll(noError)
+	if nlnwa.Type(noError) != "" || nlnwa.Url(noError) != "" {
+		t.Error("errors")
+	}
+	callAll(&nlnwa.ValidationError{})
+	callAll((*url.IPv6Addr)(nil))
+	if u := parse(t, url.NewParser(nil, url.WithEncodingOverride(nil), url.WithPreParseHostFunc(nil), url.WithPathPercentEncodeSet(nil)), "http://h/é"); u.Href(false) != "http://h/%C3%A9" {
+		t.Error(u)
+	}
+	callAll(standard)
 	var p url.SearchParams
 	p.Append("a", "b&c")
 	p.Sort()
@@ -142,6 +162,14 @@ func TestZeroValues(t *testing.T) {
 	}
 	if standard.PercentEncodeString("a%é", nil) != "a%é" {
 		t.Error("no set encodes something")
+	}
+}
+
+// Where a call fails, the URL keeps its parser as well.
+func TestFailureChangesNothing(t *testing.T) {
+	u := parse(t, url.NewParser(url.WithSpecialSchemes(with(map[string]string{"gopher": "70"}))), "gopher://h/")
+	if _, err := standard.BasicParser("x", nil, u, url.StatePort); err == nil || !u.IsSpecialScheme() || u.DecodedPort() != 70 {
+		t.Errorf("%v, %d", err, u.DecodedPort())
 	}
 }
 
@@ -166,7 +194,7 @@ func TestConcurrency(t *testing.T) {
 func TestErrors(t *testing.T) {
 	_, err := url.Parse("http://ann:secret@a b/")
 	var e *validation.Error
-	if err == nil || strings.Contains(err.Error(), "secret") || !errors.As(err, &e) || nlnwa.Url(err) != "http://ann:secret@a b/" {
+	if err == nil || strings.Contains(fmt.Sprintf("%v %+v %#v", err, err, err), "secret") || !errors.As(err, &e) || nlnwa.Url(err) != "http://ann:secret@a b/" {
 		t.Errorf("%v", err)
 	}
 	if nlnwa.Type(err) != nlnwa.DomainInvalidCodePoint || !nlnwa.Failure(err) || nlnwa.Description(err) == "" {

@@ -17,18 +17,22 @@ import (
 // well. It parses a stand-in: what weburl would refuse or encode otherwise is replaced by
 // marks, which no URL changes, and put back afterwards.
 
-// mark begins every mark. Nobody can guess it, so that no input has one.
-var mark = func() string {
+// unguessable keeps inputs from having marks.
+var unguessable = func() string {
 	var random [8]byte
 	_, _ = rand.Read(random[:])
-	return "m" + hex.EncodeToString(random[:])
+	return hex.EncodeToString(random[:])
 }()
 
-// markOf is the mark for a byte, and hostMark that for a whole host. standIn is the
-// scheme in the place of one that is special by an option.
-func markOf(c byte) string { return mark + "x" + string([]byte{hexDigit(c >> 4), hexDigit(c & 15)}) }
+// mark begins the mark for a byte, and hostMark is that for a whole host. No scheme has
+// an underscore, so that a mark does not make one. standIn is the scheme in the place of
+// one that is special by an option.
+var (
+	mark     = "_" + unguessable + "x"
+	hostMark = "h" + unguessable
+)
 
-var hostMark = mark + "h"
+func markOf(c byte) string { return mark + string([]byte{hexDigit(c >> 4), hexDigit(c & 15)}) }
 
 const standIn = "wss"
 
@@ -36,13 +40,13 @@ func hexDigit(c byte) byte { return "0123456789abcdef"[c] }
 
 // unmark puts back the bytes that marks stand for.
 func unmark(text string) string {
-	i := strings.Index(text, mark+"x")
+	i := strings.Index(text, mark)
 	if i < 0 {
 		return text
 	}
 	var b strings.Builder
-	for ; i >= 0; i = strings.Index(text, mark+"x") {
-		at := i + len(mark) + 1
+	for ; i >= 0; i = strings.Index(text, mark) {
+		at := i + len(mark)
 		b.WriteString(text[:i])
 		c, _ := strconv.ParseUint(text[at:at+2], 16, 8)
 		b.WriteByte(byte(c))
@@ -54,21 +58,19 @@ func unmark(text string) string {
 
 // rewrite writes a part of an input so that weburl, which encodes standard, makes what
 // set says of it. A nil set is standard.
-func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSet, lone bool) string {
+func (p *parser) rewrite(text string, standard, set *PercentEncodeSet, lone bool) string {
 	if set == nil {
-		set = ofStandard(standard)
+		set = standard
 	}
 	var b strings.Builder
-	text = scalarValues(text)
+	text = withoutTabs(scalarValues(text))
 	for i, r := range text {
 		switch {
-		case r < utf8.RuneSelf && isTabOrNewline(byte(r)):
-			// Outside its own parts weburl removes them.
 		case r == '%' && lone && isLone(text, i):
 			b.WriteString("%25")
 		case set.RuneShouldBeEncoded(r):
 			p.percentEncode(&b, r)
-		case r < utf8.RuneSelf && standard.Contains(byte(r)):
+		case standard.has(r):
 			b.WriteString(markOf(byte(r)))
 		default:
 			b.WriteRune(r)
@@ -78,21 +80,21 @@ func (p *parser) rewrite(text string, standard percent.Set, set *PercentEncodeSe
 }
 
 func (p *parser) rewriteOpaque(text string) string {
-	return p.rewrite(text, percent.C0Control(), nil, p.options.lone)
+	return p.rewrite(text, C0PercentEncodeSet, nil, p.options.lone)
 }
 
 func (p *parser) rewriteQuery(text string, special bool) string {
 	if special {
-		return p.rewrite(text, percent.SpecialQuery(), p.options.specialQuery, false)
+		return p.rewrite(text, SpecialQueryPercentEncodeSet, p.options.specialQuery, false)
 	}
-	return p.rewrite(text, percent.Query(), p.options.query, false)
+	return p.rewrite(text, QueryPercentEncodeSet, p.options.query, false)
 }
 
 func (p *parser) rewriteFragment(text string, special bool) string {
 	if special {
-		return p.rewrite(text, percent.Fragment(), p.options.specialFragment, false)
+		return p.rewrite(text, FragmentPercentEncodeSet, p.options.specialFragment, false)
 	}
-	return p.rewrite(text, percent.Fragment(), p.options.fragment, false)
+	return p.rewrite(text, FragmentPercentEncodeSet, p.options.fragment, false)
 }
 
 // parseLoosely is the basic URL parser with options that deviate.
@@ -124,7 +126,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 
 	// The host first: weburl reads no further than a host that it refuses.
 	o.Report = u.report(shown)
-	_, _ = o.Parse(input)
+	value, err := o.Parse(input)
 	o.Report = nil
 	if len(u.errors) > 0 && p.options.failOnErrors {
 		return nil, u.errors[0]
@@ -135,21 +137,18 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		if scheme == "" {
 			schemeNow = from.scheme
 		}
-		text, changed, err := p.readHost(schemeNow, withoutTabs(at.Of(input)))
-		if err != nil {
-			return nil, p.failure(err, shown)
+		text, changed, failure := p.readHost(schemeNow, withoutTabs(at.Of(input)))
+		if failure != nil {
+			return nil, p.failure(failure, shown)
 		}
 		if changed {
 			looseHost = text
 			input = input[:at.Start] + hostMark + input[at.End:]
-			_, _ = o.Parse(input)
+			value, err = o.Parse(input)
 		}
 	}
 
-	special := false
-	if value, err := o.Parse(input); err == nil {
-		special = value.IsSpecial()
-	}
+	special := err == nil && value.IsSpecial()
 	var b strings.Builder
 	port, hasPort := "", false
 	_, hasHost := o.Layout.Find(weburl.PartHost)
@@ -157,9 +156,9 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		text := part.Span.Of(input)
 		switch part.Kind {
 		case weburl.PartUsername, weburl.PartPassword:
-			text = p.rewrite(text, percent.Userinfo(), nil, false)
+			text = p.rewrite(text, UserInfoPercentEncodeSet, nil, false)
 		case weburl.PartSegment:
-			text = p.rewrite(text, percent.Path(), p.options.path, p.options.lone)
+			text = p.rewrite(text, PathPercentEncodeSet, p.options.path, p.options.lone)
 		case weburl.PartOpaquePath:
 			text = p.rewriteOpaque(text)
 		case weburl.PartQuery:
@@ -177,7 +176,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 		b.WriteString(text)
 	}
 	o.Layout = nil
-	value, err := o.Parse(b.String())
+	value, err = o.Parse(b.String())
 	if err != nil {
 		return nil, p.failure(err, shown)
 	}
@@ -199,7 +198,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 // has none.
 func (p *parser) schemeIn(input string) (scheme, rest string) {
 	var l weburl.Layout
-	_, _ = weburl.Options{Layout: &l}.Parse(input)
+	_, _ = weburl.Options{Layout: &l}.Parse(input[:strings.IndexByte(input, ':')+1])
 	at, ok := l.Find(weburl.PartScheme)
 	if !ok {
 		return "", input
@@ -229,19 +228,18 @@ func (r record) standIn(o *options) (weburl.URL, error) {
 	if o.isExtra(r.scheme) {
 		r.scheme, r.port = standIn, ""
 	}
-	if r.host != "" {
-		r.host = hostMark
+	// A hook may have left no host where there must be one.
+	if _, special := o.specialSchemes[r.scheme]; r.host != "" || special && r.scheme != "file" {
+		r.host, r.hasHost = hostMark, true
 	}
-	p := &parser{}
-	none := NewPercentEncodeSet(0)
-	none.ascii.Set(0x7F)
+	p, none := &parser{}, &PercentEncodeSet{}
 	if r.opaque {
-		r.path = p.rewrite(r.path, percent.C0Control(), none, false)
+		r.path = p.rewrite(r.path, C0PercentEncodeSet, none, false)
 	} else {
-		r.path = p.rewrite(r.path, percent.Path(), none, false)
+		r.path = p.rewrite(r.path, PathPercentEncodeSet, none, false)
 	}
-	r.query = p.rewrite(r.query, percent.SpecialQuery(), none, false)
-	r.fragment = p.rewrite(r.fragment, percent.Fragment(), none, false)
+	r.query = p.rewrite(r.query, SpecialQueryPercentEncodeSet, none, false)
+	r.fragment = p.rewrite(r.fragment, FragmentPercentEncodeSet, none, false)
 	return weburl.Parse(r.serialize(false))
 }
 
@@ -285,36 +283,38 @@ func (p *parser) readHost(scheme, raw string) (_ string, changed bool, _ error) 
 		}
 	}
 	hook(p.options.before)
+	if text == "" && (raw == "" || !special || scheme == "file") {
+		return "", raw != "", nil // if it was so before, it is for weburl to judge
+	}
 	h, err := host.Options{Opaque: !special}.Parse(text)
-	if err != nil && raw == "" && text == "" {
-		return "", false, nil // an empty host, which is for weburl to judge
-	}
-	if err != nil && p.options.lax {
-		if lax, ok := p.laxHost(text, special); ok {
-			text = lax
-			hook(p.options.behind)
-			return text, true, nil
-		}
-	}
 	if err != nil {
+		if lax, ok := laxHost(text, special); ok && p.options.lax {
+			return lax, true, nil
+		}
 		return "", false, err
 	}
 	changed = text != raw
 	text = h.String()
-	if !h.IsIP() && p.options.behind != nil {
+	if special && !h.IsIP() {
 		hook(p.options.behind)
 		changed = changed || text != h.String()
+	}
+	if scheme == "file" && text == "localhost" {
+		text = ""
 	}
 	return text, changed, nil
 }
 
 // laxSet is what is percent-encoded in a host that is not one: everything that would
-// make another URL of it.
-var laxSet = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']')
+// make another URL of it. What has been decoded has the percent sign encoded as well.
+var (
+	laxSet        = HostPercentEncodeSet.Set('/', '\\', '?', '@', ':', '[', ']', '|')
+	laxDecodedSet = laxSet.Set('%')
+)
 
 // laxHost returns what is made of a host that is not one: its ASCII form or, without
 // any, its bytes. It is none if it is an address, or nothing.
-func (p *parser) laxHost(text string, special bool) (string, bool) {
+func laxHost(text string, special bool) (string, bool) {
 	if text == "" || text[0] == '[' {
 		return "", false
 	}
@@ -326,12 +326,12 @@ func (p *parser) laxHost(text string, special bool) (string, bool) {
 		return encodeBytes(text, laxSet), true
 	}
 	if ascii, err := idna.ToASCII(domain); err == nil {
-		if !strings.ContainsFunc(ascii, func(r rune) bool { return ForbiddenDomainCodePoint.Test(uint(r)) }) {
+		if !strings.ContainsFunc(ascii, func(r rune) bool { return forbiddenInDomains.Test(uint(r)) }) {
 			return "", false // an address with a part too many or too large
 		}
 		domain = ascii
 	}
-	return encodeBytes(p.PercentEncodeString(domain, laxSet), HostPercentEncodeSet), true
+	return encodeBytes(domain, laxDecodedSet), true
 }
 
 // encodeBytes percent-encodes the bytes that are in set.

@@ -29,6 +29,9 @@ func TestOptions(t *testing.T) {
 		{[]url.ParserOption{url.WithPercentEncodeSinglePercentSign()}, "", "http://h/%/%2/%%41%zz/%41?%#%", "http://h/%25/%252/%25%41%25zz/%41?%#%"},
 		{[]url.ParserOption{url.WithPercentEncodeSinglePercentSign()}, "", "foo:%2 %41", "foo:%252 %41"},
 		{[]url.ParserOption{url.WithPercentEncodeSinglePercentSign()}, "http://h/a%2/b", "c%", "http://h/a%252/c%25"},
+		{[]url.ParserOption{url.WithPercentEncodeSinglePercentSign(), url.WithCollapseConsecutiveSlashes()}, "", "http://h/%\t41%\n/", "http://h/%41%25/"},
+		{[]url.ParserOption{url.WithPathPercentEncodeSet(url.NewPercentEncodeSet(0))}, "http://h/", "{a:b", "http://h/{a:b"},
+		{[]url.ParserOption{url.WithPathPercentEncodeSet(url.NewPercentEncodeSet(0))}, "", "{a:b", "error"},
 		{[]url.ParserOption{url.WithCollapseConsecutiveSlashes()}, "", "http://h//a///b/../c//", "http://h/a/c/"},
 		{[]url.ParserOption{url.WithCollapseConsecutiveSlashes()}, "", "foo://h//a///b", "foo://h//a///b"},
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "", "http://a b%23c/d", "http://a%20b%23c/d"},
@@ -38,6 +41,7 @@ func TestOptions(t *testing.T) {
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "http://a b/c/d", "../e?f", "http://a%20b/e?f"},
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "http://a b/c", "//d/e", "http://d/e"},
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "", "foo://a^b", "foo://a^b"},
+		{[]url.ParserOption{url.WithLaxHostParsing(), url.WithSpecialQueryPercentEncodeSet(url.QueryPercentEncodeSet)}, "", "http://a b?'", "http://a%20b/?'"},
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "", "http://1.2.3.256/", "error"},
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "", "http://[::g]/", "error"},
 		{[]url.ParserOption{url.WithLaxHostParsing()}, "", "http:///", "error"},
@@ -94,6 +98,16 @@ func TestLaxHostStaysOne(t *testing.T) {
 
 func escape(c byte) string {
 	return "%" + string([]byte{"0123456789ABCDEF"[c>>4], "0123456789ABCDEF"[c&15]})
+}
+
+// The classes of code points are for users; parsers do not read them.
+func TestClassesAreCopies(t *testing.T) {
+	clone := url.ForbiddenDomainCodePoint.Clone()
+	defer clone.Copy(url.ForbiddenDomainCodePoint)
+	url.ForbiddenDomainCodePoint.ClearAll()
+	if u := parse(t, url.NewParser(url.WithLaxHostParsing()), "http://a b/"); u.Hostname() != "a%20b" {
+		t.Error(u)
+	}
 }
 
 // The setters of a parser that deviates follow its options.

@@ -19,11 +19,14 @@ type NameValuePair struct {
 // URL, and the reverse.
 //
 // The query is written with the query percent-encode set of the URL and, so that it
-// reads as what it was written from, "%", "+", "&", "#", and "=" in names. The Standard
-// encodes more.
+// reads as what it was written from, control characters, "%", "+", "&", "#", and "=" in
+// names. The Standard encodes more. What [WithEncodingOverride] has no byte for is lost.
+//
+// Each change writes the whole query. To make many, make them in a [SearchParams.Clone],
+// which belongs to no URL, and give it to [Url.SetSearchParams].
 type SearchParams struct {
 	url *Url
-	// like is the URL whose options say how a clone is written.
+	// like is a URL that is written as a clone is.
 	like   *Url
 	params []*NameValuePair
 }
@@ -47,6 +50,9 @@ func (u *Url) SetSearchParams(searchParams *SearchParams) {
 	}
 	if old := searchParams.url; old != nil && old != u {
 		old.params = nil
+	}
+	if old := u.params; old != nil && old != searchParams {
+		old.url, old.like = nil, old.writtenLike()
 	}
 	u.params = searchParams
 	searchParams.url = u
@@ -101,50 +107,71 @@ func (s *SearchParams) update() {
 	}
 }
 
+// writtenLike returns a URL that shares nothing with that of s, and is written as it is.
 func (s *SearchParams) writtenLike() *Url {
 	if s.url != nil {
-		return s.url
+		return &Url{parser: s.url.parser, own: &record{scheme: s.url.Scheme()}}
 	}
 	return s.like
 }
 
 // String returns the parameters as a query.
 func (s *SearchParams) String() string {
+	if s == nil {
+		return ""
+	}
 	var b strings.Builder
+	e := s.escaper()
 	for i, pair := range s.params {
 		if i > 0 {
 			b.WriteByte('&')
 		}
-		s.escape(&b, pair.Name, true)
-		if pair.Value != "" || !s.writtenLike().options().skipEquals {
+		e.write(&b, pair.Name, true)
+		// A parameter with neither a name nor a value is its equals sign.
+		if pair.Name == "" || pair.Value != "" || !e.parser.options.skipEquals {
 			b.WriteByte('=')
 		}
-		s.escape(&b, pair.Value, false)
+		e.write(&b, pair.Value, false)
 	}
 	return b.String()
 }
 
 // QueryEscape writes st to output as a name in a query. With a space, that is "+".
 func (s *SearchParams) QueryEscape(st string, output *strings.Builder) {
-	s.escape(output, st, true)
+	if s != nil && output != nil {
+		s.escaper().write(output, st, true)
+	}
 }
 
-func (s *SearchParams) escape(b *strings.Builder, text string, name bool) {
-	o := s.writtenLike().options()
+// escaper writes names and values.
+type escaper struct {
+	parser *parser
+	set    *PercentEncodeSet
+}
+
+func (s *SearchParams) escaper() escaper {
+	u := s.url
+	if u == nil {
+		u = s.like
+	}
+	o := u.options()
 	set, standard := o.query, QueryPercentEncodeSet
-	if s.writtenLike().IsSpecialScheme() {
+	if u.IsSpecialScheme() {
 		set, standard = o.specialQuery, SpecialQueryPercentEncodeSet
 	}
 	if set == nil {
 		set = standard
 	}
-	p := &parser{options: *o}
+	return escaper{&parser{options: *o}, set}
+}
+
+func (e escaper) write(b *strings.Builder, text string, name bool) {
 	for _, r := range text {
 		switch {
 		case r == ' ':
 			b.WriteByte('+')
-		case r < utf8.RuneSelf && (strings.IndexByte("%+&#", byte(r)) >= 0 || name && r == '='), set.RuneShouldBeEncoded(r):
-			p.percentEncode(b, r)
+		case r < ' ' || r < utf8.RuneSelf && (strings.IndexByte("%+&#", byte(r)) >= 0 || name && r == '='), e.set.RuneShouldBeEncoded(r):
+			e.parser.percentEncode(b, r)
 		default:
 			b.WriteRune(r)
 		}
@@ -153,12 +180,18 @@ func (s *SearchParams) escape(b *strings.Builder, text string, name bool) {
 
 // Append adds a parameter at the end.
 func (s *SearchParams) Append(name, value string) {
+	if s == nil {
+		return
+	}
 	s.params = append(s.params, &NameValuePair{name, value})
 	s.update()
 }
 
 // Delete removes the parameters with a name.
 func (s *SearchParams) Delete(name string) {
+	if s == nil {
+		return
+	}
 	s.params = slices.DeleteFunc(s.params, func(p *NameValuePair) bool { return p.Name == name })
 	s.update()
 }
@@ -173,6 +206,9 @@ func (s *SearchParams) Get(name string) string {
 
 // GetAll returns the values of all parameters with a name.
 func (s *SearchParams) GetAll(name string) []string {
+	if s == nil {
+		return nil
+	}
 	var values []string
 	for _, p := range s.params {
 		if p.Name == name {
@@ -186,6 +222,9 @@ func (s *SearchParams) GetAll(name string) []string {
 func (s *SearchParams) Has(name string) bool { return s.index(name) >= 0 }
 
 func (s *SearchParams) index(name string) int {
+	if s == nil {
+		return -1
+	}
 	return slices.IndexFunc(s.params, func(p *NameValuePair) bool { return p.Name == name })
 }
 
@@ -206,6 +245,9 @@ func (s *SearchParams) Set(name, value string) {
 // Sort sorts by name, in the order of the Standard. Parameters with the same name stay
 // in order.
 func (s *SearchParams) Sort() {
+	if s == nil {
+		return
+	}
 	list := make(form.List, len(s.params))
 	for i, p := range s.params {
 		list[i] = form.Pair{Name: p.Name, Value: p.Value}
@@ -219,6 +261,9 @@ func (s *SearchParams) Sort() {
 
 // SortAbsolute sorts by the names with the values behind them, byte by byte.
 func (s *SearchParams) SortAbsolute() {
+	if s == nil {
+		return
+	}
 	sort.SliceStable(s.params, func(i, j int) bool {
 		return s.params[i].Name+s.params[i].Value < s.params[j].Name+s.params[j].Value
 	})
@@ -227,6 +272,9 @@ func (s *SearchParams) SortAbsolute() {
 
 // Iterate calls f with each parameter, which it may change.
 func (s *SearchParams) Iterate(f func(pair *NameValuePair)) {
+	if s == nil || f == nil {
+		return
+	}
 	for _, p := range slices.Clone(s.params) {
 		f(p)
 	}
@@ -235,6 +283,9 @@ func (s *SearchParams) Iterate(f func(pair *NameValuePair)) {
 
 // Clone returns a copy that belongs to no URL. It is written as that of s is.
 func (s *SearchParams) Clone() *SearchParams {
+	if s == nil {
+		return nil
+	}
 	c := &SearchParams{like: s.writtenLike()}
 	for _, p := range s.params {
 		pair := *p

@@ -5,9 +5,10 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding/unicode"
+
 	nlnwa "github.com/nlnwa/whatwg-url/errors"
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -41,7 +42,9 @@ func NewParser(opts ...ParserOption) Parser { return newParser(opts...) }
 func newParser(opts ...ParserOption) *parser {
 	p := &parser{options{specialSchemes: defaultSpecialSchemes}}
 	for _, o := range opts {
-		o.apply(&p.options)
+		if o != nil {
+			o.apply(&p.options)
+		}
 	}
 	return p
 }
@@ -190,7 +193,8 @@ func scalarValues(text string) string {
 	if utf8.ValidString(text) {
 		return text
 	}
-	return form.Parse("=" + encodeBytes(text, NewPercentEncodeSet(0x7F)))[0].Value
+	text, _ = unicode.UTF8.NewDecoder().String(text)
+	return text
 }
 
 const upperHex = "0123456789ABCDEF"

@@ -107,6 +107,8 @@ var (
 	ForbiddenDomainCodePoint = class(isForbiddenInDomains)
 )
 
+var forbiddenInDomains = class(isForbiddenInDomains)
+
 func class(of func(c byte) bool) *bitset.BitSet {
 	set := bitset.New(0x80)
 	for c := range uint(0x80) {

@@ -6,7 +6,6 @@ import (
 
 	nlnwa "github.com/nlnwa/whatwg-url/errors"
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/percent"
 )
 
 // State is a state of the basic URL parser.
@@ -59,8 +58,10 @@ func (p *parser) BasicParser(urlOrRef string, base *Url, url *Url, stateOverride
 	if !ok {
 		return nil, nlnwa.ErrorWithDescr(nlnwa.InvalidURLUnit, "this state cannot override", urlOrRef, true)
 	}
+	before := url.parser
 	url.parser = p
 	if err := url.override(c, urlOrRef); err != nil {
+		url.parser = before
 		return nil, err
 	}
 	return url, nil
@@ -127,7 +128,7 @@ func (u *Url) overridePath(path, input string) error {
 	if o.isExtra(scheme) {
 		scheme = standIn
 	}
-	raw := u.parser.rewrite(input, percent.Path(), o.path, o.lone)
+	raw := u.parser.rewrite(input, PathPercentEncodeSet, o.path, o.lone)
 	if path != "" && !r.opaque {
 		raw = path + "/" + strings.TrimPrefix(raw, "/")
 	}

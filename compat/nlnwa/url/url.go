@@ -1,6 +1,6 @@
 // Package url stands in for github.com/nlnwa/whatwg-url/url, on package
 // github.com/weburl-go/weburl. It has the same names; what they mean is the URL
-// Standard of today. The document from-nlnwa.md of weburl lists what differs.
+// Standard of today. The README of its module lists what differs.
 //
 // A [Url] may be read by several goroutines as long as none changes it; the first call of
 // [Url.SearchParams] is a change. Zero values are harmless: they read as empty, and
