@@ -110,6 +110,8 @@
 //   - [github.com/weburl-go/weburl/fileurl]: paths of files and file: URLs
 //   - [github.com/weburl-go/weburl/canonical]: keys of archives, crawlers and block
 //     lists, by profiles that do not change
+//   - [github.com/weburl-go/weburl/guard]: redirects that stay on a site, and requests
+//     that stay out of internal networks
 //   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
 //     the RFCs make of a string
 //   - [github.com/weburl-go/weburl/compare]: where two programs read one string

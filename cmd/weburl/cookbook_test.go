@@ -34,6 +34,7 @@ var imports = []string{
 	"github.com/weburl-go/weburl/encoding",
 	"github.com/weburl-go/weburl/fileurl",
 	"github.com/weburl-go/weburl/form",
+	"github.com/weburl-go/weburl/guard",
 	"github.com/weburl-go/weburl/host",
 	"github.com/weburl-go/weburl/neturl",
 	"github.com/weburl-go/weburl/percent",
@@ -84,11 +85,11 @@ func readCookbook(t *testing.T) (page string, recipes []*recipe) {
 // The recipes of the cookbook compile, run and print what the page says.
 func TestCookbook(t *testing.T) {
 	page, recipes := readCookbook(t)
-	if len(recipes) != 43 || !strings.Contains(page, "Forty-three tasks") {
-		t.Errorf("%d recipes, but the README and the page say forty-three", len(recipes))
+	if len(recipes) != 44 || !strings.Contains(page, "Forty-four tasks") {
+		t.Errorf("%d recipes, but the README and the page say forty-four", len(recipes))
 	}
-	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has forty-three tasks") {
-		t.Errorf("the README does not lead to the forty-three tasks of the cookbook (%v)", err)
+	if readme, err := os.ReadFile("../../README.md"); err != nil || !strings.Contains(string(readme), "[cookbook](docs/cookbook.md) has forty-four tasks") {
+		t.Errorf("the README does not lead to the forty-four tasks of the cookbook (%v)", err)
 	}
 	var programs []*recipe
 	for _, r := range recipes {

@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -70,6 +70,7 @@ var plain = map[string]string{
 	"render.Rendering": "a result", "render.Span": "a part of a result", "render.Names": "a set of domains",
 	"canonical.Profile": "a list of rules", "canonical.Rule": "a part of a profile", "canonical.Rules": "they are loaded from a file", "canonical.Step": "a part of a result",
 	"neturl.Proxies": "options of RequestURL", "neturl.Transport": "an http.RoundTripper",
+	"guard.Redirects": "options of Check", "guard.Hosts": "a set", "guard.Dialer": "it dials", "guard.Transport": "an http.RoundTripper",
 	"psl.List": "it is loaded from a file", "psl.Result": "a result", "psl.CookieJarList": "a list in another shape",
 	"conform.Verdict": "a result", "conform.Finding": "a part of a result", "conform.Repair": "a result", "conform.Edit": "a part of a result", "conform.Omission": "a part of a result",
 	"compare.Profile": "a set of editions", "compare.Analysis": "a result", "compare.Reading": "a result", "compare.Target": "a part of a result",

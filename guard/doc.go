@@ -1,0 +1,17 @@
+// Package guard makes the security decisions about URLs that others have written: may a
+// server redirect a browser there, and may a program fetch what is there.
+//
+//   - [Redirects] checks where a login page sends its visitors, and writes the header.
+//   - [Transport] is for an [http.Client] that fetches what users ask for. It refuses
+//     internal hosts by name and by address, on every hop.
+//   - [Dialer] is the part of it that looks at the address which is really dialled, for
+//     other protocols than HTTP.
+//   - [Hosts] is a list of the hosts that are allowed.
+//
+// Their zero values refuse what they can: redirects go nowhere, no host is allowed, and
+// only public addresses are dialled. A refusal is a [*RefusedError] with a [Reason]. It
+// contains nothing of the URL, so no password either; but [http.Client] and [net.Dialer]
+// wrap errors in their own, which name the URL, without its password, and the address.
+//
+// docs/guard.md says which attacks are tried in the tests, and what a guard cannot see.
+package guard

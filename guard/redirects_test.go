@@ -1,0 +1,225 @@
+package guard_test
+
+import (
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/guard"
+	"github.com/weburl-go/weburl/internal/attack"
+)
+
+const (
+	self = "https://shop.example"
+	evil = "evil.example"
+)
+
+// pages are where redirects come from.
+var pages = []string{self + "/", self + "/app/login?next=x#top"}
+
+// onSite returns what is wrong with a Location that should stay on the site self.
+func onSite(location, self string) string {
+	path, ok := strings.CutPrefix(location, self)
+	v, err := url.Parse(location)
+	switch {
+	case !ok || !strings.HasPrefix(path, "/"):
+		return "it does not begin with the origin and a slash"
+	case len(path) > 1 && strings.ContainsAny(path[1:2], `/\`):
+		return "two slashes begin the path"
+	case strings.ContainsFunc(location, func(r rune) bool { return r <= ' ' || r >= 0x7F || r == '\\' }):
+		return "there is a character in it that nobody should have to read"
+	case err != nil:
+		return "net/url cannot read it: " + err.Error()
+	case v.Scheme+"://"+v.Host != self || v.User != nil || v.Opaque != "":
+		return "net/url takes it elsewhere"
+	}
+	// A proxy that cuts off the origin, and decodes the path or not.
+	for range 3 {
+		ref, err := url.Parse(path)
+		if err == nil && (ref.Host != "" || ref.Scheme != "") {
+			return "net/url takes the path for a host"
+		}
+		if u, err := weburl.MustParse(self + "/").Parse(path); err == nil && u.Host().String() != v.Hostname() {
+			return "a browser takes the path for a host"
+		}
+		decoded, err := url.PathUnescape(path)
+		if err != nil {
+			break
+		}
+		path = decoded
+	}
+	return ""
+}
+
+func TestRedirectsStayOnSite(t *testing.T) {
+	attempts := attack.Redirects(self, evil)
+	if len(attempts) < 600 {
+		t.Errorf("only %d attempts", len(attempts))
+	}
+	for _, a := range attack.Neighbours(self, evil) {
+		if slices.ContainsFunc(attempts, func(b attack.Target) bool { return a.Text == b.Text }) {
+			t.Errorf("%q is harmless and is not", a.Text)
+		}
+	}
+	refused := map[string]int{}
+	leads := map[string]int{} // those that would lead elsewhere in a browser, or hide a host
+	for _, page := range pages {
+		check := guard.Redirects{Self: weburl.MustParse(page)}
+		for _, a := range attempts {
+			location, err := check.Check(a.Text)
+			if u, e := weburl.MustParse(page).Parse(a.Text); e == nil && u.Origin() != check.Self.Origin() {
+				leads[a.Class]++
+				if err == nil {
+					t.Errorf("%q is not refused", a.Text)
+				}
+			}
+			if err != nil {
+				refused[a.Class]++
+				if e := (*guard.RefusedError)(nil); !errors.As(err, &e) || !e.Span.IsKnown() && !errors.Is(err, weburl.ErrTooLong) || location != "" {
+					t.Errorf("%q: %q, %v", a.Text, location, err)
+				}
+				continue
+			}
+			if wrong := onSite(location, self); wrong != "" {
+				t.Errorf("%q leads to %q: %s", a.Text, location, wrong)
+			}
+		}
+	}
+	for _, a := range attempts {
+		if refused[a.Class] == 0 {
+			t.Errorf("of class %q, none is refused", a.Class)
+		}
+	}
+	t.Log(len(attempts), "attempts, refused:", refused, "elsewhere in a browser:", leads)
+}
+
+func TestHarmlessRedirectsPass(t *testing.T) {
+	n := 0
+	for _, page := range pages {
+		check := guard.Redirects{Self: weburl.MustParse(page)}
+		for _, a := range attack.Neighbours(self, evil) {
+			n++
+			location, err := check.Check(a.Text)
+			if err != nil {
+				t.Errorf("%q: %v", a.Text, err)
+				continue
+			}
+			if wrong := onSite(location, self); wrong != "" {
+				t.Errorf("%q leads to %q: %s", a.Text, location, wrong)
+			}
+		}
+	}
+	t.Log(n)
+}
+
+func TestRedirectReasons(t *testing.T) {
+	allow := guard.MustParseHosts("pay.example", "*.pay.example:8443")
+	check := guard.Redirects{Self: weburl.MustParse("https://u:secret@shop.example:8443/app/login?a#b"), Allow: allow}
+	plain := guard.Redirects{Self: weburl.MustParse("http://shop.example/"), Allow: allow}
+	none := guard.Redirects{Allow: allow}
+	for _, c := range []struct {
+		check  guard.Redirects
+		target string
+		want   guard.Reason
+		place  string // or, if nothing is wanted, the location
+	}{
+		{check, "cart", 0, "https://shop.example:8443/app/cart"},
+		{check, "", 0, "https://shop.example:8443/app/login?a"},
+		{check, "#c", 0, "https://shop.example:8443/app/login?a#c"},
+		{check, "//shop.example:8443/a", 0, "https://shop.example:8443/a"},
+		{check, "//shop.example/a", guard.Host, "shop.example"},
+		{check, "//pay.example/a", 0, "https://pay.example/a"},
+		{check, "https://a.PAY.example:8443", 0, "https://a.pay.example:8443/"},
+		{check, "https://pay.example:8443", guard.Port, "pay.example:8443"},
+		{check, "http://pay.example/", guard.Scheme, "http"},
+		{check, "http://shop.example:8443/", guard.Scheme, "http"},
+		{check, "javascript:alert(1)", guard.Scheme, "javascript"},
+		{check, "blob:https://shop.example:8443/1", guard.Scheme, "blob"},
+		{check, "wss://shop.example:8443/", guard.Scheme, "wss"},
+		{check, "https://shop.example:8443@evil.example/", guard.Credentials, "shop.example:8443"},
+		{check, "//a:b@shop.example:8443/", guard.Credentials, "a:b"},
+		{check, " //evil.example/a ", guard.Host, "evil.example"},
+		{check, "//evil.example;.pay.example:8443/", guard.Host, "evil.example;.pay.example"},
+		{check, "//exa<mple/", guard.Invalid, "<"},
+		{check, "/..//evil.example/a?b", guard.Slashes, "/..//evil.example/a"},
+		{check, "https://pay.example//evil.example", guard.Slashes, "//evil.example"},
+		{plain, "https://pay.example/", 0, "https://pay.example/"},
+		{plain, "http://pay.example/", 0, "http://pay.example/"},
+		{plain, "https://shop.example/", guard.Host, "shop.example"},
+		{none, "https://pay.example/", 0, "https://pay.example/"},
+		{none, "http://pay.example/", guard.Scheme, "http"},
+		{none, "/a", guard.Invalid, ""},
+		{guard.Redirects{}, "https://pay.example/", guard.Host, "pay.example"},
+		{guard.Redirects{Self: weburl.MustParse("file:///a")}, "/b", guard.Invalid, ""},
+		{check, strings.Repeat("/", 3) + "\t", guard.Invalid, ""},
+	} {
+		location, err := c.check.Check(c.target)
+		var e *guard.RefusedError
+		switch errors.As(err, &e); {
+		case c.want == 0 && (err != nil || location != c.place):
+			t.Errorf("%q: %q, %v", c.target, location, err)
+		case c.want != 0 && (e == nil || e.Reason != c.want || e.Span.Of(c.target) != c.place):
+			t.Errorf("%q: %v, want %v at %q", c.target, err, c.want, c.place)
+		case err != nil && strings.Contains(err.Error(), "secret"):
+			t.Errorf("%q: %v", c.target, err)
+		}
+	}
+}
+
+// For a reader that decodes, drops what it does not know and resolves dot segments, a
+// path begins with two slashes.
+func TestSlashes(t *testing.T) {
+	check := guard.Redirects{Self: weburl.MustParse(self)}
+	for _, target := range []string{
+		"/%2fe", "/%5Ce", "/%252fe", "/%25%35%43e", "/%09/e", "/%20%0a/e", "/%00%2fe", "/%c0%afe", "/%c1%9ce", "/%e0%80%afe", "/%ef%bc%8fe", "/／e", "/＼e",
+		"/%u002fe", "/%U005Ce", "/%uFF0Fe", "/%25u002fe", "/%e2%80%8b/e", "/%c2%a0/e", "/%ff/e", "/%7f/e", "/%c2%85/e",
+		"/a%2f..%2f%2fe", "/a/..%2f%2fe", "/a%2f%2e%2e//e", "/%252e%252e//e", "/.%00.//e", "/a/%252e%252e/%2fe", "/a/b/..%2f..%2f%2fe", "/.%2f%2fe", "/a%2f..%2f%2f", "/a/..%5c/e",
+		"/;/e", "/;a=b/e", "/.;//e", "/..;//e", "/a/..;//e", "/a;b/..;c/;d/e", "/%3b/e", "//", "/.//",
+	} {
+		if _, err := check.Check(self + target); reasonOf(err) != guard.Slashes {
+			t.Errorf("%q: %v", target, err)
+		}
+	}
+	for _, target := range []string{
+		"/", "/a//e", "/a%2f%2fe", "/a/%2fe", "/a/..%2fe", "/a/..%2f", "/a/b/..%2f..%2f", "/..%2fe", "/%2e%2e%2fe", "/;", "/;a=b", "/a;/;/e", "/%20", "/%20a/e", "/%", "/%u", "/%u002", "/%u0061/e", "/%ff", "/%c0%a/e", "/%zz/e", "/.;/e", "/..;/e", "/a/..;/e", "/%252", "/%25252fe",
+	} {
+		if location, err := check.Check(self + target); err != nil {
+			t.Errorf("%q: %q, %v", target, location, err)
+		}
+	}
+}
+
+func TestReasonsHaveNamesAndSentences(t *testing.T) {
+	names := map[string]bool{}
+	for r := guard.Reason(1); r.String() != ""; r++ {
+		text, err := r.MarshalText()
+		var back guard.Reason
+		if err != nil || back.UnmarshalText(text) != nil || back != r || names[r.String()] {
+			t.Errorf("%d: %q, %v", r, text, err)
+		}
+		names[r.String()] = true
+		if strings.Contains((&guard.RefusedError{Reason: r}).Error(), "unknown") {
+			t.Errorf("%v has no sentence", r)
+		}
+	}
+	for p := guard.Problem(1); p.String() != ""; p++ {
+		var back guard.Problem
+		if text, err := p.MarshalText(); err != nil || back.UnmarshalText(text) != nil || back != p {
+			t.Errorf("%d: %q, %v", p, text, err)
+		}
+		if strings.Contains((&guard.PatternError{Problem: p}).Error(), "unknown") {
+			t.Errorf("%v has no sentence", p)
+		}
+	}
+	if len(names) != int(guard.Disagreement) {
+		t.Errorf("%d reasons", len(names))
+	}
+	for _, e := range []error{&guard.RefusedError{Reason: 99}, &guard.RefusedError{}, &guard.PatternError{Problem: 99}} {
+		if !strings.Contains(e.Error(), "unknown") {
+			t.Error(e)
+		}
+	}
+}

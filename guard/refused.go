@@ -1,0 +1,127 @@
+package guard
+
+import (
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// Reason says why something was refused.
+type Reason uint8
+
+const (
+	// Invalid: it is not a URL; Err says why.
+	Invalid Reason = iota + 1
+	// Scheme: the scheme is neither http nor https, or it is http where only https is
+	// allowed.
+	Scheme
+	// Credentials: there is a username or a password in the URL.
+	Credentials
+	// Host: the host is not in the list.
+	Host
+	// Port: the host is in the list, but with other ports.
+	Port
+	// Slashes: the path begins with two slashes, or does so for a reader who decodes it,
+	// so that what follows could be taken for a host.
+	Slashes
+	// Class: the host is set aside for something, as Class says.
+	Class
+	// Metadata: a cloud tells a machine about itself there.
+	Metadata
+	// Denied: the address is in the list of those that are refused.
+	Denied
+	// Network: it is neither TCP nor UDP.
+	Network
+	// Address: it is not an address and a port.
+	Address
+	// Method: the method is CONNECT, which asks for a connection elsewhere.
+	Method
+	// HostHeader: the Host header names another host than the URL.
+	HostHeader
+	// Proxy: the request would go to a proxy.
+	Proxy
+	// Disagreement: the URL is read in more than one way.
+	Disagreement
+)
+
+var reasonNames = []string{
+	Invalid: "invalid", Scheme: "scheme", Credentials: "credentials", Host: "host", Port: "port", Slashes: "slashes", Class: "class",
+	Metadata: "metadata", Denied: "denied", Network: "network", Address: "address", Method: "method", HostHeader: "host-header",
+	Proxy: "proxy", Disagreement: "disagreement",
+}
+
+var reasonTexts = [...]string{
+	0:            "unknown reason",
+	Invalid:      "not a URL",
+	Scheme:       "the scheme is not allowed",
+	Credentials:  "the URL has a username or password",
+	Host:         "the host is not allowed",
+	Port:         "the host is allowed, but not this port",
+	Slashes:      "the path begins with two slashes, or would if it were decoded",
+	Class:        "the host is not public",
+	Metadata:     "a cloud tells machines about themselves there",
+	Denied:       "the address is denied",
+	Network:      "neither TCP nor UDP",
+	Address:      "not an address and a port",
+	Method:       "the method CONNECT is not allowed",
+	HostHeader:   "the Host header names another host than the URL",
+	Proxy:        "it would go to a proxy, whose connections cannot be seen",
+	Disagreement: "not everybody reads the URL in the same way",
+}
+
+// String returns a short name of the reason, such as "host-header"; "" if r is unknown.
+// For a sentence see [RefusedError.Error].
+func (r Reason) String() string { return enum.Name(reasonNames, r) }
+
+// AppendText appends the string of r to dst. It fails if r is unknown.
+func (r Reason) AppendText(dst []byte) ([]byte, error) {
+	return enum.Append(dst, reasonNames, r, "guard.Reason")
+}
+
+// MarshalText returns the string of r. It fails if r is unknown.
+func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
+
+// UnmarshalText reads the string of a reason.
+func (r *Reason) UnmarshalText(text []byte) error {
+	return enum.Parse(r, reasonNames, text, "guard.Reason")
+}
+
+// RefusedError says why something was refused. It contains nothing of what was.
+type RefusedError struct {
+	Reason Reason
+	// Span is the place in the target of a redirect, and otherwise unknown. The text there
+	// can be a password.
+	Span validation.Span
+	// Class is what the host is set aside for, if the reason is [Class].
+	Class host.Class
+	// Err is the cause, if there is one: what is wrong with a URL, or the verdict of a
+	// [Transport].
+	Err error
+}
+
+// Error says why, and where if that is known.
+func (e *RefusedError) Error() string {
+	text := reasonTexts[0]
+	if int(e.Reason) < len(reasonTexts) {
+		text = reasonTexts[e.Reason]
+	}
+	text = "guard: refused: " + text
+	if e.Reason == Class {
+		text += " (" + e.Class.String() + ")"
+	}
+	if e.Err != nil {
+		return text + ": " + e.Err.Error() // which has the place, too
+	}
+	if e.Span.IsKnown() {
+		text += " (bytes " + e.Span.String() + ")"
+	}
+	return text
+}
+
+// Unwrap returns e.Err.
+func (e *RefusedError) Unwrap() error { return e.Err }
+
+// refused returns an error without a place.
+func refused(reason Reason, err error) *RefusedError {
+	return &RefusedError{Reason: reason, Span: validation.Unknown(), Err: err}
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/attack"
+)
+
+// docs/guard.md and docs/verification.md say how much is tried.
+func TestPage(t *testing.T) {
+	targets := attack.Redirects("https://shop.example", evil)
+	classes := map[string]bool{}
+	for _, a := range targets {
+		classes[a.Class] = true
+	}
+	spellings := 0
+	for _, addr := range attack.Internal() {
+		spellings += len(attack.Spellings(addr))
+	}
+	for file, texts := range map[string][]string{
+		"../../docs/guard.md": {
+			fmt.Sprintf("%s targets of redirects in %d classes, and %d harmless ones", number(len(targets)), len(classes), len(attack.Neighbours("https://shop.example", evil))),
+			fmt.Sprintf("and %s spellings\nof %d internal addresses", number(spellings), len(attack.Internal())),
+			fmt.Sprintf("any of %d editions and models", len(readers())),
+		},
+		"../../docs/verification.md": {number(len(targets)) + " targets of redirects", number(spellings) + " spellings"},
+	} {
+		page, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range texts {
+			if !strings.Contains(string(page), text) {
+				t.Errorf("%s does not say %q", file, text)
+			}
+		}
+	}
+}
+
+// number writes n as pages do.
+func number(n int) string {
+	if n < 1000 {
+		return fmt.Sprint(n)
+	}
+	return fmt.Sprintf("%d,%03d", n/1000, n%1000)
+}
