@@ -111,13 +111,14 @@ func WithCollapseConsecutiveSlashes() ParserOption {
 }
 
 // WithPreParseHostFunc passes each host through f before it is parsed. url has only a
-// scheme then.
+// scheme then. A special scheme but "file" needs a host: "" is a failure.
 func WithPreParseHostFunc(f func(url *Url, host string) string) ParserOption {
 	return optionFunc(func(o *options) { o.before = f })
 }
 
-// WithPostParseHostFunc passes each host that is no address through f after it is
-// parsed. url has only a scheme then. What f returns is not checked.
+// WithPostParseHostFunc passes each domain through f after it is parsed; addresses,
+// opaque hosts, and those of [WithLaxHostParsing] are none. url has only a scheme then.
+// What f returns is not checked.
 func WithPostParseHostFunc(f func(url *Url, host string) string) ParserOption {
 	return optionFunc(func(o *options) { o.behind = f })
 }
