@@ -16,11 +16,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 //go:embed judge.py
@@ -62,31 +62,17 @@ func variants() []*canonical.Profile {
 }
 
 func run(python string, inputs func(yield func([]string, error) bool), show int, w io.Writer) (unexplained int, err error) {
-	judge := exec.Command(python, "-c", script)
-	judge.Stderr = os.Stderr
-	in, err := judge.StdinPipe()
+	judge, err := peers.Start(python, "-c", script)
 	if err != nil {
-		return 0, err
-	}
-	out, err := judge.StdoutPipe()
-	if err != nil {
-		return 0, err
-	}
-	if err := judge.Start(); err != nil {
 		return 0, err
 	}
 	defer func() {
-		in.Close()
-		if e := judge.Wait(); err == nil {
+		if e := judge.Close(); err == nil {
 			err = e
 		}
 	}()
-	lines := bufio.NewReaderSize(out, 1<<16)
-	version, err := lines.ReadString('\n')
-	if err != nil {
-		return 0, fmt.Errorf("the judge does not start: %w", err)
-	}
-	fmt.Fprint(w, "judge: ", version)
+	in, lines := judge.In, judge.Out
+	fmt.Fprint(w, "judge: ", judge.Version)
 
 	profiles := variants()
 	total, failed, explained := 0, 0, map[string]int{}

@@ -18,12 +18,12 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"time"
 
 	"github.com/weburl-go/weburl/idna/idna2003"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 //go:embed judge.py
@@ -63,31 +63,17 @@ func main() {
 }
 
 func run(python string, inputs func(yield func(string) bool), limit time.Duration, show int, w io.Writer) (unexplained int, err error) {
-	judge := exec.Command(python, "-c", script)
-	judge.Stderr = os.Stderr
-	in, err := judge.StdinPipe()
+	judge, err := peers.Start(python, "-c", script)
 	if err != nil {
-		return 0, err
-	}
-	out, err := judge.StdoutPipe()
-	if err != nil {
-		return 0, err
-	}
-	if err := judge.Start(); err != nil {
 		return 0, err
 	}
 	defer func() {
-		in.Close()
-		if e := judge.Wait(); err == nil {
+		if e := judge.Close(); err == nil {
 			err = e
 		}
 	}()
-	lines := bufio.NewReaderSize(out, 1<<16)
-	versions, err := lines.ReadString('\n')
-	if err != nil {
-		return 0, fmt.Errorf("the judge does not start: %w", err)
-	}
-	fmt.Fprint(w, "judges: ", versions)
+	in, lines := judge.In, judge.Out
+	fmt.Fprint(w, "judges: ", judge.Version)
 
 	start, total, explained := time.Now(), 0, map[string]int{}
 	for batch := range batches(inputs) {
