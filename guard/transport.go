@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/weburl-go/weburl"
@@ -92,9 +93,13 @@ func (t *Transport) transport() *http.Transport {
 		sent.DialTLSContext = nil
 		//lint:ignore SA1019 it would dial if it were set
 		sent.Dial, sent.DialTLS = nil, nil
-		if len(sent.TLSNextProto) > 0 {
+		switch {
+		case len(sent.TLSNextProto) > 0:
 			// It leads to the connections of the base.
 			sent.TLSNextProto, sent.ForceAttemptHTTP2 = nil, true
+		case sent.TLSNextProto == nil && offersHTTP2(sent):
+			// With a dialer, HTTP/2 would be off, but the TLS of the base still offer it.
+			sent.ForceAttemptHTTP2 = true
 		}
 		if !t.AllowProxy {
 			sent.Proxy = nil
@@ -102,6 +107,10 @@ func (t *Transport) transport() *http.Transport {
 		t.sent = sent
 	})
 	return t.sent
+}
+
+func offersHTTP2(t *http.Transport) bool {
+	return t.TLSClientConfig != nil && slices.Contains(t.TLSClientConfig.NextProtos, "h2")
 }
 
 func (t *Transport) base() *http.Transport {
@@ -178,6 +187,9 @@ func (t *Transport) checkHost(h host.Host, port uint16) error {
 func namesHost(header string, u weburl.URL) bool {
 	if header == u.HostPort() {
 		return true
+	}
+	if strings.ContainsAny(header, `/\@?#%`) || strings.ContainsFunc(header, func(r rune) bool { return r <= ' ' }) {
+		return false // more than a host, even if a parser skips it, or not what servers read
 	}
 	v, err := weburl.Parse(u.Scheme() + "://" + header)
 	return err == nil && v.String() == u.Scheme()+"://"+u.HostPort()+"/"
