@@ -18,7 +18,7 @@ import (
 //
 // An http.Client calls it for each hop, so redirects are looked at in the same way: hosts,
 // ports and addresses are checked anew, and a hop back to http is refused if HTTPSOnly is
-// set. A Location that takes net/http and browsers to different places is refused at once,
+// set. A Location that takes net/http and browsers to different hosts is refused at once,
 // whether it is followed or not. How many redirects are followed, and which headers they
 // get, stays with the client.
 //
@@ -35,8 +35,8 @@ type Transport struct {
 	HTTPSOnly bool
 	// AllowProxy lets requests go to the proxy that Base names for them. Without it they
 	// are refused. What a proxy dials for a name cannot be seen, so only the URL is
-	// checked then. The address of the proxy has to be one that Dialer allows, and is
-	// then allowed in URLs as well.
+	// checked then. The address of the proxy has to be one that Dialer allows; what is in
+	// Dialer.Allow for it is allowed in URLs as well.
 	AllowProxy bool
 	// Verdict, if set, has the last word about the URL of each request, with no base, and
 	// about the Location of each redirect, with the URL it came from. An error refuses
@@ -58,7 +58,7 @@ var public = MustParseHosts("*")
 // refused after a name was resolved is in an error of package net, for errors.As.
 //
 // Besides hosts and addresses it refuses the method CONNECT, and a Host header that names
-// another host than the URL. The host is dialled as package weburl reads it: "http://127.1"
+// another host than the URL, or more than a host. The host is dialled as package weburl reads it: "http://127.1"
 // is never a name. A request to upgrade the connection is sent, but what is then said in
 // the other protocol is not looked at.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
