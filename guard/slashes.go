@@ -140,24 +140,27 @@ func escapedAt(s string) string {
 
 // beginsTwice reports whether path begins with two slashes, or may once dot segments are
 // resolved and parameters cut off. Readers do not agree on what separates segments, nor so
-// on how many a ".." leaves: after each, the path may begin anew.
+// on how many a ".." leaves: after each, the path may begin anew. Nor do they agree on where
+// the parameter of a dot segment ends: then what follows may be none.
 func beginsTwice(path string) bool {
-	begins := true
+	begins, open := true, false // open: since a dot segment with a parameter
 	var segment string
 	for rest, more := strings.TrimPrefix(path, "/"), true; more; {
 		segment, rest, more = strings.Cut(rest, "/")
-		segment, _, _ = strings.Cut(segment, ";")
+		segment, _, cut := strings.Cut(segment, ";")
 		switch segment {
 		case "..":
 			begins = true
+			open = open || cut
 		case ".":
+			open = open || cut && begins
 		case "":
 			if begins && more {
 				return true
 			}
-			begins = false
+			begins = open
 		default:
-			begins = false
+			begins = open
 		}
 	}
 	return false
