@@ -111,9 +111,9 @@ func isIPNetwork(network string) bool {
 	return (name == "tcp" || name == "udp") && len(network)-len(name) <= 1
 }
 
-// DialContext dials as a [net.Dialer] does, if the address is allowed. If a name has several, it
-// dials those that are. In the error, which is a *net.OpError, is a [*RefusedError] for
-// errors.As.
+// DialContext dials as a [net.Dialer] does, if the address is allowed. If a name has several,
+// it dials those that are. For errors.As, the error of a refusal is a [*RefusedError]; if
+// several addresses fail, package net returns the error of one.
 //
 // On systems where package net calls no control function, which are Plan 9, JavaScript and
 // WASI, it dials nothing.

@@ -53,6 +53,7 @@ func TestDialerCheck(t *testing.T) {
 		Allow: guard.MustParseHosts("10.1.0.0/16:8080", "127.0.0.1:*", "169.254.169.254", "[fe80::]/10", "class:multicast", "2001:db8::1"),
 		Deny:  []netip.Prefix{netip.MustParsePrefix("198.35.26.0/24"), netip.MustParsePrefix("2620:0:862::/48"), netip.MustParsePrefix("::ffff:10.1.9.0/120"), netip.MustParsePrefix("2a00:64::/96")},
 	}
+	translated := &guard.Dialer{Allow: guard.MustParseHosts("64:ff9b:1::/48")}
 	for _, c := range []struct {
 		dialer *guard.Dialer
 		addr   string
@@ -63,6 +64,7 @@ func TestDialerCheck(t *testing.T) {
 		{zero, "[64:ff9b::10.0.0.1]:80", guard.Class}, {zero, "[64:ff9b:1::808:808]:80", guard.Class}, {zero, "224.0.0.1:80", guard.Class}, {zero, "255.255.255.255:80", guard.Class},
 		{zero, "192.0.2.1:80", guard.Class}, {zero, "0.0.0.0:80", guard.Class}, {zero, "[::]:80", guard.Class}, {zero, "240.0.0.1:80", guard.Class},
 		{zero, "169.254.169.254:80", guard.Metadata}, {zero, "168.63.129.16:80", guard.Metadata}, {zero, "[2002:a83f:8110::1]:80", guard.Metadata}, {zero, "[fd00:ec2::254]:80", guard.Metadata},
+		{translated, "[64:ff9b:1::a9fe:a9fe]:80", 0}, {translated, "[64:ff9b::a9fe:a9fe]:80", guard.Metadata},
 		{own, "10.1.2.3:8080", 0}, {own, "10.1.2.3:80", guard.Class}, {own, "10.2.0.0:8080", guard.Class}, {own, "[::ffff:10.1.2.3]:8080", 0}, {own, "[64:ff9b::10.1.2.3]:8080", guard.Class},
 		{own, "127.0.0.1:9", 0}, {own, "127.0.0.2:9", guard.Class}, {own, "169.254.169.254:80", 0}, {own, "169.254.169.254:81", guard.Metadata}, {own, "[fe80::1%eth0]:80", 0}, {own, "224.0.0.1:80", 0},
 		{own, "198.35.26.96:443", guard.Denied}, {own, "198.35.27.96:443", 0}, {own, "[2620:0:862::1]:1", guard.Denied}, {own, "[2620:0:862::1%a]:1", guard.Denied}, {own, "[64:ff9b::198.35.26.1]:1", guard.Denied}, {own, "[2002:c623:1a01::]:1", guard.Denied},

@@ -11,7 +11,8 @@
 // Their zero values refuse what they can: redirects go nowhere, no host is allowed, and
 // only public addresses are dialled. A refusal is a [*RefusedError] with a [Reason]. It
 // contains nothing of the URL, so no password either; but [http.Client] and [net.Dialer]
-// wrap errors in their own, which name the URL, without its password, and the address.
+// wrap errors in their own, which name the URL, without its password, and the address. A
+// Location that net/url cannot read, the client prints as it is.
 //
 // docs/guard.md says which attacks are tried in the tests, and what a guard cannot see.
 package guard

@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/psl"
 )
 
 // Hosts is a list of hosts that are allowed. The zero value allows none. [ParseHosts]
@@ -120,9 +121,13 @@ func (t *table) matchName(m *match, h host.Host, port uint16) {
 	if h.IsMetadata() {
 		return
 	}
-	labels := 0
+	labels, suffix := 0, 0
+	if len(t.below) > 0 {
+		suffix = suffixLength(h)
+	}
 	for rest, more := name, true; more; labels++ {
-		if _, rest, more = strings.Cut(rest, "."); more {
+		// With a public suffix between the two, the name is a stranger's.
+		if _, rest, more = strings.Cut(rest, "."); more && len(rest) >= suffix {
 			m.add(t.below[rest], port)
 		}
 	}
@@ -133,4 +138,14 @@ func (t *table) matchName(m *match, h host.Host, port uint16) {
 	if !class.IsInternal() && labels > 1 {
 		m.add(t.public, port)
 	}
+}
+
+// suffixLength returns how long the public suffix of a name is, without a trailing dot; 0
+// if the Public Suffix List does not have it.
+func suffixLength(h host.Host) int {
+	found := psl.Lookup(h)
+	if found.Rule <= psl.DefaultRule {
+		return 0
+	}
+	return len(strings.TrimSuffix(found.PublicSuffix.String(), "."))
 }

@@ -45,6 +45,11 @@ func TestHosts(t *testing.T) {
 		{"169.254.169.254 metadata.google.internal 168.63.129.16/32", "http://169.254.169.254 http://metadata.google.internal. http://168.63.129.16", "http://169.254.169.253"},
 		{"0.0.0.0/0", "http://10.0.0.1 http://8.8.8.8 http://[::ffff:1.1.1.1]", "http://[::1] http://example.com http://169.254.169.254"},
 		{"*.corp *.svc.cluster.local", "http://a.corp http://a.b.svc.cluster.local", "http://corp http://svc.cluster.local"},
+		// Anybody can have a name below a public suffix, and that can be below a company's name.
+		{"*.amazonaws.com *.windows.net *.myapp.github.io", "http://ec2.amazonaws.com http://sts.eu-west-1.amazonaws.com http://login.windows.net http://a.myapp.github.io",
+			"http://evil.s3.amazonaws.com http://s3.amazonaws.com http://EVIL.S3.amazonaws.com. http://evil.blob.core.windows.net http://a.evil.blob.core.windows.net http://evil.github.io"},
+		{"*.amazonaws.com *.mine.s3.amazonaws.com theirs.s3.amazonaws.com", "http://a.mine.s3.amazonaws.com http://theirs.s3.amazonaws.com", "http://evil.s3.amazonaws.com http://mine.s3.amazonaws.com"},
+		{"*.example.org *.corp.internal", "http://" + strings.Repeat("a", 63) + ".example.org http://a.b.c.corp.internal", "http://" + strings.Repeat("a", 64) + ".example.org"},
 		{"my_service com", "http://my_service http://com", "http://my-service http://a.com"},
 	} {
 		hosts, err := guard.ParseHosts(strings.Fields(c.patterns)...)
@@ -87,7 +92,7 @@ func TestPatternErrors(t *testing.T) {
 	for pattern, want := range map[string]guard.Problem{
 		"": guard.NotAHost, ".": guard.Wildcard, "*..": guard.Wildcard, "a b": guard.NotOnlyAHost, "a..b": guard.NotAHost, "a,b": guard.NotAHost, "a!": guard.NotAHost,
 		"exa<mple": guard.NotAHost, "256.1.1.1": guard.NotAHost, "[::g]": guard.NotAHost, "::1::": guard.NotAPort,
-		strings.Repeat("a.", 300): guard.NotAHost, strings.Repeat("a.", 127) + "ab": guard.NotAHost,
+		strings.Repeat("a.", 300): guard.NotAHost, strings.Repeat("a.", 127) + "ab": guard.NotAHost, strings.Repeat("a", 64) + ".com": guard.NotAHost,
 		"https://example.com": guard.NotOnlyAHost, "example.com/": guard.NotAPrefix, "u:p@example.com": guard.NotOnlyAHost, "//example.com": guard.NotOnlyAHost,
 		"example.com?": guard.NotOnlyAHost, "example.com#": guard.NotOnlyAHost, `a\b`: guard.NotOnlyAHost, "ex%61mple.com": guard.NotOnlyAHost, "fe80::1%eth0": guard.NotOnlyAHost, "a\n": guard.NotOnlyAHost,
 		"*.*.example.com": guard.Wildcard, "a.*.com": guard.Wildcard, "*example.com": guard.Wildcard, "**": guard.Wildcard, ".example.com": guard.Wildcard, "a*": guard.Wildcard, "*.10.0.0.1": guard.Wildcard,

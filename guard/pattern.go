@@ -13,8 +13,11 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// maxName is the length of the longest name in the DNS, without a trailing dot.
-const maxName = 253
+// The lengths of the longest name in the DNS, without a trailing dot, and of its labels.
+const (
+	maxName  = 253
+	maxLabel = 63
+)
 
 // ParseHosts makes a list of patterns:
 //
@@ -39,7 +42,8 @@ const maxName = 253
 //
 // What could allow more than was meant is an error: "*.co.uk" and other names below which
 // anybody can have one, addresses in short or octal forms, prefixes with bits after their
-// end. The error is a [*PatternError].
+// end. And "*.amazonaws.com" does not stand for "anybody.s3.amazonaws.com", where a public
+// suffix of the list of package psl lies between the two. The error is a [*PatternError].
 func ParseHosts(patterns ...string) (Hosts, error) {
 	if len(patterns) == 0 {
 		return Hosts{}, nil
@@ -262,8 +266,16 @@ func isName(text string) bool {
 	odd := func(r rune) bool {
 		return r >= utf8.RuneSelf || !infra.Is(byte(r), infra.Alpha|infra.Digit) && r != '-' && r != '_' && r != '.'
 	}
-	return text != "" && len(text) <= maxName && text[0] != '.' && text[len(text)-1] != '.' &&
-		!strings.Contains(text, "..") && !strings.ContainsFunc(text, odd)
+	if len(text) > maxName || strings.ContainsFunc(text, odd) {
+		return false
+	}
+	var label string
+	for rest, more := text, true; more; {
+		if label, rest, more = strings.Cut(rest, "."); label == "" || len(label) > maxLabel {
+			return false
+		}
+	}
+	return true
 }
 
 // isSuffix reports whether the Public Suffix List has the name, or all names below it.
@@ -297,9 +309,15 @@ func cutPort(pattern string) (rest string, _ ports, _ *PatternError) {
 	return rest, ports{list: []uint16{port}}, nil
 }
 
-// with returns the ports of both.
+// with returns the ports of both, each once.
 func (p ports) with(q ports) ports {
-	return ports{all: p.all || q.all, list: append(slices.Clip(p.list), q.list...)}
+	p.all = p.all || q.all
+	for _, port := range q.list {
+		if !slices.Contains(p.list, port) {
+			p.list = append(p.list, port)
+		}
+	}
+	return p
 }
 
 func put[K comparable](m map[K]ports, key K, p ports) { m[key] = m[key].with(p) }

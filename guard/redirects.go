@@ -29,8 +29,12 @@ type Redirects struct {
 // credentials, no backslashes, no controls and no spaces in it.
 //
 // The target is read as browsers do. "cart", "?page=2" and `\cart` are paths of the site,
-// and so is "https:cart" if Self is https; "" is Self without its fragment. The path is as in the target, but that dot
-// segments are resolved, and that what net/url could not read is percent-encoded.
+// and so is "https:cart" if Self is https; "" is Self without its fragment. The path is as
+// in the target, but that dot segments are resolved, and that what net/url could not read
+// is percent-encoded.
+//
+// In HTML or a script, escape the string like any other text: it may have apostrophes and
+// ampersands in it.
 //
 // The error is a [*RefusedError].
 func (r Redirects) Check(target string) (location string, err error) {

@@ -2,6 +2,7 @@ package guard_test
 
 import (
 	"errors"
+	"math/rand/v2"
 	"net/url"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
 	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/percent"
 )
 
 const (
@@ -128,6 +130,7 @@ func TestRedirectReasons(t *testing.T) {
 	}{
 		{check, "cart", 0, "https://shop.example:8443/app/cart"},
 		{check, "", 0, "https://shop.example:8443/app/login?a"},
+		{check, "a'b?c&d", 0, "https://shop.example:8443/app/a'b?c&d"},
 		{check, "#c", 0, "https://shop.example:8443/app/login?a#c"},
 		{check, "//shop.example:8443/a", 0, "https://shop.example:8443/a"},
 		{check, "//shop.example/a", guard.Host, "shop.example"},
@@ -177,6 +180,12 @@ func TestSlashes(t *testing.T) {
 		"/%2fe", "/%5Ce", "/%252fe", "/%25%35%43e", "/%09/e", "/%20%0a/e", "/%00%2fe", "/%c0%afe", "/%c1%9ce", "/%e0%80%afe", "/%ef%bc%8fe", "/／e", "/＼e",
 		"/%u002fe", "/%U005Ce", "/%uFF0Fe", "/%25u002fe", "/%e2%80%8b/e", "/%c2%a0/e", "/%ff/e", "/%7f/e", "/%c2%85/e",
 		"/a%2f..%2f%2fe", "/a/..%2f%2fe", "/a%2f%2e%2e//e", "/%252e%252e//e", "/.%00.//e", "/a/%252e%252e/%2fe", "/a/b/..%2f..%2f%2fe", "/.%2f%2fe", "/a%2f..%2f%2f", "/a/..%5c/e",
+		"/%ef%b9%a8e", "/%e2%81%84e", "/%e2%88%95e", "/%e2%88%96e", "/%f0%80%80%afe", "/%f0%80%81%9ce", "/%u2215e", "/⁄e", // other slashes
+		"/a/%c0%ae%c0%ae//e", "/%c0%ae//e", "/a/%e0%80%ae%f0%80%80%ae//e", "/a/%u002e%u002E//e", "/a/．．//e", "/a/.%ef%bc%8e//e", "/a/‥//e", "/․//e", "/a/﹒﹒/／e", // other dots
+		"/%c0%ae/e", "/.%c0%ae./e/%c0%ae.//e", // dots, or nothing
+		// What some take for two segments is one to others, and the other way round.
+		"/a%5cb/..%2f%2fe", "/a%c0%afb/..%2f%2fe", "/a%u002fb%2f..%2f%2fe", "/a%25%002fb/..%252f%252fe", "/a%252fb%2f..%2f%2fe",
+		"/a/..%2f%2fe/..%5c..%5c..", "/a/..%2f%2fe%2f.%09./.%09./b", "/a/..%2f%2fe/.%e2%80%8b./.%e2%80%8b./b", "/a/..%2f%2fe/..;/..;/b", "/a/..%2f%2fe/%u002e./%u002e./b",
 		"/;/e", "/;a=b/e", "/.;//e", "/..;//e", "/a/..;//e", "/a;b/..;c/;d/e", "/%3b/e", "//", "/.//",
 	} {
 		if _, err := check.Check(self + target); reasonOf(err) != guard.Slashes {
@@ -185,11 +194,80 @@ func TestSlashes(t *testing.T) {
 	}
 	for _, target := range []string{
 		"/", "/a//e", "/a%2f%2fe", "/a/%2fe", "/a/..%2fe", "/a/..%2f", "/a/b/..%2f..%2f", "/..%2fe", "/%2e%2e%2fe", "/;", "/;a=b", "/a;/;/e", "/%20", "/%20a/e", "/%", "/%u", "/%u002", "/%u0061/e", "/%ff", "/%c0%a/e", "/%zz/e", "/.;/e", "/..;/e", "/a/..;/e", "/%252", "/%25252fe",
+		"/a%c0%ae/e", "/a/…//e", "/a/.../e", "/a/%u002e//e", "/‥/e", "/a/‥/e", "/½/e", "/℀/e", "/¥100/e",
 	} {
 		if location, err := check.Check(self + target); err != nil {
 			t.Errorf("%q: %q, %v", target, location, err)
 		}
 	}
+}
+
+// Readers who decode, replace and drop in any combination, and resolve dot segments then,
+// do not see two slashes begin a path that passes.
+func TestNoCombinationOfReadersSeesTwoSlashes(t *testing.T) {
+	check := guard.Redirects{Self: weburl.MustParse(self)}
+	tokens := []string{"/", "/", "/", "a", "..", "..", ".", ";", "%2f", "%2f", "%5c", "%2e", "%00", "%25", "%c0%af", "%c0%ae", "%u002f", "%u002e", "%ef%bc%8f", "%e2%80%8b", "%ff"}
+	habits := []*strings.Replacer{
+		strings.NewReplacer(`\`, "/"), strings.NewReplacer("\x00", ""), strings.NewReplacer("\xc0\xaf", "/", "\xc0\xae", "."),
+		strings.NewReplacer("\xc0", "", "\xaf", "", "\xae", "", "\xff", ""), strings.NewReplacer("%u002f", "/", "%u002e", "."), strings.NewReplacer("／", "/"), strings.NewReplacer("\u200b", ""),
+	}
+	random := rand.New(rand.NewPCG(17, 4))
+	passed := 0
+	for range 8000 {
+		target := "/"
+		for range 2 + random.IntN(9) {
+			target += tokens[random.IntN(len(tokens))]
+		}
+		location, err := check.Check(self + target)
+		if err != nil {
+			continue
+		}
+		passed++
+		for range 16 {
+			path := strings.TrimPrefix(location, self)
+			has, cuts, decodes := random.IntN(1<<len(habits)), random.IntN(2) == 0, random.IntN(3)
+			for level := 0; ; level++ {
+				for i, habit := range habits {
+					if has>>i&1 == 1 {
+						path = habit.Replace(path)
+					}
+				}
+				if level == decodes {
+					break
+				}
+				path = percent.Decode(path)
+			}
+			if seen := resolve(path, cuts); strings.HasPrefix(seen, "//") {
+				t.Errorf("%q leads to %q, of which a reader (%b, %v, %d) makes %q", target, location, has, cuts, decodes, seen)
+			}
+		}
+	}
+	if passed < 1000 {
+		t.Errorf("only %d paths pass", passed)
+	}
+}
+
+// resolve resolves the dot segments of a path, and cuts parameters off first, or not.
+func resolve(path string, cuts bool) string {
+	var out []string
+	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
+	for i, s := range segments {
+		if cuts {
+			s, _, _ = strings.Cut(s, ";")
+		}
+		switch s {
+		case "..":
+			out = out[:max(len(out)-1, 0)]
+		case ".":
+		default:
+			out = append(out, s)
+			continue
+		}
+		if i == len(segments)-1 {
+			out = append(out, "")
+		}
+	}
+	return "/" + strings.Join(out, "/")
 }
 
 func TestReasonsHaveNamesAndSentences(t *testing.T) {

@@ -36,7 +36,7 @@ const (
 	Address
 	// Method: the method is CONNECT, which asks for a connection elsewhere.
 	Method
-	// HostHeader: the Host header names another host than the URL.
+	// HostHeader: the Host header names another host than the URL, or is not just a host.
 	HostHeader
 	// Proxy: the request would go to a proxy.
 	Proxy
@@ -86,7 +86,8 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return enum.Parse(r, reasonNames, text, "guard.Reason")
 }
 
-// RefusedError says why something was refused. It contains nothing of what was.
+// RefusedError says why something was refused. It contains nothing of what was, except for
+// what a verdict puts into Err.
 type RefusedError struct {
 	Reason Reason
 	// Span is the place in the target of a redirect, and otherwise unknown. The text there

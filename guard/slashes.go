@@ -25,101 +25,143 @@ func hidesHost(path string) bool {
 	if !strings.ContainsAny(path, "%;") {
 		return false // the parser has resolved and replaced the rest
 	}
-	for range decodings {
-		if path = lenient(path); beginsTwice(path, false) || beginsTwice(path, true) {
-			return true
-		}
-		path = percent.Decode(path)
+	hides, overlong := hidesFor(path, true)
+	if overlong && !hides {
+		hides, _ = hidesFor(path, false)
 	}
-	path = lenient(path)
-	return beginsTwice(path, false) || beginsTwice(path, true)
+	return hides
 }
 
-// lenient returns path with all that somebody takes for a slash as one, and without what
-// somebody ignores.
-func lenient(path string) string {
+// hidesFor is hidesHost for a reader who takes overlong UTF-8 for the character that is
+// meant, or one who drops it; overlong says whether there is any.
+func hidesFor(path string, takes bool) (hides, overlong bool) {
+	for level := 0; ; level++ {
+		text, found := lenient(path, takes)
+		overlong = overlong || found
+		if beginsTwice(text) {
+			return true, overlong
+		}
+		if level == decodings {
+			return false, overlong
+		}
+		path = percent.Decode(text)
+	}
+}
+
+// lenient returns path with all that somebody takes for a slash or a dot as one, and
+// without what somebody ignores. overlong is about UTF-8: see hidesFor.
+func lenient(path string, takes bool) (_ string, overlong bool) {
 	start := 0
 	for start < len(path) && isCommon(path[start:]) {
 		start++
 	}
 	if start == len(path) {
-		return path
+		return path, false
 	}
 	b := append(make([]byte, 0, len(path)), path[:start]...)
 	for i := start; i < len(path); {
 		r, size := utf8.DecodeRuneInString(path[i:])
+		plain := plainOf(r)
 		switch {
-		case r == utf8.RuneError && size == 1:
-			// Overlong UTF-8 of a slash and a backslash; what else is no UTF-8 is dropped.
-			switch rest := path[i:]; {
-			case strings.HasPrefix(rest, "\xc0\xaf"), strings.HasPrefix(rest, "\xc1\x9c"):
-				b = append(b, '/')
-				size = 2
-			case strings.HasPrefix(rest, "\xe0\x80\xaf"), strings.HasPrefix(rest, "\xe0\x81\x9c"):
-				b = append(b, '/')
-				size = 3
+		case r == utf8.RuneError && size == 1: // what is no UTF-8 is dropped
+			if c, n := overlongAt(path[i:]); n > 0 {
+				if overlong = true; takes {
+					b = append(b, c)
+				}
+				size = n
 			}
-		case r == '%' && isUnicodeSlash(path[i:]):
-			b = append(b, '/')
+		case r == '%' && escapedAt(path[i:]) != "":
+			b = append(b, escapedAt(path[i:])...)
 			size = len("%uXXXX")
-		case r == '\\', r == '／', r == '＼':
-			b = append(b, '/')
+		case plain != "":
+			b = append(b, plain...)
 		case unicode.IsSpace(r), ucd.LookOf(r) >= ucd.Selector: // nothing that is drawn
 		default:
 			b = append(b, path[i:i+size]...)
 		}
 		i += size
 	}
-	return string(b)
+	return string(b), overlong
 }
 
 // isCommon reports whether everybody takes the byte that s begins with for itself, but for
 // percent-encoding.
 func isCommon(s string) bool {
-	return s[0] > ' ' && s[0] < 0x7F && s[0] != '\\' && (s[0] != '%' || !isUnicodeSlash(s))
+	return s[0] > ' ' && s[0] < 0x7F && s[0] != '\\' && (s[0] != '%' || escapedAt(s) == "")
 }
 
-// isUnicodeSlash reports whether s begins with a slash as in "%u002F", which is not
-// percent-encoding, but decoded by some.
-func isUnicodeSlash(s string) bool {
+// plainOf returns the slash or the dots that r is for those who normalize to NFKC or
+// convert to a code page of Windows; "" if it is none.
+func plainOf(r rune) string {
+	switch r {
+	case '/', '\\', '／', '＼', '﹨', '⁄', '∕', '∖':
+		return "/"
+	case '.', '．', '․', '﹒':
+		return "."
+	case '‥':
+		return ".."
+	}
+	return ""
+}
+
+// overlongAt returns the slash or dot that s begins with in overlong UTF-8, and how long
+// that is; 0 if it begins with neither.
+func overlongAt(s string) (c byte, size int) {
+	for _, long := range []struct {
+		text string
+		c    byte
+	}{
+		{"\xc0\xaf", '/'}, {"\xc1\x9c", '/'}, {"\xc0\xae", '.'},
+		{"\xe0\x80\xaf", '/'}, {"\xe0\x81\x9c", '/'}, {"\xe0\x80\xae", '.'},
+		{"\xf0\x80\x80\xaf", '/'}, {"\xf0\x80\x81\x9c", '/'}, {"\xf0\x80\x80\xae", '.'},
+	} {
+		if strings.HasPrefix(s, long.text) {
+			return long.c, len(long.text)
+		}
+	}
+	return 0, 0
+}
+
+// escapedAt returns the slash or the dots that s begins with as in "%u002F", which is not
+// percent-encoding, but decoded by some; "" if it begins with none.
+func escapedAt(s string) string {
 	if len(s) < len("%uXXXX") || s[1]|0x20 != 'u' {
-		return false
+		return ""
 	}
 	r := rune(0)
 	for _, digit := range []byte(s[2:6]) {
 		if !infra.Is(digit, infra.Hex) {
-			return false
+			return ""
 		}
 		r = r<<4 | rune(infra.Unhex(digit))
 	}
-	return r == '/' || r == '\\' || r == '／' || r == '＼'
+	return plainOf(r)
 }
 
-// beginsTwice reports whether path begins with two slashes, before or after dot segments
-// are resolved. cut says that parameters are cut off first.
-func beginsTwice(path string, cut bool) bool {
-	depth, empty := 0, false // how many segments there are, and whether the first is empty
-	first := true
-	for rest, more := strings.TrimPrefix(path, "/"), true; more; first = false {
-		var segment string
+// beginsTwice reports whether path begins with two slashes, or may once dot segments are
+// resolved and parameters cut off. Readers do not agree on what separates segments, nor so
+// on how many a ".." leaves: after each, the path may begin anew. Nor do they agree on where
+// the parameter of a dot segment ends: then what follows may be none.
+func beginsTwice(path string) bool {
+	begins, open := true, false // open: since a dot segment with a parameter
+	var segment string
+	for rest, more := strings.TrimPrefix(path, "/"), true; more; {
 		segment, rest, more = strings.Cut(rest, "/")
-		if cut {
-			segment, _, _ = strings.Cut(segment, ";")
-		}
-		switch {
-		case first && segment == "" && more:
-			return true
-		case segment == "..":
-			depth = max(depth-1, 0)
-		case segment != ".":
-			if depth++; depth == 1 {
-				empty = segment == ""
+		segment, _, cut := strings.Cut(segment, ";")
+		switch segment {
+		case "..":
+			begins = true
+			open = open || cut
+		case ".":
+			open = open || cut && begins
+		case "":
+			if begins && more {
+				return true
 			}
-			continue
-		}
-		if !more { // a dot segment at the end leaves a slash
-			depth++
+			begins = open
+		default:
+			begins = open
 		}
 	}
-	return depth > 1 && empty
+	return false
 }

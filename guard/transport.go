@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/weburl-go/weburl"
@@ -17,7 +18,7 @@ import (
 //
 // An http.Client calls it for each hop, so redirects are looked at in the same way: hosts,
 // ports and addresses are checked anew, and a hop back to http is refused if HTTPSOnly is
-// set. A Location that takes net/http and browsers to different places is refused at once,
+// set. A Location that takes net/http and browsers to different hosts is refused at once,
 // whether it is followed or not. How many redirects are followed, and which headers they
 // get, stays with the client.
 //
@@ -34,8 +35,8 @@ type Transport struct {
 	HTTPSOnly bool
 	// AllowProxy lets requests go to the proxy that Base names for them. Without it they
 	// are refused. What a proxy dials for a name cannot be seen, so only the URL is
-	// checked then. The address of the proxy has to be one that Dialer allows, and is
-	// then allowed in URLs as well.
+	// checked then. The address of the proxy has to be one that Dialer allows; what is in
+	// Dialer.Allow for it is allowed in URLs as well.
 	AllowProxy bool
 	// Verdict, if set, has the last word about the URL of each request, with no base, and
 	// about the Location of each redirect, with the URL it came from. An error refuses
@@ -57,7 +58,7 @@ var public = MustParseHosts("*")
 // refused after a name was resolved is in an error of package net, for errors.As.
 //
 // Besides hosts and addresses it refuses the method CONNECT, and a Host header that names
-// another host than the URL. The host is dialled as package weburl reads it: "http://127.1"
+// another host than the URL, or more than a host. The host is dialled as package weburl reads it: "http://127.1"
 // is never a name. A request to upgrade the connection is sent, but what is then said in
 // the other protocol is not looked at.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -92,9 +93,13 @@ func (t *Transport) transport() *http.Transport {
 		sent.DialTLSContext = nil
 		//lint:ignore SA1019 it would dial if it were set
 		sent.Dial, sent.DialTLS = nil, nil
-		if len(sent.TLSNextProto) > 0 {
+		switch {
+		case len(sent.TLSNextProto) > 0:
 			// It leads to the connections of the base.
 			sent.TLSNextProto, sent.ForceAttemptHTTP2 = nil, true
+		case sent.TLSNextProto == nil && offersHTTP2(sent):
+			// With a dialer, HTTP/2 would be off, but the TLS of the base still offer it.
+			sent.ForceAttemptHTTP2 = true
 		}
 		if !t.AllowProxy {
 			sent.Proxy = nil
@@ -102,6 +107,10 @@ func (t *Transport) transport() *http.Transport {
 		t.sent = sent
 	})
 	return t.sent
+}
+
+func offersHTTP2(t *http.Transport) bool {
+	return t.TLSClientConfig != nil && slices.Contains(t.TLSClientConfig.NextProtos, "h2")
 }
 
 func (t *Transport) base() *http.Transport {
@@ -178,6 +187,9 @@ func (t *Transport) checkHost(h host.Host, port uint16) error {
 func namesHost(header string, u weburl.URL) bool {
 	if header == u.HostPort() {
 		return true
+	}
+	if strings.ContainsAny(header, `/\@?#%`) || strings.ContainsFunc(header, func(r rune) bool { return r <= ' ' }) {
+		return false // more than a host, even if a parser skips it, or not what servers read
 	}
 	v, err := weburl.Parse(u.Scheme() + "://" + header)
 	return err == nil && v.String() == u.Scheme()+"://"+u.HostPort()+"/"

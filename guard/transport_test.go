@@ -15,6 +15,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
@@ -71,6 +72,13 @@ func TestTransportRefusesRequests(t *testing.T) {
 		{"another host in the header", &open, func(r *http.Request) { r.Host = "internal.example" }, server.URL, guard.HostHeader},
 		{"another port in the header", &open, func(r *http.Request) { r.Host = "127.0.0.1" }, server.URL, guard.HostHeader},
 		{"more than a host in the header", &open, func(r *http.Request) { r.Host += "/a" }, server.URL, guard.HostHeader},
+		{"a slash in the header", &open, func(r *http.Request) { r.Host += "/" }, server.URL, guard.HostHeader},
+		{"a backslash in the header", &open, func(r *http.Request) { r.Host += `\` }, server.URL, guard.HostHeader},
+		{"slashes before the header", &open, func(r *http.Request) { r.Host = "//" + r.Host }, server.URL, guard.HostHeader},
+		{"an empty user in the header", &open, func(r *http.Request) { r.Host = "@" + r.Host }, server.URL, guard.HostHeader},
+		{"a space in the header", &open, func(r *http.Request) { r.Host += " " }, server.URL, guard.HostHeader},
+		{"a tab in the header", &open, func(r *http.Request) { r.Host = "\t" + r.Host }, server.URL, guard.HostHeader},
+		{"an encoded header", &open, func(r *http.Request) { r.Host = "%31" + r.Host[1:] }, server.URL, guard.HostHeader},
 		{"a user in the header", &open, func(r *http.Request) { r.Host = "a@" + r.Host }, server.URL, guard.HostHeader},
 		{"another host in Opaque", &open, func(r *http.Request) { r.URL.Opaque = "//internal.example/" }, server.URL, guard.Invalid},
 		{"a proxy", &guard.Transport{Dialer: guard.Dialer{Allow: here}, Base: proxied}, nil, server.URL, guard.Proxy},
@@ -250,6 +258,53 @@ func TestTransportTakesNothingOver(t *testing.T) {
 	}
 	if base.DialTLSContext == nil || base.Proxy == nil || len(base.TLSNextProto) != 1 {
 		t.Error("the base was changed")
+	}
+}
+
+// A base that speaks HTTP/2 because nothing says otherwise does so with a dialer, too: it has
+// already told its TLS to offer that.
+func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	server.EnableHTTP2 = true
+	server.StartTLS()
+	defer server.Close()
+	roots := server.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs
+	var one, two http.Protocols
+	one.SetHTTP1(true)
+	two.SetHTTP2(true)
+	for name, base := range map[string]func() *http.Transport{
+		"a timeout":   func() *http.Transport { return &http.Transport{ResponseHeaderTimeout: time.Minute} },
+		"used before": func() *http.Transport { b := &http.Transport{}; b.CloseIdleConnections(); b.Clone(); return b },
+		"TLS":         func() *http.Transport { return &http.Transport{TLSClientConfig: &tls.Config{}} },
+		"HTTP/1":      func() *http.Transport { return &http.Transport{Protocols: &one} },
+		"HTTP/2":      func() *http.Transport { return &http.Transport{Protocols: &two} },
+		"HTTP/2 turned off": func() *http.Transport {
+			return &http.Transport{TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{}}
+		},
+		"the default": func() *http.Transport { return http.DefaultTransport.(*http.Transport).Clone() },
+	} {
+		b := base()
+		b.Clone() // as the guard does; now the TLS settings are there
+		if b.TLSClientConfig == nil {
+			b.TLSClientConfig = &tls.Config{}
+		}
+		b.TLSClientConfig.RootCAs = roots
+		tr := &guard.Transport{Base: b, Dialer: guard.Dialer{Allow: guard.MustParseHosts("127.0.0.1:*")}}
+		var protos []string
+		for _, send := range []http.RoundTripper{b, tr} {
+			resp, err := send.RoundTrip(newRequest(t, server.URL))
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				continue
+			}
+			resp.Body.Close()
+			protos = append(protos, resp.Proto)
+		}
+		if len(protos) == 2 && protos[0] != protos[1] {
+			t.Errorf("%s: the base speaks %s, and the guard %s", name, protos[0], protos[1])
+		}
+		b.CloseIdleConnections()
+		tr.CloseIdleConnections()
 	}
 }
 
