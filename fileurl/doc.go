@@ -9,24 +9,24 @@
 //
 // # Two directions, one file
 //
-// A path that is made a URL and a path again is the same path, but for this:
+// A path that is turned into a URL and back is the same path, except for this:
 //
-//   - "." and ".." are resolved and repeated separators are one, as
-//     [path/filepath.Clean] has it. A separator at the end stays. Where a directory
+//   - "." and ".." are resolved and repeated separators become one, as
+//     [path/filepath.Clean] does. A separator at the end stays. Where a directory
 //     may be a symbolic link, ".." may mean another file to the system: resolve the
 //     links first, with [path/filepath.EvalSymlinks].
 //   - Under Windows, separators become backslashes, the prefix `\\?\` goes, and the
 //     server of `\\server\share` is in small letters and not in Punycode.
 //
-// A URL that is made a path and a URL again is the same URL, but for how characters
+// A URL that is turned into a path and back is the same URL, except for how characters
 // are percent-encoded, for empty segments, and for the slash after a drive.
 //
-// What cannot come back like that is an [*Error]. It says why and where, and contains
+// What would not survive that is an [*Error]. It says why and where, and contains
 // nothing of the path.
 //
 // # Bytes
 //
-// A POSIX path is bytes, of any kind but NUL, and percent-encoded one by one. A
+// A POSIX path is any bytes but NUL, which are percent-encoded one by one. A
 // Windows path is UTF-8, in which the halves of surrogate pairs that stand alone take
 // three bytes, as the os package of Go has them (WTF-8).
 //

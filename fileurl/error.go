@@ -40,7 +40,7 @@ const (
 	NoDrive
 	// OpaquePath: the URL has no path of segments.
 	OpaquePath
-	// NotUnder: the URL does not lie below the root.
+	// NotUnder: the URL is not below the root.
 	NotUnder
 
 	// NUL: no name of a file contains NUL.
@@ -75,19 +75,19 @@ var reasonTexts = [...]string{
 	NotAbsolute:   "the path is not absolute",
 	DriveRelative: "the path is relative to the current directory of a drive",
 	Device:        "the path of a device, not of a file",
-	Literal:       `after \\?\ this is no syntax, and no URL says that`,
-	BadServer:     "the server is no host, or would become another one",
+	Literal:       `after \\?\ this is part of a literal name, which no URL can express`,
+	BadServer:     "the server is not a host, or would become another one",
 	NoShare:       "the server has no share",
 	NotFile:       "not a file: URL",
 	HasQuery:      "a path has no room for a query",
 	HasFragment:   "a path has no room for a fragment",
-	NotLocal:      "there is no room for a host",
+	NotLocal:      "the URL has a host, so the file is not local",
 	NoDrive:       "a Windows path needs a drive or a server",
 	OpaquePath:    "the URL has no segments",
-	NotUnder:      "the URL does not lie below the root",
-	NUL:           "no name contains NUL",
+	NotUnder:      "the URL is not below the root",
+	NUL:           "a name cannot contain NUL",
 	Separator:     "the name contains a separator",
-	Character:     "Windows has no names with this character",
+	Character:     "Windows does not allow this character in a name",
 	Colon:         "to Windows, a colon ends the name of a file or of a drive",
 	TrailingDot:   "Windows drops dots and spaces at the end of a name",
 	Reserved:      "to Windows, this is the name of a device",
@@ -135,7 +135,11 @@ func (e *Error) Error() string {
 	if e.In != "" {
 		where = e.In + ": "
 		if e.Span.IsKnown() {
-			where = e.In + " at bytes " + e.Span.String() + ": "
+			unit := " at bytes "
+			if e.Span.Start == e.Span.End {
+				unit = " at byte "
+			}
+			where = e.In + unit + e.Span.String() + ": "
 		}
 	}
 	return "fileurl: " + where + text

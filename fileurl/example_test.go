@@ -42,7 +42,7 @@ func ExamplePath() {
 	// C:\Users\ann\a b.txt <nil>
 	// \\server\share\a <nil>
 	//  fileurl: url at bytes 13-16: the name contains a separator
-	//  fileurl: url at bytes 7-8: the server is no host, or would become another one
+	//  fileurl: url at bytes 7-8: the server is not a host, or would become another one
 	//  fileurl: url at bytes 8-12: a Windows path needs a drive or a server
 	// /home/ann/ü.txt <nil>
 }
@@ -62,5 +62,5 @@ func ExampleFSNameUnder() {
 	// Output:
 	// css/main.css: body {}, <nil>
 	// fileurl: url at bytes 30-33: the name contains a separator
-	// fileurl: url at bytes 20-25: the URL does not lie below the root
+	// fileurl: url at bytes 20-25: the URL is not below the root
 }

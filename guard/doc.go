@@ -1,11 +1,12 @@
 // Package guard makes the security decisions about URLs that others have written: may a
 // server redirect a browser there, and may a program fetch what is there.
 //
-//   - [Redirects] checks where a login page sends its visitors, and writes the header.
+//   - [Redirects] checks where a page such as a login sends its visitors, and returns what
+//     to write into the header.
 //   - [Transport] is for an [http.Client] that fetches what users ask for. It refuses
 //     internal hosts by name and by address, on every hop.
-//   - [Dialer] is the part of it that looks at the address which is really dialled, for
-//     other protocols than HTTP.
+//   - [Dialer] is the part of it that checks the address which is really dialled. Use it
+//     alone for protocols other than HTTP.
 //   - [Hosts] is a list of the hosts that are allowed.
 //
 // Their zero values refuse what they can: redirects go nowhere, no host is allowed, and

@@ -177,7 +177,7 @@ func ExampleDialer_Check() {
 	// Output:
 	// <nil>
 	// guard: refused: the host is not public (loopback)
-	// guard: refused: a cloud tells machines about themselves there
+	// guard: refused: this is the metadata service of a cloud
 }
 
 // A client that fetches what users ask for stays out of the network that it is in, also
@@ -199,7 +199,7 @@ func ExampleTransport() {
 	fmt.Println(errors.As(err, &refused), refused)
 	// Output:
 	// true guard: refused: the host is not public (loopback)
-	// true guard: refused: a cloud tells machines about themselves there
+	// true guard: refused: this is the metadata service of a cloud
 }
 
 // Package compare can be asked whether all programs read a URL alike.
@@ -225,5 +225,5 @@ func ExampleTransport_verdict() {
 	var refused *guard.RefusedError
 	fmt.Println(errors.As(err, &refused), refused)
 	// Output:
-	// true guard: refused: not everybody reads the URL in the same way: compare: refused: several-at (critical)
+	// true guard: refused: programs read the URL differently: compare: refused: several-at (critical)
 }

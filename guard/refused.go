@@ -59,14 +59,14 @@ var reasonTexts = [...]string{
 	Port:         "the host is allowed, but not this port",
 	Slashes:      "the path begins with two slashes, or would if it were decoded",
 	Class:        "the host is not public",
-	Metadata:     "a cloud tells machines about themselves there",
+	Metadata:     "this is the metadata service of a cloud",
 	Denied:       "the address is denied",
 	Network:      "neither TCP nor UDP",
 	Address:      "not an address and a port",
 	Method:       "the method CONNECT is not allowed",
 	HostHeader:   "the Host header names another host than the URL",
-	Proxy:        "it would go to a proxy, whose connections cannot be seen",
-	Disagreement: "not everybody reads the URL in the same way",
+	Proxy:        "the request would go to a proxy, whose connections cannot be checked",
+	Disagreement: "programs read the URL differently",
 }
 
 // String returns a short name of the reason, such as "host-header"; "" if r is unknown.

@@ -39,19 +39,19 @@ var ctx = context.Background()
 var ways = map[string][]row{
 	"Parsing": {
 		{"Parse URL", func() string { return say(url.Parse("HTTPS://Example.ORG:443/../a b")) }, func() string { return say(weburl.Parse("HTTPS://Example.ORG:443/../a b")) },
-			"A `weburl.URL` is a value and in normal form at once: compare it with `==`, copy it, use it as a key."},
+			"A `weburl.URL` is a value in normal form: compare it with `==`, copy it, use it as a key."},
 		{"Parse", func() string { return say(url.Parse("/a?b")) }, func() string { return say(weburl.Parse("/a?b")) },
-			"**Breaks.** Only absolute URLs parse. For references there is `URL.Parse`, or package `reference` if they have no base yet."},
+			"**Breaks.** Only absolute URLs parse. For references, use `URL.Parse`, or package `reference` if there is no base yet."},
 		{"Parse", func() string { return say(url.Parse("example.org/a")) }, func() string { return say(weburl.Parse("example.org/a")) },
-			"What lacks a scheme is an error, not a path."},
+			"Without a scheme it is an error, not a path."},
 		{"Parse", func() string { return say(url.Parse("localhost:8080")) }, func() string { return say(weburl.MustParse("localhost:8080").Host().IsNull()) },
-			"A scheme in both: ask for a host."},
+			"`localhost` is the scheme. net/url sees no host either: check for one."},
 		{"Parse", func() string { return say(url.Parse("http://h/100%")) }, func() string { return say(weburl.Parse("http://h/100%")) },
-			"What browsers take is no error: a lone `%`, spaces, tabs and newlines, backslashes."},
+			"What browsers accept is not an error: a lone `%`, spaces, tabs and newlines, backslashes."},
 		{"Parse", func() string { return say(url.Parse("http://0x7f.1/")) }, func() string { return say(weburl.Parse("http://0x7f.1/")) },
-			"**Other host.** The host is the one that a browser connects to: an address in any spelling, a domain in Punycode, small letters."},
+			"**Other host.** The host is the one that a browser connects to: an address, however it is spelled; a domain in lower case and Punycode."},
 		{"Parse", func() string { return say(url.Parse("http:/a")) }, func() string { return say(weburl.Parse("http:/a")) },
-			"**Other host.** Slashes after a special scheme may be missing, and be backslashes."},
+			"**Other host.** Slashes after a special scheme may be missing, or be backslashes."},
 		{"ParseRequestURI", func() string { return say(url.ParseRequestURI("//evil/a")) }, func() string { return say(neturl.RequestURL(&http.Request{Host: "h", RequestURI: "//evil/a"})) },
 			"`neturl.RequestURL` reads the whole request."},
 		{"Error Error.Op Error.URL Error.Err", func() string {
@@ -61,21 +61,21 @@ var ways = map[string][]row{
 			_, err := weburl.Parse("http://u:pw@h :x/")
 			return say(strings.Contains(err.Error(), "pw"))
 		},
-			"`*validation.Error` has a code, a reason and the place in the input, and nothing of the input: log it."},
+			"`*validation.Error` has a code, a reason and the place in the input, but nothing of the input itself, so it is safe to log."},
 		{"Error.Error Error.Unwrap", func() string {
 			_, err := url.Parse("http://h:x/")
 			return say(errors.Unwrap(err) != nil)
 		}, func() string {
 			_, err := weburl.Parse("http://h:x/")
 			return say(errors.Is(err, validation.PortInvalid))
-		}, "Ask for a code by `errors.Is`."},
+		}, "Ask for a code with `errors.Is`."},
 		{"Error.Timeout Error.Temporary", func() string { return say((&url.Error{Err: errors.New("x")}).Timeout()) }, func() string { return say(weburl.CanParse("http://h/")) },
-			"Nothing of this kind: parsing has no network. Errors of an `http.Client` are still `*url.Error`."},
+			"Not needed: parsing does not use the network. Errors of an `http.Client` are still `*url.Error`."},
 		{"EscapeError EscapeError.Error", func() string {
 			_, err := url.PathUnescape("100%")
 			return say(err)
 		}, func() string { return say(percent.Decode("100%")) },
-			"There is no such error: a lone `%` is one."},
+			"No such error: a lone `%` stands for itself."},
 		{"InvalidHostError InvalidHostError.Error", func() string {
 			_, err := url.Parse("http://a b/")
 			return say(err)
@@ -83,7 +83,7 @@ var ways = map[string][]row{
 			_, err := host.Parse("a b")
 			return say(errors.Is(err, validation.DomainToASCII), err.(*validation.Error).Span)
 		},
-			"A code, and a reason with the character."},
+			"A code, a reason that names the character, and its place."},
 	},
 	"The fields": {
 		{"URL.Scheme", func() string { return say(v().Scheme) }, func() string { return say(u().Scheme()) }, "To change it: `WithScheme`."},
@@ -94,14 +94,14 @@ var ways = map[string][]row{
 			u := weburl.MustParse("mailto:a@b")
 			return say(u.HasOpaquePath(), u.Path())
 		},
-			"The opaque path is the path; `HasOpaquePath` tells."},
+			"The opaque path is the path; `HasOpaquePath` tells whether it is one."},
 		{"URL.User", func() string { return say(v().User) }, func() string { return say(u().Username(), u().Password()) },
 			"Percent-encoded, like all components: `percent.Decode` decodes."},
 		{"URL.Host", func() string { return say(v().Host) }, func() string { return say(u().HostPort(), u().Host()) },
-			"`Host` is a `host.Host` without the port. To change it: `WithHost`, `WithHostPort`, which refuse what is more than a host."},
+			"`Host` is a `host.Host` without the port. To change it: `WithHost`, `WithHostPort`, which refuse anything more than that."},
 		{"URL.Path", func() string { return say(v().Path) }, func() string { return say(u().Path()) },
-			"**Breaks.** Percent-encoded. `DecodedSegments` decodes, segment by segment, so that `%2F` is no slash."},
-		{"URL.RawPath", func() string { return say(v().RawPath) }, func() string { return say(u().Path()) }, "There is one path only."},
+			"**Breaks.** Percent-encoded. `DecodedSegments` decodes segment by segment, so that `%2F` does not separate."},
+		{"URL.RawPath", func() string { return say(v().RawPath) }, func() string { return say(u().Path()) }, "There is only one path."},
 		{"URL.RawQuery", func() string { return say(v().RawQuery) }, func() string { return say(u().Query()) }, "With a second result that tells an empty query from none."},
 		{"URL.ForceQuery", func() string {
 			v, _ := url.Parse("http://h/?")
@@ -110,15 +110,15 @@ var ways = map[string][]row{
 		{"URL.Fragment", func() string {
 			v, _ := url.Parse("http://h/#%41")
 			return say(v.Fragment)
-		}, func() string { return say(weburl.MustParse("http://h/#%41").Fragment()) }, "**Breaks.** Percent-encoded. Empty and none differ."},
+		}, func() string { return say(weburl.MustParse("http://h/#%41").Fragment()) }, "**Breaks.** Percent-encoded. An empty fragment is not the same as none."},
 		{"URL.RawFragment", func() string {
 			v, _ := url.Parse("http://h/#%41")
 			return say(v.RawFragment)
-		}, func() string { return say(weburl.MustParse("http://h/#%41").Fragment()) }, "There is one fragment only."},
+		}, func() string { return say(weburl.MustParse("http://h/#%41").Fragment()) }, "There is only one fragment."},
 		{"URL.OmitHost", func() string {
 			v, _ := url.Parse("foo:/a")
 			return say(v.OmitHost)
-		}, func() string { return say(weburl.MustParse("foo:/a").Host().IsNull()) }, "The host says so: null is not empty."},
+		}, func() string { return say(weburl.MustParse("foo:/a").Host().IsNull()) }, "The host is null, which is not the same as empty."},
 		{"URL", func() string {
 			v := v()
 			v.Host = "evil.example/x"
@@ -133,57 +133,57 @@ var ways = map[string][]row{
 			e.SetScheme("http")
 			e.SetHostPort("h:80")
 			return say(e.URL())
-		}, "Several changes, one error: `Edit`."},
-		{"URL", func() string { return say((&url.URL{Scheme: "file", Path: "C:\\100%"}).String()) }, func() string { return say(fileurl.From("C:\\100%", fileurl.Windows)) }, "Paths of files are for package `fileurl`, on any system."},
+		}, "For several changes with one error check: `Edit`."},
+		{"URL", func() string { return say((&url.URL{Scheme: "file", Path: "C:\\100%"}).String()) }, func() string { return say(fileurl.From("C:\\100%", fileurl.Windows)) }, "For file paths of any system: package `fileurl`."},
 	},
 	"The methods": {
 		{"URL.String", func() string {
 			v, _ := url.Parse("http://h/a|b")
 			return say(v.String())
-		}, func() string { return say(weburl.MustParse("http://h/a|b").String()) }, "The string is what was parsed, and not written anew."},
-		{"URL.EscapedPath", func() string { return say(v().EscapedPath()) }, func() string { return say(u().Path()) }, "Never written anew."},
+		}, func() string { return say(weburl.MustParse("http://h/a|b").String()) }, "Characters that browsers leave alone stay as they are."},
+		{"URL.EscapedPath", func() string { return say(v().EscapedPath()) }, func() string { return say(u().Path()) }, "Never re-encoded."},
 		{"URL.EscapedFragment", func() string { return say(v().EscapedFragment()) }, func() string { return say(u().Fragment()) }, "A second result tells an empty fragment from none."},
 		{"URL.Hostname", func() string { return say((&url.URL{Host: "[::1]:80"}).Hostname()) }, func() string { return say(weburl.MustParse("http://[::1]:81/").Host()) },
 			"With brackets; `Host().Addr()` is a `netip.Addr`."},
 		{"URL.Port", func() string { return say(v().Port()) }, func() string { return say(u().Port()) },
-			"A number. None for the default port of the scheme, even if it was written: `PortOrDefault`, `DialAddress`."},
+			"A number. There is none if it is the default port of the scheme, even if it was written: `PortOrDefault`, `DialAddress`."},
 		{"URL.IsAbs", func() string { return say(v().IsAbs()) }, func() string { return say(u().IsValid()) }, "Every URL is absolute."},
 		{"URL.Parse", func() string { return say(v().Parse("../x y")) }, func() string { return say(u().Parse("../x y")) }, ""},
 		{"URL.Parse", func() string { return say(v().Parse("/\\evil/x")) }, func() string { return say(u().Parse("/\\evil/x")) },
-			"**Other host.** What browsers take for slashes are slashes."},
+			"**Other host.** What browsers take for a slash is a slash."},
 		{"URL.ResolveReference", func() string {
 			ref, _ := url.Parse("//h")
 			return say(v().ResolveReference(ref))
 		}, func() string { return say(reference.FromURL(u()).Resolve("//h")) },
-			"References are values of package `reference`."},
+			"References are values in package `reference`."},
 		{"URL.JoinPath JoinPath", func() string { return say(v().JoinPath("../../x", "a%2Fb").EscapedPath()) }, func() string { return say(u().JoinSegments("../../x", "a%2Fb")) },
-			"**Breaks.** Segments are data, and encoded. `JoinUnder` takes a path, and refuses one that could lead out."},
+			"**Breaks.** Segments are data, so they are encoded. `JoinUnder` takes a path, and refuses one that could lead out of the base."},
 		{"URL.Query", func() string { return say(v().Query()["q"], v().Query().Get("e")) }, func() string { return say(u().Params().GetAll("q"), u().Params().Has("e")) },
-			"A list in order, not a map. Nothing is left out, not even pairs with a semicolon or a lone `%`."},
+			"An ordered list, not a map. Nothing is dropped, not even pairs with a semicolon or a lone `%`."},
 		{"URL.RequestURI", func() string { return say(v().RequestURI()) }, func() string { return say(u().RequestTarget()) },
 			"Never read as another host: a path that begins with two slashes gets `/.` before it."},
 		{"URL.Redacted", func() string { return say(v().Redacted()) }, func() string { return say(u().Redacted()) },
-			"The username goes, too, and slog redacts by itself."},
+			"The username is hidden, too, and slog redacts without being asked."},
 		{"URL.MarshalBinary URL.AppendBinary URL.UnmarshalBinary", func() string {
 			data, err := v().MarshalBinary()
 			return say(len(data), err)
 		}, func() string {
 			data, err := u().MarshalBinary()
 			return say(len(data), err)
-		}, "There is text, JSON and `database/sql`, too."},
+		}, "Text, JSON and `database/sql` work, too."},
 	},
 	"Userinfo": {
 		{"Userinfo User UserPassword", func() string { return say(url.UserPassword("a:b", "c@d")) }, func() string { return say(u().WithUsername(percent.Encode("a:b", percent.Component()))) },
-			"No type of its own: `WithUsername`, `WithPassword`, `WithoutCredentials`. Encode what is data."},
+			"No type of its own: `WithUsername`, `WithPassword`, `WithoutCredentials`. Encode data yourself."},
 		{"Userinfo.Username", func() string { return say(v().User.Username()) }, func() string { return say(percent.Decode(u().Username())) }, ""},
 		{"Userinfo.Password", func() string { return say(v().User.Password()) }, func() string { return say(percent.Decode(u().Password()), u().IncludesCredentials()) },
-			"Nothing tells an empty password from none: the Standard has one URL for both."},
-		{"Userinfo.String", func() string { return say(v().User.String()) }, func() string { return say(u().Username() + ":" + u().Password()) }, "Never written anew."},
+			"An empty password is the same as none, as in the Standard."},
+		{"Userinfo.String", func() string { return say(v().User.String()) }, func() string { return say(u().Username() + ":" + u().Password()) }, "Never re-encoded."},
 	},
 	"Queries": {
 		{"Values ParseQuery", func() string { return say(url.ParseQuery("b=1&a=x;y&c=%zz")) }, func() string { return say(form.Parse("b=1&a=x;y&c=%zz")) },
 			"No error, and no pair is lost. `form.ParseLimit` sets a limit."},
-		{"Values.Get", func() string { return say(url.Values{"a": {"1"}}.Get("b")) }, func() string { return say(form.List{{Name: "a", Value: "1"}}.Get("b")) }, "A second result tells whether there is one."},
+		{"Values.Get", func() string { return say(url.Values{"a": {"1"}}.Get("b")) }, func() string { return say(form.List{{Name: "a", Value: "1"}}.Get("b")) }, "The second result tells whether there is one."},
 		{"Values.Has", func() string { return say(url.Values{"a": nil}.Has("a")) }, func() string { return say(form.List{{Name: "a"}}.Has("a")) }, ""},
 		{"Values.Set", func() string {
 			q := url.Values{"b": {"1"}}
@@ -193,7 +193,7 @@ var ways = map[string][]row{
 			q := form.Parse("b=1")
 			q.Set("a", "2")
 			return say(q.String())
-		}, "The order stays. In a URL, `WithParam` keeps every other byte."},
+		}, "The order is kept. In a URL, `WithParam` keeps every other byte."},
 		{"Values.Add", func() string {
 			q := url.Values{}
 			q.Add("a", "é")
@@ -222,21 +222,21 @@ var ways = map[string][]row{
 		{"PathUnescape", func() string { return say(url.PathUnescape("a%2Fb%")) }, func() string { return say(percent.Decode("a%2Fb%")) }, "Never an error."},
 	},
 	"Between the two, and net/http": {
-		{"URL", func() string { return say(url.Parse(u().String())) }, func() string { return say(neturl.To(u())) }, "Exact, or an error that names the place. Only the `#` of an empty fragment goes without one."},
+		{"URL", func() string { return say(url.Parse(u().String())) }, func() string { return say(neturl.To(u())) }, "Exact, or an error that names the place. Only the `#` of an empty fragment is dropped without one."},
 		{"URL", func() string { return say(url.Parse("http://h/100%?100%")) }, func() string { return say(neturl.ToSendable(weburl.MustParse("http://h/100%?100%"))) },
-			"Always a result; what it changes, it encodes."},
+			"Always succeeds. What it has to change, it percent-encodes."},
 		{"URL", func() string { return say((&url.URL{Scheme: "http", Path: "//evil/x"}).String()) }, func() string { return say(neturl.From(&url.URL{Scheme: "http", Path: "//evil/x"})) },
-			"Values that were put together by hand do not turn into other URLs."},
+			"A value assembled by hand never turns into a different URL."},
 		{"http.NewRequest", func() string {
 			r, _ := http.NewRequest("GET", "http://h/a|b", nil)
 			return say(r.URL.RequestURI())
 		}, func() string {
 			r, _ := neturl.NewRequest(ctx, "GET", weburl.MustParse("http://h/a|b"), nil)
 			return say(r.URL.RequestURI())
-		}, "The path and query of the URL are sent, byte for byte."},
+		}, "The path and query of the URL are sent byte for byte."},
 		{"http.Response.Location", func() string { return say(v().Parse("/caf\xe9%")) }, func() string { return say(neturl.ResolveLocation(u(), []byte("/caf\xe9%"))) },
-			"As browsers read the header. For an `http.Client` there are `CheckRedirect` and `Transport`."},
+			"As browsers read the header. For an `http.Client`, see `CheckRedirect` and `Transport`."},
 		{"http.Request.URL", func() string { return say((&http.Request{Host: "h", URL: &url.URL{Path: "/a"}}).URL) }, func() string { return say(neturl.RequestURL(&http.Request{Host: "h", URL: &url.URL{Path: "/a"}})) },
-			"The whole URL that was asked for; behind proxies, `Proxies.RequestURL`."},
+			"The whole URL that was asked for. Behind proxies: `Proxies.RequestURL`."},
 	},
 }

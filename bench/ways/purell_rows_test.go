@@ -21,59 +21,59 @@ var purellRows = map[string][]row{
 		{"NormalizeURLString NormalizationFlags", func() string {
 			return say(purell.NormalizeURLString("HTTP://H:80/a/../b", purell.FlagsUsuallySafeGreedy))
 		}, func() string { return say(weburl.Parse("HTTP://H:80/a/../b")) },
-			"What is parsed is in normal form: there is nothing to call. Two URLs are the same if they are equal with `==`."},
+			"Parsing normalizes: there is nothing else to call. Two URLs are the same if they are `==`."},
 		{"NormalizeURLString", func() string { return say(purell.NormalizeURLString("http://h/100%", purell.FlagsSafe)) }, func() string { return say(weburl.Parse("http://h/100%")) },
-			"What browsers take is no error."},
+			"What browsers accept is not an error."},
 		{"NormalizeURLString", func() string { return say(purell.NormalizeURLString("http://h\\@evil/", purell.FlagsSafe)) }, func() string { return say(weburl.Parse("http://h\\@evil/")) },
-			"URLs are read as browsers read them, purell's as net/url does. See [from-net-url.md](from-net-url.md)."},
+			"weburl reads URLs as browsers do, purell as net/url does. See [from-net-url.md](from-net-url.md)."},
 		{"NormalizeURLString", func() string { return say(purell.NormalizeURLString("a/../b?", purell.FlagsUsuallySafeGreedy)) }, func() string { r, err := reference.MustParse("a/../b?").Normalize(); return say(r, err) },
-			"**Breaks.** References without a scheme are of package `reference`."},
+			"**Breaks.** References without a scheme are for package `reference`."},
 		{"MustNormalizeURLString", func() string { return say(purell.MustNormalizeURLString("HTTP://H/", purell.FlagsSafe)) }, func() string { return say(weburl.MustParse("HTTP://H/")) }, "Panics, too."},
 		{"NormalizeURL", func() string {
 			return say(purell.NormalizeURL(&url.URL{Scheme: "http", Host: "H", Path: "/a b"}, purell.FlagsSafe))
 		}, func() string { return say(neturl.From(&url.URL{Scheme: "http", Host: "H", Path: "/a b"})) },
-			"An error where the value is no URL."},
+			"An error if the value is not a URL."},
 	},
 	"Safe normalizations": {
 		{"FlagLowercaseScheme FlagLowercaseHost", func() string { return say(purell.NormalizeURLString("HTTP://EXAMPLE.org/A", purell.FlagLowercaseHost)) }, func() string { return say(weburl.Parse("HTTP://EXAMPLE.org/A")) }, "Always."},
 		{"FlagLowercaseHost", func() string {
 			return say(purell.NormalizeURLString("http://BÜCHER.example/", purell.FlagLowercaseHost))
 		}, func() string { return say(weburl.Parse("http://BÜCHER.example/")) }, "Domains are in Punycode; `Host.Unicode` and package `render` are for people."},
-		{"FlagUppercaseEscapes", func() string { return say(purell.NormalizeURLString("http://h/%e9%2f", purell.FlagUppercaseEscapes)) }, func() string { r, err := rfc3986.Parse("http://h/%e9%2f"); return say(r.Normalize(), err) }, "The Standard never changes what is encoded: `%e9` and `%E9` are two URLs. `edition/rfc3986` has the normalization of the RFC. purell makes a slash of `%2f`, too, which is another URL for every server that tells data from structure."},
+		{"FlagUppercaseEscapes", func() string { return say(purell.NormalizeURLString("http://h/%e9%2f", purell.FlagUppercaseEscapes)) }, func() string { r, err := rfc3986.Parse("http://h/%e9%2f"); return say(r.Normalize(), err) }, "The Standard never changes what is encoded: `%e9` and `%E9` are two URLs. `edition/rfc3986` has the normalization of the RFC. purell also turns `%2f` into a slash, which is another URL to any server that tells data from structure."},
 		{"FlagDecodeUnnecessaryEscapes", func() string {
 			return say(purell.NormalizeURLString("http://h/%41%7e", purell.FlagDecodeUnnecessaryEscapes))
-		}, func() string { r, err := rfc3986.Parse("http://h/%41%7e"); return say(r.Normalize(), err) }, "By `edition/rfc3986`, if you must."},
+		}, func() string { r, err := rfc3986.Parse("http://h/%41%7e"); return say(r.Normalize(), err) }, "If you must: `edition/rfc3986`."},
 		{"FlagEncodeNecessaryEscapes", func() string {
 			return say(purell.NormalizeURLString("http://h/a b\"|", purell.FlagEncodeNecessaryEscapes))
-		}, func() string { return say(weburl.Parse("http://h/a b\"|")) }, "Always what browsers encode."},
+		}, func() string { return say(weburl.Parse("http://h/a b\"|")) }, "What browsers encode is always encoded."},
 		{"FlagEncodeNecessaryEscapes", func() string {
 			return say(purell.NormalizeURLString("http://h/a|b", purell.FlagEncodeNecessaryEscapes))
 		}, func() string {
 			u := weburl.MustParse("http://h/a|b")
 			return say(u.WithPath(percent.Encode(u.Path(), percent.Path().With("|"))))
-		}, "More, if a server needs it: what is encoded stays so."},
-		{"FlagRemoveDefaultPort FlagRemoveEmptyPortSeparator", func() string { return say(purell.NormalizeURLString("ftp://h:21/", purell.FlagRemoveDefaultPort)) }, func() string { return say(weburl.Parse("ftp://h:21/")) }, "Always, for every special scheme. purell knows `http` and `https`."},
+		}, "Encode more if a server needs it: what is encoded stays encoded."},
+		{"FlagRemoveDefaultPort FlagRemoveEmptyPortSeparator", func() string { return say(purell.NormalizeURLString("ftp://h:21/", purell.FlagRemoveDefaultPort)) }, func() string { return say(weburl.Parse("ftp://h:21/")) }, "Always, for every special scheme. purell knows only `http` and `https`."},
 		{"FlagRemoveEmptyQuerySeparator", func() string {
 			return say(purell.NormalizeURLString("http://h/a?", purell.FlagRemoveEmptyQuerySeparator))
 		}, func() string {
 			u := weburl.MustParse("http://h/a?")
 			query, ok := u.Query()
 			return say(query, ok, u.WithoutQuery())
-		}, "An empty query is another URL than none: remove it on purpose."},
-		{"FlagsSafe", func() string { return say(purell.NormalizeURLString("HTTP://H:80/%7ea?", purell.FlagsSafe)) }, func() string { return say(weburl.Parse("HTTP://H:80/%7ea?")) }, "Parsing does the rest of it."},
+		}, "A URL with an empty query is not the same as one without: remove it on purpose."},
+		{"FlagsSafe", func() string { return say(purell.NormalizeURLString("HTTP://H:80/%7ea?", purell.FlagsSafe)) }, func() string { return say(weburl.Parse("HTTP://H:80/%7ea?")) }, "Parsing does the rest."},
 	},
 	"Usually safe normalizations": {
 		{"FlagRemoveTrailingSlash", func() string { return say(purell.NormalizeURLString("http://h/a/", purell.FlagRemoveTrailingSlash)) }, func() string {
 			u := weburl.MustParse("http://h/a/")
 			return say(u.WithPath(strings.TrimSuffix(u.Path(), "/")))
 		}, "Another URL: relative links lead elsewhere."},
-		{"FlagAddTrailingSlash", func() string { return say(purell.NormalizeURLString("http://h/a", purell.FlagAddTrailingSlash)) }, func() string { return say(weburl.MustParse("http://h/a").JoinSegments("")) }, "Another URL. Only an empty path gets its slash by itself."},
+		{"FlagAddTrailingSlash", func() string { return say(purell.NormalizeURLString("http://h/a", purell.FlagAddTrailingSlash)) }, func() string { return say(weburl.MustParse("http://h/a").JoinSegments("")) }, "Another URL. Only an empty path gets a slash automatically."},
 		{"FlagRemoveDotSegments", func() string {
 			return say(purell.NormalizeURLString("http://h/a/./b/../c", purell.FlagRemoveDotSegments))
 		}, func() string { return say(weburl.Parse("http://h/a/./b/../c")) }, "Always."},
 		{"FlagRemoveDotSegments", func() string {
 			return say(purell.NormalizeURLString("http://h/a/%2e%2E/b", purell.FlagRemoveDotSegments))
-		}, func() string { return say(weburl.Parse("http://h/a/%2e%2E/b")) }, "Always, and in every spelling that browsers know."},
+		}, func() string { return say(weburl.Parse("http://h/a/%2e%2E/b")) }, "Always, and for every spelling that browsers know."},
 		{"FlagsUsuallySafeGreedy FlagsUsuallySafeNonGreedy", func() string {
 			return say(purell.NormalizeURLString("http://h/a/../b/", purell.FlagsUsuallySafeGreedy))
 		}, func() string { return say(weburl.Parse("http://h/a/../b/")) }, "Greedy removes trailing slashes, the other adds them."},
@@ -115,7 +115,7 @@ var purellRows = map[string][]row{
 		}, func() string {
 			u, err := weburl.MustParse("https://www.h.example/a//index.html?b&a#f").WithScheme("http")
 			return say(u.WithoutFragment(), err)
-		}, "Decide which; a profile of `canonical` has a name and does not change."},
+		}, "Choose the changes you want, or a profile of `canonical`, which has a name and does not change."},
 	},
 	"Hosts": {
 		{"FlagDecodeDWORDHost", func() string { return say(purell.NormalizeURLString("http://1113982867/", purell.FlagDecodeDWORDHost)) }, func() string { return say(weburl.Parse("http://1113982867/")) }, "Always: it is the address that a browser connects to."},
@@ -129,7 +129,7 @@ var purellRows = map[string][]row{
 		}, func() string {
 			u := weburl.MustParse("http://.h../")
 			return say(u.WithHost(strings.Trim(u.Host().String(), ".")))
-		}, "Another host: with a dot at its end, a domain is another origin."},
+		}, "Another host: a domain with a dot at the end is a different origin."},
 		{"FlagRemoveEmptyPortSeparator", func() string {
 			return say(purell.NormalizeURLString("http://h:/", purell.FlagRemoveEmptyPortSeparator))
 		}, func() string { return say(weburl.Parse("http://h:/")) }, "Always."},

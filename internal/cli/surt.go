@@ -12,16 +12,17 @@ usage: weburl surt [flags] [INPUT...]
        weburl surt --ndjson [flags]
 
 Prints the key of each INPUT as the Wayback Machine's indexes have it: the host
-backwards, then path and query, in lower case, without "www", sessions, fragment
-and more, the parameters sorted. Without INPUT, or if INPUT is "-", reads inputs
-from standard input, one per line. INPUT need not have a scheme.
+backwards, then path and query, in lower case, with parameters sorted, and
+without "www", session IDs, fragment and more. INPUT need not have a scheme.
+Without INPUT, or if INPUT is "-", reads inputs from standard input, one per
+line.
 
   --scheme    write the scheme: http://(org,example)/path
   --comma     write a comma after the host: org,example,)/path
   --www       keep "www" and digits at the beginning of the host
   --ipv4      write IPv4 addresses forwards
-  --heritrix  write the SURT of Heritrix, http://(org,example,)/path, of which
-              only the host is changed, and the case; INPUT must be a URL
+  --heritrix  write the SURT of Heritrix, http://(org,example,)/path, which
+              changes only the host and the case; INPUT must be a URL
   --parse     parse inputs by the URL Standard first; --base and --encoding
               imply it
   --base URL  resolve relative inputs against URL
@@ -31,8 +32,9 @@ from standard input, one per line. INPUT need not have a scheme.
   --ndjson    read JSON requests from standard input, one per line, and print a
               JSON result on a line for each, in order
 
-This is "weburl canon" with the profile surt/1 or heritrix/1, which see for the
-JSON, and for --explain. The flags of a key are in the name of its profile:
+This is "weburl canon" with the profile surt/1 or heritrix/1; its help has the
+JSON. To see why a key is what it is, use weburl canon --profile surt/1
+--explain. The name of a profile includes the flags of its keys:
 surt/1+scheme+comma.
 
 Exit status: 0 success, 1 something failed, 2 wrong usage.
