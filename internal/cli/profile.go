@@ -83,6 +83,9 @@ func canonicalProfile(name string) (*canonical.Profile, error) {
 		if base, _, _ := strings.Cut(n, "/"); name == base {
 			return nil, usageError("a profile is named with its version: " + n)
 		}
+		if _, has := canonical.Lookup(n + "+scheme"); has && strings.HasPrefix(name, n+"+") {
+			return nil, usageError("unknown variant of " + n + "; they are +scheme, +comma, +www and +ipv4, in this order")
+		}
 	}
 	near := nearest(name, names)
 	text := unknown("profile", name, near)

@@ -62,6 +62,7 @@ func TestCanonProfileUsage(t *testing.T) {
 	for want, args := range map[string][]string{
 		"a profile is named with its version: surt/1":                {"--profile", "surt"},
 		`unknown profile; did you mean "surt/1"?`:                    {"--profile", "surt/2"},
+		"unknown variant of surt/1; they are +scheme, +comma,":       {"--profile", "surt/1+comma+scheme"},
 		"unknown profile; use one of whatwg/1,":                      {"--profile", "http://u:secret@h/"},
 		"--rules needs a profile that reads URLs, such as whatwg/1":  {"--profile", "surt/1", "--rules", rules},
 		"--expressions needs a profile of Safe Browsing":             {"--expressions"},
