@@ -67,7 +67,7 @@ func (r Redirects) refuse(base, u weburl.URL) Reason {
 	case u.IncludesCredentials():
 		return Credentials
 	}
-	if u.HostPort() != base.HostPort() || u.Scheme() != base.Scheme() {
+	if u.Origin() != base.Origin() {
 		port, _ := u.PortOrDefault()
 		if reason := r.Allow.match(u.Host(), port); reason != 0 {
 			return reason

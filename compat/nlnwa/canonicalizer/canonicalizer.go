@@ -11,6 +11,7 @@ import (
 
 	"github.com/nlnwa/whatwg-url/errors"
 	"github.com/nlnwa/whatwg-url/url"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // New returns a parser with options of this package and of package url. It panics where
@@ -164,12 +165,11 @@ func (p *profile) decodeQuery(u *url.Url) string {
 // decodeEncode decodes text as often as it can be done and percent-encodes the percent
 // sign and what is in set.
 func decodeEncode(text string, set *url.PercentEncodeSet) string {
-	const hex = "0123456789ABCDEF"
 	decoded := decodeAll(text)
 	b := make([]byte, 0, len(decoded))
 	for _, c := range decoded {
 		if c == '%' || set.ByteShouldBeEncoded(c) {
-			b = append(b, '%', hex[c>>4], hex[c&15])
+			b = append(b, percent.EncodeByte(c)...)
 		} else {
 			b = append(b, c)
 		}

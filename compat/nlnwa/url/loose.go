@@ -34,7 +34,16 @@ var (
 
 func markOf(c byte) string { return mark + string([]byte{hexDigit(c >> 4), hexDigit(c & 15)}) }
 
+// standIn is the scheme in the place of one that is special by an option.
 const standIn = "wss"
+
+// read returns the scheme as weburl is to read it.
+func (o *options) read(scheme string) string {
+	if o.isExtra(scheme) {
+		return standIn
+	}
+	return scheme
+}
 
 func hexDigit(c byte) byte { return "0123456789abcdef"[c] }
 
@@ -101,7 +110,7 @@ func (p *parser) rewriteFragment(text string, special bool) string {
 func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 	o := weburl.Options{Layout: &weburl.Layout{}}
 	var from record
-	scheme, rest := p.schemeIn(input)
+	scheme, rest := schemeIn(input)
 	if base != nil {
 		from = base.record()
 		// Only a URL of the same scheme has anything to do with its base.
@@ -196,7 +205,7 @@ func (p *parser) parseLoosely(u *Url, input string, base *Url) (*Url, error) {
 
 // schemeIn returns the scheme of an input in lower case and what follows it, "" if it
 // has none.
-func (p *parser) schemeIn(input string) (scheme, rest string) {
+func schemeIn(input string) (scheme, rest string) {
 	var l weburl.Layout
 	_, _ = weburl.Options{Layout: &l}.Parse(input[:strings.IndexByte(input, ':')+1])
 	at, ok := l.Find(weburl.PartScheme)
@@ -339,7 +348,7 @@ func encodeBytes(text string, set *PercentEncodeSet) string {
 	b := make([]byte, 0, len(text))
 	for i := range len(text) {
 		if c := text[i]; set.ByteShouldBeEncoded(c) {
-			b = append(b, '%', upperHex[c>>4], upperHex[c&15])
+			b = append(b, percent.EncodeByte(c)...)
 		} else {
 			b = append(b, c)
 		}

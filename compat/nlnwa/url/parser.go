@@ -9,6 +9,7 @@ import (
 
 	nlnwa "github.com/nlnwa/whatwg-url/errors"
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -197,17 +198,15 @@ func scalarValues(text string) string {
 	return text
 }
 
-const upperHex = "0123456789ABCDEF"
-
 // percentEncode percent-encodes a code point in the parser's encoding.
 func (p *parser) percentEncode(b *strings.Builder, r rune) {
 	if e := p.options.encoding; e != nil {
 		// What the encoding does not have is U+001A.
 		c, _ := e.EncodeRune(r)
-		b.Write([]byte{'%', upperHex[c>>4], upperHex[c&15]})
+		b.WriteString(percent.EncodeByte(c))
 		return
 	}
 	for _, c := range []byte(string(r)) {
-		b.Write([]byte{'%', upperHex[c>>4], upperHex[c&15]})
+		b.WriteString(percent.EncodeByte(c))
 	}
 }

@@ -90,10 +90,7 @@ func (u *Url) override(c component, input string) error {
 	r := u.record()
 	o := u.options()
 	_, special := o.specialSchemes[r.scheme]
-	scheme := r.scheme
-	if o.isExtra(scheme) {
-		scheme = standIn
-	}
+	scheme := o.read(r.scheme)
 	var err error
 	switch c {
 	case protocol:
@@ -124,10 +121,7 @@ func (u *Url) override(c component, input string) error {
 func (u *Url) overridePath(path, input string) error {
 	r := u.record()
 	o := u.options()
-	scheme := r.scheme
-	if o.isExtra(scheme) {
-		scheme = standIn
-	}
+	scheme := o.read(r.scheme)
 	raw := u.parser.rewrite(input, PathPercentEncodeSet, o.path, o.lone)
 	if path != "" && !r.opaque {
 		raw = path + "/" + strings.TrimPrefix(raw, "/")
@@ -149,8 +143,8 @@ func (u *Url) overridePath(path, input string) error {
 
 // overrideScheme leaves the scheme as it is where the Standard does.
 func (u *Url) overrideScheme(r *record, input string) error {
-	scheme, ok := readScheme(input)
-	if !ok {
+	scheme, _ := schemeIn(input)
+	if trimmed := withoutTabs(input); scheme == "" || !isAlpha(trimmed[0]) {
 		return nlnwa.Error(nlnwa.InvalidURLUnit, input, true)
 	}
 	o := u.options()
@@ -166,16 +160,6 @@ func (u *Url) overrideScheme(r *record, input string) error {
 		r.port = ""
 	}
 	return nil
-}
-
-// readScheme returns the scheme that an input begins with, a colon behind it.
-func readScheme(input string) (string, bool) {
-	input = withoutTabs(input)
-	value, err := weburl.Parse(input + "//h")
-	if err != nil || len(value.Scheme()) >= len(input) || input[len(value.Scheme())] != ':' || !isAlpha(input[0]) {
-		return "", false
-	}
-	return value.Scheme(), true
 }
 
 func (u *Url) overridePort(scheme, input string) (string, error) {
