@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -108,16 +109,40 @@ type counter struct {
 	pattern string // matches the test
 }
 
-// newCounter builds the tests of the package in the working directory, which is the
-// tested one.
+// newCounter returns the counter of a test of the package in the working directory,
+// which is the tested one.
 func newCounter(t *testing.T) counter {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("counting statements needs the go command: ", err)
 	}
+	if runtime.GOOS != "linux" {
+		return counterOf(t, link(t))
+	}
+	linkOnce.Do(func() { linked, _ = os.Open(link(t)) })
+	if linked == nil {
+		t.Fatal("the program that counts could not be built or opened")
+	}
+	return counterOf(t, fmt.Sprint("/proc/self/fd/", linked.Fd()))
+}
+
+func counterOf(t *testing.T, program string) counter {
+	return counter{program, "^" + strings.ReplaceAll(t.Name(), "/", "$/^") + "$"}
+}
+
+// Linking takes seconds, so the tests of a package share the program where a file can be
+// run that is open but has been removed, as that of the first test is when it ends.
+var (
+	linkOnce sync.Once
+	linked   *os.File
+)
+
+// link builds the tests of the package and returns the program, which is there until t
+// ends.
+func link(t *testing.T) string {
 	packages := strings.Fields(output(t, "go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", "."))
 	program := filepath.Join(t.TempDir(), "counter.exe")
 	output(t, "go", "test", "-c", "-o", program, "-cover", "-covermode=count", "-coverpkg="+strings.Join(packages, ","), ".")
-	return counter{program, "^" + strings.ReplaceAll(t.Name(), "/", "$/^") + "$"}
+	return program
 }
 
 func output(t *testing.T, name string, args ...string) string {

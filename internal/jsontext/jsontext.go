@@ -1,6 +1,6 @@
-// Package jsontext writes JSON piece by piece, compact or indented, where
-// package encoding/json is too slow or would need everything at once. What acts on a
-// terminal or on the direction of text is escaped in strings.
+// Package jsontext reads and writes JSON piece by piece, compact or indented, where
+// package encoding/json is too slow or would need everything at once. In what is written,
+// what acts on a terminal or on the direction of text is escaped in strings.
 package jsontext
 
 import (
@@ -94,12 +94,30 @@ func (w *Writer) Bool(b bool) { w.endValue(strconv.AppendBool(w.separated(), b))
 // Null writes null.
 func (w *Writer) Null() { w.endValue(append(w.separated(), "null"...)) }
 
-// Raw writes a value that is JSON already.
-func (w *Writer) Raw(json []byte) { w.endValue(append(w.separated(), json...)) }
+// Raw writes a value that is JSON already, with what is unsafe escaped.
+func (w *Writer) Raw(json []byte) {
+	b := w.separated()
+	start := len(b)
+	b = append(b, json...)
+	for i := start; i < len(b); i++ {
+		if b[i] < ' ' { // between tokens; strings have no such byte
+			b[i] = ' '
+		}
+	}
+	w.endValue(escapeUnsafe(b, start))
+}
 
 // Member writes a name and a string, as [Writer.Name] and [Writer.String] do.
 func (w *Writer) Member(name, value string) {
 	w.buf = appendString(w.appendName(w.separated(), name), value)
+}
+
+// IsPlain reports whether nothing in s has to be escaped.
+func IsPlain(s string) bool { return infra.Scan(s, 0, escaped) == len(s) }
+
+// PlainMember is [Writer.Member] for a value that [IsPlain], which it does not look at.
+func (w *Writer) PlainMember(name, value string) {
+	w.buf = append(append(append(w.appendName(w.separated(), name), '"'), value...), '"')
 }
 
 // Number writes a name and a number.

@@ -1,9 +1,6 @@
 package show
 
-import (
-	"strings"
-	"unicode/utf8"
-)
+import "strings"
 
 // AppendWrapped appends first and text, with line breaks at spaces so that lines
 // have no more than 80 columns if possible. Lines after the first begin with
@@ -11,10 +8,10 @@ import (
 func AppendWrapped(dst []byte, first, indent, text string) []byte {
 	const limit = 80
 	dst = append(dst, first...)
-	width := utf8.RuneCountInString(first)
+	width := textColumns(first)
 	space := ""
 	for word := range strings.FieldsSeq(text) {
-		n := utf8.RuneCountInString(word)
+		n := textColumns(word)
 		if space != "" && width+1+n > limit {
 			dst = append(append(dst, '\n'), indent...)
 			width, space = len(indent), ""
@@ -24,4 +21,12 @@ func AppendWrapped(dst []byte, first, indent, text string) []byte {
 		space = " "
 	}
 	return append(dst, '\n')
+}
+
+// textColumns returns how many columns of a terminal a text takes that is safe to show.
+func textColumns(text string) (n int) {
+	for _, r := range text {
+		n += Columns(r)
+	}
+	return n
 }

@@ -20,3 +20,16 @@ func TestWrapped(t *testing.T) {
 		t.Errorf("%d lines are indented: %q", n, got)
 	}
 }
+
+// Lines are as wide as a terminal, in which some characters take two columns and others
+// none.
+func TestWrappedByColumns(t *testing.T) {
+	for text, want := range map[string]string{
+		strings.Repeat("日本 ", 20):            "x " + strings.Repeat("日本 ", 14) + "日本\n  日本 日本 日本 日本 日本\n",
+		strings.Repeat("e\u0301\u0301 ", 40): "x " + strings.TrimSuffix(strings.Repeat("e\u0301\u0301 ", 39), " ") + "\n  e\u0301\u0301\n",
+	} {
+		if got := string(AppendWrapped(nil, "x ", "  ", text)); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package columns
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/psl"
+	"github.com/weburl-go/weburl/site"
+)
+
+var all = []*Column{
+	{Name: "href", web: true, Get: weburl.URL.String},
+	{Name: "origin", web: true, Get: func(u weburl.URL) string { return u.Origin().String() }},
+	{Name: "protocol", web: true, Get: func(u weburl.URL) string { return u.String()[:len(u.Scheme())+len(":")] }},
+	{Name: "username", web: true, Get: weburl.URL.Username},
+	{Name: "password", web: true, Get: weburl.URL.Password},
+	{Name: "host", web: true, Has: hasHost, Get: weburl.URL.HostPort},
+	{Name: "hostname", web: true, Has: hasHost, Get: func(u weburl.URL) string { return u.Host().String() }},
+	{Name: "port", web: true, Get: portOf},
+	{Name: "pathname", web: true, Has: always, Get: weburl.URL.Path},
+	{Name: "search", web: true, Get: searchOf},
+	{Name: "hash", web: true, Get: hashOf},
+
+	{Name: "scheme", Get: weburl.URL.Scheme},
+	{Name: "path", Has: always, Get: weburl.URL.Path},
+	{Name: "query", Has: hasQuery, Get: queryOf},
+	{Name: "fragment", Has: hasFragment, Get: fragmentOf},
+	{Name: "host-kind", JSONName: "hostKind", Get: func(u weburl.URL) string { return HostKind(u.Host().Kind()) }},
+	{Name: "public-suffix", JSONName: "publicSuffix", Get: func(u weburl.URL) string { return psl.PublicSuffix(u.Host()).String() }},
+	{Name: "registrable-domain", JSONName: "registrableDomain", Get: func(u weburl.URL) string { return psl.RegistrableDomain(u.Host()).String() }},
+	{Name: "site", Get: func(u weburl.URL) string { return site.Of(u.Origin()).String() }},
+	{Name: "authority", Has: hasHost, Get: authorityOf},
+	{Name: "port-or-default", JSONName: "portOrDefault", Get: portOrDefault},
+	{Name: "hostname-unicode", JSONName: "hostnameUnicode", Has: hasHost, Get: func(u weburl.URL) string { return u.Host().Unicode() }},
+
+	{Name: "canonical"},
+	{Name: "surt"},
+	{Name: "input", OfInput: true},
+	{Name: "valid", OfInput: true, Kind: Bool},
+	{Name: "errors", OfInput: true, Kind: Codes},
+	{Name: "error", OfInput: true},
+}
+
+func init() {
+	for _, c := range all {
+		if c.JSONName == "" {
+			c.JSONName = c.Name
+		}
+	}
+}
+
+// HostKind returns the kind of a host in one word.
+func HostKind(k host.Kind) string {
+	kind, _, _ := strings.Cut(k.String(), " ")
+	return kind
+}
+
+func portOf(u weburl.URL) string {
+	if port, ok := u.Port(); ok {
+		return strconv.Itoa(int(port))
+	}
+	return ""
+}
+
+func portOrDefault(u weburl.URL) string {
+	if port, ok := u.PortOrDefault(); ok {
+		return strconv.Itoa(int(port))
+	}
+	return ""
+}
+
+// authorityOf returns what stands between "//" and the path.
+func authorityOf(u weburl.URL) string {
+	if !hasHost(u) {
+		return ""
+	}
+	after := u.String()[len(u.Scheme())+len("://"):]
+	host := u.HostPort()
+	if !u.IncludesCredentials() {
+		return after[:len(host)]
+	}
+	return after[:strings.IndexByte(after, '@')+len("@")+len(host)]
+}
+
+func always(weburl.URL) bool { return true }
+
+func hasHost(u weburl.URL) bool { return !u.Host().IsNull() }
+
+func hasQuery(u weburl.URL) bool {
+	_, ok := u.Query()
+	return ok
+}
+
+func hasFragment(u weburl.URL) bool {
+	_, ok := u.Fragment()
+	return ok
+}
+
+func queryOf(u weburl.URL) string {
+	query, _ := u.Query()
+	return query
+}
+
+func fragmentOf(u weburl.URL) string {
+	fragment, _ := u.Fragment()
+	return fragment
+}
+
+// searchOf returns the query after its question mark, or "".
+func searchOf(u weburl.URL) string {
+	query := queryOf(u)
+	if query == "" {
+		return ""
+	}
+	end := len(u.String())
+	if fragment, ok := u.Fragment(); ok {
+		end -= len("#") + len(fragment)
+	}
+	return u.String()[end-len(query)-len("?") : end]
+}
+
+// hashOf returns the fragment after its number sign, or "".
+func hashOf(u weburl.URL) string {
+	fragment := fragmentOf(u)
+	if fragment == "" {
+		return ""
+	}
+	return u.String()[len(u.String())-len(fragment)-len("#"):]
+}

@@ -1,0 +1,171 @@
+package jsonform
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+// Attribute is a part of a URL, or something derived from it, that is got and set
+// by its name: a column with Get.
+type Attribute struct {
+	*columns.Column
+	// Set is the setter of the Web API, or nil if that has none. It ignores
+	// values it cannot use; only that of href returns an error.
+	Set func(u *webapi.URL, value string) error
+	// Change does what Set does, but returns an error where Set ignores the
+	// value or part of it. It is nil for a read-only attribute.
+	Change func(u weburl.URL, value string) (weburl.URL, error)
+	// Unset makes the part null or empty. It is nil if that is impossible.
+	Unset func(u weburl.URL) weburl.URL
+}
+
+// WebAttributes returns the attributes of the Web API, in its order.
+func WebAttributes() []Attribute { return attributes[:len(columns.Web())] }
+
+// Attributes returns all attributes, those of the Web API first.
+func Attributes() []Attribute { return attributes }
+
+var attributes = func() (all []Attribute) {
+	for _, c := range columns.All() {
+		if c.Get != nil {
+			a := setters[c.Name]
+			a.Column = c
+			all = append(all, a)
+		}
+	}
+	return slices.Clip(all)
+}()
+
+// setters are what changes the attributes that are not read-only.
+var setters = map[string]Attribute{
+	"href":     {Set: (*webapi.URL).SetHref, Change: changeHref},
+	"protocol": {Set: silent((*webapi.URL).SetProtocol), Change: changeProtocol},
+	"username": {Set: silent((*webapi.URL).SetUsername), Change: weburl.URL.WithUsername, Unset: withoutUsername},
+	"password": {Set: silent((*webapi.URL).SetPassword), Change: weburl.URL.WithPassword, Unset: withoutPassword},
+	"host":     {Set: silent((*webapi.URL).SetHost), Change: weburl.URL.WithHostPort},
+	"hostname": {Set: silent((*webapi.URL).SetHostname), Change: weburl.URL.WithHost},
+	"port":     {Set: silent((*webapi.URL).SetPort), Change: changePort, Unset: weburl.URL.WithoutPort},
+	"pathname": {Set: silent((*webapi.URL).SetPathname), Change: weburl.URL.WithPath},
+	"search":   {Set: silent((*webapi.URL).SetSearch), Change: changeSearch, Unset: weburl.URL.WithoutQuery},
+	"hash":     {Set: silent((*webapi.URL).SetHash), Change: changeHash, Unset: weburl.URL.WithoutFragment},
+
+	"scheme":   {Change: weburl.URL.WithScheme},
+	"path":     {Change: weburl.URL.WithPath},
+	"query":    {Change: weburl.URL.WithQuery, Unset: weburl.URL.WithoutQuery},
+	"fragment": {Change: weburl.URL.WithFragment, Unset: weburl.URL.WithoutFragment},
+}
+
+// AttributeNamed returns the attribute with the name, or nil.
+func AttributeNamed(name string) *Attribute {
+	for i := range attributes {
+		if attributes[i].Name == name {
+			return &attributes[i]
+		}
+	}
+	return nil
+}
+
+// silent makes a setter that never returns an error.
+func silent(set func(u *webapi.URL, value string)) func(*webapi.URL, string) error {
+	return func(u *webapi.URL, value string) error {
+		set(u, value)
+		return nil
+	}
+}
+
+// Apply returns u as the setter of the Web API leaves it, and an error if the
+// setter ignores the value or part of it. An attribute that the Web API does not
+// have is changed completely or not at all.
+func (a *Attribute) Apply(u weburl.URL, value string) (weburl.URL, error) {
+	changed, err := a.Change(u, value)
+	if err == nil || a.Set == nil {
+		return changed, err
+	}
+	object := webapi.FromRecord(u)
+	a.Set(object, value) // err is its error, too
+	return object.Record(), err
+}
+
+func withoutUsername(u weburl.URL) weburl.URL {
+	u, _ = u.WithUsername("") // always possible
+	return u
+}
+
+func withoutPassword(u weburl.URL) weburl.URL {
+	u, _ = u.WithPassword("") // always possible
+	return u
+}
+
+func changeHref(u weburl.URL, value string) (weburl.URL, error) {
+	changed, err := weburl.Parse(value)
+	if err != nil {
+		return u, err
+	}
+	return changed, nil
+}
+
+// changeProtocol accepts the scheme with or without a colon.
+func changeProtocol(u weburl.URL, value string) (weburl.URL, error) {
+	return u.WithScheme(strings.TrimSuffix(value, ":"))
+}
+
+func changePort(u weburl.URL, value string) (weburl.URL, error) {
+	if value == "" {
+		return u.WithoutPort(), nil
+	}
+	changed, err := weburl.Override(infra.Module{}, u, value, infra.PortState)
+	text := infra.Clean(value, false).Text
+	if _, digits, _ := infra.Port(text); err == nil && digits < len(text) {
+		err = errors.New("unexpected characters after the port")
+	}
+	if err != nil {
+		return u, err
+	}
+	return changed, nil
+}
+
+func changeSearch(u weburl.URL, value string) (weburl.URL, error) {
+	if value == "" {
+		return u.WithoutQuery(), nil
+	}
+	return u.WithQuery(strings.TrimPrefix(value, "?"))
+}
+
+func changeHash(u weburl.URL, value string) (weburl.URL, error) {
+	if value == "" {
+		return u.WithoutFragment(), nil
+	}
+	return u.WithFragment(strings.TrimPrefix(value, "#"))
+}
+
+// Setting is a call of a setter.
+type Setting struct {
+	Attribute *Attribute
+	Value     string
+}
+
+// applySettings calls the setters of the Web API in order. If one returns an
+// error, applySettings returns u, the index of the setting, and the error.
+func applySettings(u weburl.URL, settings []Setting) (_ weburl.URL, index int, err error) {
+	if len(settings) == 0 {
+		return u, 0, nil
+	}
+	object := webapi.FromRecord(u)
+	for i, s := range settings {
+		err := s.Attribute.Set(object, s.Value)
+		var exception *webapi.TypeError
+		if errors.As(err, &exception) {
+			err = exception.Err
+		}
+		if err != nil {
+			return u, i, err
+		}
+	}
+	return object.Record(), 0, nil
+}

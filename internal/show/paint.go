@@ -1,0 +1,98 @@
+package show
+
+import "github.com/weburl-go/weburl/validation"
+
+// Style is how a terminal shows a text. It never says anything that the text does not.
+type Style uint8
+
+const (
+	Plain Style = iota
+	Strong
+	Faint
+
+	// The components of URLs; what is of no component is plain.
+	Scheme
+	Credentials
+	Host
+	Port
+	Path
+	Query
+	Fragment
+
+	// Severities, and what is proposed.
+	Bad
+	Doubtful
+	Notable
+	Good
+
+	styles // their number
+)
+
+// sequences are the only escape sequences that are ever written. They are among the
+// sixteen colors that everybody sets for their own terminal.
+var sequences = [styles]string{
+	Strong: "\x1b[1m", Faint: "\x1b[2m",
+	Scheme: "\x1b[35m", Credentials: "\x1b[31m", Host: "\x1b[1;32m", Port: "\x1b[32m", Path: "\x1b[36m", Query: "\x1b[33m", Fragment: "\x1b[34m",
+	Bad: "\x1b[1;31m", Doubtful: "\x1b[1;33m", Notable: "\x1b[1;36m", Good: "\x1b[32m",
+}
+
+// plainSequence ends a style.
+const plainSequence = "\x1b[0m"
+
+// Sequences returns all escape sequences that a [Painter] writes.
+func Sequences() []string {
+	all := []string{plainSequence}
+	for _, s := range sequences {
+		if s != "" {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
+// Painter says whether texts have styles; the zero Painter appends them as they are.
+type Painter bool
+
+// Append appends a text, which is safe to show already, in a style.
+func (p Painter) Append(dst []byte, style Style, text string) []byte {
+	if !p || style == Plain || text == "" {
+		return append(dst, text...)
+	}
+	return append(append(append(dst, sequences[style]...), text...), plainSequence...)
+}
+
+// Text is Append for a string.
+func (p Painter) Text(style Style, text string) string {
+	if !p {
+		return text
+	}
+	return string(p.Append(nil, style, text))
+}
+
+// Excerpt is [AppendExcerpt] with carets in a style.
+func (p Painter) Excerpt(dst []byte, style Style, indent, input string, span validation.Span) []byte {
+	from := len(dst)
+	dst = AppendExcerpt(dst, indent, input, span)
+	carets := len(dst) - 1
+	for carets > from && dst[carets-1] == '^' {
+		carets--
+	}
+	if !p || carets == len(dst)-1 {
+		return dst
+	}
+	text := string(dst[carets : len(dst)-1])
+	return append(p.Append(dst[:carets], style, text), '\n')
+}
+
+// Wrapped is [AppendWrapped] for a first that ends with the name of what the text is
+// about, which gets a style.
+func (p Painter) Wrapped(dst []byte, style Style, before, name, after, indent, text string) []byte {
+	from := len(dst)
+	dst = AppendWrapped(dst, before+name+after, indent, text)
+	if !p {
+		return dst
+	}
+	at := from + len(before)
+	rest := string(dst[at+len(name):])
+	return append(p.Append(dst[:at], style, name), rest...)
+}

@@ -1,0 +1,257 @@
+package template
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Error says what is wrong with a template.
+type Error struct {
+	// At is the place, in bytes from 0.
+	At int
+	// Text says what is wrong. It is "" for an unknown name: a part or a filter.
+	Text string
+	// What is "part" or "filter" for an unknown Name, and Names are those that there are.
+	What, Name string
+	Names      []string
+}
+
+func (e *Error) Error() string {
+	if e.Text == "" {
+		return "unknown " + e.What
+	}
+	return e.Text
+}
+
+// filters are the names of all filters.
+var filters = []string{"decoded", "raw", "all", "required", "default", "before", "after"}
+
+// parser reads a template.
+type parser struct {
+	text  string
+	at    int
+	parts []Part
+	all   []piece
+}
+
+// Parse reads a template, in which parts can be named. The error is an [*Error].
+func Parse(text string, parts []Part) (*Template, error) {
+	p := parser{text: text, parts: parts}
+	found := false
+	for p.at < len(text) {
+		literal, err := p.run("{}")
+		if err != nil {
+			return nil, err
+		}
+		if literal != "" {
+			p.all = append(p.all, piece{literal: literal})
+		}
+		if p.at == len(text) {
+			break
+		}
+		if text[p.at] == '}' {
+			return nil, p.fail(p.at, `there is no { before this }; write \} for a brace`)
+		}
+		if err := p.placeholder(); err != nil {
+			return nil, err
+		}
+		found = true
+	}
+	if !found {
+		return nil, p.fail(0, "it names no part; write one in braces, such as {host}")
+	}
+	return &Template{p.all}, nil
+}
+
+func (p *parser) fail(at int, text string) error { return &Error{At: at, Text: text} }
+
+// run reads text up to one of the bytes in ends, or the end, and replaces its escapes.
+func (p *parser) run(ends string) (string, error) {
+	start := p.at
+	for p.at < len(p.text) && p.text[p.at] != '\\' && strings.IndexByte(ends, p.text[p.at]) < 0 {
+		p.at++
+	}
+	if p.at == len(p.text) || p.text[p.at] != '\\' {
+		return p.text[start:p.at], nil
+	}
+	b := []byte(p.text[start:p.at])
+	for p.at < len(p.text) && strings.IndexByte(ends, p.text[p.at]) < 0 {
+		c := p.text[p.at]
+		p.at++
+		if c != '\\' {
+			b = append(b, c)
+			continue
+		}
+		if p.at == len(p.text) {
+			return "", p.fail(p.at-1, `nothing follows the backslash; write \\ for a backslash`)
+		}
+		c = p.text[p.at]
+		switch c {
+		case 't':
+			c = '\t'
+		case 'n':
+			c = '\n'
+		case 'r':
+			c = '\r'
+		case '0':
+			c = 0
+		case '\\', '{', '}', '|':
+		default:
+			return "", p.fail(p.at-1, `the escapes are \t \n \r \0 \\ \{ \} and \|`)
+		}
+		b = append(b, c)
+		p.at++
+	}
+	return string(b), nil
+}
+
+const inPlaceholder = "{|}"
+
+// placeholder reads what begins at a brace.
+func (p *parser) placeholder() error {
+	open := p.at
+	p.at++
+	at := p.at
+	name, err := p.run(inPlaceholder)
+	if err != nil {
+		return err
+	}
+	var new piece
+	if err := p.name(&new, at, name); err != nil && p.closes() {
+		return err
+	}
+	seen := map[string]bool{}
+	for p.at < len(p.text) && p.text[p.at] == '|' {
+		p.at++
+		if err := p.filter(&new, seen); err != nil {
+			return err
+		}
+	}
+	switch {
+	case p.at == len(p.text):
+		return p.fail(open, "this { has no }; write \\{ for a brace")
+	case p.text[p.at] == '{':
+		return p.fail(p.at, `a { within braces; write \{ for a brace`)
+	}
+	p.at++
+	p.all = append(p.all, new)
+	return nil
+}
+
+// closes reports whether the placeholder is not simply without an end.
+func (p *parser) closes() bool {
+	return p.at < len(p.text) && p.text[p.at] != '{'
+}
+
+// name reads what a placeholder names.
+func (p *parser) name(new *piece, at int, name string) error {
+	part, param, isParam := strings.Cut(name, ".")
+	if isParam && part == "query" {
+		new.isParam, new.param, new.name = true, decodeName(param), param
+		new.separator = "\t"
+		return nil
+	}
+	for i := range p.parts {
+		if p.parts[i].Name == name {
+			new.part, new.name = &p.parts[i], name
+			return nil
+		}
+	}
+	if text := elsewhere(name); text != "" {
+		return p.fail(at, text)
+	}
+	var names []string
+	for i := range p.parts {
+		names = append(names, p.parts[i].Name)
+		if isParam && part == p.parts[i].Name {
+			return p.fail(at+len(part), "only query has parameters, as in {query.q}")
+		}
+	}
+	return &Error{At: at, What: "part", Name: name, Names: names}
+}
+
+// elsewhere returns what to write instead of a name that other programs have, or "".
+func elsewhere(name string) string {
+	prefix, rest, ok := strings.Cut(name, ":")
+	switch {
+	case !ok && name == "url":
+		return "the whole URL is {href}"
+	case !ok && name == "user":
+		return "a user is a {username}"
+	case name == "":
+		return `there is no name; write \{ for a brace`
+	case !ok || !isName(rest):
+		return ""
+	}
+	switch prefix {
+	case "query":
+		return "a parameter is {query.NAME}"
+	case "query-all":
+		return "all values of a parameter are {query.NAME|all}"
+	case "must", "strict":
+		return "what must be there is {NAME|required}"
+	case "default":
+		return "the port or the default port is {port-or-default}"
+	case "", "url":
+		return "parts are as in the URL, percent-encoded; leave out the colon"
+	case "idn":
+		return "a host in Unicode is {hostname-unicode}"
+	}
+	return ""
+}
+
+// isName reports whether s is short and may be shown or named in a message.
+func isName(s string) bool {
+	return len(s) < 64 && utf8.ValidString(s) && !strings.ContainsAny(s, ":/\\@ ")
+}
+
+// filter reads a filter, after its bar.
+func (p *parser) filter(new *piece, seen map[string]bool) error {
+	at := p.at
+	text, err := p.run(inPlaceholder)
+	if err != nil {
+		return err
+	}
+	name, value, hasValue := strings.Cut(text, " ")
+	takesValue := false
+	switch name {
+	case "decoded":
+		new.decoded = true
+	case "raw":
+		new.raw = true
+	case "required":
+		new.required = true
+	case "all":
+		new.all, takesValue = true, true
+		if !new.isParam {
+			return p.fail(at, "only a parameter has several values, as in {query.q|all}")
+		}
+		if hasValue {
+			new.separator = value
+		}
+	case "default":
+		new.fallback, takesValue = value, true
+	case "before":
+		new.before, takesValue = value, true
+	case "after":
+		new.after, takesValue = value, true
+	default:
+		return &Error{At: at, What: "filter", Name: name, Names: filters}
+	}
+	switch {
+	case hasValue && !takesValue:
+		return p.fail(at+len(name), name+" takes no text")
+	case takesValue && !hasValue && name != "all":
+		return p.fail(p.at, name+" needs a text, as in {port|"+name+" x}")
+	case seen[name]:
+		return p.fail(at, name+" is there twice")
+	}
+	seen[name] = true
+	switch {
+	case new.required && seen["default"]:
+		return p.fail(at, "what is required needs no default")
+	case new.decoded && new.raw:
+		return p.fail(at, "either raw or decoded")
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+// Package template prints URLs by templates, such as "{scheme}://{host}{path}": the
+// language of "weburl get --format", which docs/format.md describes.
+//
+// Whatever the URL, the only controls in what is printed are those of the template.
+package template
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/form"
+)
+
+// Part is what a template can name.
+type Part struct {
+	Name string
+	// Get returns the part as it is in the URL, without controls.
+	Get func(u weburl.URL) string
+	// Has reports whether the URL has the part. If it is nil, the part is absent where
+	// Get returns "".
+	Has func(u weburl.URL) bool
+}
+
+// Template is a template that has been read. It may be used concurrently.
+type Template struct{ pieces []piece }
+
+// piece is a literal text, or a placeholder.
+type piece struct {
+	literal string
+	// part is nil for a literal, and for a parameter.
+	part *Part
+	// param is the name of a parameter, decoded, if isParam is set.
+	param   string
+	isParam bool
+	// name is what messages call it.
+	name string
+
+	decoded, raw, all, required bool
+	separator, before, after    string
+	// fallback stands for what is absent.
+	fallback string
+}
+
+// Absent says that a URL lacks a part that the template requires.
+type Absent struct {
+	// Name is that of the part or, if IsParam is set, of the parameter.
+	Name    string
+	IsParam bool
+}
+
+func (a *Absent) Error() string {
+	if a.IsParam {
+		return "the query has no parameter " + a.Name
+	}
+	return "the URL has no " + a.Name
+}
+
+// Append appends what the template makes of u. The error is an [*Absent], and then dst
+// is returned as it was.
+func (t *Template) Append(dst []byte, u weburl.URL) ([]byte, error) {
+	start := len(dst)
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.part == nil && !p.isParam {
+			dst = append(dst, p.literal...)
+			continue
+		}
+		from := len(dst)
+		dst = append(dst, p.before...)
+		var ok bool
+		if p.isParam {
+			dst, ok = p.appendParams(dst, u)
+		} else {
+			dst, ok = p.appendPart(dst, u)
+		}
+		switch {
+		case ok:
+			dst = append(dst, p.after...)
+		case p.required:
+			return dst[:start], &Absent{Name: p.name, IsParam: p.isParam}
+		default:
+			dst = append(dst[:from], p.fallback...)
+		}
+	}
+	return dst, nil
+}
+
+// appendPart appends a part; ok is false if it is absent.
+func (p *piece) appendPart(dst []byte, u weburl.URL) (_ []byte, ok bool) {
+	if p.part.Has != nil && !p.part.Has(u) {
+		return dst, false
+	}
+	text := p.part.Get(u)
+	if text == "" && p.part.Has == nil {
+		return dst, false
+	}
+	if p.decoded {
+		return appendDecoded(dst, text, false), true
+	}
+	return append(dst, text...), true
+}
+
+// appendParams appends the values of a parameter; ok is false if there is none.
+//
+// NB: package form would decode what must stay encoded.
+func (p *piece) appendParams(dst []byte, u weburl.URL) (_ []byte, ok bool) {
+	rest, _ := u.Query()
+	for rest != "" {
+		var pair string
+		pair, rest, _ = strings.Cut(rest, "&")
+		if pair == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(pair, "=")
+		if !p.names(name) {
+			continue
+		}
+		if ok {
+			dst = append(dst, p.separator...)
+		}
+		if p.raw {
+			dst = append(dst, value...)
+		} else {
+			dst = appendDecoded(dst, value, true)
+		}
+		if ok = true; !p.all {
+			break
+		}
+	}
+	return dst, ok
+}
+
+// names reports whether name, as it is in a query, is that of the parameter.
+func (p *piece) names(name string) bool {
+	if strings.ContainsAny(name, "+%") {
+		return decodeName(name) == p.param
+	}
+	return name == p.param
+}
+
+// decodeName decodes the name of a parameter.
+func decodeName(name string) string {
+	for decoded := range form.All(name) {
+		return decoded
+	}
+	return ""
+}
