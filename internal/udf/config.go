@@ -1,0 +1,157 @@
+package udf
+
+import (
+	"errors"
+	"html"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Function is an operation as an engine is to call it.
+type Function struct {
+	// Name is a word, such as "canon".
+	Name string
+	Op   *Op
+	// Args are the arguments of the command that choose the operation, but not the
+	// format.
+	Args []string
+}
+
+// Engines returns the names that [AppendConfig] knows.
+func Engines() []string { return []string{"clickhouse", "spark", "hive"} }
+
+// AppendConfig appends what has to be put into the configuration of an engine, or into a
+// query, for it to call functions of the program with a path.
+func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte, error) {
+	if show.Visible(path) != path {
+		return dst, errors.New("the path of this program has characters that are not safe to show")
+	}
+	if engine == "clickhouse" {
+		return appendClickHouse(dst, path, functions)
+	}
+	return appendTransform(dst, engine, path, functions), nil
+}
+
+// appendClickHouse appends a file of executable functions. They use RowBinary because a
+// backslash in TabSeparated is written as two.
+func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, error) {
+	// ClickHouse looks for parameters such as {name:Type} even in what it gives to sh.
+	if strings.Contains(path, "{") {
+		return dst, errors.New("the path of this program has a brace, which ClickHouse takes for a parameter")
+	}
+	dst = append(dst, `<!-- Put this into a file that user_defined_executable_functions_config matches,
+     such as weburl_function.xml beside config.xml. -->
+<functions>
+`...)
+	for _, f := range functions {
+		element := func(indent, name, value string) {
+			dst = append(append(append(dst, indent...), '<'), name...)
+			dst = append(dst, '>')
+			dst = append(dst, html.EscapeString(value)...)
+			dst = append(append(append(dst, "</"...), name...), ">\n"...)
+		}
+		const in, deep = "        ", "            "
+		dst = append(dst, "    <function>\n"...)
+		element(in, "type", "executable_pool")
+		element(in, "name", "weburl"+strings.ToUpper(f.Name[:1])+f.Name[1:])
+		element(in, "return_type", returnType(f.Op.Out))
+		for _, name := range f.Op.In {
+			dst = append(dst, in+"<argument>\n"...)
+			element(deep, "type", nullableString)
+			element(deep, "name", name)
+			dst = append(dst, in+"</argument>\n"...)
+		}
+		element(in, "format", "RowBinary")
+		element(in, "execute_direct", "0")
+		element(in, "command", "exec "+commandLine(path, f.Args, "--format", "rowbinary", "--chunk-header"))
+		element(in, "send_chunk_header", "1")
+		element(in, "deterministic", "1")
+		element(in, "command_read_timeout", "60000")
+		element(in, "command_write_timeout", "60000")
+		element(in, "max_command_execution_time", "60")
+		dst = append(dst, "    </function>\n"...)
+	}
+	return append(dst, "</functions>\n"...), nil
+}
+
+const nullableString = "Nullable(String)"
+
+// returnType returns the type of what RowBinary writes for a row.
+func returnType(out []Field) string {
+	types := make([]string, len(out))
+	for i := range out {
+		types[i] = nullableString
+		if out[i].isBool() {
+			types[i] = "Nullable(Bool)"
+		}
+		if len(out) > 1 {
+			types[i] = out[i].JSONName + " " + types[i]
+		}
+	}
+	if len(out) == 1 {
+		return types[0]
+	}
+	return "Tuple(" + strings.Join(types, ", ") + ")"
+}
+
+// appendTransform appends queries for Spark or Hive, which are alike.
+func appendTransform(dst []byte, engine, path string, functions []Function) []byte {
+	const rows = "  ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t' LINES TERMINATED BY '\\n' NULL DEFINED AS '\\\\N'\n"
+	dst = append(dst, `-- The program must be at this path on every node. A row is a line with tabs between
+-- its columns and cannot have tabs and line ends in them, which translate removes; the
+-- parser of URLs ignores them.
+`...)
+	for _, f := range functions {
+		dst = append(dst, "\nSELECT TRANSFORM ("...)
+		for i, name := range f.Op.In {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = append(dst, "translate("+name+", '\\t\\n\\r', '')"...)
+		}
+		dst = append(dst, ")\n"...)
+		if engine == "spark" {
+			dst = append(dst, rows...)
+		}
+		dst = append(dst, "  USING "+sqlText(commandLine(path, f.Args, "--format", "tsv", "--escape", "none"))+"\n  AS ("...)
+		for i, field := range f.Op.Out {
+			if i > 0 {
+				dst = append(dst, ", "...)
+			}
+			dst = append(dst, "`"+snakeCase(field.Name)+"` STRING"...)
+		}
+		dst = append(dst, ")\n"...)
+		if engine == "spark" {
+			dst = append(dst, rows...)
+		}
+		dst = append(dst, "FROM urls;\n"...)
+	}
+	return dst
+}
+
+// snakeCase returns a name as SQL has names.
+func snakeCase(name string) string { return strings.ReplaceAll(name, "-", "_") }
+
+// commandLine returns a command for sh.
+func commandLine(path string, args []string, more ...string) string {
+	words := append(append([]string{path, "udf"}, args...), more...)
+	for i, w := range words {
+		words[i] = shellWord(w)
+	}
+	return strings.Join(words, " ")
+}
+
+// shellWord quotes a word for sh if that is necessary.
+func shellWord(word string) string {
+	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./,+:@%"
+	if word != "" && strings.Trim(word, plain) == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
+// sqlText quotes a text for Spark and Hive.
+func sqlText(text string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
+}
