@@ -1,7 +1,11 @@
 package cli
 
 import (
+	"cmp"
 	"io"
+	"iter"
+	"math"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -13,12 +17,21 @@ import (
 // chunk is a run of whole lines of a list and their results.
 type chunk struct {
 	text string
+	// before is the number of lines before the chunk.
+	before int
 	// err is the error that ended the list; text is then empty.
 	err error
 
 	out      []byte
 	lines    int
 	failures []chunkFailure
+	failed   bool
+}
+
+// Write appends results.
+func (ch *chunk) Write(b []byte) (int, error) {
+	ch.out = append(ch.out, b...)
+	return len(b), nil
 }
 
 // chunkFailure is a line of a chunk that failed.
@@ -26,6 +39,7 @@ type chunkFailure struct {
 	at   int // the length of out before it
 	line int // in the chunk, counted from 1
 	text string
+	code string
 }
 
 // freeChunks holds chunks whose memory can be reused.
@@ -40,7 +54,7 @@ var freeChunks = sync.Pool{New: func() any { return new(chunk) }}
 func (c *command) canonList(in *inputs, z *canonizer, name string) bool {
 	l := &in.lines
 	if err := c.open(l, name); err != nil {
-		c.fail(l.name + ": " + Reason(err))
+		c.failReading(l.name, err)
 		return !in.stopped(c)
 	}
 	worker := func() func(*chunk) {
@@ -49,17 +63,17 @@ func (c *command) canonList(in *inputs, z *canonizer, name string) bool {
 		}
 		return func(ch *chunk) { ch.parse(&in.options, in.keep) }
 	}
-	number := 0 // of lines before the chunk
-	for ch := range ordered.Run(l.chunks, worker) {
+	for ch := range ordered.RunOn(cmp.Or(c.jobs, runtime.GOMAXPROCS(0)), l.chunks(math.MaxInt), worker) {
 		if ch.err != nil {
-			c.fail(l.name + ": " + Reason(ch.err))
+			c.failReading(l.name, ch.err)
 			return !in.stopped(c)
 		}
 		written := 0
 		for _, f := range ch.failures {
 			c.out.Write(ch.out[written:f.at])
 			written = f.at
-			c.fail(l.name + ":" + strconv.Itoa(number+f.line) + ": " + f.text)
+			c.tally.fail(f.code)
+			c.fail(l.name + ":" + strconv.Itoa(ch.before+f.line) + ": " + f.text)
 			if in.failFast {
 				return false
 			}
@@ -68,31 +82,58 @@ func (c *command) canonList(in *inputs, z *canonizer, name string) bool {
 		if c.out.flush() != nil {
 			return false
 		}
-		number += ch.lines
+		c.tally.read += int64(ch.lines)
+		c.tally.written += int64(ch.lines)
+		if !in.keep {
+			c.tally.written -= int64(len(ch.failures))
+		}
 		freeChunks.Put(ch)
 	}
 	return true
 }
 
-// chunks yields the list in chunks and closes it.
-func (l *list) chunks(yield func(*chunk) bool) {
-	if l.close != nil {
-		defer l.close()
+// chunks yields the list in chunks of at most size bytes, or of one line, and closes it.
+func (l *list) chunks(size int) iter.Seq[*chunk] {
+	return func(yield func(*chunk) bool) {
+		if l.close != nil {
+			defer l.close()
+		}
+		number := 0
+		for first := true; ; first = false {
+			text, err := l.reader.Next()
+			if err == io.EOF {
+				return
+			}
+			rest := string(text)
+			if first {
+				rest = strings.TrimPrefix(rest, byteOrderMark)
+			}
+			for more := true; more; more = rest != "" {
+				ch := freeChunks.Get().(*chunk)
+				ch.text, rest = cutLines(rest, size)
+				ch.before, ch.err = number, err
+				number += strings.Count(ch.text, "\n")
+				if !yield(ch) || err != nil {
+					return
+				}
+			}
+		}
 	}
-	for first := true; ; first = false {
-		text, err := l.reader.Next()
-		if err == io.EOF {
-			return
-		}
-		ch := freeChunks.Get().(*chunk)
-		ch.text, ch.err = string(text), err
-		if first {
-			ch.text = strings.TrimPrefix(ch.text, byteOrderMark)
-		}
-		if !yield(ch) || err != nil {
-			return
-		}
+}
+
+// cutLines returns as many lines as size bytes have, but at least one, and the rest.
+func cutLines(text string, size int) (lines, rest string) {
+	if len(text) <= size {
+		return text, ""
 	}
+	end := strings.LastIndexByte(text[:size], '\n')
+	if end < 0 {
+		end = strings.IndexByte(text, '\n')
+	}
+	if end < 0 {
+		return text, ""
+	}
+	return text[:end+1], text[end+1:]
 }
 
 // parse computes the results of the lines of a chunk.
@@ -127,7 +168,9 @@ func (ch *chunk) each(yield func(line string) bool) {
 		line, rest, _ = strings.Cut(rest, "\n")
 		line = strings.TrimSuffix(line, "\r")
 		ch.lines++
-		yield(line) // no worker stops
+		if !yield(line) {
+			break
+		}
 	}
 	ch.text = ""
 }
@@ -137,5 +180,5 @@ func (ch *chunk) fail(err error, keep bool) {
 	if keep {
 		ch.out = append(ch.out, '\n')
 	}
-	ch.failures = append(ch.failures, chunkFailure{len(ch.out), ch.lines, failureText(err)})
+	ch.failures = append(ch.failures, chunkFailure{len(ch.out), ch.lines, failureText(err), failureCode(err)})
 }

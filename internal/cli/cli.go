@@ -10,10 +10,12 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/manual"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // Exit statuses.
@@ -27,34 +29,55 @@ const (
 
 // verb is a subcommand.
 type verb struct {
-	name string
-	// summary is its line in the list of verbs, help the text of "weburl help
-	// VERB".
-	summary, help string
-	// run returns a usageError or flag.ErrHelp. An input that fails is not an
-	// error: it is reported on standard error and recorded in command.failed.
+	name, group string
+	// page describes the verb in the command that c is a run of.
+	page func(c *command) manual.Page
+	// run returns a usageError or an error that is flag.ErrHelp. An input that fails is
+	// not an error: it is reported on standard error and recorded in command.failed.
 	run func(c *command, args []string) error
 }
 
 func verbs() []verb {
 	return []verb{
-		{"parse", "show the parts of a URL and what is wrong with it", parseHelp(), runParse},
-		{"show", "show what a person should see of a URL, and why", showHelp, runShow},
-		{"compare", "show where programs read a URL differently, and what follows", compareHelp, runCompare},
-		{"explain", "explain an error code that parse or check reports", explainHelp, runExplain},
-		{"canon", "print the canonical form of each URL in a list", canonHelp, runCanon},
-		{"surt", "print the keys under which web archives store URLs", surtHelp, runSURT},
-		{"get", "print parts of URLs", getHelp, runGet},
-		{"host", "show what a host is, and which part of it has an owner", hostHelp, runHost},
-		{"set", "change parts of URLs", setHelp, runSet},
-		{"params", "list and change the query parameters of URLs", paramsHelp, runParams},
-		{"resolve", "resolve relative references against a base URL", resolveHelp, runResolve},
-		{"rebase", "put relative references onto another reference", rebaseHelp, runRebase},
-		{"relativize", "make URLs relative to a base URL", relativizeHelp, runRelativize},
-		{"normalize", "print the normal form of relative references and URLs", normalizeHelp, runNormalize},
-		{"version", "print the version, and which standards it follows", versionHelp, runVersion},
-		{"help", "show help for a verb", helpHelp, runHelp},
+		{"parse", GroupRead, parsePage, runParse},
+		{"get", GroupRead, getPage, runGet},
+		{"host", GroupRead, hostPage, runHost},
+		{"show", GroupRead, showPage, runShow},
+		{"trace", GroupRead, tracePage, runTrace},
+		{"compare", GroupCheck, comparePage, runCompare},
+		{"set", GroupChange, setPage, runSet},
+		{"params", GroupChange, paramsPage, runParams},
+		{"canon", GroupChange, canonPage, runCanon},
+		{"surt", GroupChange, surtPage, runSURT},
+		{"udf", GroupChange, udfPage, runUDF},
+		{"resolve", GroupReference, resolvePage, runResolve},
+		{"rebase", GroupReference, rebasePage, runRebase},
+		{"relativize", GroupReference, relativizePage, runRelativize},
+		{"normalize", GroupReference, normalizePage, runNormalize},
+		{"explain", GroupAbout, explainPage, runExplain},
+		{"help", GroupAbout, helpPage, runHelp},
+		{"completion", GroupAbout, completionPage, runCompletion},
+		{"version", GroupAbout, versionPage, runVersion},
 	}
+}
+
+// verbNames returns the names of all verbs.
+func (c *command) verbNames() []string {
+	var names []string
+	for _, v := range c.verbs {
+		names = append(names, v.name)
+	}
+	return names
+}
+
+// verbNamed returns the verb with the name, or nil.
+func (c *command) verbNamed(name string) *verb {
+	for i := range c.verbs {
+		if c.verbs[i].name == name {
+			return &c.verbs[i]
+		}
+	}
+	return nil
 }
 
 // command is one run of the command.
@@ -64,8 +87,16 @@ type command struct {
 	stdin  io.Reader
 	out    *output
 	stderr io.Writer
+	color  colorFlag
+	// progress shows how much of the lists has been read.
+	progress *progress
+	files    Files
+	tally    tally
+	jobs     int // that --jobs wants, or 0
 	// failed is set once an input has failed.
 	failed bool
+	// incomplete is set once something could not be read to its end.
+	incomplete bool
 }
 
 // usageError says what is wrong with the arguments. It never contains a URL,
@@ -74,18 +105,30 @@ type usageError string
 
 func (e usageError) Error() string { return string(e) }
 
+// Main is [Command.Main] for a command with further verbs that reads and writes no
+// other files than texts.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...Verb) int {
+	return Command{Verbs: further}.Main(args, stdin, stdout, stderr)
+}
+
+// Command is the command with what other packages add to it.
+type Command struct {
+	Verbs []Verb
+	Files Files
+}
+
 // Main runs the command with args, which do not include the program's name, and
 // returns its exit status: 0 for success, 1 if an input failed or something
 // could not be read or written, 2 for wrong usage. If nobody reads stdout any
 // more it stops silently and returns 141.
-//
-// The further verbs are added to those of this package.
-func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...Verb) int {
-	c := &command{verbs: verbs(), stdin: stdin, out: newOutput(stdout), stderr: stderr}
-	for _, v := range further {
+func (with Command) Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	c := &command{verbs: verbs(), stdin: stdin, out: newOutput(stdout), files: with.Files}
+	c.progress, c.stderr = follow(stdout, stderr)
+	for _, v := range with.Verbs {
 		c.addVerb(v, stdout)
 	}
 	status := c.dispatch(args)
+	c.progress.end()
 	if err := c.out.flush(); isBrokenPipe(err) {
 		return exitBrokenPipe
 	} else if err != nil {
@@ -107,14 +150,14 @@ func (c *command) dispatch(args []string) int {
 	case "-v", "-V", "-version", "--version":
 		name = "version"
 	}
-	i := slices.IndexFunc(c.verbs, func(v verb) bool { return v.name == name })
-	if i < 0 {
+	v := c.verbNamed(name)
+	if v == nil {
 		c.note(c.unknownVerb(name))
 		return exitUsage
 	}
-	err := c.verbs[i].run(c, args)
+	err := v.run(c, args)
 	if errors.Is(err, flag.ErrHelp) {
-		c.out.WriteString(c.verbs[i].help)
+		c.printHelp(v)
 		return exitOK
 	}
 	if err != nil {
@@ -132,20 +175,19 @@ func (c *command) dispatch(args []string) int {
 func (c *command) unknownVerb(name string) string {
 	switch {
 	case name == "":
-		return "missing verb; the verbs are:\n" + listVerbs(c.verbs)
+		return "missing verb; the verbs are:\n" + c.listVerbs()
 	case strings.HasPrefix(name, "-"):
-		return "flags go after the verb; the verbs are:\n" + listVerbs(c.verbs)
+		if near := similar.Name(strings.TrimLeft(name, "-"), []string{"help", "version"}); near != "" {
+			return unknown("flag", name, "--"+near)
+		}
+		return "flags go after the verb; the verbs are:\n" + c.listVerbs()
 	case mayBeURL(name) || strings.Contains(name, "."):
 		return "missing verb; to take a URL apart, run: weburl parse URL"
 	}
-	var names []string
-	for _, v := range c.verbs {
-		names = append(names, v.name)
-	}
-	if near := nearest(name, names); near != "" {
+	if near := similar.Name(name, c.verbNames()); near != "" {
 		return unknown("verb", name, near)
 	}
-	return unknown("verb", name, "") + "; the verbs are:\n" + listVerbs(c.verbs)
+	return unknown("verb", name, "") + "; the verbs are:\n" + c.listVerbs()
 }
 
 // parseFlags reads the flags in args, which may come anywhere before a "--",
@@ -176,7 +218,7 @@ func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err
 		f := flags.Lookup(name)
 		switch {
 		case f == nil && (name == "h" || name == "help"):
-			return nil, nil, flag.ErrHelp
+			return nil, nil, &helpRequest{flags}
 		case f == nil:
 			return nil, nil, unknownFlag(flags, given, name)
 		}
@@ -202,6 +244,12 @@ func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err
 	return before, nil, nil
 }
 
+// helpRequest is flag.ErrHelp from a verb that has these flags.
+type helpRequest struct{ flags *flag.FlagSet }
+
+func (*helpRequest) Error() string        { return flag.ErrHelp.Error() }
+func (*helpRequest) Is(target error) bool { return target == flag.ErrHelp }
+
 func isNumber(f *flag.Flag) bool {
 	g, ok := f.Value.(flag.Getter)
 	if !ok {
@@ -213,9 +261,9 @@ func isNumber(f *flag.Flag) bool {
 
 // unknownFlag returns the error for a flag that does not exist, as it was given.
 func unknownFlag(flags *flag.FlagSet, given, name string) error {
-	var names []string
+	names := []string{"help"}
 	flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if near := nearest(name, names); near != "" {
+	if near := similar.Name(name, names); near != "" {
 		return usageError("unknown flag " + show.Visible(given) + "; did you mean --" + near + "?")
 	}
 	if mayBeURL(name) {
@@ -227,6 +275,14 @@ func unknownFlag(flags *flag.FlagSet, given, name string) error {
 // optional is the value of a string flag for which an empty value differs from
 // no flag, which is nil.
 type optional struct{ value *string }
+
+// toUnicode replaces what is not UTF-8 in the value, for JSON.
+func (o *optional) toUnicode() {
+	if o.value != nil {
+		text := infra.ScalarValues(*o.value)
+		o.value = &text
+	}
+}
 
 func (o *optional) String() string { return "" }
 

@@ -46,9 +46,9 @@ func TestWrongUsage(t *testing.T) {
 		args []string
 		says string
 	}{
-		{nil, "missing verb; the verbs are:\n  parse "},
-		{[]string{""}, "missing verb; the verbs are:\n  parse "},
-		{[]string{"nosuch"}, "unknown verb \"nosuch\"; the verbs are:\n  parse "},
+		{nil, "missing verb; the verbs are:\n  read       parse "},
+		{[]string{""}, "missing verb; the verbs are:\n  read       parse "},
+		{[]string{"nosuch"}, "unknown verb \"nosuch\"; the verbs are:\n  read       parse "},
 		{[]string{"--json", "parse"}, "flags go after the verb; the verbs are:\n"},
 		{[]string{"https://example.org"}, "missing verb; to take a URL apart, run: weburl parse URL"},
 		{[]string{"help", "nosuch"}, "unknown verb \"nosuch\"; the verbs are:"},
@@ -76,6 +76,8 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"set"}, "missing URL; use - to read URLs from standard input"},
 		{[]string{"set", "a:"}, "nothing to change"},
 		{[]string{"set", "a:", "hash"}, "missing value; write hash=VALUE"},
+		{[]string{"set", "hash=x", "a:"}, "the URL comes first, before ATTR=VALUE"},
+		{[]string{"set", "hsah=x", "a:"}, "argument 2 is not ATTR=VALUE; the attributes are href, "},
 		{[]string{"set", "a:", "hash=", "b:?c=d"}, "argument 3 is not ATTR=VALUE; the attributes are href, "},
 		{[]string{"set", "a:", "origin=x"}, "origin is read-only; the attributes to set are href, protocol"},
 		{[]string{"set", "a:", "--unset", "query,path"}, "--unset takes, separated by commas, any of username, "},
@@ -103,6 +105,8 @@ func TestUsageErrorsHoldNoURL(t *testing.T) {
 		{"https://user:secret@example.org/"},
 		{"user:secret@example.org"},
 		{"parse", "--ndjson", "https://user:secret@example.org/"},
+		{"trace", "--ndjson", "https://user:secret@example.org/"},
+		{"trace", "--https://user:secret@example.org/"},
 		{"version", "https://user:secret@example.org/"},
 		{"canon", "https://user:secret@example.org/"},
 		{"get", "https://user:secret@example.org/"},
@@ -151,7 +155,7 @@ func TestHelp(t *testing.T) {
 		t.Errorf("help: status %d, stderr %q", overview.status, overview.stderr)
 	}
 	for _, v := range verbs() {
-		if !strings.Contains(overview.stdout, "\n  "+v.name+" ") {
+		if !strings.Contains(overview.stdout, "  "+v.name+"  ") {
 			t.Errorf("help does not list %s", v.name)
 		}
 		help := run("", "help", v.name)
@@ -186,6 +190,9 @@ func TestSuggestions(t *testing.T) {
 		{[]string{"get", "hots", "a:"}, `unknown attribute "hots"; did you mean "host"?`},
 		{[]string{"get", "host", "user", "a:"}, `unknown attribute "user"; did you mean "username"?`},
 		{[]string{"set", "a:", "frag=x"}, `unknown attribute "frag"; did you mean "fragment"?`},
+		{[]string{"params", "dele", "a:", "b"}, `the operations are list, add, set, delete, sort; did you mean "delete"?`},
+		{[]string{"completion", "fsh"}, `unknown shell "fsh"; did you mean "fish"?`},
+		{[]string{"completion", "bsh"}, `unknown shell "bsh"; did you mean "bash"?`},
 	} {
 		if got := run("", test.args...); got.status != 2 || !strings.Contains(got.stderr, test.says+"\n") {
 			t.Errorf("%q: %+v, want %s", test.args, got, test.says)
@@ -262,7 +269,7 @@ func TestFileInsteadOfURL(t *testing.T) {
 	if err := os.WriteFile("urls", []byte("https://example.org/\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, args := range [][]string{{"parse", "urls"}, {"get", "href", "--", "urls"}, {"set", "urls", "hash=x"}, {"params", "delete", "urls", "a"}} {
+	for _, args := range [][]string{{"parse", "urls"}, {"trace", "urls"}, {"get", "href", "--", "urls"}, {"set", "urls", "hash=x"}, {"params", "delete", "urls", "a"}} {
 		if got := run("", args...); got.status != 1 || !strings.Contains(got.stderr, "to read URLs from this file, use: - <FILE\n") {
 			t.Errorf("%q: %+v", args, got)
 		}

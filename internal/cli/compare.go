@@ -11,6 +11,8 @@ import (
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -45,7 +47,7 @@ func profileNamed(text string) (compare.Profile, error) {
 			return p, errors.New("a profile is a single name, or " + form)
 		}
 		if !found {
-			says := unknown("profile", field, nearest(field, named))
+			says := unknown("profile", field, similar.Name(field, named))
 			if !strings.HasSuffix(says, "?") {
 				says += "; the profiles are " + strings.Join(named, ", ") + " and " + form
 			}
@@ -81,16 +83,25 @@ func (f *severityFlag) Set(name string) error {
 		return nil
 	}
 	if f.severity.UnmarshalText([]byte(name)) != nil || f.severity == compare.None {
-		return errors.New("must be critical, high, medium, low, info or off")
+		return errors.New(mustBeOf(name, severities()))
 	}
 	return nil
+}
+
+// severities returns the values of --fail-on, the worst first.
+func severities() []string {
+	var names []string
+	for s := compare.Critical; s >= compare.Info; s-- {
+		names = append(names, s.String())
+	}
+	return append(names, "off")
 }
 
 // comparer is a run of the verb compare.
 type comparer struct {
 	profile compare.Profile
 	failOn  severityFlag
-	colored bool
+	painter show.Painter
 	titles  map[string]string // of the kinds of findings
 	out     jsontext.Writer
 	buf     []byte
@@ -115,7 +126,7 @@ func runCompare(c *command, args []string) error {
 	list := flags.Bool("list", false, "")
 	asJSON := flags.Bool("json", false, "")
 	ndjson := flags.Bool("ndjson", false, "")
-	color := flags.String("color", "auto", "")
+	c.declareColor(flags)
 	args, err := parseFlags(flags, args)
 	if err != nil {
 		return err
@@ -125,10 +136,10 @@ func runCompare(c *command, args []string) error {
 	if err := checkCompareFlags(given, args); err != nil {
 		return err
 	}
-	if *color != "auto" && *color != "always" && *color != "never" {
-		return usageError("--color must be auto, always or never")
+	m.painter = c.paint()
+	if *asJSON {
+		base.toUnicode()
 	}
-	m.colored = isColored(*color, c.out.to)
 	if *list {
 		return m.list(c, args, *asJSON)
 	}
@@ -236,6 +247,8 @@ func (m *comparer) filter(c *command) {
 			c.fail(l.place() + ": " + text)
 		} else if err := m.refused(string(line)); err != nil {
 			c.fail(l.place() + ": " + failureText(err))
+		} else if IsTerminal(c.out.to) {
+			c.out.WriteString(show.Visible(string(line)) + "\n")
 		} else {
 			c.out.Write(l.raw)
 		}

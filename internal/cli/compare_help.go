@@ -1,20 +1,61 @@
 package cli
 
-const compareHelp = `Show where programs read a URL differently, and what follows.
+import (
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/internal/manual"
+)
 
-usage: weburl compare [--profile P] [--base URL] [--fail-on SEVERITY] [--json]
-                      [INPUT...]
-       weburl compare --filter [--profile P] [--base URL] [--fail-on SEVERITY]
-       weburl compare --ndjson [--profile P] [--fail-on SEVERITY]
-       weburl compare --editions [--base URL] [--json] [INPUT...]
-       weburl compare --editions --ndjson
-       weburl compare --list [--json] [ID...]
+func comparePage(*command) manual.Page {
+	base := baseFlag
+	base.Text = "analyze relative inputs against URL"
+	return manual.Page{
+		Summary: "show where programs read a URL differently",
+		Usage: []string{
+			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json] [INPUT...]",
+			"--filter [--profile P] [--base URL] [--fail-on SEVERITY]",
+			"--ndjson [--profile P] [--fail-on SEVERITY]",
+			"--editions [--base URL] [--json] [INPUT...]",
+			"--editions --ndjson",
+			"--list [--json] [ID...]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl compare --filter <urls.txt`},
+			{Command: `weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'`},
+			{Command: `weburl compare --list octal-ambiguity`},
+			{Command: `weburl compare --editions http://1.2.3.4./`, Output: compareHistory},
+		},
+		Text: compareText,
+		Args: []manual.Arg{inputArg, {Name: "ID", Text: "with --list, a kind of finding"}},
+		Flags: []manual.Flag{
+			{Name: "profile", Arg: "P", Text: `whose readings count. The names are those of "weburl parse --as"`, Default: "all", Values: []manual.Value{
+				{Name: "all", Text: "everyone"},
+				{Name: "browser", Text: "the Standard, and what browsers followed before it"},
+				{Name: "redirect", Text: "everyone; none may leave the origin of --base"},
+				{Name: "'guard=NAME,... fetch=NAME,...'", Text: "those who check, and those who use it then"},
+			}},
+			base,
+			{Name: "fail-on", Arg: "SEVERITY", Values: manual.Values(severities()...), Default: compare.Medium.String(),
+				Text: "exit with status 1 if there is a finding of this severity or above: critical, high, medium, low, info, or off for never"},
+			{Name: "filter", Text: "pass on the lines of standard input that have no such finding, byte for byte, and say on standard error what is wrong with the others"},
+			{Name: "editions", Text: "show what each text that browsers followed makes of the input, from the oldest on, and what changed; and what programs made of it in 2014, if it is one of some 260 for which that is recorded"},
+			{Name: "list", Text: "list the kinds of findings, or explain those with an ID"},
+			{Name: "json", Text: "print JSON objects"},
+			ndjsonFlag, describedColor,
+		},
+		Sections: []manual.Section{
+			{Title: "Severities", Text: compareSeverities},
+			{Title: "JSON", Text: compareJSON},
+		},
+		Status:  []manual.Status{{Code: exitOK, Text: "success"}, {Code: exitFailed, Text: "something failed or was found"}, {Code: exitUsage, Text: "wrong usage"}},
+		SeeAlso: []string{"parse", "check", "show"},
+	}
+}
 
+const compareText = `
 What checks a URL and what fetches it are seldom the same code. If they find
 different hosts, ports or paths in it, the check was about something else than
 what is fetched. For each INPUT, this verb prints what each reading makes of it,
-then the findings, the worst first. Without INPUT, or if INPUT is "-", it reads
-inputs from standard input, one per line.
+then the findings, the worst first.
 
   $ weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'
   input    http://a.example\b
@@ -60,31 +101,9 @@ agree when it is removed or percent-encoded, if one is found. "safe" is the URL
 to hand on instead of the input, and whether all readings agree on that. Control
 characters appear as pictures, as in "weburl parse". Note that compare shows
 passwords.
+`
 
-  --profile P   whose readings count:
-                  all       everyone (the default)
-                  browser   the Standard, and what browsers followed before it
-                  redirect  everyone; none may leave the origin of --base
-                  'guard=NAME,... fetch=NAME,...'
-                            those who check, and those who use it then
-                The names are those of "weburl parse --as"
-  --base URL    analyze relative inputs against URL
-  --fail-on SEVERITY
-                exit with status 1 if there is a finding of this severity or
-                above: critical, high, medium (the default), low, info, or off
-                for never
-  --filter      pass on the lines of standard input that have no such finding,
-                byte for byte, and say on standard error what is wrong with the
-                others
-  --editions    show what each text that browsers followed makes of the input,
-                from the oldest on, and what changed; and what programs made of
-                it in 2014, if it is one of some 260 for which that is recorded
-  --list        list the kinds of findings, or explain those with an ID
-  --json        print JSON objects
-  --ndjson      read JSON requests from standard input, one per line, and print
-                a JSON result on a line for each, in the same order
-  --color WHEN  auto (for a terminal), always or never
-
+const compareSeverities = `
 The severity comes from what the readings of the profile make of this string:
 
   critical  two name different hosts, or one leaves the origin of the base
@@ -97,7 +116,9 @@ The severity comes from what the readings of the profile make of this string:
 From medium on, what is checked is not what is fetched; that is why it is the
 default of --fail-on. An input that the URL Standard refuses has no safe form,
 and fails too.
+`
 
+const compareJSON = `
   request  {"id": 1, "input": "...", "base": "...", "profile": "all"}
   result   {"id", "input", "base", "profile",
             "readings": {"whatwg": {..., "target": {"scheme": "...",
@@ -124,26 +145,22 @@ be percent-encoded, not removed. "refused" are the readings that do not accept
 "accepted"; and "recorded", an array of readings of 2014, if there are any. A
 result is at most 30 times as long as its input and base for each reading, plus
 64 KiB.
-
-Exit status: 0 success, 1 something failed or was found, 2 wrong usage.
-
-  $ weburl compare --editions http://1.2.3.4./
-  input    http://1.2.3.4./
-
-  html-2012 (2012)
-    http://1.2.3.4./
-
-  webspecs-2014 (d01e7ca, 12 January 2015): as before
-
-  whatwg-2017 (b128ba9, June 2017)
-    http://1.2.3.4/
-      host "1.2.3.4." became "1.2.3.4"
-
-  whatwg-2025 (2025-08-18): as before
-
-  whatwg (2026-07-02): as before
-
-  changed once
-  weburl compare --list octal-ambiguity
-  weburl compare --filter <urls.txt
 `
+
+const compareHistory = `
+input    http://1.2.3.4./
+
+html-2012 (2012)
+  http://1.2.3.4./
+
+webspecs-2014 (d01e7ca, 12 January 2015): as before
+
+whatwg-2017 (b128ba9, June 2017)
+  http://1.2.3.4/
+    host "1.2.3.4." became "1.2.3.4"
+
+whatwg-2025 (2025-08-18): as before
+
+whatwg (2026-07-02): as before
+
+changed once`

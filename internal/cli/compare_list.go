@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // list prints the kinds of findings: those with the given names, or a line for each.
@@ -24,7 +25,7 @@ func (m *comparer) list(c *command, names []string, asJSON bool) error {
 	}
 	for _, id := range chosen {
 		if byID[id] == nil {
-			near := nearest(id, ids)
+			near := similar.Name(id, ids)
 			text := unknown("finding", id, near)
 			if near == "" {
 				text += `; "weburl compare --list" lists them`

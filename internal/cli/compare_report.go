@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -72,18 +71,16 @@ const foundIndent = "            "
 
 // appendFound appends a finding, with carets below its place.
 func (m *comparer) appendFound(dst []byte, input string, f *compare.Finding) []byte {
-	severity := f.Severity.String()
-	from := len(dst)
-	dst = show.AppendWrapped(dst, severity+": ", "  ", f.ID+placeText(f.Span)+": "+m.title(f.ID))
-	if m.colored {
-		sign := bold
-		if f.Severity >= compare.High {
-			sign = yellow
-		}
-		dst = slices.Replace(dst, from, from+len(severity), []byte(sign+severity+plain)...)
+	style := show.Notable
+	switch {
+	case f.Severity >= compare.High:
+		style = show.Bad
+	case f.Severity == compare.Medium:
+		style = show.Doubtful
 	}
+	dst = m.painter.Wrapped(dst, style, "", f.Severity.String(), ": ", "  ", f.ID+placeText(f.Span)+": "+m.title(f.ID))
 	if f.Span.IsKnown() {
-		dst = show.AppendExcerpt(dst, "    ", input, f.Span)
+		dst = m.painter.Excerpt(dst, style, "    ", input, f.Span)
 	}
 	line := func(name, text string) {
 		if text != "" {

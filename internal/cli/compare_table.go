@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -16,6 +17,8 @@ const (
 	otherwise = '~' // it is the same, written otherwise
 )
 
+var signOf = [...]rune{jsonform.Same: ' ', jsonform.Otherwise: otherwise, jsonform.Elsewhere: elsewhere}
+
 const (
 	tableWidth = 80
 	// cellBytes is how much of a part is looked at to show it in a cell, and cellRunes
@@ -23,37 +26,6 @@ const (
 	cellBytes, cellRunes = 600, 6
 	narrowest            = 6
 )
-
-// readingPart is a part that may have a column.
-type readingPart struct {
-	name string
-	part func(*edition.Reading) edition.Part
-	// target is what it leads to, or nil if it does not matter for that.
-	target func(*compare.Target) string
-	always bool
-}
-
-var readingParts = []readingPart{
-	{"scheme", func(r *edition.Reading) edition.Part { return r.Scheme }, func(t *compare.Target) string { return t.Scheme }, true},
-	{"userinfo", userinfo, nil, false},
-	{"host", func(r *edition.Reading) edition.Part { return r.Host }, func(t *compare.Target) string { return t.Host }, true},
-	{"port", func(r *edition.Reading) edition.Part { return r.Port }, func(t *compare.Target) string { return t.Port }, false},
-	{"path", func(r *edition.Reading) edition.Part { return r.Path }, func(t *compare.Target) string { return t.Path }, true},
-	{"query", func(r *edition.Reading) edition.Part { return r.Query }, nil, false},
-	{"fragment", func(r *edition.Reading) edition.Part { return r.Fragment }, nil, false},
-}
-
-// userinfo returns the userinfo of a reading, which an API has as two attributes.
-func userinfo(r *edition.Reading) edition.Part {
-	if r.Userinfo.Present || !r.Username.Present && !r.Password.Present {
-		return r.Userinfo
-	}
-	text := r.Username.Text
-	if r.Password.Present {
-		text += ":" + r.Password.Text
-	}
-	return edition.Part{Present: true, Text: text}
-}
 
 // cell is a part of a reading in the table.
 type cell struct {
@@ -69,11 +41,11 @@ type column struct {
 	width  int
 }
 
-// columns returns the columns for readings, none of which has failed.
-func columns(readings []*compare.Reading) []column {
+// readingColumns returns the columns for readings, none of which has failed.
+func readingColumns(readings []*compare.Reading) []column {
 	var all []column
-	for _, p := range readingParts {
-		c := column{name: p.name, isSeen: p.always}
+	for _, p := range jsonform.ComparedParts() {
+		c := column{name: p.Name, isSeen: p.Name == "scheme" || p.Name == "host" || p.Name == "path"}
 		for _, r := range readings {
 			c.add(p, readings[0], r)
 		}
@@ -85,20 +57,14 @@ func columns(readings []*compare.Reading) []column {
 }
 
 // add adds the cell of a reading, with a sign if it is not that of the first.
-func (c *column) add(p readingPart, first, r *compare.Reading) {
-	part, model := p.part(&r.Reading), p.part(&first.Reading)
-	added := cell{part.Text, ' '}
-	switch {
-	case p.target != nil && p.target(&r.Target) != p.target(&first.Target), p.name == "host" && r.ShowsOther:
-		added.sign = elsewhere
-	case part.Present != model.Present || part.Text != model.Text:
-		added.sign = otherwise
-	}
+func (c *column) add(p jsonform.ComparedPart, first, r *compare.Reading) {
+	part := p.Of(&r.Reading)
+	added := cell{part.Text, signOf[p.Compare(first, r)]}
 	c.isSeen = c.isSeen || added.sign != ' '
 	switch {
-	case p.name == "port" && part.Text != "":
+	case p.Name == "port" && part.Text != "":
 		c.isSeen = true
-	case p.name == "port" && r.Target.Port != "":
+	case p.Name == "port" && r.Target.Port != "":
 		added.text = "(" + r.Target.Port + ")"
 	case part.Present && part.Text == "":
 		added.text = `""`
@@ -267,7 +233,7 @@ func (m *comparer) appendReadings(dst []byte, a *compare.Analysis) []byte {
 	}
 	var all []column
 	if len(accepting) > 0 {
-		all = columns(accepting)
+		all = readingColumns(accepting)
 		fit(all, tableWidth-first)
 	}
 	begin := func(name, role string) {
@@ -300,8 +266,9 @@ func (m *comparer) appendReadings(dst []byte, a *compare.Analysis) []byte {
 			dst = append(dst, ' ')
 			from := len(dst)
 			dst = appendPadded(append(dst, byte(d.sign)), d.text, c.width)
-			if m.colored && d.sign == elsewhere {
-				dst = slices.Replace(dst, from, from+1+len(d.text), []byte(yellow+string(d.sign)+d.text+plain)...)
+			if d.sign == elsewhere {
+				shown := strings.TrimRight(string(d.sign)+d.text, " ") // as the end of a row is
+				dst = slices.Replace(dst, from, from+len(shown), m.painter.Append(nil, show.Bad, shown)...)
 			}
 			if !strings.ContainsRune(signs, d.sign) {
 				signs += string(d.sign)
@@ -335,7 +302,7 @@ func appendLegend(dst []byte, signs string, readings []compare.Reading) []byte {
 
 // refusal returns why a reading does not accept the input.
 func refusal(r *edition.Reading) string {
-	if failedPart(*r) == "base" {
+	if jsonform.FailedPart(*r) == "base" {
 		return "refused: base URL: " + findingText(*r.Failure)
 	}
 	return "refused: " + findingText(*r.Failure)

@@ -10,8 +10,10 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // living is what --as calls the Standard that the command follows otherwise.
@@ -44,17 +46,23 @@ func (f *editionFlag) Set(name string) error {
 
 // unknownEdition returns the error for the name of an edition that does not exist.
 func unknownEdition(name string) error {
-	names := []string{living}
-	for _, e := range all.Editions() {
-		names = append(names, e.Name)
-	}
-	text := unknown("edition", name, nearest(name, names))
+	names := editionNames()
+	text := unknown("edition", name, similar.Name(name, names))
 	if strings.HasSuffix(text, "?") {
 		text += " The"
 	} else {
 		text += "; the"
 	}
 	return errors.New(text + " editions are " + strings.Join(names, ", "))
+}
+
+// editionNames returns the values of --as.
+func editionNames() []string {
+	names := []string{living}
+	for _, e := range all.Editions() {
+		names = append(names, e.Name)
+	}
+	return names
 }
 
 // editionsHelp returns the list of editions for the help of parse.
@@ -83,25 +91,22 @@ func appendEditionHelp(b []byte, name, title, version string, width int) []byte 
 }
 
 // changes reads pairs of an attribute and a value for the setters of an edition.
-func changes(pairs [][]*string, e *edition.Edition) ([]edition.Change, error) {
+func changes(pairs [][2]string, e *edition.Edition) ([]edition.Change, error) {
 	if pairs != nil && len(e.Setters) == 0 {
 		return nil, errors.New(`field "set": ` + e.Name + " has no setters")
 	}
 	var all []edition.Change
 	for i, pair := range pairs {
-		if len(pair) != 2 || pair[0] == nil || pair[1] == nil {
-			return nil, errSet
-		}
-		name := *pair[0]
+		name := pair[0]
 		if !slices.Contains(e.Setters, name) {
-			near := nearest(name, e.Setters)
+			near := similar.Name(name, e.Setters)
 			text := unknown("attribute", name, near)
 			if near == "" {
 				text += "; " + e.Name + " sets " + strings.Join(e.Setters, ", ")
 			}
 			return nil, inSet(i, text)
 		}
-		all = append(all, edition.Change{Attribute: name, Value: *pair[1]})
+		all = append(all, edition.Change{Attribute: name, Value: pair[1]})
 	}
 	return all, nil
 }
@@ -128,7 +133,7 @@ func (p *editionParser) read(r request) edition.Reading {
 func (p *editionParser) parseArguments(c *command, inputs []string, r request, asJSON bool) {
 	if !asJSON && r.base != nil {
 		// If the base fails, every input would.
-		if reading := p.read(r); reading.Failure != nil && failedPart(reading) == "base" {
+		if reading := p.read(r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
 			p.print(c, r, reading, "")
 			return
 		}
@@ -147,7 +152,13 @@ func (p *editionParser) parseArguments(c *command, inputs []string, r request, a
 
 // parseRequests prints a reading for each line of standard input.
 func (p *editionParser) parseRequests(c *command) {
-	c.eachRequest(&p.json, p.Edition, func(r request) { p.printJSON(c, r, p.read(r)) })
+	c.answer(answers{fields: parseFields, as: p.Edition, long: p.limit > jsonform.MaxErrors, worker: func() func(*command, request) error {
+		own := *p
+		return func(c *command, q request) error {
+			own.printJSON(c, q, own.read(q))
+			return nil
+		}
+	}})
 }
 
 // printJSON prints a reading as a JSON object.
@@ -165,14 +176,14 @@ func (p *editionParser) print(c *command, q request, r edition.Reading, place st
 	}
 	p.pending = r.Failure == nil
 	if r.Failure == nil {
-		p.buf = p.appendTable(p.buf[:0], q, r)
-		p.buf = appendFindings(p.buf, q.input, r.Errors)
+		p.buf = p.appendTable(p.buf[:0], c.paint(), q, r)
+		p.buf = appendFindings(p.buf, c.paint(), q.input, r.Errors)
 		c.out.Write(p.buf)
 		return
 	}
 	c.failed = true
 	c.out.flush()
-	p.buf = p.appendFailure(p.buf[:0], q, r, notePrefix+place)
+	p.buf = p.appendFailure(p.buf[:0], c.paintMessages(), q, r, notePrefix+place)
 	if place == "" && q.base == nil && isFile(q.input) {
 		p.buf = append(p.buf, noteIndent+fileHint+"\n"...)
 	}

@@ -5,32 +5,21 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// namedPart is a part of a reading and its name.
-type namedPart struct {
-	name string
-	*edition.Part
-}
-
-func namedParts(r *edition.Reading) []namedPart {
-	return []namedPart{
-		{"scheme", &r.Scheme}, {"userinfo", &r.Userinfo}, {"username", &r.Username}, {"password", &r.Password},
-		{"host", &r.Host}, {"port", &r.Port}, {"path", &r.Path}, {"query", &r.Query}, {"fragment", &r.Fragment},
-	}
-}
-
 // appendTable appends a reading as a table like that of the Standard's record, in
 // which the kinds are the edition's own.
-func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []byte {
+func (p *editionParser) appendTable(dst []byte, paint show.Painter, q request, r edition.Reading) []byte {
 	row := func(component, kind, value string) {
 		line := component + strings.Repeat(" ", len("fragment  ")-len(component)) + show.Visible(kind)
 		if value != "" {
 			const width = len("fragment  ipath-absolute  ")
-			line += strings.Repeat(" ", max(width-len(line), 1)) + show.Visible(value)
+			line += strings.Repeat(" ", max(width-columnsOf(line), 1))
 		}
-		dst = append(append(dst, line...), '\n')
+		dst = append(dst, line...)
+		dst = append(paint.Append(dst, styleOfPart(component), show.Visible(value)), '\n')
 	}
 	text := func(component, value string) { row(component, kindOf(value, true), value) }
 
@@ -49,8 +38,8 @@ func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []
 	// An API may have attributes for the username and the password, and then none for
 	// both.
 	apart := slices.ContainsFunc(r.Attributes, func(a edition.Attribute) bool { return a.Name == "username" })
-	for _, part := range namedParts(&r) {
-		switch part.name {
+	for _, part := range jsonform.Parts(&r) {
+		switch part.Name {
 		case "userinfo":
 			if apart {
 				continue
@@ -62,11 +51,11 @@ func (p *editionParser) appendTable(dst []byte, q request, r edition.Reading) []
 		}
 		switch {
 		case !part.Present:
-			row(part.name, "null", "")
+			row(part.Name, "null", "")
 		case part.Kind != "":
-			row(part.name, part.Kind, part.Text)
+			row(part.Name, part.Kind, part.Text)
 		default:
-			text(part.name, part.Text)
+			text(part.Name, part.Text)
 		}
 	}
 	for _, a := range r.Attributes {
@@ -87,16 +76,16 @@ func findingText(f edition.Finding) string {
 }
 
 // appendFinding appends a finding in a text, with carets below its place.
-func appendFinding(dst []byte, first, indent, excerpt, text string, f edition.Finding) []byte {
+func appendFinding(dst []byte, paint show.Painter, style show.Style, first, indent, excerpt, text string, f edition.Finding) []byte {
 	dst = show.AppendWrapped(dst, first, indent, findingText(f))
 	if f.Span.IsKnown() {
-		dst = show.AppendExcerpt(dst, excerpt, text, f.Span)
+		dst = paint.Excerpt(dst, style, excerpt, text, f.Span)
 	}
 	return dst
 }
 
 // appendFindings appends the errors of an input that was accepted anyway.
-func appendFindings(dst []byte, input string, errors []edition.Finding) []byte {
+func appendFindings(dst []byte, paint show.Painter, input string, errors []edition.Finding) []byte {
 	if len(errors) == 0 {
 		return dst
 	}
@@ -105,21 +94,21 @@ func appendFindings(dst []byte, input string, errors []edition.Finding) []byte {
 		if i == maxShown {
 			return append(dst, "  "+moreErrors(len(errors)-i, len(errors))...)
 		}
-		dst = appendFinding(dst, "  ", "  ", "    ", input, f)
+		dst = appendFinding(dst, paint, show.Doubtful, "  ", "  ", "    ", input, f)
 	}
 	return dst
 }
 
 // appendFailure appends why an input was refused, after place, with the string that
 // failed, and then the errors before that.
-func (p *editionParser) appendFailure(dst []byte, q request, r edition.Reading, place string) []byte {
+func (p *editionParser) appendFailure(dst []byte, paint show.Painter, q request, r edition.Reading, place string) []byte {
 	text := q.input
-	if failedPart(r) == "base" {
+	if jsonform.FailedPart(r) == "base" {
 		text = *q.base
 		place += "base URL: "
 	}
 	place += p.Name + ": "
-	dst = appendFinding(dst, place, noteIndent, noteIndent, text, *r.Failure)
+	dst = appendFinding(dst, paint, show.Bad, place, noteIndent, noteIndent, text, *r.Failure)
 	before := r.Errors
 	if n := len(before); n > 0 && before[n-1] == *r.Failure {
 		before = before[:n-1]
@@ -128,7 +117,7 @@ func (p *editionParser) appendFailure(dst []byte, q request, r edition.Reading, 
 		if i == maxShown {
 			return append(dst, noteIndent+moreErrors(len(before)-i, len(r.Errors))...)
 		}
-		dst = appendFinding(dst, noteIndent+"before that, ", noteIndent, noteIndent, text, f)
+		dst = appendFinding(dst, paint, show.Doubtful, noteIndent+"before that, ", noteIndent, noteIndent, text, f)
 	}
 	return dst
 }

@@ -187,7 +187,7 @@ func TestParseAsJSON(t *testing.T) {
 			`{"error":"set[0]: unknown attribute; webspecs-2014 sets href, protocol, username, password, host, hostname, port, pathname, search, hash","line":1}`},
 		{"set to null", "whatwg-2025", `{"input":"a:","set":[["port",null]]}`, `{"error":"field \"set\" must be an array of pairs of strings","line":1}`},
 		{"an unknown field", "rfc3986", `{"input":"a:","as":"rfc3987"}`, `{"error":"unknown field \"as\"","line":1}`},
-		{"no JSON", "rfc3986", `x`, `{"error":"invalid JSON: invalid character 'x' looking for beginning of value","line":1}`},
+		{"no JSON", "rfc3986", `x`, `{"error":"invalid JSON at byte 0: expected a value","line":1}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := run(test.request+"\n", "parse", "--ndjson", "--as", test.as)

@@ -7,14 +7,9 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/percent"
 )
-
-// encodingHelp is what the help of verbs that parse says of --encoding.
-const encodingHelp = `  --encoding LABEL
-                encode queries as in a document in this encoding, such as
-                shift_jis, but for ws, wss and schemes that are not special
-`
 
 // declareEncoding declares the flag for the encoding of the document that the inputs
 // are from, which sets to. The result says whether it was given.
@@ -47,7 +42,7 @@ func LookupEncoding(label string) (encoding.Encoding, error) {
 		for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 			names = append(names, strings.ToLower(e.String()))
 		}
-		return 0, errors.New(unknown("encoding", label, nearest(label, names)))
+		return 0, errors.New(unknown("encoding", label, similar.Name(label, names)))
 	}
 	return e, nil
 }

@@ -32,7 +32,7 @@ func TestSuiteEncodersNDJSON(t *testing.T) {
 			Search string
 		}
 		err := json.Unmarshal([]byte(lines[i]), &answer)
-		if want := prefixed('?', c.Output); err == nil && (answer.ID != i || answer.Search != want) {
+		if want := "?" + c.Output; err == nil && (answer.ID != i || answer.Search != want) {
 			err = fmt.Errorf("%q: got %d, %s, want %s", c.Input, answer.ID, answer.Search, want)
 		}
 		ratchet.Case(fmt.Sprintf("#%d %s %s", i, c.Encoding, c.Description), err)
@@ -79,6 +79,11 @@ func TestEncodingFlag(t *testing.T) {
 	const link = "https://h/é?é"
 	expect(t, result{0, "https://h/%C3%A9?%A8%A6\n", ""}, link+"\n", "canon", "--encoding", "GBK")
 	expect(t, result{0, "%E9\n", ""}, "", "get", "--encoding=latin1", "query", link)
+	expect(t, result{0, "http://h/%C3%A9?%E9#%C3%A9\n", ""}, "", "set", "--encoding", "latin1", link, "scheme=http", "hash=é")
+	expect(t, result{0, "https://h/%C3%A9?%C3%A9\n", ""}, "", "set", "--encoding", "latin1", link, "query=é")
+	expect(t, result{0, "https://h/%C3%A9?%E9&a=%C3%A9\n", ""}, "", "params", "add", "--encoding", "latin1", link, "a=é")
+	expect(t, result{0, "\uFFFD\t\n", ""}, "", "params", "--encoding", "latin1", link)
+	expect(t, result{2, "", "weburl: params: --query and --encoding cannot be used together\n        Run \"weburl help params\" for usage.\n"}, "", "params", "--query", "--encoding", "latin1", "a")
 	expect(t, result{0, "https://h/%C3%A9?%E9\nhttps://b/?%E9\nwss://h/?%C3%A9\n", ""}, "",
 		"resolve", "--base", "https://b/?é", "--encoding", "latin1", link, "?é", "wss://h?é")
 	expect(t, result{0, `{"input":"?é","base":"https://b","result":"https://b/?%E9"}` + "\n" + `{"input":"?é","base":"https://b","result":"https://b/?%C3%A9"}` + "\n", ""},

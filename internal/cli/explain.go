@@ -7,45 +7,12 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/validation"
 )
-
-const explainHelp = `Tell what a code is about.
-
-usage: weburl explain [--json] [CODE...]
-
-A code is the name of a validation error of the URL Standard, such as
-invalid-URL-unit, or one of check's own, such as missing-file. For each CODE
-this verb says what it means, why it matters, and where to read more; for a
-validation error it also shows an input that has it, the place, and what to
-write instead. Without CODE it lists all codes.
-
-  $ weburl explain IPv4-too-few-parts
-  IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one
-    fills the missing bytes
-
-    input     https://1.2.3/
-                      ^^^^^
-    valid     https://1.2.0.3/
-    parser    goes on
-    why       Short forms such as 127.1 slip past filters that look for
-              127.0.0.1, while many programs refuse them or take them for names.
-    standard  https://url.spec.whatwg.org/#ipv4-too-few-parts
-
-  --json    print a JSON object for each code: {"code", "kind": "validation
-            error", "explanation", "input", "base", "start", "end", "valid",
-            "failure": "never", "sometimes" or "always", "why", "standard"};
-            start and end are bytes of "input", and "base" and "valid" are null
-            where there is none. For a code of check, the object has "code",
-            "kind": "check", "explanation", "why" and "documentation"
-
-Exit status: 0 all is well, 2 wrong usage.
-`
-
-// standardURL is what an anchor is appended to.
-const standardURL = "https://url.spec.whatwg.org/#"
 
 // Topic is a validation error and its story.
 type Topic struct {
@@ -65,7 +32,7 @@ type Code struct {
 func Topics() []Topic {
 	var all []Topic
 	for _, c := range validation.Codes() {
-		all = append(all, Topic{c.Entry(), whyCode[c]})
+		all = append(all, Topic{c.Entry(), jsonform.Why(c)})
 	}
 	return all
 }
@@ -82,37 +49,15 @@ func LookupTopic(name string) (t Topic, near string, ok bool) {
 	const longest = 100
 	best := min(len(name), longest)/3 + 1
 	for _, t := range all {
-		if d := editDistance(strings.ToLower(t.Name), strings.ToLower(name[:min(len(name), longest)])); d < best {
+		if d := similar.Distance(strings.ToLower(t.Name), strings.ToLower(name[:min(len(name), longest)])); d < best {
 			near, best = t.Name, d
 		}
 	}
 	return Topic{}, near, false
 }
 
-// editDistance returns how many bytes must be inserted, removed or replaced to
-// make b of a.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := corner
-			if a[i] != b[j] {
-				replaced++
-			}
-			corner = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
-
 // Anchor returns the URL of the definition in the Standard.
-func (t Topic) Anchor() string { return standardURL + t.Entry.Anchor }
+func (t Topic) Anchor() string { return jsonform.StandardURL + t.Entry.Anchor }
 
 // Span returns where the example is wrong.
 func (t Topic) Span() validation.Span {
@@ -139,6 +84,7 @@ func (t Topic) base() weburl.URL {
 
 func runExplain(c *command, args []string) error {
 	flags := flag.NewFlagSet("explain", flag.ContinueOnError)
+	c.declareColor(flags)
 	asJSON := flags.Bool("json", false, "")
 	names, err := parseFlags(flags, args)
 	if err != nil {
@@ -163,20 +109,21 @@ func runExplain(c *command, args []string) error {
 		stories = append(stories, all[i])
 	}
 	var buf []byte
+	paint := c.paint()
 	var w jsontext.Writer
 	for i, s := range stories {
 		switch {
 		case *asJSON:
 			s.writeJSON(&w)
 		case len(names) == 0:
-			buf = append(buf, s.title()...)
+			buf = paint.Append(buf, show.Strong, s.title())
 			buf = append(buf, strings.Repeat(" ", max(1, len("special-scheme-missing-following-solidus  ")-len(s.title())))...)
 			buf = append(append(buf, s.summary()...), '\n')
 		default:
 			if i > 0 {
 				buf = append(buf, '\n')
 			}
-			buf = s.appendStory(buf)
+			buf = s.appendStory(buf, paint)
 		}
 	}
 	c.out.Write(buf)
@@ -192,7 +139,7 @@ func (c *command) unknownCode(name string) string {
 		for _, code := range c.codes {
 			names = append(names, code.Name)
 		}
-		near = nearest(name, names)
+		near = similar.Name(name, names)
 	}
 	if near != "" {
 		return unknown("code", name, near)
@@ -205,7 +152,7 @@ type story interface {
 	title() string
 	summary() string
 	// appendStory appends the story as people read it, writeJSON as programs do.
-	appendStory(dst []byte) []byte
+	appendStory(dst []byte, paint show.Painter) []byte
 	writeJSON(w *jsontext.Writer)
 }
 
@@ -216,8 +163,8 @@ func (c Code) summary() string  { return c.Explanation }
 
 const storyIndent = "            "
 
-func (c Code) appendStory(dst []byte) []byte {
-	dst = show.AppendWrapped(dst, c.Name+": ", "  ", c.Explanation)
+func (c Code) appendStory(dst []byte, paint show.Painter) []byte {
+	dst = paint.Wrapped(dst, show.Strong, "", c.Name, ": ", "  ", c.Explanation)
 	dst = show.AppendWrapped(append(dst, '\n'), "  why       ", storyIndent, c.Why)
 	return append(append(append(dst, "  more      "...), c.Documentation...), '\n')
 }
@@ -232,17 +179,21 @@ func (c Code) writeJSON(w *jsontext.Writer) {
 	w.End()
 }
 
-func (t Topic) appendStory(dst []byte) []byte {
-	dst = show.AppendWrapped(dst, t.Name+": ", "  ", t.Explanation)
+func (t Topic) appendStory(dst []byte, paint show.Painter) []byte {
+	dst = paint.Wrapped(dst, show.Strong, "", t.Name, ": ", "  ", t.Explanation)
 	dst = append(dst, '\n')
 	if t.Base != "" {
 		dst = append(append(append(dst, "  base      "...), show.Visible(t.Base)...), '\n')
 	}
 	from := len(dst)
-	dst = show.AppendExcerpt(dst, storyIndent, t.Input, t.Span())
+	style := show.Doubtful
+	if t.Failure == validation.Always {
+		style = show.Bad
+	}
+	dst = paint.Excerpt(dst, style, storyIndent, t.Input, t.Span())
 	copy(dst[from:], "  input")
 	if valid, ok := t.Valid(); ok {
-		dst = append(append(append(dst, "  valid     "...), valid...), '\n')
+		dst = append(paint.Append(append(dst, "  valid     "...), show.Good, valid), '\n')
 	} else if _, err := t.base().Parse(t.Input); err != nil {
 		dst = append(dst, "  valid     none: this is no URL\n"...)
 	} else {

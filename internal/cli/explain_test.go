@@ -9,6 +9,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/jsonform"
+	"github.com/weburl-go/weburl/internal/manual"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -53,7 +55,7 @@ func TestTopics(t *testing.T) {
 				t.Errorf("%s: %q is not %q: %v, %v", topic.Name, valid, topic.Input, err, err2)
 			}
 		}
-		if !strings.HasPrefix(topic.Anchor(), standardURL) || len(topic.Anchor()) <= len(standardURL) {
+		if !strings.HasPrefix(topic.Anchor(), jsonform.StandardURL) || len(topic.Anchor()) <= len(jsonform.StandardURL) {
 			t.Errorf("%s: anchor %q", topic.Name, topic.Anchor())
 		}
 	}
@@ -127,7 +129,10 @@ func TestExplain(t *testing.T) {
 // A verb of another package is where it wants to be, and runs like the others.
 func TestFurtherVerb(t *testing.T) {
 	var gotArgs []string
-	v := Verb{Name: "spy", After: "parse", Summary: "look", Help: "Look.\n", Run: func(s Streams, args []string) (bool, error) {
+	page := func() manual.Page {
+		return manual.Page{Summary: "look", Usage: []string{""}, Examples: make([]manual.Example, 2)}
+	}
+	v := Verb{Name: "spy", Group: GroupRead, After: "parse", Page: page, Run: func(s Streams, args []string) (bool, error) {
 		gotArgs = args
 		in, err := io.ReadAll(s.In)
 		if err != nil {
@@ -148,7 +153,7 @@ func TestFurtherVerb(t *testing.T) {
 		{"", []string{"spy"}, exitOK, "saw "},
 		{"x", []string{"spy"}, exitFailed, "saw x"},
 		{"", []string{"spy", "y"}, exitUsage, "saw "},
-		{"", []string{"help", "spy"}, exitOK, "Look.\n"},
+		{"", []string{"help", "spy"}, exitOK, "Look.\n\n  \n  \n\nusage: weburl spy\n\nExit status: 0 success, 1 something failed, 2 wrong usage.\n"},
 	} {
 		var stdout, stderr strings.Builder
 		status := Main(test.args, strings.NewReader(test.stdin), &stdout, &stderr, v)
@@ -161,8 +166,8 @@ func TestFurtherVerb(t *testing.T) {
 	}
 	var help strings.Builder
 	Main([]string{"help"}, strings.NewReader(""), &help, io.Discard, v)
-	if parse, spy, canon := strings.Index(help.String(), "\n  parse "), strings.Index(help.String(), "\n  spy "),
-		strings.Index(help.String(), "\n  canon "); parse < 0 || spy < parse || canon < spy {
+	if parse, spy, canon := strings.Index(help.String(), "  parse "), strings.Index(help.String(), "  spy "),
+		strings.Index(help.String(), "  canon "); parse < 0 || spy < parse || canon < spy {
 		t.Errorf("the verbs are in another order: %s", help.String())
 	}
 }

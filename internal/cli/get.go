@@ -1,103 +1,145 @@
 package cli
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/rows"
+	"github.com/weburl-go/weburl/internal/show"
 )
-
-const getHelp = `Print parts of URLs.
-
-usage: weburl get [--base URL] [--encoding LABEL] [--keep] [--fail-fast]
-                  ATTR... [INPUT...]
-
-Prints a line for each INPUT, with a column for each ATTR. Columns are separated
-by tabs; values never contain tabs or line ends. Arguments are taken as ATTRs up
-to the first that is not the name of one, or up to "--". Without INPUT, or if
-INPUT is "-", reads inputs from standard input, one per line.
-
-  href, origin      the URL, and its origin ("null" if it is opaque)
-  protocol, username, password, host, hostname, port, pathname, search, hash
-                    as in the Web API: "https:", "example.org:8080", "?q", "#f"
-  scheme, path, query, fragment
-                    as in the URL Standard: "https", "/a", "q", "f"
-  host-kind         domain, IPv4, IPv6, opaque, empty or null
-  public-suffix, registrable-domain, site
-                    by the Public Suffix List: "co.uk", "example.co.uk",
-                    "https://example.co.uk" ("null" if the origin is opaque)
-  hostname-unicode  the hostname in Unicode: "bücher.example"; to show it to
-                    people, see "weburl help show"
-
-All but the last are percent-encoded ASCII. The column is empty both for a part
-that is absent and for one that is empty; "weburl parse" tells them apart. For
-an input that fails, only a message is printed, on standard error.
-
-  --base URL    resolve relative inputs against URL
-` + encodingHelp + `  --keep        print an empty line for an input that fails, so that the lines
-                of the output match those of the input
-  --fail-fast   stop at the first failure
-
-Exit status: 0 success, 1 something failed, 2 wrong usage.
-
-  $ weburl get hostname port 'https://EXAMPLE.org:8080/' 'https://[::0:1]:81'
-  example.org	8080
-  [::1]	81
-  $ weburl get --base https://example.org/ path -- query
-  /query
-
-  weburl get scheme host-kind <urls.txt | sort | uniq -c
-`
 
 func runGet(c *command, args []string) error {
 	var in inputs
 	flags := flag.NewFlagSet("get", flag.ContinueOnError)
 	in.register(flags)
+	var format optional
+	flags.Var(&format, "format", "")
+	flags.BoolVar(&in.null, "null", false, "")
+	flags.BoolVar(&in.null, "0", false, "")
 	declareEncoding(flags, &in.options.Encoding)
+	var t fileFlags
+	t.register(flags)
 	before, after, err := splitFlags(flags, args)
 	if err != nil {
 		return err
 	}
-	var columns []*attribute
+	if format.value != nil {
+		if t.column.value != nil {
+			return usageError("--column and --format cannot be used together")
+		}
+		if err := t.check(c, flags, nil); err != nil {
+			return err
+		}
+		if !t.begin(c, nil) {
+			return nil
+		}
+		defer t.end(c, &in)
+		return c.format(&in, *format.value, append(before, after...))
+	}
+	var list []*columns.Column
+	var names []string // as they are given
 	for len(before) > 0 {
-		a := attributeNamed(before[0])
-		if a == nil {
+		column := columns.Named(before[0])
+		if column == nil {
 			break
 		}
-		columns = append(columns, a)
+		list = append(list, column)
+		names = append(names, before[0])
 		before = before[1:]
 	}
-	names := attributeNames((*attribute).any)
+	all := columns.Names()
 	switch {
-	case len(columns) == 0 && (len(before) == 0 || mayBeURL(before[0])):
-		return usageError("missing attribute; the attributes are " + strings.Join(names, ", "))
-	case len(columns) == 0 && strings.Contains(before[0], ","):
+	case len(list) == 0 && (len(before) == 0 || mayBeURL(before[0])):
+		return usageError("missing attribute; the attributes are " + strings.Join(all, ", "))
+	case len(list) == 0 && strings.Contains(before[0], ","):
 		return usageError("give attributes as separate arguments, without commas")
-	case len(columns) == 0:
-		return unknownAttribute(before[0], names, "argument 1 is not an attribute")
-	case len(before) > 0 && in.base.value == nil && isWord(before[0]):
-		return unknownAttribute(before[0], names, fmt.Sprintf("argument %d is neither an attribute nor a URL", len(columns)+1))
+	case len(list) == 0:
+		return unknownAttribute(before[0], all, "argument 1 is not an attribute")
+	case len(before) > 0 && in.base.value == nil && t.column.value == nil && isWord(before[0]):
+		return unknownAttribute(before[0], all, fmt.Sprintf("argument %d is neither an attribute nor a URL", len(list)+1))
 	}
-	if !in.begin(c) {
+	inputs := append(before, after...)
+	files := inputs
+	if t.column.value == nil {
+		files = nil
+	} else if in.keep || in.null {
+		return usageError("--column prints a table, so it cannot be used with --keep or --null")
+	}
+	if err := t.check(c, flags, files); err != nil {
+		return err
+	}
+	if !in.begin(c) || !t.begin(c, files) {
 		return nil
 	}
-	in.each(c, append(before, after...), func(input string) {
-		u, ok := in.parse(c, input)
-		if !ok {
+	defer t.end(c, &in)
+	if t.column.value != nil {
+		c.addColumns(&t, &in, files, names, nil)
+		return nil
+	}
+	g := getter{in: &in, list: list, row: rows.Row{Options: in.options}}
+	g.hasRows = slices.ContainsFunc(list, func(column *columns.Column) bool { return column.OfInput })
+	g.hasErrors = slices.Contains(list, columns.Named("error"))
+	in.each(c, inputs, func(input string) { g.get(c, input) })
+	return nil
+}
+
+// getter prints the columns of one input after another.
+type getter struct {
+	in   *inputs
+	list []*columns.Column
+	row  rows.Row
+	// hasRows says that an input that fails has a row, and hasErrors that this says why.
+	hasRows, hasErrors bool
+	buf                []byte
+}
+
+func (g *getter) get(c *command, input string) {
+	g.row.Read(input)
+	err := g.row.Err()
+	if err != nil && !g.hasRows {
+		g.in.failParse(c, input, err)
+		return
+	}
+	g.buf = g.buf[:0]
+	for i, column := range g.list {
+		if i > 0 {
+			g.buf = append(g.buf, '\t')
+		}
+		start := len(g.buf)
+		g.buf, _ = g.row.Append(g.buf, column)
+		if column.Name != "input" {
+			continue
+		}
+		// No other value has such bytes.
+		if bytes.ContainsAny(g.buf[start:], "\t\n\r\x00") {
+			g.in.fail(c, "an input with a tab, a line end or NUL does not fit into a column")
 			return
 		}
-		for i, a := range columns {
-			if i > 0 {
-				c.out.WriteByte('\t')
-			}
-			c.out.WriteString(a.get(u))
+		if IsTerminal(c.out.to) {
+			g.buf = append(g.buf[:start], show.Visible(string(g.buf[start:]))...)
 		}
-		c.out.WriteByte('\n')
-	})
-	return nil
+	}
+	c.out.Write(append(g.buf, g.in.end()))
+	c.tally.written++
+	if err != nil {
+		c.tally.fail(rows.ErrorCode(err))
+	}
+	switch {
+	case err == nil:
+	case g.hasErrors:
+		c.failed = true
+		c.progress.fail()
+	default:
+		c.fail(g.in.place() + g.in.failureOf(input, err))
+	}
 }
 
 // isWord reports whether s looks like a name. As an input it would fail unless
 // there is a base URL.
 func isWord(s string) bool {
-	return s != "" && s != "-" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz-") == ""
+	return s != "" && s != "-" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-") == ""
 }

@@ -21,7 +21,7 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"parse", "--color=always", "--base", base, input}, {"parse", "--" + input}, {"parse", "--color", input, "x"},
 		{"canon", input}, {"canon", "--encoding", input}, {"get", "--encoding", "iso-2022-jp", "href", input},
 		{"resolve", "--encoding", "gb18030", "--base", base, input},
-		{"get", "href", input}, {"get", input, base}, {"get", "host,path", "--base", input, "x"},
+		{"get", "href", input}, {"get", "--format", input, base}, {"get", "--format", "{path|decoded}{query.a|all}", input}, {"get", input, base}, {"get", "host,path", "--base", input, "x"},
 		{"set", base, "host=" + input}, {"set", base, "protocol=" + input}, {"set", base, "pathname=" + input},
 		{"set", base, "search=" + input}, {"set", base, "username=" + input}, {"set", base, "hash=" + input},
 		{"set", base, "port=" + input}, {"set", base, "href=" + input}, {"set", base, input}, {"set", input, "hash=x"},
@@ -36,7 +36,9 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
 		{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
 		{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
+		{"trace", "--max-steps", "0", input}, {"trace", "--all", "--base", base, input},
 		{"surt", input}, {"surt", "--json", "--base", input, input}, {"surt", "--heritrix", input}, {"canon", "--profile", input},
+		{"udf", "--op", input, "--format", input}, {"udf", "--op", "parse", "--columns", input, "--format", "ndjson"}, {"udf", "--op", "canon", "--format", "lines", "--base", input},
 	}, [][]string{
 		{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
 		{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
@@ -44,12 +46,14 @@ func calls(input string) (arguments [][]string, lists, requests [][]string) {
 		{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
 		{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
 		{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
+		{"udf", "--op", "check", "--format", "tsv", "--escape", "clickhouse"}, {"udf", "--op", "canon", "--format", "lines"},
 		{"surt"}, {"canon", "--profile", "safebrowsing-v5/1", "--explain"}, {"canon", "--profile", "safebrowsing-v4/1", "--expressions"},
 		{"canon", "--profile", "whatwg-sorted/1", "--json"},
 	}, [][]string{
-		{"parse", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
+		{"parse", "--ndjson"}, {"trace", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
 		{"normalize", "--ndjson"}, {"set", "--ndjson"},
 		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
+		{"udf", "--op", "parse", "--columns", "input,href,hostname-unicode", "--format", "ndjson"},
 		{"canon", "--ndjson", "--explain", "--profile", "surt/1"}, {"surt", "--ndjson"},
 	}
 	arguments = append(arguments, []string{"parse", "--as", input, "x"})

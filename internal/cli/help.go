@@ -2,67 +2,132 @@ package cli
 
 import (
 	"flag"
-	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/show"
 )
 
-const helpHelp = `Show help for a verb, or the list of verbs.
-
-usage: weburl help [VERB]
-`
-
-const overviewHead = `weburl reads, checks and rewrites URLs exactly as browsers do.
-
-usage: weburl VERB [flags] [ARGUMENT...]
-
-`
-
-const overviewTail = `
-Run "weburl help VERB" for details. Flags may come anywhere after the verb and
-begin with one or two hyphens; put -- before an input that begins with a hyphen.
-
-Results go to standard output, everything else to standard error.
-Exit status: 0 success, 1 something failed, 2 wrong usage. Results that cannot
-be written are a failure, with one exception: on Unix, a standard output that is
-closed, as by >&-, is the same as /dev/null, which the Go runtime opens in its
-place before weburl can see it. A script can find out before that, with
-(: 3>&1) || exit 1
-
-  weburl parse 'HTTPS://EXAMPLE.org:443/a/../b c?q#f'
-  weburl canon urls.txt
-  weburl check --diff docs
-  weburl get hostname <urls.txt | sort | uniq -c
-  weburl set https://example.org/a host=localhost:8080 protocol=http
-  weburl params 'https://example.org/?q=a+b'
-  weburl relativize --base https://example.org/a/b https://example.org/c
-`
-
 func runHelp(c *command, args []string) error {
-	args, err := parseFlags(flag.NewFlagSet("help", flag.ContinueOnError), args)
-	if err != nil {
-		return err
-	}
-	if len(args) == 0 {
-		c.out.WriteString(overviewHead + listVerbs(c.verbs) + "\n" + overviewTail)
-		return nil
-	}
-	i := slices.IndexFunc(c.verbs, func(v verb) bool { return v.name == args[0] })
+	flags := flag.NewFlagSet("help", flag.ContinueOnError)
+	c.declareColor(flags)
+	asMan := flags.Bool("man", false, "")
+	var to optional
+	flags.Var(&to, "to", "")
+	args, err := parseFlags(flags, args)
 	switch {
+	case err != nil:
+		return err
 	case len(args) > 1:
 		return usageError("too many arguments; give one verb")
-	case i < 0:
-		return usageError(c.unknownVerb(args[0]))
+	case to.value != nil && !*asMan:
+		return usageError("--to needs --man")
 	}
-	c.out.WriteString(c.verbs[i].help)
+	var v *verb
+	if len(args) == 1 {
+		if v = c.verbNamed(args[0]); v == nil {
+			return usageError(c.unknownVerb(args[0]))
+		}
+	}
+	switch {
+	case to.value != nil:
+		c.writeMan(*to.value, v)
+	case *asMan && v != nil:
+		page := c.page(v)
+		c.out.WriteString(c.book().Man(&page))
+	case *asMan:
+		c.out.WriteString(c.book().ManOverview())
+	case v != nil:
+		c.printHelp(v)
+	default:
+		c.writeHelp(c.book().Overview())
+	}
 	return nil
 }
 
-// listVerbs returns a line for each verb, with its summary.
-func listVerbs(all []verb) string {
-	var b strings.Builder
-	for _, v := range all {
-		fmt.Fprintf(&b, "  %-10s  %s\n", v.name, v.summary)
+// printHelp prints the help of a verb.
+func (c *command) printHelp(v *verb) {
+	page := c.page(v)
+	c.writeHelp(c.book().Help(&page))
+}
+
+// writeMan writes the man page of a verb, or all of them for nil, to a directory.
+func (c *command) writeMan(dir string, v *verb) {
+	book := c.book()
+	write := func(name, text string) bool {
+		path := filepath.Join(dir, name+".1")
+		err := os.WriteFile(path, []byte(text), 0o666)
+		if err != nil {
+			c.fail(show.Visible(path) + ": " + Reason(err))
+		}
+		return err == nil
 	}
-	return strings.TrimSuffix(b.String(), "\n")
+	if v == nil && !write(book.Name, book.ManOverview()) {
+		return
+	}
+	for _, page := range book.Pages() {
+		if (v == nil || v.name == page.Name) && !write(book.Name+"-"+page.Name, book.Man(&page)) {
+			return
+		}
+	}
+}
+
+// writeHelp writes a help text: what a line begins with is strong if it is a heading, a
+// flag, a verb of the list, or a command.
+func (c *command) writeHelp(text string) {
+	paint := c.paint()
+	if !paint {
+		c.out.WriteString(text)
+		return
+	}
+	var dst []byte
+	first := true
+	for line := range strings.Lines(text) {
+		line, end := strings.TrimSuffix(line, "\n"), line[len(strings.TrimSuffix(line, "\n")):]
+		from, to := 0, 0
+		switch command, isExample := strings.CutPrefix(line, "  $ "); {
+		case first:
+			to = len(line)
+		case isExample:
+			from, to = len(line)-len(command), len(line)
+		case strings.HasPrefix(line, "usage:"):
+			to = len("usage:")
+		case line != "" && line[0] != ' ' && strings.HasSuffix(line, ":"):
+			to = len(line)
+		case strings.HasPrefix(line, "  ") && line[2:] != "" && line[2] != ' ' && strings.Index(line[2:], "  ") > 0:
+			// The first of two columns.
+			from, to = 2, 2+strings.Index(line[2:], "  ")
+		case strings.HasPrefix(line, "  -"):
+			from, to = 2, len(line)
+		}
+		first = false
+		dst = append(dst, line[:from]...)
+		dst = append(append(paint.Append(dst, show.Strong, line[from:to]), line[to:]...), end...)
+	}
+	c.out.Write(dst)
+}
+
+// listVerbs returns a line for each verb, with its summary.
+func (c *command) listVerbs() string { return strings.TrimSuffix(c.book().List(), "\n") }
+
+// shells are those for which there are completions.
+var shells = []string{"bash", "zsh", "fish"}
+
+func runCompletion(c *command, args []string) error {
+	args, err := parseFlags(flag.NewFlagSet("completion", flag.ContinueOnError), args)
+	switch {
+	case err != nil:
+		return err
+	case len(args) == 0:
+		return usageError("missing shell; give " + orList(shells))
+	case len(args) > 1:
+		return usageError("too many arguments; give one shell")
+	case !slices.Contains(shells, args[0]):
+		return usageError(unknownOf("shell", args[0], shells))
+	}
+	book := c.book()
+	c.out.WriteString(map[string]func() string{"bash": book.Bash, "zsh": book.Zsh, "fish": book.Fish}[args[0]]())
+	return nil
 }

@@ -7,84 +7,13 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
-	"github.com/weburl-go/weburl/psl"
-	"github.com/weburl-go/weburl/site"
 	"github.com/weburl-go/weburl/validation"
 )
-
-const hostHelp = `Show what a host is, a domain or an address, and which part of it has an owner.
-
-usage: weburl host [--url] [--json] [INPUT...]
-       weburl host [--url] --ndjson
-
-Reads each INPUT as the host of an https: URL, without a port; with --url, as a
-URL, of which it takes the host. Without INPUT, or if INPUT is "-", reads inputs
-from standard input, one per line. Prints a table for each:
-
-  $ weburl host www.bücher.co.uk
-  input                        www.bücher.co.uk
-  host                domain   www.xn--bcher-kva.co.uk
-                      Unicode  www.bücher.co.uk
-  class               null
-  public suffix       ICANN    co.uk
-  registrable domain           xn--bcher-kva.co.uk
-  site                         https://xn--bcher-kva.co.uk
-
-The public suffix is the part below which anybody can get a domain; the
-registrable domain has one label more, and an owner. They are null for an
-address. "ICANN", "private" or "default" is the kind of the rule of the Public
-Suffix List that decides, "default" if none matches; "weburl version" says how
-old the list is. The site is that of the URL's origin, or of https://INPUT.
-
-An address is shown in all its spellings, and has a class by the registries of
-IANA:
-
-  $ weburl host 0x7f.1
-  input                        0x7f.1
-  host                IPv4     127.0.0.1
-  decimal                      2130706433
-  hexadecimal                  0x7f000001
-  octal                        017700000001
-  class                        loopback
-  public suffix       null
-  registrable domain  null
-  site                         https://127.0.0.1
-
-The classes are public, private, shared, loopback, link-local, site-local,
-multicast, broadcast, unspecified, documentation, benchmarking, translation,
-discard and reserved. An IPv6 address that contains an IPv4 address has the
-class of that. Domains that name hosts close by have a class, too: localhost is
-loopback, .local is link-local, .internal and .home.arpa are private.
-
-  --url      inputs are URLs
-  --json     print JSON objects, for failures too
-  --ndjson   read JSON requests from standard input, one per line, and print a
-             JSON result on a line for each, in the same order
-
-  request  {"id": 1, "input": "..."}
-  result   {"id", "input", "kind", "ascii", "unicode", "address", "class",
-            "publicSuffix", "rule", "registrableDomain", "site"}
-  failure  {"id", "input", "failure": {"code", "start", "end", "in"}}
-  error    {"id", "error": "...", "line": 1}
-
-What does not apply is null. "kind" is domain, IPv4, IPv6, opaque, empty or
-null. "address" is {"dotted", "decimal", "hexadecimal", "octal"} or
-{"compressed", "full", "mixed", "embedded"}: "mixed" ends with four decimal
-numbers, and "embedded" is the IPv4 address that the address contains. "rule" is
-ICANN, private or default. A failure and an error are as in "weburl parse".
-
-With --url, JSON has the whole input, so it shows passwords; the table does not.
-
-Exit status: 0 success, 1 something failed, 2 wrong usage.
-
-  $ weburl host --json www.example.co.uk | jq -r .registrableDomain
-  example.co.uk
-  $ echo git://git.example.org/x | weburl host --url --json | jq -r .kind
-  opaque
-`
 
 // hostFields are those of a request to host.
 var hostFields = []string{"id", "input"}
@@ -96,17 +25,6 @@ type hosts struct {
 	out       jsontext.Writer
 	// pending says that an empty line must come before the next table.
 	pending bool
-}
-
-// hostResult is the result of an input.
-type hostResult struct {
-	input string
-	// shown is the input, without a password, or "" if that is not known.
-	shown  string
-	host   host.Host
-	lookup psl.Result
-	site   site.Site
-	err    error // a validation error, or the zero value of all else
 }
 
 func runHost(c *command, args []string) error {
@@ -140,45 +58,26 @@ func runHost(c *command, args []string) error {
 
 // answerRequests prints a result for each line of standard input.
 func (h *hosts) answerRequests(c *command) {
-	var l list
-	c.eachLine(&l, "-", func(line []byte) bool {
-		r, err := readRequest(line, hostFields)
-		if err != nil {
-			writeError(&h.out, err.Error(), r.id, l.number)
-			h.out.Flush(c.out)
-			c.fail(l.place() + ": " + err.Error())
-			return true
+	c.answer(answers{fields: hostFields, worker: func() func(*command, request) error {
+		own := *h
+		return func(c *command, q request) error {
+			own.printJSON(c, q.id, own.read(q.input))
+			return nil
 		}
-		h.printJSON(c, r.id, h.read(r.input))
-		return true
-	})
+	}})
 }
 
 // read finds out all about an input.
-func (h *hosts) read(input string) hostResult {
-	r := hostResult{input: input}
-	var u weburl.URL
+func (h *hosts) read(input string) jsonform.HostResult {
 	if h.url {
-		if u, r.err = weburl.Parse(input); r.err != nil {
-			return r
-		}
-		r.host, r.shown = u.Host(), u.Redacted()
-	} else {
-		if r.host, r.err = host.Parse(input); r.err != nil {
-			return r
-		}
-		if u, r.err = weburl.Parse("https://" + r.host.String()); r.err != nil {
-			return r
-		}
-		r.shown = input
+		return jsonform.ReadHostOf(input, weburl.URL{})
 	}
-	r.lookup, r.site = psl.Lookup(r.host), site.Of(u.Origin())
-	return r
+	return jsonform.ReadHost(input)
 }
 
 // print prints a result as a table, or reports its failure.
-func (h *hosts) print(c *command, r hostResult) {
-	if r.err != nil {
+func (h *hosts) print(c *command, r jsonform.HostResult) {
+	if r.Err != nil {
 		h.fail(c, r)
 		return
 	}
@@ -195,118 +94,60 @@ func (h *hosts) print(c *command, r hostResult) {
 		dst = append(dst, line+"\n"...)
 	}
 	text := func(name, value string) { row(name, kindOf(value, value != ""), value) }
-	row("input", "", show.Visible(r.shown))
-	row("host", hostKind(r.host.Kind()), r.host.String())
-	if readable := r.host.Unicode(); readable != r.host.String() {
+	row("input", "", show.Visible(r.Shown))
+	row("host", columns.HostKind(r.Host.Kind()), r.Host.String())
+	if readable := r.Host.Unicode(); readable != r.Host.String() {
 		row("", "Unicode", show.Visible(readable))
 	}
-	for _, s := range spellings(r.host) {
-		text(s.name, s.text)
+	for _, s := range jsonform.Spellings(r.Host) {
+		text(s.Name, s.Text)
 	}
-	text("class", classText(r.host))
-	if suffix := r.lookup.PublicSuffix; suffix.IsNull() {
+	text("class", jsonform.ClassText(r.Host))
+	if suffix := r.Lookup.PublicSuffix; suffix.IsNull() {
 		row("public suffix", "null", "")
 	} else {
-		row("public suffix", r.lookup.Rule.String(), suffix.String())
+		row("public suffix", r.Lookup.Rule.String(), suffix.String())
 	}
-	text("registrable domain", r.lookup.RegistrableDomain.String())
-	if r.site.IsOpaque() {
+	text("registrable domain", r.Lookup.RegistrableDomain.String())
+	if r.Site.IsOpaque() {
 		row("site", "opaque", "")
 	} else {
-		text("site", r.site.String())
+		text("site", r.Site.String())
 	}
 	c.out.Write(dst)
 }
 
 // fail reports why an input has no host.
-func (h *hosts) fail(c *command, r hostResult) {
+func (h *hosts) fail(c *command, r jsonform.HostResult) {
 	c.failed = true
 	c.out.flush()
 	place := notePrefix + h.in.place()
 	var dst []byte
 	var failure *validation.Error
 	switch {
-	case !errors.As(r.err, &failure):
-		dst = show.AppendWrapped(nil, place, noteIndent, failureText(r.err))
+	case !errors.As(r.Err, &failure):
+		dst = show.AppendWrapped(nil, place, noteIndent, failureText(r.Err))
+	case r.Input == "" && !h.url:
+		dst = show.AppendWrapped(nil, place, noteIndent, failure.Code.String()+": the input is empty, and an https: URL must have a host")
 	case h.url:
 		dst = show.AppendWrapped(nil, place, noteIndent, failure.Message())
-	case mayBeURL(r.input) && !strings.HasPrefix(r.input, "["):
+	case mayBeURL(r.Input) && !strings.HasPrefix(r.Input, "["):
 		hint := "an input is a host without a port; with --url it is a URL"
-		if _, err := host.Parse("[" + r.input + "]"); err == nil {
+		if _, err := host.Parse("[" + r.Input + "]"); err == nil {
 			hint = "an IPv6 address needs brackets"
 		}
 		dst = show.AppendWrapped(nil, place, noteIndent, failure.Message())
 		dst = append(dst, noteIndent+hint+"\n"...)
 	default:
 		dst = show.AppendWrapped(nil, place, noteIndent, failure.Message())
-		dst = show.AppendExcerpt(dst, noteIndent, r.input, failure.Span)
+		dst = show.AppendExcerpt(dst, noteIndent, r.Input, failure.Span)
 	}
 	c.stderr.Write(dst)
 }
 
 // printJSON prints a result or a failure as a JSON object.
-func (h *hosts) printJSON(c *command, id []byte, r hostResult) {
-	w := &h.out
-	var failure *validation.Error
-	switch {
-	case r.err == nil:
-		w.Object()
-		writeID(w, id)
-		w.Member("input", r.input)
-		r.writeMembers(w)
-		w.End()
-	case errors.As(r.err, &failure):
-		c.failed = true
-		w.Object()
-		writeID(w, id)
-		w.Member("input", r.input)
-		w.Name("failure")
-		w.Object()
-		writeSpan(w, failure.Code.String(), failure.Span)
-		w.Member("in", failure.In.String())
-		w.End()
-		w.End()
-	default:
-		c.failed = true
-		writeError(w, failureText(r.err), id, 0)
-	}
-	w.Flush(c.out)
-}
-
-// writeMembers writes what is known of a host.
-func (r *hostResult) writeMembers(w *jsontext.Writer) {
-	member := func(name, value string, ok bool) {
-		w.Name(name)
-		if ok {
-			w.String(value)
-		} else {
-			w.Null()
-		}
-	}
-	h := r.host
-	w.Member("kind", hostKind(h.Kind()))
-	member("ascii", h.String(), !h.IsNull())
-	member("unicode", h.Unicode(), !h.IsNull())
-	w.Name("address")
-	if all := spellings(h); all == nil {
-		w.Null()
-	} else {
-		w.Object()
-		if h.Kind() == host.IPv4 {
-			w.Member("dotted", h.String())
-		} else {
-			w.Member("compressed", strings.Trim(h.String(), "[]"))
-		}
-		for _, s := range all {
-			member(s.name, s.text, s.text != "")
-		}
-		w.End()
-	}
-	class := classText(h)
-	member("class", class, class != "")
-	suffix, registrable := r.lookup.PublicSuffix, r.lookup.RegistrableDomain
-	member("publicSuffix", suffix.String(), !suffix.IsNull())
-	member("rule", r.lookup.Rule.String(), !suffix.IsNull())
-	member("registrableDomain", registrable.String(), !registrable.IsNull())
-	member("site", r.site.String(), r.site.IsValid() && !r.site.IsOpaque())
+func (h *hosts) printJSON(c *command, id []byte, r jsonform.HostResult) {
+	c.failed = c.failed || r.Err != nil
+	r.Write(&h.out, id)
+	h.out.Flush(c.out)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/psl"
 )
@@ -88,9 +89,8 @@ site                opaque
 		{"bad lines do not stop it", "a<b\n\n0x7f.1\n[::\n", nil, result{1, loopback, `weburl: stdin:1: domain-to-ASCII at bytes 1-2: "<" is not allowed in a host
         a<b
          ^
-weburl: stdin:2: domain-to-ASCII at byte 0: the domain is empty, or longer than
-        253 bytes in ASCII (UTS #46 A4_1)
-        (an empty string)
+weburl: stdin:2: domain-to-ASCII: the input is empty, and an https: URL must
+        have a host
 weburl: stdin:4: IPv6-unclosed at bytes 0-3: the IPv6 address lacks its closing
         bracket
         [::
@@ -290,17 +290,17 @@ func TestSpellings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, s := range spellings(h) {
-			text := s.text
+		for _, s := range jsonform.Spellings(h) {
+			text := s.Text
 			if h.Kind() == host.IPv6 {
 				text = "[" + text + "]"
 			}
-			if again, err := host.Parse(text); s.name != "embedded" && (err != nil || again != h) {
-				t.Errorf("%s: %s %q is read as %s, %v", h, s.name, s.text, again, err)
+			if again, err := host.Parse(text); s.Name != "embedded" && (err != nil || again != h) {
+				t.Errorf("%s: %s %q is read as %s, %v", h, s.Name, s.Text, again, err)
 			}
 		}
 	}
-	if all := spellings(host.Host{}); all != nil {
+	if all := jsonform.Spellings(host.Host{}); all != nil {
 		t.Errorf("null: %v", all)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/rows"
 )
 
 // inputs are what a verb works on, one by one: arguments, or lines of lists.
@@ -16,6 +17,8 @@ type inputs struct {
 	// placeholder is printed instead of the result of an input that fails, if
 	// keep is set.
 	placeholder string
+	// null says that NUL ends each result, not a line feed.
+	null bool
 
 	lines list
 	// argument is the number of the current argument, counted from 1, or 0 if
@@ -60,6 +63,7 @@ func (in *inputs) each(c *command, args []string, do func(input string)) {
 		if len(args) > 1 {
 			in.argument = i + 1
 		}
+		c.tally.read++
 		do(arg)
 		if in.stopped(c) {
 			return
@@ -88,12 +92,23 @@ func (in *inputs) parse(c *command, input string) (weburl.URL, bool) {
 	if err == nil {
 		return u, true
 	}
+	in.failParse(c, input, err)
+	return u, false
+}
+
+// failParse calls fail for an input that does not parse.
+func (in *inputs) failParse(c *command, input string, err error) {
+	c.tally.fail(rows.ErrorCode(err))
+	in.fail(c, in.failureOf(input, err))
+}
+
+// failureOf says why an input does not parse.
+func (in *inputs) failureOf(input string, err error) string {
 	text := failureText(err)
 	if !in.onLine && isFile(input) {
 		text += "; " + fileHint
 	}
-	in.fail(c, text)
-	return u, false
+	return text
 }
 
 // fileHint is what to say of an argument that is not a URL but a file.
@@ -107,10 +122,19 @@ func isFile(name string) bool {
 // fail reports why the current input has no result.
 func (in *inputs) fail(c *command, text string) {
 	if in.keep {
+		c.tally.written++
 		c.out.WriteString(in.placeholder)
-		c.out.WriteByte('\n')
+		c.out.WriteByte(in.end())
 	}
 	c.fail(in.place() + text)
+}
+
+// end returns what ends each result.
+func (in *inputs) end() byte {
+	if in.null {
+		return 0
+	}
+	return '\n'
 }
 
 // place says where the current input comes from: "FILE:LINE: ", "input 2: ", or

@@ -40,7 +40,7 @@ type list struct {
 func (c *command) open(l *list, name string) error {
 	*l = list{name: stdinName, out: c.out, reader: l.reader}
 	if name == "-" {
-		l.reader.Reset(c.stdin)
+		l.reader.Reset(c.text(c.stdin))
 		return nil
 	}
 	l.name = show.Visible(name)
@@ -48,7 +48,7 @@ func (c *command) open(l *list, name string) error {
 	if err != nil {
 		return err
 	}
-	l.reader.Reset(f)
+	l.reader.Reset(c.text(f))
 	l.close = f.Close
 	return nil
 }
@@ -88,7 +88,7 @@ func (l *list) next() ([]byte, error) {
 func (c *command) eachLine(l *list, name string, do func(line []byte) bool) bool {
 	err := c.open(l, name)
 	if err != nil {
-		c.fail(l.name + ": " + Reason(err))
+		c.failReading(l.name, err)
 		return true
 	}
 	if l.close != nil {
@@ -102,9 +102,10 @@ func (c *command) eachLine(l *list, name string, do func(line []byte) bool) bool
 		case err == errOutput:
 			return false
 		case err != nil:
-			c.fail(l.name + ": " + Reason(err))
+			c.failReading(l.name, err)
 			return true
-		case !do(line):
+		}
+		if c.tally.read++; !do(line) {
 			return false
 		}
 	}

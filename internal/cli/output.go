@@ -46,5 +46,6 @@ func (c *command) note(text string) {
 // fail reports why an input failed.
 func (c *command) fail(text string) {
 	c.failed = true
+	c.progress.fail()
 	c.note(text)
 }

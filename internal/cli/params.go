@@ -12,66 +12,6 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-const paramsHelp = `List and change the query parameters of URLs.
-
-usage: weburl params [list] [flags] [--json] [URL...]
-       weburl params add [flags] URL NAME=VALUE...
-       weburl params set [flags] URL NAME=VALUE...
-       weburl params delete [flags] URL NAME[=VALUE]...
-       weburl params sort [flags] [URL...]
-
-Parameters are pairs of a name and a value, in order; a name may occur more than
-once. They are read and written as application/x-www-form-urlencoded, as
-browsers do: "+" is a space, ";" does not separate parameters, and invalid UTF-8
-becomes U+FFFD. If URL is "-", reads URLs from standard input, one per line;
-list and sort also do so without URL.
-
-  list    print the name, a tab and the value of each parameter, decoded
-  add     append parameters
-  set     set the first parameter of that name and remove the others, or append
-          it if there is none
-  delete  remove all parameters whose name matches NAME or, given a value, only
-          those that have the value
-  sort    sort by name, comparing UTF-16 code units; parameters of the same name
-          stay in order
-
-With more than one URL, and for standard input, list prints each URL on a line
-of its own, and then its parameters, each after a tab. Names and values have no
-tabs: list escapes a backslash as \\, a tab as \t, a line feed as \n, a carriage
-return as \r, and other controls, line separators and characters that change the
-direction of text as \u and four hexadecimal digits.
-
-The other operations print the changed URL. add, set and delete leave every byte
-that belongs to other parameters as it is, since a signed URL would break; with
-a deleted parameter goes one "&" next to it. Names are compared decoded. In a
-NAME to delete, "*" stands for any number of characters, and "?" for one. sort
-rewrites the whole query, as a browser does: "a%20b" becomes "a+b=".
-
-  --json        list the parameters of each URL as a line of JSON:
-                [["NAME","VALUE"],...]
-  --query       take each URL as just a query, with or without "?", or the body
-                of a form, and print just the query
-  --encoded     take each NAME=VALUE as part of a query: "a%3Db=1+2&c". A name
-                that contains "=" must be given like this; to delete one that
-                contains "*" or "?", write "%2A" or "%3F"
-  --base URL    resolve relative inputs against URL
-  --keep        print an empty line (with --json, null) for an input that fails
-  --fail-fast   stop at the first failure
-
-Exit status: 0 success, 1 something failed, 2 wrong usage.
-
-  $ weburl params 'https://example.org/?q=a+b&lang=de'
-  q	a b
-  lang	de
-  $ weburl params delete 'https://example.org/?utm_source=x&id=%2f1' 'utm_*'
-  https://example.org/?id=%2f1
-  $ weburl params add --query 'a=1' 'b=2 & 3'
-  a=1&b=2+%26+3
-
-  weburl params delete - 'utm_*' fbclid <urls.txt
-  weburl params --json <urls.txt | jq -c 'map(.[0])'
-`
-
 // operations are what params does with the list of parameters.
 var operations = []string{"list", "add", "set", "delete", "sort"}
 
@@ -102,6 +42,7 @@ func runParams(c *command, args []string) error {
 	var p params
 	flags := flag.NewFlagSet("params", flag.ContinueOnError)
 	p.register(flags)
+	encoded := declareEncoding(flags, &p.options.Encoding)
 	flags.BoolVar(&p.json, "json", false, "")
 	flags.BoolVar(&p.query, "query", false, "")
 	flags.BoolVar(&p.encoded, "encoded", false, "")
@@ -115,7 +56,8 @@ func runParams(c *command, args []string) error {
 	case slices.Contains(operations, before[0]):
 		p.operation, before = before[0], before[1:]
 	case isWord(before[0]) && !p.query && p.base.value == nil:
-		return usageError("argument 1 is neither an operation nor a URL; the operations are " + strings.Join(operations, ", "))
+		text := "argument 1 is neither an operation nor a URL; the operations are " + strings.Join(operations, ", ")
+		return usageError(text + didYouMean(before[0], operations))
 	}
 	args = append(before, after...)
 	switch {
@@ -123,6 +65,8 @@ func runParams(c *command, args []string) error {
 		return usageError("--json cannot be used with " + p.operation + ", which prints URLs")
 	case p.query && p.base.value != nil:
 		return usageError("--query and --base cannot be used together")
+	case p.query && *encoded:
+		return usageError("--query and --encoding cannot be used together")
 	case p.json:
 		p.placeholder = "null"
 	}

@@ -61,7 +61,7 @@ func TestParseMaxErrors(t *testing.T) {
 			}
 		}
 	}
-	for _, flags := range []string{"--json --max-errors -2", "--max-errors 5", "--json --max-errors x"} {
+	for _, flags := range []string{"--json --max-errors -1", "--json --max-errors -2", "--max-errors -1", "--max-errors 5", "--json --max-errors x"} {
 		if got := run("", append([]string{"parse", "a:"}, strings.Fields(flags)...)...); got.status != 2 || !strings.Contains(got.stderr, "max-errors") {
 			t.Errorf("%s: %v", flags, got)
 		}

@@ -10,8 +10,11 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/rows"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -26,7 +29,7 @@ type canonizer struct {
 	parse                bool
 	explain, expressions bool
 	json, ndjson         bool
-	colored              bool
+	painter              show.Painter
 	rules                *canonical.Rules
 	// hash is that of the profile hashed.
 	hash   string
@@ -87,7 +90,7 @@ func canonicalProfile(name string) (*canonical.Profile, error) {
 			return nil, usageError("unknown variant of " + n + "; they are +scheme, +comma, +www and +ipv4, in this order")
 		}
 	}
-	near := nearest(name, names)
+	near := similar.Name(name, names)
 	text := unknown("profile", name, near)
 	if near == "" {
 		text += "; use one of " + strings.Join(names, ", ")
@@ -128,13 +131,16 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 		z.answerRequests(c)
 		return nil
 	}
-	if !z.json && !z.in.begin(c) {
+	if z.json {
+		z.in.base.toUnicode()
+	} else if !z.in.begin(c) {
 		return nil
 	}
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
 	z.out.Indented = true
+	c.progress.expect(args)
 	for _, name := range args {
 		switch {
 		case z.json:
@@ -161,7 +167,7 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 
 // parses reports whether inputs are parsed before the profile sees them.
 func (z *canonizer) parses(p *canonical.Profile) bool {
-	return z.parse || p.ReadsURLs() || z.in.options.Base.IsValid() || z.in.options.Encoding != nil
+	return z.parse || rows.Parses(p, &z.in.options)
 }
 
 // append appends the canonical form of an input. It can be called by several
@@ -220,27 +226,22 @@ func (z *canonizer) canonicalize(p *canonical.Profile, input string) (r canonize
 func (z *canonizer) print(c *command, input string) {
 	r, err := z.canonicalize(z.profile, input)
 	if err != nil {
+		c.tally.fail(failureCode(err))
 		z.in.fail(c, failureText(err))
 		return
 	}
+	c.tally.written++
 	b := z.buf[:0]
-	styled := func(style, text string) {
-		if z.colored {
-			b = append(append(append(b, style...), text...), plain...)
-		} else {
-			b = append(b, text...)
-		}
-	}
 	if z.expressions {
 		for _, e := range r.expressions {
 			b = fmt.Appendf(b, "%x  %s\n", canonical.FullHash(e), e)
 		}
 	} else {
-		styled(bold, r.canonical)
+		b = z.painter.Append(b, show.Strong, r.canonical)
 		b = append(b, '\n')
 		for _, s := range r.steps {
 			b = append(append(append(b, "  "...), s.Rule...), '\n')
-			styled(dim, "    - "+show.Visible(s.Before))
+			b = z.painter.Append(b, show.Faint, "    - "+show.Visible(s.Before))
 			b = append(append(append(b, "\n    + "...), show.Visible(s.After)...), '\n')
 		}
 	}
@@ -262,27 +263,26 @@ var canonFields = []string{"id", "input", "base", "encoding", "profile"}
 
 // answerRequests prints a result for each line of standard input.
 func (z *canonizer) answerRequests(c *command) {
-	usual, usualName := z.profile, z.profileName
-	c.eachLine(&z.in.lines, "-", func(line []byte) bool {
-		q, err := readRequest(line, canonFields)
-		z.profile = usual
-		if err == nil && q.profile != "" && q.profile != usualName {
-			z.profile, err = canonicalProfile(q.profile)
+	c.answer(answers{fields: canonFields, failFast: z.in.failFast, worker: func() func(*command, request) error {
+		own, in := *z, *z.in
+		own.in = &in
+		return func(c *command, q request) (err error) {
+			own.profile = z.profile
+			if q.profile != "" && q.profile != z.profileName {
+				if own.profile, err = canonicalProfile(q.profile); err != nil {
+					return err
+				}
+			}
+			if z.rules != nil && own.profile != z.profile {
+				if own.profile, err = own.profile.WithRules(z.rules); err != nil {
+					return err
+				}
+			}
+			in.options.Encoding, in.lines.number = q.encoding, q.line
+			own.printJSON(c, q.input, q.base, q.id)
+			return nil
 		}
-		if err == nil && z.rules != nil && z.profile != usual {
-			z.profile, err = z.profile.WithRules(z.rules)
-		}
-		if err != nil {
-			text := failureText(err)
-			writeError(&z.out, text, q.id, z.in.lines.number)
-			z.out.Flush(c.out)
-			c.fail(z.in.lines.place() + ": " + text)
-		} else {
-			z.in.options.Encoding = q.encoding
-			z.printJSON(c, q.input, q.base, q.id)
-		}
-		return !z.in.stopped(c)
-	})
+	}})
 }
 
 // setBase parses a base, only once while it stays the same.
@@ -317,10 +317,10 @@ func (z *canonizer) printJSON(c *command, input string, base *string, id []byte)
 	var failure *validation.Error
 	var refusal *canonical.Error
 	if err != nil && !errors.As(err, &failure) && !errors.As(err, &refusal) {
-		writeError(w, failureText(err), id, z.in.lines.number)
+		jsonform.WriteError(w, failureText(err), id, z.in.lines.number)
 	} else {
 		w.Object()
-		writeID(w, id)
+		jsonform.WriteID(w, id)
 		w.Member("input", shown)
 		if base != nil {
 			w.Member("base", *base)
@@ -333,11 +333,7 @@ func (z *canonizer) printJSON(c *command, input string, base *string, id []byte)
 			if inBase {
 				in = validation.Base
 			}
-			w.Name("failure")
-			w.Object()
-			writeSpan(w, failure.Code.String(), failure.Span)
-			w.Member("in", in.String())
-			w.End()
+			jsonform.WriteFailure(w, failure, in)
 		case refusal != nil:
 			w.Name("failure")
 			w.Object()
@@ -350,7 +346,11 @@ func (z *canonizer) printJSON(c *command, input string, base *string, id []byte)
 		w.End()
 	}
 	w.Flush(c.out)
-	c.failed = c.failed || err != nil
+	c.tally.written++
+	if err != nil {
+		c.failed = true
+		c.tally.fail(failureCode(err))
+	}
 }
 
 // writeResult writes the members of a result.

@@ -1,31 +1,31 @@
 package cli
 
-// referencesHelp is what the help of each verb for references says.
-const referencesHelp = `
-Without INPUT, or if INPUT is "-", reads inputs from standard input, one per
-line. Each result is a line, which may be empty. For an input that fails, only a
+import "github.com/weburl-go/weburl/internal/manual"
+
+// referencesText is what the help of each verb for references says.
+const referencesText = `
+Each result is a line, which may be empty. For an input that fails, only a
 message is printed, on standard error; it never contains the input.
-
-  --steps      print the steps to the result instead, each with the components
-               of a reference, as (scheme https)・(authority (host h))・(dir a);
-               ε is an empty reference or value. Note that this shows passwords.
-               The step "forced" says what "force" has changed, if it has
-  --json       print a line of JSON for each input, failures included:
-               {"input", "base", "result", "steps": [{"step", "value"}]}
-               {"input", "base", "failure": {"code", "start", "end", "in"}}
-               "steps" is present with --steps. "in" is "input" or "base".
-               "start" and "end" are byte offsets into it. Instead of "code"
-               there may be "rule", a rule of the grammar of RFC 3986, or just
-               "reason", a text
-  --keep       print an empty line for an input that fails, so that the lines
-               of the output match those of the input
-  --fail-fast  stop at the first failure
-
-Exit status: 0 success, 1 something failed, 2 wrong usage.
 `
 
-// requestsHelp is what the help of those with a base says of requests.
-const requestsHelp = `
+// noEncodingText says why verbs whose results may have no scheme have no --encoding.
+const noEncodingText = `
+Queries are written in UTF-8. Whether the encoding of a document applies depends
+on the scheme, which these results may lack; "weburl resolve" has --encoding.
+`
+
+// referencesJSON is what the help of each of them says of JSON.
+const referencesJSON = `
+  {"input", "base", "result", "steps": [{"step", "value"}]}
+  {"input", "base", "failure": {"code", "start", "end", "in"}}
+
+"steps" is present with --steps. "in" is "input" or "base". "start" and "end"
+are byte offsets into it. Instead of "code" there may be "rule", a rule of the
+grammar of RFC 3986, or just "reason", a text.
+`
+
+// requestsText is what the help of those with a base says of requests.
+const requestsText = `
 With --ndjson, each line of standard input is a request with a base of its own,
 and each result is as with --json:
 
@@ -37,96 +37,143 @@ request, the result is {"id", "error", "line"}, and there is a message on
 standard error.
 `
 
-// asHelp is what the help says of --as.
-const asHelp = `  --as KIND    read what has no scheme as the beginning of a generic, web or
-               file URL, not as the base tells. In web and file URLs a backslash
-               is a slash, and file URLs have drives
-`
+var (
+	asKindFlag = manual.Flag{Name: "as", Arg: "KIND", Values: manual.Values(referenceKinds...),
+		Text: "read what has no scheme as the beginning of a generic, web or file URL, not as the base tells. In web and file URLs a backslash is a slash, and file URLs have drives"}
+	stepsFlag = manual.Flag{Name: "steps",
+		Text: `print the steps to the result instead, each with the components of a reference, as (scheme https)・(authority (host h))・(dir a); ε is an empty reference or value. Note that this shows passwords. The step "forced" says what "force" has changed, if anything`}
+	referenceJSONFlag = manual.Flag{Name: "json", Text: "print a line of JSON for each input, failures included"}
+	requestsFlag      = manual.Flag{Name: "ndjson", Text: "read requests with bases of their own from standard input"}
+)
 
-const resolveHelp = `Resolve relative references against a base URL.
+// referenceFlags returns the flags of a verb for references: its own, and those that
+// all of them have.
+func referenceFlags(own ...manual.Flag) []manual.Flag {
+	return append(own, stepsFlag, referenceJSONFlag, keepFlag, failFastFlag)
+}
 
-usage: weburl resolve --base URL [--mode MODE] [--as KIND] [--encoding LABEL]
-                      [flags] [INPUT...]
-       weburl resolve --ndjson [--mode MODE] [--as KIND] [--steps] [--fail-fast]
-
+func resolvePage(*command) manual.Page {
+	base := baseFlag
+	base.Text = "the URL to resolve against"
+	return manual.Page{
+		Summary: "resolve relative references against a base URL",
+		Usage: []string{
+			"--base URL [--mode MODE] [--as KIND] [--encoding LABEL] [flags] [INPUT...]",
+			"--ndjson [--mode MODE] [--as KIND] [--steps] [--fail-fast]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl resolve --base https://example.org/a/b '../c?q' '//example.net'`, Output: `
+https://example.org/c?q
+https://example.net/`},
+			{Command: `weburl resolve --mode rfc3986 --base http://EXAMPLE.org/a/b ./c`, Output: `http://EXAMPLE.org/a/c`},
+			{Command: `weburl resolve --steps --base file:///C:/a/b /x`},
+		},
+		Text: `
 The result is the same as that of "weburl canon --base URL", but it is computed
 by the algebra of references: the input is read as a reference, rebased onto the
 base, forced to be a URL, and normalized.
+` + referencesText,
+		Args: []manual.Arg{inputArg},
+		Flags: referenceFlags(base,
+			manual.Flag{Name: "mode", Arg: "MODE", Default: "whatwg", Text: "how to resolve", Values: []manual.Value{
+				{Name: "whatwg", Text: "as browsers do"},
+				{Name: "strict", Text: "only rebase; the input or the base must have a scheme"},
+				{Name: "legacy", Text: "the same, but ignore the scheme of an input if the base has the same"},
+				{Name: "rfc3986", Text: "by RFC 3986, for URI references only: an input that it does not allow fails, and only dot segments are normalized"},
+				{Name: "rfc3986-legacy", Text: "the same, but ignore the scheme of an input if the base has the same"},
+			}},
+			asKindFlag,
+			manual.Flag{Name: "encoding", Arg: "LABEL", Values: encodingFlag.Values,
+				Text: encodingFlag.Text + `. Only with --mode whatwg, and without --as and --steps; a request may then have an "encoding", too`},
+			requestsFlag),
+		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON + requestsText}},
+		SeeAlso:  []string{"rebase", "relativize", "normalize"},
+	}
+}
 
-  --mode MODE  whatwg          as browsers do (the default)
-               strict          only rebase; the input or the base must have a
-                               scheme
-               legacy          the same, but ignore the scheme of an input if
-                               the base has the same
-               rfc3986         by RFC 3986, for URI references only: an input
-                               that it does not allow fails, and only dot
-                               segments are normalized
-               rfc3986-legacy  the same, but ignore the scheme of an input if
-                               the base has the same
-` + asHelp + `  --encoding LABEL
-               encode queries as in a document in this encoding, such as
-               shift_jis, but for ws, wss and schemes that are not special. Only
-               with --mode whatwg, and without --as and --steps; a request may
-               then have an "encoding", too
-` + referencesHelp + requestsHelp + `
-  $ weburl resolve --base https://example.org/a/b '../c?q' '//example.net'
-  https://example.org/c?q
-  https://example.net/
-  $ weburl resolve --mode rfc3986 --base http://EXAMPLE.org/a/b ./c
-  http://EXAMPLE.org/a/c
-
-  weburl resolve --steps --base file:///C:/a/b /x
-`
-
-const rebaseHelp = `Put relative references onto another reference.
-
-usage: weburl rebase --base REFERENCE [--as KIND] [flags] [INPUT...]
-       weburl rebase --ndjson [--as KIND] [--steps] [--fail-fast]
-
+func rebasePage(*command) manual.Page {
+	return manual.Page{
+		Summary: "put relative references onto another reference",
+		Usage: []string{
+			"--base REFERENCE [--as KIND] [flags] [INPUT...]",
+			"--ndjson [--as KIND] [--steps] [--fail-fast]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl rebase --base ../themes/dark/ logo.svg`, Output: `../themes/dark/logo.svg`},
+			{Command: `weburl rebase --base //example.org a/b`, Output: `//example.org/a/b`},
+		},
+		Text: `
 The base may be a relative reference itself, so that references can be combined
 before the URL to resolve them against is known. The result is what the base has
 before the kind of component that the input begins with, followed by the input.
 Nothing else changes: dot segments and hosts stay as they are. Whether a
 backslash is a slash, and a drive letter a drive, depends on the scheme of the
 base.
+` + noEncodingText + referencesText,
+		Args: []manual.Arg{inputArg},
+		Flags: referenceFlags(
+			manual.Flag{Name: "base", Arg: "REFERENCE", Text: "the reference to put the inputs onto"},
+			asKindFlag, requestsFlag),
+		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON + requestsText}},
+		SeeAlso:  []string{"resolve", "relativize", "normalize"},
+	}
+}
 
-` + asHelp + referencesHelp + requestsHelp + `
-  $ weburl rebase --base ../themes/dark/ logo.svg
-  ../themes/dark/logo.svg
-  $ weburl rebase --base //example.org a/b
-  //example.org/a/b
-`
-
-const relativizeHelp = `Make URLs relative to a base URL.
-
-usage: weburl relativize --base URL [--form FORM] [flags] [INPUT...]
-       weburl relativize --ndjson [--form FORM] [--steps] [--fail-fast]
-
+func relativizePage(*command) manual.Page {
+	base := baseFlag
+	base.Text = "the URL that the results are relative to"
+	input := inputArg
+	input.Text = `an absolute URL. Without INPUT, or if it is "-", inputs are read from standard input, one per line`
+	return manual.Page{
+		Summary: "make URLs relative to a base URL",
+		Usage: []string{
+			"--base URL [--form FORM] [flags] [INPUT...]",
+			"--ndjson [--form FORM] [--steps] [--fail-fast]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl relativize --base https://example.org/a/b https://example.org/a/c#d`, Output: `c#d`},
+			{Command: `weburl relativize --base https://example.org/a/b https://example.net/`, Output: `//example.net`},
+		},
+		Text: `
 The result is a shortest reference that a browser resolves to the URL against
 the base. It is empty if the base without its fragment is the URL, and the URL
 itself if they have nothing in common.
 
-  --form FORM  path-absolute    a reference that begins with one slash
-               scheme-relative  a reference that begins with two slashes
-               If no such reference exists, that is a failure
-` + referencesHelp + requestsHelp + `
-  $ weburl relativize --base https://example.org/a/b https://example.org/a/c#d
-  c#d
-  $ weburl relativize --base https://example.org/a/b https://example.net/
-  //example.net
-`
+There is no --encoding: for the text of a link in a document that is not UTF-8,
+"weburl canon --encoding" prints the URL.
+` + referencesText,
+		Args: []manual.Arg{input},
+		Flags: referenceFlags(base,
+			manual.Flag{Name: "form", Arg: "FORM", Default: "shortest", Text: "the form of the result; if no such reference exists, that is a failure", Values: []manual.Value{
+				{Name: "shortest", Text: "a shortest one"},
+				{Name: "path-absolute", Text: "a reference that begins with one slash"},
+				{Name: "scheme-relative", Text: "a reference that begins with two slashes"},
+			}},
+			requestsFlag),
+		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON + requestsText}},
+		SeeAlso:  []string{"resolve", "rebase", "normalize"},
+	}
+}
 
-const normalizeHelp = `Print the normal form of relative references and URLs.
-
-usage: weburl normalize [--as KIND] [flags] [INPUT...]
-
+func normalizePage(*command) manual.Page {
+	return manual.Page{
+		Summary: "print the normal form of relative references and URLs",
+		Usage:   []string{"[--as KIND] [flags] [INPUT...]"},
+		Examples: []manual.Example{
+			{Command: `weburl normalize './a/../b' 'HTTP://EXAMPLE.org:80'`, Output: `
+b
+http://example.org`},
+			{Command: `weburl normalize --steps ../a/./b`},
+		},
+		Text: `
 Brings to one form what makes no difference to where a reference leads, whatever
 the base: dot segments, case, default ports, percent-encoding. Unlike "weburl
 canon", this needs no base; what depends on the base stays, such as "../" at the
 beginning.
-
-` + asHelp + referencesHelp + `
-  $ weburl normalize './a/../b' 'HTTP://EXAMPLE.org:80'
-  b
-  http://example.org
-`
+` + noEncodingText + referencesText,
+		Args:     []manual.Arg{inputArg},
+		Flags:    referenceFlags(asKindFlag),
+		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON}},
+		SeeAlso:  []string{"canon", "resolve"},
+	}
+}

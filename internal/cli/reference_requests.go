@@ -33,24 +33,20 @@ func (r *references) checkRequests(args []string) error {
 // answerRequests prints a result for each line of standard input.
 func (r *references) answerRequests(c *command) {
 	fields := slices.Concat(requestFields, r.fields)
-	c.eachLine(&r.lines, "-", func(line []byte) bool {
-		q, err := readRequest(line, fields)
-		if err == nil && q.base == nil {
-			err = errors.New(`missing field "base"`)
+	c.answer(answers{fields: fields, failFast: r.failFast, worker: func() func(*command, request) error {
+		own := *r
+		return func(c *command, q request) error {
+			if q.base == nil {
+				return errors.New(`missing field "base"`)
+			}
+			own.id, own.Document = q.id, q.encoding
+			if own.base.value == nil || *own.base.value != *q.base {
+				own.base.value = q.base
+				own.readBase(&own)
+			}
+			result, err := own.result(q.input)
+			own.printJSON(c, q.input, result, err)
+			return nil
 		}
-		if err != nil {
-			writeError(&r.out, err.Error(), q.id, r.lines.number)
-			r.out.Flush(c.out)
-			c.fail(r.lines.place() + ": " + err.Error())
-			return !r.stopped(c)
-		}
-		r.id, r.document = q.id, q.encoding
-		if r.base.value == nil || *r.base.value != *q.base {
-			r.base.value = q.base
-			r.readBase()
-		}
-		result, err := r.result(q.input)
-		r.printJSON(c, q.input, result, err)
-		return !r.stopped(c)
-	})
+	}})
 }

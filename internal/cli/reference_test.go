@@ -252,9 +252,9 @@ func TestResolveFailuresHavePlaces(t *testing.T) {
 	if got := places("b", "//h", "--mode", "rfc3986"); got != " 0 " {
 		t.Errorf("no base URI: %q", got)
 	}
-	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
-		if base, ok := c["base"].(string); ok && c["failure"] == true {
-			places(c["input"].(string), base)
+	for _, c := range suite.URLCases(t) {
+		if c.Base != nil && c.Failure {
+			places(c.Input, *c.Base)
 		}
 	}
 }
@@ -336,12 +336,11 @@ func TestReferenceStepsAreVisible(t *testing.T) {
 
 // The last step is the result, and the result is the same as the parser's.
 func TestReferenceStepsLeadToTheResult(t *testing.T) {
-	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
-		input, _ := c["input"].(string)
-		base, ok := c["base"].(string)
-		if !ok || input == "-" {
+	for _, c := range suite.URLCases(t) {
+		if c.Base == nil || c.Input == "-" {
 			continue
 		}
+		input, base := c.Input, *c.Base
 		want := ""
 		b, err := weburl.Parse(base)
 		if err != nil {

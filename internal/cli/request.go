@@ -1,16 +1,16 @@
 package cli
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/jsonform"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -22,7 +22,7 @@ type request struct {
 	base  *string // nil for none
 	// encoding is nil for UTF-8.
 	encoding percent.Encoding
-	set      []setting
+	set      []jsonform.Setting
 	// profile is "" if there is none.
 	profile string
 
@@ -37,57 +37,49 @@ type request struct {
 
 // readRequest reads a request that may have the given fields strictly: their names
 // are case-sensitive, and none may occur twice. With an error, it returns a request
-// with only its id, if that can be read.
-func readRequest(line []byte, fields []string) (request, error) {
-	return readRequestAs(nil, line, fields)
-}
-
-// readRequestAs is [readRequest] for a request to an edition, or nil for the Standard.
-// It refuses what the edition does not have.
-func readRequestAs(as *edition.Edition, line []byte, fields []string) (request, error) {
-	if len(bytes.TrimSpace(line)) == 0 {
-		return request{}, errors.New("empty line; a request is a JSON object")
-	}
-	if !utf8.Valid(line) {
+// with only its id, if that can be read. A request to an edition, as, is refused what
+// that does not have; nil is the Standard.
+func readRequest(as *edition.Edition, line string, fields []string) (request, error) {
+	if !utf8.ValidString(line) {
 		return request{}, errors.New("invalid UTF-8")
 	}
-	d := json.NewDecoder(bytes.NewReader(line))
-	if t, err := d.Token(); err != nil {
-		return request{}, notJSON(err)
-	} else if t != json.Delim('{') {
+	d := jsontext.NewReader(line)
+	switch d.Next() {
+	case 0:
+		return request{}, errors.New("empty line; a request is a JSON object")
+	case '{':
+	default:
+		if d.Skip(); d.Err() != nil {
+			return request{}, d.Err()
+		}
 		return request{}, errors.New("a request is a JSON object")
 	}
 	r := request{as: as}
 	var wrong error // the first field that is wrong; the id may follow it
-	seen := make(map[string]bool, 2)
-	for d.More() {
-		t, err := d.Token()
-		if err != nil {
-			return request{id: r.id}, first(wrong, notJSON(err))
-		}
-		name, _ := t.(string)
-		var text json.RawMessage
-		if err := d.Decode(&text); err != nil {
-			return request{id: r.id}, first(wrong, notJSON(err))
-		}
-		switch {
-		case seen[name]:
+	seen := 0       // a bit for each of fields
+	d.Object(func(name string) {
+		var err error
+		switch i := slices.Index(fields, name); {
+		case i < 0:
+			err = errors.New(unknown("field", name, similar.Name(name, fields)))
+			d.Skip()
+		case seen>>i&1 != 0:
 			err = fmt.Errorf("duplicate field %q", name)
-		case !slices.Contains(fields, name):
-			err = errors.New(unknown("field", name, nearest(name, fields)))
+			d.Skip()
 		default:
-			err = r.readField(name, text)
+			seen |= 1 << i
+			err = r.readField(name, &d)
 		}
-		seen[name] = true
 		wrong = first(wrong, err)
+	})
+	err := d.Err()
+	if err == nil {
+		if d.End(); d.Err() != nil {
+			err = errors.New("unexpected data after the request")
+		}
 	}
-	if _, err := d.Token(); err != nil {
-		wrong = first(wrong, notJSON(err))
-	} else if _, err := d.Token(); err != io.EOF {
-		wrong = first(wrong, errors.New("unexpected data after the request"))
-	}
-	if !seen["input"] {
-		wrong = first(wrong, errors.New(`missing field "input"`))
+	if wrong = first(wrong, err); wrong == nil && seen>>slices.Index(fields, "input")&1 == 0 {
+		wrong = errors.New(`missing field "input"`)
 	}
 	if wrong != nil {
 		return request{id: r.id}, wrong
@@ -104,59 +96,90 @@ func first(a, b error) error {
 }
 
 // readField reads the value of a field.
-func (r *request) readField(name string, text json.RawMessage) error {
-	switch name {
-	case "id":
-		r.id = text
-	case "input":
-		var value *string
-		if json.Unmarshal(text, &value) != nil || value == nil {
+func (r *request) readField(name string, d *jsontext.Reader) error {
+	if name == "id" {
+		if id := d.Skip(); d.Err() == nil {
+			r.id = []byte(id)
+		}
+		return nil
+	}
+	if name == "set" {
+		return r.readSet(d)
+	}
+	var text string
+	isNull := false
+	switch c := d.Next(); {
+	case c == '"':
+		text = d.String()
+	case name != "input" && d.Null():
+		isNull = true
+	default:
+		switch d.Skip(); {
+		case d.Err() != nil:
+			return d.Err()
+		case name == "input":
 			return errors.New(`field "input" must be a string`)
 		}
-		r.input = *value
+		return fmt.Errorf("field %q must be a string or null", name)
+	}
+	if d.Err() != nil {
+		return d.Err()
+	}
+	switch name {
+	case "input":
+		r.input = text
 	case "base":
-		if json.Unmarshal(text, &r.base) != nil {
-			return errors.New(`field "base" must be a string or null`)
+		if isNull {
+			break
 		}
-		if r.base != nil && r.as != nil && r.as.NoBase {
+		if r.base = &text; r.as != nil && r.as.NoBase {
 			return errors.New(`field "base": ` + r.as.Name + " resolves no references")
 		}
 	case "encoding":
-		var label *string
-		if json.Unmarshal(text, &label) != nil {
-			return errors.New(`field "encoding" must be a string or null`)
-		}
 		switch {
-		case label == nil:
+		case isNull:
 			return nil
 		case r.as != nil && r.as.UTF8Only:
 			return errors.New(`field "encoding": ` + noEncodings(r.as))
 		}
 		var err error
-		r.encoding, err = encodingLabelled(*label)
+		r.encoding, err = encodingLabelled(text)
 		return err
 	case "profile":
-		var name *string
-		if json.Unmarshal(text, &name) != nil {
-			return errors.New(`field "profile" must be a string or null`)
-		}
-		if name != nil {
-			r.profile = *name
-		}
-	case "set":
-		var pairs [][]*string
-		if json.Unmarshal(text, &pairs) != nil {
-			return errSet
-		}
-		var err error
-		if r.as != nil {
-			r.changes, err = changes(pairs, r.as)
-		} else {
-			r.set, err = settings(pairs)
-		}
-		return err
+		r.profile = text
 	}
 	return nil
+}
+
+// readSet reads what is to be set: an array of pairs, or null.
+func (r *request) readSet(d *jsontext.Reader) error {
+	if d.Null() {
+		return nil
+	}
+	start := *d
+	if d.Skip(); d.Err() != nil {
+		return nil
+	}
+	pairs := [][2]string{}
+	start.Array(func() {
+		var pair []string
+		start.Array(func() { pair = append(pair, start.String()) })
+		if len(pair) != 2 {
+			start.Fail(errSet)
+			return
+		}
+		pairs = append(pairs, [2]string(pair))
+	})
+	if start.Err() != nil {
+		return errSet
+	}
+	var err error
+	if r.as != nil {
+		r.changes, err = changes(pairs, r.as)
+	} else {
+		r.set, err = settings(pairs)
+	}
+	return err
 }
 
 // parseFields are those of a request to parse.
@@ -165,36 +188,26 @@ var parseFields = []string{"id", "input", "base", "encoding", "set"}
 var errSet = errors.New(`field "set" must be an array of pairs of strings`)
 
 // settings reads pairs of an attribute and a value.
-func settings(pairs [][]*string) ([]setting, error) {
-	var all []setting
+func settings(pairs [][2]string) ([]jsonform.Setting, error) {
+	var all []jsonform.Setting
 	for i, pair := range pairs {
-		if len(pair) != 2 || pair[0] == nil || pair[1] == nil {
-			return nil, errSet
-		}
-		a := attributeNamed(*pair[0])
-		if a == nil || a.set == nil {
-			names := attributeNames((*attribute).hasSetter)
-			near := nearest(*pair[0], names)
-			text := unknown("attribute", *pair[0], near)
+		a := jsonform.AttributeNamed(pair[0])
+		if a == nil || a.Set == nil {
+			names := attributeNames(hasSetter)
+			near := similar.Name(pair[0], names)
+			text := unknown("attribute", pair[0], near)
 			if a != nil {
-				text = a.name + " has no setter in the Web API"
+				text = a.Name + " has no setter in the Web API"
 			}
 			if a != nil || near == "" {
 				text += "; use one of " + strings.Join(names, ", ")
 			}
 			return nil, inSet(i, text)
 		}
-		all = append(all, setting{a, *pair[1]})
+		all = append(all, jsonform.Setting{Attribute: a, Value: pair[1]})
 	}
 	return all, nil
 }
 
 // inSet says what is wrong with a setting.
 func inSet(index int, text string) error { return fmt.Errorf("set[%d]: %s", index, text) }
-
-func notJSON(err error) error {
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
-	}
-	return fmt.Errorf("invalid JSON: %w", err)
-}

@@ -3,56 +3,11 @@ package cli
 import (
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/jsonform"
 )
-
-const setHelp = `Change parts of URLs.
-
-usage: weburl set [--base URL] [--keep] [--fail-fast] [--lax]
-                  [--unset ATTR,...] URL [ATTR=VALUE...]
-
-Makes the changes in order and prints the URL that results. If URL is "-",
-changes each line of standard input. The rules are those of the Web API's
-setters: what needs percent-encoding is encoded, and what is already encoded
-stays as it is.
-
-  href, protocol, username, password, host, hostname, port, pathname, search,
-  hash          as in the Web API: a protocol may end with ":", a search may
-                begin with "?" and a hash with "#"; a host may include a port,
-                otherwise the port does not change; an empty port, search or
-                hash is removed
-  scheme, path, query, fragment
-                as in the URL Standard, without delimiters: "query=" makes the
-                query empty, not absent (https://example.org/?)
-
-A browser silently ignores a change that it cannot make, or the part of it that
-it cannot make. Here that is a failure: instead of the URL, a message is printed
-on standard error,
-
-    weburl: cannot set ATTR: REASON
-
-with "stdin:LINE: " before "cannot" for a line of standard input. Messages never
-contain the input or a value.
-
-  --unset ATTR,...  first remove these parts: username, password, port, search
-                    (or query), hash (or fragment)
-  --lax             like a browser, make the changes that can be made and print
-                    the result; messages say what was ignored, which is not a
-                    failure, except for href
-  --base URL        resolve relative inputs against URL
-  --keep            print an empty line for an input that fails, so that the
-                    lines of the output match those of the input
-  --fail-fast       stop at the first failure
-
-Exit status: 0 success, 1 something failed, 2 wrong usage.
-
-  $ weburl set https://example.org/a host=localhost:8080 protocol=http
-  http://localhost:8080/a
-  $ weburl set 'https://example.org/?q' 'query=a b' fragment=
-  https://example.org/?a%20b#
-
-  weburl set --unset query,fragment - <urls.txt
-`
 
 // missingURL is the usage error where standard input is not the default.
 const missingURL = "missing URL; use - to read URLs from standard input"
@@ -61,8 +16,8 @@ const missingURL = "missing URL; use - to read URLs from standard input"
 type changer struct {
 	inputs
 	lax      bool
-	unset    []*attribute
-	settings []setting
+	unset    []*jsonform.Attribute
+	settings []jsonform.Setting
 }
 
 func runSet(c *command, args []string) error {
@@ -70,6 +25,7 @@ func runSet(c *command, args []string) error {
 	var unset []string
 	flags := flag.NewFlagSet("set", flag.ContinueOnError)
 	s.register(flags)
+	declareEncoding(flags, &s.options.Encoding)
 	flags.BoolVar(&s.lax, "lax", false, "")
 	flags.Func("unset", "", func(names string) error {
 		unset = append(unset, strings.Split(names, ",")...)
@@ -80,29 +36,33 @@ func runSet(c *command, args []string) error {
 		return err
 	}
 	for _, name := range unset {
-		a := attributeNamed(name)
-		if a == nil || !a.canBeUnset() {
-			return usageError("--unset takes, separated by commas, any of " +
-				strings.Join(attributeNames((*attribute).canBeUnset), ", "))
+		a := jsonform.AttributeNamed(name)
+		if a == nil || !canBeUnset(a) {
+			names := attributeNames(canBeUnset)
+			text := "--unset takes, separated by commas, any of " + strings.Join(names, ", ")
+			return usageError(text + didYouMean(name, names))
 		}
 		s.unset = append(s.unset, a)
 	}
 	if len(args) == 0 {
 		return usageError(missingURL)
 	}
-	names := attributeNames((*attribute).canBeChanged)
+	names := attributeNames(canBeChanged)
+	if name, _, ok := strings.Cut(args[0], "="); ok && len(args) > 1 && slices.Contains(names, name) {
+		return usageError("the URL comes first, before ATTR=VALUE")
+	}
 	for i, arg := range args[1:] {
 		name, value, ok := strings.Cut(arg, "=")
-		a := attributeNamed(name)
+		a := jsonform.AttributeNamed(name)
 		switch {
 		case a == nil:
 			return unknownAttribute(name, names, fmt.Sprintf("argument %d is not ATTR=VALUE", i+2))
-		case !a.canBeChanged():
+		case !canBeChanged(a):
 			return usageError(name + " is read-only; the attributes to set are " + strings.Join(names, ", "))
 		case !ok:
 			return usageError("missing value; write " + name + "=VALUE")
 		}
-		s.settings = append(s.settings, setting{a, value})
+		s.settings = append(s.settings, jsonform.Setting{Attribute: a, Value: value})
 	}
 	if len(s.unset)+len(s.settings) == 0 {
 		return usageError("nothing to change; give ATTR=VALUE after the URL, or --unset")
@@ -119,12 +79,12 @@ func (s *changer) change(c *command, input string) {
 		return
 	}
 	for _, a := range s.unset {
-		u = a.unset(u)
+		u = a.Unset(u)
 	}
 	for _, change := range s.settings {
-		before, name := u, change.attribute.name
+		before, name := u, change.Attribute.Name
 		var err error
-		u, err = change.attribute.apply(u, change.value)
+		u, err = change.Attribute.Apply(u, change.Value)
 		switch {
 		case err == nil:
 		case !s.lax || name == "href":

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
@@ -171,16 +172,17 @@ func FuzzSet(f *testing.F) {
 	f.Add("mailto:x", uint8(9), "\xFF")
 	f.Add("file:///c:/", uint8(7), "")
 	f.Fuzz(func(t *testing.T, url string, index uint8, value string) {
-		a := &attributes[int(index)%webAttributes]
+		web := jsonform.WebAttributes()
+		a := &web[int(index)%len(web)]
 		before, err := weburl.Parse(url)
-		if err != nil || a.set == nil {
+		if err != nil || a.Set == nil {
 			t.Skip()
 		}
 		object := webapi.FromRecord(before)
-		thrown := a.set(object, value)
-		after, ignored := a.apply(before, value)
+		thrown := a.Set(object, value)
+		after, ignored := a.Apply(before, value)
 		if after != object.Record() || thrown != nil && ignored == nil {
-			t.Errorf("%s, %s = %q: %s, %v; the Web API has %s, %v", url, a.name, value, after, ignored, object, thrown)
+			t.Errorf("%s, %s = %q: %s, %v; the Web API has %s, %v", url, a.Name, value, after, ignored, object, thrown)
 		}
 	})
 }

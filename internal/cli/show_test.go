@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -145,36 +144,5 @@ func TestShowJSON(t *testing.T) {
 	}
 	if o := read(lines[4]); o.Failure == nil || o.Failure.In != "base" {
 		t.Errorf("%+v", o)
-	}
-}
-
-// There are colors on a terminal only, and none if NO_COLOR is set.
-func TestIsColored(t *testing.T) {
-	t.Setenv("NO_COLOR", "")
-	t.Setenv("TERM", "xterm")
-	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer null.Close()
-	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	if !isColored("auto", null) || isColored("auto", file) || isColored("auto", &bytes.Buffer{}) {
-		t.Error("a device has no colors, or a file has")
-	}
-	if !isColored("always", file) || isColored("never", null) {
-		t.Error("--color is ignored")
-	}
-	t.Setenv("NO_COLOR", "1")
-	if isColored("auto", null) || !isColored("always", null) {
-		t.Error("NO_COLOR is ignored")
-	}
-	t.Setenv("NO_COLOR", "")
-	t.Setenv("TERM", "dumb")
-	if isColored("auto", null) {
-		t.Error("a dumb terminal has colors")
 	}
 }

@@ -6,47 +6,6 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 )
 
-const surtHelp = `Print the keys under which web archives store URLs.
-
-usage: weburl surt [flags] [INPUT...]
-       weburl surt --ndjson [flags]
-
-Prints the key of each INPUT as the Wayback Machine's indexes have it: the host
-backwards, then path and query, in lower case, with parameters sorted, and
-without "www", session IDs, fragment and more. INPUT need not have a scheme.
-Without INPUT, or if INPUT is "-", reads inputs from standard input, one per
-line.
-
-  --scheme    write the scheme: http://(org,example)/path
-  --comma     write a comma after the host: org,example,)/path
-  --www       keep "www" and digits at the beginning of the host
-  --ipv4      write IPv4 addresses forwards
-  --heritrix  write the SURT of Heritrix, http://(org,example,)/path, which
-              changes only the host and the case; INPUT must be a URL
-  --parse     parse inputs by the URL Standard first; --base and --encoding
-              imply it
-  --base URL  resolve relative inputs against URL
-` + encodingHelp + `  --keep      print an empty line for an input that fails
-  --fail-fast stop at the first failure
-  --json      print JSON objects, for failures too
-  --ndjson    read JSON requests from standard input, one per line, and print a
-              JSON result on a line for each, in order
-
-This is "weburl canon" with the profile surt/1 or heritrix/1; its help has the
-JSON. To see why a key is what it is, use weburl canon --profile surt/1
---explain. The name of a profile includes the flags of its keys:
-surt/1+scheme+comma.
-
-Exit status: 0 success, 1 something failed, 2 wrong usage.
-
-  $ weburl surt 'http://www.example.org:80/b/?y=2&x=1#top'
-  org,example)/b?x=1&y=2
-  $ weburl surt --scheme --comma www.example.org
-  http://(org,example,)/
-
-  weburl surt <urls.txt | sort
-`
-
 func runSURT(c *command, args []string) error {
 	var in inputs
 	z := canonizer{in: &in}
@@ -85,7 +44,9 @@ func runSURT(c *command, args []string) error {
 		z.answerRequests(c)
 		return nil
 	}
-	if !z.json && !in.begin(c) {
+	if z.json {
+		in.base.toUnicode()
+	} else if !in.begin(c) {
 		return nil
 	}
 	z.out.Indented = true

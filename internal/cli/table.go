@@ -4,7 +4,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -15,26 +16,22 @@ const maxShown = 20
 // appendTable appends the record of a URL as a table of three columns: the
 // component, its kind, and its value. "null" and "empty" are kinds, so that they
 // cannot be mistaken for values.
-func appendTable(dst []byte, p *parsed) []byte {
-	u := p.url
+func appendTable(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
+	u := p.URL
 	row := func(component, kind, value string) {
-		line := component + strings.Repeat(" ", len("fragment  ")-len(component)) + kind
-		if value != "" {
-			line += strings.Repeat(" ", len("fragment  Unicode  ")-len(line)) + value
-		}
-		dst = append(dst, line...)
-		dst = append(dst, '\n')
+		dst = appendName(dst, component, kind, value != "")
+		dst = append(paint.Append(dst, styleOfPart(component), value), '\n')
 	}
 	text := func(component, value string) { row(component, kindOf(value, true), value) }
 
-	text("input", show.Visible(p.input))
-	if p.base != nil {
-		text("base", show.Visible(*p.base))
+	text("input", show.Visible(p.Input))
+	if p.Base != nil {
+		text("base", show.Visible(*p.Base))
 	}
-	if p.as != "" {
-		row("as", "", p.as)
+	if p.As != "" {
+		row("as", "", p.As)
 	}
-	row("href", "", u.String())
+	dst = append(appendHref(appendName(dst, "href", "", true), paint, u), '\n')
 	kind := ""
 	if u.IsSpecial() {
 		kind = "special"
@@ -43,9 +40,10 @@ func appendTable(dst []byte, p *parsed) []byte {
 	text("username", u.Username())
 	text("password", u.Password())
 	h := u.Host()
-	row("host", hostKind(h.Kind()), h.String())
+	row("host", columns.HostKind(h.Kind()), h.String())
 	if readable := h.Unicode(); readable != h.String() {
-		row("", "Unicode", show.Visible(readable))
+		dst = appendName(dst, "", "Unicode", true)
+		dst = append(paint.Append(dst, show.Host, show.Visible(readable)), '\n')
 	}
 	port, ok := u.Port()
 	if value := strconv.Itoa(int(port)); ok {
@@ -72,6 +70,39 @@ func appendTable(dst []byte, p *parsed) []byte {
 	return dst
 }
 
+// appendName appends the first columns of a row of the table, which are ASCII, and the
+// space before a value.
+func appendName(dst []byte, component, kind string, hasValue bool) []byte {
+	const first, both = len("fragment  "), len("fragment  Unicode  ")
+	dst = append(append(dst, component...), strings.Repeat(" ", first-len(component))...)
+	dst = append(dst, kind...)
+	if hasValue {
+		dst = append(dst, strings.Repeat(" ", both-first-len(kind))...)
+	}
+	return dst
+}
+
+// styleOfPart returns the style of a part of a URL, of the Standard's or of an edition.
+func styleOfPart(name string) show.Style {
+	switch name {
+	case "scheme":
+		return show.Scheme
+	case "username", "password", "userinfo":
+		return show.Credentials
+	case "host":
+		return show.Host
+	case "port":
+		return show.Port
+	case "path":
+		return show.Path
+	case "query":
+		return show.Query
+	case "fragment":
+		return show.Fragment
+	}
+	return show.Plain
+}
+
 // kindOf returns "null" for an absent value and "empty" for an empty one.
 func kindOf(value string, ok bool) string {
 	switch {
@@ -83,25 +114,20 @@ func kindOf(value string, ok bool) string {
 	return ""
 }
 
-func hostKind(k host.Kind) string {
-	kind, _, _ := strings.Cut(k.String(), " ")
-	return kind
-}
-
 // appendErrors appends the validation errors of a URL that was parsed anyway,
 // each with its position in the input.
-func appendErrors(dst []byte, p *parsed) []byte {
-	if len(p.errors) == 0 {
+func appendErrors(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
+	if len(p.Errors) == 0 {
 		return dst
 	}
 	dst = append(dst, "\naccepted by browsers, but not valid:\n"...)
-	for i, e := range p.errors {
+	for i, e := range p.Errors {
 		if i == maxShown {
-			dst = append(dst, "  "+moreErrors(p.errorCount-i, p.errorCount)...)
+			dst = append(dst, "  "+moreErrors(p.ErrorCount-i, p.ErrorCount)...)
 			break
 		}
 		dst = show.AppendWrapped(dst, "  ", "  ", e.Message())
-		dst = show.AppendExcerpt(dst, "    ", p.input, e.Span)
+		dst = paint.Excerpt(dst, show.Doubtful, "    ", p.Input, e.Span)
 	}
 	return dst
 }
@@ -109,7 +135,7 @@ func appendErrors(dst []byte, p *parsed) []byte {
 // moreErrors says that there are n more of all errors.
 func moreErrors(n, all int) string {
 	flags := "--json lists"
-	if all > maxErrors {
+	if all > jsonform.MaxErrors {
 		flags = "--json --max-errors 0 lists"
 	}
 	return "and " + strconv.Itoa(n) + " more; " + flags + " them all\n"
@@ -117,25 +143,25 @@ func moreErrors(n, all int) string {
 
 // appendFailure appends why p has no URL, after place, with the string that
 // failed, and then the validation errors before that.
-func appendFailure(dst []byte, p *parsed, place string) []byte {
-	if p.failure == nil {
-		return show.AppendWrapped(dst, place, noteIndent, failureText(p.err))
+func appendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place string) []byte {
+	if p.Failure == nil {
+		return show.AppendWrapped(dst, place, noteIndent, failureText(p.Err))
 	}
-	text := p.input
-	if p.failure.In == validation.Base {
-		text = *p.base
+	text := p.Input
+	if p.Failure.In == validation.Base {
+		text = *p.Base
 		place += "base URL: "
 	}
-	dst = show.AppendWrapped(dst, place, noteIndent, p.failure.Message())
-	dst = show.AppendExcerpt(dst, noteIndent, text, p.failure.Span)
+	dst = show.AppendWrapped(dst, place, noteIndent, p.Failure.Message())
+	dst = paint.Excerpt(dst, show.Bad, noteIndent, text, p.Failure.Span)
 	// The last of the errors is the failure itself.
-	for i := range len(p.errors) - 1 {
+	for i := range len(p.Errors) - 1 {
 		if i == maxShown {
-			dst = append(dst, noteIndent+moreErrors(p.errorCount-1-i, p.errorCount)...)
+			dst = append(dst, noteIndent+moreErrors(p.ErrorCount-1-i, p.ErrorCount)...)
 			break
 		}
-		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, p.errors[i].Message())
-		dst = show.AppendExcerpt(dst, noteIndent, text, p.errors[i].Span)
+		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, p.Errors[i].Message())
+		dst = paint.Excerpt(dst, show.Doubtful, noteIndent, text, p.Errors[i].Span)
 	}
 	return dst
 }

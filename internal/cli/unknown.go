@@ -1,9 +1,11 @@
 package cli
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // unknown returns the message for a name that does not exist, with the one that
@@ -19,47 +21,44 @@ func unknown(what, name, near string) string {
 	return text
 }
 
-// mayBeURL reports whether an argument may be a URL, or a part of one, which is
-// not to be shown because it may have a password.
-func mayBeURL(arg string) bool { return strings.ContainsAny(arg, `:/\@`) }
+// unknownOf is unknown for one of names, which it lists if none of them is near.
+func unknownOf(what, name string, names []string) string {
+	near := similar.Name(name, names)
+	text := unknown(what, name, near)
+	if near == "" {
+		text += "; it must be " + orList(names)
+	}
+	return text
+}
 
-// nearest returns the one of names that a mistyped name was probably meant to
-// be, or "".
-func nearest(name string, names []string) string {
-	const longest = 100
-	if len(name) > longest {
-		return ""
+// mustBe returns nil if the value of a flag is one of values, and otherwise an error
+// that lists them and says which of them was probably meant.
+func mustBe(flag, value string, values []string) error {
+	if slices.Contains(values, value) {
+		return nil
 	}
-	name = strings.ToLower(name)
-	near, best := "", len(name)/3+1
-	for _, n := range names {
-		d := editDistance(n, name)
-		if isSwapped(n, name) {
-			d = 1
-		}
-		if d < best {
-			near, best = n, d
-		}
-	}
-	if near != "" || len(name) < 3 {
-		return near
-	}
-	for _, n := range names {
-		if strings.HasPrefix(n, name) || len(n) > 3 && strings.HasPrefix(name, n) {
-			return n
-		}
+	return usageError("--" + flag + " " + mustBeOf(value, values))
+}
+
+// mustBeOf is what mustBe says, without the flag.
+func mustBeOf(value string, values []string) string {
+	return "must be " + orList(values) + didYouMean(value, values)
+}
+
+// didYouMean ends a message with the one of names that was probably meant, if any.
+func didYouMean(name string, names []string) string {
+	if near := similar.Name(name, names); near != "" {
+		return `; did you mean "` + near + `"?`
 	}
 	return ""
 }
 
-// isSwapped reports whether a and b differ in the order of two adjacent bytes.
-func isSwapped(a, b string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
+// orList returns names with commas, and "or" before the last.
+func orList(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
+
+// mayBeURL reports whether an argument may be a URL, or a part of one, which is
+// not to be shown because it may have a password.
+func mayBeURL(arg string) bool { return strings.ContainsAny(arg, `:/\@`) }

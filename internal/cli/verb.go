@@ -9,6 +9,9 @@ import (
 	"os"
 	"slices"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/manual"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // Verb is a verb that another package adds to the command because it has
@@ -18,9 +21,10 @@ type Verb struct {
 	// After is the verb that it follows in the list of verbs. If there is no
 	// such verb, it comes last.
 	After string
-	// Summary is its line in the list of verbs, Help the text of "weburl help
-	// NAME".
-	Summary, Help string
+	// Group is one of the groups of this package.
+	Group string
+	// Page describes the verb, but for its name.
+	Page func() manual.Page
 	// Run returns ok false if something failed or was found, which it has
 	// reported itself. The error comes from [UsageError] or is flag.ErrHelp.
 	Run func(s Streams, args []string) (ok bool, err error)
@@ -39,12 +43,25 @@ type Streams struct {
 	// Err is standard error. Flush Out before writing to it, and begin each
 	// message with "weburl: ".
 	Err io.Writer
+
+	// Count says that bytes are to be counted, for [Streams.PrintStats], and whether there
+	// is a line of progress each minute where none is drawn. It comes before Follow.
+	Count func(lines bool)
+	// Follow returns r, a list that is read next, with its progress shown.
+	Follow func(r io.Reader) io.Reader
+	// PrintStats prints what was done, in a form of --stats. Its bytes and time are those
+	// of what was followed.
+	PrintStats func(form string, s Stats)
 }
+
+// StatsForms returns the values of --stats.
+func StatsForms() []string { return statsForms }
 
 // addVerb adds v, whose output ends up in stdout.
 func (c *command) addVerb(v Verb, stdout io.Writer) {
 	run := func(c *command, args []string) error {
-		ok, err := v.Run(Streams{In: c.stdin, Out: c.out.Writer, To: stdout, Err: c.stderr}, args)
+		ok, err := v.Run(Streams{In: c.stdin, Out: c.out.Writer, To: stdout, Err: c.stderr,
+			Count: c.progress.count, Follow: c.progress.of, PrintStats: c.printStats}, args)
 		c.failed = c.failed || !ok
 		return err
 	}
@@ -53,7 +70,7 @@ func (c *command) addVerb(v Verb, stdout io.Writer) {
 	if at == 0 {
 		at = len(c.verbs)
 	}
-	c.verbs = slices.Insert(c.verbs, at, verb{v.Name, v.Summary, v.Help, run})
+	c.verbs = slices.Insert(c.verbs, at, verb{v.Name, v.Group, func(*command) manual.Page { return v.Page() }, run})
 }
 
 // UsageError returns the error for wrong arguments of a [Verb]. The text must
@@ -66,7 +83,17 @@ func Unknown(what, name, near string) string { return unknown(what, name, near) 
 
 // Nearest returns the one of names that a mistyped name was probably meant to
 // be, or "".
-func Nearest(name string, names []string) string { return nearest(name, names) }
+func Nearest(name string, names []string) string { return similar.Name(name, names) }
+
+// MustBe returns nil if the value of a flag is one of values, and otherwise a
+// [UsageError] that lists them.
+func MustBe(flag, value string, values []string) error { return mustBe(flag, value, values) }
+
+// ColorTimes returns the values of --color.
+func ColorTimes() []string { return colorTimes }
+
+// EncodingNames returns the names of all encodings, in lower case.
+func EncodingNames() []string { return encodingNames() }
 
 // LooksLikeURL reports whether the name of a file that does not exist looks like
 // a URL, which is not to be shown because it may have a password.

@@ -11,15 +11,6 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-const versionHelp = `Print the version of weburl, and which standards it follows.
-
-usage: weburl version [--json]
-
-The URL Standard keeps changing: programs that follow different revisions of it,
-or of Unicode, may read the same URL differently. The suites are the tests that
-weburl passes. The suffix list is the Public Suffix List, of that day.
-`
-
 const modulePath = "github.com/weburl-go/weburl"
 
 // versions is the JSON form of the verb.

@@ -1,0 +1,113 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Terminal is an output of [Main] that is a terminal.
+type Terminal struct {
+	io.Writer
+	// Escapes says that it understands escape sequences.
+	Escapes bool
+}
+
+// IsTerminal reports whether out is a [Terminal], which must not get controls from
+// inputs.
+func IsTerminal(out io.Writer) bool {
+	_, ok := out.(Terminal)
+	return ok
+}
+
+// colorFlag is the value of --color: when to use colors.
+type colorFlag string
+
+func (f *colorFlag) String() string { return "" }
+
+func (f *colorFlag) Set(when string) error {
+	if !slices.Contains(colorTimes, when) {
+		return errors.New(mustBeOf(when, colorTimes))
+	}
+	*f = colorFlag(when)
+	return nil
+}
+
+// declareColor declares --color, for verbs that have colors.
+func (c *command) declareColor(flags *flag.FlagSet) { flags.Var(&c.color, "color", "") }
+
+// paint returns what paints results.
+func (c *command) paint() show.Painter { return Paint(string(c.color), c.out.to) }
+
+// paintMessages returns what paints messages.
+func (c *command) paintMessages() show.Painter { return Paint(string(c.color), c.stderr) }
+
+// Paint returns what paints texts for out, if --color is when: "auto", which "" is, too,
+// "always" or "never". It follows https://no-color.org.
+func Paint(when string, out io.Writer) show.Painter {
+	switch when {
+	case "always":
+		return true
+	case "never":
+		return false
+	}
+	t, ok := out.(Terminal)
+	return show.Painter(ok && t.Escapes && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb")
+}
+
+// appendHref appends the serialization of a URL with its components in their styles.
+func appendHref(dst []byte, p show.Painter, u weburl.URL) []byte {
+	href := u.String()
+	if !p {
+		return append(dst, href...)
+	}
+	rest := href
+	write := func(style show.Style, n int) {
+		dst = p.Append(dst, style, rest[:n])
+		rest = rest[n:]
+	}
+	write(show.Scheme, len(u.Scheme()))
+	write(show.Plain, len(":"))
+	if !u.Host().IsNull() {
+		write(show.Plain, len("//"))
+		if user, password := u.Username(), u.Password(); user != "" || password != "" {
+			write(show.Credentials, len(user))
+			if password != "" {
+				write(show.Plain, len(":"))
+				write(show.Credentials, len(password))
+			}
+			write(show.Plain, len("@"))
+		}
+		write(show.Host, len(u.Host().String()))
+		if _, ok := u.Port(); ok {
+			write(show.Plain, len(":"))
+			write(show.Port, len(u.HostPort())-len(u.Host().String())-len(":"))
+		}
+	}
+	fragment, hasFragment := u.Fragment()
+	query, hasQuery := u.Query()
+	tail := 0
+	if hasQuery {
+		tail += len("?") + len(query)
+	}
+	if hasFragment {
+		tail += len("#") + len(fragment)
+	}
+	// Before the path there may be a mark.
+	write(show.Plain, len(rest)-tail-len(u.Path()))
+	write(show.Path, len(u.Path()))
+	if hasQuery {
+		write(show.Plain, len("?"))
+		write(show.Query, len(query))
+	}
+	if hasFragment {
+		write(show.Plain, len("#"))
+		write(show.Fragment, len(fragment))
+	}
+	return dst
+}

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/jsonform"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
+	"github.com/weburl-go/weburl/internal/template"
+)
+
+// templateParts are the attributes that a template can name.
+var templateParts = func() (parts []template.Part) {
+	for _, a := range jsonform.Attributes() {
+		parts = append(parts, template.Part{Name: a.Name, Get: a.Get, Has: a.Has})
+	}
+	return parts
+}()
+
+// format prints URLs by a template.
+func (c *command) format(in *inputs, text string, args []string) error {
+	form, err := template.Parse(text, templateParts)
+	if err != nil {
+		return templateError(err)
+	}
+	if !in.begin(c) {
+		return nil
+	}
+	var buf []byte
+	in.each(c, args, func(input string) {
+		u, ok := in.parse(c, input)
+		if !ok {
+			return
+		}
+		if buf, err = form.Append(buf[:0], u); err != nil {
+			c.tally.fail("absent")
+			in.fail(c, absentText(err))
+			return
+		}
+		buf = append(buf, in.end())
+		c.out.Write(buf)
+		c.tally.written++
+	})
+	return nil
+}
+
+// templateError returns the error for a template. A template may hold a URL, of which
+// nothing is shown.
+func templateError(err error) error {
+	var e *template.Error
+	if !errors.As(err, &e) {
+		return usageError("--format: " + err.Error())
+	}
+	place := "--format: byte " + strconv.Itoa(e.At) + ": "
+	if e.Text != "" {
+		return usageError(place + e.Text)
+	}
+	text := unknown(e.What, e.Name, similar.Name(e.Name, e.Names))
+	if text[len(text)-1] != '?' {
+		text += "; the " + e.What + "s are " + strings.Join(e.Names, ", ")
+	}
+	return usageError(place + text)
+}
+
+// absentText says what a URL lacks. Its name is from the template.
+func absentText(err error) string {
+	var e *template.Absent
+	if errors.As(err, &e) && e.IsParam {
+		return `the query has no parameter "` + show.Visible(e.Name) + `"`
+	}
+	return err.Error()
+}

@@ -1,0 +1,207 @@
+package cli
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+)
+
+const (
+	// progressAfter is how long work takes before its progress is shown, and
+	// progressEvery how often that is.
+	progressAfter = time.Second
+	progressEvery = 200 * time.Millisecond
+	// progressLineEvery is how often there is a line of it where no line can be drawn again.
+	progressLineEvery = time.Minute
+	// clearLine goes to the beginning of a terminal's line and empties it.
+	clearLine = "\r\x1b[K"
+)
+
+// progress shows on a terminal, in the last line, how much of the lists has been read.
+// It is also what messages are written through, so that none is appended to that line.
+//
+// It shows nothing if results go to a terminal, where they are the progress.
+type progress struct {
+	to    io.Writer
+	shows bool
+	// lines says that there is a line now and then, where nothing is drawn, and follows
+	// that bytes are counted nevertheless.
+	lines, follows bool
+	now            func() time.Time
+
+	mu           sync.Mutex
+	begun, drawn time.Time
+	read, total  int64 // total is 0 if it is not known
+	several      bool  // total is that of several lists
+	failures     int
+	onScreen     bool
+}
+
+// follow returns a progress for lists whose results go to stdout, and stderr with the
+// messages written through it.
+func follow(stdout, stderr io.Writer) (*progress, io.Writer) {
+	p := &progress{now: time.Now, to: stderr}
+	t, ok := stderr.(Terminal)
+	if !ok {
+		return p, stderr
+	}
+	p.to, p.shows = t.Writer, t.Escapes && !IsTerminal(stdout) && os.Getenv("TERM") != "dumb"
+	t.Writer = p
+	return p, t
+}
+
+// Write writes a message.
+func (p *progress) Write(message []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+	return p.to.Write(message)
+}
+
+// end leaves the line empty.
+func (p *progress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+	p.shows = false
+}
+
+func (p *progress) clear() {
+	if p.onScreen {
+		io.WriteString(p.to, clearLine)
+		p.onScreen = false
+	}
+}
+
+// fail counts an input that failed.
+func (p *progress) fail() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.failures++
+}
+
+// expect says which lists are going to be read, so that their sizes are known before.
+func (p *progress) expect(names []string) {
+	if p.several = len(names) > 1; !p.several || !p.shows && !p.lines {
+		return
+	}
+	for _, name := range names {
+		size := sizeOf(os.Stat(name))
+		if name == "-" || size == 0 {
+			p.total = 0
+			return
+		}
+		p.total += size
+	}
+}
+
+// of returns r, which is read next, with what is read from it counted.
+func (p *progress) of(r io.Reader) io.Reader {
+	if !p.shows && !p.lines && !p.follows {
+		return r
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.begun.IsZero() {
+		p.begun = p.now()
+	}
+	if f, ok := r.(*os.File); ok && !p.several {
+		p.total = sizeOf(f.Stat())
+	}
+	return &counted{r, p}
+}
+
+// sizeOf returns the size of a file; 0 for what has none.
+func sizeOf(info fs.FileInfo, err error) int64 {
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return info.Size()
+}
+
+// counted is a list whose bytes are counted.
+type counted struct {
+	io.Reader
+	progress *progress
+}
+
+func (c *counted) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.progress.add(int64(n))
+	return n, err
+}
+
+// count says that bytes are counted even if nothing is drawn, and whether there is a line
+// now and then instead.
+func (p *progress) count(lines bool) {
+	p.follows = true
+	p.lines = lines && !p.shows
+}
+
+// sum returns how many bytes were read in what time.
+func (p *progress) sum() (int64, time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.begun.IsZero() {
+		return p.read, 0
+	}
+	return p.read, p.now().Sub(p.begun)
+}
+
+// add counts bytes that were read, and draws if it is time.
+func (p *progress) add(n int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.read += n
+	now := p.now()
+	if p.lines && now.Sub(p.begun) >= progressLineEvery && now.Sub(p.drawn) >= progressLineEvery {
+		p.drawn = now
+		io.WriteString(p.to, p.line(now.Sub(p.begun))+"\n")
+	}
+	if now.Sub(p.begun) < progressAfter || now.Sub(p.drawn) < progressEvery || !p.shows {
+		return
+	}
+	p.drawn, p.onScreen = now, true
+	io.WriteString(p.to, clearLine+p.line(now.Sub(p.begun)))
+}
+
+// line says how far the work has come after some time, such as
+// "38%: 459 MB of 1.2 GB, 210 MB/s, 4s left, 12 failed".
+func (p *progress) line(after time.Duration) string {
+	rate := float64(p.read) / after.Seconds()
+	text := bytesText(float64(p.read))
+	if p.total >= p.read && p.total > 0 {
+		text = strconv.FormatInt(100*p.read/p.total, 10) + "%: " + text + " of " + bytesText(float64(p.total))
+	}
+	text += ", " + bytesText(rate) + "/s"
+	if p.total >= p.read && p.total > 0 && rate > 0 {
+		left := time.Duration(float64(p.total-p.read) / rate * float64(time.Second))
+		text += ", " + left.Round(time.Second).String() + " left"
+	}
+	if p.failures > 0 {
+		text += ", " + strconv.Itoa(p.failures) + " failed"
+	}
+	return notePrefix + text
+}
+
+// bytesText returns a number of bytes in the largest unit that it has one of, with three
+// digits: "4.59 MB", "45.9 MB", "459 MB".
+func bytesText(n float64) string {
+	units := []string{"bytes", "kB", "MB", "GB", "TB", "PB", "EB"}
+	i := 0
+	for n >= 999.5 && i < len(units)-1 {
+		n, i = n/1000, i+1
+	}
+	digits := 0
+	switch {
+	case i == 0 || n >= 99.95:
+	case n >= 9.995:
+		digits = 1
+	default:
+		digits = 2
+	}
+	return strconv.FormatFloat(n, 'f', digits, 64) + " " + units[i]
+}

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// What is left of stats without the time that it took.
+func timeless(stderr string) string {
+	stderr = regexp.MustCompile(`"seconds":[0-9.]+`).ReplaceAllString(stderr, `"seconds":0`)
+	return regexp.MustCompile(`\) in [0-9.mµs]+,`).ReplaceAllString(stderr, ") in 0,")
+}
+
+// The last message says what was read and written, and what failed by code.
+func TestStats(t *testing.T) {
+	const list = "https://A/\n//x\nhttp://[\n\nhttps://b/\n"
+	for _, test := range []struct {
+		args, want string
+	}{
+		{"canon --stats json", `{"read":5,"written":2,"failed":3,"codes":{"IPv6-unclosed":1,"missing-scheme-non-relative-URL":2},"bytes":36,"seconds":0}` + "\n"},
+		{"canon --keep --stats json", `{"read":5,"written":5,"failed":3,"codes":{"IPv6-unclosed":1,"missing-scheme-non-relative-URL":2},"bytes":36,"seconds":0}` + "\n"},
+		{"canon --profile surt/1 --stats json --base http://c/", `{"read":5,"written":4,"failed":1,"codes":{"IPv6-unclosed":1},"bytes":36,"seconds":0}` + "\n"},
+		{"canon --stats text", "weburl: read 5 (36 bytes) in 0, wrote 2, 3 failed\n        2 missing-scheme-non-relative-URL\n        1 IPv6-unclosed\n"},
+		{"get href --stats text", "weburl: read 5 (36 bytes) in 0, wrote 2, 3 failed\n        2 missing-scheme-non-relative-URL\n        1 IPv6-unclosed\n"},
+		{"get error valid --stats json", `{"read":5,"written":5,"failed":3,"codes":{"IPv6-unclosed":1,"missing-scheme-non-relative-URL":2},"bytes":36,"seconds":0}` + "\n"},
+	} {
+		got := run(list, strings.Fields(test.args)...)
+		if stderr := timeless(got.stderr); !strings.HasSuffix("\n"+stderr, "\n"+test.want) || got.status != exitFailed {
+			t.Errorf("%s: %s", test.args, stderr)
+		}
+	}
+	if got := run("", "canon", "--stats", "text"); timeless(got.stderr) != "weburl: read 0 (0 bytes) in 0, wrote 0, 0 failed\n" || got.status != exitOK {
+		t.Errorf("%+v", got)
+	}
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/weburl-go/weburl/internal/jsontext"
+)
+
+// statsForms are the values of --stats.
+var statsForms = []string{"text", "json"}
+
+// statsFlag is the value of --stats, or "".
+type statsFlag string
+
+func (f *statsFlag) String() string { return "" }
+
+func (f *statsFlag) Set(form string) error {
+	if !slices.Contains(statsForms, form) {
+		return usageError(mustBeOf(form, statsForms))
+	}
+	*f = statsFlag(form)
+	return nil
+}
+
+// tally counts what was done, for --stats.
+type tally struct {
+	read, written int64
+	failed        map[string]int64 // by code
+}
+
+func (t *tally) fail(code string) {
+	if t.failed == nil {
+		t.failed = map[string]int64{}
+	}
+	t.failed[code]++
+}
+
+// printStats prints what was done, to standard error.
+func (c *command) printStats(form string, s Stats) {
+	c.out.flush()
+	s.Bytes, s.After = c.progress.sum()
+	io.WriteString(c.stderr, s.text(form))
+}
+
+// Stats is what a verb has done.
+type Stats struct {
+	// Read are the inputs that were read, and Written the results.
+	Read, Written int64
+	// Failed are those that failed, by code.
+	Failed map[string]int64
+	// Bytes were read, before they were uncompressed.
+	Bytes int64
+	After time.Duration
+}
+
+// text returns the stats in a form of --stats.
+func (s Stats) text(form string) string {
+	codes := slices.Sorted(maps.Keys(s.Failed))
+	failed := int64(0)
+	for _, code := range codes {
+		failed += s.Failed[code]
+	}
+	if form == "json" {
+		var w jsontext.Writer
+		w.Object()
+		number := func(name, text string) {
+			w.Name(name)
+			w.Raw([]byte(text))
+		}
+		number("read", itoa(s.Read))
+		number("written", itoa(s.Written))
+		number("failed", itoa(failed))
+		w.Name("codes")
+		w.Object()
+		for _, code := range codes {
+			number(code, itoa(s.Failed[code]))
+		}
+		w.End()
+		number("bytes", itoa(s.Bytes))
+		number("seconds", strconv.FormatFloat(s.After.Seconds(), 'f', 3, 64))
+		w.End()
+		var text strings.Builder
+		w.Flush(&text)
+		return text.String()
+	}
+	text := notePrefix + "read " + itoa(s.Read) + " (" + bytesText(float64(s.Bytes)) + ") in " +
+		s.After.Round(time.Millisecond).String() + ", wrote " + itoa(s.Written) + ", " + itoa(failed) + " failed\n"
+	slices.SortStableFunc(codes, func(a, b string) int { return int(min(max(s.Failed[b]-s.Failed[a], -1), 1)) })
+	for _, code := range codes {
+		text += noteIndent + itoa(s.Failed[code]) + " " + code + "\n"
+	}
+	return text
+}
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,260 @@
+package cli
+
+import (
+	"errors"
+	"flag"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/udf"
+)
+
+// The operations of udf, in the order of its help.
+var udfOps = []string{"canon", "parse", "check", "resolve", "surt", "compare"}
+
+// The values of --format and --escape.
+var (
+	udfFormats = []string{udf.RowBinary.Name, "tsv", udf.NDJSON.Name, udf.Lines.Name}
+	udfEscapes = []string{"clickhouse", "none"}
+)
+
+// udfColumns are those of parse in a printed configuration.
+const udfColumns = "href,scheme,hostname,port,path,query,fragment,registrable-domain,site,error"
+
+// udfRun is a run of udf.
+type udfRun struct {
+	in                       inputs
+	op, format, escape       string
+	columns, profile, engine string
+	chunks                   bool
+	given                    map[string]bool
+}
+
+func runUDF(c *command, args []string) error {
+	var u udfRun
+	flags := flag.NewFlagSet("udf", flag.ContinueOnError)
+	flags.StringVar(&u.op, "op", "", "")
+	flags.StringVar(&u.format, "format", "", "")
+	flags.StringVar(&u.escape, "escape", "", "")
+	flags.BoolVar(&u.chunks, "chunk-header", false, "")
+	flags.StringVar(&u.columns, "columns", "", "")
+	flags.StringVar(&u.profile, "profile", "", "")
+	flags.Var(&u.in.base, "base", "")
+	declareEncoding(flags, &u.in.options.Encoding)
+	flags.StringVar(&u.engine, "print-config", "", "")
+	args, err := parseFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 {
+		return usageError("udf reads rows from standard input and takes no arguments")
+	}
+	u.given = map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { u.given[f.Name] = true })
+	if u.given["print-config"] {
+		return u.printConfig(c)
+	}
+	if err := u.checkFlags(); err != nil {
+		return err
+	}
+	if !u.in.begin(c) {
+		return nil
+	}
+	op, err := u.operation(u.op)
+	if err != nil {
+		return err
+	}
+	format, err := u.rowFormat(op)
+	if err != nil {
+		return err
+	}
+	if IsTerminal(c.out.to) && u.writesControls(op) {
+		return usageError("a terminal must not get what these rows can hold; redirect them, or use --format ndjson")
+	}
+	stream := udf.Stream{Op: op, Format: format, Chunks: u.chunks}
+	err = stream.Run(c.stdin, c.out)
+	var broken *udf.Error
+	switch {
+	case errors.As(err, &broken):
+		c.fail(stdinName + ": " + broken.Error())
+	case err != nil && c.out.flush() == nil:
+		c.fail(stdinName + ": " + Reason(err))
+	}
+	return nil
+}
+
+// writesControls reports whether what is written can have control characters.
+func (u *udfRun) writesControls(op *udf.Op) bool {
+	isInput := func(f udf.Field) bool { return f.Name == "input" }
+	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, isInput)
+}
+
+// checkFlags refuses flags that are missing, or do not go with the operation.
+func (u *udfRun) checkFlags() error {
+	switch {
+	case u.op == "":
+		return usageError("missing --op, one of " + orList(udfOps))
+	case u.format == "" && u.engine == "":
+		return usageError("missing --format, one of " + orList(udfFormats))
+	}
+	if err := mustBe("op", u.op, udfOps); err != nil {
+		return err
+	}
+	for _, f := range []struct {
+		flag string
+		ops  []string
+	}{
+		{"columns", []string{"parse"}},
+		{"profile", []string{"canon", "parse", "compare"}},
+		{"encoding", []string{"canon", "parse", "check", "resolve", "surt"}},
+	} {
+		if u.given[f.flag] && !slices.Contains(f.ops, u.op) {
+			return usageError("--op " + u.op + " has no --" + f.flag)
+		}
+	}
+	if u.op == "parse" && u.columns == "" {
+		return usageError("--op parse needs --columns, such as " + udfColumns)
+	}
+	return nil
+}
+
+// operation returns the operation with a name, as the flags say.
+func (u *udfRun) operation(name string) (*udf.Op, error) {
+	o := u.in.options
+	switch name {
+	case "compare":
+		p, err := profileNamed(u.compareProfile())
+		if err != nil {
+			return nil, usageError("--profile: " + err.Error())
+		}
+		if p.NeedsBase && u.in.base.value == nil {
+			return nil, usageError("this --profile needs a --base")
+		}
+		return udf.Compare(p, u.in.base.value), nil
+	case "resolve":
+		if u.in.base.value == nil {
+			return udf.Resolve(o), nil
+		}
+		return udf.Columns(o, nil, columns.Named("href")), nil
+	case "check":
+		return udf.Columns(o, nil, columns.Named("valid"), columns.Named("errors")), nil
+	case "surt":
+		return udf.Columns(o, nil, columns.Named("surt")), nil
+	}
+	var profile *canonical.Profile
+	if u.given["profile"] && u.profile != defaultProfile {
+		var err error
+		if profile, err = canonicalProfile(u.profile); err != nil {
+			return nil, err
+		}
+	}
+	list := []*columns.Column{columns.Named("canonical")}
+	if name == "parse" {
+		var err error
+		if list, err = columns.List(u.columns); err != nil {
+			return nil, usageError("--columns: " + err.Error())
+		}
+	}
+	return udf.Columns(o, profile, list...), nil
+}
+
+// compareProfile returns the name of the profile of compare.
+func (u *udfRun) compareProfile() string {
+	if u.profile == "" {
+		return "all"
+	}
+	return u.profile
+}
+
+// rowFormat returns the format that the flags say.
+func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
+	if err := mustBe("format", u.format, udfFormats); err != nil {
+		return nil, err
+	}
+	if u.format != "tsv" && u.given["escape"] {
+		return nil, usageError("--escape goes with --format tsv")
+	}
+	switch u.format {
+	case udf.RowBinary.Name:
+		return udf.RowBinary, nil
+	case udf.NDJSON.Name:
+		return udf.NDJSON, nil
+	case udf.Lines.Name:
+		if len(op.In) > 1 || len(op.Out) > 1 {
+			return nil, usageError("--format lines has one column, but this operation has more; use another format")
+		}
+		return udf.Lines, nil
+	}
+	if u.escape == "" {
+		return nil, usageError("--format tsv needs --escape " + strings.Join(udfEscapes, " or ") + ": engines differ")
+	}
+	if err := mustBe("escape", u.escape, udfEscapes); err != nil {
+		return nil, err
+	}
+	return udf.TSV(u.escape == "clickhouse"), nil
+}
+
+// printConfig prints what an engine needs to call the operation that the flags say, or
+// all operations.
+func (u *udfRun) printConfig(c *command) error {
+	if err := mustBe("print-config", u.engine, udf.Engines()); err != nil {
+		return err
+	}
+	for _, name := range []string{"format", "escape", "chunk-header"} {
+		if u.given[name] {
+			return usageError("--print-config and --" + name + " cannot be used together; the engine says which it needs")
+		}
+	}
+	names := udfOps
+	if u.given["op"] {
+		names = []string{u.op}
+		if err := u.checkFlags(); err != nil {
+			return err
+		}
+	} else if len(u.given) > 1 {
+		return usageError("--print-config takes flags of an operation only with --op")
+	}
+	if !u.in.begin(c) {
+		return nil
+	}
+	var functions []udf.Function
+	for _, name := range names {
+		if name == "parse" && u.columns == "" {
+			u.columns = udfColumns
+		}
+		args := []string{"--op", name}
+		if name == "parse" {
+			args = append(args, "--columns", u.columns)
+		}
+		if u.profile != "" {
+			args = append(args, "--profile", u.profile)
+		}
+		if base := u.in.base.value; base != nil {
+			args = append(args, "--base", *base)
+		}
+		if e, ok := u.in.options.Encoding.(encoding.Encoding); ok {
+			args = append(args, "--encoding", strings.ToLower(e.String()))
+		}
+		op, err := u.operation(name)
+		if err != nil {
+			return err
+		}
+		functions = append(functions, udf.Function{Name: name, Op: op, Args: args})
+	}
+	path, err := os.Executable()
+	if err != nil {
+		c.fail("the path of this program: " + Reason(err))
+		return nil
+	}
+	text, err := udf.AppendConfig(nil, u.engine, path, functions)
+	if err != nil {
+		c.fail(err.Error())
+		return nil
+	}
+	c.out.Write(text)
+	return nil
+}
