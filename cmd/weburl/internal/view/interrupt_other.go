@@ -1,0 +1,7 @@
+//go:build !unix
+
+package view
+
+import "os"
+
+var interrupts = []os.Signal{os.Interrupt}

@@ -1,0 +1,91 @@
+// The panel that compares readings.
+import { equal } from "../harness.mjs";
+
+const ok = (is, what) => equal(Boolean(is), true, what);
+
+export default function add(tests, kit) {
+  if (kit.fake) {
+    return;
+  }
+  tests.group("compare");
+
+  const input = "http://user@127.1\\@b.example/";
+  const open = (options) => kit.visit(`#input=${encodeURIComponent(input)}&panel=compare`, options);
+  const row = (page, name) => page.locator(`.readings tbody tr:has(th:text-matches("^${name}(model|compared|$)"))`);
+
+  tests.test("readings are side by side, and what differs is marked and said", async () => {
+    const page = await open();
+    const python = row(page, "python");
+    equal(await python.locator("td.elsewhere").count() > 0, true, "a part that leads elsewhere");
+    ok((await python.textContent()).includes("leads elsewhere"), "that it does is said in words");
+    ok((await python.locator("mark").allTextContents()).length > 0, "the differing part is marked");
+    ok((await row(page, "whatwg").textContent()).includes("127.0.0.1"), "the Standard's host");
+    equal(await kit.axe(page), []);
+    await page.done();
+  });
+
+  tests.test("a link with an unknown choice of readings shows all", async () => {
+    const page = await kit.visit(`#input=${encodeURIComponent(input)}&panel=compare&p.profile=nobody`);
+    equal(await page.inputValue("#compare-profile"), "all");
+    await page.done();
+  });
+
+  tests.test("whether the readings agree is said first, whatever the findings", async () => {
+    const page = await kit.visit("#input=https%3A%2F%2Fa.example%40b.example%2F&panel=compare");
+    const verdict = ".verdict section:first-child p";
+    equal(await page.locator(verdict).first().textContent(), "Yes: all lead to the same place. There are 2 findings, the worst: info.");
+    for (const [text, says] of [
+      ["https://b.example/", "^Yes: all lead to the same place\\. Nothing about this string is unusual\\.$"],
+      [input, "^No: \\d+ of \\d+ lead elsewhere, \\d+ of \\d+ refuse it\\. There are \\d+ findings, the worst: critical\\.$"],
+    ]) {
+      await kit.type(page, "#input", text);
+      await page.waitForFunction(([where, pattern]) => new RegExp(pattern).test(document.querySelector(where).textContent), [verdict, says]);
+    }
+    await page.done();
+  });
+
+  tests.test("findings have a severity in words, their place and advice; the safe form can be used", async () => {
+    const page = await open({ viewport: kit.phone, dark: true });
+    const first = page.locator(".panel-compare .findings > li").first();
+    equal(await first.locator(".severity").textContent(), "critical");
+    equal(await first.locator("mark").count(), 1);
+    equal(await kit.axe(page), []);
+    equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false, "the page is wider than the window");
+    await page.click("text=Use the safe form");
+    await kit.settled(page);
+    equal(await page.inputValue("#input"), "http://user@127.0.0.1/@b.example/");
+    await page.done();
+  });
+
+  tests.test("the pivot is a part without which all agree", async () => {
+    const page = await open();
+    await page.click("text=Leave it out");
+    await kit.settled(page);
+    ok(await page.inputValue("#input") !== input, "the input is another");
+    equal(await page.locator(".readings td.elsewhere").count(), 0);
+    await page.done();
+  });
+
+  tests.test("a profile is chosen, and kept in the link", async () => {
+    const page = await open();
+    await page.selectOption("#compare-profile", "browser");
+    await page.waitForFunction(() => ![...document.querySelectorAll(".readings th")].some((head) => head.textContent.startsWith("python")));
+    await page.selectOption("#compare-profile", "custom");
+    await page.waitForFunction(() => document.querySelectorAll(".readings tbody tr").length === 2);
+    await page.waitForFunction(() => document.querySelectorAll(".controls select")[2].options.length > 5);
+    await page.locator(".controls select").nth(1).selectOption("curl");
+    await page.waitForFunction(() => document.querySelector(".readings tbody").textContent.includes("curl"));
+    await page.waitForFunction(() => location.hash.includes("p.guard=curl"));
+    equal(await page.isDisabled('#compare-profile [value="redirect"]'), true, "there is no base to redirect from");
+    await page.done();
+  });
+
+  tests.test("the editions are a time line, which says what changed", async () => {
+    const page = await open();
+    await page.waitForSelector(".timeline > li");
+    equal(await page.locator(".timeline > li").count(), 5);
+    ok((await page.locator(".timeline > li").first().textContent()).includes("The oldest text."), "where it begins");
+    ok((await page.textContent(".timeline")).includes("now accepted"), "what changed");
+    await page.done();
+  });
+}

@@ -1,0 +1,177 @@
+// How programs and editions of the Standard read the same string, and what follows.
+import { box, button, component, element, fill, link, safe } from "../dom.js";
+import { marked } from "./marked.js";
+import { drawHistory } from "./history.js";
+
+const profiles = [
+  ["all", "Everyone"], ["browser", "The Standard, and what browsers followed before"],
+  ["redirect", "Everyone, and none may leave the origin of the base"], ["custom", "One who checks and one who fetches"],
+];
+const parts = { scheme: "scheme", userinfo: "username", host: "host", port: "port", path: "path", query: "query", fragment: "fragment" };
+const signs = { elsewhere: "leads elsewhere", otherwise: "written otherwise" };
+
+const views = new WeakMap(); // by root
+
+export const panel = {
+  name: "compare",
+  title: "Compare",
+  needs: "compare",
+  request: (context) => ({ context: undefined, encoding: undefined, profile: profileOf(context) }),
+  draw(root, answer, context) {
+    let view = views.get(root);
+    if (view === undefined || !root.contains(view.node)) {
+      view = newView(context);
+      views.set(root, view);
+      fill(root, view.node);
+    }
+    view.draw(answer);
+  },
+};
+
+// profileOf returns whose readings count. Without a base there is no redirect.
+function profileOf({ state }) {
+  const { profile = "all", guard = "python", fetch = "whatwg" } = state.panelState;
+  if (profile === "custom") {
+    return `guard=${guard} fetch=${fetch}`;
+  }
+  return profile === "browser" || profile === "redirect" && state.base !== "" ? profile : "all";
+}
+
+function newView(context) {
+  let names = null;
+  const guard = element("select", { onchange: () => context.changePanel({ guard: guard.value }) });
+  const fetch = element("select", { onchange: () => context.changePanel({ fetch: fetch.value }) });
+  const custom = element("span", { class: "row", hidden: true },
+    element("label", { class: "inline" }, "checks", guard), element("label", { class: "inline" }, "fetches", fetch));
+  const profile = element("select", { id: "compare-profile", onchange: () => context.changePanel({ profile: profile.value === "all" ? undefined : profile.value }) },
+    profiles.map(([value, text]) => element("option", { value }, text)));
+  const body = element("div");
+  const history = element("section", { "aria-labelledby": "history-title" });
+
+  // known asks for the names of readings. Any string has all of them.
+  async function known() {
+    names = [];
+    const answer = await context.ask({ verb: "compare", input: "" }, "names of readings");
+    names = Object.keys(answer?.readings ?? {});
+    if (names.length === 0) {
+      names = null; // to be asked again
+      return;
+    }
+    for (const [select, otherwise, key] of [[guard, "python", "guard"], [fetch, "whatwg", "fetch"]]) {
+      fill(select, names.map((name) => element("option", { value: name }, name)));
+      select.value = context.state.panelState[key] ?? otherwise;
+    }
+  }
+
+  return {
+    node: element("div", null,
+      element("div", { class: "row controls" }, element("label", { class: "inline" }, "Whose readings count", profile), custom), body, history),
+    draw(answer) {
+      const { state } = context;
+      profile.querySelector('[value="redirect"]').disabled = state.base === "";
+      const chosen = profileOf(context);
+      custom.hidden = !chosen.startsWith("guard=");
+      profile.value = custom.hidden ? chosen : "custom";
+      if (!custom.hidden && names === null) {
+        known();
+      }
+      if (answer.failure) {
+        fill(body, element("p", { class: "notice" }, `The base is not a URL (${answer.failure.code}).`));
+        fill(history);
+        return;
+      }
+      fill(body, drawVerdict(answer, context), drawReadings(answer), drawFindings(answer, context));
+      drawHistory(history, context);
+    },
+  };
+}
+
+function drawVerdict({ severity, safe: safely, pivot, findings = [], table = [] }, context) {
+  const { input } = context.state;
+  return element("div", { class: "columns verdict" },
+    element("section", null,
+      element("h3", null, "Do they agree?"),
+      element("p", null, agreement(table), " ", findings.length === 0 ? "Nothing about this string is unusual."
+        : [findings.length === 1 ? "There is a finding: " : `There are ${findings.length} findings, the worst: `, badge(severity), "."]),
+      pivot && [element("p", null, pivot.encoded ? "With this part percent-encoded, all readings agree:" : "Without this part, all readings agree:"),
+        element("p", null, marked(input, pivot.start, pivot.end)),
+        element("p", { class: "actions" }, button(pivot.encoded ? "Encode it" : "Leave it out", () => context.change({ input: pivot.result }, { push: true })))]),
+    element("section", null,
+      element("h3", null, "Safe form"),
+      safely ? [
+        element("p", null, element("code", null, safe(safely.href))),
+        element("p", { class: "why" }, safely.agreed ? "All readings that accept it agree on it." : "Readings differ on it, too.",
+          safely.refused?.length > 0 && ` Refused by ${safely.refused.join(", ")}.`),
+        element("p", { class: "actions" }, button("Use the safe form", () => context.change({ input: safely.href }, { push: true }), { class: "main" })),
+      ] : element("p", { class: "why" }, "There is none: the Standard refuses this string.")));
+}
+
+// agreement says in a sentence what the table shows.
+function agreement(table) {
+  const accepting = table.filter(({ accepted }) => accepted);
+  if (accepting.length === 0) {
+    return "All refuse it.";
+  }
+  const elsewhere = accepting.filter(({ parts }) => parts.some(({ differs }) => differs === "elsewhere")).length;
+  const refusing = table.length - accepting.length;
+  const refuse = `${refusing} of ${table.length} refuse${refusing === 1 ? "s" : ""} it`;
+  if (elsewhere > 0) {
+    return `No: ${elsewhere} of ${table.length} lead${elsewhere === 1 ? "s" : ""} elsewhere${refusing > 0 ? `, ${refuse}` : ""}.`;
+  }
+  return refusing > 0 ? `Those that accept it do; ${refuse}.` : "Yes: all lead to the same place.";
+}
+
+// badge says how bad something is, in words and by its form.
+function badge(severity) {
+  return element("span", { class: `severity s-${String(severity).replace(/[^a-z]/g, "")}` }, severity);
+}
+
+function drawReadings({ table = [], readings = {} }) {
+  const seen = Object.keys(parts).filter((name) => ["scheme", "host", "path"].includes(name)
+    || table.some((row) => row.parts?.some((part) => part.name === name && (part.differs !== "same" || part.text !== null))));
+  const first = table.findIndex((row) => row.accepted);
+  return element("section", null,
+    element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Readings" },
+      element("table", { class: "readings" },
+        element("caption", null, "Readings"),
+        element("thead", null, element("tr", null, element("th", { scope: "col" }, "reading"), seen.map((name) => element("th", { scope: "col" }, component(parts[name], name))))),
+        element("tbody", null, table.map((row, i) => element("tr", { class: row.accepted ? null : "refused" },
+          element("th", { scope: "row", title: row.title ?? null }, row.as, row.model && element("span", { class: "tag" }, "model"), i === first && element("span", { class: "tag" }, "compared with")),
+          row.accepted ? seen.map((name) => drawPart(row.parts.find((part) => part.name === name)))
+            : element("td", { colspan: String(seen.length) }, "refuses it: ", element("code", null, safe(readings[row.as]?.failure?.code ?? "failure")))))))),
+    element("p", { class: "why" }, "Compared with the first reading that accepts the string: ",
+      element("span", { class: "sign elsewhere" }, "≠ leads elsewhere"), ", ", element("span", { class: "sign otherwise" }, "~ written otherwise"),
+      ". A model says what a program would do, without the program."));
+}
+
+function drawPart(part) {
+  const wide = part?.name === "host" || part?.name === "path" ? " wide" : "";
+  if (part === undefined || part.text === null) {
+    return element("td", { class: (part?.differs ?? "same") + wide }, sign(part), element("span", { class: "why" }, "none"));
+  }
+  const text = part.text === "" ? element("span", { class: "why" }, "empty")
+    : part.span ? marked(part.text, part.span[0], part.span[1], { missing: "…" }) : element("code", null, safe(part.text));
+  if (part.span?.[0] === part.span?.[1]) {
+    text.querySelector?.("mark")?.replaceWith(box("less"));
+  }
+  return element("td", { class: part.differs + wide }, sign(part), text);
+}
+
+function sign(part) {
+  return signs[part?.differs] === undefined ? null
+    : element("span", { class: `sign ${part.differs}`, title: signs[part.differs] }, part.differs === "elsewhere" ? "≠" : "~", element("span", { class: "hidden" }, ` ${signs[part.differs]}: `));
+}
+
+function drawFindings({ findings = [], titles = {} }, context) {
+  const { input } = context.state;
+  return element("section", null,
+    element("h3", null, `Findings (${findings.length})`),
+    findings.length === 0 ? element("p", { class: "why" }, "None.") : element("ol", { class: "findings" }, findings.map((finding) => element("li", null,
+      element("p", null, badge(finding.severity), " ", element("strong", null, finding.id), titles[finding.id] && [": ", titles[finding.id].title]),
+      finding.start !== undefined && element("p", null, marked(input, finding.start, finding.end, { around: 40 })),
+      finding.detail && element("p", { class: "why" }, safe(finding.detail)),
+      element("p", null, finding.advice, finding.cwe && [" ", link(`https://cwe.mitre.org/data/definitions/${finding.cwe}.html`, `CWE-${finding.cwe}`)]),
+      finding.readings?.length > 0 && element("p", { class: "why" }, `Seen in ${finding.readings.join(", ")}.`),
+      finding.start !== undefined && element("p", { class: "actions" },
+        button(finding.start === finding.end ? `Show byte ${finding.start}` : `Show bytes ${finding.start} to ${finding.end}`, () => context.light([finding.start, finding.end], "input"), { class: "quiet" }))))));
+}
