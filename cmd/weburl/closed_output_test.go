@@ -12,10 +12,10 @@ import (
 	"time"
 )
 
-// A closed standard output is as "weburl help" says, and what it advises finds out.
+// A closed standard output is as "weburl help help" says, and what it advises finds out.
 func TestClosedOutput(t *testing.T) {
 	const advice = "(: 3>&1) || exit 1"
-	if !strings.Contains(helpOf(t, ""), advice) {
+	if !strings.Contains(helpOf(t, "help"), advice) {
 		t.Error("no advice on closed outputs")
 	}
 	t.Setenv("PATH", filepath.Dir(binary)+":/usr/bin:/bin")

@@ -4,7 +4,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -27,16 +26,19 @@ func TestHelpExamples(t *testing.T) {
 	t.Setenv("PATH", filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	overview := helpOf(t, "")
 	texts := []string{overview}
-	for _, line := range regexp.MustCompile(`(?m)^  ([a-z]+)  +[a-z]`).FindAllStringSubmatch(overview, -1) {
-		texts = append(texts, helpOf(t, line[1]))
+	for _, verb := range verbsInHelp(t) {
+		texts = append(texts, helpOf(t, verb))
 	}
-	if len(texts) < 14 {
+	if len(texts) < 20 {
 		t.Errorf("%d help texts", len(texts))
 	}
 	n, exact := 0, 0
 	for _, text := range texts {
 		var example, want string
 		flush := func() {
+			if strings.HasPrefix(example, "weburl view ") {
+				example = "" // it runs until it is interrupted
+			}
 			if example != "" {
 				n++
 				runExample(t, example, strings.TrimRight(want, "\n"))
@@ -77,13 +79,22 @@ func helpOf(t *testing.T, verb string) string {
 }
 
 // runExample runs an example and compares its output with want, in which lines
-// are indented, and may be wrapped. If want is "", any output will do.
+// are indented, and may be wrapped. If want is "", any output will do,
+// also in a file.
 func runExample(t *testing.T, example, want string) {
 	for _, tool := range []string{"jq", "patch", "paste", "sort", "uniq"} {
 		if _, err := exec.LookPath(tool); err != nil && strings.Contains(example, "| "+tool) {
 			t.Logf("%s: %v", example, err)
 			return
 		}
+	}
+	if args, ok := strings.CutPrefix(example, "weburl view "); ok {
+		// It serves until it is interrupted. Other usage is refused before.
+		out, err := exec.CommandContext(t.Context(), "sh", "-c", "timeout 5 weburl view --no-open "+args+" 2>&1 | head -n 1").Output()
+		if err != nil || !strings.Contains(string(out), "127.0.0.1") && !strings.Contains(string(out), "built without the viewer") {
+			t.Errorf("%s: %v, %s", example, err, out)
+		}
+		return
 	}
 	dir := t.TempDir()
 	for name, text := range exampleFiles {
@@ -110,7 +121,12 @@ func runExample(t *testing.T, example, want string) {
 		t.Errorf("%s: %s", example, stderr.String())
 	}
 	if want == "" {
-		if stdout.Len() == 0 && !isCheck {
+		if _, name, ok := strings.Cut(example, " >"); ok {
+			written, err := os.ReadFile(filepath.Join(dir, name))
+			if err != nil || len(written) == 0 {
+				t.Errorf("%s: writes nothing: %v", example, err)
+			}
+		} else if stdout.Len() == 0 && !isCheck {
 			t.Errorf("%s: no output", example)
 		}
 		return

@@ -6,9 +6,12 @@ import (
 	"os"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/view"
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
 func main() {
-	os.Exit(cli.Main(os.Args[1:], os.Stdin, os.Stdout, os.Stderr, check.Verb()))
+	command := cli.Command{Verbs: []cli.Verb{check.Verb(), view.Verb()}, Files: files.Files()}
+	os.Exit(command.Main(os.Args[1:], os.Stdin, output(os.Stdout), output(os.Stderr)))
 }

@@ -16,9 +16,9 @@ import (
 	"github.com/weburl-go/weburl/internal/way"
 )
 
-var updateTrurl = flag.Bool("update-trurl", false, "write the tables of docs/from-trurl.md")
+var updateTrurl = flag.Bool("update-trurl", false, "write the commands of docs/from-trurl.md")
 
-var trurlPage = way.Page{File: "../../docs/from-trurl.md", Old: "trurl", Command: "go test ./cmd/weburl -run Trurl -args -update-trurl, with that trurl in PATH"}
+var trurlPage = way.Page{File: "../../docs/from-trurl.md", Old: "trurl", Sessions: true, Command: "go test ./cmd/weburl -run Trurl -args -update-trurl, with that trurl in PATH"}
 
 // trurlVersion is the one whose output the page has.
 const trurlVersion = "trurl version 0.16.1 libcurl/8.21"
@@ -84,7 +84,11 @@ func shellOutput(t *testing.T, shell, code string) string {
 	out, err := cmd.Output()
 	text := strings.ReplaceAll(strings.TrimSuffix(string(out), "\n"), "\n", " ⏎ ")
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-		return strings.TrimSpace(fmt.Sprintf("%s exit %d", text, exit.ExitCode()))
+		exited := fmt.Sprintf("exit %d", exit.ExitCode())
+		if text != "" {
+			exited = text + " ⏎ " + exited
+		}
+		return exited
 	} else if err != nil {
 		t.Fatalf("%s: %v", code, err)
 	}

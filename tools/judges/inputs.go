@@ -18,41 +18,17 @@ const sampleEvery = 20
 func loadCorpus() ([]mutate.Case, error) {
 	var out []mutate.Case
 
-	type parsing struct {
-		Input string  `json:"input"`
-		Base  *string `json:"base"`
-		// The rest is the expected result, which the suite tests check.
-		Comment      string `json:"comment"`
-		RelativeTo   string `json:"relativeTo"`
-		Failure      bool   `json:"failure"`
-		Href         string `json:"href"`
-		Origin       string `json:"origin"`
-		Protocol     string `json:"protocol"`
-		Username     string `json:"username"`
-		Password     string `json:"password"`
-		Host         string `json:"host"`
-		Hostname     string `json:"hostname"`
-		Port         string `json:"port"`
-		Pathname     string `json:"pathname"`
-		Search       string `json:"search"`
-		SearchParams string `json:"searchParams"`
-		Hash         string `json:"hash"`
-	}
 	for _, rel := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
 		data, err := read("wpt/url/resources/" + rel)
 		if err != nil {
 			return nil, err
 		}
-		cases, err := suite.DecodeCases[parsing](data)
+		cases, err := suite.DecodeCases[suite.URLCase](data)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", rel, err)
 		}
 		for _, c := range cases {
-			next := mutate.Case{Input: c.Input}
-			if c.Base != nil {
-				next.Base = *c.Base
-			}
-			out = append(out, next)
+			out = append(out, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
 		}
 	}
 

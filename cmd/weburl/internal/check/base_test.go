@@ -66,6 +66,20 @@ func TestUnknownBase(t *testing.T) {
 	}
 }
 
+// What is taken away must not leave what looks like a placeholder: nothing is known of
+// such a URL any more, and a page with such a base URL would be read with another one.
+func TestNoTemplateIsMade(t *testing.T) {
+	for _, source := range []string{`<base href="&#2:x"><a href="#y">`, `<a href=" :x">`, `<a href="{	{x}}">`} {
+		source = strings.ReplaceAll(source, `\t`, "\t")
+		u := newUnit(source, html)
+		u.settings.base = weburl.MustParse("https://example.org/")
+		edits, _, err := mendAll(u, newExaminer())
+		if after := string(splice.Apply(u.source, edits, sourceEdit.part)); after != source {
+			t.Errorf("%s becomes %s, %v", source, after, err)
+		}
+	}
+}
+
 // A line of a list that would be empty is no URL any more, and so is left alone: no
 // report says that it can be fixed.
 func TestNoLineIsEmptied(t *testing.T) {

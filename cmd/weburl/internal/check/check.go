@@ -12,129 +12,16 @@ import (
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
-const help = `Find invalid URLs in lists and documents, and fix them.
-
-usage: weburl check [flags] [FILE|DIRECTORY...]
-
-Without FILE, or if FILE is "-", reads standard input. Files named *.html,
-*.htm, *.xhtml, *.md and *.markdown are documents; other files, and standard
-input, are lists with one URL per line, in which empty lines are skipped.
-
-A directory is searched, with those below it, for files with these extensions,
-in the order of their names; --in selects others. Hidden files and directories,
-symbolic links, and what is excluded are skipped.
-
-A URL is reported if the URL parser finds a validation error in it, or if it is
-not a valid URL string by the grammar of the URL Standard. If both object to the
-same place, there is one report, with the code of the parser's error. "weburl
-explain CODE" explains a code. A URL with a placeholder of a template, such as
-{{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
-
-  $ weburl check page.html
-  page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a
-  percent-encoded byte
-      <p><a href="/annual report.html">Annual report</a>
-                         ^
-      fix: /annual%20report.html
-
-The last line is another way to write the same URL, valid unless something in it
-cannot be fixed. Usernames and passwords are shown as "***". A summary goes to
-standard error.
-
-With --local, links in HTML and Markdown that lead to files are looked up, in
-the file system only. Reported are "missing-file" (an error); "missing-fragment"
-(a warning), if no element, anchor or heading of an HTML or Markdown file has
-that name; and "outside-root" (a note), if the link leads to where nothing is
-looked up. None of these is fixed. Links in standard input have no directory;
-only their fragments are looked up, if they have no path.
-
-  --in FORM      what the files are: html, markdown, text (with URLs anywhere),
-                 list, or auto, which goes by the extension (the default). In a
-                 directory, reads only .html, .htm and .xhtml files, .md and
-                 .markdown, .txt and .text, or .txt and .urls, respectively
-  --base URL     resolve relative URLs against URL. Without it, relative URLs in
-                 a list are invalid, and those in a document are resolved
-                 against ` + documentBase + `, as if it were served; one like
-                 https:/path, which other pages read differently, is not fixed.
-                 In HTML, this applies to <base href>, which then takes its
-                 place
-  --encoding LABEL
-                 read HTML in this encoding, such as shift_jis, as if an HTTP
-                 header named it; a byte order mark counts more. Without it,
-                 HTML is in the encoding that it declares or, if it declares
-                 none, in UTF-8 or else windows-1252. Other files are in UTF-8
-  --format FORM  text, json (an array), ndjson (an object per line), sarif
-                 (SARIF 2.1.0), or github (annotations for GitHub Actions)
-  --max-findings N
-                 report at most N errors of a file, and say how many more there
-                 are; 0 is no limit, and the default is 10000. Long URLs are cut
-  --fix          fix what can be fixed in the files, and report the rest; only
-                 URLs are changed, and no file that another program changes in
-                 the meantime
-  --diff         instead of reports, print what --fix would change as a unified
-                 diff; note that it shows passwords. On a terminal, controls are
-                 shown in a visible form
-  --ignore CODE  do not report or fix errors with this code; separate several
-                 codes with commas, or repeat the flag
-  --severity CODE=LEVEL
-                 set the level of a code: error, warning, note or off. The
-                 default is error if the parser fails, and warning otherwise
-  --fail-on LEVEL
-                 exit with status 1 if there is a report of this level or above:
-                 error, warning (the default), note, or off for never
-  --placeholder LEVEL
-                 report URLs with placeholders of templates at this level: note
-                 (the default), warning, error or off. They are not checked
-                 otherwise, and never fixed
-  --local        look up links to files, and to fragments in them
-  --root DIR     with --local: the directory that "/" leads to, and outside of
-                 which nothing is looked up. Without it, "/" is the DIRECTORY
-                 that is searched or, for a FILE, the working directory; nothing
-                 outside of the working directory is looked up. If there is a
-                 base URL, "/" is the path of that
-  --exclude GLOB
-                 skip files and directories that match, if they are found in a
-                 directory; * and ? do not match a slash, ** does; a GLOB
-                 without a slash matches names
-  --config FILE  read settings from FILE instead of the nearest .weburl.toml in
-                 the directory of each file or above (for standard input, in the
-                 working directory or above)
-  --no-config    do not read any .weburl.toml
-  --color WHEN   always, never, or auto (the default): on a terminal, unless
-                 NO_COLOR is set or TERM is dumb
-
-A .weburl.toml has the same settings; flags take precedence:
-
-  ignore = ["invalid-credentials"]
-  severity = { IPv4-too-few-parts = "error" }
-  fail-on = "error"
-  base = "https://example.org/docs/"
-  exclude = ["vendor/**", "*.generated.html"]
-  placeholder = "off"
-  local = true
-  root = "site"
-
-Exit status: 0 nothing found; 1 something found at the level of --fail-on or
-above, or a file, also one that a link leads to, could not be read or written;
-2 wrong usage or settings.
-
-  weburl check --local README.md docs
-  weburl check --base https://example.org/ urls.txt
-  weburl check --diff site | patch -p0
-  weburl check --format sarif . >weburl.sarif
-`
-
 // documentBase is the base URL of documents unless there is another one.
 const documentBase = "https://example.org/"
 
 // Verb returns the verb.
 func Verb() cli.Verb {
 	return cli.Verb{
-		Name: "check", After: "parse",
-		Summary: "find invalid URLs in lists and documents, and fix them",
-		Help:    help,
-		Run:     run,
-		Codes:   explained(),
+		Name: "check", Group: cli.GroupCheck,
+		Page:  describe,
+		Run:   run,
+		Codes: explained(),
 	}
 }
 
@@ -160,6 +47,8 @@ type options struct {
 	flags       settings           // those that are given as flags
 	flagsFailOn bool               // --fail-on is given
 	flagsLocal  bool               // --local is given
+	progress    bool
+	stats       string
 }
 
 func readOptions(args []string) (*options, error) {
@@ -187,21 +76,32 @@ func readOptions(args []string) (*options, error) {
 	flags.StringVar(&o.config, "config", "", "")
 	flags.BoolVar(&o.noConfig, "no-config", false, "")
 	flags.StringVar(&o.color, "color", o.color, "")
+	flags.BoolVar(&o.progress, "progress", false, "")
+	flags.StringVar(&o.stats, "stats", "", "")
 	var err error
 	if o.paths, err = cli.ParseFlags(flags, args); err != nil {
 		return nil, err
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	var known bool
-	if o.kind, known = kinds[in]; !known {
-		return nil, cli.UsageError("--in must be auto, html, markdown, text or list")
+	for _, one := range []struct {
+		flag, value string
+		values      []string
+	}{{"in", in, forms}, {"format", o.format, formats}, {"color", o.color, cli.ColorTimes()}} {
+		if err := cli.MustBe(one.flag, one.value, one.values); err != nil {
+			return nil, err
+		}
+	}
+	o.kind = kinds[in]
+	if given["stats"] {
+		if err := cli.MustBe("stats", o.stats, cli.StatsForms()); err != nil {
+			return nil, err
+		}
+	}
+	if (given["stats"] || o.progress) && (o.kind != list || o.fix || o.diff) {
+		return nil, cli.UsageError("--stats and --progress are for lists: they need --in list, without --fix and --diff")
 	}
 	switch {
-	case !slices.Contains([]string{"text", "json", "ndjson", "sarif", "github"}, o.format):
-		return nil, cli.UsageError("--format must be text, json, ndjson, sarif or github")
-	case !slices.Contains([]string{"auto", "always", "never"}, o.color):
-		return nil, cli.UsageError("--color must be auto, always or never")
 	case o.maxFindings < 0:
 		return nil, cli.UsageError("--max-findings must be 0 or more; 0 is no limit")
 	case o.fix && o.diff:

@@ -1,7 +1,6 @@
 package check
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -58,16 +57,9 @@ func TestExamine(t *testing.T) {
 
 // inputs returns those of the suite, with their base URLs.
 func inputs(t *testing.T) [][2]string {
-	var rows []json.RawMessage
-	if err := json.Unmarshal(suite.Read(t, "wpt/url/resources/urltestdata.json"), &rows); err != nil {
-		t.Fatal(err)
-	}
 	var all [][2]string
-	for _, row := range rows {
-		var test struct{ Input, Base string }
-		if json.Unmarshal(row, &test) == nil {
-			all = append(all, [2]string{test.Input, test.Base})
-		}
+	for _, c := range suite.URLCases(t) {
+		all = append(all, [2]string{c.Input, c.BaseOrEmpty()})
 	}
 	if len(all) < 800 {
 		t.Fatalf("%d inputs", len(all))

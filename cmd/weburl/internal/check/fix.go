@@ -202,7 +202,8 @@ func (r *repairs) retry(after *page) bool {
 			if live >= 0 && int(r.links[live].link) == i {
 				edits = r.of(live)
 			}
-			if isEdited(after.links[i].Text, before.links[i].Text, edits) {
+			a, b := &after.links[i], &before.links[i]
+			if isEdited(a.Text, b.Text, edits) && isTemplate(a) == isTemplate(b) {
 				continue
 			}
 		}

@@ -6,6 +6,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"github.com/weburl-go/weburl/cmd/weburl/tables"
 )
 
 const (
@@ -117,6 +119,17 @@ func (u *unit) read() error {
 		most = maxFoundBytes
 	}
 	u.info = info
-	u.source, err = readAll(r, info.Size(), most)
-	return err
+	if u.source, err = readAll(r, info.Size(), most); err != nil {
+		return err
+	}
+	return isText(u.kind, u.source)
+}
+
+// isText returns an error for a list that is compressed, or Parquet: it is only read in
+// parts, and not fixed.
+func isText(k kind, source []byte) error {
+	if format := tables.Format(source); k == list && format != "" {
+		return errors.New("this is " + format + " data, which is checked but not fixed")
+	}
+	return nil
 }

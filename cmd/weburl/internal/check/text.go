@@ -1,45 +1,19 @@
 package check
 
 import (
-	"bytes"
 	"fmt"
-	"io"
-	"os"
 	"sort"
 	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/term"
 
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // textForm is the form for people.
-type textForm struct{ colored bool }
+type textForm struct{ show.Painter }
 
-// Terminal control sequences.
-const (
-	bold  = "\x1b[1m"
-	green = "\x1b[32m"
-	reset = "\x1b[0m"
-)
-
-var levelColors = [...]string{note: "\x1b[1;36m", warning: "\x1b[1;33m", failure: "\x1b[1;31m"}
-
-// colored reports whether to use colors on out.
-func colored(when string, out io.Writer) bool {
-	if when != "auto" {
-		return when == "always"
-	}
-	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && isTerminal(out)
-}
-
-// isTerminal reports whether out is a terminal.
-func isTerminal(out io.Writer) bool {
-	f, ok := out.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
+var levelStyles = [...]show.Style{note: show.Notable, warning: show.Doubtful, failure: show.Bad}
 
 func (t *textForm) begin(*writer) {}
 
@@ -48,40 +22,26 @@ func (t *textForm) end(*writer) {}
 func (t *textForm) finding(w *writer, u *unit, f *finding) {
 	dst := w.buf[:0]
 	place := fmt.Sprintf("%s:%d:%d:", show.Visible(u.name), f.start.line, f.start.column)
-	dst = t.paint(dst, bold, place)
+	dst = t.Append(dst, show.Strong, place)
 	dst = append(dst, ' ')
-	dst = t.paint(dst, levelColors[f.level], f.code+":")
+	dst = t.Append(dst, levelStyles[f.level], f.code+":")
 	dst = append(append(append(dst, ' '), f.message...), '\n')
 	if f.code == moreCode {
 		w.streams.Out.Write(dst)
 		return
 	}
 	line, span := u.excerpt(f.start.offset-w.bytes, f.end.offset-w.bytes)
-	from := len(dst)
-	dst = show.AppendExcerpt(dst, indent, line, span)
-	// The carets are the last word, unless the line is empty.
-	if i := bytes.LastIndexAny(dst[from:len(dst)-1], " \n") + 1; t.colored && i > 0 && dst[from+i] == '^' {
-		carets := string(dst[from+i : len(dst)-1])
-		dst = append(t.paint(dst[:from+i], levelColors[f.level], carets), '\n')
-	}
+	dst = t.Excerpt(dst, levelStyles[f.level], indent, line, span)
 	if f.last && f.of.suggestion != "" {
 		dst = append(dst, indent...)
 		dst = append(dst, "fix: "...)
-		dst = append(t.paint(dst, green, shortened(f.of.url, f.of.suggestion)), '\n')
+		dst = append(t.Append(dst, show.Good, shortened(f.of.url, f.of.suggestion)), '\n')
 	}
 	w.buf = dst
 	w.streams.Out.Write(dst)
 }
 
 const indent = "    "
-
-// paint appends text in a color.
-func (t *textForm) paint(dst []byte, color, text string) []byte {
-	if !t.colored {
-		return append(dst, text...)
-	}
-	return append(append(append(dst, color...), text...), reset...)
-}
 
 // excerpt returns the line of the source around the bytes from start to end,
 // with what is hidden masked, and where these bytes are in it. Of a long line

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/tables"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/lines"
 )
@@ -29,6 +30,8 @@ var (
 type walker struct {
 	options *options
 	stdin   io.Reader
+	// follow returns a list with its progress shown.
+	follow  func(r io.Reader) io.Reader
 	configs *configs
 	sites   sites
 	// dir is the directory that is searched, "" for a file that is given.
@@ -92,6 +95,9 @@ func (w *walker) standardInput() bool {
 	}
 	source, err := io.ReadAll(w.stdin)
 	if err != nil {
+		return w.fail(stdinName, err)
+	}
+	if err := isText(k, source); err != nil {
 		return w.fail(stdinName, err)
 	}
 	if source == nil {
@@ -190,10 +196,10 @@ func (w *walker) file(path string, info fs.FileInfo, s *settings) bool {
 	return w.parts(path, r, s)
 }
 
-// parts sends a list, cut between lines.
+// parts sends a list, compressed or not, cut between lines.
 func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 	var in lines.Reader
-	in.Reset(r)
+	in.Reset(tables.UncompressLines(w.follow(r)))
 	for first := true; ; first = false {
 		source, err := in.Next()
 		if err != nil && err != io.EOF {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/ordered"
 	"github.com/weburl-go/weburl/internal/show"
@@ -37,6 +38,9 @@ type writer struct {
 	unfixed    int
 	fixedFiles int
 	failed     bool
+	// codes counts findings by code, and written those that were reported.
+	codes   map[string]int64
+	written int64
 	// isWrong says that there are findings in the current file, and isIllFormed
 	// that invalid UTF-8 in it has been reported.
 	isWrong, isIllFormed bool
@@ -49,7 +53,7 @@ type writer struct {
 }
 
 func newWriter(s cli.Streams, o *options) *writer {
-	w := &writer{streams: s, options: o}
+	w := &writer{streams: s, options: o, codes: map[string]int64{}}
 	switch o.format {
 	case "json", "ndjson":
 		w.form = &jsonForm{array: o.format == "json"}
@@ -58,7 +62,7 @@ func newWriter(s cli.Streams, o *options) *writer {
 	case "github":
 		w.form = githubForm{}
 	default:
-		w.form = &textForm{colored: colored(o.color, s.To)}
+		w.form = &textForm{cli.Paint(o.color, s.To)}
 	}
 	return w
 }
@@ -69,10 +73,13 @@ func newWriter(s cli.Streams, o *options) *writer {
 // Finding files, working on them and writing run in parallel. Memory is bounded
 // by the files in flight.
 func (w *writer) run() (ok bool, err error) {
-	walk := walker{options: w.options, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
+	if w.options.progress || w.options.stats != "" {
+		w.streams.Count(w.options.progress)
+	}
+	walk := walker{options: w.options, follow: w.follow, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
 	r := new(replacer)
 	if w.options.fix {
-		defer onInterrupt(r.stop)()
+		defer interrupt.On(r.stop)()
 		defer r.stop()
 	}
 	worker := func() func(*unit) {
@@ -103,8 +110,19 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	if err == nil {
 		w.summary()
+		if w.options.stats != "" {
+			w.streams.PrintStats(w.options.stats, cli.Stats{Read: int64(w.links), Written: w.written, Failed: w.codes})
+		}
 	}
 	return !w.failed, err
+}
+
+// follow returns a list with its progress shown, if it can be.
+func (w *writer) follow(r io.Reader) io.Reader {
+	if w.streams.Follow == nil {
+		return r
+	}
+	return w.streams.Follow(r)
 }
 
 // unit writes the reports and messages of u.
@@ -159,12 +177,15 @@ func (w *writer) unit(u *unit) {
 	w.unfixed += u.unfixed
 	for l, n := range u.more {
 		w.counts[l] += n
+		if n > 0 {
+			w.codes[moreCode] += int64(n)
+		}
 		w.failed = w.failed || n > 0 && u.settings.fails(level(l))
 	}
 	for l, n := range u.dropped {
 		w.more[l] += n
 	}
-	if len(u.diff) > 0 && isTerminal(w.streams.To) {
+	if len(u.diff) > 0 && cli.IsTerminal(w.streams.To) {
 		u.diff = visibleDiff(u.diff)
 	}
 	w.streams.Out.Write(u.diff)
@@ -189,6 +210,7 @@ func (w *writer) findings(u *unit) {
 	for i := range u.findings {
 		f := &u.findings[i]
 		w.counts[f.level]++
+		w.codes[f.code]++
 		w.failed = w.failed || u.settings.fails(f.level)
 		if w.options.diff {
 			continue
@@ -208,6 +230,7 @@ func (w *writer) findings(u *unit) {
 func (w *writer) finding(u *unit, f *finding) {
 	if limit := w.options.maxFindings; limit == 0 || w.shown < limit {
 		w.shown++
+		w.written++
 		w.form.finding(w, u, f)
 		return
 	}

@@ -1,16 +1,17 @@
-package check
+// Package interrupt lets a command clean up when a signal ends it.
+package interrupt
 
 import (
 	"os"
 	"os/signal"
 )
 
-// onInterrupt calls clean when a signal is about to end the process, and then
+// On calls clean when a signal is about to end the process, and then
 // ends it as the signal would have. A second signal does not wait for that. undo
 // puts an end to it.
 //
 // A write to a pipe that nobody reads is an error instead of a signal until then.
-func onInterrupt(clean func()) (undo func()) {
+func On(clean func()) (undo func()) {
 	c := make(chan os.Signal, 1)
 	// What is ignored, as under nohup, remains so.
 	for _, s := range interrupts {

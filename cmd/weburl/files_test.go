@@ -1,0 +1,143 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A signal while a file is written leaves nothing of it, and what was there before; the
+// parent sees which signal it was.
+func TestOutputSignal(t *testing.T) {
+	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM} {
+		for _, was := range []string{"", "old"} {
+			dir := t.TempDir()
+			out := filepath.Join(dir, "out.csv.gz")
+			if was != "" {
+				if err := os.WriteFile(out, []byte(was), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+			defer cancel()
+			cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--output", out)
+			in, err := cmd.StdinPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			// More than is held back, so that the file has been begun when all is written.
+			if _, err := in.Write([]byte("url\n" + strings.Repeat("https://example.org/\n", 100_000))); err != nil {
+				t.Fatal(err)
+			}
+			cmd.Process.Signal(s)
+			cmd.Wait()
+			if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != s {
+				t.Errorf("%v: %v", s, cmd.ProcessState)
+			}
+			entries, err := os.ReadDir(dir)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range entries {
+				if text, _ := os.ReadFile(out); e.Name() != "out.csv.gz" || string(text) != was || was == "" {
+					t.Errorf("%v: %s remains, %d bytes", s, e.Name(), len(text))
+				}
+			}
+			if was != "" && len(entries) != 1 {
+				t.Errorf("%v: the old file is gone", s)
+			}
+		}
+	}
+}
+
+// runIn runs the command in a directory with an input.
+func runIn(t *testing.T, dir, in string, args ...string) (out, messages string, status int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, binary, args...)
+	cmd.Dir = dir
+	cmd.Stdin = strings.NewReader(in)
+	var o, e strings.Builder
+	cmd.Stdout, cmd.Stderr = &o, &e
+	cmd.Run()
+	return o.String(), e.String(), cmd.ProcessState.ExitCode()
+}
+
+// Input that cannot be read to its end, a first failure that ends the work, and a disk
+// that is full leave no file.
+func TestOutputIsComplete(t *testing.T) {
+	for name, c := range map[string]struct {
+		in, want string
+		args     []string
+	}{
+		"gzip":      {"\x1f\x8b\x08", "ends too early", []string{"canon", "--output", "out"}},
+		"get":       {"\x1f\x8b\x08", "ends too early", []string{"get", "host", "--output", "out"}},
+		"ragged":    {"a,url\n1,https://a/\n2\n", "line 3", []string{"canon", "--column", "url", "--output", "out"}},
+		"fail-fast": {"https://a/\nx\n", "stdin:2", []string{"canon", "--fail-fast", "--output", "out"}},
+		"row":       {"url\nhttps://a/\nx\n", "stdin:3", []string{"canon", "--column", "url", "--fail-fast", "--output", "out"}},
+		"missing":   {"", "none", []string{"canon", "none", "--output", "out"}},
+		"no column": {"a\n", "no such column", []string{"canon", "--column", "url", "--output", "out"}},
+	} {
+		dir := t.TempDir()
+		_, messages, status := runIn(t, dir, c.in, c.args...)
+		if entries, _ := os.ReadDir(dir); status != 1 || !strings.Contains(messages, c.want) || len(entries) > 0 {
+			t.Errorf("%s: status %d, %q, %v", name, status, messages, entries)
+		}
+	}
+	dir := t.TempDir()
+	// Rows that fail are no reason to give up.
+	out, messages, status := runIn(t, dir, "url\nx\n", "canon", "--column", "url", "--add", "error", "--output", "out.csv")
+	text, err := os.ReadFile(filepath.Join(dir, "out.csv"))
+	if want := "url,error\nx,missing-scheme-non-relative-URL\n"; string(text) != want || err != nil || out != "" || messages != "" || status != 1 {
+		t.Errorf("%q, %v, %q, status %d", text, err, messages, status)
+	}
+	// A disk that is full says so.
+	if _, err := os.Stat("/dev/full"); err == nil {
+		cmd := exec.Command("sh", "-c", `ulimit -f 1; trap "" XFSZ; exec "$0" canon --output big`, binary)
+		cmd.Dir = dir
+		cmd.Stdin = strings.NewReader(strings.Repeat("https://example.org/\n", 100_000))
+		text, _ := cmd.CombinedOutput()
+		if _, err := os.Stat(filepath.Join(dir, "big")); err == nil || cmd.ProcessState.ExitCode() != 1 || !strings.Contains(string(text), "too large") {
+			t.Errorf("%q, %v", text, cmd.ProcessState)
+		}
+	}
+	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
+		t.Errorf("%v", entries)
+	}
+}
+
+// The canonical forms of a column are those of the list of its values, compressed or not,
+// with any number of jobs.
+func TestColumnIsAsTheList(t *testing.T) {
+	dir := t.TempDir()
+	var list, table strings.Builder
+	table.WriteString("n;url;x\r\n")
+	for i := range 5000 {
+		url := []string{"HTTP://EXAMPLE.org/%", "https://h/a;b", `https://h/"q"`, "", "x y", "//h", "http://ö.example/ü"}[i%7]
+		list.WriteString(url + "\n")
+		table.WriteString("1;\"" + strings.ReplaceAll(url, `"`, `""`) + "\";\"\r\n\"\r\n")
+	}
+	want, _, _ := runIn(t, dir, list.String(), "canon", "--keep")
+	for _, jobs := range []string{"1", "8"} {
+		got, _, _ := runIn(t, dir, table.String(), "canon", "--column", "url", "--separator", ";", "--jobs", jobs)
+		var column strings.Builder
+		for _, row := range strings.Split(got, "\"\r\n\";")[1:] {
+			value, _, _ := strings.Cut(row, "\r\n")
+			column.WriteString(strings.Trim(value, `"`) + "\n")
+		}
+		if column.String() != want {
+			t.Errorf("%s jobs: other forms", jobs)
+		}
+	}
+}

@@ -1,0 +1,128 @@
+package check
+
+import (
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/manual"
+)
+
+// The values of --in and --format.
+var (
+	forms   = []string{"auto", "html", "markdown", "text", "list"}
+	formats = []string{"text", "json", "ndjson", "sarif", "github"}
+)
+
+func describe() manual.Page {
+	return manual.Page{
+		Summary: "find invalid URLs in lists and documents, and fix them",
+		Usage:   []string{"[flags] [FILE|DIRECTORY...]"},
+		Examples: []manual.Example{
+			{Command: "weburl check page.html", Output: `
+page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a
+percent-encoded byte
+    <p><a href="/annual report.html">Annual report</a>
+                       ^
+    fix: /annual%20report.html`},
+			{Command: "weburl check --diff site | patch -p0"},
+			{Command: "weburl check --local README.md docs"},
+			{Command: "weburl check --base https://example.org/ urls.txt"},
+			{Command: "weburl check --format sarif . >weburl.sarif"},
+		},
+		Text: checkText,
+		Args: []manual.Arg{{Name: "FILE", Repeats: true, Files: manual.AnyFile,
+			Text: `a list, a document, or a directory with some. Without FILE, or if it is "-", standard input is read`}},
+		Flags: []manual.Flag{
+			{Name: "in", Arg: "FORM", Values: manual.Values(forms...), Default: "auto",
+				Text: "what the files are: html, markdown, text (with URLs anywhere), list, or auto, which goes by the extension. In a directory, reads only .html, .htm and .xhtml files, .md and .markdown, .txt and .text, or .txt and .urls, respectively"},
+			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list are invalid, and those in a document are resolved against " + documentBase +
+				", as if it were served; one like https:/path, which other pages read differently, is not fixed. In HTML, this applies to <base href>, which then takes its place"},
+			{Name: "encoding", Arg: "LABEL", Values: manual.Values(cli.EncodingNames()...),
+				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark counts more. Without it, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
+			{Name: "format", Arg: "FORM", Values: manual.Values(formats...), Default: "text",
+				Text: "text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
+			{Name: "max-findings", Arg: "N", Default: "10000",
+				Text: "report at most N errors of a file, and say how many more there are; 0 is no limit. Long URLs are cut"},
+			{Name: "fix", Text: "fix what can be fixed in the files, and report the rest; only URLs are changed, and no file that another program changes in the meantime"},
+			{Name: "diff", Text: "instead of reports, print what --fix would change as a unified diff; note that it shows passwords. On a terminal, controls are shown in a visible form"},
+			{Name: "ignore", Arg: "CODE", Values: manual.Values(codeNames("")...), Separated: true,
+				Text: "do not report or fix errors with this code; separate several codes with commas, or repeat the flag"},
+			{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(codeNames("=")...),
+				Text: "set the level of a code: error, warning, note or off. The default is error if the parser fails, and warning otherwise"},
+			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: warning.String(),
+				Text: "exit with status 1 if there is a report of this level or above: error, warning, note, or off for never"},
+			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: note.String(),
+				Text: "report URLs with placeholders of templates at this level: note, warning, error or off. They are not checked otherwise, and never fixed"},
+			{Name: "local", Text: "look up links to files, and to fragments in them"},
+			{Name: "root", Arg: "DIR", Files: manual.Directory,
+				Text: `with --local: the directory that "/" leads to, and outside of which nothing is looked up. Without it, "/" is the DIRECTORY that is searched or, for a FILE, the working directory; nothing outside of the working directory is looked up. If there is a base URL, "/" is the path of that`},
+			{Name: "exclude", Arg: "GLOB",
+				Text: "skip files and directories that match, if they are found in a directory; * and ? do not match a slash, ** does; a GLOB without a slash matches names"},
+			{Name: "config", Arg: "FILE", Files: manual.AnyFile,
+				Text: "read settings from FILE instead of the nearest .weburl.toml in the directory of each file or above (for standard input, in the working directory or above)"},
+			{Name: "no-config", Text: "do not read any .weburl.toml"},
+			{Name: "progress", Text: "with --in list: print the progress each minute if standard error is not a terminal"},
+			{Name: "stats", Arg: "FORM", Values: manual.Values(cli.StatsForms()...),
+				Text: "with --in list: at the end, print on standard error how many URLs were read, reports written, and errors found by code, as text or json; the code more-findings is for those in one URL, or one file, that are not reported one by one"},
+			{Name: "color", Arg: "WHEN", Values: manual.Values(cli.ColorTimes()...), Default: "auto",
+				Text: "always, never, or auto: on a terminal, unless NO_COLOR is set or TERM is dumb"},
+		},
+		Sections: []manual.Section{{Title: "Settings", Text: settingsText}},
+		Status: []manual.Status{
+			{Code: 0, Text: "nothing found"},
+			{Code: 1, Text: "something found at the level of --fail-on or above, or a file, also one that a link leads to, could not be read or written"},
+			{Code: 2, Text: "wrong usage or settings"},
+		},
+		SeeAlso: []string{"explain", "parse"},
+	}
+}
+
+// codeNames returns all codes, each with a suffix.
+func codeNames(suffix string) []string {
+	var names []string
+	_, all := topics()
+	for _, t := range all {
+		names = append(names, t.Name+suffix)
+	}
+	for _, c := range ownCodes {
+		names = append(names, c.name+suffix)
+	}
+	return names
+}
+
+const checkText = `
+Files named *.html, *.htm, *.xhtml, *.md and *.markdown are documents; other
+files, and standard input, are lists with one URL per line, in which empty lines
+are skipped. Lists that are not fixed can be compressed by gzip or zstd. A
+directory is searched, with those below it, for files with these extensions, in
+the order of their names; --in selects others. Hidden files and directories,
+symbolic links, and what is excluded are skipped.
+
+A URL is reported if the URL parser finds a validation error in it, or if it is
+not a valid URL string by the grammar of the URL Standard. If both object to the
+same place, there is one report, with the code of the parser's error. "weburl
+explain CODE" explains a code. A URL with a placeholder of a template, such as
+{{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
+
+The last line of a report is another way to write the same URL, valid unless
+something in it cannot be fixed. Usernames and passwords are shown as "***". A
+summary goes to standard error.
+
+With --local, links in HTML and Markdown that lead to files are looked up, in
+the file system only. Reported are "missing-file" (an error); "missing-fragment"
+(a warning), if no element, anchor or heading of an HTML or Markdown file has
+that name; and "outside-root" (a note), if the link leads to where nothing is
+looked up. None of these is fixed. Links in standard input have no directory;
+only their fragments are looked up, if they have no path.
+`
+
+const settingsText = `
+A .weburl.toml has the same settings; flags take precedence:
+
+  ignore = ["invalid-credentials"]
+  severity = { IPv4-too-few-parts = "error" }
+  fail-on = "error"
+  base = "https://example.org/docs/"
+  exclude = ["vendor/**", "*.generated.html"]
+  placeholder = "off"
+  local = true
+  root = "site"
+`

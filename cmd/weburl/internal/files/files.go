@@ -1,0 +1,170 @@
+// Package files gives the command what package tables can read and write.
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
+	"github.com/weburl-go/weburl/cmd/weburl/tables"
+	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Files returns it.
+func Files() cli.Files {
+	return cli.Files{Uncompress: uncompress, Create: create, AddColumns: addColumns}
+}
+
+// uncompress says of Parquet what to do.
+func uncompress(r io.Reader) io.Reader { return &list{tables.UncompressLines(r)} }
+
+type list struct{ io.Reader }
+
+func (l *list) Read(p []byte) (int, error) {
+	n, err := l.Reader.Read(p)
+	if err == tables.ErrParquet {
+		err = errors.New("this is a Parquet file; name a column with --column")
+	}
+	return n, err
+}
+
+// create begins to write a file, of which nothing is left if a signal ends the process.
+func create(name string, inputs []fs.FileInfo) (*cli.NewFile, error) {
+	f, err := tables.Create(name, inputs...)
+	if err != nil {
+		return nil, err
+	}
+	undo := interrupt.On(f.Discard)
+	ended := false
+	end := func() {
+		if !ended {
+			ended = true
+			undo()
+		}
+	}
+	return &cli.NewFile{
+		Writer:  f,
+		Commit:  func() error { defer end(); return f.Commit() },
+		Discard: func() { f.Discard(); end() },
+	}, nil
+}
+
+// addColumns adds columns to a table of the kind that it has.
+func addColumns(t *cli.Table) error {
+	c := &tables.Columns{Of: t.Column, Add: t.Add, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
+		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read}
+	var stats tables.Stats
+	var err error
+	if file, size := parquetFile(t.In); file != nil {
+		if err := checkParquet(t); err != nil {
+			return err
+		}
+		t.Counted(file) // so that progress knows the size
+		stats, err = c.Parquet(context.Background(), t.Out, file, size)
+	} else {
+		if kindOf(t.OutName) == ".parquet" {
+			return errors.New("this is not a Parquet file, so the result is not one; name it .csv or .tsv")
+		}
+		var d tables.Dialect
+		if d, err = dialect(t); err != nil {
+			return err
+		}
+		stats, err = c.CSV(context.Background(), t.Out, t.Counted(t.In), d)
+		if err == tables.ErrParquet {
+			err = errors.New("a Parquet file cannot be read from a pipe; name a file, or use: <FILE")
+		}
+	}
+	t.Rows = stats.Rows
+	return explained(t, err)
+}
+
+// explained returns an error in the words of the command.
+func explained(t *cli.Table, err error) error {
+	var text *tables.TextError
+	var column *tables.ColumnError
+	switch {
+	case errors.Is(err, tables.ErrExists):
+		return errors.New(show.Visible(err.Error()) + " by --replace")
+	case errors.As(err, &column):
+		return errors.New(show.Visible(err.Error()))
+	case errors.As(err, &text) && errors.Is(err, tables.ErrQuote):
+		return fmt.Errorf("%w; for a table without quotes, use --quotes=false", err)
+	}
+	return err
+}
+
+// parquetFile returns a file that is Parquet, or nil.
+func parquetFile(in io.Reader) (*os.File, int64) {
+	f, ok := in.(*os.File)
+	if !ok {
+		return nil, 0
+	}
+	info, err := f.Stat()
+	if err != nil || !info.Mode().IsRegular() {
+		return nil, 0
+	}
+	var head [4]byte
+	if n, _ := f.ReadAt(head[:], 0); tables.Format(head[:n]) != "Parquet" {
+		return nil, 0
+	}
+	return f, info.Size()
+}
+
+// checkParquet returns what keeps the result from being Parquet.
+func checkParquet(t *cli.Table) error {
+	switch {
+	case t.Separator != "" || t.Quotes != nil:
+		return errors.New("this is a Parquet file, which has neither separators nor quotes")
+	case t.ToTerminal:
+		return errors.New("this is a Parquet file, so the result is one, which a terminal cannot show; use --output")
+	case t.OutName != "" && kindOf(t.OutName) != "" && kindOf(t.OutName) != ".parquet" || isCompressed(t.OutName):
+		return errors.New("this is a Parquet file, so the result is one; name it .parquet")
+	}
+	return nil
+}
+
+// dialect returns how a text is written: as it is said, or as its name says.
+func dialect(t *cli.Table) (tables.Dialect, error) {
+	d := tables.Dialect{Separator: ','}
+	switch s := t.Separator; {
+	case s == "" && kindOf(t.Name) == ".tsv", s == "tab", s == `\t`:
+		d.Separator = '\t'
+	case s == "":
+	case len(s) == 1 && s[0] < 0x80 && s != "\"" && s != "\n" && s != "\r":
+		d.Separator = s[0]
+	default:
+		return d, errors.New("--separator takes one ASCII character, or: tab")
+	}
+	d.Plain = d.Separator == '\t'
+	if t.Quotes != nil {
+		d.Plain = !*t.Quotes
+	}
+	return d, nil
+}
+
+// kindOf returns the extension that says what kind of table a file has, or "".
+func kindOf(name string) string {
+	name = strings.ToLower(name)
+	if isCompressed(name) {
+		name = name[:len(name)-len(filepath.Ext(name))]
+	}
+	switch e := filepath.Ext(name); e {
+	case ".tab", ".tsv":
+		return ".tsv"
+	case ".csv", ".txt", ".parquet":
+		return e
+	}
+	return ""
+}
+
+func isCompressed(name string) bool {
+	e := strings.ToLower(filepath.Ext(name))
+	return e == ".gz" || e == ".zst"
+}

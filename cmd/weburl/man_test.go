@@ -1,0 +1,106 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Programs that read man pages find nothing wrong with them, and each verb has one, with
+// all sections.
+func TestManPages(t *testing.T) {
+	dir := t.TempDir()
+	if out, err := command(t, "help", "--man", "--to", dir).CombinedOutput(); err != nil || len(out) > 0 {
+		t.Fatalf("%v: %s", err, out)
+	}
+	pages, err := filepath.Glob(filepath.Join(dir, "*.1"))
+	if err != nil || len(pages) != 1+len(verbsInHelp(t)) {
+		t.Errorf("%d pages for %d verbs: %v", len(pages), len(verbsInHelp(t)), err)
+	}
+	for _, verb := range verbsInHelp(t) {
+		page, err := os.ReadFile(filepath.Join(dir, "weburl-"+verb+".1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, title := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES", "SEE ALSO"} {
+			if !strings.Contains(string(page), "\n.SH \""+title+"\"\n") {
+				t.Errorf("weburl-%s.1 has no %s", verb, title)
+			}
+		}
+		printed, err := command(t, "help", "--man", verb).Output()
+		if err != nil || string(printed) != string(page) {
+			t.Errorf("help --man %s prints something else: %v", verb, err)
+		}
+	}
+	for _, lint := range [][]string{
+		{"mandoc", "-Tlint", "-Wwarning"},
+		{"groff", "-man", "-Tutf8", "-k", "-ww", "-z"},
+	} {
+		if _, err := exec.LookPath(lint[0]); err != nil {
+			if lint[0] == "mandoc" && os.Getenv("WEBURL_REQUIRE_SHELLS") != "" {
+				t.Error(err)
+			}
+			t.Log(err)
+			continue
+		}
+		for _, page := range pages {
+			if out, err := exec.Command(lint[0], append(lint[1:], page)...).CombinedOutput(); err != nil || len(out) > 0 {
+				t.Errorf("%s: %v\n%s", lint[0], err, out)
+			}
+		}
+	}
+}
+
+// What a man page shows is what the help says: backslashes, quotes, hyphens that can be
+// copied, and lines that begin with a dot.
+func TestManText(t *testing.T) {
+	if _, err := exec.LookPath("mandoc"); err != nil {
+		if os.Getenv("WEBURL_REQUIRE_SHELLS") != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+	for _, verb := range verbsInHelp(t) {
+		page, err := command(t, "help", "--man", verb).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		mandoc := exec.Command("mandoc", "-Tutf8", "-Owidth=200")
+		mandoc.Stdin = strings.NewReader(string(page))
+		shown, err := mandoc.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Terminals of old printed twice in the same place what is bold.
+		text := words(regexp.MustCompile(`.\x08`).ReplaceAllString(string(shown), ""))
+		help := helpOf(t, verb)
+		_, help, _ = strings.Cut(help, "\n\n")
+		help, _, _ = strings.Cut(help, "\nExit status:")
+		for paragraph := range strings.SplitSeq(help, "\n\n") {
+			if regexp.MustCompile(`(?m)^(usage|Flags|Arguments):|^\pL+:$`).MatchString(paragraph) {
+				continue
+			}
+			// An example may stand by itself.
+			if want := words(paragraph); !strings.Contains(text, want) && !slices.ContainsFunc(
+				strings.Split(paragraph, "\n"), func(line string) bool { return strings.HasPrefix(line, "  $ ") || strings.HasPrefix(line, "  weburl ") }) {
+				t.Errorf("weburl-%s.1 does not show %q", verb, want)
+			}
+		}
+	}
+}
+
+// words returns a text with single spaces.
+func words(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// verbsInHelp returns the verbs that the help lists.
+func verbsInHelp(t *testing.T) []string {
+	var verbs []string
+	for _, line := range regexp.MustCompile(`(?m)^  [a-z ]{9}  ([a-z]+)  +[a-z]`).FindAllStringSubmatch(helpOf(t, ""), -1) {
+		verbs = append(verbs, line[1])
+	}
+	return verbs
+}

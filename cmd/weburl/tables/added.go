@@ -1,0 +1,244 @@
+package tables
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress"
+
+	"github.com/weburl-go/weburl/internal/columns"
+)
+
+// distinct are the columns in which hardly any value occurs twice, which a dictionary
+// would only make longer.
+var distinct = []string{"href", "canonical", "surt", "input", "pathname", "path", "search", "query", "hash", "fragment"}
+
+const (
+	// addedPage is how large a page is that is written, and addedDictionary a dictionary,
+	// both before compression.
+	addedPage       = 1 << 20
+	addedDictionary = 1 << 20
+	// spillAfter is how much of a column is held in memory until its row group ends.
+	spillAfter = 32 << 20
+)
+
+// added writes the added columns of row groups as Parquet, and only the pages of it to
+// where they belong.
+type added struct {
+	w    *parquet.GenericWriter[any]
+	to   *pageWriter
+	pool spillPool
+	cols []*columns.Column
+	leaf []int // of each added column
+}
+
+// newAdded returns what writes columns with these names.
+func newAdded(to io.Writer, cols []*columns.Column, names []string, codec compress.Codec) *added {
+	a := &added{to: &pageWriter{to: to}, cols: cols}
+	group := parquet.Group{}
+	for i, c := range cols {
+		node := parquet.String()
+		if c.Kind == columns.Bool {
+			node = parquet.Leaf(parquet.BooleanType)
+		} else if !slices.Contains(distinct, c.Name) {
+			node = parquet.Encoded(node, &parquet.RLEDictionary)
+		}
+		if c.Kind == columns.Codes {
+			node = parquet.List(node)
+		}
+		group[names[i]] = parquet.Optional(node)
+	}
+	a.w = parquet.NewGenericWriter[any](a.to, parquet.NewSchema("schema", group),
+		parquet.Compression(codec), parquet.PageBufferSize(addedPage), parquet.WriteBufferSize(0),
+		parquet.DictionaryMaxBytes(addedDictionary), parquet.ColumnPageBuffers(&a.pool))
+	// NB: the fields of a group are in the order of their names.
+	sorted := slices.Sorted(slices.Values(names))
+	for _, name := range names {
+		i, _ := slices.BinarySearch(sorted, name)
+		a.leaf = append(a.leaf, i)
+	}
+	return a
+}
+
+// values appends a value as a row of the added column k.
+func (a *added) values(dst []parquet.Value, k int, text []byte, ok bool) []parquet.Value {
+	leaf := a.leaf[k]
+	switch kind := a.cols[k].Kind; {
+	case !ok:
+		return append(dst, parquet.Value{}.Level(0, 0, leaf))
+	case kind == columns.Bool:
+		return append(dst, parquet.BooleanValue(string(text) == "true").Level(0, 1, leaf))
+	case kind != columns.Codes:
+		return append(dst, parquet.ByteArrayValue(text).Level(0, 1, leaf))
+	case len(text) == 0:
+		return append(dst, parquet.Value{}.Level(0, 1, leaf))
+	}
+	repetition := 0
+	for code := range bytes.SplitSeq(text, []byte{','}) {
+		dst = append(dst, parquet.ByteArrayValue(code).Level(repetition, 2, leaf))
+		repetition = 1
+	}
+	return dst
+}
+
+// write writes the rows of a batch.
+func (a *added) write(b *batch) (err error) {
+	defer recovered(&err)
+	for k, values := range b.added {
+		if _, err := a.w.ColumnWriters()[a.leaf[k]].WriteRowValues(values); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// flush ends a row group: its pages are written.
+func (a *added) flush() error {
+	a.to.pages = true
+	err := a.w.Flush()
+	a.to.pages = false
+	if err != nil {
+		return err
+	}
+	return a.to.err
+}
+
+// close returns the metadata of all that was written, in which places are those in the
+// file that only has the added columns, and the end of that file with its indexes.
+func (a *added) close() (f *footer, tail *bytes.Reader, start int64, err error) {
+	start = max(a.to.size, int64(len(magic)))
+	a.to.tail = new(bytes.Buffer)
+	if err := a.w.Close(); err != nil {
+		return nil, nil, 0, err
+	}
+	tail = bytes.NewReader(a.to.tail.Bytes())
+	f, err = readFooter(&lastPart{tail, start}, a.to.size)
+	return f, tail, start, err
+}
+
+// discard forgets what is not written.
+func (a *added) discard() { a.pool.close() }
+
+// lastPart is a file of which there is just the end, and the magic bytes at the beginning.
+type lastPart struct {
+	tail  *bytes.Reader
+	start int64
+}
+
+func (l *lastPart) ReadAt(p []byte, at int64) (int, error) {
+	if at < l.start {
+		return copy(p, magic), nil
+	}
+	return l.tail.ReadAt(p, at-l.start)
+}
+
+// pageWriter passes pages on, and keeps what follows all pages.
+type pageWriter struct {
+	to    io.Writer
+	size  int64 // of all, with what is not passed on
+	pages bool
+	begun bool          // the magic bytes were written
+	tail  *bytes.Buffer // nil before the end
+	err   error
+}
+
+func (w *pageWriter) Write(p []byte) (int, error) {
+	n := len(p)
+	w.size += int64(n)
+	if !w.begun {
+		// The package writes the magic bytes at once.
+		w.begun = true
+		p = bytes.TrimPrefix(p, []byte(magic))
+	}
+	switch {
+	case w.tail != nil:
+		w.tail.Write(p)
+	case w.pages:
+		if _, err := w.to.Write(p); err != nil {
+			w.err = err
+			return 0, err
+		}
+	}
+	return n, nil
+}
+
+// spillPool has buffers for the pages of columns: in memory, and in temporary files if
+// they are large.
+type spillPool struct{ all []*spill }
+
+func (p *spillPool) GetBuffer() io.ReadWriteSeeker {
+	s := new(spill)
+	p.all = append(p.all, s)
+	return s
+}
+
+func (p *spillPool) PutBuffer(b io.ReadWriteSeeker) {
+	b.(*spill).close()
+	p.all = slices.DeleteFunc(p.all, func(s *spill) bool { return s == b })
+}
+
+func (p *spillPool) close() {
+	for _, s := range p.all {
+		s.close()
+	}
+	p.all = nil
+}
+
+// spill is written to its end, and then read from its beginning.
+type spill struct {
+	memory []byte
+	at     int // what was read of memory
+	file   *os.File
+}
+
+func (s *spill) Write(p []byte) (int, error) {
+	if s.file == nil && len(s.memory)+len(p) > spillAfter {
+		f, err := os.CreateTemp("", "weburl-*")
+		if err != nil {
+			return 0, err
+		}
+		// Where open files can be removed, nothing is left of this one.
+		os.Remove(f.Name())
+		s.file = f
+	}
+	if s.file != nil {
+		return s.file.Write(p)
+	}
+	s.memory = append(s.memory, p...)
+	return len(p), nil
+}
+
+func (s *spill) Read(p []byte) (int, error) {
+	if s.at < len(s.memory) {
+		n := copy(p, s.memory[s.at:])
+		s.at += n
+		return n, nil
+	}
+	if s.file != nil {
+		return s.file.Read(p)
+	}
+	return 0, io.EOF
+}
+
+func (s *spill) Seek(offset int64, whence int) (int64, error) {
+	if offset != 0 || whence != io.SeekStart {
+		return 0, errors.ErrUnsupported
+	}
+	s.at = 0
+	if s.file != nil {
+		return s.file.Seek(0, io.SeekStart)
+	}
+	return 0, nil
+}
+
+func (s *spill) close() {
+	if s.file != nil {
+		s.file.Close()
+		os.Remove(s.file.Name())
+	}
+	*s = spill{}
+}

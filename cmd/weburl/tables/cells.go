@@ -1,0 +1,62 @@
+package tables
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/rows"
+)
+
+// canonicalName is the column that a profile decides about.
+const canonicalName = "canonical"
+
+// worker computes columns of one row after another.
+type worker struct {
+	of   *Columns
+	cols []*columns.Column
+	row  *rows.Row
+	// canonical is the place of that column in cols, or -1.
+	canonical int
+}
+
+func (c *Columns) newWorker(cols []*columns.Column) *worker {
+	return &worker{c, cols, c.row(),
+		slices.IndexFunc(cols, func(c *columns.Column) bool { return c.Name == canonicalName })}
+}
+
+// failure returns why the row has no result, and the code of that, or nil. The result is
+// the canonical form if that is wanted, and otherwise the URL.
+func (w *worker) failure(input string) (code string, err error) {
+	// Without a profile, the canonical form is that of the URL.
+	if w.canonical >= 0 && w.of.Profile != nil {
+		if _, ok := w.row.Append(nil, w.cols[w.canonical]); ok {
+			return "", nil
+		}
+		if refusal := w.refusal(input); refusal != nil {
+			return refusal.Reason.String(), refusal
+		}
+	}
+	if err := w.row.Err(); err != nil {
+		return rows.ErrorCode(err), err
+	}
+	return "", nil
+}
+
+// refusal returns the error of the profile, or nil if it is not what decides.
+func (w *worker) refusal(input string) *canonical.Error {
+	p := w.of.Profile
+	if p == nil {
+		return nil
+	}
+	var err error
+	if !rows.Parses(p, &w.row.Options) {
+		_, err = p.Canonical(input)
+	} else if w.row.Err() == nil {
+		_, err = p.CanonicalURL(w.row.URL())
+	}
+	var refused *canonical.Error
+	errors.As(err, &refused)
+	return refused
+}

@@ -1,0 +1,353 @@
+package tables
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/ordered"
+)
+
+// Dialect is how a table is written as text.
+type Dialect struct {
+	// Separator is the byte between fields; 0 is a comma.
+	Separator byte
+	// Plain says that there are no quotes: a quotation mark is a byte like any other, and
+	// no field contains a separator or a line end.
+	Plain bool
+}
+
+// MaxRecord is how long a row of a text may be.
+const MaxRecord = 16 << 20
+
+// Why a text is not a table.
+var (
+	ErrRagged   = errors.New("a row with another number of fields")
+	ErrQuote    = errors.New("a quotation mark where none can be")
+	ErrLong     = fmt.Errorf("a row longer than %d MiB, perhaps because of a quotation mark that is not closed", MaxRecord>>20)
+	ErrNoHeader = errors.New("the table has no header, which names its columns")
+	ErrUTF16    = errors.New("the table is in UTF-16; convert it to UTF-8")
+	ErrNeeds    = errors.New("a value has a separator or a line end in it, which would need quotes")
+)
+
+// TextError is what is wrong with a table that is a text.
+type TextError struct {
+	Line int64 // where the row begins
+	Err  error
+}
+
+func (e *TextError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+func (e *TextError) Unwrap() error { return e.Err }
+
+// CSV adds columns to a table in the form of RFC 4180, or one like it, whose first row
+// names the columns. The columns that the table has stay as they are, byte for byte, with
+// the line ends of the rows. A null is empty, and a value that is empty is "".
+//
+// r is read as by [Uncompress]. If there is an error, what was written so far is right.
+func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
+	if d.Separator == 0 {
+		d.Separator = ','
+	}
+	cols, err := c.list()
+	if err != nil {
+		return s, err
+	}
+	in := &records{in: Uncompress(r), dialect: d}
+	header, err := in.header()
+	if err != nil {
+		return s, err
+	}
+	t := &textTable{Columns: c, dialect: d, cols: cols}
+	if err := t.begin(header); err != nil {
+		return s, err
+	}
+	if _, err := w.Write(t.header); err != nil {
+		return s, err
+	}
+	lines := int64(bytes.Count(header, []byte{'\n'}))
+	items := func(yield func(*textRows) bool) {
+		for {
+			b := new(textRows)
+			if b.err = ctx.Err(); b.err == nil {
+				b.text, b.err = in.next()
+			}
+			err := b.err // yield gives b away
+			if err == io.EOF || !yield(b) || err != nil {
+				return
+			}
+		}
+	}
+	work := func() func(*textRows) {
+		w := c.newWorker(cols)
+		return func(b *textRows) { t.add(w, b) }
+	}
+	for b := range ordered.RunOn(c.jobs(), items, work) {
+		if err := ctx.Err(); err != nil {
+			return s, err
+		}
+		if _, err := w.Write(b.out); err != nil {
+			return s, err
+		}
+		if err := c.report(&s, b.failures, lines); err != nil {
+			return s, err
+		}
+		s.Rows += b.rows
+		s.Null += b.null
+		var bad *TextError
+		switch {
+		case errors.As(b.err, &bad):
+			return s, &TextError{bad.Line + lines, bad.Err}
+		case b.err == ErrLong:
+			return s, &TextError{lines + 1, b.err}
+		case b.err != nil:
+			return s, b.err
+		}
+		lines += b.lines
+	}
+	return s, nil
+}
+
+// textRows are whole rows of a text and what becomes of them.
+type textRows struct {
+	text []byte
+	// err ended the text, or is what is wrong with the row that follows those of out. Its
+	// line is counted in text.
+	err error
+
+	out         []byte
+	rows, null  int64
+	lines       int64 // of text, if there is no error
+	failures    []failure
+	fieldsOfRow []field
+}
+
+// textTable is what happens to each row.
+type textTable struct {
+	*Columns
+	dialect Dialect
+	cols    []*columns.Column
+	header  []byte
+	of, n   int   // the column of the URLs, and how many there are
+	at      []int // of each added column: the one that it replaces, or -1
+	replace bool  // some are not -1
+}
+
+// field is a field of a row, with its quotes.
+type field struct {
+	start, end int
+	quoted     bool
+}
+
+// begin reads the header and makes that of the result.
+func (t *textTable) begin(header []byte) error {
+	text := bytes.TrimPrefix(header, []byte("\uFEFF"))
+	mark := header[:len(header)-len(text)]
+	fields, err := t.dialect.fields(nil, content(text))
+	if err != nil {
+		return &TextError{1, err}
+	}
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = string(f.value(text))
+	}
+	t.n = len(names)
+	if t.of, t.at, err = t.place(names); err != nil {
+		return err
+	}
+	for _, at := range t.at {
+		t.replace = t.replace || at >= 0
+	}
+	t.header = append([]byte(nil), mark...)
+	line := content(text)
+	t.header = append(t.header, line...)
+	for i, name := range t.Add {
+		if t.at[i] < 0 {
+			t.header = append(t.header, t.dialect.Separator)
+			if t.header, err = t.dialect.append(t.header, name); err != nil {
+				return &TextError{1, err}
+			}
+		}
+	}
+	t.header = append(t.header, text[len(line):]...)
+	return nil
+}
+
+// add computes what becomes of rows.
+func (t *textTable) add(w *worker, b *textRows) {
+	if b.err != nil {
+		return
+	}
+	var buf []byte
+	line := int64(1)
+	rest := b.text
+	b.out = make([]byte, 0, 2*len(rest))
+	for len(rest) > 0 {
+		record := rest[:t.dialect.end(rest)]
+		rest = rest[len(record):]
+		row := content(record)
+		before := len(b.out)
+		fields, err := t.dialect.fields(b.fieldsOfRow[:0], row)
+		b.fieldsOfRow = fields
+		if len(row) > MaxRecord {
+			err = ErrLong
+		}
+		if err == nil && len(fields) != t.n {
+			err = fmt.Errorf("%w: %d, but the header has %d", ErrRagged, len(fields), t.n)
+		}
+		if err != nil {
+			b.err = &TextError{line, err}
+			return
+		}
+		input := string(fields[t.of].value(row))
+		w.row.Read(input)
+		if !t.replace {
+			b.out = append(b.out, row...)
+		} else {
+			for i, f := range fields {
+				if i > 0 {
+					b.out = append(b.out, t.dialect.Separator)
+				}
+				k := t.replacing(i)
+				if k < 0 {
+					b.out = append(b.out, row[f.start:f.end]...)
+				} else if buf, err = t.appendCell(b, w, k, buf); err != nil {
+					break
+				}
+			}
+		}
+		for k := range t.cols {
+			if t.at[k] < 0 && err == nil {
+				b.out = append(b.out, t.dialect.Separator)
+				buf, err = t.appendCell(b, w, k, buf)
+			}
+		}
+		if err != nil {
+			b.out, b.err = b.out[:before], &TextError{line, err}
+			return
+		}
+		b.out = append(b.out, record[len(row):]...)
+		b.rows++
+		if code, err := w.failure(input); err != nil {
+			b.failures = append(b.failures, failure{b.rows, line, code, err})
+		}
+		line += int64(bytes.Count(record, []byte{'\n'}))
+	}
+	b.lines = line - 1
+}
+
+// replacing returns which added column takes the place of column i, or -1.
+func (t *textTable) replacing(i int) int {
+	for k, at := range t.at {
+		if at == i {
+			return k
+		}
+	}
+	return -1
+}
+
+// appendCell appends the value of the added column k to the result.
+func (t *textTable) appendCell(b *textRows, w *worker, k int, buf []byte) ([]byte, error) {
+	buf, ok := w.row.Append(buf[:0], t.cols[k])
+	if !ok {
+		return buf, nil
+	}
+	var err error
+	b.out, err = t.dialect.append(b.out, string(buf))
+	return buf, err
+}
+
+// content returns a row without its line end.
+func content(record []byte) []byte {
+	record = bytes.TrimSuffix(record, []byte{'\n'})
+	return bytes.TrimSuffix(record, []byte{'\r'})
+}
+
+// append appends a value as a field.
+func (d Dialect) append(dst []byte, value string) ([]byte, error) {
+	special := strings.IndexByte(value, d.Separator) >= 0 || strings.ContainsAny(value, "\r\n")
+	switch {
+	case d.Plain && special:
+		return dst, ErrNeeds
+	case d.Plain || !special && value != "" && strings.IndexByte(value, '"') < 0:
+		return append(dst, value...), nil
+	}
+	dst = append(dst, '"')
+	for {
+		i := strings.IndexByte(value, '"')
+		if i < 0 {
+			return append(append(dst, value...), '"'), nil
+		}
+		dst = append(append(dst, value[:i+1]...), '"')
+		value = value[i+1:]
+	}
+}
+
+// value returns what a field of a row means. It is valid as long as the row is.
+func (f field) value(row []byte) []byte {
+	if !f.quoted {
+		return row[f.start:f.end]
+	}
+	inner := row[f.start+1 : f.end-1]
+	if bytes.IndexByte(inner, '"') < 0 {
+		return inner
+	}
+	return bytes.ReplaceAll(inner, []byte(`""`), []byte(`"`))
+}
+
+// fields appends the fields of a row.
+func (d Dialect) fields(to []field, row []byte) ([]field, error) {
+	for at := 0; ; {
+		f := field{start: at}
+		if d.Plain || at == len(row) || row[at] != '"' {
+			n := bytes.IndexByte(row[at:], d.Separator)
+			if n < 0 {
+				n = len(row) - at
+			}
+			f.end = at + n
+			if !d.Plain && bytes.IndexByte(row[at:f.end], '"') >= 0 {
+				return to, fmt.Errorf("%w: in a field that does not begin with one", ErrQuote)
+			}
+		} else {
+			end := at + 1
+			for {
+				n := bytes.IndexByte(row[end:], '"')
+				if n < 0 {
+					return to, fmt.Errorf("%w: it is not closed", ErrQuote)
+				}
+				if end += n + 1; end == len(row) || row[end] != '"' {
+					break
+				}
+				end++
+			}
+			if f.end, f.quoted = end, true; end < len(row) && row[end] != d.Separator {
+				return to, fmt.Errorf("%w: text follows the one that closes a field", ErrQuote)
+			}
+		}
+		to = append(to, f)
+		if f.end == len(row) {
+			return to, nil
+		}
+		at = f.end + 1
+	}
+}
+
+// end returns where the first row of a text ends, or its length.
+func (d Dialect) end(text []byte) int {
+	at := 0
+	for quotes := 0; ; {
+		n := bytes.IndexByte(text[at:], '\n')
+		if n < 0 {
+			return len(text)
+		}
+		if !d.Plain {
+			quotes += bytes.Count(text[at:at+n], []byte{'"'})
+		}
+		if at += n + 1; quotes%2 == 0 {
+			return at
+		}
+	}
+}

@@ -1,0 +1,122 @@
+package tables
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+)
+
+// names returns the names of the files in a directory.
+func names(t *testing.T, dir string) string {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for _, e := range entries {
+		all = append(all, e.Name())
+	}
+	return strings.Join(all, " ")
+}
+
+// A file has its name when it is complete, and then all of its content.
+func TestFile(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "a.txt")
+	for _, text := range []string{"first", "second"} {
+		was, _ := os.ReadFile(name)
+		f, err := Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(f, text)
+		if is, _ := os.ReadFile(name); string(is) != string(was) {
+			t.Errorf("%q before it is complete", is)
+		}
+		if err := f.Commit(); err != nil {
+			t.Fatal(err)
+		}
+		f.Discard()
+		if is, _ := os.ReadFile(name); string(is) != text || names(t, dir) != "a.txt" {
+			t.Errorf("%q; %s", is, names(t, dir))
+		}
+		if err := f.Commit(); err == nil {
+			t.Error("committed twice")
+		}
+		if err := os.Chmod(name, 0o640); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if info, _ := os.Stat(name); runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
+		t.Errorf("the mode is %v", info.Mode())
+	}
+}
+
+// Nothing is left of a file that is given up, nor can it be written then.
+func TestDiscard(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a", "a.gz", "a.zst"} {
+		f, err := Create(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(f, strings.Repeat("x", 1<<20))
+		f.Discard()
+		if got := names(t, dir); got != "" {
+			t.Error(got)
+		}
+		if err := f.Commit(); err == nil {
+			t.Error("committed")
+		}
+		if got := names(t, dir); got != "" {
+			t.Error(got)
+		}
+	}
+}
+
+// What must not be replaced is not.
+func TestCreateRefuses(t *testing.T) {
+	dir := t.TempDir()
+	in := filepath.Join(dir, "in")
+	if err := os.WriteFile(in, []byte("x"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := filepath.Join(dir, "other")
+	if os.Link(in, other) == nil {
+		if _, err := Create(other, info); err != ErrInput {
+			t.Errorf("another name of an input: %v", err)
+		}
+	}
+	if _, err := Create(in, nil, info); err != ErrInput {
+		t.Errorf("an input: %v", err)
+	}
+	link := filepath.Join(dir, "link")
+	if os.Symlink(in, link) == nil {
+		if _, err := Create(link); err != ErrLink {
+			t.Errorf("a link: %v", err)
+		}
+	}
+	if _, err := Create(dir); err == nil {
+		t.Error("a directory")
+	}
+	if _, err := Create(filepath.Join(dir, "none", "x")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no directory: %v", err)
+	}
+	if _, err := os.Stat("/dev/null"); err == nil && runtime.GOOS != "windows" {
+		if _, err := Create("/dev/null"); err != ErrNotRegular {
+			t.Errorf("a device: %v", err)
+		}
+	}
+	if text, _ := os.ReadFile(in); string(text) != "x" {
+		t.Errorf("the input is %q", text)
+	}
+}

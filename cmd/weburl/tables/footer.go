@@ -1,0 +1,396 @@
+package tables
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/parquet-go/parquet-go/format"
+)
+
+// Why a Parquet file cannot be read.
+var (
+	ErrNotParquet = errors.New("this is not a Parquet file, or not all of it")
+	ErrEncrypted  = errors.New("this Parquet file is encrypted")
+	ErrSeparate   = errors.New("this Parquet file has columns in other files")
+	ErrNotText    = errors.New("it is not of strings or byte arrays")
+	ErrRepeated   = errors.New("it can have more than one value in a row")
+	ErrCodec      = errors.New("the column of URLs is compressed in a way that cannot be read, such as LZ4 or LZO")
+)
+
+// ParquetError is what is wrong with a Parquet file.
+type ParquetError struct{ Problem string }
+
+func (e *ParquetError) Error() string { return "this Parquet file is damaged: " + e.Problem }
+
+func damaged(format string, args ...any) error { return &ParquetError{fmt.Sprintf(format, args...)} }
+
+const (
+	magic          = "PAR1"
+	encryptedMagic = "PARE"
+	// maxFooter bounds the memory for metadata, which is several times as much.
+	maxFooter    = 64 << 20
+	maxSchema    = 1 << 16
+	maxRowGroups = math.MaxInt16
+	maxGroups    = 64 // of fields, one in another
+)
+
+// The IDs of fields, see
+// https://github.com/apache/parquet-format/blob/master/src/main/thrift/parquet.thrift
+const (
+	fileSchema, fileRows, fileRowGroups, fileKeyValues = 2, 3, 4, 5
+	fileOrders, fileEncryption                         = 7, 8
+
+	schemaType, schemaRepetition, schemaName, schemaChildren, schemaConverted = 1, 3, 4, 5, 6
+
+	groupColumns, groupBytes, groupRows, groupSorting, groupOffset, groupCompressed, groupOrdinal = 1, 2, 3, 4, 5, 6, 7
+
+	chunkFile, chunkOffset, chunkMeta                          = 1, 2, 3
+	chunkOffsetIndex, chunkOffsetIndexLength, chunkColumnIndex = 4, 5, 6
+	chunkColumnIndexLength, chunkCrypto, chunkEncrypted        = 7, 8, 9
+
+	metaType, metaPath, metaCodec, metaValues, metaUncompressed, metaCompressed = 1, 3, 4, 5, 6, 7
+	metaData, metaIndex, metaDictionary, metaBloom, metaBloomLength             = 9, 10, 11, 14, 15
+)
+
+const byteArray = 6 // a physical type
+
+// footer is what a Parquet file says of itself.
+type footer struct {
+	meta      message
+	end       int64    // where it begins
+	schema    [][]byte // elements as they are
+	fields    []schemaField
+	leaves    []leaf
+	rowGroups [][]byte
+	rows      int64
+}
+
+// schemaField is a field of the rows, with what is in it.
+type schemaField struct {
+	name          string
+	first, after  int // elements of the schema
+	leaf, endLeaf int // leaves
+}
+
+// leaf is a column with values.
+type leaf struct {
+	path       []string
+	groups     []bool // the groups that it is in, and itself: whether they may be null
+	repeated   bool
+	kind       int64
+	converted  int64
+	isText     bool
+	definition int // the level of a value
+}
+
+// readFooter reads the end of a Parquet file.
+func readFooter(r io.ReaderAt, size int64) (*footer, error) {
+	var head [4]byte
+	var tail [8]byte
+	if size < int64(len(head)+len(tail)) {
+		return nil, ErrNotParquet
+	}
+	if err := readAt(r, head[:], 0); err != nil {
+		return nil, err
+	}
+	if err := readAt(r, tail[:], size-int64(len(tail))); err != nil {
+		return nil, err
+	}
+	switch {
+	case string(head[:]) == encryptedMagic, string(tail[4:]) == encryptedMagic:
+		return nil, ErrEncrypted
+	case string(head[:]) != magic, string(tail[4:]) != magic:
+		return nil, ErrNotParquet
+	}
+	length := int64(binary.LittleEndian.Uint32(tail[:4]))
+	f := &footer{end: size - int64(len(tail)) - length}
+	switch {
+	case f.end < int64(len(head)):
+		return nil, damaged("its metadata are larger than it is")
+	case length > maxFooter:
+		return nil, fmt.Errorf("the metadata of this Parquet file are larger than %d MiB", maxFooter>>20)
+	}
+	raw := make([]byte, length)
+	if err := readAt(r, raw, f.end); err != nil {
+		return nil, err
+	}
+	meta, rest, err := readMessage(raw)
+	switch {
+	case err != nil:
+		return nil, damaged("%v", err)
+	case meta.has(fileEncryption):
+		return nil, ErrEncrypted
+	case len(rest) > 0:
+		return nil, damaged("something follows its metadata")
+	}
+	f.meta = meta
+	f.rows, _ = meta.int(fileRows)
+	if f.rowGroups, err = meta.list(fileRowGroups, maxRowGroups); err != nil {
+		return nil, damaged("%v", err)
+	}
+	return f, f.readSchema()
+}
+
+// readAt fills p. The error says so if the file is shorter than it was.
+func readAt(r io.ReaderAt, p []byte, at int64) error {
+	n, err := r.ReadAt(p, at)
+	if n == len(p) {
+		return nil
+	}
+	if err == nil || err == io.EOF {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+func (f *footer) readSchema() error {
+	var err error
+	if f.schema, err = f.meta.list(fileSchema, maxSchema); err != nil {
+		return damaged("%v", err)
+	}
+	if len(f.schema) == 0 {
+		return damaged("it has no schema")
+	}
+	root, _, err := readMessage(f.schema[0])
+	if err != nil {
+		return damaged("%v", err)
+	}
+	count, _ := root.int(schemaChildren)
+	at := 1
+	for range count {
+		if at >= len(f.schema) {
+			return damaged("its schema ends too early")
+		}
+		field := schemaField{first: at, leaf: len(f.leaves)}
+		if at, err = f.readElement(at, leaf{}); err != nil {
+			return err
+		}
+		field.after, field.endLeaf = at, len(f.leaves)
+		e, _, _ := readMessage(f.schema[field.first])
+		field.name, _ = e.text(schemaName)
+		f.fields = append(f.fields, field)
+	}
+	if at != len(f.schema) {
+		return damaged("its schema has more than its columns")
+	}
+	return nil
+}
+
+// readElement reads the element of the schema at a place, with those in it. in is the
+// group that it is in. It returns the place after that.
+func (f *footer) readElement(at int, in leaf) (int, error) {
+	if at >= len(f.schema) {
+		return 0, damaged("its schema ends too early")
+	}
+	if len(in.path) > maxGroups {
+		return 0, damaged("its schema is nested too deeply")
+	}
+	e, rest, err := readMessage(f.schema[at])
+	if err != nil || len(rest) > 0 {
+		return 0, damaged("%v", errThrift)
+	}
+	name, ok := e.text(schemaName)
+	if !ok {
+		return 0, damaged("a column has no name")
+	}
+	at++
+	l := leaf{path: append(in.path[:len(in.path):len(in.path)], name), repeated: in.repeated, definition: in.definition}
+	repetition, _ := e.int(schemaRepetition)
+	l.groups = append(in.groups[:len(in.groups):len(in.groups)], repetition == 1)
+	switch repetition {
+	case 0:
+	case 1:
+		l.definition++
+	case 2:
+		l.definition++
+		l.repeated = true
+	default:
+		return 0, damaged("a column is neither required, optional nor repeated")
+	}
+	if l.kind, ok = e.int(schemaType); ok {
+		var has bool
+		l.converted, has = e.int(schemaConverted)
+		// UTF-8, an enumeration, or JSON
+		l.isText = l.kind == byteArray && (!has || l.converted == 0 || l.converted == 4 || l.converted == 19)
+		f.leaves = append(f.leaves, l)
+		return at, nil
+	}
+	children, _ := e.int(schemaChildren)
+	for range children {
+		if at, err = f.readElement(at, l); err != nil {
+			return 0, err
+		}
+	}
+	return at, nil
+}
+
+// names returns the names of the fields of the rows, and those of columns with values.
+func (f *footer) names() (fields, leaves []string) {
+	for _, s := range f.fields {
+		fields = append(fields, s.name)
+	}
+	for _, l := range f.leaves {
+		leaves = append(leaves, strings.Join(l.path, "."))
+	}
+	return fields, leaves
+}
+
+// part is where in a file something is.
+type part struct{ start, end int64 }
+
+func (p part) size() int64 { return p.end - p.start }
+
+// chunk is a column of a row group.
+type chunk struct {
+	fields, meta message
+	data         part // its pages
+	values       int64
+	codec        int64
+	// What may not be there is empty.
+	bloom, offsetIndex, columnIndex part
+}
+
+// rowGroup is a row group whose metadata have been read.
+type rowGroup struct {
+	fields message
+	rows   int64
+	chunks []chunk
+}
+
+// readRowGroup reads the metadata of row group i, and looks whether everything is where
+// it can be.
+func (f *footer) readRowGroup(i int) (*rowGroup, error) {
+	fields, rest, err := readMessage(f.rowGroups[i])
+	if err != nil || len(rest) > 0 {
+		return nil, damaged("%v", errThrift)
+	}
+	g := &rowGroup{fields: fields}
+	g.rows, _ = fields.int(groupRows)
+	raw, err := fields.list(groupColumns, len(f.leaves))
+	if err != nil || len(raw) != len(f.leaves) || g.rows < 0 {
+		return nil, damaged("row group %d does not have the columns of its schema", i+1)
+	}
+	g.chunks = make([]chunk, len(raw))
+	for k := range raw {
+		if err := f.readChunk(&g.chunks[k], raw[k]); err != nil {
+			return nil, err
+		}
+		c := &g.chunks[k]
+		if kind, _ := c.meta.int(metaType); kind != f.leaves[k].kind {
+			return nil, damaged("a column is not of the type that the schema says")
+		}
+		if c.data.size() == 0 && c.values > 0 {
+			return nil, damaged("a column has no values")
+		}
+	}
+	return g, nil
+}
+
+func (f *footer) readChunk(c *chunk, raw []byte) error {
+	var err error
+	if c.fields, _, err = readMessage(raw); err != nil {
+		return damaged("%v", err)
+	}
+	if c.fields.has(chunkCrypto) || c.fields.has(chunkEncrypted) {
+		return ErrEncrypted
+	}
+	if name, _ := c.fields.text(chunkFile); name != "" {
+		return ErrSeparate
+	}
+	var ok bool
+	if c.meta, ok = c.fields.message(chunkMeta); !ok {
+		return damaged("a column has no metadata")
+	}
+	c.values, _ = c.meta.int(metaValues)
+	c.codec, _ = c.meta.int(metaCodec)
+	start, _ := c.meta.int(metaData)
+	for _, id := range []int16{metaDictionary, metaIndex} {
+		// Some writers have 0 for none.
+		if at, ok := c.meta.int(id); ok && at > 0 {
+			start = min(start, at)
+		}
+	}
+	size, _ := c.meta.int(metaCompressed)
+	if c.values < 0 {
+		return damaged("a column has a negative number of values")
+	}
+	if size != 0 || c.values > 0 {
+		if c.data, ok = f.part(start, size); !ok {
+			return damaged("a column is not in it")
+		}
+	}
+	for _, x := range []struct {
+		to             *part
+		in             message
+		offset, length int16
+	}{
+		{&c.bloom, c.meta, metaBloom, metaBloomLength},
+		{&c.offsetIndex, c.fields, chunkOffsetIndex, chunkOffsetIndexLength},
+		{&c.columnIndex, c.fields, chunkColumnIndex, chunkColumnIndexLength},
+	} {
+		at, hasOffset := x.in.int(x.offset)
+		length, hasLength := x.in.int(x.length)
+		if !hasOffset || !hasLength || length == 0 {
+			continue
+		}
+		if *x.to, ok = f.part(at, length); !ok {
+			return damaged("an index of a column is not in it")
+		}
+	}
+	return nil
+}
+
+// part returns the part of the file of a size that begins somewhere.
+func (f *footer) part(start, size int64) (part, bool) {
+	if start < int64(len(magic)) || size < 0 || start > f.end || size > f.end-start {
+		return part{}, false
+	}
+	return part{start, start + size}, true
+}
+
+// check looks at all row groups: nothing may be in two places, so that what is copied is
+// no more than there is, and rows and values must be as many as is said.
+func (f *footer) check(of int) error {
+	var parts []part
+	rows := int64(0)
+	for i := range f.rowGroups {
+		g, err := f.readRowGroup(i)
+		if err != nil {
+			return err
+		}
+		if rows += g.rows; rows < 0 {
+			return damaged("its row groups have too many rows")
+		}
+		// NB: parquet-go 0.32 reads LZ4 wrong, also what it has written itself.
+		switch format.CompressionCodec(g.chunks[of].codec) {
+		case format.Uncompressed, format.Snappy, format.Gzip, format.Brotli, format.Zstd:
+		default:
+			return ErrCodec
+		}
+		if g.chunks[of].values != g.rows {
+			return damaged("row group %d has %d rows, but the column has %d", i+1, g.rows, g.chunks[of].values)
+		}
+		for _, c := range g.chunks {
+			for _, p := range []part{c.data, c.bloom, c.offsetIndex, c.columnIndex} {
+				if p.size() > 0 {
+					parts = append(parts, p)
+				}
+			}
+		}
+	}
+	if rows != f.rows {
+		return damaged("it has %d rows, but its row groups have %d", f.rows, rows)
+	}
+	slices.SortFunc(parts, func(a, b part) int { return int(min(max(a.start-b.start, -1), 1)) })
+	for i := range parts {
+		if i > 0 && parts[i].start < parts[i-1].end {
+			return damaged("its columns overlap")
+		}
+	}
+	return nil
+}

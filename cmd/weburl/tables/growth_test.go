@@ -1,0 +1,49 @@
+package tables
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/hostile"
+)
+
+// tabular are hostile to what reads tables.
+func tabular() []hostile.Shape {
+	return slices.Concat(hostile.Searched(), []hostile.Shape{
+		{Name: "columns", Make: hostile.Around("url", ",a", "\n")},
+		{Name: "columns of one name", Make: hostile.Around("url", ",url", "\n")},
+		{Name: "fields", Make: hostile.Around("url\n", ",", "\n")},
+		{Name: "rows", Make: hostile.Around("url\n", "https://h/\n", "")},
+		{Name: "empty rows", Make: hostile.Around("url\n", "\n", "")},
+		{Name: "a quoted field", Make: hostile.Around("url\n\"", "\"\"", "\"\n")},
+		{Name: "a quoted field of lines", Make: hostile.Around("url\n\"", "\r\n", "\"\n")},
+		{Name: "a quotation without an end", Make: hostile.Around("url\n\"", "a,", "")},
+		{Name: "failures", Make: hostile.Around("url\n", "//[\n", "")},
+	})
+}
+
+// addAll adds columns to a text, and to a text that has it as a URL, as CSV and as
+// tabs; and tries it as Parquet, and as what is compressed.
+func addAll(text string) {
+	c := &Columns{Of: "url", Add: []string{"site", "errors", "canonical", "error"}, Jobs: 1}
+	for _, dialect := range []Dialect{{}, {Separator: '\t', Plain: true}} {
+		c.CSV(context.Background(), io.Discard, strings.NewReader(text), dialect) // whatever it is
+		c.CSV(context.Background(), io.Discard, strings.NewReader("url\n"+text), dialect)
+	}
+	c.CSV(context.Background(), io.Discard, strings.NewReader("url\n\""+strings.ReplaceAll(text, `"`, `""`)+"\"\n"), Dialect{})
+	for _, start := range []string{"", "\x1F\x8B\x08\x00", "\x28\xB5\x2F\xFD"} {
+		io.Copy(io.Discard, Uncompress(strings.NewReader(start+text)))
+		io.Copy(io.Discard, UncompressLines(strings.NewReader(start+text)))
+	}
+	length := []byte{byte(len(text)), byte(len(text) >> 8), byte(len(text) >> 16), 0}
+	file := slices.Concat([]byte("PAR1"+text), length, []byte("PAR1"))
+	c.Parquet(context.Background(), io.Discard, bytes.NewReader(file), int64(len(file)))
+}
+
+func TestGrowth(t *testing.T) { hostile.Growth(t, tabular(), addAll) }
+
+func TestMemory(t *testing.T) { hostile.Memory(t, tabular(), 3500, addAll) }

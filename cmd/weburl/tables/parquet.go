@@ -1,0 +1,618 @@
+package tables
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
+
+	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/ordered"
+)
+
+// Parquet adds columns to a table that is a Parquet file of a size. Its other columns are
+// copied as they are, with their indexes and statistics: neither their types nor how they
+// are encoded matters. Row groups stay as they are, but for those without rows, which are
+// left out. Metadata of the file are kept; those in which Spark names the columns get the
+// added ones.
+//
+// The column of URLs has strings or byte arrays, one or null in a row. Added columns are
+// strings that can be null, but for "valid", a boolean, and "errors", a list of strings.
+//
+// Memory does not depend on the number of rows. A large row group needs temporary files of
+// the system. If there is an error, what was written is not a Parquet file.
+func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size int64) (s Stats, err error) {
+	cols, err := c.list()
+	if err != nil {
+		return s, err
+	}
+	f, err := readFooter(r, size)
+	if err != nil {
+		return s, err
+	}
+	p := &parquetTable{Columns: c, ctx: ctx, in: r, size: size, footer: f, cols: cols, out: &counter{to: w}, stats: &s}
+	if err := p.find(); err != nil {
+		return s, err
+	}
+	if err := f.check(p.of); err != nil {
+		return s, err
+	}
+	return s, p.run()
+}
+
+// parquetTable is a Parquet file that gets columns.
+type parquetTable struct {
+	*Columns
+	*footer
+	ctx   context.Context
+	in    io.ReaderAt
+	size  int64
+	cols  []*columns.Column
+	stats *Stats
+	out   *counter
+	added *added
+
+	of int // the leaf of the URLs
+	// order are the columns of the result: leaves of the file, or ^k for the added
+	// column k.
+	order  []int
+	groups []*writtenGroup
+}
+
+// writtenGroup is a row group of the result.
+type writtenGroup struct {
+	of *rowGroup
+	// moved is how much further than in the file with the added columns these are.
+	moved int64
+	start int64
+	data  []part // of the columns of the file, where they are now
+}
+
+// find finds the columns, and those that are replaced.
+func (p *parquetTable) find() error {
+	fields, leaves := p.names()
+	of, err := find(leaves, p.Of)
+	if err != nil {
+		return err
+	}
+	if of < 0 {
+		return &ColumnError{p.Of, ErrNoColumn, leaves}
+	}
+	switch l := p.leaves[of]; {
+	case l.repeated:
+		return &ColumnError{Name: p.Of, Err: ErrRepeated}
+	case !l.isText:
+		return &ColumnError{Name: p.Of, Err: ErrNotText}
+	}
+	p.of = of
+	replaced := map[int]int{} // fields by added columns
+	for k, name := range p.Add {
+		i, err := find(fields, name)
+		if err == nil && i >= 0 && !p.Replace {
+			err = &ColumnError{Name: name, Err: ErrExists}
+		}
+		if err != nil {
+			return err
+		}
+		if i >= 0 {
+			replaced[i] = k
+		}
+	}
+	for i, field := range p.fields {
+		if k, ok := replaced[i]; ok {
+			p.order = append(p.order, ^k)
+			continue
+		}
+		for l := field.leaf; l < field.endLeaf; l++ {
+			p.order = append(p.order, l)
+		}
+	}
+	for k := range p.Add {
+		if !slices.Contains(p.order, ^k) {
+			p.order = append(p.order, ^k)
+		}
+	}
+	return nil
+}
+
+func (p *parquetTable) run() error {
+	codec := int64(1) // Snappy
+	if len(p.rowGroups) > 0 {
+		g, err := p.readRowGroup(0)
+		if err != nil {
+			return err
+		}
+		codec = g.chunks[p.of].codec
+	}
+	p.added = newAdded(p.out, p.cols, p.Add, parquet.LookupCompressionCodec(format.CompressionCodec(codec)))
+	defer p.added.discard()
+	if _, err := io.WriteString(p.out, magic); err != nil {
+		return err
+	}
+	for i := range p.rowGroups {
+		g, err := p.readRowGroup(i)
+		if err != nil {
+			return err
+		}
+		if g.rows == 0 {
+			continue
+		}
+		if err := p.writeGroup(g); err != nil {
+			return err
+		}
+	}
+	return p.end()
+}
+
+// writeGroup writes the pages of a row group.
+func (p *parquetTable) writeGroup(g *rowGroup) error {
+	c := &g.chunks[p.of]
+	if err := checkPages(p.in, c); err != nil {
+		return err
+	}
+	pages, err := openColumn(p.in, p.size, &p.leaves[p.of], g, c)
+	if err != nil {
+		return err
+	}
+	// NB: pages are closed by what reads them, which may still do so when this returns.
+	items := func(yield func(*batch) bool) {
+		defer pages.Close()
+		eachBatch(pages, g.rows, func(b *batch) bool { return p.ctx.Err() == nil && yield(b) })
+	}
+	work := func() func(*batch) {
+		w := p.newWorker(p.cols)
+		return func(b *batch) { p.compute(w, b) }
+	}
+	rows := int64(0)
+	for b := range ordered.RunOn(p.jobs(), items, work) {
+		if err := p.ctx.Err(); err != nil {
+			return err
+		}
+		if b.err != nil {
+			return b.err
+		}
+		if err := p.added.write(b); err != nil {
+			return err
+		}
+		if err := p.report(p.stats, b.failures, 0); err != nil {
+			return err
+		}
+		p.stats.Rows += int64(len(b.ends))
+		p.stats.Null += b.nulls
+		rows += int64(len(b.ends))
+	}
+	if err := p.ctx.Err(); err != nil {
+		return err
+	}
+	if rows != g.rows {
+		return damaged("a row group ends too early")
+	}
+	to := &writtenGroup{of: g, start: p.out.n, data: make([]part, len(g.chunks))}
+	for _, l := range p.order {
+		if l >= 0 {
+			if to.data[l], err = p.copy(g.chunks[l].data); err != nil {
+				return err
+			}
+		}
+	}
+	// NB: the first pages come after the magic bytes, which are not written twice.
+	to.moved = p.out.n - max(p.added.to.size, int64(len(magic)))
+	p.groups = append(p.groups, to)
+	return p.added.flush()
+}
+
+// compute computes the added columns of a batch.
+func (p *parquetTable) compute(w *worker, b *batch) {
+	if b.err != nil {
+		return
+	}
+	b.added = make([][]parquet.Value, len(p.cols))
+	var texts []byte
+	at := 0
+	for i, end := range b.ends {
+		input := string(b.text[at:end])
+		at = end
+		if b.null[i] {
+			w.row.ReadNull()
+			b.nulls++
+		} else {
+			w.row.Read(input)
+		}
+		for k, column := range p.cols {
+			if cap(texts)-len(texts) < 4<<10 {
+				texts = make([]byte, 0, 64<<10)
+			}
+			text, ok := w.row.Append(texts[len(texts):], column)
+			if len(text) <= cap(texts)-len(texts) {
+				texts = texts[:len(texts)+len(text)]
+			}
+			b.added[k] = p.added.values(b.added[k], k, text, ok)
+		}
+		if code, err := w.failure(input); err != nil && !b.null[i] {
+			b.failures = append(b.failures, failure{row: int64(i + 1), code: code, err: err})
+		}
+	}
+}
+
+// copy copies a part of the file, and returns where it is now.
+func (p *parquetTable) copy(from part) (part, error) {
+	to := part{p.out.n, p.out.n + from.size()}
+	for from.size() > 0 {
+		if err := p.ctx.Err(); err != nil {
+			return to, err
+		}
+		const most = 4 << 20
+		n := min(from.size(), most)
+		if copied, err := io.Copy(p.out, io.NewSectionReader(p.in, from.start, n)); err != nil {
+			return to, err
+		} else if copied < n {
+			return to, io.ErrUnexpectedEOF
+		}
+		from.start += n
+		if p.Copied != nil {
+			p.Copied(n)
+		}
+	}
+	return to, nil
+}
+
+// end writes what follows the pages.
+func (p *parquetTable) end() error {
+	f, tail, start, err := p.added.close()
+	if err != nil {
+		return err
+	}
+	if len(f.rowGroups) != len(p.groups) {
+		return fmt.Errorf("%d row groups were written instead of %d", len(f.rowGroups), len(p.groups))
+	}
+	moved, err := p.movedChunks(f, &lastPart{tail, start})
+	if err != nil {
+		return err
+	}
+	// NB: there are readers for which the indexes of one kind must follow each other.
+	for _, kind := range indexKinds {
+		for _, group := range moved {
+			for i := range group {
+				if err := p.copyIndex(&group[i], kind); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	var groups [][]byte
+	for i, g := range p.groups {
+		raw, err := p.metadata(g, moved[i])
+		if err != nil {
+			return err
+		}
+		groups = append(groups, raw)
+	}
+	meta := slices.Clone(p.meta)
+	meta.setList(fileRowGroups, groups)
+	p.setSchema(&meta, f)
+	if err := p.setOrders(&meta); err != nil {
+		return err
+	}
+	if err := p.setKeyValues(&meta); err != nil {
+		return err
+	}
+	raw := meta.bytes()
+	raw = binary.LittleEndian.AppendUint32(raw, uint32(len(raw)))
+	_, err = p.out.Write(append(raw, magic...))
+	return err
+}
+
+// movedChunk is a column of a row group of the result.
+type movedChunk struct {
+	*chunk
+	moved int64       // how far, from where it was
+	in    io.ReaderAt // where its indexes are
+}
+
+// movedChunks returns the columns of all row groups of the result. f has those that are
+// added, with their indexes in a file.
+func (p *parquetTable) movedChunks(f *footer, file io.ReaderAt) ([][]movedChunk, error) {
+	var all [][]movedChunk
+	for i, g := range p.groups {
+		more, err := f.readRowGroup(i)
+		if err != nil {
+			return nil, err
+		}
+		var group []movedChunk
+		for _, l := range p.order {
+			m := movedChunk{moved: g.moved, in: file}
+			if l < 0 {
+				m.chunk = &more.chunks[p.added.leaf[^l]]
+			} else {
+				m = movedChunk{&g.of.chunks[l], g.data[l].start - g.of.chunks[l].data.start, p.in}
+			}
+			m.move()
+			group = append(group, m)
+		}
+		all = append(all, group)
+	}
+	return all, nil
+}
+
+// move makes the metadata of a column right for where its pages are now.
+func (m *movedChunk) move() {
+	for _, id := range []int16{metaData, metaIndex, metaDictionary} {
+		if at, ok := m.meta.int(id); ok && (at > 0 || id == metaData) {
+			m.meta.setInt(id, thriftI64, at+m.moved)
+		}
+	}
+	// What old writers have there is another copy of the metadata, which is not kept.
+	if at, _ := m.fields.int(chunkOffset); at >= m.data.start && at < m.data.end {
+		m.fields.setInt(chunkOffset, thriftI64, at+m.moved)
+	} else {
+		m.fields.setInt(chunkOffset, thriftI64, 0)
+	}
+}
+
+// indexKind is a kind of index that a column may have.
+type indexKind struct {
+	of             func(c *chunk) part
+	in             func(c *chunk) *message
+	offset, length int16
+}
+
+var indexKinds = []indexKind{
+	{func(c *chunk) part { return c.bloom }, func(c *chunk) *message { return &c.meta }, metaBloom, metaBloomLength},
+	{func(c *chunk) part { return c.columnIndex }, func(c *chunk) *message { return &c.fields }, chunkColumnIndex, chunkColumnIndexLength},
+	{func(c *chunk) part { return c.offsetIndex }, func(c *chunk) *message { return &c.fields }, chunkOffsetIndex, chunkOffsetIndexLength},
+}
+
+// copyIndex copies an index of a column.
+func (p *parquetTable) copyIndex(m *movedChunk, kind indexKind) error {
+	if err := p.ctx.Err(); err != nil {
+		return err
+	}
+	from, in := kind.of(m.chunk), kind.in(m.chunk)
+	// Without its length, an index cannot be copied.
+	in.remove(kind.offset)
+	in.remove(kind.length)
+	if from.size() == 0 {
+		return nil
+	}
+	if from.size() > maxFooter {
+		return fmt.Errorf("an index of this Parquet file is larger than %d MiB", maxFooter>>20)
+	}
+	raw := make([]byte, from.size())
+	if err := readAt(m.in, raw, from.start); err != nil {
+		return err
+	}
+	if kind.offset == chunkOffsetIndex {
+		var err error
+		if raw, err = moveOffsetIndex(raw, m.moved); err != nil {
+			return err
+		}
+	}
+	in.setInt(kind.offset, thriftI64, p.out.n)
+	in.setInt(kind.length, thriftI32, int64(len(raw)))
+	_, err := p.out.Write(raw)
+	return err
+}
+
+// metadata returns the metadata of a row group.
+func (p *parquetTable) metadata(g *writtenGroup, columns []movedChunk) ([]byte, error) {
+	var chunks [][]byte
+	var bytes, compressed int64
+	for _, m := range columns {
+		n, _ := m.meta.int(metaUncompressed)
+		bytes += n
+		compressed += m.data.size()
+		m.fields.set(chunkMeta, thriftStruct, m.meta.bytes())
+		chunks = append(chunks, m.fields.bytes())
+	}
+	fields := slices.Clone(g.of.fields)
+	fields.setList(groupColumns, chunks)
+	fields.setInt(groupBytes, thriftI64, bytes)
+	if fields.has(groupOffset) {
+		fields.setInt(groupOffset, thriftI64, g.start)
+	}
+	if fields.has(groupCompressed) {
+		fields.setInt(groupCompressed, thriftI64, compressed)
+	}
+	if fields.has(groupOrdinal) {
+		fields.setInt(groupOrdinal, thriftI16, int64(slices.Index(p.groups, g)))
+	}
+	if err := p.setSorting(&fields); err != nil {
+		return nil, err
+	}
+	return fields.bytes(), nil
+}
+
+// moveOffsetIndex returns an index of pages that have moved.
+func moveOffsetIndex(raw []byte, moved int64) ([]byte, error) {
+	const pageLocations, pageOffset = 1, 1
+	index, _, err := readMessage(raw)
+	if err != nil {
+		return nil, damaged("%v", err)
+	}
+	pages, err := index.list(pageLocations, len(raw))
+	if err != nil {
+		return nil, damaged("%v", err)
+	}
+	for i, raw := range pages {
+		page, _, err := readMessage(raw)
+		if err != nil {
+			return nil, damaged("%v", err)
+		}
+		at, _ := page.int(pageOffset)
+		page.setInt(pageOffset, thriftI64, at+moved)
+		pages[i] = page.bytes()
+	}
+	index.setList(pageLocations, pages)
+	return index.bytes(), nil
+}
+
+// setSorting names the columns by which a row group is sorted, which may have moved. It
+// is not sorted any more by what follows one that was replaced.
+func (p *parquetTable) setSorting(fields *message) error {
+	const sortingColumn = 1
+	sorting, err := fields.list(groupSorting, maxSchema)
+	if err != nil {
+		return damaged("%v", err)
+	}
+	for i, raw := range sorting {
+		m, _, err := readMessage(raw)
+		if err != nil {
+			return damaged("%v", err)
+		}
+		l, _ := m.int(sortingColumn)
+		now := slices.Index(p.order, int(l))
+		if now < 0 || l < 0 {
+			sorting = sorting[:i]
+			break
+		}
+		m.setInt(sortingColumn, thriftI32, int64(now))
+		sorting[i] = m.bytes()
+	}
+	if fields.remove(groupSorting); len(sorting) > 0 {
+		fields.setList(groupSorting, sorting)
+	}
+	return nil
+}
+
+// setSchema makes the schema that of the result. f has that of the added columns.
+func (p *parquetTable) setSchema(meta *message, f *footer) {
+	root, _, _ := readMessage(p.schema[0]) // which was read before
+	elements := [][]byte{nil}
+	count := int64(0)
+	field := func(from *footer, i int) {
+		elements = append(elements, from.schema[from.fields[i].first:from.fields[i].after]...)
+		count++
+	}
+	// The fields of the added columns are in the order of their leaves.
+	last := -1
+	for _, l := range p.order {
+		if l < 0 {
+			field(f, p.added.leaf[^l])
+			continue
+		}
+		i := slices.IndexFunc(p.fields, func(s schemaField) bool { return s.leaf <= l && l < s.endLeaf })
+		if i != last {
+			field(p.footer, i)
+			last = i
+		}
+	}
+	root.setInt(schemaChildren, thriftI32, count)
+	elements[0] = root.bytes()
+	meta.setList(fileSchema, elements)
+}
+
+// setOrders says how the values of columns are ordered, if the file does.
+func (p *parquetTable) setOrders(meta *message) error {
+	orders, err := meta.list(fileOrders, maxSchema)
+	if err != nil {
+		return damaged("%v", err)
+	}
+	if meta.remove(fileOrders); len(orders) != len(p.leaves) {
+		return nil
+	}
+	typeDefined := message{{id: 1, kind: thriftStruct, raw: message{}.bytes()}}.bytes()
+	var now [][]byte
+	for _, l := range p.order {
+		if l < 0 {
+			now = append(now, typeDefined)
+		} else {
+			now = append(now, orders[l])
+		}
+	}
+	meta.setList(fileOrders, now)
+	return nil
+}
+
+// sparkSchema is the key of a schema that Spark reads instead of that of the file.
+const sparkSchema = "org.apache.spark.sql.parquet.row.metadata"
+
+// setKeyValues adds the columns to the schema of Spark. That of Arrow need not have them:
+// one that has not as many columns as the file is ignored.
+func (p *parquetTable) setKeyValues(meta *message) error {
+	const key, value = 1, 2
+	pairs, err := meta.list(fileKeyValues, maxFooter)
+	if err != nil {
+		return damaged("%v", err)
+	}
+	for i, raw := range pairs {
+		m, _, err := readMessage(raw)
+		if err != nil {
+			return damaged("%v", err)
+		}
+		if name, _ := m.text(key); name != sparkSchema {
+			continue
+		}
+		text, _ := m.text(value)
+		if text, ok := p.addToSpark(text); ok {
+			m.set(value, thriftBinary, thriftText(text))
+			pairs[i] = m.bytes()
+			meta.setList(fileKeyValues, pairs)
+		} else {
+			// Without it, Spark takes the schema of the file.
+			meta.setList(fileKeyValues, slices.Delete(pairs, i, i+1))
+		}
+		return nil
+	}
+	return nil
+}
+
+// addToSpark adds the columns to a schema of Spark.
+func (p *parquetTable) addToSpark(text string) (string, bool) {
+	var schema map[string]json.RawMessage
+	var fields []json.RawMessage
+	if json.Unmarshal([]byte(text), &schema) != nil || json.Unmarshal(schema["fields"], &fields) != nil {
+		return "", false
+	}
+	for k, c := range p.cols {
+		kind := any("string")
+		switch c.Kind {
+		case columns.Bool:
+			kind = "boolean"
+		case columns.Codes:
+			kind = map[string]any{"type": "array", "elementType": "string", "containsNull": false}
+		}
+		raw, err := json.Marshal(map[string]any{"name": p.Add[k], "type": kind, "nullable": true, "metadata": struct{}{}})
+		if err != nil {
+			return "", false
+		}
+		at := slices.IndexFunc(fields, func(f json.RawMessage) bool {
+			var named struct{ Name string }
+			return json.Unmarshal(f, &named) == nil && named.Name == p.Add[k]
+		})
+		if at >= 0 {
+			fields[at] = raw
+		} else {
+			fields = append(fields, raw)
+		}
+	}
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	all, err := json.Marshal(fields)
+	if err != nil {
+		return "", false
+	}
+	schema["fields"] = all
+	if e.Encode(schema) != nil {
+		return "", false
+	}
+	return string(bytes.TrimSpace(b.Bytes())), true
+}
+
+// counter counts what is written.
+type counter struct {
+	to io.Writer
+	n  int64
+}
+
+func (c *counter) Write(p []byte) (int, error) {
+	n, err := c.to.Write(p)
+	c.n += int64(n)
+	return n, err
+}

@@ -1,0 +1,133 @@
+package tables
+
+import (
+	"bytes"
+	"io"
+)
+
+// chunkSize is how much of a text is read before it is worked on, if that much is there.
+const chunkSize = 256 << 10
+
+// records reads a text in runs of whole rows.
+type records struct {
+	in      io.Reader
+	dialect Dialect
+	buf     []byte
+	err     error // that ended the text
+	// scanned is how much of buf has been looked at, whole the end of the last whole row
+	// in that, and odd says that a quote is open.
+	scanned, whole int
+	odd            bool
+}
+
+// header returns the first row.
+func (r *records) header() ([]byte, error) {
+	for {
+		if r.scan(); r.whole > 0 {
+			end := r.dialect.end(r.buf[:r.whole])
+			header := bytes.Clone(r.buf[:end])
+			r.drop(end)
+			return header, beginning(header)
+		}
+		if len(r.buf) > MaxRecord {
+			return nil, &TextError{1, ErrLong}
+		}
+		if r.err != nil {
+			if r.err != io.EOF {
+				return nil, r.err
+			}
+			header := r.buf
+			r.buf = nil
+			r.drop(0)
+			return header, beginning(header)
+		}
+		r.read()
+	}
+}
+
+// beginning returns what is wrong with the first bytes of a text.
+func beginning(header []byte) error {
+	switch {
+	case bytes.HasPrefix(header, []byte{0xff, 0xfe}), bytes.HasPrefix(header, []byte{0xfe, 0xff}):
+		return ErrUTF16
+	case len(content(bytes.TrimPrefix(header, []byte("\uFEFF")))) == 0:
+		return ErrNoHeader
+	case len(header) > MaxRecord:
+		return &TextError{1, ErrLong}
+	}
+	return nil
+}
+
+// next returns the next rows, at least one, which are the caller's. The last one may have
+// no line end. A row that is incomplete because of an error is not returned.
+func (r *records) next() ([]byte, error) {
+	for {
+		r.scan()
+		full := len(r.buf) >= chunkSize || r.err != nil
+		if r.whole > 0 && full || r.err == io.EOF && len(r.buf) > 0 {
+			end := r.whole
+			if r.err == io.EOF {
+				end = len(r.buf)
+			}
+			text := bytes.Clone(r.buf[:end])
+			r.drop(end)
+			return text, nil
+		}
+		if len(r.buf)-r.whole > MaxRecord {
+			return nil, ErrLong
+		}
+		if r.err != nil {
+			return nil, r.err
+		}
+		r.read()
+	}
+}
+
+// read reads more.
+func (r *records) read() {
+	const tries = 100
+	for range tries {
+		if cap(r.buf)-len(r.buf) < chunkSize/2 {
+			r.buf = append(make([]byte, 0, 2*cap(r.buf)+chunkSize), r.buf...)
+		}
+		n, err := r.in.Read(r.buf[len(r.buf):cap(r.buf)])
+		r.buf = r.buf[:len(r.buf)+n]
+		if r.err = err; n > 0 || err != nil {
+			return
+		}
+	}
+	r.err = io.ErrNoProgress
+}
+
+// scan looks at what was read for ends of rows: line ends after an even number of quotes.
+// In a text where a quote is elsewhere than around a field, or doubled in one, they may be
+// others, but the row with that is an error before any such end counts.
+func (r *records) scan() {
+	for r.scanned < len(r.buf) {
+		part := r.buf[r.scanned:]
+		if !r.dialect.Plain {
+			if i := bytes.IndexByte(part, '"'); i >= 0 {
+				part = part[:i+1]
+			}
+		}
+		if !r.odd {
+			if i := bytes.LastIndexByte(part, '\n'); i >= 0 {
+				r.whole = r.scanned + i + 1
+			}
+		}
+		if !r.dialect.Plain && part[len(part)-1] == '"' {
+			r.odd = !r.odd
+		}
+		r.scanned += len(part)
+	}
+}
+
+// drop forgets the first bytes, which are whole rows.
+func (r *records) drop(n int) {
+	r.buf = r.buf[:copy(r.buf, r.buf[n:])]
+	r.scanned -= n
+	r.whole = max(0, r.whole-n)
+	if len(r.buf) == 0 {
+		r.scanned, r.whole, r.odd = 0, 0, false
+	}
+}

@@ -1,0 +1,18 @@
+package main
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+// output returns f, as a [cli.Terminal] if it is one.
+func output(f *os.File) io.Writer {
+	if !term.IsTerminal(int(f.Fd())) {
+		return f
+	}
+	return cli.Terminal{Writer: f, Escapes: understandsEscapes(f)}
+}

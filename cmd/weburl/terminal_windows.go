@@ -1,0 +1,19 @@
+package main
+
+import (
+	"os"
+
+	"golang.org/x/sys/windows"
+)
+
+// understandsEscapes has the console read escape sequences, which consoles before
+// Windows 10 cannot.
+func understandsEscapes(f *os.File) bool {
+	console := windows.Handle(f.Fd())
+	var mode uint32
+	if windows.GetConsoleMode(console, &mode) != nil {
+		return false
+	}
+	const escapes = windows.ENABLE_VIRTUAL_TERMINAL_PROCESSING
+	return mode&escapes != 0 || windows.SetConsoleMode(console, mode|escapes) == nil
+}

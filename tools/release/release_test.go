@@ -1,0 +1,110 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// What nobody has read is not linked.
+func TestUnknownLicense(t *testing.T) {
+	golang, err := goLicense()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const mit = "Permission is hereby granted, free of\ncharge, to any person obtaining a copy of this software ..."
+	for text, want := range map[string]string{
+		string(golang):                "BSD-3-Clause",
+		mit:                           "MIT",
+		"":                            "",
+		mit + string(golang):          "MIT AND BSD-3-Clause",
+		"Apache License\nVersion 2.0": "",
+		" Apache License\n Version 2.0, January 2004\n": "Apache-2.0",
+		"GNU GENERAL PUBLIC LICENSE":                    "",
+		mit + "\nin advertising or otherwise":           "",
+	} {
+		if got, err := licenseOf([]byte(text)); got != want || (err == nil) != (want != "") {
+			t.Errorf("%.40q is %q (%v), want %q", text, got, err, want)
+		}
+	}
+}
+
+// A binary that is not the command of that version and platform is refused.
+func TestWrongBinary(t *testing.T) {
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := release{version: "v1.2.3"}
+	for _, test := range []struct{ platform, name, text, want string }{
+		{"linux_amd64", "weburl", string(text), "want github.com/weburl-go/weburl/cmd/weburl v1.2.3"},
+		{"linux_amd64", "weburl.exe", string(text), "want weburl"},
+		{"windows_amd64", "weburl", string(text), "want weburl.exe"},
+		{"linux_amd64", "weburl", "#!/bin/sh\n", ""},
+	} {
+		name := filepath.Join(t.TempDir(), test.platform, test.name)
+		if err := os.Mkdir(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(test.text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.open(name); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s/%s: %v, want %q", test.platform, test.name, err, test.want)
+		}
+	}
+
+	// The name of this file is in the test, which is built without -trimpath.
+	_, file, _, _ := runtime.Caller(0)
+	r.paths = []string{file}
+	if err := r.checkPaths(text); err == nil {
+		t.Errorf("the path %s is not found", file)
+	}
+	r.paths = []string{filepath.Join(t.TempDir(), "x")}
+	if err := r.checkPaths(text); err != nil {
+		t.Error(err)
+	}
+
+	// The headers alone tell what the build information cannot.
+	b := binary{bytes: text}
+	for _, platform := range platforms {
+		goos, goarch, _ := strings.Cut(platform, "_")
+		if err := b.checkFormat(goos, goarch); (err == nil) && (goos != runtime.GOOS || goarch != runtime.GOARCH) {
+			t.Errorf("a program for %s/%s passes for %s", runtime.GOOS, runtime.GOARCH, platform)
+		}
+	}
+}
+
+func TestArchivesAreTheSame(t *testing.T) {
+	r := release{time: time.Unix(1e9, 0)}
+	entries := []entry{{"a/LICENSE", 0o644, []byte("x")}, {"a/weburl", 0o755, []byte("y")}}
+	first, err := r.tarball(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zipped, err := r.zip(entries)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Another place on earth has another time of day.
+	r.time = r.time.In(time.FixedZone("", 3600))
+	second, err := r.tarball(entries)
+	if err != nil || !bytes.Equal(first, second) {
+		t.Errorf("the second tarball differs (%v)", err)
+	}
+	if again, err := r.zip(entries); err != nil || !bytes.Equal(zipped, again) {
+		t.Errorf("the second zip file differs (%v)", err)
+	}
+	unpacked, err := unpack(first)
+	if err != nil || len(unpacked) != 2 || unpacked[1].name != "a/weburl" || string(unpacked[1].bytes) != "y" {
+		t.Errorf("unpacked %+v (%v)", unpacked, err)
+	}
+}
