@@ -118,6 +118,8 @@
 //     differently, what comes of it, and a guard against that
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
+//   - [github.com/weburl-go/weburl/cmd/weburl/tables]: columns about URLs for CSV and
+//     Parquet, in the module of the command
 //   - [web]: the same for JavaScript, as WebAssembly
 //
 // The [cookbook] answers what you may want to do in a few lines each, and

@@ -52,11 +52,8 @@ func TestEncoding(t *testing.T) {
 // without.
 func TestEncodingChangesQueriesOnly(t *testing.T) {
 	var corpus []mutate.Case
-	for _, c := range suite.Cases[urlTest](t, resources+"urltestdata.json") {
-		next := mutate.Case{Input: c.Input}
-		if c.Base != nil {
-			next.Base = *c.Base
-		}
+	for _, c := range suite.URLCases(t) {
+		next := mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()}
 		corpus = append(corpus, next, mutate.Case{Input: c.Input + "?é\x0E漢'<", Base: next.Base})
 	}
 	g := mutate.New(31, corpus)

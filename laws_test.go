@@ -163,10 +163,8 @@ type inputAndBase struct{ input, base string }
 // suiteInputs returns the inputs of the suites.
 func suiteInputs(t testing.TB) []inputAndBase {
 	var all []inputAndBase
-	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
-		input, _ := c["input"].(string)
-		base, _ := c["base"].(string)
-		all = append(all, inputAndBase{input, base})
+	for _, c := range suite.URLCases(t) {
+		all = append(all, inputAndBase{c.Input, c.BaseOrEmpty()})
 	}
 	return all
 }

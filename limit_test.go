@@ -87,7 +87,7 @@ func TestLimitIsExact(t *testing.T) {
 // Whatever is padded until it is too long either parses or is too long, at
 // every length around the limit and by every path through the parser.
 func TestLimitOnSuite(t *testing.T) {
-	for _, c := range suite.Cases[urlTest](t, resources+"urltestdata.json") {
+	for _, c := range suite.URLCases(t) {
 		var base weburl.URL
 		if c.Base != nil {
 			base, _ = weburl.Parse(*c.Base)

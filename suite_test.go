@@ -44,27 +44,7 @@ func attributesOf(u weburl.URL) attributes {
 	return a
 }
 
-type urlTest struct {
-	Comment string  `json:"comment"`
-	Input   string  `json:"input"`
-	Base    *string `json:"base"`
-	Failure bool    `json:"failure"`
-	// RelativeTo says against which bases an input that fails without one
-	// parses: "non-opaque-path-base" or "any-base".
-	RelativeTo   string  `json:"relativeTo"`
-	Href         string  `json:"href"`
-	Origin       *string `json:"origin"`
-	Protocol     string  `json:"protocol"`
-	Username     string  `json:"username"`
-	Password     string  `json:"password"`
-	Host         string  `json:"host"`
-	Hostname     string  `json:"hostname"`
-	Port         string  `json:"port"`
-	Pathname     string  `json:"pathname"`
-	Search       string  `json:"search"`
-	SearchParams *string `json:"searchParams"`
-	Hash         string  `json:"hash"`
-}
+type urlTest struct{ suite.URLCase }
 
 func (c *urlTest) parse() (weburl.URL, error) {
 	if c.Base == nil {

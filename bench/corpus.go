@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"slices"
@@ -149,26 +148,13 @@ func readWPT(rel string) ([]Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	var items []json.RawMessage
-	if err := json.Unmarshal(data, &items); err != nil {
+	cases, err := suite.DecodeCases[suite.URLCase](data)
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", rel, err)
 	}
 	var pages []Page
-	for _, item := range items {
-		if item[0] != '{' {
-			continue // a comment
-		}
-		var test struct {
-			Input string
-			Base  *string
-		}
-		if err := json.Unmarshal(item, &test); err != nil {
-			return nil, fmt.Errorf("%s: %w", rel, err)
-		}
-		base := ""
-		if test.Base != nil {
-			base = *test.Base
-		}
+	for _, test := range cases {
+		base := test.BaseOrEmpty()
 		if len(pages) == 0 || pages[len(pages)-1].Base != base {
 			pages = append(pages, Page{Base: base})
 		}

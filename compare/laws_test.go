@@ -243,4 +243,13 @@ func TestPivotIsBounded(t *testing.T) {
 			t.Errorf("%d units: %d readings", n, reads)
 		}
 	}
+	// A program that reads 60 KB a hundred times would seem to have stopped.
+	input := "http://" + strings.Repeat("@a", 20) + "@b?" + strings.Repeat("-", 60_000)
+	a := Analyze(input, nil, p)
+	a.Findings()
+	reads = 0
+	a.Pivot()
+	if reads < 2 || reads > 6 {
+		t.Errorf("%d readings of %d bytes", reads, len(input))
+	}
 }

@@ -22,15 +22,18 @@ type Pivot struct {
 	Result string
 }
 
-// What Pivot tries at most: strings to analyze, and places between which it cuts.
+// What Pivot tries at most: strings to analyze, bytes of them together but for the last,
+// and places between which it cuts.
 const (
 	maxPivotTries  = 128
+	maxPivotBytes  = 1 << 18
 	maxPivotPlaces = 48
 )
 
 // Pivot returns the smallest part of the string whose removal or percent-encoding makes
-// all readings agree. It tries a bounded number of parts, the findings among them, so ok
-// is false if there is none among those, or if the readings lead to one target as it is.
+// all readings agree. It tries a bounded number of parts, the findings among them, and of
+// a string of more than 2 KB fewer, so ok is false if there is none among those, or if the
+// readings lead to one target as it is.
 func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 	if a.weigh().effects.worst() <= FormsDiffer || a.oneTarget() {
 		return Pivot{}, false
@@ -38,7 +41,7 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 	if len(a.acceptedBy()) < 2 {
 		return Pivot{}, false // there is nobody to agree with
 	}
-	tries := 0
+	tries, read := 0, 0
 	for _, span := range a.pivotSpans() {
 		text := span.Of(a.input)
 		encoded := encodeAll(text)
@@ -46,10 +49,11 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 			if to == text {
 				continue
 			}
-			if tries++; tries > maxPivotTries {
+			if tries++; tries > maxPivotTries || read > maxPivotBytes {
 				return Pivot{}, false
 			}
 			again := Analyze(a.input[:span.Start]+to+a.input[span.End:], a.base, a.profile)
+			read += len(again.input)
 			if again.oneTarget() && again.keeps(a) {
 				return Pivot{Span: span, Encoded: to != "", Result: again.input}, true
 			}

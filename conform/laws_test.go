@@ -284,10 +284,8 @@ func count(findings []conform.Finding, code validation.Code) int {
 func corpus(t testing.TB) []mutate.Case {
 	var all []mutate.Case
 	for _, file := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/"+file) {
-			input, _ := c["input"].(string)
-			base, _ := c["base"].(string)
-			all = append(all, mutate.Case{Input: input, Base: base})
+		for _, c := range suite.Cases[suite.URLCase](t, "wpt/url/resources/"+file) {
+			all = append(all, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
 		}
 	}
 	for _, file := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {

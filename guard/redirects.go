@@ -69,7 +69,10 @@ func (r Redirects) refuse(base, u weburl.URL) Reason {
 	}
 	if u.Origin() != base.Origin() {
 		port, _ := u.PortOrDefault()
-		if reason := r.Allow.match(u.Host(), port); reason != 0 {
+		switch reason := r.Allow.match(u.Host(), port); {
+		case reason == Host && u.Host() == base.Host():
+			return Port
+		case reason != 0:
 			return reason
 		}
 	}

@@ -19,7 +19,7 @@ const (
 	Credentials
 	// Host: the host is not in the list.
 	Host
-	// Port: the host is in the list, but with other ports.
+	// Port: the host is in the list or the site's own, but with other ports.
 	Port
 	// Slashes: the path begins with two slashes, or does so for a reader who decodes it,
 	// so that what follows could be taken for a host.
@@ -56,7 +56,7 @@ var reasonTexts = [...]string{
 	Scheme:       "the scheme is not allowed",
 	Credentials:  "the URL has a username or password",
 	Host:         "the host is not allowed",
-	Port:         "the host is allowed, but this port is not; a pattern without a port is for 80 and 443",
+	Port:         "the host is allowed, but not at this port: a pattern without a port is for 80 and 443, the site itself for its own",
 	Slashes:      "the path begins with two slashes, or would if it were decoded",
 	Class:        "the host is not public",
 	Metadata:     "this is the metadata service of a cloud",

@@ -101,10 +101,8 @@ func likeTheParsersError(want error, base reference.Reference, input string) err
 
 func suiteCases(t testing.TB) []mutate.Case {
 	var all []mutate.Case
-	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
-		input, _ := c["input"].(string)
-		base, _ := c["base"].(string)
-		all = append(all, mutate.Case{Input: input, Base: base})
+	for _, c := range suite.URLCases(t) {
+		all = append(all, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
 	}
 	return all
 }

@@ -93,25 +93,7 @@ func TestSuiteSetters(t *testing.T) {
 	ratchet.Check(t)
 }
 
-type urlTest struct {
-	Comment      string  `json:"comment"`
-	Input        string  `json:"input"`
-	Base         *string `json:"base"`
-	Failure      bool    `json:"failure"`
-	RelativeTo   string  `json:"relativeTo"`
-	Href         string  `json:"href"`
-	Origin       *string `json:"origin"`
-	Protocol     string  `json:"protocol"`
-	Username     string  `json:"username"`
-	Password     string  `json:"password"`
-	Host         string  `json:"host"`
-	Hostname     string  `json:"hostname"`
-	Port         string  `json:"port"`
-	Pathname     string  `json:"pathname"`
-	Search       string  `json:"search"`
-	SearchParams *string `json:"searchParams"`
-	Hash         string  `json:"hash"`
-}
+type urlTest struct{ suite.URLCase }
 
 func (c *urlTest) check() error {
 	var base []string

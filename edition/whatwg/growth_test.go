@@ -1,6 +1,7 @@
 package whatwg_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
@@ -40,4 +41,15 @@ func TestGrowthOfMemory(t *testing.T) {
 
 func TestLongInputs(t *testing.T) {
 	hostile.Long(t, hostile.Searched(), func(input string) { whatwg.July2026.Read(edition.Request{Input: input[:min(len(input), 1<<18)]}) })
+}
+
+// A code point that stays as it is takes no memory of its own, as most do.
+func TestAllocationsOfAPath(t *testing.T) {
+	allocations := func(n int) float64 {
+		q := edition.Request{Input: "https://a.example/" + strings.Repeat("a", n)}
+		return testing.AllocsPerRun(3, func() { whatwg.July2026.Read(q) })
+	}
+	if less, more := allocations(100), allocations(1100); more > less+100 {
+		t.Errorf("%v allocations for 1000 code points", more-less)
+	}
 }

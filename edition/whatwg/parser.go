@@ -87,6 +87,9 @@ func (r Revision) basicURLParser(input string, given arguments) parsed {
 	}
 	p.encoding = given.encoding // an encoder is always that of the output encoding
 	p.buffer = nil
+	if p.tell != nil {
+		p.buffer = make(text, 0, len(p.input.text))
+	}
 	p.atSignSeen, p.insideBrackets, p.passwordTokenSeen = false, false, false
 	p.pointer = 0
 	if len(p.findings) > 0 {
@@ -252,7 +255,7 @@ func (p *run) appendCodePointToBuffer(value rune) {
 // emptyBuffer sets buffer to the empty string. Steps that were told keep theirs.
 func (p *run) emptyBuffer() {
 	if p.tell != nil {
-		p.buffer = nil
+		p.buffer = p.buffer[len(p.buffer):]
 	} else {
 		p.buffer = p.buffer[:0]
 	}

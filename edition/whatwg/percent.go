@@ -3,6 +3,7 @@ package whatwg
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
@@ -167,6 +168,9 @@ func (utf8Encoder) EncodeOrFail(dst []byte, input string) (result []byte, read i
 
 // https://url.spec.whatwg.org/#utf-8-percent-encode
 func (r Revision) utf8PercentEncodeCodePoint(c rune, set percentEncodeSet) string {
+	if c < utf8.RuneSelf && !set.has(c) {
+		return string([]byte{byte(c)}) // as below, without its three allocations
+	}
 	return r.percentEncodeAfterEncoding(nil, string(c), set, false)
 }
 

@@ -51,6 +51,13 @@ type Step struct {
 // time: as much as the buffer is long.
 func (s Step) Buffer() string { return s.buffer.String() }
 
+// BufferLen returns how many code points the buffer has after the step.
+func (s Step) BufferLen() int { return len(s.buffer) }
+
+// BufferEnd returns the last n code points of the buffer, or all if it has fewer. To
+// print the end of each buffer takes linear time, to print each buffer does not.
+func (s Step) BufferEnd(n int) string { return s.buffer[max(len(s.buffer)-n, 0):].String() }
+
 // Change is a change of a component of a URL.
 type Change struct {
 	Component Component
@@ -148,23 +155,37 @@ type editor struct {
 func (e *editor) note(c Change) {
 	e.touched[c.Component] = true
 	if e.tell != nil {
+		if len(e.changes) == cap(e.changes) {
+			e.changes = slices.Grow(e.changes, changesAtOnce)
+		}
 		e.changes = append(e.changes, c)
 	}
+}
+
+// changesAtOnce is for how many changes memory is taken.
+const changesAtOnce = 16
+
+// takeChanges returns the changes since it was called last, nil if there are none. They
+// are not overwritten.
+func (e *editor) takeChanges() (changes []Change) {
+	if n := len(e.changes); n > 0 {
+		changes, e.changes = e.changes[:n:n], e.changes[n:]
+	}
+	return changes
 }
 
 // noteString notes that a component becomes, or is extended by, a string.
 func (e *editor) noteString(c Component, o Operation, value []byte) {
 	e.touched[c] = true
 	if e.tell != nil {
-		e.changes = append(e.changes, Change{Component: c, Operation: o, Value: string(value)})
+		e.note(Change{Component: c, Operation: o, Value: string(value)})
 	}
 }
 
 // tellOutside tells what an algorithm did without the state machine.
 func (e *editor) tellOutside(anchor string) {
 	if e.tell != nil {
-		e.tell(Step{In: e.in, Set: e.set, Anchor: anchor, C: eof, Span: validation.Unknown(), Changes: e.changes})
-		e.changes = nil
+		e.tell(Step{In: e.in, Set: e.set, Anchor: anchor, C: eof, Span: validation.Unknown(), Changes: e.takeChanges()})
 	}
 }
 

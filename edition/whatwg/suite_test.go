@@ -13,25 +13,7 @@ import (
 
 const resources = "wpt/url/resources/"
 
-type urlTest struct {
-	Comment      string  `json:"comment"`
-	Input        string  `json:"input"`
-	Base         *string `json:"base"`
-	Failure      bool    `json:"failure"`
-	RelativeTo   string  `json:"relativeTo"`
-	Href         string  `json:"href"`
-	Origin       *string `json:"origin"`
-	Protocol     string  `json:"protocol"`
-	Username     string  `json:"username"`
-	Password     string  `json:"password"`
-	Host         string  `json:"host"`
-	Hostname     string  `json:"hostname"`
-	Port         string  `json:"port"`
-	Pathname     string  `json:"pathname"`
-	Search       string  `json:"search"`
-	SearchParams *string `json:"searchParams"`
-	Hash         string  `json:"hash"`
-}
+type urlTest struct{ suite.URLCase }
 
 type domainTest struct {
 	Comment         string  `json:"comment"`
@@ -50,12 +32,8 @@ type setterTest struct {
 // corpus returns the inputs of all suites.
 func corpus(t testing.TB) (out []mutate.Case) {
 	for _, file := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		for _, c := range suite.Cases[urlTest](t, resources+file) {
-			next := mutate.Case{Input: c.Input}
-			if c.Base != nil {
-				next.Base = *c.Base
-			}
-			out = append(out, next)
+		for _, c := range suite.Cases[suite.URLCase](t, resources+file) {
+			out = append(out, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
 		}
 	}
 	for _, file := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
@@ -104,15 +82,7 @@ func (c *urlTest) check() error {
 	if r.Failure != nil {
 		return fmt.Errorf("failure: %+v", *r.Failure)
 	}
-	want := map[string]string{"href": c.Href, "protocol": c.Protocol, "username": c.Username, "password": c.Password, "host": c.Host,
-		"hostname": c.Hostname, "port": c.Port, "pathname": c.Pathname, "search": c.Search, "hash": c.Hash}
-	if c.Origin != nil {
-		want["origin"] = *c.Origin
-	}
-	if c.SearchParams != nil {
-		want["searchParams"] = *c.SearchParams
-	}
-	for name, value := range want {
+	for name, value := range c.Attributes() {
 		if got := attribute(r, name); got != value {
 			return fmt.Errorf("%s: got %q, want %q", name, got, value)
 		}

@@ -23,7 +23,7 @@ func (p *run) afterStep(b before, how outcome) {
 	s := Step{
 		In: p.in, Set: p.set, Anchor: b.state.Anchor(), State: b.state, Pointer: b.pointer, C: eof,
 		Next: p.state, NextPointer: p.pointer, AtSignSeen: p.atSignSeen, InsideBrackets: p.insideBrackets,
-		PasswordTokenSeen: p.passwordTokenSeen, Changes: p.changes, Errors: p.findings[b.findings:len(p.findings):len(p.findings)],
+		PasswordTokenSeen: p.passwordTokenSeen, Changes: p.takeChanges(), Errors: p.findings[b.findings:len(p.findings):len(p.findings)],
 		Done: how != proceeds, Failed: how == fails, buffer: p.buffer[:len(p.buffer):len(p.buffer)],
 	}
 	end := min(b.pointer+1, len(p.input.text))
@@ -31,7 +31,6 @@ func (p *run) afterStep(b before, how outcome) {
 	if b.pointer < end {
 		s.C = p.input.text[b.pointer].value
 	}
-	p.changes = nil
 	p.tell(s)
 }
 

@@ -275,9 +275,25 @@ func TestTrace(t *testing.T) {
 	}
 }
 
+// The end of a buffer is that of the whole one.
+func TestBufferEnd(t *testing.T) {
+	const query = "é漢q\u0301"
+	July2026.Trace(edition.Request{Input: "https://h/?" + query}, func(s Step) {
+		all := []rune(s.Buffer())
+		if s.BufferLen() != len(all) {
+			t.Errorf("%q has %d code points", all, s.BufferLen())
+		}
+		for n := range 7 {
+			if got, want := s.BufferEnd(n), string(all[max(len(all)-n, 0):]); got != want {
+				t.Errorf("the last %d of %q are %q", n, all, got)
+			}
+		}
+	})
+}
+
 // A trace is free when nobody asks for it: an input of many steps takes about as few
-// allocations as a short one.
-func TestAllocsWithoutTrace(t *testing.T) {
+// allocations as a short one. Those of a path are told without many.
+func TestAllocsOfTrace(t *testing.T) {
 	count := func(segment int, tell func(Step)) float64 {
 		q := edition.Request{Input: "https://h/?" + strings.Repeat("q", segment)}
 		return testing.AllocsPerRun(5, func() { July2026.Trace(q, tell) })
@@ -286,7 +302,11 @@ func TestAllocsWithoutTrace(t *testing.T) {
 	if short, long := count(10, nil), count(5000, nil); long > short+60 {
 		t.Errorf("10 steps take %v allocations, 5000 take %v", short, long)
 	}
-	if told := count(5000, func(Step) { steps++ }); told < 100 || steps < 5000*5 {
-		t.Errorf("%v allocations for %d steps: this test does not measure steps", told, steps)
+	if told := count(5000, func(Step) { steps++ }); told > 100 || steps < 5000*5 {
+		t.Errorf("%v allocations for %d steps of a query", told, steps)
+	}
+	q := edition.Request{Input: "https://h/" + strings.Repeat("a/../", 1000)}
+	if told := testing.AllocsPerRun(5, func() { July2026.Trace(q, func(Step) {}) }); told > 300 {
+		t.Errorf("%v allocations for 5000 steps of a path", told)
 	}
 }

@@ -18,25 +18,23 @@ var differing = map[int]int{1: 6, 2: 4, 3: 18, 4: 75, 5: 27, 6: 12, 7: 17, 8: 21
 // The inputs of urltestdata.json are read as its results say, except where an entry
 // of the page of oddities says why not, and as often as it does.
 func TestSuiteURL(t *testing.T) {
-	cases := suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json")
+	cases := suite.URLCases(t)
 	if len(cases) != 891 {
 		t.Errorf("%d cases, want 891", len(cases))
 	}
 	count := map[int]int{}
 	for _, c := range cases {
-		input, _ := c["input"].(string)
-		base, hasBase := c["base"].(string)
-		r := read(edition.Request{Input: input, Base: base, HasBase: hasBase})
+		r := read(edition.Request{Input: c.Input, Base: c.BaseOrEmpty(), HasBase: c.Base != nil})
 		problem := ""
-		fails, _ := c["failure"].(bool)
 		switch {
-		case fails && r.Failure == nil:
+		case c.Failure && r.Failure == nil:
 			problem = "is " + r.Href
-		case !fails && r.Failure != nil:
+		case !c.Failure && r.Failure != nil:
 			problem = "fails"
-		case !fails:
+		case !c.Failure:
+			attributes := c.Attributes()
 			for _, a := range r.Attributes {
-				if want, ok := c[a.Name].(string); ok && a.Value != want {
+				if want, ok := attributes[a.Name]; ok && a.Value != want {
 					problem += a.Name + " is " + a.Value + ", not " + want + "; "
 				}
 			}
@@ -44,10 +42,9 @@ func TestSuiteURL(t *testing.T) {
 		if problem == "" {
 			continue
 		}
-		href, _ := c["href"].(string)
-		n := entry(input, href, fails, r)
+		n := entry(c.Input, c.Href, c.Failure, r)
 		if n == 0 {
-			t.Errorf("%q against %q: %s", input, base, problem)
+			t.Errorf("%q against %q: %s", c.Input, c.BaseOrEmpty(), problem)
 		}
 		count[n]++
 	}
@@ -98,9 +95,8 @@ func entry(input, href string, fails bool, r edition.Reading) int {
 // and 34.
 func TestValidIsWithoutErrors(t *testing.T) {
 	agree, counts := 0, map[string]int{}
-	for _, c := range suite.Cases[map[string]any](t, "wpt/url/resources/urltestdata.json") {
-		input, _ := c["input"].(string)
-		base, hasBase := c["base"].(string)
+	for _, c := range suite.URLCases(t) {
+		input, base, hasBase := c.Input, c.BaseOrEmpty(), c.Base != nil
 		r := read(edition.Request{Input: input, Base: base, HasBase: hasBase})
 		if r.FailedIn == validation.Base {
 			continue

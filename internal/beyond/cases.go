@@ -111,37 +111,14 @@ func classOf(comment string) Class {
 	return Class{m[1], m[2], m[3]}
 }
 
-// wanted returns the given attributes, without those that are null.
-func wanted(attributes map[string]*string) map[string]string {
-	want := map[string]string{}
-	for name, value := range attributes {
-		if value != nil {
-			want[name] = *value
-		}
-	}
-	return want
-}
-
 func readURLs(data []byte) ([]Case, error) {
-	type row struct {
-		Comment, Input, RelativeTo                           string
-		Base                                                 *string
-		Failure                                              bool
-		Href, Origin, Protocol, Username, Password, Host     *string
-		Hostname, Port, Pathname, Search, SearchParams, Hash *string
-	}
-	rows, err := suite.DecodeCases[row](data)
+	rows, err := suite.DecodeCases[suite.URLCase](data)
 	var cases []Case
 	for _, r := range rows {
-		c := Case{Class: classOf(r.Comment), Calls: []Call{{"new", r.Input}}, Fails: r.Failure}
+		c := Case{Class: classOf(r.Comment), Calls: []Call{{"new", r.Input}}, Fails: r.Failure, Want: r.Attributes()}
 		if r.Base != nil {
 			c.Calls[0] = append(c.Calls[0], *r.Base)
 		}
-		c.Want = wanted(map[string]*string{
-			"href": r.Href, "origin": r.Origin, "protocol": r.Protocol, "username": r.Username, "password": r.Password, "host": r.Host,
-			"hostname": r.Hostname, "port": r.Port, "pathname": r.Pathname, "search": r.Search, "hash": r.Hash,
-			"searchParams": r.SearchParams,
-		})
 		cases = append(cases, c)
 	}
 	return cases, err

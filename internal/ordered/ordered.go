@@ -11,14 +11,18 @@ import (
 // them. Each worker calls worker once, and the function that it returns for
 // each of its items.
 //
-// At most a few items per processor are in flight. The second value yielded says
+// At most a few items per worker are in flight. The second value yielded says
 // whether another item is already queued, so that flushing can wait.
 //
 // If the caller stops early, the iteration over items stops at the next one. Run
 // does not wait for that, since items may block on input that never comes.
 func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bool] {
+	return RunOn(runtime.GOMAXPROCS(0), items, worker)
+}
+
+// RunOn is [Run] with a number of workers.
+func RunOn[T any](workers int, items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bool] {
 	return func(yield func(T, bool) bool) {
-		workers := runtime.GOMAXPROCS(0)
 		queue := make(chan job[T], perWorker*workers) // to be yielded, in order
 		todo := make(chan job[T], workers)            // to be processed
 		stop := make(chan struct{})                   // closed when no more are wanted

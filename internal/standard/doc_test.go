@@ -27,10 +27,12 @@ var beside = []string{"docs/cookbook.md", "examples", "web"}
 // notPublic are the directories whose packages are for the project itself, or lead
 // elsewhere.
 var notPublic = map[string]string{
-	"bench":           "benchmarks",
-	"compat":          "modules that stand in for others, under their names",
-	"cmd/weburl-wasm": "it is the machine of web",
-	"tools":           "for maintainers",
+	"bench":             "benchmarks",
+	"compat":            "modules that stand in for others, under their names",
+	"cmd/weburl-viewer": "it is the machine of web/view",
+	"cmd/weburl-wasm":   "it is the machine of web",
+	"engines":           "programs and configuration for clusters, built in a checkout",
+	"tools":             "for maintainers",
 }
 
 // Whoever reads the documentation of the first package finds all others from there.

@@ -54,6 +54,9 @@ type Page struct {
 	File    string
 	Old     string // the heading of the second column
 	Command string // what writes the tables
+	// Sessions says that there are commands of a shell and what they print, below a
+	// heading for each of the names, instead of tables: cells that are too wide.
+	Sessions bool
 }
 
 func (p Page) read(t testing.TB) string {
@@ -75,23 +78,27 @@ func (p Page) Check(t *testing.T, update bool, sections map[string][]Line) {
 			t.Errorf("%s has no section %s", p.File, name)
 			continue
 		}
-		head, after, _ := strings.Cut(rest, "\n|")
-		after = "|" + after
-		end := strings.Index(after+"\n\n", "\n\n") + 1
+		first, last, write := "\n|", "\n\n", p.table
+		if p.Sessions {
+			first, last, write = "\n### ", "\n## ", p.sessions
+		}
+		head, after, _ := strings.Cut(rest, first)
+		after = first[1:] + after
+		end := strings.Index(after+last, last) + 1
 		old, tail := after[:min(end, len(after))], after[min(end, len(after)):]
 		for _, l := range lines {
 			if l.Change == "" && strings.ReplaceAll(l.Old.Output, `"`, "") != strings.ReplaceAll(l.New.Output, `"`, "") {
 				t.Errorf("%s, %s: %s: %s is not %s: say what changes", p.File, name, l.Names, l.Old.Output, l.New.Output)
 			}
 		}
-		if want := p.table(lines); old != want {
+		if want := write(lines); old != want {
 			if !update {
 				t.Errorf("%s, %s: the table is\n%swhere the rows print\n%sIf that is what you want: %s", p.File, name, old, want, p.Command)
 			}
 			page = before + "\n## " + name + "\n" + head + "\n" + want + tail
 		}
 	}
-	if n := strings.Count(page, "\n| names |"); n != len(sections) {
+	if n := strings.Count(page, "\n| names |"); n != len(sections) && !p.Sessions {
 		t.Errorf("%s has %d tables, want %d", p.File, n, len(sections))
 	}
 	if update {
@@ -119,11 +126,48 @@ func (c Cell) String() string {
 	return "`" + strings.ReplaceAll(c.Code+between+c.Output, "|", `\|`) + "`"
 }
 
+// sessions returns the lines below headings: under each what changes, and then both
+// commands and what they print. Lines of the same names follow each other.
+func (p Page) sessions(lines []Line) string {
+	var b strings.Builder
+	names := ""
+	for _, l := range lines {
+		if l.Names != names {
+			names = l.Names
+			fmt.Fprintf(&b, "### %s\n\n", "`"+strings.ReplaceAll(names, " ", "` `")+"`")
+		}
+		if l.Change == "" {
+			l.Change = "The same."
+		}
+		fmt.Fprintf(&b, "%s\n\n```console\n%s%s```\n\n", l.Change, l.Old.session(), l.New.session())
+	}
+	return b.String()
+}
+
+// lineEnd stands for a line end in a cell.
+const lineEnd = " ⏎ "
+
+func (c Cell) session() string {
+	text := "$ " + c.Code + "\n"
+	if c.Output != "" {
+		text += strings.ReplaceAll(c.Output, lineEnd, "\n") + "\n"
+	}
+	return text
+}
+
 // Recorded returns what the page says that the code of its second column prints, for a
 // program that is not here to be run.
 func (p Page) Recorded(t *testing.T) map[string]string {
 	t.Helper()
 	recorded := map[string]string{}
+	if p.Sessions {
+		for _, block := range strings.Split(p.read(t), "\n```console\n$ ")[1:] {
+			session, _, _ := strings.Cut(block, "\n$ ")
+			code, output, _ := strings.Cut(session, "\n")
+			recorded[code] = strings.ReplaceAll(output, "\n", lineEnd)
+		}
+		return recorded
+	}
 	for line := range strings.Lines(p.read(t)) {
 		columns := strings.Split(strings.ReplaceAll(line, `\|`, "\x00"), " | ")
 		if len(columns) != 4 {
