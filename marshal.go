@@ -1,9 +1,6 @@
 package weburl
 
 import (
-	"database/sql/driver"
-	"fmt"
-	"log/slog"
 	"strings"
 )
 
@@ -43,29 +40,6 @@ func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 // UnmarshalBinary parses data. Empty data gives the zero URL.
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Value returns the string of u for a database, NULL for the zero URL.
-func (u URL) Value() (driver.Value, error) {
-	if !u.IsValid() {
-		return nil, nil
-	}
-	return u.href, nil
-}
-
-// Scan reads a string, bytes or NULL from a database. For any other type the
-// error is a [*ScanError].
-func (u *URL) Scan(src any) error {
-	switch src := src.(type) {
-	case nil:
-		*u = URL{}
-		return nil
-	case string:
-		return u.UnmarshalText([]byte(src))
-	case []byte:
-		return u.UnmarshalText(src)
-	}
-	return &ScanError{"URL", fmt.Sprintf("%T", src)}
-}
-
 // Redacted returns the string of u with "xxxxx" in place of the username and
 // password, since either may hold a token. It looks inside blob: URLs, which
 // hold another URL, even one inside another, but at no other nested URL: what
@@ -90,9 +64,3 @@ func (u URL) Redacted() string {
 	}
 	return u.href
 }
-
-// LogValue returns the string that [URL.Redacted] returns. With slog, it hides
-// the credentials of a URL or *URL that is the value of an attribute, but not
-// those of a URL inside another value, such as a struct, slice or map: log
-// those piece by piece.
-func (u URL) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }

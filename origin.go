@@ -1,9 +1,6 @@
 package weburl
 
 import (
-	"database/sql/driver"
-	"fmt"
-	"log/slog"
 	"strconv"
 
 	"github.com/weburl-go/weburl/host"
@@ -201,30 +198,3 @@ func (o *Origin) UnmarshalText(text []byte) error {
 	*o = p
 	return nil
 }
-
-// Value returns the string of o for a database, NULL for the zero Origin. The
-// error is always nil.
-func (o Origin) Value() (driver.Value, error) {
-	if !o.IsValid() {
-		return nil, nil
-	}
-	return o.String(), nil
-}
-
-// Scan reads a string, bytes or NULL from a database. For any other type the
-// error is a [*ScanError].
-func (o *Origin) Scan(src any) error {
-	switch src := src.(type) {
-	case nil:
-		*o = Origin{}
-		return nil
-	case string:
-		return o.UnmarshalText([]byte(src))
-	case []byte:
-		return o.UnmarshalText(src)
-	}
-	return &ScanError{"Origin", fmt.Sprintf("%T", src)}
-}
-
-// LogValue returns the string of o for logs.
-func (o Origin) LogValue() slog.Value { return slog.StringValue(o.String()) }

@@ -4,6 +4,7 @@ import (
 	"net/netip"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/weburl-go/weburl/internal/enum"
 )
@@ -84,13 +85,20 @@ func (c Class) IsInternal() bool {
 	return false
 }
 
-// ipv4Classes and ipv6Classes are the registries of special addresses; the first prefix
-// that contains an address decides.
+// addresses are the registries of special addresses, where the first prefix that contains
+// an address decides, and the addresses at which clouds tell a machine about itself, its
+// credentials included. They are read when first asked for: most programs never do.
 //
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 // https://www.iana.org/assignments/iana-ipv6-special-registry
-var (
-	ipv4Classes = []addressClass{
+var addresses struct {
+	once       sync.Once
+	ipv4, ipv6 []addressClass
+	metadata   []netip.Addr
+}
+
+func readAddresses() {
+	addresses.ipv4 = []addressClass{
 		{netip.MustParsePrefix("0.0.0.0/32"), Unspecified},
 		{netip.MustParsePrefix("0.0.0.0/8"), Reserved},
 		{netip.MustParsePrefix("10.0.0.0/8"), Private},
@@ -112,7 +120,7 @@ var (
 		{netip.MustParsePrefix("240.0.0.0/4"), Reserved},
 		{netip.MustParsePrefix("0.0.0.0/0"), Global},
 	}
-	ipv6Classes = []addressClass{
+	addresses.ipv6 = []addressClass{
 		{netip.MustParsePrefix("::/128"), Unspecified},
 		{netip.MustParsePrefix("::1/128"), Loopback},
 		{netip.MustParsePrefix("64:ff9b:1::/48"), Translation},
@@ -135,7 +143,20 @@ var (
 		{netip.MustParsePrefix("ff00::/8"), Multicast},
 		{netip.MustParsePrefix("::/0"), Reserved},
 	}
-)
+	addresses.metadata = []netip.Addr{
+		netip.MustParseAddr("169.254.169.254"), // AWS, Azure, Google Cloud and others
+		netip.MustParseAddr("169.254.170.2"),   // containers in AWS
+		netip.MustParseAddr("169.254.170.23"),  // Kubernetes in AWS
+		netip.MustParseAddr("169.254.0.23"),    // Tencent Cloud
+		netip.MustParseAddr("100.100.100.200"), // Alibaba Cloud
+		netip.MustParseAddr("192.0.0.192"),     // Oracle Cloud, older machines
+		netip.MustParseAddr("168.63.129.16"),   // Azure's agent
+		netip.MustParseAddr("fd00:ec2::254"),   // AWS
+		netip.MustParseAddr("fd00:ec2::23"),    // Kubernetes in AWS
+		netip.MustParseAddr("fd20:ce::254"),    // Google Cloud
+		netip.MustParseAddr("fd00:42::42"),     // Scaleway
+	}
+}
 
 type addressClass struct {
 	prefix netip.Prefix
@@ -149,9 +170,10 @@ func ClassOf(addr netip.Addr) Class {
 	if inner, ok := EmbeddedAddr(addr); ok {
 		addr = inner
 	}
-	table := ipv6Classes
+	addresses.once.Do(readAddresses)
+	table := addresses.ipv6
 	if addr.Is4() {
-		table = ipv4Classes
+		table = addresses.ipv4
 	}
 	addr = addr.WithZone("")
 	for _, c := range table {
@@ -239,27 +261,11 @@ func (h Host) Class() Class {
 	return NoClass
 }
 
-// metadataAddrs are the addresses at which clouds tell a machine about itself, its
-// credentials included, and metadataNames are the names for them.
-var (
-	metadataAddrs = []netip.Addr{
-		netip.MustParseAddr("169.254.169.254"), // AWS, Azure, Google Cloud and others
-		netip.MustParseAddr("169.254.170.2"),   // containers in AWS
-		netip.MustParseAddr("169.254.170.23"),  // Kubernetes in AWS
-		netip.MustParseAddr("169.254.0.23"),    // Tencent Cloud
-		netip.MustParseAddr("100.100.100.200"), // Alibaba Cloud
-		netip.MustParseAddr("192.0.0.192"),     // Oracle Cloud, older machines
-		netip.MustParseAddr("168.63.129.16"),   // Azure's agent
-		netip.MustParseAddr("fd00:ec2::254"),   // AWS
-		netip.MustParseAddr("fd00:ec2::23"),    // Kubernetes in AWS
-		netip.MustParseAddr("fd20:ce::254"),    // Google Cloud
-		netip.MustParseAddr("fd00:42::42"),     // Scaleway
-	}
-	metadataNames = []string{
-		"metadata.google.internal", "metadata.goog", "instance-data", "instance-data.ec2.internal",
-		"metadata.tencentyun.com", "metadata.azure.internal",
-	}
-)
+// metadataNames are names for the addresses at which clouds tell a machine about itself.
+var metadataNames = []string{
+	"metadata.google.internal", "metadata.goog", "instance-data", "instance-data.ec2.internal",
+	"metadata.tencentyun.com", "metadata.azure.internal",
+}
 
 // IsMetadata reports whether h is an address or a name at which a cloud tells a machine
 // about itself. Such a request often returns credentials.
@@ -271,5 +277,6 @@ func (h Host) IsMetadata() bool {
 	if inner, ok := EmbeddedAddr(addr); ok {
 		addr = inner
 	}
-	return slices.Contains(metadataAddrs, addr)
+	addresses.once.Do(readAddresses)
+	return slices.Contains(addresses.metadata, addr)
 }

@@ -2,7 +2,6 @@ package host
 
 import (
 	"errors"
-	"log/slog"
 )
 
 // The text form of a Host is what String returns, and is parsed as the host of
@@ -40,6 +39,3 @@ func (h *Host) UnmarshalText(text []byte) error {
 	*h = parsed
 	return nil
 }
-
-// LogValue returns the host, serialized, for logs.
-func (h Host) LogValue() slog.Value { return slog.StringValue(h.text) }

@@ -14,7 +14,6 @@ package webapi
 
 import (
 	"errors"
-	"log/slog"
 	"strconv"
 	"strings"
 
@@ -146,11 +145,6 @@ func (u *URL) AppendText(dst []byte) ([]byte, error) { return u.record.AppendTex
 // MarshalText returns the serialization, which makes u a string in JSON. The
 // error is always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
-
-// LogValue returns the serialization for logs, with "xxxxx" in place of the
-// username and password. See [weburl.URL.LogValue] for what that can and cannot
-// do.
-func (u *URL) LogValue() slog.Value { return u.record.LogValue() }
 
 // UnmarshalText parses text, as SetHref does.
 func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }

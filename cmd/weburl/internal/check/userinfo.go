@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
@@ -197,7 +198,7 @@ func decodedAt(text string) (c byte, length int) {
 	switch text[0] {
 	case '%', '\xEF':
 	case mojibake[0]:
-		for m, c := range asMojibake {
+		for m, c := range asMojibake() {
 			if strings.HasPrefix(text, m) {
 				return c, len(m)
 			}
@@ -240,10 +241,11 @@ var meant = map[rune]byte{
 }
 
 // mojibake is what each of them but those in ASCII begins with in UTF-8 that was read as
-// windows-1252, and asMojibake is what they all are then.
+// windows-1252, and asMojibake returns what they all are then. The
+// table of the encoding takes milliseconds to build, which most runs need not spend.
 const mojibake = "ï"
 
-var asMojibake = func() map[string]byte {
+var asMojibake = sync.OnceValue(func() map[string]byte {
 	all := map[string]byte{}
 	for r, c := range meant {
 		if r < utf8.RuneSelf {
@@ -252,7 +254,7 @@ var asMojibake = func() map[string]byte {
 		all[string(charset.Decode([]byte(string(r)), encoding.Windows1252).Bytes)] = c
 	}
 	return all
-}()
+})
 
 // mayHide reports whether there can be a username or password in a text.
 func mayHide(text string) bool {

@@ -106,10 +106,18 @@ func (l *Link) source(text int, start bool) int {
 }
 
 // Escape returns what must be written in place of l so that the document has
-// text as a link there. ok is false if that is impossible.
+// text as a link there. ok is false if that is impossible. It is where text has a
+// [Placeholder] and would be written otherwise than it is: nothing is decoded in template
+// code.
 func (l *Link) Escape(text string) (written string, ok bool) {
 	if l.Template || l.Unclear {
 		return "", false
 	}
-	return l.form.write(l, text)
+	written, ok = l.form.write(l, text)
+	if ok && written != text {
+		if _, is := Placeholder(text); is {
+			return "", false
+		}
+	}
+	return written, ok
 }

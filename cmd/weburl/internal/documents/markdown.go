@@ -65,6 +65,9 @@ func (f *markdownFinder) read(b *markdown.Block) {
 			at, length := b.At(int(n.URLStart)), 0
 			if n.URLEnd > n.URLStart {
 				length = b.At(int(n.URLEnd)-1) + 1 - at
+				if n.URLStart > 0 && f.isAfterEscape(at, b.At(int(n.URLStart)-1)) {
+					at, length = at-1, length+1
+				}
 			}
 			f.destination(at, length, context, n.Open)
 		case markdown.Autolink:
@@ -75,6 +78,13 @@ func (f *markdownFinder) read(b *markdown.Block) {
 			f.rawHTML(b, start, end, n.Open, f.html.findInline)
 		}
 	}
+}
+
+// isAfterEscape reports whether the byte at offset at of the document is a pipe in a cell of
+// a table. The backslash before it is not in the text of the cell, in which the byte before
+// is that at offset before. It belongs to the pipe: without the pipe, it would escape something else.
+func (f *markdownFinder) isAfterEscape(at, before int) bool {
+	return before < at-1 && f.source[at] == '|' && f.source[at-1] == '\\'
 }
 
 // beginsLine reports whether only white space and block quote markers come
@@ -162,6 +172,10 @@ func (f *markdownFinder) rawHTML(b *markdown.Block, start, end int, isBlocked bo
 	find(b.Text[start:end], piece)
 	for i := range f.html.document.Links[found:] {
 		l := &f.html.document.Links[found+i]
+		if n, ok := slices.BinarySearchFunc(piece.gaps, l.Start, func(g gap, at int) int { return cmp.Compare(g.at, at) }); ok && f.isAfterEscape(l.Start, f.segments[n].End-1) {
+			l.Start--
+			l.setEdits(slices.Insert(l.edits(), 0, edit{0, 0, l.Start, 1}))
+		}
 		l.form.marks.set(blocked, isBlocked)
 		l.form.marks.set(lineStart, f.beginsLine(l.Start))
 	}

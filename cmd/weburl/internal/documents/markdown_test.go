@@ -69,6 +69,11 @@ func TestEscapeMarkdown(t *testing.T) {
 		{"[a](b)", strings.Repeat("(", 31) + strings.Repeat(")", 31), strings.Repeat("\\(", 31) + strings.Repeat("\\)", 31)},
 		{"[a](b)", "\x7F", "&#127;"},
 		{"[a](\n<b c>)", "d/e", "d/e"},
+		{"|a|\n|-|\n|[b](\\|)|", "", ""},
+		{"|a|\n|-|\n|[b](\\|c)|", "d", "d"},
+		{"|a|\n|-|\n|[b](<\\|c>)|", "d e", "d&#32;e"},
+		{"|a|\n|-|\n|x <a href=\"\\|c\\|\">|", "d", "d"},
+		{"|a|\n|-|\n|x <a href=\\|c>|", "d", "d"},
 	} {
 		l := Markdown([]byte(test.source)).Links[0]
 		if got, ok := l.Escape(test.text); !ok || got != test.want {
@@ -84,6 +89,7 @@ func TestEscapeMarkdown(t *testing.T) {
 		{"[a <b c=](d'e) f>", "de"}, {"x <a href=\"\nb\">", ""}, {"x <a href=\"b\">", "\uFFFD"},
 		{"[a](\n<b c>)", "div"}, {"[a](\n<b c>)", "/div"}, {"[a](\n<b c>)", "br/"}, {"[a](\nb)", ""},
 		{"<http://a/>", "1:a"}, {"<http://a/>", "a b:c"},
+		{"[]()", "#{ "},
 	} {
 		if got, ok := Markdown([]byte(test.source)).Links[0].Escape(test.text); ok {
 			t.Errorf("%q: %q cannot be written, but as %q", test.source, test.text, got)
