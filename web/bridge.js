@@ -15,8 +15,6 @@ export const PORT = 7;
 export const PATHNAME = 8;
 export const SEARCH = 9;
 export const HASH = 10;
-export const TO_JSON = 11;
-export const TO_STRING = 12;
 
 // maxArguments is the most bytes that the arguments of a call may have. The other
 // limits are in Go.
@@ -214,7 +212,7 @@ export function connect(program, exports, memory) {
     // If a call below fails, answer returns the message.
     answer,
 
-    // A negative number means failure.
+    // A negative number means failure. Otherwise the answer is the href.
     newURL(url, base) {
       writeTwo(url, base);
       return call(go.url_new, length, length2);
@@ -228,7 +226,7 @@ export function connect(program, exports, memory) {
       call(go.url_get, handle, attribute);
       return answer();
     },
-    // setHref returns false on failure.
+    // setHref returns false on failure. Otherwise the answer is the href, as it is of set.
     setHref: (handle, value) => call(go.url_set_href, handle, write(value)) === 0,
     set: (handle, attribute, value) => call(go.url_set, handle, attribute, write(value)),
     searchParams: (handle) => call(go.url_search_params, handle),

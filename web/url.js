@@ -1,5 +1,5 @@
 // The interface URL. https://url.spec.whatwg.org/#url
-import { HASH, HOST, HOSTNAME, HREF, ORIGIN, PASSWORD, PATHNAME, PORT, PROTOCOL, SEARCH, TO_JSON, TO_STRING, USERNAME } from "./bridge.js";
+import { HASH, HOST, HOSTNAME, HREF, ORIGIN, PASSWORD, PATHNAME, PORT, PROTOCOL, SEARCH, USERNAME } from "./bridge.js";
 import { TypeError } from "./intrinsics.js";
 import { implement, prototypeFor, requireArguments, slot } from "./webidl.js";
 
@@ -10,11 +10,12 @@ export function defineURL(bridge, native, searchParamsOf) {
   const registry = new FinalizationRegistry(bridge.freeURL);
   registry.register = registry.register;
 
-  // wrap returns an object for a URL in Go.
+  // wrap returns an object for the URL in Go that the last call answered with.
   function wrap(handle, prototype) {
     try {
-      const object = native.newURL(prototype, bridge.get(handle, HREF), () => bridge.get(handle, SEARCH));
-      new Slot(object, { handle, searchParams: undefined });
+      const href = bridge.answer();
+      const object = native.newURL(prototype, href, () => bridge.get(handle, SEARCH));
+      new Slot(object, { handle, href, searchParams: undefined });
       registry.register(object, handle);
       return object;
     } catch (error) {
@@ -27,14 +28,27 @@ export function defineURL(bridge, native, searchParamsOf) {
     return bridge.get(Slot.of(object).handle, attribute);
   }
 
-  function set(object, attribute, value) {
-    const { handle } = Slot.of(object);
-    bridge.set(handle, attribute, `${value}`);
-    sync(object, handle);
+  // hrefOf returns the href, which is asked for far more often than it changes, and so is
+  // kept unless parameters could change it. NB: it is forgotten before a change rather than
+  // replaced after it, since the host can stop a script in between.
+  function hrefOf(state) {
+    if (state.searchParams !== undefined) {
+      return bridge.get(state.handle, HREF);
+    }
+    return state.href ??= bridge.get(state.handle, HREF);
   }
 
-  function sync(object, handle) {
-    native.syncURL(object, bridge.get(handle, HREF), () => bridge.get(handle, SEARCH));
+  function set(object, attribute, value) {
+    const state = Slot.of(object);
+    value = `${value}`;
+    state.href = undefined;
+    bridge.set(state.handle, attribute, value);
+    sync(object, state, bridge.answer());
+  }
+
+  function sync(object, state, href) {
+    native.syncURL(object, href, () => bridge.get(state.handle, SEARCH));
+    state.href = href;
   }
 
   // NB: since the class extends null, there is no object until the constructor
@@ -80,13 +94,15 @@ export function defineURL(bridge, native, searchParamsOf) {
   };
 
   implement(URL, "URL", statics, {
-    get href() { return get(this, HREF); },
+    get href() { return hrefOf(Slot.of(this)); },
     set href(value) {
       const state = Slot.of(this);
-      if (!bridge.setHref(state.handle, `${value}`)) {
+      value = `${value}`;
+      state.href = undefined;
+      if (!bridge.setHref(state.handle, value)) {
         throw new TypeError(`Failed to set the 'href' property on 'URL': ${bridge.answer()}`);
       }
-      sync(this, state.handle);
+      sync(this, state, bridge.answer());
     },
     get origin() { return get(this, ORIGIN); },
     get protocol() { return get(this, PROTOCOL); },
@@ -107,13 +123,13 @@ export function defineURL(bridge, native, searchParamsOf) {
     set search(value) { set(this, SEARCH, value); },
     get searchParams() {
       const state = Slot.of(this);
-      state.searchParams ??= searchParamsOf(this, bridge.searchParams(state.handle), () => sync(this, state.handle));
+      state.searchParams ??= searchParamsOf(this, bridge.searchParams(state.handle), () => sync(this, state, bridge.get(state.handle, HREF)));
       return state.searchParams;
     },
     get hash() { return get(this, HASH); },
     set hash(value) { set(this, HASH, value); },
-    toJSON() { return get(this, TO_JSON); },
-    toString() { return get(this, TO_STRING); },
+    toJSON() { return hrefOf(Slot.of(this)); },
+    toString() { return hrefOf(Slot.of(this)); },
   });
 
   return URL;

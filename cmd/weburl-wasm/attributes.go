@@ -15,8 +15,6 @@ var getters = [...]func(*webapi.URL) string{
 	(*webapi.URL).Pathname,
 	(*webapi.URL).Search,
 	(*webapi.URL).Hash,
-	(*webapi.URL).ToJSON,
-	(*webapi.URL).String,
 }
 
 const (

@@ -29,8 +29,8 @@ const (
 	refused = -2
 )
 
-// urlNew returns a new URL, or failed with the message as the answer. The arguments
-// are a string and a base; baseLength is negative if there is no base.
+// urlNew returns a new URL with its href as the answer, or failed with the message as the
+// answer. The arguments are a string and a base; baseLength is negative if there is no base.
 //
 //go:wasmexport url_new
 func urlNew(length, baseLength int32) int32 {
@@ -42,6 +42,7 @@ func urlNew(length, baseLength int32) int32 {
 	if err != nil {
 		return fail(err)
 	}
+	answer(u.Href())
 	return urls.add(u)
 }
 
@@ -70,7 +71,7 @@ func urlGet(handle, attribute int32) int32 {
 }
 
 // urlSetHref returns failed with the message as the answer if the argument is not
-// a URL, otherwise 0.
+// a URL, otherwise 0 with the href as the answer.
 //
 //go:wasmexport url_set_href
 func urlSetHref(handle, length int32) int32 {
@@ -79,12 +80,16 @@ func urlSetHref(handle, length int32) int32 {
 	if err := room.affordParsing(value); err != nil {
 		return refuse(err)
 	}
-	if err := urls.get(handle).SetHref(value); err != nil {
+	u := urls.get(handle)
+	if err := u.SetHref(value); err != nil {
 		return fail(err)
 	}
+	answer(u.Href())
 	return 0
 }
 
+// urlSet answers with the href.
+//
 //go:wasmexport url_set
 func urlSet(handle, attribute, length int32) int32 {
 	u, value := urls.get(handle), take(length)
@@ -93,6 +98,7 @@ func urlSet(handle, attribute, length int32) int32 {
 		return refuse(err)
 	}
 	setters[attribute](u, value)
+	answer(u.Href())
 	return 0
 }
 
