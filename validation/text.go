@@ -1,6 +1,10 @@
 package validation
 
-import "github.com/weburl-go/weburl/internal/enum"
+import (
+	"sync"
+
+	"github.com/weburl-go/weburl/internal/enum"
+)
 
 // Codes and the other enumerations are written as their names. Their numbers have
 // no meaning: additions may change them.
@@ -63,8 +67,9 @@ func (s *Source) UnmarshalText(text []byte) error {
 }
 
 // reasonNames are the rules of UTS #46 and, as "U+0020", the code points that are
-// forbidden in hosts.
-var reasonNames = func() (names [256]string) {
+// forbidden in hosts. They are made when first asked for: every program would start with it.
+var reasonNames = sync.OnceValue(func() []string {
+	names := make([]string, 256)
 	for r := range reasons {
 		names[r] = reasons[r].rule
 	}
@@ -73,11 +78,11 @@ var reasonNames = func() (names [256]string) {
 		names[Forbidden(b)] = "U+00" + hex[b>>4:b>>4+1] + hex[b&15:b&15+1]
 	}
 	return names
-}()
+})
 
 // AppendText appends the text form of r to dst. It fails if r is not a reason.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {
-	return enum.Append(dst, reasonNames[:], r, "validation.Reason")
+	return enum.Append(dst, reasonNames(), r, "validation.Reason")
 }
 
 // MarshalText returns the rule of UTS #46, such as "V7", or the forbidden code
@@ -86,5 +91,5 @@ func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText returns.
 func (r *Reason) UnmarshalText(text []byte) error {
-	return enum.Parse(r, reasonNames[:], text, "validation.Reason")
+	return enum.Parse(r, reasonNames(), text, "validation.Reason")
 }
