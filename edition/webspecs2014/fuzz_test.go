@@ -22,6 +22,7 @@ func FuzzRead(f *testing.F) {
 	for _, o := range oddities {
 		f.Add(o.input, o.base, "host", "1.2.3.4x")
 	}
+	f.Add("http:[1::3:4:5:6:1.2.3.4]", "", "host", "")
 	f.Add("http://h/", "", "search", "é\xff")
 	f.Fuzz(func(t *testing.T, input, base, attribute, value string) {
 		requests := []edition.Request{

@@ -196,7 +196,9 @@ func (p *parser) relativeURL(s part) (*record, *Error) {
 			return nil, exception(emptyHost, rest.from(start).upTo(0), "a host is needed after %s:", scheme.Text)
 		}
 		if strings.Contains(u.host.Text, ":") {
-			return nil, exception(colonInHost, part{u.host.Text, u.host.Span.Start}, "an IPv6 address needs two slashes before it")
+			err := exception(colonInHost, rest, "an IPv6 address needs two slashes before it")
+			err.Finding.Span = u.host.Span
+			return nil, err
 		}
 		return u, nil
 	case hasScheme:
