@@ -1,5 +1,5 @@
-// Package check is the verb "weburl check", which finds invalid URLs in lists
-// and documents, and fixes them.
+// Package check is the verb "weburl check", which finds invalid URLs in lists,
+// tables and documents, and fixes them.
 package check
 
 import (

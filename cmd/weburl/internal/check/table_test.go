@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/hostile"
 )
 
 // checkTable runs the verb and returns its reports.
@@ -324,5 +326,180 @@ func TestColumnWithLineEnds(t *testing.T) {
 		if found[i].Code != inText[i].Code || found[i].URL != inText[i].URL || *found[i].Suggestion != *inText[i].Suggestion {
 			t.Errorf("%+v, but in a text %+v", found[i], inText[i])
 		}
+	}
+}
+
+// runTable runs the verb as a user does, and returns all that it says.
+func runTable(in io.Reader, args ...string) (stdout, stderr string, ok bool, err error) {
+	var out, errors bytes.Buffer
+	buffered := bufio.NewWriter(&out)
+	ok, err = run(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, append(args, "--no-config"))
+	buffered.Flush()
+	return out.String(), errors.String(), ok, err
+}
+
+// What is wrong with a table is said as canon says it, after what is found in the rows
+// before. The status is that of a list that cannot be read.
+func TestColumnErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	url := "http://h/a b"
+	writeParquet(t, "p", []*string{&url}, 1)
+	parquetText, err := os.ReadFile("p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir("d", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	const header = "id,url\n1,http://h/a b\n\"\n\",x:y\n"
+	for name, c := range map[string]struct {
+		in, want string
+		args     []string
+		reports  int
+	}{
+		"ragged":    {header + "4\n5,http://h/c d\n", "stdin: line 5: a row with another number of fields: 1, but the header has 2", nil, 1},
+		"quote":     {header + "4,http://h/\"c\n", "stdin: line 5: a quotation mark where none can be: in a field that does not begin with one; for a table without quotes, use --quotes=false", nil, 1},
+		"long":      {header + strings.Repeat("x", 16<<20+1) + ",y\n", "stdin: line 5: a row longer than 16 MiB", nil, 1},
+		"gzip":      {string(compressed(t, "gz", header+strings.Repeat("4,http://h/\n", 100)))[:60], "stdin: the gzip data ends too early", nil, 1},
+		"UTF-16":    {"\xff\xfei\x00", "stdin: the table is in UTF-16", nil, 0},
+		"empty":     {"", "stdin: the table has no header", nil, 0},
+		"missing":   {"id,link\n", `stdin: column "url": the table has no such column; it has "id", "link"`, nil, 0},
+		"ambiguous": {"url,url\n", `stdin: column "url": the table has more than one column of this name`, nil, 0},
+		"pipe":      {string(parquetText), "stdin: a Parquet file cannot be read from a pipe", nil, 0},
+		"directory": {"", "d: this is a directory; --column reads tables that are named", []string{"d"}, 0},
+		"quotes":    {"", "p: this is a Parquet file, which has neither separators nor quotes", []string{"--quotes", "p"}, 0},
+		"both":      {"", "none: no such file", []string{"none", "p"}, 1},
+	} {
+		out, messages, ok, err := runTable(strings.NewReader(c.in), append([]string{"--column", "url", "--format", "ndjson"}, c.args...)...)
+		if err != nil || ok || !strings.Contains(messages, "weburl: "+c.want) || strings.Count(out, "\n") != c.reports {
+			t.Errorf("%s: %v, %v, %q, %q", name, ok, err, messages, out)
+		}
+	}
+	for _, c := range []struct{ want, args string }{
+		{"--separator needs --column", "--separator ;"},
+		{"--quotes needs --column", "--quotes=false"},
+		{"cannot be used with --in html", "--column url --in html"},
+		{"cannot be used with --in text", "--column url --in text"},
+		{"--column only checks tables", "--column url --fix p"},
+		{"--column only checks tables", "--column url --diff"},
+		{"--separator takes one ASCII character", "--column url --separator ab"},
+	} {
+		if out, _, _, err := runTable(strings.NewReader("url\n"), strings.Fields(c.args)...); err == nil || !strings.Contains(err.Error(), c.want) || out != "" {
+			t.Errorf("%s: %v", c.args, err)
+		}
+	}
+}
+
+// Several tables of all kinds, and standard input that is a file; the dialect goes by the
+// name. Forms of reports have rows of Parquet as lines, without places in its bytes.
+func TestColumnOfSeveralTables(t *testing.T) {
+	t.Chdir(t.TempDir())
+	url := "http://h/a b"
+	writeParquet(t, "p", []*string{nil, &url}, 1)
+	for name, text := range map[string]string{"c.csv": "url,id\nhttp://h/,1\nhttp://h/a b,2\n", "t.tsv": "a\turl\n\"\thttp://h/a b\n", "e": "url\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, messages, ok, err := runTable(nil, "--column", "url", "--in", "list", "c.csv", "e", "p", "t.tsv")
+	const (
+		explained = "invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte\n    http://h/a b\n              ^\n    fix: http://h/a%20b\n"
+		summary   = "weburl: 3 warnings in 3 of 4 files\n"
+	)
+	if want := "c.csv:3:11: " + explained + "p:2:11: " + explained + "t.tsv:2:13: " + explained; out != want || messages != summary || ok || err != nil {
+		t.Errorf("%v, %v, %q\n%s", ok, err, messages, out)
+	}
+	if _, messages, ok, _ := runTable(nil, "--column", "url", "e"); !ok || messages != "weburl: no problems found in 1 file with 0 URLs\n" {
+		t.Errorf("%v, %q", ok, messages)
+	}
+	f, err := os.Open("p")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	out, _, _, _ = runTable(f, "--column", "url", "--format", "github", "--fail-on", "off")
+	if want := "::warning file=stdin,line=2,col=11,endColumn=12,title=invalid-URL-unit::"; !strings.HasPrefix(out, want) {
+		t.Errorf("%s", out)
+	}
+	for name, offsets := range map[string]bool{"c.csv": true, "p": false} {
+		out, _, _, _ := runTable(nil, "--column", "url", "--format", "sarif", name)
+		var log struct {
+			Runs []struct {
+				Results []struct {
+					Locations []struct {
+						PhysicalLocation struct{ Region map[string]int }
+					}
+				}
+			}
+		}
+		if err := json.Unmarshal([]byte(out), &log); err != nil {
+			t.Fatal(err)
+		}
+		region := log.Runs[0].Results[0].Locations[0].PhysicalLocation.Region
+		want := map[string]int{"startLine": 2, "startColumn": 11, "endLine": 2, "endColumn": 12}
+		if offsets {
+			want = map[string]int{"startLine": 3, "startColumn": 11, "endLine": 3, "endColumn": 12, "charOffset": 29, "charLength": 1, "byteOffset": 29, "byteLength": 1}
+		}
+		if !reflect.DeepEqual(region, want) || strings.Contains(out, `"fixes"`) {
+			t.Errorf("%s: %v", name, region)
+		}
+	}
+}
+
+// Nothing of other columns is shown, nor passwords of the column.
+func TestColumnHidesWhatIsNotItsOwn(t *testing.T) {
+	for _, form := range []string{"text", "json", "ndjson", "sarif", "github"} {
+		out, messages, _, err := runTable(strings.NewReader("key,url,more\nsecret,\"http://joe:secret\"\"cret@h/a b\",secret\n"), "--column", "url", "--format", form)
+		if err != nil || strings.Contains(out+messages, "secret") || !strings.Contains(out, "invalid-URL-unit") {
+			t.Errorf("%s: %v, %s%s", form, err, out, messages)
+		}
+	}
+}
+
+// Invalid UTF-8 is reported where it is.
+func TestColumnThatIsNotUTF8(t *testing.T) {
+	_, messages, _, _ := runTable(strings.NewReader("id,url\n\"\n\",http://h/\n1,\"http://h/\"\"\xff\"\n"), "--column", "url")
+	if want := "weburl: stdin:4:4: invalid UTF-8 in a URL"; !strings.Contains(messages, want) {
+		t.Errorf("%q", messages)
+	}
+}
+
+// collecting runs the garbage collector when something is read, and keeps how much is
+// held then at most.
+type collecting struct {
+	io.Reader
+	most *uint64
+}
+
+func (c collecting) Read(b []byte) (int, error) {
+	var m runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&m)
+	*c.most = max(*c.most, m.HeapAlloc)
+	return c.Reader.Read(b[:min(len(b), 4<<10)])
+}
+
+// However much a table is that is compressed, memory has some parts of it.
+func TestMemoryOfColumn(t *testing.T) {
+	if hostile.Race {
+		t.Skip("the race detector holds memory, too")
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(2))
+	measure := func(rows int) uint64 {
+		table := compressed(t, "gz", "id,url\n"+strings.Repeat("1,http://example.org/some/path\n2,\"http://example.org/\"\"\"\n", rows/2))
+		runtime.GC()
+		var before runtime.MemStats
+		runtime.ReadMemStats(&before)
+		most := before.HeapAlloc
+		if _, _, ok, err := runTable(collecting{bytes.NewReader(table), &most}, "--column", "url", "--format", "ndjson", "--max-findings", "10"); ok || err != nil {
+			t.Fatal(err)
+		}
+		return most - before.HeapAlloc
+	}
+	measure(1000)
+	if few, many := measure(200_000), measure(1_600_000); many > 2*few+4<<20 {
+		t.Errorf("%d bytes are held for 200,000 rows, %d for 1,600,000", few, many)
+	} else {
+		t.Logf("%d and %d bytes are held", few, many)
 	}
 }
