@@ -152,8 +152,8 @@ func TestCheckColumn(t *testing.T) {
 	for _, args := range [][]string{{}, {"t"}, {"t", "--in", "list"}} {
 		args = append([]string{"check", "--column", "url", "--separator", ";", "--format", "ndjson", "--progress", "--stats", "json", "--no-config"}, args...)
 		out, messages, status := runIn(t, dir, table, args...)
-		if strings.Count(out, "\n") != 1 || !strings.Contains(out, `"line":2,"column":11,`) || status != 1 ||
-			!strings.HasPrefix(messages, `{"read":2,"written":1,"failed":1,"codes":{"invalid-URL-unit":1},"bytes":38,`) {
+		if strings.Count(out, "\n") != 1 || !strings.Contains(out, `"line":2,"column":13,`) || status != 1 ||
+			!strings.HasPrefix(messages, `{"read":2,"written":1,"failed":1,"codes":{"invalid-URL-unit":1},"bytes":37,`) {
 			t.Errorf("%v: status %d, %q, %s", args, status, messages, out)
 		}
 	}

@@ -25,7 +25,7 @@ percent-encoded byte
 			{Command: "weburl check --diff site | patch -p0"},
 			{Command: "weburl check --local README.md docs"},
 			{Command: "weburl check --base https://example.org/ urls.txt"},
-			{Command: "weburl check --column url crawl.parquet pages.csv.gz"},
+			{Command: "weburl check --column url pages.csv"},
 			{Command: "weburl check --format sarif . >weburl.sarif"},
 		},
 		Text: checkText,
