@@ -141,3 +141,20 @@ func TestColumnIsAsTheList(t *testing.T) {
 		}
 	}
 }
+
+// A column is checked from standard input and from files, with what --stats counts.
+func TestCheckColumn(t *testing.T) {
+	dir := t.TempDir()
+	const table = "id;url\n1;http://h/a b\n2;http://h/\n3;\n"
+	if err := os.WriteFile(filepath.Join(dir, "t"), []byte(table), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{}, {"t"}, {"t", "--in", "list"}} {
+		args = append([]string{"check", "--column", "url", "--separator", ";", "--format", "ndjson", "--progress", "--stats", "json", "--no-config"}, args...)
+		out, messages, status := runIn(t, dir, table, args...)
+		if strings.Count(out, "\n") != 1 || !strings.Contains(out, `"line":2,"column":13,`) || status != 1 ||
+			!strings.HasPrefix(messages, `{"read":2,"written":1,"failed":1,"codes":{"invalid-URL-unit":1},"bytes":37,`) {
+			t.Errorf("%v: status %d, %q, %s", args, status, messages, out)
+		}
+	}
+}

@@ -127,11 +127,8 @@ func (c *Columns) list() ([]*columns.Column, error) {
 // place finds the columns of a table with these names: that of the URLs, and for each
 // added column the one that it takes the place of, or -1.
 func (c *Columns) place(names []string) (of int, at []int, err error) {
-	if of, err = find(names, c.Of); err != nil {
+	if of, err = findColumn(names, c.Of); err != nil {
 		return 0, nil, err
-	}
-	if of < 0 {
-		return 0, nil, &ColumnError{c.Of, ErrNoColumn, names}
 	}
 	for _, name := range c.Add {
 		i, err := find(names, name)
@@ -144,6 +141,15 @@ func (c *Columns) place(names []string) (of int, at []int, err error) {
 		at = append(at, i)
 	}
 	return of, at, nil
+}
+
+// findColumn returns the place of a name that must be there.
+func findColumn(names []string, name string) (int, error) {
+	i, err := find(names, name)
+	if err == nil && i < 0 {
+		err = &ColumnError{name, ErrNoColumn, names}
+	}
+	return i, err
 }
 
 // find returns the place of a name, or -1.

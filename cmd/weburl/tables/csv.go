@@ -21,6 +21,14 @@ type Dialect struct {
 	Plain bool
 }
 
+// complete returns d with its separator.
+func (d Dialect) complete() Dialect {
+	if d.Separator == 0 {
+		d.Separator = ','
+	}
+	return d
+}
+
 // MaxRecord is how long a row of a text may be.
 const MaxRecord = 16 << 20
 
@@ -49,9 +57,7 @@ func (e *TextError) Unwrap() error { return e.Err }
 //
 // r is read as by [Uncompress]. If there is an error, what was written so far is right.
 func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
-	if d.Separator == 0 {
-		d.Separator = ','
-	}
+	d = d.complete()
 	cols, err := c.list()
 	if err != nil {
 		return s, err
@@ -122,7 +128,7 @@ type textRows struct {
 	rows, null  int64
 	lines       int64 // of text, if there is no error
 	failures    []failure
-	fieldsOfRow []field
+	fieldsOfRow []Field
 }
 
 // textTable is what happens to each row.
@@ -136,25 +142,21 @@ type textTable struct {
 	replace bool  // some are not -1
 }
 
-// field is a field of a row, with its quotes.
-type field struct {
-	start, end int
-	quoted     bool
+// Field is where a field of a row is in a text, with its quotes.
+type Field struct {
+	Start, End int
+	Quoted     bool
 }
 
 // begin reads the header and makes that of the result.
 func (t *textTable) begin(header []byte) error {
-	text := bytes.TrimPrefix(header, []byte("\uFEFF"))
-	mark := header[:len(header)-len(text)]
-	fields, err := t.dialect.fields(nil, content(text))
+	names, err := t.dialect.names(header)
 	if err != nil {
-		return &TextError{1, err}
-	}
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = string(f.value(text))
+		return err
 	}
 	t.n = len(names)
+	text := withoutMark(header)
+	mark := header[:len(header)-len(text)]
 	if t.of, t.at, err = t.place(names); err != nil {
 		return err
 	}
@@ -176,6 +178,35 @@ func (t *textTable) begin(header []byte) error {
 	return nil
 }
 
+// withoutMark returns a text without the byte order mark that it may begin with.
+func withoutMark(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\uFEFF")) }
+
+// names returns the names of the columns in a header.
+func (d Dialect) names(header []byte) ([]string, error) {
+	text := withoutMark(header)
+	fields, err := d.fields(nil, content(text))
+	if err != nil {
+		return nil, &TextError{1, err}
+	}
+	names := make([]string, len(fields))
+	for i, f := range fields {
+		names[i] = string(f.Value(text))
+	}
+	return names, nil
+}
+
+// row appends the fields of a row, of which there must be n.
+func (d Dialect) row(to []Field, row []byte, n int) ([]Field, error) {
+	fields, err := d.fields(to, row)
+	switch {
+	case len(row) > MaxRecord:
+		err = ErrLong
+	case err == nil && len(fields) != n:
+		err = fmt.Errorf("%w: %d, but the header has %d", ErrRagged, len(fields), n)
+	}
+	return fields, err
+}
+
 // add computes what becomes of rows.
 func (t *textTable) add(w *worker, b *textRows) {
 	if b.err != nil {
@@ -190,19 +221,13 @@ func (t *textTable) add(w *worker, b *textRows) {
 		rest = rest[len(record):]
 		row := content(record)
 		before := len(b.out)
-		fields, err := t.dialect.fields(b.fieldsOfRow[:0], row)
+		fields, err := t.dialect.row(b.fieldsOfRow[:0], row, t.n)
 		b.fieldsOfRow = fields
-		if len(row) > MaxRecord {
-			err = ErrLong
-		}
-		if err == nil && len(fields) != t.n {
-			err = fmt.Errorf("%w: %d, but the header has %d", ErrRagged, len(fields), t.n)
-		}
 		if err != nil {
 			b.err = &TextError{line, err}
 			return
 		}
-		input := string(fields[t.of].value(row))
+		input := string(fields[t.of].Value(row))
 		w.row.Read(input)
 		if !t.replace {
 			b.out = append(b.out, row...)
@@ -213,7 +238,7 @@ func (t *textTable) add(w *worker, b *textRows) {
 				}
 				k := t.replacing(i)
 				if k < 0 {
-					b.out = append(b.out, row[f.start:f.end]...)
+					b.out = append(b.out, row[f.Start:f.End]...)
 				} else if buf, err = t.appendCell(b, w, k, buf); err != nil {
 					break
 				}
@@ -286,12 +311,12 @@ func (d Dialect) append(dst []byte, value string) ([]byte, error) {
 	}
 }
 
-// value returns what a field of a row means. It is valid as long as the row is.
-func (f field) value(row []byte) []byte {
-	if !f.quoted {
-		return row[f.start:f.end]
+// Value returns what a field of a text means. It is valid as long as the text is.
+func (f Field) Value(text []byte) []byte {
+	if !f.Quoted {
+		return text[f.Start:f.End]
 	}
-	inner := row[f.start+1 : f.end-1]
+	inner := text[f.Start+1 : f.End-1]
 	if bytes.IndexByte(inner, '"') < 0 {
 		return inner
 	}
@@ -299,16 +324,16 @@ func (f field) value(row []byte) []byte {
 }
 
 // fields appends the fields of a row.
-func (d Dialect) fields(to []field, row []byte) ([]field, error) {
+func (d Dialect) fields(to []Field, row []byte) ([]Field, error) {
 	for at := 0; ; {
-		f := field{start: at}
+		f := Field{Start: at}
 		if d.Plain || at == len(row) || row[at] != '"' {
 			n := bytes.IndexByte(row[at:], d.Separator)
 			if n < 0 {
 				n = len(row) - at
 			}
-			f.end = at + n
-			if !d.Plain && bytes.IndexByte(row[at:f.end], '"') >= 0 {
+			f.End = at + n
+			if !d.Plain && bytes.IndexByte(row[at:f.End], '"') >= 0 {
 				return to, fmt.Errorf("%w: in a field that does not begin with one", ErrQuote)
 			}
 		} else {
@@ -323,15 +348,15 @@ func (d Dialect) fields(to []field, row []byte) ([]field, error) {
 				}
 				end++
 			}
-			if f.end, f.quoted = end, true; end < len(row) && row[end] != d.Separator {
+			if f.End, f.Quoted = end, true; end < len(row) && row[end] != d.Separator {
 				return to, fmt.Errorf("%w: text follows the one that closes a field", ErrQuote)
 			}
 		}
 		to = append(to, f)
-		if f.end == len(row) {
+		if f.End == len(row) {
 			return to, nil
 		}
-		at = f.end + 1
+		at = f.End + 1
 	}
 }
 

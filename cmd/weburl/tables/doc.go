@@ -5,6 +5,8 @@
 // write it with them, row by row in the same order, and leave all else as it is. Memory is
 // bounded, whatever a table has; one that is damaged is an error, never a wrong row.
 //
+// [ReadCSV] and [ReadParquet] only read a column, and say where its values are.
+//
 // [Uncompress] reads what may be compressed. [Create] writes a file that appears under
 // its name when it is complete.
 //

@@ -353,6 +353,22 @@ func (f *footer) part(start, size int64) (part, bool) {
 	return part{start, start + size}, true
 }
 
+// column returns the leaf of a name, which has texts.
+func (f *footer) column(name string) (int, error) {
+	_, leaves := f.names()
+	of, err := findColumn(leaves, name)
+	if err != nil {
+		return 0, err
+	}
+	switch l := f.leaves[of]; {
+	case l.repeated:
+		return 0, &ColumnError{Name: name, Err: ErrRepeated}
+	case !l.isText:
+		return 0, &ColumnError{Name: name, Err: ErrNotText}
+	}
+	return of, nil
+}
+
 // check looks at all row groups: nothing may be in two places, so that what is copied is
 // no more than there is, and rows and values must be as many as is said.
 func (f *footer) check(of int) error {

@@ -34,6 +34,8 @@ func addAll(text string) {
 		c.CSV(context.Background(), io.Discard, strings.NewReader(text), dialect) // whatever it is
 		c.CSV(context.Background(), io.Discard, strings.NewReader("url\n"+text), dialect)
 	}
+	for range ReadCSV(strings.NewReader("url\n"+text), "url", Dialect{}) {
+	}
 	c.CSV(context.Background(), io.Discard, strings.NewReader("url\n\""+strings.ReplaceAll(text, `"`, `""`)+"\"\n"), Dialect{})
 	for _, start := range []string{"", "\x1F\x8B\x08\x00", "\x28\xB5\x2F\xFD"} {
 		io.Copy(io.Discard, Uncompress(strings.NewReader(start+text)))
@@ -42,6 +44,8 @@ func addAll(text string) {
 	length := []byte{byte(len(text)), byte(len(text) >> 8), byte(len(text) >> 16), 0}
 	file := slices.Concat([]byte("PAR1"+text), length, []byte("PAR1"))
 	c.Parquet(context.Background(), io.Discard, bytes.NewReader(file), int64(len(file)))
+	for range ReadParquet(bytes.NewReader(file), int64(len(file)), "url") {
+	}
 }
 
 func TestGrowth(t *testing.T) { hostile.Growth(t, tabular(), addAll) }

@@ -37,6 +37,15 @@ func survives(t testing.TB, file []byte) {
 	var b bytes.Buffer
 	c := &Columns{Of: "url", Add: []string{"site", "errors", "canonical"}}
 	stats, err := c.Parquet(context.Background(), &b, bytes.NewReader(file), int64(len(file)))
+	read, readErr := int64(0), error(nil)
+	for rows, err := range ReadParquet(bytes.NewReader(file), int64(len(file)), "url") {
+		if readErr = err; err == nil {
+			read += int64(len(rows.Ends))
+		}
+	}
+	if err == nil && (readErr != nil || read != stats.Rows) {
+		t.Errorf("%d rows of %d are read: %v", read, stats.Rows, readErr)
+	}
 	if err != nil {
 		return
 	}

@@ -199,22 +199,21 @@ func eachBatch(pages parquet.Pages, rows int64, yield func(*batch) bool) bool {
 	b := new(batch)
 	n := int64(0)
 	values := make([]parquet.Value, 512)
-	goOn := true
 	err := eachPage(pages, func(in parquet.ValueReader) error {
 		for {
 			got, err := in.ReadValues(values)
-			for _, v := range values[:got] {
-				b.add(v)
-			}
-			n += int64(got)
-			if n > rows {
+			if n += int64(got); n > rows {
 				return damaged("a column has more values than rows")
 			}
-			if len(b.ends) >= batchRows || len(b.text) >= batchBytes {
-				if goOn = yield(b); !goOn {
-					return errStopped
+			for _, v := range values[:got] {
+				b.add(v)
+				// NB: by value, since all of them may be one long entry of a dictionary.
+				if len(b.ends) >= batchRows || len(b.text) >= batchBytes {
+					if !yield(b) {
+						return errStopped
+					}
+					b = new(batch)
 				}
-				b = new(batch)
 			}
 			if err == io.EOF {
 				return nil

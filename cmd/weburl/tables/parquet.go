@@ -76,21 +76,12 @@ type writtenGroup struct {
 
 // find finds the columns, and those that are replaced.
 func (p *parquetTable) find() error {
-	fields, leaves := p.names()
-	of, err := find(leaves, p.Of)
+	of, err := p.column(p.Of)
 	if err != nil {
 		return err
 	}
-	if of < 0 {
-		return &ColumnError{p.Of, ErrNoColumn, leaves}
-	}
-	switch l := p.leaves[of]; {
-	case l.repeated:
-		return &ColumnError{Name: p.Of, Err: ErrRepeated}
-	case !l.isText:
-		return &ColumnError{Name: p.Of, Err: ErrNotText}
-	}
 	p.of = of
+	fields, _ := p.names()
 	replaced := map[int]int{} // fields by added columns
 	for k, name := range p.Add {
 		i, err := find(fields, name)

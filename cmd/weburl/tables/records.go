@@ -50,7 +50,7 @@ func beginning(header []byte) error {
 	switch {
 	case bytes.HasPrefix(header, []byte{0xff, 0xfe}), bytes.HasPrefix(header, []byte{0xfe, 0xff}):
 		return ErrUTF16
-	case len(content(bytes.TrimPrefix(header, []byte("\uFEFF")))) == 0:
+	case len(content(withoutMark(header))) == 0:
 		return ErrNoHeader
 	case len(header) > MaxRecord:
 		return &TextError{1, ErrLong}

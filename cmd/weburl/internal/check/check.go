@@ -1,5 +1,5 @@
-// Package check is the verb "weburl check", which finds invalid URLs in lists
-// and documents, and fixes them.
+// Package check is the verb "weburl check", which finds invalid URLs in lists,
+// tables and documents, and fixes them.
 package check
 
 import (
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
 )
@@ -47,6 +48,7 @@ type options struct {
 	flags       settings           // those that are given as flags
 	flagsFailOn bool               // --fail-on is given
 	flagsLocal  bool               // --local is given
+	column      *files.Column      // of tables, or nil
 	progress    bool
 	stats       string
 }
@@ -61,6 +63,10 @@ func readOptions(args []string) (*options, error) {
 	flags := flag.NewFlagSet("check", flag.ContinueOnError)
 	flags.StringVar(&in, "in", in, "")
 	flags.StringVar(&base, "base", "", "")
+	var column files.Column
+	flags.StringVar(&column.Name, "column", "", "")
+	flags.StringVar(&column.Separator, "separator", "", "")
+	quotes := flags.Bool("quotes", false, "")
 	flags.StringVar(&label, "encoding", "", "")
 	flags.StringVar(&o.format, "format", o.format, "")
 	flags.IntVar(&o.maxFindings, "max-findings", o.maxFindings, "")
@@ -93,13 +99,35 @@ func readOptions(args []string) (*options, error) {
 		}
 	}
 	o.kind = kinds[in]
+	if given["quotes"] {
+		column.Quotes = quotes
+	}
+	if given["column"] {
+		o.column = &column
+	}
+	switch {
+	case o.column == nil && given["separator"]:
+		return nil, cli.UsageError("--separator needs --column")
+	case o.column == nil && given["quotes"]:
+		return nil, cli.UsageError("--quotes needs --column")
+	case o.column == nil:
+	case o.kind != unknown && o.kind != list:
+		return nil, cli.UsageError("--column reads tables, so it cannot be used with --in " + in)
+	case o.fix || o.diff:
+		return nil, cli.UsageError("--column only checks tables, so it cannot be used with --fix or --diff")
+	default:
+		if err := column.Check(); err != nil {
+			return nil, cli.UsageError(err.Error())
+		}
+		o.kind = list
+	}
 	if given["stats"] {
 		if err := cli.MustBe("stats", o.stats, cli.StatsForms()); err != nil {
 			return nil, err
 		}
 	}
 	if (given["stats"] || o.progress) && (o.kind != list || o.fix || o.diff) {
-		return nil, cli.UsageError("--stats and --progress are for lists: they need --in list, without --fix and --diff")
+		return nil, cli.UsageError("--stats and --progress are for lists and tables: they need --in list or --column, without --fix and --diff")
 	}
 	switch {
 	case o.maxFindings < 0:

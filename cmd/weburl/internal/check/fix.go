@@ -275,6 +275,6 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 	}
 	u.report(x, &p, o.maxFindings)
 	if u.rest == nil && (len(u.findings) == 0 || o.diff) {
-		u.source, u.Text, u.hidden = nil, nil, nil
+		u.source, u.Text, u.hidden, u.cells = nil, nil, nil, nil
 	}
 }

@@ -61,10 +61,23 @@ func longBase(start, unit string) func(n int) string {
 	}
 }
 
-// checkAll checks a text as each kind of document, and reports in each format.
+// tableRuns are the flags for tables.
+var tableRuns = []string{"--column url", "--column url --format sarif --quotes=false", "--column url --separator tab --format json"}
+
+// checkTables checks a text as the rows of a table, and as one value of one.
+func checkTables(flags, source string) {
+	checkWith(flags, "url\n"+source)
+	checkWith(flags, "url\n\""+strings.ReplaceAll(source, `"`, `""`)+"\"\n")
+}
+
+// checkAll checks a text as each kind of document, and as a table, and reports in each
+// format.
 func checkAll(source string) {
 	for _, flags := range runs {
 		checkWith(flags, source)
+	}
+	for _, flags := range tableRuns {
+		checkTables(flags, source)
 	}
 }
 
@@ -74,6 +87,9 @@ func TestGrowth(t *testing.T) { hostile.GrowthFrom(t, 1<<12, checked(), checkAll
 func TestGrowthOfMemory(t *testing.T) {
 	for _, flags := range runs {
 		hostile.Memory(t, checked(), 5000, func(source string) { checkWith(flags, source) })
+	}
+	for _, flags := range tableRuns {
+		hostile.Memory(t, checked(), 5000, func(source string) { checkTables(flags, source) })
 	}
 }
 

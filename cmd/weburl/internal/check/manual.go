@@ -25,15 +25,19 @@ percent-encoded byte
 			{Command: "weburl check --diff site | patch -p0"},
 			{Command: "weburl check --local README.md docs"},
 			{Command: "weburl check --base https://example.org/ urls.txt"},
+			{Command: "weburl check --column url pages.csv"},
 			{Command: "weburl check --format sarif . >weburl.sarif"},
 		},
 		Text: checkText,
 		Args: []manual.Arg{{Name: "FILE", Repeats: true, Files: manual.AnyFile,
-			Text: `a list, a document, or a directory with some. Without FILE, or if it is "-", standard input is read`}},
+			Text: `a list, a table, a document, or a directory with lists or documents. Without FILE, or if it is "-", standard input is read`}},
 		Flags: []manual.Flag{
 			{Name: "in", Arg: "FORM", Values: manual.Values(forms...), Default: "auto",
 				Text: "what the files are: html, markdown, text (with URLs anywhere), list, or auto, which goes by the extension. In a directory, reads only .html, .htm and .xhtml files, .md and .markdown, .txt and .text, or .txt and .urls, respectively"},
-			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list are invalid, and those in a document are resolved against " + documentBase +
+			{Name: "column", Arg: "NAME", Text: "each FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"},
+			{Name: "separator", Arg: "CHAR", Text: `with --column: what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+			{Name: "quotes", Text: "with --column: fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
+			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
 				", as if it were served; one like https:/path, which other pages read differently, is not fixed. In HTML, this applies to <base href>, which then takes its place"},
 			{Name: "encoding", Arg: "LABEL", Values: manual.Values(cli.EncodingNames()...),
 				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark counts more. Without it, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
@@ -59,13 +63,13 @@ percent-encoded byte
 			{Name: "config", Arg: "FILE", Files: manual.AnyFile,
 				Text: "read settings from FILE instead of the nearest .weburl.toml in the directory of each file or above (for standard input, in the working directory or above)"},
 			{Name: "no-config", Text: "do not read any .weburl.toml"},
-			{Name: "progress", Text: "with --in list: print the progress each minute if standard error is not a terminal"},
+			{Name: "progress", Text: "with --in list or --column: print the progress each minute if standard error is not a terminal"},
 			{Name: "stats", Arg: "FORM", Values: manual.Values(cli.StatsForms()...),
-				Text: "with --in list: at the end, print on standard error how many URLs were read, reports written, and errors found by code, as text or json; the code more-findings is for those in one URL, or one file, that are not reported one by one"},
+				Text: "with --in list or --column: at the end, print on standard error how many URLs were read, reports written, and errors found by code, as text or json; the code more-findings is for those in one URL, or one file, that are not reported one by one"},
 			{Name: "color", Arg: "WHEN", Values: manual.Values(cli.ColorTimes()...), Default: "auto",
 				Text: "always, never, or auto: on a terminal, unless NO_COLOR is set or TERM is dumb"},
 		},
-		Sections: []manual.Section{{Title: "Settings", Text: settingsText}},
+		Sections: []manual.Section{{Title: "Tables", Text: tableText}, {Title: "Settings", Text: settingsText}},
 		Status: []manual.Status{
 			{Code: 0, Text: "nothing found"},
 			{Code: 1, Text: "something found at the level of --fail-on or above, or a file, also one that a link leads to, could not be read or written"},
@@ -112,6 +116,29 @@ the file system only. Reported are "missing-file" (an error); "missing-fragment"
 that name; and "outside-root" (a note), if the link leads to where nothing is
 looked up. None of these is fixed. Links in standard input have no directory;
 only their fragments are looked up, if they have no path.
+`
+
+const tableText = `
+With --column, which implies --in list, each FILE is a table, and so is standard
+input. The values of the column are checked like the lines of a list; those that
+are null or empty are skipped. Nothing of other columns is shown. Tables are not
+fixed.
+
+  $ printf 'id,url\n1,"http://h/a b"\n' | weburl check --column url
+  stdin:2:14: invalid-URL-unit: this is neither a URL code point nor a
+  percent-encoded byte
+      http://h/a b
+                ^
+      fix: http://h/a%20b
+
+A text, compressed or not, begins with a row that names the columns. Places are
+those in the text as it is, with its quotes; if it is compressed, in what it
+becomes. A row with another number of fields, or a quotation mark where none can
+be, ends the table: it and what follows are not checked, and the status is 1.
+
+A Parquet file is told by its content, whatever its name, and cannot come from a
+pipe. Its lines are rows, from 1, and columns are in the value. A column in
+groups is named GROUP.NAME.
 `
 
 const settingsText = `

@@ -29,12 +29,21 @@ type reporter struct {
 // report makes the first findings of what is wrong; [unit.more] makes others.
 func (u *unit) report(x *examiner, p *page, limit int) {
 	if i := slices.IndexFunc(p.links, func(l documents.Link) bool { return !utf8.ValidString(l.Text) }); i >= 0 {
-		c := newCursor(u.Bytes, u.first)
-		at := c.to(p.links[i].Start)
+		at := u.placeOf(p.links[i].Start)
 		u.illFormed = &at
 	}
 	u.rest = &reporter{scanner: newScanner(u, x, p), limit: limit, starts: newCursor(u.Bytes, u.first)}
 	u.advance()
+}
+
+// placeOf returns where an offset in the text is, before there are findings.
+func (u *unit) placeOf(offset int) place {
+	if u.cells != nil {
+		c := *u.cells
+		return c.to(u.Bytes, offset)
+	}
+	c := newCursor(u.Bytes, u.first)
+	return c.to(offset)
 }
 
 // advance replaces the findings with the next ones, and counts what is never
@@ -60,6 +69,9 @@ func (u *unit) advance() bool {
 		if b.suggest(l, r.page.baseOf(b.link), u.reading) {
 			u.unfixed++
 		}
+		if u.cells != nil {
+			b.mends = nil // a table is not fixed
+		}
 		for _, m := range b.mends {
 			u.fixable += len(m.Findings)
 		}
@@ -76,7 +88,11 @@ func (u *unit) advance() bool {
 		}
 	}
 	r.locate(u.findings)
-	if u.rest == nil && u.isPart {
+	switch {
+	case u.rest != nil || !u.isPart:
+	case u.cells != nil:
+		u.size = u.cells.end()
+	default:
 		u.size = r.starts.to(len(u.Bytes))
 	}
 	return true
@@ -101,6 +117,10 @@ func (u *unit) drop(b *broken) {
 // known.
 func (r *reporter) locate(findings []finding) {
 	slices.SortStableFunc(findings, func(a, b finding) int { return a.start.offset - b.start.offset })
+	if r.unit.cells != nil {
+		r.unit.cells.locate(r.unit.Bytes, findings)
+		return
+	}
 	for i := range findings {
 		f := &findings[i]
 		if f.of != r.of && f.of.start <= f.start.offset {

@@ -46,10 +46,14 @@ type (
 		StartColumn int `json:"startColumn"`
 		EndLine     int `json:"endLine"`
 		EndColumn   int `json:"endColumn"`
-		CharOffset  int `json:"charOffset"`
-		CharLength  int `json:"charLength"`
-		ByteOffset  int `json:"byteOffset"`
-		ByteLength  int `json:"byteLength"`
+		*sarifOffsets
+	}
+	// sarifOffsets are those in a text, nil for Parquet.
+	sarifOffsets struct {
+		CharOffset int `json:"charOffset"`
+		CharLength int `json:"charLength"`
+		ByteOffset int `json:"byteOffset"`
+		ByteLength int `json:"byteLength"`
 	}
 	sarifArtifact struct {
 		URI string `json:"uri"`
@@ -150,7 +154,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	artifact := sarifArtifact{fileURI(u.name)}
 	r := sarifResult{
 		RuleID: f.code, RuleIndex: rule, Level: f.level.String(), Message: sarifText{f.message},
-		Locations: []sarifLocation{{sarifPhysical{artifact, newRegion(f.start, f.end)}}},
+		Locations: []sarifLocation{{sarifPhysical{artifact, u.region(f.start, f.end)}}},
 	}
 	p := &r.Properties
 	p.URL, p.URLLength = cut(f.of.url, maxShown)
@@ -160,7 +164,7 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	if len(f.edits) > 0 {
 		change := sarifChange{Artifact: artifact}
 		for _, e := range f.edits {
-			replacement := sarifReplacement{Deleted: newRegion(e.start, e.end)}
+			replacement := sarifReplacement{Deleted: u.region(e.start, e.end)}
 			if e.text != "" {
 				replacement.Inserted = &sarifText{e.text}
 			}
@@ -172,12 +176,15 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	s.out.Flush(w.streams.Out)
 }
 
-func newRegion(start, end place) sarifRegion {
-	return sarifRegion{
-		StartLine: start.line, StartColumn: start.column, EndLine: end.line, EndColumn: end.column,
-		CharOffset: start.char, CharLength: end.char - start.char,
-		ByteOffset: start.inFile, ByteLength: end.inFile - start.inFile,
+func (u *unit) region(start, end place) sarifRegion {
+	r := sarifRegion{StartLine: start.line, StartColumn: start.column, EndLine: end.line, EndColumn: end.column}
+	if u.cells == nil || !u.cells.isParquet() {
+		r.sarifOffsets = &sarifOffsets{
+			CharOffset: start.char, CharLength: end.char - start.char,
+			ByteOffset: start.inFile, ByteLength: end.inFile - start.inFile,
+		}
 	}
+	return r
 }
 
 // fileURI returns the name of a file as a URI reference, which is relative if

@@ -7,16 +7,18 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// unit is a file, or a part of a list, on its way through the pipeline.
+// unit is a file, or a part of a list or table, on its way through the pipeline.
 type unit struct {
 	// What the walk says of it:
 	name     string // as given or found
 	kind     kind
 	settings *settings
-	// source is there from the beginning for a part of a list; otherwise the
+	// source is there from the beginning for a part; otherwise the
 	// file is read by the worker.
 	source []byte
 	isPart bool
+	// cells are where the values of a part of a table are, nil for anything else.
+	cells *cells
 	// given is the encoding of HTML documents, nil to find it out.
 	given *encoding.Encoding
 	reading
@@ -86,7 +88,12 @@ type edit struct {
 
 // find finds the links in the source of u.
 func (u *unit) find() page {
-	p := findLinks(u.Bytes, u.kind, u.settings.baseFor(u.kind), u.first, u.queries()[0])
+	var p page
+	if outer := u.settings.baseFor(u.kind); u.cells != nil {
+		p = page{links: u.cells.links(u.Bytes), base: shortBase(outer), outer: outer, baseLink: -1}
+	} else {
+		p = findLinks(u.Bytes, u.kind, outer, u.first, u.queries()[0])
+	}
 	p.outerAssumed = u.kind != list && !u.settings.base.IsValid()
 	p.assumed = p.outerAssumed && !p.hasAbsoluteBase() || p.baseLink >= 0 && isTemplate(&p.links[p.baseLink])
 	u.links = len(p.links)

@@ -31,7 +31,9 @@ type walker struct {
 	options *options
 	stdin   io.Reader
 	// follow returns a list with its progress shown.
-	follow  func(r io.Reader) io.Reader
+	follow func(r io.Reader) io.Reader
+	// read says that bytes were read that follow does not see.
+	read    func(bytes int64)
 	configs *configs
 	sites   sites
 	// dir is the directory that is searched, "" for a file that is given.
@@ -73,6 +75,8 @@ func (w *walker) argument(n int, path string) bool {
 		return w.fail(fmt.Sprintf("argument %d", n), errURL)
 	case err != nil:
 		return w.fail(path, err)
+	case info.IsDir() && w.options.column != nil:
+		return w.fail(path, errDirectory)
 	case info.IsDir():
 		w.dir = path
 		return w.directory(path)
@@ -88,6 +92,9 @@ func (w *walker) standardInput() bool {
 	s, err := w.configs.forDir(".")
 	if err != nil {
 		return w.wrongSettings(err)
+	}
+	if w.options.column != nil {
+		return w.table(stdinName, w.stdin, s)
 	}
 	k := max(w.options.kind, list)
 	if k == list && !w.options.diff {
@@ -193,6 +200,9 @@ func (w *walker) file(path string, info fs.FileInfo, s *settings) bool {
 		return w.fail(path, err)
 	}
 	defer f.Close()
+	if w.options.column != nil {
+		return w.table(path, f, s)
+	}
 	return w.parts(path, r, s)
 }
 

@@ -26,7 +26,7 @@ type writer struct {
 	form    form
 	buf     []byte
 
-	// The current part of a list begins after so many:
+	// The current part of a list or table begins after so many:
 	bytes, chars, lines int
 
 	// So far there were:
@@ -76,7 +76,7 @@ func (w *writer) run() (ok bool, err error) {
 	if w.options.progress || w.options.stats != "" {
 		w.streams.Count(w.options.progress)
 	}
-	walk := walker{options: w.options, follow: w.follow, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
+	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
 	r := new(replacer)
 	if w.options.fix {
 		defer interrupt.On(r.stop)()
@@ -123,6 +123,13 @@ func (w *writer) follow(r io.Reader) io.Reader {
 		return r
 	}
 	return w.streams.Follow(r)
+}
+
+// read says that bytes were read of a list that follow does not see.
+func (w *writer) read(bytes int64) {
+	if w.streams.Read != nil {
+		w.streams.Read(bytes)
+	}
 }
 
 // unit writes the reports and messages of u.

@@ -56,6 +56,11 @@ func create(name string, inputs []fs.FileInfo) (*cli.NewFile, error) {
 	}, nil
 }
 
+var (
+	errPipe   = errors.New("a Parquet file cannot be read from a pipe; name a file, or use: <FILE")
+	errNoText = errors.New("this is a Parquet file, which has neither separators nor quotes")
+)
+
 // addColumns adds columns to a table of the kind that it has.
 func addColumns(t *cli.Table) error {
 	c := &tables.Columns{Of: t.Column, Add: t.Add, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
@@ -73,20 +78,20 @@ func addColumns(t *cli.Table) error {
 			return errors.New("this is not a Parquet file, so the result is not one; name it .csv or .tsv")
 		}
 		var d tables.Dialect
-		if d, err = dialect(t); err != nil {
+		if d, err = dialect(t.Name, t.Separator, t.Quotes); err != nil {
 			return err
 		}
 		stats, err = c.CSV(context.Background(), t.Out, t.Counted(t.In), d)
 		if err == tables.ErrParquet {
-			err = errors.New("a Parquet file cannot be read from a pipe; name a file, or use: <FILE")
+			err = errPipe
 		}
 	}
 	t.Rows = stats.Rows
-	return explained(t, err)
+	return explained(err)
 }
 
 // explained returns an error in the words of the command.
-func explained(t *cli.Table, err error) error {
+func explained(err error) error {
 	var text *tables.TextError
 	var column *tables.ColumnError
 	switch {
@@ -100,7 +105,7 @@ func explained(t *cli.Table, err error) error {
 	return err
 }
 
-// parquetFile returns a file that is Parquet, or nil.
+// parquetFile returns a file that is Parquet, and its size, or nil.
 func parquetFile(in io.Reader) (*os.File, int64) {
 	f, ok := in.(*os.File)
 	if !ok {
@@ -121,7 +126,7 @@ func parquetFile(in io.Reader) (*os.File, int64) {
 func checkParquet(t *cli.Table) error {
 	switch {
 	case t.Separator != "" || t.Quotes != nil:
-		return errors.New("this is a Parquet file, which has neither separators nor quotes")
+		return errNoText
 	case t.ToTerminal:
 		return errors.New("this is a Parquet file, so the result is one, which a terminal cannot show; use --output")
 	case t.OutName != "" && kindOf(t.OutName) != "" && kindOf(t.OutName) != ".parquet" || isCompressed(t.OutName):
@@ -131,10 +136,10 @@ func checkParquet(t *cli.Table) error {
 }
 
 // dialect returns how a text is written: as it is said, or as its name says.
-func dialect(t *cli.Table) (tables.Dialect, error) {
+func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
 	d := tables.Dialect{Separator: ','}
-	switch s := t.Separator; {
-	case s == "" && kindOf(t.Name) == ".tsv", s == "tab", s == `\t`:
+	switch s := separator; {
+	case s == "" && kindOf(name) == ".tsv", s == "tab", s == `\t`:
 		d.Separator = '\t'
 	case s == "":
 	case len(s) == 1 && s[0] < 0x80 && s != "\"" && s != "\n" && s != "\r":
@@ -143,8 +148,8 @@ func dialect(t *cli.Table) (tables.Dialect, error) {
 		return d, errors.New("--separator takes one ASCII character, or: tab")
 	}
 	d.Plain = d.Separator == '\t'
-	if t.Quotes != nil {
-		d.Plain = !*t.Quotes
+	if quotes != nil {
+		d.Plain = !*quotes
 	}
 	return d, nil
 }

@@ -1,0 +1,163 @@
+package tables
+
+import (
+	"bytes"
+	"io"
+	"iter"
+)
+
+// TextRows are whole rows of a table that is a text.
+type TextRows struct {
+	// Text has the rows as they are, with their line ends.
+	Text []byte
+	// Fields are those of the column, one a row, in Text. The header has none.
+	Fields []Field
+}
+
+// ReadCSV yields the rows of a table as [Columns.CSV] reads it, with the fields of the
+// column of a name. The header comes first, alone. Together, the texts are that of the
+// table, as far as it can be read; an error is the last that is yielded. What is yielded
+// is the caller's.
+func ReadCSV(r io.Reader, column string, d Dialect) iter.Seq2[*TextRows, error] {
+	d = d.complete()
+	return func(yield func(*TextRows, error) bool) {
+		in := &records{in: Uncompress(r), dialect: d}
+		header, err := in.header()
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		names, err := d.names(header)
+		of := 0
+		if err == nil {
+			of, err = findColumn(names, column)
+		}
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		lines := int64(bytes.Count(header, []byte{'\n'}))
+		if !yield(&TextRows{Text: header}, nil) {
+			return
+		}
+		for {
+			text, err := in.next()
+			switch {
+			case err == io.EOF:
+				return
+			case err == ErrLong:
+				err = &TextError{lines + 1, err}
+			}
+			rows, bad := d.column(text, of, len(names))
+			lines += int64(bytes.Count(rows.Text, []byte{'\n'}))
+			if bad != nil {
+				err = &TextError{lines + 1, bad}
+			}
+			if len(rows.Fields) > 0 && !yield(rows, nil) {
+				return
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+		}
+	}
+}
+
+// column returns the rows of a text before one that is wrong, with their fields number
+// of, out of n.
+func (d Dialect) column(text []byte, of, n int) (*TextRows, error) {
+	rows := new(TextRows)
+	var fields []Field
+	for at := 0; at < len(text); {
+		record := text[at : at+d.end(text[at:])]
+		var err error
+		if fields, err = d.row(fields[:0], content(record), n); err != nil {
+			return rows, err
+		}
+		f := fields[of]
+		f.Start, f.End = f.Start+at, f.End+at
+		at += len(record)
+		rows.Text, rows.Fields = text[:at], append(rows.Fields, f)
+	}
+	return rows, nil
+}
+
+// ParquetRows are rows of a column of a Parquet file.
+type ParquetRows struct {
+	// Text has the values one after another, and Ends where each ends. A null has no
+	// bytes.
+	Text []byte
+	Ends []int
+	// Done is how many bytes of the file need not be read any more since the rows before,
+	// those of other columns included.
+	Done int64
+}
+
+// ReadParquet yields the rows of a Parquet file of a size, with the values of the column
+// of a name, which is one that [Columns.Parquet] could read. An error is the last that is
+// yielded. Memory depends on pages, not on rows. What is yielded is the caller's.
+func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRows, error] {
+	return func(yield func(*ParquetRows, error) bool) {
+		f, err := readFooter(r, size)
+		of := 0
+		if err == nil {
+			of, err = f.column(column)
+		}
+		if err == nil {
+			err = f.check(of)
+		}
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		done := int64(0)
+		for i := range f.rowGroups {
+			g, err := f.readRowGroup(i)
+			if err == nil && g.rows > 0 {
+				goOn := true
+				goOn, err = f.readColumn(r, size, g, of, func(b *batch) bool {
+					rows := &ParquetRows{b.text, b.ends, done}
+					done = 0
+					return yield(rows, nil)
+				})
+				if !goOn {
+					return
+				}
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			for _, c := range g.chunks {
+				done += c.data.size()
+			}
+		}
+		if done > 0 {
+			yield(&ParquetRows{Done: done}, nil)
+		}
+	}
+}
+
+// readColumn yields the rows of a leaf of a row group. goOn is false if no more are wanted.
+func (f *footer) readColumn(r io.ReaderAt, size int64, g *rowGroup, of int, yield func(*batch) bool) (goOn bool, err error) {
+	c := &g.chunks[of]
+	if err := checkPages(r, c); err != nil {
+		return true, err
+	}
+	pages, err := openColumn(r, size, &f.leaves[of], g, c)
+	if err != nil {
+		return true, err
+	}
+	defer pages.Close()
+	stopped := false
+	eachBatch(pages, g.rows, func(b *batch) bool {
+		if b.err != nil {
+			err = b.err
+			return false
+		}
+		stopped = !yield(b)
+		return !stopped
+	})
+	return !stopped, err
+}
