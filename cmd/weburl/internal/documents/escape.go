@@ -239,7 +239,8 @@ func (f form) writeDestination(l *Link, text string) (string, bool) {
 		return "", f.marks.has(mayBeEmpty) && !f.marks.has(lineStart)
 	}
 	_, escape := l.ampersands()
-	parentheses := f.syntax == destinationSyntax && !balanced(text)
+	// The first one on a line would become a reference, and leave the others unbalanced.
+	parentheses := f.syntax == destinationSyntax && (!balanced(text) || text[0] == '(' && f.marks.has(lineStart))
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		c := text[i]

@@ -108,7 +108,8 @@ func (l *Link) source(text int, start bool) int {
 // Escape returns what must be written in place of l so that the document has
 // text as a link there. ok is false if that is impossible. It is where text has a
 // [Placeholder] and would be written otherwise than it is: nothing is decoded in template
-// code.
+// code. Without a quote that l has, code around it may end elsewhere, so that there is
+// a template instead: look at what has been written.
 func (l *Link) Escape(text string) (written string, ok bool) {
 	if l.Template || l.Unclear {
 		return "", false

@@ -69,6 +69,7 @@ func TestEscapeMarkdown(t *testing.T) {
 		{"[a](b)", strings.Repeat("(", 31) + strings.Repeat(")", 31), strings.Repeat("\\(", 31) + strings.Repeat("\\)", 31)},
 		{"[a](b)", "\x7F", "&#127;"},
 		{"[a](\n<b c>)", "d/e", "d/e"},
+		{"[](\n)", "()", "\\(\\)"},
 		{"|a|\n|-|\n|[b](\\|)|", "", ""},
 		{"|a|\n|-|\n|[b](\\|c)|", "d", "d"},
 		{"|a|\n|-|\n|[b](<\\|c>)|", "d e", "d&#32;e"},
@@ -103,6 +104,12 @@ func checkWritten(t *testing.T, source []byte, d Document) {
 	t.Helper()
 	for _, l := range d.Links {
 		written := string(source[l.Start:l.End])
+		if l.Template {
+			if l.Text != written {
+				t.Fatalf("%q, with template code, is written %q", l.Text, written)
+			}
+			continue
+		}
 		switch l.form.syntax {
 		case attributeSyntax:
 			continue
@@ -132,6 +139,7 @@ func FuzzMarkdown(f *testing.F) {
 		f.Add([]byte(s), "http://x.y/z")
 		f.Add([]byte("[](x[c](<d e> 'e')"+s), "")
 	}
+	f.Add([]byte("[$()[](\x00)"), "|")
 	f.Fuzz(func(t *testing.T, source []byte, text string) {
 		d := Markdown(source)
 		checkDocument(t, source, d)
