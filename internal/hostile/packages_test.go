@@ -25,6 +25,7 @@ var untested = map[string]string{
 	"cmd/weburl/internal/interrupt": "reads no input",
 	"engines/beam":                  "a module of its own, which has cmd/weburl/tables read its inputs",
 	"bench/cmd/bulk":                "a module of its own, which measures",
+	"bench/cmd/keep":                "a module of its own, which measures",
 	"edition/all":                   "lists packages",
 	"internal/beyond":               "reads the cases of this project, in tests",
 	"internal/attack":               "makes inputs",
