@@ -60,6 +60,38 @@ func TestOutputSignal(t *testing.T) {
 	}
 }
 
+// What cannot be caught leaves a file of another name, and what was there before.
+func TestOutputKill(t *testing.T) {
+	dir := t.TempDir()
+	out := filepath.Join(dir, "out.csv")
+	if err := os.WriteFile(out, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--output", out)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// More than is held back, so that the file has been begun when all is written.
+	if _, err := in.Write([]byte("url\n" + strings.Repeat("https://example.org/\n", 100_000))); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
+	if text, err := os.ReadFile(out); string(text) != "old" {
+		t.Errorf("the file has %d bytes, %v", len(text), err)
+	}
+	rest, err := filepath.Glob(filepath.Join(dir, ".weburl-*"))
+	if err != nil || len(rest) != 1 {
+		t.Errorf("%q remains, %v", rest, err)
+	}
+}
+
 // runIn runs the command in a directory with an input.
 func runIn(t *testing.T, dir, in string, args ...string) (out, messages string, status int) {
 	t.Helper()
