@@ -412,6 +412,12 @@ func TestColumnOfSeveralTables(t *testing.T) {
 	if _, messages, ok, _ := runTable(nil, "--column", "url", "e"); !ok || messages != "weburl: no problems found in 1 file with 0 URLs\n" {
 		t.Errorf("%v, %q", ok, messages)
 	}
+	if err := os.WriteFile("ragged", []byte("url,id\nhttp://h/,1\nhttp://h/\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, messages, ok, _ := runTable(nil, "--column", "url", "ragged"); ok || !strings.HasSuffix(messages, "\nweburl: no problems found in what could be read: 1 file with 1 URL\n") {
+		t.Errorf("%v, %q", ok, messages)
+	}
 	f, err := os.Open("p")
 	if err != nil {
 		t.Fatal(err)

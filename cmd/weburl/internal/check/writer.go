@@ -295,6 +295,8 @@ func (w *writer) summary() {
 		w.note(fixed + "no problems left")
 	case w.fixed > 0:
 		w.note(fmt.Sprintf("%s%s left in %d of %s", fixed, problems, w.wrongFiles, all))
+	case problems == "" && w.failed:
+		w.note(fmt.Sprintf("no problems found in what could be read: %s with %s", all, count(w.links, "URL")))
 	case problems == "":
 		w.note(fmt.Sprintf("no problems found in %s with %s", all, count(w.links, "URL")))
 	case w.fixable > 0 && !w.options.fix:
