@@ -13,6 +13,26 @@ import (
 	"time"
 )
 
+// writing returns a command that is writing a file, and waits for more input.
+func writing(t *testing.T, out string) *exec.Cmd {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--output", out)
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	// More than is held back, so that the file has been begun when all is written.
+	if _, err := in.Write([]byte("url\n" + strings.Repeat("https://example.org/\n", 100_000))); err != nil {
+		t.Fatal(err)
+	}
+	return cmd
+}
+
 // A signal while a file is written leaves nothing of it, and what was there before; the
 // parent sees which signal it was.
 func TestOutputSignal(t *testing.T) {
@@ -25,20 +45,7 @@ func TestOutputSignal(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-			defer cancel()
-			cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--output", out)
-			in, err := cmd.StdinPipe()
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
-			// More than is held back, so that the file has been begun when all is written.
-			if _, err := in.Write([]byte("url\n" + strings.Repeat("https://example.org/\n", 100_000))); err != nil {
-				t.Fatal(err)
-			}
+			cmd := writing(t, out)
 			cmd.Process.Signal(s)
 			cmd.Wait()
 			if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != s {
@@ -67,20 +74,7 @@ func TestOutputKill(t *testing.T) {
 	if err := os.WriteFile(out, []byte("old"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, binary, "canon", "--column", "url", "--output", out)
-	in, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	// More than is held back, so that the file has been begun when all is written.
-	if _, err := in.Write([]byte("url\n" + strings.Repeat("https://example.org/\n", 100_000))); err != nil {
-		t.Fatal(err)
-	}
+	cmd := writing(t, out)
 	cmd.Process.Kill()
 	cmd.Wait()
 	if text, err := os.ReadFile(out); string(text) != "old" {
