@@ -1,13 +1,12 @@
 // Changes a URL by its attributes, as a script does, and its query as a table of pairs.
 import { button, component, element, fill, safe, set } from "../dom.js";
+import { viewIn } from "./view.js";
 
 const attributes = [
   ["href", null], ["protocol", "scheme"], ["username", "username"], ["password", "password"], ["host", "host"], ["hostname", "host"],
   ["port", "port"], ["pathname", "path"], ["search", "query"], ["hash", "fragment"],
 ];
 const morePairs = 100; // that are shown at once
-
-const views = new WeakMap(); // by root
 
 export const panel = {
   name: "change",
@@ -18,13 +17,7 @@ export const panel = {
     return { context: undefined, encoding: undefined, set: settings.length > 0 ? settings : undefined, params: params ?? undefined };
   },
   draw(root, answer, context) {
-    let view = views.get(root);
-    if (view === undefined || !root.contains(view.node)) {
-      view = newView(context);
-      views.set(root, view);
-      fill(root, view.node);
-    }
-    view.draw(answer);
+    viewIn(root, newView, context).draw(answer);
   },
 };
 

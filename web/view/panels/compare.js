@@ -2,6 +2,7 @@
 import { box, button, component, element, fill, link, safe } from "../dom.js";
 import { marked } from "./marked.js";
 import { drawHistory } from "./history.js";
+import { viewIn } from "./view.js";
 
 const profiles = [
   ["all", "Everyone"], ["browser", "The Standard, and what browsers followed before"],
@@ -10,21 +11,13 @@ const profiles = [
 const parts = { scheme: "scheme", userinfo: "username", host: "host", port: "port", path: "path", query: "query", fragment: "fragment" };
 const signs = { elsewhere: "leads elsewhere", otherwise: "written otherwise" };
 
-const views = new WeakMap(); // by root
-
 export const panel = {
   name: "compare",
   title: "Compare",
   needs: "compare",
   request: (context) => ({ context: undefined, encoding: undefined, profile: profileOf(context) }),
   draw(root, answer, context) {
-    let view = views.get(root);
-    if (view === undefined || !root.contains(view.node)) {
-      view = newView(context);
-      views.set(root, view);
-      fill(root, view.node);
-    }
-    view.draw(answer);
+    viewIn(root, newView, context).draw(answer);
   },
 };
 

@@ -5,13 +5,12 @@ import { marked } from "./marked.js";
 import { newRows } from "./rows.js";
 import { newPicture } from "./states.js";
 import { innerTabs } from "./inner-tabs.js";
+import { viewIn } from "./view.js";
 
 const windowSteps = 1000; // that are asked for at once
 const keptWindows = 12;
 const rowHeight = 30;
 const standard = "https://url.spec.whatwg.org/#";
-
-const views = new WeakMap(); // by root
 
 export const panel = {
   name: "trace",
@@ -21,13 +20,7 @@ export const panel = {
     return { context: undefined, from: windowOf(wanted(context)) * windowSteps, count: windowSteps };
   },
   draw(root, answer, context) {
-    let view = views.get(root);
-    if (view === undefined || !root.contains(view.node)) {
-      view = newView(context);
-      views.set(root, view);
-      fill(root, view.node);
-    }
-    view.draw(answer);
+    viewIn(root, newView, context).draw(answer);
   },
 };
 
