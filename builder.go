@@ -19,7 +19,7 @@ type builder struct {
 	// buf is the serialization so far, and url has the offsets into it.
 	buf buffer
 	url URL
-	// pathStart is url.pathStart as an int.
+	// pathStart is where the path begins, which url learns when it ends.
 	pathStart int
 }
 
@@ -41,8 +41,7 @@ func (u source) len() int {
 
 // endScheme ends the scheme, which is all that has been written.
 func (b *builder) endScheme(scheme infra.SpecialScheme) {
-	b.url.scheme = scheme
-	b.url.schemeEnd = uint32(b.buf.len())
+	b.url.setScheme(uint32(b.buf.len()), scheme)
 	b.buf.writeByte(':')
 	b.endCredentials()
 	b.endHost(host.Null)
@@ -75,12 +74,12 @@ func (b *builder) writeCredentials(username, password userinfo, u source) {
 	if !username.kept {
 		b.buf.encode(username.text, percent.Userinfo())
 	} else if u.IncludesCredentials() {
-		b.copy(u, u.usernameStart(), u.usernameEnd)
+		b.copy(u, u.usernameStart(), u.usernameEnd())
 	}
 	usernameEnd := b.buf.len()
-	switch hasPassword := u.hostStart > u.usernameEnd+1; {
+	switch hasPassword := u.hostStart() > u.usernameEnd()+1; {
 	case password.kept && hasPassword:
-		b.copy(u, u.usernameEnd, u.hostStart-1)
+		b.copy(u, u.usernameEnd(), u.hostStart()-1)
 	case !password.kept && password.text != "":
 		b.buf.writeByte(':')
 		b.buf.encode(password.text, percent.Userinfo())
@@ -89,33 +88,30 @@ func (b *builder) writeCredentials(username, password userinfo, u source) {
 		return
 	}
 	b.buf.writeByte('@')
-	b.endCredentials()
-	b.url.usernameEnd = uint32(usernameEnd)
+	b.url.setUserinfo(uint32(usernameEnd), uint32(b.buf.len()))
 }
 
 // endCredentials begins the host, as if there were no credentials.
 func (b *builder) endCredentials() {
-	b.url.hostStart = uint32(b.buf.len())
-	b.url.usernameEnd = b.url.hostStart
+	n := uint32(b.buf.len())
+	b.url.setUserinfo(n, n)
 }
 
 // endHost ends a host of the given kind.
 func (b *builder) endHost(kind host.Kind) {
-	b.url.hostKind = kind
-	b.url.hostEnd = uint32(b.buf.len())
-	b.url.port, b.url.hasPort = 0, false
+	b.url.setHost(uint32(b.buf.len()), kind)
 	b.pathStart = b.buf.len()
 }
 
 // writePort writes the port unless it is the default of the scheme.
 func (b *builder) writePort(port uint16) {
-	if d, ok := b.url.scheme.DefaultPort(); ok && d == port {
+	if d, ok := b.url.scheme().DefaultPort(); ok && d == port {
 		return
 	}
 	b.buf.writeByte(':')
 	var digits [len("65535")]byte
 	b.buf.writeBytes(strconv.AppendUint(digits[:0], uint64(port), 10))
-	b.url.port, b.url.hasPort = port, true
+	b.url.setPort(port)
 	b.pathStart = b.buf.len()
 }
 
@@ -128,7 +124,7 @@ func (b *builder) writeSegment(text string, plain bool) {
 	} else {
 		b.buf.encode(text, percent.Path())
 	}
-	if b.url.scheme == infra.File && segment == b.pathStart && !b.buf.tooLong && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
+	if b.url.scheme() == infra.File && segment == b.pathStart && !b.buf.tooLong && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
 		b.buf.bytes()[segment+2] = ':'
 	}
 }
@@ -138,7 +134,7 @@ func (b *builder) writeSegment(text string, plain bool) {
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func (b *builder) shortenPath() {
 	path := b.buf.bytes()[b.pathStart:]
-	if b.url.scheme == infra.File && len(path) == len("/C:") && firstIsDriveLetter(path) {
+	if b.url.scheme() == infra.File && len(path) == len("/C:") && firstIsDriveLetter(path) {
 		return
 	}
 	if i := bytes.LastIndexByte(path, '/'); i >= 0 {
@@ -156,22 +152,20 @@ func firstIsDriveLetter[T ~string | ~[]byte](path T) bool {
 // endPath ends the path. Without a host, a path that begins with two slashes
 // would be read as a host, so "/." goes before it.
 func (b *builder) endPath() {
-	if b.url.hostKind == host.Null && bytes.HasPrefix(b.buf.bytes()[b.pathStart:], []byte("//")) {
+	if b.url.hostKind() == host.Null && bytes.HasPrefix(b.buf.bytes()[b.pathStart:], []byte("//")) {
 		b.buf.insert(b.pathStart, "/.")
 		b.pathStart += len("/.")
 	}
-	b.url.pathStart = uint32(b.pathStart)
-	b.url.queryStart = uint32(b.buf.len())
-	b.url.fragmentStart = b.url.queryStart
+	b.url.setPath(uint32(b.pathStart), uint32(b.buf.len()))
 }
 
-func (b *builder) endQuery() { b.url.fragmentStart = uint32(b.buf.len()) }
+func (b *builder) endQuery() { b.url.setTail(b.url.queryStart(), uint32(b.buf.len())) }
 
 // copyScheme starts over with the scheme of u.
 func (b *builder) copyScheme(u source) {
 	b.buf.truncate(0)
-	b.copy(u, 0, u.schemeEnd)
-	b.endScheme(u.scheme)
+	b.copy(u, 0, u.schemeEnd())
+	b.endScheme(u.scheme())
 }
 
 // copy writes a part of the string of u.
@@ -188,24 +182,20 @@ func (b *builder) copyCredentials(u source) {
 	if !u.IncludesCredentials() {
 		return
 	}
-	b.copy(u, u.usernameStart(), u.hostStart)
-	b.endCredentials()
-	b.url.usernameEnd = b.url.usernameStart() + (u.usernameEnd - u.usernameStart())
+	b.copy(u, u.usernameStart(), u.hostStart())
+	b.url.setUserinfo(b.url.usernameStart()+(u.usernameEnd()-u.usernameStart()), uint32(b.buf.len()))
 }
-
-// usernameStart returns where the username begins if there are credentials.
-func (u *URL) usernameStart() uint32 { return u.schemeEnd + uint32(len("://")) }
 
 // copyHost writes the host of u.
 func (b *builder) copyHost(u source) {
-	b.copy(u, u.hostStart, u.hostEnd)
-	b.endHost(u.hostKind)
+	b.copy(u, u.hostStart(), u.hostEnd())
+	b.endHost(u.hostKind())
 }
 
 // copyPort writes the port of u, unless it is now the default port.
 func (b *builder) copyPort(u source) {
-	if u.hasPort {
-		b.writePort(u.port)
+	if u.hasPort() {
+		b.writePort(u.port())
 	}
 }
 
@@ -220,48 +210,39 @@ func (b *builder) copyAuthority(u source) {
 // copyUpToPort starts over with the part of u that precedes a port.
 func (b *builder) copyUpToPort(u source) {
 	b.copyAuthority(u)
-	b.buf.truncate(int(u.hostEnd))
-	b.endHost(u.hostKind)
+	b.buf.truncate(int(u.hostEnd()))
+	b.endHost(u.hostKind())
 }
 
 // copyAfterScheme writes what lies between the scheme and the path of u,
 // without a port that is now the default.
 func (b *builder) copyAfterScheme(u source) {
-	b.copy(u, u.schemeEnd+1, u.hostEnd)
-	shift := b.url.schemeEnd - u.schemeEnd
-	b.url.usernameEnd = u.usernameEnd + shift
-	b.url.hostStart = u.hostStart + shift
-	b.endHost(u.hostKind)
+	b.copy(u, u.schemeEnd()+1, u.hostEnd())
+	shift := b.url.schemeEnd() - u.schemeEnd()
+	b.url.setUserinfo(u.usernameEnd()+shift, u.hostStart()+shift)
+	b.endHost(u.hostKind())
 	b.copyPort(u)
 }
 
 // copyPath writes the path of u, which may then be extended.
-func (b *builder) copyPath(u source) { b.copy(u, u.pathStart, u.queryStart) }
+func (b *builder) copyPath(u source) { b.copy(u, u.pathStart(), u.queryStart()) }
 
 // copyQuery writes the query of u.
 func (b *builder) copyQuery(u source) {
-	b.copy(u, u.queryStart, u.fragmentStart)
+	b.copy(u, u.queryStart(), u.fragmentStart())
 	b.endQuery()
 }
 
 // copyFragment writes the fragment of u, which ends the serialization.
-func (b *builder) copyFragment(u source) { b.copy(u, u.fragmentStart, uint32(u.len())) }
+func (b *builder) copyFragment(u source) { b.copy(u, u.fragmentStart(), uint32(u.len())) }
 
-// authorityEnd returns where the host and port, if any, end.
-func (u *URL) authorityEnd() uint32 {
-	if u.hostKind == host.Null {
-		return u.hostEnd
+// finish returns the URL that was written. If it equals input or old, it uses
+// that string instead of a copy.
+func (b *builder) finish(input, old string) (href string, r record, err error) {
+	if b.buf.tooLong {
+		return "", r, ErrTooLong
 	}
-	return u.pathStart
-}
-
-// finish makes u the URL that was written. If the result equals input or old,
-// it uses that string instead of a copy.
-func (b *builder) finish(u *URL, input, old string) error {
-	var href string
 	switch written := b.buf.bytes(); {
-	case b.buf.tooLong:
-		return ErrTooLong
 	case string(written) == input:
 		href = input
 	case string(written) == old:
@@ -269,9 +250,5 @@ func (b *builder) finish(u *URL, input, old string) error {
 	default:
 		href = string(written)
 	}
-	// NB: not by way of b.url.href. A processor stalls when it copies in one
-	// piece what was just written in smaller ones.
-	*u = b.url
-	u.href = href
-	return nil
+	return href, b.url.record, nil
 }

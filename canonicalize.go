@@ -56,8 +56,8 @@ func Canonicalize(c Component, scheme, input string) (string, error) {
 	}
 	m := machine{override: states[c]}
 	m.begin(input, 0, 0)
-	m.url.scheme = infra.SpecialSchemeFold(scheme)
-	m.url.hostKind = host.Domain // so that no path needs "/." in front
+	// With a host, no path needs "/." in front.
+	m.url.first = firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))
 	// The URL being changed has neither credentials nor a port to lose.
 	if !m.run(states[c], &noBase) {
 		return "", m.overrideError()
@@ -65,9 +65,9 @@ func Canonicalize(c Component, scheme, input string) (string, error) {
 	written := m.buf.bytes()
 	switch c {
 	case ComponentHost:
-		written = written[:m.url.hostEnd]
+		written = written[:m.url.hostEnd()]
 	case ComponentPath, ComponentOpaquePath:
-		written = written[m.url.pathStart:m.url.queryStart]
+		written = written[m.url.pathStart():m.url.queryStart()]
 	}
 	if m.buf.tooLong {
 		return "", ErrTooLong

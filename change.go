@@ -56,14 +56,14 @@ func (u URL) ReplaceScheme(scheme string) (URL, error) {
 	switch {
 	case infra.SchemeLength(scheme+":") != len(scheme):
 		return u, refuse(notAScheme)
-	case special == infra.File && (u.IncludesCredentials() || u.hasPort):
+	case special == infra.File && (u.IncludesCredentials() || u.hasPort()):
 		return u, refuse(fileWithAuthority)
 	case u.HasOpaquePath():
 		return u, refuse(opaquePath)
-	case special.IsSpecial() && special != infra.File && u.hostStart == u.hostEnd:
+	case special.IsSpecial() && special != infra.File && u.hostStart() == u.hostEnd():
 		return u, refuse(hostNeeded)
 	}
-	v, err = Parse(scheme + u.href[u.schemeEnd:])
+	v, err = Parse(scheme + u.href[u.schemeEnd():])
 	if e, ok := err.(*validation.Error); ok {
 		e.Span = validation.Unknown()
 	}
@@ -132,9 +132,11 @@ func (u URL) rebuild(write func(b *builder)) (URL, error) {
 	b.buf.grow(uint(len(u.href)))
 	write(&b)
 	b.copyTail(source{URL: &u})
-	v := u
-	err := b.finish(&v, "", u.href)
-	return v, err
+	href, r, err := b.finish("", u.href)
+	if err != nil {
+		return u, err
+	}
+	return URL{href, r}, nil
 }
 
 // copyTail ends the path and writes the query and fragment of u.
@@ -173,7 +175,7 @@ func (b *builder) replacePort(u source, port uint16, hasPort bool) {
 // WithoutPort returns u with its port null, that is, with the default port of
 // its scheme.
 func (u URL) WithoutPort() URL {
-	if !u.hasPort {
+	if !u.hasPort() {
 		return u
 	}
 	u, _ = u.rebuild(func(b *builder) { b.replacePort(source{URL: &u}, 0, false) })
@@ -193,12 +195,12 @@ func (u URL) WithQuery(query string) (URL, error) { return u.change(query, query
 
 // WithoutQuery returns u with its query null.
 func (u URL) WithoutQuery() URL {
-	if u.queryStart == u.fragmentStart {
+	if u.queryStart() == u.fragmentStart() {
 		return u
 	}
-	fragment := u.href[u.fragmentStart:]
-	u.href = u.href[:u.queryStart] + fragment
-	u.fragmentStart = u.queryStart
+	fragment := u.href[u.fragmentStart():]
+	u.href = u.href[:u.queryStart()] + fragment
+	u.setTail(u.queryStart(), u.queryStart())
 	return u
 }
 
@@ -209,6 +211,6 @@ func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragme
 
 // WithoutFragment returns u with its fragment null.
 func (u URL) WithoutFragment() URL {
-	u.href = u.href[:u.fragmentStart]
+	u.href = u.href[:u.fragmentStart()]
 	return u
 }

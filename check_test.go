@@ -24,7 +24,14 @@ func (u URL) check() error {
 	if !ok || scheme == "" || strings.ToLower(scheme) != scheme {
 		return fmt.Errorf("scheme %q", scheme)
 	}
-	want := URL{href: u.href, schemeEnd: uint32(len(scheme)), scheme: infra.SpecialSchemeOf(scheme)}
+	want := struct {
+		schemeEnd, usernameEnd, hostStart, hostEnd, pathStart, queryStart, fragmentStart uint32
+
+		port     uint16
+		hasPort  bool
+		hostKind host.Kind
+		scheme   infra.SpecialScheme
+	}{schemeEnd: uint32(len(scheme)), scheme: infra.SpecialSchemeOf(scheme)}
 	at := len(scheme) + 1
 	if authority, ok := strings.CutPrefix(rest, "//"); ok {
 		at += 2
@@ -84,14 +91,21 @@ func (u URL) check() error {
 	if i := strings.IndexByte(u.href[:want.fragmentStart], '?'); i >= 0 {
 		want.queryStart = uint32(i)
 	}
-	if u != want {
-		return fmt.Errorf("record %+v, want %+v", u, want)
+	got := want
+	got.schemeEnd, got.usernameEnd, got.hostStart, got.hostEnd = u.schemeEnd(), u.usernameEnd(), u.hostStart(), u.hostEnd()
+	got.pathStart, got.queryStart, got.fragmentStart = u.pathStart(), u.queryStart(), u.fragmentStart()
+	got.port, got.hasPort, got.hostKind, got.scheme = u.port(), u.hasPort(), u.hostKind(), u.scheme()
+	if got != want {
+		return fmt.Errorf("record %+v, want %+v", got, want)
+	}
+	if parsed, err := Parse(u.href); err == nil && parsed.href == u.href && parsed.record != u.record {
+		return fmt.Errorf("two records of one string: %+v, %+v", u.record, parsed.record)
 	}
 	path := u.Path()
 	if u.IsSpecial() && !strings.HasPrefix(path, "/") {
 		return fmt.Errorf("special URL with path %q", path)
 	}
-	if u.HasOpaquePath() != (u.hostKind == host.Null && !strings.HasPrefix(path, "/")) {
+	if u.HasOpaquePath() != (u.hostKind() == host.Null && !strings.HasPrefix(path, "/")) {
 		return fmt.Errorf("opaque path: %v", u.HasOpaquePath())
 	}
 	for segment := range strings.SplitSeq(path, "/") {

@@ -50,9 +50,11 @@ func (e *Editor) URL() (URL, error) {
 	case e.err != nil:
 		return e.original, e.err
 	case e.edited:
-		v := e.original
-		err := e.finish(&v, "", e.original.href)
-		return v, err
+		href, r, err := e.finish("", e.original.href)
+		if err != nil {
+			return e.original, err
+		}
+		return URL{href, r}, nil
 	}
 	return e.changed, nil
 }
@@ -93,7 +95,7 @@ func (e *Editor) SetPort(port uint16) {
 
 // RemovePort is [URL.WithoutPort].
 func (e *Editor) RemovePort() {
-	if e.current().hasPort {
+	if e.current().hasPort() {
 		e.setPort(0, false)
 	}
 }
@@ -121,7 +123,7 @@ func (e *Editor) SetQuery(query string) { e.change(query, queryState) }
 
 // RemoveQuery is [URL.WithoutQuery].
 func (e *Editor) RemoveQuery() {
-	if u := e.current(); u.queryStart < u.fragmentStart {
+	if u := e.current(); u.queryStart() < u.fragmentStart() {
 		e.setQuery(nil, false)
 	}
 }
@@ -193,7 +195,7 @@ func (e *Editor) RemoveFragment() {
 		return
 	}
 	if e.edited {
-		e.buf.truncate(int(e.builder.url.fragmentStart))
+		e.buf.truncate(int(e.builder.url.fragmentStart()))
 	} else {
 		e.changed = e.changed.WithoutFragment()
 	}
@@ -211,10 +213,10 @@ func (e *Editor) current() *URL {
 // query returns the query of a URL that is edited.
 func (e *Editor) query() []byte {
 	u := &e.builder.url
-	if u.queryStart == u.fragmentStart {
+	if u.queryStart() == u.fragmentStart() {
 		return nil
 	}
-	return e.buf.bytes()[u.queryStart+1 : u.fragmentStart]
+	return e.buf.bytes()[u.queryStart()+1 : u.fragmentStart()]
 }
 
 // fail keeps the first error.
@@ -343,7 +345,7 @@ func (e *Editor) spliceQuery(query []byte, hasQuery bool) bool {
 		added++
 	}
 	u := e.current()
-	kept := e.source().len() - int(u.fragmentStart-u.queryStart)
+	kept := e.source().len() - int(u.fragmentStart()-u.queryStart())
 	if e.buf.large != nil || kept+added > len(e.buf.small) {
 		return false
 	}
@@ -357,13 +359,13 @@ func (e *Editor) spliceQuery(query []byte, hasQuery bool) bool {
 		u = e.current()
 	}
 	small := &e.buf.small
-	end := int(u.queryStart) + added
-	copy(small[end:], small[u.fragmentStart:e.buf.n])
+	end := int(u.queryStart()) + added
+	copy(small[end:], small[u.fragmentStart():e.buf.n])
 	if hasQuery {
-		small[u.queryStart] = '?'
-		copy(small[u.queryStart+1:], query)
+		small[u.queryStart()] = '?'
+		copy(small[u.queryStart()+1:], query)
 	}
 	e.buf.n = kept + added
-	u.fragmentStart = uint32(end)
+	u.setTail(u.queryStart(), uint32(end))
 	return true
 }

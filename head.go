@@ -8,86 +8,112 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// head is the beginning of an input: the scheme http or https, "//", a
-// well-formed domain and perhaps a port, or the scheme file and an empty host.
-// Nearly all URLs in the wild begin this way. Reading it in one go takes a
-// third of the time that the machine's states take.
+// head is the beginning of an input: the scheme http or https, "//", a host and
+// perhaps a port, or the scheme file and an empty host. Nearly all URLs in the
+// wild begin this way. Reading it in one go takes a third of the time that the
+// machine's states take.
+//
+// NB: it has four words, so that it is passed and returned in registers.
 type head struct {
-	scheme             infra.SpecialScheme
-	kind               host.Kind
-	port               uint16
-	hasPort            bool
-	hostStart, hostEnd int
-	// end is where the path, query or fragment begins, 0 if there is no head.
-	end int
-	// changed says that the serializer writes the head differently, and coded
-	// that the domain is not ASCII or is percent-encoded. Such a domain is left
-	// to the host parser, and may fail.
-	changed, coded bool
-	// plain is a hint for the machine: how far the path is known to be written
-	// as it is, 0 if nothing is known.
-	plain int
+	// first is the first word of the record: all that it says but the kind of a
+	// coded host.
+	first uint64
+	// hostEnd is where the host ends, and end where the path, query or fragment
+	// begins, or 0 if there is no head.
+	hostEnd, end int
+	form         headForm
 }
 
-// read makes h, which must be zero, the head of input. h.end stays 0 if there
-// is none, or if reading it takes the machine.
-func (h *head) read(input string) {
+// headForm says how the serializer writes a head.
+type headForm uint8
+
+const (
+	// plainHead is written as it is.
+	plainHead headForm = iota
+	// changedHead has capital letters, or a port that is written differently.
+	changedHead
+	// codedHead has a host that is left to the host parser, and may fail: one that
+	// is not ASCII, is percent-encoded, or ends in a number.
+	codedHead
+)
+
+func (h head) hostStart() int { return int(uint32(h.first)) + len("://") }
+
+// record returns the record of a URL that is a head, a path that ends at pathEnd,
+// and a query that ends at queryEnd. The head is written as long as it is.
+func (h head) record(pathEnd, queryEnd int) record {
+	start := uint32(h.hostStart())
+	return record{
+		first:    h.first,
+		userinfo: halves(start, start),
+		host:     halves(uint32(h.hostEnd), uint32(h.end)),
+		tail:     halves(uint32(pathEnd), uint32(queryEnd)),
+	}
+}
+
+// readHead returns the head of input, or the zero head if there is none, or if
+// reading it takes the machine.
+func readHead(input string) head {
+	if len(input) >= maxLength {
+		return head{}
+	}
+	scheme, form := infra.HTTPS, plainHead
+	start := len("https://")
 	switch {
 	case strings.HasPrefix(input, "https://"):
-		h.scheme, h.hostStart = infra.HTTPS, len("https://")
 	case strings.HasPrefix(input, "http://"):
-		h.scheme, h.hostStart = infra.HTTP, len("http://")
-	case hasScheme(input, "https"):
-		h.scheme, h.hostStart, h.changed = infra.HTTPS, len("https://"), true
-	case hasScheme(input, "http"):
-		h.scheme, h.hostStart, h.changed = infra.HTTP, len("http://"), true
-	default:
-		if strings.HasPrefix(input, "file:///") && !hasPipeDrive(input) && len(input) < maxLength {
-			h.scheme, h.kind = infra.File, host.Empty
-			h.hostStart = len("file://")
-			h.hostEnd, h.end = h.hostStart, h.hostStart
+		scheme, start = infra.HTTP, len("http://")
+	case strings.HasPrefix(input, "file:///"):
+		if hasPipeDrive(input) {
+			return head{}
 		}
-		return
+		const start = len("file://")
+		return head{first: firstOf(uint32(len("file")), host.Empty, infra.File), hostEnd: start, end: start}
+	case hasScheme(input, "https"):
+		form = changedHead
+	case hasScheme(input, "http"):
+		scheme, start, form = infra.HTTP, len("http://"), changedHead
+	default:
+		return head{}
 	}
-	h.kind = host.Domain
-	end := infra.Scan(input, h.hostStart, hostStops)
+	end := infra.Scan(input, start, hostStops)
 	if end < len(input) && infra.Is(input[end], infra.Upper) {
-		h.changed = true
+		form = changedHead
 		end = infra.Scan(input, end, domainStops)
 	}
 	if end < len(input) && (input[end] >= utf8.RuneSelf || input[end] == '%') {
-		h.changed, h.coded = true, true
+		form = codedHead
 		end = infra.Scan(input, end, codedDomainStops)
-		if !utf8.ValidString(input[h.hostStart:end]) {
-			return
+		// NB: what is ill-formed is replaced before percent-encoded bytes are decoded.
+		if !utf8.ValidString(input[start:end]) {
+			return head{}
 		}
 	}
-	if end == h.hostStart || len(input) >= maxLength {
-		return
+	if end == start {
+		return head{}
 	}
 	// A domain that ends in a number ends in a digit, a letter up to f, an x,
 	// or one of these followed by a dot.
-	if last := input[end-1] | 0x20; !h.coded && (last <= 'f' || last == 'x') {
-		if last == '.' || endsInADigitLabel(input[h.hostStart:end]) {
-			return
+	if last := input[end-1] | 0x20; last <= 'f' || last == 'x' {
+		if last == '.' || endsInADigitLabel(input[start:end]) {
+			form = codedHead
 		}
 	}
-	h.hostEnd = end
-	if end < len(input) {
-		c := input[end]
-		if c == ':' {
-			if end = h.readPort(input, end); end == 0 {
-				return
-			}
-			if c = '/'; end < len(input) {
-				c = input[end]
-			}
-		}
-		if c != '/' && c != '\\' && c != '?' && c != '#' {
-			return
+	h := head{first: firstOf(uint32(start-len("://")), host.Domain, scheme), hostEnd: end, end: end, form: form}
+	if end == len(input) {
+		return h
+	}
+	if input[end] == ':' {
+		h = h.withPort(input)
+	}
+	if h.end < len(input) {
+		switch input[h.end] {
+		case '/', '\\', '?', '#':
+		default:
+			return head{}
 		}
 	}
-	h.end = end
+	return h
 }
 
 // hasPipeDrive reports whether the path of input, which begins with "file:///",
@@ -116,17 +142,22 @@ func endsInADigitLabel(domain string) bool {
 	return infra.Is(domain[strings.LastIndexByte(domain, '.')+1], infra.Digit)
 }
 
-// readPort reads the port after the colon input[colon], and returns where it
-// ends, or 0 if it is out of range.
-func (h *head) readPort(input string, colon int) (end int) {
-	port, digits, ok := infra.Port(input[colon+1:])
+// withPort returns h, whose host ends at a colon, with the port that follows, or
+// the zero head if that is out of range.
+func (h head) withPort(input string) head {
+	port, digits, ok := infra.Port(input[h.hostEnd+1:])
 	if !ok {
-		return 0
+		return head{}
 	}
-	d, _ := h.scheme.DefaultPort()
-	if h.hasPort = digits > 0 && port != d; h.hasPort {
-		h.port = port
+	changed := digits > 1 && input[h.hostEnd+1] == '0'
+	if d, _ := infra.SpecialScheme(h.first >> schemeShift).DefaultPort(); digits > 0 && port != d {
+		h.first = withPort(h.first, port)
+	} else {
+		changed = true
 	}
-	h.changed = h.changed || !h.hasPort || digits > 1 && input[colon+1] == '0'
-	return colon + 1 + digits
+	if changed && h.form == plainHead {
+		h.form = changedHead
+	}
+	h.end = h.hostEnd + 1 + digits
+	return h
 }

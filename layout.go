@@ -154,7 +154,7 @@ func (m *machine) markHost(end int) {
 	}
 	i := m.marked
 	m.addPart(PartHost, end)
-	if !m.url.scheme.IsSpecial() || i < end && m.input[i] == '[' {
+	if !m.url.scheme().IsSpecial() || i < end && m.input[i] == '[' {
 		return
 	}
 	var code [utf8.UTFMax]byte

@@ -24,7 +24,7 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 		case '/', '?', '#':
 			return i, plain
 		case '\\':
-			if m.url.scheme.IsSpecial() {
+			if m.url.scheme().IsSpecial() {
 				return i, plain
 			}
 		default:
@@ -77,7 +77,7 @@ func (m *machine) authority() state {
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
 func (m *machine) host(base *URL) state {
-	if m.override != noState && m.url.scheme == infra.File {
+	if m.override != noState && m.url.scheme() == infra.File {
 		return fileHostState
 	}
 	start := m.pointer
@@ -86,11 +86,11 @@ func (m *machine) host(base *URL) state {
 	m.markHost(end)
 	text := m.input[start:end]
 	switch {
-	case text == "" && (port || m.url.scheme.IsSpecial()):
+	case text == "" && (port || m.url.scheme().IsSpecial()):
 		return m.fail(validation.HostMissing, start, start)
 	case port && m.override == hostnameState:
 		return m.refuse(portInHostname)
-	case text == "" && m.override != noState && (base.IncludesCredentials() || base.hasPort):
+	case text == "" && m.override != noState && (base.IncludesCredentials() || base.hasPort()):
 		return m.refuse(hostNeeded)
 	}
 	if !m.parseHost(text, start) {
@@ -133,7 +133,7 @@ func (m *machine) endOfHost() (end int, port bool) {
 
 // parseHost runs the host parser on text, which begins at input[start].
 func (m *machine) parseHost(text string, start int) bool {
-	o := host.Options{Opaque: !m.url.scheme.IsSpecial()}
+	o := host.Options{Opaque: !m.url.scheme().IsSpecial()}
 	switch {
 	case m.report == nil:
 	case m.source.Rewritten:

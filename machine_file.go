@@ -19,7 +19,7 @@ func (m *machine) file(base *URL) state {
 		m.pointer++
 		return fileSlashState
 	}
-	if base.scheme == infra.File {
+	if base.scheme() == infra.File {
 		m.copyAuthority(source{URL: base})
 		m.copyPath(source{URL: base})
 		return m.relativeRest(base)
@@ -37,7 +37,7 @@ func (m *machine) fileSlash(base *URL) state {
 		m.pointer++
 		return fileHostState
 	}
-	if base.scheme != infra.File {
+	if base.scheme() != infra.File {
 		m.endHost(host.Empty)
 		return pathState
 	}
@@ -69,8 +69,8 @@ func (m *machine) fileHost() state {
 		m.hostRead = true
 	} else if !m.parseHost(text, start) {
 		return failureState
-	} else if m.url.scheme.IsLocal(string(m.buf.bytes()[m.url.hostStart:])) {
-		m.buf.truncate(int(m.url.hostStart))
+	} else if m.url.scheme().IsLocal(string(m.buf.bytes()[m.url.hostStart():])) {
+		m.buf.truncate(int(m.url.hostStart()))
 		m.endHost(host.Empty)
 	}
 	if m.override != noState {

@@ -15,7 +15,7 @@ import (
 func (m *machine) startPath() state {
 	c := m.c()
 	switch {
-	case m.url.scheme.IsSpecial():
+	case m.url.scheme().IsSpecial():
 		if m.isSlash(c) {
 			if c == '\\' {
 				m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
@@ -36,7 +36,7 @@ func (m *machine) startPath() state {
 			m.pointer++
 		}
 		return pathState
-	case m.override != noState && m.url.hostKind == host.Null:
+	case m.override != noState && m.url.hostKind() == host.Null:
 		m.buf.writeByte('/')
 	}
 	m.endPath()
@@ -110,7 +110,7 @@ func (m *machine) afterPath() state {
 func (m *machine) copyPlainPath() (all bool) {
 	end := m.plain
 	m.plain = 0
-	if m.report != nil || m.layout != nil || m.url.scheme == infra.File && m.buf.len() == m.pathStart {
+	if m.report != nil || m.layout != nil || m.url.scheme() == infra.File && m.buf.len() == m.pathStart {
 		return false
 	}
 	if end == 0 {
@@ -140,7 +140,7 @@ func (m *machine) endsSegment(i int) bool {
 	case '/':
 		return true
 	case '\\':
-		return m.url.scheme.IsSpecial()
+		return m.url.scheme().IsSpecial()
 	case '?', '#':
 		return m.override == noState
 	}

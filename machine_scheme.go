@@ -55,7 +55,7 @@ func (m *machine) scheme(base *URL) state {
 			m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 		}
 		return fileState
-	case scheme.IsSpecial() && scheme == base.scheme:
+	case scheme.IsSpecial() && scheme == base.scheme():
 		return specialRelativeOrAuthorityState
 	case scheme.IsSpecial():
 		return specialAuthoritySlashesState
@@ -78,7 +78,7 @@ func (m *machine) noScheme(base *URL) state {
 		m.copyQuery(source{URL: base})
 		m.pointer++
 		return fragmentState
-	case base.scheme == infra.File:
+	case base.scheme() == infra.File:
 		return fileState
 	}
 	return relativeState
@@ -137,7 +137,7 @@ func (m *machine) relativeRest(base *URL) state {
 		m.pointer++
 		return fragmentState
 	}
-	if m.url.scheme == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
+	if m.url.scheme() == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
 		// NB: the Standard's example of this error, "/c:/path/to/file", does not
 		// get here, because of its slash; its algorithm raises no error for it.
 		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
@@ -156,7 +156,7 @@ func (m *machine) relativeSlash(base *URL) state {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		if m.url.scheme.IsSpecial() {
+		if m.url.scheme().IsSpecial() {
 			return specialAuthorityIgnoreSlashesState
 		}
 		return authorityState

@@ -26,12 +26,12 @@ func (m *machine) query() state {
 	m.pointer = end
 	m.buf.writeByte('?')
 	set := percent.Query()
-	if m.url.scheme.IsSpecial() {
+	if m.url.scheme().IsSpecial() {
 		set = percent.SpecialQuery()
 	}
 	if plain {
 		m.buf.write(text) // in any encoding: see percent.Encoder
-	} else if m.encoding != nil && m.url.scheme.IsSpecial() && !m.url.scheme.IsWebSocket() {
+	} else if m.encoding != nil && m.url.scheme().IsSpecial() && !m.url.scheme().IsWebSocket() {
 		m.buf.writeBytes(percent.AppendEncodeAfterEncoding(nil, m.encoding, text, set))
 	} else {
 		m.buf.encode(text, set)

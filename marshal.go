@@ -47,7 +47,7 @@ func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) 
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():
-		return u.href[:u.schemeEnd+uint32(len("://"))] + "xxxxx" + u.href[u.hostStart-1:]
+		return u.href[:u.schemeEnd()+uint32(len("://"))] + "xxxxx" + u.href[u.hostStart()-1:]
 	case u.Scheme() == "blob" && strings.Contains(u.Path(), "@"):
 		inner, layers := u.Path(), 1
 		for {
@@ -59,7 +59,7 @@ func (u URL) Redacted() string {
 			layers++
 		}
 		if inner, err := Parse(inner); err == nil && inner.IncludesCredentials() {
-			return strings.Repeat("blob:", layers) + inner.Redacted() + u.href[u.queryStart:]
+			return strings.Repeat("blob:", layers) + inner.Redacted() + u.href[u.queryStart():]
 		}
 	}
 	return u.href

@@ -40,15 +40,14 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	if !ok && !m.hostRead {
 		return u, false, m.overrideError()
 	}
-	v := u
-	err := m.finish(&v, m.source.Text, u.href)
+	href, r, err := m.finish(m.source.Text, u.href)
 	if err != nil {
 		return u, false, err
 	}
 	if !ok {
 		err = m.overrideError()
 	}
-	return v, m.pointer == len(m.input), err
+	return URL{href, r}, m.pointer == len(m.input), err
 }
 
 // replace writes u with the part that the override reads replaced. If the run fails
@@ -138,9 +137,9 @@ func refuseScheme(u *URL, scheme infra.SpecialScheme) refusal {
 	switch {
 	case u.IsSpecial() != scheme.IsSpecial():
 		return specialSchemeChange
-	case scheme == infra.File && (u.IncludesCredentials() || u.hasPort):
+	case scheme == infra.File && (u.IncludesCredentials() || u.hasPort()):
 		return fileWithAuthority
-	case u.scheme == infra.File && u.hostKind == host.Empty:
+	case u.scheme() == infra.File && u.hostKind() == host.Empty:
 		return fileWithoutHost
 	}
 	return 0

@@ -83,11 +83,11 @@ const queryScratch = 512
 
 // withQuery returns u with a query that is already percent-encoded.
 func withQuery[T string | []byte](u URL, query T) (URL, error) {
-	if kept := len(u.href) - int(u.fragmentStart-u.queryStart); len(query) >= maxLength-kept {
+	if kept := len(u.href) - int(u.fragmentStart()-u.queryStart()); len(query) >= maxLength-kept {
 		return u, ErrTooLong
 	}
-	fragment := u.href[u.fragmentStart:]
-	u.href = u.href[:u.queryStart] + "?" + string(query) + fragment
-	u.fragmentStart = uint32(len(u.href) - len(fragment))
+	fragment := u.href[u.fragmentStart():]
+	u.href = u.href[:u.queryStart()] + "?" + string(query) + fragment
+	u.setTail(u.queryStart(), uint32(len(u.href)-len(fragment)))
 	return u, nil
 }

@@ -15,7 +15,10 @@ import (
 // counts as U+FFFD. The error is a [*validation.Error], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func Parse(input string) (URL, error) { return parse(input, &noBase) }
+func Parse(input string) (URL, error) {
+	href, r, err := parse(input, &noBase)
+	return URL{href, r}, err
+}
 
 // MustParse is [Parse] for inputs that are known to be URLs, such as constants
 // in a program. If input is not a URL, it panics with a message that shows it.
@@ -34,7 +37,10 @@ func CanParse(input string) bool { return canParse(input, &noBase) }
 // Parse parses a reference, which may be relative, against u. Against the zero
 // URL only absolute URLs can be parsed. The error is a [*validation.Error], or
 // [ErrTooLong].
-func (u URL) Parse(ref string) (URL, error) { return parse(ref, &u) }
+func (u URL) Parse(ref string) (URL, error) {
+	href, r, err := parse(ref, &u)
+	return URL{href, r}, err
+}
 
 // CanParse reports whether u.Parse(ref) would succeed.
 func (u URL) CanParse(ref string) bool { return canParse(ref, &u) }
@@ -70,9 +76,10 @@ type Options struct {
 // against o.Base. The error is a [*validation.Error], or [ErrTooLong].
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
-func (o Options) Parse(input string) (u URL, err error) {
+func (o Options) Parse(input string) (URL, error) {
 	if o.Report == nil && o.Layout == nil && (o.Encoding == nil || !mayNeedEncoding(input)) {
-		return parse(input, &o.Base)
+		href, r, err := parse(input, &o.Base)
+		return URL{href, r}, err
 	}
 	m := machine{report: o.Report, encoding: o.Encoding, recorder: recorder{layout: o.Layout}}
 	m.begin(input, 0, len(o.Base.href))
@@ -83,8 +90,8 @@ func (o Options) Parse(input string) (u URL, err error) {
 	if !ok {
 		return URL{}, m.parseError()
 	}
-	err = m.finish(&u, m.source.Text, o.Base.href)
-	return u, err
+	href, r, err := m.finish(m.source.Text, o.Base.href)
+	return URL{href, r}, err
 }
 
 // mayNeedEncoding reports whether a query in input may be something else in an
@@ -100,89 +107,79 @@ var encodingStops = infra.StopsAt(percent.C0Control().Contains)
 // noBase is the base URL if there is none.
 var noBase URL
 
-// parse is the basic URL parser if no one listens and queries are UTF-8.
-func parse(input string, base *URL) (u URL, err error) {
-	var h head
-	h.read(input)
-	var outcome outcome
-	var failure *validation.Error
-	switch {
-	case h.end == 0:
-		outcome = u.rewriteReference(input, base, &h)
-	case u.recognize(input, &h):
-		return u, nil
-	case h.changed || h.end == len(input):
-		outcome, failure = u.rewriteHead(input, &h)
+// parse is the basic URL parser if no one listens and queries are UTF-8. It returns
+// a URL.
+//
+// NB: the string and the record are passed on one by one, since the compiler keeps a
+// struct of six words in memory. A processor stalls when it copies in larger pieces
+// what has just been written in smaller ones.
+func parse(input string, base *URL) (href string, r record, err error) {
+	h := readHead(input)
+	if h.end == 0 {
+		if href, r, declined := appendReference(input, base); !declined {
+			return href, r, nil
+		}
+		return parseByMachine(input, base, h, 0)
 	}
-	switch outcome {
-	case accepted:
-		return u, nil
-	case failed:
-		return URL{}, failure
+	pathEnd, queryEnd, ok := scanRest(input, h.end)
+	if !ok {
+		return parseByMachine(input, base, h, pathEnd)
 	}
-	u = URL{}
-	err = u.parseByMachine(input, base, &h)
-	return u, err
+	if h.form == plainHead && h.end < len(input) {
+		return input, h.record(pathEnd, queryEnd), nil
+	}
+	if href, r, declined, err := rewriteHead(input, h, pathEnd, queryEnd); !declined {
+		return href, r, err
+	}
+	return parseByMachine(input, base, h, pathEnd)
 }
 
-// parseByMachine makes u, which must be zero, the URL that input is.
-func (u *URL) parseByMachine(input string, base *URL, h *head) error {
+// parseByMachine returns the URL that input is, which has the head h unless that
+// is zero. The path is known to be written as it is up to plain, if that is not 0.
+func parseByMachine(input string, base *URL, h head, plain int) (href string, r record, err error) {
 	var m machine
-	if !m.parse(input, base, h) {
-		return m.parseError()
+	if !m.parse(input, base, h, plain) {
+		return "", record{}, m.parseError()
 	}
-	return m.finish(u, m.source.Text, base.href)
+	return m.finish(m.source.Text, base.href)
 }
 
 // parse runs all states, or writes the head and runs those that follow it.
-func (m *machine) parse(input string, base *URL, h *head) bool {
-	m.begin(input, max(h.end, h.plain), len(base.href))
+func (m *machine) parse(input string, base *URL, h head, plain int) bool {
+	m.begin(input, max(h.end, plain), len(base.href))
 	if h.end == 0 {
 		return m.run(schemeStartState, base)
 	}
-	switch {
-	case h.coded:
-		m.buf.write(h.scheme.String())
-		m.endScheme(h.scheme)
-		m.beginAuthority()
-		if !m.parseHost(input[h.hostStart:h.hostEnd], h.hostStart) {
+	m.pointer, m.plain = h.end, plain
+	if h.form == plainHead {
+		m.buf.write(input[:h.end])
+	} else {
+		var scratch [headScratch]byte
+		written, to, err := h.write(scratch[:0], input)
+		if err != nil {
+			m.failure = *err.(*validation.Error)
 			return false
 		}
-		if h.hasPort {
-			m.writePort(h.port)
-		}
-	case h.changed:
-		m.writeHead(h)
-	default:
-		m.buf.write(input[:h.end])
-		m.url.setHead(h)
-		m.pathStart = h.end
+		m.buf.writeBytes(written)
+		h = to
 	}
-	m.pointer, m.plain = h.end, h.plain
+	m.url.record = h.record(0, 0)
+	m.pathStart = h.end
 	return m.run(pathStartState, base)
 }
 
 func canParse(input string, base *URL) bool {
-	var h head
-	h.read(input)
-	if h.end != 0 && !h.coded && len(input) < maxCertain {
-		// Nothing that follows a head can fail.
-		return true
+	h := readHead(input)
+	if h.end == 0 || len(input) >= maxCertain {
+		return canParseByMachine(input, base, h)
 	}
-	return canParseByMachine(input, base, &h)
+	// Nothing that follows a head can fail.
+	return h.form != codedHead || h.canWrite(input, base)
 }
 
-func canParseByMachine(input string, base *URL, h *head) bool {
+func canParseByMachine(input string, base *URL, h head) bool {
 	var m machine
-	return m.parse(input, base, h) && !m.buf.tooLong
-}
-
-// writeHead writes a head that is not coded.
-func (m *machine) writeHead(h *head) {
-	var scratch [128]byte
-	m.buf.writeBytes(h.appendTo(scratch[:0], m.input))
-	m.url.setHead(h)
-	m.pathStart = m.buf.len()
+	return m.parse(input, base, h, 0) && !m.buf.tooLong
 }
 
 // maxCertain is the input length from which a serialization may exceed the

@@ -13,116 +13,111 @@ import (
 // or is a reference, and the rest is in normal form, nothing else has to be
 // rewritten. That takes two thirds of the time that the machine would take.
 
-// outcome is the result of an attempt to parse without the machine.
-type outcome uint8
-
-const (
-	declined outcome = iota // the machine is needed
-	accepted
-	failed
-)
-
-// rewriteHead makes u the URL that input is, which is nothing but the head h, or
-// has a head that is written differently. The error is set if the outcome is
-// failed.
-func (u *URL) rewriteHead(input string, h *head) (outcome, *validation.Error) {
+// rewriteHead returns the URL that input is, which has the head h, and then
+// nothing or a path and a query that end at pathEnd and queryEnd. It declines
+// what is long.
+func rewriteHead(input string, h head, pathEnd, queryEnd int) (href string, r record, declined bool, err error) {
+	if !h.isShort() || len(input) >= maxCertain {
+		return "", r, true, nil
+	}
+	var scratch [headScratch]byte
+	written, to, err := h.write(scratch[:0], input)
+	if err != nil {
+		return "", r, false, err
+	}
 	rest := input[h.end:]
 	if rest == "" {
 		rest = "/"
-		u.queryStart = uint32(len(input) + 1)
-		u.fragmentStart = u.queryStart
-	} else if !u.scanRest(input, h.end, h) {
-		return declined, nil
+		pathEnd++
+		queryEnd++
+	} else if string(written) == input[:h.end] {
+		return input, to.record(pathEnd, queryEnd), false, nil
 	}
-	u.setHead(h)
-	if !h.changed {
-		u.href = input + rest
-		u.pathStart = uint32(h.end)
-		return accepted, nil
+	var b strings.Builder
+	b.Grow(len(written) + len(rest))
+	b.Write(written)
+	b.WriteString(rest)
+	moved := to.end - h.end
+	return b.String(), to.record(pathEnd+moved, queryEnd+moved), false, nil
+}
+
+// headScratch is more than enough for a head that is short.
+const headScratch = 128
+
+// isShort reports whether h has a host as people use them. What others are written
+// as may exceed any limit.
+func (h head) isShort() bool { return h.hostEnd-h.hostStart() <= headScratch/2 }
+
+// canWrite reports whether a coded head of input does not fail.
+func (h head) canWrite(input string, base *URL) bool {
+	if !h.isShort() {
+		return canParseByMachine(input, base, h)
 	}
-	var scratch [128]byte
-	if h.hostEnd-h.hostStart > len(scratch)/2 || len(input) >= maxCertain {
-		return declined, nil
-	}
-	var written []byte
-	if h.coded {
-		written = append(scratch[:0], h.scheme.String()...)
-		written = append(written, "://"...)
+	var scratch [headScratch]byte
+	_, _, err := h.write(scratch[:0], input)
+	return err == nil
+}
+
+// write appends the head of input to dst, which is empty, as the serializer
+// writes it, and returns it as it is there.
+func (h head) write(dst []byte, input string) ([]byte, head, error) {
+	if start := h.hostStart(); h.form == codedHead {
+		dst = append(dst, input[:start]...)
+		infra.LowerASCII(dst)
+		var kind host.Kind
 		var err error
-		if written, u.hostKind, err = (host.Options{}).AppendParse(written, input[h.hostStart:h.hostEnd]); err != nil {
-			e := err.(*validation.Error)
-			e.Span = e.Span.Shift(h.hostStart)
-			return failed, e
+		if dst, kind, err = (host.Options{}).AppendParse(dst, input[start:h.hostEnd]); err != nil {
+			shifted := err.(*validation.Error).Shift(start)
+			return nil, head{}, &shifted
 		}
-		u.hostEnd = uint32(len(written))
-		written = h.appendPort(written)
+		h.first = withKind(h.first, kind)
 	} else {
-		written = h.appendTo(scratch[:0], input)
+		dst = append(dst, input[:h.hostEnd]...)
+		infra.LowerASCII(dst)
 	}
-	var href strings.Builder
-	href.Grow(len(written) + len(rest))
-	href.Write(written)
-	href.WriteString(rest)
-	u.href = href.String()
-	moved := uint32(len(written) - h.end)
-	u.pathStart = uint32(len(written))
-	u.queryStart += moved
-	u.fragmentStart += moved
-	return accepted, nil
-}
-
-// appendTo appends a head that is not coded as the serializer writes it: apart
-// from the port, it is as long as in the input.
-func (h *head) appendTo(dst []byte, input string) []byte {
-	start := len(dst)
-	dst = append(dst, input[:h.hostEnd]...)
-	infra.LowerASCII(dst[start:])
-	return h.appendPort(dst)
-}
-
-func (h *head) appendPort(dst []byte) []byte {
-	if !h.hasPort {
-		return dst
+	h.hostEnd = len(dst)
+	if r := (record{first: h.first}); r.hasPort() {
+		dst = append(dst, ':')
+		dst = strconv.AppendUint(dst, uint64(r.port()), 10)
 	}
-	dst = append(dst, ':')
-	return strconv.AppendUint(dst, uint64(h.port), 10)
+	h.end, h.form = len(dst), plainHead
+	return dst, h, nil
 }
 
-// rewriteReference appends a reference in normal form, without dot segments, to
-// a part of its base, an http URL or the like.
-func (u *URL) rewriteReference(input string, base *URL, h *head) outcome {
-	if input == "" || !base.scheme.IsSpecial() || base.scheme == infra.File || len(input) >= maxLength-len(base.href) {
-		return declined
+// appendReference returns what a reference in normal form without dot segments
+// is: appended to a part of its base, an http URL or the like. It declines all
+// other references and bases.
+func appendReference(input string, base *URL) (href string, r record, declined bool) {
+	if input == "" || !base.scheme().IsSpecial() || base.scheme() == infra.File || len(input) >= maxLength-len(base.href) {
+		return "", r, true
 	}
 	var keep uint32 // how much of base's string
 	start := 0      // of a segment
 	switch input[0] {
 	case '#':
-		keep = base.fragmentStart
+		keep = base.fragmentStart()
 	case '?':
-		keep = base.queryStart
+		keep = base.queryStart()
 	case '/':
 		if len(input) > 1 && input[1] == '/' {
-			return declined
+			return "", r, true
 		}
-		keep, start = base.pathStart, 1
+		keep, start = base.pathStart(), 1
 	default:
 		if i := strings.IndexByte(input, ':'); i >= 0 && strings.IndexByte(input[:i], '/') < 0 {
-			return declined
+			return "", r, true
 		}
-		path := base.href[base.pathStart:base.queryStart]
-		keep = base.pathStart + uint32(strings.LastIndexByte(path, '/')+1)
+		path := base.href[base.pathStart():base.queryStart()]
+		keep = base.pathStart() + uint32(strings.LastIndexByte(path, '/')+1)
 	}
-	if !u.scanSegments(input, start, h) {
-		h.plain = 0
-		return declined
+	pathEnd, queryEnd, ok := scanSegments(input, start)
+	if !ok {
+		return "", r, true
 	}
-	pathEnd, queryEnd := u.queryStart, u.fragmentStart
-	*u = *base
-	u.href = base.href[:keep] + input
-	if input[0] != '#' {
-		u.queryStart = keep + pathEnd
+	r = base.record
+	r.setTail(keep+uint32(pathEnd), keep+uint32(queryEnd))
+	if input[0] == '#' {
+		r.setTail(base.queryStart(), keep)
 	}
-	u.fragmentStart = keep + queryEnd
-	return accepted
+	return base.href[:keep] + input, r, false
 }

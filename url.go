@@ -48,19 +48,7 @@ type URL struct {
 	//   - fragmentStart < len(href) if the fragment is not null; then
 	//     href[fragmentStart] is '#'.
 	href string
-
-	schemeEnd     uint32
-	usernameEnd   uint32
-	hostStart     uint32
-	hostEnd       uint32
-	pathStart     uint32
-	queryStart    uint32
-	fragmentStart uint32
-
-	port     uint16
-	hasPort  bool
-	hostKind host.Kind
-	scheme   infra.SpecialScheme
+	record
 }
 
 // IsValid reports whether u is a URL, not the zero value.
@@ -91,89 +79,89 @@ func (u URL) Clone() URL {
 // Scheme returns the scheme in lowercase, without its colon.
 //
 // https://url.spec.whatwg.org/#concept-url-scheme
-func (u URL) Scheme() string { return u.href[:u.schemeEnd] }
+func (u URL) Scheme() string { return u.href[:u.schemeEnd()] }
 
 // IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
 //
 // https://url.spec.whatwg.org/#is-special
-func (u URL) IsSpecial() bool { return u.scheme.IsSpecial() }
+func (u URL) IsSpecial() bool { return u.scheme().IsSpecial() }
 
 // Username returns the username, percent-encoded; "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-username
 func (u URL) Username() string {
-	if u.hostStart == u.usernameEnd {
+	if u.hostStart() == u.usernameEnd() {
 		return ""
 	}
-	return u.href[u.schemeEnd+uint32(len("://")) : u.usernameEnd]
+	return u.href[u.schemeEnd()+uint32(len("://")) : u.usernameEnd()]
 }
 
 // Password returns the password, percent-encoded; "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-password
 func (u URL) Password() string {
-	if u.hostStart <= u.usernameEnd+1 {
+	if u.hostStart() <= u.usernameEnd()+1 {
 		return ""
 	}
-	return u.href[u.usernameEnd+1 : u.hostStart-1]
+	return u.href[u.usernameEnd()+1 : u.hostStart()-1]
 }
 
 // IncludesCredentials reports whether u has a username or a password.
 //
 // https://url.spec.whatwg.org/#include-credentials
-func (u URL) IncludesCredentials() bool { return u.usernameEnd != u.hostStart }
+func (u URL) IncludesCredentials() bool { return u.usernameEnd() != u.hostStart() }
 
 // cannotHaveUsernamePasswordPort reports whether u has no host that a username,
 // password or port could go with.
 //
 // https://url.spec.whatwg.org/#cannot-have-a-username-password-port
 func (u URL) cannotHaveUsernamePasswordPort() bool {
-	return u.hostKind == host.Null || u.hostKind == host.Empty || u.scheme == infra.File
+	return u.hostKind() == host.Null || u.hostKind() == host.Empty || u.scheme() == infra.File
 }
 
 // Host returns the host; its kind tells null from the empty host.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() host.Host {
-	return host.Serialized(infra.Module{}, u.href[u.hostStart:u.hostEnd], u.hostKind)
+	return host.Serialized(infra.Module{}, u.href[u.hostStart():u.hostEnd()], u.hostKind())
 }
 
 // Port returns the port; ok is false if it is null, as it is if the URL uses
 // its scheme's default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
-func (u URL) Port() (port uint16, ok bool) { return u.port, u.hasPort }
+func (u URL) Port() (port uint16, ok bool) { return u.port(), u.hasPort() }
 
 // PortOrDefault returns the port, or else the default port of the scheme; ok is
 // false if there is neither.
 //
 // https://url.spec.whatwg.org/#default-port
 func (u URL) PortOrDefault() (port uint16, ok bool) {
-	if u.hasPort {
-		return u.port, true
+	if u.hasPort() {
+		return u.port(), true
 	}
-	return u.scheme.DefaultPort()
+	return u.scheme().DefaultPort()
 }
 
 // HostPort returns the host and, if it is not null, the port:
 // "example.org:8080", as in the Host header of a request. For net.Dial use
 // [URL.DialAddress].
 func (u URL) HostPort() string {
-	if u.hasPort {
+	if u.hasPort() {
 		// There is a host, so nothing stands between port and path.
-		return u.href[u.hostStart:u.pathStart]
+		return u.href[u.hostStart():u.pathStart()]
 	}
-	return u.href[u.hostStart:u.hostEnd]
+	return u.href[u.hostStart():u.hostEnd()]
 }
 
 // DialAddress returns the host and [URL.PortOrDefault] in the form that
 // net.Dial takes: "example.org:443", "[::1]:80". ok is false if u lacks either.
 func (u URL) DialAddress() (address string, ok bool) {
 	port, ok := u.PortOrDefault()
-	if !ok || u.hostStart == u.hostEnd {
+	if !ok || u.hostStart() == u.hostEnd() {
 		return "", false
 	}
-	return u.href[u.hostStart:u.hostEnd] + ":" + strconv.Itoa(int(port)), true
+	return u.href[u.hostStart():u.hostEnd()] + ":" + strconv.Itoa(int(port)), true
 }
 
 // Path returns the path, serialized: percent-encoded, with a slash before each
@@ -184,7 +172,7 @@ func (u URL) DialAddress() (address string, ok bool) {
 // host; [URL.RequestTarget] is safe there.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
-func (u URL) Path() string { return u.href[u.pathStart:u.queryStart] }
+func (u URL) Path() string { return u.href[u.pathStart():u.queryStart()] }
 
 // HasOpaquePath reports whether the path is opaque, as in "mailto:x@y": a
 // string without structure, so that no relative reference except a fragment can
@@ -194,7 +182,7 @@ func (u URL) Path() string { return u.href[u.pathStart:u.queryStart] }
 func (u URL) HasOpaquePath() bool {
 	// A URL without a host and without an opaque path has a path that is not
 	// empty, and so begins with a slash.
-	return u.hostKind == host.Null && u.IsValid() && !strings.HasPrefix(u.Path(), "/")
+	return u.hostKind() == host.Null && u.IsValid() && !strings.HasPrefix(u.Path(), "/")
 }
 
 // RequestTarget returns the path and the query, such as "/a/b?q": what a client
@@ -206,10 +194,10 @@ func (u URL) HasOpaquePath() bool {
 // A server that does not resolve dot segments can tell "/.//a" from "//a". To
 // send the latter, as a browser does, join path and query yourself.
 func (u URL) RequestTarget() string {
-	if u.hostStart == u.hostEnd {
+	if u.hostStart() == u.hostEnd() {
 		return ""
 	}
-	target := u.href[u.pathStart:u.fragmentStart]
+	target := u.href[u.pathStart():u.fragmentStart()]
 	switch {
 	case !strings.HasPrefix(target, "/"):
 		return "/" + target
@@ -224,10 +212,10 @@ func (u URL) RequestTarget() string {
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (query string, ok bool) {
-	if u.queryStart == u.fragmentStart {
+	if u.queryStart() == u.fragmentStart() {
 		return "", false
 	}
-	return u.href[u.queryStart+1 : u.fragmentStart], true
+	return u.href[u.queryStart()+1 : u.fragmentStart()], true
 }
 
 // Fragment returns the fragment, percent-encoded and without its number sign;
@@ -235,8 +223,8 @@ func (u URL) Query() (query string, ok bool) {
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (fragment string, ok bool) {
-	if int(u.fragmentStart) == len(u.href) {
+	if int(u.fragmentStart()) == len(u.href) {
 		return "", false
 	}
-	return u.href[u.fragmentStart+1:], true
+	return u.href[u.fragmentStart()+1:], true
 }
