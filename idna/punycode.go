@@ -3,6 +3,8 @@ package idna
 import (
 	"bytes"
 	"errors"
+	"math/bits"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -62,8 +64,8 @@ const (
 	punyInitialN    = 0x80
 )
 
-// shortLabel is the most code points that are coded by plain insertion and
-// search, which are quadratic but allocate nothing.
+// shortLabel is the most code points whose places fit into a word, and that are
+// decoded by plain insertion, which is quadratic but allocates nothing.
 const shortLabel = 64
 
 // threshold returns the value below which the digit at position k is the last
@@ -148,28 +150,27 @@ func appendEncoded(dst, label []byte) []byte {
 		rs = append(rs, r)
 		i += size
 	}
-	return e.insertBySearch(dst, rs)
+	return e.insertShort(dst, rs)
 }
 
-// insertBySearch encodes rs with one pass for each distinct code point.
-func (e *encoder) insertBySearch(dst []byte, rs []rune) []byte {
-	for from := rune(punyInitialN); e.points < len(rs); {
-		n := rune(utf8.MaxRune)
-		for _, r := range rs {
-			if r >= from && r < n {
-				n = r
-			}
+// insertShort encodes rs, at most shortLabel code points.
+func (e *encoder) insertShort(dst []byte, rs []rune) []byte {
+	const placeBits = 6
+	var stack [shortLabel]uint32
+	order := stack[:0]
+	var there uint64 // one bit for each place
+	for place, r := range rs {
+		if r < punyInitialN {
+			there |= 1 << place
+		} else {
+			order = append(order, uint32(r)<<placeBits|uint32(place))
 		}
-		from = n + 1
-		at := 0
-		for _, r := range rs {
-			if r == n {
-				dst = e.insert(dst, at, r)
-			}
-			if r <= n {
-				at++
-			}
-		}
+	}
+	slices.Sort(order)
+	for _, o := range order {
+		place := uint64(1) << (o % shortLabel)
+		dst = e.insert(dst, bits.OnesCount64(there&(place-1)), rune(o>>placeBits))
+		there |= place
 	}
 	return dst
 }

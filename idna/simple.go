@@ -103,7 +103,7 @@ func (l *simpleLabel) appendASCII(dst []byte) []byte {
 		dst = append(dst, '-')
 	}
 	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: l.basic, points: l.basic}
-	return e.insertBySearch(dst, points)
+	return e.insertShort(dst, points)
 }
 
 // obeysBidi applies the Bidi rule to the labels of a simple domain.
