@@ -63,12 +63,8 @@ func readHead(input string) head {
 	case strings.HasPrefix(input, "https://"):
 	case strings.HasPrefix(input, "http://"):
 		scheme, start = infra.HTTP, len("http://")
-	case strings.HasPrefix(input, "file:///"):
-		if hasPipeDrive(input) {
-			return head{}
-		}
-		const start = len("file://")
-		return head{first: firstOf(uint32(len("file")), host.Empty, infra.File), hostEnd: start, end: start}
+	case strings.HasPrefix(input, "file://"):
+		return readFileHead(input)
 	case hasScheme(input, "https"):
 		form = changedHead
 	case hasScheme(input, "http"):
@@ -92,12 +88,8 @@ func readHead(input string) head {
 	if end == start {
 		return head{}
 	}
-	// A domain that ends in a number ends in a digit, a letter up to f, an x,
-	// or one of these followed by a dot.
-	if last := input[end-1] | 0x20; last <= 'f' || last == 'x' {
-		if last == '.' || endsInADigitLabel(input[start:end]) {
-			form = codedHead
-		}
+	if canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
+		form = codedHead
 	}
 	h := head{first: firstOf(uint32(start-len("://")), host.Domain, scheme), hostEnd: end, end: end, form: form}
 	if end == len(input) {
@@ -116,11 +108,24 @@ func readHead(input string) head {
 	return h
 }
 
-// hasPipeDrive reports whether the path of input, which begins with "file:///",
-// may begin with a Windows drive letter that has to be rewritten.
-func hasPipeDrive(input string) bool {
-	const at = len("file:///C")
-	return len(input) > at && input[at] == '|'
+// readFileHead is readHead for an input that begins with "file://". It leaves to
+// the machine what is not written as it is: the host localhost, and a path that may
+// begin with a Windows drive letter with a bar.
+func readFileHead(input string) head {
+	const start = len("file://")
+	end := infra.Scan(input, start, hostStops)
+	const bar = len("/C")
+	if end == len(input) || input[end] != '/' || end+bar < len(input) && input[end+bar] == '|' {
+		return head{}
+	}
+	kind := host.Empty
+	if domain := input[start:end]; domain != "" {
+		if infra.File.IsLocal(domain) || endsInADigitLabel(domain) {
+			return head{}
+		}
+		kind = host.Domain
+	}
+	return head{first: firstOf(uint32(len("file")), kind, infra.File), hostEnd: end, end: end}
 }
 
 // hasScheme reports whether input begins with scheme, in any case, and "://".
@@ -136,10 +141,17 @@ func hasScheme(input, scheme string) bool {
 	return true
 }
 
+// canEndANumber reports whether a domain that ends in a number can end with b: a
+// digit, a letter up to f, an x, or a dot.
+func canEndANumber(b byte) bool { return b|0x20 <= 'f' || b|0x20 == 'x' }
+
 // endsInADigitLabel reports whether the last label begins with a digit, as a
-// number does. The domain does not end with a dot.
+// number does, or the domain ends with a dot.
 func endsInADigitLabel(domain string) bool {
-	return infra.Is(domain[strings.LastIndexByte(domain, '.')+1], infra.Digit)
+	if i := strings.LastIndexByte(domain, '.') + 1; i < len(domain) {
+		return infra.Is(domain[i], infra.Digit)
+	}
+	return true
 }
 
 // withPort returns h, whose host ends at a colon, with the port that follows, or

@@ -158,9 +158,7 @@ func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
 
 // isSlash reports whether c separates segments: a slash or, under a special
 // scheme, a backslash.
-func (m *machine) isSlash(c byte) bool {
-	return c == '/' || c == '\\' && m.url.scheme().IsSpecial()
-}
+func (m *machine) isSlash(c byte) bool { return m.url.isSlash(c) }
 
 // note reports a validation error between two places of input if anyone
 // listens.

@@ -105,9 +105,8 @@ func (m *machine) pathOrAuthority() state {
 
 // https://url.spec.whatwg.org/#relative-state
 func (m *machine) relative(base *URL) state {
-	m.copyScheme(source{URL: base})
 	c := m.c()
-	if m.isSlash(c) {
+	if base.isSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
@@ -151,12 +150,13 @@ func (m *machine) relativeRest(base *URL) state {
 // https://url.spec.whatwg.org/#relative-slash-state
 func (m *machine) relativeSlash(base *URL) state {
 	c := m.c()
-	if m.isSlash(c) {
+	if base.isSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		if m.url.scheme().IsSpecial() {
+		m.copyScheme(source{URL: base})
+		if base.IsSpecial() {
 			return specialAuthorityIgnoreSlashesState
 		}
 		return authorityState

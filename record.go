@@ -70,6 +70,12 @@ func (r *record) authorityEnd() uint32 {
 	return r.pathStart()
 }
 
+// isSlash reports whether c separates segments: a slash or, under a special
+// scheme, a backslash.
+func (r *record) isSlash(c byte) bool {
+	return c == '/' || c == '\\' && r.scheme().IsSpecial()
+}
+
 func (r *record) setScheme(end uint32, scheme infra.SpecialScheme) {
 	r.first = firstOf(end, r.hostKind(), scheme)
 }
