@@ -17,6 +17,9 @@ import (
 // nothing or a path and a query that end at pathEnd and queryEnd. It declines
 // what is long.
 func rewriteHead(input string, h head, pathEnd, queryEnd int) (href string, r record, declined bool, err error) {
+	if h.form == plainHead {
+		return input + "/", h.record(pathEnd+1, queryEnd+1), false, nil
+	}
 	if !h.isShort() || len(input) >= maxCertain {
 		return "", r, true, nil
 	}
@@ -67,8 +70,9 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 		var kind host.Kind
 		var err error
 		if dst, kind, err = (host.Options{}).AppendParse(dst, input[start:h.hostEnd]); err != nil {
-			shifted := err.(*validation.Error).Shift(start)
-			return nil, head{}, &shifted
+			e := err.(*validation.Error)
+			e.Span = e.Span.Shift(start)
+			return nil, head{}, e
 		}
 		h.first = withKind(h.first, kind)
 	} else {
