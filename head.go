@@ -80,8 +80,8 @@ func readHead(input string) head {
 	if end < len(input) && (input[end] >= utf8.RuneSelf || input[end] == '%') {
 		form = codedHead
 		end = infra.Scan(input, end, codedDomainStops)
-		// NB: what is ill-formed is replaced before percent-encoded bytes are decoded.
-		if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
+		// NB: what is ill-formed is replaced before anything is decoded.
+		if !utf8.ValidString(input[start:end]) {
 			return head{}
 		}
 	}

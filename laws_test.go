@@ -112,7 +112,7 @@ func FuzzParse(f *testing.F) {
 	for _, c := range suiteInputs(f) {
 		f.Add(c.input, c.base)
 	}
-	for _, s := range []string{"http://p/.\n", "http://p/a/..\t#", "http://a\xc3%a9/", "http://\xe2\x80%9a", "http://ü%zz\xFF:8/"} {
+	for _, s := range []string{"http://p/.\n", "http://p/a/..\t#", "http://a\xc3%a9/", "http://\xe2\x80%9a", "http://ü%zz\xFF:8/", "http://XN--\xb2", "file://a/C|/../x", "http://1.2.3:80"} {
 		f.Add(s, "")
 	}
 	f.Fuzz(func(t *testing.T, input, base string) {
