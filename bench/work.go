@@ -34,6 +34,8 @@ type Work struct {
 	// Baseline is the peer with the ratio 1.
 	Baseline string
 	Peers    []Peer
+	// InNode says how the peer in Node does it, if that is a package of npm's.
+	InNode string
 	// Corpora are the names of the corpora.
 	Corpora []string
 	// Goals are the ratios that weburl should reach, by corpus; "" is for corpora
@@ -64,7 +66,10 @@ func (w *Work) Peer(name string) *Peer {
 const netURL = "net/url"
 
 // Works returns all works. The first peer of each is weburl.
-func Works() []Work {
+func Works() []Work { return append(parsers(), rooms()...) }
+
+// parsers are the works of the parser and of what is nearest to it.
+func parsers() []Work {
 	return []Work{
 		{
 			Name:     "parse",
