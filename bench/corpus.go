@@ -86,7 +86,7 @@ var sources = []source{
 	{name: "queries", note: "the queries of both lists, except those that net/url refuses", make: realQueries},
 	{name: "long-queries", note: "the queries of long-query", make: longQueries},
 	{name: "hosts", note: "the hosts of both lists, except addresses", make: domainHosts},
-	{name: "mixed", note: "one in 40 of kasztp, and one in 10 of userbait", make: mixed},
+	{name: "mixed", note: "one in 80 of kasztp, and one in 20 of userbait", make: mixed},
 	{name: "paths", note: "derived: absolute paths of files on Unix, of the hosts and paths of one in 16 of kasztp", make: filePaths},
 	{name: "path-urls", note: "derived: the file: URLs of paths, as net/url writes them", make: filePathURLs},
 	{name: "addresses", note: "derived: addresses with ports, IPv4 and IPv6, a quarter of them not public", make: addresses},

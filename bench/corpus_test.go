@@ -61,7 +61,7 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"hosts":            {50_000, func(s string) bool { h, err := host.Parse(s); return err == nil && h.IsDomain() && h.String() == s }},
 		"references":       {50_000, func(s string) bool { return !ownScheme.MatchString(s) }},
 		"wpt":              {500, func(string) bool { return true }},
-		"mixed":            {2000, func(s string) bool { _, ok := parses(s); return ok }},
+		"mixed":            {1000, func(s string) bool { _, ok := parses(s); return ok }},
 		"paths":            {2000, func(s string) bool { return s[0] == '/' }},
 		"path-urls":        {2000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
 		"addresses":        {2000, func(s string) bool { _, err := netip.ParseAddrPort(s); return err == nil }},

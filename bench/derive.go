@@ -234,10 +234,10 @@ func longQueryURLs(kasztp, userbait []string) []string {
 
 // mixed returns a sample of both lists, for works that take longer than parsing does.
 func mixed(kasztp, userbait []string) (all []string) {
-	for i := 0; i < len(kasztp); i += 40 {
+	for i := 0; i < len(kasztp); i += 80 {
 		all = append(all, kasztp[i])
 	}
-	for i := 0; i < len(userbait); i += 10 {
+	for i := 0; i < len(userbait); i += 20 {
 		all = append(all, userbait[i])
 	}
 	return joined(all)

@@ -17,7 +17,7 @@ type Plan struct {
 
 // The plans of the command. Quick takes about a minute, the others a few.
 var (
-	Quick = Plan{Rounds: 5, Slice: 25 * time.Millisecond}
+	Quick = Plan{Rounds: 5, Slice: 20 * time.Millisecond}
 	Full  = Plan{Rounds: 11, Slice: 100 * time.Millisecond}
 	// Fine has many short rounds: two revisions differ by less than the machine
 	// does from one second to the next.
