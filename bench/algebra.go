@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/reference"
 )
 
-// This file holds the peers of the works rebase, resolve by algebra and relativize. Base
+// This file holds the peers of the works rebase and resolve by algebra. Base
 // URLs are parsed beforehand, and are URLs.
 
 var rebaseWeburl = overLinks(reference.Parse, func(base reference.Reference, ref string) (string, bool) {

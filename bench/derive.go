@@ -266,10 +266,10 @@ func filePathURLs(kasztp, userbait []string) []string {
 
 // addresses makes addresses out of the hashes of URLs.
 func addresses(kasztp, _ []string) (all []string) {
+	const port = ":8443"
 	for i := 0; i < len(kasztp); i += 16 {
 		s := kasztp[i]
 		part := func(purpose string, n int) int { return dice(s, purpose, n) }
-		port := [...]string{":443", ":80"}[part("port", 2)]
 		four := fmt.Sprintf("%d.%d.%d", part("b", 256), part("c", 256), part("d", 256))
 		six := fmt.Sprintf("%x:%x::%x]", part("b", 1<<16), part("c", 1<<16), part("d", 1<<16))
 		switch n := part("kind", 16); {

@@ -63,7 +63,7 @@ var allowedNames = func() map[string]bool {
 }()
 
 var allowMap = overParsed(url.Parse, func(u *url.URL) (string, bool) {
-	if port := u.Port(); port != "" && port != "80" && port != "443" {
+	if u.Port() != "" {
 		return yes(false), true
 	}
 	for name := strings.ToLower(u.Hostname()); name != ""; _, name, _ = strings.Cut(name, ".") {

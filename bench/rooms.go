@@ -219,7 +219,7 @@ func rooms() []Work {
 			Corpora:  []string{"mixed"},
 			Peers: []Peer{
 				{"weburl", "guard.Hosts.AllowsURL", allowWeburl},
-				{"map", "a map of the names, asked for each suffix of the Hostname of a *url.URL", allowMap},
+				{"map", "a map of the names, asked for each suffix of the Hostname of a *url.URL; any port is another", allowMap},
 			},
 		},
 		{
