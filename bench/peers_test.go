@@ -401,6 +401,43 @@ func TestNodeAgrees(t *testing.T) {
 	}
 }
 
+// What peers answer exactly as weburl does, for all of a corpus.
+func TestRoomsAgree(t *testing.T) {
+	all := corpora(t)
+	for _, test := range []struct{ work, peer string }{
+		{"encode", xtext},
+		{"encode query", xtext},
+		{"site", xnet},
+		{"same site", xnet},
+		{"resolve by algebra", theParser},
+		{"edition whatwg-literal", theParser},
+		{"to net/url", netURL},
+		{"from net/url", netURL},
+		{"file path", netURL},
+		{"dial", "net/netip"},
+	} {
+		w := find(test.work)
+		for _, name := range w.Corpora {
+			c := Find(all, name)
+			if c.Missing != nil {
+				t.Logf("skipping %s: %v", name, c.Missing)
+				continue
+			}
+			want, got := seen(w.Peers[0].Prepare(c)), seen(w.Peer(test.peer).Prepare(c))
+			if slices.Equal(got, want) {
+				continue
+			}
+			t.Errorf("%s, %s: %d results of %s differ from weburl's", test.work, name, others(got, want), test.peer)
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Errorf("first difference: %s has %q, weburl %q", test.peer, got[i], want[i])
+					break
+				}
+			}
+		}
+	}
+}
+
 func TestLookupPass(t *testing.T) {
 	for _, s := range []string{"", "/", "1234567", "12345678", "123456789abcdefgh"} {
 		if lookupPass(s) != 0 {
