@@ -8,10 +8,10 @@
 // revision must have what they call. With -instructions, it counts instructions
 // instead of measuring time; this needs valgrind.
 //
-// It takes a few minutes; with -quick, about one. -work, -corpus and
-// -peer restrict it to what they name, but the peer that ratios are relative to is
-// always measured. Corpora that are parts of others are measured only if named.
-// -lines makes the list for canon at least that long.
+// It takes a few minutes; with -quick, about one. -work, -corpus and -peer restrict it to
+// what they name, but the peer that ratios are relative to is always measured. The peer
+// Node stands for all that run in Node. Corpora that are parts of others are measured
+// only if named. -lines makes the list for canon at least that long.
 //
 // Each row is printed as soon as it is known.
 package main
