@@ -13,6 +13,8 @@ import (
 type Page struct {
 	Base string
 	Refs []string
+	// Encoding is the name of the encoding that texts are to be encoded in, or "".
+	Encoding string `json:",omitempty"`
 }
 
 // Corpus is a list of inputs.
@@ -84,6 +86,10 @@ var sources = []source{
 	{name: "queries", note: "the queries of both lists, except those that net/url refuses", make: realQueries},
 	{name: "long-queries", note: "the queries of long-query", make: longQueries},
 	{name: "hosts", note: "the hosts of both lists, except addresses", make: domainHosts},
+	{name: "mixed", note: "one in 80 of kasztp, and one in 20 of userbait", make: mixed},
+	{name: "paths", note: "derived: absolute paths of files on Unix, of the hosts and paths of one in 16 of kasztp", make: filePaths},
+	{name: "path-urls", note: "derived: the file: URLs of paths, as net/url writes them", make: filePathURLs},
+	{name: "addresses", note: "derived: addresses with ports, IPv4 and IPv6, a quarter of them not public", make: addresses},
 	{name: "list", note: "kasztp as a file, repeated", times: 5, make: func(kasztp, _ []string) []string { return kasztp }},
 }
 
@@ -111,9 +117,11 @@ func Corpora() ([]*Corpus, error) {
 	if references.Pages, err = realPages(); err != nil {
 		references.Missing = err
 	}
-	return append(all, references,
-		&Corpus{Name: "wpt", Note: "the inputs of urltestdata.json, a third of which must fail", Pages: wpt},
-	), nil
+	links := &Corpus{Name: "links", Note: "one in 32 of references", Missing: references.Missing}
+	links.Pages = references.each(32).Pages
+	all = append(all, references, links,
+		&Corpus{Name: "wpt", Note: "the inputs of urltestdata.json, a third of which must fail", Pages: wpt})
+	return append(all, legacyTexts()...), nil
 }
 
 // Find returns the named corpus, or nil if there is none.

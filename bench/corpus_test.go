@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"net/netip"
 	"os"
 	"reflect"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/host"
 )
 
@@ -59,6 +61,19 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"hosts":            {50_000, func(s string) bool { h, err := host.Parse(s); return err == nil && h.IsDomain() && h.String() == s }},
 		"references":       {50_000, func(s string) bool { return !ownScheme.MatchString(s) }},
 		"wpt":              {500, func(string) bool { return true }},
+		"mixed":            {1000, func(s string) bool { _, ok := parses(s); return ok }},
+		"paths":            {2000, func(s string) bool { return s[0] == '/' }},
+		"path-urls":        {2000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
+		"addresses":        {2000, func(s string) bool { _, err := netip.ParseAddrPort(s); return err == nil }},
+		"links":            {1500, func(s string) bool { return !ownScheme.MatchString(s) }},
+		"legacy":           {3000, func(s string) bool { return utf8.ValidString(s) }},
+		"windows-1252":     {400, func(s string) bool { return encodable(s, encoding.Windows1252) }},
+		"shift_jis":        {400, func(s string) bool { return encodable(s, encoding.ShiftJIS) }},
+		"euc-jp":           {400, func(s string) bool { return encodable(s, encoding.EUCJP) }},
+		"iso-2022-jp":      {400, func(s string) bool { return encodable(s, encoding.ISO2022JP) }},
+		"gb18030":          {400, func(s string) bool { return encodable(s, encoding.GB18030) }},
+		"big5":             {400, func(s string) bool { return encodable(s, encoding.Big5) }},
+		"euc-kr":           {400, func(s string) bool { return encodable(s, encoding.EUCKR) }},
 		"list":             {100_000, func(s string) bool { return !strings.Contains(s, "\n") }},
 	}
 	for _, c := range corpora(t) {
@@ -91,10 +106,15 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 	}
 }
 
+func encodable(s string, e encoding.Encoding) bool {
+	_, _, lacking := e.NewEncoder().EncodeOrFail(nil, s)
+	return lacking < 0 && len([]rune(s)) <= 30
+}
+
 func TestPage(t *testing.T) {
 	got := readPage([]byte(`<base href="x/"><LINK href='https://example.org/a?b&amp;c' rel=canonical><link rel=canonical href=/second>
 <a href=" ../b&amp;c "><a href=mailto:x@example.org><script src="//example.net/">"<a href=no>"</script><!-- <img src=no> --><img src=i alt=no>`))
-	want := Page{"https://example.org/x/", []string{"x/", "/second", " ../b&c ", "//example.net/", "i"}}
+	want := Page{"https://example.org/x/", []string{"x/", "/second", " ../b&c ", "//example.net/", "i"}, ""}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -28,7 +28,12 @@ const (
 func (c *Corpus) sample(about int) *Corpus {
 	inputs, _ := c.Size()
 	inputs /= max(c.Times, 1)
-	step := max(1, (inputs+about-1)/about)
+	return c.each((inputs + about - 1) / about)
+}
+
+// each returns every step-th input of the corpus.
+func (c *Corpus) each(step int) *Corpus {
+	step = max(1, step)
 	sampled := &Corpus{Name: c.Name, Note: c.Note}
 	i := 0
 	for _, page := range c.Pages {
@@ -40,7 +45,7 @@ func (c *Corpus) sample(about int) *Corpus {
 			i++
 		}
 		if refs != nil {
-			sampled.Pages = append(sampled.Pages, Page{page.Base, refs})
+			sampled.Pages = append(sampled.Pages, Page{page.Base, refs, page.Encoding})
 		}
 	}
 	return sampled

@@ -1,11 +1,13 @@
 package bench
 
 import (
+	"fmt"
 	"hash/fnv"
 	"net"
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/idna"
 )
@@ -228,4 +230,60 @@ func longQueryURLs(kasztp, userbait []string) []string {
 		queries[i] = u.String() + "?" + query
 	}
 	return joined(queries)
+}
+
+// mixed returns a sample of both lists, for works that take longer than parsing does.
+func mixed(kasztp, userbait []string) (all []string) {
+	for i := 0; i < len(kasztp); i += 80 {
+		all = append(all, kasztp[i])
+	}
+	for i := 0; i < len(userbait); i += 20 {
+		all = append(all, userbait[i])
+	}
+	return joined(all)
+}
+
+// filePaths returns paths of files on Unix as a crawler would choose them.
+func filePaths(kasztp, _ []string) (all []string) {
+	for i := 0; i < len(kasztp); i += 16 {
+		u, ok := cut(kasztp[i])
+		path, _ := u.pathOnly()
+		path, err := url.PathUnescape(path)
+		if ok && err == nil && utf8.ValidString(path) && !strings.ContainsRune(path, 0) {
+			all = append(all, "/srv/mirror/"+u.host+path)
+		}
+	}
+	return joined(all)
+}
+
+func filePathURLs(kasztp, userbait []string) []string {
+	urls := filePaths(kasztp, userbait)
+	for i, path := range urls {
+		urls[i] = (&url.URL{Scheme: "file", Path: path}).String()
+	}
+	return joined(urls)
+}
+
+// addresses makes addresses out of the hashes of URLs.
+func addresses(kasztp, _ []string) (all []string) {
+	const port = ":8443"
+	for i := 0; i < len(kasztp); i += 16 {
+		s := kasztp[i]
+		part := func(purpose string, n int) int { return dice(s, purpose, n) }
+		four := fmt.Sprintf("%d.%d.%d", part("b", 256), part("c", 256), part("d", 256))
+		six := fmt.Sprintf("%x:%x::%x]", part("b", 1<<16), part("c", 1<<16), part("d", 1<<16))
+		switch n := part("kind", 16); {
+		case n < 8:
+			all = append(all, strconv.Itoa(11+part("a", 80))+"."+four+port)
+		case n < 12:
+			all = append(all, fmt.Sprintf("[2a%02x:", part("a", 16))+six+port)
+		case n < 14:
+			all = append(all, "10."+four+port)
+		case n < 15:
+			all = append(all, "[fd00:"+six+port)
+		default:
+			all = append(all, "127."+four+port)
+		}
+	}
+	return joined(all)
 }

@@ -1,5 +1,5 @@
-// Package bench measures weburl and other URL parsers on the same inputs and, as far
-// as possible, doing the same work.
+// Package bench measures weburl and other URL parsers, and the rooms around them, on
+// the same inputs and, as far as possible, doing the same work.
 //
 // A [Work] is one task, such as parsing a URL and returning its canonical string
 // and host. A [Peer] does it on a [Corpus]. The command prints a table of all of

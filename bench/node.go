@@ -22,38 +22,55 @@ type Node struct {
 	*Process
 	// Version names the versions of Node and Ada.
 	Version string
+	// Missing are the packages of npm's that are not installed.
+	Missing  []string
+	packages map[string]string
+}
+
+// PeerName returns what the peer that does the work in Node is called: NodeName, or a
+// package and its version.
+func (n *Node) PeerName(work string) string {
+	if name, ok := n.packages[work]; ok {
+		return name
+	}
+	return NodeName
 }
 
 // StartNode starts the Node that tools/judges installs in $WEBURL_JUDGES or, if
 // that is not set, in the user's cache. If there is none, it returns nil and no
 // error.
 func StartNode() (*Node, error) {
-	path, err := nodePath()
+	dir, err := judges()
 	if err != nil {
 		return nil, err
 	}
+	path := nodePath(dir)
 	if _, err := os.Stat(path); err != nil {
 		return nil, nil
 	}
-	p, h, err := start(context.Background(), NodeName, path, "-e", nodeProgram)
+	p, h, err := start(context.Background(), NodeName, path, "-e", nodeProgram, dir)
 	if err != nil {
 		return nil, err
 	}
-	return &Node{p, "Node " + h.Node + " with Ada " + h.Ada}, nil
+	return &Node{p, "Node " + h.Node + " with Ada " + h.Ada, h.Missing, h.Packages}, nil
 }
 
-func nodePath() (string, error) {
-	dir := os.Getenv("WEBURL_JUDGES")
-	if dir == "" {
-		cache, err := os.UserCacheDir()
-		if err != nil {
-			return "", err
-		}
-		dir = filepath.Join(cache, "weburl-judges")
+// judges returns the folder in which tools/judges installs its packages.
+func judges() (string, error) {
+	if dir := os.Getenv("WEBURL_JUDGES"); dir != "" {
+		return dir, nil
 	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(cache, "weburl-judges"), nil
+}
+
+func nodePath(dir string) string {
 	arch := runtime.GOARCH
 	if arch == "amd64" {
 		arch = "x64"
 	}
-	return filepath.Join(dir, "node_modules", "node-"+runtime.GOOS+"-"+arch, "bin", "node"), nil
+	return filepath.Join(dir, "node_modules", "node-"+runtime.GOOS+"-"+arch, "bin", "node")
 }

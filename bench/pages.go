@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"sync"
 
 	"golang.org/x/net/html"
@@ -48,25 +49,30 @@ var realPages = sync.OnceValues(func() ([]Page, error) {
 	return pages, err
 })
 
-func downloadPages() (dir string, err error) {
-	download := exec.Command("go", "mod", "download", "-json", pagesModule)
+// downloadPages returns the folder of the module with the pages.
+func downloadPages() (dir string, err error) { return download(pagesModule, pagesSum) }
+
+// download returns the folder of a module with a checksum.
+func download(module, sum string) (dir string, err error) {
+	list := exec.Command("go", "mod", "download", "-json", module)
+	list.Env = append(os.Environ(), "GOWORK=off")
 	// The sum is compared here, not with the checksum database.
-	download.Env = append(os.Environ(), "GONOSUMDB=github.com/markusmobius/go-trafilatura", "GOWORK=off")
-	download.Dir = os.TempDir()
-	out, failed := download.Output()
-	var module struct{ Dir, Sum, Error string }
-	if err := json.Unmarshal(out, &module); err != nil {
+	list.Env = append(list.Env, "GONOSUMDB="+strings.Split(module, "@")[0])
+	list.Dir = os.TempDir()
+	out, failed := list.Output()
+	var answer struct{ Dir, Sum, Error string }
+	if err := json.Unmarshal(out, &answer); err != nil {
 		return "", fmt.Errorf("go mod download: %v, %w", failed, err)
 	}
 	switch {
-	case module.Error != "":
-		return "", fmt.Errorf("go mod download: %s", module.Error)
+	case answer.Error != "":
+		return "", fmt.Errorf("go mod download: %s", answer.Error)
 	case failed != nil:
 		return "", fmt.Errorf("go mod download: %w", failed)
-	case module.Sum != pagesSum:
-		return "", fmt.Errorf("checksum is %s, want %s", module.Sum, pagesSum)
+	case answer.Sum != sum:
+		return "", fmt.Errorf("checksum is %s, want %s", answer.Sum, sum)
 	}
-	return module.Dir, nil
+	return answer.Dir, nil
 }
 
 // linkAttributes are the attributes of most links in a page, with one URL each.

@@ -95,6 +95,147 @@ var peerTests = []struct {
 		want:  map[string][]pair{"": {{"example.co.uk"}, {"b.unlisted"}}},
 	},
 	{
+		work: "encode",
+		pages: []Page{
+			{Encoding: "windows-1252", Refs: []string{"né"}},
+			{Encoding: "Shift_JIS", Refs: []string{"a日本"}},
+			{Encoding: "ISO-2022-JP", Refs: []string{"a日"}},
+			{Encoding: "EUC-KR", Refs: []string{"한"}},
+		},
+		want: map[string][]pair{"": {{"6ee9"}, {"6193fa967b"}, {"611b2442467c1b2842"}, {"c7d1"}}},
+	},
+	{
+		work:  "encode query",
+		pages: []Page{{Encoding: "Shift_JIS", Refs: []string{"a 日'"}}, {Encoding: "ISO-2022-JP", Refs: []string{"日"}}},
+		want:  map[string][]pair{"": {{"a%20%93%FA%27"}, {"%1B$BF|%1B(B"}}},
+	},
+	{
+		work:  "site",
+		pages: []Page{{Refs: []string{"https://a.example.co.uk:8443/", "http://localhost/", "http://10.1.2.3/"}}},
+		want:  map[string][]pair{"": {{"https://example.co.uk"}, {"http://localhost"}, {"http://10.1.2.3"}}},
+	},
+	{
+		work:  "same site",
+		pages: []Page{{Refs: []string{"https://a.example.co.uk/", "http://b.example.co.uk:81/", "https://other.co.uk/"}}},
+		want:  map[string][]pair{"": {{"yes"}, {"no"}}},
+	},
+	{
+		work:  "render",
+		pages: []Page{{Refs: []string{"https://xn--bcher-kva.example/a%C3%BC?b#c", "https://xn--80ak6aa92e.com/"}}},
+		want: map[string][]pair{
+			"": {{"https://bücher.example/aü?b#c"}, {"https://xn--80ak6aa92e.com/"}},
+			// It shows a name that looks like apple.com.
+			xnet: {{"https://bücher.example/aü?b#c"}, {"https://аррӏе.com/"}},
+		},
+	},
+	{
+		work:  "valid",
+		pages: []Page{{Refs: []string{"https://example.org/a", "https://example.org/a b"}}},
+		want:  map[string][]pair{"": {{"yes"}, {"no"}}},
+	},
+	{
+		work:  "findings",
+		pages: []Page{{Refs: []string{"https://example.org/a", "https://example.org/a b"}}},
+		want:  map[string][]pair{"": {{"yes"}, {"no"}}},
+	},
+	{
+		work:  "rebase",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y", "/z"}}},
+		want: map[string][]pair{
+			"":     {{"https://example.org/a/x/../y"}, {"https://example.org/z"}},
+			netURL: {{"https://example.org/a/y"}, {"https://example.org/z"}},
+		},
+	},
+	{
+		work:  "resolve by algebra",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y", "/z"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/y"}, {"https://example.org/z"}}},
+	},
+	{
+		work:  "edition whatwg-literal",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
+	},
+	{
+		work:  "edition whatwg-2025",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
+	},
+	{
+		work:  "edition whatwg-2017",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
+	},
+	{
+		work:  "edition webspecs-2014",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
+	},
+	{
+		work:  "edition html-2012",
+		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
+	},
+	{
+		work:  "edition rfc3986",
+		pages: []Page{{Refs: []string{"https://EXAMPLE.org/a?b", "a:b"}}},
+		want: map[string][]pair{
+			"":        {{"https://EXAMPLE.org/a?b"}, {"a:b"}},
+			theParser: {{"https://example.org/a?b"}, {"a:b"}},
+		},
+	},
+	{
+		work:  "compare",
+		pages: []Page{{Refs: []string{"https://example.org/a", `https://a\@example.org/`}}},
+		want: map[string][]pair{
+			"":         {{"none"}, {"info"}},
+			"readings": {{"yes"}, {"yes"}},
+		},
+	},
+	{
+		work:  "to net/url",
+		pages: []Page{{Refs: []string{"https://example.org:81/a?b"}}},
+		want:  map[string][]pair{"": {{"example.org:81"}}},
+	},
+	{
+		work:  "from net/url",
+		pages: []Page{{Refs: []string{"https://example.org:81/a%2Fb?c"}}},
+		want:  map[string][]pair{"": {{"https://example.org:81/a%2Fb?c"}}},
+	},
+	{
+		work:  "file URL",
+		pages: []Page{{Refs: []string{"/srv/a b/ü?.html"}}},
+		want:  map[string][]pair{"": {{"file:///srv/a%20b/%C3%BC%3F.html"}}},
+	},
+	{
+		work:  "file path",
+		pages: []Page{{Refs: []string{"file:///srv/a%20b/%C3%BC%3F.html"}}},
+		want:  map[string][]pair{"": {{"/srv/a b/ü?.html"}}},
+	},
+	{
+		work:  "redirect",
+		pages: []Page{{Base: "https://example.org/a/b", Refs: []string{"c?d", "//evil.example/", `/\evil.example/`}}},
+		want: map[string][]pair{
+			"": {{"https://example.org/a/c?d"}},
+			// Browsers read the last as another host.
+			netURL: {{"https://example.org/a/c?d"}, {`https://example.org/%5Cevil.example/`}},
+		},
+	},
+	{
+		work:  "allow list",
+		pages: []Page{{Refs: []string{"https://a.google.com/", "https://google.com:81/", "https://google.com.example/"}}},
+		want:  map[string][]pair{"": {{"yes"}, {"no"}, {"no"}}},
+	},
+	{
+		work:  "dial",
+		pages: []Page{{Refs: []string{"93.184.216.34:443", "10.1.2.3:80", "[64:ff9b::a00:1]:80"}}},
+		want: map[string][]pair{
+			"": {{"yes"}, {"no"}, {"no"}},
+			// It does not know that the last leads to 10.0.0.1.
+			"net/netip": {{"yes"}, {"no"}, {"yes"}},
+		},
+	},
+	{
 		work:  "canon",
 		pages: []Page{{Refs: []string{"https://example.org/", "https://example.org/a"}}},
 		times: 2,
@@ -140,7 +281,7 @@ func TestPeers(t *testing.T) {
 				}
 			}
 			if node != nil && node.Does(w.Name) {
-				check(NodeName, seenIn(t, node.Process, w.Name, c))
+				check(node.PeerName(w.Name), seenIn(t, node.Process, w.Name, c))
 			}
 		}
 		if !found {
@@ -182,8 +323,11 @@ func TestPeersAcceptCorpora(t *testing.T) {
 				continue
 			}
 			least := 0.99
-			if name == "wpt" {
+			switch {
+			case name == "wpt":
 				least = 0.5
+			case w.Name == "redirect": // some links lead to other hosts
+				least = 0.9
 			}
 			inputs, _ := c.Size()
 			for _, p := range w.Peers {
@@ -195,7 +339,33 @@ func TestPeersAcceptCorpora(t *testing.T) {
 	}
 }
 
-// Node's results are exactly those of weburl.
+// Of how many inputs a package, or Node, has other results, and why.
+var nodeDiffers = map[string]struct {
+	most int
+	why  string
+}{
+	"edition whatwg-2025: wpt":   {2, "it loses the character after one beyond U+FFFF in userinfo"},
+	"edition whatwg-2017: mixed": {1, "its IDNA refuses labels with hyphens in their third and fourth place"},
+	"file URL: paths":            {265, "it percent-encodes the tilde"},
+}
+
+// others counts the results that only one of two lists has.
+func others(a, b []pair) int {
+	count := map[pair]int{}
+	for _, p := range a {
+		count[p]++
+	}
+	for _, p := range b {
+		count[p]--
+	}
+	onlyA, onlyB := 0, 0
+	for _, n := range count {
+		onlyA, onlyB = onlyA+max(n, 0), onlyB+max(-n, 0)
+	}
+	return max(onlyA, onlyB)
+}
+
+// Node's results are exactly those of weburl, but for what nodeDiffers says.
 func TestNodeAgrees(t *testing.T) {
 	node, err := StartNode()
 	if err != nil {
@@ -216,10 +386,51 @@ func TestNodeAgrees(t *testing.T) {
 			if slices.Equal(got, want) {
 				continue
 			}
+			if known, n := nodeDiffers[w.Name+": "+name], others(got, want); n <= known.most {
+				t.Logf("%s, %s: %d results differ: %s", w.Name, name, n, known.why)
+				continue
+			}
 			t.Errorf("%s, %s: %d results in Node and %d in weburl", w.Name, name, len(got), len(want))
 			for i := range min(len(got), len(want)) {
 				if got[i] != want[i] {
 					t.Errorf("first difference: Node has %q, weburl %q", got[i], want[i])
+					break
+				}
+			}
+		}
+	}
+}
+
+// What peers answer exactly as weburl does, for all of a corpus.
+func TestRoomsAgree(t *testing.T) {
+	all := corpora(t)
+	for _, test := range []struct{ work, peer string }{
+		{"encode", xtext},
+		{"encode query", xtext},
+		{"site", xnet},
+		{"same site", xnet},
+		{"resolve by algebra", theParser},
+		{"edition whatwg-literal", theParser},
+		{"to net/url", netURL},
+		{"from net/url", netURL},
+		{"file path", netURL},
+		{"dial", "net/netip"},
+	} {
+		w := find(test.work)
+		for _, name := range w.Corpora {
+			c := Find(all, name)
+			if c.Missing != nil {
+				t.Logf("skipping %s: %v", name, c.Missing)
+				continue
+			}
+			want, got := seen(w.Peers[0].Prepare(c)), seen(w.Peer(test.peer).Prepare(c))
+			if slices.Equal(got, want) {
+				continue
+			}
+			t.Errorf("%s, %s: %d results of %s differ from weburl's", test.work, name, others(got, want), test.peer)
+			for i := range min(len(got), len(want)) {
+				if got[i] != want[i] {
+					t.Errorf("first difference: %s has %q, weburl %q", test.peer, got[i], want[i])
 					break
 				}
 			}

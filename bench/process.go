@@ -32,6 +32,10 @@ type Process struct {
 type hello struct {
 	Node, Ada string
 	Works     []string
+	// Packages are those of npm's that do a work, by work, and Missing those that are not
+	// installed.
+	Packages map[string]string
+	Missing  []string
 }
 
 // command prepares a process that is interrupted when ctx is done, so that it can

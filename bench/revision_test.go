@@ -77,11 +77,11 @@ func TestUnknownRevision(t *testing.T) {
 }
 
 func TestSample(t *testing.T) {
-	c := &Corpus{Pages: []Page{{"a", []string{"1", "2", "3"}}, {"b", []string{"4"}}, {"c", []string{"5", "6", "7"}}}}
-	if got := fmt.Sprint(c.sample(3).Pages); got != "[{a [1]} {b [4]} {c [7]}]" {
+	c := &Corpus{Pages: []Page{{"a", []string{"1", "2", "3"}, ""}, {"b", []string{"4"}, ""}, {"c", []string{"5", "6", "7"}, ""}}}
+	if got := fmt.Sprint(c.sample(3).Pages); got != "[{a [1] } {b [4] } {c [7] }]" {
 		t.Errorf("got %s", got)
 	}
-	if got := fmt.Sprint(c.sample(7).Pages); got != "[{a [1 2 3]} {b [4]} {c [5 6 7]}]" {
+	if got := fmt.Sprint(c.sample(7).Pages); got != "[{a [1 2 3] } {b [4] } {c [5 6 7] }]" {
 		t.Errorf("got %s", got)
 	}
 }

@@ -83,10 +83,13 @@ func WriteNotes(w io.Writer, machine string, p Plan, works []*Work, corpora []*C
 				fmt.Fprintf(&b, " %s: %s.", peer.Name, peer.Does)
 			}
 		}
+		if node != nil && node.Does(work.Name) && work.InNode != "" {
+			fmt.Fprintf(&b, " %s: %s.", node.PeerName(work.Name), work.InNode)
+		}
 		b.WriteByte('\n')
 	}
 	if node != nil {
-		fmt.Fprintf(&b, "- **%s** is %s: %s.\n", NodeName, node.Version, NodeDoes)
+		fmt.Fprintf(&b, "- **%s** is %s: %s. Peers with a version are packages of npm's, in the same Node; they take strings and return them.\n", NodeName, node.Version, NodeDoes)
 	}
 	b.WriteString("\nCorpora:\n")
 	for _, c := range corpora {

@@ -8,10 +8,10 @@
 // revision must have what they call. With -instructions, it counts instructions
 // instead of measuring time; this needs valgrind.
 //
-// It takes a few minutes; with -quick, less than half a minute. -work, -corpus and
-// -peer restrict it to what they name, but the peer that ratios are relative to is
-// always measured. Corpora that are parts of others are measured only if named.
-// -lines makes the list for canon at least that long.
+// It takes a few minutes; with -quick, about one. -work, -corpus and -peer restrict it to
+// what they name, but the peer that ratios are relative to is always measured. The peer
+// Node stands for all that run in Node. Corpora that are parts of others are measured
+// only if named. -lines makes the list for canon at least that long.
 //
 // Each row is printed as soon as it is known.
 package main
@@ -112,8 +112,13 @@ func run(out io.Writer, c choice) error {
 	if err != nil {
 		return err
 	}
-	if node != nil {
+	if node == nil {
+		fmt.Fprintln(os.Stderr, "table: without Node, which go run ./tools/judges -n 1 installs")
+	} else {
 		defer node.Close()
+		for _, name := range node.Missing {
+			fmt.Fprintf(os.Stderr, "table: without npm's %s, which go run ./tools/judges -n 1 installs\n", name)
+		}
 	}
 	return c.writeTable(out, corpora, node, func(w *bench.Work, corpus *bench.Corpus) ([]*bench.Result, error) {
 		return c.plan.Measure(w, corpus, c.peersOf(w), node)

@@ -1,0 +1,93 @@
+package bench
+
+import (
+	"github.com/weburl-go/weburl"
+)
+
+// This file holds what the works of the rooms around the parser share. They take longer
+// than a call does, so their loop is written once.
+
+// over returns a pass that calls do with each input.
+func over[T any](inputs []T, do func(T) (result string, ok bool)) Pass {
+	return func(see See) (accepted int) {
+		n := 0
+		for _, input := range inputs {
+			result, ok := do(input)
+			if !ok {
+				continue
+			}
+			accepted++
+			n += len(result)
+			if see != nil {
+				see(result, "")
+			}
+		}
+		Sink += n
+		return accepted
+	}
+}
+
+// overTexts makes the passes that call do with each text of a corpus.
+func overTexts(do func(text string) (result string, ok bool)) func(c *Corpus) Pass {
+	return func(c *Corpus) Pass { return over(c.Texts(), do) }
+}
+
+// A linked is a reference with its base.
+type linked[Base any] struct {
+	base Base
+	ref  string
+}
+
+// overLinks makes the passes that call do with each reference of a corpus and its base,
+// parsed beforehand. What has no base that can be parsed is left out.
+func overLinks[Base any](parse func(string) (Base, error), do func(base Base, ref string) (result string, ok bool)) func(c *Corpus) Pass {
+	return func(c *Corpus) Pass {
+		var all []linked[Base]
+		for _, p := range c.Pages {
+			base, err := parse(p.Base)
+			if err != nil {
+				continue
+			}
+			for _, ref := range p.Refs {
+				all = append(all, linked[Base]{base, ref})
+			}
+		}
+		return over(all, func(l linked[Base]) (string, bool) { return do(l.base, l.ref) })
+	}
+}
+
+// overParsed makes the passes that call do with each text of a corpus, parsed
+// beforehand. Texts that cannot be parsed are left out.
+func overParsed[T any](parse func(string) (T, error), do func(T) (result string, ok bool)) func(c *Corpus) Pass {
+	return func(c *Corpus) Pass {
+		var all []T
+		for _, s := range c.Texts() {
+			if v, err := parse(s); err == nil {
+				all = append(all, v)
+			}
+		}
+		return over(all, do)
+	}
+}
+
+// overPairs is overParsed for each text and the one after it.
+func overPairs[T any](parse func(string) (T, error), do func(a, b T) (result string, ok bool)) func(c *Corpus) Pass {
+	return func(c *Corpus) Pass {
+		var all [][2]T
+		var before T
+		for i, s := range c.Texts() {
+			v, err := parse(s)
+			if err != nil {
+				continue
+			}
+			if i > 0 {
+				all = append(all, [2]T{before, v})
+			}
+			before = v
+		}
+		return over(all, func(pair [2]T) (string, bool) { return do(pair[0], pair[1]) })
+	}
+}
+
+// parsed parses with weburl.
+func parsed(s string) (weburl.URL, error) { return weburl.Parse(s) }
