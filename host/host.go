@@ -168,14 +168,16 @@ func FromAddr(addr netip.Addr) (h Host, ok bool) {
 	case addr.Is4():
 		a := addr.As4()
 		v := uint32(a[0])<<24 | uint32(a[1])<<16 | uint32(a[2])<<8 | uint32(a[3])
-		return Host{string(appendIPv4(nil, v)), IPv4}, true
+		var buf [len("255.255.255.255")]byte
+		return Host{string(appendIPv4(buf[:0], v)), IPv4}, true
 	case addr.Is6() && addr.Zone() == "":
 		var pieces [8]uint16
 		a := addr.As16()
 		for i := range pieces {
 			pieces[i] = uint16(a[2*i])<<8 | uint16(a[2*i+1])
 		}
-		return Host{"[" + string(appendIPv6(nil, pieces)) + "]", IPv6}, true
+		var buf [len("[0000:0000:0000:0000:0000:0000:0000:0000]")]byte
+		return Host{string(append(appendIPv6(append(buf[:0], '['), pieces), ']')), IPv6}, true
 	}
 	return Host{}, false
 }

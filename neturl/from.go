@@ -69,7 +69,8 @@ func From(v *url.URL) (weburl.URL, error) {
 	case hasHost:
 		return weburl.URL{}, &FieldError{"Path", errNotAbsolute}
 	}
-	b := []byte(v.Scheme + ":")
+	var scratch [256]byte // enough for most
+	b := append(append(scratch[:0], v.Scheme...), ':')
 	switch {
 	case hasHost:
 		b = append(b, "//"...)
@@ -103,6 +104,9 @@ func appendTail(b []byte, v *url.URL) []byte {
 // parse parses a text of which only one field can be at fault.
 func parse(field string, text []byte) (weburl.URL, error) {
 	u, err := weburl.Parse(string(text))
+	if err == nil {
+		return u, nil
+	}
 	var e *validation.Error
 	if errors.As(err, &e) {
 		// The place is one in a text that the caller has not seen.
