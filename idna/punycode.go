@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"math/bits"
-	"slices"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -64,8 +63,8 @@ const (
 	punyInitialN    = 0x80
 )
 
-// shortLabel is the most code points whose places fit into a word, and that are
-// decoded by plain insertion, which is quadratic but allocates nothing.
+// shortLabel is the most code points that are coded by plain insertion, which is
+// quadratic but allocates nothing. A word has a bit for the place of each.
 const shortLabel = 64
 
 // threshold returns the value below which the digit at position k is the last
@@ -163,10 +162,14 @@ func (e *encoder) insertShort(dst []byte, rs []rune) []byte {
 		if r < punyInitialN {
 			there |= 1 << place
 		} else {
-			order = append(order, uint32(r)<<placeBits|uint32(place))
+			// A sort by insertion: nearly all labels have few, and many in order.
+			o, i := uint32(r)<<placeBits|uint32(place), len(order)
+			for order = order[:i+1]; i > 0 && order[i-1] > o; i-- {
+				order[i] = order[i-1]
+			}
+			order[i] = o
 		}
 	}
-	slices.Sort(order)
 	for _, o := range order {
 		place := uint64(1) << (o % shortLabel)
 		dst = e.insert(dst, bits.OnesCount64(there&(place-1)), rune(o>>placeBits))

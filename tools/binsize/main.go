@@ -1,13 +1,14 @@
 // Binsize measures what the library adds to a program.
 //
-//	go run ./tools/binsize [-max 400000] [-max-encoding 300000]
+//	go run ./tools/binsize [-max 400000] [-page docs/performance.md]
 //
 // It builds small programs in a temporary module: without weburl, with just the
 // standard library packages that weburl imports (log/slog is the large one), with
-// weburl, and with package encoding as well. It prints the differences in bytes,
-// with and without symbols and debug information. With -max it fails if weburl
-// itself adds more than that to a stripped program, and with -max-encoding if
-// package encoding does to one that has weburl.
+// weburl, and with weburl and each of the packages that are built on it. It prints
+// the differences in bytes; those of weburl with and without symbols and debug
+// information, the others without. With -max it fails if weburl itself adds more
+// than that to a stripped program, and with -page if the table on that page says
+// something else about a package.
 package main
 
 import (
@@ -18,6 +19,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 
 	"github.com/weburl-go/weburl/internal/suite"
 )
@@ -66,22 +69,31 @@ func main() {
 }
 `
 
-const withEncoding = `package main
-
-import (
-	"fmt"
-	"os"
-
-	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/encoding"
-)
-
-func main() {
-	e, _ := encoding.Lookup(os.Args[2])
-	u, err := weburl.Options{Base: weburl.MustParse("https://example.org/"), Encoding: e}.Parse(os.Args[1])
-	fmt.Println(u.String(), u.Origin().String(), err)
+// rooms are the packages that a program imports besides weburl, each with code that
+// uses what it is for. u is a URL of the command line.
+var rooms = []struct{ path, code string }{
+	{"canonical", `p, _ := canonical.Lookup(os.Args[2]); fmt.Println(p.Canonical(u.String()))`},
+	{"compare", `p, _ := compare.ParseProfile(os.Args[2]); fmt.Println(compare.Analyze(os.Args[1], nil, p).Findings())`},
+	{"conform", `fmt.Println(conform.Check(os.Args[1], u).Findings)`},
+	{"encoding", `e, _ := encoding.Lookup(os.Args[2]); fmt.Println(weburl.Options{Encoding: e}.Parse(os.Args[1]))`},
+	{"fileurl", `fmt.Println(fileurl.From(os.Args[1], fileurl.Windows)); fmt.Println(fileurl.Path(u, fileurl.POSIX))`},
+	{"form", `list := form.Parse(os.Args[1]); list.Sort(); fmt.Println(list.String())`},
+	{"guard", `fmt.Println(guard.Redirects{Self: u}.Check(os.Args[1]))`},
+	{"idna/idna2003", `fmt.Println(idna2003.Options{}.ToASCII(os.Args[1]))`},
+	{"neturl", `v, _ := neturl.To(u); fmt.Println(neturl.From(v))`},
+	{"psl", `fmt.Println(psl.RegistrableDomain(u.Host()))`},
+	{"reference", `r, _ := reference.Parse(os.Args[1]); fmt.Println(r.Notation())`},
+	{"render", `fmt.Println(render.URL(u).Text)`},
+	{"site", `fmt.Println(site.Of(u.Origin()))`},
+	{"webapi", `v, _ := webapi.NewURL(os.Args[1]); fmt.Println(v.SearchParams())`},
 }
-`
+
+// program returns a program that uses weburl and the package of a room.
+func program(path, code string) string {
+	return fmt.Sprintf("package main\n\nimport (\n\t\"fmt\"\n\t\"os\"\n\n\t\"github.com/weburl-go/weburl\"\n\t%q\n)\n\n"+
+		"func main() {\n\tu, err := weburl.MustParse(\"https://example.org/\").Parse(os.Args[1])\n"+
+		"\tfmt.Println(u.String(), u.Origin().String(), err)\n\t%s\n}\n", "github.com/weburl-go/weburl/"+path, code)
+}
 
 // A build is a way to build the programs.
 type build struct {
@@ -96,15 +108,15 @@ var builds = []build{
 
 func main() {
 	limit := flag.Int64("max", 0, "fail if weburl adds more than so many `bytes` to the stripped program; 0 means no limit")
-	encodingLimit := flag.Int64("max-encoding", 0, "fail if package encoding adds more than so many `bytes`; 0 means no limit")
+	page := flag.String("page", "", "fail if the table on this `file` says something else")
 	flag.Parse()
-	if err := run(*limit, *encodingLimit); err != nil {
+	if err := run(*limit, *page); err != nil {
 		fmt.Fprintln(os.Stderr, "binsize:", err)
 		os.Exit(1)
 	}
 }
 
-func run(limit, encodingLimit int64) error {
+func run(limit int64, page string) error {
 	root, err := suite.ModuleRoot()
 	if err != nil {
 		return err
@@ -118,6 +130,7 @@ func run(limit, encodingLimit int64) error {
 		return err
 	}
 	var problem error
+	var weburl, stripped int64 // what it adds, and the program with it
 	for _, b := range builds {
 		small, err := b.size(dir, "without")
 		if err != nil {
@@ -134,21 +147,58 @@ func run(limit, encodingLimit int64) error {
 		added := large - middle
 		fmt.Printf("%s: weburl adds %d bytes, its standard library packages %d (%d without both, %d with both)\n",
 			b.name, added, middle-small, small, large)
-		if limit > 0 && b == builds[0] && added > limit {
+		if b != builds[0] {
+			continue
+		}
+		weburl, stripped = added, large
+		if limit > 0 && added > limit {
 			problem = fmt.Errorf("weburl adds %d bytes, %d more than the limit of %d", added, added-limit, limit)
 		}
-		encoding, err := b.size(dir, "encoding")
+	}
+	table := "| package | kB |\n| --- | ---: |\n" + row("weburl", weburl)
+	for _, r := range rooms {
+		size, err := builds[0].size(dir, r.path)
 		if err != nil {
 			return err
 		}
-		added = encoding - large
-		fmt.Printf("%s: package encoding adds %d bytes\n", b.name, added)
-		if encodingLimit > 0 && b == builds[0] && added > encodingLimit {
-			problem = errors.Join(problem, fmt.Errorf("package encoding adds %d bytes, %d more than the limit of %d", added, added-encodingLimit, encodingLimit))
-		}
+		table += row(r.path, size-stripped)
+	}
+	fmt.Printf("\n%s", table)
+	if page != "" {
+		problem = errors.Join(problem, compareWith(page, table))
 	}
 	return problem
 }
+
+// row returns a row of the table. The file of a program grows in steps of 4,096 bytes.
+func row(name string, added int64) string {
+	return fmt.Sprintf("| `%s` | %d |\n", name, (added+500)/1000)
+}
+
+var rowForm = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (\\d+) \\|$")
+
+// compareWith returns an error if a figure on the page is off by more than a
+// twentieth and two steps.
+func compareWith(page, table string) error {
+	text, err := os.ReadFile(page)
+	if err != nil {
+		return err
+	}
+	said := map[string]int{}
+	for _, m := range rowForm.FindAllStringSubmatch(string(text), -1) {
+		said[m[1]], _ = strconv.Atoi(m[2])
+	}
+	var problems []error
+	for _, m := range rowForm.FindAllStringSubmatch(table, -1) {
+		measured, _ := strconv.Atoi(m[2])
+		if n, ok := said[m[1]]; !ok || abs(n-measured) > measured/20+8 {
+			problems = append(problems, fmt.Errorf("%s says %d kB of %s, which adds %d", page, n, m[1], measured))
+		}
+	}
+	return errors.Join(problems...)
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // writeModule writes a module with the programs, which takes weburl from root.
 func writeModule(dir, root string) error {
@@ -157,7 +207,9 @@ func writeModule(dir, root string) error {
 		filepath.Join("without", "main.go"):  without,
 		filepath.Join("standard", "main.go"): standard,
 		filepath.Join("with", "main.go"):     with,
-		filepath.Join("encoding", "main.go"): withEncoding,
+	}
+	for _, r := range rooms {
+		files[filepath.Join(r.path, "main.go")] = program(r.path, r.code)
 	}
 	for name, content := range files {
 		path := filepath.Join(dir, name)
@@ -173,7 +225,7 @@ func writeModule(dir, root string) error {
 
 // size builds one of the programs and returns the size of its file.
 func (b build) size(dir, program string) (int64, error) {
-	out := filepath.Join(dir, program+".bin")
+	out := filepath.Join(dir, filepath.Base(program)+".bin")
 	cmd := exec.Command("go", "build", "-mod=mod", "-trimpath", "-ldflags="+b.ldflags, "-o", out, "./"+program)
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "GOWORK=off", "CGO_ENABLED=0")
