@@ -169,7 +169,7 @@ func runCompare(c *command, args []string) error {
 	c.eachInput(args, func(input, place string) {
 		switch {
 		case *asJSON:
-			m.printJSON(c, request{input: infra.ScalarValues(input), base: base.value}, *editions)
+			m.printJSON(c, &request{input: infra.ScalarValues(input), base: base.value}, *editions)
 		case *editions:
 			m.printHistory(c, input)
 		default:

@@ -19,9 +19,9 @@ func (m *comparer) answerRequests(c *command, history bool) {
 	if history {
 		fields = historyFields
 	}
-	c.answer(answers{fields: fields, worker: func() func(*command, request) error {
+	c.answer(answers{fields: fields, worker: func() func(*command, *request) error {
 		own := *m
-		return func(c *command, q request) (err error) {
+		return func(c *command, q *request) (err error) {
 			own.profile = m.profile
 			if q.profile != "" && q.profile != m.profile.Name {
 				if own.profile, err = profileNamed(q.profile); err != nil {
@@ -38,7 +38,7 @@ func (m *comparer) answerRequests(c *command, history bool) {
 }
 
 // printJSON prints the analysis of an input, or its history, as a JSON object.
-func (m *comparer) printJSON(c *command, q request, history bool) {
+func (m *comparer) printJSON(c *command, q *request, history bool) {
 	w := &m.out
 	w.Object()
 	jsonform.WriteID(w, q.id)

@@ -121,7 +121,7 @@ type editionParser struct {
 	pending bool
 }
 
-func (p *editionParser) read(r request) edition.Reading {
+func (p *editionParser) read(r *request) edition.Reading {
 	q := edition.Request{Input: r.input, Encoding: r.encoding, Set: r.changes}
 	if r.base != nil {
 		q.Base, q.HasBase = *r.base, true
@@ -133,7 +133,7 @@ func (p *editionParser) read(r request) edition.Reading {
 func (p *editionParser) parseArguments(c *command, inputs []string, r request, asJSON bool) {
 	if !asJSON && r.base != nil {
 		// If the base fails, every input would.
-		if reading := p.read(r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
+		if reading := p.read(&r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
 			p.print(c, r, reading, "")
 			return
 		}
@@ -143,18 +143,18 @@ func (p *editionParser) parseArguments(c *command, inputs []string, r request, a
 		r.input = input
 		if asJSON {
 			r.input = infra.ScalarValues(input)
-			p.printJSON(c, r, p.read(r))
+			p.printJSON(c, &r, p.read(&r))
 		} else {
-			p.print(c, r, p.read(r), place)
+			p.print(c, r, p.read(&r), place)
 		}
 	})
 }
 
 // parseRequests prints a reading for each line of standard input.
 func (p *editionParser) parseRequests(c *command) {
-	c.answer(answers{fields: parseFields, as: p.Edition, long: p.limit > jsonform.MaxErrors, worker: func() func(*command, request) error {
+	c.answer(answers{fields: parseFields, as: p.Edition, long: p.limit > jsonform.MaxErrors, worker: func() func(*command, *request) error {
 		own := *p
-		return func(c *command, q request) error {
+		return func(c *command, q *request) error {
 			own.printJSON(c, q, own.read(q))
 			return nil
 		}
@@ -162,7 +162,7 @@ func (p *editionParser) parseRequests(c *command) {
 }
 
 // printJSON prints a reading as a JSON object.
-func (p *editionParser) printJSON(c *command, q request, r edition.Reading) {
+func (p *editionParser) printJSON(c *command, q *request, r edition.Reading) {
 	c.failed = c.failed || r.Failure != nil
 	p.writeJSON(q, r)
 	p.json.Flush(c.out)

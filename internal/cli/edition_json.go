@@ -6,7 +6,7 @@ import (
 )
 
 // writeJSON writes a reading as one JSON object.
-func (p *editionParser) writeJSON(q request, r edition.Reading) {
+func (p *editionParser) writeJSON(q *request, r edition.Reading) {
 	w := &p.json
 	w.Object()
 	jsonform.WriteID(w, q.id)

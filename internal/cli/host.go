@@ -48,7 +48,7 @@ func runHost(c *command, args []string) error {
 	h.out.Indented = true
 	h.in.each(c, rest, func(input string) {
 		if h.json {
-			h.printJSON(c, nil, h.read(infra.ScalarValues(input)))
+			h.printJSON(c, "", h.read(infra.ScalarValues(input)))
 		} else {
 			h.print(c, h.read(input))
 		}
@@ -58,9 +58,9 @@ func runHost(c *command, args []string) error {
 
 // answerRequests prints a result for each line of standard input.
 func (h *hosts) answerRequests(c *command) {
-	c.answer(answers{fields: hostFields, worker: func() func(*command, request) error {
+	c.answer(answers{fields: hostFields, worker: func() func(*command, *request) error {
 		own := *h
-		return func(c *command, q request) error {
+		return func(c *command, q *request) error {
 			own.printJSON(c, q.id, own.read(q.input))
 			return nil
 		}
@@ -146,7 +146,7 @@ func (h *hosts) fail(c *command, r jsonform.HostResult) {
 }
 
 // printJSON prints a result or a failure as a JSON object.
-func (h *hosts) printJSON(c *command, id []byte, r jsonform.HostResult) {
+func (h *hosts) printJSON(c *command, id string, r jsonform.HostResult) {
 	c.failed = c.failed || r.Err != nil
 	r.Write(&h.out, id)
 	h.out.Flush(c.out)

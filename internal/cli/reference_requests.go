@@ -33,9 +33,9 @@ func (r *references) checkRequests(args []string) error {
 // answerRequests prints a result for each line of standard input.
 func (r *references) answerRequests(c *command) {
 	fields := slices.Concat(requestFields, r.fields)
-	c.answer(answers{fields: fields, failFast: r.failFast, worker: func() func(*command, request) error {
+	c.answer(answers{fields: fields, failFast: r.failFast, worker: func() func(*command, *request) error {
 		own := *r
-		return func(c *command, q request) error {
+		return func(c *command, q *request) error {
 			if q.base == nil {
 				return errors.New(`missing field "base"`)
 			}

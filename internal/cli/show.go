@@ -114,7 +114,7 @@ func runShow(c *command, args []string) error {
 	}
 	s.each(c, args, func(input string) {
 		if s.json {
-			s.printJSON(c, infra.ScalarValues(input), s.base.value, nil)
+			s.printJSON(c, infra.ScalarValues(input), s.base.value, "")
 		} else if u, ok := s.parse(c, input); ok {
 			s.print(c, s.options.URL(u), u)
 		}

@@ -57,8 +57,8 @@ func runTrace(c *command, args []string) error {
 		w.Flush(c.out)
 	}
 	if *ndjson {
-		c.answer(answers{fields: parseFields, long: true, worker: func() func(*command, request) error {
-			return func(_ *command, q request) error {
+		c.answer(answers{fields: parseFields, long: true, worker: func() func(*command, *request) error {
+			return func(_ *command, q *request) error {
 				writeJSON(q.toParse())
 				return nil
 			}

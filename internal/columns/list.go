@@ -6,13 +6,14 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/psl"
 	"github.com/weburl-go/weburl/site"
 )
 
 var all = []*Column{
 	{Name: "href", web: true, Get: weburl.URL.String},
-	{Name: "origin", web: true, Get: func(u weburl.URL) string { return u.Origin().String() }},
+	{Name: "origin", web: true, Get: originOf},
 	{Name: "protocol", web: true, Get: func(u weburl.URL) string { return u.String()[:len(u.Scheme())+len(":")] }},
 	{Name: "username", web: true, Get: weburl.URL.Username},
 	{Name: "password", web: true, Get: weburl.URL.Password},
@@ -57,11 +58,21 @@ func HostKind(k host.Kind) string {
 	return kind
 }
 
-func portOf(u weburl.URL) string {
-	if port, ok := u.Port(); ok {
-		return strconv.Itoa(int(port))
+// originOf returns the serialized origin. It is cut from the URL if it is there.
+func originOf(u weburl.URL) string {
+	scheme := u.Scheme()
+	if !u.IsSpecial() || u.IncludesCredentials() || scheme == infra.File.String() {
+		return u.Origin().String()
 	}
-	return ""
+	return u.String()[:len(scheme)+len("://")+len(u.HostPort())]
+}
+
+func portOf(u weburl.URL) string {
+	hostPort, host := u.HostPort(), u.Host().String()
+	if len(hostPort) == len(host) {
+		return ""
+	}
+	return hostPort[len(host)+len(":"):]
 }
 
 func portOrDefault(u weburl.URL) string {

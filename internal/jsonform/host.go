@@ -52,7 +52,7 @@ func ReadHostOf(input string, base weburl.URL) HostResult {
 }
 
 // Write writes a result or a failure as a JSON object.
-func (r *HostResult) Write(w *jsontext.Writer, id []byte) {
+func (r *HostResult) Write(w *jsontext.Writer, id string) {
 	var failure *validation.Error
 	if r.Err != nil && !errors.As(r.Err, &failure) {
 		WriteError(w, ErrorText(r.Err), id, 0)

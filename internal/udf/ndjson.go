@@ -114,7 +114,7 @@ func (c *ndjsonCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 	w.Object()
 	if c.id != "" {
 		w.Name("id")
-		w.Raw([]byte(c.id))
+		w.Raw(c.id)
 	}
 	for i, text := range out.each {
 		f := &c.op.Out[i]
