@@ -95,7 +95,7 @@ func (a *answers) chunk(ch *chunk, own *command, do func(*command, *request) err
 // line answers a request. If it is wrong, line returns why.
 func (a *answers) line(c *command, do func(*command, *request) error, in *requestReader, w *jsontext.Writer, line string, number int) string {
 	err := in.read(line)
-	in.q.line = number
+	in.q.Line = number
 	if err == nil {
 		err = do(c, &in.q)
 	}
@@ -103,7 +103,7 @@ func (a *answers) line(c *command, do func(*command, *request) error, in *reques
 		return ""
 	}
 	text := failureText(err)
-	jsonform.WriteError(w, text, in.q.id, number)
+	jsonform.WriteError(w, text, in.q.ID, number)
 	w.Flush(c.out)
 	return text
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/similar"
@@ -169,7 +170,7 @@ func runCompare(c *command, args []string) error {
 	c.eachInput(args, func(input, place string) {
 		switch {
 		case *asJSON:
-			m.printJSON(c, &request{input: infra.ScalarValues(input), base: base.value}, *editions)
+			m.printJSON(c, &request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base.value}}, *editions)
 		case *editions:
 			m.printHistory(c, input)
 		default:

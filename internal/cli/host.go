@@ -61,7 +61,7 @@ func (h *hosts) answerRequests(c *command) {
 	c.answer(answers{fields: hostFields, worker: func() func(*command, *request) error {
 		own := *h
 		return func(c *command, q *request) error {
-			own.printJSON(c, q.id, own.read(q.input))
+			own.printJSON(c, q.ID, own.read(q.Input))
 			return nil
 		}
 	}})

@@ -10,11 +10,6 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// toParse returns what a request asks the Standard's parser.
-func (r *request) toParse() jsonform.Request {
-	return jsonform.Request{ID: r.id, Line: r.line, Input: r.input, Base: r.base, Encoding: r.encoding, Set: r.set}
-}
-
 func runParse(c *command, args []string) error {
 	var base optional
 	var encoding percent.Encoding
@@ -62,7 +57,7 @@ func runParse(c *command, args []string) error {
 		if *ndjson {
 			p.parseRequests(c)
 		} else {
-			p.parseArguments(c, inputs, request{base: base.value, encoding: encoding}, *asJSON)
+			p.parseArguments(c, inputs, request{Request: jsonform.Request{Base: base.value, Encoding: encoding}}, *asJSON)
 		}
 		return nil
 	}
@@ -158,8 +153,7 @@ func parseRequests(c *command, as string, limit int) {
 		p := jsonform.NewParser(as)
 		form := printer{parser: p, limit: limit}
 		return func(c *command, q *request) error {
-			asked := q.toParse()
-			form.printJSON(c, p.Answer(&asked))
+			form.printJSON(c, p.Answer(&q.Request))
 			return nil
 		}
 	}})

@@ -278,8 +278,8 @@ func (z *canonizer) answerRequests(c *command) {
 					return err
 				}
 			}
-			in.options.Encoding, in.lines.number = q.encoding, q.line
-			own.printJSON(c, q.input, q.base, q.id)
+			in.options.Encoding, in.lines.number = q.Encoding, q.Line
+			own.printJSON(c, q.Input, q.Base, q.ID)
 			return nil
 		}
 	}})

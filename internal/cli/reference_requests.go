@@ -36,16 +36,16 @@ func (r *references) answerRequests(c *command) {
 	c.answer(answers{fields: fields, failFast: r.failFast, worker: func() func(*command, *request) error {
 		own := *r
 		return func(c *command, q *request) error {
-			if q.base == nil {
+			if q.Base == nil {
 				return errors.New(`missing field "base"`)
 			}
-			own.id, own.Document = q.id, q.encoding
-			if own.base.value == nil || *own.base.value != *q.base {
-				own.base.value = q.base
+			own.id, own.Document = q.ID, q.Encoding
+			if own.base.value == nil || *own.base.value != *q.Base {
+				own.base.value = q.Base
 				own.readBase(&own)
 			}
-			result, err := own.result(q.input)
-			own.printJSON(c, q.input, result, err)
+			result, err := own.result(q.Input)
+			own.printJSON(c, q.Input, result, err)
 			return nil
 		}
 	}})

@@ -11,23 +11,13 @@ import (
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/similar"
-	"github.com/weburl-go/weburl/percent"
 )
 
 // request is one line of --ndjson.
 type request struct {
-	// id is JSON as it is written, or "" for none.
-	id    string
-	input string
-	base  *string // nil for none
-	// encoding is nil for UTF-8.
-	encoding percent.Encoding
-	set      []jsonform.Setting
+	jsonform.Request
 	// profile is "" if there is none.
 	profile string
-
-	// line is the number of its line, or 0.
-	line int
 
 	// as is the edition that is asked, or nil for the Standard; changes is what it is
 	// to set.
@@ -88,7 +78,7 @@ func (r *requestReader) read(line string) error {
 		r.wrong = errors.New(`missing field "input"`)
 	}
 	if r.wrong != nil {
-		r.q = request{id: r.q.id}
+		r.q = request{Request: jsonform.Request{ID: r.q.ID}}
 	}
 	return r.wrong
 }
@@ -127,7 +117,7 @@ func first(a, b error) error {
 func (r *requestReader) readField(name string) error {
 	q, d := &r.q, &r.d
 	if name == "id" {
-		q.id = d.Skip()
+		q.ID = d.Skip()
 		return nil
 	}
 	if name == "set" {
@@ -154,7 +144,7 @@ func (r *requestReader) readField(name string) error {
 	}
 	switch name {
 	case "input":
-		q.input = text
+		q.Input = text
 	case "base":
 		if isNull {
 			break
@@ -163,7 +153,7 @@ func (r *requestReader) readField(name string) error {
 			base := text
 			r.base = &base
 		}
-		if q.base = r.base; q.as != nil && q.as.NoBase {
+		if q.Base = r.base; q.as != nil && q.as.NoBase {
 			return errors.New(`field "base": ` + q.as.Name + " resolves no references")
 		}
 	case "encoding":
@@ -174,7 +164,7 @@ func (r *requestReader) readField(name string) error {
 			return errors.New(`field "encoding": ` + noEncodings(q.as))
 		}
 		var err error
-		q.encoding, err = encodingLabelled(text)
+		q.Encoding, err = encodingLabelled(text)
 		return err
 	case "profile":
 		q.profile = text
@@ -208,7 +198,7 @@ func (r *request) readSet(d *jsontext.Reader) error {
 	if r.as != nil {
 		r.changes, err = changes(pairs, r.as)
 	} else {
-		r.set, err = settings(pairs)
+		r.Set, err = settings(pairs)
 	}
 	return err
 }

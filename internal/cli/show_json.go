@@ -13,8 +13,8 @@ func (s *shower) answerRequests(c *command) {
 	c.answer(answers{fields: requestFields, failFast: s.failFast, worker: func() func(*command, *request) error {
 		own := *s
 		return func(c *command, q *request) error {
-			own.lines.number = q.line
-			own.printJSON(c, q.input, q.base, q.id)
+			own.lines.number = q.Line
+			own.printJSON(c, q.Input, q.Base, q.ID)
 			return nil
 		}
 	}})

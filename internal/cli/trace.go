@@ -59,7 +59,7 @@ func runTrace(c *command, args []string) error {
 	if *ndjson {
 		c.answer(answers{fields: parseFields, long: true, worker: func() func(*command, *request) error {
 			return func(_ *command, q *request) error {
-				writeJSON(q.toParse())
+				writeJSON(q.Request)
 				return nil
 			}
 		}})

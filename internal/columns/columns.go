@@ -63,14 +63,6 @@ func All() []*Column { return all[:len(all):len(all)] }
 // Web returns the attributes of the Web API, in its order.
 func Web() []*Column { return all[:webColumns:webColumns] }
 
-// WebValues returns the values of a URL in the columns of [Web].
-func WebValues(u weburl.URL) (values [webColumns]string) {
-	for i, c := range Web() {
-		values[i] = c.Get(u)
-	}
-	return values
-}
-
 // Named returns the column with a name, in either spelling, or nil.
 func Named(name string) *Column {
 	for _, c := range all {

@@ -56,7 +56,8 @@ const MaxErrors = 1000
 // that stays the same.
 type Parser struct {
 	options    weburl.Options
-	parsed     Parsed // the last result
+	quiet      weburl.Options // without Report
+	parsed     Parsed         // the last result
 	errors     []validation.Error
 	errorCount int
 
@@ -91,6 +92,7 @@ func (p *Parser) SetBase(base *string) error {
 		p.base = base
 		p.baseURL, p.baseErr = weburl.Parse(*base)
 	}
+	p.options.Base, p.quiet.Base = p.baseURL, p.baseURL
 	return p.baseErr
 }
 
@@ -104,12 +106,11 @@ func (p *Parser) Answer(r *Request) *Parsed {
 	result := &p.parsed
 	p.errors, p.errorCount = p.errors[:0], 0
 	if result.Err == nil {
+		p.options.Encoding, p.options.Layout = r.Encoding, r.Layout
+		p.quiet.Layout = r.Layout
 		o := &p.options
-		o.Base, o.Encoding, o.Layout = p.baseURL, r.Encoding, r.Layout
 		if result.Valid = conform.Valid(r.Input, p.baseURL); result.Valid && r.Encoding == nil {
-			quiet := *o
-			quiet.Report = nil // since there are no errors, and parsing is faster then
-			o = &quiet
+			o = &p.quiet // since there are no errors, and parsing is faster then
 		}
 		result.URL, result.Err = o.Parse(r.Input)
 	}
@@ -176,7 +177,7 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 		}
 		w.End()
 	} else {
-		values := columns.WebValues(r.URL)
+		values := columns.WebValues(&r.URL)
 		if jsontext.IsPlain(r.URL.String()) {
 			// So are its parts, and the origin in it.
 			w.PlainMembers(&webNames, values[:])
