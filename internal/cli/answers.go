@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"strconv"
 
 	"github.com/weburl-go/weburl/edition"
@@ -50,7 +51,8 @@ func (c *command) answer(a answers) {
 	c.open(&l, "-") // cannot fail
 	worker := func() func(*chunk) {
 		do, in, w := a.worker(), a.reader(), new(jsontext.Writer)
-		own := &command{out: newOutput(nil)}
+		// Answers are passed on at once, not copied here first.
+		own := &command{out: &output{Writer: bufio.NewWriterSize(nil, 1)}}
 		return func(ch *chunk) { a.chunk(ch, own, do, in, w) }
 	}
 	for ch := range ordered.Run(l.chunks(requestsAtOnce), worker) {

@@ -59,10 +59,10 @@ func writeNames(w *jsontext.Writer, name string, names []string) {
 
 // writeOrNull writes a member with a string, or null.
 func writeOrNull(w *jsontext.Writer, name, value string, ok bool) {
-	w.Name(name)
 	if ok {
-		w.String(value)
+		w.Member(name, value)
 	} else {
+		w.Name(name)
 		w.Null()
 	}
 }
