@@ -256,8 +256,14 @@ var asMojibake = sync.OnceValue(func() map[string]byte {
 	return all
 })
 
+// hiding are what a text has of which mayHide is true: its bytes, or the first of them.
+var hiding = infra.StopsAt(func(b byte) bool { return b == '@' || b == '%' || b == '\xEF' || b == mojibake[0] })
+
 // mayHide reports whether there can be a username or password in a text.
 func mayHide(text string) bool {
+	if infra.Scan(text, 0, hiding) == len(text) {
+		return false
+	}
 	return strings.IndexByte(text, '@') >= 0 || strings.IndexByte(text, '%') >= 0 || strings.IndexByte(text, '\xEF') >= 0 ||
 		strings.Contains(text, mojibake)
 }
@@ -288,6 +294,9 @@ func hidden(text string) []validation.Span {
 	return joinSpans(spans)
 }
 
+// betweenWords are what ends a word.
+var betweenWords = infra.StopsAt(func(b byte) bool { return strings.IndexByte(" \r\n\f\"<>", b) >= 0 })
+
 // hiddenInText returns the parts of any text that must not be shown, reading each
 // word of it as a URL, which can have tabs, without what is before that. A word with
 // character references is hidden as a whole if there is a username or password in what
@@ -295,10 +304,7 @@ func hidden(text string) []validation.Span {
 func hiddenInText(text string) []validation.Span {
 	var spans []validation.Span
 	for at := 0; at < len(text); {
-		word := text[at:]
-		if n := strings.IndexAny(word, " \r\n\f\"<>"); n >= 0 {
-			word = word[:n]
-		}
+		word := text[at:infra.Scan(text, at, betweenWords)]
 		bare := strings.TrimLeftFunc(word, isBeforeURL)
 		for _, s := range hidden(bare) {
 			spans = append(spans, s.Shift(at+len(word)-len(bare)))
