@@ -39,8 +39,8 @@ func (c *command) answer(a answers) {
 	if a.long {
 		do, in, w := a.worker(), a.reader(), new(jsontext.Writer)
 		var l list
-		c.eachLine(&l, "-", func(line []byte) bool {
-			if wrong := a.line(c, do, in, w, string(line), l.number); wrong != "" {
+		c.eachLine(&l, "-", func(line string) bool {
+			if wrong := a.line(c, do, in, w, line, l.number); wrong != "" {
 				c.fail(l.place() + ": " + wrong)
 			}
 			return !a.failFast || !c.failed
@@ -71,7 +71,7 @@ func (c *command) answer(a answers) {
 		if c.out.flush() != nil || a.failFast && c.failed {
 			return
 		}
-		freeChunks.Put(ch)
+		l.free.put(ch)
 	}
 }
 

@@ -231,8 +231,8 @@ func (m *comparer) refused(input string) error {
 // filter passes on the lines of standard input without findings that the run fails on.
 func (m *comparer) filter(c *command) {
 	var l list
-	c.eachLine(&l, "-", func(line []byte) bool {
-		a := compare.Analyze(string(line), m.base, m.profile)
+	c.eachLine(&l, "-", func(line string) bool {
+		a := compare.Analyze(line, m.base, m.profile)
 		found := a.Findings()
 		failing := 0
 		for _, f := range found {
@@ -246,12 +246,12 @@ func (m *comparer) filter(c *command) {
 				text += ", and " + strconv.Itoa(failing-1) + " more"
 			}
 			c.fail(l.place() + ": " + text)
-		} else if err := m.refused(string(line)); err != nil {
+		} else if err := m.refused(line); err != nil {
 			c.fail(l.place() + ": " + failureText(err))
 		} else if IsTerminal(c.out.to) {
-			c.out.WriteString(show.Visible(string(line)) + "\n")
+			c.out.WriteString(show.Visible(line) + "\n")
 		} else {
-			c.out.Write(l.raw)
+			c.out.WriteString(l.raw)
 		}
 		return true
 	})

@@ -96,8 +96,8 @@ func (c *command) eachInput(inputs []string, do func(input, place string)) {
 			continue
 		}
 		var l list
-		if !c.eachLine(&l, "-", func(line []byte) bool {
-			do(string(line), l.place()+": ")
+		if !c.eachLine(&l, "-", func(line string) bool {
+			do(line, l.place()+": ")
 			return true
 		}) {
 			return

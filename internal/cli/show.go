@@ -90,8 +90,8 @@ func runShow(c *command, args []string) error {
 		}
 		s.options.OnlyScheme = u.Scheme()
 	}
-	if *list != "" && !c.eachLine(&s.lines, *list, func(line []byte) bool {
-		h, err := domainNamed(string(line))
+	if *list != "" && !c.eachLine(&s.lines, *list, func(line string) bool {
+		h, err := domainNamed(line)
 		if err != nil {
 			c.fail(s.lines.place() + ": " + err.Error())
 		}

@@ -59,7 +59,7 @@ func EightAt(i, n int) bool {
 }
 
 // Eight returns the first eight bytes of s, the first as the lowest.
-func Eight(s string) uint64 {
+func Eight[T ~string | ~[]byte](s T) uint64 {
 	_ = s[7]
 	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
 		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56

@@ -85,6 +85,15 @@ func (w *Writer) Name(name string) {
 // String writes a string, which must be UTF-8. It escapes only what it must.
 func (w *Writer) String(s string) { w.endValue(appendString(w.separated(), s)) }
 
+// Text writes a string. What is not UTF-8 is replaced.
+func (w *Writer) Text(text []byte) {
+	if scan(text, 0, escaped) < len(text) {
+		w.String(infra.ScalarValues(string(text)))
+		return
+	}
+	w.endValue(append(append(append(w.separated(), '"'), text...), '"'))
+}
+
 // Int writes a number.
 func (w *Writer) Int(n int) { w.endValue(strconv.AppendInt(w.separated(), int64(n), 10)) }
 

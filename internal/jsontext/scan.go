@@ -5,7 +5,7 @@ import "github.com/weburl-go/weburl/internal/infra"
 // scan is [infra.Scan] for stops that no ASCII is among but controls, the quotation mark
 // and the backslash. Most strings have none of these and only ASCII, which arithmetic on
 // eight bytes tells in half the instructions of as many lookups.
-func scan(s string, i int, stops *infra.Stops) int {
+func scan[T ~string | ~[]byte](s T, i int, stops *infra.Stops) int {
 	for ; infra.EightAt(i, len(s)); i += 8 {
 		if !arePlain(infra.Eight(s[i:])) {
 			return infra.Scan(s, i, stops)

@@ -9,7 +9,6 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -19,7 +18,7 @@ const TooLong = "too-long"
 
 // Row computes the columns of one input after another. It is not for concurrent use.
 type Row struct {
-	// Options are how inputs are read. Report and Layout are not used.
+	// Options are how inputs are read. Report and Layout must be nil.
 	Options weburl.Options
 	// Profile is that of the canonical column; nil is whatwg/1.
 	Profile *canonical.Profile
@@ -67,9 +66,7 @@ func (r *Row) parse() {
 	case r.null:
 		r.url, r.err = weburl.URL{}, nil
 	default:
-		o := r.Options
-		o.Report, o.Layout = nil, nil
-		r.url, r.err = o.Parse(r.input)
+		r.url, r.err = r.Options.Parse(r.input)
 	}
 	r.parsed = true
 }
@@ -117,7 +114,7 @@ func (r *Row) Write(w *jsontext.Writer, c *columns.Column) {
 		}
 		w.End()
 	default:
-		w.String(infra.ScalarValues(string(r.buf)))
+		w.Text(r.buf)
 	}
 }
 
@@ -192,7 +189,7 @@ func (r *Row) findCodes() {
 	}
 	r.codes, r.seen = r.codes[:0], 0
 	o := r.Options
-	o.Report, o.Layout = r.report, nil
+	o.Report = r.report
 	r.url, r.err = o.Parse(r.input)
 	r.parsed, r.reported = true, true
 }

@@ -13,7 +13,6 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/ordered"
 )
@@ -218,7 +217,7 @@ func (f *Field) write(w *jsontext.Writer, text []byte) {
 		}
 		w.End()
 	default:
-		w.String(infra.ScalarValues(string(text)))
+		w.Text(text)
 	}
 }
 

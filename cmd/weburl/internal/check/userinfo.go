@@ -259,6 +259,9 @@ var asMojibake = sync.OnceValue(func() map[string]byte {
 // hiding are what a text has of which mayHide is true: its bytes, or the first of them.
 var hiding = infra.StopsAt(func(b byte) bool { return b == '@' || b == '%' || b == '\xEF' || b == mojibake[0] })
 
+// hidingOrEncoded are those, and what begins a character reference.
+var hidingOrEncoded = infra.StopsAt(func(b byte) bool { return b == '&' || hiding[b] != 0 })
+
 // mayHide reports whether there can be a username or password in a text.
 func mayHide(text string) bool {
 	if infra.Scan(text, 0, hiding) == len(text) {
@@ -303,7 +306,16 @@ var betweenWords = infra.StopsAt(func(b byte) bool { return strings.IndexByte(" 
 // it stands for.
 func hiddenInText(text string) []validation.Span {
 	var spans []validation.Span
-	for at := 0; at < len(text); {
+	for at := 0; ; {
+		// A word without these hides nothing.
+		begin := infra.Scan(text, at, hidingOrEncoded)
+		if begin == len(text) {
+			break
+		}
+		for begin > at && betweenWords[text[begin-1]] == 0 {
+			begin--
+		}
+		at = begin
 		word := text[at:infra.Scan(text, at, betweenWords)]
 		bare := strings.TrimLeftFunc(word, isBeforeURL)
 		for _, s := range hidden(bare) {
