@@ -87,7 +87,7 @@ func (w *Writer) String(s string) { w.endValue(appendString(w.separated(), s)) }
 
 // Text writes a string. What is not UTF-8 is replaced.
 func (w *Writer) Text(text []byte) {
-	if scan(text, 0, escaped) < len(text) {
+	if scan(text, 0, escaped) < len(text) || !utf8.Valid(text) {
 		w.String(infra.ScalarValues(string(text)))
 		return
 	}
