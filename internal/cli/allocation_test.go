@@ -27,6 +27,7 @@ var costs = []struct {
 	{"get host path origin port", "https://www.example.org:8080/a/b?c=d#e", 0, 80, 20_000},
 	{"canon", "https://www.example.org/a/b?c=d#e", 0, 80, 200_000},
 	{"udf --op canon --format lines", "https://www.example.org/a/b?c=d#e", 0, 80, 200_000},
+	{"udf --op check --format ndjson", `{"input": "https://www.example.org/a/b?c=d#e"}`, 0, 80, 100_000},
 	{"udf --op parse --columns host,path --format ndjson", `{"id": 17, "input": "https://www.example.org/a/b?c=d#e"}`, 0, 80, 200_000},
 }
 

@@ -7,9 +7,9 @@
 package udf
 
 import (
+	"bytes"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 
 	"github.com/weburl-go/weburl/internal/columns"
@@ -210,10 +210,10 @@ func (f *Field) write(w *jsontext.Writer, text []byte) {
 		w.Bool(isTrue(text))
 	case f.Kind == columns.Codes:
 		w.Array()
-		for code := range strings.SplitSeq(string(text), ",") {
-			if code != "" {
-				w.String(code)
-			}
+		for rest := text; len(rest) > 0; {
+			var code []byte
+			code, rest, _ = bytes.Cut(rest, []byte{','})
+			w.Text(code)
 		}
 		w.End()
 	default:
