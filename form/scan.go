@@ -14,7 +14,7 @@ import (
 func stop(s string, i int, end byte) int {
 	ends := uint64(end) * each
 	for ; infra.EightAt(i, len(s)); i += 8 {
-		if found := stopsIn(eight(s[i:i+8]), ends); found != 0 {
+		if found := stopsIn(infra.Eight(s[i:i+8]), ends); found != 0 {
 			return i + bits.TrailingZeros64(found)/8
 		}
 	}
@@ -31,7 +31,7 @@ func stop(s string, i int, end byte) int {
 	}
 	// The last eight bytes; some have been looked at already.
 	last := len(s) - 8
-	if found := stopsIn(eight(s[last:]), ends) >> (8 * uint(i-last) & 63); found != 0 {
+	if found := stopsIn(infra.Eight(s[last:]), ends) >> (8 * uint(i-last) & 63); found != 0 {
 		return i + bits.TrailingZeros64(found)/8
 	}
 	return len(s)
@@ -49,11 +49,4 @@ func stopsIn(x, ends uint64) uint64 {
 	a := x & low7
 	other := (a ^ '&'*each + low7) & (a ^ '+'*each + low7) & (a ^ '%'*each + low7) & (a ^ ends + low7)
 	return (x | ^other) &^ low7
-}
-
-// eight returns the first eight bytes of s, the first as the lowest.
-func eight(s string) uint64 {
-	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
-		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
 }

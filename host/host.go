@@ -155,8 +155,8 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {
-	if h.kind != Domain {
-		return h.text
+	if h.kind != Domain || !strings.Contains(h.text, "xn--") {
+		return h.text // without Punycode, there is nothing to decode
 	}
 	return DomainToUnicode(h.text)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"strconv"
 
 	"github.com/weburl-go/weburl/edition"
@@ -23,21 +24,23 @@ type answers struct {
 	// worker returns what answers one request after another. It writes a line to c.out,
 	// and sets c.failed if the input fails; c has nothing else. An error says what is
 	// wrong with the request; nothing has been written then.
-	worker func() func(c *command, q request) error
+	worker func() func(c *command, q *request) error
 }
 
 // requestsAtOnce is about how many bytes of requests are answered before the answers
 // are written.
 const requestsAtOnce = 16 << 10
 
+func (a *answers) reader() *requestReader { return newRequestReader(a.as, a.fields) }
+
 // answer answers the requests, in order. Unless answers are long, it does so in
 // parallel, and memory is bounded by the answers to some times requestsAtOnce.
 func (c *command) answer(a answers) {
 	if a.long {
-		do, w := a.worker(), new(jsontext.Writer)
+		do, in, w := a.worker(), a.reader(), new(jsontext.Writer)
 		var l list
-		c.eachLine(&l, "-", func(line []byte) bool {
-			if wrong := a.line(c, do, w, string(line), l.number); wrong != "" {
+		c.eachLine(&l, "-", func(line string) bool {
+			if wrong := a.line(c, do, in, w, line, l.number); wrong != "" {
 				c.fail(l.place() + ": " + wrong)
 			}
 			return !a.failFast || !c.failed
@@ -47,9 +50,10 @@ func (c *command) answer(a answers) {
 	var l list
 	c.open(&l, "-") // cannot fail
 	worker := func() func(*chunk) {
-		do, w := a.worker(), new(jsontext.Writer)
-		own := &command{out: newOutput(nil)}
-		return func(ch *chunk) { a.chunk(ch, own, do, w) }
+		do, in, w := a.worker(), a.reader(), new(jsontext.Writer)
+		// Answers are passed on at once, not copied here first.
+		own := &command{out: &output{Writer: bufio.NewWriterSize(nil, 1)}}
+		return func(ch *chunk) { a.chunk(ch, own, do, in, w) }
 	}
 	for ch := range ordered.Run(l.chunks(requestsAtOnce), worker) {
 		if ch.err != nil {
@@ -67,16 +71,16 @@ func (c *command) answer(a answers) {
 		if c.out.flush() != nil || a.failFast && c.failed {
 			return
 		}
-		freeChunks.Put(ch)
+		l.free.put(ch)
 	}
 }
 
 // chunk answers the requests of a chunk, with a command of the worker's own.
-func (a *answers) chunk(ch *chunk, own *command, do func(*command, request) error, w *jsontext.Writer) {
+func (a *answers) chunk(ch *chunk, own *command, do func(*command, *request) error, in *requestReader, w *jsontext.Writer) {
 	own.out.Reset(ch)
 	own.failed = false
 	for line := range ch.each {
-		wrong := a.line(own, do, w, line, ch.before+ch.lines)
+		wrong := a.line(own, do, in, w, line, ch.before+ch.lines)
 		if wrong != "" {
 			own.out.Flush()
 			ch.failures = append(ch.failures, chunkFailure{at: len(ch.out), line: ch.lines, text: wrong})
@@ -91,17 +95,17 @@ func (a *answers) chunk(ch *chunk, own *command, do func(*command, request) erro
 }
 
 // line answers a request. If it is wrong, line returns why.
-func (a *answers) line(c *command, do func(*command, request) error, w *jsontext.Writer, line string, number int) string {
-	q, err := readRequest(a.as, line, a.fields)
-	q.line = number
+func (a *answers) line(c *command, do func(*command, *request) error, in *requestReader, w *jsontext.Writer, line string, number int) string {
+	err := in.read(line)
+	in.q.Line = number
 	if err == nil {
-		err = do(c, q)
+		err = do(c, &in.q)
 	}
 	if err == nil {
 		return ""
 	}
 	text := failureText(err)
-	jsonform.WriteError(w, text, q.id, number)
+	jsonform.WriteError(w, text, in.q.ID, number)
 	w.Flush(c.out)
 	return text
 }

@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/ordered"
@@ -42,8 +41,28 @@ type chunkFailure struct {
 	code string
 }
 
-// freeChunks holds chunks whose memory can be reused.
-var freeChunks = sync.Pool{New: func() any { return new(chunk) }}
+// freeChunks holds chunks whose memory can be reused. From a [sync.Pool], the garbage
+// collector would take them while others are worked on.
+type freeChunks chan *chunk
+
+// maxFree is how many there may be: no more than were in use at once.
+const maxFree = 256
+
+func (free freeChunks) get() *chunk {
+	select {
+	case ch := <-free:
+		return ch
+	default:
+		return new(chunk)
+	}
+}
+
+func (free freeChunks) put(ch *chunk) {
+	select {
+	case free <- ch:
+	default:
+	}
+}
 
 // canonList writes the canonical form of each line of the named list; "-" is
 // standard input. It returns false if the run should end. z may be nil, for the
@@ -87,13 +106,14 @@ func (c *command) canonList(in *inputs, z *canonizer, name string) bool {
 		if !in.keep {
 			c.tally.written -= int64(len(ch.failures))
 		}
-		freeChunks.Put(ch)
+		l.free.put(ch)
 	}
 	return true
 }
 
 // chunks yields the list in chunks of at most size bytes, or of one line, and closes it.
 func (l *list) chunks(size int) iter.Seq[*chunk] {
+	l.free = make(freeChunks, maxFree)
 	return func(yield func(*chunk) bool) {
 		if l.close != nil {
 			defer l.close()
@@ -109,7 +129,7 @@ func (l *list) chunks(size int) iter.Seq[*chunk] {
 				rest = strings.TrimPrefix(rest, byteOrderMark)
 			}
 			for more := true; more; more = rest != "" {
-				ch := freeChunks.Get().(*chunk)
+				ch := l.free.get()
 				ch.text, rest = cutLines(rest, size)
 				ch.before, ch.err = number, err
 				number += strings.Count(ch.text, "\n")

@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/similar"
@@ -169,7 +170,7 @@ func runCompare(c *command, args []string) error {
 	c.eachInput(args, func(input, place string) {
 		switch {
 		case *asJSON:
-			m.printJSON(c, request{input: infra.ScalarValues(input), base: base.value}, *editions)
+			m.printJSON(c, &request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base.value}}, *editions)
 		case *editions:
 			m.printHistory(c, input)
 		default:
@@ -230,8 +231,8 @@ func (m *comparer) refused(input string) error {
 // filter passes on the lines of standard input without findings that the run fails on.
 func (m *comparer) filter(c *command) {
 	var l list
-	c.eachLine(&l, "-", func(line []byte) bool {
-		a := compare.Analyze(string(line), m.base, m.profile)
+	c.eachLine(&l, "-", func(line string) bool {
+		a := compare.Analyze(line, m.base, m.profile)
 		found := a.Findings()
 		failing := 0
 		for _, f := range found {
@@ -245,12 +246,12 @@ func (m *comparer) filter(c *command) {
 				text += ", and " + strconv.Itoa(failing-1) + " more"
 			}
 			c.fail(l.place() + ": " + text)
-		} else if err := m.refused(string(line)); err != nil {
+		} else if err := m.refused(line); err != nil {
 			c.fail(l.place() + ": " + failureText(err))
 		} else if IsTerminal(c.out.to) {
-			c.out.WriteString(show.Visible(string(line)) + "\n")
+			c.out.WriteString(show.Visible(line) + "\n")
 		} else {
-			c.out.Write(l.raw)
+			c.out.WriteString(l.raw)
 		}
 		return true
 	})

@@ -19,16 +19,16 @@ func (m *comparer) answerRequests(c *command, history bool) {
 	if history {
 		fields = historyFields
 	}
-	c.answer(answers{fields: fields, worker: func() func(*command, request) error {
+	c.answer(answers{fields: fields, worker: func() func(*command, *request) error {
 		own := *m
-		return func(c *command, q request) (err error) {
+		return func(c *command, q *request) (err error) {
 			own.profile = m.profile
 			if q.profile != "" && q.profile != m.profile.Name {
 				if own.profile, err = profileNamed(q.profile); err != nil {
 					return errors.New(`field "profile": ` + err.Error())
 				}
 			}
-			if own.profile.NeedsBase && q.base == nil {
+			if own.profile.NeedsBase && q.Base == nil {
 				return errors.New("this profile needs a base")
 			}
 			own.printJSON(c, q, history)
@@ -38,22 +38,22 @@ func (m *comparer) answerRequests(c *command, history bool) {
 }
 
 // printJSON prints the analysis of an input, or its history, as a JSON object.
-func (m *comparer) printJSON(c *command, q request, history bool) {
+func (m *comparer) printJSON(c *command, q *request, history bool) {
 	w := &m.out
 	w.Object()
-	jsonform.WriteID(w, q.id)
-	w.Member("input", q.input)
-	if q.base != nil {
-		w.Member("base", *q.base)
+	jsonform.WriteID(w, q.ID)
+	w.Member("input", q.Input)
+	if q.Base != nil {
+		w.Member("base", *q.Base)
 	}
 	var failure *validation.Error
-	switch err := m.setBase(q.base); {
+	switch err := m.setBase(q.Base); {
 	case err == nil && history:
-		c.failed = c.failed || m.refused(q.input) != nil
-		m.comparison().WriteHistory(w, q.input)
+		c.failed = c.failed || m.refused(q.Input) != nil
+		m.comparison().WriteHistory(w, q.Input)
 	case err == nil:
-		a := m.comparison().WriteAnalysis(w, q.input)
-		c.failed = c.failed || m.fails(a.Severity()) || m.refused(q.input) != nil
+		a := m.comparison().WriteAnalysis(w, q.Input)
+		c.failed = c.failed || m.fails(a.Severity()) || m.refused(q.Input) != nil
 	case errors.As(err, &failure):
 		c.failed = true
 		jsonform.WriteFailure(w, failure, validation.Base)

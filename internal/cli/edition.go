@@ -121,40 +121,40 @@ type editionParser struct {
 	pending bool
 }
 
-func (p *editionParser) read(r request) edition.Reading {
-	q := edition.Request{Input: r.input, Encoding: r.encoding, Set: r.changes}
-	if r.base != nil {
-		q.Base, q.HasBase = *r.base, true
+func (p *editionParser) read(r *request) edition.Reading {
+	q := edition.Request{Input: r.Input, Encoding: r.Encoding, Set: r.changes}
+	if r.Base != nil {
+		q.Base, q.HasBase = *r.Base, true
 	}
 	return p.Read(q)
 }
 
 // parseArguments prints the readings of inputs, with base and encoding of r.
 func (p *editionParser) parseArguments(c *command, inputs []string, r request, asJSON bool) {
-	if !asJSON && r.base != nil {
+	if !asJSON && r.Base != nil {
 		// If the base fails, every input would.
-		if reading := p.read(r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
+		if reading := p.read(&r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
 			p.print(c, r, reading, "")
 			return
 		}
 	}
 	p.json.Indented = true
 	c.eachInput(inputs, func(input, place string) {
-		r.input = input
+		r.Input = input
 		if asJSON {
-			r.input = infra.ScalarValues(input)
-			p.printJSON(c, r, p.read(r))
+			r.Input = infra.ScalarValues(input)
+			p.printJSON(c, &r, p.read(&r))
 		} else {
-			p.print(c, r, p.read(r), place)
+			p.print(c, r, p.read(&r), place)
 		}
 	})
 }
 
 // parseRequests prints a reading for each line of standard input.
 func (p *editionParser) parseRequests(c *command) {
-	c.answer(answers{fields: parseFields, as: p.Edition, long: p.limit > jsonform.MaxErrors, worker: func() func(*command, request) error {
+	c.answer(answers{fields: parseFields, as: p.Edition, long: p.limit > jsonform.MaxErrors, worker: func() func(*command, *request) error {
 		own := *p
-		return func(c *command, q request) error {
+		return func(c *command, q *request) error {
 			own.printJSON(c, q, own.read(q))
 			return nil
 		}
@@ -162,7 +162,7 @@ func (p *editionParser) parseRequests(c *command) {
 }
 
 // printJSON prints a reading as a JSON object.
-func (p *editionParser) printJSON(c *command, q request, r edition.Reading) {
+func (p *editionParser) printJSON(c *command, q *request, r edition.Reading) {
 	c.failed = c.failed || r.Failure != nil
 	p.writeJSON(q, r)
 	p.json.Flush(c.out)
@@ -177,14 +177,14 @@ func (p *editionParser) print(c *command, q request, r edition.Reading, place st
 	p.pending = r.Failure == nil
 	if r.Failure == nil {
 		p.buf = p.appendTable(p.buf[:0], c.paint(), q, r)
-		p.buf = appendFindings(p.buf, c.paint(), q.input, r.Errors)
+		p.buf = appendFindings(p.buf, c.paint(), q.Input, r.Errors)
 		c.out.Write(p.buf)
 		return
 	}
 	c.failed = true
 	c.out.flush()
 	p.buf = p.appendFailure(p.buf[:0], c.paintMessages(), q, r, notePrefix+place)
-	if place == "" && q.base == nil && isFile(q.input) {
+	if place == "" && q.Base == nil && isFile(q.Input) {
 		p.buf = append(p.buf, noteIndent+fileHint+"\n"...)
 	}
 	c.stderr.Write(p.buf)

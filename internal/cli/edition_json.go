@@ -6,13 +6,13 @@ import (
 )
 
 // writeJSON writes a reading as one JSON object.
-func (p *editionParser) writeJSON(q request, r edition.Reading) {
+func (p *editionParser) writeJSON(q *request, r edition.Reading) {
 	w := &p.json
 	w.Object()
-	jsonform.WriteID(w, q.id)
-	w.Member("input", q.input)
-	if q.base != nil {
-		w.Member("base", *q.base)
+	jsonform.WriteID(w, q.ID)
+	w.Member("input", q.Input)
+	if q.Base != nil {
+		w.Member("base", *q.Base)
 	}
 	w.Member("as", p.Name)
 	jsonform.WriteReading(w, p.Edition, r, p.limit)

@@ -23,9 +23,9 @@ func (p *editionParser) appendTable(dst []byte, paint show.Painter, q request, r
 	}
 	text := func(component, value string) { row(component, kindOf(value, true), value) }
 
-	text("input", q.input)
-	if q.base != nil {
-		text("base", *q.base)
+	text("input", q.Input)
+	if q.Base != nil {
+		text("base", *q.Base)
 	}
 	kind := ""
 	if p.Model {
@@ -102,9 +102,9 @@ func appendFindings(dst []byte, paint show.Painter, input string, errors []editi
 // appendFailure appends why an input was refused, after place, with the string that
 // failed, and then the errors before that.
 func (p *editionParser) appendFailure(dst []byte, paint show.Painter, q request, r edition.Reading, place string) []byte {
-	text := q.input
+	text := q.Input
 	if jsonform.FailedPart(r) == "base" {
-		text = *q.base
+		text = *q.Base
 		place += "base URL: "
 	}
 	place += p.Name + ": "

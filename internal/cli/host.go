@@ -23,6 +23,7 @@ type hosts struct {
 	url, json bool
 	in        inputs
 	out       jsontext.Writer
+	result    jsonform.HostResult // the last
 	// pending says that an empty line must come before the next table.
 	pending bool
 }
@@ -48,7 +49,7 @@ func runHost(c *command, args []string) error {
 	h.out.Indented = true
 	h.in.each(c, rest, func(input string) {
 		if h.json {
-			h.printJSON(c, nil, h.read(infra.ScalarValues(input)))
+			h.printJSON(c, "", h.read(infra.ScalarValues(input)))
 		} else {
 			h.print(c, h.read(input))
 		}
@@ -58,25 +59,27 @@ func runHost(c *command, args []string) error {
 
 // answerRequests prints a result for each line of standard input.
 func (h *hosts) answerRequests(c *command) {
-	c.answer(answers{fields: hostFields, worker: func() func(*command, request) error {
+	c.answer(answers{fields: hostFields, worker: func() func(*command, *request) error {
 		own := *h
-		return func(c *command, q request) error {
-			own.printJSON(c, q.id, own.read(q.input))
+		return func(c *command, q *request) error {
+			own.printJSON(c, q.ID, own.read(q.Input))
 			return nil
 		}
 	}})
 }
 
-// read finds out all about an input.
-func (h *hosts) read(input string) jsonform.HostResult {
+// read finds out all about an input. The result is valid until the next one.
+func (h *hosts) read(input string) *jsonform.HostResult {
 	if h.url {
-		return jsonform.ReadHostOf(input, weburl.URL{})
+		h.result.ReadOf(input, weburl.URL{})
+	} else {
+		h.result.Read(input)
 	}
-	return jsonform.ReadHost(input)
+	return &h.result
 }
 
 // print prints a result as a table, or reports its failure.
-func (h *hosts) print(c *command, r jsonform.HostResult) {
+func (h *hosts) print(c *command, r *jsonform.HostResult) {
 	if r.Err != nil {
 		h.fail(c, r)
 		return
@@ -118,7 +121,7 @@ func (h *hosts) print(c *command, r jsonform.HostResult) {
 }
 
 // fail reports why an input has no host.
-func (h *hosts) fail(c *command, r jsonform.HostResult) {
+func (h *hosts) fail(c *command, r *jsonform.HostResult) {
 	c.failed = true
 	c.out.flush()
 	place := notePrefix + h.in.place()
@@ -146,7 +149,7 @@ func (h *hosts) fail(c *command, r jsonform.HostResult) {
 }
 
 // printJSON prints a result or a failure as a JSON object.
-func (h *hosts) printJSON(c *command, id []byte, r jsonform.HostResult) {
+func (h *hosts) printJSON(c *command, id string, r *jsonform.HostResult) {
 	c.failed = c.failed || r.Err != nil
 	r.Write(&h.out, id)
 	h.out.Flush(c.out)

@@ -75,8 +75,8 @@ func (in *inputs) each(c *command, args []string, do func(input string)) {
 // returns false if the run should end.
 func (in *inputs) list(c *command, name string, do func(input string)) bool {
 	in.onLine = true
-	goOn := c.eachLine(&in.lines, name, func(line []byte) bool {
-		do(string(line))
+	goOn := c.eachLine(&in.lines, name, func(line string) bool {
+		do(line)
 		return !in.stopped(c)
 	})
 	in.onLine = false

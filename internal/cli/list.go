@@ -1,11 +1,11 @@
 package cli
 
 import (
-	"bytes"
 	"errors"
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/show"
@@ -26,11 +26,13 @@ type list struct {
 	name   string
 	out    *output
 	reader lines.Reader
-	rest   []byte // whole lines that next has not yet returned
+	rest   string // whole lines that next has not yet returned
 	// number is that of the line that next returned last, counted from 1, and raw is
 	// that line with its line end.
 	number int
-	raw    []byte
+	raw    string
+	// free is for chunks.
+	free freeChunks
 	// close is nil for standard input.
 	close func() error
 }
@@ -56,26 +58,27 @@ func (c *command) open(l *list, name string) error {
 // place returns where the last line is: "FILE:LINE".
 func (l *list) place() string { return l.name + ":" + strconv.Itoa(l.number) }
 
-// next returns the next line without its line end. It is valid until the next
-// call. Before reading more, next writes out all results so far; if that fails,
+// next returns the next line without its line end. It shares its memory with those
+// that were read with it. Before reading more, next writes out all results so far; if that fails,
 // it returns errOutput. Other errors are those of the reader.
-func (l *list) next() ([]byte, error) {
+func (l *list) next() (string, error) {
 	for len(l.rest) == 0 {
 		if l.out.flush() != nil {
-			return nil, errOutput
+			return "", errOutput
 		}
-		var err error
-		if l.rest, err = l.reader.Next(); err != nil {
-			return nil, err
+		text, err := l.reader.Next()
+		if err != nil {
+			return "", err
 		}
+		l.rest = string(text)
 		if l.number == 0 {
-			l.rest = bytes.TrimPrefix(l.rest, []byte(byteOrderMark))
+			l.rest = strings.TrimPrefix(l.rest, byteOrderMark)
 		}
 	}
-	line, rest, ended := bytes.Cut(l.rest, []byte{'\n'})
+	line, rest, ended := strings.Cut(l.rest, "\n")
 	l.raw = l.rest[:len(l.rest)-len(rest)]
 	if ended {
-		line = bytes.TrimSuffix(line, []byte{'\r'})
+		line = strings.TrimSuffix(line, "\r")
 	}
 	l.rest = rest
 	l.number++
@@ -85,7 +88,7 @@ func (l *list) next() ([]byte, error) {
 // eachLine calls do for each line of the named list until do returns false. It
 // reports what cannot be read. It returns false if there is no point in going on
 // to another list.
-func (c *command) eachLine(l *list, name string, do func(line []byte) bool) bool {
+func (c *command) eachLine(l *list, name string, do func(line string) bool) bool {
 	err := c.open(l, name)
 	if err != nil {
 		c.failReading(l.name, err)

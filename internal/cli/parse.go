@@ -10,11 +10,6 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// toParse returns what a request asks the Standard's parser.
-func (r request) toParse() jsonform.Request {
-	return jsonform.Request{ID: r.id, Line: r.line, Input: r.input, Base: r.base, Encoding: r.encoding, Set: r.set}
-}
-
 func runParse(c *command, args []string) error {
 	var base optional
 	var encoding percent.Encoding
@@ -62,7 +57,7 @@ func runParse(c *command, args []string) error {
 		if *ndjson {
 			p.parseRequests(c)
 		} else {
-			p.parseArguments(c, inputs, request{base: base.value, encoding: encoding}, *asJSON)
+			p.parseArguments(c, inputs, request{Request: jsonform.Request{Base: base.value, Encoding: encoding}}, *asJSON)
 		}
 		return nil
 	}
@@ -74,16 +69,16 @@ func runParse(c *command, args []string) error {
 	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
 	if !*asJSON && p.SetBase(base.value) != nil {
 		// Every input would fail.
-		form.print(c, p.Answer(jsonform.Request{Base: base.value}), "")
+		form.print(c, p.Answer(&jsonform.Request{Base: base.value}), "")
 		return nil
 	}
 	c.eachInput(inputs, func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base.value, Encoding: encoding}
 		if *asJSON {
 			q.Input = infra.ScalarValues(input)
-			form.printJSON(c, p.Answer(q))
+			form.printJSON(c, p.Answer(&q))
 		} else {
-			form.print(c, p.Answer(q), place)
+			form.print(c, p.Answer(&q), place)
 		}
 	})
 	return nil
@@ -101,8 +96,8 @@ func (c *command) eachInput(inputs []string, do func(input, place string)) {
 			continue
 		}
 		var l list
-		if !c.eachLine(&l, "-", func(line []byte) bool {
-			do(string(line), l.place()+": ")
+		if !c.eachLine(&l, "-", func(line string) bool {
+			do(line, l.place()+": ")
 			return true
 		}) {
 			return
@@ -122,7 +117,7 @@ type printer struct {
 
 // print prints a result as a table, or reports its failure, with place before
 // the message.
-func (r *printer) print(c *command, p jsonform.Parsed, place string) {
+func (r *printer) print(c *command, p *jsonform.Parsed, place string) {
 	if r.pending {
 		c.out.WriteByte('\n')
 	}
@@ -130,7 +125,7 @@ func (r *printer) print(c *command, p jsonform.Parsed, place string) {
 	if p.Err != nil {
 		c.failed = true
 		c.out.flush()
-		r.buf = appendFailure(r.buf[:0], c.paintMessages(), &p, notePrefix+place)
+		r.buf = appendFailure(r.buf[:0], c.paintMessages(), p, notePrefix+place)
 		if place == "" && p.Base == nil && isFile(p.Input) {
 			r.buf = append(r.buf, noteIndent+fileHint+"\n"...)
 		}
@@ -138,27 +133,27 @@ func (r *printer) print(c *command, p jsonform.Parsed, place string) {
 		return
 	}
 	paint := c.paint()
-	r.buf = appendTable(r.buf[:0], paint, &p)
-	r.buf = appendErrors(r.buf, paint, &p)
+	r.buf = appendTable(r.buf[:0], paint, p)
+	r.buf = appendErrors(r.buf, paint, p)
 	c.out.Write(r.buf)
 }
 
 // printJSON prints a result or a failure as a JSON object.
-func (r *printer) printJSON(c *command, p jsonform.Parsed) {
+func (r *printer) printJSON(c *command, p *jsonform.Parsed) {
 	if p.Err != nil {
 		c.failed = true
 	}
-	r.parser.Write(&r.json, &p, r.limit, c.out)
+	r.parser.Write(&r.json, p, r.limit, c.out)
 	r.json.Flush(c.out)
 }
 
 // parseRequests prints a result for each line of standard input.
 func parseRequests(c *command, as string, limit int) {
-	c.answer(answers{fields: parseFields, long: limit > jsonform.MaxErrors, worker: func() func(*command, request) error {
+	c.answer(answers{fields: parseFields, long: limit > jsonform.MaxErrors, worker: func() func(*command, *request) error {
 		p := jsonform.NewParser(as)
 		form := printer{parser: p, limit: limit}
-		return func(c *command, q request) error {
-			form.printJSON(c, p.Answer(q.toParse()))
+		return func(c *command, q *request) error {
+			form.printJSON(c, p.Answer(&q.Request))
 			return nil
 		}
 	}})

@@ -144,7 +144,7 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 	for _, name := range args {
 		switch {
 		case z.json:
-			if !list(c, name, func(input string) { z.printJSON(c, input, z.in.base.value, nil) }) {
+			if !list(c, name, func(input string) { z.printJSON(c, input, z.in.base.value, "") }) {
 				return nil
 			}
 		case z.explain || z.expressions:
@@ -263,10 +263,10 @@ var canonFields = []string{"id", "input", "base", "encoding", "profile"}
 
 // answerRequests prints a result for each line of standard input.
 func (z *canonizer) answerRequests(c *command) {
-	c.answer(answers{fields: canonFields, failFast: z.in.failFast, worker: func() func(*command, request) error {
+	c.answer(answers{fields: canonFields, failFast: z.in.failFast, worker: func() func(*command, *request) error {
 		own, in := *z, *z.in
 		own.in = &in
-		return func(c *command, q request) (err error) {
+		return func(c *command, q *request) (err error) {
 			own.profile = z.profile
 			if q.profile != "" && q.profile != z.profileName {
 				if own.profile, err = canonicalProfile(q.profile); err != nil {
@@ -278,8 +278,8 @@ func (z *canonizer) answerRequests(c *command) {
 					return err
 				}
 			}
-			in.options.Encoding, in.lines.number = q.encoding, q.line
-			own.printJSON(c, q.input, q.base, q.id)
+			in.options.Encoding, in.lines.number = q.Encoding, q.Line
+			own.printJSON(c, q.Input, q.Base, q.ID)
 			return nil
 		}
 	}})
@@ -299,7 +299,7 @@ func (z *canonizer) setBase(base *string) error {
 
 // printJSON prints the result of an input, or its failure, as a JSON object. The
 // input need not be UTF-8, as the object is.
-func (z *canonizer) printJSON(c *command, input string, base *string, id []byte) {
+func (z *canonizer) printJSON(c *command, input string, base *string, id string) {
 	var r canonized
 	err := z.setBase(base)
 	inBase := err != nil

@@ -23,8 +23,8 @@ type references struct {
 	as string
 	// fields are more fields that a request may have.
 	fields []string
-	// id is that of the request; nil for none.
-	id []byte
+	// id is that of the request; "" for none.
+	id string
 	// readBase sets BaseRef and baseErr from the base.
 	readBase func(r *references)
 	// do returns the result of an input.

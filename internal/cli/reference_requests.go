@@ -33,19 +33,19 @@ func (r *references) checkRequests(args []string) error {
 // answerRequests prints a result for each line of standard input.
 func (r *references) answerRequests(c *command) {
 	fields := slices.Concat(requestFields, r.fields)
-	c.answer(answers{fields: fields, failFast: r.failFast, worker: func() func(*command, request) error {
+	c.answer(answers{fields: fields, failFast: r.failFast, worker: func() func(*command, *request) error {
 		own := *r
-		return func(c *command, q request) error {
-			if q.base == nil {
+		return func(c *command, q *request) error {
+			if q.Base == nil {
 				return errors.New(`missing field "base"`)
 			}
-			own.id, own.Document = q.id, q.encoding
-			if own.base.value == nil || *own.base.value != *q.base {
-				own.base.value = q.base
+			own.id, own.Document = q.ID, q.Encoding
+			if own.base.value == nil || *own.base.value != *q.Base {
+				own.base.value = q.Base
 				own.readBase(&own)
 			}
-			result, err := own.result(q.input)
-			own.printJSON(c, q.input, result, err)
+			result, err := own.result(q.Input)
+			own.printJSON(c, q.Input, result, err)
 			return nil
 		}
 	}})

@@ -11,23 +11,13 @@ import (
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/similar"
-	"github.com/weburl-go/weburl/percent"
 )
 
 // request is one line of --ndjson.
 type request struct {
-	// id is JSON as it is written, or nil for none.
-	id    []byte
-	input string
-	base  *string // nil for none
-	// encoding is nil for UTF-8.
-	encoding percent.Encoding
-	set      []jsonform.Setting
+	jsonform.Request
 	// profile is "" if there is none.
 	profile string
-
-	// line is the number of its line, or 0.
-	line int
 
 	// as is the edition that is asked, or nil for the Standard; changes is what it is
 	// to set.
@@ -35,56 +25,84 @@ type request struct {
 	changes []edition.Change
 }
 
-// readRequest reads a request that may have the given fields strictly: their names
-// are case-sensitive, and none may occur twice. With an error, it returns a request
-// with only its id, if that can be read. A request to an edition, as, is refused what
-// that does not have; nil is the Standard.
-func readRequest(as *edition.Edition, line string, fields []string) (request, error) {
+// requestReader reads one request after another, which may have some fields.
+type requestReader struct {
+	as     *edition.Edition // that is asked, or nil for the Standard
+	fields []string
+
+	// q is the request that was read last. With an error, it has only its id, if that
+	// could be read.
+	q     request
+	d     jsontext.Reader
+	seen  int   // a bit for each of fields
+	wrong error // the first field that is wrong; the id may follow it
+	// base is the last base. Requests often have the same.
+	base *string
+	// member is readMember, made once.
+	member func(name string)
+}
+
+func newRequestReader(as *edition.Edition, fields []string) *requestReader {
+	r := &requestReader{as: as, fields: fields}
+	r.member = r.readMember
+	return r
+}
+
+// read reads a request into q strictly: the names of its fields are case-sensitive, and
+// none may occur twice. A request to an edition is refused what that does not have.
+func (r *requestReader) read(line string) error {
+	r.q, r.seen, r.wrong = request{as: r.as}, 0, nil
 	if !utf8.ValidString(line) {
-		return request{}, errors.New("invalid UTF-8")
+		return errors.New("invalid UTF-8")
 	}
-	d := jsontext.NewReader(line)
+	d := &r.d
+	*d = jsontext.NewReader(line)
 	switch d.Next() {
 	case 0:
-		return request{}, errors.New("empty line; a request is a JSON object")
+		return errors.New("empty line; a request is a JSON object")
 	case '{':
 	default:
 		if d.Skip(); d.Err() != nil {
-			return request{}, d.Err()
+			return d.Err()
 		}
-		return request{}, errors.New("a request is a JSON object")
+		return errors.New("a request is a JSON object")
 	}
-	r := request{as: as}
-	var wrong error // the first field that is wrong; the id may follow it
-	seen := 0       // a bit for each of fields
-	d.Object(func(name string) {
-		var err error
-		switch i := slices.Index(fields, name); {
-		case i < 0:
-			err = errors.New(unknown("field", name, similar.Name(name, fields)))
-			d.Skip()
-		case seen>>i&1 != 0:
-			err = fmt.Errorf("duplicate field %q", name)
-			d.Skip()
-		default:
-			seen |= 1 << i
-			err = r.readField(name, &d)
-		}
-		wrong = first(wrong, err)
-	})
+	d.Object(r.member)
 	err := d.Err()
 	if err == nil {
 		if d.End(); d.Err() != nil {
 			err = errors.New("unexpected data after the request")
 		}
 	}
-	if wrong = first(wrong, err); wrong == nil && seen>>slices.Index(fields, "input")&1 == 0 {
-		wrong = errors.New(`missing field "input"`)
+	if r.wrong = first(r.wrong, err); r.wrong == nil && !r.has("input") {
+		r.wrong = errors.New(`missing field "input"`)
 	}
-	if wrong != nil {
-		return request{id: r.id}, wrong
+	if r.wrong != nil {
+		r.q = request{Request: jsonform.Request{ID: r.q.ID}}
 	}
-	return r, nil
+	return r.wrong
+}
+
+// has reports whether the request has a field.
+func (r *requestReader) has(field string) bool {
+	return r.seen>>slices.Index(r.fields, field)&1 != 0
+}
+
+// readMember reads the value of a member.
+func (r *requestReader) readMember(name string) {
+	var err error
+	switch i := slices.Index(r.fields, name); {
+	case i < 0:
+		err = errors.New(unknown("field", name, similar.Name(name, r.fields)))
+		r.d.Skip()
+	case r.seen>>i&1 != 0:
+		err = fmt.Errorf("duplicate field %q", name)
+		r.d.Skip()
+	default:
+		r.seen |= 1 << i
+		err = r.readField(name)
+	}
+	r.wrong = first(r.wrong, err)
 }
 
 // first returns the first of two errors that is one.
@@ -96,15 +114,14 @@ func first(a, b error) error {
 }
 
 // readField reads the value of a field.
-func (r *request) readField(name string, d *jsontext.Reader) error {
+func (r *requestReader) readField(name string) error {
+	q, d := &r.q, &r.d
 	if name == "id" {
-		if id := d.Skip(); d.Err() == nil {
-			r.id = []byte(id)
-		}
+		q.ID = d.Skip()
 		return nil
 	}
 	if name == "set" {
-		return r.readSet(d)
+		return q.readSet(d)
 	}
 	var text string
 	isNull := false
@@ -127,26 +144,30 @@ func (r *request) readField(name string, d *jsontext.Reader) error {
 	}
 	switch name {
 	case "input":
-		r.input = text
+		q.Input = text
 	case "base":
 		if isNull {
 			break
 		}
-		if r.base = &text; r.as != nil && r.as.NoBase {
-			return errors.New(`field "base": ` + r.as.Name + " resolves no references")
+		if r.base == nil || *r.base != text {
+			base := text
+			r.base = &base
+		}
+		if q.Base = r.base; q.as != nil && q.as.NoBase {
+			return errors.New(`field "base": ` + q.as.Name + " resolves no references")
 		}
 	case "encoding":
 		switch {
 		case isNull:
 			return nil
-		case r.as != nil && r.as.UTF8Only:
-			return errors.New(`field "encoding": ` + noEncodings(r.as))
+		case q.as != nil && q.as.UTF8Only:
+			return errors.New(`field "encoding": ` + noEncodings(q.as))
 		}
 		var err error
-		r.encoding, err = encodingLabelled(text)
+		q.Encoding, err = encodingLabelled(text)
 		return err
 	case "profile":
-		r.profile = text
+		q.profile = text
 	}
 	return nil
 }
@@ -177,7 +198,7 @@ func (r *request) readSet(d *jsontext.Reader) error {
 	if r.as != nil {
 		r.changes, err = changes(pairs, r.as)
 	} else {
-		r.set, err = settings(pairs)
+		r.Set, err = settings(pairs)
 	}
 	return err
 }

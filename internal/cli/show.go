@@ -90,8 +90,8 @@ func runShow(c *command, args []string) error {
 		}
 		s.options.OnlyScheme = u.Scheme()
 	}
-	if *list != "" && !c.eachLine(&s.lines, *list, func(line []byte) bool {
-		h, err := domainNamed(string(line))
+	if *list != "" && !c.eachLine(&s.lines, *list, func(line string) bool {
+		h, err := domainNamed(line)
 		if err != nil {
 			c.fail(s.lines.place() + ": " + err.Error())
 		}
@@ -114,7 +114,7 @@ func runShow(c *command, args []string) error {
 	}
 	s.each(c, args, func(input string) {
 		if s.json {
-			s.printJSON(c, infra.ScalarValues(input), s.base.value, nil)
+			s.printJSON(c, infra.ScalarValues(input), s.base.value, "")
 		} else if u, ok := s.parse(c, input); ok {
 			s.print(c, s.options.URL(u), u)
 		}

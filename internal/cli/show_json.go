@@ -10,18 +10,18 @@ import (
 
 // answerRequests prints a result for each line of standard input.
 func (s *shower) answerRequests(c *command) {
-	c.answer(answers{fields: requestFields, failFast: s.failFast, worker: func() func(*command, request) error {
+	c.answer(answers{fields: requestFields, failFast: s.failFast, worker: func() func(*command, *request) error {
 		own := *s
-		return func(c *command, q request) error {
-			own.lines.number = q.line
-			own.printJSON(c, q.input, q.base, q.id)
+		return func(c *command, q *request) error {
+			own.lines.number = q.Line
+			own.printJSON(c, q.Input, q.Base, q.ID)
 			return nil
 		}
 	}})
 }
 
 // printJSON prints the result of an input, or its failure, as a JSON object.
-func (s *shower) printJSON(c *command, input string, base *string, id []byte) {
+func (s *shower) printJSON(c *command, input string, base *string, id string) {
 	u, err := s.parseAgainst(input, base)
 	w := &s.out
 	w.Indented = s.json

@@ -56,7 +56,7 @@ func runSURT(c *command, args []string) error {
 	for i, arg := range args {
 		switch {
 		case arg == "-" && z.json:
-			if !in.list(c, arg, func(input string) { z.printJSON(c, input, in.base.value, nil) }) {
+			if !in.list(c, arg, func(input string) { z.printJSON(c, input, in.base.value, "") }) {
 				return nil
 			}
 		case arg == "-":
@@ -64,7 +64,7 @@ func runSURT(c *command, args []string) error {
 				return nil
 			}
 		case z.json:
-			z.printJSON(c, arg, in.base.value, nil)
+			z.printJSON(c, arg, in.base.value, "")
 		default:
 			if in.argument = i + 1; len(args) == 1 {
 				in.argument = 0

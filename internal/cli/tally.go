@@ -70,7 +70,7 @@ func (s Stats) text(form string) string {
 		w.Object()
 		number := func(name, text string) {
 			w.Name(name)
-			w.Raw([]byte(text))
+			w.Raw(text)
 		}
 		number("read", itoa(s.Read))
 		number("written", itoa(s.Written))

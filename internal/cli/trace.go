@@ -57,9 +57,9 @@ func runTrace(c *command, args []string) error {
 		w.Flush(c.out)
 	}
 	if *ndjson {
-		c.answer(answers{fields: parseFields, long: true, worker: func() func(*command, request) error {
-			return func(_ *command, q request) error {
-				writeJSON(q.toParse())
+		c.answer(answers{fields: parseFields, long: true, worker: func() func(*command, *request) error {
+			return func(_ *command, q *request) error {
+				writeJSON(q.Request)
 				return nil
 			}
 		}})

@@ -77,7 +77,7 @@ const (
 // print prints the steps of an input and its result, or why it fails, with place
 // before the message.
 func (t *traceText) print(c *command, q jsonform.Request, place string) {
-	r := t.parser.Answer(q)
+	r := t.parser.Answer(&q)
 	if r.Err != nil && r.Failure == nil {
 		c.fail(place + failureText(r.Err))
 		return
@@ -113,7 +113,7 @@ func (t *traceText) print(c *command, q jsonform.Request, place string) {
 		c.failed = true
 		c.out.flush()
 		r.ErrorCount, r.Errors = 1, r.Errors[:0] // the steps have them
-		message := appendFailure(nil, c.paintMessages(), &r, notePrefix+place)
+		message := appendFailure(nil, c.paintMessages(), r, notePrefix+place)
 		if place == "" && r.Base == nil && isFile(r.Input) {
 			message = append(message, noteIndent+fileHint+"\n"...)
 		}

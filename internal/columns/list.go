@@ -6,27 +6,28 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/psl"
 	"github.com/weburl-go/weburl/site"
 )
 
 var all = []*Column{
 	{Name: "href", web: true, Get: weburl.URL.String},
-	{Name: "origin", web: true, Get: func(u weburl.URL) string { return u.Origin().String() }},
-	{Name: "protocol", web: true, Get: func(u weburl.URL) string { return u.String()[:len(u.Scheme())+len(":")] }},
+	{Name: "origin", web: true, Get: func(u weburl.URL) string { return originOf(&u) }},
+	{Name: "protocol", web: true, Get: func(u weburl.URL) string { return protocolOf(&u) }},
 	{Name: "username", web: true, Get: weburl.URL.Username},
 	{Name: "password", web: true, Get: weburl.URL.Password},
 	{Name: "host", web: true, Has: hasHost, Get: weburl.URL.HostPort},
 	{Name: "hostname", web: true, Has: hasHost, Get: func(u weburl.URL) string { return u.Host().String() }},
-	{Name: "port", web: true, Get: portOf},
+	{Name: "port", web: true, Get: func(u weburl.URL) string { return portOf(&u) }},
 	{Name: "pathname", web: true, Has: always, Get: weburl.URL.Path},
-	{Name: "search", web: true, Get: searchOf},
-	{Name: "hash", web: true, Get: hashOf},
+	{Name: "search", web: true, Get: func(u weburl.URL) string { return searchOf(&u) }},
+	{Name: "hash", web: true, Get: func(u weburl.URL) string { return hashOf(&u) }},
 
 	{Name: "scheme", Get: weburl.URL.Scheme},
 	{Name: "path", Has: always, Get: weburl.URL.Path},
-	{Name: "query", Has: hasQuery, Get: queryOf},
-	{Name: "fragment", Has: hasFragment, Get: fragmentOf},
+	{Name: "query", Has: hasQuery, Get: func(u weburl.URL) string { return queryOf(&u) }},
+	{Name: "fragment", Has: hasFragment, Get: func(u weburl.URL) string { return fragmentOf(&u) }},
 	{Name: "host-kind", JSONName: "hostKind", Get: func(u weburl.URL) string { return HostKind(u.Host().Kind()) }},
 	{Name: "public-suffix", JSONName: "publicSuffix", Get: func(u weburl.URL) string { return psl.PublicSuffix(u.Host()).String() }},
 	{Name: "registrable-domain", JSONName: "registrableDomain", Get: func(u weburl.URL) string { return psl.RegistrableDomain(u.Host()).String() }},
@@ -43,6 +44,15 @@ var all = []*Column{
 	{Name: "error", OfInput: true},
 }
 
+// WebValues returns the values of a URL in the columns of [Web]: what their Get returns,
+// without as many copies of the URL.
+func WebValues(u *weburl.URL) [webColumns]string {
+	return [webColumns]string{
+		u.String(), originOf(u), protocolOf(u), u.Username(), u.Password(), u.HostPort(),
+		u.Host().String(), portOf(u), u.Path(), searchOf(u), hashOf(u),
+	}
+}
+
 func init() {
 	for _, c := range all {
 		if c.JSONName == "" {
@@ -57,11 +67,24 @@ func HostKind(k host.Kind) string {
 	return kind
 }
 
-func portOf(u weburl.URL) string {
-	if port, ok := u.Port(); ok {
-		return strconv.Itoa(int(port))
+// originOf returns the serialized origin. It is cut from the URL if it is there.
+func originOf(u *weburl.URL) string {
+	scheme := u.Scheme()
+	if !u.IsSpecial() || u.IncludesCredentials() || scheme == infra.File.String() {
+		return u.Origin().String()
 	}
-	return ""
+	return u.String()[:len(scheme)+len("://")+len(u.HostPort())]
+}
+
+// protocolOf returns the scheme with its colon.
+func protocolOf(u *weburl.URL) string { return u.String()[:len(u.Scheme())+len(":")] }
+
+func portOf(u *weburl.URL) string {
+	hostPort, host := u.HostPort(), u.Host().String()
+	if len(hostPort) == len(host) {
+		return ""
+	}
+	return hostPort[len(host)+len(":"):]
 }
 
 func portOrDefault(u weburl.URL) string {
@@ -98,18 +121,18 @@ func hasFragment(u weburl.URL) bool {
 	return ok
 }
 
-func queryOf(u weburl.URL) string {
+func queryOf(u *weburl.URL) string {
 	query, _ := u.Query()
 	return query
 }
 
-func fragmentOf(u weburl.URL) string {
+func fragmentOf(u *weburl.URL) string {
 	fragment, _ := u.Fragment()
 	return fragment
 }
 
 // searchOf returns the query after its question mark, or "".
-func searchOf(u weburl.URL) string {
+func searchOf(u *weburl.URL) string {
 	query := queryOf(u)
 	if query == "" {
 		return ""
@@ -122,7 +145,7 @@ func searchOf(u weburl.URL) string {
 }
 
 // hashOf returns the fragment after its number sign, or "".
-func hashOf(u weburl.URL) string {
+func hashOf(u *weburl.URL) string {
 	fragment := fragmentOf(u)
 	if fragment == "" {
 		return ""

@@ -58,6 +58,13 @@ func EightAt(i, n int) bool {
 	return i <= n-8
 }
 
+// Eight returns the first eight bytes of s, the first as the lowest.
+func Eight[T ~string | ~[]byte](s T) uint64 {
+	_ = s[7]
+	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 |
+		uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+}
+
 // lookup returns which of eight bytes are in t, one bit each.
 func lookup[T ~string | ~[]byte](b T, t *Stops) uint8 {
 	_ = b[7]

@@ -24,37 +24,34 @@ type HostResult struct {
 	Err    error // a validation error, or the zero value of all else
 }
 
-// ReadHost finds out all about an input as the host of an https: URL.
-func ReadHost(input string) HostResult {
-	r := HostResult{Input: input}
-	var u weburl.URL
+// Read finds out all about an input as the host of an https: URL.
+func (r *HostResult) Read(input string) {
+	*r = HostResult{Input: input}
 	if r.Host, r.Err = host.Parse(input); r.Err != nil {
-		return r
+		return
 	}
-	if u, r.Err = weburl.Parse("https://" + r.Host.String()); r.Err != nil {
-		return r
+	u, err := weburl.Parse("https://" + r.Host.String())
+	if r.Err = err; err != nil {
+		return
 	}
 	r.Shown = input
 	r.Lookup, r.Site = psl.Lookup(r.Host), site.Of(u.Origin())
-	return r
 }
 
-// ReadHostOf finds out all about the host of a URL, against a base or the zero URL.
-func ReadHostOf(input string, base weburl.URL) HostResult {
-	r := HostResult{Input: input}
-	var u weburl.URL
-	if u, r.Err = (weburl.Options{Base: base}).Parse(input); r.Err != nil {
-		return r
+// ReadOf finds out all about the host of a URL, against a base or the zero URL.
+func (r *HostResult) ReadOf(input string, base weburl.URL) {
+	*r = HostResult{Input: input}
+	u, err := (weburl.Options{Base: base}).Parse(input)
+	if r.Err = err; err != nil {
+		return
 	}
 	r.Shown, r.Host = u.Redacted(), u.Host()
 	r.Lookup, r.Site = psl.Lookup(r.Host), site.Of(u.Origin())
-	return r
 }
 
 // Write writes a result or a failure as a JSON object.
-func (r *HostResult) Write(w *jsontext.Writer, id []byte) {
-	var failure *validation.Error
-	if r.Err != nil && !errors.As(r.Err, &failure) {
+func (r *HostResult) Write(w *jsontext.Writer, id string) {
+	if r.Err != nil && !isFailure(r.Err) {
 		WriteError(w, ErrorText(r.Err), id, 0)
 		return
 	}
@@ -64,19 +61,26 @@ func (r *HostResult) Write(w *jsontext.Writer, id []byte) {
 	w.End()
 }
 
+// isFailure reports whether an error is one of the parser.
+func isFailure(err error) bool {
+	var failure *validation.Error
+	return errors.As(err, &failure)
+}
+
 // WriteMembers writes what is known of a host, or why there is none, which it reports.
 func (r *HostResult) WriteMembers(w *jsontext.Writer) (ok bool) {
 	w.Member("input", r.Input)
-	var failure *validation.Error
-	switch {
-	case r.Err == nil:
+	if r.Err == nil {
 		r.writeKnown(w)
-	case errors.As(r.Err, &failure):
+		return true
+	}
+	var failure *validation.Error
+	if errors.As(r.Err, &failure) {
 		WriteFailure(w, failure, failure.In)
-	default:
+	} else {
 		w.Member("error", ErrorText(r.Err))
 	}
-	return r.Err == nil
+	return false
 }
 
 // writeKnown writes what is known of a host.

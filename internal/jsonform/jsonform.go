@@ -11,9 +11,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// WriteID writes the id of a request, if it has one.
-func WriteID(w *jsontext.Writer, id []byte) {
-	if id != nil {
+// WriteID writes the id of a request, which is JSON, or "" if it has none.
+func WriteID(w *jsontext.Writer, id string) {
+	if id != "" {
 		w.Name("id")
 		w.Raw(id)
 	}
@@ -21,7 +21,7 @@ func WriteID(w *jsontext.Writer, id []byte) {
 
 // WriteError writes the object for a request that has no result, with its id and
 // the number of its line, or 0.
-func WriteError(w *jsontext.Writer, text string, id []byte, line int) {
+func WriteError(w *jsontext.Writer, text, id string, line int) {
 	w.Object()
 	WriteID(w, id)
 	w.Member("error", text)
@@ -59,10 +59,10 @@ func writeNames(w *jsontext.Writer, name string, names []string) {
 
 // writeOrNull writes a member with a string, or null.
 func writeOrNull(w *jsontext.Writer, name, value string, ok bool) {
-	w.Name(name)
 	if ok {
-		w.String(value)
+		w.Member(name, value)
 	} else {
+		w.Name(name)
 		w.Null()
 	}
 }

@@ -14,8 +14,8 @@ import (
 
 // Request asks to parse an input.
 type Request struct {
-	// ID is JSON as it is written, or nil for none, Line the number of its line, or 0.
-	ID    []byte
+	// ID is JSON as it is written, or "" for none, Line the number of its line, or 0.
+	ID    string
 	Line  int
 	Input string
 	Base  *string // nil for none
@@ -28,8 +28,8 @@ type Request struct {
 
 // Parsed is the result of a request.
 type Parsed struct {
-	// ID and Line are those of the request; nil and 0 for none.
-	ID    []byte
+	// ID and Line are those of the request; "" and 0 for none.
+	ID    string
 	Line  int
 	Input string
 	Base  *string // nil for none
@@ -43,8 +43,7 @@ type Parsed struct {
 	Index int
 	// Valid says that the input is a valid URL string against the base.
 	Valid bool
-	// Errors are the first validation errors of the input, MaxErrors or fewer, and
-	// valid until the next input. ErrorCount is how many there are, including the
+	// Errors are the first validation errors of the input, MaxErrors or fewer. ErrorCount is how many there are, including the
 	// fatal one, which is the last.
 	Errors     []validation.Error
 	ErrorCount int
@@ -56,8 +55,9 @@ const MaxErrors = 1000
 // Parser parses one input after another. It parses a base URL only once while
 // that stays the same.
 type Parser struct {
-	as         string
 	options    weburl.Options
+	quiet      weburl.Options // without Report
+	parsed     Parsed         // the last result
 	errors     []validation.Error
 	errorCount int
 
@@ -68,7 +68,7 @@ type Parser struct {
 
 // NewParser returns a parser whose results have a name for the Standard, or "".
 func NewParser(as string) *Parser {
-	p := &Parser{as: as}
+	p := &Parser{parsed: Parsed{As: as}}
 	p.options.Report = func(e validation.Error) {
 		if p.errorCount++; len(p.errors) < MaxErrors {
 			p.errors = append(p.errors, e)
@@ -92,39 +92,50 @@ func (p *Parser) SetBase(base *string) error {
 		p.base = base
 		p.baseURL, p.baseErr = weburl.Parse(*base)
 	}
+	p.options.Base, p.quiet.Base = p.baseURL, p.baseURL
 	return p.baseErr
 }
 
 // Base returns the base that was set last; it is the zero URL for none.
 func (p *Parser) Base() weburl.URL { return p.baseURL }
 
-// Answer parses the input of a request and then calls its setters.
-func (p *Parser) Answer(r Request) Parsed {
-	result := Parsed{ID: r.ID, Line: r.Line, Input: r.Input, Base: r.Base, As: p.as, Err: p.SetBase(r.Base)}
+// Answer parses the input of a request and then calls its setters. The result is valid
+// until the next one.
+func (p *Parser) Answer(r *Request) *Parsed {
+	p.parsed = Parsed{ID: r.ID, Line: r.Line, Input: r.Input, Base: r.Base, As: p.parsed.As, Err: p.SetBase(r.Base)}
+	result := &p.parsed
 	p.errors, p.errorCount = p.errors[:0], 0
 	if result.Err == nil {
-		o := p.options
-		o.Base, o.Encoding, o.Layout = p.baseURL, r.Encoding, r.Layout
-		p.options = o
+		p.options.Encoding, p.options.Layout = r.Encoding, r.Layout
+		p.quiet.Layout = r.Layout
+		o := &p.options
 		if result.Valid = conform.Valid(r.Input, p.baseURL); result.Valid && r.Encoding == nil {
-			o.Report = nil // since there are no errors, and parsing is faster then
+			o = &p.quiet // since there are no errors, and parsing is faster then
 		}
 		result.URL, result.Err = o.Parse(r.Input)
 	}
-	if result.Err == nil {
+	if result.Err == nil && len(r.Set) > 0 {
 		result.URL, result.Index, result.Err = applySettings(result.URL, r.Set)
 		result.InSet = result.Err != nil
 	}
-	var failure *validation.Error
-	if errors.As(result.Err, &failure) {
-		copied := *failure
-		if p.baseErr != nil {
-			copied.In = validation.Base
-		}
-		result.Failure = &copied
+	if result.Err != nil {
+		result.Failure = p.failure()
 	}
 	result.Errors, result.ErrorCount = p.errors, p.errorCount
 	return result
+}
+
+// failure returns the error of the last result if it is the parser's, or nil.
+func (p *Parser) failure() *validation.Error {
+	var failure *validation.Error
+	if !errors.As(p.parsed.Err, &failure) {
+		return nil
+	}
+	copied := *failure
+	if p.baseErr != nil {
+		copied.In = validation.Base
+	}
+	return &copied
 }
 
 // Write writes what Answer returned last as a JSON object, with at most limit
@@ -166,13 +177,12 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 		}
 		w.End()
 	} else {
-		write := (*jsontext.Writer).Member
+		values := columns.WebValues(&r.URL)
 		if jsontext.IsPlain(r.URL.String()) {
 			// So are its parts, and the origin in it.
-			write = (*jsontext.Writer).PlainMember
-		}
-		for _, c := range columns.Web() {
-			write(w, c.JSONName, c.Get(r.URL))
+			w.PlainMembers(&webNames, values[:])
+		} else {
+			w.Members(&webNames, values[:])
 		}
 	}
 	w.Name("valid")
@@ -180,32 +190,47 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 	p.writeErrors(w, r, limit, out)
 }
 
-// writeErrors writes the members about the validation errors of a result. What was
-// not kept of them is found again, and written as it is found.
+// webNames are the names in JSON of the attributes of the Web API.
+var webNames = func() jsontext.Names {
+	var names []string
+	for _, c := range columns.Web() {
+		names = append(names, c.JSONName)
+	}
+	return jsontext.MakeNames(names...)
+}()
+
+// writeErrors writes the members about the validation errors of a result.
 func (p *Parser) writeErrors(w *jsontext.Writer, r *Parsed, limit int, out io.Writer) {
 	w.Name("errors")
 	w.Array()
-	write := func(e validation.Error) {
-		w.Object()
-		writeSpan(w, e.Code.String(), e.Span)
-		w.End()
-	}
-	for _, e := range r.Errors[:min(len(r.Errors), limit)] {
-		write(e)
+	for i := range r.Errors[:min(len(r.Errors), limit)] {
+		writeError(w, &r.Errors[i])
 	}
 	if n := min(r.ErrorCount, limit); n > len(r.Errors) {
-		i := 0
-		p.report(r.Input, func(e validation.Error) {
-			if i >= len(r.Errors) && i < n {
-				write(e)
-			}
-			if i++; out != nil && i%MaxErrors == 0 {
-				w.Flush(out)
-			}
-		})
+		p.writeFurther(w, len(r.Errors), n, out)
 	}
 	w.End()
 	if n := r.ErrorCount - limit; n > 0 {
 		w.Number("errorsOmitted", n)
 	}
+}
+
+// writeFurther writes the errors from one on, up to another, of those of the last input:
+// it finds again what was not kept, and writes each as it is found.
+func (p *Parser) writeFurther(w *jsontext.Writer, from, to int, out io.Writer) {
+	i := 0
+	p.report(p.parsed.Input, func(e validation.Error) {
+		if i >= from && i < to {
+			writeError(w, &e)
+		}
+		if i++; out != nil && i%MaxErrors == 0 {
+			w.Flush(out)
+		}
+	})
+}
+
+func writeError(w *jsontext.Writer, e *validation.Error) {
+	w.Object()
+	writeSpan(w, e.Code.String(), e.Span)
+	w.End()
 }

@@ -11,15 +11,15 @@ import (
 // WriteTrace answers a request and writes the result as a JSON object: the id, the
 // steps in a window and their number as [trace.WriteSteps] writes them, then what
 // [Parser.Write] writes. If out is not nil, it flushes w to out now and then.
-func (p *Parser) WriteTrace(w *jsontext.Writer, q Request, window trace.Window, limit int, out io.Writer) Parsed {
-	r := p.Answer(q)
+func (p *Parser) WriteTrace(w *jsontext.Writer, q Request, window trace.Window, limit int, out io.Writer) *Parsed {
+	r := p.Answer(&q)
 	if r.Err != nil && r.Failure == nil {
 		WriteError(w, ErrorText(r.Err), r.ID, r.Line)
 		return r
 	}
 	w.Object()
 	WriteID(w, r.ID)
-	p.WriteTraceMembers(w, &r, q, window, limit, out)
+	p.WriteTraceMembers(w, r, q, window, limit, out)
 	w.End()
 	return r
 }

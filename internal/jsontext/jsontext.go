@@ -85,6 +85,15 @@ func (w *Writer) Name(name string) {
 // String writes a string, which must be UTF-8. It escapes only what it must.
 func (w *Writer) String(s string) { w.endValue(appendString(w.separated(), s)) }
 
+// Text writes a string. What is not UTF-8 is replaced.
+func (w *Writer) Text(text []byte) {
+	if scan(text, 0, escaped) < len(text) || !utf8.Valid(text) {
+		w.String(infra.ScalarValues(string(text)))
+		return
+	}
+	w.endValue(append(append(append(w.separated(), '"'), text...), '"'))
+}
+
 // Int writes a number.
 func (w *Writer) Int(n int) { w.endValue(strconv.AppendInt(w.separated(), int64(n), 10)) }
 
@@ -95,7 +104,7 @@ func (w *Writer) Bool(b bool) { w.endValue(strconv.AppendBool(w.separated(), b))
 func (w *Writer) Null() { w.endValue(append(w.separated(), "null"...)) }
 
 // Raw writes a value that is JSON already, with what is unsafe escaped.
-func (w *Writer) Raw(json []byte) {
+func (w *Writer) Raw(json string) {
 	b := w.separated()
 	start := len(b)
 	b = append(b, json...)
@@ -113,11 +122,53 @@ func (w *Writer) Member(name, value string) {
 }
 
 // IsPlain reports whether nothing in s has to be escaped.
-func IsPlain(s string) bool { return infra.Scan(s, 0, escaped) == len(s) }
+func IsPlain(s string) bool { return scan(s, 0, escaped) == len(s) }
 
-// PlainMember is [Writer.Member] for a value that [IsPlain], which it does not look at.
-func (w *Writer) PlainMember(name, value string) {
-	w.buf = append(append(append(w.appendName(w.separated(), name), '"'), value...), '"')
+// Names are the names of members that are written one after another.
+type Names struct {
+	names []string
+	// before has, for each name in compact JSON, what lies between the value before it
+	// and its own, which are strings.
+	before []string
+}
+
+// MakeNames returns names, which need no escapes.
+func MakeNames(names ...string) Names {
+	n := Names{names: names}
+	for i, name := range names {
+		before := `","` + name + `":"`
+		if i == 0 {
+			before = before[len(`",`):]
+		}
+		n.before = append(n.before, before)
+	}
+	return n
+}
+
+// Members writes each name with its value, as [Writer.Member] does.
+func (w *Writer) Members(names *Names, values []string) {
+	for i, name := range names.names {
+		w.Member(name, values[i])
+	}
+}
+
+// PlainMembers is [Writer.Members] for values such that they have [IsPlain], which it
+// does not look at.
+func (w *Writer) PlainMembers(names *Names, values []string) {
+	if w.Indented {
+		w.Members(names, values)
+		return
+	}
+	n := len(`,"`)
+	for i, name := range names.before {
+		n += len(name) + len(values[i])
+	}
+	w.buf = slices.Grow(w.buf, n)
+	b := w.separated()
+	for i, name := range names.before {
+		b = append(append(b, name...), values[i]...)
+	}
+	w.buf = append(b, '"')
 }
 
 // Number writes a name and a number.
@@ -199,13 +250,9 @@ func isUnsafe(r rune) bool {
 }
 
 func appendString(dst []byte, s string) []byte {
-	dst = append(dst, '"')
-	for s != "" {
-		i := infra.Scan(s, 0, escaped)
-		dst = append(dst, s[:i]...)
-		if i == len(s) {
-			break
-		}
+	i := scan(s, 0, escaped)
+	dst = append(append(dst, '"'), s[:i]...)
+	for i < len(s) {
 		size := 1
 		switch b := s[i]; {
 		case b == '"' || b == '\\':
@@ -226,7 +273,9 @@ func appendString(dst []byte, s string) []byte {
 				dst = append(dst, s[i:i+size]...)
 			}
 		}
-		s = s[i+size:]
+		next := scan(s, i+size, escaped)
+		dst = append(dst, s[i+size:next]...)
+		i = next
 	}
 	return append(dst, '"')
 }

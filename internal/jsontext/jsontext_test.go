@@ -30,10 +30,10 @@ func TestForms(t *testing.T) {
 		{"values", func(w *Writer) { w.String("a"); w.Int(-7); w.Bool(true); w.Null() },
 			"\"a\"\n-7\ntrue\nnull\n", "\"a\"\n-7\ntrue\nnull\n"},
 		{"what is JSON already", func(w *Writer) {
-			w.Raw([]byte("-0.0"))
+			w.Raw("-0.0")
 			w.Array()
-			w.Raw([]byte(`{"a":1 }`))
-			w.Raw([]byte("[]"))
+			w.Raw(`{"a":1 }`)
+			w.Raw("[]")
 			w.End()
 		},
 			"-0.0\n[{\"a\":1 },[]]\n", "-0.0\n[\n  {\"a\":1 },\n  []\n]\n"},

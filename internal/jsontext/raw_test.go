@@ -10,7 +10,7 @@ func TestRaw(t *testing.T) {
 	w.Object()
 	w.Member("a", "b")
 	w.Name("id")
-	w.Raw([]byte(`{"x" : 1.0e2}`))
+	w.Raw(`{"x" : 1.0e2}`)
 	w.Number("n", 1)
 	w.End()
 	var out strings.Builder

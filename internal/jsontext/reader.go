@@ -194,7 +194,7 @@ func (r *Reader) String() string {
 	start := r.at
 	var decoded []byte
 	for r.err == nil {
-		r.at = infra.Scan(r.text, r.at, inString)
+		r.at = scan(r.text, r.at, inString)
 		if r.at == len(r.text) {
 			r.fail("")
 			break
@@ -285,7 +285,7 @@ func (r *Reader) skip(depth int) {
 // skipString does what String does, but keeps nothing.
 func (r *Reader) skipString() {
 	for r.at++; r.err == nil; {
-		r.at = infra.Scan(r.text, r.at, inString)
+		r.at = scan(r.text, r.at, inString)
 		if r.at == len(r.text) {
 			r.fail("")
 			return

@@ -9,7 +9,6 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -19,7 +18,7 @@ const TooLong = "too-long"
 
 // Row computes the columns of one input after another. It is not for concurrent use.
 type Row struct {
-	// Options are how inputs are read. Report and Layout are not used.
+	// Options are how inputs are read. Report and Layout must be nil.
 	Options weburl.Options
 	// Profile is that of the canonical column; nil is whatwg/1.
 	Profile *canonical.Profile
@@ -29,6 +28,8 @@ type Row struct {
 	parsed   bool // url and err are those of the input
 	url      weburl.URL
 	err      error
+	examined bool // isValid is that of the input
+	isValid  bool
 	reported bool // codes are those of the input
 	codes    []validation.Code
 	seen     uint64 // bits of the codes
@@ -38,7 +39,7 @@ type Row struct {
 
 // Read makes input the row's input.
 func (r *Row) Read(input string) {
-	r.input, r.null, r.parsed, r.reported = input, false, false, false
+	r.input, r.null, r.parsed, r.examined, r.reported = input, false, false, false, false
 }
 
 // ReadNull makes the row one without an input: all of its columns are null.
@@ -67,9 +68,7 @@ func (r *Row) parse() {
 	case r.null:
 		r.url, r.err = weburl.URL{}, nil
 	default:
-		o := r.Options
-		o.Report, o.Layout = nil, nil
-		r.url, r.err = o.Parse(r.input)
+		r.url, r.err = r.Options.Parse(r.input)
 	}
 	r.parsed = true
 }
@@ -117,7 +116,7 @@ func (r *Row) Write(w *jsontext.Writer, c *columns.Column) {
 		}
 		w.End()
 	default:
-		w.String(infra.ScalarValues(string(r.buf)))
+		w.Text(r.buf)
 	}
 }
 
@@ -158,7 +157,13 @@ func (r *Row) appendForm(dst []byte, p *canonical.Profile) ([]byte, bool) {
 
 func (r *Row) appendInput(dst []byte) ([]byte, bool) { return append(dst, r.input...), true }
 
-func (r *Row) valid() bool { return conform.Valid(r.input, r.Options.Base) }
+// valid reports whether the input is a valid URL string.
+func (r *Row) valid() bool {
+	if !r.examined {
+		r.isValid, r.examined = conform.Valid(r.input, r.Options.Base), true
+	}
+	return r.isValid
+}
 
 func (r *Row) appendValid(dst []byte) ([]byte, bool) {
 	if r.valid() {
@@ -182,6 +187,10 @@ func (r *Row) findCodes() {
 	if r.reported {
 		return
 	}
+	r.codes, r.reported = r.codes[:0], true
+	if r.Options.Encoding == nil && r.valid() {
+		return // there are no errors, and to ask the parser for them takes long
+	}
 	if r.report == nil {
 		r.report = func(e validation.Error) {
 			if bit := uint64(1) << e.Code; r.seen&bit == 0 {
@@ -190,11 +199,11 @@ func (r *Row) findCodes() {
 			}
 		}
 	}
-	r.codes, r.seen = r.codes[:0], 0
+	r.seen = 0
 	o := r.Options
-	o.Report, o.Layout = r.report, nil
+	o.Report = r.report
 	r.url, r.err = o.Parse(r.input)
-	r.parsed, r.reported = true, true
+	r.parsed = true
 }
 
 func (r *Row) appendError(dst []byte) ([]byte, bool) {

@@ -46,14 +46,8 @@ func (c *ndjsonCodec) decode(row string, in []Value) *wrong {
 	if c.r.Next() != '{' {
 		return &wrong{c.r.Offset(), "a row must be a JSON object"}
 	}
-	c.r.Object(c.member)
-	err := c.r.Err()
-	var malformed *jsontext.ReadError
-	switch {
-	case c.bad != nil:
-		return c.bad
-	case errors.As(err, &malformed):
-		return &wrong{malformed.Offset, "the row is not JSON: " + malformed.Problem}
+	if c.r.Object(c.member); c.r.Err() != nil {
+		return c.wrong()
 	}
 	if c.r.End(); c.r.Err() != nil {
 		return &wrong{c.r.Offset(), "text after the object"}
@@ -64,6 +58,15 @@ func (c *ndjsonCodec) decode(row string, in []Value) *wrong {
 		}
 	}
 	return nil
+}
+
+// wrong returns what is wrong with the row that is being read.
+func (c *ndjsonCodec) wrong() *wrong {
+	var malformed *jsontext.ReadError
+	if c.bad == nil && errors.As(c.r.Err(), &malformed) {
+		return &wrong{malformed.Offset, "the row is not JSON: " + malformed.Problem}
+	}
+	return c.bad
 }
 
 // readMember reads the value of a member.
@@ -114,7 +117,7 @@ func (c *ndjsonCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 	w.Object()
 	if c.id != "" {
 		w.Name("id")
-		w.Raw([]byte(c.id))
+		w.Raw(c.id)
 	}
 	for i, text := range out.each {
 		f := &c.op.Out[i]

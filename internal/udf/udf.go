@@ -7,13 +7,12 @@
 package udf
 
 import (
+	"bytes"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 
 	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/ordered"
 )
@@ -211,14 +210,14 @@ func (f *Field) write(w *jsontext.Writer, text []byte) {
 		w.Bool(isTrue(text))
 	case f.Kind == columns.Codes:
 		w.Array()
-		for code := range strings.SplitSeq(string(text), ",") {
-			if code != "" {
-				w.String(code)
-			}
+		for rest := text; len(rest) > 0; {
+			var code []byte
+			code, rest, _ = bytes.Cut(rest, []byte{','})
+			w.Text(code)
 		}
 		w.End()
 	default:
-		w.String(infra.ScalarValues(string(text)))
+		w.Text(text)
 	}
 }
 

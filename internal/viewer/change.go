@@ -48,7 +48,7 @@ func change(a *answer, r *request) error {
 		if len(href) > maxRequest {
 			return errors.New("the URL would be too long")
 		}
-		result = p.Answer(jsonform.Request{Input: href})
+		result = *p.Answer(&jsonform.Request{Input: href})
 	}
 	w := &a.w
 	w.Name("result")

@@ -18,13 +18,13 @@ func hostOf(a *answer, r *request) error {
 	case r.host != nil && (r.given["input"] || r.base != nil):
 		return errors.New(`a host needs no "input" or "base"`)
 	case r.host != nil:
-		result = jsonform.ReadHost(*r.host)
+		result.Read(*r.host)
 	default:
 		base, err := r.baseURL()
 		if err != nil {
 			result = jsonform.HostResult{Input: r.input, Err: inBase(err)}
 		} else {
-			result = jsonform.ReadHostOf(r.input, base)
+			result.ReadOf(r.input, base)
 		}
 	}
 	w := &a.w

@@ -21,8 +21,8 @@ func traceOf(a *answer, r *request) error {
 	}
 	p := jsonform.NewParser("")
 	q := jsonform.Request{Input: r.input, Base: r.base, Encoding: e}
-	result := p.Answer(q)
-	run := p.WriteTraceMembers(&a.w, &result, q, trace.Window{From: r.from, Count: r.count}, jsonform.MaxErrors, nil)
+	result := p.Answer(&q)
+	run := p.WriteTraceMembers(&a.w, result, q, trace.Window{From: r.from, Count: r.count}, jsonform.MaxErrors, nil)
 	trace.WriteWay(&a.w, run.Way)
 	return nil
 }

@@ -138,7 +138,7 @@ func encodingNamed(label string) (percent.Encoding, error) {
 // parse parses the input of a request. A layout is filled if it is not nil.
 func (r *request) parse(e percent.Encoding, layout *weburl.Layout) (*jsonform.Parser, jsonform.Parsed) {
 	p := jsonform.NewParser("")
-	return p, p.Answer(jsonform.Request{Input: r.input, Base: r.base, Encoding: e, Layout: layout})
+	return p, *p.Answer(&jsonform.Request{Input: r.input, Base: r.base, Encoding: e, Layout: layout})
 }
 
 // baseURL returns the base, or the zero URL for none.

@@ -28,9 +28,12 @@ type reporter struct {
 
 // report makes the first findings of what is wrong; [unit.more] makes others.
 func (u *unit) report(x *examiner, p *page, limit int) {
-	if i := slices.IndexFunc(p.links, func(l documents.Link) bool { return !utf8.ValidString(l.Text) }); i >= 0 {
-		at := u.placeOf(p.links[i].Start)
-		u.illFormed = &at
+	for i := range p.links {
+		if l := &p.links[i]; !utf8.ValidString(l.Text) {
+			at := u.placeOf(l.Start)
+			u.illFormed = &at
+			break
+		}
 	}
 	u.rest = &reporter{scanner: newScanner(u, x, p), limit: limit, starts: newCursor(u.Bytes, u.first)}
 	u.advance()

@@ -14,8 +14,10 @@ import (
 // A brace is a placeholder, or what is left of one, unless it is part of a JSON
 // object.
 func Placeholder(url string) (_ validation.Span, ok bool) {
-	json, parameters := false, pathStart(url)
-	for i := 0; i < len(url); i++ {
+	json := false
+	afterPath := false
+	path := -1 // where it begins, once that has been asked
+	for i := infra.Scan(url, 0, placeholderSigns); i < len(url); i = infra.Scan(url, i+1, placeholderSigns) {
 		end := i
 		switch rest := url[i:]; url[i] {
 		case '{':
@@ -42,13 +44,19 @@ func Placeholder(url string) (_ validation.Span, ok bool) {
 		case '%':
 			end = percentVariable(url, i)
 		case ':':
-			if parameters >= 0 && i >= parameters && (i == parameters || url[i-1] == '/' || url[i-1] == '\\') && len(rest) > 1 && beginsName(rest[1]) {
+			if afterPath || len(rest) == 1 || !beginsName(rest[1]) {
+				break
+			}
+			if path < 0 {
+				path = pathStart(url)
+			}
+			if i == path || i > path && (url[i-1] == '/' || url[i-1] == '\\') {
 				for end = i + 1; end < len(url) && strings.IndexByte(`/\?#`, url[end]) < 0; {
 					end++
 				}
 			}
 		case '?', '#':
-			parameters = -1
+			afterPath = true
 			if n := callee(url, i+1); url[i] == '#' && (i == 0 || url[i-1] == '=') && n > i+1 && n < len(url) && url[n] == '#' {
 				end = n + 1 // as in ColdFusion
 			}
@@ -59,6 +67,9 @@ func Placeholder(url string) (_ validation.Span, ok bool) {
 	}
 	return validation.Span{}, false
 }
+
+// placeholderSigns are what a placeholder may begin with, and what ends a path.
+var placeholderSigns = infra.StopsAt(func(b byte) bool { return strings.IndexByte("{}<[$@%:?#", b) >= 0 })
 
 // spacedBraces reports whether white space follows a brace in text before it is
 // closed, so that a list of URLs is cut within a placeholder.
