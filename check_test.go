@@ -101,6 +101,17 @@ func (u URL) check() error {
 	if parsed, err := Parse(u.href); err == nil && parsed.href == u.href && parsed.record != u.record {
 		return fmt.Errorf("two records of one string: %+v, %+v", u.record, parsed.record)
 	}
+	places := u.Places(infra.Module{})
+	if v := Serialized(infra.Module{}, u.href, places); u != v {
+		return fmt.Errorf("by its places, record %+v is %+v", u, v)
+	}
+	end := 0
+	if origin := u.Origin().String(); origin != "null" && !u.IncludesCredentials() && strings.HasPrefix(u.href, origin) {
+		end = len(origin)
+	}
+	if int(places.OriginEnd) != end {
+		return fmt.Errorf("the origin ends at %d, want %d", places.OriginEnd, end)
+	}
 	path := u.Path()
 	if u.IsSpecial() && !strings.HasPrefix(path, "/") {
 		return fmt.Errorf("special URL with path %q", path)

@@ -1,6 +1,8 @@
 package weburl
 
 import (
+	"strings"
+
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -35,6 +37,9 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	if r := u.refuseOverride(state, u.HasOpaquePath()); r != 0 {
 		return u, false, refuse(r)
 	}
+	if v, ok := u.replacePlain(input, state); ok {
+		return v, true, nil
+	}
 	m := machine{override: state}
 	ok := m.replace(source{URL: &u}, input)
 	if !ok && !m.hostRead {
@@ -48,6 +53,43 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 		err = m.overrideError()
 	}
 	return URL{href, r}, m.pointer == len(m.input), err
+}
+
+// replacePlain is override for a path, query or fragment that is written as it is, as most
+// are, in a URL that is short enough for the stack; ok is false for others. A machine would
+// take twice as long.
+func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
+	var start, end uint32
+	var delimiter string
+	switch state {
+	case pathStartState:
+		start, end, delimiter = u.pathStart, u.queryStart, "/"
+		input = strings.TrimPrefix(input, "/")
+		// In others, "/." or a drive letter can be needed.
+		ok = u.IsSpecial() && u.scheme != infra.File && scanPath(input, 0, true) == len(input)
+	case queryState:
+		start, end, delimiter = u.queryStart, u.fragmentStart, "?"
+		ok = infra.Scan(input, 0, queryStops) == len(input)
+	case fragmentState:
+		start, end, delimiter = u.fragmentStart, uint32(len(u.href)), "#"
+		ok = infra.Scan(input, 0, fragmentStops) == len(input)
+	}
+	if !ok || len(u.href)+len(delimiter)+len(input) > len(buffer{}.small) {
+		return u, false
+	}
+	if old := u.href[start:end]; len(old) == 1+len(input) && old[1:] == input {
+		return u, true
+	}
+	v := u
+	v.href = u.href[:start] + delimiter + input + u.href[end:]
+	switch longer := uint32(len(v.href) - len(u.href)); state { // modulo 2^32
+	case pathStartState:
+		v.queryStart += longer
+		v.fragmentStart += longer
+	case queryState:
+		v.fragmentStart += longer
+	}
+	return v, true
 }
 
 // replace writes u with the part that the override reads replaced. If the run fails

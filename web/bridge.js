@@ -1,20 +1,18 @@
 // Calls the functions that cmd/weburl-wasm exports. Strings are written to the
 // module's memory as UTF-8, in which lone surrogates become U+FFFD, and read from
 // there.
-import { RangeError, Uint32Array, Uint8Array, append, getOwnPropertyDescriptor, uncurry } from "./intrinsics.js";
+import { RangeError, Uint32Array, Uint8Array, append, getOwnPropertyDescriptor, slice, uncurry } from "./intrinsics.js";
 
-// The numbers of the attributes are the indexes of getters and setters in Go.
-export const HREF = 0;
-export const ORIGIN = 1;
-export const PROTOCOL = 2;
-export const USERNAME = 3;
-export const PASSWORD = 4;
-export const HOST = 5;
-export const HOSTNAME = 6;
-export const PORT = 7;
-export const PATHNAME = 8;
-export const SEARCH = 9;
-export const HASH = 10;
+// The attributes that have setters, except href, have these numbers in Go, too.
+export const PROTOCOL = 0;
+export const USERNAME = 1;
+export const PASSWORD = 2;
+export const HOST = 3;
+export const HOSTNAME = 4;
+export const PORT = 5;
+export const PATHNAME = 6;
+export const SEARCH = 7;
+export const HASH = 8;
 
 // maxArguments is the most bytes that the arguments of a call may have. The other
 // limits are in Go.
@@ -24,8 +22,13 @@ const maxArguments = 2 ** 25;
 // answer.
 const refused = -2;
 
+// mostPairs is how many pairs Go answers with at most.
+const mostPairs = 64;
+
+// same is returned in place of an answer that would be the first argument.
+const same = 1;
+
 const bufferOf = uncurry(getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer").get);
-const subarray = uncurry(Uint8Array.prototype.subarray);
 const encodeInto = uncurry(TextEncoder.prototype.encodeInto);
 const decode = uncurry(TextDecoder.prototype.decode);
 const encoder = new TextEncoder();
@@ -33,66 +36,75 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 // connect returns functions that call Go. They throw a RangeError, before anything
 // changes, if a call would exceed a limit, and an EndedError if the program has
-// ended. The objects in Go take at most memory bytes together.
+// ended. What is in Go takes at most memory bytes together.
 export function connect(program, exports, memory) {
   let go = exports;
   let { mem } = go;
   const { enter, run } = program;
   const room = run(go.arguments_size);
   const argumentsAddress = run(go.arguments) >>> 0;
+  const placesAddress = run(go.places) >>> 0;
+  const pairEndsAddress = run(go.pair_ends) >>> 0;
   const resultsAddress = run(go.results) >>> 0;
-  let buffer, bytes, args, results;
+  let buffer, bytes, args, places, pairEnds, results, target;
   // reserved says that room may still be reserved in Go, from which the next call that
   // takes arguments would read them.
   let reserved = false;
 
   program.onEnd(() => {
     go = new Proxy({}, { get() { throw program.error(); } });
-    mem = buffer = bytes = args = results = undefined;
+    mem = buffer = bytes = target = args = places = pairEnds = results = undefined;
   });
   run(go.limit_memory, memory);
 
-  // refresh recreates the views if the memory has grown.
+  // refresh recreates the views if the memory has grown: then they have no elements.
   function refresh() {
-    const now = bufferOf(mem);
-    if (now !== buffer) {
-      bytes = new Uint8Array(now);
-      args = new Uint8Array(now, argumentsAddress, room);
-      results = new Uint32Array(now, resultsAddress, 4);
-      buffer = now; // last, since a script can be stopped before
+    if (results?.[0] !== undefined) {
+      return;
     }
+    if (mem === undefined) {
+      throw program.error();
+    }
+    buffer = bufferOf(mem);
+    bytes = new Uint8Array(buffer);
+    args = new Uint8Array(buffer, argumentsAddress, room);
+    places = new Uint32Array(buffer, placesAddress, 10);
+    pairEnds = new Uint32Array(buffer, pairEndsAddress, 2 * mostPairs);
+    results = new Uint32Array(buffer, resultsAddress, 2); // last, since a script can be stopped before
   }
 
   function tooLong() {
     return new RangeError(`weburl: the arguments have more than ${maxArguments} bytes`);
   }
 
-  // reserve returns where to write arguments of at most size bytes, or of
-  // maxArguments if that is less.
-  function reserve(size) {
+  // reserve makes target a view of where to write arguments of at most size bytes, or of
+  // most if that is less.
+  let targetAddress, targetSize;
+  function reserve(size, most) {
     if (reserved) {
       run(go.reserve, 0);
       reserved = false;
     }
     if (size <= room) {
       refresh();
-      return args;
+      target = args;
+      targetAddress = argumentsAddress;
+      targetSize = room;
+      return;
     }
-    if (size > maxArguments) {
-      size = maxArguments;
-    }
+    targetSize = size > most ? most : size;
     reserved = true; // first, since a script can be stopped after any call
-    const address = run(go.reserve, size) >>> 0;
-    if (address === 0) {
+    targetAddress = run(go.reserve, targetSize) >>> 0;
+    if (targetAddress === 0) {
       throw new RangeError(answer());
     }
     refresh();
-    return subarray(bytes, address, address + size);
+    target = new Uint8Array(buffer, targetAddress, targetSize);
   }
 
-  // put writes a string and returns its length.
-  function put(string, target) {
-    const { read, written } = encodeInto(encoder, string, target);
+  // put writes a string to a place in the target and returns its length.
+  function put(string, at) {
+    const { read, written } = encodeInto(encoder, string, at === 0 ? target : new Uint8Array(buffer, targetAddress + at, targetSize - at));
     if (read < string.length) {
       throw tooLong();
     }
@@ -104,24 +116,51 @@ export function connect(program, exports, memory) {
     if (string.length > maxArguments) {
       throw tooLong();
     }
-    return put(string, reserve(string.length * 3));
+    reserve(string.length * 3, maxArguments);
+    return put(string, 0);
   }
 
-  // writeTwo writes one or two strings and sets length and length2 to their
-  // lengths; length2 is negative if there is no second string.
+  // writeTwo writes two strings of at most most bytes together and sets length and length2
+  // to their lengths.
   let length, length2;
-  function writeTwo(string, second) {
+  function writeTwo(string, second, most) {
+    const both = string + second;
+    if (both.length > most) {
+      throw tooLong();
+    }
+    reserve(both.length * 3, most);
+    length = string.length;
+    length2 = put(both, 0) - length;
+    if (length2 !== second.length) { // not only ASCII
+      length = put(string, 0);
+      length2 = put(second, length);
+    }
+  }
+
+  // writeOptional is writeTwo for a second string that can be missing; length2 is negative
+  // then.
+  function writeOptional(string, second) {
     if (second === undefined) {
       length = write(string);
       length2 = -1;
-      return;
+    } else {
+      writeTwo(string, second, maxArguments);
     }
-    if (string.length + second.length > maxArguments) {
-      throw tooLong();
-    }
-    const target = reserve((string.length + second.length) * 3);
-    length = put(string, target);
-    length2 = put(second, subarray(target, length));
+  }
+
+  // writeURL writes a URL, which does not count, and a string, and sets length and length2
+  // to their lengths.
+  function writeURL(record, string) {
+    writeTwo(record.href, string, record.href.length + maxArguments);
+    places[0] = record.schemeEnd;
+    places[1] = record.usernameEnd;
+    places[2] = record.hostStart;
+    places[3] = record.hostEnd;
+    places[4] = record.portEnd;
+    places[5] = record.pathStart;
+    places[6] = record.queryStart;
+    places[7] = record.fragmentStart;
+    places[8] = record.hostKind;
   }
 
   // writeLists writes lists of strings, packed.
@@ -137,10 +176,10 @@ export function connect(program, exports, memory) {
     if (numbers + units > maxArguments) {
       throw tooLong();
     }
-    const target = reserve(numbers + units * 3);
+    reserve(numbers + units * 3, maxArguments);
     let at = 0;
     const putNumber = (number) => {
-      if (at + 4 > target.length) {
+      if (at + 4 > targetSize) {
         throw tooLong();
       }
       writeNumber(target, at, number);
@@ -151,7 +190,7 @@ export function connect(program, exports, memory) {
       for (let j = 0; j < lists[i].length; j++) {
         const start = at;
         putNumber(0);
-        const written = put(lists[i][j], subarray(target, at));
+        const written = put(lists[i][j], at);
         writeNumber(target, start, written);
         at += written;
       }
@@ -169,7 +208,7 @@ export function connect(program, exports, memory) {
   }
 
   function read(address, size) {
-    return decode(decoder, subarray(bytes, address, address + size));
+    return decode(decoder, new Uint8Array(buffer, address, size));
   }
 
   // answer returns the string that the last call answered with.
@@ -178,9 +217,23 @@ export function connect(program, exports, memory) {
     return read(results[0], results[1]);
   }
 
-  function answerPair() {
+  // answerURL returns the URL that the last call answered with: its href, and what Go knows
+  // of it (see Places in internal/infra). Nothing changes it.
+  function answerURL(result, argument) {
     refresh();
-    return [read(results[0], results[1]), read(results[2], results[3])];
+    return {
+      href: result === same ? argument : answer(),
+      schemeEnd: places[0],
+      usernameEnd: places[1],
+      hostStart: places[2],
+      hostEnd: places[3],
+      portEnd: places[4],
+      pathStart: places[5],
+      queryStart: places[6],
+      fragmentStart: places[7],
+      hostKind: places[8],
+      originEnd: places[9],
+    };
   }
 
   function answerList() {
@@ -197,12 +250,13 @@ export function connect(program, exports, memory) {
     return list;
   }
 
-  const freeURL = (handle) => go.url_free(handle);
   const freeParams = (handle) => go.params_free(handle);
 
   return {
-    // enter is called at the beginning of everything that calls a function below.
+    // enter is called before everything that calls a function below, and alive by what does
+    // without.
     enter,
+    alive: program.alive,
 
     handles() {
       enter();
@@ -212,24 +266,39 @@ export function connect(program, exports, memory) {
     // If a call below fails, answer returns the message.
     answer,
 
-    // A negative number means failure. Otherwise the answer is the href.
-    newURL(url, base) {
-      writeTwo(url, base);
-      return call(go.url_new, length, length2);
+    // parse returns a URL, or undefined on failure.
+    parse(url, base) {
+      writeOptional(url, base);
+      const result = call(go.url_parse, length, length2);
+      return result < 0 ? undefined : answerURL(result, url);
     },
     canParse(url, base) {
-      writeTwo(url, base);
+      writeOptional(url, base);
       return call(go.url_can_parse, length, length2) === 1;
     },
-    freeURL: (handle) => program.attempt(freeURL, handle),
-    get(handle, attribute) {
-      call(go.url_get, handle, attribute);
+    origin(record) {
+      writeURL(record, "");
+      call(go.url_origin, length);
       return answer();
     },
-    // setHref returns false on failure. Otherwise the answer is the href, as it is of set.
-    setHref: (handle, value) => call(go.url_set_href, handle, write(value)) === 0,
-    set: (handle, attribute, value) => call(go.url_set, handle, attribute, write(value)),
-    searchParams: (handle) => call(go.url_search_params, handle),
+    // set returns the changed URL, or the same.
+    set(record, attribute, value) {
+      writeURL(record, value);
+      const result = call(go.url_set, attribute, length, length2);
+      return result === same ? record : answerURL(result);
+    },
+    // searchParams returns parameters that have a copy of a URL. What follows is about that.
+    searchParams(record) {
+      writeURL(record, "");
+      return call(go.url_search_params, length);
+    },
+    urlOf: (handle) => answerURL(call(go.params_url, handle)),
+    // setHrefOf returns undefined on failure.
+    setHrefOf(handle, value) {
+      const result = call(go.params_url_set_href, handle, write(value));
+      return result < 0 ? undefined : answerURL(result);
+    },
+    setOf: (handle, attribute, value) => answerURL(call(go.params_url_set, handle, attribute, write(value))),
 
     newParams: (string) => call(go.params_new, write(string)),
     newParamsFromSequence: (lists) => call(go.params_from_sequence, writeLists(lists)),
@@ -237,15 +306,15 @@ export function connect(program, exports, memory) {
     freeParams: (handle) => program.attempt(freeParams, handle),
     size: (handle) => call(go.params_size, handle) >>> 0,
     append(handle, name, value) {
-      writeTwo(name, value);
+      writeTwo(name, value, maxArguments);
       call(go.params_append, handle, length, length2);
     },
     delete(handle, name, value) {
-      writeTwo(name, value);
+      writeOptional(name, value);
       call(go.params_delete, handle, length, length2);
     },
     has(handle, name, value) {
-      writeTwo(name, value);
+      writeOptional(name, value);
       return call(go.params_has, handle, length, length2) === 1;
     },
     getFirst: (handle, name) => (call(go.params_get, handle, write(name)) < 0 ? null : answer()),
@@ -254,7 +323,7 @@ export function connect(program, exports, memory) {
       return answerList();
     },
     setFirst(handle, name, value) {
-      writeTwo(name, value);
+      writeTwo(name, value, maxArguments);
       call(go.params_set, handle, length, length2);
     },
     sort: (handle) => call(go.params_sort, handle),
@@ -262,8 +331,18 @@ export function connect(program, exports, memory) {
       call(go.params_string, handle);
       return answer();
     },
-    // at returns name and value, or null after the last pair.
-    at: (handle, index) => (call(go.params_at, handle, index) < 0 ? null : answerPair()),
+    // pairsFrom returns the first of the pairs from an index on, which have a next one, and
+    // whether they go on to the last.
+    pairsFrom(handle, index) {
+      const result = call(go.params_from, handle, index);
+      const text = answer();
+      let pair;
+      for (let i = (result >> 1) * 2 - 1; i > 0; i -= 2) {
+        const nameEnd = pairEnds[i - 1];
+        pair = { name: slice(text, i === 1 ? 0 : pairEnds[i - 2], nameEnd), value: slice(text, nameEnd, pairEnds[i]), next: pair };
+      }
+      return { pair, toLast: (result & 1) === 1 };
+    },
   };
 }
 

@@ -21,3 +21,5 @@ export const isObject = (value) => ObjectFunction(value) === value;
 export function append(array, value) {
   defineProperty(array, array.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
+
+export const slice = uncurry(String.prototype.slice);

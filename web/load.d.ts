@@ -7,7 +7,7 @@ export declare class EndedError extends Error {
 }
 
 export interface Options {
-  /** The most bytes that the objects of the instance may need: 2 ** 24 to 2 ** 31, which is the default. */
+  /** The most bytes that the search parameters of the instance, and calls, may need: 2 ** 24 to 2 ** 31, which is the default. */
   memory?: number;
 }
 
@@ -15,6 +15,6 @@ export interface Options {
 export declare function load(source: Source | PromiseLike<Source>, options?: Options): Promise<{
   URL: typeof globalThis.URL;
   URLSearchParams: typeof globalThis.URLSearchParams;
-  /** Returns the number of live objects in the instance, for tests and debugging. */
+  /** Returns how many search parameters the instance has, for tests and debugging. */
   handles(): number;
 }>;

@@ -13,8 +13,8 @@ const [leastMemory, mostMemory] = [2 ** 24, 2 ** 31];
 
 // load starts an instance of the Go program and returns its classes. The source is
 // a Response, a Blob, the bytes of weburl.wasm or a WebAssembly.Module, or a
-// promise of one of these. The objects in Go take at most memory bytes together.
-// The function handles returns the number of live objects in Go.
+// promise of one of these. What is in Go takes at most memory bytes together.
+// The function handles returns how many search parameters are in Go.
 export async function load(source, { memory = mostMemory } = {}) {
   if (!(memory >= leastMemory && memory <= mostMemory)) {
     throw new RangeError(`The memory must be from ${leastMemory} to ${mostMemory} bytes`);

@@ -47,23 +47,26 @@ export async function newProgram() {
     // error returns what to throw once the program has ended.
     error: () => new EndedError(message, { cause }),
 
-    // enter throws if the program has ended, or if the caller is so deep in
-    // recursion that a call could end it. It is called before anything changes.
-    enter() {
-      if (ended) {
-        throw program.error();
-      }
-      checkStack();
-    },
-
-    // run calls a function of the program.
-    run(call, a, b, c) {
+    // alive throws if the program has ended.
+    alive() {
       if (running && !ended) {
         end(new Error("the last call was interrupted"));
       }
       if (ended) {
         throw program.error();
       }
+    },
+
+    // enter throws if the program has ended, or if the caller is so deep in
+    // recursion that a call could end it. It is called before anything changes.
+    enter() {
+      program.alive();
+      checkStack();
+    },
+
+    // run calls a function of the program.
+    run(call, a, b, c) {
+      program.alive();
       // NB: not reset in a finally block: if the host stops the script in the middle
       // of a call, as a timeout of node:vm does, the next call has to know.
       running = true;

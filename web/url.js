@@ -1,54 +1,84 @@
 // The interface URL. https://url.spec.whatwg.org/#url
-import { HASH, HOST, HOSTNAME, HREF, ORIGIN, PASSWORD, PATHNAME, PORT, PROTOCOL, SEARCH, USERNAME } from "./bridge.js";
-import { TypeError } from "./intrinsics.js";
-import { implement, prototypeFor, requireArguments, slot } from "./webidl.js";
+import { HASH, HOST, HOSTNAME, PASSWORD, PATHNAME, PORT, PROTOCOL, SEARCH, USERNAME } from "./bridge.js";
+import { TypeError, slice } from "./intrinsics.js";
+import { Given, illegalInvocation, implement, prototypeFor, requireArguments } from "./webidl.js";
 
 // defineURL returns the class. searchParamsOf is the function returned by
 // defineURLSearchParams.
 export function defineURL(bridge, native, searchParamsOf) {
-  const Slot = slot(bridge.enter);
-  const registry = new FinalizationRegistry(bridge.freeURL);
-  registry.register = registry.register;
+  const { alive } = bridge;
 
-  // wrap returns an object for the URL in Go that the last call answered with.
-  function wrap(handle, prototype) {
-    try {
-      const href = bridge.answer();
-      const object = native.newURL(prototype, href, () => bridge.get(handle, SEARCH));
-      new Slot(object, { handle, href, searchParams: undefined });
-      registry.register(object, handle);
-      return object;
-    } catch (error) {
-      bridge.freeURL(handle);
-      throw error;
+  // The state of an object is its record, which is a URL as Go has answered with it, and the
+  // state of its searchParams object. As soon as there is that, Go has the record, too, and
+  // changes it with the parameters. Then JavaScript's is forgotten before a change rather
+  // than replaced after it, since the host can stop a script in between.
+  class Slot extends Given {
+    #state;
+
+    constructor(object, state) {
+      super(object);
+      this.#state = state;
+    }
+
+    static of(object) {
+      if (typeof object !== "object" || object === null || !(#state in object)) {
+        throw illegalInvocation();
+      }
+      alive();
+      return object.#state;
     }
   }
 
-  function get(object, attribute) {
-    return bridge.get(Slot.of(object).handle, attribute);
+  function recordOf(state) {
+    if (state.record === undefined) {
+      bridge.enter();
+      state.record = bridge.urlOf(state.query.handle);
+    }
+    return state.record;
   }
 
-  // hrefOf returns the href, which is asked for far more often than it changes, and so is
-  // kept unless parameters could change it. NB: it is forgotten before a change rather than
-  // replaced after it, since the host can stop a script in between.
-  function hrefOf(state) {
-    if (state.searchParams !== undefined) {
-      return bridge.get(state.handle, HREF);
+  const searchOf = ({ href, queryStart, fragmentStart }) => (fragmentStart - queryStart > 1 ? slice(href, queryStart, fragmentStart) : "");
+
+  // parse returns an object, or undefined if there is none.
+  function parse(url, base, prototype) {
+    const record = bridge.parse(url, base);
+    if (record === undefined) {
+      return undefined;
     }
-    return state.href ??= bridge.get(state.handle, HREF);
+    const object = native.newURL(URL, prototype, record.href, () => searchOf(record));
+    own(object, record, url);
+    new Slot(object, { record, query: undefined });
+    return object;
+  }
+
+  // own replaces an href that is an argument by the platform's: the argument can be cut out of
+  // a larger string, which it would keep alive.
+  function own(object, record, argument) {
+    if (record.href === argument) {
+      record.href = native.copyOf(object, argument);
+    }
+  }
+
+  function replace(object, state, record) {
+    state.record = record;
+    sync(object, record);
+  }
+
+  // sync tells the platform.
+  function sync(object, record) {
+    native.syncURL(object, record.href, () => searchOf(record));
   }
 
   function set(object, attribute, value) {
     const state = Slot.of(object);
     value = `${value}`;
-    state.href = undefined;
-    bridge.set(state.handle, attribute, value);
-    sync(object, state, bridge.answer());
-  }
-
-  function sync(object, state, href) {
-    native.syncURL(object, href, () => bridge.get(state.handle, SEARCH));
-    state.href = href;
+    bridge.enter();
+    const { query } = state;
+    query?.forget();
+    const record = query === undefined ? bridge.set(state.record, attribute, value) : bridge.setOf(query.handle, attribute, value);
+    if (record !== state.record) {
+      replace(object, state, record);
+    }
   }
 
   // NB: since the class extends null, there is no object until the constructor
@@ -62,11 +92,11 @@ export function defineURL(bridge, native, searchParamsOf) {
       }
       const prototype = prototypeFor(new.target, URL);
       bridge.enter();
-      const handle = bridge.newURL(url, base);
-      if (handle < 0) {
+      const object = parse(url, base, prototype);
+      if (object === undefined) {
         throw new TypeError(`Failed to construct 'URL': ${bridge.answer()}`);
       }
-      return wrap(handle, prototype);
+      return object;
     }
   }
 
@@ -78,8 +108,7 @@ export function defineURL(bridge, native, searchParamsOf) {
         base = `${base}`;
       }
       bridge.enter();
-      const handle = bridge.newURL(url, base);
-      return handle < 0 ? null : wrap(handle, URL.prototype);
+      return parse(url, base, URL.prototype) ?? null;
     },
     canParse(url, base = undefined) {
       requireArguments(arguments.length, 1, "execute 'canParse' on 'URL'");
@@ -93,43 +122,87 @@ export function defineURL(bridge, native, searchParamsOf) {
     ...native.fileAPI,
   };
 
+  // What can be read is cut out of the href.
   implement(URL, "URL", statics, {
-    get href() { return hrefOf(Slot.of(this)); },
+    get href() { return recordOf(Slot.of(this)).href; },
     set href(value) {
       const state = Slot.of(this);
       value = `${value}`;
-      state.href = undefined;
-      if (!bridge.setHref(state.handle, value)) {
+      bridge.enter();
+      const { query } = state;
+      query?.forget();
+      const record = query === undefined ? bridge.parse(value) : bridge.setHrefOf(query.handle, value);
+      if (record === undefined) {
         throw new TypeError(`Failed to set the 'href' property on 'URL': ${bridge.answer()}`);
       }
-      sync(this, state, bridge.answer());
+      replace(this, state, record);
+      own(this, record, value);
     },
-    get origin() { return get(this, ORIGIN); },
-    get protocol() { return get(this, PROTOCOL); },
+    get origin() {
+      const record = recordOf(Slot.of(this));
+      if (record.originEnd > 0) {
+        return slice(record.href, 0, record.originEnd);
+      }
+      bridge.enter();
+      return bridge.origin(record);
+    },
+    get protocol() {
+      const { href, schemeEnd } = recordOf(Slot.of(this));
+      return slice(href, 0, schemeEnd + 1);
+    },
     set protocol(value) { set(this, PROTOCOL, value); },
-    get username() { return get(this, USERNAME); },
+    get username() {
+      const { href, schemeEnd, usernameEnd, hostStart } = recordOf(Slot.of(this));
+      return usernameEnd < hostStart ? slice(href, schemeEnd + 3, usernameEnd) : "";
+    },
     set username(value) { set(this, USERNAME, value); },
-    get password() { return get(this, PASSWORD); },
+    get password() {
+      const { href, usernameEnd, hostStart } = recordOf(Slot.of(this));
+      return slice(href, usernameEnd + 1, hostStart - 1);
+    },
     set password(value) { set(this, PASSWORD, value); },
-    get host() { return get(this, HOST); },
+    get host() {
+      const { href, hostStart, portEnd } = recordOf(Slot.of(this));
+      return slice(href, hostStart, portEnd);
+    },
     set host(value) { set(this, HOST, value); },
-    get hostname() { return get(this, HOSTNAME); },
+    get hostname() {
+      const { href, hostStart, hostEnd } = recordOf(Slot.of(this));
+      return slice(href, hostStart, hostEnd);
+    },
     set hostname(value) { set(this, HOSTNAME, value); },
-    get port() { return get(this, PORT); },
+    get port() {
+      const { href, hostEnd, portEnd } = recordOf(Slot.of(this));
+      return slice(href, hostEnd + 1, portEnd);
+    },
     set port(value) { set(this, PORT, value); },
-    get pathname() { return get(this, PATHNAME); },
+    get pathname() {
+      const { href, pathStart, queryStart } = recordOf(Slot.of(this));
+      return slice(href, pathStart, queryStart);
+    },
     set pathname(value) { set(this, PATHNAME, value); },
-    get search() { return get(this, SEARCH); },
+    get search() { return searchOf(recordOf(Slot.of(this))); },
     set search(value) { set(this, SEARCH, value); },
     get searchParams() {
       const state = Slot.of(this);
-      state.searchParams ??= searchParamsOf(this, bridge.searchParams(state.handle), () => sync(this, state, bridge.get(state.handle, HREF)));
-      return state.searchParams;
+      if (state.query === undefined) {
+        bridge.enter();
+        // What the parameters tell their URL, before they change and after.
+        const url = {
+          forget() { state.record = undefined; },
+          sync: () => sync(this, recordOf(state)),
+        };
+        state.query = searchParamsOf(this, bridge.searchParams(state.record), url);
+      }
+      return state.query.object;
     },
-    get hash() { return get(this, HASH); },
+    get hash() {
+      const { href, fragmentStart } = recordOf(Slot.of(this));
+      return href.length - fragmentStart > 1 ? slice(href, fragmentStart, href.length) : "";
+    },
     set hash(value) { set(this, HASH, value); },
-    toJSON() { return hrefOf(Slot.of(this)); },
-    toString() { return hrefOf(Slot.of(this)); },
+    toJSON() { return recordOf(Slot.of(this)).href; },
+    toString() { return recordOf(Slot.of(this)).href; },
   });
 
   return URL;

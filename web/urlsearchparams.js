@@ -1,32 +1,99 @@
 // The interface URLSearchParams. https://url.spec.whatwg.org/#urlsearchparams
-import { IteratorPrototype, TypeError, WeakRef, apply, construct, defineProperty, isObject, iterator } from "./intrinsics.js";
-import { implement, iteratorMethod, prototypeFor, recordOfStrings, requireArguments, sequenceOf, sequenceOfStrings, slot, tag } from "./webidl.js";
+import { IteratorPrototype, TypeError, apply, defineProperty, isObject, iterator } from "./intrinsics.js";
+import { Given, illegalInvocation, implement, iteratorMethod, prototypeFor, recordOfStrings, requireArguments, sequenceOf, sequenceOfStrings, tag } from "./webidl.js";
 
 // defineURLSearchParams returns the class, and a function that makes the
 // searchParams object of a URL.
 export function defineURLSearchParams(bridge, native) {
-  const Slot = slot(bridge.enter);
+  const { alive } = bridge;
+
+  // The state of an object is the handle of the parameters in Go, how often they have changed,
+  // the first of their pairs as long as they have not, and for those of a URL, what to call
+  // before a change and after.
+  class Slot extends Given {
+    #state;
+
+    constructor(object, state) {
+      super(object);
+      this.#state = state;
+    }
+
+    static of(object) {
+      if (typeof object !== "object" || object === null || !(#state in object)) {
+        throw illegalInvocation();
+      }
+      alive();
+      return object.#state;
+    }
+  }
+
+  const newState = (handle, url) => ({ handle, changes: 0, pairs: undefined, url });
   const registry = new FinalizationRegistry(bridge.freeParams);
   registry.register = registry.register;
 
   // wrap returns an object for parameters in Go; make makes the object for the
-  // platform, and sync is what keeps that in step with a change.
-  function wrap(handle, make, sync) {
+  // platform.
+  function wrap(state, make) {
     try {
       const object = make();
-      new Slot(object, { handle, sync });
-      registry.register(object, handle);
+      new Slot(object, state);
+      registry.register(object, state.handle);
       return object;
     } catch (error) {
-      bridge.freeParams(handle);
+      bridge.freeParams(state.handle);
       throw error;
     }
   }
 
-  // searchParamsOf returns the object for the parameters of a URL; sync is called
-  // after every change, and tells the platform's URL, which tells its parameters.
-  function searchParamsOf(url, handle, sync) {
-    return wrap(handle, () => native.paramsOf(url, URLSearchParams.prototype), sync);
+  const wrapAlone = (handle, make) => wrap(newState(handle, undefined), make);
+
+  // searchParamsOf returns the object for the parameters of a URL, their handle, and what to
+  // call before the URL changes them.
+  function searchParamsOf(object, handle, url) {
+    const state = newState(handle, url);
+    return { object: wrap(state, () => native.paramsOf(object, URLSearchParams.prototype)), handle, forget: () => forget(state) };
+  }
+
+  // enter returns the state of an object whose parameters in Go are read or, after forget,
+  // changed.
+  function enter(object) {
+    const state = Slot.of(object);
+    bridge.enter();
+    return state;
+  }
+
+  // forget is called before a change.
+  function forget(state) {
+    state.changes++;
+    state.pairs = undefined;
+    state.url?.forget();
+  }
+
+  // A cursor is at an index. Pairs are read many at a time: it has the pair there and those
+  // behind it, unless there has been a change.
+  const newCursor = () => ({ index: 0, changes: -1, pair: undefined, toLast: false });
+
+  // next returns the pair at a cursor and moves that on, or returns undefined after the last.
+  function next(state, cursor) {
+    if (cursor.changes !== state.changes || cursor.pair === undefined && !cursor.toLast) {
+      let pairs = cursor.index === 0 ? state.pairs : undefined;
+      if (pairs === undefined) {
+        bridge.enter();
+        pairs = bridge.pairsFrom(state.handle, cursor.index);
+      }
+      if (cursor.index === 0) {
+        state.pairs = pairs;
+      }
+      cursor.pair = pairs.pair;
+      cursor.toLast = pairs.toLast;
+      cursor.changes = state.changes; // last, since a script can be stopped before
+    }
+    const { pair } = cursor;
+    if (pair !== undefined) {
+      cursor.index++;
+      cursor.pair = pair.next;
+    }
+    return pair;
   }
 
   // convert converts the constructor's argument, depending on its type, and returns
@@ -37,7 +104,7 @@ export function defineURLSearchParams(bridge, native) {
       const string = init === undefined ? "" : `${init}`;
       return (prototype) => {
         const handle = bridge.newParams(string);
-        return wrap(handle, () => native.newParams(prototype, string));
+        return wrapAlone(handle, () => native.newParams(URLSearchParams, prototype, string));
       };
     }
     const method = iteratorMethod(init);
@@ -48,13 +115,13 @@ export function defineURLSearchParams(bridge, native) {
         if (handle < 0) {
           throw new TypeError(`Failed to construct 'URLSearchParams': ${bridge.answer()}`);
         }
-        return wrap(handle, () => native.newParams(prototype, bridge.stringify(handle)));
+        return wrapAlone(handle, () => native.newParams(URLSearchParams, prototype, bridge.stringify(handle)));
       };
     }
     const record = recordOfStrings(init);
     return (prototype) => {
       const handle = bridge.newParamsFromRecord(record);
-      return wrap(handle, () => native.newParams(prototype, bridge.stringify(handle)));
+      return wrapAlone(handle, () => native.newParams(URLSearchParams, prototype, bridge.stringify(handle)));
     };
   }
 
@@ -69,37 +136,39 @@ export function defineURLSearchParams(bridge, native) {
   }
 
   implement(URLSearchParams, "URLSearchParams", {}, {
-    get size() { return bridge.size(Slot.of(this).handle); },
+    get size() { return bridge.size(enter(this).handle); },
     append(name, value) {
-      const { handle, sync } = Slot.of(this);
+      const state = enter(this);
       requireArguments(arguments.length, 2, "execute 'append' on 'URLSearchParams'");
       name = `${name}`;
       value = `${value}`;
-      bridge.append(handle, name, value);
-      sync ? sync() : native.appendParam(this, name, value);
+      forget(state);
+      bridge.append(state.handle, name, value);
+      state.url ? state.url.sync() : native.appendParam(this, name, value);
     },
     delete(name, value = undefined) {
-      const { handle, sync } = Slot.of(this);
+      const state = enter(this);
       requireArguments(arguments.length, 1, "execute 'delete' on 'URLSearchParams'");
       name = `${name}`;
       if (value !== undefined) {
         value = `${value}`;
       }
-      bridge.delete(handle, name, value);
-      sync ? sync() : native.deleteParam(this, name, value);
+      forget(state);
+      bridge.delete(state.handle, name, value);
+      state.url ? state.url.sync() : native.deleteParam(this, name, value);
     },
     get(name) {
-      const { handle } = Slot.of(this);
+      const { handle } = enter(this);
       requireArguments(arguments.length, 1, "execute 'get' on 'URLSearchParams'");
       return bridge.getFirst(handle, `${name}`);
     },
     getAll(name) {
-      const { handle } = Slot.of(this);
+      const { handle } = enter(this);
       requireArguments(arguments.length, 1, "execute 'getAll' on 'URLSearchParams'");
       return bridge.getAll(handle, `${name}`);
     },
     has(name, value = undefined) {
-      const { handle } = Slot.of(this);
+      const { handle } = enter(this);
       requireArguments(arguments.length, 1, "execute 'has' on 'URLSearchParams'");
       name = `${name}`;
       if (value !== undefined) {
@@ -108,30 +177,33 @@ export function defineURLSearchParams(bridge, native) {
       return bridge.has(handle, name, value);
     },
     set(name, value) {
-      const { handle, sync } = Slot.of(this);
+      const state = enter(this);
       requireArguments(arguments.length, 2, "execute 'set' on 'URLSearchParams'");
       name = `${name}`;
       value = `${value}`;
-      bridge.setFirst(handle, name, value);
-      sync ? sync() : native.setParam(this, name, value);
+      forget(state);
+      bridge.setFirst(state.handle, name, value);
+      state.url ? state.url.sync() : native.setParam(this, name, value);
     },
     sort() {
-      const { handle, sync } = Slot.of(this);
-      bridge.sort(handle);
-      sync ? sync() : native.sortParams(this);
+      const state = enter(this);
+      forget(state);
+      bridge.sort(state.handle);
+      state.url ? state.url.sync() : native.sortParams(this);
     },
-    toString() { return bridge.stringify(Slot.of(this).handle); },
-    entries() { return iterate(this, (pair) => pair); },
-    keys() { return iterate(this, (pair) => pair[0]); },
-    values() { return iterate(this, (pair) => pair[1]); },
+    toString() { return bridge.stringify(enter(this).handle); },
+    entries() { return iterate(this, ({ name, value }) => [name, value]); },
+    keys() { return iterate(this, ({ name }) => name); },
+    values() { return iterate(this, ({ value }) => value); },
     forEach(callback, thisArg = undefined) {
-      const { handle } = Slot.of(this);
+      const state = Slot.of(this);
       requireArguments(arguments.length, 1, "execute 'forEach' on 'URLSearchParams'");
       if (typeof callback !== "function") {
         throw new TypeError("Failed to execute 'forEach' on 'URLSearchParams': parameter 1 is not of type 'Function'.");
       }
-      for (let i = 0, pair; (pair = bridge.at(handle, i)) !== null; i++) {
-        apply(callback, thisArg, [pair[1], pair[0], this]);
+      const cursor = newCursor();
+      for (let pair; (pair = next(state, cursor)) !== undefined;) {
+        apply(callback, thisArg, [pair.value, pair.name, this]);
       }
     },
   });
@@ -139,30 +211,42 @@ export function defineURLSearchParams(bridge, native) {
   defineProperty(URLSearchParams.prototype, iterator, { value: entries, writable: true, enumerable: false, configurable: true });
 
   // https://webidl.spec.whatwg.org/#js-default-iterator-object
-  const IteratorSlot = slot(bridge.enter);
+  class IteratorSlot extends Given {
+    #state;
+
+    constructor(object, state) {
+      super(object);
+      this.#state = state;
+    }
+
+    static of(object) {
+      if (typeof object !== "object" || object === null || !(#state in object)) {
+        throw illegalInvocation();
+      }
+      alive();
+      return object.#state;
+    }
+  }
+
   const iteratorPrototype = {
     __proto__: IteratorPrototype,
     next() {
-      const state = IteratorSlot.of(this);
-      const pair = bridge.at(Slot.of(state.params).handle, state.index);
-      if (pair === null) {
-        return { value: undefined, done: true };
-      }
-      state.index++;
-      return { value: state.result(pair), done: false };
+      const { params, cursor, result } = IteratorSlot.of(this);
+      const pair = next(Slot.of(params), cursor);
+      return pair === undefined ? { value: undefined, done: true } : { value: result(pair), done: false };
     },
   };
   tag(iteratorPrototype, "URLSearchParams Iterator");
 
-  function IteratorTarget() {}
-  IteratorTarget.prototype = iteratorPrototype;
-
   // iterate returns an iterator, which keeps the parameters alive. NB: underneath
-  // it is a WeakRef, so that structuredClone refuses it.
+  // it is a generator, so that structuredClone refuses it.
+  function* generate() {}
+  generate.prototype = iteratorPrototype;
+
   function iterate(params, result) {
     Slot.of(params);
-    const object = construct(WeakRef, [params], IteratorTarget);
-    new IteratorSlot(object, { params, result, index: 0 });
+    const object = generate();
+    new IteratorSlot(object, { params, cursor: newCursor(), result });
     return object;
   }
 

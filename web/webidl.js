@@ -91,34 +91,20 @@ export function recordOfStrings(value) {
   return pairs;
 }
 
-// slot returns a class that attaches state to objects. An object implements an
-// interface if it has that state. Every member looks for it first, and then calls
-// enter, which may throw.
-export function slot(enter) {
-  class Given {
-    constructor(object) {
-      return object;
-    }
+// Given is a base class for classes that attach private state to objects which exist
+// already. An object implements an interface if it has the state of the class Slot of that
+// interface. Every member looks for it first:
+// https://webidl.spec.whatwg.org/#implements
+//
+// NB: the classes are written out, since engines are slow with several private names in
+// one place.
+export class Given {
+  constructor(object) {
+    return object;
   }
-  return class Slot extends Given {
-    #state;
-
-    constructor(object, state) {
-      super(object);
-      this.#state = state;
-    }
-
-    // of returns the state of an object, and throws if it has none.
-    // https://webidl.spec.whatwg.org/#implements
-    static of(object) {
-      if (!isObject(object) || !(#state in object)) {
-        throw new TypeError("Illegal invocation");
-      }
-      enter();
-      return object.#state;
-    }
-  };
 }
+
+export const illegalInvocation = () => new TypeError("Illegal invocation");
 
 // implement gives an interface object its members. Members of object literals have
 // the attributes that Web IDL requires.

@@ -74,11 +74,21 @@ func invalidURL(err error) error {
 //
 // https://url.spec.whatwg.org/#dom-url-url
 func NewURL(url string, base ...string) (*URL, error) {
+	u := new(URL)
+	if err := u.init(url, base); err != nil {
+		return nil, err
+	}
+	return u, nil
+}
+
+// init is NewURL for memory of the caller's, so that NewURL can be inlined.
+func (u *URL) init(url string, base []string) error {
 	record, err := apiParse(url, base)
 	if err != nil {
-		return nil, invalidURL(err)
+		return invalidURL(err)
 	}
-	return FromRecord(record), nil
+	u.record = record
+	return nil
 }
 
 // Parse is the static method parse: the constructor, but with nil in place of

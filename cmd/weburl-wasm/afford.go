@@ -27,10 +27,10 @@ var (
 
 var room account
 
-// affordParsing is afford for parsing texts as URLs.
-func (a *account) affordParsing(texts ...string) error {
+// affordParsing is afford for parsing a URL, and a base, as URLs.
+func (a *account) affordParsing(url, base string) error {
 	size := 0
-	for _, text := range texts {
+	for _, text := range [...]string{url, base} {
 		host := 0
 		if len(text) > 1<<12 {
 			if host = maybeHost(text); host > maxHost {
@@ -44,23 +44,23 @@ func (a *account) affordParsing(texts ...string) error {
 	return a.afford(size)
 }
 
-// affordGetting is afford for an attribute of a URL.
-func (a *account) affordGetting(u *webapi.URL, origin bool) error {
+// affordOrigin is afford for the origin of a URL.
+func (a *account) affordOrigin(u *webapi.URL) error {
 	// The origin of a blob URL is that of the URL in its path.
-	if origin && u.Protocol() == "blob:" {
-		return a.affordParsing(u.Pathname())
+	if u.Protocol() == "blob:" {
+		return a.affordParsing(u.Pathname(), "")
 	}
 	return a.afford(2 * len(u.Href()))
 }
 
 // affordSetting is afford for giving an attribute of a URL a value.
-func (a *account) affordSetting(u *webapi.URL, value string, parsesHost bool) error {
+func (a *account) affordSetting(u *webapi.URL, value string, attribute int32) error {
 	length := len(u.Href())
 	if value != "" && length+len(value) > maxObject {
 		return errObject
 	}
 	size := perByte*len(value) + perCopiedByte*length
-	if parsesHost {
+	if attribute == hostAttribute || attribute == hostnameAttribute {
 		if len(value) > maxHost {
 			return errHost
 		}

@@ -2,35 +2,42 @@ package main
 
 import "github.com/weburl-go/weburl/webapi"
 
-// The indexes of getters and setters are the numbers in web/bridge.js.
-var getters = [...]func(*webapi.URL) string{
-	(*webapi.URL).Href,
-	(*webapi.URL).Origin,
-	(*webapi.URL).Protocol,
-	(*webapi.URL).Username,
-	(*webapi.URL).Password,
-	(*webapi.URL).Host,
-	(*webapi.URL).Hostname,
-	(*webapi.URL).Port,
-	(*webapi.URL).Pathname,
-	(*webapi.URL).Search,
-	(*webapi.URL).Hash,
-}
-
+// The attributes that have setters, except href, have these numbers in web/bridge.js, too.
 const (
-	originAttribute   = 1
-	hostAttribute     = 5
-	hostnameAttribute = 6
+	protocolAttribute = iota
+	usernameAttribute
+	passwordAttribute
+	hostAttribute
+	hostnameAttribute
+	portAttribute
+	pathnameAttribute
+	searchAttribute
+	hashAttribute
+	attributes // how many there are
 )
 
-var setters = [...]func(*webapi.URL, string){
-	2:  (*webapi.URL).SetProtocol,
-	3:  (*webapi.URL).SetUsername,
-	4:  (*webapi.URL).SetPassword,
-	5:  (*webapi.URL).SetHost,
-	6:  (*webapi.URL).SetHostname,
-	7:  (*webapi.URL).SetPort,
-	8:  (*webapi.URL).SetPathname,
-	9:  (*webapi.URL).SetSearch,
-	10: (*webapi.URL).SetHash,
+// set gives an attribute of u a value.
+//
+// NB: with a table of functions in place of the switch, u would be on the heap.
+func set(u *webapi.URL, attribute int32, value string) {
+	switch attribute {
+	case protocolAttribute:
+		u.SetProtocol(value)
+	case usernameAttribute:
+		u.SetUsername(value)
+	case passwordAttribute:
+		u.SetPassword(value)
+	case hostAttribute:
+		u.SetHost(value)
+	case hostnameAttribute:
+		u.SetHostname(value)
+	case portAttribute:
+		u.SetPort(value)
+	case pathnameAttribute:
+		u.SetPathname(value)
+	case searchAttribute:
+		u.SetSearch(value)
+	case hashAttribute:
+		u.SetHash(value)
+	}
 }

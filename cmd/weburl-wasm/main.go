@@ -4,24 +4,30 @@
 // URLSearchParams classes of package webapi as exported WebAssembly functions.
 // scripts/build-web builds it.
 //
-// Objects are represented by numbers; see [table]. Strings are UTF-8 in the
-// module's memory; see [arguments] and [answer]. Package syscall/js is not used,
-// since its strings lose a leading byte order mark.
+// JavaScript keeps a URL as a string and the places in it, and passes both to what reads
+// or changes it. Search parameters are kept here and represented by numbers (see [table]),
+// together with their URL if they have one. Strings are UTF-8 in the module's memory; see
+// [arguments] and [answer]. Package syscall/js is not used, since its strings lose a
+// leading byte order mark.
 package main
 
 import (
+	"strings"
+	"unsafe"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/webapi"
 )
 
-var (
-	urls   table[webapi.URL]
-	params table[list]
-)
+var params table[list]
 
 // main never returns, since the exported functions need a running program.
 func main() { select {} }
 
 const (
+	// same is returned in place of an answer that would be the first argument.
+	same = 1
 	// failed is returned in place of an object or a string.
 	failed = -1
 	// refused is returned by all that could exceed a limit, with the message for a
@@ -29,86 +35,133 @@ const (
 	refused = -2
 )
 
-// urlNew returns a new URL with its href as the answer, or failed with the message as the
-// answer. The arguments are a string and a base; baseLength is negative if there is no base.
+// places are those of the URL that is the answer or, in a call, the first argument.
+var places infra.Places
+
+//go:wasmexport places
+func placesAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&places))) }
+
+// answerURL answers with the href of a URL, and its places.
+func answerURL(u weburl.URL, argument string) int32 {
+	places = u.Places(infra.Module{})
+	href := u.String()
+	if len(href) == len(argument) && unsafe.StringData(href) == unsafe.StringData(argument) {
+		return same
+	}
+	answer(href)
+	return 0
+}
+
+// given returns the URL that is the argument href.
+func given(href string) webapi.URL {
+	return *webapi.FromRecord(weburl.Serialized(infra.Module{}, href, places))
+}
+
+// urlParse answers with a new URL, or returns failed with the message as the answer. The
+// arguments are a string and a base; baseLength is negative if there is no base.
 //
-//go:wasmexport url_new
-func urlNew(length, baseLength int32) int32 {
-	url, base := takeOptional(length, baseLength)
-	if err := room.affordParsing(append(base, url)...); err != nil {
+//go:wasmexport url_parse
+func urlParse(length, baseLength int32) int32 {
+	url, base := lendTwo(length, max(baseLength, 0))
+	if err := room.affordParsing(url, base); err != nil {
 		return refuse(err)
 	}
-	u, err := webapi.NewURL(url, base...)
+	var u *webapi.URL
+	var err error
+	if baseLength < 0 {
+		u, err = webapi.NewURL(url)
+	} else {
+		u, err = webapi.NewURL(url, base)
+	}
 	if err != nil {
 		return fail(err)
 	}
-	answer(u.Href())
-	return urls.add(u)
+	return answerURL(u.Record(), url)
 }
 
-// urlCanParse returns 1 if urlNew would return a URL, and 0 if it would fail.
+// urlCanParse returns 1 if urlParse would answer with a URL, and 0 if it would fail.
 //
 //go:wasmexport url_can_parse
 func urlCanParse(length, baseLength int32) int32 {
-	url, base := takeOptional(length, baseLength)
-	if err := room.affordParsing(append(base, url)...); err != nil {
+	url, base := lendTwo(length, max(baseLength, 0))
+	if err := room.affordParsing(url, base); err != nil {
 		return refuse(err)
 	}
-	return number(webapi.CanParse(url, base...))
+	if baseLength < 0 {
+		return number(webapi.CanParse(url))
+	}
+	return number(webapi.CanParse(url, base))
 }
 
-//go:wasmexport url_free
-func urlFree(handle int32) { urls.remove(handle) }
-
-//go:wasmexport url_get
-func urlGet(handle, attribute int32) int32 {
-	u := urls.get(handle)
-	if err := room.affordGetting(u, attribute == originAttribute); err != nil {
+// urlOrigin answers with the origin of a URL.
+//
+//go:wasmexport url_origin
+func urlOrigin(hrefLength int32) int32 {
+	u := given(lend(hrefLength))
+	if err := room.affordOrigin(&u); err != nil {
 		return refuse(err)
 	}
-	answer(getters[attribute](u))
+	answer(u.Origin())
 	return 0
 }
 
-// urlSetHref returns failed with the message as the answer if the argument is not
-// a URL, otherwise 0 with the href as the answer.
+// urlSet gives an attribute of a URL a value and answers with the URL.
 //
-//go:wasmexport url_set_href
-func urlSetHref(handle, length int32) int32 {
-	value := take(length)
-	// What affordParsing allows for includes the search parameters.
-	if err := room.affordParsing(value); err != nil {
+//go:wasmexport url_set
+func urlSet(attribute, hrefLength, length int32) int32 {
+	href, value := lendTwo(hrefLength, length)
+	u := given(href)
+	if err := room.affordSetting(&u, value, attribute); err != nil {
 		return refuse(err)
 	}
-	u := urls.get(handle)
+	set(&u, attribute, value)
+	return answerURL(u.Record(), href)
+}
+
+// urlSearchParams returns the parameters of a URL, which is kept with them from then on.
+//
+//go:wasmexport url_search_params
+func urlSearchParams(hrefLength int32) int32 {
+	href := lend(hrefLength)
+	if err := room.afford((perByte + 1) * len(href)); err != nil {
+		return refuse(err)
+	}
+	u := given(strings.Clone(href))
+	return params.add(&list{URLSearchParams: u.SearchParams(), url: &u})
+}
+
+// paramsURL answers with the URL of parameters.
+//
+//go:wasmexport params_url
+func paramsURL(handle int32) int32 { return answerURL(params.get(handle).url.Record(), "") }
+
+// paramsURLSetHref returns failed with the message as the answer if the argument is not a
+// URL, otherwise it answers with the URL.
+//
+//go:wasmexport params_url_set_href
+func paramsURLSetHref(handle, length int32) int32 {
+	value := take(length)
+	// What affordParsing allows for includes the search parameters.
+	if err := room.affordParsing(value, ""); err != nil {
+		return refuse(err)
+	}
+	u := params.get(handle).url
 	if err := u.SetHref(value); err != nil {
 		return fail(err)
 	}
-	answer(u.Href())
-	return 0
+	return answerURL(u.Record(), "")
 }
 
-// urlSet answers with the href.
+// paramsURLSet gives an attribute of the URL of parameters a value and answers with the URL.
 //
-//go:wasmexport url_set
-func urlSet(handle, attribute, length int32) int32 {
-	u, value := urls.get(handle), take(length)
-	parsesHost := attribute == hostAttribute || attribute == hostnameAttribute
-	if err := room.affordSetting(u, value, parsesHost); err != nil {
+//go:wasmexport params_url_set
+func paramsURLSet(handle, attribute, length int32) int32 {
+	u, value := params.get(handle).url, take(length)
+	if err := room.affordSetting(u, value, attribute); err != nil {
 		return refuse(err)
 	}
-	setters[attribute](u, value)
-	answer(u.Href())
-	return 0
-}
-
-//go:wasmexport url_search_params
-func urlSearchParams(handle int32) int32 {
-	u := urls.get(handle)
-	if err := room.afford(perByte * len(u.Href())); err != nil {
-		return refuse(err)
-	}
-	return params.add(&list{URLSearchParams: u.SearchParams(), url: u})
+	set(u, attribute, value)
+	return answerURL(u.Record(), "")
 }
 
 //go:wasmexport params_new
@@ -169,7 +222,7 @@ func paramsAppend(handle, nameLength, valueLength int32) int32 {
 //
 //go:wasmexport params_delete
 func paramsDelete(handle, nameLength, valueLength int32) int32 {
-	name, value := takeOptional(nameLength, valueLength)
+	name, value := lendOptional(nameLength, valueLength)
 	l := params.get(handle)
 	if err := room.affordUpdating(l); err != nil {
 		return refuse(err)
@@ -180,7 +233,7 @@ func paramsDelete(handle, nameLength, valueLength int32) int32 {
 
 //go:wasmexport params_has
 func paramsHas(handle, nameLength, valueLength int32) int32 {
-	name, value := takeOptional(nameLength, valueLength)
+	name, value := lendOptional(nameLength, valueLength)
 	return number(params.get(handle).Has(name, value...))
 }
 
@@ -189,7 +242,7 @@ func paramsHas(handle, nameLength, valueLength int32) int32 {
 //
 //go:wasmexport params_get
 func paramsGet(handle, nameLength int32) int32 {
-	value, ok := params.get(handle).Get(take(nameLength))
+	value, ok := params.get(handle).Get(lend(nameLength))
 	if !ok {
 		return failed
 	}
@@ -201,7 +254,7 @@ func paramsGet(handle, nameLength int32) int32 {
 //
 //go:wasmexport params_get_all
 func paramsGetAll(handle, nameLength int32) int32 {
-	p, name := params.get(handle).URLSearchParams, take(nameLength)
+	p, name := params.get(handle).URLSearchParams, lend(nameLength)
 	size := packedSize(valuesOf(p, name))
 	if err := room.afford(size); err != nil {
 		return refuse(err)
@@ -241,23 +294,28 @@ func paramsString(handle int32) int32 {
 	return 0
 }
 
-// paramsAt returns failed if there is no pair at the index, otherwise 0 with name
-// and value as the answer.
+// paramsFrom answers with the pairs from an index on, or some of them: the names and values
+// in a row, and pairEnds. It returns twice their number, and one more if they are the last.
 //
-//go:wasmexport params_at
-func paramsAt(handle, index int32) int32 {
-	name, value, ok := params.get(handle).At(int(index))
-	if !ok {
-		return failed
+//go:wasmexport params_from
+func paramsFrom(handle, index int32) int32 {
+	p := params.get(handle).URLSearchParams
+	name, value, _ := p.At(int(index))
+	if err := room.afford(2 * (len(name) + len(value))); err != nil {
+		return refuse(err)
 	}
-	answerTwo(name, value)
-	return 0
+	text, n, last := somePairs(p, int(index))
+	answer(text)
+	return int32(2*n) + number(last)
 }
 
-// handles returns the number of live objects.
+//go:wasmexport pair_ends
+func pairEndsAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&pairEnds))) }
+
+// handles returns the number of live parameters.
 //
 //go:wasmexport handles
-func handles() int32 { return int32(urls.len() + params.len()) }
+func handles() int32 { return int32(params.len()) }
 
 // limitMemory sets the most bytes that all objects may need.
 //

@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"strings"
 	"unsafe"
 
 	"github.com/weburl-go/weburl/webapi"
@@ -17,11 +18,10 @@ var (
 )
 
 // results is where JavaScript finds the answer to the last call: the address and
-// length of a string, and of a second one. answers keeps the strings from being
-// collected before they are read.
+// length of a string. answered keeps it from being collected before it is read.
 var (
-	results [4]uint32
-	answers [2]string
+	results  [2]uint32
+	answered string
 )
 
 //go:wasmexport arguments
@@ -51,39 +51,47 @@ func reserve(size int32) uint32 {
 	return uint32(uintptr(unsafe.Pointer(unsafe.SliceData(reserved))))
 }
 
-// take returns the argument of a call with one argument.
-func take(length int32) string {
-	s, _ := takeTwo(length, 0)
+// lend returns the argument of a call with one argument. It is valid until the call
+// returns: then JavaScript writes to its memory.
+func lend(length int32) string {
+	s, _ := lendTwo(length, 0)
 	return s
 }
 
-// takeTwo returns the arguments of a call with two arguments.
-func takeTwo(length, length2 int32) (string, string) {
+// lendTwo returns the arguments of a call with two arguments, as lend does.
+func lendTwo(length, length2 int32) (string, string) {
 	from := arguments[:]
 	if reserved != nil {
 		from = reserved
 		reserved = nil
 	}
-	return string(from[:length]), string(from[length : length+length2])
+	s := unsafe.String(unsafe.SliceData(from), length+length2)
+	return s[:length], s[length:]
 }
 
-// takeOptional returns the arguments of a call whose second one may be missing.
-func takeOptional(length, length2 int32) (string, []string) {
+// take returns the argument of a call with one argument, to be kept.
+func take(length int32) string { return strings.Clone(lend(length)) }
+
+// takeTwo returns the arguments of a call with two arguments, to be kept.
+func takeTwo(length, length2 int32) (string, string) {
+	s, s2 := lendTwo(length, length2)
+	return strings.Clone(s), strings.Clone(s2)
+}
+
+// lendOptional returns the arguments of a call whose second one may be missing, as lend
+// does.
+func lendOptional(length, length2 int32) (string, []string) {
 	if length2 < 0 {
-		return take(length), nil
+		return lend(length), nil
 	}
-	s, s2 := takeTwo(length, length2)
+	s, s2 := lendTwo(length, length2)
 	return s, []string{s2}
 }
 
-func answer(s string) { answerTwo(s, "") }
-
-func answerTwo(s, s2 string) {
-	answers = [2]string{s, s2}
-	for i, s := range answers {
-		results[2*i] = uint32(uintptr(unsafe.Pointer(unsafe.StringData(s))))
-		results[2*i+1] = uint32(len(s))
-	}
+func answer(s string) {
+	answered = s
+	results[0] = uint32(uintptr(unsafe.Pointer(unsafe.StringData(s))))
+	results[1] = uint32(len(s))
 }
 
 // fail answers with the message for an exception.

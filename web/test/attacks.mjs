@@ -310,7 +310,7 @@ const attacks = {
       equal(stopped.code, "ERR_SCRIPT_EXECUTION_TIMEOUT");
       const { length } = text;
       try {
-        equal([16, 16 + 6 * length].includes(url.href.length), true, `${url.href.length}`);
+        equal([15, 16 + 6 * length].includes(url.href.length), true, `${url.href.length}`);
         works(classes);
       } catch (error) {
         equal([error.name, error.message], ["EndedError", "weburl: the module has ended; load it again"]);

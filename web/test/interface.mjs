@@ -230,6 +230,7 @@ export function interfaces(t, { URL, URLSearchParams }) {
       spoil(TextEncoder.prototype, "encodeInto");
       spoil(TextDecoder.prototype, "decode");
       spoil(Object.getPrototypeOf(Uint8Array.prototype), "subarray");
+      spoil(Uint8Array.prototype, "constructor");
       spoil(FinalizationRegistry.prototype, "register");
       spoil(Function.prototype, "call");
       spoil(Function.prototype, "apply");
@@ -247,12 +248,14 @@ export function interfaces(t, { URL, URLSearchParams }) {
       got[2] = record.getAll("a")[0];
       got[3] = url.searchParams.keys().next().value;
       got[4] = URL.canParse("x");
+      url.pathname = "é";
+      got[5] = url.hostname + url.pathname;
     } finally {
       for (let i = undo.length - 1; i >= 0; i--) {
         undo[i]();
       }
     }
-    equal(got, ["https://a.test/?x=y&z=%E2%82%AC&q", "a=1&b=2", "1", "x", false]);
+    equal(got, ["https://a.test/?x=y&z=%E2%82%AC&q", "a=1&b=2", "1", "x", false, "a.test/%C3%A9"]);
   });
 }
 

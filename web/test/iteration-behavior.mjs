@@ -46,6 +46,38 @@ export function iterationBehavior(t, { URL, URLSearchParams }) {
     equal(seen, ["x", "x", "z"]);
     equal(url.search, "?x=0&x=1&z=3");
   });
+  t.test("of many pairs, long and short", () => {
+    const long = "\u{1F308}é".repeat(3000);
+    const pairs = Array.from({ length: 500 }, (_, i) => [`${i}`, i % 90 === 0 ? long : "€".repeat(i % 7)]);
+    const params = new URLSearchParams(pairs);
+    equal([...params], pairs);
+    equal([...params.values()], pairs.map((pair) => pair[1]));
+    const seen = [];
+    params.forEach((value, name) => seen.push([name, value]));
+    equal(seen, pairs);
+    const [a, b] = [params.keys(), params.keys()]; // which take turns
+    for (let i = 0; i < 500; i++) {
+      if (i % 3 === 0) {
+        equal(b.next().value, `${i / 3}`);
+      }
+      equal(a.next().value, `${i}`);
+    }
+    equal([a.next().done, b.next().value], [true, "167"]);
+  });
+  t.test("changing many pairs during iteration", () => {
+    const url = new URL("https://a.test/?" + Array.from({ length: 300 }, (_, i) => `${i}=x`).join("&"));
+    const names = url.searchParams.keys();
+    const next = () => names.next().value;
+    equal([next(), next()], ["0", "1"]);
+    url.searchParams.delete("0");
+    equal(next(), "3");
+    url.search = url.search.slice(3 + "1=x&".length - 2); // without the first
+    equal([next(), next()], ["5", "6"]);
+    url.href = "https://b.test/?a&b&c&d&e&f&g";
+    equal([next(), next(), next()], ["f", "g", undefined]);
+    url.searchParams.append("h", "");
+    equal([next(), next()], ["h", undefined]);
+  });
   t.test("deleting everything ends it", () => {
     const params = new URLSearchParams("a=1&b=2&c=3");
     const seen = [];

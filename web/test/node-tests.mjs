@@ -1,9 +1,12 @@
 // What can only be tested in Node: that the package starts from anything that has
 // its bytes, frees memory, and lets the process exit.
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { createPrivateKey, generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { fileURLToPath, format } from "node:url";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, format, pathToFileURL } from "node:url";
 import { setImmediate } from "node:timers/promises";
 import { inspect, promisify } from "node:util";
 import { load } from "weburl/load";
@@ -117,6 +120,47 @@ export function nodeTests(t) {
       equal([calls > 200000, early < 100], [true, true], `${calls} calls, ${early} sequences ended early`);
     });
   }
+  t.test("a URL keeps no more of the text that it was cut out of than Node's own", async () => {
+    const { URL: Ours } = await load(wasm);
+    const gc = collector();
+    const keeping = async (make) => {
+      gc();
+      const before = process.memoryUsage().heapUsed;
+      const kept = [];
+      for (let i = 0; i < 40; i++) {
+        const text = `${i}${"x".repeat(2 ** 20)} https://a.test/${i}/a/b/c/d/e/f`;
+        kept.push(make(text.slice(text.indexOf("https"))));
+        await setImmediate();
+      }
+      gc();
+      return process.memoryUsage().heapUsed - before + kept.length;
+    };
+    for (const make of [(Class) => (text) => new Class(text), (Class) => (text) => Object.assign(new Class("x:"), { href: text })]) {
+      const theirs = Math.max(await keeping(make(URL)), 0);
+      const ours = await keeping(make(Ours));
+      equal(ours < theirs + 2 ** 23, true, `${ours} bytes, theirs ${theirs}`);
+    }
+  });
+  t.test("what Node reads without asking is there", async () => {
+    const { URL: Ours } = await load(wasm);
+    const folder = mkdtempSync(join(tmpdir(), "weburl-"));
+    try {
+      const file = join(folder, "key.pem");
+      writeFileSync(file, generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }));
+      const { href } = pathToFileURL(file);
+      const read = (Class) => {
+        try {
+          return createPrivateKey(new Class(href)).asymmetricKeyType;
+        } catch (error) {
+          return error.code;
+        }
+      };
+      equal(read(Ours), read(URL));
+      throws(DOMException, () => structuredClone(new Ours(href).searchParams.keys()));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
   t.test("functions that take URL objects accept these", async () => {
     const { URL } = await load(wasm);
     equal(fileURLToPath(new URL("file:///a/b%20c")), "/a/b c");

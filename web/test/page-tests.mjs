@@ -109,7 +109,7 @@ export function pageTests(t, ours, native, added, expected) {
     }
     const { newURL, syncURL, paramsOf } = platform(Refusing, undefined);
     const prototype = {};
-    const object = newURL(prototype, "https://a.test?b", () => "?b");
+    const object = newURL(class {}, prototype, "https://a.test?b", () => "?b");
     equal(Object.getPrototypeOf(object), prototype);
     const params = paramsOf(object, prototype);
     equal([Object.getPrototypeOf(params), params.href], [prototype, "about:blank?b"]);

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"unsafe"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/webapi"
+)
+
+// JavaScript reads pairs many at a time. A page can change the parameters after each, so
+// that the rest of them have been read in vain; hence the limits.
+const (
+	maxPairs    = 64
+	maxPairText = 1 << 12 // of more than one pair, in bytes
+)
+
+// pairEnds are where the names and values end, in code units of UTF-16.
+var pairEnds [2 * maxPairs]uint32
+
+var pairText [maxPairText]byte
+
+// somePairs returns the names and values of pairs from an index on, in a row, which are
+// valid until the next call. Last says that no pair follows these n.
+func somePairs(p *webapi.URLSearchParams, index int) (text string, n int, last bool) {
+	buf := pairText[:0]
+	units := uint32(0)
+	for ; n < maxPairs; n++ {
+		name, value, ok := p.At(index + n)
+		if !ok || n > 0 && len(buf)+len(name)+len(value) > maxPairText {
+			break
+		}
+		buf = append(append(buf, name...), value...)
+		units += utf16Length(name)
+		pairEnds[2*n] = units
+		units += utf16Length(value)
+		pairEnds[2*n+1] = units
+	}
+	return unsafe.String(unsafe.SliceData(buf), len(buf)), n, index+n >= p.Size()
+}
+
+// utf16Length returns how many code units a string has in UTF-16.
+func utf16Length(s string) uint32 {
+	if infra.IsASCII(s) {
+		return uint32(len(s))
+	}
+	n := uint32(0)
+	for i := range len(s) {
+		switch b := s[i]; {
+		case b&0xC0 == 0x80: // not the first byte of a code point
+		case b >= 0xF0:
+			n += 2
+		default:
+			n++
+		}
+	}
+	return n
+}

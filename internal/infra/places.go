@@ -1,0 +1,14 @@
+package infra
+
+// Places are what a URL is besides its serialization: the places of its parts in it,
+// which url.go draws, and the kind of its host. JavaScript keeps URLs so; see
+// cmd/weburl-wasm.
+type Places struct {
+	SchemeEnd, UsernameEnd, HostStart, HostEnd uint32
+	// PortEnd is HostEnd if the port is null.
+	PortEnd, PathStart, QueryStart, FragmentStart uint32
+	// HostKind is a host.Kind.
+	HostKind uint32
+	// OriginEnd is where the origin ends if the serialization begins with it, 0 if not.
+	OriginEnd uint32
+}
