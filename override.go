@@ -63,15 +63,15 @@ func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
 	var delimiter string
 	switch state {
 	case pathStartState:
-		start, end, delimiter = u.pathStart, u.queryStart, "/"
+		start, end, delimiter = u.pathStart(), u.queryStart(), "/"
 		input = strings.TrimPrefix(input, "/")
 		// In others, "/." or a drive letter can be needed.
-		ok = u.IsSpecial() && u.scheme != infra.File && scanPath(input, 0, true) == len(input)
+		ok = u.IsSpecial() && u.scheme() != infra.File && scanPath(input, 0, true) == len(input)
 	case queryState:
-		start, end, delimiter = u.queryStart, u.fragmentStart, "?"
+		start, end, delimiter = u.queryStart(), u.fragmentStart(), "?"
 		ok = infra.Scan(input, 0, queryStops) == len(input)
 	case fragmentState:
-		start, end, delimiter = u.fragmentStart, uint32(len(u.href)), "#"
+		start, end, delimiter = u.fragmentStart(), uint32(len(u.href)), "#"
 		ok = infra.Scan(input, 0, fragmentStops) == len(input)
 	}
 	if !ok || len(u.href)+len(delimiter)+len(input) > len(buffer{}.small) {
@@ -80,16 +80,14 @@ func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
 	if old := u.href[start:end]; len(old) == 1+len(input) && old[1:] == input {
 		return u, true
 	}
-	v := u
-	v.href = u.href[:start] + delimiter + input + u.href[end:]
-	switch longer := uint32(len(v.href) - len(u.href)); state { // modulo 2^32
+	r := u.record
+	switch longer := uint32(1+len(input)) - (end - start); state { // modulo 2^32
 	case pathStartState:
-		v.queryStart += longer
-		v.fragmentStart += longer
+		r.setTail(u.queryStart()+longer, u.fragmentStart()+longer)
 	case queryState:
-		v.fragmentStart += longer
+		r.setTail(u.queryStart(), u.fragmentStart()+longer)
 	}
-	return v, true
+	return URL{u.href[:start] + delimiter + input + u.href[end:], r}, true
 }
 
 // replace writes u with the part that the override reads replaced. If the run fails

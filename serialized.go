@@ -10,42 +10,37 @@ import (
 // never makes another URL of what [URL.Places] is called on. To make a URL from a string,
 // use [Parse].
 func Serialized(_ infra.Module, href string, p infra.Places) URL {
-	u := URL{
-		href:          href,
-		schemeEnd:     p.SchemeEnd,
-		usernameEnd:   p.UsernameEnd,
-		hostStart:     p.HostStart,
-		hostEnd:       p.HostEnd,
-		pathStart:     p.PathStart,
-		queryStart:    p.QueryStart,
-		fragmentStart: p.FragmentStart,
-		hostKind:      host.Kind(p.HostKind),
-		scheme:        infra.SpecialSchemeOf(href[:p.SchemeEnd]),
+	r := record{
+		first:    firstOf(p.SchemeEnd, host.Kind(p.HostKind), infra.SpecialSchemeOf(href[:p.SchemeEnd])),
+		userinfo: halves(p.UsernameEnd, p.HostStart),
+		host:     halves(p.HostEnd, p.PathStart),
+		tail:     halves(p.QueryStart, p.FragmentStart),
 	}
 	if p.PortEnd > p.HostEnd {
-		u.port, _, u.hasPort = infra.Port(href[p.HostEnd+1 : p.PortEnd])
+		port, _, _ := infra.Port(href[p.HostEnd+1 : p.PortEnd])
+		r.setPort(port)
 	}
-	return u
+	return URL{href, r}
 }
 
 // Places is for the packages of this module: with them, [Serialized] makes u of its
 // string. Those of the zero URL are zero.
 func (u URL) Places(infra.Module) infra.Places {
 	p := infra.Places{
-		SchemeEnd:     u.schemeEnd,
-		UsernameEnd:   u.usernameEnd,
-		HostStart:     u.hostStart,
-		HostEnd:       u.hostEnd,
-		PortEnd:       u.hostEnd,
-		PathStart:     u.pathStart,
-		QueryStart:    u.queryStart,
-		FragmentStart: u.fragmentStart,
-		HostKind:      uint32(u.hostKind),
+		SchemeEnd:     u.schemeEnd(),
+		UsernameEnd:   u.usernameEnd(),
+		HostStart:     u.hostStart(),
+		HostEnd:       u.hostEnd(),
+		PortEnd:       u.hostEnd(),
+		PathStart:     u.pathStart(),
+		QueryStart:    u.queryStart(),
+		FragmentStart: u.fragmentStart(),
+		HostKind:      uint32(u.hostKind()),
 	}
-	if u.hasPort {
-		p.PortEnd = u.pathStart // nothing stands between port and path, since there is a host
+	if u.hasPort() {
+		p.PortEnd = u.pathStart() // nothing stands between port and path, since there is a host
 	}
-	if u.IsSpecial() && u.scheme != infra.File && !u.IncludesCredentials() {
+	if u.IsSpecial() && u.scheme() != infra.File && !u.IncludesCredentials() {
 		p.OriginEnd = p.PortEnd
 	}
 	return p
