@@ -11,7 +11,7 @@ import (
 )
 
 func TestSize(t *testing.T) {
-	if size := unsafe.Sizeof(weburl.URL{}); size > 64 {
+	if size := unsafe.Sizeof(weburl.URL{}); size > 48 {
 		t.Errorf("a URL takes %d bytes", size)
 	}
 }
