@@ -9,13 +9,17 @@ import (
 )
 
 // machine is one run of the basic URL parser: the state machine of the
-// Standard, one method per state.
+// Standard, one method per state. Each ends with a call of the one that follows,
+// and returns whether the run succeeded. base is the base URL, or the zero URL if
+// there is none; with a state override it is the URL to be changed.
 //
 // NB: the Standard's machine reads one code point per step and fills in
 // components. Ours reads the whole run of code points that a state consumes,
 // and appends to the serialization, whose order happens to be that of the
 // states. A state that "decreases pointer" leaves pointer where it is; the
-// others step over c.
+// others step over c. No state is entered twice, so the calls end. A loop with a
+// variable for the state would have a jump in it that no processor predicts, and
+// base would go to the heap if the machine kept it.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
@@ -37,9 +41,6 @@ type machine struct {
 	// that it is just a host without brackets.
 	authorityEnd int
 	plainHost    bool
-	// plain is how far the path is known to be written as it is, 0 if nothing
-	// is known.
-	plain int
 	// driveLetterPending says that the first segment of the path went through
 	// the file host state, so that its code points are not validated again.
 	driveLetterPending bool
@@ -86,60 +87,26 @@ func (m *machine) span(s validation.Span) validation.Span {
 	return validation.Span{Start: start, End: end}
 }
 
-// run runs the states from the given one on until the input ends, and reports
-// whether they succeed. base is the base URL, or the zero URL if there is none;
-// with a state override it is the URL to be changed.
-//
-// NB: base is passed along, not kept in m, so that it stays on the stack.
+// run runs the states from the given one on, which is one of those that an override
+// can begin with. base is the URL to be changed.
 func (m *machine) run(state state, base *URL) bool {
-	for {
-		switch state {
-		case schemeStartState:
-			state = m.schemeStart()
-		case schemeState:
-			state = m.scheme(base)
-		case noSchemeState:
-			state = m.noScheme(base)
-		case specialRelativeOrAuthorityState:
-			state = m.specialRelativeOrAuthority()
-		case pathOrAuthorityState:
-			state = m.pathOrAuthority()
-		case relativeState:
-			state = m.relative(base)
-		case relativeSlashState:
-			state = m.relativeSlash(base)
-		case specialAuthoritySlashesState:
-			state = m.specialAuthoritySlashes()
-		case specialAuthorityIgnoreSlashesState:
-			state = m.specialAuthorityIgnoreSlashes()
-		case authorityState:
-			state = m.authority()
-		case hostState, hostnameState:
-			state = m.host(base)
-		case portState:
-			state = m.port()
-		case fileState:
-			state = m.file(base)
-		case fileSlashState:
-			state = m.fileSlash(base)
-		case fileHostState:
-			state = m.fileHost()
-		case pathStartState:
-			state = m.startPath()
-		case pathState:
-			state = m.path()
-		case opaquePathState:
-			state = m.opaquePath(base)
-		case queryState:
-			state = m.query()
-		case fragmentState:
-			state = m.fragment()
-		case doneState:
-			return true
-		default:
-			return false
-		}
+	switch state {
+	case schemeStartState:
+		return m.schemeStart(base)
+	case hostState, hostnameState:
+		return m.host(base)
+	case portState:
+		return m.port()
+	case pathStartState:
+		return m.startPath()
+	case opaquePathState:
+		return m.opaquePath()
+	case queryState:
+		return m.query()
+	case fragmentState:
+		return m.fragment()
 	}
+	return false
 }
 
 // eof stands for the EOF code point. No state tests for U+0000, which it
@@ -169,16 +136,16 @@ func (m *machine) note(code validation.Code, start, end int) {
 }
 
 // fail reports a validation error and ends the run with it.
-func (m *machine) fail(code validation.Code, start, end int) state {
+func (m *machine) fail(code validation.Code, start, end int) bool {
 	m.note(code, start, end)
 	m.failure = validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
-	return failureState
+	return false
 }
 
 // refuse ends a run with a state override without a validation error.
-func (m *machine) refuse(r refusal) state {
+func (m *machine) refuse(r refusal) bool {
 	m.refusal = r
-	return failureState
+	return false
 }
 
 // reportUnits reports everything in input[start:end] that is not a URL unit.

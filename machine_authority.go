@@ -38,17 +38,17 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 // before the last "@" at once comes to the same.
 //
 // https://url.spec.whatwg.org/#authority-state
-func (m *machine) authority() state {
+func (m *machine) authority(base *URL) bool {
 	m.beginAuthority()
 	m.mark(PartSlashes, m.pointer)
 	end, plain := m.endOfAuthority()
 	m.authorityEnd, m.plainHost = end, plain
 	if plain {
-		return hostState
+		return m.host(base)
 	}
 	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
 	if at < 0 {
-		return hostState
+		return m.host(base)
 	}
 	at += m.pointer
 	if m.report != nil {
@@ -71,14 +71,14 @@ func (m *machine) authority() state {
 	}
 	m.writeCredentials(userinfo{text: username}, userinfo{text: password}, source{URL: &noBase})
 	m.pointer = at + 1
-	return hostState
+	return m.host(base)
 }
 
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
-func (m *machine) host(base *URL) state {
+func (m *machine) host(base *URL) bool {
 	if m.override != noState && m.url.scheme() == infra.File {
-		return fileHostState
+		return m.fileHost()
 	}
 	start := m.pointer
 	end, port := m.endOfHost()
@@ -94,16 +94,16 @@ func (m *machine) host(base *URL) state {
 		return m.refuse(hostNeeded)
 	}
 	if !m.parseHost(text, start) {
-		return failureState
+		return false
 	}
 	if port {
 		m.pointer++
-		return portState
+		return m.port()
 	}
 	if m.override != noState {
-		return doneState
+		return true
 	}
-	return pathStartState
+	return m.startPath()
 }
 
 // endOfHost returns where the host that begins at pointer ends, and whether the
@@ -169,7 +169,7 @@ func shiftedReport(n int, report func(validation.Error)) func(validation.Error) 
 }
 
 // https://url.spec.whatwg.org/#port-state
-func (m *machine) port() state {
+func (m *machine) port() bool {
 	m.mark(PartDelimiter, m.pointer)
 	start := m.pointer
 	port, digits, ok := infra.Port(m.input[start:])
@@ -187,11 +187,11 @@ func (m *machine) port() state {
 		m.writePort(port)
 		m.portRead = true
 		if m.override != noState {
-			return doneState
+			return true
 		}
 	}
 	if m.override != noState {
 		return m.refuse(notAPort)
 	}
-	return pathStartState
+	return m.startPath()
 }

@@ -10,14 +10,14 @@ import (
 // which reach host and path in their own way.
 
 // https://url.spec.whatwg.org/#file-state
-func (m *machine) file(base *URL) state {
+func (m *machine) file(base *URL) bool {
 	m.writeFileScheme()
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		return fileSlashState
+		return m.fileSlash(base)
 	}
 	if base.scheme() == infra.File {
 		m.copyAuthority(source{URL: base})
@@ -25,31 +25,31 @@ func (m *machine) file(base *URL) state {
 		return m.relativeRest(base)
 	}
 	m.endHost(host.Empty)
-	return pathState
+	return m.path()
 }
 
 // https://url.spec.whatwg.org/#file-slash-state
-func (m *machine) fileSlash(base *URL) state {
+func (m *machine) fileSlash(base *URL) bool {
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		return fileHostState
+		return m.fileHost()
 	}
 	if base.scheme() != infra.File {
 		m.endHost(host.Empty)
-		return pathState
+		return m.path()
 	}
 	m.copyAuthority(source{URL: base})
 	if path := base.Path(); !infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
 		m.buf.write(path[:len("/C:")])
 	}
-	return pathState
+	return m.path()
 }
 
 // https://url.spec.whatwg.org/#file-host-state
-func (m *machine) fileHost() state {
+func (m *machine) fileHost() bool {
 	m.mark(PartSlashes, m.pointer)
 	start := m.pointer
 	end, _ := m.endOfAuthority()
@@ -60,7 +60,7 @@ func (m *machine) fileHost() state {
 		m.note(validation.FileInvalidWindowsDriveLetterHost, start, end)
 		m.endHost(host.Empty)
 		m.driveLetterPending = true
-		return pathState
+		return m.path()
 	}
 	m.pointer = end
 	m.markHost(end)
@@ -68,13 +68,13 @@ func (m *machine) fileHost() state {
 		m.endHost(host.Empty)
 		m.hostRead = true
 	} else if !m.parseHost(text, start) {
-		return failureState
+		return false
 	} else if m.url.scheme().IsLocal(string(m.buf.bytes()[m.url.hostStart():])) {
 		m.buf.truncate(int(m.url.hostStart()))
 		m.endHost(host.Empty)
 	}
 	if m.override != noState {
-		return doneState
+		return true
 	}
-	return pathStartState
+	return m.startPath()
 }

@@ -12,7 +12,7 @@ import (
 // The states of the machine that read a path.
 
 // https://url.spec.whatwg.org/#path-start-state
-func (m *machine) startPath() state {
+func (m *machine) startPath() bool {
 	c := m.c()
 	switch {
 	case m.url.scheme().IsSpecial():
@@ -22,35 +22,41 @@ func (m *machine) startPath() state {
 			}
 			m.pointer++
 		}
-		return pathState
+		return m.path()
 	case m.override == noState && c == '?':
 		m.endPath()
 		m.pointer++
-		return queryState
+		return m.query()
 	case m.override == noState && c == '#':
 		m.endPath()
 		m.pointer++
-		return fragmentState
+		return m.fragment()
 	case !m.atEOF():
 		if c == '/' {
 			m.pointer++
 		}
-		return pathState
+		return m.path()
 	case m.override != noState && m.url.hostKind() == host.Null:
 		m.buf.writeByte('/')
 	}
 	m.endPath()
-	return doneState
+	return true
 }
 
 // https://url.spec.whatwg.org/#path-state
-func (m *machine) path() state {
-	for {
-		if m.copyPlainPath() {
-			return m.afterPath()
-		}
+func (m *machine) path() bool {
+	plainEnd, all := m.copyPlainSegments()
+	if all {
+		return m.afterPath()
+	}
+	return m.segments(plainEnd)
+}
+
+// segments is the path state, in a segment that needs no encoding up to plainEnd.
+func (m *machine) segments(plainEnd int) bool {
+	for all := false; !all; plainEnd, all = m.copyPlainSegments() {
 		start := m.pointer
-		end := infra.Scan(m.input, start, segmentStops)
+		end := infra.Scan(m.input, plainEnd, segmentStops)
 		plain := m.endsSegment(end)
 		for !m.endsSegment(end) {
 			end = infra.Scan(m.input, end+1, segmentEnds)
@@ -80,75 +86,67 @@ func (m *machine) path() state {
 		} else {
 			m.writeSegment(text, plain)
 		}
-		if slash {
-			m.pointer++
-			continue
+		if !slash {
+			break
 		}
-		return m.afterPath()
+		m.pointer++
 	}
+	return m.afterPath()
 }
 
 // afterPath ends the path at pointer, where the input ends or a query or
 // fragment begins.
-func (m *machine) afterPath() state {
+func (m *machine) afterPath() bool {
 	m.endPath()
 	if m.atEOF() {
-		return doneState
+		return true
 	}
 	c := m.c()
 	m.pointer++
 	if c == '?' {
-		return queryState
+		return m.query()
 	}
-	return fragmentState
+	return m.fragment()
 }
 
-// copyPlainPath writes the segments before the first one that has to be encoded
-// or may be a dot segment, and reports whether they were the rest of the path.
-// It does nothing at the first segment of a file: URL, which may be a Windows
-// drive letter, or if errors or places are requested.
-func (m *machine) copyPlainPath() (all bool) {
-	end := m.plain
-	m.plain = 0
+// copyPlainSegments writes the segments before the first one that has to be encoded
+// or may be a dot segment, and reports whether they were the rest of the path. If
+// not, the next one needs no encoding up to plainEnd. It does nothing at the first
+// segment of a file: URL, which may be a Windows drive letter, or if errors or
+// places are requested.
+func (m *machine) copyPlainSegments() (plainEnd int, all bool) {
 	if m.report != nil || m.layout != nil || m.url.scheme() == infra.File && m.buf.len() == m.pathStart {
-		return false
+		return m.pointer, false
 	}
-	if end == 0 {
-		end = scanPath(m.input, m.pointer, true)
-	}
-	all = end == len(m.input) || m.override == noState && (m.input[end] == '?' || m.input[end] == '#')
-	run := m.input[m.pointer:end]
-	if !all {
-		i := strings.LastIndexByte(run, '/')
-		if i < 0 {
-			return false
+	plainEnd = scanPath(m.input, m.pointer, true)
+	end := plainEnd
+	if all = m.endsPath(end); !all {
+		n := strings.LastIndexByte(m.input[m.pointer:end], '/')
+		if n < 0 {
+			return plainEnd, false
 		}
-		run, end = run[:i], m.pointer+i+1
+		end = m.pointer + n
 	}
 	m.buf.writeByte('/')
-	m.buf.write(run)
-	m.pointer = end
-	return all
+	m.buf.write(m.input[m.pointer:end])
+	if m.pointer = end; !all {
+		m.pointer++
+	}
+	return plainEnd, all
+}
+
+// endsPath reports whether the path ends before input[i].
+func (m *machine) endsPath(i int) bool {
+	return i == len(m.input) || m.override == noState && (m.input[i] == '?' || m.input[i] == '#')
 }
 
 // endsSegment reports whether a segment ends before input[i].
 func (m *machine) endsSegment(i int) bool {
-	if i == len(m.input) {
-		return true
-	}
-	switch m.input[i] {
-	case '/':
-		return true
-	case '\\':
-		return m.url.scheme().IsSpecial()
-	case '?', '#':
-		return m.override == noState
-	}
-	return false
+	return i == len(m.input) || m.isSlash(m.input[i]) || m.endsPath(i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
-func (m *machine) opaquePath(base *URL) state {
+func (m *machine) opaquePath() bool {
 	end := len(m.input)
 	if i := strings.IndexAny(m.input[m.pointer:], "?#"); i >= 0 {
 		end = m.pointer + i
@@ -167,11 +165,11 @@ func (m *machine) opaquePath(base *URL) state {
 	}
 	m.endPath()
 	if m.atEOF() {
-		return doneState
+		return true
 	}
 	m.pointer++
 	if m.input[end] == '?' {
-		return queryState
+		return m.query()
 	}
-	return fragmentState
+	return m.fragment()
 }

@@ -11,18 +11,18 @@ import (
 // without one is relative to.
 
 // https://url.spec.whatwg.org/#scheme-start-state
-func (m *machine) schemeStart() state {
+func (m *machine) schemeStart(base *URL) bool {
 	if infra.Is(m.c(), infra.Alpha) {
-		return schemeState
+		return m.scheme(base)
 	}
 	if m.override != noState {
 		return m.refuse(notAScheme)
 	}
-	return noSchemeState
+	return m.noScheme(base)
 }
 
 // https://url.spec.whatwg.org/#scheme-state
-func (m *machine) scheme(base *URL) state {
+func (m *machine) scheme(base *URL) bool {
 	end := m.pointer
 	for end < len(m.input) && infra.Is(m.input[end], infra.SchemeCode) {
 		end++
@@ -31,7 +31,7 @@ func (m *machine) scheme(base *URL) state {
 		if m.override != noState {
 			return m.refuse(notAScheme)
 		}
-		return noSchemeState
+		return m.noScheme(base)
 	}
 	for i := m.pointer; i < end; i++ {
 		m.buf.writeByte(infra.ASCIILower(m.input[i]))
@@ -49,25 +49,25 @@ func (m *machine) scheme(base *URL) state {
 	rest := m.input[m.pointer:]
 	switch {
 	case m.override != noState:
-		return doneState
+		return true
 	case scheme == infra.File:
 		if !strings.HasPrefix(rest, "//") {
 			m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 		}
-		return fileState
+		return m.file(base)
 	case scheme.IsSpecial() && scheme == base.scheme():
-		return specialRelativeOrAuthorityState
+		return m.specialRelativeOrAuthority(base)
 	case scheme.IsSpecial():
-		return specialAuthoritySlashesState
+		return m.specialAuthoritySlashes(base)
 	case strings.HasPrefix(rest, "/"):
 		m.pointer++
-		return pathOrAuthorityState
+		return m.pathOrAuthority(base)
 	}
-	return opaquePathState
+	return m.opaquePath()
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
-func (m *machine) noScheme(base *URL) state {
+func (m *machine) noScheme(base *URL) bool {
 	switch {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
@@ -77,41 +77,41 @@ func (m *machine) noScheme(base *URL) state {
 		m.endPath()
 		m.copyQuery(source{URL: base})
 		m.pointer++
-		return fragmentState
+		return m.fragment()
 	case base.scheme() == infra.File:
-		return fileState
+		return m.file(base)
 	}
-	return relativeState
+	return m.relative(base)
 }
 
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
-func (m *machine) specialRelativeOrAuthority() state {
+func (m *machine) specialRelativeOrAuthority(base *URL) bool {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
-		return specialAuthorityIgnoreSlashesState
+		return m.specialAuthorityIgnoreSlashes(base)
 	}
 	m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
-	return relativeState
+	return m.relative(base)
 }
 
 // https://url.spec.whatwg.org/#path-or-authority-state
-func (m *machine) pathOrAuthority() state {
+func (m *machine) pathOrAuthority(base *URL) bool {
 	if m.c() == '/' {
 		m.pointer++
-		return authorityState
+		return m.authority(base)
 	}
-	return pathState
+	return m.path()
 }
 
 // https://url.spec.whatwg.org/#relative-state
-func (m *machine) relative(base *URL) state {
+func (m *machine) relative(base *URL) bool {
 	c := m.c()
 	if base.isSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		return relativeSlashState
+		return m.relativeSlash(base)
 	}
 	m.copyAuthority(source{URL: base})
 	m.copyPath(source{URL: base})
@@ -120,21 +120,21 @@ func (m *machine) relative(base *URL) state {
 
 // relativeRest is what the relative and file states do with a reference that
 // does not begin with a slash. The path of base has been copied.
-func (m *machine) relativeRest(base *URL) state {
+func (m *machine) relativeRest(base *URL) bool {
 	switch {
 	case m.atEOF():
 		m.endPath()
 		m.copyQuery(source{URL: base})
-		return doneState
+		return true
 	case m.c() == '?':
 		m.endPath()
 		m.pointer++
-		return queryState
+		return m.query()
 	case m.c() == '#':
 		m.endPath()
 		m.copyQuery(source{URL: base})
 		m.pointer++
-		return fragmentState
+		return m.fragment()
 	}
 	if m.url.scheme() == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
 		// NB: the Standard's example of this error, "/c:/path/to/file", does not
@@ -144,11 +144,11 @@ func (m *machine) relativeRest(base *URL) state {
 	} else {
 		m.shortenPath()
 	}
-	return pathState
+	return m.path()
 }
 
 // https://url.spec.whatwg.org/#relative-slash-state
-func (m *machine) relativeSlash(base *URL) state {
+func (m *machine) relativeSlash(base *URL) bool {
 	c := m.c()
 	if base.isSlash(c) {
 		if c == '\\' {
@@ -157,29 +157,29 @@ func (m *machine) relativeSlash(base *URL) state {
 		m.pointer++
 		m.copyScheme(source{URL: base})
 		if base.IsSpecial() {
-			return specialAuthorityIgnoreSlashesState
+			return m.specialAuthorityIgnoreSlashes(base)
 		}
-		return authorityState
+		return m.authority(base)
 	}
 	m.copyAuthority(source{URL: base})
-	return pathState
+	return m.path()
 }
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state
-func (m *machine) specialAuthoritySlashes() state {
+func (m *machine) specialAuthoritySlashes(base *URL) bool {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
 	} else {
 		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 	}
-	return specialAuthorityIgnoreSlashesState
+	return m.specialAuthorityIgnoreSlashes(base)
 }
 
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (m *machine) specialAuthorityIgnoreSlashes() state {
+func (m *machine) specialAuthorityIgnoreSlashes(base *URL) bool {
 	for m.c() == '/' || m.c() == '\\' {
 		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
 		m.pointer++
 	}
-	return authorityState
+	return m.authority(base)
 }

@@ -10,7 +10,7 @@ import (
 // The states of the machine that read what follows a path.
 
 // https://url.spec.whatwg.org/#query-state
-func (m *machine) query() state {
+func (m *machine) query() bool {
 	end := infra.Scan(m.input, m.pointer, queryStops)
 	plain := end == len(m.input) || m.input[end] == '#' && m.override == noState
 	if !plain {
@@ -38,19 +38,19 @@ func (m *machine) query() state {
 	}
 	m.endQuery()
 	if m.atEOF() {
-		return doneState
+		return true
 	}
 	m.pointer++
-	return fragmentState
+	return m.fragment()
 }
 
 // https://url.spec.whatwg.org/#fragment-state
-func (m *machine) fragment() state {
+func (m *machine) fragment() bool {
 	m.reportUnits(m.pointer, len(m.input))
 	m.mark(PartDelimiter, m.pointer)
 	m.mark(PartFragment, len(m.input))
 	m.buf.writeByte('#')
 	m.buf.encode(m.input[m.pointer:], percent.Fragment())
 	m.pointer = len(m.input)
-	return doneState
+	return true
 }

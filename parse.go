@@ -83,7 +83,7 @@ func (o Options) Parse(input string) (URL, error) {
 	}
 	m := machine{report: o.Report, encoding: o.Encoding, recorder: recorder{layout: o.Layout}}
 	m.begin(input, 0, len(o.Base.href))
-	ok := m.run(schemeStartState, &o.Base)
+	ok := m.schemeStart(&o.Base)
 	if m.layout != nil {
 		m.endLayout()
 	}
@@ -144,15 +144,16 @@ func parseByMachine(input string, base *URL, h head, plain int) (href string, r 
 	return m.finish(m.source.Text, base.href)
 }
 
-// parse runs all states, or writes the head and runs those that follow it.
+// parse enters all states, or writes the head and enters those that follow it.
 func (m *machine) parse(input string, base *URL, h head, plain int) bool {
 	m.begin(input, max(h.end, plain), len(base.href))
 	if h.end == 0 {
-		return m.run(schemeStartState, base)
+		return m.schemeStart(base)
 	}
-	m.pointer, m.plain = h.end, plain
+	read := h.end
+	m.pointer = m.plainSegments(read, plain)
 	if h.form == plainHead {
-		m.buf.write(input[:h.end])
+		m.buf.write(input[:m.pointer])
 	} else {
 		var scratch [headScratch]byte
 		written, to, err := h.write(scratch[:0], input)
@@ -161,11 +162,31 @@ func (m *machine) parse(input string, base *URL, h head, plain int) bool {
 			return false
 		}
 		m.buf.writeBytes(written)
+		m.buf.write(input[read:m.pointer])
 		h = to
 	}
 	m.url.record = h.record(0, 0)
 	m.pathStart = h.end
-	return m.run(pathStartState, base)
+	switch {
+	case plain <= read:
+		return m.startPath()
+	case m.pointer == plain:
+		return m.afterPath()
+	}
+	m.pointer++
+	return m.segments(plain)
+}
+
+// plainSegments returns where the last segment ends that begins at or after start
+// and is known to be written as it is, if all is up to plain.
+func (m *machine) plainSegments(start, plain int) int {
+	switch {
+	case plain <= start:
+		return start
+	case m.endsPath(plain):
+		return plain
+	}
+	return start + strings.LastIndexByte(m.input[start:plain], '/')
 }
 
 func canParse(input string, base *URL) bool {

@@ -2,7 +2,8 @@ package weburl
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-// state is a state of the basic URL parser.
+// state is a state that the basic URL parser can begin with as a state override,
+// or noState.
 type state = infra.State
 
 const (
@@ -15,24 +16,4 @@ const (
 	opaquePathState        = infra.OpaquePathState
 	queryState             = infra.QueryState
 	fragmentState          = infra.FragmentState
-)
-
-// The states that no other standard needs.
-const (
-	schemeState state = fragmentState + 1 + iota
-	noSchemeState
-	specialRelativeOrAuthorityState
-	pathOrAuthorityState
-	relativeState
-	relativeSlashState
-	specialAuthoritySlashesState
-	specialAuthorityIgnoreSlashesState
-	authorityState
-	fileState
-	fileSlashState
-	fileHostState
-	pathState
-
-	doneState
-	failureState
 )
