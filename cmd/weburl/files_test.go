@@ -184,3 +184,21 @@ func TestCheckColumn(t *testing.T) {
 		}
 	}
 }
+
+// A separator that no table can have is the caller's mistake, in every verb.
+func TestSeparator(t *testing.T) {
+	for _, verb := range []string{"canon", "get host", "check"} {
+		for _, c := range []struct {
+			separator, says string
+			status          int
+		}{
+			{";", "", 0}, {"xx", "--separator takes one ASCII character, or: tab\n", 2}, {"", "--separator takes one ASCII character, or: tab\n", 2},
+			{"\"", "--separator takes one ASCII character, or: tab\n", 2}, {"\n", "--separator takes one ASCII character, or: tab\n", 2},
+		} {
+			args := append(strings.Fields(verb), "--column", "url", "--separator", c.separator)
+			if _, messages, status := runIn(t, t.TempDir(), "url;id\nhttp://h/;1\n", args...); status != c.status || !strings.Contains(messages, c.says) {
+				t.Errorf("%s %q: %d, %s", verb, c.separator, status, messages)
+			}
+		}
+	}
+}

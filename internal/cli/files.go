@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"flag"
 	"io"
 	"io/fs"
@@ -119,7 +120,23 @@ func (t *fileFlags) check(c *command, flags *flag.FlagSet, names []string) error
 			}
 		}
 	}
+	if t.separator.value != nil {
+		if _, err := ParseSeparator(*t.separator.value); err != nil {
+			return usageError(err.Error())
+		}
+	}
 	return nil
+}
+
+// ParseSeparator returns the byte that a --separator names.
+func ParseSeparator(s string) (byte, error) {
+	switch {
+	case s == "tab", s == `\t`:
+		return '\t', nil
+	case len(s) == 1 && s[0] < 0x80 && s != "\"" && s != "\n" && s != "\r":
+		return s[0], nil
+	}
+	return 0, errors.New("--separator takes one ASCII character, or: tab")
 }
 
 // begin begins to write the file, if there is one, and to count. It reports why it

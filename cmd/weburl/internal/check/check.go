@@ -116,8 +116,10 @@ func readOptions(args []string) (*options, error) {
 	case o.fix || o.diff:
 		return nil, cli.UsageError("--column only checks tables, so it cannot be used with --fix or --diff")
 	default:
-		if err := column.Check(); err != nil {
-			return nil, cli.UsageError(err.Error())
+		if given["separator"] {
+			if _, err := cli.ParseSeparator(column.Separator); err != nil {
+				return nil, cli.UsageError(err.Error())
+			}
 		}
 		o.kind = list
 	}

@@ -13,12 +13,6 @@ type Column struct {
 	Quotes    *bool  // nil if it is not given
 }
 
-// Check returns what is wrong with the column, whatever the table.
-func (c *Column) Check() error {
-	_, err := dialect("", c.Separator, c.Quotes)
-	return err
-}
-
 // Read reads the column of a table in a file of a name, with one of the functions. These
 // return false if they want no more, which is no error.
 //

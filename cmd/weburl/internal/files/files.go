@@ -138,14 +138,13 @@ func checkParquet(t *cli.Table) error {
 // dialect returns how a text is written: as it is said, or as its name says.
 func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
 	d := tables.Dialect{Separator: ','}
-	switch s := separator; {
-	case s == "" && kindOf(name) == ".tsv", s == "tab", s == `\t`:
+	if separator != "" {
+		var err error
+		if d.Separator, err = cli.ParseSeparator(separator); err != nil {
+			return d, err
+		}
+	} else if kindOf(name) == ".tsv" {
 		d.Separator = '\t'
-	case s == "":
-	case len(s) == 1 && s[0] < 0x80 && s != "\"" && s != "\n" && s != "\r":
-		d.Separator = s[0]
-	default:
-		return d, errors.New("--separator takes one ASCII character, or: tab")
 	}
 	d.Plain = d.Separator == '\t'
 	if quotes != nil {
