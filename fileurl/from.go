@@ -26,6 +26,9 @@ func From(path string, style Style) (weburl.URL, error) {
 	if style > Windows {
 		return weburl.URL{}, unknownStyle()
 	}
+	if style == POSIX && isPlain(path) {
+		return weburl.Parse("file://" + path)
+	}
 	r, err := begin(path, "path", style)
 	switch {
 	case err != nil:
@@ -41,6 +44,15 @@ func From(path string, style Style) (weburl.URL, error) {
 		return weburl.URL{}, err
 	}
 	return finish(out, root, &r, &r)
+}
+
+var plainStops = infra.StopsAt(func(b byte) bool { return b != '/' && nameSet.Contains(b) })
+
+// isPlain reports whether an absolute POSIX path is the path of its URL as it is. It may
+// say too little: of a name that begins with a dot.
+func isPlain(path string) bool {
+	return strings.HasPrefix(path, "/") && infra.Scan(path, 0, plainStops) == len(path) &&
+		!strings.Contains(path, "//") && !strings.Contains(path, "/.")
 }
 
 // FromIn is [From] for a path that may be relative to dir, an absolute path. An

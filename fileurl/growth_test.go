@@ -97,6 +97,8 @@ func TestAllocations(t *testing.T) {
 		check("Path of "+input, most, func() { fileurl.Path(u, fileurl.POSIX) })
 		check("Windows path of "+input, most, func() { fileurl.Path(u, fileurl.Windows) })
 	}
+	plain := weburl.MustParse("file:///usr/share/doc")
+	check("Path without %", 0, func() { fileurl.Path(plain, fileurl.POSIX) })
 	root, u := weburl.MustParse("https://h/static/"), weburl.MustParse("https://h/static/a/b/c.css?q")
 	check("FSName", 1, func() { fileurl.FSName(u) })
 	check("FSNameUnder", 1, func() { fileurl.FSNameUnder(root, u) })

@@ -261,6 +261,13 @@ func TestLawsOnRandomInputs(t *testing.T) {
 			if err := pathLaws(p, style); err != nil {
 				t.Fatalf("%v %q: %v", style, p, err)
 			}
+			if rel, ok := strings.CutPrefix(p, "/"); ok && style == fileurl.POSIX && rel != "" && rel[0] != '/' {
+				// FromIn looks at each name; From need not.
+				got, err := fileurl.From(p, style)
+				if want, wantErr := fileurl.FromIn("/", rel, style); got != want || (err == nil) != (wantErr == nil) {
+					t.Fatalf("%q: %v, %v; in its root: %v, %v", p, got, err, want, wantErr)
+				}
+			}
 			if err := inLaws(dir, p, style); err != nil {
 				t.Fatalf("%v %q in %q: %v", style, p, dir, err)
 			}

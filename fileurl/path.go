@@ -38,6 +38,9 @@ func Path(u weburl.URL, style Style) (string, error) {
 		if !local {
 			return "", hostRefused(NotLocal, h)
 		}
+		if strings.IndexByte(s.path, '%') < 0 {
+			return s.path, nil // a URL has neither a NUL as it is nor a slash in a segment
+		}
 		return s.join(out, '/', posixFault)
 	}
 	if local {
