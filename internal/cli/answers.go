@@ -78,6 +78,7 @@ func (c *command) answer(a answers) {
 // chunk answers the requests of a chunk, with a command of the worker's own.
 func (a *answers) chunk(ch *chunk, own *command, do func(*command, *request) error, in *requestReader, w *jsontext.Writer) {
 	own.out.Reset(ch)
+	defer own.out.Reset(nil)
 	own.failed = false
 	for line := range ch.each {
 		wrong := a.line(own, do, in, w, line, ch.before+ch.lines)

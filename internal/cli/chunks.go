@@ -48,6 +48,10 @@ type freeChunks chan *chunk
 // maxFree is how many there may be: no more than were in use at once.
 const maxFree = 256
 
+// maxResults is how many bytes of results a free chunk may have room for, lest the longest
+// line keep memory for each of them.
+const maxResults = 1 << 20
+
 func (free freeChunks) get() *chunk {
 	select {
 	case ch := <-free:
@@ -58,6 +62,10 @@ func (free freeChunks) get() *chunk {
 }
 
 func (free freeChunks) put(ch *chunk) {
+	if cap(ch.out) > maxResults {
+		return
+	}
+	clear(ch.failures) // their texts can be as long as lines
 	select {
 	case free <- ch:
 	default:

@@ -40,10 +40,15 @@ type level struct {
 	lines bool // each element is on a line of its own
 }
 
+// maxKept is how many bytes a Writer keeps for what follows.
+const maxKept = 1 << 20
+
 // Flush writes everything so far to out. Open objects and arrays stay open.
 func (w *Writer) Flush(out io.Writer) error {
 	_, err := out.Write(w.buf)
-	w.buf = w.buf[:0]
+	if w.buf = w.buf[:0]; cap(w.buf) > maxKept {
+		w.buf = nil
+	}
 	return err
 }
 
