@@ -150,7 +150,7 @@ func (r *requestReader) readField(name string) error {
 			break
 		}
 		if r.base == nil || *r.base != text {
-			base := text
+			base := strings.Clone(text) // without all that was read with it
 			r.base = &base
 		}
 		if q.Base = r.base; q.as != nil && q.as.NoBase {
