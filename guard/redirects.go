@@ -45,7 +45,7 @@ func (r Redirects) Check(target string) (location string, err error) {
 	case base.IncludesCredentials():
 		base = base.WithoutCredentials() // a relative target would have them
 	}
-	u, err := weburl.Options{Base: base}.Parse(target)
+	u, err := base.Parse(target)
 	if err != nil {
 		e := refused(Invalid, err)
 		if v := (*validation.Error)(nil); errors.As(err, &v) {
@@ -53,16 +53,16 @@ func (r Redirects) Check(target string) (location string, err error) {
 		}
 		return "", e
 	}
-	if reason := r.refuse(base, u); reason != 0 {
+	if reason := r.refuse(&base, &u); reason != 0 {
 		return "", &RefusedError{Reason: reason, Span: place(base, target, reason)}
 	}
 	return write(u), nil
 }
 
 // refuse returns why a redirect to u is refused; 0 if it is not.
-func (r Redirects) refuse(base, u weburl.URL) Reason {
+func (r *Redirects) refuse(base, u *weburl.URL) Reason {
 	switch {
-	case !isHTTP(u), u.Scheme() == "http" && base.Scheme() != "http":
+	case !isHTTP(*u), u.Scheme() == "http" && base.Scheme() != "http":
 		return Scheme
 	case u.IncludesCredentials():
 		return Credentials
