@@ -289,6 +289,24 @@ const attacks = {
       works(classes);
     }
     equal([url.search.length, url.hash.startsWith("#")], [long.length * 6 + 1, true]);
+    // What throws has changed nothing, wherever the stack ends: the frames are of many sizes.
+    for (let values = 0; values < 40; values += 2) {
+      const pairs = new URL("https://a.test/").searchParams;
+      let appended = 0;
+      left = 1000;
+      const dive = new Function("append", `return function dive() {
+        ${Array.from({ length: values }, (_, i) => `let v${i} = append;`).join(" ")}
+        try { dive(); } catch {}
+        append(${Array.from({ length: values }, (_, i) => `v${i}`)});
+      }`)(() => {
+        if (left-- > 0) {
+          pairs.append("a", "b");
+          appended++;
+        }
+      });
+      dive();
+      equal(pairs.size, appended, `with ${values} values in a frame`);
+    }
     equal(new URLSearchParams(`${params}`).size, params.size);
     equal(params.size > 500 && handles() > 500, true);
   },
