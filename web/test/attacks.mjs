@@ -311,6 +311,67 @@ const attacks = {
     equal(params.size > 500 && handles() > 500, true);
   },
 
+  // A page that changes built-in objects is not asked when Go's memory grows, when Go
+  // collects garbage, or when the program ends.
+  async patched() {
+    const classes = await load(wasm);
+    const small = await load(limited(wasm, 2 ** 26));
+    const used = [];
+    const undo = [];
+    const change = (owner, key, descriptor) => {
+      const before = Object.getOwnPropertyDescriptor(owner, key);
+      undo.push(() => Object.defineProperty(owner, key, before));
+      Object.defineProperty(owner, key, { __proto__: null, configurable: true, ...descriptor });
+    };
+    const spoil = (owner, keys) => {
+      for (const key of keys) {
+        const use = () => {
+          used[used.length] = key;
+          throw new Error(`the patched ${key} is used`);
+        };
+        change(owner, key, { get: use, set: use });
+      }
+    };
+    // Not what Node's own classes use, which are underneath.
+    const methods = (prototype) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+    spoil(DataView.prototype, methods(DataView.prototype));
+    spoil(Date.prototype, ["getTime", "valueOf"]);
+    spoil(Date, ["now"]);
+    spoil(Math, ["floor"]);
+    spoil(Performance.prototype, ["now"]);
+    spoil(WebAssembly.Memory.prototype, ["buffer"]);
+    spoil(WebAssembly.Instance.prototype, ["exports"]);
+    spoil(TextDecoder.prototype, ["decode"]);
+    spoil(String.prototype, ["includes"]);
+    spoil(globalThis, ["DataView", "Date", "Proxy"]);
+    let ended;
+    try {
+      const kept = [];
+      for (let i = 0; i < 40; i++) {
+        const url = new classes.URL(`https://a.test/?${"x".repeat(2 ** 20)}`);
+        url.hash = "€".repeat(2 ** 17);
+        url.searchParams.append("a", "b");
+        kept[i] = url.searchParams;
+      }
+      const lost = [];
+      try {
+        for (;;) {
+          lost[lost.length] = new small.URLSearchParams("k=".padEnd(2 ** 20));
+        }
+      } catch (error) {
+        ended = error;
+      }
+    } finally {
+      while (undo.length > 0) {
+        undo.pop()();
+      }
+    }
+    equal(used, []);
+    equal([ended?.name, ended?.message], ["EndedError", "weburl: the module has run out of memory; load it again"]);
+    throws(EndedError, () => new small.URL("a:"));
+    works(classes);
+  },
+
   // A script can be stopped in the middle of a call. Then either nothing is broken or
   // everything says so.
   async interrupted() {
