@@ -396,6 +396,32 @@ const attacks = {
         throws(EndedError, () => url.href);
       }
     }
+    // Most of the time goes by in JavaScript here.
+    const compiled = new WebAssembly.Module(wasm);
+    let classes = await load(compiled);
+    for (let round = 0; round < 60; round++) {
+      let url;
+      const work = () => {
+        url = new classes.URL("https://a.test/?a=b");
+        url.searchParams;
+      };
+      try {
+        runInNewContext("for (;;) work()", { work }, { timeout: 1 + round % 3 });
+      } catch (error) {
+        equal(["ERR_SCRIPT_EXECUTION_TIMEOUT", "ERR_WEBURL_ENDED"].includes(error.code), true, String(error));
+      }
+      try {
+        if (url !== undefined) {
+          url.hash = "c";
+          url.searchParams.append("d", "e");
+          equal([url.href, `${url.searchParams}`], ["https://a.test/?a=b&d=e#c", "a=b&d=e"]);
+        }
+        works(classes);
+      } catch (error) {
+        equal(error.code, "ERR_WEBURL_ENDED", String(error));
+        classes = await load(compiled);
+      }
+    }
     works(await load(wasm));
   },
 };
