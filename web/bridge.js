@@ -1,7 +1,7 @@
 // Calls the functions that cmd/weburl-wasm exports. Strings are written to the
 // module's memory as UTF-8, in which lone surrogates become U+FFFD, and read from
 // there.
-import { RangeError, Uint32Array, Uint8Array, append, getOwnPropertyDescriptor, slice, uncurry } from "./intrinsics.js";
+import { Proxy, RangeError, Uint32Array, Uint8Array, append, slice, uncurry } from "./intrinsics.js";
 
 // The attributes that have setters, except href, have these numbers in Go, too.
 export const PROTOCOL = 0;
@@ -28,7 +28,6 @@ const mostPairs = 64;
 // same is returned in place of an answer that would be the first argument.
 const same = 1;
 
-const bufferOf = uncurry(getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer").get);
 const encodeInto = uncurry(TextEncoder.prototype.encodeInto);
 const decode = uncurry(TextDecoder.prototype.decode);
 const encoder = new TextEncoder();
@@ -65,7 +64,7 @@ export function connect(program, exports, memory) {
     if (mem === undefined) {
       throw program.error();
     }
-    buffer = bufferOf(mem);
+    buffer = mem.buffer;
     bytes = new Uint8Array(buffer);
     args = new Uint8Array(buffer, argumentsAddress, room);
     places = new Uint32Array(buffer, placesAddress, 10);

@@ -7,7 +7,7 @@ export const { create, getPrototypeOf } = ObjectFunction;
 export const { iterator, toStringTag } = Symbol;
 export const ObjectPrototype = ObjectFunction.prototype;
 export const IteratorPrototype = getPrototypeOf(getPrototypeOf([][iterator]()));
-export const { Error, TypeError, RangeError, Uint8Array, Uint32Array, WeakRef } = globalThis;
+export const { Error, TypeError, RangeError, Proxy, Uint8Array, Uint32Array } = globalThis;
 
 // uncurry returns a method as a function whose first argument is the receiver.
 export const uncurry = (method) => (receiver, ...args) => apply(method, receiver, args);
@@ -23,3 +23,4 @@ export function append(array, value) {
 }
 
 export const slice = uncurry(String.prototype.slice);
+export const includes = uncurry(String.prototype.includes);

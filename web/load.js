@@ -1,6 +1,6 @@
 import defineGo from "./dist/wasm_exec.js";
 import { connect } from "./bridge.js";
-import { RangeError } from "./intrinsics.js";
+import { RangeError, defineProperty, getOwnPropertyDescriptor } from "./intrinsics.js";
 import { platform } from "./platform.js";
 import { EndedError, newProgram } from "./program.js";
 import { goScope } from "./scope.js";
@@ -34,6 +34,10 @@ export async function load(source, { memory = mostMemory } = {}) {
 
 // start rejects if the program cannot start.
 async function start(go, instance) {
+  // Go's support file looks at these when the memory grows, too.
+  const { exports } = instance;
+  defineProperty(instance, "exports", { value: exports });
+  defineProperty(exports.mem, "buffer", getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer"));
   // This settles only if the program ends: it waits for calls.
   const end = go.run(instance);
   end.catch(() => {});

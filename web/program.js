@@ -1,7 +1,7 @@
 // The life of a Go program in WebAssembly. It ends when it runs out of memory or
 // panics, and whatever stops it halfway leaves it in an unknown state. From then on
 // every call throws the same error, and none reaches the program.
-import { Error } from "./intrinsics.js";
+import { Error, includes, slice } from "./intrinsics.js";
 import { enoughStack } from "./stack.js";
 
 const outOfMemory = "weburl: the module has run out of memory; load it again";
@@ -27,7 +27,7 @@ export async function newProgram() {
       return;
     }
     ended = true;
-    message = text.includes("out of memory") ? outOfMemory : otherEnd;
+    message = includes(text, "out of memory") ? outOfMemory : otherEnd;
     cause = text === "" ? error : new Error(text);
     release?.();
   }
@@ -37,7 +37,7 @@ export async function newProgram() {
     onEnd(call) { release = call; },
 
     // write takes what the program writes.
-    write(more) { text = (text + more).slice(0, maxText); },
+    write(more) { text = slice(text + more, 0, maxText); },
 
     // exit is called by the program, which then returns from the current call.
     exit() { ended = true; },

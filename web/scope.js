@@ -1,18 +1,34 @@
+// pinned returns a function that gives an object the methods of its prototype as its own, so
+// that the support file calls these, whatever a page makes of the prototype later.
+function pinned({ prototype }) {
+  const own = Object.getOwnPropertyDescriptors(prototype);
+  for (const key of Reflect.ownKeys(own)) {
+    Object.setPrototypeOf(own[key], null); // or a page could give it more
+  }
+  const { defineProperties } = Object;
+  return (object) => defineProperties(object, own);
+}
+
 // goScope returns what Go's support file sees as the global object. It has little
 // more than that file reads. So the page gets no new globals, and no timer keeps
 // Node alive. Whatever Go's timers do ends in the program, never in an exception
 // that nobody catches.
 export function goScope(program) {
-  const { performance, setTimeout, clearTimeout } = globalThis;
+  const { DataView, Date, Map, performance, setTimeout, clearTimeout } = globalThis;
+  const [pinView, pinDate, pinMap] = [DataView, Date, Map].map(pinned);
   const refuse = () => {
     throw new Error("no file system");
   };
   const decoder = new TextDecoder();
+  const decode = decoder.decode.bind(decoder);
   return {
     Object,
     Array,
     Uint8Array,
-    Date,
+    DataView: function (buffer, at, length) { return pinView(new DataView(buffer, at, length)); },
+    Map: function (entries) { return pinMap(new Map(entries)); },
+    Math: { floor: Math.floor },
+    Date: Object.assign(function () { return pinDate(new Date()); }, { now: Date.now.bind(Date) }),
     TextEncoder,
     TextDecoder,
     crypto: globalThis.crypto,
@@ -29,7 +45,7 @@ export function goScope(program) {
     fs: {
       constants: { O_WRONLY: -1, O_RDWR: -1, O_CREAT: -1, O_TRUNC: -1, O_APPEND: -1, O_EXCL: -1, O_DIRECTORY: -1 },
       writeSync(_, bytes) {
-        program.write(decoder.decode(bytes));
+        program.write(decode(bytes));
         return bytes.length;
       },
     },

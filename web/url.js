@@ -32,10 +32,12 @@ export function defineURL(bridge, native, searchParamsOf) {
   function recordOf(state) {
     if (state.record === undefined) {
       bridge.enter();
-      state.record = bridge.urlOf(state.query.handle);
+      readRecord(state);
     }
     return state.record;
   }
+
+  function readRecord(state) { state.record = bridge.urlOf(state.query.handle); }
 
   const searchOf = ({ href, queryStart, fragmentStart }) => (fragmentStart - queryStart > 1 ? slice(href, queryStart, fragmentStart) : "");
 
@@ -190,7 +192,11 @@ export function defineURL(bridge, native, searchParamsOf) {
         // What the parameters tell their URL, before they change and after.
         const url = {
           forget() { state.record = undefined; },
-          sync: () => sync(this, recordOf(state)),
+          sync: () => {
+            // NB: not recordOf, which throws if there is little stack: the change has happened.
+            readRecord(state);
+            sync(this, state.record);
+          },
         };
         state.query = searchParamsOf(this, bridge.searchParams(state.record), url);
       }

@@ -18,6 +18,16 @@ export function defineURLSearchParams(bridge, native) {
       this.#state = state;
     }
 
+    // give is for an object that has a state already if a script was stopped before its URL
+    // knew about it. NB: asking for the state first would make later calls slower.
+    static give(object, state) {
+      try {
+        new Slot(object, state);
+      } catch {
+        object.#state = state;
+      }
+    }
+
     static of(object) {
       if (typeof object !== "object" || object === null || !(#state in object)) {
         throw illegalInvocation();
@@ -36,7 +46,7 @@ export function defineURLSearchParams(bridge, native) {
   function wrap(state, make) {
     try {
       const object = make();
-      new Slot(object, state);
+      Slot.give(object, state);
       registry.register(object, state.handle);
       return object;
     } catch (error) {

@@ -289,8 +289,87 @@ const attacks = {
       works(classes);
     }
     equal([url.search.length, url.hash.startsWith("#")], [long.length * 6 + 1, true]);
+    // What throws has changed nothing, wherever the stack ends: the frames are of many sizes.
+    for (let values = 0; values < 40; values += 2) {
+      const pairs = new URL("https://a.test/").searchParams;
+      let appended = 0;
+      left = 1000;
+      const dive = new Function("append", `return function dive() {
+        ${Array.from({ length: values }, (_, i) => `let v${i} = append;`).join(" ")}
+        try { dive(); } catch {}
+        append(${Array.from({ length: values }, (_, i) => `v${i}`)});
+      }`)(() => {
+        if (left-- > 0) {
+          pairs.append("a", "b");
+          appended++;
+        }
+      });
+      dive();
+      equal(pairs.size, appended, `with ${values} values in a frame`);
+    }
     equal(new URLSearchParams(`${params}`).size, params.size);
     equal(params.size > 500 && handles() > 500, true);
+  },
+
+  // A page that changes built-in objects is not asked when Go's memory grows, when Go
+  // collects garbage, or when the program ends.
+  async patched() {
+    const classes = await load(wasm);
+    const small = await load(limited(wasm, 2 ** 26));
+    const used = [];
+    const undo = [];
+    const change = (owner, key, descriptor) => {
+      const before = Object.getOwnPropertyDescriptor(owner, key);
+      undo.push(() => Object.defineProperty(owner, key, before));
+      Object.defineProperty(owner, key, { __proto__: null, configurable: true, ...descriptor });
+    };
+    const spoil = (owner, keys) => {
+      for (const key of keys) {
+        const use = () => {
+          used[used.length] = key;
+          throw new Error(`the patched ${key} is used`);
+        };
+        change(owner, key, { get: use, set: use });
+      }
+    };
+    // Not what Node's own classes use, which are underneath.
+    const methods = (prototype) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+    spoil(DataView.prototype, methods(DataView.prototype));
+    spoil(Date.prototype, ["getTime", "valueOf"]);
+    spoil(Date, ["now"]);
+    spoil(Math, ["floor"]);
+    spoil(Performance.prototype, ["now"]);
+    spoil(WebAssembly.Memory.prototype, ["buffer"]);
+    spoil(WebAssembly.Instance.prototype, ["exports"]);
+    spoil(TextDecoder.prototype, ["decode"]);
+    spoil(String.prototype, ["includes"]);
+    spoil(globalThis, ["DataView", "Date", "Proxy"]);
+    let ended;
+    try {
+      const kept = [];
+      for (let i = 0; i < 40; i++) {
+        const url = new classes.URL(`https://a.test/?${"x".repeat(2 ** 20)}`);
+        url.hash = "€".repeat(2 ** 17);
+        url.searchParams.append("a", "b");
+        kept[i] = url.searchParams;
+      }
+      const lost = [];
+      try {
+        for (;;) {
+          lost[lost.length] = new small.URLSearchParams("k=".padEnd(2 ** 20));
+        }
+      } catch (error) {
+        ended = error;
+      }
+    } finally {
+      while (undo.length > 0) {
+        undo.pop()();
+      }
+    }
+    equal(used, []);
+    equal([ended?.name, ended?.message], ["EndedError", "weburl: the module has run out of memory; load it again"]);
+    throws(EndedError, () => new small.URL("a:"));
+    works(classes);
   },
 
   // A script can be stopped in the middle of a call. Then either nothing is broken or
@@ -315,6 +394,32 @@ const attacks = {
       } catch (error) {
         equal([error.name, error.message], ["EndedError", "weburl: the module has ended; load it again"]);
         throws(EndedError, () => url.href);
+      }
+    }
+    // Most of the time goes by in JavaScript here.
+    const compiled = new WebAssembly.Module(wasm);
+    let classes = await load(compiled);
+    for (let round = 0; round < 60; round++) {
+      let url;
+      const work = () => {
+        url = new classes.URL("https://a.test/?a=b");
+        url.searchParams;
+      };
+      try {
+        runInNewContext("for (;;) work()", { work }, { timeout: 1 + round % 3 });
+      } catch (error) {
+        equal(["ERR_SCRIPT_EXECUTION_TIMEOUT", "ERR_WEBURL_ENDED"].includes(error.code), true, String(error));
+      }
+      try {
+        if (url !== undefined) {
+          url.hash = "c";
+          url.searchParams.append("d", "e");
+          equal([url.href, `${url.searchParams}`], ["https://a.test/?a=b&d=e#c", "a=b&d=e"]);
+        }
+        works(classes);
+      } catch (error) {
+        equal(error.code, "ERR_WEBURL_ENDED", String(error));
+        classes = await load(compiled);
       }
     }
     works(await load(wasm));

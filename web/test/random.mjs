@@ -1,6 +1,7 @@
 // Random sequences of constructor, setter and parameter calls on two
-// implementations. After each call, everything that can be read must be the same.
-// The seed makes a run repeatable.
+// implementations. After each call, everything that can be read must be the same. In
+// half of the sequences, searchParams is read only when it is called, since a URL changes
+// in another way from then on. The seed makes a run repeatable.
 const schemes = ["https", "http", "ftp", "file", "ws", "wss", "a", "mailto", "data", "blob", "javascript", "HTTPS", "1", "a+b", ""];
 const hosts = ["a.test", "EXAMPLE.org", "1.2.3", "0x7f.1", "[::1]", "[1::0:0:2]", "", "xn--nxa", "bücher.example", "a b", "%41", "%2e", "a%00b", "[", "256.1.1.1", "ａ.test", "\u00AD", "a..b", "_", "x\uD800", "1e1", "09"];
 const ports = ["", "80", "443", "21", "0", "65535", "65536", "08", "8x", "x", "-1", " 81", "8\t1", "٣"];
@@ -74,7 +75,8 @@ export function randomCalls(ours, theirs, seed, count, limit = 20) {
       return error?.constructor;
     }
   };
-  const state = (url) => attributes.map((name) => url[name]).concat(url.searchParams.toString(), url.searchParams.size, ...url.searchParams).join("\n");
+  const attributesOf = (url) => attributes.map((name) => url[name]).join("\n");
+  const everything = (url) => [attributesOf(url), url.searchParams.toString(), url.searchParams.size, ...url.searchParams].join("\n");
 
   for (let i = 0; i < count && problems.length < limit; i++) {
     const args = random(3) === 0 ? [randomURL(), randomURL()] : [randomURL()];
@@ -87,6 +89,7 @@ export function randomCalls(ours, theirs, seed, count, limit = 20) {
       }
       continue;
     }
+    const state = random(2) ? everything : attributesOf;
     for (let n = 1 + random(7); ; n--) {
       const [x, y] = [state(a), state(b)];
       if (x !== y) {
