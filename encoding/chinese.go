@@ -2,17 +2,27 @@ package encoding
 
 import "slices"
 
+// gbk returns the bytes of what is not in the index.
+//
 // https://encoding.spec.whatwg.org/#gbk-encoder
 func gbk(r rune) uint32 {
-	if r == '€' {
+	if r == euro {
 		return 0x80
 	}
-	return gb18030Pair(r)
+	return side(r)
 }
 
+// euro is not in our index, since GBK has other bytes for it than gb18030.
+const euro = '€'
+
+// gb18030 returns the bytes of what is not in the index.
+//
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func gb18030(r rune) uint32 {
-	if pair := gb18030Pair(r); pair != 0 || r == unmapped {
+	if r == euro {
+		return euroPair
+	}
+	if pair := side(r); pair != 0 || r == unmapped {
 		return pair
 	}
 	pointer := gb18030RangesPointer(r)
@@ -29,8 +39,8 @@ func gb18030(r rune) uint32 {
 // not have it either.
 const unmapped = 0xE5E5
 
-// gb18030Pair returns the two bytes of a code point that is in GBK, or 0.
-func gb18030Pair(r rune) uint32 {
+// side returns the two bytes of a code point of gb18030Side, or 0.
+func side(r rune) uint32 {
 	if sideFirst <= r && r <= sideLast {
 		for _, row := range gb18030Side {
 			if rune(row[0]) == r {
@@ -38,16 +48,7 @@ func gb18030Pair(r rune) uint32 {
 			}
 		}
 	}
-	pointer := gb18030Index.pointer(r)
-	if pointer < 0 {
-		return 0
-	}
-	leading, trailing := pointer/190+0x81, pointer%190
-	offset := 0x41
-	if trailing < 0x3F {
-		offset = 0x40
-	}
-	return bytes2(leading, trailing+offset)
+	return 0
 }
 
 // gb18030Side are private-use code points that keep the bytes they had before 2022,
@@ -75,18 +76,4 @@ func gb18030RangesPointer(r rune) int {
 		row--
 	}
 	return int(gb18030RangePointers[row]) + int(r) - int(gb18030RangePoints[row])
-}
-
-// https://encoding.spec.whatwg.org/#big5-encoder
-func big5(r rune) uint32 {
-	pointer := big5Index.pointer(r)
-	if pointer < 0 {
-		return 0
-	}
-	leading, trailing := pointer/157+0x81, pointer%157
-	offset := 0x62
-	if trailing < 0x3F {
-		offset = 0x40
-	}
-	return bytes2(leading, trailing+offset)
 }

@@ -132,10 +132,16 @@ func (e Encoding) NewEncoder() percent.Encoder {
 	return utf8Encoder{}
 }
 
-// stateless are the encoders of encodings that need no state, apart from single
-// bytes.
-var stateless = [...]coder{
-	GBK: gbk, GB18030: gb18030, Big5: big5, EUCJP: eucJP, ShiftJIS: shiftJIS, EUCKR: eucKR, XUserDefined: userDefined,
+// stateless are the encoders of encodings that need no state, apart from UTF-8 and
+// those with an index of single bytes.
+var stateless = [...]*statelessEncoder{
+	GBK:          {&gb18030Index, gbk},
+	GB18030:      {&gb18030Index, gb18030},
+	Big5:         {&big5Index, nil},
+	EUCJP:        {&eucJPIndex, eucJP},
+	ShiftJIS:     {&shiftJISIndex, shiftJIS},
+	EUCKR:        {&euckrIndex, nil},
+	XUserDefined: {&noIndex, userDefined},
 }
 
 // String returns the name of e in the Encoding Standard, such as "Shift_JIS".

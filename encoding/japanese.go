@@ -18,14 +18,8 @@ const (
 
 func isHalfwidth(r rune) bool { return halfwidthKatakana <= r && r <= lastHalfwidth }
 
-// jis0208Pointer returns the pointer of r in index jis0208, or -1.
-func jis0208Pointer(r rune) int {
-	if r == minus {
-		r = fullwidthMinus
-	}
-	return jis0208Index.pointer(r)
-}
-
+// eucJP returns the bytes of what is not in the index.
+//
 // https://encoding.spec.whatwg.org/#euc-jp-encoder
 func eucJP(r rune) uint32 {
 	switch {
@@ -35,14 +29,14 @@ func eucJP(r rune) uint32 {
 		return 0x7E
 	case isHalfwidth(r):
 		return bytes2(0x8E, int(r-halfwidthKatakana)+0xA1)
+	case r == minus:
+		return eucJPIndex.pair(fullwidthMinus)
 	}
-	pointer := jis0208Pointer(r)
-	if pointer < 0 {
-		return 0
-	}
-	return bytes2(pointer/94+0xA1, pointer%94+0xA1)
+	return 0
 }
 
+// shiftJIS returns the bytes of what is not in the index.
+//
 // https://encoding.spec.whatwg.org/#shift_jis-encoder
 func shiftJIS(r rune) uint32 {
 	switch {
@@ -54,23 +48,10 @@ func shiftJIS(r rune) uint32 {
 		return 0x7E
 	case isHalfwidth(r):
 		return uint32(r-halfwidthKatakana) + 0xA1
+	case r == minus:
+		return shiftJISIndex.pair(fullwidthMinus)
 	}
-	pointer := jis0208Pointer(r)
-	if pointer < 0 {
-		return 0
-	}
-	if i := pointer - shiftJISFirst; i >= 0 && i < len(shiftJISInstead) {
-		pointer = int(shiftJISInstead[i])
-	}
-	leading, trailing := pointer/188, pointer%188
-	leadingOffset, offset := 0xC1, 0x41
-	if leading < 0x1F {
-		leadingOffset = 0x81
-	}
-	if trailing < 0x3F {
-		offset = 0x40
-	}
-	return bytes2(leading+leadingOffset, trailing+offset)
+	return 0
 }
 
 // iso2022JP is the encoder of ISO-2022-JP. Its text is a sequence of runs, each in
@@ -105,7 +86,10 @@ func (e *iso2022JP) change(dst []byte, set japaneseSet) []byte {
 // on.
 func (e *iso2022JP) EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune) {
 	for i := 0; i < len(input); {
-		r, size, _ := infra.DecodeScalarValue(input[i:])
+		r, size := threeBytes(input[i:]), len("漢")
+		if r < 0 {
+			r, size, _ = infra.DecodeScalarValue(input[i:])
+		}
 		i += size
 		if r < utf8.RuneSelf {
 			isControl := r == 0x0E || r == 0x0F || r == 0x1B
@@ -129,18 +113,21 @@ func (e *iso2022JP) EncodeOrFail(dst []byte, input string) (result []byte, read 
 			continue
 		}
 		plain := r
-		if isHalfwidth(r) {
+		switch {
+		case isHalfwidth(r):
 			plain = rune(katakana[r-halfwidthKatakana])
+		case r == minus:
+			plain = fullwidthMinus
 		}
-		pointer := jis0208Pointer(plain)
-		if pointer < 0 {
+		pair := eucJPIndex.pair(plain) &^ 0x8080
+		if pair == 0 {
 			if e.set == setJIS0208 {
 				dst = e.change(dst, setASCII)
 			}
 			return dst, i, r
 		}
 		dst = e.change(dst, setJIS0208)
-		dst = append(dst, byte(pointer/94+0x21), byte(pointer%94+0x21))
+		dst = append(dst, byte(pair>>8), byte(pair))
 	}
 	return e.change(dst, setASCII), len(input), -1
 }

@@ -1,6 +1,7 @@
 package percent
 
 import (
+	"bytes"
 	"slices"
 	"strconv"
 
@@ -71,10 +72,14 @@ func AppendEncodeAfterEncoding(dst []byte, encoding Encoding, input string, set 
 func (s Set) encodeFrom(text []byte, start int) []byte {
 	t := s.bytes()
 	read, more := len(text), 0
-	for i := infra.Scan(text, start, &t.has); i < read; i = infra.Scan(text, i+1, &t.has) {
-		if text[i] != ' ' || !t.spaceAsPlus {
-			more += len("%XX") - 1
-		}
+	for _, b := range text[start:] {
+		more += int(t.has[b])
+	}
+	if more == 0 {
+		return text
+	}
+	if more *= len("%XX") - 1; t.spaceAsPlus {
+		more -= (len("%XX") - 1) * bytes.Count(text[start:], []byte{' '})
 	}
 	text = slices.Grow(text, more)[:read+more]
 	for write := len(text); read > start; {

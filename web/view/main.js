@@ -271,7 +271,7 @@ function measure({ started, asked, answered, mapped, drawn, height, characters, 
 const context = {
   get state() { return state; },
   get fields() { return requestFields(); },
-  ask: engine.ask,
+  ask: (request, kind) => counted(engine.ask(request, kind)),
   change,
   changePanel,
   light: (span, side = "input") => map.lightSpan(span, side),

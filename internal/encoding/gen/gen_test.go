@@ -59,6 +59,7 @@ func TestBadData(t *testing.T) {
 		{"an index that is missing", "indexes.json", `"koi8-r":`, `"koi8-x":`, "index koi8-r"},
 		{"ranges out of order", "indexes.json", `[36,165]`, `[36,127]`, "gb18030-ranges: row 1"},
 		{"a code point that must not be encoded", "indexes.json", `"gb18030":[19970,`, `"gb18030":[58853,`, "U+E5E5"},
+		{"a code point that Shift_JIS leaves out", "indexes.json", `,32394,35100,37704,`, `,128512,35100,37704,`, "Shift_JIS has no pointer for U+1F600"},
 		{"a last range that is another", "indexes.json", `[189000,65536]`, `[189001,65536]`, "gb18030-ranges ends with"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -34,27 +34,62 @@ func (d *data) big5() map[rune]int {
 	return pointers
 }
 
-// The pointers that index Shift_JIS pointer leaves out: rows of NEC that IBM's
-// rows repeat.
+// shiftJIS returns the pointers of index Shift_JIS pointer. It leaves out rows of NEC
+// that IBM's rows repeat.
 //
 // https://encoding.spec.whatwg.org/#index-shift_jis-pointer
-const shiftJISFirst, shiftJISLast = 8272, 8835
-
-// shiftJIS returns, for each pointer that index Shift_JIS pointer leaves out and
-// index pointer does not, what Shift_JIS has in its place, and 0 for the others. The
-// error names a code point that would need more than that.
-func (d *data) shiftJIS() []uint32 {
-	index := d.indexes["jis0208"]
-	ours := first(index, nil)
-	theirs := first(index, func(pointer int) bool { return shiftJISFirst <= pointer && pointer <= shiftJISLast })
-	instead := make([]uint32, shiftJISLast-shiftJISFirst+1)
-	for r, pointer := range ours {
-		if shiftJISFirst <= pointer && pointer <= shiftJISLast {
-			instead[pointer-shiftJISFirst] = uint32(theirs[r])
-		}
-	}
-	return instead
+func (d *data) shiftJIS() map[rune]int {
+	return first(d.indexes["jis0208"], func(pointer int) bool { return 8272 <= pointer && pointer <= 8835 })
 }
+
+// pairs returns the bytes that an encoder has for pointers.
+func pairs(pointers map[rune]int, encode func(pointer int) int) map[rune]int {
+	bytes := make(map[rune]int, len(pointers))
+	for r, pointer := range pointers {
+		bytes[r] = encode(pointer)
+	}
+	return bytes
+}
+
+// pair returns two bytes, the first one higher.
+func pair(leading, trailing int) int { return leading<<8 | trailing }
+
+// https://encoding.spec.whatwg.org/#gb18030-encoder
+func gb18030Pair(pointer int) int {
+	leading, trailing := pointer/190+0x81, pointer%190
+	if trailing < 0x3F {
+		return pair(leading, trailing+0x40)
+	}
+	return pair(leading, trailing+0x41)
+}
+
+// https://encoding.spec.whatwg.org/#big5-encoder
+func big5Pair(pointer int) int {
+	leading, trailing := pointer/157+0x81, pointer%157
+	if trailing < 0x3F {
+		return pair(leading, trailing+0x40)
+	}
+	return pair(leading, trailing+0x62)
+}
+
+// https://encoding.spec.whatwg.org/#euc-jp-encoder
+func eucJPPair(pointer int) int { return pair(pointer/94+0xA1, pointer%94+0xA1) }
+
+// https://encoding.spec.whatwg.org/#shift_jis-encoder
+func shiftJISPair(pointer int) int {
+	leading, trailing := pointer/188, pointer%188
+	leadingOffset, offset := 0xC1, 0x41
+	if leading < 0x1F {
+		leadingOffset = 0x81
+	}
+	if trailing < 0x3F {
+		offset = 0x40
+	}
+	return pair(leading+leadingOffset, trailing+offset)
+}
+
+// https://encoding.spec.whatwg.org/#euc-kr-encoder
+func eucKRPair(pointer int) int { return pair(pointer/190+0x81, pointer%190+0x41) }
 
 // ranked is a map from code points to numbers as package encoding reads it: see
 // index there.

@@ -183,8 +183,14 @@ func (d *data) verify() error {
 	if slices.Contains(d.indexes["gb18030"], 0xE5E5) {
 		return errors.New("index gb18030 has U+E5E5, which must not be encoded")
 	}
-	// EUC-JP and ISO-2022-JP have 94 rows.
-	for r, pointer := range first(d.indexes["jis0208"], nil) {
+	// Shift_JIS has the code points of the others, and those have 94 rows.
+	jis0208, shiftJIS := first(d.indexes["jis0208"], nil), d.shiftJIS()
+	for r := range jis0208 {
+		if _, ok := shiftJIS[r]; !ok {
+			return fmt.Errorf("index jis0208: Shift_JIS has no pointer for U+%04X", r)
+		}
+	}
+	for r, pointer := range jis0208 {
 		if pointer >= 94*94 {
 			return fmt.Errorf("index jis0208: U+%04X is in row %d", r, pointer/94)
 		}

@@ -104,21 +104,27 @@ func (d *data) writeSingle(w *writer) {
 	w.numbers("singleBytes", "holds a row of singleCount bytes for each encoding, 0 for none", bytes)
 }
 
+// euro has a byte of its own in GBK, which has the bytes of gb18030 otherwise.
+const euro = '€'
+
 func (d *data) writeChinese(w *writer) {
-	w.index("gb18030", "the pointers in index gb18030", rank(first(d.indexes["gb18030"], nil)))
+	gb18030 := pairs(first(d.indexes["gb18030"], nil), gb18030Pair)
+	w.printf("// euroPair are the bytes of U+20AC in gb18030.\nconst euroPair = %#X\n\n", gb18030[euro])
+	delete(gb18030, euro)
+	w.index("gb18030", "the bytes in gb18030, without those of U+20AC", rank(gb18030))
 	var points, pointers []uint32
 	for _, r := range d.ranges[:len(d.ranges)-1] {
 		pointers, points = append(pointers, r[0]), append(points, r[1])
 	}
 	w.numbers("gb18030RangePoints", "holds the first code points of the rows of index gb18030 ranges, but for the last", points)
 	w.numbers("gb18030RangePointers", "holds their pointers", pointers)
-	w.index("big5", "what index Big5 pointer returns", rank(d.big5()))
+	w.index("big5", "the bytes in Big5", rank(pairs(d.big5(), big5Pair)))
 }
 
 func (d *data) writeJapanese(w *writer) {
-	w.index("jis0208", "the pointers in index jis0208", rank(first(d.indexes["jis0208"], nil)))
-	w.printf("// shiftJISFirst is the first pointer that Shift_JIS leaves out.\nconst shiftJISFirst = %d\n\n", shiftJISFirst)
-	w.numbers("shiftJISInstead", "holds what Shift_JIS has in place of the pointers that it leaves out", d.shiftJIS())
+	w.index("eucJP", "the bytes in EUC-JP", rank(pairs(first(d.indexes["jis0208"], nil), eucJPPair)))
+	w.printf("var shiftJISIndex = index{eucJPTop[:], eucJPPresent[:], eucJPFirst[:], shiftJISValues[:]}\n\n")
+	w.narrow("shiftJISValues", "holds the bytes in Shift_JIS", rank(pairs(d.shiftJIS(), shiftJISPair)).values, 16)
 	var katakana []uint32
 	for _, r := range d.indexes["iso-2022-jp-katakana"] {
 		katakana = append(katakana, uint32(r))
@@ -127,7 +133,7 @@ func (d *data) writeJapanese(w *writer) {
 }
 
 func (d *data) writeKorean(w *writer) {
-	w.index("euckr", "the pointers in index EUC-KR", rank(first(d.indexes["euc-kr"], nil)))
+	w.index("euckr", "the bytes in EUC-KR", rank(pairs(first(d.indexes["euc-kr"], nil), eucKRPair)))
 }
 
 // index writes an index, and what its values hold. Without that, the number of a
