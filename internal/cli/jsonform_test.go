@@ -3,7 +3,9 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -152,9 +154,25 @@ func TestNDJSONLines(t *testing.T) {
 	expect(t, result{}, "\uFEFF", "parse", "--ndjson")
 }
 
-// Whatever an id is, it comes back byte for byte.
+// Whatever an id is, it comes back: byte for byte, but for what no line of JSON here
+// has plain, which is escaped, and is the same to who reads it.
 func FuzzNDJSONID(f *testing.F) {
-	for _, id := range []string{"1", "-0", "1E400", `"\ud800\/"`, `{"a":1,"a":[ ]}`, "null", "tru", "1,2", "{", "[[[[]]]]", " 1", `1,"set":[]`} {
+	tokens := func(t *testing.T, text string) (read []json.Token) {
+		d := json.NewDecoder(strings.NewReader(text))
+		d.UseNumber()
+		for {
+			switch token, err := d.Token(); err {
+			case nil:
+				read = append(read, token)
+			case io.EOF:
+				return read
+			default:
+				t.Fatalf("%s: %v", text, err)
+			}
+		}
+	}
+	for _, id := range []string{"1", "-0", "1E400", `"\ud800\/"`, `{"a":1,"a":[ ]}`, "null", "tru", "1,2", "{", "[[[[]]]]", " 1", `1,"set":[]`,
+		"{\"\x7f\":[]}", "\"\u2028\\\\\u202e\"", "[1,\t\"\u0085\\u0085\"]"} {
 		f.Add(id, "https://h/")
 	}
 	f.Fuzz(func(t *testing.T, id, input string) {
@@ -167,8 +185,18 @@ func FuzzNDJSONID(f *testing.F) {
 		}
 		for _, request := range []string{`{"id":` + id + `,"input":` + string(text) + `}`, `{"input":` + string(text) + `, "id": ` + id + `}`, `{"id":` + id + `}`} {
 			got := run(request, "parse", "--ndjson").stdout
-			if !strings.HasPrefix(got, `{"id":`+id+`,"`) || !json.Valid([]byte(got)) {
+			rest, ok := strings.CutPrefix(got, `{"id":`)
+			var answer json.RawMessage
+			if !ok || !json.Valid([]byte(got)) || json.NewDecoder(strings.NewReader(rest)).Decode(&answer) != nil {
 				t.Errorf("%s: got %s", request, got)
+				continue
+			}
+			plain := unsafeIn(id, false) == "" && !strings.Contains(id, "\t")
+			switch {
+			case plain && string(answer) != id, !slices.Equal(tokens(t, string(answer)), tokens(t, id)):
+				t.Errorf("%s: the id came back as %s", request, answer)
+			case unsafeIn(got, false) != "":
+				t.Errorf("%s: got %s, with what is unsafe to print", request, got)
 			}
 		}
 	})

@@ -32,9 +32,9 @@ and each result is as with --json:
   request  {"input": "...", "base": "...", "id": any JSON}
   result   {"id", "input", "base", "result"}
 
-"id" is optional, and repeated as it was written. For a line that is not a
-request, the result is {"id", "error", "line"}, and there is a message on
-standard error.
+"id" is optional, and comes back as it is written, but with controls escaped.
+For a line that is not a request, the result is {"id", "error", "line"}, and
+there is a message on standard error.
 `
 
 var (
