@@ -1,10 +1,6 @@
 package weburl
 
-import (
-	"slices"
-
-	"github.com/weburl-go/weburl/percent"
-)
+import "github.com/weburl-go/weburl/percent"
 
 // buffer is what the machine writes a serialization to. It lives on the stack
 // with the machine until it outgrows its array.
@@ -28,9 +24,16 @@ type buffer struct {
 // NB: an int of 32 bits cannot hold the sum of any two lengths; a uint can.
 func (b *buffer) grow(n uint) {
 	if n = min(n, maxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
-		b.large = append(make([]byte, 0, min(n+n/8, maxLength)), b.bytes()...)
-		b.n = len(b.small)
+		b.enlarge(n)
 	}
+}
+
+// enlarge is separate from grow so that only the latter is inlined.
+//
+//go:noinline
+func (b *buffer) enlarge(n uint) {
+	b.large = append(make([]byte, 0, min(n+n/8, maxLength)), b.bytes()...)
+	b.n = len(b.small)
 }
 
 // fits reports whether n more bytes may be written, and sets tooLong if not.
@@ -75,7 +78,9 @@ func write[T string | []byte](b *buffer, s T) {
 		b.n += n
 		return
 	}
-	writeLarge(b, s)
+	if b.makeLarge(len(s)) {
+		b.large = append(b.large, s...)
+	}
 }
 
 func (b *buffer) writeByte(c byte) {
@@ -90,17 +95,22 @@ func (b *buffer) writeByte(c byte) {
 // writeByteLarge is separate from writeByte so that the latter is inlined.
 //
 //go:noinline
-func (b *buffer) writeByteLarge(c byte) { writeLarge(b, []byte{c}) }
+func (b *buffer) writeByteLarge(c byte) {
+	if b.makeLarge(1) {
+		b.large = append(b.large, c)
+	}
+}
 
-// writeLarge writes s, for which small has no room.
-func writeLarge[T string | []byte](b *buffer, s T) {
-	if !b.fits(len(s)) {
-		return
+// makeLarge begins to use large, for n bytes that small has no room for, and reports
+// whether they may be written.
+func (b *buffer) makeLarge(n int) bool {
+	if !b.fits(n) {
+		return false
 	}
 	if b.large == nil {
-		b.grow(uint(len(b.small)) + uint(len(s)))
+		b.grow(uint(len(b.small)) + uint(n))
 	}
-	b.large = append(b.large, s...)
+	return true
 }
 
 // encode writes s with the bytes in set percent-encoded.
@@ -148,5 +158,7 @@ func (b *buffer) insert(i int, s string) {
 		return
 	}
 	b.grow(uint(len(b.small) + len(s)))
-	b.large = slices.Insert(b.large, i, []byte(s)...)
+	b.large = append(b.large, s...)
+	copy(b.large[i+len(s):], b.large[i:])
+	copy(b.large[i:], s)
 }
