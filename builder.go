@@ -130,16 +130,20 @@ func (b *builder) writeSegment(text string, plain bool) {
 }
 
 // shortenPath removes the last segment of the path, but not a drive letter.
-//
-// https://url.spec.whatwg.org/#shorten-a-urls-path
 func (b *builder) shortenPath() {
 	path := b.buf.bytes()[b.pathStart:]
-	if b.url.scheme() == infra.File && len(path) == len("/C:") && firstIsDriveLetter(path) {
-		return
+	b.buf.truncate(b.pathStart + shortened(path, b.url.scheme() == infra.File))
+}
+
+// shortened returns how long a path is without its last segment, unless that is the
+// drive letter of a file: URL.
+//
+// https://url.spec.whatwg.org/#shorten-a-urls-path
+func shortened(path []byte, isFile bool) int {
+	if isFile && len(path) == len("/C:") && firstIsDriveLetter(path) {
+		return len(path)
 	}
-	if i := bytes.LastIndexByte(path, '/'); i >= 0 {
-		b.buf.truncate(b.pathStart + i)
-	}
+	return max(bytes.LastIndexByte(path, '/'), 0)
 }
 
 // firstIsDriveLetter reports whether the first segment of path, which begins

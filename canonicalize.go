@@ -55,7 +55,7 @@ func Canonicalize(c Component, scheme, input string) (string, error) {
 		return "", refuse(notAScheme)
 	}
 	m := machine{override: states[c]}
-	m.begin(input, 0, 0)
+	m.begin(input, 0)
 	// With a host, no path needs "/." in front.
 	m.url.first = firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))
 	// The URL being changed has neither credentials nor a port to lose.

@@ -53,11 +53,10 @@ type machine struct {
 }
 
 // begin makes m, whose report, encoding and override are set, ready to read
-// input. input[:clean] is known to need no cleaning, and up to room bytes may
-// be written beyond the length of the input.
-func (m *machine) begin(input string, clean, room int) {
+// input. Up to room bytes may be written beyond the length of the input.
+func (m *machine) begin(input string, room int) {
 	trim := m.override == noState
-	m.source.Set(input, clean, trim)
+	m.source.Set(input, trim)
 	m.input = m.source.Text
 	m.buf.grow(uint(len(m.input)) + uint(room))
 	if m.layout != nil {

@@ -93,7 +93,7 @@ func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
 // replace writes u with the part that the override reads replaced. If the run fails
 // before that changes anything, what has been written is useless.
 func (m *machine) replace(u source, input string) (ok bool) {
-	m.begin(input, 0, u.len())
+	m.begin(input, u.len())
 	m.copyUpTo(m.override, u)
 	ok = m.run(m.override, u.URL)
 	if ok || m.hostRead {

@@ -82,7 +82,7 @@ func (o Options) Parse(input string) (URL, error) {
 		return URL{href, r}, err
 	}
 	m := machine{report: o.Report, encoding: o.Encoding, recorder: recorder{layout: o.Layout}}
-	m.begin(input, 0, len(o.Base.href))
+	m.begin(input, len(o.Base.href))
 	ok := m.schemeStart(&o.Base)
 	if m.layout != nil {
 		m.endLayout()
@@ -116,91 +116,50 @@ var noBase URL
 func parse(input string, base *URL) (href string, r record, err error) {
 	h := readHead(input)
 	if h.end == 0 {
-		if href, r, declined := appendReference(input, base); !declined {
+		if href, r, declined := rewriteReference(input, base); !declined {
 			return href, r, nil
 		}
-		return parseByMachine(input, base, h, 0)
+		return parseByMachine(input, base)
 	}
 	pathEnd, queryEnd, ok := scanRest(input, h.end)
-	if !ok {
-		return parseByMachine(input, base, h, pathEnd)
+	if ok && h.form == plainHead {
+		if h.end < len(input) {
+			return input, h.record(pathEnd, queryEnd), nil
+		}
+		return input + "/", h.record(pathEnd+1, queryEnd+1), nil
 	}
-	if h.form == plainHead && h.end < len(input) {
-		return input, h.record(pathEnd, queryEnd), nil
+	if h.form == noHostHead && base.scheme() == infra.File {
+		return parseByMachine(input, base)
 	}
-	if href, r, declined, err := rewriteHead(input, h, pathEnd, queryEnd); !declined {
+	if href, r, declined, err := rewrite(input, h, pathEnd, queryEnd, ok); !declined {
 		return href, r, err
 	}
-	return parseByMachine(input, base, h, pathEnd)
+	return parseByMachine(input, base)
 }
 
-// parseByMachine returns the URL that input is, which has the head h unless that
-// is zero. The path is known to be written as it is up to plain, if that is not 0.
-func parseByMachine(input string, base *URL, h head, plain int) (href string, r record, err error) {
+// parseByMachine returns the URL that input is.
+func parseByMachine(input string, base *URL) (href string, r record, err error) {
 	var m machine
-	if !m.parse(input, base, h, plain) {
+	m.begin(input, len(base.href))
+	if !m.schemeStart(base) {
 		return "", record{}, m.parseError()
 	}
 	return m.finish(m.source.Text, base.href)
 }
 
-// parse enters all states, or writes the head and enters those that follow it.
-func (m *machine) parse(input string, base *URL, h head, plain int) bool {
-	m.begin(input, max(h.end, plain), len(base.href))
-	if h.end == 0 {
-		return m.schemeStart(base)
-	}
-	read := h.end
-	m.pointer = m.plainSegments(read, plain)
-	if h.form == plainHead {
-		m.buf.write(input[:m.pointer])
-	} else {
-		var scratch [headScratch]byte
-		written, to, err := h.write(scratch[:0], input)
-		if err != nil {
-			m.failure = *err.(*validation.Error)
-			return false
-		}
-		m.buf.writeBytes(written)
-		m.buf.write(input[read:m.pointer])
-		h = to
-	}
-	m.url.record = h.record(0, 0)
-	m.pathStart = h.end
-	switch {
-	case plain <= read:
-		return m.startPath()
-	case m.pointer == plain:
-		return m.afterPath()
-	}
-	m.pointer++
-	return m.segments(plain)
-}
-
-// plainSegments returns where the last segment ends that begins at or after start
-// and is known to be written as it is, if all is up to plain.
-func (m *machine) plainSegments(start, plain int) int {
-	switch {
-	case plain <= start:
-		return start
-	case m.endsPath(plain):
-		return plain
-	}
-	return start + strings.LastIndexByte(m.input[start:plain], '/')
-}
-
 func canParse(input string, base *URL) bool {
 	h := readHead(input)
 	if h.end == 0 || len(input) >= maxCertain {
-		return canParseByMachine(input, base, h)
+		return canParseByMachine(input, base)
 	}
 	// Nothing that follows a head can fail.
 	return h.form != codedHead || h.canWrite(input, base)
 }
 
-func canParseByMachine(input string, base *URL, h head) bool {
+func canParseByMachine(input string, base *URL) bool {
 	var m machine
-	return m.parse(input, base, h, 0) && !m.buf.tooLong
+	m.begin(input, len(base.href))
+	return m.schemeStart(base) && !m.buf.tooLong
 }
 
 // maxCertain is the input length from which a serialization may exceed the

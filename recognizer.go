@@ -25,7 +25,7 @@ func scanRest(input string, i int) (pathEnd, queryEnd int, ok bool) {
 func scanSegments(input string, i int) (pathEnd, queryEnd int, ok bool) {
 	i = scanPath(input, i, true)
 	for i < len(input) && infra.BeginsDots(input[i]) {
-		if beginsWithDotSegment(input[i:]) {
+		if n, _ := dotSegmentAt(input, i); n > 0 {
 			return i, 0, false
 		}
 		i = scanPath(input, i+1, false)
@@ -40,16 +40,13 @@ func scanSegments(input string, i int) (pathEnd, queryEnd int, ok bool) {
 	return pathEnd, i, true
 }
 
-// beginsWithDotSegment reports whether path begins with a dot segment, or would
-// without the C0 controls and spaces that may be removed from its end.
-func beginsWithDotSegment(path string) bool {
-	n, end := infra.LeadingDots(path)
-	if n == 0 || n > 2 {
-		return false
+// dotSegmentAt returns 1 or 2 if a single-dot or a double-dot segment begins at
+// input[i], and where it ends; otherwise 0.
+func dotSegmentAt(input string, i int) (n, end int) {
+	n, length := infra.LeadingDots(input[i:])
+	end = i + length
+	if n > 2 || end < len(input) && segmentEnds[input[end]] == 0 {
+		return 0, i
 	}
-	if end == len(path) {
-		return true
-	}
-	c := path[end]
-	return c == '/' || c == '?' || c == '#' || c <= ' '
+	return n, end
 }

@@ -9,39 +9,45 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The rewriter: if an input has a head that the serializer writes differently,
-// or is a reference, and the rest is in normal form, nothing else has to be
-// rewritten. That takes two thirds of the time that the machine would take.
+// The rewriter: an input that has a head, or is a reference that keeps all up to the
+// path of its base, is rewritten without the machine.
 
-// rewriteHead returns the URL that input is, which has the head h, and then
-// nothing or a path and a query that end at pathEnd and queryEnd. It declines
-// what is long.
-func rewriteHead(input string, h head, pathEnd, queryEnd int) (href string, r record, declined bool, err error) {
-	if h.form == plainHead {
-		return input + "/", h.record(pathEnd+1, queryEnd+1), false, nil
-	}
-	if !h.isShort() || len(input) >= maxCertain {
+// rewrite returns the URL that input is, which has the head h. What follows that is
+// nothing or in normal form, with a path and a query that end at pathEnd and queryEnd;
+// or if plain is not set, it is in normal form at least up to pathEnd, or nowhere if
+// that is 0. It declines what is long, what has to be cleaned, and what may have a
+// drive letter with a bar.
+func rewrite(input string, h head, pathEnd, queryEnd int, plain bool) (href string, r record, declined bool, err error) {
+	isFile := infra.SpecialScheme(h.first>>schemeShift) == infra.File
+	if !h.isShort() || !isRewritable(input) || isFile && strings.IndexByte(input, '|') >= 0 {
 		return "", r, true, nil
 	}
-	var scratch [headScratch]byte
-	written, to, err := h.write(scratch[:0], input)
-	if err != nil {
-		return "", r, false, err
+	var scratch [restScratch]byte
+	dst := roomFor(scratch[:0], len(input))
+	to, end := h, max(pathEnd, h.end+1)
+	if h.form == plainHead && input[h.end] == '/' {
+		dst = append(dst, input[:end]...)
+	} else {
+		if dst, to, err = h.write(dst, input); err != nil {
+			return "", r, false, err
+		}
+		rest := input[h.end:]
+		if plain && rest != "" {
+			if h.form == codedHead && string(dst) == input[:h.end] {
+				return input, to.record(pathEnd, queryEnd), false, nil
+			}
+			moved := to.end - h.end
+			return string(append(dst, rest...)), to.record(pathEnd+moved, queryEnd+moved), false, nil
+		}
+		dst = append(dst, '/')
+		if rest == "" || rest[0] == '?' || rest[0] == '#' {
+			end = h.end
+		} else {
+			dst = append(dst, input[h.end+1:end]...)
+		}
 	}
-	rest := input[h.end:]
-	if rest == "" {
-		rest = "/"
-		pathEnd++
-		queryEnd++
-	} else if string(written) == input[:h.end] {
-		return input, to.record(pathEnd, queryEnd), false, nil
-	}
-	var b strings.Builder
-	b.Grow(len(written) + len(rest))
-	b.Write(written)
-	b.WriteString(rest)
-	moved := to.end - h.end
-	return b.String(), to.record(pathEnd+moved, queryEnd+moved), false, nil
+	href, pathEnd, queryEnd, declined = rewriteRest(dst, to.end, isFile, input, end)
+	return href, to.record(pathEnd, queryEnd), declined, nil
 }
 
 // headScratch is more than enough for a head that is short.
@@ -54,7 +60,7 @@ func (h head) isShort() bool { return h.hostEnd-h.hostStart() <= headScratch/2 }
 // canWrite reports whether a coded head of input does not fail.
 func (h head) canWrite(input string, base *URL) bool {
 	if !h.isShort() {
-		return canParseByMachine(input, base, h)
+		return canParseByMachine(input, base)
 	}
 	var scratch [headScratch]byte
 	_, _, err := h.write(scratch[:0], input)
@@ -64,7 +70,15 @@ func (h head) canWrite(input string, base *URL) bool {
 // write appends the head of input to dst, which is empty, as the serializer
 // writes it, and returns it as it is there.
 func (h head) write(dst []byte, input string) ([]byte, head, error) {
-	if start := h.hostStart(); h.form == codedHead {
+	switch start := h.hostStart(); h.form {
+	case plainHead, portHead:
+		dst = append(dst, input[:h.hostEnd]...)
+	case changedHead:
+		dst = append(dst, input[:h.hostEnd]...)
+		infra.LowerASCII(dst)
+	case noHostHead:
+		dst = append(dst, "file://"...)
+	case codedHead:
 		dst = append(dst, input[:start]...)
 		infra.LowerASCII(dst)
 		var kind host.Kind
@@ -75,9 +89,6 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 			return nil, head{}, e
 		}
 		h.first = withKind(h.first, kind)
-	} else {
-		dst = append(dst, input[:h.hostEnd]...)
-		infra.LowerASCII(dst)
 	}
 	h.hostEnd = len(dst)
 	if r := (record{first: h.first}); r.hasPort() {
@@ -88,10 +99,10 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 	return dst, h, nil
 }
 
-// appendReference returns what a reference in normal form without dot segments
-// is: appended to a part of its base, an http URL or the like. It declines all
-// other references and bases.
-func appendReference(input string, base *URL) (href string, r record, declined bool) {
+// rewriteReference returns what a reference is that keeps all up to the path of its
+// base, an http URL or the like. It declines all other references and bases, and what
+// has to be cleaned.
+func rewriteReference(input string, base *URL) (href string, r record, declined bool) {
 	if input == "" || !base.scheme().IsSpecial() || base.scheme() == infra.File || len(input) >= maxLength-len(base.href) {
 		return "", r, true
 	}
@@ -102,9 +113,11 @@ func appendReference(input string, base *URL) (href string, r record, declined b
 		keep = base.fragmentStart()
 	case '?':
 		keep = base.queryStart()
-	case '/':
-		if len(input) > 1 && input[1] == '/' {
-			return "", r, true
+	case '/', '\\':
+		if len(input) > 1 && base.isSlash(input[1]) {
+			// It has an authority, so all that base gives it is the scheme.
+			href, r, err := parse(base.href[:base.schemeEnd()+1]+input, &noBase)
+			return href, r, err != nil // the places of which are not those of input
 		}
 		keep, start = base.pathStart(), 1
 	default:
@@ -115,8 +128,8 @@ func appendReference(input string, base *URL) (href string, r record, declined b
 		keep = base.pathStart() + uint32(strings.LastIndexByte(path, '/')+1)
 	}
 	pathEnd, queryEnd, ok := scanSegments(input, start)
-	if !ok {
-		return "", r, true
+	if !ok || input[0] == '\\' {
+		return rewriteAfter(base, keep, input, start, pathEnd)
 	}
 	r = base.record
 	r.setTail(keep+uint32(pathEnd), keep+uint32(queryEnd))
@@ -124,4 +137,27 @@ func appendReference(input string, base *URL) (href string, r record, declined b
 		r.setTail(base.queryStart(), keep)
 	}
 	return base.href[:keep] + input, r, false
+}
+
+// rewriteAfter is rewriteReference for a reference that is appended to the first keep
+// bytes of base's string, and is in normal form from start, where a segment begins or
+// the path ends, up to plain.
+func rewriteAfter(base *URL, keep uint32, input string, start, plain int) (href string, r record, declined bool) {
+	if len(base.href) >= maxLength/2 || !isRewritable(input) {
+		return "", r, true
+	}
+	var scratch [restScratch]byte
+	dst := append(roomFor(scratch[:0], int(keep)+len(input)), base.href[:keep]...)
+	if start > 0 {
+		dst = append(dst, '/')
+		plain = max(plain, start)
+	}
+	dst = append(dst, input[start:plain]...)
+	href, pathEnd, queryEnd, declined := rewriteRest(dst, int(base.pathStart()), false, input, plain)
+	r = base.record
+	r.setTail(uint32(pathEnd), uint32(queryEnd))
+	if input[0] == '#' {
+		r.setTail(base.queryStart(), keep)
+	}
+	return href, r, declined
 }

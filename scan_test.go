@@ -28,16 +28,19 @@ func plainScanPath(s string, i int, begins bool) int {
 	return i
 }
 
-// plainBeginsWithDotSegment is a slow twin of beginsWithDotSegment.
-func plainBeginsWithDotSegment(path string) bool {
-	if i := strings.IndexAny(path, "/?#"); i >= 0 {
-		path = path[:i]
+// plainDotSegment is a slow twin of dotSegmentAt.
+func plainDotSegment(s string, i int) (n, end int) {
+	end = len(s)
+	if k := strings.IndexAny(s[i:], `/\?#`); k >= 0 {
+		end = i + k
 	}
-	if i := strings.IndexFunc(path, func(r rune) bool { return r <= ' ' }); i >= 0 {
-		path = path[:i]
+	switch strings.ReplaceAll(strings.ReplaceAll(s[i:end], "%2e", "."), "%2E", ".") {
+	case ".":
+		return 1, end
+	case "..":
+		return 2, end
 	}
-	path = strings.ReplaceAll(strings.ReplaceAll(path, "%2e", "."), "%2E", ".")
-	return path == "." || path == ".."
+	return 0, i
 }
 
 func FuzzScan(f *testing.F) {
@@ -60,8 +63,11 @@ func FuzzScan(f *testing.F) {
 				t.Errorf("scanPath(%q, %d, %v): %d, want %d", s, i, begins, got, want)
 			}
 		}
-		if s[i:] != "" && strings.ContainsRune(".%", rune(s[i])) && beginsWithDotSegment(s[i:]) != plainBeginsWithDotSegment(s[i:]) {
-			t.Errorf("beginsWithDotSegment(%q): %v", s[i:], beginsWithDotSegment(s[i:]))
+		if s[i:] != "" && infra.BeginsDots(s[i]) {
+			n, end := dotSegmentAt(s, i)
+			if wantN, wantEnd := plainDotSegment(s, i); n != wantN || n > 0 && end != wantEnd {
+				t.Errorf("dotSegmentAt(%q, %d): %d, %d; want %d, %d", s, i, n, end, wantN, wantEnd)
+			}
 		}
 	})
 }
@@ -94,9 +100,8 @@ func TestScanPathExhaustively(t *testing.T) {
 	}
 }
 
-// The recognizer and rewriter accept what is in normal form except for its
-// head, and make of it what the machine does; laws compares the two on
-// everything else.
+// The recognizer and rewriter accept what begins with a head that does not fail and is
+// clean, and make of it what the machine does; laws compares the two on everything else.
 func TestRecognizer(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://example.org/":                     true,
@@ -123,22 +128,36 @@ func TestRecognizer(t *testing.T) {
 		"https://A.b/ ":                            false,
 		"https://" + strings.Repeat("A", 64) + "/": true,
 		"https://" + strings.Repeat("A", 65) + "/": false,
-		"https://a.b?c":                            false,
-		"https://a.b/./":                           false,
-		"https://a.b/c/..":                         false,
-		"https://a.b/%2e":                          false,
+		"https://a.b?c":                            true,
+		"https://a.b/./":                           true,
+		"https://a.b/c/..":                         true,
+		"https://a.b/%2e":                          true,
 		"https://a.b/ ":                            false,
-		"https://a.b/?'":                           false,
-		"https://a.b/#`":                           false,
+		"https://a.b/?'":                           true,
+		"https://a.b/#`":                           true,
+		"https://a.b\\c\\.\\d":                     true,
+		"https://a.b\\":                            true,
+		"https://a.b#c":                            true,
+		"https://A.b:443/c d/é?'#`":                true,
+		"https://a.b/c|/..":                        true,
+		"https://a.b/c\td":                         false,
+		"https://a.b/?c\nd":                        false,
+		"https://a.b/#\xFF":                        false,
+		"https://a.b/\xC3":                         false,
+		"https://a.b/./\x00":                       false,
+		"https://a.b/.\x00/c":                      true,
 		"https://u@a.b/":                           false,
 		"file:///":                                 true,
 		"file:///C:/a?b#c":                         true,
 		"file:////a":                               true,
 		"file:///a/|":                              true,
 		"file:///C|/a":                             false,
-		"file:///../a":                             false,
-		"file:///C:/../a":                          false,
-		"file:///a/../b":                           false,
+		"file:///../a":                             true,
+		"file:///C:/../a":                          true,
+		"file:///a/../b":                           true,
+		"file:///./C|/../a":                        false,
+		"file:///a/../C:/../b":                     true,
+		"file:///a b?'":                            true,
 		"file://a/":                                true,
 		"file://a.b/C:/d?e#f":                      true,
 		"file://a":                                 false,
@@ -147,13 +166,25 @@ func TestRecognizer(t *testing.T) {
 		"file://A/":                                false,
 		"file://1.2/":                              false,
 		"file://a:/":                               false,
-		"file://localhost/":                        false,
+		"file://localhost/":                        true,
 		"file://C:/":                               false,
 		"file://C|/":                               false,
 		"file://é/":                                false,
 		"file://a%2f/":                             false,
 		"file://u@a/":                              false,
-		"file:/a":                                  false,
+		"file:/a":                                  true,
+		"file:/":                                   true,
+		"file:/C:/../a b?'":                        true,
+		"file:/C|/":                                false,
+		"file:/\\a":                                false,
+		"file:\\a":                                 false,
+		"file:":                                    false,
+		"file:a":                                   false,
+		"file://localhost":                         false,
+		"file://localhost/a/../b":                  true,
+		"file://localhost//a":                      true,
+		"file://localhost/C|":                      false,
+		"file://LOCALHOST/":                        false,
 		"FILE:///a":                                false,
 		"ftp://a.b/":                               false,
 		"https:/a.b/":                              false,
@@ -164,35 +195,39 @@ func TestRecognizer(t *testing.T) {
 		h := readHead(input)
 		got := false
 		if pathEnd, queryEnd, ok := 0, 0, false; h.end > 0 {
-			if pathEnd, queryEnd, ok = scanRest(input, h.end); ok && h.form == plainHead && h.end < len(input) {
+			if pathEnd, queryEnd, ok = scanRest(input, h.end); ok && h.form == plainHead {
 				got = true
-			} else if ok {
-				_, _, declined, err := rewriteHead(input, h, pathEnd, queryEnd)
+			} else {
+				_, _, declined, err := rewrite(input, h, pathEnd, queryEnd, ok)
 				got = err == nil && !declined
 			}
 		}
 		if got != want {
 			t.Errorf("%q: recognized or rewritten: %v, want %v", input, got, want)
 		}
-		if err := laws(input, "https://base/"); err != nil {
-			t.Errorf("%q: %v", input, err)
+		for _, base := range []string{"https://base/", "file://base/C:/a", "file:///C:/a/b"} {
+			if err := laws(input, base); err != nil {
+				t.Errorf("%q against %s: %v", input, base, err)
+			}
 		}
 	}
 }
 
-// The same for references that need only be appended to a part of the base.
-func TestAppendReference(t *testing.T) {
+// The same for references that keep all up to the path of the base.
+func TestRewriteReference(t *testing.T) {
 	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
 		b := MustParse(base)
 		for input, want := range map[string]bool{
 			"x": true, "x/y.z?q#f": true, "x/": true, "/x//y": true, "/": true, "/x:y": true, "x/y:z": true, "?": true, "?a:b": true,
 			"#": true, "#a:b": true, "%2f": true, ".x": true, "x/..y": true, "/.x?.#.": true, "?/../": true,
-			"": false, "//h/": false, "/\\h": false, "\\x": false, "x:y": false, "http:x": false, ".": false, "../x": false, "./x": false,
-			"x/..": false, "/./x": false, "%2e/x": false, " x": false, "x ": false, "x\ty": false, "é": false, "#é": false, "?é": false,
-			"x|`": false, "#`": false, "?'": false, "x\xFF": false,
+			"\\x": true, ".": true, "../x": true, "./x": true, "..\\x": true, "\\..\\x?": true, "x\\..": true, "../../..": true, "..?q": true,
+			"x/..": true, "/./x": true, "%2e/x": true, "é": true, "#é": true, "?é": true, "x|`": true, "#`": true, "?'": true, "?'#`": true,
+			"//h": true, "//H:443/../a?'": true, "/\\h": true, "\\/u@h/ ": true, "//h:x": false, "//h:65536": false,
+			"": false, "x:y": false, "http:x": false, "é:": false,
+			" x": false, "x ": false, "\x00x": false, "x\x00": false, "x\ty": false, "?x\ny": false, "x\xFF": false, "#\xFF": false,
 		} {
-			if _, _, declined := appendReference(input, &b); !declined != want {
-				t.Errorf("%q against %s: appended: %v, want %v", input, base, !declined, want)
+			if _, _, declined := rewriteReference(input, &b); !declined != want {
+				t.Errorf("%q against %s: rewritten: %v, want %v", input, base, !declined, want)
 			}
 			if err := laws(input, base); err != nil {
 				t.Errorf("%q against %s: %v", input, base, err)
@@ -202,12 +237,12 @@ func TestAppendReference(t *testing.T) {
 	for _, base := range []string{"file:///a/b", "mailto:x", "x://h/a", "x:/a"} {
 		b := MustParse(base)
 		for _, ref := range []string{"x", "#x"} {
-			if _, _, declined := appendReference(ref, &b); !declined {
-				t.Errorf("%s is appended to %s", ref, base)
+			if _, _, declined := rewriteReference(ref, &b); !declined {
+				t.Errorf("%s is rewritten against %s", ref, base)
 			}
 		}
 	}
-	if _, _, declined := appendReference("x", &noBase); !declined {
-		t.Error("a reference is appended to nothing")
+	if _, _, declined := rewriteReference("x", &noBase); !declined {
+		t.Error("a reference is rewritten against nothing")
 	}
 }

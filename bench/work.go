@@ -78,7 +78,7 @@ func parsers() []Work {
 			Baseline: netURL,
 			Corpora:  []string{"kasztp", "userbait", "file", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "long-query"},
 			Goals: map[string]float64{"kasztp": 0.10, "userbait": 0.12, "file": 0.20, "idn": 0.75, "idn-ascii": 1,
-				"rewriting": 0.35, "rewriting-case": 0.5, "rewriting-port": 0.5, "rewriting-dots": 0.5, "rewriting-encode": 0.5},
+				"rewriting": 0.35, "rewriting-case": 0.30, "rewriting-port": 0.30, "rewriting-dots": 0.40},
 			Peers: []Peer{
 				{"weburl", "", parseWeburl},
 				{netURL, "does not canonicalize", parseNetURL},

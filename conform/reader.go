@@ -98,7 +98,7 @@ func (r *reader) omit(n *note) {
 func newReader(input string, base weburl.URL, limit int) *reader {
 	r := readers.Get().(*reader)
 	r.limit = limit
-	r.Set(input, 0, true)
+	r.Set(input, true)
 	r.options.Base = base
 	r.start, r.parsed = 0, false
 	return r

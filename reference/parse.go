@@ -42,7 +42,7 @@ func (m Mode) Parse(input string) (Reference, error) {
 // already is one, or else "".
 func (m Mode) read(p *parts, input string) (text string, err *validation.Error) {
 	var in infra.Input
-	in.Set(input, 0, true)
+	in.Set(input, true)
 	s := in.Text
 	rest := s
 	if n := infra.SchemeLength(s); n > 0 {

@@ -13,7 +13,7 @@ import (
 // since references do not remember where their components came from.
 func (m Mode) place(err *validation.Error, input string, result Mode) {
 	var in infra.Input
-	in.Set(input, 0, true)
+	in.Set(input, true)
 	rest := in.Text
 	if n := infra.SchemeLength(rest); n > 0 {
 		m = modeOf(rest[:n])

@@ -111,7 +111,7 @@ func atBeginning(err error, input string) error {
 		return err
 	}
 	var in infra.Input
-	in.Set(input, 0, true)
+	in.Set(input, true)
 	start := in.Offset(0)
 	placed := *failure
 	placed.Span = validation.Span{Start: start, End: start}

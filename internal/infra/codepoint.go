@@ -109,13 +109,20 @@ var lower = func() (t [256]byte) {
 // LowerASCII lowercases the ASCII upper alphas of b, eight bytes at a time. It
 // does not branch on them, since their positions are unpredictable.
 func LowerASCII(b []byte) {
-	for len(b) >= 8 {
+	if len(b) < 8 {
+		for i, c := range b {
+			b[i] = lower[c]
+		}
+		return
+	}
+	// The last eight are read first: a processor stalls on what has just been written
+	// in other pieces.
+	last := b[len(b)-8:]
+	lastLower := lowerEight(binary.LittleEndian.Uint64(last))
+	for ; len(b) >= 8; b = b[8:] {
 		binary.LittleEndian.PutUint64(b, lowerEight(binary.LittleEndian.Uint64(b)))
-		b = b[8:]
 	}
-	for i, c := range b {
-		b[i] = lower[c]
-	}
+	binary.LittleEndian.PutUint64(last, lastLower)
 }
 
 // lowerEight lowercases the ASCII upper alphas among eight bytes.

@@ -36,14 +36,13 @@ var (
 // [Input.Set].
 func Clean(input string, trim bool) Input {
 	var in Input
-	in.Set(input, 0, trim)
+	in.Set(input, trim)
 	return in
 }
 
-// Set makes in, which must be zero, the Input of the given input. input[:clean]
-// is known to need no cleaning. It looks at each byte of the rest once; only an
-// input with tabs, newlines or ill-formed UTF-8 inside is copied.
-func (in *Input) Set(input string, clean int, trim bool) {
+// Set makes in, which must be zero, the Input of the given input. It looks at each
+// byte once; only an input with tabs, newlines or ill-formed UTF-8 inside is copied.
+func (in *Input) Set(input string, trim bool) {
 	start, end := 0, len(input)
 	if trim {
 		for start < end && Is(input[start], C0OrSpace) {
@@ -55,23 +54,24 @@ func (in *Input) Set(input string, clean int, trim bool) {
 	}
 	in.Original, in.Start, in.End = input, start, end
 	in.Text = input[start:end]
-	if i := Scan(in.Text, clean, inputStops); i < len(in.Text) {
-		in.rewrite(i)
+	if !IsClean(in.Text) {
+		in.rewrite()
 	}
 }
 
-// rewrite replaces Text with a cleaned copy if it must; Text[:clean] needs no
-// cleaning.
+// IsClean reports whether text has no tabs and newlines, and is well-formed UTF-8.
+func IsClean(text string) bool {
+	i := Scan(text, 0, inputStops)
+	return i == len(text) || Scan(text, i, tabStops) == len(text) && utf8.ValidString(text[i:])
+}
+
+// rewrite replaces Text with a cleaned copy.
 //
 // NB: browsers parse scalar values, so ill-formed sequences are replaced before tabs
 // and newlines are removed, and never extend across them.
-func (in *Input) rewrite(clean int) {
-	if Scan(in.Text, clean, tabStops) == len(in.Text) && utf8.ValidString(in.Text[clean:]) {
-		return
-	}
-	text := make([]byte, clean, len(in.Text)+8)
-	copy(text, in.Text)
-	for i := clean; i < len(in.Text); {
+func (in *Input) rewrite() {
+	text := make([]byte, 0, len(in.Text)+8)
+	for i := 0; i < len(in.Text); {
 		if inputStops[in.Text[i]] == 0 {
 			stop := Scan(in.Text, i, inputStops)
 			text = append(text, in.Text[i:stop]...)
