@@ -86,7 +86,7 @@ func readHead(input string) head {
 		form = codedHead
 		end = infra.Scan(input, end, codedDomainStops)
 		// NB: what is ill-formed is replaced before anything is decoded.
-		if !utf8.ValidString(input[start:end]) {
+		if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
 			return head{}
 		}
 	}

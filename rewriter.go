@@ -3,6 +3,7 @@ package weburl
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
@@ -29,7 +30,8 @@ func rewrite(input string, h head, pathEnd, queryEnd int, plain bool) (href stri
 		dst = append(dst, input[:end]...)
 	} else {
 		if dst, to, err = h.write(dst, input); err != nil {
-			return "", r, false, err
+			// The places of errors are those of an input that has been cleaned.
+			return "", r, !utf8.ValidString(input[:h.end]), err
 		}
 		rest := input[h.end:]
 		if plain && rest != "" {

@@ -24,9 +24,9 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	for rest, more := domain, true; more; {
 		var text string
 		text, rest, more = strings.Cut(rest, ".")
-		start := len(dst)
-		dst = append(dst, text...)
 		if infra.IsASCII(text) {
+			start := len(dst)
+			dst = append(dst, text...)
 			infra.LowerASCII(dst[start:])
 			if hasACEPrefix(dst[start:]) {
 				return dst[:n], false
@@ -36,7 +36,7 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 				return dst[:n], false
 			}
 			bidi = bidi || l.rtl
-			dst = l.appendASCII(dst[:start])
+			dst = l.appendASCII(dst)
 		}
 		if more {
 			dst = append(dst, '.')
