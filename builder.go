@@ -130,6 +130,8 @@ func (b *builder) writeSegment(text string, plain bool) {
 }
 
 // shortenPath removes the last segment of the path, but not a drive letter.
+//
+// https://url.spec.whatwg.org/#shorten-a-urls-path
 func (b *builder) shortenPath() {
 	path := b.buf.bytes()[b.pathStart:]
 	b.buf.truncate(b.pathStart + shortened(path, b.url.scheme() == infra.File))
