@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // plainScan is a slow twin of infra.Scan.
@@ -253,5 +254,36 @@ func TestRewriteReference(t *testing.T) {
 	}
 	if _, _, declined := rewriteReference("x", &noBase); !declined {
 		t.Error("a reference is rewritten against nothing")
+	}
+}
+
+// What the rewriter makes of all short ends of URLs and all short references over what
+// matters to it, against what the machine makes of them.
+func TestRewriterExhaustively(t *testing.T) {
+	alphabet := []string{"/", ".", "\\", "?", "#", " ", "a", "é", "%2e", "|", "C", ":", "'", "\t", "\xC3", "@"}
+	length := 4
+	if testing.Short() {
+		length = 3
+	}
+	prefixes := []string{"https://h", "HTTP://H:80", "ws://h:8/x", "https://é", "file:", "file:/", "file://", "file://localhost", "file://h", "file:///C|", "http://1", ""}
+	bases := []URL{{}, MustParse("https://u@h:1/a/b?q#f"), MustParse("http://h"), MustParse("file:///C:/a"), MustParse("file://h/a")}
+	report := func(validation.Error) {}
+	var check func(input string, more int)
+	check = func(input string, more int) {
+		for i := range bases {
+			u, err := bases[i].Parse(input)
+			v, want := Options{Base: bases[i], Report: report}.Parse(input)
+			if u != v || (err == nil) != (want == nil) || err != nil && *err.(*validation.Error) != *want.(*validation.Error) {
+				t.Fatalf("%q against %q: %q, %v; the machine: %q, %v", input, bases[i].String(), u.String(), err, v.String(), want)
+			}
+		}
+		if more > 0 {
+			for _, text := range alphabet {
+				check(input+text, more-1)
+			}
+		}
+	}
+	for _, prefix := range prefixes {
+		check(prefix, length)
 	}
 }
