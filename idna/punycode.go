@@ -142,35 +142,55 @@ func appendEncoded(dst, label []byte) []byte {
 	if points > shortLabel {
 		return e.insertSorted(dst, label, points)
 	}
-	var stack [shortLabel]rune
-	rs := stack[:0]
+	var t shortText
 	for i := 0; i < len(label); {
 		r, size := utf8.DecodeRune(label[i:])
-		rs = append(rs, r)
+		if r < utf8.RuneSelf {
+			t.addASCII()
+		} else {
+			t.add(r)
+		}
 		i += size
 	}
-	return e.insertShort(dst, rs)
+	return t.appendInsertions(dst)
 }
 
-// insertShort encodes rs, at most shortLabel code points.
-func (e *encoder) insertShort(dst []byte, rs []rune) []byte {
-	const placeBits = 6
-	var stack [shortLabel]uint32
-	order := stack[:0]
-	var there uint64 // one bit for each place
-	for place, r := range rs {
-		if r < punyInitialN {
-			there |= 1 << place
-		} else {
-			// A sort by insertion: nearly all labels have few, and many in order.
-			o, i := uint32(r)<<placeBits|uint32(place), len(order)
-			for order = order[:i+1]; i > 0 && order[i-1] > o; i-- {
-				order[i] = order[i-1]
-			}
-			order[i] = o
-		}
+// shortText is a text of at most shortLabel code points that is to be encoded.
+type shortText struct {
+	points int
+	// ascii has a bit for the place of each ASCII code point.
+	ascii uint64
+	// order[:others] has the other code points, each with its place, in the order in which
+	// they are inserted.
+	order  [shortLabel]uint32
+	others int
+}
+
+const placeBits = 6
+
+func (t *shortText) addASCII() {
+	t.ascii |= 1 << t.points
+	t.points++
+}
+
+// add adds a code point that is not ASCII.
+func (t *shortText) add(r rune) {
+	// A sort by insertion: nearly all labels have few, and many in order.
+	o, i := uint32(r)<<placeBits|uint32(t.points), t.others
+	for ; i > 0 && t.order[i-1] > o; i-- {
+		t.order[i] = t.order[i-1]
 	}
-	for _, o := range order {
+	t.order[i] = o
+	t.others++
+	t.points++
+}
+
+// appendInsertions appends what follows the ASCII code points.
+func (t *shortText) appendInsertions(dst []byte) []byte {
+	basic := t.points - t.others
+	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: basic, points: basic}
+	there := t.ascii
+	for _, o := range t.order[:t.others] {
 		place := uint64(1) << (o % shortLabel)
 		dst = e.insert(dst, bits.OnesCount64(there&(place-1)), rune(o>>placeBits))
 		there |= place

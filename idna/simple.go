@@ -20,27 +20,27 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	}
 	n := len(dst)
 	bidi := false
-	var l simpleLabel
-	for rest, more := domain, true; more; {
-		var text string
-		text, rest, more = strings.Cut(rest, ".")
-		if infra.IsASCII(text) {
+	for i := 0; ; i++ {
+		end := infra.Scan(domain, i, labelStops)
+		if end == len(domain) || domain[end] == '.' {
 			start := len(dst)
-			dst = append(dst, text...)
+			dst = append(dst, domain[i:end]...)
 			infra.LowerASCII(dst[start:])
 			if hasACEPrefix(dst[start:]) {
 				return dst[:n], false
 			}
 		} else {
-			if !l.read(text) {
+			var rtl bool
+			if dst, end, rtl, ok = appendSimpleLabel(dst, domain, i); !ok {
 				return dst[:n], false
 			}
-			bidi = bidi || l.rtl
-			dst = l.appendASCII(dst)
+			bidi = bidi || rtl
 		}
-		if more {
-			dst = append(dst, '.')
+		if end == len(domain) {
+			break
 		}
+		dst = append(dst, '.')
+		i = end
 	}
 	if bidi && o.CheckBidi && !obeysBidi(domain) {
 		return dst[:n], false
@@ -48,62 +48,55 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	return dst, true
 }
 
-// simpleLabel is a non-ASCII label of a simple domain.
-type simpleLabel struct {
-	points [shortLabel]rune
-	n      int // how many points there are
-	basic  int // how many of them are ASCII
-	rtl    bool
-}
+// labelStops end an ASCII label, or show that a label is not one.
+var labelStops = infra.StopsAt(func(b byte) bool { return b == '.' || b >= utf8.RuneSelf })
 
-// read sets l to the label. ok is false if the label is too long, begins with
-// xn-- or a mark, contains an ASCII upper alpha or a code point that is not
-// valid, or may not be in NFC. l.rtl says whether the label makes its domain a
-// Bidi domain.
-func (l *simpleLabel) read(label string) (ok bool) {
-	if len(label) > len(l.points) || strings.HasPrefix(label, acePrefix) {
-		return false
+// appendSimpleLabel appends the label that begins at domain[i], which is not ASCII, in
+// Punycode, and returns where it ends. ok is false if the label is too long, begins with
+// xn-- or a mark, contains an ASCII upper alpha or a code point that is not valid, or
+// may not be in NFC. rtl says whether the label makes its domain a Bidi domain.
+func appendSimpleLabel(dst []byte, domain string, i int) (_ []byte, end int, rtl, ok bool) {
+	if strings.HasPrefix(domain[i:], acePrefix) {
+		return dst, i, false, false
 	}
-	l.n, l.basic, l.rtl = 0, 0, false
+	dst = append(dst, acePrefix...)
+	var t shortText
 	class := uint8(0)
-	for _, r := range label {
-		l.points[l.n] = r
-		l.n++
-		if r < utf8.RuneSelf {
-			if infra.Is(byte(r), infra.Upper) {
-				return false
+	for i < len(domain) {
+		b := domain[i]
+		if b == '.' {
+			break
+		}
+		if t.points == shortLabel {
+			return dst, i, false, false
+		}
+		if b < utf8.RuneSelf {
+			if infra.Is(b, infra.Upper) {
+				return dst, i, false, false
 			}
-			l.basic++
+			dst = append(dst, b)
+			t.addASCII()
 			class = 0
+			i++
 			continue
 		}
+		r, size := utf8.DecodeRuneInString(domain[i:])
 		p := ucd.Lookup(r)
-		if ucd.StatusOf(r) != ucd.Valid || p.NFC() != ucd.Yes || l.n == 1 && p.IsMark() {
-			return false
+		if ucd.StatusOf(r) != ucd.Valid || p.NFC() != ucd.Yes || t.points == 0 && p.IsMark() {
+			return dst, i, false, false
 		}
 		before := class
 		if class = p.CombiningClass(); class != 0 && class < before {
-			return false
+			return dst, i, false, false
 		}
-		l.rtl = l.rtl || p.Bidi().In(bidiMakesRTL)
+		rtl = rtl || p.Bidi().In(bidiMakesRTL)
+		t.add(r)
+		i += size
 	}
-	return true
-}
-
-// appendASCII appends the label in Punycode.
-func (l *simpleLabel) appendASCII(dst []byte) []byte {
-	dst = append(dst, acePrefix...)
-	points := l.points[:l.n]
-	if l.basic > 0 {
-		for _, r := range points {
-			if r < utf8.RuneSelf {
-				dst = append(dst, byte(r))
-			}
-		}
+	if t.ascii != 0 {
 		dst = append(dst, '-')
 	}
-	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: l.basic, points: l.basic}
-	return e.insertShort(dst, points)
+	return t.appendInsertions(dst), i, rtl, true
 }
 
 // obeysBidi applies the Bidi rule to the labels of a simple domain.
