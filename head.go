@@ -136,7 +136,8 @@ func readFileHead(input string) head {
 	if end == len(input) || input[end] != '/' || end+bar < len(input) && input[end+bar] == '|' {
 		return head{}
 	}
-	if form == noHostHead && end+1 < len(input) && input[end+1] == '\\' {
+	// A host may follow "file:/", if what is removed from an input lies between.
+	if form == noHostHead && end+1 < len(input) && (input[end+1] == '\\' || infra.Is(input[end+1], infra.TabOrNewline)) {
 		return head{}
 	}
 	return head{first: firstOf(uint32(len("file")), kind, infra.File), hostEnd: end, end: end, form: form}

@@ -178,6 +178,7 @@ func TestRecognizer(t *testing.T) {
 		"file:/C:/../a b?'":                        true,
 		"file:/C|/":                                false,
 		"file:/\\a":                                false,
+		"file:/\t/:":                               false,
 		"file:\\a":                                 false,
 		"file:":                                    false,
 		"file:a":                                   false,
@@ -275,6 +276,9 @@ func TestRewriterExhaustively(t *testing.T) {
 			v, want := Options{Base: bases[i], Report: report}.Parse(input)
 			if u != v || (err == nil) != (want == nil) || err != nil && *err.(*validation.Error) != *want.(*validation.Error) {
 				t.Fatalf("%q against %q: %q, %v; the machine: %q, %v", input, bases[i].String(), u.String(), err, v.String(), want)
+			}
+			if bases[i].CanParse(input) != (want == nil) {
+				t.Fatalf("%q against %q: CanParse differs from the machine: %v", input, bases[i].String(), want)
 			}
 		}
 		if more > 0 {
