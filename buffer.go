@@ -154,11 +154,11 @@ func (b *buffer) room() int {
 
 // insert inserts s before byte i.
 func (b *buffer) insert(i int, s string) {
-	if !b.fits(len(s)) {
+	n := b.len()
+	if b.write(s); b.tooLong {
 		return
 	}
-	b.grow(uint(len(b.small) + len(s)))
-	b.large = append(b.large, s...)
-	copy(b.large[i+len(s):], b.large[i:])
-	copy(b.large[i:], s)
+	text := b.bytes()
+	copy(text[i+len(s):], text[i:n])
+	copy(text[i:], s)
 }

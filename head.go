@@ -137,7 +137,7 @@ func readFileHead(input string) head {
 		return head{}
 	}
 	// A host may follow "file:/", if what is removed from an input lies between.
-	if form == noHostHead && end+1 < len(input) && (input[end+1] == '\\' || infra.Is(input[end+1], infra.TabOrNewline)) {
+	if form == noHostHead && end+1 < len(input) && (input[end+1] == '\\' || !infra.IsClean(input[end+1:end+2])) {
 		return head{}
 	}
 	return head{first: firstOf(uint32(len("file")), kind, infra.File), hostEnd: end, end: end, form: form}
@@ -158,6 +158,8 @@ func shortScheme(input string) (scheme infra.SpecialScheme, end int) {
 }
 
 // hasScheme reports whether input begins with scheme, in any case, and "://".
+//
+//go:noinline
 func hasScheme(input, scheme string) bool {
 	if len(input) < len(scheme)+len("://") || input[len(scheme):len(scheme)+len("://")] != "://" {
 		return false

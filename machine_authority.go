@@ -59,7 +59,7 @@ func (m *machine) authority(base *URL) bool {
 			}
 		}
 	}
-	username, password, colon := strings.Cut(m.input[m.pointer:at], ":")
+	username, password, colon := infra.Cut(m.input[m.pointer:at], ':')
 	m.mark(PartUsername, m.pointer+len(username))
 	if colon {
 		m.mark(PartDelimiter, at-len(password))

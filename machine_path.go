@@ -147,11 +147,9 @@ func (m *machine) endsSegment(i int) bool {
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state
 func (m *machine) opaquePath() bool {
-	end := len(m.input)
-	if i := strings.IndexAny(m.input[m.pointer:], "?#"); i >= 0 {
-		end = m.pointer + i
-	}
-	text := m.input[m.pointer:end]
+	text, _, _ := infra.Cut(m.input[m.pointer:], '#')
+	text, _, _ = infra.Cut(text, '?')
+	end := m.pointer + len(text)
 	m.reportUnits(m.pointer, end)
 	m.mark(PartOpaquePath, end)
 	m.pointer = end

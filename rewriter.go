@@ -72,17 +72,18 @@ func (h head) canWrite(input string, base *URL) bool {
 // write appends the head of input to dst, which is empty, as the serializer
 // writes it, and returns it as it is there.
 func (h head) write(dst []byte, input string) ([]byte, head, error) {
-	switch start := h.hostStart(); h.form {
-	case plainHead, portHead:
-		dst = append(dst, input[:h.hostEnd]...)
-	case changedHead:
-		dst = append(dst, input[:h.hostEnd]...)
-		infra.LowerASCII(dst)
+	start, end := h.hostStart(), h.hostEnd
+	switch h.form {
 	case noHostHead:
-		dst = append(dst, "file://"...)
+		dst, end = append(dst, "file://"...), 0
 	case codedHead:
-		dst = append(dst, input[:start]...)
+		end = start
+	}
+	dst = append(dst, input[:end]...)
+	if h.form == changedHead || h.form == codedHead {
 		infra.LowerASCII(dst)
+	}
+	if h.form == codedHead {
 		var kind host.Kind
 		var err error
 		if dst, kind, err = (host.Options{}).AppendParse(dst, input[start:h.hostEnd]); err != nil {

@@ -1,8 +1,6 @@
 package weburl
 
 import (
-	"strings"
-
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
@@ -16,6 +14,8 @@ import (
 const restScratch = 256
 
 // roomFor returns dst if it has room for n bytes, or else something that has.
+//
+//go:noinline
 func roomFor(dst []byte, n int) []byte {
 	if n > cap(dst) {
 		return make([]byte, 0, n+n/8)
@@ -40,7 +40,7 @@ func rewriteRest(dst []byte, pathStart int, isFile bool, input string, i int) (h
 	}
 	pathEnd = len(dst)
 	if i < len(input) && input[i] == '?' {
-		query, _, _ := strings.Cut(input[i+1:], "#")
+		query, _, _ := infra.Cut(input[i+1:], '#')
 		dst = percent.AppendEncode(append(dst, '?'), query, percent.SpecialQuery())
 		i += 1 + len(query)
 	}

@@ -18,7 +18,7 @@ func (u URL) Segments() iter.Seq[string] {
 		path, ok := strings.CutPrefix(u.Path(), "/")
 		for ok {
 			var segment string
-			if segment, path, ok = strings.Cut(path, "/"); !yield(segment) {
+			if segment, path, ok = infra.Cut(path, '/'); !yield(segment) {
 				return
 			}
 		}

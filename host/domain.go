@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/idna"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -77,7 +78,7 @@ func (h Host) Labels() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for rest, more := h.text, h.kind == Domain; more; {
 			var label string
-			if label, rest, more = strings.Cut(rest, "."); !yield(label) {
+			if label, rest, more = infra.Cut(rest, '.'); !yield(label) {
 				return
 			}
 		}

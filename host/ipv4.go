@@ -35,26 +35,24 @@ func endsInANumber(domain []byte) bool {
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(input string, report func(validation.Error)) (uint32, *validation.Error) {
-	raise := func(code validation.Code, start, end int) *validation.Error {
-		err := &validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
-		if report != nil {
-			report(*err)
-		}
-		return err
-	}
 	end := len(input)
 	if strings.HasSuffix(input, ".") {
 		end--
 		if report != nil {
-			raise(validation.IPv4EmptyPart, end, end+1)
+			raise(report, validation.IPv4EmptyPart, end, end+1)
 		}
 	}
-	count := strings.Count(input[:end], ".") + 1
+	count := 1
+	for i := range end {
+		if input[i] == '.' {
+			count++
+		}
+	}
 	if count > 4 {
-		return 0, raise(validation.IPv4TooManyParts, 0, end)
+		return 0, raise(report, validation.IPv4TooManyParts, 0, end)
 	}
 	if count < 4 && report != nil {
-		raise(validation.IPv4TooFewParts, 0, end)
+		raise(report, validation.IPv4TooFewParts, 0, end)
 	}
 
 	var numbers [4]uint64
@@ -68,10 +66,10 @@ func parseIPv4(input string, report func(validation.Error)) (uint32, *validation
 		spans[i] = validation.Span{Start: start, End: start + length}
 		n, nonDecimal, ok := parseIPv4Number(input[start : start+length])
 		if !ok {
-			return 0, raise(validation.IPv4NonNumericPart, start, start+length)
+			return 0, raise(report, validation.IPv4NonNumericPart, start, start+length)
 		}
 		if nonDecimal && report != nil {
-			raise(validation.IPv4NonDecimalPart, start, start+length)
+			raise(report, validation.IPv4NonDecimalPart, start, start+length)
 		}
 		numbers[i] = n
 		start += length + 1
@@ -80,15 +78,15 @@ func parseIPv4(input string, report func(validation.Error)) (uint32, *validation
 	last := count - 1
 	for i, n := range numbers[:last] {
 		if n > 255 {
-			return 0, raise(validation.IPv4OutOfRangePart, spans[i].Start, spans[i].End)
+			return 0, raise(report, validation.IPv4OutOfRangePart, spans[i].Start, spans[i].End)
 		}
 	}
 	if numbers[last] > 255 {
 		if numbers[last] >= 1<<(8*(4-last)) {
-			return 0, raise(validation.IPv4OutOfRangePart, spans[last].Start, spans[last].End)
+			return 0, raise(report, validation.IPv4OutOfRangePart, spans[last].Start, spans[last].End)
 		}
 		if report != nil {
-			raise(validation.IPv4OutOfRangePart, spans[last].Start, spans[last].End)
+			raise(report, validation.IPv4OutOfRangePart, spans[last].Start, spans[last].End)
 		}
 	}
 	address := uint32(numbers[last])

@@ -13,11 +13,7 @@ import (
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, report func(validation.Error)) (address [8]uint16, _ *validation.Error) {
 	fail := func(code validation.Code, start, end int) ([8]uint16, *validation.Error) {
-		err := validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
-		if report != nil {
-			report(err)
-		}
-		return [8]uint16{}, &err
+		return [8]uint16{}, raise(report, code, start, end)
 	}
 	// at returns the byte at i, or 0 at the end, which no piece contains.
 	at := func(i int) byte {

@@ -108,6 +108,14 @@ func (o Options) fail(code validation.Code, reason validation.Reason, start, end
 	return err
 }
 
+// raise is fail for an error without a reason. It is not inlined, since it is called in
+// many places and rarely.
+//
+//go:noinline
+func raise(report func(validation.Error), code validation.Code, start, end int) *validation.Error {
+	return Options{Report: report}.fail(code, 0, start, end)
+}
+
 // shifted returns an o.Report that takes spans n bytes too far left.
 func (o Options) shifted(n int) func(validation.Error) {
 	if o.Report == nil {
@@ -221,13 +229,11 @@ func (d *domain) decode(from int) {
 func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 	start := len(dst)
 	if infra.IsASCII(d.decoded) {
-		for i := range len(d.decoded) {
-			b := d.decoded[i]
-			if infra.Is(b, infra.ForbiddenDom) {
-				return dst, idna.Violation{Rule: validation.Forbidden(b), Span: validation.Span{Start: i, End: i + 1}}, false
-			}
-			dst = append(dst, infra.ASCIILower(b))
+		if i := infra.Scan(d.decoded, 0, unusual); i < len(d.decoded) {
+			return dst, idna.Violation{Rule: validation.Forbidden(d.decoded[i]), Span: validation.Span{Start: i, End: i + 1}}, false
 		}
+		dst = append(dst, d.decoded...)
+		infra.LowerASCII(dst[start:])
 		return dst, idna.Violation{Rule: validation.A4_1}, len(d.decoded) != 0
 	}
 	dst, err := relaxed.AppendToASCII(dst, d.decoded)

@@ -174,29 +174,29 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 // need lowercasing. For other ASCII domains ok is false.
 func (o Options) appendPlain(dst []byte, domain string) (_ []byte, ok bool) {
 	n := len(dst)
-	for i := 0; ; i++ {
-		start := len(dst)
-		for ; i < len(domain) && domain[i] != '.'; i++ {
-			b := infra.ASCIILower(domain[i])
-			if o.UseSTD3ASCIIRules && !isSTD3(b) {
-				return dst[:n], false
-			}
-			dst = append(dst, b)
-		}
-		if label := dst[start:]; hasACEPrefix(label) ||
+	dst = append(dst, domain...)
+	infra.LowerASCII(dst[n:])
+	for label, rest, more := []byte(nil), dst[n:], true; more; {
+		label, rest, more = cutLabel(rest)
+		if hasACEPrefix(label) || o.UseSTD3ASCIIRules && !areSTD3(label) ||
 			o.CheckHyphens && (hasHyphens34(label) || hasEdgeHyphen(label)) ||
 			o.VerifyDNSLength && !labelLengthOK(len(label)) {
 			return dst[:n], false
 		}
-		if i >= len(domain) {
-			break
-		}
-		dst = append(dst, '.')
 	}
 	if o.VerifyDNSLength && !domainLengthOK(dst[n:]) {
 		return dst[:n], false
 	}
 	return dst, true
+}
+
+func areSTD3(label []byte) bool {
+	for _, b := range label {
+		if !isSTD3(b) {
+			return false
+		}
+	}
+	return true
 }
 
 func isSTD3(b byte) bool {

@@ -1,9 +1,7 @@
 package idna
 
 import (
-	"bytes"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -29,8 +27,15 @@ func newFound(l label, rule validation.Reason, at int) found {
 			f.place = wholeLabel
 			return f
 		}
-		r, size := utf8.DecodeRune(l.unicode[at:])
-		f.place, f.r, f.nth = 0, r, bytes.Count(l.unicode[:at], l.unicode[at:at+size])
+		r, _ := utf8.DecodeRune(l.unicode[at:])
+		f.place, f.r = 0, r
+		for i := 0; i < at; {
+			before, size := utf8.DecodeRune(l.unicode[i:])
+			if before == r {
+				f.nth++
+			}
+			i += size
+		}
 	}
 	return f
 }
@@ -39,14 +44,13 @@ func newFound(l label, rule validation.Reason, at int) found {
 // over the domain.
 func (o Options) locate(domain string, fs []found) []Violation {
 	vs := make([]Violation, 0, len(fs))
-	for k, span := range originalLabels(domain) {
+	for k, start := 0, 0; start <= len(domain) && len(fs) > 0; k++ {
+		end, next := endOfLabel(domain, start)
 		for len(fs) > 0 && fs[0].label <= k && fs[0].place != wholeDomain {
-			vs = append(vs, Violation{fs[0].rule, o.find(domain, span, fs[0])})
+			vs = append(vs, Violation{fs[0].rule, o.find(domain, validation.Span{Start: start, End: end}, fs[0])})
 			fs = fs[1:]
 		}
-		if len(fs) == 0 {
-			break
-		}
+		start = next
 	}
 	for _, f := range fs {
 		vs = append(vs, Violation{f.rule, validation.Span{Start: 0, End: len(domain)}})
@@ -54,23 +58,18 @@ func (o Options) locate(domain string, fs []found) []Violation {
 	return vs
 }
 
-// originalLabels yields the index and place of each label of an unprocessed
-// domain, whose dots may be any code point that is mapped to one.
-func originalLabels(domain string) func(yield func(int, validation.Span) bool) {
-	return func(yield func(int, validation.Span) bool) {
-		k, start := 0, 0
-		for i := 0; i < len(domain); {
-			r, size, _ := infra.DecodeScalarValue(domain[i:])
-			if isDot(r) {
-				if !yield(k, validation.Span{Start: start, End: i}) {
-					return
-				}
-				k, start = k+1, i+size
-			}
-			i += size
+// endOfLabel returns where the label of an unprocessed domain ends that begins at start,
+// and where the next one begins: beyond the domain if there is none. Any code point that
+// is mapped to a dot is one.
+func endOfLabel(domain string, start int) (end, next int) {
+	for i := start; i < len(domain); {
+		r, size, _ := infra.DecodeScalarValue(domain[i:])
+		if isDot(r) {
+			return i, i + size
 		}
-		yield(k, validation.Span{Start: start, End: len(domain)})
+		i += size
 	}
+	return len(domain), len(domain) + 1
 }
 
 func isDot(r rune) bool {
@@ -110,7 +109,13 @@ func (o Options) countIn(r, want rune) int {
 		return 0
 	}
 	if text, ok := o.mapping(r); ok {
-		return strings.Count(text, string(want))
+		n := 0
+		for _, r := range text {
+			if r == want {
+				n++
+			}
+		}
+		return n
 	}
 	if r == want {
 		return 1
@@ -128,10 +133,12 @@ func (f illFormed) has(label int) bool {
 
 func findIllFormed(domain string) illFormed {
 	var f illFormed
-	for k, span := range originalLabels(domain) {
-		if !utf8.ValidString(domain[span.Start:span.End]) {
+	for k, start := 0, 0; start <= len(domain); k++ {
+		end, next := endOfLabel(domain, start)
+		if !utf8.ValidString(domain[start:end]) {
 			f = append(f, k)
 		}
+		start = next
 	}
 	return f
 }

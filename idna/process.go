@@ -26,8 +26,11 @@ func (o Options) process(a, b, c []byte, domain string) processed {
 		p.mapped = ucd.AppendNFC(b, p.mapped)
 	}
 	p.unicode = p.mapped
-	if bytes.Contains(p.mapped, []byte(acePrefix)) {
-		p.unicode = appendConverted(c, p.mapped)
+	for i := range p.mapped {
+		if hasACEPrefix(p.mapped[i:]) {
+			p.unicode = appendConverted(c, p.mapped)
+			break
+		}
 	}
 	p.bidi = o.CheckBidi && isBidiDomain(p.unicode)
 	return p
@@ -106,6 +109,8 @@ type label struct {
 }
 
 // first returns the first label; there is always one.
+//
+//go:noinline
 func (p processed) first() label {
 	return label{index: -1, restMapped: p.mapped, restUnicode: p.unicode}.next()
 }

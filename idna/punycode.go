@@ -186,6 +186,8 @@ func (t *shortText) add(r rune) {
 }
 
 // appendInsertions appends what follows the ASCII code points.
+//
+//go:noinline
 func (t *shortText) appendInsertions(dst []byte) []byte {
 	basic := t.points - t.others
 	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: basic, points: basic}

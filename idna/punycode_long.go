@@ -22,13 +22,43 @@ func (e *encoder) insertSorted(dst, label []byte, points int) []byte {
 		}
 		i += size
 	}
-	slices.Sort(order)
+	sortInsertions(order)
 	for _, o := range order {
 		place := int(o & (1<<placeBits - 1))
 		dst = e.insert(dst, there.before(place), rune(o>>placeBits))
 		there.add(place)
 	}
 	return dst
+}
+
+// sortInsertions is [slices.Sort] by a heap, with a tenth of the code: labels this long
+// are too rare for 8 KB in each program.
+func sortInsertions(order []uint64) {
+	for i := len(order)/2 - 1; i >= 0; i-- {
+		siftDown(order, i)
+	}
+	for n := len(order) - 1; n > 0; n-- {
+		order[0], order[n] = order[n], order[0]
+		siftDown(order[:n], 0)
+	}
+}
+
+// siftDown makes a heap of order[i:], in which only order[i] may be out of place.
+func siftDown(order []uint64, i int) {
+	for {
+		child := 2*i + 1
+		if child >= len(order) {
+			return
+		}
+		if child+1 < len(order) && order[child] < order[child+1] {
+			child++
+		}
+		if order[i] >= order[child] {
+			return
+		}
+		order[i], order[child] = order[child], order[i]
+		i = child
+	}
 }
 
 // appendPlaced decodes in n log n time. Only the last insertion has its final

@@ -103,8 +103,8 @@ func appendSimpleLabel(dst []byte, domain string, i int) (_ []byte, end int, rtl
 func obeysBidi(domain string) bool {
 	var v violations
 	var scratch [bufferSize]byte
-	for label := range strings.SplitSeq(domain, ".") {
-		if label == "" {
+	for label, rest, more := "", domain, true; more; {
+		if label, rest, more = infra.Cut(rest, '.'); label == "" {
 			continue
 		}
 		l := append(scratch[:0], label...)

@@ -1,7 +1,6 @@
 package percent
 
 import (
-	"bytes"
 	"slices"
 	"strconv"
 
@@ -71,15 +70,18 @@ func AppendEncodeAfterEncoding(dst []byte, encoding Encoding, input string, set 
 // encodeFrom percent-encodes text[start:] in place.
 func (s Set) encodeFrom(text []byte, start int) []byte {
 	t := s.bytes()
-	read, more := len(text), 0
+	read, more, spaces := len(text), 0, 0
 	for _, b := range text[start:] {
 		more += int(t.has[b])
+		if b == ' ' {
+			spaces++
+		}
 	}
 	if more == 0 {
 		return text
 	}
 	if more *= len("%XX") - 1; t.spaceAsPlus {
-		more -= (len("%XX") - 1) * bytes.Count(text[start:], []byte{' '})
+		more -= (len("%XX") - 1) * spaces
 	}
 	text = slices.Grow(text, more)[:read+more]
 	for write := len(text); read > start; {

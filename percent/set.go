@@ -100,6 +100,8 @@ func (s Set) bytes() *table {
 
 // With returns the union of s and the bytes of chars, which should be ASCII
 // code points.
+//
+//go:noinline
 func (s Set) With(chars string) Set {
 	t := *s.bytes()
 	for i := range len(chars) {

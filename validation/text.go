@@ -66,10 +66,21 @@ func (s *Source) UnmarshalText(text []byte) error {
 	return enum.Parse(s, sourceNames, text, "validation.Source")
 }
 
-// reasonNames are the rules of UTS #46 and, as "U+0020", the code points that are
-// forbidden in hosts. They are made when first asked for: every program would start with it.
-var reasonNames = sync.OnceValue(func() []string {
-	names := make([]string, 256)
+// reasonTexts has, once it is asked for, the names of all reasons: the rules of UTS #46 and,
+// as "U+0020", the code points that are forbidden in hosts. Made at the start, every
+// program would pay for it.
+var reasonTexts struct {
+	once  sync.Once
+	names [256]string
+}
+
+func reasonNames() []string {
+	reasonTexts.once.Do(makeReasonNames)
+	return reasonTexts.names[:]
+}
+
+func makeReasonNames() {
+	names := &reasonTexts.names
 	for r := range reasons {
 		names[r] = reasons[r].rule
 	}
@@ -77,8 +88,7 @@ var reasonNames = sync.OnceValue(func() []string {
 	for b := range byte(0x80) {
 		names[Forbidden(b)] = "U+00" + hex[b>>4:b>>4+1] + hex[b&15:b&15+1]
 	}
-	return names
-})
+}
 
 // AppendText appends the text form of r to dst. It fails if r is not a reason.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {
