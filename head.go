@@ -41,6 +41,8 @@ const (
 	codedHead
 )
 
+func (h head) scheme() infra.SpecialScheme { return infra.SpecialScheme(h.first >> schemeShift) }
+
 func (h head) hostStart() int { return int(uint32(h.first)) + len("://") }
 
 // record returns the record of a URL that is a head, a path that ends at pathEnd,
@@ -157,7 +159,8 @@ func shortScheme(input string) (scheme infra.SpecialScheme, end int) {
 	return infra.NotSpecial, 0
 }
 
-// hasScheme reports whether input begins with scheme, in any case, and "://".
+// hasScheme reports whether input begins with scheme, in any case, and "://". It is not
+// inlined, since few inputs get here.
 //
 //go:noinline
 func hasScheme(input, scheme string) bool {
@@ -193,7 +196,7 @@ func (h head) withPort(input string) head {
 		return head{}
 	}
 	changed := digits > 1 && input[h.hostEnd+1] == '0'
-	if d, _ := infra.SpecialScheme(h.first >> schemeShift).DefaultPort(); digits > 0 && port != d {
+	if d, _ := h.scheme().DefaultPort(); digits > 0 && port != d {
 		h.first = withPort(h.first, port)
 	} else {
 		changed = true

@@ -19,7 +19,7 @@ import (
 // that is 0. It declines what is long, what has to be cleaned, and what may have a
 // drive letter with a bar.
 func rewrite(input string, h head, pathEnd, queryEnd int, plain bool) (href string, r record, declined bool, err error) {
-	isFile := infra.SpecialScheme(h.first>>schemeShift) == infra.File
+	isFile := h.scheme() == infra.File
 	if !h.isShort() || !isRewritable(input) || isFile && strings.IndexByte(input, '|') >= 0 {
 		return "", r, true, nil
 	}
@@ -131,23 +131,25 @@ func rewriteReference(input string, base *URL) (href string, r record, declined 
 		keep = base.pathStart() + uint32(strings.LastIndexByte(path, '/')+1)
 	}
 	pathEnd, queryEnd, ok := scanSegments(input, start)
-	if !ok || input[0] == '\\' {
-		return rewriteAfter(base, keep, input, start, pathEnd)
+	if ok && input[0] != '\\' {
+		href, pathEnd, queryEnd = base.href[:keep]+input, int(keep)+pathEnd, int(keep)+queryEnd
+	} else if href, pathEnd, queryEnd, declined = rewriteAfter(base, keep, input, start, pathEnd); declined {
+		return "", r, true
 	}
 	r = base.record
-	r.setTail(keep+uint32(pathEnd), keep+uint32(queryEnd))
+	r.setTail(uint32(pathEnd), uint32(queryEnd))
 	if input[0] == '#' {
 		r.setTail(base.queryStart(), keep)
 	}
-	return base.href[:keep] + input, r, false
+	return href, r, false
 }
 
-// rewriteAfter is rewriteReference for a reference that is appended to the first keep
-// bytes of base's string, and is in normal form from start, where a segment begins or
-// the path ends, up to plain.
-func rewriteAfter(base *URL, keep uint32, input string, start, plain int) (href string, r record, declined bool) {
+// rewriteAfter is [rewriteRest] for a reference that is appended to the first keep bytes
+// of base's string, and is in normal form from start, where a segment begins or the path
+// ends, up to plain.
+func rewriteAfter(base *URL, keep uint32, input string, start, plain int) (href string, pathEnd, queryEnd int, declined bool) {
 	if len(base.href) >= maxLength/2 || !isRewritable(input) {
-		return "", r, true
+		return "", 0, 0, true
 	}
 	var scratch [restScratch]byte
 	dst := append(roomFor(scratch[:0], int(keep)+len(input)), base.href[:keep]...)
@@ -156,11 +158,5 @@ func rewriteAfter(base *URL, keep uint32, input string, start, plain int) (href 
 		plain = max(plain, start)
 	}
 	dst = append(dst, input[start:plain]...)
-	href, pathEnd, queryEnd, declined := rewriteRest(dst, int(base.pathStart()), false, input, plain)
-	r = base.record
-	r.setTail(uint32(pathEnd), uint32(queryEnd))
-	if input[0] == '#' {
-		r.setTail(base.queryStart(), keep)
-	}
-	return href, r, declined
+	return rewriteRest(dst, int(base.pathStart()), false, input, plain)
 }

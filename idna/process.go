@@ -108,7 +108,8 @@ type label struct {
 	restMapped, restUnicode []byte
 }
 
-// first returns the first label; there is always one.
+// first returns the first label; there is always one. It is not inlined: a label is
+// large, and there are many calls.
 //
 //go:noinline
 func (p processed) first() label {

@@ -166,7 +166,7 @@ type shortText struct {
 	others int
 }
 
-const placeBits = 6
+const shortPlaceBits = 6
 
 func (t *shortText) addASCII() {
 	t.ascii |= 1 << t.points
@@ -176,7 +176,7 @@ func (t *shortText) addASCII() {
 // add adds a code point that is not ASCII.
 func (t *shortText) add(r rune) {
 	// A sort by insertion: nearly all labels have few, and many in order.
-	o, i := uint32(r)<<placeBits|uint32(t.points), t.others
+	o, i := uint32(r)<<shortPlaceBits|uint32(t.points), t.others
 	for ; i > 0 && t.order[i-1] > o; i-- {
 		t.order[i] = t.order[i-1]
 	}
@@ -186,15 +186,13 @@ func (t *shortText) add(r rune) {
 }
 
 // appendInsertions appends what follows the ASCII code points.
-//
-//go:noinline
 func (t *shortText) appendInsertions(dst []byte) []byte {
 	basic := t.points - t.others
 	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: basic, points: basic}
 	there := t.ascii
 	for _, o := range t.order[:t.others] {
 		place := uint64(1) << (o % shortLabel)
-		dst = e.insert(dst, bits.OnesCount64(there&(place-1)), rune(o>>placeBits))
+		dst = e.insert(dst, bits.OnesCount64(there&(place-1)), rune(o>>shortPlaceBits))
 		there |= place
 	}
 	return dst

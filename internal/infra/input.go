@@ -40,8 +40,8 @@ func Clean(input string, trim bool) Input {
 	return in
 }
 
-// Set makes in, which must be zero, the Input of the given input. It looks at each
-// byte once; only an input with tabs, newlines or ill-formed UTF-8 inside is copied.
+// Set makes in, which must be zero, the Input of the given input. Only an input with
+// tabs, newlines or ill-formed UTF-8 inside is copied.
 func (in *Input) Set(input string, trim bool) {
 	start, end := 0, len(input)
 	if trim {

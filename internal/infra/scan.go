@@ -9,7 +9,8 @@ import (
 // Stops is a set of bytes at which [Scan] stops: 1 for each of them.
 type Stops [256]uint8
 
-// StopsAt returns the set of the bytes for which stop is true.
+// StopsAt returns the set of the bytes for which stop is true. It is not inlined, since
+// the loop would stand in the start of each program once for each set.
 //
 //go:noinline
 func StopsAt(stop func(b byte) bool) *Stops {

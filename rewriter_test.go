@@ -1,0 +1,199 @@
+package weburl
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The recognizer and rewriter accept what begins with a head that does not fail and is
+// clean, and make of it what the machine does; laws compares the two on everything else.
+func TestRecognizer(t *testing.T) {
+	for input, want := range map[string]bool{
+		"https://example.org/":                     true,
+		"https://example.org":                      true,
+		"http://example.org:8080/":                 true,
+		"https://xn--bcher-kva.example/":           true,
+		"https://a.b/c/.d/..e/...?f#g":             true,
+		"https://a.b/%2f%2E%2Ex":                   true,
+		"https://a.b:0":                            true,
+		"https://a-/":                              true,
+		"https://a.b./":                            true,
+		"https://1.2.3.4/":                         true,
+		"https://a.0x1f/":                          false,
+		"https://a.b:443/":                         true,
+		"https://a.b:080/":                         true,
+		"https://a.b:/":                            true,
+		"https://A.b/":                             true,
+		"HTTPS://a.b":                              true,
+		"https://bücher.example/":                  true,
+		"https://%41.b/":                           true,
+		"https://１.２.３.４/":                         true,
+		"https://a%2f.b/":                          false,
+		"https://\xFF.b/":                          false,
+		"https://A.b/ ":                            false,
+		"https://" + strings.Repeat("A", 64) + "/": true,
+		"https://" + strings.Repeat("A", 65) + "/": false,
+		"https://a.b?c":                            true,
+		"https://a.b/./":                           true,
+		"https://a.b/c/..":                         true,
+		"https://a.b/%2e":                          true,
+		"https://a.b/ ":                            false,
+		"https://a.b/?'":                           true,
+		"https://a.b/#`":                           true,
+		"https://a.b\\c\\.\\d":                     true,
+		"https://a.b\\":                            true,
+		"https://a.b#c":                            true,
+		"https://A.b:443/c d/é?'#`":                true,
+		"https://a.b/c|/..":                        true,
+		"https://a.b/c\td":                         false,
+		"https://a.b/?c\nd":                        false,
+		"https://a.b/#\xFF":                        false,
+		"https://a.b/\xC3":                         false,
+		"https://a.b/./\x00":                       false,
+		"https://a.b/.\x00/c":                      true,
+		"https://u@a.b/":                           false,
+		"file:///":                                 true,
+		"file:///C:/a?b#c":                         true,
+		"file:////a":                               true,
+		"file:///a/|":                              true,
+		"file:///C|/a":                             false,
+		"file:///../a":                             true,
+		"file:///C:/../a":                          true,
+		"file:///a/../b":                           true,
+		"file:///./C|/../a":                        false,
+		"file:///a/../C:/../b":                     true,
+		"file:///a b?'":                            true,
+		"file://a/":                                true,
+		"file://a.b/C:/d?e#f":                      true,
+		"file://a":                                 false,
+		"file://a/C|":                              false,
+		"file://a/C|/d":                            false,
+		"file://A/":                                false,
+		"file://1.2/":                              false,
+		"file://a:/":                               false,
+		"file://localhost/":                        true,
+		"file://C:/":                               false,
+		"file://C|/":                               false,
+		"file://é/":                                false,
+		"file://a%2f/":                             false,
+		"file://u@a/":                              false,
+		"file:/a":                                  true,
+		"file:/":                                   true,
+		"file:/C:/../a b?'":                        true,
+		"file:/C|/":                                false,
+		"file:/\\a":                                false,
+		"file:/\t/:":                               false,
+		"file:\\a":                                 false,
+		"file:":                                    false,
+		"file:a":                                   false,
+		"file://localhost":                         false,
+		"file://localhost/a/../b":                  true,
+		"file://localhost//a":                      true,
+		"file://localhost/C|":                      false,
+		"file://LOCALHOST/":                        false,
+		"FILE:///a":                                false,
+		"ftp://a.b/":                               true,
+		"ftp://a.b:21/..":                          true,
+		"ws://a.b:80":                              true,
+		"wss://A.b:80?":                            true,
+		"wss://é/":                                 true,
+		"ws://":                                    false,
+		"wss:a/":                                   false,
+		"FTP://a.b/":                               false,
+		"ssh://a.b/":                               false,
+		"wss":                                      false,
+		"https:/a.b/":                              false,
+		"https://":                                 false,
+		"https:///":                                false,
+		"":                                         false,
+	} {
+		h := readHead(input)
+		got := false
+		if pathEnd, queryEnd, ok := 0, 0, false; h.end > 0 {
+			if pathEnd, queryEnd, ok = scanRest(input, h.end); ok && h.form == plainHead {
+				got = true
+			} else {
+				_, _, declined, err := rewrite(input, h, pathEnd, queryEnd, ok)
+				got = err == nil && !declined
+			}
+		}
+		if got != want {
+			t.Errorf("%q: recognized or rewritten: %v, want %v", input, got, want)
+		}
+		for _, base := range []string{"https://base/", "file://base/C:/a", "file:///C:/a/b"} {
+			if err := laws(input, base); err != nil {
+				t.Errorf("%q against %s: %v", input, base, err)
+			}
+		}
+	}
+}
+
+// The same for references that keep all up to the path of the base.
+func TestRewriteReference(t *testing.T) {
+	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
+		b := MustParse(base)
+		for input, want := range map[string]bool{
+			"x": true, "x/y.z?q#f": true, "x/": true, "/x//y": true, "/": true, "/x:y": true, "x/y:z": true, "?": true, "?a:b": true,
+			"#": true, "#a:b": true, "%2f": true, ".x": true, "x/..y": true, "/.x?.#.": true, "?/../": true,
+			"\\x": true, ".": true, "../x": true, "./x": true, "..\\x": true, "\\..\\x?": true, "x\\..": true, "../../..": true, "..?q": true,
+			"x/..": true, "/./x": true, "%2e/x": true, "é": true, "#é": true, "?é": true, "x|`": true, "#`": true, "?'": true, "?'#`": true,
+			"//h": true, "//H:443/../a?'": true, "/\\h": true, "\\/u@h/ ": true, "//h:x": false, "//h:65536": false,
+			"": false, "x:y": false, "http:x": false, "é:": false,
+			" x": false, "x ": false, "\x00x": false, "x\x00": false, "x\ty": false, "?x\ny": false, "x\xFF": false, "#\xFF": false,
+		} {
+			if _, _, declined := rewriteReference(input, &b); !declined != want {
+				t.Errorf("%q against %s: rewritten: %v, want %v", input, base, !declined, want)
+			}
+			if err := laws(input, base); err != nil {
+				t.Errorf("%q against %s: %v", input, base, err)
+			}
+		}
+	}
+	for _, base := range []string{"file:///a/b", "mailto:x", "x://h/a", "x:/a"} {
+		b := MustParse(base)
+		for _, ref := range []string{"x", "#x"} {
+			if _, _, declined := rewriteReference(ref, &b); !declined {
+				t.Errorf("%s is rewritten against %s", ref, base)
+			}
+		}
+	}
+	if _, _, declined := rewriteReference("x", &noBase); !declined {
+		t.Error("a reference is rewritten against nothing")
+	}
+}
+
+// What the rewriter makes of all short ends of URLs and all short references over what
+// matters to it, against what the machine makes of them.
+func TestRewriterExhaustively(t *testing.T) {
+	alphabet := []string{"/", ".", "\\", "?", "#", " ", "a", "é", "%2e", "|", "C", ":", "'", "\t", "\xC3", "@"}
+	length := 4
+	if testing.Short() {
+		length = 3
+	}
+	prefixes := []string{"https://h", "HTTP://H:80", "ws://h:8/x", "https://é", "file:", "file:/", "file://", "file://localhost", "file://h", "file:///C|", "http://1", ""}
+	bases := []URL{{}, MustParse("https://u@h:1/a/b?q#f"), MustParse("http://h"), MustParse("file:///C:/a"), MustParse("file://h/a")}
+	report := func(validation.Error) {}
+	var check func(input string, more int)
+	check = func(input string, more int) {
+		for i := range bases {
+			u, err := bases[i].Parse(input)
+			v, want := Options{Base: bases[i], Report: report}.Parse(input)
+			if u != v || (err == nil) != (want == nil) || err != nil && *err.(*validation.Error) != *want.(*validation.Error) {
+				t.Fatalf("%q against %q: %q, %v; the machine: %q, %v", input, bases[i].String(), u.String(), err, v.String(), want)
+			}
+			if bases[i].CanParse(input) != (want == nil) {
+				t.Fatalf("%q against %q: CanParse differs from the machine: %v", input, bases[i].String(), want)
+			}
+		}
+		if more > 0 {
+			for _, text := range alphabet {
+				check(input+text, more-1)
+			}
+		}
+	}
+	for _, prefix := range prefixes {
+		check(prefix, length)
+	}
+}
