@@ -2,29 +2,57 @@ package hostile
 
 import (
 	"math"
+	"os"
+	"os/exec"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
+	"strings"
 	"sync/atomic"
 	"testing"
 )
 
+// stopped is what GODEBUG must say for Peak. The runtime reads it only when it starts.
+const stopped = "gcstoptheworld=1"
+
+// InStoppedWorld runs the test once more, in a process whose garbage collector stops the
+// program for as long as it works, and reports whether this is that process. Beside a
+// collector that does not, work goes on to allocate, and the more of it the slower
+// the machine.
+func InStoppedWorld(t *testing.T) bool {
+	if strings.Contains(os.Getenv("GODEBUG"), stopped) {
+		return true
+	}
+	if Race {
+		t.Skip("the race detector holds memory, too")
+	}
+	run := exec.Command(os.Args[0], "-test.run=^"+regexp.QuoteMeta(t.Name())+"$", "-test.v")
+	run.Env = append(os.Environ(), "GODEBUG="+strings.TrimPrefix(os.Getenv("GODEBUG")+","+stopped, ","))
+	out, err := run.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "--- PASS: "+t.Name()+" ") {
+		t.Errorf("%v\n%s", err, out)
+	}
+	return false
+}
+
 // Peak fails for each shape for which work holds more than perByte bytes per byte of
 // input at any one time, beside four megabytes. A program takes up to twice as much
-// from the system, unless GOGC says otherwise.
+// from the system, unless GOGC says otherwise. It is for a test that InStoppedWorld
+// runs.
 //
 // To see what is held, it has the garbage collector run whenever the heap has grown
-// by a fifth. What is allocated while the collector runs counts as held, so the least
+// by a fifth. What a test before has left may still be freed meanwhile, so the least
 // of some measurements is right. One during which the collector did not run has seen
 // nothing and does not count; it fails if all are such.
 func Peak(t testing.TB, shapes []Shape, perByte int, work func(input string)) {
-	if Race {
-		t.Skip("the race detector holds memory, too")
+	if !strings.Contains(os.Getenv("GODEBUG"), stopped) {
+		t.Fatal("not in a process with GODEBUG=" + stopped)
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(20))
 	const some = 4 << 20
 	const size = 1 << 17
-	const attempts = 5
+	const attempts = 3
 	for _, s := range shapes {
 		input := s.Make(size)
 		limit := perByte*len(input) + some
