@@ -29,6 +29,8 @@ func TestAllocations(t *testing.T) {
 		{"http://[2001:db8::1]:8080/x", 0},
 		{"https://xn--bcher-kva.example/", 0},
 		{"mailto:someone@example.org", 0},
+		{"data:text/html;base64," + strings.Repeat("A", 1000), 0},
+		{"postgres://user:pass@example.org:5432/" + strings.Repeat("a", 1000) + "?q#f", 0},
 		{"file:///C:/x/y", 0},
 		{"  https://example.org/  ", 0},
 		{"https://example.org/" + strings.Repeat("a/", 1000), 0},

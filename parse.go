@@ -119,6 +119,9 @@ func parse(input string, base *URL) (href string, r record, err error) {
 		if href, r, declined := rewriteReference(input, base); !declined {
 			return href, r, nil
 		}
+		if r, ok := recognizeOther(input); ok {
+			return input, r, nil
+		}
 		return parseByMachine(input, base)
 	}
 	pathEnd, queryEnd, ok := scanRest(input, h.end)
@@ -150,7 +153,8 @@ func parseByMachine(input string, base *URL) (href string, r record, err error) 
 func canParse(input string, base *URL) bool {
 	h := readHead(input)
 	if h.end == 0 || len(input) >= maxCertain {
-		return canParseByMachine(input, base)
+		_, ok := recognizeOther(input)
+		return ok || canParseByMachine(input, base)
 	}
 	// Nothing that follows a head can fail.
 	return h.form != codedHead || h.canWrite(input, base)

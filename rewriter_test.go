@@ -130,6 +130,89 @@ func TestRecognizer(t *testing.T) {
 	}
 }
 
+// URLs of other schemes are recognized in normal form only, and are not copied.
+func TestRecognizeOther(t *testing.T) {
+	for input, want := range map[string]bool{
+		"mailto:a@b.example":          true,
+		"javascript:alert('1 2\\n');": true,
+		"data:text/plain;base64,AA==": true,
+		"data:,a/../b ?'#":            false,
+		"data:,a?b c":                 false,
+		"data:,a?b#c":                 true,
+		"data:,a?b#c d":               false,
+		"data:,é":                     false,
+		"data:,a ":                    false,
+		"data:,a\tb":                  false,
+		"tel:":                        true,
+		"tel: ":                       false,
+		"a+-.1:b":                     true,
+		"1a:b":                        false,
+		"A:b":                         false,
+		"aB:c":                        false,
+		"a_b:c":                       false,
+		":a":                          false,
+		"a":                           false,
+		"a/b:c":                       false,
+		"https:a":                     false,
+		"file:a":                      false,
+		"s3://bucket/a/b.c?d#e":       true,
+		"s3://Bucket":                 false,
+		"s3://bucket?a":               true,
+		"s3://bucket#a":               true,
+		"s3://bucket/../a":            false,
+		"s3://bucket/a b":             false,
+		"s3://a%2f!$&'()*+,;=%/":      true,
+		"s3://a\x7F/":                 false,
+		"s3://a|/":                    false,
+		"s3://é/":                     false,
+		"s3://[::1]/":                 false,
+		"s3://":                       true,
+		"s3:///a":                     true,
+		"s3://?a":                     true,
+		"s3:////a":                    true,
+		"s3://\\/a":                   false,
+		"s3:/a/b":                     true,
+		"s3:/.//a":                    false,
+		"s3:/a//b":                    true,
+		"s3:/":                        true,
+		"redis://h:6379":              true,
+		"redis://h:6379/0":            true,
+		"redis://h:0":                 true,
+		"redis://h:00":                false,
+		"redis://h:":                  false,
+		"redis://h:/":                 false,
+		"redis://h:65535/":            true,
+		"redis://h:65536/":            false,
+		"redis://h:1x/":               false,
+		"redis://:1":                  false,
+		"redis://u@h":                 true,
+		"redis://u:p@h:1/":            true,
+		"redis://:p@h":                true,
+		"redis://u:@h":                false,
+		"redis://:@h":                 false,
+		"redis://@h":                  false,
+		"redis://u@":                  false,
+		"redis://u@/":                 false,
+		"redis://u@:1":                false,
+		"redis://u@v@h":               false,
+		"redis://u:p:q@h":             false,
+		"redis://u%40:p%3A@h/a:b@c":   true,
+		"redis://u/p@h":               true,
+		"redis://u:p":                 false,
+		"redis://u\\@h":               false,
+		"redis://é@h":                 false,
+	} {
+		if _, ok := recognizeOther(input); ok != want {
+			t.Errorf("%q: recognized: %v, want %v", input, ok, want)
+		}
+		for _, base := range []string{"https://base/", "s3://base/a", "mailto:a"} {
+			if err := laws(input, base); err != nil {
+				t.Errorf("%q against %s: %v", input, base, err)
+			}
+		}
+	}
+}
+
 // The same for references that keep all up to the path of the base.
 func TestRewriteReference(t *testing.T) {
 	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
@@ -172,7 +255,7 @@ func TestRewriterExhaustively(t *testing.T) {
 	if testing.Short() {
 		length = 3
 	}
-	prefixes := []string{"https://h", "HTTP://H:80", "ws://h:8/x", "https://é", "file:", "file:/", "file://", "file://localhost", "file://h", "file:///C|", "http://1", ""}
+	prefixes := []string{"https://h", "HTTP://H:80", "ws://h:8/x", "https://é", "file:", "file:/", "file://", "file://localhost", "file://h", "file:///C|", "http://1", "x:", "x://", "x://h:0", ""}
 	bases := []URL{{}, MustParse("https://u@h:1/a/b?q#f"), MustParse("http://h"), MustParse("file:///C:/a"), MustParse("file://h/a")}
 	report := func(validation.Error) {}
 	var check func(input string, more int)
