@@ -68,6 +68,8 @@ var sources = []source{
 	{name: "userbait", note: "real URLs, many of them for phishing", make: func(_, userbait []string) []string { return userbait }},
 	{name: "file", note: "derived: file: URLs with the paths of kasztp, as on Unix, Windows and servers; 3 in 20 need rewriting",
 		make: func(kasztp, _ []string) []string { return derive(kasztp, fileURL) }},
+	{name: "other", note: "derived: URLs of schemes that are not special, with the hosts and paths of kasztp; a quarter mailto:, 3 in 20 data: with about 1 kB",
+		make: func(kasztp, _ []string) []string { return derive(kasztp, otherURL) }},
 	{name: "idn", note: "derived: hosts of kasztp replaced by names in 30 languages, in Unicode",
 		make: func(kasztp, _ []string) []string { return derive(kasztp, idnURL) }},
 	{name: "idn-ascii", note: "derived: idn with xn-- labels",

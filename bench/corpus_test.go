@@ -42,6 +42,7 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"kasztp":   {40_000, func(s string) bool { _, ok := parses(s); return ok }},
 		"userbait": {10_000, func(s string) bool { _, ok := parses(s); return ok }},
 		"file":     {10_000, func(s string) bool { u, ok := parses(s); return ok && u.Scheme() == "file" }},
+		"other":    {10_000, func(s string) bool { u, ok := parses(s); return ok && !u.IsSpecial() }},
 		"idn": {10_000, func(s string) bool {
 			u, ok := parses(s)
 			return ok && !ascii(hostOf(s)) && strings.Contains(u.Host().String(), "xn--")

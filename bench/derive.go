@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"encoding/base64"
 	"fmt"
 	"hash/fnv"
 	"net"
@@ -94,6 +95,35 @@ func fileURL(u split) string {
 		return "file://localhost/var/www" + path
 	default:
 		return "file:///C|/My Documents" + path
+	}
+}
+
+// otherURL returns a URL of a scheme that is not special, as they are in pages and in
+// settings.
+func otherURL(u split) string {
+	path, _ := u.pathOnly()
+	name := strings.Trim(path, "/")
+	switch n := dice(u.host+path, "other", 20); {
+	case n < 5:
+		return "mailto:" + name + "@" + u.host
+	case n < 8:
+		return "javascript:open('" + path + "', 'x')"
+	case n < 9:
+		return "tel:+1-" + strconv.Itoa(1e9+dice(path, "tel", 1e9))
+	case n < 12:
+		return "data:image/png;base64," + strings.Repeat(base64.StdEncoding.EncodeToString([]byte(u.String())), 20)
+	case n < 13:
+		return "urn:x-mirror:" + u.host + path
+	case n < 15:
+		return "postgres://mirror:secret@db." + u.host + ":5432/" + name + "?sslmode=require"
+	case n < 17:
+		return "s3://" + u.host + path
+	case n < 18:
+		return "git+ssh://git@" + u.host + path + ".git"
+	case n < 19:
+		return "redis://cache." + u.host + ":6379/0"
+	default:
+		return "app:/mirror/" + u.host + path
 	}
 }
 

@@ -76,7 +76,7 @@ func parsers() []Work {
 			Does:     "parse a URL and return its canonical string and host",
 			Unit:     "URL",
 			Baseline: netURL,
-			Corpora:  []string{"kasztp", "userbait", "file", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "long-query"},
+			Corpora:  []string{"kasztp", "userbait", "file", "other", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "long-query"},
 			Goals: map[string]float64{"kasztp": 0.10, "userbait": 0.12, "file": 0.20, "idn": 0.75, "idn-ascii": 1,
 				"rewriting": 0.35, "rewriting-case": 0.30, "rewriting-port": 0.30, "rewriting-dots": 0.40},
 			Peers: []Peer{
