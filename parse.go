@@ -153,7 +153,7 @@ func parseByMachine(input string, base *URL) (href string, r record, err error) 
 func canParse(input string, base *URL) bool {
 	h := readHead(input)
 	if h.end == 0 || len(input) >= maxCertain {
-		_, ok := recognizeOther(input)
+		_, ok := readOther(input)
 		return ok || canParseByMachine(input, base)
 	}
 	// Nothing that follows a head can fail.

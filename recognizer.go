@@ -4,7 +4,7 @@ import "github.com/weburl-go/weburl/internal/infra"
 
 // The recognizer: most URLs are in normal form, and one pass over such an input
 // establishes that, and the offsets. It can only accept or decline, and what it
-// declines goes to the machine.
+// declines goes to the rewriter or the machine.
 
 // scanRest returns where the path and the query of input end if input[i:], a path
 // that begins with a slash, a query and a fragment, is as the serializer would
@@ -17,12 +17,12 @@ func scanRest(input string, i int) (pathEnd, queryEnd int, ok bool) {
 	if input[i] != '/' {
 		return 0, 0, false
 	}
-	return scanSegments(input, i+1)
+	return scanSegments(input, i+1, queryStops)
 }
 
 // scanSegments is scanRest for an input[i:] that begins with a segment or is
-// what follows the path.
-func scanSegments(input string, i int) (pathEnd, queryEnd int, ok bool) {
+// what follows the path, and a query that is written as it is up to one of stops.
+func scanSegments(input string, i int, stops *infra.Stops) (pathEnd, queryEnd int, ok bool) {
 	i = scanPath(input, i, true)
 	for i < len(input) && infra.BeginsDots(input[i]) {
 		if n, _ := dotSegmentAt(input, i); n > 0 {
@@ -32,7 +32,7 @@ func scanSegments(input string, i int) (pathEnd, queryEnd int, ok bool) {
 	}
 	pathEnd = i
 	if i < len(input) && input[i] == '?' {
-		i = infra.Scan(input, i+1, queryStops)
+		i = infra.Scan(input, i+1, stops)
 	}
 	if i < len(input) && (input[i] != '#' || infra.Scan(input, i+1, fragmentStops) < len(input)) {
 		return pathEnd, 0, false

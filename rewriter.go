@@ -130,7 +130,7 @@ func rewriteReference(input string, base *URL) (href string, r record, declined 
 		path := base.href[base.pathStart():base.queryStart()]
 		keep = base.pathStart() + uint32(strings.LastIndexByte(path, '/')+1)
 	}
-	pathEnd, queryEnd, ok := scanSegments(input, start)
+	pathEnd, queryEnd, ok := scanSegments(input, start, queryStops)
 	if ok && input[0] != '\\' {
 		href, pathEnd, queryEnd = base.href[:keep]+input, int(keep)+pathEnd, int(keep)+queryEnd
 	} else if href, pathEnd, queryEnd, declined = rewriteAfter(base, keep, input, start, pathEnd); declined {

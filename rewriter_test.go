@@ -130,7 +130,7 @@ func TestRecognizer(t *testing.T) {
 	}
 }
 
-// URLs of other schemes are recognized in normal form only, and are not copied.
+// URLs of other schemes are recognized in normal form only.
 func TestRecognizeOther(t *testing.T) {
 	for input, want := range map[string]bool{
 		"mailto:a@b.example":          true,
@@ -143,6 +143,12 @@ func TestRecognizeOther(t *testing.T) {
 		"data:,é":                     false,
 		"data:,a ":                    false,
 		"data:,a\tb":                  false,
+		"javascript:a(b?'c':\"d)":     false,
+		"javascript:a(b?'c':'d')":     true,
+		"s3:/a\\b":                    false,
+		"s3://h?'":                    true,
+		"s3:\t//h":                    false,
+		"s3:/\n/[":                    false,
 		"tel:":                        true,
 		"tel: ":                       false,
 		"a+-.1:b":                     true,

@@ -27,7 +27,10 @@ var (
 	segmentEnds      = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
 	segmentStops     = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path().Contains(b) })
 	queryStops       = infra.StopsAt(percent.SpecialQuery().Contains)
+	otherQueryStops  = infra.StopsAt(percent.Query().Contains)
 	fragmentStops    = infra.StopsAt(percent.Fragment().Contains)
+	opaquePathStops  = infra.StopsAt(func(b byte) bool { return percent.C0Control().Contains(b) || b == '?' || b == '#' })
+	userinfoStops    = infra.StopsAt(percent.Userinfo().Contains)
 	pathMarks        = newPathMarks()
 )
 

@@ -30,19 +30,19 @@ func Stores() []Store {
 		{"[]string", func(urls []weburl.URL) any {
 			return each(urls, func(u weburl.URL) string { return strings.Clone(u.String()) })
 		}},
-		{"[]byte of all, and []uint32 of their ends", func(urls []weburl.URL) any {
+		{"[]byte of all, and []uint64 of their ends", func(urls []weburl.URL) any {
 			var kept struct {
 				text []byte
-				ends []uint32
+				ends []uint64
 			}
 			size := 0
 			for _, u := range urls {
 				size += len(u.String())
 			}
-			kept.text, kept.ends = make([]byte, 0, size), make([]uint32, 0, len(urls))
+			kept.text, kept.ends = make([]byte, 0, size), make([]uint64, 0, len(urls))
 			for _, u := range urls {
 				kept.text = append(kept.text, u.String()...)
-				kept.ends = append(kept.ends, uint32(len(kept.text)))
+				kept.ends = append(kept.ends, uint64(len(kept.text)))
 			}
 			return &kept
 		}},

@@ -37,8 +37,6 @@ const (
 
 var places = []place{
 	{schemeTerm, "machine_scheme.go", "(*machine).scheme", "the scheme state, an algorithm of its own"},
-	{schemeTerm, "recognizer_other.go", "recognizeOther", "a scheme in lowercase, in the recognizer's pass"},
-	{driveLetterTerm, "recognizer_other.go", "recognizeOther", "the colon after a scheme, which is not a drive letter's"},
 	{portTerm, "builder.go", "(*builder).writePort", "the most digits a port can have"},
 	{removalTerm, "reference/change.go", "notInAuthority", "what an authority given by itself cannot contain"},
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "schemeBefore", "something that only looks like a scheme may also precede a password"},
