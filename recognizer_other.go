@@ -60,25 +60,22 @@ func readAuthority(input string, first uint64, start int) (r record, ok bool) {
 		usernameEnd, hostStart = readCredentials(input, start)
 		hostEnd = infra.Scan(input, hostStart, hostStops)
 	}
-	end := hostEnd
+	kind, end := host.Opaque, hostEnd
 	switch {
-	case hostEnd > hostStart:
-		first = withKind(first, host.Opaque)
-		if end < len(input) && input[end] == ':' {
-			port, digits, ok := infra.Port(input[end+1:])
-			if !ok || digits == 0 || digits > 1 && input[end+1] == '0' {
-				return r, false
-			}
-			first = withPort(first, port)
-			end += 1 + digits
-		}
-	case hostStart == start:
-		first = withKind(first, host.Empty)
-	default:
+	case hostEnd == start:
+		kind = host.Empty
+	case hostEnd == hostStart:
 		return r, false // credentials without a host
+	case end < len(input) && input[end] == ':':
+		port, digits, ok := infra.Port(input[end+1:])
+		if !ok || digits == 0 || digits > 1 && input[end+1] == '0' {
+			return r, false
+		}
+		first = withPort(first, port)
+		end += 1 + digits
 	}
 	r = record{
-		first:    first,
+		first:    withKind(first, kind),
 		userinfo: halves(uint32(usernameEnd), uint32(hostStart)),
 		host:     halves(uint32(hostEnd), uint32(end)),
 	}
