@@ -122,7 +122,10 @@ func (m *machine) endLayout() {
 	}
 }
 
-// mark makes what follows the last mark, up to input[end], a part.
+// mark makes what follows the last mark, up to input[end], a part. It is not inlined,
+// which would take 500 bytes.
+//
+//go:noinline
 func (m *machine) mark(kind PartKind, end int) {
 	if m.layout != nil {
 		m.addPart(kind, end)
