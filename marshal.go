@@ -43,7 +43,8 @@ func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) 
 // Redacted returns the string of u with "xxxxx" in place of the username and
 // password, since either may hold a token. It looks inside blob: URLs, which
 // hold another URL, even one inside another, but at no other nested URL: what
-// follows "view-source:" or "jar:", or is in a query, is shown as it is.
+// follows "view-source:" or "jar:", or is in a query, is shown as it is. So is an
+// opaque path that only looks like credentials, as in "ann:secret@example.org".
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():
