@@ -34,10 +34,14 @@ func TestAllocations(t *testing.T) {
 		{"file:///C:/x/y", 0},
 		{"  https://example.org/  ", 0},
 		{"https://example.org/" + strings.Repeat("a/", 1000), 0},
-		// Anything else: the new string.
+		// Anything else: the new string, if that has up to some 250 bytes.
 		{"HTTPS://EXAMPLE.org:443/a b", 1},
 		{"https://example.org", 1},
 		{"https://bücher.example/ü", 1},
+		{"https://example.org/a b?" + strings.Repeat("c", 215), 1},
+		{"HTTPS://BÜCHER.example/" + strings.Repeat("c", 205), 1},
+		{"foo:a bü" + strings.Repeat("c", 180), 1},
+		{"https://example.org/a b?" + strings.Repeat("c", 1000), 2},
 		{"https://日本語.jp/", 1},
 		{"https://exam%70le.org/", 2},
 		{"../x?y", 1},
