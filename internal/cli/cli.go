@@ -82,7 +82,12 @@ func (c *command) verbNamed(name string) *verb {
 
 // command is one run of the command.
 type command struct {
-	verbs  []verb
+	verbs []verb
+	// verb is the name of the one that runs. toRead are arguments with which it reads
+	// from standard input what listed says, "-" and "URLs" if they are empty.
+	verb, listed string
+	toRead       []string
+
 	codes  []Code // of further verbs
 	stdin  io.Reader
 	out    *output
@@ -155,6 +160,7 @@ func (c *command) dispatch(args []string) int {
 		c.note(c.unknownVerb(name))
 		return exitUsage
 	}
+	c.verb = name
 	err := v.run(c, args)
 	if errors.Is(err, flag.ErrHelp) {
 		c.printHelp(v)

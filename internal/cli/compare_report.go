@@ -30,8 +30,8 @@ func (m *comparer) print(c *command, input, place string) {
 	}
 	b = appendPivot(append(b, '\n'), input, a)
 	m.buf = m.appendSafe(b, input, a)
-	if place == "" && m.base == nil && isFile(input) {
-		m.buf = append(m.buf, summaryIndent+fileHint+"\n"...)
+	if hint := c.fileHint(input); hint != "" && place == "" && m.base == nil {
+		m.buf = append(m.buf, summaryIndent+hint+"\n"...)
 	}
 	c.out.Write(m.buf)
 }

@@ -158,10 +158,10 @@ func TestCompareStatus(t *testing.T) {
 
 // Who gives a file instead of its lines is told so.
 func TestCompareFile(t *testing.T) {
-	if got := run("", "compare", "compare.go"); got.status != 1 || !strings.HasSuffix(got.stdout, "\n         to read URLs from this file, use: - <FILE\n") {
+	if got := run("", "compare", "compare.go"); got.status != 1 || !strings.HasSuffix(got.stdout, "\n         compare.go is a file; to read URLs from it: weburl compare - <compare.go\n") {
 		t.Errorf("%+v", got)
 	}
-	if got := run("compare.go\n", "compare"); strings.Contains(got.stdout, "<FILE") {
+	if got := run("compare.go\n", "compare"); strings.Contains(got.stdout, "is a file") {
 		t.Errorf("%+v", got)
 	}
 }

@@ -184,8 +184,8 @@ func (p *editionParser) print(c *command, q request, r edition.Reading, place st
 	c.failed = true
 	c.out.flush()
 	p.buf = p.appendFailure(p.buf[:0], c.paintMessages(), q, r, notePrefix+place)
-	if place == "" && q.Base == nil && isFile(q.Input) {
-		p.buf = append(p.buf, noteIndent+fileHint+"\n"...)
+	if hint := c.fileHint(q.Input); hint != "" && place == "" && q.Base == nil {
+		p.buf = append(p.buf, noteIndent+hint+"\n"...)
 	}
 	c.stderr.Write(p.buf)
 }

@@ -38,6 +38,7 @@ func runGet(c *command, args []string) error {
 			return nil
 		}
 		defer t.end(c, &in)
+		c.toRead = []string{"--format", *format.value, "-"}
 		return c.format(&in, *format.value, append(before, after...))
 	}
 	var list []*columns.Column
@@ -80,6 +81,7 @@ func runGet(c *command, args []string) error {
 		c.addColumns(&t, &in, files, names, nil)
 		return nil
 	}
+	c.toRead = append(names, "-")
 	g := getter{in: &in, list: list, row: rows.Row{Options: in.options}}
 	g.hasRows = slices.ContainsFunc(list, func(column *columns.Column) bool { return column.OfInput })
 	g.hasErrors = slices.Contains(list, columns.Named("error"))
@@ -134,7 +136,7 @@ func (g *getter) get(c *command, input string) {
 		c.failed = true
 		c.progress.fail()
 	default:
-		c.fail(g.in.place() + g.in.failureOf(input, err))
+		c.fail(g.in.place() + g.in.failureOf(c, input, err))
 	}
 }
 

@@ -46,12 +46,16 @@ func runHost(c *command, args []string) error {
 		h.answerRequests(c)
 		return nil
 	}
+	if c.listed = "hosts"; h.url {
+		c.listed, c.toRead = "URLs", []string{"--url", "-"}
+	}
 	h.out.Indented = true
 	h.in.each(c, rest, func(input string) {
 		if h.json {
 			h.printJSON(c, "", h.read(infra.ScalarValues(input)))
 		} else {
 			h.print(c, h.read(input))
+			h.in.noteFile(c, input)
 		}
 	})
 	return nil

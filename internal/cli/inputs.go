@@ -2,7 +2,6 @@ package cli
 
 import (
 	"flag"
-	"os"
 	"strconv"
 
 	"github.com/weburl-go/weburl"
@@ -99,24 +98,28 @@ func (in *inputs) parse(c *command, input string) (weburl.URL, bool) {
 // failParse calls fail for an input that does not parse.
 func (in *inputs) failParse(c *command, input string, err error) {
 	c.tally.fail(rows.ErrorCode(err))
-	in.fail(c, in.failureOf(input, err))
+	in.fail(c, in.failureOf(c, input, err))
 }
 
 // failureOf says why an input does not parse.
-func (in *inputs) failureOf(input string, err error) string {
-	text := failureText(err)
-	if !in.onLine && isFile(input) {
-		text += "; " + fileHint
-	}
-	return text
+func (in *inputs) failureOf(c *command, input string, err error) string {
+	return failureText(err) + in.hint(c, input)
 }
 
-// fileHint is what to say of an argument that is not a URL but a file.
-const fileHint = "to read URLs from this file, use: - <FILE"
+// hint returns a further line for a message about the current input if that is an
+// argument that names a file, and otherwise "".
+func (in *inputs) hint(c *command, input string) string {
+	if hint := c.fileHint(input); hint != "" && !in.onLine {
+		return "\n" + noteIndent + hint
+	}
+	return ""
+}
 
-func isFile(name string) bool {
-	info, err := os.Stat(name)
-	return err == nil && info.Mode().IsRegular()
+// noteFile says of an argument that has a result how to read it, if it names a file.
+func (in *inputs) noteFile(c *command, input string) {
+	if hint := c.fileHint(input); hint != "" && !in.onLine {
+		c.note(in.place() + hint)
+	}
 }
 
 // fail reports why the current input has no result.

@@ -126,8 +126,8 @@ func (r *printer) print(c *command, p *jsonform.Parsed, place string) {
 		c.failed = true
 		c.out.flush()
 		r.buf = appendFailure(r.buf[:0], c.paintMessages(), p, notePrefix+place)
-		if place == "" && p.Base == nil && isFile(p.Input) {
-			r.buf = append(r.buf, noteIndent+fileHint+"\n"...)
+		if hint := c.fileHint(p.Input); hint != "" && place == "" && p.Base == nil {
+			r.buf = append(r.buf, noteIndent+hint+"\n"...)
 		}
 		c.stderr.Write(r.buf)
 		return

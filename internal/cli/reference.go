@@ -101,7 +101,7 @@ func (r *references) answer(c *command, args []string) {
 			r.printJSON(c, input, result, err)
 			return
 		}
-		r.print(c, result, err)
+		r.print(c, input, result, err)
 	})
 }
 
@@ -115,7 +115,7 @@ func (r *references) result(input string) (string, error) {
 }
 
 // print prints the steps or the result of an input, or reports its failure.
-func (r *references) print(c *command, result string, err error) {
+func (r *references) print(c *command, input, result string, err error) {
 	if r.WithSteps {
 		if r.pending {
 			c.out.WriteByte('\n')
@@ -127,10 +127,14 @@ func (r *references) print(c *command, result string, err error) {
 	}
 	switch {
 	case err != nil:
-		r.fail(c, jsonform.ReferenceText(err))
+		r.fail(c, jsonform.ReferenceText(err)+r.hint(c, input))
+		return
 	case !r.WithSteps:
 		c.out.WriteString(result)
 		c.out.WriteByte('\n')
+	}
+	if r.readBase == nil {
+		r.noteFile(c, input) // with a base, names of files are what inputs look like
 	}
 }
 

@@ -114,8 +114,8 @@ func (t *traceText) print(c *command, q jsonform.Request, place string) {
 		c.out.flush()
 		r.ErrorCount, r.Errors = 1, r.Errors[:0] // the steps have them
 		message := appendFailure(nil, c.paintMessages(), r, notePrefix+place)
-		if place == "" && r.Base == nil && isFile(r.Input) {
-			message = append(message, noteIndent+fileHint+"\n"...)
+		if hint := c.fileHint(r.Input); hint != "" && place == "" && r.Base == nil {
+			message = append(message, noteIndent+hint+"\n"...)
 		}
 		c.stderr.Write(message)
 	}
