@@ -143,6 +143,22 @@ func TestOutputIsComplete(t *testing.T) {
 	}
 }
 
+// "-" is standard output, not a file of that name.
+func TestOutputHyphen(t *testing.T) {
+	dir := t.TempDir()
+	for _, c := range []struct{ in, args, want string }{
+		{"HTTP://h\n", "canon", "http://h/\n"},
+		{"HTTP://h\n", "get host", "h\n"},
+		{"HTTP://h\n", "get --format {host}", "h\n"},
+		{"url\nHTTP://h\n", "canon --column url", "url,canonical\nHTTP://h,http://h/\n"},
+	} {
+		out, messages, status := runIn(t, dir, c.in, append(strings.Fields(c.args), "--output", "-")...)
+		if entries, _ := os.ReadDir(dir); out != c.want || messages != "" || status != 0 || len(entries) > 0 {
+			t.Errorf("%s: status %d, %q, %q, %v", c.args, status, out, messages, entries)
+		}
+	}
+}
+
 // The canonical forms of a column are those of the list of its values, compressed or not,
 // with any number of jobs.
 func TestColumnIsAsTheList(t *testing.T) {

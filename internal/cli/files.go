@@ -101,6 +101,9 @@ func (t *fileFlags) register(flags *flag.FlagSet) {
 func (t *fileFlags) check(c *command, flags *flag.FlagSet, names []string) error {
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	if name := t.output.value; name != nil && *name == "-" {
+		t.output.value = nil // standard output, as without the flag
+	}
 	switch {
 	case given["jobs"] && t.jobs < 1:
 		return usageError("--jobs must be 1 or more")

@@ -95,7 +95,7 @@ var (
 	ndjsonFlag   = manual.Flag{Name: "ndjson",
 		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
 	outputFlag = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
-		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link"}
+		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
 	jobsFlag       = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once, beside reading and writing; the default is the number of processors"}
 	progressFlag   = manual.Flag{Name: "progress", Text: "print the progress each minute if standard error is not a terminal"}
 	describedStats = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(statsForms...),

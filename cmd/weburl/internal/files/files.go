@@ -128,7 +128,7 @@ func checkParquet(t *cli.Table) error {
 	case t.Separator != "" || t.Quotes != nil:
 		return errNoText
 	case t.ToTerminal:
-		return errors.New("this is a Parquet file, so the result is one, which a terminal cannot show; use --output")
+		return errors.New("this is a Parquet file, so the result is one, which a terminal cannot show; use --output FILE")
 	case t.OutName != "" && kindOf(t.OutName) != "" && kindOf(t.OutName) != ".parquet" || isCompressed(t.OutName):
 		return errors.New("this is a Parquet file, so the result is one; name it .parquet")
 	}
