@@ -122,6 +122,13 @@ func TestOutputIsComplete(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
+	// Nor does wrong usage.
+	for _, args := range []string{"canon --base x", "canon --base x --column url", "get --base x host", "get --format {hots}"} {
+		_, messages, status := runIn(t, dir, "", append(strings.Fields(args), "--output", "out")...)
+		if entries, _ := os.ReadDir(dir); status != 2 || len(entries) > 0 {
+			t.Errorf("%s: status %d, %q, %v", args, status, messages, entries)
+		}
+	}
 	// Rows that fail are no reason to give up.
 	out, messages, status := runIn(t, dir, "url\nx\n", "canon", "--column", "url", "--add", "error", "--output", "out.csv")
 	text, err := os.ReadFile(filepath.Join(dir, "out.csv"))

@@ -66,6 +66,11 @@ func runCanon(c *command, args []string) error {
 	if z.profile, err = canonicalProfile(z.profileName); err != nil {
 		return err
 	}
+	if !z.json && !z.ndjson {
+		if err := in.begin(); err != nil {
+			return err
+		}
+	}
 	if *rules != "" {
 		if !z.profile.ReadsURLs() {
 			return usageError("--rules needs a profile that reads URLs, such as whatwg/1")
@@ -86,11 +91,7 @@ func runCanon(c *command, args []string) error {
 		if profile.Name() == defaultProfile {
 			profile = nil
 		}
-		if in.begin(c) {
-			c.addColumns(&t, &in, names, add, profile)
-		} else {
-			c.incomplete = true
-		}
+		c.addColumns(&t, &in, names, add, profile)
 		return nil
 	}
 	z.painter = c.paint()

@@ -8,7 +8,6 @@ package cli
 import (
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"strings"
 
@@ -110,6 +109,9 @@ type usageError string
 
 func (e usageError) Error() string { return string(e) }
 
+// errSaid is a usage error that has been reported, with the place in what is wrong.
+const errSaid = usageError("")
+
 // Main is [Command.Main] for a command with further verbs that reads and writes no
 // other files than texts.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...Verb) int {
@@ -167,8 +169,12 @@ func (c *command) dispatch(args []string) int {
 		return exitOK
 	}
 	if err != nil {
-		c.note(fmt.Sprintf("%s: %v\n%sRun \"%s\" for usage.", name, err,
-			noteIndent, strings.TrimSuffix("weburl help "+name, " help")))
+		usage := noteIndent + `Run "` + strings.TrimSuffix("weburl help "+name, " help") + `" for usage.`
+		if err == errSaid {
+			io.WriteString(c.stderr, usage+"\n")
+		} else {
+			c.note(name + ": " + err.Error() + "\n" + usage)
+		}
 		return exitUsage
 	}
 	if c.failed {

@@ -42,6 +42,11 @@ func expect(t *testing.T, want result, stdin string, args ...string) {
 	}
 }
 
+// badBaseOf is the outcome of a run of a verb with a base that fails.
+func badBaseOf(verb, why string) result {
+	return result{2, "", "weburl: " + verb + ": --base: " + why + "        Run \"weburl help " + verb + "\" for usage.\n"}
+}
+
 func TestWrongUsage(t *testing.T) {
 	for _, test := range []struct {
 		args []string
@@ -97,6 +102,25 @@ func TestWrongUsage(t *testing.T) {
 		}
 		if !strings.HasPrefix(got.stderr, "weburl: ") || !strings.Contains(got.stderr, test.says) {
 			t.Errorf("%q: stderr %q does not say %q", test.args, got.stderr, test.says)
+		}
+	}
+}
+
+// A base that fails is wrong usage, in every verb; as JSON, it is the failure of each input.
+func TestBadBase(t *testing.T) {
+	for _, args := range []string{"parse", "parse --as rfc3986", "get href", "get --format {href}", "show", "trace", "compare", "compare --editions",
+		"set a: hash=x", "params", "params --json", "canon", "canon --explain", "surt", "resolve", "resolve --mode rfc3986", "rebase",
+		"relativize", "udf --op canon --format ndjson", "udf --print-config spark --op canon"} {
+		verb, _, _ := strings.Cut(args, " ")
+		got := run("", append(strings.Fields(args), "--base", "https://user:secret@h:x/")...)
+		if got.status != 2 || !strings.HasPrefix(got.stderr, "weburl: "+verb+": --base: ") || got.stdout != "" && verb != "trace" {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	for _, verb := range []string{"parse", "show", "trace", "compare", "canon", "surt", "resolve"} {
+		got := run("a\n", verb, "--json", "--base", "https://h:x/")
+		if got.status != 1 || got.stderr != "" || !strings.Contains(strings.ReplaceAll(got.stdout, " ", ""), `"in":"base"`) {
+			t.Errorf("%s: %+v", verb, got)
 		}
 	}
 }

@@ -160,8 +160,7 @@ func runCompare(c *command, args []string) error {
 		m.answerRequests(c, *editions)
 		return nil
 	case m.setBase(base.value) != nil && !*asJSON:
-		c.fail("base URL: " + failureText(m.baseErr))
-		return nil
+		return badBase(failureText(m.baseErr))
 	case *filter:
 		m.filter(c)
 		return nil

@@ -361,7 +361,7 @@ func TestCompareUsage(t *testing.T) {
 			t.Errorf("%q: %v", test.args, got)
 		}
 	}
-	expect(t, result{1, "", "weburl: base URL: " + hostMissing}, "", "compare", "--base", "https://user:secret@", "a:", "b:")
+	expect(t, badBaseOf("compare", hostMissing), "", "compare", "--base", "https://user:secret@", "a:", "b:")
 }
 
 // The history of a string tells when each change came, and which part it was in.

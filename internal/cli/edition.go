@@ -130,12 +130,12 @@ func (p *editionParser) read(r *request) edition.Reading {
 }
 
 // parseArguments prints the readings of inputs, with base and encoding of r.
-func (p *editionParser) parseArguments(c *command, inputs []string, r request, asJSON bool) {
+func (p *editionParser) parseArguments(c *command, inputs []string, r request, asJSON bool) error {
 	if !asJSON && r.Base != nil {
 		// If the base fails, every input would.
 		if reading := p.read(&r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
-			p.print(c, r, reading, "")
-			return
+			p.print(c, r, reading, c.basePlace())
+			return errSaid
 		}
 	}
 	p.json.Indented = true
@@ -148,6 +148,7 @@ func (p *editionParser) parseArguments(c *command, inputs []string, r request, a
 			p.print(c, r, p.read(&r), place)
 		}
 	})
+	return nil
 }
 
 // parseRequests prints a reading for each line of standard input.

@@ -105,7 +105,6 @@ func (p *editionParser) appendFailure(dst []byte, paint show.Painter, q request,
 	text := q.Input
 	if jsonform.FailedPart(r) == "base" {
 		text = *q.Base
-		place += "base URL: "
 	}
 	place += p.Name + ": "
 	dst = appendFinding(dst, paint, show.Bad, place, noteIndent, noteIndent, text, *r.Failure)

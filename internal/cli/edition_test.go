@@ -115,8 +115,9 @@ func TestParseAsText(t *testing.T) {
 			"        https:/h:x",
 			"              ^",
 		)}},
-		{"a failing base is told once", "", []string{"rfc3986", "--base", "x", "a", "b"}, result{status: 1, stderr: table(
-			"weburl: base URL: rfc3986: absolute-URI: the base URI has no scheme",
+		{"a failing base is told once", "", []string{"rfc3986", "--base", "x", "a", "b"}, result{status: 2, stderr: table(
+			"weburl: parse: --base: rfc3986: absolute-URI: the base URI has no scheme",
+			"        Run \"weburl help parse\" for usage.",
 		)}},
 		{"lines", "a:b\n%\n", []string{"net/url"}, result{status: 1, stdout: table(
 			"input                     a:b",

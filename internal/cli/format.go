@@ -20,20 +20,14 @@ var templateParts = func() (parts []template.Part) {
 }()
 
 // format prints URLs by a template.
-func (c *command) format(in *inputs, text string, args []string) error {
-	form, err := template.Parse(text, templateParts)
-	if err != nil {
-		return templateError(err)
-	}
-	if !in.begin(c) {
-		return nil
-	}
+func (c *command) format(in *inputs, form *template.Template, args []string) {
 	var buf []byte
 	in.each(c, args, func(input string) {
 		u, ok := in.parse(c, input)
 		if !ok {
 			return
 		}
+		var err error
 		if buf, err = form.Append(buf[:0], u); err != nil {
 			c.tally.fail("absent")
 			in.fail(c, absentText(err))
@@ -43,7 +37,6 @@ func (c *command) format(in *inputs, text string, args []string) error {
 		c.out.Write(buf)
 		c.tally.written++
 	})
-	return nil
 }
 
 // templateError returns the error for a template. A template may hold a URL, of which

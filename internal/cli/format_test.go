@@ -29,7 +29,7 @@ func TestFormat(t *testing.T) {
 		{"ports", "", []string{"port-or-default", "authority", "https://u:p@h/", "https://:p@h:1/", "a:b", "file:///"},
 			result{0, "443\tu:p@h\n1\t:p@h:1\n\t\n\t\n", ""}},
 		{"an empty host is there", "", []string{"--format", "{authority|before //|default none}", "file:///", "a:b"}, result{0, "//\nnone\n", ""}},
-		{"a base that fails", "", []string{"--base", "https://user:secret@", "--format", "{href}", "a:"}, result{1, "", "weburl: base URL: " + hostMissing}},
+		{"a base that fails", "", []string{"--base", "https://user:secret@", "--format", "{href}", "a:"}, badBaseOf("get", hostMissing)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			expect(t, test.want, test.stdin, append([]string{"get"}, test.args...)...)

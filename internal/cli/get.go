@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/rows"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/template"
 )
 
 func runGet(c *command, args []string) error {
@@ -34,12 +35,17 @@ func runGet(c *command, args []string) error {
 		if err := t.check(c, flags, nil); err != nil {
 			return err
 		}
-		if !t.begin(c, nil) {
-			return nil
+		form, err := template.Parse(*format.value, templateParts)
+		if err != nil {
+			return templateError(err)
+		}
+		if err := in.begin(); err != nil || !t.begin(c, nil) {
+			return err
 		}
 		defer t.end(c, &in)
 		c.toRead = []string{"--format", *format.value, "-"}
-		return c.format(&in, *format.value, append(before, after...))
+		c.format(&in, form, append(before, after...))
+		return nil
 	}
 	var list []*columns.Column
 	var names []string // as they are given
@@ -73,8 +79,8 @@ func runGet(c *command, args []string) error {
 	if err := t.check(c, flags, files); err != nil {
 		return err
 	}
-	if !in.begin(c) || !t.begin(c, files) {
-		return nil
+	if err := in.begin(); err != nil || !t.begin(c, files) {
+		return err
 	}
 	defer t.end(c, &in)
 	if t.column.value != nil {

@@ -43,7 +43,7 @@ func TestGet(t *testing.T) {
 		{"keep", "a:\nx\nb:", []string{"--keep", "scheme", "host"}, result{1, "a\t\n\nb\t\n", "weburl: stdin:2: " + noScheme}},
 		{"fail fast", "a:\nx\nb:", []string{"--fail-fast", "href", "-", "c:"}, result{1, "a:\n", "weburl: stdin:2: " + noScheme}},
 		{"fail fast among arguments", "", []string{"--fail-fast", "href", "a:", "/", "b:"}, result{1, "a:\n", "weburl: input 2: " + noScheme}},
-		{"base that fails", "", []string{"--base", "https://user:secret@", "href", "a:"}, result{1, "", "weburl: base URL: " + hostMissing}},
+		{"base that fails", "", []string{"--base", "https://user:secret@", "href", "a:"}, badBaseOf("get", hostMissing)},
 		{"nothing", "", []string{"href"}, result{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -33,18 +33,19 @@ func (in *inputs) register(flags *flag.FlagSet) {
 	flags.BoolVar(&in.failFast, "fail-fast", false, "")
 }
 
-// begin parses the base URL. If that fails, it reports why and returns false.
-func (in *inputs) begin(c *command) bool {
+// begin parses the base URL.
+func (in *inputs) begin() (err error) {
 	if in.base.value == nil {
-		return true
+		return nil
 	}
-	var err error
 	if in.options.Base, err = weburl.Parse(*in.base.value); err != nil {
-		c.fail("base URL: " + failureText(err))
-		return false
+		return badBase(failureText(err))
 	}
-	return true
+	return nil
 }
+
+// badBase returns the error for a base that fails.
+func badBase(why string) error { return usageError("--base: " + why) }
 
 // each calls do for each of args. "-", and having no args, stands for the lines
 // of standard input.

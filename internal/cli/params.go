@@ -86,9 +86,10 @@ func runParams(c *command, args []string) error {
 		args = args[:1]
 	}
 	p.headed = len(args) != 1 || args[0] == "-"
-	if p.begin(c) {
-		p.each(c, args, func(input string) { p.one(c, input) })
+	if err := p.begin(); err != nil {
+		return err
 	}
+	p.each(c, args, func(input string) { p.one(c, input) })
 	return nil
 }
 

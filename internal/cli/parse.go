@@ -54,11 +54,10 @@ func runParse(c *command, args []string) error {
 	}
 	if as.edition != nil {
 		p := editionParser{Edition: as.edition, limit: limit}
-		if *ndjson {
-			p.parseRequests(c)
-		} else {
-			p.parseArguments(c, inputs, request{Request: jsonform.Request{Base: base.value, Encoding: encoding}}, *asJSON)
+		if !*ndjson {
+			return p.parseArguments(c, inputs, request{Request: jsonform.Request{Base: base.value, Encoding: encoding}}, *asJSON)
 		}
+		p.parseRequests(c)
 		return nil
 	}
 	if *ndjson {
@@ -69,8 +68,8 @@ func runParse(c *command, args []string) error {
 	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
 	if !*asJSON && p.SetBase(base.value) != nil {
 		// Every input would fail.
-		form.print(c, p.Answer(&jsonform.Request{Base: base.value}), "")
-		return nil
+		form.print(c, p.Answer(&jsonform.Request{Base: base.value}), c.basePlace())
+		return errSaid
 	}
 	c.eachInput(inputs, func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base.value, Encoding: encoding}
@@ -83,6 +82,9 @@ func runParse(c *command, args []string) error {
 	})
 	return nil
 }
+
+// basePlace begins a message about --base.
+func (c *command) basePlace() string { return c.verb + ": --base: " }
 
 // eachInput calls do for each of inputs. "-", and having no inputs, stands for the
 // lines of standard input, which have a place to begin messages with.

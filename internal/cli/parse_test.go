@@ -109,16 +109,18 @@ func TestParseText(t *testing.T) {
 			"        ␉https:/␉/u@:",
 			"                  ^^",
 		)}},
-		{"a failing base", []string{"--base", "https://[::1", "a", "b"}, result{status: 1, stderr: table(
-			"weburl: base URL: IPv6-unclosed at bytes 8-12: the IPv6 address lacks its",
+		{"a failing base", []string{"--base", "https://[::1", "a", "b"}, result{status: 2, stderr: table(
+			"weburl: parse: --base: IPv6-unclosed at bytes 8-12: the IPv6 address lacks its",
 			"        closing bracket",
 			"        https://[::1",
 			"                ^^^^",
+			"        Run \"weburl help parse\" for usage.",
 		)}},
-		{"an empty base", []string{"--base", "", "https://a"}, result{status: 1, stderr: table(
-			"weburl: base URL: missing-scheme-non-relative-URL at byte 0: the input has no",
-			"        scheme and no base URL it can be resolved against",
+		{"an empty base", []string{"--base", "", "https://a"}, result{status: 2, stderr: table(
+			"weburl: parse: --base: missing-scheme-non-relative-URL at byte 0: the input has",
+			"        no scheme and no base URL it can be resolved against",
 			"        (an empty string)",
+			"        Run \"weburl help parse\" for usage.",
 		)}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

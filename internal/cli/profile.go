@@ -133,8 +133,6 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 	}
 	if z.json {
 		z.in.base.toUnicode()
-	} else if !z.in.begin(c) {
-		return nil
 	}
 	if len(args) == 0 {
 		args = []string{"-"}

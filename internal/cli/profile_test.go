@@ -30,7 +30,7 @@ func TestCanonProfile(t *testing.T) {
 			result{1, "http://a.example/b\n", "weburl: stdin:2: " + noScheme}},
 		{"text with a base", "../b\n", []string{"--profile", "surt/1", "--base", "http://a.example/x/"}, result{0, "example,a)/b\n", ""}},
 		{"encoding", "http://a/?\u00FC\n", []string{"--profile", "whatwg-sorted/1", "--encoding", "latin1"}, result{0, "http://a/?%FC\n", ""}},
-		{"base that fails", "a", []string{"--profile", "surt/1", "--base", "http://u:secret@"}, result{1, "", "weburl: base URL: " + hostMissing}},
+		{"base that fails", "a", []string{"--profile", "surt/1", "--base", "http://u:secret@"}, badBaseOf("canon", hostMissing)},
 		{"rules", "http://a.example/?utm_x=1&ref=2&c\nhttp://b.example/?utm_x&ref", []string{"--rules", rules},
 			result{0, "http://a.example/?c\nhttp://b.example/?ref\n", ""}},
 		{"wrong rules", "http://a/", []string{"--rules", wrong},

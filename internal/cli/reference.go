@@ -30,9 +30,7 @@ type references struct {
 	// do returns the result of an input.
 	do func(r *references, input string) (string, error)
 
-	// baseName is what messages call the base.
-	baseName string
-	baseErr  error
+	baseErr error
 
 	// pending says that an empty line must come before the next steps.
 	pending bool
@@ -83,17 +81,16 @@ func (r *references) declareAs(flags *flag.FlagSet) { flags.StringVar(&r.as, "as
 
 // answer prints the result of each of args. Without --json, an invalid base ends
 // the run, since every input would fail.
-func (r *references) answer(c *command, args []string) {
+func (r *references) answer(c *command, args []string) error {
 	if r.ndjson {
 		r.answerRequests(c)
-		return
+		return nil
 	}
 	if r.readBase != nil {
 		r.readBase(r)
 	}
 	if r.baseErr != nil && !r.json {
-		c.fail(r.baseName + ": " + jsonform.ReferenceText(r.baseErr))
-		return
+		return badBase(jsonform.ReferenceText(r.baseErr))
 	}
 	r.each(c, args, func(input string) {
 		result, err := r.result(input)
@@ -103,6 +100,7 @@ func (r *references) answer(c *command, args []string) {
 		}
 		r.print(c, input, result, err)
 	})
+	return nil
 }
 
 // result returns the result of an input and records its steps.

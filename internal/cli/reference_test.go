@@ -31,7 +31,7 @@ func TestReferenceVerbs(t *testing.T) {
 		{"resolve fails fast", "https://\nx\n", []string{"resolve", "--fail-fast", "--base", base},
 			result{1, "", "weburl: stdin:1: " + hostMissing}},
 		{"resolve against no URL", "x\n", []string{"resolve", "--base", "//user:secret@h"},
-			result{1, "", "weburl: base URL: " + noScheme}},
+			badBaseOf("resolve", noScheme)},
 		{"resolve by RFC 3986", "", []string{"resolve", "--mode", "rfc3986", "--base", "http://a/b/c/d;p?q", "../../../g", "g?y/../x", "http:g"},
 			result{0, "http://a/g\nhttp://a/b/c/g?y/../x\nhttp:g\n", ""}},
 		{"resolve by RFC 3986 as before", "", []string{"resolve", "--mode=rfc3986-legacy", "--base", "http://a/b/c/d;p?q", "http:g"},
@@ -41,9 +41,9 @@ func TestReferenceVerbs(t *testing.T) {
 		{"resolve what is like a scheme by RFC 3986", "1:2\n./1:2\n", []string{"resolve", "--mode", "rfc3986", "--base", "http://a/"},
 			result{1, "http://a/1:2\n", "weburl: stdin:1: " + reference.RuleSegmentNZNC.Error() + "\n"}},
 		{"resolve by RFC 3986 against no URL", "", []string{"resolve", "--mode", "rfc3986", "--base", "/a", "c"},
-			result{1, "", "weburl: base URL: " + reference.RuleAbsoluteURI.Error() + "\n"}},
+			badBaseOf("resolve", reference.RuleAbsoluteURI.Error()+"\n")},
 		{"resolve by RFC 3986 against a bad URL", "", []string{"resolve", "--mode", "rfc3986", "--base", "http://user:secret@a b", "c"},
-			result{1, "", "weburl: base URL: " + reference.RuleRegName.Error() + "\n"}},
+			badBaseOf("resolve", reference.RuleRegName.Error()+"\n")},
 		{"rebase", "", []string{"rebase", "--base", "//host", "foo/bar", "?q", "#f", "http:x"},
 			result{0, "//host/foo/bar\n//host?q\n//host#f\nhttp:x\n", ""}},
 		{"rebase onto a relative one", "../c\nd:e\n./f:g", []string{"rebase", "--base", "a/b"},
@@ -51,7 +51,7 @@ func TestReferenceVerbs(t *testing.T) {
 		{"rebase a bad one", "//h:x\n//h", []string{"rebase", "--base", ""},
 			result{1, "//h\n", "weburl: stdin:1: " + message(validation.PortInvalid)}},
 		{"rebase onto a bad one", "a", []string{"rebase", "--base", "//h:x"},
-			result{1, "", "weburl: base: " + message(validation.PortInvalid)}},
+			badBaseOf("rebase", message(validation.PortInvalid))},
 		{"relativize", "", []string{"relativize", "--base", base, "https://example.org/a/c", "https://example.org/a/b?q", "https://EXAMPLE.org/a/b:c", "http://h"},
 			result{0, "c\n\n./b:c\nhttp://h\n", ""}},
 		{"relativize in a form", "https://example.org/a/c\nhttp://h/\n", []string{"relativize", "--base", base, "--form", "path-absolute"},
@@ -282,7 +282,7 @@ func TestResolveStrictAndLegacy(t *testing.T) {
 	for _, mode := range []string{"strict", "legacy"} {
 		expect(t, result{1, `{"input":"c","base":"//h/a","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"}}
 `, ""}, "", "resolve", "--json", "--mode", mode, "--base", "//h/a", "c")
-		expect(t, result{1, "", "weburl: base: " + message(validation.PortInvalid)}, "", "resolve", "--mode", mode, "--base", "//h:x", "c")
+		expect(t, badBaseOf("resolve", message(validation.PortInvalid)), "", "resolve", "--mode", mode, "--base", "//h:x", "c")
 	}
 	expect(t, result{0, `preprocess       http:c
 mode             web

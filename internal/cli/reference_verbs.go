@@ -17,7 +17,7 @@ var (
 )
 
 func runResolve(c *command, args []string) error {
-	r := &references{baseName: "base URL"}
+	r := new(references)
 	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
 	mode := flags.String("mode", "whatwg", "")
 	r.declareAs(flags)
@@ -39,7 +39,6 @@ func runResolve(c *command, args []string) error {
 		r.readBase = (*references).readBaseURL
 		r.do = func(r *references, input string) (string, error) { return r.Resolve(input) }
 	case "strict", "legacy":
-		r.baseName = "base"
 		r.readBase = (*references).readBaseReference
 		r.do = func(r *references, input string) (string, error) { return r.resolveOnto(input, *mode == "legacy") }
 	case "rfc3986", "rfc3986-legacy":
@@ -53,8 +52,7 @@ func runResolve(c *command, args []string) error {
 	default:
 		return mustBe("mode", *mode, resolveModes)
 	}
-	r.answer(c, args)
-	return nil
+	return r.answer(c, args)
 }
 
 // readBaseURL reads the base as a URL and resolves it.
@@ -141,7 +139,7 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 }
 
 func runRebase(c *command, args []string) error {
-	r := &references{baseName: "base"}
+	r := new(references)
 	flags := flag.NewFlagSet("rebase", flag.ContinueOnError)
 	r.declareAs(flags)
 	args, err := r.readFlagsAndBase(flags, args)
@@ -161,12 +159,11 @@ func runRebase(c *command, args []string) error {
 		r.StepsOfPrint(rebased.Encode())
 		return rebased.String(), nil
 	}
-	r.answer(c, args)
-	return nil
+	return r.answer(c, args)
 }
 
 func runRelativize(c *command, args []string) error {
-	r := &references{baseName: "base URL"}
+	r := new(references)
 	flags := flag.NewFlagSet("relativize", flag.ContinueOnError)
 	name := flags.String("form", "shortest", "")
 	args, err := r.readFlagsAndBase(flags, args)
@@ -199,8 +196,7 @@ func runRelativize(c *command, args []string) error {
 		r.StepsOfPrint(ref)
 		return ref.String(), nil
 	}
-	r.answer(c, args)
-	return nil
+	return r.answer(c, args)
 }
 
 func runNormalize(c *command, args []string) error {
@@ -231,6 +227,5 @@ func runNormalize(c *command, args []string) error {
 		r.StepsOfPrint(normal)
 		return normal.String(), nil
 	}
-	r.answer(c, args)
-	return nil
+	return r.answer(c, args)
 }

@@ -71,9 +71,10 @@ func runSet(c *command, args []string) error {
 	if len(unset) > 0 {
 		c.toRead = append(c.toRead, "--unset", strings.Join(unset, ","))
 	}
-	if s.begin(c) {
-		s.each(c, args[:1], func(input string) { s.change(c, input) })
+	if err := s.begin(); err != nil {
+		return err
 	}
+	s.each(c, args[:1], func(input string) { s.change(c, input) })
 	return nil
 }
 

@@ -90,6 +90,11 @@ func runShow(c *command, args []string) error {
 		}
 		s.options.OnlyScheme = u.Scheme()
 	}
+	if !s.json && !s.ndjson {
+		if err := s.begin(); err != nil {
+			return err
+		}
+	}
 	if *list != "" && !c.eachLine(&s.lines, *list, func(line string) bool {
 		h, err := domainNamed(line)
 		if err != nil {
@@ -107,9 +112,6 @@ func runShow(c *command, args []string) error {
 	}
 	if s.ndjson {
 		s.answerRequests(c)
-		return nil
-	}
-	if !s.json && !s.begin(c) {
 		return nil
 	}
 	s.each(c, args, func(input string) {

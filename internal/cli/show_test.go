@@ -37,7 +37,7 @@ func TestShow(t *testing.T) {
 		{"names that cannot be read", "", []string{"--names", file + "x", "--text", "a:"}, result{1, "a:\n", "weburl: " + file + "x: no such file or directory\n"}},
 		{"keep", "x\na:", []string{"--keep"}, result{1, "\na:\n", "weburl: stdin:1: " + noScheme}},
 		{"base", "", []string{"--base", "https://h/a/b", "--text", "../c"}, result{0, "https://h/c\n", ""}},
-		{"base that fails", "", []string{"--base", "https://user:secret@", "a:"}, result{1, "", "weburl: base URL: " + hostMissing}},
+		{"base that fails", "", []string{"--base", "https://user:secret@", "a:"}, badBaseOf("show", hostMissing)},
 		{"several parts", "", []string{"https://a.example/%00/%01/%02/%03/%04"},
 			result{0, "https://a.example/%00/%01/%02/%03/%04\n  control: the character acts on a terminal or ends a line: %00, %01, %02, …\n", ""}},
 		{"colors", "", []string{"--color=always", "--text", "https://a.example.org/x"},

@@ -46,8 +46,8 @@ func runSURT(c *command, args []string) error {
 	}
 	if z.json {
 		in.base.toUnicode()
-	} else if !in.begin(c) {
-		return nil
+	} else if err := in.begin(); err != nil {
+		return err
 	}
 	z.out.Indented = true
 	if len(args) == 0 {

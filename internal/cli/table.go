@@ -150,7 +150,6 @@ func appendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place str
 	text := p.Input
 	if p.Failure.In == validation.Base {
 		text = *p.Base
-		place += "base URL: "
 	}
 	dst = show.AppendWrapped(dst, place, noteIndent, p.Failure.Message())
 	dst = paint.Excerpt(dst, show.Bad, noteIndent, text, p.Failure.Span)

@@ -68,8 +68,8 @@ func runTrace(c *command, args []string) error {
 	text := traceText{parser: p, window: window, all: *all}
 	if !*asJSON && p.SetBase(base.value) != nil {
 		// Every input would fail.
-		text.print(c, jsonform.Request{Base: base.value}, "")
-		return nil
+		text.print(c, jsonform.Request{Base: base.value}, c.basePlace())
+		return errSaid
 	}
 	c.eachInput(inputs, func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base.value, Encoding: encoding}

@@ -245,7 +245,7 @@ func TestTraceText(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	got = run("", "trace", "--base", "http://u:secret@h:x", "y", "z")
-	if got.status != 1 || strings.Count(got.stderr, "weburl: base URL: ") != 1 || !strings.HasPrefix(got.stdout, "base   http://u:secret@h:x\n\nscheme start state ") || strings.Contains(got.stdout, "input") {
+	if got.status != 2 || strings.Count(got.stderr, "weburl: trace: --base: ") != 1 || !strings.HasPrefix(got.stdout, "base   http://u:secret@h:x\n\nscheme start state ") || strings.Contains(got.stdout, "input") {
 		t.Errorf("%+v", got)
 	}
 	for _, args := range []string{"--from -1 a:", "--max-steps -1 a:", "--max-steps x a:", "--json --ndjson", "--all --json a:", "--ndjson --all",

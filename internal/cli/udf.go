@@ -61,8 +61,8 @@ func runUDF(c *command, args []string) error {
 	if err := u.checkFlags(); err != nil {
 		return err
 	}
-	if !u.in.begin(c) {
-		return nil
+	if err := u.in.begin(); err != nil {
+		return err
 	}
 	op, err := u.operation(u.op)
 	if err != nil {
@@ -218,8 +218,8 @@ func (u *udfRun) printConfig(c *command) error {
 	} else if len(u.given) > 1 {
 		return usageError("--print-config takes flags of an operation only with --op")
 	}
-	if !u.in.begin(c) {
-		return nil
+	if err := u.in.begin(); err != nil {
+		return err
 	}
 	var functions []udf.Function
 	for _, name := range names {

@@ -34,7 +34,7 @@ func TestUDF(t *testing.T) {
 		{"chunks", "1\n\x00\x02a:1\n\x01", []string{"--op", "canon", "--format", "rowbinary", "--chunk-header"}, result{0, "\x00\x02a:\x01", ""}},
 		{"broken", "a:\na:\tb:\n", append(tsv, "--op", "canon"),
 			result{1, "a:\n", "weburl: stdin: row 2 (byte 3): the number of columns is 2 instead of 1\n"}},
-		{"a base that fails", "", append(tsv, "--op", "canon", "--base", "https://user:secret@"), result{1, "", "weburl: base URL: " + hostMissing}},
+		{"a base that fails", "", append(tsv, "--op", "canon", "--base", "https://user:secret@"), badBaseOf("udf", hostMissing)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			expect(t, test.want, test.stdin, append([]string{"udf"}, test.args...)...)

@@ -157,7 +157,7 @@ func readOptions(args []string) (*options, error) {
 	if given["base"] {
 		u, err := weburl.Parse(base)
 		if err != nil {
-			return nil, cli.UsageError("base URL: " + strings.TrimPrefix(err.Error(), "weburl: "))
+			return nil, cli.UsageError("--base: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
 	}
