@@ -249,6 +249,8 @@ func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err
 			return nil, nil, usageError("--" + name + " takes no value but true or false")
 		} else if err != nil && isNumber(f) {
 			return nil, nil, usageError("--" + name + " needs a whole number")
+		} else if err != nil && strings.HasPrefix(err.Error(), "must be ") {
+			return nil, nil, usageError("--" + name + " " + err.Error())
 		} else if err != nil {
 			return nil, nil, usageError("--" + name + ": " + err.Error())
 		}

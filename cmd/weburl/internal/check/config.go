@@ -113,7 +113,7 @@ func readConfig(name string, found bool) (settings, error) {
 		return s, fmt.Errorf("%s:%w", show.Visible(name), err)
 	}
 	if err := toml.Unmarshal(text, &c); err != nil {
-		return s, configError(name, err)
+		return s, configError(name, text, err)
 	}
 	s.levels = map[string]level{}
 	for code, l := range c.Severity {
@@ -209,8 +209,79 @@ func countKeys(n *unstable.Node) int {
 	return count
 }
 
+// findValueError returns what is wrong with the first value or code in valid TOML that
+// cannot be a setting. The error begins with its place. It is nil for values of which
+// package toml tells the place.
+//
+// NB: package toml tells it neither of keys nor of what is not a string.
+func findValueError(text []byte) error {
+	var f valueFinder
+	f.parser.Reset(text)
+	var table []string
+	for f.err == nil && f.parser.NextExpression() {
+		if e := f.parser.Expression(); e.Kind == unstable.KeyValue {
+			f.keyValue(table, e)
+		} else {
+			table = f.keys(nil, e)
+		}
+	}
+	return f.err
+}
+
+// valueFinder looks for the first value that is wrong.
+type valueFinder struct {
+	parser unstable.Parser
+	err    error
+}
+
+// fail is called for what is wrong with a part of the text.
+func (f *valueFinder) fail(at unstable.Range, why string) {
+	if f.err == nil {
+		start := f.parser.Shape(at).Start
+		f.err = fmt.Errorf("%d:%d: %s", start.Line, start.Column, show.Visible(why))
+	}
+}
+
+// keys returns the keys of an expression after those of its table.
+func (f *valueFinder) keys(path []string, n *unstable.Node) []string {
+	for k := n.Key(); k.Next(); {
+		name := string(k.Node().Data)
+		if len(path) == 1 && path[0] == "severity" {
+			if err := checkCode(name); err != nil {
+				f.fail(k.Node().Raw, err.Error())
+			}
+		}
+		path = append(path[:len(path):len(path)], name)
+	}
+	return path
+}
+
+func (f *valueFinder) keyValue(table []string, n *unstable.Node) {
+	path, value := f.keys(table, n), n.Value()
+	switch setting := path[0]; {
+	case setting == "severity" && value.Kind == unstable.InlineTable:
+		for kv := value.Children(); kv.Next(); {
+			f.keyValue(path, kv.Node())
+		}
+	case len(path) == 2 && setting == "severity", len(path) == 1 && (setting == "fail-on" || setting == "placeholder"):
+		if value.Kind != unstable.String || new(level).UnmarshalText(value.Data) != nil {
+			f.fail(value.Raw, strings.Join(path, ".")+` must be "error", "warning", "note" or "off"`)
+		}
+	case len(path) == 1 && setting == "ignore" && value.Kind == unstable.Array:
+		for v := value.Children(); v.Next(); {
+			if v.Node().Kind != unstable.String {
+				f.fail(v.Node().Raw, setting+" must be "+configTypes[setting])
+			} else if err := checkCode(string(v.Node().Data)); err != nil {
+				f.fail(v.Node().Raw, err.Error())
+			}
+		}
+	case len(path) == 1 && setting == "base" && value.Kind != unstable.String:
+		f.fail(value.Raw, setting+" must be "+configTypes[setting])
+	}
+}
+
 // configError says where and why the settings in a file are wrong.
-func configError(name string, err error) error {
+func configError(name string, content []byte, err error) error {
 	name = show.Visible(name)
 	var at *toml.DecodeError
 	var value configValueError
@@ -222,6 +293,11 @@ func configError(name string, err error) error {
 			if key := at.Key(); len(key) > 0 && configTypes[key[0]] != "" {
 				text = key[0] + " must be " + configTypes[key[0]]
 			}
+		}
+	}
+	if at == nil || text == errLevel.Error() {
+		if err := findValueError(content); err != nil {
+			return fmt.Errorf("%s:%w", name, err)
 		}
 	}
 	switch {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"strings"
 	"sync"
@@ -24,6 +25,8 @@ var levelNames = [...]string{"off", "note", "warning", "error"}
 
 func (l level) String() string { return levelNames[l] }
 
+var errLevel = errors.New("must be error, warning, note or off")
+
 // UnmarshalText reads the name of a level.
 func (l *level) UnmarshalText(text []byte) error {
 	for i, name := range levelNames {
@@ -32,7 +35,7 @@ func (l *level) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return errors.New("level must be error, warning, note or off")
+	return errLevel
 }
 
 // MarshalText is for package flag.
@@ -140,7 +143,7 @@ func (l severityList) Set(s string) error {
 		}
 		var at level
 		if err := at.UnmarshalText([]byte(name)); err != nil {
-			return err
+			return fmt.Errorf("level %w", err)
 		}
 		l[code] = at
 	}
