@@ -109,9 +109,10 @@ func TestOutputIsComplete(t *testing.T) {
 	}{
 		"gzip":      {"\x1f\x8b\x08", "ends too early", []string{"canon", "--output", "out"}},
 		"get":       {"\x1f\x8b\x08", "ends too early", []string{"get", "host", "--output", "out"}},
-		"ragged":    {"a,url\n1,https://a/\n2\n", "line 3", []string{"canon", "--column", "url", "--output", "out"}},
+		"ragged":    {"a,url\n1,https://a/\n2\n", "stdin:3: this row has 1 field, but the header has 2\nweburl: out was not written\n", []string{"canon", "--column", "url", "--output", "out"}},
 		"fail-fast": {"https://a/\nx\n", "stdin:2", []string{"canon", "--fail-fast", "--output", "out"}},
 		"row":       {"url\nhttps://a/\nx\n", "stdin:3", []string{"canon", "--column", "url", "--fail-fast", "--output", "out"}},
+		"quote":     {"url\n\"x\n", "weburl: stdin:2: unclosed quotation mark; for a table without quotes, use --quotes=false\n", []string{"canon", "--column", "url", "--output", "out"}},
 		"missing":   {"", "none", []string{"canon", "none", "--output", "out"}},
 		"no column": {"a\n", "no such column", []string{"canon", "--column", "url", "--output", "out"}},
 	} {
@@ -129,6 +130,16 @@ func TestOutputIsComplete(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %v", args, status, messages, entries)
 		}
 	}
+	// An input stays as it is.
+	in := filepath.Join(dir, "m.txt")
+	if err := os.WriteFile(in, []byte("HTTP://h\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	_, said, code := runIn(t, dir, "", "canon", "--output", "m.txt", "m.txt")
+	if text, _ := os.ReadFile(in); code != 1 || said != "weburl: m.txt: this is an input, so it cannot also be the output\n" || string(text) != "HTTP://h\n" {
+		t.Errorf("status %d, %q, %q", code, said, text)
+	}
+	os.Remove(in)
 	// Rows that fail are no reason to give up.
 	out, messages, status := runIn(t, dir, "url\nx\n", "canon", "--column", "url", "--add", "error", "--output", "out.csv")
 	text, err := os.ReadFile(filepath.Join(dir, "out.csv"))

@@ -68,7 +68,7 @@ func TestOutputIsInput(t *testing.T) {
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "a.txt"), []byte("http://EXAMPLE.org\n"))
 	said, code := runProgram(t, "--output", dir, dir+"/*.txt")
-	if code != 1 || !strings.Contains(said, "a.txt: this file is read, so it cannot be written") || read(t, filepath.Join(dir, "a.txt")) != "http://EXAMPLE.org\n" {
+	if code != 1 || !strings.Contains(said, "a.txt: this is an input, so it cannot also be the output") || read(t, filepath.Join(dir, "a.txt")) != "http://EXAMPLE.org\n" {
 		t.Errorf("exit %d: %s", code, said)
 	}
 }

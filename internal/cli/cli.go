@@ -9,6 +9,7 @@ import (
 	"errors"
 	"flag"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -246,7 +247,7 @@ func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err
 			value, args = args[0], args[1:]
 		}
 		if err := flags.Set(name, value); err != nil && isBool {
-			return nil, nil, usageError("--" + name + " takes no value but true or false")
+			return nil, nil, usageError("--" + name + " takes only true or false")
 		} else if err != nil && isNumber(f) {
 			return nil, nil, usageError("--" + name + " needs a whole number")
 		} else if err != nil && strings.HasPrefix(err.Error(), "must be ") {
@@ -280,11 +281,20 @@ func unknownFlag(flags *flag.FlagSet, given, name string) error {
 	if near := similar.Name(name, names); near != "" {
 		return usageError("unknown flag " + show.Visible(given) + "; did you mean --" + near + "?")
 	}
-	if mayBeURL(name) {
-		return usageError("unknown flag; put -- before an input that begins with a hyphen")
+	const hint = "put -- before an input that begins with a hyphen"
+	switch hasInputs := !slices.Contains(withoutInputs, flags.Name()); {
+	case mayBeURL(name) && hasInputs:
+		return usageError("unknown flag; " + hint)
+	case mayBeURL(name):
+		return usageError("unknown flag")
+	case hasInputs:
+		return usageError("unknown flag " + show.Visible(given) + " (" + hint + ")")
 	}
-	return usageError("unknown flag " + show.Visible(given) + " (put -- before an input that begins with a hyphen)")
+	return usageError("unknown flag " + show.Visible(given))
 }
+
+// withoutInputs are the verbs whose arguments are no URLs, hosts or names of files.
+var withoutInputs = []string{"completion", "explain", "help", "udf", "version"}
 
 // optional is the value of a string flag for which an empty value differs from
 // no flag, which is nil.

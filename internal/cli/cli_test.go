@@ -60,9 +60,11 @@ func TestWrongUsage(t *testing.T) {
 		{[]string{"help", "nosuch"}, "unknown verb \"nosuch\"; the verbs are:"},
 		{[]string{"help", "get", "set"}, "give one verb"},
 		{[]string{"parse", "--nosuch", "a:"}, "unknown flag --nosuch (put -- before an input that begins with a hyphen)\n"},
+		{[]string{"version", "--nosuch"}, "unknown flag --nosuch\n"},
+		{[]string{"completion", "--a:/"}, "unknown flag\n"},
 		{[]string{"parse", "-nosuch=1"}, "unknown flag -nosuch (put --"},
 		{[]string{"parse", "--base"}, "--base needs a value"},
-		{[]string{"parse", "--json=perhaps", "a:"}, "--json takes no value but true or false"},
+		{[]string{"parse", "--json=perhaps", "a:"}, "--json takes only true or false"},
 		{[]string{"parse", "--json", "--ndjson"}, "cannot be used together"},
 		{[]string{"parse", "--ndjson", "a:"}, "standard input"},
 		{[]string{"parse", "--ndjson", "--base", "a:"}, "--base"},
@@ -216,8 +218,8 @@ func TestSuggestions(t *testing.T) {
 		{[]string{"get", "host", "user", "a:"}, `unknown attribute "user"; did you mean "username"?`},
 		{[]string{"set", "a:", "frag=x"}, `unknown attribute "frag"; did you mean "fragment"?`},
 		{[]string{"params", "dele", "a:", "b"}, `the operations are list, add, set, delete, sort; did you mean "delete"?`},
-		{[]string{"completion", "fsh"}, `unknown shell "fsh"; did you mean "fish"?`},
-		{[]string{"completion", "bsh"}, `unknown shell "bsh"; did you mean "bash"?`},
+		{[]string{"completion", "fsh"}, `unknown shell "fsh"; did you mean "fish"? It must be bash, zsh or fish`},
+		{[]string{"completion", "bsh"}, `unknown shell "bsh"; did you mean "bash"? It must be bash, zsh or fish`},
 	} {
 		if got := run("", test.args...); got.status != 2 || !strings.Contains(got.stderr, test.says+"\n") {
 			t.Errorf("%q: %+v, want %s", test.args, got, test.says)

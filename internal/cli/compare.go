@@ -70,7 +70,7 @@ func profileNamed(text string) (compare.Profile, error) {
 			seen[key+name] = true
 		}
 	}
-	return p, errors.New("nobody fetches; a profile is a name, or " + form + " in quotes")
+	return p, errors.New("the profile has no fetch=; it must be a name, or " + form + " in quotes")
 }
 
 // severityFlag is the value of --fail-on; compare.None stands for never.

@@ -192,7 +192,7 @@ func (t *fileFlags) end(c *command, in *inputs) {
 			c.fail(name + ": " + Reason(err))
 			incomplete = true
 		} else if incomplete {
-			c.note(name + " is not written")
+			c.note(name + " was not written")
 		}
 		if incomplete {
 			c.tally.written = 0
@@ -273,7 +273,26 @@ func placeOf(row, line int64) string {
 // failReading reports that a list or table cannot be read to its end.
 func (c *command) failReading(name string, err error) {
 	c.incomplete = true
-	c.fail(name + ": " + Reason(err))
+	c.fail(Failure(name, err))
+}
+
+// LineError is what is wrong with a line of a file.
+type LineError struct {
+	Line int64
+	Err  error
+}
+
+func (e *LineError) Error() string { return "line " + itoa(e.Line) + ": " + e.Err.Error() }
+func (e *LineError) Unwrap() error { return e.Err }
+
+// Failure returns why a file cannot be read, after its name, which must be safe to show,
+// and the line of a [LineError].
+func Failure(name string, err error) string {
+	var at *LineError
+	if errors.As(err, &at) {
+		return name + placeOf(0, at.Line) + ": " + Reason(at.Err)
+	}
+	return name + ": " + Reason(err)
 }
 
 // splitNames returns the names of columns that commas separate.

@@ -105,6 +105,7 @@ func TestSuggestionsOfFlags(t *testing.T) {
 		"help prase":                           `did you mean "parse"?`,
 		"help --mna":                           `did you mean --man?`,
 		"completion bahs":                      `did you mean "bash"?`,
+		"completion ksh":                       `unknown shell "ksh"; did you mean "zsh"? It must be bash, zsh or fish`,
 		"completion powershell":                `it must be bash, zsh or fish`,
 		"canon --color alwyas":                 `did you mean "always"?`,
 		"resolve --base a: --mode stirct":      `did you mean "strict"?`,

@@ -30,6 +30,9 @@ func TestStats(t *testing.T) {
 			t.Errorf("%s: %s", test.args, stderr)
 		}
 	}
+	if got := run("", "canon", "--stats", "xml"); got.status != exitUsage || !strings.HasPrefix(got.stderr, "weburl: canon: --stats must be ") {
+		t.Errorf("%+v", got)
+	}
 	if got := run("", "canon", "--stats", "text"); timeless(got.stderr) != "weburl: read 0 (0 bytes) in 0, wrote 0, 0 failed\n" || got.status != exitOK {
 		t.Errorf("%+v", got)
 	}

@@ -21,14 +21,12 @@ func unknown(what, name, near string) string {
 	return text
 }
 
-// unknownOf is unknown for one of names, which it lists if none of them is near.
+// unknownOf is unknown for one of names, which it lists.
 func unknownOf(what, name string, names []string) string {
-	near := similar.Name(name, names)
-	text := unknown(what, name, near)
-	if near == "" {
-		text += "; it must be " + orList(names)
+	if near := similar.Name(name, names); near != "" {
+		return unknown(what, name, near) + " It must be " + orList(names)
 	}
-	return text
+	return unknown(what, name, "") + "; it must be " + orList(names)
 }
 
 // mustBe returns nil if the value of a flag is one of values, and otherwise an error

@@ -22,8 +22,16 @@ func Name(name string, names []string) string {
 			near, best = n, d
 		}
 	}
-	if near != "" || len(name) < 3 {
+	if near != "" || len(name) < 2 {
 		return near
+	}
+	if len(name) == 2 {
+		for _, n := range names {
+			if len(n) == 3 && beginAlike(n, name) && Distance(strings.ToLower(n), name) == 1 {
+				return n
+			}
+		}
+		return ""
 	}
 	for _, n := range names {
 		low := strings.ToLower(n)

@@ -51,6 +51,15 @@ type TextError struct {
 func (e *TextError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 func (e *TextError) Unwrap() error { return e.Err }
 
+// rowError says exactly what is wrong with a row.
+type rowError struct {
+	kind error // ErrRagged or ErrQuote
+	text string
+}
+
+func (e *rowError) Error() string { return e.text }
+func (e *rowError) Unwrap() error { return e.kind }
+
 // CSV adds columns to a table in the form of RFC 4180, or one like it, whose first row
 // names the columns. The columns that the table has stay as they are, byte for byte, with
 // the line ends of the rows. A null is empty, and a value that is empty is "".
@@ -202,7 +211,11 @@ func (d Dialect) row(to []Field, row []byte, n int) ([]Field, error) {
 	case len(row) > MaxRecord:
 		err = ErrLong
 	case err == nil && len(fields) != n:
-		err = fmt.Errorf("%w: %d, but the header has %d", ErrRagged, len(fields), n)
+		s := "s"
+		if len(fields) == 1 {
+			s = ""
+		}
+		err = &rowError{ErrRagged, fmt.Sprintf("this row has %d field%s, but the header has %d", len(fields), s, n)}
 	}
 	return fields, err
 }
@@ -334,14 +347,14 @@ func (d Dialect) fields(to []Field, row []byte) ([]Field, error) {
 			}
 			f.End = at + n
 			if !d.Plain && bytes.IndexByte(row[at:f.End], '"') >= 0 {
-				return to, fmt.Errorf("%w: in a field that does not begin with one", ErrQuote)
+				return to, &rowError{ErrQuote, "quotation mark in a field that does not begin with one"}
 			}
 		} else {
 			end := at + 1
 			for {
 				n := bytes.IndexByte(row[end:], '"')
 				if n < 0 {
-					return to, fmt.Errorf("%w: it is not closed", ErrQuote)
+					return to, &rowError{ErrQuote, "unclosed quotation mark"}
 				}
 				if end += n + 1; end == len(row) || row[end] != '"' {
 					break
@@ -349,7 +362,7 @@ func (d Dialect) fields(to []Field, row []byte) ([]Field, error) {
 				end++
 			}
 			if f.End, f.Quoted = end, true; end < len(row) && row[end] != d.Separator {
-				return to, fmt.Errorf("%w: text follows the one that closes a field", ErrQuote)
+				return to, &rowError{ErrQuote, "text after the quotation mark that closes a field"}
 			}
 		}
 		to = append(to, f)

@@ -95,6 +95,18 @@ func TestCSVErrors(t *testing.T) {
 			t.Errorf("%.60q: %.60q, %v", c.in, rest, err)
 		}
 	}
+	for in, want := range map[string]string{
+		"a,url\n1\n":        "line 2: this row has 1 field, but the header has 2",
+		"url\n1,2\n":        "line 2: this row has 2 fields, but the header has 1",
+		"url\n\"x\n":        "line 2: unclosed quotation mark",
+		"url\nx\"\n":        "line 2: quotation mark in a field that does not begin with one",
+		"url\n\"x\"y\n":     "line 2: text after the quotation mark that closes a field",
+		"\"url\nhttp://h\n": "line 1: unclosed quotation mark",
+	} {
+		if _, _, err := addToText(&Columns{Of: "url", Add: []string{"host"}}, in, Dialect{}); fmt.Sprint(err) != want {
+			t.Errorf("%q: %v, want %s", in, err, want)
+		}
+	}
 	// Without quotes, some values have no form.
 	_, _, err := addToText(&Columns{Of: "url", Add: []string{"search"}}, "url\nhttps://a/?x|y\n", Dialect{Separator: '?', Plain: true})
 	if !errors.Is(err, ErrRagged) {

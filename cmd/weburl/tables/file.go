@@ -17,7 +17,7 @@ import (
 
 // Why a file is not written.
 var (
-	ErrInput      = errors.New("this file is read, so it cannot be written")
+	ErrInput      = errors.New("this is an input, so it cannot also be the output")
 	ErrLink       = errors.New("this is a symbolic link; name the file that it leads to")
 	ErrNotRegular = errors.New("this is not a regular file; use standard output")
 )

@@ -357,9 +357,9 @@ func TestColumnErrors(t *testing.T) {
 		args     []string
 		reports  int
 	}{
-		"ragged":    {header + "4\n5,http://h/c d\n", "stdin: line 5: a row with another number of fields: 1, but the header has 2", nil, 1},
-		"quote":     {header + "4,http://h/\"c\n", "stdin: line 5: a quotation mark where none can be: in a field that does not begin with one; for a table without quotes, use --quotes=false", nil, 1},
-		"long":      {header + strings.Repeat("x", 16<<20+1) + ",y\n", "stdin: line 5: a row longer than 16 MiB", nil, 1},
+		"ragged":    {header + "4\n5,http://h/c d\n", "stdin:5: this row has 1 field, but the header has 2", nil, 1},
+		"quote":     {header + "4,http://h/\"c\n", "stdin:5: quotation mark in a field that does not begin with one; for a table without quotes, use --quotes=false", nil, 1},
+		"long":      {header + strings.Repeat("x", 16<<20+1) + ",y\n", "stdin:5: a row longer than 16 MiB", nil, 1},
 		"gzip":      {string(compressed(t, "gz", header+strings.Repeat("4,http://h/\n", 100)))[:60], "stdin: the gzip data ends too early", nil, 1},
 		"UTF-16":    {"\xff\xfei\x00", "stdin: the table is in UTF-16", nil, 0},
 		"empty":     {"", "stdin: the table has no header", nil, 0},

@@ -159,7 +159,7 @@ func (w *writer) unit(u *unit) {
 		w.failed = true
 	}
 	if u.err != nil {
-		w.note(show.Visible(u.name) + ": " + cli.Reason(u.err))
+		w.note(cli.Failure(show.Visible(u.name), u.err))
 		w.failed = true
 		if u.first {
 			w.files--

@@ -100,7 +100,9 @@ func explained(err error) error {
 	case errors.As(err, &column):
 		return errors.New(show.Visible(err.Error()))
 	case errors.As(err, &text) && errors.Is(err, tables.ErrQuote):
-		return fmt.Errorf("%w; for a table without quotes, use --quotes=false", err)
+		return &cli.LineError{Line: text.Line, Err: fmt.Errorf("%w; for a table without quotes, use --quotes=false", text.Err)}
+	case errors.As(err, &text):
+		return &cli.LineError{Line: text.Line, Err: text.Err}
 	}
 	return err
 }
