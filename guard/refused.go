@@ -56,7 +56,7 @@ var reasonTexts = [...]string{
 	Scheme:       "the scheme is not allowed",
 	Credentials:  "the URL has a username or password",
 	Host:         "the host is not allowed",
-	Port:         "the host is allowed, but not at this port: a pattern without a port is for 80 and 443, the site itself for its own",
+	Port:         "the host is allowed, but not at this port, which needs a pattern; one without a port is for 80 and 443 only",
 	Slashes:      "the path begins with two slashes, or would if it were decoded",
 	Class:        "the host is not public",
 	Metadata:     "this is the metadata service of a cloud",

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -108,6 +109,11 @@ func TestTransportRefusesRequests(t *testing.T) {
 	}
 	if n := served.Load(); n != 0 {
 		t.Errorf("%d requests were served", n)
+	}
+	// The text fits no pattern at all, too.
+	_, err := new(guard.Transport).RoundTrip(newRequest(t, "http://example.com:22/"))
+	if want := "guard: refused: the host is allowed, but not at this port, which needs a pattern; one without a port is for 80 and 443 only"; fmt.Sprint(err) != want {
+		t.Errorf("%v, want %s", err, want)
 	}
 }
 
