@@ -10,9 +10,10 @@ import (
 )
 
 // fileHint says how to read the file that an argument names, or returns "" if there is no
-// such file.
-func (c *command) fileHint(name string) string {
-	if !isFile(name) {
+// such file. No file is looked for unless isArgument is set: lines name what their author
+// likes.
+func (c *command) fileHint(name string, isArgument bool) string {
+	if !isArgument || !isFile(name) {
 		return ""
 	}
 	words := []string{"weburl", c.verb}

@@ -110,7 +110,7 @@ func (in *inputs) failureOf(c *command, input string, err error) string {
 // hint returns a further line for a message about the current input if that is an
 // argument that names a file, and otherwise "".
 func (in *inputs) hint(c *command, input string) string {
-	if hint := c.fileHint(input); hint != "" && !in.onLine {
+	if hint := c.fileHint(input, !in.onLine); hint != "" {
 		return "\n" + noteIndent + hint
 	}
 	return ""
@@ -118,7 +118,7 @@ func (in *inputs) hint(c *command, input string) string {
 
 // noteFile says of an argument that has a result how to read it, if it names a file.
 func (in *inputs) noteFile(c *command, input string) {
-	if hint := c.fileHint(input); hint != "" && !in.onLine {
+	if hint := c.fileHint(input, !in.onLine); hint != "" {
 		c.note(in.place() + hint)
 	}
 }
