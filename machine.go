@@ -122,10 +122,6 @@ func (m *machine) c() byte {
 
 func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
 
-// isSlash reports whether c separates segments: a slash or, under a special
-// scheme, a backslash.
-func (m *machine) isSlash(c byte) bool { return m.url.isSlash(c) }
-
 // note reports a validation error between two places of input if anyone
 // listens.
 func (m *machine) note(code validation.Code, start, end int) {

@@ -176,7 +176,7 @@ func (m *machine) port() bool {
 	m.pointer += digits
 	m.mark(PartPort, max(m.pointer, m.authorityEnd))
 	c := m.c()
-	if !m.atEOF() && !m.isSlash(c) && c != '?' && c != '#' && m.override == noState {
+	if !m.atEOF() && !m.url.isSlash(c) && c != '?' && c != '#' && m.override == noState {
 		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
 		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
 	}

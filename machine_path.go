@@ -16,7 +16,7 @@ func (m *machine) startPath() bool {
 	c := m.c()
 	switch {
 	case m.url.scheme().IsSpecial():
-		if m.isSlash(c) {
+		if m.url.isSlash(c) {
 			if c == '\\' {
 				m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 			}
@@ -75,7 +75,7 @@ func (m *machine) segments(plainEnd int) bool {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
-		slash := end < len(m.input) && m.isSlash(c)
+		slash := end < len(m.input) && m.url.isSlash(c)
 		if n := infra.Dots(text); n > 0 {
 			if n == 2 {
 				m.shortenPath()
@@ -142,7 +142,7 @@ func (m *machine) endsPath(i int) bool {
 
 // endsSegment reports whether a segment ends before input[i].
 func (m *machine) endsSegment(i int) bool {
-	return i == len(m.input) || m.isSlash(m.input[i]) || m.endsPath(i)
+	return i == len(m.input) || m.url.isSlash(m.input[i]) || m.endsPath(i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state

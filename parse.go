@@ -140,8 +140,16 @@ func parse(input string, base *URL) (href string, r record, err error) {
 	return parseByMachine(input, base)
 }
 
-// parseByMachine returns the URL that input is.
+// parseByMachine returns the URL that input is. What has to be trimmed is parsed without
+// that first, perhaps without the machine.
 func parseByMachine(input string, base *URL) (href string, r record, err error) {
+	if start, end := infra.Trim(input); end-start < len(input) {
+		href, r, err = parse(input[start:end], base)
+		if e, ok := err.(*validation.Error); ok {
+			e.Span = e.Span.Shift(start)
+		}
+		return href, r, err
+	}
 	var m machine
 	m.begin(input, len(base.href))
 	if !m.schemeStart(base) {
@@ -161,6 +169,9 @@ func canParse(input string, base *URL) bool {
 }
 
 func canParseByMachine(input string, base *URL) bool {
+	if start, end := infra.Trim(input); end-start < len(input) {
+		return canParse(input[start:end], base)
+	}
 	var m machine
 	m.begin(input, len(base.href))
 	return m.schemeStart(base) && !m.buf.tooLong

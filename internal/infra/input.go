@@ -45,18 +45,28 @@ func Clean(input string, trim bool) Input {
 func (in *Input) Set(input string, trim bool) {
 	start, end := 0, len(input)
 	if trim {
-		for start < end && Is(input[start], C0OrSpace) {
-			start++
-		}
-		for end > start && Is(input[end-1], C0OrSpace) {
-			end--
-		}
+		start, end = Trim(input)
 	}
 	in.Original, in.Start, in.End = input, start, end
 	in.Text = input[start:end]
 	if !IsClean(in.Text) {
 		in.rewrite()
 	}
+}
+
+// Trim returns where input begins and ends without the C0 controls and spaces around it.
+// It is not inlined, which would take 300 bytes.
+//
+//go:noinline
+func Trim(input string) (start, end int) {
+	end = len(input)
+	for start < end && Is(input[start], C0OrSpace) {
+		start++
+	}
+	for end > start && Is(input[end-1], C0OrSpace) {
+		end--
+	}
+	return start, end
 }
 
 // IsClean reports whether text has no tabs and newlines, and is well-formed UTF-8.
