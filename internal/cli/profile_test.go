@@ -73,7 +73,7 @@ func TestCanonProfileUsage(t *testing.T) {
 		"--ndjson and --encoding cannot be used together":            {"--ndjson", "--encoding", "latin1"},
 		"--ndjson reads standard input and takes no arguments":       {"--ndjson", rules},
 		"--profiles goes with nothing but --json":                    {"--profiles", "--explain"},
-		"--color must be auto, always or never":                     {"--color", "x"},
+		"--color must be auto, always or never":                      {"--color", "x"},
 		"arguments are files; give URLs on standard input, or use: ": {"--profile", "surt/1", "http://u:secret@h/"},
 	} {
 		got := run("", append([]string{"canon"}, args...)...)
