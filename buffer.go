@@ -60,7 +60,9 @@ func (b *buffer) bytes() []byte {
 	return b.small[:b.n]
 }
 
-// truncate keeps the first n bytes.
+// truncate keeps the first n bytes. It is not inlined, since that takes more room.
+//
+//go:noinline
 func (b *buffer) truncate(n int) {
 	if b.large != nil {
 		b.large = b.large[:n]

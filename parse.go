@@ -143,7 +143,8 @@ func parse(input string, base *URL) (href string, r record, err error) {
 // parseByMachine returns the URL that input is. What has to be trimmed is parsed without
 // that first, perhaps without the machine.
 func parseByMachine(input string, base *URL) (href string, r record, err error) {
-	if start, end := infra.Trim(input); end-start < len(input) {
+	if !isTrimmed(input) {
+		start, end := infra.Trim(input)
 		href, r, err = parse(input[start:end], base)
 		if e, ok := err.(*validation.Error); ok {
 			e.Span = e.Span.Shift(start)
@@ -158,6 +159,11 @@ func parseByMachine(input string, base *URL) (href string, r record, err error) 
 	return m.finish(m.source.Text, base.href)
 }
 
+// isTrimmed reports whether there is nothing to trim from input.
+func isTrimmed(input string) bool {
+	return input == "" || !infra.Is(input[0], infra.C0OrSpace) && !infra.Is(input[len(input)-1], infra.C0OrSpace)
+}
+
 func canParse(input string, base *URL) bool {
 	h := readHead(input)
 	if h.end == 0 || len(input) >= maxCertain {
@@ -169,7 +175,8 @@ func canParse(input string, base *URL) bool {
 }
 
 func canParseByMachine(input string, base *URL) bool {
-	if start, end := infra.Trim(input); end-start < len(input) {
+	if !isTrimmed(input) {
+		start, end := infra.Trim(input)
 		return canParse(input[start:end], base)
 	}
 	var m machine

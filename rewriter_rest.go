@@ -25,9 +25,7 @@ func roomFor(dst []byte, n int) []byte {
 
 // isRewritable reports whether input is so short that no result exceeds the limit, and
 // there is nothing to trim from it.
-func isRewritable(input string) bool {
-	return len(input) < maxCertain && !infra.Is(input[0], infra.C0OrSpace) && !infra.Is(input[len(input)-1], infra.C0OrSpace)
-}
+func isRewritable(input string) bool { return len(input) < maxCertain && isTrimmed(input) }
 
 // rewriteRest returns the string that begins with dst, which ends where a segment
 // begins, or within one, and goes on with the path, query and fragment that input[i:]
