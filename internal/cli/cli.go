@@ -82,12 +82,8 @@ func (c *command) verbNamed(name string) *verb {
 
 // command is one run of the command.
 type command struct {
-	verbs []verb
-	// verb is the name of the one that runs. toRead are arguments with which it reads
-	// from standard input what listed says, "-" and "URLs" if they are empty.
-	verb, listed string
-	toRead       []string
-
+	verbs  []verb
+	verb   string // the name of the one that runs
 	codes  []Code // of further verbs
 	stdin  io.Reader
 	out    *output

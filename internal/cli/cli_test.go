@@ -296,50 +296,45 @@ func TestFileInsteadOfURL(t *testing.T) {
 	if err := os.WriteFile("urls", []byte("https://example.org/\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct {
-		args  string
-		hint  string
-		fails bool
-	}{
-		{"parse urls", "weburl parse - <urls", true},
-		{"parse --as rfc3986 urls", "", false},
-		{"parse --as whatwg-2017 urls", "weburl parse - <urls", true},
-		{"trace urls", "weburl trace - <urls", true},
-		{"show urls", "weburl show - <urls", true},
-		{"get href -- urls", "weburl get href - <urls", true},
-		{"get --format {host}@{path} urls", "weburl get --format '{host}@{path}' - <urls", true},
-		{"set urls hash=x --unset port", "weburl set - hash=x --unset port <urls", true},
-		{"set urls password=secret", "weburl set - ... <urls", true},
-		{"params list urls", "weburl params list - <urls", true},
-		{"params delete urls a", "weburl params delete - a <urls", true},
-		{"relativize --base https://h/ urls", "weburl relativize --base https://h/ - <urls", true},
-		{"relativize --base https://user:secret@h/ urls", "weburl relativize --base ... - <urls", true},
-		{"resolve --base https://h/ urls", "", false},
-		{"surt urls", "weburl surt - <urls", false},
-		{"surt --parse urls", "weburl surt - <urls", true},
-		{"normalize urls", "weburl normalize - <urls", false},
-		{"normalize --as web urls", "weburl normalize - <urls", false},
-		{"host urls", "weburl host - <urls", false},
-		{"host --url urls", "weburl host --url - <urls", true},
+	const hint = "urls is a file; to read its lines, write - <urls in its place\n"
+	for args, status := range map[string]int{
+		"parse urls":                                    1,
+		"parse --as whatwg-2017 urls":                   1,
+		"trace urls":                                    1,
+		"show urls":                                     1,
+		"get href -- urls":                              1,
+		"get --format {host}@{path} urls":               1,
+		"set urls hash=x --unset port":                  1,
+		"set urls password=secret":                      1,
+		"params list urls":                              1,
+		"params delete urls a":                          1,
+		"relativize --base https://user:secret@h/ urls": 1,
+		"surt urls":                                     0,
+		"surt --parse urls":                             1,
+		"normalize urls":                                0,
+		"normalize --as web urls":                       0,
+		"host urls":                                     0,
+		"host --url urls":                               1,
 	} {
-		got := run("", strings.Fields(test.args)...)
-		said := strings.ReplaceAll(got.stderr, "to read hosts from", "to read URLs from")
-		if (got.status == 1) != test.fails || strings.Contains(got.stderr, "secret") ||
-			test.hint == "" && got.stderr != "" || !strings.HasSuffix(said, test.hint+"\n") && test.hint != "" ||
-			test.hint != "" && !strings.Contains(said, " urls is a file; to read URLs from it: "+test.hint) {
-			t.Errorf("%s: %+v", test.args, got)
+		if got := run("", strings.Fields(args)...); got.status != status || !strings.HasSuffix(got.stderr, " "+hint) || strings.Contains(got.stderr, "secret") {
+			t.Errorf("%s: %+v", args, got)
+		}
+	}
+	for _, args := range []string{"parse --as rfc3986 urls", "resolve --base https://h/ urls"} {
+		if got := run("", strings.Fields(args)...); got.status != 0 || got.stderr != "" {
+			t.Errorf("%s: %+v", args, got)
 		}
 	}
 	for name, word := range map[string]string{"two words": "'two words'", "-x": "./-x", "it's": `'it'\''s'`, "a@b": "a@b", "a\tb": "..."} {
 		if err := os.WriteFile(name, nil, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if got := run("", "show", "--", name); runtime.GOOS != "windows" && !strings.HasSuffix(got.stderr, "weburl show - <"+word+"\n") {
+		if got := run("", "show", "--", name); runtime.GOOS != "windows" && !strings.HasSuffix(got.stderr, " write - <"+word+" in its place\n") {
 			t.Errorf("%q: %+v", name, got)
 		}
 	}
-	if got := run("", "surt", "--", "urls", "-x"); got.stderr != "weburl: input 1: urls is a file; to read URLs from it: weburl surt - <urls\n"+
-		"weburl: input 2: -x is a file; to read URLs from it: weburl surt - <./-x\n" {
+	if got := run("", "surt", "--", "urls", "-x"); got.stderr != "weburl: input 1: "+hint+
+		"weburl: input 2: -x is a file; to read its lines, write - <./-x in its place\n" {
 		t.Errorf("%+v", got)
 	}
 	for _, args := range [][]string{{"parse", "nosuch"}, {"get", "href", "./"}} {
@@ -356,7 +351,7 @@ func TestFileInsteadOfURL(t *testing.T) {
 
 func TestShellWord(t *testing.T) {
 	for _, test := range [][3]string{
-		{"linux", "a/b.txt", "a/b.txt"}, {"linux", "", "''"}, {"linux", `a\b`, `'a\b'`}, {"linux", "$x", "'$x'"},
+		{"linux", "a/b.txt", "a/b.txt"}, {"linux", `a\b`, `'a\b'`}, {"linux", "$x", "'$x'"},
 		{"windows", `a\b.txt`, `a\b.txt`}, {"windows", `C:\two words`, `"C:\two words"`}, {"windows", "a&b", `"a&b"`},
 	} {
 		if got := shellWord(test[1], test[0]); got != test[2] {

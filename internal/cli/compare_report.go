@@ -30,7 +30,7 @@ func (m *comparer) print(c *command, input, place string) {
 	}
 	b = appendPivot(append(b, '\n'), input, a)
 	m.buf = m.appendSafe(b, input, a)
-	if hint := c.fileHint(input, place == "" && m.base == nil); hint != "" {
+	if hint := fileHint(input, place == "" && m.base == nil); hint != "" {
 		m.buf = append(m.buf, summaryIndent+hint+"\n"...)
 	}
 	c.out.Write(m.buf)

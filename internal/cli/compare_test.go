@@ -158,7 +158,7 @@ func TestCompareStatus(t *testing.T) {
 
 // Who gives a file instead of its lines is told so.
 func TestCompareFile(t *testing.T) {
-	if got := run("", "compare", "compare.go"); got.status != 1 || !strings.HasSuffix(got.stdout, "\n         compare.go is a file; to read URLs from it: weburl compare - <compare.go\n") {
+	if got := run("", "compare", "compare.go"); got.status != 1 || !strings.HasSuffix(got.stdout, "\n         compare.go is a file; to read its lines, write - <compare.go in its place\n") {
 		t.Errorf("%+v", got)
 	}
 	if got := run("compare.go\n", "compare"); strings.Contains(got.stdout, "is a file") {

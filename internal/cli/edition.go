@@ -185,7 +185,7 @@ func (p *editionParser) print(c *command, q request, r edition.Reading, place st
 	c.failed = true
 	c.out.flush()
 	p.buf = p.appendFailure(p.buf[:0], c.paintMessages(), q, r, notePrefix+place)
-	if hint := c.fileHint(q.Input, place == "" && q.Base == nil); hint != "" {
+	if hint := fileHint(q.Input, place == "" && q.Base == nil); hint != "" {
 		p.buf = append(p.buf, noteIndent+hint+"\n"...)
 	}
 	c.stderr.Write(p.buf)

@@ -43,7 +43,6 @@ func runGet(c *command, args []string) error {
 			return err
 		}
 		defer t.end(c, &in)
-		c.toRead = []string{"--format", *format.value, "-"}
 		c.format(&in, form, append(before, after...))
 		return nil
 	}
@@ -87,7 +86,6 @@ func runGet(c *command, args []string) error {
 		c.addColumns(&t, &in, files, names, nil)
 		return nil
 	}
-	c.toRead = append(names, "-")
 	g := getter{in: &in, list: list, row: rows.Row{Options: in.options}}
 	g.hasRows = slices.ContainsFunc(list, func(column *columns.Column) bool { return column.OfInput })
 	g.hasErrors = slices.Contains(list, columns.Named("error"))
@@ -142,7 +140,7 @@ func (g *getter) get(c *command, input string) {
 		c.failed = true
 		c.progress.fail()
 	default:
-		c.fail(g.in.place() + g.in.failureOf(c, input, err))
+		c.fail(g.in.place() + g.in.failureOf(input, err))
 	}
 }
 

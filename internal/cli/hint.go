@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"os"
 	"runtime"
 	"strings"
@@ -12,26 +11,15 @@ import (
 // fileHint says how to read the file that an argument names, or returns "" if there is no
 // such file. No file is looked for unless isArgument is set: lines name what their author
 // likes.
-func (c *command) fileHint(name string, isArgument bool) string {
+func fileHint(name string, isArgument bool) string {
 	if !isArgument || !isFile(name) {
 		return ""
-	}
-	words := []string{"weburl", c.verb}
-	if c.toRead == nil {
-		words = append(words, "-")
-	}
-	for _, arg := range c.toRead {
-		if before, _, ok := strings.Cut(arg, "@"); ok && strings.Contains(before, ":") || strings.HasPrefix(arg, "password=") {
-			arg = "..." // it has a password
-		}
-		words = append(words, shellWord(arg, runtime.GOOS))
 	}
 	from := name
 	if strings.HasPrefix(from, "-") {
 		from = "./" + from
 	}
-	words = append(words, "<"+shellWord(from, runtime.GOOS))
-	return show.Visible(name) + " is a file; to read " + cmp.Or(c.listed, "URLs") + " from it: " + strings.Join(words, " ")
+	return show.Visible(name) + " is a file; to read its lines, write - <" + shellWord(from, runtime.GOOS) + " in its place"
 }
 
 func isFile(name string) bool {
@@ -51,10 +39,10 @@ func shellWord(word, system string) string {
 	case show.Visible(word) != word:
 		return "..."
 	case system == "windows":
-		if strings.Trim(word, plain+`\`) != "" || word == "" {
+		if strings.Trim(word, plain+`\`) != "" {
 			return `"` + word + `"`
 		}
-	case strings.Trim(word, plain) != "" || word == "":
+	case strings.Trim(word, plain) != "":
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
 	return word

@@ -46,9 +46,6 @@ func runHost(c *command, args []string) error {
 		h.answerRequests(c)
 		return nil
 	}
-	if c.listed = "hosts"; h.url {
-		c.listed, c.toRead = "URLs", []string{"--url", "-"}
-	}
 	h.out.Indented = true
 	h.in.each(c, rest, func(input string) {
 		if h.json {

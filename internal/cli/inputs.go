@@ -99,18 +99,18 @@ func (in *inputs) parse(c *command, input string) (weburl.URL, bool) {
 // failParse calls fail for an input that does not parse.
 func (in *inputs) failParse(c *command, input string, err error) {
 	c.tally.fail(rows.ErrorCode(err))
-	in.fail(c, in.failureOf(c, input, err))
+	in.fail(c, in.failureOf(input, err))
 }
 
 // failureOf says why an input does not parse.
-func (in *inputs) failureOf(c *command, input string, err error) string {
-	return failureText(err) + in.hint(c, input)
+func (in *inputs) failureOf(input string, err error) string {
+	return failureText(err) + in.hint(input)
 }
 
 // hint returns a further line for a message about the current input if that is an
 // argument that names a file, and otherwise "".
-func (in *inputs) hint(c *command, input string) string {
-	if hint := c.fileHint(input, !in.onLine); hint != "" {
+func (in *inputs) hint(input string) string {
+	if hint := fileHint(input, !in.onLine); hint != "" {
 		return "\n" + noteIndent + hint
 	}
 	return ""
@@ -118,7 +118,7 @@ func (in *inputs) hint(c *command, input string) string {
 
 // noteFile says of an argument that has a result how to read it, if it names a file.
 func (in *inputs) noteFile(c *command, input string) {
-	if hint := c.fileHint(input, !in.onLine); hint != "" {
+	if hint := fileHint(input, !in.onLine); hint != "" {
 		c.note(in.place() + hint)
 	}
 }

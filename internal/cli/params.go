@@ -70,7 +70,6 @@ func runParams(c *command, args []string) error {
 	case p.json:
 		p.placeholder = "null"
 	}
-	c.toRead = []string{p.operation, "-"}
 	switch p.operation {
 	case "add", "set", "delete":
 		switch len(args) {
@@ -82,7 +81,6 @@ func runParams(c *command, args []string) error {
 		if err := p.readChanges(args[1:]); err != nil {
 			return err
 		}
-		c.toRead = append(c.toRead, args[1:]...)
 		args = args[:1]
 	}
 	p.headed = len(args) != 1 || args[0] == "-"

@@ -128,7 +128,7 @@ func (r *printer) print(c *command, p *jsonform.Parsed, place string) {
 		c.failed = true
 		c.out.flush()
 		r.buf = appendFailure(r.buf[:0], c.paintMessages(), p, notePrefix+place)
-		if hint := c.fileHint(p.Input, place == "" && p.Base == nil); hint != "" {
+		if hint := fileHint(p.Input, place == "" && p.Base == nil); hint != "" {
 			r.buf = append(r.buf, noteIndent+hint+"\n"...)
 		}
 		c.stderr.Write(r.buf)

@@ -125,7 +125,7 @@ func (r *references) print(c *command, input, result string, err error) {
 	}
 	switch {
 	case err != nil:
-		r.fail(c, jsonform.ReferenceText(err)+r.hint(c, input))
+		r.fail(c, jsonform.ReferenceText(err)+r.hint(input))
 		return
 	case !r.WithSteps:
 		c.out.WriteString(result)

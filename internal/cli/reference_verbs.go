@@ -176,9 +176,6 @@ func runRelativize(c *command, args []string) error {
 			return mustBe("form", *name, referenceForms)
 		}
 	}
-	if r.base.value != nil {
-		c.toRead = []string{"--base", *r.base.value, "-"}
-	}
 	r.readBase = (*references).readBaseURL
 	r.do = func(r *references, input string) (string, error) {
 		target, err := reference.Reference{}.Resolve(input)

@@ -67,10 +67,6 @@ func runSet(c *command, args []string) error {
 	if len(s.unset)+len(s.settings) == 0 {
 		return usageError("nothing to change; give ATTR=VALUE after the URL, or --unset")
 	}
-	c.toRead = append([]string{"-"}, args[1:]...)
-	if len(unset) > 0 {
-		c.toRead = append(c.toRead, "--unset", strings.Join(unset, ","))
-	}
 	if err := s.begin(); err != nil {
 		return err
 	}

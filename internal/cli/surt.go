@@ -70,7 +70,7 @@ func runSURT(c *command, args []string) error {
 				in.argument = 0
 			}
 			if out, err := z.append(nil, arg); err != nil {
-				in.fail(c, failureText(err)+in.hint(c, arg))
+				in.fail(c, failureText(err)+in.hint(arg))
 			} else {
 				c.out.Write(append(out, '\n'))
 				in.noteFile(c, arg)

@@ -114,7 +114,7 @@ func (t *traceText) print(c *command, q jsonform.Request, place string) {
 		c.out.flush()
 		r.ErrorCount, r.Errors = 1, r.Errors[:0] // the steps have them
 		message := appendFailure(nil, c.paintMessages(), r, notePrefix+place)
-		if hint := c.fileHint(r.Input, place == "" && r.Base == nil); hint != "" {
+		if hint := fileHint(r.Input, place == "" && r.Base == nil); hint != "" {
 			message = append(message, noteIndent+hint+"\n"...)
 		}
 		c.stderr.Write(message)
