@@ -71,11 +71,9 @@ func (b *buffer) truncate(n int) {
 	}
 }
 
-func (b *buffer) write(s string) { write(b, s) }
+func (b *buffer) write(s string) { b.writeBytes([]byte(s)) }
 
-func (b *buffer) writeBytes(s []byte) { write(b, s) }
-
-func write[T string | []byte](b *buffer, s T) {
+func (b *buffer) writeBytes(s []byte) {
 	if n := copy(b.small[b.n:], s); n == len(s) {
 		b.n += n
 		return

@@ -186,7 +186,7 @@ func (m *machine) markHost(end int) {
 }
 
 // mappedStops are the bytes with which a code point can begin that is mapped.
-var mappedStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || b == '%' || infra.Is(b, infra.Upper) })
+var mappedStops = infra.StopsAt(infra.NonASCII|infra.Upper, "%")
 
 // isMapped reports whether the processing of a domain replaces r.
 func isMapped(r rune) bool {

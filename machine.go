@@ -165,4 +165,4 @@ func (m *machine) reportUnits(start, end int) {
 }
 
 // unitStops are the bytes that are no URL code point by themselves.
-var unitStops = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
+var unitStops = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })

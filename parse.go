@@ -102,7 +102,7 @@ func mayNeedEncoding(input string) bool {
 }
 
 // encodingStops are the bytes that an encoder is asked about. See [percent.Encoder].
-var encodingStops = infra.StopsAt(percent.C0Control().Contains)
+var encodingStops = infra.StopsWhere(percent.C0Control().Contains)
 
 // noBase is the base URL if there is none.
 var noBase URL

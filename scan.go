@@ -2,35 +2,30 @@ package weburl
 
 import (
 	"math/bits"
-	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
 
+const authorityBytes = `/\?#@:[]`
+
 // Where scans stop: at bytes that end a component, and at bytes that are not
 // written as they are.
 var (
 	// authorityStops end an authority, or make it more than a host.
-	authorityStops = infra.StopsAt(func(b byte) bool {
-		switch b {
-		case '/', '\\', '?', '#', '@', ':', '[', ']':
-			return true
-		}
-		return false
-	})
-	domainStops = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
+	authorityStops = infra.StopsAt(0, authorityBytes)
+	domainStops    = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom, "")
 	// codedDomainStops end a domain that has to be decoded or converted to
 	// ASCII, or cannot precede a path.
-	codedDomainStops = infra.StopsAt(func(b byte) bool { return authorityStops[b] != 0 || infra.Is(b, infra.C0OrSpace) })
-	hostStops        = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom|infra.Upper) })
-	segmentEnds      = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || b == '?' || b == '#' })
-	segmentStops     = infra.StopsAt(func(b byte) bool { return b == '/' || b == '\\' || percent.Path().Contains(b) })
-	queryStops       = infra.StopsAt(percent.SpecialQuery().Contains)
-	otherQueryStops  = infra.StopsAt(percent.Query().Contains)
-	fragmentStops    = infra.StopsAt(percent.Fragment().Contains)
-	opaquePathStops  = infra.StopsAt(func(b byte) bool { return percent.C0Control().Contains(b) || b == '?' || b == '#' })
-	userinfoStops    = infra.StopsAt(percent.Userinfo().Contains)
+	codedDomainStops = infra.StopsAt(infra.C0OrSpace, authorityBytes)
+	hostStops        = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom|infra.Upper, "")
+	segmentEnds      = infra.StopsAt(0, `/\?#`)
+	segmentStops     = infra.StopsWhere(percent.Path().With(`/\`).Contains)
+	queryStops       = infra.StopsWhere(percent.SpecialQuery().Contains)
+	otherQueryStops  = infra.StopsWhere(percent.Query().Contains)
+	fragmentStops    = infra.StopsWhere(percent.Fragment().Contains)
+	opaquePathStops  = infra.StopsWhere(percent.C0Control().With("?#").Contains)
+	userinfoStops    = infra.StopsWhere(percent.Userinfo().Contains)
 	pathMarks        = newPathMarks()
 )
 

@@ -45,10 +45,10 @@ func lower(s string) string {
 }
 
 var (
-	upper     = infra.StopsAt(func(b byte) bool { return infra.Is(b, infra.Upper) })
-	removed   = infra.StopsAt(func(b byte) bool { return infra.Is(b, infra.TabOrNewline) })
-	digits    = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.Digit) })
-	numerical = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.Digit) && b != '.' })
+	upper     = infra.StopsAt(infra.Upper, "")
+	removed   = infra.StopsAt(infra.TabOrNewline, "")
+	digits    = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.Digit) })
+	numerical = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.Digit) && b != '.' })
 )
 
 // without returns s without the tabs, CRs and LFs in it.

@@ -217,7 +217,7 @@ func normalizeIPv4(w *work) error {
 }
 
 // addressStops are what an IPv4 address cannot have, however it is written.
-var addressStops = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.Hex) && b != '.' && b|0x20 != 'x' })
+var addressStops = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.Hex) && b != '.' && b|0x20 != 'x' })
 
 func normalizeIPv6(w *work) error {
 	p := &w.parts

@@ -25,7 +25,7 @@ func validOpaqueHost(s string) bool {
 
 // notInOpaqueHost are the bytes that are not URL code points on their own, and the
 // forbidden host code points.
-var notInOpaqueHost = infra.StopsAt(func(b byte) bool {
+var notInOpaqueHost = infra.StopsWhere(func(b byte) bool {
 	return !infra.Is(b, infra.URLCodePoint) || infra.Is(b, infra.ForbiddenHost)
 })
 

@@ -210,8 +210,8 @@ func (r *reader) headEnd() int {
 }
 
 var (
-	headEnds = infra.StopsAt(func(b byte) bool { return b == '/' || b == '?' || b == '#' })
-	pathEnds = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' })
+	headEnds = infra.StopsAt(0, "/?#")
+	pathEnds = infra.StopsAt(0, "?#")
 )
 
 // isPastHead reports whether Text[i] is in the path, query or fragment. Text[:i]

@@ -143,7 +143,7 @@ func endOfHost(s string, i int) int {
 	return infra.Scan(s, i, hostEnds)
 }
 
-var hostEnds = infra.StopsAt(func(b byte) bool { return b == '/' || b == ':' || b == '?' || b == '#' })
+var hostEnds = infra.StopsAt(0, "/:?#")
 
 func optionalPort(s string, i int) int {
 	if i >= 0 && i < len(s) && s[i] == ':' {
@@ -239,7 +239,7 @@ func units(s string, i int, stops *infra.Stops) int {
 
 var (
 	// notUnit are the bytes that are not URL code points on their own.
-	notUnit = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
+	notUnit = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
 	// notInPath are the same and the question mark.
-	notInPath = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' })
+	notInPath = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' })
 )

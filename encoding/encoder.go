@@ -65,7 +65,7 @@ func (s *statelessEncoder) EncodeOrFail(dst []byte, input string) (result []byte
 	return encode(dst, input, s.index, s.rest)
 }
 
-var nonASCII = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf })
+var nonASCII = infra.StopsAt(infra.NonASCII, "")
 
 // encode is EncodeOrFail. An index is read in the loop, since a call for each code
 // point takes longer than all the rest.

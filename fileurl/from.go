@@ -46,7 +46,7 @@ func From(path string, style Style) (weburl.URL, error) {
 	return finish(out, root, &r, &r)
 }
 
-var plainStops = infra.StopsAt(func(b byte) bool { return b != '/' && nameSet.Contains(b) })
+var plainStops = infra.StopsWhere(func(b byte) bool { return b != '/' && nameSet.Contains(b) })
 
 // isPlain reports whether an absolute POSIX path is the path of its URL as it is. It may
 // say too little: of a name that begins with a dot.

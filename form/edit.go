@@ -72,7 +72,7 @@ func AppendWithoutPairs[T ~string | ~[]byte](dst []byte, query T, match func(p P
 }
 
 // codes are the bytes that isCoded is true for.
-var codes = infra.StopsAt(isCoded)
+var codes = infra.StopsWhere(isCoded)
 
 // decoded returns a name or value, decoded.
 func decoded[T ~string | ~[]byte](text T) string {

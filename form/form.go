@@ -62,8 +62,8 @@ func All(input string) iter.Seq2[string, string] {
 
 // Where the scans in pairAt go on when a name or value needs decoding.
 var (
-	nameEnds  = infra.StopsAt(func(b byte) bool { return b == '&' || b == '=' })
-	valueEnds = infra.StopsAt(func(b byte) bool { return b == '&' })
+	nameEnds  = infra.StopsAt(0, "&=")
+	valueEnds = infra.StopsAt(0, "&")
 )
 
 // isCoded reports whether decoding may change b or the sequence it is part of.
@@ -222,7 +222,7 @@ func appendPair(dst []byte, name, value string) []byte {
 }
 
 // encoded are the bytes that are not written as they are.
-var encoded = infra.StopsAt(percent.Form().Contains)
+var encoded = infra.StopsWhere(percent.Form().Contains)
 
 func appendEncoded(dst []byte, s string) []byte {
 	if infra.Scan(s, 0, encoded) == len(s) {

@@ -97,7 +97,7 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 }
 
 // unusual are the bytes that a domain needs more than lowercasing for.
-var unusual = infra.StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || infra.Is(b, infra.ForbiddenDom) })
+var unusual = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom, "")
 
 // fail reports an error and returns it.
 func (o Options) fail(code validation.Code, reason validation.Reason, start, end int) *validation.Error {

@@ -49,7 +49,7 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 }
 
 // labelStops end an ASCII label, or show that a label is not one.
-var labelStops = infra.StopsAt(func(b byte) bool { return b == '.' || b >= utf8.RuneSelf })
+var labelStops = infra.StopsAt(infra.NonASCII, ".")
 
 // appendSimpleLabel appends the label that begins at domain[i], which is not ASCII, in
 // Punycode, and returns where it ends. ok is false if the label is too long, begins with

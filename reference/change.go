@@ -54,7 +54,7 @@ func (r Reference) WithAuthority(authority string) (Reference, error) {
 	})
 }
 
-var notInAuthority = infra.StopsAt(func(b byte) bool {
+var notInAuthority = infra.StopsWhere(func(b byte) bool {
 	return b == '/' || b == '?' || b == '#' || infra.Is(b, infra.TabOrNewline)
 })
 

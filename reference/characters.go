@@ -127,7 +127,7 @@ var hostSet = encodeSets[opaqueHostColumn].With("<>")
 // refusals are the bytes that cannot occur in each part.
 var refusals = func() (all [partCount]*infra.Stops) {
 	for p := range all {
-		all[p] = infra.StopsAt(func(b byte) bool {
+		all[p] = infra.StopsWhere(func(b byte) bool {
 			return b < 0x80 && b != '%' && (treatments[p][b] == absent || treatments[p][b] == rejected)
 		})
 	}

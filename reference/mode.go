@@ -71,4 +71,4 @@ func (m Mode) slashes(s string) string {
 	return strings.ReplaceAll(s[:end], `\`, "/") + s[end:]
 }
 
-var delimiters = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' || b == '\\' })
+var delimiters = infra.StopsAt(0, `?#\`)

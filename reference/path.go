@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-var dotBytes = infra.StopsAt(infra.BeginsDots)
+var dotBytes = infra.StopsWhere(infra.BeginsDots)
 
 // hasDots reports whether one of dirs, each with its slash, is a dot segment.
 func hasDots(dirs string) bool {

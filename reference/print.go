@@ -25,7 +25,7 @@ func (r Reference) String() string {
 
 // seldomPlain are the bytes that get percent-encoded in some component other
 // than a userinfo.
-var seldomPlain = infra.StopsAt(func(b byte) bool {
+var seldomPlain = infra.StopsWhere(func(b byte) bool {
 	for part := opaqueHostColumn; part < partCount; part++ {
 		if b >= 0x80 || part.treat(rune(b)) == encoded || part.treat(rune(b)) == fixed {
 			return true

@@ -155,14 +155,14 @@ var (
 	notInQuery        = notInRFC3986("/:@?")
 	notInFragment     = notInQuery
 
-	notDigit = infra.StopsAt(func(b byte) bool { return !infra.Is(b, infra.Digit) })
-	endsPath = infra.StopsAt(func(b byte) bool { return b == '?' || b == '#' })
+	notDigit = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.Digit) })
+	endsPath = infra.StopsAt(0, "?#")
 )
 
 // notInRFC3986 returns the bytes that are neither unreserved nor sub-delims nor
 // in more.
 func notInRFC3986(more string) *infra.Stops {
-	return infra.StopsAt(func(b byte) bool {
+	return infra.StopsWhere(func(b byte) bool {
 		return !infra.Is(b, infra.Alpha|infra.Digit) && strings.IndexByte("-._~!$&'()*+,;="+more, b) < 0
 	})
 }

@@ -23,6 +23,7 @@ const (
 	ForbiddenDom                    // https://url.spec.whatwg.org/#forbidden-domain-code-point
 	TabOrNewline                    // ASCII tab or newline
 	C0OrSpace                       // C0 control or space
+	NonASCII                        // part of a code point beyond ASCII
 )
 
 var classes = func() (classes [256]Class) {
@@ -48,6 +49,7 @@ var classes = func() (classes [256]Class) {
 	each(ForbiddenDom, "%\x7F")
 	each(TabOrNewline, "\t\n\r")
 	mark(C0OrSpace, 0x00, 0x20)
+	mark(NonASCII, 0x80, 0xFF)
 	return classes
 }()
 
@@ -85,7 +87,7 @@ func IsPercentEncodedByte[T ~string | ~[]byte](s T, i int) bool {
 	return i+2 < len(s) && s[i] == '%' && Is(s[i+1], Hex) && Is(s[i+2], Hex)
 }
 
-var nonASCII = StopsAt(func(b byte) bool { return b >= 0x80 })
+var nonASCII = StopsAt(NonASCII, "")
 
 // IsASCII reports whether s holds only ASCII bytes.
 func IsASCII[T ~string | ~[]byte](s T) bool { return Scan(s, 0, nonASCII) == len(s) }

@@ -28,8 +28,8 @@ type jump struct{ text, before, after int }
 
 var (
 	// inputStops are the bytes that may have to be removed or replaced.
-	inputStops = StopsAt(func(b byte) bool { return b >= utf8.RuneSelf || Is(b, TabOrNewline) })
-	tabStops   = StopsAt(func(b byte) bool { return Is(b, TabOrNewline) })
+	inputStops = StopsAt(NonASCII|TabOrNewline, "")
+	tabStops   = StopsAt(TabOrNewline, "")
 )
 
 // Clean returns the Input of the given input, trimmed if trim is set; see

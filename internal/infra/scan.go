@@ -9,11 +9,19 @@ import (
 // Stops is a set of bytes at which [Scan] stops: 1 for each of them.
 type Stops [256]uint8
 
-// StopsAt returns the set of the bytes for which stop is true. It is not inlined, since
-// the loop would stand in the start of each program once for each set.
+// StopsAt returns the set of some classes of bytes, and some more bytes. Neither this nor
+// StopsWhere is inlined, since the loop would stand in the start of each program once for
+// each set.
 //
 //go:noinline
-func StopsAt(stop func(b byte) bool) *Stops {
+func StopsAt(classes Class, bytes string) *Stops {
+	return StopsWhere(func(b byte) bool { return Is(b, classes) || strings.IndexByte(bytes, b) >= 0 })
+}
+
+// StopsWhere returns the set of the bytes for which stop is true.
+//
+//go:noinline
+func StopsWhere(stop func(b byte) bool) *Stops {
 	t := new(Stops)
 	for b := range t {
 		if stop(byte(b)) {
@@ -80,5 +88,5 @@ func Eight[T ~string | ~[]byte](s T) uint64 {
 // lookup returns which of eight bytes are in t, one bit each.
 func lookup[T ~string | ~[]byte](b T, t *Stops) uint8 {
 	_ = b[7]
-	return t[b[0]] | t[b[1]]<<1 | t[b[2]]<<2 | t[b[3]]<<3 | t[b[4]]<<4 | t[b[5]]<<5 | t[b[6]]<<6 | t[b[7]]<<7
+	return t[b[0]] + t[b[1]]*2 + (t[b[2]]+t[b[3]]*2)*4 + (t[b[4]]+t[b[5]]*2+(t[b[6]]+t[b[7]]*2)*4)*16
 }

@@ -242,7 +242,7 @@ func (w *Writer) endValue(b []byte) {
 
 // escaped are the bytes that must be escaped in a string, and those that may begin
 // something unsafe.
-var escaped = infra.StopsAt(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' || mayBeUnsafe(b) })
+var escaped = infra.StopsWhere(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' || mayBeUnsafe(b) })
 
 // mayBeUnsafe reports whether b is or begins something unsafe outside of C0.
 func mayBeUnsafe(b byte) bool { return b == 0x7F || b == 0xC2 || b == 0xD8 || b == 0xE2 }

@@ -182,7 +182,7 @@ func (r *Reader) digits() bool {
 }
 
 // inString are the bytes at which what is literal in a string ends.
-var inString = infra.StopsAt(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' })
+var inString = infra.StopsWhere(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' })
 
 // String reads a string. A lone surrogate becomes U+FFFD.
 func (r *Reader) String() string {

@@ -64,7 +64,7 @@ func (*linesCodec) decode(row string, in []Value) *wrong {
 	return nil
 }
 
-var lineEnds = infra.StopsAt(func(b byte) bool { return b == '\n' || b == '\r' })
+var lineEnds = infra.StopsAt(0, "\n\r")
 
 func (c *linesCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 	for i, text := range out.each {
@@ -151,8 +151,8 @@ const (
 )
 
 var (
-	escaped    = infra.StopsAt(func(b byte) bool { return b != '\'' && strings.IndexByte(escapedBytes, b) >= 0 })
-	separators = infra.StopsAt(func(b byte) bool { return infra.Is(b, infra.TabOrNewline) })
+	escaped    = infra.StopsWhere(func(b byte) bool { return b != '\'' && strings.IndexByte(escapedBytes, b) >= 0 })
+	separators = infra.StopsAt(infra.TabOrNewline, "")
 )
 
 func (c *tsvCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {

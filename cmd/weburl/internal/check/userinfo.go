@@ -257,10 +257,10 @@ var asMojibake = sync.OnceValue(func() map[string]byte {
 })
 
 // hiding are what a text has of which mayHide is true: its bytes, or the first of them.
-var hiding = infra.StopsAt(func(b byte) bool { return b == '@' || b == '%' || b == '\xEF' || b == mojibake[0] })
+var hiding = infra.StopsWhere(func(b byte) bool { return b == '@' || b == '%' || b == '\xEF' || b == mojibake[0] })
 
 // hidingOrEncoded are those, and what begins a character reference.
-var hidingOrEncoded = infra.StopsAt(func(b byte) bool { return b == '&' || hiding[b] != 0 })
+var hidingOrEncoded = infra.StopsWhere(func(b byte) bool { return b == '&' || hiding[b] != 0 })
 
 // mayHide reports whether there can be a username or password in a text.
 func mayHide(text string) bool {
@@ -298,7 +298,7 @@ func hidden(text string) []validation.Span {
 }
 
 // betweenWords are what ends a word.
-var betweenWords = infra.StopsAt(func(b byte) bool { return strings.IndexByte(" \r\n\f\"<>", b) >= 0 })
+var betweenWords = infra.StopsAt(0, " \r\n\f\"<>")
 
 // hiddenInText returns the parts of any text that must not be shown, reading each
 // word of it as a URL, which can have tabs, without what is before that. A word with

@@ -69,7 +69,7 @@ func Placeholder(url string) (_ validation.Span, ok bool) {
 }
 
 // placeholderSigns are what a placeholder may begin with, and what ends a path.
-var placeholderSigns = infra.StopsAt(func(b byte) bool { return strings.IndexByte("{}<[$@%:?#", b) >= 0 })
+var placeholderSigns = infra.StopsAt(0, "{}<[$@%:?#")
 
 // spacedBraces reports whether white space follows a brace in text before it is
 // closed, so that a list of URLs is cut within a placeholder.
