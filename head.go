@@ -57,22 +57,38 @@ func (h head) record(pathEnd, queryEnd int) record {
 	}
 }
 
-// readHead returns the head of input, or the zero head if there is none, or if
-// reading it takes the machine.
-func readHead(input string) head {
-	if len(input) >= maxLength {
-		return head{}
+// httpStart returns where "http://" or "https://" ends if input begins with it, and
+// otherwise 0.
+func httpStart(input string) int {
+	if len(input) < len("https://") || input[:len("http")] != "http" {
+		return 0
 	}
-	scheme, form := infra.HTTPS, plainHead
-	start := len("https://")
+	secure := 0 // without a branch, since both are common
+	if input[len("http")] == 's' {
+		secure = 1
+	}
+	if start := len("http://") + secure; input[start-len("://"):start] == "://" {
+		return start
+	}
+	return 0
+}
+
+// httpOrHTTPS returns the scheme of an input for which httpStart returned start.
+func httpOrHTTPS(start int) infra.SpecialScheme {
+	return infra.HTTP + infra.SpecialScheme(start-len("http://"))
+}
+
+// readHead returns the head of input, or the zero head if there is none, or if
+// reading it takes the machine. start is httpStart(input).
+func readHead(input string, start int) head {
+	scheme, form := infra.NotSpecial, plainHead
 	switch {
-	case strings.HasPrefix(input, "https://"):
-	case strings.HasPrefix(input, "http://"):
-		scheme, start = infra.HTTP, len("http://")
+	case start > 0:
+		scheme = httpOrHTTPS(start)
 	case strings.HasPrefix(input, "file:/"):
 		return readFileHead(input)
 	case hasScheme(input, "https"):
-		form = changedHead
+		scheme, start, form = infra.HTTPS, len("https://"), changedHead
 	case hasScheme(input, "http"):
 		scheme, start, form = infra.HTTP, len("http://"), changedHead
 	default:
@@ -80,7 +96,13 @@ func readHead(input string) head {
 			return head{}
 		}
 	}
-	end := infra.Scan(input, start, hostStops)
+	return domainHead(input, scheme, start, start, form)
+}
+
+// domainHead is readHead for an input with a domain that begins at input[start], and is
+// written as it is up to end.
+func domainHead(input string, scheme infra.SpecialScheme, start, end int, form headForm) head {
+	end = infra.Scan(input, end, hostStops)
 	if end < len(input) && infra.Is(input[end], infra.Upper) {
 		form = changedHead
 		end = infra.Scan(input, end, domainStops)

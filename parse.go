@@ -1,6 +1,7 @@
 package weburl
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 
@@ -114,7 +115,17 @@ var noBase URL
 // struct of six words in memory. A processor stalls when it copies in larger pieces
 // what has just been written in smaller ones.
 func parse(input string, base *URL) (href string, r record, err error) {
-	h := readHead(input)
+	if len(input) >= maxLength {
+		return parseByMachine(input, base)
+	}
+	var h head
+	var pathEnd, queryEnd int
+	var ok bool
+	if start := httpStart(input); start > 0 && len(input) >= placesLeast {
+		h, pathEnd, queryEnd, ok = recognize(input, start)
+	} else if h = readHead(input, start); h.end > 0 {
+		pathEnd, queryEnd, ok = scanRest(input, h.end)
+	}
 	if h.end == 0 {
 		if href, r, declined := rewriteReference(input, base); !declined {
 			return href, r, nil
@@ -124,7 +135,6 @@ func parse(input string, base *URL) (href string, r record, err error) {
 		}
 		return parseByMachine(input, base)
 	}
-	pathEnd, queryEnd, ok := scanRest(input, h.end)
 	if ok && h.form == plainHead {
 		if h.end < len(input) {
 			return input, h.record(pathEnd, queryEnd), nil
@@ -164,9 +174,39 @@ func isTrimmed(input string) bool {
 	return input == "" || !infra.Is(input[0], infra.C0OrSpace) && !infra.Is(input[len(input)-1], infra.C0OrSpace)
 }
 
+// canParse looks up the first bytes of a domain before it branches, for the reason that
+// [places] gives.
 func canParse(input string, base *URL) bool {
-	h := readHead(input)
-	if h.end == 0 || len(input) >= maxCertain {
+	const looked = 24
+	start := httpStart(input)
+	if start == 0 || len(input) < looked || len(input) >= maxCertain {
+		return canParseHead(input, base, start, start)
+	}
+	// NB: nothing waits here for what start is.
+	from := min(placesStart, len(input)-looked)
+	s, t := input[from:from+looked], byteMarks
+	hosts := (lookupMarks(s[:8], t)+lookupMarks(s[8:16], t)<<8)>>hostLane | lookupMarks(s[16:24], t)>>hostLane<<16
+	hosts = (hosts | 1<<looked) >> ((placesStart - from) & 63)
+	end := placesStart + bits.TrailingZeros64(hosts&^uint64(start-placesStart))
+	if end < len(input) && input[end] != '/' || end == start || canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
+		return canParseHead(input, base, start, end)
+	}
+	return true
+}
+
+// canParseHead is canParse for an input for which httpStart returned start, and with a domain,
+// if that is not 0, that is written as it is up to end.
+func canParseHead(input string, base *URL, start, end int) bool {
+	if len(input) >= maxCertain {
+		return canParseByMachine(input, base)
+	}
+	var h head
+	if start > 0 {
+		h = domainHead(input, httpOrHTTPS(start), start, end, plainHead)
+	} else {
+		h = readHead(input, 0)
+	}
+	if h.end == 0 {
 		_, ok := readOther(input)
 		return ok || canParseByMachine(input, base)
 	}

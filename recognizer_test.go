@@ -107,7 +107,7 @@ func TestRecognizer(t *testing.T) {
 		"https:///":                                false,
 		"":                                         false,
 	} {
-		h := readHead(input)
+		h := readHead(input, httpStart(input))
 		got := false
 		if pathEnd, queryEnd, ok := 0, 0, false; h.end > 0 {
 			if pathEnd, queryEnd, ok = scanRest(input, h.end); ok && h.form == plainHead {

@@ -26,42 +26,14 @@ var (
 	fragmentStops    = infra.StopsWhere(percent.Fragment().Contains)
 	opaquePathStops  = infra.StopsWhere(percent.C0Control().With("?#").Contains)
 	userinfoStops    = infra.StopsWhere(percent.Userinfo().Contains)
-	pathMarks        = newPathMarks()
 )
-
-// marks says three things about a byte in a path, one bit each in lanes of
-// eight: whether a scan stops at it, whether it is a slash, and whether it can
-// begin a dot segment. Eight of them, shifted and combined, say it about eight
-// bytes.
-type marks [256]uint32
-
-const (
-	slashLane = 8
-	dotLane   = 16
-)
-
-func newPathMarks() *marks {
-	t := new(marks)
-	for b := range t {
-		if percent.Path().Contains(byte(b)) || b == '\\' {
-			t[b] = 1
-		}
-	}
-	t['/'] = 1 << slashLane
-	for b := range t {
-		if infra.BeginsDots(byte(b)) {
-			t[b] = 1 << dotLane
-		}
-	}
-	return t
-}
 
 // scanPath returns the index of the first byte of s at or after i that ends the
 // path, is not written as it is, or begins a segment that may be a dot segment;
 // or len(s). begins says whether a segment begins at i.
 func scanPath(s string, i int, begins bool) int {
-	t := pathMarks
-	var slash uint32 // 1 if the byte before the eight is a slash
+	t := byteMarks
+	var slash uint64 // 1 if the byte before the eight is a slash
 	if begins {
 		slash = 1
 	}
@@ -92,10 +64,4 @@ func scanPath(s string, i int, begins bool) int {
 		slash = m >> slashLane & 1
 	}
 	return i
-}
-
-// lookupMarks returns the marks of eight bytes.
-func lookupMarks(b string, t *marks) uint32 {
-	_ = b[7]
-	return t[b[0]] | t[b[1]]<<1 | t[b[2]]<<2 | t[b[3]]<<3 | t[b[4]]<<4 | t[b[5]]<<5 | t[b[6]]<<6 | t[b[7]]<<7
 }
