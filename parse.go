@@ -182,7 +182,7 @@ func canParse(input string, base *URL) bool {
 	if start == 0 || len(input) < looked || len(input) >= maxCertain {
 		return canParseHead(input, base, start, start)
 	}
-	// NB: nothing waits here for what start is.
+	// NB: this does not depend on start, so that no lookup waits for it.
 	from := min(placesStart, len(input)-looked)
 	s, t := input[from:from+looked], byteMarks
 	hosts := (lookupMarks(s[:8], t)+lookupMarks(s[8:16], t)<<8)>>hostLane | lookupMarks(s[16:24], t)>>hostLane<<16
@@ -194,8 +194,8 @@ func canParse(input string, base *URL) bool {
 	return true
 }
 
-// canParseHead is canParse for an input for which httpStart returned start, and with a domain,
-// if that is not 0, that is written as it is up to end.
+// canParseHead is canParse for an input for which httpStart returned start. If that is not 0,
+// a domain begins there that is written as it is up to end.
 func canParseHead(input string, base *URL, start, end int) bool {
 	if len(input) >= maxCertain {
 		return canParseByMachine(input, base)

@@ -1,9 +1,10 @@
 package weburl
 
 import (
+	"math/bits"
+
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
-	"math/bits"
 )
 
 // The recognizer: most URLs are in normal form, and one pass over such an input
@@ -15,9 +16,9 @@ import (
 // start is httpStart(input) and not 0.
 func recognize(input string, start int) (h head, pathEnd, queryEnd int, ok bool) {
 	p := findPlaces(input)
-	secure := uint64(start - placesStart) // in https://, the last slash stands at place 0
-	n := bits.TrailingZeros64(p.hosts &^ secure)
-	label := bits.Len64(p.dots&(1<<(n&63)-1) | secure) // where the last one begins
+	slash := uint64(start - placesStart)              // 1 if the last slash of https:// stands at place 0
+	n := bits.TrailingZeros64(p.hosts &^ slash)       // the place where the domain ends
+	label := bits.Len64(p.dots&(1<<(n&63)-1) | slash) // the place where its last label begins
 	h.end = placesStart + n
 	if n < 64 && input[h.end] == '/' && label < n && !infra.Is(input[placesStart+label], infra.Digit) {
 		h.first = firstOf(uint32(start-len("://")), host.Domain, httpOrHTTPS(start))
