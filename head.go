@@ -85,6 +85,8 @@ func readHead(input string, start int) head {
 	switch {
 	case start > 0:
 		scheme = httpOrHTTPS(start)
+	case input == "" || !infra.Is(input[0], infra.Alpha):
+		return head{}
 	case strings.HasPrefix(input, "file:/"):
 		return readFileHead(input)
 	case hasScheme(input, "https"):
