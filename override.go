@@ -59,35 +59,46 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 // are, in a URL that is short enough for the stack; ok is false for others. A machine would
 // take twice as long.
 func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
-	var start, end uint32
-	var delimiter string
+	s, ok := u.splice(input, state)
+	if !ok {
+		return u, false
+	}
+	if old := u.href[s.Start:s.End]; len(old) == 1+len(s.Input) && old[1:] == s.Input {
+		return u, true
+	}
+	r := u.record
+	r.setTail(s.QueryStart, s.FragmentStart)
+	return URL{u.href[:s.Start] + s.Delimiter + s.Input + u.href[s.End:], r}, true
+}
+
+// splice returns what replacePlain does.
+func (u *URL) splice(input string, state state) (s infra.Splice, ok bool) {
+	s.QueryStart, s.FragmentStart = u.queryStart(), u.fragmentStart()
 	switch state {
 	case pathStartState:
-		start, end, delimiter = u.pathStart(), u.queryStart(), "/"
+		s.Start, s.End, s.Delimiter = u.pathStart(), s.QueryStart, "/"
 		input = strings.TrimPrefix(input, "/")
 		// In others, "/." or a drive letter can be needed.
 		ok = u.IsSpecial() && u.scheme() != infra.File && scanPath(input, 0, true) == len(input)
 	case queryState:
-		start, end, delimiter = u.queryStart(), u.fragmentStart(), "?"
+		s.Start, s.End, s.Delimiter = s.QueryStart, s.FragmentStart, "?"
 		ok = infra.Scan(input, 0, queryStops) == len(input)
 	case fragmentState:
-		start, end, delimiter = u.fragmentStart(), uint32(len(u.href)), "#"
+		s.Start, s.End, s.Delimiter = s.FragmentStart, uint32(len(u.href)), "#"
 		ok = infra.Scan(input, 0, fragmentStops) == len(input)
 	}
-	if !ok || len(u.href)+len(delimiter)+len(input) > len(buffer{}.small) {
-		return u, false
+	if !ok || len(u.href)+len(s.Delimiter)+len(input) > len(buffer{}.small) {
+		return s, false
 	}
-	if old := u.href[start:end]; len(old) == 1+len(input) && old[1:] == input {
-		return u, true
-	}
-	r := u.record
-	switch longer := uint32(1+len(input)) - (end - start); state { // modulo 2^32
+	s.Input = input
+	switch longer := uint32(1+len(input)) - (s.End - s.Start); state { // modulo 2^32
 	case pathStartState:
-		r.setTail(u.queryStart()+longer, u.fragmentStart()+longer)
+		s.QueryStart += longer
+		s.FragmentStart += longer
 	case queryState:
-		r.setTail(u.queryStart(), u.fragmentStart()+longer)
+		s.FragmentStart += longer
 	}
-	return URL{u.href[:start] + delimiter + input + u.href[end:], r}, true
+	return s, true
 }
 
 // replace writes u with the part that the override reads replaced. If the run fails

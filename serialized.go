@@ -45,3 +45,10 @@ func (u URL) Places(infra.Module) infra.Places {
 	}
 	return p
 }
+
+// Splice is for the packages of this module: what [Override] does if it only replaces a part
+// of the string by its input, which is so for most paths, queries and fragments. For others
+// ok is false.
+func Splice(_ infra.Module, u URL, input string, state infra.State) (_ infra.Splice, ok bool) {
+	return u.splice(input, state)
+}

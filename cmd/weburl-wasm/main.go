@@ -30,6 +30,9 @@ const (
 	same = 1
 	// failed is returned in place of an object or a string.
 	failed = -1
+	// spliced is returned in place of an answer that would be the first argument, a URL, with a
+	// part replaced by what the second ends with; see splice.
+	spliced = 2
 	// refused is returned by all that could exceed a limit, with the message for a
 	// RangeError as the answer.
 	refused = -2
@@ -114,8 +117,21 @@ func urlSet(attribute, hrefLength, length int32) int32 {
 	if err := room.affordSetting(&u, value, attribute); err != nil {
 		return refuse(err)
 	}
+	if s, ok := splice(&u, attribute, value); ok {
+		if old := href[s.Start:s.End]; old != "" && old[1:] == s.Input {
+			return same
+		}
+		answerSplice(s, value)
+		return spliced
+	}
 	set(&u, attribute, value)
 	return answerURL(u.Record(), href)
+}
+
+// answerSplice answers with what changes a URL, which is an argument, and its value.
+func answerSplice(s infra.Splice, value string) {
+	places.QueryStart, places.FragmentStart = s.QueryStart, s.FragmentStart
+	results = [...]uint32{s.Start, s.End, uint32(s.Delimiter[0]), uint32(len(value) - len(s.Input))}
 }
 
 // urlSearchParams returns the parameters of a URL, which is kept with them from then on.
