@@ -164,7 +164,6 @@ export function connect(program, exports, memory) {
     places[6] = record.queryStart;
     places[7] = record.fragmentStart;
     places[8] = record.hostKind;
-    places[9] = record.originEnd;
   }
 
   // writeLists writes lists of strings, packed.
@@ -224,7 +223,8 @@ export function connect(program, exports, memory) {
   // splice returns the href of the changed URL after a call that returned spliced. It is cut out
   // of its arguments, since decoding an answer takes longer.
   function splice(href, value) {
-    return slice(href, 0, results[0]) + fromCharCode(results[2]) + slice(value, results[3]) + slice(href, results[1]);
+    const delimiter = results[2] === 0 ? "" : fromCharCode(results[2]);
+    return slice(href, 0, results[0]) + delimiter + slice(value, results[3]) + slice(href, results[1]);
   }
 
   // answerURL returns the URL that the last call answered with: its href, and what Go knows

@@ -185,13 +185,13 @@ func (u *URL) override(value string, state infra.State) {
 	u.record, _ = weburl.Override(infra.Module{}, u.record, value, state)
 }
 
-// Splice is for the packages of this module: what SetPathname, SetSearch or SetHash does,
-// whichever uses the state, if [weburl.Splice] says so.
-func Splice(_ infra.Module, u *URL, value string, state infra.State) (_ infra.Splice, ok bool) {
+// Splice is for the packages of this module: [weburl.Splice] for what the setter that uses
+// the state does.
+func Splice(_ infra.Module, u *URL, value string, state infra.State, p *infra.Places) (_ infra.Splice, ok bool) {
 	if value == "" {
 		return infra.Splice{}, false
 	}
-	return weburl.Splice(infra.Module{}, u.record, withoutDelimiter(value, state), state)
+	return weburl.Splice(infra.Module{}, u.record, withoutDelimiter(value, state), state, p)
 }
 
 // withoutDelimiter returns what the setter of search or hash gives the parser.

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/webapi"
-)
+import "github.com/weburl-go/weburl/webapi"
 
 // The attributes that have setters, except href, have these numbers in web/bridge.js, too.
 const (
@@ -43,17 +40,4 @@ func set(u *webapi.URL, attribute int32, value string) {
 	case hashAttribute:
 		u.SetHash(value)
 	}
-}
-
-// splice returns what set does to the string of u if value is written there as it is.
-func splice(u *webapi.URL, attribute int32, value string) (_ infra.Splice, ok bool) {
-	switch attribute {
-	case pathnameAttribute:
-		return webapi.Splice(infra.Module{}, u, value, infra.PathStartState)
-	case searchAttribute:
-		return webapi.Splice(infra.Module{}, u, value, infra.QueryState)
-	case hashAttribute:
-		return webapi.Splice(infra.Module{}, u, value, infra.FragmentState)
-	}
-	return infra.Splice{}, false
 }

@@ -13,11 +13,9 @@ type Places struct {
 	OriginEnd uint32
 }
 
-// A Splice is a change of a URL that writes its input as it is: the delimiter and the input
-// replace what its serialization has from Start to End. Query and fragment then start at other
-// places.
+// A Splice is a change of a URL that writes its input as it is: the delimiter, or none, and
+// the input replace what its serialization has from Start to End.
 type Splice struct {
-	Start, End                uint32
-	Delimiter, Input          string
-	QueryStart, FragmentStart uint32
+	Start, End       uint32
+	Delimiter, Input string
 }

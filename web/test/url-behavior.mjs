@@ -225,6 +225,37 @@ export function urlBehavior(t, { URL, URLSearchParams }) {
       equal(url.href, href, `${name} = ${value}`);
     }
   });
+  t.test("host, hostname and port replace one component, or two", () => {
+    for (const [user, path] of [["", "/"], ["u:p@", "/b/c?d=e#f"]]) {
+      for (const [before, port] of [["a.test", ""], ["a.test", ":81"], ["1.2.3.4", ":8080"], ["[::1]", ""], ["b.example", ""]]) {
+        const kept = port.slice(1);
+        for (const [name, value, host, newPort] of [["host", "b.example", "b.example", kept], ["host", "b.example:82", "b.example", "82"], ["host", "b.example:443", "b.example", ""],
+          ["host", "b.example:", "b.example", kept], ["host", "b.example:082", "b.example", "82"], ["host", "B.example:82", "b.example", "82"], ["host", "5.6:82", "5.0.0.6", "82"],
+          ["host", "b.example/x", "b.example", kept], ["host", "\u00FC.test:82", "xn--tda.test", "82"], ["host", "b.example:x", "b.example", kept], ["host", "b.example:70000", "b.example", kept],
+          ["host", "a.test", "a.test", kept], ["host", "[::2]:82", "[::2]", "82"], ["host", "a b", before, kept], ["host", ":82", before, kept], ["hostname", "b.example", "b.example", kept],
+          ["hostname", "b.example:82", before, kept], ["hostname", "b", "b", kept], ["hostname", "7", "0.0.0.7", kept], ["hostname", "b.0x8", before, kept], ["hostname", "\uD800", before, kept],
+          ["hostname", "xn--tda.test", "xn--tda.test", kept], ["hostname", "b?c", "b", kept], ["port", "82", before, "82"], ["port", "443", before, ""], ["port", "80", before, "80"],
+          ["port", "0", before, "0"], ["port", "082", before, "82"], ["port", "82x", before, "82"], ["port", "65536", before, kept], ["port", "x", before, kept], ["port", "", before, ""]]) {
+          for (const shared of [false, true]) {
+            const url = new URL(`https://${user}${before}${port}${path}`);
+            const what = `${url}, ${name} = ${value}`;
+            if (shared) {
+              url.searchParams;
+            }
+            url[name] = value;
+            equal(url.href, `https://${user}${host}${newPort && `:${newPort}`}${path}`, what);
+            const again = new URL(url.href);
+            for (const attribute of ["origin", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"]) {
+              equal(url[attribute], again[attribute], `${what}: ${attribute}`);
+            }
+            url.pathname = "/x";
+            again.pathname = "/x";
+            equal(url.href, again.href, `${what}, and then a path`);
+          }
+        }
+      }
+    }
+  });
   t.test("an empty path is written as a slash, unless the host of a URL that is not special precedes it", () => {
     for (const [href, want] of [["https://a.test/b?c#d", "https://a.test/?c#d"], ["file:///b?c#d", "file:///?c#d"], ["a://b/c?d", "a://b?d"], ["a:/b", "a:/"], ["mailto:b", "mailto:b"]]) {
       const url = new URL(href);
