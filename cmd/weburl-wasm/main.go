@@ -203,7 +203,13 @@ func paramsNew(length int32) int32 {
 	if err := room.afford(perByte * len(init)); err != nil {
 		return refuse(err)
 	}
-	return params.add(&list{URLSearchParams: webapi.NewURLSearchParams(init), weight: len(init)})
+	var l struct { // one allocation, not two
+		list   list
+		params webapi.URLSearchParams
+	}
+	l.params = *webapi.NewURLSearchParams(init)
+	l.list = list{URLSearchParams: &l.params, weight: len(init)}
+	return params.add(&l.list)
 }
 
 // paramsFromSequence returns new parameters, or failed with the message as the
