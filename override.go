@@ -1,8 +1,6 @@
 package weburl
 
 import (
-	"strings"
-
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -55,39 +53,89 @@ func (u URL) override(input string, state state) (_ URL, all bool, _ error) {
 	return URL{href, r}, m.pointer == len(m.input), err
 }
 
-// replacePlain is override for a path, query or fragment that is written as it is, as most
-// are, in a URL that is short enough for the stack; ok is false for others. A machine would
-// take twice as long.
+// replacePlain is override for a part that is written as it is, as most are, in a URL that is
+// short enough for the stack; ok is false for others. A machine would take twice as long.
 func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
-	var start, end uint32
-	var delimiter string
-	switch state {
-	case pathStartState:
-		start, end, delimiter = u.pathStart(), u.queryStart(), "/"
-		input = strings.TrimPrefix(input, "/")
-		// In others, "/." or a drive letter can be needed.
-		ok = u.IsSpecial() && u.scheme() != infra.File && scanPath(input, 0, true) == len(input)
-	case queryState:
-		start, end, delimiter = u.queryStart(), u.fragmentStart(), "?"
-		ok = infra.Scan(input, 0, queryStops) == len(input)
-	case fragmentState:
-		start, end, delimiter = u.fragmentStart(), uint32(len(u.href)), "#"
-		ok = infra.Scan(input, 0, fragmentStops) == len(input)
-	}
-	if !ok || len(u.href)+len(delimiter)+len(input) > len(buffer{}.small) {
+	start, end, skip, r, ok := u.record.splice(uint32(len(u.href)), input, state)
+	if !ok {
 		return u, false
 	}
-	if old := u.href[start:end]; len(old) == 1+len(input) && old[1:] == input {
+	delimiter := delimiterOf(state)
+	input = input[skip:]
+	if n, old := len(delimiter), u.href[start:end]; len(old) == n+len(input) && old[n:] == input {
 		return u, true
 	}
-	r := u.record
-	switch longer := uint32(1+len(input)) - (end - start); state { // modulo 2^32
-	case pathStartState:
-		r.setTail(u.queryStart()+longer, u.fragmentStart()+longer)
-	case queryState:
-		r.setTail(u.queryStart(), u.fragmentStart()+longer)
-	}
 	return URL{u.href[:start] + delimiter + input + u.href[end:], r}, true
+}
+
+// delimiterOf returns what precedes the part that state reads.
+func delimiterOf(state state) string {
+	switch state {
+	case portState:
+		return ":"
+	case pathStartState:
+		return "/"
+	case queryState:
+		return "?"
+	case fragmentState:
+		return "#"
+	}
+	return ""
+}
+
+// splice is replacePlain for the record of a string of the given length: the delimiter and
+// input[skip:] replace what is there from start to end.
+func (r record) splice(length uint32, input string, state state) (start, end uint32, skip int, to record, ok bool) {
+	// Others may need "/." or a drive letter, or can have no port.
+	plain := r.scheme().IsSpecial() && r.scheme() != infra.File
+	to = r
+	switch state {
+	case hostState, hostnameState:
+		start, end = r.hostStart(), r.hostEnd()
+		h := domainHead(input, r.scheme(), 0, 0, plainHead)
+		ok = plain && h.form == plainHead && h.end > 0 && h.end == len(input)
+		to.first = withKind(r.first, host.Domain)
+		if h.end > h.hostEnd {
+			ok = ok && state == hostState
+			end = r.pathStart()
+			to.first = withPort(to.first, uint16(h.first>>portShift))
+		}
+		to.host = halves(start+uint32(h.hostEnd), r.pathStart())
+	case portState:
+		start, end = r.hostEnd(), r.pathStart()
+		port, digits, inRange := infra.Port(input)
+		d, _ := r.scheme().DefaultPort()
+		ok = plain && inRange && port != d && digits > 0 && digits == len(input) && (input[0] != '0' || digits == 1)
+		to.first = withPort(r.first, port)
+	case pathStartState:
+		start, end = r.pathStart(), r.queryStart()
+		if input != "" && input[0] == '/' {
+			skip = 1
+		}
+		ok = plain && scanPath(input, skip, true) == len(input)
+	case queryState:
+		start, end = r.queryStart(), r.fragmentStart()
+		ok = infra.Scan(input, 0, queryStops) == len(input)
+	case fragmentState:
+		start, end = r.fragmentStart(), length
+		ok = infra.Scan(input, 0, fragmentStops) == len(input)
+	}
+	written := len(delimiterOf(state)) + len(input) - skip
+	if !ok || int(length)+written > len(buffer{}.small) {
+		return 0, 0, 0, r, false
+	}
+	// What stands behind moves.
+	longer := uint32(written) - (end - start) // modulo 2^32
+	switch state {
+	case hostState, hostnameState, portState:
+		to.host = halves(to.hostEnd(), r.pathStart()+longer)
+		fallthrough
+	case pathStartState:
+		to.setTail(r.queryStart()+longer, r.fragmentStart()+longer)
+	case queryState:
+		to.setTail(r.queryStart(), r.fragmentStart()+longer)
+	}
+	return start, end, skip, to, true
 }
 
 // replace writes u with the part that the override reads replaced. If the run fails

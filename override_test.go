@@ -3,6 +3,7 @@ package weburl_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl"
@@ -128,6 +129,43 @@ func TestOverrideErrors(t *testing.T) {
 	}
 	if u, err := weburl.Override(infra.Module{}, weburl.URL{}, "x", infra.HostState); u.IsValid() || err == nil {
 		t.Errorf("override of the zero URL: %v, %v", u, err)
+	}
+}
+
+// What is written as it is replaces a part of a short URL without the machine. A long one takes
+// the machine.
+func TestOverrideOfShortAndLong(t *testing.T) {
+	long := strings.Repeat("x", 300)
+	inputs := []string{"", "/", "//", "a", "/a/b", "/a/../b", "/.", "/%2E", "a.test", "a.test.", "A.test", "1.2.3", "0x7f", "a.1", "a.0x", "xn--a", "a%41", "a:", "a:8", "a:81", "a:080",
+		"a:443", "a:80", "a:65536", "a:8/", "a:8x", "[::1]", "[::1]:8", "a_b", "a/b", "a?b", "a#b", "a\\b", "u@a", "8", "81", "080", "0", "00", "443", "80", "21", "65535", "65536", "8x", "x8", " 8",
+		"a b", "a\tb", "ü", "?a=b", "a='", "\xFF", "#", "C:", "C|/a", "/C|"}
+	urls := []string{"https://a.test/", "http://u:p@a.test:81/b/c?d#f", "https://1.2.3.4/", "ws://[::1]:8/b?#", "ftp://u@h/b#f", "file:///a/b?c#d", "file://h/a#f", "a://h/b?c#d", "a://h:1/b", "a:/b?c",
+		"a:b?c#d", "a://h", "a:/.//b"}
+	for name, state := range states {
+		for _, url := range urls {
+			for _, input := range inputs {
+				short, err := weburl.Override(infra.Module{}, weburl.MustParse(url), input, state)
+				// The fragment of the long one replaces that of the short one.
+				u := weburl.MustParse(url)
+				more := u.WithFragment
+				if state == infra.FragmentState {
+					more = u.WithQuery
+				}
+				u, _ = more(long)
+				u, err2 := weburl.Override(infra.Module{}, u, input, state)
+				if !sameError(err, err2) {
+					t.Errorf("%s = %q of %s: %v, of a longer URL %v", name, input, url, err, err2)
+				}
+				if state == infra.FragmentState {
+					short, _ = short.WithQuery(long)
+				} else {
+					short, _ = short.WithFragment(long)
+				}
+				if u != short {
+					t.Errorf("%s = %q of %s: got %v, of a longer URL %v", name, input, url, short, u)
+				}
+			}
+		}
 	}
 }
 

@@ -45,3 +45,16 @@ func (u URL) Places(infra.Module) infra.Places {
 	}
 	return p
 }
+
+// Splice is for the packages of this module: what [Override] does if it only replaces a part
+// of the string by the end of its input, as most often; then p becomes the places of the
+// result. For other inputs and parts ok is false.
+func Splice(_ infra.Module, u URL, input string, state infra.State, p *infra.Places) (_ infra.Splice, ok bool) {
+	start, end, skip, r, ok := u.splice(uint32(len(u.href)), input, state)
+	if !ok || !u.IsValid() {
+		return infra.Splice{}, false
+	}
+	u.record = r
+	*p = u.Places(infra.Module{})
+	return infra.Splice{Start: start, End: end, Delimiter: delimiterOf(state), Input: input[skip:]}, true
+}

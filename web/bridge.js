@@ -1,7 +1,7 @@
 // Calls the functions that cmd/weburl-wasm exports. Strings are written to the
 // module's memory as UTF-8, in which lone surrogates become U+FFFD, and read from
 // there.
-import { Proxy, RangeError, Uint32Array, Uint8Array, append, slice, uncurry } from "./intrinsics.js";
+import { Proxy, RangeError, Uint32Array, Uint8Array, append, fromCharCode, slice, uncurry } from "./intrinsics.js";
 
 // The attributes that have setters, except href, have these numbers in Go, too.
 export const PROTOCOL = 0;
@@ -27,6 +27,10 @@ const mostPairs = 64;
 
 // same is returned in place of an answer that would be the first argument.
 const same = 1;
+
+// spliced is returned in place of an answer that would be the first argument, a URL, with a
+// part replaced by what the second ends with.
+const spliced = 2;
 
 const encodeInto = uncurry(TextEncoder.prototype.encodeInto);
 const decode = uncurry(TextDecoder.prototype.decode);
@@ -69,7 +73,7 @@ export function connect(program, exports, memory) {
     args = new Uint8Array(buffer, argumentsAddress, room);
     places = new Uint32Array(buffer, placesAddress, 10);
     pairEnds = new Uint32Array(buffer, pairEndsAddress, 2 * mostPairs);
-    results = new Uint32Array(buffer, resultsAddress, 2); // last, since a script can be stopped before
+    results = new Uint32Array(buffer, resultsAddress, 4); // last, since a script can be stopped before
   }
 
   function tooLong() {
@@ -216,12 +220,19 @@ export function connect(program, exports, memory) {
     return read(results[0], results[1]);
   }
 
+  // splice returns the href of the changed URL after a call that returned spliced. It is cut out
+  // of its arguments, since decoding an answer takes longer.
+  function splice(href, value) {
+    const delimiter = results[2] === 0 ? "" : fromCharCode(results[2]);
+    return slice(href, 0, results[0]) + delimiter + slice(value, results[3]) + slice(href, results[1]);
+  }
+
   // answerURL returns the URL that the last call answered with: its href, and what Go knows
   // of it (see Places in internal/infra). Nothing changes it.
-  function answerURL(result, argument) {
+  function answerURL(result, argument, value) {
     refresh();
     return {
-      href: result === same ? argument : answer(),
+      href: result === same ? argument : result === spliced ? splice(argument, value) : answer(),
       schemeEnd: places[0],
       usernameEnd: places[1],
       hostStart: places[2],
@@ -284,7 +295,7 @@ export function connect(program, exports, memory) {
     set(record, attribute, value) {
       writeURL(record, value);
       const result = call(go.url_set, attribute, length, length2);
-      return result === same ? record : answerURL(result);
+      return result === same ? record : answerURL(result, record.href, value);
     },
     // searchParams returns parameters that have a copy of a URL. What follows is about that.
     searchParams(record) {

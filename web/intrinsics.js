@@ -22,5 +22,6 @@ export function append(array, value) {
   defineProperty(array, array.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }
 
+export const { fromCharCode } = String;
 export const slice = uncurry(String.prototype.slice);
 export const includes = uncurry(String.prototype.includes);

@@ -23,7 +23,14 @@ type URLSearchParams struct {
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(init string) *URLSearchParams {
-	return &URLSearchParams{list: form.Parse(strings.TrimPrefix(usv(init), "?"))}
+	p := new(URLSearchParams)
+	p.init(init)
+	return p
+}
+
+// init is NewURLSearchParams for memory of the caller's, so that that can be inlined.
+func (p *URLSearchParams) init(init string) {
+	p.list = form.Parse(strings.TrimPrefix(usv(init), "?"))
 }
 
 // NewURLSearchParamsFromSequence is the constructor with a sequence of

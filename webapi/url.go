@@ -185,6 +185,26 @@ func (u *URL) override(value string, state infra.State) {
 	u.record, _ = weburl.Override(infra.Module{}, u.record, value, state)
 }
 
+// Splice is for the packages of this module: [weburl.Splice] for what the setter that uses
+// the state does.
+func Splice(_ infra.Module, u *URL, value string, state infra.State, p *infra.Places) (_ infra.Splice, ok bool) {
+	if value == "" {
+		return infra.Splice{}, false
+	}
+	return weburl.Splice(infra.Module{}, u.record, withoutDelimiter(value, state), state, p)
+}
+
+// withoutDelimiter returns what the setter of search or hash gives the parser.
+func withoutDelimiter(value string, state infra.State) string {
+	switch state {
+	case infra.QueryState:
+		return strings.TrimPrefix(value, "?")
+	case infra.FragmentState:
+		return strings.TrimPrefix(value, "#")
+	}
+	return value
+}
+
 // Username returns the username.
 //
 // https://url.spec.whatwg.org/#dom-url-username
@@ -283,7 +303,7 @@ func (u *URL) SetSearch(value string) {
 	if value == "" {
 		u.record = u.record.WithoutQuery()
 	} else {
-		u.override(strings.TrimPrefix(value, "?"), infra.QueryState)
+		u.override(withoutDelimiter(value, infra.QueryState), infra.QueryState)
 	}
 	u.updateQuery()
 }
@@ -324,5 +344,5 @@ func (u *URL) SetHash(value string) {
 		u.record = u.record.WithoutFragment()
 		return
 	}
-	u.override(strings.TrimPrefix(value, "#"), infra.FragmentState)
+	u.override(withoutDelimiter(value, infra.FragmentState), infra.FragmentState)
 }

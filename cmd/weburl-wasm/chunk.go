@@ -23,26 +23,30 @@ var pairText [maxPairText]byte
 // valid until the next call. Last says that no pair follows these n.
 func somePairs(p *webapi.URLSearchParams, index int) (text string, n int, last bool) {
 	buf := pairText[:0]
-	units := uint32(0)
 	for ; n < maxPairs; n++ {
 		name, value, ok := p.At(index + n)
 		if !ok || n > 0 && len(buf)+len(name)+len(value) > maxPairText {
 			break
 		}
-		buf = append(append(buf, name...), value...)
-		units += utf16Length(name)
-		pairEnds[2*n] = units
-		units += utf16Length(value)
-		pairEnds[2*n+1] = units
+		buf = append(buf, name...)
+		pairEnds[2*n] = uint32(len(buf))
+		buf = append(buf, value...)
+		pairEnds[2*n+1] = uint32(len(buf))
 	}
-	return unsafe.String(unsafe.SliceData(buf), len(buf)), n, index+n >= p.Size()
+	text = unsafe.String(unsafe.SliceData(buf), len(buf))
+	if !infra.IsASCII(text) {
+		start, units := uint32(0), uint32(0)
+		for i, end := range pairEnds[:2*n] {
+			units += utf16Length(text[start:end])
+			pairEnds[i] = units
+			start = end
+		}
+	}
+	return text, n, index+n >= p.Size()
 }
 
 // utf16Length returns how many code units a string has in UTF-16.
 func utf16Length(s string) uint32 {
-	if infra.IsASCII(s) {
-		return uint32(len(s))
-	}
 	n := uint32(0)
 	for i := range len(s) {
 		switch b := s[i]; {

@@ -30,6 +30,9 @@ const (
 	same = 1
 	// failed is returned in place of an object or a string.
 	failed = -1
+	// spliced is returned in place of an answer that would be the first argument, a URL, with a
+	// part replaced by what the second ends with; see answerSplice.
+	spliced = 2
 	// refused is returned by all that could exceed a limit, with the message for a
 	// RangeError as the answer.
 	refused = -2
@@ -114,8 +117,38 @@ func urlSet(attribute, hrefLength, length int32) int32 {
 	if err := room.affordSetting(&u, value, attribute); err != nil {
 		return refuse(err)
 	}
+	if state := overrides[attribute]; state != 0 {
+		if s, ok := webapi.Splice(infra.Module{}, &u, value, state, &places); ok {
+			return answerSplice(s, href, value)
+		}
+	}
 	set(&u, attribute, value)
 	return answerURL(u.Record(), href)
+}
+
+// overrides are the states with which setters run the parser on their value, if it is not
+// empty. That of protocol adds a colon first.
+var overrides = [attributes]infra.State{
+	hostAttribute:     infra.HostState,
+	hostnameAttribute: infra.HostnameState,
+	portAttribute:     infra.PortState,
+	pathnameAttribute: infra.PathStartState,
+	searchAttribute:   infra.QueryState,
+	hashAttribute:     infra.FragmentState,
+}
+
+// answerSplice answers with href, changed by a splice that has the end of value.
+func answerSplice(s infra.Splice, href, value string) int32 {
+	n := len(s.Delimiter)
+	if old := href[s.Start:s.End]; len(old) == n+len(s.Input) && old[n:] == s.Input {
+		return same
+	}
+	delimiter := uint32(0) // none
+	if n > 0 {
+		delimiter = uint32(s.Delimiter[0])
+	}
+	results = [...]uint32{s.Start, s.End, delimiter, uint32(len(value) - len(s.Input))}
+	return spliced
 }
 
 // urlSearchParams returns the parameters of a URL, which is kept with them from then on.
@@ -170,7 +203,13 @@ func paramsNew(length int32) int32 {
 	if err := room.afford(perByte * len(init)); err != nil {
 		return refuse(err)
 	}
-	return params.add(&list{URLSearchParams: webapi.NewURLSearchParams(init), weight: len(init)})
+	var l struct { // one allocation, not two
+		list   list
+		params webapi.URLSearchParams
+	}
+	l.params = *webapi.NewURLSearchParams(init)
+	l.list = list{URLSearchParams: &l.params, weight: len(init)}
+	return params.add(&l.list)
 }
 
 // paramsFromSequence returns new parameters, or failed with the message as the

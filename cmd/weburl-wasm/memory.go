@@ -18,9 +18,10 @@ var (
 )
 
 // results is where JavaScript finds the answer to the last call: the address and
-// length of a string. answered keeps it from being collected before it is read.
+// length of a string, or what answerSplice says. answered keeps the string from being
+// collected before it is read.
 var (
-	results  [2]uint32
+	results  [4]uint32
 	answered string
 )
 

@@ -12,3 +12,10 @@ type Places struct {
 	// OriginEnd is where the origin ends if the serialization begins with it, 0 if not.
 	OriginEnd uint32
 }
+
+// A Splice is a change of a URL that writes its input as it is: the delimiter, or none, and
+// the input replace what its serialization has from Start to End.
+type Splice struct {
+	Start, End       uint32
+	Delimiter, Input string
+}

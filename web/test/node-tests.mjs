@@ -135,7 +135,8 @@ export function nodeTests(t) {
       gc();
       return process.memoryUsage().heapUsed - before + kept.length;
     };
-    for (const make of [(Class) => (text) => new Class(text), (Class) => (text) => Object.assign(new Class("x:"), { href: text })]) {
+    for (const make of [(Class) => (text) => new Class(text), (Class) => (text) => Object.assign(new Class("x:"), { href: text }),
+      ...["pathname", "search", "hash"].map((name) => (Class) => (text) => Object.assign(new Class("https://a.test"), { [name]: text }))]) {
       const theirs = Math.max(await keeping(make(URL)), 0);
       const ours = await keeping(make(Ours));
       equal(ours < theirs + 2 ** 23, true, `${ours} bytes, theirs ${theirs}`);

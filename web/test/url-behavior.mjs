@@ -171,6 +171,105 @@ export function urlBehavior(t, { URL, URLSearchParams }) {
     }
     equal(url.href, "https://a.test:81/null?x#undefined");
   });
+  t.test("pathname, search and hash replace one component", () => {
+    // NB: none of the values is empty, as those mean something else.
+    const long = "x".repeat(300);
+    const values = {
+      pathname: [["/x/y", "/x/y"], ["x", "/x"], ["/", "/"], ["/b/c", "/b/c"], ["//x", "//x"], ["/%7E'", "/%7E'"], ["/x/..", "/"], ["/x/%2e", "/x/"], ["\\x", "/x"],
+        ["/x?y#z", "/x%3Fy%23z"], ["/a b", "/a%20b"], ["/\u00FC", "/%C3%BC"], ["/\uD83D\uDE00", "/%F0%9F%98%80"], ["/x\uD800", "/x%EF%BF%BD"], ["/\tx\n", "/x"],
+        ["/" + long, "/" + long]],
+      search: [["?x=y", "?x=y"], ["x=y", "?x=y"], ["?", "?"], ["??", "??"], ["?d=e", "?d=e"], ["d=e", "?d=e"], ["/?", "?/?"], ["?x#y", "?x%23y"], ["?a b", "?a%20b"],
+        ["?\u00FC", "?%C3%BC"], ["?x\uDC00", "?x%EF%BF%BD"], ["\t?x", "??x"], [long, "?" + long]],
+      hash: [["#x", "#x"], ["x", "#x"], ["#", "#"], ["##", "##"], ["#f", "#f"], ["f", "#f"], ["?/", "#?/"], ["#a b", "#a%20b"], ["#\u00FC", "#%C3%BC"], ["#x\uD800", "#x%EF%BF%BD"],
+        ["#x\r", "#x"], [long, "#" + long]],
+    };
+    const places = { pathname: 1, search: 2, hash: 3 };
+    for (const head of ["https://u:p@a.test:81", "http://[::1]", "a://a.test:81", "wss://" + "a.".repeat(60) + "test"]) {
+      for (const path of ["/", "/b/c"]) {
+        for (const query of ["", "?", "?d=e"]) {
+          for (const fragment of ["", "#", "#f"]) {
+            for (const [name, list] of Object.entries(values)) {
+              for (const [value, written] of list) {
+                if (value === "\\x" && head.startsWith("a:")) {
+                  continue;
+                }
+                const parts = [head, path, query, fragment];
+                for (const shared of [false, true]) {
+                  const url = new URL(parts.join(""));
+                  const params = shared ? url.searchParams : undefined;
+                  url[name] = value;
+                  const changed = [...parts];
+                  changed[places[name]] = written;
+                  const what = `${parts.join("")}, ${name} = ${value}`;
+                  equal(url.href, changed.join(""), what);
+                  const again = new URL(url.href);
+                  for (const attribute of ["origin", "protocol", "username", "password", "host", "port", "pathname", "search", "hash"]) {
+                    equal(url[attribute], again[attribute], `${what}: ${attribute}`);
+                  }
+                  equal((params ?? url.searchParams).toString(), again.searchParams.toString(), what);
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  });
+  t.test("so they do one after the other", () => {
+    const url = new URL("https://a.test/b?c#d");
+    for (const [name, value, href] of [["pathname", "/longer/path", "https://a.test/longer/path?c#d"], ["search", "", "https://a.test/longer/path#d"],
+      ["hash", "longer", "https://a.test/longer/path#longer"], ["search", "e=f", "https://a.test/longer/path?e=f#longer"], ["port", "81", "https://a.test:81/longer/path?e=f#longer"],
+      ["pathname", "g", "https://a.test:81/g?e=f#longer"], ["username", "u", "https://u@a.test:81/g?e=f#longer"], ["hash", "", "https://u@a.test:81/g?e=f"],
+      ["search", "?g", "https://u@a.test:81/g?g"], ["hash", "#g", "https://u@a.test:81/g?g#g"], ["pathname", "/g?g", "https://u@a.test:81/g%3Fg?g#g"]]) {
+      url[name] = value;
+      equal(url.href, href, `${name} = ${value}`);
+    }
+  });
+  t.test("host, hostname and port replace one component, or two", () => {
+    for (const [user, path] of [["", "/"], ["u:p@", "/b/c?d=e#f"]]) {
+      for (const [before, port] of [["a.test", ""], ["a.test", ":81"], ["1.2.3.4", ":8080"], ["[::1]", ""], ["b.example", ""]]) {
+        const kept = port.slice(1);
+        for (const [name, value, host, newPort] of [["host", "b.example", "b.example", kept], ["host", "b.example:82", "b.example", "82"], ["host", "b.example:443", "b.example", ""],
+          ["host", "b.example:", "b.example", kept], ["host", "b.example:082", "b.example", "82"], ["host", "B.example:82", "b.example", "82"], ["host", "5.6:82", "5.0.0.6", "82"],
+          ["host", "b.example/x", "b.example", kept], ["host", "\u00FC.test:82", "xn--tda.test", "82"], ["host", "b.example:x", "b.example", kept], ["host", "b.example:70000", "b.example", kept],
+          ["host", "a.test", "a.test", kept], ["host", "[::2]:82", "[::2]", "82"], ["host", "a b", before, kept], ["host", ":82", before, kept], ["hostname", "b.example", "b.example", kept],
+          ["hostname", "b.example:82", before, kept], ["hostname", "b", "b", kept], ["hostname", "7", "0.0.0.7", kept], ["hostname", "b.0x8", before, kept], ["hostname", "\uD800", before, kept],
+          ["hostname", "xn--tda.test", "xn--tda.test", kept], ["hostname", "b?c", "b", kept], ["port", "82", before, "82"], ["port", "443", before, ""], ["port", "80", before, "80"],
+          ["port", "0", before, "0"], ["port", "082", before, "82"], ["port", "82x", before, "82"], ["port", "65536", before, kept], ["port", "x", before, kept], ["port", "", before, ""]]) {
+          for (const shared of [false, true]) {
+            const url = new URL(`https://${user}${before}${port}${path}`);
+            const what = `${url}, ${name} = ${value}`;
+            if (shared) {
+              url.searchParams;
+            }
+            url[name] = value;
+            equal(url.href, `https://${user}${host}${newPort && `:${newPort}`}${path}`, what);
+            const again = new URL(url.href);
+            for (const attribute of ["origin", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"]) {
+              equal(url[attribute], again[attribute], `${what}: ${attribute}`);
+            }
+            url.pathname = "/x";
+            again.pathname = "/x";
+            equal(url.href, again.href, `${what}, and then a path`);
+          }
+        }
+      }
+    }
+  });
+  t.test("an empty path is written as a slash, unless the host of a URL that is not special precedes it", () => {
+    for (const [href, want] of [["https://a.test/b?c#d", "https://a.test/?c#d"], ["file:///b?c#d", "file:///?c#d"], ["a://b/c?d", "a://b?d"], ["a:/b", "a:/"], ["mailto:b", "mailto:b"]]) {
+      const url = new URL(href);
+      url.pathname = "";
+      equal(url.href, want, href);
+    }
+  });
+  t.test("a pathname can need more than encoding", () => {
+    for (const [href, value, want] of [["a:/b", "//c", "a:/.//c"], ["file:///b", "/C|/d", "file:///C:/d"], ["file:///b", "/../C:/..", "file:///C:/"], ["mailto:b", "/c", "mailto:b"]]) {
+      const url = new URL(href);
+      url.pathname = value;
+      equal(url.href, want, href);
+    }
+  });
   t.test("a setter without an argument converts undefined", () => {
     const url = new URL("https://a.test");
     Reflect.getOwnPropertyDescriptor(URL.prototype, "pathname").set.call(url);
