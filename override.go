@@ -60,12 +60,11 @@ func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
 	if !ok {
 		return u, false
 	}
-	delimiter := delimiterOf(state)
-	input = input[skip:]
-	if n, old := len(delimiter), u.href[start:end]; len(old) == n+len(input) && old[n:] == input {
+	s := infra.Splice{Start: start, End: end, Delimiter: delimiterOf(state), Input: input[skip:]}
+	if !s.Changes(u.href) {
 		return u, true
 	}
-	return URL{u.href[:start] + delimiter + input + u.href[end:], r}, true
+	return URL{u.href[:start] + s.Delimiter + s.Input + u.href[end:], r}, true
 }
 
 // delimiterOf returns what precedes the part that state reads.
@@ -103,10 +102,9 @@ func (r record) splice(length uint32, input string, state state) (start, end uin
 		to.host = halves(start+uint32(h.hostEnd), r.pathStart())
 	case portState:
 		start, end = r.hostEnd(), r.pathStart()
-		port, digits, inRange := infra.Port(input)
-		d, _ := r.scheme().DefaultPort()
-		ok = plain && inRange && port != d && digits > 0 && digits == len(input) && (input[0] != '0' || digits == 1)
-		to.first = withPort(r.first, port)
+		h := head{first: r.first, hostEnd: -1}.withPort(input) // as if a colon preceded
+		ok = plain && h.form == plainHead && h.end > 0 && h.end == len(input)
+		to.first = h.first
 	case pathStartState:
 		start, end = r.pathStart(), r.queryStart()
 		if input != "" && input[0] == '/' {

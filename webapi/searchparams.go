@@ -28,7 +28,7 @@ func NewURLSearchParams(init string) *URLSearchParams {
 	return p
 }
 
-// init is NewURLSearchParams for memory of the caller's, so that that can be inlined.
+// init is NewURLSearchParams for memory of the caller's, so that NewURLSearchParams can be inlined.
 func (p *URLSearchParams) init(init string) {
 	p.list = form.Parse(strings.TrimPrefix(usv(init), "?"))
 }

@@ -139,12 +139,11 @@ var overrides = [attributes]infra.State{
 
 // answerSplice answers with href, changed by a splice that has the end of value.
 func answerSplice(s infra.Splice, href, value string) int32 {
-	n := len(s.Delimiter)
-	if old := href[s.Start:s.End]; len(old) == n+len(s.Input) && old[n:] == s.Input {
+	if !s.Changes(href) {
 		return same
 	}
 	delimiter := uint32(0) // none
-	if n > 0 {
+	if s.Delimiter != "" {
 		delimiter = uint32(s.Delimiter[0])
 	}
 	results = [...]uint32{s.Start, s.End, delimiter, uint32(len(value) - len(s.Input))}

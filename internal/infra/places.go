@@ -19,3 +19,9 @@ type Splice struct {
 	Start, End       uint32
 	Delimiter, Input string
 }
+
+// Changes reports whether s changes href. What is there already begins with its delimiter.
+func (s Splice) Changes(href string) bool {
+	old := href[s.Start:s.End]
+	return len(old) != len(s.Delimiter)+len(s.Input) || old[len(s.Delimiter):] != s.Input
+}
