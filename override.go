@@ -60,11 +60,11 @@ func (u URL) replacePlain(input string, state state) (_ URL, ok bool) {
 	if !ok {
 		return u, false
 	}
-	s := infra.Splice{Start: start, End: end, Delimiter: delimiterOf(state), Input: input[skip:]}
-	if !s.Changes(u.href) {
+	delimiter, input := delimiterOf(state), input[skip:]
+	if !infra.SpliceChanges(u.href[start:end], delimiter, input) {
 		return u, true
 	}
-	return URL{u.href[:start] + s.Delimiter + s.Input + u.href[end:], r}, true
+	return URL{u.href[:start] + delimiter + input + u.href[end:], r}, true
 }
 
 // delimiterOf returns what precedes the part that state reads.

@@ -139,7 +139,7 @@ var overrides = [attributes]infra.State{
 
 // answerSplice answers with href, changed by a splice that has the end of value.
 func answerSplice(s infra.Splice, href, value string) int32 {
-	if !s.Changes(href) {
+	if !infra.SpliceChanges(href[s.Start:s.End], s.Delimiter, s.Input) {
 		return same
 	}
 	delimiter := uint32(0) // none

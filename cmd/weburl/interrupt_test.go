@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -83,6 +84,10 @@ func waitFixed(t *testing.T, dir string, prefix ...string) (cmd *exec.Cmd, pipe 
 
 // A signal ends the command, and its parent sees which one.
 func TestFixSignal(t *testing.T) {
+	// Where SIGHUP is ignored, as under nohup, the command would ignore it, too.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	for _, s := range []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		dir := pages(t, 3, brokenPage)
 		cmd, _ := waitFixed(t, dir)

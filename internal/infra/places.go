@@ -20,8 +20,8 @@ type Splice struct {
 	Delimiter, Input string
 }
 
-// Changes reports whether s changes href. What is there already begins with its delimiter.
-func (s Splice) Changes(href string) bool {
-	old := href[s.Start:s.End]
-	return len(old) != len(s.Delimiter)+len(s.Input) || old[len(s.Delimiter):] != s.Input
+// SpliceChanges reports whether a splice replaces old by something else. Any old part
+// begins with its delimiter.
+func SpliceChanges(old, delimiter, input string) bool {
+	return len(old) != len(delimiter)+len(input) || old[len(delimiter):] != input
 }
