@@ -70,6 +70,8 @@ var places = []place{
 	{specialSchemeTerm, "internal/attack/redirects.go", "Redirects", inputs},
 	{defaultPortTerm, "internal/attack/redirects.go", "Redirects", inputs},
 	{dotsTerm, "internal/mutate/alphabet.go", "classes", inputs},
+	{dotsTerm, "tools/exhaust/space.go", "alphabet", inputs},
+	{removalTerm, "internal/twin/twin.go", "Set", "an oddity of the literal text, looked for in a value"},
 	{portTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{specialSchemeTerm, "internal/mutate/alphabet.go", "classes", inputs},
 	{localhostTerm, "internal/mutate/alphabet.go", "classes", inputs},
