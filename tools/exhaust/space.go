@@ -13,13 +13,16 @@ var alphabet = [...]string{
 // URLs looks up their first bytes in blocks.
 var beginnings = [...]string{
 	"", "http:", "http:/", "http://", "https://h", "https://h/", "https://h/a", "https://h?", "https://h#", "https://u@", "https://u:p@h",
-	"https://h:", "https://h:8", "https://h:44", "https://[", "https://[::1", "https://[::1]", "https://1", "https://1.2.3.", "https://xn--",
-	"https://www.example.org", "http://www.example.org/path/to/a", "https://example.org/?query=", "HTTPS://", "HtTp:", "https://é",
-	"file:", "file:/", "file://", "file:///", "file:///C", "file:///C|", "file:///C:/", "file:///a/", "file://h", "file://localhost", "file://localhost/",
+	"https://h:", "https://h:8", "https://h:44", "https://h:0", "https://[", "https://[::1", "https://[::1]", "https://1", "https://0", "https://0x", "https://1.2.3.", "https://xn--",
+	"https://www.example.org", "http://www.example.org/path/to/a", "https://example.org/?query=", endOfBlock, "HTTPS://", "HtTp:", "https://é",
+	"file:", "file:/", "file://", "file:///", "file:///C", "file:///C|", "file:///C:/", "file:///./C", "file:///a/", "file://h", "file://localhost", "file://localhost/",
 	"ftp://h", "ws:", "wss://h:44",
 	"x:", "x:/", "x:/a", "x:/.", "x://", "x://h", "x://h:", "x://u@", "x://[", "x:a", "blob:http://h",
 	"/", "//", `\`, "a", "?", "#", ".", "..", "C|", " ", "\x00",
 }
+
+// endOfBlock ends one byte before the first bytes that are looked up at once.
+const endOfBlock = "https://www.example.org/a/path/that/is/as/long/as/what/is/read/at/once"
 
 // bases are the base URLs; "" stands for none.
 var bases = [...]string{"", "https://u:p@h:8/a/b?q#f", "http://h", "file:///C:/a/b?q", "file://h/a", "x://u@h:1/a/b?q", "x:/a/b#f", "x:/.//a", "x:opaque?q#f"}
