@@ -137,10 +137,10 @@ func TestTransportSends(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		server.URL + "/a?b":                          "127.0.0.1:" + port + " /a?b",
-		"http://127.1:" + port + "/":                 "127.1:" + port + " /",
-		"http://0x7F000001:" + port + "/":            "0x7F000001:" + port + " /",
-		"http://LOCALHOST:" + port + "/":             "LOCALHOST:" + port + " /",
-		"http://[::ffff:127.0.0.1]:" + port + "/%2f": "[::ffff:127.0.0.1]:" + port + " /%2f",
+		"http://127.1:" + port + "/":                 "127.0.0.1:" + port + " /",
+		"http://0x7F000001:" + port + "/":            "127.0.0.1:" + port + " /",
+		"http://LOCALHOST:" + port + "/":             "localhost:" + port + " /",
+		"http://[::ffff:127.0.0.1]:" + port + "/%2f": "[::ffff:7f00:1]:" + port + " /%2f",
 	} {
 		r := newRequest(t, text)
 		resp, err := client.Do(r)
