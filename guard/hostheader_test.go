@@ -174,8 +174,9 @@ func (c *hostRecorder) ways(t testing.TB) []way {
 	}
 }
 
-// check compares what a server got for r, which was sent or refused, with its URL.
-func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) {
+// check compares what a server got for r, which was sent or refused, with its URL. It
+// returns the error.
+func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) error {
 	t.Helper()
 	u, errURL := neturl.From(r.URL)
 	before := *r.URL
@@ -192,14 +193,14 @@ func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) {
 		if got != nil {
 			t.Errorf("%s: %q is refused, but %+v was sent", w.name, r.URL.Host, got)
 		}
-		return
+		return err
 	}
 	if got == nil {
-		return // net/http could not send it
+		return err // net/http could not send it
 	}
 	if errURL != nil {
 		t.Errorf("%s: %q is no URL, but %+v was sent", w.name, r.URL.Host, got)
-		return
+		return err
 	}
 	port, _ := u.PortOrDefault()
 	if got.connect != "" && got.connect != joinPort(u, port) {
@@ -209,7 +210,7 @@ func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) {
 		t.Errorf("%s: %q: the server is asked for the certificate of %q, not %q", w.name, r.URL.Host, got.sni, u.Host())
 	}
 	if err != nil {
-		return // on the way, as for a certificate
+		return err // on the way, as for a certificate
 	}
 	if got.host != u.HostPort() {
 		t.Errorf("%s: %q is sent as the Host %q, not %q", w.name, r.URL.Host, got.host, u.HostPort())
@@ -221,6 +222,7 @@ func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) {
 	} else if got.target[0] != '/' || w.name == "a proxy" && (r.URL.Opaque == "" || strings.HasPrefix(r.URL.Opaque, "//")) {
 		t.Errorf("%s: %q: the request line has %q", w.name, r.URL.Host, got.target)
 	}
+	return nil
 }
 
 func joinPort(u weburl.URL, port uint16) string {
@@ -338,7 +340,8 @@ func TestNoOtherHostHeader(t *testing.T) {
 	}
 }
 
-// Whatever net/http makes a request of, the Host that is sent is the one that was checked.
+// Whatever net/http makes a request of, the Host that is sent is the one that was checked,
+// and Check refuses what RoundTrip does.
 func FuzzHostSent(f *testing.F) {
 	for _, h := range oddHosts {
 		f.Add(h, "", "")
@@ -356,7 +359,10 @@ func FuzzHostSent(f *testing.F) {
 			if err != nil {
 				return
 			}
-			w.check(t, c, r)
+			err = w.check(t, c, r)
+			if u, errURL := neturl.From(r.URL); errURL == nil && reasonOf(w.transport.Check(u)) != reasonOf(err) {
+				t.Errorf("%s: %q: %v, without a request %v", w.name, h, err, w.transport.Check(u))
+			}
 			if header != "" || opaque != "" {
 				if r.Host = header; header != "" {
 					r.Host += w.port

@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -106,6 +107,13 @@ func TestTransportRefusesRequests(t *testing.T) {
 		if !body.closed.Load() {
 			t.Errorf("%s: the body is not closed", c.name)
 		}
+		// Check says the same, if the URL alone is at fault, and read alike by both.
+		_, dialed := err.(*net.OpError)
+		if u, errURL := weburl.Parse(c.url); errURL == nil && c.request == nil && c.want != guard.Invalid && !dialed {
+			if without := c.transport.Check(u); !reflect.DeepEqual(without, err) {
+				t.Errorf("%s: %v, without a request %v", c.name, err, without)
+			}
+		}
 	}
 	if n := served.Load(); n != 0 {
 		t.Errorf("%d requests were served", n)
@@ -114,6 +122,48 @@ func TestTransportRefusesRequests(t *testing.T) {
 	_, err := new(guard.Transport).RoundTrip(newRequest(t, "http://example.com:22/"))
 	if want := "guard: refused: the host is allowed, but not at this port, which needs a pattern; one without a port is for 80 and 443 only"; fmt.Sprint(err) != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// What can be stored now, to be fetched later.
+func TestCheckWithoutARequest(t *testing.T) {
+	hosts := guard.MustParseHosts("*", "hooks.example.com:8443", "redis:6379", "10.1.2.3:8080")
+	open, listed := &guard.Transport{}, &guard.Transport{Hosts: &hosts, Dialer: guard.Dialer{Allow: guard.MustParseHosts("10.1.2.3:8080")}}
+	for _, c := range []struct {
+		url          string
+		open, listed guard.Reason
+	}{
+		{"http://example.com/", 0, 0},
+		{"https://u:secret@example.com:443/a?b#c", 0, 0},
+		{"https://ｅxample。com/", 0, 0},
+		{"http://8.8.8.8/", 0, 0},
+		{"http://intranet/", guard.Host, guard.Host},
+		{"http://redis:6379/", guard.Host, 0},
+		{"http://redis/", guard.Host, guard.Port},
+		{"https://hooks.example.com:8443/", guard.Port, 0},
+		{"http://example.com:22/", guard.Port, guard.Port},
+		{"http://8.8.8.8:22/", guard.Port, guard.Port},
+		{"http://10.1.2.3:8080/", guard.Class, 0},
+		{"http://10.1.2.3/", guard.Class, guard.Port},
+		{"http://0xa010203/", guard.Class, guard.Port},
+		{"http://[::ffff:10.0.0.1]/", guard.Class, guard.Host},
+		{"http://169.254.169.254/", guard.Metadata, guard.Host},
+		{"http://a.internal/", guard.Class, guard.Host},
+		{"ftp://example.com/", guard.Scheme, guard.Scheme},
+		{"ws://example.com/", guard.Scheme, guard.Scheme},
+		{"mailto:a@example.com", guard.Scheme, guard.Scheme},
+		{"http://a\"b.com/", guard.Host, guard.Host},
+	} {
+		u := weburl.MustParse(c.url)
+		if err := open.Check(u); reasonOf(err) != c.open || err != nil && c.open == 0 {
+			t.Errorf("%s: %v", c.url, err)
+		}
+		if err := listed.Check(u); reasonOf(err) != c.listed || err != nil && c.listed == 0 {
+			t.Errorf("%s, with a list: %v", c.url, err)
+		}
+	}
+	if err := open.Check(weburl.URL{}); reasonOf(err) != guard.Invalid {
+		t.Error(err)
 	}
 }
 
