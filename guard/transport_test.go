@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -16,6 +17,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -362,6 +364,59 @@ func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
 		b.CloseIdleConnections()
 		tr.CloseIdleConnections()
 	}
+}
+
+// Without a base, the settings are those of http.DefaultTransport, if that has any.
+func TestTransportWithoutBase(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	before := http.DefaultTransport
+	defer func() { http.DefaultTransport = before }()
+	get := func() error {
+		tr := &guard.Transport{Dialer: guard.Dialer{Allow: guard.MustParseHosts("127.0.0.1:*")}}
+		defer tr.CloseIdleConnections()
+		resp, err := tr.RoundTrip(newRequest(t, server.URL))
+		if err == nil {
+			resp.Body.Close()
+		}
+		return err
+	}
+	http.DefaultTransport = server.Client().Transport // which knows the certificate
+	if err := get(); err != nil {
+		t.Error(err)
+	}
+	http.DefaultTransport = roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("it is used") })
+	var unknown *tls.CertificateVerificationError
+	if err := get(); !errors.As(err, &unknown) {
+		t.Error(err)
+	}
+}
+
+// A connection is used again, unless it was closed in between.
+func TestCloseIdleConnections(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	defer server.Close()
+	dialed := 0
+	tr := &guard.Transport{Dialer: guard.Dialer{
+		Allow: guard.MustParseHosts(hostPort(server)),
+		Base:  &net.Dialer{Control: func(string, string, syscall.RawConn) error { dialed++; return nil }},
+	}}
+	for i, want := range []int{1, 1, 2, 2} {
+		if i == 2 {
+			tr.CloseIdleConnections()
+		}
+		resp, err := tr.RoundTrip(newRequest(t, server.URL))
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if dialed != want {
+			t.Errorf("request %d: %d connections", i+1, dialed)
+		}
+	}
+	tr.CloseIdleConnections()
 }
 
 type roundTripper func(*http.Request) (*http.Response, error)
