@@ -83,6 +83,59 @@ func TestDialerCheck(t *testing.T) {
 	}
 }
 
+// flip returns addr with a bit changed, counted from 0.
+func flip(addr netip.Addr, bit int) netip.Addr {
+	b := addr.AsSlice()
+	b[bit/8] ^= 0x80 >> (bit % 8)
+	flipped, _ := netip.AddrFromSlice(b)
+	return flipped
+}
+
+// A prefix that is denied holds the addresses with the same bits, and no other. One of
+// IPv4-mapped addresses is one of IPv4 from /96 on.
+func TestDenyBounds(t *testing.T) {
+	four, six := netip.MustParseAddr("8.85.170.8"), netip.MustParseAddr("2606:4700:aaaa:5555::8")
+	mapped := netip.AddrFrom16(four.As16())
+	denies := func(p netip.Prefix, addr netip.Addr) bool {
+		d := &guard.Dialer{Deny: []netip.Prefix{p}, Allow: guard.MustParseHosts("0.0.0.0/0:*", "::/0:*")}
+		err := d.Check(netip.AddrPortFrom(addr, 80))
+		if reason := reasonOf(err); reason != 0 && reason != guard.Denied {
+			t.Errorf("%v: %v", addr, err)
+		}
+		return err != nil
+	}
+	for _, addr := range []netip.Addr{four, six} {
+		for bits := range addr.BitLen() + 1 {
+			p := netip.PrefixFrom(addr, bits)
+			for _, p := range []netip.Prefix{p, p.Masked()} {
+				if !denies(p, addr) {
+					t.Errorf("%v does not deny %v", p, addr)
+				}
+				if bits > 0 && denies(p, flip(addr, bits-1)) {
+					t.Errorf("%v denies %v", p, flip(addr, bits-1))
+				}
+				if bits < addr.BitLen() && !denies(p, flip(addr, bits)) {
+					t.Errorf("%v does not deny %v", p, flip(addr, bits))
+				}
+			}
+		}
+	}
+	for bits := range 129 {
+		p := netip.PrefixFrom(mapped, bits)
+		for _, addr := range []netip.Addr{four, mapped} {
+			if denies(p, addr) != (bits >= 96) {
+				t.Errorf("%v denies %v: %v", p, addr, bits < 96)
+			}
+		}
+		if bits > 96 && denies(p, flip(four, bits-97)) {
+			t.Errorf("%v denies %v", p, flip(four, bits-97))
+		}
+		if bits >= 96 && bits < 128 && !denies(p, flip(four, bits-96)) {
+			t.Errorf("%v does not deny %v", p, flip(four, bits-96))
+		}
+	}
+}
+
 func TestControlRefusesOtherNetworks(t *testing.T) {
 	all := &guard.Dialer{Allow: guard.MustParseHosts("0.0.0.0/0:*", "::/0:*")}
 	for network, want := range map[string]guard.Reason{

@@ -4,7 +4,8 @@
 //   - [Redirects] checks where a page such as a login sends its visitors, and returns what
 //     to write into the header.
 //   - [Transport] is for an [http.Client] that fetches what users ask for. It refuses
-//     internal hosts by name and by address, on every hop.
+//     internal hosts by name and by address, on every hop. [Transport.Check] says
+//     beforehand what it would refuse, such as when a webhook is stored.
 //   - [Dialer] is the part of it that checks the address which is really dialled. Use it
 //     alone for protocols other than HTTP.
 //   - [Hosts] is a list of the hosts that are allowed.

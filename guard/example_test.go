@@ -202,6 +202,26 @@ func ExampleTransport() {
 	// true guard: refused: this is the metadata service of a cloud
 }
 
+// A webhook is stored now and called later, by a client with the same Transport.
+func ExampleTransport_Check() {
+	hooks := &guard.Transport{HTTPSOnly: true}
+	for _, s := range []string{"https://hooks.example.org/", "http://hooks.example.org/", "https://intranet/", "https://10.0.0.1/", "https://example.org:22/"} {
+		err := hooks.Check(weburl.MustParse(s))
+		var refused *guard.RefusedError
+		if errors.As(err, &refused) {
+			fmt.Println(s, refused.Reason)
+			continue
+		}
+		fmt.Println(s, "is stored")
+	}
+	// Output:
+	// https://hooks.example.org/ is stored
+	// http://hooks.example.org/ scheme
+	// https://intranet/ host
+	// https://10.0.0.1/ class
+	// https://example.org:22/ port
+}
+
 // Package compare can be asked whether all programs read a URL alike.
 func ExampleTransport_verdict() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

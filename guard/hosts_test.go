@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/netip"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,6 +70,57 @@ func TestHosts(t *testing.T) {
 				if hosts.AllowsURL(u) != list.want {
 					t.Errorf("%q allows %s: %v", c.patterns, s, !list.want)
 				}
+			}
+		}
+	}
+}
+
+// A prefix of any length allows the addresses with the same bits, and no other.
+func TestPrefixBounds(t *testing.T) {
+	for _, addr := range []netip.Addr{netip.MustParseAddr("10.85.170.85"), netip.MustParseAddr("2606:4700:aaaa:5555:aaaa:5555:aaaa:5555")} {
+		for bits := range addr.BitLen() + 1 {
+			p, _ := addr.Prefix(bits)
+			hosts := guard.MustParseHosts(p.String())
+			for bit := range addr.BitLen() {
+				h, _ := host.FromAddr(flip(addr, bit))
+				if want := bit >= bits; hosts.Allows(h, 80) != want {
+					t.Errorf("%v allows %v: %v", p, h, !want)
+				}
+			}
+		}
+	}
+}
+
+// The longest names and labels, and all ports, are hosts that can be allowed; longer and
+// larger ones are not.
+func TestPatternBounds(t *testing.T) {
+	label := strings.Repeat("a", 63)
+	longest := strings.Join([]string{label, label, label, label[:61]}, ".")
+	for pattern, ok := range map[string]bool{
+		longest: true, longest + ".": true, longest + "a": false, label + ".com": true, label + "a.com": false,
+		"a.com:0": true, "a.com:65535": true, "a.com:65536": false,
+		"10.0.0.0/32": true, "10.0.0.0/33": false, "10.0.0.0/-1": false, "[fd00::]/128": true, "[fd00::]/129": false,
+	} {
+		if _, err := guard.ParseHosts(pattern); (err == nil) != ok {
+			t.Errorf("%q: %v", pattern, err)
+		}
+		name := strings.TrimSuffix(pattern, ".")
+		if h, err := host.Parse(name); err == nil && (guard.MustParseHosts("*").Allows(h, 80)) != ok {
+			t.Errorf("%q is allowed: %v", name, !ok)
+		}
+	}
+	for _, c := range []struct {
+		pattern string
+		ports   []uint16
+	}{
+		{"a.com", []uint16{80, 443}}, {"a.com:0", []uint16{0}}, {"a.com:65535", []uint16{65535}}, {"a.com:81", []uint16{81}},
+		{"*", []uint16{80, 443}}, {"*:8080", []uint16{8080}}, {"*.com.example", nil},
+	} {
+		h, _ := host.Parse("a.com")
+		hosts := guard.MustParseHosts(c.pattern)
+		for _, port := range []uint16{0, 1, 79, 80, 81, 82, 442, 443, 444, 8079, 8080, 8081, 65534, 65535} {
+			if want := slices.Contains(c.ports, port); hosts.Allows(h, port) != want {
+				t.Errorf("%s at %d: %v", c.pattern, port, !want)
 			}
 		}
 	}

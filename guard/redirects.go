@@ -14,8 +14,9 @@ import (
 // the hosts that it names. The zero value allows none.
 type Redirects struct {
 	// Self is the URL of the page that redirects, as browsers see it, or of its site.
-	// Relative targets are resolved against it, and its origin is allowed. It should come
-	// from a setting: a host that the request names is one that the client has chosen.
+	// Relative targets are resolved against it, and its origin is allowed; if that is http
+	// at port 80, so is https at port 443 of the same host. It should come from a setting:
+	// a host that the request names is one that the client has chosen.
 	Self weburl.URL
 	// Allow are other hosts that are allowed. They need https, unless Self is http.
 	Allow Hosts
@@ -67,9 +68,11 @@ func (r *Redirects) refuse(base, u *weburl.URL) Reason {
 	case u.IncludesCredentials():
 		return Credentials
 	}
-	if u.Origin() != base.Origin() {
+	if u.Origin() != base.Origin() && !upgrades(base, u) {
 		port, _ := u.PortOrDefault()
 		switch reason := r.Allow.match(u.Host(), port); {
+		case reason == Host && u.Host() == base.Host() && u.Scheme() != base.Scheme():
+			return Scheme
 		case reason == Host && u.Host() == base.Host():
 			return Port
 		case reason != 0:
@@ -80,6 +83,13 @@ func (r *Redirects) refuse(base, u *weburl.URL) Reason {
 		return Slashes
 	}
 	return 0
+}
+
+// upgrades reports whether u is the https URL of a site at base, both at default ports.
+func upgrades(base, u *weburl.URL) bool {
+	_, from := base.Port()
+	_, to := u.Port()
+	return base.Scheme() == "http" && u.Scheme() == "https" && u.Host() == base.Host() && !from && !to
 }
 
 func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }

@@ -117,6 +117,54 @@ func TestHarmlessRedirectsPass(t *testing.T) {
 	t.Log(n)
 }
 
+// Where schemes differ, the scheme is the reason. Only from http to https, of the own host,
+// and at the ports that need not be written, is a redirect allowed.
+func TestRedirectsToAnotherScheme(t *testing.T) {
+	for _, c := range []struct {
+		self, target string
+		want         guard.Reason
+		place        string
+	}{
+		{"http://shop.example/", "https://shop.example/a", 0, ""},
+		{"http://shop.example:80/", "https://SHOP.example:443/a", 0, ""},
+		{"http://127.0.0.1/", "https://127.1/a", 0, ""},
+		{"http://[::1]/", "https://[::1]/a", 0, ""},
+		{"http://shop.example/", "https://shop.example:8443/", guard.Scheme, "https"},
+		{"http://shop.example/", "https://shop.example:80/", guard.Scheme, "https"},
+		{"http://shop.example/", "http://shop.example:443/", guard.Port, "shop.example:443"},
+		{"http://shop.example:8080/", "https://shop.example/", guard.Scheme, "https"},
+		{"http://shop.example:8080/", "https://shop.example:8080/", guard.Scheme, "https"},
+		{"http://shop.example:8080/", "http://shop.example/", guard.Port, "shop.example"},
+		{"http://shop.example:443/", "https://shop.example/", guard.Scheme, "https"},
+		{"https://shop.example/", "http://shop.example/", guard.Scheme, "http"},
+		{"https://shop.example/", "http://shop.example:443/", guard.Scheme, "http"},
+		{"https://shop.example:80/", "http://shop.example/", guard.Scheme, "http"},
+		{"https://shop.example/", "https://shop.example:444/", guard.Port, "shop.example:444"},
+		{"http://shop.example/", "https://shop.example./", guard.Host, "shop.example."},
+		{"http://shop.example/", "https://www.shop.example/", guard.Host, "www.shop.example"},
+		{"http://shop.example/", "https://evil.example/", guard.Host, "evil.example"},
+		{"http://shop.example/", "https://u@shop.example/", guard.Credentials, "u"},
+		{"http://shop.example/", "https://shop.example//evil.example", guard.Slashes, "//evil.example"},
+	} {
+		location, err := guard.Redirects{Self: weburl.MustParse(c.self)}.Check(c.target)
+		var e *guard.RefusedError
+		switch errors.As(err, &e); {
+		case c.want == 0 && (err != nil || location != weburl.MustParse(c.target).String()):
+			t.Errorf("%s to %s: %q, %v", c.self, c.target, location, err)
+		case c.want != 0 && (e == nil || e.Reason != c.want || e.Span.Of(c.target) != c.place):
+			t.Errorf("%s to %s: %v, want %v at %q", c.self, c.target, err, c.want, c.place)
+		}
+	}
+	// A list has the last word about its own hosts.
+	listed := guard.Redirects{Self: weburl.MustParse("http://shop.example/"), Allow: guard.MustParseHosts("shop.example:8443")}
+	if _, err := listed.Check("https://shop.example:8443/"); err != nil {
+		t.Error(err)
+	}
+	if _, err := listed.Check("https://shop.example:8444/"); reasonOf(err) != guard.Port {
+		t.Error(err)
+	}
+}
+
 func TestRedirectReasons(t *testing.T) {
 	allow := guard.MustParseHosts("pay.example", "*.pay.example:8443")
 	check := guard.Redirects{Self: weburl.MustParse("https://u:secret@shop.example:8443/app/login?a#b"), Allow: allow}
@@ -151,7 +199,6 @@ func TestRedirectReasons(t *testing.T) {
 		{check, "https://pay.example//evil.example", guard.Slashes, "//evil.example"},
 		{plain, "https://pay.example/", 0, "https://pay.example/"},
 		{plain, "http://pay.example/", 0, "http://pay.example/"},
-		{plain, "https://shop.example/", guard.Port, "shop.example"},
 		{none, "https://pay.example/", 0, "https://pay.example/"},
 		{none, "http://pay.example/", guard.Scheme, "http"},
 		{none, "/a", guard.Invalid, ""},

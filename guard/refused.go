@@ -12,8 +12,8 @@ type Reason uint8
 const (
 	// Invalid: it is not a URL; Err says why.
 	Invalid Reason = iota + 1
-	// Scheme: the scheme is neither http nor https, or it is http where only https is
-	// allowed.
+	// Scheme: the scheme is neither http nor https, or http where only https is allowed, or
+	// https at another port of a site whose scheme is http.
 	Scheme
 	// Credentials: there is a username or a password in the URL.
 	Credentials

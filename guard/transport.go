@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/weburl-go/weburl"
@@ -38,10 +37,10 @@ type Transport struct {
 	// checked then. The address of the proxy has to be one that Dialer allows; what is in
 	// Dialer.Allow for it is allowed in URLs as well.
 	AllowProxy bool
-	// Verdict, if set, has the last word about the URL of each request, with no base, and
-	// about the Location of each redirect, with the URL it came from. An error refuses
-	// it. The Guard of package compare can be asked here whether all programs read a
-	// Location alike. It is called on the goroutine of RoundTrip.
+	// Verdict, if set, is asked last about the URL of each request, with no base, and about the
+	// Location of each redirect, with the URL it came from. If it returns an error, that
+	// refuses the URL. It can ask the Guard of package compare whether all programs read a
+	// Location alike. It is called on the goroutine of RoundTrip or Check.
 	Verdict func(text string, base weburl.URL) error
 	// Base has the other settings: TLS, limits, timeouts. Nil is [http.DefaultTransport].
 	// It is copied; its functions that dial, and its connections, are not used.
@@ -54,23 +53,33 @@ type Transport struct {
 // public is what a nil list of hosts stands for.
 var public = MustParseHosts("*")
 
-// RoundTrip sends a request, or returns a [*RefusedError]. That of an address that is
-// refused after a name was resolved is in an error of package net, for errors.As.
+// RoundTrip sends a request, or returns a [*RefusedError]. If an address is refused after a
+// name was resolved, errors.As finds it in an error of package net.
 //
-// Besides hosts and addresses it refuses the method CONNECT, and a Host header that names
-// another host than the URL, or more than a host. The host is dialled as package weburl reads it: "http://127.1"
-// is never a name. A request to upgrade the connection is sent, but what is then said in
-// the other protocol is not looked at.
+// What is dialled, the Host header, the request line and, for TLS, the name of the server
+// all have the host of the URL as package weburl reads it: "http://127.1" is never a name,
+// and "http://ｓhop.example" asks for shop.example. A Host header that names another host or
+// port than the URL is refused, even if Hosts has it: the server decides by it which site
+// answers. To reach a host at an address of your choice, name the host in the URL, and
+// give Dialer.Base a resolver. The method CONNECT is refused, too.
+//
+// A request to upgrade the connection is sent, but what is then said in the other protocol
+// is not looked at.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	base := t.transport()
-	u, err := t.check(r)
+	u, err := neturl.From(r.URL)
+	if err != nil {
+		err = refused(Invalid, err)
+	} else {
+		err = t.check(u, r)
+	}
 	if err != nil {
 		if r.Body != nil {
 			r.Body.Close()
 		}
 		return nil, err
 	}
-	resp, err := base.RoundTrip(canonical(r, u))
+	resp, err := base.RoundTrip(withHost(r, u))
 	if err != nil {
 		return nil, err
 	}
@@ -80,6 +89,15 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	return resp, nil
+}
+
+// Check returns why a request for u would be refused before a name is resolved; nil if it
+// would not be. RoundTrip asks it, so the error is the same, a [*RefusedError]. Ask it when
+// a URL is stored that will be fetched later, such as that of a webhook, and fetch with the
+// same Transport: what a name resolves to by then, and where redirects lead, only the
+// request shows.
+func (t *Transport) Check(u weburl.URL) error {
+	return t.check(u, &http.Request{Method: http.MethodGet, URL: neturl.ToSendable(u), Header: http.Header{}})
 }
 
 // CloseIdleConnections closes the connections that are kept for further requests.
@@ -123,34 +141,32 @@ func (t *Transport) base() *http.Transport {
 	return &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true}
 }
 
-// check returns the URL of a request, or why it is refused.
-func (t *Transport) check(r *http.Request) (weburl.URL, error) {
-	u, err := neturl.From(r.URL)
-	if err != nil {
-		return u, refused(Invalid, err)
-	}
+// check returns why r, a request for u, is refused.
+func (t *Transport) check(u weburl.URL, r *http.Request) error {
 	switch {
+	case !u.IsValid():
+		return refused(Invalid, nil)
 	case r.Method == http.MethodConnect:
-		return u, refused(Method, nil)
+		return refused(Method, nil)
 	case !isHTTP(u), t.HTTPSOnly && u.Scheme() != "https":
-		return u, refused(Scheme, nil)
+		return refused(Scheme, nil)
 	}
 	port, _ := u.PortOrDefault()
 	if err := t.checkHost(u.Host(), port); err != nil {
-		return u, err
+		return err
 	}
-	if r.Host != "" && !namesHost(r.Host, u) {
-		return u, refused(HostHeader, nil)
+	if err := checkHostHeader(r, u); err != nil {
+		return err
 	}
-	if err := t.checkProxy(r); err != nil {
-		return u, err
+	if err := t.checkProxy(withHost(r, u)); err != nil {
+		return err
 	}
 	if t.Verdict != nil {
 		if err := t.Verdict(u.String(), weburl.URL{}); err != nil {
-			return u, refused(Disagreement, err)
+			return refused(Disagreement, err)
 		}
 	}
-	return u, nil
+	return nil
 }
 
 // checkHost looks at the host of a URL. What its name resolves to, the dialer sees.
@@ -183,18 +199,6 @@ func (t *Transport) checkHost(h host.Host, port uint16) error {
 	}
 }
 
-// namesHost reports whether a Host header is that of u.
-func namesHost(header string, u weburl.URL) bool {
-	if header == u.HostPort() {
-		return true
-	}
-	if strings.ContainsAny(header, `/\@?#%`) || strings.ContainsFunc(header, func(r rune) bool { return r <= ' ' }) {
-		return false // more than a host, even if a parser skips it, or not what servers read
-	}
-	v, err := weburl.Parse(u.Scheme() + "://" + header)
-	return err == nil && v.String() == u.Scheme()+"://"+u.HostPort()+"/"
-}
-
 // checkProxy looks for the proxy of a request.
 func (t *Transport) checkProxy(r *http.Request) error {
 	proxy := t.base().Proxy
@@ -205,18 +209,6 @@ func (t *Transport) checkProxy(r *http.Request) error {
 		return refused(Proxy, nil) // err can have the password of the proxy
 	}
 	return nil
-}
-
-// canonical returns r with the host as u has it, which is what was checked.
-func canonical(r *http.Request, u weburl.URL) *http.Request {
-	if r.URL.Host == u.HostPort() {
-		return r
-	}
-	r = r.WithContext(r.Context())
-	v := *r.URL
-	v.Host = u.HostPort()
-	r.URL = &v
-	return r
 }
 
 // checkLocation compares where net/http and browsers go from a response.

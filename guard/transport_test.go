@@ -7,14 +7,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"net/url"
+	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -106,6 +109,13 @@ func TestTransportRefusesRequests(t *testing.T) {
 		if !body.closed.Load() {
 			t.Errorf("%s: the body is not closed", c.name)
 		}
+		// Check says the same, if the URL alone is at fault, and read alike by both.
+		_, dialed := err.(*net.OpError)
+		if u, errURL := weburl.Parse(c.url); errURL == nil && c.request == nil && c.want != guard.Invalid && !dialed {
+			if without := c.transport.Check(u); !reflect.DeepEqual(without, err) {
+				t.Errorf("%s: %v, without a request %v", c.name, err, without)
+			}
+		}
 	}
 	if n := served.Load(); n != 0 {
 		t.Errorf("%d requests were served", n)
@@ -114,6 +124,48 @@ func TestTransportRefusesRequests(t *testing.T) {
 	_, err := new(guard.Transport).RoundTrip(newRequest(t, "http://example.com:22/"))
 	if want := "guard: refused: the host is allowed, but not at this port, which needs a pattern; one without a port is for 80 and 443 only"; fmt.Sprint(err) != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// What can be stored now, to be fetched later.
+func TestCheckWithoutARequest(t *testing.T) {
+	hosts := guard.MustParseHosts("*", "hooks.example.com:8443", "redis:6379", "10.1.2.3:8080")
+	open, listed := &guard.Transport{}, &guard.Transport{Hosts: &hosts, Dialer: guard.Dialer{Allow: guard.MustParseHosts("10.1.2.3:8080")}}
+	for _, c := range []struct {
+		url          string
+		open, listed guard.Reason
+	}{
+		{"http://example.com/", 0, 0},
+		{"https://u:secret@example.com:443/a?b#c", 0, 0},
+		{"https://ｅxample。com/", 0, 0},
+		{"http://8.8.8.8/", 0, 0},
+		{"http://intranet/", guard.Host, guard.Host},
+		{"http://redis:6379/", guard.Host, 0},
+		{"http://redis/", guard.Host, guard.Port},
+		{"https://hooks.example.com:8443/", guard.Port, 0},
+		{"http://example.com:22/", guard.Port, guard.Port},
+		{"http://8.8.8.8:22/", guard.Port, guard.Port},
+		{"http://10.1.2.3:8080/", guard.Class, 0},
+		{"http://10.1.2.3/", guard.Class, guard.Port},
+		{"http://0xa010203/", guard.Class, guard.Port},
+		{"http://[::ffff:10.0.0.1]/", guard.Class, guard.Host},
+		{"http://169.254.169.254/", guard.Metadata, guard.Host},
+		{"http://a.internal/", guard.Class, guard.Host},
+		{"ftp://example.com/", guard.Scheme, guard.Scheme},
+		{"ws://example.com/", guard.Scheme, guard.Scheme},
+		{"mailto:a@example.com", guard.Scheme, guard.Scheme},
+		{"http://a\"b.com/", guard.Host, guard.Host},
+	} {
+		u := weburl.MustParse(c.url)
+		if err := open.Check(u); reasonOf(err) != c.open || err != nil && c.open == 0 {
+			t.Errorf("%s: %v", c.url, err)
+		}
+		if err := listed.Check(u); reasonOf(err) != c.listed || err != nil && c.listed == 0 {
+			t.Errorf("%s, with a list: %v", c.url, err)
+		}
+	}
+	if err := open.Check(weburl.URL{}); reasonOf(err) != guard.Invalid {
+		t.Error(err)
 	}
 }
 
@@ -137,10 +189,10 @@ func TestTransportSends(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		server.URL + "/a?b":                          "127.0.0.1:" + port + " /a?b",
-		"http://127.1:" + port + "/":                 "127.1:" + port + " /",
-		"http://0x7F000001:" + port + "/":            "0x7F000001:" + port + " /",
-		"http://LOCALHOST:" + port + "/":             "LOCALHOST:" + port + " /",
-		"http://[::ffff:127.0.0.1]:" + port + "/%2f": "[::ffff:127.0.0.1]:" + port + " /%2f",
+		"http://127.1:" + port + "/":                 "127.0.0.1:" + port + " /",
+		"http://0x7F000001:" + port + "/":            "127.0.0.1:" + port + " /",
+		"http://LOCALHOST:" + port + "/":             "localhost:" + port + " /",
+		"http://[::ffff:127.0.0.1]:" + port + "/%2f": "[::ffff:7f00:1]:" + port + " /%2f",
 	} {
 		r := newRequest(t, text)
 		resp, err := client.Do(r)
@@ -312,6 +364,59 @@ func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
 		b.CloseIdleConnections()
 		tr.CloseIdleConnections()
 	}
+}
+
+// Without a base, the settings are those of http.DefaultTransport, if that has any.
+func TestTransportWithoutBase(t *testing.T) {
+	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	server.Config.ErrorLog = log.New(io.Discard, "", 0)
+	server.StartTLS()
+	defer server.Close()
+	before := http.DefaultTransport
+	defer func() { http.DefaultTransport = before }()
+	get := func() error {
+		tr := &guard.Transport{Dialer: guard.Dialer{Allow: guard.MustParseHosts("127.0.0.1:*")}}
+		defer tr.CloseIdleConnections()
+		resp, err := tr.RoundTrip(newRequest(t, server.URL))
+		if err == nil {
+			resp.Body.Close()
+		}
+		return err
+	}
+	http.DefaultTransport = server.Client().Transport // which knows the certificate
+	if err := get(); err != nil {
+		t.Error(err)
+	}
+	http.DefaultTransport = roundTripper(func(*http.Request) (*http.Response, error) { return nil, errors.New("it is used") })
+	var unknown *tls.CertificateVerificationError
+	if err := get(); !errors.As(err, &unknown) {
+		t.Error(err)
+	}
+}
+
+// A connection is used again, unless it was closed in between.
+func TestCloseIdleConnections(t *testing.T) {
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	defer server.Close()
+	dialed := 0
+	tr := &guard.Transport{Dialer: guard.Dialer{
+		Allow: guard.MustParseHosts(hostPort(server)),
+		Base:  &net.Dialer{Control: func(string, string, syscall.RawConn) error { dialed++; return nil }},
+	}}
+	for i, want := range []int{1, 1, 2, 2} {
+		if i == 2 {
+			tr.CloseIdleConnections()
+		}
+		resp, err := tr.RoundTrip(newRequest(t, server.URL))
+		if err != nil {
+			t.Fatal(err)
+		}
+		resp.Body.Close()
+		if dialed != want {
+			t.Errorf("request %d: %d connections", i+1, dialed)
+		}
+	}
+	tr.CloseIdleConnections()
 }
 
 type roundTripper func(*http.Request) (*http.Response, error)

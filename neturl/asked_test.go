@@ -46,6 +46,10 @@ func TestRequestURL(t *testing.T) {
 		"GET http://other:80/a?b HTTP/1.1\nHost: h":                "http://other/a?b",
 		"GET HTTP://other HTTP/1.1\nHost: h":                       "http://other/",
 		"GET http://other?q HTTP/1.1\nHost: h":                     "http://other/?q",
+		"GET http:///p/q HTTP/1.1\nHost: h":                        "http://h/p/q",
+		"GET http://?q HTTP/1.1\nHost: h":                          "http://h/?q",
+		"GET http:// HTTP/1.1\nHost: h":                            "http://h/",
+		"GET http:/p HTTP/1.1\nHost: h":                            "error",
 		"GET /x?u=http://evil/ HTTP/1.1\nHost: h":                  "http://h/x?u=http://evil/",
 		"GET https://h/ HTTP/1.1\nHost: h":                         "error",
 		"OPTIONS * HTTP/1.1\nHost: h":                              "error",
@@ -134,6 +138,12 @@ func TestProxies(t *testing.T) {
 		{f, "10.1.2.3:1", `Forwarded: host=a;host=b`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: host=a b`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: host`, "error"},
+		{f, "10.1.2.3:1", `Forwarded: proto"https"`, "error"},
+		{f, "10.1.2.3:1", `Forwarded: host:"evil"`, "error"},
+		{f, "10.1.2.3:1", `Forwarded: proto="https"`, "https://inner/a"},
+		{f, "10.1.2.3:1", `Forwarded: proto=https`, "https://inner/a"},
+		{f, "10.1.2.3:1", `Forwarded: proto=`, "error"},
+		{f, "10.1.2.3:1", `Forwarded: proto=""`, "http://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: host="a/b"`, "error"},
 	} {
 		text := "GET /a HTTP/1.1\nHost: inner"
@@ -146,6 +156,59 @@ func TestProxies(t *testing.T) {
 		}
 		if err != nil || u.String() != c.want {
 			t.Errorf("%s: %s: %q, %v, want %s", c.remote, c.headers, u, err, c.want)
+		}
+	}
+}
+
+// forwardedURL returns what a request with the header Forwarded asks for.
+func forwardedURL(value string) (weburl.URL, error) {
+	p := neturl.Proxies{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, Forwarded: true}
+	return p.RequestURL(&http.Request{RemoteAddr: "10.0.0.1:1", Host: "inner", RequestURI: "/", Header: http.Header{"Forwarded": {value}}})
+}
+
+// A parameter that is read is there once in an element, whatever it says; others may be
+// there more often.
+func TestForwardedTwice(t *testing.T) {
+	for name, value := range map[string]string{"for": "192.0.2.1", "proto": "https", "host": "a", "by": "10.0.0.1", "x": "y"} {
+		once := name + "=" + value
+		if _, err := forwardedURL(once); err != nil {
+			t.Errorf("%s: %v", once, err)
+		}
+		for _, twice := range []string{once + ";" + once, once + ";" + strings.ToUpper(name) + "=\"10.0.0.2\"", once + "; x=y;" + once, "for=192.0.2.1, " + once + ";" + once} {
+			if _, err := forwardedURL(twice); (err == nil) != (name == "by" || name == "x") {
+				t.Errorf("%s: %v", twice, err)
+			}
+		}
+		if _, err := forwardedURL(once + "," + once); err != nil {
+			t.Errorf("%s in two elements: %v", once, err)
+		}
+	}
+}
+
+// Names and values are tokens of HTTP: https://httpwg.org/specs/rfc9110.html#tokens
+func TestForwardedTokens(t *testing.T) {
+	for b := range 256 {
+		isToken := b < 0x80 && (b >= '0' && b <= '9' || b >= 'A' && b <= 'Z' || b >= 'a' && b <= 'z' || strings.IndexByte("!#$%&'*+-.^_`|~", byte(b)) >= 0)
+		c := string([]byte{byte(b)})
+		if _, err := forwardedURL("x=" + c); (err == nil) != isToken {
+			t.Errorf("the value %q: %v", c, err)
+		}
+		if _, err := forwardedURL("x" + c + "x=y"); (err == nil) != isToken {
+			t.Errorf("the name %q: %v", "x"+c+"x", err)
+		}
+	}
+}
+
+// The addresses of a network are trusted from its first to its last.
+func TestTrustedBounds(t *testing.T) {
+	p := neturl.Proxies{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}, HostHeader: "X-Forwarded-Host"}
+	for remote, trusted := range map[string]bool{
+		"9.255.255.255:1": false, "10.0.0.0:1": true, "10.255.255.255:1": true, "11.0.0.0:1": false,
+		"[fcff:ffff::1]:1": false, "[fd00::]:1": true, "[fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:1": true, "[fe00::]:1": false, "10.0.0.1": false, "": false,
+	} {
+		r := &http.Request{RemoteAddr: remote, Host: "inner", RequestURI: "/", Header: http.Header{"X-Forwarded-Host": {"a"}}}
+		if u, err := p.RequestURL(r); err != nil || (u.Host().String() == "a") != trusted {
+			t.Errorf("%s: %v, %v", remote, u, err)
 		}
 	}
 }

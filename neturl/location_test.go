@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -205,6 +207,65 @@ func TestCheckRedirectHeaders(t *testing.T) {
 	}
 }
 
+// The Referer goes everywhere but from https to http, and is the URL of the last request
+// or what the caller has set, without a fragment.
+func TestCheckRedirectReferer(t *testing.T) {
+	for _, here := range []string{"http", "https"} {
+		for _, next := range []string{"http", "https"} {
+			for _, to := range []string{"h", "other"} {
+				for _, x := range []struct{ first, now, want string }{
+					{"", "", ""},
+					{"", here + "://u:p@h/a?b#c", here + "://h/a?b"},
+					{"", "what net/http has written", here + "://h/a?b"},
+					{"https://ref/x#y", "https://ref/x#y", "https://ref/x"},
+					{"https://ref/x", "https://ref/x", "https://ref/x"},
+				} {
+					last, _ := http.NewRequest("GET", here+"://u:p@h/a?b#c", nil)
+					r, _ := http.NewRequest("GET", next+"://"+to+"/", nil)
+					r.Response = &http.Response{Header: http.Header{"Location": {next + "://" + to + "/"}}}
+					if x.first != "" {
+						last.Header.Set("Referer", x.first)
+					}
+					if x.now != "" {
+						r.Header.Set("Referer", x.now)
+					}
+					want := x.want
+					if here == "https" && next == "http" {
+						want = ""
+					}
+					if err := neturl.CheckRedirect(r, []*http.Request{last}); err != nil || r.Header.Get("Referer") != want {
+						t.Errorf("%s to %s://%s, with %q: %q, %v, want %q", here, next, to, x.now, r.Header.Get("Referer"), err, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// These headers stay with the first host, and others go along.
+func TestCheckRedirectSecrets(t *testing.T) {
+	secret := []string{"Authorization", "Www-Authenticate", "Cookie", "Cookie2", "Proxy-Authorization", "Proxy-Authenticate"}
+	for to, stay := range map[string]bool{"https://h/": true, "https://sub.h/": true, "https://h:81/": true, "http://h/": true, "https://other/": false, "https://xh/": false} {
+		last, _ := http.NewRequest("GET", "https://h/", nil)
+		r, _ := http.NewRequest("GET", to, nil)
+		r.Response = &http.Response{Header: http.Header{"Location": {to}}}
+		for _, name := range append(secret, "Accept", "Authorization-Info", "X-Cookie") {
+			r.Header.Set(name, "x")
+		}
+		if err := neturl.CheckRedirect(r, []*http.Request{last}); err != nil {
+			t.Errorf("%s: %v", to, err)
+		}
+		for name, values := range r.Header {
+			if slices.Contains(secret, name) && !stay {
+				t.Errorf("%s: %s: %q", to, name, values)
+			}
+		}
+		if want := 3; !stay && len(r.Header) != want || stay && len(r.Header) != want+len(secret) {
+			t.Errorf("%s: %v", to, r.Header)
+		}
+	}
+}
+
 func TestCheckRedirectErrors(t *testing.T) {
 	w := &wire{}
 	c, _ := w.client()
@@ -217,8 +278,19 @@ func TestCheckRedirectErrors(t *testing.T) {
 	if _, err := get(t, c, "https://h/"); err == nil || len(*targets) != 10 {
 		t.Errorf("%d requests, %v", len(*targets), err)
 	}
-	if err := neturl.CheckRedirect(&http.Request{}, nil); err == nil {
-		t.Error("no error without a response")
+	here, _ := http.NewRequest("GET", "http://h/", nil)
+	moved := &http.Response{Header: http.Header{"Location": {"/"}}}
+	via := []*http.Request{here, here, here, here, here, here, here, here, here, here}
+	for _, x := range []struct {
+		response *http.Response
+		via      []*http.Request
+		ok       bool
+	}{
+		{nil, nil, false}, {moved, nil, false}, {nil, via[:1], false}, {moved, via[:1], true}, {moved, via[:9], true}, {moved, via, false},
+	} {
+		if err := neturl.CheckRedirect(&http.Request{Response: x.response}, x.via); (err == nil) != x.ok {
+			t.Errorf("%v after %d requests: %v", x.response, len(x.via), err)
+		}
 	}
 }
 
@@ -272,5 +344,24 @@ func TestTransportLeavesOthersAlone(t *testing.T) {
 		if (&http.Client{Transport: transport}).CloseIdleConnections(); base.idle != 1 {
 			t.Error("idle connections stay open")
 		}
+	}
+	for status := range 600 {
+		resp, err := (&neturl.Transport{Base: &roundTripper{status: status, header: http.Header{"Location": {"a b"}}}}).RoundTrip(&http.Request{URL: &url.URL{Scheme: "http", Host: "h"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		follows := slices.Contains([]int{301, 302, 303, 307, 308}, status)
+		if got := resp.Header.Get("Location"); (got == "/a%20b") != follows || (got == "a b") == follows {
+			t.Errorf("%d: %q", status, got)
+		}
+	}
+}
+
+// The error of the base is returned as it is.
+func TestTransportWhoseBaseFails(t *testing.T) {
+	failed := errors.New("failed")
+	transport := &neturl.Transport{Base: transportFunc(func(*http.Request) (*http.Response, error) { return nil, failed })}
+	if resp, err := transport.RoundTrip(&http.Request{URL: &url.URL{Scheme: "http", Host: "h"}}); resp != nil || err != failed {
+		t.Errorf("%v, %v", resp, err)
 	}
 }

@@ -21,8 +21,9 @@ var errSlashes = errors.New("neturl: net/http can send this path, which begins w
 // NewRequest returns a request for u, as [http.NewRequestWithContext] does for a
 // string. What net/http sends for it, in HTTP/1 and HTTP/2, directly and through
 // proxies, has the path and the query of u, byte for byte; only a CONNECT of HTTP/2 has
-// neither. Username and password are decoded and sent as basic authentication, as net/http
-// does.
+// neither. The Host header names the host to which net/http connects, which is not so for
+// http.NewRequest and a host such as "ｓhop.example". Username and password are decoded and
+// sent as basic authentication, as net/http does.
 //
 // The fragment is not sent. It stays in the URL of the request, for redirects, with what
 // net/url cannot hold percent-encoded. After a redirect, a plain http.Client does send it,
