@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/lines"
@@ -161,7 +162,7 @@ func (w *walker) directory(dir string) bool {
 // isNew reports whether a file has not been sent before, under this name or
 // another.
 func (w *walker) isNew(path string, info fs.FileInfo) bool {
-	if !w.severalNames && links(info) == 1 {
+	if !w.severalNames && hardlinks.Count(nil, info) == 1 {
 		return true
 	}
 	id, ok := idOf(path, info)
