@@ -380,7 +380,7 @@ func newLocalUnit(t *testing.T, dir, source string) *unit {
 	u := newUnit(source, html)
 	u.name = filepath.Join(dir, "links.html")
 	u.settings.root = dir
-	all := sites{trees: map[string]*tree{}}
+	all := sites{trees: map[[2]string]*tree{}}
 	var err error
 	if u.site, err = all.of(u.name, "", u.settings); err != nil {
 		t.Fatal(err)

@@ -152,4 +152,7 @@ A .weburl.toml has the same settings; flags take precedence:
   placeholder = "off"
   local = true
   root = "site"
+
+A .weburl.toml that is found, rather than named by --config, leads to nothing
+outside of its own directory. To look up links there, use --local or --root.
 `

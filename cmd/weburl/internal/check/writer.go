@@ -76,7 +76,7 @@ func (w *writer) run() (ok bool, err error) {
 	if w.options.progress || w.options.stats != "" {
 		w.streams.Count(w.options.progress)
 	}
-	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
+	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[[2]string]*tree{}, w.options.encoding}}
 	r := new(replacer)
 	if w.options.fix {
 		defer interrupt.On(r.stop)()
