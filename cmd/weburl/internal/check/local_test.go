@@ -39,6 +39,13 @@ func makeTree(t *testing.T, files map[string]string) string {
 // checkFiles runs the verb on files in the working directory.
 func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
 	t.Helper()
+	stdout, _, ok = checkMessages(t, args...)
+	return stdout, ok
+}
+
+// checkMessages is checkFiles with what is printed on standard error.
+func checkMessages(t *testing.T, args ...string) (stdout, messages string, ok bool) {
+	t.Helper()
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
 	ok, err := run(cli.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &errors}, args)
@@ -46,7 +53,7 @@ func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
 		t.Fatal(err)
 	}
 	buffered.Flush()
-	return out.String(), ok
+	return out.String(), errors.String(), ok
 }
 
 // checkLocal runs the verb with --local and returns the reports as JSON has them.
