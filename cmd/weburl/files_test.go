@@ -156,6 +156,31 @@ func TestOutputIsComplete(t *testing.T) {
 			t.Errorf("%q, %v", text, cmd.ProcessState)
 		}
 	}
+	// So does one on which the result of --column has no room; the table is not to blame.
+	if _, err := os.Stat("/dev/full"); err == nil {
+		table := filepath.Join(t.TempDir(), "table.csv")
+		if err := os.WriteFile(table, []byte("url\n"+strings.Repeat("https://example.org/\n", 100_000)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for script, want := range map[string]string{
+			`ulimit -f 1; trap "" XFSZ; exec "$0" canon --column url --output big "$1"`: "weburl: big: file too large\n",
+			`exec "$0" canon --column url "$1" >/dev/full`:                              "weburl: standard output: no space left on device\n",
+		} {
+			cmd := exec.Command("sh", "-c", script, binary, table)
+			cmd.Dir = dir
+			if text, _ := cmd.CombinedOutput(); string(text) != want || cmd.ProcessState.ExitCode() != 1 {
+				t.Errorf("%s: %q, %v", script, text, cmd.ProcessState)
+			}
+		}
+	}
+	// Other names of a file would keep what it was.
+	first, second := filepath.Join(dir, "out.csv"), filepath.Join(t.TempDir(), "second")
+	if os.Link(first, second) == nil {
+		_, messages, status := runIn(t, dir, "", "canon", "--output", "out.csv")
+		if status != 1 || messages != "weburl: out.csv: it has other names (hard links), which would keep the old content\n" {
+			t.Errorf("status %d, %q", status, messages)
+		}
+	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 1 {
 		t.Errorf("%v", entries)
 	}

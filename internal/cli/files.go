@@ -251,11 +251,8 @@ func (c *command) addColumns(t *fileFlags, in *inputs, names, add []string, prof
 	}
 	err := c.files.AddColumns(table)
 	c.tally.read, c.tally.written = table.Rows, table.Rows
-	if err == nil {
-		err = c.out.flush()
-		if err != nil && t.file == nil {
-			return // Main says it
-		}
+	if c.out.flush() != nil {
+		return // end says it of a file, and Main of standard output
 	}
 	if err != nil && err != errFailFast {
 		c.failReading(shown, err)
@@ -285,12 +282,26 @@ type LineError struct {
 func (e *LineError) Error() string { return "line " + itoa(e.Line) + ": " + e.Err.Error() }
 func (e *LineError) Unwrap() error { return e.Err }
 
+// NamedError is an error about something other than the file that is being read. Name,
+// which must be safe to show, says what.
+type NamedError struct {
+	Name string
+	Err  error
+}
+
+func (e *NamedError) Error() string { return e.Name + ": " + e.Err.Error() }
+func (e *NamedError) Unwrap() error { return e.Err }
+
 // Failure returns why a file cannot be read, after its name, which must be safe to show,
-// and the line of a [LineError].
+// and the line of a [LineError]. The name of a [NamedError] replaces both.
 func Failure(name string, err error) string {
 	var at *LineError
-	if errors.As(err, &at) {
-		return name + placeOf(0, at.Line) + ": " + Reason(at.Err)
+	var other *NamedError
+	switch {
+	case errors.As(err, &other):
+		name, err = other.Name, other.Err
+	case errors.As(err, &at):
+		name, err = name+placeOf(0, at.Line), at.Err
 	}
 	return name + ": " + Reason(err)
 }

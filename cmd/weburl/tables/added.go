@@ -3,6 +3,7 @@ package tables
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -166,6 +167,28 @@ func (w *pageWriter) Write(p []byte) (int, error) {
 	return n, nil
 }
 
+// TemporaryError is an error about the system's directory of temporary files: it is full,
+// for example. Set the environment variable TMPDIR (on Windows, TMP) to use another one.
+type TemporaryError struct {
+	Dir string // as [os.TempDir] returns it
+	Err error
+}
+
+func (e *TemporaryError) Error() string {
+	return fmt.Sprintf("temporary files in %s: %v", e.Dir, e.Err)
+}
+
+func (e *TemporaryError) Unwrap() error { return e.Err }
+
+// temporaryError returns a [*TemporaryError] for an error of a temporary file. Nil and
+// io.EOF stay what they are.
+func temporaryError(err error) error {
+	if err == nil || err == io.EOF {
+		return err
+	}
+	return &TemporaryError{os.TempDir(), withoutName(err)}
+}
+
 // spillPool has buffers for the pages of columns: in memory, and in temporary files if
 // they are large.
 type spillPool struct{ all []*spill }
@@ -199,14 +222,15 @@ func (s *spill) Write(p []byte) (int, error) {
 	if s.file == nil && len(s.memory)+len(p) > spillAfter {
 		f, err := os.CreateTemp("", "weburl-*")
 		if err != nil {
-			return 0, err
+			return 0, temporaryError(err)
 		}
 		// Where open files can be removed, nothing is left of this one.
 		os.Remove(f.Name())
 		s.file = f
 	}
 	if s.file != nil {
-		return s.file.Write(p)
+		n, err := s.file.Write(p)
+		return n, temporaryError(err)
 	}
 	s.memory = append(s.memory, p...)
 	return len(p), nil
@@ -219,7 +243,8 @@ func (s *spill) Read(p []byte) (int, error) {
 		return n, nil
 	}
 	if s.file != nil {
-		return s.file.Read(p)
+		n, err := s.file.Read(p)
+		return n, temporaryError(err)
 	}
 	return 0, io.EOF
 }
@@ -230,7 +255,8 @@ func (s *spill) Seek(offset int64, whence int) (int64, error) {
 	}
 	s.at = 0
 	if s.file != nil {
-		return s.file.Seek(0, io.SeekStart)
+		_, err := s.file.Seek(0, io.SeekStart)
+		return 0, temporaryError(err)
 	}
 	return 0, nil
 }

@@ -13,12 +13,15 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 )
 
 // Why a file is not written.
 var (
 	ErrInput      = errors.New("this is an input, so it cannot also be the output")
 	ErrLink       = errors.New("this is a symbolic link; name the file that it leads to")
+	ErrHardLinks  = hardlinks.Err
 	ErrNotRegular = errors.New("this is not a regular file; use standard output")
 )
 
@@ -35,7 +38,7 @@ type File struct {
 
 // Create begins to write a file. If its name ends with .gz or .zst, what is written is
 // compressed. A file that exists keeps its mode, and its content until Commit. It must
-// be none of inputs, nor a link, and allow writing.
+// be none of inputs, nor a symbolic link, have no other hard links, and allow writing.
 func Create(name string, inputs ...fs.FileInfo) (*File, error) {
 	mode := fs.FileMode(0)
 	switch info, err := os.Lstat(name); {
@@ -58,7 +61,11 @@ func Create(name string, inputs ...fs.FileInfo) (*File, error) {
 		if err != nil {
 			return nil, err
 		}
+		n := hardlinks.Count(f, info)
 		f.Close()
+		if n > 1 {
+			return nil, ErrHardLinks
+		}
 		mode = info.Mode().Perm()
 	}
 	t, err := createTemporary(filepath.Dir(name))

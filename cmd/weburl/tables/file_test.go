@@ -99,6 +99,18 @@ func TestCreateRefuses(t *testing.T) {
 	if _, err := Create(in, nil, info); err != ErrInput {
 		t.Errorf("an input: %v", err)
 	}
+	// To replace one name of a file would leave the old content under the others.
+	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
+	if err := os.WriteFile(first, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if os.Link(first, second) == nil {
+		for _, name := range []string{first, second} {
+			if _, err := Create(name, info); err != ErrHardLinks {
+				t.Errorf("a file with two names: %v", err)
+			}
+		}
+	}
 	link := filepath.Join(dir, "link")
 	if os.Symlink(in, link) == nil {
 		if _, err := Create(link); err != ErrLink {

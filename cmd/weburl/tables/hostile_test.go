@@ -6,8 +6,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"io"
+	"io/fs"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
@@ -215,6 +219,33 @@ func TestSpill(t *testing.T) {
 	if len(pool.all) != 0 || s.file != nil {
 		t.Error("the buffer is still there")
 	}
+}
+
+// An error of a temporary file names the directory that it is in.
+func TestSpillError(t *testing.T) {
+	for _, name := range []string{"TMPDIR", "TMP"} {
+		t.Setenv(name, filepath.Join(t.TempDir(), "none"))
+	}
+	wantDir := func(what string, err error, reason error) {
+		t.Helper()
+		var temporary *TemporaryError
+		if !errors.As(err, &temporary) || temporary.Dir != os.TempDir() || !errors.Is(err, reason) || strings.Contains(err.Error(), "weburl-") {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	s := new(spill)
+	_, err := s.Write(make([]byte, spillAfter+1))
+	wantDir("no such directory", err, fs.ErrNotExist)
+	if s.file, err = os.Create(filepath.Join(t.TempDir(), "weburl-1")); err != nil {
+		t.Fatal(err)
+	}
+	s.file.Close()
+	_, err = s.Write([]byte("x"))
+	wantDir("writing", err, fs.ErrClosed)
+	_, err = s.Read(make([]byte, 1))
+	wantDir("reading", err, fs.ErrClosed)
+	_, err = s.Seek(0, io.SeekStart)
+	wantDir("seeking", err, fs.ErrClosed)
 }
 
 func FuzzParquet(f *testing.F) {

@@ -130,13 +130,25 @@ func readConfig(name string, found bool) (settings, error) {
 	}
 	s.base = c.Base.url
 	s.local = c.Local
+	dir := filepath.Dir(name)
+	if found {
+		s.within = dir
+	}
 	if c.Root != nil {
-		if s.root, err = rootDir(filepath.Dir(name), *c.Root); err != nil {
+		if found && *c.Root != "" && !filepath.IsLocal(*c.Root) {
+			err = errLeadsOut
+		} else {
+			s.root, err = rootDir(dir, *c.Root)
+		}
+		if err != nil {
 			return s, fmt.Errorf("%s: root: %w", show.Visible(name), err)
 		}
 	}
 	for _, glob := range c.Exclude {
-		p, err := newPattern(filepath.Dir(name), glob.glob)
+		p, err := newPattern(dir, glob.glob)
+		if err == nil && found && slices.Contains(p.parts, "..") {
+			err = fmt.Errorf("exclude: %w", errLeadsOut)
+		}
 		if err != nil {
 			return s, fmt.Errorf("%s: %w", show.Visible(name), err)
 		}
@@ -144,6 +156,10 @@ func readConfig(name string, found bool) (settings, error) {
 	}
 	return s, nil
 }
+
+// errLeadsOut is why a path in settings is refused that were found: their author need not
+// be who runs the command.
+var errLeadsOut = errors.New("leads out of the directory of these settings; only flags, and a file named by --config, may do that")
 
 // rootDir returns the absolute path of a root that is relative to dir.
 func rootDir(dir, root string) (string, error) {
@@ -346,21 +362,27 @@ func (c *configs) find(dir string) (*settings, error) {
 }
 
 func (c *configs) read(dir string) (*settings, error) {
-	name := c.options.config
+	name, isLink := c.options.config, false
 	if dir != "" {
 		name = filepath.Join(dir, configName)
 		// A symbolic link that leads nowhere is an error.
-		if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
+		info, err := os.Lstat(name)
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
 			if up := filepath.Dir(dir); up != dir {
 				return c.find(up)
 			}
 			name = ""
 		}
+		isLink = err == nil && info.Mode()&fs.ModeSymlink != 0
 	}
 	if name == "" {
 		return settings{failOn: unset}.with(c.options), nil
 	}
 	s, err := readConfig(name, dir != "")
+	if err != nil && isLink {
+		// It may lead to any file, which must not be shown, nor whether there is one.
+		err = fmt.Errorf("%s: this symbolic link leads to no valid settings; to see why, name the file that it leads to with --config", show.Visible(name))
+	}
 	if err != nil {
 		return nil, err
 	}

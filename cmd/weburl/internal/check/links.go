@@ -3,6 +3,7 @@ package check
 import (
 	"bytes"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -59,6 +60,16 @@ func isWanted(name string, k kind) bool {
 		}
 	}
 	return false
+}
+
+// endingsOf lists the extensions of the files that are read in directories if k is wanted.
+func endingsOf(k kind) string {
+	all := extensions[k]
+	if k == unknown {
+		all = slices.Concat(extensions[html], extensions[markdown])
+	}
+	last := len(all) - 1
+	return strings.Join(all[:last], ", ") + " or " + all[last]
 }
 
 // placeholder returns where a link has its first placeholder.

@@ -39,6 +39,13 @@ func makeTree(t *testing.T, files map[string]string) string {
 // checkFiles runs the verb on files in the working directory.
 func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
 	t.Helper()
+	stdout, _, ok = checkMessages(t, args...)
+	return stdout, ok
+}
+
+// checkMessages is checkFiles with what is printed on standard error.
+func checkMessages(t *testing.T, args ...string) (stdout, messages string, ok bool) {
+	t.Helper()
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
 	ok, err := run(cli.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &errors}, args)
@@ -46,7 +53,7 @@ func checkFiles(t *testing.T, args ...string) (stdout string, ok bool) {
 		t.Fatal(err)
 	}
 	buffered.Flush()
-	return out.String(), ok
+	return out.String(), errors.String(), ok
 }
 
 // checkLocal runs the verb with --local and returns the reports as JSON has them.
@@ -380,7 +387,7 @@ func newLocalUnit(t *testing.T, dir, source string) *unit {
 	u := newUnit(source, html)
 	u.name = filepath.Join(dir, "links.html")
 	u.settings.root = dir
-	all := sites{trees: map[string]*tree{}}
+	all := sites{trees: map[[2]string]*tree{}}
 	var err error
 	if u.site, err = all.of(u.name, "", u.settings); err != nil {
 		t.Fatal(err)

@@ -72,7 +72,7 @@ percent-encoded byte
 		Sections: []manual.Section{{Title: "Tables", Text: tableText}, {Title: "Settings", Text: settingsText}},
 		Status: []manual.Status{
 			{Code: 0, Text: "nothing found"},
-			{Code: 1, Text: "something found at the level of --fail-on or above, or a file, also one that a link leads to, could not be read or written"},
+			{Code: 1, Text: "something found at the level of --fail-on or above, or no file to check in a directory, or a file, also one that a link leads to, could not be read or written"},
 			{Code: 2, Text: "wrong usage or settings"},
 		},
 		SeeAlso: []string{"explain", "parse"},
@@ -98,7 +98,8 @@ files, and standard input, are lists with one URL per line, in which empty lines
 are skipped. Lists that are not fixed can be compressed by gzip or zstd. A
 directory is searched, with those below it, for files with these extensions, in
 the order of their names; --in selects others. Hidden files and directories,
-symbolic links, and what is excluded are skipped.
+symbolic links, and what is excluded are skipped. The last message counts what
+else was skipped, by the ending. If no file was read at all, the status is 1.
 
 A URL is reported if the URL parser finds a validation error in it, or if it is
 not a valid URL string by the grammar of the URL Standard. If both object to the
@@ -152,4 +153,7 @@ A .weburl.toml has the same settings; flags take precedence:
   placeholder = "off"
   local = true
   root = "site"
+
+A .weburl.toml that is found, rather than named by --config, leads to nothing
+outside of its own directory. To look up links there, use --local or --root.
 `

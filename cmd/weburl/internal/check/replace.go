@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 	"github.com/weburl-go/weburl/internal/cli"
 )
 
@@ -18,7 +19,6 @@ import (
 var (
 	errChanged    = errors.New("another program changed it in the meantime")
 	errBusy       = errors.New("another program has it open for writing")
-	errLinks      = errors.New("it has other names (hard links), which would keep the old content")
 	errOwner      = errors.New("its owner or group cannot be kept")
 	errMode       = errors.New("its mode cannot be kept")
 	errAttributes = errors.New("its extended attributes cannot be kept")
@@ -94,15 +94,17 @@ func (r *replacer) prepare(name string, was *original, content []byte) (*replace
 	switch {
 	case !was.is(info):
 		return nil, errChanged
-	case links(info) > 1:
-		return nil, errLinks
+	case hardlinks.Count(f, info) > 1:
+		return nil, hardlinks.Err
 	}
 	t, err := r.create(filepath.Dir(name))
 	if err != nil {
 		return nil, fmt.Errorf("cannot create a file in its directory: %s", cli.Reason(err))
 	}
 	p := &replacement{r, name, t.Name(), was}
-	_, err = t.Write(content)
+	if _, err = t.Write(content); err != nil {
+		err = fmt.Errorf("cannot write to a file in its directory: %s", cli.Reason(err))
+	}
 	if err == nil {
 		err = keepMetadata(f, t, info)
 	}
@@ -187,7 +189,7 @@ func (p *replacement) discard() {
 // far as one can see from the outside.
 func (o *original) is(info fs.FileInfo) bool {
 	return os.SameFile(o.info, info) && o.info.Mode() == info.Mode() && o.info.Size() == info.Size() &&
-		o.info.ModTime().Equal(info.ModTime()) && sameOwner(o.info, info) && links(o.info) == links(info) &&
+		o.info.ModTime().Equal(info.ModTime()) && sameOwner(o.info, info) && hardlinks.Count(nil, o.info) == hardlinks.Count(nil, info) &&
 		sameChangeTime(o.info, info)
 }
 

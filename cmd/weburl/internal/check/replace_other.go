@@ -21,8 +21,6 @@ func idOf(path string, _ fs.FileInfo) (fileID, bool) {
 	return fileID(path), err == nil
 }
 
-func links(fs.FileInfo) uint64 { return 1 }
-
 func sameOwner(a, b fs.FileInfo) bool { return true }
 
 func keepOwner(*os.File, fs.FileInfo) error { return nil }

@@ -23,14 +23,6 @@ func idOf(_ string, info fs.FileInfo) (fileID, bool) {
 	return fileID{uint64(s.Dev), uint64(s.Ino)}, true
 }
 
-// links returns the number of hard links to a file.
-func links(info fs.FileInfo) uint64 {
-	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		return uint64(s.Nlink)
-	}
-	return 1
-}
-
 func sameOwner(a, b fs.FileInfo) bool {
 	s, ok := a.Sys().(*syscall.Stat_t)
 	t, ok2 := b.Sys().(*syscall.Stat_t)

@@ -7,6 +7,8 @@ import (
 	"os"
 	"syscall"
 	"testing"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 )
 
 // numberedID returns an ID that no file has.
@@ -19,7 +21,7 @@ func TestReplaceHardLink(t *testing.T) {
 	if err := os.Link("x", "y"); err != nil {
 		t.Skip(err)
 	}
-	if err := new(replacer).replace("x", readOriginal(t, "x"), []byte("new")); err != errLinks {
+	if err := new(replacer).replace("x", readOriginal(t, "x"), []byte("new")); err != hardlinks.Err {
 		t.Error(err)
 	}
 	wantFile(t, "x", "old", 2)

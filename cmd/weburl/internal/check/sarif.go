@@ -85,6 +85,11 @@ type (
 		Context          string `json:"context,omitempty"`
 		Encoding         string `json:"encoding,omitempty"`
 	}
+	// sarifSummary says how many files were read, and how many of directories were not.
+	sarifSummary struct {
+		FilesRead    int     `json:"filesRead"`
+		FilesSkipped skipped `json:"filesSkipped"`
+	}
 	sarifResult struct {
 		RuleID     string          `json:"ruleId"`
 		RuleIndex  int             `json:"ruleIndex"`
@@ -139,7 +144,12 @@ func (s *sarifForm) begin(w *writer) {
 
 // end ends the results, the run, the runs and the log.
 func (s *sarifForm) end(w *writer) {
-	for range 4 {
+	s.out.End()
+	if w.skipped != nil {
+		s.out.Name("properties")
+		s.out.Value(sarifSummary{w.files, w.skipped})
+	}
+	for range 3 {
 		s.out.End()
 	}
 	s.out.Flush(w.streams.Out)

@@ -52,6 +52,9 @@ type settings struct {
 	// absolute path, or "" for the default.
 	local bool
 	root  string
+	// within is the absolute path of a directory outside of which nothing is looked up,
+	// since settings that were found there say that or where to look, or "".
+	within string
 }
 
 // level returns the level of a code, which is natural unless it is set.
@@ -93,6 +96,9 @@ func (s settings) with(o *options) *settings {
 	}
 	if o.flags.root != "" {
 		s.root = o.flags.root
+	}
+	if o.flags.root != "" || o.flagsLocal && s.root == "" {
+		s.within = "" // flags may lead anywhere
 	}
 	s.exclude = append(s.exclude[:len(s.exclude):len(s.exclude)], o.flags.exclude...)
 	return &s

@@ -1,7 +1,7 @@
 package check
 
 import (
-	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,8 +17,8 @@ import (
 
 // sites makes the sites of files. It opens each directory once.
 type sites struct {
-	trees map[string]*tree
-	given *encoding.Encoding // of HTML documents, nil to find it out
+	trees map[[2]string]*tree // by the directory that bounds them, and their own
+	given *encoding.Encoding  // of HTML documents, nil to find it out
 }
 
 // site says where the links of a document lead. Without a tree, as for standard
@@ -26,7 +26,7 @@ type sites struct {
 type site struct {
 	tree *tree
 	// root are the names of the directories from the tree to the root, which "/"
-	// leads to.
+	// leads to, or nil if that is above the tree.
 	root []string
 	// document are the names of the document and the directories from the tree to
 	// it, or nil if it is not in the tree.
@@ -42,7 +42,8 @@ type site struct {
 // of returns the site of a file that was found in dir, or given if dir is "".
 //
 // The tree is the root if that is set. Otherwise it is the working directory or,
-// for what is not in it, dir, or the directory of the file.
+// for what is not in it, dir, or the directory of the file. It is never outside of the
+// directory that bounds it.
 func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -70,13 +71,21 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 			top = working
 		}
 	}
-	t := s.trees[top]
+	if settings.within != "" && below(settings.within, top) == nil {
+		top = settings.within // the file is in both, and so one is in the other
+	}
+	key := [2]string{settings.within, top}
+	t := s.trees[key]
 	if t == nil {
-		if t, err = newTree(top); err != nil {
-			return nil, errors.New("root " + show.Visible(top) + ": " + cli.Reason(err))
+		if t, err = newTree(top, settings.within); err != nil {
+			what := "root " + show.Visible(top)
+			if settings.within != "" {
+				what = show.Visible(filepath.Join(settings.within, configName)) + ": root" // no value of theirs
+			}
+			return nil, fmt.Errorf("%s: %s", what, cli.Reason(err))
 		}
 		t.given = s.given
-		s.trees[top] = t
+		s.trees[key] = t
 	}
 	found := &site{tree: t, root: below(top, root), document: below(top, file), base: settings.base}
 	found.readBase()
@@ -175,6 +184,9 @@ func (s *site) resolve(from location, path string) (location, where) {
 // fromRoot converts a location on the server to one in the tree.
 func (s *site) fromRoot(to location) (location, where) {
 	n := len(s.prefix)
+	if s.root == nil && s.tree != nil {
+		return to, above
+	}
 	if len(to.names) < n || !slices.Equal(to.names[:n], s.prefix) {
 		return to, elsewhere
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/encoding"
@@ -44,21 +45,48 @@ type tree struct {
 	bytes   int // of the names in known
 }
 
-// newTree returns the tree in a directory.
-func newTree(dir string) (*tree, error) {
+// newTree returns the tree in a directory, which must not be outside of within, unless
+// that is "", not even by symbolic links.
+func newTree(dir, within string) (*tree, error) {
+	first := dir
+	if within != "" {
+		first = within
+	}
 	// With a separator at the end, only a directory is opened: opening a pipe would
 	// wait.
-	root, err := os.OpenRoot(dir + string(os.PathSeparator))
+	root, err := os.OpenRoot(first + string(os.PathSeparator))
 	if err != nil {
 		return nil, err
 	}
-	t := &tree{root: root, known: map[string]*target{}}
-	t.open = func(name string) (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|openFlags, 0) }
+	t := &tree{known: map[string]*target{}}
 	var outside *fs.PathError
 	if _, err := root.Lstat(".."); errors.As(err, &outside) {
 		t.escapes = outside.Err
 	}
+	if first != dir {
+		defer root.Close()
+		if root, err = subRoot(root, filepath.Join(below(first, dir)...)); err != nil {
+			if t.escapes != nil && errors.Is(err, t.escapes) {
+				err = errLeadsOut
+			}
+			return nil, err
+		}
+	}
+	t.root = root
+	t.open = func(name string) (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|openFlags, 0) }
 	return t, nil
+}
+
+// subRoot opens a directory in another one.
+func subRoot(root *os.Root, name string) (*os.Root, error) {
+	info, err := root.Stat(name)
+	if err == nil && !info.IsDir() {
+		err = syscall.ENOTDIR
+	}
+	if err != nil {
+		return nil, err
+	}
+	return root.OpenRoot(name)
 }
 
 // state is what is known of a file.

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/lines"
@@ -44,6 +45,8 @@ type walker struct {
 	// is set: otherwise none of these can occur twice.
 	seen         map[fileID]struct{}
 	severalNames bool
+	// skipped are the files in directories that are not read, once the units end.
+	skipped skipped
 }
 
 // maxSeen bounds the number of files that a walker remembers. If there are more,
@@ -54,6 +57,7 @@ const maxSeen = 1 << 20
 func (w *walker) units(yield func(*unit) bool) {
 	w.send = yield
 	w.seen = map[fileID]struct{}{}
+	w.skipped = skipped{}
 	w.severalNames = len(w.options.paths) > 1
 	for i, path := range w.options.paths {
 		if !w.argument(i+1, path) {
@@ -135,8 +139,12 @@ func (w *walker) directory(dir string) bool {
 	}
 	for _, entry := range entries {
 		isFile := entry.Type().IsRegular() && isWanted(entry.Name(), w.options.kind)
-		if strings.HasPrefix(entry.Name(), ".") || !isFile && !entry.IsDir() ||
+		if strings.HasPrefix(entry.Name(), ".") ||
 			len(s.exclude) > 0 && excludes(s.exclude, filepath.Join(absolute, entry.Name()), entry.IsDir()) {
+			continue
+		}
+		if !isFile && !entry.IsDir() {
+			w.skipped.add(entry)
 			continue
 		}
 		path := filepath.Join(dir, entry.Name())
@@ -161,7 +169,7 @@ func (w *walker) directory(dir string) bool {
 // isNew reports whether a file has not been sent before, under this name or
 // another.
 func (w *walker) isNew(path string, info fs.FileInfo) bool {
-	if !w.severalNames && links(info) == 1 {
+	if !w.severalNames && hardlinks.Count(nil, info) == 1 {
 		return true
 	}
 	id, ok := idOf(path, info)

@@ -38,6 +38,8 @@ type writer struct {
 	unfixed    int
 	fixedFiles int
 	failed     bool
+	// skipped are the files that were found and not read, nil until all are known.
+	skipped skipped
 	// codes counts findings by code, and written those that were reported.
 	codes   map[string]int64
 	written int64
@@ -76,7 +78,7 @@ func (w *writer) run() (ok bool, err error) {
 	if w.options.progress || w.options.stats != "" {
 		w.streams.Count(w.options.progress)
 	}
-	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[string]*tree{}, w.options.encoding}}
+	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[[2]string]*tree{}, w.options.encoding}}
 	r := new(replacer)
 	if w.options.fix {
 		defer interrupt.On(r.stop)()
@@ -104,12 +106,16 @@ func (w *writer) run() (ok bool, err error) {
 			return false, nil
 		}
 	}
+	if err == nil {
+		w.skipped = walk.skipped
+	}
 	if !w.options.diff {
 		w.endFile()
 		w.form.end(w)
 	}
 	if err == nil {
 		w.summary()
+		w.unread()
 		if w.options.stats != "" {
 			w.streams.PrintStats(w.options.stats, cli.Stats{Read: int64(w.links), Written: w.written, Failed: w.codes})
 		}
@@ -282,7 +288,7 @@ func (w *writer) note(text string) {
 
 // summary writes what was found in total, if the form is for people.
 func (w *writer) summary() {
-	if w.options.format != "text" && w.options.format != "github" || w.files == 0 && w.failed {
+	if w.options.format != "text" && w.options.format != "github" || w.files == 0 {
 		return
 	}
 	all, problems := count(w.files, "file"), listed(&w.counts)
@@ -303,6 +309,18 @@ func (w *writer) summary() {
 		w.note(fmt.Sprintf("%s in %d of %s; %d can be fixed with --fix", problems, w.wrongFiles, all, w.fixable))
 	default:
 		w.note(fmt.Sprintf("%s in %d of %s", problems, w.wrongFiles, all))
+	}
+}
+
+// unread says what was not read, in any format. That nothing was is a failure.
+func (w *writer) unread() {
+	if w.files == 0 && !w.failed {
+		w.failed = true
+		w.note("no file was checked: of those that are not hidden or excluded, none ends with " + endingsOf(w.options.kind) +
+			"; name the files to check, or choose other endings with --in")
+	}
+	if len(w.skipped) > 0 {
+		w.note(w.skipped.String())
 	}
 }
 

@@ -94,9 +94,12 @@ func addColumns(t *cli.Table) error {
 func explained(err error) error {
 	var text *tables.TextError
 	var column *tables.ColumnError
+	var temporary *tables.TemporaryError
 	switch {
 	case errors.Is(err, tables.ErrExists):
 		return errors.New(show.Visible(err.Error()) + " by --replace")
+	case errors.As(err, &temporary):
+		return &cli.NamedError{Name: "temporary files in " + show.Visible(temporary.Dir), Err: temporary.Err}
 	case errors.As(err, &column):
 		return errors.New(show.Visible(err.Error()))
 	case errors.As(err, &text) && errors.Is(err, tables.ErrQuote):
