@@ -168,7 +168,7 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 	if r.Failure != nil {
 		return Safe{}, false
 	}
-	if target := a.canon.target(r); a.profile.Stay && a.base != nil && a.leaves(&Reading{Target: target}) {
+	if a.profile.Stay && a.base != nil && a.leaves(&Reading{Target: a.canon.target(r)}) {
 		return Safe{}, false
 	}
 	safe = Safe{Href: r.Href}

@@ -15,9 +15,9 @@ import (
 // Pivot is the smallest part of a string whose change makes the readings agree. The change
 // leaves the scheme, the host and the port as the living Standard reads them.
 type Pivot struct {
-	// Span is the part. It holds no piece of the scheme, the host or the port unless it is
-	// to be percent-encoded, or is something within them that the Standard ignores, such as
-	// a tab.
+	// Span is the part. Unless it is to be percent-encoded, it holds no piece of the scheme,
+	// the host or the port; only invisible characters within them that the Standard ignores,
+	// such as a tab.
 	Span validation.Span
 	// Encoded says that it is enough to percent-encode the part; otherwise it has to go.
 	Encoded bool
@@ -55,7 +55,7 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 		text := span.Of(a.input)
 		encoded := encodeAll(text)
 		for _, to := range []string{encoded, ""} {
-			if to == text || to == "" && cutsServer(&own, span) {
+			if to == text || to == "" && cutsServer(&own, span, text) {
 				continue
 			}
 			if tries++; tries > maxPivotTries || bytes > maxPivotBytes {
@@ -88,11 +88,12 @@ func sameServer(r, s *edition.Reading) bool {
 	return true
 }
 
-// cutsServer reports whether a span has a piece of the scheme, the host or the port of a
-// reading. What is within one of them may be something that the reading ignores.
-func cutsServer(r *edition.Reading, span validation.Span) bool {
+// cutsServer reports whether a span, which holds text, contains a piece of the scheme, the
+// host or the port of a reading. Blank text between two bytes of one of them is not a piece.
+func cutsServer(r *edition.Reading, span validation.Span, text string) bool {
+	blank := strings.IndexFunc(text, func(c rune) bool { return c > ' ' && !isBlank(c) }) < 0
 	for _, p := range server(r) {
-		within := p.Span.Start < span.Start && span.End < p.Span.End
+		within := blank && p.Span.Start < span.Start && span.End < p.Span.End
 		if p.Span.IsKnown() && span.Start < p.Span.End && p.Span.Start < span.End && !within {
 			return true
 		}
