@@ -10,10 +10,10 @@ export function drawVerdict(node, looked, verdict) {
     ["Look-alikes and hidden characters", verdict?.lookalikes ?? none],
     ["Disagreement about where it leads", verdict?.disagreement ?? none],
   ];
-  fill(node, items.map(([name, { found, text }]) => [
+  fill(node, items.map(([name, { found, text }], i) => [i > 0 && " ",
     element("span", { class: found ? "found" : null }, element("strong", null, name), ": ",
-      found === undefined && verdict === null ? "…" : outcomes[found] ?? "not looked at", text && [" (", safe(text), ")"]), ". "]),
-  verdict?.notLookedAt && element("span", { class: "why" }, `Not looked at: ${verdict.notLookedAt}.`));
+      found === undefined && verdict === null ? "…" : outcomes[found] ?? "not looked at", text && [" (", safe(text), ")"]), "."]),
+  verdict?.notLookedAt && element("span", { class: "why" }, ` Not looked at: ${verdict.notLookedAt}.`));
 }
 
 const outcomes = { true: "found", false: "not found" };
