@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 )
 
@@ -144,45 +145,64 @@ func (a *Analysis) Severity() Severity {
 	return worst
 }
 
-// Safe is the form of a string to hand on instead of it.
+// Safe is the agreed form of a string, to hand on instead of it: the URL that the living
+// Standard reads in it, without username and password. It is safe from being read in two
+// ways if Agreed is set. Where it leads is another question: it can be an internal host, or
+// run as code.
 type Safe struct {
-	// Href is what the living Standard makes of the string.
+	// Href is that URL.
 	Href string
-	// Agreed says that all readings that accept Href lead to the same target.
+	// DropsCredentials says that the string has a username or password, which Href lacks.
+	DropsCredentials bool
+	// Agreed says that readings of the profile accept Href, and that all that do lead
+	// where the Standard's does.
 	Agreed bool
 	// Refused are the names of the editions that do not accept it.
 	Refused []string
 }
 
-// Safe returns the safe form; ok is false if the living Standard refuses the string.
+// Safe returns the safe form. ok is false if the living Standard refuses the string, or if
+// its reading leaves an origin that none may leave.
 func (a *Analysis) Safe() (safe Safe, ok bool) {
-	again := a.handed()
-	if again == nil {
+	r := read(living, a.request())
+	if r.Failure != nil {
 		return Safe{}, false
 	}
-	safe = Safe{Href: again.input, Agreed: again.oneTarget()}
-	if !again.plain && !again.rootless {
-		for _, r := range again.made() {
-			if r.Failure != nil {
-				safe.Refused = append(safe.Refused, r.Edition.Name)
-			}
+	if a.profile.Stay && a.base != nil && a.leaves(&Reading{Target: a.canon.target(r)}) {
+		return Safe{}, false
+	}
+	safe = Safe{Href: r.Href}
+	if r.Userinfo.Present {
+		u, err := weburl.Parse(r.Href)
+		if err != nil {
+			return Safe{}, false
+		}
+		safe.Href, safe.DropsCredentials = u.WithoutCredentials().String(), true
+	}
+	again := a.handing(safe.Href)
+	if again.plain || again.rootless {
+		safe.Agreed = again.oneTarget()
+		return safe, true
+	}
+	accepted := again.acceptedBy()
+	for _, r := range again.made() {
+		if r.Failure != nil {
+			safe.Refused = append(safe.Refused, r.Edition.Name)
 		}
 	}
+	safe.Agreed = len(accepted) > 0 && again.oneTarget() && accepted[0].Target == again.canon.target(read(living, again.request()))
 	return safe, true
 }
 
-// handed returns the analysis of the safe form, or nil if there is none.
-func (a *Analysis) handed() *Analysis {
-	r := read(living, a.request())
-	switch {
-	case r.Failure != nil:
-		return nil
-	case r.Href == a.input && a.base == nil:
+// handing returns the analysis of a URL that the living Standard has written, when it is
+// handed on instead of the string.
+func (a *Analysis) handing(href string) *Analysis {
+	if href == a.input && a.base == nil {
 		return a
 	}
 	p := a.profile
 	p.NeedsBase, p.Stay = false, false
-	return Analyze(r.Href, nil, p)
+	return Analyze(href, nil, p)
 }
 
 func (a *Analysis) request() edition.Request {

@@ -37,10 +37,13 @@ func ExampleAnalysis_Pivot() {
 		fmt.Println(err)
 		return
 	}
-	a := compare.Analyze(`http://evil.example\@good.example/`, nil, profile)
-	pivot, ok := a.Pivot()
-	fmt.Println(pivot.Span, pivot.Encoded, pivot.Result, ok)
-	// Output: 19-20 true http://evil.example%5C@good.example/ true
+	for _, input := range []string{"http://a@evil.example@good.example/", "http://0x7f.1/"} {
+		pivot, ok := compare.Analyze(input, nil, profile).Pivot()
+		fmt.Println(pivot.Span, pivot.Encoded, pivot.Result, ok)
+	}
+	// Output:
+	// 8-9 true http://a%40evil.example@good.example/ true
+	// 0 false  false
 }
 
 // The reference of a redirect must not leave the site.
@@ -67,9 +70,9 @@ func ExampleAnalysis_Safe() {
 		fmt.Println(err)
 		return
 	}
-	safe, ok := compare.Analyze("HTTP://Shop.example:80/a/../b", nil, profile).Safe()
-	fmt.Println(safe.Href, safe.Agreed, ok)
-	// Output: http://shop.example/b true true
+	safe, ok := compare.Analyze("HTTP://accounts.bank.example@Shop.example:80/a/../b", nil, profile).Safe()
+	fmt.Println(safe.Href, safe.Agreed, safe.DropsCredentials, ok)
+	// Output: http://shop.example/b true true true
 }
 
 // A service hands on what all of its programs read alike.

@@ -48,7 +48,7 @@ var defaultProfile = sync.OnceValue(func() Profile {
 
 // Parse returns the URL that the string is, if all readings agree on it. What to hand on
 // is that URL, not the string: its own string is read by all readings of the profile, and
-// leads them to the same target.
+// leads them to the same target. It keeps its username and password.
 //
 // The error is a [*validation.Error] if package weburl refuses the string, and a
 // [*RefusedError] if the readings part, if one of those who guard refuses the string, or
@@ -81,10 +81,8 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 	if slices.ContainsFunc(a.made(), guarded) {
 		return weburl.URL{}, a.refusedBySome()
 	}
-	again := a.handed()
+	again := a.handing(u.String())
 	switch {
-	case again == nil:
-		return weburl.URL{}, a.refusedBySome()
 	case !again.oneTarget():
 		f := again.Findings()[0]
 		f.Span = validation.Unknown() // it is a place in the URL, not in the string

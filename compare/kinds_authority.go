@@ -17,7 +17,7 @@ var authorityKinds = []Kind{
 		Title:       "a backslash before or in the authority",
 		Explanation: "For browsers it is a slash and ends the host. For others it is part of the userinfo or the host, so they find the host behind it.",
 		CWE:         436,
-		Advice:      "Refuse backslashes, or hand on the canonical form.",
+		Advice:      "Refuse backslashes, or hand on the agreed form.",
 		Example:     `http://evil.example\@good.example/`,
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,

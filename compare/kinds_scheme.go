@@ -178,7 +178,7 @@ var schemeKinds = []Kind{
 		Title:       "not two slashes after the scheme",
 		Explanation: "Browsers find the host behind any number of slashes; for the RFCs there is no host, or an empty one.",
 		CWE:         436,
-		Advice:      "Hand on the canonical form, which has two.",
+		Advice:      "Hand on the agreed form, which has two.",
 		Example:     "http:///example.com/x",
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,

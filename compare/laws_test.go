@@ -43,7 +43,7 @@ func checkLaws(t testing.TB, input string, base *string, p Profile) {
 	if e := a.Effect(); ofPairs > e || e != ofPairs && e != HidesInternal && e != LeavesOrigin {
 		t.Errorf("%q: the effect is %v, that of the pairs %v", input, e, ofPairs)
 	}
-	checkSafe(t, a)
+	checkOffers(t, a)
 }
 
 func parse(input string, base *string) (weburl.URL, error) {
@@ -55,19 +55,6 @@ func parse(input string, base *string) (weburl.URL, error) {
 		return weburl.URL{}, err
 	}
 	return b.Parse(input)
-}
-
-func checkSafe(t testing.TB, a *Analysis) {
-	t.Helper()
-	input, base := a.Input()
-	u, err := parse(input, base)
-	safe, ok := a.Safe()
-	if ok != (err == nil) || safe.Href != u.String() {
-		t.Errorf("%q: the safe form is %q, %v; the URL %q, %v", input, safe.Href, ok, u, err)
-	}
-	if r := a.Readings(); len(r) > 0 && r[0].Edition == living && (r[0].Failure == nil) != ok {
-		t.Errorf("%q: the living Standard accepts it: %v, and there is a safe form: %v", input, !ok, ok)
-	}
 }
 
 func FuzzAnalyze(f *testing.F) {
@@ -154,12 +141,11 @@ func TestPivot(t *testing.T) {
 		encoded bool
 		result  string
 	}{
-		{`http://evil.example\@good.example/`, `\`, true, `http://evil.example%5C@good.example/`},
+		{`http://evil.example\@good.example/`, `\@good.example/`, false, `http://evil.example`},
 		{"http://a@evil.example@good.example/", "@", true, "http://a%40evil.example@good.example/"},
 		{"http://good.example\t.evil.example/", "\t", false, "http://good.example.evil.example/"},
 		{"http:///good.example/", "/", false, "http://good.example/"},
 		{`http://good.example/a\b`, `\`, true, `http://good.example/a%5Cb`},
-		{"http://faß.example/", "ß", false, "http://fa.example/"},
 	} {
 		a := Analyze(c.input, nil, all)
 		p, ok := a.Pivot()
@@ -167,9 +153,16 @@ func TestPivot(t *testing.T) {
 			t.Errorf("%q: pivot %+v, %v", c.input, p, ok)
 		}
 	}
-	for _, input := range []string{"http://good.example/", "http://[2002:7f00:1::]/", "HTTP://good.example", "http://h/|"} {
+	for _, input := range []string{
+		// All lead to one target.
+		"http://good.example/", "http://[2002:7f00:1::]/", "HTTP://good.example", "http://h/|",
+		// What they differ on is the host itself.
+		"http://faß.example/", "http://0x7f.1/", "https://аррӏе.com/", `http://user@127.1\@b.example/`,
+		// The Standard refuses it.
+		"http://evil.example%2f.good.example/", "<http://good.example/>",
+	} {
 		if p, ok := Analyze(input, nil, all).Pivot(); ok {
-			t.Errorf("%q: all lead to one target, but the pivot is %+v", input, p)
+			t.Errorf("%q: the pivot is %+v", input, p)
 		}
 	}
 }
@@ -178,7 +171,7 @@ func TestPivot(t *testing.T) {
 func TestPivotKeepsReadings(t *testing.T) {
 	for _, c := range []struct{ profile, input, result string }{
 		// "http%3A//..." is a reference without a host for net/url, and nothing for whatwg.
-		{"guard=python,net/url fetch=whatwg", `http://evil.example\@good.example/`, `http://evil.example%5C@good.example/`},
+		{"guard=python,net/url fetch=whatwg", `http://evil.example\@good.example/`, `http://evil.example`},
 		// It is such a reference for both of these.
 		{"guard=rfc3986-first-at fetch=python", "http://a@evil.example@good.example/", "http://a%40evil.example@good.example/"},
 	} {
@@ -219,7 +212,8 @@ func TestPivotsAgree(t *testing.T) {
 			}
 		}
 	}
-	if found < differ*3/4 {
+	// In others the readings differ on the host itself, or the Standard refuses them.
+	if found < 45 {
 		t.Errorf("of %d strings, only %d have a pivot", differ, found)
 	}
 }

@@ -73,7 +73,7 @@ then the findings, the worst first.
                       ^
     effect    hosts-differ
     readings  python, whatwg
-    advice    Refuse backslashes, or hand on the canonical form.
+    advice    Refuse backslashes, or hand on the agreed form.
     weakness  CWE-436
 
   critical: hosts-differ at bytes 7-16: two readings name different hosts
@@ -84,11 +84,7 @@ then the findings, the worst first.
     advice    Refuse the string.
     weakness  CWE-436
 
-  pivot    bytes 16-17; without them, all readings agree:
-           http://a.example\b
-                           ^
-           http://a.exampleb
-  safe     http://a.example/b
+  agreed   http://a.example/b
            all readings that accept it agree
 
 In the table, "!" is before a part that leads elsewhere than the first reading,
@@ -96,11 +92,17 @@ or that hides an internal host, and "~" before one that is only written
 otherwise. A port in parentheses is the default. An empty cell is an absent
 part, "" an empty one. Long parts are shortened: "…" stands for what is left
 out. Below a finding are its place, what comes of it, the readings that are the
-evidence, and what to do. "pivot" is the smallest part that makes the readings
-agree when it is removed or percent-encoded, if one is found. "safe" is the URL
-to hand on instead of the input, and whether all readings agree on that. Control
-characters appear as pictures, as in "weburl parse". Note that compare shows
-passwords.
+evidence, and what to do.
+
+"pivot" is the smallest part that makes the readings agree when it is removed or
+percent-encoded. By the URL Standard, the scheme, host and port stay as they
+are. It is absent if none is found. "agreed" is the URL to hand on instead of
+the input: what the Standard reads, without username and password. It says
+where all go, not that it is good to go there. There is none if the Standard
+refuses the input or readings differ on that URL, too.
+
+Control characters appear as pictures, as in "weburl parse". Note that compare
+shows passwords.
 `
 
 const compareSeverities = `
@@ -114,8 +116,7 @@ The severity comes from what the readings of the profile make of this string:
   info      they agree, but it is worth knowing
 
 From medium on, what is checked is not what is fetched; that is why it is the
-default of --fail-on. An input that the URL Standard refuses has no safe form,
-and fails too.
+default of --fail-on. An input that the URL Standard refuses fails, too.
 `
 
 const compareJSON = `
@@ -127,8 +128,10 @@ const compareJSON = `
             "findings": [{"id": "...", "severity": "...", "effect": "...",
                           "start": 0, "end": 1, "readings": ["..."],
                           "cwe": 436, "detail": "...", "advice": "..."}],
-            "pivot": {"start": 0, "end": 1, "encoded": true, "result": "..."},
-            "safe": {"href": "...", "agreed": true, "refused": ["..."]}}
+            "pivot": {"start": 0, "end": 1, "encoded": true, "result": "...",
+                      "keepsCredentials": true},
+            "safe": {"href": "...", "dropsCredentials": true, "agreed": true,
+                     "refused": ["..."]}}
   failure  {"id", "input", "base", "failure": {"code", "start", "end", "in"}}
   error    {"id", "error": "...", "line": 1}
 
@@ -138,13 +141,18 @@ can be compared, and is absent if the reading is a failure. "severity" is that
 of the worst finding. "start" and "end" of a finding are byte offsets into
 "input", and absent if the place is not known, as is "detail" if there is none.
 "pivot" and "safe" are null if there is none. "encoded" says that the part is to
-be percent-encoded, not removed. "refused" are the readings that do not accept
-"href". A failure is one of the base URL. With --editions, a result has
-"history" instead of what follows "base": an array of readings with "as",
-"version", and "changed", the names of the parts that are new, or "refused" or
-"accepted"; and "recorded", an array of readings of 2014, if there are any. A
-result is at most 30 times as long as its input and base for each reading, plus
-64 KiB.
+be percent-encoded, not removed; "keepsCredentials", that "result" has a
+username or password. "href" is what the URL Standard reads;
+"dropsCredentials" says that it lacks the username and password. Hand it on only
+if "agreed" is true: readings of the profile accept it, and all that do go where
+the Standard's does. "refused" are the readings that do not accept it. "safe" is
+also null if the Standard's reading leaves an origin that none may leave.
+
+A failure is one of the base URL. With --editions, a result has "history"
+instead of what follows "base": an array of readings with "as", "version", and
+"changed", the names of the parts that are new, or "refused" or "accepted"; and
+"recorded", an array of readings of 2014, if there are any. A result is at most
+30 times as long as its input and base for each reading, plus 64 KiB.
 `
 
 const compareHistory = `

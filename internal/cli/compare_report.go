@@ -29,7 +29,7 @@ func (m *comparer) print(c *command, input, place string) {
 		b = append(b, "\nno findings\n"...)
 	}
 	b = appendPivot(append(b, '\n'), input, a)
-	m.buf = m.appendSafe(b, input, a)
+	m.buf = m.appendAgreed(b, input, a)
 	if hint := fileHint(input, place == "" && m.base == nil); hint != "" {
 		m.buf = append(m.buf, summaryIndent+hint+"\n"...)
 	}
@@ -97,7 +97,8 @@ func (m *comparer) appendFound(dst []byte, input string, f *compare.Finding) []b
 	return dst
 }
 
-// appendPivot appends the part of the input on which the readings part, if they do.
+// appendPivot appends the part of the input whose change makes the readings agree, if one
+// was found.
 func appendPivot(dst []byte, input string, a *compare.Analysis) []byte {
 	pivot, ok := a.Pivot()
 	if !ok {
@@ -109,22 +110,40 @@ func appendPivot(dst []byte, input string, a *compare.Analysis) []byte {
 	}
 	dst = append(dst, "pivot    bytes "+pivot.Span.String()+"; "+how+", all readings agree:\n"...)
 	dst = show.AppendExcerpt(dst, summaryIndent, input, pivot.Span)
-	return append(append(append(dst, summaryIndent...), show.Visible(pivot.Result)...), '\n')
+	dst = append(append(append(dst, summaryIndent...), show.Visible(pivot.Result)...), '\n')
+	if pivot.KeepsCredentials {
+		dst = append(dst, summaryIndent+"the username and password stay\n"...)
+	}
+	return dst
 }
 
 // summaryIndent is that of the lines below the findings.
 const summaryIndent = "         "
 
-// appendSafe appends the form to hand on instead of the input.
-func (m *comparer) appendSafe(dst []byte, input string, a *compare.Analysis) []byte {
-	safe, ok := a.Safe()
-	if !ok {
-		return show.AppendWrapped(dst, "safe     none: ", summaryIndent, failureText(m.refused(input)))
+// appendAgreed appends the agreed form of the input, or why there is none.
+func (m *comparer) appendAgreed(dst []byte, input string, a *compare.Analysis) []byte {
+	none := func(why string) []byte {
+		return show.AppendWrapped(dst, "agreed   none: ", summaryIndent, why)
 	}
-	dst = append(append(append(dst, "safe     "...), safe.Href...), '\n')
+	safe, ok := a.Safe()
+	switch {
+	case ok && safe.Agreed:
+		dst = append(append(append(dst, "agreed   "...), safe.Href...), '\n')
+	case ok:
+		why := "readings differ on " + safe.Href + ", too"
+		if len(safe.Refused) == len(a.Readings()) {
+			why = "all readings refuse " + safe.Href
+		}
+		return none(why + ", so refuse the input")
+	default:
+		if err := m.refused(input); err != nil {
+			return none(failureText(err))
+		}
+		return none("by the Standard it leaves the origin of the base")
+	}
 	text := "all readings that accept it agree"
-	if !safe.Agreed {
-		text = "even here the readings differ: refuse the input"
+	if safe.DropsCredentials {
+		text = "without the username and password; " + text
 	}
 	if len(safe.Refused) > 0 {
 		text += "; refused by " + strings.Join(safe.Refused, ", ")

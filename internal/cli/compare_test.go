@@ -31,7 +31,7 @@ func TestCompareAgreeing(t *testing.T) {
 		"",
 		"no findings",
 		"",
-		"safe     http://h:81/a",
+		"agreed   http://h:81/a",
 		"         all readings that accept it agree",
 	)}, "", "compare", "--profile", "guard=whatwg-2017,whatwg fetch=whatwg", "--base", "http://h:81/", "a")
 }
@@ -54,7 +54,7 @@ func TestCompareDiffering(t *testing.T) {
 			`                       ^`,
 			`  effect    hosts-differ`,
 			`  readings  rfc3986-last-at, whatwg`,
-			`safe     http://good.example/@evil.example/`,
+			`agreed   http://good.example/@evil.example/`,
 			`         all readings that accept it agree`,
 		}},
 		{"always", []string{
@@ -74,6 +74,26 @@ func TestCompareDiffering(t *testing.T) {
 		}
 		if test.color == "never" && strings.Contains(got.stdout, "\x1b") {
 			t.Error("there are colors")
+		}
+	}
+}
+
+// The last lines offer what the readings agree on, or say why there is nothing.
+func TestCompareAgreed(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		tail string
+	}{
+		{[]string{"https://accounts.bank.example@203.0.113.7/login"}, "agreed   https://203.0.113.7/login\n         without the username and password; all readings that accept it agree\n"},
+		{[]string{"http://a@evil.example@h/"}, "         http://a%40evil.example@h/\n         the username and password stay\nagreed   http://h/\n         without the username and password; all readings that accept it agree\n"},
+		{[]string{"http://0x7f.1/"}, "CWE-436\n\nagreed   http://127.0.0.1/\n         all readings that accept it agree\n"},
+		{[]string{"git://0x7f.1/"}, "agreed   none: readings differ on git://0x7f.1/, too, so refuse the input\n"},
+		{[]string{"--profile", "redirect", "--base", "https://h/", "//evil.example"}, "agreed   none: by the Standard it leaves the origin of the base\n"},
+		{[]string{"http://h:x/"}, "agreed   none: port-invalid: the port contains something other than ASCII digits\n"},
+		{[]string{"--profile", "fetch=java", "http://a/|"}, "agreed   none: all readings refuse http://a/|, so refuse the input\n"},
+	} {
+		if got := run("", append([]string{"compare"}, test.args...)...); !strings.HasSuffix(got.stdout, test.tail) {
+			t.Errorf("%q: got\n%s, want at the end\n%s", test.args, got.stdout[max(0, len(got.stdout)-300):], test.tail)
 		}
 	}
 }
@@ -201,14 +221,16 @@ type comparison struct {
 		Advice               string
 	}
 	Pivot *struct {
-		Start, End int
-		Encoded    bool
-		Result     string
+		Start, End       int
+		Encoded          bool
+		Result           string
+		KeepsCredentials *bool
 	}
 	Safe *struct {
-		Href    string
-		Agreed  bool
-		Refused []string
+		Href             string
+		DropsCredentials *bool
+		Agreed           bool
+		Refused          []string
 	}
 	History, Recorded []map[string]any
 	Failure           *struct {
@@ -276,6 +298,9 @@ func TestCompareJSON(t *testing.T) {
 					t.Errorf("%q: %s is the evidence of %s, and no reading", input, name, f.ID)
 				}
 			}
+		}
+		if o.Pivot != nil && o.Pivot.KeepsCredentials == nil || o.Safe != nil && o.Safe.DropsCredentials == nil {
+			t.Errorf("%q: nothing is said of credentials: %s", input, got.stdout)
 		}
 		if len(o.Findings) > 0 && o.Findings[0].Severity != o.Severity || len(o.Findings) == 0 && o.Severity != "none" {
 			t.Errorf("%q: severity %s of %v", input, o.Severity, o.Findings)

@@ -57,6 +57,8 @@ func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Ana
 		w.Name("encoded")
 		w.Bool(pivot.Encoded)
 		w.Member("result", pivot.Result)
+		w.Name("keepsCredentials")
+		w.Bool(pivot.KeepsCredentials)
 		w.End()
 	} else {
 		w.Null()
@@ -65,6 +67,8 @@ func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Ana
 	if safe, ok := a.Safe(); ok {
 		w.Object()
 		w.Member("href", safe.Href)
+		w.Name("dropsCredentials")
+		w.Bool(safe.DropsCredentials)
 		w.Name("agreed")
 		w.Bool(safe.Agreed)
 		writeNames(w, "refused", safe.Refused)

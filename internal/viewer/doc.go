@@ -27,6 +27,11 @@
 //	  "repaired"?: the input with all repairs
 //	  "context": an element of contexts, with "valid" and perhaps "problem"
 //	  "omitted"?: how many "runs", pieces of the "map" and "findings" are left out
+//	verdict {input, base?}
+//	  "lookalikes": of a scheme, username or host, and hidden characters anywhere;
+//	  "disagreement": about the scheme, host, port or path: {"found"?, "text"?}; without
+//	      "found" it was not looked for, and text says why; otherwise it says more
+//	  "notLookedAt": a text
 //	repair {input, base?, context?, finding}
 //	  "input": the input of look, with the repair of one of its findings
 //	trace {input, base?, encoding?, from?, count}

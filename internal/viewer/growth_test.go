@@ -16,7 +16,7 @@ func requestsAbout(input string) (all [][]byte) {
 	const base = "https://user@a.example:8080/b/c?d#e"
 	for _, r := range []object{
 		{"verb": "look", "input": input}, {"verb": "look", "input": input, "base": base, "encoding": "gb18030", "context": "a-href"},
-		{"verb": "look", "input": "b", "base": input}, {"verb": "trace", "input": input, "base": base, "from": 10, "count": 100},
+		{"verb": "look", "input": "b", "base": input}, {"verb": "verdict", "input": input}, {"verb": "verdict", "input": input, "base": base}, {"verb": "trace", "input": input, "base": base, "from": 10, "count": 100},
 		{"verb": "states"}, {"verb": "algebra", "input": input, "base": base}, {"verb": "algebra", "input": input},
 		{"verb": "host", "input": input}, {"verb": "host", "host": input}, {"verb": "change", "input": input, "sort": true},
 		{"verb": "change", "input": base, "set": [][]string{{"host", input}, {"pathname", input}, {"search", input}}},
@@ -39,7 +39,7 @@ func requestsAbout(input string) (all [][]byte) {
 func TestGrowth(t *testing.T) {
 	hostile.Growth(t, hostile.Queries(), func(input string) {
 		for _, r := range []object{
-			{"verb": "look", "input": input}, {"verb": "batch", "lines": []string{input, input}}, {"verb": "copy", "input": input},
+			{"verb": "look", "input": input}, {"verb": "verdict", "input": input}, {"verb": "batch", "lines": []string{input, input}}, {"verb": "copy", "input": input},
 			{"verb": "change", "input": "https://a.example/", "set": [][]string{{"search", input}}, "sort": true},
 		} {
 			data, err := json.Marshal(r)

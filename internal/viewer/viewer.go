@@ -29,6 +29,7 @@ type verb struct {
 
 var verbs = []verb{
 	{"look", "input base encoding context maxErrors", maxInput, look},
+	{"verdict", "input base", maxInput, verdict},
 	{"repair", "input base context finding", maxInput, repair},
 	{"trace", "input base encoding from count", maxLong, traceOf},
 	{"states", "", 0, states},

@@ -395,6 +395,7 @@ func TestErrors(t *testing.T) {
 		{`{"verb":"look","input":"","context":"p"}`, "unknown context"},
 		{`{"verb":"trace","input":"","count":-1}`, "invalid JSON at byte 35: expected a whole number up to 2147483647"},
 		{`{"verb":"trace","input":"","count":2001}`, "an answer has no more than 2000 steps"},
+		{`{"verb":"verdict","input":"","base":"secret"}`, "the base is not a URL"},
 		{`{"verb":"compare","input":"","profile":"x"}`, "unknown profile"},
 		{`{"verb":"compare","input":"","profile":"redirect"}`, "this profile needs a base"},
 		{`{"verb":"host","input":"","host":""}`, `a host needs no "input" or "base"`},

@@ -24,6 +24,7 @@ import { offline } from "./offline.js";
 import { panels } from "./panels/list.js";
 import { newTabs } from "./tabs.js";
 import { theme } from "./theme.js";
+import { drawVerdict } from "./verdict.js";
 
 const at = (id) => document.getElementById(id);
 const fields = { input: at("input"), base: at("base"), encoding: at("encoding"), context: at("context") };
@@ -184,7 +185,7 @@ for (const name of ["input", "base"]) {
       event.preventDefault();
       writeLink("replaceState");
       kept = true;
-      say(outcome(looked));
+      say(at("verdict").textContent);
     }
   });
 }
@@ -235,6 +236,7 @@ async function drawAll(started) {
   looked = unpack(answer);
   sayOutcome();
   const nodes = map.draw(request, looked, answerOfBase);
+  counted(judge(request, looked));
   const mapped = performance.now();
   const panelDrawn = panelOf(state.panel).needs === "look" ? drawPanel() : null;
   const drawn = performance.now();
@@ -320,23 +322,28 @@ async function askAndDraw() {
   panel.draw(root, answer, context);
 }
 
-function outcome(answer) {
-  if (!answer?.result || isEmpty()) {
-    return "";
+// judge has the verdict drawn. Until it is there, the last one stays for a moment, so that
+// the page does not jump at every key.
+async function judge({ input, base }, answer) {
+  const node = at("verdict");
+  node.hidden = isEmpty() || answer.result === undefined;
+  if (node.hidden) {
+    fill(node);
+    return;
   }
-  const { result, findings } = answer;
-  if (result.failure) {
-    return `Not a URL: ${result.failure.code}.`;
+  const late = setTimeout(drawVerdict, 150, node, answer, null);
+  const verdict = answer.result.failure?.in === "base" ? {} : await engine.ask({ verb: "verdict", input, base });
+  clearTimeout(late);
+  if (verdict !== null && answer === looked && !isEmpty()) {
+    drawVerdict(node, answer, verdict);
   }
-  const count = findings?.length ?? 0;
-  return count === 0 ? "A valid URL." : `A URL with ${count} ${count === 1 ? "finding" : "findings"}.`;
 }
 
-// The outcome is said when typing rests.
+// The verdict is said when typing rests.
 let saying;
 function sayOutcome() {
   clearTimeout(saying);
-  saying = setTimeout(() => say(outcome(looked)), 1000);
+  saying = setTimeout(() => say(at("verdict").textContent), 1000);
 }
 
 // say has a screen reader say something, even if it was the last thing said.

@@ -42,7 +42,7 @@ func main() {
 	for i, c := range cases {
 		verbs := []string{"look", "host", "copy"}
 		if i%10 == 9 {
-			verbs = append(verbs, "algebra", "trace", "compare", "history", "change")
+			verbs = append(verbs, "verdict", "algebra", "trace", "compare", "history", "change")
 		}
 		for _, verb := range verbs {
 			request := map[string]any{"verb": verb, "input": c.Input}

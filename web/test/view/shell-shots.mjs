@@ -9,6 +9,8 @@ const states = [
   ["overview", { input: long }],
   ["failure", { input: "https://exa mple.com:99999/" }],
   ["hidden", { input: "../a\u202eb\u200bc\t/x?é", base: "https://BÜCHER.example/dir/page?q", encoding: "windows-1252" }],
+  ["look-alike", { input: "https://аррӏе.com/" }],
+  ["username", { input: "https://accounts.bank.example@203.0.113.7/login", panel: "compare" }],
   ["trace", { input: long, panel: "trace" }],
   ["host", { input: "https://аpple.com/", panel: "host" }],
   ["compare", { input: "http://example.com\\@evil.example/", panel: "compare" }],

@@ -100,7 +100,7 @@ export default function add(tests, kit) {
     await kit.type(page, "#input", input);
     await page.locator("#input").press("Enter");
     equal(await page.inputValue("#input"), input, "Enter wrote something");
-    await page.waitForFunction(() => document.getElementById("outcome").textContent.startsWith("A URL with"));
+    await page.waitForFunction(() => document.getElementById("outcome").textContent.startsWith("Validation errors: found ("));
     await kit.type(page, "#input", "https://x:99999/");
     await page.waitForFunction(() => location.hash.includes("99999"));
     await page.goBack();

@@ -73,30 +73,41 @@ function newView(context) {
         fill(history);
         return;
       }
-      fill(body, drawVerdict(answer, context), drawReadings(answer), drawFindings(answer, context));
+      fill(body, drawAgreement(answer, context), drawReadings(answer), drawFindings(answer, context));
       drawHistory(history, context);
     },
   };
 }
 
-function drawVerdict({ severity, safe: safely, pivot, findings = [], table = [] }, context) {
+function drawAgreement({ severity, pivot, findings = [], table = [], ...answer }, context) {
   const { input } = context.state;
-  return element("div", { class: "columns verdict" },
+  return element("div", { class: "columns agreement" },
     element("section", null,
       element("h3", null, "Do they agree?"),
-      element("p", null, agreement(table), " ", findings.length === 0 ? "Nothing about this string is unusual."
+      element("p", null, agreement(table), " ", findings.length === 0 ? "There are no findings."
         : [findings.length === 1 ? "There is a finding: " : `There are ${findings.length} findings, the worst: `, badge(severity), "."]),
       pivot && [element("p", null, pivot.encoded ? "With this part percent-encoded, all readings agree:" : "Without this part, all readings agree:"),
         element("p", null, marked(input, pivot.start, pivot.end)),
+        pivot.keepsCredentials && element("p", { class: "why" }, "The username and password stay."),
         element("p", { class: "actions" }, button(pivot.encoded ? "Encode it" : "Leave it out", () => context.change({ input: pivot.result }, { push: true })))]),
-    element("section", null,
-      element("h3", null, "Safe form"),
-      safely ? [
-        element("p", null, element("code", null, safe(safely.href))),
-        element("p", { class: "why" }, safely.agreed ? "All readings that accept it agree on it." : "Readings differ on it, too.",
-          safely.refused?.length > 0 && ` Refused by ${safely.refused.join(", ")}.`),
-        element("p", { class: "actions" }, button("Use the safe form", () => context.change({ input: safely.href }, { push: true }), { class: "main" })),
-      ] : element("p", { class: "why" }, "There is none: the Standard refuses this string.")));
+    element("section", null, element("h3", null, "Agreed form"), drawAgreed(answer, context)));
+}
+
+// drawAgreed draws what to hand on instead of the input.
+function drawAgreed({ safe: agreed, readings }, context) {
+  if (!agreed) {
+    return element("p", { class: "why" }, "There is none: the Standard ", readings?.whatwg && !readings.whatwg.failure ? "leaves the origin of the base." : "refuses this string.");
+  }
+  const href = element("code", null, safe(agreed.href));
+  if (!agreed.agreed) {
+    return element("p", { class: "why" }, "There is none: not all readings agree on ", href, ", either.");
+  }
+  return [
+    element("p", null, href),
+    element("p", { class: "why" }, agreed.dropsCredentials && "Without the username and password. ", "All readings that accept it agree on it, wherever it leads.",
+      agreed.refused?.length > 0 && ` Refused by ${agreed.refused.join(", ")}.`),
+    element("p", { class: "actions" }, button("Use the agreed form", () => context.change({ input: agreed.href }, { push: true }), { class: "main" })),
+  ];
 }
 
 // agreement says in a sentence what the table shows.

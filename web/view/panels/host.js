@@ -33,7 +33,7 @@ function drawDisplay({ display }) {
     element("h3", null, "Shown to a person"),
     element("p", { class: "big" }, element("code", null, safe(display.text))),
     reasons.length === 0
-      ? element("p", { class: "why" }, display.unicode ? "In Unicode: nothing about it is likely to deceive." : "Shown as it is: there is nothing to decode.")
+      ? element("p", { class: "why" }, display.unicode ? "In Unicode: no look-alikes were found." : "Shown as it is: there is nothing to decode.")
       : [element("p", null, heading(display)),
         element("ul", null, reasons.map((reason) => (typeof reason === "string" ? element("li", null, reason)
           : element("li", null, reason.explanation ?? reason.code, reason.label && [" (", element("code", null, safe(reason.label)), ")"]))))]);

@@ -1,4 +1,4 @@
-// What is wrong, with repairs, and the attributes of the result.
+// The validation errors, with repairs, and the attributes of the result.
 import { button, element, link, refill, safe, table, tableRow, component } from "../dom.js";
 
 const attributes = {
@@ -36,7 +36,7 @@ function drawFindings(section, answer, findings, context) {
     part("hint", () => element("p", null, "Type or paste a URL above, or open the examples: each is a lesson."));
   } else {
     const valid = findings.length === 0;
-    const title = valid ? "Nothing is wrong" : `What is wrong (${findings.length})`;
+    const title = `Validation errors (${findings.length})`;
     part(title, () => element("h3", null, title));
     if (valid) {
       part("valid", () => element("p", null, "This is a valid URL string."));
