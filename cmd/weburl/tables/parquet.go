@@ -36,7 +36,7 @@ func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size 
 	if err != nil {
 		return s, err
 	}
-	p := &parquetTable{Columns: c, ctx: ctx, in: r, size: size, footer: f, cols: cols, out: &counter{to: w}, stats: &s}
+	p := &parquetTable{Columns: c, ctx: ctx, in: r, footer: f, cols: cols, out: &counter{to: w}, stats: &s}
 	if err := p.find(); err != nil {
 		return s, err
 	}
@@ -52,7 +52,6 @@ type parquetTable struct {
 	*footer
 	ctx   context.Context
 	in    io.ReaderAt
-	size  int64
 	cols  []*columns.Column
 	stats *Stats
 	out   *counter
@@ -143,18 +142,8 @@ func (p *parquetTable) run() error {
 
 // writeGroup writes the pages of a row group.
 func (p *parquetTable) writeGroup(g *rowGroup) error {
-	c := &g.chunks[p.of]
-	if err := checkPages(p.in, c); err != nil {
-		return err
-	}
-	pages, err := openColumn(p.in, p.size, &p.leaves[p.of], g, c)
-	if err != nil {
-		return err
-	}
-	// NB: pages are closed by what reads them, which may still do so when this returns.
 	items := func(yield func(*batch) bool) {
-		defer pages.Close()
-		eachBatch(pages, g.rows, func(b *batch) bool { return p.ctx.Err() == nil && yield(b) })
+		p.readColumn(p.in, g, p.of).eachBatch(g.rows, func(b *batch) bool { return p.ctx.Err() == nil && yield(b) })
 	}
 	work := func() func(*batch) {
 		w := p.newWorker(p.cols)
@@ -185,6 +174,7 @@ func (p *parquetTable) writeGroup(g *rowGroup) error {
 		return damaged("a row group ends too early")
 	}
 	to := &writtenGroup{of: g, start: p.out.n, data: make([]part, len(g.chunks))}
+	var err error
 	for _, l := range p.order {
 		if l >= 0 {
 			if to.data[l], err = p.copy(g.chunks[l].data); err != nil {
