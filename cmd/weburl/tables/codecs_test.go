@@ -96,7 +96,7 @@ func TestCodecsAndEncodings(t *testing.T) {
 				for _, size := range []int{100, 5000, 1 << 20} {
 					for _, random := range []bool{false, true} {
 						name := fmt.Sprintf("%s, %s, version %d, %d bytes, random %v", codecs[id].name, how, version, size, random)
-						all := texts(2000, random)
+						all := texts(700, random)
 						node := parquet.Optional(parquet.Encoded(parquet.String(), how))
 						file := column(t, node, all, parquet.Compression(writer), parquet.DataPageVersion(version), parquet.PageBufferSize(size))
 						got, err := readTexts(file)
@@ -111,7 +111,7 @@ func TestCodecsAndEncodings(t *testing.T) {
 							}
 						}
 						_, s, err := addToParquet(&Columns{Of: "url", Add: []string{"valid"}}, file)
-						if err != nil || s.Rows != 2000 || s.Null != 285 {
+						if err != nil || s.Rows != 700 || s.Null != 100 {
 							t.Errorf("%s: %+v, %v", name, s, err)
 						}
 					}
