@@ -56,8 +56,8 @@ type Table struct {
 	Read    func(bytes int64)
 	// Failed is called for each row that fails, in order. The line is 0 if rows have none.
 	Failed func(row, line int64, code string, err error) error
-	// Rows are how many were written.
-	Rows int64
+	// Rows are how many were written, and Null how many of them had no input.
+	Rows, Null int64
 }
 
 // errFailFast ends work at the first failure.
@@ -200,7 +200,7 @@ func (t *fileFlags) end(c *command, in *inputs) {
 	}
 	c.progress.end()
 	if t.stats != "" {
-		c.printStats(string(t.stats), Stats{Read: c.tally.read, Written: c.tally.written, Failed: c.tally.failed})
+		c.printStats(string(t.stats), Stats{Read: c.tally.read, Written: c.tally.written, Null: c.tally.null, Failed: c.tally.failed})
 	}
 }
 
@@ -250,7 +250,7 @@ func (c *command) addColumns(t *fileFlags, in *inputs, names, add []string, prof
 		table.In = f
 	}
 	err := c.files.AddColumns(table)
-	c.tally.read, c.tally.written = table.Rows, table.Rows
+	c.tally.read, c.tally.written, c.tally.null = table.Rows, table.Rows, table.Null
 	if c.out.flush() != nil {
 		return // end says it of a file, and Main of standard output
 	}

@@ -30,6 +30,7 @@ func (f *statsFlag) Set(form string) error {
 // tally counts what was done, for --stats.
 type tally struct {
 	read, written int64
+	null          int64            // rows of tables without input
 	failed        map[string]int64 // by code
 }
 
@@ -51,6 +52,8 @@ func (c *command) printStats(form string, s Stats) {
 type Stats struct {
 	// Read are the inputs that were read, and Written the results.
 	Read, Written int64
+	// Null are the rows of tables that have no input. They do not fail.
+	Null int64
 	// Failed are those that failed, by code.
 	Failed map[string]int64
 	// Bytes were read, before they were uncompressed.
@@ -74,6 +77,9 @@ func (s Stats) text(form string) string {
 		}
 		number("read", itoa(s.Read))
 		number("written", itoa(s.Written))
+		if s.Null > 0 {
+			number("null", itoa(s.Null))
+		}
 		number("failed", itoa(failed))
 		w.Name("codes")
 		w.Object()
@@ -88,8 +94,12 @@ func (s Stats) text(form string) string {
 		w.Flush(&text)
 		return text.String()
 	}
+	nulls := ""
+	if s.Null > 0 {
+		nulls = itoa(s.Null) + " null, "
+	}
 	text := notePrefix + "read " + itoa(s.Read) + " (" + bytesText(float64(s.Bytes)) + ") in " +
-		s.After.Round(time.Millisecond).String() + ", wrote " + itoa(s.Written) + ", " + itoa(failed) + " failed\n"
+		s.After.Round(time.Millisecond).String() + ", wrote " + itoa(s.Written) + ", " + nulls + itoa(failed) + " failed\n"
 	slices.SortStableFunc(codes, func(a, b string) int { return int(min(max(s.Failed[b]-s.Failed[a], -1), 1)) })
 	for _, code := range codes {
 		text += noteIndent + itoa(s.Failed[code]) + " " + code + "\n"

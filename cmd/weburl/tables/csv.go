@@ -62,7 +62,8 @@ func (e *rowError) Unwrap() error { return e.kind }
 
 // CSV adds columns to a table in the form of RFC 4180, or one like it, whose first row
 // names the columns. The columns that the table has stay as they are, byte for byte, with
-// the line ends of the rows. A null is empty, and a value that is empty is "".
+// the line ends of the rows. A field that is empty is null, here as in the result, and ""
+// is an empty value. Without quotes there is no such value.
 //
 // r is read as by [Uncompress]. If there is an error, what was written so far is right.
 func (c *Columns) CSV(ctx context.Context, w io.Writer, r io.Reader, d Dialect) (s Stats, err error) {
@@ -240,8 +241,14 @@ func (t *textTable) add(w *worker, b *textRows) {
 			b.err = &TextError{line, err}
 			return
 		}
-		input := string(fields[t.of].Value(row))
-		w.row.Read(input)
+		of := fields[t.of]
+		input, null := string(of.Value(row)), of.isNull()
+		if null {
+			w.row.ReadNull()
+			b.null++
+		} else {
+			w.row.Read(input)
+		}
 		if !t.replace {
 			b.out = append(b.out, row...)
 		} else {
@@ -269,7 +276,7 @@ func (t *textTable) add(w *worker, b *textRows) {
 		}
 		b.out = append(b.out, record[len(row):]...)
 		b.rows++
-		if code, err := w.failure(input); err != nil {
+		if code, err := w.failure(input); err != nil && !null {
 			b.failures = append(b.failures, failure{b.rows, line, code, err})
 		}
 		line += int64(bytes.Count(record, []byte{'\n'}))
@@ -323,6 +330,9 @@ func (d Dialect) append(dst []byte, value string) ([]byte, error) {
 		value = value[i+1:]
 	}
 }
+
+// isNull reports whether a field is null: empty, and not in quotes.
+func (f Field) isNull() bool { return f.Start == f.End }
 
 // Value returns what a field of a text means. It is valid as long as the text is.
 func (f Field) Value(text []byte) []byte {

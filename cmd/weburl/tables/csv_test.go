@@ -49,6 +49,33 @@ func TestCSV(t *testing.T) {
 	}
 }
 
+// The null that is written is one when it is read, with every separator; "" is an empty
+// text, and fails. Without quotes, there is only null.
+func TestCSVNull(t *testing.T) {
+	const failed = "missing-scheme-non-relative-URL"
+	for _, c := range []struct {
+		dialect      Dialect
+		in, want     string
+		null, failed int64
+	}{
+		{Dialect{}, "url,x\n,1\n\"\",2\n", "url,x,host,valid,error\n,1,,,\n\"\",2,,false," + failed + "\n", 1, 1},
+		{Dialect{}, "x,url\r\n1,\r\n2,\"\"", "x,url,host,valid,error\r\n1,,,,\r\n2,\"\",,false," + failed, 1, 1},
+		{Dialect{Separator: ';'}, "url;x\n;1\n\"\";2\n", "url;x;host;valid;error\n;1;;;\n\"\";2;;false;" + failed + "\n", 1, 1},
+		{Dialect{Separator: '\t'}, "url\tx\n\t1\n\"\"\t2\n", "url\tx\thost\tvalid\terror\n\t1\t\t\t\n\"\"\t2\t\tfalse\t" + failed + "\n", 1, 1},
+		{Dialect{Separator: '\t', Plain: true}, "url\tx\n\t1\n\"\"\t2\n", "url\tx\thost\tvalid\terror\n\t1\t\t\t\n\"\"\t2\t\tfalse\t" + failed + "\n", 1, 1},
+	} {
+		out, s, err := addToText(&Columns{Of: "url", Add: []string{"host", "valid", "error"}}, c.in, c.dialect)
+		if out != c.want || s.Rows != 2 || s.Null != c.null || s.AllFailed() != c.failed || err != nil {
+			t.Errorf("%q: %q, %+v, %v, want %q", c.in, out, s, err, c.want)
+		}
+		// What is added is read by the same rule.
+		again, s, err := addToText(&Columns{Of: "host", Add: []string{"site"}}, out, c.dialect)
+		if s.Null != 2 || s.AllFailed() != 0 || err != nil {
+			t.Errorf("%q: %q, %+v, %v", out, again, s, err)
+		}
+	}
+}
+
 // A column that is replaced stays where it is, and no other changes.
 func TestCSVReplace(t *testing.T) {
 	c := &Columns{Of: "url", Add: []string{"site", "port"}}

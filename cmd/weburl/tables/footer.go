@@ -8,8 +8,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"github.com/parquet-go/parquet-go/format"
 )
 
 // Why a Parquet file cannot be read.
@@ -19,7 +17,7 @@ var (
 	ErrSeparate   = errors.New("this Parquet file has columns in other files")
 	ErrNotText    = errors.New("it is not of strings or byte arrays")
 	ErrRepeated   = errors.New("it can have more than one value in a row")
-	ErrCodec      = errors.New("the column of URLs is compressed in a way that cannot be read, such as LZ4 or LZO")
+	ErrCodec      = errors.New("its compression cannot be read")
 )
 
 // ParquetError is what is wrong with a Parquet file.
@@ -382,11 +380,8 @@ func (f *footer) check(of int) error {
 		if rows += g.rows; rows < 0 {
 			return damaged("its row groups have too many rows")
 		}
-		// NB: parquet-go 0.32 reads LZ4 wrong, also what it has written itself.
-		switch format.CompressionCodec(g.chunks[of].codec) {
-		case format.Uncompressed, format.Snappy, format.Gzip, format.Brotli, format.Zstd:
-		default:
-			return ErrCodec
+		if id := g.chunks[of].codec; !readable(id) {
+			return &ColumnError{Name: strings.Join(f.leaves[of].path, "."), Err: codecError(id)}
 		}
 		if g.chunks[of].values != g.rows {
 			return damaged("row group %d has %d rows, but the column has %d", i+1, g.rows, g.chunks[of].values)

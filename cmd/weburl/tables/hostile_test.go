@@ -127,9 +127,13 @@ func withChunk(t testing.TB, file []byte, change func(group, fields, meta *messa
 	groups := slices.Clone(f.rowGroups)
 	groups[0] = g.fields.bytes()
 	f.meta.setList(fileRowGroups, groups)
-	raw := f.meta.bytes()
-	out := append(bytes.Clone(file[:f.end]), raw...)
-	return append(binary.LittleEndian.AppendUint32(out, uint32(len(raw))), magic...)
+	return appendFooter(bytes.Clone(file[:f.end]), f.meta)
+}
+
+// appendFooter ends a file with its metadata.
+func appendFooter(file []byte, meta message) []byte {
+	raw := meta.bytes()
+	return append(binary.LittleEndian.AppendUint32(append(file, raw...), uint32(len(raw))), magic...)
 }
 
 // Sizes and places that cannot be are errors before anything is read or allocated.

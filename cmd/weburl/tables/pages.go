@@ -1,14 +1,12 @@
 package tables
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 
 	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/deprecated"
-	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 )
 
@@ -23,60 +21,110 @@ const (
 
 // The IDs of fields of page headers.
 const (
-	pageType, pageUncompressed, pageCompressed, pageV1, pageDictionary, pageV2 = 1, 2, 3, 5, 7, 8
+	pageType, pageUncompressed, pageCompressed, pageChecksum = 1, 2, 3, 4
+	pageV1, pageDictionary, pageV2                           = 5, 7, 8
 
 	pageValues = 1 // in each of the headers
+
+	v1Encoding, v1Levels                                = 2, 3
+	v2Encoding, v2LevelBytes, v2Repetitions, v2Compress = 4, 5, 6, 7
 )
 
-// checkPages looks at the headers of the pages of a column, so that what is read then
-// takes no more memory than pages may, and has as many values as is said.
-func checkPages(r io.ReaderAt, c *chunk) error {
-	values := int64(0)
-	for at := c.data.start; at < c.data.end; {
-		head, n, err := readPageHeader(r, at, c.data.end)
+// columnReader reads a column of a row group, a page after another.
+type columnReader struct {
+	in         io.ReaderAt
+	leaf       *leaf
+	c          *chunk
+	at         int64 // of the next page
+	dictionary *dictionary
+	raw, page  []byte // buffers
+}
+
+// pageHead is what the header of a page says.
+type pageHead struct {
+	kind                     int16 // the ID of its own header
+	own                      message
+	values                   int64
+	compressed, uncompressed int64
+}
+
+// each calls do for each row. A value is valid until do returns, and nil for null.
+func (r *columnReader) each(do func(value []byte) error) error {
+	left := r.c.values
+	for r.at = r.c.data.start; r.at < r.c.data.end; {
+		h, err := r.readHead()
 		if err != nil {
 			return err
 		}
-		kind, _ := head.int(pageType)
-		uncompressed, _ := head.int(pageUncompressed)
-		compressed, ok := head.int(pageCompressed)
-		at += n
-		switch {
-		case !ok || compressed < 0 || uncompressed < 0 || compressed > c.data.end-at:
-			return damaged("a page is longer than its column")
-		case uncompressed > maxPage || compressed > maxPage:
-			return fmt.Errorf("a page of this Parquet file is larger than %d MiB", maxPage>>20)
+		if h.kind == pageDictionary {
+			if err := r.readDictionary(h); err != nil {
+				return err
+			}
+			continue
 		}
-		at += compressed
-		var id int16
-		switch format.PageType(kind) {
-		case format.DataPage:
-			id = pageV1
-		case format.DataPageV2:
-			id = pageV2
-		case format.DictionaryPage:
-			id = pageDictionary
-		default:
-			return damaged("a page has an unknown type")
+		if left -= h.values; left < 0 {
+			return damaged("a column has more values in its pages than the %d that it says", r.c.values)
 		}
-		in, ok := head.message(id)
-		count, _ := in.int(pageValues)
-		switch {
-		case !ok || count < 0:
-			return damaged("a page has no header of its type")
-		case id == pageDictionary && count > uncompressed/4:
-			return damaged("a dictionary is too short for its values")
-		case count > maxPageValues:
-			return fmt.Errorf("a page of this Parquet file has more than %d values", maxPageValues)
-		}
-		if id != pageDictionary {
-			values += count
+		if err := r.readPage(h, do); err != nil {
+			return err
 		}
 	}
-	if values != c.values {
-		return damaged("a column has %d values in its pages, but says %d", values, c.values)
+	if left > 0 {
+		return damaged("a column says %d values, of which its pages lack %d", r.c.values, left)
 	}
 	return nil
+}
+
+// readHead reads the header of a page, and the page into raw.
+func (r *columnReader) readHead() (*pageHead, error) {
+	head, n, err := readPageHeader(r.in, r.at, r.c.data.end)
+	if err != nil {
+		return nil, err
+	}
+	r.at += n
+	h := new(pageHead)
+	kind, _ := head.int(pageType)
+	h.uncompressed, _ = head.int(pageUncompressed)
+	var ok bool
+	h.compressed, ok = head.int(pageCompressed)
+	switch {
+	case !ok || h.compressed < 0 || h.uncompressed < 0 || h.compressed > r.c.data.end-r.at:
+		return nil, damaged("a page is longer than its column")
+	case h.uncompressed > maxPage || h.compressed > maxPage:
+		return nil, fmt.Errorf("a page of this Parquet file is larger than %d MiB", maxPage>>20)
+	}
+	switch format.PageType(kind) {
+	case format.DataPage:
+		h.kind = pageV1
+	case format.DataPageV2:
+		h.kind = pageV2
+	case format.DictionaryPage:
+		h.kind = pageDictionary
+	default:
+		return nil, damaged("a page has an unknown type")
+	}
+	h.own, ok = head.message(h.kind)
+	h.values, _ = h.own.int(pageValues)
+	switch {
+	case !ok || h.values < 0:
+		return nil, damaged("a page has no header of its type")
+	case h.kind == pageDictionary && h.values > h.uncompressed/4:
+		return nil, damaged("a dictionary is too short for its values")
+	case h.values > maxPageValues:
+		return nil, fmt.Errorf("a page of this Parquet file has more than %d values", maxPageValues)
+	}
+	if int64(cap(r.raw)) < h.compressed {
+		r.raw = make([]byte, h.compressed)
+	}
+	r.raw = r.raw[:h.compressed]
+	if err := readAt(r.in, r.raw, r.at); err != nil {
+		return nil, err
+	}
+	r.at += h.compressed
+	if sum, ok := head.int(pageChecksum); ok && uint32(sum) != crc32.ChecksumIEEE(r.raw) {
+		return nil, damaged("a page does not have its checksum")
+	}
+	return h, nil
 }
 
 // readPageHeader returns the header of a page, and its length.
@@ -96,75 +144,96 @@ func readPageHeader(r io.ReaderAt, at, end int64) (message, int64, error) {
 	}
 }
 
-// oneColumn is a Parquet file that has one column of another file: its bytes, and then
-// metadata that say so. What reads it need not know the types of other columns.
-type oneColumn struct {
-	of   io.ReaderAt
-	size int64 // of that
-	tail []byte
+func (r *columnReader) readDictionary(h *pageHead) error {
+	if r.dictionary != nil {
+		return damaged("a column has two dictionaries")
+	}
+	// NB: not into the buffer of pages, since all of them refer to it.
+	text, err := decompress(nil, r.raw, r.c.codec, h.uncompressed)
+	if err != nil {
+		return err
+	}
+	if r.dictionary = newDictionary(text, h.values); r.dictionary == nil {
+		return damaged("a dictionary is too short for its values")
+	}
+	return nil
 }
 
-func (o *oneColumn) ReadAt(p []byte, at int64) (n int, err error) {
-	if at < o.size {
-		if n, err = o.of.ReadAt(p[:min(int64(len(p)), o.size-at)], at); err != nil && !(err == io.EOF && n > 0) {
-			return n, err
+// readPage calls do for each row of the page in raw.
+func (r *columnReader) readPage(h *pageHead, do func(value []byte) error) error {
+	body, defined, encoding, err := r.open(h)
+	if err != nil {
+		return err
+	}
+	next, err := valuesOf(encoding, body, h.values, r.dictionary)
+	if err != nil {
+		return err
+	}
+	for range h.values {
+		if defined != nil {
+			level, ok := defined.next()
+			if !ok || level > uint32(r.leaf.definition) {
+				return damaged("a page does not say which of its values are null")
+			}
+			if level < uint32(r.leaf.definition) {
+				if err := do(nil); err != nil {
+					return err
+				}
+				continue
+			}
 		}
-		if n == len(p) || int64(n) < o.size-at {
-			return n, nil
+		value, ok := next()
+		if !ok {
+			return damaged("a page has not all of its %d values", h.values)
+		}
+		if value == nil {
+			value = []byte{}
+		}
+		if err := do(value); err != nil {
+			return err
 		}
 	}
-	if at+int64(n) > o.size+int64(len(o.tail)) {
-		return n, io.EOF
-	}
-	m := copy(p[n:], o.tail[at+int64(n)-o.size:])
-	if n += m; n < len(p) {
-		return n, io.EOF
-	}
-	return n, nil
+	return nil
 }
 
-// openColumn returns what reads a column of a row group.
-func openColumn(r io.ReaderAt, size int64, l *leaf, g *rowGroup, c *chunk) (pages parquet.Pages, err error) {
-	defer recovered(&err)
-	schema := []format.SchemaElement{{Name: "schema", NumChildren: thrift.New(int32(1))}}
-	for i, null := range l.groups {
-		e := format.SchemaElement{Name: l.path[i], RepetitionType: thrift.New(format.Required)}
-		if null {
-			e.RepetitionType = thrift.New(format.Optional)
+// open decompresses a page. It returns its values, and the levels that tell which are
+// null; nil if none can be.
+func (r *columnReader) open(h *pageHead) (body []byte, defined *hybrid, encoding int64, err error) {
+	if h.kind == pageV1 {
+		if r.page, err = decompress(r.page, r.raw, r.c.codec, h.uncompressed); err != nil {
+			return nil, nil, 0, err
 		}
-		if i == len(l.groups)-1 {
-			e.Type = thrift.New(format.ByteArray)
-			e.ConvertedType = thrift.New(deprecated.UTF8)
-		} else {
-			e.NumChildren = thrift.New(int32(1))
+		body = r.page
+		encoding, _ = h.own.int(v1Encoding)
+		if r.leaf.definition == 0 {
+			return body, nil, encoding, nil
 		}
-		schema = append(schema, e)
+		if how, _ := h.own.int(v1Levels); format.Encoding(how) != format.RLE {
+			return nil, nil, 0, damaged("which values are null is encoded by %s", format.Encoding(how))
+		}
+		raw, body, ok := plainValue(body)
+		if !ok {
+			return nil, nil, 0, damaged("a page does not say which of its values are null")
+		}
+		return body, levels(raw, r.leaf.definition), encoding, nil
 	}
-	data, _ := c.meta.int(metaData)
-	dictionary, _ := c.meta.int(metaDictionary)
-	meta := &format.FileMetaData{
-		Version: 1, Schema: schema, NumRows: g.rows,
-		RowGroups: []format.RowGroup{{NumRows: g.rows, TotalByteSize: c.data.size(), Columns: []format.ColumnChunk{{
-			MetaData: format.ColumnMetaData{
-				Type: format.ByteArray, Encoding: []format.Encoding{format.Plain}, PathInSchema: l.path,
-				Codec: format.CompressionCodec(c.codec), NumValues: c.values,
-				TotalUncompressedSize: c.data.size(), TotalCompressedSize: c.data.size(),
-				DataPageOffset: data, DictionaryPageOffset: max(dictionary, 0),
-			},
-		}}}},
+	encoding, _ = h.own.int(v2Encoding)
+	repetitions, _ := h.own.int(v2Repetitions)
+	size, _ := h.own.int(v2LevelBytes)
+	most := min(h.compressed, h.uncompressed)
+	if repetitions < 0 || size < 0 || repetitions > most || size > most-repetitions {
+		return nil, nil, 0, damaged("a page is shorter than what says which of its values are null")
 	}
-	tail, err := thrift.Marshal(new(thrift.CompactProtocol), meta)
-	if err != nil {
-		return nil, err
+	// There are repetitions in files of columns that cannot have any.
+	raw, body := r.raw[repetitions:][:size], r.raw[repetitions+size:]
+	if r.leaf.definition > 0 {
+		defined = levels(raw, r.leaf.definition)
 	}
-	tail = binary.LittleEndian.AppendUint32(tail, uint32(len(tail)))
-	one := &oneColumn{r, size, append(tail, magic...)}
-	f, err := parquet.OpenFile(one, size+int64(len(one.tail)),
-		parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true), parquet.ReadBufferSize(128<<10))
-	if err != nil {
-		return nil, err
+	if r.c.codec != noCompression && h.own.field(v2Compress, thriftFalse) == nil {
+		r.page, err = decompress(r.page, body, r.c.codec, h.uncompressed-repetitions-size)
+		body = r.page
 	}
-	return f.RowGroups()[0].ColumnChunks()[0].Pages(), nil
+	return body, defined, encoding, err
 }
 
 // batchRows and batchBytes are how many rows are worked on at once.
@@ -185,44 +254,26 @@ type batch struct {
 	nulls    int64
 }
 
-func (b *batch) add(v parquet.Value) {
-	if !v.IsNull() {
-		b.text = append(b.text, v.ByteArray()...)
-	}
-	b.null = append(b.null, v.IsNull())
-	b.ends = append(b.ends, len(b.text))
-}
-
 // eachBatch yields the rows of a column. It returns false if no more are wanted. A
 // failure is a batch with an error.
-func eachBatch(pages parquet.Pages, rows int64, yield func(*batch) bool) bool {
+func (r *columnReader) eachBatch(rows int64, yield func(*batch) bool) bool {
 	b := new(batch)
 	n := int64(0)
-	values := make([]parquet.Value, 512)
-	err := eachPage(pages, func(in parquet.ValueReader) error {
-		for {
-			got, err := in.ReadValues(values)
-			if n += int64(got); n > rows {
-				return damaged("a column has more values than rows")
-			}
-			for _, v := range values[:got] {
-				b.add(v)
-				// NB: by value, since all of them may be one long entry of a dictionary.
-				if len(b.ends) >= batchRows || len(b.text) >= batchBytes {
-					if !yield(b) {
-						return errStopped
-					}
-					b = new(batch)
-				}
-			}
-			if err == io.EOF {
-				return nil
-			} else if err != nil {
-				return err
-			} else if got == 0 {
-				return io.ErrNoProgress
-			}
+	err := r.each(func(value []byte) error {
+		if n++; n > rows {
+			return damaged("a column has more values than rows")
 		}
+		// NB: by value, since all of them may be one long entry of a dictionary.
+		b.text = append(b.text, value...)
+		b.null = append(b.null, value == nil)
+		b.ends = append(b.ends, len(b.text))
+		if len(b.ends) >= batchRows || len(b.text) >= batchBytes {
+			if !yield(b) {
+				return errStopped
+			}
+			b = new(batch)
+		}
+		return nil
 	})
 	switch {
 	case err == errStopped:
@@ -242,42 +293,8 @@ func eachBatch(pages parquet.Pages, rows int64, yield func(*batch) bool) bool {
 
 var errStopped = errors.New("no more rows are wanted")
 
-// eachPage calls do for each page.
-func eachPage(pages parquet.Pages, do func(in parquet.ValueReader) error) error {
-	for {
-		p, err := nextPage(pages)
-		if err == io.EOF {
-			return nil
-		} else if err != nil {
-			return err
-		}
-		err = do(safeValues{p.Values()})
-		parquet.Release(p)
-		if err != nil {
-			return err
-		}
-	}
-}
-
-func nextPage(pages parquet.Pages) (p parquet.Page, err error) {
-	defer recovered(&err)
-	p, err = pages.ReadPage()
-	if err != nil && err != io.EOF {
-		err = damaged("%v", err)
-	}
-	return p, err
-}
-
-// safeValues reads values of a page that may be damaged.
-type safeValues struct{ parquet.ValueReader }
-
-func (s safeValues) ReadValues(values []parquet.Value) (n int, err error) {
-	defer recovered(&err)
-	return s.ValueReader.ReadValues(values)
-}
-
-// recovered makes an error of a panic of the package that reads Parquet, which takes some
-// of what a file has for granted.
+// recovered makes an error of a panic of a package that reads or writes Parquet, which
+// takes some of what a file has for granted.
 func recovered(err *error) {
 	if p := recover(); p != nil {
 		*err = damaged("%v", p)

@@ -1,10 +1,8 @@
 package tables
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -19,8 +17,8 @@ import (
 // Parquet adds columns to a table that is a Parquet file of a size. Its other columns are
 // copied as they are, with their indexes and statistics: neither their types nor how they
 // are encoded matters. Row groups stay as they are, but for those without rows, which are
-// left out. Metadata of the file are kept; those in which Spark names the columns get the
-// added ones.
+// left out. Metadata of the file are kept; those in which Spark and Arrow name the columns
+// get the added ones, or the error is a [*MetadataError].
 //
 // The column of URLs has strings or byte arrays, one or null in a row. Added columns are
 // strings that can be null, but for "valid", a boolean, and "errors", a list of strings.
@@ -36,7 +34,7 @@ func (c *Columns) Parquet(ctx context.Context, w io.Writer, r io.ReaderAt, size 
 	if err != nil {
 		return s, err
 	}
-	p := &parquetTable{Columns: c, ctx: ctx, in: r, size: size, footer: f, cols: cols, out: &counter{to: w}, stats: &s}
+	p := &parquetTable{Columns: c, ctx: ctx, in: r, footer: f, cols: cols, out: &counter{to: w}, stats: &s}
 	if err := p.find(); err != nil {
 		return s, err
 	}
@@ -52,17 +50,17 @@ type parquetTable struct {
 	*footer
 	ctx   context.Context
 	in    io.ReaderAt
-	size  int64
 	cols  []*columns.Column
 	stats *Stats
 	out   *counter
 	added *added
 
 	of int // the leaf of the URLs
-	// order are the columns of the result: leaves of the file, or ^k for the added
-	// column k.
-	order  []int
-	groups []*writtenGroup
+	// fieldOrder are the fields of the result, and order its columns: fields or leaves of
+	// the file, or ^k for the added column k.
+	fieldOrder, order []int
+	keyValues         [][]byte // those of the result
+	groups            []*writtenGroup
 }
 
 // writtenGroup is a row group of the result.
@@ -95,21 +93,27 @@ func (p *parquetTable) find() error {
 			replaced[i] = k
 		}
 	}
-	for i, field := range p.fields {
+	for i := range p.fields {
 		if k, ok := replaced[i]; ok {
-			p.order = append(p.order, ^k)
+			i = ^k
+		}
+		p.fieldOrder = append(p.fieldOrder, i)
+	}
+	for k := range p.Add {
+		if !slices.Contains(p.fieldOrder, ^k) {
+			p.fieldOrder = append(p.fieldOrder, ^k)
+		}
+	}
+	for _, i := range p.fieldOrder {
+		if i < 0 {
+			p.order = append(p.order, i)
 			continue
 		}
-		for l := field.leaf; l < field.endLeaf; l++ {
+		for l := p.fields[i].leaf; l < p.fields[i].endLeaf; l++ {
 			p.order = append(p.order, l)
 		}
 	}
-	for k := range p.Add {
-		if !slices.Contains(p.order, ^k) {
-			p.order = append(p.order, ^k)
-		}
-	}
-	return nil
+	return p.findKeyValues()
 }
 
 func (p *parquetTable) run() error {
@@ -143,18 +147,8 @@ func (p *parquetTable) run() error {
 
 // writeGroup writes the pages of a row group.
 func (p *parquetTable) writeGroup(g *rowGroup) error {
-	c := &g.chunks[p.of]
-	if err := checkPages(p.in, c); err != nil {
-		return err
-	}
-	pages, err := openColumn(p.in, p.size, &p.leaves[p.of], g, c)
-	if err != nil {
-		return err
-	}
-	// NB: pages are closed by what reads them, which may still do so when this returns.
 	items := func(yield func(*batch) bool) {
-		defer pages.Close()
-		eachBatch(pages, g.rows, func(b *batch) bool { return p.ctx.Err() == nil && yield(b) })
+		p.readColumn(p.in, g, p.of).eachBatch(g.rows, func(b *batch) bool { return p.ctx.Err() == nil && yield(b) })
 	}
 	work := func() func(*batch) {
 		w := p.newWorker(p.cols)
@@ -185,6 +179,7 @@ func (p *parquetTable) writeGroup(g *rowGroup) error {
 		return damaged("a row group ends too early")
 	}
 	to := &writtenGroup{of: g, start: p.out.n, data: make([]part, len(g.chunks))}
+	var err error
 	for _, l := range p.order {
 		if l >= 0 {
 			if to.data[l], err = p.copy(g.chunks[l].data); err != nil {
@@ -290,8 +285,8 @@ func (p *parquetTable) end() error {
 	if err := p.setOrders(&meta); err != nil {
 		return err
 	}
-	if err := p.setKeyValues(&meta); err != nil {
-		return err
+	if len(p.keyValues) > 0 {
+		meta.setList(fileKeyValues, p.keyValues)
 	}
 	raw := meta.bytes()
 	raw = binary.LittleEndian.AppendUint32(raw, uint32(len(raw)))
@@ -475,25 +470,15 @@ func (p *parquetTable) setSorting(fields *message) error {
 func (p *parquetTable) setSchema(meta *message, f *footer) {
 	root, _, _ := readMessage(p.schema[0]) // which was read before
 	elements := [][]byte{nil}
-	count := int64(0)
-	field := func(from *footer, i int) {
+	for _, i := range p.fieldOrder {
+		from := p.footer
+		if i < 0 {
+			// The fields of the added columns are in the order of their leaves.
+			from, i = f, p.added.leaf[^i]
+		}
 		elements = append(elements, from.schema[from.fields[i].first:from.fields[i].after]...)
-		count++
 	}
-	// The fields of the added columns are in the order of their leaves.
-	last := -1
-	for _, l := range p.order {
-		if l < 0 {
-			field(f, p.added.leaf[^l])
-			continue
-		}
-		i := slices.IndexFunc(p.fields, func(s schemaField) bool { return s.leaf <= l && l < s.endLeaf })
-		if i != last {
-			field(p.footer, i)
-			last = i
-		}
-	}
-	root.setInt(schemaChildren, thriftI32, count)
+	root.setInt(schemaChildren, thriftI32, int64(len(p.fieldOrder)))
 	elements[0] = root.bytes()
 	meta.setList(fileSchema, elements)
 }
@@ -518,82 +503,6 @@ func (p *parquetTable) setOrders(meta *message) error {
 	}
 	meta.setList(fileOrders, now)
 	return nil
-}
-
-// sparkSchema is the key of a schema that Spark reads instead of that of the file.
-const sparkSchema = "org.apache.spark.sql.parquet.row.metadata"
-
-// setKeyValues adds the columns to the schema of Spark. That of Arrow need not have them:
-// one that has not as many columns as the file is ignored.
-func (p *parquetTable) setKeyValues(meta *message) error {
-	const key, value = 1, 2
-	pairs, err := meta.list(fileKeyValues, maxFooter)
-	if err != nil {
-		return damaged("%v", err)
-	}
-	for i, raw := range pairs {
-		m, _, err := readMessage(raw)
-		if err != nil {
-			return damaged("%v", err)
-		}
-		if name, _ := m.text(key); name != sparkSchema {
-			continue
-		}
-		text, _ := m.text(value)
-		if text, ok := p.addToSpark(text); ok {
-			m.set(value, thriftBinary, thriftText(text))
-			pairs[i] = m.bytes()
-			meta.setList(fileKeyValues, pairs)
-		} else {
-			// Without it, Spark takes the schema of the file.
-			meta.setList(fileKeyValues, slices.Delete(pairs, i, i+1))
-		}
-		return nil
-	}
-	return nil
-}
-
-// addToSpark adds the columns to a schema of Spark.
-func (p *parquetTable) addToSpark(text string) (string, bool) {
-	var schema map[string]json.RawMessage
-	var fields []json.RawMessage
-	if json.Unmarshal([]byte(text), &schema) != nil || json.Unmarshal(schema["fields"], &fields) != nil {
-		return "", false
-	}
-	for k, c := range p.cols {
-		kind := any("string")
-		switch c.Kind {
-		case columns.Bool:
-			kind = "boolean"
-		case columns.Codes:
-			kind = map[string]any{"type": "array", "elementType": "string", "containsNull": false}
-		}
-		raw, err := json.Marshal(map[string]any{"name": p.Add[k], "type": kind, "nullable": true, "metadata": struct{}{}})
-		if err != nil {
-			return "", false
-		}
-		at := slices.IndexFunc(fields, func(f json.RawMessage) bool {
-			var named struct{ Name string }
-			return json.Unmarshal(f, &named) == nil && named.Name == p.Add[k]
-		})
-		if at >= 0 {
-			fields[at] = raw
-		} else {
-			fields = append(fields, raw)
-		}
-	}
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	all, err := json.Marshal(fields)
-	if err != nil {
-		return "", false
-	}
-	schema["fields"] = all
-	if e.Encode(schema) != nil {
-		return "", false
-	}
-	return string(bytes.TrimSpace(b.Bytes())), true
 }
 
 // counter counts what is written.

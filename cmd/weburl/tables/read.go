@@ -115,13 +115,17 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 		for i := range f.rowGroups {
 			g, err := f.readRowGroup(i)
 			if err == nil && g.rows > 0 {
-				goOn := true
-				goOn, err = f.readColumn(r, size, g, of, func(b *batch) bool {
+				stopped := false
+				f.readColumn(r, g, of).eachBatch(g.rows, func(b *batch) bool {
+					if err = b.err; err != nil {
+						return false
+					}
 					rows := &ParquetRows{b.text, b.ends, done}
 					done = 0
-					return yield(rows, nil)
+					stopped = !yield(rows, nil)
+					return !stopped
 				})
-				if !goOn {
+				if stopped {
 					return
 				}
 			}
@@ -139,25 +143,7 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 	}
 }
 
-// readColumn yields the rows of a leaf of a row group. goOn is false if no more are wanted.
-func (f *footer) readColumn(r io.ReaderAt, size int64, g *rowGroup, of int, yield func(*batch) bool) (goOn bool, err error) {
-	c := &g.chunks[of]
-	if err := checkPages(r, c); err != nil {
-		return true, err
-	}
-	pages, err := openColumn(r, size, &f.leaves[of], g, c)
-	if err != nil {
-		return true, err
-	}
-	defer pages.Close()
-	stopped := false
-	eachBatch(pages, g.rows, func(b *batch) bool {
-		if b.err != nil {
-			err = b.err
-			return false
-		}
-		stopped = !yield(b)
-		return !stopped
-	})
-	return !stopped, err
+// readColumn returns what reads a leaf of a row group.
+func (f *footer) readColumn(r io.ReaderAt, g *rowGroup, of int) *columnReader {
+	return &columnReader{in: r, leaf: &f.leaves[of], c: &g.chunks[of]}
 }

@@ -86,7 +86,7 @@ func addColumns(t *cli.Table) error {
 			err = errPipe
 		}
 	}
-	t.Rows = stats.Rows
+	t.Rows, t.Null = stats.Rows, stats.Null
 	return explained(err)
 }
 

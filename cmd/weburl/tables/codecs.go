@@ -1,0 +1,135 @@
+package tables
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/snappy"
+	"github.com/klauspost/compress/zstd"
+	"github.com/pierrec/lz4/v4"
+)
+
+// codec is a compression of Parquet pages.
+type codec struct {
+	name string
+	// decode fills dst with what src decompresses to, which has to be exactly that long.
+	// It is nil for what cannot be read.
+	decode func(dst, src []byte) error
+}
+
+const noCompression = 0 // a codec
+
+// codecs are the compressions by their number, see
+// https://github.com/apache/parquet-format/blob/master/Compression.md
+var codecs = []codec{
+	noCompression: {"UNCOMPRESSED", func(dst, src []byte) error { return whole(dst, copy(dst, src), nil) }},
+	{"SNAPPY", decodeSnappy},
+	{"GZIP", decodeGzip},
+	{"LZO", nil},
+	{"BROTLI", func(dst, src []byte) error { return readWhole(dst, brotli.NewReader(bytes.NewReader(src))) }},
+	{"LZ4", nil}, // the deprecated one, in frames that differ by writer
+	{"ZSTD", decodeZstd},
+	{"LZ4_RAW", decodeLZ4},
+}
+
+// codecError says which compression cannot be read, and what to do.
+func codecError(id int64) error {
+	name := fmt.Sprintf("number %d", id)
+	if id >= 0 && id < int64(len(codecs)) {
+		name = codecs[id].name
+	}
+	var can []string
+	for i, c := range codecs {
+		if c.decode != nil && i != noCompression {
+			can = append(can, c.name)
+		}
+	}
+	return fmt.Errorf("%w: %s; write the file again with %s, or uncompressed", ErrCodec, name, strings.Join(can, ", "))
+}
+
+// readable reports whether pages of a codec can be read.
+func readable(id int64) bool {
+	return id >= 0 && id < int64(len(codecs)) && codecs[id].decode != nil
+}
+
+// decompress returns what a page of a size is before compression. It may use buf.
+func decompress(buf, src []byte, id, size int64) (out []byte, err error) {
+	// The libraries return errors, but a page comes from anywhere.
+	defer recovered(&err)
+	if int64(cap(buf)) < size {
+		buf = make([]byte, size)
+	}
+	// Some writers compress no values to no bytes.
+	if buf = buf[:size]; size == 0 && len(src) == 0 {
+		return buf, nil
+	}
+	if err := codecs[id].decode(buf, src); err != nil {
+		return buf, damaged("a page cannot be decompressed by %s: %v", codecs[id].name, err)
+	}
+	return buf, nil
+}
+
+var errSize = errors.New("its size is not as its header says")
+
+// whole returns an error unless n bytes fill dst.
+func whole(dst []byte, n int, err error) error {
+	if err == nil && n != len(dst) {
+		err = errSize
+	}
+	return err
+}
+
+// readWhole fills dst. Whatever r would have beyond that is not read.
+func readWhole(dst []byte, r io.Reader) error {
+	if _, err := io.ReadFull(r, dst); err != nil {
+		return err
+	}
+	var more [1]byte
+	n, err := io.ReadFull(r, more[:])
+	if n > 0 {
+		return errSize
+	}
+	if err != io.EOF {
+		return err
+	}
+	return nil
+}
+
+func decodeSnappy(dst, src []byte) error {
+	n, err := snappy.DecodedLen(src)
+	if err := whole(dst, n, err); err != nil {
+		return err
+	}
+	_, err = snappy.Decode(dst, src)
+	return err
+}
+
+func decodeGzip(dst, src []byte) error {
+	r, err := gzip.NewReader(bytes.NewReader(src))
+	if err != nil {
+		return err
+	}
+	return readWhole(dst, r)
+}
+
+// zstdDecoder keeps to the capacity of what it decodes to. It can be used at once.
+var zstdDecoder, _ = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+	zstd.WithDecodeAllCapLimit(true), zstd.WithDecoderMaxWindow(MaxWindow))
+
+func decodeZstd(dst, src []byte) error {
+	got, err := zstdDecoder.DecodeAll(src, dst[:0:len(dst)])
+	return whole(dst, len(got), err)
+}
+
+// NB: the codec of parquet-go 0.32 decodes to another buffer than the one that is read
+// then if a page has shrunk to more than a third, and tries ever larger buffers for one
+// that is damaged.
+func decodeLZ4(dst, src []byte) error {
+	n, err := lz4.UncompressBlock(src, dst)
+	return whole(dst, n, err)
+}

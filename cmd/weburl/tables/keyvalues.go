@@ -1,0 +1,142 @@
+package tables
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/weburl-go/weburl/internal/columns"
+)
+
+const (
+	// sparkSchema is the key of a schema that Spark reads instead of that of the file.
+	sparkSchema = "org.apache.spark.sql.parquet.row.metadata"
+	// pandasSchema is the key of what pandas knows of columns. It need not name all.
+	pandasSchema = "pandas"
+)
+
+// MetadataError is why a schema in the metadata of a Parquet file cannot get columns. Its
+// readers would not find them, or refuse the file.
+type MetadataError struct {
+	Key     string // of the metadata
+	Problem string
+}
+
+func (e *MetadataError) Error() string {
+	return fmt.Sprintf("the metadata %q of this Parquet file cannot get the columns: %s; write the file again without them, "+
+		"for example by DuckDB: COPY (FROM 'in.parquet') TO 'out.parquet'", e.Key, e.Problem)
+}
+
+// findKeyValues adds the columns to the schemas that the metadata have.
+func (p *parquetTable) findKeyValues() error {
+	const key, value = 1, 2
+	var err error
+	if p.keyValues, err = p.meta.list(fileKeyValues, maxFooter); err != nil {
+		return damaged("%v", err)
+	}
+	for i, raw := range p.keyValues {
+		m, _, err := readMessage(raw)
+		if err != nil {
+			return damaged("%v", err)
+		}
+		name, _ := m.text(key)
+		text, _ := m.text(value)
+		problem := ""
+		switch name {
+		case sparkSchema:
+			text, problem = p.addToSpark(text)
+		case arrowSchema:
+			text, problem = p.addToArrow(text)
+		case pandasSchema:
+			text = p.replaceInPandas(text)
+		default:
+			continue
+		}
+		if problem != "" {
+			return &MetadataError{name, problem}
+		}
+		m.set(value, thriftBinary, thriftText(text))
+		p.keyValues[i] = m.bytes()
+	}
+	return nil
+}
+
+// addToSpark adds the columns to a schema of Spark. It returns what is wrong with one that
+// it does not understand, or "".
+func (p *parquetTable) addToSpark(text string) (result, problem string) {
+	const notSchema = "it is not a schema of Spark"
+	var schema map[string]json.RawMessage
+	var fields []json.RawMessage
+	if json.Unmarshal([]byte(text), &schema) != nil || json.Unmarshal(schema["fields"], &fields) != nil {
+		return "", notSchema
+	}
+	for k, c := range p.cols {
+		kind := any("string")
+		switch c.Kind {
+		case columns.Bool:
+			kind = "boolean"
+		case columns.Codes:
+			kind = map[string]any{"type": "array", "elementType": "string", "containsNull": false}
+		}
+		raw := toJSON(map[string]any{"name": p.Add[k], "type": kind, "nullable": true, "metadata": struct{}{}})
+		at := slices.IndexFunc(fields, func(f json.RawMessage) bool {
+			var named struct{ Name string }
+			return json.Unmarshal(f, &named) == nil && named.Name == p.Add[k]
+		})
+		if at >= 0 {
+			fields[at] = raw
+		} else {
+			fields = append(fields, raw)
+		}
+	}
+	schema["fields"] = toJSON(fields)
+	return string(toJSON(schema)), ""
+}
+
+// replaceInPandas tells pandas the types of columns that are replaced. What it does not
+// understand stays as it is.
+func (p *parquetTable) replaceInPandas(text string) string {
+	var schema map[string]json.RawMessage
+	var all []map[string]json.RawMessage
+	if json.Unmarshal([]byte(text), &schema) != nil || json.Unmarshal(schema["columns"], &all) != nil {
+		return text
+	}
+	replaced := false
+	for _, column := range all {
+		// The name in the table: that of pandas may be null.
+		var name string
+		if json.Unmarshal(column["field_name"], &name) != nil {
+			json.Unmarshal(column["name"], &name)
+		}
+		k := slices.Index(p.Add, name)
+		if k < 0 {
+			continue
+		}
+		kind := "unicode"
+		switch p.cols[k].Kind {
+		case columns.Bool:
+			kind = "bool"
+		case columns.Codes:
+			kind = "list[unicode]"
+		}
+		column["pandas_type"], column["numpy_type"], column["metadata"] = toJSON(kind), toJSON("object"), toJSON(nil)
+		replaced = true
+	}
+	if !replaced {
+		return text
+	}
+	schema["columns"] = toJSON(all)
+	return string(toJSON(schema))
+}
+
+// toJSON returns JSON for what there always is some.
+func toJSON(v any) json.RawMessage {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		panic(err)
+	}
+	return bytes.TrimSpace(b.Bytes())
+}
