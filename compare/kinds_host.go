@@ -9,6 +9,7 @@ import (
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/lenient"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/render"
@@ -211,10 +212,11 @@ var hostKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			return maybe(f.mapped(func(r rune, s ucd.Status, to string) bool {
 				if s == ucd.Disallowed {
-					to = compatible(r)
+					to = lenient.ASCII(r)
+				} else if to == "." {
+					return false // the full stops of other scripts separate labels for everybody
 				}
-				isStop := to == "." && r != 0x2024
-				return !isStop && strings.ContainsAny(to, `/?#\@:[].%`)
+				return strings.ContainsAny(to, `/?#\@:[].%`)
 			}))
 		},
 	},
@@ -342,20 +344,6 @@ func (f *facts) mapped(is func(r rune, s ucd.Status, to string) bool) (validatio
 		i += size
 	}
 	return validation.Span{}, false
-}
-
-// compatible returns what a compatibility mapping makes of code points that UTS #46
-// forbids because of it; "" for others.
-func compatible(r rune) string {
-	switch {
-	case r >= 0x2488 && r <= 0x249b: // a number with a full stop
-		return "."
-	case r == 0x2024, r == 0x2025, r == 0x2026, r == 0xfe19, r == 0xfe52:
-		return "."
-	case r == 0x2100, r == 0x2101, r == 0x2105, r == 0x2106:
-		return "/"
-	}
-	return ""
 }
 
 // isNumber reports whether a label makes a host an address: digits, or hexadecimal.

@@ -12,7 +12,8 @@ import (
 	"testing"
 )
 
-// The terms that internal/infra defines for all packages, and one of internal/ucd.
+// The terms that internal/infra defines for all packages, one of internal/ucd and one of
+// internal/lenient.
 const (
 	specialSchemeTerm = "special scheme"
 	defaultPortTerm   = "default port"
@@ -25,6 +26,7 @@ const (
 	schemeTerm        = "URL scheme"
 	scalarValuesTerm  = "scalar values"
 	lookTerm          = "code points that are safe to show (ucd.LookOf)"
+	lenientTerm       = "slashes and dots of lenient readers (internal/lenient)"
 )
 
 // place is a declaration that seems to define a term again, and the reason why that
@@ -50,6 +52,14 @@ var places = []place{
 	{localhostTerm, "host/class.go", "nameClasses", "a special-use domain name, of any URL"},
 	{removalTerm, "compare/facts.go", "isRemoved", "what readings trip over, looked for without removing it"},
 	{schemeTerm, "compare/facts.go", "(*facts).findScheme", "a scheme may have tabs and newlines in it"},
+	{lenientTerm, "internal/lenient/table.go", "normalized", "the definition"},
+	{lenientTerm, "compare/kinds_host.go", "hostKinds", "an example"},
+	{lenientTerm, "cmd/weburl/internal/check/userinfo.go", "meant", "the delimiters of a userinfo, with the at sign; a test compares them"},
+	{dotsTerm, "internal/attack/paths.go", "PathReaders", inputs},
+	{lenientTerm, "internal/attack/paths.go", "PathReaders", inputs},
+	{lenientTerm, "internal/attack/redirects.go", "Redirects", inputs},
+	{lenientTerm, "internal/mutate/alphabet.go", "classes", inputs},
+	{lenientTerm, "internal/lenient/table.go", "alike", "the definition"},
 	{lookTerm, "compare/kinds_authority.go", "authorityKinds", "what some programs end a host at"},
 	{lookTerm, "internal/ucd/look.go", "LookOf", "the definition"},
 	{lookTerm, "internal/ucd/look.go", "isBidiControl", "a part of the definition"},
@@ -289,8 +299,13 @@ func (f *finder) literal(n *ast.BasicLit) {
 		f.see(localhostTerm, n)
 	case ":|", "|:":
 		f.see(driveLetterTerm, n)
+	case "0x2024", "0x2044", "0x2215", "0x2216", "0xfe68", "0xff0f", "0xff3c", "%c0%af":
+		f.see(lenientTerm, n)
 	case "0x200e", "0x202a", "0x202e", "0x2028", "0x2066", "'\\u200e'", "'\\u202a'", "'\\u202e'", "'\\u2028'", "'\\u2066'":
 		f.see(lookTerm, n)
+	}
+	if text, err := strconv.Unquote(n.Value); err == nil && strings.ContainsAny(text, "\u2024\u2044\u2215\u2216\ufe30\ufe68\uff0f\uff3c") || text == "\xc0\xaf" || text == "\xc0\xae" {
+		f.see(lenientTerm, n)
 	}
 	if n.Kind != token.STRING {
 		return
@@ -537,13 +552,18 @@ func TestFindTerms(t *testing.T) {
 		`func f(b byte) { switch b { case ':': g(); case '|': h() } }`:                                                "",
 
 		// What is safe to show.
-		`func f(r rune) bool { return unicode.IsControl(r) || r == 0x7F }`: lookTerm,
-		`func f(r rune) bool { return !strconv.IsPrint(r) }`:               lookTerm,
-		`func f(r rune) bool { return 0x202A <= r && r <= 0x202E }`:        lookTerm,
-		`func f(r rune) bool { return r == '\u2028' || r == '\u2029' }`:    lookTerm,
-		`func f(r rune) bool { return ucd.Lookup(r).IsInvisible() }`:       lookTerm,
-		`func f(r rune) bool { return ucd.LookOf(r) == ucd.Control }`:      "",
-		`func f(r rune) bool { return unicode.IsSpace(r) || r < 0x80 }`:    "",
+		`func f(r rune) bool { return r == '/' || r == '\uFF0F' }`:                lenientTerm,
+		`func f(r rune) bool { return r == 0x2044 }`:                              lenientTerm,
+		`var slash = strings.NewReplacer("\uFF3C", "/")`:                          lenientTerm,
+		`func f(s string) bool { return strings.HasPrefix(s, "\xc0\xaf") }`:       lenientTerm,
+		`func f(r rune) bool { return lenient.ASCII(r) == "/" || r == '\uFF0E' }`: "",
+		`func f(r rune) bool { return unicode.IsControl(r) || r == 0x7F }`:        lookTerm,
+		`func f(r rune) bool { return !strconv.IsPrint(r) }`:                      lookTerm,
+		`func f(r rune) bool { return 0x202A <= r && r <= 0x202E }`:               lookTerm,
+		`func f(r rune) bool { return r == '\u2028' || r == '\u2029' }`:           lookTerm,
+		`func f(r rune) bool { return ucd.Lookup(r).IsInvisible() }`:              lookTerm,
+		`func f(r rune) bool { return ucd.LookOf(r) == ucd.Control }`:             "",
+		`func f(r rune) bool { return unicode.IsSpace(r) || r < 0x80 }`:           "",
 
 		// Cleaning.
 		`func f(s string) int { i := 0; for i < len(s) && infra.Is(s[i], infra.C0OrSpace) { i++ }; return i }`: trimmingTerm,

@@ -233,11 +233,11 @@ func decodedAt(text string) (c byte, length int) {
 	return 0, 0
 }
 
-// meant are the characters that begin or end a userinfo, and those that NFKC makes
+// meant are the characters that begin or end a userinfo, and those that internal/lenient makes
 // one of, all of which begin with the byte EF.
 var meant = map[rune]byte{
 	'@': '@', '\uFE6B': '@', '\uFF20': '@', ':': ':', '\uFE13': ':', '\uFE55': ':', '\uFF1A': ':',
-	'/': '/', '\uFF0F': '/', '\\': '\\', '\uFE68': '\\', '\uFF3C': '\\',
+	'/': '/', '\uFF0F': '/', '\\': '\\', '\uFE68': '\\', '\uFF3C': '\\', '\uFFE5': '\\', '\uFFE6': '\\',
 }
 
 // mojibake is what each of them but those in ASCII begins with in UTF-8 that was read as
