@@ -7,7 +7,7 @@
 // The platform's classes can fail: if they follow an older revision of the Standard, or if
 // they are written in JavaScript, as Node's are, and a page has changed what they call. Then
 // the platform does not know an object, or knows an older state of it; nothing else happens.
-import { apply, construct, create, getOwnPropertyDescriptor, setPrototypeOf, uncurry } from "./intrinsics.js";
+import { Uint8Array, construct, create, getOwnPropertyDescriptor, setPrototypeOf, uncurry } from "./intrinsics.js";
 
 // platform returns functions that make such objects and keep them in sync. They never throw.
 export function platform(NativeURL, NativeURLSearchParams) {
@@ -56,10 +56,12 @@ function recognizes(Native, argument, call) {
 }
 
 const encode = uncurry(TextEncoder.prototype.encode);
+const encodeInto = uncurry(TextEncoder.prototype.encodeInto);
 const decode = uncurry(TextDecoder.prototype.decode);
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const copyOf = (string) => decode(decoder, encode(encoder, string));
+const nowhere = new Uint8Array(0);
 
 function urls(Native) {
   const { get, set } = typeof Native === "function" ? getOwnPropertyDescriptor(Native.prototype, "href") : {};
@@ -71,8 +73,11 @@ function urls(Native) {
     }
   }
   if (!recognizes(Native, "about:blank", (object) => setHref(object, "about:blank"))) {
-    const paramsOf = (_, prototype) => create(prototype);
-    return { fileAPI, newURL: (_, prototype) => create(prototype), copyOf: (_, href) => copyOf(href), syncURL() {}, paramsOf };
+    const newObject = (_, prototype) => create(prototype);
+    // Encoding makes an engine copy a string that it has concatenated of parts of others, which
+    // would keep these alive. A platform that takes the string does so, too.
+    const syncURL = (_, href) => { encodeInto(encoder, href, nowhere); };
+    return { fileAPI, newURL: newObject, copyOf: (_, href) => copyOf(href), syncURL, paramsOf: newObject };
   }
   const make = maker(Native);
   const getParams = uncurry(getOwnPropertyDescriptor(Native.prototype, "searchParams").get);

@@ -2,7 +2,6 @@
 import { Tests } from "./harness.mjs";
 import { interfaces } from "./interface.mjs";
 import { iterationBehavior } from "./iteration-behavior.mjs";
-import { patchedTests } from "./patched.mjs";
 import { searchParamsBehavior } from "./searchparams-behavior.mjs";
 import { settersSuite, urlSuite } from "./suites.mjs";
 import { urlBehavior } from "./url-behavior.mjs";
@@ -16,7 +15,6 @@ export function allTests(classes, suites) {
   searchParamsBehavior(t, classes);
   iterationBehavior(t, classes);
   interfaces(t, classes);
-  patchedTests(t, classes);
   urlSuite(t, classes, "urltestdata.json", suites["urltestdata.json"], 891);
   urlSuite(t, classes, "urltestdata-javascript-only.json", suites["urltestdata-javascript-only.json"], 1);
   settersSuite(t, classes, suites["setters_tests.json"], 278);
