@@ -3,9 +3,13 @@
 // parameters as a form, structuredClone refuses them, Origin.from accepts a URL.
 // The underlying state is kept in sync but never read. It cannot be made later, when the
 // platform asks for it, since the platform asks nobody.
-import { apply, construct, create, getOwnPropertyDescriptor, setPrototypeOf, uncurry } from "./intrinsics.js";
+//
+// The platform's classes can fail: if they follow an older revision of the Standard, or if
+// they are written in JavaScript, as Node's are, and a page has changed what they call. Then
+// the platform does not know an object, or knows an older state of it; nothing else happens.
+import { Uint8Array, construct, create, getOwnPropertyDescriptor, setPrototypeOf, uncurry } from "./intrinsics.js";
 
-// platform returns functions that make such objects and keep them in sync.
+// platform returns functions that make such objects and keep them in sync. They never throw.
 export function platform(NativeURL, NativeURLSearchParams) {
   return { ...urls(NativeURL), ...searchParams(NativeURLSearchParams) };
 }
@@ -28,31 +32,58 @@ function maker(Native) {
   };
 }
 
-function urls(Native) {
-  if (typeof Native !== "function") {
-    const paramsOf = (_, prototype) => create(prototype);
-    return { fileAPI: {}, newURL: (_, prototype) => create(prototype), copyOf: (_, href) => href, syncURL() {}, paramsOf };
+// attempt returns a function of the platform as one that ignores exceptions.
+const attempt = (call) => (a, b, c) => {
+  try {
+    call(a, b, c);
+  } catch {
+    // The platform keeps an older state.
   }
-  const make = maker(Native);
-  const { get, set: setHref } = getOwnPropertyDescriptor(Native.prototype, "href");
-  const getHref = uncurry(get);
-  const searchParams = getOwnPropertyDescriptor(Native.prototype, "searchParams").get;
+};
+
+// recognizes reports whether the methods of a platform class accept an instance with another
+// prototype, as Web IDL requires. Deno's look at the prototype.
+function recognizes(Native, argument, call) {
+  if (typeof Native !== "function") {
+    return false;
+  }
+  try {
+    call(construct(Native, [argument], function () {}));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const encode = uncurry(TextEncoder.prototype.encode);
+const encodeInto = uncurry(TextEncoder.prototype.encodeInto);
+const decode = uncurry(TextDecoder.prototype.decode);
+const encoder = new TextEncoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+const copyOf = (string) => decode(decoder, encode(encoder, string));
+const nowhere = new Uint8Array(0);
+
+function urls(Native) {
+  const { get, set } = typeof Native === "function" ? getOwnPropertyDescriptor(Native.prototype, "href") : {};
+  const [getHref, setHref] = [uncurry(get), uncurry(set)];
   const fileAPI = {};
   for (const name of ["createObjectURL", "revokeObjectURL"]) {
-    if (typeof Native[name] === "function") {
+    if (typeof Native?.[name] === "function") {
       fileAPI[name] = Native[name];
     }
   }
-  // syncURL gives an object another URL; search returns its query.
-  function syncURL(object, href, search) {
-    try {
-      apply(setHref, object, [href]);
-    } catch {
-      // The platform follows an older revision, in which this is not a URL. But the
-      // object's parameters need the query.
-      apply(setHref, object, [`about:blank${search()}`]);
-    }
+  if (!recognizes(Native, "about:blank", (object) => setHref(object, "about:blank"))) {
+    const newObject = (_, prototype) => create(prototype);
+    // Encoding makes an engine copy a string that it has concatenated of parts of others, which
+    // would keep these alive. A platform that takes the string does so, too.
+    const syncURL = (_, href) => { encodeInto(encoder, href, nowhere); };
+    return { fileAPI, newURL: newObject, copyOf: (_, href) => copyOf(href), syncURL, paramsOf: newObject };
   }
+  const make = maker(Native);
+  const getParams = uncurry(getOwnPropertyDescriptor(Native.prototype, "searchParams").get);
+  // The platform may refuse what an older revision does. The object's parameters need the query.
+  const blank = (search) => `about:blank${search()}`;
+  const setBlank = attempt((object, search) => setHref(object, blank(search)));
   return {
     // The static methods of the File API.
     fileAPI,
@@ -60,38 +91,71 @@ function urls(Native) {
       try {
         return make(Class, prototype, href);
       } catch {
-        return make(Class, prototype, `about:blank${search()}`); // see syncURL
+        try {
+          return make(Class, prototype, blank(search));
+        } catch {
+          return create(prototype);
+        }
       }
     },
-    syncURL,
-    // copyOf returns the platform's copy of an object's href, or the href if the platform
-    // follows an older revision and has another.
+    // syncURL gives an object another URL; search returns its query.
+    syncURL(object, href, search) {
+      try {
+        setHref(object, href);
+      } catch {
+        setBlank(object, search);
+      }
+    },
+    // copyOf returns a copy of an object's href: the platform's, unless it has another.
     copyOf(object, href) {
-      const copy = getHref(object);
-      return copy === href ? copy : href;
+      let theirs;
+      try {
+        theirs = getHref(object);
+      } catch {
+        // It does not know the object.
+      }
+      return theirs === href ? theirs : copyOf(href);
     },
     // paramsOf returns the parameters of an object, with another prototype. The
     // platform changes them together with the object.
     paramsOf(object, prototype) {
-      const params = apply(searchParams, object, []);
-      setPrototypeOf(params, prototype);
-      return params;
+      try {
+        const params = getParams(object);
+        setPrototypeOf(params, prototype);
+        return params;
+      } catch {
+        return create(prototype);
+      }
     },
   };
 }
 
+// nodePrints is a method of Node's class. What that class holds is read by nothing except its
+// own methods, so it is not kept in sync: delete would never end after a page has replaced
+// Array.prototype.splice by a function that does nothing.
+const nodePrints = Symbol.for("nodejs.util.inspect.custom");
+
 function searchParams(Native) {
-  const ignore = () => {};
-  if (typeof Native !== "function") {
-    const newParams = (_, prototype) => create(prototype);
+  const { prototype } = Native ?? {};
+  const sort = uncurry(prototype?.sort);
+  const recognized = recognizes(Native, "", sort);
+  const make = recognized ? maker(Native) : (_, prototype) => create(prototype);
+  const newParams = (Class, prototype, query) => {
+    try {
+      return make(Class, prototype, query);
+    } catch {
+      return create(prototype);
+    }
+  };
+  if (!recognized || nodePrints in prototype) {
+    const ignore = () => {};
     return { newParams, appendParam: ignore, deleteParam: ignore, setParam: ignore, sortParams: ignore };
   }
-  const { prototype } = Native;
   return {
-    newParams: maker(Native),
-    appendParam: uncurry(prototype.append),
-    deleteParam: uncurry(prototype.delete),
-    setParam: uncurry(prototype.set),
-    sortParams: uncurry(prototype.sort),
+    newParams,
+    appendParam: attempt(uncurry(prototype.append)),
+    deleteParam: attempt(uncurry(prototype.delete)),
+    setParam: attempt(uncurry(prototype.set)),
+    sortParams: attempt(sort),
   };
 }

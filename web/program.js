@@ -11,7 +11,9 @@ const otherEnd = "weburl: the module has ended; load it again";
 const maxText = 1 << 14;
 
 // EndedError is thrown by all calls after the program has ended. Its cause says why.
-export class EndedError extends Error {}
+export class EndedError extends Error {
+  constructor(message, options) { super(message, options); } // older engines iterate over the arguments of an implicit one
+}
 EndedError.prototype.name = "EndedError";
 EndedError.prototype.code = "ERR_WEBURL_ENDED";
 

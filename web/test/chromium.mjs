@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { report } from "./report.mjs";
 import { readSuites } from "./suite-files.mjs";
 
-const seconds = 90;
+const seconds = 250;
 const root = fileURLToPath(new URL("../", import.meta.url));
 const types = { ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".json": "application/json", ".wasm": "application/wasm" };
 const suites = JSON.stringify(readSuites());

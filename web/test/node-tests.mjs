@@ -2,7 +2,7 @@
 // its bytes, frees memory, and lets the process exit.
 import { execFile } from "node:child_process";
 import { createPrivateKey, generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,12 +12,44 @@ import { inspect, promisify } from "node:util";
 import { load } from "weburl/load";
 import { collector } from "./collector.mjs";
 import { equal, throws } from "./harness.mjs";
+import { patchedTests } from "./patched.mjs";
 import { randomCalls } from "./random.mjs";
 
 const run = promisify(execFile);
 const wasm = readFileSync(createRequire(import.meta.url).resolve("weburl/weburl.wasm"));
+const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 
-export function nodeTests(t) {
+// loadAlone loads the package on a platform that has no such classes of its own.
+async function loadAlone() {
+  const native = { URL, URLSearchParams };
+  delete globalThis.URL;
+  delete globalThis.URLSearchParams;
+  try {
+    return await load(wasm);
+  } finally {
+    for (const name of Object.keys(native)) {
+      Object.defineProperty(globalThis, name, { value: native[name], writable: true, enumerable: false, configurable: true });
+    }
+  }
+}
+
+// words returns the identifiers in the package's files, and indices.
+function words() {
+  const found = new Set(Array.from({ length: 100 }, (_, i) => `${i}`));
+  for (const name of readdirSync(packageFolder)) {
+    if (name.endsWith(".js")) {
+      for (const [word] of readFileSync(join(packageFolder, name), "utf8").matchAll(/[\p{L}_$][\p{L}\p{N}_$]*/gu)) {
+        found.add(word);
+      }
+    }
+  }
+  return [...found];
+}
+
+export async function nodeTests(t, ours) {
+  patchedTests(t, ours);
+  const alone = await loadAlone();
+  patchedTests(t, alone, { title: ", on a platform without such classes", strict: true, names: words() });
   t.group("in Node");
 
   t.test("load takes bytes, a module and a response", async () => {
@@ -39,27 +71,15 @@ export function nodeTests(t) {
     const [a, b] = [await load(wasm), await load(wasm)];
     throws(TypeError, () => Reflect.get(b.URL.prototype, "href", new a.URL("https://a.test")));
   });
-  t.test("it works if the platform has no such classes", async () => {
-    const native = { URL, URLSearchParams };
-    delete globalThis.URL;
-    delete globalThis.URLSearchParams;
-    let ours;
-    try {
-      ours = await load(wasm);
-    } finally {
-      Object.assign(globalThis, native);
-      for (const name of Object.keys(native)) {
-        Object.defineProperty(globalThis, name, { enumerable: false });
-      }
-    }
-    const url = new ours.URL("https://a.test/?x=1");
+  t.test("it works if the platform has no such classes", () => {
+    const url = new alone.URL("https://a.test/?x=1");
     url.searchParams.append("a", "b");
     url.hash = "c";
-    equal([url.href, ours.URL.createObjectURL], ["https://a.test/?x=1&a=b#c", undefined]);
+    equal([url.href, alone.URL.createObjectURL], ["https://a.test/?x=1&a=b#c", undefined]);
     url.search = "d";
     equal([...url.searchParams], [["d", ""]]);
     equal(Reflect.ownKeys(url), []);
-    const params = new ours.URLSearchParams({ b: "1", a: "2" });
+    const params = new alone.URLSearchParams({ b: "1", a: "2" });
     params.sort();
     params.set("a", "3");
     params.delete("b", "1");
@@ -212,5 +232,6 @@ export function nodeEntryTests(t, ours, native) {
 // node runs code as a module in a new process, in this folder, so that the package
 // is found by name.
 function node(code) {
-  return run(process.execPath, ["--input-type=module", "--eval", code], { cwd: fileURLToPath(new URL(".", import.meta.url)), timeout: 30000 });
+  const options = globalThis.Deno ? ["eval", "--no-lock", code] : ["--input-type=module", "--eval", code];
+  return run(process.execPath, options, { cwd: fileURLToPath(new URL(".", import.meta.url)), timeout: 30000 });
 }

@@ -3,8 +3,10 @@
 import { platform } from "../platform.js";
 import { differences } from "./compare.mjs";
 import { equal, throws } from "./harness.mjs";
+import { patchedTests } from "./patched.mjs";
 
 export function pageTests(t, ours, native, added, expected) {
+  patchedTests(t, ours);
   const { URL, URLSearchParams } = ours;
 
   t.group("in a page");

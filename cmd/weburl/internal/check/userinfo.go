@@ -297,6 +297,10 @@ func hidden(text string) []validation.Span {
 	return joinSpans(spans)
 }
 
+// HasUserinfo reports whether some reader may take a part of a URL for a username or
+// password.
+func HasUserinfo(text string) bool { return len(hidden(text)) > 0 }
+
 // betweenWords are what ends a word.
 var betweenWords = infra.StopsAt(0, " \r\n\f\"<>")
 

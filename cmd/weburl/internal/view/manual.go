@@ -21,6 +21,9 @@ how other programs read the same string. It runs until you press Ctrl+C.
 
 All of it runs in the browser. No request leaves the page but for the page's own
 files, and URL is in the fragment of the address, which is never sent.
+
+Other users of a machine can read the arguments of a program. If URL may contain
+a username or password, the browser opens without it: open the printed address.
 `,
 		Args: []manual.Arg{{Name: "URL", Text: "what to show first; the page takes others"}},
 		Flags: []manual.Flag{

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
@@ -112,7 +113,8 @@ func (v *viewer) serve(ctx context.Context, o options) (ok bool) {
 	served := make(chan error, 1)
 	go func() { served <- server.Serve(l) }()
 
-	address := "http://" + l.Addr().String() + "/" + fragment(o)
+	page := "http://" + l.Addr().String() + "/"
+	address := page + fragment(o)
 	v.Out.WriteString(address + "\n")
 	if v.Out.Flush() != nil { // Main says why
 		server.Close()
@@ -122,6 +124,11 @@ func (v *viewer) serve(ctx context.Context, o options) (ok bool) {
 	note("press Ctrl+C to end")
 	var opened <-chan error
 	if !o.noOpen {
+		// Other users of the machine can read the arguments of a program.
+		if check.HasUserinfo(o.input) || check.HasUserinfo(o.base) {
+			note("the URL may contain a password, so the browser opens without it; open the address above to see it")
+			address = page
+		}
 		opened = open(v.opener(address))
 	}
 	for {

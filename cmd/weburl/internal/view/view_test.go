@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -235,7 +237,7 @@ func TestRebinding(t *testing.T) {
 // that is printed.
 func TestFragment(t *testing.T) {
 	var given string
-	s := start(t, options{input: "https://u:p@a.example/?a=b&c#é \n%\xFF'\u202E", base: "b:/+"}, func(address string) *exec.Cmd {
+	s := start(t, options{input: "https://a.example/?a=b&c#é \n%\xFF'\u202E", base: "b:/+"}, func(address string) *exec.Cmd {
 		given = address
 		return exec.Command(os.Args[0], "-test.run=^$")
 	})
@@ -243,13 +245,71 @@ func TestFragment(t *testing.T) {
 	if s.end(); given != s.address || !ok || strings.ContainsAny(base, "@?") {
 		t.Errorf("%q is opened, %q printed", given, s.address)
 	}
-	const want = "input=https%3A%2F%2Fu%3Ap%40a.example%2F%3Fa%3Db%26c%23%C3%A9%20%0A%25%EF%BF%BD'%E2%80%AE&base=b%3A%2F%2B"
+	const want = "input=https%3A%2F%2Fa.example%2F%3Fa%3Db%26c%23%C3%A9%20%0A%25%EF%BF%BD'%E2%80%AE&base=b%3A%2F%2B"
 	if fragment != want {
 		t.Errorf("fragment %q, want %q", fragment, want)
 	}
 	s = start(t, options{noOpen: true}, nil)
 	if !strings.HasSuffix(s.address, "/") {
 		t.Errorf("%q", s.address)
+	}
+}
+
+// Other users of the machine can read the arguments of the program that opens the browser:
+// no username or password is in them, whatever the system, and the address that is printed
+// has all of it.
+func TestArgumentsHaveNoPassword(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the program is a shell script in place of xdg-open")
+	}
+	folder := t.TempDir()
+	record := filepath.Join(folder, "record")
+	script := "#!/bin/sh\n{ printf '%s\\n' \"$#\" \"$@\"; tr '\\0' '\\n' </proc/$$/environ; } >'" + record + ".part'\nmv '" + record + ".part' '" + record + "'\n"
+	if err := os.WriteFile(filepath.Join(folder, "xdg-open"), []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+	for _, test := range []struct {
+		input, base string
+		opens       bool // with the URL
+	}{
+		{"https://u:S3CRET@a.example/", "", false},
+		{"https://S3CRET@a.example/", "", false},
+		{"https:u:S3CRET@a.example/", "", false},
+		{"\\\\u:S3CRET@a.example", "https://b.example/", false},
+		{"x", "https://u:S3CRET@a.example/", false},
+		{"http://u:S3/CRET@h b/", "", false}, // fails
+		{"http://u:S3CRET\uFF20a.example/", "", false},
+		{"https://a.example/?next=https://u:S3CRET@b.example/", "", false},
+		{"https://a.example/?next=https%3A%2F%2Fu%3AS3CRET%2540b.example", "", false},
+		{"postgres://u:S3CRET@db/x", "", false},
+		{"https://a.example/@user", "", true},
+		{"mailto:a@b.example", "", true},
+		{"https://a.example:8080/a@b", "", true},
+		{"x", "https://a.example/", true},
+	} {
+		os.Remove(record)
+		s := start(t, options{input: test.input, base: test.base}, opener)
+		var recorded []byte
+		for recorded == nil {
+			recorded, _ = os.ReadFile(record)
+		}
+		s.end()
+		lines := strings.Split(string(recorded), "\n")
+		page, _, _ := strings.Cut(s.address, "#")
+		want := page
+		if test.opens {
+			want = s.address
+		}
+		if lines[0] != "1" || lines[1] != want || strings.Contains(string(recorded), "S3") {
+			t.Errorf("%q, %q: %q is opened, want %q", test.input, test.base, lines[:2], want)
+		}
+		if !strings.Contains(s.address, "#input=") {
+			t.Errorf("%q: %q is printed", test.input, s.address)
+		}
+		if said := strings.Contains(s.stderr.String(), "the URL may contain a password"); said == test.opens || strings.Contains(s.stderr.String(), "S3") {
+			t.Errorf("%q: %q", test.input, s.stderr.String())
+		}
 	}
 }
 
@@ -260,7 +320,7 @@ func TestNoBrowser(t *testing.T) {
 		"exit status": func(string) *exec.Cmd { return exec.Command(os.Args[0], "-no-such-flag") },
 	} {
 		s := start(t, options{input: "https://u:secret@a.example/"}, cmd)
-		for !strings.Contains(s.stderr.String(), "open the address above") {
+		for !strings.Contains(s.stderr.String(), "open the address above in one") {
 			if r, _ := get(t, s, "GET", "/", ""); r.StatusCode != 200 {
 				t.Fatal(r.Status)
 			}
