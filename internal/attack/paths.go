@@ -42,7 +42,7 @@ func PathReaders() []PathReader {
 		}, Hides: []string{
 			"/%252fe", "/%25%35%43e", "/%252e%252e//e", "/a/%252e%252e/%2fe", "/a%252fb%2f..%2f%2fe",
 		}},
-		{Does: "drops controls or spaces", Climbs: []string{
+		{Does: "drops controls", Climbs: []string{
 			".%c2%85./x", ".%e2%80%a8./x", ".%00./x", ".%09./x", ".%0a./x", ".%0d%0a./x", "..%09%2fx", "%00../x", "%01..%2fx", "%0a..%2fx", ".%7f./x",
 			"%2e%0d%2e/x", "..%1f/x", ".%00.%00%2fx", "%25%002e%25%002e/x", "%0d%0a../x",
 		}, Hides: []string{
