@@ -11,12 +11,12 @@ import (
 // noBase is the base of what has none.
 var noBase weburl.URL
 
-// version is that of the module. scripts/build-web sets it for a release.
+// version is that of the module, and perhaps spaces. scripts/build-web sets it.
 var version = "devel"
 
 // about writes the version, and which texts and data the answers follow.
 func about(a *answer, _ *request) error {
-	a.w.Member("version", version)
+	a.w.Member("version", strings.TrimRight(version, " "))
 	a.w.Member("standard", weburl.StandardDate)
 	a.w.Member("standardURL", "https://url.spec.whatwg.org/")
 	a.w.Member("unicode", weburl.UnicodeVersion)
