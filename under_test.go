@@ -119,15 +119,15 @@ var readers = map[string]func(path string) string{
 	"resolves dot segments": func(p string) string {
 		return strings.NewReplacer("%2e", ".", "%2E", ".", "?", "/", "#", "/").Replace(p)
 	},
-	"decodes, then resolves dot segments":                       weburlDecode,
-	"decodes twice":                                             func(p string) string { return weburlDecode(weburlDecode(p)) },
-	"drops controls or spaces":                                  func(p string) string { return weburlDecode(drop(weburlDecode(p), isControl)) },
-	"stops at a NUL or another control":                         func(p string) string { return cutAt(weburlDecode(p), isControl) },
-	"cuts off parameters":                                       func(p string) string { return cutAt(weburlDecode(weburlDecode(p)), is(";")) },
+	"decodes, then resolves dot segments": weburlDecode,
+	"decodes twice":                       func(p string) string { return weburlDecode(weburlDecode(p)) },
+	"drops controls":                      func(p string) string { return weburlDecode(drop(weburlDecode(p), isControl)) },
+	"stops at a NUL or another control":   func(p string) string { return cutAt(weburlDecode(p), isControl) },
+	"cuts off parameters":                 func(p string) string { return cutAt(weburlDecode(weburlDecode(p)), is(";")) },
 	"takes an encoded question mark or number sign for the end": func(p string) string { return cutAt(weburlDecode(p), is("?#")) },
-	"takes overlong UTF-8":                                      func(p string) string { return cutAt(overlong(weburlDecode(overlong(weburlDecode(p)))), is(";")) },
-	"drops what is not UTF-8":                                   func(p string) string { return strings.ToValidUTF8(weburlDecode(p), "") },
-	"decodes %u002E":                                            func(p string) string { return compatible(weburlDecode(percentU(percentU(weburlDecode(p))))) },
+	"takes overlong UTF-8":    func(p string) string { return cutAt(overlong(weburlDecode(overlong(weburlDecode(p)))), is(";")) },
+	"drops what is not UTF-8": func(p string) string { return strings.ToValidUTF8(weburlDecode(p), "") },
+	"decodes %u002E":          func(p string) string { return compatible(weburlDecode(percentU(percentU(weburlDecode(p))))) },
 	"maps compatibility characters": func(p string) string {
 		return cutAt(compatible(weburlDecode(weburlDecode(compatible(weburlDecode(p))))), is(";:"))
 	},

@@ -55,7 +55,11 @@ func (r Redirects) Check(target string) (location string, err error) {
 		return "", e
 	}
 	if reason := r.refuse(&base, &u); reason != 0 {
-		return "", &RefusedError{Reason: reason, Span: place(base, target, reason)}
+		e := &RefusedError{Reason: reason, Span: place(base, target, reason)}
+		if reason == Slashes {
+			e.Char = disguise(u.Path())
+		}
+		return "", e
 	}
 	return write(u), nil
 }

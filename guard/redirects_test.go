@@ -338,3 +338,23 @@ func TestReasonsHaveNamesAndSentences(t *testing.T) {
 		}
 	}
 }
+
+// The error names the character that is taken for a slash or a dot.
+func TestRefusedCharacterIsNamed(t *testing.T) {
+	check := guard.Redirects{Self: weburl.MustParse(self)}
+	for target, want := range map[string]string{
+		"/¥evil.example": `U+00A5 '¥' as '\'`, "/%c2%a5e": `U+00A5 '¥' as '\'`, "/%25c2%25a5e": `U+00A5 '¥' as '\'`, "/￥e": `U+FFE5 '￥' as '\'`, "/⧸e": `U+29F8 '⧸' as '/'`,
+		"/a/︰//e": `U+FE30 '︰' as '..'`, "/a/·.//e": `U+00B7 '·' as '.'`, "/a/..；//e": `U+FF1B '；' as ';'`, "/％2fe": `U+FF05 '％' as '%'`, "/⅟..//e": `U+215F '⅟' as '1/'`,
+		"/·b%2f..%2f¥e÷": `U+00A5 '¥' as '\'`, "/·b/%2e%2e%2f%2f÷": "", "/%2fe": "", "/%2f¥": "", "/;/e¥": "", "/%c0%afe": "", "/a¥b/..%2f%2fe": "", "//e": "",
+	} {
+		_, err := check.Check(self + target)
+		e := (*guard.RefusedError)(nil)
+		if !errors.As(err, &e) || e.Reason != guard.Slashes {
+			t.Errorf("%q: %v", target, err)
+			continue
+		}
+		if text := e.Error(); strings.Contains(text, "some programs read "+want) != (want != "") || (e.Char == 0) != (want == "") {
+			t.Errorf("%q: %s, want %q", target, text, want)
+		}
+	}
+}

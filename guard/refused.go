@@ -1,8 +1,11 @@
 package guard
 
 import (
+	"fmt"
+
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/internal/lenient"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -87,7 +90,7 @@ func (r *Reason) UnmarshalText(text []byte) error {
 }
 
 // RefusedError says why something was refused. It contains nothing of what was, except for
-// what a verdict puts into Err.
+// Char and what a verdict puts into Err.
 type RefusedError struct {
 	Reason Reason
 	// Span is the place in the target of a redirect, and otherwise unknown. The text there
@@ -95,6 +98,9 @@ type RefusedError struct {
 	Span validation.Span
 	// Class is what the host is set aside for, if the reason is [Class].
 	Class host.Class
+	// Char is the character that some programs read as a slash, a dot or the like, so that
+	// the reason is [Slashes]; 0 if the path is refused whatever its characters stand for.
+	Char rune
 	// Err is the cause, if there is one: what is wrong with a URL, or the verdict of a
 	// [Transport].
 	Err error
@@ -109,6 +115,9 @@ func (e *RefusedError) Error() string {
 	text = "guard: refused: " + text
 	if e.Reason == Class {
 		text += " (" + e.Class.String() + ")"
+	}
+	if e.Char != 0 {
+		text += fmt.Sprintf(": some programs read %#U as '%s'", e.Char, lenient.ASCII(e.Char))
 	}
 	if e.Err != nil {
 		return text + ": " + e.Err.Error() // which has the place, too

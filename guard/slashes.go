@@ -1,9 +1,12 @@
 package guard
 
 import (
+	"sort"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/lenient"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // decodings is how often the lenient reader decodes a path.
@@ -21,6 +24,11 @@ func hidesHost(path string) bool {
 	if !strings.ContainsAny(path, "%;") {
 		return false // the parser has resolved and replaced the rest
 	}
+	return hidesHostIn(path)
+}
+
+// hidesHostIn is hidesHost for a path that the parser need not have read.
+func hidesHostIn(path string) bool {
 	for overlong := range lenient.Overlongs {
 		reader := lenient.Reader{Overlong: overlong, Drops: lenient.Blanks}
 		text, allValid := path, true
@@ -36,6 +44,39 @@ func hidesHost(path string) bool {
 		}
 	}
 	return false
+}
+
+// disguise returns the character without which a path that hides a host would hide none,
+// since somebody takes it for a slash, a dot or the like; 0 if there is none. If it takes
+// several, it is the last.
+func disguise(path string) rune {
+	for range decodings {
+		path = percent.Decode(path)
+		var disguised []int
+		for i, c := range path {
+			if lenient.ASCII(c) != "" {
+				disguised = append(disguised, i)
+			}
+		}
+		// hides is about the path in which only the first n of them are what they seem.
+		hides := func(n int) bool {
+			i := -1
+			return hidesHostIn(strings.Map(func(c rune) rune {
+				if c < utf8.RuneSelf || lenient.ASCII(c) == "" {
+					return c
+				}
+				if i++; i < n {
+					return c
+				}
+				return 'x'
+			}, path))
+		}
+		if n := sort.Search(len(disguised)+1, hides); 0 < n && n <= len(disguised) {
+			c, _ := utf8.DecodeRuneInString(path[disguised[n-1]:])
+			return c
+		}
+	}
+	return 0
 }
 
 // beginsTwice reports whether path begins with two slashes, or may once dot segments are

@@ -61,20 +61,16 @@ var differences = []difference{
 	}},
 }
 
-// encode percent-encodes a character once, and what that is as often as times says.
+// encode percent-encodes a character, and the percent signs of that, as often as times says.
 func encode(c string, times int) string {
-	for n := range times {
-		var b strings.Builder
-		for i := range len(c) {
-			if n > 0 && c[i] != '%' {
-				b.WriteByte(c[i])
-			} else {
-				fmt.Fprintf(&b, "%%%02x", c[i])
-			}
-		}
-		c = b.String()
+	if times == 0 {
+		return c
 	}
-	return c
+	percent, text := "%"+strings.Repeat("25", times-1), make([]byte, 0, 32)
+	for i := range len(c) {
+		text = append(append(text, percent...), "0123456789abcdef"[c[i]>>4], "0123456789abcdef"[c[i]&15])
+	}
+	return string(text)
 }
 
 // Redirects and JoinUnder take the same characters for a slash, a dot, nothing, or the end
@@ -117,7 +113,17 @@ func TestRedirectsAndJoinUnderAgree(t *testing.T) {
 	// only if that is refused.
 	const together = 64
 	for first := rune(0); first <= unicode.MaxRune; first += together {
-		if testing.Short() && first >= 0x3400 && first/together%16 != 0 && first&0xF000 != 0xF000 {
+		if plane := first >> 16; plane >= 4 && plane != 14 && first/together%64 != 0 {
+			// Nothing is assigned there, so a code point is read as itself or, where it never
+			// will be, as nothing.
+			for r := first; r < first+together; r++ {
+				if text, _ := (lenient.Reader{}).Read(string(r), 0); text != string(r) && text != "" {
+					t.Errorf("%U is read as %q", r, text)
+				}
+			}
+			continue
+		}
+		if testing.Short() && first >= 0x3400 && first&0x1FFC0 != 0xFE00&0x1FFC0 && first/together%64 != 0 {
 			continue
 		}
 		for i := range spots {
