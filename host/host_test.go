@@ -164,7 +164,7 @@ func TestUnicode(t *testing.T) {
 func TestSerializedIsHarmless(t *testing.T) {
 	for kind := Null; kind <= Opaque+1; kind++ {
 		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
-			h := Serialized(infra.Module{}, text, kind)
+			h := Serialized(infra.Ours(), text, kind)
 			h.Addr()
 			h.Unicode()
 			_ = h.Kind().String()
