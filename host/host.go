@@ -62,7 +62,7 @@ type Host struct {
 }
 
 // Serialized is for the packages of this module: it returns the host of the
-// given kind that serializes to text, without checking text. Called by others, it
+// given kind that serializes to text, without checking text. For other modules it
 // returns the zero Host. To make a host from a string, use [Parse].
 func Serialized(m infra.Module, text string, kind Kind) Host {
 	if !m.Proves() {

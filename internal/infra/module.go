@@ -1,13 +1,13 @@
 package infra
 
 // Module proves that a caller belongs to this module. Functions that trust their
-// arguments ask for it, and do nothing without it.
+// arguments require one, and do nothing for the zero Module.
 //
-// NB: Its field keeps other modules from writing a literal that is assignable to it.
-// Type inference and package reflect give them its zero value, which proves nothing.
+// NB: The unexported field keeps other modules from writing a literal that is assignable
+// to Module. They can get its zero value by type inference and package reflect.
 type Module struct{ ours bool }
 
-// Ours returns what proves it.
+// Ours returns the Module that proves it. Other modules cannot import this package.
 func Ours() Module { return Module{true} }
 
 // Proves reports whether m is what [Ours] returns.

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// trusting are the exported functions that trust their arguments, as internal/standard/api
-// lists them, each with a call by another module. PROOF is its first argument, an infra.Module.
+// trusting maps each exported function that trusts its arguments, as internal/standard/api
+// lists it, to a call by another module. PROOF stands for its argument of type infra.Module.
 var trusting = map[string]string{
 	"host: func Serialized(infra.Module, string, Kind) Host":                                           `host.Serialized(PROOF, "EVIL\n.x", host.Domain)`,
 	"weburl: func Serialized(infra.Module, string, infra.Places) URL":                                  `weburl.Serialized(PROOF, "http://EVIL\n.x/\x00<>", places)`,
@@ -21,11 +21,12 @@ var trusting = map[string]string{
 	"webapi: func Splice(infra.Module, *URL, string, infra.State, *infra.Places) (infra.Splice, bool)": `webapi.Splice(PROOF, webapi.FromRecord(u), "#EVIL", 8, nil)`,
 }
 
-// literals are what another module could write for an infra.Module that were another type.
+// literals are expressions that another module can write for an argument of type infra.Module.
+// The first would compile if the type had no field.
 var literals = []string{`struct{}{}`, `struct{ ours bool }{true}`, `nil`, `true`, `1`, `"x"`, `[0]int{}`, `func() {}`, `new(int)`}
 
-// Every exported function with an internal type among its parameters is among trusting, so
-// that this test sees a new one.
+// Every exported function, method and field that has a type of package infra is in trusting,
+// so a new one cannot escape TestNothingForged.
 func TestTrustingFunctions(t *testing.T) {
 	var found []string
 	for _, dir := range public {
@@ -48,9 +49,9 @@ func TestTrustingFunctions(t *testing.T) {
 	}
 }
 
-// No program of another module makes a value that no parser would return: the compiler refuses
-// what it can write for an infra.Module, and the functions refuse the zero value, which
-// inference and package reflect give it. (Package unsafe forges everything.)
+// No program of another module makes a value that no parser would return: the compiler rejects
+// what it can write for an infra.Module, and the functions refuse the zero value, which it gets
+// by type inference and package reflect. (Package unsafe can forge anything.)
 func TestNothingForged(t *testing.T) {
 	dir := t.TempDir()
 	library, err := filepath.Abs(root)
