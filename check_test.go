@@ -67,7 +67,7 @@ func (u URL) check() error {
 		parsed, err := host.Options{Opaque: want.scheme == infra.NotSpecial}.Parse(text)
 		switch {
 		case text == "" && want.scheme == infra.File:
-			parsed = host.Serialized(infra.Module{}, "", host.Empty)
+			parsed = host.Serialized(infra.Ours(), "", host.Empty)
 		case err != nil:
 			return fmt.Errorf("host: %v", err)
 		case parsed.String() != text:
@@ -101,8 +101,8 @@ func (u URL) check() error {
 	if parsed, err := Parse(u.href); err == nil && parsed.href == u.href && parsed.record != u.record {
 		return fmt.Errorf("two records of one string: %+v, %+v", u.record, parsed.record)
 	}
-	places := u.Places(infra.Module{})
-	if v := Serialized(infra.Module{}, u.href, places); u != v {
+	places := u.Places(infra.Ours())
+	if v := Serialized(infra.Ours(), u.href, places); u != v {
 		return fmt.Errorf("by its places, record %+v is %+v", u, v)
 	}
 	end := 0

@@ -19,10 +19,14 @@ import (
 // the Standard ends the run without failure because it makes no change, it is a
 // ChangeError, too. The result is valid even on error, since the algorithm can
 // fail after it has changed something: with the input "example.org:x", the host
-// state changes the host before the port is refused.
+// state changes the host before the port is refused. For other modules it returns
+// the zero URL and the error for the zero URL.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
-func Override(_ infra.Module, u URL, input string, state infra.State) (URL, error) {
+func Override(m infra.Module, u URL, input string, state infra.State) (URL, error) {
+	if !m.Proves() {
+		return URL{}, refuse(zeroURL)
+	}
 	v, _, err := u.override(input, state)
 	return v, err
 }

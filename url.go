@@ -123,7 +123,7 @@ func (u URL) cannotHaveUsernamePasswordPort() bool {
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() host.Host {
-	return host.Serialized(infra.Module{}, u.href[u.hostStart():u.hostEnd()], u.hostKind())
+	return host.Serialized(infra.Ours(), u.href[u.hostStart():u.hostEnd()], u.hostKind())
 }
 
 // Port returns the port; ok is false if it is null, as it is if the URL uses

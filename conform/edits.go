@@ -2,6 +2,7 @@ package conform
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -115,9 +116,9 @@ func (f *fixer) fixSegment(i int) {
 	}
 }
 
-// encodedIn are the sets that the parser percent-encodes, by part. In queries of
-// special URLs it also encodes "'", but that is a URL code point.
-var encodedIn = [...]percent.Set{
+// encodedIn maps the kind of a part to the set that the parser percent-encodes there. In
+// queries of special URLs it also encodes "'", but that is a URL code point.
+var encodedIn = [math.MaxUint8 + 1]percent.Set{
 	weburl.PartHost: percent.C0Control(), weburl.PartSegment: percent.Path(), weburl.PartOpaquePath: percent.C0Control(),
 	weburl.PartQuery: percent.Query(), weburl.PartFragment: percent.Fragment(),
 }

@@ -1,6 +1,8 @@
 package conform
 
 import (
+	"math"
+
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/validation"
@@ -68,15 +70,18 @@ var productions = [productionCount + 1]struct{ name, anchor string }{
 	PercentEncodedByte:              {"percent-encoded byte", "percent-encoded-byte"},
 }
 
-// unitsOf are the productions that consist of URL units, by part of an input.
-var unitsOf = [...]Production{
+// The tables below are indexed by enumerations of other packages. They have the size of a
+// uint8, so that a value which is added there is never out of range.
+
+// unitsOf maps the kind of a part of an input to the production that consists of URL units.
+var unitsOf = [math.MaxUint8 + 1]Production{
 	weburl.PartHost: ValidOpaqueHostString, weburl.PartSegment: URLPathSegmentString, weburl.PartOpaquePath: OpaquePathURLString,
 	weburl.PartQuery: URLQueryString, weburl.PartFragment: URLFragmentString,
 }
 
-// expectedFor are the productions that are expected where there is an error, for the
-// codes that alone determine it; see [reader.expected].
-var expectedFor = [...]Production{
+// expectedFor maps the code of an error to the production that is expected there, if the
+// code alone determines it; see [reader.expected].
+var expectedFor = [math.MaxUint8 + 1]Production{
 	validation.DomainToASCII:        ValidDomainString,
 	validation.DomainPercentEncoded: ValidDomainString,
 	validation.HostInvalidCodePoint: ValidOpaqueHostString,

@@ -35,6 +35,6 @@
 // A name that Windows gives another meaning is refused in both directions, since it
 // does not lead to a file of that name: devices (NUL, COM1.txt), names that end with a
 // dot or a space, streams of a file ("a.txt:b"), wildcards. So are the paths of
-// devices (`\\.\pipe\a`), also where a URL is written to become one, as
-// "file://./pipe/a" is.
+// devices (`\\.\pipe\a`, `\\server\pipe\a`), also where a URL is written to become
+// one, as "file://./pipe/a" is.
 package fileurl

@@ -18,7 +18,8 @@ const (
 	// [FromIn] takes it if its directory is on that drive.
 	DriveRelative
 	// Device: the path begins with `\\.\` or the like, which leads past the file system,
-	// or with `\\?\` and something other than a drive or a server.
+	// or with `\\?\` and something other than a drive or a server; or the share is pipe,
+	// mailslot or IPC$, where a server has named pipes and mailslots.
 	Device
 	// Literal: in a path that begins with `\\?\`, slashes, "." and ".." are no syntax,
 	// and there is no URL for that.

@@ -201,6 +201,9 @@ func (r *reader) beginShare(start int) error {
 	if err := r.check(r.share, share); err != nil {
 		return err
 	}
+	if hasDevices(r.share) {
+		return refuse(Device, r.in, share, share+len(r.share))
+	}
 	r.form, r.rest = absolute, min(share+len(r.share)+1, len(r.text))
 	return nil
 }
@@ -209,9 +212,10 @@ func (r *reader) beginShare(start int) error {
 func serverName(h host.Host) string { return host.DomainToUnicode(h.String()) }
 
 // isServer reports whether Windows takes a host that is not empty for a server. `\\.\`
-// begins the path of a device, and an IPv6 address has another spelling there.
+// begins the path of a device, `\\;` is followed by the name of a driver and then by the
+// server, and an IPv6 address has another spelling there.
 func isServer(h host.Host) bool {
-	return h.Kind() != host.IPv6 && strings.Trim(h.String(), ".") != ""
+	return h.Kind() != host.IPv6 && strings.Trim(h.String(), ".") != "" && h.String()[0] != ';'
 }
 
 // name returns the name that begins at start.

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -95,16 +96,21 @@ func canonical(u weburl.URL, style fileurl.Style) string {
 	return fmt.Sprintf("%s %q %q", h, segments, end)
 }
 
+var (
+	deviceName  = regexp.MustCompile(`(?i)^(con|prn|aux|nul|conin\$|conout\$|clock\$|(com|lpt)[1-9¹²³]) *(\.|$)`)
+	deviceShare = regexp.MustCompile(`(?i)^\\(pipe|mailslot|ipc\$)(\\|$)`)
+)
+
 // windowsLaws says why Windows would not open the file of a path, but something else.
 func windowsLaws(p string) error {
 	rest := p
 	if strings.HasPrefix(p, `\\`) {
 		server, _, _ := strings.Cut(p[2:], `\`)
-		if server == "" || strings.Trim(server, ".?") == "" || strings.ContainsAny(server, `:[]/`) {
+		if server == "" || strings.Trim(server, ".?") == "" || strings.ContainsAny(server, `:[]/`) || server[0] == ';' {
 			return fmt.Errorf("the server of %q", p)
 		}
 		rest = p[2+len(server):]
-		if len(rest) < 2 || rest[1] == '\\' {
+		if len(rest) < 2 || rest[1] == '\\' || deviceShare.MatchString(rest) {
 			return fmt.Errorf("the share of %q", p)
 		}
 	} else if len(p) < 3 || p[1] != ':' || p[2] != '\\' {
@@ -116,9 +122,7 @@ func windowsLaws(p string) error {
 		if strings.ContainsAny(name, `/:*?"<>|`) || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) || strings.TrimRight(name, " .") != name {
 			return fmt.Errorf("%q in %q", name, p)
 		}
-		base, _, _ := strings.Cut(strings.ToUpper(name), ".")
-		switch strings.TrimRight(base, " ") {
-		case "CON", "NUL", "AUX", "PRN", "COM1", "COM¹", "LPT9", "CONIN$":
+		if deviceName.MatchString(name) {
 			return fmt.Errorf("the device %q in %q", name, p)
 		}
 	}
@@ -233,7 +237,7 @@ func pathOfLaw(u weburl.URL, style fileurl.Style) error {
 var pieces = []string{
 	"/", "/", "/", `\`, `\`, "//", `\\`, ".", "..", "/./", "/../", `\..\`, "...", "a", "b", "c.txt", "a b", "é", "日", "\u0301", "😀", " ", ". ", "~1", "%", "%41", "%2F", "%2f", "%5C", "%00",
 	"%2e", "%2E%2e", "%ED%A0%80", "%ED%B8%80", "%FF", "%C3%BC", "%3A", "%7C", "%20", "C:", "c:", "D|", "C%3A", ":", "|", "?", "#", "*", "<", ">", `"`, ";", "+", "&", "=", "[", "]", "{", "^", "`", "'", "@",
-	"\x00", "\t", "\n", "\r", "\x1f", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xed\xb8\x80", "\xc0\xaf", "CON", "nul", "NUL.txt", "COM1", "COM¹", "LPT9", "AUX ", "CONIN$",
+	"\x00", "\t", "\n", "\r", "\x1f", "\x7f", "\xff", "\xc3", "\xed\xa0\x80", "\xed\xb8\x80", "\xc0\xaf", "CON", "nul", "NUL.txt", "COM1", "COM¹", "LPT9", "AUX ", "CONIN$", "clock$", "pipe", "MailSlot", "IPC$",
 	`\\?\`, `\\.\`, "//?/", `\\?\UNC\`, `UNC\`, `\??\`, "server", "SERVER", "localhost", "share", "c$", "127.1", "192.168.0.1", "[::1]", "bücher", "xn--bcher-kva", "ẞ", "K", "..", "2130706433", "file:", "//", "///",
 }
 

@@ -84,15 +84,15 @@ func aliasFault(name string) fault {
 	return fault{}
 }
 
-// isReserved reports whether Windows, or an older one, takes a name for a device: up
-// to its first dot, and without the spaces before that.
+// isReserved reports whether Windows, an older one or MS-DOS takes a name for a device:
+// up to its first dot, and without the spaces before that.
 func isReserved(name string) bool {
 	if name == "" || strings.IndexByte("CPANLcpanl", name[0]) < 0 {
 		return false
 	}
 	base, _, _ := strings.Cut(name, ".")
 	base = strings.TrimRight(base, " ")
-	for _, device := range [...]string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"} {
+	for _, device := range [...]string{"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$", "CLOCK$"} {
 		if strings.EqualFold(base, device) {
 			return true
 		}
@@ -105,6 +105,12 @@ func isReserved(name string) bool {
 		return true
 	}
 	return false
+}
+
+// hasDevices reports whether Windows looks for named pipes or mailslots of a server in
+// the share with that name. It does so even if the server shares a folder under it.
+func hasDevices(share string) bool {
+	return strings.EqualFold(share, "pipe") || strings.EqualFold(share, "mailslot") || strings.EqualFold(share, "IPC$")
 }
 
 // notWTF8 returns where s ceases to be WTF-8, len(s) if it does not: UTF-8 with

@@ -59,6 +59,10 @@ func Path(u weburl.URL, style Style) (string, error) {
 	if strings.HasPrefix(s.path, "//") || s.path == "/" {
 		return "", refuse(NoShare, "url", start, start+1)
 	}
+	after := s
+	if share, at := after.next(); hasDevices(percent.Decode(share)) {
+		return "", refuse(Device, "url", at, after.start)
+	}
 	return s.join(append(append(out, `\\`...), serverName(h)...), '\\', windowsFault)
 }
 

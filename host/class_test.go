@@ -112,17 +112,149 @@ func TestEmbeddedAddr(t *testing.T) {
 	}
 }
 
-func TestIsMetadata(t *testing.T) {
-	for input, want := range map[string]bool{
-		"169.254.169.254": true, "0xa9fea9fe": true, "[::ffff:169.254.169.254]": true, "[fd00:ec2::254]": true, "100.100.100.200": true,
-		"metadata.google.internal": true, "METADATA.google.internal.": true, "instance-data": true,
-		"169.254.169.253": false, "[fd00:ec2::255]": false, "a.metadata.google.internal": false, "metadata.example": false, "example.com": false,
+// The names of the classes are stored by programs, so they do not change.
+func TestClassNames(t *testing.T) {
+	for class, name := range map[host.Class]string{
+		host.NoClass: "none", host.Global: "global", host.Loopback: "loopback", host.Private: "private", host.LinkLocal: "link-local",
+		host.Unspecified: "unspecified", host.Shared: "shared", host.UniqueLocal: "unique-local", host.SiteLocal: "site-local",
+		host.Multicast: "multicast", host.Broadcast: "broadcast", host.Documentation: "documentation", host.Benchmarking: "benchmarking",
+		host.Translation: "translation", host.Discard: "discard", host.Reserved: "reserved", host.Onion: "onion", host.Test: "test",
+		host.Invalid: "invalid", host.Invalid + 1: "",
 	} {
-		h, err := host.Parse(input)
-		if err != nil {
-			t.Fatal(err)
+		text, err := class.MarshalText()
+		if class.String() != name || string(text) != name || (err != nil) != (name == "") {
+			t.Errorf("class %d is called %q and written as %q, %v; want %q", class, class, text, err, name)
 		}
-		if got := h.IsMetadata(); got != want {
+		read := host.Invalid + 1
+		if err := read.UnmarshalText([]byte(name)); read != class || (err != nil) != (name == "") {
+			t.Errorf("%q is read as %d, %v; want %d", name, read, err, class)
+		}
+	}
+}
+
+// The addresses at both ends of a range have its class, and those next to it another one.
+func TestClassBounds(t *testing.T) {
+	for _, r := range []struct {
+		first, last string
+		class       host.Class
+	}{
+		{"0.0.0.0", "0.0.0.0", host.Unspecified},
+		{"0.0.0.1", "0.255.255.255", host.Reserved},
+		{"10.0.0.0", "10.255.255.255", host.Private},
+		{"100.64.0.0", "100.127.255.255", host.Shared},
+		{"127.0.0.0", "127.255.255.255", host.Loopback},
+		{"169.254.0.0", "169.254.255.255", host.LinkLocal},
+		{"172.16.0.0", "172.31.255.255", host.Private},
+		{"192.0.0.0", "192.0.0.8", host.Reserved},
+		{"192.0.0.9", "192.0.0.10", host.Global},
+		{"192.0.0.11", "192.0.0.255", host.Reserved},
+		{"192.0.2.0", "192.0.2.255", host.Documentation},
+		{"192.88.99.0", "192.88.99.255", host.Reserved},
+		{"192.168.0.0", "192.168.255.255", host.Private},
+		{"198.18.0.0", "198.19.255.255", host.Benchmarking},
+		{"198.51.100.0", "198.51.100.255", host.Documentation},
+		{"203.0.113.0", "203.0.113.255", host.Documentation},
+		{"224.0.0.0", "239.255.255.255", host.Multicast},
+		{"240.0.0.0", "255.255.255.254", host.Reserved},
+		{"255.255.255.255", "255.255.255.255", host.Broadcast},
+		{"::", "::", host.Unspecified},
+		{"::1", "::1", host.Loopback},
+		{"64:ff9b:1::", "64:ff9b:1:ffff:ffff:ffff:ffff:ffff", host.Translation},
+		{"100::", "100::ffff:ffff:ffff:ffff", host.Discard},
+		{"2000::", "2000:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.Global},
+		{"2001:1::1", "2001:1::3", host.Global},
+		{"2001:2::", "2001:2:0:ffff:ffff:ffff:ffff:ffff", host.Benchmarking},
+		{"2001:3::", "2001:3:ffff:ffff:ffff:ffff:ffff:ffff", host.Global},
+		{"2001:4:112::", "2001:4:112:ffff:ffff:ffff:ffff:ffff", host.Global},
+		{"2001:20::", "2001:3f:ffff:ffff:ffff:ffff:ffff:ffff", host.Global},
+		{"2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", host.Documentation},
+		{"3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff", host.Documentation},
+		{"fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.UniqueLocal},
+		{"fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.LinkLocal},
+		{"fec0::", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.SiteLocal},
+		{"ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.Multicast},
+	} {
+		first, last := netip.MustParseAddr(r.first), netip.MustParseAddr(r.last)
+		for _, addr := range []netip.Addr{first, last} {
+			if got := host.ClassOf(addr); got != r.class {
+				t.Errorf("%v: class %v, want %v", addr, got, r.class)
+			}
+		}
+		for _, addr := range []netip.Addr{first.Prev(), last.Next()} {
+			if got := host.ClassOf(addr); got == r.class {
+				t.Errorf("%v, next to %v-%v: class %v, too", addr, first, last, got)
+			}
+		}
+	}
+}
+
+// Each name that is set aside covers what is below it, and no name that only ends alike.
+func TestNameClasses(t *testing.T) {
+	for name, class := range map[string]host.Class{
+		"localhost": host.Loopback, "local": host.LinkLocal, "internal": host.Private, "home.arpa": host.Private, "onion": host.Onion,
+		"test": host.Test, "invalid": host.Invalid, "example": host.Documentation, "example.com": host.Documentation,
+		"example.net": host.Documentation, "example.org": host.Documentation,
+	} {
+		for _, text := range []string{name, "a." + name, "a.b." + name, name + ".", strings.ToUpper(name)} {
+			if got := mustParse(t, text).Class(); got != class {
+				t.Errorf("%s: class %v, want %v", text, got, class)
+			}
+		}
+		for _, text := range []string{"x" + name, "a.x" + name, name + "x", name + ".weburl"} {
+			if got := mustParse(t, text).Class(); got != host.NoClass {
+				t.Errorf("%s: class %v, want none", text, got)
+			}
+		}
+	}
+}
+
+func mustParse(t *testing.T, input string) host.Host {
+	t.Helper()
+	h, err := host.Parse(input)
+	if err != nil {
+		t.Fatal(input, err)
+	}
+	return h
+}
+
+func TestIsMetadata(t *testing.T) {
+	for _, name := range []string{
+		"metadata.google.internal", "metadata.goog", "instance-data", "instance-data.ec2.internal", "metadata.tencentyun.com", "metadata.azure.internal",
+	} {
+		for _, text := range []string{name, name + ".", strings.ToUpper(name)} {
+			if !mustParse(t, text).IsMetadata() {
+				t.Errorf("%s is not metadata", text)
+			}
+		}
+		for _, text := range []string{"a." + name, "x" + name, name + "x", name + ".example"} {
+			if mustParse(t, text).IsMetadata() {
+				t.Errorf("%s is metadata", text)
+			}
+		}
+	}
+	for _, address := range []string{
+		"169.254.169.254", "169.254.170.2", "169.254.170.23", "169.254.0.23", "100.100.100.200", "192.0.0.192", "168.63.129.16",
+		"fd00:ec2::254", "fd00:ec2::23", "fd20:ce::254", "fd00:42::42",
+	} {
+		addr := netip.MustParseAddr(address)
+		is := func(addr netip.Addr) bool {
+			text := addr.String()
+			if addr.Is6() {
+				text = "[" + text + "]"
+			}
+			return mustParse(t, text).IsMetadata()
+		}
+		if !is(addr) || addr.Is4() && !is(netip.AddrFrom16(addr.As16())) {
+			t.Errorf("%s is not metadata", address)
+		}
+		if is(addr.Prev()) || is(addr.Next()) {
+			t.Errorf("an address next to %s is metadata", address)
+		}
+	}
+	for input, want := range map[string]bool{
+		"0xa9fea9fe": true, "[64:ff9b::169.254.169.254]": true, "metadata": false, "metadata.example": false, "example.com": false,
+	} {
+		if got := mustParse(t, input).IsMetadata(); got != want {
 			t.Errorf("%s: metadata %v", input, got)
 		}
 	}

@@ -62,9 +62,14 @@ type Host struct {
 }
 
 // Serialized is for the packages of this module: it returns the host of the
-// given kind that serializes to text, without checking text. To make a host
-// from a string, use [Parse].
-func Serialized(_ infra.Module, text string, kind Kind) Host { return Host{text, kind} }
+// given kind that serializes to text, without checking text. For other modules it
+// returns the zero Host. To make a host from a string, use [Parse].
+func Serialized(m infra.Module, text string, kind Kind) Host {
+	if !m.Proves() {
+		return Host{}
+	}
+	return Host{text, kind}
+}
 
 // Kind returns what h is.
 func (h Host) Kind() Kind { return h.kind }

@@ -144,6 +144,26 @@ func TestIllFormed(t *testing.T) {
 	}
 }
 
+// On an error, AppendParse returns what it was given, whichever parser fails.
+func TestAppendParseKeepsDst(t *testing.T) {
+	for _, input := range []string{"", ".%", "a b", "xn--a", "\xff", "1.2.3.4.5", "1.256.1", "0x100000000", "08.9", "[::1", "[x]", "[1::2::3]", "a<b", "\u00ad"} {
+		for _, opaque := range []bool{false, true} {
+			kept := append(make([]byte, 0, 100), "keep"...)
+			got, kind, err := Options{Opaque: opaque}.AppendParse(kept, input)
+			want := "keep"
+			if err == nil {
+				h, _ := Options{Opaque: opaque}.Parse(input)
+				want += h.String()
+			} else if kind != Null {
+				t.Errorf("%q: kind %v beside an error", input, kind)
+			}
+			if string(got) != want || string(kept) != "keep" {
+				t.Errorf("%q, opaque %v: %q, %v; want %q", input, opaque, got, err, want)
+			}
+		}
+	}
+}
+
 func TestUnicode(t *testing.T) {
 	for input, want := range map[string]string{
 		"xn--fa-hia.example":  "faß.example",
@@ -164,7 +184,7 @@ func TestUnicode(t *testing.T) {
 func TestSerializedIsHarmless(t *testing.T) {
 	for kind := Null; kind <= Opaque+1; kind++ {
 		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
-			h := Serialized(infra.Module{}, text, kind)
+			h := Serialized(infra.Ours(), text, kind)
 			h.Addr()
 			h.Unicode()
 			_ = h.Kind().String()

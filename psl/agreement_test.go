@@ -94,7 +94,7 @@ func TestRandomNames(t *testing.T) {
 			dots := map[int]int{}
 			for range n / parts {
 				name := m.next()
-				l.compare(t, host.Serialized(infra.Module{}, name, host.Domain))
+				l.compare(t, host.Serialized(infra.Ours(), name, host.Domain))
 				dots[strings.Count(name, ".")]++
 			}
 			if len(dots) < 6 {

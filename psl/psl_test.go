@@ -105,8 +105,8 @@ func TestSuite(t *testing.T) {
 func TestNull(t *testing.T) {
 	for _, h := range []host.Host{
 		{},
-		host.Serialized(infra.Module{}, "", host.Empty),
-		host.Serialized(infra.Module{}, "www.example.com", host.Opaque),
+		host.Serialized(infra.Ours(), "", host.Empty),
+		host.Serialized(infra.Ours(), "www.example.com", host.Opaque),
 		mustParse(t, "127.0.0.1"),
 		mustParse(t, "[::1]"),
 		mustParse(t, "."),

@@ -182,16 +182,16 @@ func (u *URL) SetProtocol(value string) { u.override(value+":", infra.SchemeStar
 // override runs the parser with a state override; on failure nothing changes,
 // or only a part.
 func (u *URL) override(value string, state infra.State) {
-	u.record, _ = weburl.Override(infra.Module{}, u.record, value, state)
+	u.record, _ = weburl.Override(infra.Ours(), u.record, value, state)
 }
 
 // Splice is for the packages of this module: [weburl.Splice] for what the setter that uses
 // the state does.
-func Splice(_ infra.Module, u *URL, value string, state infra.State, p *infra.Places) (_ infra.Splice, ok bool) {
+func Splice(m infra.Module, u *URL, value string, state infra.State, p *infra.Places) (_ infra.Splice, ok bool) {
 	if value == "" {
 		return infra.Splice{}, false
 	}
-	return weburl.Splice(infra.Module{}, u.record, withoutDelimiter(value, state), state, p)
+	return weburl.Splice(m, u.record, withoutDelimiter(value, state), state, p)
 }
 
 // withoutDelimiter returns what the setter of search or hash gives the parser.

@@ -46,7 +46,7 @@ func placesAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&places))) }
 
 // answerURL answers with the href of a URL, and its places.
 func answerURL(u weburl.URL, argument string) int32 {
-	places = u.Places(infra.Module{})
+	places = u.Places(infra.Ours())
 	href := u.String()
 	if len(href) == len(argument) && unsafe.StringData(href) == unsafe.StringData(argument) {
 		return same
@@ -57,7 +57,7 @@ func answerURL(u weburl.URL, argument string) int32 {
 
 // given returns the URL that is the argument href.
 func given(href string) webapi.URL {
-	return *webapi.FromRecord(weburl.Serialized(infra.Module{}, href, places))
+	return *webapi.FromRecord(weburl.Serialized(infra.Ours(), href, places))
 }
 
 // urlParse answers with a new URL, or returns failed with the message as the answer. The
@@ -118,7 +118,7 @@ func urlSet(attribute, hrefLength, length int32) int32 {
 		return refuse(err)
 	}
 	if state := overrides[attribute]; state != 0 {
-		if s, ok := webapi.Splice(infra.Module{}, &u, value, state, &places); ok {
+		if s, ok := webapi.Splice(infra.Ours(), &u, value, state, &places); ok {
 			return answerSplice(s, href, value)
 		}
 	}

@@ -119,7 +119,7 @@ func changePort(u weburl.URL, value string) (weburl.URL, error) {
 	if value == "" {
 		return u.WithoutPort(), nil
 	}
-	changed, err := weburl.Override(infra.Module{}, u, value, infra.PortState)
+	changed, err := weburl.Override(infra.Ours(), u, value, infra.PortState)
 	text := infra.Clean(value, false).Text
 	if _, digits, _ := infra.Port(text); err == nil && digits < len(text) {
 		err = errors.New("unexpected characters after the port")

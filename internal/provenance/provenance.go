@@ -12,6 +12,8 @@
 package provenance
 
 import (
+	"math"
+
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/enum"
@@ -137,12 +139,13 @@ func OfParsed(input string, o weburl.Options, u weburl.URL, err error) Map {
 	return Map{u, m.pieces}
 }
 
-// componentOf are the components that parts of a layout are of.
-var componentOf = [...]whatwg.Component{
+// componentOf maps the kind of a part to its component. It has the size of a uint8, so that
+// a kind which is added to package weburl is never out of range.
+var componentOf = [math.MaxUint8 + 1]whatwg.Component{
 	weburl.PartScheme: whatwg.Scheme, weburl.PartUsername: whatwg.Username, weburl.PartPassword: whatwg.Password,
 	weburl.PartHost: whatwg.Host, weburl.PartPort: whatwg.Port, weburl.PartSeparator: whatwg.Path,
 	weburl.PartSegment: whatwg.Path, weburl.PartOpaquePath: whatwg.Path, weburl.PartQuery: whatwg.Query,
-	weburl.PartFragment: whatwg.Fragment, weburl.PartUnread: 0,
+	weburl.PartFragment: whatwg.Fragment,
 }
 
 // failed makes the pieces of an input that is not a URL.
