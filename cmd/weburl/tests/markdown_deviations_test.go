@@ -23,6 +23,8 @@ var deviations = []deviation{
 	{"a small letter may follow <! where a block begins", `<![a-z]`, "<!a"},
 	{"a carriage return alone ends a line", `\r([^\n]|$)`, "# a\r# b"},
 	{"a tab is white space before a bare URL", `\t(http|ftp|www)`, "a\thttp://b.c"},
+	{"a bare URL goes on to white space or <, and does not end with quotes or a semicolon, as in cmark-gfm",
+		`(://|www\.)([^\s<]*([^\sa-z./:?#=(),!<&;]|[^p\s<];)|[a-z.]*[^\sa-z./?#<])`, "http://a.b/\""},
 	{"a bare URL may follow a delimiter, even one with a backslash", `\\[*_~(](http|ftp|www)`, "\\(http://a.b"},
 	{"parentheses in the destination of a definition are balanced", `\]:\s*\S*[()]`, "[a]: b("},
 	{"a destination in angle brackets has none in it", `\]:\s*<[^>]*<`, "[a]: <b<c>"},

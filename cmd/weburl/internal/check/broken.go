@@ -87,8 +87,8 @@ func (b *broken) suggest(l *documents.Link, base *weburl.URL, r reading) (isUnsa
 		b.mends, b.whole = nil, ""
 		b.remark = "; not fixed, since it contains what looks like a tag"
 		return false
-	case l.Unclear:
-		b.remark = "; not fixed, since template code or stray quotes make it unclear what it is part of"
+	case l.Doubt != documents.NoDoubt:
+		b.remark = "; not fixed, since " + l.Doubt.String()
 	}
 	was, err := base.Parse(l.Text)
 	is, err2 := base.Parse(b.whole)

@@ -17,7 +17,9 @@ import (
 // It builds no tree, so that it also reads tags that a parser would ignore.
 func HTML(source []byte) Document {
 	f := htmlFinder{document: Document{Base: -1}}
-	f.find(source, fragment{text: string(source)})
+	piece := fragment{text: string(source)}
+	f.find(source, piece)
+	f.document.protect(piece.text)
 	return f.document
 }
 
@@ -110,7 +112,7 @@ func (f *htmlFinder) startTag(start, end int, selfClosing bool) (notRaw bool) {
 		links := len(f.document.Links)
 		if clear := f.readTag(name, start, i, end, isForeign); !clear {
 			for k := range f.document.Links[links:] {
-				f.document.Links[links+k].Unclear = true
+				f.document.Links[links+k].Doubt = TemplateCode
 			}
 		}
 	}
@@ -212,7 +214,10 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 		return
 	}
 	first := len(f.document.Links)
-	unclear := shape != oneURL && spacedBraces(decoded.text)
+	doubt := NoDoubt
+	if shape != oneURL && spacedBraces(decoded.text) {
+		doubt = TemplateCode
+	}
 	if len(decoded.text) > longList {
 		// NB: append would hold up to twice the memory.
 		n := 0
@@ -222,7 +227,7 @@ func (f *htmlFinder) attribute(name string, set attributeSet, element []byte, v 
 	parts(decoded.text, shape, func(start, end int) {
 		l := decoded.take(start, end)
 		l.Context = f.context(element, index)
-		l.Unclear = unclear
+		l.Doubt = doubt
 		l.form = form{syntax: attributeSyntax, quoting: v.quoting, shape: shape}
 		l.form.marks.set(inMarkdown, f.markdown)
 		l.form.marks.set(joins, endsInReference(f.source[v.start:l.Start]))

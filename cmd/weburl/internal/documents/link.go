@@ -33,9 +33,9 @@ type Link struct {
 	// Template says that there is template code in the URL or right next to it.
 	// Text is then what the document has there.
 	Template bool
-	// Unclear says that template code around the URL makes it uncertain what it
-	// is part of. It is not to be changed: Escape refuses.
-	Unclear bool
+	// Doubt says why the URL is not to be changed, if there is a reason: Escape
+	// refuses.
+	Doubt Doubt
 
 	form form
 	// from is nil if Escape needs nothing of it.
@@ -111,7 +111,7 @@ func (l *Link) source(text int, start bool) int {
 // code. Without a quote that l has, code around it may end elsewhere, so that there is
 // a template instead: look at what has been written.
 func (l *Link) Escape(text string) (written string, ok bool) {
-	if l.Template || l.Unclear {
+	if l.Template || l.Doubt != NoDoubt {
 		return "", false
 	}
 	written, ok = l.form.write(l, text)

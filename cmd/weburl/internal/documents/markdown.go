@@ -11,7 +11,7 @@ import (
 // Markdown finds the URLs in CommonMark with GitHub's tables and bare URLs: the
 // destinations of links, images and link reference definitions, autolinks, bare
 // URLs (a bare "www." is an http URL), and what [HTML] finds in raw HTML. It
-// ignores email addresses.
+// ignores email addresses. Front matter is read as [Text] is.
 //
 // It takes linear time, and memory for the document, the links, and
 // [markdown.BytesPerByte]. A document with blocks or parentheses that are nested
@@ -22,7 +22,8 @@ func Markdown(source []byte) Document {
 		html:   htmlFinder{document: Document{Base: -1}, markdown: true},
 	}
 	f.from = &origin{source: f.source}
-	f.html.document.Incomplete = !markdown.Read(source, f.read)
+	body := f.frontMatter()
+	f.html.document.Incomplete = !markdown.ReadFrom(source, body, f.read)
 	return f.done()
 }
 
@@ -34,6 +35,22 @@ type markdownFinder struct {
 	// quoted is where there are code spans and code blocks.
 	quoted   []stretch
 	segments []markdown.Stretch
+}
+
+// frontMatter appends the links in the front matter, which is read as text, and
+// returns its end.
+func (f *markdownFinder) frontMatter() (end int) {
+	end = frontMatter(f.source)
+	text := f.source[:end]
+	for i := 0; ; {
+		start, stop, ok := nextURL(text, i)
+		if !ok {
+			return end
+		}
+		f.append(Link{Text: text[start:stop], Start: start, End: stop, Context: "front matter", Doubt: FrontMatter,
+			from: f.from, form: form{syntax: textSyntax}})
+		i = stop
+	}
 }
 
 // read appends the links in a block.
@@ -135,6 +152,14 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	l := Link{Text: text, Start: start, End: end, Context: context, from: f.from}
 	l.form.syntax = syntax
 	l.form.marks.set(blocked, n.Open)
+	if syntax == bareSyntax {
+		// A stricter reader ends it before quotes and brackets, and some readers look
+		// for escapes, code, emphasis and cells first.
+		block := b.At(len(b.Text)-1) + 1
+		if urlEnd(f.source[:block], start) != end || strings.ContainsAny(text, "\\`*|") {
+			l.Doubt = Ending
+		}
+	}
 	if len(text) > int(n.URLEnd-n.URLStart) {
 		// In a cell of a table, there is a backslash before a pipe.
 		v := decodeCell(text, start)

@@ -28,7 +28,7 @@ func HTMLTargets(source []byte, found func(name string)) (complete bool) {
 func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
 	var s slugger
 	f := targetFinder{found: found, heading: func(text string) { found(s.slug(text)) }}
-	read := markdown.Read(source, func(b *markdown.Block) {
+	read := markdown.ReadFrom(source, frontMatter(string(source)), func(b *markdown.Block) {
 		switch b.Kind {
 		case markdown.Heading:
 			f.heading(headingText(b))

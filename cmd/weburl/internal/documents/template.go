@@ -572,7 +572,7 @@ func (t *templates) mark(source string, links []Link) {
 			l.Template = true
 			l.Text, l.from = source[l.Start:l.End], nil
 		case touch(t.doubtful, l.Start, l.End):
-			l.Unclear = true
+			l.Doubt = TemplateCode
 		}
 	}
 }

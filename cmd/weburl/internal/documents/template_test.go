@@ -79,7 +79,7 @@ func linkStates(t *testing.T, read func([]byte) Document, source string) string 
 	var got []string
 	for _, l := range read([]byte(source)).Links {
 		_, writable := l.Escape("http://x/")
-		state := map[bool]string{true: "!", false: "?"}[!l.Unclear]
+		state := map[bool]string{true: "!", false: "?"}[l.Doubt == NoDoubt]
 		if l.Template {
 			state = "T"
 		}
@@ -101,7 +101,7 @@ func TestLongTemplates(t *testing.T) {
 	}
 	// An expression that long is none, and nobody knows what it is.
 	d := HTML([]byte("{{ " + long + " }}<a href=b>"))
-	if len(d.Links) != 10001 || !d.Links[0].Unclear || d.Links[10000].Unclear {
+	if len(d.Links) != 10001 || d.Links[0].Doubt != TemplateCode || d.Links[10000].Doubt != NoDoubt {
 		t.Errorf("%d links", len(d.Links))
 	}
 }

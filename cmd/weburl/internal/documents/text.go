@@ -22,6 +22,7 @@ func Text(source []byte) Document {
 		if !ok {
 			templates := findTemplates(from.source, surroundings{paragraphs: true})
 			templates.mark(from.source, d.Links)
+			d.protect(from.source)
 			return d
 		}
 		d.Links = append(d.Links, Link{

@@ -71,22 +71,18 @@ func emailAddress(s []byte, i int) int {
 // its last dot.
 const longestDomain = 256
 
-var (
-	inDomain = set("-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@:%._+~#=")
-	inPath   = set("-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@:%_+.~#!?&/=();,'\">^{}[]`")
-)
+var inDomain = set("-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@:%._+~#=")
 
 // bareURL reads the bare URL to which the "w" or ":" at offset i could belong, and
 // returns where to go on.
 //
-// NB: What a domain and a path may have is less than what GitHub allows, so that
-// quotes and the like around a URL are not taken for a part of it. One is also
-// found right after a node.
+// NB: A domain may have less than GitHub allows. A bare URL is also found right after
+// a node.
 //
 // https://github.github.com/gfm/#autolinks-extension-
 func (p *inlines) bareURL(i int) int {
 	s := p.text
-	start, domain, dollar := i, i, false
+	start, domain := i, i
 	if s[i] == ':' {
 		if !bytes.HasPrefix(s[i:], []byte("://")) {
 			return i + 1
@@ -101,7 +97,7 @@ func (p *inlines) bareURL(i int) int {
 		default:
 			return i + 1
 		}
-		domain, dollar = i+len("://"), true
+		domain = i + len("://")
 	} else {
 		if !bytes.HasPrefix(s[i:], []byte("www.")) {
 			return i + 1
@@ -115,13 +111,8 @@ func (p *inlines) bareURL(i int) int {
 	if end < 0 {
 		return i + 1
 	}
-	if dollar && end+1 < len(s) && s[end] == ':' && isDigit(s[end+1]) {
-		for end++; end < len(s) && isDigit(s[end]); end++ {
-		}
-	}
-	if end < len(s) && (s[end] == '/' || s[end] == '#' || s[end] == '?') {
-		for end++; end < len(s) && (inPath[s[end]] || s[end] == '$' && dollar); end++ {
-		}
+	for end < len(s) && !isSpace(s[end]) && strings.IndexByte("\f\v<", s[end]) < 0 {
+		end++
 	}
 	end = start + trimURL(s[start:end])
 	return p.add(BareURL, start, end, place{start, end})
@@ -148,13 +139,16 @@ func isSmall(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // trimURL returns the length of a bare URL without the punctuation that follows it.
 //
+// NB: A quote does not end one, and neither does any semicolon, as in cmark-gfm. The
+// text of the extension lacks both, and allows digits in a character reference.
+//
 // https://github.github.com/gfm/#extended-autolink-path-validation
 func trimURL(url []byte) int {
 	opening, closing := bytes.Count(url, []byte("(")), bytes.Count(url, []byte(")"))
 	i := len(url)
 	for i > 1 {
 		switch url[i-1] {
-		case '?', '!', '.', ',', ':', '*', '_', '~':
+		case '?', '!', '.', ',', ':', '*', '_', '~', '\'', '"':
 			i--
 		case ')':
 			if closing <= opening {
@@ -165,13 +159,14 @@ func trimURL(url []byte) int {
 		case ';':
 			// It could end a character reference.
 			j := i - 2
-			for j > 0 && isAlphanumeric(url[j]) {
+			for j > 0 && isLetter(url[j]) {
 				j--
 			}
-			if j == i-2 || url[j] != '&' {
-				return i
+			if j < i-2 && url[j] == '&' {
+				i = j
+			} else {
+				i--
 			}
-			i = j
 		default:
 			return i
 		}

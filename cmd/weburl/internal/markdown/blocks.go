@@ -49,7 +49,10 @@ type leaf struct {
 // https://spec.commonmark.org/0.31.2/#appendix-a-parsing-strategy
 func (r *reader) readBlocks() {
 	r.line, r.containers, r.leaf, r.spans = line{}, r.containers[:0], leaf{}, r.spans[:0]
-	i := len(r.source) - len(bytes.TrimPrefix(r.source, []byte("\uFEFF")))
+	i := r.start
+	if i == 0 {
+		i = len(r.source) - len(bytes.TrimPrefix(r.source, []byte("\uFEFF")))
+	}
 	for i < len(r.source) {
 		r.line.read(r.source, i)
 		r.readLine()

@@ -144,8 +144,12 @@ func (b *Block) Stretches(all []Stretch, start, end int) []Stretch {
 // complete is false if something was not read as Markdown because it is nested
 // deeper than [Deepest] or [DeepestParentheses], or because a document has more
 // than 2 GiB.
-func Read(source []byte, found func(*Block)) (complete bool) {
-	r := reader{source: source[:min(len(source), longest)], found: found}
+func Read(source []byte, found func(*Block)) (complete bool) { return ReadFrom(source, 0, found) }
+
+// ReadFrom is Read for a document in which Markdown begins at offset start, which
+// begins a line.
+func ReadFrom(source []byte, start int, found func(*Block)) (complete bool) {
+	r := reader{source: source[:min(len(source), longest)], start: start, found: found}
 	r.tooMuch = len(r.source) < len(source)
 	// References to definitions may come first.
 	if bytes.Contains(r.source, []byte("]:")) {
@@ -161,6 +165,7 @@ func Read(source []byte, found func(*Block)) (complete bool) {
 // reader reads a document.
 type reader struct {
 	source []byte
+	start  int
 	found  func(*Block)
 	// tooMuch says that something was given up.
 	tooMuch bool

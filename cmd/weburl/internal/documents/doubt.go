@@ -1,0 +1,25 @@
+package documents
+
+// Doubt is why a URL is not to be changed.
+type Doubt uint8
+
+const (
+	NoDoubt Doubt = iota
+	// TemplateCode or stray quotes around the URL make it uncertain what it is part
+	// of.
+	TemplateCode
+	// FrontMatter contains the URL. It is read by programs that take it for YAML,
+	// TOML or JSON.
+	FrontMatter
+	// Ending says that readers of Markdown disagree about what belongs to a bare URL.
+	Ending
+)
+
+var doubts = [...]string{
+	TemplateCode: "template code or stray quotes make it unclear what it is part of",
+	FrontMatter:  "front matter is left as it is",
+	Ending:       "readers of Markdown disagree about what belongs to this URL",
+}
+
+// String returns a clause that ends the sentence "The URL is not fixed, since ...".
+func (d Doubt) String() string { return doubts[d] }
