@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -131,16 +130,22 @@ func (o options) list(to io.Writer, from io.Reader, profile *canonical.Profile) 
 			return n, err
 		}
 		if first {
-			run = bytes.TrimPrefix(run, []byte("\ufeff"))
+			if run, err = lines.Begin(run); err != nil {
+				return n, err
+			}
 		}
-		for line := range strings.Lines(string(run)) {
+		for list := lines.Of(string(run)); list.Rest != ""; {
 			n.read++
-			row.Read(strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r"))
+			line, wrong := list.Cut()
+			row.Read(line)
 			canonical, ok := row.Append(out[:0], form)
-			if !ok {
+			if wrong != nil || !ok {
 				// What only the profile refuses has a URL, and so no code of the parser.
 				failure, ok := row.Append(nil, code)
-				if !ok {
+				switch {
+				case wrong != nil:
+					failure = []byte(lines.Code)
+				case !ok:
 					failure = []byte("canonical")
 				}
 				n.failed[string(failure)]++

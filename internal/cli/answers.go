@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/ordered"
 )
 
@@ -36,10 +37,11 @@ func (a *answers) reader() *requestReader { return newRequestReader(a.as, a.fiel
 // answer answers the requests, in order. Unless answers are long, it does so in
 // parallel, and memory is bounded by the answers to some times requestsAtOnce.
 func (c *command) answer(a answers) {
+	c.requests = true
 	if a.long {
 		do, in, w := a.worker(), a.reader(), new(jsontext.Writer)
 		var l list
-		c.eachLine(&l, "-", func(line string) bool {
+		c.eachLine(&l, "-", func(line string, _ *lines.Error) bool {
 			if wrong := a.line(c, do, in, w, line, l.number); wrong != "" {
 				c.fail(l.place() + ": " + wrong)
 			}

@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/jsonform"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/rows"
 )
 
@@ -98,11 +99,15 @@ func runCanon(c *command, args []string) error {
 	return z.run(c, names, in.list)
 }
 
-// failureCode returns the code of an error of the parser or of a profile.
+// failureCode returns the code of an error of the parser, of a profile or of a list.
 func failureCode(err error) string {
 	var refusal *canonical.Error
-	if errors.As(err, &refusal) {
+	var wrong *lines.Error
+	switch {
+	case errors.As(err, &refusal):
 		return refusal.Reason.String()
+	case errors.As(err, &wrong):
+		return lines.Code
 	}
 	return rows.ErrorCode(err)
 }

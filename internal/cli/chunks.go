@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/ordered"
 )
 
@@ -128,13 +129,9 @@ func (l *list) chunks(size int) iter.Seq[*chunk] {
 		}
 		number := 0
 		for first := true; ; first = false {
-			text, err := l.reader.Next()
+			rest, err := l.run(first)
 			if err == io.EOF {
 				return
-			}
-			rest := string(text)
-			if first {
-				rest = strings.TrimPrefix(rest, byteOrderMark)
 			}
 			for more := true; more; more = rest != "" {
 				ch := l.free.get()
@@ -166,8 +163,11 @@ func cutLines(text string, size int) (lines, rest string) {
 
 // parse computes the results of the lines of a chunk.
 func (ch *chunk) parse(o *weburl.Options, keep bool) {
-	for line := range ch.each {
-		u, err := o.Parse(line)
+	for line, err := range ch.each {
+		var u weburl.URL
+		if err == nil {
+			u, err = o.Parse(line)
+		}
 		if err == nil {
 			ch.out = append(append(ch.out, u.String()...), '\n')
 		} else {
@@ -178,8 +178,11 @@ func (ch *chunk) parse(o *weburl.Options, keep bool) {
 
 // canonicalize computes the results of the lines of a chunk by a profile.
 func (ch *chunk) canonicalize(z *canonizer, keep bool) {
-	for line := range ch.each {
-		out, err := z.append(ch.out, line)
+	for line, err := range ch.each {
+		out := ch.out
+		if err == nil {
+			out, err = z.append(out, line)
+		}
 		if err == nil {
 			ch.out = append(out, '\n')
 		} else {
@@ -188,15 +191,14 @@ func (ch *chunk) canonicalize(z *canonizer, keep bool) {
 	}
 }
 
-// each yields the lines of a chunk that has no results yet.
-func (ch *chunk) each(yield func(line string) bool) {
+// each yields the lines of a chunk that has no results yet, each with the reason why it is
+// not an input, or nil.
+func (ch *chunk) each(yield func(line string, wrong error) bool) {
 	ch.out, ch.failures, ch.lines = ch.out[:0], ch.failures[:0], 0
-	for rest := ch.text; rest != ""; {
-		var line string
-		line, rest, _ = strings.Cut(rest, "\n")
-		line = strings.TrimSuffix(line, "\r")
+	for list := lines.Of(ch.text); list.Rest != ""; {
+		line, wrong := list.Cut()
 		ch.lines++
-		if !yield(line) {
+		if !yield(line, wrong) {
 			break
 		}
 	}

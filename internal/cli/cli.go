@@ -94,6 +94,8 @@ type command struct {
 	files    Files
 	tally    tally
 	jobs     int // that --jobs wants, or 0
+	// requests says that standard input has requests, not a list.
+	requests bool
 	// failed is set once an input has failed.
 	failed bool
 	// incomplete is set once something could not be read to its end.

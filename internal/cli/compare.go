@@ -12,6 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/validation"
@@ -166,7 +167,7 @@ func runCompare(c *command, args []string) error {
 		return nil
 	}
 	m.out.Indented = true
-	c.eachInput(args, func(input, place string) {
+	c.eachInput(args, jsonOut(&m.out, *asJSON), func(input, place string) {
 		switch {
 		case *asJSON:
 			m.printJSON(c, &request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base.value}}, *editions)
@@ -230,7 +231,11 @@ func (m *comparer) refused(input string) error {
 // filter passes on the lines of standard input without findings that the run fails on.
 func (m *comparer) filter(c *command) {
 	var l list
-	c.eachLine(&l, "-", func(line string) bool {
+	c.eachLine(&l, "-", func(line string, wrong *lines.Error) bool {
+		if wrong != nil {
+			c.fail(l.place() + ": " + wrong.Error())
+			return true
+		}
 		a := compare.Analyze(line, m.base, m.profile)
 		found := a.Findings()
 		failing := 0

@@ -139,7 +139,7 @@ func (p *editionParser) parseArguments(c *command, inputs []string, r request, a
 		}
 	}
 	p.json.Indented = true
-	c.eachInput(inputs, func(input, place string) {
+	c.eachInput(inputs, jsonOut(&p.json, asJSON), func(input, place string) {
 		r.Input = input
 		if asJSON {
 			r.Input = infra.ScalarValues(input)

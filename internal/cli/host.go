@@ -47,6 +47,7 @@ func runHost(c *command, args []string) error {
 		return nil
 	}
 	h.out.Indented = true
+	h.in.json = jsonOut(&h.out, h.json)
 	h.in.each(c, rest, func(input string) {
 		if h.json {
 			h.printJSON(c, "", h.read(infra.ScalarValues(input)))

@@ -5,6 +5,8 @@ import (
 	"strconv"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/rows"
 )
 
@@ -16,6 +18,8 @@ type inputs struct {
 	// placeholder is printed instead of the result of an input that fails, if
 	// keep is set.
 	placeholder string
+	// json is where failures of lines are written, or nil if results are not JSON.
+	json *jsontext.Writer
 	// null says that NUL ends each result, not a line feed.
 	null bool
 
@@ -75,8 +79,16 @@ func (in *inputs) each(c *command, args []string, do func(input string)) {
 // returns false if the run should end.
 func (in *inputs) list(c *command, name string, do func(input string)) bool {
 	in.onLine = true
-	goOn := c.eachLine(&in.lines, name, func(line string) bool {
-		do(line)
+	goOn := c.eachLine(&in.lines, name, func(line string, wrong *lines.Error) bool {
+		switch {
+		case wrong == nil:
+			do(line)
+		case in.json != nil:
+			c.failLine(&in.lines, in.json, wrong)
+		default:
+			c.tally.fail(lines.Code)
+			in.fail(c, wrong.Error())
+		}
 		return !in.stopped(c)
 	})
 	in.onLine = false

@@ -5,8 +5,9 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 
+	"github.com/weburl-go/weburl/internal/jsonform"
+	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/show"
 )
@@ -14,19 +15,17 @@ import (
 // stdinName is what messages call standard input.
 const stdinName = "stdin"
 
-// byteOrderMark is skipped at the beginning of a list.
-const byteOrderMark = "\uFEFF"
-
 // errOutput is returned by list.next if the results so far could not be written.
 var errOutput = errors.New("output failed")
 
-// list has an input on each line. Lines end with LF or CRLF; the last one need
-// not.
+// list has an input, or a request, on each line.
 type list struct {
 	name   string
 	out    *output
 	reader lines.Reader
-	rest   string // whole lines that next has not yet returned
+	// requests says that a CR in a line is white space of JSON.
+	requests bool
+	rest     lines.List // what next has not yet returned
 	// number is that of the line that next returned last, counted from 1, and raw is
 	// that line with its line end.
 	number int
@@ -40,7 +39,7 @@ type list struct {
 // open opens the named file, or standard input for "-". It reuses the memory of
 // the list that l was before.
 func (c *command) open(l *list, name string) error {
-	*l = list{name: stdinName, out: c.out, reader: l.reader}
+	*l = list{name: stdinName, out: c.out, reader: l.reader, requests: c.requests}
 	if name == "-" {
 		l.reader.Reset(c.text(c.stdin))
 		return nil
@@ -60,35 +59,46 @@ func (l *list) place() string { return l.name + ":" + strconv.Itoa(l.number) }
 
 // next returns the next line without its line end. It shares its memory with those
 // that were read with it. Before reading more, next writes out all results so far; if that fails,
-// it returns errOutput. Other errors are those of the reader.
+// it returns errOutput. Other errors are those of the reader and, if the line is not an
+// input, a [*lines.Error].
 func (l *list) next() (string, error) {
-	for len(l.rest) == 0 {
+	for len(l.rest.Rest) == 0 {
 		if l.out.flush() != nil {
 			return "", errOutput
 		}
-		text, err := l.reader.Next()
+		run, err := l.run(l.number == 0)
 		if err != nil {
 			return "", err
 		}
-		l.rest = string(text)
-		if l.number == 0 {
-			l.rest = strings.TrimPrefix(l.rest, byteOrderMark)
-		}
+		l.rest = lines.Of(run)
 	}
-	line, rest, ended := strings.Cut(l.rest, "\n")
-	l.raw = l.rest[:len(l.rest)-len(rest)]
-	if ended {
-		line = strings.TrimSuffix(line, "\r")
-	}
-	l.rest = rest
+	before := l.rest.Rest
+	line, err := l.rest.Cut()
+	l.raw = before[:len(before)-len(l.rest.Rest)]
 	l.number++
-	return line, nil
+	if l.requests {
+		err = nil
+	}
+	return line, err
 }
 
-// eachLine calls do for each line of the named list until do returns false. It
-// reports what cannot be read. It returns false if there is no point in going on
-// to another list.
-func (c *command) eachLine(l *list, name string, do func(line string) bool) bool {
+// run returns the next run of whole lines.
+func (l *list) run(first bool) (string, error) {
+	text, err := l.reader.Next()
+	if err != nil || !first {
+		return string(text), err
+	}
+	run, err := lines.Begin(text)
+	if err != nil && !l.requests {
+		return "", err
+	}
+	return string(run), nil
+}
+
+// eachLine calls do for each line of the named list until do returns false; wrong is why
+// the line is not an input, or nil. It reports what cannot be read. It returns false if
+// there is no point in going on to another list.
+func (c *command) eachLine(l *list, name string, do func(line string, wrong *lines.Error) bool) bool {
 	err := c.open(l, name)
 	if err != nil {
 		c.failReading(l.name, err)
@@ -99,17 +109,37 @@ func (c *command) eachLine(l *list, name string, do func(line string) bool) bool
 	}
 	for {
 		line, err := l.next()
+		wrong, _ := err.(*lines.Error)
 		switch {
 		case err == io.EOF:
 			return true
 		case err == errOutput:
 			return false
-		case err != nil:
+		case err != nil && wrong == nil:
 			c.failReading(l.name, err)
 			return true
 		}
-		if c.tally.read++; !do(line) {
+		if c.tally.read++; !do(line, wrong) {
 			return false
 		}
 	}
+}
+
+// failLine reports why the last line is not an input. It also writes that to w, unless w
+// is nil.
+func (c *command) failLine(l *list, w *jsontext.Writer, wrong *lines.Error) {
+	c.tally.fail(lines.Code)
+	if w != nil {
+		jsonform.WriteError(w, wrong.Error(), "", l.number)
+		w.Flush(c.out)
+	}
+	c.fail(l.place() + ": " + wrong.Error())
+}
+
+// jsonOut returns w if results are JSON, and otherwise nil.
+func jsonOut(w *jsontext.Writer, asJSON bool) *jsontext.Writer {
+	if asJSON {
+		return w
+	}
+	return nil
 }

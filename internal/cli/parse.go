@@ -7,6 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -71,7 +72,7 @@ func runParse(c *command, args []string) error {
 		form.print(c, p.Answer(&jsonform.Request{Base: base.value}), c.basePlace())
 		return errSaid
 	}
-	c.eachInput(inputs, func(input, place string) {
+	c.eachInput(inputs, jsonOut(&form.json, *asJSON), func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base.value, Encoding: encoding}
 		if *asJSON {
 			q.Input = infra.ScalarValues(input)
@@ -87,8 +88,9 @@ func runParse(c *command, args []string) error {
 func (c *command) basePlace() string { return c.verb + ": --base: " }
 
 // eachInput calls do for each of inputs. "-", and having no inputs, stands for the
-// lines of standard input, which have a place to begin messages with.
-func (c *command) eachInput(inputs []string, do func(input, place string)) {
+// lines of standard input, which have a place to begin messages with. Failures of lines
+// are also written to w, unless that is nil.
+func (c *command) eachInput(inputs []string, w *jsontext.Writer, do func(input, place string)) {
 	if len(inputs) == 0 {
 		inputs = []string{"-"}
 	}
@@ -98,8 +100,12 @@ func (c *command) eachInput(inputs []string, do func(input, place string)) {
 			continue
 		}
 		var l list
-		if !c.eachLine(&l, "-", func(line string) bool {
-			do(line, l.place()+": ")
+		if !c.eachLine(&l, "-", func(line string, wrong *lines.Error) bool {
+			if wrong != nil {
+				c.failLine(&l, w, wrong)
+			} else {
+				do(line, l.place()+": ")
+			}
 			return true
 		}) {
 			return

@@ -138,6 +138,7 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 		args = []string{"-"}
 	}
 	z.out.Indented = true
+	z.in.json = jsonOut(&z.out, z.json)
 	c.progress.expect(args)
 	for _, name := range args {
 		switch {

@@ -92,6 +92,7 @@ func (r *references) answer(c *command, args []string) error {
 	if r.baseErr != nil && !r.json {
 		return badBase(jsonform.ReferenceText(r.baseErr))
 	}
+	r.inputs.json = jsonOut(&r.out, r.json)
 	r.each(c, args, func(input string) {
 		result, err := r.result(input)
 		if r.json {

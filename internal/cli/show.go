@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/render"
 )
@@ -95,8 +96,11 @@ func runShow(c *command, args []string) error {
 			return err
 		}
 	}
-	if *list != "" && !c.eachLine(&s.lines, *list, func(line string) bool {
+	if *list != "" && !c.eachLine(&s.lines, *list, func(line string, wrong *lines.Error) bool {
 		h, err := domainNamed(line)
+		if wrong != nil {
+			err = wrong
+		}
 		if err != nil {
 			c.fail(s.lines.place() + ": " + err.Error())
 		}
@@ -109,6 +113,7 @@ func runShow(c *command, args []string) error {
 	s.painter = c.paint()
 	if s.json {
 		s.base.toUnicode()
+		s.out.Indented, s.inputs.json = true, &s.out
 	}
 	if s.ndjson {
 		s.answerRequests(c)

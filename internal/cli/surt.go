@@ -50,6 +50,7 @@ func runSURT(c *command, args []string) error {
 		return err
 	}
 	z.out.Indented = true
+	in.json = jsonOut(&z.out, z.json)
 	if len(args) == 0 {
 		args = []string{"-"}
 	}

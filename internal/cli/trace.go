@@ -71,7 +71,7 @@ func runTrace(c *command, args []string) error {
 		text.print(c, jsonform.Request{Base: base.value}, c.basePlace())
 		return errSaid
 	}
-	c.eachInput(inputs, func(input, place string) {
+	c.eachInput(inputs, jsonOut(&w, *asJSON), func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base.value, Encoding: encoding}
 		if *asJSON {
 			q.Input = infra.ScalarValues(input)

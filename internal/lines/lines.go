@@ -1,5 +1,5 @@
-// Package lines reads text in runs of whole lines, which is faster than reading
-// single lines and allows processing them in parallel.
+// Package lines reads lists in runs of whole lines, which is faster than reading single
+// lines and allows processing them in parallel, and cuts the runs into lines.
 package lines
 
 import (

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 // Format is how rows are written as bytes.
@@ -16,9 +17,9 @@ type Format struct {
 	OneColumn bool
 
 	codec func(op *Op) codec
-	// unterminated says that the last row may lack its line end, and byteOrderMark
-	// that the first may begin with one.
-	unterminated, byteOrderMark bool
+	// unterminated says that the last row may lack its line end, and list that rows are
+	// the lines of a list.
+	unterminated, list bool
 }
 
 // codec reads and writes rows, in one goroutine.
@@ -41,16 +42,9 @@ func endOfLine(text []byte, start, looked int) (int, *wrong) {
 	return start + looked + i + 1, nil
 }
 
-// withoutLineEnd returns a line without LF, CRLF or, at the end of the input, CR.
-func withoutLineEnd(line string) string {
-	return strings.TrimSuffix(strings.TrimSuffix(line, "\n"), "\r")
-}
-
-func withoutByteOrderMark(row string) string { return strings.TrimPrefix(row, "\uFEFF") }
-
 // Lines has one input in each line, which ends with LF or CRLF, and one value. It has no
 // null: that is an empty line.
-var Lines = &Format{Name: "lines", OneColumn: true, unterminated: true, byteOrderMark: true,
+var Lines = &Format{Name: "lines", OneColumn: true, unterminated: true, list: true,
 	codec: func(op *Op) codec { return &linesCodec{op} }}
 
 type linesCodec struct{ op *Op }
@@ -60,7 +54,12 @@ func (*linesCodec) end(text []byte, start, looked int) (int, *wrong) {
 }
 
 func (*linesCodec) decode(row string, in []Value) *wrong {
-	in[0] = Value{Text: withoutLineEnd(row)}
+	list := lines.Of(row)
+	line, err := list.Cut()
+	if err, ok := err.(*lines.Error); ok {
+		return &wrong{err.At, err.Error()}
+	}
+	in[0] = Value{Text: line}
 	return nil
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/ordered"
 )
 
@@ -174,8 +175,13 @@ func (s Stream) worker() func(*batch) {
 		start := 0
 		for _, end := range b.ends {
 			row := b.text[start:end]
-			if s.Format.byteOrderMark && b.offset == 0 && start == 0 {
-				row = withoutByteOrderMark(row)
+			if s.Format.list && b.offset == 0 && start == 0 {
+				list, err := lines.Begin([]byte(row))
+				if err != nil {
+					b.wrong = &wrong{0, err.Error()}
+					break
+				}
+				row = string(list)
 			}
 			var w *wrong
 			if b.out, w = answer(row, b.out); w != nil {

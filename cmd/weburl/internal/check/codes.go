@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 // The codes of the reports that are not about validation errors.
@@ -12,6 +13,7 @@ const (
 	missingFileCode     = "missing-file"
 	missingFragmentCode = "missing-fragment"
 	outsideRootCode     = "outside-root"
+	carriageReturnCode  = lines.Code
 	moreCode            = "more-findings"
 )
 
@@ -34,6 +36,8 @@ var ownCodes = []ownCode{
 		"Whoever follows the link finds the document, but not the place in it.", "links-to-files", warning},
 	{outsideRootCode, "the link leads outside of the root, where nothing is looked up",
 		"Whether there is a file is unknown; in a browser, no path leads above the root.", "links-to-files", note},
+	{carriageReturnCode, lines.Explanation,
+		"The URL parser removes CR, and so makes one URL of both. To make each CR a line end, run tr -s '\\r' '\\n' on the list.", "lists", failure},
 	{moreCode, "there are more errors in the file than are reported",
 		"The number of reports of a file is limited; --max-findings sets the limit.", "limits", note},
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -34,7 +35,7 @@ func randomDocument(r *rand.Rand, k kind) string {
 	pieces := map[kind][]string{html: htmlPieces, markdown: markdownPieces, list: listPieces, text: textPieces}[k]
 	var b strings.Builder
 	if r.IntN(8) == 0 {
-		b.WriteString(documents.ByteOrderMark)
+		b.WriteString(lines.ByteOrderMark)
 	}
 	for range r.IntN(12) {
 		piece := pieces[r.IntN(len(pieces))]
@@ -212,7 +213,7 @@ func TestDiff(t *testing.T) {
 		for range r.IntN(8) {
 			source += randomDocument(r, k) + strings.Repeat("\n", r.IntN(9))
 		}
-		source = strings.ReplaceAll(source, documents.ByteOrderMark, "")
+		source = strings.ReplaceAll(source, lines.ByteOrderMark, "")
 		name := filepath.Join("dir with space", string(rune('a'+i%26))+strings.Repeat("x", i/26)+" .html")
 		u := newUnit(source, k)
 		u.name = name

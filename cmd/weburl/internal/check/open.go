@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 const (
@@ -126,10 +127,14 @@ func (u *unit) read() error {
 }
 
 // isText returns an error for a list that is compressed, or Parquet: it is only read in
-// parts, and not fixed.
+// parts, and not fixed. Nor is one without LF.
 func isText(k kind, source []byte) error {
-	if format := tables.Format(source); k == list && format != "" {
+	if k != list {
+		return nil
+	}
+	if format := tables.Format(source); format != "" {
 		return errors.New("this is " + format + " data, which is checked but not fixed")
 	}
-	return nil
+	_, err := lines.Begin(source)
+	return err
 }

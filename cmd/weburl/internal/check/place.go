@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 // place is a position in a source. Lines end with LF. Columns and characters are
@@ -40,8 +40,8 @@ type cursor struct {
 // source begins its file.
 func newCursor(source []byte, first bool) cursor {
 	start := place{line: 1, column: 1}
-	if first && bytes.HasPrefix(source, []byte(documents.ByteOrderMark)) {
-		start.offset = len(documents.ByteOrderMark)
+	if first && bytes.HasPrefix(source, []byte(lines.ByteOrderMark)) {
+		start.offset = len(lines.ByteOrderMark)
 	}
 	return cursor{source, start, start}
 }

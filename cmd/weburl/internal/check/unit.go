@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -124,7 +125,10 @@ func (s *scanner) next() *broken {
 		l, base := &s.page.links[i], s.page.baseOf(i)
 		s.found = broken{link: i}
 		b := &s.found
-		if span, ok := placeholder(l); ok {
+		if wrong := l.LineError(); wrong != nil {
+			at := validation.Span{Start: wrong.At, End: wrong.At + 1}
+			b.reports = []report{{carriageReturnCode, lines.Explanation + "; " + lines.Advice, at, failure}}
+		} else if span, ok := placeholder(l); ok {
 			b.reports = []report{{placeholderCode, placeholderMessage, span, note}}
 		} else {
 			if !s.x.isValid(l.Text, base) {

@@ -220,6 +220,9 @@ func (w *walker) parts(name string, r io.Reader, s *settings) bool {
 	in.Reset(tables.UncompressLines(w.follow(r)))
 	for first := true; ; first = false {
 		source, err := in.Next()
+		if err == nil && first {
+			_, err = lines.Begin(source)
+		}
 		if err != nil && err != io.EOF {
 			return w.fail(name, err)
 		}

@@ -34,7 +34,8 @@ type form struct {
 type marks uint8
 
 const (
-	joins marks = 1 << iota // a character reference before it in an attribute could continue
+	joins     marks = 1 << iota // a character reference before it in an attribute could continue
+	hasReturn                   // it is a line of a list with a CR between two URLs
 	// The rest is for Markdown.
 	inMarkdown
 	lineStart  // there is nothing before it on its line

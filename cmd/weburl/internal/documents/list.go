@@ -2,32 +2,28 @@ package documents
 
 import (
 	"bytes"
-	"strings"
+
+	list "github.com/weburl-go/weburl/internal/lines"
 )
 
-// ByteOrderMark is what a list may begin with.
-const ByteOrderMark = "\uFEFF"
-
 // List returns the lines of a list that are not empty, with the bytes of the
-// source as they are. Lines end with LF or CRLF. first says that the source begins
-// its file, so that a byte order mark there is not part of a line.
+// source as they are; see package lines. first says that the source begins its file, so
+// that a byte order mark there is not part of a line.
 func List(source []byte, first bool) Document {
 	d := Document{Base: -1, Links: make([]Link, 0, bytes.Count(source, []byte{'\n'})+1)}
-	whole := string(source)
-	at := 0
-	if first && strings.HasPrefix(whole, ByteOrderMark) {
-		at = len(ByteOrderMark)
+	begun := source
+	if first {
+		begun, _ = list.Begin(source)
 	}
-	for at < len(whole) {
-		end := strings.IndexByte(whole[at:], '\n')
-		next := at + end + 1
-		if end < 0 {
-			end, next = len(whole)-at, len(whole)
+	for text := list.Of(string(begun)); text.Rest != ""; {
+		at := len(source) - len(text.Rest)
+		line, err := text.Cut()
+		if line == "" {
+			continue
 		}
-		if line := strings.TrimSuffix(whole[at:at+end], "\r"); line != "" {
-			d.Links = append(d.Links, Link{Text: line, Start: at, End: at + len(line), form: form{syntax: lineSyntax}})
-		}
-		at = next
+		l := Link{Text: line, Start: at, End: at + len(line), form: form{syntax: lineSyntax}}
+		l.form.marks.set(hasReturn, err != nil)
+		d.Links = append(d.Links, l)
 	}
 	return d
 }
@@ -35,3 +31,14 @@ func List(source []byte, first bool) Document {
 // IsLine reports whether l is a line of a list, where any text but a line end is
 // written as it is.
 func (l *Link) IsLine() bool { return l.form.syntax == lineSyntax }
+
+// LineError returns why l, a line of a list, cannot be one URL, or nil.
+func (l *Link) LineError() *list.Error {
+	if !l.form.marks.has(hasReturn) {
+		return nil
+	}
+	line := list.Of(l.Text)
+	_, err := line.Cut()
+	wrong, _ := err.(*list.Error)
+	return wrong
+}
