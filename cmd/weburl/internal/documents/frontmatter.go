@@ -3,6 +3,8 @@ package documents
 import (
 	"encoding/json"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 // frontMatter returns the end of the front matter of source, or 0 if it has none: a
@@ -13,7 +15,7 @@ import (
 //
 // It takes linear time.
 func frontMatter(source string) int {
-	s := strings.TrimPrefix(source, ByteOrderMark)
+	s := strings.TrimPrefix(source, lines.ByteOrderMark)
 	s = strings.TrimLeft(s, " \t\r\n")
 	start := len(source) - len(s)
 	if strings.HasPrefix(s, "{") {

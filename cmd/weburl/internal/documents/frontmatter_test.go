@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/lines"
 )
 
 // frontMatters are front matters and what may come before them.
@@ -19,9 +20,9 @@ var frontMatters = []string{
 	"+++\nsummary = \"https://x.example/.\"\n+++\n",
 	"{\n\"summary\": \"https://x.example/.\", \"b\": {}}\n",
 	"{}",
-	ByteOrderMark + "---\na: b\n---\n",
+	lines.ByteOrderMark + "---\na: b\n---\n",
 	"\n \n---\na: b\n---\n",
-	ByteOrderMark + "{\"a\": \"}\"} \r\n",
+	lines.ByteOrderMark + "{\"a\": \"}\"} \r\n",
 }
 
 // notFrontMatters begin like front matter.
