@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/lines"
+	list "github.com/weburl-go/weburl/internal/lines"
 )
 
 // frontMatter returns the end of the front matter of source, or 0 if it has none: a
@@ -15,7 +15,7 @@ import (
 //
 // It takes linear time.
 func frontMatter(source string) int {
-	s := strings.TrimPrefix(source, lines.ByteOrderMark)
+	s := strings.TrimPrefix(source, list.ByteOrderMark)
 	s = strings.TrimLeft(s, " \t\r\n")
 	start := len(source) - len(s)
 	if strings.HasPrefix(s, "{") {

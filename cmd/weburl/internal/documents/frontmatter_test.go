@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/hostile"
-	"github.com/weburl-go/weburl/internal/lines"
+	list "github.com/weburl-go/weburl/internal/lines"
 )
 
 // frontMatters are front matters and what may come before them.
@@ -20,9 +20,9 @@ var frontMatters = []string{
 	"+++\nsummary = \"https://x.example/.\"\n+++\n",
 	"{\n\"summary\": \"https://x.example/.\", \"b\": {}}\n",
 	"{}",
-	lines.ByteOrderMark + "---\na: b\n---\n",
+	list.ByteOrderMark + "---\na: b\n---\n",
 	"\n \n---\na: b\n---\n",
-	lines.ByteOrderMark + "{\"a\": \"}\"} \r\n",
+	list.ByteOrderMark + "{\"a\": \"}\"} \r\n",
 }
 
 // notFrontMatters begin like front matter.
