@@ -91,6 +91,7 @@ func netHTTP(q edition.Request) edition.Reading {
 	if p := u.Port(); p != "" {
 		port = p
 	}
+	header, sends := hostHeader(u.Host, u.Port())
 	host := u.Hostname()
 	if !infra.IsASCII(host) {
 		if ascii, err := lookup.ToASCII(asInUnicode15(host)); err == nil {
@@ -101,6 +102,9 @@ func netHTTP(q edition.Request) edition.Reading {
 		host = "[" + host + "]"
 	}
 	r := edition.Reading{Scheme: nowhere(u.Scheme), Host: nowhere(host), Port: nowhere(port), Path: nowhere(u.EscapedPath()), Href: u.String(), HasHref: true}
+	if sends {
+		r.HostHeader = nowhere(header)
+	}
 	if u.Opaque != "" {
 		r.Path = nowhere(u.Opaque)
 	}
