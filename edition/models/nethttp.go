@@ -11,13 +11,13 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// NetHTTP returns the model net/http: the address that Go's net/http would dial. Its
-// version is that of Go. The host and the port are those that a dialer is asked for,
+// NetHTTP returns the model net/http: the address that Go's net/http would dial, and as
+// HostHeader the host that it would send. Its version is that of Go. The host and the port are those that a dialer is asked for,
 // so a port is always there, and a host may be "", which is this machine. The other
 // parts, and the resolution of references, are net/url's.
 //
-// net/http is not asked, but net/url is; a test compares the addresses with those that
-// a dialer of net/http gets. Names beyond ASCII are mapped with the tables of package
+// net/http is not asked, but net/url is; tests compare the addresses with those that a
+// dialer of net/http gets, and the hosts with what http.Request.Write writes. Names beyond ASCII are mapped with the tables of package
 // idna, without the code points that the Unicode of net/http does not have; a name
 // that cannot be mapped is dialed as it is.
 func NetHTTP() *edition.Edition {
