@@ -19,6 +19,8 @@ var confirmed = []struct {
 	{func(s string) bool { return strings.Contains(strings.SplitN(s, "/", 4)[2], "_") }, map[string]int{"kasztp": 46, "userbait": 5}},
 	// Cut out with the quotation mark.
 	{func(s string) bool { return s[0] == '"' }, map[string]int{"userbait": 24}},
+	// The host begins with a quotation mark: net/http sends an empty Host header.
+	{func(s string) bool { return strings.Contains(s, `//"`) }, map[string]int{"kasztp": 150}},
 }
 
 // Real URLs have no finding above low but for the confirmed reasons.

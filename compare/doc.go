@@ -31,9 +31,11 @@
 //
 // # What is the same
 //
-// Readings agree if they lead to the same [Target], which is canonical: editions that do
-// not normalize are compared as if they did. That they write it differently is of low
-// severity, unless one hides an internal address from whoever looks at the text.
+// Readings agree if they lead to the same [Target], which is canonical: editions that
+// do not normalize are compared as if they did. A model that says what Host header it
+// sends, as net/http does, has to name the host of its target there. That readings write it
+// differently is of low severity, unless one hides an internal address from whoever
+// looks at the text.
 //
 // # Cost
 //

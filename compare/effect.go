@@ -62,7 +62,8 @@ const (
 	// LeavesOrigin: one leaves the origin of the base and another does not, or, if the
 	// profile says that none may, one does.
 	LeavesOrigin
-	// HostsDiffer: the canonical hosts are different.
+	// HostsDiffer: the canonical hosts are different, or one reading names another host in
+	// its Host header than it connects to.
 	HostsDiffer
 
 	effectCount = iota

@@ -35,6 +35,27 @@ var readingKinds = []Kind{
 		},
 	},
 	{
+		ID:          "other-host-header",
+		Title:       "the Host header that one sends is not the host that it connects to",
+		Explanation: "net/http connects to the name that characters stand for, and sends the Punycode of the characters themselves, or nothing for characters that a Host header cannot have. The server or a proxy may answer for another host.",
+		CWE:         436,
+		Advice:      "Hand on the agreed form.",
+		Example:     "http://ｓhop.example/",
+		explains:    setOf(HostsDiffer),
+		find: func(f *facts) (found, bool) {
+			for _, r := range f.accepting {
+				if f.a.sendsOther(r) {
+					detail := r.Edition.Name + " sends an empty one"
+					if h := r.HostHeader.Text; h != "" {
+						detail = r.Edition.Name + " sends " + h
+					}
+					return found{span: f.hostPlace(), detail: detail, readings: []string{r.Edition.Name}}, true
+				}
+			}
+			return nothing()
+		},
+	},
+	{
 		ID:          "unstable-on-reparse",
 		Title:       "a URL that its own reader reads differently the next time",
 		Explanation: "What an edition writes for the string leads elsewhere when it is read again, so a check before storing is no check of what is used later.",

@@ -107,6 +107,20 @@ func (a *Analysis) weighTargets(o *outcome, accepting []*Reading) {
 	if o.effects.has(HostsDiffer) {
 		a.weighPlaces(o, accepting)
 	}
+	for _, r := range accepting {
+		if a.sendsOther(r) {
+			o.hostsReadOtherwise = true
+			if !slices.Contains(o.evidence[HostsDiffer], r.Edition.Name) {
+				o.add(HostsDiffer, r)
+			}
+		}
+	}
+}
+
+// sendsOther reports whether a reading names another host in the Host header than it
+// connects to.
+func (a *Analysis) sendsOther(r *Reading) bool {
+	return r.HostHeader.Present && a.canon.host(r.HostHeader.Text).text != r.Target.Host
 }
 
 // weighPlaces asks whether hosts that differ stand at the same place.

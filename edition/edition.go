@@ -82,6 +82,11 @@ type Reading struct {
 
 	Scheme, Userinfo, Username, Password, Host, Port, Path, Query, Fragment Part
 
+	// HostHeader is the host that the edition names in the Host header of a request, without
+	// a port. It is empty if the header is, and absent if the edition sends no request, or
+	// none for this input.
+	HostHeader Part
+
 	// Href is the serialized URL, if HasHref; an edition may have no serializer.
 	Href    string
 	HasHref bool

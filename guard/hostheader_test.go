@@ -212,6 +212,9 @@ func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) error {
 	if err != nil {
 		return err // on the way, as for a certificate
 	}
+	if got.proto == "" && resp.StatusCode == http.StatusBadRequest {
+		return nil // the server cannot read the request line, such as one with a space in Opaque
+	}
 	if got.host != u.HostPort() {
 		t.Errorf("%s: %q is sent as the Host %q, not %q", w.name, r.URL.Host, got.host, u.HostPort())
 	}
@@ -350,6 +353,7 @@ func FuzzHostSent(f *testing.F) {
 	}
 	f.Add("shop.example", "evil.example", "//evil.example/")
 	f.Add("shop.example", "shop.example\\evil.example", "//shop.example@evil.example/")
+	f.Add("SHOP.Example", "SHOP.Example", "/ a")
 	c := newHostRecorder(f)
 	ways := c.ways(f)
 	f.Fuzz(func(t *testing.T, h, header, opaque string) {

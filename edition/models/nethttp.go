@@ -11,13 +11,13 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// NetHTTP returns the model net/http: the address that Go's net/http would dial. Its
-// version is that of Go. The host and the port are those that a dialer is asked for,
+// NetHTTP returns the model net/http: the address that Go's net/http would dial, and as
+// HostHeader the host that it would send. Its version is that of Go. The host and the port are those that a dialer is asked for,
 // so a port is always there, and a host may be "", which is this machine. The other
 // parts, and the resolution of references, are net/url's.
 //
-// net/http is not asked, but net/url is; a test compares the addresses with those that
-// a dialer of net/http gets. Names beyond ASCII are mapped with the tables of package
+// net/http is not asked, but net/url is; tests compare the addresses with those that a
+// dialer of net/http gets, and the hosts with what http.Request.Write writes. Names beyond ASCII are mapped with the tables of package
 // idna, without the code points that the Unicode of net/http does not have; a name
 // that cannot be mapped is dialed as it is.
 func NetHTTP() *edition.Edition {
@@ -91,6 +91,7 @@ func netHTTP(q edition.Request) edition.Reading {
 	if p := u.Port(); p != "" {
 		port = p
 	}
+	header, sends := hostHeader(u.Host, u.Port())
 	host := u.Hostname()
 	if !infra.IsASCII(host) {
 		if ascii, err := lookup.ToASCII(asInUnicode15(host)); err == nil {
@@ -101,6 +102,9 @@ func netHTTP(q edition.Request) edition.Reading {
 		host = "[" + host + "]"
 	}
 	r := edition.Reading{Scheme: nowhere(u.Scheme), Host: nowhere(host), Port: nowhere(port), Path: nowhere(u.EscapedPath()), Href: u.String(), HasHref: true}
+	if sends {
+		r.HostHeader = nowhere(header)
+	}
 	if u.Opaque != "" {
 		r.Path = nowhere(u.Opaque)
 	}

@@ -170,6 +170,25 @@ var oddities = []func(t *testing.T){
 	26: func(t *testing.T) {
 		host(t, "http://a\x01\nb/", "a__b", PHP())
 	},
+	27: func(t *testing.T) {
+		for s, want := range map[string]string{
+			"http://ｓhop.example/": "xn--hop-p96s.example", "http://xn--ｂcher-kva.example/": "xn--cher-zra77610b.example", `http://"h/`: "",
+			"http://h:80/": "h", "http://[fe80::1%25eth0]/": "[fe80::1]", "http://SHOP.example/": "SHOP.example",
+		} {
+			if h := read(NetHTTP(), s, "").HostHeader; !h.Present || h.Text != want {
+				t.Errorf("%q: %+v, want %q", s, h, want)
+			}
+		}
+		host(t, "http://ｓhop.example/", "shop.example", NetHTTP())
+		if h := read(NetHTTP(), "http://é.xn--!/", "").HostHeader; h.Present {
+			t.Errorf("%+v", h)
+		}
+		for _, m := range All() {
+			if h := read(m, "http://h/", "").HostHeader; h.Present != (m.Name == "net/http") {
+				t.Errorf("%s: %+v", m.Name, h)
+			}
+		}
+	},
 }
 
 func TestOddities(t *testing.T) {

@@ -48,6 +48,11 @@ func (p *editionParser) appendTable(dst []byte, paint show.Painter, q request, r
 			if !apart && !part.Present {
 				continue
 			}
+		case "hostHeader":
+			if part.Present && part.Text != r.Host.Text {
+				row("host", "sent", part.Text)
+			}
+			continue
 		}
 		switch {
 		case !part.Present:

@@ -47,6 +47,19 @@ func TestParseAsText(t *testing.T) {
 			"    http://u:p@h/?q# ",
 			"           ^^^^",
 		)}},
+		{"a host that is sent otherwise", "", []string{"net/http", "http://ｓhop.example/?"}, result{stdout: table(
+			"input                     http://ｓhop.example/?",
+			"as        model           net/http",
+			"href                      http://%EF%BD%93hop.example/?",
+			"scheme                    http",
+			"userinfo  null",
+			"host                      shop.example",
+			"port                      80",
+			"path                      /",
+			"query     empty",
+			"fragment  null",
+			"host      sent            xn--hop-p96s.example",
+		)}},
 		{"parts, with kinds", "", []string{"rfc3986", "//u:secret@[::1]:/a"}, result{stdout: table(
 			"input                     //u:secret@[::1]:/a",
 			"as                        rfc3986",
@@ -175,6 +188,9 @@ func TestParseAsJSON(t *testing.T) {
 		{"a model", "net/url", `{"input":"A:%20"}`,
 			`{"input":"A:%20","as":"net/url","model":true,"href":"a:%20","parts":{"scheme":{"text":"a","start":0,"end":1},` +
 				`"path":{"text":"%20","kind":"opaque","start":2,"end":5}},"errors":[]}`},
+		{"a model that sends", "net/http", `{"input":"http://ｓhop.example:8080/"}`,
+			`{"input":"http://ｓhop.example:8080/","as":"net/http","model":true,"href":"http://%EF%BD%93hop.example:8080/","parts":{"scheme":{"text":"http","start":0,"end":4},` +
+				`"host":{"text":"shop.example"},"port":{"text":"8080","start":22,"end":26},"path":{"text":"/","start":26,"end":27},"hostHeader":{"text":"xn--hop-p96s.example"}},"errors":[]}`},
 		{"a failure without a place", "net/url", `{"input":"http://h:%"}`,
 			`{"input":"http://h:%","as":"net/url","model":true,"failure":{"code":"invalid port","start":8,"end":10,"in":"input"},"errors":[]}`},
 

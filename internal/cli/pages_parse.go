@@ -104,12 +104,13 @@ const parseEditionsText = `
 With --as, parts, kinds and names of errors are those of the edition. A result
 has "as", the name of the edition, and "href" and the attributes as far as the
 edition has them. If it has no attributes, there are the "parts" that are
-present instead, such as "host": {"text", "kind", "start", "end"}. A model has
-"model": true. Only "whatwg" has "valid". "start" and "end" are absent where the
-place is not known. "errors" has the failure only if the edition counts it as
-one of them. "refused" lists the settings that changed nothing because their
-values cannot be read, if the edition says which: {"index", "code", "start",
-"end"}, the place being one in the value. To ask for a setter or an encoding
-that the edition does not have is an error. The editions are:
+present instead, such as "host": {"text", "kind", "start", "end"}. "hostHeader"
+is the host in the Host header that net/http sends. A model has "model": true.
+Only "whatwg" has "valid". "start" and "end" are absent where the place is not
+known. "errors" has the failure only if the edition counts it as one of them.
+"refused" lists the settings that changed nothing because their values cannot be
+read, if the edition says which: {"index", "code", "start", "end"}, the place
+being one in the value. To ask for a setter or an encoding that the edition does
+not have is an error. The editions are:
 
 `

@@ -19,6 +19,7 @@ func Parts(r *edition.Reading) []Part {
 	return []Part{
 		{"scheme", &r.Scheme}, {"userinfo", &r.Userinfo}, {"username", &r.Username}, {"password", &r.Password},
 		{"host", &r.Host}, {"port", &r.Port}, {"path", &r.Path}, {"query", &r.Query}, {"fragment", &r.Fragment},
+		{"hostHeader", &r.HostHeader},
 	}
 }
 
