@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -33,6 +34,8 @@ type repairs struct {
 type repair struct {
 	link int32 // its index
 	end  int32 // of its edits
+	// grown is how many bytes longer the edits make it.
+	grown int32
 	// anew says that the whole link is replaced, rather than edited. dropped says
 	// that it stays as it is.
 	anew, dropped bool
@@ -106,13 +109,14 @@ func (r *repairs) inText(yield func(sourceEdit) bool) {
 		if a.dropped {
 			continue
 		}
-		a.dropped = true
+		a.dropped, a.grown = true, 0
 		for _, e := range placed(l, r.of(i), urlEdit.part, a.anew, r.reading) {
 			// That the edits of a part can be written does not say that all of it can.
 			if a.anew && !r.reading.allows(e) {
 				break
 			}
 			a.dropped, end = false, l.End
+			a.grown += int32(len(e.text) - (e.span.End - e.span.Start))
 			if !yield(e) {
 				return
 			}
@@ -144,8 +148,8 @@ func spliced(source []byte, edits iter.Seq[sourceEdit]) []byte {
 const maxAttempts = 10
 
 // mend settles what can be mended in u, and returns the source after that, as it is read
-// again, and the number of links that are mended. It has the same links, except for
-// those.
+// again, and the number of links that are mended. Except for those, it has the same links,
+// at the same places of the same structure.
 func (u *unit) mend(r *repairs) (mended []byte, again reading, n int, err error) {
 	for range maxAttempts {
 		text := spliced(u.Bytes, r.inText)
@@ -153,12 +157,15 @@ func (u *unit) mend(r *repairs) (mended []byte, again reading, n int, err error)
 			return u.source, u.reading, 0, nil
 		}
 		after := findLinks(text, u.kind, r.page.outer, u.first, u.queries()[0])
-		if r.retry(&after) {
+		if r.retry(&after) && (u.kind != markdown || r.keepsOutline(u.Bytes, text)) {
 			if mended, again, err = u.write(r, text); err != nil {
 				return nil, reading{}, 0, err
 			}
 			return mended, again, n, nil
 		}
+	}
+	for i := range r.links {
+		r.links[i].dropped = true
 	}
 	return nil, reading{}, 0, errUnsafe
 }
@@ -184,12 +191,9 @@ func (r *repairs) retry(after *page) bool {
 	before := r.page
 	ok := len(before.links) == len(after.links) && before.baseLink == after.baseLink
 	aligned := ok
-	blame := func(a *repair) {
-		a.dropped = a.anew
-		a.anew = true
-	}
 	live := -1 // the last one so far that was not dropped
 	next, blamed := 0, false
+	shift, end := 0, 0 // of what follows the links so far; end of the last one that is mended
 	for i := range before.links {
 		for next < len(r.links) && int(r.links[next].link) <= i {
 			if !r.links[next].dropped {
@@ -199,17 +203,21 @@ func (r *repairs) retry(after *page) bool {
 		}
 		if i < len(after.links) {
 			var edits []urlEdit
+			a, b := &after.links[i], &before.links[i]
+			start, overlaps := b.Start+shift, b.Start < end
 			if live >= 0 && int(r.links[live].link) == i {
 				edits = r.of(live)
+				shift += int(r.links[live].grown)
+				end = b.End
 			}
-			a, b := &after.links[i], &before.links[i]
-			if isEdited(a.Text, b.Text, edits) && isTemplate(a) == isTemplate(b) {
+			if isEdited(a.Text, b.Text, edits) && isTemplate(a) == isTemplate(b) && a.IsLike(b) &&
+				a.Start == start && a.End == b.End+shift && !overlaps {
 				continue
 			}
 		}
 		ok = false
 		if live >= 0 && !r.links[live].dropped {
-			blame(&r.links[live])
+			r.links[live].blame()
 			blamed = true
 		}
 		if !aligned {
@@ -219,12 +227,69 @@ func (r *repairs) retry(after *page) bool {
 	if !ok && !blamed {
 		for i := len(r.links) - 1; i >= 0; i-- {
 			if a := &r.links[i]; !a.dropped {
-				blame(a)
+				a.blame()
 				break
 			}
 		}
 	}
 	return ok
+}
+
+// keepsOutline reports whether the edits leave all parts of Markdown where they are.
+// Otherwise it changes the repair before the first one that they move, or the last one.
+func (r *repairs) keepsOutline(before, after []byte) bool {
+	next, stop := iter.Pull(documents.Outline(after))
+	defer stop()
+	i, shift, live := 0, 0, -1
+	same := func(m documents.Mark) bool {
+		for ; i < len(r.links); i++ {
+			a := &r.links[i]
+			if a.dropped {
+				continue
+			}
+			l := &r.page.links[a.link]
+			if m.At <= l.Start {
+				break
+			}
+			live = i
+			if m.At < l.End {
+				return false
+			}
+			shift += int(a.grown)
+		}
+		m.At += shift
+		other, ok := next()
+		return ok && m == other
+	}
+	ok := true
+	documents.Outline(before)(func(m documents.Mark) bool {
+		ok = same(m)
+		return ok
+	})
+	if ok {
+		if _, more := next(); !more {
+			return true
+		}
+	}
+	for n := len(r.links) - 1; live < 0; n-- {
+		if !r.links[n].dropped {
+			live = n
+		}
+	}
+	r.links[live].blame()
+	return false
+}
+
+// blame has the whole link replaced or, if it was, left as it is.
+func (a *repair) blame() { a.dropped, a.anew = a.anew, true }
+
+// explain says of the links of p that are left as they are why.
+func (r *repairs) explain(p *page) {
+	for _, a := range r.links {
+		if a.dropped {
+			p.links[a.link].Doubt = documents.Surroundings
+		}
+	}
 }
 
 // isEdited reports whether text is what edits make of url.
@@ -272,6 +337,7 @@ func (u *unit) work(x *examiner, o *options, r *replacer) {
 				p = u.find()
 			}
 		}
+		all.explain(&p)
 	}
 	u.report(x, &p, o.maxFindings)
 	if u.rest == nil && (len(u.findings) == 0 || o.diff) {

@@ -107,6 +107,11 @@ same place, there is one report, with the code of the parser's error. "weburl
 explain CODE" explains a code. A URL with a placeholder of a template, such as
 {{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
 
+Some URLs are reported and never fixed; the message says why. They are in front
+matter, next to template code or stray quotes, or without brackets in Markdown
+where readers disagree about their end. --fix reads its result first, and leaves
+out whatever would change the structure of a document or another URL in it.
+
 The last line of a report is another way to write the same URL, valid unless
 something in it cannot be fixed. Usernames and passwords are shown as "***". A
 summary goes to standard error.

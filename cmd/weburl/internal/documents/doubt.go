@@ -13,12 +13,15 @@ const (
 	FrontMatter
 	// Ending says that readers of Markdown disagree about what belongs to a bare URL.
 	Ending
+	// Surroundings would be read in another way.
+	Surroundings
 )
 
 var doubts = [...]string{
 	TemplateCode: "template code or stray quotes make it unclear what it is part of",
 	FrontMatter:  "front matter is left as it is",
 	Ending:       "readers of Markdown disagree about what belongs to this URL",
+	Surroundings: "that would change how the document around it is read",
 }
 
 // String returns a clause that ends the sentence "The URL is not fixed, since ...".

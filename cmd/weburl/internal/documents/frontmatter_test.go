@@ -98,6 +98,8 @@ func TestBareDoubts(t *testing.T) {
 		"{see https://a.b/c}": Ending, "https://a.b/c\"d": Ending, "https://a.b/c]": Ending, "https://a.b/c>d": Ending,
 		"https://a.b/c\\_d": Ending, "https://a.b/`c`d": Ending, "https://a.b/c*d*e": Ending, "https://a.b/c”": Ending,
 		"https://a.b/c|d": Ending, "|a|\n|-|\n|https://a.b/c\\|d|": Ending, "www.a.b/c}": Ending, "https://a.b\"c": Ending,
+		"*see https://a.b/c^*.": Ending, "https://a.b/^_c_ d": Ending, "https://a.b/c^_\" d": Ending, "https://a.b/^~~c~~": Ending,
+		"https://a.b/{~c": Ending, "https://a.b/é_c": Ending, "https://a.b/c^_": NoDoubt, "https://a.b/c_^": NoDoubt, "https://a.b/~c^": NoDoubt,
 	} {
 		d := Markdown([]byte(source))
 		if l := d.Links[0]; l.Doubt != want {

@@ -55,6 +55,11 @@ type origin struct {
 	value, link validation.Span
 }
 
+// IsLike reports whether other is in the same context, and written in the same way.
+func (l *Link) IsLike(other *Link) bool {
+	return l.Context == other.Context && l.form == other.form && l.Template == other.Template && l.Doubt == other.Doubt
+}
+
 func (l *Link) edits() []edit {
 	if l.from == nil {
 		return nil

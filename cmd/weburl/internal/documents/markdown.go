@@ -155,8 +155,8 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	if syntax == bareSyntax {
 		// A stricter reader ends it before quotes and brackets, and some readers look
 		// for escapes, code, emphasis and cells first.
-		block := b.At(len(b.Text)-1) + 1
-		if urlEnd(f.source[:block], start) != end || strings.ContainsAny(text, "\\`*|") {
+		block := f.source[:b.At(len(b.Text)-1)+1]
+		if urlEnd(block, start) != end || strings.ContainsAny(text, "\\`*|") || flanks(block, start, end) {
 			l.Doubt = Ending
 		}
 	}
@@ -175,6 +175,27 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 		l.from = &origin{edits: edits, source: f.source}
 	}
 	f.append(l)
+}
+
+// flanks reports whether fixing the URL from start to end of a block may change which
+// asterisks, underscores and tildes begin or end emphasis: a letter or digit then comes
+// before them, rather than punctuation.
+//
+// https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run
+func flanks(block string, start, end int) bool {
+	isRun := func(i int) bool { return i < len(block) && strings.IndexByte("*_~", block[i]) >= 0 }
+	for i := start + 1; i <= end; i++ {
+		if !isRun(i) || block[i-1] < 0x80 && strings.IndexByte("\"^{}", block[i-1]) < 0 {
+			continue
+		}
+		for isRun(i) {
+			i++
+		}
+		if i < len(block) && !isSpace(block[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // rawHTML appends the links that find finds in the HTML from start to end of a

@@ -1,0 +1,188 @@
+package tests
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	extast "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"golang.org/x/net/html"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/internal/cli"
+)
+
+// structureJudges read Markdown as on GitHub, and without its extensions.
+var structureJudges = map[string]parser.Parser{
+	"GFM":        goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify)).Parser(),
+	"CommonMark": goldmark.New().Parser(),
+}
+
+// tagNames returns the names of tags and attributes in HTML, without values.
+func tagNames(source string) string {
+	var b strings.Builder
+	z := html.NewTokenizer(strings.NewReader(source))
+	for z.Next() != html.ErrorToken {
+		token := z.Token()
+		fmt.Fprintf(&b, " %v", token.Type)
+		if token.Type == html.StartTagToken || token.Type == html.SelfClosingTagToken || token.Type == html.EndTagToken {
+			b.WriteString(" " + token.Data)
+			for _, a := range token.Attr {
+				b.WriteString(" " + a.Key)
+			}
+		}
+	}
+	return b.String()
+}
+
+// structure returns what a judge finds in a document, except for text and URLs.
+func structure(judge parser.Parser, source []byte) string {
+	var b strings.Builder
+	lines := func(all *text.Segments) string {
+		var b strings.Builder
+		for i := range all.Len() {
+			b.Write(source[all.At(i).Start:all.At(i).Stop])
+		}
+		return b.String()
+	}
+	ast.Walk(judge.Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if n.Kind() == ast.KindText || n.Kind() == ast.KindString {
+			return ast.WalkContinue, nil
+		}
+		if !entering {
+			b.WriteString("/ ")
+			return ast.WalkContinue, nil
+		}
+		b.WriteString(n.Kind().String())
+		switch n := n.(type) {
+		case *ast.Heading:
+			fmt.Fprint(&b, n.Level)
+		case *ast.Emphasis:
+			fmt.Fprint(&b, n.Level)
+		case *ast.List:
+			fmt.Fprint(&b, n.Marker, n.IsTight, n.Start)
+		case *ast.Link:
+			fmt.Fprintf(&b, "%q", n.Title)
+		case *ast.Image:
+			fmt.Fprintf(&b, "%q", n.Title)
+		case *ast.CodeSpan:
+			for c := n.FirstChild(); c != nil; c = c.NextSibling() {
+				fmt.Fprintf(&b, "%q", c.(*ast.Text).Value(source))
+			}
+		case *ast.CodeBlock, *ast.FencedCodeBlock:
+			fmt.Fprintf(&b, "%q", lines(n.Lines()))
+		case *ast.RawHTML:
+			b.WriteString(tagNames(lines(n.Segments)))
+		case *ast.HTMLBlock:
+			b.WriteString(tagNames(lines(n.Lines())))
+		case *extast.TableCell:
+			fmt.Fprint(&b, n.Alignment)
+		}
+		b.WriteString("\n")
+		return ast.WalkContinue, nil
+	})
+	return b.String()
+}
+
+// fixed returns what --fix makes of a document in a file.
+func fixed(t *testing.T, name string, source []byte) []byte {
+	t.Helper()
+	if err := os.WriteFile(name, source, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	streams := cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
+	if _, err := check.Verb().Run(streams, []string{"--no-config", "--fix", "--in", "markdown", name}); err != nil {
+		t.Fatal(err)
+	}
+	after, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return after
+}
+
+// besides returns a document without its URLs.
+func besides(source []byte) string {
+	var b bytes.Buffer
+	at := 0
+	for _, l := range documents.Markdown(source).Links {
+		if l.Start >= at {
+			b.Write(source[at:l.Start])
+			b.WriteByte(0)
+			at = l.End
+		}
+	}
+	b.Write(source[at:])
+	return b.String()
+}
+
+// staysTheSame fails if --fix changes anything besides URLs, or what goldmark takes the
+// document for. It reports whether there was something to fix.
+func staysTheSame(t *testing.T, name string, source []byte) bool {
+	t.Helper()
+	after := fixed(t, name, source)
+	if bytes.Equal(source, after) {
+		return false
+	}
+	if was, is := besides(source), besides(after); was != is {
+		t.Errorf("%q\nbecomes %q\nwhich changes what is not in URLs", source, after)
+	}
+	for which, judge := range structureJudges {
+		if was, is := structure(judge, source), structure(judge, after); was != is && !deviates(source) {
+			t.Errorf("%q\nbecomes %q\n%s reads\n%s\nthen\n%s", source, after, which, was, is)
+		}
+	}
+	return true
+}
+
+// broken are pieces with URLs that can be fixed, and what may be around them.
+var broken = append([]string{"http://a.b/^", "https://c.d/é^", "[a](b^c)", "[a](<b c> 't')", "![a](b^)", "<http://a/^>", "[a]: /b^\n", "[b c]: <u v>\n",
+	"<a href=\"x y\">", "<img src='x^\ny'>", "<a href=x^>", "www.c.d/^", "{", "^", "\"", "^*", "^_", "**", "__", "~~", "http://a.b/^_", "http://a.b/\"*", "[a]", "(b^)", "| [a](b^) | c |\n"}, pieces...)
+
+func brokenDocument(r *rand.Rand) []byte {
+	var b strings.Builder
+	for range 1 + r.IntN(16) {
+		b.WriteString(broken[r.IntN(len(broken)*(1+r.IntN(2))/2)])
+	}
+	return []byte(b.String())
+}
+
+// After --fix, a document reads the same except for its URLs.
+func TestMendedStructure(t *testing.T) {
+	n := 3000
+	if testing.Short() {
+		n = 500
+	}
+	name := filepath.Join(t.TempDir(), "x.md")
+	r := rand.New(rand.NewPCG(4, 5))
+	changed := 0
+	for range n {
+		if staysTheSame(t, name, brokenDocument(r)) {
+			changed++
+		}
+	}
+	if changed < n/10 {
+		t.Errorf("%d of %d documents had something to fix", changed, n)
+	}
+}
+
+func FuzzMendedStructure(f *testing.F) {
+	r := rand.New(rand.NewPCG(6, 7))
+	for range 50 {
+		f.Add(brokenDocument(r))
+	}
+	name := filepath.Join(f.TempDir(), "x.md")
+	f.Fuzz(func(t *testing.T, source []byte) { staysTheSame(t, name, source) })
+}
