@@ -78,7 +78,8 @@ func hide(text string) {
 }
 
 var manyStarts = func() (shapes []hostile.Shape) {
-	for _, unit := range []string{"//a:b", "a:", "40", "a:/", "&#64;", "//a:b@", `:\`, `1:\2`, "http:.", "http:.#", `//.\`, "%2F%2Fa", "%25", "＠", "foo:\\\\", "$"} {
+	for _, unit := range []string{"//a:b", "a:", "40", "a:/", "&#64;", "//a:b@", `:\`, `1:\2`, "http:.", "http:.#", `//.\`, "%2F%2Fa", "%25", "＠", "foo:\\\\", "$",
+		"&amp;", "&amp", "&#38;#", "&#0", "0", "&", "&#x26", "%26", `\u0040`, `\\u00`, `\u{5c}`, "%u0025", "％", "&commat;", "&#37;34"} {
 		shapes = append(shapes, hostile.Shape{Name: unit, Make: hostile.Repeat(unit)})
 	}
 	return shapes

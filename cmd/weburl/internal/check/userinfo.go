@@ -1,7 +1,6 @@
 package check
 
 import (
-	stdhtml "html"
 	"slices"
 	"sort"
 	"strings"
@@ -24,7 +23,8 @@ import (
 //   - versions of curl before 7.51: up to the last "@" before the first slash or "?";
 //   - patterns such as //(.*):(.*)@ with the last "@" of all, unless nothing but a
 //     port, which may be empty, is between the first colon and a slash, "?" or "#";
-//   - all of these after decoding percent-encoded bytes, any number of times, or NFKC;
+//   - all of these after decoding percent-encoded bytes, character references or the
+//     escapes of JSON, any number of times, or NFKC;
 //   - all of these where a URL begins inside another one or in text: after two
 //     slashes, or after the name of a special scheme and a colon.
 //
@@ -256,20 +256,14 @@ var asMojibake = sync.OnceValue(func() map[string]byte {
 	return all
 })
 
-// hiding are what a text has of which mayHide is true: its bytes, or the first of them.
-var hiding = infra.StopsWhere(func(b byte) bool { return b == '@' || b == '%' || b == '\xEF' || b == mojibake[0] })
-
-// hidingOrEncoded are those, and what begins a character reference.
-var hidingOrEncoded = infra.StopsWhere(func(b byte) bool { return b == '&' || hiding[b] != 0 })
+// hiding are the bytes of which a text has one if mayHide is true: "@", those that
+// begin an escape, and the first ones of what NFKC makes "@".
+var hiding = infra.StopsWhere(func(b byte) bool {
+	return b == '@' || b == '%' || b == '&' || b == '\\' || b == '\xEF' || b == mojibake[0]
+})
 
 // mayHide reports whether there can be a username or password in a text.
-func mayHide(text string) bool {
-	if infra.Scan(text, 0, hiding) == len(text) {
-		return false
-	}
-	return strings.IndexByte(text, '@') >= 0 || strings.IndexByte(text, '%') >= 0 || strings.IndexByte(text, '\xEF') >= 0 ||
-		strings.Contains(text, mojibake)
-}
+func mayHide(text string) bool { return infra.Scan(text, 0, hiding) < len(text) }
 
 // hidden returns the parts of a URL that must not be shown.
 func hidden(text string) []validation.Span {
@@ -277,23 +271,11 @@ func hidden(text string) []validation.Span {
 		return nil
 	}
 	in := infra.Clean(text, true)
-	spans := userinfos(in.Text)
-	if decoded, places := decoded(in.Text); places != nil {
-		// Nothing inside of what was decoded is the end of a span.
-		source := func(i int) int {
-			k := sort.Search(len(places), func(k int) bool { return places[k][0] > i })
-			if k == 0 {
-				return i
-			}
-			return places[k-1][1] + i - places[k-1][0]
-		}
-		for _, s := range userinfos(decoded) {
-			spans = append(spans, validation.Span{Start: source(s.Start), End: source(s.End)})
-		}
-	}
-	for i, s := range spans {
-		spans[i] = validation.Span{Start: in.Offset(s.Start), End: in.Offset(s.End)}
-	}
+	spans := hiddenUnescaped(nil, in.Text, in.Offset)
+	unescapedTexts(in.Text, func(result string, from []int) {
+		again := infra.Clean(result, true)
+		spans = hiddenUnescaped(spans, again.Text, func(i int) int { return in.Offset(from[again.Offset(i)]) })
+	})
 	return joinSpans(spans)
 }
 
@@ -301,18 +283,40 @@ func hidden(text string) []validation.Span {
 // password.
 func HasUserinfo(text string) bool { return len(hidden(text)) > 0 }
 
+// hiddenUnescaped appends the parts of a text that must not be shown if nothing in it is
+// unescaped but what decoded does. source returns where an index comes from.
+func hiddenUnescaped(spans []validation.Span, text string, source func(int) int) []validation.Span {
+	for _, s := range userinfos(text) {
+		spans = append(spans, validation.Span{Start: source(s.Start), End: source(s.End)})
+	}
+	decoded, places := decoded(text)
+	if places == nil {
+		return spans
+	}
+	// Nothing inside of what was decoded is the end of a span.
+	inText := func(i int) int {
+		k := sort.Search(len(places), func(k int) bool { return places[k][0] > i })
+		if k == 0 {
+			return i
+		}
+		return places[k-1][1] + i - places[k-1][0]
+	}
+	for _, s := range userinfos(decoded) {
+		spans = append(spans, validation.Span{Start: source(inText(s.Start)), End: source(inText(s.End))})
+	}
+	return spans
+}
+
 // betweenWords are what ends a word.
 var betweenWords = infra.StopsAt(0, " \r\n\f\"<>")
 
 // hiddenInText returns the parts of any text that must not be shown, reading each
-// word of it as a URL, which can have tabs, without what is before that. A word with
-// character references is hidden as a whole if there is a username or password in what
-// it stands for.
+// word of it as a URL, which can have tabs, without what is before that.
 func hiddenInText(text string) []validation.Span {
 	var spans []validation.Span
 	for at := 0; ; {
 		// A word without these hides nothing.
-		begin := infra.Scan(text, at, hidingOrEncoded)
+		begin := infra.Scan(text, at, hiding)
 		if begin == len(text) {
 			break
 		}
@@ -324,11 +328,6 @@ func hiddenInText(text string) []validation.Span {
 		bare := strings.TrimLeftFunc(word, isBeforeURL)
 		for _, s := range hidden(bare) {
 			spans = append(spans, s.Shift(at+len(word)-len(bare)))
-		}
-		if strings.IndexByte(word, '&') >= 0 {
-			if decoded := stdhtml.UnescapeString(word); decoded != word && len(hidden(decoded)) > 0 {
-				spans = append(spans, validation.Span{Start: at, End: at + len(word)})
-			}
 		}
 		at += len(word) + 1
 	}
@@ -354,15 +353,24 @@ func hiddenInSource(words []validation.Span, links []documents.Link) []validatio
 }
 
 // hiddenIn returns the parts of a link that must not be shown. They are all of it
-// if it is only a part of a word with a username or password.
+// if words hides more of it: it may be only a part of a word.
 func hiddenIn(l *documents.Link, words []validation.Span) []validation.Span {
 	spans := hidden(l.Text)
-	if l.Text == "" || !overlapsAny(words, validation.Span{Start: l.Start, End: l.End}) {
+	if l.Text == "" {
 		return spans
 	}
-	i := sort.Search(len(words), func(i int) bool { return words[i].End > l.End })
-	if spans == nil || i < len(words) && words[i].Start < l.End {
-		return []validation.Span{{End: len(l.Text)}}
+	first := sort.Search(len(words), func(i int) bool { return words[i].End > l.Start })
+	k := 0
+	for _, w := range words[first:] {
+		if w.Start >= l.End {
+			break
+		}
+		for k < len(spans) && l.Source(spans[k]).End < w.End {
+			k++
+		}
+		if k == len(spans) || w.Start < l.Source(spans[k]).Start {
+			return []validation.Span{{End: len(l.Text)}}
+		}
 	}
 	return spans
 }
