@@ -35,7 +35,7 @@ func TestList(t *testing.T) {
 		{"a\n", []string{"a"}},
 		{"a\n\n", []string{"a", ""}},
 		{"a\r\nb\r\n", []string{"a", "b"}},
-		{"a\r\r\n\rb\r", []string{"a\r", "\rb\r"}},
+		{"a\r\r\n\rb\r", []string{"a\r", "\rb"}},
 		{"\uFEFF", nil},
 		{"\uFEFF\n", []string{""}},
 		{"\uFEFFa\n\uFEFFb", []string{"a", "\uFEFFb"}},

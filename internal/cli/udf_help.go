@@ -68,7 +68,8 @@ cannot write. No row is ever left out or guessed. A row can have up to 1 GiB.
   ndjson     {"id": 1, "input": "...", "base": "..."}, and an answer with the
              id, if there is one, and the columns by their names in JSON
   lines      one column in, one out, and no null: an empty line. It ends with LF
-             or CRLF. The answers are those of "weburl canon --keep"
+             or CRLF. The answers are those of "weburl canon --keep". A CR
+             between two URLs ends the program
 
 In a configuration for ClickHouse, functions are named weburlCanon and so on.
 What several columns come in is a Tuple with their names in JSON.

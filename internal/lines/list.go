@@ -95,12 +95,11 @@ func check(line string) error {
 	}
 }
 
-// beginsLikeURL reports whether a piece has, after spaces and controls, a scheme and ":",
+// beginsLikeURL reports whether a piece has, between C0 controls and spaces, a scheme and ":",
 // or "//", and anything but slashes after that: "https:" before a CR is not complete.
 func beginsLikeURL(piece string) bool {
-	for piece != "" && infra.Is(piece[0], infra.C0OrSpace) {
-		piece = piece[1:]
-	}
+	start, end := infra.Trim(piece)
+	piece = piece[start:end]
 	rest := piece
 	if n := infra.SchemeLength(piece); n > 0 {
 		rest = piece[n+1:]

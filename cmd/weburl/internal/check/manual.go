@@ -101,6 +101,10 @@ the order of their names; --in selects others. Hidden files and directories,
 symbolic links, and what is excluded are skipped. The last message counts what
 else was skipped, by the ending. If no file was read at all, the status is 1.
 
+Lines of a list end with LF or CRLF. A CR between two URLs is reported as
+"carriage-return", an error, and never fixed. A list in which only CR ends lines
+is not checked, and the status is 1.
+
 A URL is reported if the URL parser finds a validation error in it, or if it is
 not a valid URL string by the grammar of the URL Standard. If both object to the
 same place, there is one report, with the code of the parser's error. "weburl

@@ -1,0 +1,174 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/weburl-go/weburl/internal/lines"
+)
+
+// listReaders are the ways in which each verb reads a list from standard input; verbs that
+// read none have nil.
+var listReaders = map[string][]string{
+	"parse":      {"", "--json", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"},
+	"get":        {"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/"},
+	"host":       {"", "--url", "--url --json"},
+	"show":       {"", "--json", "--text", "--name a.example"},
+	"trace":      {"", "--json", "--all"},
+	"check":      {"", "--in list", "--format json", "--format ndjson", "--format sarif", "--format github", "--base https://h/", "--diff"},
+	"compare":    {"", "--json", "--editions", "--filter"},
+	"set":        {"- hash=a"},
+	"params":     {"list", "list --json", "list --query", "add - a=b"},
+	"canon":      {"", "--keep", "--json", "--explain", "--profile surt/1", "--profile heritrix/1", "--profile safebrowsing-v4/1 --expressions", "--jobs 1"},
+	"surt":       {"", "--json", "--heritrix"},
+	"udf":        {"--op canon --format lines", "--op surt --format lines"},
+	"resolve":    {"--base https://h/", "--base https://h/ --json", "--base https://h/ --mode rfc3986", "--base https://h/ --steps"},
+	"rebase":     {"--base https://h/", "--base https://h/ --json"},
+	"relativize": {"--base https://h/", "--base https://h/ --json"},
+	"normalize":  {"", "--json", "--steps"},
+	"explain":    nil, "help": nil, "completion": nil, "version": nil, "view": nil,
+}
+
+const (
+	onlyCR  = "https://a.example/\rhttps://b.example/\rhttps://c.example/\r"
+	mixedCR = "https://x.example/\nhttps://a.example/\rhttps://b.example/\r\nhttps://y.example/\r\n"
+	// innerCR is one URL: the parser removes the CR.
+	innerCR = "ht\rtps://a.example/\n"
+)
+
+func packed(t *testing.T, form, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	switch form {
+	case "gzip":
+		w := gzip.NewWriter(&b)
+		w.Write([]byte(text))
+		w.Close()
+	case "zstd":
+		w, err := zstd.NewWriter(&b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Write([]byte(text))
+		w.Close()
+	default:
+		b.WriteString(text)
+	}
+	return b.Bytes()
+}
+
+// ran runs the command and returns its output, its messages and its status.
+func ran(t *testing.T, stdin []byte, args ...string) (out, messages string, status int) {
+	t.Helper()
+	cmd := command(t, args...)
+	var stdout, stderr bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(stdin), &stdout, &stderr
+	cmd.Run()
+	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
+}
+
+// A list with CR line ends is named as one by every verb that reads lists, and none joins
+// its URLs.
+func TestCarriageReturns(t *testing.T) {
+	for _, verb := range verbsInHelp(t) {
+		ways, known := listReaders[verb]
+		if !known {
+			t.Errorf("say in listReaders how %s reads lists", verb)
+		}
+		for _, way := range ways {
+			args := append([]string{verb}, strings.Fields(way)...)
+			forms := []string{"", "gzip", "zstd"}
+			if verb == "udf" || strings.Contains(way, "--diff") {
+				forms = forms[:1] // uncompressed only
+			}
+			for _, form := range forms {
+				out, messages, status := ran(t, packed(t, form, onlyCR), args...)
+				if status != 1 || !strings.Contains(messages, lines.ErrNoLF.Error()) || strings.Contains(out, "a.example") {
+					t.Errorf("%q %s, only CR: status %d\n%s%s", args, form, status, out, messages)
+				}
+				if strings.Contains(way, "--diff") {
+					continue // a diff has no reports
+				}
+				out, messages, status = ran(t, packed(t, form, mixedCR), args...)
+				all := out + messages
+				if status != 1 || !strings.Contains(all, lines.Code) || !strings.Contains(all, "tr -s") {
+					t.Errorf("%q %s, mixed: status %d\n%s", args, form, status, all)
+				}
+				if verb != "check" && (strings.Contains(out, "a.example/https") || strings.Contains(out, "b.example")) {
+					t.Errorf("%q %s, mixed: joined\n%s", args, form, out)
+				}
+				if verb != "udf" && verb != "check" && !strings.Contains(messages, "stdin:2: "+lines.Code) {
+					t.Errorf("%q %s, mixed: no line\n%s", args, form, messages)
+				}
+				if strings.Contains(way, "sarif") {
+					continue // all codes are in the list of rules
+				}
+				if out, messages, _ = ran(t, packed(t, form, innerCR), args...); strings.Contains(out+messages, lines.Code) {
+					t.Errorf("%q %s, in a URL:\n%s%s", args, form, out, messages)
+				}
+			}
+		}
+	}
+}
+
+// --keep has an empty line for the URLs that are not told apart, and --stats counts them.
+func TestCarriageReturnKeepsRows(t *testing.T) {
+	for _, args := range [][]string{{"canon", "--keep"}, {"get", "href", "--keep"}, {"canon", "--keep", "--profile", "whatwg/1"}} {
+		out, messages, _ := ran(t, []byte(mixedCR), append(args, "--stats", "json")...)
+		if out != "https://x.example/\n\nhttps://y.example/\n" || !strings.Contains(messages, `"codes":{"carriage-return":1}`) {
+			t.Errorf("%q: %q, %s", args, out, messages)
+		}
+	}
+}
+
+// In files it is the same, and --fix leaves the bytes alone.
+func TestCarriageReturnsInFiles(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"only": onlyCR, "mixed": mixedCR, "fixable": "https://a/\rhttps://b/ c\nhttps://d/\n",
+		"names": "a.example\rb.example\r",
+	} {
+		file := filepath.Join(dir, name+".txt")
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		ways := [][]string{{"canon", file}, {"check", file}, {"check", "--in", "list", dir}, {"check", "--fix", file}, {"check", "--ignore", "carriage-return", "--fix", file}}
+		if name == "names" {
+			ways = [][]string{{"show", "https://a.example/", "--names", file}, {"host", "-"}}
+		}
+		for _, args := range ways {
+			out, messages, status := ran(t, []byte(text), args...)
+			ignored := args[1] == "--ignore" && name != "only"
+			if status != 1 != ignored || !strings.Contains(out+messages, "CR") != ignored {
+				t.Errorf("%q: status %d\n%s%s", args, status, out, messages)
+			}
+			if now, _ := os.ReadFile(file); string(now) != text {
+				t.Errorf("%q changed the file to %q", args, now)
+			}
+		}
+	}
+}
+
+// A request is JSON, in which a CR is white space.
+func TestCarriageReturnInRequest(t *testing.T) {
+	for _, args := range [][]string{{"parse", "--ndjson"}, {"canon", "--ndjson"}, {"trace", "--ndjson"}, {"udf", "--op", "canon", "--format", "ndjson"}} {
+		if out, messages, status := ran(t, []byte("{\"input\":\r\"https://a.example/\"\r}\r"), args...); status != 0 || !strings.Contains(out, "https://a.example/") {
+			t.Errorf("%q: status %d\n%s%s", args, status, out, messages)
+		}
+	}
+}
+
+// No report shows a password of the URLs.
+func TestCarriageReturnHidesPasswords(t *testing.T) {
+	list := []byte("https://u:S3CRET@a.example/\rhttps://u:S3CRET@b.example/\n")
+	for _, form := range []string{"text", "json", "ndjson", "sarif", "github"} {
+		if out, messages, _ := ran(t, list, "check", "--format", form); strings.Contains(out+messages, "S3CRET") || !strings.Contains(out, lines.Code) {
+			t.Errorf("%s: %s%s", form, out, messages)
+		}
+	}
+}
