@@ -242,7 +242,7 @@ func (t *textTable) add(w *worker, b *textRows) {
 			return
 		}
 		of := fields[t.of]
-		input, null := string(of.Value(row)), of.isNull()
+		input, null := string(of.Value(row)), of.IsNull()
 		if null {
 			w.row.ReadNull()
 			b.null++
@@ -331,8 +331,8 @@ func (d Dialect) append(dst []byte, value string) ([]byte, error) {
 	}
 }
 
-// isNull reports whether a field is null: empty, and not in quotes.
-func (f Field) isNull() bool { return f.Start == f.End }
+// IsNull reports whether a field is null: empty, and not in quotes.
+func (f Field) IsNull() bool { return f.Start == f.End }
 
 // Value returns what a field of a text means. It is valid as long as the text is.
 func (f Field) Value(text []byte) []byte {

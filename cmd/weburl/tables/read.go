@@ -85,10 +85,11 @@ func (d Dialect) column(text []byte, of, n int) (*TextRows, error) {
 
 // ParquetRows are rows of a column of a Parquet file.
 type ParquetRows struct {
-	// Text has the values one after another, and Ends where each ends. A null has no
-	// bytes.
+	// Text has the values one after another, Ends where each ends, and Null which are
+	// null. These have no bytes.
 	Text []byte
 	Ends []int
+	Null []bool
 	// Done is how many bytes of the file need not be read any more since the rows before,
 	// those of other columns included.
 	Done int64
@@ -120,7 +121,7 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 					if err = b.err; err != nil {
 						return false
 					}
-					rows := &ParquetRows{b.text, b.ends, done}
+					rows := &ParquetRows{b.text, b.ends, b.null, done}
 					done = 0
 					stopped = !yield(rows, nil)
 					return !stopped

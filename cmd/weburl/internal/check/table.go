@@ -11,12 +11,12 @@ import (
 )
 
 // cells are where the values of a unit are in its table. The text of the unit has them,
-// each with a line feed after it: it is like a list. Those that are empty are left out,
-// like empty lines.
+// each with a line feed after it: it is like a list. Those that are null are left out.
 type cells struct {
 	all  []cell
 	rows cursor // through the rows of a text; without source for Parquet
 	last int    // how many rows of Parquet there are
+	null int    // how many values are null
 
 	// current is the cell of the last place, and passed the place in it.
 	current int
@@ -61,6 +61,10 @@ func textCells(r *tables.TextRows, first bool) ([]byte, *cells) {
 	source := make([]byte, 0, len(r.Fields))
 	c := &cells{rows: newCursor(r.Text, first)}
 	for _, f := range r.Fields {
+		if f.IsNull() {
+			c.null++
+			continue
+		}
 		value := f.Value(r.Text)
 		if f.Quoted {
 			f.Start++
@@ -76,16 +80,17 @@ func parquetCells(r *tables.ParquetRows) ([]byte, *cells) {
 	c := &cells{last: len(r.Ends)}
 	at := 0
 	for row, end := range r.Ends {
-		source = c.add(source, r.Text[at:end], row, false)
+		if r.Null[row] {
+			c.null++
+		} else {
+			source = c.add(source, r.Text[at:end], row, false)
+		}
 		at = end
 	}
 	return source, c
 }
 
 func (c *cells) add(source, value []byte, at int, doubled bool) []byte {
-	if len(value) == 0 {
-		return source
-	}
 	start := len(source)
 	source = append(append(source, value...), '\n')
 	c.all = append(c.all, cell{start, len(source) - 1, at, doubled})

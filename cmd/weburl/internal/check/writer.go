@@ -31,6 +31,7 @@ type writer struct {
 
 	// So far there were:
 	files, links   int
+	null           int // rows of tables
 	wrongFiles     int
 	counts         [4]int // by level
 	fixable, fixed int
@@ -117,7 +118,7 @@ func (w *writer) run() (ok bool, err error) {
 		w.summary()
 		w.unread()
 		if w.options.stats != "" {
-			w.streams.PrintStats(w.options.stats, cli.Stats{Read: int64(w.links), Written: w.written, Failed: w.codes})
+			w.streams.PrintStats(w.options.stats, cli.Stats{Read: int64(w.links + w.null), Null: int64(w.null), Written: w.written, Failed: w.codes})
 		}
 	}
 	return !w.failed, err
@@ -173,6 +174,9 @@ func (w *writer) unit(u *unit) {
 		return
 	}
 	w.links += u.links
+	if u.cells != nil {
+		w.null += u.cells.null
+	}
 	if u.fixed > 0 {
 		w.fixed += u.fixed
 		w.fixedFiles++

@@ -1,0 +1,109 @@
+// Has programs write tables, weburl add columns to them, and the programs read both: whoever
+// reads a table reads the result, too, with the same types and values, and the right added
+// columns. Arguments: the program weburl and a directory to work in.
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { added, count, programs } from "./programs.mjs";
+
+const seconds = 120; // for each step
+
+// The tables that a reader refuses as they are: how its message says so. The rare types of a
+// program are in programs.mjs.
+const refused = {
+	"nodejs-polars": {
+		"parquet-wasm, rare types": "DataType Binary is not supported for JS conversion",
+		"@duckdb/node-api, rare types": "Arrow Field dtype does not match the ArrayRef dtypes",
+		"chdb, rare types": "DataType Binary is not supported for JS conversion",
+	},
+	"parquet-wasm": {
+		"nodejs-polars, rare types": "unsupported data type for byte array dictionary reader",
+	},
+};
+
+const self = fileURLToPath(import.meta.url);
+const args = process.argv.slice(2);
+if (args[0] === "write") {
+	await programs[args[1]].write(args[2], false);
+	await programs[args[1]].write(args[3], true);
+} else if (args[0] === "compare") {
+	const answers = [];
+	for (let i = 2; i < args.length; i += 2) answers.push(await compare(programs[args[1]], args[i], args[i + 1]));
+	console.log(JSON.stringify(answers));
+} else {
+	run(...args);
+}
+
+// compare returns what a program says of a table and of the result: its columns and what is
+// wrong with them, or why the table is refused.
+async function compare(program, table, result) {
+	const read = file => program.read(file).then(columns => ({ columns }), e => ({ refused: String(e.message ?? e) }));
+	const { columns: was, refused } = await read(table), { columns: is, refused: now } = await read(result);
+	if (refused !== undefined) {
+		return { refused, problems: now === refused ? [] : [`the table is refused, the result not, or otherwise: ${now}`] };
+	}
+	if (now !== undefined) {
+		return { columns: 0, problems: [`the result is refused: ${now}`] };
+	}
+	const problems = [];
+	const differ = (what, got = [], want) => {
+		const at = want.findIndex((value, i) => value !== got[i]);
+		if (at >= 0 || got.length !== want.length) {
+			problems.push(`${what}: ${got.length}, of which number ${at} is ${got[at]}; want ${want.length}, ${want[at]}`);
+		}
+	};
+	differ("columns", is.map(c => c.name), was.map(c => c.name).concat(Object.keys(added)));
+	for (const [i, c] of was.entries()) {
+		if (c.values.length !== count) problems.push(`${c.name}: ${c.values.length} values, want ${count}`);
+		if (is[i]?.type !== c.type) problems.push(`${c.name}: the type is ${is[i]?.type}, was ${c.type}`);
+		differ(c.name, is[i]?.values, c.values);
+	}
+	for (const name in added) {
+		const want = Array.from({ length: count }, (_, i) => JSON.stringify(added[name](i) ?? program.nulls?.[name] ?? null));
+		differ(name, is.find(c => c.name === name)?.values, want);
+	}
+	return { columns: was.length, problems };
+}
+
+function run(weburl, dir) {
+	let failed = false, readings = 0;
+	const fail = text => {
+		console.error(`test-tables: ${text}`);
+		failed = true;
+	};
+	// step runs a program. If it fails or takes too long, that is said with the name.
+	const step = (name, status, program, ...args) => {
+		const p = spawnSync(program, args, { encoding: "utf8", timeout: 1000 * seconds, killSignal: "SIGKILL", maxBuffer: 1 << 26 });
+		if (p.error?.code === "ETIMEDOUT") fail(`${name}: not done after ${seconds} seconds`);
+		else if (p.status !== status) fail(`${name}: status ${p.status ?? p.signal ?? p.error}: ${p.stderr.slice(-2000)}`);
+		else return p.stdout;
+	};
+	const node = (name, ...args) => step(name, 0, process.execPath, self, ...args);
+	const tables = [];
+	for (const writer in programs) {
+		const files = ["common", "rare"].map(types => join(dir, `${writer.replace("/", "-")}-${types}.parquet`));
+		if (node(`${writer} writes`, "write", writer, ...files) === undefined) continue;
+		for (const [i, table] of files.entries()) {
+			const name = `${writer}, ${["common", "rare"][i]} types`, result = table.replace(".parquet", "-more.parquet");
+			// The status is 1, since URLs fail.
+			if (step(`weburl canon of ${name}`, 1, weburl, "canon", "--column", "url", "--add", Object.keys(added).join(), "--output", result, table) !== undefined) {
+				tables.push({ name, table, result });
+			}
+		}
+	}
+	for (const reader in programs) {
+		const out = node(`${reader} reads`, "compare", reader, ...tables.flatMap(t => [t.table, t.result]));
+		if (out === undefined) continue;
+		// ClickHouse prints other lines, too.
+		for (const [i, answer] of JSON.parse(out.trim().split("\n").at(-1)).entries()) {
+			const name = `${tables[i].name}, by ${reader}`, want = refused[reader]?.[tables[i].name];
+			if (answer.refused !== undefined && !(want && answer.refused.includes(want))) fail(`${name}: refused: ${answer.refused}`);
+			if (answer.refused === undefined && want) fail(`${name}: no longer refused; take it out of the list`);
+			for (const problem of answer.problems) fail(`${name}: ${problem}`);
+			console.log(`${name}: ${answer.refused === undefined ? `${answer.columns} columns` : "refused, with and without added columns"}`);
+			readings++;
+		}
+	}
+	if (readings !== 2 * Object.keys(programs).length ** 2) fail(`${readings} readings`);
+	process.exit(failed ? 1 : 0);
+}
