@@ -141,8 +141,8 @@ Reads URLs from each FILE, one per line, and prints each as a browser would
 write it (its href), or by another profile. Lists can be of any size, compressed
 by gzip or zstd, and lines of any length; they end with LF or CRLF. A byte order
 mark at the beginning is skipped. An empty line is an input like any other: it
-fails unless there is a base URL. A line with a CR between two URLs fails, and so
-does a list in which only CR ends lines.
+fails unless there is a base URL. A line with a CR between two URLs fails, and
+so does a list in which only CR ends lines.
 
 For a line that fails, only a message is printed, on standard error:
 
