@@ -82,6 +82,9 @@ var safeBrowsingCases = []struct {
 	{"HTTPS://u:p@a@Example.COM/", "https://example.com/", ""},
 	{"example.com:80/x", "http://example.com/x", ""},
 	{"example.com?q", "http://example.com/?q", ""},
+	{"h:80", "http://h/", ""}, {"h:80/x", "http://h/x", ""}, {"h:80?x", "http://h/?x", ""}, {"h:80#x", "http://h/", ""},
+	{"h:0", "http://h/", ""}, {"h:65535?", "http://h/?", ""}, {"http://a:65535/", "http://a/", ""}, {"http://[::1]:65535/", "http://[::1]/", ""},
+	{"http://\u00FC_a.com/", "http://xn--_a-wka.com/", ""}, {"http://-\u00FC.com/", "http://xn----eha.com/", ""},
 	{"http://12.0x12.01234/", "http://12.18.2.156/", ""},
 	{"http://0X7f.1/", "http://127.0.0.1/", ""},
 	{"http://256.1.1.1/", "http://256.1.1.1/", ""},
@@ -100,7 +103,8 @@ var safeBrowsingCases = []struct {
 	{"http://good.example?@evil.example/", "http://good.example/?@evil.example/", ""},
 	{"", "", ""}, {"  ", "", ""}, {":", "", ""}, {"/blah", "", ""}, {"#ref", "", ""}, {"?q", "", ""}, {"http://#ref", "", ""}, {"http:///blah", "", ""}, {"http://?q", "", ""},
 	{"mailto:bryner@google.com", "", ""}, {"http:/a", "", ""}, {"http://.../", "", ""}, {"http://a:b/", "", ""}, {"http://a:80:80/", "", ""}, {"http://a:65536/", "", ""},
-	{"http://[::1/", "", ""}, {"http://[::1]x/", "", ""}, {"http://u@/", "", ""}, {"http://:80/", "", ""},
+	{"foo:x", "", ""}, {"foo:1x", "", ""}, {"foo:8x0?q", "", ""}, {"foo:1:2", "", ""}, {"h:", "", ""}, {"h:?x", "", ""}, {"h:/x", "", ""}, {"h:65536", "", ""},
+	{"http://[::1]:65536/", "", ""}, {"http://[::1/", "", ""}, {"http://[::1]x/", "", ""}, {"http://u@/", "", ""}, {"http://:80/", "", ""},
 }
 
 func TestSafeBrowsing(t *testing.T) {
@@ -203,6 +207,7 @@ func TestExpressions(t *testing.T) {
 		{"safebrowsing-v4/1", "http://a.b.c/1/2.html?param=1", "a.b.c/1/2.html?param=1 a.b.c/1/2.html a.b.c/ a.b.c/1/ b.c/1/2.html?param=1 b.c/1/2.html b.c/ b.c/1/"},
 		{"safebrowsing-v4/1", "http://a.b.c.d.e.f.g/1.html", "a.b.c.d.e.f.g/1.html a.b.c.d.e.f.g/ c.d.e.f.g/1.html c.d.e.f.g/ d.e.f.g/1.html d.e.f.g/ e.f.g/1.html e.f.g/ f.g/1.html f.g/"},
 		{"safebrowsing-v4/1", "http://1.2.3.4/1/", "1.2.3.4/1/ 1.2.3.4/"},
+		{"safebrowsing-v4/1", "http://100.100.100.100/a/b", "100.100.100.100/a/b 100.100.100.100/ 100.100.100.100/a/"}, // the longest
 		{"safebrowsing-v5/1", "http://1.2.3.4/1/", "1.2.3.4/1/ 1.2.3.4/"},
 		{"safebrowsing-v5/1", "http://a.b.com/1/2.html?param=1", "a.b.com/1/2.html?param=1 a.b.com/1/2.html a.b.com/ a.b.com/1/ b.com/1/2.html?param=1 b.com/1/2.html b.com/ b.com/1/"},
 		{"safebrowsing-v5/1", "http://a.b.c.d.e.f.com/1.html", "a.b.c.d.e.f.com/1.html a.b.c.d.e.f.com/ c.d.e.f.com/1.html c.d.e.f.com/ d.e.f.com/1.html d.e.f.com/ e.f.com/1.html e.f.com/ f.com/1.html f.com/"},
@@ -211,6 +216,14 @@ func TestExpressions(t *testing.T) {
 		{"safebrowsing-v4/1", "http://a.b/?", "a.b/"},
 		{"safebrowsing-v4/1", "http://b/", "b/"},
 		{"safebrowsing-v4/1", "http://a.b.c.d.e/", "a.b.c.d.e/ b.c.d.e/ c.d.e/ d.e/"},
+		{"safebrowsing-v4/1", "http://a.b.c.d.e.f/", "a.b.c.d.e.f/ b.c.d.e.f/ c.d.e.f/ d.e.f/ e.f/"},
+		{"safebrowsing-v5/1", "http://100.100.100.100/a", "100.100.100.100/a 100.100.100.100/"},
+		{"safebrowsing-v5/1", "http://a.b.c.d.com/", "a.b.c.d.com/ b.c.d.com/ c.d.com/ d.com/"},
+		{"safebrowsing-v5/1", "http://a.b.c.d.e.com/", "a.b.c.d.e.com/ b.c.d.e.com/ c.d.e.com/ d.e.com/ e.com/"},
+		{"safebrowsing-v4/1", "http://b/1", "b/1 b/"},
+		{"safebrowsing-v4/1", "http://b/1/2/3/", "b/1/2/3/ b/ b/1/ b/1/2/"},
+		{"safebrowsing-v4/1", "http://b/1/2/3/4", "b/1/2/3/4 b/ b/1/ b/1/2/ b/1/2/3/"},
+		{"safebrowsing-v4/1", "http://b/1/2/3/4/", "b/1/2/3/4/ b/ b/1/ b/1/2/ b/1/2/3/"},
 		{"safebrowsing-v4/1", "http://b.c/1/2/3/4/5/?q", "b.c/1/2/3/4/5/?q b.c/1/2/3/4/5/ b.c/ b.c/1/ b.c/1/2/ b.c/1/2/3/"},
 		{"safebrowsing-v4/1", "http://[2001:470:1:18::114]/a/b", "[2001:470:1:18::114]/a/b [2001:470:1:18::114]/ [2001:470:1:18::114]/a/"},
 		{"safebrowsing-v5/1", "https://co.uk/", "co.uk/"},
@@ -228,6 +241,36 @@ func TestExpressions(t *testing.T) {
 	}
 	if _, err := lookup(t, "safebrowsing-v4/1").Expressions("mailto:a"); !errors.As(err, &e) || e.Reason != canonical.NoSlashes {
 		t.Errorf("expressions of mailto: %v", err)
+	}
+}
+
+// An error says which rule of which profile found what, and nothing of the text.
+func TestErrors(t *testing.T) {
+	canonicalize := func(profile, input string) error {
+		_, err := lookup(t, profile).Canonical(input)
+		return err
+	}
+	_, noExpressions := lookup(t, "whatwg/1").Expressions("http://a/")
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{canonicalize("safebrowsing-v4/1", "mailto:secret"), `canonical: safebrowsing-v4/1, split: the scheme is not followed by "//"`},
+		{canonicalize("safebrowsing-v5/1", "http://a:secret/"), "canonical: safebrowsing-v5/1, remove-port: the port is not a number up to 65535"},
+		{noExpressions, "canonical: the profile has no lookup expressions"},
+		{&canonical.Error{Reason: canonical.NoInput}, "canonical: there is nothing to read"},
+		{&canonical.Error{Reason: canonical.NoHost}, "canonical: there is no host"},
+		{&canonical.Error{Reason: canonical.NoSlashes}, `canonical: the scheme is not followed by "//"`},
+		{&canonical.Error{Reason: canonical.InvalidPort}, "canonical: the port is not a number up to 65535"},
+		{&canonical.Error{Reason: canonical.OpenBracket}, "canonical: the bracket around the address is not closed, or something but a port follows it"},
+		{&canonical.Error{Reason: canonical.NoExpressions}, "canonical: the profile has no lookup expressions"},
+		{&canonical.Error{Reason: canonical.NoRules}, "canonical: rules for parameters need a profile that reads URLs"},
+		{&canonical.Error{}, "canonical: unknown reason"},
+		{&canonical.Error{Reason: canonical.NoRules + 1}, "canonical: unknown reason"},
+	} {
+		if c.err == nil || c.err.Error() != c.want {
+			t.Errorf("got %v, want %s", c.err, c.want)
+		}
 	}
 }
 

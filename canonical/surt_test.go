@@ -48,6 +48,8 @@ var surtCases = []struct{ variant, input, want string }{
 	{"", "http://[::1]:8080/", "::1:8080)/"},
 	{"", "http://B\u00FCcher.ch:8080", "ch,xn--bcher-kva:8080)/"},
 	{"", "http://\u2603.com", "com,xn--n3h)/"},
+	{"", "http://\U0001F600.com/", "com,xn--e28h)/"}, // not assigned in Unicode 3.2
+	{"", "http://\u0221.com/", "com,xn--6la)/"},
 	{"", "http://\u3002/", "%e3%80%82)/"},
 	{"", "http://a/../b/../../c//d", "a)/c/d"},
 	{"", "http://a/../b", "a)/../b"},

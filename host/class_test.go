@@ -170,6 +170,7 @@ func TestClassBounds(t *testing.T) {
 		{"2001:db8::", "2001:db8:ffff:ffff:ffff:ffff:ffff:ffff", host.Documentation},
 		{"3fff::", "3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff", host.Documentation},
 		{"fc00::", "fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.UniqueLocal},
+		{"fe00::", "fe7f:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.Reserved},
 		{"fe80::", "febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.LinkLocal},
 		{"fec0::", "feff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.SiteLocal},
 		{"ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", host.Multicast},
