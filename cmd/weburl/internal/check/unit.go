@@ -49,7 +49,7 @@ type unit struct {
 	// illFormed is the first URL that is not UTF-8, nil for none.
 	illFormed *place
 	links     int
-	null      int // values of a table
+	null      int    // values of a table
 	more      [4]int // errors that have no finding, by level
 	dropped   [4]int // those of them in URLs that have none
 	fixable   int    // how many errors --fix would mend
