@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -238,9 +239,52 @@ func TestCheckColumn(t *testing.T) {
 		args = append([]string{"check", "--column", "url", "--separator", ";", "--format", "ndjson", "--progress", "--stats", "json", "--no-config"}, args...)
 		out, messages, status := runIn(t, dir, table, args...)
 		if strings.Count(out, "\n") != 1 || !strings.Contains(out, `"line":2,"column":13,`) || status != 1 ||
-			!strings.HasPrefix(messages, `{"read":2,"written":1,"failed":1,"codes":{"invalid-URL-unit":1},"bytes":37,`) {
+			!strings.HasPrefix(messages, `{"read":3,"written":1,"null":1,"failed":1,"codes":{"invalid-URL-unit":1},"bytes":37,`) {
 			t.Errorf("%v: status %d, %q, %s", args, status, messages, out)
 		}
+	}
+}
+
+// Every verb that reads a column takes an empty field for null, which does not fail and is
+// counted, and "" for an empty text, which fails. Without quotes, there is only null.
+func TestNullOfColumn(t *testing.T) {
+	dialects := []struct {
+		flags, table string
+		null, failed int
+	}{
+		{"", "url,id\n,1\n\"\",2\nhttp://h/,3\n,4\n", 2, 1},
+		{"", "id,url\r\n1,\r\n2,\"\"\r\n3,http://h/\r\n4,", 2, 1},
+		{"--separator ;", "url;id\n;1\n\"\";2\nhttp://h/;3\n;4\n", 2, 1},
+		{"--separator tab", "url\tid\n\t1\nhttp://h/\t2\n\t3\n\t4\n", 3, 0},
+		{"--separator tab --quotes", "url\tid\n\t1\n\"\"\t2\nhttp://h/\t3\n\t4\n", 2, 1},
+		{"--quotes=false", "url,id\n,1\nhttp://h/,2\n,3\n,4\n", 3, 0},
+	}
+	tested := 0
+	for _, verb := range verbsInHelp(t) {
+		help, _, _ := runIn(t, t.TempDir(), "", "help", verb)
+		if !strings.Contains(help, "--column ") {
+			continue
+		}
+		tested++
+		args := strings.Fields(verb)
+		if verb == "get" {
+			args = append(args, "host")
+		}
+		for _, d := range dialects {
+			all := append(append(args, "--column", "url", "--stats", "json"), strings.Fields(d.flags)...)
+			_, messages, status := runIn(t, t.TempDir(), d.table, all...)
+			_, stats, _ := strings.Cut(messages, "{")
+			var counts struct{ Read, Null, Failed int }
+			if err := json.Unmarshal([]byte("{"+stats), &counts); err != nil {
+				t.Fatalf("%v: %v: %s", all, err, messages)
+			}
+			if counts.Read != 4 || counts.Null != d.null || counts.Failed != d.failed || (status != 0) != (d.failed > 0) {
+				t.Errorf("%v of %q: %+v, status %d: %s", all, d.table, counts, status, messages)
+			}
+		}
+	}
+	if tested < 3 {
+		t.Errorf("%d verbs", tested)
 	}
 }
 

@@ -54,6 +54,8 @@ type Table struct {
 	// read otherwise.
 	Counted func(r io.Reader) io.Reader
 	Read    func(bytes int64)
+	// Worked says that rows of so many are done. Progress is that of rows then.
+	Worked func(rows, of int64)
 	// Failed is called for each row that fails, in order. The line is 0 if rows have none.
 	Failed func(row, line int64, code string, err error) error
 	// Rows are how many were written, and Null how many of them had no input.
@@ -216,7 +218,7 @@ func (c *command) addColumns(t *fileFlags, in *inputs, names, add []string, prof
 	}
 	table := &Table{In: c.stdin, Name: name, Out: c.out, ToTerminal: IsTerminal(c.out.to),
 		Column: *t.column.value, Add: add, Replace: t.replace, Options: in.options, Profile: profile,
-		Jobs: t.jobs, Quotes: t.quotes.value, Counted: c.progress.of, Read: c.progress.add}
+		Jobs: t.jobs, Quotes: t.quotes.value, Counted: c.progress.of, Read: c.progress.add, Worked: c.progress.work}
 	if t.output.value != nil {
 		table.OutName = *t.output.value
 	}

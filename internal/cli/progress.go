@@ -36,6 +36,8 @@ type progress struct {
 	begun, drawn time.Time
 	read, total  int64 // total is 0 if it is not known
 	several      bool  // total is that of several lists
+	rows, ofRows int64 // of a table; ofRows is 0 if that is not known
+	rowsBegun    time.Time
 	failures     int
 	onScreen     bool
 }
@@ -111,6 +113,7 @@ func (p *progress) of(r io.Reader) io.Reader {
 	if f, ok := r.(*os.File); ok && !p.several {
 		p.total = sizeOf(f.Stat())
 	}
+	p.rows, p.ofRows, p.rowsBegun = 0, 0, p.now()
 	return &counted{r, p}
 }
 
@@ -156,6 +159,20 @@ func (p *progress) add(n int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.read += n
+	p.draw()
+}
+
+// work counts rows of a table that are done, of which there are so many, and draws if it
+// is time. How much of a table was read says little of the time left: one column takes
+// the time, and others the bytes.
+func (p *progress) work(rows, of int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.rows, p.ofRows = p.rows+rows, of
+	p.draw()
+}
+
+func (p *progress) draw() {
 	now := p.now()
 	if p.lines && now.Sub(p.begun) >= progressLineEvery && now.Sub(p.drawn) >= progressLineEvery {
 		p.drawn = now
@@ -169,16 +186,26 @@ func (p *progress) add(n int64) {
 }
 
 // line says how far the work has come after some time, such as
-// "38%: 459 MB of 1.2 GB, 210 MB/s, 4s left, 12 failed".
+// "38%: 459 MB of 1.2 GB, 210 MB/s, 4s left, 12 failed", or
+// "38%: 459 of 1200 rows, 210 rows/s, 4s left, 12 failed".
 func (p *progress) line(after time.Duration) string {
-	rate := float64(p.read) / after.Seconds()
-	text := bytesText(float64(p.read))
-	if p.total >= p.read && p.total > 0 {
-		text = strconv.FormatInt(100*p.read/p.total, 10) + "%: " + text + " of " + bytesText(float64(p.total))
+	done, total, amount, unit := p.read, p.total, bytesText, ""
+	if p.ofRows > 0 {
+		done, total, after = p.rows, p.ofRows, p.now().Sub(p.rowsBegun)
+		amount, unit = func(n float64) string { return strconv.FormatFloat(n, 'f', 0, 64) }, " rows"
 	}
-	text += ", " + bytesText(rate) + "/s"
-	if p.total >= p.read && p.total > 0 && rate > 0 {
-		left := time.Duration(float64(p.total-p.read) / rate * float64(time.Second))
+	rate := 0.0
+	if after > 0 {
+		rate = float64(done) / after.Seconds()
+	}
+	text := amount(float64(done))
+	isKnown := total >= done && total > 0
+	if isKnown {
+		text = strconv.FormatInt(100*done/total, 10) + "%: " + text + " of " + amount(float64(total))
+	}
+	text += unit + ", " + amount(rate) + unit + "/s"
+	if isKnown && rate > 0 {
+		left := time.Duration(float64(total-done) / rate * float64(time.Second))
 		text += ", " + left.Round(time.Second).String() + " left"
 	}
 	if p.failures > 0 {

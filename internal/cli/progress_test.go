@@ -70,6 +70,41 @@ func TestProgress(t *testing.T) {
 	look("weburl: stdin:1: not a URL\n", "")
 }
 
+// Progress of a table with rows is that of its rows, whatever was read of it; another list
+// begins anew.
+func TestProgressOfRows(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	var terminal bytes.Buffer
+	clock := time.Unix(1, 0)
+	p, _ := follow(io.Discard, Terminal{&terminal, true})
+	p.now = func() time.Time { return clock }
+	look := func(line string) {
+		t.Helper()
+		if _, l := screen(terminal.String()); l != line {
+			t.Errorf("the terminal shows %q, want %q", l, line)
+		}
+	}
+	for range 2 {
+		p.of(strings.NewReader(""))
+		p.total = 1 << 40
+		clock = clock.Add(2 * time.Second)
+		p.work(100, 1000)
+		look("weburl: 10%: 100 of 1000 rows, 50 rows/s, 18s left")
+		clock = clock.Add(2 * time.Second)
+		p.work(700, 1000)
+		look("weburl: 80%: 800 of 1000 rows, 200 rows/s, 1s left")
+		clock = clock.Add(time.Second)
+		p.add(1 << 30) // what others have in the row group
+		look("weburl: 80%: 800 of 1000 rows, 160 rows/s, 1s left")
+		clock = clock.Add(time.Second)
+		p.work(200, 1000)
+		look("weburl: 100%: 1000 of 1000 rows, 167 rows/s, 0s left")
+	}
+	if read, _ := p.sum(); read != 2<<30 {
+		t.Errorf("%d bytes", read)
+	}
+}
+
 // Short work shows nothing, nor does any if its results or messages do not go where
 // they should.
 func TestNoProgress(t *testing.T) {

@@ -51,6 +51,9 @@ type Streams struct {
 	Follow func(r io.Reader) io.Reader
 	// Read says that bytes were read otherwise of what Follow was given.
 	Read func(bytes int64)
+	// Worked says that rows are done of what Follow was given, and how many it has.
+	// Progress is that of rows then.
+	Worked func(rows, of int64)
 	// PrintStats prints what was done, in a form of --stats. Its bytes and time are those
 	// of what was followed.
 	PrintStats func(form string, s Stats)
@@ -63,7 +66,7 @@ func StatsForms() []string { return statsForms }
 func (c *command) addVerb(v Verb, stdout io.Writer) {
 	run := func(c *command, args []string) error {
 		ok, err := v.Run(Streams{In: c.stdin, Out: c.out.Writer, To: stdout, Err: c.stderr,
-			Count: c.progress.count, Follow: c.progress.of, Read: c.progress.add, PrintStats: c.printStats}, args)
+			Count: c.progress.count, Follow: c.progress.of, Read: c.progress.add, Worked: c.progress.work, PrintStats: c.printStats}, args)
 		c.failed = c.failed || !ok
 		return err
 	}

@@ -72,10 +72,9 @@ func TestArrowSchema(t *testing.T) {
 		old := mustDecode(t, was)[8:]
 		for _, replace := range []bool{false, true} {
 			c := &Columns{Of: "url", Add: []string{"valid", "errors", "host"}, Replace: replace}
-			wantNames, wantTypes := []string{"url", "site", "valid", "errors", "host"}, []int{arrowBool, arrowList, arrowUtf8}
+			const want = 5
 			if replace {
 				c.Add = append(c.Add, "site")
-				wantTypes = append([]int{arrowUtf8}, wantTypes...)
 			}
 			out, _, err := addToParquet(c, withArrow(t, was))
 			if err != nil {
@@ -88,7 +87,7 @@ func TestArrowSchema(t *testing.T) {
 			order := parquetNames(f)
 			text, _ := f.Lookup(arrowSchema)
 			names, types, fields, pandas := arrowColumns(t, text)
-			if !slices.Equal(names, order) || len(names) != len(wantNames) {
+			if !slices.Equal(names, order) || len(names) != want {
 				t.Errorf("the columns are %q, in Parquet %q", names, order)
 			}
 			if !strings.Contains(string(mustDecode(t, text)), string(old)) {

@@ -41,6 +41,9 @@ type Columns struct {
 	// Copied is called with the number of bytes of each part of a Parquet file that is
 	// done, unless it is nil.
 	Copied func(bytes int64)
+	// Worked is called with the number of rows of each part of a Parquet file whose URLs
+	// are done, and how many rows the file has, unless it is nil.
+	Worked func(rows, of int64)
 }
 
 // Stats says what was done.

@@ -171,6 +171,9 @@ func (p *parquetTable) writeGroup(g *rowGroup) error {
 		p.stats.Rows += int64(len(b.ends))
 		p.stats.Null += b.nulls
 		rows += int64(len(b.ends))
+		if p.Worked != nil {
+			p.Worked(int64(len(b.ends)), p.footer.rows)
+		}
 	}
 	if err := p.ctx.Err(); err != nil {
 		return err

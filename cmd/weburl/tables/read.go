@@ -90,6 +90,8 @@ type ParquetRows struct {
 	Text []byte
 	Ends []int
 	Null []bool
+	// Of is how many rows the file has.
+	Of int64
 	// Done is how many bytes of the file need not be read any more since the rows before,
 	// those of other columns included.
 	Done int64
@@ -121,7 +123,7 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 					if err = b.err; err != nil {
 						return false
 					}
-					rows := &ParquetRows{b.text, b.ends, b.null, done}
+					rows := &ParquetRows{b.text, b.ends, b.null, f.rows, done}
 					done = 0
 					stopped = !yield(rows, nil)
 					return !stopped
@@ -139,7 +141,7 @@ func ReadParquet(r io.ReaderAt, size int64, column string) iter.Seq2[*ParquetRow
 			}
 		}
 		if done > 0 {
-			yield(&ParquetRows{Done: done}, nil)
+			yield(&ParquetRows{Of: f.rows, Done: done}, nil)
 		}
 	}
 }

@@ -153,3 +153,31 @@ func TestReadParquetBatches(t *testing.T) {
 		t.Errorf("%d rows", n)
 	}
 }
+
+// Both ways to read tell how many rows there are, and all of them in parts, in row groups
+// of any size.
+func TestWorked(t *testing.T) {
+	rows := make([]urlSite, 3*batchRows+7)
+	for _, perGroup := range []int{1 + len(rows)/2, len(rows)} {
+		file := written(t, rows, perGroup)
+		var worked, read, parts int64
+		count := func(sum *int64, n, of int64) {
+			if *sum += n; of != int64(len(rows)) || *sum > of {
+				t.Errorf("%d of %d rows", *sum, of)
+			}
+		}
+		c := &Columns{Of: "url", Add: []string{"host"}, Worked: func(n, of int64) { count(&worked, n, of); parts++ }}
+		if _, _, err := addToParquet(c, file); err != nil {
+			t.Fatal(err)
+		}
+		for r, err := range ReadParquet(bytes.NewReader(file), int64(len(file)), "url") {
+			if err != nil {
+				t.Fatal(err)
+			}
+			count(&read, int64(len(r.Ends)), r.Of)
+		}
+		if all := int64(len(rows)); worked != all || read != all || parts < 3 {
+			t.Errorf("%d and %d of %d rows in %d parts", worked, read, all, parts)
+		}
+	}
+}

@@ -250,10 +250,11 @@ func deltaTexts(b []byte, most int64) values {
 
 // valuesOf returns the values of a page in an encoding, of which there are most at most.
 func valuesOf(encoding int64, b []byte, most int64, d *dictionary) (values, error) {
+	const plainDictionary = 2 // what old writers call format.RLEDictionary
 	switch format.Encoding(encoding) {
 	case format.Plain:
 		return plainValues(b), nil
-	case format.PlainDictionary, format.RLEDictionary:
+	case plainDictionary, format.RLEDictionary:
 		if d == nil {
 			return nil, damaged("a page refers to a dictionary, but there is none")
 		}

@@ -46,7 +46,7 @@ func (w *walker) table(name string, in io.Reader, s *settings) bool {
 	err := w.options.column.Read(in, name, w.follow,
 		func(r *tables.TextRows) bool { return send(textCells(r, first)) },
 		func(r *tables.ParquetRows) bool {
-			w.read(r.Done)
+			w.read(r.Done, int64(len(r.Ends)), r.Of)
 			return send(parquetCells(r))
 		})
 	if err != nil {

@@ -50,6 +50,7 @@ type unit struct {
 	// illFormed is the first URL that is not UTF-8, nil for none.
 	illFormed *place
 	links     int
+	null      int    // values of a table
 	more      [4]int // errors that have no finding, by level
 	dropped   [4]int // those of them in URLs that have none
 	fixable   int    // how many errors --fix would mend
@@ -98,6 +99,9 @@ func (u *unit) find() page {
 	p.outerAssumed = u.kind != list && !u.settings.base.IsValid()
 	p.assumed = p.outerAssumed && !p.hasAbsoluteBase() || p.baseLink >= 0 && isTemplate(&p.links[p.baseLink])
 	u.links = len(p.links)
+	if u.cells != nil {
+		u.null = u.cells.null
+	}
 	u.incomplete = p.incomplete
 	return p
 }

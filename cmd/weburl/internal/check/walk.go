@@ -33,8 +33,9 @@ type walker struct {
 	stdin   io.Reader
 	// follow returns a list with its progress shown.
 	follow func(r io.Reader) io.Reader
-	// read says that bytes were read that follow does not see.
-	read    func(bytes int64)
+	// read says that bytes and rows of a table were read that follow does not see, and
+	// how many rows it has.
+	read    func(bytes, rows, of int64)
 	configs *configs
 	sites   sites
 	// dir is the directory that is searched, "" for a file that is given.

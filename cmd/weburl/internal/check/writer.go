@@ -132,10 +132,11 @@ func (w *writer) follow(r io.Reader) io.Reader {
 	return w.streams.Follow(r)
 }
 
-// read says that bytes were read of a list that follow does not see.
-func (w *writer) read(bytes int64) {
+// read says that bytes and rows were read of a table that follow does not see.
+func (w *writer) read(bytes, rows, of int64) {
 	if w.streams.Read != nil {
 		w.streams.Read(bytes)
+		w.streams.Worked(rows, of)
 	}
 }
 
@@ -174,9 +175,7 @@ func (w *writer) unit(u *unit) {
 		return
 	}
 	w.links += u.links
-	if u.cells != nil {
-		w.null += u.cells.null
-	}
+	w.null += u.null
 	if u.fixed > 0 {
 		w.fixed += u.fixed
 		w.fixedFiles++

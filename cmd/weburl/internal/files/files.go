@@ -64,7 +64,7 @@ var (
 // addColumns adds columns to a table of the kind that it has.
 func addColumns(t *cli.Table) error {
 	c := &tables.Columns{Of: t.Column, Add: t.Add, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
-		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read}
+		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read, Worked: t.Worked}
 	var stats tables.Stats
 	var err error
 	if file, size := parquetFile(t.In); file != nil {

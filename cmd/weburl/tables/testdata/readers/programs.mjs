@@ -37,6 +37,7 @@ const text = v => JSON.stringify(v, (_, v) =>
 export const programs = {
 	// The crate parquet of arrow-rs, as DataFusion has it.
 	"parquet-wasm": {
+		types: { canonical: "Utf8 []", site: "Utf8 []", valid: "Bool []", errors: "List<Utf8> []" },
 		async write(file, rare) {
 			const a = require("apache-arrow"), p = require("parquet-wasm");
 			const { vectorFromArray: v } = a;
@@ -76,6 +77,7 @@ export const programs = {
 		},
 	},
 	"nodejs-polars": {
+		types: { canonical: "DataType(String)", site: "DataType(String)", valid: "DataType(Bool)", errors: "DataType(List(DataType(String)))" },
 		async write(file, rare) {
 			const pl = require("nodejs-polars");
 			const col = (name, type) => pl.col("id").cast(type).alias(name);
@@ -92,6 +94,7 @@ export const programs = {
 		},
 	},
 	"@duckdb/node-api": {
+		types: { canonical: "VARCHAR", site: "VARCHAR", valid: "BOOLEAN", errors: "VARCHAR[]" },
 		async write(file, rare) {
 			await duckdb(`COPY (SELECT i AS id, ${sql("VARCHAR")} AS url, [i, NULL, i + 1] AS tags, {'x': i, 'y': i::VARCHAR} AS "in",
 				TIMESTAMPTZ '2024-01-01 00:00:00+00' + to_seconds(i) AS "when", DATE '2024-01-01' + i::INTEGER AS day,
@@ -109,6 +112,7 @@ export const programs = {
 		},
 	},
 	chdb: {
+		types: { canonical: "Nullable(String)", site: "Nullable(String)", valid: "Nullable(Bool)", errors: "Array(String)" },
 		nulls: { errors: [] }, // a null list is an empty one
 		async write(file, rare) {
 			clickhouse(`INSERT INTO FUNCTION file('${file}') SELECT toInt64(number) AS id, ${sql("String").replaceAll("i ", "number ")} AS url,

@@ -60,7 +60,9 @@ async function compare(program, table, result) {
 	}
 	for (const name in added) {
 		const want = Array.from({ length: count }, (_, i) => JSON.stringify(added[name](i) ?? program.nulls?.[name] ?? null));
-		differ(name, is.find(c => c.name === name)?.values, want);
+		const column = is.find(c => c.name === name);
+		differ(name, column?.values, want);
+		if (column?.type !== program.types[name]) problems.push(`${name}: the type is ${column?.type}, want ${program.types[name]}`);
 	}
 	return { columns: was.length, problems };
 }
