@@ -290,6 +290,7 @@ func wholeReport(t *testing.T, u *unit, format string) string {
 	w := newWriter(cli.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, o)
 	w.form.begin(w)
 	w.unit(u)
+	w.files, w.skipped = 1, skipped{}
 	w.form.end(w)
 	w.streams.Out.Flush()
 	return out.String()
