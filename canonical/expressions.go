@@ -81,12 +81,12 @@ func isAddress(h string) bool {
 func lastFive(h string) []string {
 	var suffixes []string
 	end := len(h)
-	for labels := 1; labels <= 6; labels++ {
+	for labels := 1; labels <= 5; labels++ {
 		i := strings.LastIndexByte(h[:end], '.')
 		if i < 0 {
 			break
 		}
-		if labels >= 2 && labels <= 5 {
+		if labels >= 2 {
 			suffixes = append([]string{h[i+1:]}, suffixes...)
 		}
 		end = i

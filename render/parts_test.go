@@ -1,0 +1,114 @@
+package render_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/render"
+)
+
+// A stroke among ASCII is shown in Punycode, wherever it is in its label. Among other
+// characters of Han or Kana, and alone, it is one of them.
+func TestStrokes(t *testing.T) {
+	for _, stroke := range strings.Split("丨丅丄丫乂乚亅匚凵口囗ロ工エ卜ト二ニ", "") {
+		for format, suspicious := range map[string]bool{
+			"a%s": true, "%sa": true, "a%sb": true, "1%s": true, "%s1": true, "a%[1]s%[1]s": true, "%[1]s%[1]sa": true, "a-%s-b": true,
+			"漢a%sb": true, "%[1]s漢%[1]sa%[1]sb": true,
+			"%s": false, "%[1]s%[1]s": false, "漢%s": false, "%s漢": false, "カ%s": false, "a%s漢": false, "漢%sa": false, "あ%sb": false, "a漢%s漢b": false,
+		} {
+			input := "https://" + fmt.Sprintf(format, stroke) + ".com/"
+			got := render.Options{}.URL(parse(t, input))
+			if shown := got.Text == input; shown == suspicious || slices.Contains(got.Reasons(), render.MixedScripts) != suspicious {
+				t.Errorf("%s is shown as %s, %v; want suspicious %v", input, got.Text, got.Reasons(), suspicious)
+			}
+		}
+	}
+}
+
+// outline returns the bytes of the URL that each span is about, with its role; those of a
+// reason in parentheses.
+func outline(source string, r render.Rendering) string {
+	var parts []string
+	for _, s := range r.Spans {
+		part := source[s.From:s.To]
+		if s.Reason != render.None {
+			part = "(" + part + ")"
+		}
+		parts = append(parts, fmt.Sprintf("%v %s", s.Role, part))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// A blob: URL shows the URL in it part by part if that gives it its origin, as http: and
+// https: do, and nothing of its path if credentials are in it.
+func TestBlob(t *testing.T) {
+	for input, want := range map[string]string{
+		"blob:http://h/x":      "scheme blob, delimiter :, scheme http, delimiter ://, host h, path /x",
+		"blob:https://h:81/x":  "scheme blob, delimiter :, scheme https, delimiter ://, host h, port :81, path /x",
+		"blob:https://u:p@h/x": "scheme blob, delimiter :, scheme https, delimiter ://, credentials (u:p@), host h, path /x",
+		"blob:ftp://h/x":       "scheme blob, delimiter :, path ftp://h/x",
+		"blob:ws://h/x":        "scheme blob, delimiter :, path ws://h/x",
+		"blob:wss://h/x":       "scheme blob, delimiter :, path wss://h/x",
+		"blob:file:///x":       "scheme blob, delimiter :, path file:///x",
+		"blob:null/x":          "scheme blob, delimiter :, path null/x",
+		"blob:http:/h/x":       "scheme blob, delimiter :, path http:/h/x", // not as it is written
+		"blob:blob:http://h/x": "scheme blob, delimiter :, path blob:http://h/x",
+		"blob:ftp://u:p@h/x":   "scheme blob, delimiter :, path (ftp://u:p@h/x)",
+	} {
+		u := parse(t, input)
+		if got := outline(u.String(), (render.Options{}).URL(u)); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", input, got, want)
+		}
+	}
+}
+
+// A span is about the bytes that it shows: one that is written longer does not join one
+// that is written as it is.
+func TestSpansOfSpaces(t *testing.T) {
+	for input, want := range map[string]string{
+		"foo:a%20b":       "scheme foo, delimiter :, path a, path (%20), path b",
+		"foo:a b":         "scheme foo, delimiter :, path a, path ( ), path b",
+		"foo:a  b":        "scheme foo, delimiter :, path a, path (  ), path b",
+		"foo:a%20%20b":    "scheme foo, delimiter :, path a, path (%20%20), path b",
+		"foo:a%20 b":      "scheme foo, delimiter :, path a, path (%20), path ( ), path b",
+		"foo:a %20b":      "scheme foo, delimiter :, path a, path ( ), path (%20), path b",
+		"foo:a %20  %20b": "scheme foo, delimiter :, path a, path ( ), path (%20), path (  ), path (%20), path b",
+	} {
+		u := parse(t, input)
+		r := render.Options{}.URL(u)
+		if got := outline(u.String(), r); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", input, got, want)
+		}
+		for _, s := range r.Spans {
+			if text := r.Text[s.Start:s.End]; strings.ReplaceAll(u.String()[s.From:s.To], " ", "%20") != text {
+				t.Errorf("%s: %q is shown as %q", input, u.String()[s.From:s.To], text)
+			}
+		}
+	}
+}
+
+// All of a domain that looks like a name has the reason, its dots included.
+func TestSpansOfLookalikes(t *testing.T) {
+	for input, want := range map[string]string{
+		"https://paypa1.com/":         "paypa1.com",
+		"https://www.paypa1.com/":     "paypa1.com",
+		"https://paypa1.co.uk/":       "paypa1.co.uk",
+		"https://paypa1.com./":        "paypa1.com",
+		"https://paypa1.co.uk.a.com/": "",
+		"https://paypal.com/":         "",
+		"https://paypa1.net/":         "",
+	} {
+		u := parse(t, input)
+		var got strings.Builder
+		for _, s := range (render.Options{Names: names(t, "paypal.com", "paypal.co.uk")}).URL(u).Spans {
+			if s.Reason == render.LooksLikeName {
+				got.WriteString(u.String()[s.From:s.To])
+			}
+		}
+		if got.String() != want {
+			t.Errorf("%s: %q looks like a name, want %q", input, got.String(), want)
+		}
+	}
+}
