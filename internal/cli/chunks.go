@@ -163,12 +163,10 @@ func cutLines(text string, size int) (lines, rest string) {
 
 // parse computes the results of the lines of a chunk.
 func (ch *chunk) parse(o *weburl.Options, keep bool) {
-	for line, err := range ch.each {
-		var u weburl.URL
-		if err == nil {
-			u, err = o.Parse(line)
-		}
-		if err == nil {
+	for line, wrong := range ch.each {
+		if wrong != nil {
+			ch.fail(wrong, keep)
+		} else if u, err := o.Parse(line); err == nil {
 			ch.out = append(append(ch.out, u.String()...), '\n')
 		} else {
 			ch.fail(err, keep)

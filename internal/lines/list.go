@@ -59,14 +59,13 @@ func Of(text string) List { return List{text, strings.IndexByte(text, '\r') >= 0
 
 // Cut cuts off the next line and returns it without its line end. There must be one. The
 // error is an [*Error] or nil.
-func (l *List) Cut() (string, error) {
-	var line string
+func (l *List) Cut() (line string, err error) {
 	line, l.Rest, _ = strings.Cut(l.Rest, "\n")
-	if !l.mayFail {
-		return line, nil
+	if l.mayFail && strings.IndexByte(line, '\r') >= 0 {
+		line = strings.TrimSuffix(line, "\r")
+		err = check(line)
 	}
-	line = strings.TrimSuffix(line, "\r")
-	return line, check(line)
+	return line, err
 }
 
 // check returns an error for a line in which two of the pieces between CRs begin like a
