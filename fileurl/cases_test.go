@@ -2,7 +2,9 @@ package fileurl_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -58,8 +60,10 @@ func TestCases(t *testing.T) {
 			}
 			got, err = fileurl.Path(u, c.style)
 		}
-		if got = strconv.Quote(got); err != nil {
+		if err != nil && got == "" {
 			got = reasonOf(err).String()
+		} else {
+			got = strconv.Quote(got)
 		}
 		if got != c.want {
 			t.Errorf("%v %q: got %s, want %s", c.style, c.input, got, c.want)
@@ -129,7 +133,7 @@ func TestFromIn(t *testing.T) {
 	} {
 		u, err := fileurl.FromIn(c.dir, c.path, c.style)
 		got := u.String()
-		if err != nil {
+		if err != nil && got == "" {
 			got = reasonOf(err).String()
 		}
 		if got != c.want {
@@ -161,6 +165,15 @@ func TestErrors(t *testing.T) {
 		{windows("secret"), "fileurl: path at bytes 0-6: the path is not absolute"},
 		{windows(""), "fileurl: path at byte 0: the path is not absolute"},
 		{windows(`\\a b\secret`), "fileurl: path at bytes 2-5: the server is not a host, or would become another one"},
+		// The first byte that cannot follow what is before it.
+		{windows("C:\\\xed\xa0\x80\xed\xb0\x80"), "fileurl: path at bytes 6-7: the name is not Unicode"},
+		{windows("C:\\a\xff"), "fileurl: path at bytes 4-5: the name is not Unicode"},
+		{windows("C:\\é\xc3"), "fileurl: path at bytes 5-6: the name is not Unicode"},
+		{windows("C:\\\xed\xa0"), "fileurl: path at bytes 3-4: the name is not Unicode"},
+		{windows("C:\\\xed\xa0\x80\xed\xb0"), "fileurl: path at bytes 6-7: the name is not Unicode"},
+		{windows("C:\\\xed\xa0\x80a\xed\xc0\x80"), "fileurl: path at bytes 7-8: the name is not Unicode"},
+		{url("file:///C:/%ED%A0%80%ED%B0%80"), "fileurl: url at bytes 20-23: the name is not Unicode"},
+		{url("file:///C:/a%FF"), "fileurl: url at bytes 12-15: the name is not Unicode"},
 		{in(`C:\secret.`, "a"), "fileurl: dir at bytes 9-10: Windows drops dots and spaces at the end of a name"},
 		{in(`C:\a`, `D:secret`), "fileurl: path at bytes 0-2: the path is relative to the current directory of a drive"},
 		{url("http://h/secret"), "fileurl: url at bytes 0-4: not a file: URL"},
@@ -187,7 +200,28 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-func second(_ string, err error) error { return err }
+func second(result string, err error) error {
+	if err != nil && result != "" {
+		return fmt.Errorf("%q beside the error %w", result, err)
+	}
+	return err
+}
+
+// Any two halves of surrogate pairs may follow each other, but not as a pair: that is
+// another spelling of one character.
+func TestSurrogates(t *testing.T) {
+	high := []string{"\xed\xa0\x80", "\xed\xa0\xbd", "\xed\xaf\xbf"}
+	low := []string{"\xed\xb0\x80", "\xed\xb8\x80", "\xed\xbf\xbf"}
+	for _, a := range slices.Concat(high, low) {
+		for _, b := range slices.Concat(high, low) {
+			pair := slices.Contains(high, a) && slices.Contains(low, b)
+			u, err := fileurl.From(`C:\`+a+b, fileurl.Windows)
+			if pair != (reasonOf(err) == fileurl.NotUnicode) || !pair && err != nil {
+				t.Errorf("%q: %v, %v; a pair: %v", a+b, u, err, pair)
+			}
+		}
+	}
+}
 
 func TestEnumerations(t *testing.T) {
 	for r := fileurl.UnknownStyle; r <= fileurl.EmptyName; r++ {

@@ -64,7 +64,7 @@ func TestFSName(t *testing.T) {
 		"https://h/%E2%80%A5/%EF%BC%8E%2Ea": "‥/．.a",
 	} {
 		got, err := fileurl.FSName(weburl.MustParse(input))
-		if err != nil {
+		if err != nil && got == "" {
 			got = reasonOf(err).String()
 		}
 		if got != want {
@@ -106,7 +106,7 @@ func TestFSNameUnder(t *testing.T) {
 		{"https://h/", "data:,", "opaque-path"},
 	} {
 		got, err := fileurl.FSNameUnder(weburl.MustParse(c.root), weburl.MustParse(c.url))
-		if err != nil {
+		if err != nil && got == "" {
 			got = reasonOf(err).String()
 		}
 		if got != c.want {
