@@ -148,7 +148,7 @@ func TestPlainHosts(t *testing.T) {
 		longest: true, longest + "a": false, "": false, ".": false, ".a": false, "a.": false, "a..b": false, "-a": false, "a-": false, "a.-b": false, "a-.b": false,
 		"xn--a": false, "a.xn--b": false, "1": false, "a.1": false, "a.b1": false, "a.b-c": false, "localhost": false, "a.localhost": false, "local": false, "a.local": false,
 		"internal": false, "a.internal": false, "home.arpa": false, "a.home.arpa": false, "metadata.goog": false, "instance-data": false, "metadata.tencentyun.com": false,
-		"metadata.google.internal": false, "metadata.azure.internal": false, "instance-data.ec.internal": false, "xlocalhost": true, "metadata.com": true, "arpa": true, "example": true,
+		"metadata.google.internal": false, "metadata.azure.internal": false, "instance-data.ec2.internal": false, "xlocalhost": true, "metadata.com": true, "arpa": true, "example": true,
 	} {
 		end := 0
 		if want {
