@@ -145,7 +145,7 @@ func TestPlainHosts(t *testing.T) {
 	longest := label + "." + label + "." + label + "." + strings.Repeat("a", 61)
 	for host, want := range map[string]bool{
 		"a": true, "a.b": true, "1.a": true, "a-b.c": true, "a1.b": true, "xn.a": true, "xn-.a": false, "a-xn--b.c": true, label + ".a": true, label + "a.a": false,
-		longest: true, longest + "a": false, "": false, ".": false, ".a": false, "a.": false, "a..b": false, "-a": false, "a-": false, "a.-b": false, "a-.b": false,
+		longest: true, longest + "a": false, "": false, ".": false, ".a": false, "a.": false, "a..b": false, "-a": false, "a-": false, "a.-b": false, "a-.b": false, "-a.b": false, "xn--a.b": false, "a.xn--b.c": false,
 		"xn--a": false, "a.xn--b": false, "1": false, "a.1": false, "a.b1": false, "a.b-c": false, "localhost": false, "a.localhost": false, "local": false, "a.local": false,
 		"internal": false, "a.internal": false, "home.arpa": false, "a.home.arpa": false, "metadata.goog": false, "instance-data": false, "metadata.tencentyun.com": false,
 		"metadata.google.internal": false, "metadata.azure.internal": false, "instance-data.ec2.internal": false, "xlocalhost": true, "metadata.com": true, "arpa": true, "example": true,
