@@ -127,7 +127,7 @@ func plainTail(s string) bool {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
 		if plainBytes[c]&in != 0 {
-			if c == '/' && in == inPath && i+1 < len(s) && s[i+1] == '.' {
+			if (c == '/' || c == ';') && in == inPath && i+1 < len(s) && s[i+1] == '.' {
 				return false
 			}
 			continue
