@@ -59,7 +59,7 @@ const (
 // unescape returns text unescaped, and where its bytes come from. Each byte of a
 // character comes from the beginning of its escape. from is nil if nothing was unescaped.
 func (u *unescaper) unescape(text string) (result string, from []int) {
-	u.stack, u.done = make([]unescaped, 0, len(text)), false
+	u.stack, u.done = slices.Grow(u.stack[:0], len(text)), false
 	for i := range len(text) {
 		u.endReference(text[i])
 		u.push(text[i], false, i)
@@ -242,8 +242,13 @@ func (u *unescaper) replace(begin int, with string) bool {
 func mayUnescape(text string) bool {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
-		case '&', '\\', '\xEF':
+		case '&', '\xEF':
 			return true
+		case '\\':
+			// What comes after it may be escaped itself.
+			if i+1 < len(text) && strings.IndexByte(`uUx/\&%`, text[i+1]) >= 0 {
+				return true
+			}
 		case '%':
 			if len(text)-i < len("%40") {
 				return false
@@ -273,15 +278,16 @@ func unescapedTexts(text string, yield func(result string, from []int)) {
 	if !mayUnescape(text) {
 		return
 	}
-	var from []int // of text, nil for the original
+	var u unescaper // one, for its stack
+	var from []int  // of text, nil for the original
 	for range maxLayers {
-		for _, kinds := range []escaping{percents | widths, references, backslashes, allKinds} {
-			u := unescaper{kinds: kinds}
+		u.once = false
+		for _, u.kinds = range [...]escaping{percents | widths, references, backslashes, allKinds} {
 			if result, places := u.unescape(text); places != nil {
 				yield(result, through(from, places))
 			}
 		}
-		u := unescaper{kinds: allKinds, once: true}
+		u.once = true
 		result, places := u.unescape(text)
 		if places == nil {
 			return
