@@ -36,7 +36,7 @@ var readingKinds = []Kind{
 	},
 	{
 		ID:          "other-host-header",
-		Title:       "the Host header that one sends is not the host that it connects to",
+		Title:       "a Host header that names another host than the connection",
 		Explanation: "net/http connects to the name that characters stand for, and sends the Punycode of the characters themselves, or nothing for characters that a Host header cannot have. The server or a proxy may answer for another host.",
 		CWE:         436,
 		Advice:      "Hand on the agreed form.",

@@ -199,7 +199,7 @@ func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) error {
 		return err // net/http could not send it
 	}
 	if errURL != nil {
-		t.Errorf("%s: %q is no URL, but %+v was sent", w.name, r.URL.Host, got)
+		t.Errorf("%s: %q is not a URL, but %+v was sent", w.name, r.URL.Host, got)
 		return err
 	}
 	port, _ := u.PortOrDefault()

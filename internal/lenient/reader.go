@@ -1,6 +1,6 @@
 // Package lenient reads text as lenient programs do: they percent-decode more than once,
-// and take for a slash, a backslash, a dot or other syntax what is none. Its table is the
-// only one; a test finds copies.
+// and take other characters for a slash, a backslash, a dot or other syntax. Its table is
+// the only one; a test finds copies.
 package lenient
 
 import (

@@ -72,7 +72,7 @@ func TestNothingForged(t *testing.T) {
 		t.Helper()
 		cmd := exec.Command("go", arguments...)
 		cmd.Dir = dir
-		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOPROXY=off", "GOTOOLCHAIN=local")
+		cmd.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "GOTOOLCHAIN=local")
 		out, _ := cmd.CombinedOutput() // what fails says so
 		return string(out)
 	}

@@ -54,7 +54,6 @@ var places = []place{
 	{schemeTerm, "compare/facts.go", "(*facts).findScheme", "a scheme may have tabs and newlines in it"},
 	{lenientTerm, "internal/lenient/table.go", "normalized", "the definition"},
 	{lenientTerm, "compare/kinds_host.go", "hostKinds", "an example"},
-	{lenientTerm, "cmd/weburl/internal/check/userinfo.go", "meant", "the delimiters of a userinfo, with the at sign; a test compares them"},
 	{dotsTerm, "internal/attack/paths.go", "PathReaders", inputs},
 	{lenientTerm, "internal/attack/paths.go", "PathReaders", inputs},
 	{lenientTerm, "internal/attack/redirects.go", "Redirects", inputs},

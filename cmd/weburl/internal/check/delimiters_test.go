@@ -1,31 +1,26 @@
 package check
 
 import (
-	"strings"
+	"maps"
 	"testing"
-
-	table "github.com/weburl-go/weburl/internal/lenient"
 )
 
-// The characters that begin with the byte EF and are read as a delimiter of a userinfo.
-func TestDelimitersAreThoseOfLenientReaders(t *testing.T) {
-	n := 0
-	for r := rune(0xF000); r <= 0xFFFF; r++ {
-		want := byte(0)
-		if text := table.ASCII(r); len(text) == 1 && strings.Contains(`@:/\`, text) {
-			want = text[0]
-			n++
-		}
-		if meant[r] != want {
-			t.Errorf("%U is %q, want %q", r, meant[r], want)
-		}
+// The forms of delimiters that begin with the byte EF.
+func TestDelimiters(t *testing.T) {
+	want := map[rune]byte{
+		'\uFE6B': '@', '\uFF20': '@', '\uFE13': ':', '\uFE55': ':', '\uFF1A': ':',
+		'\uFF0F': '/', '\uFE68': '\\', '\uFF3C': '\\', '\uFFE5': '\\', '\uFFE6': '\\',
 	}
-	for r := range meant {
-		if r >= 0x80 && (r < 0xF000 || r > 0xFFFF) {
-			t.Errorf("%U does not begin with the byte EF", r)
-		}
+	if !maps.Equal(wideForms(), want) {
+		t.Errorf("%q, want %q", wideForms(), want)
 	}
-	if n < 8 {
-		t.Errorf("only %d characters", n)
+	for r := range rune(0x80) {
+		is := byte(0)
+		if r == '@' || r == ':' || r == '/' || r == '\\' {
+			is = byte(r)
+		}
+		if meant(r) != is {
+			t.Errorf("%q is %q, want %q", r, meant(r), is)
+		}
 	}
 }

@@ -122,7 +122,7 @@ func (u *unescaper) reduce() bool {
 		}
 	case c >= utf8.RuneSelf && n > 2 && u.stack[n-3].b == '\xEF':
 		r, _ := utf8.DecodeRuneInString(u.text(n-3, n))
-		to := meant[r]
+		to := meant(r)
 		if '\uFF01' <= r && r <= '\uFF5E' {
 			to = byte(r - '\uFF01' + '!')
 		}

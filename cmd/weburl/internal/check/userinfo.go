@@ -11,6 +11,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
+	table "github.com/weburl-go/weburl/internal/lenient"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -227,30 +228,46 @@ func decodedAt(text string) (c byte, length int) {
 		length += size
 		if utf8.FullRune(raw[:n+1]) {
 			r, _ := utf8.DecodeRune(raw[:n+1])
-			return meant[r], length
+			return meant(r), length
 		}
 	}
 	return 0, 0
 }
 
-// meant are the characters that begin or end a userinfo, and those that internal/lenient makes
-// one of, all of which begin with the byte EF.
-var meant = map[rune]byte{
-	'@': '@', '\uFE6B': '@', '\uFF20': '@', ':': ':', '\uFE13': ':', '\uFE55': ':', '\uFF1A': ':',
-	'/': '/', '\uFF0F': '/', '\\': '\\', '\uFE68': '\\', '\uFF3C': '\\', '\uFFE5': '\\', '\uFFE6': '\\',
+// meant returns which of "@:/\", which begin or end a userinfo, a character is or is read
+// as, or 0. Beyond ASCII, those count that begin with the byte EF: small and full-width forms.
+func meant(r rune) byte {
+	if r < utf8.RuneSelf {
+		if strings.IndexByte(delimiters, byte(r)) >= 0 {
+			return byte(r)
+		}
+		return 0
+	}
+	return wideForms()[r]
 }
 
-// mojibake is what each of them but those in ASCII begins with in UTF-8 that was read as
+const delimiters = `@:/\`
+
+// wideForms are what lenient readers take for delimiters among the characters that begin with
+// the byte EF.
+var wideForms = sync.OnceValue(func() map[rune]byte {
+	all := map[rune]byte{}
+	for r := rune(0xF000); r <= 0xFFFF; r++ {
+		if text := table.ASCII(r); len(text) == 1 && strings.Contains(delimiters, text) {
+			all[r] = text[0]
+		}
+	}
+	return all
+})
+
+// mojibake is what each of the forms begins with in UTF-8 that was read as
 // windows-1252, and asMojibake returns what they all are then. The
 // table of the encoding takes milliseconds to build, which most runs need not spend.
 const mojibake = "ï"
 
 var asMojibake = sync.OnceValue(func() map[string]byte {
 	all := map[string]byte{}
-	for r, c := range meant {
-		if r < utf8.RuneSelf {
-			continue
-		}
+	for r, c := range wideForms() {
 		all[string(charset.Decode([]byte(string(r)), encoding.Windows1252).Bytes)] = c
 	}
 	return all

@@ -19,7 +19,7 @@ const (
 
 var doubts = [...]string{
 	TemplateCode: "template code or stray quotes make it unclear what it is part of",
-	FrontMatter:  "front matter is left as it is",
+	FrontMatter:  "other programs read front matter, each in its own way",
 	Ending:       "readers of Markdown disagree about what belongs to this URL",
 	Surroundings: "that would change how the document around it is read",
 }
