@@ -47,7 +47,8 @@ func headerWithoutZone(host string) string {
 }
 
 // punycodeHost returns a host, perhaps with a port, with its labels in Punycode. Where a
-// port can be told from the host, brackets are no part of a label.
+// port can be told from the host, brackets are no part of a label and an empty port is
+// dropped.
 func punycodeHost(host string) (string, bool) {
 	i := strings.LastIndexByte(host, ':')
 	if i < 0 {
@@ -58,10 +59,13 @@ func punycodeHost(host string) (string, bool) {
 	if bracketed {
 		name = name[1 : len(name)-1]
 	}
-	if strings.ContainsAny(name, "[]") || !bracketed && strings.Contains(name, ":") {
+	if strings.ContainsAny(name, "[]") || strings.ContainsAny(port, "[]") || !bracketed && strings.Contains(name, ":") {
 		return punycodeLabels(host)
 	}
 	name, ok := punycodeLabels(name)
+	if port == ":" {
+		return name, ok
+	}
 	if strings.Contains(name, ":") {
 		name = "[" + name + "]"
 	}
