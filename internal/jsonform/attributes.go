@@ -115,11 +115,14 @@ func changeProtocol(u weburl.URL, value string) (weburl.URL, error) {
 	return u.WithScheme(strings.TrimSuffix(value, ":"))
 }
 
+// override is the basic URL parser with a state override.
+var override = infra.Take[func(weburl.URL, string, infra.State) (weburl.URL, error)]()
+
 func changePort(u weburl.URL, value string) (weburl.URL, error) {
 	if value == "" {
 		return u.WithoutPort(), nil
 	}
-	changed, err := weburl.Override(infra.Ours(), u, value, infra.PortState)
+	changed, err := override(u, value, infra.PortState)
 	text := infra.Clean(value, false).Text
 	if _, digits, _ := infra.Port(text); err == nil && digits < len(text) {
 		err = errors.New("unexpected characters after the port")

@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -41,15 +41,15 @@ const (
 	codedHead
 )
 
-func (h head) scheme() infra.SpecialScheme { return infra.SpecialScheme(h.first >> schemeShift) }
+func (h head) Scheme() infra.SpecialScheme { return infra.SpecialScheme(h.first >> schemeShift) }
 
-func (h head) hostStart() int { return int(uint32(h.first)) + len("://") }
+func (h head) HostStart() int { return int(uint32(h.first)) + len("://") }
 
 // record returns the record of a URL that is a head, a path that ends at pathEnd,
 // and a query that ends at queryEnd. The head is written as long as it is.
-func (h head) record(pathEnd, queryEnd int) record {
-	start := uint32(h.hostStart())
-	return record{
+func (h head) record(pathEnd, queryEnd int) Offsets {
+	start := uint32(h.HostStart())
+	return Offsets{
 		first:    h.first,
 		userinfo: halves(start, start),
 		host:     halves(uint32(h.hostEnd), uint32(h.end)),
@@ -220,7 +220,7 @@ func (h head) withPort(input string) head {
 		return head{}
 	}
 	changed := digits > 1 && input[h.hostEnd+1] == '0'
-	if d, _ := h.scheme().DefaultPort(); digits > 0 && port != d {
+	if d, _ := h.Scheme().DefaultPort(); digits > 0 && port != d {
 		h.first = withPort(h.first, port)
 	} else {
 		changed = true

@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -11,25 +11,25 @@ import (
 // without one is relative to.
 
 // https://url.spec.whatwg.org/#scheme-start-state
-func (m *machine) schemeStart(base *URL) bool {
+func (m *machine) schemeStart(base *Record) bool {
 	if infra.Is(m.c(), infra.Alpha) {
 		return m.scheme(base)
 	}
-	if m.override != noState {
-		return m.refuse(notAScheme)
+	if m.override != 0 {
+		return m.refuse(RefuseNotAScheme)
 	}
 	return m.noScheme(base)
 }
 
 // https://url.spec.whatwg.org/#scheme-state
-func (m *machine) scheme(base *URL) bool {
+func (m *machine) scheme(base *Record) bool {
 	end := m.pointer
 	for end < len(m.input) && infra.Is(m.input[end], infra.SchemeCode) {
 		end++
 	}
 	if end == len(m.input) || m.input[end] != ':' {
-		if m.override != noState {
-			return m.refuse(notAScheme)
+		if m.override != 0 {
+			return m.refuse(RefuseNotAScheme)
 		}
 		return m.noScheme(base)
 	}
@@ -37,7 +37,7 @@ func (m *machine) scheme(base *URL) bool {
 		m.buf.writeByte(infra.ASCIILower(m.input[i]))
 	}
 	scheme := infra.SpecialSchemeOf(m.buf.bytes())
-	if m.override != noState {
+	if m.override != 0 {
 		if r := refuseScheme(base, scheme); r != 0 {
 			return m.refuse(r)
 		}
@@ -48,14 +48,14 @@ func (m *machine) scheme(base *URL) bool {
 	m.mark(PartDelimiter, m.pointer)
 	rest := m.input[m.pointer:]
 	switch {
-	case m.override != noState:
+	case m.override != 0:
 		return true
 	case scheme == infra.File:
 		if !strings.HasPrefix(rest, "//") {
 			m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer)
 		}
 		return m.file(base)
-	case scheme.IsSpecial() && scheme == base.scheme():
+	case scheme.IsSpecial() && scheme == base.Scheme():
 		return m.specialRelativeOrAuthority(base)
 	case scheme.IsSpecial():
 		return m.specialAuthoritySlashes(base)
@@ -67,25 +67,25 @@ func (m *machine) scheme(base *URL) bool {
 }
 
 // https://url.spec.whatwg.org/#no-scheme-state
-func (m *machine) noScheme(base *URL) bool {
+func (m *machine) noScheme(base *Record) bool {
 	switch {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
 	case base.HasOpaquePath():
-		m.copyAuthority(source{URL: base})
-		m.copyPath(source{URL: base})
+		m.copyAuthority(Source{Record: base})
+		m.copyPath(Source{Record: base})
 		m.endPath()
-		m.copyQuery(source{URL: base})
+		m.copyQuery(Source{Record: base})
 		m.pointer++
 		return m.fragment()
-	case base.scheme() == infra.File:
+	case base.Scheme() == infra.File:
 		return m.file(base)
 	}
 	return m.relative(base)
 }
 
 // https://url.spec.whatwg.org/#special-relative-or-authority-state
-func (m *machine) specialRelativeOrAuthority(base *URL) bool {
+func (m *machine) specialRelativeOrAuthority(base *Record) bool {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
 		return m.specialAuthorityIgnoreSlashes(base)
@@ -95,7 +95,7 @@ func (m *machine) specialRelativeOrAuthority(base *URL) bool {
 }
 
 // https://url.spec.whatwg.org/#path-or-authority-state
-func (m *machine) pathOrAuthority(base *URL) bool {
+func (m *machine) pathOrAuthority(base *Record) bool {
 	if m.c() == '/' {
 		m.pointer++
 		return m.authority(base)
@@ -104,27 +104,27 @@ func (m *machine) pathOrAuthority(base *URL) bool {
 }
 
 // https://url.spec.whatwg.org/#relative-state
-func (m *machine) relative(base *URL) bool {
+func (m *machine) relative(base *Record) bool {
 	c := m.c()
-	if base.isSlash(c) {
+	if base.IsSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
 		return m.relativeSlash(base)
 	}
-	m.copyAuthority(source{URL: base})
-	m.copyPath(source{URL: base})
+	m.copyAuthority(Source{Record: base})
+	m.copyPath(Source{Record: base})
 	return m.relativeRest(base)
 }
 
 // relativeRest is what the relative and file states do with a reference that
 // does not begin with a slash. The path of base has been copied.
-func (m *machine) relativeRest(base *URL) bool {
+func (m *machine) relativeRest(base *Record) bool {
 	switch {
 	case m.atEOF():
 		m.endPath()
-		m.copyQuery(source{URL: base})
+		m.copyQuery(Source{Record: base})
 		return true
 	case m.c() == '?':
 		m.endPath()
@@ -132,11 +132,11 @@ func (m *machine) relativeRest(base *URL) bool {
 		return m.query()
 	case m.c() == '#':
 		m.endPath()
-		m.copyQuery(source{URL: base})
+		m.copyQuery(Source{Record: base})
 		m.pointer++
 		return m.fragment()
 	}
-	if m.url.scheme() == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
+	if m.url.Scheme() == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
 		// NB: the Standard's example of this error, "/c:/path/to/file", does not
 		// get here, because of its slash; its algorithm raises no error for it.
 		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
@@ -148,25 +148,25 @@ func (m *machine) relativeRest(base *URL) bool {
 }
 
 // https://url.spec.whatwg.org/#relative-slash-state
-func (m *machine) relativeSlash(base *URL) bool {
+func (m *machine) relativeSlash(base *Record) bool {
 	c := m.c()
-	if base.isSlash(c) {
+	if base.IsSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		m.copyScheme(source{URL: base})
+		m.copyScheme(Source{Record: base})
 		if base.IsSpecial() {
 			return m.specialAuthorityIgnoreSlashes(base)
 		}
 		return m.authority(base)
 	}
-	m.copyAuthority(source{URL: base})
+	m.copyAuthority(Source{Record: base})
 	return m.path()
 }
 
 // https://url.spec.whatwg.org/#special-authority-slashes-state
-func (m *machine) specialAuthoritySlashes(base *URL) bool {
+func (m *machine) specialAuthoritySlashes(base *Record) bool {
 	if strings.HasPrefix(m.input[m.pointer:], "//") {
 		m.pointer += 2
 	} else {
@@ -176,7 +176,7 @@ func (m *machine) specialAuthoritySlashes(base *URL) bool {
 }
 
 // https://url.spec.whatwg.org/#special-authority-ignore-slashes-state
-func (m *machine) specialAuthorityIgnoreSlashes(base *URL) bool {
+func (m *machine) specialAuthorityIgnoreSlashes(base *Record) bool {
 	for m.c() == '/' || m.c() == '\\' {
 		m.note(validation.SpecialSchemeMissingFollowingSolidus, m.pointer, m.pointer+1)
 		m.pointer++

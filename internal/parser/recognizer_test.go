@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -6,7 +6,7 @@ import (
 )
 
 // The recognizer and rewriter accept what begins with a head that does not fail and is
-// clean, and make of it what the machine does; laws compares the two on everything else.
+// clean, and make of it what the machine does; witness compares the two on everything else.
 func TestRecognizer(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://example.org/":                     true,
@@ -121,7 +121,7 @@ func TestRecognizer(t *testing.T) {
 			t.Errorf("%q: recognized or rewritten: %v, want %v", input, got, want)
 		}
 		for _, base := range []string{"https://base/", "file://base/C:/a", "file:///C:/a/b"} {
-			if err := laws(input, base); err != nil {
+			if err := witness(input, base); err != nil {
 				t.Errorf("%q against %s: %v", input, base, err)
 			}
 		}
@@ -211,7 +211,7 @@ func TestRecognizeOther(t *testing.T) {
 			t.Errorf("%q: recognized: %v, want %v", input, ok, want)
 		}
 		for _, base := range []string{"https://base/", "s3://base/a", "mailto:a"} {
-			if err := laws(input, base); err != nil {
+			if err := witness(input, base); err != nil {
 				t.Errorf("%q against %s: %v", input, base, err)
 			}
 		}

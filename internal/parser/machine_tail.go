@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -12,10 +12,10 @@ import (
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) query() bool {
 	end := infra.Scan(m.input, m.pointer, queryStops)
-	plain := end == len(m.input) || m.input[end] == '#' && m.override == noState
+	plain := end == len(m.input) || m.input[end] == '#' && m.override == 0
 	if !plain {
 		end = len(m.input)
-		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == noState {
+		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == 0 {
 			end = m.pointer + i
 		}
 	}
@@ -26,12 +26,12 @@ func (m *machine) query() bool {
 	m.pointer = end
 	m.buf.writeByte('?')
 	set := percent.Query()
-	if m.url.scheme().IsSpecial() {
+	if m.url.Scheme().IsSpecial() {
 		set = percent.SpecialQuery()
 	}
 	if plain {
 		m.buf.write(text) // in any encoding: see percent.Encoder
-	} else if m.encoding != nil && m.url.scheme().IsSpecial() && !m.url.scheme().IsWebSocket() {
+	} else if m.encoding != nil && m.url.Scheme().IsSpecial() && !m.url.Scheme().IsWebSocket() {
 		m.buf.writeBytes(percent.AppendEncodeAfterEncoding(nil, m.encoding, text, set))
 	} else {
 		m.buf.encode(text, set)

@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strconv"
@@ -18,8 +18,8 @@ import (
 // or if plain is not set, it is in normal form at least up to pathEnd, or nowhere if
 // that is 0. It declines what is long, what has to be cleaned, and what may have a
 // drive letter with a bar.
-func rewrite(input string, h head, pathEnd, queryEnd int, plain bool) (href string, r record, declined bool, err error) {
-	isFile := h.scheme() == infra.File
+func rewrite(input string, h head, pathEnd, queryEnd int, plain bool) (href string, r Offsets, declined bool, err error) {
+	isFile := h.Scheme() == infra.File
 	if !h.isShort() || !isRewritable(input) || isFile && strings.IndexByte(input, '|') >= 0 {
 		return "", r, true, nil
 	}
@@ -57,10 +57,10 @@ const headScratch = 128
 
 // isShort reports whether h has a host as people use them. What others are written
 // as may exceed any limit.
-func (h head) isShort() bool { return h.hostEnd-h.hostStart() <= headScratch/2 }
+func (h head) isShort() bool { return h.hostEnd-h.HostStart() <= headScratch/2 }
 
 // canWrite reports whether a coded head of input does not fail.
-func (h head) canWrite(input string, base *URL) bool {
+func (h head) canWrite(input string, base *Record) bool {
 	if !h.isShort() {
 		return canParseByMachine(input, base)
 	}
@@ -72,7 +72,7 @@ func (h head) canWrite(input string, base *URL) bool {
 // write appends the head of input to dst, which is empty, as the serializer
 // writes it, and returns it as it is there.
 func (h head) write(dst []byte, input string) ([]byte, head, error) {
-	start, end := h.hostStart(), h.hostEnd
+	start, end := h.HostStart(), h.hostEnd
 	switch h.form {
 	case noHostHead:
 		dst, end = append(dst, "file://"...), 0
@@ -94,9 +94,9 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 		h.first = withKind(h.first, kind)
 	}
 	h.hostEnd = len(dst)
-	if r := (record{first: h.first}); r.hasPort() {
+	if r := (Offsets{first: h.first}); r.HasPort() {
 		dst = append(dst, ':')
-		dst = strconv.AppendUint(dst, uint64(r.port()), 10)
+		dst = strconv.AppendUint(dst, uint64(r.Port()), 10)
 	}
 	h.end, h.form = len(dst), plainHead
 	return dst, h, nil
@@ -105,41 +105,41 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 // rewriteReference returns what a reference is that keeps all up to the path of its
 // base, an http URL or the like. It declines all other references and bases, and what
 // has to be cleaned.
-func rewriteReference(input string, base *URL) (href string, r record, declined bool) {
-	if input == "" || !base.scheme().IsSpecial() || base.scheme() == infra.File || len(input) >= maxLength-len(base.href) {
+func rewriteReference(input string, base *Record) (href string, r Offsets, declined bool) {
+	if input == "" || !base.Scheme().IsSpecial() || base.Scheme() == infra.File || len(input) >= MaxLength-len(base.Href) {
 		return "", r, true
 	}
 	var keep uint32 // how much of base's string
 	start := 0      // of a segment
 	switch input[0] {
 	case '#':
-		keep = base.fragmentStart()
+		keep = base.FragmentStart()
 	case '?':
-		keep = base.queryStart()
+		keep = base.QueryStart()
 	case '/', '\\':
-		if len(input) > 1 && base.isSlash(input[1]) {
+		if len(input) > 1 && base.IsSlash(input[1]) {
 			// It has an authority, so all that base gives it is the scheme.
-			href, r, err := parse(base.href[:base.schemeEnd()+1]+input, &noBase)
+			href, r, err := Parse(base.Href[:base.SchemeEnd()+1]+input, &noBase)
 			return href, r, err != nil // the places of which are not those of input
 		}
-		keep, start = base.pathStart(), 1
+		keep, start = base.PathStart(), 1
 	default:
 		if i := strings.IndexByte(input, ':'); i >= 0 && strings.IndexByte(input[:i], '/') < 0 {
 			return "", r, true
 		}
-		path := base.href[base.pathStart():base.queryStart()]
-		keep = base.pathStart() + uint32(strings.LastIndexByte(path, '/')+1)
+		path := base.Href[base.PathStart():base.QueryStart()]
+		keep = base.PathStart() + uint32(strings.LastIndexByte(path, '/')+1)
 	}
 	pathEnd, queryEnd, ok := scanSegments(input, start, queryStops)
 	if ok && input[0] != '\\' {
-		href, pathEnd, queryEnd = base.href[:keep]+input, int(keep)+pathEnd, int(keep)+queryEnd
+		href, pathEnd, queryEnd = base.Href[:keep]+input, int(keep)+pathEnd, int(keep)+queryEnd
 	} else if href, pathEnd, queryEnd, declined = rewriteAfter(base, keep, input, start, pathEnd); declined {
 		return "", r, true
 	}
-	r = base.record
+	r = base.Offsets
 	r.setTail(uint32(pathEnd), uint32(queryEnd))
 	if input[0] == '#' {
-		r.setTail(base.queryStart(), keep)
+		r.setTail(base.QueryStart(), keep)
 	}
 	return href, r, false
 }
@@ -147,16 +147,16 @@ func rewriteReference(input string, base *URL) (href string, r record, declined 
 // rewriteAfter is [rewriteRest] for a reference that is appended to the first keep bytes
 // of base's string, and is in normal form from start, where a segment begins or the path
 // ends, up to plain.
-func rewriteAfter(base *URL, keep uint32, input string, start, plain int) (href string, pathEnd, queryEnd int, declined bool) {
-	if len(base.href) >= maxLength/2 || !isRewritable(input) {
+func rewriteAfter(base *Record, keep uint32, input string, start, plain int) (href string, pathEnd, queryEnd int, declined bool) {
+	if len(base.Href) >= MaxLength/2 || !isRewritable(input) {
 		return "", 0, 0, true
 	}
 	var scratch [restScratch]byte
-	dst := append(roomFor(scratch[:0], int(keep)+len(input)), base.href[:keep]...)
+	dst := append(roomFor(scratch[:0], int(keep)+len(input)), base.Href[:keep]...)
 	if start > 0 {
 		dst = append(dst, '/')
 		plain = max(plain, start)
 	}
 	dst = append(dst, input[start:plain]...)
-	return rewriteRest(dst, int(base.pathStart()), false, input, plain)
+	return rewriteRest(dst, int(base.PathStart()), false, input, plain)
 }

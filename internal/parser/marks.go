@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"github.com/weburl-go/weburl/internal/infra"

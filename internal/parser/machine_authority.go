@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -24,7 +24,7 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 		case '/', '?', '#':
 			return i, plain
 		case '\\':
-			if m.url.scheme().IsSpecial() {
+			if m.url.Scheme().IsSpecial() {
 				return i, plain
 			}
 		default:
@@ -38,7 +38,7 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 // before the last "@" at once comes to the same.
 //
 // https://url.spec.whatwg.org/#authority-state
-func (m *machine) authority(base *URL) bool {
+func (m *machine) authority(base *Record) bool {
 	m.beginAuthority()
 	m.mark(PartSlashes, m.pointer)
 	end, plain := m.endOfAuthority()
@@ -69,15 +69,15 @@ func (m *machine) authority(base *URL) bool {
 	if at+1 == end {
 		return m.fail(validation.HostMissing, end, end)
 	}
-	m.writeCredentials(userinfo{text: username}, userinfo{text: password}, source{URL: &noBase})
+	m.writeCredentials(Userinfo{Text: username}, Userinfo{Text: password}, Source{Record: &noBase})
 	m.pointer = at + 1
 	return m.host(base)
 }
 
 // https://url.spec.whatwg.org/#host-state
 // https://url.spec.whatwg.org/#hostname-state
-func (m *machine) host(base *URL) bool {
-	if m.override != noState && m.url.scheme() == infra.File {
+func (m *machine) host(base *Record) bool {
+	if m.override != 0 && m.url.Scheme() == infra.File {
 		return m.fileHost()
 	}
 	start := m.pointer
@@ -86,12 +86,12 @@ func (m *machine) host(base *URL) bool {
 	m.markHost(end)
 	text := m.input[start:end]
 	switch {
-	case text == "" && (port || m.url.scheme().IsSpecial()):
+	case text == "" && (port || m.url.Scheme().IsSpecial()):
 		return m.fail(validation.HostMissing, start, start)
-	case port && m.override == hostnameState:
-		return m.refuse(portInHostname)
-	case text == "" && m.override != noState && (base.IncludesCredentials() || base.hasPort()):
-		return m.refuse(hostNeeded)
+	case port && m.override == infra.HostnameState:
+		return m.refuse(RefusePortInHostname)
+	case text == "" && m.override != 0 && (base.IncludesCredentials() || base.HasPort()):
+		return m.refuse(RefuseHostNeeded)
 	}
 	if !m.parseHost(text, start) {
 		return false
@@ -100,7 +100,7 @@ func (m *machine) host(base *URL) bool {
 		m.pointer++
 		return m.port()
 	}
-	if m.override != noState {
+	if m.override != 0 {
 		return true
 	}
 	return m.startPath()
@@ -133,7 +133,7 @@ func (m *machine) endOfHost() (end int, port bool) {
 
 // parseHost runs the host parser on text, which begins at input[start].
 func (m *machine) parseHost(text string, start int) bool {
-	o := host.Options{Opaque: !m.url.scheme().IsSpecial()}
+	o := host.Options{Opaque: !m.url.Scheme().IsSpecial()}
 	switch {
 	case m.report == nil:
 	case m.source.Rewritten:
@@ -176,7 +176,7 @@ func (m *machine) port() bool {
 	m.pointer += digits
 	m.mark(PartPort, max(m.pointer, m.authorityEnd))
 	c := m.c()
-	if !m.atEOF() && !m.url.isSlash(c) && c != '?' && c != '#' && m.override == noState {
+	if !m.atEOF() && !m.url.IsSlash(c) && c != '?' && c != '#' && m.override == 0 {
 		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
 		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
 	}
@@ -186,12 +186,12 @@ func (m *machine) port() bool {
 		}
 		m.writePort(port)
 		m.portRead = true
-		if m.override != noState {
+		if m.override != 0 {
 			return true
 		}
 	}
-	if m.override != noState {
-		return m.refuse(notAPort)
+	if m.override != 0 {
+		return m.refuse(RefuseNotAPort)
 	}
 	return m.startPath()
 }

@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -87,7 +87,7 @@ func TestRecognizeAtEveryPlace(t *testing.T) {
 							}
 							recognized++
 						}
-						if _, err := Parse(input); CanParse(input) != (err == nil) {
+						if _, _, err := Parse(input, &noBase); CanParse(input, &noBase) != (err == nil) {
 							t.Fatalf("CanParse(%q): %v, but %v", input, err != nil, err)
 						}
 						checked++

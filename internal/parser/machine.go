@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"unicode/utf8"
@@ -27,16 +27,16 @@ type machine struct {
 	// input is what is read, and pointer the index of the next byte.
 	input   string
 	pointer int
-	// override is the state override, or noState.
-	override state
+	// override is the state override, or 0.
+	override infra.State
 
 	// report and encoding are those of Options.
 	report   func(validation.Error)
 	encoding percent.Encoding
 	recorder
 
-	// builder is what the states write to.
-	builder
+	// Builder is what the states write to.
+	Builder
 	// authorityEnd is where the authority ends, 0 if unknown. plainHost says
 	// that it is just a host without brackets.
 	authorityEnd int
@@ -48,18 +48,18 @@ type machine struct {
 	failure validation.Error
 	// With a state override, refusal is why a run failed without a validation
 	// error, and the others are what it changed, even if it failed.
-	refusal            refusal
+	refusal            Refusal
 	hostRead, portRead bool
 }
 
 // begin makes m, whose report, encoding and override are set, ready to read
 // input. Up to room bytes may be written beyond the length of the input.
 func (m *machine) begin(input string, room int) {
-	trim := m.override == noState
+	trim := m.override == 0
 	m.source.Set(input, trim)
 	m.input = m.source.Text
 	m.buf.grow(uint(len(m.input)) + uint(room))
-	if m.layout != nil {
+	if m.record != nil {
 		m.beginLayout()
 	}
 	if m.report == nil {
@@ -88,21 +88,21 @@ func (m *machine) span(s validation.Span) validation.Span {
 
 // run runs the states from the given one on, which is one of those that an override
 // can begin with. base is the URL to be changed.
-func (m *machine) run(state state, base *URL) bool {
+func (m *machine) run(state infra.State, base *Record) bool {
 	switch state {
-	case schemeStartState:
+	case infra.SchemeStartState:
 		return m.schemeStart(base)
-	case hostState, hostnameState:
+	case infra.HostState, infra.HostnameState:
 		return m.host(base)
-	case portState:
+	case infra.PortState:
 		return m.port()
-	case pathStartState:
+	case infra.PathStartState:
 		return m.startPath()
-	case opaquePathState:
+	case infra.OpaquePathState:
 		return m.opaquePath()
-	case queryState:
+	case infra.QueryState:
 		return m.query()
-	case fragmentState:
+	case infra.FragmentState:
 		return m.fragment()
 	}
 	return false
@@ -138,7 +138,7 @@ func (m *machine) fail(code validation.Code, start, end int) bool {
 }
 
 // refuse ends a run with a state override without a validation error.
-func (m *machine) refuse(r refusal) bool {
+func (m *machine) refuse(r Refusal) bool {
 	m.refusal = r
 	return false
 }

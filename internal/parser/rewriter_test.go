@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"testing"
@@ -10,7 +10,7 @@ import (
 // machine makes of them.
 func TestRewriteReference(t *testing.T) {
 	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
-		b := MustParse(base)
+		b := mustParse(base)
 		for input, want := range map[string]bool{
 			"x": true, "x/y.z?q#f": true, "x/": true, "/x//y": true, "/": true, "/x:y": true, "x/y:z": true, "?": true, "?a:b": true,
 			"#": true, "#a:b": true, "%2f": true, ".x": true, "x/..y": true, "/.x?.#.": true, "?/../": true,
@@ -23,13 +23,13 @@ func TestRewriteReference(t *testing.T) {
 			if _, _, declined := rewriteReference(input, &b); !declined != want {
 				t.Errorf("%q against %s: rewritten: %v, want %v", input, base, !declined, want)
 			}
-			if err := laws(input, base); err != nil {
+			if err := witness(input, base); err != nil {
 				t.Errorf("%q against %s: %v", input, base, err)
 			}
 		}
 	}
 	for _, base := range []string{"file:///a/b", "mailto:x", "x://h/a", "x:/a"} {
-		b := MustParse(base)
+		b := mustParse(base)
 		for _, ref := range []string{"x", "#x"} {
 			if _, _, declined := rewriteReference(ref, &b); !declined {
 				t.Errorf("%s is rewritten against %s", ref, base)
@@ -50,18 +50,18 @@ func TestRewriterExhaustively(t *testing.T) {
 		length = 3
 	}
 	prefixes := []string{"https://h", "HTTP://H:80", "ws://h:8/x", "https://é", "file:", "file:/", "file://", "file://localhost", "file://h", "file:///C|", "http://1", "x:", "x://", "x://h:0", ""}
-	bases := []URL{{}, MustParse("https://u@h:1/a/b?q#f"), MustParse("http://h"), MustParse("file:///C:/a"), MustParse("file://h/a")}
-	report := func(validation.Error) {}
+	bases := []Record{{}, mustParse("https://u@h:1/a/b?q#f"), mustParse("http://h"), mustParse("file:///C:/a"), mustParse("file://h/a")}
+	machine := Options{Report: func(validation.Error) {}}
 	var check func(input string, more int)
 	check = func(input string, more int) {
 		for i := range bases {
-			u, err := bases[i].Parse(input)
-			v, want := Options{Base: bases[i], Report: report}.Parse(input)
-			if u != v || (err == nil) != (want == nil) || err != nil && *err.(*validation.Error) != *want.(*validation.Error) {
-				t.Fatalf("%q against %q: %q, %v; the machine: %q, %v", input, bases[i].String(), u.String(), err, v.String(), want)
+			href, r, err := Parse(input, &bases[i])
+			wantHref, wantRecord, want := machine.Parse(input, &bases[i])
+			if href != wantHref || r != wantRecord || (err == nil) != (want == nil) || err != nil && *err.(*validation.Error) != *want.(*validation.Error) {
+				t.Fatalf("%q against %q: %q, %v; the machine: %q, %v", input, bases[i].Href, href, err, wantHref, want)
 			}
-			if bases[i].CanParse(input) != (want == nil) {
-				t.Fatalf("%q against %q: CanParse differs from the machine: %v", input, bases[i].String(), want)
+			if CanParse(input, &bases[i]) != (want == nil) {
+				t.Fatalf("%q against %q: CanParse differs from the machine: %v", input, bases[i].Href, want)
 			}
 		}
 		if more > 0 {

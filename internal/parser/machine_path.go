@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -15,19 +15,19 @@ import (
 func (m *machine) startPath() bool {
 	c := m.c()
 	switch {
-	case m.url.scheme().IsSpecial():
-		if m.url.isSlash(c) {
+	case m.url.Scheme().IsSpecial():
+		if m.url.IsSlash(c) {
 			if c == '\\' {
 				m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 			}
 			m.pointer++
 		}
 		return m.path()
-	case m.override == noState && c == '?':
+	case m.override == 0 && c == '?':
 		m.endPath()
 		m.pointer++
 		return m.query()
-	case m.override == noState && c == '#':
+	case m.override == 0 && c == '#':
 		m.endPath()
 		m.pointer++
 		return m.fragment()
@@ -36,7 +36,7 @@ func (m *machine) startPath() bool {
 			m.pointer++
 		}
 		return m.path()
-	case m.override != noState && m.url.hostKind() == host.Null:
+	case m.override != 0 && m.url.HostKind() == host.Null:
 		m.buf.writeByte('/')
 	}
 	m.endPath()
@@ -75,7 +75,7 @@ func (m *machine) segments(plainEnd int) bool {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
-		slash := end < len(m.input) && m.url.isSlash(c)
+		slash := end < len(m.input) && m.url.IsSlash(c)
 		if n := infra.Dots(text); n > 0 {
 			if n == 2 {
 				m.shortenPath()
@@ -115,7 +115,7 @@ func (m *machine) afterPath() bool {
 // segment of a file: URL, which may be a Windows drive letter, or if errors or
 // places are requested.
 func (m *machine) copyPlainSegments() (plainEnd int, all bool) {
-	if m.report != nil || m.layout != nil || m.url.scheme() == infra.File && m.buf.len() == m.pathStart {
+	if m.report != nil || m.record != nil || m.url.Scheme() == infra.File && m.buf.len() == m.pathStart {
 		return m.pointer, false
 	}
 	plainEnd = scanPath(m.input, m.pointer, true)
@@ -137,12 +137,12 @@ func (m *machine) copyPlainSegments() (plainEnd int, all bool) {
 
 // endsPath reports whether the path ends before input[i].
 func (m *machine) endsPath(i int) bool {
-	return i == len(m.input) || m.override == noState && (m.input[i] == '?' || m.input[i] == '#')
+	return i == len(m.input) || m.override == 0 && (m.input[i] == '?' || m.input[i] == '#')
 }
 
 // endsSegment reports whether a segment ends before input[i].
 func (m *machine) endsSegment(i int) bool {
-	return i == len(m.input) || m.url.isSlash(m.input[i]) || m.endsPath(i)
+	return i == len(m.input) || m.url.IsSlash(m.input[i]) || m.endsPath(i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state

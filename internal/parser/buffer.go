@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import "github.com/weburl-go/weburl/percent"
 
@@ -8,7 +8,7 @@ import "github.com/weburl-go/weburl/percent"
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// tooLong says that a write would have exceeded maxLength. It was left out,
+	// tooLong says that a write would have exceeded MaxLength. It was left out,
 	// so what has been written is useless.
 	tooLong bool
 	// large is in use if it is not nil; until then n bytes of small are. A larger
@@ -23,7 +23,7 @@ type buffer struct {
 //
 // NB: an int of 32 bits cannot hold the sum of any two lengths; a uint can.
 func (b *buffer) grow(n uint) {
-	if n = min(n, maxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
+	if n = min(n, MaxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
 		b.enlarge(n)
 	}
 }
@@ -32,13 +32,13 @@ func (b *buffer) grow(n uint) {
 //
 //go:noinline
 func (b *buffer) enlarge(n uint) {
-	b.large = append(make([]byte, 0, min(n+n/8, maxLength)), b.bytes()...)
+	b.large = append(make([]byte, 0, min(n+n/8, MaxLength)), b.bytes()...)
 	b.n = len(b.small)
 }
 
 // fits reports whether n more bytes may be written, and sets tooLong if not.
 func (b *buffer) fits(n int) bool {
-	if n > maxLength-b.len() {
+	if n > MaxLength-b.len() {
 		b.tooLong = true
 		return false
 	}
@@ -147,7 +147,7 @@ func (b *buffer) encodeLong(s string, set percent.Set) {
 // room returns how many bytes fit into the array in use.
 func (b *buffer) room() int {
 	if b.large != nil {
-		return maxLength - len(b.large)
+		return MaxLength - len(b.large)
 	}
 	return len(b.small) - b.n
 }

@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"strings"
@@ -13,15 +13,15 @@ import (
 // recognizeOther returns the record of input if that is a URL in normal form and its
 // scheme is not special. It declines a few that are: those with a host that readOther
 // declines, with a backslash in a path that is not opaque, or with "/." before the path.
-func recognizeOther(input string) (r record, ok bool) {
+func recognizeOther(input string) (r Offsets, ok bool) {
 	if r, ok = readOther(input); !ok {
 		return r, false
 	}
-	i := int(r.pathStart())
+	i := int(r.PathStart())
 	switch {
 	case i < len(input) && input[i] == '/':
 		i++
-	case r.hostKind() == host.Null:
+	case r.HostKind() == host.Null:
 		i = infra.Scan(input, i, opaquePathStops)
 		if input[i-1] == ' ' { // which is trimmed, or percent-encoded
 			return r, false
@@ -35,7 +35,7 @@ func recognizeOther(input string) (r record, ok bool) {
 // readOther returns the record of what precedes the path of input if its scheme is not
 // special and that is in normal form. Nothing that follows can fail. It declines hosts
 // with capital letters, or what no domain can have.
-func readOther(input string) (r record, ok bool) {
+func readOther(input string) (r Offsets, ok bool) {
 	schemeEnd := infra.SchemeLength(input)
 	// Of what a scheme can have, hostStops has the capital letters.
 	if schemeEnd == 0 || infra.Scan(input, 0, hostStops) < schemeEnd ||
@@ -48,12 +48,12 @@ func readOther(input string) (r record, ok bool) {
 	}
 	at := halves(uint32(i), uint32(i))
 	// Behind what is removed from an input there may be a slash, and an authority.
-	return record{first: first, userinfo: at, host: at}, infra.IsClean(input[i:min(i+len("//"), len(input))])
+	return Offsets{first: first, userinfo: at, host: at}, infra.IsClean(input[i:min(i+len("//"), len(input))])
 }
 
 // readAuthority is readOther for an authority that begins at input[start]. first is the
 // first word of the record without it.
-func readAuthority(input string, first uint64, start int) (r record, ok bool) {
+func readAuthority(input string, first uint64, start int) (r Offsets, ok bool) {
 	usernameEnd, hostStart := start, start
 	hostEnd := infra.Scan(input, start, hostStops)
 	if hostEnd < len(input) && input[hostEnd] != '/' {
@@ -74,7 +74,7 @@ func readAuthority(input string, first uint64, start int) (r record, ok bool) {
 		first = withPort(first, port)
 		end += 1 + digits
 	}
-	r = record{
+	r = Offsets{
 		first:    withKind(first, kind),
 		userinfo: halves(uint32(usernameEnd), uint32(hostStart)),
 		host:     halves(uint32(hostEnd), uint32(end)),

@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"math/bits"

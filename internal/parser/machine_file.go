@@ -1,4 +1,4 @@
-package weburl
+package parser
 
 import (
 	"github.com/weburl-go/weburl/host"
@@ -10,7 +10,7 @@ import (
 // which reach host and path in their own way.
 
 // https://url.spec.whatwg.org/#file-state
-func (m *machine) file(base *URL) bool {
+func (m *machine) file(base *Record) bool {
 	m.writeFileScheme()
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
@@ -19,9 +19,9 @@ func (m *machine) file(base *URL) bool {
 		m.pointer++
 		return m.fileSlash(base)
 	}
-	if base.scheme() == infra.File {
-		m.copyAuthority(source{URL: base})
-		m.copyPath(source{URL: base})
+	if base.Scheme() == infra.File {
+		m.copyAuthority(Source{Record: base})
+		m.copyPath(Source{Record: base})
 		return m.relativeRest(base)
 	}
 	m.endHost(host.Empty)
@@ -29,7 +29,7 @@ func (m *machine) file(base *URL) bool {
 }
 
 // https://url.spec.whatwg.org/#file-slash-state
-func (m *machine) fileSlash(base *URL) bool {
+func (m *machine) fileSlash(base *Record) bool {
 	if c := m.c(); c == '/' || c == '\\' {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
@@ -37,11 +37,11 @@ func (m *machine) fileSlash(base *URL) bool {
 		m.pointer++
 		return m.fileHost()
 	}
-	if base.scheme() != infra.File {
+	if base.Scheme() != infra.File {
 		m.endHost(host.Empty)
 		return m.path()
 	}
-	m.copyAuthority(source{URL: base})
+	m.copyAuthority(Source{Record: base})
 	if path := base.Path(); !infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
 		m.buf.write(path[:len("/C:")])
 	}
@@ -54,7 +54,7 @@ func (m *machine) fileHost() bool {
 	start := m.pointer
 	end, _ := m.endOfAuthority()
 	text := m.input[start:end]
-	if m.override == noState && infra.IsWindowsDriveLetter(text) {
+	if m.override == 0 && infra.IsWindowsDriveLetter(text) {
 		// NB: the Standard keeps the drive letter in buffer for the path
 		// state. We let the path state read it again.
 		m.note(validation.FileInvalidWindowsDriveLetterHost, start, end)
@@ -69,11 +69,11 @@ func (m *machine) fileHost() bool {
 		m.hostRead = true
 	} else if !m.parseHost(text, start) {
 		return false
-	} else if m.url.scheme().IsLocal(string(m.buf.bytes()[m.url.hostStart():])) {
-		m.buf.truncate(int(m.url.hostStart()))
+	} else if m.url.Scheme().IsLocal(string(m.buf.bytes()[m.url.HostStart():])) {
+		m.buf.truncate(int(m.url.HostStart()))
 		m.endHost(host.Empty)
 	}
-	if m.override != noState {
+	if m.override != 0 {
 		return true
 	}
 	return m.startPath()
