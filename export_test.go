@@ -4,6 +4,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/parser"
 )
+
 // The detailed reasons, for external tests.
 const (
 	NotAScheme            = parser.RefuseNotAScheme

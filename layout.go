@@ -42,28 +42,28 @@ type PartKind uint8
 
 const (
 	// PartTrimmed are the C0 controls and spaces at either end of the input.
-	PartTrimmed = PartKind(parser.PartTrimmed)
+	PartTrimmed PartKind = PartKind(parser.PartTrimmed)
 	// PartScheme is the scheme, without its colon.
-	PartScheme = PartKind(parser.PartScheme)
+	PartScheme PartKind = PartKind(parser.PartScheme)
 	// PartDelimiter is what separates two components: the colon after a scheme,
 	// a username or a host, "@", "?" or "#".
-	PartDelimiter = PartKind(parser.PartDelimiter)
+	PartDelimiter PartKind = PartKind(parser.PartDelimiter)
 	// PartSlashes are all slashes and backslashes before an authority.
-	PartSlashes  = PartKind(parser.PartSlashes)
-	PartUsername = PartKind(parser.PartUsername)
-	PartPassword = PartKind(parser.PartPassword)
-	PartHost     = PartKind(parser.PartHost)
-	PartPort     = PartKind(parser.PartPort)
+	PartSlashes  PartKind = PartKind(parser.PartSlashes)
+	PartUsername PartKind = PartKind(parser.PartUsername)
+	PartPassword PartKind = PartKind(parser.PartPassword)
+	PartHost     PartKind = PartKind(parser.PartHost)
+	PartPort     PartKind = PartKind(parser.PartPort)
 	// PartSeparator is a slash or backslash before a segment.
-	PartSeparator = PartKind(parser.PartSeparator)
+	PartSeparator PartKind = PartKind(parser.PartSeparator)
 	// PartSegment is a segment of a path, including dot segments and those that
 	// they remove.
-	PartSegment    = PartKind(parser.PartSegment)
-	PartOpaquePath = PartKind(parser.PartOpaquePath)
-	PartQuery      = PartKind(parser.PartQuery)
-	PartFragment   = PartKind(parser.PartFragment)
+	PartSegment    PartKind = PartKind(parser.PartSegment)
+	PartOpaquePath PartKind = PartKind(parser.PartOpaquePath)
+	PartQuery      PartKind = PartKind(parser.PartQuery)
+	PartFragment   PartKind = PartKind(parser.PartFragment)
 	// PartUnread is everything after the place where the parser failed.
-	PartUnread = PartKind(parser.PartUnread)
+	PartUnread PartKind = PartKind(parser.PartUnread)
 
 	partKinds = PartUnread
 )

@@ -1,5 +1,10 @@
 package parser
 
+import "errors"
+
+// ErrTooLong is the error for a serialization longer than [MaxLength].
+var ErrTooLong = errors.New("weburl: URL too long")
+
 // Refusal is why a URL cannot be changed as requested, where the Standard has no
 // validation error for it; 0 if it can.
 type Refusal uint8

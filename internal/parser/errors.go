@@ -1,6 +1,0 @@
-package parser
-
-import "errors"
-
-// ErrTooLong is that of package weburl.
-var ErrTooLong = errors.New("weburl: URL too long")
