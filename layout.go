@@ -84,8 +84,11 @@ func (l *Layout) reset() {
 	*l = Layout{l.Parts[:0], l.Removed[:0], l.Replaced[:0], l.Decoded[:0], l.Mapped[:0]}
 }
 
-// add adds what the parser says of a place.
-func (l *Layout) add(part parser.Part, at validation.Span) {
+// layout is a Layout that the parser adds to.
+type layout Layout
+
+// Add adds what the parser says of a place.
+func (l *layout) Add(part parser.Part, at validation.Span) {
 	switch part {
 	case parser.Removed:
 		l.Removed = append(l.Removed, at)

@@ -79,7 +79,7 @@ func (o Options) Parse(input string) (URL, error) {
 	p := parser.Options{Encoding: o.Encoding, Report: o.Report}
 	if o.Layout != nil {
 		o.Layout.reset()
-		p.Mark = o.Layout.add
+		p.Layout = (*layout)(o.Layout)
 	}
 	href, at, err := p.Parse(input, &o.Base.r)
 	return URL{parser.Record{Href: href, Offsets: at}}, err

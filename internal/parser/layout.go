@@ -36,10 +36,16 @@ const (
 	Mapped
 )
 
+// Layout is told each part of the input. It is an interface, since a function that is a
+// method value would be allocated.
+type Layout interface {
+	Add(part Part, at validation.Span)
+}
+
 // recorder reports the layout of the input while the machine reads.
 type recorder struct {
-	// record is nil unless a layout is requested.
-	record func(Part, validation.Span)
+	// layout is nil unless one is requested.
+	layout Layout
 	// marked is how far the machine's input has been laid out, and last the last part.
 	marked int
 	last   Part
@@ -49,17 +55,17 @@ type recorder struct {
 func (m *machine) beginLayout() {
 	s := &m.source
 	if s.Start > 0 {
-		m.record(PartTrimmed, validation.Span{End: s.Start})
+		m.layout.Add(PartTrimmed, validation.Span{End: s.Start})
 	}
 	s.Removed(func(start, end, _ int) bool {
-		m.record(Removed, validation.Span{Start: start, End: end})
+		m.layout.Add(Removed, validation.Span{Start: start, End: end})
 		return true
 	})
 	if s.Rewritten {
 		for i := s.Start; i < s.End; {
 			_, size, ok := infra.DecodeScalarValue(s.Original[i:s.End])
 			if !ok {
-				m.record(Replaced, validation.Span{Start: i, End: i + size})
+				m.layout.Add(Replaced, validation.Span{Start: i, End: i + size})
 			}
 			i += size
 		}
@@ -68,14 +74,14 @@ func (m *machine) beginLayout() {
 
 // endLayout reports what is left.
 func (m *machine) endLayout() {
-	if m.record == nil {
+	if m.layout == nil {
 		return
 	}
 	if m.marked < len(m.input) {
 		m.addPart(PartUnread, len(m.input))
 	}
 	if s := &m.source; s.End < len(s.Original) {
-		m.record(PartTrimmed, validation.Span{Start: s.End, End: len(s.Original)})
+		m.layout.Add(PartTrimmed, validation.Span{Start: s.End, End: len(s.Original)})
 	}
 }
 
@@ -84,7 +90,7 @@ func (m *machine) endLayout() {
 //
 //go:noinline
 func (m *machine) mark(part Part, end int) {
-	if m.record != nil {
+	if m.layout != nil {
 		m.addPart(part, end)
 	}
 }
@@ -102,14 +108,14 @@ func (m *machine) addPart(part Part, end int) {
 			}
 		}
 	}
-	m.record(part, m.span(validation.Span{Start: start, End: end}))
+	m.layout.Add(part, m.span(validation.Span{Start: start, End: end}))
 	m.marked, m.last = end, part
 }
 
 // markHost marks a host that ends at input[end]. What becomes of the bytes of a
 // domain is recorded before it is known whether it is one.
 func (m *machine) markHost(end int) {
-	if m.record == nil {
+	if m.layout == nil {
 		return
 	}
 	i := m.marked
@@ -128,7 +134,7 @@ func (m *machine) markHost(end int) {
 			b, size := m.input[at], 1
 			if infra.IsPercentEncodedByte(m.input[:end], at) {
 				b, size = infra.Unhex(m.input[at+1])<<4|infra.Unhex(m.input[at+2]), len("%00")
-				m.record(Decoded, m.span(validation.Span{Start: at, End: at + size}))
+				m.layout.Add(Decoded, m.span(validation.Span{Start: at, End: at + size}))
 			}
 			code[n] = b
 			n++
@@ -136,7 +142,7 @@ func (m *machine) markHost(end int) {
 		}
 		r, size := utf8.DecodeRune(code[:n])
 		if size == n && isMapped(r) {
-			m.record(Mapped, m.span(validation.Span{Start: i, End: at}))
+			m.layout.Add(Mapped, m.span(validation.Span{Start: i, End: at}))
 		}
 		i = at
 	}

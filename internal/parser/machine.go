@@ -59,7 +59,7 @@ func (m *machine) begin(input string, room int) {
 	m.source.Set(input, trim)
 	m.input = m.source.Text
 	m.buf.grow(uint(len(m.input)) + uint(room))
-	if m.record != nil {
+	if m.layout != nil {
 		m.beginLayout()
 	}
 	if m.report == nil {

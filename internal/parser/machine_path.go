@@ -115,7 +115,7 @@ func (m *machine) afterPath() bool {
 // segment of a file: URL, which may be a Windows drive letter, or if errors or
 // places are requested.
 func (m *machine) copyPlainSegments() (plainEnd int, all bool) {
-	if m.report != nil || m.record != nil || m.url.Scheme() == infra.File && m.buf.len() == m.pathStart {
+	if m.report != nil || m.layout != nil || m.url.Scheme() == infra.File && m.buf.len() == m.pathStart {
 		return m.pointer, false
 	}
 	plainEnd = scanPath(m.input, m.pointer, true)

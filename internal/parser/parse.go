@@ -13,15 +13,15 @@ import (
 type Options struct {
 	Encoding percent.Encoding
 	Report   func(validation.Error)
-	Mark     func(Part, validation.Span)
+	Layout   Layout
 }
 
 // Parse is [Parse] by the machine if that makes a difference.
 func (o *Options) Parse(input string, base *Record) (href string, r Offsets, err error) {
-	if o.Report == nil && o.Mark == nil && (o.Encoding == nil || !mayNeedEncoding(input)) {
+	if o.Report == nil && o.Layout == nil && (o.Encoding == nil || !mayNeedEncoding(input)) {
 		return Parse(input, base)
 	}
-	m := machine{report: o.Report, encoding: o.Encoding, recorder: recorder{record: o.Mark}}
+	m := machine{report: o.Report, encoding: o.Encoding, recorder: recorder{layout: o.Layout}}
 	m.begin(input, len(base.Href))
 	ok := m.schemeStart(base)
 	m.endLayout()
