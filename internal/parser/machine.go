@@ -163,6 +163,3 @@ func (m *machine) reportUnits(start, end int) {
 		i = infra.Scan(m.input[:end], i+size, unitStops)
 	}
 }
-
-// unitStops are the bytes that are no URL code point by themselves.
-var unitStops = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })

@@ -93,8 +93,8 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
-		h := domainHead(input, r.Scheme(), 0, 0, plainHead)
-		ok = plain && h.form == plainHead && h.end > 0 && h.end == len(input)
+		h := readHost(input, r.first&^(1<<hasPortShift), 0, 0, asItIs)
+		ok = plain && h.form == asItIs && h.end > 0 && h.end == len(input)
 		to.first = withKind(r.first, host.Domain)
 		if h.end > h.hostEnd {
 			ok = ok && state == infra.HostState
@@ -105,7 +105,7 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 	case infra.PortState:
 		start, end = r.HostEnd(), r.PathStart()
 		h := head{first: r.first, hostEnd: -1}.withPort(input) // as if a colon preceded
-		ok = plain && h.form == plainHead && h.end > 0 && h.end == len(input)
+		ok = plain && h.form == asItIs && h.end > 0 && h.end == len(input)
 		to.first = h.first
 	case infra.PathStartState:
 		start, end = r.PathStart(), r.QueryStart()

@@ -38,9 +38,6 @@ func mayNeedEncoding(input string) bool {
 	return i >= 0 && infra.Scan(input, i, encodingStops) < len(input)
 }
 
-// encodingStops are the bytes that an encoder is asked about. See [percent.Encoder].
-var encodingStops = infra.StopsWhere(percent.C0Control().Contains)
-
 // noBase is the base URL if there is none.
 var noBase Record
 
@@ -51,51 +48,38 @@ var noBase Record
 // struct of six words in memory. A processor stalls when it copies in larger pieces
 // what has just been written in smaller ones.
 func Parse(input string, base *Record) (href string, r Offsets, err error) {
-	if len(input) >= MaxLength {
-		return parseByMachine(input, base)
-	}
-	var h head
-	var pathEnd, queryEnd int
-	var ok bool
-	if start := httpStart(input); start > 0 && len(input) >= placesLeast {
-		h, pathEnd, queryEnd, ok = recognize(input, start)
-	} else if h = readHead(input, start); h.end > 0 {
-		pathEnd, queryEnd, ok = scanRest(input, h.end)
-	}
-	if h.end == 0 {
-		if href, r, declined := rewriteReference(input, base); !declined {
-			return href, r, nil
+	text := input
+	for given := true; len(text) < MaxLength; given = false {
+		var h head
+		var pathEnd, queryEnd int
+		var asIs, declined bool
+		if start := httpStart(text); start > 0 && len(text) >= windowLeast {
+			h, pathEnd, queryEnd, asIs = readHTTP(text, start)
+		} else if h = readHead(text, start); h.end > 0 {
+			pathEnd, queryEnd, asIs = h.readTail(text)
 		}
-		if r, ok := recognizeOther(input); ok {
-			return input, r, nil
+		switch {
+		case h.end == 0:
+			if h.form == noScheme {
+				if href, r, declined = writeReference(text, base); !declined {
+					return href, r, nil
+				}
+			}
+		case asIs && h.form == asItIs:
+			if h.end < len(text) || !h.scheme().IsSpecial() {
+				return text, h.record(pathEnd, queryEnd), nil
+			}
+			return text + "/", h.record(pathEnd+1, queryEnd+1), nil
+		case h.form == noHost && base.Scheme() == infra.File:
+		default:
+			href, r, declined, err = write(text, h, pathEnd, queryEnd, asIs)
+			if !declined && (err == nil || given) {
+				return href, r, err
+			}
 		}
-		return parseByMachine(input, base)
-	}
-	if ok && h.form == plainHead {
-		if h.end < len(input) {
-			return input, h.record(pathEnd, queryEnd), nil
+		if text = again(text, base); text == "" {
+			break
 		}
-		return input + "/", h.record(pathEnd+1, queryEnd+1), nil
-	}
-	if h.form == noHostHead && base.Scheme() == infra.File {
-		return parseByMachine(input, base)
-	}
-	if href, r, declined, err := rewrite(input, h, pathEnd, queryEnd, ok); !declined {
-		return href, r, err
-	}
-	return parseByMachine(input, base)
-}
-
-// parseByMachine returns the URL that input is. What has to be trimmed is parsed without
-// that first, perhaps without the machine.
-func parseByMachine(input string, base *Record) (href string, r Offsets, err error) {
-	if !isTrimmed(input) {
-		start, end := infra.Trim(input)
-		href, r, err = Parse(input[start:end], base)
-		if e, ok := err.(*validation.Error); ok {
-			e.Span = e.Span.Shift(start)
-		}
-		return href, r, err
 	}
 	var m machine
 	m.begin(input, len(base.Href))
@@ -105,13 +89,27 @@ func parseByMachine(input string, base *Record) (href string, r Offsets, err err
 	return m.Finish(m.source.Text, base.Href)
 }
 
+// again returns what to read instead of an input that was declined, "" if nothing: the same
+// without what is trimmed, and a reference with an authority with the scheme that it gets
+// from an http base or the like.
+func again(input string, base *Record) string {
+	switch {
+	case !isTrimmed(input):
+		start, end := infra.Trim(input)
+		return input[start:end]
+	case len(input) > 1 && base.IsSlash(input[0]) && base.IsSlash(input[1]) && base.IsSpecial() && base.Scheme() != infra.File:
+		return base.Href[:base.SchemeEnd()+1] + input
+	}
+	return ""
+}
+
 // isTrimmed reports whether there is nothing to trim from input.
 func isTrimmed(input string) bool {
 	return input == "" || !infra.Is(input[0], infra.C0OrSpace) && !infra.Is(input[len(input)-1], infra.C0OrSpace)
 }
 
 // CanParse looks up the first bytes of a domain before it branches, for the reason that
-// [places] gives.
+// [window] gives.
 func CanParse(input string, base *Record) bool {
 	const looked = 24
 	start := httpStart(input)
@@ -119,18 +117,18 @@ func CanParse(input string, base *Record) bool {
 		return canParseHead(input, base, start, start)
 	}
 	// NB: this does not depend on start, so that no lookup waits for it.
-	from := min(placesStart, len(input)-looked)
+	from := min(windowStart, len(input)-looked)
 	s, t := input[from:from+looked], byteMarks
 	hosts := (lookupMarks(s[:8], t)+lookupMarks(s[8:16], t)<<8)>>hostLane | lookupMarks(s[16:24], t)>>hostLane<<16
-	hosts = (hosts | 1<<looked) >> ((placesStart - from) & 63)
-	end := placesStart + bits.TrailingZeros64(hosts&^uint64(start-placesStart))
+	hosts = (hosts | 1<<looked) >> ((windowStart - from) & 63)
+	end := windowStart + bits.TrailingZeros64(hosts&^uint64(start-windowStart))
 	if end < len(input) && input[end] != '/' || end == start || canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
 		return canParseHead(input, base, start, end)
 	}
 	return true
 }
 
-// canParseHead is canParse for an input for which httpStart returned start. If that is not 0,
+// canParseHead is CanParse for an input for which httpStart returned start. If that is not 0,
 // a domain begins there that is written as it is up to end.
 func canParseHead(input string, base *Record, start, end int) bool {
 	if len(input) >= maxCertain {
@@ -138,23 +136,18 @@ func canParseHead(input string, base *Record, start, end int) bool {
 	}
 	var h head
 	if start > 0 {
-		h = domainHead(input, httpOrHTTPS(start), start, end, plainHead)
+		h = readAuthority(input, httpOrHTTPS(start), start, end, asItIs)
 	} else {
 		h = readHead(input, 0)
 	}
-	if h.end == 0 {
-		_, ok := readOther(input)
-		return ok || canParseByMachine(input, base)
-	}
 	// Nothing that follows a head can fail.
-	return h.form != codedHead || h.canWrite(input, base)
+	if h.end == 0 || h.form == coded && !h.isShort() {
+		return canParseByMachine(input, base)
+	}
+	return h.form != coded || h.canWrite(input)
 }
 
 func canParseByMachine(input string, base *Record) bool {
-	if !isTrimmed(input) {
-		start, end := infra.Trim(input)
-		return CanParse(input[start:end], base)
-	}
 	var m machine
 	m.begin(input, len(base.Href))
 	return m.schemeStart(base) && !m.buf.tooLong

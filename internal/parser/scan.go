@@ -4,28 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/percent"
-)
-
-const authorityBytes = `/\?#@:[]`
-
-// Where scans stop: at bytes that end a component, and at bytes that are not
-// written as they are.
-var (
-	// authorityStops end an authority, or make it more than a host.
-	authorityStops = infra.StopsAt(0, authorityBytes)
-	domainStops    = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom, "")
-	// codedDomainStops end a domain that has to be decoded or converted to
-	// ASCII, or cannot precede a path.
-	codedDomainStops = infra.StopsAt(infra.C0OrSpace, authorityBytes)
-	hostStops        = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom|infra.Upper, "")
-	segmentEnds      = infra.StopsAt(0, `/\?#`)
-	segmentStops     = infra.StopsWhere(percent.Path().With(`/\`).Contains)
-	queryStops       = infra.StopsWhere(percent.SpecialQuery().Contains)
-	otherQueryStops  = infra.StopsWhere(percent.Query().Contains)
-	fragmentStops    = infra.StopsWhere(percent.Fragment().Contains)
-	opaquePathStops  = infra.StopsWhere(percent.C0Control().With("?#").Contains)
-	userinfoStops    = infra.StopsWhere(percent.Userinfo().Contains)
 )
 
 // scanPath returns the index of the first byte of s at or after i that ends the
@@ -64,4 +42,15 @@ func scanPath(s string, i int, begins bool) int {
 		slash = m >> slashLane & 1
 	}
 	return i
+}
+
+// dotSegmentAt returns 1 or 2 if a single-dot or a double-dot segment begins at
+// input[i], and where it ends; otherwise 0.
+func dotSegmentAt(input string, i int) (n, end int) {
+	n, length := infra.LeadingDots(input[i:])
+	end = i + length
+	if n > 2 || end < len(input) && segmentEnds[input[end]] == 0 {
+		return 0, i
+	}
+	return n, end
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// plainPlaces is a slow twin of findPlaces.
-func plainPlaces(input string) (p places) {
-	for i := placesStart; i < min(len(input), placesEnd); i++ {
-		b, bit := input[i], uint64(1)<<(i-placesStart)
+// plainWindow is a slow twin of lookThrough.
+func plainWindow(input string) (p window) {
+	for i := windowStart; i < min(len(input), windowEnd); i++ {
+		b, bit := input[i], uint64(1)<<(i-windowStart)
 		if percent.Path().Contains(b) || b == '\\' {
 			p.stops |= bit
 		}
@@ -29,8 +29,8 @@ func plainPlaces(input string) (p places) {
 }
 
 // Each byte at each place of an input of each length.
-func TestPlaces(t *testing.T) {
-	for n := placesLeast; n <= placesEnd+9; n++ {
+func TestWindow(t *testing.T) {
+	for n := windowLeast; n <= windowEnd+9; n++ {
 		for _, filler := range []byte("a/.\xE9") {
 			text := []byte(strings.Repeat(string(filler), n))
 			if filler >= 0x80 {
@@ -42,8 +42,8 @@ func TestPlaces(t *testing.T) {
 						continue // the others have their turn at other places
 					}
 					text[i] = byte(b)
-					if got, want := findPlaces(string(text)), plainPlaces(string(text)); got != want {
-						t.Fatalf("findPlaces(%q): %064b, want %064b", text, got, want)
+					if got, want := lookThrough(string(text)), plainWindow(string(text)); got != want {
+						t.Fatalf("lookThrough(%q): %064b, want %064b", text, got, want)
 					}
 				}
 				text[i] = filler
@@ -52,17 +52,17 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// recognizeInParts is a twin of recognize that scans for each component.
-func recognizeInParts(input string) (h head, pathEnd, queryEnd int, ok bool) {
+// readInParts is a twin of readHTTP that scans for each component.
+func readInParts(input string) (h head, pathEnd, queryEnd int, ok bool) {
 	if h = readHead(input, httpStart(input)); h.end > 0 {
-		pathEnd, queryEnd, ok = scanRest(input, h.end)
+		pathEnd, queryEnd, ok = h.readTail(input)
 	}
 	return h, pathEnd, queryEnd, ok
 }
 
-// What recognize looks up at once has the result of a scan for each component, whatever
+// What readHTTP looks up at once has the result of a scan for each component, whatever
 // stands wherever the pieces that it looks up meet, and CanParse knows what fails.
-func TestRecognizeAtEveryPlace(t *testing.T) {
+func TestReadAtEveryPlace(t *testing.T) {
 	special := []string{"/", ".", "%", "?", "#", "\\", ":", "@", "A", "é", "\xFF", "'", "`", "~", "|", " ", "\t", "0", "0x1",
 		"//", "/.", "/..", "/%2e", "/.a", "/...", "?'", "?#", ":8/", ":443/", ":080", ":99999/", ".1", "1.1/", "./", "a.0/", "[::1]/", "/a?b/./#c/../"}
 	checked, recognized := 0, 0
@@ -79,11 +79,11 @@ func TestRecognizeAtEveryPlace(t *testing.T) {
 							continue // or this takes a minute
 						}
 						input := plain[:i] + s + plain[i:]
-						if start := httpStart(input); start > 0 && len(input) >= placesLeast {
-							h, pathEnd, queryEnd, ok := recognize(input, start)
-							wantH, wantPath, wantQuery, want := recognizeInParts(input)
+						if start := httpStart(input); start > 0 && len(input) >= windowLeast {
+							h, pathEnd, queryEnd, ok := readHTTP(input, start)
+							wantH, wantPath, wantQuery, want := readInParts(input)
 							if h != wantH || pathEnd != wantPath || queryEnd != wantQuery || ok != want {
-								t.Fatalf("recognize(%q): %v %d %d %v; in parts %v %d %d %v", input, h, pathEnd, queryEnd, ok, wantH, wantPath, wantQuery, want)
+								t.Fatalf("readHTTP(%q): %v %d %d %v; in parts %v %d %d %v", input, h, pathEnd, queryEnd, ok, wantH, wantPath, wantQuery, want)
 							}
 							recognized++
 						}

@@ -9,9 +9,9 @@ import (
 // as the serializer writes it: dot segments are removed, and what has to be is
 // percent-encoded. None of that can fail.
 
-// restScratch is enough for most URLs. More would have to be cleared, which costs
+// tailScratch is enough for most URLs. More would have to be cleared, which costs
 // more than the second allocation of a long one.
-const restScratch = 256
+const tailScratch = 256
 
 // roomFor returns dst if it has room for n bytes, or else something that has.
 //
@@ -23,15 +23,15 @@ func roomFor(dst []byte, n int) []byte {
 	return dst
 }
 
-// isRewritable reports whether input is so short that no result exceeds the limit, and
+// isWritable reports whether input is so short that no result exceeds the limit, and
 // there is nothing to trim from it.
-func isRewritable(input string) bool { return len(input) < maxCertain && isTrimmed(input) }
+func isWritable(input string) bool { return len(input) < maxCertain && isTrimmed(input) }
 
-// rewriteRest returns the string that begins with dst, which ends where a segment
+// writeTail returns the string that begins with dst, which ends where a segment
 // begins, or within one, and goes on with the path, query and fragment that input[i:]
 // has. The path begins at pathStart in dst. If input[i] is what a dot segment begins
 // with, a segment begins there. It declines what has to be cleaned.
-func rewriteRest(dst []byte, pathStart int, isFile bool, input string, i int) (href string, pathEnd, queryEnd int, declined bool) {
+func writeTail(dst []byte, pathStart int, isFile bool, input string, i int) (href string, pathEnd, queryEnd int, declined bool) {
 	dst, i = appendPath(dst, pathStart, isFile, input, i)
 	if i < 0 || !infra.IsClean(input[i:]) {
 		return "", 0, 0, true
@@ -49,7 +49,7 @@ func rewriteRest(dst []byte, pathStart int, isFile bool, input string, i int) (h
 	return string(dst), pathEnd, queryEnd, false
 }
 
-// appendPath appends the path of rewriteRest to dst, and returns where it ends in
+// appendPath appends the path of writeTail to dst, and returns where it ends in
 // input, or -1 if it has to be cleaned.
 func appendPath(dst []byte, pathStart int, isFile bool, input string, i int) ([]byte, int) {
 	for i < len(input) {
@@ -85,9 +85,9 @@ func appendPath(dst []byte, pathStart int, isFile bool, input string, i int) ([]
 			}
 			next = i
 		}
-		plain := scanPath(input, next, begins)
-		dst = append(dst, input[i:plain]...)
-		i = plain
+		next = scanPath(input, next, begins)
+		dst = append(dst, input[i:next]...)
+		i = next
 	}
 	return dst, i
 }

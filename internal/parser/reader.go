@@ -1,0 +1,263 @@
+package parser
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// The reader finds the parts of an input in one pass, in a third of the time that the
+// machine's states take, and says how the serializer writes them. Nearly all URLs in the
+// wild are in normal form, or nearly so. What else there is, it leaves to the machine.
+
+// head is the beginning of an input up to its path: a scheme and an authority, if there is
+// one.
+//
+// NB: it has five words, so that it is passed and returned in registers.
+type head struct {
+	// first is the first word of the record: all that it says but the kind of a
+	// coded host. userinfo is the second.
+	first, userinfo uint64
+	// hostEnd is where the host ends, and end where the path, query or fragment
+	// begins, or 0 if there is no head.
+	hostEnd, end int
+	form         form
+}
+
+// form says how the serializer writes a head.
+type form uint8
+
+const (
+	// asItIs is also the form of no head, if reading it takes the machine.
+	asItIs form = iota
+	// otherPort has a port that is not written, or differently.
+	otherPort
+	// lowered has capital letters, and perhaps such a port.
+	lowered
+	// noHost is "file:/" or "file://localhost", without the slash of the path. It is
+	// written as "file://"; under a file: URL, the first is relative.
+	noHost
+	// coded has a host that is left to the host parser, and may fail: one that is not
+	// ASCII, is percent-encoded, or ends in a number.
+	coded
+	// noScheme is no head: the input is a reference.
+	noScheme
+)
+
+func (h head) scheme() infra.SpecialScheme { return infra.SpecialScheme(h.first >> schemeShift) }
+func (h head) kind() host.Kind             { return host.Kind(h.first >> kindShift & 0x7F) }
+func (h head) hostStart() int              { return int(h.userinfo >> half) }
+
+// record returns the record of a URL that is a head, a path that ends at pathEnd,
+// and a query that ends at queryEnd. The head is written as long as it is.
+func (h head) record(pathEnd, queryEnd int) Offsets {
+	return Offsets{
+		first:    h.first,
+		userinfo: h.userinfo,
+		host:     halves(uint32(h.hostEnd), uint32(h.end)),
+		tail:     halves(uint32(pathEnd), uint32(queryEnd)),
+	}
+}
+
+// httpStart returns where "http://" or "https://" ends if input begins with it, and
+// otherwise 0.
+func httpStart(input string) int {
+	if len(input) < len("https://") || input[:len("http")] != "http" {
+		return 0
+	}
+	secure := 0 // without a branch, since both are common
+	if input[len("http")] == 's' {
+		secure = 1
+	}
+	if start := len("http://") + secure; input[start-len("://"):start] == "://" {
+		return start
+	}
+	return 0
+}
+
+// httpOrHTTPS returns the scheme of an input for which httpStart returned start.
+func httpOrHTTPS(start int) infra.SpecialScheme {
+	return infra.HTTP + infra.SpecialScheme(start-len("http://"))
+}
+
+// readHead returns the head of input, or none if there is no scheme, or if reading it
+// takes the machine. start is httpStart(input).
+func readHead(input string, start int) head {
+	if start > 0 {
+		return readAuthority(input, httpOrHTTPS(start), start, start, asItIs)
+	}
+	end := infra.SchemeLength(input)
+	if end == 0 {
+		return head{form: noScheme}
+	}
+	how := asItIs
+	scheme := infra.SpecialSchemeFold(input[:end])
+	// Of what a scheme can have, hostStops has the capital letters.
+	if infra.Scan(input[:end], 0, hostStops) < end {
+		if how = lowered; !scheme.IsSpecial() {
+			return head{}
+		}
+	}
+	slashes := strings.HasPrefix(input[end+1:], "//")
+	start = end + len("://")
+	switch {
+	case scheme == infra.File:
+		if how == lowered {
+			return head{}
+		}
+		return readFileHead(input)
+	case slashes:
+		return readAuthority(input, scheme, start, start, how)
+	case scheme.IsSpecial() || !infra.IsClean(input[end+1:min(start, len(input))]):
+		// Behind what is removed from an input there may be a slash, and an authority.
+		return head{}
+	}
+	return head{first: firstOf(uint32(end), host.Null, scheme), userinfo: halves(uint32(end+1), uint32(end+1)), hostEnd: end + 1, end: end + 1}
+}
+
+// readAuthority is readHead for an input whose authority begins at input[start], and is
+// written as it is up to end. It leaves to the machine credentials that are not.
+func readAuthority(input string, scheme infra.SpecialScheme, start, end int, how form) head {
+	first := firstOf(uint32(start-len("://")), host.Domain, scheme)
+	if h := readHost(input, first, halves(uint32(start), uint32(start)), end, how); h.end > 0 {
+		return h
+	}
+	usernameEnd, hostStart := readCredentials(input, start)
+	if hostStart == start || hostStart == len(input) || segmentEnds[input[hostStart]] != 0 {
+		return head{}
+	}
+	return readHost(input, first, halves(uint32(usernameEnd), uint32(hostStart)), hostStart, how)
+}
+
+// readCredentials returns where the username that begins at input[start] ends, and where
+// the host begins; both are start if there are no credentials in normal form.
+func readCredentials(input string, start int) (usernameEnd, hostStart int) {
+	usernameEnd = infra.Scan(input, start, userinfoStops)
+	end := usernameEnd
+	if end < len(input) && input[end] == ':' {
+		end = infra.Scan(input, end+1, userinfoStops)
+	}
+	// An empty username without a password is not written, nor is an empty password.
+	if end == len(input) || input[end] != '@' || end == start || input[end-1] == ':' {
+		return start, start
+	}
+	return usernameEnd, end + 1
+}
+
+// readHost returns the head whose first two words are given, with a host that is written as
+// it is up to end, and a port, perhaps. It leaves to the machine an opaque host that no domain
+// in normal form could be.
+func readHost(input string, first, userinfo uint64, end int, how form) head {
+	h := head{first: first, userinfo: userinfo, form: how}
+	start := h.hostStart()
+	end = infra.Scan(input, end, hostStops)
+	if !h.scheme().IsSpecial() {
+		h.first = withKind(first, host.Opaque)
+		if end == start {
+			h.first = withKind(first, host.Empty)
+			h.hostEnd = end
+			if end == len(input) || input[end] != ':' {
+				return h.endAt(input, end)
+			}
+			return head{}
+		}
+	} else {
+		if end < len(input) && infra.Is(input[end], infra.Upper) {
+			h.form = lowered
+			end = infra.Scan(input, end, domainStops)
+		}
+		if end < len(input) && (input[end] >= utf8.RuneSelf || input[end] == '%') {
+			h.form = coded
+			end = infra.Scan(input, end, codedDomainStops)
+			// NB: what is ill-formed is replaced before anything is decoded.
+			if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
+				return head{}
+			}
+		}
+		if end == start {
+			return head{}
+		}
+		if canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
+			h.form = coded
+		}
+	}
+	h.hostEnd = end
+	if end < len(input) && input[end] == ':' {
+		return h.withPort(input)
+	}
+	return h.endAt(input, end)
+}
+
+// endAt returns h, which ends at input[end], or no head if something stands there that
+// does not follow one.
+func (h head) endAt(input string, end int) head {
+	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
+		return head{}
+	}
+	h.end = end
+	return h
+}
+
+// readFileHead is readHead for an input that begins with "file:". It leaves to the
+// machine a host that is not written as it is, and a path that may begin with a Windows
+// drive letter with a bar.
+func readFileHead(input string) head {
+	end, kind, how := len("file:"), host.Empty, noHost
+	if start := len("file://"); strings.HasPrefix(input[end:], "//") {
+		how = asItIs
+		end = infra.Scan(input, start, hostStops)
+		switch domain := input[start:end]; {
+		case domain == "":
+		case infra.File.IsLocal(domain):
+			how = noHost
+		case endsInADigitLabel(domain):
+			return head{}
+		default:
+			kind = host.Domain
+		}
+	}
+	const bar = len("/C")
+	if end == len(input) || input[end] != '/' || end+bar < len(input) && input[end+bar] == '|' {
+		return head{}
+	}
+	// A host may follow "file:/", if what is removed from an input lies between.
+	if how == noHost && end+1 < len(input) && (input[end+1] == '\\' || !infra.IsClean(input[end+1:end+2])) {
+		return head{}
+	}
+	start := uint32(len("file://"))
+	return head{first: firstOf(uint32(len("file")), kind, infra.File), userinfo: halves(start, start), hostEnd: end, end: end, form: how}
+}
+
+// canEndANumber reports whether a domain that ends in a number can end with b: a
+// digit, a letter up to f, an x, or a dot.
+func canEndANumber(b byte) bool { return b|0x20 <= 'f' || b|0x20 == 'x' }
+
+// endsInADigitLabel reports whether the last label begins with a digit, as a
+// number does, or the domain ends with a dot.
+func endsInADigitLabel(domain string) bool {
+	if i := strings.LastIndexByte(domain, '.') + 1; i < len(domain) {
+		return infra.Is(domain[i], infra.Digit)
+	}
+	return true
+}
+
+// withPort returns h, whose host ends at a colon, with the port that follows, or no head if
+// that is out of range, or if something else follows.
+func (h head) withPort(input string) head {
+	port, digits, ok := infra.Port(input[h.hostEnd+1:])
+	if !ok {
+		return head{}
+	}
+	changed := digits > 1 && input[h.hostEnd+1] == '0'
+	if d, has := h.scheme().DefaultPort(); digits == 0 || has && port == d {
+		changed = true
+	} else {
+		h.first = withPort(h.first, port)
+	}
+	if changed && h.form == asItIs {
+		h.form = otherPort
+	}
+	return h.endAt(input, h.hostEnd+1+digits)
+}
