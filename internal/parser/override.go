@@ -94,18 +94,18 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
 		h := readHost(input, r.first&^(1<<hasPortShift), 0, 0, asItIs)
-		ok = plain && h.form == asItIs && h.end > 0 && h.end == len(input)
+		ok = plain && h.form == asItIs && h.end() > 0 && h.end() == len(input)
 		to.first = withKind(r.first, host.Domain)
-		if h.end > h.hostEnd {
+		if h.end() > h.hostEnd() {
 			ok = ok && state == infra.HostState
 			end = r.PathStart()
 			to.first = withPort(to.first, uint16(h.first>>portShift))
 		}
-		to.host = halves(start+uint32(h.hostEnd), r.PathStart())
+		to.host = halves(start+uint32(h.hostEnd()), r.PathStart())
 	case infra.PortState:
 		start, end = r.HostEnd(), r.PathStart()
-		h := head{first: r.first, hostEnd: -1}.withPort(input) // as if a colon preceded
-		ok = plain && h.form == asItIs && h.end > 0 && h.end == len(input)
+		h, digits := head{first: r.first}.withPort(input)
+		ok = plain && h.form == asItIs && digits == len(input)
 		to.first = h.first
 	case infra.PathStartState:
 		start, end = r.PathStart(), r.QueryStart()

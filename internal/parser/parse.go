@@ -55,18 +55,18 @@ func Parse(input string, base *Record) (href string, r Offsets, err error) {
 		var asIs, declined bool
 		if start := httpStart(text); start > 0 && len(text) >= windowLeast {
 			h, pathEnd, queryEnd, asIs = readHTTP(text, start)
-		} else if h = readHead(text, start); h.end > 0 {
+		} else if h = readHead(text, start); h.end() > 0 {
 			pathEnd, queryEnd, asIs = h.readTail(text)
 		}
 		switch {
-		case h.end == 0:
+		case h.end() == 0:
 			if h.form == noScheme {
 				if href, r, declined = writeReference(text, base); !declined {
 					return href, r, nil
 				}
 			}
 		case asIs && h.form == asItIs:
-			if h.end < len(text) || !h.scheme().IsSpecial() {
+			if h.end() < len(text) || !h.scheme().IsSpecial() {
 				return text, h.record(pathEnd, queryEnd), nil
 			}
 			return text + "/", h.record(pathEnd+1, queryEnd+1), nil
@@ -141,7 +141,7 @@ func canParseHead(input string, base *Record, start, end int) bool {
 		h = readHead(input, 0)
 	}
 	// Nothing that follows a head can fail.
-	if h.end == 0 || h.form == coded && !h.isShort() {
+	if h.end() == 0 || h.form == coded && !h.isShort() {
 		return canParseByMachine(input, base)
 	}
 	return h.form != coded || h.canWrite(input)

@@ -15,15 +15,11 @@ import (
 // head is the beginning of an input up to its path: a scheme and an authority, if there is
 // one.
 //
-// NB: it has five words, so that it is passed and returned in registers.
+// NB: it has four words, and the compiler keeps larger structs in memory.
 type head struct {
-	// first is the first word of the record: all that it says but the kind of a
-	// coded host. userinfo is the second.
-	first, userinfo uint64
-	// hostEnd is where the host ends, and end where the path, query or fragment
-	// begins, or 0 if there is no head.
-	hostEnd, end int
-	form         form
+	// These are words of the record. Only the kind of a coded host is not known yet.
+	first, userinfo, host uint64
+	form                  form
 }
 
 // form says how the serializer writes a head.
@@ -49,16 +45,15 @@ const (
 func (h head) scheme() infra.SpecialScheme { return infra.SpecialScheme(h.first >> schemeShift) }
 func (h head) kind() host.Kind             { return host.Kind(h.first >> kindShift & 0x7F) }
 func (h head) hostStart() int              { return int(h.userinfo >> half) }
+func (h head) hostEnd() int                { return int(uint32(h.host)) }
+
+// end returns where the path, query or fragment begins, or 0 if there is no head.
+func (h head) end() int { return int(h.host >> half) }
 
 // record returns the record of a URL that is a head, a path that ends at pathEnd,
 // and a query that ends at queryEnd. The head is written as long as it is.
 func (h head) record(pathEnd, queryEnd int) Offsets {
-	return Offsets{
-		first:    h.first,
-		userinfo: h.userinfo,
-		host:     halves(uint32(h.hostEnd), uint32(h.end)),
-		tail:     halves(uint32(pathEnd), uint32(queryEnd)),
-	}
+	return Offsets{first: h.first, userinfo: h.userinfo, host: h.host, tail: halves(uint32(pathEnd), uint32(queryEnd))}
 }
 
 // httpStart returns where "http://" or "https://" ends if input begins with it, and
@@ -93,35 +88,41 @@ func readHead(input string, start int) head {
 		return head{form: noScheme}
 	}
 	how := asItIs
-	scheme := infra.SpecialSchemeFold(input[:end])
-	// Of what a scheme can have, hostStops has the capital letters.
-	if infra.Scan(input[:end], 0, hostStops) < end {
-		if how = lowered; !scheme.IsSpecial() {
+	scheme := infra.SpecialSchemeOf(input[:end])
+	if !scheme.IsSpecial() && hasCapitals(input[:end]) {
+		if scheme = infra.SpecialSchemeFold(input[:end]); !scheme.IsSpecial() {
 			return head{}
 		}
+		how = lowered
 	}
-	slashes := strings.HasPrefix(input[end+1:], "//")
 	start = end + len("://")
 	switch {
 	case scheme == infra.File:
-		if how == lowered {
-			return head{}
-		}
-		return readFileHead(input)
-	case slashes:
+		return readFileHead(input, how)
+	case strings.HasPrefix(input[end+1:], "//"):
 		return readAuthority(input, scheme, start, start, how)
 	case scheme.IsSpecial() || !infra.IsClean(input[end+1:min(start, len(input))]):
 		// Behind what is removed from an input there may be a slash, and an authority.
 		return head{}
 	}
-	return head{first: firstOf(uint32(end), host.Null, scheme), userinfo: halves(uint32(end+1), uint32(end+1)), hostEnd: end + 1, end: end + 1}
+	path := halves(uint32(end+1), uint32(end+1))
+	return head{first: firstOf(uint32(end), host.Null, scheme), userinfo: path, host: path}
+}
+
+func hasCapitals(scheme string) bool {
+	for i := range len(scheme) {
+		if infra.Is(scheme[i], infra.Upper) {
+			return true
+		}
+	}
+	return false
 }
 
 // readAuthority is readHead for an input whose authority begins at input[start], and is
 // written as it is up to end. It leaves to the machine credentials that are not.
 func readAuthority(input string, scheme infra.SpecialScheme, start, end int, how form) head {
 	first := firstOf(uint32(start-len("://")), host.Domain, scheme)
-	if h := readHost(input, first, halves(uint32(start), uint32(start)), end, how); h.end > 0 {
+	if h := readHost(input, first, halves(uint32(start), uint32(start)), end, how); h.host != 0 {
 		return h
 	}
 	usernameEnd, hostStart := readCredentials(input, start)
@@ -157,11 +158,9 @@ func readHost(input string, first, userinfo uint64, end int, how form) head {
 		h.first = withKind(first, host.Opaque)
 		if end == start {
 			h.first = withKind(first, host.Empty)
-			h.hostEnd = end
-			if end == len(input) || input[end] != ':' {
-				return h.endAt(input, end)
+			if end < len(input) && input[end] == ':' {
+				return head{}
 			}
-			return head{}
 		}
 	} else {
 		if end < len(input) && infra.Is(input[end], infra.Upper) {
@@ -183,30 +182,29 @@ func readHost(input string, first, userinfo uint64, end int, how form) head {
 			h.form = coded
 		}
 	}
-	h.hostEnd = end
+	hostEnd := end
 	if end < len(input) && input[end] == ':' {
-		return h.withPort(input)
+		var digits int
+		if h, digits = h.withPort(input[end+1:]); digits < 0 {
+			return head{}
+		}
+		end += 1 + digits
 	}
-	return h.endAt(input, end)
-}
-
-// endAt returns h, which ends at input[end], or no head if something stands there that
-// does not follow one.
-func (h head) endAt(input string, end int) head {
 	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
 		return head{}
 	}
-	h.end = end
+	h.host = halves(uint32(hostEnd), uint32(end))
 	return h
 }
 
-// readFileHead is readHead for an input that begins with "file:". It leaves to the
+// readFileHead is readHead for an input that begins with "file:", in any case. It leaves to the
 // machine a host that is not written as it is, and a path that may begin with a Windows
 // drive letter with a bar.
-func readFileHead(input string) head {
-	end, kind, how := len("file:"), host.Empty, noHost
-	if start := len("file://"); strings.HasPrefix(input[end:], "//") {
-		how = asItIs
+func readFileHead(input string, how form) head {
+	end, kind := len("file:"), host.Empty
+	if start := len("file://"); !strings.HasPrefix(input[end:], "//") {
+		how = noHost
+	} else {
 		end = infra.Scan(input, start, hostStops)
 		switch domain := input[start:end]; {
 		case domain == "":
@@ -227,7 +225,12 @@ func readFileHead(input string) head {
 		return head{}
 	}
 	start := uint32(len("file://"))
-	return head{first: firstOf(uint32(len("file")), kind, infra.File), userinfo: halves(start, start), hostEnd: end, end: end, form: how}
+	return head{
+		first:    firstOf(uint32(len("file")), kind, infra.File),
+		userinfo: halves(start, start),
+		host:     halves(uint32(end), uint32(end)),
+		form:     how,
+	}
 }
 
 // canEndANumber reports whether a domain that ends in a number can end with b: a
@@ -243,14 +246,14 @@ func endsInADigitLabel(domain string) bool {
 	return true
 }
 
-// withPort returns h, whose host ends at a colon, with the port that follows, or no head if
-// that is out of range, or if something else follows.
-func (h head) withPort(input string) head {
-	port, digits, ok := infra.Port(input[h.hostEnd+1:])
+// withPort returns h with the port that text begins with, after a colon, and how many digits
+// that has; or -1 if it is out of range.
+func (h head) withPort(text string) (_ head, digits int) {
+	port, digits, ok := infra.Port(text)
 	if !ok {
-		return head{}
+		return h, -1
 	}
-	changed := digits > 1 && input[h.hostEnd+1] == '0'
+	changed := digits > 1 && text[0] == '0'
 	if d, has := h.scheme().DefaultPort(); digits == 0 || has && port == d {
 		changed = true
 	} else {
@@ -259,5 +262,5 @@ func (h head) withPort(input string) head {
 	if changed && h.form == asItIs {
 		h.form = otherPort
 	}
-	return h.endAt(input, h.hostEnd+1+digits)
+	return h, digits
 }

@@ -9,9 +9,9 @@ import (
 // the fragment are as the serializer writes them; the path may be missing. Otherwise the
 // path is known to be written as it is up to pathEnd, if that is not 0.
 func (h head) readTail(input string) (pathEnd, queryEnd int, asIs bool) {
-	i := h.end
+	i := h.end()
 	switch {
-	case h.end == 0:
+	case i == 0:
 		return 0, 0, false
 	case i == len(input):
 		return i, i, true

@@ -8,7 +8,7 @@ import (
 // isReadAndWritten reports whether an input takes no machine.
 func isReadAndWritten(input string) bool {
 	h := readHead(input, httpStart(input))
-	if h.end == 0 {
+	if h.end() == 0 {
 		return false
 	}
 	pathEnd, queryEnd, asIs := h.readTail(input)
@@ -126,7 +126,7 @@ func TestReader(t *testing.T) {
 		"file://localhost//a":                      true,
 		"file://localhost/C|":                      false,
 		"file://LOCALHOST/":                        false,
-		"FILE:///a":                                false,
+		"FILE:///a":                                true,
 		"ftp://a.b/":                               true,
 		"ftp://a.b:21/..":                          true,
 		"ws://a.b:80":                              true,

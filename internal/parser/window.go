@@ -62,21 +62,24 @@ func readHTTP(input string, start int) (h head, pathEnd, queryEnd int, asIs bool
 	slash := uint64(start - windowStart)              // 1 if the last slash of https:// stands at place 0
 	n := bits.TrailingZeros64(p.hosts &^ slash)       // the place where the domain ends
 	label := bits.Len64(p.dots&(1<<(n&63)-1) | slash) // the place where its last label begins
-	h.end = windowStart + n
-	if n < 64 && input[h.end] == '/' && label < n && !infra.Is(input[windowStart+label], infra.Digit) {
-		h.first = firstOf(uint32(start-len("://")), host.Domain, httpOrHTTPS(start))
-		h.userinfo = halves(uint32(start), uint32(start))
-		h.hostEnd = h.end
+	end := windowStart + n
+	if n < 64 && input[end] == '/' && label < n && !infra.Is(input[windowStart+label], infra.Digit) {
+		h = head{
+			first:    firstOf(uint32(start-len("://")), host.Domain, httpOrHTTPS(start)),
+			userinfo: halves(uint32(start), uint32(start)),
+			host:     halves(uint32(end), uint32(end)),
+		}
 	} else {
-		h = readAuthority(input, httpOrHTTPS(start), start, min(h.end, len(input)), asItIs)
-		if n = h.end - windowStart; h.end == 0 || n >= 64 || h.end == len(input) || input[h.end] != '/' {
+		h = readAuthority(input, httpOrHTTPS(start), start, min(end, len(input)), asItIs)
+		end = h.end()
+		if n = end - windowStart; end == 0 || n >= 64 || end == len(input) || input[end] != '/' {
 			pathEnd, queryEnd, asIs = h.readTail(input)
 			return h, pathEnd, queryEnd, asIs
 		}
 	}
 	i := len(input)
 	if stops := (p.stops | p.slashes<<1&p.dots) >> (n & 63); stops != 0 {
-		i = h.end + bits.TrailingZeros64(stops)
+		i = end + bits.TrailingZeros64(stops)
 	} else if i > windowEnd {
 		i = scanPath(input, windowEnd, p.slashes>>63 != 0)
 	}

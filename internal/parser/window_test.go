@@ -54,7 +54,7 @@ func TestWindow(t *testing.T) {
 
 // readInParts is a twin of readHTTP that scans for each component.
 func readInParts(input string) (h head, pathEnd, queryEnd int, ok bool) {
-	if h = readHead(input, httpStart(input)); h.end > 0 {
+	if h = readHead(input, httpStart(input)); h.end() > 0 {
 		pathEnd, queryEnd, ok = h.readTail(input)
 	}
 	return h, pathEnd, queryEnd, ok

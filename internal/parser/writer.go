@@ -25,30 +25,30 @@ func write(input string, h head, pathEnd, queryEnd int, tailAsIs bool) (href str
 	}
 	var scratch [tailScratch]byte
 	dst := roomFor(scratch[:0], len(input))
-	to, end := h, max(pathEnd, h.end+1)
-	if h.form == asItIs && h.end < len(input) && input[h.end] == '/' {
+	to, end := h, max(pathEnd, h.end()+1)
+	if h.form == asItIs && h.end() < len(input) && input[h.end()] == '/' {
 		dst = append(dst, input[:end]...)
 	} else {
 		if dst, to, err = h.write(dst, input); err != nil {
 			// The places of errors are those of an input that has been cleaned.
-			return "", r, !utf8.ValidString(input[:h.end]), err
+			return "", r, !utf8.ValidString(input[:h.end()]), err
 		}
-		rest := input[h.end:]
+		rest := input[h.end():]
 		if tailAsIs && rest != "" {
-			if h.form == coded && string(dst) == input[:h.end] {
+			if h.form == coded && string(dst) == input[:h.end()] {
 				return input, to.record(pathEnd, queryEnd), false, nil
 			}
-			moved := to.end - h.end
+			moved := to.end() - h.end()
 			return string(append(dst, rest...)), to.record(pathEnd+moved, queryEnd+moved), false, nil
 		}
 		dst = append(dst, '/')
 		if rest == "" || rest[0] == '?' || rest[0] == '#' {
-			end = h.end
+			end = h.end()
 		} else {
-			dst = append(dst, input[h.end+1:end]...)
+			dst = append(dst, input[h.end()+1:end]...)
 		}
 	}
-	href, pathEnd, queryEnd, declined = writeTail(dst, to.end, isFile, input, end)
+	href, pathEnd, queryEnd, declined = writeTail(dst, to.end(), isFile, input, end)
 	return href, to.record(pathEnd, queryEnd), declined, nil
 }
 
@@ -57,7 +57,7 @@ const headScratch = 128
 
 // isShort reports whether h has an authority as people use them. What others are written
 // as may exceed any limit.
-func (h head) isShort() bool { return h.hostEnd-h.authorityStart() <= headScratch/2 }
+func (h head) isShort() bool { return h.hostEnd()-h.authorityStart() <= headScratch/2 }
 
 func (h head) authorityStart() int { return int(uint32(h.first)) + len("://") }
 
@@ -71,7 +71,7 @@ func (h head) canWrite(input string) bool {
 // write appends the head of input to dst, which is empty, as the serializer
 // writes it, and returns it as it is there.
 func (h head) write(dst []byte, input string) ([]byte, head, error) {
-	start, end := h.hostStart(), h.hostEnd
+	start, end := h.hostStart(), h.hostEnd()
 	switch h.form {
 	case noHost:
 		dst, end = append(dst, "file://"...), 0
@@ -89,19 +89,19 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 	if h.form == coded {
 		var kind host.Kind
 		var err error
-		if dst, kind, err = (host.Options{}).AppendParse(dst, input[start:h.hostEnd]); err != nil {
+		if dst, kind, err = (host.Options{}).AppendParse(dst, input[start:h.hostEnd()]); err != nil {
 			e := err.(*validation.Error)
 			e.Span = e.Span.Shift(start)
 			return nil, head{}, e
 		}
 		h.first = withKind(h.first, kind)
 	}
-	h.hostEnd = len(dst)
+	hostEnd := len(dst)
 	if r := (Offsets{first: h.first}); r.HasPort() {
 		dst = append(dst, ':')
 		dst = strconv.AppendUint(dst, uint64(r.Port()), 10)
 	}
-	h.end, h.form = len(dst), asItIs
+	h.host, h.form = halves(uint32(hostEnd), uint32(len(dst))), asItIs
 	return dst, h, nil
 }
 
