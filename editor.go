@@ -30,16 +30,12 @@ import (
 // WithoutParams.
 type Editor struct {
 	original URL
-	// opaque says that the path is opaque, which no change affects.
-	opaque bool
-	draft  parser.Draft
-	err    error
+	draft    parser.Draft
+	err      error
 }
 
 // Edit returns an Editor for u, which itself stays as it is.
-func (u URL) Edit() Editor {
-	return Editor{original: u, draft: parser.DraftOf(u.r), opaque: u.HasOpaquePath()}
-}
+func (u URL) Edit() Editor { return Editor{original: u, draft: parser.Draft{Changed: u.r}} }
 
 // URL returns the URL with all changes or, if one of them failed, the URL as it
 // was before the first, with the error.
@@ -47,11 +43,11 @@ func (e *Editor) URL() (URL, error) {
 	if e.err != nil {
 		return e.original, e.err
 	}
-	r, err := e.draft.URL(e.original.r.Href)
+	href, at, err := e.draft.URL(e.original.r.Href)
 	if err != nil {
 		return e.original, err
 	}
-	return URL{r}, nil
+	return URL{parser.Record{Href: href, Offsets: at}}, nil
 }
 
 // SetScheme is [URL.WithScheme].
@@ -197,7 +193,7 @@ func (e *Editor) fail(err error) {
 func (e *Editor) refuses(state infra.State) bool {
 	if !e.original.IsValid() {
 		e.fail(parser.RefuseZeroURL)
-	} else if r := e.draft.Current().RefuseOverride(state, e.opaque); r != 0 {
+	} else if r := e.draft.Current().RefuseOverride(state, e.original.HasOpaquePath()); r != 0 {
 		e.fail(r)
 	}
 	return e.err != nil

@@ -5,15 +5,12 @@ import "github.com/weburl-go/weburl/internal/infra"
 // Draft is a URL to which several changes are made before its string is.
 type Draft struct {
 	// edited says that the builder has the URL with its changes, and otherwise
-	// changed has. The bytes of the builder are never written to again, since
+	// Changed has. The bytes of the builder are never written to again, since
 	// copies of the Draft share them.
 	edited  bool
-	changed Record
+	Changed Record
 	Builder
 }
-
-// DraftOf returns a draft of u without changes.
-func DraftOf(u Record) Draft { return Draft{changed: u} }
 
 // Current returns the URL with the changes so far; if there are any, without its
 // string.
@@ -21,16 +18,15 @@ func (d *Draft) Current() *Record {
 	if d.edited {
 		return &d.Builder.url
 	}
-	return &d.changed
+	return &d.Changed
 }
 
 // URL returns the URL with its changes. If its string equals old, it uses that.
-func (d *Draft) URL(old string) (Record, error) {
+func (d *Draft) URL(old string) (href string, r Offsets, err error) {
 	if !d.edited {
-		return d.changed, nil
+		return d.Changed.Href, d.Changed.Offsets, nil
 	}
-	href, r, err := d.Finish("", old)
-	return Record{href, r}, err
+	return d.Finish("", old)
 }
 
 // Query returns the query; it is text if there are no changes yet.
@@ -68,7 +64,7 @@ func (d *Draft) source() Source {
 	if d.edited {
 		return Source{&d.Builder.url, d.buf.bytes()}
 	}
-	return Source{Record: &d.changed}
+	return Source{Record: &d.Changed}
 }
 
 // begin makes room in b, and returns the URL to copy the rest from.
@@ -120,7 +116,7 @@ func (d *Draft) RemoveFragment() {
 	if d.edited {
 		d.buf.truncate(int(end))
 	} else {
-		d.changed.Href = d.changed.Href[:end]
+		d.Changed.Href = d.Changed.Href[:end]
 	}
 }
 
@@ -132,9 +128,9 @@ func (d *Draft) SetQuery(query []byte, hasQuery bool) (err error) {
 	if !d.edited {
 		// The builder would take a copy for itself.
 		if !hasQuery {
-			d.changed = d.changed.WithoutQuery()
+			d.Changed = d.Changed.WithoutQuery()
 		} else {
-			d.changed, err = WithQuery(d.changed, query)
+			d.Changed, err = WithQuery(d.Changed, query)
 		}
 		return err
 	}
@@ -164,11 +160,11 @@ func (d *Draft) spliceQuery(query []byte, hasQuery bool) bool {
 		return false
 	}
 	if !d.edited {
-		if len(d.changed.Href) > len(d.buf.small) {
+		if len(d.Changed.Href) > len(d.buf.small) {
 			return false
 		}
-		d.buf.write(d.changed.Href)
-		d.Builder.url = d.changed
+		d.buf.write(d.Changed.Href)
+		d.Builder.url = d.Changed
 		d.edited = true
 		u = d.Current()
 	}
