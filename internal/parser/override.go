@@ -93,8 +93,8 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
-		h := readHost(input, r.first&^(1<<hasPortShift), 0, 0, asItIs)
-		ok = plain && h.form == asItIs && h.end() > 0 && h.end() == len(input)
+		h := readAuthority(input, r.first&^(1<<hasPortShift), 0, 0, asItIs)
+		ok = plain && h.form == asItIs && h.end() > 0 && h.end() == len(input) && h.hostStart() == 0
 		to.first = withKind(r.first, host.Domain)
 		if h.end() > h.hostEnd() {
 			ok = ok && state == infra.HostState

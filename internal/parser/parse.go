@@ -136,7 +136,7 @@ func canParseHead(input string, base *Record, start, end int) bool {
 	}
 	var h head
 	if start > 0 {
-		h = readAuthority(input, httpOrHTTPS(start), start, end, asItIs)
+		h = readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), end, asItIs)
 	} else {
 		h = readHead(input, 0)
 	}

@@ -81,7 +81,10 @@ func httpOrHTTPS(start int) infra.SpecialScheme {
 // takes the machine. start is httpStart(input).
 func readHead(input string, start int) head {
 	if start > 0 {
-		return readAuthority(input, httpOrHTTPS(start), start, start, asItIs)
+		return readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), start, asItIs)
+	}
+	if strings.HasPrefix(input, "file:/") {
+		return readFileHead(input, asItIs)
 	}
 	end := infra.SchemeLength(input)
 	if end == 0 {
@@ -100,7 +103,7 @@ func readHead(input string, start int) head {
 	case scheme == infra.File:
 		return readFileHead(input, how)
 	case strings.HasPrefix(input[end+1:], "//"):
-		return readAuthority(input, scheme, start, start, how)
+		return readAuthority(input, firstBefore(start, scheme), halves(uint32(start), uint32(start)), start, how)
 	case scheme.IsSpecial() || !infra.IsClean(input[end+1:min(start, len(input))]):
 		// Behind what is removed from an input there may be a slash, and an authority.
 		return head{}
@@ -118,20 +121,6 @@ func hasCapitals(scheme string) bool {
 	return false
 }
 
-// readAuthority is readHead for an input whose authority begins at input[start], and is
-// written as it is up to end. It leaves to the machine credentials that are not.
-func readAuthority(input string, scheme infra.SpecialScheme, start, end int, how form) head {
-	first := firstOf(uint32(start-len("://")), host.Domain, scheme)
-	if h := readHost(input, first, halves(uint32(start), uint32(start)), end, how); h.host != 0 {
-		return h
-	}
-	usernameEnd, hostStart := readCredentials(input, start)
-	if hostStart == start || hostStart == len(input) || segmentEnds[input[hostStart]] != 0 {
-		return head{}
-	}
-	return readHost(input, first, halves(uint32(usernameEnd), uint32(hostStart)), hostStart, how)
-}
-
 // readCredentials returns where the username that begins at input[start] ends, and where
 // the host begins; both are start if there are no credentials in normal form.
 func readCredentials(input string, start int) (usernameEnd, hostStart int) {
@@ -147,10 +136,16 @@ func readCredentials(input string, start int) (usernameEnd, hostStart int) {
 	return usernameEnd, end + 1
 }
 
-// readHost returns the head whose first two words are given, with a host that is written as
-// it is up to end, and a port, perhaps. It leaves to the machine an opaque host that no domain
-// in normal form could be.
-func readHost(input string, first, userinfo uint64, end int, how form) head {
+// firstBefore returns the first word of a record whose authority begins at start.
+func firstBefore(start int, scheme infra.SpecialScheme) uint64 {
+	return firstOf(uint32(start-len("://")), host.Domain, scheme)
+}
+
+// readAuthority returns the head whose first two words are given, with a host that begins
+// where userinfo ends and is written as it is up to end, and perhaps a port; or else with
+// credentials before that, which only the machine reads if they are not in normal form. It
+// also leaves to the machine an opaque host that no domain in normal form could be.
+func readAuthority(input string, first, userinfo uint64, end int, how form) head {
 	h := head{first: first, userinfo: userinfo, form: how}
 	start := h.hostStart()
 	end = infra.Scan(input, end, hostStops)
@@ -159,7 +154,7 @@ func readHost(input string, first, userinfo uint64, end int, how form) head {
 		if end == start {
 			h.first = withKind(first, host.Empty)
 			if end < len(input) && input[end] == ':' {
-				return head{}
+				return readBehindCredentials(input, first, userinfo, how)
 			}
 		}
 	} else {
@@ -172,11 +167,11 @@ func readHost(input string, first, userinfo uint64, end int, how form) head {
 			end = infra.Scan(input, end, codedDomainStops)
 			// NB: what is ill-formed is replaced before anything is decoded.
 			if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
-				return head{}
+				return readBehindCredentials(input, first, userinfo, how)
 			}
 		}
 		if end == start {
-			return head{}
+			return readBehindCredentials(input, first, userinfo, how)
 		}
 		if canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
 			h.form = coded
@@ -186,15 +181,28 @@ func readHost(input string, first, userinfo uint64, end int, how form) head {
 	if end < len(input) && input[end] == ':' {
 		var digits int
 		if h, digits = h.withPort(input[end+1:]); digits < 0 {
-			return head{}
+			return readBehindCredentials(input, first, userinfo, how)
 		}
 		end += 1 + digits
 	}
 	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
-		return head{}
+		return readBehindCredentials(input, first, userinfo, how)
 	}
 	h.host = halves(uint32(hostEnd), uint32(end))
 	return h
+}
+
+// readBehindCredentials is readAuthority for what is no host, if credentials begin there.
+func readBehindCredentials(input string, first, userinfo uint64, how form) head {
+	start := int(userinfo >> half)
+	if start != int(uint32(userinfo)) {
+		return head{}
+	}
+	usernameEnd, hostStart := readCredentials(input, start)
+	if hostStart == start || hostStart == len(input) || segmentEnds[input[hostStart]] != 0 {
+		return head{}
+	}
+	return readAuthority(input, first, halves(uint32(usernameEnd), uint32(hostStart)), hostStart, how)
 }
 
 // readFileHead is readHead for an input that begins with "file:", in any case. It leaves to the

@@ -70,7 +70,7 @@ func readHTTP(input string, start int) (h head, pathEnd, queryEnd int, asIs bool
 			host:     halves(uint32(end), uint32(end)),
 		}
 	} else {
-		h = readAuthority(input, httpOrHTTPS(start), start, min(end, len(input)), asItIs)
+		h = readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), min(end, len(input)), asItIs)
 		end = h.end()
 		if n = end - windowStart; end == 0 || n >= 64 || end == len(input) || input[end] != '/' {
 			pathEnd, queryEnd, asIs = h.readTail(input)
