@@ -37,7 +37,10 @@ func Base(u URL) URL {
 func Refused(r parser.Refusal) error { return refuse(r) }
 
 // Override is what the packages of this module take.
-func Override(u URL, input string, state infra.State) (URL, error) { return override(u, input, state) }
+func Override(u URL, input string, state infra.State) (URL, error) {
+	r, _, err := parser.Override(&u.r, input, state)
+	return URL{r}, changeError(err)
+}
 
 // MaxLength is the limit of a serialization's length.
 const MaxLength = parser.MaxLength

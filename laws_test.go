@@ -131,7 +131,7 @@ func FuzzOverride(f *testing.F) {
 		if err != nil {
 			return
 		}
-		v, err := override(u, input, infra.State(state))
+		v, err := Override(u, input, infra.State(state))
 		if err := v.check(); err != nil {
 			t.Fatalf("%s, state %d, %q: %s: %v", u, state, input, v, err)
 		}

@@ -183,13 +183,14 @@ func (u *URL) SetProtocol(value string) { u.override(value+":", infra.SchemeStar
 // override runs the parser with a state override; on failure nothing changes,
 // or only a part.
 func (u *URL) override(value string, state infra.State) {
-	u.record, _ = override(u.record, value, state)
+	r := recordOf(u.record)
+	r, _, _ = parser.Override(&r, value, state)
+	u.record = urlOf(r)
 }
 
-// The basic URL parser with a state override, and records of URLs.
 var (
-	override = infra.Take[func(weburl.URL, string, infra.State) (weburl.URL, error)]()
 	recordOf = infra.Take[func(weburl.URL) parser.Record]()
+	urlOf    = infra.Take[func(parser.Record) weburl.URL]()
 )
 
 // splice is [parser.Record.Splice] for what the setter that uses the state does. The

@@ -81,10 +81,18 @@ func Parse(input string, base *Record) (href string, r Offsets, err error) {
 			break
 		}
 	}
+	return parseByMachine(input, base)
+}
+
+// parseByMachine is Parse by the machine. It is not inlined, since the machine takes so much
+// of the stack.
+//
+//go:noinline
+func parseByMachine(input string, base *Record) (href string, r Offsets, err error) {
 	var m machine
 	m.begin(input, len(base.Href))
 	if !m.schemeStart(base) {
-		return "", Offsets{}, m.parseError()
+		return "", r, m.parseError()
 	}
 	return m.Finish(m.source.Text, base.Href)
 }

@@ -84,7 +84,7 @@ func readHead(input string, start int) head {
 		return readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), start, asItIs)
 	}
 	if strings.HasPrefix(input, "file:/") {
-		return readFileHead(input, asItIs)
+		return readFileHead(input)
 	}
 	end := infra.SchemeLength(input)
 	if end == 0 {
@@ -101,7 +101,7 @@ func readHead(input string, start int) head {
 	start = end + len("://")
 	switch {
 	case scheme == infra.File:
-		return readFileHead(input, how)
+		return head{}
 	case strings.HasPrefix(input[end+1:], "//"):
 		return readAuthority(input, firstBefore(start, scheme), halves(uint32(start), uint32(start)), start, how)
 	case scheme.IsSpecial() || !infra.IsClean(input[end+1:min(start, len(input))]):
@@ -205,14 +205,13 @@ func readBehindCredentials(input string, first, userinfo uint64, how form) head 
 	return readAuthority(input, first, halves(uint32(usernameEnd), uint32(hostStart)), hostStart, how)
 }
 
-// readFileHead is readHead for an input that begins with "file:", in any case. It leaves to the
+// readFileHead is readHead for an input that begins with "file:/". It leaves to the
 // machine a host that is not written as it is, and a path that may begin with a Windows
 // drive letter with a bar.
-func readFileHead(input string, how form) head {
-	end, kind := len("file:"), host.Empty
-	if start := len("file://"); !strings.HasPrefix(input[end:], "//") {
-		how = noHost
-	} else {
+func readFileHead(input string) head {
+	end, kind, how := len("file:"), host.Empty, noHost
+	if start := len("file://"); strings.HasPrefix(input[end:], "//") {
+		how = asItIs
 		end = infra.Scan(input, start, hostStops)
 		switch domain := input[start:end]; {
 		case domain == "":

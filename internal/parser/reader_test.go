@@ -126,7 +126,7 @@ func TestReader(t *testing.T) {
 		"file://localhost//a":                      true,
 		"file://localhost/C|":                      false,
 		"file://LOCALHOST/":                        false,
-		"FILE:///a":                                true,
+		"FILE:///a":                                false,
 		"ftp://a.b/":                               true,
 		"ftp://a.b:21/..":                          true,
 		"ws://a.b:80":                              true,
