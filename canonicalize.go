@@ -1,10 +1,8 @@
 package weburl
 
 import (
-	"strings"
-
-	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 )
 
 // Component is a component of a URL that [Canonicalize] takes on its own.
@@ -46,38 +44,11 @@ const (
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func Canonicalize(c Component, scheme, input string) (string, error) {
-	states := [...]state{ComponentHost: hostnameState, ComponentPort: portState, ComponentPath: pathStartState,
-		ComponentOpaquePath: opaquePathState, ComponentQuery: queryState, ComponentFragment: fragmentState}
+	states := [...]infra.State{ComponentHost: infra.HostnameState, ComponentPort: infra.PortState, ComponentPath: infra.PathStartState,
+		ComponentOpaquePath: infra.OpaquePathState, ComponentQuery: infra.QueryState, ComponentFragment: infra.FragmentState}
 	if c == 0 || int(c) >= len(states) {
-		return "", refuse(notAnOverride)
+		return "", refuse(parser.RefuseNotAnOverride)
 	}
-	if scheme != "" && infra.SchemeLength(scheme+":") != len(scheme) {
-		return "", refuse(notAScheme)
-	}
-	m := machine{override: states[c]}
-	m.begin(input, 0)
-	// With a host, no path needs "/." in front.
-	m.url.first = firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))
-	// The URL being changed has neither credentials nor a port to lose.
-	if !m.run(states[c], &noBase) {
-		return "", m.overrideError()
-	}
-	written := m.buf.bytes()
-	switch c {
-	case ComponentHost:
-		written = written[:m.url.hostEnd()]
-	case ComponentPath, ComponentOpaquePath:
-		written = written[m.url.pathStart():m.url.queryStart()]
-	}
-	if m.buf.tooLong {
-		return "", ErrTooLong
-	}
-	component := string(written)
-	switch c {
-	case ComponentPort:
-		return strings.TrimPrefix(component, ":"), nil
-	case ComponentQuery, ComponentFragment:
-		return component[1:], nil // without its delimiter
-	}
-	return component, nil
+	component, err := parser.Canonicalize(states[c], scheme, input)
+	return component, changeError(err)
 }

@@ -2,6 +2,7 @@ package weburl
 
 import (
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -10,15 +11,23 @@ import (
 // [*validation.Error] whose span lies in the argument, or a [*ChangeError].
 
 // change runs the parser with a state override, which must read all of input.
-func (u URL) change(input string, state state) (URL, error) {
-	v, all, err := u.override(input, state)
+func (u URL) change(input string, state infra.State) (URL, error) {
+	r, all, err := parser.Override(&u.r, input, state)
 	if err == nil && !all {
-		err = refuse(trailingInput)
+		err = parser.RefuseTrailingInput
 	}
 	if err != nil {
-		return u, err
+		return u, changeError(err)
 	}
-	return v, nil
+	return URL{r}, nil
+}
+
+// changeError returns the error of this package for one of the parser.
+func changeError(err error) error {
+	if r, ok := err.(parser.Refusal); ok {
+		return refuse(r)
+	}
+	return err
 }
 
 // WithScheme returns u with another scheme, given without its colon. A special
@@ -27,7 +36,7 @@ func (u URL) change(input string, state state) (URL, error) {
 // scheme. With the scheme file, the result may not parse to itself; see
 // [URL.String].
 func (u URL) WithScheme(scheme string) (URL, error) {
-	return u.change(delimited(scheme), schemeStartState)
+	return u.change(delimited(scheme), infra.SchemeStartState)
 }
 
 // delimited returns scheme and a colon, for common schemes without an allocation.
@@ -55,15 +64,15 @@ func (u URL) ReplaceScheme(scheme string) (URL, error) {
 	special := infra.SpecialSchemeFold(scheme)
 	switch {
 	case infra.SchemeLength(scheme+":") != len(scheme):
-		return u, refuse(notAScheme)
-	case special == infra.File && (u.IncludesCredentials() || u.hasPort()):
-		return u, refuse(fileWithAuthority)
+		return u, refuse(parser.RefuseNotAScheme)
+	case special == infra.File && (u.IncludesCredentials() || u.r.HasPort()):
+		return u, refuse(parser.RefuseFileWithAuthority)
 	case u.HasOpaquePath():
-		return u, refuse(opaquePath)
-	case special.IsSpecial() && special != infra.File && u.hostStart() == u.hostEnd():
-		return u, refuse(hostNeeded)
+		return u, refuse(parser.RefuseOpaquePath)
+	case special.IsSpecial() && special != infra.File && u.r.HostStart() == u.r.HostEnd():
+		return u, refuse(parser.RefuseHostNeeded)
 	}
-	v, err = Parse(scheme + u.href[u.schemeEnd():])
+	v, err = Parse(scheme + u.r.Href[u.r.SchemeEnd():])
 	if e, ok := err.(*validation.Error); ok {
 		e.Span = validation.Unknown()
 	}
@@ -78,7 +87,7 @@ func (u URL) ReplaceScheme(scheme string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
-	return u.withCredentials(userinfo{text: infra.ScalarValues(username)}, userinfo{kept: true})
+	return u.withCredentials(parser.Userinfo{Text: infra.ScalarValues(username)}, parser.Userinfo{Kept: true})
 }
 
 // WithPassword returns u with another password; "" removes it. It is
@@ -89,128 +98,82 @@ func (u URL) WithUsername(username string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
-	return u.withCredentials(userinfo{kept: true}, userinfo{text: infra.ScalarValues(password)})
+	return u.withCredentials(parser.Userinfo{Kept: true}, parser.Userinfo{Text: infra.ScalarValues(password)})
 }
 
 // WithoutCredentials returns u without username and password.
 func (u URL) WithoutCredentials() URL {
-	u, _ = u.withCredentials(userinfo{}, userinfo{})
+	u, _ = u.withCredentials(parser.Userinfo{}, parser.Userinfo{})
 	return u
 }
 
-func (u URL) withCredentials(username, password userinfo) (URL, error) {
-	if u.cannotHaveUsernamePasswordPort() {
-		return u, u.refuseCredentials(username, password)
+func (u URL) withCredentials(username, password parser.Userinfo) (URL, error) {
+	if u.r.CannotHaveUsernamePasswordPort() {
+		return u, refuseCredentials(username, password)
 	}
-	return u.rebuild(func(b *builder) { b.replaceCredentials(source{URL: &u}, username, password) })
+	r, err := u.r.ReplaceCredentials(username, password)
+	return URL{r}, err
 }
 
-// refuseCredentials returns why u, which cannot have any, cannot be given these.
-func (u *URL) refuseCredentials(username, password userinfo) error {
-	if username.text == "" && password.text == "" {
+// refuseCredentials returns why a URL that cannot have any cannot be given these.
+func refuseCredentials(username, password parser.Userinfo) error {
+	if username.Text == "" && password.Text == "" {
 		return nil
 	}
-	return refuse(credentialsNotAllowed)
-}
-
-// replaceCredentials writes u with other credentials, up to the end of its path.
-// It encodes what is not encoded yet; the rest stays, since the userinfo
-// percent-encode set lacks the percent sign.
-func (b *builder) replaceCredentials(u source, username, password userinfo) {
-	b.copyScheme(u)
-	b.beginAuthority()
-	b.writeCredentials(username, password, u)
-	b.copyHost(u)
-	b.copyPort(u)
-	b.copyPath(u)
-}
-
-// rebuild returns what write writes up to the end of the path, followed by the
-// query and fragment of u.
-func (u URL) rebuild(write func(b *builder)) (URL, error) {
-	var b builder
-	b.buf.grow(uint(len(u.href)))
-	write(&b)
-	b.copyTail(source{URL: &u})
-	href, r, err := b.finish("", u.href)
-	if err != nil {
-		return u, err
-	}
-	return URL{href, r}, nil
-}
-
-// copyTail ends the path and writes the query and fragment of u.
-func (b *builder) copyTail(u source) {
-	b.endPath()
-	b.copyQuery(u)
-	b.copyFragment(u)
+	return refuse(parser.RefuseCredentialsNotAllowed)
 }
 
 // WithHost returns u with another host, given without a port; the port of u
 // stays.
-func (u URL) WithHost(host string) (URL, error) { return u.change(host, hostnameState) }
+func (u URL) WithHost(host string) (URL, error) { return u.change(host, infra.HostnameState) }
 
 // WithHostPort returns u with another host and, if one follows after a colon,
 // another port; otherwise the port of u stays.
-func (u URL) WithHostPort(hostport string) (URL, error) { return u.change(hostport, hostState) }
+func (u URL) WithHostPort(hostport string) (URL, error) { return u.change(hostport, infra.HostState) }
 
 // WithPort returns u with another port, which becomes null if it is the default
 // port of the scheme.
 func (u URL) WithPort(port uint16) (URL, error) {
-	if u.cannotHaveUsernamePasswordPort() {
-		return u, refuse(portNotAllowed)
+	if u.r.CannotHaveUsernamePasswordPort() {
+		return u, refuse(parser.RefusePortNotAllowed)
 	}
-	return u.rebuild(func(b *builder) { b.replacePort(source{URL: &u}, port, true) })
-}
-
-// replacePort writes u with another port or none, up to the end of its path.
-func (b *builder) replacePort(u source, port uint16, hasPort bool) {
-	b.copyUpToPort(u)
-	if hasPort {
-		b.writePort(port)
-	}
-	b.copyPath(u)
+	r, err := u.r.ReplacePort(port, true)
+	return URL{r}, err
 }
 
 // WithoutPort returns u with its port null, that is, with the default port of
 // its scheme.
 func (u URL) WithoutPort() URL {
-	if !u.hasPort() {
+	if !u.r.HasPort() {
 		return u
 	}
-	u, _ = u.rebuild(func(b *builder) { b.replacePort(source{URL: &u}, 0, false) })
-	return u
+	r, _ := u.r.ReplacePort(0, false)
+	return URL{r}
 }
 
 // WithPath returns u with another path, which is parsed: dot segments are
 // resolved, and code points percent-encoded as needed. Question marks and
 // number signs are data. To add segments that are entirely data, use
 // [URL.JoinSegments].
-func (u URL) WithPath(path string) (URL, error) { return u.change(path, pathStartState) }
+func (u URL) WithPath(path string) (URL, error) { return u.change(path, infra.PathStartState) }
 
 // WithQuery returns u with another query, given without a question mark and
 // percent-encoded as needed. An empty query is not null; see
 // [URL.WithoutQuery].
-func (u URL) WithQuery(query string) (URL, error) { return u.change(query, queryState) }
+func (u URL) WithQuery(query string) (URL, error) { return u.change(query, infra.QueryState) }
 
 // WithoutQuery returns u with its query null.
-func (u URL) WithoutQuery() URL {
-	if u.queryStart() == u.fragmentStart() {
-		return u
-	}
-	fragment := u.href[u.fragmentStart():]
-	u.href = u.href[:u.queryStart()] + fragment
-	u.setTail(u.queryStart(), u.queryStart())
-	return u
-}
+func (u URL) WithoutQuery() URL { return URL{u.r.WithoutQuery()} }
 
 // WithFragment returns u with another fragment, given without a number sign and
 // percent-encoded as needed. An empty fragment is not null; see
 // [URL.WithoutFragment].
-func (u URL) WithFragment(fragment string) (URL, error) { return u.change(fragment, fragmentState) }
+func (u URL) WithFragment(fragment string) (URL, error) {
+	return u.change(fragment, infra.FragmentState)
+}
 
 // WithoutFragment returns u with its fragment null.
 func (u URL) WithoutFragment() URL {
-	u.href = u.href[:u.fragmentStart()]
+	u.r.Href = u.r.Href[:u.r.FragmentStart()]
 	return u
 }

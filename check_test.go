@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 )
 
 // check returns the invariant of the record that u breaks, or nil. It derives
@@ -15,12 +16,12 @@ func (u URL) check() error {
 	if u == (URL{}) {
 		return nil
 	}
-	for i := range len(u.href) {
-		if b := u.href[i]; b < 0x20 || b > 0x7E {
+	for i := range len(u.r.Href) {
+		if b := u.r.Href[i]; b < 0x20 || b > 0x7E {
 			return fmt.Errorf("byte %#x at %d", b, i)
 		}
 	}
-	scheme, rest, ok := strings.Cut(u.href, ":")
+	scheme, rest, ok := strings.Cut(u.r.Href, ":")
 	if !ok || scheme == "" || strings.ToLower(scheme) != scheme {
 		return fmt.Errorf("scheme %q", scheme)
 	}
@@ -67,7 +68,7 @@ func (u URL) check() error {
 		parsed, err := host.Options{Opaque: want.scheme == infra.NotSpecial}.Parse(text)
 		switch {
 		case text == "" && want.scheme == infra.File:
-			parsed = host.Serialized(infra.Ours(), "", host.Empty)
+			parsed = host.Host(infra.NewHost("", host.Empty))
 		case err != nil:
 			return fmt.Errorf("host: %v", err)
 		case parsed.String() != text:
@@ -83,30 +84,30 @@ func (u URL) check() error {
 			want.pathStart += 2
 		}
 	}
-	want.fragmentStart = uint32(len(u.href))
-	if i := strings.IndexByte(u.href, '#'); i >= 0 {
+	want.fragmentStart = uint32(len(u.r.Href))
+	if i := strings.IndexByte(u.r.Href, '#'); i >= 0 {
 		want.fragmentStart = uint32(i)
 	}
 	want.queryStart = want.fragmentStart
-	if i := strings.IndexByte(u.href[:want.fragmentStart], '?'); i >= 0 {
+	if i := strings.IndexByte(u.r.Href[:want.fragmentStart], '?'); i >= 0 {
 		want.queryStart = uint32(i)
 	}
 	got := want
-	got.schemeEnd, got.usernameEnd, got.hostStart, got.hostEnd = u.schemeEnd(), u.usernameEnd(), u.hostStart(), u.hostEnd()
-	got.pathStart, got.queryStart, got.fragmentStart = u.pathStart(), u.queryStart(), u.fragmentStart()
-	got.port, got.hasPort, got.hostKind, got.scheme = u.port(), u.hasPort(), u.hostKind(), u.scheme()
+	got.schemeEnd, got.usernameEnd, got.hostStart, got.hostEnd = u.r.SchemeEnd(), u.r.UsernameEnd(), u.r.HostStart(), u.r.HostEnd()
+	got.pathStart, got.queryStart, got.fragmentStart = u.r.PathStart(), u.r.QueryStart(), u.r.FragmentStart()
+	got.port, got.hasPort, got.hostKind, got.scheme = u.r.Port(), u.r.HasPort(), u.r.HostKind(), u.r.Scheme()
 	if got != want {
 		return fmt.Errorf("record %+v, want %+v", got, want)
 	}
-	if parsed, err := Parse(u.href); err == nil && parsed.href == u.href && parsed.record != u.record {
-		return fmt.Errorf("two records of one string: %+v, %+v", u.record, parsed.record)
+	if parsed, err := Parse(u.r.Href); err == nil && parsed.r.Href == u.r.Href && parsed.r.Offsets != u.r.Offsets {
+		return fmt.Errorf("two records of one string: %+v, %+v", u.r.Offsets, parsed.r.Offsets)
 	}
-	places := u.Places(infra.Ours())
-	if v := Serialized(infra.Ours(), u.href, places); u != v {
+	places := u.r.Places()
+	if v := (URL{parser.RecordOf(u.r.Href, places)}); u != v {
 		return fmt.Errorf("by its places, record %+v is %+v", u, v)
 	}
 	end := 0
-	if origin := u.Origin().String(); origin != "null" && !u.IncludesCredentials() && strings.HasPrefix(u.href, origin) {
+	if origin := u.Origin().String(); origin != "null" && !u.IncludesCredentials() && strings.HasPrefix(u.r.Href, origin) {
 		end = len(origin)
 	}
 	if int(places.OriginEnd) != end {
@@ -116,7 +117,7 @@ func (u URL) check() error {
 	if u.IsSpecial() && !strings.HasPrefix(path, "/") {
 		return fmt.Errorf("special URL with path %q", path)
 	}
-	if u.HasOpaquePath() != (u.hostKind() == host.Null && !strings.HasPrefix(path, "/")) {
+	if u.HasOpaquePath() != (u.r.HostKind() == host.Null && !strings.HasPrefix(path, "/")) {
 		return fmt.Errorf("opaque path: %v", u.HasOpaquePath())
 	}
 	for segment := range strings.SplitSeq(path, "/") {

@@ -12,7 +12,7 @@ func (u URL) Value() (driver.Value, error) {
 	if !u.IsValid() {
 		return nil, nil
 	}
-	return u.href, nil
+	return u.r.Href, nil
 }
 
 // Scan reads a string, bytes or NULL from a database. For any other type the

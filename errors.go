@@ -1,8 +1,9 @@
 package weburl
 
 import (
-	"errors"
 	"strings"
+
+	"github.com/weburl-go/weburl/internal/parser"
 )
 
 // A failure of the parser is a [*validation.Error]: the Standard's code for it,
@@ -11,7 +12,7 @@ import (
 // ErrTooLong is returned for a URL whose serialization would exceed 4 GiB, or
 // 2 GiB where int has 32 bits, even if only until dot segments are removed. It
 // is the only limit that the Standard does not have.
-var ErrTooLong = errors.New("weburl: URL too long")
+var ErrTooLong = parser.ErrTooLong
 
 // OriginError says that a string is not a serialized origin.
 type OriginError struct {

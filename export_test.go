@@ -1,22 +1,27 @@
 package weburl
 
+import (
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
+)
+
 // The detailed reasons, for external tests.
 const (
-	NotAScheme            = notAScheme
-	SpecialSchemeChange   = specialSchemeChange
-	FileWithAuthority     = fileWithAuthority
-	FileWithoutHost       = fileWithoutHost
-	OpaquePathRefused     = opaquePath
-	HostNeeded            = hostNeeded
-	PortInHostname        = portInHostname
-	NotAPort              = notAPort
-	PortNotAllowed        = portNotAllowed
-	CredentialsNotAllowed = credentialsNotAllowed
-	TrailingInput         = trailingInput
-	NotAnOverride         = notAnOverride
-	DotSegmentRefused     = dotSegment
-	NotUnderRefused       = notUnder
-	ZeroURLRefused        = zeroURL
+	NotAScheme            = parser.RefuseNotAScheme
+	SpecialSchemeChange   = parser.RefuseSpecialSchemeChange
+	FileWithAuthority     = parser.RefuseFileWithAuthority
+	FileWithoutHost       = parser.RefuseFileWithoutHost
+	OpaquePathRefused     = parser.RefuseOpaquePath
+	HostNeeded            = parser.RefuseHostNeeded
+	PortInHostname        = parser.RefusePortInHostname
+	NotAPort              = parser.RefuseNotAPort
+	PortNotAllowed        = parser.RefusePortNotAllowed
+	CredentialsNotAllowed = parser.RefuseCredentialsNotAllowed
+	TrailingInput         = parser.RefuseTrailingInput
+	NotAnOverride         = parser.RefuseNotAnOverride
+	DotSegmentRefused     = parser.RefuseDotSegment
+	NotUnderRefused       = parser.RefuseNotUnder
+	ZeroURLRefused        = parser.RefuseZeroURL
 )
 
 // Base returns a URL with the scheme, host and port of u and another path.
@@ -29,7 +34,13 @@ func Base(u URL) URL {
 }
 
 // Refused returns the error for a reason.
-func Refused(r refusal) error { return refuse(r) }
+func Refused(r parser.Refusal) error { return refuse(r) }
+
+// Override is what the packages of this module take.
+func Override(u URL, input string, state infra.State) (URL, error) {
+	r, _, err := parser.Override(&u.r, input, state)
+	return URL{r}, changeError(err)
+}
 
 // MaxLength is the limit of a serialization's length.
-const MaxLength = maxLength
+const MaxLength = parser.MaxLength

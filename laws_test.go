@@ -124,19 +124,19 @@ func FuzzParse(f *testing.F) {
 
 func FuzzOverride(f *testing.F) {
 	for i, c := range suiteInputs(f) {
-		f.Add(c.base, c.input, uint8(i%int(fragmentState))+1)
+		f.Add(c.base, c.input, uint8(i%int(infra.FragmentState))+1)
 	}
 	f.Fuzz(func(t *testing.T, href, input string, state uint8) {
 		u, err := Parse(href)
 		if err != nil {
 			return
 		}
-		v, _, err := u.override(input, infra.State(state))
+		v, err := Override(u, input, infra.State(state))
 		if err := v.check(); err != nil {
 			t.Fatalf("%s, state %d, %q: %s: %v", u, state, input, v, err)
 		}
 		var refused *ChangeError
-		if errors.As(err, &refused) && v != u && infra.State(state) != hostState {
+		if errors.As(err, &refused) && v != u && infra.State(state) != infra.HostState {
 			t.Errorf("%s, state %d, %q: refused, but changed to %s", u, state, input, v)
 		}
 		// Everything except the part that the state reads stays as it was.
@@ -147,8 +147,8 @@ func FuzzOverride(f *testing.F) {
 			return [...]string{u.Scheme(), u.Username() + "@" + u.Password(), fmt.Sprint(u.Host(), u.Host().Kind()),
 				fmt.Sprint(port, hasPort), u.Path(), fmt.Sprint(query, hasQuery), fmt.Sprint(fragment, hasFragment)}
 		}
-		changes := map[infra.State][]int{schemeStartState: {0, 3}, hostState: {2, 3}, hostnameState: {2}, portState: {3},
-			pathStartState: {4}, opaquePathState: {4, 5, 6}, queryState: {5}, fragmentState: {6}}[infra.State(state)]
+		changes := map[infra.State][]int{infra.SchemeStartState: {0, 3}, infra.HostState: {2, 3}, infra.HostnameState: {2}, infra.PortState: {3},
+			infra.PathStartState: {4}, infra.OpaquePathState: {4, 5, 6}, infra.QueryState: {5}, infra.FragmentState: {6}}[infra.State(state)]
 		before, after := parts(u), parts(v)
 		for i := range before {
 			if before[i] != after[i] && !slices.Contains(changes, i) {

@@ -1,10 +1,7 @@
 package weburl
 
 import (
-	"unicode/utf8"
-
-	"github.com/weburl-go/weburl/idna"
-	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -45,30 +42,30 @@ type PartKind uint8
 
 const (
 	// PartTrimmed are the C0 controls and spaces at either end of the input.
-	PartTrimmed PartKind = iota + 1
+	PartTrimmed PartKind = PartKind(parser.PartTrimmed)
 	// PartScheme is the scheme, without its colon.
-	PartScheme
+	PartScheme PartKind = PartKind(parser.PartScheme)
 	// PartDelimiter is what separates two components: the colon after a scheme,
 	// a username or a host, "@", "?" or "#".
-	PartDelimiter
+	PartDelimiter PartKind = PartKind(parser.PartDelimiter)
 	// PartSlashes are all slashes and backslashes before an authority.
-	PartSlashes
-	PartUsername
-	PartPassword
-	PartHost
-	PartPort
+	PartSlashes  PartKind = PartKind(parser.PartSlashes)
+	PartUsername PartKind = PartKind(parser.PartUsername)
+	PartPassword PartKind = PartKind(parser.PartPassword)
+	PartHost     PartKind = PartKind(parser.PartHost)
+	PartPort     PartKind = PartKind(parser.PartPort)
 	// PartSeparator is a slash or backslash before a segment.
-	PartSeparator
+	PartSeparator PartKind = PartKind(parser.PartSeparator)
 	// PartSegment is a segment of a path, including dot segments and those that
 	// they remove.
-	PartSegment
-	PartOpaquePath
-	PartQuery
-	PartFragment
+	PartSegment    PartKind = PartKind(parser.PartSegment)
+	PartOpaquePath PartKind = PartKind(parser.PartOpaquePath)
+	PartQuery      PartKind = PartKind(parser.PartQuery)
+	PartFragment   PartKind = PartKind(parser.PartFragment)
 	// PartUnread is everything after the place where the parser failed.
-	PartUnread
+	PartUnread PartKind = PartKind(parser.PartUnread)
 
-	partKinds = iota
+	partKinds = PartUnread
 )
 
 // Find returns the place of the first part of a kind; ok is false if there is
@@ -82,117 +79,26 @@ func (l *Layout) Find(kind PartKind) (_ validation.Span, ok bool) {
 	return validation.Span{}, false
 }
 
-// recorder records a layout while the machine reads.
-type recorder struct {
-	// layout is nil unless one is requested.
-	layout *Layout
-	// marked is how far the machine's input has been laid out.
-	marked int
-}
-
-// beginLayout resets the layout to that of an input before it is read.
-func (m *machine) beginLayout() {
-	l, s := m.layout, &m.source
+// reset empties l and keeps its memory.
+func (l *Layout) reset() {
 	*l = Layout{l.Parts[:0], l.Removed[:0], l.Replaced[:0], l.Decoded[:0], l.Mapped[:0]}
-	if s.Start > 0 {
-		l.Parts = append(l.Parts, Part{PartTrimmed, validation.Span{End: s.Start}})
-	}
-	s.Removed(func(start, end, _ int) bool {
-		l.Removed = append(l.Removed, validation.Span{Start: start, End: end})
-		return true
-	})
-	if s.Rewritten {
-		for i := s.Start; i < s.End; {
-			_, size, ok := infra.DecodeScalarValue(s.Original[i:s.End])
-			if !ok {
-				l.Replaced = append(l.Replaced, validation.Span{Start: i, End: i + size})
-			}
-			i += size
-		}
-	}
 }
 
-// endLayout lays out what is left.
-func (m *machine) endLayout() {
-	if m.marked < len(m.input) {
-		m.addPart(PartUnread, len(m.input))
-	}
-	if s := &m.source; s.End < len(s.Original) {
-		m.layout.Parts = append(m.layout.Parts, Part{PartTrimmed, validation.Span{Start: s.End, End: len(s.Original)}})
-	}
-}
+// layout is a Layout that the parser adds to.
+type layout Layout
 
-// mark makes what follows the last mark, up to input[end], a part. It is not inlined,
-// which would take 500 bytes.
-//
-//go:noinline
-func (m *machine) mark(kind PartKind, end int) {
-	if m.layout != nil {
-		m.addPart(kind, end)
+// Add adds what the parser says of a place.
+func (l *layout) Add(part parser.Part, at validation.Span) {
+	switch part {
+	case parser.Removed:
+		l.Removed = append(l.Removed, at)
+	case parser.Replaced:
+		l.Replaced = append(l.Replaced, at)
+	case parser.Decoded:
+		l.Decoded = append(l.Decoded, at)
+	case parser.Mapped:
+		l.Mapped = append(l.Mapped, at)
+	default:
+		l.Parts = append(l.Parts, Part{PartKind(part), at})
 	}
-}
-
-func (m *machine) addPart(kind PartKind, end int) {
-	start := m.marked
-	if start == end {
-		switch kind {
-		case PartDelimiter, PartSlashes, PartSeparator:
-			return
-		case PartSegment:
-			// The path of "https://h" has a segment, but the input has none.
-			if n := len(m.layout.Parts); n == 0 || m.layout.Parts[n-1].Kind != PartSeparator {
-				return
-			}
-		}
-	}
-	m.layout.Parts = append(m.layout.Parts, Part{kind, m.span(validation.Span{Start: start, End: end})})
-	m.marked = end
-}
-
-// markHost marks a host that ends at input[end]. What becomes of the bytes of a
-// domain is recorded before it is known whether it is one.
-func (m *machine) markHost(end int) {
-	if m.layout == nil {
-		return
-	}
-	i := m.marked
-	m.addPart(PartHost, end)
-	if !m.url.scheme().IsSpecial() || i < end && m.input[i] == '[' {
-		return
-	}
-	var code [utf8.UTFMax]byte
-	for {
-		if i = infra.Scan(m.input[:end], i, mappedStops); i == end {
-			return
-		}
-		// A code point, percent-encoded or not.
-		n, at := 0, i
-		for at < end && n < len(code) && (n == 0 || !utf8.FullRune(code[:n])) {
-			b, size := m.input[at], 1
-			if infra.IsPercentEncodedByte(m.input[:end], at) {
-				b, size = infra.Unhex(m.input[at+1])<<4|infra.Unhex(m.input[at+2]), len("%00")
-				m.layout.Decoded = append(m.layout.Decoded, m.span(validation.Span{Start: at, End: at + size}))
-			}
-			code[n] = b
-			n++
-			at += size
-		}
-		r, size := utf8.DecodeRune(code[:n])
-		if size == n && isMapped(r) {
-			m.layout.Mapped = append(m.layout.Mapped, m.span(validation.Span{Start: i, End: at}))
-		}
-		i = at
-	}
-}
-
-// mappedStops are the bytes with which a code point can begin that is mapped.
-var mappedStops = infra.StopsAt(infra.NonASCII|infra.Upper, "%")
-
-// isMapped reports whether the processing of a domain replaces r.
-func isMapped(r rune) bool {
-	if r < utf8.RuneSelf {
-		return infra.Is(byte(r), infra.Upper)
-	}
-	mapped, _ := idna.Options{}.ToUnicode(string(r))
-	return mapped != string(r)
 }

@@ -96,7 +96,7 @@ func partLaws(input string, l *Layout, u URL) error {
 		case PartPort:
 			n, _ := strconv.Atoi(s)
 			port, ok := u.Port()
-			if d, hasDefault := u.scheme().DefaultPort(); !ok && (s == "" || hasDefault && n == int(d)) {
+			if d, hasDefault := u.r.Scheme().DefaultPort(); !ok && (s == "" || hasDefault && n == int(d)) {
 				continue
 			}
 			got, want = strconv.Itoa(n), strconv.Itoa(int(port))

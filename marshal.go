@@ -9,13 +9,13 @@ import (
 // becomes so; the error is a [*validation.Error] or [ErrTooLong].
 
 // AppendText appends the string of u to dst.
-func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.href...), nil }
+func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.r.Href...), nil }
 
 // MarshalText returns the string of u, with its password if it has one. It
 // makes u a string in JSON and a flag with flag.TextVar; note that package flag
 // prints default values, and values that cannot be parsed. UnmarshalText gives u
 // again, with the exceptions of [URL.String].
-func (u URL) MarshalText() ([]byte, error) { return []byte(u.href), nil }
+func (u URL) MarshalText() ([]byte, error) { return []byte(u.r.Href), nil }
 
 // UnmarshalText parses text. The empty text gives the zero URL.
 func (u *URL) UnmarshalText(text []byte) error {
@@ -48,7 +48,7 @@ func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) 
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():
-		return u.href[:u.schemeEnd()+uint32(len("://"))] + "xxxxx" + u.href[u.hostStart()-1:]
+		return u.r.Href[:u.r.SchemeEnd()+uint32(len("://"))] + "xxxxx" + u.r.Href[u.r.HostStart()-1:]
 	case u.Scheme() == "blob" && strings.Contains(u.Path(), "@"):
 		inner, layers := u.Path(), 1
 		for {
@@ -60,8 +60,8 @@ func (u URL) Redacted() string {
 			layers++
 		}
 		if inner, err := Parse(inner); err == nil && inner.IncludesCredentials() {
-			return strings.Repeat("blob:", layers) + inner.Redacted() + u.href[u.queryStart():]
+			return strings.Repeat("blob:", layers) + inner.Redacted() + u.r.Href[u.r.QueryStart():]
 		}
 	}
-	return u.href
+	return u.r.Href
 }

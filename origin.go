@@ -63,14 +63,14 @@ func (u URL) OriginWith(resolve func(blob URL) Origin) Origin {
 			}
 		}
 		inner, err := Parse(u.Path())
-		if err != nil || inner.scheme() != infra.HTTP && inner.scheme() != infra.HTTPS {
+		if err != nil || inner.r.Scheme() != infra.HTTP && inner.r.Scheme() != infra.HTTPS {
 			return NewOpaqueOrigin()
 		}
 		return inner.Origin()
-	case u.scheme() == infra.File || !u.IsSpecial():
+	case u.r.Scheme() == infra.File || !u.IsSpecial():
 		return NewOpaqueOrigin()
 	}
-	return Origin{scheme: u.Scheme(), host: u.Host(), port: u.port(), hasPort: u.hasPort()}
+	return Origin{scheme: u.Scheme(), host: u.Host(), port: u.r.Port(), hasPort: u.r.HasPort()}
 }
 
 // ParseOrigin parses a serialized origin, such as that in the Origin header of

@@ -50,7 +50,7 @@ func TestSuiteSettersByOverride(t *testing.T) {
 			if setter == "search" && value[0] == '?' || setter == "hash" && value[0] == '#' {
 				value = value[1:]
 			}
-			u, _ := weburl.Override(infra.Ours(), weburl.MustParse(c.Href), value, state)
+			u, _ := weburl.Override(weburl.MustParse(c.Href), value, state)
 			ratchet.Case(fmt.Sprintf("%s #%d %s = %q", setter, i, c.Href, c.NewValue), expect(u, c.Expected))
 		}
 	}
@@ -119,7 +119,7 @@ func TestOverrideErrors(t *testing.T) {
 		{"https://h/?q#f", infra.FragmentState, "\ta b", "https://h/?q#a%20b", nil},
 		{"https://h/", infra.FragmentState + 1, "", "https://h/", weburl.Refused(weburl.NotAnOverride)},
 	} {
-		u, err := weburl.Override(infra.Ours(), weburl.MustParse(c.url), c.input, c.state)
+		u, err := weburl.Override(weburl.MustParse(c.url), c.input, c.state)
 		if u.String() != c.want {
 			t.Errorf("%s, state %d, %q: got %s, want %s", c.url, c.state, c.input, u, c.want)
 		}
@@ -127,7 +127,7 @@ func TestOverrideErrors(t *testing.T) {
 			t.Errorf("%s, state %d, %q: error %v, want %v", c.url, c.state, c.input, err, c.err)
 		}
 	}
-	if u, err := weburl.Override(infra.Ours(), weburl.URL{}, "x", infra.HostState); u.IsValid() || err == nil {
+	if u, err := weburl.Override(weburl.URL{}, "x", infra.HostState); u.IsValid() || err == nil {
 		t.Errorf("override of the zero URL: %v, %v", u, err)
 	}
 }
@@ -144,7 +144,7 @@ func TestOverrideOfShortAndLong(t *testing.T) {
 	for name, state := range states {
 		for _, url := range urls {
 			for _, input := range inputs {
-				short, err := weburl.Override(infra.Ours(), weburl.MustParse(url), input, state)
+				short, err := weburl.Override(weburl.MustParse(url), input, state)
 				// The fragment of the long one replaces that of the short one.
 				u := weburl.MustParse(url)
 				more := u.WithFragment
@@ -152,7 +152,7 @@ func TestOverrideOfShortAndLong(t *testing.T) {
 					more = u.WithQuery
 				}
 				u, _ = more(long)
-				u, err2 := weburl.Override(infra.Ours(), u, input, state)
+				u, err2 := weburl.Override(u, input, state)
 				if !sameError(err, err2) {
 					t.Errorf("%s = %q of %s: %v, of a longer URL %v", name, input, url, err, err2)
 				}

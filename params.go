@@ -1,6 +1,9 @@
 package weburl
 
-import "github.com/weburl-go/weburl/form"
+import (
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/parser"
+)
 
 // Params returns the query as a list of names and values.
 //
@@ -18,7 +21,7 @@ func (u URL) Params() form.List {
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (u URL) WithParams(list form.List) (URL, error) {
 	if !u.IsValid() {
-		return u, refuse(zeroURL)
+		return u, refuse(parser.RefuseZeroURL)
 	}
 	query := list.String()
 	if query == "" {
@@ -34,7 +37,7 @@ func (u URL) WithParams(list form.List) (URL, error) {
 // [form.AppendSet].
 func (u URL) WithParam(name, value string) (URL, error) {
 	if !u.IsValid() {
-		return u, refuse(zeroURL)
+		return u, refuse(parser.RefuseZeroURL)
 	}
 	query, hasQuery := u.Query()
 	var scratch [queryScratch]byte
@@ -50,7 +53,7 @@ func (u URL) WithParam(name, value string) (URL, error) {
 // URL needs. See [form.AppendAdd].
 func (u URL) WithAddedParam(name, value string) (URL, error) {
 	if !u.IsValid() {
-		return u, refuse(zeroURL)
+		return u, refuse(parser.RefuseZeroURL)
 	}
 	query, _ := u.Query()
 	var scratch [queryScratch]byte
@@ -83,11 +86,6 @@ const queryScratch = 512
 
 // withQuery returns u with a query that is already percent-encoded.
 func withQuery[T string | []byte](u URL, query T) (URL, error) {
-	if kept := len(u.href) - int(u.fragmentStart()-u.queryStart()); len(query) >= maxLength-kept {
-		return u, ErrTooLong
-	}
-	fragment := u.href[u.fragmentStart():]
-	u.href = u.href[:u.queryStart()] + "?" + string(query) + fragment
-	u.setTail(u.queryStart(), uint32(len(u.href)-len(fragment)))
-	return u, nil
+	r, err := parser.WithQuery(u.r, query)
+	return URL{r}, err
 }

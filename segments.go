@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -38,11 +39,6 @@ func (u URL) DecodedSegments() iter.Seq[string] {
 	}
 }
 
-// segmentSet encodes whatever could end a segment or be read as anything other
-// than data: the separators, the percent sign, and the bar that makes a Windows
-// drive letter.
-var segmentSet = percent.Path().With(`/\%|`)
-
 // JoinSegments returns u with the segments appended to its path, each one level
 // below the one before. They are data: slashes, backslashes and percent signs
 // in them are percent-encoded, so that [URL.DecodedSegments] gives them back.
@@ -55,39 +51,26 @@ var segmentSet = percent.Path().With(`/\%|`)
 // [URL.JoinUnder].
 func (u URL) JoinSegments(segments ...string) (URL, error) {
 	if !u.IsValid() {
-		return u, refuse(zeroURL)
+		return u, refuse(parser.RefuseZeroURL)
 	}
-	if r := u.refuseOverride(pathStartState, u.HasOpaquePath()); r != 0 {
+	if r := u.r.RefuseOverride(infra.PathStartState, u.HasOpaquePath()); r != 0 {
 		return u, refuse(r)
 	}
 	if err := refuseSegments(segments); err != nil || len(segments) == 0 {
 		return u, err
 	}
-	return u.rebuild(func(b *builder) { b.appendSegments(source{URL: &u}, segments) })
+	r, err := u.r.AppendSegments(segments)
+	return URL{r}, err
 }
 
 // refuseSegments returns why segments cannot be data, or nil.
 func refuseSegments(segments []string) error {
 	for _, segment := range segments {
-		if segment != "" && infra.BeginsDots(segment[0]) && infra.Dots(percent.Encode(segment, segmentSet)) != 0 {
-			return refuse(dotSegment)
+		if segment != "" && infra.BeginsDots(segment[0]) && infra.Dots(percent.Encode(segment, parser.SegmentSet)) != 0 {
+			return refuse(parser.RefuseDotSegment)
 		}
 	}
 	return nil
-}
-
-// appendSegments writes u up to the end of its path, with segments that are data
-// at the end of that.
-func (b *builder) appendSegments(u source, segments []string) {
-	b.copyAuthority(u)
-	b.copyPath(u)
-	if n := b.buf.len(); n > b.pathStart && !b.buf.tooLong && b.buf.bytes()[n-1] == '/' {
-		b.buf.truncate(n - 1)
-	}
-	for _, segment := range segments {
-		b.buf.writeByte('/')
-		b.buf.encode(infra.ScalarValues(segment), segmentSet)
-	}
 }
 
 // JoinUnder returns u with path appended to its own path if the result is sure
@@ -108,7 +91,7 @@ func (b *builder) appendSegments(u source, segments []string) {
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
 	directory := strings.TrimSuffix(base.Path(), "/") + "/"
-	if len(path) > maxLength-len(directory) {
+	if len(path) > parser.MaxLength-len(directory) {
 		return u, ErrTooLong
 	}
 	leading := "/\t\n\r"
@@ -122,7 +105,7 @@ func (u URL) JoinUnder(path string) (URL, error) {
 	// The parser has resolved dots and removed tabs and newlines.
 	below, ok := strings.CutPrefix(joined.Path(), directory)
 	if !ok || !staysBelow(below) {
-		return u, refuse(notUnder)
+		return u, refuse(parser.RefuseNotUnder)
 	}
 	return joined, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 )
 
 // URL is a parsed URL: the URL record of the Standard.
@@ -29,139 +30,111 @@ import (
 // input.
 //
 // https://url.spec.whatwg.org/#concept-url
-type URL struct {
-	// href is what the URL serializer returns. Everything below is derived
-	// from it, and check verifies that it is:
-	//
-	//   - href[:schemeEnd] is the scheme and href[schemeEnd] is ':'.
-	//   - If the host is null, usernameEnd, hostStart and hostEnd are
-	//     schemeEnd+1. Otherwise "//" follows the colon, and then:
-	//   - without credentials usernameEnd and hostStart stand after the "//";
-	//     with credentials the username lies between "//" and usernameEnd,
-	//     where a ':' and the password may follow, and href[hostStart-1] is '@'.
-	//   - href[hostStart:hostEnd] is the host, serialized.
-	//   - hasPort says whether ':' and port follow the host.
-	//   - href[pathStart:queryStart] is the path. If the host is null and the
-	//     path begins with "//", "/." precedes it and is not part of it.
-	//   - queryStart < fragmentStart if the query is not null; then
-	//     href[queryStart] is '?'.
-	//   - fragmentStart < len(href) if the fragment is not null; then
-	//     href[fragmentStart] is '#'.
-	href string
-	record
-}
+type URL struct{ r parser.Record }
 
 // IsValid reports whether u is a URL, not the zero value.
-func (u URL) IsValid() bool { return u.href != "" }
+func (u URL) IsValid() bool { return u.r.Href != "" }
 
 // String returns the URL, serialized: the href of the Web API. It is ASCII.
 // Parsing it gives u again, unless [URL.WithScheme] made it a file: URL: then the
 // host localhost becomes the empty host, and a path such as "/C|/" becomes "/C:/".
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-func (u URL) String() string { return u.href }
+func (u URL) String() string { return u.r.Href }
 
 // Compare returns -1, 0 or 1 as the string of u sorts before, equal to or after
 // that of v. It is 0 exactly if u == v.
 //
 // https://url.spec.whatwg.org/#concept-url-equals
-func (u URL) Compare(v URL) int { return strings.Compare(u.href, v.href) }
+func (u URL) Compare(v URL) int { return strings.Compare(u.r.Href, v.r.Href) }
 
 // Clone returns u with its own memory. A URL that was cut from a larger string,
 // such as a page of a megabyte, keeps all of that alive; its clone does not. To
 // keep many URLs, most of them three times or more, unique.Make does the same and
 // stores each only once; it takes some 250 bytes for that.
 func (u URL) Clone() URL {
-	u.href = strings.Clone(u.href)
+	u.r.Href = strings.Clone(u.r.Href)
 	return u
 }
 
 // Scheme returns the scheme in lowercase, without its colon.
 //
 // https://url.spec.whatwg.org/#concept-url-scheme
-func (u URL) Scheme() string { return u.href[:u.schemeEnd()] }
+func (u URL) Scheme() string { return u.r.Href[:u.r.SchemeEnd()] }
 
 // IsSpecial reports whether the scheme is ftp, file, http, https, ws or wss.
 //
 // https://url.spec.whatwg.org/#is-special
-func (u URL) IsSpecial() bool { return u.scheme().IsSpecial() }
+func (u URL) IsSpecial() bool { return u.r.IsSpecial() }
 
 // Username returns the username, percent-encoded; "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-username
 func (u URL) Username() string {
-	if u.hostStart() == u.usernameEnd() {
+	if u.r.HostStart() == u.r.UsernameEnd() {
 		return ""
 	}
-	return u.href[u.schemeEnd()+uint32(len("://")) : u.usernameEnd()]
+	return u.r.Href[u.r.UsernameStart():u.r.UsernameEnd()]
 }
 
 // Password returns the password, percent-encoded; "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-password
 func (u URL) Password() string {
-	if u.hostStart() <= u.usernameEnd()+1 {
+	if u.r.HostStart() <= u.r.UsernameEnd()+1 {
 		return ""
 	}
-	return u.href[u.usernameEnd()+1 : u.hostStart()-1]
+	return u.r.Href[u.r.UsernameEnd()+1 : u.r.HostStart()-1]
 }
 
 // IncludesCredentials reports whether u has a username or a password.
 //
 // https://url.spec.whatwg.org/#include-credentials
-func (u URL) IncludesCredentials() bool { return u.usernameEnd() != u.hostStart() }
-
-// cannotHaveUsernamePasswordPort reports whether u has no host that a username,
-// password or port could go with.
-//
-// https://url.spec.whatwg.org/#cannot-have-a-username-password-port
-func (u URL) cannotHaveUsernamePasswordPort() bool {
-	return u.hostKind() == host.Null || u.hostKind() == host.Empty || u.scheme() == infra.File
-}
+func (u URL) IncludesCredentials() bool { return u.r.IncludesCredentials() }
 
 // Host returns the host; its kind tells null from the empty host.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() host.Host {
-	return host.Serialized(infra.Ours(), u.href[u.hostStart():u.hostEnd()], u.hostKind())
+	return host.Host(infra.NewHost(u.r.Href[u.r.HostStart():u.r.HostEnd()], u.r.HostKind()))
 }
 
 // Port returns the port; ok is false if it is null, as it is if the URL uses
 // its scheme's default port.
 //
 // https://url.spec.whatwg.org/#concept-url-port
-func (u URL) Port() (port uint16, ok bool) { return u.port(), u.hasPort() }
+func (u URL) Port() (port uint16, ok bool) { return u.r.Port(), u.r.HasPort() }
 
 // PortOrDefault returns the port, or else the default port of the scheme; ok is
 // false if there is neither.
 //
 // https://url.spec.whatwg.org/#default-port
 func (u URL) PortOrDefault() (port uint16, ok bool) {
-	if u.hasPort() {
-		return u.port(), true
+	if u.r.HasPort() {
+		return u.r.Port(), true
 	}
-	return u.scheme().DefaultPort()
+	return u.r.Scheme().DefaultPort()
 }
 
 // HostPort returns the host and, if it is not null, the port:
 // "example.org:8080", as in the Host header of a request. For net.Dial use
 // [URL.DialAddress].
 func (u URL) HostPort() string {
-	if u.hasPort() {
+	if u.r.HasPort() {
 		// There is a host, so nothing stands between port and path.
-		return u.href[u.hostStart():u.pathStart()]
+		return u.r.Href[u.r.HostStart():u.r.PathStart()]
 	}
-	return u.href[u.hostStart():u.hostEnd()]
+	return u.r.Href[u.r.HostStart():u.r.HostEnd()]
 }
 
 // DialAddress returns the host and [URL.PortOrDefault] in the form that
 // net.Dial takes: "example.org:443", "[::1]:80". ok is false if u lacks either.
 func (u URL) DialAddress() (address string, ok bool) {
 	port, ok := u.PortOrDefault()
-	if !ok || u.hostStart() == u.hostEnd() {
+	if !ok || u.r.HostStart() == u.r.HostEnd() {
 		return "", false
 	}
-	return u.href[u.hostStart():u.hostEnd()] + ":" + strconv.Itoa(int(port)), true
+	return u.r.Href[u.r.HostStart():u.r.HostEnd()] + ":" + strconv.Itoa(int(port)), true
 }
 
 // Path returns the path, serialized: percent-encoded, with a slash before each
@@ -172,18 +145,14 @@ func (u URL) DialAddress() (address string, ok bool) {
 // host; [URL.RequestTarget] is safe there.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
-func (u URL) Path() string { return u.href[u.pathStart():u.queryStart()] }
+func (u URL) Path() string { return u.r.Path() }
 
 // HasOpaquePath reports whether the path is opaque, as in "mailto:x@y": a
 // string without structure, so that no relative reference except a fragment can
 // be resolved against the URL.
 //
 // https://url.spec.whatwg.org/#url-opaque-path
-func (u URL) HasOpaquePath() bool {
-	// A URL without a host and without an opaque path has a path that is not
-	// empty, and so begins with a slash.
-	return u.hostKind() == host.Null && u.IsValid() && !strings.HasPrefix(u.Path(), "/")
-}
+func (u URL) HasOpaquePath() bool { return u.r.HasOpaquePath() }
 
 // RequestTarget returns the path and the query, such as "/a/b?q": what a client
 // sends to the server. Resolved against u, or any URL with its scheme, host and
@@ -194,10 +163,10 @@ func (u URL) HasOpaquePath() bool {
 // A server that does not resolve dot segments can tell "/.//a" from "//a". To
 // send the latter, as a browser does, join path and query yourself.
 func (u URL) RequestTarget() string {
-	if u.hostStart() == u.hostEnd() {
+	if u.r.HostStart() == u.r.HostEnd() {
 		return ""
 	}
-	target := u.href[u.pathStart():u.fragmentStart()]
+	target := u.r.Href[u.r.PathStart():u.r.FragmentStart()]
 	switch {
 	case !strings.HasPrefix(target, "/"):
 		return "/" + target
@@ -212,10 +181,10 @@ func (u URL) RequestTarget() string {
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (query string, ok bool) {
-	if u.queryStart() == u.fragmentStart() {
+	if u.r.QueryStart() == u.r.FragmentStart() {
 		return "", false
 	}
-	return u.href[u.queryStart()+1 : u.fragmentStart()], true
+	return u.r.Href[u.r.QueryStart()+1 : u.r.FragmentStart()], true
 }
 
 // Fragment returns the fragment, percent-encoded and without its number sign;
@@ -223,8 +192,8 @@ func (u URL) Query() (query string, ok bool) {
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (fragment string, ok bool) {
-	if int(u.fragmentStart()) == len(u.href) {
+	if int(u.r.FragmentStart()) == len(u.r.Href) {
 		return "", false
 	}
-	return u.href[u.fragmentStart()+1:], true
+	return u.r.Href[u.r.FragmentStart()+1:], true
 }

@@ -317,3 +317,19 @@ func addresses(kasztp, _ []string) (all []string) {
 	}
 	return joined(all)
 }
+
+func withCredentials(u split) string {
+	user := []string{"u", "user", "a.b", "admin%40example.org"}[dice(u.path, "username", 4)]
+	if dice(u.path, "password", 4) > 0 {
+		user += ":" + []string{"p", "pass123", "x-oauth-basic", "s3cr%23t"}[dice(u.host, "password", 4)]
+	}
+	u.host = user + "@" + u.host
+	return u.String()
+}
+
+func withPort(u split) string {
+	if !strings.Contains(u.host, ":") {
+		u.host += []string{":8080", ":8443", ":3000", ":81"}[dice(u.host, "port", 4)]
+	}
+	return u.String()
+}

@@ -68,7 +68,7 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 		pass := peer.Prepare(c)
 		pass(nil)
 		r.Allocations, r.AllocatedBytes = allocated(pass, inputs)
-		all = append(all, &contestant{result: r, run: timed(pass)})
+		all = append(all, &contestant{result: r, run: timed(pass, wallTime)})
 	}
 	if node != nil && node.Does(w.Name) && slices.Contains(peers, NodeName) {
 		x, unload, err := enter(node.Process, w, c)
@@ -88,8 +88,10 @@ func (p Plan) Measure(w *Work, c *Corpus, peers []string, node *Node) ([]*Result
 	return p.race(all, inputs, w.Baseline)
 }
 
-// Compare measures a work on a sample of a corpus in two processes that take turns.
-// Ratios are to the first.
+// Compare measures a work on a sample of a corpus in two processes that take turns, in CPU
+// time. Each result has one ratio: what its 5th percentile is to that of the first. Whatever
+// else the machine does makes some rounds slower and none faster, so low percentiles differ
+// least from run to run.
 func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, error) {
 	c = c.sample(comparedInputs)
 	inputs, _ := c.Size()
@@ -102,7 +104,11 @@ func (p Plan) Compare(w *Work, c *Corpus, before, after *Process) ([]*Result, er
 		defer unload()
 		all = append(all, x)
 	}
-	return p.race(all, inputs, before.Name)
+	results, err := p.race(all, inputs, before.Name)
+	for _, r := range results {
+		r.Ratios = []float64{percentile(r.Nanoseconds, 5) / percentile(results[0].Nanoseconds, 5)}
+	}
+	return results, err
 }
 
 // enter makes a contestant of a process by loading the corpus into it.
@@ -145,17 +151,22 @@ func (p Plan) race(all []*contestant, inputs int, baseline string) ([]*Result, e
 	return results, nil
 }
 
-func timed(pass Pass) func(int) (time.Duration, int, error) {
+// timed returns how long a number of passes takes by a clock.
+func timed(pass Pass, clock func() time.Duration) func(int) (time.Duration, int, error) {
 	return func(passes int) (time.Duration, int, error) {
 		accepted := 0
 		runtime.GC()
-		start := time.Now()
+		start := clock()
 		for range passes {
 			accepted = pass(nil)
 		}
-		return time.Since(start), accepted, nil
+		return clock() - start, accepted, nil
 	}
 }
+
+var began = time.Now()
+
+func wallTime() time.Duration { return time.Since(began) }
 
 // allocated returns how much one pass allocates per input.
 func allocated(pass Pass, inputs int) (count, bytes float64) {
@@ -187,6 +198,15 @@ func median(values []float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	n := len(sorted)
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
+}
+
+// percentile returns the least value that n percent of values do not exceed, or 0 if there
+// are none.
+func percentile(values []float64, n int) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	return slices.Sorted(slices.Values(values))[(len(values)-1)*n/100]
 }
 
 // deviation returns the median distance from the median, relative to the median.

@@ -26,6 +26,21 @@ func TestMedian(t *testing.T) {
 	}
 }
 
+func TestPercentile(t *testing.T) {
+	values := make([]float64, 101)
+	for i := range values {
+		values[(i*7)%101] = float64(i)
+	}
+	for _, n := range []int{0, 5, 50, 100} {
+		if got := percentile(values, n); got != float64(n) {
+			t.Errorf("percentile %d is %v", n, got)
+		}
+	}
+	if got := percentile([]float64{3}, 5); got != 3 {
+		t.Errorf("percentile 5 of one value is %v", got)
+	}
+}
+
 // A machine that is slower for one round does not change the ratio.
 func TestRatiosAreOfTheSameRound(t *testing.T) {
 	a := &Result{Peer: "a", Nanoseconds: []float64{10, 1000, 20}}

@@ -61,6 +61,16 @@ var peerTests = []struct {
 		want:  map[string][]pair{"": {{}}},
 	},
 	{
+		work:  "change",
+		pages: []Page{{Refs: []string{"https://example.org/?x#y", "http://h"}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/b.c?d=e#f"}, {"http://h/a/b.c?d=e#f"}}},
+	},
+	{
+		work:  "edit",
+		pages: []Page{{Refs: []string{"https://example.org/?c=x#y", "http://h?d="}}},
+		want:  map[string][]pair{"": {{"https://example.org/a/b.c?c=x&d=e&g=h#f"}, {"http://h/a/b.c?d=e&g=h#f"}}},
+	},
+	{
 		work: "resolve",
 		pages: []Page{
 			{Base: "https://example.org/a/b/c?d", Refs: []string{"../x?y", "/z#f", "//example.com/", "http://example.net/q"}},

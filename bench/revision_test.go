@@ -33,7 +33,7 @@ func TestRevision(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, result := range results {
-		if result.Accepted != 1 || len(result.Ratios) != 2 || result.Allocations < 0 {
+		if result.Accepted != 1 || len(result.Nanoseconds) != 2 || len(result.Ratios) != 1 || result.Allocations < 0 {
 			t.Errorf("got %+v", result)
 		}
 	}

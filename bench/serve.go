@@ -66,7 +66,7 @@ func (r request) serve(loaded map[int]Pass) (answer any, err error) {
 	}
 	switch {
 	case r.Run > 0:
-		took, accepted, err := timed(loaded[r.Run])(r.Passes)
+		took, accepted, err := timed(loaded[r.Run], cpuTime)(r.Passes)
 		return ran{took.Nanoseconds(), accepted}, err
 	case r.See > 0:
 		seen := [][2]string{}

@@ -76,7 +76,7 @@ func parsers() []Work {
 			Does:     "parse a URL and return its canonical string and host",
 			Unit:     "URL",
 			Baseline: netURL,
-			Corpora:  []string{"kasztp", "userbait", "file", "other", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "long-query"},
+			Corpora:  []string{"kasztp", "userbait", "file", "other", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "credentials", "ports", "long-query"},
 			Goals: map[string]float64{"kasztp": 0.10, "userbait": 0.12, "file": 0.20, "idn": 0.75, "idn-ascii": 1,
 				"rewriting": 0.35, "rewriting-case": 0.30, "rewriting-port": 0.30, "rewriting-dots": 0.40},
 			Peers: []Peer{
@@ -114,6 +114,28 @@ func parsers() []Work {
 				{netURL, "Parse and ResolveReference", resolveNetURL},
 				{"nlnwa", "", resolveNlnwa},
 				{"fasthttp", "Update of a copy of the base; takes anything but http and https for a path", resolveFasthttp},
+			},
+		},
+		{
+			Name:     "change",
+			Does:     "replace path, query and fragment of a parsed URL, one after the other, and return the string",
+			Unit:     "URL",
+			Baseline: netURL,
+			Corpora:  []string{"mixed"},
+			Peers: []Peer{
+				{"weburl", "WithPath, WithQuery, WithFragment", changeWeburl},
+				{netURL, "sets fields of a copy", changeNetURL},
+			},
+		},
+		{
+			Name:     "edit",
+			Does:     "replace path and fragment of a parsed URL, set two parameters, and return the string",
+			Unit:     "URL",
+			Baseline: netURL,
+			Corpora:  []string{"mixed"},
+			Peers: []Peer{
+				{"weburl", "Editor", editWeburl},
+				{netURL, "Query, Encode, and fields of a copy", editNetURL},
 			},
 		},
 		{

@@ -67,6 +67,7 @@ func FuzzAnalyze(f *testing.F) {
 		}
 		f.Add(c.input, base, c.base != nil)
 	}
+	f.Add("a://000000://0", "a://0000000000/", true) // one address, two opaque hosts
 	profiles := Profiles()
 	f.Fuzz(func(t *testing.T, input, base string, hasBase bool) {
 		for _, p := range profiles {

@@ -25,11 +25,11 @@ func sameHostPort(u, v weburl.URL) bool {
 	return u.Scheme() == v.Scheme() && u.Host() == v.Host() && p == q && hasPort == alsoPort
 }
 
-// sameOrigin is like sameHostPort, for a URL with a dot after its host, too.
+// sameOrigin is like sameHostPort with hosts as a [Target] has them.
 func sameOrigin(u, v weburl.URL) bool {
 	p, _ := u.PortOrDefault()
 	q, _ := v.PortOrDefault()
-	return u.Scheme() == v.Scheme() && withoutDot(u.Host().String()) == withoutDot(v.Host().String()) && p == q
+	return u.Scheme() == v.Scheme() && canonicalize(u.Host().String()).text == canonicalize(v.Host().String()).text && p == q
 }
 
 // checkPivot fails if a pivot cuts or changes the scheme, the host or the port.

@@ -91,7 +91,7 @@ func plainHost(s string) int {
 		if !letters || i > 253 {
 			return 0
 		}
-		if h := host.Serialized(infra.Ours(), s[:i], host.Domain); h.Class().IsInternal() || h.IsMetadata() {
+		if h := host.Host(infra.NewHost(s[:i], host.Domain)); h.Class().IsInternal() || h.IsMetadata() {
 			return 0
 		}
 		return i

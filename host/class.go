@@ -249,12 +249,12 @@ var nameClasses = []struct {
 // Class returns what an address or a domain is set aside for, as [ClassOf] does for
 // addresses. A domain without a class can still have any address.
 func (h Host) Class() Class {
-	if h.kind != Domain {
+	if h.Kind() != Domain {
 		addr, _ := h.Addr()
 		return ClassOf(addr)
 	}
 	for _, n := range nameClasses {
-		if isWithin(h.text, n.domain) {
+		if isWithin(h.String(), n.domain) {
 			return n.class
 		}
 	}
@@ -270,8 +270,8 @@ var metadataNames = []string{
 // IsMetadata reports whether h is an address or a name at which a cloud tells a machine
 // about itself. Such a request often returns credentials.
 func (h Host) IsMetadata() bool {
-	if h.kind == Domain {
-		return slices.Contains(metadataNames, strings.TrimSuffix(h.text, "."))
+	if h.Kind() == Domain {
+		return slices.Contains(metadataNames, strings.TrimSuffix(h.String(), "."))
 	}
 	addr, _ := h.Addr()
 	if inner, ok := EmbeddedAddr(addr); ok {

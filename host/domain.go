@@ -76,7 +76,7 @@ func DomainToUnicode(domain string) string {
 // https://url.spec.whatwg.org/#domain-label
 func (h Host) Labels() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for rest, more := h.text, h.kind == Domain; more; {
+		for rest, more := h.String(), h.Kind() == Domain; more; {
 			var label string
 			if label, rest, more = infra.Cut(rest, '.'); !yield(label) {
 				return
@@ -89,7 +89,7 @@ func (h Host) Labels() iter.Seq[string] {
 // label that contains all others is; see [Host.Labels].
 func (h Host) LabelsBackward() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		for rest, more := h.text, h.kind == Domain; more; {
+		for rest, more := h.String(), h.Kind() == Domain; more; {
 			i := strings.LastIndexByte(rest, '.')
 			if !yield(rest[i+1:]) {
 				return

@@ -134,15 +134,15 @@ func TestLabels(t *testing.T) {
 		host   Host
 		labels []string
 	}{
-		{Host{"www.example.org", Domain}, []string{"www", "example", "org"}},
-		{Host{"example.org.", Domain}, []string{"example", "org", ""}},
-		{Host{"localhost", Domain}, []string{"localhost"}},
-		{Host{".a..b", Domain}, []string{"", "a", "", "b"}},
-		{Host{".", Domain}, []string{"", ""}},
-		{Host{"127.0.0.1", IPv4}, nil},
-		{Host{"[::1]", IPv6}, nil},
-		{Host{"a.b", Opaque}, nil},
-		{Host{"", Empty}, nil},
+		{newHost("www.example.org", Domain), []string{"www", "example", "org"}},
+		{newHost("example.org.", Domain), []string{"example", "org", ""}},
+		{newHost("localhost", Domain), []string{"localhost"}},
+		{newHost(".a..b", Domain), []string{"", "a", "", "b"}},
+		{newHost(".", Domain), []string{"", ""}},
+		{newHost("127.0.0.1", IPv4), nil},
+		{newHost("[::1]", IPv6), nil},
+		{newHost("a.b", Opaque), nil},
+		{newHost("", Empty), nil},
 		{Host{}, nil},
 	} {
 		if got := slices.Collect(c.host.Labels()); !slices.Equal(got, c.labels) {

@@ -54,40 +54,28 @@ func (k *Kind) UnmarshalText(text []byte) error { return enum.Parse(k, kindNames
 // and it can be used as a map key.
 //
 // https://url.spec.whatwg.org/#concept-host
-type Host struct {
-	// Invariant: text is what the host serializer returns, and kind says what
-	// it is. Null and Empty have no text.
-	text string
-	kind Kind
-}
+type Host infra.Host
 
-// Serialized is for the packages of this module: it returns the host of the
-// given kind that serializes to text, without checking text. For other modules it
-// returns the zero Host. To make a host from a string, use [Parse].
-func Serialized(m infra.Module, text string, kind Kind) Host {
-	if !m.Proves() {
-		return Host{}
-	}
-	return Host{text, kind}
-}
+// newHost returns the host of a kind that serializes to text, without checking them.
+func newHost(text string, kind Kind) Host { return Host(infra.NewHost(text, kind)) }
 
 // Kind returns what h is.
-func (h Host) Kind() Kind { return h.kind }
+func (h Host) Kind() Kind { return Kind(infra.Host(h).Kind()) }
 
 // IsNull reports whether there is no host.
-func (h Host) IsNull() bool { return h.kind == Null }
+func (h Host) IsNull() bool { return h.Kind() == Null }
 
 // IsEmpty reports whether h is the empty host, as in "file:///".
-func (h Host) IsEmpty() bool { return h.kind == Empty }
+func (h Host) IsEmpty() bool { return h.Kind() == Empty }
 
 // IsDomain reports whether h is a domain.
-func (h Host) IsDomain() bool { return h.kind == Domain }
+func (h Host) IsDomain() bool { return h.Kind() == Domain }
 
 // IsIP reports whether h is an IPv4 or IPv6 address.
-func (h Host) IsIP() bool { return h.kind == IPv4 || h.kind == IPv6 }
+func (h Host) IsIP() bool { return h.Kind() == IPv4 || h.Kind() == IPv6 }
 
 // IsOpaque reports whether h is an opaque host.
-func (h Host) IsOpaque() bool { return h.kind == Opaque }
+func (h Host) IsOpaque() bool { return h.Kind() == Opaque }
 
 // IsWithin reports whether h is the domain parent or a subdomain of it: whether
 // it has the same labels, perhaps with more in front. It is false if either is
@@ -98,10 +86,10 @@ func (h Host) IsOpaque() bool { return h.kind == Opaque }
 // a domain within a public suffix such as "co.uk", and that a pattern such as
 // "*.example.org" is just a domain, with nothing within it.
 func (h Host) IsWithin(parent Host) bool {
-	if h.kind != Domain || parent.kind != Domain {
+	if h.Kind() != Domain || parent.Kind() != Domain {
 		return false
 	}
-	return isWithin(h.text, strings.TrimSuffix(parent.text, "."))
+	return isWithin(h.String(), strings.TrimSuffix(parent.String(), "."))
 }
 
 // isWithin is [Host.IsWithin] for domains, the second without a trailing dot.
@@ -113,33 +101,33 @@ func isWithin(domain, parent string) bool {
 // Compare returns -1, 0 or 1 as h sorts before, equal to or after g: by their
 // strings, and hosts with the same string by kind. It is 0 exactly if h == g.
 func (h Host) Compare(g Host) int {
-	return cmp.Or(strings.Compare(h.text, g.text), cmp.Compare(h.kind, g.kind))
+	return cmp.Or(strings.Compare(h.String(), g.String()), cmp.Compare(h.Kind(), g.Kind()))
 }
 
 // Clone returns h with its own memory, which keeps no larger string alive.
-func (h Host) Clone() Host { return Host{strings.Clone(h.text), h.kind} }
+func (h Host) Clone() Host { return newHost(strings.Clone(h.String()), h.Kind()) }
 
 // String returns the host, serialized: ASCII, an IPv6 address in brackets. It
 // is "" for the empty host and for null.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
-func (h Host) String() string { return h.text }
+func (h Host) String() string { return infra.Host(h).Text() }
 
 // Addr returns h as an address; ok is false if h is not an IP address. An IPv6
 // address that contains an IPv4 address stays an IPv6 address.
 func (h Host) Addr() (addr netip.Addr, ok bool) {
-	switch h.kind {
+	switch h.Kind() {
 	case IPv4:
-		v, err := parseIPv4(h.text, nil)
+		v, err := parseIPv4(h.String(), nil)
 		if err != nil {
 			return netip.Addr{}, false
 		}
 		return netip.AddrFrom4([4]byte{byte(v >> 24), byte(v >> 16), byte(v >> 8), byte(v)}), true
 	case IPv6:
-		if len(h.text) < len("[::]") {
+		if len(h.String()) < len("[::]") {
 			return netip.Addr{}, false
 		}
-		pieces, err := parseIPv6(h.text[1:len(h.text)-1], nil)
+		pieces, err := parseIPv6(h.String()[1:len(h.String())-1], nil)
 		if err != nil {
 			return netip.Addr{}, false
 		}
@@ -160,10 +148,10 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {
-	if h.kind != Domain || !strings.Contains(h.text, "xn--") {
-		return h.text // without Punycode, there is nothing to decode
+	if h.Kind() != Domain || !strings.Contains(h.String(), "xn--") {
+		return h.String() // without Punycode, there is nothing to decode
 	}
-	return DomainToUnicode(h.text)
+	return DomainToUnicode(h.String())
 }
 
 // FromAddr returns addr as a host; ok is false for the zero Addr and for one
@@ -174,7 +162,7 @@ func FromAddr(addr netip.Addr) (h Host, ok bool) {
 		a := addr.As4()
 		v := uint32(a[0])<<24 | uint32(a[1])<<16 | uint32(a[2])<<8 | uint32(a[3])
 		var buf [len("255.255.255.255")]byte
-		return Host{string(appendIPv4(buf[:0], v)), IPv4}, true
+		return newHost(string(appendIPv4(buf[:0], v)), IPv4), true
 	case addr.Is6() && addr.Zone() == "":
 		var pieces [8]uint16
 		a := addr.As16()
@@ -182,7 +170,7 @@ func FromAddr(addr netip.Addr) (h Host, ok bool) {
 			pieces[i] = uint16(a[2*i])<<8 | uint16(a[2*i+1])
 		}
 		var buf [len("[0000:0000:0000:0000:0000:0000:0000:0000]")]byte
-		return Host{string(append(appendIPv6(append(buf[:0], '['), pieces), ']')), IPv6}, true
+		return newHost(string(append(appendIPv6(append(buf[:0], '['), pieces), ']')), IPv6), true
 	}
 	return Host{}, false
 }

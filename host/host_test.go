@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -184,7 +183,7 @@ func TestUnicode(t *testing.T) {
 func TestSerializedIsHarmless(t *testing.T) {
 	for kind := Null; kind <= Opaque+1; kind++ {
 		for _, text := range []string{"", "[", "[]", "[::", "x", "1.2", "[::1]"} {
-			h := Serialized(infra.Ours(), text, kind)
+			h := newHost(text, kind)
 			h.Addr()
 			h.Unicode()
 			_ = h.Kind().String()
@@ -217,7 +216,7 @@ func TestIsWithin(t *testing.T) {
 
 func TestPredicates(t *testing.T) {
 	for kind := Null; kind <= Opaque; kind++ {
-		h := Host{kind: kind}
+		h := newHost("", kind)
 		got := [...]bool{h.IsNull(), h.IsEmpty(), h.IsDomain(), h.IsIP(), h.IsOpaque()}
 		want := [...]bool{kind == Null, kind == Empty, kind == Domain, kind == IPv4 || kind == IPv6, kind == Opaque}
 		if got != want {

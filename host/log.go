@@ -5,4 +5,4 @@ package host
 import "log/slog"
 
 // LogValue returns the host, serialized, for logs.
-func (h Host) LogValue() slog.Value { return slog.StringValue(h.text) }
+func (h Host) LogValue() slog.Value { return slog.StringValue(h.String()) }

@@ -14,10 +14,10 @@ var errNoText = errors.New("host: an opaque or empty host has no text form; use 
 // AppendText appends the text form of h to dst. It fails if h is an opaque host
 // or the empty host.
 func (h Host) AppendText(dst []byte) ([]byte, error) {
-	if h.kind == Opaque || h.kind == Empty {
+	if h.Kind() == Opaque || h.Kind() == Empty {
 		return dst, errNoText
 	}
-	return append(dst, h.text...), nil
+	return append(dst, h.String()...), nil
 }
 
 // MarshalText returns the text form of a domain or an address, which is what

@@ -40,9 +40,9 @@ func (o Options) Parse(input string) (Host, error) {
 		return Host{}, err
 	}
 	if string(out) == input {
-		return Host{input, kind}, nil
+		return newHost(input, kind), nil
 	}
-	return Host{string(out), kind}, nil
+	return newHost(string(out), kind), nil
 }
 
 // AppendParse appends to dst the serialized host that input is, and returns its

@@ -118,10 +118,10 @@ func (l *List) Lookup(h host.Host) Result {
 		return Result{}
 	}
 	suffix, rule := l.search(strings.TrimSuffix(domain, "."))
-	r := Result{PublicSuffix: host.Serialized(infra.Ours(), domain[suffix:], host.Domain), Rule: rule}
+	r := Result{PublicSuffix: host.Host(infra.NewHost(domain[suffix:], host.Domain)), Rule: rule}
 	if suffix > 0 {
 		start := strings.LastIndexByte(domain[:suffix-1], '.') + 1
-		r.RegistrableDomain = host.Serialized(infra.Ours(), domain[start:], host.Domain)
+		r.RegistrableDomain = host.Host(infra.NewHost(domain[start:], host.Domain))
 	}
 	return r
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/psl"
 )
@@ -105,8 +104,8 @@ func TestSuite(t *testing.T) {
 func TestNull(t *testing.T) {
 	for _, h := range []host.Host{
 		{},
-		host.Serialized(infra.Ours(), "", host.Empty),
-		host.Serialized(infra.Ours(), "www.example.com", host.Opaque),
+		psl.NewHost("", host.Empty),
+		psl.NewHost("www.example.com", host.Opaque),
 		mustParse(t, "127.0.0.1"),
 		mustParse(t, "[::1]"),
 		mustParse(t, "."),

@@ -140,7 +140,7 @@ func (r Reference) Password() (password string, ok bool) {
 // authority is empty. Until resolution or normalization makes it a domain or an
 // IPv4 address, it is an opaque host, as written.
 func (r Reference) Host() host.Host {
-	return host.Serialized(infra.Ours(), r.text[r.hostStart:r.hostEnd], r.hostKind)
+	return host.Host(infra.NewHost(r.text[r.hostStart:r.hostEnd], r.hostKind))
 }
 
 // Port returns the digits of the port; ok is false if there is none, as opposed

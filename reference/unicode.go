@@ -39,7 +39,7 @@ func unicodeHost(text string, kind host.Kind) string {
 	case host.Opaque:
 		return decodeVisible(text)
 	case host.Domain:
-		decoded := host.Serialized(infra.Ours(), text, kind).Unicode()
+		decoded := host.Host(infra.NewHost(text, kind)).Unicode()
 		if h, err := host.Parse(decoded); err == nil && h.String() == text && allVisible(decoded) {
 			return decoded
 		}

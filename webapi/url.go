@@ -19,6 +19,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -182,17 +183,27 @@ func (u *URL) SetProtocol(value string) { u.override(value+":", infra.SchemeStar
 // override runs the parser with a state override; on failure nothing changes,
 // or only a part.
 func (u *URL) override(value string, state infra.State) {
-	u.record, _ = weburl.Override(infra.Ours(), u.record, value, state)
+	r := recordOf(u.record)
+	r, _, _ = parser.Override(&r, value, state)
+	u.record = urlOf(r)
 }
 
-// Splice is for the packages of this module: [weburl.Splice] for what the setter that uses
-// the state does.
-func Splice(m infra.Module, u *URL, value string, state infra.State, p *infra.Places) (_ infra.Splice, ok bool) {
+var (
+	recordOf = infra.Take[func(weburl.URL) parser.Record]()
+	urlOf    = infra.Take[func(parser.Record) weburl.URL]()
+)
+
+// splice is [parser.Record.Splice] for what the setter that uses the state does. The
+// packages of this module take it.
+func splice(u *URL, value string, state infra.State) (_ parser.Splice, r parser.Offsets, ok bool) {
 	if value == "" {
-		return infra.Splice{}, false
+		return parser.Splice{}, r, false
 	}
-	return weburl.Splice(m, u.record, withoutDelimiter(value, state), state, p)
+	record := recordOf(u.record)
+	return record.Splice(withoutDelimiter(value, state), state)
 }
+
+func init() { infra.Give(splice) }
 
 // withoutDelimiter returns what the setter of search or hash gives the parser.
 func withoutDelimiter(value string, state infra.State) string {

@@ -17,6 +17,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -39,14 +40,22 @@ const (
 )
 
 // places are those of the URL that is the answer or, in a call, the first argument.
-var places infra.Places
+var places parser.Places
 
 //go:wasmexport places
 func placesAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&places))) }
 
+// What packages weburl and webapi give.
+var (
+	recordOf = infra.Take[func(weburl.URL) parser.Record]()
+	urlOf    = infra.Take[func(parser.Record) weburl.URL]()
+	splice   = infra.Take[func(*webapi.URL, string, infra.State) (parser.Splice, parser.Offsets, bool)]()
+)
+
 // answerURL answers with the href of a URL, and its places.
 func answerURL(u weburl.URL, argument string) int32 {
-	places = u.Places(infra.Ours())
+	r := recordOf(u)
+	places = r.Places()
 	href := u.String()
 	if len(href) == len(argument) && unsafe.StringData(href) == unsafe.StringData(argument) {
 		return same
@@ -57,7 +66,7 @@ func answerURL(u weburl.URL, argument string) int32 {
 
 // given returns the URL that is the argument href.
 func given(href string) webapi.URL {
-	return *webapi.FromRecord(weburl.Serialized(infra.Ours(), href, places))
+	return *webapi.FromRecord(urlOf(parser.RecordOf(href, places)))
 }
 
 // urlParse answers with a new URL, or returns failed with the message as the answer. The
@@ -118,7 +127,8 @@ func urlSet(attribute, hrefLength, length int32) int32 {
 		return refuse(err)
 	}
 	if state := overrides[attribute]; state != 0 {
-		if s, ok := webapi.Splice(infra.Ours(), &u, value, state, &places); ok {
+		if s, r, ok := splice(&u, value, state); ok {
+			places = r.Places()
 			return answerSplice(s, href, value)
 		}
 	}
@@ -138,8 +148,8 @@ var overrides = [attributes]infra.State{
 }
 
 // answerSplice answers with href, changed by a splice that has the end of value.
-func answerSplice(s infra.Splice, href, value string) int32 {
-	if !infra.SpliceChanges(href[s.Start:s.End], s.Delimiter, s.Input) {
+func answerSplice(s parser.Splice, href, value string) int32 {
+	if !parser.SpliceChanges(href[s.Start:s.End], s.Delimiter, s.Input) {
 		return same
 	}
 	delimiter := uint32(0) // none

@@ -2,12 +2,14 @@ package jsonform
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -115,11 +117,20 @@ func changeProtocol(u weburl.URL, value string) (weburl.URL, error) {
 	return u.WithScheme(strings.TrimSuffix(value, ":"))
 }
 
+var (
+	recordOf = infra.Take[func(weburl.URL) parser.Record]()
+	urlOf    = infra.Take[func(parser.Record) weburl.URL]()
+)
+
 func changePort(u weburl.URL, value string) (weburl.URL, error) {
 	if value == "" {
 		return u.WithoutPort(), nil
 	}
-	changed, err := weburl.Override(infra.Ours(), u, value, infra.PortState)
+	r := recordOf(u)
+	r, _, err := parser.Override(&r, value, infra.PortState)
+	if refusal, ok := err.(parser.Refusal); ok {
+		err = fmt.Errorf("weburl: %w", refusal)
+	}
 	text := infra.Clean(value, false).Text
 	if _, digits, _ := infra.Port(text); err == nil && digits < len(text) {
 		err = errors.New("unexpected characters after the port")
@@ -127,7 +138,7 @@ func changePort(u weburl.URL, value string) (weburl.URL, error) {
 	if err != nil {
 		return u, err
 	}
-	return changed, nil
+	return urlOf(r), nil
 }
 
 func changeSearch(u weburl.URL, value string) (weburl.URL, error) {

@@ -32,9 +32,6 @@ var shown = []struct{ names, reason, example string }{
 	{"weburl.ChangeError.Error", "fmt calls it", "weburl.ChangeError"},
 	{"weburl.OriginError.Error weburl.OriginError.Unwrap", "fmt and errors.As call it", "weburl.OriginError"},
 	{"weburl.ScanError.Error", "fmt calls it", "weburl.ScanError"},
-	{"weburl.Override", "it is for the packages of this module; With methods show what it does", "weburl.URL_WithHost"},
-	{"weburl.Serialized weburl.URL.Places", "they are for the packages of this module; Parse makes a URL of a string", "weburl.Parse"},
-	{"weburl.Splice webapi.Splice", "they are for the packages of this module; a setter shows what they do", "webapi.URL_SetPathname"},
 	{"weburl.Editor.SetScheme weburl.Editor.SetUsername weburl.Editor.SetPassword weburl.Editor.RemoveCredentials weburl.Editor.SetHost " +
 		"weburl.Editor.SetHostPort weburl.Editor.SetPort weburl.Editor.RemovePort weburl.Editor.SetPath weburl.Editor.JoinSegments " +
 		"weburl.Editor.SetQuery weburl.Editor.RemoveQuery weburl.Editor.SetParams weburl.Editor.SetParam weburl.Editor.AddParam " +

@@ -23,7 +23,7 @@ const module = "github.com/weburl-go/weburl"
 // and programs, import them.
 var heavy = []string{"encoding"}
 
-const commandLevel = 9
+const commandLevel = 10
 
 // levels reads the rooms and their levels from ARCHITECTURE.md.
 func levels(t *testing.T, root string) map[string]int {

@@ -3,79 +3,77 @@
 package main
 
 import (
+	"bytes"
+	"encoding/gob"
+	"encoding/json"
 	"fmt"
 	"math/rand"
 	"reflect"
 	"testing/quick"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/webapi"
 )
 
-// zero returns zero values of types that this program cannot name: inference names them.
-func zero[U, M, P any](func(U, M) P) (m M, p P) { return m, p }
+// open is a type whose values can be forged in all ways.
+type open struct{ Text, Href string }
 
 func main() {
-	u := weburl.MustParse("http://h/a?b#c")
-	proof, places := zero(weburl.URL.Places)
-
-	// With the zero value that inference makes.
-	report("host.Serialized", host.Serialized(proof, "EVIL\n.x", host.Domain))
-	forged := places
-	reflect.ValueOf(&forged).Elem().FieldByName("SchemeEnd").SetUint(4)
-	report("weburl.Serialized", weburl.Serialized(proof, "http://EVIL\n.x/\x00<>", forged))
-	report("weburl.URL.Places", u.Places(proof))
-	v, err := weburl.Override(proof, u, "EVIL", 8)
-	report("weburl.Override", v)
-	report("weburl.Override without an error", err == nil)
-	_, ok := weburl.Splice(proof, u, "EVIL", 8, &forged)
-	report("weburl.Splice", ok)
-	_, ok = webapi.Splice(proof, webapi.FromRecord(u), "#EVIL", 8, &forged)
-	report("webapi.Splice", ok)
-
-	// With what package reflect makes.
-	of := reflect.TypeOf(host.Serialized).In(0)
-	for name, made := range map[string]func() reflect.Value{
-		"reflect.Zero": func() reflect.Value { return reflect.Zero(of) },
-		"reflect.New":  func() reflect.Value { return reflect.New(of).Elem() },
-		"testing/quick": func() reflect.Value {
-			for range 100 { // half of all booleans are false
-				if v, ok := quick.Value(of, rand.New(rand.NewSource(rand.Int63()))); ok && !v.IsZero() {
-					return v
-				}
+	u := weburl.MustParse("http://h.example/a?b#c")
+	for _, parsed := range []any{u, u.Host(), u.Origin(), open{}} {
+		of := reflect.TypeOf(parsed)
+		for name, made := range map[string]func() any{
+			"reflect.New": func() any {
+				v := reflect.New(of).Elem()
+				v.Set(reflect.ValueOf(parsed))
+				set(v)
+				return v.Interface()
+			},
+			"a struct like it": func() any {
+				v := reflect.New(reflect.StructOf(reflect.VisibleFields(of))).Elem()
+				set(v)
+				return v.Convert(of).Interface()
+			},
+			"testing/quick": func() any {
+				v, _ := quick.Value(of, rand.New(rand.NewSource(1)))
+				return v.Interface()
+			},
+			"encoding/json": func() any {
+				v := reflect.New(of)
+				json.Unmarshal([]byte(`{"text": "EVIL", "Text": "EVIL", "kind": 3, "r": {"Href": "EVIL"}, "Href": "EVIL"}`), v.Interface())
+				return v.Elem().Interface()
+			},
+			"encoding/gob": func() any {
+				var stream bytes.Buffer
+				gob.NewEncoder(&stream).Encode(struct{ Text, Href, R string }{"EVIL", "EVIL", "EVIL"})
+				v := reflect.New(of)
+				gob.NewDecoder(&stream).Decode(v.Interface())
+				return v.Elem().Interface()
+			},
+		} {
+			forged := forges(parsed, made)
+			if _, control := parsed.(open); forged != control {
+				fmt.Printf("%v by %s: %t\n", of, name, forged)
 			}
-			return reflect.Zero(of)
-		},
-		"a field that is set": func() reflect.Value {
-			v := reflect.New(of).Elem()
-			for i := range v.NumField() {
-				v.Field(i).SetBool(true)
-			}
-			return v
-		},
-		"a conversion": func() reflect.Value { return reflect.ValueOf(struct{ ours bool }{true}).Convert(of) },
-		"a struct like it": func() reflect.Value {
-			fields := reflect.VisibleFields(of)
-			v := reflect.New(reflect.StructOf(fields)).Elem()
-			for i := range fields {
-				v.Field(i).SetBool(true)
-			}
-			return v.Convert(of)
-		},
-	} {
-		func() {
-			defer func() { recover() }() // package reflect panics where it refuses
-			in := []reflect.Value{made(), reflect.ValueOf("EVIL\n.x"), reflect.ValueOf(host.Domain)}
-			report("host.Serialized by "+name, reflect.ValueOf(host.Serialized).Call(in)[0].Interface())
-		}()
+		}
 	}
 	fmt.Println("done")
 }
 
-// report prints the name of a way whose result is something.
-func report(way string, result any) {
-	if !reflect.ValueOf(result).IsZero() {
-		fmt.Printf("%s: %#v\n", way, result)
+// set sets all strings of v.
+func set(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.String:
+		v.SetString("EVIL\n.x")
+	case reflect.Struct:
+		for i := range v.NumField() {
+			set(v.Field(i))
+		}
 	}
+}
+
+// forges reports whether a way makes a value that is neither zero nor the parsed one.
+func forges(parsed any, made func() any) (forged bool) {
+	defer func() { recover() }() // package reflect panics where it refuses
+	v := made()
+	return !reflect.ValueOf(v).IsZero() && !reflect.DeepEqual(v, parsed)
 }

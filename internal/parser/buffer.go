@@ -1,0 +1,164 @@
+package parser
+
+import "github.com/weburl-go/weburl/percent"
+
+// buffer is what the machine writes a serialization to. It lives on the stack
+// with the machine until it outgrows its array.
+//
+// NB: a slice of a local array would go to the heap at once, because the
+// compiler cannot follow a slice that is appended to through a pointer.
+type buffer struct {
+	// tooLong says that a write would have exceeded MaxLength. It was left out,
+	// so what has been written is useless.
+	tooLong bool
+	// large is in use if it is not nil; until then n bytes of small are. A larger
+	// array would cost every short URL time, since it has to be cleared. With
+	// large in use n is len(small), so that writeByte need not look at large.
+	large []byte
+	n     int
+	small [256]byte
+}
+
+// grow makes room for n bytes at once if they do not fit into small.
+//
+// NB: an int of 32 bits cannot hold the sum of any two lengths; a uint can.
+func (b *buffer) grow(n uint) {
+	if n = min(n, MaxLength); n > uint(len(b.small)) && n > uint(cap(b.large)) {
+		b.enlarge(n)
+	}
+}
+
+// enlarge is separate from grow so that only the latter is inlined.
+//
+//go:noinline
+func (b *buffer) enlarge(n uint) {
+	b.large = append(make([]byte, 0, min(n+n/8, MaxLength)), b.bytes()...)
+	b.n = len(b.small)
+}
+
+// fits reports whether n more bytes may be written, and sets tooLong if not.
+func (b *buffer) fits(n int) bool {
+	if n > MaxLength-b.len() {
+		b.tooLong = true
+		return false
+	}
+	return true
+}
+
+func (b *buffer) len() int {
+	if b.large != nil {
+		return len(b.large)
+	}
+	return b.n
+}
+
+// bytes returns what has been written. It is valid until the next write.
+func (b *buffer) bytes() []byte {
+	if b.large != nil {
+		return b.large
+	}
+	return b.small[:b.n]
+}
+
+// truncate keeps the first n bytes. It is not inlined, since that takes more room.
+//
+//go:noinline
+func (b *buffer) truncate(n int) {
+	if b.large != nil {
+		b.large = b.large[:n]
+	} else {
+		b.n = n
+	}
+}
+
+func (b *buffer) write(s string) { b.writeBytes([]byte(s)) }
+
+func (b *buffer) writeBytes(s []byte) {
+	if n := copy(b.small[b.n:], s); n == len(s) {
+		b.n += n
+		return
+	}
+	if b.makeLarge(len(s)) {
+		b.large = append(b.large, s...)
+	}
+}
+
+func (b *buffer) writeByte(c byte) {
+	if b.n < len(b.small) {
+		b.small[b.n] = c
+		b.n++
+	} else {
+		b.writeByteLarge(c)
+	}
+}
+
+// writeByteLarge is separate from writeByte so that the latter is inlined.
+//
+//go:noinline
+func (b *buffer) writeByteLarge(c byte) {
+	if b.makeLarge(1) {
+		b.large = append(b.large, c)
+	}
+}
+
+// makeLarge begins to use large, for n bytes that small has no room for, and reports
+// whether they may be written.
+func (b *buffer) makeLarge(n int) bool {
+	if !b.fits(n) {
+		return false
+	}
+	if b.large == nil {
+		b.grow(uint(len(b.small)) + uint(n))
+	}
+	return true
+}
+
+// encode writes s with the bytes in set percent-encoded.
+func (b *buffer) encode(s string, set percent.Set) {
+	// Room for s even if every byte of it is encoded.
+	if b.large == nil && len(s) <= (len(b.small)-b.n)/len("%XX") {
+		b.n += len(percent.AppendEncode(b.small[b.n:b.n], s, set))
+		return
+	}
+	b.encodeLong(s, set)
+}
+
+func (b *buffer) encodeLong(s string, set percent.Set) {
+	for s != "" && !b.tooLong {
+		n := min(len(s), b.room()/len("%XX"))
+		switch {
+		case n == 0 && b.large == nil:
+			b.grow(uint(len(b.small)) + uint(len(s)))
+		case n == 0:
+			// The last few may or may not exceed the limit.
+			var one [len("%XX")]byte
+			b.writeBytes(percent.AppendEncode(one[:0], s[:1], set))
+			s = s[1:]
+		case b.large == nil:
+			b.n += len(percent.AppendEncode(b.small[b.n:b.n], s[:n], set))
+			s = s[n:]
+		default:
+			b.large = percent.AppendEncode(b.large, s[:n], set)
+			s = s[n:]
+		}
+	}
+}
+
+// room returns how many bytes fit into the array in use.
+func (b *buffer) room() int {
+	if b.large != nil {
+		return MaxLength - len(b.large)
+	}
+	return len(b.small) - b.n
+}
+
+// insert inserts s before byte i.
+func (b *buffer) insert(i int, s string) {
+	n := b.len()
+	if b.write(s); b.tooLong {
+		return
+	}
+	text := b.bytes()
+	copy(text[i+len(s):], text[i:n])
+	copy(text[i:], s)
+}

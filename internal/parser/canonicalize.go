@@ -1,0 +1,42 @@
+package parser
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+)
+
+// Canonicalize returns what a component becomes that the state reads, in a URL that has
+// nothing else, with the given scheme.
+func Canonicalize(state infra.State, scheme, input string) (string, error) {
+	if scheme != "" && infra.SchemeLength(scheme+":") != len(scheme) {
+		return "", RefuseNotAScheme
+	}
+	m := machine{override: state}
+	m.begin(input, 0)
+	// With a host, no path needs "/." in front.
+	m.url.first = firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))
+	// The URL being changed has neither credentials nor a port to lose.
+	if !m.run(state, &noBase) {
+		return "", m.overrideError()
+	}
+	written := m.buf.bytes()
+	switch state {
+	case infra.HostnameState:
+		written = written[:m.url.HostEnd()]
+	case infra.PathStartState, infra.OpaquePathState:
+		written = written[m.url.PathStart():m.url.QueryStart()]
+	}
+	if m.buf.tooLong {
+		return "", ErrTooLong
+	}
+	component := string(written)
+	switch state {
+	case infra.PortState:
+		return strings.TrimPrefix(component, ":"), nil
+	case infra.QueryState, infra.FragmentState:
+		return component[1:], nil // without its delimiter
+	}
+	return component, nil
+}

@@ -1,0 +1,181 @@
+package parser
+
+import "github.com/weburl-go/weburl/internal/infra"
+
+// Draft is a URL to which several changes are made before its string is.
+type Draft struct {
+	// edited says that the builder has the URL with its changes, and otherwise
+	// Changed has. The bytes of the builder are never written to again, since
+	// copies of the Draft share them.
+	edited  bool
+	Changed Record
+	Builder
+}
+
+// Current returns the URL with the changes so far; if there are any, without its
+// string.
+func (d *Draft) Current() *Record {
+	if d.edited {
+		return &d.Builder.url
+	}
+	return &d.Changed
+}
+
+// URL returns the URL with its changes. If its string equals old, it uses that.
+func (d *Draft) URL(old string) (href string, r Offsets, err error) {
+	if !d.edited {
+		return d.Changed.Href, d.Changed.Offsets, nil
+	}
+	return d.Finish("", old)
+}
+
+// Query returns the query; it is text if there are no changes yet.
+func (d *Draft) Query() (written []byte, text string, edited bool) {
+	u := d.Current()
+	switch {
+	case u.QueryStart() == u.FragmentStart():
+		return nil, "", d.edited
+	case d.edited:
+		return d.buf.bytes()[u.QueryStart()+1 : u.FragmentStart()], "", true
+	}
+	return nil, u.Href[u.QueryStart()+1 : u.FragmentStart()], false
+}
+
+// Override does what [Override] does, and refuses what the state does not read. On an error
+// nothing has changed.
+func (d *Draft) Override(input string, state infra.State) error {
+	m := machine{override: state}
+	ok := m.replace(d.source(), input)
+	switch {
+	case !ok && !m.hostRead:
+		return m.overrideError()
+	case m.buf.tooLong:
+		return ErrTooLong
+	case !ok:
+		return m.overrideError()
+	case m.pointer < len(m.input):
+		return RefuseTrailingInput
+	}
+	return d.end(&m.Builder)
+}
+
+// source returns the URL with the changes so far, to copy from.
+func (d *Draft) source() Source {
+	if d.edited {
+		return Source{&d.Builder.url, d.buf.bytes()}
+	}
+	return Source{Record: &d.Changed}
+}
+
+// begin makes room in b, and returns the URL to copy the rest from.
+func (d *Draft) begin(b *Builder) Source {
+	u := d.source()
+	b.buf.grow(uint(u.len()))
+	return u
+}
+
+// end takes what has been written.
+func (d *Draft) end(b *Builder) error {
+	if b.buf.tooLong {
+		return ErrTooLong
+	}
+	d.Builder, d.edited = *b, true
+	return nil
+}
+
+// ReplaceCredentials gives the URL other credentials.
+func (d *Draft) ReplaceCredentials(username, password Userinfo) error {
+	var b Builder
+	u := d.begin(&b)
+	b.replaceCredentials(u, username, password)
+	b.copyTail(u)
+	return d.end(&b)
+}
+
+// ReplacePort gives the URL another port or none.
+func (d *Draft) ReplacePort(port uint16, hasPort bool) error {
+	var b Builder
+	u := d.begin(&b)
+	b.replacePort(u, port, hasPort)
+	b.copyTail(u)
+	return d.end(&b)
+}
+
+// AppendSegments appends segments that are data to the path.
+func (d *Draft) AppendSegments(segments []string) error {
+	var b Builder
+	u := d.begin(&b)
+	b.appendSegments(u, segments)
+	b.copyTail(u)
+	return d.end(&b)
+}
+
+// RemoveFragment makes the fragment null.
+func (d *Draft) RemoveFragment() {
+	end := d.Current().FragmentStart()
+	if d.edited {
+		d.buf.truncate(int(end))
+	} else {
+		d.Changed.Href = d.Changed.Href[:end]
+	}
+}
+
+// SetQuery sets a query that is already percent-encoded, or null.
+func (d *Draft) SetQuery(query []byte, hasQuery bool) (err error) {
+	if d.spliceQuery(query, hasQuery) {
+		return nil
+	}
+	if !d.edited {
+		// The builder would take a copy for itself.
+		if !hasQuery {
+			d.Changed = d.Changed.WithoutQuery()
+		} else {
+			d.Changed, err = WithQuery(d.Changed, query)
+		}
+		return err
+	}
+	var b Builder
+	u := d.begin(&b)
+	b.copyAuthority(u)
+	b.copyPath(u)
+	b.endPath()
+	if hasQuery {
+		b.buf.writeByte('?')
+		b.buf.writeBytes(query)
+	}
+	b.endQuery()
+	b.copyFragment(u)
+	return d.end(&b)
+}
+
+// spliceQuery is SetQuery for short URLs, which no copy of the Draft shares.
+func (d *Draft) spliceQuery(query []byte, hasQuery bool) bool {
+	added := len(query)
+	if hasQuery {
+		added++
+	}
+	u := d.Current()
+	kept := d.source().len() - int(u.FragmentStart()-u.QueryStart())
+	if d.buf.large != nil || kept+added > len(d.buf.small) {
+		return false
+	}
+	if !d.edited {
+		if len(d.Changed.Href) > len(d.buf.small) {
+			return false
+		}
+		d.buf.write(d.Changed.Href)
+		d.Builder.url = d.Changed
+		d.edited = true
+		u = d.Current()
+	}
+	small := &d.buf.small
+	end := int(u.QueryStart()) + added
+	copy(small[end:], small[u.FragmentStart():d.buf.n])
+	if hasQuery {
+		small[u.QueryStart()] = '?'
+		copy(small[u.QueryStart()+1:], query)
+	}
+	d.buf.n = kept + added
+	u.setTail(u.QueryStart(), uint32(end))
+	return true
+}

@@ -1,0 +1,165 @@
+package parser
+
+import (
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// machine is one run of the basic URL parser: the state machine of the
+// Standard, one method per state. Each ends with a call of the one that follows,
+// and returns whether the run succeeded. base is the base URL, or the zero URL if
+// there is none; with a state override it is the URL to be changed.
+//
+// NB: the Standard's machine reads one code point per step and fills in
+// components. Ours reads the whole run of code points that a state consumes,
+// and appends to the serialization, whose order happens to be that of the
+// states. A state that "decreases pointer" leaves pointer where it is; the
+// others step over c. No state is entered twice, so the calls end. A loop with a
+// variable for the state would have a jump in it that no processor predicts, and
+// base would go to the heap if the machine kept it.
+//
+// https://url.spec.whatwg.org/#concept-basic-url-parser
+type machine struct {
+	source infra.Input
+	// input is what is read, and pointer the index of the next byte.
+	input   string
+	pointer int
+	// override is the state override, or 0.
+	override infra.State
+
+	// report and encoding are those of Options.
+	report   func(validation.Error)
+	encoding percent.Encoding
+	recorder
+
+	// Builder is what the states write to.
+	Builder
+	// authorityEnd is where the authority ends, 0 if unknown. plainHost says
+	// that it is just a host without brackets.
+	authorityEnd int
+	plainHost    bool
+	// driveLetterPending says that the first segment of the path went through
+	// the file host state, so that its code points are not validated again.
+	driveLetterPending bool
+
+	failure validation.Error
+	// With a state override, refusal is why a run failed without a validation
+	// error, and the others are what it changed, even if it failed.
+	refusal            Refusal
+	hostRead, portRead bool
+}
+
+// begin makes m, whose report, encoding and override are set, ready to read
+// input. Up to room bytes may be written beyond the length of the input.
+func (m *machine) begin(input string, room int) {
+	trim := m.override == 0
+	m.source.Set(input, trim)
+	m.input = m.source.Text
+	m.buf.grow(uint(len(m.input)) + uint(room))
+	if m.layout != nil {
+		m.beginLayout()
+	}
+	if m.report == nil {
+		return
+	}
+	// The Standard has one error for what is trimmed and one for what is removed.
+	if s := &m.source; s.Start > 0 {
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{End: s.Start}})
+	} else if s.End < len(input) {
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{Start: s.End, End: len(input)}})
+	}
+	m.source.Removed(func(start, end, _ int) bool {
+		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{Start: start, End: end}})
+		return false
+	})
+}
+
+// span converts a span of what the machine reads into one of the original input.
+func (m *machine) span(s validation.Span) validation.Span {
+	if !m.source.Rewritten {
+		return validation.Span{Start: m.source.Start + s.Start, End: m.source.Start + s.End}
+	}
+	start, end := m.source.Span(s.Start, s.End)
+	return validation.Span{Start: start, End: end}
+}
+
+// run runs the states from the given one on, which is one of those that an override
+// can begin with. base is the URL to be changed.
+func (m *machine) run(state infra.State, base *Record) bool {
+	switch state {
+	case infra.SchemeStartState:
+		return m.schemeStart(base)
+	case infra.HostState, infra.HostnameState:
+		return m.host(base)
+	case infra.PortState:
+		return m.port()
+	case infra.PathStartState:
+		return m.startPath()
+	case infra.OpaquePathState:
+		return m.opaquePath()
+	case infra.QueryState:
+		return m.query()
+	case infra.FragmentState:
+		return m.fragment()
+	}
+	return false
+}
+
+// eof stands for the EOF code point. No state tests for U+0000, which it
+// equals, and none reads it as data without looking at the length.
+const eof = 0
+
+// c returns the first byte of the code point that pointer points to.
+func (m *machine) c() byte {
+	if m.pointer < len(m.input) {
+		return m.input[m.pointer]
+	}
+	return eof
+}
+
+func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
+
+// note reports a validation error between two places of input if anyone
+// listens.
+func (m *machine) note(code validation.Code, start, end int) {
+	if m.report != nil {
+		m.report(validation.Error{Code: code, Span: m.span(validation.Span{Start: start, End: end})})
+	}
+}
+
+// fail reports a validation error and ends the run with it.
+func (m *machine) fail(code validation.Code, start, end int) bool {
+	m.note(code, start, end)
+	m.failure = validation.Error{Code: code, Span: validation.Span{Start: start, End: end}}
+	return false
+}
+
+// refuse ends a run with a state override without a validation error.
+func (m *machine) refuse(r Refusal) bool {
+	m.refusal = r
+	return false
+}
+
+// reportUnits reports everything in input[start:end] that is not a URL unit.
+func (m *machine) reportUnits(start, end int) {
+	if m.report == nil {
+		return
+	}
+	for i := infra.Scan(m.input[:end], start, unitStops); i < end; {
+		size := 1
+		if m.input[i] == '%' {
+			if !infra.IsPercentEncodedByte(m.input, i) {
+				m.note(validation.InvalidURLUnit, i, i+1)
+			}
+		} else {
+			var r rune
+			if r, size = utf8.DecodeRuneInString(m.input[i:]); !infra.IsURLCodePoint(r) {
+				m.note(validation.InvalidURLUnit, i, i+size)
+			}
+		}
+		i = infra.Scan(m.input[:end], i+size, unitStops)
+	}
+}

@@ -1,0 +1,197 @@
+package parser
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// The states of the machine that read an authority: credentials, host and port.
+
+// endOfAuthority returns where the authority or host that begins at pointer
+// ends. plain is true if it is just a host without brackets.
+func (m *machine) endOfAuthority() (end int, plain bool) {
+	plain = true
+	for i := m.pointer; ; i++ {
+		i = infra.Scan(m.input, i, authorityStops)
+		if i == len(m.input) {
+			return i, plain
+		}
+		switch m.input[i] {
+		case '/', '?', '#':
+			return i, plain
+		case '\\':
+			if m.url.Scheme().IsSpecial() {
+				return i, plain
+			}
+		default:
+			plain = false
+		}
+	}
+}
+
+// NB: the Standard encodes the text before each "@" in turn, and writes "%40"
+// for the previous "@". The userinfo set includes "@", so encoding everything
+// before the last "@" at once comes to the same.
+//
+// https://url.spec.whatwg.org/#authority-state
+func (m *machine) authority(base *Record) bool {
+	m.beginAuthority()
+	m.mark(PartSlashes, m.pointer)
+	end, plain := m.endOfAuthority()
+	m.authorityEnd, m.plainHost = end, plain
+	if plain {
+		return m.host(base)
+	}
+	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
+	if at < 0 {
+		return m.host(base)
+	}
+	at += m.pointer
+	if m.report != nil {
+		for start, i := m.pointer, m.pointer; i <= at; i++ {
+			if m.input[i] == '@' {
+				m.note(validation.InvalidCredentials, start, i+1)
+				start = i + 1
+			}
+		}
+	}
+	username, password, colon := infra.Cut(m.input[m.pointer:at], ':')
+	m.mark(PartUsername, m.pointer+len(username))
+	if colon {
+		m.mark(PartDelimiter, at-len(password))
+		m.mark(PartPassword, at)
+	}
+	m.mark(PartDelimiter, at+1)
+	if at+1 == end {
+		return m.fail(validation.HostMissing, end, end)
+	}
+	m.writeCredentials(Userinfo{Text: username}, Userinfo{Text: password}, Source{Record: &noBase})
+	m.pointer = at + 1
+	return m.host(base)
+}
+
+// https://url.spec.whatwg.org/#host-state
+// https://url.spec.whatwg.org/#hostname-state
+func (m *machine) host(base *Record) bool {
+	if m.override != 0 && m.url.Scheme() == infra.File {
+		return m.fileHost()
+	}
+	start := m.pointer
+	end, port := m.endOfHost()
+	m.pointer = end
+	m.markHost(end)
+	text := m.input[start:end]
+	switch {
+	case text == "" && (port || m.url.Scheme().IsSpecial()):
+		return m.fail(validation.HostMissing, start, start)
+	case port && m.override == infra.HostnameState:
+		return m.refuse(RefusePortInHostname)
+	case text == "" && m.override != 0 && (base.IncludesCredentials() || base.HasPort()):
+		return m.refuse(RefuseHostNeeded)
+	}
+	if !m.parseHost(text, start) {
+		return false
+	}
+	if port {
+		m.pointer++
+		return m.port()
+	}
+	if m.override != 0 {
+		return true
+	}
+	return m.startPath()
+}
+
+// endOfHost returns where the host that begins at pointer ends, and whether the
+// colon of a port is there.
+func (m *machine) endOfHost() (end int, port bool) {
+	if m.authorityEnd == 0 {
+		m.authorityEnd, m.plainHost = m.endOfAuthority()
+	}
+	if m.plainHost {
+		return m.authorityEnd, false
+	}
+	insideBrackets := false
+	for i := m.pointer; i < m.authorityEnd; i++ {
+		switch m.input[i] {
+		case '[':
+			insideBrackets = true
+		case ']':
+			insideBrackets = false
+		case ':':
+			if !insideBrackets {
+				return i, true
+			}
+		}
+	}
+	return m.authorityEnd, false
+}
+
+// parseHost runs the host parser on text, which begins at input[start].
+func (m *machine) parseHost(text string, start int) bool {
+	o := host.Options{Opaque: !m.url.Scheme().IsSpecial()}
+	switch {
+	case m.report == nil:
+	case m.source.Rewritten:
+		o.Report = hostReport(m.source, start, m.report)
+	default:
+		o.Report = shiftedReport(m.source.Start+start, m.report)
+	}
+	var scratch [128]byte
+	serialized, kind, err := o.AppendParse(scratch[:0], text)
+	if err != nil {
+		m.failure = err.(*validation.Error).Shift(start)
+		return false
+	}
+	m.buf.writeBytes(serialized)
+	m.endHost(kind)
+	m.hostRead = true
+	return true
+}
+
+// hostReport returns a report for the host parser, whose input begins at
+// input[start]. It is a function of its own so that m does not escape.
+func hostReport(s infra.Input, start int, report func(validation.Error)) func(validation.Error) {
+	return func(err validation.Error) {
+		err.Span.Start, err.Span.End = s.Span(start+err.Span.Start, start+err.Span.End)
+		report(err)
+	}
+}
+
+// shiftedReport is hostReport for what begins at the byte n of an input that is
+// read as it is, and costs less.
+func shiftedReport(n int, report func(validation.Error)) func(validation.Error) {
+	return func(err validation.Error) { report(err.Shift(n)) }
+}
+
+// https://url.spec.whatwg.org/#port-state
+func (m *machine) port() bool {
+	m.mark(PartDelimiter, m.pointer)
+	start := m.pointer
+	port, digits, ok := infra.Port(m.input[start:])
+	m.pointer += digits
+	m.mark(PartPort, max(m.pointer, m.authorityEnd))
+	c := m.c()
+	if !m.atEOF() && !m.url.IsSlash(c) && c != '?' && c != '#' && m.override == 0 {
+		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
+		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
+	}
+	if digits > 0 {
+		if !ok {
+			return m.fail(validation.PortOutOfRange, start, m.pointer)
+		}
+		m.writePort(port)
+		m.portRead = true
+		if m.override != 0 {
+			return true
+		}
+	}
+	if m.override != 0 {
+		return m.refuse(RefuseNotAPort)
+	}
+	return m.startPath()
+}

@@ -1,9 +1,0 @@
-//go:build !weburl_limit
-
-package weburl
-
-import "math"
-
-// maxLength is the maximum length of a serialization: offsets have 32 bits.
-// Tests with the tag weburl_limit have one that is easy to reach.
-const maxLength = min(math.MaxUint32, math.MaxInt)
