@@ -125,10 +125,10 @@
 // The [cookbook] answers what you may want to do in a few lines each, and
 // [examples] has whole programs.
 //
-// To read the code, begin with url.go, which says what a URL is. machine.go and
-// the files beside it are the parser, state by state as in the Standard,
-// builder.go writes what they read, and head.go, recognizer.go and rewriter.go
-// are the shortcut that most inputs take.
+// To read the code, begin with url.go, which says what a URL is. The parser is in
+// internal/parser: machine.go and the files beside it, state by state as in the
+// Standard; and reader.go and writer.go, the shortcut that most inputs take.
+// ARCHITECTURE.md draws the way of an input.
 //
 // [web]: https://github.com/weburl-go/weburl/tree/main/web
 // [from-net-url]: https://github.com/weburl-go/weburl/blob/main/docs/from-net-url.md

@@ -79,3 +79,21 @@ func TestReasons(t *testing.T) {
 		seen[text] = true
 	}
 }
+
+// Each code has an entry of its own, in which nothing is missing.
+func TestCatalogue(t *testing.T) {
+	names := map[string]bool{}
+	for i, c := range Codes() {
+		e := c.Entry()
+		if c != Code(i+1) || e.Code != c || e.Name == "" || e.Explanation == "" || e.Input == "" && e.Base == "" || e.Anchor == "" || names[e.Name] {
+			t.Errorf("the entry of code %d is %+v", c, e)
+		}
+		names[e.Name] = true
+		if code, ok := Lookup(e.Name); !ok || code != c {
+			t.Errorf("%q is the name of %d, %v", e.Name, code, ok)
+		}
+	}
+	if len(names) != codeCount {
+		t.Errorf("%d codes have an entry, want %d", len(names), codeCount)
+	}
+}

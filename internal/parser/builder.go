@@ -115,11 +115,11 @@ func (b *Builder) writePort(port uint16) {
 	b.pathStart = b.buf.len()
 }
 
-// writeSegment writes a segment, percent-encoded unless plain is set.
-func (b *Builder) writeSegment(text string, plain bool) {
+// writeSegment writes a segment, percent-encoded unless asIs is set.
+func (b *Builder) writeSegment(text string, asIs bool) {
 	segment := b.buf.len()
 	b.buf.writeByte('/')
-	if plain {
+	if asIs {
 		b.buf.write(text)
 	} else {
 		b.buf.encode(text, percent.Path())

@@ -42,10 +42,15 @@ func (d *Draft) Query() (written []byte, text string, edited bool) {
 }
 
 // Override does what [Override] does, and refuses what the state does not read. On an error
-// nothing has changed.
+// nothing has changed. What [Offsets.RefuseOverride] refuses has been.
 func (d *Draft) Override(input string, state infra.State) error {
+	u := d.source()
+	if start, end, skip, to, ok := u.splice(uint32(u.len()), input, state); ok && d.isShort() {
+		splice(d, start, end, delimiterOf(state), input[skip:], to)
+		return nil
+	}
 	m := machine{override: state}
-	ok := m.replace(d.source(), input)
+	ok := m.replace(u, input)
 	switch {
 	case !ok && !m.hostRead:
 		return m.overrideError()
@@ -57,6 +62,29 @@ func (d *Draft) Override(input string, state infra.State) error {
 		return RefuseTrailingInput
 	}
 	return d.end(&m.Builder)
+}
+
+// isShort reports whether the URL is in the array of the buffer, which no copy of the Draft
+// shares, or fits into it.
+func (d *Draft) isShort() bool {
+	return d.buf.large == nil && (d.edited || len(d.Changed.Href) <= len(d.buf.small))
+}
+
+// splice replaces what is there from start to end in a URL that is short and stays short, by
+// a delimiter and a text.
+func splice[T string | []byte](d *Draft, start, end uint32, delimiter string, text T, to Offsets) {
+	if !d.edited {
+		d.buf.write(d.Changed.Href)
+		d.edited = true
+	}
+	d.Builder.url.Offsets = to
+	small := &d.buf.small
+	after := int(start) + len(delimiter) + len(text)
+	n := after + d.buf.n - int(end)
+	copy(small[after:n], small[end:d.buf.n])
+	copy(small[start:], delimiter)
+	copy(small[int(start)+len(delimiter):], text)
+	d.buf.n = n
 }
 
 // source returns the URL with the changes so far, to copy from.
@@ -148,34 +176,20 @@ func (d *Draft) SetQuery(query []byte, hasQuery bool) (err error) {
 	return d.end(&b)
 }
 
-// spliceQuery is SetQuery for short URLs, which no copy of the Draft shares.
+// spliceQuery is SetQuery for a URL that is short and stays short.
 func (d *Draft) spliceQuery(query []byte, hasQuery bool) bool {
-	added := len(query)
+	delimiter := ""
 	if hasQuery {
-		added++
+		delimiter = "?"
 	}
 	u := d.Current()
-	kept := d.source().len() - int(u.FragmentStart()-u.QueryStart())
-	if d.buf.large != nil || kept+added > len(d.buf.small) {
+	start, end := u.QueryStart(), u.FragmentStart()
+	written := len(delimiter) + len(query)
+	if !d.isShort() || d.source().len()-int(end-start)+written > len(d.buf.small) {
 		return false
 	}
-	if !d.edited {
-		if len(d.Changed.Href) > len(d.buf.small) {
-			return false
-		}
-		d.buf.write(d.Changed.Href)
-		d.Builder.url = d.Changed
-		d.edited = true
-		u = d.Current()
-	}
-	small := &d.buf.small
-	end := int(u.QueryStart()) + added
-	copy(small[end:], small[u.FragmentStart():d.buf.n])
-	if hasQuery {
-		small[u.QueryStart()] = '?'
-		copy(small[u.QueryStart()+1:], query)
-	}
-	d.buf.n = kept + added
-	u.setTail(u.QueryStart(), uint32(end))
+	to := u.Offsets
+	to.setTail(start, start+uint32(written))
+	splice(d, start, end, delimiter, query, to)
 	return true
 }

@@ -12,23 +12,23 @@ import (
 // The states of the machine that read an authority: credentials, host and port.
 
 // endOfAuthority returns where the authority or host that begins at pointer
-// ends. plain is true if it is just a host without brackets.
-func (m *machine) endOfAuthority() (end int, plain bool) {
-	plain = true
+// ends. hostOnly is true if it is just a host without brackets.
+func (m *machine) endOfAuthority() (end int, hostOnly bool) {
+	hostOnly = true
 	for i := m.pointer; ; i++ {
 		i = infra.Scan(m.input, i, authorityStops)
 		if i == len(m.input) {
-			return i, plain
+			return i, hostOnly
 		}
 		switch m.input[i] {
 		case '/', '?', '#':
-			return i, plain
+			return i, hostOnly
 		case '\\':
 			if m.url.Scheme().IsSpecial() {
-				return i, plain
+				return i, hostOnly
 			}
 		default:
-			plain = false
+			hostOnly = false
 		}
 	}
 }
@@ -41,9 +41,9 @@ func (m *machine) endOfAuthority() (end int, plain bool) {
 func (m *machine) authority(base *Record) bool {
 	m.beginAuthority()
 	m.mark(PartSlashes, m.pointer)
-	end, plain := m.endOfAuthority()
-	m.authorityEnd, m.plainHost = end, plain
-	if plain {
+	end, hostOnly := m.endOfAuthority()
+	m.authorityEnd, m.hostOnly = end, hostOnly
+	if hostOnly {
 		return m.host(base)
 	}
 	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
@@ -110,9 +110,9 @@ func (m *machine) host(base *Record) bool {
 // colon of a port is there.
 func (m *machine) endOfHost() (end int, port bool) {
 	if m.authorityEnd == 0 {
-		m.authorityEnd, m.plainHost = m.endOfAuthority()
+		m.authorityEnd, m.hostOnly = m.endOfAuthority()
 	}
-	if m.plainHost {
+	if m.hostOnly {
 		return m.authorityEnd, false
 	}
 	insideBrackets := false

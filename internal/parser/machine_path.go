@@ -23,14 +23,9 @@ func (m *machine) startPath() bool {
 			m.pointer++
 		}
 		return m.path()
-	case m.override == 0 && c == '?':
+	case m.override == 0 && (c == '?' || c == '#'):
 		m.endPath()
-		m.pointer++
-		return m.query()
-	case m.override == 0 && c == '#':
-		m.endPath()
-		m.pointer++
-		return m.fragment()
+		return m.afterPath()
 	case !m.atEOF():
 		if c == '/' {
 			m.pointer++
@@ -45,19 +40,10 @@ func (m *machine) startPath() bool {
 
 // https://url.spec.whatwg.org/#path-state
 func (m *machine) path() bool {
-	plainEnd, all := m.copyPlainSegments()
-	if all {
-		return m.afterPath()
-	}
-	return m.segments(plainEnd)
-}
-
-// segments is the path state, in a segment that needs no encoding up to plainEnd.
-func (m *machine) segments(plainEnd int) bool {
-	for all := false; !all; plainEnd, all = m.copyPlainSegments() {
+	for slash := true; slash; {
 		start := m.pointer
-		end := infra.Scan(m.input, plainEnd, segmentStops)
-		plain := m.endsSegment(end)
+		end := infra.Scan(m.input, start, segmentStops)
+		asIs := m.endsSegment(end)
 		for !m.endsSegment(end) {
 			end = infra.Scan(m.input, end+1, segmentEnds)
 		}
@@ -75,7 +61,7 @@ func (m *machine) segments(plainEnd int) bool {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
-		slash := end < len(m.input) && m.url.IsSlash(c)
+		slash = end < len(m.input) && m.url.IsSlash(c)
 		if n := infra.Dots(text); n > 0 {
 			if n == 2 {
 				m.shortenPath()
@@ -84,20 +70,18 @@ func (m *machine) segments(plainEnd int) bool {
 				m.buf.writeByte('/')
 			}
 		} else {
-			m.writeSegment(text, plain)
+			m.writeSegment(text, asIs)
 		}
-		if !slash {
-			break
+		if slash {
+			m.pointer++
 		}
-		m.pointer++
 	}
+	m.endPath()
 	return m.afterPath()
 }
 
-// afterPath ends the path at pointer, where the input ends or a query or
-// fragment begins.
+// afterPath goes on at pointer, where the input ends or a query or fragment begins.
 func (m *machine) afterPath() bool {
-	m.endPath()
 	if m.atEOF() {
 		return true
 	}
@@ -107,32 +91,6 @@ func (m *machine) afterPath() bool {
 		return m.query()
 	}
 	return m.fragment()
-}
-
-// copyPlainSegments writes the segments before the first one that has to be encoded
-// or may be a dot segment, and reports whether they were the rest of the path. If
-// not, the next one needs no encoding up to plainEnd. It does nothing at the first
-// segment of a file: URL, which may be a Windows drive letter, or if errors or
-// places are requested.
-func (m *machine) copyPlainSegments() (plainEnd int, all bool) {
-	if m.report != nil || m.layout != nil || m.url.Scheme() == infra.File && m.buf.len() == m.pathStart {
-		return m.pointer, false
-	}
-	plainEnd = scanPath(m.input, m.pointer, true)
-	end := plainEnd
-	if all = m.endsPath(end); !all {
-		n := strings.LastIndexByte(m.input[m.pointer:end], '/')
-		if n < 0 {
-			return plainEnd, false
-		}
-		end = m.pointer + n
-	}
-	m.buf.writeByte('/')
-	m.buf.write(m.input[m.pointer:end])
-	if m.pointer = end; !all {
-		m.pointer++
-	}
-	return plainEnd, all
 }
 
 // endsPath reports whether the path ends before input[i].
@@ -162,12 +120,5 @@ func (m *machine) opaquePath() bool {
 		m.buf.write("%20")
 	}
 	m.endPath()
-	if m.atEOF() {
-		return true
-	}
-	m.pointer++
-	if m.input[end] == '?' {
-		return m.query()
-	}
-	return m.fragment()
+	return m.afterPath()
 }

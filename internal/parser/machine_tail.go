@@ -12,8 +12,8 @@ import (
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) query() bool {
 	end := infra.Scan(m.input, m.pointer, queryStops)
-	plain := end == len(m.input) || m.input[end] == '#' && m.override == 0
-	if !plain {
+	asIs := end == len(m.input) || m.input[end] == '#' && m.override == 0
+	if !asIs {
 		end = len(m.input)
 		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == 0 {
 			end = m.pointer + i
@@ -29,7 +29,7 @@ func (m *machine) query() bool {
 	if m.url.Scheme().IsSpecial() {
 		set = percent.SpecialQuery()
 	}
-	if plain {
+	if asIs {
 		m.buf.write(text) // in any encoding: see percent.Encoder
 	} else if m.encoding != nil && m.url.Scheme().IsSpecial() && !m.url.Scheme().IsWebSocket() {
 		m.buf.writeBytes(percent.AppendEncodeAfterEncoding(nil, m.encoding, text, set))

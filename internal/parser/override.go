@@ -27,7 +27,7 @@ func Override(u *Record, input string, state infra.State) (_ Record, all bool, _
 	if r := u.RefuseOverride(state, u.HasOpaquePath()); r != 0 {
 		return *u, false, r
 	}
-	if v, ok := u.replacePlain(input, state); ok {
+	if v, ok := u.replaceAsIs(input, state); ok {
 		return v, true, nil
 	}
 	m := machine{override: state}
@@ -45,9 +45,9 @@ func Override(u *Record, input string, state infra.State) (_ Record, all bool, _
 	return Record{href, r}, m.pointer == len(m.input), err
 }
 
-// replacePlain is Override for a part that is written as it is, as most are, in a URL that is
+// replaceAsIs is Override for a part that is written as it is, as most are, in a URL that is
 // short enough for the stack; ok is false for others. A machine would take twice as long.
-func (u *Record) replacePlain(input string, state infra.State) (_ Record, ok bool) {
+func (u *Record) replaceAsIs(input string, state infra.State) (_ Record, ok bool) {
 	start, end, skip, r, ok := u.splice(uint32(len(u.Href)), input, state)
 	if !ok {
 		return *u, false
@@ -84,17 +84,17 @@ func delimiterOf(state infra.State) string {
 	return ""
 }
 
-// splice is replacePlain for the record of a string of the given length: the delimiter and
+// splice is replaceAsIs for the record of a string of the given length: the delimiter and
 // input[skip:] replace what is there from start to end.
 func (r Offsets) splice(length uint32, input string, state infra.State) (start, end uint32, skip int, to Offsets, ok bool) {
 	// Others may need "/." or a drive letter, or can have no port.
-	plain := r.Scheme().IsSpecial() && r.Scheme() != infra.File
+	likeHTTP := r.Scheme().IsSpecial() && r.Scheme() != infra.File
 	to = r
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
 		h := readAuthority(input, r.first&^(1<<hasPortShift), 0, 0, asItIs)
-		ok = plain && h.form == asItIs && h.end() > 0 && h.end() == len(input) && h.hostStart() == 0
+		ok = likeHTTP && h.form == asItIs && h.end() > 0 && h.end() == len(input) && h.hostStart() == 0
 		to.first = withKind(r.first, host.Domain)
 		if h.end() > h.hostEnd() {
 			ok = ok && state == infra.HostState
@@ -105,14 +105,14 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 	case infra.PortState:
 		start, end = r.HostEnd(), r.PathStart()
 		h, digits := head{first: r.first}.withPort(input)
-		ok = plain && h.form == asItIs && digits == len(input)
+		ok = likeHTTP && h.form == asItIs && digits == len(input)
 		to.first = h.first
 	case infra.PathStartState:
 		start, end = r.PathStart(), r.QueryStart()
 		if input != "" && input[0] == '/' {
 			skip = 1
 		}
-		ok = plain && scanPath(input, skip, true) == len(input)
+		ok = likeHTTP && scanPath(input, skip, true) == len(input)
 	case infra.QueryState:
 		start, end = r.QueryStart(), r.FragmentStart()
 		ok = infra.Scan(input, 0, queryStops) == len(input)

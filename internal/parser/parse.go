@@ -142,17 +142,26 @@ func canParseHead(input string, base *Record, start, end int) bool {
 	if len(input) >= maxCertain {
 		return canParseByMachine(input, base)
 	}
-	var h head
-	if start > 0 {
-		h = readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), end, asItIs)
-	} else {
-		h = readHead(input, 0)
+	for {
+		var h head
+		if start > 0 {
+			h = readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), end, asItIs)
+		} else {
+			h = readHead(input, 0)
+		}
+		switch {
+		case h.end() > 0 && h.form != coded:
+			return true // nothing that follows a head can fail
+		case h.end() > 0 && h.isShort():
+			return h.canWrite(input)
+		case isTrimmed(input):
+			return canParseByMachine(input, base)
+		}
+		from, to := infra.Trim(input)
+		input = input[from:to]
+		start = httpStart(input)
+		end = start
 	}
-	// Nothing that follows a head can fail.
-	if h.end() == 0 || h.form == coded && !h.isShort() {
-		return canParseByMachine(input, base)
-	}
-	return h.form != coded || h.canWrite(input)
 }
 
 func canParseByMachine(input string, base *Record) bool {

@@ -82,10 +82,10 @@ func (r *Offsets) PathStart() uint32     { return uint32(r.host >> half) }
 func (r *Offsets) QueryStart() uint32    { return uint32(r.tail) }
 func (r *Offsets) FragmentStart() uint32 { return uint32(r.tail >> half) }
 
-// usernameStart returns where the username begins if there are credentials.
+// UsernameStart returns where the username begins if there are credentials.
 func (r *Offsets) UsernameStart() uint32 { return r.SchemeEnd() + uint32(len("://")) }
 
-// authorityEnd returns where the host and port, if any, end.
+// AuthorityEnd returns where the host and port, if any, end.
 func (r *Offsets) AuthorityEnd() uint32 {
 	if r.HostKind() == host.Null {
 		return r.HostEnd()
@@ -93,7 +93,7 @@ func (r *Offsets) AuthorityEnd() uint32 {
 	return r.PathStart()
 }
 
-// isSlash reports whether c separates segments: a slash or, under a special
+// IsSlash reports whether c separates segments: a slash or, under a special
 // scheme, a backslash.
 func (r *Offsets) IsSlash(c byte) bool {
 	return c == '/' || c == '\\' && r.Scheme().IsSpecial()

@@ -52,7 +52,7 @@ func write(input string, h head, pathEnd, queryEnd int, tailAsIs bool) (href str
 	return href, to.record(pathEnd, queryEnd), declined, nil
 }
 
-// headScratch is more than enough for a head that is short.
+// headScratch is enough for nearly all heads that are short.
 const headScratch = 128
 
 // isShort reports whether h has an authority as people use them. What others are written
