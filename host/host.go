@@ -54,7 +54,7 @@ func (k *Kind) UnmarshalText(text []byte) error { return enum.Parse(k, kindNames
 // and it can be used as a map key.
 //
 // https://url.spec.whatwg.org/#concept-host
-type Host infra.Host
+type Host infra.Host // so that package weburl makes hosts that are not parsed again, and no other module can
 
 // newHost returns the host of a kind that serializes to text, without checking them.
 func newHost(text string, kind Kind) Host { return Host(infra.NewHost(text, kind)) }

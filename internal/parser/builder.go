@@ -9,13 +9,13 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Builder writes a serialization part by part, in the order of the URL
+// builder writes a serialization part by part, in the order of the URL
 // serializer, and records the offsets of a URL into it. Each method leaves the
 // offsets of what follows at the end of what has been written. It knows how a
 // URL is written, and nothing about how one is parsed.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
-type Builder struct {
+type builder struct {
 	// buf is the serialization so far, and url has the offsets into it.
 	buf buffer
 	url Record
@@ -23,16 +23,16 @@ type Builder struct {
 	pathStart int
 }
 
-// Source is a URL that parts are copied from. Its string is Text if that is not nil.
+// source is a URL that parts are copied from. Its string is Text if that is not nil.
 //
 // NB: it is passed along, not kept in the builder, so that an Editor stays on the
 // stack.
-type Source struct {
+type source struct {
 	*Record
 	Text []byte
 }
 
-func (u Source) len() int {
+func (u source) len() int {
 	if u.Text != nil {
 		return len(u.Text)
 	}
@@ -40,7 +40,7 @@ func (u Source) len() int {
 }
 
 // endScheme ends the scheme, which is all that has been written.
-func (b *Builder) endScheme(scheme infra.SpecialScheme) {
+func (b *builder) endScheme(scheme infra.SpecialScheme) {
 	b.url.setScheme(uint32(b.buf.len()), scheme)
 	b.buf.writeByte(':')
 	b.endCredentials()
@@ -48,7 +48,7 @@ func (b *Builder) endScheme(scheme infra.SpecialScheme) {
 }
 
 // writeFileScheme starts over with "file://".
-func (b *Builder) writeFileScheme() {
+func (b *builder) writeFileScheme() {
 	b.buf.truncate(0)
 	b.buf.write("file")
 	b.endScheme(infra.File)
@@ -56,7 +56,7 @@ func (b *Builder) writeFileScheme() {
 }
 
 // beginAuthority writes what precedes credentials and host.
-func (b *Builder) beginAuthority() {
+func (b *builder) beginAuthority() {
 	b.buf.write("//")
 	b.endCredentials()
 }
@@ -69,7 +69,7 @@ type Userinfo struct {
 
 // writeCredentials writes the userinfo, or nothing if username and password are
 // both empty. What is kept is that of u.
-func (b *Builder) writeCredentials(username, password Userinfo, u Source) {
+func (b *builder) writeCredentials(username, password Userinfo, u source) {
 	start := b.buf.len()
 	if !username.Kept {
 		b.buf.encode(username.Text, percent.Userinfo())
@@ -92,19 +92,19 @@ func (b *Builder) writeCredentials(username, password Userinfo, u Source) {
 }
 
 // endCredentials begins the host, as if there were no credentials.
-func (b *Builder) endCredentials() {
+func (b *builder) endCredentials() {
 	n := uint32(b.buf.len())
 	b.url.setUserinfo(n, n)
 }
 
 // endHost ends a host of the given kind.
-func (b *Builder) endHost(kind host.Kind) {
+func (b *builder) endHost(kind host.Kind) {
 	b.url.setHost(uint32(b.buf.len()), kind)
 	b.pathStart = b.buf.len()
 }
 
 // writePort writes the port unless it is the default of the scheme.
-func (b *Builder) writePort(port uint16) {
+func (b *builder) writePort(port uint16) {
 	if d, ok := b.url.Scheme().DefaultPort(); ok && d == port {
 		return
 	}
@@ -116,7 +116,7 @@ func (b *Builder) writePort(port uint16) {
 }
 
 // writeSegment writes a segment, percent-encoded unless asIs is set.
-func (b *Builder) writeSegment(text string, asIs bool) {
+func (b *builder) writeSegment(text string, asIs bool) {
 	segment := b.buf.len()
 	b.buf.writeByte('/')
 	if asIs {
@@ -132,7 +132,7 @@ func (b *Builder) writeSegment(text string, asIs bool) {
 // shortenPath removes the last segment of the path, but not a drive letter.
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
-func (b *Builder) shortenPath() {
+func (b *builder) shortenPath() {
 	path := b.buf.bytes()[b.pathStart:]
 	b.buf.truncate(b.pathStart + shortened(path, b.url.Scheme() == infra.File))
 }
@@ -157,7 +157,7 @@ func firstIsDriveLetter[T ~string | ~[]byte](path T) bool {
 
 // endPath ends the path. Without a host, a path that begins with two slashes
 // would be read as a host, so "/." goes before it.
-func (b *Builder) endPath() {
+func (b *builder) endPath() {
 	if b.url.HostKind() == host.Null && bytes.HasPrefix(b.buf.bytes()[b.pathStart:], []byte("//")) {
 		b.buf.insert(b.pathStart, "/.")
 		b.pathStart += len("/.")
@@ -165,17 +165,17 @@ func (b *Builder) endPath() {
 	b.url.setPath(uint32(b.pathStart), uint32(b.buf.len()))
 }
 
-func (b *Builder) endQuery() { b.url.setTail(b.url.QueryStart(), uint32(b.buf.len())) }
+func (b *builder) endQuery() { b.url.setTail(b.url.QueryStart(), uint32(b.buf.len())) }
 
 // copyScheme starts over with the scheme of u.
-func (b *Builder) copyScheme(u Source) {
+func (b *builder) copyScheme(u source) {
 	b.buf.truncate(0)
 	b.copy(u, 0, u.SchemeEnd())
 	b.endScheme(u.Scheme())
 }
 
 // copy writes a part of the string of u.
-func (b *Builder) copy(u Source, start, end uint32) {
+func (b *builder) copy(u source, start, end uint32) {
 	if u.Text != nil {
 		b.buf.writeBytes(u.Text[start:end])
 	} else {
@@ -184,7 +184,7 @@ func (b *Builder) copy(u Source, start, end uint32) {
 }
 
 // copyCredentials writes the credentials of u.
-func (b *Builder) copyCredentials(u Source) {
+func (b *builder) copyCredentials(u source) {
 	if !u.IncludesCredentials() {
 		return
 	}
@@ -193,28 +193,28 @@ func (b *Builder) copyCredentials(u Source) {
 }
 
 // copyHost writes the host of u.
-func (b *Builder) copyHost(u Source) {
+func (b *builder) copyHost(u source) {
 	b.copy(u, u.HostStart(), u.HostEnd())
 	b.endHost(u.HostKind())
 }
 
 // copyPort writes the port of u, unless it is now the default port.
-func (b *Builder) copyPort(u Source) {
+func (b *builder) copyPort(u source) {
 	if u.HasPort() {
 		b.writePort(u.Port())
 	}
 }
 
 // copyAuthority starts over with the scheme, credentials, host and port of u.
-func (b *Builder) copyAuthority(u Source) {
+func (b *builder) copyAuthority(u source) {
 	b.url = *u.Record
 	b.buf.truncate(0)
-	b.copy(u, 0, u.AuthorityEnd())
+	b.copy(u, 0, u.authorityEnd())
 	b.pathStart = b.buf.len()
 }
 
 // copyUpToPort starts over with the part of u that precedes a port.
-func (b *Builder) copyUpToPort(u Source) {
+func (b *builder) copyUpToPort(u source) {
 	b.copyAuthority(u)
 	b.buf.truncate(int(u.HostEnd()))
 	b.endHost(u.HostKind())
@@ -222,7 +222,7 @@ func (b *Builder) copyUpToPort(u Source) {
 
 // copyAfterScheme writes what lies between the scheme and the path of u,
 // without a port that is now the default.
-func (b *Builder) copyAfterScheme(u Source) {
+func (b *builder) copyAfterScheme(u source) {
 	b.copy(u, u.SchemeEnd()+1, u.HostEnd())
 	shift := b.url.SchemeEnd() - u.SchemeEnd()
 	b.url.setUserinfo(u.UsernameEnd()+shift, u.HostStart()+shift)
@@ -231,20 +231,20 @@ func (b *Builder) copyAfterScheme(u Source) {
 }
 
 // copyPath writes the path of u, which may then be extended.
-func (b *Builder) copyPath(u Source) { b.copy(u, u.PathStart(), u.QueryStart()) }
+func (b *builder) copyPath(u source) { b.copy(u, u.PathStart(), u.QueryStart()) }
 
 // copyQuery writes the query of u.
-func (b *Builder) copyQuery(u Source) {
+func (b *builder) copyQuery(u source) {
 	b.copy(u, u.QueryStart(), u.FragmentStart())
 	b.endQuery()
 }
 
 // copyFragment writes the fragment of u, which ends the serialization.
-func (b *Builder) copyFragment(u Source) { b.copy(u, u.FragmentStart(), uint32(u.len())) }
+func (b *builder) copyFragment(u source) { b.copy(u, u.FragmentStart(), uint32(u.len())) }
 
-// Finish returns the URL that was written. If it equals input or old, it uses
+// finish returns the URL that was written. If it equals input or old, it uses
 // that string instead of a copy.
-func (b *Builder) Finish(input, old string) (href string, r Offsets, err error) {
+func (b *builder) finish(input, old string) (href string, r Offsets, err error) {
 	if b.buf.tooLong {
 		return "", r, ErrTooLong
 	}

@@ -9,14 +9,14 @@ type Draft struct {
 	// copies of the Draft share them.
 	edited  bool
 	Changed Record
-	Builder
+	builder
 }
 
 // Current returns the URL with the changes so far; if there are any, without its
 // string.
 func (d *Draft) Current() *Record {
 	if d.edited {
-		return &d.Builder.url
+		return &d.builder.url
 	}
 	return &d.Changed
 }
@@ -26,7 +26,7 @@ func (d *Draft) URL(old string) (href string, r Offsets, err error) {
 	if !d.edited {
 		return d.Changed.Href, d.Changed.Offsets, nil
 	}
-	return d.Finish("", old)
+	return d.finish("", old)
 }
 
 // Query returns the query; it is text if there are no changes yet.
@@ -61,7 +61,7 @@ func (d *Draft) Override(input string, state infra.State) error {
 	case m.pointer < len(m.input):
 		return RefuseTrailingInput
 	}
-	return d.end(&m.Builder)
+	return d.end(&m.builder)
 }
 
 // isShort reports whether the URL is in the array of the buffer, which no copy of the Draft
@@ -77,7 +77,7 @@ func splice[T string | []byte](d *Draft, start, end uint32, delimiter string, te
 		d.buf.write(d.Changed.Href)
 		d.edited = true
 	}
-	d.Builder.url.Offsets = to
+	d.builder.url.Offsets = to
 	small := &d.buf.small
 	after := int(start) + len(delimiter) + len(text)
 	n := after + d.buf.n - int(end)
@@ -88,32 +88,32 @@ func splice[T string | []byte](d *Draft, start, end uint32, delimiter string, te
 }
 
 // source returns the URL with the changes so far, to copy from.
-func (d *Draft) source() Source {
+func (d *Draft) source() source {
 	if d.edited {
-		return Source{&d.Builder.url, d.buf.bytes()}
+		return source{&d.builder.url, d.buf.bytes()}
 	}
-	return Source{Record: &d.Changed}
+	return source{Record: &d.Changed}
 }
 
 // begin makes room in b, and returns the URL to copy the rest from.
-func (d *Draft) begin(b *Builder) Source {
+func (d *Draft) begin(b *builder) source {
 	u := d.source()
 	b.buf.grow(uint(u.len()))
 	return u
 }
 
 // end takes what has been written.
-func (d *Draft) end(b *Builder) error {
+func (d *Draft) end(b *builder) error {
 	if b.buf.tooLong {
 		return ErrTooLong
 	}
-	d.Builder, d.edited = *b, true
+	d.builder, d.edited = *b, true
 	return nil
 }
 
 // ReplaceCredentials gives the URL other credentials.
 func (d *Draft) ReplaceCredentials(username, password Userinfo) error {
-	var b Builder
+	var b builder
 	u := d.begin(&b)
 	b.replaceCredentials(u, username, password)
 	b.copyTail(u)
@@ -122,7 +122,7 @@ func (d *Draft) ReplaceCredentials(username, password Userinfo) error {
 
 // ReplacePort gives the URL another port or none.
 func (d *Draft) ReplacePort(port uint16, hasPort bool) error {
-	var b Builder
+	var b builder
 	u := d.begin(&b)
 	b.replacePort(u, port, hasPort)
 	b.copyTail(u)
@@ -131,7 +131,7 @@ func (d *Draft) ReplacePort(port uint16, hasPort bool) error {
 
 // AppendSegments appends segments that are data to the path.
 func (d *Draft) AppendSegments(segments []string) error {
-	var b Builder
+	var b builder
 	u := d.begin(&b)
 	b.appendSegments(u, segments)
 	b.copyTail(u)
@@ -162,7 +162,7 @@ func (d *Draft) SetQuery(query []byte, hasQuery bool) (err error) {
 		}
 		return err
 	}
-	var b Builder
+	var b builder
 	u := d.begin(&b)
 	b.copyAuthority(u)
 	b.copyPath(u)

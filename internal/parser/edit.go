@@ -10,7 +10,7 @@ import (
 // replaceCredentials writes u with other credentials, up to the end of its path.
 // It encodes what is not encoded yet; the rest stays, since the userinfo
 // percent-encode set lacks the percent sign.
-func (b *Builder) replaceCredentials(u Source, username, password Userinfo) {
+func (b *builder) replaceCredentials(u source, username, password Userinfo) {
 	b.copyScheme(u)
 	b.beginAuthority()
 	b.writeCredentials(username, password, u)
@@ -20,7 +20,7 @@ func (b *Builder) replaceCredentials(u Source, username, password Userinfo) {
 }
 
 // replacePort writes u with another port or none, up to the end of its path.
-func (b *Builder) replacePort(u Source, port uint16, hasPort bool) {
+func (b *builder) replacePort(u source, port uint16, hasPort bool) {
 	b.copyUpToPort(u)
 	if hasPort {
 		b.writePort(port)
@@ -35,7 +35,7 @@ var SegmentSet = percent.Path().With(`/\%|`)
 
 // appendSegments writes u up to the end of its path, with segments that are data
 // at the end of that.
-func (b *Builder) appendSegments(u Source, segments []string) {
+func (b *builder) appendSegments(u source, segments []string) {
 	b.copyAuthority(u)
 	b.copyPath(u)
 	if n := b.buf.len(); n > b.pathStart && !b.buf.tooLong && b.buf.bytes()[n-1] == '/' {
@@ -48,7 +48,7 @@ func (b *Builder) appendSegments(u Source, segments []string) {
 }
 
 // copyTail ends the path and writes the query and fragment of u.
-func (b *Builder) copyTail(u Source) {
+func (b *builder) copyTail(u source) {
 	b.endPath()
 	b.copyQuery(u)
 	b.copyFragment(u)
@@ -56,12 +56,12 @@ func (b *Builder) copyTail(u Source) {
 
 // rebuild returns what write writes up to the end of the path, followed by the
 // query and fragment of u, or u itself with an error.
-func (u *Record) rebuild(write func(b *Builder)) (Record, error) {
-	var b Builder
+func (u *Record) rebuild(write func(b *builder)) (Record, error) {
+	var b builder
 	b.buf.grow(uint(len(u.Href)))
 	write(&b)
-	b.copyTail(Source{Record: u})
-	href, r, err := b.Finish("", u.Href)
+	b.copyTail(source{Record: u})
+	href, r, err := b.finish("", u.Href)
 	if err != nil {
 		return *u, err
 	}
@@ -70,17 +70,17 @@ func (u *Record) rebuild(write func(b *Builder)) (Record, error) {
 
 // ReplaceCredentials returns u with other credentials.
 func (u *Record) ReplaceCredentials(username, password Userinfo) (Record, error) {
-	return u.rebuild(func(b *Builder) { b.replaceCredentials(Source{Record: u}, username, password) })
+	return u.rebuild(func(b *builder) { b.replaceCredentials(source{Record: u}, username, password) })
 }
 
 // ReplacePort returns u with another port or none.
 func (u *Record) ReplacePort(port uint16, hasPort bool) (Record, error) {
-	return u.rebuild(func(b *Builder) { b.replacePort(Source{Record: u}, port, hasPort) })
+	return u.rebuild(func(b *builder) { b.replacePort(source{Record: u}, port, hasPort) })
 }
 
 // AppendSegments returns u with segments that are data at the end of its path.
 func (u *Record) AppendSegments(segments []string) (Record, error) {
-	return u.rebuild(func(b *Builder) { b.appendSegments(Source{Record: u}, segments) })
+	return u.rebuild(func(b *builder) { b.appendSegments(source{Record: u}, segments) })
 }
 
 // WithQuery returns u with a query that is already percent-encoded.

@@ -35,8 +35,8 @@ type machine struct {
 	encoding percent.Encoding
 	recorder
 
-	// Builder is what the states write to.
-	Builder
+	// builder is what the states write to.
+	builder
 	// authorityEnd is where the authority ends, 0 if unknown. hostOnly says
 	// that it is just a host without brackets.
 	authorityEnd int

@@ -69,7 +69,7 @@ func (m *machine) authority(base *Record) bool {
 	if at+1 == end {
 		return m.fail(validation.HostMissing, end, end)
 	}
-	m.writeCredentials(Userinfo{Text: username}, Userinfo{Text: password}, Source{Record: &noBase})
+	m.writeCredentials(Userinfo{Text: username}, Userinfo{Text: password}, source{Record: &noBase})
 	m.pointer = at + 1
 	return m.host(base)
 }
@@ -176,7 +176,7 @@ func (m *machine) port() bool {
 	m.pointer += digits
 	m.mark(PartPort, max(m.pointer, m.authorityEnd))
 	c := m.c()
-	if !m.atEOF() && !m.url.IsSlash(c) && c != '?' && c != '#' && m.override == 0 {
+	if !m.atEOF() && !m.url.isSlash(c) && c != '?' && c != '#' && m.override == 0 {
 		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])
 		return m.fail(validation.PortInvalid, m.pointer, m.pointer+size)
 	}

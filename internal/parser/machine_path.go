@@ -16,7 +16,7 @@ func (m *machine) startPath() bool {
 	c := m.c()
 	switch {
 	case m.url.Scheme().IsSpecial():
-		if m.url.IsSlash(c) {
+		if m.url.isSlash(c) {
 			if c == '\\' {
 				m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 			}
@@ -61,7 +61,7 @@ func (m *machine) path() bool {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, end, end+1)
 		}
-		slash = end < len(m.input) && m.url.IsSlash(c)
+		slash = end < len(m.input) && m.url.isSlash(c)
 		if n := infra.Dots(text); n > 0 {
 			if n == 2 {
 				m.shortenPath()
@@ -100,7 +100,7 @@ func (m *machine) endsPath(i int) bool {
 
 // endsSegment reports whether a segment ends before input[i].
 func (m *machine) endsSegment(i int) bool {
-	return i == len(m.input) || m.url.IsSlash(m.input[i]) || m.endsPath(i)
+	return i == len(m.input) || m.url.isSlash(m.input[i]) || m.endsPath(i)
 }
 
 // https://url.spec.whatwg.org/#cannot-be-a-base-url-path-state

@@ -72,10 +72,10 @@ func (m *machine) noScheme(base *Record) bool {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
 	case base.HasOpaquePath():
-		m.copyAuthority(Source{Record: base})
-		m.copyPath(Source{Record: base})
+		m.copyAuthority(source{Record: base})
+		m.copyPath(source{Record: base})
 		m.endPath()
-		m.copyQuery(Source{Record: base})
+		m.copyQuery(source{Record: base})
 		m.pointer++
 		return m.fragment()
 	case base.Scheme() == infra.File:
@@ -106,15 +106,15 @@ func (m *machine) pathOrAuthority(base *Record) bool {
 // https://url.spec.whatwg.org/#relative-state
 func (m *machine) relative(base *Record) bool {
 	c := m.c()
-	if base.IsSlash(c) {
+	if base.isSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
 		return m.relativeSlash(base)
 	}
-	m.copyAuthority(Source{Record: base})
-	m.copyPath(Source{Record: base})
+	m.copyAuthority(source{Record: base})
+	m.copyPath(source{Record: base})
 	return m.relativeRest(base)
 }
 
@@ -124,7 +124,7 @@ func (m *machine) relativeRest(base *Record) bool {
 	switch {
 	case m.atEOF():
 		m.endPath()
-		m.copyQuery(Source{Record: base})
+		m.copyQuery(source{Record: base})
 		return true
 	case m.c() == '?':
 		m.endPath()
@@ -132,7 +132,7 @@ func (m *machine) relativeRest(base *Record) bool {
 		return m.query()
 	case m.c() == '#':
 		m.endPath()
-		m.copyQuery(Source{Record: base})
+		m.copyQuery(source{Record: base})
 		m.pointer++
 		return m.fragment()
 	}
@@ -150,18 +150,18 @@ func (m *machine) relativeRest(base *Record) bool {
 // https://url.spec.whatwg.org/#relative-slash-state
 func (m *machine) relativeSlash(base *Record) bool {
 	c := m.c()
-	if base.IsSlash(c) {
+	if base.isSlash(c) {
 		if c == '\\' {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		m.copyScheme(Source{Record: base})
+		m.copyScheme(source{Record: base})
 		if base.IsSpecial() {
 			return m.specialAuthorityIgnoreSlashes(base)
 		}
 		return m.authority(base)
 	}
-	m.copyAuthority(Source{Record: base})
+	m.copyAuthority(source{Record: base})
 	return m.path()
 }
 

@@ -31,11 +31,11 @@ func Override(u *Record, input string, state infra.State) (_ Record, all bool, _
 		return v, true, nil
 	}
 	m := machine{override: state}
-	ok := m.replace(Source{Record: u}, input)
+	ok := m.replace(source{Record: u}, input)
 	if !ok && !m.hostRead {
 		return *u, false, m.overrideError()
 	}
-	href, r, err := m.Finish(m.source.Text, u.Href)
+	href, r, err := m.finish(m.source.Text, u.Href)
 	if err != nil {
 		return *u, false, err
 	}
@@ -93,7 +93,7 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
-		h := readAuthority(input, r.first&^(1<<hasPortShift), 0, 0, asItIs)
+		h := head{first: withoutPort(r.first)}.readAuthority(input, 0)
 		ok = likeHTTP && h.form == asItIs && h.end() > 0 && h.end() == len(input) && h.hostStart() == 0
 		to.first = withKind(r.first, host.Domain)
 		if h.end() > h.hostEnd() {
@@ -140,7 +140,7 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 
 // replace writes u with the part that the override reads replaced. If the run fails
 // before that changes anything, what has been written is useless.
-func (m *machine) replace(u Source, input string) (ok bool) {
+func (m *machine) replace(u source, input string) (ok bool) {
 	m.begin(input, u.len())
 	m.copyUpTo(m.override, u)
 	ok = m.run(m.override, u.Record)
@@ -177,7 +177,7 @@ func (m *machine) overrideError() error {
 }
 
 // copyUpTo writes everything in u before the part that state reads.
-func (b *Builder) copyUpTo(state infra.State, u Source) {
+func (b *builder) copyUpTo(state infra.State, u source) {
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		b.copyScheme(u)
@@ -198,7 +198,7 @@ func (b *Builder) copyUpTo(state infra.State, u Source) {
 }
 
 // copyAfter writes everything in u after the part that was read.
-func (m *machine) copyAfter(state infra.State, u Source) {
+func (m *machine) copyAfter(state infra.State, u source) {
 	switch state {
 	case infra.SchemeStartState:
 		m.copyAfterScheme(u)

@@ -28,7 +28,7 @@ func (o *Options) Parse(input string, base *Record) (href string, r Offsets, err
 	if !ok {
 		return "", r, m.parseError()
 	}
-	return m.Finish(m.source.Text, base.Href)
+	return m.finish(m.source.Text, base.Href)
 }
 
 // mayNeedEncoding reports whether a query in input may be something else in an
@@ -94,7 +94,7 @@ func parseByMachine(input string, base *Record) (href string, r Offsets, err err
 	if !m.schemeStart(base) {
 		return "", r, m.parseError()
 	}
-	return m.Finish(m.source.Text, base.Href)
+	return m.finish(m.source.Text, base.Href)
 }
 
 // again returns what to read instead of an input that was declined, "" if nothing: the same
@@ -105,7 +105,7 @@ func again(input string, base *Record) string {
 	case !isTrimmed(input):
 		start, end := infra.Trim(input)
 		return input[start:end]
-	case len(input) > 1 && base.IsSlash(input[0]) && base.IsSlash(input[1]) && base.IsSpecial() && base.Scheme() != infra.File:
+	case len(input) > 1 && base.isSlash(input[0]) && base.isSlash(input[1]) && base.IsSpecial() && base.Scheme() != infra.File:
 		return base.Href[:base.SchemeEnd()+1] + input
 	}
 	return ""
@@ -145,7 +145,7 @@ func canParseHead(input string, base *Record, start, end int) bool {
 	for {
 		var h head
 		if start > 0 {
-			h = readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), end, asItIs)
+			h = headAt(start, httpOrHTTPS(start), asItIs).readAuthority(input, end)
 		} else {
 			h = readHead(input, 0)
 		}

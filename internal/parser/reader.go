@@ -42,8 +42,17 @@ const (
 	noScheme
 )
 
-func (h head) scheme() infra.SpecialScheme { return infra.SpecialScheme(h.first >> schemeShift) }
-func (h head) kind() host.Kind             { return host.Kind(h.first >> kindShift & 0x7F) }
+// headAt returns the head of an input whose authority begins at start, and may have a domain.
+func headAt(start int, scheme infra.SpecialScheme, how form) head {
+	return head{
+		first:    firstOf(uint32(start-len("://")), host.Domain, scheme),
+		userinfo: halves(uint32(start), uint32(start)),
+		form:     how,
+	}
+}
+
+func (h head) scheme() infra.SpecialScheme { return schemeOf(h.first) }
+func (h head) kind() host.Kind             { return kindOf(h.first) }
 func (h head) hostStart() int              { return int(h.userinfo >> half) }
 func (h head) hostEnd() int                { return int(uint32(h.host)) }
 
@@ -81,7 +90,7 @@ func httpOrHTTPS(start int) infra.SpecialScheme {
 // takes the machine. start is httpStart(input).
 func readHead(input string, start int) head {
 	if start > 0 {
-		return readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), start, asItIs)
+		return headAt(start, httpOrHTTPS(start), asItIs).readAuthority(input, start)
 	}
 	if strings.HasPrefix(input, "file:/") {
 		return readFileHead(input)
@@ -103,7 +112,7 @@ func readHead(input string, start int) head {
 	case scheme == infra.File:
 		return head{}
 	case strings.HasPrefix(input[end+1:], "//"):
-		return readAuthority(input, firstBefore(start, scheme), halves(uint32(start), uint32(start)), start, how)
+		return headAt(start, scheme, how).readAuthority(input, start)
 	case scheme.IsSpecial() || !infra.IsClean(input[end+1:min(start, len(input))]):
 		// Behind what is removed from an input there may be a slash, and an authority.
 		return head{}
@@ -136,25 +145,19 @@ func readCredentials(input string, start int) (usernameEnd, hostStart int) {
 	return usernameEnd, end + 1
 }
 
-// firstBefore returns the first word of a record whose authority begins at start.
-func firstBefore(start int, scheme infra.SpecialScheme) uint64 {
-	return firstOf(uint32(start-len("://")), host.Domain, scheme)
-}
-
-// readAuthority returns the head whose first two words are given, with a host that begins
-// where userinfo ends and is written as it is up to end, and perhaps a port; or else with
-// credentials before that, which only the machine reads if they are not in normal form. It
-// also leaves to the machine an opaque host that no domain in normal form could be.
-func readAuthority(input string, first, userinfo uint64, end int, how form) head {
-	h := head{first: first, userinfo: userinfo, form: how}
-	start := h.hostStart()
+// readAuthority returns h, of which the scheme is known and where a host begins, with the host,
+// which is written as it is up to end, and perhaps a port; or else with credentials before
+// that, which only the machine reads if they are not in normal form. It also leaves to the
+// machine an opaque host that no domain in normal form could be.
+func (h head) readAuthority(input string, end int) head {
+	given, start := h, h.hostStart()
 	end = infra.Scan(input, end, hostStops)
 	if !h.scheme().IsSpecial() {
-		h.first = withKind(first, host.Opaque)
+		h.first = withKind(h.first, host.Opaque)
 		if end == start {
-			h.first = withKind(first, host.Empty)
+			h.first = withKind(h.first, host.Empty)
 			if end < len(input) && input[end] == ':' {
-				return readBehindCredentials(input, first, userinfo, how)
+				return given.readBehindCredentials(input)
 			}
 		}
 	} else {
@@ -167,11 +170,11 @@ func readAuthority(input string, first, userinfo uint64, end int, how form) head
 			end = infra.Scan(input, end, codedDomainStops)
 			// NB: what is ill-formed is replaced before anything is decoded.
 			if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
-				return readBehindCredentials(input, first, userinfo, how)
+				return given.readBehindCredentials(input)
 			}
 		}
 		if end == start {
-			return readBehindCredentials(input, first, userinfo, how)
+			return given.readBehindCredentials(input)
 		}
 		if canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
 			h.form = coded
@@ -181,28 +184,29 @@ func readAuthority(input string, first, userinfo uint64, end int, how form) head
 	if end < len(input) && input[end] == ':' {
 		var digits int
 		if h, digits = h.withPort(input[end+1:]); digits < 0 {
-			return readBehindCredentials(input, first, userinfo, how)
+			return given.readBehindCredentials(input)
 		}
 		end += 1 + digits
 	}
 	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
-		return readBehindCredentials(input, first, userinfo, how)
+		return given.readBehindCredentials(input)
 	}
 	h.host = halves(uint32(hostEnd), uint32(end))
 	return h
 }
 
-// readBehindCredentials is readAuthority for what is no host, if credentials begin there.
-func readBehindCredentials(input string, first, userinfo uint64, how form) head {
-	start := int(userinfo >> half)
-	if start != int(uint32(userinfo)) {
+// readBehindCredentials is readAuthority where no host begins, if credentials do.
+func (h head) readBehindCredentials(input string) head {
+	start := h.hostStart()
+	if start != int(uint32(h.userinfo)) {
 		return head{}
 	}
 	usernameEnd, hostStart := readCredentials(input, start)
 	if hostStart == start || hostStart == len(input) || segmentEnds[input[hostStart]] != 0 {
 		return head{}
 	}
-	return readAuthority(input, first, halves(uint32(usernameEnd), uint32(hostStart)), hostStart, how)
+	h.userinfo = halves(uint32(usernameEnd), uint32(hostStart))
+	return h.readAuthority(input, hostStart)
 }
 
 // readFileHead is readHead for an input that begins with "file:/". It leaves to the

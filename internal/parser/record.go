@@ -64,13 +64,19 @@ func withPort(first uint64, port uint16) uint64 {
 	return first&^(0xFFFF<<portShift) | uint64(port)<<portShift | 1<<hasPortShift
 }
 
+// withoutPort returns a first word without a port.
+func withoutPort(first uint64) uint64 { return first &^ (0x1FFFF << portShift) }
+
 // withKind returns a first word with another kind of host.
 func withKind(first uint64, kind host.Kind) uint64 {
 	return first&^(0x7F<<kindShift) | uint64(kind)<<kindShift
 }
 
-func (r *Offsets) Scheme() infra.SpecialScheme { return infra.SpecialScheme(r.first >> schemeShift) }
-func (r *Offsets) HostKind() host.Kind         { return host.Kind(r.first >> kindShift & 0x7F) }
+func schemeOf(first uint64) infra.SpecialScheme { return infra.SpecialScheme(first >> schemeShift) }
+func kindOf(first uint64) host.Kind             { return host.Kind(first >> kindShift & 0x7F) }
+
+func (r *Offsets) Scheme() infra.SpecialScheme { return schemeOf(r.first) }
+func (r *Offsets) HostKind() host.Kind         { return kindOf(r.first) }
 func (r *Offsets) HasPort() bool               { return r.first>>hasPortShift&1 != 0 }
 func (r *Offsets) Port() uint16                { return uint16(r.first >> portShift) }
 
@@ -85,17 +91,17 @@ func (r *Offsets) FragmentStart() uint32 { return uint32(r.tail >> half) }
 // UsernameStart returns where the username begins if there are credentials.
 func (r *Offsets) UsernameStart() uint32 { return r.SchemeEnd() + uint32(len("://")) }
 
-// AuthorityEnd returns where the host and port, if any, end.
-func (r *Offsets) AuthorityEnd() uint32 {
+// authorityEnd returns where the host and port, if any, end.
+func (r *Offsets) authorityEnd() uint32 {
 	if r.HostKind() == host.Null {
 		return r.HostEnd()
 	}
 	return r.PathStart()
 }
 
-// IsSlash reports whether c separates segments: a slash or, under a special
+// isSlash reports whether c separates segments: a slash or, under a special
 // scheme, a backslash.
-func (r *Offsets) IsSlash(c byte) bool {
+func (r *Offsets) isSlash(c byte) bool {
 	return c == '/' || c == '\\' && r.Scheme().IsSpecial()
 }
 

@@ -3,7 +3,6 @@ package parser
 import (
 	"math/bits"
 
-	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
@@ -59,18 +58,15 @@ func (p window) with(found uint64, n uint) window {
 // with "http://" or "https://": start is httpStart(input).
 func readHTTP(input string, start int) (h head, pathEnd, queryEnd int, asIs bool) {
 	p := lookThrough(input)
+	h = headAt(start, httpOrHTTPS(start), asItIs)
 	slash := uint64(start - windowStart)              // 1 if the last slash of https:// stands at place 0
 	n := bits.TrailingZeros64(p.hosts &^ slash)       // the place where the domain ends
 	label := bits.Len64(p.dots&(1<<(n&63)-1) | slash) // the place where its last label begins
 	end := windowStart + n
 	if n < 64 && input[end] == '/' && label < n && !infra.Is(input[windowStart+label], infra.Digit) {
-		h = head{
-			first:    firstOf(uint32(start-len("://")), host.Domain, httpOrHTTPS(start)),
-			userinfo: halves(uint32(start), uint32(start)),
-			host:     halves(uint32(end), uint32(end)),
-		}
+		h.host = halves(uint32(end), uint32(end))
 	} else {
-		h = readAuthority(input, firstBefore(start, httpOrHTTPS(start)), halves(uint32(start), uint32(start)), min(end, len(input)), asItIs)
+		h = h.readAuthority(input, min(end, len(input)))
 		end = h.end()
 		if n = end - windowStart; end == 0 || n >= 64 || end == len(input) || input[end] != '/' {
 			pathEnd, queryEnd, asIs = h.readTail(input)

@@ -120,7 +120,7 @@ func writeReference(input string, base *Record) (href string, r Offsets, decline
 	case '?':
 		keep = base.QueryStart()
 	case '/', '\\':
-		if len(input) > 1 && base.IsSlash(input[1]) {
+		if len(input) > 1 && base.isSlash(input[1]) {
 			return "", r, true // has an authority
 		}
 		keep, start = base.PathStart(), 1

@@ -39,7 +39,7 @@ const (
 
 var places = []place{
 	{schemeTerm, "internal/parser/machine_scheme.go", "(*machine).scheme", "the scheme state, an algorithm of its own"},
-	{portTerm, "internal/parser/builder.go", "(*Builder).writePort", "the most digits a port can have"},
+	{portTerm, "internal/parser/builder.go", "(*builder).writePort", "the most digits a port can have"},
 	{removalTerm, "reference/change.go", "notInAuthority", "what an authority given by itself cannot contain"},
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "schemeBefore", "something that only looks like a scheme may also precede a password"},
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "readScheme", "something that only looks like a scheme may also precede a password"},
