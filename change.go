@@ -87,7 +87,9 @@ func (u URL) ReplaceScheme(scheme string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
-	return u.withCredentials(parser.Userinfo{Text: infra.ScalarValues(username)}, parser.Userinfo{Kept: true})
+	e := u.Edit()
+	e.SetUsername(username)
+	return e.URL()
 }
 
 // WithPassword returns u with another password; "" removes it. It is
@@ -98,29 +100,20 @@ func (u URL) WithUsername(username string) (URL, error) {
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
-	return u.withCredentials(parser.Userinfo{Kept: true}, parser.Userinfo{Text: infra.ScalarValues(password)})
+	e := u.Edit()
+	e.SetPassword(password)
+	return e.URL()
 }
 
 // WithoutCredentials returns u without username and password.
 func (u URL) WithoutCredentials() URL {
-	u, _ = u.withCredentials(parser.Userinfo{}, parser.Userinfo{})
+	if !u.IncludesCredentials() {
+		return u
+	}
+	e := u.Edit()
+	e.RemoveCredentials()
+	u, _ = e.URL()
 	return u
-}
-
-func (u URL) withCredentials(username, password parser.Userinfo) (URL, error) {
-	if u.r.CannotHaveUsernamePasswordPort() {
-		return u, refuseCredentials(username, password)
-	}
-	r, err := u.r.ReplaceCredentials(username, password)
-	return URL{r}, err
-}
-
-// refuseCredentials returns why a URL that cannot have any cannot be given these.
-func refuseCredentials(username, password parser.Userinfo) error {
-	if username.Text == "" && password.Text == "" {
-		return nil
-	}
-	return refuse(parser.RefuseCredentialsNotAllowed)
 }
 
 // WithHost returns u with another host, given without a port; the port of u
@@ -134,11 +127,9 @@ func (u URL) WithHostPort(hostport string) (URL, error) { return u.change(hostpo
 // WithPort returns u with another port, which becomes null if it is the default
 // port of the scheme.
 func (u URL) WithPort(port uint16) (URL, error) {
-	if u.r.CannotHaveUsernamePasswordPort() {
-		return u, refuse(parser.RefusePortNotAllowed)
-	}
-	r, err := u.r.ReplacePort(port, true)
-	return URL{r}, err
+	e := u.Edit()
+	e.SetPort(port)
+	return e.URL()
 }
 
 // WithoutPort returns u with its port null, that is, with the default port of
@@ -147,8 +138,10 @@ func (u URL) WithoutPort() URL {
 	if !u.r.HasPort() {
 		return u
 	}
-	r, _ := u.r.ReplacePort(0, false)
-	return URL{r}
+	e := u.Edit()
+	e.RemovePort()
+	u, _ = e.URL()
+	return u
 }
 
 // WithPath returns u with another path, which is parsed: dot segments are

@@ -35,7 +35,7 @@ type Editor struct {
 }
 
 // Edit returns an Editor for u, which itself stays as it is.
-func (u URL) Edit() Editor { return Editor{original: u, draft: parser.Draft{Changed: u.r}} }
+func (u URL) Edit() Editor { return Editor{original: u, draft: parser.Draft{Record: u.r}} }
 
 // URL returns the URL with all changes or, if one of them failed, the URL as it
 // was before the first, with the error.
@@ -43,11 +43,7 @@ func (e *Editor) URL() (URL, error) {
 	if e.err != nil {
 		return e.original, e.err
 	}
-	href, at, err := e.draft.URL(e.original.r.Href)
-	if err != nil {
-		return e.original, err
-	}
-	return URL{parser.Record{Href: href, Offsets: at}}, nil
+	return URL{e.draft.URL(e.original.r.Href)}, nil
 }
 
 // SetScheme is [URL.WithScheme].
@@ -59,16 +55,36 @@ func (e *Editor) SetScheme(scheme string) {
 
 // SetUsername is [URL.WithUsername].
 func (e *Editor) SetUsername(username string) {
-	e.setCredentials(parser.Userinfo{Text: infra.ScalarValues(username)}, parser.Userinfo{Kept: true})
+	if !e.refusesCredentials(username) {
+		e.fail(e.draft.SetUsername(infra.ScalarValues(username)))
+	}
 }
 
 // SetPassword is [URL.WithPassword].
 func (e *Editor) SetPassword(password string) {
-	e.setCredentials(parser.Userinfo{Kept: true}, parser.Userinfo{Text: infra.ScalarValues(password)})
+	if !e.refusesCredentials(password) {
+		e.fail(e.draft.SetPassword(infra.ScalarValues(password)))
+	}
 }
 
 // RemoveCredentials is [URL.WithoutCredentials].
-func (e *Editor) RemoveCredentials() { e.setCredentials(parser.Userinfo{}, parser.Userinfo{}) }
+func (e *Editor) RemoveCredentials() {
+	if e.err == nil {
+		e.fail(e.draft.RemoveCredentials())
+	}
+}
+
+// refusesCredentials reports whether a change failed, or the URL cannot have a username or
+// password and so cannot be given this one.
+func (e *Editor) refusesCredentials(given string) bool {
+	if !e.draft.CannotHaveUsernamePasswordPort() {
+		return e.err != nil
+	}
+	if given != "" {
+		e.fail(refuse(parser.RefuseCredentialsNotAllowed))
+	}
+	return true
+}
 
 // SetHost is [URL.WithHost].
 func (e *Editor) SetHost(host string) { e.change(host, infra.HostnameState) }
@@ -78,7 +94,7 @@ func (e *Editor) SetHostPort(hostport string) { e.change(hostport, infra.HostSta
 
 // SetPort is [URL.WithPort].
 func (e *Editor) SetPort(port uint16) {
-	if e.draft.Current().CannotHaveUsernamePasswordPort() {
+	if e.draft.CannotHaveUsernamePasswordPort() {
 		e.fail(refuse(parser.RefusePortNotAllowed))
 	}
 	e.setPort(port, true)
@@ -86,7 +102,7 @@ func (e *Editor) SetPort(port uint16) {
 
 // RemovePort is [URL.WithoutPort].
 func (e *Editor) RemovePort() {
-	if e.draft.Current().HasPort() {
+	if e.draft.HasPort() {
 		e.setPort(0, false)
 	}
 }
@@ -110,7 +126,7 @@ func (e *Editor) SetQuery(query string) { e.change(query, infra.QueryState) }
 
 // RemoveQuery is [URL.WithoutQuery].
 func (e *Editor) RemoveQuery() {
-	if u := e.draft.Current(); u.QueryStart() < u.FragmentStart() {
+	if e.draft.QueryStart() < e.draft.FragmentStart() {
 		e.setQuery(nil, false)
 	}
 }
@@ -177,7 +193,7 @@ func (e *Editor) SetFragment(fragment string) { e.change(fragment, infra.Fragmen
 // RemoveFragment is [URL.WithoutFragment].
 func (e *Editor) RemoveFragment() {
 	if e.err == nil {
-		e.draft.RemoveFragment()
+		e.fail(e.draft.RemoveFragment())
 	}
 }
 
@@ -193,7 +209,7 @@ func (e *Editor) fail(err error) {
 func (e *Editor) refuses(state infra.State) bool {
 	if !e.original.IsValid() {
 		e.fail(parser.RefuseZeroURL)
-	} else if r := e.draft.Current().RefuseOverride(state, e.original.HasOpaquePath()); r != 0 {
+	} else if r := e.draft.RefuseOverride(state, e.original.HasOpaquePath()); r != 0 {
 		e.fail(r)
 	}
 	return e.err != nil
@@ -202,21 +218,17 @@ func (e *Editor) refuses(state infra.State) bool {
 // change is [URL.change].
 func (e *Editor) change(input string, state infra.State) {
 	if !e.refuses(state) {
-		e.fail(e.draft.Override(input, state))
-	}
-}
-
-func (e *Editor) setCredentials(username, password parser.Userinfo) {
-	if e.draft.Current().CannotHaveUsernamePasswordPort() {
-		e.fail(refuseCredentials(username, password))
-	} else if e.err == nil {
-		e.fail(e.draft.ReplaceCredentials(username, password))
+		all, err := e.draft.Override(input, state)
+		if err == nil && !all {
+			err = parser.RefuseTrailingInput
+		}
+		e.fail(err)
 	}
 }
 
 func (e *Editor) setPort(port uint16, hasPort bool) {
 	if e.err == nil {
-		e.fail(e.draft.ReplacePort(port, hasPort))
+		e.fail(e.draft.SetPort(port, hasPort))
 	}
 }
 

@@ -347,7 +347,7 @@ func TestEditorAllocations(t *testing.T) {
 			e.RemoveParams(drop)
 			return e.URL()
 		}},
-		"a long URL": {4, func() (weburl.URL, error) {
+		"a long URL": {3, func() (weburl.URL, error) {
 			e := long.Edit()
 			e.SetHost("h")
 			e.SetParam("a", "b")

@@ -50,17 +50,9 @@ func (u URL) DecodedSegments() iter.Seq[string] {
 // the path before they split it, or take something else for dots; see
 // [URL.JoinUnder].
 func (u URL) JoinSegments(segments ...string) (URL, error) {
-	if !u.IsValid() {
-		return u, refuse(parser.RefuseZeroURL)
-	}
-	if r := u.r.RefuseOverride(infra.PathStartState, u.HasOpaquePath()); r != 0 {
-		return u, refuse(r)
-	}
-	if err := refuseSegments(segments); err != nil || len(segments) == 0 {
-		return u, err
-	}
-	r, err := u.r.AppendSegments(segments)
-	return URL{r}, err
+	e := u.Edit()
+	e.JoinSegments(segments...)
+	return e.URL()
 }
 
 // refuseSegments returns why segments cannot be data, or nil.

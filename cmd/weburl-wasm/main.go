@@ -149,7 +149,7 @@ var overrides = [attributes]infra.State{
 
 // answerSplice answers with href, changed by a splice that has the end of value.
 func answerSplice(s parser.Splice, href, value string) int32 {
-	if !parser.SpliceChanges(href[s.Start:s.End], s.Delimiter, s.Input) {
+	if !s.Changes(href) {
 		return same
 	}
 	delimiter := uint32(0) // none

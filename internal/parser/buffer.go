@@ -8,8 +8,8 @@ import "github.com/weburl-go/weburl/percent"
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// tooLong says that a write would have exceeded MaxLength. It was left out,
-	// so what has been written is useless.
+	// tooLong says that a write exceeded MaxLength, or would have and was left out. So what
+	// has been written is useless.
 	tooLong bool
 	// large is in use if it is not nil; until then n bytes of small are. A larger
 	// array would cost every short URL time, since it has to be cleared. With
@@ -115,41 +115,19 @@ func (b *buffer) makeLarge(n int) bool {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
-	// Room for s even if every byte of it is encoded.
-	if b.large == nil && len(s) <= (len(b.small)-b.n)/len("%XX") {
-		b.n += len(percent.AppendEncode(b.small[b.n:b.n], s, set))
-		return
-	}
-	b.encodeLong(s, set)
-}
-
-func (b *buffer) encodeLong(s string, set percent.Set) {
+	const step = 1 << 16 // how far what is too long may exceed the limit
 	for s != "" && !b.tooLong {
-		n := min(len(s), b.room()/len("%XX"))
-		switch {
-		case n == 0 && b.large == nil:
-			b.grow(uint(len(b.small)) + uint(len(s)))
-		case n == 0:
-			// The last few may or may not exceed the limit.
-			var one [len("%XX")]byte
-			b.writeBytes(percent.AppendEncode(one[:0], s[:1], set))
-			s = s[1:]
-		case b.large == nil:
+		// Those for which small has room, even if every byte is encoded.
+		if n := min(len(s), (len(b.small)-b.n)/len("%XX")); n > 0 {
 			b.n += len(percent.AppendEncode(b.small[b.n:b.n], s[:n], set))
 			s = s[n:]
-		default:
+		} else if b.makeLarge(len(s)) {
+			n = min(len(s), step)
 			b.large = percent.AppendEncode(b.large, s[:n], set)
+			b.tooLong = len(b.large) > MaxLength
 			s = s[n:]
 		}
 	}
-}
-
-// room returns how many bytes fit into the array in use.
-func (b *buffer) room() int {
-	if b.large != nil {
-		return MaxLength - len(b.large)
-	}
-	return len(b.small) - b.n
 }
 
 // insert inserts s before byte i.

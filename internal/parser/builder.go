@@ -23,22 +23,6 @@ type builder struct {
 	pathStart int
 }
 
-// source is a URL that parts are copied from. Its string is Text if that is not nil.
-//
-// NB: it is passed along, not kept in the builder, so that an Editor stays on the
-// stack.
-type source struct {
-	*Record
-	Text []byte
-}
-
-func (u source) len() int {
-	if u.Text != nil {
-		return len(u.Text)
-	}
-	return len(u.Href)
-}
-
 // endScheme ends the scheme, which is all that has been written.
 func (b *builder) endScheme(scheme infra.SpecialScheme) {
 	b.url.setScheme(uint32(b.buf.len()), scheme)
@@ -61,31 +45,16 @@ func (b *builder) beginAuthority() {
 	b.endCredentials()
 }
 
-// Userinfo is a username or password: that of a URL if kept is set.
-type Userinfo struct {
-	Text string
-	Kept bool
-}
-
-// writeCredentials writes the userinfo, or nothing if username and password are
-// both empty. What is kept is that of u.
-func (b *builder) writeCredentials(username, password Userinfo, u source) {
-	start := b.buf.len()
-	if !username.Kept {
-		b.buf.encode(username.Text, percent.Userinfo())
-	} else if u.IncludesCredentials() {
-		b.copy(u, u.UsernameStart(), u.UsernameEnd())
-	}
-	usernameEnd := b.buf.len()
-	switch hasPassword := u.HostStart() > u.UsernameEnd()+1; {
-	case password.Kept && hasPassword:
-		b.copy(u, u.UsernameEnd(), u.HostStart()-1)
-	case !password.Kept && password.Text != "":
-		b.buf.writeByte(':')
-		b.buf.encode(password.Text, percent.Userinfo())
-	}
-	if b.buf.len() == start {
+// writeCredentials writes username and password, or nothing if both are empty.
+func (b *builder) writeCredentials(username, password string) {
+	if username == "" && password == "" {
 		return
+	}
+	b.buf.encode(username, percent.Userinfo())
+	usernameEnd := b.buf.len()
+	if password != "" {
+		b.buf.writeByte(':')
+		b.buf.encode(password, percent.Userinfo())
 	}
 	b.buf.writeByte('@')
 	b.url.setUserinfo(uint32(usernameEnd), uint32(b.buf.len()))
@@ -168,79 +137,28 @@ func (b *builder) endPath() {
 func (b *builder) endQuery() { b.url.setTail(b.url.QueryStart(), uint32(b.buf.len())) }
 
 // copyScheme starts over with the scheme of u.
-func (b *builder) copyScheme(u source) {
+func (b *builder) copyScheme(u *Record) {
 	b.buf.truncate(0)
-	b.copy(u, 0, u.SchemeEnd())
+	b.buf.write(u.Href[:u.SchemeEnd()])
 	b.endScheme(u.Scheme())
 }
 
-// copy writes a part of the string of u.
-func (b *builder) copy(u source, start, end uint32) {
-	if u.Text != nil {
-		b.buf.writeBytes(u.Text[start:end])
-	} else {
-		b.buf.write(u.Href[start:end])
-	}
-}
-
-// copyCredentials writes the credentials of u.
-func (b *builder) copyCredentials(u source) {
-	if !u.IncludesCredentials() {
-		return
-	}
-	b.copy(u, u.UsernameStart(), u.HostStart())
-	b.url.setUserinfo(b.url.UsernameStart()+(u.UsernameEnd()-u.UsernameStart()), uint32(b.buf.len()))
-}
-
-// copyHost writes the host of u.
-func (b *builder) copyHost(u source) {
-	b.copy(u, u.HostStart(), u.HostEnd())
-	b.endHost(u.HostKind())
-}
-
-// copyPort writes the port of u, unless it is now the default port.
-func (b *builder) copyPort(u source) {
-	if u.HasPort() {
-		b.writePort(u.Port())
-	}
-}
-
 // copyAuthority starts over with the scheme, credentials, host and port of u.
-func (b *builder) copyAuthority(u source) {
-	b.url = *u.Record
+func (b *builder) copyAuthority(u *Record) {
+	b.url = *u
 	b.buf.truncate(0)
-	b.copy(u, 0, u.authorityEnd())
+	b.buf.write(u.Href[:u.authorityEnd()])
 	b.pathStart = b.buf.len()
 }
 
-// copyUpToPort starts over with the part of u that precedes a port.
-func (b *builder) copyUpToPort(u source) {
-	b.copyAuthority(u)
-	b.buf.truncate(int(u.HostEnd()))
-	b.endHost(u.HostKind())
-}
-
-// copyAfterScheme writes what lies between the scheme and the path of u,
-// without a port that is now the default.
-func (b *builder) copyAfterScheme(u source) {
-	b.copy(u, u.SchemeEnd()+1, u.HostEnd())
-	shift := b.url.SchemeEnd() - u.SchemeEnd()
-	b.url.setUserinfo(u.UsernameEnd()+shift, u.HostStart()+shift)
-	b.endHost(u.HostKind())
-	b.copyPort(u)
-}
-
 // copyPath writes the path of u, which may then be extended.
-func (b *builder) copyPath(u source) { b.copy(u, u.PathStart(), u.QueryStart()) }
+func (b *builder) copyPath(u *Record) { b.buf.write(u.Path()) }
 
 // copyQuery writes the query of u.
-func (b *builder) copyQuery(u source) {
-	b.copy(u, u.QueryStart(), u.FragmentStart())
+func (b *builder) copyQuery(u *Record) {
+	b.buf.write(u.Href[u.QueryStart():u.FragmentStart()])
 	b.endQuery()
 }
-
-// copyFragment writes the fragment of u, which ends the serialization.
-func (b *builder) copyFragment(u source) { b.copy(u, u.FragmentStart(), uint32(u.len())) }
 
 // finish returns the URL that was written. If it equals input or old, it uses
 // that string instead of a copy.

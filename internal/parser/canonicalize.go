@@ -14,11 +14,9 @@ func Canonicalize(state infra.State, scheme, input string) (string, error) {
 		return "", RefuseNotAScheme
 	}
 	m := machine{override: state}
-	m.begin(input, 0)
-	// With a host, no path needs "/." in front.
-	m.url.first = firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))
-	// The URL being changed has neither credentials nor a port to lose.
-	if !m.run(state, &noBase) {
+	// With a host, no path needs "/." in front. There are neither credentials nor a port to lose.
+	u := Record{Offsets: Offsets{first: firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))}}
+	if !m.part(&u, input) {
 		return "", m.overrideError()
 	}
 	written := m.buf.bytes()

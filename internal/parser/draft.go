@@ -1,195 +1,186 @@
 package parser
 
-import "github.com/weburl-go/weburl/internal/infra"
+import (
+	"strconv"
 
-// Draft is a URL to which several changes are made before its string is.
+	"github.com/weburl-go/weburl/host"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/percent"
+)
+
+// Draft is a URL to which several changes are made before its string is. What a change that
+// fails leaves is of no use..
 type Draft struct {
-	// edited says that the builder has the URL with its changes, and otherwise
-	// Changed has. The bytes of the builder are never written to again, since
-	// copies of the Draft share them.
-	edited  bool
-	Changed Record
-	builder
-}
-
-// Current returns the URL with the changes so far; if there are any, without its
-// string.
-func (d *Draft) Current() *Record {
-	if d.edited {
-		return &d.builder.url
-	}
-	return &d.Changed
+	// The string of the Record is "" while its bytes are the first n of small, as they are
+	// from the first change on if they have room.
+	Record
+	n     int
+	small [256]byte
 }
 
 // URL returns the URL with its changes. If its string equals old, it uses that.
-func (d *Draft) URL(old string) (href string, r Offsets, err error) {
-	if !d.edited {
-		return d.Changed.Href, d.Changed.Offsets, nil
+func (d *Draft) URL(old string) Record {
+	u := d.Record
+	if written := d.small[:d.n]; d.inSmall() {
+		if string(written) == old {
+			u.Href = old
+		} else {
+			u.Href = string(written)
+		}
 	}
-	return d.finish("", old)
-}
-
-// Query returns the query; it is text if there are no changes yet.
-func (d *Draft) Query() (written []byte, text string, edited bool) {
-	u := d.Current()
-	switch {
-	case u.QueryStart() == u.FragmentStart():
-		return nil, "", d.edited
-	case d.edited:
-		return d.buf.bytes()[u.QueryStart()+1 : u.FragmentStart()], "", true
-	}
-	return nil, u.Href[u.QueryStart()+1 : u.FragmentStart()], false
-}
-
-// Override does what [Override] does, and refuses what the state does not read. On an error
-// nothing has changed. What [Offsets.RefuseOverride] refuses has been.
-func (d *Draft) Override(input string, state infra.State) error {
-	u := d.source()
-	if start, end, skip, to, ok := u.splice(uint32(u.len()), input, state); ok && d.isShort() {
-		splice(d, start, end, delimiterOf(state), input[skip:], to)
-		return nil
-	}
-	m := machine{override: state}
-	ok := m.replace(u, input)
-	switch {
-	case !ok && !m.hostRead:
-		return m.overrideError()
-	case m.buf.tooLong:
-		return ErrTooLong
-	case !ok:
-		return m.overrideError()
-	case m.pointer < len(m.input):
-		return RefuseTrailingInput
-	}
-	return d.end(&m.builder)
-}
-
-// isShort reports whether the URL is in the array of the buffer, which no copy of the Draft
-// shares, or fits into it.
-func (d *Draft) isShort() bool {
-	return d.buf.large == nil && (d.edited || len(d.Changed.Href) <= len(d.buf.small))
-}
-
-// splice replaces what is there from start to end in a URL that is short and stays short, by
-// a delimiter and a text.
-func splice[T string | []byte](d *Draft, start, end uint32, delimiter string, text T, to Offsets) {
-	if !d.edited {
-		d.buf.write(d.Changed.Href)
-		d.edited = true
-	}
-	d.builder.url.Offsets = to
-	small := &d.buf.small
-	after := int(start) + len(delimiter) + len(text)
-	n := after + d.buf.n - int(end)
-	copy(small[after:n], small[end:d.buf.n])
-	copy(small[start:], delimiter)
-	copy(small[int(start)+len(delimiter):], text)
-	d.buf.n = n
-}
-
-// source returns the URL with the changes so far, to copy from.
-func (d *Draft) source() source {
-	if d.edited {
-		return source{&d.builder.url, d.buf.bytes()}
-	}
-	return source{Record: &d.Changed}
-}
-
-// begin makes room in b, and returns the URL to copy the rest from.
-func (d *Draft) begin(b *builder) source {
-	u := d.source()
-	b.buf.grow(uint(u.len()))
 	return u
 }
 
-// end takes what has been written.
-func (d *Draft) end(b *builder) error {
-	if b.buf.tooLong {
-		return ErrTooLong
+func (d *Draft) inSmall() bool { return d.Href == "" && d.n > 0 }
+
+func (d *Draft) len() int {
+	if d.inSmall() {
+		return d.n
 	}
-	d.builder, d.edited = *b, true
-	return nil
+	return len(d.Href)
 }
 
-// ReplaceCredentials gives the URL other credentials.
-func (d *Draft) ReplaceCredentials(username, password Userinfo) error {
-	var b builder
-	u := d.begin(&b)
-	b.replaceCredentials(u, username, password)
-	b.copyTail(u)
-	return d.end(&b)
-}
-
-// ReplacePort gives the URL another port or none.
-func (d *Draft) ReplacePort(port uint16, hasPort bool) error {
-	var b builder
-	u := d.begin(&b)
-	b.replacePort(u, port, hasPort)
-	b.copyTail(u)
-	return d.end(&b)
-}
-
-// AppendSegments appends segments that are data to the path.
-func (d *Draft) AppendSegments(segments []string) error {
-	var b builder
-	u := d.begin(&b)
-	b.appendSegments(u, segments)
-	b.copyTail(u)
-	return d.end(&b)
-}
-
-// RemoveFragment makes the fragment null.
-func (d *Draft) RemoveFragment() {
-	end := d.Current().FragmentStart()
-	if d.edited {
-		d.buf.truncate(int(end))
-	} else {
-		d.Changed.Href = d.Changed.Href[:end]
-	}
-}
-
-// SetQuery sets a query that is already percent-encoded, or null.
-func (d *Draft) SetQuery(query []byte, hasQuery bool) (err error) {
-	if d.spliceQuery(query, hasQuery) {
-		return nil
-	}
-	if !d.edited {
-		// The builder would take a copy for itself.
-		if !hasQuery {
-			d.Changed = d.Changed.WithoutQuery()
-		} else {
-			d.Changed, err = WithQuery(d.Changed, query)
+// spliceDraft is [splice] for a Draft.
+func spliceDraft[T string | []byte](d *Draft, start, end uint32, delimiter string, text T, to Offsets) (err error) {
+	rest := d.len() - int(end)
+	if room := len(d.small) - int(start) - len(delimiter) - rest; d.len() > len(d.small) || len(text) > room {
+		if d.Href, err = splice(d.URL("").Href, start, end, delimiter, text); err == nil {
+			d.Offsets = to
 		}
 		return err
 	}
-	var b builder
-	u := d.begin(&b)
-	b.copyAuthority(u)
-	b.copyPath(u)
-	b.endPath()
-	if hasQuery {
-		b.buf.writeByte('?')
-		b.buf.writeBytes(query)
+	if !d.inSmall() {
+		d.n = copy(d.small[:], d.Href)
+		d.Href = ""
 	}
-	b.endQuery()
-	b.copyFragment(u)
-	return d.end(&b)
+	after := int(start) + len(delimiter) + len(text)
+	copy(d.small[after:after+rest], d.small[end:d.n])
+	copy(d.small[start:], delimiter)
+	copy(d.small[int(start)+len(delimiter):], text)
+	d.n = after + rest
+	d.Offsets = to
+	return nil
 }
 
-// spliceQuery is SetQuery for a URL that is short and stays short.
-func (d *Draft) spliceQuery(query []byte, hasQuery bool) bool {
+// appendPart appends what the string has from start to end to dst.
+func (d *Draft) appendPart(dst []byte, start, end uint32) []byte {
+	if d.inSmall() {
+		return append(dst, d.small[start:end]...)
+	}
+	return append(dst, d.Href[start:end]...)
+}
+
+// SetUsername gives the URL another username, percent-encoded as needed.
+func (d *Draft) SetUsername(username string) error {
+	var scratch [headScratch]byte
+	dst := percent.AppendEncode(scratch[:0], username, percent.Userinfo())
+	usernameEnd := len(dst)
+	if d.HostStart() > d.UsernameEnd() {
+		dst = d.appendPart(dst, d.UsernameEnd(), d.HostStart()-1)
+	}
+	return d.setUserinfo(dst, usernameEnd)
+}
+
+// SetPassword gives the URL another password, percent-encoded as needed.
+func (d *Draft) SetPassword(password string) error {
+	var scratch [headScratch]byte
+	dst := scratch[:0]
+	if d.IncludesCredentials() {
+		dst = d.appendPart(dst, d.UsernameStart(), d.UsernameEnd())
+	}
+	usernameEnd := len(dst)
+	if password != "" {
+		dst = percent.AppendEncode(append(dst, ':'), password, percent.Userinfo())
+	}
+	return d.setUserinfo(dst, usernameEnd)
+}
+
+// RemoveCredentials makes username and password empty.
+func (d *Draft) RemoveCredentials() error { return d.setUserinfo(nil, 0) }
+
+// setUserinfo gives the URL credentials: a username that ends at usernameEnd, and a password
+// with its colon.
+func (d *Draft) setUserinfo(userinfo []byte, usernameEnd int) error {
+	if !d.IncludesCredentials() && len(userinfo) == 0 {
+		return nil
+	}
+	if len(userinfo) > 0 {
+		userinfo = append(userinfo, '@')
+	}
+	start, to := d.UsernameStart(), d.Offsets
+	to.move(fromHostStart, uint32(len(userinfo))-(d.HostStart()-start))
+	to.setUserinfo(start+uint32(usernameEnd), to.HostStart())
+	return spliceDraft(d, start, d.HostStart(), "", userinfo, to)
+}
+
+// SetPort gives the URL another port, or none.
+func (d *Draft) SetPort(port uint16, hasPort bool) error {
+	if defaultPort, has := d.Scheme().DefaultPort(); has && port == defaultPort {
+		hasPort = false
+	}
+	to := d.Offsets
+	var scratch [8]byte
+	digits, delimiter := scratch[:0], ""
+	if to.first = withoutPort(to.first); hasPort {
+		to.setPort(port)
+		digits, delimiter = strconv.AppendUint(digits, uint64(port), 10), ":"
+	}
+	to.move(fromPathStart, uint32(len(delimiter)+len(digits))-(d.PathStart()-d.HostEnd()))
+	return spliceDraft(d, d.HostEnd(), d.PathStart(), delimiter, digits, to)
+}
+
+// SegmentSet encodes whatever could end a segment or be read as anything other
+// than data: the separators, the percent sign, and the bar that makes a Windows
+// drive letter.
+var SegmentSet = percent.Path().With(`/\%|`)
+
+// AppendSegments appends segments that are data to the path.
+func (d *Draft) AppendSegments(segments []string) error {
+	var scratch [tailScratch]byte
+	dst := scratch[:0]
+	for _, segment := range segments {
+		dst = percent.AppendEncode(append(dst, '/'), infra.ScalarValues(segment), SegmentSet)
+	}
+	start, end, to := d.QueryStart(), d.QueryStart(), d.Offsets
+	if start > d.PathStart() && d.endsInSlash(end) {
+		start--
+	}
 	delimiter := ""
-	if hasQuery {
-		delimiter = "?"
+	if start == d.HostEnd() && d.HostKind() == host.Null && len(dst) > 1 && dst[1] == '/' {
+		delimiter = "/." // without a host, what begins with two slashes would be read as one
+		to.host = halves(d.HostEnd(), start+uint32(len(delimiter)))
 	}
-	u := d.Current()
-	start, end := u.QueryStart(), u.FragmentStart()
-	written := len(delimiter) + len(query)
-	if !d.isShort() || d.source().len()-int(end-start)+written > len(d.buf.small) {
-		return false
+	to.move(fromQueryStart, uint32(len(delimiter)+len(dst))-(end-start))
+	return spliceDraft(d, start, end, delimiter, dst, to)
+}
+
+// endsInSlash reports whether the string has a slash before end.
+func (d *Draft) endsInSlash(end uint32) bool {
+	if d.inSmall() {
+		return d.small[end-1] == '/'
 	}
-	to := u.Offsets
-	to.setTail(start, start+uint32(written))
-	splice(d, start, end, delimiter, query, to)
-	return true
+	return d.Href[end-1] == '/'
+}
+
+// Query returns the query; it is text if the bytes are not those of small.
+func (d *Draft) Query() (written []byte, text string, isWritten bool) {
+	start, end := d.QueryStart(), d.FragmentStart()
+	if start < end {
+		start++ // the question mark
+	}
+	if d.inSmall() {
+		return d.small[start:end], "", true
+	}
+	return nil, d.Href[start:end], false
+}
+
+// SetQuery gives the URL a query that is already percent-encoded, or a null query.
+func (d *Draft) SetQuery(query []byte, hasQuery bool) error {
+	start, end, delimiter, to := d.spliceQuery(len(query), hasQuery)
+	return spliceDraft(d, start, end, delimiter, query, to)
+}
+
+// RemoveFragment makes the fragment null.
+func (d *Draft) RemoveFragment() error {
+	return spliceDraft(d, d.FragmentStart(), uint32(d.len()), "", "", d.Offsets)
 }

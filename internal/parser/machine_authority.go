@@ -69,7 +69,7 @@ func (m *machine) authority(base *Record) bool {
 	if at+1 == end {
 		return m.fail(validation.HostMissing, end, end)
 	}
-	m.writeCredentials(Userinfo{Text: username}, Userinfo{Text: password}, source{Record: &noBase})
+	m.writeCredentials(username, password)
 	m.pointer = at + 1
 	return m.host(base)
 }

@@ -20,8 +20,8 @@ func (m *machine) file(base *Record) bool {
 		return m.fileSlash(base)
 	}
 	if base.Scheme() == infra.File {
-		m.copyAuthority(source{Record: base})
-		m.copyPath(source{Record: base})
+		m.copyAuthority(base)
+		m.copyPath(base)
 		return m.relativeRest(base)
 	}
 	m.endHost(host.Empty)
@@ -41,7 +41,7 @@ func (m *machine) fileSlash(base *Record) bool {
 		m.endHost(host.Empty)
 		return m.path()
 	}
-	m.copyAuthority(source{Record: base})
+	m.copyAuthority(base)
 	if path := base.Path(); !infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) && firstIsDriveLetter(path) {
 		m.buf.write(path[:len("/C:")])
 	}

@@ -72,10 +72,10 @@ func (m *machine) noScheme(base *Record) bool {
 	case !base.IsValid() || base.HasOpaquePath() && m.c() != '#':
 		return m.fail(validation.MissingSchemeNonRelativeURL, m.pointer, m.pointer)
 	case base.HasOpaquePath():
-		m.copyAuthority(source{Record: base})
-		m.copyPath(source{Record: base})
+		m.copyAuthority(base)
+		m.copyPath(base)
 		m.endPath()
-		m.copyQuery(source{Record: base})
+		m.copyQuery(base)
 		m.pointer++
 		return m.fragment()
 	case base.Scheme() == infra.File:
@@ -113,8 +113,8 @@ func (m *machine) relative(base *Record) bool {
 		m.pointer++
 		return m.relativeSlash(base)
 	}
-	m.copyAuthority(source{Record: base})
-	m.copyPath(source{Record: base})
+	m.copyAuthority(base)
+	m.copyPath(base)
 	return m.relativeRest(base)
 }
 
@@ -124,7 +124,7 @@ func (m *machine) relativeRest(base *Record) bool {
 	switch {
 	case m.atEOF():
 		m.endPath()
-		m.copyQuery(source{Record: base})
+		m.copyQuery(base)
 		return true
 	case m.c() == '?':
 		m.endPath()
@@ -132,7 +132,7 @@ func (m *machine) relativeRest(base *Record) bool {
 		return m.query()
 	case m.c() == '#':
 		m.endPath()
-		m.copyQuery(source{Record: base})
+		m.copyQuery(base)
 		m.pointer++
 		return m.fragment()
 	}
@@ -155,13 +155,13 @@ func (m *machine) relativeSlash(base *Record) bool {
 			m.note(validation.InvalidReverseSolidus, m.pointer, m.pointer+1)
 		}
 		m.pointer++
-		m.copyScheme(source{Record: base})
+		m.copyScheme(base)
 		if base.IsSpecial() {
 			return m.specialAuthorityIgnoreSlashes(base)
 		}
 		return m.authority(base)
 	}
-	m.copyAuthority(source{Record: base})
+	m.copyAuthority(base)
 	return m.path()
 }
 

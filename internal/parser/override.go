@@ -27,69 +27,65 @@ func Override(u *Record, input string, state infra.State) (_ Record, all bool, _
 	if r := u.RefuseOverride(state, u.HasOpaquePath()); r != 0 {
 		return *u, false, r
 	}
-	if v, ok := u.replaceAsIs(input, state); ok {
-		return v, true, nil
+	if start, end, skip, to, ok := u.spliceAsIs(uint32(len(u.Href)), input, state); ok {
+		href, err := splice(u.Href, start, end, delimiterOf(state), input[skip:])
+		if err != nil {
+			return *u, false, err
+		}
+		return Record{href, to}, true, nil
 	}
-	m := machine{override: state}
-	ok := m.replace(source{Record: u}, input)
-	if !ok && !m.hostRead {
-		return *u, false, m.overrideError()
-	}
-	href, r, err := m.finish(m.source.Text, u.Href)
-	if err != nil {
+	return u.overrideByMachine(input, state)
+}
+
+// overrideByMachine is Override by the machine. It is not inlined, since the machine takes so
+// much of the stack.
+//
+//go:noinline
+func (u *Record) overrideByMachine(input string, state infra.State) (_ Record, all bool, err error) {
+	d := Draft{Record: *u}
+	all, err = d.overrideByMachine(input, state)
+	if err == ErrTooLong {
 		return *u, false, err
 	}
-	if !ok {
+	return d.URL(u.Href), all, err
+}
+
+// Override does to the URL what [Override] does, but for what [Offsets.RefuseOverride]
+// refuses.
+func (d *Draft) Override(input string, state infra.State) (all bool, err error) {
+	if start, end, skip, to, ok := d.spliceAsIs(uint32(d.len()), input, state); ok {
+		return true, spliceDraft(d, start, end, delimiterOf(state), input[skip:], to)
+	}
+	return d.overrideByMachine(input, state)
+}
+
+func (d *Draft) overrideByMachine(input string, state infra.State) (all bool, err error) {
+	m := machine{override: state}
+	ok := m.part(&d.Record, input)
+	if !ok && !m.hostRead {
+		return false, m.overrideError()
+	}
+	if m.buf.tooLong {
+		return false, ErrTooLong
+	}
+	if port, has := m.url.Scheme().DefaultPort(); state == infra.SchemeStartState && d.HasPort() && has && port == d.Port() {
+		_ = d.SetPort(0, false) // it is shorter
+	}
+	start, end, delimiter, to := m.replaced(d.Offsets, uint32(d.len()))
+	if err = spliceDraft(d, start, end, delimiter, m.buf.bytes(), to); err == nil && !ok {
 		err = m.overrideError()
 	}
-	return Record{href, r}, m.pointer == len(m.input), err
+	return m.pointer == len(m.input), err
 }
 
-// replaceAsIs is Override for a part that is written as it is, as most are, in a URL that is
-// short enough for the stack; ok is false for others. A machine would take twice as long.
-func (u *Record) replaceAsIs(input string, state infra.State) (_ Record, ok bool) {
-	start, end, skip, r, ok := u.splice(uint32(len(u.Href)), input, state)
-	if !ok {
-		return *u, false
-	}
-	delimiter, input := delimiterOf(state), input[skip:]
-	if !SpliceChanges(u.Href[start:end], delimiter, input) {
-		return *u, true
-	}
-	return Record{u.Href[:start] + delimiter + input + u.Href[end:], r}, true
-}
-
-// Splice is what [Override] does if it only replaces a part of the string by the end of its
-// input, as most often, with the offsets of the result. For other inputs and parts ok is false.
-func (u *Record) Splice(input string, state infra.State) (_ Splice, r Offsets, ok bool) {
-	start, end, skip, r, ok := u.splice(uint32(len(u.Href)), input, state)
-	if !ok || !u.IsValid() {
-		return Splice{}, r, false
-	}
-	return Splice{Start: start, End: end, Delimiter: delimiterOf(state), Input: input[skip:]}, r, true
-}
-
-// delimiterOf returns what precedes the part that state reads.
-func delimiterOf(state infra.State) string {
-	switch state {
-	case infra.PortState:
-		return ":"
-	case infra.PathStartState:
-		return "/"
-	case infra.QueryState:
-		return "?"
-	case infra.FragmentState:
-		return "#"
-	}
-	return ""
-}
-
-// splice is replaceAsIs for the record of a string of the given length: the delimiter and
-// input[skip:] replace what is there from start to end.
-func (r Offsets) splice(length uint32, input string, state infra.State) (start, end uint32, skip int, to Offsets, ok bool) {
+// spliceAsIs is the splice that [Override] is for a part that is written as it is, as most
+// are, of a URL whose string has the given length: delimiterOf(state) and input[skip:] replace
+// what is there from start to end.
+func (r Offsets) spliceAsIs(length uint32, input string, state infra.State) (start, end uint32, skip int, to Offsets, ok bool) {
 	// Others may need "/." or a drive letter, or can have no port.
 	likeHTTP := r.Scheme().IsSpecial() && r.Scheme() != infra.File
 	to = r
+	behind := fromPathStart
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
@@ -109,45 +105,76 @@ func (r Offsets) splice(length uint32, input string, state infra.State) (start, 
 		to.first = h.first
 	case infra.PathStartState:
 		start, end = r.PathStart(), r.QueryStart()
+		behind = fromQueryStart
 		if input != "" && input[0] == '/' {
 			skip = 1
 		}
 		ok = likeHTTP && scanPath(input, skip, true) == len(input)
 	case infra.QueryState:
 		start, end = r.QueryStart(), r.FragmentStart()
+		behind = fromFragmentStart
 		ok = infra.Scan(input, 0, queryStops) == len(input)
 	case infra.FragmentState:
 		start, end = r.FragmentStart(), length
+		behind = fromStringEnd
 		ok = infra.Scan(input, 0, fragmentStops) == len(input)
 	}
-	written := len(delimiterOf(state)) + len(input) - skip
-	if !ok || int(length)+written > len(buffer{}.small) {
-		return 0, 0, 0, r, false
-	}
-	// What stands behind moves.
-	longer := uint32(written) - (end - start) // modulo 2^32
-	switch state {
-	case infra.HostState, infra.HostnameState, infra.PortState:
-		to.host = halves(to.HostEnd(), r.PathStart()+longer)
-		fallthrough
-	case infra.PathStartState:
-		to.setTail(r.QueryStart()+longer, r.FragmentStart()+longer)
-	case infra.QueryState:
-		to.setTail(r.QueryStart(), r.FragmentStart()+longer)
-	}
-	return start, end, skip, to, true
+	to.move(behind, uint32(len(delimiterOf(state))+len(input)-skip)-(end-start))
+	return start, end, skip, to, ok
 }
 
-// replace writes u with the part that the override reads replaced. If the run fails
-// before that changes anything, what has been written is useless.
-func (m *machine) replace(u source, input string) (ok bool) {
-	m.begin(input, u.len())
-	m.copyUpTo(m.override, u)
-	ok = m.run(m.override, u.Record)
-	if ok || m.hostRead {
-		m.copyAfter(m.override, u)
+// part writes what the state reads of input, and nothing else of u.
+func (m *machine) part(u *Record, input string) (ok bool) {
+	m.begin(input, 0)
+	m.url.first = firstOf(0, u.HostKind(), u.Scheme())
+	return m.run(m.override, u)
+}
+
+// replaced returns what the part that m has written replaces, with a delimiter before it, in a
+// URL with the offsets r whose string has the given length, and its offsets then.
+func (m *machine) replaced(r Offsets, length uint32) (start, end uint32, delimiter string, to Offsets) {
+	to = r
+	behind := fromPathStart
+	switch m.override {
+	case infra.SchemeStartState:
+		end = r.SchemeEnd() + uint32(len(":"))
+		to.first = withScheme(r.first, m.url.SchemeEnd(), m.url.Scheme())
+		behind = fromUsernameEnd
+	case infra.HostState, infra.HostnameState:
+		start, end = r.HostStart(), r.HostEnd()
+		to.first = withKind(r.first, m.url.HostKind())
+		if r.HostKind() == host.Null {
+			delimiter = "//"
+			end = r.PathStart() // behind "/.", which a host makes unnecessary
+			to.setUserinfo(start+uint32(len(delimiter)), start+uint32(len(delimiter)))
+		}
+		if m.portRead {
+			end = r.PathStart()
+			to.first = withoutPort(to.first)
+		}
+		if m.url.HasPort() {
+			to.setPort(m.url.Port())
+		}
+		to.host = halves(to.HostStart()+m.url.HostEnd(), r.PathStart())
+	case infra.PortState:
+		start, end = r.HostEnd(), r.PathStart()
+		to.first = withoutPort(r.first)
+		if m.url.HasPort() {
+			to.setPort(m.url.Port())
+		}
+	case infra.PathStartState:
+		start, end = r.authorityEnd(), r.QueryStart()
+		to.host = halves(r.HostEnd(), start+m.url.PathStart())
+		behind = fromQueryStart
+	case infra.QueryState:
+		start, end = r.QueryStart(), r.FragmentStart()
+		behind = fromFragmentStart
+	case infra.FragmentState:
+		start, end = r.FragmentStart(), length
+		behind = fromStringEnd
 	}
-	return ok
+	to.move(behind, uint32(len(delimiter)+m.buf.len())-(end-start))
+	return start, end, delimiter, to
 }
 
 // RefuseOverride returns why the part that state reads cannot be changed at
@@ -174,50 +201,6 @@ func (m *machine) overrideError() error {
 		return m.refusal
 	}
 	return m.parseError()
-}
-
-// copyUpTo writes everything in u before the part that state reads.
-func (b *builder) copyUpTo(state infra.State, u source) {
-	switch state {
-	case infra.HostState, infra.HostnameState:
-		b.copyScheme(u)
-		b.beginAuthority()
-		b.copyCredentials(u)
-	case infra.PortState:
-		b.copyUpToPort(u)
-	case infra.PathStartState:
-		b.copyAuthority(u)
-	case infra.QueryState, infra.FragmentState:
-		b.copyAuthority(u)
-		b.copyPath(u)
-		b.endPath()
-		if state == infra.FragmentState {
-			b.copyQuery(u)
-		}
-	}
-}
-
-// copyAfter writes everything in u after the part that was read.
-func (m *machine) copyAfter(state infra.State, u source) {
-	switch state {
-	case infra.SchemeStartState:
-		m.copyAfterScheme(u)
-	case infra.HostState, infra.HostnameState:
-		if !m.portRead {
-			m.copyPort(u)
-		}
-	}
-	switch state {
-	case infra.SchemeStartState, infra.HostState, infra.HostnameState, infra.PortState:
-		m.copyPath(u)
-		m.endPath()
-	}
-	if state != infra.QueryState && state != infra.FragmentState {
-		m.copyQuery(u)
-	}
-	if state != infra.FragmentState {
-		m.copyFragment(u)
-	}
 }
 
 // refuseScheme returns why u cannot have the given scheme, or 0.

@@ -18,19 +18,6 @@ type Places struct {
 	OriginEnd uint32
 }
 
-// A Splice is a change of a URL that writes its input as it is: the delimiter, or none, and
-// the input replace what its serialization has from Start to End.
-type Splice struct {
-	Start, End       uint32
-	Delimiter, Input string
-}
-
-// SpliceChanges reports whether a splice replaces old by something else. Any old part
-// begins with its delimiter.
-func SpliceChanges(old, delimiter, input string) bool {
-	return len(old) != len(delimiter)+len(input) || old[len(delimiter):] != input
-}
-
 // RecordOf returns the record with the given serialization and places, without checking
 // them. Unlike parsing the serialization, it never makes another record of what
 // [Record.Places] is called on.

@@ -72,6 +72,12 @@ func withKind(first uint64, kind host.Kind) uint64 {
 	return first&^(0x7F<<kindShift) | uint64(kind)<<kindShift
 }
 
+// withScheme returns a first word with another scheme.
+func withScheme(first uint64, end uint32, scheme infra.SpecialScheme) uint64 {
+	const kept = (1<<schemeShift - 1) &^ (1<<half - 1)
+	return first&kept | firstOf(end, 0, scheme)
+}
+
 func schemeOf(first uint64) infra.SpecialScheme { return infra.SpecialScheme(first >> schemeShift) }
 func kindOf(first uint64) host.Kind             { return host.Kind(first >> kindShift & 0x7F) }
 
@@ -128,6 +134,42 @@ func (r *Offsets) setPath(start, end uint32) {
 
 func (r *Offsets) setTail(queryStart, fragmentStart uint32) {
 	r.tail = halves(queryStart, fragmentStart)
+}
+
+// place is one of those in a string behind which a part may change.
+type place uint8
+
+const (
+	fromUsernameEnd place = iota
+	fromHostStart
+	fromHostEnd
+	fromPathStart
+	fromQueryStart
+	fromFragmentStart
+	fromStringEnd
+)
+
+// move adds n, modulo 2^32, to the offsets of the given place and those behind it.
+func (r *Offsets) move(from place, n uint32) {
+	switch from {
+	case fromUsernameEnd:
+		r.userinfo = halves(r.UsernameEnd()+n, r.HostStart())
+		fallthrough
+	case fromHostStart:
+		r.userinfo = halves(r.UsernameEnd(), r.HostStart()+n)
+		fallthrough
+	case fromHostEnd:
+		r.host = halves(r.HostEnd()+n, r.PathStart())
+		fallthrough
+	case fromPathStart:
+		r.host = halves(r.HostEnd(), r.PathStart()+n)
+		fallthrough
+	case fromQueryStart:
+		r.tail = halves(r.QueryStart()+n, r.FragmentStart())
+		fallthrough
+	case fromFragmentStart:
+		r.tail = halves(r.QueryStart(), r.FragmentStart()+n)
+	}
 }
 
 // IsValid reports whether u is a URL, not the zero value.
