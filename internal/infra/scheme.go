@@ -73,7 +73,7 @@ func SpecialSchemeFold(scheme string) SpecialScheme {
 	}
 	var b [longestSpecial]byte
 	for i := range len(scheme) {
-		b[i] = ASCIILower(scheme[i])
+		b[i] = scheme[i] | 0x20 // which makes no letter of anything else
 	}
 	return SpecialSchemeOf(b[:len(scheme)])
 }

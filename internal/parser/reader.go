@@ -99,13 +99,12 @@ func readHead(input string, start int) head {
 	if end == 0 {
 		return head{form: noScheme}
 	}
-	how := asItIs
-	scheme := infra.SpecialSchemeOf(input[:end])
-	if !scheme.IsSpecial() && hasCapitals(input[:end]) {
-		if scheme = infra.SpecialSchemeFold(input[:end]); !scheme.IsSpecial() {
+	scheme, how := infra.SpecialSchemeOf(input[:end]), asItIs
+	if !scheme.IsSpecial() {
+		scheme = infra.SpecialSchemeFold(input[:end])
+		if how = schemeForm(input[:end]); how == lowered && !scheme.IsSpecial() {
 			return head{}
 		}
-		how = lowered
 	}
 	start = end + len("://")
 	switch {
@@ -121,13 +120,14 @@ func readHead(input string, start int) head {
 	return head{first: firstOf(uint32(end), host.Null, scheme), userinfo: path, host: path}
 }
 
-func hasCapitals(scheme string) bool {
+// schemeForm returns how a scheme is written.
+func schemeForm(scheme string) form {
 	for i := range len(scheme) {
 		if infra.Is(scheme[i], infra.Upper) {
-			return true
+			return lowered
 		}
 	}
-	return false
+	return asItIs
 }
 
 // readCredentials returns where the username that begins at input[start] ends, and where
@@ -150,18 +150,21 @@ func readCredentials(input string, start int) (usernameEnd, hostStart int) {
 // that, which only the machine reads if they are not in normal form. It also leaves to the
 // machine an opaque host that no domain in normal form could be.
 func (h head) readAuthority(input string, end int) head {
-	given, start := h, h.hostStart()
-	end = infra.Scan(input, end, hostStops)
-	if !h.scheme().IsSpecial() {
+	start := h.hostStart()
+	if end < len(input) && hostStops[input[end]] == 0 { // often it is known where a scan stops
+		end = infra.Scan(input, end, hostStops)
+	}
+	switch {
+	case !h.scheme().IsSpecial():
 		h.first = withKind(h.first, host.Opaque)
 		if end == start {
 			h.first = withKind(h.first, host.Empty)
 			if end < len(input) && input[end] == ':' {
-				return given.readBehindCredentials(input)
+				return h.readBehindCredentials(input)
 			}
 		}
-	} else {
-		if end < len(input) && infra.Is(input[end], infra.Upper) {
+	case end < len(input) && input[end] != '/' && input[end] != ':':
+		if infra.Is(input[end], infra.Upper) {
 			h.form = lowered
 			end = infra.Scan(input, end, domainStops)
 		}
@@ -170,11 +173,13 @@ func (h head) readAuthority(input string, end int) head {
 			end = infra.Scan(input, end, codedDomainStops)
 			// NB: what is ill-formed is replaced before anything is decoded.
 			if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
-				return given.readBehindCredentials(input)
+				return h.readBehindCredentials(input)
 			}
 		}
+		fallthrough
+	default:
 		if end == start {
-			return given.readBehindCredentials(input)
+			return h.readBehindCredentials(input)
 		}
 		if canEndANumber(input[end-1]) && endsInADigitLabel(input[start:end]) {
 			h.form = coded
@@ -184,18 +189,19 @@ func (h head) readAuthority(input string, end int) head {
 	if end < len(input) && input[end] == ':' {
 		var digits int
 		if h, digits = h.withPort(input[end+1:]); digits < 0 {
-			return given.readBehindCredentials(input)
+			return h.readBehindCredentials(input)
 		}
 		end += 1 + digits
 	}
 	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
-		return given.readBehindCredentials(input)
+		return h.readBehindCredentials(input)
 	}
 	h.host = halves(uint32(hostEnd), uint32(end))
 	return h
 }
 
-// readBehindCredentials is readAuthority where no host begins, if credentials do.
+// readBehindCredentials is readAuthority where no host begins, if credentials do. Nothing else
+// that was found there is kept.
 func (h head) readBehindCredentials(input string) head {
 	start := h.hostStart()
 	if start != int(uint32(h.userinfo)) {
@@ -205,6 +211,7 @@ func (h head) readBehindCredentials(input string) head {
 	if hostStart == start || hostStart == len(input) || segmentEnds[input[hostStart]] != 0 {
 		return head{}
 	}
+	h = headAt(start, h.scheme(), schemeForm(input[:start]))
 	h.userinfo = halves(uint32(usernameEnd), uint32(hostStart))
 	return h.readAuthority(input, hostStart)
 }
