@@ -40,8 +40,8 @@ func (d *Draft) len() int {
 	return len(d.Href)
 }
 
-// spliceDraft is [splice] for a Draft.
-func spliceDraft[T string | []byte](d *Draft, start, end uint32, delimiter string, text T, to Offsets) (err error) {
+// splice is [splice] for a Draft.
+func (d *Draft) splice(start, end uint32, delimiter string, text []byte, to Offsets) (err error) {
 	rest := d.len() - int(end)
 	if room := len(d.small) - int(start) - len(delimiter) - rest; d.len() > len(d.small) || len(text) > room {
 		if d.Href, err = splice(d.URL("").Href, start, end, delimiter, text); err == nil {
@@ -110,7 +110,7 @@ func (d *Draft) setUserinfo(userinfo []byte, usernameEnd int) error {
 	start, to := d.UsernameStart(), d.Offsets
 	to.move(fromHostStart, uint32(len(userinfo))-(d.HostStart()-start))
 	to.setUserinfo(start+uint32(usernameEnd), to.HostStart())
-	return spliceDraft(d, start, d.HostStart(), "", userinfo, to)
+	return d.splice(start, d.HostStart(), "", userinfo, to)
 }
 
 // SetPort gives the URL another port, or none.
@@ -126,7 +126,7 @@ func (d *Draft) SetPort(port uint16, hasPort bool) error {
 		digits, delimiter = strconv.AppendUint(digits, uint64(port), 10), ":"
 	}
 	to.move(fromPathStart, uint32(len(delimiter)+len(digits))-(d.PathStart()-d.HostEnd()))
-	return spliceDraft(d, d.HostEnd(), d.PathStart(), delimiter, digits, to)
+	return d.splice(d.HostEnd(), d.PathStart(), delimiter, digits, to)
 }
 
 // SegmentSet encodes whatever could end a segment or be read as anything other
@@ -151,7 +151,7 @@ func (d *Draft) AppendSegments(segments []string) error {
 		to.host = halves(d.HostEnd(), start+uint32(len(delimiter)))
 	}
 	to.move(fromQueryStart, uint32(len(delimiter)+len(dst))-(end-start))
-	return spliceDraft(d, start, end, delimiter, dst, to)
+	return d.splice(start, end, delimiter, dst, to)
 }
 
 // endsInSlash reports whether the string has a slash before end.
@@ -177,10 +177,10 @@ func (d *Draft) Query() (written []byte, text string, isWritten bool) {
 // SetQuery gives the URL a query that is already percent-encoded, or a null query.
 func (d *Draft) SetQuery(query []byte, hasQuery bool) error {
 	start, end, delimiter, to := d.spliceQuery(len(query), hasQuery)
-	return spliceDraft(d, start, end, delimiter, query, to)
+	return d.splice(start, end, delimiter, query, to)
 }
 
 // RemoveFragment makes the fragment null.
 func (d *Draft) RemoveFragment() error {
-	return spliceDraft(d, d.FragmentStart(), uint32(d.len()), "", "", d.Offsets)
+	return d.splice(d.FragmentStart(), uint32(d.len()), "", nil, d.Offsets)
 }

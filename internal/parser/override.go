@@ -28,7 +28,7 @@ func Override(u *Record, input string, state infra.State) (_ Record, all bool, _
 		return *u, false, r
 	}
 	if start, end, skip, to, ok := u.spliceAsIs(uint32(len(u.Href)), input, state); ok {
-		href, err := splice(u.Href, start, end, delimiterOf(state), input[skip:])
+		href, err := splice(u.Href, start, end, delimiterOf(state), []byte(input[skip:]))
 		if err != nil {
 			return *u, false, err
 		}
@@ -54,7 +54,7 @@ func (u *Record) overrideByMachine(input string, state infra.State) (_ Record, a
 // refuses.
 func (d *Draft) Override(input string, state infra.State) (all bool, err error) {
 	if start, end, skip, to, ok := d.spliceAsIs(uint32(d.len()), input, state); ok {
-		return true, spliceDraft(d, start, end, delimiterOf(state), input[skip:], to)
+		return true, d.splice(start, end, delimiterOf(state), []byte(input[skip:]), to)
 	}
 	return d.overrideByMachine(input, state)
 }
@@ -72,7 +72,7 @@ func (d *Draft) overrideByMachine(input string, state infra.State) (all bool, er
 		_ = d.SetPort(0, false) // it is shorter
 	}
 	start, end, delimiter, to := m.replaced(d.Offsets, uint32(d.len()))
-	if err = spliceDraft(d, start, end, delimiter, m.buf.bytes(), to); err == nil && !ok {
+	if err = d.splice(start, end, delimiter, m.buf.bytes(), to); err == nil && !ok {
 		err = m.overrideError()
 	}
 	return m.pointer == len(m.input), err

@@ -11,41 +11,31 @@ import (
 
 // splice returns href with that change.
 //
-// NB: it is not told the record, since the arguments would no longer fit into registers.
-func splice[T string | []byte](href string, start, end uint32, delimiter string, text T) (_ string, err error) {
-	if kept := len(href) - int(end-start); len(text) > MaxLength-kept-len(delimiter) {
+// NB: it is not told the record, since the arguments would no longer fit into registers. No
+// copy is made of a string that is converted for it.
+func splice(href string, start, end uint32, delimiter string, text []byte) (_ string, err error) {
+	before, after := href[:start], href[end:]
+	n := len(delimiter) + len(text)
+	if n > MaxLength-len(before)-len(after) {
 		return href, ErrTooLong
 	}
 	if !changes(href[start:end], delimiter, text) {
 		return href, nil
 	}
-	return join(href[:start], delimiter, text, href[end:]), nil
-}
-
-// join returns its arguments as one string; before itself if the others are empty.
-//
-// NB: the operator + would take a copy of text if it has bytes.
-func join[T string | []byte](before, delimiter string, text T, after string) string {
-	n := len(delimiter) + len(text) + len(after)
-	if n == 0 {
-		return before
+	if n += len(after); n == 0 {
+		return before, nil
 	}
 	var b strings.Builder
 	b.Grow(len(before) + n)
 	b.WriteString(before)
 	b.WriteString(delimiter)
-	switch text := any(text).(type) {
-	case string:
-		b.WriteString(text)
-	case []byte:
-		b.Write(text)
-	}
+	b.Write(text)
 	b.WriteString(after)
-	return b.String()
+	return b.String(), nil
 }
 
 // changes reports whether a splice replaces old by something else.
-func changes[T string | []byte](old, delimiter string, text T) bool {
+func changes(old, delimiter string, text []byte) bool {
 	n := len(delimiter)
 	return len(old) != n+len(text) || old[:n] != delimiter || old[n:] != string(text)
 }
@@ -58,7 +48,9 @@ type Splice struct {
 }
 
 // Changes reports whether s makes another string of href.
-func (s Splice) Changes(href string) bool { return changes(href[s.Start:s.End], s.Delimiter, s.Input) }
+func (s Splice) Changes(href string) bool {
+	return changes(href[s.Start:s.End], s.Delimiter, []byte(s.Input))
+}
 
 // Splice returns what [Override] does if it writes all of its input as it is, as most often,
 // with the offsets of the result. For other inputs and parts ok is false.
@@ -100,7 +92,7 @@ func (r Offsets) spliceQuery(n int, hasQuery bool) (start, end uint32, delimiter
 // WithQuery returns u with a query that is already percent-encoded.
 func WithQuery[T string | []byte](u Record, query T) (Record, error) {
 	start, end, delimiter, to := u.spliceQuery(len(query), true)
-	href, err := splice(u.Href, start, end, delimiter, query)
+	href, err := splice(u.Href, start, end, delimiter, []byte(query))
 	if err != nil {
 		return u, err
 	}
@@ -110,6 +102,6 @@ func WithQuery[T string | []byte](u Record, query T) (Record, error) {
 // WithoutQuery returns u with its query null.
 func (u Record) WithoutQuery() Record {
 	start, end, delimiter, to := u.spliceQuery(0, false)
-	href, _ := splice(u.Href, start, end, delimiter, "") // it is no longer
+	href, _ := splice(u.Href, start, end, delimiter, nil) // it is no longer
 	return Record{href, to}
 }
