@@ -84,15 +84,11 @@ func (b *builder) writePort(port uint16) {
 	b.pathStart = b.buf.len()
 }
 
-// writeSegment writes a segment, percent-encoded unless asIs is set.
-func (b *builder) writeSegment(text string, asIs bool) {
+// writeSegment writes a slash and a segment.
+func (b *builder) writeSegment(text string) {
 	segment := b.buf.len()
 	b.buf.writeByte('/')
-	if asIs {
-		b.buf.write(text)
-	} else {
-		b.buf.encode(text, percent.Path())
-	}
+	b.buf.encode(text, percent.Path())
 	if b.url.Scheme() == infra.File && segment == b.pathStart && !b.buf.tooLong && infra.IsWindowsDriveLetter(b.buf.bytes()[segment+1:]) {
 		b.buf.bytes()[segment+2] = ':'
 	}

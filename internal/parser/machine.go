@@ -37,10 +37,6 @@ type machine struct {
 
 	// builder is what the states write to.
 	builder
-	// authorityEnd is where the authority ends, 0 if unknown. hostOnly says
-	// that it is just a host without brackets.
-	authorityEnd int
-	hostOnly     bool
 	// driveLetterPending says that the first segment of the path went through
 	// the file host state, so that its code points are not validated again.
 	driveLetterPending bool

@@ -11,26 +11,14 @@ import (
 
 // The states of the machine that read an authority: credentials, host and port.
 
-// endOfAuthority returns where the authority or host that begins at pointer
-// ends. hostOnly is true if it is just a host without brackets.
-func (m *machine) endOfAuthority() (end int, hostOnly bool) {
-	hostOnly = true
-	for i := m.pointer; ; i++ {
-		i = infra.Scan(m.input, i, authorityStops)
-		if i == len(m.input) {
-			return i, hostOnly
-		}
-		switch m.input[i] {
-		case '/', '?', '#':
-			return i, hostOnly
-		case '\\':
-			if m.url.Scheme().IsSpecial() {
-				return i, hostOnly
-			}
-		default:
-			hostOnly = false
-		}
+// endOfAuthority returns where the authority that begins at pointer ends, or what is left of
+// it.
+func (m *machine) endOfAuthority() int {
+	i := infra.Scan(m.input, m.pointer, segmentEnds)
+	for i < len(m.input) && m.input[i] == '\\' && !m.url.Scheme().IsSpecial() {
+		i = infra.Scan(m.input, i+1, segmentEnds)
 	}
+	return i
 }
 
 // NB: the Standard encodes the text before each "@" in turn, and writes "%40"
@@ -41,11 +29,7 @@ func (m *machine) endOfAuthority() (end int, hostOnly bool) {
 func (m *machine) authority(base *Record) bool {
 	m.beginAuthority()
 	m.mark(PartSlashes, m.pointer)
-	end, hostOnly := m.endOfAuthority()
-	m.authorityEnd, m.hostOnly = end, hostOnly
-	if hostOnly {
-		return m.host(base)
-	}
+	end := m.endOfAuthority()
 	at := strings.LastIndexByte(m.input[m.pointer:end], '@')
 	if at < 0 {
 		return m.host(base)
@@ -109,14 +93,9 @@ func (m *machine) host(base *Record) bool {
 // endOfHost returns where the host that begins at pointer ends, and whether the
 // colon of a port is there.
 func (m *machine) endOfHost() (end int, port bool) {
-	if m.authorityEnd == 0 {
-		m.authorityEnd, m.hostOnly = m.endOfAuthority()
-	}
-	if m.hostOnly {
-		return m.authorityEnd, false
-	}
 	insideBrackets := false
-	for i := m.pointer; i < m.authorityEnd; i++ {
+	end = m.endOfAuthority()
+	for i := m.pointer; i < end; i++ {
 		switch m.input[i] {
 		case '[':
 			insideBrackets = true
@@ -128,7 +107,7 @@ func (m *machine) endOfHost() (end int, port bool) {
 			}
 		}
 	}
-	return m.authorityEnd, false
+	return end, false
 }
 
 // parseHost runs the host parser on text, which begins at input[start].
@@ -172,9 +151,9 @@ func shiftedReport(n int, report func(validation.Error)) func(validation.Error) 
 func (m *machine) port() bool {
 	m.mark(PartDelimiter, m.pointer)
 	start := m.pointer
+	m.mark(PartPort, m.endOfAuthority())
 	port, digits, ok := infra.Port(m.input[start:])
 	m.pointer += digits
-	m.mark(PartPort, max(m.pointer, m.authorityEnd))
 	c := m.c()
 	if !m.atEOF() && !m.url.isSlash(c) && c != '?' && c != '#' && m.override == 0 {
 		_, size := utf8.DecodeRuneInString(m.input[m.pointer:])

@@ -52,7 +52,7 @@ func (m *machine) fileSlash(base *Record) bool {
 func (m *machine) fileHost() bool {
 	m.mark(PartSlashes, m.pointer)
 	start := m.pointer
-	end, _ := m.endOfAuthority()
+	end := m.endOfAuthority()
 	text := m.input[start:end]
 	if m.override == 0 && infra.IsWindowsDriveLetter(text) {
 		// NB: the Standard keeps the drive letter in buffer for the path

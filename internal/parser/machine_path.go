@@ -42,8 +42,7 @@ func (m *machine) startPath() bool {
 func (m *machine) path() bool {
 	for slash := true; slash; {
 		start := m.pointer
-		end := infra.Scan(m.input, start, segmentStops)
-		asIs := m.endsSegment(end)
+		end := infra.Scan(m.input, start, segmentEnds)
 		for !m.endsSegment(end) {
 			end = infra.Scan(m.input, end+1, segmentEnds)
 		}
@@ -70,7 +69,7 @@ func (m *machine) path() bool {
 				m.buf.writeByte('/')
 			}
 		} else {
-			m.writeSegment(text, asIs)
+			m.writeSegment(text)
 		}
 		if slash {
 			m.pointer++

@@ -3,7 +3,6 @@ package parser
 import (
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -11,13 +10,9 @@ import (
 
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) query() bool {
-	end := infra.Scan(m.input, m.pointer, queryStops)
-	asIs := end == len(m.input) || m.input[end] == '#' && m.override == 0
-	if !asIs {
-		end = len(m.input)
-		if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == 0 {
-			end = m.pointer + i
-		}
+	end := len(m.input)
+	if i := strings.IndexByte(m.input[m.pointer:], '#'); i >= 0 && m.override == 0 {
+		end = m.pointer + i
 	}
 	text := m.input[m.pointer:end]
 	m.reportUnits(m.pointer, end)
@@ -29,9 +24,7 @@ func (m *machine) query() bool {
 	if m.url.Scheme().IsSpecial() {
 		set = percent.SpecialQuery()
 	}
-	if asIs {
-		m.buf.write(text) // in any encoding: see percent.Encoder
-	} else if m.encoding != nil && m.url.Scheme().IsSpecial() && !m.url.Scheme().IsWebSocket() {
+	if m.encoding != nil && m.url.Scheme().IsSpecial() && !m.url.Scheme().IsWebSocket() {
 		m.buf.writeBytes(percent.AppendEncodeAfterEncoding(nil, m.encoding, text, set))
 	} else {
 		m.buf.encode(text, set)

@@ -8,22 +8,17 @@ import (
 // Where scans stop: at bytes that end a part of a URL, and at bytes that the serializer
 // does not write as they are.
 
-const authorityBytes = `/\?#@:[]`
-
 var (
-	// authorityStops end an authority, or make it more than a host.
-	authorityStops = infra.StopsAt(0, authorityBytes)
-	userinfoStops  = infra.StopsWhere(percent.Userinfo().Contains)
+	userinfoStops = infra.StopsWhere(percent.Userinfo().Contains)
 	// hostStops end a domain, or an opaque host as a domain could be.
 	hostStops = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom|infra.Upper, "")
 	// domainStops are hostStops without the capital letters.
 	domainStops = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom, "")
 	// codedDomainStops end a domain that has to be decoded or converted to
 	// ASCII, or cannot precede a path.
-	codedDomainStops = infra.StopsAt(infra.C0OrSpace, authorityBytes)
+	codedDomainStops = infra.StopsAt(infra.C0OrSpace, `/\?#@:[]`)
 
 	segmentEnds     = infra.StopsAt(0, `/\?#`)
-	segmentStops    = infra.StopsWhere(percent.Path().With(`/\`).Contains)
 	opaquePathStops = infra.StopsWhere(percent.C0Control().With("?#").Contains)
 	// queryStops are those of special schemes.
 	queryStops      = infra.StopsWhere(percent.SpecialQuery().Contains)
