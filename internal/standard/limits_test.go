@@ -11,11 +11,14 @@ import (
 )
 
 var (
-	comments   = regexp.MustCompile(`(?m)^\s*#.*$`)
-	limits     = regexp.MustCompile(`(?m)(?:scripts/limit|\$limit|\brun) ([0-9]+) "`)
+	comments = regexp.MustCompile(`(?m)^\s*#.*$`)
+	limits   = regexp.MustCompile(`(?m)(?:scripts/limit|\$limit|\brun) ([0-9]+) "`)
+	// scripts/install may need its limit twice, and that of an update.
+	installs   = regexp.MustCompile(`(?m)(?:^|[\s"(;&|=])scripts/install ([0-9]+) `)
+	updates    = regexp.MustCompile(`scripts/limit ([0-9]+) "apt-get update"`)
 	scriptCall = regexp.MustCompile(`(?m)(?:^|[\s"(;&|=])scripts/([a-z-]+)`)
 	timeouts   = regexp.MustCompile(`(?m)(?:^|[\s;&|!(])timeout\s+(?:-|[0-9]|")`)
-	ciStep     = regexp.MustCompile(`(?m)^step ([0-9]+) "([^"]+)" (\w+)$`)
+	ciStep     = regexp.MustCompile(`(?m)^\s*step ([0-9]+) "([^"]+)" (\w+)$`)
 )
 
 // readScript returns the text of a script without comments.
@@ -35,7 +38,7 @@ func TestLimitsNameTheirStep(t *testing.T) {
 		t.Fatal(len(names), err)
 	}
 	found := 0
-	for _, name := range append(names, filepath.Join(root, ".ci", "run")) {
+	for _, name := range append(names, filepath.Join(root, ".ci", "run"), filepath.Join(root, ".ci", "quick"), filepath.Join(root, ".ci", "steps")) {
 		name, _ := filepath.Rel(root, name)
 		calls := timeouts.MatchString(readScript(t, name))
 		if calls {
@@ -53,20 +56,31 @@ func TestLimitsNameTheirStep(t *testing.T) {
 // A step of .ci/run has the time that the limits inside it may take together, so that the
 // innermost one speaks.
 func TestLimitsOfSteps(t *testing.T) {
-	ci := readScript(t, ".ci/run")
+	ci := readScript(t, ".ci/steps") + readScript(t, ".ci/run")
+	update := updates.FindStringSubmatch(readScript(t, "scripts/install"))
+	if update == nil {
+		t.Fatal("scripts/install does not say how long an update may take")
+	}
 	var total func(text string, within ...string) int
 	total = func(text string, within ...string) int {
 		seconds := 0
-		for _, m := range limits.FindAllStringSubmatch(text, -1) {
-			n, err := strconv.Atoi(m[1])
+		add := func(number string, times int) {
+			n, err := strconv.Atoi(number)
 			if err != nil {
 				t.Fatal(err)
 			}
-			seconds += n
+			seconds += times * n
+		}
+		for _, m := range limits.FindAllStringSubmatch(text, -1) {
+			add(m[1], 1)
+		}
+		for _, m := range installs.FindAllStringSubmatch(text, -1) {
+			add(m[1], 2)
+			add(update[1], 1)
 		}
 		for _, m := range scriptCall.FindAllStringSubmatch(text, -1) {
 			// A script may name itself in what it prints.
-			if m[1] != "limit" && m[1] != "site-files" && !slices.Contains(within, m[1]) {
+			if m[1] != "limit" && m[1] != "install" && m[1] != "site-files" && !slices.Contains(within, m[1]) {
 				seconds += total(readScript(t, filepath.Join("scripts", m[1])), append(within, m[1])...)
 			}
 		}
@@ -81,7 +95,7 @@ func TestLimitsOfSteps(t *testing.T) {
 			body, _, _ = strings.Cut(body, "\n")
 		}
 		if !ok || strings.TrimSpace(body) == "" {
-			t.Errorf("step %q: function %s is not in .ci/run", m[2], m[3])
+			t.Errorf("step %q: function %s is not in .ci/steps or .ci/run", m[2], m[3])
 		}
 		limit, _ := strconv.Atoi(m[1])
 		inside := total(body)
