@@ -8,11 +8,11 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Draft is a URL to which several changes are made before its string is. What a change that
-// fails leaves is of no use..
+// Draft is a URL that is changed several times before its string is made. After an error it
+// may be changed in part.
 type Draft struct {
-	// The string of the Record is "" while its bytes are the first n of small, as they are
-	// from the first change on if they have room.
+	// From the first change on, the bytes of the string are the first n of small if they have
+	// room there, and the string of the Record is "".
 	Record
 	n     int
 	small [256]byte

@@ -50,8 +50,8 @@ func (u *Record) overrideByMachine(input string, state infra.State) (_ Record, a
 	return d.URL(u.Href), all, err
 }
 
-// Override does to the URL what [Override] does, but for what [Offsets.RefuseOverride]
-// refuses.
+// Override does to the URL what [Override] does. What [Offsets.RefuseOverride] refuses must
+// have been refused.
 func (d *Draft) Override(input string, state infra.State) (all bool, err error) {
 	if start, end, skip, to, ok := d.spliceAsIs(uint32(d.len()), input, state); ok {
 		return true, d.splice(start, end, delimiterOf(state), []byte(input[skip:]), to)
