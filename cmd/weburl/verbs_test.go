@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A call is how a verb is called in tests of every verb.
+type call struct {
+	// args make it read inputs from standard input, if it can.
+	args []string
+	// reads says whether it does, and ends whether it prints what it has read before it
+	// has read everything.
+	reads, streams bool
+}
+
+// calls has a row for each verb.
+var calls = map[string]call{
+	"parse":      {nil, true, true},
+	"get":        {[]string{"href"}, true, true},
+	"host":       {[]string{"--url"}, true, true},
+	"show":       {nil, true, true},
+	"view":       {[]string{"--no-open", "--listen", "192.0.2.1:0"}, false, false}, // no address of this machine
+	"trace":      {nil, true, true},
+	"set":        {[]string{"-", "hash=x"}, true, true},
+	"params":     {nil, true, true},
+	"canon":      {nil, true, true},
+	"surt":       {nil, true, true},
+	"udf":        {[]string{"--op", "canon", "--format", "lines"}, true, true},
+	"compare":    {nil, true, true},
+	"check":      {[]string{"--no-config", "--in", "list", "-"}, true, false},
+	"resolve":    {[]string{"--base", "https://b/"}, true, true},
+	"rebase":     {[]string{"--base", "https://b/"}, true, true},
+	"relativize": {[]string{"--base", "https://b/"}, true, true},
+	"normalize":  {nil, true, true},
+	"explain":    {[]string{"port-invalid"}, false, false},
+	"help":       {nil, false, false},
+	"completion": {[]string{"bash"}, false, false},
+	"version":    {nil, false, false},
+}
+
+// run runs a verb on an input, and returns its status and what it printed. That it ends by
+// itself, without a panic, is checked.
+func (c call) run(t *testing.T, verb, input string, more ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	cmd := command(t, slices.Concat([]string{verb}, more, c.args)...)
+	var out, errs bytes.Buffer
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(input), &out, &errs
+	cmd.Run()
+	status = cmd.ProcessState.ExitCode()
+	if status < 0 || status > 2 || strings.Contains(errs.String(), "goroutine ") {
+		t.Fatalf("%s of %.40q: exit status %d, %.500s", verb, input, status, &errs)
+	}
+	for line := range strings.Lines(errs.String()) {
+		if !strings.HasPrefix(line, "weburl: ") && !strings.HasPrefix(line, "        ") {
+			t.Errorf("%s of %.40q prints %q without weburl: before it", verb, input, line)
+		}
+	}
+	return status, out.String(), errs.String()
+}
+
+// Every verb has a row in calls, and README.md or a page of docs says how to call it.
+func TestVerbsAreListed(t *testing.T) {
+	pages, err := filepath.Glob("../../docs/*.md")
+	if err != nil || len(pages) < 20 {
+		t.Fatal(len(pages), err)
+	}
+	var text strings.Builder
+	for _, name := range append(pages, "../../README.md") {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.Write(data)
+	}
+	verbs := verbsOf(t)
+	for _, verb := range verbs {
+		if _, ok := calls[verb]; !ok {
+			t.Errorf("%s has no row in calls", verb)
+		}
+		if !regexp.MustCompile(`\bweburl ` + verb + `\b`).MatchString(text.String()) {
+			t.Errorf("neither README.md nor a page of docs says \"weburl %s\"", verb)
+		}
+	}
+	for verb := range calls {
+		if !slices.Contains(verbs, verb) {
+			t.Errorf("calls has a row for %s, which is not a verb", verb)
+		}
+	}
+}
+
+// verbsOf returns the verbs that the help lists.
+func verbsOf(t *testing.T) []string {
+	var verbs []string
+	for _, m := range regexp.MustCompile(`(?m)^  (?:[a-z]+)? +([a-z]+)  +[a-z]`).FindAllStringSubmatch(helpOf(t, ""), -1) {
+		verbs = append(verbs, m[1])
+	}
+	if len(verbs) < 20 {
+		t.Fatalf("only %d verbs: %q", len(verbs), verbs)
+	}
+	return verbs
+}
+
+// Whatever the inputs, a verb answers those that are URLs, and its status says whether there
+// were others.
+func TestVerbsOnHostileInputs(t *testing.T) {
+	const url = "https://example.org/"
+	long := url + strings.Repeat("a", 5<<20)
+	for verb, c := range calls {
+		if !c.reads {
+			continue
+		}
+		t.Run(verb, func(t *testing.T) {
+			t.Parallel()
+			_, want, _ := c.run(t, verb, url+"\n")
+			if verb != "check" && want == "" {
+				t.Fatal("nothing is printed for a URL")
+			}
+			for _, input := range []string{"", "\n", "\x00\n", "\xFF\xFE\n", "https://a\x00b/\n", "\x1B[31m\n", "https://[\n", strings.Repeat("[", 1000) + "\n", url + "\x00\n", "\uFEFF\n", "-\n", "%\n"} {
+				status, got, stderr := c.run(t, verb, input+url+"\n")
+				if verb != "check" && verb != "compare" && !strings.Contains(got, want) {
+					t.Errorf("%q, and then a URL: %.200q does not have %q; exit status %d: %.200s", input, got, want, status, stderr)
+				}
+				if status == 2 {
+					t.Errorf("%q is wrong usage: %.200s", input, stderr)
+				}
+			}
+			if status, got, stderr := c.run(t, verb, long+"\n"); status != 0 || verb != "check" && verb != "relativize" && len(got) < 5<<20 {
+				t.Errorf("a URL of %d bytes: exit status %d, %d bytes: %.200s", len(long), status, len(got), stderr)
+			}
+		})
+	}
+}
+
+// A flag that a verb does not have is wrong usage, and the message names both.
+func TestVerbsRefuseUnknownFlags(t *testing.T) {
+	for verb, c := range calls {
+		status, stdout, stderr := c.run(t, verb, "", "--no-such-flag")
+		if first, _, _ := strings.Cut(stderr, "\n"); status != 2 || stdout != "" || !strings.HasPrefix(first, "weburl: "+verb+": unknown flag --no-such-flag") {
+			t.Errorf("%s: exit status %d, stdout %.100q, stderr %q", verb, status, stdout, stderr)
+		}
+	}
+}
+
+// A verb that nobody listens to any more ends as a filter does.
+func TestVerbsWithoutReaders(t *testing.T) {
+	for verb, c := range calls {
+		if !c.streams {
+			continue
+		}
+		cmd := command(t, append([]string{verb}, c.args...)...)
+		var stderr bytes.Buffer
+		cmd.Stdin, cmd.Stderr = endless("https://example.org/\n"), &stderr
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line == "" {
+			t.Errorf("%s: %q, %v", verb, line, err)
+		}
+		out.Close()
+		var exit *exec.ExitError
+		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 141 && exit.String() != "signal: broken pipe" || stderr.Len() > 0 {
+			t.Errorf("%s: %v, stderr %q", verb, err, &stderr)
+		}
+	}
+}
