@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"os"
 
 	"github.com/weburl-go/weburl/canonical"
@@ -12,47 +11,28 @@ import (
 	"github.com/weburl-go/weburl/internal/rows"
 )
 
-func runCanon(c *command, args []string) error {
-	var in inputs
-	z := canonizer{in: &in, profileName: defaultProfile}
-	flags := flag.NewFlagSet("canon", flag.ContinueOnError)
-	in.register(flags)
-	z.register(flags)
-	flags.StringVar(&z.profileName, "profile", defaultProfile, "")
-	rules := flags.String("rules", "", "")
-	flags.BoolVar(&z.explain, "explain", false, "")
-	flags.BoolVar(&z.expressions, "expressions", false, "")
-	c.declareColor(flags)
-	list := flags.Bool("profiles", false, "")
-	var t fileFlags
-	t.register(flags)
-	flags.Var(&t.add, "add", "")
-	names, err := parseFlags(flags, args)
-	switch {
-	case err != nil:
+func runCanon(c *command, f *Flags) error {
+	in, names := newInputs(f), f.Args
+	z, err := newCanonizer(f, &in)
+	if err != nil {
 		return err
-	case *list:
-		if len(names) > 0 || flagsGiven(flags) > 1 && !(z.json && flagsGiven(flags) == 2) {
-			return usageError("--profiles goes with nothing but --json")
-		}
+	}
+	z.explain, z.expressions = f.On("explain"), f.On("expressions")
+	switch {
+	case f.On("profiles"):
 		listProfiles(c, z.json)
 		return nil
 	case z.explain && z.expressions && !z.json && !z.ndjson:
 		return usageError("--explain and --expressions go together only in JSON")
 	}
-	if err := z.check(names); err != nil {
+	t, err := c.readFileFlags(f, names)
+	if err != nil {
 		return err
-	}
-	if err := t.check(c, flags, names); err != nil {
-		return err
-	}
-	if t.column.value != nil && (z.json || z.ndjson || z.explain || z.expressions || z.parse || in.keep) {
-		return usageError("--column prints a table, so it cannot be used with --json, --ndjson, --explain, --expressions, --parse or --keep")
 	}
 	add := []string{"canonical"}
-	if t.add.value != nil {
-		add = splitNames(*t.add.value)
-		if _, err := columns.List(*t.add.value); err != nil {
+	if f.On("add") {
+		add = splitNames(f.Text("add"))
+		if _, err := columns.List(f.Text("add")); err != nil {
 			return usageError("--add: " + err.Error())
 		}
 	}
@@ -64,6 +44,7 @@ func runCanon(c *command, args []string) error {
 			return usageError("arguments are files; give URLs on standard input, or use: weburl get href URL")
 		}
 	}
+	z.profileName = f.Text("profile")
 	if z.profile, err = canonicalProfile(z.profileName); err != nil {
 		return err
 	}
@@ -72,11 +53,11 @@ func runCanon(c *command, args []string) error {
 			return err
 		}
 	}
-	if *rules != "" {
+	if rules := f.Text("rules"); rules != "" {
 		if !z.profile.ReadsURLs() {
 			return usageError("--rules needs a profile that reads URLs, such as whatwg/1")
 		}
-		if !z.loadRules(c, *rules) {
+		if !z.loadRules(c, rules) {
 			return nil
 		}
 	}
@@ -87,12 +68,12 @@ func runCanon(c *command, args []string) error {
 		return nil
 	}
 	defer t.end(c, &in)
-	if t.column.value != nil {
+	if f.On("column") {
 		profile := z.profile
 		if profile.Name() == defaultProfile {
 			profile = nil
 		}
-		c.addColumns(&t, &in, names, add, profile)
+		c.addColumns(t, &in, names, add, profile)
 		return nil
 	}
 	z.painter = c.paint()

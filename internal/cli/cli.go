@@ -6,15 +6,10 @@
 package cli
 
 import (
-	"errors"
-	"flag"
 	"io"
-	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/manual"
-	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/similar"
 )
 
@@ -30,11 +25,11 @@ const (
 // verb is a subcommand.
 type verb struct {
 	name, group string
-	// page describes the verb in the command that c is a run of.
+	// page describes the verb, with its flags, in the command that c is a run of.
 	page func(c *command) manual.Page
-	// run returns a usageError or an error that is flag.ErrHelp. An input that fails is
-	// not an error: it is reported on standard error and recorded in command.failed.
-	run func(c *command, args []string) error
+	// run returns a usageError. An input that fails is not an error: it is reported on
+	// standard error and recorded in command.failed.
+	run func(c *command, f *Flags) error
 }
 
 func verbs() []verb {
@@ -88,7 +83,7 @@ type command struct {
 	stdin  io.Reader
 	out    *output
 	stderr io.Writer
-	color  colorFlag
+	color  string // when to use colors, as --color says
 	// progress shows how much of the lists has been read.
 	progress *progress
 	files    Files
@@ -162,9 +157,16 @@ func (c *command) dispatch(args []string) int {
 		return exitUsage
 	}
 	c.verb = name
-	err := v.run(c, args)
-	if errors.Is(err, flag.ErrHelp) {
-		c.printHelp(v)
+	page := c.page(v)
+	f, err := ParseFlags(&page, args)
+	if f.lookup("color") != nil {
+		c.color = f.Text("color")
+	}
+	if err == nil {
+		err = v.run(c, f)
+	}
+	if err == errHelp {
+		c.writeHelp(c.book().Help(&page))
 		return exitOK
 	}
 	if err != nil {
@@ -199,116 +201,4 @@ func (c *command) unknownVerb(name string) string {
 		return unknown("verb", name, near)
 	}
 	return unknown("verb", name, "") + "; the verbs are:\n" + c.listVerbs()
-}
-
-// parseFlags reads the flags in args, which may come anywhere before a "--",
-// and returns the other arguments.
-func parseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
-	before, after, err := splitFlags(flags, args)
-	return append(before, after...), err
-}
-
-// splitFlags is like parseFlags, but returns the arguments before a "--" and
-// those after it separately.
-//
-// NB: package flag stops at the first argument that is not a flag, and its
-// errors quote values, which may be URLs.
-func splitFlags(flags *flag.FlagSet, args []string) (before, after []string, err error) {
-	for len(args) > 0 {
-		arg := args[0]
-		args = args[1:]
-		if arg == "--" {
-			return before, args, nil
-		}
-		if len(arg) < 2 || arg[0] != '-' {
-			before = append(before, arg)
-			continue
-		}
-		given, value, hasValue := strings.Cut(arg, "=")
-		name := strings.TrimPrefix(given[1:], "-")
-		f := flags.Lookup(name)
-		switch {
-		case f == nil && (name == "h" || name == "help"):
-			return nil, nil, &helpRequest{flags}
-		case f == nil:
-			return nil, nil, unknownFlag(flags, given, name)
-		}
-		b, ok := f.Value.(interface{ IsBoolFlag() bool })
-		isBool := ok && b.IsBoolFlag()
-		switch {
-		case hasValue:
-		case isBool:
-			value = "true"
-		case len(args) == 0:
-			return nil, nil, usageError("--" + name + " needs a value")
-		default:
-			value, args = args[0], args[1:]
-		}
-		if err := flags.Set(name, value); err != nil && isBool {
-			return nil, nil, usageError("--" + name + " takes only true or false")
-		} else if err != nil && isNumber(f) {
-			return nil, nil, usageError("--" + name + " needs a whole number")
-		} else if err != nil && strings.HasPrefix(err.Error(), "must be ") {
-			return nil, nil, usageError("--" + name + " " + err.Error())
-		} else if err != nil {
-			return nil, nil, usageError("--" + name + ": " + err.Error())
-		}
-	}
-	return before, nil, nil
-}
-
-// helpRequest is flag.ErrHelp from a verb that has these flags.
-type helpRequest struct{ flags *flag.FlagSet }
-
-func (*helpRequest) Error() string        { return flag.ErrHelp.Error() }
-func (*helpRequest) Is(target error) bool { return target == flag.ErrHelp }
-
-func isNumber(f *flag.Flag) bool {
-	g, ok := f.Value.(flag.Getter)
-	if !ok {
-		return false
-	}
-	_, ok = g.Get().(int)
-	return ok
-}
-
-// unknownFlag returns the error for a flag that does not exist, as it was given.
-func unknownFlag(flags *flag.FlagSet, given, name string) error {
-	names := []string{"help"}
-	flags.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
-	if near := similar.Name(name, names); near != "" {
-		return usageError("unknown flag " + show.Visible(given) + "; did you mean --" + near + "?")
-	}
-	const hint = "put -- before an input that begins with a hyphen"
-	switch hasInputs := !slices.Contains(withoutInputs, flags.Name()); {
-	case mayBeURL(name) && hasInputs:
-		return usageError("unknown flag; " + hint)
-	case mayBeURL(name):
-		return usageError("unknown flag")
-	case hasInputs:
-		return usageError("unknown flag " + show.Visible(given) + " (" + hint + ")")
-	}
-	return usageError("unknown flag " + show.Visible(given))
-}
-
-// withoutInputs are the verbs whose arguments are no URLs, hosts or names of files.
-var withoutInputs = []string{"completion", "explain", "help", "udf", "version"}
-
-// optional is the value of a string flag for which an empty value differs from
-// no flag, which is nil.
-type optional struct{ value *string }
-
-// toUnicode replaces what is not UTF-8 in the value, for JSON.
-func (o *optional) toUnicode() {
-	if o.value != nil {
-		text := infra.ScalarValues(*o.value)
-		o.value = &text
-	}
-}
-
-func (o *optional) String() string { return "" }
-
-func (o *optional) Set(s string) error {
-	o.value = &s
-	return nil
 }

@@ -1,11 +1,8 @@
 package cli
 
 import (
-	"errors"
-	"flag"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/show"
@@ -25,27 +22,11 @@ func IsTerminal(out io.Writer) bool {
 	return ok
 }
 
-// colorFlag is the value of --color: when to use colors.
-type colorFlag string
-
-func (f *colorFlag) String() string { return "" }
-
-func (f *colorFlag) Set(when string) error {
-	if !slices.Contains(colorTimes, when) {
-		return errors.New(mustBeOf(when, colorTimes))
-	}
-	*f = colorFlag(when)
-	return nil
-}
-
-// declareColor declares --color, for verbs that have colors.
-func (c *command) declareColor(flags *flag.FlagSet) { flags.Var(&c.color, "color", "") }
-
 // paint returns what paints results.
-func (c *command) paint() show.Painter { return Paint(string(c.color), c.out.to) }
+func (c *command) paint() show.Painter { return Paint(c.color, c.out.to) }
 
 // paintMessages returns what paints messages.
-func (c *command) paintMessages() show.Painter { return Paint(string(c.color), c.stderr) }
+func (c *command) paintMessages() show.Painter { return Paint(c.color, c.stderr) }
 
 // Paint returns what paints texts for out, if --color is when: "auto", which "" is, too,
 // "always" or "never". It follows https://no-color.org.

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,17 +16,6 @@ import (
 	"github.com/weburl-go/weburl/internal/similar"
 	"github.com/weburl-go/weburl/validation"
 )
-
-// profileFlag is the value of --profile.
-type profileFlag struct{ profile compare.Profile }
-
-func (f *profileFlag) String() string { return "" }
-
-func (f *profileFlag) Set(text string) error {
-	p, err := profileNamed(text)
-	f.profile = p
-	return err
-}
 
 // profileNamed reads a profile. The error holds nothing that may be a URL.
 func profileNamed(text string) (compare.Profile, error) {
@@ -74,22 +62,6 @@ func profileNamed(text string) (compare.Profile, error) {
 	return p, errors.New("the profile has no fetch=; it must be a name, or " + form + " in quotes")
 }
 
-// severityFlag is the value of --fail-on; compare.None stands for never.
-type severityFlag struct{ severity compare.Severity }
-
-func (f *severityFlag) String() string { return "" }
-
-func (f *severityFlag) Set(name string) error {
-	if name == "off" {
-		f.severity = compare.None
-		return nil
-	}
-	if f.severity.UnmarshalText([]byte(name)) != nil || f.severity == compare.None {
-		return errors.New(mustBeOf(name, severities()))
-	}
-	return nil
-}
-
 // severities returns the values of --fail-on, the worst first.
 func severities() []string {
 	var names []string
@@ -102,7 +74,7 @@ func severities() []string {
 // comparer is a run of the verb compare.
 type comparer struct {
 	profile compare.Profile
-	failOn  severityFlag
+	failOn  compare.Severity // or None for never
 	painter show.Painter
 	titles  map[string]string // of the kinds of findings
 	out     jsontext.Writer
@@ -115,93 +87,48 @@ type comparer struct {
 	baseErr error
 }
 
-func runCompare(c *command, args []string) error {
-	m := comparer{failOn: severityFlag{compare.Medium}}
-	profile := profileFlag{}
-	var base optional
-	flags := flag.NewFlagSet("compare", flag.ContinueOnError)
-	flags.Var(&profile, "profile", "")
-	flags.Var(&base, "base", "")
-	flags.Var(&m.failOn, "fail-on", "")
-	filter := flags.Bool("filter", false, "")
-	editions := flags.Bool("editions", false, "")
-	list := flags.Bool("list", false, "")
-	asJSON := flags.Bool("json", false, "")
-	ndjson := flags.Bool("ndjson", false, "")
-	c.declareColor(flags)
-	args, err := parseFlags(flags, args)
-	if err != nil {
-		return err
+func runCompare(c *command, f *Flags) (err error) {
+	base, asJSON, editions := f.Optional("base"), f.On("json"), f.On("editions")
+	m := comparer{painter: c.paint()}
+	if asJSON {
+		base = toUnicode(base)
 	}
-	given := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	if err := checkCompareFlags(given, args); err != nil {
-		return err
+	if f.On("list") {
+		return m.list(c, f.Args, asJSON)
 	}
-	m.painter = c.paint()
-	if *asJSON {
-		base.toUnicode()
+	if name := f.Text("fail-on"); name != "off" {
+		m.failOn.UnmarshalText([]byte(name)) // is one of its values
 	}
-	if *list {
-		return m.list(c, args, *asJSON)
-	}
-	name := "all"
-	if *editions {
+	name := f.Text("profile")
+	if editions {
 		name = "browser"
 	}
-	if m.profile = profile.profile; !given["profile"] {
-		if m.profile, err = compare.ParseProfile(name); err != nil {
-			return usageError(err.Error())
-		}
+	if m.profile, err = profileNamed(name); err != nil {
+		return usageError("--profile: " + err.Error())
 	}
 	switch {
-	case m.profile.NeedsBase && base.value == nil && !*ndjson:
+	case m.profile.NeedsBase && base == nil && !f.On("ndjson"):
 		return usageError("this --profile needs a --base")
-	case *ndjson:
-		m.answerRequests(c, *editions)
+	case f.On("ndjson"):
+		m.answerRequests(c, editions)
 		return nil
-	case m.setBase(base.value) != nil && !*asJSON:
+	case m.setBase(base) != nil && !asJSON:
 		return badBase(failureText(m.baseErr))
-	case *filter:
+	case f.On("filter"):
 		m.filter(c)
 		return nil
 	}
 	m.out.Indented = true
-	c.eachInput(args, jsonOut(&m.out, *asJSON), func(input, place string) {
+	c.eachInput(f.Args, jsonOut(&m.out, asJSON), func(input, place string) {
 		switch {
-		case *asJSON:
-			m.printJSON(c, &request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base.value}}, *editions)
-		case *editions:
+		case asJSON:
+			m.printJSON(c, &request{Request: jsonform.Request{Input: infra.ScalarValues(input), Base: base}}, editions)
+		case editions:
 			m.printHistory(c, input)
 		default:
 			m.print(c, input, place)
 		}
 	})
-	return nil
-}
-
-// checkCompareFlags refuses flags that do not go together.
-func checkCompareFlags(given map[string]bool, args []string) error {
-	for _, not := range []struct{ flag, with string }{
-		{"list", "profile base fail-on filter editions ndjson"},
-		{"editions", "profile fail-on filter"},
-		{"filter", "json ndjson color"},
-		{"json", "ndjson"},
-	} {
-		for _, with := range strings.Fields(not.with) {
-			if given[not.flag] && given[with] {
-				return usageError("--" + not.flag + " and --" + with + " cannot be used together")
-			}
-		}
-	}
-	switch {
-	case given["ndjson"] && given["base"]:
-		return usageError("--ndjson and --base cannot be used together; each request has its own base")
-	case given["ndjson"] && len(args) > 0:
-		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
-	case given["filter"] && len(args) > 0:
-		return usageError("--filter reads standard input and takes no arguments")
-	}
 	return nil
 }
 
@@ -219,7 +146,7 @@ func (m *comparer) setBase(base *string) error {
 
 // fails reports whether a severity is one that the run fails on.
 func (m *comparer) fails(s compare.Severity) bool {
-	return m.failOn.severity != compare.None && s >= m.failOn.severity
+	return m.failOn != compare.None && s >= m.failOn
 }
 
 // refused returns why the Standard refuses an input, which then has no safe form.

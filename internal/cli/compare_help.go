@@ -27,7 +27,7 @@ func comparePage(*command) manual.Page {
 		Text: compareText,
 		Args: []manual.Arg{inputArg, {Name: "ID", Text: "with --list, a kind of finding"}},
 		Flags: []manual.Flag{
-			{Name: "profile", Arg: "P", Text: `whose readings count. The names are those of "weburl parse --as"`, Default: "all", Values: []manual.Value{
+			{Name: "profile", Arg: "P", Text: `whose readings count. The names are those of "weburl parse --as"`, Default: "all", Open: true, Values: []manual.Value{
 				{Name: "all", Text: "everyone"},
 				{Name: "browser", Text: "the Standard, and what browsers followed before it"},
 				{Name: "redirect", Text: "everyone; none may leave the origin of --base"},
@@ -36,11 +36,15 @@ func comparePage(*command) manual.Page {
 			base,
 			{Name: "fail-on", Arg: "SEVERITY", Values: manual.Values(severities()...), Default: compare.Medium.String(),
 				Text: "exit with status 1 if there is a finding of this severity or above: critical, high, medium, low, info, or off for never"},
-			{Name: "filter", Text: "pass on the lines of standard input that have no such finding, byte for byte, and say on standard error what is wrong with the others"},
-			{Name: "editions", Text: "show what each text that browsers followed makes of the input, from the oldest on, and what changed; and what programs made of it in 2014, if it is one of some 260 for which that is recorded"},
-			{Name: "list", Text: "list the kinds of findings, or explain those with an ID"},
-			{Name: "json", Text: "print JSON objects"},
-			ndjsonFlag, describedColor,
+			manual.Flag{Name: "filter", NoArgs: "reads standard input and takes no arguments",
+				Text: "pass on the lines of standard input that have no such finding, byte for byte, and say on standard error what is wrong with the others"}.Not(
+				"", "json", "ndjson", "color"),
+			manual.Flag{Name: "editions", Text: "show what each text that browsers followed makes of the input, from the oldest on, and what changed; and what programs made of it in 2014, if it is one of some 260 for which that is recorded"}.Not(
+				"", "profile", "fail-on", "filter"),
+			manual.Flag{Name: "list", Text: "list the kinds of findings, or explain those with an ID"}.Not(
+				"", "profile", "base", "fail-on", "filter", "editions", "ndjson"),
+			manual.Flag{Name: "json", Text: "print JSON objects"}.Not("", "ndjson"),
+			withRequests(ndjsonFlag, "base"), describedColor,
 		},
 		Sections: []manual.Section{
 			{Title: "Severities", Text: compareSeverities},

@@ -19,29 +19,18 @@ import (
 // living is what --as calls the Standard that the command follows otherwise.
 const living = compare.LivingName
 
-// editionFlag is the value of --as.
-type editionFlag struct {
-	// name is "" if the flag was not given.
-	name string
-	// edition is nil for the Standard that the command follows otherwise.
-	edition *edition.Edition
-}
-
-func (f *editionFlag) String() string { return "" }
-
-func (f *editionFlag) Set(name string) error {
-	editions := all.Editions()
-	i := slices.IndexFunc(editions, func(e *edition.Edition) bool { return e.Name == name })
-	switch {
-	case name == living:
-		f.edition = nil
-	case i >= 0:
-		f.edition = editions[i]
-	default:
-		return unknownEdition(name)
+// edition returns what --as names: nil for the Standard that the command follows anyway.
+func (f *Flags) edition() (*edition.Edition, error) {
+	name := f.Optional("as")
+	if name == nil || *name == living {
+		return nil, nil
 	}
-	f.name = name
-	return nil
+	editions := all.Editions()
+	i := slices.IndexFunc(editions, func(e *edition.Edition) bool { return e.Name == *name })
+	if i < 0 {
+		return nil, usageError("--as: " + unknownEdition(*name).Error())
+	}
+	return editions[i], nil
 }
 
 // unknownEdition returns the error for the name of an edition that does not exist.

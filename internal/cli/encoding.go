@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
@@ -11,16 +10,16 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// declareEncoding declares the flag for the encoding of the document that the inputs
-// are from, which sets to. The result says whether it was given.
-func declareEncoding(flags *flag.FlagSet, to *percent.Encoding) (given *bool) {
-	given = new(bool)
-	flags.Func("encoding", "", func(label string) (err error) {
-		*given = true
-		*to, err = encodingLabelled(label)
-		return err
-	})
-	return given
+// encoding returns the encoding of the document that the inputs are from, nil for UTF-8.
+func (f *Flags) encoding() (percent.Encoding, error) {
+	if !f.Given("encoding") {
+		return nil, nil
+	}
+	e, err := encodingLabelled(f.Text("encoding"))
+	if err != nil {
+		return nil, usageError("--encoding: " + err.Error())
+	}
+	return e, nil
 }
 
 // encodingLabelled returns the encoding in which queries of documents with a label are

@@ -99,9 +99,9 @@ func TestEncodingFlag(t *testing.T) {
 		{"canon --encoding http://u:p@h", "--encoding: unknown encoding\n"},
 		{"parse --ndjson --encoding latin1", "each request has its own encoding"},
 		{"resolve --ndjson --encoding latin1", "each request has its own encoding"},
-		{"resolve --base a: --encoding latin1 --steps b", "--encoding cannot be used with --as"},
-		{"resolve --base a: --encoding latin1 --as web b", "--encoding cannot be used with --as"},
-		{"resolve --base a: --encoding latin1 --mode rfc3986 b", "--encoding cannot be used with --as"},
+		{"resolve --base a: --encoding latin1 --steps b", "--encoding and --steps cannot be used together"},
+		{"resolve --base a: --encoding latin1 --as web b", "--encoding and --as cannot be used together"},
+		{"resolve --base a: --encoding latin1 --mode rfc3986 b", "--encoding needs --mode whatwg"},
 	} {
 		if got := run("", strings.Fields(test.args)...); got.status != exitUsage || got.stdout != "" || !strings.Contains(got.stderr, test.says) {
 			t.Errorf("%s: %+v, want %s", test.args, got, test.says)

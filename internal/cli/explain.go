@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"flag"
 	"slices"
 	"strings"
 
@@ -82,14 +81,8 @@ func (t Topic) base() weburl.URL {
 	return base
 }
 
-func runExplain(c *command, args []string) error {
-	flags := flag.NewFlagSet("explain", flag.ContinueOnError)
-	c.declareColor(flags)
-	asJSON := flags.Bool("json", false, "")
-	names, err := parseFlags(flags, args)
-	if err != nil {
-		return err
-	}
+func runExplain(c *command, f *Flags) error {
+	names := f.Args
 	var all []story
 	for _, t := range Topics() {
 		all = append(all, t)
@@ -113,7 +106,7 @@ func runExplain(c *command, args []string) error {
 	var w jsontext.Writer
 	for i, s := range stories {
 		switch {
-		case *asJSON:
+		case f.On("json"):
 			s.writeJSON(&w)
 		case len(names) == 0:
 			buf = paint.Append(buf, show.Strong, s.title())

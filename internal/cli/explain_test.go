@@ -132,14 +132,14 @@ func TestFurtherVerb(t *testing.T) {
 	page := func() manual.Page {
 		return manual.Page{Summary: "look", Usage: []string{""}, Examples: make([]manual.Example, 2)}
 	}
-	v := Verb{Name: "spy", Group: GroupRead, After: "parse", Page: page, Run: func(s Streams, args []string) (bool, error) {
-		gotArgs = args
+	v := Verb{Name: "spy", Group: GroupRead, After: "parse", Page: page, Run: func(s Streams, f *Flags) (bool, error) {
+		gotArgs = f.Args
 		in, err := io.ReadAll(s.In)
 		if err != nil {
 			return false, err
 		}
 		s.Out.WriteString("saw " + string(in))
-		if len(args) > 0 {
+		if len(f.Args) > 0 {
 			return true, UsageError("no arguments")
 		}
 		return string(in) == "", nil

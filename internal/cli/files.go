@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"io"
 	"io/fs"
 	"os"
@@ -76,61 +75,35 @@ func (c *command) text(r io.Reader) io.Reader {
 
 // fileFlags are the flags of verbs that read and write files, and what comes of them.
 type fileFlags struct {
-	output, column, add, separator optional
-	quotes                         optionalBool
-	replace, progress              bool
-	jobs                           int
-	stats                          statsFlag
+	*Flags
+	output string // the name of the file that is written, or ""
 
 	file *NewFile
 	was  *output
 }
 
-// register declares the flags. Those of tables are always known, so that --help tells
-// of them.
-func (t *fileFlags) register(flags *flag.FlagSet) {
-	flags.Var(&t.output, "output", "")
-	flags.Var(&t.column, "column", "")
-	flags.Var(&t.separator, "separator", "")
-	flags.Var(&t.quotes, "quotes", "")
-	flags.BoolVar(&t.replace, "replace", false, "")
-	flags.BoolVar(&t.progress, "progress", false, "")
-	flags.IntVar(&t.jobs, "jobs", 0, "")
-	flags.Var(&t.stats, "stats", "")
-}
-
-// check returns what is wrong with the flags, if these are the files that are read.
-func (t *fileFlags) check(c *command, flags *flag.FlagSet, names []string) error {
-	given := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	if name := t.output.value; name != nil && *name == "-" {
-		t.output.value = nil // standard output, as without the flag
+// readFileFlags returns the flags, or what is wrong with them, if these are the files that
+// are read.
+func (c *command) readFileFlags(f *Flags, names []string) (*fileFlags, error) {
+	t := &fileFlags{Flags: f, output: f.Text("output")}
+	if t.output == "-" {
+		t.output = "" // standard output, as without the flag
+	} else if f.On("output") && t.output == "" {
+		return nil, usageError("--output needs a file name")
 	}
 	switch {
-	case given["jobs"] && t.jobs < 1:
-		return usageError("--jobs must be 1 or more")
-	case t.output.value != nil && *t.output.value == "":
-		return usageError("--output needs a file name")
-	case t.output.value != nil && c.files.Create == nil:
-		return usageError("--output is not in this build")
-	case t.column.value != nil && c.files.AddColumns == nil:
-		return usageError("--column is not in this build")
-	case t.column.value != nil && len(names) > 1:
-		return usageError("--column reads one file at a time")
-	}
-	if t.column.value == nil {
-		for _, name := range []string{"add", "separator", "quotes", "replace"} {
-			if given[name] {
-				return usageError("--" + name + " needs --column")
-			}
+	case t.output != "" && c.files.Create == nil:
+		return nil, usageError("--output is not in this build")
+	case f.On("column") && c.files.AddColumns == nil:
+		return nil, usageError("--column is not in this build")
+	case f.On("column") && len(names) > 1:
+		return nil, usageError("--column reads one file at a time")
+	case f.On("separator"):
+		if _, err := ParseSeparator(f.Text("separator")); err != nil {
+			return nil, usageError(err.Error())
 		}
 	}
-	if t.separator.value != nil {
-		if _, err := ParseSeparator(*t.separator.value); err != nil {
-			return usageError(err.Error())
-		}
-	}
-	return nil
+	return t, nil
 }
 
 // ParseSeparator returns the byte that a --separator names.
@@ -147,11 +120,11 @@ func ParseSeparator(s string) (byte, error) {
 // begin begins to write the file, if there is one, and to count. It reports why it
 // cannot.
 func (t *fileFlags) begin(c *command, names []string) bool {
-	c.jobs = t.jobs
-	if t.progress || t.stats != "" {
-		c.progress.count(t.progress)
+	c.jobs = t.Number("jobs")
+	if t.On("progress") || t.On("stats") {
+		c.progress.count(t.On("progress"))
 	}
-	if t.output.value == nil {
+	if t.output == "" {
 		return true
 	}
 	var inputs []fs.FileInfo
@@ -170,8 +143,8 @@ func (t *fileFlags) begin(c *command, names []string) bool {
 		}
 	}
 	var err error
-	if t.file, err = c.files.Create(*t.output.value, inputs); err != nil {
-		c.fail(show.Visible(*t.output.value) + ": " + Reason(err))
+	if t.file, err = c.files.Create(t.output, inputs); err != nil {
+		c.fail(show.Visible(t.output) + ": " + Reason(err))
 		return false
 	}
 	t.was, c.out = c.out, newOutput(t.file)
@@ -189,7 +162,7 @@ func (t *fileFlags) end(c *command, in *inputs) {
 			err = t.file.Commit()
 		}
 		t.file.Discard()
-		name := show.Visible(*t.output.value)
+		name := show.Visible(t.output)
 		if err != nil {
 			c.fail(name + ": " + Reason(err))
 			incomplete = true
@@ -201,8 +174,8 @@ func (t *fileFlags) end(c *command, in *inputs) {
 		}
 	}
 	c.progress.end()
-	if t.stats != "" {
-		c.printStats(string(t.stats), Stats{Read: c.tally.read, Written: c.tally.written, Null: c.tally.null, Failed: c.tally.failed})
+	if t.On("stats") {
+		c.printStats(t.Text("stats"), Stats{Read: c.tally.read, Written: c.tally.written, Null: c.tally.null, Failed: c.tally.failed})
 	}
 }
 
@@ -217,13 +190,11 @@ func (c *command) addColumns(t *fileFlags, in *inputs, names, add []string, prof
 		shown = stdinName
 	}
 	table := &Table{In: c.stdin, Name: name, Out: c.out, ToTerminal: IsTerminal(c.out.to),
-		Column: *t.column.value, Add: add, Replace: t.replace, Options: in.options, Profile: profile,
-		Jobs: t.jobs, Quotes: t.quotes.value, Counted: c.progress.of, Read: c.progress.add, Worked: c.progress.work}
-	if t.output.value != nil {
-		table.OutName = *t.output.value
-	}
-	if t.separator.value != nil {
-		table.Separator = *t.separator.value
+		Column: t.Text("column"), Add: add, Replace: t.On("replace"), Options: in.options, Profile: profile,
+		Jobs: c.jobs, Separator: t.Text("separator"), OutName: t.output, Counted: c.progress.of, Read: c.progress.add, Worked: c.progress.work}
+	if t.Given("quotes") {
+		on := t.On("quotes")
+		table.Quotes = &on
 	}
 	told := false // failures are in the table
 	for _, a := range add {
@@ -310,18 +281,3 @@ func Failure(name string, err error) string {
 
 // splitNames returns the names of columns that commas separate.
 func splitNames(names string) []string { return strings.Split(names, ",") }
-
-// optionalBool is the value of a switch for which false differs from no flag.
-type optionalBool struct{ value *bool }
-
-func (o *optionalBool) String() string   { return "" }
-func (o *optionalBool) IsBoolFlag() bool { return true }
-
-func (o *optionalBool) Set(s string) error {
-	value := s == "true"
-	if !value && s != "false" {
-		return usageError("neither true nor false")
-	}
-	o.value = &value
-	return nil
-}

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,29 +12,18 @@ import (
 	"github.com/weburl-go/weburl/internal/template"
 )
 
-func runGet(c *command, args []string) error {
-	var in inputs
-	flags := flag.NewFlagSet("get", flag.ContinueOnError)
-	in.register(flags)
-	var format optional
-	flags.Var(&format, "format", "")
-	flags.BoolVar(&in.null, "null", false, "")
-	flags.BoolVar(&in.null, "0", false, "")
-	declareEncoding(flags, &in.options.Encoding)
-	var t fileFlags
-	t.register(flags)
-	before, after, err := splitFlags(flags, args)
-	if err != nil {
+func runGet(c *command, f *Flags) (err error) {
+	in := newInputs(f)
+	in.null = f.On("null")
+	if in.options.Encoding, err = f.encoding(); err != nil {
 		return err
 	}
-	if format.value != nil {
-		if t.column.value != nil {
-			return usageError("--column and --format cannot be used together")
-		}
-		if err := t.check(c, flags, nil); err != nil {
+	if f.On("format") {
+		t, err := c.readFileFlags(f, nil)
+		if err != nil {
 			return err
 		}
-		form, err := template.Parse(*format.value, templateParts)
+		form, err := template.Parse(f.Text("format"), templateParts)
 		if err != nil {
 			return templateError(err)
 		}
@@ -43,9 +31,10 @@ func runGet(c *command, args []string) error {
 			return err
 		}
 		defer t.end(c, &in)
-		c.format(&in, form, append(before, after...))
+		c.format(&in, form, f.Args)
 		return nil
 	}
+	before, isTable := f.Args[:f.before], f.On("column")
 	var list []*columns.Column
 	var names []string // as they are given
 	for len(before) > 0 {
@@ -65,25 +54,24 @@ func runGet(c *command, args []string) error {
 		return usageError("give attributes as separate arguments, without commas")
 	case len(list) == 0:
 		return unknownAttribute(before[0], all, "argument 1 is not an attribute")
-	case len(before) > 0 && in.base.value == nil && t.column.value == nil && isWord(before[0]):
+	case len(before) > 0 && in.base == nil && !isTable && isWord(before[0]):
 		return unknownAttribute(before[0], all, fmt.Sprintf("argument %d is neither an attribute nor a URL", len(list)+1))
 	}
-	inputs := append(before, after...)
-	files := inputs
-	if t.column.value == nil {
-		files = nil
-	} else if in.keep || in.null {
-		return usageError("--column prints a table, so it cannot be used with --keep or --null")
+	inputs := f.Args[len(list):]
+	var files []string
+	if isTable {
+		files = inputs
 	}
-	if err := t.check(c, flags, files); err != nil {
+	t, err := c.readFileFlags(f, files)
+	if err != nil {
 		return err
 	}
 	if err := in.begin(); err != nil || !t.begin(c, files) {
 		return err
 	}
 	defer t.end(c, &in)
-	if t.column.value != nil {
-		c.addColumns(&t, &in, files, names, nil)
+	if isTable {
+		c.addColumns(t, &in, files, names, nil)
 		return nil
 	}
 	g := getter{in: &in, list: list, row: rows.Row{Options: in.options}}

@@ -1,56 +1,40 @@
 package cli
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/manual"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-func runHelp(c *command, args []string) error {
-	flags := flag.NewFlagSet("help", flag.ContinueOnError)
-	c.declareColor(flags)
-	asMan := flags.Bool("man", false, "")
-	var to optional
-	flags.Var(&to, "to", "")
-	args, err := parseFlags(flags, args)
-	switch {
-	case err != nil:
-		return err
-	case len(args) > 1:
-		return usageError("too many arguments; give one verb")
-	case to.value != nil && !*asMan:
-		return usageError("--to needs --man")
-	}
+func runHelp(c *command, f *Flags) error {
 	var v *verb
-	if len(args) == 1 {
-		if v = c.verbNamed(args[0]); v == nil {
-			return usageError(c.unknownVerb(args[0]))
+	var page manual.Page
+	switch {
+	case len(f.Args) > 1:
+		return usageError("too many arguments; give one verb")
+	case len(f.Args) == 1:
+		if v = c.verbNamed(f.Args[0]); v == nil {
+			return usageError(c.unknownVerb(f.Args[0]))
 		}
+		page = c.page(v)
 	}
 	switch {
-	case to.value != nil:
-		c.writeMan(*to.value, v)
-	case *asMan && v != nil:
-		page := c.page(v)
+	case f.On("to"):
+		c.writeMan(f.Text("to"), v)
+	case f.On("man") && v != nil:
 		c.out.WriteString(c.book().Man(&page))
-	case *asMan:
+	case f.On("man"):
 		c.out.WriteString(c.book().ManOverview())
 	case v != nil:
-		c.printHelp(v)
+		c.writeHelp(c.book().Help(&page))
 	default:
 		c.writeHelp(c.book().Overview())
 	}
 	return nil
-}
-
-// printHelp prints the help of a verb.
-func (c *command) printHelp(v *verb) {
-	page := c.page(v)
-	c.writeHelp(c.book().Help(&page))
 }
 
 // writeMan writes the man page of a verb, or all of them for nil, to a directory.
@@ -115,11 +99,9 @@ func (c *command) listVerbs() string { return strings.TrimSuffix(c.book().List()
 // shells are those for which there are completions.
 var shells = []string{"bash", "zsh", "fish"}
 
-func runCompletion(c *command, args []string) error {
-	args, err := parseFlags(flag.NewFlagSet("completion", flag.ContinueOnError), args)
+func runCompletion(c *command, f *Flags) error {
+	args := f.Args
 	switch {
-	case err != nil:
-		return err
 	case len(args) == 0:
 		return usageError("missing shell; give " + orList(shells))
 	case len(args) > 1:

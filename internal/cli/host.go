@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -28,27 +27,15 @@ type hosts struct {
 	pending bool
 }
 
-func runHost(c *command, args []string) error {
-	var h hosts
-	flags := flag.NewFlagSet("host", flag.ContinueOnError)
-	flags.BoolVar(&h.url, "url", false, "")
-	flags.BoolVar(&h.json, "json", false, "")
-	ndjson := flags.Bool("ndjson", false, "")
-	rest, err := parseFlags(flags, args)
-	switch {
-	case err != nil:
-		return err
-	case *ndjson && h.json:
-		return usageError("--json and --ndjson cannot be used together")
-	case *ndjson && len(rest) > 0:
-		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
-	case *ndjson:
+func runHost(c *command, f *Flags) error {
+	h := hosts{url: f.On("url"), json: f.On("json")}
+	if f.On("ndjson") {
 		h.answerRequests(c)
 		return nil
 	}
 	h.out.Indented = true
 	h.in.json = jsonOut(&h.out, h.json)
-	h.in.each(c, rest, func(input string) {
+	h.in.each(c, f.Args, func(input string) {
 		if h.json {
 			h.printJSON(c, "", h.read(infra.ScalarValues(input)))
 		} else {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"flag"
 	"strconv"
 
 	"github.com/weburl-go/weburl"
@@ -12,7 +11,7 @@ import (
 
 // inputs are what a verb works on, one by one: arguments, or lines of lists.
 type inputs struct {
-	base           optional
+	base           *string // nil for none
 	keep, failFast bool
 	options        weburl.Options
 	// placeholder is printed instead of the result of an input that fails, if
@@ -30,19 +29,17 @@ type inputs struct {
 	onLine   bool
 }
 
-// register declares the flags that all these verbs have.
-func (in *inputs) register(flags *flag.FlagSet) {
-	flags.Var(&in.base, "base", "")
-	flags.BoolVar(&in.keep, "keep", false, "")
-	flags.BoolVar(&in.failFast, "fail-fast", false, "")
+// newInputs returns the inputs of a verb that has these flags.
+func newInputs(f *Flags) inputs {
+	return inputs{base: f.Optional("base"), keep: f.On("keep"), failFast: f.On("fail-fast")}
 }
 
 // begin parses the base URL.
 func (in *inputs) begin() (err error) {
-	if in.base.value == nil {
+	if in.base == nil {
 		return nil
 	}
-	if in.options.Base, err = weburl.Parse(*in.base.value); err != nil {
+	if in.options.Base, err = weburl.Parse(*in.base); err != nil {
 		return badBase(failureText(err))
 	}
 	return nil

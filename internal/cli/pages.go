@@ -86,30 +86,51 @@ var (
 		Text: `a URL, absolute or relative to a base. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}
 
 	baseFlag     = manual.Flag{Name: "base", Arg: "URL", Text: "resolve relative inputs against URL"}
-	encodingFlag = manual.Flag{Name: "encoding", Arg: "LABEL", Values: manual.Values(encodingNames()...),
+	encodingFlag = manual.Flag{Name: "encoding", Arg: "LABEL", Values: manual.Values(encodingNames()...), Open: true,
 		Text: "encode queries as in a document in this encoding, such as shift_jis, but for ws, wss and schemes that are not special"}
 	keepFlag = manual.Flag{Name: "keep",
 		Text: "print an empty line for an input that fails, so that the lines of the output match those of the input"}
 	failFastFlag = manual.Flag{Name: "fail-fast", Text: "stop at the first failure"}
-	jsonFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}
-	ndjsonFlag   = manual.Flag{Name: "ndjson",
+	jsonFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
+	ndjsonFlag   = manual.Flag{Name: "ndjson", NoArgs: "reads standard input and takes no arguments; use --json for these",
 		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
-	outputFlag = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
+	// keepTextFlag is keepFlag for verbs with --json and --ndjson.
+	keepTextFlag = manual.Flag{Name: "keep", Text: "print an empty line for an input that fails"}.Not(keptAnyway, "json", "ndjson")
+	outputFlag   = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
 		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
 	jobsFlag       = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once, beside reading and writing; the default is the number of processors"}
 	progressFlag   = manual.Flag{Name: "progress", Text: "print the progress each minute if standard error is not a terminal"}
 	describedStats = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(statsForms...),
 		Text: "at the end, print on standard error what was read, written, and failed by code, as text or json"}
-	// tableFlags are those of verbs that add columns to tables, but for what they add.
+	// tableFlags are those of verbs that add columns to tables, except for what they add and
+	// --column itself.
 	tableFlags = []manual.Flag{
-		{Name: "column", Arg: "NAME", Text: "FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"},
-		{Name: "replace", Text: "an added column takes the place of one of the table that has its name"},
-		{Name: "separator", Arg: "CHAR", Text: `what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
-		{Name: "quotes", Text: "fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
+		{Name: "replace", Needs: needsColumn, Text: "an added column takes the place of one of the table that has its name"},
+		{Name: "separator", Arg: "CHAR", Needs: needsColumn, Text: `what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+		{Name: "quotes", Needs: needsColumn, Text: "fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
 	}
+	columnFlag  = manual.Flag{Name: "column", Arg: "NAME", Text: "FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}
+	needsColumn = []string{"column"}
+
 	describedColor = manual.Flag{Name: "color", Arg: "WHEN", Default: "auto", Values: manual.Values(colorTimes...),
 		Text: "use colors: always, never, or auto, which is on a terminal, unless NO_COLOR is set or TERM is dumb"}
 )
+
+// keptAnyway is why --keep cannot be used with JSON, and noTable why others cannot be used
+// with --column.
+const (
+	keptAnyway = "in JSON, failures have an object anyway"
+	noTable    = "--column prints a table"
+)
+
+// withRequests returns --ndjson for a verb that has the flags own, too, in whose place each
+// request has a field.
+func withRequests(ndjson manual.Flag, own ...string) manual.Flag {
+	for _, name := range own {
+		ndjson = ndjson.Not("each request has its own "+name, name)
+	}
+	return ndjson
+}
 
 // tableSection is about --column.
 var tableSection = manual.Section{Title: "Tables", Text: `

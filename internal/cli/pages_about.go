@@ -72,7 +72,7 @@ VERB".
 		Args: []manual.Arg{{Name: "VERB", Words: c.verbNames(), Text: "what to show the help of"}},
 		Flags: []manual.Flag{
 			{Name: "man", Text: "print the man page of the command, or of VERB"},
-			{Name: "to", Arg: "DIRECTORY", Files: manual.Directory, Text: "with --man: write the pages of the command and all verbs, or that of VERB, to files in this directory, such as weburl-get.1"},
+			{Name: "to", Arg: "DIRECTORY", Files: manual.Directory, Needs: []string{"man"}, Text: "with --man: write the pages of the command and all verbs, or that of VERB, to files in this directory, such as weburl-get.1"},
 			describedColor,
 		},
 		SeeAlso: []string{"completion", "version"},

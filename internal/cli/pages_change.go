@@ -111,7 +111,7 @@ gets its query.
 		},
 		Flags: []manual.Flag{
 			{Name: "json", Text: `list the parameters of each URL as a line of JSON: [["NAME","VALUE"],...]`},
-			{Name: "query", Text: `take each URL as just a query, with or without "?", or the body of a form, and print just the query`},
+			manual.Flag{Name: "query", Text: `take each URL as just a query, with or without "?", or the body of a form, and print just the query`}.Not("", "base", "encoding"),
 			{Name: "encoded", Text: `take each NAME=VALUE as part of a query: "a%3Db=1+2&c". A name that contains "=" must be given like this; to delete one that contains "*" or "?", write "%2A" or "%3F"`},
 			baseFlag, encodingFlag, keep, failFastFlag,
 		},
@@ -160,18 +160,22 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 		Args: []manual.Arg{{Name: "FILE", Repeats: true, Files: manual.AnyFile,
 			Text: `a list, with one URL per line. Without FILE, or if it is "-", standard input is read`}},
 		Flags: append([]manual.Flag{
-			baseFlag, encodingFlag, keepFlag, failFastFlag, outputFlag, jobsFlag, progressFlag, describedStats,
-			{Name: "profile", Arg: "NAME", Default: defaultProfile, Values: manual.Values(canonical.Names()...),
+			baseFlag, encodingFlag, keepFlag.Not(keptAnyway, "json", "ndjson"), failFastFlag, outputFlag, jobsFlag, progressFlag, describedStats,
+			{Name: "profile", Arg: "NAME", Default: defaultProfile, Values: manual.Values(canonical.Names()...), Open: true,
 				Text: "canonicalize by a profile, such as surt/1; see --profiles"},
 			{Name: "parse", Text: "parse the inputs by the URL Standard first, also for a profile that reads text by its own rules; --base and --encoding imply it"},
 			{Name: "rules", Arg: "FILE", Files: manual.AnyFile,
 				Text: `remove the parameters that FILE names, one on a line, perhaps with the hosts that the rule is for: "utm_*", "ref a.example"`},
 			{Name: "explain", Text: "print below each result which rule changed what"},
 			{Name: "expressions", Text: "print what to look up in a list of Safe Browsing, each after its SHA-256"},
-			describedColor, jsonFlag, ndjsonFlag,
-			{Name: "profiles", Text: "list the profiles: name, hash, rules, and the data they depend on"},
-			{Name: "add", Arg: "NAME,...", Separated: true, Values: manual.Values(columns.Names()...),
+			describedColor, jsonFlag, withRequests(ndjsonFlag, "base", "encoding"),
+			manual.Flag{Name: "profiles", NoArgs: "takes no arguments",
+				Text: "list the profiles: name, hash, rules, and the data they depend on"}.Not("",
+				"base", "encoding", "keep", "fail-fast", "output", "jobs", "progress", "stats", "profile", "parse", "rules", "explain",
+				"expressions", "color", "ndjson", "add", "column", "replace", "separator", "quotes"),
+			{Name: "add", Arg: "NAME,...", Separated: true, Needs: needsColumn, Values: manual.Values(columns.Names()...),
 				Text: "with --column: the columns to add; \"weburl help get\" describes them. The default is canonical"},
+			columnFlag.Not(noTable, "json", "ndjson", "explain", "expressions", "parse", "keep"),
 		}, tableFlags...),
 		Sections: []manual.Section{tableSection, {Title: "JSON", Text: `
   request  {"id": 1, "input": "...", "base": "...", "encoding": "...",
@@ -191,8 +195,6 @@ U+FFFD stands for what is not UTF-8. All these contain passwords.
 }
 
 func surtPage(*command) manual.Page {
-	keep := keepFlag
-	keep.Text = "print an empty line for an input that fails"
 	input := inputArg
 	input.Text = `a URL; it need not have a scheme. Without INPUT, or if it is "-", inputs are read from standard input, one per line`
 	return manual.Page{
@@ -219,9 +221,10 @@ surt/1+scheme+comma.
 			{Name: "comma", Text: "write a comma after the host: org,example,)/path"},
 			{Name: "www", Text: `keep "www" and digits at the beginning of the host`},
 			{Name: "ipv4", Text: "write IPv4 addresses forwards"},
-			{Name: "heritrix", Text: "write the SURT of Heritrix, http://(org,example,)/path, which changes only the host and the case; INPUT must be a URL"},
+			manual.Flag{Name: "heritrix", Text: "write the SURT of Heritrix, http://(org,example,)/path, which changes only the host and the case; INPUT must be a URL"}.Not(
+				"Heritrix has one form of keys", surtVariants...),
 			{Name: "parse", Text: "parse inputs by the URL Standard first; --base and --encoding imply it"},
-			baseFlag, encodingFlag, keep, failFastFlag, jsonFlag, ndjsonFlag,
+			baseFlag, encodingFlag, keepTextFlag, failFastFlag, jsonFlag, withRequests(ndjsonFlag, "base", "encoding"),
 		},
 		SeeAlso: []string{"canon"},
 	}

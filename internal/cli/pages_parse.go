@@ -1,6 +1,11 @@
 package cli
 
-import "github.com/weburl-go/weburl/internal/manual"
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/jsonform"
+	"github.com/weburl-go/weburl/internal/manual"
+)
 
 func parsePage(*command) manual.Page {
 	return manual.Page{
@@ -49,11 +54,11 @@ reported on standard error. Note that parse shows passwords.
 `,
 		Args: []manual.Arg{inputArg},
 		Flags: []manual.Flag{
-			{Name: "as", Arg: "NAME", Text: "parse as another edition of the Standard, or a rival, does; see below", Values: manual.Values(editionNames()...)},
+			{Name: "as", Arg: "NAME", Text: "parse as another edition of the Standard, or a rival, does; see below", Values: manual.Values(editionNames()...), Open: true},
 			baseFlag, encodingFlag,
-			{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"},
-			ndjsonFlag,
-			{Name: "max-errors", Arg: "N", Default: "1000", Text: "list at most N errors of an input in JSON; 0 is no limit"},
+			manual.Flag{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"}.Not("", "ndjson"),
+			withRequests(ndjsonFlag, "base", "encoding"),
+			{Name: "max-errors", Arg: "N", Default: strconv.Itoa(jsonform.MaxErrors), Zero: "no limit", Needs: []string{"json", "ndjson"}, Text: "list at most N errors of an input in JSON; 0 is no limit"},
 			describedColor,
 		},
 		Sections: []manual.Section{

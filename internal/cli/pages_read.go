@@ -65,6 +65,7 @@ a column about the input, which the last four are, each input has a line; with
 			{Name: "format", Arg: "TEMPLATE", Text: "print each URL by a template instead; see below"},
 			keepFlag, failFastFlag,
 			{Name: "null", Short: "0", Text: "end each result with NUL instead of a line feed, for xargs -0"},
+			columnFlag.Not("", "format").Not(noTable, "keep", "null"),
 		}, tableFlags...),
 		Sections: []manual.Section{tableSection, {Title: "Templates", Text: `
 In a TEMPLATE, {ATTR} stands for an attribute, and {query.NAME} for the first
@@ -154,8 +155,6 @@ With --url, JSON has the whole input, so it shows passwords; the table does not.
 }
 
 func showPage(*command) manual.Page {
-	keep := keepFlag
-	keep.Text = "print an empty line for an input that fails"
 	return manual.Page{
 		Summary: "show what a person should see of a URL, and why",
 		Usage:   []string{"[flags] [INPUT...]", "--ndjson [flags]"},
@@ -181,8 +180,8 @@ yellow, and the rest is dim. NO_COLOR turns that off.
 `,
 		Args: []manual.Arg{inputArg},
 		Flags: []manual.Flag{
-			{Name: "width", Arg: "N", Text: "use at most N columns; only a registrable domain, an address or a public suffix is never shortened"},
-			{Name: "host-only", Text: "show only the host"},
+			{Name: "width", Arg: "N", Zero: "no limit", Text: "use at most N columns; only a registrable domain, an address or a public suffix is never shortened"},
+			manual.Flag{Name: "host-only", Text: "show only the host"}.Not("", "registrable-domain"),
 			{Name: "registrable-domain", Text: "show only the registrable domain"},
 			{Name: "no-www", Text: `leave out a leading "www" or "m"`},
 			{Name: "only-scheme", Arg: "SCHEME", Text: "leave out this scheme, for a program that shows no URLs of any other"},
@@ -190,8 +189,8 @@ yellow, and the rest is dim. NO_COLOR turns that off.
 				Text: `labels that may be in Unicode, by UTS #39: ASCII-only, "single script", "highly restrictive" (the default), or "moderately restrictive"`},
 			{Name: "name", Arg: "DOMAIN", Text: "a name that others may imitate; may be repeated"},
 			{Name: "names", Arg: "FILE", Files: manual.AnyFile, Text: "such names, one per line"},
-			{Name: "text", Text: "print only what to show"},
-			describedColor, baseFlag, keep, failFastFlag, jsonFlag, ndjsonFlag,
+			manual.Flag{Name: "text", Text: "print only what to show"}.Not("", "json", "ndjson"),
+			describedColor, baseFlag, keepTextFlag, failFastFlag, jsonFlag, withRequests(ndjsonFlag, "base"),
 		},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "...", "base": "..."}

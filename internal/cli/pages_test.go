@@ -1,45 +1,10 @@
 package cli
 
 import (
-	"errors"
-	"flag"
-	"io"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/weburl-go/weburl/internal/manual"
 )
-
-// Each flag of a verb is described, with its default, and each that is described is a
-// flag.
-func TestFlagsAreDescribed(t *testing.T) {
-	for _, v := range verbs() {
-		c := &command{verbs: verbs(), stdin: strings.NewReader(""), out: newOutput(io.Discard), stderr: io.Discard, progress: &progress{}}
-		var asked *helpRequest
-		if err := v.run(c, []string{"--help"}); !errors.As(err, &asked) {
-			t.Errorf("%s --help: %v", v.name, err)
-			continue
-		}
-		page := c.page(&v)
-		for _, wrong := range misdescribed(asked.flags, &page) {
-			t.Errorf("%s: %s", v.name, wrong)
-		}
-	}
-}
-
-// What is wrong with descriptions is found.
-func TestMisdescribed(t *testing.T) {
-	flags := flag.NewFlagSet("x", flag.ContinueOnError)
-	flags.Bool("a", false, "")
-	flags.String("b", "1", "")
-	flags.Int("c", 2, "")
-	page := &manual.Page{Flags: []manual.Flag{{Name: "b", Arg: "B", Default: "3"}, {Name: "c"}, {Name: "d"}}}
-	want := []string{"--a is not described", "--b has the default 1, not 3", "--c has a value", "--d is no flag"}
-	if got := misdescribed(flags, page); !slices.Equal(got, want) {
-		t.Errorf("%q", got)
-	}
-}
 
 // Every value that the help and the shells offer is one that the flag takes.
 func TestDescribedValues(t *testing.T) {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"flag"
 	"slices"
 	"strings"
 
@@ -38,35 +37,23 @@ type paramChange struct {
 	pattern     pattern // of the names to delete
 }
 
-func runParams(c *command, args []string) error {
-	var p params
-	flags := flag.NewFlagSet("params", flag.ContinueOnError)
-	p.register(flags)
-	encoded := declareEncoding(flags, &p.options.Encoding)
-	flags.BoolVar(&p.json, "json", false, "")
-	flags.BoolVar(&p.query, "query", false, "")
-	flags.BoolVar(&p.encoded, "encoded", false, "")
-	before, after, err := splitFlags(flags, args)
-	if err != nil {
+func runParams(c *command, f *Flags) (err error) {
+	p := params{inputs: newInputs(f), operation: "list", json: f.On("json"), query: f.On("query"), encoded: f.On("encoded")}
+	if p.options.Encoding, err = f.encoding(); err != nil {
 		return err
 	}
-	p.operation = "list"
+	args := f.Args
 	switch {
-	case len(before) == 0:
-	case slices.Contains(operations, before[0]):
-		p.operation, before = before[0], before[1:]
-	case isWord(before[0]) && !p.query && p.base.value == nil:
+	case f.before == 0:
+	case slices.Contains(operations, args[0]):
+		p.operation, args = args[0], args[1:]
+	case isWord(args[0]) && !p.query && p.base == nil:
 		text := "argument 1 is neither an operation nor a URL; the operations are " + strings.Join(operations, ", ")
-		return usageError(text + didYouMean(before[0], operations))
+		return usageError(text + didYouMean(args[0], operations))
 	}
-	args = append(before, after...)
 	switch {
 	case p.json && p.operation != "list":
 		return usageError("--json cannot be used with " + p.operation + ", which prints URLs")
-	case p.query && p.base.value != nil:
-		return usageError("--query and --base cannot be used together")
-	case p.query && *encoded:
-		return usageError("--query and --encoding cannot be used together")
 	case p.json:
 		p.placeholder = "null"
 	}

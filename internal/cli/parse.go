@@ -1,80 +1,58 @@
 package cli
 
 import (
-	"flag"
 	"math"
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/lines"
-	"github.com/weburl-go/weburl/percent"
 )
 
-func runParse(c *command, args []string) error {
-	var base optional
-	var encoding percent.Encoding
-	flags := flag.NewFlagSet("parse", flag.ContinueOnError)
-	flags.Var(&base, "base", "")
-	var as editionFlag
-	flags.Var(&as, "as", "")
-	given := declareEncoding(flags, &encoding)
-	c.declareColor(flags)
-	asJSON := flags.Bool("json", false, "")
-	ndjson := flags.Bool("ndjson", false, "")
-	most := flags.Int("max-errors", jsonform.MaxErrors, "")
-	inputs, err := parseFlags(flags, args)
-	limited := false
-	flags.Visit(func(f *flag.Flag) { limited = limited || f.Name == "max-errors" })
+func runParse(c *command, f *Flags) error {
+	base, as, asJSON, ndjson := f.Optional("base"), f.Text("as"), f.On("json"), f.On("ndjson")
+	e, err := f.edition()
+	if err != nil {
+		return err
+	}
+	encoding, err := f.encoding()
 	switch {
 	case err != nil:
 		return err
-	case limited && !*asJSON && !*ndjson:
-		return usageError("--max-errors needs --json or --ndjson")
-	case *most < 0:
-		return usageError("--max-errors must be 0 or more; 0 is no limit")
-	case *ndjson && *asJSON:
-		return usageError("--json and --ndjson cannot be used together")
-	case *ndjson && base.value != nil:
-		return usageError("--ndjson and --base cannot be used together; each request has its own base")
-	case *ndjson && *given:
-		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
-	case *ndjson && len(inputs) > 0:
-		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
-	case base.value != nil && as.edition != nil && as.edition.NoBase:
-		return usageError("--base cannot be used with --as " + as.name + ", which resolves no references")
-	case *given && as.edition != nil && as.edition.UTF8Only:
-		return usageError("--encoding cannot be used with --as " + as.name + ", which knows no encodings of documents but UTF-8")
+	case base != nil && e != nil && e.NoBase:
+		return usageError("--base cannot be used with --as " + as + ", which resolves no references")
+	case f.On("encoding") && e != nil && e.UTF8Only:
+		return usageError("--encoding cannot be used with --as " + as + ", which knows no encodings of documents but UTF-8")
 	}
-	if *asJSON {
-		base.toUnicode()
+	if asJSON {
+		base = toUnicode(base)
 	}
-	limit := *most
+	limit := f.Number("max-errors")
 	if limit == 0 {
 		limit = math.MaxInt
 	}
-	if as.edition != nil {
-		p := editionParser{Edition: as.edition, limit: limit}
-		if !*ndjson {
-			return p.parseArguments(c, inputs, request{Request: jsonform.Request{Base: base.value, Encoding: encoding}}, *asJSON)
+	if e != nil {
+		p := editionParser{Edition: e, limit: limit}
+		if !ndjson {
+			return p.parseArguments(c, f.Args, request{Request: jsonform.Request{Base: base, Encoding: encoding}}, asJSON)
 		}
 		p.parseRequests(c)
 		return nil
 	}
-	if *ndjson {
-		parseRequests(c, as.name, limit)
+	if ndjson {
+		parseRequests(c, as, limit)
 		return nil
 	}
-	p := jsonform.NewParser(as.name)
+	p := jsonform.NewParser(as)
 	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
-	if !*asJSON && p.SetBase(base.value) != nil {
+	if !asJSON && p.SetBase(base) != nil {
 		// Every input would fail.
-		form.print(c, p.Answer(&jsonform.Request{Base: base.value}), c.basePlace())
+		form.print(c, p.Answer(&jsonform.Request{Base: base}), c.basePlace())
 		return errSaid
 	}
-	c.eachInput(inputs, jsonOut(&form.json, *asJSON), func(input, place string) {
-		q := jsonform.Request{Input: input, Base: base.value, Encoding: encoding}
-		if *asJSON {
+	c.eachInput(f.Args, jsonOut(&form.json, asJSON), func(input, place string) {
+		q := jsonform.Request{Input: input, Base: base, Encoding: encoding}
+		if asJSON {
 			q.Input = infra.ScalarValues(input)
 			form.printJSON(c, p.Answer(&q))
 		} else {

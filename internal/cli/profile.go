@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
@@ -42,35 +41,10 @@ type canonizer struct {
 	baseErr   error
 }
 
-// register declares the flags that all these verbs have.
-func (z *canonizer) register(flags *flag.FlagSet) {
-	declareEncoding(flags, &z.in.options.Encoding)
-	flags.BoolVar(&z.parse, "parse", false, "")
-	flags.BoolVar(&z.json, "json", false, "")
-	flags.BoolVar(&z.ndjson, "ndjson", false, "")
-}
-
-// flagsGiven returns how many flags were given.
-func flagsGiven(flags *flag.FlagSet) (n int) {
-	flags.Visit(func(*flag.Flag) { n++ })
-	return n
-}
-
-// check returns what is wrong with the flags and arguments.
-func (z *canonizer) check(args []string) error {
-	switch {
-	case z.json && z.ndjson:
-		return usageError("--json and --ndjson cannot be used together")
-	case z.in.keep && (z.json || z.ndjson):
-		return usageError("--keep cannot be used with JSON, where failures have an object anyway")
-	case z.ndjson && z.in.base.value != nil:
-		return usageError("--ndjson and --base cannot be used together; each request has its own base")
-	case z.ndjson && z.in.options.Encoding != nil:
-		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
-	case z.ndjson && len(args) > 0:
-		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
-	}
-	return nil
+// newCanonizer returns the canonizer of a verb that has these flags.
+func newCanonizer(f *Flags, in *inputs) (_ *canonizer, err error) {
+	in.options.Encoding, err = f.encoding()
+	return &canonizer{in: in, parse: f.On("parse"), json: f.On("json"), ndjson: f.On("ndjson")}, err
 }
 
 // canonicalProfile returns the profile with a name. The text of the error does not show
@@ -132,7 +106,7 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 		return nil
 	}
 	if z.json {
-		z.in.base.toUnicode()
+		z.in.base = toUnicode(z.in.base)
 	}
 	if len(args) == 0 {
 		args = []string{"-"}
@@ -143,7 +117,7 @@ func (z *canonizer) run(c *command, args []string, list func(c *command, name st
 	for _, name := range args {
 		switch {
 		case z.json:
-			if !list(c, name, func(input string) { z.printJSON(c, input, z.in.base.value, "") }) {
+			if !list(c, name, func(input string) { z.printJSON(c, input, z.in.base, "") }) {
 				return nil
 			}
 		case z.explain || z.expressions:

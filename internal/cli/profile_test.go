@@ -68,11 +68,11 @@ func TestCanonProfileUsage(t *testing.T) {
 		"--expressions needs a profile of Safe Browsing":             {"--expressions"},
 		"--explain and --expressions go together only in JSON":       {"--explain", "--expressions", "--profile", "safebrowsing-v4/1"},
 		"--json and --ndjson cannot be used together":                {"--json", "--ndjson"},
-		"--keep cannot be used with JSON":                            {"--json", "--keep"},
+		"--keep and --json cannot be used together":                  {"--json", "--keep"},
 		"--ndjson and --base cannot be used together":                {"--ndjson", "--base", "a:"},
 		"--ndjson and --encoding cannot be used together":            {"--ndjson", "--encoding", "latin1"},
 		"--ndjson reads standard input and takes no arguments":       {"--ndjson", rules},
-		"--profiles goes with nothing but --json":                    {"--profiles", "--explain"},
+		"--profiles and --explain cannot be used together":           {"--profiles", "--explain"},
 		"--color must be auto, always or never":                      {"--color", "x"},
 		"arguments are files; give URLs on standard input, or use: ": {"--profile", "surt/1", "http://u:secret@h/"},
 	} {
@@ -185,7 +185,7 @@ func TestSURT(t *testing.T) {
 		{"keep", "http://a:b/\na", []string{"--keep"}, result{1, "\na)/\n", "weburl: stdin:1: invalid-port: the port is not a number up to 65535\n"}},
 		{"fail fast", "", []string{"--fail-fast", " ", "a"}, result{1, "", "weburl: input 1: no-input: there is nothing to read\n"}},
 		{"Heritrix and flags", "", []string{"--heritrix", "--www", "a"},
-			result{2, "", "weburl: surt: --heritrix cannot be used with other forms of keys\n        Run \"weburl help surt\" for usage.\n"}},
+			result{2, "", "weburl: surt: --heritrix and --www cannot be used together; Heritrix has one form of keys\n        Run \"weburl help surt\" for usage.\n"}},
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.want, test.stdin, append([]string{"surt"}, test.args...)...) })
 	}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"flag"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/infra"
@@ -19,8 +18,6 @@ type references struct {
 	inputs
 	jsonform.Resolver
 	json, ndjson bool
-	// as is the name of the mode for what has no scheme, or "" for the base's.
-	as string
 	// fields are more fields that a request may have.
 	fields []string
 	// id is that of the request; "" for none.
@@ -40,44 +37,35 @@ type references struct {
 // referenceKinds are the values of --as.
 var referenceKinds = []string{"generic", "web", "file"}
 
-// readFlags declares and reads the flags that these verbs share, and returns
-// the other arguments.
-func (r *references) readFlags(flags *flag.FlagSet, args []string) ([]string, error) {
-	flags.BoolVar(&r.keep, "keep", false, "")
-	flags.BoolVar(&r.failFast, "fail-fast", false, "")
-	flags.BoolVar(&r.json, "json", false, "")
-	flags.BoolVar(&r.WithSteps, "steps", false, "")
-	args, err := parseFlags(flags, args)
-	switch {
-	case err != nil:
-	case r.keep && r.json:
-		err = usageError("--keep and --json cannot be used together; with --json, failures have a line anyway")
-	case r.as != "":
-		r.As = new(reference.Mode)
-		if r.As.UnmarshalText([]byte(r.as)) != nil {
-			err = mustBe("as", r.as, referenceKinds)
-		}
-	}
-	return args, err
+// newReferences returns a run of a verb that has these flags.
+func newReferences(f *Flags) *references {
+	r := &references{json: f.On("json"), inputs: inputs{keep: f.On("keep"), failFast: f.On("fail-fast")}}
+	r.WithSteps = f.On("steps")
+	return r
 }
 
-// readFlagsAndBase is readFlags for verbs that need a base.
-func (r *references) readFlagsAndBase(flags *flag.FlagSet, args []string) ([]string, error) {
-	flags.Var(&r.base, "base", "")
-	r.declareRequests(flags)
-	args, err := r.readFlags(flags, args)
-	switch {
-	case err != nil:
-	case r.ndjson:
-		err = r.checkRequests(args)
-	case r.base.value == nil:
-		err = usageError("missing --base")
+// newRebasing is newReferences for a verb that needs a base.
+func newRebasing(f *Flags) (*references, error) {
+	r := newReferences(f)
+	r.base, r.ndjson = f.Optional("base"), f.On("ndjson")
+	if r.base == nil && !r.ndjson {
+		return nil, usageError("missing --base")
 	}
-	return args, err
+	return r, nil
 }
 
-// declareAs declares the flag for the mode of what has no scheme.
-func (r *references) declareAs(flags *flag.FlagSet) { flags.StringVar(&r.as, "as", "", "") }
+// readAs reads the flag for the mode of what has no scheme. An empty value is none.
+func (r *references) readAs(f *Flags) error {
+	kind := f.Text("as")
+	if kind == "" {
+		return nil
+	}
+	r.As = new(reference.Mode)
+	if r.As.UnmarshalText([]byte(kind)) != nil {
+		return mustBe("as", kind, referenceKinds)
+	}
+	return nil
+}
 
 // answer prints the result of each of args. Without --json, an invalid base ends
 // the run, since every input would fail.
@@ -146,8 +134,8 @@ func (r *references) printJSON(c *command, input, result string, err error) {
 	w.Object()
 	jsonform.WriteID(w, r.id)
 	w.Member("input", infra.ScalarValues(input))
-	if r.base.value != nil {
-		w.Member("base", infra.ScalarValues(*r.base.value))
+	if r.base != nil {
+		w.Member("base", infra.ScalarValues(*r.base))
 	}
 	if err == nil {
 		w.Member("result", result)

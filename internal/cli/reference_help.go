@@ -38,18 +38,19 @@ there is a message on standard error.
 `
 
 var (
-	asKindFlag = manual.Flag{Name: "as", Arg: "KIND", Values: manual.Values(referenceKinds...),
+	asKindFlag = manual.Flag{Name: "as", Arg: "KIND", Values: manual.Values(referenceKinds...), Open: true,
 		Text: "read what has no scheme as the beginning of a generic, web or file URL, not as the base tells. In web and file URLs a backslash is a slash, and file URLs have drives"}
 	stepsFlag = manual.Flag{Name: "steps",
 		Text: `print the steps to the result instead, each with the components of a reference, as (scheme https)・(authority (host h))・(dir a); ε is an empty reference or value. Note that this shows passwords. The step "forced" says what "force" has changed, if anything`}
 	referenceJSONFlag = manual.Flag{Name: "json", Text: "print a line of JSON for each input, failures included"}
-	requestsFlag      = manual.Flag{Name: "ndjson", Text: "read requests with bases of their own from standard input"}
+	requestsFlag      = withRequests(manual.Flag{Name: "ndjson", NoArgs: ndjsonFlag.NoArgs, Text: "read requests with bases of their own from standard input"}, "base").
+				Not("", "json").Not(keptAnyway, "keep")
 )
 
 // referenceFlags returns the flags of a verb for references: its own, and those that
 // all of them have.
 func referenceFlags(own ...manual.Flag) []manual.Flag {
-	return append(own, stepsFlag, referenceJSONFlag, keepFlag, failFastFlag)
+	return append(own, stepsFlag, referenceJSONFlag, keepFlag.Not(keptAnyway, "json"), failFastFlag)
 }
 
 func resolvePage(*command) manual.Page {
@@ -83,9 +84,9 @@ base, forced to be a URL, and normalized.
 				{Name: "rfc3986-legacy", Text: "the same, but ignore the scheme of an input if the base has the same"},
 			}},
 			asKindFlag,
-			manual.Flag{Name: "encoding", Arg: "LABEL", Values: encodingFlag.Values,
-				Text: encodingFlag.Text + `. Only with --mode whatwg, and without --as and --steps; a request may then have an "encoding", too`},
-			requestsFlag),
+			manual.Flag{Name: "encoding", Arg: "LABEL", Values: encodingFlag.Values, Open: true,
+				Text: encodingFlag.Text + `. Only with --mode whatwg, and without --as and --steps; a request may then have an "encoding", too`}.Not("", "as", "steps"),
+			withRequests(requestsFlag, "encoding")),
 		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON + requestsText}},
 		SeeAlso:  []string{"rebase", "relativize", "normalize"},
 	}

@@ -86,7 +86,7 @@ func TestReferenceRequestsWrongUsage(t *testing.T) {
 		args []string
 		says string
 	}{
-		{[]string{"resolve", "--ndjson", "--json"}, "--json and --ndjson cannot be used together"},
+		{[]string{"resolve", "--ndjson", "--json"}, "--ndjson and --json cannot be used together"},
 		{[]string{"rebase", "--ndjson", "--base", "a"}, "each request has its own base"},
 		{[]string{"relativize", "--ndjson", "a:"}, "takes no arguments"},
 		{[]string{"resolve", "--ndjson", "--", "a"}, "takes no arguments"},

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/jsonform"
@@ -10,59 +9,51 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The values of --mode and --form.
-var (
-	resolveModes   = []string{"whatwg", "strict", "legacy", "rfc3986", "rfc3986-legacy"}
-	referenceForms = []string{"shortest", "path-absolute", "scheme-relative"}
-)
-
-func runResolve(c *command, args []string) error {
-	r := new(references)
-	flags := flag.NewFlagSet("resolve", flag.ContinueOnError)
-	mode := flags.String("mode", "whatwg", "")
-	r.declareAs(flags)
-	encoded := declareEncoding(flags, &r.Document)
-	args, err := r.readFlagsAndBase(flags, args)
+func runResolve(c *command, f *Flags) error {
+	r, err := newRebasing(f)
 	if err != nil {
 		return err
 	}
-	switch canEncode := *mode == "whatwg" && r.as == "" && !r.WithSteps; {
-	case *encoded && r.ndjson:
-		return usageError("--ndjson and --encoding cannot be used together; each request has its own encoding")
-	case *encoded && !canEncode:
-		return usageError("--encoding cannot be used with --as, --steps or another --mode than whatwg")
-	case canEncode:
+	if err := r.readAs(f); err != nil {
+		return err
+	}
+	if r.Document, err = f.encoding(); err != nil {
+		return err
+	}
+	mode := f.Text("mode")
+	switch {
+	case f.On("encoding") && mode != "whatwg":
+		return usageError("--encoding needs --mode whatwg")
+	case mode == "whatwg" && r.As == nil && !r.WithSteps:
 		r.fields = []string{"encoding"}
 	}
-	switch *mode {
+	switch mode {
 	case "whatwg":
 		r.readBase = (*references).readBaseURL
 		r.do = func(r *references, input string) (string, error) { return r.Resolve(input) }
 	case "strict", "legacy":
 		r.readBase = (*references).readBaseReference
-		r.do = func(r *references, input string) (string, error) { return r.resolveOnto(input, *mode == "legacy") }
+		r.do = func(r *references, input string) (string, error) { return r.resolveOnto(input, mode == "legacy") }
 	case "rfc3986", "rfc3986-legacy":
-		if r.as != "" {
-			return usageError("--as cannot be used with --mode " + *mode + "; RFC 3986 has no modes")
+		if r.As != nil {
+			return usageError("--as cannot be used with --mode " + mode + "; RFC 3986 has no modes")
 		}
 		r.readBase = (*references).readBaseURI
 		r.do = func(r *references, input string) (string, error) {
-			return r.resolveRFC3986(input, *mode == "rfc3986-legacy")
+			return r.resolveRFC3986(input, mode == "rfc3986-legacy")
 		}
-	default:
-		return mustBe("mode", *mode, resolveModes)
 	}
-	return r.answer(c, args)
+	return r.answer(c, f.Args)
 }
 
 // readBaseURL reads the base as a URL and resolves it.
 func (r *references) readBaseURL() {
-	r.baseErr = r.ReadBase(*r.base.value)
+	r.baseErr = r.ReadBase(*r.base)
 }
 
 // readBaseURI reads the base by the grammar of RFC 3986.
 func (r *references) readBaseURI() {
-	r.BaseRef, r.baseErr = reference.ParseRFC3986(*r.base.value)
+	r.BaseRef, r.baseErr = reference.ParseRFC3986(*r.base)
 	if _, ok := r.BaseRef.Scheme(); r.baseErr == nil && !ok {
 		r.baseErr = &reference.RFC3986Error{Rule: reference.RuleAbsoluteURI}
 	}
@@ -71,7 +62,7 @@ func (r *references) readBaseURI() {
 
 // readBaseReference reads the base as a reference and leaves it as it is.
 func (r *references) readBaseReference() {
-	r.BaseRef, r.baseErr = r.ModeOr(reference.GenericMode).Parse(*r.base.value)
+	r.BaseRef, r.baseErr = r.ModeOr(reference.GenericMode).Parse(*r.base)
 	r.baseErr = jsonform.InBase(r.baseErr)
 }
 
@@ -138,12 +129,12 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 	return u.Unencoded(), nil
 }
 
-func runRebase(c *command, args []string) error {
-	r := new(references)
-	flags := flag.NewFlagSet("rebase", flag.ContinueOnError)
-	r.declareAs(flags)
-	args, err := r.readFlagsAndBase(flags, args)
+func runRebase(c *command, f *Flags) error {
+	r, err := newRebasing(f)
 	if err != nil {
+		return err
+	}
+	if err := r.readAs(f); err != nil {
 		return err
 	}
 	r.readBase = (*references).readBaseReference
@@ -159,22 +150,17 @@ func runRebase(c *command, args []string) error {
 		r.StepsOfPrint(rebased.Encode())
 		return rebased.String(), nil
 	}
-	return r.answer(c, args)
+	return r.answer(c, f.Args)
 }
 
-func runRelativize(c *command, args []string) error {
-	r := new(references)
-	flags := flag.NewFlagSet("relativize", flag.ContinueOnError)
-	name := flags.String("form", "shortest", "")
-	args, err := r.readFlagsAndBase(flags, args)
+func runRelativize(c *command, f *Flags) error {
+	r, err := newRebasing(f)
 	if err != nil {
 		return err
 	}
 	form := reference.Shortest
-	for form.String() != *name {
-		if form++; form > reference.SchemeRelative {
-			return mustBe("form", *name, referenceForms)
-		}
+	for form.String() != f.Text("form") {
+		form++ // it is one of the flag's values
 	}
 	r.readBase = (*references).readBaseURL
 	r.do = func(r *references, input string) (string, error) {
@@ -193,15 +179,12 @@ func runRelativize(c *command, args []string) error {
 		r.StepsOfPrint(ref)
 		return ref.String(), nil
 	}
-	return r.answer(c, args)
+	return r.answer(c, f.Args)
 }
 
-func runNormalize(c *command, args []string) error {
-	r := new(references)
-	flags := flag.NewFlagSet("normalize", flag.ContinueOnError)
-	r.declareAs(flags)
-	args, err := r.readFlags(flags, args)
-	if err != nil {
+func runNormalize(c *command, f *Flags) error {
+	r := newReferences(f)
+	if err := r.readAs(f); err != nil {
 		return err
 	}
 	r.do = func(r *references, input string) (string, error) {
@@ -224,5 +207,5 @@ func runNormalize(c *command, args []string) error {
 		r.StepsOfPrint(normal)
 		return normal.String(), nil
 	}
-	return r.answer(c, args)
+	return r.answer(c, f.Args)
 }

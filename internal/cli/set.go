@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,20 +19,14 @@ type changer struct {
 	settings []jsonform.Setting
 }
 
-func runSet(c *command, args []string) error {
-	var s changer
-	var unset []string
-	flags := flag.NewFlagSet("set", flag.ContinueOnError)
-	s.register(flags)
-	declareEncoding(flags, &s.options.Encoding)
-	flags.BoolVar(&s.lax, "lax", false, "")
-	flags.Func("unset", "", func(names string) error {
-		unset = append(unset, strings.Split(names, ",")...)
-		return nil
-	})
-	args, err := parseFlags(flags, args)
-	if err != nil {
+func runSet(c *command, f *Flags) (err error) {
+	s := changer{inputs: newInputs(f), lax: f.On("lax")}
+	if s.options.Encoding, err = f.encoding(); err != nil {
 		return err
+	}
+	var unset []string
+	for _, names := range f.All("unset") {
+		unset = append(unset, splitNames(names)...)
 	}
 	for _, name := range unset {
 		a := jsonform.AttributeNamed(name)
@@ -44,6 +37,7 @@ func runSet(c *command, args []string) error {
 		}
 		s.unset = append(s.unset, a)
 	}
+	args := f.Args
 	if len(args) == 0 {
 		return usageError(missingURL)
 	}

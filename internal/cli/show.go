@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"slices"
 	"strings"
 
@@ -32,56 +31,25 @@ type shower struct {
 	baseErr   error
 }
 
-func runShow(c *command, args []string) error {
-	var s shower
-	var names []host.Host
-	flags := flag.NewFlagSet("show", flag.ContinueOnError)
-	s.register(flags)
-	flags.IntVar(&s.options.Width, "width", 0, "")
-	hostOnly := flags.Bool("host-only", false, "")
-	domainOnly := flags.Bool("registrable-domain", false, "")
-	flags.BoolVar(&s.options.OmitTrivialSubdomain, "no-www", false, "")
-	flags.StringVar(&s.options.OnlyScheme, "only-scheme", "", "")
-	flags.Func("restriction", "", func(level string) error {
-		if s.options.Restriction.UnmarshalText([]byte(level)) != nil {
-			return errors.New(mustBeOf(level, restrictions))
-		}
-		return nil
-	})
-	flags.Func("name", "", func(name string) error {
-		h, err := domainNamed(name)
-		names = append(names, h)
-		return err
-	})
-	list := flags.String("names", "", "")
-	flags.BoolVar(&s.textOnly, "text", false, "")
-	c.declareColor(flags)
-	flags.BoolVar(&s.json, "json", false, "")
-	flags.BoolVar(&s.ndjson, "ndjson", false, "")
-	args, err := parseFlags(flags, args)
+func runShow(c *command, f *Flags) error {
+	s := shower{inputs: newInputs(f), json: f.On("json"), ndjson: f.On("ndjson"), textOnly: f.On("text")}
+	s.options = render.Options{Width: f.Number("width"), OmitTrivialSubdomain: f.On("no-www"), OnlyScheme: f.Text("only-scheme")}
 	switch {
-	case err != nil:
-		return err
-	case s.options.Width < 0:
-		return usageError("--width must be 0 or more; 0 is no limit")
-	case *hostOnly && *domainOnly:
-		return usageError("--host-only and --registrable-domain cannot be used together")
-	case s.json && s.ndjson:
-		return usageError("--json and --ndjson cannot be used together")
-	case s.keep && (s.json || s.ndjson):
-		return usageError("--keep cannot be used with JSON, where failures have an object anyway")
-	case s.textOnly && (s.json || s.ndjson):
-		return usageError("--text cannot be used with JSON")
-	case s.ndjson && s.base.value != nil:
-		return usageError("--ndjson and --base cannot be used together; each request has its own base")
-	case s.ndjson && len(args) > 0:
-		return usageError("--ndjson reads standard input and takes no arguments; use --json for these")
-	}
-	switch {
-	case *hostOnly:
+	case f.On("host-only"):
 		s.options.Extent = render.HostOnly
-	case *domainOnly:
+	case f.On("registrable-domain"):
 		s.options.Extent = render.RegistrableDomainOnly
+	}
+	if f.On("restriction") {
+		s.options.Restriction.UnmarshalText([]byte(f.Text("restriction"))) // is one of its values
+	}
+	var names []host.Host
+	for _, name := range f.All("name") {
+		h, err := domainNamed(name)
+		if err != nil {
+			return usageError("--name: " + err.Error())
+		}
+		names = append(names, h)
 	}
 	if only := s.options.OnlyScheme; only != "" {
 		only = strings.TrimSuffix(strings.TrimSuffix(only, "//"), ":")
@@ -96,7 +64,7 @@ func runShow(c *command, args []string) error {
 			return err
 		}
 	}
-	if *list != "" && !c.eachLine(&s.lines, *list, func(line string, wrong *lines.Error) bool {
+	if list := f.Text("names"); list != "" && !c.eachLine(&s.lines, list, func(line string, wrong *lines.Error) bool {
 		h, err := domainNamed(line)
 		if wrong != nil {
 			err = wrong
@@ -112,16 +80,16 @@ func runShow(c *command, args []string) error {
 	s.options.Names = render.NewNames(names...)
 	s.painter = c.paint()
 	if s.json {
-		s.base.toUnicode()
+		s.base = toUnicode(s.base)
 		s.out.Indented, s.inputs.json = true, &s.out
 	}
 	if s.ndjson {
 		s.answerRequests(c)
 		return nil
 	}
-	s.each(c, args, func(input string) {
+	s.each(c, f.Args, func(input string) {
 		if s.json {
-			s.printJSON(c, infra.ScalarValues(input), s.base.value, "")
+			s.printJSON(c, infra.ScalarValues(input), s.base, "")
 		} else if u, ok := s.parse(c, input); ok {
 			s.print(c, s.options.URL(u), u)
 		}

@@ -1,42 +1,23 @@
 package cli
 
-import (
-	"flag"
+import "github.com/weburl-go/weburl/canonical"
 
-	"github.com/weburl-go/weburl/canonical"
-)
+// surtVariants are the flags that make variants of surt/1, in the order of its name.
+var surtVariants = []string{"scheme", "comma", "www", "ipv4"}
 
-func runSURT(c *command, args []string) error {
-	var in inputs
-	z := canonizer{in: &in}
-	flags := flag.NewFlagSet("surt", flag.ContinueOnError)
-	in.register(flags)
-	z.register(flags)
-	variants := []struct {
-		name  string
-		given *bool
-	}{
-		{"scheme", flags.Bool("scheme", false, "")}, {"comma", flags.Bool("comma", false, "")},
-		{"www", flags.Bool("www", false, "")}, {"ipv4", flags.Bool("ipv4", false, "")},
-	}
-	heritrix := flags.Bool("heritrix", false, "")
-	args, err := parseFlags(flags, args)
+func runSURT(c *command, f *Flags) error {
+	in := newInputs(f)
+	z, err := newCanonizer(f, &in)
 	if err != nil {
 		return err
 	}
-	if err := z.check(args); err != nil {
-		return err
-	}
 	z.profileName = "surt/1"
-	for _, v := range variants {
-		if *v.given {
-			z.profileName += "+" + v.name
+	for _, name := range surtVariants {
+		if f.On(name) {
+			z.profileName += "+" + name
 		}
 	}
-	if *heritrix {
-		if z.profileName != "surt/1" {
-			return usageError("--heritrix cannot be used with other forms of keys")
-		}
+	if f.On("heritrix") {
 		z.profileName = "heritrix/1"
 	}
 	z.profile, _ = canonical.Lookup(z.profileName)
@@ -45,27 +26,28 @@ func runSURT(c *command, args []string) error {
 		return nil
 	}
 	if z.json {
-		in.base.toUnicode()
+		in.base = toUnicode(in.base)
 	} else if err := in.begin(); err != nil {
 		return err
 	}
 	z.out.Indented = true
 	in.json = jsonOut(&z.out, z.json)
+	args := f.Args
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
 	for i, arg := range args {
 		switch {
 		case arg == "-" && z.json:
-			if !in.list(c, arg, func(input string) { z.printJSON(c, input, in.base.value, "") }) {
+			if !in.list(c, arg, func(input string) { z.printJSON(c, input, in.base, "") }) {
 				return nil
 			}
 		case arg == "-":
-			if !c.canonList(&in, &z, arg) {
+			if !c.canonList(&in, z, arg) {
 				return nil
 			}
 		case z.json:
-			z.printJSON(c, arg, in.base.value, "")
+			z.printJSON(c, arg, in.base, "")
 		default:
 			if in.argument = i + 1; len(args) == 1 {
 				in.argument = 0

@@ -14,19 +14,6 @@ import (
 // statsForms are the values of --stats.
 var statsForms = []string{"text", "json"}
 
-// statsFlag is the value of --stats, or "".
-type statsFlag string
-
-func (f *statsFlag) String() string { return "" }
-
-func (f *statsFlag) Set(form string) error {
-	if !slices.Contains(statsForms, form) {
-		return usageError(mustBeOf(form, statsForms))
-	}
-	*f = statsFlag(form)
-	return nil
-}
-
 // tally counts what was done, for --stats.
 type tally struct {
 	read, written int64

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"flag"
 	"os"
 	"slices"
 	"strings"
@@ -27,35 +26,21 @@ const udfColumns = "href,scheme,hostname,port,path,query,fragment,registrable-do
 
 // udfRun is a run of udf.
 type udfRun struct {
-	in                       inputs
-	op, format, escape       string
-	columns, profile, engine string
-	chunks                   bool
-	given                    map[string]bool
+	*Flags
+	in                           inputs
+	op, format, columns, profile string
 }
 
-func runUDF(c *command, args []string) error {
-	var u udfRun
-	flags := flag.NewFlagSet("udf", flag.ContinueOnError)
-	flags.StringVar(&u.op, "op", "", "")
-	flags.StringVar(&u.format, "format", "", "")
-	flags.StringVar(&u.escape, "escape", "", "")
-	flags.BoolVar(&u.chunks, "chunk-header", false, "")
-	flags.StringVar(&u.columns, "columns", "", "")
-	flags.StringVar(&u.profile, "profile", "", "")
-	flags.Var(&u.in.base, "base", "")
-	declareEncoding(flags, &u.in.options.Encoding)
-	flags.StringVar(&u.engine, "print-config", "", "")
-	args, err := parseFlags(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(args) > 0 {
+func runUDF(c *command, f *Flags) (err error) {
+	u := udfRun{Flags: f, in: inputs{base: f.Optional("base")},
+		op: f.Text("op"), format: f.Text("format"), columns: f.Text("columns"), profile: f.Text("profile")}
+	if len(f.Args) > 0 {
 		return usageError("udf reads rows from standard input and takes no arguments")
 	}
-	u.given = map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { u.given[f.Name] = true })
-	if u.given["print-config"] {
+	if u.in.options.Encoding, err = f.encoding(); err != nil {
+		return err
+	}
+	if f.On("print-config") {
 		return u.printConfig(c)
 	}
 	if err := u.checkFlags(); err != nil {
@@ -75,7 +60,7 @@ func runUDF(c *command, args []string) error {
 	if IsTerminal(c.out.to) && u.writesControls(op) {
 		return usageError("a terminal must not get what these rows can hold; redirect them, or use --format ndjson")
 	}
-	stream := udf.Stream{Op: op, Format: format, Chunks: u.chunks}
+	stream := udf.Stream{Op: op, Format: format, Chunks: u.On("chunk-header")}
 	err = stream.Run(c.stdin, c.out)
 	var broken *udf.Error
 	switch {
@@ -98,11 +83,8 @@ func (u *udfRun) checkFlags() error {
 	switch {
 	case u.op == "":
 		return usageError("missing --op, one of " + orList(udfOps))
-	case u.format == "" && u.engine == "":
+	case u.format == "" && !u.On("print-config"):
 		return usageError("missing --format, one of " + orList(udfFormats))
-	}
-	if err := mustBe("op", u.op, udfOps); err != nil {
-		return err
 	}
 	for _, f := range []struct {
 		flag string
@@ -112,7 +94,7 @@ func (u *udfRun) checkFlags() error {
 		{"profile", []string{"canon", "parse", "compare"}},
 		{"encoding", []string{"canon", "parse", "check", "resolve", "surt"}},
 	} {
-		if u.given[f.flag] && !slices.Contains(f.ops, u.op) {
+		if u.On(f.flag) && !slices.Contains(f.ops, u.op) {
 			return usageError("--op " + u.op + " has no --" + f.flag)
 		}
 	}
@@ -131,12 +113,12 @@ func (u *udfRun) operation(name string) (*udf.Op, error) {
 		if err != nil {
 			return nil, usageError("--profile: " + err.Error())
 		}
-		if p.NeedsBase && u.in.base.value == nil {
+		if p.NeedsBase && u.in.base == nil {
 			return nil, usageError("this --profile needs a --base")
 		}
-		return udf.Compare(p, u.in.base.value), nil
+		return udf.Compare(p, u.in.base), nil
 	case "resolve":
-		if u.in.base.value == nil {
+		if u.in.base == nil {
 			return udf.Resolve(o), nil
 		}
 		return udf.Columns(o, nil, columns.Named("href")), nil
@@ -146,7 +128,7 @@ func (u *udfRun) operation(name string) (*udf.Op, error) {
 		return udf.Columns(o, nil, columns.Named("surt")), nil
 	}
 	var profile *canonical.Profile
-	if u.given["profile"] && u.profile != defaultProfile {
+	if u.On("profile") && u.profile != defaultProfile {
 		var err error
 		if profile, err = canonicalProfile(u.profile); err != nil {
 			return nil, err
@@ -172,10 +154,7 @@ func (u *udfRun) compareProfile() string {
 
 // rowFormat returns the format that the flags say.
 func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
-	if err := mustBe("format", u.format, udfFormats); err != nil {
-		return nil, err
-	}
-	if u.format != "tsv" && u.given["escape"] {
+	if u.format != "tsv" && u.On("escape") {
 		return nil, usageError("--escape goes with --format tsv")
 	}
 	switch u.format {
@@ -189,33 +168,22 @@ func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 		}
 		return udf.Lines, nil
 	}
-	if u.escape == "" {
+	if !u.On("escape") {
 		return nil, usageError("--format tsv needs --escape " + strings.Join(udfEscapes, " or ") + ": engines differ")
 	}
-	if err := mustBe("escape", u.escape, udfEscapes); err != nil {
-		return nil, err
-	}
-	return udf.TSV(u.escape == "clickhouse"), nil
+	return udf.TSV(u.Text("escape") == "clickhouse"), nil
 }
 
 // printConfig prints what an engine needs to call the operation that the flags say, or
 // all operations.
 func (u *udfRun) printConfig(c *command) error {
-	if err := mustBe("print-config", u.engine, udf.Engines()); err != nil {
-		return err
-	}
-	for _, name := range []string{"format", "escape", "chunk-header"} {
-		if u.given[name] {
-			return usageError("--print-config and --" + name + " cannot be used together; the engine says which it needs")
-		}
-	}
 	names := udfOps
-	if u.given["op"] {
+	if u.On("op") {
 		names = []string{u.op}
 		if err := u.checkFlags(); err != nil {
 			return err
 		}
-	} else if len(u.given) > 1 {
+	} else if len(u.values) > 1 {
 		return usageError("--print-config takes flags of an operation only with --op")
 	}
 	if err := u.in.begin(); err != nil {
@@ -233,7 +201,7 @@ func (u *udfRun) printConfig(c *command) error {
 		if u.profile != "" {
 			args = append(args, "--profile", u.profile)
 		}
-		if base := u.in.base.value; base != nil {
+		if base := u.in.base; base != nil {
 			args = append(args, "--base", *base)
 		}
 		if e, ok := u.in.options.Encoding.(encoding.Encoding); ok {
@@ -250,7 +218,7 @@ func (u *udfRun) printConfig(c *command) error {
 		c.fail("the path of this program: " + Reason(err))
 		return nil
 	}
-	text, err := udf.AppendConfig(nil, u.engine, path, functions)
+	text, err := udf.AppendConfig(nil, u.Text("print-config"), path, functions)
 	if err != nil {
 		c.fail(err.Error())
 		return nil

@@ -53,11 +53,12 @@ cannot write. No row is ever left out or guessed. A row can have up to 1 GiB.
 			}, Text: "what a backslash is in tsv"},
 			{Name: "chunk-header", Text: "rows come in chunks: their number and a line feed, then the rows"},
 			{Name: "columns", Arg: "NAMES", Values: manual.Values(columns.Names()...), Separated: true, Text: "the columns of parse, with commas"},
-			{Name: "profile", Arg: "NAME", Values: manual.Values(canonical.Names()...),
+			{Name: "profile", Arg: "NAME", Values: manual.Values(canonical.Names()...), Open: true,
 				Text: `canonicalize by a profile, by default ` + defaultProfile + `; for compare, its profile, by default all`},
 			base, encodingFlag,
-			{Name: "print-config", Arg: "ENGINE", Values: manual.Values(udf.Engines()...),
-				Text: "print what an engine needs to call this program: for clickhouse, a file of executable functions; for spark and hive, queries. Without --op, for all operations"},
+			manual.Flag{Name: "print-config", Arg: "ENGINE", Values: manual.Values(udf.Engines()...),
+				Text: "print what an engine needs to call this program: for clickhouse, a file of executable functions; for spark and hive, queries. Without --op, for all operations"}.Not(
+				"the engine says which it needs", "format", "escape", "chunk-header"),
 		},
 		Sections: []manual.Section{{Title: "Formats", Text: `
   rowbinary  ClickHouse's RowBinary: Nullable(String) for each column, and

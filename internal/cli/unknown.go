@@ -35,12 +35,7 @@ func mustBe(flag, value string, values []string) error {
 	if slices.Contains(values, value) {
 		return nil
 	}
-	return usageError("--" + flag + " " + mustBeOf(value, values))
-}
-
-// mustBeOf is what mustBe says, without the flag.
-func mustBeOf(value string, values []string) string {
-	return "must be " + orList(values) + didYouMean(value, values)
+	return usageError("--" + flag + " must be " + orList(values) + didYouMean(value, values))
 }
 
 // didYouMean ends a message with the one of names that was probably meant, if any.

@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"errors"
-	"flag"
 	"io"
 	"io/fs"
 	"os"
@@ -26,8 +25,8 @@ type Verb struct {
 	// Page describes the verb, but for its name.
 	Page func() manual.Page
 	// Run returns ok false if something failed or was found, which it has
-	// reported itself. The error comes from [UsageError] or is flag.ErrHelp.
-	Run func(s Streams, args []string) (ok bool, err error)
+	// reported itself. The error comes from [UsageError].
+	Run func(s Streams, f *Flags) (ok bool, err error)
 	// Codes are those that explain knows of beside the validation errors.
 	Codes []Code
 }
@@ -64,9 +63,9 @@ func StatsForms() []string { return statsForms }
 
 // addVerb adds v, whose output ends up in stdout.
 func (c *command) addVerb(v Verb, stdout io.Writer) {
-	run := func(c *command, args []string) error {
+	run := func(c *command, f *Flags) error {
 		ok, err := v.Run(Streams{In: c.stdin, Out: c.out.Writer, To: stdout, Err: c.stderr,
-			Count: c.progress.count, Follow: c.progress.of, Read: c.progress.add, Worked: c.progress.work, PrintStats: c.printStats}, args)
+			Count: c.progress.count, Follow: c.progress.of, Read: c.progress.add, Worked: c.progress.work, PrintStats: c.printStats}, f)
 		c.failed = c.failed || !ok
 		return err
 	}
@@ -90,10 +89,6 @@ func Unknown(what, name, near string) string { return unknown(what, name, near) 
 // be, or "".
 func Nearest(name string, names []string) string { return similar.Name(name, names) }
 
-// MustBe returns nil if the value of a flag is one of values, and otherwise a
-// [UsageError] that lists them.
-func MustBe(flag, value string, values []string) error { return mustBe(flag, value, values) }
-
 // ColorTimes returns the values of --color.
 func ColorTimes() []string { return colorTimes }
 
@@ -105,13 +100,6 @@ func EncodingNames() []string { return encodingNames() }
 func LooksLikeURL(name string) bool {
 	scheme, rest, ok := strings.Cut(name, ":")
 	return ok && len(scheme) > 1 && (strings.HasPrefix(rest, "//") || strings.Contains(rest, "@"))
-}
-
-// ParseFlags reads the flags in args, which may come anywhere before a "--",
-// and returns the other arguments. The error comes from [UsageError] or is
-// flag.ErrHelp.
-func ParseFlags(flags *flag.FlagSet, args []string) (rest []string, err error) {
-	return parseFlags(flags, args)
 }
 
 // Reason returns the text of err without the operation and the names of files,

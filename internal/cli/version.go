@@ -2,7 +2,6 @@ package cli
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -33,17 +32,11 @@ type versions struct {
 	Go string `json:"go"`
 }
 
-func runVersion(c *command, args []string) error {
-	flags := flag.NewFlagSet("version", flag.ContinueOnError)
-	asJSON := flags.Bool("json", false, "")
-	rest, err := parseFlags(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(rest) > 0 {
+func runVersion(c *command, f *Flags) error {
+	if len(f.Args) > 0 {
 		return usageError("unexpected argument")
 	}
-	if *asJSON {
+	if f.On("json") {
 		var v versions
 		v.Version, v.Unicode = version(), standard.Unicode
 		v.PublicSuffix = psl.Version

@@ -2,6 +2,8 @@
 // man pages, and completion scripts for shells.
 package manual
 
+import "slices"
+
 // Book describes a command.
 type Book struct {
 	Name string
@@ -72,14 +74,37 @@ type Arg struct {
 type Flag struct {
 	Name  string
 	Short string // another name, which is written with one hyphen, or ""
-	Arg   string // what its value is, such as URL, or "" for a switch
-	Text  string
-	// Values are those it takes, or some of them.
+	// Arg is what its value is, such as URL, or N for a number, or "" for a switch.
+	Arg  string
+	Text string
+	// Values are those it takes. If Open is set, it takes others, too.
 	Values []Value
-	// Separated says that the value is a list with commas.
+	Open   bool
+	// Separated says that the value is a list of Values with commas.
 	Separated bool
 	Default   string
-	Files     Files
+	// Zero is what the number 0 means, or "" if the number must be 1 or more.
+	Zero  string
+	Files Files
+
+	// Excludes are flags of the same verb that cannot be used with it, and Needs those of
+	// which it needs one.
+	Excludes []Exclusion
+	Needs    []string
+	// NoArgs is set if there can be no arguments: "takes no arguments", and why.
+	NoArgs string
+}
+
+// Exclusion is flags that cannot be used with another one, and why, or "".
+type Exclusion struct {
+	Flags []string
+	Why   string
+}
+
+// Not returns f with an [Exclusion].
+func (f Flag) Not(why string, flags ...string) Flag {
+	f.Excludes = append(slices.Clip(f.Excludes), Exclusion{flags, why})
+	return f
 }
 
 // Value is a value of a flag. If values have no text, they are not listed in the help.

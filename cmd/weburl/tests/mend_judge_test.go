@@ -103,7 +103,13 @@ func fixed(t *testing.T, name string, source []byte) []byte {
 		t.Fatal(err)
 	}
 	streams := cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
-	if _, err := check.Verb().Run(streams, []string{"--no-config", "--fix", "--in", "markdown", name}); err != nil {
+	verb := check.Verb()
+	page := verb.Page()
+	flags, err := cli.ParseFlags(&page, []string{"--no-config", "--fix", "--in", "markdown", name})
+	if err == nil {
+		_, err = verb.Run(streams, flags)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 	after, err := os.ReadFile(name)

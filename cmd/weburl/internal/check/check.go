@@ -3,7 +3,6 @@
 package check
 
 import (
-	"flag"
 	"slices"
 	"strings"
 
@@ -26,8 +25,8 @@ func Verb() cli.Verb {
 	}
 }
 
-func run(s cli.Streams, args []string) (ok bool, err error) {
-	o, err := readOptions(args)
+func run(s cli.Streams, f *cli.Flags) (ok bool, err error) {
+	o, err := readOptions(f)
 	if err != nil {
 		return true, err
 	}
@@ -53,94 +52,36 @@ type options struct {
 	stats       string
 }
 
-func readOptions(args []string) (*options, error) {
-	o := &options{format: "text", color: "auto", maxFindings: maxFindings}
-	in, base, root, label := "auto", "", "", ""
-	var ignored codeList
-	severities := severityList{}
-	var exclude stringList
-	failOn, placeholder := warning, note
-	flags := flag.NewFlagSet("check", flag.ContinueOnError)
-	flags.StringVar(&in, "in", in, "")
-	flags.StringVar(&base, "base", "", "")
-	var column files.Column
-	flags.StringVar(&column.Name, "column", "", "")
-	flags.StringVar(&column.Separator, "separator", "", "")
-	quotes := flags.Bool("quotes", false, "")
-	flags.StringVar(&label, "encoding", "", "")
-	flags.StringVar(&o.format, "format", o.format, "")
-	flags.IntVar(&o.maxFindings, "max-findings", o.maxFindings, "")
-	flags.BoolVar(&o.fix, "fix", false, "")
-	flags.BoolVar(&o.diff, "diff", false, "")
-	flags.Var(&ignored, "ignore", "")
-	flags.Var(severities, "severity", "")
-	flags.TextVar(&failOn, "fail-on", failOn, "")
-	flags.TextVar(&placeholder, "placeholder", placeholder, "")
-	flags.BoolVar(&o.flags.local, "local", false, "")
-	flags.StringVar(&root, "root", "", "")
-	flags.Var(&exclude, "exclude", "")
-	flags.StringVar(&o.config, "config", "", "")
-	flags.BoolVar(&o.noConfig, "no-config", false, "")
-	flags.StringVar(&o.color, "color", o.color, "")
-	flags.BoolVar(&o.progress, "progress", false, "")
-	flags.StringVar(&o.stats, "stats", "", "")
-	var err error
-	if o.paths, err = cli.ParseFlags(flags, args); err != nil {
-		return nil, err
+func readOptions(f *cli.Flags) (*options, error) {
+	in := f.Text("in")
+	o := &options{
+		paths: f.Args, kind: kinds[in], format: f.Text("format"), fix: f.On("fix"), diff: f.On("diff"),
+		maxFindings: f.Number("max-findings"), color: f.Text("color"), config: f.Text("config"), noConfig: f.On("no-config"),
+		flagsFailOn: f.On("fail-on"), flagsLocal: f.Given("local"), progress: f.On("progress"), stats: f.Text("stats"),
 	}
-	given := map[string]bool{}
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	for _, one := range []struct {
-		flag, value string
-		values      []string
-	}{{"in", in, forms}, {"format", o.format, formats}, {"color", o.color, cli.ColorTimes()}} {
-		if err := cli.MustBe(one.flag, one.value, one.values); err != nil {
-			return nil, err
-		}
-	}
-	o.kind = kinds[in]
-	if given["quotes"] {
-		column.Quotes = quotes
-	}
-	if given["column"] {
-		o.column = &column
+	if f.On("column") {
+		o.column = &files.Column{Name: f.Text("column"), Separator: f.Text("separator")}
 	}
 	switch {
-	case o.column == nil && given["separator"]:
-		return nil, cli.UsageError("--separator needs --column")
-	case o.column == nil && given["quotes"]:
-		return nil, cli.UsageError("--quotes needs --column")
 	case o.column == nil:
 	case o.kind != unknown && o.kind != list:
 		return nil, cli.UsageError("--column reads tables, so it cannot be used with --in " + in)
-	case o.fix || o.diff:
-		return nil, cli.UsageError("--column only checks tables, so it cannot be used with --fix or --diff")
 	default:
-		if given["separator"] {
-			if _, err := cli.ParseSeparator(column.Separator); err != nil {
+		if f.On("separator") {
+			if _, err := cli.ParseSeparator(o.column.Separator); err != nil {
 				return nil, cli.UsageError(err.Error())
 			}
 		}
+		if f.Given("quotes") {
+			on := f.On("quotes")
+			o.column.Quotes = &on
+		}
 		o.kind = list
 	}
-	if given["stats"] {
-		if err := cli.MustBe("stats", o.stats, cli.StatsForms()); err != nil {
-			return nil, err
-		}
-	}
-	if (given["stats"] || o.progress) && (o.kind != list || o.fix || o.diff) {
-		return nil, cli.UsageError("--stats and --progress are for lists and tables: they need --in list or --column, without --fix and --diff")
-	}
 	switch {
-	case o.maxFindings < 0:
-		return nil, cli.UsageError("--max-findings must be 0 or more; 0 is no limit")
-	case o.fix && o.diff:
-		return nil, cli.UsageError("--fix and --diff cannot be used together")
-	case o.diff && given["format"]:
-		return nil, cli.UsageError("--diff and --format cannot be used together; a diff has no reports")
-	case o.noConfig && given["config"]:
-		return nil, cli.UsageError("--config and --no-config cannot be used together")
-	case given["config"] && o.config == "":
+	case (o.stats != "" || o.progress) && (o.kind != list || o.fix || o.diff):
+		return nil, cli.UsageError("--stats and --progress are for lists and tables: they need --in list or --column, without --fix and --diff")
+	case f.On("config") && o.config == "":
 		return nil, cli.UsageError("--config needs a file name")
 	}
 	if len(o.paths) == 0 {
@@ -154,38 +95,34 @@ func readOptions(args []string) (*options, error) {
 			return nil, cli.UsageError("empty file name")
 		}
 	}
-	if given["base"] {
-		u, err := weburl.Parse(base)
+	if f.On("base") {
+		u, err := weburl.Parse(f.Text("base"))
 		if err != nil {
 			return nil, cli.UsageError("--base: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
 	}
-	if given["encoding"] {
-		e, err := cli.LookupEncoding(label)
+	if f.On("encoding") {
+		e, err := cli.LookupEncoding(f.Text("encoding"))
 		if err != nil {
 			return nil, cli.UsageError("--encoding: " + err.Error())
 		}
 		o.encoding = &e
 	}
-	o.flagsLocal = given["local"]
-	if given["root"] {
-		if o.flags.root, err = rootDir(".", root); err != nil {
+	o.flags.local = f.On("local")
+	if f.On("root") {
+		root, err := rootDir(".", f.Text("root"))
+		if err != nil {
 			return nil, cli.UsageError("--root: " + err.Error())
 		}
+		o.flags.root = root
 	}
-	o.flags.levels = map[string]level{}
-	for code, l := range severities {
-		o.flags.levels[code] = l
+	o.flags.failOn.UnmarshalText([]byte(f.Text("fail-on"))) // is one of its values
+	var err error
+	if o.flags.levels, err = flagLevels(f); err != nil {
+		return nil, err
 	}
-	for _, code := range ignored {
-		o.flags.levels[code] = off
-	}
-	if given["placeholder"] {
-		o.flags.levels[placeholderCode] = placeholder
-	}
-	o.flags.failOn, o.flagsFailOn = failOn, given["fail-on"]
-	if o.flags.exclude, err = patterns(".", exclude); err != nil {
+	if o.flags.exclude, err = patterns(".", f.All("exclude")); err != nil {
 		return nil, cli.UsageError("--exclude: " + err.Error())
 	}
 	return o, nil

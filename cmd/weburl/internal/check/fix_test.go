@@ -282,7 +282,7 @@ func TestParts(t *testing.T) {
 // wholeReport returns the reports of a unit.
 func wholeReport(t *testing.T, u *unit, format string) string {
 	t.Helper()
-	o, err := readOptions([]string{"--no-config", "--format", format})
+	o, err := optionsOf([]string{"--no-config", "--format", format})
 	if err != nil {
 		t.Fatal(err)
 	}

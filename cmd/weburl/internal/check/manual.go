@@ -1,6 +1,8 @@
 package check
 
 import (
+	"strconv"
+
 	"github.com/weburl-go/weburl/internal/cli"
 	"github.com/weburl-go/weburl/internal/manual"
 )
@@ -34,22 +36,24 @@ percent-encoded byte
 		Flags: []manual.Flag{
 			{Name: "in", Arg: "FORM", Values: manual.Values(forms...), Default: "auto",
 				Text: "what the files are: html, markdown, text (with URLs anywhere), list, or auto, which goes by the extension. In a directory, reads only .html, .htm and .xhtml files, .md and .markdown, .txt and .text, or .txt and .urls, respectively"},
-			{Name: "column", Arg: "NAME", Text: "each FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"},
-			{Name: "separator", Arg: "CHAR", Text: `with --column: what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
-			{Name: "quotes", Text: "with --column: fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
+			manual.Flag{Name: "column", Arg: "NAME", Text: "each FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}.Not(
+				"tables are only checked", "fix", "diff"),
+			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
 			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
 				", as if it were served; one like https:/path, which other pages read differently, is not fixed. In HTML, this applies to <base href>, which then takes its place"},
-			{Name: "encoding", Arg: "LABEL", Values: manual.Values(cli.EncodingNames()...),
+			{Name: "encoding", Arg: "LABEL", Values: manual.Values(cli.EncodingNames()...), Open: true,
 				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark counts more. Without it, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
 			{Name: "format", Arg: "FORM", Values: manual.Values(formats...), Default: "text",
 				Text: "text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
-			{Name: "max-findings", Arg: "N", Default: "10000",
+			{Name: "max-findings", Arg: "N", Default: strconv.Itoa(maxFindings), Zero: "no limit",
 				Text: "report at most N errors of a file, and say how many more there are; 0 is no limit. Long URLs are cut"},
-			{Name: "fix", Text: "fix what can be fixed in the files, and report the rest; only URLs are changed, and no file that another program changes in the meantime"},
-			{Name: "diff", Text: "instead of reports, print what --fix would change as a unified diff; note that it shows passwords. On a terminal, controls are shown in a visible form"},
+			manual.Flag{Name: "fix", Text: "fix what can be fixed in the files, and report the rest; only URLs are changed, and no file that another program changes in the meantime"}.Not("", "diff"),
+			manual.Flag{Name: "diff", Text: "instead of reports, print what --fix would change as a unified diff; note that it shows passwords. On a terminal, controls are shown in a visible form"}.Not(
+				"a diff has no reports", "format"),
 			{Name: "ignore", Arg: "CODE", Values: manual.Values(codeNames("")...), Separated: true,
 				Text: "do not report or fix errors with this code; separate several codes with commas, or repeat the flag"},
-			{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(codeNames("=")...),
+			{Name: "severity", Arg: "CODE=LEVEL", Values: manual.Values(codeNames("=")...), Open: true,
 				Text: "set the level of a code: error, warning, note or off. The default is error if the parser fails, and warning otherwise"},
 			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: warning.String(),
 				Text: "exit with status 1 if there is a report of this level or above: error, warning, note, or off for never"},
@@ -60,8 +64,8 @@ percent-encoded byte
 				Text: `with --local: the directory that "/" leads to, and outside of which nothing is looked up. Without it, "/" is the DIRECTORY that is searched or, for a FILE, the working directory; nothing outside of the working directory is looked up. If there is a base URL, "/" is the path of that`},
 			{Name: "exclude", Arg: "GLOB",
 				Text: "skip files and directories that match, if they are found in a directory; * and ? do not match a slash, ** does; a GLOB without a slash matches names"},
-			{Name: "config", Arg: "FILE", Files: manual.AnyFile,
-				Text: "read settings from FILE instead of the nearest .weburl.toml in the directory of each file or above (for standard input, in the working directory or above)"},
+			manual.Flag{Name: "config", Arg: "FILE", Files: manual.AnyFile,
+				Text: "read settings from FILE instead of the nearest .weburl.toml in the directory of each file or above (for standard input, in the working directory or above)"}.Not("", "no-config"),
 			{Name: "no-config", Text: "do not read any .weburl.toml"},
 			{Name: "progress", Text: "with --in list or --column: print the progress each minute if standard error is not a terminal"},
 			{Name: "stats", Arg: "FORM", Values: manual.Values(cli.StatsForms()...),

@@ -6,12 +6,83 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/manual"
 )
 
-// Each flag is described, with its default, and each that is described is a flag.
-func TestFlagsAreDescribed(t *testing.T) {
-	for _, wrong := range cli.Misdescribed(Verb()) {
-		t.Error(wrong)
+// optionsOf returns the options that args say.
+func optionsOf(args []string) (*options, error) {
+	page := describe()
+	f, err := cli.ParseFlags(&page, args)
+	if err != nil {
+		return nil, err
+	}
+	return readOptions(f)
+}
+
+// runWith runs the verb with args.
+func runWith(s cli.Streams, args []string) (ok bool, err error) {
+	page := describe()
+	f, err := cli.ParseFlags(&page, args)
+	if err != nil {
+		return true, err
+	}
+	return run(s, f)
+}
+
+// Each flag that is described does something: without it, what reads it panics.
+func TestFlagsAreRead(t *testing.T) {
+	for i, d := range describe().Flags {
+		page := describe()
+		page.Flags = slices.Delete(page.Flags, i, i+1)
+		for k := range page.Flags {
+			page.Flags[k].Excludes, page.Flags[k].Needs = nil, nil
+		}
+		args := []string{"--column", "a"}
+		if d.Name == "column" {
+			args = nil
+		}
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("--%s is not read", d.Name)
+				}
+			}()
+			f, err := cli.ParseFlags(&page, args)
+			if err == nil {
+				_, err = readOptions(f)
+			}
+			t.Log(err)
+		}()
+	}
+}
+
+// Flags that cannot be used together are refused with both names.
+func TestExclusions(t *testing.T) {
+	page := describe()
+	given := func(name string) string {
+		i := slices.IndexFunc(page.Flags, func(d manual.Flag) bool { return d.Name == name })
+		switch d := page.Flags[i]; {
+		case d.Arg == "":
+			return "--" + name
+		case len(d.Values) > 0:
+			return "--" + name + "=" + d.Values[0].Name
+		}
+		return "--" + name + "=x"
+	}
+	n := 0
+	for _, d := range page.Flags {
+		for _, e := range d.Excludes {
+			for _, other := range e.Flags {
+				n++
+				want := "--" + d.Name + " and --" + other + " cannot be used together"
+				if _, err := cli.ParseFlags(&page, []string{given(d.Name), given(other)}); err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%v, want %s", err, want)
+				}
+			}
+		}
+	}
+	if n < 5 {
+		t.Errorf("only %d exclusions", n)
 	}
 }
 
@@ -28,13 +99,13 @@ func TestDescribedValues(t *testing.T) {
 			if f.Name == "stats" {
 				args = append(args, "--in", "list")
 			}
-			if _, err := readOptions(args); err != nil {
+			if _, err := optionsOf(args); err != nil {
 				t.Errorf("--%s %s: %v", f.Name, value, err)
 			}
 		}
 	}
 	for _, c := range ownCodes {
-		if _, err := readOptions([]string{"--ignore", c.name}); err == nil && !slices.Contains(codeNames(""), c.name) {
+		if _, err := optionsOf([]string{"--ignore", c.name}); err == nil && !slices.Contains(codeNames(""), c.name) {
 			t.Errorf("--ignore %s is not offered", c.name)
 		}
 	}

@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"strings"
 	"sync"
@@ -37,9 +36,6 @@ func (l *level) UnmarshalText(text []byte) error {
 	}
 	return errLevel
 }
-
-// MarshalText is for package flag.
-func (l level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
 
 // settings are those of a file. A zero field means that there is no such
 // setting; for failOn that is unset.
@@ -117,51 +113,43 @@ var topics = sync.OnceValues(func() (map[string]int, []cli.Topic) {
 	return index, all
 })
 
-// codeList is the value of --ignore.
-type codeList []string
-
-func (l *codeList) String() string { return "" }
-
-func (l *codeList) Set(s string) error {
-	for code := range strings.SplitSeq(s, ",") {
-		code = strings.TrimSpace(code)
-		if err := checkCode(code); err != nil {
-			return err
-		}
-		*l = append(*l, code)
-	}
-	return nil
-}
-
-// severityList is the value of --severity.
-type severityList map[string]level
-
-func (l severityList) String() string { return "" }
-
-func (l severityList) Set(s string) error {
-	for part := range strings.SplitSeq(s, ",") {
-		code, name, ok := strings.Cut(strings.TrimSpace(part), "=")
+// flagLevels returns the levels that --severity, --ignore and --placeholder set.
+func flagLevels(f *cli.Flags) (map[string]level, error) {
+	levels := map[string]level{}
+	for _, part := range values(f, "severity") {
+		code, name, ok := strings.Cut(part, "=")
 		if !ok {
-			return errors.New("not of the form CODE=LEVEL")
+			return nil, cli.UsageError("--severity: not of the form CODE=LEVEL")
 		}
 		if err := checkCode(code); err != nil {
-			return err
+			return nil, cli.UsageError("--severity: " + err.Error())
 		}
 		var at level
 		if err := at.UnmarshalText([]byte(name)); err != nil {
-			return fmt.Errorf("level %w", err)
+			return nil, cli.UsageError("--severity: level " + err.Error())
 		}
-		l[code] = at
+		levels[code] = at
 	}
-	return nil
+	for _, code := range values(f, "ignore") {
+		if err := checkCode(code); err != nil {
+			return nil, cli.UsageError("--ignore: " + err.Error())
+		}
+		levels[code] = off
+	}
+	if f.On("placeholder") {
+		var at level
+		at.UnmarshalText([]byte(f.Text("placeholder"))) // is one of its values
+		levels[placeholderCode] = at
+	}
+	return levels, nil
 }
 
-// stringList is the value of a flag that may be repeated.
-type stringList []string
-
-func (l *stringList) String() string { return "" }
-
-func (l *stringList) Set(s string) error {
-	*l = append(*l, s)
-	return nil
+// values returns what commas separate in the values of a flag.
+func values(f *cli.Flags, name string) (all []string) {
+	for _, list := range f.All(name) {
+		for value := range strings.SplitSeq(list, ",") {
+			all = append(all, strings.TrimSpace(value))
+		}
+	}
+	return all
 }

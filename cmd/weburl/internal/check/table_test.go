@@ -30,7 +30,7 @@ func checkTable(t *testing.T, in io.Reader, args ...string) (found []jsonFinding
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
 	args = append([]string{"--no-config", "--format", "json", "--max-findings", "0"}, args...)
-	ok, err := run(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, args)
+	ok, err := runWith(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, args)
 	buffered.Flush()
 	if err != nil {
 		t.Fatal(err)
@@ -333,7 +333,7 @@ func TestColumnWithLineEnds(t *testing.T) {
 func runTable(in io.Reader, args ...string) (stdout, stderr string, ok bool, err error) {
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
-	ok, err = run(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, append(args, "--no-config"))
+	ok, err = runWith(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, append(args, "--no-config"))
 	buffered.Flush()
 	return out.String(), errors.String(), ok, err
 }
@@ -380,8 +380,8 @@ func TestColumnErrors(t *testing.T) {
 		{"--quotes needs --column", "--quotes=false"},
 		{"cannot be used with --in html", "--column url --in html"},
 		{"cannot be used with --in text", "--column url --in text"},
-		{"--column only checks tables", "--column url --fix p"},
-		{"--column only checks tables", "--column url --diff"},
+		{"cannot be used together; tables are only checked", "--column url --fix p"},
+		{"cannot be used together; tables are only checked", "--column url --diff"},
 		{"--separator takes one ASCII character", "--column url --separator ab"},
 	} {
 		if out, _, _, err := runTable(strings.NewReader("url\n"), strings.Fields(c.args)...); err == nil || !strings.Contains(err.Error(), c.want) || out != "" {

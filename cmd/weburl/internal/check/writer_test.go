@@ -75,7 +75,7 @@ func TestFullDisk(t *testing.T) {
 	for _, format := range []string{"text", "json", "ndjson", "sarif", "github"} {
 		disk := full(1 << 20)
 		out := bufio.NewWriter(&disk)
-		ok, err := run(cli.Streams{In: endless{}, Out: out, To: &disk, Err: io.Discard}, []string{"--no-config", "--format", format})
+		ok, err := runWith(cli.Streams{In: endless{}, Out: out, To: &disk, Err: io.Discard}, []string{"--no-config", "--format", format})
 		if ok || err != nil || out.Flush() == nil {
 			t.Errorf("%s: %v, %v", format, ok, err)
 		}
@@ -89,7 +89,7 @@ func TestStreaming(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		out := bufio.NewWriter(answers)
-		_, err := run(cli.Streams{In: r, Out: out, To: answers, Err: io.Discard}, []string{"--no-config", "--format", "ndjson"})
+		_, err := runWith(cli.Streams{In: r, Out: out, To: answers, Err: io.Discard}, []string{"--no-config", "--format", "ndjson"})
 		out.Flush()
 		answers.Close()
 		done <- err

@@ -5,7 +5,6 @@ package view
 import (
 	"context"
 	"errors"
-	"flag"
 	"io"
 	"io/fs"
 	"net"
@@ -36,19 +35,11 @@ type options struct {
 	noOpen              bool
 }
 
-func readOptions(args []string) (o options, err error) {
-	flags := flag.NewFlagSet("view", flag.ContinueOnError)
-	flags.StringVar(&o.listen, "listen", anyPort, "")
-	flags.StringVar(&o.base, "base", "", "")
-	flags.BoolVar(&o.noOpen, "no-open", false, "")
-	rest, err := cli.ParseFlags(flags, args)
-	if err != nil {
-		return o, err
-	}
-	if len(rest) > 1 {
+func readOptions(f *cli.Flags) (o options, err error) {
+	if len(f.Args) > 1 {
 		return o, cli.UsageError("more than one URL; the viewer shows one, or a whole list that is dropped on it")
 	}
-	o.input = strings.Join(rest, "")
+	o = options{f.Text("listen"), f.Text("base"), strings.Join(f.Args, ""), f.On("no-open")}
 	host, port, err := net.SplitHostPort(o.listen)
 	switch {
 	case err != nil || !isPort(port):
@@ -66,8 +57,8 @@ func isPort(text string) bool {
 	return ok && digits > 0 && digits == len(text)
 }
 
-func run(s cli.Streams, args []string) (ok bool, err error) {
-	o, err := readOptions(args)
+func run(s cli.Streams, f *cli.Flags) (ok bool, err error) {
+	o, err := readOptions(f)
 	if err != nil {
 		return true, err
 	}
