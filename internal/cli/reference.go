@@ -44,8 +44,8 @@ func newReferences(f *Flags) *references {
 	return r
 }
 
-// newRebasing is newReferences for a verb that needs a base.
-func newRebasing(f *Flags) (*references, error) {
+// newReferencesWithBase is newReferences for a verb that needs a base.
+func newReferencesWithBase(f *Flags) (*references, error) {
 	r := newReferences(f)
 	r.base, r.ndjson = f.Optional("base"), f.On("ndjson")
 	if r.base == nil && !r.ndjson {

@@ -10,7 +10,7 @@ import (
 )
 
 func runResolve(c *command, f *Flags) error {
-	r, err := newRebasing(f)
+	r, err := newReferencesWithBase(f)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (r *references) resolveRFC3986(input string, legacy bool) (string, error) {
 }
 
 func runRebase(c *command, f *Flags) error {
-	r, err := newRebasing(f)
+	r, err := newReferencesWithBase(f)
 	if err != nil {
 		return err
 	}
@@ -154,7 +154,7 @@ func runRebase(c *command, f *Flags) error {
 }
 
 func runRelativize(c *command, f *Flags) error {
-	r, err := newRebasing(f)
+	r, err := newReferencesWithBase(f)
 	if err != nil {
 		return err
 	}
