@@ -5,38 +5,24 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/webapi"
 )
 
 const resources = "wpt/url/resources/"
 
-var getters = map[string]func(*webapi.URL) string{
-	"href":     (*webapi.URL).Href,
-	"origin":   (*webapi.URL).Origin,
-	"protocol": (*webapi.URL).Protocol,
-	"username": (*webapi.URL).Username,
-	"password": (*webapi.URL).Password,
-	"host":     (*webapi.URL).Host,
-	"hostname": (*webapi.URL).Hostname,
-	"port":     (*webapi.URL).Port,
-	"pathname": (*webapi.URL).Pathname,
-	"search":   (*webapi.URL).Search,
-	"hash":     (*webapi.URL).Hash,
+// valuesOf returns the values of the attributes by name.
+func valuesOf(u *webapi.URL) map[string]string {
+	values := map[string]string{}
+	for i, value := range attributes.Values(u) {
+		values[attributes.All[i].Name] = value
+	}
+	return values
 }
 
-var setters = map[string]func(*webapi.URL, string){
-	"href":     func(u *webapi.URL, value string) { _ = u.SetHref(value) },
-	"protocol": (*webapi.URL).SetProtocol,
-	"username": (*webapi.URL).SetUsername,
-	"password": (*webapi.URL).SetPassword,
-	"host":     (*webapi.URL).SetHost,
-	"hostname": (*webapi.URL).SetHostname,
-	"port":     (*webapi.URL).SetPort,
-	"pathname": (*webapi.URL).SetPathname,
-	"search":   (*webapi.URL).SetSearch,
-	"hash":     (*webapi.URL).SetHash,
-}
+// set calls the setter of an attribute, whose exception it ignores.
+func set(u *webapi.URL, attribute, value string) { _ = attributes.Named(attribute).Set(u, value) }
 
 type setterTest struct {
 	Comment  string            `json:"comment"`
@@ -50,17 +36,10 @@ func (c *setterTest) check(attribute string) error {
 	if err != nil {
 		return err
 	}
-	set, ok := setters[attribute]
-	if !ok {
-		return fmt.Errorf("no setter %s", attribute)
-	}
-	set(u, c.NewValue)
+	set(u, attribute, c.NewValue)
+	values := valuesOf(u)
 	for name, want := range c.Expected {
-		get, ok := getters[name]
-		if !ok {
-			return fmt.Errorf("no getter %s", name)
-		}
-		if got := get(u); got != want {
+		if got, ok := values[name]; !ok || got != want {
 			return fmt.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
@@ -118,8 +97,9 @@ func (c *urlTest) check() error {
 	if c.Origin != nil {
 		want["origin"] = *c.Origin
 	}
+	values := valuesOf(u)
 	for name, want := range want {
-		if got := getters[name](u); got != want {
+		if got := values[name]; got != want {
 			return fmt.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}

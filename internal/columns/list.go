@@ -12,17 +12,17 @@ import (
 )
 
 var all = []*Column{
-	{Name: "href", web: true, Get: weburl.URL.String},
-	{Name: "origin", web: true, Get: func(u weburl.URL) string { return originOf(&u) }},
-	{Name: "protocol", web: true, Get: func(u weburl.URL) string { return protocolOf(&u) }},
-	{Name: "username", web: true, Get: weburl.URL.Username},
-	{Name: "password", web: true, Get: weburl.URL.Password},
-	{Name: "host", web: true, Has: hasHost, Get: weburl.URL.HostPort},
-	{Name: "hostname", web: true, Has: hasHost, Get: func(u weburl.URL) string { return u.Host().String() }},
-	{Name: "port", web: true, Get: func(u weburl.URL) string { return portOf(&u) }},
-	{Name: "pathname", web: true, Has: always, Get: weburl.URL.Path},
-	{Name: "search", web: true, Get: func(u weburl.URL) string { return searchOf(&u) }},
-	{Name: "hash", web: true, Get: func(u weburl.URL) string { return hashOf(&u) }},
+	{Name: "href", Get: weburl.URL.String},
+	{Name: "origin", Get: func(u weburl.URL) string { return originOf(&u) }},
+	{Name: "protocol", Get: func(u weburl.URL) string { return protocolOf(&u) }},
+	{Name: "username", Get: weburl.URL.Username},
+	{Name: "password", Get: weburl.URL.Password},
+	{Name: "host", Has: hasHost, Get: weburl.URL.HostPort},
+	{Name: "hostname", Has: hasHost, Get: func(u weburl.URL) string { return u.Host().String() }},
+	{Name: "port", Get: func(u weburl.URL) string { return portOf(&u) }},
+	{Name: "pathname", Has: always, Get: weburl.URL.Path},
+	{Name: "search", Get: func(u weburl.URL) string { return searchOf(&u) }},
+	{Name: "hash", Get: func(u weburl.URL) string { return hashOf(&u) }},
 
 	{Name: "scheme", Get: weburl.URL.Scheme},
 	{Name: "path", Has: always, Get: weburl.URL.Path},
@@ -54,7 +54,8 @@ func WebValues(u *weburl.URL) [webColumns]string {
 }
 
 func init() {
-	for _, c := range all {
+	for i, c := range all {
+		c.web = i < webColumns
 		if c.JSONName == "" {
 			c.JSONName = c.Name
 		}

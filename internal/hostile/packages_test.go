@@ -18,6 +18,7 @@ var untested = map[string]string{
 	"validation":                    "reads names only",
 	"examples":                      "programs for people to read",
 	"edition":                       "types only",
+	"internal/attributes":           "names and setters; those are counted in the tests of webapi",
 	"internal/columns":              "the names that it reads are read in internal/cli; a URL's columns are read in internal/udf",
 	"internal/rows":                 "counted in the tests of internal/udf, which reads all columns",
 	"internal/similar":              "reads names of at most 100 bytes; counted in the tests of internal/cli",

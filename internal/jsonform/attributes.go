@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/parser"
@@ -18,7 +19,7 @@ import (
 type Attribute struct {
 	*columns.Column
 	// Set is the setter of the Web API, or nil if that has none. It ignores
-	// values it cannot use; only that of href returns an error.
+	// values it cannot use.
 	Set func(u *webapi.URL, value string) error
 	// Change does what Set does, but returns an error where Set ignores the
 	// value or part of it. It is nil for a read-only attribute.
@@ -28,34 +29,37 @@ type Attribute struct {
 }
 
 // WebAttributes returns the attributes of the Web API, in its order.
-func WebAttributes() []Attribute { return attributes[:len(columns.Web())] }
+func WebAttributes() []Attribute { return all[:len(columns.Web())] }
 
 // Attributes returns all attributes, those of the Web API first.
-func Attributes() []Attribute { return attributes }
+func Attributes() []Attribute { return all }
 
-var attributes = func() (all []Attribute) {
+var all = func() (list []Attribute) {
 	for _, c := range columns.All() {
 		if c.Get != nil {
-			a := setters[c.Name]
+			a := changes[c.Name]
 			a.Column = c
-			all = append(all, a)
+			if web := attributes.Named(c.Name); web != nil {
+				a.Set = web.Set
+			}
+			list = append(list, a)
 		}
 	}
-	return slices.Clip(all)
+	return slices.Clip(list)
 }()
 
-// setters are what changes the attributes that are not read-only.
-var setters = map[string]Attribute{
-	"href":     {Set: (*webapi.URL).SetHref, Change: changeHref},
-	"protocol": {Set: silent((*webapi.URL).SetProtocol), Change: changeProtocol},
-	"username": {Set: silent((*webapi.URL).SetUsername), Change: weburl.URL.WithUsername, Unset: withoutUsername},
-	"password": {Set: silent((*webapi.URL).SetPassword), Change: weburl.URL.WithPassword, Unset: withoutPassword},
-	"host":     {Set: silent((*webapi.URL).SetHost), Change: weburl.URL.WithHostPort},
-	"hostname": {Set: silent((*webapi.URL).SetHostname), Change: weburl.URL.WithHost},
-	"port":     {Set: silent((*webapi.URL).SetPort), Change: changePort, Unset: weburl.URL.WithoutPort},
-	"pathname": {Set: silent((*webapi.URL).SetPathname), Change: weburl.URL.WithPath},
-	"search":   {Set: silent((*webapi.URL).SetSearch), Change: changeSearch, Unset: weburl.URL.WithoutQuery},
-	"hash":     {Set: silent((*webapi.URL).SetHash), Change: changeHash, Unset: weburl.URL.WithoutFragment},
+// changes are what changes the attributes that are not read-only.
+var changes = map[string]Attribute{
+	"href":     {Change: changeHref},
+	"protocol": {Change: changeProtocol},
+	"username": {Change: weburl.URL.WithUsername, Unset: withoutUsername},
+	"password": {Change: weburl.URL.WithPassword, Unset: withoutPassword},
+	"host":     {Change: weburl.URL.WithHostPort},
+	"hostname": {Change: weburl.URL.WithHost},
+	"port":     {Change: changePort, Unset: weburl.URL.WithoutPort},
+	"pathname": {Change: weburl.URL.WithPath},
+	"search":   {Change: changeSearch, Unset: weburl.URL.WithoutQuery},
+	"hash":     {Change: changeHash, Unset: weburl.URL.WithoutFragment},
 
 	"scheme":   {Change: weburl.URL.WithScheme},
 	"path":     {Change: weburl.URL.WithPath},
@@ -65,20 +69,12 @@ var setters = map[string]Attribute{
 
 // AttributeNamed returns the attribute with the name, or nil.
 func AttributeNamed(name string) *Attribute {
-	for i := range attributes {
-		if attributes[i].Name == name {
-			return &attributes[i]
+	for i := range all {
+		if all[i].Name == name {
+			return &all[i]
 		}
 	}
 	return nil
-}
-
-// silent makes a setter that never returns an error.
-func silent(set func(u *webapi.URL, value string)) func(*webapi.URL, string) error {
-	return func(u *webapi.URL, value string) error {
-		set(u, value)
-		return nil
-	}
 }
 
 // Apply returns u as the setter of the Web API leaves it, and an error if the

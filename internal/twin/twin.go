@@ -12,6 +12,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/standard"
 	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
@@ -137,7 +138,7 @@ func Set(read Read, q edition.Request) (href string, _ error) {
 	_ = u.SearchParams() // from here on, it follows the URL
 	search := ""
 	for i, c := range q.Set {
-		err := set(u, c)
+		err := attributes.Named(c.Attribute).Set(u, c.Value)
 		if (err != nil) != (literal.FailedSet == i+1) {
 			return u.Href(), fmt.Errorf("change %d: %v, literal %+v", i+1, err, literal)
 		}
@@ -164,44 +165,16 @@ func Set(read Read, q edition.Request) (href string, _ error) {
 	return u.Href(), sameURL(literal, u)
 }
 
-// set applies a change to u; err is the exception of the href setter.
-func set(u *webapi.URL, c edition.Change) (err error) {
-	switch c.Attribute {
-	case "href":
-		err = u.SetHref(c.Value)
-	case "protocol":
-		u.SetProtocol(c.Value)
-	case "username":
-		u.SetUsername(c.Value)
-	case "password":
-		u.SetPassword(c.Value)
-	case "host":
-		u.SetHost(c.Value)
-	case "hostname":
-		u.SetHostname(c.Value)
-	case "port":
-		u.SetPort(c.Value)
-	case "pathname":
-		u.SetPathname(c.Value)
-	case "search":
-		u.SetSearch(c.Value)
-	case "hash":
-		u.SetHash(c.Value)
-	default:
-		panic(c.Attribute)
-	}
-	return err
-}
-
 // sameURL compares all attributes and components.
 func sameURL(literal edition.Reading, u *webapi.URL) error {
-	want := [...]edition.Attribute{
-		{Name: "href", Value: u.Href()}, {Name: "origin", Value: u.Origin()}, {Name: "protocol", Value: u.Protocol()},
-		{Name: "username", Value: u.Username()}, {Name: "password", Value: u.Password()}, {Name: "host", Value: u.Host()},
-		{Name: "hostname", Value: u.Hostname()}, {Name: "port", Value: u.Port()}, {Name: "pathname", Value: u.Pathname()},
-		{Name: "search", Value: u.Search()}, {Name: "searchParams", Value: u.SearchParams().String()}, {Name: "hash", Value: u.Hash()},
+	var want []edition.Attribute
+	for i, value := range attributes.Values(u) {
+		if attributes.All[i].Name == "hash" {
+			want = append(want, edition.Attribute{Name: "searchParams", Value: u.SearchParams().String()})
+		}
+		want = append(want, edition.Attribute{Name: attributes.All[i].Name, Value: value})
 	}
-	if !slices.Equal(literal.Attributes, want[:]) {
+	if !slices.Equal(literal.Attributes, want) {
 		return fmt.Errorf("attributes:\nliteral %q\nparser  %q", literal.Attributes, want)
 	}
 	record := u.Record()

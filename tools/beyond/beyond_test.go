@@ -48,7 +48,7 @@ func play(calls []beyond.Call) beyond.Observed {
 			peers.Apply(u, mutate.Call{Name: c[0], Args: c[1:]})
 		}
 		s := state{Params: peers.Params(u.SearchParams())}
-		for _, a := range peers.Attributes(u) {
+		for _, a := range peers.Values(u) {
 			s.URL = append(s.URL, &a)
 		}
 		states = append(states, s)

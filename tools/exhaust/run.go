@@ -8,6 +8,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/twin"
 )
 
@@ -103,7 +104,7 @@ func run(s settings, literal twin.Read, say func(string)) (total tally) {
 	}
 	if s.set > 0 && s.only == "" {
 		for _, href := range changed {
-			for _, attribute := range attributes {
+			for _, attribute := range attributes.Settable() {
 				parts = append(parts, part{fmt.Sprintf("setters, values of up to %d symbols, literally", s.set), func(t *tally) {
 					words("", s.set, func(value string) {
 						got, err := twin.Set(literal, edition.Request{Input: href, Set: []edition.Change{{Attribute: attribute, Value: value}}})

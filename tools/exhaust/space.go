@@ -33,9 +33,6 @@ var changed = [...]string{
 	"x://u:p@h:1/a?q#f", "x://h", "x:///a", "x:/a", "x:/.//a", "x:opaque", "x:opaque ?q#f", "https://[::1]:8/", "https://1.2.3.4/",
 }
 
-// attributes are those that have a setter.
-var attributes = [...]string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
-
 // words calls yield with beginning and all strings of up to length symbols after it.
 func words(beginning string, length int, yield func(string)) {
 	yield(beginning)

@@ -154,5 +154,5 @@ func playWith(s sequence, construct func(input string, base ...string) (object, 
 type webObject struct{ *webapi.URL }
 
 func (u webObject) apply(c mutate.Call) error { return peers.Apply(u.URL, c) }
-func (u webObject) attributes() []string      { return peers.Attributes(u.URL) }
+func (u webObject) attributes() []string      { return peers.Values(u.URL) }
 func (u webObject) params() []string          { return peers.Params(u.SearchParams()) }

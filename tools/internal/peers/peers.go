@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"strconv"
 
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/webapi"
 )
@@ -37,27 +38,10 @@ var Packages = map[string]string{
 // Apply makes a call on a URL: it sets an attribute, or calls a method of the search
 // parameters. Only the href setter returns an error.
 func Apply(u *webapi.URL, c mutate.Call) error {
+	if a := attributes.Named(c.Name); a != nil {
+		return a.Set(u, c.Args[0])
+	}
 	switch c.Name {
-	case "href":
-		return u.SetHref(c.Args[0])
-	case "protocol":
-		u.SetProtocol(c.Args[0])
-	case "username":
-		u.SetUsername(c.Args[0])
-	case "password":
-		u.SetPassword(c.Args[0])
-	case "host":
-		u.SetHost(c.Args[0])
-	case "hostname":
-		u.SetHostname(c.Args[0])
-	case "port":
-		u.SetPort(c.Args[0])
-	case "pathname":
-		u.SetPathname(c.Args[0])
-	case "search":
-		u.SetSearch(c.Args[0])
-	case "hash":
-		u.SetHash(c.Args[0])
 	case "append":
 		u.SearchParams().Append(c.Args[0], c.Args[1])
 	case "delete":
@@ -72,17 +56,13 @@ func Apply(u *webapi.URL, c mutate.Call) error {
 	return nil
 }
 
-// Properties are the names of the elements of what [Attributes] and js/play.js return.
-var Properties = []string{
-	"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash",
-}
+// Properties are the names of the elements of what [Values] and js/play.js return.
+var Properties = attributes.Names()
 
-// Attributes returns the attributes of a URL.
-func Attributes(u *webapi.URL) []string {
-	return []string{
-		u.Href(), u.Origin(), u.Protocol(), u.Username(), u.Password(), u.Host(), u.Hostname(), u.Port(), u.Pathname(),
-		u.Search(), u.Hash(),
-	}
+// Values returns the values of the attributes of a URL.
+func Values(u *webapi.URL) []string {
+	values := attributes.Values(u)
+	return values[:]
 }
 
 // Params returns the number of search parameters, their serialization, and then each name
