@@ -1,22 +1,15 @@
 // Calls the functions that cmd/weburl-wasm exports. Strings are written to the
 // module's memory as UTF-8, in which lone surrogates become U+FFFD, and read from
 // there.
-import { Proxy, RangeError, Uint32Array, Uint8Array, append, fromCharCode, slice, uncurry } from "./intrinsics.js";
-
-// The attributes that have setters, except href, have these numbers in Go, too.
-export const PROTOCOL = 0;
-export const USERNAME = 1;
-export const PASSWORD = 2;
-export const HOST = 3;
-export const HOSTNAME = 4;
-export const PORT = 5;
-export const PATHNAME = 6;
-export const SEARCH = 7;
-export const HASH = 8;
+import { Proxy, RangeError, Uint32Array, Uint8Array, append, defineProperty, fromCharCode, slice, uncurry } from "./intrinsics.js";
 
 // maxArguments is the most bytes that the arguments of a call may have. The other
 // limits are in Go.
 const maxArguments = 2 ** 25;
+
+// failed is returned by calls that have no answer, or the message for an exception as the
+// answer.
+const failed = -1;
 
 // refused is returned by calls that would exceed a limit of Go's. The message is the
 // answer.
@@ -262,6 +255,12 @@ export function connect(program, exports, memory) {
 
   const freeParams = (handle) => go.params_free(handle);
 
+  // attributes are the numbers of a URL's attributes in Go, by name.
+  const attributes = {};
+  for (let number = 0; run(go.attribute_name, number) !== failed; number++) {
+    defineProperty(attributes, answer(), { __proto__: null, value: number });
+  }
+
   return {
     // enter is called before everything that calls a function below, and alive by what does
     // without.
@@ -291,7 +290,8 @@ export function connect(program, exports, memory) {
       call(go.url_origin, length);
       return answer();
     },
-    // set returns the changed URL, or the same.
+    attributes,
+    // set returns the changed URL, or the same. The attribute is one of attributes, but not href.
     set(record, attribute, value) {
       writeURL(record, value);
       const result = call(go.url_set, attribute, length, length2);
@@ -303,12 +303,11 @@ export function connect(program, exports, memory) {
       return call(go.url_search_params, length);
     },
     urlOf: (handle) => answerURL(call(go.params_url, handle)),
-    // setHrefOf returns undefined on failure.
-    setHrefOf(handle, value) {
-      const result = call(go.params_url_set_href, handle, write(value));
+    // setOf returns undefined on failure.
+    setOf(handle, attribute, value) {
+      const result = call(go.params_url_set, handle, attribute, write(value));
       return result < 0 ? undefined : answerURL(result);
     },
-    setOf: (handle, attribute, value) => answerURL(call(go.params_url_set, handle, attribute, write(value))),
 
     newParams: (string) => call(go.params_new, write(string)),
     newParamsFromSequence: (lists) => call(go.params_from_sequence, writeLists(lists)),

@@ -1,12 +1,11 @@
 // The interface URL. https://url.spec.whatwg.org/#url
-import { HASH, HOST, HOSTNAME, PASSWORD, PATHNAME, PORT, PROTOCOL, SEARCH, USERNAME } from "./bridge.js";
 import { TypeError, slice } from "./intrinsics.js";
 import { Given, illegalInvocation, implement, prototypeFor, requireArguments } from "./webidl.js";
 
 // defineURL returns the class. searchParamsOf is the function returned by
 // defineURLSearchParams.
 export function defineURL(bridge, native, searchParamsOf) {
-  const { alive } = bridge;
+  const { alive, attributes } = bridge;
 
   // The state of an object is its record, which is a URL as Go has answered with it, and the
   // state of its searchParams object. As soon as there is that, Go has the record, too, and
@@ -133,7 +132,7 @@ export function defineURL(bridge, native, searchParamsOf) {
       bridge.enter();
       const { query } = state;
       query?.forget();
-      const record = query === undefined ? bridge.parse(value) : bridge.setHrefOf(query.handle, value);
+      const record = query === undefined ? bridge.parse(value) : bridge.setOf(query.handle, attributes.href, value);
       if (record === undefined) {
         throw new TypeError(`Failed to set the 'href' property on 'URL': ${bridge.answer()}`);
       }
@@ -152,39 +151,39 @@ export function defineURL(bridge, native, searchParamsOf) {
       const { href, schemeEnd } = recordOf(Slot.of(this));
       return slice(href, 0, schemeEnd + 1);
     },
-    set protocol(value) { set(this, PROTOCOL, value); },
+    set protocol(value) { set(this, attributes.protocol, value); },
     get username() {
       const { href, schemeEnd, usernameEnd, hostStart } = recordOf(Slot.of(this));
       return usernameEnd < hostStart ? slice(href, schemeEnd + 3, usernameEnd) : "";
     },
-    set username(value) { set(this, USERNAME, value); },
+    set username(value) { set(this, attributes.username, value); },
     get password() {
       const { href, usernameEnd, hostStart } = recordOf(Slot.of(this));
       return slice(href, usernameEnd + 1, hostStart - 1);
     },
-    set password(value) { set(this, PASSWORD, value); },
+    set password(value) { set(this, attributes.password, value); },
     get host() {
       const { href, hostStart, portEnd } = recordOf(Slot.of(this));
       return slice(href, hostStart, portEnd);
     },
-    set host(value) { set(this, HOST, value); },
+    set host(value) { set(this, attributes.host, value); },
     get hostname() {
       const { href, hostStart, hostEnd } = recordOf(Slot.of(this));
       return slice(href, hostStart, hostEnd);
     },
-    set hostname(value) { set(this, HOSTNAME, value); },
+    set hostname(value) { set(this, attributes.hostname, value); },
     get port() {
       const { href, hostEnd, portEnd } = recordOf(Slot.of(this));
       return slice(href, hostEnd + 1, portEnd);
     },
-    set port(value) { set(this, PORT, value); },
+    set port(value) { set(this, attributes.port, value); },
     get pathname() {
       const { href, pathStart, queryStart } = recordOf(Slot.of(this));
       return slice(href, pathStart, queryStart);
     },
-    set pathname(value) { set(this, PATHNAME, value); },
+    set pathname(value) { set(this, attributes.pathname, value); },
     get search() { return searchOf(recordOf(Slot.of(this))); },
-    set search(value) { set(this, SEARCH, value); },
+    set search(value) { set(this, attributes.search, value); },
     get searchParams() {
       const state = Slot.of(this);
       if (state.query === undefined) {
@@ -206,7 +205,7 @@ export function defineURL(bridge, native, searchParamsOf) {
       const { href, fragmentStart } = recordOf(Slot.of(this));
       return href.length - fragmentStart > 1 ? slice(href, fragmentStart, href.length) : "";
     },
-    set hash(value) { set(this, HASH, value); },
+    set hash(value) { set(this, attributes.hash, value); },
     toJSON() { return recordOf(Slot.of(this)).href; },
     toString() { return recordOf(Slot.of(this)).href; },
   });

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/weburl-go/weburl/internal/attributes"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -47,20 +49,25 @@ func (a *account) affordParsing(url, base string) error {
 // affordOrigin is afford for the origin of a URL.
 func (a *account) affordOrigin(u *webapi.URL) error {
 	// The origin of a blob URL is that of the URL in its path.
-	if u.Protocol() == "blob:" {
-		return a.affordParsing(u.Pathname(), "")
+	r := u.Record()
+	if r.Scheme() == "blob" {
+		return a.affordParsing(r.Path(), "")
 	}
-	return a.afford(2 * len(u.Href()))
+	return a.afford(2 * len(r.String()))
 }
 
 // affordSetting is afford for giving an attribute of a URL a value.
-func (a *account) affordSetting(u *webapi.URL, value string, attribute int32) error {
+func (a *account) affordSetting(u *webapi.URL, value string, attribute *attributes.Attribute) error {
+	if attribute.Name == "href" {
+		// What affordParsing allows for includes the search parameters.
+		return a.affordParsing(value, "")
+	}
 	length := len(u.Href())
 	if value != "" && length+len(value) > maxObject {
 		return errObject
 	}
 	size := perByte*len(value) + perCopiedByte*length
-	if attribute == hostAttribute || attribute == hostnameAttribute {
+	if attribute.State == infra.HostState || attribute.State == infra.HostnameState {
 		if len(value) > maxHost {
 			return errHost
 		}

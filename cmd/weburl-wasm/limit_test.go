@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/webapi"
@@ -39,14 +40,14 @@ func TestCosts(t *testing.T) {
 		u, _ := webapi.NewURL(base)
 		u.SetHost(s)
 	})
-	for attribute := range int32(attributes) {
-		if attribute == hostAttribute || attribute == hostnameAttribute {
+	for _, a := range attributes.All {
+		if a.Set == nil || a.Name == "href" || a.State == infra.HostState || a.State == infra.HostnameState {
 			continue
 		}
 		hostile.Memory(t, queries, perByte, func(s string) {
 			u, _ := webapi.NewURL(base)
 			u.SearchParams()
-			set(u, attribute, s)
+			_ = a.Set(u, s)
 		})
 	}
 	for _, prefix := range []string{"https://h/", "https://h/?", "https://h/#", "x:"} {

@@ -16,6 +16,7 @@ import (
 	"unsafe"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/attributes"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/webapi"
@@ -117,34 +118,36 @@ func urlOrigin(hrefLength int32) int32 {
 	return 0
 }
 
-// urlSet gives an attribute of a URL a value and answers with the URL.
+// attributeName answers with the name of the attribute that has the number, or returns
+// failed if none has.
+//
+//go:wasmexport attribute_name
+func attributeName(number int32) int32 {
+	if int(number) >= len(attributes.All) {
+		return failed
+	}
+	answer(attributes.All[number].Name)
+	return 0
+}
+
+// urlSet gives an attribute of a URL a value and answers with the URL. It is not called for
+// href.
 //
 //go:wasmexport url_set
 func urlSet(attribute, hrefLength, length int32) int32 {
 	href, value := lendTwo(hrefLength, length)
-	u := given(href)
-	if err := room.affordSetting(&u, value, attribute); err != nil {
+	u, a := given(href), &attributes.All[attribute]
+	if err := room.affordSetting(&u, value, a); err != nil {
 		return refuse(err)
 	}
-	if state := overrides[attribute]; state != 0 {
-		if s, r, ok := splice(&u, value, state); ok {
+	if a.State != 0 {
+		if s, r, ok := splice(&u, value, a.State); ok {
 			places = r.Places()
 			return answerSplice(s, href, value)
 		}
 	}
-	set(&u, attribute, value)
+	_ = a.Set(&u, value)
 	return answerURL(u.Record(), href)
-}
-
-// overrides are the states with which setters run the parser on their value, if it is not
-// empty. That of protocol adds a colon first.
-var overrides = [attributes]infra.State{
-	hostAttribute:     infra.HostState,
-	hostnameAttribute: infra.HostnameState,
-	portAttribute:     infra.PortState,
-	pathnameAttribute: infra.PathStartState,
-	searchAttribute:   infra.QueryState,
-	hashAttribute:     infra.FragmentState,
 }
 
 // answerSplice answers with href, changed by a splice that has the end of value.
@@ -177,32 +180,18 @@ func urlSearchParams(hrefLength int32) int32 {
 //go:wasmexport params_url
 func paramsURL(handle int32) int32 { return answerURL(params.get(handle).url.Record(), "") }
 
-// paramsURLSetHref returns failed with the message as the answer if the argument is not a
-// URL, otherwise it answers with the URL.
-//
-//go:wasmexport params_url_set_href
-func paramsURLSetHref(handle, length int32) int32 {
-	value := take(length)
-	// What affordParsing allows for includes the search parameters.
-	if err := room.affordParsing(value, ""); err != nil {
-		return refuse(err)
-	}
-	u := params.get(handle).url
-	if err := u.SetHref(value); err != nil {
-		return fail(err)
-	}
-	return answerURL(u.Record(), "")
-}
-
-// paramsURLSet gives an attribute of the URL of parameters a value and answers with the URL.
+// paramsURLSet gives an attribute of the URL of parameters a value and answers with the
+// URL. It returns failed with the message as the answer if a value for href is not a URL.
 //
 //go:wasmexport params_url_set
 func paramsURLSet(handle, attribute, length int32) int32 {
-	u, value := params.get(handle).url, take(length)
-	if err := room.affordSetting(u, value, attribute); err != nil {
+	u, value, a := params.get(handle).url, take(length), &attributes.All[attribute]
+	if err := room.affordSetting(u, value, a); err != nil {
 		return refuse(err)
 	}
-	set(u, attribute, value)
+	if err := a.Set(u, value); err != nil {
+		return fail(err)
+	}
 	return answerURL(u.Record(), "")
 }
 
