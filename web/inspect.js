@@ -4,9 +4,8 @@ import { EndedError } from "./program.js";
 
 const custom = Symbol.for("nodejs.util.inspect.custom");
 
-const attributes = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash"];
-
 export function makeInspectable({ URL, URLSearchParams }) {
+  const attributes = Object.entries(Object.getOwnPropertyDescriptors(URL.prototype)).filter(([, { get }]) => get).map(([name]) => name);
   define(URL, (url, options, inspect) => {
     const shown = {};
     for (const name of attributes) {

@@ -1,9 +1,8 @@
 // The interfaces that Web IDL defines for the Standard's declarations.
 // https://webidl.spec.whatwg.org/#js-interfaces
+import { attributes, readonly } from "./attributes.mjs";
 import { equal, throws } from "./harness.mjs";
 
-const attributes = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "searchParams", "hash"];
-const readonly = ["origin", "searchParams"];
 const methods = { append: 2, delete: 1, get: 1, getAll: 1, has: 1, set: 2, sort: 0, toString: 0, entries: 0, keys: 0, values: 0, forEach: 1 };
 const fileAPI = ["createObjectURL", "revokeObjectURL"];
 

@@ -2,6 +2,8 @@
 // implementations. After each call, everything that can be read must be the same. In
 // half of the sequences, searchParams is read only when it is called, since a URL changes
 // in another way from then on. The seed makes a run repeatable.
+import { strings } from "./attributes.mjs";
+
 const schemes = ["https", "http", "ftp", "file", "ws", "wss", "a", "mailto", "data", "blob", "javascript", "HTTPS", "1", "a+b", ""];
 const hosts = ["a.test", "EXAMPLE.org", "1.2.3", "0x7f.1", "[::1]", "[1::0:0:2]", "", "xn--nxa", "bücher.example", "a b", "%41", "%2e", "a%00b", "[", "256.1.1.1", "ａ.test", "\u00AD", "a..b", "_", "x\uD800", "1e1", "09"];
 const ports = ["", "80", "443", "21", "0", "65535", "65536", "08", "8x", "x", "-1", " 81", "8\t1", "٣"];
@@ -9,7 +11,6 @@ const paths = ["", "/", "/a/b", "//a", "/.//a", "/../x", "/%2e%2E/y", "\\a\\b", 
 const queries = ["", "?", "?a=b", "?a=b&c", "a= ~'", "?%41=%zz&+", "?&&=&", "?\uD83D\uDE00=\uD83D", "?a\tb=c\n", "??x", "?€#y", "?%00\0", "?\uFEFF"];
 const fragments = ["", "#", "#f", "##", "# `<>\"", "#%41\uD800", "#\0\t", "f"];
 const users = ["", "u", "u:p", "@", ":", "%41", "u/\\?#", "é\uD800", "a b"];
-const attributes = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
 const values = { protocol: schemes, username: users, password: users, host: hosts, hostname: hosts, port: ports, pathname: paths, search: queries, hash: fragments };
 const names = ["a", "b", "", "€", "\uD800", "\u{1F308}", "\uFB03", "a b", "&=", "\0"];
 
@@ -75,7 +76,7 @@ export function randomCalls(ours, theirs, seed, count, limit = 20) {
       return error?.constructor;
     }
   };
-  const attributesOf = (url) => attributes.map((name) => url[name]).join("\n");
+  const attributesOf = (url) => strings.map((name) => url[name]).join("\n");
   const everything = (url) => [attributesOf(url), url.searchParams.toString(), url.searchParams.size, ...url.searchParams].join("\n");
 
   for (let i = 0; i < count && problems.length < limit; i++) {

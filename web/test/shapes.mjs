@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { setImmediate } from "node:timers/promises";
 import { load } from "weburl/load";
+import { settable } from "./attributes.mjs";
 import { collector } from "./collector.mjs";
 import { Tests, equal } from "./harness.mjs";
 import { known } from "./known.mjs";
@@ -43,7 +44,6 @@ const attempt = (call) => {
 };
 
 const base = "https://u:p@example.org:8080/x/y?q#f";
-const attributes = ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
 
 // results yields what the classes make of an input, after saying what was done.
 function* results({ URL, URLSearchParams }, input) {
@@ -53,7 +53,7 @@ function* results({ URL, URLSearchParams }, input) {
   yield ["as base", attempt(() => new URL("../z?", input).href)];
   yield ["origin", attempt(() => new URL(input).origin)];
   for (const start of [base, "foo://h/x?q#f", "file:///C:/x"]) {
-    for (const attribute of attributes) {
+    for (const attribute of settable) {
       const url = new URL(start);
       yield [`${attribute} of ${start}`, attempt(() => { url[attribute] = input; }) ?? url.href];
     }

@@ -2,11 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { settable } from "../../../web/test/attributes.mjs";
 import { suite } from "./data.mjs";
 import { quote } from "./engine.mjs";
 import { assert, test } from "./tests.mjs";
-
-const attributes = ["href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"];
 
 export function suiteTests(engine, weburl) {
   const cases = suite();
@@ -39,7 +38,7 @@ export function suiteTests(engine, weburl) {
     let compared = 0;
     rows.forEach(({ p, c }, i) => {
       const where = JSON.stringify(alone[i]);
-      for (const name of attributes) {
+      for (const name of settable) {
         assert.equal(p[name], want[i].failure ? null : alone[i][name], `${name} of ${where}`);
         compared++;
       }
