@@ -1,11 +1,8 @@
 // Changes a URL by its attributes, as a script does, and its query as a table of pairs.
 import { button, component, element, fill, safe, set } from "../dom.js";
+import { attributes, settable } from "./attributes.js";
 import { viewIn } from "./view.js";
 
-const attributes = [
-  ["href", null], ["protocol", "scheme"], ["username", "username"], ["password", "password"], ["host", "host"], ["hostname", "host"],
-  ["port", "port"], ["pathname", "path"], ["search", "query"], ["hash", "fragment"],
-];
 const morePairs = 100; // that are shown at once
 
 export const panel = {
@@ -59,11 +56,12 @@ function newView(context) {
       element("h3", { id: "change-title" }, "The URL after the changes"), element("p", { class: "big" }, result),
       element("p", { class: "why" }, "Origin ", origin), count, element("p", { class: "actions" }, use, over)),
     element("div", { class: "columns" },
-      element("section", { "aria-labelledby": "attributes-title" }, element("h3", { id: "attributes-title" }, "Attributes"), attributes.map(makeField)),
+      element("section", { "aria-labelledby": "attributes-title" }, element("h3", { id: "attributes-title" }, "Attributes"), settable.map(makeField)),
       element("section", { "aria-labelledby": "pairs-title" }, element("h3", { id: "pairs-title" }, "The query as pairs"),
         empty, rows, more, element("p", { class: "actions" }, add, sort), moved)));
 
-  function makeField([name, part]) {
+  function makeField(name) {
+    const part = attributes[name];
     const note = element("p", { class: "ignored", id: `ignored-${name}`, role: "status" });
     const input = element("input", {
       type: "text", id: `set-${name}`, spellcheck: "false", autocomplete: "off", autocapitalize: "off", dir: "ltr", "aria-describedby": note.id,

@@ -1,10 +1,6 @@
 // The validation errors, with repairs, and the attributes of the result.
 import { button, element, link, refill, safe, table, tableRow, component } from "../dom.js";
-
-const attributes = {
-  href: null, origin: null, protocol: "scheme", username: "username", password: "password", host: "host", hostname: "host", port: "port",
-  pathname: "path", search: "query", hash: "fragment",
-};
+import { attributes } from "./attributes.js";
 
 const few = 20; // findings that are listed at first
 const longest = 1000; // characters of a value; the drawn result has all
