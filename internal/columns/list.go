@@ -47,7 +47,7 @@ var all = []*Column{
 // WebValues returns the values of a URL in the columns of [Web]: what their Get returns,
 // without as many copies of the URL.
 func WebValues(u *weburl.URL) [webColumns]string {
-	return [webColumns]string{
+	return [...]string{
 		u.String(), originOf(u), protocolOf(u), u.Username(), u.Password(), u.HostPort(),
 		u.Host().String(), portOf(u), u.Path(), searchOf(u), hashOf(u),
 	}
