@@ -34,19 +34,16 @@ func runGet(c *command, f *Flags) (err error) {
 		c.format(&in, form, f.Args)
 		return nil
 	}
-	before, isTable := f.Args[:f.before], f.On("column")
 	var list []*columns.Column
-	var names []string // as they are given
-	for len(before) > 0 {
-		column := columns.Named(before[0])
+	for len(list) < f.before {
+		column := columns.Named(f.Args[len(list)])
 		if column == nil {
 			break
 		}
 		list = append(list, column)
-		names = append(names, before[0])
-		before = before[1:]
 	}
-	all := columns.Names()
+	before, names, inputs := f.Args[len(list):f.before], f.Args[:len(list)], f.Args[len(list):]
+	isTable, all := f.On("column"), columns.Names()
 	switch {
 	case len(list) == 0 && (len(before) == 0 || mayBeURL(before[0])):
 		return usageError("missing attribute; the attributes are " + strings.Join(all, ", "))
@@ -57,7 +54,6 @@ func runGet(c *command, f *Flags) (err error) {
 	case len(before) > 0 && in.base == nil && !isTable && isWord(before[0]):
 		return unknownAttribute(before[0], all, fmt.Sprintf("argument %d is neither an attribute nor a URL", len(list)+1))
 	}
-	inputs := f.Args[len(list):]
 	var files []string
 	if isTable {
 		files = inputs
