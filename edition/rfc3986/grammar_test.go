@@ -1,69 +1,28 @@
 package rfc3986
 
 import (
-	"math/rand/v2"
-	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/abnf"
+	"github.com/weburl-go/weburl/internal/brokenrule"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
-func grammar(t testing.TB) *abnf.Grammar {
-	t.Helper()
-	g, err := abnf.Parse(ABNF + abnf.Core)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// Every rule of the grammar is a function, and no function is without a rule.
-func TestRulesAreFunctions(t *testing.T) {
-	core := []string{"ALPHA", "DIGIT", "HEXDIG"}
-	names := slices.DeleteFunc(grammar(t).Rules(), func(name string) bool { return slices.Contains(core, name) })
-	if len(names) != 36 || len(rules) != len(names) {
-		t.Errorf("there are %d rules and %d functions, want 36", len(names), len(rules))
-	}
-	for _, name := range names {
-		if rules[name] == nil {
-			t.Errorf("rule %s has no function", name)
-		}
-	}
-	if err := Check("ALPHA", "a"); err == nil || err.Error() != "rfc3986: the grammar has no such rule" {
-		t.Errorf("a rule that does not exist: %v", err)
-	}
-}
-
 // alphabet has what matters to the grammar, and some of what is outside of it.
 const alphabet = "aA1256f90vg:/?#[]@%.-+;,&=~_!$'()* \"<>\\^`{|}\x00\x7fé"
 
-// mutated returns s with a few characters exchanged, removed or inserted.
-func mutated(rng *rand.Rand, s string) string {
-	letters := []rune(alphabet)
-	text := []rune(s)
-	for range rng.IntN(3) {
-		at := rng.IntN(len(text) + 1)
-		c := letters[rng.IntN(len(letters))]
-		switch rng.IntN(3) {
-		case 0:
-			text = slices.Insert(text, at, c)
-		case 1:
-			if at < len(text) {
-				text[at] = c
-			}
-		case 2:
-			if at < len(text) {
-				text = slices.Delete(text, at, at+1)
-			}
-		}
+func grammar(t testing.TB) editiontest.Grammar { return editiontest.ReadGrammar(t, ABNF, alphabet) }
+
+// Every rule of the grammar is a function, and no function is without a rule.
+func TestRulesAreFunctions(t *testing.T) {
+	editiontest.Functions(t, grammar(t), rules, 36)
+	if err := Check("ALPHA", "a"); err == nil || err.Error() != "rfc3986: the grammar has no such rule" {
+		t.Errorf("a rule that does not exist: %v", err)
 	}
-	return string(text)
 }
 
 // Each function accepts what the rule accepts, by a regular expression made of the
@@ -75,162 +34,38 @@ func TestFunctionsFollowTheGrammar(t *testing.T) {
 		n = 150
 	}
 	for name := range rules {
-		re, _, err := g.Regexp(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rng := rand.New(rand.NewPCG(1, uint64(len(name))))
-		accepted := 0
-		compare := func(s string) {
-			err := Check(name, s)
-			if want := re.MatchString(s); want != (err == nil) {
-				t.Fatalf("%s %q: %v, want match %v", name, s, err, want)
-			}
-			if err == nil {
-				accepted++
-			}
-		}
-		for range n {
-			s := g.Generate(rng, name)
-			compare(s)
-			compare(mutated(rng, s))
-		}
-		if accepted < n || accepted == 2*n && name != "path-empty" {
-			t.Errorf("%s accepts %d of %d strings", name, accepted, 2*n)
-		}
-		each(alphabet, 2, compare)
+		g.Follows(t, name, n, func(s string) error { return Check(name, s) }, func(compare func(s string)) {
+			editiontest.Each(alphabet, 2, compare)
+		})
 	}
 }
 
-// each calls f with all strings of up to n letters.
-func each(letters string, n int, f func(s string)) {
-	f("")
-	if n == 0 {
-		return
-	}
-	for _, r := range letters {
-		each(letters, n-1, func(s string) { f(string(r) + s) })
-	}
-}
-
-// oracle splits a string by the grammar's text.
-type oracle struct {
-	re     *regexp.Regexp
-	groups []string
-}
-
-func newOracle(t testing.TB) oracle {
-	t.Helper()
-	re, groups, err := grammar(t).Regexp("URI-reference", "scheme", "userinfo", "host", "IPv6address", "IPvFuture", "IPv4address", "reg-name", "port",
-		"path-abempty", "path-absolute", "path-noscheme", "path-rootless", "path-empty", "query", "fragment")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return oracle{re, groups}
-}
-
-func (o oracle) parse(s string) (r Reference, ok bool) {
-	m := o.re.FindStringSubmatchIndex(s)
-	if m == nil {
-		return r, false
-	}
-	for i, rule := range o.groups {
-		start, end := m[2*i], m[2*i+1]
-		if start < 0 || i == 0 {
-			continue
-		}
-		p := edition.Part{Present: true, Text: s[start:end], Span: validation.Span{Start: start, End: end}}
-		switch rule {
-		case "scheme":
-			r.Scheme = p
-		case "userinfo":
-			r.Userinfo = p
-		case "host":
-			r.Host = p
-		case "IPv6address", "IPvFuture", "reg-name":
-			r.Host.Kind = rule
-		case "IPv4address":
-			if start == r.Host.Span.Start {
-				r.Host.Kind = rule
-			}
-		case "port":
-			r.Port = p
-		case "query":
-			r.Query = p
-		case "fragment":
-			r.Fragment = p
-		default:
-			r.Path = p
-			r.Path.Kind = rule
-		}
-	}
-	return r, true
+func newSplitter(t testing.TB) *editiontest.Splitter[Reference] {
+	return editiontest.NewSplitter(t, grammar(t), "URI-reference", "", Parse)
 }
 
 // Parse returns the parts that the grammar's text does, with the first match
 // winning, and their places.
 func TestPartsFollowTheGrammar(t *testing.T) {
-	o := newOracle(t)
-	accepted, refused := 0, 0
-	compare := func(s string) {
-		got, err := Parse(s)
-		want, ok := o.parse(s)
-		if ok != (err == nil) || got != want {
-			t.Fatalf("%q: %+v, %v\nwant %+v, %v", s, got, err, want, ok)
-		}
-		if ok {
-			accepted++
-			if text := got.String(); text != s {
-				t.Fatalf("%q is composed as %q", s, text)
-			}
-		} else {
-			refused++
-		}
-	}
 	n := 10_000
 	if testing.Short() {
 		n = 1000
 	}
-	g := grammar(t)
-	rng := rand.New(rand.NewPCG(1, 2))
-	urls := mutate.New(1, nil)
-	for range n {
-		s := g.Generate(rng, "URI-reference")
-		compare(s)
-		compare(mutated(rng, s))
-		compare(urls.URL())
-		compare(urls.Mutate(urls.Reference()))
-	}
-	letters := "a1:/?#[]@%.v"
-	if testing.Short() {
-		letters = "a:/@[%"
-	}
-	each(letters, 4, compare)
-	each("/:@", 7, compare)
-	if accepted < n || refused < n {
-		t.Errorf("%d strings are accepted and %d refused", accepted, refused)
-	}
+	p := newSplitter(t)
+	p.CompareMany(n, mutate.New(1, nil))
+	editiontest.Each("/:@", 7, p.Compare)
 }
 
 func TestPartsOfRealURLs(t *testing.T) {
-	o := newOracle(t)
-	accepted := 0
+	p := newSplitter(t)
 	lines := suite.Lines(t, "urls/kasztp.txt")
 	for i, s := range lines {
-		if i%7 != 0 {
-			continue
-		}
-		got, err := Parse(s)
-		want, ok := o.parse(s)
-		if ok != (err == nil) || got != want {
-			t.Fatalf("%q: %+v, %v\nwant %+v, %v", s, got, err, want, ok)
-		}
-		if ok {
-			accepted++
+		if i%7 == 0 {
+			p.Compare(s)
 		}
 	}
-	if accepted < len(lines)/10 {
-		t.Errorf("only %d real URLs are URIs", accepted)
+	if p.Accepted < len(lines)/10 {
+		t.Errorf("only %d real URLs are URIs", p.Accepted)
 	}
 }
 
@@ -280,7 +115,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%q: %v, want %s at %d-%d", c.input, err, c.rule, c.start, c.end)
 			continue
 		}
-		if explanations[c.rule] == "" {
+		if brokenrule.Explanation(c.rule) == brokenrule.Unexplained {
 			t.Errorf("%s has no explanation", c.rule)
 		}
 	}
@@ -289,8 +124,8 @@ func TestErrors(t *testing.T) {
 		t.Errorf("the text of an error is %v", err)
 	}
 	for name, c := range map[string]struct{ rule, s, want string }{
-		"empty":   {"URI", "", "rfc3986: scheme at byte 0: " + explanations["scheme"]},
-		"too far": {"segment-nz", "a/b", "rfc3986: segment-nz at byte 1-2: " + explanations["segment-nz"]},
+		"empty":   {"URI", "", "rfc3986: scheme at byte 0: " + brokenrule.Explanation("scheme")},
+		"too far": {"segment-nz", "a/b", "rfc3986: segment-nz at byte 1-2: " + brokenrule.Explanation("segment-nz")},
 		"other":   {"dec-octet", "256", "rfc3986: dec-octet at byte 2-3: the string does not match the rule"},
 	} {
 		if err := Check(c.rule, c.s); err == nil || err.Error() != c.want {

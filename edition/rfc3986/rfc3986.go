@@ -13,8 +13,6 @@
 package rfc3986
 
 import (
-	"errors"
-
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -38,8 +36,7 @@ func read(q edition.Request) edition.Reading {
 		r, err = resolveText(q.Base, r)
 	}
 	if err != nil {
-		var broken *Error
-		errors.As(err, &broken)
+		broken := err.(*Error)
 		return edition.Reading{Failure: broken.finding(), FailedIn: broken.In}
 	}
 	return edition.Reading{
@@ -51,10 +48,8 @@ func read(q edition.Request) edition.Reading {
 func resolveText(base string, r Reference) (Reference, error) {
 	b, err := Parse(base)
 	if err != nil {
-		var broken *Error
-		errors.As(err, &broken)
-		broken.In = validation.Base
-		return Reference{}, broken
+		err.(*Error).In = validation.Base
+		return Reference{}, err
 	}
 	return b.Resolve(r)
 }

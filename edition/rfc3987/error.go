@@ -2,9 +2,9 @@ package rfc3987
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/brokenrule"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -29,47 +29,10 @@ type Error struct {
 }
 
 // Error names the rule and the place, and explains what is wrong.
-func (e *Error) Error() string {
-	of := ""
-	if e.In == validation.Base {
-		of = "base: "
-	}
-	if !e.Span.IsKnown() {
-		return fmt.Sprintf("rfc3987: %s%s: %s", of, e.Rule, e.explanation())
-	}
-	return fmt.Sprintf("rfc3987: %s%s at byte %s: %s", of, e.Rule, e.Span, e.explanation())
-}
+func (e *Error) Error() string { return brokenrule.Text("rfc3987", e.Rule, e.Span, e.In) }
 
 func (e *Error) finding() *edition.Finding {
-	return &edition.Finding{Name: e.Rule, Span: e.Span, Explanation: e.explanation()}
-}
-
-func (e *Error) explanation() string {
-	if text := explanations[e.Rule]; text != "" {
-		return text
-	}
-	return "the string does not match the rule"
-}
-
-const inPath = "the path contains a character that is not allowed there; percent-encode it"
-
-var explanations = map[string]string{
-	"absolute-IRI":   "the base IRI has no scheme",
-	"scheme":         `a scheme begins with a letter, goes on with letters, digits, "+", "-" and ".", and ends at a colon`,
-	"iuserinfo":      "the userinfo contains a character that is not allowed there; percent-encode it",
-	"IP-literal":     `an address must be closed with "]", and only a port, a path, a query or a fragment can follow`,
-	"IPv6address":    "the IPv6 address is malformed",
-	"IPvFuture":      `an address that begins with "v" must go on with a hexadecimal version, "." and at least one more character`,
-	"ireg-name":      "the host contains a character that is not allowed there; percent-encode it",
-	"port":           "the port contains something other than decimal digits",
-	"isegment":       inPath,
-	"isegment-nz":    inPath,
-	"isegment-nz-nc": `the first segment contains a character that is not allowed there; if that is a colon, what comes before it is not a scheme, and a path needs "./" in front`,
-	"iquery":         "the query contains a character that is not allowed there; percent-encode it",
-	"ifragment":      "the fragment contains a character that is not allowed there; percent-encode it",
-	"pct-encoded":    "a percent sign must be followed by two hexadecimal digits; a literal one is written %25",
-	notURI:           "a URI has only characters of ASCII",
-	formatting:       "an IRI must not contain characters that set the direction of writing",
+	return &edition.Finding{Name: e.Rule, Span: e.Span, Explanation: brokenrule.Explanation(e.Rule)}
 }
 
 func (b *broken) error() *Error {

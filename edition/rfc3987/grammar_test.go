@@ -2,7 +2,6 @@ package rfc3987
 
 import (
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -11,31 +10,21 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/rfc3986"
 	"github.com/weburl-go/weburl/internal/abnf"
+	"github.com/weburl-go/weburl/internal/brokenrule"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/validation"
 )
 
-func grammar(t testing.TB) *abnf.Grammar {
-	t.Helper()
-	g, err := abnf.Parse(ABNF + abnf.Core)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
+// alphabet has what matters to the grammar, and some of what is outside of it.
+const alphabet = "aA1256f90vg:/?#[]@%.-+;,&=~_!$'()* \"<>\\^`{|}\x00\x7f\u0080\u00a0é\u200e\ud7ff\ue000\uf8ff\uf900\ufdcf\ufdd0\ufdf0\uffef\ufffd\ufffe" +
+	"\U00010000\U0001fffd\U0001fffe\U000e0001\U000e1000\U000efffd\U000f0000\U000ffffd\U000ffffe\U00100000\U0010fffd\U0010ffffא"
+
+func grammar(t testing.TB) editiontest.Grammar { return editiontest.ReadGrammar(t, ABNF, alphabet) }
 
 // Every rule of the grammar is a function, and no function is without a rule.
 func TestRulesAreFunctions(t *testing.T) {
-	core := []string{"ALPHA", "DIGIT", "HEXDIG"}
-	names := slices.DeleteFunc(grammar(t).Rules(), func(name string) bool { return slices.Contains(core, name) })
-	if len(names) != 39 || len(rules) != len(names) {
-		t.Errorf("there are %d rules and %d functions, want 39", len(names), len(rules))
-	}
-	for _, name := range names {
-		if rules[name] == nil {
-			t.Errorf("rule %s has no function", name)
-		}
-	}
+	editiontest.Functions(t, grammar(t), rules, 39)
 	if err := Check("ALPHA", "a"); err == nil || err.Error() != "rfc3987: the grammar has no such rule" {
 		t.Errorf("a rule that does not exist: %v", err)
 	}
@@ -48,6 +37,7 @@ func TestRulesAreThoseOfRFC3986InASCII(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	ours := grammar(t)
 	rng := rand.New(rand.NewPCG(9, 9))
 	compared := 0
 	for name := range rules {
@@ -60,7 +50,7 @@ func TestRulesAreThoseOfRFC3986InASCII(t *testing.T) {
 		}
 		compared++
 		for range 500 {
-			s := mutated(rng, g.Generate(rng, theirs))
+			s := ours.Mutated(rng, g.Generate(rng, theirs))
 			if isASCII(s) && (Check(name, s) == nil) != (rfc3986.Check(theirs, s) == nil) {
 				t.Fatalf("%s: %q: %v, but %v", name, s, Check(name, s), rfc3986.Check(theirs, s))
 			}
@@ -68,44 +58,6 @@ func TestRulesAreThoseOfRFC3986InASCII(t *testing.T) {
 	}
 	if compared != 37 {
 		t.Errorf("%d rules were compared, want 37", compared)
-	}
-}
-
-// alphabet has what matters to the grammar, and some of what is outside of it.
-const alphabet = "aA1256f90vg:/?#[]@%.-+;,&=~_!$'()* \"<>\\^`{|}\x00\x7f\u0080\u00a0é\u200e\ud7ff\ue000\uf8ff\uf900\ufdcf\ufdd0\ufdf0\uffef\ufffd\ufffe" +
-	"\U00010000\U0001fffd\U0001fffe\U000e0001\U000e1000\U000efffd\U000f0000\U000ffffd\U000ffffe\U00100000\U0010fffd\U0010ffffא"
-
-// mutated returns s with a few characters exchanged, removed or inserted.
-func mutated(rng *rand.Rand, s string) string {
-	letters := []rune(alphabet)
-	text := []rune(s)
-	for range rng.IntN(3) {
-		at := rng.IntN(len(text) + 1)
-		c := letters[rng.IntN(len(letters))]
-		switch rng.IntN(3) {
-		case 0:
-			text = slices.Insert(text, at, c)
-		case 1:
-			if at < len(text) {
-				text[at] = c
-			}
-		case 2:
-			if at < len(text) {
-				text = slices.Delete(text, at, at+1)
-			}
-		}
-	}
-	return string(text)
-}
-
-// every calls f with all strings of up to n letters.
-func every(letters string, n int, f func(s string)) {
-	f("")
-	if n == 0 {
-		return
-	}
-	for _, r := range letters {
-		every(letters, n-1, func(s string) { f(string(r) + s) })
 	}
 }
 
@@ -118,33 +70,17 @@ func TestFunctionsFollowTheGrammar(t *testing.T) {
 		n = 100
 	}
 	for name := range rules {
-		re, _, err := g.Regexp(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		rng := rand.New(rand.NewPCG(1, uint64(len(name))))
-		accepted := 0
-		compare := func(s string) {
+		check := func(s string) error {
 			err := Check(name, s)
-			if want := re.MatchString(s); want != (err == nil) {
-				t.Fatalf("%s %q: %v, want match %v", name, s, err, want)
-			}
-			if err == nil {
-				accepted++
-			} else if e := err.(*Error); e.Span.Start < 0 || e.Span.Start > e.Span.End || e.Span.End > len(s) {
+			if e, ok := err.(*Error); ok && (e.Span.Start < 0 || e.Span.Start > e.Span.End || e.Span.End > len(s)) {
 				t.Fatalf("%s %q: %v", name, s, err)
 			}
+			return err
 		}
-		for range n {
-			s := g.Generate(rng, name)
-			compare(s)
-			compare(mutated(rng, s))
-		}
-		if accepted < n || accepted == 2*n && name != "ipath-empty" {
-			t.Errorf("%s accepts %d of %d strings", name, accepted, 2*n)
-		}
-		every(alphabet, 1, compare)
-		every("a1:/@[]%.v\u00e9\ue000", 3, compare)
+		g.Follows(t, name, n, check, func(compare func(s string)) {
+			editiontest.Each(alphabet, 1, compare)
+			editiontest.Each("a1:/@[]%.v\u00e9\ue000", 3, compare)
+		})
 	}
 }
 
@@ -168,103 +104,20 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// oracle splits a string by the grammar's text.
-type oracle struct {
-	re     *regexp.Regexp
-	groups []string
-}
-
-func newOracle(t testing.TB) oracle {
-	t.Helper()
-	re, groups, err := grammar(t).Regexp("IRI-reference", "scheme", "iuserinfo", "ihost", "IPv6address", "IPvFuture", "IPv4address", "ireg-name", "port",
-		"ipath-abempty", "ipath-absolute", "ipath-noscheme", "ipath-rootless", "ipath-empty", "iquery", "ifragment")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return oracle{re, groups}
-}
-
-func (o oracle) parse(s string) (r Reference, ok bool) {
-	m := o.re.FindStringSubmatchIndex(s)
-	if m == nil || strings.ContainsAny(s, "\u200e\u200f\u202a\u202b\u202c\u202d\u202e") {
-		return r, false
-	}
-	for i, rule := range o.groups {
-		start, end := m[2*i], m[2*i+1]
-		if start < 0 || i == 0 {
-			continue
-		}
-		p := edition.Part{Present: true, Text: s[start:end], Span: validation.Span{Start: start, End: end}}
-		switch rule {
-		case "scheme":
-			r.Scheme = p
-		case "iuserinfo":
-			r.Userinfo = p
-		case "ihost":
-			r.Host = p
-		case "IPv6address", "IPvFuture", "ireg-name":
-			r.Host.Kind = rule
-		case "IPv4address":
-			if start == r.Host.Span.Start {
-				r.Host.Kind = rule
-			}
-		case "port":
-			r.Port = p
-		case "iquery":
-			r.Query = p
-		case "ifragment":
-			r.Fragment = p
-		default:
-			r.Path = p
-			r.Path.Kind = rule
-		}
-	}
-	return r, true
+func newSplitter(t testing.TB) *editiontest.Splitter[Reference] {
+	return editiontest.NewSplitter(t, grammar(t), "IRI-reference", "i", Parse)
 }
 
 // Parse returns the parts that the grammar's text does, with the first match
 // winning, and their places.
 func TestPartsFollowTheGrammar(t *testing.T) {
-	o := newOracle(t)
-	accepted, refused := 0, 0
-	compare := func(s string) {
-		got, err := Parse(s)
-		want, ok := o.parse(s)
-		if ok != (err == nil) || got != want {
-			t.Fatalf("%q: %+v, %v\nwant %+v, %v", s, got, err, want, ok)
-		}
-		if ok {
-			accepted++
-			if text := got.String(); text != s {
-				t.Fatalf("%q is composed as %q", s, text)
-			}
-		} else {
-			refused++
-		}
-	}
 	n := 5000
 	if testing.Short() {
 		n = 500
 	}
-	g := grammar(t)
-	rng := rand.New(rand.NewPCG(1, 2))
 	urls := mutate.New(1, nil)
 	urls.IllFormed = true
-	for range n {
-		s := g.Generate(rng, "IRI-reference")
-		compare(s)
-		compare(mutated(rng, s))
-		compare(urls.URL())
-		compare(urls.Mutate(urls.Reference()))
-	}
-	letters := "a1:/?#[]@%.v"
-	if testing.Short() {
-		letters = "a:/@[%"
-	}
-	every(letters, 4, compare)
-	if accepted < n || refused < n {
-		t.Errorf("%d strings are accepted and %d refused", accepted, refused)
-	}
+	newSplitter(t).CompareMany(n, urls)
 }
 
 // The error names the rule that is broken, and the place.
@@ -298,7 +151,7 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%q: %v, want %s at %d-%d", c.input, err, c.rule, c.start, c.end)
 			continue
 		}
-		if explanations[c.rule] == "" {
+		if brokenrule.Explanation(c.rule) == brokenrule.Unexplained {
 			t.Errorf("%s has no explanation", c.rule)
 		}
 	}

@@ -14,8 +14,6 @@
 package rfc3987
 
 import (
-	"errors"
-
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -43,8 +41,7 @@ func read(q edition.Request) edition.Reading {
 		}
 	}
 	if err != nil {
-		var broken *Error
-		errors.As(err, &broken)
+		broken := err.(*Error)
 		return edition.Reading{Failure: broken.finding(), FailedIn: broken.In, Errors: findings}
 	}
 	return edition.Reading{
@@ -56,10 +53,8 @@ func read(q edition.Request) edition.Reading {
 func resolveText(base string, r Reference) (Reference, error) {
 	b, err := Parse(base)
 	if err != nil {
-		var broken *Error
-		errors.As(err, &broken)
-		broken.In = validation.Base
-		return Reference{}, broken
+		err.(*Error).In = validation.Base
+		return Reference{}, err
 	}
 	return b.Resolve(r)
 }

@@ -34,6 +34,8 @@ var untested = map[string]string{
 	"internal/browser":              "drives a browser, in tests",
 	"edition/recorded2014":          "looks strings up",
 	"internal/abnf":                 "reads the grammars of tests",
+	"internal/brokenrule":           "reads names only",
+	"internal/editiontest":          "compares editions with their texts, in tests",
 	"internal/enum":                 "reads names only",
 	"internal/parser":               "counted in the tests of the root, which calls all of it",
 	"internal/encoding/gen":         "reads the Encoding Standard's data, to write sources",
