@@ -7,18 +7,10 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
-
-func attribute(r edition.Reading, name string) string {
-	for _, a := range r.Attributes {
-		if a.Name == name {
-			return a.Value
-		}
-	}
-	return "no attribute " + name
-}
 
 func TestEdition(t *testing.T) {
 	e := Edition()
@@ -114,7 +106,7 @@ func TestRefusedSetters(t *testing.T) {
 			t.Errorf("%+v", f)
 		}
 	}
-	if r.Href != "http://h/p#f" || !slices.Equal(refused, []int{0, 1, 4}) || attribute(r, "hash") != "#f" || r.Fragment.Span.IsKnown() {
+	if r.Href != "http://h/p#f" || !slices.Equal(refused, []int{0, 1, 4}) || editiontest.Attribute(r, "hash") != "#f" || r.Fragment.Span.IsKnown() {
 		t.Errorf("%+v", r)
 	}
 }
@@ -147,37 +139,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func check(t *testing.T, request edition.Request, r edition.Reading) {
-	in := func(what string, s validation.Span, length int) {
-		if s.IsKnown() && (s.Start > s.End || s.End > length) {
-			t.Errorf("%q: %s has span %v", request.Input, what, s)
-		}
-	}
-	for _, e := range r.Errors {
-		in(e.Name, e.Span, len(request.Input))
-	}
+	editiontest.Reading(t, request, r)
 	if r.Failure != nil {
-		length := len(request.Input)
-		if r.FailedIn == validation.Base {
-			length = len(request.Base)
-		}
-		in("the failure", r.Failure.Span, length)
-		if r.HasHref || r.Attributes != nil || r.Failure.Name == "" {
-			t.Errorf("%q is refused and read: %+v", request.Input, r)
-		}
 		return
-	}
-	end := 0
-	for _, p := range []edition.Part{r.Scheme, r.Userinfo, r.Host, r.Port, r.Path, r.Query, r.Fragment} {
-		in("a part", p.Span, len(request.Input))
-		if !p.Present && (p.Text != "" || p.Span.IsKnown()) {
-			t.Errorf("%q: absent and %+v", request.Input, p)
-		}
-		if p.Span.IsKnown() {
-			if p.Span.Start < end {
-				t.Errorf("%q: a part begins at %d, before %d", request.Input, p.Span.Start, end)
-			}
-			end = p.Span.End
-		}
 	}
 	if request.Set == nil && IsAbsolute(request.Input) {
 		a, _ := Resolve(request.Input, "http://h/a", request.Encoding)
@@ -186,7 +150,7 @@ func check(t *testing.T, request edition.Request, r edition.Reading) {
 			t.Errorf("%q is absolute, and %q, %q and %q", request.Input, a, b, r.Href)
 		}
 	}
-	if hash := attribute(r, "hash"); IsAbsolute(r.Href) && (attribute(r, "protocol") != r.Scheme.Text+":" || hash != "" && hash != "#"+r.Fragment.Text) {
+	if hash := editiontest.Attribute(r, "hash"); IsAbsolute(r.Href) && (editiontest.Attribute(r, "protocol") != r.Scheme.Text+":" || hash != "" && hash != "#"+r.Fragment.Text) {
 		t.Errorf("%q: %+v", request.Input, r)
 	}
 	if !IsAbsolute(r.Href) && Set(r.Href, "hash", "x") != r.Href {

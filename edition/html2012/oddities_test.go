@@ -2,13 +2,13 @@ package html2012
 
 import (
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -128,7 +128,7 @@ var functions = map[int]func(t *testing.T){
 		if got := Get("http://a/b@h/", "hostname"); got != "a" {
 			t.Error(got)
 		}
-		if r := read(edition.Request{Input: `http://a:b\c@h/`}); attribute(r, "protocol") != "" || r.Scheme.Present {
+		if r := read(edition.Request{Input: `http://a:b\c@h/`}); editiontest.Attribute(r, "protocol") != "" || r.Scheme.Present {
 			t.Errorf("what cannot be parsed has parts: %+v", r)
 		}
 	},
@@ -144,7 +144,7 @@ var functions = map[int]func(t *testing.T){
 	},
 	20: func(t *testing.T) {
 		r := read(edition.Request{Input: "http://h/", Set: []edition.Change{{Attribute: "host", Value: "a b"}, {Attribute: "hash", Value: "x"}}})
-		if r.Href != "http://a%20b/" || attribute(r, "host") != "" || len(r.Refused) != 1 || r.Refused[0].Index != 1 {
+		if r.Href != "http://a%20b/" || editiontest.Attribute(r, "host") != "" || len(r.Refused) != 1 || r.Refused[0].Index != 1 {
 			t.Errorf("%+v", r)
 		}
 	},
@@ -177,11 +177,7 @@ func checkOddity(t *testing.T, o oddity) {
 	if o.attribute != "" {
 		request.Set = []edition.Change{{Attribute: o.attribute, Value: o.value}}
 	}
-	r := read(request)
-	got := r.Href
-	if r.Failure != nil {
-		got = "!" + r.Failure.Name
-	}
+	got := editiontest.Result(read(request))
 	if got != o.want {
 		t.Errorf("%q is %q, want %q", o.input, got, o.want)
 	}
@@ -189,13 +185,10 @@ func checkOddity(t *testing.T, o oddity) {
 
 // The entries of the page of oddities are those that are tested here.
 func TestOddities(t *testing.T) {
-	numbers := slices.Collect(maps.Keys(functions))
+	var numbers []int
 	for _, o := range oddities {
 		numbers = append(numbers, o.number)
 		t.Run(strconv.Itoa(o.number)+" "+strings.ToValidUTF8(o.input, "?"), func(t *testing.T) { checkOddity(t, o) })
 	}
-	for n, holds := range functions {
-		t.Run(strconv.Itoa(n), holds)
-	}
-	suite.Oddities(t, "html-2012.md", numbers)
+	suite.Oddities(t, "html-2012.md", maps.All(functions), numbers...)
 }

@@ -3,7 +3,7 @@ package neturl
 import (
 	"math/rand/v2"
 	"net/url"
-	"strconv"
+	"slices"
 	"strings"
 	"testing"
 
@@ -170,16 +170,7 @@ var oddities = []func(t *testing.T){
 	},
 }
 
-func TestOddities(t *testing.T) {
-	var numbers []int
-	for i, test := range oddities {
-		if test != nil {
-			numbers = append(numbers, i)
-			t.Run(strconv.Itoa(i), test)
-		}
-	}
-	suite.Oddities(t, "neturl.md", numbers)
-}
+func TestOddities(t *testing.T) { suite.Oddities(t, "neturl.md", slices.All(oddities)) }
 
 // checkReading checks that a reading is that of net/url, and that what stands at a
 // place is the part.

@@ -1,7 +1,7 @@
 package rfc3986
 
 import (
-	"strconv"
+	"slices"
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/suite"
@@ -192,13 +192,4 @@ var oddities = []func(t *testing.T){
 	},
 }
 
-func TestOddities(t *testing.T) {
-	var numbers []int
-	for i, test := range oddities {
-		if test != nil {
-			numbers = append(numbers, i)
-			t.Run(strconv.Itoa(i), test)
-		}
-	}
-	suite.Oddities(t, "rfc3986.md", numbers)
-}
+func TestOddities(t *testing.T) { suite.Oddities(t, "rfc3986.md", slices.All(oddities)) }

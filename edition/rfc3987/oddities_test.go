@@ -2,7 +2,6 @@ package rfc3987
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -175,13 +174,4 @@ var oddities = []func(t *testing.T){
 	},
 }
 
-func TestOddities(t *testing.T) {
-	var numbers []int
-	for i, test := range oddities {
-		if test != nil {
-			numbers = append(numbers, i)
-			t.Run(strconv.Itoa(i), test)
-		}
-	}
-	suite.Oddities(t, "rfc3987.md", numbers)
-}
+func TestOddities(t *testing.T) { suite.Oddities(t, "rfc3987.md", slices.All(oddities)) }

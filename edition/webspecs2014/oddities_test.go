@@ -2,13 +2,13 @@ package webspecs2014
 
 import (
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -322,28 +322,15 @@ var functions = map[int]func(t *testing.T){
 // set calls a setter and checks what becomes of the URL.
 func set(t *testing.T, url, attribute, value, want string) *URL {
 	t.Helper()
-	u, err := New(url)
-	if err != nil {
-		t.Fatal(url, err)
-	}
-	if err := u.Set(attribute, value); err != nil {
-		t.Errorf("%s with %s = %q: %v", url, attribute, value, err)
-	}
-	if got := u.Get("href"); got != want {
-		t.Errorf("%s with %s = %q is %s, want %s", url, attribute, value, got, want)
-	}
-	return u
+	return editiontest.Set(t, New, url, attribute, value, want)
 }
 
 // The entries of the page of oddities are those that are tested here.
 func TestOddities(t *testing.T) {
-	numbers := slices.Collect(maps.Keys(functions))
+	var numbers []int
 	for _, o := range oddities {
 		numbers = append(numbers, o.number)
 		t.Run(strconv.Itoa(o.number)+" "+strings.ToValidUTF8(o.input, "?"), func(t *testing.T) { check(t, o.input, o.base, o.want, o.errors) })
 	}
-	for n, holds := range functions {
-		t.Run(strconv.Itoa(n), holds)
-	}
-	suite.Oddities(t, "webspecs-2014.md", numbers)
+	suite.Oddities(t, "webspecs-2014.md", maps.All(functions), numbers...)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -98,7 +99,7 @@ func compare(c recorded) error {
 		{"href", c.Href}, {"protocol", c.Protocol}, {"username", c.Username}, {"password", c.Password},
 		{"hostname", c.Hostname}, {"port", c.Port}, {"pathname", c.Pathname}, {"search", c.Search}, {"hash", c.Hash},
 	} {
-		if v := attribute(got, a.name); v != a.want {
+		if v := editiontest.Attribute(got, a.name); v != a.want {
 			return fmt.Errorf("%s is %q, want %q", a.name, v, a.want)
 		}
 	}
@@ -107,13 +108,4 @@ func compare(c recorded) error {
 		return fmt.Errorf("errors %v, want %q (%s)", got.Errors, want, c.Exception)
 	}
 	return nil
-}
-
-func attribute(r edition.Reading, name string) string {
-	for _, a := range r.Attributes {
-		if a.Name == name {
-			return a.Value
-		}
-	}
-	return "no attribute " + name
 }

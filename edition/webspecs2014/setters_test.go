@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -87,7 +88,7 @@ func TestSetterSuite(t *testing.T) {
 			if got := u.Get(want.Name); got != want.Value {
 				t.Errorf("%s %s: %s is %q, want %q", c.attribute, c.name, want.Name, got, want.Value)
 			}
-			if got := attribute(reading, want.Name); got != want.Value && reading.FailedSet == 0 {
+			if got := editiontest.Attribute(reading, want.Name); got != want.Value && reading.FailedSet == 0 {
 				t.Errorf("%s %s: %s is %q in the reading, want %q", c.attribute, c.name, want.Name, got, want.Value)
 			}
 		}

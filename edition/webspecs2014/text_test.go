@@ -1,14 +1,13 @@
 package webspecs2014
 
 import (
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -96,24 +95,13 @@ var examples = map[string]func(t *testing.T){
 func check(t *testing.T, input, base, want, errors string) {
 	t.Helper()
 	r := read(edition.Request{Input: input, Base: base, HasBase: true})
-	got := r.Href
-	if r.Failure != nil {
-		got = "!" + r.Failure.Name
-	}
+	got := editiontest.Result(r)
 	if got != want {
 		t.Errorf("%q against %q is %s, want %s", input, base, got, want)
 	}
-	if names := errorNames(r); names != errors && r.Failure == nil {
+	if names := editiontest.ErrorNames(r); names != errors && r.Failure == nil {
 		t.Errorf("%q against %q: errors %q, want %q", input, base, names, errors)
 	}
-}
-
-func errorNames(r edition.Reading) string {
-	var names []string
-	for _, f := range r.Errors {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, " ")
 }
 
 func TestExamplesOfTheText(t *testing.T) {
@@ -241,34 +229,9 @@ func TestEncodeSets(t *testing.T) {
 // Every place of the text that a comment cites exists.
 func TestCitedPlaces(t *testing.T) {
 	all := string(suite.Read(t, text))
-	places := map[string]bool{}
-	for _, m := range regexp.MustCompile(`id="?([^ >"]+)`).FindAllStringSubmatch(all, -1) {
-		places[m[1]] = true
-	}
+	var terms []string
 	for _, m := range regexp.MustCompile(`<dfn[^>]*?(?:title=["']([^"'>]+)["'])?>([^<]+)`).FindAllStringSubmatch(all, -1) {
-		for _, name := range m[1:] {
-			places[strings.ToLower(strings.Join(strings.Fields(name), "-"))] = true
-		}
+		terms = append(terms, m[1:]...)
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cited := 0
-	for _, name := range files {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range regexp.MustCompile(`(?m)^\s*// (#[^\n]+)$`).FindAllStringSubmatch(string(source), -1) {
-			for place := range strings.SplitSeq(m[1], ", ") {
-				if cited++; !places[strings.TrimPrefix(place, "#")] {
-					t.Errorf("%s cites %s, which the text has not", name, place)
-				}
-			}
-		}
-	}
-	if cited < 30 {
-		t.Errorf("only %d places are cited", cited)
-	}
+	editiontest.Cited(t, all, terms, 30)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -20,7 +21,7 @@ func TestEdition(t *testing.T) {
 			value = "x"
 		}
 		r := e.Read(edition.Request{Input: "http://h/", Set: []edition.Change{{Attribute: name, Value: value}}})
-		if r.Failure != nil || r.Href == "http://h/" || attribute(r, name) == "no attribute "+name {
+		if r.Failure != nil || r.Href == "http://h/" || editiontest.Attribute(r, name) == "no attribute "+name {
 			t.Errorf("setter %s does nothing", name)
 		}
 	}
@@ -34,7 +35,7 @@ func TestFailures(t *testing.T) {
 	}
 	r = read(edition.Request{Input: " http:a\tb:c@h:x"})
 	if r.Failure == nil || r.FailedIn != validation.Input || r.Failure.Span.String() != "14-15" ||
-		errorNames(r) != surroundingSpace+" "+missingSlash+" "+removed {
+		editiontest.ErrorNames(r) != surroundingSpace+" "+missingSlash+" "+removed {
 		t.Errorf("%+v", r)
 	}
 	if _, err := NewWithBase("x", "http://user:secret@h:x/"); err == nil || strings.Contains(err.Error(), "secret") {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -206,7 +207,7 @@ func TestExampleStartWithAWindowsDriveLetter(t *testing.T) {
 // https://url.spec.whatwg.org/#example-43b5cea5
 func TestExampleOrigin(t *testing.T) {
 	r := July2026.Read(edition.Request{Input: "blob:https://whatwg.org/d0360e2f-caee-469f-9a2f-87d5b0456f6f"})
-	if got := attribute(r, "origin"); got != "https://whatwg.org" {
+	if got := editiontest.Attribute(r, "origin"); got != "https://whatwg.org" {
 		t.Error(got)
 	}
 }
@@ -224,7 +225,7 @@ func TestExampleConstructors(t *testing.T) {
 			if r.Failure == nil {
 				t.Errorf("%s does not throw", c.input)
 			}
-		} else if got := attribute(r, c.attribute); got != c.want {
+		} else if got := editiontest.Attribute(r, c.attribute); got != c.want {
 			t.Errorf("%s: got %s, want %s", c.input, got, c.want)
 		}
 	}

@@ -3,14 +3,13 @@ package whatwg
 import (
 	"fmt"
 	"maps"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/standard"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
@@ -48,7 +47,7 @@ var oddities = map[int]func(t *testing.T){
 		const value = "a=b\tc"
 		r := July2026.Read(edition.Request{Input: "https://h/", Set: []edition.Change{{Attribute: "search", Value: value}}})
 		equal(t, r.Href, "https://h/?a=bc")
-		equal(t, attribute(r, "searchParams"), "a=b%09c")
+		equal(t, editiontest.Attribute(r, "searchParams"), "a=b%09c")
 		u := webapi.Parse("https://h/")
 		u.SetSearch(value)
 		equal(t, u.SearchParams().String(), "a=bc")
@@ -113,7 +112,7 @@ var oddities = map[int]func(t *testing.T){
 	},
 	13: func(t *testing.T) {
 		for _, input := range []string{"file:///x", "blob:file:///x"} {
-			equal(t, attribute(July2026.Read(edition.Request{Input: input}), "origin"), "null")
+			equal(t, editiontest.Attribute(July2026.Read(edition.Request{Input: input}), "origin"), "null")
 		}
 	},
 	14: func(t *testing.T) {
@@ -163,12 +162,7 @@ func equal(t *testing.T, got, want string) {
 }
 
 // The page has each entry that is tested, and no other.
-func TestOddities(t *testing.T) {
-	for n, test := range oddities {
-		t.Run(strconv.Itoa(n), test)
-	}
-	suite.Oddities(t, "whatwg.md", slices.Collect(maps.Keys(oddities)))
-}
+func TestOddities(t *testing.T) { suite.Oddities(t, "whatwg.md", maps.All(oddities)) }
 
 // What changed, by example: accepted or refused, and with which errors.
 func TestRevisionsByExample(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
 )
@@ -49,16 +50,6 @@ func corpus(t testing.TB) (out []mutate.Case) {
 	return out
 }
 
-// attribute returns an attribute of a reading.
-func attribute(r edition.Reading, name string) string {
-	for _, a := range r.Attributes {
-		if a.Name == name {
-			return a.Value
-		}
-	}
-	return ""
-}
-
 func (c *urlTest) request() edition.Request {
 	q := edition.Request{Input: c.Input}
 	if c.Base != nil {
@@ -83,7 +74,7 @@ func (c *urlTest) check() error {
 		return fmt.Errorf("failure: %+v", *r.Failure)
 	}
 	for name, value := range c.Attributes() {
-		if got := attribute(r, name); got != value {
+		if got := editiontest.Attribute(r, name); got != value {
 			return fmt.Errorf("%s: got %q, want %q", name, got, value)
 		}
 	}
@@ -121,7 +112,7 @@ func TestSuiteSetters(t *testing.T) {
 				r = July2026.Read(q)
 			}
 			for name, want := range c.Expected {
-				if got := attribute(r, name); got != want {
+				if got := editiontest.Attribute(r, name); got != want {
 					err = fmt.Errorf("%s: got %q, want %q", name, got, want)
 				}
 			}

@@ -1,12 +1,11 @@
 package whatwg2017
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/validation"
+	"github.com/weburl-go/weburl/internal/editiontest"
 )
 
 // Whatever is read: no panic, and either a failure or a URL; spans are in the input
@@ -36,51 +35,13 @@ func FuzzRead(f *testing.F) {
 }
 
 func checkReading(t *testing.T, request edition.Request, r edition.Reading) {
-	length := len(request.Input)
-	in := func(what string, s validation.Span, length int) {
-		if s.IsKnown() && (s.Start > s.End || s.End > length) {
-			t.Errorf("%q: %s has span %v", request.Input, what, s)
-		}
-	}
-	for _, e := range r.Errors {
-		in(e.Name, e.Span, length)
-	}
-	for _, refused := range r.Refused {
-		in(refused.Finding.Name, refused.Finding.Span, len(request.Set[refused.Index].Value))
-	}
+	editiontest.Reading(t, request, r)
 	if r.Failure != nil {
-		if r.FailedIn == validation.Base {
-			length = len(request.Base)
-		}
-		if r.FailedSet > 0 {
-			length = len(request.Set[r.FailedSet-1].Value)
-		}
-		in("the failure", r.Failure.Span, length)
-		if r.HasHref || r.Attributes != nil || r.Failure.Name == "" {
-			t.Errorf("%q is refused and read: %+v", request.Input, r)
-		}
 		return
 	}
-	end := 0
-	for i, p := range parts(r) {
-		in("a part", p.Span, length)
-		if !p.Present && (p.Text != "" || p.Span.IsKnown()) {
-			t.Errorf("%q: part %d is absent and %+v", request.Input, i, p)
-		}
-		if p.Span.IsKnown() && i != 1 {
-			if p.Span.Start < end {
-				t.Errorf("%q: part %d begins at %d, before %d", request.Input, i, p.Span.Start, end)
-			}
-			end = p.Span.End
-		}
-	}
-	href := attribute(r, "href")
-	if href != r.Href || !strings.HasPrefix(href, r.Scheme.Text+":") || attribute(r, "hostname") != r.Host.Text ||
-		attribute(r, "pathname") != r.Path.Text || !strings.HasSuffix(href, attribute(r, "hash")) {
-		t.Errorf("%q: %+v", request.Input, r)
-	}
-	again := read(edition.Request{Input: href})
+	editiontest.Attributes(t, request, r)
+	again := read(edition.Request{Input: r.Href})
 	if len(request.Set) == 0 && !again.HasHref && r.Host.Text != "" {
-		t.Errorf("%q is %s, which fails: %+v", request.Input, href, again.Failure)
+		t.Errorf("%q is %s, which fails: %+v", request.Input, r.Href, again.Failure)
 	}
 }

@@ -2,13 +2,13 @@ package whatwg2017
 
 import (
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -308,30 +308,17 @@ func valid(t *testing.T, cases map[string]bool) {
 // set calls a setter and checks what becomes of the URL.
 func set(t *testing.T, url, attribute, value, want string) *URL {
 	t.Helper()
-	u, err := New(url)
-	if err != nil {
-		t.Fatal(url, err)
-	}
-	if err := u.Set(attribute, value); err != nil {
-		t.Errorf("%s with %s = %q: %v", url, attribute, value, err)
-	}
-	if got := u.Get("href"); got != want {
-		t.Errorf("%s with %s = %q is %s, want %s", url, attribute, value, got, want)
-	}
-	return u
+	return editiontest.Set(t, New, url, attribute, value, want)
 }
 
 // The entries of the page of oddities are those that are tested here.
 func TestOddities(t *testing.T) {
-	numbers := slices.Collect(maps.Keys(functions))
+	var numbers []int
 	for _, o := range oddities {
 		numbers = append(numbers, o.number)
 		t.Run(strconv.Itoa(o.number)+" "+strings.ToValidUTF8(o.input, "?"), func(t *testing.T) { check(t, o.input, o.base, o.want, o.errors) })
 	}
-	for n, holds := range functions {
-		t.Run(strconv.Itoa(n), holds)
-	}
-	suite.Oddities(t, "whatwg-2017.md", numbers)
+	suite.Oddities(t, "whatwg-2017.md", maps.All(functions), numbers...)
 }
 
 // check fails unless the input is read as the given URL with the given validation
@@ -339,31 +326,11 @@ func TestOddities(t *testing.T) {
 func check(t *testing.T, input, base, want, errors string) {
 	t.Helper()
 	r := read(edition.Request{Input: input, Base: base, HasBase: base != none})
-	got := r.Href
-	if r.Failure != nil {
-		got = "!" + r.Failure.Name
-	}
+	got := editiontest.Result(r)
 	if got != want {
 		t.Errorf("%q against %q is %q, want %q", input, base, got, want)
 	}
-	if names := errorNames(r); names != errors {
+	if names := editiontest.ErrorNames(r); names != errors {
 		t.Errorf("%q against %q: errors %q, want %q", input, base, names, errors)
 	}
-}
-
-func errorNames(r edition.Reading) string {
-	var names []string
-	for _, f := range r.Errors {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, " ")
-}
-
-func attribute(r edition.Reading, name string) string {
-	for _, a := range r.Attributes {
-		if a.Name == name {
-			return a.Value
-		}
-	}
-	return "no attribute " + name
 }

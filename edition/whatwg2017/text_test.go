@@ -2,8 +2,6 @@ package whatwg2017
 
 import (
 	"html"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -11,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/editiontest"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -294,35 +293,12 @@ func TestByteSerializer(t *testing.T) {
 // Every place of the text that a comment cites exists.
 func TestCitedPlaces(t *testing.T) {
 	all := string(suite.Read(t, text))
-	places := map[string]bool{}
-	for _, m := range regexp.MustCompile(`id="?([^ >"]+)`).FindAllStringSubmatch(all, -1) {
-		places[m[1]] = true
-	}
+	var terms []string
 	for _, m := range regexp.MustCompile(`(?s)<dfn([^>]*)>(.*?)</dfn>`).FindAllStringSubmatch(all, -1) {
-		places[strings.ToLower(strings.Join(strings.Fields(tags.ReplaceAllString(m[2], "")), "-"))] = true
+		terms = append(terms, tags.ReplaceAllString(m[2], ""))
 		if lt := regexp.MustCompile(`lt="([^"|]+)`).FindStringSubmatch(m[1]); lt != nil {
-			places[strings.ToLower(strings.Join(strings.Fields(lt[1]), "-"))] = true
+			terms = append(terms, lt[1])
 		}
 	}
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	cited := 0
-	for _, name := range files {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range regexp.MustCompile(`(?m)^\s*// (#[^\n]+)$`).FindAllStringSubmatch(string(source), -1) {
-			for place := range strings.SplitSeq(m[1], ", ") {
-				if cited++; !places[strings.TrimPrefix(place, "#")] {
-					t.Errorf("%s cites %s, which the text has not", name, place)
-				}
-			}
-		}
-	}
-	if cited < 60 {
-		t.Errorf("only %d places are cited", cited)
-	}
+	editiontest.Cited(t, all, terms, 60)
 }

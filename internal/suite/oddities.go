@@ -1,6 +1,7 @@
 package suite
 
 import (
+	"iter"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -11,10 +12,17 @@ import (
 
 var entry = regexp.MustCompile(`(?m)^(?:### (\d+)\. \S|(\d+)\. \*\*)`)
 
-// Oddities fails unless the page docs/editions/NAME, on which an edition says what its
-// text says against itself, has entries with just these numbers, in their order.
-func Oddities(t *testing.T, name string, tested []int) {
+// Oddities runs tests of the entries of the page docs/editions/NAME, on which an edition
+// says what its text says against itself. It fails unless the page has entries with just
+// their numbers and those of others that were tested, in their order.
+func Oddities(t *testing.T, name string, tests iter.Seq2[int, func(t *testing.T)], tested ...int) {
 	t.Helper()
+	for n, test := range tests {
+		if test != nil {
+			tested = append(tested, n)
+			t.Run(strconv.Itoa(n), test)
+		}
+	}
 	root, err := ModuleRoot()
 	if err != nil {
 		t.Fatal(err)
