@@ -2,6 +2,7 @@ package webspecs2014
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/validation"
@@ -11,11 +12,7 @@ import (
 type Error struct{ Finding edition.Finding }
 
 func (e *Error) Error() string {
-	text := "webspecs-2014: " + e.Finding.Name
-	if e.Finding.Explanation != "" {
-		text += ": " + e.Finding.Explanation
-	}
-	return text
+	return strings.TrimSuffix("webspecs-2014: "+e.Finding.Name+": "+e.Finding.Explanation, ": ")
 }
 
 // The names of parse exceptions.

@@ -1,6 +1,8 @@
 package whatwg2017
 
 import (
+	"strings"
+
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -9,11 +11,7 @@ import (
 type Error struct{ Finding edition.Finding }
 
 func (e *Error) Error() string {
-	text := "whatwg-2017: " + e.Finding.Name
-	if e.Finding.Explanation != "" {
-		text += ": " + e.Finding.Explanation
-	}
-	return text
+	return strings.TrimSuffix("whatwg-2017: "+e.Finding.Name+": "+e.Finding.Explanation, ": ")
 }
 
 // The names of validation errors. The text has none; each says what the text objects
