@@ -44,12 +44,7 @@ var reasonTexts = []string{
 func (r Reason) String() string { return enum.Name(reasonNames, r) }
 
 // Explanation returns a sentence without a period.
-func (r Reason) Explanation() string {
-	if int(r) >= len(reasonTexts) {
-		r = 0
-	}
-	return reasonTexts[r]
-}
+func (r Reason) Explanation() string { return enum.At(reasonTexts, r) }
 
 // AppendText appends the string of r to dst. It fails if r is unknown.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {

@@ -92,12 +92,7 @@ var rulesProblemTexts = []string{
 func (p RulesProblem) String() string { return enum.Name(rulesProblemNames, p) }
 
 // Explanation returns a sentence without a period.
-func (p RulesProblem) Explanation() string {
-	if int(p) >= len(rulesProblemTexts) {
-		p = 0
-	}
-	return rulesProblemTexts[p]
-}
+func (p RulesProblem) Explanation() string { return enum.At(rulesProblemTexts, p) }
 
 // AppendText appends the string of p to dst. It fails if p is unknown.
 func (p RulesProblem) AppendText(dst []byte) ([]byte, error) {

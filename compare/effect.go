@@ -92,12 +92,7 @@ var effectNames = func() (names []string) {
 }()
 
 // Severity returns how severe the effect is.
-func (e Effect) Severity() Severity {
-	if int(e) < len(effects) {
-		return effects[e].severity
-	}
-	return None
-}
+func (e Effect) Severity() Severity { return enum.At(effects[:], e).severity }
 
 // String returns the name of the effect, such as "hosts-differ"; "" if e is unknown.
 func (e Effect) String() string { return enum.Name(effectNames, e) }

@@ -128,10 +128,7 @@ type Error struct {
 
 // Error says why and where.
 func (e *Error) Error() string {
-	text := reasonTexts[0]
-	if int(e.Reason) < len(reasonTexts) {
-		text = reasonTexts[e.Reason]
-	}
+	text := enum.At(reasonTexts[:], e.Reason)
 	where := ""
 	if e.In != "" {
 		where = e.In + ": "

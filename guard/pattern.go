@@ -137,11 +137,7 @@ type PatternError struct {
 
 // Error names the pattern by its number, from 1, and says what is wrong.
 func (e *PatternError) Error() string {
-	text := problemTexts[0]
-	if int(e.Problem) < len(problemTexts) {
-		text = problemTexts[e.Problem]
-	}
-	text = "guard: pattern " + strconv.Itoa(e.Index+1) + ": " + text
+	text := "guard: pattern " + strconv.Itoa(e.Index+1) + ": " + enum.At(problemTexts[:], e.Problem)
 	if e.Err != nil {
 		text += ": " + e.Err.Error()
 	}

@@ -108,11 +108,7 @@ type RefusedError struct {
 
 // Error says why, and where if that is known.
 func (e *RefusedError) Error() string {
-	text := reasonTexts[0]
-	if int(e.Reason) < len(reasonTexts) {
-		text = reasonTexts[e.Reason]
-	}
-	text = "guard: refused: " + text
+	text := "guard: refused: " + enum.At(reasonTexts[:], e.Reason)
 	if e.Reason == Class {
 		text += " (" + e.Class.String() + ")"
 	}

@@ -69,10 +69,7 @@ type LossError struct {
 
 // Error says what would be lost and where.
 func (e *LossError) Error() string {
-	text := "unknown reason"
-	if int(e.Reason) < len(reasonTexts) {
-		text = reasonTexts[e.Reason]
-	}
+	text := enum.At(reasonTexts[:], e.Reason)
 	if e.Component == 0 {
 		return "neturl: " + text
 	}

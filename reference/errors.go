@@ -3,6 +3,7 @@ package reference
 import (
 	"strconv"
 
+	"github.com/weburl-go/weburl/internal/enum"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -41,6 +42,7 @@ const (
 )
 
 var constraintTexts = [...]string{
+	0:             "no constraint",
 	BadScheme:     "a scheme must be a letter followed by letters, digits, \"+\", \"-\" and \".\"",
 	BadCharacter:  "the component cannot contain this character; percent-encode it",
 	BadPort:       "a port must be a number up to 65535, or empty",
@@ -52,12 +54,7 @@ var constraintTexts = [...]string{
 }
 
 // String returns one line that says what must hold, and how to make it so.
-func (c Constraint) String() string {
-	if int(c) < len(constraintTexts) && c > 0 {
-		return constraintTexts[c]
-	}
-	return "no constraint"
-}
+func (c Constraint) String() string { return enum.At(constraintTexts[:], c) }
 
 // ConstraintError is the error for a change that would not result in a
 // reference. It contains nothing of the components.

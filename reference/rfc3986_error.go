@@ -64,12 +64,7 @@ func (r RFC3986Rule) String() string { return enum.Name(rfc3986RuleNames, r) }
 
 // Explanation returns one line that says what is wrong and, where it is not
 // obvious, what to do about it.
-func (r RFC3986Rule) Explanation() string {
-	if int(r) < len(rfc3986Rules) {
-		return rfc3986Rules[r].explanation
-	}
-	return ""
-}
+func (r RFC3986Rule) Explanation() string { return enum.At(rfc3986Rules[:], r).explanation }
 
 // Error returns the name of the rule and its explanation.
 func (r RFC3986Rule) Error() string { return r.String() + ": " + r.Explanation() }

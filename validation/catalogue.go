@@ -1,5 +1,7 @@
 package validation
 
+import "github.com/weburl-go/weburl/internal/enum"
+
 // Code is a validation error of the Standard. Its String is the Standard's
 // name. The zero Code means no error.
 type Code uint8
@@ -186,12 +188,7 @@ func Lookup(name string) (Code, bool) {
 
 // Entry returns what the catalogue says about c, or the zero Entry if c is not
 // an error.
-func (c Code) Entry() Entry {
-	if int(c) >= len(catalogue) {
-		return Entry{}
-	}
-	return catalogue[c]
-}
+func (c Code) Entry() Entry { return enum.At(catalogue[:], c) }
 
 // String returns the Standard's name for the error.
 func (c Code) String() string { return c.Entry().Name }

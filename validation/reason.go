@@ -1,6 +1,10 @@
 package validation
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/enum"
+)
 
 // Reason says more precisely what is wrong with a host: its domain violates a
 // rule of UTS #46, which has a code such as "V7", or it contains a code point
@@ -79,12 +83,7 @@ func (r Reason) CodePoint() (b byte, ok bool) { return byte(r &^ forbidden), r&f
 
 // Rule returns the code of the rule of UTS #46, such as "V7"; "" if r is
 // another reason.
-func (r Reason) Rule() string {
-	if int(r) < len(reasons) {
-		return reasons[r].rule
-	}
-	return ""
-}
+func (r Reason) Rule() string { return enum.At(reasons[:], r).rule }
 
 // Explanation says in one line, without a period, what is wrong; it is "" if r
 // is unknown.
@@ -92,10 +91,7 @@ func (r Reason) Explanation() string {
 	if b, ok := r.CodePoint(); ok {
 		return codePointName(b) + " is not allowed in a host"
 	}
-	if int(r) < len(reasons) {
-		return reasons[r].explanation
-	}
-	return ""
+	return enum.At(reasons[:], r).explanation
 }
 
 // String returns the explanation and, if there is one, the rule: "the label

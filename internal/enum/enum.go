@@ -1,5 +1,5 @@
-// Package enum implements the text forms of enumerations: the names of the
-// values. Numbers are never written, since they may change.
+// Package enum implements the text forms of enumerations: tables of the values, and
+// their names. Numbers are never written, since they may change.
 package enum
 
 import "errors"
@@ -10,6 +10,14 @@ func Name[T ~uint8](names []string, v T) string {
 		return names[v]
 	}
 	return ""
+}
+
+// At returns the entry of v in a table, or the first one if v has none.
+func At[E any, T ~uint8](table []E, v T) E {
+	if int(v) < len(table) {
+		return table[v]
+	}
+	return table[0]
 }
 
 // Append appends the name of v to dst. If v has no name, it returns an error

@@ -8,6 +8,9 @@ var names = []string{1: "one", 2: "two"}
 
 func TestNames(t *testing.T) {
 	for v := range kind(5) {
+		if want := Name(names, v); At(names, v) != want {
+			t.Errorf("%d is at %q, want %q", v, At(names, v), want)
+		}
 		text, err := Append([]byte("x"), names, v, "kind")
 		if known := v == 1 || v == 2; known != (err == nil) || string(text) != "x"+Name(names, v) {
 			t.Errorf("%d: %q, %v", v, text, err)
