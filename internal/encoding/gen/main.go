@@ -9,23 +9,15 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"flag"
-	"fmt"
-	"os"
-	"path/filepath"
+
+	"github.com/weburl-go/weburl/internal/generated"
 )
 
 func main() {
 	from := flag.String("from", "../shared/encoding", "the `folder` that contains encodings.json and indexes.json")
 	to := flag.String("to", "encoding", "the `folder` of package encoding")
-	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
-	flag.Parse()
-	if err := run(*from, *to, *check); err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
+	generated.Main(func(check bool) error { return run(*from, *to, check) })
 }
 
 func run(from, to string, check bool) error {
@@ -33,25 +25,9 @@ func run(from, to string, check bool) error {
 	if err != nil {
 		return err
 	}
-	files, err := d.tables()
+	files, err := d.tables(to)
 	if err != nil {
 		return err
 	}
-	var stale []error
-	for _, f := range files {
-		name := filepath.Join(to, f.name)
-		if !check {
-			if err := os.WriteFile(name, f.text, 0o644); err != nil {
-				return err
-			}
-			continue
-		}
-		old, err := os.ReadFile(name)
-		if err != nil {
-			stale = append(stale, err)
-		} else if !bytes.Equal(old, f.text) {
-			stale = append(stale, fmt.Errorf("%s does not match the data; run go run ./internal/encoding/gen", name))
-		}
-	}
-	return errors.Join(stale...)
+	return generated.Update(check, "does not match the data; run go run ./internal/encoding/gen", files...)
 }

@@ -16,6 +16,8 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+
+	"github.com/weburl-go/weburl/internal/generated"
 )
 
 //go:embed facts.py
@@ -24,16 +26,13 @@ var script string
 func main() {
 	python := flag.String("python", "python3", "the `command` of Python 3")
 	to := flag.String("to", "idna/idna2003/tables.go", "the `file` with the tables")
-	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
-	flag.Parse()
-	facts, err := ask(*python)
-	if err == nil {
-		err = update(facts, *to, *check)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
+	generated.Main(func(check bool) error {
+		facts, err := ask(*python)
+		if err != nil {
+			return err
+		}
+		return update(facts, *to, check)
+	})
 }
 
 // ask returns what facts.py prints.
@@ -53,19 +52,9 @@ func update(text []byte, to string, check bool) error {
 	if err != nil {
 		return err
 	}
-	source, err := f.tables()
+	source, err := f.tables(to)
 	if err != nil {
 		return err
 	}
-	if !check {
-		return os.WriteFile(to, source, 0o644)
-	}
-	old, err := os.ReadFile(to)
-	if err != nil {
-		return err
-	}
-	if !bytes.Equal(old, source) {
-		return fmt.Errorf("%s is not what RFC 3454 has; run go run ./internal/idna2003/gen", to)
-	}
-	return nil
+	return generated.Update(check, "is not what RFC 3454 has; run go run ./internal/idna2003/gen", source)
 }

@@ -16,6 +16,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/weburl-go/weburl/internal/generated"
 	"github.com/weburl-go/weburl/internal/psldat"
 )
 
@@ -23,12 +24,7 @@ func main() {
 	from := flag.String("from", "../shared/psl/public_suffix_list.dat", "the `file` that contains the list")
 	to := flag.String("to", "psl/table.go", "the `file` that contains the table")
 	date := flag.String("date", "", "the `day` on which the list was fetched, if it does not say its version")
-	check := flag.Bool("check", false, "compare with the existing table instead of writing one")
-	flag.Parse()
-	if err := run(*from, *to, *date, *check); err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
+	generated.Main(func(check bool) error { return run(*from, *to, *date, check) })
 }
 
 func run(from, to, date string, check bool) error {
@@ -47,13 +43,7 @@ func run(from, to, date string, check bool) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case !check:
-		return os.WriteFile(to, text, 0o644)
-	case !bytes.Equal(old, text):
-		return fmt.Errorf("%s does not match %s; run go run ./internal/psldat/gen", to, from)
-	}
-	return nil
+	return generated.Update(check, "does not match "+from+"; run go run ./internal/psldat/gen", generated.File{Name: to, Text: text})
 }
 
 // version returns the version that a table has, or "".

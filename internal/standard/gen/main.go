@@ -15,20 +15,17 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/internal/generated"
 	"github.com/weburl-go/weburl/internal/standard"
 )
 
 func main() {
 	from := flag.String("from", "url.bs", "the source `file` of the Standard")
 	to := flag.String("to", "internal/standard/anchors.txt", "the `file` to write")
-	flag.Parse()
-	if err := run(*from, *to); err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
+	generated.Main(func(check bool) error { return run(*from, *to, check) })
 }
 
-func run(from, to string) error {
+func run(from, to string, check bool) error {
 	source, err := os.ReadFile(from)
 	if err != nil {
 		return err
@@ -37,7 +34,7 @@ func run(from, to string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(to, []byte(format(anchors)), 0o644)
+	return generated.Update(check, "does not match "+from+"; run go run ./internal/standard/gen", generated.File{Name: to, Text: []byte(format(anchors))})
 }
 
 // format returns the list, sorted by id.

@@ -48,15 +48,15 @@ func (d *data) writeAges(w *writer) error {
 			runs = append(runs, uint32(r)<<8|uint32(age))
 		}
 	}
-	w.printf("// LastAge is the newest age that is known, as a major and a minor version.\nconst LastAge = %#x\n\n", versionNumber(d.ages))
-	w.printf("// ages has the first code point of each run of the same age, and the age in the\n// lowest eight bits.\nvar ages = [...]uint32{")
+	w.Printf("// LastAge is the newest age that is known, as a major and a minor version.\nconst LastAge = %#x\n\n", versionNumber(d.ages))
+	w.Printf("// ages has the first code point of each run of the same age, and the age in the\n// lowest eight bits.\nvar ages = [...]uint32{")
 	for i, n := range runs {
 		if i%12 == 0 {
-			w.printf("\n")
+			w.Printf("\n")
 		}
-		w.printf("%#x, ", n)
+		w.Printf("%#x, ", n)
 	}
-	w.printf("\n}\n")
+	w.Printf("\n}\n")
 	return nil
 }
 

@@ -12,24 +12,16 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"flag"
-	"fmt"
-	"os"
-	"path/filepath"
+
+	"github.com/weburl-go/weburl/internal/generated"
 )
 
 func main() {
 	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/, security/ and ucd/")
 	ages := flag.String("ages", "../shared/unicode/15.0.0/ucd/DerivedAge.txt", "the `file` DerivedAge.txt")
 	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
-	check := flag.Bool("check", false, "compare with the existing tables instead of writing them")
-	flag.Parse()
-	if err := run(*from, *ages, *to, *check); err != nil {
-		fmt.Fprintln(os.Stderr, "gen:", err)
-		os.Exit(1)
-	}
+	generated.Main(func(check bool) error { return run(*from, *ages, *to, check) })
 }
 
 func run(from, ages, to string, check bool) error {
@@ -43,28 +35,9 @@ func run(from, ages, to string, check bool) error {
 	if err := d.verify(); err != nil {
 		return err
 	}
-	files, err := d.tables()
+	files, err := d.tables(to)
 	if err != nil {
 		return err
 	}
-	var stale []error
-	for _, f := range files {
-		name := filepath.Join(to, filepath.FromSlash(f.name))
-		if !check {
-			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-				return err
-			}
-			if err := os.WriteFile(name, f.text, 0o644); err != nil {
-				return err
-			}
-			continue
-		}
-		old, err := os.ReadFile(name)
-		if err != nil {
-			stale = append(stale, err)
-		} else if !bytes.Equal(old, f.text) {
-			stale = append(stale, fmt.Errorf("%s does not match Unicode %s; run go run ./internal/ucd/gen", name, d.version))
-		}
-	}
-	return errors.Join(stale...)
+	return generated.Update(check, "does not match Unicode "+d.version+"; run go run ./internal/ucd/gen", files...)
 }

@@ -118,12 +118,12 @@ func (d *data) writeSecurity(w *writer) error {
 		scripts = append(scripts, n)
 	}
 	slices.Sort(scripts)
-	w.printf("// The scripts, by their codes in ISO 15924, in the order of these.\nconst (\n")
+	w.Printf("// The scripts, by their codes in ISO 15924, in the order of these.\nconst (\n")
 	for i, s := range scripts {
-		w.printf("%s Script = %d\n", s, i)
+		w.Printf("%s Script = %d\n", s, i)
 	}
-	w.printf("\nscriptCount = %d\n)\n\n", len(scripts))
-	w.printf("const (\ndigitShift = %d\nallowedShift = %d\nignorableShift = %d\nscriptsShift = %d\n)\n\n",
+	w.Printf("\nscriptCount = %d\n)\n\n", len(scripts))
+	w.Printf("const (\ndigitShift = %d\nallowedShift = %d\nignorableShift = %d\nscriptsShift = %d\n)\n\n",
 		digitShift, allowedShift, ignorableShift, scriptsShift)
 
 	var sets [][]string
