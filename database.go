@@ -4,6 +4,7 @@ package weburl
 
 import (
 	"database/sql/driver"
+	"encoding"
 	"fmt"
 )
 
@@ -17,18 +18,7 @@ func (u URL) Value() (driver.Value, error) {
 
 // Scan reads a string, bytes or NULL from a database. For any other type the
 // error is a [*ScanError].
-func (u *URL) Scan(src any) error {
-	switch src := src.(type) {
-	case nil:
-		*u = URL{}
-		return nil
-	case string:
-		return u.UnmarshalText([]byte(src))
-	case []byte:
-		return u.UnmarshalText(src)
-	}
-	return &ScanError{"URL", fmt.Sprintf("%T", src)}
-}
+func (u *URL) Scan(src any) error { return scan(u, src, "URL") }
 
 // Value returns the string of o for a database, NULL for the zero Origin. The
 // error is always nil.
@@ -41,15 +31,20 @@ func (o Origin) Value() (driver.Value, error) {
 
 // Scan reads a string, bytes or NULL from a database. For any other type the
 // error is a [*ScanError].
-func (o *Origin) Scan(src any) error {
+func (o *Origin) Scan(src any) error { return scan(o, src, "Origin") }
+
+func scan[T any, P interface {
+	*T
+	encoding.TextUnmarshaler
+}](to P, src any, name string) error {
 	switch src := src.(type) {
 	case nil:
-		*o = Origin{}
+		*to = *new(T)
 		return nil
 	case string:
-		return o.UnmarshalText([]byte(src))
+		return to.UnmarshalText([]byte(src))
 	case []byte:
-		return o.UnmarshalText(src)
+		return to.UnmarshalText(src)
 	}
-	return &ScanError{"Origin", fmt.Sprintf("%T", src)}
+	return &ScanError{name, fmt.Sprintf("%T", src)}
 }

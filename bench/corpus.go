@@ -2,7 +2,6 @@ package bench
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 
@@ -139,7 +138,7 @@ func Find(corpora []*Corpus, name string) *Corpus {
 }
 
 func readLines(rel string) ([]string, error) {
-	data, err := read(rel)
+	data, err := suite.Load(rel)
 	if err != nil {
 		return nil, err
 	}
@@ -147,18 +146,10 @@ func readLines(rel string) ([]string, error) {
 	return strings.Split(strings.Join(suite.SplitLines(data), "\n"), "\n"), nil
 }
 
-func read(rel string) ([]byte, error) {
-	path, err := suite.Find(rel)
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
-}
-
 // readWPT reads the inputs of urltestdata.json. Consecutive inputs with the same
 // base become one page.
 func readWPT(rel string) ([]Page, error) {
-	data, err := read(rel)
+	data, err := suite.Load(rel)
 	if err != nil {
 		return nil, err
 	}

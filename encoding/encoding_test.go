@@ -2,7 +2,6 @@ package encoding_test
 
 import (
 	"encoding/json"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -14,15 +13,6 @@ import (
 
 // last is the last of the constants.
 const last = encoding.XUserDefined
-
-// suiteFile reads a data file.
-func suiteFile(rel string) ([]byte, error) {
-	name, err := suite.Find(rel)
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(name)
-}
 
 // Every label of the Standard leads to its encoding, in any case and with
 // whitespace around it, and nothing else is a label.

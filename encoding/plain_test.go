@@ -22,7 +22,7 @@ type plain struct {
 }
 
 var readPlain = sync.OnceValues(func() (*plain, error) {
-	data, err := suiteFile("encoding/indexes.json")
+	data, err := suite.Load("encoding/indexes.json")
 	if err != nil {
 		return nil, err
 	}

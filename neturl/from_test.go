@@ -11,6 +11,21 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
+// from checks what a URL is made of v, or which field of v refuses that.
+func from(t *testing.T, v url.URL, want string) {
+	t.Helper()
+	u, err := neturl.From(&v)
+	var field *neturl.FieldError
+	switch {
+	case errors.As(err, &field):
+		if field.Field != want || u.IsValid() {
+			t.Errorf("From(%#v): %v, %q, want %s", v, err, u, want)
+		}
+	case err != nil || u.String() != want:
+		t.Errorf("From(%#v) = %q, %v, want %q", v, u, err, want)
+	}
+}
+
 // Values that were put together by hand are the URL that is sent for them, or an error.
 // No part of one spills into another.
 func TestFromHandMade(t *testing.T) {
@@ -113,16 +128,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "http", Host: "h", Opaque: "///evil/a"}, "Opaque"},
 		{url.URL{Scheme: "http", Host: "h", Opaque: "//h:81/a"}, "Host"},
 	} {
-		u, err := neturl.From(&x.v)
-		var field *neturl.FieldError
-		switch {
-		case errors.As(err, &field):
-			if field.Field != x.want || u.IsValid() {
-				t.Errorf("From(%#v): %v, %q, want %s", x.v, err, u, x.want)
-			}
-		case err != nil || u.String() != x.want:
-			t.Errorf("From(%#v) = %q, %v, want %q", x.v, u, err, x.want)
-		}
+		from(t, x.v, x.want)
 	}
 	if _, err := neturl.From(nil); err == nil {
 		t.Error("nil is a URL")

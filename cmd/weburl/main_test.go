@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"log"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -14,27 +13,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // binary is the path of the command, which TestMain builds.
 var binary string
 
-func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "weburl")
-	if err != nil {
-		log.Fatal(err)
-	}
-	binary = filepath.Join(dir, "weburl")
-	if runtime.GOOS == "windows" {
-		binary += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		log.Fatalf("go build: %v\n%s", err, out)
-	}
-	status := m.Run()
-	os.RemoveAll(dir)
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { suite.Command(m, &binary) }
 
 // command prepares a process that ends even if the test hangs.
 func command(t *testing.T, args ...string) *exec.Cmd {

@@ -51,6 +51,15 @@ func Find(rel string) (string, error) {
 		rel, strings.Join(dirs, " or "), fs.ErrNotExist, EnvRoot)
 }
 
+// Load returns the content of a data file; see [Find].
+func Load(rel string) ([]byte, error) {
+	path, err := Find(rel)
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+}
+
 // Path returns the path of a data file; see [Find]. If the file is missing, it
 // skips the test, or fails it if files are required.
 func Path(t testing.TB, rel string) string {

@@ -9,38 +9,12 @@ import (
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
-// ranges calls f for each line of a file, with the code points and the fields
-// after them.
-func ranges(t *testing.T, rel string, f func(lo, hi rune, fields []string)) {
-	t.Helper()
-	for n, line := range suite.Lines(t, folder+rel) {
-		line, _, _ = strings.Cut(line, "#")
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		fields := strings.Split(line, ";")
-		for i := range fields {
-			fields[i] = strings.TrimSpace(fields[i])
-		}
-		from, to, ranged := strings.Cut(fields[0], "..")
-		if !ranged {
-			to = from
-		}
-		lo, err := strconv.ParseUint(from, 16, 21)
-		hi, err2 := strconv.ParseUint(to, 16, 21)
-		if err != nil || err2 != nil {
-			t.Fatalf("%s:%d: %q", rel, n+1, fields[0])
-		}
-		f(rune(lo), rune(hi), fields[1:])
-	}
-}
-
 func TestMappingTable(t *testing.T) {
 	names := map[string]Status{
 		"valid": Valid, "ignored": Ignored, "mapped": Mapped, "deviation": Deviation, "disallowed": Disallowed,
 	}
 	seen := 0
-	ranges(t, "idna/IdnaMappingTable.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"idna/IdnaMappingTable.txt", func(lo, hi rune, fields []string) {
 		want, ok := names[fields[0]]
 		if !ok {
 			t.Fatalf("status %q", fields[0])
@@ -107,13 +81,13 @@ func TestProperties(t *testing.T) {
 				set([]rune(parseRunes(t, from))[0], []rune(parseRunes(t, to))[0], value(name))
 			}
 		}
-		ranges(t, "ucd/extracted/DerivedBidiClass.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/extracted/DerivedBidiClass.txt", func(lo, hi rune, fields []string) {
 			set(lo, hi, value(fields[0]))
 		})
 	})
 	property(t, "Joining_Type", Properties.Joining, NonJoining, func(set func(lo, hi rune, v JoiningType)) {
 		names := map[string]JoiningType{"R": RightJoining, "L": LeftJoining, "D": DualJoining, "C": JoinCausing, "T": Transparent, "U": NonJoining}
-		ranges(t, "ucd/extracted/DerivedJoiningType.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/extracted/DerivedJoiningType.txt", func(lo, hi rune, fields []string) {
 			v, ok := names[fields[0]]
 			if !ok {
 				t.Fatalf("Joining_Type %q", fields[0])
@@ -122,7 +96,7 @@ func TestProperties(t *testing.T) {
 		})
 	})
 	property(t, "NFC_Quick_Check", Properties.NFC, Yes, func(set func(lo, hi rune, v QuickCheck)) {
-		ranges(t, "ucd/DerivedNormalizationProps.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/DerivedNormalizationProps.txt", func(lo, hi rune, fields []string) {
 			if fields[0] == "NFC_QC" {
 				set(lo, hi, map[string]QuickCheck{"N": No, "M": Maybe}[fields[1]])
 			}
@@ -130,7 +104,7 @@ func TestProperties(t *testing.T) {
 	})
 	// The next two files are extracted from the one that the generator reads.
 	property(t, "Canonical_Combining_Class", Properties.CombiningClass, 0, func(set func(lo, hi rune, v uint8)) {
-		ranges(t, "ucd/extracted/DerivedCombiningClass.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/extracted/DerivedCombiningClass.txt", func(lo, hi rune, fields []string) {
 			n, err := strconv.ParseUint(fields[0], 10, 8)
 			if err != nil {
 				t.Fatal(err)
@@ -139,7 +113,7 @@ func TestProperties(t *testing.T) {
 		})
 	})
 	property(t, "Mark", Properties.IsMark, false, func(set func(lo, hi rune, v bool)) {
-		ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
 			set(lo, hi, strings.HasPrefix(fields[0], "M"))
 		})
 	})
@@ -149,13 +123,13 @@ func TestProperties(t *testing.T) {
 // blank Braille pattern, two Egyptian blanks and the null notehead are the only others.
 func TestInvisible(t *testing.T) {
 	property(t, "Invisible", Properties.IsInvisible, false, func(set func(lo, hi rune, v bool)) {
-		ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
 			switch fields[0] {
 			case "Zs", "Zl", "Zp", "Cc", "Cf", "Cs", "Co":
 				set(lo, hi, true)
 			}
 		})
-		ranges(t, "ucd/PropList.txt", func(lo, hi rune, fields []string) {
+		suite.CodePoints(t, folder+"ucd/PropList.txt", func(lo, hi rune, fields []string) {
 			switch fields[0] {
 			case "Other_Default_Ignorable_Code_Point", "Variation_Selector", "Noncharacter_Code_Point":
 				set(lo, hi, true)
@@ -170,7 +144,7 @@ func TestInvisible(t *testing.T) {
 
 func TestBidiControl(t *testing.T) {
 	want := map[rune]bool{}
-	ranges(t, "ucd/PropList.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"ucd/PropList.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi && fields[0] == "Bidi_Control"; r++ {
 			want[r] = true
 		}
@@ -202,12 +176,12 @@ func TestLook(t *testing.T) {
 			want[r] = look
 		}
 	}
-	ranges(t, "ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"ucd/extracted/DerivedGeneralCategory.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi && (fields[0] == "Cc" || fields[0] == "Zl" || fields[0] == "Zp"); r++ {
 			want[r] = Control
 		}
 	})
-	ranges(t, "ucd/PropList.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"ucd/PropList.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi && fields[0] == "Bidi_Control"; r++ {
 			want[r] = BidiControl
 		}

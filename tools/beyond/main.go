@@ -106,11 +106,7 @@ func askSuites(e engine, in peers.Installation) (map[string]int, error) {
 		if e.files != nil && !slices.Contains(e.files, s.form) {
 			continue
 		}
-		path, err := suite.Find("wpt/url/resources/" + s.file)
-		if err != nil {
-			return nil, err
-		}
-		data, err := os.ReadFile(path)
+		data, err := suite.Load("wpt/url/resources/" + s.file)
 		if err != nil {
 			return nil, err
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"crypto/sha256"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -127,21 +126,10 @@ func (d encodingDifference) String() string {
 }
 
 func compareEncoded(j *judge, r request) (d encodingDifference, err error) {
-	err = askEncoded(j, []request{r}, func(_ int, theirs encoded) {
+	err = askJSON(j, []request{r}, func(_ int, theirs encoded) {
 		d = encodingDifference{r, ourEncoded(r), theirs}
 	})
 	return d, err
-}
-
-func askEncoded(j *judge, requests []request, each func(i int, theirs encoded)) error {
-	return exchange(j, requests, func(i int, line []byte) error {
-		var theirs encoded
-		if err := json.Unmarshal(line, &theirs); err != nil {
-			return err
-		}
-		each(i, theirs)
-		return nil
-	})
 }
 
 // randomTexts is how many batches of random texts follow the scalar values.
@@ -158,7 +146,7 @@ func (src encodingTexts) compare(k int) (int, func(j *judge, t *tally) error) {
 		own[i] = ourEncoded(r)
 	}
 	return len(requests), func(j *judge, t *tally) error {
-		return askEncoded(j, requests, func(i int, theirs encoded) {
+		return askJSON(j, requests, func(i int, theirs encoded) {
 			t.count(nil, encodingDifference{requests[i], own[i], theirs})
 		})
 	}

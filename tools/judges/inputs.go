@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"strings"
 	"unicode/utf8"
 
@@ -19,7 +18,7 @@ func loadCorpus() ([]mutate.Case, error) {
 	var out []mutate.Case
 
 	for _, rel := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		data, err := read("wpt/url/resources/" + rel)
+		data, err := suite.Load("wpt/url/resources/" + rel)
 		if err != nil {
 			return nil, err
 		}
@@ -39,7 +38,7 @@ func loadCorpus() ([]mutate.Case, error) {
 		URLStandardOnly bool    `json:"urlStandardOnly"`
 	}
 	for _, rel := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
-		data, err := read("wpt/url/resources/" + rel)
+		data, err := suite.Load("wpt/url/resources/" + rel)
 		if err != nil {
 			return nil, err
 		}
@@ -58,7 +57,7 @@ func loadCorpus() ([]mutate.Case, error) {
 		NewValue string            `json:"new_value"`
 		Expected map[string]string `json:"expected"`
 	}
-	data, err := read("wpt/url/resources/setters_tests.json")
+	data, err := suite.Load("wpt/url/resources/setters_tests.json")
 	if err != nil {
 		return nil, err
 	}
@@ -73,7 +72,7 @@ func loadCorpus() ([]mutate.Case, error) {
 	}
 
 	for _, rel := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
-		data, err := read(rel)
+		data, err := suite.Load(rel)
 		if err != nil {
 			return nil, err
 		}
@@ -84,14 +83,6 @@ func loadCorpus() ([]mutate.Case, error) {
 		}
 	}
 	return out, nil
-}
-
-func read(rel string) ([]byte, error) {
-	path, err := suite.Find(rel)
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
 }
 
 const batchSize = 4096

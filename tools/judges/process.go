@@ -137,6 +137,18 @@ func (j *judge) play(sequences []sequence, each func(i int, p playback)) error {
 	})
 }
 
+// askJSON sends requests and calls each with every answer, decoded from JSON, in order.
+func askJSON[A any](j *judge, requests []request, each func(i int, theirs A)) error {
+	return exchange(j, requests, func(i int, line []byte) error {
+		var theirs A
+		err := json.Unmarshal(line, &theirs)
+		if err == nil {
+			each(i, theirs)
+		}
+		return err
+	})
+}
+
 // exchange sends questions, each as a line of JSON, and calls each with every
 // line that comes back, in order.
 func exchange[Q any](j *judge, questions []Q, each func(i int, line []byte) error) error {

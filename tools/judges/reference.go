@@ -2,7 +2,6 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -187,21 +186,10 @@ func (d disagreement) String() string {
 }
 
 func disagree(j *judge, r request) (d disagreement, err error) {
-	err = askReadings(j, []request{r}, func(_ int, theirs reading) {
+	err = askJSON(j, []request{r}, func(_ int, theirs reading) {
 		d = disagreement{r, ourReading(r), theirs}
 	})
 	return d, err
-}
-
-func askReadings(j *judge, requests []request, each func(i int, theirs reading)) error {
-	return exchange(j, requests, func(i int, line []byte) error {
-		var theirs reading
-		if err := json.Unmarshal(line, &theirs); err != nil {
-			return err
-		}
-		each(i, theirs)
-		return nil
-	})
 }
 
 // references is an endless source of references and bases.
@@ -224,7 +212,7 @@ func (src references) compare(k int) (int, func(j *judge, t *tally) error) {
 		own[i] = ourReading(requests[i])
 	}
 	return batchSize, func(j *judge, t *tally) error {
-		return askReadings(j, requests, func(i int, theirs reading) {
+		return askJSON(j, requests, func(i int, theirs reading) {
 			t.count(nil, disagreement{requests[i], own[i], theirs})
 		})
 	}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"math/rand/v2"
-	"os"
 
 	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/suite"
@@ -21,7 +20,7 @@ func inputs(n int, seed uint64) ([]kind, error) {
 	rng := rand.New(rand.NewPCG(seed, 0x6d6f64656c73))
 	var real, suites, mutated, random []question
 	for _, rel := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
-		data, err := find(rel)
+		data, err := suite.Load(rel)
 		if err != nil {
 			return nil, err
 		}
@@ -63,7 +62,7 @@ func inputs(n int, seed uint64) ([]kind, error) {
 // suiteInputs returns the inputs of the suites of URLs and of domains.
 func suiteInputs() (out []question, err error) {
 	for _, rel := range []string{"urltestdata.json", "urltestdata-javascript-only.json", "toascii.json", "IdnaTestV2.json"} {
-		data, err := find("wpt/url/resources/" + rel)
+		data, err := suite.Load("wpt/url/resources/" + rel)
 		if err != nil {
 			return nil, err
 		}
@@ -82,12 +81,4 @@ func suiteInputs() (out []question, err error) {
 		}
 	}
 	return out, nil
-}
-
-func find(rel string) ([]byte, error) {
-	path, err := suite.Find(rel)
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
 }

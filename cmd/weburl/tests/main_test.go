@@ -4,30 +4,12 @@
 package tests
 
 import (
-	"log"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"runtime"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // binary is the path of the command, which TestMain builds.
 var binary string
 
-func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "weburl")
-	if err != nil {
-		log.Fatal(err)
-	}
-	binary = filepath.Join(dir, "weburl")
-	if runtime.GOOS == "windows" {
-		binary += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", binary, "github.com/weburl-go/weburl/cmd/weburl").CombinedOutput(); err != nil {
-		log.Fatalf("go build: %v\n%s", err, out)
-	}
-	status := m.Run()
-	os.RemoveAll(dir)
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { suite.Command(m, &binary) }

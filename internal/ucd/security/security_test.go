@@ -13,31 +13,6 @@ import (
 
 const folder = "unicode/" + ucd.Version + "/"
 
-// lines calls f for each line of a file, with its fields.
-func lines(t *testing.T, rel string, f func(lo, hi rune, fields []string)) {
-	t.Helper()
-	for n, line := range suite.Lines(t, folder+rel) {
-		line, _, _ = strings.Cut(line, "#")
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		fields := strings.Split(line, ";")
-		for i := range fields {
-			fields[i] = strings.TrimSpace(fields[i])
-		}
-		from, to, ranged := strings.Cut(fields[0], "..")
-		if !ranged {
-			to = from
-		}
-		lo, err := strconv.ParseUint(from, 16, 21)
-		hi, err2 := strconv.ParseUint(to, 16, 21)
-		if err != nil || err2 != nil {
-			t.Fatalf("%s:%d: %q", rel, n+1, fields[0])
-		}
-		f(rune(lo), rune(hi), fields[1:])
-	}
-}
-
 func text(t *testing.T, points string) string {
 	t.Helper()
 	var b strings.Builder
@@ -59,7 +34,7 @@ var unfinished = []rune{0x01C4, 0x01C5, 0x01C6, 0x048B, 0x321D, 0xFBA4, 0xFBA5, 
 // that of their decomposition.
 func TestSkeletonsOfAllConfusables(t *testing.T) {
 	listed := map[rune]string{}
-	lines(t, "security/confusables.txt", func(r, _ rune, fields []string) {
+	suite.CodePoints(t, folder+"security/confusables.txt", func(r, _ rune, fields []string) {
 		listed[r] = text(t, fields[0])
 	})
 	if len(listed) < 6000 {
@@ -116,7 +91,7 @@ func TestSkeletonsOfAllConfusables(t *testing.T) {
 // The pairs that look alike in most fonts by intent have the same skeletons.
 func TestSkeletonsOfIntentional(t *testing.T) {
 	n := 0
-	lines(t, "security/intentional.txt", func(r, _ rune, fields []string) {
+	suite.CodePoints(t, folder+"security/intentional.txt", func(r, _ rune, fields []string) {
 		n++
 		if a, b := Skeleton(string(r)), Skeleton(text(t, fields[0])); a != b {
 			t.Errorf("U+%04X and %s have the skeletons %+q and %+q", r, fields[0], a, b)
@@ -159,17 +134,17 @@ func TestProperties(t *testing.T) {
 			short[strings.TrimSpace(f[2])] = strings.TrimSpace(f[1])
 		}
 	}
-	lines(t, "ucd/Scripts.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"ucd/Scripts.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi; r++ {
 			all[r].scripts = []string{short[fields[0]]}
 		}
 	})
-	lines(t, "ucd/ScriptExtensions.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"ucd/ScriptExtensions.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi; r++ {
 			all[r].scripts = strings.Fields(fields[0])
 		}
 	})
-	lines(t, "security/IdentifierStatus.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"security/IdentifierStatus.txt", func(lo, hi rune, fields []string) {
 		for r := lo; r <= hi; r++ {
 			all[r].allowed = fields[0] == "Allowed"
 		}
@@ -217,7 +192,7 @@ func TestProperties(t *testing.T) {
 // Identifier_Type says so.
 func TestIgnorable(t *testing.T) {
 	n := 0
-	lines(t, "security/IdentifierType.txt", func(lo, hi rune, fields []string) {
+	suite.CodePoints(t, folder+"security/IdentifierType.txt", func(lo, hi rune, fields []string) {
 		types := strings.Fields(fields[0])
 		if slices.Contains(types, "Not_Character") || slices.Contains(types, "Deprecated") {
 			return

@@ -14,11 +14,7 @@ import (
 )
 
 func main() {
-	file, err := suite.Find("wpt/url/resources/urltestdata.json")
-	if err != nil {
-		log.Fatal(err)
-	}
-	data, err := os.ReadFile(file)
+	data, err := suite.Load("wpt/url/resources/urltestdata.json")
 	if err != nil {
 		log.Fatal(err)
 	}

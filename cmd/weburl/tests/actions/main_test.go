@@ -4,12 +4,11 @@ package actions
 
 import (
 	"flag"
-	"log"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/suite"
 	"go.yaml.in/yaml/v3"
 )
 
@@ -25,19 +24,7 @@ var (
 // binary is the path of the command, which TestMain builds.
 var binary string
 
-func TestMain(m *testing.M) {
-	dir, err := os.MkdirTemp("", "weburl")
-	if err != nil {
-		log.Fatal(err)
-	}
-	binary = filepath.Join(dir, "weburl")
-	if out, err := exec.Command("go", "build", "-o", binary, "github.com/weburl-go/weburl/cmd/weburl").CombinedOutput(); err != nil {
-		log.Fatalf("go build: %v\n%s", err, out)
-	}
-	status := m.Run()
-	os.RemoveAll(dir)
-	os.Exit(status)
-}
+func TestMain(m *testing.M) { suite.Command(m, &binary) }
 
 // readYAML reads a file into a value. If strict, its type names all keys that the file
 // may have.
