@@ -1,6 +1,6 @@
 // Package brokenrule says in words which rule of a grammar a string breaks, for the
-// editions of RFC 3986 and RFC 3987, most of whose rules have the same names but for
-// an "i".
+// editions of RFC 3986 and RFC 3987. RFC 3987 puts an "i" before the names of the rules
+// that it changes.
 package brokenrule
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Text returns the text of an error of an edition. It contains nothing of the string.
+// Text returns the text of an edition's error. It contains nothing of the string.
 func Text(edition, rule string, span validation.Span, in validation.Source) string {
 	text := edition + ": "
 	if in == validation.Base {
@@ -33,7 +33,7 @@ func Explanation(rule string) string {
 
 const inPath = "the path contains a character that is not allowed there; percent-encode it"
 
-// explanations has the rules of RFC 3987 without their "i", except where they differ.
+// explanations lists rules of RFC 3987 without their "i", unless the text is another one.
 var explanations = map[string]string{
 	"absolute-URI":              "the base URI has no scheme",
 	"absolute-IRI":              "the base IRI has no scheme",

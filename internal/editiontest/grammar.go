@@ -12,8 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/abnf"
 )
 
-// Grammar is the text of a grammar, with letters that matter to it and some of those
-// that are outside of it.
+// Grammar is a grammar, with letters that matter to it and some that it does not allow.
 type Grammar struct {
 	*abnf.Grammar
 	letters []rune
@@ -29,8 +28,8 @@ func ReadGrammar(t testing.TB, text, letters string) Grammar {
 	return Grammar{g, []rune(letters)}
 }
 
-// Functions fails unless there are n rules besides the core rules, each of which has a
-// function, and no other functions.
+// Functions fails unless the grammar has n rules besides the core rules, and there is a
+// function for each of them and none besides.
 func Functions[F any](t *testing.T, g Grammar, functions map[string]F, n int) {
 	core := []string{"ALPHA", "DIGIT", "HEXDIG"}
 	names := slices.DeleteFunc(g.Rules(), func(name string) bool { return slices.Contains(core, name) })

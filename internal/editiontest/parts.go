@@ -12,12 +12,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Parts are the parts of a URI or IRI, as both RFCs have them.
+// Parts holds the parts of a URI or IRI.
 type Parts = struct {
 	Scheme, Userinfo, Host, Port, Path, Query, Fragment edition.Part
 }
 
-// A Reference is that of the edition of either RFC.
+// Reference is the type of references in the edition of either RFC.
 type Reference[R any] interface {
 	~struct {
 		Scheme, Userinfo, Host, Port, Path, Query, Fragment edition.Part
@@ -29,8 +29,8 @@ type Reference[R any] interface {
 	Resolve(R) (R, error)
 }
 
-// Splitter compares a parser with the parts that a grammar's text gives a string, where
-// the first match wins.
+// Splitter compares the parts that a parser finds with those that match the grammar's
+// text, where the first match wins.
 type Splitter[R Reference[R]] struct {
 	Grammar
 	Accepted, Refused int
@@ -57,7 +57,7 @@ func NewSplitter[R Reference[R]](t testing.TB, g Grammar, start, prefix string, 
 	return &Splitter[R]{Grammar: g, t: t, start: start, parse: parse, re: re, groups: groups}
 }
 
-// Compare fails unless s is parsed as the grammar has it, and composed again.
+// Compare fails unless s is parsed as the grammar says, and composed again.
 func (p *Splitter[R]) Compare(s string) {
 	got, err := p.parse(s)
 	want, ok := p.split(s)
