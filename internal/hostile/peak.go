@@ -19,13 +19,16 @@ const stopped = "gcstoptheworld=1"
 // InStoppedWorld runs the test once more, in a process whose garbage collector stops the
 // program for as long as it works, and reports whether this is that process. Beside a
 // collector that does not, work goes on to allocate, and the more of it the slower
-// the machine.
+// the machine. It skips the test in its short form.
 func InStoppedWorld(t *testing.T) bool {
 	if strings.Contains(os.Getenv("GODEBUG"), stopped) {
 		return true
 	}
 	if Race {
 		t.Skip("the race detector holds memory, too")
+	}
+	if testing.Short() {
+		t.Skip("it takes long")
 	}
 	run := exec.Command(os.Args[0], "-test.run=^"+regexp.QuoteMeta(t.Name())+"$", "-test.v")
 	run.Env = append(os.Environ(), "GODEBUG="+strings.TrimPrefix(os.Getenv("GODEBUG")+","+stopped, ","))
