@@ -17,8 +17,8 @@ import (
 type call struct {
 	// args make it read inputs from standard input, if it can.
 	args []string
-	// reads says whether it does, and ends whether it prints what it has read before it
-	// has read everything.
+	// reads says whether it does, and streams whether it prints results before it has read
+	// everything.
 	reads, streams bool
 }
 
