@@ -150,18 +150,10 @@ func (m *machine) replaced(r Offsets, length uint32) (start, end uint32, delimit
 		}
 		if m.portRead {
 			end = r.PathStart()
-			to.first = withoutPort(to.first)
-		}
-		if m.url.HasPort() {
-			to.setPort(m.url.Port())
 		}
 		to.host = halves(to.HostStart()+m.url.HostEnd(), r.PathStart())
 	case infra.PortState:
 		start, end = r.HostEnd(), r.PathStart()
-		to.first = withoutPort(r.first)
-		if m.url.HasPort() {
-			to.setPort(m.url.Port())
-		}
 	case infra.PathStartState:
 		start, end = r.authorityEnd(), r.QueryStart()
 		to.host = halves(r.HostEnd(), start+m.url.PathStart())
@@ -172,6 +164,12 @@ func (m *machine) replaced(r Offsets, length uint32) (start, end uint32, delimit
 	case infra.FragmentState:
 		start, end = r.FragmentStart(), length
 		behind = fromStringEnd
+	}
+	if m.portRead {
+		to.first = withoutPort(to.first)
+		if m.url.HasPort() {
+			to.setPort(m.url.Port())
+		}
 	}
 	to.move(behind, uint32(len(delimiter)+m.buf.len())-(end-start))
 	return start, end, delimiter, to
