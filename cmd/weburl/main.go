@@ -9,9 +9,10 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/view"
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 func main() {
-	command := cli.Command{Verbs: []cli.Verb{check.Verb(), view.Verb()}, Files: files.Files()}
-	os.Exit(command.Main(os.Args[1:], os.Stdin, output(os.Stdout), output(os.Stderr)))
+	verbs := cli.Verbs(check.Verb(), view.Verb())
+	os.Exit(frame.Run(verbs, files.Files(), os.Args[1:], os.Stdin, output(os.Stdout), output(os.Stderr)))
 }

@@ -6,13 +6,13 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
-// output returns f, as a [cli.Terminal] if it is one.
+// output returns f, as a [frame.Terminal] if it is one.
 func output(f *os.File) io.Writer {
 	if !term.IsTerminal(int(f.Fd())) {
 		return f
 	}
-	return cli.Terminal{Writer: f, Escapes: understandsEscapes(f)}
+	return frame.Terminal{Writer: f, Escapes: understandsEscapes(f)}
 }

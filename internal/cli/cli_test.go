@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/standard"
 )
 
@@ -181,22 +182,22 @@ func TestHelp(t *testing.T) {
 	if overview.status != 0 || overview.stderr != "" {
 		t.Errorf("help: status %d, stderr %q", overview.status, overview.stderr)
 	}
-	for _, v := range verbs() {
-		if !strings.Contains(overview.stdout, "  "+v.name+"  ") {
-			t.Errorf("help does not list %s", v.name)
+	for _, v := range Verbs() {
+		if !strings.Contains(overview.stdout, "  "+v.Name+"  ") {
+			t.Errorf("help does not list %s", v.Name)
 		}
-		help := run("", "help", v.name)
-		if help.status != 0 || help.stderr != "" || !strings.Contains(help.stdout, "usage: weburl "+v.name) {
-			t.Errorf("help %s: status %d, stdout %q, stderr %q", v.name, help.status, help.stdout, help.stderr)
+		help := run("", "help", v.Name)
+		if help.status != 0 || help.stderr != "" || !strings.Contains(help.stdout, "usage: weburl "+v.Name) {
+			t.Errorf("help %s: status %d, stdout %q, stderr %q", v.Name, help.status, help.stdout, help.stderr)
 		}
 		for _, flag := range []string{"-h", "--help"} {
-			if got := run("", v.name, flag); got != help {
-				t.Errorf("%s %s differs from help %s", v.name, flag, v.name)
+			if got := run("", v.Name, flag); got != help {
+				t.Errorf("%s %s differs from help %s", v.Name, flag, v.Name)
 			}
 		}
 		for line := range strings.Lines(overview.stdout + help.stdout) {
 			if len([]rune(line)) > 81 {
-				t.Errorf("help %s: line longer than 80: %q", v.name, line)
+				t.Errorf("help %s: line longer than 80: %q", v.Name, line)
 			}
 		}
 	}
@@ -283,7 +284,7 @@ func TestReason(t *testing.T) {
 		&fs.PathError{Op: "open", Path: "a\x1B", Err: fs.ErrNotExist},
 		&os.LinkError{Op: "rename", Old: "a\x1B", New: "b\x1B", Err: fs.ErrNotExist},
 	} {
-		if got := Reason(err); got != fs.ErrNotExist.Error() {
+		if got := frame.Reason(err); got != fs.ErrNotExist.Error() {
 			t.Errorf("%q", got)
 		}
 	}
@@ -349,17 +350,6 @@ func TestFileInsteadOfURL(t *testing.T) {
 	}
 }
 
-func TestShellWord(t *testing.T) {
-	for _, test := range [][3]string{
-		{"linux", "a/b.txt", "a/b.txt"}, {"linux", `a\b`, `'a\b'`}, {"linux", "$x", "'$x'"},
-		{"windows", `a\b.txt`, `a\b.txt`}, {"windows", `C:\two words`, `"C:\two words"`}, {"windows", "a&b", `"a&b"`},
-	} {
-		if got := shellWord(test[1], test[0]); got != test[2] {
-			t.Errorf("%q: %s", test, got)
-		}
-	}
-}
-
 // "-" is standard input where inputs are arguments, even after "--".
 func TestHyphenIsStandardInput(t *testing.T) {
 	for _, args := range [][]string{{"parse"}, {"parse", "--json"}, {"get", "href"}, {"resolve", "--base", "https://h/a/"},
@@ -388,7 +378,10 @@ func TestVersion(t *testing.T) {
 	if flag := run("", "--version"); flag != got {
 		t.Errorf("--version differs from version")
 	}
-	var v versions
+	var v struct {
+		Version, Unicode, Go string
+		Standard, Suites     struct{ Commit string }
+	}
 	if err := json.Unmarshal([]byte(run("", "version", "--json").stdout), &v); err != nil {
 		t.Fatal(err)
 	}
@@ -427,7 +420,6 @@ func TestWriteErrors(t *testing.T) {
 		status int
 		stderr string
 	}{
-		{brokenPipe[0], 141, ""},
 		{io.ErrClosedPipe, 141, ""},
 		{errors.New("disk full"), 1, "weburl: standard output: disk full\n"},
 	} {

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/cli/display"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/suite"
 )
@@ -27,7 +29,7 @@ func runTo(wrap func(io.Writer) io.Writer, stdin string, args ...string) result 
 	return result{status, stdout.String(), stderr.String()}
 }
 
-func terminal(w io.Writer) io.Writer { return Terminal{w, true} }
+func terminal(w io.Writer) io.Writer { return frame.Terminal{Writer: w, Escapes: true} }
 
 // There are colors on a terminal that can show them, unless NO_COLOR is set, and
 // --color counts more.
@@ -35,7 +37,7 @@ func TestColorIsDecided(t *testing.T) {
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("TERM", "xterm")
 	pipe := func(w io.Writer) io.Writer { return w }
-	console := func(w io.Writer) io.Writer { return Terminal{w, false} }
+	console := func(w io.Writer) io.Writer { return frame.Terminal{Writer: w, Escapes: false} }
 	for _, test := range []struct {
 		name          string
 		wrap          func(io.Writer) io.Writer
@@ -65,7 +67,7 @@ func TestColorIsDecided(t *testing.T) {
 			}
 		}
 	}
-	if got := run("", "parse", "--color", "sometimes", "a:"); got.status != exitUsage || !strings.Contains(got.stderr, "must be auto, always or never") {
+	if got := run("", "parse", "--color", "sometimes", "a:"); got.status != frame.ExitUsage || !strings.Contains(got.stderr, "must be auto, always or never") {
 		t.Errorf("%+v", got)
 	}
 }
@@ -99,8 +101,8 @@ func TestColoredHref(t *testing.T) {
 			continue
 		}
 		u := weburl.MustParse(test.Href)
-		got := string(appendHref(nil, true, u))
-		if stripped(got) != u.String() || string(appendHref(nil, false, u)) != u.String() {
+		got := string(display.AppendHref(nil, true, u))
+		if stripped(got) != u.String() || string(display.AppendHref(nil, false, u)) != u.String() {
 			t.Fatalf("%s is %q", u, got)
 		}
 		query, _ := u.Query()

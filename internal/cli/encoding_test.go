@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -103,13 +104,13 @@ func TestEncodingFlag(t *testing.T) {
 		{"resolve --base a: --encoding latin1 --as web b", "--encoding and --as cannot be used together"},
 		{"resolve --base a: --encoding latin1 --mode rfc3986 b", "--encoding needs --mode whatwg"},
 	} {
-		if got := run("", strings.Fields(test.args)...); got.status != exitUsage || got.stdout != "" || !strings.Contains(got.stderr, test.says) {
+		if got := run("", strings.Fields(test.args)...); got.status != frame.ExitUsage || got.stdout != "" || !strings.Contains(got.stderr, test.says) {
 			t.Errorf("%s: %+v, want %s", test.args, got, test.says)
 		}
 	}
 	const request = `{"input":"?é","base":"https://b","encoding":"latin1"}`
 	for _, args := range []string{"resolve --ndjson --steps", "resolve --ndjson --mode strict", "rebase --ndjson", "relativize --ndjson"} {
-		if got := run(request, strings.Fields(args)...); got.status != exitFailed || !strings.Contains(got.stdout, `unknown field \"encoding\"`) {
+		if got := run(request, strings.Fields(args)...); got.status != frame.ExitFailed || !strings.Contains(got.stdout, `unknown field \"encoding\"`) {
 			t.Errorf("%s: %+v", args, got)
 		}
 	}

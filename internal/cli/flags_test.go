@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/manual"
 )
 
@@ -21,11 +22,20 @@ var required = map[string][]string{
 }
 
 // pages returns the pages of all verbs.
-func pages() []manual.Page { return (&command{verbs: verbs()}).book().Pages() }
+func pages() []manual.Page { return (&frame.Command{Verbs: Verbs()}).Book().Pages() }
+
+// flagOf returns the flag of a page that has the name, or nil.
+func flagOf(page *manual.Page, name string) *manual.Flag {
+	i := slices.IndexFunc(page.Flags, func(d manual.Flag) bool { return d.Name == name || d.Short == name })
+	if i < 0 {
+		return nil
+	}
+	return &page.Flags[i]
+}
 
 // give returns the argument that gives a flag some value.
 func give(page *manual.Page, name string) string {
-	switch d := (&Flags{page: page}).lookup(name); {
+	switch d := flagOf(page, name); {
 	case d.Arg == "":
 		return "--" + name
 	case len(d.Values) > 0:
@@ -38,35 +48,37 @@ func give(page *manual.Page, name string) string {
 
 // Each flag on the page of a verb is read: without it there, the verb panics.
 func TestFlagsAreRead(t *testing.T) {
-	for _, v := range verbs() {
-		for i, d := range v.page(&command{verbs: verbs()}).Flags {
+	files := frame.Files{AddColumns: func(*frame.Table) error { return nil }}
+	verbs := map[string]frame.Verb{}
+	for _, v := range Verbs() {
+		verbs[v.Name] = v
+	}
+	for _, page := range pages() {
+		for k, d := range page.Flags {
 			if d.Name == "color" {
 				continue // dispatch reads it
 			}
-			c := &command{verbs: verbs(), stdin: strings.NewReader(""), out: newOutput(io.Discard), stderr: io.Discard, progress: &progress{}}
-			c.files.AddColumns = func(*Table) error { return nil }
-			page := c.page(&v)
-			args := slices.Clone(required[v.name])
+			args := slices.Clone(required[page.Name])
 			if len(d.Needs) > 0 {
 				args = append(args, give(&page, d.Needs[0]))
 			}
 			args = slices.DeleteFunc(args, func(arg string) bool { return strings.HasPrefix(arg, "--"+d.Name+"=") })
-			page.Flags = slices.Delete(page.Flags, i, i+1)
-			for k := range page.Flags {
-				page.Flags[k].Excludes, page.Flags[k].Needs = nil, nil
+			without := page
+			without.Flags = slices.Delete(slices.Clone(page.Flags), k, k+1)
+			for n := range without.Flags {
+				without.Flags[n].Excludes, without.Flags[n].Needs = nil, nil
 			}
-			f, err := ParseFlags(&page, args)
-			if err != nil {
-				t.Errorf("%s %q: %v", v.name, args, err)
-				continue
-			}
+			of := verbs[page.Name]
+			of.Page = func(*frame.Command) manual.Page { return without }
 			func() {
 				defer func() {
 					if said := fmt.Sprint(recover()); !strings.HasSuffix(said, " has no flag --"+d.Name) {
-						t.Errorf("%s --%s is not read: %s", v.name, d.Name, said)
+						t.Errorf("%s --%s is not read: %s", page.Name, d.Name, said)
 					}
 				}()
-				err = v.run(c, f)
+				var said strings.Builder
+				status := frame.Run([]frame.Verb{of}, files, append([]string{page.Name}, args...), strings.NewReader(""), io.Discard, &said)
+				t.Errorf("%s %q: status %d, %s", page.Name, args, status, said.String())
 			}()
 		}
 	}
@@ -88,12 +100,14 @@ func TestFlagsOfPages(t *testing.T) {
 				others = append(others, e.Flags...)
 			}
 			for _, other := range others {
-				if (&Flags{page: &page}).lookup(other) == nil || other == d.Name {
+				if flagOf(&page, other) == nil || other == d.Name {
 					t.Errorf("%s: --%s names --%s", page.Name, d.Name, other)
 				}
 			}
 			if d.Default != "" {
-				if value, err := flagValue(&d, d.Default); err != nil || value != d.Default {
+				alone := manual.Page{Flags: []manual.Flag{d}}
+				alone.Flags[0].Excludes, alone.Flags[0].Needs = nil, nil
+				if _, err := frame.ParseFlags(&alone, []string{"--" + d.Name + "=" + d.Default}); err != nil {
 					t.Errorf("%s: the default of --%s: %v", page.Name, d.Name, err)
 				}
 			}
@@ -115,7 +129,7 @@ func TestExclusions(t *testing.T) {
 					n++
 					want := "weburl: " + page.Name + ": --" + d.Name + " and --" + other + " cannot be used together"
 					for _, args := range [][]string{{give(&page, d.Name), give(&page, other)}, {give(&page, other), give(&page, d.Name)}} {
-						if got := run("", append([]string{page.Name}, args...)...); got.status != exitUsage || !strings.HasPrefix(got.stderr, want) || got.stdout != "" {
+						if got := run("", append([]string{page.Name}, args...)...); got.status != frame.ExitUsage || !strings.HasPrefix(got.stderr, want) || got.stdout != "" {
 							t.Errorf("%s %q: %+v, want %s", page.Name, args, got, want)
 						}
 					}
@@ -126,7 +140,7 @@ func TestExclusions(t *testing.T) {
 	if n < 60 {
 		t.Errorf("only %d exclusions", n)
 	}
-	expect(t, result{exitOK, "", ""}, "", "host", "--ndjson", "--json=false")
+	expect(t, result{frame.ExitOK, "", ""}, "", "host", "--ndjson", "--json=false")
 }
 
 // Flags without those that they need, and with arguments that they do not take, are refused.
@@ -137,14 +151,14 @@ func TestNeeds(t *testing.T) {
 			if len(d.Needs) > 0 {
 				n++
 				want := "weburl: " + page.Name + ": --" + d.Name + " needs --" + strings.Join(d.Needs, " or --") + "\n"
-				if got := run("", page.Name, give(&page, d.Name)); got.status != exitUsage || !strings.HasPrefix(got.stderr, want) {
+				if got := run("", page.Name, give(&page, d.Name)); got.status != frame.ExitUsage || !strings.HasPrefix(got.stderr, want) {
 					t.Errorf("%+v, want %s", got, want)
 				}
 			}
 			if d.NoArgs != "" {
 				n++
 				want := "weburl: " + page.Name + ": --" + d.Name + " " + d.NoArgs + "\n"
-				if got := run("", page.Name, give(&page, d.Name), "--", "a:"); got.status != exitUsage || !strings.HasPrefix(got.stderr, want) {
+				if got := run("", page.Name, give(&page, d.Name), "--", "a:"); got.status != frame.ExitUsage || !strings.HasPrefix(got.stderr, want) {
 					t.Errorf("%+v, want %s", got, want)
 				}
 			}
@@ -152,33 +166,5 @@ func TestNeeds(t *testing.T) {
 	}
 	if n < 15 {
 		t.Errorf("only %d", n)
-	}
-}
-
-func TestFlagValues(t *testing.T) {
-	page := &manual.Page{Name: "x", Flags: []manual.Flag{
-		{Name: "on", Short: "o"}, {Name: "count", Arg: "N", Default: "3"}, {Name: "limit", Arg: "N", Zero: "no limit"},
-		{Name: "when", Arg: "WHEN", Default: "auto", Values: manual.Values("auto", "never")},
-		{Name: "open", Arg: "X", Open: true, Values: manual.Values("a", "b")}, {Name: "list", Arg: "A,...", Separated: true, Values: manual.Values("a", "b")},
-	}}
-	for args, want := range map[string]string{
-		"--on=x":        "--on takes only true or false",
-		"--count x":     "--count needs a whole number",
-		"--count 0":     "--count must be 1 or more",
-		"--limit -1":    "--limit must be 0 or more; 0 is no limit",
-		"--when nevr":   `--when must be auto or never; did you mean "never"?`,
-		"--when":        "--when needs a value",
-		"--lmit":        "unknown flag --lmit; did you mean --limit?",
-		"--https://u:p": "unknown flag; put -- before an input that begins with a hyphen",
-	} {
-		if _, err := ParseFlags(page, strings.Fields(args)); err == nil || err.Error() != want {
-			t.Errorf("%s: %v, want %s", args, err, want)
-		}
-	}
-	f, err := ParseFlags(page, strings.Fields("a -o --limit 0x10 --open=z --list a,c --list b - --on=0 -- --when"))
-	if err != nil || f.On("on") || !f.Given("on") || f.Number("limit") != 16 || f.Number("count") != 3 || f.Text("when") != "auto" ||
-		f.Optional("when") != nil || f.Text("open") != "z" || !slices.Equal(f.All("list"), []string{"a,c", "b"}) ||
-		f.before != 2 || !slices.Equal(f.Args, []string{"a", "-", "--when"}) {
-		t.Errorf("%+v, %v", f, err)
 	}
 }

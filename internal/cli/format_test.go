@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/suite"
 )
 
@@ -52,7 +53,7 @@ func TestWrongFormat(t *testing.T) {
 		"{secret:https://u:secret@}": "unknown part;",
 	} {
 		got := run("", "get", "--format", template, "a:")
-		if got.status != exitUsage || got.stdout != "" || !strings.Contains(got.stderr, says) || strings.Contains(got.stderr, "secret") {
+		if got.status != frame.ExitUsage || got.stdout != "" || !strings.Contains(got.stderr, says) || strings.Contains(got.stderr, "secret") {
 			t.Errorf("%s: %+v, want %s", template, got, says)
 		}
 	}

@@ -4,21 +4,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 // Every value that the help and the shells offer is one that the flag takes.
 func TestDescribedValues(t *testing.T) {
 	n := 0
-	for _, v := range verbs() {
-		c := &command{verbs: verbs()}
-		page := c.page(&v)
+	for _, page := range pages() {
 		for _, f := range page.Flags {
 			for _, value := range f.Values {
 				if strings.HasPrefix(value.Name, "'") {
 					continue
 				}
 				n++
-				args := []string{v.name, "--" + f.Name, value.Name}
+				args := []string{page.Name, "--" + f.Name, value.Name}
 				if got := run("", args...); strings.Contains(got.stderr, "must be") || strings.Contains(got.stderr, "unknown") {
 					t.Errorf("%q: %s", args, got.stderr)
 				}
@@ -26,14 +26,14 @@ func TestDescribedValues(t *testing.T) {
 			if len(f.Values) == 0 || f.Separated {
 				continue
 			}
-			args := []string{v.name, "--" + f.Name, f.Values[0].Name + "x"}
-			switch v.name {
+			args := []string{page.Name, "--" + f.Name, f.Values[0].Name + "x"}
+			switch page.Name {
 			case "resolve", "relativize", "rebase":
 				args = append(args, "--base", "a:")
 			case "udf": // the last of a flag counts
 				args = slices.Insert(args, 1, "--op", "canon", "--format", "tsv")
 			}
-			if got := run("", args...); got.status != exitUsage || !strings.Contains(got.stderr, f.Values[0].Name) {
+			if got := run("", args...); got.status != frame.ExitUsage || !strings.Contains(got.stderr, f.Values[0].Name) {
 				t.Errorf("%q does not suggest %s: %+v", args, f.Values[0].Name, got)
 			}
 		}
@@ -49,7 +49,11 @@ func TestPagesBeginWithExamples(t *testing.T) {
 	if n := strings.Count(overview, "\n"); n > 32 {
 		t.Errorf("the list of verbs has %d lines", n)
 	}
-	for _, name := range append([]string{""}, (&command{verbs: verbs()}).verbNames()...) {
+	names := []string{""}
+	for _, v := range Verbs() {
+		names = append(names, v.Name)
+	}
+	for _, name := range names {
 		help := run("", strings.Fields("help "+name)...).stdout
 		head, _, ok := strings.Cut(help, "\nusage: weburl ")
 		summary, examples, _ := strings.Cut(head, "\n\n")
@@ -81,7 +85,7 @@ func TestSuggestionsOfFlags(t *testing.T) {
 		"set --unset prot a:":                  `did you mean "port"?`,
 	} {
 		got := run("", strings.Fields(args)...)
-		if got.status != exitUsage || !strings.Contains(got.stderr, want) {
+		if got.status != frame.ExitUsage || !strings.Contains(got.stderr, want) {
 			t.Errorf("%s: %d, %q does not say %q", args, got.status, got.stderr, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 func TestCanonProfile(t *testing.T) {
@@ -77,7 +78,7 @@ func TestCanonProfileUsage(t *testing.T) {
 		"arguments are files; give URLs on standard input, or use: ": {"--profile", "surt/1", "http://u:secret@h/"},
 	} {
 		got := run("", append([]string{"canon"}, args...)...)
-		if got.status != exitUsage || !strings.Contains(got.stderr, want) || got.stdout != "" || strings.Contains(got.stderr, "secret") {
+		if got.status != frame.ExitUsage || !strings.Contains(got.stderr, want) || got.stdout != "" || strings.Contains(got.stderr, "secret") {
 			t.Errorf("%q: %+v, want %q", args, got, want)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"
@@ -398,7 +399,7 @@ func TestReferenceBrokenPipe(t *testing.T) {
 	r.Close()
 	var stderr strings.Builder
 	status := Main([]string{"normalize"}, strings.NewReader(strings.Repeat("a\n", 1<<17)), w, &stderr)
-	if status != exitBrokenPipe || stderr.String() != "" {
+	if status != frame.ExitBrokenPipe || stderr.String() != "" {
 		t.Errorf("status %d, stderr %q", status, stderr.String())
 	}
 }

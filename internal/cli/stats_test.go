@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 // What is left of stats without the time that it took.
@@ -26,14 +28,14 @@ func TestStats(t *testing.T) {
 		{"get error valid --stats json", `{"read":5,"written":5,"failed":3,"codes":{"IPv6-unclosed":1,"missing-scheme-non-relative-URL":2},"bytes":36,"seconds":0}` + "\n"},
 	} {
 		got := run(list, strings.Fields(test.args)...)
-		if stderr := timeless(got.stderr); !strings.HasSuffix("\n"+stderr, "\n"+test.want) || got.status != exitFailed {
+		if stderr := timeless(got.stderr); !strings.HasSuffix("\n"+stderr, "\n"+test.want) || got.status != frame.ExitFailed {
 			t.Errorf("%s: %s", test.args, stderr)
 		}
 	}
-	if got := run("", "canon", "--stats", "xml"); got.status != exitUsage || !strings.HasPrefix(got.stderr, "weburl: canon: --stats must be ") {
+	if got := run("", "canon", "--stats", "xml"); got.status != frame.ExitUsage || !strings.HasPrefix(got.stderr, "weburl: canon: --stats must be ") {
 		t.Errorf("%+v", got)
 	}
-	if got := run("", "canon", "--stats", "text"); timeless(got.stderr) != "weburl: read 0 (0 bytes) in 0, wrote 0, 0 failed\n" || got.status != exitOK {
+	if got := run("", "canon", "--stats", "text"); timeless(got.stderr) != "weburl: read 0 (0 bytes) in 0, wrote 0, 0 failed\n" || got.status != frame.ExitOK {
 		t.Errorf("%+v", got)
 	}
 }

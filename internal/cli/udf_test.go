@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/suite"
 )
@@ -120,14 +121,15 @@ func TestUDFPrintConfig(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	ops := []string{"canon", "parse", "check", "resolve", "surt", "compare"}
 	for engine, format := range map[string]string{"clickhouse": "rowbinary --chunk-header", "spark": "tsv --escape none", "hive": "tsv --escape none"} {
 		got := run("", "udf", "--print-config", engine)
-		for _, op := range udfOps {
+		for _, op := range ops {
 			if want := fmt.Sprintf("%s udf --op %s ", program, op); got.status != 0 || strings.Count(got.stdout, want) != 1 {
 				t.Errorf("%s: no %s in %+v", engine, want, got)
 			}
 		}
-		if n := strings.Count(got.stdout, "--format "+format); n != len(udfOps) {
+		if n := strings.Count(got.stdout, "--format "+format); n != len(ops) {
 			t.Errorf("%s: %d times %s", engine, n, format)
 		}
 		one := run("", "udf", "--print-config", engine, "--op", "canon", "--profile", "whatwg-sorted/1", "--base", "https://h/?'", "--encoding", "SJIS")
@@ -160,7 +162,7 @@ func TestUDFBrokenPipe(t *testing.T) {
 	r.Close()
 	var stderr strings.Builder
 	status := Main([]string{"udf", "--op", "canon", "--format", "lines"}, strings.NewReader("a:\n"), w, &stderr)
-	if status != exitBrokenPipe || stderr.String() != "" {
+	if status != frame.ExitBrokenPipe || stderr.String() != "" {
 		t.Errorf("%d, %q", status, stderr.String())
 	}
 }

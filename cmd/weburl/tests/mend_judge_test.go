@@ -21,7 +21,7 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 // structureJudges read Markdown as on GitHub, and without its extensions.
@@ -102,10 +102,10 @@ func fixed(t *testing.T, name string, source []byte) []byte {
 	if err := os.WriteFile(name, source, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	streams := cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
+	streams := frame.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
 	verb := check.Verb()
 	page := verb.Page()
-	flags, err := cli.ParseFlags(&page, []string{"--no-config", "--fix", "--in", "markdown", name})
+	flags, err := frame.ParseFlags(&page, []string{"--no-config", "--fix", "--in", "markdown", name})
 	if err == nil {
 		_, err = verb.Run(streams, flags)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
 
@@ -25,7 +25,7 @@ func TestAllocations(t *testing.T) {
 		in := strings.NewReader(strings.Repeat(line, lines))
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		ok, err := runWith(cli.Streams{In: in, Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, []string{"--in", "list", "--no-config"})
+		ok, err := runWith(frame.Streams{In: in, Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, []string{"--in", "list", "--no-config"})
 		runtime.ReadMemStats(&after)
 		if !ok || err != nil {
 			t.Fatal(ok, err)

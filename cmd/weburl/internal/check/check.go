@@ -9,23 +9,24 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/manual"
 )
 
 // documentBase is the base URL of documents unless there is another one.
 const documentBase = "https://example.org/"
 
 // Verb returns the verb.
-func Verb() cli.Verb {
-	return cli.Verb{
-		Name: "check", Group: cli.GroupCheck,
-		Page:  describe,
-		Run:   run,
+func Verb() frame.Verb {
+	return frame.Verb{
+		Name: "check", Group: frame.GroupCheck,
+		Page:  func(*frame.Command) manual.Page { return describe() },
+		Run:   frame.WithStreams(run),
 		Codes: explained(),
 	}
 }
 
-func run(s cli.Streams, f *cli.Flags) (ok bool, err error) {
+func run(s frame.Streams, f *frame.Flags) (ok bool, err error) {
 	o, err := readOptions(f)
 	if err != nil {
 		return true, err
@@ -52,7 +53,7 @@ type options struct {
 	stats       string
 }
 
-func readOptions(f *cli.Flags) (*options, error) {
+func readOptions(f *frame.Flags) (*options, error) {
 	in := f.Text("in")
 	o := &options{
 		paths: f.Args, kind: kinds[in], format: f.Text("format"), fix: f.On("fix"), diff: f.On("diff"),
@@ -65,11 +66,11 @@ func readOptions(f *cli.Flags) (*options, error) {
 	switch {
 	case o.column == nil:
 	case o.kind != unknown && o.kind != list:
-		return nil, cli.UsageError("--column reads tables, so it cannot be used with --in " + in)
+		return nil, frame.UsageError("--column reads tables, so it cannot be used with --in " + in)
 	default:
 		if f.On("separator") {
-			if _, err := cli.ParseSeparator(o.column.Separator); err != nil {
-				return nil, cli.UsageError(err.Error())
+			if _, err := frame.ParseSeparator(o.column.Separator); err != nil {
+				return nil, frame.UsageError(err.Error())
 			}
 		}
 		if f.Given("quotes") {
@@ -80,32 +81,32 @@ func readOptions(f *cli.Flags) (*options, error) {
 	}
 	switch {
 	case (o.stats != "" || o.progress) && (o.kind != list || o.fix || o.diff):
-		return nil, cli.UsageError("--stats and --progress are for lists and tables: they need --in list or --column, without --fix and --diff")
+		return nil, frame.UsageError("--stats and --progress are for lists and tables: they need --in list or --column, without --fix and --diff")
 	case f.On("config") && o.config == "":
-		return nil, cli.UsageError("--config needs a file name")
+		return nil, frame.UsageError("--config needs a file name")
 	}
 	if len(o.paths) == 0 {
 		o.paths = []string{stdinPath}
 	}
 	if o.fix && slices.Contains(o.paths, stdinPath) {
-		return nil, cli.UsageError("--fix cannot change standard input; use --diff")
+		return nil, frame.UsageError("--fix cannot change standard input; use --diff")
 	}
 	for _, p := range o.paths {
 		if p == "" {
-			return nil, cli.UsageError("empty file name")
+			return nil, frame.UsageError("empty file name")
 		}
 	}
 	if f.On("base") {
 		u, err := weburl.Parse(f.Text("base"))
 		if err != nil {
-			return nil, cli.UsageError("--base: " + strings.TrimPrefix(err.Error(), "weburl: "))
+			return nil, frame.UsageError("--base: " + strings.TrimPrefix(err.Error(), "weburl: "))
 		}
 		o.flags.base = u
 	}
 	if f.On("encoding") {
-		e, err := cli.LookupEncoding(f.Text("encoding"))
+		e, err := frame.LookupEncoding(f.Text("encoding"))
 		if err != nil {
-			return nil, cli.UsageError("--encoding: " + err.Error())
+			return nil, frame.UsageError("--encoding: " + err.Error())
 		}
 		o.encoding = &e
 	}
@@ -113,7 +114,7 @@ func readOptions(f *cli.Flags) (*options, error) {
 	if f.On("root") {
 		root, err := rootDir(".", f.Text("root"))
 		if err != nil {
-			return nil, cli.UsageError("--root: " + err.Error())
+			return nil, frame.UsageError("--root: " + err.Error())
 		}
 		o.flags.root = root
 	}
@@ -123,7 +124,7 @@ func readOptions(f *cli.Flags) (*options, error) {
 		return nil, err
 	}
 	if o.flags.exclude, err = patterns(".", f.All("exclude")); err != nil {
-		return nil, cli.UsageError("--exclude: " + err.Error())
+		return nil, frame.UsageError("--exclude: " + err.Error())
 	}
 	return o, nil
 }

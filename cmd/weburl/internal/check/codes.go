@@ -3,8 +3,10 @@ package check
 import (
 	"errors"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/about"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // The codes of the reports that are not about validation errors.
@@ -45,10 +47,10 @@ var ownCodes = []ownCode{
 func (c ownCode) documentation() string { return projectURL + "/blob/main/docs/check.md#" + c.section }
 
 // explained returns the codes as explain shows them.
-func explained() []cli.Code {
-	var all []cli.Code
+func explained() []frame.Code {
+	var all []frame.Code
 	for _, c := range ownCodes {
-		all = append(all, cli.Code{Name: c.name, Explanation: c.short, Why: c.full, Documentation: c.documentation()})
+		all = append(all, frame.Code{Name: c.name, Explanation: c.short, Why: c.full, Documentation: c.documentation()})
 	}
 	return all
 }
@@ -68,7 +70,7 @@ func checkCode(name string) error {
 	if ownIndex(name) >= 0 {
 		return nil
 	}
-	_, near, ok := cli.LookupTopic(name)
+	_, near, ok := about.LookupTopic(name)
 	if ok {
 		return nil
 	}
@@ -77,10 +79,10 @@ func checkCode(name string) error {
 		for i := range ownCodes {
 			names[i] = ownCodes[i].name
 		}
-		near = cli.Nearest(name, names)
+		near = similar.Name(name, names)
 	}
 	if near != "" {
-		return errors.New(cli.Unknown("code", name, near))
+		return errors.New(frame.Unknown("code", name, near))
 	}
-	return errors.New(cli.Unknown("code", name, "") + `; "weburl explain" lists the codes`)
+	return errors.New(frame.Unknown("code", name, "") + `; "weburl explain" lists the codes`)
 }

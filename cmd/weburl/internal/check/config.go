@@ -15,8 +15,9 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // configName is the name of files with settings.
@@ -106,7 +107,7 @@ func readConfig(name string, found bool) (settings, error) {
 	s := settings{failOn: unset}
 	text, err := configText(name, found)
 	if err != nil {
-		return s, fmt.Errorf("%s: %s", show.Visible(name), cli.Reason(err))
+		return s, fmt.Errorf("%s: %s", show.Visible(name), frame.Reason(err))
 	}
 	var c configFile
 	if err := checkKeys(text); err != nil {
@@ -202,8 +203,8 @@ func checkKeys(text []byte) error {
 			if len(key) > most {
 				key = key[:most] + "…"
 			}
-			near := cli.Nearest(key, slices.Sorted(maps.Keys(configTypes)))
-			return fmt.Errorf("%d:%d: %s", at.Line, at.Column, cli.Unknown("setting", key, near))
+			near := similar.Name(key, slices.Sorted(maps.Keys(configTypes)))
+			return fmt.Errorf("%d:%d: %s", at.Line, at.Column, frame.Unknown("setting", key, near))
 		}
 	}
 	return nil

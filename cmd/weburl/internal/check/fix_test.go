@@ -15,7 +15,7 @@ import (
 
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/splice"
 )
@@ -287,7 +287,7 @@ func wholeReport(t *testing.T, u *unit, format string) string {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := newWriter(cli.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, o)
+	w := newWriter(frame.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, o)
 	w.form.begin(w)
 	w.unit(u)
 	w.files, w.skipped = 1, skipped{}

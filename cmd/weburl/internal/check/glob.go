@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -28,7 +28,7 @@ func newPattern(dir, glob string) (pattern, error) {
 	for _, part := range parts {
 		if _, err := path.Match(part, ""); err != nil || part == "" {
 			text := "invalid glob"
-			if !cli.LooksLikeURL(glob) {
+			if !frame.LooksLikeURL(glob) {
 				text += ` "` + show.Visible(glob) + `"`
 			}
 			return pattern{}, errors.New(text)

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
 
@@ -51,7 +51,7 @@ var runs = []string{
 
 func checkWith(flags, source string) {
 	out := bufio.NewWriter(io.Discard)
-	runWith(cli.Streams{In: strings.NewReader(source), Out: out, To: io.Discard, Err: io.Discard}, append(strings.Fields(flags), "--no-config", "-"))
+	runWith(frame.Streams{In: strings.NewReader(source), Out: out, To: io.Discard, Err: io.Discard}, append(strings.Fields(flags), "--no-config", "-"))
 }
 
 // longBase makes documents that have half of their bytes in the base URL.
@@ -133,7 +133,7 @@ func TestPeakOfMemory(t *testing.T) {
 					t.Fatal(err)
 				}
 				args := strings.Fields(flags + " --no-config --in " + in + " " + name)
-				if _, err := runWith(cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, args); err != nil {
+				if _, err := runWith(frame.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}, args); err != nil {
 					t.Fatal(err)
 				}
 			}

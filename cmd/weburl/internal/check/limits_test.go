@@ -13,7 +13,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 
@@ -95,7 +95,7 @@ func allocated(t *testing.T, list, format string) int {
 	out := bufio.NewWriter(io.Discard)
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if _, err := runWith(cli.Streams{In: in, Out: out, To: io.Discard, Err: io.Discard}, []string{"--no-config", "--format", format}); err != nil {
+	if _, err := runWith(frame.Streams{In: in, Out: out, To: io.Discard, Err: io.Discard}, []string{"--no-config", "--format", format}); err != nil {
 		t.Fatal(err)
 	}
 	runtime.ReadMemStats(&after)
@@ -207,7 +207,7 @@ func TestNothingIsLost(t *testing.T) {
 	for _, limit := range []string{"0", "1", "2", "21", "22", "23", "30", "87", "88", "89"} {
 		var errors strings.Builder
 		out := bufio.NewWriter(io.Discard)
-		ok, err := runWith(cli.Streams{Out: out, To: io.Discard, Err: &errors}, append([]string{"--no-config", "--max-findings", limit}, names...))
+		ok, err := runWith(frame.Streams{Out: out, To: io.Discard, Err: &errors}, append([]string{"--no-config", "--max-findings", limit}, names...))
 		if ok || err != nil {
 			t.Fatal(ok, err)
 		}

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
@@ -113,7 +113,7 @@ func (l *local) examine(i int) (report, bool) {
 	case missing:
 		message := "there is no file " + l.shown(name, link)
 		if !errors.Is(f.err, fs.ErrNotExist) {
-			message += " (" + show.Visible(cli.Reason(f.err)) + ")"
+			message += " (" + show.Visible(frame.Reason(f.err)) + ")"
 		}
 		return report{missingFileCode, message, inPath, failure}, true
 	case leadsOut:
@@ -231,7 +231,7 @@ func (l *local) shown(name string, link *documents.Link) string {
 
 func (l *local) unreadable(name string, link *documents.Link, err error) {
 	l.unit.unread = true
-	l.note("cannot read " + l.shown(name, link) + ", which a link leads to: " + show.Visible(cli.Reason(err)))
+	l.note("cannot read " + l.shown(name, link) + ", which a link leads to: " + show.Visible(frame.Reason(err)))
 }
 
 // note sends a message, once.

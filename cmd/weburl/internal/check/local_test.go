@@ -14,7 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
 
@@ -48,7 +48,7 @@ func checkMessages(t *testing.T, args ...string) (stdout, messages string, ok bo
 	t.Helper()
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
-	ok, err := runWith(cli.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &errors}, args)
+	ok, err := runWith(frame.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &errors}, args)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func checkLocal(t *testing.T, stdin string, args ...string) (found []jsonFinding
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
 	args = append([]string{"--local", "--format", "json"}, args...)
-	ok, err := runWith(cli.Streams{In: strings.NewReader(stdin), Out: buffered, To: &out, Err: &errors}, args)
+	ok, err := runWith(frame.Streams{In: strings.NewReader(stdin), Out: buffered, To: &out, Err: &errors}, args)
 	buffered.Flush()
 	if err != nil {
 		t.Fatal(err)

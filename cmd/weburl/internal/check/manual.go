@@ -3,7 +3,7 @@ package check
 import (
 	"strconv"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/manual"
 )
 
@@ -42,7 +42,7 @@ percent-encoded byte
 			{Name: "quotes", Needs: []string{"column"}, Text: "with --column: fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
 			{Name: "base", Arg: "URL", Text: "resolve relative URLs against URL. Without it, relative URLs in a list or table are invalid, and those in a document are resolved against " + documentBase +
 				", as if it were served; one like https:/path, which other pages read differently, is not fixed. In HTML, this applies to <base href>, which then takes its place"},
-			{Name: "encoding", Arg: "LABEL", Values: manual.Values(cli.EncodingNames()...), Open: true,
+			{Name: "encoding", Arg: "LABEL", Values: manual.Values(frame.EncodingNames()...), Open: true,
 				Text: "read HTML in this encoding, such as shift_jis, as if an HTTP header named it; a byte order mark counts more. Without it, HTML is in the encoding that it declares or, if it declares none, in UTF-8 or else windows-1252. Other files are in UTF-8"},
 			{Name: "format", Arg: "FORM", Values: manual.Values(formats...), Default: "text",
 				Text: "text, json (an array), ndjson (an object per line), sarif (SARIF 2.1.0), or github (annotations for GitHub Actions)"},
@@ -68,9 +68,9 @@ percent-encoded byte
 				Text: "read settings from FILE instead of the nearest .weburl.toml in the directory of each file or above (for standard input, in the working directory or above)"}.Not("", "no-config"),
 			{Name: "no-config", Text: "do not read any .weburl.toml"},
 			{Name: "progress", Text: "with --in list or --column: print the progress each minute if standard error is not a terminal"},
-			{Name: "stats", Arg: "FORM", Values: manual.Values(cli.StatsForms()...),
+			{Name: "stats", Arg: "FORM", Values: manual.Values(frame.StatsForms...),
 				Text: "with --in list or --column: at the end, print on standard error how many URLs were read, reports written, and errors found by code, as text or json; the code more-findings is for those in one URL, or one file, that are not reported one by one"},
-			{Name: "color", Arg: "WHEN", Values: manual.Values(cli.ColorTimes()...), Default: "auto",
+			{Name: "color", Arg: "WHEN", Values: manual.Values(frame.ColorTimes...), Default: "auto",
 				Text: "always, never, or auto: on a terminal, unless NO_COLOR is set or TERM is dumb"},
 		},
 		Sections: []manual.Section{{Title: "Tables", Text: tableText}, {Title: "Settings", Text: settingsText}},

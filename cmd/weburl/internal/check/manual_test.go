@@ -5,14 +5,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/manual"
 )
 
 // optionsOf returns the options that args say.
 func optionsOf(args []string) (*options, error) {
 	page := describe()
-	f, err := cli.ParseFlags(&page, args)
+	f, err := frame.ParseFlags(&page, args)
 	if err != nil {
 		return nil, err
 	}
@@ -20,9 +20,9 @@ func optionsOf(args []string) (*options, error) {
 }
 
 // runWith runs the verb with args.
-func runWith(s cli.Streams, args []string) (ok bool, err error) {
+func runWith(s frame.Streams, args []string) (ok bool, err error) {
 	page := describe()
-	f, err := cli.ParseFlags(&page, args)
+	f, err := frame.ParseFlags(&page, args)
 	if err != nil {
 		return true, err
 	}
@@ -47,7 +47,7 @@ func TestFlagsAreRead(t *testing.T) {
 					t.Errorf("--%s is not read", d.Name)
 				}
 			}()
-			f, err := cli.ParseFlags(&page, args)
+			f, err := frame.ParseFlags(&page, args)
 			if err == nil {
 				_, err = readOptions(f)
 			}
@@ -75,7 +75,7 @@ func TestExclusions(t *testing.T) {
 			for _, other := range e.Flags {
 				n++
 				want := "--" + d.Name + " and --" + other + " cannot be used together"
-				if _, err := cli.ParseFlags(&page, []string{given(d.Name), given(other)}); err == nil || !strings.Contains(err.Error(), want) {
+				if _, err := frame.ParseFlags(&page, []string{given(d.Name), given(other)}); err == nil || !strings.Contains(err.Error(), want) {
 					t.Errorf("%v, want %s", err, want)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 // Why a file is not replaced.
@@ -99,11 +99,11 @@ func (r *replacer) prepare(name string, was *original, content []byte) (*replace
 	}
 	t, err := r.create(filepath.Dir(name))
 	if err != nil {
-		return nil, fmt.Errorf("cannot create a file in its directory: %s", cli.Reason(err))
+		return nil, fmt.Errorf("cannot create a file in its directory: %s", frame.Reason(err))
 	}
 	p := &replacement{r, name, t.Name(), was}
 	if _, err = t.Write(content); err != nil {
-		err = fmt.Errorf("cannot write to a file in its directory: %s", cli.Reason(err))
+		err = fmt.Errorf("cannot write to a file in its directory: %s", frame.Reason(err))
 	}
 	if err == nil {
 		err = keepMetadata(f, t, info)

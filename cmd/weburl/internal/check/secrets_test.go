@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -187,7 +187,7 @@ func TestNoSecretIsShown(t *testing.T) {
 func everything(args []string) string {
 	var out, messages bytes.Buffer
 	buffered := bufio.NewWriter(&out)
-	_, err := runWith(cli.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &messages}, args)
+	_, err := runWith(frame.Streams{In: strings.NewReader(""), Out: buffered, To: &out, Err: &messages}, args)
 	buffered.Flush()
 	return fmt.Sprint(out.String(), messages.String(), err)
 }

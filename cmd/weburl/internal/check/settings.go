@@ -7,7 +7,8 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/about"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 // level is a severity.
@@ -104,8 +105,8 @@ func (s settings) with(o *options) *settings {
 const unset level = 255
 
 // topics returns all codes, in order, and their indices by name.
-var topics = sync.OnceValues(func() (map[string]int, []cli.Topic) {
-	all := cli.Topics()
+var topics = sync.OnceValues(func() (map[string]int, []about.Topic) {
+	all := about.Topics()
 	index := make(map[string]int, len(all))
 	for i, t := range all {
 		index[t.Name] = i
@@ -114,25 +115,25 @@ var topics = sync.OnceValues(func() (map[string]int, []cli.Topic) {
 })
 
 // flagLevels returns the levels that --severity, --ignore and --placeholder set.
-func flagLevels(f *cli.Flags) (map[string]level, error) {
+func flagLevels(f *frame.Flags) (map[string]level, error) {
 	levels := map[string]level{}
 	for _, part := range values(f, "severity") {
 		code, name, ok := strings.Cut(part, "=")
 		if !ok {
-			return nil, cli.UsageError("--severity: not of the form CODE=LEVEL")
+			return nil, frame.UsageError("--severity: not of the form CODE=LEVEL")
 		}
 		if err := checkCode(code); err != nil {
-			return nil, cli.UsageError("--severity: " + err.Error())
+			return nil, frame.UsageError("--severity: " + err.Error())
 		}
 		var at level
 		if err := at.UnmarshalText([]byte(name)); err != nil {
-			return nil, cli.UsageError("--severity: level " + err.Error())
+			return nil, frame.UsageError("--severity: level " + err.Error())
 		}
 		levels[code] = at
 	}
 	for _, code := range values(f, "ignore") {
 		if err := checkCode(code); err != nil {
-			return nil, cli.UsageError("--ignore: " + err.Error())
+			return nil, frame.UsageError("--ignore: " + err.Error())
 		}
 		levels[code] = off
 	}
@@ -145,7 +146,7 @@ func flagLevels(f *cli.Flags) (map[string]level, error) {
 }
 
 // values returns what commas separate in the values of a flag.
-func values(f *cli.Flags, name string) (all []string) {
+func values(f *frame.Flags, name string) (all []string) {
 	for _, list := range f.All(name) {
 		for value := range strings.SplitSeq(list, ",") {
 			all = append(all, strings.TrimSpace(value))

@@ -9,7 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
@@ -82,7 +82,7 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 			if settings.within != "" {
 				what = show.Visible(filepath.Join(settings.within, configName)) + ": root" // no value of theirs
 			}
-			return nil, fmt.Errorf("%s: %s", what, cli.Reason(err))
+			return nil, fmt.Errorf("%s: %s", what, frame.Reason(err))
 		}
 		t.given = s.given
 		s.trees[key] = t

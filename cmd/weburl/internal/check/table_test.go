@@ -20,7 +20,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/hostile"
 )
 
@@ -30,7 +30,7 @@ func checkTable(t *testing.T, in io.Reader, args ...string) (found []jsonFinding
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
 	args = append([]string{"--no-config", "--format", "json", "--max-findings", "0"}, args...)
-	ok, err := runWith(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, args)
+	ok, err := runWith(frame.Streams{In: in, Out: buffered, To: &out, Err: &errors}, args)
 	buffered.Flush()
 	if err != nil {
 		t.Fatal(err)
@@ -333,7 +333,7 @@ func TestColumnWithLineEnds(t *testing.T) {
 func runTable(in io.Reader, args ...string) (stdout, stderr string, ok bool, err error) {
 	var out, errors bytes.Buffer
 	buffered := bufio.NewWriter(&out)
-	ok, err = runWith(cli.Streams{In: in, Out: buffered, To: &out, Err: &errors}, append(args, "--no-config"))
+	ok, err = runWith(frame.Streams{In: in, Out: buffered, To: &out, Err: &errors}, append(args, "--no-config"))
 	buffered.Flush()
 	return out.String(), errors.String(), ok, err
 }

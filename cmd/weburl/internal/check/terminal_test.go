@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/ucd"
 )
@@ -52,9 +53,9 @@ func TestTerminalIsSafe(t *testing.T) {
 		var plain string
 		for _, color := range []string{"never", "always"} {
 			var out, messages bytes.Buffer
-			to := cli.Terminal{Writer: &out, Escapes: true}
+			to := frame.Terminal{Writer: &out, Escapes: true}
 			all := slices.Concat([]string{"check", "--color", color}, args, []string{dir})
-			cli.Main(all, strings.NewReader(""), to, cli.Terminal{Writer: &messages, Escapes: true}, Verb())
+			cli.Main(all, strings.NewReader(""), to, frame.Terminal{Writer: &messages, Escapes: true}, Verb())
 			text := out.String()
 			for _, s := range show.Sequences() {
 				text = strings.ReplaceAll(text, s, "")

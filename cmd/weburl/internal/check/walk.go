@@ -12,7 +12,7 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/lines"
 )
 
@@ -76,7 +76,7 @@ func (w *walker) argument(n int, path string) bool {
 	}
 	info, err := os.Stat(path)
 	switch {
-	case err != nil && cli.LooksLikeURL(path):
+	case err != nil && frame.LooksLikeURL(path):
 		return w.fail(fmt.Sprintf("argument %d", n), errURL)
 	case err != nil:
 		return w.fail(path, err)

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/ordered"
 	"github.com/weburl-go/weburl/internal/show"
 )
@@ -21,7 +21,7 @@ type form interface {
 
 // writer writes reports.
 type writer struct {
-	streams cli.Streams
+	streams frame.Streams
 	options *options
 	form    form
 	buf     []byte
@@ -55,7 +55,7 @@ type writer struct {
 	more     [4]int
 }
 
-func newWriter(s cli.Streams, o *options) *writer {
+func newWriter(s frame.Streams, o *options) *writer {
 	w := &writer{streams: s, options: o, codes: map[string]int64{}}
 	switch o.format {
 	case "json", "ndjson":
@@ -65,7 +65,7 @@ func newWriter(s cli.Streams, o *options) *writer {
 	case "github":
 		w.form = githubForm{}
 	default:
-		w.form = &textForm{cli.Paint(o.color, s.To)}
+		w.form = &textForm{frame.Paint(o.color, s.To)}
 	}
 	return w
 }
@@ -94,7 +94,7 @@ func (w *writer) run() (ok bool, err error) {
 	}
 	for u, more := range ordered.Run(walk.units, worker) {
 		if u.usage {
-			err = cli.UsageError(u.err.Error())
+			err = frame.UsageError(u.err.Error())
 			break
 		}
 		w.unit(u)
@@ -118,7 +118,7 @@ func (w *writer) run() (ok bool, err error) {
 		w.summary()
 		w.unread()
 		if w.options.stats != "" {
-			w.streams.PrintStats(w.options.stats, cli.Stats{Read: int64(w.links + w.null), Null: int64(w.null), Written: w.written, Failed: w.codes})
+			w.streams.PrintStats(w.options.stats, frame.Stats{Read: int64(w.links + w.null), Null: int64(w.null), Written: w.written, Failed: w.codes})
 		}
 	}
 	return !w.failed, err
@@ -163,11 +163,11 @@ func (w *writer) unit(u *unit) {
 		w.note(show.Visible(u.name) + ": " + remark)
 	}
 	if u.writeErr != nil {
-		w.note(show.Visible(u.name) + ": not fixed: " + cli.Reason(u.writeErr))
+		w.note(show.Visible(u.name) + ": not fixed: " + frame.Reason(u.writeErr))
 		w.failed = true
 	}
 	if u.err != nil {
-		w.note(cli.Failure(show.Visible(u.name), u.err))
+		w.note(frame.Failure(show.Visible(u.name), u.err))
 		w.failed = true
 		if u.first {
 			w.files--
@@ -201,7 +201,7 @@ func (w *writer) unit(u *unit) {
 	for l, n := range u.dropped {
 		w.more[l] += n
 	}
-	if len(u.diff) > 0 && cli.IsTerminal(w.streams.To) {
+	if len(u.diff) > 0 && frame.IsTerminal(w.streams.To) {
 		u.diff = visibleDiff(u.diff)
 	}
 	w.streams.Out.Write(u.diff)

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 // The reports of a tree, and their order, do not depend on the number of
@@ -75,7 +75,7 @@ func TestFullDisk(t *testing.T) {
 	for _, format := range []string{"text", "json", "ndjson", "sarif", "github"} {
 		disk := full(1 << 20)
 		out := bufio.NewWriter(&disk)
-		ok, err := runWith(cli.Streams{In: endless{}, Out: out, To: &disk, Err: io.Discard}, []string{"--no-config", "--format", format})
+		ok, err := runWith(frame.Streams{In: endless{}, Out: out, To: &disk, Err: io.Discard}, []string{"--no-config", "--format", format})
 		if ok || err != nil || out.Flush() == nil {
 			t.Errorf("%s: %v, %v", format, ok, err)
 		}
@@ -89,7 +89,7 @@ func TestStreaming(t *testing.T) {
 	done := make(chan error, 1)
 	go func() {
 		out := bufio.NewWriter(answers)
-		_, err := runWith(cli.Streams{In: r, Out: out, To: answers, Err: io.Discard}, []string{"--no-config", "--format", "ndjson"})
+		_, err := runWith(frame.Streams{In: r, Out: out, To: answers, Err: io.Discard}, []string{"--no-config", "--format", "ndjson"})
 		out.Flush()
 		answers.Close()
 		done <- err
@@ -118,7 +118,7 @@ func TestGitHubEscapes(t *testing.T) {
 	u.settings.base = documentBaseURL
 	examineAll(u, newExaminer())
 	var out bytes.Buffer
-	w := newWriter(cli.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, &options{format: "github"})
+	w := newWriter(frame.Streams{Out: bufio.NewWriter(&out), To: &out, Err: io.Discard}, &options{format: "github"})
 	w.unit(u)
 	w.streams.Out.Flush()
 	const want = "::warning file=a%2Cb%3Ac%25%0D%0A␛<U+009B><U+202E>␡<FF>,line=1,col=2,endColumn=3,title=invalid-URL-unit::" +

@@ -13,13 +13,13 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
 // Files returns it.
-func Files() cli.Files {
-	return cli.Files{Uncompress: uncompress, Create: create, AddColumns: addColumns}
+func Files() frame.Files {
+	return frame.Files{Uncompress: uncompress, Create: create, AddColumns: addColumns}
 }
 
 // uncompress says of Parquet what to do.
@@ -36,7 +36,7 @@ func (l *list) Read(p []byte) (int, error) {
 }
 
 // create begins to write a file, of which nothing is left if a signal ends the process.
-func create(name string, inputs []fs.FileInfo) (*cli.NewFile, error) {
+func create(name string, inputs []fs.FileInfo) (*frame.NewFile, error) {
 	f, err := tables.Create(name, inputs...)
 	if err != nil {
 		return nil, err
@@ -49,7 +49,7 @@ func create(name string, inputs []fs.FileInfo) (*cli.NewFile, error) {
 			undo()
 		}
 	}
-	return &cli.NewFile{
+	return &frame.NewFile{
 		Writer:  f,
 		Commit:  func() error { defer end(); return f.Commit() },
 		Discard: func() { f.Discard(); end() },
@@ -62,7 +62,7 @@ var (
 )
 
 // addColumns adds columns to a table of the kind that it has.
-func addColumns(t *cli.Table) error {
+func addColumns(t *frame.Table) error {
 	c := &tables.Columns{Of: t.Column, Add: t.Add, Replace: t.Replace, Options: t.Options, Profile: t.Profile,
 		Jobs: t.Jobs, Failed: t.Failed, Copied: t.Read, Worked: t.Worked}
 	var stats tables.Stats
@@ -99,13 +99,13 @@ func explained(err error) error {
 	case errors.Is(err, tables.ErrExists):
 		return errors.New(show.Visible(err.Error()) + " by --replace")
 	case errors.As(err, &temporary):
-		return &cli.NamedError{Name: "temporary files in " + show.Visible(temporary.Dir), Err: temporary.Err}
+		return &frame.NamedError{Name: "temporary files in " + show.Visible(temporary.Dir), Err: temporary.Err}
 	case errors.As(err, &column):
 		return errors.New(show.Visible(err.Error()))
 	case errors.As(err, &text) && errors.Is(err, tables.ErrQuote):
-		return &cli.LineError{Line: text.Line, Err: fmt.Errorf("%w; for a table without quotes, use --quotes=false", text.Err)}
+		return &frame.LineError{Line: text.Line, Err: fmt.Errorf("%w; for a table without quotes, use --quotes=false", text.Err)}
 	case errors.As(err, &text):
-		return &cli.LineError{Line: text.Line, Err: text.Err}
+		return &frame.LineError{Line: text.Line, Err: text.Err}
 	}
 	return err
 }
@@ -128,7 +128,7 @@ func parquetFile(in io.Reader) (*os.File, int64) {
 }
 
 // checkParquet returns what keeps the result from being Parquet.
-func checkParquet(t *cli.Table) error {
+func checkParquet(t *frame.Table) error {
 	switch {
 	case t.Separator != "" || t.Quotes != nil:
 		return errNoText
@@ -145,7 +145,7 @@ func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
 	d := tables.Dialect{Separator: ','}
 	if separator != "" {
 		var err error
-		if d.Separator, err = cli.ParseSeparator(separator); err != nil {
+		if d.Separator, err = frame.ParseSeparator(separator); err != nil {
 			return d, err
 		}
 	} else if kindOf(name) == ".tsv" {

@@ -15,17 +15,18 @@ import (
 	"time"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/manual"
 	"github.com/weburl-go/weburl/percent"
 )
 
 // Verb returns the verb view.
-func Verb() cli.Verb {
-	return cli.Verb{
-		Name: "view", Group: cli.GroupRead, After: "show",
-		Page: describe,
-		Run:  run,
+func Verb() frame.Verb {
+	return frame.Verb{
+		Name: "view", Group: frame.GroupRead, After: "show",
+		Page: func(*frame.Command) manual.Page { return describe() },
+		Run:  frame.WithStreams(run),
 	}
 }
 
@@ -35,17 +36,17 @@ type options struct {
 	noOpen              bool
 }
 
-func readOptions(f *cli.Flags) (o options, err error) {
+func readOptions(f *frame.Flags) (o options, err error) {
 	if len(f.Args) > 1 {
-		return o, cli.UsageError("more than one URL; the viewer shows one, or a whole list that is dropped on it")
+		return o, frame.UsageError("more than one URL; the viewer shows one, or a whole list that is dropped on it")
 	}
 	o = options{f.Text("listen"), f.Text("base"), strings.Join(f.Args, ""), f.On("no-open")}
 	host, port, err := net.SplitHostPort(o.listen)
 	switch {
 	case err != nil || !isPort(port):
-		return o, cli.UsageError("--listen takes an address and a port, such as 127.0.0.1:8080 or [::1]:0")
+		return o, frame.UsageError("--listen takes an address and a port, such as 127.0.0.1:8080 or [::1]:0")
 	case !isLoopback(host):
-		return o, cli.UsageError("--listen takes only addresses that nobody else can reach, such as 127.0.0.1:8080 or [::1]:0")
+		return o, frame.UsageError("--listen takes only addresses that nobody else can reach, such as 127.0.0.1:8080 or [::1]:0")
 	}
 	return o, nil
 }
@@ -57,7 +58,7 @@ func isPort(text string) bool {
 	return ok && digits > 0 && digits == len(text)
 }
 
-func run(s cli.Streams, f *cli.Flags) (ok bool, err error) {
+func run(s frame.Streams, f *frame.Flags) (ok bool, err error) {
 	o, err := readOptions(f)
 	if err != nil {
 		return true, err
@@ -71,7 +72,7 @@ func run(s cli.Streams, f *cli.Flags) (ok bool, err error) {
 		return true, err
 	}
 	if _, ok := files["/viewer.wasm.xz"]; !ok {
-		return true, cli.UsageError("this command was built without the viewer; run scripts/build-web in its sources, and build it again")
+		return true, frame.UsageError("this command was built without the viewer; run scripts/build-web in its sources, and build it again")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), interrupts...)
 	defer stop()
@@ -81,7 +82,7 @@ func run(s cli.Streams, f *cli.Flags) (ok bool, err error) {
 
 // viewer is a run of the verb.
 type viewer struct {
-	cli.Streams
+	frame.Streams
 	files  map[string]file
 	opener func(address string) *exec.Cmd
 }
@@ -152,7 +153,7 @@ func reason(err error) string {
 	if errors.As(err, &failed) && failed.Err != nil {
 		err = failed.Err
 	}
-	return cli.Reason(err)
+	return frame.Reason(err)
 }
 
 // fragment returns the fragment that has the page show what is asked for. The names are

@@ -19,7 +19,7 @@ import (
 	"testing/fstest"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/cli/frame"
 )
 
 var site = fstest.MapFS{
@@ -73,7 +73,7 @@ func start(t *testing.T, o options, opener func(string) *exec.Cmd) *started {
 	}
 	r, w := io.Pipe()
 	s := new(started)
-	v := viewer{cli.Streams{Out: bufio.NewWriter(w), Err: &s.stderr}, files, opener}
+	v := viewer{frame.Streams{Out: bufio.NewWriter(w), Err: &s.stderr}, files, opener}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan bool, 1)
 	go func() {
@@ -333,7 +333,7 @@ func TestNoBrowser(t *testing.T) {
 // optionsOf returns the options that args say.
 func optionsOf(args []string) (o options, err error) {
 	page := describe()
-	f, err := cli.ParseFlags(&page, args)
+	f, err := frame.ParseFlags(&page, args)
 	if err != nil {
 		return o, err
 	}
@@ -373,7 +373,7 @@ func TestPortInUse(t *testing.T) {
 	s := start(t, options{noOpen: true}, nil)
 	u, _ := url.Parse(s.address)
 	var stderr safeBuffer
-	v := viewer{cli.Streams{Out: bufio.NewWriter(io.Discard), Err: &stderr}, nil, nil}
+	v := viewer{frame.Streams{Out: bufio.NewWriter(io.Discard), Err: &stderr}, nil, nil}
 	if v.serve(t.Context(), options{listen: u.Host, noOpen: true}) {
 		t.Error("serves twice at one port")
 	}
@@ -385,7 +385,7 @@ func TestPortInUse(t *testing.T) {
 // What the name of an address has led to decides, not the name.
 func TestListensOnLoopback(t *testing.T) {
 	var stderr safeBuffer
-	v := viewer{cli.Streams{Out: bufio.NewWriter(io.Discard), Err: &stderr}, nil, nil}
+	v := viewer{frame.Streams{Out: bufio.NewWriter(io.Discard), Err: &stderr}, nil, nil}
 	if v.serve(t.Context(), options{listen: "0.0.0.0:0", noOpen: true}) {
 		t.Error("serves everybody")
 	}
@@ -402,9 +402,9 @@ func TestNoSite(t *testing.T) {
 	}
 	if _, err := embedded.ReadFile("site/viewer.wasm.xz"); errors.Is(err, os.ErrNotExist) {
 		page := describe()
-		f, err := cli.ParseFlags(&page, []string{"--no-open"})
+		f, err := frame.ParseFlags(&page, []string{"--no-open"})
 		if err == nil {
-			_, err = run(cli.Streams{}, f)
+			_, err = run(frame.Streams{}, f)
 		}
 		if err == nil || !strings.Contains(err.Error(), "built without the viewer") {
 			t.Errorf("%v", err)

@@ -1,8 +1,0 @@
-//go:build !windows && !plan9
-
-package cli
-
-import "syscall"
-
-// brokenPipe are the errors of a write that nobody will read.
-var brokenPipe = []error{syscall.EPIPE}

@@ -1,0 +1,283 @@
+package frame
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Files is what reads and writes files in forms that need dependencies, which the
+// library's module must not have. Without them, files are texts.
+type Files struct {
+	// Uncompress returns a reader of the lines that r has, whether it is compressed or not.
+	Uncompress func(r io.Reader) io.Reader
+	// Create begins to write a file that appears under its name when it is complete. It
+	// must be none of those that are read.
+	Create func(name string, inputs []fs.FileInfo) (*NewFile, error)
+	// AddColumns reads a table and writes it with more columns.
+	AddColumns func(t *Table) error
+}
+
+// NewFile is a file that is being written. One of the functions ends it.
+type NewFile struct {
+	io.Writer
+	Commit  func() error
+	Discard func()
+}
+
+// Table is a table that gets columns.
+type Table struct {
+	In io.Reader
+	// Name is that of the file, or "-"; OutName that of the result, or "".
+	Name, OutName string
+	Out           io.Writer
+	// ToTerminal says that Out is a terminal.
+	ToTerminal bool
+
+	Column    string
+	Add       []string
+	Replace   bool
+	Options   weburl.Options
+	Profile   *canonical.Profile
+	Jobs      int
+	Separator string // as it is given, or ""
+	Quotes    *bool  // nil if it is not given
+
+	// Counted returns a reader of which progress is shown, and Read says that bytes were
+	// read otherwise.
+	Counted func(r io.Reader) io.Reader
+	Read    func(bytes int64)
+	// Worked says that rows of so many are done. Progress is that of rows then.
+	Worked func(rows, of int64)
+	// Failed is called for each row that fails, in order. The line is 0 if rows have none.
+	Failed func(row, line int64, code string, err error) error
+	// Rows are how many were written, and Null how many of them had no input.
+	Rows, Null int64
+}
+
+// errFailFast ends work at the first failure.
+var errFailFast = UsageError("stopped at the first failure")
+
+// text returns a reader of the lines that a list has.
+func (c *Command) text(r io.Reader) io.Reader {
+	r = c.Progress.of(r)
+	if c.files.Uncompress != nil {
+		r = c.files.Uncompress(r)
+	}
+	return r
+}
+
+// FileFlags are the flags of verbs that read and write files, and what comes of them.
+type FileFlags struct {
+	*Flags
+	output string // the name of the file that is written, or ""
+
+	file *NewFile
+	was  *Output
+}
+
+// ReadFileFlags returns the flags, or what is wrong with them, if these are the files that
+// are read.
+func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
+	t := &FileFlags{Flags: f, output: f.Text("output")}
+	if t.output == "-" {
+		t.output = "" // standard output, as without the flag
+	} else if f.On("output") && t.output == "" {
+		return nil, UsageError("--output needs a file name")
+	}
+	switch {
+	case t.output != "" && c.files.Create == nil:
+		return nil, UsageError("--output is not in this build")
+	case f.On("column") && c.files.AddColumns == nil:
+		return nil, UsageError("--column is not in this build")
+	case f.On("column") && len(names) > 1:
+		return nil, UsageError("--column reads one file at a time")
+	case f.On("separator"):
+		if _, err := ParseSeparator(f.Text("separator")); err != nil {
+			return nil, UsageError(err.Error())
+		}
+	}
+	return t, nil
+}
+
+// ParseSeparator returns the byte that a --separator names.
+func ParseSeparator(s string) (byte, error) {
+	switch {
+	case s == "tab", s == `\t`:
+		return '\t', nil
+	case len(s) == 1 && s[0] < 0x80 && s != "\"" && s != "\n" && s != "\r":
+		return s[0], nil
+	}
+	return 0, errors.New("--separator takes one ASCII character, or: tab")
+}
+
+// Begin begins to write the file, if there is one, and to count. It reports why it
+// cannot.
+func (t *FileFlags) Begin(c *Command, names []string) bool {
+	c.Jobs = t.Number("jobs")
+	if t.On("progress") || t.On("stats") {
+		c.Progress.count(t.On("progress"))
+	}
+	if t.output == "" {
+		return true
+	}
+	var inputs []fs.FileInfo
+	if len(names) == 0 {
+		names = []string{"-"}
+	}
+	for _, name := range names {
+		info, err := os.Stat(name)
+		if name == "-" {
+			if f, ok := c.Stdin.(*os.File); ok {
+				info, err = f.Stat()
+			}
+		}
+		if err == nil {
+			inputs = append(inputs, info)
+		}
+	}
+	var err error
+	if t.file, err = c.files.Create(t.output, inputs); err != nil {
+		c.Fail(show.Visible(t.output) + ": " + Reason(err))
+		return false
+	}
+	t.was, c.Out = c.Out, newOutput(t.file)
+	return true
+}
+
+// End ends the file: if all that there is was read and written, it gets its name. It
+// prints what was done.
+func (t *FileFlags) End(c *Command, in *Inputs) {
+	if t.file != nil {
+		err := c.Out.Flush()
+		c.Out = t.was
+		incomplete := c.incomplete || in.Stopped(c)
+		if err == nil && !incomplete {
+			err = t.file.Commit()
+		}
+		t.file.Discard()
+		name := show.Visible(t.output)
+		if err != nil {
+			c.Fail(name + ": " + Reason(err))
+			incomplete = true
+		} else if incomplete {
+			c.Note(name + " was not written")
+		}
+		if incomplete {
+			c.Tally.Written = 0
+		}
+	}
+	c.Progress.end()
+	if t.On("stats") {
+		c.printStats(t.Text("stats"), Stats{Read: c.Tally.Read, Written: c.Tally.Written, Null: c.Tally.null, Failed: c.Tally.failed})
+	}
+}
+
+// AddColumns adds columns to the table in a file.
+func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, profile *canonical.Profile) {
+	name := "-"
+	if len(names) > 0 {
+		name = names[0]
+	}
+	shown := show.Visible(name)
+	if name == "-" {
+		shown = StdinName
+	}
+	table := &Table{In: c.Stdin, Name: name, Out: c.Out, ToTerminal: IsTerminal(c.Out.To),
+		Column: t.Text("column"), Add: add, Replace: t.On("replace"), Options: in.Options, Profile: profile,
+		Jobs: c.Jobs, Separator: t.Text("separator"), OutName: t.output, Counted: c.Progress.of, Read: c.Progress.add, Worked: c.Progress.work}
+	if t.Given("quotes") {
+		on := t.On("quotes")
+		table.Quotes = &on
+	}
+	told := false // failures are in the table
+	for _, a := range add {
+		told = told || a == "error"
+	}
+	table.Failed = func(row, line int64, code string, err error) error {
+		c.Tally.Fail(code)
+		if told {
+			c.Failed = true
+			c.Progress.Fail()
+		} else {
+			c.Fail(shown + placeOf(row, line) + ": " + FailureText(err))
+		}
+		if in.FailFast {
+			return errFailFast
+		}
+		return nil
+	}
+	if name != "-" {
+		f, err := os.Open(name)
+		if err != nil {
+			c.FailReading(shown, err)
+			return
+		}
+		defer f.Close()
+		table.In = f
+	}
+	err := c.files.AddColumns(table)
+	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows, table.Rows, table.Null
+	if c.Out.Flush() != nil {
+		return // end says it of a file, and Main of standard output
+	}
+	if err != nil && err != errFailFast {
+		c.FailReading(shown, err)
+	}
+}
+
+// placeOf returns where in a table a row is.
+func placeOf(row, line int64) string {
+	if line > 0 {
+		return ":" + itoa(line)
+	}
+	return ": row " + itoa(row)
+}
+
+// FailReading reports that a list or table cannot be read to its end.
+func (c *Command) FailReading(name string, err error) {
+	c.incomplete = true
+	c.Fail(Failure(name, err))
+}
+
+// LineError is what is wrong with a line of a file.
+type LineError struct {
+	Line int64
+	Err  error
+}
+
+func (e *LineError) Error() string { return "line " + itoa(e.Line) + ": " + e.Err.Error() }
+func (e *LineError) Unwrap() error { return e.Err }
+
+// NamedError is an error about something other than the file that is being read. Name,
+// which must be safe to show, says what.
+type NamedError struct {
+	Name string
+	Err  error
+}
+
+func (e *NamedError) Error() string { return e.Name + ": " + e.Err.Error() }
+func (e *NamedError) Unwrap() error { return e.Err }
+
+// Failure returns why a file cannot be read, after its name, which must be safe to show,
+// and the line of a [LineError]. The name of a [NamedError] replaces both.
+func Failure(name string, err error) string {
+	var at *LineError
+	var other *NamedError
+	switch {
+	case errors.As(err, &other):
+		name, err = other.Name, other.Err
+	case errors.As(err, &at):
+		name, err = name+placeOf(0, at.Line), at.Err
+	}
+	return name + ": " + Reason(err)
+}
+
+// SplitNames returns the names of columns that commas separate.
+func SplitNames(names string) []string { return strings.Split(names, ",") }

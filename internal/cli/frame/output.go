@@ -1,0 +1,48 @@
+package frame
+
+import (
+	"bufio"
+	"errors"
+	"io"
+	"slices"
+)
+
+const (
+	OutputSize = 64 << 10
+	// NotePrefix begins every message. Lines after the first are indented to
+	// match.
+	NotePrefix = "weburl: "
+	NoteIndent = "        "
+)
+
+// Output is standard output, buffered. It is flushed before the command waits
+// for input, so that a result appears as soon as its input has been read. The
+// first write error is kept; a loop without end must check it.
+type Output struct {
+	*bufio.Writer
+	To io.Writer
+}
+
+func newOutput(w io.Writer) *Output { return &Output{bufio.NewWriterSize(w, OutputSize), w} }
+
+// isBrokenPipe reports whether err means that nobody reads the output. On Unix,
+// SIGPIPE kills a process that writes to a broken pipe as standard output before
+// it sees the error.
+func isBrokenPipe(err error) bool {
+	isErr := func(target error) bool { return errors.Is(err, target) }
+	return isErr(io.ErrClosedPipe) || slices.ContainsFunc(brokenPipe, isErr)
+}
+
+// Note writes a message to standard error, after all results so far, so that
+// both appear in the order of the input if they go to one terminal.
+func (c *Command) Note(text string) {
+	c.Out.Flush()
+	io.WriteString(c.Stderr, NotePrefix+text+"\n")
+}
+
+// Fail reports why an input failed.
+func (c *Command) Fail(text string) {
+	c.Failed = true
+	c.Progress.Fail()
+	c.Note(text)
+}

@@ -1,0 +1,234 @@
+package frame
+
+import (
+	"io"
+	"io/fs"
+	"os"
+	"strconv"
+	"sync"
+	"time"
+)
+
+const (
+	// progressAfter is how long work takes before its progress is shown, and
+	// progressEvery how often that is.
+	progressAfter = time.Second
+	progressEvery = 200 * time.Millisecond
+	// progressLineEvery is how often there is a line of it where no line can be drawn again.
+	progressLineEvery = time.Minute
+	// clearLine goes to the beginning of a terminal's line and empties it.
+	clearLine = "\r\x1b[K"
+)
+
+// Progress shows on a terminal, in the last line, how much of the lists has been read.
+// It is also what messages are written through, so that none is appended to that line.
+//
+// It shows nothing if results go to a terminal, where they are the progress.
+type Progress struct {
+	to    io.Writer
+	shows bool
+	// lines says that there is a line now and then, where nothing is drawn, and follows
+	// that bytes are counted nevertheless.
+	lines, follows bool
+	now            func() time.Time
+
+	mu           sync.Mutex
+	begun, drawn time.Time
+	read, total  int64 // total is 0 if it is not known
+	several      bool  // total is that of several lists
+	rows, ofRows int64 // of a table; ofRows is 0 if that is not known
+	rowsBegun    time.Time
+	failures     int
+	onScreen     bool
+}
+
+// follow returns a progress for lists whose results go to stdout, and stderr with the
+// messages written through it.
+func follow(stdout, stderr io.Writer) (*Progress, io.Writer) {
+	p := &Progress{now: time.Now, to: stderr}
+	t, ok := stderr.(Terminal)
+	if !ok {
+		return p, stderr
+	}
+	p.to, p.shows = t.Writer, t.Escapes && !IsTerminal(stdout) && os.Getenv("TERM") != "dumb"
+	t.Writer = p
+	return p, t
+}
+
+// Write writes a message.
+func (p *Progress) Write(message []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+	return p.to.Write(message)
+}
+
+// end leaves the line empty.
+func (p *Progress) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.clear()
+	p.shows = false
+}
+
+func (p *Progress) clear() {
+	if p.onScreen {
+		io.WriteString(p.to, clearLine)
+		p.onScreen = false
+	}
+}
+
+// Fail counts an input that failed.
+func (p *Progress) Fail() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.failures++
+}
+
+// Expect says which lists are going to be read, so that their sizes are known before.
+func (p *Progress) Expect(names []string) {
+	if p.several = len(names) > 1; !p.several || !p.shows && !p.lines {
+		return
+	}
+	for _, name := range names {
+		size := sizeOf(os.Stat(name))
+		if name == "-" || size == 0 {
+			p.total = 0
+			return
+		}
+		p.total += size
+	}
+}
+
+// of returns r, which is read next, with what is read from it counted.
+func (p *Progress) of(r io.Reader) io.Reader {
+	if !p.shows && !p.lines && !p.follows {
+		return r
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.begun.IsZero() {
+		p.begun = p.now()
+	}
+	if f, ok := r.(*os.File); ok && !p.several {
+		p.total = sizeOf(f.Stat())
+	}
+	p.rows, p.ofRows, p.rowsBegun = 0, 0, p.now()
+	return &counted{r, p}
+}
+
+// sizeOf returns the size of a file; 0 for what has none.
+func sizeOf(info fs.FileInfo, err error) int64 {
+	if err != nil || !info.Mode().IsRegular() {
+		return 0
+	}
+	return info.Size()
+}
+
+// counted is a list whose bytes are counted.
+type counted struct {
+	io.Reader
+	progress *Progress
+}
+
+func (c *counted) Read(b []byte) (int, error) {
+	n, err := c.Reader.Read(b)
+	c.progress.add(int64(n))
+	return n, err
+}
+
+// count says that bytes are counted even if nothing is drawn, and whether there is a line
+// now and then instead.
+func (p *Progress) count(lines bool) {
+	p.follows = true
+	p.lines = lines && !p.shows
+}
+
+// sum returns how many bytes were read in what time.
+func (p *Progress) sum() (int64, time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.begun.IsZero() {
+		return p.read, 0
+	}
+	return p.read, p.now().Sub(p.begun)
+}
+
+// add counts bytes that were read, and draws if it is time.
+func (p *Progress) add(n int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.read += n
+	p.draw()
+}
+
+// work counts rows of a table that are done, of which there are so many, and draws if it
+// is time. How much of a table was read says little of the time left: one column takes
+// the time, and others the bytes.
+func (p *Progress) work(rows, of int64) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.rows, p.ofRows = p.rows+rows, of
+	p.draw()
+}
+
+func (p *Progress) draw() {
+	now := p.now()
+	if p.lines && now.Sub(p.begun) >= progressLineEvery && now.Sub(p.drawn) >= progressLineEvery {
+		p.drawn = now
+		io.WriteString(p.to, p.line(now.Sub(p.begun))+"\n")
+	}
+	if now.Sub(p.begun) < progressAfter || now.Sub(p.drawn) < progressEvery || !p.shows {
+		return
+	}
+	p.drawn, p.onScreen = now, true
+	io.WriteString(p.to, clearLine+p.line(now.Sub(p.begun)))
+}
+
+// line says how far the work has come after some time, such as
+// "38%: 459 MB of 1.2 GB, 210 MB/s, 4s left, 12 failed", or
+// "38%: 459 of 1200 rows, 210 rows/s, 4s left, 12 failed".
+func (p *Progress) line(after time.Duration) string {
+	done, total, amount, unit := p.read, p.total, bytesText, ""
+	if p.ofRows > 0 {
+		done, total, after = p.rows, p.ofRows, p.now().Sub(p.rowsBegun)
+		amount, unit = func(n float64) string { return strconv.FormatFloat(n, 'f', 0, 64) }, " rows"
+	}
+	rate := 0.0
+	if after > 0 {
+		rate = float64(done) / after.Seconds()
+	}
+	text := amount(float64(done))
+	isKnown := total >= done && total > 0
+	if isKnown {
+		text = strconv.FormatInt(100*done/total, 10) + "%: " + text + " of " + amount(float64(total))
+	}
+	text += unit + ", " + amount(rate) + unit + "/s"
+	if isKnown && rate > 0 {
+		left := time.Duration(float64(total-done) / rate * float64(time.Second))
+		text += ", " + left.Round(time.Second).String() + " left"
+	}
+	if p.failures > 0 {
+		text += ", " + strconv.Itoa(p.failures) + " failed"
+	}
+	return NotePrefix + text
+}
+
+// bytesText returns a number of bytes in the largest unit that it has one of, with three
+// digits: "4.59 MB", "45.9 MB", "459 MB".
+func bytesText(n float64) string {
+	units := []string{"bytes", "kB", "MB", "GB", "TB", "PB", "EB"}
+	i := 0
+	for n >= 999.5 && i < len(units)-1 {
+		n, i = n/1000, i+1
+	}
+	digits := 0
+	switch {
+	case i == 0 || n >= 99.95:
+	case n >= 9.995:
+		digits = 1
+	default:
+		digits = 2
+	}
+	return strconv.FormatFloat(n, 'f', digits, 64) + " " + units[i]
+}
