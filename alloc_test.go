@@ -7,7 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 func TestSize(t *testing.T) {

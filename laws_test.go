@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 

@@ -12,15 +12,15 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/attack"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/attack"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-var updatePage = flag.Bool("update", false, "write the paths of internal/attack into docs/traversal.md")
+var updatePage = flag.Bool("update", false, "write the paths of internal/test/attack into docs/traversal.md")
 
 const fine = "What is fine"
 
-// traversal returns the paths of internal/attack by the heading of docs/traversal.md.
+// traversal returns the paths of internal/test/attack by the heading of docs/traversal.md.
 func traversal() map[string][]string {
 	blocks := map[string][]string{fine: attack.Below()}
 	for _, reader := range attack.PathReaders() {
@@ -42,7 +42,7 @@ func TestTraversalPage(t *testing.T) {
 		head, _, _ := strings.Cut(section, "```text\n")
 		paths, ok := blocks[title]
 		if !ok {
-			t.Errorf("the page has a reader that %s, internal/attack has not", title)
+			t.Errorf("the page has a reader that %s, internal/test/attack has not", title)
 		}
 		delete(blocks, title)
 		return head + "```text\n" + strings.Join(paths, "\n") + "\n```"
@@ -55,7 +55,7 @@ func TestTraversalPage(t *testing.T) {
 			t.Fatal(err)
 		}
 	} else if written != string(page) {
-		t.Errorf("%s differs from internal/attack; go test . -run TraversalPage -update writes it", name)
+		t.Errorf("%s differs from internal/test/attack; go test . -run TraversalPage -update writes it", name)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // corpora returns all corpora. If the files are missing, it skips the test, or fails

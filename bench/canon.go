@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/app/cli"
 )
 
 // This file holds the peers of the work canon. The list is the texts of the corpus,

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // Page is a base URL, or "", and the references to parse against it.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // What a work allocates grows as its inputs do, in bytes and in number. (The growth tests

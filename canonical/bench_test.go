@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/hostile"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/hostile"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // Each operation is on one of the real URLs.

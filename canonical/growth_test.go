@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/canonical"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // texts are inputs that the rules could take long for.

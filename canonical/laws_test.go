@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/form"
-	"github.com/weburl-go/weburl/internal/mutate"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var corpora = []string{"urls/userbait.txt", "urls/kasztp.txt"}

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
 func lookup(t testing.TB, name string) *canonical.Profile {

@@ -3,7 +3,7 @@ package compare
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // An analysis of each URL of a list, with its findings.

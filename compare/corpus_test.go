@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // confirmed are the reasons why real URLs have findings above low. A person has looked at

@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/mutate"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/show"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 const pageHead = `# Findings

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/percent"
 )
 

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // plain are the encoders and decoders of the Standard as it describes them, with its

@@ -5,7 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/form"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 func readAndChange(input string) {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/weburl-go/weburl/guard"
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 func reasonOf(err error) guard.Reason {

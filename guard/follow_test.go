@@ -11,7 +11,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 // net/http follows each Location to the server that wrote it. What a server makes of the

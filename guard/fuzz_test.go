@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 // What Check returns stays on the site, and is what Check makes of it again.

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 var (

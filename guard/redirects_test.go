@@ -10,7 +10,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 	"github.com/weburl-go/weburl/percent"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
-	"github.com/weburl-go/weburl/internal/attack"
 	"github.com/weburl-go/weburl/internal/lenient"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/guard.md")

@@ -13,7 +13,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/neturl"
 	"github.com/weburl-go/weburl/validation"
 )

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/way"
+	"github.com/weburl-go/weburl/internal/test/way"
 )
 
 var update = flag.Bool("update", false, "write the tables of "+page.File)

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/idna"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/psl"
 )
 

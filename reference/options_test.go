@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/reference"
 )

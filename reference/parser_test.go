@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/hostile"
-	"github.com/weburl-go/weburl/internal/mutate"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/hostile"
+	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/reference"
 	"github.com/weburl-go/weburl/validation"
 )

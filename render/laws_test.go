@@ -9,9 +9,9 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/host"
-	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/internal/show"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/psl"
 	"github.com/weburl-go/weburl/render"

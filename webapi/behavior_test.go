@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/attributes"
+	"github.com/weburl-go/weburl/internal/app/attributes"
 	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
 )

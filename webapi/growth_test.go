@@ -3,8 +3,8 @@ package webapi_test
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/attributes"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/app/attributes"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/webapi"
 )
 

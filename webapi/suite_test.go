@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/attributes"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/app/attributes"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/webapi"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/way"
+	"github.com/weburl-go/weburl/internal/test/way"
 )
 
 var goadaPage = way.Page{File: "../../docs/from-goada.md", Old: "goada", Command: "WEBURL_GOADA=DIR go -C bench test ./ways -update, with a checkout of goada in DIR"}
@@ -83,7 +83,7 @@ func runGoada(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	var program strings.Builder
-	fmt.Fprintf(&program, "package main\n\nimport (\n\t\"fmt\"\n\t\"github.com/ada-url/goada\"\n\t\"github.com/weburl-go/weburl/internal/way\"\n)\n\nvar say = way.Say\n\n")
+	fmt.Fprintf(&program, "package main\n\nimport (\n\t\"fmt\"\n\t\"github.com/ada-url/goada\"\n\t\"github.com/weburl-go/weburl/internal/test/way\"\n)\n\nvar say = way.Say\n\n")
 	fmt.Fprintf(&program, "func v() *goada.Url { u, _ := goada.New(%q); return u }\n\nfunc main() {\n", example)
 	var list []string
 	for code := range goadaPrints {

@@ -9,7 +9,7 @@ import (
 	"github.com/nlnwa/whatwg-url/url"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/way"
+	"github.com/weburl-go/weburl/internal/test/way"
 	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
 )

@@ -3,7 +3,7 @@ package ways
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/way"
+	"github.com/weburl-go/weburl/internal/test/way"
 )
 
 // The tables of the page say what the code that a program has prints, and what the code

@@ -4,7 +4,7 @@ import (
 	"regexp"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/way"
+	"github.com/weburl-go/weburl/internal/test/way"
 )
 
 // slashes are more than one slash.

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Weburl-viewer is the Go side of the page in web/view: package internal/viewer as
+// Weburl-viewer is the Go side of the page in web/view: package internal/app/viewer as
 // exported WebAssembly functions. scripts/build-web builds it.
 //
 // Requests and answers are UTF-8 in the module's memory. Package syscall/js is not
@@ -12,7 +12,7 @@ import (
 	"runtime/debug"
 	"unsafe"
 
-	"github.com/weburl-go/weburl/internal/viewer"
+	"github.com/weburl-go/weburl/internal/app/viewer"
 )
 
 // Hardly anything outlives an answer, but a collection while one is written makes that

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"iter"
 
-	"github.com/weburl-go/weburl/internal/attributes"
+	"github.com/weburl-go/weburl/internal/app/attributes"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/webapi"
 )

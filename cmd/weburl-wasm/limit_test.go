@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/attributes"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/app/attributes"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/webapi"
 )
 

@@ -16,7 +16,7 @@ import (
 	"unsafe"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/attributes"
+	"github.com/weburl-go/weburl/internal/app/attributes"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/parser"
 	"github.com/weburl-go/weburl/webapi"

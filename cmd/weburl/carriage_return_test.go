@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
 // listReaders are the ways in which each verb reads a list from standard input; verbs that

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/view"
-	"github.com/weburl-go/weburl/internal/cli"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 func main() {

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // binary is the path of the command, which TestMain builds.

@@ -6,7 +6,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 // output returns f, as a [frame.Terminal] if it is one.

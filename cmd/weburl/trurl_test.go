@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/way"
+	"github.com/weburl-go/weburl/internal/test/way"
 )
 
 var updateTrurl = flag.Bool("update-trurl", false, "write the commands of docs/from-trurl.md")

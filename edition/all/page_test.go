@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/show"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var update = flag.Bool("update", false, "write what the editions make of the examples into "+page)

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/hostile"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/hostile"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/validation"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/editiontest"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/reference"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // parts checks what a string is read as, or, if want is the name of a rule, which

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // shapes are those of other packages and what this package could read twice.

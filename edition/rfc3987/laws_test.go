@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/edition/rfc3986"
-	"github.com/weburl-go/weburl/internal/editiontest"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
 // checkLaws checks what must hold for any two strings.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // refused checks that a string is refused by a rule, or accepted if that is "".

@@ -5,8 +5,8 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/editiontest"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // Whatever is read: no panic, and either a failure or a URL; spans are in the input

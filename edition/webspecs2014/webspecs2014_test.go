@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/editiontest"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
 

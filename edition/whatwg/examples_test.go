@@ -7,7 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/editiontest"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
 	"github.com/weburl-go/weburl/percent"
 )
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // read reads an input as both texts do, alone and traced, against a base, and as the

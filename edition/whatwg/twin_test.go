@@ -7,8 +7,8 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/mutate"
-	"github.com/weburl-go/weburl/internal/twin"
+	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/twin"
 	"github.com/weburl-go/weburl/percent"
 )
 

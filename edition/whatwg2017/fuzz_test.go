@@ -5,7 +5,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/editiontest"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
 )
 
 // Whatever is read: no panic, and either a failure or a URL; spans are in the input

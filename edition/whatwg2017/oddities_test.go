@@ -8,8 +8,8 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/editiontest"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/editiontest"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // none is no base URL.

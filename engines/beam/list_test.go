@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/canonical"
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
 // A CR between two URLs fails, and a list in which only CR ends lines is not read, as in

@@ -12,9 +12,9 @@ import (
 
 	"github.com/weburl-go/weburl/canonical"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/lines"
-	"github.com/weburl-go/weburl/internal/rows"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/lines"
+	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
 // options say what is made of a file. They are those of the command.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/weburl-go/weburl/idna"
 	"github.com/weburl-go/weburl/idna/idna2003"
-	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 var (

@@ -3,8 +3,8 @@ package infra_test
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // scan uses all that reads a whole text, from every part that an input has.

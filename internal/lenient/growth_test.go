@@ -3,7 +3,7 @@ package lenient
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 func shapes() []hostile.Shape {

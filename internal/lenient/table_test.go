@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/internal/ucd/security"
 )

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/psldat"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // read reads the input as a list, and each rule for itself.

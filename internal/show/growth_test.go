@@ -3,8 +3,8 @@ package show_test
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/validation"
 )
 

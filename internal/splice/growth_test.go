@@ -3,8 +3,8 @@ package splice_test
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
 	"github.com/weburl-go/weburl/internal/splice"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // replace replaces each byte, by nothing and by two.

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 const module = "github.com/weburl-go/weburl"
@@ -130,7 +130,7 @@ func TestImportsGoDownward(t *testing.T) {
 			switch {
 			case !isRoom:
 				// Packages beside the house may use all of it.
-			case !ok && name != "internal/standard" && name != "internal/suite":
+			case !ok && name != "internal/standard" && name != "internal/test/suite":
 				t.Errorf("%s imports %s, which is not in ARCHITECTURE.md", rel, name)
 			case ok && below >= level:
 				t.Errorf("%s (level %d) imports %s (level %d)", rel, level, name, below)

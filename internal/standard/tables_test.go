@@ -20,7 +20,7 @@ var omitted = map[string][]string{
 	"conform/production.go: PartHost": withoutUnits,
 	"conform/edits.go: PartHost":      withoutUnits,
 	// These parts belong to no component.
-	"internal/provenance/provenance.go: PartScheme": {"PartTrimmed", "PartDelimiter", "PartSlashes", "PartUnread"},
+	"internal/app/provenance/provenance.go: PartScheme": {"PartTrimmed", "PartDelimiter", "PartSlashes", "PartUnread"},
 }
 
 var withoutUnits = []string{"PartTrimmed", "PartScheme", "PartDelimiter", "PartSlashes", "PartUsername", "PartPassword", "PartPort",

@@ -3,7 +3,7 @@ package ucd_test
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 

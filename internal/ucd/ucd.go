@@ -6,7 +6,7 @@
 // take three loads and do not allocate.
 package ucd
 
-//go:generate go run ./gen -from ../../../shared/unicode/17.0.0 -ages ../../../shared/unicode/15.0.0/ucd/DerivedAge.txt -to .
+//go:generate go run ../gen/ucd -from ../../../shared/unicode/17.0.0 -ages ../../../shared/unicode/15.0.0/ucd/DerivedAge.txt -to .
 
 import "unicode/utf8"
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
-	"github.com/weburl-go/weburl/internal/beyond"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/beyond"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 	"github.com/weburl-go/weburl/webapi"
 )

@@ -12,8 +12,8 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/weburl-go/weburl/internal/beyond"
-	"github.com/weburl-go/weburl/internal/browser"
+	"github.com/weburl-go/weburl/internal/test/beyond"
+	"github.com/weburl-go/weburl/internal/test/browser"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 

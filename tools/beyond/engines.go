@@ -14,8 +14,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/beyond"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/beyond"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 

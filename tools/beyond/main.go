@@ -1,4 +1,4 @@
-// Beyond runs the cases of package internal/beyond, which web-platform-tests does not
+// Beyond runs the cases of package internal/test/beyond, which web-platform-tests does not
 // have, against other implementations of the URL Standard.
 //
 //	go run ./tools/beyond [-engine node,chromium]            prints who gives what
@@ -20,8 +20,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/beyond"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/beyond"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 

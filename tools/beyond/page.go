@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/beyond"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/internal/test/beyond"
 )
 
 // The files that -write writes, from the root of the module.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
 const batchSize = 1000

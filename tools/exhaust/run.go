@@ -8,8 +8,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
-	"github.com/weburl-go/weburl/internal/attributes"
-	"github.com/weburl-go/weburl/internal/twin"
+	"github.com/weburl-go/weburl/internal/app/attributes"
+	"github.com/weburl-go/weburl/internal/test/twin"
 )
 
 type settings struct {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
-	"github.com/weburl-go/weburl/internal/attributes"
+	"github.com/weburl-go/weburl/internal/app/attributes"
 )
 
 // All strings of one symbol, literally; of two, fast and by the machine; and all values of

@@ -3,7 +3,7 @@
 //
 //	go run ./tools/guard [-chromium PROGRAM]
 //
-// The targets are those of internal/attack. The exit code is 1 if a location leads elsewhere
+// The targets are those of internal/test/attack. The exit code is 1 if a location leads elsewhere
 // or a harmless target is refused, and 2 if a program could not be asked. Node is the one
 // that tools/judges installs.
 package main
@@ -16,7 +16,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/guard"
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 // evil is the host that targets lead to.

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/guard"
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 // readers are the editions and models, with the living Standard.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/attack"
+	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
 // docs/guard.md and docs/verification.md say how much is tried.

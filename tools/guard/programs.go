@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/browser"
+	"github.com/weburl-go/weburl/internal/test/browser"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
 )

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/percent"
 )
 

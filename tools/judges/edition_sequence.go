@@ -7,7 +7,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
 // play2017 returns what package whatwg2017 makes of a sequence.

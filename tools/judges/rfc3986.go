@@ -10,8 +10,8 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/rfc3986"
-	"github.com/weburl-go/weburl/internal/abnf"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/abnf"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
 // rfc3986Judge is a library in C, the reader of RFC 3986 that is most used outside

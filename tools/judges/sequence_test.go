@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
 // calls makes a sequence with complete looks from lists of a name and arguments.

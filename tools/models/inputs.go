@@ -3,8 +3,8 @@ package main
 import (
 	"math/rand/v2"
 
-	"github.com/weburl-go/weburl/internal/mutate"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // A kind is some of the strings, by where they are from.

@@ -1,6 +1,6 @@
 // Runs hostile inputs through the classes; in Node 26 or newer, what becomes of them
 // must be what Node's own classes make of them. Standard input is the output of
-// internal/hostile/shapes. The memory of the module must not grow with the square of
+// internal/test/hostile/shapes. The memory of the module must not grow with the square of
 // the inputs.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -1,4 +1,4 @@
-// Finds the data files of tests, in the same places as internal/suite.
+// Finds the data files of tests, in the same places as internal/test/suite.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

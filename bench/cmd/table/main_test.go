@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/weburl-go/weburl/bench"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // needFiles skips the test if the corpora are missing.

@@ -11,7 +11,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress"
 
-	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
 // distinct are the columns in which hardly any value occurs twice, which a dictionary

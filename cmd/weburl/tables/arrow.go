@@ -5,7 +5,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
 // arrowSchema is the key of the schema in which pandas, Polars, arrow-rs and DataFusion

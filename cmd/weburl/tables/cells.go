@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/weburl-go/weburl/canonical"
-	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/rows"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
 // canonicalName is the column that a profile decides about.

@@ -10,8 +10,8 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
-	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/rows"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
 // Columns says which columns a table gets, and of what. It can be used any number of

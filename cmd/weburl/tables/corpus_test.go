@@ -9,7 +9,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // The canonical forms in CSV and Parquet are those of the library, for URLs that people

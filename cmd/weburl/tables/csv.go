@@ -8,8 +8,8 @@ import (
 	"io"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/ordered"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
 // Dialect is how a table is written as text.

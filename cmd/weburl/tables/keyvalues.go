@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
 const (

@@ -10,8 +10,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/format"
 
-	"github.com/weburl-go/weburl/internal/columns"
-	"github.com/weburl-go/weburl/internal/ordered"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
 // Parquet adds columns to a table that is a Parquet file of a size. Its other columns are

@@ -6,7 +6,7 @@ package tests
 import (
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // binary is the path of the command, which TestMain builds.

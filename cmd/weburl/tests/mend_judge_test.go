@@ -1,7 +1,6 @@
 package tests
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -21,7 +20,7 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli"
 )
 
 // structureJudges read Markdown as on GitHub, and without its extensions.
@@ -102,15 +101,10 @@ func fixed(t *testing.T, name string, source []byte) []byte {
 	if err := os.WriteFile(name, source, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	streams := frame.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
-	verb := check.Verb()
-	page := verb.Page()
-	flags, err := frame.ParseFlags(&page, []string{"--no-config", "--fix", "--in", "markdown", name})
-	if err == nil {
-		_, err = verb.Run(streams, flags)
-	}
-	if err != nil {
-		t.Fatal(err)
+	args := []string{"check", "--no-config", "--fix", "--in", "markdown", name}
+	var said bytes.Buffer
+	if status := cli.Main(args, nil, io.Discard, &said, check.Verb()); status > 1 {
+		t.Fatal(said.String())
 	}
 	after, err := os.ReadFile(name)
 	if err != nil {

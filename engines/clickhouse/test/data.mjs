@@ -1,4 +1,4 @@
-// The data files of tests, where internal/suite finds them, and lists made of them.
+// The data files of tests, where internal/test/suite finds them, and lists made of them.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -6,8 +6,8 @@ import (
 	_ "embed"
 	"strconv"
 
-	"github.com/weburl-go/weburl/internal/attributes"
-	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/app/attributes"
+	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/webapi"
 )
 

@@ -1,5 +1,5 @@
 // Compares the answers of the viewer's program in WebAssembly with those of the same code
-// in the command "go run ./internal/viewer/answers": standard input has a request on each
+// in the command "go run ./internal/app/viewer/answers": standard input has a request on each
 // line, and the answer on the next one.
 import { createInterface } from "node:readline";
 import { load } from "./program.mjs";

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 func TestSniff(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // A line of a list that nothing is wrong with costs no allocation, and only as many bytes

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/manual"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
 // documentBase is the base URL of documents unless there is another one.

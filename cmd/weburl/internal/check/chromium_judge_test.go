@@ -18,7 +18,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/charset"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/percent"
 )
 

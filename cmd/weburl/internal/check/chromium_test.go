@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/weburl-go/weburl/internal/browser"
+	"github.com/weburl-go/weburl/internal/test/browser"
 )
 
 var chromium = flag.String("chromium", "", "the Chromium `program` to compare with; scripts/test-chromium installs one")

@@ -3,10 +3,10 @@ package check
 import (
 	"errors"
 
-	"github.com/weburl-go/weburl/internal/cli/about"
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/lines"
-	"github.com/weburl-go/weburl/internal/similar"
+	"github.com/weburl-go/weburl/internal/app/cli/about"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/lines"
+	"github.com/weburl-go/weburl/internal/app/similar"
 )
 
 // The codes of the reports that are not about validation errors.

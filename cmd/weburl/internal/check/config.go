@@ -15,9 +15,9 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/similar"
 	"github.com/weburl-go/weburl/internal/show"
-	"github.com/weburl-go/weburl/internal/similar"
 )
 
 // configName is the name of files with settings.

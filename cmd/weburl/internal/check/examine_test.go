@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/splice"
-	"github.com/weburl-go/weburl/internal/suite"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 

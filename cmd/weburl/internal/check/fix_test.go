@@ -15,8 +15,8 @@ import (
 
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/splice"
 )
 

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 )
 

@@ -1,6 +1,6 @@
 package check
 
-import "github.com/weburl-go/weburl/internal/jsontext"
+import "github.com/weburl-go/weburl/internal/app/jsontext"
 
 // jsonForm writes JSON objects, in an array or one per line.
 type jsonForm struct {

@@ -14,8 +14,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // makeTree writes files into a new directory, which becomes the working

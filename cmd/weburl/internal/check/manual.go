@@ -3,8 +3,8 @@ package check
 import (
 	"strconv"
 
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/manual"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
 // The values of --in and --format.

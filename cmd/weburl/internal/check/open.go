@@ -8,7 +8,7 @@ import (
 	"os"
 
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
 const (

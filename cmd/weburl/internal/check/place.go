@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
 // place is a position in a source. Lines end with LF. Columns and characters are

@@ -12,7 +12,7 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 // Why a file is not replaced.

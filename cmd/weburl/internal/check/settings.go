@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/cli/about"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/about"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 // level is a severity.

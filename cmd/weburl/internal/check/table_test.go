@@ -20,8 +20,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go"
 
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // checkTable runs the verb and returns its reports.

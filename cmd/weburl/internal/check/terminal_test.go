@@ -10,8 +10,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/weburl-go/weburl/internal/cli"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/ucd"
 )

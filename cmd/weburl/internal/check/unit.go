@@ -4,7 +4,7 @@ import (
 	"io/fs"
 
 	"github.com/weburl-go/weburl/encoding"
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/validation"
 )
 

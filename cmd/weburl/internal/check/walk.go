@@ -12,8 +12,8 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/hardlinks"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
 const (

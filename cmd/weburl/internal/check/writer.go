@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
-	"github.com/weburl-go/weburl/internal/cli/frame"
-	"github.com/weburl-go/weburl/internal/ordered"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/ordered"
 	"github.com/weburl-go/weburl/internal/show"
 )
 

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
 // The reports of a tree, and their order, do not depend on the number of

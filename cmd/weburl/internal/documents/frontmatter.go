@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	list "github.com/weburl-go/weburl/internal/lines"
+	list "github.com/weburl-go/weburl/internal/app/lines"
 )
 
 // frontMatter returns the end of the front matter of source, or 0 if it has none: a

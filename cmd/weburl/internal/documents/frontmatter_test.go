@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/weburl-go/weburl/internal/hostile"
-	list "github.com/weburl-go/weburl/internal/lines"
+	list "github.com/weburl-go/weburl/internal/app/lines"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // frontMatters are front matters and what may come before them.

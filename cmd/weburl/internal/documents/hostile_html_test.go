@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 var hostileHTML = slices.Concat(repeated("", [][2]string{

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/hostile"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // repeated makes shapes from names and the units that they repeat.

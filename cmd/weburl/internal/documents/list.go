@@ -3,7 +3,7 @@ package documents
 import (
 	"bytes"
 
-	list "github.com/weburl-go/weburl/internal/lines"
+	list "github.com/weburl-go/weburl/internal/app/lines"
 )
 
 // List returns the lines of a list that are not empty, with the bytes of the

@@ -13,7 +13,7 @@ import (
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/interrupt"
 	"github.com/weburl-go/weburl/cmd/weburl/tables"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 )
 

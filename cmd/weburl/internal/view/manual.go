@@ -1,6 +1,6 @@
 package view
 
-import "github.com/weburl-go/weburl/internal/manual"
+import "github.com/weburl-go/weburl/internal/app/manual"
 
 // anyPort is where the viewer is unless --listen says otherwise.
 const anyPort = "127.0.0.1:0"

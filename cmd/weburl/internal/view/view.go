@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
-	"github.com/weburl-go/weburl/internal/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/manual"
 	"github.com/weburl-go/weburl/percent"
 )
 

@@ -1,0 +1,108 @@
+package about
+
+import (
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
+)
+
+func explainPage(c *frame.Command) manual.Page {
+	var codes []string
+	for _, t := range Topics() {
+		codes = append(codes, t.Name)
+	}
+	for _, code := range c.Codes() {
+		codes = append(codes, code.Name)
+	}
+	return manual.Page{
+		Summary: "explain an error code that parse or check reports",
+		Usage:   []string{"[--json] [--color WHEN] [CODE...]"},
+		Examples: []manual.Example{
+			{Command: `weburl explain IPv4-too-few-parts`, Output: `
+IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one
+  fills the missing bytes
+
+  input     https://1.2.3/
+                    ^^^^^
+  valid     https://1.2.0.3/
+  parser    goes on
+  why       Short forms such as 127.1 slip past filters that look for
+            127.0.0.1, while many programs refuse them or take them for names.
+  standard  https://url.spec.whatwg.org/#ipv4-too-few-parts`},
+			{Command: `weburl explain --json host-missing | jq -r .failure`, Output: `always`},
+		},
+		Text: `
+A code is the name of a validation error of the URL Standard, such as
+invalid-URL-unit, or one of check's own, such as missing-file. For each CODE
+this verb says what it means, why it matters, and where to read more; for a
+validation error it also shows an input that has it, the place, and what to
+write instead.
+`,
+		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, all codes are listed"}},
+		Flags: []manual.Flag{{Name: "json",
+			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; start and end are bytes of "input", and "base" and "valid" are null where there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"`}, frame.ColorFlag},
+		Status:  []manual.Status{{Code: frame.ExitOK, Text: "all is well"}, {Code: frame.ExitUsage, Text: "wrong usage"}},
+		SeeAlso: []string{"parse", "check"},
+	}
+}
+
+func versionPage(*frame.Command) manual.Page {
+	return manual.Page{
+		Summary:  "print the version, and which standards it follows",
+		Usage:    []string{"[--json]"},
+		Examples: []manual.Example{{Command: "weburl version"}, {Command: "weburl version --json | jq -r .standard.date"}},
+		Text: `
+The URL Standard keeps changing: programs that follow different revisions of it,
+or of Unicode, may read the same URL differently. The suites are the tests that
+weburl passes. The suffix list is the Public Suffix List, of that day.
+`,
+		Flags: []manual.Flag{{Name: "json", Text: "print a JSON object"}},
+	}
+}
+
+func helpPage(c *frame.Command) manual.Page {
+	return manual.Page{
+		Summary: "show help for a verb, or write man pages",
+		Usage:   []string{"[--color WHEN] [VERB]", "--man [--to DIRECTORY] [VERB]"},
+		Examples: []manual.Example{
+			{Command: "weburl help parse"},
+			{Command: "weburl help --man get | head -n 5"},
+			{Command: "mkdir man1 && weburl help --man --to man1 && ls man1"},
+		},
+		Text: `
+Without VERB, lists the verbs. "weburl VERB --help" is the same as "weburl help
+VERB".
+` + frame.GeneralText,
+		Args: []manual.Arg{{Name: "VERB", Words: c.VerbNames(), Text: "what to show the help of"}},
+		Flags: []manual.Flag{
+			{Name: "man", Text: "print the man page of the command, or of VERB"},
+			{Name: "to", Arg: "DIRECTORY", Files: manual.Directory, Needs: []string{"man"}, Text: "with --man: write the pages of the command and all verbs, or that of VERB, to files in this directory, such as weburl-get.1"},
+			frame.ColorFlag,
+		},
+		SeeAlso: []string{"completion", "version"},
+	}
+}
+
+func completionPage(*frame.Command) manual.Page {
+	return manual.Page{
+		Summary: "print a script that completes commands in a shell",
+		Usage:   []string{"bash|zsh|fish"},
+		Examples: []manual.Example{
+			{Command: "weburl completion bash >weburl"},
+			{Command: "weburl completion fish >weburl.fish"},
+		},
+		Text: `
+The script completes verbs, flags, their values, codes, attributes, and names of
+files where files are read. It knows them all: to complete, nothing is run.
+
+For bash, put it where bash-completion looks, or source it:
+
+    ~/.local/share/bash-completion/completions/weburl
+
+For zsh, write it to a file _weburl in a directory of $fpath. For fish:
+
+    ~/.config/fish/completions/weburl.fish
+`,
+		Args:    []manual.Arg{{Name: "SHELL", Words: shells, Text: "bash, zsh or fish"}},
+		SeeAlso: []string{"help"},
+	}
+}

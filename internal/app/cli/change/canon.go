@@ -1,0 +1,77 @@
+package change
+
+import (
+	"os"
+
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
+)
+
+func runCanon(c *frame.Command, f *frame.Flags) error {
+	in, names := frame.NewInputs(f), f.Args
+	z, err := newCanonizer(f, &in)
+	if err != nil {
+		return err
+	}
+	z.explain, z.expressions = f.On("explain"), f.On("expressions")
+	switch {
+	case f.On("profiles"):
+		listProfiles(c, z.json)
+		return nil
+	case z.explain && z.expressions && !z.json && !z.ndjson:
+		return frame.UsageError("--explain and --expressions go together only in JSON")
+	}
+	t, err := c.ReadFileFlags(f, names)
+	if err != nil {
+		return err
+	}
+	add := []string{"canonical"}
+	if f.On("add") {
+		add = frame.SplitNames(f.Text("add"))
+		if _, err := columns.List(f.Text("add")); err != nil {
+			return frame.UsageError("--add: " + err.Error())
+		}
+	}
+	for _, name := range names {
+		if name == "" {
+			return frame.UsageError("empty file name")
+		}
+		if _, err := os.Lstat(name); err != nil && frame.LooksLikeURL(name) {
+			return frame.UsageError("arguments are files; give URLs on standard input, or use: weburl get href URL")
+		}
+	}
+	z.profileName = f.Text("profile")
+	if z.profile, err = canonicalProfile(z.profileName); err != nil {
+		return err
+	}
+	if !z.json && !z.ndjson {
+		if err := in.Begin(); err != nil {
+			return err
+		}
+	}
+	if rules := f.Text("rules"); rules != "" {
+		if !z.profile.ReadsURLs() {
+			return frame.UsageError("--rules needs a profile that reads URLs, such as whatwg/1")
+		}
+		if !z.loadRules(c, rules) {
+			return nil
+		}
+	}
+	if z.expressions && !hasExpressions(z.profile) && !z.ndjson {
+		return frame.UsageError("--expressions needs a profile of Safe Browsing")
+	}
+	if !t.Begin(c, names) {
+		return nil
+	}
+	defer t.End(c, &in)
+	if f.On("column") {
+		profile := z.profile
+		if profile.Name() == defaultProfile {
+			profile = nil
+		}
+		c.AddColumns(t, &in, names, add, profile)
+		return nil
+	}
+	z.painter = c.Paint()
+	return z.run(c, names, in.List)
+}

@@ -1,0 +1,229 @@
+package change
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/canonical"
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/udf"
+)
+
+// The operations of udf, in the order of its help.
+var udfOps = []string{"canon", "parse", "check", "resolve", "surt", "compare"}
+
+// The values of --format and --escape.
+var (
+	udfFormats = []string{udf.RowBinary.Name, "tsv", udf.NDJSON.Name, udf.Lines.Name}
+	udfEscapes = []string{"clickhouse", "none"}
+)
+
+// udfColumns are those of parse in a printed configuration.
+const udfColumns = "href,scheme,hostname,port,path,query,fragment,registrable-domain,site,error"
+
+// udfRun is a run of udf.
+type udfRun struct {
+	*frame.Flags
+	in                           frame.Inputs
+	op, format, columns, profile string
+}
+
+func runUDF(c *frame.Command, f *frame.Flags) (err error) {
+	u := udfRun{Flags: f, in: frame.Inputs{Base: f.Optional("base")},
+		op: f.Text("op"), format: f.Text("format"), columns: f.Text("columns"), profile: f.Text("profile")}
+	if len(f.Args) > 0 {
+		return frame.UsageError("udf reads rows from standard input and takes no arguments")
+	}
+	if u.in.Options.Encoding, err = f.Encoding(); err != nil {
+		return err
+	}
+	if f.On("print-config") {
+		return u.printConfig(c)
+	}
+	if err := u.checkFlags(); err != nil {
+		return err
+	}
+	if err := u.in.Begin(); err != nil {
+		return err
+	}
+	op, err := u.operation(u.op)
+	if err != nil {
+		return err
+	}
+	format, err := u.rowFormat(op)
+	if err != nil {
+		return err
+	}
+	if frame.IsTerminal(c.Out.To) && u.writesControls(op) {
+		return frame.UsageError("a terminal must not get what these rows can hold; redirect them, or use --format ndjson")
+	}
+	stream := udf.Stream{Op: op, Format: format, Chunks: u.On("chunk-header")}
+	err = stream.Run(c.Stdin, c.Out)
+	var broken *udf.Error
+	switch {
+	case errors.As(err, &broken):
+		c.Fail(frame.StdinName + ": " + broken.Error())
+	case err != nil && c.Out.Flush() == nil:
+		c.Fail(frame.StdinName + ": " + frame.Reason(err))
+	}
+	return nil
+}
+
+// writesControls reports whether what is written can have control characters.
+func (u *udfRun) writesControls(op *udf.Op) bool {
+	isInput := func(f udf.Field) bool { return f.Name == "input" }
+	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, isInput)
+}
+
+// checkFlags refuses flags that are missing, or do not go with the operation.
+func (u *udfRun) checkFlags() error {
+	switch {
+	case u.op == "":
+		return frame.UsageError("missing --op, one of " + frame.OrList(udfOps))
+	case u.format == "" && !u.On("print-config"):
+		return frame.UsageError("missing --format, one of " + frame.OrList(udfFormats))
+	}
+	for _, f := range []struct {
+		flag string
+		ops  []string
+	}{
+		{"columns", []string{"parse"}},
+		{"profile", []string{"canon", "parse", "compare"}},
+		{"encoding", []string{"canon", "parse", "check", "resolve", "surt"}},
+	} {
+		if u.On(f.flag) && !slices.Contains(f.ops, u.op) {
+			return frame.UsageError("--op " + u.op + " has no --" + f.flag)
+		}
+	}
+	if u.op == "parse" && u.columns == "" {
+		return frame.UsageError("--op parse needs --columns, such as " + udfColumns)
+	}
+	return nil
+}
+
+// operation returns the operation with a name, as the flags say.
+func (u *udfRun) operation(name string) (*udf.Op, error) {
+	o := u.in.Options
+	switch name {
+	case "compare":
+		p, err := frame.ProfileNamed(u.compareProfile())
+		if err != nil {
+			return nil, frame.UsageError("--profile: " + err.Error())
+		}
+		if p.NeedsBase && u.in.Base == nil {
+			return nil, frame.UsageError("this --profile needs a --base")
+		}
+		return udf.Compare(p, u.in.Base), nil
+	case "resolve":
+		if u.in.Base == nil {
+			return udf.Resolve(o), nil
+		}
+		return udf.Columns(o, nil, columns.Named("href")), nil
+	case "check":
+		return udf.Columns(o, nil, columns.Named("valid"), columns.Named("errors")), nil
+	case "surt":
+		return udf.Columns(o, nil, columns.Named("surt")), nil
+	}
+	var profile *canonical.Profile
+	if u.On("profile") && u.profile != defaultProfile {
+		var err error
+		if profile, err = canonicalProfile(u.profile); err != nil {
+			return nil, err
+		}
+	}
+	list := []*columns.Column{columns.Named("canonical")}
+	if name == "parse" {
+		var err error
+		if list, err = columns.List(u.columns); err != nil {
+			return nil, frame.UsageError("--columns: " + err.Error())
+		}
+	}
+	return udf.Columns(o, profile, list...), nil
+}
+
+// compareProfile returns the name of the profile of compare.
+func (u *udfRun) compareProfile() string {
+	if u.profile == "" {
+		return "all"
+	}
+	return u.profile
+}
+
+// rowFormat returns the format that the flags say.
+func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
+	if u.format != "tsv" && u.On("escape") {
+		return nil, frame.UsageError("--escape goes with --format tsv")
+	}
+	switch u.format {
+	case udf.RowBinary.Name:
+		return udf.RowBinary, nil
+	case udf.NDJSON.Name:
+		return udf.NDJSON, nil
+	case udf.Lines.Name:
+		if len(op.In) > 1 || len(op.Out) > 1 {
+			return nil, frame.UsageError("--format lines has one column, but this operation has more; use another format")
+		}
+		return udf.Lines, nil
+	}
+	if !u.On("escape") {
+		return nil, frame.UsageError("--format tsv needs --escape " + strings.Join(udfEscapes, " or ") + ": engines differ")
+	}
+	return udf.TSV(u.Text("escape") == "clickhouse"), nil
+}
+
+// printConfig prints what an engine needs to call the operation that the flags say, or
+// all operations.
+func (u *udfRun) printConfig(c *frame.Command) error {
+	names := udfOps
+	if u.On("op") {
+		names = []string{u.op}
+		if err := u.checkFlags(); err != nil {
+			return err
+		}
+	} else if len(u.Values) > 1 {
+		return frame.UsageError("--print-config takes flags of an operation only with --op")
+	}
+	if err := u.in.Begin(); err != nil {
+		return err
+	}
+	var functions []udf.Function
+	for _, name := range names {
+		if name == "parse" && u.columns == "" {
+			u.columns = udfColumns
+		}
+		args := []string{"--op", name}
+		if name == "parse" {
+			args = append(args, "--columns", u.columns)
+		}
+		if u.profile != "" {
+			args = append(args, "--profile", u.profile)
+		}
+		if base := u.in.Base; base != nil {
+			args = append(args, "--base", *base)
+		}
+		if e, ok := u.in.Options.Encoding.(encoding.Encoding); ok {
+			args = append(args, "--encoding", strings.ToLower(e.String()))
+		}
+		op, err := u.operation(name)
+		if err != nil {
+			return err
+		}
+		functions = append(functions, udf.Function{Name: name, Op: op, Args: args})
+	}
+	path, err := os.Executable()
+	if err != nil {
+		c.Fail("the path of this program: " + frame.Reason(err))
+		return nil
+	}
+	text, err := udf.AppendConfig(nil, u.Text("print-config"), path, functions)
+	if err != nil {
+		c.Fail(err.Error())
+		return nil
+	}
+	c.Out.Write(text)
+	return nil
+}

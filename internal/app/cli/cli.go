@@ -1,0 +1,34 @@
+// Package cli is the weburl command: the verbs of the packages below it, in the frame that
+// they share.
+package cli
+
+import (
+	"io"
+	"slices"
+
+	"github.com/weburl-go/weburl/internal/app/cli/about"
+	"github.com/weburl-go/weburl/internal/app/cli/change"
+	"github.com/weburl-go/weburl/internal/app/cli/compare"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/cli/read"
+	"github.com/weburl-go/weburl/internal/app/cli/reference"
+)
+
+// Verbs returns the verbs of the command with further ones.
+func Verbs(further ...frame.Verb) []frame.Verb {
+	all := slices.Concat(read.Verbs(), compare.Verbs(), change.Verbs(), reference.Verbs(), about.Verbs())
+	for _, v := range further {
+		at := slices.IndexFunc(all, func(w frame.Verb) bool { return w.Name == v.After }) + 1
+		if at == 0 {
+			at = len(all)
+		}
+		all = slices.Insert(all, at, v)
+	}
+	return all
+}
+
+// Main runs the command with further verbs. It reads and writes no other files than texts.
+// The rest is as Run has it.
+func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...frame.Verb) int {
+	return frame.Run(Verbs(further...), frame.Files{}, args, stdin, stdout, stderr)
+}

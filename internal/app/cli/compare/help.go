@@ -1,0 +1,179 @@
+package compare
+
+import (
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
+)
+
+func comparePage(*frame.Command) manual.Page {
+	base := frame.BaseFlag
+	base.Text = "analyze relative inputs against URL"
+	return manual.Page{
+		Summary: "show where programs read a URL differently",
+		Usage: []string{
+			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json] [INPUT...]",
+			"--filter [--profile P] [--base URL] [--fail-on SEVERITY]",
+			"--ndjson [--profile P] [--fail-on SEVERITY]",
+			"--editions [--base URL] [--json] [INPUT...]",
+			"--editions --ndjson",
+			"--list [--json] [ID...]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl compare --filter <urls.txt`},
+			{Command: `weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'`},
+			{Command: `weburl compare --list octal-ambiguity`},
+			{Command: `weburl compare --editions http://1.2.3.4./`, Output: compareHistory},
+		},
+		Text: compareText,
+		Args: []manual.Arg{frame.InputArg, {Name: "ID", Text: "with --list, a kind of finding"}},
+		Flags: []manual.Flag{
+			{Name: "profile", Arg: "P", Text: `whose readings count. The names are those of "weburl parse --as"`, Default: "all", Open: true, Values: []manual.Value{
+				{Name: "all", Text: "everyone"},
+				{Name: "browser", Text: "the Standard, and what browsers followed before it"},
+				{Name: "redirect", Text: "everyone; none may leave the origin of --base"},
+				{Name: "'guard=NAME,... fetch=NAME,...'", Text: "those who check, and those who use it then"},
+			}},
+			base,
+			{Name: "fail-on", Arg: "SEVERITY", Values: manual.Values(severities()...), Default: compare.Medium.String(),
+				Text: "exit with status 1 if there is a finding of this severity or above: critical, high, medium, low, info, or off for never"},
+			manual.Flag{Name: "filter", NoArgs: "reads standard input and takes no arguments",
+				Text: "pass on the lines of standard input that have no such finding, byte for byte, and say on standard error what is wrong with the others"}.Not(
+				"", "json", "ndjson", "color"),
+			manual.Flag{Name: "editions", Text: "show what each text that browsers followed makes of the input, from the oldest on, and what changed; and what programs made of it in 2014, if it is one of some 260 for which that is recorded"}.Not(
+				"", "profile", "fail-on", "filter"),
+			manual.Flag{Name: "list", Text: "list the kinds of findings, or explain those with an ID"}.Not(
+				"", "profile", "base", "fail-on", "filter", "editions", "ndjson"),
+			manual.Flag{Name: "json", Text: "print JSON objects"}.Not("", "ndjson"),
+			frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
+		},
+		Sections: []manual.Section{
+			{Title: "Severities", Text: compareSeverities},
+			{Title: "JSON", Text: compareJSON},
+		},
+		Status:  []manual.Status{{Code: frame.ExitOK, Text: "success"}, {Code: frame.ExitFailed, Text: "something failed or was found"}, {Code: frame.ExitUsage, Text: "wrong usage"}},
+		SeeAlso: []string{"parse", "check", "show"},
+	}
+}
+
+const compareText = `
+What checks a URL and what fetches it are seldom the same code. If they find
+different hosts, ports or paths in it, the check was about something else than
+what is fetched. For each INPUT, this verb prints what each reading makes of it,
+then the findings, the worst first.
+
+  $ weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'
+  input    http://a.example\b
+  profile  guard=python fetch=whatwg
+
+    reading  role     scheme  host         path
+    python   guards   http    a.example\b  ""
+    whatwg   fetches  http   !a.example   !/b
+    ! leads elsewhere than the first reading, or hides an internal host
+    models of programs: python
+
+  critical: backslash-in-authority at bytes 16-17: a backslash before or in the
+    authority
+      http://a.example\b
+                      ^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse backslashes, or hand on the agreed form.
+    weakness  CWE-436
+
+  critical: hosts-differ at bytes 7-16: two readings name different hosts
+      http://a.example\b
+             ^^^^^^^^^
+    effect    hosts-differ
+    readings  python, whatwg
+    advice    Refuse the string.
+    weakness  CWE-436
+
+  agreed   http://a.example/b
+           all readings that accept it agree
+
+In the table, "!" is before a part that leads elsewhere than the first reading,
+or that hides an internal host, and "~" before one that is only written
+otherwise. A port in parentheses is the default. An empty cell is an absent
+part, "" an empty one. Long parts are shortened: "…" stands for what is left
+out. Below a finding are its place, what comes of it, the readings that are the
+evidence, and what to do.
+
+"pivot" is the smallest part that makes the readings agree when it is removed or
+percent-encoded. By the URL Standard, the scheme, host and port stay as they
+are. It is absent if none is found. "agreed" is the URL to hand on instead of
+the input: what the Standard reads, without username and password. It says
+where all go, not that it is good to go there. There is none if the Standard
+refuses the input or readings differ on that URL, too.
+
+Control characters appear as pictures, as in "weburl parse". Note that compare
+shows passwords.
+`
+
+const compareSeverities = `
+The severity comes from what the readings of the profile make of this string:
+
+  critical  two name different hosts, or one leaves the origin of the base
+  high      one shows an internal host in a form that does not look so
+  medium    one has a host and another has none, or their schemes, ports or
+            paths are different
+  low       they differ by normalization only
+  info      they agree, but it is worth knowing
+
+From medium on, what is checked is not what is fetched; that is why it is the
+default of --fail-on. An input that the URL Standard refuses fails, too.
+`
+
+const compareJSON = `
+  request  {"id": 1, "input": "...", "base": "...", "profile": "all"}
+  result   {"id", "input", "base", "profile",
+            "readings": {"whatwg": {..., "target": {"scheme": "...",
+                         "host": "...", "port": "...", "path": "..."}}, ...},
+            "severity": "none",
+            "findings": [{"id": "...", "severity": "...", "effect": "...",
+                          "start": 0, "end": 1, "readings": ["..."],
+                          "cwe": 436, "detail": "...", "advice": "..."}],
+            "pivot": {"start": 0, "end": 1, "encoded": true, "result": "...",
+                      "keepsCredentials": true},
+            "safe": {"href": "...", "dropsCredentials": true, "agreed": true,
+                     "refused": ["..."]}}
+  failure  {"id", "input", "base", "failure": {"code", "start", "end", "in"}}
+  error    {"id", "error": "...", "line": 1}
+
+A request needs only "input". A reading is as in "weburl parse --as NAME --json"
+with at most 10 errors; "target" is where it leads, in a form in which readings
+can be compared, and is absent if the reading is a failure. "severity" is that
+of the worst finding. "start" and "end" of a finding are byte offsets into
+"input", and absent if the place is not known, as is "detail" if there is none.
+"pivot" and "safe" are null if there is none. "encoded" says that the part is to
+be percent-encoded, not removed; "keepsCredentials", that "result" has a
+username or password. "href" is what the URL Standard reads;
+"dropsCredentials" says that it lacks the username and password. Hand it on only
+if "agreed" is true: readings of the profile accept it, and all that do go where
+the Standard's does. "refused" are the readings that do not accept it. "safe" is
+also null if the Standard's reading leaves an origin that none may leave.
+
+A failure is one of the base URL. With --editions, a result has "history"
+instead of what follows "base": an array of readings with "as", "version", and
+"changed", the names of the parts that are new, or "refused" or "accepted"; and
+"recorded", an array of readings of 2014, if there are any. A result is at most
+30 times as long as its input and base for each reading, plus 64 KiB.
+`
+
+const compareHistory = `
+input    http://1.2.3.4./
+
+html-2012 (2012)
+  http://1.2.3.4./
+
+webspecs-2014 (d01e7ca, 12 January 2015): as before
+
+whatwg-2017 (b128ba9, June 2017)
+  http://1.2.3.4/
+    host "1.2.3.4." became "1.2.3.4"
+
+whatwg-2025 (2025-08-18): as before
+
+whatwg (2026-07-02): as before
+
+changed once`

@@ -1,0 +1,167 @@
+package display
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// MaxShown is how many validation errors are shown as text.
+const MaxShown = 20
+
+// AppendTable appends the record of a URL as a table of three columns: the
+// component, its kind, and its value. "null" and "empty" are kinds, so that they
+// cannot be mistaken for values.
+func AppendTable(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
+	u := p.URL
+	row := func(component, kind, value string) {
+		dst = appendName(dst, component, kind, value != "")
+		dst = append(paint.Append(dst, StyleOfPart(component), value), '\n')
+	}
+	text := func(component, value string) { row(component, KindOf(value, true), value) }
+
+	text("input", show.Visible(p.Input))
+	if p.Base != nil {
+		text("base", show.Visible(*p.Base))
+	}
+	if p.As != "" {
+		row("as", "", p.As)
+	}
+	dst = append(AppendHref(appendName(dst, "href", "", true), paint, u), '\n')
+	kind := ""
+	if u.IsSpecial() {
+		kind = "special"
+	}
+	row("scheme", kind, u.Scheme())
+	text("username", u.Username())
+	text("password", u.Password())
+	h := u.Host()
+	row("host", columns.HostKind(h.Kind()), h.String())
+	if readable := h.Unicode(); readable != h.String() {
+		dst = appendName(dst, "", "Unicode", true)
+		dst = append(paint.Append(dst, show.Host, show.Visible(readable)), '\n')
+	}
+	port, ok := u.Port()
+	if value := strconv.Itoa(int(port)); ok {
+		row("port", "", value)
+	} else {
+		row("port", "null", "")
+	}
+	switch path := u.Path(); {
+	case u.HasOpaquePath():
+		row("path", "opaque", path)
+	default:
+		text("path", path)
+	}
+	query, ok := u.Query()
+	row("query", KindOf(query, ok), query)
+	fragment, ok := u.Fragment()
+	row("fragment", KindOf(fragment, ok), fragment)
+	origin := u.Origin()
+	kind = "tuple"
+	if origin.IsOpaque() {
+		kind = "opaque"
+	}
+	row("origin", kind, origin.String())
+	return dst
+}
+
+// appendName appends the first columns of a row of the table, which are ASCII, and the
+// space before a value.
+func appendName(dst []byte, component, kind string, hasValue bool) []byte {
+	const first, both = len("fragment  "), len("fragment  Unicode  ")
+	dst = append(append(dst, component...), strings.Repeat(" ", first-len(component))...)
+	dst = append(dst, kind...)
+	if hasValue {
+		dst = append(dst, strings.Repeat(" ", both-first-len(kind))...)
+	}
+	return dst
+}
+
+// StyleOfPart returns the style of a part of a URL, of the Standard's or of an edition.
+func StyleOfPart(name string) show.Style {
+	switch name {
+	case "scheme":
+		return show.Scheme
+	case "username", "password", "userinfo":
+		return show.Credentials
+	case "host":
+		return show.Host
+	case "port":
+		return show.Port
+	case "path":
+		return show.Path
+	case "query":
+		return show.Query
+	case "fragment":
+		return show.Fragment
+	}
+	return show.Plain
+}
+
+// KindOf returns "null" for an absent value and "empty" for an empty one.
+func KindOf(value string, ok bool) string {
+	switch {
+	case !ok:
+		return "null"
+	case value == "":
+		return "empty"
+	}
+	return ""
+}
+
+// AppendErrors appends the validation errors of a URL that was parsed anyway,
+// each with its position in the input.
+func AppendErrors(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
+	if len(p.Errors) == 0 {
+		return dst
+	}
+	dst = append(dst, "\naccepted by browsers, but not valid:\n"...)
+	for i, e := range p.Errors {
+		if i == MaxShown {
+			dst = append(dst, "  "+MoreErrors(p.ErrorCount-i, p.ErrorCount)...)
+			break
+		}
+		dst = show.AppendWrapped(dst, "  ", "  ", e.Message())
+		dst = paint.Excerpt(dst, show.Doubtful, "    ", p.Input, e.Span)
+	}
+	return dst
+}
+
+// MoreErrors says that there are n more of all errors.
+func MoreErrors(n, all int) string {
+	flags := "--json lists"
+	if all > jsonform.MaxErrors {
+		flags = "--json --max-errors 0 lists"
+	}
+	return "and " + strconv.Itoa(n) + " more; " + flags + " them all\n"
+}
+
+// AppendFailure appends why p has no URL, after place, with the string that
+// failed, and then the validation errors before that.
+func AppendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place string) []byte {
+	if p.Failure == nil {
+		return show.AppendWrapped(dst, place, frame.NoteIndent, frame.FailureText(p.Err))
+	}
+	text := p.Input
+	if p.Failure.In == validation.Base {
+		text = *p.Base
+	}
+	dst = show.AppendWrapped(dst, place, frame.NoteIndent, p.Failure.Message())
+	dst = paint.Excerpt(dst, show.Bad, frame.NoteIndent, text, p.Failure.Span)
+	// The last of the errors is the failure itself.
+	for i := range len(p.Errors) - 1 {
+		if i == MaxShown {
+			dst = append(dst, frame.NoteIndent+MoreErrors(p.ErrorCount-1-i, p.ErrorCount)...)
+			break
+		}
+		dst = show.AppendWrapped(dst, frame.NoteIndent+"before that, ", frame.NoteIndent, p.Errors[i].Message())
+		dst = paint.Excerpt(dst, show.Doubtful, frame.NoteIndent, text, p.Errors[i].Span)
+	}
+	return dst
+}

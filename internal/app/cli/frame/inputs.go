@@ -1,0 +1,192 @@
+package frame
+
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/lines"
+	"github.com/weburl-go/weburl/internal/app/rows"
+)
+
+// Inputs are what a verb works on, one by one: arguments, or lines of lists.
+type Inputs struct {
+	Base           *string // nil for none
+	Keep, FailFast bool
+	Options        weburl.Options
+	// Placeholder is printed instead of the result of an input that fails, if
+	// keep is set.
+	Placeholder string
+	// JSON is where failures of lines are written, or nil if results are not JSON.
+	JSON *jsontext.Writer
+	// Null says that NUL ends each result, not a line feed.
+	Null bool
+
+	Lines List
+	// Argument is the number of the current argument, counted from 1, or 0 if
+	// there is only one. onLine says that the input is a line.
+	Argument int
+	onLine   bool
+}
+
+// NewInputs returns the inputs of a verb that has these flags.
+func NewInputs(f *Flags) Inputs {
+	return Inputs{Base: f.Optional("base"), Keep: f.On("keep"), FailFast: f.On("fail-fast")}
+}
+
+// Begin parses the base URL.
+func (in *Inputs) Begin() (err error) {
+	if in.Base == nil {
+		return nil
+	}
+	if in.Options.Base, err = weburl.Parse(*in.Base); err != nil {
+		return BadBase(FailureText(err))
+	}
+	return nil
+}
+
+// BadBase returns the error for a base that fails.
+func BadBase(why string) error { return UsageError("--base: " + why) }
+
+// Each calls do for each of args. "-", and having no args, stands for the lines
+// of standard input.
+func (in *Inputs) Each(c *Command, args []string, do func(input string)) {
+	if len(args) == 0 {
+		args = []string{"-"}
+	}
+	for i, arg := range args {
+		if arg == "-" {
+			if !in.List(c, arg, do) {
+				return
+			}
+			continue
+		}
+		if len(args) > 1 {
+			in.Argument = i + 1
+		}
+		c.Tally.Read++
+		do(arg)
+		if in.Stopped(c) {
+			return
+		}
+	}
+}
+
+// List calls do for each line of the named list; "-" is standard input. It
+// returns false if the run should end.
+func (in *Inputs) List(c *Command, name string, do func(input string)) bool {
+	in.onLine = true
+	goOn := c.EachLine(&in.Lines, name, func(line string, wrong *lines.Error) bool {
+		switch {
+		case wrong == nil:
+			do(line)
+		case in.JSON != nil:
+			c.failLine(&in.Lines, in.JSON, wrong)
+		default:
+			c.Tally.Fail(lines.Code)
+			in.Fail(c, wrong.Error())
+		}
+		return !in.Stopped(c)
+	})
+	in.onLine = false
+	return goOn && !in.Stopped(c)
+}
+
+// Stopped reports whether an input failed that ends the run.
+func (in *Inputs) Stopped(c *Command) bool { return in.FailFast && c.Failed }
+
+// Parse parses an input. If that fails, it calls fail and returns false.
+func (in *Inputs) Parse(c *Command, input string) (weburl.URL, bool) {
+	u, err := in.Options.Parse(input)
+	if err == nil {
+		return u, true
+	}
+	in.FailParse(c, input, err)
+	return u, false
+}
+
+// FailParse calls fail for an input that does not parse.
+func (in *Inputs) FailParse(c *Command, input string, err error) {
+	c.Tally.Fail(rows.ErrorCode(err))
+	in.Fail(c, in.FailureOf(input, err))
+}
+
+// FailureOf says why an input does not parse.
+func (in *Inputs) FailureOf(input string, err error) string {
+	return FailureText(err) + in.Hint(input)
+}
+
+// Hint returns a further line for a message about the current input if that is an
+// argument that names a file, and otherwise "".
+func (in *Inputs) Hint(input string) string {
+	if hint := FileHint(input, !in.onLine); hint != "" {
+		return "\n" + NoteIndent + hint
+	}
+	return ""
+}
+
+// NoteFile says of an argument that has a result how to read it, if it names a file.
+func (in *Inputs) NoteFile(c *Command, input string) {
+	if hint := FileHint(input, !in.onLine); hint != "" {
+		c.Note(in.Place() + hint)
+	}
+}
+
+// Fail reports why the current input has no result.
+func (in *Inputs) Fail(c *Command, text string) {
+	if in.Keep {
+		c.Tally.Written++
+		c.Out.WriteString(in.Placeholder)
+		c.Out.WriteByte(in.End())
+	}
+	c.Fail(in.Place() + text)
+}
+
+// End returns what ends each result.
+func (in *Inputs) End() byte {
+	if in.Null {
+		return 0
+	}
+	return '\n'
+}
+
+// Place says where the current input comes from: "FILE:LINE: ", "input 2: ", or
+// "" for the only argument.
+func (in *Inputs) Place() string {
+	switch {
+	case in.onLine:
+		return in.Lines.Place() + ": "
+	case in.Argument > 0:
+		return "input " + strconv.Itoa(in.Argument) + ": "
+	}
+	return ""
+}
+
+// BasePlace begins a message about --base.
+func (c *Command) BasePlace() string { return c.verb + ": --base: " }
+
+// EachInput calls do for each of inputs. "-", and having no inputs, stands for the
+// lines of standard input, which have a place to begin messages with. Failures of lines
+// are also written to w, unless that is nil.
+func (c *Command) EachInput(inputs []string, w *jsontext.Writer, do func(input, place string)) {
+	if len(inputs) == 0 {
+		inputs = []string{"-"}
+	}
+	for _, input := range inputs {
+		if input != "-" {
+			do(input, "")
+			continue
+		}
+		var l List
+		if !c.EachLine(&l, "-", func(line string, wrong *lines.Error) bool {
+			if wrong != nil {
+				c.failLine(&l, w, wrong)
+			} else {
+				do(line, l.Place()+": ")
+			}
+			return true
+		}) {
+			return
+		}
+	}
+}

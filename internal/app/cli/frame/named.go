@@ -1,0 +1,95 @@
+package frame
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/all"
+	"github.com/weburl-go/weburl/internal/app/similar"
+)
+
+// Living is what --as calls the Standard that the command follows otherwise.
+const Living = compare.LivingName
+
+// unknownEdition returns the error for the name of an edition that does not exist.
+func unknownEdition(name string) error {
+	names := EditionNames()
+	text := Unknown("edition", name, similar.Name(name, names))
+	if strings.HasSuffix(text, "?") {
+		text += " The"
+	} else {
+		text += "; the"
+	}
+	return errors.New(text + " editions are " + strings.Join(names, ", "))
+}
+
+// EditionNames returns the values of --as.
+func EditionNames() []string {
+	names := []string{Living}
+	for _, e := range all.Editions() {
+		names = append(names, e.Name)
+	}
+	return names
+}
+
+// Edition returns what --as names: nil for the Standard that the command follows anyway.
+func (f *Flags) Edition() (*edition.Edition, error) {
+	name := f.Optional("as")
+	if name == nil || *name == Living {
+		return nil, nil
+	}
+	editions := all.Editions()
+	i := slices.IndexFunc(editions, func(e *edition.Edition) bool { return e.Name == *name })
+	if i < 0 {
+		return nil, UsageError("--as: " + unknownEdition(*name).Error())
+	}
+	return editions[i], nil
+}
+
+// ProfileNamed reads a profile. The error holds nothing that may be a URL.
+func ProfileNamed(text string) (compare.Profile, error) {
+	p, err := compare.ParseProfile(text)
+	if err == nil {
+		return p, nil
+	}
+	var named []string
+	for _, p := range compare.Profiles() {
+		if !strings.Contains(p.Name, "=") {
+			named = append(named, p.Name)
+		}
+	}
+	const form = "'guard=NAME,... fetch=NAME,...'"
+	seen := map[string]bool{}
+	for _, field := range strings.Fields(text) {
+		key, list, found := strings.Cut(field, "=")
+		if !found && slices.Contains(named, field) {
+			return p, errors.New("a profile is a single name, or " + form)
+		}
+		if !found {
+			says := Unknown("profile", field, similar.Name(field, named))
+			if !strings.HasSuffix(says, "?") {
+				says += "; the profiles are " + strings.Join(named, ", ") + " and " + form
+			}
+			return p, errors.New(says)
+		}
+		if key != "guard" && key != "fetch" {
+			return p, errors.New("a profile is a name, or " + form)
+		}
+		for _, name := range strings.Split(list, ",") {
+			if name == "" {
+				return p, errors.New("an edition has no name in " + key + "=; a profile is a name, or " + form)
+			}
+			if _, err := compare.ParseProfile("fetch=" + name); err != nil {
+				return p, unknownEdition(name)
+			}
+			if seen[key+name] {
+				return p, errors.New(key + "= has " + name + " twice")
+			}
+			seen[key+name] = true
+		}
+	}
+	return p, errors.New("the profile has no fetch=; it must be a name, or " + form + " in quotes")
+}

@@ -1,0 +1,187 @@
+package frame
+
+import (
+	"runtime/debug"
+	"strings"
+
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/app/manual"
+	"github.com/weburl-go/weburl/internal/standard"
+)
+
+// The groups of verbs, in the order of the list.
+const (
+	GroupRead      = "read"
+	GroupChange    = "change"
+	GroupCheck     = "check"
+	GroupReference = "reference"
+	GroupAbout     = "about"
+)
+
+var groups = []string{GroupRead, GroupChange, GroupCheck, GroupReference, GroupAbout}
+
+// Book describes the command with all verbs.
+func (c *Command) Book() *manual.Book {
+	b := &manual.Book{
+		Name:    "weburl",
+		Summary: "reads, checks and rewrites URLs exactly as browsers do",
+		Examples: []manual.Example{
+			{Command: "weburl parse 'HTTPS://EXAMPLE.org:443/a/../b c?q#f'"},
+			{Command: "weburl get hostname <urls.txt | sort | uniq -c"},
+			{Command: "weburl canon urls.txt"},
+			{Command: "weburl check --diff docs"},
+			{Command: "weburl set https://example.org/a host=localhost:8080 protocol=http"},
+			{Command: "weburl params 'https://example.org/?q=a+b'"},
+			{Command: "weburl relativize --base https://example.org/a/b https://example.org/c"},
+		},
+		Sections: []manual.Section{{Title: "Description", Text: GeneralText}},
+		Status: []manual.Status{
+			{Code: ExitOK, Text: "success"}, {Code: ExitFailed, Text: "something failed"}, {Code: ExitUsage, Text: "wrong usage"},
+		},
+		Version: Version(), Date: standard.Date,
+	}
+	for _, title := range groups {
+		g := manual.Group{Title: title}
+		for i := range c.Verbs {
+			if c.Verbs[i].Group == title {
+				g.Pages = append(g.Pages, c.Page(&c.Verbs[i]))
+			}
+		}
+		b.Groups = append(b.Groups, g)
+	}
+	return b
+}
+
+// Page returns the description of a verb.
+func (c *Command) Page(v *Verb) manual.Page {
+	p := v.Page(c)
+	p.Name = v.Name
+	return p
+}
+
+const GeneralText = `
+Flags may come anywhere after the verb and begin with one or two hyphens; put --
+before an input that begins with a hyphen.
+
+Results go to standard output, everything else to standard error. Results that
+cannot be written are a failure, with one exception: on Unix, a standard output
+that is closed, as by >&-, is the same as /dev/null, which the Go runtime opens
+in its place before weburl can see it. A script can find out before that, with
+
+  (: 3>&1) || exit 1
+
+On a terminal, parse, check, show, trace, compare, explain, canon --explain and
+help use colors. --color always or never, or NO_COLOR (https://no-color.org),
+decides otherwise. No control character of an input reaches a terminal. While
+lists are read for more than a second, the terminal's last line shows how far
+it is, unless results go there.
+
+Lists can be compressed by gzip or zstd, which is told by their content, not
+their name. If one ends too early or is damaged, that is a failure, after all
+that could be read. In compressed lists, lines have up to 16 MiB.
+`
+
+// The arguments and flags that several verbs have.
+var (
+	InputArg = manual.Arg{Name: "INPUT", Repeats: true,
+		Text: `a URL, absolute or relative to a base. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}
+
+	BaseFlag     = manual.Flag{Name: "base", Arg: "URL", Text: "resolve relative inputs against URL"}
+	EncodingFlag = manual.Flag{Name: "encoding", Arg: "LABEL", Values: manual.Values(EncodingNames()...), Open: true,
+		Text: "encode queries as in a document in this encoding, such as shift_jis, but for ws, wss and schemes that are not special"}
+	KeepFlag = manual.Flag{Name: "keep",
+		Text: "print an empty line for an input that fails, so that the lines of the output match those of the input"}
+	FailFastFlag = manual.Flag{Name: "fail-fast", Text: "stop at the first failure"}
+	JsonFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
+	NDJSONFlag   = manual.Flag{Name: "ndjson", NoArgs: "reads standard input and takes no arguments; use --json for these",
+		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
+	// KeepTextFlag is keepFlag for verbs with --json and --ndjson.
+	KeepTextFlag = manual.Flag{Name: "keep", Text: "print an empty line for an input that fails"}.Not(KeptAnyway, "json", "ndjson")
+	OutputFlag   = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
+		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
+	JobsFlag     = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once, beside reading and writing; the default is the number of processors"}
+	ProgressFlag = manual.Flag{Name: "progress", Text: "print the progress each minute if standard error is not a terminal"}
+	StatsFlag    = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(StatsForms...),
+		Text: "at the end, print on standard error what was read, written, and failed by code, as text or json"}
+	// TableFlags are those of verbs that add columns to tables, except for what they add and
+	// --column itself.
+	TableFlags = []manual.Flag{
+		{Name: "replace", Needs: NeedsColumn, Text: "an added column takes the place of one of the table that has its name"},
+		{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+		{Name: "quotes", Needs: NeedsColumn, Text: "fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
+	}
+	ColumnFlag  = manual.Flag{Name: "column", Arg: "NAME", Text: "FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}
+	NeedsColumn = []string{"column"}
+
+	ColorFlag = manual.Flag{Name: "color", Arg: "WHEN", Default: "auto", Values: manual.Values(ColorTimes...),
+		Text: "use colors: always, never, or auto, which is on a terminal, unless NO_COLOR is set or TERM is dumb"}
+)
+
+// KeptAnyway is why --keep cannot be used with JSON, and noTable why others cannot be used
+// with --column.
+const (
+	KeptAnyway = "in JSON, failures have an object anyway"
+	NoTable    = "--column prints a table"
+)
+
+// WithRequests returns --ndjson for a verb that has the flags own, too, in whose place each
+// request has a field.
+func WithRequests(ndjson manual.Flag, own ...string) manual.Flag {
+	for _, name := range own {
+		ndjson = ndjson.Not("each request has its own "+name, name)
+	}
+	return ndjson
+}
+
+// TableSection is about --column.
+var TableSection = manual.Section{Title: "Tables", Text: `
+With --column, FILE is one table, and the result is that table with columns
+added at its end. Rows keep their order, and all other columns stay as they are.
+A row that fails has null in the added columns; a message is printed for it,
+unless "error" is one of them.
+
+  $ printf 'id,url\n1,https://A.example/\n' | weburl canon --column url
+  id,url,canonical
+  1,https://A.example/,https://a.example/
+
+A text, compressed or not, begins with a row that names the columns. Each row
+has as many fields as that: otherwise weburl stops. Bytes stay as they are,
+UTF-8 or not, with quotes and line ends. Null is an empty field, and what is
+empty is "" if there are quotes.
+
+A Parquet file is told by its content, whatever its name. It cannot come from a
+pipe, and its result is Parquet. A column in groups is named GROUP.NAME. Row
+groups, metadata, and the pages, statistics and indexes of other columns are
+copied as they are. Added columns are strings, but for valid, a boolean, and
+errors, a list. Encrypted files cannot be read.
+`}
+
+// ColorTimes are the values of --color.
+var ColorTimes = []string{"auto", "always", "never"}
+
+// EncodingNames returns the names of all encodings, in lower case.
+func EncodingNames() []string {
+	var names []string
+	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
+		names = append(names, strings.ToLower(e.String()))
+	}
+	return names
+}
+
+const modulePath = "github.com/weburl-go/weburl"
+
+// Version returns the version of the module that this program is built from, or
+// "devel" for a working copy.
+func Version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "devel"
+	}
+	modules := append([]*debug.Module{&info.Main}, info.Deps...)
+	for _, m := range modules {
+		if m.Path == modulePath && m.Version != "" && m.Version != "(devel)" {
+			return m.Version
+		}
+	}
+	return "devel"
+}

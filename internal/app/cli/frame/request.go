@@ -1,0 +1,259 @@
+package frame
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/similar"
+)
+
+// Request is one line of --ndjson.
+type Request struct {
+	jsonform.Request
+	// Profile is "" if there is none.
+	Profile string
+
+	// as is the edition that is asked, or nil for the Standard; changes is what it is
+	// to set.
+	as      *edition.Edition
+	Changes []edition.Change
+}
+
+// requestReader reads one request after another, which may have some fields.
+type requestReader struct {
+	as     *edition.Edition // that is asked, or nil for the Standard
+	fields []string
+
+	// q is the request that was read last. With an error, it has only its id, if that
+	// could be read.
+	q     Request
+	d     jsontext.Reader
+	seen  int   // a bit for each of fields
+	wrong error // the first field that is wrong; the id may follow it
+	// base is the last base. Requests often have the same.
+	base *string
+	// member is readMember, made once.
+	member func(name string)
+}
+
+func newRequestReader(as *edition.Edition, fields []string) *requestReader {
+	r := &requestReader{as: as, fields: fields}
+	r.member = r.readMember
+	return r
+}
+
+// read reads a request into q strictly: the names of its fields are case-sensitive, and
+// none may occur twice. A request to an edition is refused what that does not have.
+func (r *requestReader) read(line string) error {
+	r.q, r.seen, r.wrong = Request{as: r.as}, 0, nil
+	if !utf8.ValidString(line) {
+		return errors.New("invalid UTF-8")
+	}
+	d := &r.d
+	*d = jsontext.NewReader(line)
+	switch d.Next() {
+	case 0:
+		return errors.New("empty line; a request is a JSON object")
+	case '{':
+	default:
+		if d.Skip(); d.Err() != nil {
+			return d.Err()
+		}
+		return errors.New("a request is a JSON object")
+	}
+	d.Object(r.member)
+	err := d.Err()
+	if err == nil {
+		if d.End(); d.Err() != nil {
+			err = errors.New("unexpected data after the request")
+		}
+	}
+	if r.wrong = first(r.wrong, err); r.wrong == nil && !r.has("input") {
+		r.wrong = errors.New(`missing field "input"`)
+	}
+	if r.wrong != nil {
+		r.q = Request{Request: jsonform.Request{ID: r.q.ID}}
+	}
+	return r.wrong
+}
+
+// has reports whether the request has a field.
+func (r *requestReader) has(field string) bool {
+	return r.seen>>slices.Index(r.fields, field)&1 != 0
+}
+
+// readMember reads the value of a member.
+func (r *requestReader) readMember(name string) {
+	var err error
+	switch i := slices.Index(r.fields, name); {
+	case i < 0:
+		err = errors.New(Unknown("field", name, similar.Name(name, r.fields)))
+		r.d.Skip()
+	case r.seen>>i&1 != 0:
+		err = fmt.Errorf("duplicate field %q", name)
+		r.d.Skip()
+	default:
+		r.seen |= 1 << i
+		err = r.readField(name)
+	}
+	r.wrong = first(r.wrong, err)
+}
+
+// first returns the first of two errors that is one.
+func first(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+// readField reads the value of a field.
+func (r *requestReader) readField(name string) error {
+	q, d := &r.q, &r.d
+	if name == "id" {
+		q.ID = d.Skip()
+		return nil
+	}
+	if name == "set" {
+		return q.readSet(d)
+	}
+	var text string
+	isNull := false
+	switch c := d.Next(); {
+	case c == '"':
+		text = d.String()
+	case name != "input" && d.Null():
+		isNull = true
+	default:
+		switch d.Skip(); {
+		case d.Err() != nil:
+			return d.Err()
+		case name == "input":
+			return errors.New(`field "input" must be a string`)
+		}
+		return fmt.Errorf("field %q must be a string or null", name)
+	}
+	if d.Err() != nil {
+		return d.Err()
+	}
+	switch name {
+	case "input":
+		q.Input = text
+	case "base":
+		if isNull {
+			break
+		}
+		if r.base == nil || *r.base != text {
+			base := strings.Clone(text) // without all that was read with it
+			r.base = &base
+		}
+		if q.Base = r.base; q.as != nil && q.as.NoBase {
+			return errors.New(`field "base": ` + q.as.Name + " resolves no references")
+		}
+	case "encoding":
+		switch {
+		case isNull:
+			return nil
+		case q.as != nil && q.as.UTF8Only:
+			return errors.New(`field "encoding": ` + noEncodings(q.as))
+		}
+		var err error
+		q.Encoding, err = encodingLabelled(text)
+		return err
+	case "profile":
+		q.Profile = text
+	}
+	return nil
+}
+
+// readSet reads what is to be set: an array of pairs, or null.
+func (r *Request) readSet(d *jsontext.Reader) error {
+	if d.Null() {
+		return nil
+	}
+	start := *d
+	if d.Skip(); d.Err() != nil {
+		return nil
+	}
+	pairs := [][2]string{}
+	start.Array(func() {
+		var pair []string
+		start.Array(func() { pair = append(pair, start.String()) })
+		if len(pair) != 2 {
+			start.Fail(errSet)
+			return
+		}
+		pairs = append(pairs, [2]string(pair))
+	})
+	if start.Err() != nil {
+		return errSet
+	}
+	var err error
+	if r.as != nil {
+		r.Changes, err = changes(pairs, r.as)
+	} else {
+		r.Set, err = settings(pairs)
+	}
+	return err
+}
+
+// ParseFields are those of a request to parse.
+var ParseFields = []string{"id", "input", "base", "encoding", "set"}
+
+var errSet = errors.New(`field "set" must be an array of pairs of strings`)
+
+// settings reads pairs of an attribute and a value.
+func settings(pairs [][2]string) ([]jsonform.Setting, error) {
+	var all []jsonform.Setting
+	for i, pair := range pairs {
+		a := jsonform.AttributeNamed(pair[0])
+		if a == nil || a.Set == nil {
+			names := AttributeNames(hasSetter)
+			near := similar.Name(pair[0], names)
+			text := Unknown("attribute", pair[0], near)
+			if a != nil {
+				text = a.Name + " has no setter in the Web API"
+			}
+			if a != nil || near == "" {
+				text += "; use one of " + strings.Join(names, ", ")
+			}
+			return nil, inSet(i, text)
+		}
+		all = append(all, jsonform.Setting{Attribute: a, Value: pair[1]})
+	}
+	return all, nil
+}
+
+// inSet says what is wrong with a setting.
+func inSet(index int, text string) error { return fmt.Errorf("set[%d]: %s", index, text) }
+
+// changes reads pairs of an attribute and a value for the setters of an edition.
+func changes(pairs [][2]string, e *edition.Edition) ([]edition.Change, error) {
+	if pairs != nil && len(e.Setters) == 0 {
+		return nil, errors.New(`field "set": ` + e.Name + " has no setters")
+	}
+	var all []edition.Change
+	for i, pair := range pairs {
+		name := pair[0]
+		if !slices.Contains(e.Setters, name) {
+			near := similar.Name(name, e.Setters)
+			text := Unknown("attribute", name, near)
+			if near == "" {
+				text += "; " + e.Name + " sets " + strings.Join(e.Setters, ", ")
+			}
+			return nil, inSet(i, text)
+		}
+		all = append(all, edition.Change{Attribute: name, Value: pair[1]})
+	}
+	return all, nil
+}
+
+// RequestFields are those that every request to resolve, rebase or relativize may
+// have.
+var RequestFields = []string{"input", "base", "id"}

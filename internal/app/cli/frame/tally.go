@@ -1,0 +1,97 @@
+package frame
+
+import (
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+)
+
+// StatsForms are the values of --stats.
+var StatsForms = []string{"text", "json"}
+
+// Tally counts what was done, for --stats.
+type Tally struct {
+	Read, Written int64
+	null          int64            // rows of tables without input
+	failed        map[string]int64 // by code
+}
+
+func (t *Tally) Fail(code string) {
+	if t.failed == nil {
+		t.failed = map[string]int64{}
+	}
+	t.failed[code]++
+}
+
+// printStats prints what was done, to standard error.
+func (c *Command) printStats(form string, s Stats) {
+	c.Out.Flush()
+	s.Bytes, s.After = c.Progress.sum()
+	io.WriteString(c.Stderr, s.text(form))
+}
+
+// Stats is what a verb has done.
+type Stats struct {
+	// Read are the inputs that were read, and Written the results.
+	Read, Written int64
+	// Null are the rows of tables that have no input. They do not fail.
+	Null int64
+	// Failed are those that failed, by code.
+	Failed map[string]int64
+	// Bytes were read, before they were uncompressed.
+	Bytes int64
+	After time.Duration
+}
+
+// text returns the stats in a form of --stats.
+func (s Stats) text(form string) string {
+	codes := slices.Sorted(maps.Keys(s.Failed))
+	failed := int64(0)
+	for _, code := range codes {
+		failed += s.Failed[code]
+	}
+	if form == "json" {
+		var w jsontext.Writer
+		w.Object()
+		number := func(name, text string) {
+			w.Name(name)
+			w.Raw(text)
+		}
+		number("read", itoa(s.Read))
+		number("written", itoa(s.Written))
+		if s.Null > 0 {
+			number("null", itoa(s.Null))
+		}
+		number("failed", itoa(failed))
+		w.Name("codes")
+		w.Object()
+		for _, code := range codes {
+			number(code, itoa(s.Failed[code]))
+		}
+		w.End()
+		number("bytes", itoa(s.Bytes))
+		number("seconds", strconv.FormatFloat(s.After.Seconds(), 'f', 3, 64))
+		w.End()
+		var text strings.Builder
+		w.Flush(&text)
+		return text.String()
+	}
+	nulls := ""
+	if s.Null > 0 {
+		nulls = itoa(s.Null) + " null, "
+	}
+	text := NotePrefix + "read " + itoa(s.Read) + " (" + bytesText(float64(s.Bytes)) + ") in " +
+		s.After.Round(time.Millisecond).String() + ", wrote " + itoa(s.Written) + ", " + nulls + itoa(failed) + " failed\n"
+	slices.SortStableFunc(codes, func(a, b string) int { return int(min(max(s.Failed[b]-s.Failed[a], -1), 1)) })
+	for _, code := range codes {
+		text += NoteIndent + itoa(s.Failed[code]) + " " + code + "\n"
+	}
+	return text
+}
+
+func itoa(n int64) string { return strconv.FormatInt(n, 10) }

@@ -1,0 +1,200 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/test/suite"
+)
+
+func TestGet(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		stdin string
+		args  []string
+		want  result
+	}{
+		{"one", "", []string{"hostname", "HTTPS://EXAMPLE.org:8080"}, result{0, "example.org\n", ""}},
+		{"columns", "", []string{"query", "fragment", "port", "scheme", "https://h:443/?#f", "x:"},
+			result{0, "\tf\t\thttps\n\t\t\tx\n", ""}},
+		{"the Web API's words", "", []string{"href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash", "https://u:p@h:1/a?q#f"},
+			result{0, "https://u:p@h:1/a?q#f\thttps://h:1\thttps:\tu\tp\th:1\th\t1\t/a\t?q\t#f\n", ""}},
+		{"the record's words", "", []string{"scheme", "path", "query", "fragment", "https://u:p@h:1/a?q#f"}, result{0, "https\t/a\tq\tf\n", ""}},
+		{"hosts", "https://xn--bcher-kva.example\nhttp://0x7f.1\nx://[1:0::]\nx://B%41\nfile:///\nx:/", []string{"host-kind", "hostname-unicode"},
+			result{0, "domain\tbücher.example\nIPv4\t127.0.0.1\nIPv6\t[1::]\nopaque\tB%41\nempty\t\nnull\t\n", ""}},
+		{"twice", "", []string{"scheme", "scheme", "a:"}, result{0, "a\ta\n", ""}},
+		{"an input that is an attribute's name", "", []string{"--base", "https://h/", "path", "--", "query", "--keep"}, result{0, "/query\n/--keep\n", ""}},
+		{"an attribute's name behind an input", "", []string{"--base", "https://h/", "path", "x", "query"}, result{0, "/x\n/query\n", ""}},
+		{"a word before --", "", []string{"--base", "https://h/", "path", "word"}, result{0, "/word\n", ""}},
+		{"a word after --", "", []string{"path", "--", "word"}, result{1, "", "weburl: " + noScheme}},
+		{"lines among arguments", "c:\nd", []string{"href", "a:", "b", "-"},
+			result{1, "a:\nc:\n", "weburl: input 2: " + noScheme + "weburl: stdin:2: " + noScheme}},
+		{"failing lines are left out", "a:\nx\n\nb:", []string{"href"},
+			result{1, "a:\nb:\n", "weburl: stdin:2: " + noScheme + "weburl: stdin:3: " + noScheme}},
+		{"keep", "a:\nx\nb:", []string{"--keep", "scheme", "host"}, result{1, "a\t\n\nb\t\n", "weburl: stdin:2: " + noScheme}},
+		{"fail fast", "a:\nx\nb:", []string{"--fail-fast", "href", "-", "c:"}, result{1, "a:\n", "weburl: stdin:2: " + noScheme}},
+		{"fail fast among arguments", "", []string{"--fail-fast", "href", "a:", "/", "b:"}, result{1, "a:\n", "weburl: input 2: " + noScheme}},
+		{"base that fails", "", []string{"--base", "https://user:secret@", "href", "a:"}, badBaseOf("get", hostMissing)},
+		{"nothing", "", []string{"href"}, result{}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			expect(t, test.want, test.stdin, append([]string{"get"}, test.args...)...)
+		})
+	}
+}
+
+// A column that is about the input gives each input a row, even one that fails.
+func TestGetOfInputs(t *testing.T) {
+	const stdin = "HTTPS://H:\n/x\nhttps://h:x\n"
+	for _, test := range []struct {
+		name  string
+		stdin string
+		args  []string
+		want  result
+	}{
+		{"reported", stdin, []string{"valid", "href"}, result{1, "true\thttps://h/\nfalse\t\nfalse\t\n",
+			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: port-invalid: the port contains something other than ASCII digits\n"}},
+		{"said in the row", stdin, []string{"input", "error", "errors"}, result{1,
+			"HTTPS://H:\t\t\n/x\tmissing-scheme-non-relative-URL\tmissing-scheme-non-relative-URL\nhttps://h:x\tport-invalid\tport-invalid\n", ""}},
+		{"keep adds no row", stdin, []string{"--keep", "error"}, result{1, "\nmissing-scheme-non-relative-URL\nport-invalid\n", ""}},
+		{"fail fast", stdin, []string{"--fail-fast", "error", "scheme"}, result{1, "\thttps\nmissing-scheme-non-relative-URL\t\n", ""}},
+		{"canonical and surt", "https://www.h.org/%41?b", []string{"canonical", "surt"}, result{0, "https://www.h.org/%41?b\torg,h)/a?b\n", ""}},
+		{"the contract's spelling", "https://a.co.uk", []string{"registrableDomain", "hostKind"}, result{0, "a.co.uk\tdomain\n", ""}},
+		{"each code once", "a b c\\d", []string{"--base", "https://h", "errors"}, result{0, "invalid-URL-unit,invalid-reverse-solidus\n", ""}},
+		{"what is no column", "a:\tb\na:b", []string{"input", "path"},
+			result{1, "a:b\tb\n", "weburl: stdin:1: an input with a tab, a line end or NUL does not fit into a column\n"}},
+		{"an unknown name", "", []string{"registrableDomains"}, result{2, "", ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.want.status == 2 {
+				if got := run("", append([]string{"get"}, test.args...)...); !strings.Contains(got.stderr, `did you mean "registrable-domain"?`) {
+					t.Error(got)
+				}
+				return
+			}
+			expect(t, test.want, test.stdin, append([]string{"get"}, test.args...)...)
+		})
+	}
+}
+
+// Whatever the input, a column says what get and parse say.
+func TestColumnsSuite(t *testing.T) {
+	all := columns.All()
+	names := columns.Names()
+	urls, failures, compared := 0, 0, map[string]int{}
+	for _, test := range suite.URLCases(t) {
+		input := infra.ScalarValues(test.Input)
+		args := []string{"get"}
+		row := rows.Row{}
+		request := map[string]string{"input": input}
+		if test.Base != nil {
+			args = append(args, "--base", *test.Base)
+			request["base"] = *test.Base
+			u, err := weburl.Parse(*test.Base)
+			if err != nil {
+				continue // there is no row for a base that fails
+			}
+			row.Options.Base = u
+		}
+		line, err := json.Marshal(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var object map[string]any
+		if err := json.Unmarshal([]byte(run(string(line), "parse", "--ndjson").stdout), &object); err != nil {
+			t.Fatal(err)
+		}
+		row.Read(input)
+		if (row.Err() != nil) != test.Failure {
+			t.Fatalf("%q: %v", input, row.Err())
+		}
+		var values []string // as get prints them
+		var w jsontext.Writer
+		w.Object()
+		for _, c := range all {
+			value, ok := row.Append(nil, c)
+			if !ok && len(value) > 0 || ok && test.Failure && !c.OfInput && c.Name != "surt" {
+				t.Errorf("%q: %s is %q, %t", input, c.Name, value, ok)
+			}
+			values = append(values, string(value))
+			w.Name(c.JSONName)
+			row.Write(&w, c)
+		}
+		w.End()
+		var b bytes.Buffer
+		w.Flush(&b)
+		var written map[string]any
+		if err := json.Unmarshal(b.Bytes(), &written); err != nil {
+			t.Fatalf("%q: %v", input, err)
+		}
+		object["error"] = nil
+		if failure, ok := object["failure"].(map[string]any); ok {
+			object["error"] = failure["code"]
+			failures++
+		} else {
+			urls++
+		}
+		object["errors"] = firstCodes(object["errors"].([]any))
+		for _, c := range all {
+			want, ok := object[c.JSONName]
+			if !ok {
+				want = written[c.JSONName]
+				if test.Failure && !c.OfInput && c.Name != "surt" && want != nil {
+					t.Errorf("%q: %s is %v", input, c.Name, want)
+				}
+			} else {
+				compared[c.Name]++
+			}
+			if !reflect.DeepEqual(written[c.JSONName], want) {
+				t.Errorf("%q: %s is %v, want %v", input, c.Name, written[c.JSONName], want)
+			}
+		}
+		if strings.ContainsAny(input, "\t\n\r\x00") {
+			i := slices.Index(names, "input")
+			checkGet(t, args, input, slices.Delete(slices.Clone(names), i, i+1), slices.Delete(values, i, i+1))
+		} else {
+			checkGet(t, args, input, names, values)
+		}
+	}
+	if urls < 500 || failures < 200 {
+		t.Errorf("%d URLs, %d failures", urls, failures)
+	}
+	for _, c := range append(columns.Web(), columns.Named("valid"), columns.Named("errors"), columns.Named("error"), columns.Named("input")) {
+		if compared[c.Name] < urls {
+			t.Errorf("%s was compared %d times", c.Name, compared[c.Name])
+		}
+	}
+}
+
+// checkGet checks what get prints of an input, which says why it fails.
+func checkGet(t *testing.T, args []string, input string, names, values []string) {
+	t.Helper()
+	args = append(append(slices.Clone(args), names...), "--", input)
+	got := run("", args...)
+	if want := strings.Join(values, "\t") + "\n"; got.stdout != want || got.stderr != "" {
+		t.Errorf("%q: %+v, want %q", input, got, want)
+	}
+	if strings.ContainsFunc(strings.Join(values, ""), func(r rune) bool { return r == '\t' || r == '\n' }) {
+		t.Errorf("%q has a value with a tab or a line end", input)
+	}
+}
+
+// firstCodes returns the codes of errors, each once.
+func firstCodes(errors []any) []any {
+	codes := []any{}
+	for _, e := range errors {
+		if code := e.(map[string]any)["code"]; !slices.Contains(codes, code) {
+			codes = append(codes, code)
+		}
+	}
+	return codes
+}

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/hostile"
+)
+
+// calls returns calls of verbs that read an input: as an argument, as the value of a
+// flag or a setting, in lists and in requests.
+func calls(input string) (arguments [][]string, lists, requests [][]string) {
+	const base = "https://user:secret@h.example/a/b?q=1#f"
+	arguments, lists, requests = [][]string{
+		{input}, {"--" + input}, {"help", input}, {"version", input}, {"explain", input}, {"explain", "--" + input},
+		{"parse", input}, {"parse", "--json", input}, {"parse", "--ndjson", input}, {"parse", "--base", input, "x"},
+		{"parse", "--color=always", "--base", base, input}, {"parse", "--" + input}, {"parse", "--color", input, "x"},
+		{"canon", input}, {"canon", "--encoding", input}, {"get", "--encoding", "iso-2022-jp", "href", input},
+		{"resolve", "--encoding", "gb18030", "--base", base, input},
+		{"get", "href", input}, {"get", "--format", input, base}, {"get", "--format", "{path|decoded}{query.a|all}", input}, {"get", input, base}, {"get", "host,path", "--base", input, "x"},
+		{"set", base, "host=" + input}, {"set", base, "protocol=" + input}, {"set", base, "pathname=" + input},
+		{"set", base, "search=" + input}, {"set", base, "username=" + input}, {"set", base, "hash=" + input},
+		{"set", base, "port=" + input}, {"set", base, "href=" + input}, {"set", base, input}, {"set", input, "hash=x"},
+		{"params", input}, {"params", "--json", input}, {"params", base, "set", "a", input}, {"params", base, "set", input, "a"},
+		{"params", input, "delete", "a*b"}, {"params", base, "delete", input}, {"params", base, input},
+		{"resolve", "--base", base, input}, {"resolve", "--base", input, "../x"}, {"resolve", "--json", "--base", base, input},
+		{"resolve", "--mode", input, "x"}, {"resolve", "--as", "generic", "--base", base, input},
+		{"rebase", "--base", "//h/x", input}, {"rebase", "--base", input, "x"},
+		{"relativize", "--base", base, input}, {"relativize", "--base", input, input}, {"relativize", "--base", input, base},
+		{"host", input}, {"host", "--json", input}, {"host", "--url", input}, {"host", "--url", "--json", input},
+		{"host", "--" + input}, {"get", "public-suffix", "registrable-domain", "site", input},
+		{"normalize", input}, {"normalize", "--json", input}, {"normalize", "--as", "file", input},
+		{"show", input}, {"show", "--json", "--width", "20", input}, {"show", "--name", input, "--base", input, "x"},
+		{"show", "--color", "always", "--base", base, input}, {"show", "--restriction", input, "a:"},
+		{"trace", "--max-steps", "0", input}, {"trace", "--all", "--base", base, input},
+		{"surt", input}, {"surt", "--json", "--base", input, input}, {"surt", "--heritrix", input}, {"canon", "--profile", input},
+		{"udf", "--op", input, "--format", input}, {"udf", "--op", "parse", "--columns", input, "--format", "ndjson"}, {"udf", "--op", "canon", "--format", "lines", "--base", input},
+	}, [][]string{
+		{"canon"}, {"canon", "-"}, {"parse", "-"}, {"parse", "--json", "-"}, {"parse", "--ndjson"}, {"get", "href", "-"},
+		{"set", "-", "hash=x"}, {"params", "-"}, {"params", "-", "delete", "*"}, {"params", "-", "set", "a", "b"},
+		{"resolve", "--base", base, "-"}, {"resolve", "--ndjson"}, {"rebase", "--base", base, "-"}, {"rebase", "--ndjson"},
+		{"relativize", "--base", base, "-"}, {"relativize", "--ndjson"}, {"normalize", "-"}, {"normalize", "--ndjson"},
+		{"set", "--ndjson"}, {"host"}, {"host", "--json", "-"}, {"host", "--url"}, {"host", "--ndjson"},
+		{"show", "-"}, {"show", "--ndjson"}, {"show", "--names", "-", "a:"},
+		{"udf", "--op", "check", "--format", "tsv", "--escape", "clickhouse"}, {"udf", "--op", "canon", "--format", "lines"},
+		{"surt"}, {"canon", "--profile", "safebrowsing-v5/1", "--explain"}, {"canon", "--profile", "safebrowsing-v4/1", "--expressions"},
+		{"canon", "--profile", "whatwg-sorted/1", "--json"},
+	}, [][]string{
+		{"parse", "--ndjson"}, {"trace", "--ndjson"}, {"resolve", "--ndjson"}, {"rebase", "--ndjson"}, {"relativize", "--ndjson"},
+		{"normalize", "--ndjson"}, {"set", "--ndjson"},
+		{"host", "--ndjson"}, {"host", "--url", "--ndjson"}, {"show", "--ndjson"},
+		{"udf", "--op", "parse", "--columns", "input,href,hostname-unicode", "--format", "ndjson"},
+		{"canon", "--ndjson", "--explain", "--profile", "surt/1"}, {"surt", "--ndjson"},
+	}
+	arguments = append(arguments, []string{"parse", "--as", input, "x"})
+	// The comparison of all editions is tested by itself. One reading has nothing to differ from, which
+	// saves the search for what makes them agree.
+	two, one := []string{"compare", "--profile", "guard=net/url fetch=whatwg"}, []string{"compare", "--profile", "fetch=whatwg"}
+	arguments = append(arguments, slices.Concat(two, []string{input}), slices.Concat(one, []string{"--base", input, "x"}), []string{"compare", "--editions", input},
+		[]string{"compare", "--profile", input, "x"}, []string{"compare", "--profile", "fetch=" + input, "x"}, []string{"compare", "--list", input})
+	lists = append(lists, slices.Concat(two, []string{"--filter"}), slices.Concat(one, []string{"--color", "always"}))
+	requests = append(requests, slices.Concat(one, []string{"--ndjson"}))
+	// Each edition is tested by itself; these have and have not what can be printed.
+	for _, name := range []string{"whatwg-2017", "net/url"} {
+		as := []string{"parse", "--as", name}
+		arguments = append(arguments, slices.Concat(as, []string{input}), slices.Concat(as, []string{"--json", "--base", input, "x"}))
+		lists = append(lists, as)
+		requests = append(requests, slices.Concat(as, []string{"--ndjson"}))
+	}
+	return arguments, lists, requests
+}
+
+func pass(input string) {
+	arguments, lists, requests := calls(input)
+	run := func(args []string, stdin string) { Main(args, strings.NewReader(stdin), io.Discard, io.Discard) }
+	for _, args := range arguments {
+		run(args, "")
+	}
+	for _, args := range lists {
+		run(args, input)
+	}
+	text, err := json.Marshal(input)
+	if err != nil {
+		panic(err)
+	}
+	for _, args := range requests {
+		run(args, fmt.Sprintf(`{"id":%s,"input":%[1]s}`+"\n"+`{"input":%[1]s,"base":"https://h/a/b?c"}`+"\n"+`{"input":"../x?y","base":%[1]s}`+
+			"\n"+`{"input":%[1]s,"base":"https://h","encoding":"big5"}`+"\n"+`{"input":"x","base":"https://h","encoding":%[1]s}`+"\n"+`{"input":"https://h","set":[["href",%[1]s],["pathname",%[1]s],["host",%[1]s]]}`, text))
+	}
+}
+
+// requestShapes are hostile as lines of --ndjson, and in lists of any kind.
+var requestShapes = []hostile.Shape{
+	{Name: "empty lines", Make: hostile.Repeat("\n")},
+	{Name: "short lines", Make: hostile.Repeat("a\n")},
+	{Name: "lines with URLs", Make: hostile.Repeat("http://h/a b\n")},
+	{Name: "lines that end otherwise", Make: hostile.Repeat("a\r\n\r")},
+	{Name: "byte order marks", Make: hostile.Repeat("\uFEFF")},
+	{Name: "ill-formed lines", Make: hostile.Repeat("\xFF\n")},
+	{Name: "objects", Make: hostile.Repeat("{}\n")},
+	{Name: "requests", Make: hostile.Repeat(`{"input":"x","base":"http://h"}` + "\n")},
+	{Name: "open objects", Make: hostile.Around(`{"id":`, `{"a":`, "")},
+	{Name: "open arrays", Make: hostile.Around(`{"id":`, `[`, "")},
+	{Name: "nested arrays", Make: func(n int) string {
+		return `{"id":` + strings.Repeat("[", n/2) + strings.Repeat("]", n/2) + `,"input":"x"}`
+	}},
+	{Name: "long array", Make: hostile.Around(`{"input":"x","id":[0`, ",0", "]}")},
+	{Name: "long number", Make: hostile.Around(`{"input":"x","id":1`, "0", "}")},
+	{Name: "unknown fields", Make: hostile.Around(`{"input":"x"`, `,"a":1`, "}")},
+	{Name: "long unknown field", Make: hostile.Around(`{"`, "inptu", `":1}`)},
+	{Name: "repeated fields", Make: hostile.Around(`{"input":"x"`, `,"input":"x"`, "}")},
+	{Name: "escapes", Make: hostile.Around(`{"input":"`, `\u00e9`, `"}`)},
+	{Name: "lone surrogates", Make: hostile.Around(`{"input":"`, `\ud800`, `"}`)},
+	{Name: "escaped quotes", Make: hostile.Around(`{"input":"`, `\"`, `"}`)},
+	{Name: "open string", Make: hostile.Around(`{"input":"`, "a", "")},
+	{Name: "spaces", Make: hostile.Around("{", " ", `"input":"x"}`)},
+	{Name: "data after requests", Make: hostile.Around(`{"input":"x"}`, ` {}`, "")},
+	{Name: "settings", Make: hostile.Around(`{"input":"http://h","set":{"hash":"x"`, `,"hash":"x"`, "}}")},
+}
+
+func shapes() []hostile.Shape {
+	return slices.Concat(hostile.Searched(), hostile.Queries(), requestShapes)
+}
+
+func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }
+
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 32000, pass) }

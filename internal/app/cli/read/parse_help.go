@@ -1,0 +1,122 @@
+package read
+
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/manual"
+)
+
+func parsePage(*frame.Command) manual.Page {
+	return manual.Page{
+		Summary: "show the parts of a URL and what is wrong with it",
+		Usage: []string{
+			"[--as NAME] [--base URL] [--encoding LABEL] [--color WHEN] [--json [--max-errors N]] [INPUT...]",
+			"[--as NAME] --ndjson [--max-errors N]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl parse 'https://example.org?'`, Output: `
+input              https://example.org?
+href               https://example.org/?
+scheme    special  https
+username  empty
+password  empty
+host      domain   example.org
+port      null
+path               /
+query     empty
+fragment  null
+origin    tuple    https://example.org`},
+			{Command: `weburl parse --json https://EXAMPLE.org:443/ | jq -r .host`, Output: "example.org"},
+			{Command: `weburl parse --as rfc3986 'mailto:a@example.org?to=x'`, Output: `
+input                     mailto:a@example.org?to=x
+as                        rfc3986
+href                      mailto:a@example.org?to=x
+scheme                    mailto
+userinfo  null
+host      null
+port      null
+path      path-rootless   a@example.org
+query                     to=x
+fragment  null`},
+			{Command: `echo '{"input": "b", "base": "ws://x/a"}' | weburl parse --ndjson | jq .href`, Output: `"ws://x/b"`},
+		},
+		Text: `
+Parses each INPUT as a browser does, and prints the URL record as a table, in
+the terms of the URL Standard: component, kind, value. "null" means that a
+component is absent, "empty" that it is present but empty.
+
+Validation errors follow, each with its position in bytes, counted from 0, and
+with carets below it; where something is missing there is one caret. Control
+characters appear as pictures (a tab is ␉), other invisible ones as <U+200B>,
+and invalid UTF-8, which a browser reads as U+FFFD, as <FF>. A failure is
+reported on standard error. Note that parse shows passwords.
+`,
+		Args: []manual.Arg{frame.InputArg},
+		Flags: []manual.Flag{
+			{Name: "as", Arg: "NAME", Text: "parse as another edition of the Standard, or a rival, does; see below", Values: manual.Values(frame.EditionNames()...), Open: true},
+			frame.BaseFlag, frame.EncodingFlag,
+			manual.Flag{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"}.Not("", "ndjson"),
+			frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
+			{Name: "max-errors", Arg: "N", Default: strconv.Itoa(jsonform.MaxErrors), Zero: "no limit", Needs: []string{"json", "ndjson"}, Text: "list at most N errors of an input in JSON; 0 is no limit"},
+			frame.ColorFlag,
+		},
+		Sections: []manual.Section{
+			{Title: "JSON", Text: parseJSONText},
+			{Title: "Editions", Text: parseEditionsText + editionsHelp()},
+		},
+		SeeAlso: []string{"get", "host", "explain", "compare"},
+	}
+}
+
+const parseJSONText = `
+  request  {"id": 1, "input": "...", "base": "...", "encoding": "shift_jis",
+            "set": [["host", "x:80"], ...]}
+  result   {"id", "input", "base", "href", "origin", "protocol", "username",
+            "password", "host", "hostname", "port", "pathname", "search",
+            "hash": "...", "valid": true,
+            "errors": [{"code": "...", "start": 0, "end": 1}]}
+  failure  {"id", "input", "base", "failure": {"code", "start", "end", "in"},
+            "valid", "errors"}
+  error    {"id", "error": "...", "line": 1}
+
+A request needs only "input". "id" is any JSON, which comes back as it is
+written, but with controls escaped. "encoding" is the label of the document's,
+as for --encoding. "set" calls setters of the Web API after parsing, in order:
+href, protocol, username, password, host, hostname, port, pathname, search and
+hash. As in a browser, they ignore values they cannot use ("weburl set" says
+why), and write UTF-8 whatever the encoding. The result describes the URL after
+that.
+
+"id" and "base" are present if they were given. "valid" says whether the input,
+with that base, is a valid URL string by the Standard's grammar. "errors" are
+the validation errors of the input, a failure included, in the order in which
+the parser meets them; setters affect neither. If there are more than
+--max-errors, "errorsOmitted" is the number of the others. "start" and "end" are
+byte offsets into the UTF-8 of "input". "in" is "input"; or "base" if that
+failed, and the offsets are then into "base"; or "set" if the setter of href
+failed, with the number of its pair, from 0, as "index", and offsets into its
+value. Invalid UTF-8 in an input becomes U+FFFD. With the default of
+--max-errors, a result is at most 60 times as long as its input, base and
+settings, plus 128 KiB.
+
+For a line that is not a request there is an error, also on standard error.
+"line" is its number, from 1; "id" is present if it can be read. Lines end with
+LF or CRLF, and a byte order mark at the beginning is skipped.
+`
+
+const parseEditionsText = `
+With --as, parts, kinds and names of errors are those of the edition. A result
+has "as", the name of the edition, and "href" and the attributes as far as the
+edition has them. If it has no attributes, there are the "parts" that are
+present instead, such as "host": {"text", "kind", "start", "end"}. "hostHeader"
+is the host in the Host header that net/http sends. A model has "model": true.
+Only "whatwg" has "valid". "start" and "end" are absent where the place is not
+known. "errors" has the failure only if the edition counts it as one of them.
+"refused" lists the settings that changed nothing because their values cannot be
+read, if the edition says which: {"index", "code", "start", "end"}, the place
+being one in the value. To ask for a setter or an encoding that the edition does
+not have is an error. The editions are:
+
+`

@@ -1,0 +1,106 @@
+package read
+
+import (
+	"strconv"
+
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/manual"
+)
+
+func tracePage(*frame.Command) manual.Page {
+	return manual.Page{
+		Summary: "show how the Standard's state machine reads a URL",
+		Usage: []string{
+			"[--base URL] [--encoding LABEL] [--all | --json] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
+			"--ndjson [--from N] [--max-steps N]",
+		},
+		Examples: []manual.Example{
+			{Command: `weburl trace 'https://user@EXAMPLE.org:443/a/../b?q#f'`},
+			{Command: `weburl trace --json https://example.org | jq -r '.steps[5].state'`, Output: `scheme state`},
+			{Command: `weburl trace --base https://example.org/a '../b c'`, Output: traceExample},
+		},
+		Text: traceHelpText,
+		Args: []manual.Arg{frame.InputArg},
+		Flags: []manual.Flag{
+			frame.BaseFlag, frame.EncodingFlag,
+			manual.Flag{Name: "all", Text: "print a row for each step, those of the base URL too"}.Not("JSON has all steps one by one anyway", "json", "ndjson"),
+			{Name: "from", Arg: "N", Zero: "the first step", Text: "begin with step N, counted from 0; those of the base URL count"},
+			{Name: "max-steps", Arg: "N", Default: strconv.Itoa(maxSteps), Zero: "no limit", Text: "print at most N steps of an input; 0 is no limit"},
+			frame.ColorFlag, frame.JsonFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
+		},
+		Sections: []manual.Section{{Title: "JSON", Text: traceJSON}},
+		SeeAlso:  []string{"parse", "explain", "resolve"},
+	}
+}
+
+const traceHelpText = `
+Prints the steps of the basic URL parser on each INPUT, taken from the text of
+the URL Standard as it stands, and the URL that they make.
+
+A heading names the state, and links to it. A row below it has the pointer, in
+code points from 0; the code point there, or EOF; and what the step does: it
+sets a component (=), appends to one (+), or removes the last segment of a path
+(-). The buffer is shown, as it is after the step, unless it was and is empty.
+"next pointer" is there if the pointer does not go on to the next code point.
+Lines with "!" are validation errors, with their place in bytes of the input.
+
+Steps that only append to the buffer, or to one component, share a row: 1-4. The
+steps of the base URL are counted, and shown if it fails. Long buffers have "…"
+for their beginning, and many code points "…" for those in the middle. Control
+characters appear as pictures, as for "weburl parse". A failure is reported on
+standard error. Note that trace shows passwords.
+`
+
+const traceJSON = `
+  request  {"id": 1, "input": "...", "base": "...", "encoding": "shift_jis",
+            "set": [["host", "x:80"], ...]}
+  result   {"id", "steps": [...], "total": 42, and the members of a result or
+            failure of "weburl parse --json"}
+  step     {"index": 5, "in": "input", "state": "scheme state",
+            "anchor": "scheme-state", "pointer": 5, "c": ":", "start": 5,
+            "end": 6, "next": "...", "nextPointer": 5, "buffer": "",
+            "atSignSeen": false, "insideBrackets": false,
+            "passwordTokenSeen": false,
+            "changes": [{"component": "scheme", "operation": "set",
+                         "value": "https"}],
+            "errors": [{"code": "...", "start": 0, "end": 1}],
+            "done": true, "failed": true}
+  error    {"id", "error": "...", "line": 1}
+
+"total" is the number of all steps, printed or not. "state", "pointer" and "c"
+are as they are before the step, and "start" and "end" the place of "c" in bytes
+of what "in" names: "input", "base", or "set" with the number of the pair, from
+0, as "setting". "c" is absent at the end. The rest is as it is after the step;
+before the next one, the pointer is increased by 1. "anchor" is a fragment of
+https://url.spec.whatwg.org/. "buffer" has the last 128 code points, and
+"bufferOmitted", if there are more, the number of those before. Operations are
+"set", "set null", "append" and "remove last"; a path that is not opaque is set
+to "segments" instead of a "value". "done" and "failed" are absent if false.
+What the parser or a setter does outside of the state machine is a step with an
+anchor, but without a state, pointer and buffer. At most 1000 "errors" follow
+the steps; IPv4-non-ASCII-input, which a later text has, is in none of these.
+`
+
+const traceExample = `
+input  ../b c
+base   https://example.org/a  (35 steps, which --all shows)
+
+scheme start state  https://url.spec.whatwg.org/#scheme-start-state
+  0          .                 next pointer 0
+no scheme state  https://url.spec.whatwg.org/#no-scheme-state
+  0          .                 next pointer 0
+relative state  https://url.spec.whatwg.org/#relative-state
+  0          .                 scheme = "https"; username = ""; password = "";
+                               host = "example.org"; port = null;
+                               path = ["a"]; query = null; query = null;
+                               path - last segment; next pointer 0
+path state  https://url.spec.whatwg.org/#path-state
+  0-1        ..                buffer ".."
+  2          /                 buffer ""
+  3          b                 buffer "b"
+  4          ␠                 buffer "b%20"
+             ! invalid-URL-unit at bytes 4-5
+  5          c                 buffer "b%20c"
+  6          EOF               path + segment "b%20c"; buffer ""
+
+href   https://example.org/b%20c`

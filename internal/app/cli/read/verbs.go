@@ -1,0 +1,16 @@
+package read
+
+import (
+	"github.com/weburl-go/weburl/internal/app/cli/frame"
+)
+
+// Verbs returns the verbs that read URLs.
+func Verbs() []frame.Verb {
+	return []frame.Verb{
+		{Name: "parse", Group: frame.GroupRead, Page: parsePage, Run: runParse},
+		{Name: "get", Group: frame.GroupRead, Page: getPage, Run: runGet},
+		{Name: "host", Group: frame.GroupRead, Page: hostPage, Run: runHost},
+		{Name: "show", Group: frame.GroupRead, Page: showPage, Run: runShow},
+		{Name: "trace", Group: frame.GroupRead, Page: tracePage, Run: runTrace},
+	}
+}

@@ -1,0 +1,119 @@
+// Package columns is the list of what can be said of a URL in a column: the attributes
+// that are got by name, and what else is known of an input. Everything that prints
+// fields prints these.
+package columns
+
+import (
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/show"
+)
+
+// Kind is the type of a column's values.
+type Kind uint8
+
+const (
+	// Text is a string.
+	Text Kind = iota
+	// Bool is "true" or "false", and a boolean in JSON.
+	Bool
+	// Codes are codes of validation errors, each of them once, in the order in which
+	// the parser meets them: separated by commas, and an array in JSON.
+	Codes
+)
+
+// Column is a column. There is one *Column for each, so they can be compared.
+type Column struct {
+	// Name is the name in arguments, such as "registrable-domain".
+	Name string
+	// JSONName is the name in JSON, such as "registrableDomain".
+	JSONName string
+	Kind     Kind
+	// OfInput says that the column is about the input as it is given, so that it tells
+	// something of one that fails. The parts of a URL are null for that; canonical and
+	// surt are so if their profile fails.
+	OfInput bool
+
+	// Get returns the value of a URL. It is nil for a column that is about an input,
+	// or depends on how that is read.
+	Get func(u weburl.URL) string
+	// Has reports whether a URL has the part. It is nil where that is so unless Get
+	// returns "".
+	Has func(u weburl.URL) bool
+
+	// web says that the Web API has the attribute, which is then never null.
+	web bool
+}
+
+// Value returns the value of a URL in a column that has Get, and false if it is null.
+func (c *Column) Value(u weburl.URL) (value string, ok bool) {
+	value = c.Get(u)
+	return value, value != "" || c.web || c.Has != nil && c.Has(u)
+}
+
+// webColumns is the number of attributes that the Web API has.
+const webColumns = 11
+
+// All returns all columns: those of the Web API first, in its order, then the others
+// that have Get, then the rest.
+func All() []*Column { return all[:len(all):len(all)] }
+
+// Web returns the attributes of the Web API, in its order.
+func Web() []*Column { return all[:webColumns:webColumns] }
+
+// Named returns the column with a name, in either spelling, or nil.
+func Named(name string) *Column {
+	for _, c := range all {
+		if c.Name == name || c.JSONName == name {
+			return c
+		}
+	}
+	return nil
+}
+
+// Names returns the names of all columns.
+func Names() []string {
+	names := make([]string, len(all))
+	for i, c := range all {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// List returns the columns with the names, which commas separate. The error is a
+// *[NameError].
+func List(names string) ([]*Column, error) {
+	var list []*Column
+	for name := range strings.SplitSeq(names, ",") {
+		c := Named(name)
+		if c == nil {
+			return nil, &NameError{Name: name, Near: similar.Name(name, Names())}
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// NameError is a name that no column has.
+type NameError struct {
+	Name string
+	// Near is the name that was probably meant, or "".
+	Near string
+}
+
+// Error does not show a name that may be a URL, since that may have a password.
+func (e *NameError) Error() string {
+	text := "unknown column"
+	switch {
+	case e.Name == "":
+		text = "missing name of a column"
+	case !strings.ContainsAny(e.Name, `:/\@`):
+		text += ` "` + show.Visible(e.Name) + `"`
+	}
+	if e.Near != "" {
+		return text + `; did you mean "` + e.Near + `"?`
+	}
+	return text + "; the columns are " + strings.Join(Names(), ", ")
+}

@@ -1,0 +1,115 @@
+package jsonform
+
+import (
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+)
+
+// Comparison is how inputs are compared.
+type Comparison struct {
+	Profile compare.Profile
+	// Base is nil for none; BaseURL is what it parses to.
+	Base    *string
+	BaseURL weburl.URL
+}
+
+// maxReadingErrors is how many errors of a reading are written.
+const maxReadingErrors = 10
+
+// WriteAnalysis writes the members that say how an input is read, and what follows.
+func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Analysis {
+	a := compare.Analyze(input, c.Base, c.Profile)
+	w.Member("profile", c.Profile.Name)
+	w.Name("readings")
+	w.Object()
+	for _, r := range a.Readings() {
+		w.Name(r.Edition.Name)
+		w.Object()
+		c.writeReading(w, input, r.Edition, r.Reading)
+		if r.Failure == nil {
+			w.Name("target")
+			w.Object()
+			w.Member("scheme", r.Target.Scheme)
+			w.Member("host", r.Target.Host)
+			w.Member("port", r.Target.Port)
+			w.Member("path", r.Target.Path)
+			w.End()
+		}
+		w.End()
+	}
+	w.End()
+	w.Member("severity", a.Severity().String())
+	w.Name("findings")
+	w.Array()
+	for _, f := range a.Findings() {
+		writeFound(w, f)
+	}
+	w.End()
+	w.Name("pivot")
+	if pivot, ok := a.Pivot(); ok {
+		w.Object()
+		w.Number("start", pivot.Span.Start)
+		w.Number("end", pivot.Span.End)
+		w.Name("encoded")
+		w.Bool(pivot.Encoded)
+		w.Member("result", pivot.Result)
+		w.Name("keepsCredentials")
+		w.Bool(pivot.KeepsCredentials)
+		w.End()
+	} else {
+		w.Null()
+	}
+	w.Name("safe")
+	if safe, ok := a.Safe(); ok {
+		w.Object()
+		w.Member("href", safe.Href)
+		w.Name("dropsCredentials")
+		w.Bool(safe.DropsCredentials)
+		w.Name("agreed")
+		w.Bool(safe.Agreed)
+		writeNames(w, "refused", safe.Refused)
+		w.End()
+	} else {
+		w.Null()
+	}
+	return a
+}
+
+// writeReading writes the members that "parse --as" writes of a reading.
+func (c Comparison) writeReading(w *jsontext.Writer, input string, e *edition.Edition, r edition.Reading) {
+	if e.Name == compare.LivingName {
+		if u, err := weburl.Parse(r.Href); err == nil && r.Failure == nil {
+			for _, c := range columns.Web() {
+				r.Attributes = append(r.Attributes, edition.Attribute{Name: c.JSONName, Value: c.Get(u)})
+			}
+		}
+		w.Name("valid")
+		w.Bool(conform.Valid(input, c.BaseURL))
+	}
+	WriteReading(w, e, r, maxReadingErrors)
+}
+
+// writeFound writes a finding as an object.
+func writeFound(w *jsontext.Writer, f compare.Finding) {
+	w.Object()
+	w.Member("id", f.ID)
+	w.Member("severity", f.Severity.String())
+	w.Member("effect", f.Effect.String())
+	if f.Span.IsKnown() {
+		w.Number("start", f.Span.Start)
+		w.Number("end", f.Span.End)
+	}
+	writeNames(w, "readings", f.Readings)
+	if f.CWE > 0 {
+		w.Number("cwe", f.CWE)
+	}
+	if f.Detail != "" {
+		w.Member("detail", f.Detail)
+	}
+	w.Member("advice", f.Advice)
+	w.End()
+}

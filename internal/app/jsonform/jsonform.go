@@ -1,0 +1,78 @@
+// Package jsonform is the JSON contract of the command: what it answers about an
+// input, and how that is written. The command and the viewer both use it, so that they
+// say the same.
+package jsonform
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// WriteID writes the id of a request, which is JSON, or "" if it has none.
+func WriteID(w *jsontext.Writer, id string) {
+	if id != "" {
+		w.Name("id")
+		w.Raw(id)
+	}
+}
+
+// WriteError writes the object for a request that has no result, with its id and
+// the number of its line, or 0.
+func WriteError(w *jsontext.Writer, text, id string, line int) {
+	w.Object()
+	WriteID(w, id)
+	w.Member("error", text)
+	if line > 0 {
+		w.Number("line", line)
+	}
+	w.End()
+}
+
+// WriteFailure writes the member that says why there is no result, and in what.
+func WriteFailure(w *jsontext.Writer, f *validation.Error, in validation.Source) {
+	w.Name("failure")
+	w.Object()
+	writeSpan(w, f.Code.String(), f.Span)
+	w.Member("in", in.String())
+	w.End()
+}
+
+// writeSpan writes the members that say what is wrong and where.
+func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
+	w.Member("code", code)
+	w.Number("start", span.Start)
+	w.Number("end", span.End)
+}
+
+// writeNames writes a member with an array of strings.
+func writeNames(w *jsontext.Writer, name string, names []string) {
+	w.Name(name)
+	w.Array()
+	for _, n := range names {
+		w.String(n)
+	}
+	w.End()
+}
+
+// writeOrNull writes a member with a string, or null.
+func writeOrNull(w *jsontext.Writer, name, value string, ok bool) {
+	if ok {
+		w.Member(name, value)
+	} else {
+		w.Name(name)
+		w.Null()
+	}
+}
+
+// ErrorText returns "CODE: EXPLANATION" for an error of the parser, and the text of
+// any other error.
+func ErrorText(err error) string {
+	var failure *validation.Error
+	if errors.As(err, &failure) {
+		return failure.Code.String() + ": " + failure.Explanation()
+	}
+	return strings.TrimPrefix(err.Error(), "weburl: ")
+}

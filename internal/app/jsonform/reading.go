@@ -1,0 +1,123 @@
+package jsonform
+
+import (
+	"slices"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+)
+
+// Part is a part of a reading and its name.
+type Part struct {
+	Name string
+	*edition.Part
+}
+
+// Parts returns the parts of a reading.
+func Parts(r *edition.Reading) []Part {
+	return []Part{
+		{"scheme", &r.Scheme}, {"userinfo", &r.Userinfo}, {"username", &r.Username}, {"password", &r.Password},
+		{"host", &r.Host}, {"port", &r.Port}, {"path", &r.Path}, {"query", &r.Query}, {"fragment", &r.Fragment},
+		{"hostHeader", &r.HostHeader},
+	}
+}
+
+// FailedPart says what the failure of a reading is in: "input", "base" or "set".
+func FailedPart(r edition.Reading) string {
+	if r.FailedSet > 0 {
+		return "set"
+	}
+	return r.FailedIn.String()
+}
+
+// WriteReading writes the members that say what an edition makes of an input, with at
+// most limit errors: with the attributes of the edition's API, or else with its parts.
+func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, limit int) {
+	if e.Model {
+		w.Name("model")
+		w.Bool(true)
+	}
+	if r.Failure != nil {
+		w.Name("failure")
+		w.Object()
+		writeFinding(w, *r.Failure)
+		w.Member("in", FailedPart(r))
+		if r.FailedSet > 0 {
+			w.Number("index", r.FailedSet-1)
+		}
+		w.End()
+	} else {
+		if r.HasHref {
+			w.Member("href", r.Href)
+		}
+		for _, a := range r.Attributes {
+			if a.Name != "href" && isWebAttribute(a.Name) {
+				w.Member(a.Name, a.Value)
+			}
+		}
+		if len(r.Attributes) == 0 {
+			writeParts(w, r)
+		}
+	}
+	if len(r.Refused) > 0 {
+		w.Name("refused")
+		w.Array()
+		for _, refusal := range r.Refused {
+			w.Object()
+			w.Number("index", refusal.Index)
+			writeFinding(w, refusal.Finding)
+			w.End()
+		}
+		w.End()
+	}
+	w.Name("errors")
+	w.Array()
+	n := min(len(r.Errors), limit)
+	for _, f := range r.Errors[:n] {
+		w.Object()
+		writeFinding(w, f)
+		w.End()
+	}
+	w.End()
+	if omitted := len(r.Errors) - n; omitted > 0 {
+		w.Number("errorsOmitted", omitted)
+	}
+}
+
+// isWebAttribute reports whether JSON results have a member for an attribute.
+func isWebAttribute(name string) bool {
+	return slices.ContainsFunc(columns.Web(), func(c *columns.Column) bool { return c.JSONName == name })
+}
+
+// writeParts writes the parts that are present.
+func writeParts(w *jsontext.Writer, r edition.Reading) {
+	w.Name("parts")
+	w.Object()
+	for _, part := range Parts(&r) {
+		if !part.Present {
+			continue
+		}
+		w.Name(part.Name)
+		w.Object()
+		w.Member("text", part.Text)
+		if part.Kind != "" {
+			w.Member("kind", part.Kind)
+		}
+		if part.Span.IsKnown() {
+			w.Number("start", part.Span.Start)
+			w.Number("end", part.Span.End)
+		}
+		w.End()
+	}
+	w.End()
+}
+
+// writeFinding writes the members that say what is wrong and, if it is known, where.
+func writeFinding(w *jsontext.Writer, f edition.Finding) {
+	if f.Span.IsKnown() {
+		writeSpan(w, f.Name, f.Span)
+	} else {
+		w.Member("code", f.Name)
+	}
+}

@@ -1,0 +1,44 @@
+package jsonform
+
+import (
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/render"
+)
+
+// WriteRendering writes the members of a rendering.
+func WriteRendering(w *jsontext.Writer, r render.Rendering) {
+	w.Member("text", r.Text)
+	w.Name("suspicious")
+	w.Bool(r.IsSuspicious())
+	w.Name("spans")
+	w.Array()
+	for _, s := range r.Spans {
+		w.Object()
+		w.Number("start", s.Start)
+		w.Number("end", s.End)
+		w.Number("from", s.From)
+		w.Number("to", s.To)
+		w.Member("role", s.Role.String())
+		if s.Reason != render.None {
+			w.Member("reason", s.Reason.String())
+		}
+		w.End()
+	}
+	w.End()
+	WriteReasons(w, r)
+}
+
+// WriteReasons writes the member with the reasons of a rendering.
+func WriteReasons(w *jsontext.Writer, r render.Rendering) {
+	w.Name("reasons")
+	w.Array()
+	for _, reason := range r.Reasons() {
+		w.Object()
+		w.Member("code", reason.String())
+		w.Member("explanation", reason.Explanation())
+		w.Name("suspicious")
+		w.Bool(reason.IsSuspicious())
+		w.End()
+	}
+	w.End()
+}

@@ -1,0 +1,52 @@
+package jsonform
+
+import (
+	"io"
+
+	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/trace"
+)
+
+// WriteTrace answers a request and writes the result as a JSON object: the id, the
+// steps in a window and their number as [trace.WriteSteps] writes them, then what
+// [Parser.Write] writes. If out is not nil, it flushes w to out now and then.
+func (p *Parser) WriteTrace(w *jsontext.Writer, q Request, window trace.Window, limit int, out io.Writer) *Parsed {
+	r := p.Answer(&q)
+	if r.Err != nil && r.Failure == nil {
+		WriteError(w, ErrorText(r.Err), r.ID, r.Line)
+		return r
+	}
+	w.Object()
+	WriteID(w, r.ID)
+	p.WriteTraceMembers(w, r, q, window, limit, out)
+	w.End()
+	return r
+}
+
+// WriteTraceMembers writes the members that [Parser.WriteTrace] writes, but for the id,
+// of the request that has just been answered with r. It returns what is known of all
+// steps.
+func (p *Parser) WriteTraceMembers(w *jsontext.Writer, r *Parsed, q Request, window trace.Window, limit int, out io.Writer) trace.Run {
+	const often = 256
+	n := 0
+	run := trace.WriteSteps(w, q.Edition(), window, func() {
+		if n++; out != nil && n%often == 0 {
+			w.Flush(out)
+		}
+	})
+	p.WriteMembers(w, r, limit, out)
+	return run
+}
+
+// Edition returns the request as one to an edition.
+func (q *Request) Edition() edition.Request {
+	e := edition.Request{Input: q.Input, Encoding: q.Encoding}
+	if q.Base != nil {
+		e.Base, e.HasBase = *q.Base, true
+	}
+	for _, s := range q.Set {
+		e.Set = append(e.Set, edition.Change{Attribute: s.Attribute.Name, Value: s.Value})
+	}
+	return e
+}

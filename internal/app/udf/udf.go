@@ -1,0 +1,231 @@
+// Package udf is the row protocol of the command: rows in, as many rows out, in the same
+// order, in formats that engines speak. An engine starts the command as a function and
+// feeds it.
+//
+// A null column in a row makes all columns of the answer null. What is not in the format
+// ends everything with an [Error]; rows before it may have been answered.
+package udf
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/lines"
+	"github.com/weburl-go/weburl/internal/app/ordered"
+)
+
+// Op is an operation on rows.
+type Op struct {
+	// In are the names of the columns it reads.
+	In []string
+	// Out are the columns it writes.
+	Out []Field
+	// begin returns what computes rows, for use by one goroutine. None of the values
+	// in is null.
+	begin func() func(in []Value, out *Values)
+}
+
+// Field is a column that an operation writes. JSONName is its name in JSON.
+type Field struct {
+	Name, JSONName string
+	Kind           columns.Kind
+}
+
+// Value is a column that is read.
+type Value struct {
+	Text   string
+	IsNull bool
+}
+
+// Values are the columns of a row that is written.
+type Values struct {
+	text  []byte
+	cells []cell
+}
+
+// cell is a value: what lies between the end of that before it and end.
+type cell struct {
+	end    int
+	isNull bool
+}
+
+func (v *Values) reset() { v.text, v.cells = v.text[:0], v.cells[:0] }
+
+// end ends a value.
+func (v *Values) end(isNull bool) { v.cells = append(v.cells, cell{len(v.text), isNull}) }
+
+// each yields the values, nil for one that is null, which no other is since text is not.
+func (v *Values) each(yield func(i int, text []byte) bool) {
+	start := 0
+	for i, c := range v.cells {
+		text := v.text[start:c.end:c.end]
+		if start = c.end; c.isNull {
+			text = nil
+		}
+		if !yield(i, text) {
+			return
+		}
+	}
+}
+
+// Error is a place where the input is not in the format, or a row that the format
+// cannot write. It shows nothing of the input.
+type Error struct {
+	// Row is the number of the row, counted from 1, and Byte the place in the input,
+	// counted from 0.
+	Row, Byte int64
+	Text      string
+}
+
+// Error names the row and the byte.
+func (e *Error) Error() string { return fmt.Sprintf("row %d (byte %d): %s", e.Row, e.Byte, e.Text) }
+
+// wrong is what is wrong with a row, at a byte of it.
+type wrong struct {
+	at   int
+	text string
+}
+
+// Stream is how rows are read and written.
+type Stream struct {
+	Op     *Op
+	Format *Format
+	// Chunks says that rows come in chunks: their number and a line feed, then the
+	// rows. The answers have no such header.
+	Chunks bool
+}
+
+// Run answers the rows of in until it ends. Before it waits for more input it flushes
+// out. The error is an *[Error], or that of reading or writing.
+//
+// Reading, computing and writing run in parallel. Memory is bounded by the batches in
+// flight and by the longest row. An engine that writes must read at the same time.
+func (s Stream) Run(in io.Reader, out interface {
+	io.Writer
+	Flush() error
+}) error {
+	r := reader{in: in, codec: s.Format.codec(s.Op), unterminated: s.Format.unterminated, chunks: s.Chunks, longest: MaxRow}
+	var row int64
+	for b := range ordered.Run(r.batches, s.worker) {
+		if _, err := out.Write(b.out); err != nil {
+			return err
+		}
+		if err := out.Flush(); err != nil {
+			return err
+		}
+		switch {
+		case b.wrong != nil:
+			return &Error{row + int64(b.done) + 1, b.offset + int64(b.wrong.at), b.wrong.text}
+		case b.err != nil:
+			return b.err
+		}
+		row += int64(len(b.ends))
+		if cap(b.out) <= maxKept {
+			freeBatches.Put(b)
+		}
+	}
+	return nil
+}
+
+// batch is some rows and their answers.
+type batch struct {
+	text   string
+	ends   []int // of the rows in text
+	offset int64 // of text in the input
+	// wrong ends the input, after done rows; it is at a byte of text. err is an error
+	// of reading, which does, too.
+	wrong *wrong
+	err   error
+	done  int
+	out   []byte
+}
+
+// maxKept is how large the output of a batch may be whose memory is kept.
+const maxKept = 8 * batchSize
+
+// freeBatches holds batches whose memory can be reused.
+var freeBatches = sync.Pool{New: func() any { return new(batch) }}
+
+// worker returns what answers batches.
+func (s Stream) worker() func(*batch) {
+	codec := s.Format.codec(s.Op)
+	compute := s.Op.begin()
+	in := make([]Value, len(s.Op.In))
+	out := Values{text: make([]byte, 0, 512)}
+	answer := func(row string, dst []byte) ([]byte, *wrong) {
+		if w := codec.decode(row, in); w != nil {
+			return dst, w
+		}
+		out.reset()
+		if hasNull(in) {
+			for range s.Op.Out {
+				out.end(true)
+			}
+		} else {
+			compute(in, &out)
+		}
+		return codec.encode(dst, &out)
+	}
+	return func(b *batch) {
+		b.out, b.done = b.out[:0], 0
+		start := 0
+		for _, end := range b.ends {
+			row := b.text[start:end]
+			if s.Format.list && b.offset == 0 && start == 0 {
+				list, err := lines.Begin([]byte(row))
+				if err != nil {
+					b.wrong = &wrong{0, err.Error()}
+					break
+				}
+				row = string(list)
+			}
+			var w *wrong
+			if b.out, w = answer(row, b.out); w != nil {
+				b.wrong = &wrong{end - len(row) + w.at, w.text}
+				break
+			}
+			b.done++
+			start = end
+		}
+		b.text = ""
+	}
+}
+
+func hasNull(in []Value) bool {
+	for i := range in {
+		if in[i].IsNull {
+			return true
+		}
+	}
+	return false
+}
+
+// isBool reports whether the values of a field are booleans.
+func (f *Field) isBool() bool { return f.Kind == columns.Bool }
+
+// write writes a value as JSON.
+func (f *Field) write(w *jsontext.Writer, text []byte) {
+	switch {
+	case text == nil:
+		w.Null()
+	case f.isBool():
+		w.Bool(isTrue(text))
+	case f.Kind == columns.Codes:
+		w.Array()
+		for rest := text; len(rest) > 0; {
+			var code []byte
+			code, rest, _ = bytes.Cut(rest, []byte{','})
+			w.Text(code)
+		}
+		w.End()
+	default:
+		w.Text(text)
+	}
+}
+
+// isTrue reports whether the text of a Bool is true.
+func isTrue(text []byte) bool { return string(text) == "true" }

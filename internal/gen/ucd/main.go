@@ -1,0 +1,43 @@
+// Command gen generates the tables of packages ucd and ucd/security from the files
+// that Unicode publishes.
+//
+//	go run ./internal/gen/ucd -from DIR -ages FILE     write the tables
+//	go run ./internal/gen/ucd -check                   exit 1 if they are not up to date
+//
+// DIR contains the folders idna, security and ucd of one version of Unicode, as found under
+// https://www.unicode.org/Public/. The version is read from the files: for
+// another one, only DIR changes. FILE is DerivedAge.txt of any version, which need not
+// be the same: ages never change. Data that does not fit the tables is an error
+// here, never a wrong table.
+package main
+
+import (
+	"flag"
+
+	"github.com/weburl-go/weburl/internal/gen/generated"
+)
+
+func main() {
+	from := flag.String("from", "../shared/unicode/17.0.0", "the `folder` that contains idna/, security/ and ucd/")
+	ages := flag.String("ages", "../shared/unicode/15.0.0/ucd/DerivedAge.txt", "the `file` DerivedAge.txt")
+	to := flag.String("to", "internal/ucd", "the `folder` of package ucd")
+	generated.Main(func(check bool) error { return run(*from, *ages, *to, check) })
+}
+
+func run(from, ages, to string, check bool) error {
+	d, err := read(from)
+	if err != nil {
+		return err
+	}
+	if err := d.readAges(ages); err != nil {
+		return err
+	}
+	if err := d.verify(); err != nil {
+		return err
+	}
+	files, err := d.tables(to)
+	if err != nil {
+		return err
+	}
+	return generated.Update(check, "does not match Unicode "+d.version+"; run go run ./internal/gen/ucd", files...)
+}
