@@ -43,7 +43,7 @@ func TestGrowthOfPatterns(t *testing.T) {
 }
 
 func TestMemoryOfPattern(t *testing.T) {
-	hostile.Memory(t, hostile.Queries(), 5, func(input string) {
+	hostile.Memory(t, hostile.Queries(), 20, func(input string) {
 		p := newPattern(input, func(s string) string { return s })
 		p.matches(input)
 	})
