@@ -39,8 +39,7 @@ const task = "WEBURL_HOSTILE_TASK"
 // runs it for every shape and size. The counts are exact, so small inputs suffice,
 // even on a busy machine. They do not include loops inside the standard library,
 // such as those of strings.IndexByte and copy, many of them in assembly. [Memory]
-// limits what those can copy to new memory, and [Long] makes quadratic searches
-// exceed the timeout of the test.
+// limits what those can copy to new memory, and [Long] finds quadratic searches.
 //
 // It tries half of the shapes, a quarter with -short, and all if the environment has
 // WEBURL_ALL_SHAPES.
@@ -252,18 +251,6 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 				t.Errorf("%s: an input of %d bytes allocates %d bytes, %d for each", s.Name, len(input), n, n/len(input))
 			}
 		}
-	}
-}
-
-// Long calls work with inputs so long that the test times out if it passes all of an
-// input to the standard library again and again. The go command then names the shape.
-func Long(t *testing.T, shapes []Shape, work func(input string)) {
-	size := 1 << 23
-	if testing.Short() || Race {
-		size = 1 << 16
-	}
-	for _, s := range shapes {
-		t.Run(s.Name, func(t *testing.T) { work(s.Make(size)) })
 	}
 }
 

@@ -87,7 +87,7 @@ var manyStarts = func() (shapes []hostile.Shape) {
 
 func TestGrowthOfHidden(t *testing.T) { hostile.Growth(t, manyStarts, hide) }
 
-func TestLongHidden(t *testing.T) { hostile.Long(t, manyStarts, hide) }
+func TestLongHidden(t *testing.T) { hostile.LongFrom(t, 1<<16, manyStarts, hide) }
 
 // randomSecret returns a URL with a password of the letters q and z, as a lenient
 // reader reads it.

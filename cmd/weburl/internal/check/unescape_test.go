@@ -106,7 +106,9 @@ func TestNoFormatShowsEscapedSecrets(t *testing.T) {
 				if outer == "unclosed" { // a digit behind it continues it
 					continue
 				}
-				if testing.Short() && inner != "none" && outer != "none" && (i+j+k)%7 != 0 {
+				// The mixtures are alike; FuzzNoFormatShowsEscapedSecrets tries others.
+				mixed := inner != "none" && outer != "none"
+				if mixed && (i+j+k)%3 != 0 || testing.Short() && (i+j+k)%13 != 0 {
 					continue
 				}
 				for _, p := range plantings {
