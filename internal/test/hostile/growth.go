@@ -41,7 +41,7 @@ const task = "WEBURL_HOSTILE_TASK"
 // such as those of strings.IndexByte and copy, many of them in assembly. [Memory]
 // limits what those can copy to new memory, and [Long] finds quadratic searches.
 //
-// It tries half of the shapes, a quarter with -short, and all if the environment has
+// It tries half of the shapes, an eighth with -short, and all if the environment has
 // WEBURL_ALL_SHAPES.
 func Growth(t *testing.T, shapes []Shape, work func(input string)) {
 	GrowthFrom(t, smallSize, shapes, work)
@@ -80,11 +80,11 @@ func GrowthFrom(t *testing.T, small int, shapes []Shape, work func(input string)
 // all, if set, makes [Growth] try every shape.
 const all = "WEBURL_ALL_SHAPES"
 
-// every returns which shapes to try: every first, second or fourth.
+// every returns which shapes to try: every first, second or eighth.
 func every() int {
 	switch {
 	case testing.Short():
-		return 4
+		return 8
 	case os.Getenv(all) == "":
 		return 2
 	}
