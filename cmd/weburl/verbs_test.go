@@ -117,6 +117,30 @@ func verbsOf(t *testing.T) []string {
 	return verbs
 }
 
+// The help of a verb has a text for each flag, and its usage has the flag, unless it says "[flags]".
+func TestVerbsDescribeFlags(t *testing.T) {
+	flag := regexp.MustCompile(`(?m)^  --([a-z0-9-]+)(, -\w)?( [^ \n]+)?((?: {2,}|\n {5,})\S)?`)
+	n := 0
+	for _, verb := range verbsOf(t) {
+		help := helpOf(t, verb)
+		_, usage, _ := strings.Cut(help, "\nusage: ")
+		usage, _, _ = strings.Cut(usage, "\n\n")
+		_, flags, _ := strings.Cut(help, "\nFlags:\n")
+		flags, _, _ = strings.Cut(flags, "\n\n")
+		for _, m := range flag.FindAllStringSubmatch(flags, -1) {
+			if n++; m[4] == "" {
+				t.Errorf("%s: --%s has no text", verb, m[1])
+			}
+			if !strings.Contains(usage, "--"+m[1]) && !strings.Contains(usage, "[flags]") {
+				t.Errorf("%s: the usage does not have --%s", verb, m[1])
+			}
+		}
+	}
+	if n < 150 {
+		t.Errorf("only %d flags", n)
+	}
+}
+
 // Whatever the inputs, a verb answers those that are URLs, and its status says whether there
 // were others.
 func TestVerbsOnHostileInputs(t *testing.T) {
