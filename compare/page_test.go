@@ -95,6 +95,11 @@ func TestPage(t *testing.T) {
 	}
 	file := filepath.Join(root, "docs", "findings.md")
 	want := page(t)
+	for _, k := range Kinds() {
+		if !strings.Contains(want, "\n### "+k.ID+"\n") {
+			t.Errorf("%s is in no group of docs/findings.md", k.ID)
+		}
+	}
 	if *update {
 		if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
 			t.Fatal(err)

@@ -12,28 +12,6 @@ import (
 	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
-// listReaders are the ways in which each verb reads a list from standard input; verbs that
-// read none have nil.
-var listReaders = map[string][]string{
-	"parse":      {"", "--json", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"},
-	"get":        {"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/"},
-	"host":       {"", "--url", "--url --json"},
-	"show":       {"", "--json", "--text", "--name a.example"},
-	"trace":      {"", "--json", "--all"},
-	"check":      {"", "--in list", "--format json", "--format ndjson", "--format sarif", "--format github", "--base https://h/", "--diff"},
-	"compare":    {"", "--json", "--editions", "--filter"},
-	"set":        {"- hash=a"},
-	"params":     {"list", "list --json", "list --query", "add - a=b"},
-	"canon":      {"", "--keep", "--json", "--explain", "--profile surt/1", "--profile heritrix/1", "--profile safebrowsing-v4/1 --expressions", "--jobs 1"},
-	"surt":       {"", "--json", "--heritrix"},
-	"udf":        {"--op canon --format lines", "--op surt --format lines"},
-	"resolve":    {"--base https://h/", "--base https://h/ --json", "--base https://h/ --mode rfc3986", "--base https://h/ --steps"},
-	"rebase":     {"--base https://h/", "--base https://h/ --json"},
-	"relativize": {"--base https://h/", "--base https://h/ --json"},
-	"normalize":  {"", "--json", "--steps"},
-	"explain":    nil, "help": nil, "completion": nil, "version": nil, "view": nil,
-}
-
 const (
 	onlyCR  = "https://a.example/\rhttps://b.example/\rhttps://c.example/\r"
 	mixedCR = "https://x.example/\nhttps://a.example/\rhttps://b.example/\r\nhttps://y.example/\r\n"
@@ -75,12 +53,11 @@ func ran(t *testing.T, stdin []byte, args ...string) (out, messages string, stat
 // A list with CR line ends is named as one by every verb that reads lists, and none joins
 // its URLs.
 func TestCarriageReturns(t *testing.T) {
-	for _, verb := range verbsInHelp(t) {
-		ways, known := listReaders[verb]
-		if !known {
-			t.Errorf("say in listReaders how %s reads lists", verb)
+	for verb, c := range calls {
+		if !c.reads {
+			continue
 		}
-		for _, way := range ways {
+		for _, way := range c.ways {
 			args := append([]string{verb}, strings.Fields(way)...)
 			forms := []string{"", "gzip", "zstd"}
 			if verb == "udf" || strings.Contains(way, "--diff") {

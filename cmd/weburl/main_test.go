@@ -173,17 +173,19 @@ func TestFullDisk(t *testing.T) {
 	if err := os.WriteFile(page, []byte(`<a href="a b">`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	tested := map[string]bool{}
-	for _, args := range [][]string{
-		{"canon"}, {"canon", "--profile", "surt/1"}, {"canon", "--explain"}, {"surt"}, {"parse"}, {"get", "href"}, {"set", "-", "hash=x"}, {"params", "sort"}, {"normalize"}, {"host", "--url"},
-		{"udf", "--op", "canon", "--format", "lines"}, {"udf", "--print-config", "hive"}, {"resolve", "--base", "https://example.org/"}, {"rebase", "--base", "https://example.org/"},
-		{"relativize", "--base", "https://example.org/"}, {"check", "--severity", "invalid-credentials=note", "-"},
-		{"host", "--json", "h"}, {"show"}, {"show", "--text"}, {"compare"}, {"compare", "--filter"}, {"compare", "--editions"}, {"compare", "--json"}, {"compare", "--list"}, {"version"}, {"completion", "bash"}, {"view", "--no-open"}, {"help"}, {"help", "--man"}, {"help", "parse"}, {"parse", "--help"}, {"explain"}, {"explain", "host-missing"},
-		{"parse", "a:"}, {"parse", "--json", "a:"}, {"trace"}, {"trace", "a:"}, {"trace", "--json", "a:"}, {"params", "--json", "a:?b"},
+	runs := [][]string{
+		{"canon", "--profile", "surt/1"}, {"canon", "--explain"}, {"params", "sort"}, {"udf", "--print-config", "hive"}, {"host", "--json", "h"}, {"show", "--text"},
+		{"compare", "--filter"}, {"compare", "--editions"}, {"compare", "--json"}, {"compare", "--list"}, {"view", "--no-open"}, {"help", "--man"}, {"help", "parse"}, {"parse", "--help"}, {"explain"},
+		{"parse", "a:"}, {"parse", "--json", "a:"}, {"trace", "a:"}, {"trace", "--json", "a:"}, {"params", "--json", "a:?b"},
 		{"check", page}, {"check", "--diff", page}, {"check", "--format", "json", page}, {"check", "--format", "ndjson", page},
 		{"check", "--format", "sarif", page}, {"check", "--format", "github", page},
-	} {
-		tested[args[0]] = true
+	}
+	for verb, c := range calls {
+		if verb != "view" { // which cannot listen in that way
+			runs = append(runs, c.args(verb))
+		}
+	}
+	for _, args := range runs {
 		var stderr bytes.Buffer
 		cmd := command(t, args...)
 		cmd.Stdin, cmd.Stdout, cmd.Stderr = endless("https://joe@example.org/\n"), full, &stderr
@@ -196,11 +198,6 @@ func TestFullDisk(t *testing.T) {
 		}
 		if got := stderr.String(); !strings.Contains("\n"+got, "\nweburl: standard output: ") || strings.Count(got, "\n") != 1 {
 			t.Errorf("%q: stderr %q", args, got)
-		}
-	}
-	for _, verb := range verbsOf(t) {
-		if !tested[verb] {
-			t.Errorf("%s is not tested", verb)
 		}
 	}
 }

@@ -15,43 +15,51 @@ import (
 
 // A call is how a verb is called in tests of every verb.
 type call struct {
-	// args make it read inputs from standard input, if it can.
-	args []string
-	// reads says whether it does, and streams whether it prints results before it has read
-	// everything.
+	// ways are arguments and flags. The first are those of most tests; with the others, the
+	// verb reads a list, too.
+	ways []string
+	// reads says that it reads a list from standard input, and streams that it prints
+	// results before it has read everything.
 	reads, streams bool
+	// short says that it prints little of a long URL.
+	short bool
 }
 
 // calls has a row for each verb.
 var calls = map[string]call{
-	"parse":      {nil, true, true},
-	"get":        {[]string{"href"}, true, true},
-	"host":       {[]string{"--url"}, true, true},
-	"show":       {nil, true, true},
-	"view":       {[]string{"--no-open", "--listen", "192.0.2.1:0"}, false, false}, // no address of this machine
-	"trace":      {nil, true, true},
-	"set":        {[]string{"-", "hash=x"}, true, true},
-	"params":     {nil, true, true},
-	"canon":      {nil, true, true},
-	"surt":       {nil, true, true},
-	"udf":        {[]string{"--op", "canon", "--format", "lines"}, true, true},
-	"compare":    {nil, true, true},
-	"check":      {[]string{"--no-config", "--in", "list", "-"}, true, false},
-	"resolve":    {[]string{"--base", "https://b/"}, true, true},
-	"rebase":     {[]string{"--base", "https://b/"}, true, true},
-	"relativize": {[]string{"--base", "https://b/"}, true, true},
-	"normalize":  {nil, true, true},
-	"explain":    {[]string{"port-invalid"}, false, false},
-	"help":       {nil, false, false},
-	"completion": {[]string{"bash"}, false, false},
-	"version":    {nil, false, false},
+	"parse":      {ways: []string{"", "--json", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"}, reads: true, streams: true},
+	"get":        {ways: []string{"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/"}, reads: true, streams: true},
+	"host":       {ways: []string{"--url", "", "--url --json"}, reads: true, streams: true},
+	"show":       {ways: []string{"", "--json", "--text", "--name a.example"}, reads: true, streams: true},
+	"view":       {ways: []string{"--no-open --listen 192.0.2.1:0"}}, // no address of this machine
+	"trace":      {ways: []string{"", "--json", "--all"}, reads: true, streams: true},
+	"set":        {ways: []string{"- hash=x"}, reads: true, streams: true},
+	"params":     {ways: []string{"", "list", "list --json", "list --query", "add - a=b"}, reads: true, streams: true},
+	"canon":      {ways: []string{"", "--keep", "--json", "--explain", "--profile surt/1", "--profile heritrix/1", "--profile safebrowsing-v4/1 --expressions", "--jobs 1"}, reads: true, streams: true},
+	"surt":       {ways: []string{"", "--json", "--heritrix"}, reads: true, streams: true},
+	"udf":        {ways: []string{"--op canon --format lines", "--op surt --format lines"}, reads: true, streams: true},
+	"compare":    {ways: []string{"", "--json", "--editions", "--filter"}, reads: true, streams: true},
+	"check":      {ways: []string{"--no-config --in list -", "", "--format json", "--format ndjson", "--format sarif", "--format github", "--base https://h/", "--diff"}, reads: true, short: true},
+	"resolve":    {ways: []string{"--base https://b/", "--base https://h/ --json", "--base https://h/ --mode rfc3986", "--base https://h/ --steps"}, reads: true, streams: true},
+	"rebase":     {ways: []string{"--base https://b/", "--base https://h/ --json"}, reads: true, streams: true},
+	"relativize": {ways: []string{"--base https://b/", "--base https://h/ --json"}, reads: true, streams: true, short: true},
+	"normalize":  {ways: []string{"", "--json", "--steps"}, reads: true, streams: true},
+	"explain":    {ways: []string{"port-invalid"}},
+	"help":       {ways: []string{""}},
+	"completion": {ways: []string{"bash"}},
+	"version":    {ways: []string{""}},
+}
+
+// args returns the arguments of a call of a verb, in the way of most tests.
+func (c call) args(verb string, more ...string) []string {
+	return slices.Concat([]string{verb}, more, strings.Fields(c.ways[0]))
 }
 
 // run runs a verb on an input, and returns its status and what it printed. That it ends by
 // itself, without a panic, is checked.
 func (c call) run(t *testing.T, verb, input string, more ...string) (status int, stdout, stderr string) {
 	t.Helper()
-	cmd := command(t, slices.Concat([]string{verb}, more, c.args)...)
+	cmd := command(t, c.args(verb, more...)...)
 	var out, errs bytes.Buffer
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(input), &out, &errs
 	cmd.Run()
@@ -109,6 +117,30 @@ func verbsOf(t *testing.T) []string {
 	return verbs
 }
 
+// The help of a verb has a text for each flag, and its usage has the flag, unless it says "[flags]".
+func TestVerbsDescribeFlags(t *testing.T) {
+	flag := regexp.MustCompile(`(?m)^  --([a-z0-9-]+)(, -\w)?( [^ \n]+)?((?: {2,}|\n {5,})\S)?`)
+	n := 0
+	for _, verb := range verbsOf(t) {
+		help := helpOf(t, verb)
+		_, usage, _ := strings.Cut(help, "\nusage: ")
+		usage, _, _ = strings.Cut(usage, "\n\n")
+		_, flags, _ := strings.Cut(help, "\nFlags:\n")
+		flags, _, _ = strings.Cut(flags, "\n\n")
+		for _, m := range flag.FindAllStringSubmatch(flags, -1) {
+			if n++; m[4] == "" {
+				t.Errorf("%s: --%s has no text", verb, m[1])
+			}
+			if !strings.Contains(usage, "--"+m[1]) && !strings.Contains(usage, "[flags]") {
+				t.Errorf("%s: the usage does not have --%s", verb, m[1])
+			}
+		}
+	}
+	if n < 150 {
+		t.Errorf("only %d flags", n)
+	}
+}
+
 // Whatever the inputs, a verb answers those that are URLs, and its status says whether there
 // were others.
 func TestVerbsOnHostileInputs(t *testing.T) {
@@ -133,7 +165,7 @@ func TestVerbsOnHostileInputs(t *testing.T) {
 					t.Errorf("%q is wrong usage: %.200s", input, stderr)
 				}
 			}
-			if status, got, stderr := c.run(t, verb, long+"\n"); status != 0 || verb != "check" && verb != "relativize" && len(got) < 5<<20 {
+			if status, got, stderr := c.run(t, verb, long+"\n"); status != 0 || !c.short && len(got) < 5<<20 {
 				t.Errorf("a URL of %d bytes: exit status %d, %d bytes: %.200s", len(long), status, len(got), stderr)
 			}
 		})
@@ -156,7 +188,7 @@ func TestVerbsWithoutReaders(t *testing.T) {
 		if !c.streams {
 			continue
 		}
-		cmd := command(t, append([]string{verb}, c.args...)...)
+		cmd := command(t, c.args(verb)...)
 		var stderr bytes.Buffer
 		cmd.Stdin, cmd.Stderr = endless("https://example.org/\n"), &stderr
 		out, err := cmd.StdoutPipe()

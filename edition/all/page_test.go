@@ -245,10 +245,7 @@ func render(editions []*edition.Edition) string {
 
 // link leads to the page of an edition.
 func link(e *edition.Edition) string {
-	file := strings.ReplaceAll(e.Name, "/", "") + ".md"
-	if e.Name == "whatwg-literal" || e.Name == "whatwg-2025" {
-		file = "whatwg.md"
-	}
+	file := rows[e.Name].page + ".md"
 	return "[" + file + "](" + file + ")"
 }
 

@@ -79,7 +79,10 @@ func (u *record) reading() edition.Reading {
 	r.Port.Present = u.port.Text != ""
 	r.Username.Present = u.includesCredentials()
 	if r.Username.Present {
-		r.Userinfo = edition.Part{Present: true, Text: u.username.Text, Span: u.username.Span}
+		if !u.username.Present { // only a password was set
+			r.Username = fromElsewhere("")
+		}
+		r.Userinfo = r.Username
 		if u.password.Present {
 			r.Userinfo.Text += ":" + u.password.Text
 			if r.Userinfo.Span.IsKnown() && u.password.Span.IsKnown() {

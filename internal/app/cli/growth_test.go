@@ -16,7 +16,7 @@ import (
 func calls(input string) (arguments [][]string, lists, requests [][]string) {
 	const base = "https://user:secret@h.example/a/b?q=1#f"
 	arguments, lists, requests = [][]string{
-		{input}, {"--" + input}, {"help", input}, {"version", input}, {"explain", input}, {"explain", "--" + input},
+		{input}, {"--" + input}, {"help", input}, {"version", input}, {"completion", input}, {"explain", input}, {"explain", "--" + input},
 		{"parse", input}, {"parse", "--json", input}, {"parse", "--ndjson", input}, {"parse", "--base", input, "x"},
 		{"parse", "--color=always", "--base", base, input}, {"parse", "--" + input}, {"parse", "--color", input, "x"},
 		{"canon", input}, {"canon", "--encoding", input}, {"get", "--encoding", "iso-2022-jp", "href", input},
@@ -124,6 +124,20 @@ var requestShapes = []hostile.Shape{
 
 func shapes() []hostile.Shape {
 	return slices.Concat(hostile.Searched(), hostile.Queries(), requestShapes)
+}
+
+// Every verb is called, and with requests if it reads them.
+func TestCallsHaveEveryVerb(t *testing.T) {
+	arguments, lists, requests := calls("x")
+	for _, page := range pages() {
+		calls := func(args []string) bool { return args[0] == page.Name }
+		if !slices.ContainsFunc(slices.Concat(arguments, lists), calls) {
+			t.Errorf("no call of %s", page.Name)
+		}
+		if flagOf(&page, "ndjson") != nil && !slices.ContainsFunc(requests, calls) {
+			t.Errorf("no call of %s --ndjson", page.Name)
+		}
+	}
 }
 
 func TestGrowthOfVerbs(t *testing.T) { hostile.GrowthFrom(t, 1<<10, shapes(), pass) }

@@ -46,7 +46,7 @@ func (b *Book) List() string {
 func (b *Book) Help(p *Page) string {
 	var w strings.Builder
 	w.WriteString(sentence(p.Summary) + "\n\n")
-	writeExamples(&w, p.Examples[:2])
+	writeExamples(&w, p.Examples[:min(2, len(p.Examples))])
 	w.WriteByte('\n')
 	lead := "usage: "
 	for _, usage := range p.Usage {

@@ -13,6 +13,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -366,6 +367,23 @@ func TestOptions(t *testing.T) {
 	o, err := optionsOf([]string{"a:b", "--no-open", "--listen", "[::1]:0", "--base", "c:"})
 	if err != nil || o != (options{"[::1]:0", "c:", "a:b", true}) {
 		t.Errorf("%+v, %v", o, err)
+	}
+}
+
+// Each flag that is described does something: without it, what reads it panics.
+func TestFlagsAreRead(t *testing.T) {
+	for i, d := range describe().Flags {
+		page := describe()
+		page.Flags = slices.Delete(page.Flags, i, i+1)
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("--%s is not read", d.Name)
+				}
+			}()
+			f, _ := frame.ParseFlags(&page, nil)
+			readOptions(f)
+		}()
 	}
 }
 

@@ -171,7 +171,7 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 			{Name: "expressions", Text: "print what to look up in a list of Safe Browsing, each after its SHA-256"},
 			frame.ColorFlag, frame.JsonFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 			manual.Flag{Name: "profiles", NoArgs: "takes no arguments",
-				Text: "list the profiles: name, hash, rules, and the data they depend on"}.Not("",
+				Text: "list the profiles: name, hash, rules, and the data they depend on"}.Not("only --json goes with it",
 				"base", "encoding", "keep", "fail-fast", "output", "jobs", "progress", "stats", "profile", "parse", "rules", "explain",
 				"expressions", "color", "ndjson", "add", "column", "replace", "separator", "quotes"),
 			{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(columns.Names()...),
