@@ -1,3 +1,5 @@
+// Package about has the verbs that are about the command: explain, help, completion and
+// version.
 package about
 
 import (

@@ -45,7 +45,7 @@ func runVersion(c *frame.Command, f *frame.Flags) error {
 		v.Go = runtime.Version()
 		enc := json.NewEncoder(c.Out)
 		enc.SetIndent("", "  ")
-		enc.Encode(v) // c.out keeps a write error
+		enc.Encode(v) // c.Out keeps a write error
 		return nil
 	}
 	fmt.Fprintf(c.Out, "weburl        %s (%s %s/%s)\n", frame.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)

@@ -1,3 +1,5 @@
+// Package change has the verbs that change and canonicalize URLs: set, params, canon,
+// surt and udf.
 package change
 
 import (

@@ -1,3 +1,4 @@
+// Package compare has the verb compare, which shows where readings of a string part.
 package compare
 
 import (

@@ -22,8 +22,8 @@ type Answers struct {
 	// Long says that an answer may be many times as long as its request, so that it
 	// must not be kept until it is complete.
 	Long bool
-	// Worker returns what answers one request after another. It writes a line to c.out,
-	// and sets c.failed if the input fails; c has nothing else. An error says what is
+	// Worker returns what answers one request after another. It writes a line to c.Out,
+	// and sets c.Failed if the input fails; c has nothing else. An error says what is
 	// wrong with the request; nothing has been written then.
 	Worker func() func(c *Command, q *Request) error
 }

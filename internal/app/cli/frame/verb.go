@@ -37,7 +37,7 @@ type Code struct {
 // Streams are what a [Verb] of another module reads from and writes to.
 type Streams struct {
 	In io.Reader
-	// Out is standard output. Main flushes it at the end and reports errors; a
+	// Out is standard output. Run flushes it at the end and reports errors; a
 	// verb that writes a lot should check the error of Flush now and then.
 	Out *bufio.Writer
 	// To is what Out writes to.

@@ -1,3 +1,4 @@
+// Package read has the verbs that read URLs: parse, get, host, show and trace.
 package read
 
 import (

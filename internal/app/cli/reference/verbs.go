@@ -1,3 +1,5 @@
+// Package reference has the verbs for relative references: resolve, rebase, relativize
+// and normalize.
 package reference
 
 import (

@@ -1,9 +1,65 @@
+// Package display is how verbs show URLs, errors and findings as text.
 package display
 
 import (
+	"unicode/utf8"
+
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
 )
+
+// PlaceText returns " at bytes 3-5" for a span, or "" if it is not known.
+func PlaceText(s validation.Span) string {
+	switch {
+	case !s.IsKnown():
+		return ""
+	case s.Start == s.End:
+		return " at byte " + s.String()
+	}
+	return " at bytes " + s.String()
+}
+
+// FindingText returns the name of a finding, its place, and what is wrong.
+func FindingText(f edition.Finding) string {
+	text := show.Visible(f.Name) + PlaceText(f.Span)
+	if f.Explanation != "" {
+		text += ": " + show.Visible(f.Explanation)
+	}
+	return text
+}
+
+const (
+	// TableWidth is how many columns a table may have.
+	TableWidth = 80
+	// CellBytes is how much of a part is looked at to show it in a cell.
+	CellBytes = 600
+)
+
+// Head returns the beginning of a text.
+func Head(text string) string {
+	if len(text) <= CellBytes {
+		return text
+	}
+	n := CellBytes
+	for n > CellBytes-utf8.UTFMax && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n]
+}
+
+// ColumnsOf returns how many columns of a terminal a text takes that is made visible. It
+// gives up counting where it is far more than there is room for.
+func ColumnsOf(text string) (n int) {
+	for _, r := range show.Visible(Head(text)) {
+		n += show.Columns(r)
+	}
+	if len(text) > CellBytes {
+		n = max(n, TableWidth+1)
+	}
+	return n
+}
 
 // AppendHref appends the serialization of a URL with its components in their styles.
 func AppendHref(dst []byte, p show.Painter, u weburl.URL) []byte {

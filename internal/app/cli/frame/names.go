@@ -8,7 +8,10 @@ import (
 	"github.com/weburl-go/weburl/compare"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
+	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/percent"
 )
 
 // Living is what --as calls the Standard that the command follows otherwise.
@@ -93,3 +96,69 @@ func ProfileNamed(text string) (compare.Profile, error) {
 	}
 	return p, errors.New("the profile has no fetch=; it must be a name, or " + form + " in quotes")
 }
+
+// Encoding returns the encoding of the document that the inputs are from, nil for UTF-8.
+func (f *Flags) Encoding() (percent.Encoding, error) {
+	if !f.Given("encoding") {
+		return nil, nil
+	}
+	e, err := encodingLabelled(f.Text("encoding"))
+	if err != nil {
+		return nil, UsageError("--encoding: " + err.Error())
+	}
+	return e, nil
+}
+
+// encodingLabelled returns the encoding in which queries of documents with a label are
+// sent, nil for UTF-8.
+func encodingLabelled(label string) (percent.Encoding, error) {
+	e, err := LookupEncoding(label)
+	if err != nil || e.Output() == encoding.UTF8 {
+		return nil, err
+	}
+	return e, nil
+}
+
+// LookupEncoding returns the encoding with a label. The text of the error does not show
+// what may be a URL.
+func LookupEncoding(label string) (encoding.Encoding, error) {
+	e, ok := encoding.Lookup(label)
+	if !ok {
+		var names []string
+		for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
+			names = append(names, strings.ToLower(e.String()))
+		}
+		return 0, errors.New(Unknown("encoding", label, similar.Name(label, names)))
+	}
+	return e, nil
+}
+
+// noEncodings says that an edition has no encodings of documents.
+func noEncodings(e *edition.Edition) string {
+	return e.Name + " knows no encodings of documents but UTF-8"
+}
+
+// AttributeNames returns the names of the attributes for which has is true.
+func AttributeNames(has func(a *jsonform.Attribute) bool) []string {
+	var names []string
+	for _, a := range jsonform.Attributes() {
+		if has(&a) {
+			names = append(names, a.Name)
+		}
+	}
+	return names
+}
+
+// UnknownAttribute returns the error for a name that is not one of names. Unless
+// it is much like one of them, it may be a part of a URL, and wrong is said
+// instead of showing it.
+func UnknownAttribute(name string, names []string, wrong string) error {
+	if near := similar.Name(name, names); near != "" {
+		return UsageError(Unknown("attribute", name, near))
+	}
+	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", "))
+}
+
+func hasSetter(a *jsonform.Attribute) bool    { return a.Set != nil }
+func CanBeChanged(a *jsonform.Attribute) bool { return a.Change != nil }
+func CanBeUnset(a *jsonform.Attribute) bool   { return a.Unset != nil }
