@@ -66,7 +66,7 @@ func TestFlagsAreRead(t *testing.T) {
 			without := page
 			without.Flags = slices.Delete(slices.Clone(page.Flags), k, k+1)
 			for n := range without.Flags {
-				without.Flags[n].Excludes, without.Flags[n].Needs = nil, nil
+				without.Flags[n].Excludes, without.Flags[n].With, without.Flags[n].Needs = nil, nil, nil
 			}
 			of := verbs[page.Name]
 			of.Page = func(*frame.Command) manual.Page { return without }
@@ -95,7 +95,7 @@ func TestFlagsOfPages(t *testing.T) {
 				}
 				seen[name] = name != ""
 			}
-			others := d.Needs
+			others := slices.Concat(d.Needs, d.With)
 			for _, e := range d.Excludes {
 				others = append(others, e.Flags...)
 			}
@@ -106,7 +106,7 @@ func TestFlagsOfPages(t *testing.T) {
 			}
 			if d.Default != "" {
 				alone := manual.Page{Flags: []manual.Flag{d}}
-				alone.Flags[0].Excludes, alone.Flags[0].Needs = nil, nil
+				alone.Flags[0].Excludes, alone.Flags[0].With, alone.Flags[0].Needs = nil, nil, nil
 				if _, err := frame.ParseFlags(&alone, []string{"--" + d.Name + "=" + d.Default}); err != nil {
 					t.Errorf("%s: the default of --%s: %v", page.Name, d.Name, err)
 				}
@@ -124,14 +124,24 @@ func TestExclusions(t *testing.T) {
 	n := 0
 	for _, page := range pages() {
 		for _, d := range page.Flags {
+			var excluded []string
 			for _, e := range d.Excludes {
-				for _, other := range e.Flags {
-					n++
-					want := "weburl: " + page.Name + ": --" + d.Name + " and --" + other + " cannot be used together"
-					for _, args := range [][]string{{give(&page, d.Name), give(&page, other)}, {give(&page, other), give(&page, d.Name)}} {
-						if got := run("", append([]string{page.Name}, args...)...); got.status != frame.ExitUsage || !strings.HasPrefix(got.stderr, want) || got.stdout != "" {
-							t.Errorf("%s %q: %+v, want %s", page.Name, args, got, want)
-						}
+				excluded = append(excluded, e.Flags...)
+			}
+			for _, other := range page.Flags {
+				// Those that need another flag say that first.
+				if len(d.With) > 0 && other.Name != d.Name && len(other.Needs) == 0 && !slices.Contains(d.With, other.Name) {
+					excluded = append(excluded, other.Name)
+				}
+			}
+			for _, other := range excluded {
+				n++
+				together := []string{"weburl: " + page.Name + ": --" + d.Name + " and --" + other + " cannot be used together",
+					"weburl: " + page.Name + ": --" + other + " and --" + d.Name + " cannot be used together"}
+				for _, args := range [][]string{{give(&page, d.Name), give(&page, other)}, {give(&page, other), give(&page, d.Name)}} {
+					got := run("", append([]string{page.Name}, args...)...)
+					if got.status != frame.ExitUsage || got.stdout != "" || !strings.HasPrefix(got.stderr, together[0]) && !strings.HasPrefix(got.stderr, together[1]) {
+						t.Errorf("%s %q: %+v, want %s", page.Name, args, got, together[0])
 					}
 				}
 			}

@@ -87,9 +87,10 @@ type Flag struct {
 	Zero  string
 	Files Files
 
-	// Excludes are flags of the same verb that cannot be used with it, and Needs those of
-	// which it needs one.
+	// Excludes are flags of the same verb that cannot be used with it. With are the only
+	// ones that can be, unless it is empty. Needs are those of which it needs one.
 	Excludes []Exclusion
+	With     []string
 	Needs    []string
 	// NoArgs is set if there can be no arguments: "takes no arguments", and why.
 	NoArgs string

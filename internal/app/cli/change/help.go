@@ -169,11 +169,9 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 				Text: `remove the parameters that FILE names, one on a line, perhaps with the hosts that the rule is for: "utm_*", "ref a.example"`},
 			{Name: "explain", Text: "print below each result which rule changed what"},
 			{Name: "expressions", Text: "print what to look up in a list of Safe Browsing, each after its SHA-256"},
-			frame.ColorFlag, frame.JsonFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
-			manual.Flag{Name: "profiles", NoArgs: "takes no arguments",
-				Text: "list the profiles: name, hash, rules, and the data they depend on"}.Not("only --json goes with it",
-				"base", "encoding", "keep", "fail-fast", "output", "jobs", "progress", "stats", "profile", "parse", "rules", "explain",
-				"expressions", "color", "ndjson", "add", "column", "replace", "separator", "quotes"),
+			frame.ColorFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
+			{Name: "profiles", NoArgs: "takes no arguments", With: []string{"json"},
+				Text: "list the profiles: name, hash, rules, and the data they depend on"},
 			{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(columns.Names()...),
 				Text: "with --column: the columns to add; \"weburl help get\" describes them. The default is canonical"},
 			frame.ColumnFlag.Not(frame.NoTable, "json", "ndjson", "explain", "expressions", "parse", "keep"),
@@ -225,7 +223,7 @@ surt/1+scheme+comma.
 			manual.Flag{Name: "heritrix", Text: "write the SURT of Heritrix, http://(org,example,)/path, which changes only the host and the case; INPUT must be a URL"}.Not(
 				"Heritrix has one form of keys", surtVariants...),
 			{Name: "parse", Text: "parse inputs by the URL Standard first; --base and --encoding imply it"},
-			frame.BaseFlag, frame.EncodingFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JsonFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
+			frame.BaseFlag, frame.EncodingFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 		},
 		SeeAlso: []string{"canon"},
 	}

@@ -42,8 +42,7 @@ func comparePage(*frame.Command) manual.Page {
 				"", "json", "ndjson", "color"),
 			manual.Flag{Name: "editions", Text: "show what each text that browsers followed makes of the input, from the oldest on, and what changed; and what programs made of it in 2014, if it is one of some 260 for which that is recorded"}.Not(
 				"", "profile", "fail-on", "filter"),
-			manual.Flag{Name: "list", Text: "list the kinds of findings, or explain those with an ID"}.Not(
-				"", "profile", "base", "fail-on", "filter", "editions", "ndjson"),
+			{Name: "list", With: []string{"json", "color"}, Text: "list the kinds of findings, or explain those with an ID"},
 			manual.Flag{Name: "json", Text: "print JSON objects"}.Not("", "ndjson"),
 			frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
 		},

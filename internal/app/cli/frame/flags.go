@@ -121,6 +121,11 @@ func (f *Flags) check() error {
 				return UsageError(text)
 			}
 		}
+		for _, other := range f.page.Flags {
+			if len(d.With) > 0 && other.Name != d.Name && !slices.Contains(d.With, other.Name) && f.On(other.Name) {
+				return UsageError("--" + d.Name + " and --" + other.Name + " cannot be used together; only --" + strings.Join(d.With, " and --") + " can be used with it")
+			}
+		}
 		if d.NoArgs != "" && len(f.Args) > 0 {
 			return UsageError("--" + d.Name + " " + d.NoArgs)
 		}

@@ -92,7 +92,7 @@ var (
 	KeepFlag = manual.Flag{Name: "keep",
 		Text: "print an empty line for an input that fails, so that the lines of the output match those of the input"}
 	FailFastFlag = manual.Flag{Name: "fail-fast", Text: "stop at the first failure"}
-	JsonFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
+	JSONFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
 	NDJSONFlag   = manual.Flag{Name: "ndjson", NoArgs: "reads standard input and takes no arguments; use --json for these",
 		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
 	// KeepTextFlag is keepFlag for verbs with --json and --ndjson.

@@ -135,7 +135,7 @@ Domains that name hosts close by have a class, too: localhost is loopback,
 `,
 		Args: []manual.Arg{{Name: "INPUT", Repeats: true,
 			Text: `a host or, with --url, a URL. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}},
-		Flags: []manual.Flag{{Name: "url", Text: "inputs are URLs"}, frame.JsonFlag, frame.NDJSONFlag},
+		Flags: []manual.Flag{{Name: "url", Text: "inputs are URLs"}, frame.JSONFlag, frame.NDJSONFlag},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "..."}
   result   {"id", "input", "kind", "ascii", "unicode", "address", "class",
@@ -191,7 +191,7 @@ yellow, and the rest is dim. NO_COLOR turns that off.
 			{Name: "name", Arg: "DOMAIN", Text: "a name that others may imitate; may be repeated"},
 			{Name: "names", Arg: "FILE", Files: manual.AnyFile, Text: "such names, one per line"},
 			manual.Flag{Name: "text", Text: "print only what to show"}.Not("", "json", "ndjson"),
-			frame.ColorFlag, frame.BaseFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JsonFlag, frame.WithRequests(frame.NDJSONFlag, "base"),
+			frame.ColorFlag, frame.BaseFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base"),
 		},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "...", "base": "..."}
