@@ -50,7 +50,7 @@ func init() {
 
 // allExplained returns the explanations for all judges.
 func allExplained() []explanation {
-	return slices.Concat(explained, explainedReferences(), explainedEditions, explainedURIs())
+	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained))
 }
 
 // judgeOfEdition returns the judge of the edition with a name.
@@ -188,23 +188,10 @@ func halvedCredentials(userinfo string) (username, password string) {
 }
 
 func (d editionDifference) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(r request) editionDifference {
+	return smallest(d, d.request, reduce, nil, func(r request) (editionDifference, error) {
 		a, err := j.askOne(r)
-		if err != nil && failure == nil {
-			failure = err
-		}
-		return editionDifference{difference{j.name, r, d.judge.answer(r), a}, d.judge}
-	}
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(r)
-		return c.kind() == kind && c.explain(nil) == nil
+		return editionDifference{difference{j.name, r, d.judge.answer(r), a}, d.judge}, err
 	})
-	return ask(small), failure
 }
 
 // readings is a source of requests that an edition answers.

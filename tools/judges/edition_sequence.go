@@ -142,24 +142,10 @@ func (d editionDivergence) explain(table []explanation) *explanation {
 }
 
 func (d editionDivergence) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(s sequence) editionDivergence {
-		found, err := diverge(j, []sequence{s}, []playback{d.edition.play(s)}, d.edition.play)
-		if err != nil {
-			failure = err
-			return editionDivergence{}
-		}
-		return editionDivergence{found[0], d.edition}
-	}
-	small := reduceSequence(d.sequence, func(s sequence) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(s)
-		return failure == nil && c.kind() == kind && c.explain(explainedEditions) == nil
+	return smallest(d, d.sequence, reduceSequence, explainedEditions, func(s sequence) (editionDivergence, error) {
+		found, err := divergeOne(j, s, d.edition.play)
+		return editionDivergence{found, d.edition}, err
 	})
-	return ask(small), failure
 }
 
 // plays is a sequencer whose sequences an edition plays.

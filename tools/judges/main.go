@@ -137,7 +137,7 @@ func main() {
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "judges:", err)
 		os.Exit(2)
-	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(explainedURIs(), s.judges)) > 0:
+	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(plain(urisExplained), s.judges)) > 0:
 		os.Exit(1)
 	}
 }

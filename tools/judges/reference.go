@@ -140,30 +140,15 @@ func (d disagreement) kind() string {
 	return ""
 }
 
-func (d disagreement) explain([]explanation) *explanation {
-	for i := range referencesExplained {
-		if e := &referencesExplained[i]; e.holds(d) {
-			return &e.explanation
-		}
-	}
-	return nil
-}
+func (d disagreement) explain([]explanation) *explanation { return explainBy(referencesExplained, d) }
 
 func (d disagreement) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil || !r.hasBase {
-			return false
+	return smallest(d, d.request, reduce, nil, func(r request) (disagreement, error) {
+		if !r.hasBase {
+			return disagreement{}, nil // which is about something else
 		}
-		c, err := disagree(j, r)
-		failure = err
-		return err == nil && c.kind() == kind && c.explain(nil) == nil
+		return disagree(j, r)
 	})
-	if failure != nil {
-		return d, failure
-	}
-	return disagree(j, small)
 }
 
 func (d disagreement) String() string {
