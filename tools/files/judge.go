@@ -35,8 +35,7 @@ func list(python string) [judges]judge {
 		if err != nil {
 			return nil, err
 		}
-		node := peers.NodePackage()
-		if err := in.Ensure(map[string]string{node: peers.Packages[node]}, nil); err != nil {
+		if err := in.EnsureNode(); err != nil {
 			return nil, err
 		}
 		return exec.Command(in.Node(), "--input-type=module", "-e", askNode), nil

@@ -79,7 +79,7 @@ func run(python string, update bool, out io.Writer) (faults []string, err error)
 		if err := writeCases(cases); err != nil {
 			return nil, err
 		}
-		return faults, writePage(cases, answers)
+		return faults, pageTables.Write(tables(cases, answers))
 	}
 	wrong, err := checkPage(cases, answers)
 	return append(faults, wrong...), err

@@ -41,7 +41,7 @@ func askNode() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := in.Ensure(map[string]string{peers.NodePackage(): peers.Packages[peers.NodePackage()]}, nil); err != nil {
+	if err := in.EnsureNode(); err != nil {
 		return nil, err
 	}
 	const self = "https://shop.example"

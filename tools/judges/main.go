@@ -288,7 +288,7 @@ func startAll(names []string, in peers.Installation) ([]*judge, error) {
 
 func closeAll(judges []*judge) {
 	for _, j := range judges {
-		j.close()
+		j.Close()
 	}
 }
 

@@ -108,3 +108,8 @@ func (in Installation) Ensure(packages, aliases map[string]string) error {
 	}
 	return nil
 }
+
+// EnsureNode installs Node alone, unless it is installed.
+func (in Installation) EnsureNode() error {
+	return in.Ensure(map[string]string{NodePackage(): Packages[NodePackage()]}, nil)
+}
