@@ -188,7 +188,7 @@ func TestTraceOfSuites(t *testing.T) {
 	if len(states) != 21 {
 		t.Errorf("%d states, the text has 21", len(states))
 	}
-	list := "\n" + string(readFile(t, "../../internal/standard/anchors.txt"))
+	list := "\n" + suite.Text(t, "../../internal/standard/anchors.txt")
 	for anchor := range anchors {
 		if !strings.Contains(list, "\n"+anchor+" algorithm ") {
 			t.Errorf("the Standard has no algorithm #%s", anchor)

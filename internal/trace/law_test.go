@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -306,10 +305,7 @@ func requests(t *testing.T) (all []edition.Request) {
 // together they visit every state but the hostname state, in which only a setter
 // starts. Each anchor is an algorithm of the Standard.
 func TestStepsOfTheSuite(t *testing.T) {
-	text, err := os.ReadFile("../standard/anchors.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, "../standard/anchors.txt")
 	visited := map[string]bool{}
 	for _, q := range requests(t) {
 		if err := law(t, q); err != nil {
@@ -321,7 +317,7 @@ func TestStepsOfTheSuite(t *testing.T) {
 		}
 	}
 	for anchor := range visited {
-		if !strings.Contains(string(text), "\n"+anchor+" algorithm ") {
+		if !strings.Contains(text, "\n"+anchor+" algorithm ") {
 			t.Errorf("the Standard has no algorithm #%s", anchor)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/jsontext"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/internal/trace"
 )
 
@@ -88,10 +88,7 @@ func TestEdgesOfTheSource(t *testing.T) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := suite.Text(t, file)
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, source, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)

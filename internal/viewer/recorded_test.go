@@ -7,6 +7,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/internal/viewer"
 )
 
@@ -15,15 +16,12 @@ var update = flag.Bool("update", false, "write the recorded answers anew")
 // The answers with which the drawing is tested are those that the engine gives.
 func TestRecordedAnswers(t *testing.T) {
 	const file = "../../web/test/view/answers.json"
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := suite.Text(t, file)
 	var all []struct {
 		Request json.RawMessage `json:"request"`
 		Answer  json.RawMessage `json:"answer"`
 	}
-	if err := json.Unmarshal(data, &all); err != nil {
+	if err := json.Unmarshal([]byte(data), &all); err != nil {
 		t.Fatal(err)
 	}
 	for i, recorded := range all {

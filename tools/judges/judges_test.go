@@ -340,9 +340,7 @@ func TestInstallation(t *testing.T) {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, "package.json"), []byte(`{"version": "`+version+`"}`), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, filepath.Join(dir, "package.json"), `{"version": "`+version+`"}`)
 	}
 	if in.Has(pinned) || in.Version("whatwg-url") != "0.0.1" {
 		t.Error("a wrong version is accepted")

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -109,9 +108,6 @@ func number(n int) string {
 
 func readFile(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	text := suite.Text(t, name)
+	return text
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -22,6 +21,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/cli"
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 // structureJudges read Markdown as on GitHub, and without its extensions.
@@ -99,9 +99,7 @@ func structure(judge parser.Parser, source []byte) string {
 // fixed returns what --fix makes of a document in a file.
 func fixed(t *testing.T, name string, source []byte) []byte {
 	t.Helper()
-	if err := os.WriteFile(name, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, name, string(source))
 	streams := cli.Streams{Out: bufio.NewWriter(io.Discard), To: io.Discard, Err: io.Discard}
 	verb := check.Verb()
 	page := verb.Page()
@@ -112,11 +110,7 @@ func fixed(t *testing.T, name string, source []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	after, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return after
+	return []byte(suite.Text(t, name))
 }
 
 // besides returns a document without its URLs.

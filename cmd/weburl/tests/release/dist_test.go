@@ -27,6 +27,8 @@ import (
 	"github.com/spdx/tools-golang/spdx"
 	"github.com/spdx/tools-golang/spdx/v2/common"
 	"github.com/spdx/tools-golang/spdxlib"
+
+	"github.com/weburl-go/weburl/internal/suite"
 )
 
 var (
@@ -46,11 +48,7 @@ func needsDist(t *testing.T) (number string) {
 // readDist returns the content of a file of the release.
 func readDist(t *testing.T, name string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(*dist, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return []byte(suite.Text(t, filepath.Join(*dist, name)))
 }
 
 // member is a file in an archive.
