@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -148,7 +149,7 @@ func request(input, base, attribute, value string) edition.Request {
 }
 
 func TestLawsRandom(t *testing.T) {
-	g := mutate.New(*seed+4, corpus(t))
+	g := mutate.New(*seed+4, suite.AllInputs(t))
 	n := *inputs
 	if testing.Short() {
 		n = min(n, 2000)
@@ -173,7 +174,7 @@ func TestLawsRandom(t *testing.T) {
 
 // addCorpus adds some of the inputs of the suites.
 func addCorpus(f *testing.F) {
-	for i, c := range corpus(f) {
+	for i, c := range suite.AllInputs(f) {
 		if i%4 == 0 {
 			f.Add(c.Input, c.Base, setters[i/4%len(setters)], c.Input)
 		}

@@ -100,7 +100,7 @@ func TestErrorsAreThoseOfTheTable(t *testing.T) {
 			fails[row.name] = row.fails
 		}
 		raised := map[string]bool{}
-		g := mutate.New(*seed+3, corpus(t))
+		g := mutate.New(*seed+3, suite.AllInputs(t))
 		read := func(q edition.Request) {
 			got := r.Read(q)
 			for i, f := range got.Errors {

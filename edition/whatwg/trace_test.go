@@ -176,7 +176,7 @@ func TestTraceOfSuites(t *testing.T) {
 		traced(t, c.request(), states, anchors)
 	}
 	for _, name := range setters {
-		for _, c := range suite.Groups[setterTest](t, resources+"setters_tests.json")[name] {
+		for _, c := range suite.SetterCases(t)[name] {
 			traced(t, edition.Request{Input: c.Href, Set: []edition.Change{{Attribute: name, Value: c.NewValue}}}, states, anchors)
 		}
 	}
@@ -200,7 +200,7 @@ func TestTraceOfSuites(t *testing.T) {
 }
 
 func TestTraceRandom(t *testing.T) {
-	g := mutate.New(*seed+2, corpus(t))
+	g := mutate.New(*seed+2, suite.AllInputs(t))
 	n := *inputs / 10
 	if testing.Short() {
 		n = min(n, 500)

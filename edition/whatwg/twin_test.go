@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/mutate"
+	"github.com/weburl-go/weburl/internal/suite"
 	"github.com/weburl-go/weburl/internal/twin"
 	"github.com/weburl-go/weburl/percent"
 )
@@ -36,7 +37,7 @@ func differsInSetters(q edition.Request) error {
 var encodings = []percent.Encoding{nil, nil, nil, encoding.Windows1252, encoding.ShiftJIS, encoding.ISO2022JP, encoding.GB18030, encoding.UTF16LE, encoding.EUCKR, encoding.XUserDefined}
 
 func TestLikeTheParserRandom(t *testing.T) {
-	g := mutate.New(*seed, corpus(t))
+	g := mutate.New(*seed, suite.AllInputs(t))
 	bad := 0
 	n := *inputs
 	if testing.Short() {
@@ -57,7 +58,7 @@ func TestLikeTheParserRandom(t *testing.T) {
 }
 
 func TestSettersLikeTheParserRandom(t *testing.T) {
-	g := mutate.New(*seed+1, corpus(t))
+	g := mutate.New(*seed+1, suite.AllInputs(t))
 	bad := 0
 	n := *inputs / 2
 	if testing.Short() {

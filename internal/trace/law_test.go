@@ -281,13 +281,6 @@ func ends(all []step, read string, u weburl.URL, err error) error {
 	return nil
 }
 
-type setterTest struct {
-	Comment  string            `json:"comment"`
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-}
-
 const resources = "wpt/url/resources/"
 
 func requests(t *testing.T) (all []edition.Request) {
@@ -340,7 +333,7 @@ func TestStepsOfRandomInputs(t *testing.T) {
 		corpus = append(corpus, mutate.Case{Input: q.Input, Base: q.Base})
 		takeEdges(taken, q)
 	}
-	for name, group := range suite.Groups[setterTest](t, resources+"setters_tests.json") {
+	for name, group := range suite.SetterCases(t) {
 		for _, c := range group {
 			takeEdges(taken, edition.Request{Input: c.Href, Set: []edition.Change{{Attribute: name, Value: c.NewValue}}})
 		}

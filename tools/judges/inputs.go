@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"unicode/utf8"
@@ -15,62 +14,10 @@ const sampleEvery = 20
 
 // loadCorpus returns the inputs of the suites and a sample of real URLs.
 func loadCorpus() ([]mutate.Case, error) {
-	var out []mutate.Case
-
-	for _, rel := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		data, err := suite.Load("wpt/url/resources/" + rel)
-		if err != nil {
-			return nil, err
-		}
-		cases, err := suite.DecodeCases[suite.URLCase](data)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", rel, err)
-		}
-		for _, c := range cases {
-			out = append(out, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
-		}
-	}
-
-	type toASCII struct {
-		Input           string  `json:"input"`
-		Comment         string  `json:"comment"`
-		Output          *string `json:"output"`
-		URLStandardOnly bool    `json:"urlStandardOnly"`
-	}
-	for _, rel := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
-		data, err := suite.Load("wpt/url/resources/" + rel)
-		if err != nil {
-			return nil, err
-		}
-		cases, err := suite.DecodeCases[toASCII](data)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", rel, err)
-		}
-		for _, c := range cases {
-			out = append(out, mutate.Case{Input: "https://" + c.Input + "/x"})
-		}
-	}
-
-	type setting struct {
-		Comment  string            `json:"comment"`
-		Href     string            `json:"href"`
-		NewValue string            `json:"new_value"`
-		Expected map[string]string `json:"expected"`
-	}
-	data, err := suite.Load("wpt/url/resources/setters_tests.json")
+	out, err := suite.Inputs()
 	if err != nil {
 		return nil, err
 	}
-	groups, err := suite.DecodeGroups[setting](data)
-	if err != nil {
-		return nil, fmt.Errorf("setters_tests.json: %w", err)
-	}
-	for _, property := range properties {
-		for _, c := range groups[property] {
-			out = append(out, mutate.Case{Input: c.Href}, mutate.Case{Input: c.NewValue, Base: c.Href})
-		}
-	}
-
 	for _, rel := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
 		data, err := suite.Load(rel)
 		if err != nil {
