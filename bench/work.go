@@ -154,26 +154,12 @@ func parsers() []Work {
 				{"fasthttp", "Update of a copy of the base; takes anything but http and https for a path", resolveFasthttp},
 			},
 		},
-		{
-			Name:    "change",
-			Does:    "replace path, query and fragment of a parsed URL, one after the other, and return the string",
-			Unit:    "URL",
-			Corpora: []string{"mixed"},
-			Peers: []Peer{
-				{"weburl", "WithPath, WithQuery, WithFragment", changeWeburl},
-				{netURL, "sets fields of a copy", changeNetURL},
-			},
-		},
-		{
-			Name:    "edit",
-			Does:    "replace path and fragment of a parsed URL, set two parameters, and return the string",
-			Unit:    "URL",
-			Corpora: []string{"mixed"},
-			Peers: []Peer{
-				{"weburl", "Editor", editWeburl},
-				{netURL, "Query, Encode, and fields of a copy", editNetURL},
-			},
-		},
+		room("change", "replace path, query and fragment of a parsed URL, one after the other, and return the string", "URL", "mixed", "",
+			Peer{"weburl", "WithPath, WithQuery, WithFragment", changeWeburl},
+			Peer{netURL, "sets fields of a copy", changeNetURL}),
+		room("edit", "replace path and fragment of a parsed URL, set two parameters, and return the string", "URL", "mixed", "",
+			Peer{"weburl", "Editor", editWeburl},
+			Peer{netURL, "Query, Encode, and fields of a copy", editNetURL}),
 		{
 			Name:    "form parse",
 			Does:    "parse application/x-www-form-urlencoded",
