@@ -82,5 +82,4 @@ func overPairs[T any](parse func(string) (T, error), do func(a, b T) (result str
 	}
 }
 
-// parsed parses with weburl.
 func parsed(s string) (weburl.URL, error) { return weburl.Parse(s) }

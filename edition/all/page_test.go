@@ -205,7 +205,6 @@ In the tables below, a refusal has the name that the edition gives the error. Te
 tab and ` + "`<U+200D>`" + ` for a zero width joiner. "Changed" counts the steps from one text for browsers to the next:
 `
 
-// render returns the page.
 func render(editions []*edition.Edition) string {
 	var b strings.Builder
 	b.WriteString(head)

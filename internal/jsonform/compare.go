@@ -84,7 +84,6 @@ func (c Comparison) writeReading(w *jsontext.Writer, input string, e *edition.Ed
 	WriteReading(w, e, r, maxReadingErrors)
 }
 
-// writeFound writes a finding as an object.
 func writeFound(w *jsontext.Writer, f compare.Finding) {
 	w.Object()
 	w.Member("id", f.ID)

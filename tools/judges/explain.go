@@ -85,7 +85,6 @@ func newTally() *tally {
 	return &tally{classes: map[string]int{}, kinds: map[string]int{}, samples: map[string][]finding{}}
 }
 
-// count adds a comparison.
 func (t *tally) count(table []explanation, f finding) {
 	t.compared++
 	kind := f.kind()

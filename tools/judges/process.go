@@ -141,7 +141,6 @@ func exchange[Q any](j *judge, questions []Q, each func(i int, line []byte) erro
 	return nil
 }
 
-// askOne sends a single request.
 func (j *judge) askOne(r request) (answer, error) {
 	var got answer
 	err := j.ask([]request{r}, func(_ int, a answer) { got = a })

@@ -65,7 +65,6 @@ func readingOf(r request, like func(ref reference.Reference) reference.Reference
 	return out
 }
 
-// parseRequest parses the base and the reference.
 func parseRequest(r request) (base, ref reference.Reference, err error) {
 	if base, err = reference.FileMode.Parse(r.base); err == nil {
 		ref, err = modeOfBase(base).Parse(r.input)

@@ -95,7 +95,6 @@ func (d uriDifference) isURI() bool {
 	return err == nil && r.Scheme.Present
 }
 
-// host returns the host of our result.
 func (d uriDifference) host() edition.Part {
 	r, _ := rfc3986.Parse(d.ours)
 	return r.Host

@@ -129,7 +129,6 @@ type process struct {
 	close   func() error
 }
 
-// start starts the program.
 func (p program) start() (process, error) {
 	if p.source == "" {
 		return dialing(), nil

@@ -59,6 +59,15 @@ type member struct {
 	text []byte
 }
 
+// membersOf reads an archive of the release.
+func membersOf(t *testing.T, name string) []member {
+	t.Helper()
+	if path.Ext(name) == ".zip" {
+		return readZip(t, readDist(t, name))
+	}
+	return readTar(t, readDist(t, name))
+}
+
 func readTar(t *testing.T, packed []byte) []member {
 	t.Helper()
 	z, err := gzip.NewReader(bytes.NewReader(packed))
@@ -149,12 +158,9 @@ func TestArchives(t *testing.T) {
 	var when time.Time
 	for _, p := range platforms {
 		name := archiveName(number, p)
-		var members []member
-		program := "weburl"
+		members, program := membersOf(t, name), "weburl"
 		if path.Ext(name) == ".zip" {
-			members, program = readZip(t, readDist(t, name)), "weburl.exe"
-		} else {
-			members = readTar(t, readDist(t, name))
+			program = "weburl.exe"
 		}
 		top := "weburl_" + number + "_" + p + "/"
 		var names []string
@@ -274,14 +280,8 @@ func TestSPDX(t *testing.T) {
 // version -m" prints them.
 func modules(t *testing.T, archive string) map[string]string {
 	t.Helper()
-	var members []member
-	if path.Ext(archive) == ".zip" {
-		members = readZip(t, readDist(t, archive))
-	} else {
-		members = readTar(t, readDist(t, archive))
-	}
 	found := map[string]string{}
-	for _, m := range members {
+	for _, m := range membersOf(t, archive) {
 		if base := path.Base(m.name); base != "weburl" && base != "weburl.exe" || m.mode != 0o755 {
 			continue
 		}
