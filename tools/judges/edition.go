@@ -12,7 +12,6 @@ import (
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/mutate"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -192,27 +191,4 @@ func (d editionDifference) smallest(j *judge) (finding, error) {
 		a, err := j.askOne(r)
 		return editionDifference{difference{j.name, r, d.judge.answer(r), a}, d.judge}, err
 	})
-}
-
-// readings is a source of requests that an edition answers.
-type readings struct {
-	source
-	judge editionJudge
-}
-
-func newReadings(e editionJudge, seed uint64, corpus []mutate.Case) readings {
-	return readings{newMutations(seed, corpus), e}
-}
-
-func (src readings) compare(k int) (int, func(j *judge, t *tally) error) {
-	requests := src.batch(k)
-	own := make([]answer, len(requests))
-	for i, r := range requests {
-		own[i] = src.judge.answer(r)
-	}
-	return len(requests), func(j *judge, t *tally) error {
-		return j.ask(requests, func(i int, a answer) {
-			t.count(nil, editionDifference{difference{j.name, requests[i], own[i], a}, src.judge})
-		})
-	}
 }

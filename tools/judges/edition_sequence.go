@@ -147,28 +147,3 @@ func (d editionDivergence) smallest(j *judge) (finding, error) {
 		return editionDivergence{found, d.edition}, err
 	})
 }
-
-// plays is a sequencer whose sequences an edition plays.
-type plays struct {
-	sequencer
-	edition editionJudge
-}
-
-func newPlays(e editionJudge, seed uint64, corpus []mutate.Case) plays {
-	return plays{newSequences(seed, corpus), e}
-}
-
-func (src plays) compare(k int) (int, func(j *judge, t *tally) error) {
-	sequences := src.batch(k)
-	own := make([]playback, len(sequences))
-	for i, s := range sequences {
-		own[i] = src.edition.play(s)
-	}
-	return len(sequences), func(j *judge, t *tally) error {
-		found, err := diverge(j, sequences, own, src.edition.play)
-		for _, d := range found {
-			t.count(explainedEditions, editionDivergence{d, src.edition})
-		}
-		return err
-	}
-}

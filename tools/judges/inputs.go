@@ -47,17 +47,28 @@ type source struct {
 	// batch returns the requests of batch k, counted from 0, or nil after the
 	// last batch.
 	batch func(k int) []request
+	// edition answers them, or weburl if it is nil.
+	edition *editionJudge
 }
 
 func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
+	answerOf := ours
+	if src.edition != nil {
+		answerOf = src.edition.answer
+	}
 	requests := src.batch(k)
 	own := make([]answer, len(requests))
 	for i, r := range requests {
-		own[i] = ours(r)
+		own[i] = answerOf(r)
 	}
 	return len(requests), func(j *judge, t *tally) error {
 		return j.ask(requests, func(i int, a answer) {
-			t.count(explained, difference{j.name, requests[i], own[i], a})
+			d := difference{j.name, requests[i], own[i], a}
+			if src.edition != nil {
+				t.count(nil, editionDifference{d, *src.edition})
+				return
+			}
+			t.count(explained, d)
 		})
 	}
 }
@@ -66,7 +77,7 @@ func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
 // of it.
 func newMutations(seed uint64, corpus []mutate.Case) source {
 	gen := mutate.New(seed, corpus)
-	return source{func(k int) []request {
+	return source{batch: func(k int) []request {
 		if at := k * batchSize; at < len(corpus) {
 			var out []request
 			for _, c := range corpus[at:min(at+batchSize, len(corpus))] {
@@ -95,7 +106,7 @@ var contexts = []string{
 // newSweep returns a source of all code points in all contexts.
 func newSweep() source {
 	const batches = (utf8.MaxRune + batchSize) / batchSize // in one context
-	return source{func(k int) []request {
+	return source{batch: func(k int) []request {
 		if k >= batches*len(contexts) {
 			return nil
 		}
@@ -113,9 +124,15 @@ func newSweep() source {
 type sequencer struct {
 	// batch returns the sequences of batch k, counted from 0.
 	batch func(k int) []sequence
+	// edition plays them, or package webapi if it is nil.
+	edition *editionJudge
 }
 
 func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
+	play := play
+	if src.edition != nil {
+		play = src.edition.play
+	}
 	sequences := src.batch(k)
 	own := make([]playback, len(sequences))
 	for i, s := range sequences {
@@ -124,7 +141,11 @@ func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
 	return len(sequences), func(j *judge, t *tally) error {
 		found, err := diverge(j, sequences, own, play)
 		for _, d := range found {
-			t.count(explained, d)
+			if src.edition != nil {
+				t.count(explainedEditions, editionDivergence{d, *src.edition})
+			} else {
+				t.count(explained, d)
+			}
 		}
 		return err
 	}
@@ -133,7 +154,7 @@ func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
 // newSequences returns an endless sequencer.
 func newSequences(seed uint64, corpus []mutate.Case) sequencer {
 	gen := mutate.New(seed, corpus)
-	return sequencer{func(k int) []sequence {
+	return sequencer{batch: func(k int) []sequence {
 		gen.Reseed(seed<<32 + uint64(k))
 		gen.IllFormed = k%4 == 3
 		looks := rand.New(rand.NewPCG(seed, uint64(k)))

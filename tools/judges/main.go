@@ -170,9 +170,11 @@ func run(s settings, w io.Writer) (*tally, error) {
 			makeSource = func() batcher { return newReferences(s.seed, corpus) }
 		}
 		if e, ok := judgeOfEdition(s.edition); ok {
-			makeSource = func() batcher { return newReadings(e, s.seed, corpus) }
-			if s.sequences {
-				makeSource = func() batcher { return newPlays(e, s.seed, corpus) }
+			makeSource = func() batcher {
+				if s.sequences {
+					return sequencer{newSequences(s.seed, corpus).batch, &e}
+				}
+				return source{newMutations(s.seed, corpus).batch, &e}
 			}
 		}
 		if s.rfc3986 {
