@@ -200,25 +200,14 @@ func TestTraceOfSuites(t *testing.T) {
 }
 
 func TestTraceRandom(t *testing.T) {
-	g := mutate.New(*seed+2, suite.AllInputs(t))
-	n := *inputs / 10
-	if testing.Short() {
-		n = min(n, 500)
-	}
-	for i := range n {
-		g.IllFormed = i%4 == 3
-		var q edition.Request
-		q.Input, q.Base, q.HasBase = g.Start()
-		for _, c := range g.Calls() {
-			if slices.Contains(setters, c.Name) {
-				q.Set = append(q.Set, edition.Change{Attribute: c.Name, Value: c.Args[0]})
-			}
-		}
+	randomly(t, *seed+2, *inputs/10, 500, func(_ int, g *mutate.Generator) error {
+		q := changing(g)
 		traced(t, q, map[State]bool{}, map[string]bool{})
 		if t.Failed() {
 			t.Fatalf("%+v", q)
 		}
-	}
+		return nil
+	})
 }
 
 // A trace as a person reads it.

@@ -19,11 +19,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 func main() {
 	show := flag.Int("show", 20, "how many faults to print")
-	command := flag.String("python", python(), "the `command` of Python")
+	command := flag.String("python", peers.Python(), "the `command` of Python")
 	update := flag.Bool("update", false, "write our answers, and the tables of "+page)
 	flag.Parse()
 	if flag.NArg() > 0 {

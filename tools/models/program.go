@@ -62,22 +62,13 @@ func programs() []program {
 	guess.name, guess.model = "curl-guess", models.CurlGuess()
 	return []program{
 		curl, guess,
-		{name: "python", model: models.Python(), needs: []string{"python3"}, pack: "python3", source: askPython, file: "ask.py", command: []string{python()}, bases: true, text: true},
+		{name: "python", model: models.Python(), needs: []string{"python3"}, pack: "python3", source: askPython, file: "ask.py", command: []string{peers.Python()}, bases: true, text: true},
 		{name: "java", model: models.Java(), needs: []string{"java", "javac"}, pack: "default-jdk-headless", source: askJava, file: "Ask.java", command: []string{"java"}, bases: true, text: true},
 		{name: "perl", model: models.Perl(), needs: []string{"perl", "/usr/share/perl5/URI.pm"}, pack: "liburi-perl", source: askPerl, file: "ask.pl", command: []string{"perl"}},
 		{name: "ruby", model: models.Ruby(), needs: []string{"ruby"}, pack: "ruby", source: askRuby, file: "ask.rb", command: []string{"ruby"}},
 		{name: "php", model: models.PHP(), needs: []string{"php"}, pack: "php-cli", source: askPHP, file: "ask.php", command: []string{"php"}},
 		{name: "net/http", model: models.NetHTTP(), bases: true},
 	}
-}
-
-// python returns Debian's Python if it is there, which has its fixes.
-func python() string {
-	const debian = "/usr/bin/python3"
-	if _, err := os.Stat(debian); err == nil {
-		return debian
-	}
-	return "python3"
 }
 
 // missing returns what the program lacks, "" if nothing, after trying to install it if
