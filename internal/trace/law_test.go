@@ -281,8 +281,6 @@ func ends(all []step, read string, u weburl.URL, err error) error {
 	return nil
 }
 
-const resources = "wpt/url/resources/"
-
 func requests(t *testing.T) (all []edition.Request) {
 	for _, c := range suite.URLCases(t) {
 		q := edition.Request{Input: c.Input}
