@@ -25,13 +25,7 @@ var states = map[string]infra.State{
 }
 
 func TestSuiteSettersByOverride(t *testing.T) {
-	type setterTest struct {
-		Comment  string            `json:"comment"`
-		Href     string            `json:"href"`
-		NewValue string            `json:"new_value"`
-		Expected map[string]string `json:"expected"`
-	}
-	groups := suite.Groups[setterTest](t, resources+"setters_tests.json")
+	groups := suite.SetterCases(t)
 	var ratchet suite.Ratchet
 	for setter, state := range states {
 		if len(groups[setter]) == 0 {

@@ -125,12 +125,7 @@ func TestSuiteURL(t *testing.T) { runURLTests(t, "urltestdata.json", 891) }
 
 func TestSuiteURLJavaScriptOnly(t *testing.T) { runURLTests(t, "urltestdata-javascript-only.json", 1) }
 
-type domainTest struct {
-	Comment         string  `json:"comment"`
-	Input           string  `json:"input"`
-	Output          *string `json:"output"`
-	URLStandardOnly bool    `json:"urlStandardOnly"`
-}
+type domainTest struct{ suite.DomainCase }
 
 func (c *domainTest) check() error {
 	// What would end the host is percent-encoded, as the suites require.

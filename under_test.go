@@ -3,7 +3,6 @@ package weburl_test
 import (
 	"flag"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -32,12 +31,9 @@ func traversal() map[string][]string {
 // The page has the paths of each reader, and nothing else.
 func TestTraversalPage(t *testing.T) {
 	const name = "docs/traversal.md"
-	page, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := suite.Text(t, name)
 	blocks := traversal()
-	written := regexp.MustCompile("(?m)(^## (?:A reader that )?(.+)\n(?:[^`].*\n|\n|`[^`].*\n)*?```text\n)((?:.*\n)*?)```$").ReplaceAllStringFunc(string(page), func(section string) string {
+	written := regexp.MustCompile("(?m)(^## (?:A reader that )?(.+)\n(?:[^`].*\n|\n|`[^`].*\n)*?```text\n)((?:.*\n)*?)```$").ReplaceAllStringFunc(page, func(section string) string {
 		title, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(section, "## "), "A reader that "), "\n")
 		head, _, _ := strings.Cut(section, "```text\n")
 		paths, ok := blocks[title]
@@ -51,10 +47,8 @@ func TestTraversalPage(t *testing.T) {
 		t.Errorf("the page has no heading for %q", title)
 	}
 	if *updatePage {
-		if err := os.WriteFile(name, []byte(written), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	} else if written != string(page) {
+		suite.Write(t, name, written)
+	} else if written != page {
 		t.Errorf("%s differs from internal/test/attack; go test . -run TraversalPage -update writes it", name)
 	}
 }

@@ -81,8 +81,8 @@ func onCores(cores int, program func(r io.Reader, w io.Writer)) func(c *Corpus) 
 var (
 	canonOneCore    = onCores(1, canon)
 	canonAllCores   = onCores(0, canon)
-	canonLoop       = onCores(1, loop)
-	canonLoopNetURL = onCores(1, loopNetURL)
+	canonLoop       = onCores(1, loop(canonicalWeburl))
+	canonLoopNetURL = onCores(1, loop(canonicalNetURL))
 )
 
 func canon(r io.Reader, w io.Writer) {
@@ -91,36 +91,33 @@ func canon(r io.Reader, w io.Writer) {
 
 const ioSize = 64 << 10
 
-func loop(r io.Reader, w io.Writer) {
-	in, out := bufio.NewReaderSize(r, ioSize), bufio.NewWriterSize(w, ioSize)
-	defer out.Flush()
-	for {
-		line, err := in.ReadSlice('\n')
-		if err != nil {
-			return
+// loop is a program that writes what canonical makes of each line.
+func loop(canonical func(line string) (string, error)) func(r io.Reader, w io.Writer) {
+	return func(r io.Reader, w io.Writer) {
+		in, out := bufio.NewReaderSize(r, ioSize), bufio.NewWriterSize(w, ioSize)
+		defer out.Flush()
+		for {
+			line, err := in.ReadSlice('\n')
+			if err != nil {
+				return
+			}
+			if s, err := canonical(string(line[:len(line)-1])); err == nil {
+				out.WriteString(s)
+				out.WriteByte('\n')
+			}
 		}
-		u, err := weburl.Parse(string(line[:len(line)-1]))
-		if err != nil {
-			continue
-		}
-		out.WriteString(u.String())
-		out.WriteByte('\n')
 	}
 }
 
-func loopNetURL(r io.Reader, w io.Writer) {
-	in, out := bufio.NewReaderSize(r, ioSize), bufio.NewWriterSize(w, ioSize)
-	defer out.Flush()
-	for {
-		line, err := in.ReadSlice('\n')
-		if err != nil {
-			return
-		}
-		u, err := url.Parse(string(line[:len(line)-1]))
-		if err != nil {
-			continue
-		}
-		out.WriteString(u.String())
-		out.WriteByte('\n')
+func canonicalWeburl(line string) (string, error) {
+	u, err := weburl.Parse(line)
+	return u.String(), err
+}
+
+func canonicalNetURL(line string) (string, error) {
+	u, err := url.Parse(line)
+	if err != nil {
+		return "", err
 	}
+	return u.String(), nil
 }

@@ -58,15 +58,16 @@ func dice(text, purpose string, n int) int {
 	return int(x >> 33 % uint64(n))
 }
 
-// derive changes every fourth URL.
-func derive(urls []string, change func(split) string) []string {
-	var derived []string
-	for i := 0; i < len(urls); i += every {
-		if u, ok := cut(urls[i]); ok {
-			derived = append(derived, change(u))
+// derived makes what changes every fourth URL of kasztp.
+func derived(change func(split) string) func(kasztp, userbait []string) []string {
+	return func(kasztp, _ []string) (changed []string) {
+		for i := 0; i < len(kasztp); i += every {
+			if u, ok := cut(kasztp[i]); ok {
+				changed = append(changed, change(u))
+			}
 		}
+		return joined(changed)
 	}
-	return joined(derived)
 }
 
 // joined returns the texts as parts of one string, like the lines of a file, so

@@ -13,55 +13,52 @@ import (
 
 func formParseWeburl(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
 			list := form.Parse(s)
-			accepted++
-			n += len(list)
+			t.accepted++
+			t.size += len(list)
 			if see != nil {
 				see(list.String(), "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func formParseNetURL(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
 			values, err := url.ParseQuery(s)
 			if err == nil {
-				accepted++
+				t.accepted++
 			}
-			n += len(values)
+			t.size += len(values)
 			if see != nil {
 				see(values.Encode(), "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func formParseFasthttp(c *Corpus) Pass {
 	texts := c.Texts()
 	var args fasthttp.Args
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
 			args.Parse(s)
-			accepted++
-			n += args.Len()
+			t.accepted++
+			t.size += args.Len()
 			if see != nil {
 				see(string(args.QueryString()), "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -70,18 +67,12 @@ func formSerializeWeburl(c *Corpus) Pass {
 	for _, s := range c.Texts() {
 		lists = append(lists, form.Parse(s))
 	}
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, list := range lists {
-			s := list.String()
-			accepted++
-			n += len(s)
-			if see != nil {
-				see(s, "")
-			}
+			t.accept(list.String(), "")
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -94,18 +85,12 @@ func formSerializeNetURL(c *Corpus) Pass {
 		}
 		all = append(all, values)
 	}
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, values := range all {
-			s := values.Encode()
-			accepted++
-			n += len(s)
-			if see != nil {
-				see(s, "")
-			}
+			t.accept(values.Encode(), "")
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -118,17 +103,11 @@ func formSerializeFasthttp(c *Corpus) Pass {
 		}
 		all = append(all, args)
 	}
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, args := range all {
-			s := string(args.QueryString())
-			accepted++
-			n += len(s)
-			if see != nil {
-				see(s, "")
-			}
+			t.accept(string(args.QueryString()), "")
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }

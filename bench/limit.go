@@ -17,17 +17,13 @@ var notURL = func() *[256]uint8 {
 
 func parseLimit(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			n += int(lookupPass(s))
-			accepted++
-			if see != nil {
-				see(s, "")
-			}
+			t.size += int(lookupPass(s))
+			t.accept(s, "")
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 

@@ -14,64 +14,40 @@ import (
 
 func parseWeburl(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			u, err := weburl.Parse(s)
-			if err != nil {
-				continue
-			}
-			href, host := u.String(), u.Host().String()
-			accepted++
-			n += len(href) + len(host)
-			if see != nil {
-				see(href, host)
+			if u, err := weburl.Parse(s); err == nil {
+				t.accept(u.String(), u.Host().String())
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func parseNetURL(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			u, err := url.Parse(s)
-			if err != nil {
-				continue
-			}
-			href, host := u.String(), u.Hostname()
-			accepted++
-			n += len(href) + len(host)
-			if see != nil {
-				see(href, host)
+			if u, err := url.Parse(s); err == nil {
+				t.accept(u.String(), u.Hostname())
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func parseNlnwa(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			u, err := nlnwa.Parse(s)
-			if err != nil {
-				continue
-			}
-			href, host := u.Href(false), u.Hostname()
-			accepted++
-			n += len(href) + len(host)
-			if see != nil {
-				see(href, host)
+			if u, err := nlnwa.Parse(s); err == nil {
+				t.accept(u.Href(false), u.Hostname())
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -80,90 +56,67 @@ func parseFasthttp(c *Corpus) Pass {
 	texts := c.Texts()
 	var u fasthttp.URI
 	var text []byte
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
 			text = append(text[:0], s...)
-			if u.Parse(nil, text) != nil {
-				continue
-			}
-			href, host := u.String(), u.Host()
-			accepted++
-			n += len(href) + len(host)
-			if see != nil {
-				see(href, string(host))
+			if u.Parse(nil, text) == nil {
+				t.acceptBytes(u.String(), u.Host())
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func parsePurell(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			href, err := purell.NormalizeURLString(s, purell.FlagsSafe|purell.FlagRemoveDotSegments)
-			if err != nil {
-				continue
-			}
-			accepted++
-			n += len(href)
-			if see != nil {
-				see(href, "")
+			if href, err := purell.NormalizeURLString(s, purell.FlagsSafe|purell.FlagRemoveDotSegments); err == nil {
+				t.accept(href, "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func checkWeburl(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			if !weburl.CanParse(s) {
-				continue
-			}
-			accepted++
-			if see != nil {
-				see("", "")
+			if weburl.CanParse(s) {
+				t.accept("", "")
 			}
 		}
-		return accepted
+		return t.end()
 	}
 }
 
 func checkNetURL(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			if _, err := url.Parse(s); err != nil {
-				continue
-			}
-			accepted++
-			if see != nil {
-				see("", "")
+			if _, err := url.Parse(s); err == nil {
+				t.accept("", "")
 			}
 		}
-		return accepted
+		return t.end()
 	}
 }
 
 func checkNlnwa(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
-			if _, err := nlnwa.Parse(s); err != nil {
-				continue
-			}
-			accepted++
-			if see != nil {
-				see("", "")
+			if _, err := nlnwa.Parse(s); err == nil {
+				t.accept("", "")
 			}
 		}
-		return accepted
+		return t.end()
 	}
 }
 
@@ -171,17 +124,14 @@ func checkFasthttp(c *Corpus) Pass {
 	texts := c.Texts()
 	var u fasthttp.URI
 	var text []byte
-	return func(see See) (accepted int) {
+	return func(see See) int {
+		t := tally{see: see}
 		for _, s := range texts {
 			text = append(text[:0], s...)
-			if u.Parse(nil, text) != nil {
-				continue
-			}
-			accepted++
-			if see != nil {
-				see("", "")
+			if u.Parse(nil, text) == nil {
+				t.accept("", "")
 			}
 		}
-		return accepted
+		return t.end()
 	}
 }

@@ -14,14 +14,26 @@ func seen(pass Pass) []pair {
 	return all
 }
 
-// The results of each peer for a few inputs. Peers that are not listed have the
-// results under "".
-var peerTests = []struct {
+// A peerTest has the results of each peer for a few inputs. Peers that are not listed have
+// the results under "".
+type peerTest struct {
 	work  string
 	pages []Page
 	times int
 	want  map[string][]pair
-}{
+}
+
+// agree is a test of references with one base, for which all peers have these results, and
+// return no host.
+func agree(work, base string, refs []string, results ...string) peerTest {
+	want := make([]pair, len(results))
+	for i, result := range results {
+		want[i] = pair{result}
+	}
+	return peerTest{work: work, pages: []Page{{Base: base, Refs: refs}}, want: map[string][]pair{"": want}}
+}
+
+var peerTests = []peerTest{
 	{
 		work:  "parse",
 		pages: []Page{{Refs: []string{"https://example.org/a/b?q=1#f", "http://www.example.com:8080/"}}},
@@ -55,21 +67,9 @@ var peerTests = []struct {
 			"limit":    {{"https://bücher.example/"}},
 		},
 	},
-	{
-		work:  "check",
-		pages: []Page{{Refs: []string{"https://example.org/", "https://[::1/"}}},
-		want:  map[string][]pair{"": {{}}},
-	},
-	{
-		work:  "change",
-		pages: []Page{{Refs: []string{"https://example.org/?x#y", "http://h"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/b.c?d=e#f"}, {"http://h/a/b.c?d=e#f"}}},
-	},
-	{
-		work:  "edit",
-		pages: []Page{{Refs: []string{"https://example.org/?c=x#y", "http://h?d="}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/b.c?c=x&d=e&g=h#f"}, {"http://h/a/b.c?d=e&g=h#f"}}},
-	},
+	agree("check", "", []string{"https://example.org/", "https://[::1/"}, ""),
+	agree("change", "", []string{"https://example.org/?x#y", "http://h"}, "https://example.org/a/b.c?d=e#f", "http://h/a/b.c?d=e#f"),
+	agree("edit", "", []string{"https://example.org/?c=x#y", "http://h?d="}, "https://example.org/a/b.c?c=x&d=e&g=h#f", "http://h/a/b.c?d=e&g=h#f"),
 	{
 		work: "resolve",
 		pages: []Page{
@@ -84,26 +84,10 @@ var peerTests = []struct {
 			{"https://example.org/", "example.org"},
 		}},
 	},
-	{
-		work:  "form parse",
-		pages: []Page{{Refs: []string{"a=1&b=x+y%21", "c="}}},
-		want:  map[string][]pair{"": {{"a=1&b=x+y%21"}, {"c="}}},
-	},
-	{
-		work:  "form serialize",
-		pages: []Page{{Refs: []string{"a=1&b=x+y%21", "c="}}},
-		want:  map[string][]pair{"": {{"a=1&b=x+y%21"}, {"c="}}},
-	},
-	{
-		work:  "public suffix",
-		pages: []Page{{Refs: []string{"com", "www.example.co.uk", "a.b.unlisted"}}},
-		want:  map[string][]pair{"": {{"com"}, {"co.uk"}, {"unlisted"}}},
-	},
-	{
-		work:  "registrable domain",
-		pages: []Page{{Refs: []string{"com", "www.example.co.uk", "a.b.unlisted"}}},
-		want:  map[string][]pair{"": {{"example.co.uk"}, {"b.unlisted"}}},
-	},
+	agree("form parse", "", []string{"a=1&b=x+y%21", "c="}, "a=1&b=x+y%21", "c="),
+	agree("form serialize", "", []string{"a=1&b=x+y%21", "c="}, "a=1&b=x+y%21", "c="),
+	agree("public suffix", "", []string{"com", "www.example.co.uk", "a.b.unlisted"}, "com", "co.uk", "unlisted"),
+	agree("registrable domain", "", []string{"com", "www.example.co.uk", "a.b.unlisted"}, "example.co.uk", "b.unlisted"),
 	{
 		work: "encode",
 		pages: []Page{
@@ -119,16 +103,8 @@ var peerTests = []struct {
 		pages: []Page{{Encoding: "Shift_JIS", Refs: []string{"a 日'"}}, {Encoding: "ISO-2022-JP", Refs: []string{"日"}}},
 		want:  map[string][]pair{"": {{"a%20%93%FA%27"}, {"%1B$BF|%1B(B"}}},
 	},
-	{
-		work:  "site",
-		pages: []Page{{Refs: []string{"https://a.example.co.uk:8443/", "http://localhost/", "http://10.1.2.3/"}}},
-		want:  map[string][]pair{"": {{"https://example.co.uk"}, {"http://localhost"}, {"http://10.1.2.3"}}},
-	},
-	{
-		work:  "same site",
-		pages: []Page{{Refs: []string{"https://a.example.co.uk/", "http://b.example.co.uk:81/", "https://other.co.uk/"}}},
-		want:  map[string][]pair{"": {{"yes"}, {"no"}}},
-	},
+	agree("site", "", []string{"https://a.example.co.uk:8443/", "http://localhost/", "http://10.1.2.3/"}, "https://example.co.uk", "http://localhost", "http://10.1.2.3"),
+	agree("same site", "", []string{"https://a.example.co.uk/", "http://b.example.co.uk:81/", "https://other.co.uk/"}, "yes", "no"),
 	{
 		work:  "render",
 		pages: []Page{{Refs: []string{"https://xn--bcher-kva.example/a%C3%BC?b#c", "https://xn--80ak6aa92e.com/"}}},
@@ -138,16 +114,8 @@ var peerTests = []struct {
 			xnet: {{"https://bücher.example/aü?b#c"}, {"https://аррӏе.com/"}},
 		},
 	},
-	{
-		work:  "valid",
-		pages: []Page{{Refs: []string{"https://example.org/a", "https://example.org/a b"}}},
-		want:  map[string][]pair{"": {{"yes"}, {"no"}}},
-	},
-	{
-		work:  "findings",
-		pages: []Page{{Refs: []string{"https://example.org/a", "https://example.org/a b"}}},
-		want:  map[string][]pair{"": {{"yes"}, {"no"}}},
-	},
+	agree("valid", "", []string{"https://example.org/a", "https://example.org/a b"}, "yes", "no"),
+	agree("findings", "", []string{"https://example.org/a", "https://example.org/a b"}, "yes", "no"),
 	{
 		work:  "rebase",
 		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y", "/z"}}},
@@ -156,36 +124,12 @@ var peerTests = []struct {
 			netURL: {{"https://example.org/a/y"}, {"https://example.org/z"}},
 		},
 	},
-	{
-		work:  "resolve by algebra",
-		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y", "/z"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/y"}, {"https://example.org/z"}}},
-	},
-	{
-		work:  "edition whatwg-literal",
-		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
-	},
-	{
-		work:  "edition whatwg-2025",
-		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
-	},
-	{
-		work:  "edition whatwg-2017",
-		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
-	},
-	{
-		work:  "edition webspecs-2014",
-		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z", "http://[1]/"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
-	},
-	{
-		work:  "edition html-2012",
-		pages: []Page{{Base: "https://example.org/a/b?c", Refs: []string{"x/../y z"}}},
-		want:  map[string][]pair{"": {{"https://example.org/a/y%20z"}}},
-	},
+	agree("resolve by algebra", "https://example.org/a/b?c", []string{"x/../y", "/z"}, "https://example.org/a/y", "https://example.org/z"),
+	agree("edition whatwg-literal", "https://example.org/a/b?c", []string{"x/../y z", "http://[1]/"}, "https://example.org/a/y%20z"),
+	agree("edition whatwg-2025", "https://example.org/a/b?c", []string{"x/../y z", "http://[1]/"}, "https://example.org/a/y%20z"),
+	agree("edition whatwg-2017", "https://example.org/a/b?c", []string{"x/../y z", "http://[1]/"}, "https://example.org/a/y%20z"),
+	agree("edition webspecs-2014", "https://example.org/a/b?c", []string{"x/../y z", "http://[1]/"}, "https://example.org/a/y%20z"),
+	agree("edition html-2012", "https://example.org/a/b?c", []string{"x/../y z"}, "https://example.org/a/y%20z"),
 	{
 		work:  "edition rfc3986",
 		pages: []Page{{Refs: []string{"https://EXAMPLE.org/a?b", "a:b"}}},
@@ -202,26 +146,10 @@ var peerTests = []struct {
 			"readings": {{"yes"}, {"yes"}},
 		},
 	},
-	{
-		work:  "to net/url",
-		pages: []Page{{Refs: []string{"https://example.org:81/a?b"}}},
-		want:  map[string][]pair{"": {{"example.org:81"}}},
-	},
-	{
-		work:  "from net/url",
-		pages: []Page{{Refs: []string{"https://example.org:81/a%2Fb?c"}}},
-		want:  map[string][]pair{"": {{"https://example.org:81/a%2Fb?c"}}},
-	},
-	{
-		work:  "file URL",
-		pages: []Page{{Refs: []string{"/srv/a b/ü?.html"}}},
-		want:  map[string][]pair{"": {{"file:///srv/a%20b/%C3%BC%3F.html"}}},
-	},
-	{
-		work:  "file path",
-		pages: []Page{{Refs: []string{"file:///srv/a%20b/%C3%BC%3F.html"}}},
-		want:  map[string][]pair{"": {{"/srv/a b/ü?.html"}}},
-	},
+	agree("to net/url", "", []string{"https://example.org:81/a?b"}, "example.org:81"),
+	agree("from net/url", "", []string{"https://example.org:81/a%2Fb?c"}, "https://example.org:81/a%2Fb?c"),
+	agree("file URL", "", []string{"/srv/a b/ü?.html"}, "file:///srv/a%20b/%C3%BC%3F.html"),
+	agree("file path", "", []string{"file:///srv/a%20b/%C3%BC%3F.html"}, "/srv/a b/ü?.html"),
 	{
 		work:  "redirect",
 		pages: []Page{{Base: "https://example.org/a/b", Refs: []string{"c?d", "//evil.example/", `/\evil.example/`}}},
@@ -231,11 +159,7 @@ var peerTests = []struct {
 			netURL: {{"https://example.org/a/c?d"}, {`https://example.org/%5Cevil.example/`}},
 		},
 	},
-	{
-		work:  "allow list",
-		pages: []Page{{Refs: []string{"https://a.google.com/", "https://google.com:81/", "https://google.com.example/"}}},
-		want:  map[string][]pair{"": {{"yes"}, {"no"}, {"no"}}},
-	},
+	agree("allow list", "", []string{"https://a.google.com/", "https://google.com:81/", "https://google.com.example/"}, "yes", "no", "no"),
 	{
 		work:  "dial",
 		pages: []Page{{Refs: []string{"93.184.216.34:443", "10.1.2.3:80", "[64:ff9b::a00:1]:80"}}},

@@ -17,25 +17,17 @@ func resolveWeburl(c *Corpus) Pass {
 	for i, p := range c.Pages {
 		bases[i], _ = weburl.Parse(p.Base)
 	}
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for i, p := range c.Pages {
 			base := bases[i]
 			for _, ref := range p.Refs {
-				u, err := base.Parse(ref)
-				if err != nil {
-					continue
-				}
-				href, host := u.String(), u.Host().String()
-				accepted++
-				n += len(href) + len(host)
-				if see != nil {
-					see(href, host)
+				if u, err := base.Parse(ref); err == nil {
+					t.accept(u.String(), u.Host().String())
 				}
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -47,26 +39,17 @@ func resolveNetURL(c *Corpus) Pass {
 			bases[i] = new(url.URL)
 		}
 	}
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for i, p := range c.Pages {
 			base := bases[i]
 			for _, ref := range p.Refs {
-				r, err := url.Parse(ref)
-				if err != nil {
-					continue
-				}
-				u := base.ResolveReference(r)
-				href, host := u.String(), u.Hostname()
-				accepted++
-				n += len(href) + len(host)
-				if see != nil {
-					see(href, host)
+				if u, err := base.Parse(ref); err == nil {
+					t.accept(u.String(), u.Hostname())
 				}
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -75,8 +58,8 @@ func resolveNlnwa(c *Corpus) Pass {
 	for i, p := range c.Pages {
 		bases[i], _ = nlnwa.Parse(p.Base)
 	}
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for i, p := range c.Pages {
 			base := bases[i]
 			for _, ref := range p.Refs {
@@ -87,19 +70,12 @@ func resolveNlnwa(c *Corpus) Pass {
 				} else {
 					u, err = base.Parse(ref)
 				}
-				if err != nil {
-					continue
-				}
-				href, host := u.Href(false), u.Hostname()
-				accepted++
-				n += len(href) + len(host)
-				if see != nil {
-					see(href, host)
+				if err == nil {
+					t.accept(u.Href(false), u.Hostname())
 				}
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -111,22 +87,16 @@ func resolveFasthttp(c *Corpus) Pass {
 		}
 	}
 	var u fasthttp.URI
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for i, p := range c.Pages {
 			base := &bases[i]
 			for _, ref := range p.Refs {
 				base.CopyTo(&u)
 				u.Update(ref)
-				href, host := u.String(), u.Host()
-				accepted++
-				n += len(href) + len(host)
-				if see != nil {
-					see(href, string(host))
-				}
+				t.acceptBytes(u.String(), u.Host())
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }

@@ -9,21 +9,14 @@ import (
 
 // over returns a pass that calls do with each input.
 func over[T any](inputs []T, do func(T) (result string, ok bool)) Pass {
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, input := range inputs {
-			result, ok := do(input)
-			if !ok {
-				continue
-			}
-			accepted++
-			n += len(result)
-			if see != nil {
-				see(result, "")
+			if result, ok := do(input); ok {
+				t.accept(result, "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
@@ -89,5 +82,4 @@ func overPairs[T any](parse func(string) (T, error), do func(a, b T) (result str
 	}
 }
 
-// parsed parses with weburl.
 func parsed(s string) (weburl.URL, error) { return weburl.Parse(s) }

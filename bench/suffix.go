@@ -38,74 +38,49 @@ func domainHosts(kasztp, userbait []string) (all []string) {
 
 func suffixWeburl(c *Corpus) Pass {
 	hosts := domains(c)
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, h := range hosts {
-			s := psl.PublicSuffix(h).String()
-			accepted++
-			n += len(s)
-			if see != nil {
-				see(s, "")
-			}
+			t.accept(psl.PublicSuffix(h).String(), "")
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func suffixXNet(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, text := range texts {
 			s, _ := publicsuffix.PublicSuffix(text)
-			accepted++
-			n += len(s)
-			if see != nil {
-				see(s, "")
-			}
+			t.accept(s, "")
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func registrableWeburl(c *Corpus) Pass {
 	hosts := domains(c)
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, h := range hosts {
-			r := psl.RegistrableDomain(h)
-			if r.IsNull() {
-				continue
-			}
-			accepted++
-			n += len(r.String())
-			if see != nil {
-				see(r.String(), "")
+			if r := psl.RegistrableDomain(h); !r.IsNull() {
+				t.accept(r.String(), "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }
 
 func registrableXNet(c *Corpus) Pass {
 	texts := c.Texts()
-	return func(see See) (accepted int) {
-		n := 0
+	return func(see See) int {
+		t := tally{see: see}
 		for _, text := range texts {
-			s, err := publicsuffix.EffectiveTLDPlusOne(text)
-			if err != nil {
-				continue
-			}
-			accepted++
-			n += len(s)
-			if see != nil {
-				see(s, "")
+			if s, err := publicsuffix.EffectiveTLDPlusOne(text); err == nil {
+				t.accept(s, "")
 			}
 		}
-		Sink += n
-		return accepted
+		return t.end()
 	}
 }

@@ -101,9 +101,7 @@ func TestPage(t *testing.T) {
 		}
 	}
 	if *update {
-		if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, file, want)
 	}
 	if got, err := os.ReadFile(file); err != nil || string(got) != want {
 		t.Errorf("docs/findings.md is not what the code says (%v); go test ./compare -update writes it", err)

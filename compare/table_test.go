@@ -4,12 +4,13 @@ import (
 	"flag"
 	"fmt"
 	"go/version"
-	"os"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var update = flag.Bool("update", false, "write the findings of testdata/findings.txt and docs/findings.md")
@@ -62,10 +63,7 @@ func (c *tableCase) results() string {
 // readTable reads the table; update writes what is found now.
 func readTable(t testing.TB) (cases []*tableCase, updated string) {
 	t.Helper()
-	data, err := os.ReadFile(tableFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := suite.Text(t, tableFile)
 	var b strings.Builder
 	all, err := ParseProfile("all")
 	if err != nil {
@@ -73,7 +71,7 @@ func readTable(t testing.TB) (cases []*tableCase, updated string) {
 	}
 	id, profile := "", all
 	var last *tableCase
-	for n, line := range strings.Split(strings.TrimSuffix(string(data), "\n"), "\n") {
+	for n, line := range strings.Split(strings.TrimSuffix(data, "\n"), "\n") {
 		if text, ok := strings.CutPrefix(line, "    "); ok && last != nil {
 			last.found += "    " + text + "\n"
 			continue
@@ -117,9 +115,7 @@ func TestTable(t *testing.T) {
 	skipOlderNetURL(t)
 	cases, updated := readTable(t)
 	if *update {
-		if err := os.WriteFile(tableFile, []byte(updated), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, tableFile, updated)
 	}
 	for _, c := range cases {
 		if got := c.results(); !*update && got != c.found {

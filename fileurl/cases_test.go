@@ -3,7 +3,6 @@ package fileurl_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/fileurl"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -24,17 +24,15 @@ type testCase struct {
 
 func cases(t testing.TB) (all []testCase) {
 	t.Helper()
-	data, err := os.ReadFile("testdata/cases.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(data)) {
+	data := suite.Text(t, "testdata/cases.txt")
+	for line := range strings.Lines(data) {
 		fields := strings.Split(line, "\t")
-		c := testCase{from: fields[1] == "from", want: fields[3]}
-		if err := c.style.UnmarshalText([]byte(fields[0])); err != nil {
+		input, err := strconv.Unquote(fields[2])
+		if err != nil {
 			t.Fatal(err)
 		}
-		if c.input, err = strconv.Unquote(fields[2]); err != nil {
+		c := testCase{from: fields[1] == "from", input: input, want: fields[3]}
+		if err := c.style.UnmarshalText([]byte(fields[0])); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, c)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/fileurl"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 func TestFSName(t *testing.T) {
@@ -126,12 +127,7 @@ func TestFSNameOpensNothingElse(t *testing.T) {
 	for name, text := range map[string]string{
 		filepath.Join(dir, "secret"): "secret", filepath.Join(public, "a b"): "public", filepath.Join(public, "sub", "index.html"): "public",
 	} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, name, text)
 	}
 	opened := 0
 	for _, up := range []string{"", "/..", "/%2e%2e", "/..%2F", "/..%5C", "/%252e%252e", "/...", "/..%20", "/.%00.", "/%C0%AE%C0%AE", "//..", "/sub/..", "/sub/../.."} {

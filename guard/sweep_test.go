@@ -3,7 +3,6 @@ package guard_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"github.com/weburl-go/weburl/guard"
 	"github.com/weburl-go/weburl/internal/lenient"
 	"github.com/weburl-go/weburl/internal/test/attack"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var update = flag.Bool("update", false, "write the tables of docs/guard.md")
@@ -194,19 +194,14 @@ func readings(chars map[string]bool) string {
 // begin is what its first line begins with, after the bar.
 func writeTable(t *testing.T, begin, table string) {
 	const name = "../docs/guard.md"
-	page, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	old := regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(begin) + ` .*\n(?:\|.*\n)*`).FindString(string(page))
+	page := suite.Text(t, name)
+	old := regexp.MustCompile(`(?m)^\| ` + regexp.QuoteMeta(begin) + ` .*\n(?:\|.*\n)*`).FindString(page)
 	switch {
 	case old == "":
 		t.Errorf("%s has no table that begins with %q", name, begin)
 	case old == table:
 	case *update:
-		if err := os.WriteFile(name, []byte(strings.Replace(string(page), old, table, 1)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, name, strings.Replace(page, old, table, 1))
 	default:
 		t.Errorf("%s: this table differs; go test ./guard -update writes it:\n%s", name, table)
 	}

@@ -1,7 +1,6 @@
 package psl_test
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -130,9 +129,6 @@ func (tw *twin) lookup(domain string) (suffix, registrable string, kind psl.Rule
 const datName = "psl/public_suffix_list.dat"
 
 func readDat(t testing.TB) string {
-	text, err := os.ReadFile(suite.Path(t, datName))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	text := suite.Text(t, suite.Path(t, datName))
+	return text
 }

@@ -1,7 +1,6 @@
 package reference
 
 import (
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
@@ -9,16 +8,14 @@ import (
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // section returns a section of docs/reference.md.
 func section(t *testing.T, heading string) string {
 	t.Helper()
-	page, err := os.ReadFile("../docs/reference.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, text, ok := strings.Cut(string(page), "\n## "+heading+"\n")
+	page := suite.Text(t, "../docs/reference.md")
+	_, text, ok := strings.Cut(page, "\n## "+heading+"\n")
 	if !ok {
 		t.Fatalf("docs/reference.md has no section %q", heading)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/render"
 	"github.com/weburl-go/weburl/validation"
@@ -37,11 +38,8 @@ var rowRE = regexp.MustCompile("^\\| (.*) \\| `([^`]*)` \\| `?([^`|]*)`? \\| ([^
 
 func readPage(t testing.TB) (lines []string, rows []row) {
 	t.Helper()
-	text, err := os.ReadFile(page)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines = strings.Split(string(text), "\n")
+	text := suite.Text(t, page)
+	lines = strings.Split(text, "\n")
 	section := ""
 	for i, line := range lines {
 		switch m := rowRE.FindStringSubmatch(line); {

@@ -24,14 +24,7 @@ func valuesOf(u *webapi.URL) map[string]string {
 // set calls the setter of an attribute, whose exception it ignores.
 func set(u *webapi.URL, attribute, value string) { _ = attributes.Named(attribute).Set(u, value) }
 
-type setterTest struct {
-	Comment  string            `json:"comment"`
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-}
-
-func (c *setterTest) check(attribute string) error {
+func checkSetter(attribute string, c *suite.SetterCase) error {
 	u, err := webapi.NewURL(c.Href)
 	if err != nil {
 		return err
@@ -57,12 +50,12 @@ func inStep(u *webapi.URL) error {
 }
 
 func TestSuiteSetters(t *testing.T) {
-	groups := suite.Groups[setterTest](t, resources+"setters_tests.json")
+	groups := suite.SetterCases(t)
 	var ratchet suite.Ratchet
 	n := 0
 	for attribute, cases := range groups {
 		for i, c := range cases {
-			ratchet.Case(fmt.Sprintf("%s #%d %s = %q", attribute, i, c.Href, c.NewValue), c.check(attribute))
+			ratchet.Case(fmt.Sprintf("%s #%d %s = %q", attribute, i, c.Href, c.NewValue), checkSetter(attribute, &c))
 			n++
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/internal/test/way"
 )
 
@@ -94,9 +95,7 @@ func runGoada(t *testing.T, dir string) {
 	module := fmt.Sprintf("module github.com/weburl-go/weburl/goada\n\ngo 1.26.0\n\nrequire (\n\tgithub.com/ada-url/goada v0.0.0\n\tgithub.com/weburl-go/weburl v0.0.0\n)\n\nreplace (\n\tgithub.com/ada-url/goada => %s\n\tgithub.com/weburl-go/weburl => %s\n)\n", dir, root)
 	work := t.TempDir()
 	for name, text := range map[string]string{"go.mod": module, "main.go": program.String()} {
-		if err := os.WriteFile(filepath.Join(work, name), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, filepath.Join(work, name), text)
 	}
 	cmd := exec.CommandContext(t.Context(), "go", "run", "-mod=mod", ".")
 	cmd.Dir, cmd.Env = work, append(os.Environ(), "GOWORK=off", "CGO_ENABLED=1")

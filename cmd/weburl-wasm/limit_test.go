@@ -1,7 +1,6 @@
 package main
 
 import (
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -68,7 +67,7 @@ func TestCostsOfObjects(t *testing.T) {
 			size := len(u.Href())
 			check := func(what string, perByte int, work func()) {
 				t.Helper()
-				if n := allocated(work); n > perByte*size+perCall {
+				if n := hostile.Allocated(work); n > perByte*size+perCall {
 					t.Errorf("%s: %s allocates %d bytes, %d for each", s.Name, what, n, n/size)
 				}
 			}
@@ -83,7 +82,7 @@ func TestCostsOfObjects(t *testing.T) {
 			check("delete", perWritten, func() { params.Delete("a") })
 		}
 		l := &list{URLSearchParams: webapi.NewURLSearchParams(text), weight: len(text)}
-		if n := allocated(func() { _ = l.String() }); n > perWritten*l.weigh()+perCall {
+		if n := hostile.Allocated(func() { _ = l.String() }); n > perWritten*l.weigh()+perCall {
 			t.Errorf("%s: a string of %d bytes allocates %d", s.Name, l.weigh(), n)
 		}
 	}
@@ -93,7 +92,7 @@ func TestCostsOfObjects(t *testing.T) {
 func TestCostsOfLists(t *testing.T) {
 	const n = 10000
 	packed := strings.Repeat(packList([]string{"", ""}), n)
-	if got := allocated(func() { _, _ = webapi.NewURLSearchParamsFromSequence(unpack(packed)) }); got > perListByte*len(packed) {
+	if got := hostile.Allocated(func() { _, _ = webapi.NewURLSearchParamsFromSequence(unpack(packed)) }); got > perListByte*len(packed) {
 		t.Errorf("a sequence of %d bytes allocates %d", len(packed), got)
 	}
 	var b strings.Builder
@@ -101,12 +100,12 @@ func TestCostsOfLists(t *testing.T) {
 		b.WriteString(packList([]string{string(rune(0x4E00 + i)), ""}))
 	}
 	packed = b.String()
-	if got := allocated(func() { webapi.NewURLSearchParamsFromRecord(pairs(unpack(packed))) }); got > perListByte*len(packed) {
+	if got := hostile.Allocated(func() { webapi.NewURLSearchParamsFromRecord(pairs(unpack(packed))) }); got > perListByte*len(packed) {
 		t.Errorf("a record of %d bytes allocates %d", len(packed), got)
 	}
 	var p webapi.URLSearchParams
 	for range n {
-		if size, got := p.Size(), allocated(func() { p.Append("", "") }); got > perPair*size+perCall {
+		if size, got := p.Size(), hostile.Allocated(func() { p.Append("", "") }); got > perPair*size+perCall {
 			t.Fatalf("adding to %d pairs allocates %d bytes", size, got)
 		}
 	}
@@ -146,13 +145,4 @@ func TestAccount(t *testing.T) {
 	if err := a.afford(1 << 10); err != nil {
 		t.Errorf("after a call that was refused: %v", err)
 	}
-}
-
-// allocated returns how many bytes work allocates.
-func allocated(work func()) int {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	work()
-	runtime.ReadMemStats(&after)
-	return int(after.TotalAlloc - before.TotalAlloc)
 }

@@ -32,7 +32,6 @@ func pack(list iter.Seq[string], size int) string {
 	return unsafe.String(unsafe.SliceData(packed), len(packed)) // nothing writes to it again
 }
 
-// unpack returns the lists in packed.
 func unpack(packed string) [][]string {
 	next := func() int {
 		n := binary.LittleEndian.Uint32([]byte(packed[:4]))

@@ -8,10 +8,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // batchParts are the lists that the recipes of engines/batch are run with.
@@ -21,17 +22,7 @@ const batchParts = 7
 // that is cut off is a failure and leaves nothing that looks whole; when it has been
 // mended, running them again completes the work.
 func TestBatch(t *testing.T) {
-	page, err := os.ReadFile("../../engines/batch/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	recipes := map[string]string{}
-	for _, m := range regexp.MustCompile("<!-- recipe: (\\w+) -->\n```sh\n((?s:.*?))```\n").FindAllStringSubmatch(string(page), -1) {
-		recipes[m[1]] = m[2]
-	}
-	if len(recipes) != 3 {
-		t.Fatalf("%d recipes, want 3", len(recipes))
-	}
+	recipes := recipesOf(t, "../../engines/batch/README.md", "sh")
 	// Slurm runs its script once for each number.
 	recipes["slurm"] = "ls parts/*.gz > parts.txt\ncat > job <<'END'\n" + recipes["slurm"] +
 		fmt.Sprintf("END\nstatus=0\nfor i in $(seq %d); do SLURM_ARRAY_TASK_ID=$i bash job || status=$?; done\nexit $status\n", batchParts)
@@ -39,11 +30,8 @@ func TestBatch(t *testing.T) {
 	for name, code := range recipes {
 		t.Run(name, func(t *testing.T) {
 			for _, program := range []string{"bash", "gzip", name} {
-				if _, err := exec.LookPath(program); err != nil && program != "slurm" {
-					if os.Getenv("WEBURL_REQUIRE_BATCH") == "1" {
-						t.Fatal(err)
-					}
-					t.Skip(err)
+				if program != "slurm" {
+					need(t, program, "WEBURL_REQUIRE_BATCH")
 				}
 			}
 			dir := t.TempDir()
@@ -52,49 +40,23 @@ func TestBatch(t *testing.T) {
 				list := fmt.Sprintf("HTTP://part%d.example/a/..\nhttp://a b/\n", i) + strings.Repeat(fmt.Sprintf("HTTP://h%d.example\n", i), 1000)
 				file := fmt.Sprintf("part %d.gz", i)
 				want[file] = fmt.Sprintf("http://part%d.example/\n", i) + strings.Repeat(fmt.Sprintf("http://h%d.example/\n", i), 1000)
-				writePart(t, dir, file, compress(t, list))
+				suite.Write(t, filepath.Join(dir, "parts", file), packed(t, "gzip", list))
 			}
 			broken := fmt.Sprintf("part %d.gz", batchParts/2)
-			whole, err := os.ReadFile(filepath.Join(dir, "parts", broken))
-			if err != nil {
-				t.Fatal(err)
-			}
-			writePart(t, dir, broken, whole[:len(whole)/2])
+			whole := suite.Text(t, filepath.Join(dir, "parts", broken))
+			suite.Write(t, filepath.Join(dir, "parts", broken), whole[:len(whole)/2])
 
 			if out, err := batch(t, dir, code); err == nil {
 				t.Errorf("a list that is cut off is no failure\n%s", out)
 			}
 			checkParts(t, dir, want, broken)
-			writePart(t, dir, broken, whole)
+			suite.Write(t, filepath.Join(dir, "parts", broken), whole)
 			if out, err := batch(t, dir, code); err != nil {
 				t.Errorf("the second run: %v\n%s", err, out)
 			}
 			checkParts(t, dir, want, "")
 		})
 	}
-}
-
-func writePart(t *testing.T, dir, name string, data []byte) {
-	t.Helper()
-	if err := os.MkdirAll(filepath.Join(dir, "parts"), 0o777); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(filepath.Join(dir, "parts", name), data, 0o666); err != nil {
-		t.Fatal(err)
-	}
-}
-
-func compress(t *testing.T, text string) []byte {
-	t.Helper()
-	var b bytes.Buffer
-	w := gzip.NewWriter(&b)
-	if _, err := w.Write([]byte(text)); err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.Bytes()
 }
 
 // batch runs commands in a directory, with weburl and canon-part in the path.

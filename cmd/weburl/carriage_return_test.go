@@ -3,13 +3,16 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
+
 	"github.com/weburl-go/weburl/internal/app/lines"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 const (
@@ -19,35 +22,25 @@ const (
 	innerCR = "ht\rtps://a.example/\n"
 )
 
-func packed(t *testing.T, form, text string) []byte {
+func packed(t *testing.T, form, text string) string {
 	t.Helper()
 	var b bytes.Buffer
 	switch form {
 	case "gzip":
 		w := gzip.NewWriter(&b)
-		w.Write([]byte(text))
+		io.WriteString(w, text)
 		w.Close()
 	case "zstd":
 		w, err := zstd.NewWriter(&b)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w.Write([]byte(text))
+		io.WriteString(w, text)
 		w.Close()
 	default:
 		b.WriteString(text)
 	}
-	return b.Bytes()
-}
-
-// ran runs the command and returns its output, its messages and its status.
-func ran(t *testing.T, stdin []byte, args ...string) (out, messages string, status int) {
-	t.Helper()
-	cmd := command(t, args...)
-	var stdout, stderr bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(stdin), &stdout, &stderr
-	cmd.Run()
-	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
+	return b.String()
 }
 
 // A list with CR line ends is named as one by every verb that reads lists, and none joins
@@ -64,14 +57,14 @@ func TestCarriageReturns(t *testing.T) {
 				forms = forms[:1] // uncompressed only
 			}
 			for _, form := range forms {
-				out, messages, status := ran(t, packed(t, form, onlyCR), args...)
+				out, messages, status := runIn(t, "", packed(t, form, onlyCR), args...)
 				if status != 1 || !strings.Contains(messages, lines.ErrNoLF.Error()) || strings.Contains(out, "a.example") {
 					t.Errorf("%q %s, only CR: status %d\n%s%s", args, form, status, out, messages)
 				}
 				if strings.Contains(way, "--diff") {
 					continue // a diff has no reports
 				}
-				out, messages, status = ran(t, packed(t, form, mixedCR), args...)
+				out, messages, status = runIn(t, "", packed(t, form, mixedCR), args...)
 				all := out + messages
 				if status != 1 || !strings.Contains(all, lines.Code) || !strings.Contains(all, "tr -s") {
 					t.Errorf("%q %s, mixed: status %d\n%s", args, form, status, all)
@@ -85,7 +78,7 @@ func TestCarriageReturns(t *testing.T) {
 				if strings.Contains(way, "sarif") {
 					continue // all codes are in the list of rules
 				}
-				if out, messages, _ = ran(t, packed(t, form, innerCR), args...); strings.Contains(out+messages, lines.Code) {
+				if out, messages, _ = runIn(t, "", packed(t, form, innerCR), args...); strings.Contains(out+messages, lines.Code) {
 					t.Errorf("%q %s, in a URL:\n%s%s", args, form, out, messages)
 				}
 			}
@@ -96,7 +89,7 @@ func TestCarriageReturns(t *testing.T) {
 // --keep has an empty line for the URLs that are not told apart, and --stats counts them.
 func TestCarriageReturnKeepsRows(t *testing.T) {
 	for _, args := range [][]string{{"canon", "--keep"}, {"get", "href", "--keep"}, {"canon", "--keep", "--profile", "whatwg/1"}} {
-		out, messages, _ := ran(t, []byte(mixedCR), append(args, "--stats", "json")...)
+		out, messages, _ := runIn(t, "", mixedCR, append(args, "--stats", "json")...)
 		if out != "https://x.example/\n\nhttps://y.example/\n" || !strings.Contains(messages, `"codes":{"carriage-return":1}`) {
 			t.Errorf("%q: %q, %s", args, out, messages)
 		}
@@ -111,15 +104,13 @@ func TestCarriageReturnsInFiles(t *testing.T) {
 		"names": "a.example\rb.example\r",
 	} {
 		file := filepath.Join(dir, name+".txt")
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, file, text)
 		ways := [][]string{{"canon", file}, {"check", file}, {"check", "--in", "list", dir}, {"check", "--fix", file}, {"check", "--ignore", "carriage-return", "--fix", file}}
 		if name == "names" {
 			ways = [][]string{{"show", "https://a.example/", "--names", file}, {"host", "-"}}
 		}
 		for _, args := range ways {
-			out, messages, status := ran(t, []byte(text), args...)
+			out, messages, status := runIn(t, "", text, args...)
 			ignored := args[1] == "--ignore" && name != "only"
 			if status != 1 != ignored || !strings.Contains(out+messages, "CR") != ignored {
 				t.Errorf("%q: status %d\n%s%s", args, status, out, messages)
@@ -134,7 +125,7 @@ func TestCarriageReturnsInFiles(t *testing.T) {
 // A request is JSON, in which a CR is white space.
 func TestCarriageReturnInRequest(t *testing.T) {
 	for _, args := range [][]string{{"parse", "--ndjson"}, {"canon", "--ndjson"}, {"trace", "--ndjson"}, {"udf", "--op", "canon", "--format", "ndjson"}} {
-		if out, messages, status := ran(t, []byte("{\"input\":\r\"https://a.example/\"\r}\r"), args...); status != 0 || !strings.Contains(out, "https://a.example/") {
+		if out, messages, status := runIn(t, "", "{\"input\":\r\"https://a.example/\"\r}\r", args...); status != 0 || !strings.Contains(out, "https://a.example/") {
 			t.Errorf("%q: status %d\n%s%s", args, status, out, messages)
 		}
 	}
@@ -142,9 +133,9 @@ func TestCarriageReturnInRequest(t *testing.T) {
 
 // No report shows a password of the URLs.
 func TestCarriageReturnHidesPasswords(t *testing.T) {
-	list := []byte("https://u:S3CRET@a.example/\rhttps://u:S3CRET@b.example/\n")
+	const list = "https://u:S3CRET@a.example/\rhttps://u:S3CRET@b.example/\n"
 	for _, form := range []string{"text", "json", "ndjson", "sarif", "github"} {
-		if out, messages, _ := ran(t, list, "check", "--format", form); strings.Contains(out+messages, "S3CRET") || !strings.Contains(out, lines.Code) {
+		if out, messages, _ := runIn(t, "", list, "check", "--format", form); strings.Contains(out+messages, "S3CRET") || !strings.Contains(out, lines.Code) {
 			t.Errorf("%s: %s%s", form, out, messages)
 		}
 	}

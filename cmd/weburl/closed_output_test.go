@@ -4,12 +4,8 @@ package main
 
 import (
 	"bytes"
-	"context"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // A closed standard output is as "weburl help help" says, and what it advises finds out.
@@ -18,15 +14,12 @@ func TestClosedOutput(t *testing.T) {
 	if !strings.Contains(helpOf(t, "help"), advice) {
 		t.Error("no advice on closed outputs")
 	}
-	t.Setenv("PATH", filepath.Dir(binary)+":/usr/bin:/bin")
 	for script, status := range map[string]int{
 		`echo https://h/ | weburl canon >&-`:                                 0,
 		`( ` + advice + `; echo https://h/ | weburl canon ) >&- 2>/dev/null`: 1,
 		`( ` + advice + `; echo https://h/ | weburl canon )`:                 0,
 	} {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		cmd := exec.CommandContext(ctx, "sh", "-c", script)
+		cmd := inShell(t, script)
 		var errors bytes.Buffer
 		cmd.Stderr = &errors
 		if cmd.Run(); cmd.ProcessState.ExitCode() != status || errors.Len() > 0 {

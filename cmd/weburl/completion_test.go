@@ -63,12 +63,7 @@ var completions = []struct{ line, offered string }{
 func TestCompletion(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		t.Run(shell, func(t *testing.T) {
-			if _, err := exec.LookPath(shell); err != nil {
-				if os.Getenv("WEBURL_REQUIRE_SHELLS") != "" {
-					t.Fatal(err)
-				}
-				t.Skip(err)
-			}
+			need(t, shell, "WEBURL_REQUIRE_SHELLS")
 			offers := complete(t, shell)
 			for i, c := range completions {
 				want := strings.Split(strings.ReplaceAll(c.offered, `\ `, "\x00"), " ")

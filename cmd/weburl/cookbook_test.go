@@ -17,6 +17,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 const cookbook = "../../docs/cookbook.md"
@@ -59,11 +61,8 @@ var recipeRE = regexp.MustCompile("(?m)^### (.+)\n(?:[^`#\n].*\n|`[^`].*\n|\n)*`
 // readCookbook returns the recipes of the page. Each section with a question has
 // one, and no code is outside of them.
 func readCookbook(t *testing.T) (page string, recipes []*recipe) {
-	text, err := os.ReadFile(cookbook)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page = strings.ReplaceAll(string(text), "\r\n", "\n")
+	text := suite.Text(t, cookbook)
+	page = strings.ReplaceAll(text, "\r\n", "\n")
 	for _, m := range recipeRE.FindAllStringSubmatchIndex(page, -1) {
 		recipes = append(recipes, &recipe{
 			title:    page[m[2]:m[3]],
@@ -126,13 +125,13 @@ func TestCookbook(t *testing.T) {
 		}
 	}
 	runPrograms(t, programs)
-	shell, noShell := exec.LookPath("sh")
+	_, noShell := exec.LookPath("sh")
 	for _, r := range recipes {
 		if r.language == "sh" {
 			if noShell != nil {
 				continue
 			}
-			runCommands(t, shell, r)
+			runCommands(t, r)
 		}
 		if r.got == r.output {
 			continue
@@ -144,9 +143,7 @@ func TestCookbook(t *testing.T) {
 		t.Errorf("docs/cookbook.md:%d: %s\nprints\n%swhere the page has\n%sIf that is what you want: go test ./cmd/weburl -run Cookbook -args -update-cookbook", r.line, r.title, r.got, r.output)
 	}
 	if *updateCookbook {
-		if err := os.WriteFile(cookbook, []byte(page), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, cookbook, page)
 	}
 	if noShell != nil {
 		t.Skip("the commands are not run:", noShell)
@@ -187,9 +184,7 @@ func runPrograms(t *testing.T, recipes []*recipe) {
 
 func writeProgram(t *testing.T, dir, name, text string) string {
 	file := filepath.Join(dir, name+".go")
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, file, text)
 	return file
 }
 
@@ -231,12 +226,9 @@ func sourceOf(t *testing.T, name string, r *recipe) string {
 }
 
 // runCommands runs a recipe for a shell, in a directory of its own.
-func runCommands(t *testing.T, shell string, r *recipe) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, shell, "-c", r.code)
+func runCommands(t *testing.T, r *recipe) {
+	cmd := inShell(t, r.code, "LC_ALL=C")
 	cmd.Dir = t.TempDir()
-	cmd.Env = append(os.Environ(), "LC_ALL=C", "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("docs/cookbook.md:%d: %s: %v\n%s", r.line, r.title, err, out)

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -13,17 +12,15 @@ import (
 	"unsafe"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // The commands in the README print what stands below them. A line "…" stands for
 // any number of lines.
 func TestReadme(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	shown := regexp.MustCompile("(?m)^```sh\ngo run ./cmd/weburl (.+)\n```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(string(text), -1)
-	if commands := strings.Count(string(text), "\ngo run ./cmd/weburl "); len(shown) != commands || commands == 0 {
+	text := suite.Text(t, "../../README.md")
+	shown := regexp.MustCompile("(?m)^```sh\ngo run ./cmd/weburl (.+)\n```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(text, -1)
+	if commands := strings.Count(text, "\ngo run ./cmd/weburl "); len(shown) != commands || commands == 0 {
 		t.Errorf("%d of %d commands are followed by what they print", len(shown), commands)
 	}
 	for _, s := range shown {
@@ -44,20 +41,14 @@ func TestReadme(t *testing.T) {
 // The Go code in the README is that of an example, and its comments say what that
 // prints.
 func TestReadmeCode(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	examples, err := os.ReadFile("../../example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, example, _ := strings.Cut(string(examples), "\nfunc Example_readme() {\n")
+	readme := suite.Text(t, "../../README.md")
+	examples := suite.Text(t, "../../example_test.go")
+	_, example, _ := strings.Cut(examples, "\nfunc Example_readme() {\n")
 	example, _, _ = strings.Cut(example, "\n}\n")
 	want, output, _ := strings.Cut(example, "\n\t// Output:\n")
 	output = strings.ReplaceAll(output, "\t// ", "")
 	var code, printed []string
-	for line := range strings.Lines(fenced(string(readme), "```go\n")) {
+	for line := range strings.Lines(fenced(readme, "```go\n")) {
 		statement, comment, _ := strings.Cut(line, " // ")
 		code = append(code, "\t"+strings.TrimRight(statement, " \n"))
 		if strings.HasPrefix(statement, "fmt.Println") {
@@ -71,11 +62,11 @@ func TestReadmeCode(t *testing.T) {
 		t.Errorf("the README says that it prints\n%s\nbut it is\n%s", got, output)
 	}
 	// What it says of the size of a URL, where pointers have 64 bits.
-	if size := fmt.Sprintf("and %d bytes.", unsafe.Sizeof(weburl.URL{})); unsafe.Sizeof(uintptr(0)) == 8 && !strings.Contains(string(readme), size) {
+	if size := fmt.Sprintf("and %d bytes.", unsafe.Sizeof(weburl.URL{})); unsafe.Sizeof(uintptr(0)) == 8 && !strings.Contains(readme, size) {
 		t.Errorf("the README does not say %q", size)
 	}
 	// What it says of a failure.
-	_, says, _ := strings.Cut(string(readme), "such as \"")
+	_, says, _ := strings.Cut(readme, "such as \"")
 	says, _, _ = strings.Cut(says, "\"\n")
 	if _, err := weburl.Parse("https://example.org:a/"); err == nil || err.Error() != says {
 		t.Errorf("the README shows the error %q, but it is %v", says, err)
@@ -84,14 +75,9 @@ func TestReadmeCode(t *testing.T) {
 
 // The examples in docs/check.md are what the command prints.
 func TestExamples(t *testing.T) {
-	text, err := os.ReadFile("../../docs/check.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, "../../docs/check.md")
 	dir := t.TempDir()
-	if err := os.WriteFile(filepath.Join(dir, "page.html"), []byte(exampleFiles["page.html"]), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, filepath.Join(dir, "page.html"), exampleFiles["page.html"])
 	run := func(args ...string) (stdout, all string) {
 		var out, errors strings.Builder
 		cmd := command(t, append([]string{"check", "--no-config"}, args...)...)
@@ -100,11 +86,11 @@ func TestExamples(t *testing.T) {
 		return out.String(), out.String() + errors.String()
 	}
 	_, all := run("page.html")
-	if block := fenced(string(text), "```\n"); block != "$ weburl check page.html\n"+all {
+	if block := fenced(text, "```\n"); block != "$ weburl check page.html\n"+all {
 		t.Errorf("docs/check.md has\n%swhere it is\n%s", block, all)
 	}
 	var want, got any
-	if err := json.Unmarshal([]byte(fenced(string(text), "```json\n")), &want); err != nil {
+	if err := json.Unmarshal([]byte(fenced(text, "```json\n")), &want); err != nil {
 		t.Error(err)
 	}
 	object, _ := run("--format", "ndjson", "page.html")
@@ -114,9 +100,7 @@ func TestExamples(t *testing.T) {
 	if a, b := marshal(t, want), marshal(t, got); a != b {
 		t.Errorf("docs/check.md has\n%s\nwhere it is\n%s", a, b)
 	}
-	if err := os.WriteFile(filepath.Join(dir, ".weburl.toml"), []byte(fenced(string(text), "```toml\n")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, filepath.Join(dir, ".weburl.toml"), fenced(text, "```toml\n"))
 	cmd := command(t, "check", "page.html")
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {
@@ -131,24 +115,16 @@ func TestFormatExamples(t *testing.T) { runPage(t, "../../docs/format.md", 5) }
 
 // runPage runs the commands of a page, at least so many, and compares what they print.
 func runPage(t *testing.T, name string, atLeast int) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip(err)
-	}
-	page := strings.ReplaceAll(string(text), "\r\n", "\n")
+	text := suite.Text(t, name)
+	need(t, "sh", "")
+	page := strings.ReplaceAll(text, "\r\n", "\n")
 	updated := page
 	shown := regexp.MustCompile("(?m)^```sh\n((?:.+\n)+)```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(page, -1)
 	if 4*len(shown) != strings.Count(page, "```") || len(shown) < atLeast {
 		t.Errorf("%d commands are followed by what they print", len(shown))
 	}
 	for _, s := range shown {
-		cmd := exec.CommandContext(t.Context(), shell, "-c", s[1])
-		cmd.Env = append(os.Environ(), "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
-		out, _ := cmd.CombinedOutput()
+		out, _ := inShell(t, s[1]).CombinedOutput()
 		if string(out) != s[2] {
 			updated = strings.Replace(updated, s[1]+"```\n\n```text\n"+s[2], s[1]+"```\n\n```text\n"+string(out), 1)
 			if !*updateCookbook {
@@ -157,9 +133,7 @@ func runPage(t *testing.T, name string, atLeast int) {
 		}
 	}
 	if *updateCookbook {
-		if err := os.WriteFile(name, []byte(updated), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, name, updated)
 	}
 }
 
@@ -219,11 +193,7 @@ func TestNoNetwork(t *testing.T) {
 // does not reach into the modules below.
 func TestEveryModuleIsTested(t *testing.T) {
 	read := func(name string) string {
-		text, err := os.ReadFile("../../" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
+		return suite.Text(t, "../../"+name)
 	}
 	var patterns []string
 	for _, use := range regexp.MustCompile(`(?m)^\t(\.\S*)$`).FindAllStringSubmatch(read("go.work"), -1) {
@@ -263,12 +233,9 @@ func TestTables(t *testing.T) {
 		t.Fatal(names, err, err2)
 	}
 	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := suite.Text(t, name)
 		cells := 0
-		for line := range strings.Lines(string(text)) {
+		for line := range strings.Lines(text) {
 			if !strings.HasPrefix(line, "|") {
 				cells = 0
 				continue

@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // writing returns a command that is writing a file, and waits for more input.
@@ -42,9 +44,7 @@ func TestOutputSignal(t *testing.T) {
 			dir := t.TempDir()
 			out := filepath.Join(dir, "out.csv.gz")
 			if was != "" {
-				if err := os.WriteFile(out, []byte(was), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				suite.Write(t, out, was)
 			}
 			cmd := writing(t, out)
 			cmd.Process.Signal(s)
@@ -72,9 +72,7 @@ func TestOutputSignal(t *testing.T) {
 func TestOutputKill(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "out.csv")
-	if err := os.WriteFile(out, []byte("old"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, out, "old")
 	cmd := writing(t, out)
 	cmd.Process.Kill()
 	cmd.Wait()
@@ -85,20 +83,6 @@ func TestOutputKill(t *testing.T) {
 	if err != nil || len(rest) != 1 {
 		t.Errorf("%q remains, %v", rest, err)
 	}
-}
-
-// runIn runs the command in a directory with an input.
-func runIn(t *testing.T, dir, in string, args ...string) (out, messages string, status int) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, binary, args...)
-	cmd.Dir = dir
-	cmd.Stdin = strings.NewReader(in)
-	var o, e strings.Builder
-	cmd.Stdout, cmd.Stderr = &o, &e
-	cmd.Run()
-	return o.String(), e.String(), cmd.ProcessState.ExitCode()
 }
 
 // Input that cannot be read to its end, a first failure that ends the work, and a disk
@@ -133,9 +117,7 @@ func TestOutputIsComplete(t *testing.T) {
 	}
 	// An input stays as it is.
 	in := filepath.Join(dir, "m.txt")
-	if err := os.WriteFile(in, []byte("HTTP://h\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, in, "HTTP://h\n")
 	_, said, code := runIn(t, dir, "", "canon", "--output", "m.txt", "m.txt")
 	if text, _ := os.ReadFile(in); code != 1 || said != "weburl: m.txt: this is an input, so it cannot also be the output\n" || string(text) != "HTTP://h\n" {
 		t.Errorf("status %d, %q, %q", code, said, text)
@@ -160,9 +142,7 @@ func TestOutputIsComplete(t *testing.T) {
 	// So does one on which the result of --column has no room; the table is not to blame.
 	if _, err := os.Stat("/dev/full"); err == nil {
 		table := filepath.Join(t.TempDir(), "table.csv")
-		if err := os.WriteFile(table, []byte("url\n"+strings.Repeat("https://example.org/\n", 100_000)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, table, "url\n"+strings.Repeat("https://example.org/\n", 100_000))
 		for script, want := range map[string]string{
 			`ulimit -f 1; trap "" XFSZ; exec "$0" canon --column url --output big "$1"`: "weburl: big: file too large\n",
 			`exec "$0" canon --column url "$1" >/dev/full`:                              "weburl: standard output: no space left on device\n",
@@ -232,9 +212,7 @@ func TestColumnIsAsTheList(t *testing.T) {
 func TestCheckColumn(t *testing.T) {
 	dir := t.TempDir()
 	const table = "id;url\n1;http://h/a b\n2;http://h/\n3;\n"
-	if err := os.WriteFile(filepath.Join(dir, "t"), []byte(table), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, filepath.Join(dir, "t"), table)
 	for _, args := range [][]string{{}, {"t"}, {"t", "--in", "list"}} {
 		args = append([]string{"check", "--column", "url", "--separator", ";", "--format", "ndjson", "--progress", "--stats", "json", "--no-config"}, args...)
 		out, messages, status := runIn(t, dir, table, args...)
@@ -260,7 +238,7 @@ func TestNullOfColumn(t *testing.T) {
 		{"--quotes=false", "url,id\n,1\nhttp://h/,2\n,3\n,4\n", 3, 0},
 	}
 	tested := 0
-	for _, verb := range verbsInHelp(t) {
+	for _, verb := range verbsOf(t) {
 		help, _, _ := runIn(t, t.TempDir(), "", "help", verb)
 		if !strings.Contains(help, "--column ") {
 			continue

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // The files that the examples in help texts work on.
@@ -21,13 +23,10 @@ var exampleFiles = map[string]string{
 // An example in a help text that begins with "$ " prints what the help text
 // says, and the others print something.
 func TestHelpExamples(t *testing.T) {
-	if _, err := exec.LookPath("sh"); err != nil {
-		t.Skip(err)
-	}
-	t.Setenv("PATH", filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	need(t, "sh", "")
 	overview := helpOf(t, "")
 	texts := []string{overview}
-	for _, verb := range verbsInHelp(t) {
+	for _, verb := range verbsOf(t) {
 		texts = append(texts, helpOf(t, verb))
 	}
 	if len(texts) < 20 {
@@ -89,26 +88,12 @@ func runExample(t *testing.T, example, want string) {
 			return
 		}
 	}
-	if args, ok := strings.CutPrefix(example, "weburl view "); ok {
-		// It serves until it is interrupted. Other usage is refused before.
-		out, err := exec.CommandContext(t.Context(), "sh", "-c", "timeout 5 weburl view --no-open "+args+" 2>&1 | head -n 1").Output()
-		if err != nil || !strings.Contains(string(out), "127.0.0.1") && !strings.Contains(string(out), "built without the viewer") {
-			t.Errorf("%s: %v, %s", example, err, out)
-		}
-		return
-	}
 	dir := t.TempDir()
 	for name, text := range exampleFiles {
-		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, filepath.Join(dir, name), text)
 	}
 	var stdout, stderr strings.Builder
-	cmd := exec.CommandContext(t.Context(), "sh", "-c", example)
+	cmd := inShell(t, example)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, &stdout, &stderr
 	err := cmd.Run()
 	isCheck := strings.Contains(example, "weburl check") // which finds something, and says so

@@ -16,6 +16,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 const (
@@ -28,9 +30,7 @@ func pages(t *testing.T, n int, content string) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	for i := range n {
-		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%03d.html", i)), []byte(content), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, filepath.Join(dir, fmt.Sprintf("%03d.html", i)), content)
 	}
 	return dir
 }

@@ -4,12 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,6 +27,52 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
 	return exec.CommandContext(ctx, binary, args...)
+}
+
+// runIn runs the command in a directory, or the current one if dir is "", with an input. It
+// returns what it printed, its messages and its status.
+func runIn(t *testing.T, dir, in string, args ...string) (out, messages string, status int) {
+	t.Helper()
+	cmd := command(t, args...)
+	var stdout, stderr strings.Builder
+	cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, strings.NewReader(in), &stdout, &stderr
+	cmd.Run()
+	return stdout.String(), stderr.String(), cmd.ProcessState.ExitCode()
+}
+
+// inShell prepares a script for sh in which weburl is the command.
+func inShell(t *testing.T, script string, env ...string) *exec.Cmd {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, "sh", "-c", script)
+	cmd.Env = slices.Concat(os.Environ(), env, []string{"PATH=" + filepath.Dir(binary) + string(os.PathListSeparator) + os.Getenv("PATH")})
+	return cmd
+}
+
+// need skips a test for which a program is missing, or fails it if a variable of the
+// environment says that the program must be there.
+func need(t *testing.T, program, variable string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err != nil {
+		if os.Getenv(variable) != "" {
+			t.Fatal(err)
+		}
+		t.Skip(err)
+	}
+}
+
+// recipesOf returns the code of the recipes of a page in a language, of which there are
+// three, by name.
+func recipesOf(t *testing.T, page, language string) map[string]string {
+	t.Helper()
+	recipes := map[string]string{}
+	for _, m := range regexp.MustCompile("<!-- recipe: (\\w+) -->\n```"+language+"\n((?s:.*?))```\n").FindAllStringSubmatch(suite.Text(t, page), -1) {
+		recipes[m[1]] = m[2]
+	}
+	if len(recipes) != 3 {
+		t.Fatalf("%s has %d recipes, want 3", page, len(recipes))
+	}
+	return recipes
 }
 
 // endless is the same line forever.
@@ -131,37 +177,6 @@ func TestStreaming(t *testing.T) {
 	}
 }
 
-// If nobody reads the results any more, the command ends silently.
-func TestBrokenPipe(t *testing.T) {
-	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip("no SIGPIPE")
-	}
-	r, w, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stderr bytes.Buffer
-	cmd := command(t, "canon")
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = endless("https://example.org/\n"), w, &stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	w.Close()
-	line, err := bufio.NewReader(r).ReadString('\n')
-	if err != nil || line != "https://example.org/\n" {
-		t.Errorf("%q, %v", line, err)
-	}
-	r.Close()
-	err = cmd.Wait()
-	var exit *exec.ExitError
-	if !errors.As(err, &exit) || exit.String() != "signal: broken pipe" {
-		t.Errorf("ended with %v, want SIGPIPE", err)
-	}
-	if stderr.Len() > 0 {
-		t.Errorf("stderr %q", stderr.String())
-	}
-}
-
 // A full disk is reported by every verb, and ends even an endless run.
 func TestFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
@@ -170,9 +185,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	defer full.Close()
 	page := filepath.Join(t.TempDir(), "page.html")
-	if err := os.WriteFile(page, []byte(`<a href="a b">`), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, page, `<a href="a b">`)
 	runs := [][]string{
 		{"canon", "--profile", "surt/1"}, {"canon", "--explain"}, {"params", "sort"}, {"udf", "--print-config", "hive"}, {"host", "--json", "h"}, {"show", "--text"},
 		{"compare", "--filter"}, {"compare", "--editions"}, {"compare", "--json"}, {"compare", "--list"}, {"view", "--no-open"}, {"help", "--man"}, {"help", "parse"}, {"parse", "--help"}, {"explain"},

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // Programs that read man pages find nothing wrong with them, and each verb has one, with
@@ -18,21 +20,18 @@ func TestManPages(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	pages, err := filepath.Glob(filepath.Join(dir, "*.1"))
-	if err != nil || len(pages) != 1+len(verbsInHelp(t)) {
-		t.Errorf("%d pages for %d verbs: %v", len(pages), len(verbsInHelp(t)), err)
+	if err != nil || len(pages) != 1+len(verbsOf(t)) {
+		t.Errorf("%d pages for %d verbs: %v", len(pages), len(verbsOf(t)), err)
 	}
-	for _, verb := range verbsInHelp(t) {
-		page, err := os.ReadFile(filepath.Join(dir, "weburl-"+verb+".1"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, verb := range verbsOf(t) {
+		page := suite.Text(t, filepath.Join(dir, "weburl-"+verb+".1"))
 		for _, title := range []string{"NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES", "SEE ALSO"} {
-			if !strings.Contains(string(page), "\n.SH \""+title+"\"\n") {
+			if !strings.Contains(page, "\n.SH \""+title+"\"\n") {
 				t.Errorf("weburl-%s.1 has no %s", verb, title)
 			}
 		}
 		printed, err := command(t, "help", "--man", verb).Output()
-		if err != nil || string(printed) != string(page) {
+		if err != nil || string(printed) != page {
 			t.Errorf("help --man %s prints something else: %v", verb, err)
 		}
 	}
@@ -58,13 +57,8 @@ func TestManPages(t *testing.T) {
 // What a man page shows is what the help says: backslashes, quotes, hyphens that can be
 // copied, and lines that begin with a dot.
 func TestManText(t *testing.T) {
-	if _, err := exec.LookPath("mandoc"); err != nil {
-		if os.Getenv("WEBURL_REQUIRE_SHELLS") != "" {
-			t.Fatal(err)
-		}
-		t.Skip(err)
-	}
-	for _, verb := range verbsInHelp(t) {
+	need(t, "mandoc", "WEBURL_REQUIRE_SHELLS")
+	for _, verb := range verbsOf(t) {
 		page, err := command(t, "help", "--man", verb).Output()
 		if err != nil {
 			t.Fatal(err)
@@ -95,12 +89,3 @@ func TestManText(t *testing.T) {
 
 // words returns a text with single spaces.
 func words(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// verbsInHelp returns the verbs that the help lists.
-func verbsInHelp(t *testing.T) []string {
-	var verbs []string
-	for _, line := range regexp.MustCompile(`(?m)^  [a-z ]{9}  ([a-z]+)  +[a-z]`).FindAllStringSubmatch(helpOf(t, ""), -1) {
-		verbs = append(verbs, line[1])
-	}
-	return verbs
-}

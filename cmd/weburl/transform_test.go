@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -16,20 +15,13 @@ const null = `\N`
 // the recipes.
 func transformCommands(t *testing.T) map[string][]string {
 	t.Helper()
-	page, err := os.ReadFile("../../engines/spark/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	commands := map[string][]string{}
-	for _, m := range regexp.MustCompile("<!-- recipe: (\\w+) -->\n```\\w+\n((?s:.*?))```\n").FindAllStringSubmatch(string(page), -1) {
-		command := regexp.MustCompile(`'(?:/usr/local/bin/|\./)weburl ([^']+)'`).FindStringSubmatch(m[2])
+	for name, code := range recipesOf(t, "../../engines/spark/README.md", `\w+`) {
+		command := regexp.MustCompile(`'(?:/usr/local/bin/|\./)weburl ([^']+)'`).FindStringSubmatch(code)
 		if command == nil {
-			t.Fatalf("the recipe %s has no command", m[1])
+			t.Fatalf("the recipe %s has no command", name)
 		}
-		commands[m[1]] = strings.Fields(command[1])
-	}
-	if len(commands) != 3 {
-		t.Fatalf("%d recipes, want 3", len(commands))
+		commands[name] = strings.Fields(command[1])
 	}
 	return commands
 }

@@ -1,17 +1,13 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/weburl-go/weburl/internal/test/way"
 )
@@ -32,10 +28,7 @@ var trurlOptions = strings.Fields(`--append --accept-space --as-idn --curl --def
 // The commands print what the page says: those of weburl always, those of trurl if it is
 // here in that version, and otherwise they are as recorded.
 func TestFromTrurl(t *testing.T) {
-	shell, err := exec.LookPath("sh")
-	if err != nil {
-		t.Skip("the commands are not run:", err)
-	}
+	need(t, "sh", "")
 	version, _ := exec.CommandContext(t.Context(), "trurl", "--version").Output()
 	here := strings.HasPrefix(string(version), trurlVersion)
 	recorded := trurlPage.Recorded(t)
@@ -47,11 +40,11 @@ func TestFromTrurl(t *testing.T) {
 			}
 			old, ok := recorded[r.old]
 			if here {
-				old = shellOutput(t, shell, r.old)
+				old = shellOutput(t, r.old)
 			} else if !ok {
 				t.Errorf("%s: the page has no record of %s: %s", name, r.old, trurlPage.Command)
 			}
-			sections[name] = append(sections[name], way.Line{Names: r.names, Old: way.Cell{Code: r.old, Output: old}, New: way.Cell{Code: r.new, Output: shellOutput(t, shell, r.new)}, Change: r.change})
+			sections[name] = append(sections[name], way.Line{Names: r.names, Old: way.Cell{Code: r.old, Output: old}, New: way.Cell{Code: r.new, Output: shellOutput(t, r.new)}, Change: r.change})
 		}
 	}
 	trurlPage.Check(t, *updateTrurl, sections)
@@ -73,14 +66,10 @@ func TestFromTrurl(t *testing.T) {
 
 // shellOutput returns what a command prints, with its lines as pages have them, and its
 // exit status if it fails. What it says on standard error does not count.
-func shellOutput(t *testing.T, shell, code string) string {
+func shellOutput(t *testing.T, code string) string {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, shell, "-c", code)
+	cmd := inShell(t, code, "LC_ALL=C.UTF-8") // outside of UTF-8, trurl knows no IDNA
 	cmd.Dir = t.TempDir()
-	// trurl knows no IDNA outside of a UTF-8 locale.
-	cmd.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
 	out, err := cmd.Output()
 	text := strings.ReplaceAll(strings.TrimSuffix(string(out), "\n"), "\n", " ⏎ ")
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {

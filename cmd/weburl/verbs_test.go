@@ -4,13 +4,15 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // A call is how a verb is called in tests of every verb.
@@ -59,20 +61,16 @@ func (c call) args(verb string, more ...string) []string {
 // itself, without a panic, is checked.
 func (c call) run(t *testing.T, verb, input string, more ...string) (status int, stdout, stderr string) {
 	t.Helper()
-	cmd := command(t, c.args(verb, more...)...)
-	var out, errs bytes.Buffer
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = strings.NewReader(input), &out, &errs
-	cmd.Run()
-	status = cmd.ProcessState.ExitCode()
-	if status < 0 || status > 2 || strings.Contains(errs.String(), "goroutine ") {
-		t.Fatalf("%s of %.40q: exit status %d, %.500s", verb, input, status, &errs)
+	stdout, stderr, status = runIn(t, "", input, c.args(verb, more...)...)
+	if status < 0 || status > 2 || strings.Contains(stderr, "goroutine ") {
+		t.Fatalf("%s of %.40q: exit status %d, %.500s", verb, input, status, stderr)
 	}
-	for line := range strings.Lines(errs.String()) {
+	for line := range strings.Lines(stderr) {
 		if !strings.HasPrefix(line, "weburl: ") && !strings.HasPrefix(line, "        ") {
 			t.Errorf("%s of %.40q prints %q without weburl: before it", verb, input, line)
 		}
 	}
-	return status, out.String(), errs.String()
+	return status, stdout, stderr
 }
 
 // Every verb has a row in calls, and README.md or a page of docs says how to call it.
@@ -83,11 +81,7 @@ func TestVerbsAreListed(t *testing.T) {
 	}
 	var text strings.Builder
 	for _, name := range append(pages, "../../README.md") {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text.Write(data)
+		text.WriteString(suite.Text(t, name))
 	}
 	verbs := verbsOf(t)
 	for _, verb := range verbs {
@@ -184,6 +178,10 @@ func TestVerbsRefuseUnknownFlags(t *testing.T) {
 
 // A verb that nobody listens to any more ends as a filter does.
 func TestVerbsWithoutReaders(t *testing.T) {
+	want := "signal: broken pipe"
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" { // which have no such signal
+		want = "exit status 141"
+	}
 	for verb, c := range calls {
 		if !c.streams {
 			continue
@@ -203,7 +201,7 @@ func TestVerbsWithoutReaders(t *testing.T) {
 		}
 		out.Close()
 		var exit *exec.ExitError
-		if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 141 && exit.String() != "signal: broken pipe" || stderr.Len() > 0 {
+		if err := cmd.Wait(); !errors.As(err, &exit) || exit.String() != want || stderr.Len() > 0 {
 			t.Errorf("%s: %v, stderr %q", verb, err, &stderr)
 		}
 	}

@@ -3,7 +3,6 @@ package all
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -124,15 +123,10 @@ func TestPage(t *testing.T) {
 	file := filepath.Join(root, filepath.FromSlash(page))
 	want := render(inOrder(t))
 	if *update {
-		if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, file, want)
 	}
-	got, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.ReplaceAll(string(got), "\r\n", "\n")
+	got := suite.Text(t, file)
+	text := strings.ReplaceAll(got, "\r\n", "\n")
 	if text == want {
 		return
 	}
@@ -211,7 +205,6 @@ In the tables below, a refusal has the name that the edition gives the error. Te
 tab and ` + "`<U+200D>`" + ` for a zero width joiner. "Changed" counts the steps from one text for browsers to the next:
 `
 
-// render returns the page.
 func render(editions []*edition.Edition) string {
 	var b strings.Builder
 	b.WriteString(head)

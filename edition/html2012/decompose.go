@@ -30,7 +30,6 @@ func examine(input string) subject {
 	return s
 }
 
-// attributes returns what the attributes return.
 func (s *subject) attributes() (values [len(attributeNames)]string) {
 	u, input := s.u, s.input
 	if u == nil {

@@ -230,7 +230,6 @@ func isPercentEncoded(s string) bool {
 	return len(s) > 2 && s[0] == '%' && isHex(s[1]) && isHex(s[2])
 }
 
-// isIPLiteral matches IP-literal.
 func isIPLiteral(s string, g *grammar) bool {
 	if len(s) < 2 || s[0] != '[' || s[len(s)-1] != ']' {
 		return false

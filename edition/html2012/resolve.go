@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/weburl-go/weburl/edition/rfc3986"
 	"github.com/weburl-go/weburl/idna/idna2003"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/percent"
@@ -183,7 +184,7 @@ func appendEscaped(out []byte, b byte) []byte {
 // References". An absolute URL needs none.
 func (u *reference) relativeTo(base *reference) {
 	if u[scheme].present {
-		u[path].text = removeDotSegments(u[path].text)
+		u[path].text = rfc3986.RemoveDotSegments(u[path].text)
 		return
 	}
 	inherit := func(components ...int) {
@@ -195,7 +196,7 @@ func (u *reference) relativeTo(base *reference) {
 	}
 	inherit(scheme)
 	if u[host].present {
-		u[path].text = removeDotSegments(u[path].text)
+		u[path].text = rfc3986.RemoveDotSegments(u[path].text)
 		return
 	}
 	inherit(userinfo, host, port)
@@ -213,43 +214,7 @@ func (u *reference) relativeTo(base *reference) {
 		before := infra.ScalarValues(base[path].text)
 		u[path].text = before[:strings.LastIndexByte(before, '/')+1] + u[path].text
 	}
-	u[path].text = removeDotSegments(u[path].text)
-}
-
-// removeDotSegments is the routine of that name in RFC 3986.
-func removeDotSegments(in string) string {
-	var out []byte
-	for in != "" {
-		switch {
-		case strings.HasPrefix(in, "../"):
-			in = in[3:]
-		case strings.HasPrefix(in, "./"):
-			in = in[2:]
-		case strings.HasPrefix(in, "/./"):
-			in = in[2:]
-		case in == "/.":
-			in = "/"
-		case strings.HasPrefix(in, "/../"), in == "/..":
-			if in = in[3:]; in == "" {
-				in = "/"
-			}
-			i := len(out)
-			for i > 0 && out[i-1] != '/' {
-				i--
-			}
-			out = out[:max(i-1, 0)]
-		case in == ".", in == "..":
-			in = ""
-		default:
-			n := 1 + strings.IndexByte(in[1:], '/')
-			if n == 0 {
-				n = len(in)
-			}
-			out = append(out, in[:n]...)
-			in = in[n:]
-		}
-	}
-	return string(out)
+	u[path].text = rfc3986.RemoveDotSegments(u[path].text)
 }
 
 // conform applies the criteria of RFC 3986 that are about a scheme.

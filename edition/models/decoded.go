@@ -21,7 +21,6 @@ func decodedLate(r *edition.Reading, s string, start, end int) *edition.Finding 
 	return f
 }
 
-// decode returns s percent-decoded.
 func decode(s string) string {
 	i := 0
 	for i < len(s) && !infra.IsPercentEncodedByte(s, i) {

@@ -1,13 +1,11 @@
 package models
 
 import (
-	"os"
-	"regexp"
 	"slices"
-	"strconv"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // host checks what models take for the host.
@@ -191,28 +189,4 @@ var oddities = []func(t *testing.T){
 	},
 }
 
-func TestOddities(t *testing.T) {
-	for i, test := range oddities {
-		if test != nil {
-			t.Run(strconv.Itoa(i), test)
-		}
-	}
-}
-
-// The page has an entry for each number, in their order.
-func TestOdditiesPage(t *testing.T) {
-	page, err := os.ReadFile("../../docs/editions/models.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var numbers, want []string
-	for _, m := range regexp.MustCompile(`(?m)^### (\d+)\. `).FindAllSubmatch(page, -1) {
-		numbers = append(numbers, string(m[1]))
-	}
-	for i := 1; i < len(oddities); i++ {
-		want = append(want, strconv.Itoa(i))
-	}
-	if !slices.Equal(numbers, want) {
-		t.Errorf("the page has %v, the tests are %v", numbers, want)
-	}
-}
+func TestOddities(t *testing.T) { suite.Oddities(t, "models.md", slices.All(oddities)) }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/edition/rfc3986"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -90,45 +91,10 @@ func merged(base edition.Reading, path string) string {
 	return base.Path.Text[:strings.LastIndexByte(base.Path.Text, '/')+1] + path
 }
 
-// removeDotSegments returns a path without its dot segments.
-//
-// https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
+// removeDotSegments returns a path without its dot segments. Most have none.
 func removeDotSegments(path string) string {
 	if !strings.Contains(path, ".") {
 		return path
 	}
-	out := make([]byte, 0, len(path))
-	for rest := path; rest != ""; {
-		switch {
-		case strings.HasPrefix(rest, "../"):
-			rest = rest[len("../"):]
-		case strings.HasPrefix(rest, "./"):
-			rest = rest[len("./"):]
-		case strings.HasPrefix(rest, "/./"):
-			rest = rest[len("/."):]
-		case rest == "/.":
-			rest = "/"
-		case strings.HasPrefix(rest, "/../") || rest == "/..":
-			if rest = rest[len("/.."):]; rest == "" {
-				rest = "/"
-			}
-			for n := len(out); n > 0; {
-				n--
-				if c := out[n]; c == '/' || n == 0 {
-					out = out[:n]
-					break
-				}
-			}
-		case rest == "." || rest == "..":
-			rest = ""
-		default:
-			n := 1 + strings.IndexByte(rest[1:], '/')
-			if n == 0 {
-				n = len(rest)
-			}
-			out = append(out, rest[:n]...)
-			rest = rest[n:]
-		}
-	}
-	return string(out)
+	return rfc3986.RemoveDotSegments(path)
 }

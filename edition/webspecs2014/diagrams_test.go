@@ -25,7 +25,6 @@ type node struct {
 	children []*node
 }
 
-// diagrams returns the diagrams of all rules.
 func diagrams(t testing.TB) map[string]*node {
 	rules := map[string]*node{}
 	rule := regexp.MustCompile(`(?s)<h4 id=rule-([a-z0-9-]+).*?<pre class=railroad>\n(.*?)</pre>`)

@@ -16,7 +16,6 @@ type reporter struct {
 	findings []edition.Finding
 }
 
-// validationError signifies a validation error.
 func (p *reporter) validationError(name string, place validation.Span) {
 	p.findings = append(p.findings, edition.Finding{Name: name, Span: place})
 }

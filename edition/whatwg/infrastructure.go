@@ -49,10 +49,8 @@ func (t text) String() string {
 	return string(b)
 }
 
-// is reports whether t is s.
 func (t text) is(s string) bool { return len(t) == utf8.RuneCountInString(s) && t.startsWith(s) }
 
-// startsWith reports whether t begins with s.
 func (t text) startsWith(s string) bool {
 	i := 0
 	for _, r := range s {

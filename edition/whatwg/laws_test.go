@@ -10,6 +10,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -148,14 +149,7 @@ func request(input, base, attribute, value string) edition.Request {
 }
 
 func TestLawsRandom(t *testing.T) {
-	g := mutate.New(*seed+4, corpus(t))
-	n := *inputs
-	if testing.Short() {
-		n = min(n, 2000)
-	}
-	bad := 0
-	for i := range n {
-		g.IllFormed = i%4 == 3
+	randomly(t, *seed+4, *inputs, 2000, func(i int, g *mutate.Generator) error {
 		var q edition.Request
 		q.Input, q.Base, q.HasBase = g.Next()
 		if i%2 == 0 {
@@ -163,17 +157,15 @@ func TestLawsRandom(t *testing.T) {
 			q.Set = []edition.Change{{Attribute: name, Value: g.AttributeValue(name)}}
 		}
 		if err := laws(q); err != nil {
-			t.Errorf("%q: %v", q.Input, err)
-			if bad++; bad == 20 {
-				t.Fatal("too many")
-			}
+			return fmt.Errorf("%q: %w", q.Input, err)
 		}
-	}
+		return nil
+	})
 }
 
 // addCorpus adds some of the inputs of the suites.
 func addCorpus(f *testing.F) {
-	for i, c := range corpus(f) {
+	for i, c := range suite.AllInputs(f) {
 		if i%4 == 0 {
 			f.Add(c.Input, c.Base, setters[i/4%len(setters)], c.Input)
 		}

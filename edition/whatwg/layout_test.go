@@ -6,12 +6,13 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
 // The parts of an input stand where the layout of package weburl has them.
 func TestPlacesLikeTheLayout(t *testing.T) {
-	g := mutate.New(*seed+5, corpus(t))
+	g := mutate.New(*seed+5, suite.AllInputs(t))
 	bad, compared := 0, 0
 	for i := range *inputs / 2 {
 		g.IllFormed = i%4 == 3

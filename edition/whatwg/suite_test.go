@@ -8,7 +8,6 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/test/editiontest"
-	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
@@ -16,39 +15,7 @@ const resources = "wpt/url/resources/"
 
 type urlTest struct{ suite.URLCase }
 
-type domainTest struct {
-	Comment         string  `json:"comment"`
-	Input           string  `json:"input"`
-	Output          *string `json:"output"`
-	URLStandardOnly bool    `json:"urlStandardOnly"`
-}
-
-type setterTest struct {
-	Comment  string            `json:"comment"`
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-}
-
-// corpus returns the inputs of all suites.
-func corpus(t testing.TB) (out []mutate.Case) {
-	for _, file := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		for _, c := range suite.Cases[suite.URLCase](t, resources+file) {
-			out = append(out, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
-		}
-	}
-	for _, file := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
-		for _, c := range suite.Cases[domainTest](t, resources+file) {
-			out = append(out, mutate.Case{Input: "https://" + c.Input + "/x"})
-		}
-	}
-	for _, name := range setters {
-		for _, c := range suite.Groups[setterTest](t, resources+"setters_tests.json")[name] {
-			out = append(out, mutate.Case{Input: c.Href}, mutate.Case{Input: c.NewValue, Base: c.Href})
-		}
-	}
-	return out
-}
+type domainTest struct{ suite.DomainCase }
 
 func (c *urlTest) request() edition.Request {
 	q := edition.Request{Input: c.Input}
@@ -100,7 +67,7 @@ func TestSuiteURLJavaScriptOnly(t *testing.T) { runURLTests(t, "urltestdata-java
 func TestSuiteSetters(t *testing.T) {
 	var ratchet suite.Ratchet
 	n := 0
-	for name, cases := range suite.Groups[setterTest](t, resources+"setters_tests.json") {
+	for name, cases := range suite.SetterCases(t) {
 		for i, c := range cases {
 			n++
 			q := edition.Request{Input: c.Href, Set: []edition.Change{{Attribute: name, Value: c.NewValue}}}

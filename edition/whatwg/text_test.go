@@ -3,7 +3,6 @@ package whatwg
 import (
 	"html"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,15 +21,6 @@ var texts = map[Revision]string{
 }
 
 func textOf(t *testing.T, r Revision) string { return string(suite.Read(t, texts[r])) }
-
-func readFile(t *testing.T, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
-}
 
 // row is a row of the table of validation errors.
 type row struct {
@@ -110,7 +100,7 @@ func TestErrorsAreThoseOfTheTable(t *testing.T) {
 			fails[row.name] = row.fails
 		}
 		raised := map[string]bool{}
-		g := mutate.New(*seed+3, corpus(t))
+		g := mutate.New(*seed+3, suite.AllInputs(t))
 		read := func(q edition.Request) {
 			got := r.Read(q)
 			for i, f := range got.Errors {
@@ -268,13 +258,13 @@ func TestTextsDiffer(t *testing.T) {
 	if len(names) < 150 {
 		t.Errorf("found only %d definitions", len(names))
 	}
-	source := string(readFile(t, "revision.go"))
+	source := suite.Text(t, "revision.go")
 	for name, method := range changed {
 		if !strings.Contains(source, ") "+method+"() bool") {
 			t.Errorf("%s: there is no method %s", name, method)
 		}
 	}
-	page := string(readFile(t, "../../docs/editions/whatwg.md"))
+	page := suite.Text(t, "../../docs/editions/whatwg.md")
 	for name := range changed {
 		if !strings.Contains(page, "| "+name+" |") {
 			t.Errorf("docs/editions/whatwg.md has no row for %s", name)

@@ -176,7 +176,7 @@ func TestTraceOfSuites(t *testing.T) {
 		traced(t, c.request(), states, anchors)
 	}
 	for _, name := range setters {
-		for _, c := range suite.Groups[setterTest](t, resources+"setters_tests.json")[name] {
+		for _, c := range suite.SetterCases(t)[name] {
 			traced(t, edition.Request{Input: c.Href, Set: []edition.Change{{Attribute: name, Value: c.NewValue}}}, states, anchors)
 		}
 	}
@@ -188,7 +188,7 @@ func TestTraceOfSuites(t *testing.T) {
 	if len(states) != 21 {
 		t.Errorf("%d states, the text has 21", len(states))
 	}
-	list := "\n" + string(readFile(t, "../../internal/standard/anchors.txt"))
+	list := "\n" + suite.Text(t, "../../internal/standard/anchors.txt")
 	for anchor := range anchors {
 		if !strings.Contains(list, "\n"+anchor+" algorithm ") {
 			t.Errorf("the Standard has no algorithm #%s", anchor)
@@ -200,25 +200,14 @@ func TestTraceOfSuites(t *testing.T) {
 }
 
 func TestTraceRandom(t *testing.T) {
-	g := mutate.New(*seed+2, corpus(t))
-	n := *inputs / 10
-	if testing.Short() {
-		n = min(n, 500)
-	}
-	for i := range n {
-		g.IllFormed = i%4 == 3
-		var q edition.Request
-		q.Input, q.Base, q.HasBase = g.Start()
-		for _, c := range g.Calls() {
-			if slices.Contains(setters, c.Name) {
-				q.Set = append(q.Set, edition.Change{Attribute: c.Name, Value: c.Args[0]})
-			}
-		}
+	randomly(t, *seed+2, *inputs/10, 500, func(_ int, g *mutate.Generator) error {
+		q := changing(g)
 		traced(t, q, map[State]bool{}, map[string]bool{})
 		if t.Failed() {
 			t.Fatalf("%+v", q)
 		}
-	}
+		return nil
+	})
 }
 
 // A trace as a person reads it.

@@ -2,12 +2,14 @@ package whatwg
 
 import (
 	"flag"
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/encoding"
 	"github.com/weburl-go/weburl/internal/test/mutate"
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/internal/test/twin"
 	"github.com/weburl-go/weburl/percent"
 )
@@ -35,19 +37,19 @@ func differsInSetters(q edition.Request) error {
 // encodings are some encodings that differ in kind.
 var encodings = []percent.Encoding{nil, nil, nil, encoding.Windows1252, encoding.ShiftJIS, encoding.ISO2022JP, encoding.GB18030, encoding.UTF16LE, encoding.EUCKR, encoding.XUserDefined}
 
-func TestLikeTheParserRandom(t *testing.T) {
-	g := mutate.New(*seed, corpus(t))
-	bad := 0
-	n := *inputs
+// randomly calls compare with a generator n times, or short times in a short test, and
+// stops after 20 errors.
+func randomly(t *testing.T, seed uint64, n, short int, compare func(i int, g *mutate.Generator) error) {
+	t.Helper()
+	g := mutate.New(seed, suite.AllInputs(t))
 	if testing.Short() {
-		n = min(n, 5000)
+		n = min(n, short)
 	}
+	bad := 0
 	for i := range n {
 		g.IllFormed = i%4 == 3
-		q := edition.Request{Encoding: encodings[i%len(encodings)]}
-		q.Input, q.Base, q.HasBase = g.Next()
-		if err := differs(q); err != nil {
-			t.Errorf("%q against %q (%v), encoding %v: %v", q.Input, q.Base, q.HasBase, q.Encoding, err)
+		if err := compare(i, g); err != nil {
+			t.Error(err)
 			if bad++; bad == 20 {
 				t.Fatalf("stopped after %d inputs", i)
 			}
@@ -56,30 +58,34 @@ func TestLikeTheParserRandom(t *testing.T) {
 	t.Logf("%d inputs", n)
 }
 
+// changing returns a request with setters.
+func changing(g *mutate.Generator) (q edition.Request) {
+	q.Input, q.Base, q.HasBase = g.Start()
+	for _, c := range g.Calls() {
+		if slices.Contains(setters, c.Name) {
+			q.Set = append(q.Set, edition.Change{Attribute: c.Name, Value: c.Args[0]})
+		}
+	}
+	return q
+}
+
+func TestLikeTheParserRandom(t *testing.T) {
+	randomly(t, *seed, *inputs, 5000, func(i int, g *mutate.Generator) error {
+		q := edition.Request{Encoding: encodings[i%len(encodings)]}
+		q.Input, q.Base, q.HasBase = g.Next()
+		if err := differs(q); err != nil {
+			return fmt.Errorf("%q against %q (%v), encoding %v: %w", q.Input, q.Base, q.HasBase, q.Encoding, err)
+		}
+		return nil
+	})
+}
+
 func TestSettersLikeTheParserRandom(t *testing.T) {
-	g := mutate.New(*seed+1, corpus(t))
-	bad := 0
-	n := *inputs / 2
-	if testing.Short() {
-		n = min(n, 2000)
-	}
-	changes := 0
-	for i := range n {
-		g.IllFormed = i%4 == 3
-		var q edition.Request
-		q.Input, q.Base, q.HasBase = g.Start()
-		for _, c := range g.Calls() {
-			if slices.Contains(setters, c.Name) {
-				q.Set = append(q.Set, edition.Change{Attribute: c.Name, Value: c.Args[0]})
-				changes++
-			}
-		}
+	randomly(t, *seed+1, *inputs/2, 2000, func(_ int, g *mutate.Generator) error {
+		q := changing(g)
 		if err := differsInSetters(q); err != nil {
-			t.Errorf("%q against %q, set %q: %v", q.Input, q.Base, q.Set, err)
-			if bad++; bad == 20 {
-				t.Fatalf("stopped after %d requests", i)
-			}
+			return fmt.Errorf("%q against %q, set %q: %w", q.Input, q.Base, q.Set, err)
 		}
-	}
-	t.Logf("%d requests with %d changes", n, changes)
+		return nil
+	})
 }

@@ -1,11 +1,11 @@
 package whatwg2017
 
 import (
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/edition"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // A request may have many setters and a long URL, which a setter need not copy.
@@ -15,14 +15,10 @@ func TestCostOfSetters(t *testing.T) {
 	for i := range set {
 		set[i] = edition.Change{Attribute: "port", Value: "x"}
 	}
-	allocated := func(set []edition.Change) uint64 {
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		read(edition.Request{Input: input, Set: set})
-		runtime.ReadMemStats(&after)
-		return after.TotalAlloc - before.TotalAlloc
+	cost := func(set []edition.Change) int {
+		return hostile.Allocated(func() { read(edition.Request{Input: input, Set: set}) })
 	}
-	if none, many := allocated(nil), allocated(set); many > none+uint64(len(input)) {
+	if none, many := cost(nil), cost(set); many > none+len(input) {
 		t.Errorf("%d setters allocate %d bytes for a URL of %d", len(set), many-none, len(input))
 	}
 }

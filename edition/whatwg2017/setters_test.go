@@ -9,19 +9,11 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// setting is a case of setters_tests.json.
-type setting struct {
-	Comment  string            `json:"comment"`
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-}
-
 // The setters do as setters_tests.json of July 2026 says, except where an entry of
 // the page of oddities says why not.
 func TestSuiteSetters(t *testing.T) {
 	count, cases := map[int]int{}, 0
-	for attribute, list := range suite.Groups[setting](t, "wpt/url/resources/setters_tests.json") {
+	for attribute, list := range suite.SetterCases(t) {
 		for _, c := range list {
 			cases++
 			u, err := New(c.Href)
@@ -58,7 +50,7 @@ func TestSuiteSetters(t *testing.T) {
 
 // setterEntry returns the number of the entry of the page of oddities that says why a
 // setter does not do as in July 2026, or 0.
-func setterEntry(attribute string, c setting) int {
+func setterEntry(attribute string, c suite.SetterCase) int {
 	switch {
 	case strings.HasPrefix(c.Href, "data:space") || strings.HasPrefix(c.Href, "sc:space"):
 		return 11

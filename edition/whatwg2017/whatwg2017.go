@@ -68,7 +68,6 @@ func read(r edition.Request) edition.Reading {
 	return reading
 }
 
-// reading returns the parts of u.
 func (u *record) reading() edition.Reading {
 	r := edition.Reading{
 		Scheme: u.scheme, Username: u.username, Password: u.password, Host: u.host, Port: u.port,

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/weburl-go/weburl/internal/test/suite"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -31,15 +32,12 @@ func (a anchor) isDefinition() bool {
 
 func readAnchors(t *testing.T) map[string]anchor {
 	t.Helper()
-	text, err := os.ReadFile("anchors.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if first, _, _ := strings.Cut(string(text), "\n"); !strings.Contains(first, Commit+" ("+Date+")") {
+	text := suite.Text(t, "anchors.txt")
+	if first, _, _ := strings.Cut(text, "\n"); !strings.Contains(first, Commit+" ("+Date+")") {
 		t.Errorf("anchors.txt is not for revision %s: %s", Commit, first)
 	}
 	anchors := map[string]anchor{}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, "#") {
 			continue
 		}

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var update = flag.Bool("update", false, "write what the public packages export to the files in api")
@@ -30,9 +32,7 @@ func TestExportedSurface(t *testing.T) {
 		}
 		written[golden] = true
 		if *update {
-			if err := os.WriteFile(golden, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			suite.Write(t, golden, strings.Join(lines, "\n")+"\n")
 			continue
 		}
 		text, err := os.ReadFile(golden)

@@ -1,23 +1,21 @@
 package standard
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // The page that says where to change what names files and directories that exist, says for
 // each change where it is made and what to run, and can be read.
 func TestChangingPage(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "docs", "changing.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, filepath.Join(root, "docs", "changing.md"))
 	files := regexp.MustCompile("`([^` ]*(?:/[^` ]*|\\.(?:go|md|js|ts|txt|json|xml)))`")
 	named := 0
-	for _, entry := range strings.Split(string(text), "\n## ")[1:] {
+	for _, entry := range strings.Split(text, "\n## ")[1:] {
 		title, body, _ := strings.Cut(entry, "\n")
 		if strings.Count(body, "\n- Change: ") != 1 || strings.Count(body, "\n- Run: ") != 1 {
 			t.Errorf("%s: want one place to change and one line of what to run", title)
@@ -39,7 +37,7 @@ func TestChangingPage(t *testing.T) {
 	if named < 100 {
 		t.Errorf("only %d files are named; does this test find them?", named)
 	}
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		if len(line) > 161 {
 			t.Errorf("a line of %d bytes: %.60s", len(line), line)
 		}

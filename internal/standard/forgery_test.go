@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // literals are expressions of values that no parser would return, which another module could
@@ -58,12 +60,7 @@ func TestNothingForged(t *testing.T) {
 	write := func(name, text string) {
 		t.Helper()
 		name = filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, name, text)
 	}
 	run := func(arguments ...string) string {
 		t.Helper()
@@ -102,11 +99,8 @@ func main() {
 		}
 	}
 
-	program, err := os.ReadFile(filepath.Join("testdata", "forgery", "main.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	write("zero/main.go", string(program))
+	program := suite.Text(t, filepath.Join("testdata", "forgery", "main.go"))
+	write("zero/main.go", program)
 	if out := run("run", "./zero"); out != "done\n" {
 		t.Errorf("another module can forge values:\n%s", out)
 	}

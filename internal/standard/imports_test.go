@@ -27,12 +27,9 @@ const commandLevel = 10
 
 // levels reads the rooms and their levels from ARCHITECTURE.md.
 func levels(t *testing.T, root string) map[string]int {
-	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, filepath.Join(root, "ARCHITECTURE.md"))
 	rooms := map[string]int{}
-	for _, row := range regexp.MustCompile("(?m)^\\| (\\d+) \\| `([^`]+)`").FindAllStringSubmatch(string(text), -1) {
+	for _, row := range regexp.MustCompile("(?m)^\\| (\\d+) \\| `([^`]+)`").FindAllStringSubmatch(text, -1) {
 		level, _ := strconv.Atoi(row[1])
 		name := row[2]
 		if name == "weburl" {

@@ -1,13 +1,14 @@
 package standard
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var (
@@ -24,11 +25,8 @@ var (
 // readScript returns the text of a script without comments.
 func readScript(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(root, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return comments.ReplaceAllString(string(data), "")
+	data := suite.Text(t, filepath.Join(root, name))
+	return comments.ReplaceAllString(data, "")
 }
 
 // A command that runs too long is named: only scripts/limit calls timeout.

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 const mapPage = root + "/docs/standard.md"
@@ -24,13 +26,10 @@ var (
 
 func readMap(t *testing.T) []row {
 	t.Helper()
-	text, err := os.ReadFile(mapPage)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, mapPage)
 	var rows []row
 	section := ""
-	for line := range strings.Lines(string(text)) {
+	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
 		if m := sectionRE.FindStringSubmatch(line); m != nil {
 			section = m[1]

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -119,14 +118,12 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old, err := os.ReadFile(pageFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if now, err := replaceTables(string(old), results, load(t)); err != nil || now != string(old) {
+	if now, err := pageTables.Read(); err != nil || now != tables(results, load(t)) {
 		t.Errorf("%s is not what go run ./tools/beyond -write writes (%v)", pageFile, err)
 	}
-	if _, err := replaceTables("a page without tables", results, nil); err == nil {
+	elsewhere := pageTables
+	elsewhere.Begin = "a line that the page does not have"
+	if _, err := elsewhere.Read(); err == nil {
 		t.Error("a page without a place for the tables is written")
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/internal/test/beyond"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 // The files that -write writes, from the root of the module.
@@ -61,31 +62,10 @@ func writeAll(results map[string]result, cases []beyond.Case) error {
 	if err := os.WriteFile(resultsFile, b.Bytes(), 0o666); err != nil {
 		return err
 	}
-	old, err := os.ReadFile(pageFile)
-	if err != nil {
-		return err
-	}
-	text, err := replaceTables(string(old), results, cases)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(pageFile, []byte(text), 0o666)
+	return pageTables.Write(tables(results, cases))
 }
 
-// The tables are between these two lines of the page.
-const (
-	tablesBegin = "<!-- tables: go run ./tools/beyond -write -->\n"
-	tablesEnd   = "<!-- end of tables -->\n"
-)
-
-func replaceTables(page string, results map[string]result, cases []beyond.Case) (string, error) {
-	before, rest, ok := strings.Cut(page, tablesBegin)
-	_, after, ended := strings.Cut(rest, tablesEnd)
-	if !ok || !ended {
-		return "", fmt.Errorf("%s has no %q and %q", pageFile, tablesBegin, tablesEnd)
-	}
-	return before + tablesBegin + tables(results, cases) + tablesEnd + after, nil
-}
+var pageTables = peers.Tables{Page: pageFile, Begin: "<!-- tables: go run ./tools/beyond -write -->\n", End: "<!-- end of tables -->\n"}
 
 // A group is the cases of a class.
 type group struct {

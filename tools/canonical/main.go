@@ -8,14 +8,15 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	_ "embed"
 	"encoding/hex"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 
@@ -62,7 +63,7 @@ func variants() []*canonical.Profile {
 }
 
 func run(python string, inputs func(yield func([]string, error) bool), show int, w io.Writer) (unexplained int, err error) {
-	judge, err := peers.Start(python, "-c", script)
+	judge, err := peers.Start(exec.Command(python, "-c", script))
 	if err != nil {
 		return 0, err
 	}
@@ -71,8 +72,7 @@ func run(python string, inputs func(yield func([]string, error) bool), show int,
 			err = e
 		}
 	}()
-	in, lines := judge.In, judge.Out
-	fmt.Fprint(w, "judge: ", judge.Version)
+	fmt.Fprintln(w, "judge:", judge.Version)
 
 	profiles := variants()
 	total, failed, explained := 0, 0, map[string]int{}
@@ -82,30 +82,20 @@ func run(python string, inputs func(yield func([]string, error) bool), show int,
 			return unexplained, err
 		}
 		batch = append(slices.Clip(batch), "")
-		go func() {
-			b := bufio.NewWriter(in)
-			for _, s := range batch {
-				fmt.Fprintln(b, hex.EncodeToString([]byte(s)))
-			}
-			// What fails to be written, the judge fails to answer.
-			_ = b.Flush()
-		}()
-		for _, s := range batch {
-			line, err := lines.ReadBytes('\n')
-			if err != nil {
-				return unexplained, err
-			}
+		inHex := func(s string) ([]byte, error) { return []byte(hex.EncodeToString([]byte(s))), nil }
+		err := peers.Exchange(judge.In, judge.Out, batch, inHex, func(i int, line []byte) error {
+			s := batch[i]
 			answers := bytes.Split(bytes.TrimSpace(line), []byte(" "))
 			isNewer := len(answers) == len(profiles)+1 && string(answers[len(profiles)]) == "newer"
 			if len(answers) != len(profiles) && !isNewer {
-				return unexplained, fmt.Errorf("the judge answers %q", line)
+				return errors.New("these are not as many keys as there are profiles")
 			}
 			for i, p := range profiles {
 				theirs := string(answers[i])
 				if !strings.HasPrefix(theirs, "!") {
 					key, err := hex.DecodeString(theirs)
 					if err != nil {
-						return unexplained, err
+						return err
 					}
 					theirs = string(key)
 				} else {
@@ -128,6 +118,10 @@ func run(python string, inputs func(yield func([]string, error) bool), show int,
 					fmt.Fprintf(w, "%+q, %s:\n  ours   %+q\n  theirs %+q\n", s, p.Name(), ours, theirs)
 				}
 			}
+			return nil
+		})
+		if err != nil {
+			return unexplained, err
 		}
 		total += len(batch) - 1
 	}

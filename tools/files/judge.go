@@ -31,12 +31,8 @@ type judge struct {
 
 func list(python string) [judges]judge {
 	node := func() (*exec.Cmd, error) {
-		in, err := peers.Find()
+		in, err := peers.FindNode()
 		if err != nil {
-			return nil, err
-		}
-		node := peers.NodePackage()
-		if err := in.Ensure(map[string]string{node: peers.Packages[node]}, nil); err != nil {
 			return nil, err
 		}
 		return exec.Command(in.Node(), "--input-type=module", "-e", askNode), nil
@@ -49,15 +45,6 @@ func list(python string) [judges]judge {
 		{"pathlib", "3.11", ask("pathlib")},
 		{"urllib", "3.11", ask("urllib")},
 	}
-}
-
-// python returns Debian's Python if it is there.
-func python() string {
-	const debian = "/usr/bin/python3"
-	if _, err := os.Stat(debian); err == nil {
-		return debian
-	}
-	return "python3"
 }
 
 // ask asks about all cases. The program gets a line for each, with the style, the

@@ -19,11 +19,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 func main() {
 	show := flag.Int("show", 20, "how many faults to print")
-	command := flag.String("python", python(), "the `command` of Python")
+	command := flag.String("python", peers.Python(), "the `command` of Python")
 	update := flag.Bool("update", false, "write our answers, and the tables of "+page)
 	flag.Parse()
 	if flag.NArg() > 0 {
@@ -79,7 +81,7 @@ func run(python string, update bool, out io.Writer) (faults []string, err error)
 		if err := writeCases(cases); err != nil {
 			return nil, err
 		}
-		return faults, writePage(cases, answers)
+		return faults, pageTables.Write(tables(cases, answers))
 	}
 	wrong, err := checkPage(cases, answers)
 	return append(faults, wrong...), err

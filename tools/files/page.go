@@ -3,20 +3,18 @@ package main
 import (
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// The tables of the page are between two comments.
-const (
-	page       = "docs/files.md"
-	tableBegin = "<!-- table of tools/files -->\n"
-	tableEnd   = "<!-- end of table -->\n"
-)
+const page = "docs/files.md"
 
-// tables returns what the page has between the comments.
+var pageTables = peers.Tables{Page: page, Begin: "<!-- table of tools/files -->\n", End: "<!-- end of table -->\n"}
+
+// tables returns what the page is to have between the comments.
 func tables(cases []testCase, answers [judges][]answer) string {
 	var b strings.Builder
 	b.WriteString("\n| judge | cases | same answer | another |\n| --- | ---: | ---: | ---: |\n")
@@ -80,36 +78,10 @@ func code(text string) string {
 // bars makes text fit into a cell.
 func bars(text string) string { return strings.ReplaceAll(text, "|", `\|`) }
 
-// split returns the page before, between and after the comments.
-func split() (name, before, between, after string, err error) {
-	if name, err = tablePath(page); err != nil {
-		return
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return
-	}
-	text := strings.ReplaceAll(string(data), "\r\n", "\n")
-	before, rest, found := strings.Cut(text, tableBegin)
-	between, after, closed := strings.Cut(rest, tableEnd)
-	if !found || !closed {
-		err = fmt.Errorf("%s lacks the comments around the tables", page)
-	}
-	return
-}
-
-func writePage(cases []testCase, answers [judges][]answer) error {
-	name, before, _, after, err := split()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, []byte(before+tableBegin+tables(cases, answers)+tableEnd+after), 0o666)
-}
-
 // checkPage returns what is wrong with the page.
 func checkPage(cases []testCase, answers [judges][]answer) (faults []string, err error) {
-	_, _, between, _, err := split()
-	if err == nil && between != tables(cases, answers) {
+	written, err := pageTables.Read()
+	if err == nil && written != tables(cases, answers) {
 		faults = append(faults, page+": the tables are not those of this run; -update writes them")
 	}
 	return faults, err

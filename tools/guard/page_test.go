@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/test/attack"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // docs/guard.md and docs/verification.md say how much is tried.
@@ -28,12 +28,9 @@ func TestPage(t *testing.T) {
 		},
 		"../../docs/verification.md": {number(len(targets)) + " targets of redirects", number(spellings) + " spellings"},
 	} {
-		page, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := suite.Text(t, file)
 		for _, text := range texts {
-			if !strings.Contains(string(page), text) {
+			if !strings.Contains(page, text) {
 				t.Errorf("%s does not say %q", file, text)
 			}
 		}

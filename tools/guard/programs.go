@@ -37,11 +37,8 @@ console.log(JSON.stringify(origins));
 
 // askNode asks Node where locations lead that were written for a page.
 func askNode() ([]string, error) {
-	in, err := peers.Find()
+	in, err := peers.FindNode()
 	if err != nil {
-		return nil, err
-	}
-	if err := in.Ensure(map[string]string{peers.NodePackage(): peers.Packages[peers.NodePackage()]}, nil); err != nil {
 		return nil, err
 	}
 	const self = "https://shop.example"

@@ -11,13 +11,13 @@
 package main
 
 import (
-	"bufio"
 	_ "embed"
 	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -63,7 +63,7 @@ func main() {
 }
 
 func run(python string, inputs func(yield func(string) bool), limit time.Duration, show int, w io.Writer) (unexplained int, err error) {
-	judge, err := peers.Start(python, "-c", script)
+	judge, err := peers.Start(exec.Command(python, "-c", script))
 	if err != nil {
 		return 0, err
 	}
@@ -72,33 +72,20 @@ func run(python string, inputs func(yield func(string) bool), limit time.Duratio
 			err = e
 		}
 	}()
-	in, lines := judge.In, judge.Out
-	fmt.Fprint(w, "judges: ", judge.Version)
+	fmt.Fprintln(w, "judges:", judge.Version)
 
 	start, total, explained := time.Now(), 0, map[string]int{}
 	for batch := range batches(inputs) {
 		if limit > 0 && time.Since(start) > limit {
 			break
 		}
-		go func() {
-			b := bufio.NewWriter(in)
-			e := json.NewEncoder(b)
-			e.SetEscapeHTML(false)
-			for _, s := range batch {
-				// What fails to be written, the judge fails to answer.
-				_ = e.Encode(s)
-			}
-			fmt.Fprintln(b, `""`)
-			_ = b.Flush()
-		}()
-		for _, s := range append(slices.Clip(batch), "") {
-			line, err := lines.ReadBytes('\n')
-			if err != nil {
-				return 0, err
-			}
+		asked := append(slices.Clip(batch), "")
+		inJSON := func(s string) ([]byte, error) { return json.Marshal(s) }
+		err := peers.Exchange(judge.In, judge.Out, asked, inJSON, func(i int, line []byte) error {
+			s := asked[i]
 			var a answer
 			if err := json.Unmarshal(line, &a); err != nil {
-				return 0, err
+				return err
 			}
 			for _, d := range compare(s, a) {
 				if d.explanation != "" {
@@ -107,6 +94,10 @@ func run(python string, inputs func(yield func(string) bool), limit time.Duratio
 					fmt.Fprintf(w, "%+q: %s\n", s, d.text)
 				}
 			}
+			return nil
+		})
+		if err != nil {
+			return 0, err
 		}
 		total += len(batch)
 	}

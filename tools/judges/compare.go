@@ -195,24 +195,10 @@ func (d difference) String() string {
 
 // smallest returns a reduced difference of the same kind as d.
 func (d difference) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(r request) difference {
+	return smallest(d, d.request, reduce, explained, func(r request) (difference, error) {
 		a, err := j.askOne(r)
-		if err != nil && failure == nil {
-			failure = err
-		}
-		return difference{j.name, r, ours(r), a}
-	}
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(r)
-		return c.kind() == kind && c.explain(explained) == nil
+		return difference{j.name, r, ours(r), a}, err
 	})
-	out := ask(small)
-	return out, failure
 }
 
 // show writes the parts of a that differ from other.

@@ -46,20 +46,7 @@ func (d judgement) explain(table []explanation) *explanation {
 }
 
 func (d judgement) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil {
-			return false
-		}
-		var c judgement
-		c, failure = judgeOne(j, r)
-		return failure == nil && c.kind() == kind && c.explain(explained) == nil
-	})
-	if failure != nil {
-		return d, failure
-	}
-	return judgeOne(j, small)
+	return smallest(d, d.request, reduce, explained, func(r request) (judgement, error) { return judgeOne(j, r) })
 }
 
 func (d judgement) String() string {

@@ -88,7 +88,7 @@ func TestGrammarJudge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer j.close()
+	defer j.Close()
 	for _, c := range []struct {
 		r    request
 		want bool

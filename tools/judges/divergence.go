@@ -182,22 +182,11 @@ func diverge(j *judge, sequences []sequence, ours []playback, play func(sequence
 
 // smallest returns a reduced divergence of the same kind.
 func (d divergence) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(s sequence) divergence {
-		found, err := diverge(j, []sequence{s}, []playback{play(s)}, play)
-		if err != nil {
-			failure = err
-			return divergence{}
-		}
-		return found[0]
-	}
-	small := reduceSequence(d.sequence, func(s sequence) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(s)
-		return failure == nil && c.kind() == kind && c.explain(explained) == nil
-	})
-	return ask(small), failure
+	return smallest(d, d.sequence, reduceSequence, explained, func(s sequence) (divergence, error) { return divergeOne(j, s, play) })
+}
+
+// divergeOne is diverge for one sequence.
+func divergeOne(j *judge, s sequence, play func(sequence) playback) (divergence, error) {
+	found, err := diverge(j, []sequence{s}, []playback{play(s)}, play)
+	return found[0], err
 }

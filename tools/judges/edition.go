@@ -12,7 +12,6 @@ import (
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/edition/whatwg2017"
 	"github.com/weburl-go/weburl/internal/infra"
-	"github.com/weburl-go/weburl/internal/test/mutate"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -50,7 +49,7 @@ func init() {
 
 // allExplained returns the explanations for all judges.
 func allExplained() []explanation {
-	return slices.Concat(explained, explainedReferences(), explainedEditions, explainedURIs())
+	return slices.Concat(explained, plain(referencesExplained), explainedEditions, plain(urisExplained))
 }
 
 // judgeOfEdition returns the judge of the edition with a name.
@@ -188,44 +187,8 @@ func halvedCredentials(userinfo string) (username, password string) {
 }
 
 func (d editionDifference) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(r request) editionDifference {
+	return smallest(d, d.request, reduce, nil, func(r request) (editionDifference, error) {
 		a, err := j.askOne(r)
-		if err != nil && failure == nil {
-			failure = err
-		}
-		return editionDifference{difference{j.name, r, d.judge.answer(r), a}, d.judge}
-	}
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(r)
-		return c.kind() == kind && c.explain(nil) == nil
+		return editionDifference{difference{j.name, r, d.judge.answer(r), a}, d.judge}, err
 	})
-	return ask(small), failure
-}
-
-// readings is a source of requests that an edition answers.
-type readings struct {
-	source
-	judge editionJudge
-}
-
-func newReadings(e editionJudge, seed uint64, corpus []mutate.Case) readings {
-	return readings{newMutations(seed, corpus), e}
-}
-
-func (src readings) compare(k int) (int, func(j *judge, t *tally) error) {
-	requests := src.batch(k)
-	own := make([]answer, len(requests))
-	for i, r := range requests {
-		own[i] = src.judge.answer(r)
-	}
-	return len(requests), func(j *judge, t *tally) error {
-		return j.ask(requests, func(i int, a answer) {
-			t.count(nil, editionDifference{difference{j.name, requests[i], own[i], a}, src.judge})
-		})
-	}
 }

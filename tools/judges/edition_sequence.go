@@ -142,47 +142,8 @@ func (d editionDivergence) explain(table []explanation) *explanation {
 }
 
 func (d editionDivergence) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	ask := func(s sequence) editionDivergence {
-		found, err := diverge(j, []sequence{s}, []playback{d.edition.play(s)}, d.edition.play)
-		if err != nil {
-			failure = err
-			return editionDivergence{}
-		}
-		return editionDivergence{found[0], d.edition}
-	}
-	small := reduceSequence(d.sequence, func(s sequence) bool {
-		if failure != nil {
-			return false
-		}
-		c := ask(s)
-		return failure == nil && c.kind() == kind && c.explain(explainedEditions) == nil
+	return smallest(d, d.sequence, reduceSequence, explainedEditions, func(s sequence) (editionDivergence, error) {
+		found, err := divergeOne(j, s, d.edition.play)
+		return editionDivergence{found, d.edition}, err
 	})
-	return ask(small), failure
-}
-
-// plays is a sequencer whose sequences an edition plays.
-type plays struct {
-	sequencer
-	edition editionJudge
-}
-
-func newPlays(e editionJudge, seed uint64, corpus []mutate.Case) plays {
-	return plays{newSequences(seed, corpus), e}
-}
-
-func (src plays) compare(k int) (int, func(j *judge, t *tally) error) {
-	sequences := src.batch(k)
-	own := make([]playback, len(sequences))
-	for i, s := range sequences {
-		own[i] = src.edition.play(s)
-	}
-	return len(sequences), func(j *judge, t *tally) error {
-		found, err := diverge(j, sequences, own, src.edition.play)
-		for _, d := range found {
-			t.count(explainedEditions, editionDivergence{d, src.edition})
-		}
-		return err
-	}
 }

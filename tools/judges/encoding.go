@@ -105,20 +105,12 @@ func (d encodingDifference) kind() string {
 func (d encodingDifference) explain([]explanation) *explanation { return nil }
 
 func (d encodingDifference) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	small := reduce(d.request, func(r request) bool {
-		if _, ok := encoding.Lookup(r.base); !ok || failure != nil {
-			return false
+	return smallest(d, d.request, reduce, nil, func(r request) (encodingDifference, error) {
+		if _, ok := encoding.Lookup(r.base); !ok {
+			return encodingDifference{}, nil // which is about something else
 		}
-		var c encodingDifference
-		c, failure = compareEncoded(j, r)
-		return failure == nil && c.kind() == kind
+		return compareEncoded(j, r)
 	})
-	if failure != nil {
-		return d, failure
-	}
-	return compareEncoded(j, small)
 }
 
 func (d encodingDifference) String() string {

@@ -28,6 +28,31 @@ type explanation struct {
 	refuses func(label string) bool
 }
 
+// An explanationOf accounts for findings of its own type.
+type explanationOf[F finding] struct {
+	explanation
+	// holds reports whether it explains all of a finding.
+	holds func(f F) bool
+}
+
+// explainBy returns the first explanation that holds for f, or nil.
+func explainBy[F finding](table []explanationOf[F], f F) *explanation {
+	for i := range table {
+		if e := &table[i]; e.holds(f) {
+			return &e.explanation
+		}
+	}
+	return nil
+}
+
+// plain returns a table without the functions.
+func plain[F finding](table []explanationOf[F]) (out []explanation) {
+	for _, e := range table {
+		out = append(out, e.explanation)
+	}
+	return out
+}
+
 // explain returns the first explanation that covers d, or nil.
 func (d difference) explain(table []explanation) *explanation {
 	for i := range table {
@@ -60,7 +85,6 @@ func newTally() *tally {
 	return &tally{classes: map[string]int{}, kinds: map[string]int{}, samples: map[string][]finding{}}
 }
 
-// count adds a comparison.
 func (t *tally) count(table []explanation, f finding) {
 	t.compared++
 	kind := f.kind()

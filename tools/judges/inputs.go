@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"strings"
 	"unicode/utf8"
@@ -15,62 +14,10 @@ const sampleEvery = 20
 
 // loadCorpus returns the inputs of the suites and a sample of real URLs.
 func loadCorpus() ([]mutate.Case, error) {
-	var out []mutate.Case
-
-	for _, rel := range []string{"urltestdata.json", "urltestdata-javascript-only.json"} {
-		data, err := suite.Load("wpt/url/resources/" + rel)
-		if err != nil {
-			return nil, err
-		}
-		cases, err := suite.DecodeCases[suite.URLCase](data)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", rel, err)
-		}
-		for _, c := range cases {
-			out = append(out, mutate.Case{Input: c.Input, Base: c.BaseOrEmpty()})
-		}
-	}
-
-	type toASCII struct {
-		Input           string  `json:"input"`
-		Comment         string  `json:"comment"`
-		Output          *string `json:"output"`
-		URLStandardOnly bool    `json:"urlStandardOnly"`
-	}
-	for _, rel := range []string{"toascii.json", "IdnaTestV2.json", "IdnaTestV2-removed.json"} {
-		data, err := suite.Load("wpt/url/resources/" + rel)
-		if err != nil {
-			return nil, err
-		}
-		cases, err := suite.DecodeCases[toASCII](data)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", rel, err)
-		}
-		for _, c := range cases {
-			out = append(out, mutate.Case{Input: "https://" + c.Input + "/x"})
-		}
-	}
-
-	type setting struct {
-		Comment  string            `json:"comment"`
-		Href     string            `json:"href"`
-		NewValue string            `json:"new_value"`
-		Expected map[string]string `json:"expected"`
-	}
-	data, err := suite.Load("wpt/url/resources/setters_tests.json")
+	out, err := suite.Inputs()
 	if err != nil {
 		return nil, err
 	}
-	groups, err := suite.DecodeGroups[setting](data)
-	if err != nil {
-		return nil, fmt.Errorf("setters_tests.json: %w", err)
-	}
-	for _, property := range properties {
-		for _, c := range groups[property] {
-			out = append(out, mutate.Case{Input: c.Href}, mutate.Case{Input: c.NewValue, Base: c.Href})
-		}
-	}
-
 	for _, rel := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
 		data, err := suite.Load(rel)
 		if err != nil {
@@ -100,17 +47,28 @@ type source struct {
 	// batch returns the requests of batch k, counted from 0, or nil after the
 	// last batch.
 	batch func(k int) []request
+	// edition answers them, or weburl if it is nil.
+	edition *editionJudge
 }
 
 func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
+	answerOf := ours
+	if src.edition != nil {
+		answerOf = src.edition.answer
+	}
 	requests := src.batch(k)
 	own := make([]answer, len(requests))
 	for i, r := range requests {
-		own[i] = ours(r)
+		own[i] = answerOf(r)
 	}
 	return len(requests), func(j *judge, t *tally) error {
 		return j.ask(requests, func(i int, a answer) {
-			t.count(explained, difference{j.name, requests[i], own[i], a})
+			d := difference{j.name, requests[i], own[i], a}
+			if src.edition != nil {
+				t.count(nil, editionDifference{d, *src.edition})
+				return
+			}
+			t.count(explained, d)
 		})
 	}
 }
@@ -119,7 +77,7 @@ func (src source) compare(k int) (int, func(j *judge, t *tally) error) {
 // of it.
 func newMutations(seed uint64, corpus []mutate.Case) source {
 	gen := mutate.New(seed, corpus)
-	return source{func(k int) []request {
+	return source{batch: func(k int) []request {
 		if at := k * batchSize; at < len(corpus) {
 			var out []request
 			for _, c := range corpus[at:min(at+batchSize, len(corpus))] {
@@ -148,7 +106,7 @@ var contexts = []string{
 // newSweep returns a source of all code points in all contexts.
 func newSweep() source {
 	const batches = (utf8.MaxRune + batchSize) / batchSize // in one context
-	return source{func(k int) []request {
+	return source{batch: func(k int) []request {
 		if k >= batches*len(contexts) {
 			return nil
 		}
@@ -166,9 +124,15 @@ func newSweep() source {
 type sequencer struct {
 	// batch returns the sequences of batch k, counted from 0.
 	batch func(k int) []sequence
+	// edition plays them, or package webapi if it is nil.
+	edition *editionJudge
 }
 
 func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
+	play := play
+	if src.edition != nil {
+		play = src.edition.play
+	}
 	sequences := src.batch(k)
 	own := make([]playback, len(sequences))
 	for i, s := range sequences {
@@ -177,7 +141,11 @@ func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
 	return len(sequences), func(j *judge, t *tally) error {
 		found, err := diverge(j, sequences, own, play)
 		for _, d := range found {
-			t.count(explained, d)
+			if src.edition != nil {
+				t.count(explainedEditions, editionDivergence{d, *src.edition})
+			} else {
+				t.count(explained, d)
+			}
 		}
 		return err
 	}
@@ -186,7 +154,7 @@ func (src sequencer) compare(k int) (int, func(j *judge, t *tally) error) {
 // newSequences returns an endless sequencer.
 func newSequences(seed uint64, corpus []mutate.Case) sequencer {
 	gen := mutate.New(seed, corpus)
-	return sequencer{func(k int) []sequence {
+	return sequencer{batch: func(k int) []sequence {
 		gen.Reseed(seed<<32 + uint64(k))
 		gen.IllFormed = k%4 == 3
 		looks := rand.New(rand.NewPCG(seed, uint64(k)))

@@ -115,6 +115,14 @@ func TestDifferenceString(t *testing.T) {
 	}
 }
 
+// nameOf returns the name of an explanation, or "" for none.
+func nameOf(e *explanation) string {
+	if e == nil {
+		return ""
+	}
+	return e.name
+}
+
 func TestReduce(t *testing.T) {
 	for _, c := range []struct {
 		name    string
@@ -278,11 +286,7 @@ func TestExplanations(t *testing.T) {
 		if d.kind() == "" {
 			t.Errorf("%v: no difference", c.request)
 		}
-		got := ""
-		if e := d.explain(explained); e != nil {
-			got = e.name
-		}
-		if got != c.want {
+		if got := nameOf(d.explain(explained)); got != c.want {
 			t.Errorf("%v: explained by %q, want %q", d, got, c.want)
 		}
 		d.judge = "whatwg-url"
@@ -340,9 +344,7 @@ func TestInstallation(t *testing.T) {
 		if err := os.MkdirAll(dir, 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, "package.json"), []byte(`{"version": "`+version+`"}`), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, filepath.Join(dir, "package.json"), `{"version": "`+version+`"}`)
 	}
 	if in.Has(pinned) || in.Version("whatwg-url") != "0.0.1" {
 		t.Error("a wrong version is accepted")

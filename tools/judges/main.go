@@ -137,7 +137,7 @@ func main() {
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "judges:", err)
 		os.Exit(2)
-	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(explainedURIs(), s.judges)) > 0:
+	case t.unexplained > 0, s.rfc3986 && t.inputs >= manyInputs && len(t.silent(plain(urisExplained), s.judges)) > 0:
 		os.Exit(1)
 	}
 }
@@ -170,9 +170,11 @@ func run(s settings, w io.Writer) (*tally, error) {
 			makeSource = func() batcher { return newReferences(s.seed, corpus) }
 		}
 		if e, ok := judgeOfEdition(s.edition); ok {
-			makeSource = func() batcher { return newReadings(e, s.seed, corpus) }
-			if s.sequences {
-				makeSource = func() batcher { return newPlays(e, s.seed, corpus) }
+			makeSource = func() batcher {
+				if s.sequences {
+					return sequencer{newSequences(s.seed, corpus).batch, &e}
+				}
+				return source{newMutations(s.seed, corpus).batch, &e}
 			}
 		}
 		if s.rfc3986 {
@@ -288,7 +290,7 @@ func startAll(names []string, in peers.Installation) ([]*judge, error) {
 
 func closeAll(judges []*judge) {
 	for _, j := range judges {
-		j.close()
+		j.Close()
 	}
 }
 

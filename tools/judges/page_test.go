@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -15,7 +14,7 @@ import (
 
 // docs/differences.md and the README have the table of explained differences.
 func TestDifferencesPage(t *testing.T) {
-	page := readFile(t, "../../docs/differences.md")
+	page := suite.Text(t, "../../docs/differences.md")
 	_, rows, _ := strings.Cut(page, "| --- | --- | --- |\n")
 	rows, _, _ = strings.Cut(rows, "\n\n")
 	var want strings.Builder
@@ -31,7 +30,7 @@ func TestDifferencesPage(t *testing.T) {
 	if count := fmt.Sprintf("%s classes", number(len(explained))); !strings.Contains(page, count) {
 		t.Errorf("docs/differences.md does not say %q", count)
 	}
-	if link := fmt.Sprintf("[%s known classes](docs/differences.md)", number(len(explained))); !strings.Contains(readFile(t, "../../README.md"), link) {
+	if link := fmt.Sprintf("[%s known classes](docs/differences.md)", number(len(explained))); !strings.Contains(suite.Text(t, "../../README.md"), link) {
 		t.Errorf("README.md has no %s", link)
 	}
 }
@@ -39,7 +38,7 @@ func TestDifferencesPage(t *testing.T) {
 // docs/verification.md names the judges with their versions, the number of cases in
 // the suites, and the number of fuzz targets.
 func TestVerificationPage(t *testing.T) {
-	page := readFile(t, "../../docs/verification.md")
+	page := suite.Text(t, "../../docs/verification.md")
 	has := func(text string) {
 		if !strings.Contains(page, text) {
 			t.Errorf("docs/verification.md has no %q", text)
@@ -83,7 +82,7 @@ func TestVerificationPage(t *testing.T) {
 	has(fmt.Sprintf("%d,%03d real", urls/1000, urls%1000))
 	has(fmt.Sprintf("%d fuzz targets run", countFuzzTargets(t)))
 	has(fmt.Sprintf("%s inputs each", regexp.MustCompile(`(\d)(\d{3})$`).ReplaceAllString(
-		regexp.MustCompile(`(?m)^fuzz_runs=(\d+)$`).FindStringSubmatch(readFile(t, "../../.ci/run"))[1], "$1,$2")))
+		regexp.MustCompile(`(?m)^fuzz_runs=(\d+)$`).FindStringSubmatch(suite.Text(t, "../../.ci/run"))[1], "$1,$2")))
 }
 
 // countFuzzTargets returns how many fuzz targets the tests of all packages have.
@@ -92,7 +91,7 @@ func countFuzzTargets(t *testing.T) int {
 	n := 0
 	err := filepath.WalkDir("../..", func(name string, d fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(name, "_test.go") {
-			n += len(regexp.MustCompile(`(?m)^func Fuzz[A-Z]`).FindAllString(readFile(t, name), -1))
+			n += len(regexp.MustCompile(`(?m)^func Fuzz[A-Z]`).FindAllString(suite.Text(t, name), -1))
 		}
 		return err
 	})
@@ -105,13 +104,4 @@ func countFuzzTargets(t *testing.T) int {
 func number(n int) string {
 	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 		"thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"}[n]
-}
-
-func readFile(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
 }

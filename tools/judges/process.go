@@ -1,13 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"os/exec"
 	"unicode/utf8"
 
@@ -69,45 +65,31 @@ func transport(s string) any {
 // A judge is another implementation, in a process that answers requests in order.
 // It is not safe for concurrent use.
 type judge struct {
+	*peers.Process
 	name     string
 	versions map[string]string
-
-	cmd *exec.Cmd
-	in  io.WriteCloser
-	out *bufio.Reader
 }
 
 // startJudge starts the named judge from an installation.
 func startJudge(name string, in peers.Installation) (*judge, error) {
-	j := &judge{name: name, cmd: exec.Command(in.Node(), "-e", scripts[name], in.Dir)}
-	var err error
+	command := exec.Command(in.Node(), "-e", scripts[name], in.Dir)
 	if p, ok := programs[name]; ok {
-		if j.cmd, err = compile(in, name, p); err != nil {
+		var err error
+		if command, err = compile(in, name, p); err != nil {
 			return nil, err
 		}
 	}
-	j.cmd.Stderr = os.Stderr
-	if j.in, err = j.cmd.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := j.cmd.StdoutPipe()
+	p, err := peers.Start(command)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("judge %s: %w", name, err)
 	}
-	j.out = bufio.NewReaderSize(out, 1<<18)
-	if err := j.cmd.Start(); err != nil {
-		return nil, err
-	}
-	hello, err := j.out.ReadBytes('\n')
-	if err == nil {
-		err = json.Unmarshal(hello, &j.versions)
-	}
-	if err != nil {
-		j.close()
-		return nil, fmt.Errorf("judge %s did not start: %w", name, err)
+	j := &judge{Process: p, name: name}
+	if err := json.Unmarshal([]byte(p.Version), &j.versions); err != nil {
+		j.Close()
+		return nil, fmt.Errorf("judge %s: it did not start: %w", name, err)
 	}
 	if want := programs[name].version; want != "" && j.versions[name] != want {
-		j.close()
+		j.Close()
 		return nil, fmt.Errorf("judge %s is installed as version %s, but compared with as %s", name, j.versions[name], want)
 	}
 	return j, nil
@@ -152,43 +134,15 @@ func askJSON[A any](j *judge, requests []request, each func(i int, theirs A)) er
 // exchange sends questions, each as a line of JSON, and calls each with every
 // line that comes back, in order.
 func exchange[Q any](j *judge, questions []Q, each func(i int, line []byte) error) error {
-	// The judge answers while it still reads. Writing everything before reading
-	// would fill both pipes and block.
-	sent := make(chan error, 1)
-	go func() {
-		w := bufio.NewWriterSize(j.in, 1<<16)
-		var err error
-		for _, q := range questions {
-			var line []byte
-			if line, err = json.Marshal(q); err != nil {
-				break
-			}
-			w.Write(line)
-			w.WriteByte('\n') // w keeps its first error for Flush
-		}
-		sent <- errors.Join(err, w.Flush())
-	}()
-	for i, q := range questions {
-		line, err := j.out.ReadBytes('\n')
-		if err != nil {
-			return fmt.Errorf("judge %s stopped before answering %v: %w", j.name, q, err)
-		}
-		if err := each(i, line); err != nil {
-			return fmt.Errorf("judge %s answered %q to %v: %w", j.name, line, q, err)
-		}
+	marshal := func(q Q) ([]byte, error) { return json.Marshal(q) }
+	if err := peers.Exchange(j.In, j.Out, questions, marshal, each); err != nil {
+		return fmt.Errorf("judge %s: %w", j.name, err)
 	}
-	return <-sent
+	return nil
 }
 
-// askOne sends a single request.
 func (j *judge) askOne(r request) (answer, error) {
 	var got answer
 	err := j.ask([]request{r}, func(_ int, a answer) { got = a })
 	return got, err
-}
-
-// close ends the process.
-func (j *judge) close() error {
-	j.in.Close()
-	return j.cmd.Wait()
 }

@@ -9,6 +9,24 @@ import (
 // maxTries limits how often a reduction checks that the difference remains.
 const maxTries = 4000
 
+// smallest returns the finding about the smallest what that shorten finds for which, when it
+// is compared again, the two still differ as in f, and nothing in table explains it.
+func smallest[F finding, W any](f F, what W, shorten func(what W, bad func(W) bool) W, table []explanation, again func(W) (F, error)) (finding, error) {
+	var failure error
+	small := shorten(what, func(w W) bool {
+		if failure != nil {
+			return false
+		}
+		var c F
+		c, failure = again(w)
+		return failure == nil && c.kind() == f.kind() && c.explain(table) == nil
+	})
+	if failure != nil {
+		return f, failure
+	}
+	return again(small)
+}
+
 // reduce returns the shortest request it finds for which bad is still true, by
 // removing parts of r and replacing odd code points with plain letters. It is
 // greedy and calls bad at most maxTries times.

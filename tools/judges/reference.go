@@ -65,7 +65,6 @@ func readingOf(r request, like func(ref reference.Reference) reference.Reference
 	return out
 }
 
-// parseRequest parses the base and the reference.
 func parseRequest(r request) (base, ref reference.Reference, err error) {
 	if base, err = reference.FileMode.Parse(r.base); err == nil {
 		ref, err = modeOfBase(base).Parse(r.input)
@@ -140,30 +139,15 @@ func (d disagreement) kind() string {
 	return ""
 }
 
-func (d disagreement) explain([]explanation) *explanation {
-	for i := range referencesExplained {
-		if e := &referencesExplained[i]; e.holds(d) {
-			return &e.explanation
-		}
-	}
-	return nil
-}
+func (d disagreement) explain([]explanation) *explanation { return explainBy(referencesExplained, d) }
 
 func (d disagreement) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil || !r.hasBase {
-			return false
+	return smallest(d, d.request, reduce, nil, func(r request) (disagreement, error) {
+		if !r.hasBase {
+			return disagreement{}, nil // which is about something else
 		}
-		c, err := disagree(j, r)
-		failure = err
-		return err == nil && c.kind() == kind && c.explain(nil) == nil
+		return disagree(j, r)
 	})
-	if failure != nil {
-		return d, failure
-	}
-	return disagree(j, small)
 }
 
 func (d disagreement) String() string {

@@ -10,15 +10,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// A referenceExplanation is an explanation for package reference.
-type referenceExplanation struct {
-	explanation
-	// holds reports whether it explains all of a disagreement.
-	holds func(d disagreement) bool
-}
-
 // referencesExplained is the table of known disagreements with spec-url.
-var referencesExplained = []referenceExplanation{
+var referencesExplained = []explanationOf[disagreement]{
 	{
 		explanation: explanation{
 			name: "dots-at-the-end", judge: referenceJudge,
@@ -235,13 +228,4 @@ func dotsAsDir(ref reference.Reference) reference.Reference {
 		return changed
 	}
 	return ref
-}
-
-// explainedReferences returns referencesExplained without the functions.
-func explainedReferences() []explanation {
-	var out []explanation
-	for _, e := range referencesExplained {
-		out = append(out, e.explanation)
-	}
-	return out
 }

@@ -159,37 +159,21 @@ func (d uriDifference) explain([]explanation) *explanation {
 	if d.what != "parts" {
 		d.ours = inFull(d.ours)
 	}
-	for i := range urisExplained {
-		if e := &urisExplained[i]; e.holds(d) {
-			return &e.explanation
-		}
-	}
-	return nil
+	return explainBy(urisExplained, d)
 }
 
 func (d uriDifference) smallest(j *judge) (finding, error) {
-	var failure error
-	kind := d.kind()
-	find := func(r request) (found uriDifference) {
-		err := differencesOf(j, []request{r}, func(c uriDifference) {
+	return smallest(d, d.request, reduce, nil, func(r request) (found uriDifference, err error) {
+		if r.hasBase != d.request.hasBase {
+			return found, nil // which is about something else
+		}
+		err = differencesOf(j, []request{r}, func(c uriDifference) {
 			if c.what == d.what {
 				found = c
 			}
 		})
-		if err != nil {
-			failure = err
-		}
-		return found
-	}
-	small := reduce(d.request, func(r request) bool {
-		if failure != nil || r.hasBase != d.request.hasBase {
-			return false
-		}
-		c := find(r)
-		return c.kind() == kind && c.explain(nil) == nil
+		return found, err
 	})
-	found := find(small)
-	return found, failure
 }
 
 func (d uriDifference) String() string {

@@ -8,16 +8,9 @@ import (
 	"github.com/weburl-go/weburl/edition/rfc3986"
 )
 
-// A uriExplanation is an explanation for package rfc3986.
-type uriExplanation struct {
-	explanation
-	// holds reports whether it explains all of a difference. IPv6 addresses have
-	// been written as uriparser does, except for the first explanation.
-	holds func(d uriDifference) bool
-}
-
-// urisExplained is the table of known differences from uriparser.
-var urisExplained = []uriExplanation{
+// urisExplained is the table of known differences from uriparser. IPv6 addresses have been
+// written as uriparser does, except for the first explanation.
+var urisExplained = []explanationOf[uriDifference]{
 	{
 		explanation: explanation{
 			name: "ipv6-addresses-in-full", judge: rfc3986Judge,
@@ -102,7 +95,6 @@ func (d uriDifference) isURI() bool {
 	return err == nil && r.Scheme.Present
 }
 
-// host returns the host of our result.
 func (d uriDifference) host() edition.Part {
 	r, _ := rfc3986.Parse(d.ours)
 	return r.Host
@@ -199,13 +191,4 @@ func expanded(address netip.Addr) string {
 		b.WriteByte(digits[octet&0xF])
 	}
 	return b.String()
-}
-
-// explainedURIs returns urisExplained without the functions.
-func explainedURIs() []explanation {
-	var out []explanation
-	for _, e := range urisExplained {
-		out = append(out, e.explanation)
-	}
-	return out
 }

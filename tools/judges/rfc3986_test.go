@@ -80,11 +80,7 @@ func TestURIsExplained(t *testing.T) {
 		if d.kind() == "" {
 			t.Errorf("%v: no difference", r)
 		}
-		got := ""
-		if e := d.explain(nil); e != nil {
-			got = e.name
-		}
-		if got != c.want {
+		if got := nameOf(d.explain(nil)); got != c.want {
 			t.Errorf("%v: explained by %q, want %q", d, got, c.want)
 		}
 	}

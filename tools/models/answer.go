@@ -61,7 +61,6 @@ func canonical(host string) string {
 	return strings.ToLower(host)
 }
 
-// read returns the answer of an edition.
 func read(e *edition.Edition, q question) answer {
 	r := e.Read(edition.Request{Input: q.input, Base: q.base, HasBase: q.hasBase})
 	if r.Failure != nil {

@@ -79,7 +79,7 @@ func run(n int, seed uint64, show int, only string, install, update bool, out io
 		rows = append(rows, r)
 	}
 	if update {
-		return ok, writePage(rows)
+		return ok, pageTable.Write(table(rows))
 	}
 	if n != pageInputs || seed != 1 {
 		return ok, nil

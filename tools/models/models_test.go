@@ -79,7 +79,7 @@ func TestExchange(t *testing.T) {
 
 // The page has a row for every comparison, with a share that is high enough.
 func TestPage(t *testing.T) {
-	_, _, inside, _, err := readPage()
+	inside, err := pageTable.Read()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestPage(t *testing.T) {
 }
 
 func TestCheckPage(t *testing.T) {
-	_, _, inside, _, err := readPage()
+	inside, err := pageTable.Read()
 	if err != nil {
 		t.Fatal(err)
 	}

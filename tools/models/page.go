@@ -3,21 +3,18 @@ package main
 import (
 	"fmt"
 	"math"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
-	"github.com/weburl-go/weburl/internal/test/suite"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// The table of the page is between two comments.
 const (
 	page       = "docs/models.md"
 	pageInputs = 100_000
-	tableBegin = "<!-- table of tools/models -->\n"
-	tableEnd   = "<!-- end of table -->\n"
 )
+
+var pageTable = peers.Tables{Page: page, Begin: "<!-- table of tools/models -->\n", End: "<!-- end of table -->\n"}
 
 // A row is a line of the table.
 type row struct {
@@ -66,33 +63,6 @@ func table(rows []row) string {
 	return b.String()
 }
 
-// readPage returns the page before, in and after the table.
-func readPage() (file, before, inside, after string, err error) {
-	root, err := suite.ModuleRoot()
-	if err != nil {
-		return "", "", "", "", err
-	}
-	file = filepath.Join(root, filepath.FromSlash(page))
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return "", "", "", "", err
-	}
-	before, rest, ok := strings.Cut(string(data), tableBegin)
-	inside, after, ok2 := strings.Cut(rest, tableEnd)
-	if !ok || !ok2 {
-		return "", "", "", "", fmt.Errorf("%s has no table", page)
-	}
-	return file, before, inside, after, nil
-}
-
-func writePage(rows []row) error {
-	file, before, _, after, err := readPage()
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, []byte(before+tableBegin+table(rows)+tableEnd+after), 0o666)
-}
-
 // drift is how many points a share may be off what the page has before that is wrong. A
 // package of the same version may have got fixes since.
 const drift = 0.5
@@ -100,7 +70,7 @@ const drift = 0.5
 // checkPage returns the rows that the page has otherwise. What was measured with another
 // version of a program is not compared.
 func checkPage(rows []row) (wrong []string, err error) {
-	_, _, inside, _, err := readPage()
+	inside, err := pageTable.Read()
 	if err != nil {
 		return nil, err
 	}

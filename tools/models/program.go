@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	_ "embed"
 	"encoding/hex"
 	"errors"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/models"
+	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
 var (
@@ -62,22 +62,13 @@ func programs() []program {
 	guess.name, guess.model = "curl-guess", models.CurlGuess()
 	return []program{
 		curl, guess,
-		{name: "python", model: models.Python(), needs: []string{"python3"}, pack: "python3", source: askPython, file: "ask.py", command: []string{python()}, bases: true, text: true},
+		{name: "python", model: models.Python(), needs: []string{"python3"}, pack: "python3", source: askPython, file: "ask.py", command: []string{peers.Python()}, bases: true, text: true},
 		{name: "java", model: models.Java(), needs: []string{"java", "javac"}, pack: "default-jdk-headless", source: askJava, file: "Ask.java", command: []string{"java"}, bases: true, text: true},
 		{name: "perl", model: models.Perl(), needs: []string{"perl", "/usr/share/perl5/URI.pm"}, pack: "liburi-perl", source: askPerl, file: "ask.pl", command: []string{"perl"}},
 		{name: "ruby", model: models.Ruby(), needs: []string{"ruby"}, pack: "ruby", source: askRuby, file: "ask.rb", command: []string{"ruby"}},
 		{name: "php", model: models.PHP(), needs: []string{"php"}, pack: "php-cli", source: askPHP, file: "ask.php", command: []string{"php"}},
 		{name: "net/http", model: models.NetHTTP(), bases: true},
 	}
-}
-
-// python returns Debian's Python if it is there, which has its fixes.
-func python() string {
-	const debian = "/usr/bin/python3"
-	if _, err := os.Stat(debian); err == nil {
-		return debian
-	}
-	return "python3"
 }
 
 // missing returns what the program lacks, "" if nothing, after trying to install it if
@@ -129,7 +120,6 @@ type process struct {
 	close   func() error
 }
 
-// start starts the program.
 func (p program) start() (process, error) {
 	if p.source == "" {
 		return dialing(), nil
@@ -155,65 +145,41 @@ func (p program) start() (process, error) {
 			cmd.Args = append(cmd.Args, "guess")
 		}
 	}
-	cmd.Stderr = os.Stderr
-	in, err := cmd.StdinPipe()
+	running, err := peers.Start(cmd)
 	if err != nil {
 		return process{}, errors.Join(err, remove())
 	}
-	pipe, err := cmd.StdoutPipe()
-	if err != nil {
-		return process{}, errors.Join(err, remove())
-	}
-	if err := cmd.Start(); err != nil {
-		return process{}, errors.Join(err, remove())
-	}
-	stop := func() error { return errors.Join(in.Close(), cmd.Wait(), remove()) }
-	out := bufio.NewReaderSize(pipe, 1<<18)
-	hello, err := out.ReadString('\n')
-	if err != nil {
-		return process{}, errors.Join(fmt.Errorf("it did not start: %w", err), stop())
-	}
+	stop := func() error { return errors.Join(running.Close(), remove()) }
 	ask := func(questions []question, each func(q question, a answer)) error {
-		return exchange(in, out, questions, each)
+		return exchange(running.In, running.Out, questions, each)
 	}
-	return process{strings.TrimSpace(hello), ask, stop}, nil
+	return process{running.Version, ask, stop}, nil
 }
 
-// exchange sends questions and calls each with every answer. The program answers while
-// it still reads, so writing everything first would fill both pipes and block.
+// exchange sends questions and calls each with every answer.
 func exchange(in io.Writer, out *bufio.Reader, questions []question, each func(q question, a answer)) error {
-	sent := make(chan error, 1)
-	go func() {
-		w := bufio.NewWriterSize(in, 1<<16)
-		for _, q := range questions {
-			w.WriteString(hex.EncodeToString([]byte(q.input)))
-			if q.hasBase {
-				w.WriteString(" " + hex.EncodeToString([]byte(q.base)))
-			}
-			w.WriteByte('\n') // w keeps its first error for Flush
+	inHex := func(q question) ([]byte, error) {
+		line := hex.EncodeToString([]byte(q.input))
+		if q.hasBase {
+			line += " " + hex.EncodeToString([]byte(q.base))
 		}
-		sent <- w.Flush()
-	}()
-	for _, q := range questions {
-		line, err := out.ReadBytes('\n')
-		if err != nil {
-			return fmt.Errorf("it stopped before answering %v: %w", q, err)
-		}
-		line = bytes.TrimSuffix(line, []byte("\n"))
+		return []byte(line), nil
+	}
+	return peers.Exchange(in, out, questions, inHex, func(i int, line []byte) error {
 		if string(line) == "?" {
-			continue // the program cannot tell
+			return nil // the program cannot tell
 		}
 		a := answer{refused: string(line) == "-"}
-		if text, ok := bytes.CutPrefix(line, []byte("=")); ok {
-			host, err := hex.DecodeString(string(text))
+		if text, ok := strings.CutPrefix(string(line), "="); ok {
+			host, err := hex.DecodeString(text)
 			if err != nil {
-				return fmt.Errorf("it answered %q to %v", line, q)
+				return err
 			}
 			a.host = string(host)
 		} else if !a.refused {
-			return fmt.Errorf("it answered %q to %v", line, q)
+			return errors.New("this is no answer")
 		}
-		each(q, a)
-	}
-	return <-sent
+		each(questions[i], a)
+		return nil
+	})
 }

@@ -33,7 +33,6 @@ type artifact struct {
 	golang  string   // the version of Go
 }
 
-// archive writes the archive of a binary.
 func (r *release) archive(b *binary) (artifact, error) {
 	top := fmt.Sprintf("weburl_%s_%s", r.number(), b.platform)
 	entries := []entry{{b.file, 0o755, b.bytes}}

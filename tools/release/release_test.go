@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // What nobody has read is not linked.
@@ -39,15 +41,12 @@ func TestWrongBinary(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, program)
 	r := release{version: "v1.2.3"}
 	for _, test := range []struct{ platform, name, text, want string }{
-		{"linux_amd64", "weburl", string(text), "want github.com/weburl-go/weburl/cmd/weburl v1.2.3"},
-		{"linux_amd64", "weburl.exe", string(text), "want weburl"},
-		{"windows_amd64", "weburl", string(text), "want weburl.exe"},
+		{"linux_amd64", "weburl", text, "want github.com/weburl-go/weburl/cmd/weburl v1.2.3"},
+		{"linux_amd64", "weburl.exe", text, "want weburl"},
+		{"windows_amd64", "weburl", text, "want weburl.exe"},
 		{"linux_amd64", "weburl", "#!/bin/sh\n", ""},
 	} {
 		name := filepath.Join(t.TempDir(), test.platform, test.name)
@@ -65,16 +64,16 @@ func TestWrongBinary(t *testing.T) {
 	// The name of this file is in the test, which is built without -trimpath.
 	_, file, _, _ := runtime.Caller(0)
 	r.paths = []string{file}
-	if err := r.checkPaths(text); err == nil {
+	if err := r.checkPaths([]byte(text)); err == nil {
 		t.Errorf("the path %s is not found", file)
 	}
 	r.paths = []string{filepath.Join(t.TempDir(), "x")}
-	if err := r.checkPaths(text); err != nil {
+	if err := r.checkPaths([]byte(text)); err != nil {
 		t.Error(err)
 	}
 
 	// The headers alone tell what the build information cannot.
-	b := binary{bytes: text}
+	b := binary{bytes: []byte(text)}
 	for _, platform := range platforms {
 		goos, goarch, _ := strings.Cut(platform, "_")
 		if err := b.checkFormat(goos, goarch); (err == nil) && (goos != runtime.GOOS || goarch != runtime.GOARCH) {

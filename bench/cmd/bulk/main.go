@@ -149,7 +149,6 @@ func ways(dir, beam string) []way {
 	return all
 }
 
-// run runs the way once.
 func (w *way) run(dir string) (cost, error) {
 	cmd := exec.Command(w.program, w.args...)
 	cmd.Env = append(os.Environ(), fmt.Sprintf("GOMAXPROCS=%d", w.cores))

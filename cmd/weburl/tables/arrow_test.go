@@ -76,14 +76,8 @@ func TestArrowSchema(t *testing.T) {
 			if replace {
 				c.Add = append(c.Add, "site")
 			}
-			out, _, err := addToParquet(c, withArrow(t, was))
-			if err != nil {
-				t.Fatal(err)
-			}
-			f, err := parquet.OpenFile(bytes.NewReader(out), int64(len(out)))
-			if err != nil {
-				t.Fatal(err)
-			}
+			out, _ := mustAdd(t, c, withArrow(t, was))
+			f := opened(t, out)
 			order := parquetNames(f)
 			text, _ := f.Lookup(arrowSchema)
 			names, types, fields, pandas := arrowColumns(t, text)

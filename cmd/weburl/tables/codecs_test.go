@@ -13,6 +13,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress"
 	"github.com/parquet-go/parquet-go/encoding"
+
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // writers compress as the codecs of Parquet do, by number.
@@ -220,7 +222,7 @@ func TestLyingPages(t *testing.T) {
 								}
 							})
 							var err error
-							allocations := allocated(func() { _, err = readTexts(lying) })
+							allocations := hostile.Allocated(func() { _, err = readTexts(lying) })
 							if inOwn && id == pageValues && n != count && err == nil {
 								t.Errorf("%s, version %d: a page of %d values has %d", how, version, count, n)
 							}

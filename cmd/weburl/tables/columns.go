@@ -111,7 +111,6 @@ func quoted(names []string) string {
 	return strings.Join(all, ", ")
 }
 
-// list returns the columns to add.
 func (c *Columns) list() ([]*columns.Column, error) {
 	var all []*columns.Column
 	for i, name := range c.Add {

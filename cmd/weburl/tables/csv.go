@@ -311,7 +311,6 @@ func content(record []byte) []byte {
 	return bytes.TrimSuffix(record, []byte{'\r'})
 }
 
-// append appends a value as a field.
 func (d Dialect) append(dst []byte, value string) ([]byte, error) {
 	special := strings.IndexByte(value, d.Separator) >= 0 || strings.ContainsAny(value, "\r\n")
 	switch {
@@ -346,7 +345,6 @@ func (f Field) Value(text []byte) []byte {
 	return bytes.ReplaceAll(inner, []byte(`""`), []byte(`"`))
 }
 
-// fields appends the fields of a row.
 func (d Dialect) fields(to []Field, row []byte) ([]Field, error) {
 	for at := 0; ; {
 		f := Field{Start: at}

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // names returns the names of the files in a directory.
@@ -83,9 +85,7 @@ func TestDiscard(t *testing.T) {
 func TestCreateRefuses(t *testing.T) {
 	dir := t.TempDir()
 	in := filepath.Join(dir, "in")
-	if err := os.WriteFile(in, []byte("x"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, in, "x")
 	info, err := os.Stat(in)
 	if err != nil {
 		t.Fatal(err)
@@ -101,9 +101,7 @@ func TestCreateRefuses(t *testing.T) {
 	}
 	// To replace one name of a file would leave the old content under the others.
 	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
-	if err := os.WriteFile(first, []byte("old"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, first, "old")
 	if os.Link(first, second) == nil {
 		for _, name := range []string{first, second} {
 			if _, err := Create(name, info); err != ErrHardLinks {

@@ -15,6 +15,8 @@ import (
 	"testing"
 
 	"github.com/parquet-go/parquet-go"
+
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 // small is a row of a small file.
@@ -163,7 +165,7 @@ func TestLyingParquet(t *testing.T) {
 	} {
 		lying := withChunk(t, file, c.change)
 		var err error
-		n := allocated(func() { _, _, err = addToParquet(&Columns{Of: "url", Add: []string{"site"}}, lying) })
+		n := hostile.Allocated(func() { _, _, err = addToParquet(&Columns{Of: "url", Add: []string{"site"}}, lying) })
 		_, wantDamaged := c.want.(*ParquetError)
 		var damaged *ParquetError
 		if errors.As(err, &damaged) != wantDamaged || !wantDamaged && !errors.Is(err, c.want) {
@@ -178,11 +180,11 @@ func TestLyingParquet(t *testing.T) {
 // Memory does not depend on the number of row groups, nor what is allocated for a row on
 // the number of rows.
 func TestParquetMemory(t *testing.T) {
-	measure := func(groups int) uint64 {
+	measure := func(groups int) int {
 		url := "https://example.org/some/path?and=query"
 		rows := slices.Repeat([]small{{URL: &url}}, groups*1000)
 		file := written(t, rows, 1000)
-		return allocated(func() {
+		return hostile.Allocated(func() {
 			c := &Columns{Of: "url", Add: []string{"site", "canonical"}}
 			if _, err := c.Parquet(context.Background(), io.Discard, bytes.NewReader(file), int64(len(file))); err != nil {
 				t.Error(err)

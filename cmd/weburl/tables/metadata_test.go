@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"reflect"
@@ -40,10 +39,7 @@ func TestSparkSchema(t *testing.T) {
 		if test.want == "" {
 			continue
 		}
-		f, err := parquet.OpenFile(bytes.NewReader(out), int64(len(out)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := opened(t, out)
 		if got, ok := f.Lookup(sparkSchema); !ok || !sameJSON(t, got, test.want) {
 			t.Errorf("%s becomes\n%s, want\n%s", test.was, got, test.want)
 		}
@@ -69,14 +65,8 @@ func sameJSON(t *testing.T, a, b string) bool {
 func TestIndexesStay(t *testing.T) {
 	rows := pages(4000)
 	file := written(t, rows, 1500, parquet.BloomFilters(parquet.SplitBlockFilter(10, "kind")), parquet.PageBufferSize(1000))
-	out, _, err := addToParquet(&Columns{Of: "url", Add: []string{"site"}}, file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := parquet.OpenFile(bytes.NewReader(out), int64(len(out)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out, _ := mustAdd(t, &Columns{Of: "url", Add: []string{"site"}}, file)
+	f := opened(t, out)
 	leaf, ok := f.Schema().Lookup("kind")
 	if !ok {
 		t.Fatal("a column is lost")

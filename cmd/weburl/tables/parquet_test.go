@@ -83,6 +83,26 @@ func addToParquet(c *Columns, file []byte) ([]byte, Stats, error) {
 	return b.Bytes(), s, err
 }
 
+// mustAdd is addToParquet for a file that is not wrong.
+func mustAdd(t testing.TB, c *Columns, file []byte) ([]byte, Stats) {
+	t.Helper()
+	out, stats, err := addToParquet(c, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out, stats
+}
+
+// opened opens a file with the reader that is not of this package.
+func opened(t testing.TB, file []byte) *parquet.File {
+	t.Helper()
+	f, err := parquet.OpenFile(bytes.NewReader(file), int64(len(file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
 // addedColumns are what is added to a page.
 type addedColumns struct {
 	Canonical *string  `parquet:"canonical,optional"`
@@ -117,10 +137,7 @@ func TestParquet(t *testing.T) {
 			var first []byte
 			for _, jobs := range []int{1, 8} {
 				c := &Columns{Of: "url", Add: []string{"site", "canonical", "valid", "errors", "error", "port"}, Jobs: jobs}
-				out, stats, err := addToParquet(c, file)
-				if err != nil {
-					t.Fatal(err)
-				}
+				out, stats := mustAdd(t, c, file)
 				if first == nil {
 					first = out
 				}
@@ -139,10 +156,7 @@ func checkPagesOf(t *testing.T, rows []page, file, out []byte, stats Stats) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := parquet.OpenFile(bytes.NewReader(out), int64(len(out)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := opened(t, out)
 	if made, _ := f.Lookup("made"); made != "by a test" {
 		t.Errorf("metadata are lost: %q", made)
 	}
@@ -228,14 +242,8 @@ func TestParquetReplace(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	c.Replace = true
-	out, _, err := addToParquet(c, file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := parquet.OpenFile(bytes.NewReader(out), int64(len(out)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out, _ := mustAdd(t, c, file)
+	f := opened(t, out)
 	if names := fmt.Sprint(f.Schema().Columns()); names != "[[errors list element] [other] [site] [url]]" && names != "[[url] [site] [errors list element] [other]]" {
 		t.Error(names)
 	}

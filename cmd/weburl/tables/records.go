@@ -83,7 +83,6 @@ func (r *records) next() ([]byte, error) {
 	}
 }
 
-// read reads more.
 func (r *records) read() {
 	const tries = 100
 	for range tries {

@@ -180,7 +180,6 @@ func listHead(b []byte) (count uint64, element byte, rest []byte, err error) {
 	return count, element, rest, nil
 }
 
-// append appends the struct.
 func (m message) append(dst []byte) []byte {
 	last := int16(0)
 	for _, f := range m {
@@ -195,7 +194,6 @@ func (m message) append(dst []byte) []byte {
 	return append(dst, thriftStop)
 }
 
-// bytes returns the struct.
 func (m message) bytes() []byte { return m.append(nil) }
 
 // field returns the field with an id and a type, or nil.
@@ -212,7 +210,6 @@ func (m message) has(id int16) bool {
 	return slices.ContainsFunc(m, func(f thriftField) bool { return f.id == id })
 }
 
-// int returns an integer.
 func (m message) int(id int16) (int64, bool) {
 	for _, kind := range []byte{thriftI32, thriftI64, thriftI16} {
 		if f := m.field(id, kind); f != nil {
@@ -223,7 +220,6 @@ func (m message) int(id int16) (int64, bool) {
 	return 0, false
 }
 
-// text returns a string.
 func (m message) text(id int16) (string, bool) {
 	f := m.field(id, thriftBinary)
 	if f == nil {
@@ -298,12 +294,10 @@ func (m *message) setList(id int16, elements [][]byte) {
 	m.set(id, thriftList, raw)
 }
 
-// remove removes a field.
 func (m *message) remove(id int16) {
 	*m = slices.DeleteFunc(*m, func(f thriftField) bool { return f.id == id })
 }
 
-// thriftText returns the value of a string.
 func thriftText(s string) []byte {
 	return append(binary.AppendUvarint(nil, uint64(len(s))), s...)
 }

@@ -6,13 +6,14 @@ import (
 	"io"
 	"math/rand/v2"
 	"os/exec"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 func gzipped(parts ...string) string {
@@ -100,15 +101,6 @@ func TestCorrupt(t *testing.T) {
 	}
 }
 
-// allocated returns how many bytes do allocates.
-func allocated(do func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	do()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
-
 // zeros are so many zero bytes.
 type zeros int64
 
@@ -130,7 +122,7 @@ func TestBombs(t *testing.T) {
 		w.Close()
 	}
 	for _, format := range []string{"gzip", "zstd"} {
-		measure := func(size int64) (n uint64) {
+		measure := func(size int64) (n int) {
 			var b bytes.Buffer
 			if format == "gzip" {
 				bomb(gzip.NewWriter(&b), size)
@@ -138,7 +130,7 @@ func TestBombs(t *testing.T) {
 				w, _ := zstd.NewWriter(&b, zstd.WithWindowSize(8<<20))
 				bomb(w, size)
 			}
-			return allocated(func() {
+			return hostile.Allocated(func() {
 				if n, err := io.Copy(io.Discard, struct{ io.Reader }{Uncompress(&b)}); n != size || err != nil {
 					t.Errorf("%s: %d, %v", format, n, err)
 				}
@@ -163,7 +155,7 @@ func TestWindow(t *testing.T) {
 	// A frame header with a window of 2 GiB, and a block of zeros.
 	frame := "\x28\xb5\x2f\xfd\x00\xa8" + "\x03\x00\x02" + "\x00"
 	var err error
-	n := allocated(func() { _, err = io.ReadAll(Uncompress(strings.NewReader(frame))) })
+	n := hostile.Allocated(func() { _, err = io.ReadAll(Uncompress(strings.NewReader(frame))) })
 	if !errors.Is(err, zstd.ErrWindowSizeExceeded) || n > 8<<20 {
 		t.Errorf("%v after %d bytes", err, n)
 	}

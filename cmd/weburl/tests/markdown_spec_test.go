@@ -3,7 +3,6 @@ package tests
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/markdown"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // moduleFile reads a file of a module that these tests depend on.
@@ -22,11 +22,7 @@ func moduleFile(t *testing.T, module, name string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), filepath.FromSlash(name)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
+	return []byte(suite.Text(t, filepath.Join(strings.TrimSpace(string(dir)), filepath.FromSlash(name))))
 }
 
 // tags returns what is in HTML that matters here: links, images, code and headings,

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -21,6 +20,7 @@ import (
 	"github.com/weburl-go/weburl/cmd/weburl/internal/check"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/internal/app/cli"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // structureJudges read Markdown as on GitHub, and without its extensions.
@@ -98,19 +98,13 @@ func structure(judge parser.Parser, source []byte) string {
 // fixed returns what --fix makes of a document in a file.
 func fixed(t *testing.T, name string, source []byte) []byte {
 	t.Helper()
-	if err := os.WriteFile(name, source, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, name, string(source))
 	args := []string{"check", "--no-config", "--fix", "--in", "markdown", name}
 	var said bytes.Buffer
 	if status := cli.Main(args, nil, io.Discard, &said, check.Verb()); status > 1 {
 		t.Fatal(said.String())
 	}
-	after, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return after
+	return []byte(suite.Text(t, name))
 }
 
 // besides returns a document without its URLs.

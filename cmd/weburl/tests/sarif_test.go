@@ -8,7 +8,6 @@ import (
 	"go/parser"
 	"go/token"
 	"net/url"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -19,6 +18,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // sarifSchemaText returns the published schema of SARIF 2.1.0, which is a
@@ -88,9 +88,7 @@ func TestSARIF(t *testing.T) {
 		"fine.md":           "[x](y)",
 	}
 	for name, text := range files {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, name, text)
 	}
 	out, err := exec.CommandContext(t.Context(), binary, "check", "--no-config", "--format", "sarif", ".", "./a:b.txt").Output()
 	if exit, ok := errors.AsType[*exec.ExitError](err); !ok || exit.ExitCode() != 1 {

@@ -1,7 +1,6 @@
 package attributes_test
 
 import (
-	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -132,11 +131,8 @@ func read(t *testing.T, file string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(root, file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
+	text := suite.Text(t, filepath.Join(root, file))
+	return text
 }
 
 func with(names []string, more ...string) []string { return slices.Concat(names, more) }

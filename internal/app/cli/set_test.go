@@ -88,16 +88,9 @@ func TestSet(t *testing.T) {
 	}
 }
 
-type setterTest struct {
-	Comment  string            `json:"comment"`
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-}
-
 // eachSetterTest calls do for each row of the suite of setters.
-func eachSetterTest(t *testing.T, do func(attribute string, row *setterTest) error) {
-	groups := suite.Groups[setterTest](t, "wpt/url/resources/setters_tests.json")
+func eachSetterTest(t *testing.T, do func(attribute string, row *suite.SetterCase) error) {
+	groups := suite.SetterCases(t)
 	var ratchet suite.Ratchet
 	for _, name := range slices.Sorted(maps.Keys(groups)) {
 		for i, row := range groups[name] {
@@ -113,7 +106,7 @@ func eachSetterTest(t *testing.T, do func(attribute string, row *setterTest) err
 // The requests of parse pass the suite of setters.
 func TestNDJSONSetters(t *testing.T) {
 	var requests strings.Builder
-	eachSetterTest(t, func(name string, row *setterTest) error {
+	eachSetterTest(t, func(name string, row *suite.SetterCase) error {
 		request, err := json.Marshal(map[string]any{"input": row.Href, "set": [][]string{{name, row.NewValue}}})
 		requests.Write(append(request, '\n'))
 		return err
@@ -123,7 +116,7 @@ func TestNDJSONSetters(t *testing.T) {
 		t.Errorf("status %d, stderr %s", got.status, got.stderr)
 	}
 	results := strings.SplitAfter(got.stdout, "\n")
-	eachSetterTest(t, func(name string, row *setterTest) error {
+	eachSetterTest(t, func(name string, row *suite.SetterCase) error {
 		line := results[0]
 		results = results[min(1, len(results)-1):]
 		var attributes map[string]any
@@ -145,7 +138,7 @@ func TestNDJSONSetters(t *testing.T) {
 // set --lax passes the suite of setters. Without --lax, there is the same
 // result or a reason, and always a reason if nothing changes.
 func TestSetSuite(t *testing.T) {
-	eachSetterTest(t, func(name string, row *setterTest) error {
+	eachSetterTest(t, func(name string, row *suite.SetterCase) error {
 		want := result{stdout: row.Expected["href"] + "\n"}
 		lax := run("", "set", "--lax", row.Href, name+"="+row.NewValue)
 		if lax.status != 0 || lax.stdout != want.stdout {

@@ -24,15 +24,12 @@ const maxReadingErrors = 10
 func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Analysis {
 	a := compare.Analyze(input, c.Base, c.Profile)
 	w.Member("profile", c.Profile.Name)
-	w.Name("readings")
-	w.Object()
+	w.ObjectMember("readings")
 	for _, r := range a.Readings() {
-		w.Name(r.Edition.Name)
-		w.Object()
+		w.ObjectMember(r.Edition.Name)
 		c.writeReading(w, input, r.Edition, r.Reading)
 		if r.Failure == nil {
-			w.Name("target")
-			w.Object()
+			w.ObjectMember("target")
 			w.Member("scheme", r.Target.Scheme)
 			w.Member("host", r.Target.Host)
 			w.Member("port", r.Target.Port)
@@ -43,8 +40,7 @@ func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Ana
 	}
 	w.End()
 	w.Member("severity", a.Severity().String())
-	w.Name("findings")
-	w.Array()
+	w.ArrayMember("findings")
 	for _, f := range a.Findings() {
 		writeFound(w, f)
 	}
@@ -54,11 +50,9 @@ func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Ana
 		w.Object()
 		w.Number("start", pivot.Span.Start)
 		w.Number("end", pivot.Span.End)
-		w.Name("encoded")
-		w.Bool(pivot.Encoded)
+		w.Flag("encoded", pivot.Encoded)
 		w.Member("result", pivot.Result)
-		w.Name("keepsCredentials")
-		w.Bool(pivot.KeepsCredentials)
+		w.Flag("keepsCredentials", pivot.KeepsCredentials)
 		w.End()
 	} else {
 		w.Null()
@@ -67,11 +61,9 @@ func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Ana
 	if safe, ok := a.Safe(); ok {
 		w.Object()
 		w.Member("href", safe.Href)
-		w.Name("dropsCredentials")
-		w.Bool(safe.DropsCredentials)
-		w.Name("agreed")
-		w.Bool(safe.Agreed)
-		writeNames(w, "refused", safe.Refused)
+		w.Flag("dropsCredentials", safe.DropsCredentials)
+		w.Flag("agreed", safe.Agreed)
+		w.Strings("refused", safe.Refused)
 		w.End()
 	} else {
 		w.Null()
@@ -87,13 +79,11 @@ func (c Comparison) writeReading(w *jsontext.Writer, input string, e *edition.Ed
 				r.Attributes = append(r.Attributes, edition.Attribute{Name: c.JSONName, Value: c.Get(u)})
 			}
 		}
-		w.Name("valid")
-		w.Bool(conform.Valid(input, c.BaseURL))
+		w.Flag("valid", conform.Valid(input, c.BaseURL))
 	}
 	WriteReading(w, e, r, maxReadingErrors)
 }
 
-// writeFound writes a finding as an object.
 func writeFound(w *jsontext.Writer, f compare.Finding) {
 	w.Object()
 	w.Member("id", f.ID)
@@ -103,7 +93,7 @@ func writeFound(w *jsontext.Writer, f compare.Finding) {
 		w.Number("start", f.Span.Start)
 		w.Number("end", f.Span.End)
 	}
-	writeNames(w, "readings", f.Readings)
+	w.Strings("readings", f.Readings)
 	if f.CWE > 0 {
 		w.Number("cwe", f.CWE)
 	}

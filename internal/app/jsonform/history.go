@@ -64,15 +64,14 @@ func changedSince(before, now *compare.Reading) []string {
 // WriteHistory writes the members of the history of an input.
 func (c Comparison) WriteHistory(w *jsontext.Writer, input string) {
 	all := c.Eras(input)
-	w.Name("history")
-	w.Array()
+	w.ArrayMember("history")
 	for i := range all {
 		s := &all[i]
 		w.Object()
 		w.Member("as", s.Edition.Name)
 		w.Member("version", s.Edition.Version)
 		c.writeReading(w, input, s.Edition, s.Reading.Reading)
-		writeNames(w, "changed", s.Changed)
+		w.Strings("changed", s.Changed)
 		w.End()
 	}
 	w.End()
@@ -109,8 +108,7 @@ func (c Comparison) writeRecords(w *jsontext.Writer, input string) {
 	if len(all) == 0 {
 		return
 	}
-	w.Name("recorded")
-	w.Array()
+	w.ArrayMember("recorded")
 	for _, r := range all {
 		w.Object()
 		w.Member("as", r.Name)

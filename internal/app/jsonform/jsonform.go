@@ -33,8 +33,7 @@ func WriteError(w *jsontext.Writer, text, id string, line int) {
 
 // WriteFailure writes the member that says why there is no result, and in what.
 func WriteFailure(w *jsontext.Writer, f *validation.Error, in validation.Source) {
-	w.Name("failure")
-	w.Object()
+	w.ObjectMember("failure")
 	writeSpan(w, f.Code.String(), f.Span)
 	w.Member("in", in.String())
 	w.End()
@@ -45,16 +44,6 @@ func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
 	w.Member("code", code)
 	w.Number("start", span.Start)
 	w.Number("end", span.End)
-}
-
-// writeNames writes a member with an array of strings.
-func writeNames(w *jsontext.Writer, name string, names []string) {
-	w.Name(name)
-	w.Array()
-	for _, n := range names {
-		w.String(n)
-	}
-	w.End()
 }
 
 // writeOrNull writes a member with a string, or null.

@@ -166,8 +166,7 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 		w.Member("as", r.As)
 	}
 	if f := r.Failure; f != nil {
-		w.Name("failure")
-		w.Object()
+		w.ObjectMember("failure")
 		writeSpan(w, f.Code.String(), f.Span)
 		if r.InSet {
 			w.Member("in", "set")
@@ -185,8 +184,7 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 			w.Members(&webNames, values[:])
 		}
 	}
-	w.Name("valid")
-	w.Bool(r.Valid)
+	w.Flag("valid", r.Valid)
 	p.writeErrors(w, r, limit, out)
 }
 
@@ -201,8 +199,7 @@ var webNames = func() jsontext.Names {
 
 // writeErrors writes the members about the validation errors of a result.
 func (p *Parser) writeErrors(w *jsontext.Writer, r *Parsed, limit int, out io.Writer) {
-	w.Name("errors")
-	w.Array()
+	w.ArrayMember("errors")
 	for i := range r.Errors[:min(len(r.Errors), limit)] {
 		writeError(w, &r.Errors[i])
 	}

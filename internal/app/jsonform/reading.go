@@ -35,12 +35,10 @@ func FailedPart(r edition.Reading) string {
 // most limit errors: with the attributes of the edition's API, or else with its parts.
 func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, limit int) {
 	if e.Model {
-		w.Name("model")
-		w.Bool(true)
+		w.Flag("model", true)
 	}
 	if r.Failure != nil {
-		w.Name("failure")
-		w.Object()
+		w.ObjectMember("failure")
 		writeFinding(w, *r.Failure)
 		w.Member("in", FailedPart(r))
 		if r.FailedSet > 0 {
@@ -61,8 +59,7 @@ func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, lim
 		}
 	}
 	if len(r.Refused) > 0 {
-		w.Name("refused")
-		w.Array()
+		w.ArrayMember("refused")
 		for _, refusal := range r.Refused {
 			w.Object()
 			w.Number("index", refusal.Index)
@@ -71,8 +68,7 @@ func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, lim
 		}
 		w.End()
 	}
-	w.Name("errors")
-	w.Array()
+	w.ArrayMember("errors")
 	n := min(len(r.Errors), limit)
 	for _, f := range r.Errors[:n] {
 		w.Object()
@@ -92,14 +88,12 @@ func isWebAttribute(name string) bool {
 
 // writeParts writes the parts that are present.
 func writeParts(w *jsontext.Writer, r edition.Reading) {
-	w.Name("parts")
-	w.Object()
+	w.ObjectMember("parts")
 	for _, part := range Parts(&r) {
 		if !part.Present {
 			continue
 		}
-		w.Name(part.Name)
-		w.Object()
+		w.ObjectMember(part.Name)
 		w.Member("text", part.Text)
 		if part.Kind != "" {
 			w.Member("kind", part.Kind)

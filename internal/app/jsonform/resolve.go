@@ -44,8 +44,7 @@ func (r *Resolver) WriteSteps(w *jsontext.Writer) {
 	if !r.WithSteps {
 		return
 	}
-	w.Name("steps")
-	w.Array()
+	w.ArrayMember("steps")
 	for _, s := range r.Steps {
 		w.Object()
 		w.Member("step", s.Name)
@@ -185,8 +184,7 @@ func (r *Resolver) ModeOr(otherwise reference.Mode) reference.Mode {
 
 // WriteReferenceFailure writes the member that says why there is no result.
 func WriteReferenceFailure(w *jsontext.Writer, err error) {
-	w.Name("failure")
-	w.Object()
+	w.ObjectMember("failure")
 	defer w.End()
 	var failure *validation.Error
 	var broken *reference.RFC3986Error

@@ -8,10 +8,8 @@ import (
 // WriteRendering writes the members of a rendering.
 func WriteRendering(w *jsontext.Writer, r render.Rendering) {
 	w.Member("text", r.Text)
-	w.Name("suspicious")
-	w.Bool(r.IsSuspicious())
-	w.Name("spans")
-	w.Array()
+	w.Flag("suspicious", r.IsSuspicious())
+	w.ArrayMember("spans")
 	for _, s := range r.Spans {
 		w.Object()
 		w.Number("start", s.Start)
@@ -30,14 +28,12 @@ func WriteRendering(w *jsontext.Writer, r render.Rendering) {
 
 // WriteReasons writes the member with the reasons of a rendering.
 func WriteReasons(w *jsontext.Writer, r render.Rendering) {
-	w.Name("reasons")
-	w.Array()
+	w.ArrayMember("reasons")
 	for _, reason := range r.Reasons() {
 		w.Object()
 		w.Member("code", reason.String())
 		w.Member("explanation", reason.Explanation())
-		w.Name("suspicious")
-		w.Bool(reason.IsSuspicious())
+		w.Flag("suspicious", reason.IsSuspicious())
 		w.End()
 	}
 	w.End()

@@ -181,6 +181,33 @@ func (w *Writer) Number(name string, n int) {
 	w.buf = strconv.AppendInt(w.appendName(w.separated(), name), int64(n), 10)
 }
 
+// Flag writes a name and true or false.
+func (w *Writer) Flag(name string, b bool) {
+	w.Name(name)
+	w.Bool(b)
+}
+
+// ObjectMember writes a name and begins an object, which [Writer.End] ends.
+func (w *Writer) ObjectMember(name string) {
+	w.Name(name)
+	w.Object()
+}
+
+// ArrayMember writes a name and begins an array, which [Writer.End] ends.
+func (w *Writer) ArrayMember(name string) {
+	w.Name(name)
+	w.Array()
+}
+
+// Strings writes a name and an array of strings.
+func (w *Writer) Strings(name string, values []string) {
+	w.ArrayMember(name)
+	for _, s := range values {
+		w.String(s)
+	}
+	w.End()
+}
+
 // Value writes v as package encoding/json does, on one line, but does not
 // escape <, > and &. If v has a type that cannot be written, it writes null.
 func (w *Writer) Value(v any) {

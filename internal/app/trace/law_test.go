@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -282,15 +281,6 @@ func ends(all []step, read string, u weburl.URL, err error) error {
 	return nil
 }
 
-type setterTest struct {
-	Comment  string            `json:"comment"`
-	Href     string            `json:"href"`
-	NewValue string            `json:"new_value"`
-	Expected map[string]string `json:"expected"`
-}
-
-const resources = "wpt/url/resources/"
-
 func requests(t *testing.T) (all []edition.Request) {
 	for _, c := range suite.URLCases(t) {
 		q := edition.Request{Input: c.Input}
@@ -306,10 +296,7 @@ func requests(t *testing.T) (all []edition.Request) {
 // together they visit every state but the hostname state, in which only a setter
 // starts. Each anchor is an algorithm of the Standard.
 func TestStepsOfTheSuite(t *testing.T) {
-	text, err := os.ReadFile("../../standard/anchors.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, "../../standard/anchors.txt")
 	visited := map[string]bool{}
 	for _, q := range requests(t) {
 		if err := law(t, q); err != nil {
@@ -321,7 +308,7 @@ func TestStepsOfTheSuite(t *testing.T) {
 		}
 	}
 	for anchor := range visited {
-		if !strings.Contains(string(text), "\n"+anchor+" algorithm ") {
+		if !strings.Contains(text, "\n"+anchor+" algorithm ") {
 			t.Errorf("the Standard has no algorithm #%s", anchor)
 		}
 	}
@@ -344,7 +331,7 @@ func TestStepsOfRandomInputs(t *testing.T) {
 		corpus = append(corpus, mutate.Case{Input: q.Input, Base: q.Base})
 		takeEdges(taken, q)
 	}
-	for name, group := range suite.Groups[setterTest](t, resources+"setters_tests.json") {
+	for name, group := range suite.SetterCases(t) {
 		for _, c := range group {
 			takeEdges(taken, edition.Request{Input: c.Href, Set: []edition.Change{{Attribute: name, Value: c.NewValue}}})
 		}

@@ -56,8 +56,7 @@ func Edges() (all []Edge) {
 // WritePicture writes two members of an object: "states", an array of {"name",
 // "anchor"} in the order of the text, and "edges", an array of pairs of names.
 func WritePicture(w *jsontext.Writer) {
-	w.Name("states")
-	w.Array()
+	w.ArrayMember("states")
 	for _, s := range States() {
 		w.Object()
 		w.Member("name", s.String())
@@ -65,8 +64,7 @@ func WritePicture(w *jsontext.Writer) {
 		w.End()
 	}
 	w.End()
-	w.Name("edges")
-	w.Array()
+	w.ArrayMember("edges")
 	for _, e := range Edges() {
 		w.Array()
 		w.String(e.From.String())

@@ -7,7 +7,6 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,6 +16,7 @@ import (
 	"github.com/weburl-go/weburl/edition/whatwg"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/trace"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // witnesses are requests that take the edges: input, base, attribute and value.
@@ -88,10 +88,7 @@ func TestEdgesOfTheSource(t *testing.T) {
 		if strings.HasSuffix(file, "_test.go") {
 			continue
 		}
-		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := suite.Text(t, file)
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, source, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)

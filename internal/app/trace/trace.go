@@ -61,8 +61,7 @@ func Each(q edition.Request, window Window, tell func(index int, s whatwg.Step))
 // too. It calls wrote after each step, so that its caller can write out what there is.
 // A nil wrote is allowed.
 func WriteSteps(w *jsontext.Writer, q edition.Request, window Window, wrote func()) Run {
-	w.Name("steps")
-	w.Array()
+	w.ArrayMember("steps")
 	run := Each(q, window, func(index int, s whatwg.Step) {
 		WriteStep(w, index, s)
 		if wrote != nil {
@@ -77,8 +76,7 @@ func WriteSteps(w *jsontext.Writer, q edition.Request, window Window, wrote func
 // WriteWay writes a member "way": the steps of a run at which the state changes, without
 // what else they have. Those have "index", "in", "setting" and "state" as [WriteStep] writes them.
 func WriteWay(w *jsontext.Writer, way []Turn) {
-	w.Name("way")
-	w.Array()
+	w.ArrayMember("way")
 	for _, t := range way {
 		w.Object()
 		w.Number("index", t.Index)
@@ -130,18 +128,16 @@ func WriteStep(w *jsontext.Writer, index int, s whatwg.Step) {
 		if omitted := s.BufferLen() - MaxBuffer; omitted > 0 {
 			w.Number("bufferOmitted", omitted)
 		}
-		writeBool(w, "atSignSeen", s.AtSignSeen)
-		writeBool(w, "insideBrackets", s.InsideBrackets)
-		writeBool(w, "passwordTokenSeen", s.PasswordTokenSeen)
+		w.Flag("atSignSeen", s.AtSignSeen)
+		w.Flag("insideBrackets", s.InsideBrackets)
+		w.Flag("passwordTokenSeen", s.PasswordTokenSeen)
 	}
-	w.Name("changes")
-	w.Array()
+	w.ArrayMember("changes")
 	for _, c := range s.Changes {
 		writeChange(w, c)
 	}
 	w.End()
-	w.Name("errors")
-	w.Array()
+	w.ArrayMember("errors")
 	for _, e := range s.Errors {
 		w.Object()
 		w.Member("code", e.Name)
@@ -150,10 +146,10 @@ func WriteStep(w *jsontext.Writer, index int, s whatwg.Step) {
 	}
 	w.End()
 	if s.Done {
-		writeBool(w, "done", true)
+		w.Flag("done", true)
 	}
 	if s.Failed {
-		writeBool(w, "failed", true)
+		w.Flag("failed", true)
 	}
 	w.End()
 }
@@ -174,12 +170,7 @@ func writeChange(w *jsontext.Writer, c whatwg.Change) {
 	w.Member("operation", c.Operation.String())
 	switch {
 	case c.Segments != nil:
-		w.Name("segments")
-		w.Array()
-		for _, segment := range c.Segments {
-			w.String(segment)
-		}
-		w.End()
+		w.Strings("segments", c.Segments)
 	case c.Operation == whatwg.Set || c.Operation == whatwg.Append:
 		w.Member("value", c.Value)
 	}
@@ -192,9 +183,4 @@ func writeSpan(w *jsontext.Writer, span validation.Span) {
 		w.Number("start", span.Start)
 		w.Number("end", span.End)
 	}
-}
-
-func writeBool(w *jsontext.Writer, name string, b bool) {
-	w.Name(name)
-	w.Bool(b)
 }

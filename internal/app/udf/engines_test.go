@@ -2,7 +2,6 @@ package udf_test
 
 import (
 	"bufio"
-	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -17,16 +16,9 @@ import (
 // suiteInputs returns the inputs of the Standard's tests.
 func suiteInputs(t testing.TB) []string {
 	t.Helper()
-	var cases []json.RawMessage
-	if err := json.Unmarshal(suite.Read(t, "wpt/url/resources/urltestdata.json"), &cases); err != nil {
-		t.Fatal(err)
-	}
 	var inputs []string
-	for _, text := range cases {
-		var test struct{ Input *string }
-		if json.Unmarshal(text, &test) == nil && test.Input != nil {
-			inputs = append(inputs, *test.Input)
-		}
+	for _, c := range suite.URLCases(t) {
+		inputs = append(inputs, c.Input)
 	}
 	if len(inputs) < 800 {
 		t.Fatalf("%d inputs", len(inputs))

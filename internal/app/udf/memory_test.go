@@ -6,24 +6,15 @@ import (
 	"errors"
 	"io"
 	"math"
-	"runtime"
 	"strings"
 	"testing"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
 func href() *Op { return Columns(weburl.Options{}, nil, columns.Named("href")) }
-
-// allocated returns how many bytes do allocates.
-func allocated(do func()) uint64 {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	do()
-	runtime.ReadMemStats(&after)
-	return after.TotalAlloc - before.TotalAlloc
-}
 
 // A length or a count that is only claimed takes no memory.
 func TestClaims(t *testing.T) {
@@ -35,7 +26,7 @@ func TestClaims(t *testing.T) {
 				in = "1152921504606846976\n" + text
 			}
 			var err error
-			n := allocated(func() {
+			n := hostile.Allocated(func() {
 				err = Stream{Op: href(), Format: RowBinary, Chunks: chunks}.Run(strings.NewReader(in), bufio.NewWriter(io.Discard))
 			})
 			var broken *Error
@@ -81,7 +72,7 @@ func TestMemoryOfRows(t *testing.T) {
 	} {
 		bytesOf := func(rows int) float64 {
 			in := &repeated{text: strings.Repeat(c.row, 1000), n: rows / 1000}
-			return float64(allocated(func() {
+			return float64(hostile.Allocated(func() {
 				if err := (Stream{Op: href(), Format: c.format}).Run(in, bufio.NewWriter(io.Discard)); err != nil {
 					t.Fatal(err)
 				}
@@ -114,7 +105,7 @@ func TestLongRow(t *testing.T) {
 		if long > 10*short {
 			t.Errorf("%s: looked at %d bytes of 1 MiB, but at %d of 8 MiB", name, short, long)
 		}
-		n := allocated(func() { looked(1 << 23) })
+		n := hostile.Allocated(func() { looked(1 << 23) })
 		if n > 8<<23 {
 			t.Errorf("%s: %d bytes allocated for a row of %d", name, n, 1<<23)
 		}

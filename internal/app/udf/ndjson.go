@@ -69,7 +69,6 @@ func (c *ndjsonCodec) wrong() *wrong {
 	return c.bad
 }
 
-// readMember reads the value of a member.
 func (c *ndjsonCodec) readMember(name string) {
 	r := &c.r
 	if name == "id" && c.id == "" {

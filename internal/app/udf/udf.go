@@ -55,7 +55,6 @@ type cell struct {
 
 func (v *Values) reset() { v.text, v.cells = v.text[:0], v.cells[:0] }
 
-// end ends a value.
 func (v *Values) end(isNull bool) { v.cells = append(v.cells, cell{len(v.text), isNull}) }
 
 // each yields the values, nil for one that is null, which no other is since text is not.
@@ -207,7 +206,6 @@ func hasNull(in []Value) bool {
 // isBool reports whether the values of a field are booleans.
 func (f *Field) isBool() bool { return f.Kind == columns.Bool }
 
-// write writes a value as JSON.
 func (f *Field) write(w *jsontext.Writer, text []byte) {
 	switch {
 	case text == nil:

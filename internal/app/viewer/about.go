@@ -27,8 +27,7 @@ func about(a *answer, _ *request) error {
 
 // listEncodings writes the names of the encodings that queries can be sent in.
 func listEncodings(a *answer, _ *request) error {
-	a.w.Name("encodings")
-	a.w.Array()
+	a.w.ArrayMember("encodings")
 	for e := encoding.UTF8; e <= encoding.XUserDefined; e++ {
 		a.w.String(strings.ToLower(e.String()))
 	}

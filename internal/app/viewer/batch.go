@@ -30,8 +30,7 @@ func batch(a *answer, r *request) error {
 		w.Member("baseFailure", failure.Code.String())
 	}
 	if err != nil {
-		w.Name("rows")
-		w.Array()
+		w.ArrayMember("rows")
 		w.End()
 		return nil
 	}
@@ -43,8 +42,7 @@ func batch(a *answer, r *request) error {
 			codes = append(codes, e.Code)
 		}
 	}}
-	w.Name("rows")
-	w.Array()
+	w.ArrayMember("rows")
 	for _, line := range r.lines {
 		codes, seen = codes[:0], [256]bool{}
 		u, err := o.Parse(line)
@@ -64,8 +62,7 @@ func batch(a *answer, r *request) error {
 		} else {
 			w.String(h.String())
 		}
-		w.Name("errors")
-		w.Array()
+		w.ArrayMember("errors")
 		for _, c := range codes {
 			w.String(c.String())
 		}

@@ -53,8 +53,7 @@ func change(a *answer, r *request) error {
 	w := &a.w
 	w.Name("result")
 	p.Write(w, &result, jsonform.MaxErrors, nil)
-	w.Name("pairs")
-	w.Array()
+	w.ArrayMember("pairs")
 	pairs := result.URL.Params()
 	for _, pair := range pairs[:min(len(pairs), maxList)] {
 		w.Array()
@@ -66,13 +65,12 @@ func change(a *answer, r *request) error {
 	if n := len(pairs) - maxList; n > 0 {
 		w.Number("pairsOmitted", n)
 	}
-	w.Name("ignored")
-	w.Array()
+	w.ArrayMember("ignored")
 	for _, i := range all {
 		w.Object()
 		w.Member("attribute", i.attribute)
 		w.Member("reason", i.reason)
-		a.bool("partly", i.partly)
+		a.w.Flag("partly", i.partly)
 		w.End()
 	}
 	w.End()

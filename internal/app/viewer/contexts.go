@@ -77,7 +77,7 @@ func (c *context) write(a *answer) {
 	a.w.Member("title", c.title)
 	a.w.Member("rule", c.rule)
 	a.w.Member("anchor", c.anchor)
-	a.bool("encoding", !c.utf8Only)
+	a.w.Flag("encoding", !c.utf8Only)
 }
 
 // context writes whether a URL is valid where it is. Valid says that it is a valid URL
@@ -98,10 +98,9 @@ func (a *answer) context(c *context, text string, base weburl.URL, valid, noURL 
 	case !valid:
 		problem = "It is not a " + validString + "."
 	}
-	a.w.Name("context")
-	a.w.Object()
+	a.w.ObjectMember("context")
 	c.write(a)
-	a.bool("valid", problem == "")
+	a.w.Flag("valid", problem == "")
 	if problem != "" {
 		a.w.Member("problem", problem)
 	}
@@ -115,8 +114,7 @@ func isHTTP(text string, base weburl.URL) bool {
 }
 
 func listContexts(a *answer, _ *request) error {
-	a.w.Name("contexts")
-	a.w.Array()
+	a.w.ArrayMember("contexts")
 	for i := range contexts {
 		a.w.Object()
 		contexts[i].write(a)

@@ -133,8 +133,7 @@ func testCase(r *request, result *jsonform.Parsed) string {
 		w.String(*r.base)
 	}
 	if result.Err != nil {
-		w.Name("failure")
-		w.Bool(true)
+		w.Flag("failure", true)
 	} else {
 		for _, attribute := range jsonform.WebAttributes() {
 			w.Member(attribute.Name, attribute.Get(result.URL))

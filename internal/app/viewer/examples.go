@@ -48,8 +48,7 @@ var examples = []example{
 
 func listExamples(a *answer, _ *request) error {
 	w := &a.w
-	w.Name("examples")
-	w.Array()
+	w.ArrayMember("examples")
 	for _, e := range examples {
 		w.Object()
 		w.Member("title", e.title)

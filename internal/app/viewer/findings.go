@@ -26,8 +26,7 @@ func (a *answer) findings(r *request, base weburl.URL, c *context, rules *rules)
 		omitted += o.Count
 	}
 	w := &a.w
-	w.Name("findings")
-	w.Array()
+	w.ArrayMember("findings")
 	if r.base != nil {
 		omitted += a.eachOfBase(*r.base, rules)
 	}
@@ -39,8 +38,7 @@ func (a *answer) findings(r *request, base weburl.URL, c *context, rules *rules)
 		span := validation.Span{Start: f.Span.Start + from, End: f.Span.End + from}
 		a.finding(f, span, validation.Input, rules.of(f), explained)
 		if e := edits[i]; e != nil {
-			w.Name("repair")
-			w.Object()
+			w.ObjectMember("repair")
 			w.Member("label", repairLabel(text[e.Span.Start:e.Span.End], e.Text))
 			w.Number("finding", i)
 			w.End()
@@ -58,8 +56,7 @@ func (a *answer) findings(r *request, base weburl.URL, c *context, rules *rules)
 // findingsOfBase writes the findings of an input that has not been read because its base
 // is not a URL.
 func (a *answer) findingsOfBase(base string, rules *rules) {
-	a.w.Name("findings")
-	a.w.Array()
+	a.w.ArrayMember("findings")
 	a.eachOfBase(base, rules)
 	a.w.End()
 }
@@ -87,7 +84,7 @@ func (a *answer) finding(f conform.Finding, span validation.Span, in validation.
 	a.span("span", span)
 	w.Member("in", in.String())
 	if f.Fatal {
-		a.bool("fatal", true)
+		a.w.Flag("fatal", true)
 	}
 	if !explained[f.Code] {
 		explained[f.Code] = true
@@ -123,8 +120,7 @@ func (r *rules) of(f conform.Finding) int {
 }
 
 func (r *rules) write(w *jsontext.Writer) {
-	w.Name("rules")
-	w.Array()
+	w.ArrayMember("rules")
 	for _, f := range r.all {
 		w.Object()
 		w.Member("code", f.Code.String())

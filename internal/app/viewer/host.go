@@ -33,8 +33,7 @@ func hostOf(a *answer, r *request) error {
 	}
 	h := result.Host
 	writeLabels(w, h)
-	w.Name("spellings")
-	w.Array()
+	w.ArrayMember("spellings")
 	for _, s := range jsonform.Spellings(h) {
 		if s.Text != "" {
 			w.Object()
@@ -52,8 +51,8 @@ func hostOf(a *answer, r *request) error {
 	shown := render.Host(h)
 	w.Object()
 	w.Member("text", shown.Text)
-	a.bool("unicode", h.IsDomain() && h.Unicode() != h.String() && !hasPunycode(shown.Text))
-	a.bool("suspicious", shown.IsSuspicious())
+	a.w.Flag("unicode", h.IsDomain() && h.Unicode() != h.String() && !hasPunycode(shown.Text))
+	a.w.Flag("suspicious", shown.IsSuspicious())
 	jsonform.WriteReasons(w, shown)
 	w.End()
 	return nil
@@ -72,8 +71,7 @@ func inBase(err error) error {
 
 // writeLabels writes the labels of a domain, from left to right; none of another host.
 func writeLabels(w *jsontext.Writer, h host.Host) {
-	w.Name("labels")
-	w.Array()
+	w.ArrayMember("labels")
 	if h.IsDomain() {
 		readable := strings.Split(h.Unicode(), ".")
 		labels := strings.Split(h.String(), ".")

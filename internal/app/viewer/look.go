@@ -57,8 +57,7 @@ func look(a *answer, r *request) error {
 	}
 	rules.write(w)
 	if omitted+pieces+findings > 0 {
-		w.Name("omitted")
-		w.Object()
+		w.ObjectMember("omitted")
 		w.Number("runs", omitted)
 		w.Number("map", pieces)
 		w.Number("findings", findings)
@@ -72,8 +71,7 @@ func (a *answer) nulls(u weburl.URL) {
 	_, hasPort := u.Port()
 	_, hasQuery := u.Query()
 	_, hasFragment := u.Fragment()
-	a.w.Name("null")
-	a.w.Array()
+	a.w.ArrayMember("null")
 	for i, has := range []bool{!u.Host().IsNull(), hasPort, hasQuery, hasFragment} {
 		if !has {
 			a.w.String([...]string{"host", "port", "query", "fragment"}[i])
@@ -85,8 +83,7 @@ func (a *answer) nulls(u weburl.URL) {
 // parts writes where the components are in the input.
 func (a *answer) parts(all []weburl.Part) {
 	w := &a.w
-	w.Name("parts")
-	w.Array()
+	w.ArrayMember("parts")
 	for i, n := 0, 0; i < len(all) && n < maxPieces; n++ {
 		first := all[i]
 		span, name := first.Span, components[first.Kind]
@@ -113,10 +110,8 @@ func (a *answer) pieces(all []provenance.Piece) (omitted int) {
 	var number [256]uint8 // of a component and a kind, from 1
 	written := all[:min(len(all), maxPieces)]
 	w := &a.w
-	w.Name("map")
-	w.Object()
-	w.Name("pieces")
-	w.Array()
+	w.ObjectMember("map")
+	w.ArrayMember("pieces")
 	for i := range written {
 		p := &written[i]
 		n := &number[uint8(p.Component)<<4|uint8(p.Kind)]
@@ -129,8 +124,7 @@ func (a *answer) pieces(all []provenance.Piece) (omitted int) {
 		w.Int(p.Out.End - p.Out.Start)
 	}
 	w.End()
-	w.Name("sorts")
-	w.Array()
+	w.ArrayMember("sorts")
 	for _, s := range sorts {
 		w.Array()
 		w.String(s.component.String())
@@ -138,8 +132,7 @@ func (a *answer) pieces(all []provenance.Piece) (omitted int) {
 		w.End()
 	}
 	w.End()
-	w.Name("base")
-	w.Array()
+	w.ArrayMember("base")
 	for i := range written {
 		if p := &written[i]; p.Base.IsKnown() {
 			w.Int(i)
@@ -148,8 +141,7 @@ func (a *answer) pieces(all []provenance.Piece) (omitted int) {
 		}
 	}
 	w.End()
-	w.Name("by")
-	w.Array()
+	w.ArrayMember("by")
 	for i := range written {
 		if p := &written[i]; p.By >= 0 {
 			w.Int(i)

@@ -68,12 +68,10 @@ func (a *answer) titles(analysis *compare.Analysis) {
 		found[f.ID] = true
 	}
 	w := &a.w
-	w.Name("titles")
-	w.Object()
+	w.ObjectMember("titles")
 	for _, k := range compare.Kinds() {
 		if found[k.ID] {
-			w.Name(k.ID)
-			w.Object()
+			w.ObjectMember(k.ID)
 			w.Member("title", k.Title)
 			w.Member("explanation", k.Explanation)
 			w.End()
@@ -85,12 +83,10 @@ func (a *answer) titles(analysis *compare.Analysis) {
 // editions writes what the texts of a profile are called.
 func (a *answer) editions(p compare.Profile) {
 	w := &a.w
-	w.Name("editions")
-	w.Object()
+	w.ObjectMember("editions")
 	empty := ""
 	for _, r := range compare.Analyze(empty, &empty, p).Readings() {
-		w.Name(r.Edition.Name)
-		w.Object()
+		w.ObjectMember(r.Edition.Name)
 		w.Member("version", r.Edition.Version)
 		w.Member("title", r.Edition.Title)
 		w.End()
@@ -103,22 +99,20 @@ func (a *answer) editions(p compare.Profile) {
 func (a *answer) differences(readings []compare.Reading) {
 	var first *compare.Reading
 	w := &a.w
-	w.Name("table")
-	w.Array()
+	w.ArrayMember("table")
 	for i := range readings {
 		r := &readings[i]
 		w.Object()
 		w.Member("as", r.Edition.Name)
 		w.Member("version", r.Edition.Version)
 		w.Member("title", r.Edition.Title)
-		a.bool("model", r.Edition.Model)
-		a.bool("accepted", r.Failure == nil)
+		a.w.Flag("model", r.Edition.Model)
+		a.w.Flag("accepted", r.Failure == nil)
 		if r.Failure == nil {
 			if first == nil {
 				first = r
 			}
-			w.Name("parts")
-			w.Array()
+			w.ArrayMember("parts")
 			for _, p := range jsonform.ComparedParts() {
 				a.part(p, first, r)
 			}

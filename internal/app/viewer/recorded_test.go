@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/weburl-go/weburl/internal/app/viewer"
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var update = flag.Bool("update", false, "write the recorded answers anew")
@@ -15,15 +16,12 @@ var update = flag.Bool("update", false, "write the recorded answers anew")
 // The answers with which the drawing is tested are those that the engine gives.
 func TestRecordedAnswers(t *testing.T) {
 	const file = "../../../web/test/view/answers.json"
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := suite.Text(t, file)
 	var all []struct {
 		Request json.RawMessage `json:"request"`
 		Answer  json.RawMessage `json:"answer"`
 	}
-	if err := json.Unmarshal(data, &all); err != nil {
+	if err := json.Unmarshal([]byte(data), &all); err != nil {
 		t.Fatal(err)
 	}
 	for i, recorded := range all {

@@ -55,7 +55,6 @@ func readRequest(data []byte) (request, error) {
 	return r, d.Err()
 }
 
-// read reads the value of a field.
 func (r *request) read(d *jsontext.Reader, name string) {
 	switch name {
 	case "verb":

@@ -15,10 +15,8 @@ func (a *answer) runs(name, text string) (omitted int) {
 	sorts := []sort{{kind: "text"}}
 	number := map[sort]int{sorts[0]: 0}
 	w := &a.w
-	w.Name(name)
-	w.Object()
-	w.Name("runs")
-	w.Array()
+	w.ObjectMember(name)
+	w.ArrayMember("runs")
 	count := 0
 	write := func(length int, s sort) {
 		if length == 0 {
@@ -52,8 +50,7 @@ func (a *answer) runs(name, text string) (omitted int) {
 	}
 	write(len(text)-start, sorts[0])
 	w.End()
-	w.Name("sorts")
-	w.Array()
+	w.ArrayMember("sorts")
 	for _, s := range sorts {
 		w.Array()
 		w.String(s.kind)

@@ -45,10 +45,9 @@ type sought struct {
 }
 
 func (a *answer) sought(name string, s sought) {
-	a.w.Name(name)
-	a.w.Object()
+	a.w.ObjectMember(name)
 	if s.looked {
-		a.bool("found", s.found)
+		a.w.Flag("found", s.found)
 	}
 	if s.text != "" {
 		a.w.Member("text", s.text)

@@ -115,11 +115,6 @@ func (a *answer) span(name string, s validation.Span) {
 	a.w.End()
 }
 
-func (a *answer) bool(name string, b bool) {
-	a.w.Name(name)
-	a.w.Bool(b)
-}
-
 // encodingNamed returns the encoding with a label in which queries are sent, nil for
 // UTF-8.
 func encodingNamed(label string) (percent.Encoding, error) {

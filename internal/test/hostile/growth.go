@@ -244,18 +244,18 @@ func Memory(t *testing.T, shapes []Shape, perByte int, work func(input string)) 
 		if i%every() != 0 {
 			continue
 		}
-		constant := allocated(func() { work("") })
+		constant := Allocated(func() { work("") })
 		for _, size := range []int{1 << 10, large} {
 			input := s.Make(size)
-			if n := allocated(func() { work(input) }) - constant; n > perByte*len(input)+some {
+			if n := Allocated(func() { work(input) }) - constant; n > perByte*len(input)+some {
 				t.Errorf("%s: an input of %d bytes allocates %d bytes, %d for each", s.Name, len(input), n, n/len(input))
 			}
 		}
 	}
 }
 
-// allocated returns how many bytes work allocates.
-func allocated(work func()) int {
+// Allocated returns how many bytes work allocates.
+func Allocated(work func()) int {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	work()

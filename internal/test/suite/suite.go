@@ -65,6 +65,14 @@ func Load(rel string) ([]byte, error) {
 func Path(t testing.TB, rel string) string {
 	t.Helper()
 	path, err := Find(rel)
+	skipOrFail(t, err)
+	return path
+}
+
+// skipOrFail ends a test if there is an error: it skips the test if a file is missing that
+// is not required.
+func skipOrFail(t testing.TB, err error) {
+	t.Helper()
 	switch {
 	case err == nil:
 	case errors.Is(err, fs.ErrNotExist) && os.Getenv(EnvRequire) != "1":
@@ -72,7 +80,6 @@ func Path(t testing.TB, rel string) string {
 	default:
 		t.Fatal(err)
 	}
-	return path
 }
 
 // Read returns the content of a data file; see [Path].

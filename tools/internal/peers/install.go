@@ -108,3 +108,21 @@ func (in Installation) Ensure(packages, aliases map[string]string) error {
 	}
 	return nil
 }
+
+// FindNode returns the folder of the peers, with Node installed.
+func FindNode() (Installation, error) {
+	in, err := Find()
+	if err != nil {
+		return in, err
+	}
+	return in, in.Ensure(map[string]string{NodePackage(): Packages[NodePackage()]}, nil)
+}
+
+// Python returns Debian's Python if it is there, which has its fixes.
+func Python() string {
+	const debian = "/usr/bin/python3"
+	if _, err := os.Stat(debian); err == nil {
+		return debian
+	}
+	return "python3"
+}

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
@@ -19,6 +20,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var expression = regexp.MustCompile(`\$\{\{ (inputs|steps)\.([a-z-]+)(?:\.outputs\.([a-z]+))? \}\}`)
@@ -51,13 +54,7 @@ func newRunner(t *testing.T, downloads string) *runner {
 
 func (r *runner) write(name, text string) {
 	r.t.Helper()
-	name = filepath.Join(r.workspace, name)
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		r.t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-		r.t.Fatal(err)
-	}
+	suite.Write(r.t, filepath.Join(r.workspace, name), text)
 }
 
 // run runs the action. It returns what it prints, its outputs, and whether it succeeds.
@@ -91,9 +88,7 @@ func (r *runner) run(inputs map[string]string) (log string, outputs map[string]s
 		script := filepath.Join(r.temp, fmt.Sprintf("step%d.sh", i))
 		output := filepath.Join(r.temp, fmt.Sprintf("output%d", i))
 		for name, text := range map[string]string{script: s.Run, output: ""} {
-			if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-				r.t.Fatal(err)
-			}
+			suite.Write(r.t, name, text)
 		}
 		// What the runner starts for "shell: bash".
 		bash, err := exec.LookPath("bash")
@@ -150,17 +145,14 @@ func published(t *testing.T, change func(files map[string][]byte)) (address, of 
 		}
 	} else {
 		top := "weburl_" + of[1:] + "_linux_" + runtime.GOARCH
-		program, err := os.ReadFile(binary)
-		if err != nil {
-			t.Fatal(err)
-		}
+		program := suite.Text(t, binary)
 		var packed strings.Builder
 		z, _ := gzip.NewWriterLevel(&packed, gzip.BestSpeed)
 		w := tar.NewWriter(z)
 		if err := w.WriteHeader(&tar.Header{Name: top + "/weburl", Mode: 0o755, Size: int64(len(program))}); err != nil {
 			t.Fatal(err)
 		}
-		w.Write(program)
+		io.WriteString(w, program)
 		w.Close()
 		z.Close()
 		files[top+".tar.gz"] = []byte(packed.String())
@@ -246,14 +238,11 @@ func TestActionAnnotatesAndCounts(t *testing.T) {
 	if outputs["findings"] != "2" {
 		t.Errorf("%q findings, want 2", outputs["findings"])
 	}
-	text, err := os.ReadFile(outputs["sarif"])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := suite.Text(t, outputs["sarif"])
 	var sarif struct {
 		Runs []struct{ Results []struct{ RuleID string } }
 	}
-	if err := json.Unmarshal(text, &sarif); err != nil || len(sarif.Runs) != 1 || len(sarif.Runs[0].Results) != 2 {
+	if err := json.Unmarshal([]byte(text), &sarif); err != nil || len(sarif.Runs) != 1 || len(sarif.Runs[0].Results) != 2 {
 		t.Errorf("%v in %s", err, text)
 	}
 
@@ -345,11 +334,7 @@ func files(t *testing.T, dir string) map[string]string {
 		t.Fatal(err)
 	}
 	for _, e := range entries {
-		text, err := os.ReadFile(filepath.Join(dir, e.Name()))
-		if err != nil {
-			t.Fatal(err)
-		}
-		found[e.Name()] = string(text)
+		found[e.Name()] = suite.Text(t, filepath.Join(dir, e.Name()))
 	}
 	return found
 }
@@ -427,23 +412,16 @@ func TestActionIsOfItsRelease(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(r.action, "cmd", "weburl"), 0o777); err != nil {
 		t.Fatal(err)
 	}
-	mod, err := os.ReadFile(filepath.Join(real, "cmd", "weburl", "go.mod"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	mod := suite.Text(t, filepath.Join(real, "cmd", "weburl", "go.mod"))
 	line := regexp.MustCompile(`(?m)^(\tgithub\.com/weburl-go/weburl) v.*$`)
-	if len(line.FindAll(mod, -1)) != 1 {
+	if len(line.FindAllString(mod, -1)) != 1 {
 		t.Fatalf("go.mod does not require the library once:\n%s", mod)
 	}
-	if err := os.WriteFile(filepath.Join(r.action, "cmd", "weburl", "go.mod"), line.ReplaceAll(mod, []byte("$1 "+of)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, filepath.Join(r.action, "cmd", "weburl", "go.mod"), line.ReplaceAllString(mod, "$1 "+of))
 	if log, outputs, ok := r.run(nil); !ok || outputs["findings"] != "0" {
 		t.Errorf("success %v, outputs %q:\n%s", ok, outputs, log)
 	}
-	if err := os.WriteFile(filepath.Join(r.action, "cmd", "weburl", "go.mod"), line.ReplaceAll(mod, []byte("$1 v0.0.0")), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	suite.Write(t, filepath.Join(r.action, "cmd", "weburl", "go.mod"), line.ReplaceAllString(mod, "$1 v0.0.0"))
 	if log, _, ok := r.run(nil); ok || !strings.Contains(log, "older than the first release") {
 		t.Errorf("before the first release, success %v:\n%s", ok, log)
 	}

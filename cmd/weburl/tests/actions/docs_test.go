@@ -2,7 +2,6 @@ package actions
 
 import (
 	"maps"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -10,6 +9,8 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var (
@@ -19,11 +20,8 @@ var (
 
 // What docs/check.md says of the action and the hooks is there, and all of it.
 func TestCheckPage(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join(root, "docs", "check.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, page, ok := strings.Cut(string(text), "\n## CI and editors\n")
+	text := suite.Text(t, filepath.Join(root, "docs", "check.md"))
+	_, page, ok := strings.Cut(text, "\n## CI and editors\n")
 	if !ok {
 		t.Fatal("docs/check.md has no section CI and editors")
 	}

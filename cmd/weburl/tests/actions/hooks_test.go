@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 // hook is what .pre-commit-hooks.yaml may say of a hook, as far as it is used, see
@@ -62,9 +64,7 @@ func runHooks(t *testing.T, all []hook, bin string) {
 	const text = "<a href=\"a b\">x</a>"
 	names := []string{"page.html", "-o.html", "--fix.html", "a b.md"}
 	for _, name := range names {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		suite.Write(t, name, text)
 	}
 	for _, h := range all {
 		out, ok := commit(t, h, bin, nil, names...)

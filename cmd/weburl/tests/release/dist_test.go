@@ -27,6 +27,8 @@ import (
 	"github.com/spdx/tools-golang/spdx"
 	"github.com/spdx/tools-golang/spdx/v2/common"
 	"github.com/spdx/tools-golang/spdxlib"
+
+	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
 var (
@@ -46,11 +48,7 @@ func needsDist(t *testing.T) (number string) {
 // readDist returns the content of a file of the release.
 func readDist(t *testing.T, name string) []byte {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join(*dist, name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
+	return []byte(suite.Text(t, filepath.Join(*dist, name)))
 }
 
 // member is a file in an archive.
@@ -59,6 +57,15 @@ type member struct {
 	mode fs.FileMode
 	time time.Time
 	text []byte
+}
+
+// membersOf reads an archive of the release.
+func membersOf(t *testing.T, name string) []member {
+	t.Helper()
+	if path.Ext(name) == ".zip" {
+		return readZip(t, readDist(t, name))
+	}
+	return readTar(t, readDist(t, name))
 }
 
 func readTar(t *testing.T, packed []byte) []member {
@@ -151,12 +158,9 @@ func TestArchives(t *testing.T) {
 	var when time.Time
 	for _, p := range platforms {
 		name := archiveName(number, p)
-		var members []member
-		program := "weburl"
+		members, program := membersOf(t, name), "weburl"
 		if path.Ext(name) == ".zip" {
-			members, program = readZip(t, readDist(t, name)), "weburl.exe"
-		} else {
-			members = readTar(t, readDist(t, name))
+			program = "weburl.exe"
 		}
 		top := "weburl_" + number + "_" + p + "/"
 		var names []string
@@ -276,14 +280,8 @@ func TestSPDX(t *testing.T) {
 // version -m" prints them.
 func modules(t *testing.T, archive string) map[string]string {
 	t.Helper()
-	var members []member
-	if path.Ext(archive) == ".zip" {
-		members = readZip(t, readDist(t, archive))
-	} else {
-		members = readTar(t, readDist(t, archive))
-	}
 	found := map[string]string{}
-	for _, m := range members {
+	for _, m := range membersOf(t, archive) {
 		if base := path.Base(m.name); base != "weburl" && base != "weburl.exe" || m.mode != 0o755 {
 			continue
 		}
