@@ -334,8 +334,8 @@ func urlStops(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
 // writeBare writes a bare URL in Markdown, as it is, if it would be found there.
 func writeBare(l *Link, url string) (string, bool) {
 	written := url
-	if strings.HasPrefix(l.from.source[l.Start:], "www.") {
-		if rest, ok := strings.CutPrefix(url, bareScheme); ok && strings.HasPrefix(rest, "www.") {
+	if needsScheme(l.from.source[l.Start:]) {
+		if rest, ok := strings.CutPrefix(url, bareScheme); ok && needsScheme(rest) {
 			written = rest
 		}
 	}

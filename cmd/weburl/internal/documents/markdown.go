@@ -137,9 +137,13 @@ func (f *markdownFinder) destination(start, length int, context string, isBlocke
 // bareScheme is the scheme of a bare URL that is written without one.
 const bareScheme = "http://"
 
+// needsScheme reports whether a bare URL is written without a scheme: as "www." and what
+// follows or, where a dot ends the sentence, as "www".
+func needsScheme(label string) bool { return strings.HasPrefix(label, "www") }
+
 // bareText returns the URL that is written as label without brackets.
 func bareText(label string) string {
-	if strings.HasPrefix(label, "www.") {
+	if needsScheme(label) {
 		return bareScheme + label
 	}
 	return label
@@ -165,7 +169,7 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 		v := decodeCell(text, start)
 		l.Text, l.from = v.text, &origin{edits: v.edits, source: f.source}
 	}
-	if syntax == bareSyntax && strings.HasPrefix(l.Text, "www.") {
+	if syntax == bareSyntax && needsScheme(l.Text) {
 		l.Text = bareScheme + l.Text
 		edits := []edit{{0, len(bareScheme), start, 0}}
 		for _, e := range l.edits() {
