@@ -68,6 +68,11 @@ var cmarkDeviations = []deviation{
 	{why: "no bare URL is in brackets, even of an image with a link in it, as in later releases", pattern: `(?s)!\[.*\[.*\]`, example: "![ [a](b) http://c", until: 13},
 }
 
+// cmarkDeviationsOf returns those that a release has.
+func cmarkDeviationsOf(gfm int) []deviation {
+	return slices.DeleteFunc(slices.Clone(cmarkDeviations), func(d deviation) bool { return !d.applies(gfm) })
+}
+
 // notInGoldmark are what GitHub adds to CommonMark, and goldmark is not asked for.
 var notInGoldmark = []deviation{
 	{why: "footnotes", pattern: `\[\^`, example: "[^a]: b"},
