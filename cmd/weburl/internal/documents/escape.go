@@ -344,7 +344,7 @@ func writeBare(l *Link, url string) (string, bool) {
 		return "", false
 	}
 	if i := strings.IndexAny(after, " \t\r\n"); i >= 0 {
-		after = after[:i]
+		after = after[:i] + " x" // the last byte of a text is not read as others are
 	}
 	first, fits := true, false
 	markdown.Read([]byte(written+after), func(b *markdown.Block) {

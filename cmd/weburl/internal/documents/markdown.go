@@ -159,8 +159,11 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	if syntax == bareSyntax {
 		// A stricter reader ends it before quotes and brackets, and some readers look
 		// for escapes, code, emphasis and cells first.
-		block := f.source[:b.At(len(b.Text)-1)+1]
-		if urlEnd(block, start) != end || strings.ContainsAny(text, "\\`*|") || flanks(block, start, end) {
+		block, host := f.source[:b.At(len(b.Text)-1)+1], start
+		if !needsScheme(text) {
+			host += strings.Index(text, "://") + len("://")
+		}
+		if urlEnd(block, host) != end || strings.ContainsAny(text, "\\`*|") || flanks(block, start, end) {
 			l.Doubt = Ending
 		}
 	}
