@@ -187,3 +187,16 @@ func TestGrowthOfTargetsInMemory(t *testing.T) {
 	hostile.Memory(t, hostileHTML, 4000, func(s string) { htmlTargets(s) })
 	hostile.Memory(t, hostileHeadings, 4000, func(s string) { markdownTargets(s) })
 }
+
+func FuzzMarkdownTargets(f *testing.F) {
+	for _, s := range []string{"# a {#b .c d='e'}\n{: #f}", "## [x](y) `z` \\{#a\\} {/* #b */}", "<Foo.Bar id={'a'} b={1}>", "[^a]: # b\n\n    <p id=\"c\">"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		names, _ := markdownTargets(source)
+		// There is nothing that begins a heading, tag or attribute list.
+		if !strings.ContainsAny(source, "#=-<&") && len(names) > 0 {
+			t.Errorf("%q has the names %q", source, names)
+		}
+	})
+}
