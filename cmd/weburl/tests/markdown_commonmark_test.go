@@ -2,7 +2,6 @@ package tests
 
 import (
 	"encoding/hex"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -50,11 +49,7 @@ func encoded(i item) string {
 }
 
 func TestRandomMarkdownByCommonMark(t *testing.T) {
-	all := commonMarkReadings(t, slices.DeleteFunc(randomDocuments(8, "x\n\n"), func(s []byte) bool { return explains(notCommonMark, s) }))
-	differ(t, "commonmark.js", all, commonMarkDeviations)
-	if len(all) < 500 {
-		t.Errorf("only %d documents compared", len(all))
-	}
+	differ(t, "commonmark.js", commonMarkReadings(t, randomDocuments(8, "x\n\n", notCommonMark)), commonMarkDeviations)
 }
 
 func TestCommonMarkDeviations(t *testing.T) {
@@ -63,7 +58,7 @@ func TestCommonMarkDeviations(t *testing.T) {
 		sources = append(sources, []byte(d.example))
 	}
 	for i, r := range commonMarkReadings(t, sources) {
-		if d := commonMarkDeviations[i]; r.same || !explains([]deviation{d}, r.source) {
+		if d := commonMarkDeviations[i]; r.same || !d.matches(r.source) {
 			t.Errorf("%s: %q: found %v, commonmark.js %v", d.why, r.source, r.got, r.want)
 		}
 	}
