@@ -44,6 +44,7 @@ var places = []place{
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "schemeBefore", "something that only looks like a scheme may also precede a password"},
 	{schemeTerm, "cmd/weburl/internal/check/userinfo.go", "readScheme", "something that only looks like a scheme may also precede a password"},
 	{schemeTerm, "cmd/weburl/internal/documents/text.go", "nextURL", "reads backward from the colon"},
+	{lenientTerm, "cmd/weburl/internal/documents/text.go", "closers", "what people write after a host, whatever it looks like"},
 	{schemeTerm, "cmd/weburl/internal/markdown/autolinks.go", "absoluteURI", "CommonMark's scheme, of 2 to 32 characters"},
 	{trimmingTerm, "cmd/weburl/internal/charset/sniff.go", "xmlEncoding", "what HTML skips in an XML declaration"},
 	{trimmingTerm, "cmd/weburl-wasm/limit.go", "maybeHost", "an upper bound, before anything is copied"},

@@ -23,9 +23,10 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// structureJudges read Markdown as on GitHub, and without its extensions.
+// structureJudges read Markdown as on GitHub, except for bare URLs, and without its
+// extensions.
 var structureJudges = map[string]parser.Parser{
-	"GFM":        goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough, extension.Linkify)).Parser(),
+	"GFM":        goldmark.New(goldmark.WithExtensions(extension.Table, extension.Strikethrough)).Parser(),
 	"CommonMark": goldmark.New().Parser(),
 }
 
@@ -143,7 +144,7 @@ func staysTheSame(t *testing.T, name string, source []byte) bool {
 
 // broken are pieces with URLs that can be fixed, and what may be around them.
 var broken = append([]string{"http://a.b/^", "https://c.d/é^", "[a](b^c)", "[a](<b c> 't')", "![a](b^)", "<http://a/^>", "[a]: /b^\n", "[b c]: <u v>\n",
-	"<a href=\"x y\">", "<img src='x^\ny'>", "<a href=x^>", "www.c.d/^", "{", "^", "\"", "^*", "^_", "**", "__", "~~", "http://a.b/^_", "http://a.b/\"*", "[a]", "(b^)", "| [a](b^) | c |\n"}, pieces...)
+	"<a href=\"x y\">", "<img src='x^\ny'>", "<a href=x^>", "www.c.d/^", "http://localhost/^", "HTTP://A.B/^", "(http://é.f/^)", "\"http://a/^\"", "www./^", "[^a]: http://a.b/^", "{", "^", "\"", "^*", "^_", "**", "__", "~~", "http://a.b/^_", "http://a.b/\"*", "[a]", "(b^)", "| [a](b^) | c |\n"}, pieces...)
 
 func brokenDocument(r *rand.Rand) []byte {
 	var b strings.Builder
@@ -169,6 +170,60 @@ func TestMendedStructure(t *testing.T) {
 	}
 	if changed < n/10 {
 		t.Errorf("%d of %d documents had something to fix", changed, n)
+	}
+}
+
+// kinds returns what items are, without URLs.
+func kinds(all []item) string {
+	var b strings.Builder
+	for _, i := range all {
+		b.WriteByte(i.kind)
+		switch i.kind {
+		case 'b', 'h':
+			b.WriteString(tagNames(i.text))
+		case 'c':
+			b.WriteString(i.text)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// After --fix, cmark-gfm finds the same in a document except for URLs, and finds the URLs
+// that weburl does.
+func TestMendedByCmark(t *testing.T) {
+	n := 4000
+	if testing.Short() {
+		n = 1000
+	}
+	name := filepath.Join(t.TempDir(), "x.md")
+	r := rand.New(rand.NewPCG(8, 9))
+	var before, after [][]byte
+	for range n {
+		source := append([]byte(usesFootnotes), brokenDocument(r)...)
+		if _, _, ok := items(source, false); !ok {
+			continue // template code in a URL, which is as it was
+		}
+		if f := fixed(t, name, source); !bytes.Equal(f, source) {
+			before, after = append(before, source), append(after, f)
+		}
+	}
+	was, gfm := cmarkReadings(t, before)
+	is, _ := cmarkReadings(t, after)
+	if len(was) != len(before) || len(is) != len(after) {
+		t.Fatal("a fix made template code")
+	}
+	if len(was) < n/10 {
+		t.Errorf("%d of %d documents had something to fix", len(was), n)
+	}
+	for i := range was {
+		explained := explains(cmarkDeviationsOf(gfm), bytes.TrimPrefix(before[i], []byte(usesFootnotes)))
+		if a, b := kinds(was[i].want), kinds(is[i].want); a != b && !explained {
+			t.Errorf("%q\nbecomes %q\ncmark-gfm finds\n%v\nthen\n%v", before[i], after[i], was[i].want, is[i].want)
+		}
+		if was[i].same && !is[i].same {
+			t.Errorf("%q\nbecomes %q\nfound %v\ncmark-gfm %v", before[i], after[i], is[i].got, is[i].want)
+		}
 	}
 }
 

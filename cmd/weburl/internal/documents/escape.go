@@ -334,8 +334,8 @@ func urlStops(text string) bool { return strings.ContainsAny(text, " \t\r\n") }
 // writeBare writes a bare URL in Markdown, as it is, if it would be found there.
 func writeBare(l *Link, url string) (string, bool) {
 	written := url
-	if strings.HasPrefix(l.from.source[l.Start:], "www.") {
-		if rest, ok := strings.CutPrefix(url, bareScheme); ok && strings.HasPrefix(rest, "www.") {
+	if needsScheme(l.from.source[l.Start:]) {
+		if rest, ok := strings.CutPrefix(url, bareScheme); ok && needsScheme(rest) {
 			written = rest
 		}
 	}
@@ -344,7 +344,7 @@ func writeBare(l *Link, url string) (string, bool) {
 		return "", false
 	}
 	if i := strings.IndexAny(after, " \t\r\n"); i >= 0 {
-		after = after[:i]
+		after = after[:i] + " x" // the last byte of a text is not read as others are
 	}
 	first, fits := true, false
 	markdown.Read([]byte(written+after), func(b *markdown.Block) {

@@ -137,9 +137,13 @@ func (f *markdownFinder) destination(start, length int, context string, isBlocke
 // bareScheme is the scheme of a bare URL that is written without one.
 const bareScheme = "http://"
 
+// needsScheme reports whether a bare URL is written without a scheme: as "www." and what
+// follows or, where a dot ends the sentence, as "www".
+func needsScheme(label string) bool { return strings.HasPrefix(label, "www") }
+
 // bareText returns the URL that is written as label without brackets.
 func bareText(label string) string {
-	if strings.HasPrefix(label, "www.") {
+	if needsScheme(label) {
 		return bareScheme + label
 	}
 	return label
@@ -155,8 +159,11 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 	if syntax == bareSyntax {
 		// A stricter reader ends it before quotes and brackets, and some readers look
 		// for escapes, code, emphasis and cells first.
-		block := f.source[:b.At(len(b.Text)-1)+1]
-		if urlEnd(block, start) != end || strings.ContainsAny(text, "\\`*|") || flanks(block, start, end) {
+		block, host := f.source[:b.At(len(b.Text)-1)+1], start
+		if !needsScheme(text) {
+			host += strings.Index(text, "://") + len("://")
+		}
+		if urlEnd(block, host) != end || strings.ContainsAny(text, "\\`*|") || flanks(block, start, end) {
 			l.Doubt = Ending
 		}
 	}
@@ -165,7 +172,7 @@ func (f *markdownFinder) autoLink(b *markdown.Block, n *markdown.Node, context s
 		v := decodeCell(text, start)
 		l.Text, l.from = v.text, &origin{edits: v.edits, source: f.source}
 	}
-	if syntax == bareSyntax && strings.HasPrefix(l.Text, "www.") {
+	if syntax == bareSyntax && needsScheme(l.Text) {
 		l.Text = bareScheme + l.Text
 		edits := []edit{{0, len(bareScheme), start, 0}}
 		for _, e := range l.edits() {

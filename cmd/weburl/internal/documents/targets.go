@@ -24,7 +24,9 @@ func HTMLTargets(source []byte, found func(name string)) (complete bool) {
 }
 
 // MarkdownTargets is [HTMLTargets] for Markdown: the slugs that GitHub gives to
-// headings, in Markdown and in raw HTML, and what HTMLTargets finds in raw HTML.
+// headings, in Markdown and in raw HTML; what HTMLTargets finds in raw HTML; and what
+// generators of sites take for names in attribute lists, such as {#name}, and in
+// components of MDX.
 func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
 	var s slugger
 	f := targetFinder{found: found, heading: func(text string) { found(s.slug(text)) }}
@@ -32,6 +34,12 @@ func MarkdownTargets(source []byte, found func(name string)) (complete bool) {
 		switch b.Kind {
 		case markdown.Heading:
 			f.heading(headingText(b))
+			if plain, ok := withoutList(b); ok {
+				f.heading(headingText(&plain))
+			}
+			f.textTargets(b)
+		case markdown.Text:
+			f.textTargets(b)
 		case markdown.HTML:
 			f.find(b.Text)
 		}
@@ -90,7 +98,7 @@ func (f *targetFinder) find(source []byte) {
 				var key, value []byte
 				key, value, more = z.TagAttr()
 				if len(value) > 0 && (string(key) == "id" || isAnchor && string(key) == "name") {
-					f.found(string(value))
+					f.found(plainID(string(value)))
 				}
 			}
 		}
@@ -120,7 +128,7 @@ func (f *targetFinder) findInline(source []byte) {
 	for a := (attributeReader{tag: s, at: i, templates: new(templates)}); a.next(); {
 		name, value := s[a.name:a.nameEnd], s[a.value.start:a.value.end]
 		if len(value) > 0 && (strings.EqualFold(name, "id") || isAnchor && strings.EqualFold(name, "name")) {
-			f.found(decodeAttribute(value, 0).text)
+			f.found(plainID(decodeAttribute(value, 0).text))
 		}
 	}
 }

@@ -129,6 +129,17 @@ func TestTargets(t *testing.T) {
 		{"`<a id=a>`\n\n    <a id=b>\n\n```\n<a id=c>\n```\n\n\\<a id=d>", "", true},
 		{"Write `{{ x }}`.\n# {{ x }}", "-x-", true},
 		{"<p id={{x}}>", "_____", false},
+		{"## Title {#id}", "title-id id", true},
+		{"## Title { #an-id .class key=\"a b\" k='v' }", "title--an-id-class-keya-b-kv- an-id", true},
+		{"## Title {: #id }\n## [a](b) {id=\"x\"}\n## T \\{#Ü\\} ##\n## T {/* #y */}", "title--id- id a-idx x t-ü Ü t--y- y", true},
+		{"Title {#id}\n===\n\n# A {.c}\n# A", "title-id id a-c a a-1", true},
+		{"# A\n{: #b}\n\ntext\n{: .c id=d}\n\n![a](b){#fig-e} [f]{#g}\n\n::: {#h}\n:::", "a b d fig-e g h", true},
+		{"# A {#}\n# B {}\n# C {x}\n# D {#a #b\n# E {a=}\n# F {#a{}\n# G {.a}b", "a- b- c-x d-a-b e-a f-a g-ab", true},
+		{"# `{#a}`\n\n`{#b}`\n\n    {#c}\n\n# \\`{#d}", "a d d", true},
+		{"<Foo.Bar id=\"a\" x={() => <b id='b'/>} id={'c'}>\n\nid=\"d\"\n\n<Foo\n  id={\"e\"}\n  x={[1]}\n/>\n\n<Tabs>\n<Tab id={\"f\"}>", "a c b e f", true},
+		{"text <Foo id={\"a\"}> <Foo id={x}> <Foo id=\"\">", "a {x}", true},
+		{"> [!NOTE]\n> # a\n\n!!! note\n\n# b\n\n::: tip {#c}\n# d\n:::", "a b c d", true},
+		{"[^a]: # b {#c}\n\n    # d", "b-c c d", true},
 		{"<h1>\n\ntext\n\n</h1>", "", false},
 	} {
 		names, complete := markdownTargets(test.source)
@@ -150,6 +161,16 @@ var hostileHeadings = []hostile.Shape{
 	{Name: "runs that do not match", Make: hostile.Around("# ", "*a __b ", "c_ d* ")},
 	{Name: "a long run", Make: func(n int) string { return "# " + strings.Repeat("_", n/2) + "a" + strings.Repeat("_", n/2) }},
 	{Name: "entities", Make: hostile.Around("# ", "&", "")},
+	{Name: "attribute lists", Make: hostile.Repeat("# a {#b .c d=e}\n")},
+	{Name: "many attribute lists", Make: hostile.Around("# ", "{#a}", "")},
+	{Name: "a long attribute list", Make: hostile.Around("# a {", ".a ", "}")},
+	{Name: "open attribute lists", Make: hostile.Around("# ", "{", "")},
+	{Name: "open attribute lists with attributes", Make: hostile.Around("# ", "{#a ", "")},
+	{Name: "open values in attribute lists", Make: hostile.Around("# ", "{a=\"", "")},
+	{Name: "open values in both quotes in attribute lists", Make: hostile.Around("# ", "{a=\" b='{a=' b=\"", "")},
+	{Name: "components", Make: hostile.Repeat("<A.b id=\"c\" ")},
+	{Name: "open ids of components", Make: hostile.Around("<A.b ", "id={\"", "")},
+	{Name: "open ids of components in single quotes", Make: hostile.Around("<A.b \"", " id='", "")},
 	{Name: "raw headings", Make: hostile.Repeat("<h1>a")},
 	{Name: "raw tags", Make: hostile.Around("# ", "<a id=x>", "")},
 }
@@ -165,4 +186,17 @@ func TestGrowthOfMarkdownTargets(t *testing.T) {
 func TestGrowthOfTargetsInMemory(t *testing.T) {
 	hostile.Memory(t, hostileHTML, 4000, func(s string) { htmlTargets(s) })
 	hostile.Memory(t, hostileHeadings, 4000, func(s string) { markdownTargets(s) })
+}
+
+func FuzzMarkdownTargets(f *testing.F) {
+	for _, s := range []string{"# a {#b .c d='e'}\n{: #f}", "## [x](y) `z` \\{#a\\} {/* #b */}", "<Foo.Bar id={'a'} b={1}>", "[^a]: # b\n\n    <p id=\"c\">"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		names, _ := markdownTargets(source)
+		// There is nothing that begins a heading, tag or attribute list.
+		if !strings.ContainsAny(source, "#=-<&") && len(names) > 0 {
+			t.Errorf("%q has the names %q", source, names)
+		}
+	})
 }

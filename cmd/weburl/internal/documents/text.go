@@ -2,6 +2,7 @@ package documents
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -10,7 +11,7 @@ import (
 // alone, as in "mailto:", or a host alone, as in "www.example.org", is not
 // enough. A URL ends before white space, a control character, a quote ("), <,
 // >, a closing bracket that it does not open, or a bracket, quote or stop
-// outside ASCII. It does not end with punctuation of the sentence around it: .
+// outside ASCII. Its host, if nothing follows it, ends before more of these. It does not end with punctuation of the sentence around it: .
 // , : ; ! ? ' * _ ~ | backquotes and opening brackets. Nothing is decoded.
 //
 // It takes linear time.
@@ -63,6 +64,7 @@ func nextURL(text string, i int) (start, end int, ok bool) {
 func urlEnd(text string, i int) int {
 	start := i
 	var opened [len(closingBrackets)]int
+	ends := endsHost
 scan:
 	for ; i < len(text); i++ {
 		c := text[i]
@@ -70,9 +72,11 @@ scan:
 		case c <= ' ' || c == 0x7F || c == '"' || c == '<' || c == '>':
 			break scan
 		case c >= 0x80:
-			if closes(text[i:]) {
+			if closer(text[:i], text[i:]) >= ends {
 				break scan
 			}
+		case strings.IndexByte("/\\?#", c) >= 0:
+			ends = endsURL
 		default:
 			if k := strings.IndexByte(openingBrackets, c); k >= 0 {
 				opened[k]++
@@ -97,25 +101,41 @@ const (
 	trailing = ".,:;!?'*_~|`" + openingBrackets
 )
 
-// closers are the code points outside ASCII before which a URL ends: white
-// space, and quotes, brackets and stops that people write after one.
-var closers = []string{
-	"\u0085", "\u00A0", "\u00AB", "\u00BB", "\u1680", "\u2000", "\u2001", "\u2002", "\u2003", "\u2004", "\u2005",
-	"\u2006", "\u2007", "\u2008", "\u2009", "\u200A", "\u2018", "\u2019", "\u201A", "\u201C", "\u201D", "\u201E",
-	"\u2026", "\u2028", "\u2029", "\u202F", "\u2039", "\u203A", "\u205F", "\u3000", "\u3001", "\u3002", "\u3008",
-	"\u3009", "\u300A", "\u300B", "\u300C", "\u300D", "\u300E", "\u300F", "\u3010", "\u3011", "\uFF08", "\uFF09",
-	"\uFF0C", "\uFF1B",
-}
+// closing is what a code point ends that is not ASCII.
+type closing uint8
 
-var isCloser = func() map[string]bool {
-	m := map[string]bool{}
-	for _, s := range closers {
-		m[s] = true
+const (
+	endsNothing closing = iota
+	// endsHost is for what a path may well contain, but a host does not: the URL parser
+	// reads most of these as the ASCII that they look like.
+	endsHost
+	endsURL
+)
+
+// closers are the code points outside ASCII before which a URL or its host ends: white
+// space, and quotes, brackets, stops and separators that people write after one.
+var closers = func() map[string]closing {
+	m := map[string]closing{}
+	for _, c := range "\u0085\u00A0«»\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A" +
+		"‘’‚“”„…\u2028\u2029\u202F‹›\u205F\u3000、。〈〉《》「」『』【】（），；" {
+		m[string(c)] = endsURL
+	}
+	for _, c := range "：？！／＃％～｜・＠" {
+		m[string(c)] = endsHost
 	}
 	return m
 }()
 
-// closes reports whether text begins with one of the closers.
-func closes(text string) bool {
-	return len(text) >= 2 && isCloser[text[:2]] || len(text) >= 3 && isCloser[text[:3]]
+// closer returns what the code point ends with which after begins.
+//
+// NB: a middle dot may be in a Japanese label.
+//
+// https://www.rfc-editor.org/rfc/rfc5892#appendix-A.7
+func closer(before, after string) closing {
+	_, n := utf8.DecodeRuneInString(after)
+	c := after[:n]
+	if c == "・" && before[len(before)-1] >= utf8.RuneSelf {
+		return endsNothing
+	}
+	return closers[c]
 }

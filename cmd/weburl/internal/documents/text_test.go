@@ -16,11 +16,14 @@ func TestText(t *testing.T) {
 		"http:// http://. http://) x":                                  "",
 		"http://a/{b}|c^`d`e http://a\\b http://a/b|":                  "http://a/{b}|c^`d`e http://a\\b http://a/b",
 		"«http://a/b» “http://c”、http://d。http://é/ü http://e\u00A0f":  "http://a/b http://c http://d http://é/ü http://e",
-		"http://a/?u=http://b http://a/\xFF\x01http://b":               "http://a/?u=http://b http://a/\xFF http://b",
-		"http://a\thttp://b\r\nhttp://c\x00http://d\x7F":               "http://a http://b http://c http://d",
-		"http://a/(b http://a/( http://a/(b.":                          "http://a/(b http://a/ http://a/(b",
-		"**http://a** _http://b_ ~http://c~":                           "http://a http://b http://c",
-		"":                                                             "",
+		"http://a：b http://a。 http://c） http://d？ http://e！ http://f／g http://h＃ http://i％ http://j～ http://k｜ http://l・ http://m＠n": "http://a http://a http://c http://d http://e http://f http://h http://i http://j http://k http://l http://m",
+		"http://u@a:8080：b http://a/b？c！d／e＃f％g～h｜i・j＠k： http://a?b！c http://a#b・c http://a\\b＠c":                                    "http://u@a:8080 http://a/b？c！d／e＃f％g～h｜i・j＠k： http://a?b！c http://a#b・c http://a\\b＠c",
+		"http://ア・イ.jp http://ア・イ.jp・http://é．b http://例え。テスト":                                                                       "http://ア・イ.jp http://ア・イ.jp http://é．b http://例え",
+		"http://a/?u=http://b http://a/\xFF\x01http://b":                                                                             "http://a/?u=http://b http://a/\xFF http://b",
+		"http://a\thttp://b\r\nhttp://c\x00http://d\x7F":                                                                             "http://a http://b http://c http://d",
+		"http://a/(b http://a/( http://a/(b.":                                                                                        "http://a/(b http://a/ http://a/(b",
+		"**http://a** _http://b_ ~http://c~":                                                                                         "http://a http://b http://c",
+		"":                                                                                                                           "",
 	} {
 		d := Text([]byte(source))
 		var got []string

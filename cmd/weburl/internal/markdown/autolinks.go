@@ -3,6 +3,8 @@ package markdown
 import (
 	"bytes"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/infra"
 )
@@ -67,17 +69,8 @@ func emailAddress(s []byte, i int) int {
 	}
 }
 
-// longestDomain is how long the domain of a bare URL can be, without what follows
-// its last dot.
-const longestDomain = 256
-
-var inDomain = set("-abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789@:%._+~#=")
-
 // bareURL reads the bare URL to which the "w" or ":" at offset i could belong, and
 // returns where to go on.
-//
-// NB: A domain may have less than GitHub allows. A bare URL is also found right after
-// a node.
 //
 // https://github.github.com/gfm/#autolinks-extension-
 func (p *inlines) bareURL(i int) int {
@@ -87,55 +80,85 @@ func (p *inlines) bareURL(i int) int {
 		if !bytes.HasPrefix(s[i:], []byte("://")) {
 			return i + 1
 		}
-		switch before := s[p.after:i]; {
-		case bytes.HasSuffix(before, []byte("https")):
-			start -= len("https")
-		case bytes.HasSuffix(before, []byte("http")):
-			start -= len("http")
-		case bytes.HasSuffix(before, []byte("ftp")):
-			start -= len("ftp")
-		default:
+		n := bareScheme(s[:i])
+		start, domain = i-n, i+len("://")
+		if n == 0 || !beginsDomain(s[domain:]) {
 			return i + 1
 		}
-		domain = i + len("://")
-	} else {
-		if !bytes.HasPrefix(s[i:], []byte("www.")) {
-			return i + 1
-		}
-		domain = i + len("www.")
-	}
-	if start != p.after && !isSpace(s[start-1]) && strings.IndexByte("\f\v*_~(", s[start-1]) < 0 {
+	} else if !bytes.HasPrefix(s[i:], []byte("www.")) || i > 0 && !isSpace(s[i-1]) && strings.IndexByte("*_~(", s[i-1]) < 0 {
 		return i + 1
 	}
-	end := domainEnd(s, domain)
-	if end < 0 {
+	end, dots, ok := domainEnd(s, domain)
+	if !ok || start == domain && dots == 0 {
 		return i + 1
 	}
-	for end < len(s) && !isSpace(s[end]) && strings.IndexByte("\f\v<", s[end]) < 0 {
+	for end < len(s) && !isSpace(s[end]) && s[end] != '<' {
 		end++
 	}
 	end = start + trimURL(s[start:end])
 	return p.add(BareURL, start, end, place{start, end})
 }
 
-// domainEnd returns the end of the domain at offset i, or -1. It ends with a dot
-// and small letters.
-func domainEnd(s []byte, i int) int {
-	last := i
-	for last < len(s) && last-i < longestDomain && inDomain[s[last]] {
-		last++
+// bareScheme returns the length of the scheme of bare URLs with which text ends, or 0 if
+// it ends with another word.
+func bareScheme(text []byte) int {
+	word := len(text)
+	for word > 0 && len(text)-word <= len("https") && isLetter(text[word-1]) {
+		word--
 	}
-	for ; last > i; last-- {
-		if last+1 < len(s) && s[last] == '.' && isSmall(s[last+1]) {
-			for last++; last < len(s) && isSmall(s[last]); last++ {
-			}
-			return last
-		}
+	switch strings.ToLower(string(text[word:])) {
+	case "http", "https", "ftp":
+		return len(text) - word
 	}
-	return -1
+	return 0
 }
 
-func isSmall(c byte) bool { return 'a' <= c && c <= 'z' }
+// manyDots is how many dots a domain must have so that underscores may be anywhere in it.
+const manyDots = 11
+
+// domainEnd returns the end of the domain of a bare URL at offset i, of which the first byte
+// may be anything and the last of a text is not read, and how many dots it has. ok is false
+// if there is an underscore behind its last dot but one.
+//
+// NB: as in cmark-gfm, what is not ASCII (or a NUL, which is U+FFFD there) ends it, so the dots and underscores that follow
+// do not count. Underscores are allowed behind many dots, so that a text is not read again
+// and again for each "www." in it.
+//
+// https://github.github.com/gfm/#valid-domain
+func domainEnd(s []byte, i int) (end, dots int, ok bool) {
+	last, before := false, false // whether there is an underscore in these labels
+	if s[i] == 0 {
+		return i + 1, 0, true
+	}
+loop:
+	for i++; i < len(s)-1; i++ {
+		if s[i] == '\\' && i < len(s)-2 {
+			i++
+		}
+		switch c := s[i]; {
+		case c == '_':
+			last = true
+		case c == '.':
+			before, last = last, false
+			dots++
+		case c >= 0x80 || c == 0 || c != '-' && !inDomain(c):
+			break loop
+		}
+	}
+	return i, dots, !last && !before || dots >= manyDots
+}
+
+// beginsDomain reports whether the domain of a bare URL with a scheme can begin with text.
+func beginsDomain(text []byte) bool {
+	r, n := utf8.DecodeRune(text)
+	if r < 0x80 {
+		return inDomain(byte(r))
+	}
+	return n > 0 && !unicode.IsPunct(r) && !unicode.Is(unicode.Zs, r)
+}
+
+// inDomain reports whether c, which is ASCII, is neither white space nor punctuation.
+func inDomain(c byte) bool { return !isSpace(c) && c != '\f' && !IsPunctuation(c) }
 
 // trimURL returns the length of a bare URL without the punctuation that follows it.
 //

@@ -2,14 +2,16 @@ package markdown
 
 import "bytes"
 
-// container is a block that has blocks: a block quote or a list item. It does not
-// matter which items make a list.
+// container is a block that has blocks: a block quote, a list item or a footnote. It does
+// not matter which items make a list.
 type container struct {
-	// content is how many columns the content of a list item is indented, and 0 for
-	// a block quote.
+	// content is how many columns the content of a list item or footnote is indented, and
+	// 0 for a block quote.
 	content int32
 	// empty says that nothing is in a list item yet.
 	empty bool
+	// footnote says that only a blank line without spaces does not end it.
+	footnote bool
 }
 
 // leafKind is what the open block is that has no blocks.
@@ -98,9 +100,12 @@ func (r *reader) readLine() {
 		r.closeTo(matched)
 		r.fill()
 		l.marker(width)
-		if c.content == 0 {
+		switch {
+		case c.content == 0:
 			l.columns(min(1, l.indent()))
-		} else {
+		case c.footnote:
+			l.trim()
+		default:
 			c.empty = true
 			spaces := l.indent()
 			if l.blank() || spaces > 4 {
@@ -145,13 +150,10 @@ func (r *reader) matchContainers() int {
 			}
 			l.marker(1)
 			l.columns(min(1, l.indent()))
-		case l.blank():
-			if c.empty {
-				return i
-			}
-			l.trim()
-		case l.indent() >= int(c.content):
+		case l.indent() >= int(c.content) && (c.footnote || !l.blank()):
 			l.columns(int(c.content))
+		case l.blank() && !c.empty && (!c.footnote || l.empty()):
+			l.trim()
 		default:
 			return i
 		}

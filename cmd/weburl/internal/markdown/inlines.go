@@ -22,9 +22,7 @@ type inlines struct {
 	// unmatched says that some brackets are text.
 	unmatched bool
 	// open says that there is an unfinished tag or link; see Node.Open.
-	open bool
-	// after is where the last node, or run of backquotes, ends.
-	after  int
+	open   bool
 	titles titleEnds
 	// runs says, for each length of a run of backquotes, where the last one is. It is
 	// known if counted is true.
@@ -41,7 +39,7 @@ func (p *inlines) read(r *reader, text []byte) []Node {
 	p.r, p.text, p.nodes = r, text, p.nodes[:0]
 	p.tags.reset(text)
 	p.titles.reset(text)
-	p.opener, p.inactive, p.unmatched, p.open, p.after = -1, 0, false, false, 0
+	p.opener, p.inactive, p.unmatched, p.open = -1, 0, false, false
 	if p.counted {
 		clear(p.runs)
 		p.counted = false
@@ -72,7 +70,7 @@ func (p *inlines) at(i int) int {
 	case '<':
 		return p.angle(i)
 	case '!':
-		if i+1 < len(s) && s[i+1] == '[' {
+		if i+1 < len(s) && s[i+1] == '[' && (i+2 == len(s) || s[i+2] != '^') { // ![^a] is no image on GitHub
 			return p.bracket(i, i+2)
 		}
 	case '[':
@@ -94,7 +92,6 @@ func (p *inlines) add(kind NodeKind, start, end int, url place) int {
 		p.nodes = slices.Grow(p.nodes, min(max(len(p.nodes), 16), len(p.text)-start+1))
 	}
 	p.nodes = append(p.nodes, Node{kind, p.open, false, int32(start), int32(end), int32(url.start), int32(url.end)})
-	p.after = end
 	return end
 }
 
@@ -120,7 +117,6 @@ func (p *inlines) code(i int) int {
 	if !p.counted {
 		p.countRuns(i + n)
 	}
-	p.after = i + n
 	return i + n
 }
 
@@ -209,6 +205,10 @@ func (p *inlines) closeBracket(i int) int {
 	}
 	p.open = p.open || destination
 	p.unmatched = true
+	if start := int(o.End); (image || at >= p.inactive) && s[start] == '^' && i > start+1 {
+		// What is in a reference to a footnote is its label.
+		p.nodes = p.nodes[:at]
+	}
 	return i + 1
 }
 

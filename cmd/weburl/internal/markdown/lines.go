@@ -7,6 +7,7 @@ import "bytes"
 // https://spec.commonmark.org/0.31.2/#tabs
 type line struct {
 	source []byte
+	begin  int
 	feed   int // the first line feed that is not before the line, or the end
 	pos    int // where the rest begins
 	column int // of pos, or within the tab at pos
@@ -19,7 +20,7 @@ type line struct {
 
 // read reads the line that begins at offset i.
 func (l *line) read(source []byte, i int) {
-	l.source, l.pos, l.column = source, i, 0
+	l.source, l.begin, l.pos, l.column = source, i, i, 0
 	if l.feed < i || i == 0 {
 		l.feed = len(source)
 		if n := bytes.IndexByte(source[i:], '\n'); n >= 0 {
@@ -62,6 +63,11 @@ func (l *line) skip() {
 func (l *line) indent() int { return l.nextColumn - l.column }
 
 func (l *line) blank() bool { return l.next == l.end }
+
+// empty reports whether the whole line is nothing but its line ending.
+//
+// NB: as in cmark-gfm, that is not a carriage return alone.
+func (l *line) empty() bool { return l.end == l.begin && l.source[l.after-1] == '\n' }
 
 // trim moves behind spaces and tabs.
 func (l *line) trim() { l.pos, l.column = l.next, l.nextColumn }

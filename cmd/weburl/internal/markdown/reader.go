@@ -1,7 +1,7 @@
-// Package markdown reads CommonMark with GitHub's tables and bare URLs as far as
-// it matters for links: which text is a link, an image, an autolink, a bare URL, a
-// code span or raw HTML, and which blocks are headings, code or HTML. It ignores
-// emphasis, and whether lists are loose.
+// Package markdown reads CommonMark with GitHub's tables, footnotes and bare URLs as
+// far as it matters for links: which text is a link, an image, an autolink, a bare URL,
+// a code span or raw HTML, and which blocks are headings, code or HTML. It ignores
+// emphasis, bare email addresses, and whether lists are loose.
 //
 // It builds no tree. It hands out one block after the other and forgets it, so that
 // besides the document it needs memory for its longest block and for the labels of
@@ -82,7 +82,8 @@ const (
 	// Autolink is an absolute URI in angle brackets, and Email an address.
 	Autolink
 	Email
-	// BareURL is a URL that begins with http://, https://, ftp:// or www.
+	// BareURL is a URL that begins with http://, https://, ftp:// or www. (in small
+	// letters), and has no brackets around it, as cmark-gfm reads it.
 	BareURL
 	RawHTML
 )

@@ -2,8 +2,8 @@ package markdown
 
 import "bytes"
 
-// containerStart looks for the marker of a block quote or list item, and returns
-// how many bytes it has. That a thematic break comes first is seen to.
+// containerStart looks for the marker of a block quote, list item or footnote, and
+// returns how many bytes it has. That a thematic break comes first is seen to.
 //
 // https://spec.commonmark.org/0.31.2/#list-items
 func (r *reader) containerStart(inParagraph bool) (width int, c container, ok bool) {
@@ -12,6 +12,9 @@ func (r *reader) containerStart(inParagraph bool) (width int, c container, ok bo
 	switch first := rest[0]; {
 	case first == '>':
 		return 1, container{}, true
+	case first == '[':
+		width = footnoteMarker(rest)
+		return width, container{content: 4, footnote: true}, width > 0
 	case first == '-' || first == '+' || first == '*':
 		width = 1
 	case isDigit(first):
@@ -36,6 +39,20 @@ func (r *reader) containerStart(inParagraph bool) (width int, c container, ok bo
 		return 0, c, false
 	}
 	return width, container{content: int32(l.indent() + width)}, true
+}
+
+// footnoteMarker returns the length of the "[^label]:" with which rest begins, or 0.
+//
+// https://docs.github.com/en/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#footnotes
+func footnoteMarker(rest []byte) int {
+	if !bytes.HasPrefix(rest, []byte("[^")) {
+		return 0
+	}
+	end := bytes.IndexAny(rest, "] \t")
+	if end == len("[^") || end < 0 || !bytes.HasPrefix(rest[end:], []byte("]:")) {
+		return 0
+	}
+	return end + len("]:")
 }
 
 // leafStart opens the leaf that begins with the line, if it does not begin with
