@@ -3,7 +3,7 @@ package check
 import (
 	"hash/maphash"
 	"io"
-	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -40,14 +40,43 @@ func (s *sources) learn() {
 			s.learnIn(r, nil)
 		}
 	}
-	for _, name := range []string{"", "_redirects", "static/_redirects", "public/_redirects", "netlify.toml", "vercel.json"} {
-		if name != "" {
-			name = path.Join(append(s.dir[:len(s.dir):len(s.dir)], name)...)
-		} else if name = s.mark; name == "" {
-			continue
-		}
+	if s.mark != "" {
+		s.learnMentioned(s.tree.head(s.mark, maxConfigBytes))
+	}
+	for _, r := range redirectFiles {
+		name := filepath.Join(append(s.dir[:len(s.dir):len(s.dir)], segments(r.path)...)...)
 		if s.tree.find(name).state == regular {
-			s.learnMentioned(s.tree.head(name, maxConfigBytes))
+			s.learnRedirects(s.tree.head(name, maxConfigBytes), r.key)
+		}
+	}
+}
+
+// redirectFiles are files with redirects of hosts, and the key of what is redirected, or ""
+// if each line begins with it.
+var redirectFiles = []struct{ path, key string }{
+	{"_redirects", ""}, {"static/_redirects", ""}, {"public/_redirects", ""}, {"netlify.toml", "from"}, {"vercel.json", "source"},
+}
+
+// learnRedirects adds the paths that are redirected by a file.
+func (s *sources) learnRedirects(text, key string) {
+	var from []string
+	if key != "" {
+		from = configValues(text, []string{key})
+	} else {
+		for line := range strings.Lines(text) {
+			if words := strings.Fields(line); len(words) > 1 && words[0][0] == '/' {
+				from = append(from, words[0])
+			}
+		}
+	}
+	for _, path := range from {
+		names := segments(path)
+		end := slices.IndexFunc(names, func(n string) bool { return strings.ContainsAny(n, "*:(") })
+		switch {
+		case end > 0:
+			s.index.below[s.key(names[:end])] = true
+		case end < 0 && len(names) > 0:
+			s.add(names, -1)
 		}
 	}
 }
@@ -64,7 +93,7 @@ func (s *sources) learnIn(r sourceRoot, in []string) {
 	if !ok {
 		return
 	}
-	f, err := s.tree.root.Open(name)
+	f, err := s.tree.openDirectory(name)
 	if err != nil {
 		return
 	}
@@ -85,7 +114,10 @@ func (s *sources) learnIn(r sourceRoot, in []string) {
 		}
 		switch {
 		case e.IsDir():
-			s.learnIn(r, at)
+			// A site in this one has its own addresses.
+			if s.mark == "" || s.tree.mark(slices.Concat(r.dir, at), s.marks) == "" {
+				s.learnIn(r, at)
+			}
 		case e.Type().IsRegular() && s.stem(e.Name()) != e.Name():
 			s.learnPage(r, at)
 		}
@@ -100,7 +132,7 @@ var (
 // learnPage adds the addresses of a page.
 func (s *sources) learnPage(r sourceRoot, in []string) {
 	a := &s.index
-	name := path.Join(slices.Concat(r.dir, in)...)
+	name := filepath.Join(slices.Concat(r.dir, in)...)
 	if len(a.names) == maxPages || a.bytes+len(name) > maxKnownBytes {
 		a.isFull = true
 		return
@@ -179,12 +211,7 @@ func (s *sources) learnMentioned(text string) {
 		if !strings.Contains(word, "/") && !strings.HasSuffix(word, ".html") || len(word) > 500 {
 			continue
 		}
-		names := segments(word)
-		end := slices.IndexFunc(names, func(n string) bool { return strings.ContainsAny(n, "*:") })
-		switch {
-		case end > 0:
-			s.index.below[s.key(names[:end])] = true
-		case end < 0 && len(names) > 0:
+		if names := segments(word); len(names) > 0 && !strings.ContainsAny(word, "*:") {
 			s.add(names, -1)
 		}
 	}

@@ -239,6 +239,11 @@ func (l *local) index(dir location) *target {
 			return f
 		}
 	}
+	if name, ok := localName(dir.names); ok && l.sources != nil {
+		if f := l.sources.indexOf(l.tree.find(name)); f.state == regular {
+			return f
+		}
+	}
 	return nil
 }
 

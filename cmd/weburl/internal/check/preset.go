@@ -35,6 +35,8 @@ type preset struct {
 	// inDirectory says that the URL of a page is that of a directory, and so ends with a
 	// slash.
 	inDirectory bool
+	// rebases says that the path of the site is put before that of a link.
+	rebases bool
 	// lower says that URLs are in lower case, with hyphens for spaces.
 	lower bool
 	// numbered says that numbers before names do not count, dated that dates do not,
@@ -81,7 +83,7 @@ var presets = []preset{
 		pages: []string{".md", ".html", ".markdown", ".adoc", ".org", ".rst", ".htm"}, index: []string{"_index", "index"},
 		made:        map[string][]string{".css": {".scss", ".sass"}, ".js": {".ts"}},
 		inDirectory: true, lower: true, addresses: []string{"url", "slug", "aliases"},
-		routes:   []string{"tags/**", "categories/**", "series/**", "authors/**", "**/index.xml", "**/index.json", "**/feed.xml", "sitemap.xml", "robots.txt", "**/page/*"},
+		routes:   []string{"tags/**", "categories/**", "series/**", "authors/**", "**/index.xml", "**/index.json", "**/feed.xml", "sitemap.xml", "robots.txt", "**/page/[0-9]*"},
 		partials: []string{"layouts", "archetypes", "themes", "data", "i18n"},
 		hooks:    []string{"layouts/_markup/render-link.html", "layouts/_default/_markup/render-link.html"},
 		includes: []string{"{{%", "{{<"},
@@ -103,8 +105,8 @@ var presets = []preset{
 			{"*/docs", "i18n/*/docusaurus-plugin-content-docs/current"}, {"*/blog", "i18n/*/docusaurus-plugin-content-blog"}, {"*", "i18n/*/docusaurus-plugin-content-pages"}},
 		contentKeys: []string{"path"}, baseKeys: []string{"routeBasePath"}, siteKeys: []string{"baseUrl"},
 		pages: []string{".md", ".mdx", ".tsx", ".jsx", ".js", ".html"}, index: []string{"index", "README"},
-		numbered: true, dated: true, folders: true, addresses: []string{"slug", "id"},
-		routes: []string{"**/tags/**", "**/category/**", "**/archive", "**/authors/**", "**/page/*", "search", "**/rss.xml", "**/atom.xml", "**/feed.json", "sitemap.xml"},
+		rebases: true, numbered: true, dated: true, folders: true, addresses: []string{"slug", "id"},
+		routes: []string{"**/tags/**", "**/category/**", "**/archive", "**/authors/**", "**/page/[0-9]*", "search", "**/rss.xml", "**/atom.xml", "**/feed.json", "sitemap.xml"},
 		// What MDX imports is shown as a component, whose name is capitalized.
 		includes: []string{"import "},
 	},
@@ -113,7 +115,7 @@ var presets = []preset{
 		marks: marks(".vitepress/config.ts", ".vitepress/config.mts", ".vitepress/config.js", ".vitepress/config.mjs", ".vitepress/config.cjs", ".vitepress/config/index.ts", ".vitepress/config/index.mts", ".vitepress/config/index.js"),
 		// NB: "en" is usually written to the root by the setting rewrites.
 		content: []string{".", "en"}, static: []string{"public"}, bases: []string{""},
-		contentKeys: []string{"srcDir"}, siteKeys: []string{"base"},
+		contentKeys: []string{"srcDir"}, siteKeys: []string{"base"}, rebases: true,
 		pages: []string{".md", ".html"}, index: []string{"index"},
 		routes: []string{"sitemap.xml", "404.html"}, partials: []string{".vitepress"}, includes: []string{"<!--@include", "<!-- @include", "<script setup"},
 	},
@@ -123,7 +125,7 @@ var presets = []preset{
 		contentKeys: []string{"docs_dir"}, siteKeys: []string{"site_url"},
 		pages: []string{".md", ".markdown", ".html", ".ipynb"}, index: []string{"index", "README"},
 		inDirectory: true, dated: true, addresses: []string{"slug"},
-		routes:   []string{"sitemap.xml", "404.html", "img/favicon.ico", "**/tags", "**/archive/**", "**/category/**", "**/page/*", "**/feed_rss_created.xml", "**/feed_rss_updated.xml"},
+		routes:   []string{"sitemap.xml", "404.html", "img/favicon.ico", "**/tags", "**/archive/**", "**/category/**", "**/page/[0-9]*", "**/feed_rss_created.xml", "**/feed_rss_updated.xml"},
 		partials: []string{"overrides", "includes", "snippets"}, includes: []string{"--8<--", "{%", "{{", "::: ", "<!-- md:"},
 	},
 	{
@@ -135,7 +137,7 @@ var presets = []preset{
 		siteKeys: []string{"base"},
 		pages:    []string{".md", ".mdx", ".astro", ".html", ".mdoc", ".ts", ".js"}, index: []string{"index"},
 		inDirectory: true, dated: true, addresses: []string{"slug"},
-		routes: []string{"**/rss.xml", "**/tags/**", "**/page/*", "sitemap*.xml", "_astro/**"}, includes: []string{"import "},
+		routes: []string{"**/rss.xml", "**/tags/**", "**/page/[0-9]*", "sitemap*.xml", "_astro/**"}, includes: []string{"import "},
 	},
 	{
 		name:    "jekyll",
@@ -143,9 +145,9 @@ var presets = []preset{
 		content: []string{"."}, bases: []string{""},
 		contentKeys: []string{"source", "collections_dir"}, siteKeys: []string{"baseurl"},
 		pages: []string{".md", ".html", ".markdown", ".htm"}, index: []string{"index", "README", "readme"},
-		made:        map[string][]string{".css": {".scss", ".sass"}, ".js": {".coffee"}},
-		inDirectory: true, dated: true, underscored: true, addresses: []string{"permalink", "redirect_from", "slug"},
-		routes:   []string{"**/feed.xml", "sitemap.xml", "robots.txt", "**/tags/**", "**/tag/**", "**/categories/**", "**/category/**", "**/page*", "assets/css/style.css"},
+		made:  map[string][]string{".css": {".scss", ".sass"}, ".js": {".coffee"}},
+		dated: true, underscored: true, addresses: []string{"permalink", "redirect_from", "slug"},
+		routes:   []string{"**/feed.xml", "sitemap.xml", "robots.txt", "**/tags/**", "**/tag/**", "**/categories/**", "**/category/**", "**/page[0-9]*", "assets/css/style.css"},
 		partials: []string{"_includes", "_layouts", "vendor", "node_modules"}, includes: []string{"{%", "{{"},
 	},
 }

@@ -89,11 +89,11 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 		return nil, err
 	}
 	found := &site{tree: t, root: below(top, root), document: below(top, file), base: settings.base}
-	if found.document != nil && s.sourcesOf(t, found.document, settings) != nil {
+	if found.document != nil && s.sourcesOf(t, found.document, found.root, settings) != nil {
 		if found.tree, err = s.tree(top, true, settings); err != nil {
 			return nil, err
 		}
-		found.sources = s.sourcesOf(found.tree, found.document, settings)
+		found.sources = s.sourcesOf(found.tree, found.document, found.root, settings)
 	}
 	found.readBase()
 	return found, nil

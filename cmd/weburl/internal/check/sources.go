@@ -3,7 +3,7 @@ package check
 import (
 	"io"
 	"maps"
-	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -49,33 +49,40 @@ type sourceRoot struct {
 const (
 	// maxConfigBytes bounds how much of the configuration of a generator is read.
 	maxConfigBytes = 1 << 20
-	// maxRoots bounds the directories of a site.
-	maxRoots = 100
+	// maxRoots bounds the directories of a site, and maxValues the values of a key in
+	// the configuration.
+	maxRoots  = 100
+	maxValues = 10_000
 )
 
 // sourcesOf returns the sources to which a document belongs, whose names are those from the
-// tree, or nil. The tree looks for marks.
-func (s *sites) sourcesOf(t *tree, document []string, settings *settings) *sources {
+// tree, or nil. The tree looks for marks. "/" leads to root, too, unless that is nil.
+func (s *sites) sourcesOf(t *tree, document, root []string, settings *settings) *sources {
 	if settings.layout.preset == noPreset && !settings.layout.isSet() {
 		return nil
 	}
 	for n := len(document) - 1; n >= 0; n-- {
-		if found := s.sourcesIn(t, document[:n], settings); found != nil && (len(found.dir) <= n || found.holds(document)) {
+		if found := s.sourcesIn(t, document[:n], root, settings); found != nil && (len(found.dir) <= n || found.holds(document)) {
 			return found
 		}
 	}
-	return s.sourcesFor(t, nil, nil, "", settings)
+	return s.sourcesFor(t, nil, nil, root, "", settings)
 }
 
 // sourcesIn returns the sources of the site in a directory, or in one that is nested and
 // has its documents there, or nil.
-func (s *sites) sourcesIn(t *tree, dir []string, settings *settings) *sources {
-	key := sourcesKey{t, settings, path.Join(dir...)}
+func (s *sites) sourcesIn(t *tree, dir, root []string, settings *settings) *sources {
+	key := sourcesKey{t, settings, "", filepath.Join(dir...), filepath.Join(root...)}
 	found, known := s.sources[key]
 	if known {
 		return found
 	}
 	defer func() { s.sources[key] = found }()
+	name, ok := localName(dir)
+	if !ok {
+		return nil
+	}
+	has := t.mayHave(name)
 	for i := range presets {
 		p := &presets[i]
 		if set := settings.layout.preset; set != nil && set != p {
@@ -83,8 +90,11 @@ func (s *sites) sourcesIn(t *tree, dir []string, settings *settings) *sources {
 		}
 		for _, nested := range append([]string{""}, p.nested...) {
 			at := append(dir[:len(dir):len(dir)], segments(nested)...)
+			if nested != "" && !has(nested) {
+				continue
+			}
 			if mark := t.mark(at, p.marks); mark != "" {
-				found = s.sourcesFor(t, p, at, mark, settings)
+				found = s.sourcesFor(t, p, at, root, mark, settings)
 				return found
 			}
 		}
@@ -96,17 +106,25 @@ func (s *sites) sourcesIn(t *tree, dir []string, settings *settings) *sources {
 type sourcesKey struct {
 	tree     *tree
 	settings *settings
+	preset   string // "" for a directory in which the marks were looked for
 	dir      string
+	root     string
 }
 
 // mark returns the first of marks that is in a directory, or "".
 func (t *tree) mark(dir []string, all []mark) string {
+	in, ok := localName(dir)
+	if !ok {
+		return ""
+	}
+	has := t.mayHave(in)
 	for _, m := range all {
-		name, ok := localName(append(dir[:len(dir):len(dir)], segments(m.path)...))
-		if !ok {
+		if first, _, _ := strings.Cut(m.path, "/"); !has(first) {
 			continue
 		}
-		if f := t.find(name); f.state != regular {
+		name := filepath.Join(in, m.path)
+		// NB: what is found is remembered by directory, not by file.
+		if info, err := t.root.Stat(name); err != nil || !info.Mode().IsRegular() {
 			continue
 		}
 		if m.needs != "" || m.refuses != "" {
@@ -132,7 +150,7 @@ func (t *tree) head(name string, most int64) string {
 }
 
 // sourcesFor returns the sources in a directory, or nil if nothing is said of them.
-func (s *sites) sourcesFor(t *tree, p *preset, dir []string, mark string, settings *settings) *sources {
+func (s *sites) sourcesFor(t *tree, p *preset, dir, root []string, mark string, settings *settings) *sources {
 	l := &settings.layout
 	if p == nil {
 		if l.preset == nil && !l.isSet() || l.preset == noPreset && !l.isSet() {
@@ -142,25 +160,30 @@ func (s *sites) sourcesFor(t *tree, p *preset, dir []string, mark string, settin
 			p = noPreset
 		}
 	}
-	key := sourcesKey{t, settings, p.name + "\x00" + path.Join(dir...)}
+	key := sourcesKey{t, settings, p.name, filepath.Join(dir...), filepath.Join(root...)}
 	if found := s.sources[key]; found != nil {
 		return found
 	}
 	found := &sources{preset: p, tree: t, mark: mark, dir: slices.Clone(dir), settings: settings}
 	s.sources[key] = found
 	if mark != "" {
-		found.mark = path.Join(append(dir[:len(dir):len(dir)], mark)...)
+		found.mark = filepath.Join(append(dir[:len(dir):len(dir)], mark)...)
 	}
 	found.read()
+	if root != nil {
+		found.addRoot(sourceRoot{dir: root, isContent: mark == ""})
+	}
 	for _, m := range l.mounts {
 		if names := below(t.top, m.dir); names != nil {
 			found.addRoot(sourceRoot{path: m.path, dir: names, isContent: true})
 		} else {
-			found.routes = append(found.routes, append(slices.Clone(m.path), "**"))
+			found.addRoute(append(slices.Clone(m.path), "**"))
 		}
 	}
 	found.fallbacks = slices.Concat(l.fallbacks, found.fallbacks)
-	found.routes = append(found.routes, l.routes...)
+	for _, r := range l.routes {
+		found.addRoute(r)
+	}
 	return found
 }
 
@@ -172,19 +195,18 @@ func (s *sources) read() {
 		config = s.tree.head(s.mark, maxConfigBytes)
 	}
 	s.bases = [][]string{{}}
-	for _, b := range p.bases {
-		s.addBase(b)
-	}
-	for _, v := range configValues(config, p.baseKeys) {
-		s.addBase(v)
-	}
 	for _, v := range configValues(config, p.siteKeys) {
 		if _, rest, ok := strings.Cut(v, "://"); ok {
 			_, v, _ = strings.Cut(rest, "/")
 		}
 		if names := segments(v); len(names) > 0 && !strings.ContainsAny(v, "{}$ ") {
-			s.addBase(v)
-			s.isAway = true
+			s.addBase(names)
+			s.isAway = !p.rebases
+		}
+	}
+	for _, site := range slices.Clone(s.bases) {
+		for _, b := range slices.Concat(p.bases, configValues(config, p.baseKeys)) {
+			s.addBase(slices.Concat(site, segments(b)))
 		}
 	}
 	for _, dir := range slices.Concat(p.content, configValues(config, p.contentKeys)) {
@@ -214,7 +236,7 @@ func (s *sources) read() {
 		}
 	}
 	for _, r := range p.routes {
-		s.routes = append(s.routes, segments(r))
+		s.addRoute(segments(r))
 	}
 }
 
@@ -240,8 +262,7 @@ func (t *tree) isDirectory(names []string) bool {
 	return ok && t.find(name).state == directory
 }
 
-func (s *sources) addBase(base string) {
-	names := segments(base)
+func (s *sources) addBase(names []string) {
 	same := func(b []string) bool { return slices.Equal(b, names) }
 	if len(s.bases) < maxRoots && !slices.ContainsFunc(s.bases, same) {
 		s.bases = append(s.bases, names)
@@ -257,6 +278,14 @@ func (s *sources) addRoot(r sourceRoot) {
 	}
 }
 
+// addRoute adds a route. One that ends with "**" has what is before that, too.
+func (s *sources) addRoute(parts []string) {
+	s.routes = append(s.routes, parts)
+	if n := len(parts) - 1; n > 0 && parts[n] == "**" {
+		s.routes = append(s.routes, parts[:n])
+	}
+}
+
 // mount adds the directories that a mount stands for.
 func (s *sources) mount(m presetMount) {
 	before, after, ok := strings.Cut(m.dir, "*")
@@ -266,7 +295,7 @@ func (s *sources) mount(m presetMount) {
 		}
 		return
 	}
-	above, start := path.Split(before)
+	above, start := filepath.Split(before)
 	at, ok := s.local(above)
 	if !ok {
 		return
@@ -289,7 +318,7 @@ func (t *tree) directories(dir []string, most int) (names []string) {
 	if !ok {
 		return nil
 	}
-	f, err := t.root.Open(name)
+	f, err := t.openDirectory(name)
 	if err != nil {
 		return nil
 	}
@@ -324,7 +353,7 @@ func configValues(config string, keys []string) (values []string) {
 			} else if n := strings.IndexAny(rest, " \t,;#"); n >= 0 {
 				rest = rest[:n]
 			}
-			if rest != "" && len(values) < maxRoots {
+			if rest != "" && len(values) < maxValues {
 				values = append(values, rest)
 			}
 		}
@@ -430,6 +459,9 @@ func (s *sources) lookup(document []string, front []string, link string) (*targe
 	from := [][]string{page}
 	if !isIndex && len(page) > 0 {
 		from = append(from, page[:len(page)-1])
+		if !s.inDirectory {
+			slices.Reverse(from)
+		}
 	}
 	for _, address := range front {
 		names := segments(address)
@@ -438,10 +470,10 @@ func (s *sources) lookup(document []string, front []string, link string) (*targe
 			from = append(from, names[:len(names)-1])
 		}
 	}
-	for _, base := range from {
+	for i, base := range from {
 		at := appendPath(slices.Clone(base), rest)
 		if at == nil {
-			isAbove = true
+			isAbove = isAbove || i == 0
 			continue
 		}
 		if f, is := s.atURL(at, isSlash); is == somewhere {
@@ -480,53 +512,70 @@ func appendPath(names []string, rest string) []string {
 
 // atFile returns the file at names from the tree, or with one of the fallbacks behind it.
 func (s *sources) atFile(names []string, isSlash bool) (*target, bool) {
-	if len(names) > maxDepth {
-		return nil, false
-	}
 	name, ok := localName(names)
-	if !ok || len(names) > 0 && !s.tree.isDirectory(names[:len(names)-1]) {
+	if !ok || len(names) > maxDepth {
 		return nil, false
 	}
-	f := s.tree.find(name)
-	if f.state == directory {
-		for _, e := range s.fallbacks {
-			if e[0] == '/' {
-				if in := s.tree.find(path.Join(name, e[1:])); in.state == regular {
-					return in, true
-				}
+	if len(names) == 0 {
+		return s.indexOf(s.tree.find(name)), true
+	}
+	dir, last := filepath.Split(name)
+	mayHave := s.tree.mayHave(filepath.Clean("./" + dir))
+	if mayHave(last) {
+		f := s.tree.find(name)
+		if f.state == directory {
+			return s.indexOf(f), true
+		}
+		if f.state != missing && !(isSlash && f.state == regular) {
+			return f, true
+		}
+	}
+	ending := filepath.Ext(last)
+	stem := strings.TrimSuffix(last, ending)
+	try := func(name string) *target {
+		if mayHave(name) {
+			if f := s.tree.find(dir + name); f.state == regular {
+				return f
+			}
+		}
+		return nil
+	}
+	for _, e := range s.fallbacks {
+		if e[0] == '/' {
+			continue
+		}
+		if f := try(last + e); f != nil {
+			return f, true
+		}
+		if ending == ".html" && stem != "" {
+			if f := try(stem + e); f != nil {
+				return f, true
 			}
 		}
 	}
-	if f.state == regular && !isSlash || f.state == special || f.state == leadsOut || f.state == unreadable {
-		return f, true
-	}
-	if len(names) > 0 {
-		for _, e := range s.fallbacks {
-			if e[0] == '/' {
-				continue
-			}
-			if in := s.tree.find(name + e); in.state == regular {
-				return in, true
-			}
-			if stem, ok := strings.CutSuffix(name, ".html"); ok && stem != "" {
-				if in := s.tree.find(stem + e); in.state == regular {
-					return in, true
-				}
-			}
-		}
-		if ending := path.Ext(name); ending != "" {
-			for _, e := range s.made[ending] {
-				if in := s.tree.find(strings.TrimSuffix(name, ending) + e); in.state == regular {
-					return in, true
-				}
-			}
-		}
-		// "x/index.html" is made from "x.md" or "x/README.md".
-		if dir, last := names[:len(names)-1], names[len(names)-1]; last == "index.html" && s.preset != noPreset {
-			return s.atFile(dir, true)
+	for _, e := range s.made[ending] {
+		if f := try(stem + e); f != nil {
+			return f, true
 		}
 	}
-	return f, f.state == directory
+	// "x/index.html" is made from "x.md" or "x/README.md".
+	if last == "index.html" && s.preset != noPreset {
+		return s.atFile(names[:len(names)-1], true)
+	}
+	return nil, false
+}
+
+// indexOf returns the document that a directory stands for, or the directory.
+func (s *sources) indexOf(dir *target) *target {
+	mayHave := s.tree.mayHave(dir.name)
+	for _, e := range s.fallbacks {
+		if e[0] == '/' && mayHave(e[1:]) {
+			if f := s.tree.find(filepath.Join(dir.name, e[1:])); f.state == regular {
+				return f
+			}
+		}
+	}
+	return dir
 }
 
 // maxDepth is how many names a path has at most that is looked up.
@@ -548,7 +597,7 @@ func (s *sources) atURL(names []string, isSlash bool) (*target, outcome) {
 		isBelow = isBelow || i > 0
 		rest := names[len(base):]
 		for _, r := range s.roots {
-			if r.isAny || !hasPath(rest, r.path) {
+			if !hasPath(rest, r.path) || len(rest) == len(r.path) && slices.Contains(r.path, "*") {
 				continue
 			}
 			if f, ok := s.atFile(slices.Concat(r.dir, rest[len(r.path):]), isSlash); ok {

@@ -23,6 +23,8 @@ const (
 	maxKnown        = 1 << 16
 	maxKnownTargets = 1 << 22
 	maxKnownBytes   = 1 << 24
+	// maxListed bounds the names of a directory that are remembered.
+	maxListed = 1 << 14
 )
 
 // tree looks up the files in a directory and below, and remembers what it found.
@@ -46,6 +48,10 @@ type tree struct {
 	known   map[string]*target
 	targets int // in known
 	bytes   int // of the names in known
+	// listed are the names in directories, nil for those with more than maxListed, and
+	// listedBytes how long they are together.
+	listed      map[string]map[string]struct{}
+	listedBytes int
 }
 
 // newTree returns the tree in a directory, which must not be outside of within, unless
@@ -61,7 +67,7 @@ func newTree(dir, within string) (*tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tree{top: dir, known: map[string]*target{}}
+	t := &tree{top: dir, known: map[string]*target{}, listed: map[string]map[string]struct{}{}}
 	var outside *fs.PathError
 	if _, err := root.Lstat(".."); errors.As(err, &outside) {
 		t.escapes = outside.Err
@@ -153,6 +159,58 @@ func (t *tree) entry(name string) *target {
 		t.known[name] = f
 	}
 	return f
+}
+
+// mayHave returns what tells whether there may be a file with a name in a directory. It
+// reads the directory at most once, unless the names in all of them are longer than
+// maxKnownBytes: then they are forgotten.
+func (t *tree) mayHave(dir string) func(name string) bool {
+	t.mu.Lock()
+	names, known := t.listed[dir]
+	t.mu.Unlock()
+	if !known {
+		var bytes int
+		names, bytes = t.list(dir)
+		t.mu.Lock()
+		if t.listedBytes += bytes; t.listedBytes > maxKnownBytes || len(t.listed) == maxKnown {
+			clear(t.listed)
+			t.listedBytes = bytes
+		}
+		t.listed[dir] = names
+		t.mu.Unlock()
+	}
+	return func(name string) bool {
+		_, ok := names[name]
+		return ok || names == nil
+	}
+}
+
+// list returns the names in a directory and how long they are together with its own.
+func (t *tree) list(dir string) (names map[string]struct{}, bytes int) {
+	names = map[string]struct{}{}
+	bytes = len(dir)
+	f, err := t.openDirectory(dir)
+	if err != nil {
+		return names, bytes
+	}
+	defer f.Close()
+	all, _ := f.Readdirnames(maxListed + 1)
+	if len(all) > maxListed {
+		return nil, bytes
+	}
+	for _, name := range all {
+		names[name] = struct{}{}
+		bytes += len(name)
+	}
+	return names, bytes
+}
+
+// openDirectory opens a directory, and nothing else: opening a pipe would wait.
+func (t *tree) openDirectory(dir string) (*os.File, error) {
+	if dir != "." {
+		dir += string(os.PathSeparator)
+	}
+	return t.root.Open(dir)
 }
 
 func (t *tree) forget() {
