@@ -202,11 +202,11 @@ func (l *local) inDocument(n *names, document string, k kind, fragment string, a
 	if isTop(fragment) || n.has(fragment) || n.has(percent.Decode(fragment)) {
 		return report{}, false
 	}
-	if l.site.sources != nil && k == markdown {
-		switch {
-		case n.hasLoose(percent.Decode(fragment)), strings.HasPrefix(fragment, "fn:"), strings.HasPrefix(fragment, "fnref:"): // footnotes
+	if l.sources != nil {
+		switch isPage := k == markdown; {
+		case isPage && n.hasLoose(percent.Decode(fragment)), strings.HasPrefix(fragment, "fn:"), strings.HasPrefix(fragment, "fnref:"): // footnotes
 			return report{}, false
-		case l.sources.includesOf(n.includes) || l.sources.isPartial(l.self.names):
+		case isPage && l.sources.includesOf(n.includes), l.sources.isPartial(l.self.names):
 			l.unit.unsure++
 			return report{}, false
 		}
@@ -269,7 +269,7 @@ func (l *local) ownNames() *names {
 	if l.tree != nil && l.self.names != nil && ok && l.kindOf(name) == l.unit.kind {
 		l.own = l.tree.namesInText(l.tree.entry(name), l.unit.Bytes, l.unit.kind)
 	} else {
-		n := readNames(l.unit.Bytes, l.unit.kind, l.site.sources != nil)
+		n := readNames(l.unit.Bytes, l.unit.kind, l.sources != nil)
 		l.own = &n
 	}
 	return l.own

@@ -36,8 +36,9 @@ func asciiOnly(loose string) string {
 const longestAttributes = 500
 
 // findAttributes calls found with the names that attributes in Markdown give to what is before
-// them, as in "# Title {#name}", and those of components of MDX, as in <A id="name">. It
-// does not look at where they are, and takes linear time.
+// them, as in "# Title {#name}", with those of components of MDX, as in <A id="name">, and
+// with the terms of definition lists. It does not look at where they are, and takes linear
+// time.
 func findAttributes(text []byte, found func(name string)) {
 	for i := 0; ; i++ {
 		n := bytes.IndexByte(text[i:], '{')
@@ -55,6 +56,13 @@ func findAttributes(text []byte, found func(name string)) {
 				found(name)
 			}
 		}
+	}
+	var term []byte
+	for line := range bytes.Lines(text) {
+		if bytes.HasPrefix(line, []byte(": ")) && len(term) <= longestAttributes {
+			found(string(term))
+		}
+		term = bytes.TrimSpace(line)
 	}
 	for _, key := range []string{"id=", "name="} {
 		for rest := text; ; {

@@ -26,12 +26,12 @@ func TestPresets(t *testing.T) {
 		{
 			"hugo", "hugo.toml",
 			map[string]string{
-				"hugo.toml": "baseURL = 'https://example.org/'\n", "content/_index.md": "# Home", "content/docs/_index.md": "", "content/docs/Other.md": "# Other\n\n## Part {#one}\n\n## Two--Words!\n",
+				"hugo.toml": "baseURL = 'https://example.org/'\n", "content/_index.md": "# Home", "content/docs/_index.md": "", "content/docs/Other.md": "# Other\n\n## Part {#one}\n\n## Two--Words!\n\n`Term`\n: x\n",
 				"content/docs/moved.md": "---\nslug: new-name\naliases: [/old, older]\n---\n", "content/about.md": "+++\nurl = '/who/'\n+++\n",
 				"content/bundle/index.md": "", "content/bundle/pic.png": "", "static/img/a.png": "", "assets/b.png": "", "themes/x/static/t.css": "", "content/news/x.fr.md": "",
 			},
 			"content/docs/doc.md",
-			"Other.md other/ ../other/ ../other/#one ../other/#two-words /docs/other /docs/other/ /docs/OTHER/ /docs/new-name/ /old/ /docs/older/ /who/ /bundle/ /bundle/pic.png /img/a.png /b.png /t.css ../../img/a.png /tags/x/ /docs/index.xml /fr/news/x/ / /docs/",
+			"Other.md other/ ../other/ ../other/#one ../other/#two-words ../other/#term /docs/other /docs/other/ /docs/OTHER/ /docs/new-name/ /old/ /docs/older/ /who/ /bundle/ /bundle/pic.png /img/a.png /b.png /t.css ../../img/a.png /tags/x/ /docs/index.xml /fr/news/x/ / /docs/",
 			"nosuch.md ../nosuch/ /docs/nosuch/ /img/nosuch.png /docs/other/#three /bundle/nosuch.png",
 		},
 		{
