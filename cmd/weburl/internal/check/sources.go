@@ -611,8 +611,9 @@ func (s *sources) atURL(names []string, isSlash bool) (*target, outcome) {
 		}
 	}
 	s.once.Do(s.learn)
+	isFile := isSlash && len(names) > 0 && s.stem(names[len(names)-1]) != names[len(names)-1] // "x.md/"
 	for _, base := range s.bases {
-		if len(base) <= len(names) && slices.Equal(base, names[:len(base)]) {
+		if !isFile && len(base) <= len(names) && slices.Equal(base, names[:len(base)]) {
 			if f, ok := s.index.find(s, names[len(base):]); ok {
 				return f, somewhere
 			}
