@@ -267,6 +267,39 @@ func TestGrowthOfPresets(t *testing.T) {
 	})
 }
 
+// What is remembered of a site is bounded. Nothing is reported if there is more.
+func TestMemoryOfPresets(t *testing.T) {
+	dir := makeTree(t, map[string]string{"book.toml": "", "src/a.md": "", "src/b.md": ""})
+	all := newSites(nil)
+	site, err := all.of(filepath.Join(dir, "src", "a.md"), dir, newUnit("", markdown).settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := site.sources
+	look := func(link string) outcome {
+		_, is := s.lookup(site.document, nil, link)
+		return is
+	}
+	if look("b.html") != somewhere || look("c.html") != nowhere {
+		t.Fatal("wrong outcomes")
+	}
+	for i := range maxAddresses + 10 {
+		s.add([]string{fmt.Sprint(i)}, 0)
+	}
+	if n := len(s.index.pages); n > maxAddresses {
+		t.Errorf("%d addresses", n)
+	}
+	if look("b.html") != somewhere || look("c.html") != unsure {
+		t.Error("links are reported though not all pages are known")
+	}
+	for i := range maxKnown + 10 {
+		site.tree.mayHave(fmt.Sprint(i))
+	}
+	if n := len(site.tree.listed); n > maxKnown {
+		t.Errorf("%d directories are known", n)
+	}
+}
+
 // What is read of pages and configurations takes linear time.
 func TestGrowthOfAddresses(t *testing.T) {
 	hostile.Growth(t, []hostile.Shape{
