@@ -123,6 +123,12 @@ func readOptions(f *frame.Flags) (*options, error) {
 	if o.flags.levels, err = flagLevels(f); err != nil {
 		return nil, err
 	}
+	if f.On("preset") {
+		o.flags.layout.preset, _ = presetNamed(f.Text("preset")) // is one of its values
+	}
+	if o.flags.extensions, err = flagExtensions(f); err != nil {
+		return nil, err
+	}
 	if o.flags.exclude, err = patterns(".", f.All("exclude")); err != nil {
 		return nil, frame.UsageError("--exclude: " + err.Error())
 	}

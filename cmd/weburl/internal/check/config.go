@@ -34,13 +34,20 @@ type configFile struct {
 	Placeholder *configLevel `toml:"placeholder"`
 	Local       bool         `toml:"local"`
 	Root        *string      `toml:"root"`
+	// Extensions are the kinds of endings. The others say how links are looked up; see [layout].
+	Extensions map[string]string `toml:"extensions"`
+	Preset     string            `toml:"preset"`
+	Fallbacks  []string          `toml:"fallbacks"`
+	Mounts     map[string]string `toml:"mounts"`
+	Routes     []string          `toml:"routes"`
 }
 
 // configTypes says of what type settings must be.
 var configTypes = map[string]string{
 	"ignore": "an array of strings", "severity": "a table of strings", "fail-on": "a string",
 	"base": "a string", "exclude": "an array of strings", "placeholder": "a string",
-	"local": "true or false", "root": "a string",
+	"local": "true or false", "root": "a string", "extensions": "a table of strings", "preset": "a string",
+	"fallbacks": "an array of strings", "mounts": "a table of strings", "routes": "an array of strings",
 }
 
 // The values of settings are checked while they are read, when their position is
@@ -155,7 +162,46 @@ func readConfig(name string, found bool) (settings, error) {
 		}
 		s.exclude = append(s.exclude, p)
 	}
+	if err := s.readLayout(&c, dir, found); err != nil {
+		return s, fmt.Errorf("%s: %w", show.Visible(name), err)
+	}
 	return s, nil
+}
+
+// readLayout reads the settings that say how links are looked up, and what files are. Their
+// paths are relative to dir.
+func (s *settings) readLayout(c *configFile, dir string, found bool) (err error) {
+	s.extensions = extensions{}
+	for _, ending := range slices.Sorted(maps.Keys(c.Extensions)) {
+		if err := s.extensions.set(ending, c.Extensions[ending]); err != nil {
+			return fmt.Errorf("extensions: %w", err)
+		}
+	}
+	if s.layout.preset, err = presetNamed(c.Preset); err != nil {
+		return fmt.Errorf("preset: %w", err)
+	}
+	for _, name := range c.Fallbacks {
+		if err := s.layout.addFallback(name); err != nil {
+			return fmt.Errorf("fallbacks: %w", err)
+		}
+	}
+	for _, from := range slices.Sorted(maps.Keys(c.Mounts)) {
+		to := c.Mounts[from]
+		if found && !filepath.IsLocal(filepath.FromSlash(to)) {
+			return fmt.Errorf("mounts: %w", errLeadsOut)
+		}
+		if err := s.layout.addMount(from, dir, to); err != nil {
+			return fmt.Errorf("mounts: %w", err)
+		}
+	}
+	for _, glob := range c.Routes {
+		p, err := newPattern("/", glob)
+		if err != nil {
+			return fmt.Errorf("routes: %w", err)
+		}
+		s.layout.routes = append(s.layout.routes, p.parts)
+	}
+	return nil
 }
 
 // errLeadsOut is why a path in settings is refused that were found: their author need not

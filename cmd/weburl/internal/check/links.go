@@ -2,75 +2,12 @@ package check
 
 import (
 	"bytes"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/validation"
 )
-
-// kind is what a file is.
-type kind uint8
-
-const (
-	unknown kind = iota
-	list
-	html
-	markdown
-	text
-)
-
-var kinds = map[string]kind{"auto": unknown, "list": list, "html": html, "markdown": markdown, "text": text}
-
-// extensions are those of the files that are read in directories.
-var extensions = map[kind][]string{
-	html:     {".html", ".htm", ".xhtml"},
-	markdown: {".md", ".markdown"},
-	text:     {".txt", ".text"},
-	list:     {".txt", ".urls"},
-}
-
-// kindOf returns the kind of a file by its name: list unless that has the
-// extension of a document.
-func kindOf(name string) kind {
-	extension := filepath.Ext(name)
-	for _, k := range []kind{html, markdown} {
-		for _, e := range extensions[k] {
-			if strings.EqualFold(e, extension) {
-				return k
-			}
-		}
-	}
-	return list
-}
-
-// isWanted reports whether a file in a directory is to be read if k is wanted;
-// unknown stands for documents of any kind.
-func isWanted(name string, k kind) bool {
-	if k == unknown {
-		return kindOf(name) != list
-	}
-	extension := filepath.Ext(name)
-	for _, e := range extensions[k] {
-		if strings.EqualFold(e, extension) {
-			return true
-		}
-	}
-	return false
-}
-
-// endingsOf lists the extensions of the files that are read in directories if k is wanted.
-func endingsOf(k kind) string {
-	all := extensions[k]
-	if k == unknown {
-		all = slices.Concat(extensions[html], extensions[markdown])
-	}
-	last := len(all) - 1
-	return strings.Join(all[:last], ", ") + " or " + all[last]
-}
 
 // placeholder returns where a link has its first placeholder.
 func placeholder(l *documents.Link) (validation.Span, bool) {

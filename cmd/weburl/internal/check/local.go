@@ -3,6 +3,7 @@ package check
 import (
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 
@@ -41,6 +42,9 @@ type local struct {
 	// that some are in the base URL, once that is needed.
 	words                []validation.Span
 	hasWords, secretBase bool
+	// front are the addresses in the front matter, once they are needed.
+	front    []string
+	hasFront bool
 }
 
 // newLocal returns what looks up the links of u, or nil if they are not looked
@@ -81,6 +85,9 @@ func (l *local) examine(i int) (report, bool) {
 	}
 	inFragment := validation.Span{Start: max(0, strings.IndexByte(link.Text, '#')), End: len(link.Text)}
 
+	if path == "" && l.isShown(link) {
+		return report{}, false
+	}
 	if path == "" && l.page.baseLink < 0 {
 		return l.inDocument(l.ownNames(), "this document", l.unit.kind, fragment, inFragment)
 	}
@@ -91,6 +98,44 @@ func (l *local) examine(i int) (report, bool) {
 		l.note("relative links are not looked up: standard input is in no directory")
 		return report{}, false
 	}
+	r, isWrong := l.follow(link, path, fragment, inPath, inFragment)
+	if !isWrong || l.sources == nil || r.code == missingFragmentCode {
+		return r, isWrong
+	}
+	f, is := l.sources.lookup(l.self.names, l.addresses(), strings.ReplaceAll(path, `\\`, "/"))
+	switch {
+	case is == unsure:
+		l.unit.unsure++
+		return report{}, false
+	case is == nowhere:
+		return r, true
+	case f == nil:
+		return report{}, false
+	}
+	return l.inFile(f, link, fragment, inFragment)
+}
+
+// isShown reports whether a link is one of an image, which may be part of a page that has what
+// the fragment leads to.
+func (l *local) isShown(link *documents.Link) bool {
+	return isImage(l.unit.name) && strings.HasPrefix(link.Context, "a ")
+}
+
+// isImage reports whether a document is an image, of which a fragment can name a view.
+func isImage(name string) bool { return strings.EqualFold(filepath.Ext(name), ".svg") }
+
+// addresses returns the other paths at which the document is served, by its front matter.
+func (l *local) addresses() []string {
+	if !l.hasFront && l.sources.preset.addresses != nil {
+		l.front = frontAddresses(string(l.unit.Bytes[:min(len(l.unit.Bytes), maxFrontMatter)]), l.sources.preset.addresses)
+		l.front = l.front[:min(len(l.front), 10)]
+	}
+	l.hasFront = true
+	return l.front
+}
+
+// follow returns a report if the path of a link, as it is written, leads to no file.
+func (l *local) follow(link *documents.Link, path, fragment string, inPath, inFragment validation.Span) (report, bool) {
 	to, is := l.base, l.baseIs
 	if is == inside || strings.HasPrefix(path, "/") && is == above {
 		to, is = l.resolve(l.base, path)
@@ -133,8 +178,13 @@ func (l *local) examine(i int) (report, bool) {
 			return report{missingFileCode, l.shown(name, link) + " is not a directory", inPath, failure}, true
 		}
 	}
-	k := kindOf(f.name)
-	if f.state != regular || !isDocument(k) || isTop(fragment) {
+	return l.inFile(f, link, fragment, inFragment)
+}
+
+// inFile returns a report if a fragment leads to nothing in a file.
+func (l *local) inFile(f *target, link *documents.Link, fragment string, inFragment validation.Span) (report, bool) {
+	k := l.kindOf(f.name)
+	if f.state != regular || !isDocument(k) || isTop(fragment) || isImage(f.name) && strings.ContainsAny(fragment, "(=") {
 		return report{}, false
 	}
 	n := l.tree.namesIn(f, k)
@@ -144,10 +194,22 @@ func (l *local) examine(i int) (report, bool) {
 	return l.inDocument(n, l.shown(f.name, link), k, fragment, inFragment)
 }
 
+// kindOf returns the kind of a file in the tree.
+func (l *local) kindOf(name string) kind { return l.unit.settings.extensions.kindOf(name) }
+
 // inDocument returns a report if a fragment leads to nothing in a document.
 func (l *local) inDocument(n *names, document string, k kind, fragment string, at validation.Span) (report, bool) {
 	if isTop(fragment) || n.has(fragment) || n.has(percent.Decode(fragment)) {
 		return report{}, false
+	}
+	if l.sources != nil {
+		switch isPage := k == markdown; {
+		case isPage && n.hasLoose(percent.Decode(fragment)), strings.HasPrefix(fragment, "fn:"), strings.HasPrefix(fragment, "fnref:"): // footnotes
+			return report{}, false
+		case isPage && l.sources.includesOf(n.includes), l.sources.isPartial(l.self.names):
+			l.unit.unsure++
+			return report{}, false
+		}
 	}
 	what := "element with this ID"
 	if k == markdown {
@@ -177,6 +239,11 @@ func (l *local) index(dir location) *target {
 			return f
 		}
 	}
+	if name, ok := localName(dir.names); ok && l.sources != nil {
+		if f := l.sources.indexOf(l.tree.find(name)); f.state == regular {
+			return f
+		}
+	}
 	return nil
 }
 
@@ -199,10 +266,10 @@ func (l *local) ownNames() *names {
 		return l.own
 	}
 	name, ok := localName(l.self.names)
-	if l.tree != nil && l.self.names != nil && ok && kindOf(name) == l.unit.kind {
+	if l.tree != nil && l.self.names != nil && ok && l.kindOf(name) == l.unit.kind {
 		l.own = l.tree.namesInText(l.tree.entry(name), l.unit.Bytes, l.unit.kind)
 	} else {
-		n := readNames(l.unit.Bytes, l.unit.kind)
+		n := readNames(l.unit.Bytes, l.unit.kind, l.sources != nil)
 		l.own = &n
 	}
 	return l.own

@@ -129,7 +129,9 @@ func TestLocal(t *testing.T) {
 		{"..%2F..%2Fetc%2Fpasswd", file, file},
 		{"page.html%00", file, file},
 		{"pic.svg", good, good},
-		{"pic.svg#nosuch", good, good},
+		{"pic.svg#s", good, good},
+		{"pic.svg#nosuch", fragment, fragment},
+		{"pic.svg#svgView(viewBox(0,0,1,1))", good, good},
 		// The root.
 		{"/index.html", good, good},
 		{"/", good, good},
@@ -387,7 +389,7 @@ func newLocalUnit(t *testing.T, dir, source string) *unit {
 	u := newUnit(source, html)
 	u.name = filepath.Join(dir, "links.html")
 	u.settings.root = dir
-	all := sites{trees: map[[2]string]*tree{}}
+	all := newSites(nil)
 	var err error
 	if u.site, err = all.of(u.name, "", u.settings); err != nil {
 		t.Fatal(err)

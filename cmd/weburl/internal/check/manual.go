@@ -35,7 +35,7 @@ percent-encoded byte
 			Text: `a list, a table, a document, or a directory with lists or documents. Without FILE, or if it is "-", standard input is read`}},
 		Flags: []manual.Flag{
 			{Name: "in", Arg: "FORM", Values: manual.Values(forms...), Default: "auto",
-				Text: "what the files are: html, markdown, text (with URLs anywhere), list, or auto, which goes by the extension. In a directory, reads only .html, .htm and .xhtml files, .md and .markdown, .txt and .text, or .txt and .urls, respectively"},
+				Text: "what the files are: html, markdown, text (with URLs anywhere), list (a URL per line), or auto, which goes by the ending of the name. In a directory, reads only files with endings of that form, see below"},
 			manual.Flag{Name: "column", Arg: "NAME", Text: "each FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}.Not(
 				"tables are only checked", "fix", "diff"),
 			{Name: "separator", Arg: "CHAR", Needs: []string{"column"}, Text: `with --column: what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
@@ -59,9 +59,13 @@ percent-encoded byte
 				Text: "exit with status 1 if there is a report of this level or above: error, warning, note, or off for never"},
 			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: note.String(),
 				Text: "report URLs with placeholders of templates at this level: note, warning, error or off. They are not checked otherwise, and never fixed"},
+			{Name: "ext", Arg: "ENDING=FORM", Separated: true,
+				Text: "read files whose name has this ending as html, markdown, text or list, as in --ext tmpl=html; separate several with commas, or repeat the flag"},
 			{Name: "local", Text: "look up links to files, and to fragments in them"},
 			{Name: "root", Arg: "DIR", Files: manual.Directory,
 				Text: `with --local: the directory that "/" leads to, and outside of which nothing is looked up. Without it, "/" is the DIRECTORY that is searched or, for a FILE, the working directory; nothing outside of the working directory is looked up. If there is a base URL, "/" is the path of that`},
+			{Name: "preset", Arg: "NAME", Values: manual.Values(presetNames()...), Default: "auto",
+				Text: "with --local: look up links as this site generator resolves them in its sources; none for no generator, auto for the one whose configuration is in the directory of the document or above"},
 			{Name: "exclude", Arg: "GLOB",
 				Text: "skip files and directories that match, if they are found in a directory; * and ? do not match a slash, ** does; a GLOB without a slash matches names"},
 			manual.Flag{Name: "config", Arg: "FILE", Files: manual.AnyFile,
@@ -97,11 +101,18 @@ func codeNames(suffix string) []string {
 }
 
 const checkText = `
-Files named *.html, *.htm, *.xhtml, *.md and *.markdown are documents; other
-files, and standard input, are lists with one URL per line, in which empty lines
-are skipped. Lists that are not fixed can be compressed by gzip or zstd. A
-directory is searched, with those below it, for files with these extensions, in
-the order of their names; --in selects others. Hidden files and directories,
+The ending of a name says what a file is:
+
+  HTML      .html .htm .xhtml .svg
+  Markdown  .md .markdown .mdx .mkd .mdown .qmd .rmd
+  list      .txt .urls
+  text      .txt .text .rst .adoc .asciidoc .org, source code; only with --in text
+
+--ext says what other endings are. A file that is named and has another ending
+is an error that names the flag to give. A list has one URL per line, in which
+empty lines are skipped, and so does standard input. Lists that are not fixed
+can be compressed by gzip or zstd. A directory is searched, with those below it,
+for HTML and Markdown, in the order of their names; --in selects others. Hidden files and directories,
 symbolic links, and what is excluded are skipped. The last message counts what
 else was skipped, by the ending. If no file was read at all, the status is 1.
 
@@ -130,6 +141,12 @@ the file system only. Reported are "missing-file" (an error); "missing-fragment"
 that name; and "outside-root" (a note), if the link leads to where nothing is
 looked up. None of these is fixed. Links in standard input have no directory;
 only their fragments are looked up, if they have no path.
+
+Check the built site if there is one: there, every link leads to a file. In the
+sources of Hugo, mdBook, Docusaurus, VitePress, MkDocs, Astro and Jekyll, links
+are looked up as the generator resolves them; its configuration file tells which
+it is, and a message says so. --preset sets it, or turns it off. Links that only
+the generator can resolve are not reported, but counted.
 `
 
 const tableText = `
@@ -164,8 +181,13 @@ A .weburl.toml has the same settings; flags take precedence:
   base = "https://example.org/docs/"
   exclude = ["vendor/**", "*.generated.html"]
   placeholder = "off"
+  extensions = { ".tmpl" = "html" }
   local = true
   root = "site"
+  preset = "none"
+  fallbacks = ["html", "md", "index.md"]  # tried behind a path without a file
+  mounts = { "/assets" = "static/assets" }
+  routes = ["/api/**"]                    # exist without a file
 
 A .weburl.toml that is found, rather than named by --config, leads to nothing
 outside of its own directory. To look up links there, use --local or --root.

@@ -45,6 +45,8 @@ type settings struct {
 	failOn  level            // the lowest level that makes the command fail; off is never
 	base    weburl.URL
 	exclude []pattern
+	// extensions are the kinds of endings that are not those of the table.
+	extensions extensions
 	// local says that links to files are looked up, and root where "/" is: an
 	// absolute path, or "" for the default.
 	local bool
@@ -52,6 +54,7 @@ type settings struct {
 	// within is the absolute path of a directory outside of which nothing is looked up,
 	// since settings that were found there say that or where to look, or "".
 	within string
+	layout layout
 }
 
 // level returns the level of a code, which is natural unless it is set.
@@ -97,6 +100,10 @@ func (s settings) with(o *options) *settings {
 	if o.flags.root != "" || o.flagsLocal && s.root == "" {
 		s.within = "" // flags may lead anywhere
 	}
+	if o.flags.layout.preset != nil {
+		s.layout.preset = o.flags.layout.preset
+	}
+	s.extensions = s.extensions.with(o.flags.extensions)
 	s.exclude = append(s.exclude[:len(s.exclude):len(s.exclude)], o.flags.exclude...)
 	return &s
 }
@@ -143,6 +150,18 @@ func flagLevels(f *frame.Flags) (map[string]level, error) {
 		levels[placeholderCode] = at
 	}
 	return levels, nil
+}
+
+// flagExtensions returns the kinds that --ext gives to endings.
+func flagExtensions(f *frame.Flags) (extensions, error) {
+	all := extensions{}
+	for _, part := range values(f, "ext") {
+		ending, form, _ := strings.Cut(part, "=")
+		if err := all.set(ending, form); err != nil {
+			return nil, frame.UsageError("--ext: " + err.Error())
+		}
+	}
+	return all, nil
 }
 
 // values returns what commas separate in the values of a flag.

@@ -17,8 +17,16 @@ import (
 
 // sites makes the sites of files. It opens each directory once.
 type sites struct {
-	trees map[[2]string]*tree // by the directory that bounds them, and their own
-	given *encoding.Encoding  // of HTML documents, nil to find it out
+	trees   map[treeKey]*tree
+	given   *encoding.Encoding // of HTML documents, nil to find it out
+	sources map[sourcesKey]*sources
+}
+
+// treeKey are the directory that bounds a tree, its own, and whether it is that of the
+// sources of sites.
+type treeKey struct {
+	within, top string
+	isLoose     bool
 }
 
 // site says where the links of a document lead. Without a tree, as for standard
@@ -37,6 +45,8 @@ type site struct {
 	base        weburl.URL
 	prefix      []string
 	isElsewhere bool
+	// sources are those that the document belongs to, nil for none.
+	sources *sources
 }
 
 // of returns the site of a file that was found in dir, or given if dir is "".
@@ -74,9 +84,27 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 	if settings.within != "" && below(settings.within, top) == nil {
 		top = settings.within // the file is in both, and so one is in the other
 	}
-	key := [2]string{settings.within, top}
+	t, err := s.tree(top, false, settings)
+	if err != nil {
+		return nil, err
+	}
+	found := &site{tree: t, root: below(top, root), document: below(top, file), base: settings.base}
+	if found.document != nil && s.sourcesOf(t, found.document, found.root, settings) != nil {
+		if found.tree, err = s.tree(top, true, settings); err != nil {
+			return nil, err
+		}
+		found.sources = s.sourcesOf(found.tree, found.document, found.root, settings)
+	}
+	found.readBase()
+	return found, nil
+}
+
+// tree returns the tree in a directory.
+func (s *sites) tree(top string, isLoose bool, settings *settings) (*tree, error) {
+	key := treeKey{settings.within, top, isLoose}
 	t := s.trees[key]
 	if t == nil {
+		var err error
 		if t, err = newTree(top, settings.within); err != nil {
 			what := "root " + show.Visible(top)
 			if settings.within != "" {
@@ -84,12 +112,15 @@ func (s *sites) of(file, dir string, settings *settings) (*site, error) {
 			}
 			return nil, fmt.Errorf("%s: %s", what, frame.Reason(err))
 		}
-		t.given = s.given
+		t.given, t.isLoose = s.given, isLoose
 		s.trees[key] = t
 	}
-	found := &site{tree: t, root: below(top, root), document: below(top, file), base: settings.base}
-	found.readBase()
-	return found, nil
+	return t, nil
+}
+
+// newSites returns sites whose HTML documents are in an encoding, or nil to find it out.
+func newSites(given *encoding.Encoding) sites {
+	return sites{map[treeKey]*tree{}, given, map[sourcesKey]*sources{}}
 }
 
 // below returns the names from an absolute path to another, or nil if that is not

@@ -59,11 +59,11 @@ func TestSkippedIsSaid(t *testing.T) {
 			ok   bool
 			want string
 		}{
-			{[]string{"--exclude=out", "none"}, false, nothing + ".html, .htm, .xhtml, .md or .markdown; name the files to check, or choose other endings with --in\n" + none},
-			{[]string{"--in=text", "none"}, false, nothing + ".txt or .text; "},
+			{[]string{"--exclude=out", "none"}, false, nothing + ".html, .htm, .xhtml, .svg, .md, .markdown, .mdx, .mkd, .mdown, .qmd or .rmd; name the files to check, or choose other endings with --in\n" + none},
+			{[]string{"--in=text", "empty"}, false, nothing + ".txt, .text, .rst, .adoc, .asciidoc, .org or the ending of source code; "},
 			{[]string{"--in=list", "none"}, false, nothing + ".txt or .urls; "},
-			{[]string{"--in=html", "empty"}, false, nothing + ".html, .htm or .xhtml; "},
-			{[]string{"--in=markdown", "empty", "some"}, false, nothing + ".md or .markdown; "},
+			{[]string{"--in=html", "empty"}, false, nothing + ".html, .htm, .xhtml or .svg; "},
+			{[]string{"--in=markdown", "empty", "some"}, false, nothing + ".md, .markdown, .mdx, .mkd, .mdown, .qmd or .rmd; "},
 			{[]string{"--exclude=out", "none", "some"}, true, strings.NewReplacer("4 files", "5 files", "3 files", "4 files", "2 .go", "2 .go, 1 .css").Replace(none)},
 			{[]string{"some"}, true, "weburl: skipped 1 file: 1 .css\n"},
 			{[]string{"some/x.html"}, true, ""},

@@ -23,6 +23,8 @@ const (
 	maxKnown        = 1 << 16
 	maxKnownTargets = 1 << 22
 	maxKnownBytes   = 1 << 24
+	// maxListed bounds the names of a directory that are remembered.
+	maxListed = 1 << 14
 )
 
 // tree looks up the files in a directory and below, and remembers what it found.
@@ -32,17 +34,24 @@ const (
 // A file is looked at once, and read at most once, unless there are more
 // than maxKnown, maxKnownTargets or maxKnownBytes: then everything is forgotten.
 type tree struct {
+	top  string // the absolute path of the directory
 	root *os.Root
 	// escapes is the error of root for what is outside.
 	escapes error
 	open    func(name string) (*os.File, error)
 	// given is the encoding of HTML documents, nil to find it out.
 	given *encoding.Encoding
+	// isLoose says that headings have the names that site generators give them, too.
+	isLoose bool
 
 	mu      sync.Mutex
 	known   map[string]*target
 	targets int // in known
 	bytes   int // of the names in known
+	// listed are the names in directories, nil for those with more than maxListed, and
+	// listedBytes how long they are together.
+	listed      map[string]map[string]struct{}
+	listedBytes int
 }
 
 // newTree returns the tree in a directory, which must not be outside of within, unless
@@ -58,7 +67,7 @@ func newTree(dir, within string) (*tree, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tree{known: map[string]*target{}}
+	t := &tree{top: dir, known: map[string]*target{}, listed: map[string]map[string]struct{}{}}
 	var outside *fs.PathError
 	if _, err := root.Lstat(".."); errors.As(err, &outside) {
 		t.escapes = outside.Err
@@ -117,7 +126,9 @@ type target struct {
 type names struct {
 	known  bool // otherwise, there may be any
 	hashes []uint64
-	err    error
+	// includes says which of includeMarks are in the document.
+	includes uint64
+	err      error
 }
 
 // namesSeed keeps the hashes of names from being chosen by an author.
@@ -148,6 +159,58 @@ func (t *tree) entry(name string) *target {
 		t.known[name] = f
 	}
 	return f
+}
+
+// mayHave returns what tells whether there may be a file with a name in a directory. It
+// reads the directory at most once, unless the names in all of them are longer than
+// maxKnownBytes: then they are forgotten.
+func (t *tree) mayHave(dir string) func(name string) bool {
+	t.mu.Lock()
+	names, known := t.listed[dir]
+	t.mu.Unlock()
+	if !known {
+		var bytes int
+		names, bytes = t.list(dir)
+		t.mu.Lock()
+		if t.listedBytes += bytes; t.listedBytes > maxKnownBytes || len(t.listed) == maxKnown {
+			clear(t.listed)
+			t.listedBytes = bytes
+		}
+		t.listed[dir] = names
+		t.mu.Unlock()
+	}
+	return func(name string) bool {
+		_, ok := names[name]
+		return ok || names == nil
+	}
+}
+
+// list returns the names in a directory and how long they are together with its own.
+func (t *tree) list(dir string) (names map[string]struct{}, bytes int) {
+	names = map[string]struct{}{}
+	bytes = len(dir)
+	f, err := t.openDirectory(dir)
+	if err != nil {
+		return names, bytes
+	}
+	defer f.Close()
+	all, _ := f.Readdirnames(maxListed + 1)
+	if len(all) > maxListed {
+		return nil, bytes
+	}
+	for _, name := range all {
+		names[name] = struct{}{}
+		bytes += len(name)
+	}
+	return names, bytes
+}
+
+// openDirectory opens a directory, and nothing else: opening a pipe would wait.
+func (t *tree) openDirectory(dir string) (*os.File, error) {
+	if dir != "." {
+		dir += string(os.PathSeparator)
+	}
+	return t.root.Open(dir)
 }
 
 func (t *tree) forget() {
@@ -200,7 +263,7 @@ func (t *tree) namesInText(f *target, text []byte, k kind) *names {
 }
 
 func (t *tree) learn(f *target, text []byte, k kind) {
-	f.names = readNames(text, k)
+	f.names = readNames(text, k, t.isLoose)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.known[f.name] != f {
@@ -228,13 +291,27 @@ func (t *tree) content(name string) ([]byte, error) {
 	return nil, err
 }
 
-// readNames returns the names of the targets in the text of a document.
-func readNames(text []byte, k kind) names {
+// readNames returns the names of the targets in the text of a document, and loose ones if
+// isLoose is set.
+func readNames(text []byte, k kind, isLoose bool) names {
 	if len(text) > maxFoundBytes {
 		return names{}
 	}
 	var n names
-	found := func(name string) { n.hashes = append(n.hashes, maphash.String(namesSeed, name)) }
+	add := func(name string) { n.hashes = append(n.hashes, maphash.String(namesSeed, name)) }
+	found := add
+	if isLoose {
+		n.includes = includesIn(text)
+		found = func(name string) {
+			add(name)
+			// NB: no name has a NUL.
+			loose := looseName(name)
+			add("\x00" + loose)
+			if ascii := asciiOnly(loose); ascii != loose {
+				add("\x00" + ascii)
+			}
+		}
+	}
 	if k == html {
 		n.known = documents.HTMLTargets(text, found)
 	} else {
@@ -242,6 +319,9 @@ func readNames(text []byte, k kind) names {
 	}
 	if !n.known {
 		return names{}
+	}
+	if isLoose && k == markdown {
+		findAttributes(text, found)
 	}
 	slices.Sort(n.hashes)
 	n.hashes = slices.Clip(slices.Compact(n.hashes))
@@ -255,6 +335,13 @@ func (n *names) has(name string) bool {
 	}
 	_, ok := slices.BinarySearch(n.hashes, maphash.String(namesSeed, name))
 	return ok
+}
+
+// hasLoose reports whether there is, or may be, a heading with the name that a site generator
+// gives it.
+func (n *names) hasLoose(name string) bool {
+	loose := looseName(name)
+	return loose == "" || n.has("\x00"+loose)
 }
 
 // localName returns the name of the file with the given segments of its path, or

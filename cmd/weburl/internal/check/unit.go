@@ -47,6 +47,8 @@ type unit struct {
 	incomplete bool
 	// unread says that a file that a link leads to cannot be read.
 	unread bool
+	// unsure is how many links were not looked up, since a site generator may know them.
+	unsure int
 	// illFormed is the first URL that is not UTF-8, nil for none.
 	illFormed *place
 	links     int

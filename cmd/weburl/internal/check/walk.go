@@ -139,7 +139,7 @@ func (w *walker) directory(dir string) bool {
 		}
 	}
 	for _, entry := range entries {
-		isFile := entry.Type().IsRegular() && isWanted(entry.Name(), w.options.kind)
+		isFile := entry.Type().IsRegular() && s.extensions.wants(entry.Name(), w.options.kind)
 		if strings.HasPrefix(entry.Name(), ".") ||
 			len(s.exclude) > 0 && excludes(s.exclude, filepath.Join(absolute, entry.Name()), entry.IsDir()) {
 			continue
@@ -192,7 +192,14 @@ func (w *walker) file(path string, info fs.FileInfo, s *settings) bool {
 	found := w.dir != ""
 	k := w.options.kind
 	if k == unknown {
-		k = kindOf(path)
+		k = s.extensions.kindOf(path)
+	}
+	switch {
+	case k != unknown:
+	case info.Mode().IsRegular():
+		return w.fail(path, unknownKind(path))
+	default:
+		k = list // a pipe, like standard input
 	}
 	if k != list || w.options.fix || w.options.diff {
 		u := &unit{name: path, kind: k, settings: s, first: true, found: found}

@@ -41,6 +41,8 @@ type writer struct {
 	failed     bool
 	// skipped are the files that were found and not read, nil until all are known.
 	skipped skipped
+	// sources counts documents of site generators.
+	sources sourcesCount
 	// codes counts findings by code, and written those that were reported.
 	codes   map[string]int64
 	written int64
@@ -79,7 +81,7 @@ func (w *writer) run() (ok bool, err error) {
 	if w.options.progress || w.options.stats != "" {
 		w.streams.Count(w.options.progress)
 	}
-	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: sites{map[[2]string]*tree{}, w.options.encoding}}
+	walk := walker{options: w.options, follow: w.follow, read: w.read, stdin: w.streams.In, configs: newConfigs(w.options), sites: newSites(w.options.encoding)}
 	r := new(replacer)
 	if w.options.fix {
 		defer interrupt.On(r.stop)()
@@ -189,6 +191,7 @@ func (w *writer) unit(u *unit) {
 		w.notes(u)
 		w.findings(u)
 	}
+	w.sources.count(u)
 	w.fixable += u.fixable
 	w.unfixed += u.unfixed
 	for l, n := range u.more {
@@ -321,6 +324,9 @@ func (w *writer) unread() {
 		w.failed = true
 		w.note("no file was checked: of those that are not hidden or excluded, none ends with " + endingsOf(w.options.kind) +
 			"; name the files to check, or choose other endings with --in")
+	}
+	for _, text := range w.sources.notes() {
+		w.note(text)
 	}
 	if len(w.skipped) > 0 {
 		w.note(w.skipped.String())

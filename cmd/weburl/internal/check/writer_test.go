@@ -27,7 +27,7 @@ func TestStable(t *testing.T) {
 		for range r.IntN(20) {
 			b.WriteString(randomDocument(r, k))
 		}
-		name := fmt.Sprintf("%d/%d/%d%s", r.IntN(3), r.IntN(4), i, extensions[k][0])
+		name := fmt.Sprintf("%d/%d/%d%s", r.IntN(3), r.IntN(4), i, endings[k][0])
 		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 			t.Fatal(err)
 		}

@@ -8,15 +8,15 @@ import (
 )
 
 // Placeholder returns where the first placeholder in a URL is: template code, a
-// variable of a URI template or of a shell, a parameter of a router, or
-// something that may be a part of these. It takes linear time.
+// variable of a URI template or of a shell, a parameter of a router in a URL without
+// a host, or something that may be a part of these. It takes linear time.
 //
 // A brace is a placeholder, or what is left of one, unless it is part of a JSON
 // object.
 func Placeholder(url string) (_ validation.Span, ok bool) {
 	json := false
 	afterPath := false
-	path := -1 // where it begins, once that has been asked
+	path, hasHost, asked := 0, false, false
 	for i := infra.Scan(url, 0, placeholderSigns); i < len(url); i = infra.Scan(url, i+1, placeholderSigns) {
 		end := i
 		switch rest := url[i:]; url[i] {
@@ -47,10 +47,11 @@ func Placeholder(url string) (_ validation.Span, ok bool) {
 			if afterPath || len(rest) == 1 || !beginsName(rest[1]) {
 				break
 			}
-			if path < 0 {
-				path = pathStart(url)
+			if !asked {
+				path, hasHost = pathStart(url)
+				asked = true
 			}
-			if i == path || i > path && (url[i-1] == '/' || url[i-1] == '\\') {
+			if !hasHost && (i == path || i > path && (url[i-1] == '/' || url[i-1] == '\\')) {
 				for end = i + 1; end < len(url) && strings.IndexByte(`/\?#`, url[end]) < 0; {
 					end++
 				}
@@ -91,22 +92,16 @@ func spacedBraces(text string) bool {
 // beginsName reports whether c may be the first of a name.
 func beginsName(c byte) bool { return isLetter(c) || c == '_' }
 
-// pathStart returns where the path of a URL begins.
-func pathStart(url string) int {
+// pathStart returns where the path of a URL begins, or where its host does if it has one.
+func pathStart(url string) (start int, hasHost bool) {
 	i := infra.SchemeLength(url)
 	if i < len(url) && i > 0 && url[i] == ':' {
 		i++
 	} else {
 		i = 0
 	}
-	rest := strings.TrimLeft(url[i:], `/\`)
-	if len(url)-len(rest)-i < 2 {
-		return i
-	}
-	if n := strings.IndexAny(rest, `/\?#`); n >= 0 {
-		return len(url) - len(rest) + n
-	}
-	return len(url)
+	slashes := len(url) - i - len(strings.TrimLeft(url[i:], `/\`))
+	return i, slashes >= 2
 }
 
 // closed returns where the brackets are closed that begin at offset i, or the

@@ -18,11 +18,12 @@ func TestPlaceholder(t *testing.T) {
 		// URI templates.
 		"/{tenant}/x": "{tenant}", "/x{?q,lang}": "{?q,lang}", "/{}": "{}", "/{0}": "{0}",
 		// Routers.
-		"/users/:id": ":id", ":id/x": ":id", `/:id(\d+)/x`: ":id(", "https://example.org/:id?x": ":id", `\:id`: ":id",
+		"/users/:id": ":id", ":id/x": ":id", `/:id(\d+)/x`: ":id(", `\:id`: ":id", "https:/x/:id": ":id",
 		// Shells and formats.
 		"%PUBLIC_URL%/x": "%PUBLIC_URL%", "/%DATE%/x": "%DATE%", "/%s/": "%s", "/?q=%s": "%s", "/%(name)s": "%(name)s",
 		// No placeholders.
-		"": "", "/a b": "", "/a:id": "", "/:80": "", "https://:80/": "", "//:id/": "", "https://:id@example.org/": "", "?x=/:id": "", "#/:id": "",
+		"": "", "/a b": "", "/a:id": "", "/:80": "", "https://example.org/:id?x": "",
+		"https://example.org/CSS/:hover": "", "//h/a/:id": "", `\\h\:id`: "", "https://:80/": "", "//:id/": "", "https://:id@example.org/": "", "?x=/:id": "", "#/:id": "",
 		`?q={"a":1}`: "", `?q=[{"a":{"b":2}}]`: "", "/%20%AB%20": "", "/%AB%41": "", "/100%": "", "/100%sure": "",
 		"https://example.org/@joe": "", "/@joe.smith": "", "joe@example.org": "", "https://a@Example.Org/": "", "/$metadata?$filter=x": "",
 		"https://[::1]/": "", "?a[b]=c": "", "/#a#b": "", "#a": "", "/<b>": "", "/a$b": "",
