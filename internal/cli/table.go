@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/columns"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/show"
@@ -121,15 +124,37 @@ func appendErrors(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
 		return dst
 	}
 	dst = append(dst, "\naccepted by browsers, but not valid:\n"...)
+	message := explained(p)
 	for i, e := range p.Errors {
 		if i == maxShown {
 			dst = append(dst, "  "+moreErrors(p.ErrorCount-i, p.ErrorCount)...)
 			break
 		}
-		dst = show.AppendWrapped(dst, "  ", "  ", e.Message())
+		dst = show.AppendWrapped(dst, "  ", "  ", message(e))
 		dst = paint.Excerpt(dst, show.Doubtful, "    ", p.Input, e.Span)
 	}
 	return dst
+}
+
+// explained returns a function for the message about an error of p, in which package
+// conform names the character and what to write instead.
+func explained(p *jsonform.Parsed) func(validation.Error) string {
+	var base weburl.URL
+	if p.Base != nil {
+		base, _ = weburl.Parse(*p.Base)
+	}
+	r, _ := conform.FixWithin(jsonform.MaxErrors, p.Input, base)
+	return func(e validation.Error) string {
+		i := slices.IndexFunc(r.Findings, func(f conform.Finding) bool { return f.Code == e.Code && f.Span == e.Span })
+		if i < 0 || e.In == validation.Base {
+			return e.Message()
+		}
+		edit := ""
+		if k := slices.IndexFunc(r.Edits, func(e conform.Edit) bool { return slices.Contains(e.Findings, i) }); k >= 0 {
+			edit = r.Edits[k].Text
+		}
+		return strings.TrimSuffix(e.Message(), e.Explanation()) + conform.Explain(r.Findings[i:i+1], edit)
+	}
 }
 
 // moreErrors says that there are n more of all errors.
@@ -151,7 +176,8 @@ func appendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place str
 	if p.Failure.In == validation.Base {
 		text = *p.Base
 	}
-	dst = show.AppendWrapped(dst, place, noteIndent, p.Failure.Message())
+	message := explained(p)
+	dst = show.AppendWrapped(dst, place, noteIndent, message(*p.Failure))
 	dst = paint.Excerpt(dst, show.Bad, noteIndent, text, p.Failure.Span)
 	// The last of the errors is the failure itself.
 	for i := range len(p.Errors) - 1 {
@@ -159,7 +185,7 @@ func appendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place str
 			dst = append(dst, noteIndent+moreErrors(p.ErrorCount-1-i, p.ErrorCount)...)
 			break
 		}
-		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, p.Errors[i].Message())
+		dst = show.AppendWrapped(dst, noteIndent+"before that, ", noteIndent, message(p.Errors[i]))
 		dst = paint.Excerpt(dst, show.Doubtful, noteIndent, text, p.Errors[i].Span)
 	}
 	return dst
