@@ -1,12 +1,16 @@
 package cli
 
 import (
+	"errors"
 	"strconv"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/intended"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/lines"
 	"github.com/weburl-go/weburl/internal/rows"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // inputs are what a verb works on, one by one: arguments, or lines of lists.
@@ -113,6 +117,9 @@ func (in *inputs) failParse(c *command, input string, err error) {
 
 // failureOf says why an input does not parse.
 func (in *inputs) failureOf(input string, err error) string {
+	if g, ok := intended.Of(input); ok && errors.Is(err, validation.MissingSchemeNonRelativeURL) && !in.options.Base.IsValid() {
+		return validation.MissingSchemeNonRelativeURL.String() + ": " + show.Visible(g.String()) + in.hint(input)
+	}
 	return failureText(err) + in.hint(input)
 }
 

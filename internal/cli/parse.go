@@ -4,9 +4,11 @@ import (
 	"math"
 
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/intended"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/jsontext"
 	"github.com/weburl-go/weburl/internal/lines"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 func runParse(c *command, f *Flags) error {
@@ -121,6 +123,9 @@ func (r *printer) print(c *command, p *jsonform.Parsed, place string) {
 	paint := c.paint()
 	r.buf = appendTable(r.buf[:0], paint, p)
 	r.buf = appendErrors(r.buf, paint, p)
+	if g, ok := intended.Of(p.Input); ok && p.Base == nil {
+		r.buf = show.AppendWrapped(r.buf, "\n", "", show.Visible(g.String()))
+	}
 	c.out.Write(r.buf)
 }
 

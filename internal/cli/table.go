@@ -8,6 +8,7 @@ import (
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/columns"
+	"github.com/weburl-go/weburl/internal/intended"
 	"github.com/weburl-go/weburl/internal/jsonform"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
@@ -148,6 +149,9 @@ func explained(p *jsonform.Parsed) func(validation.Error) string {
 		i := slices.IndexFunc(r.Findings, func(f conform.Finding) bool { return f.Code == e.Code && f.Span == e.Span })
 		if i < 0 || e.In == validation.Base {
 			return e.Message()
+		}
+		if g, ok := intended.Of(p.Input); ok && e.Code == validation.MissingSchemeNonRelativeURL && p.Base == nil {
+			return e.Code.String() + ": " + show.Visible(g.String())
 		}
 		edit := ""
 		if k := slices.IndexFunc(r.Edits, func(e conform.Edit) bool { return slices.Contains(e.Findings, i) }); k >= 0 {

@@ -2,9 +2,12 @@ package check
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
 	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/intended"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -70,7 +73,23 @@ func (b *broken) message(g *group, l *documents.Link, secret []validation.Span) 
 			findings[k].Found, findings[k].Reason = -1, 0
 		}
 	}
+	if first.expected == conform.AbsoluteURLWithFragmentString || first.expected == conform.OpaquePathURLString {
+		guess, ok := intended.Of(l.Text)
+		isPath := strings.HasPrefix(guess.URL, "file:")
+		if ok && len(secret) == 0 && isPath == (first.expected == conform.OpaquePathURLString) {
+			return excerpted(guess.String())
+		}
+	}
 	return conform.Explain(findings, b.edit(g, secret))
+}
+
+// probablyURL returns what there is to say of an argument that names no file and may be a
+// URL without a scheme, or "".
+func probablyURL(argument string) string {
+	if guess, ok := intended.Of(argument); ok && len(hiddenInText(argument)) == 0 && strings.Contains(argument, "/") {
+		return "if it is a URL, give " + show.Visible(guess.URL) + " on standard input"
+	}
+	return ""
 }
 
 // edit returns the text of the edit that fixes all of a group, or "" if there is none, or
