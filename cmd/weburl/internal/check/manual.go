@@ -109,12 +109,13 @@ Lines of a list end with LF or CRLF. A CR between two URLs is reported as
 "carriage-return", an error, and never fixed. A list in which only CR ends lines
 is not checked, and the status is 1.
 
-There is one report for each URL and code, with all its places. A URL is reported
-if the URL parser finds a validation error in it, or if it is
-not a valid URL string by the grammar of the URL Standard. If both object to the
-same place, there is one report, with the code of the parser's error. "weburl
-explain CODE" explains a code. A URL with a placeholder of a template, such as
-{{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
+A URL is reported, once for each code and with all its places, if the URL
+parser finds a validation error in it, or if it is not a valid URL string by
+the grammar of the URL Standard. A place to which both object counts once, with
+the code of the parser's error. "weburl explain CODE" explains a code. A URL
+with a placeholder of a template, such as {{ x }}, <?php ?>, {id} or /:id, is
+reported as "placeholder" and never fixed. Notes are only counted unless there
+is --notes.
 
 Some URLs are reported and never fixed; the message says why. They are in front
 matter, next to template code or stray quotes, or without brackets in Markdown
