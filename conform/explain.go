@@ -33,6 +33,8 @@ func Explain(findings []Finding, edit string) string {
 		all[k].parts |= s.parts
 		if char >= 0 {
 			all[k].add(char)
+		} else {
+			all[k].more = true
 		}
 	}
 	var text []byte
@@ -62,7 +64,7 @@ func isRewritten(c validation.Code) bool {
 // sentence says what is wrong with characters.
 type sentence struct {
 	chars []rune // none if they are hidden
-	more  bool   // there are others
+	more  bool   // there are others, which may be hidden
 	rest  string // what follows "is" or "are"; "it" stands for the characters
 	whole bool   // rest is all of the sentence
 	// parts are the bits of the parts of a URL that the characters are in, or 0 if they
@@ -186,10 +188,10 @@ func (s *sentence) append(dst []byte) []byte {
 	for i, c := range s.chars {
 		names[i] = show.Name(c)
 	}
-	if n == 0 {
-		names = []string{"this character"}
-	}
-	if s.more {
+	switch {
+	case n == 0:
+		names = append(names, "this character")
+	case s.more:
 		names = append(names, "other characters")
 	}
 	many := len(names) > 1
