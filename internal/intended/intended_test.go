@@ -61,4 +61,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-func TestGrowth(t *testing.T) { hostile.Growth(t, hostile.URLs(), func(s string) { intended.Of(s) }) }
+func guess(input string) { intended.Of(input) }
+
+func TestGrowth(t *testing.T) { hostile.Growth(t, hostile.URLs(), guess) }
+
+func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, hostile.URLs(), 100, guess) }
