@@ -183,5 +183,5 @@ func ExampleOriginError() {
 	}
 	// Output:
 	// weburl: not an origin: want a scheme and a host, with a port if it is not the default one, and nothing else false
-	// weburl: not an origin: port-invalid at bytes 20-21: the port contains something other than ASCII digits true
+	// weburl: not an origin: port-invalid at bytes 20-21: a port must be a number from 0 to 65535 true
 }

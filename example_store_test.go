@@ -25,7 +25,7 @@ func ExampleURL_json() {
 	// Output:
 	// https://example.org/ <nil>
 	// {"home":"https://example.org/"} <nil>
-	// weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 }
 
 func ExampleURL_gob() {

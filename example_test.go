@@ -36,7 +36,7 @@ func ExampleParse_failure() {
 		fmt.Println(failure.Code == validation.PortInvalid, failure.Span)
 	}
 	// Output:
-	// weburl: port-invalid at bytes 32-33: the port contains something other than ASCII digits
+	// weburl: port-invalid at bytes 32-33: a port must be a number from 0 to 65535
 	// true 32-33
 }
 

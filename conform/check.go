@@ -42,22 +42,6 @@ type Finding struct {
 	Fatal bool
 }
 
-// Explanation says what is wrong in one line without a full stop. It contains
-// nothing of the input except, at most, one code point that is forbidden in a
-// host.
-func (f Finding) Explanation() string {
-	switch {
-	case f.Code == validation.InvalidURLUnit && f.Expected == PercentEncodedByte:
-		return "the percent sign is not followed by two hexadecimal digits"
-	case f.Code == validation.InvalidURLUnit && f.Expected == ValidURLString:
-		return "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"
-	case f.Code == validation.MissingSchemeNonRelativeURL && f.Expected == RelativeURLWithFragmentString:
-		return "the base URL has an opaque path, so only a fragment can be relative to it"
-	}
-	e := validation.Error{Code: f.Code, Reason: f.Reason}
-	return e.Explanation()
-}
-
 // Check finds out whether input is a valid URL string relative to base and, if not,
 // what is wrong with it. The zero URL means that there is no base. Ill-formed UTF-8
 // counts as U+FFFD, which is a URL code point.

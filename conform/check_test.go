@@ -258,24 +258,6 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-func TestExplanation(t *testing.T) {
-	opaque := weburl.MustParse("mailto:x")
-	for _, c := range []struct{ input, want string }{
-		{"http://h/a b", validation.InvalidURLUnit.Explanation()},
-		{"http://h/%", "the percent sign is not followed by two hexadecimal digits"},
-		{" http://h", "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"},
-		{"http://h/\t", "spaces and control characters around a URL, and tabs and newlines in it, are removed by the parser"},
-		{"http://a_b", validation.U1.String()},
-		{"foo://a<b", validation.Forbidden('<').String()},
-		{"http://u@h", validation.InvalidCredentials.Explanation()},
-		{"x", "the base URL has an opaque path, so only a fragment can be relative to it"},
-	} {
-		if got := conform.Check(c.input, opaque).Findings[0].Explanation(); got != c.want {
-			t.Errorf("%q: got %q, want %q", c.input, got, c.want)
-		}
-	}
-}
-
 func TestProduction(t *testing.T) {
 	base := weburl.MustParse("http://h")
 	for input, want := range map[string]conform.Production{

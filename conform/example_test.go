@@ -16,10 +16,10 @@ func ExampleCheck() {
 	}
 	// Output:
 	// false absolute-URL string
-	// 18-19 "\\": invalid-reverse-solidus: a backslash is used instead of a slash; with a special scheme it is read as one
-	// 20-21 " ": invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte
-	// 25-26 "<": invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte
-	// 27-28 ">": invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte
+	// 18-19 "\\": invalid-reverse-solidus: "\" is not allowed here; write "/"
+	// 20-21 " ": invalid-URL-unit: a space is not allowed in a path; write %20
+	// 25-26 "<": invalid-URL-unit: "<" is not allowed in a query; write %3C
+	// 27-28 ">": invalid-URL-unit: ">" is not allowed in a query; write %3E
 }
 
 func ExampleValid() {

@@ -57,7 +57,7 @@ func Example_crawlerKeys() {
 	// fetch https://xn--bcher-kva.example/?q=f%C3%BCr
 	// fetch http://127.0.0.1/
 	// skip  nothing that a crawler fetches
-	// skip  weburl: port-invalid at bytes 20-21: the port contains something other than ASCII digits
+	// skip  weburl: port-invalid at bytes 20-21: a port must be a number from 0 to 65535
 }
 
 // archive is what a crawl leaves on disk: contents under the strings of their

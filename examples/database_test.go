@@ -69,7 +69,7 @@ func Example_database() {
 	// read: https://example.org/news feed="" NULL=true
 	// read: https://example.org/news feed="https://example.org/feed.xml" NULL=false
 	// read: https://example.org/ feed="" NULL=false
-	// sql: Scan error on column index 0, name "page": weburl: port-invalid at bytes 32-33: the port contains something other than ASCII digits
+	// sql: Scan error on column index 0, name "page": weburl: port-invalid at bytes 32-33: a port must be a number from 0 to 65535
 }
 
 // table is a database with one table of two columns.

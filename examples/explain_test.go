@@ -88,7 +88,7 @@ func Example_explainInput() {
 	//   delimiter   ":"
 	//   port        "8o80"
 	//   unread      "/"
-	//   weburl: port-invalid at bytes 21-22: the port contains something other than ASCII digits
+	//   weburl: port-invalid at bytes 21-22: a port must be a number from 0 to 65535
 }
 
 // colours are letters for the kinds that an editor would colour.

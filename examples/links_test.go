@@ -92,14 +92,14 @@ func Example_linkChecker() {
 `
 	check("index.html", text, weburl.MustParse("https://example.org/"))
 	// Output:
-	// index.html:2:16: the special scheme is not followed by exactly "//"
-	// index.html:2:54: a backslash is used instead of a slash; with a special scheme it is read as one
-	// index.html:3:17: this is neither a URL code point nor a percent-encoded byte
+	// index.html:2:16: there must be exactly two slashes, "//", after the scheme
+	// index.html:2:54: "\" is not allowed here; write "/"
+	// index.html:3:17: a character is not allowed here; percent-encode or remove it
 	// index.html:3:54: this part of the IPv4 address is hexadecimal or octal
-	// index.html:4:18: the input has a username or password, which a valid URL string cannot have
-	// index.html:5:30: the port contains something other than ASCII digits
+	// index.html:4:18: a valid URL must not contain a username or password
+	// index.html:5:30: a port must be a number from 0 to 65535
 	// 	so that it leads nowhere
-	// index.html:6:18: the special scheme is not followed by exactly "//"
+	// index.html:6:18: there must be exactly two slashes, "//", after the scheme
 	// index.html:6:19: the host is missing
 	// 	so that it leads nowhere
 }

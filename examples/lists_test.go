@@ -52,7 +52,7 @@ func Example_sortAndDeduplicate() {
 		fmt.Println(u)
 	}
 	// Output:
-	// line 8: weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// line 8: weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 	// http://example.org/a
 	// https://example.org/
 	// https://example.org/a
@@ -76,7 +76,7 @@ func Example_countURLs() {
 	munich, err := host.Parse("MÜNCHEN.example")
 	fmt.Println(len(hosts), "hosts,", hosts[munich], "times", munich.Unicode(), err)
 	// Output:
-	// line 8: weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// line 8: weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 	// 6 URLs, 2 times /b
 	// 2 hosts, 2 times münchen.example <nil>
 }

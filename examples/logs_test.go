@@ -67,7 +67,7 @@ func Example_logWithoutPasswords() {
 	// msg="without its query" url=https://git.example/repo
 	// msg="a group" request.url="https://xxxxx@git.example/repo?lines=9" request.origin=https://git.example request.host=git.example
 	// msg="a struct that knows how" job.name=nightly job.source="https://xxxxx@git.example/repo?lines=9" job.mirrors="[https://xxxxx@git.example/repo?lines=9]"
-	// msg="an error" err="weburl: port-invalid at bytes 33-34: the port contains something other than ASCII digits"
+	// msg="an error" err="weburl: port-invalid at bytes 33-34: a port must be a number from 0 to 65535"
 	// msg="a change" err="weburl: a special scheme can only become another special scheme, and any other only one that is not special"
 	// msg="in the words of fmt" err="fetching https://xxxxx@git.example/repo?lines=9: unsupported operation"
 }

@@ -60,7 +60,7 @@ func Example_settingsFile() {
 	// {"upstream":"https://api.example/v2","bind":"127.0.0.1","tenants":{"xn--bcher-kva.example":"https://b.example/"}} <nil>
 	// upstream is not set
 	// upstream has a password, which belongs into the secrets
-	// weburl: port-invalid at bytes 33-34: the port contains something other than ASCII digits
+	// weburl: port-invalid at bytes 33-34: a port must be a number from 0 to 65535
 	// weburl: not an origin: want a scheme and a host, with a port if it is not the default one, and nothing else
 }
 
@@ -89,7 +89,7 @@ func Example_flags() {
 	// https://localhost:8443/  false
 	// https://api.example/ [::1] true
 	// invalid value "host:80" for flag -bind: weburl: domain-to-ASCII at bytes 4-5: ":" is not allowed in a host
-	// invalid value "api.example" for flag -upstream: weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// invalid value "api.example" for flag -upstream: weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 }
 
 // For a person at a prompt an error has its place, which says more than a line.
@@ -105,5 +105,5 @@ func Example_settingsPrompt() {
 	// Output:
 	// https://api.example:443x/
 	//                        ^
-	// the port contains something other than ASCII digits
+	// a port must be a number from 0 to 65535
 }

@@ -93,8 +93,8 @@ func Example_urlPattern() {
 	// hostname=example.org pathname=.a/b
 	// protocol=git hostname=Example.org port=9418 pathname=/a/../b
 	// hostname=example.org port=80
-	// weburl: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 	// protocol=https weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host
 	// protocol=https weburl: want a host without a port
-	// protocol=https weburl: port-out-of-range at bytes 0-5: the port exceeds 65535
+	// protocol=https weburl: port-out-of-range at bytes 0-5: a port must be a number from 0 to 65535
 }

@@ -46,7 +46,7 @@ func ExampleDomainToASCII() {
 	// xn--bcher-kva.example <nil>
 	// xn--bcher-kva.example <nil>
 	// my_host.example <nil>
-	//  weburl: domain-to-ASCII at bytes 2-3: the ASCII code point is not a letter, a digit or a hyphen (UTS #46 U1)
+	//  weburl: domain-to-ASCII at bytes 2-3: only letters, digits and hyphens are allowed in a domain (UTS #46 U1)
 }
 
 func ExampleOptions_DomainToASCII() {

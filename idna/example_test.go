@@ -20,7 +20,7 @@ func ExampleOptions_ToASCII() {
 	}
 	// Output:
 	// xn--bcher-kva.example <nil>
-	// V7 1-4 the code point is not allowed in domains
+	// V7 1-4 the label has a character that is not allowed in a domain
 }
 
 func ExampleToUnicode() {
@@ -30,7 +30,7 @@ func ExampleToUnicode() {
 	fmt.Println(text, violations[0].Rule)
 	// Output:
 	// bücher.example []
-	// xn--0.example what follows xn-- is not the Punycode of a label that needs it (UTS #46 P4)
+	// xn--0.example "xn--" is not followed by the Punycode of a label that needs it (UTS #46 P4)
 }
 
 func ExampleToASCII() {
@@ -39,7 +39,7 @@ func ExampleToASCII() {
 	fmt.Println(err)
 	// Output:
 	// xn--bcher-kva.example <nil>
-	// idna: C2 at bytes 1-4: the zero width joiner does not follow a virama
+	// idna: C2 at bytes 1-4: a zero width joiner (U+200D) must follow a virama
 }
 
 func ExampleDecodePunycode() {

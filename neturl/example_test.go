@@ -112,7 +112,7 @@ func ExampleResolveLocation() {
 	// https://example.org/docs/next#top <nil>
 	// https://example.net/#top <nil>
 	// https://example.org/caf%E9#top <nil>
-	//  weburl: port-invalid at bytes 10-11: the port contains something other than ASCII digits
+	//  weburl: port-invalid at bytes 10-11: a port must be a number from 0 to 65535
 }
 
 func ExampleCheckRedirect() {

@@ -95,7 +95,7 @@ func ExampleError() {
 		fmt.Println(wrong.Line, wrong.Span, wrong.Problem)
 	}
 	// Output:
-	// psl: line 2, bytes 3-4: the rule is not a domain: the ASCII code point is not a letter, a digit or a hyphen
+	// psl: line 2, bytes 3-4: the rule is not a domain: only letters, digits and hyphens are allowed in a domain
 	// 2 3-4 not a domain
 }
 

@@ -17,7 +17,7 @@ func ExampleParse() {
 	// Output:
 	// (dir ..)・(dir img)・(file logo.png)・(query v=2) <nil>
 	// dir
-	// weburl: port-invalid at bytes 14-15: the port contains something other than ASCII digits
+	// weburl: port-invalid at bytes 14-15: a port must be a number from 0 to 65535
 }
 
 func ExampleMode_Parse() {

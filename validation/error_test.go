@@ -16,7 +16,7 @@ func TestError(t *testing.T) {
 		{Error{Code: HostMissing, Span: Span{8, 8}, In: Base}, "weburl: base URL: host-missing at byte 8: " + HostMissing.Explanation()},
 		{Error{Code: HostMissing, Span: Unknown()}, "weburl: host-missing: " + HostMissing.Explanation()},
 		{Error{Code: DomainToASCII, Reason: Forbidden(' '), Span: Span{1, 2}}, "weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host"},
-		{Error{Code: DomainToASCII, Reason: V3, Span: Span{1, 2}}, "weburl: domain-to-ASCII at bytes 1-2: the label begins or ends with a hyphen (UTS #46 V3)"},
+		{Error{Code: DomainToASCII, Reason: V3, Span: Span{1, 2}}, "weburl: domain-to-ASCII at bytes 1-2: a label must not begin or end with a hyphen (UTS #46 V3)"},
 	} {
 		if got := c.err.Error(); got != c.want {
 			t.Errorf("got  %s\nwant %s", got, c.want)

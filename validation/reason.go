@@ -1,9 +1,8 @@
 package validation
 
 import (
-	"strconv"
-
 	"github.com/weburl-go/weburl/internal/enum"
+	"github.com/weburl-go/weburl/internal/infra"
 )
 
 // Reason says more precisely what is wrong with a host: its domain violates a
@@ -45,24 +44,24 @@ const (
 )
 
 var reasons = [reasonCount + 1]struct{ rule, explanation string }{
-	P4:   {"P4", "what follows xn-- is not the Punycode of a label that needs it"},
-	V1:   {"V1", "the label is not in Normalization Form C"},
-	V2:   {"V2", "the label has hyphens in both the third and the fourth position"},
-	V3:   {"V3", "the label begins or ends with a hyphen"},
-	V4:   {"V4", "the label begins with xn-- once it is decoded"},
-	V5:   {"V5", "the label contains a dot"},
-	V6:   {"V6", "the label begins with a combining mark"},
-	V7:   {"V7", "the code point is not allowed in domains"},
-	U1:   {"U1", "the ASCII code point is not a letter, a digit or a hyphen"},
-	C1:   {"C1", "the zero width non-joiner neither follows a virama nor stands between letters that it would keep from joining"},
-	C2:   {"C2", "the zero width joiner does not follow a virama"},
-	B1:   {"B1", "a label of a domain with right-to-left text must begin with a letter"},
-	B2:   {"B2", "the code point is not allowed in a right-to-left label"},
-	B3:   {"B3", "a right-to-left label cannot end with this code point"},
-	B4:   {"B4", "the right-to-left label mixes European and Arabic digits"},
-	B5:   {"B5", "the code point is not allowed in a left-to-right label of a domain with right-to-left text"},
-	B6:   {"B6", "a left-to-right label of a domain with right-to-left text cannot end with this code point"},
-	A3:   {"A3", "the label is not well-formed and cannot be encoded"},
+	P4:   {"P4", `"xn--" is not followed by the Punycode of a label that needs it`},
+	V1:   {"V1", "the label is not in Unicode Normalization Form C"},
+	V2:   {"V2", "a label must not have hyphens in both the third and the fourth position"},
+	V3:   {"V3", "a label must not begin or end with a hyphen"},
+	V4:   {"V4", `an "xn--" label must not decode to one that begins with "xn--"`},
+	V5:   {"V5", "a label must not contain a dot"},
+	V6:   {"V6", "a label must not begin with a combining mark"},
+	V7:   {"V7", "the label has a character that is not allowed in a domain"},
+	U1:   {"U1", "only letters, digits and hyphens are allowed in a domain"},
+	C1:   {"C1", "a zero width non-joiner (U+200C) must follow a virama or keep letters from joining"},
+	C2:   {"C2", "a zero width joiner (U+200D) must follow a virama"},
+	B1:   {"B1", "in a domain with right-to-left text, a label must begin with a letter"},
+	B2:   {"B2", "the right-to-left label has a character that is not allowed there"},
+	B3:   {"B3", "a right-to-left label must not end with this character"},
+	B4:   {"B4", "a right-to-left label must not mix European and Arabic digits"},
+	B5:   {"B5", "in a domain with right-to-left text, this character is not allowed in a left-to-right label"},
+	B6:   {"B6", "in a domain with right-to-left text, a left-to-right label must not end with this character"},
+	A3:   {"A3", "the label cannot be written in Punycode"},
 	A4_1: {"A4_1", "the domain is empty, or longer than 253 bytes in ASCII"},
 	A4_2: {"A4_2", "the label is empty, or longer than 63 bytes in ASCII"},
 	X4_2: {"X4_2", "the label is empty"},
@@ -89,7 +88,7 @@ func (r Reason) Rule() string { return enum.At(reasons[:], r).rule }
 // is unknown.
 func (r Reason) Explanation() string {
 	if b, ok := r.CodePoint(); ok {
-		return codePointName(b) + " is not allowed in a host"
+		return infra.NameASCII(b) + " is not allowed in a host"
 	}
 	return enum.At(reasons[:], r).explanation
 }
@@ -102,22 +101,4 @@ func (r Reason) String() string {
 		text += " (UTS #46 " + rule + ")"
 	}
 	return text
-}
-
-// codePointName names an ASCII code point in a sentence.
-func codePointName(b byte) string {
-	switch b {
-	case ' ':
-		return "a space"
-	case '\t':
-		return "a tab"
-	case '\n', '\r':
-		return "a newline"
-	case '%':
-		return "a percent sign"
-	}
-	if b < ' ' || b == 0x7F {
-		return "the control character U+00" + strconv.FormatUint(uint64(b>>4), 16) + string("0123456789ABCDEF"[b&15])
-	}
-	return `"` + string(rune(b)) + `"`
 }

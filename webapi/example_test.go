@@ -19,7 +19,7 @@ func ExampleNewURL() {
 	fmt.Println(err)
 	// Output:
 	// https://example.org/b?q#f <nil>
-	// TypeError: Invalid URL: base URL: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against
+	// TypeError: Invalid URL: base URL: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 }
 
 func ExampleParse() {
@@ -60,7 +60,7 @@ func ExampleTypeError() {
 		fmt.Println(errors.Is(err, validation.PortInvalid))
 	}
 	// Output:
-	// TypeError: Invalid URL: port-invalid at bytes 20-21: the port contains something other than ASCII digits
+	// TypeError: Invalid URL: port-invalid at bytes 20-21: a port must be a number from 0 to 65535
 	// true
 }
 

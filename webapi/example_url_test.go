@@ -19,7 +19,7 @@ func ExampleURL_SetHref() {
 	fmt.Println(u.SetHref("b"), u) // the only setter that fails
 	// Output:
 	// <nil> https://example.net/?a=1 a=1
-	// TypeError: Invalid URL: missing-scheme-non-relative-URL at byte 0: the input has no scheme and no base URL it can be resolved against https://example.net/?a=1
+	// TypeError: Invalid URL: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against https://example.net/?a=1
 }
 
 func ExampleURL_String() {

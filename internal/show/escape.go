@@ -1,7 +1,7 @@
 package show
 
 import (
-	"fmt"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/weburl-go/weburl/internal/ucd"
@@ -23,7 +23,7 @@ func AppendEscaped(dst []byte, s string) []byte {
 		case r == '\r':
 			dst = append(dst, `\r`...)
 		case actsOnTerminal(r):
-			dst = fmt.Appendf(dst, `\u%04x`, r)
+			dst = append(append(dst, `\u`...), strings.ToLower(hex(uint32(r), 4))...)
 		default:
 			dst = utf8.AppendRune(dst, r)
 		}

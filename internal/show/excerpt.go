@@ -22,41 +22,70 @@ const (
 //
 // The input is shown as by [Visible].
 func AppendExcerpt(dst []byte, indent, input string, span validation.Span) []byte {
+	dst, _ = AppendExcerpts(dst, indent, input, []validation.Span{span})
+	return dst
+}
+
+// AppendExcerpts is [AppendExcerpt] for the first of spans, with carets also below those of
+// the others that are in the part that is shown. It returns how many spans have carets.
+// Spans are in the order of their starts.
+func AppendExcerpts(dst []byte, indent, input string, spans []validation.Span) ([]byte, int) {
 	dst = append(dst, indent...)
 	if input == "" {
-		return append(dst, "(an empty string)\n"...)
+		return append(dst, "(an empty string)\n"...), len(spans)
 	}
-	from, to := excerptWindow(input, span.Start)
+	from, to := excerptWindow(input, spans[0].Start)
+	shown := 1
+	for shown < len(spans) && (spans[shown].Start < to || to == len(input)) {
+		shown++
+	}
+	spans = spans[:shown]
 	column := 0
 	if from > 0 {
 		dst = append(dst, ellipsis...)
 		column++
 	}
-	caret, caretEnd := column, column
+	carets := make([]validation.Span, shown) // columns
+	for k := range carets {
+		carets[k] = validation.Span{Start: column, End: column}
+	}
 	for i := from; i < to; {
 		r, size := utf8.DecodeRuneInString(input[i:])
-		bare := i == from || i == span.Start || i == span.End
+		bare := i == from
+		for _, s := range spans {
+			bare = bare || i == s.Start || i == s.End
+		}
 		dst = appendVisible(dst, input[i:i+size], r, bare)
-		if i < span.Start {
-			caret = column + columns(r, size, bare)
+		width := columns(r, size, bare)
+		for k, s := range spans {
+			if i < s.Start {
+				carets[k].Start = column + width
+			}
+			if i < s.End {
+				carets[k].End = column + width
+			}
 		}
-		column += columns(r, size, bare)
-		if i < span.End {
-			caretEnd = column
-		}
+		column += width
 		i += size
 	}
 	if to < len(input) {
 		dst = append(dst, ellipsis...)
-		if to < span.End {
-			caretEnd = column + 1
+		for k, s := range spans {
+			if to < s.End {
+				carets[k].End = column + 1
+			}
 		}
 	}
-	dst = append(dst, '\n')
-	dst = append(dst, indent...)
-	dst = append(dst, strings.Repeat(" ", caret)...)
-	dst = append(dst, strings.Repeat("^", max(1, caretEnd-caret))...)
-	return append(dst, '\n')
+	dst = append(append(dst, '\n'), indent...)
+	column = 0
+	for _, c := range carets {
+		dst = append(dst, strings.Repeat(" ", max(0, c.Start-column))...)
+		column = max(column, c.Start)
+		end := max(c.Start+1, c.End)
+		dst = append(dst, strings.Repeat("^", max(0, end-column))...)
+		column = max(column, end)
+	}
+	return append(dst, '\n'), shown
 }
 
 // excerptWindow returns the part of input to show: all of it if it is short

@@ -1,6 +1,10 @@
 package show
 
-import "github.com/weburl-go/weburl/validation"
+import (
+	"bytes"
+
+	"github.com/weburl-go/weburl/validation"
+)
 
 // Style is how a terminal shows a text. It never says anything that the text does not.
 type Style uint8
@@ -71,17 +75,21 @@ func (p Painter) Text(style Style, text string) string {
 
 // Excerpt is [AppendExcerpt] with carets in a style.
 func (p Painter) Excerpt(dst []byte, style Style, indent, input string, span validation.Span) []byte {
+	dst, _ = p.Excerpts(dst, style, indent, input, []validation.Span{span})
+	return dst
+}
+
+// Excerpts is [AppendExcerpts] with carets in a style.
+func (p Painter) Excerpts(dst []byte, style Style, indent, input string, spans []validation.Span) ([]byte, int) {
 	from := len(dst)
-	dst = AppendExcerpt(dst, indent, input, span)
-	carets := len(dst) - 1
-	for carets > from && dst[carets-1] == '^' {
-		carets--
+	dst, shown := AppendExcerpts(dst, indent, input, spans)
+	line := from + bytes.LastIndexByte(dst[from:len(dst)-1], '\n') + 1
+	carets := bytes.IndexByte(dst[line:], '^')
+	if !p || line == from || carets < 0 {
+		return dst, shown
 	}
-	if !p || carets == len(dst)-1 {
-		return dst
-	}
-	text := string(dst[carets : len(dst)-1])
-	return append(p.Append(dst[:carets], style, text), '\n')
+	text := string(dst[line+carets : len(dst)-1])
+	return append(p.Append(dst[:line+carets], style, text), '\n'), shown
 }
 
 // Wrapped is [AppendWrapped] for a first that ends with the name of what the text is

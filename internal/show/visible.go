@@ -3,7 +3,7 @@
 package show
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -52,9 +52,9 @@ func appendVisible(dst []byte, s string, r rune, bare bool) []byte {
 	case r < 0x7F:
 		return append(dst, s...)
 	case r == utf8.RuneError && len(s) == 1:
-		return fmt.Appendf(dst, "<%02X>", s[0])
+		return append(append(append(dst, '<'), hex(uint32(s[0]), 2)...), '>')
 	case isNamed(r, bare):
-		return fmt.Appendf(dst, "<U+%04X>", r)
+		return append(append(append(dst, "<U+"...), hex(uint32(r), 4)...), '>')
 	}
 	return append(dst, s...)
 }
@@ -68,4 +68,11 @@ func isNamed(r rune, bare bool) bool {
 		return true
 	}
 	return false
+}
+
+// hex returns n in upper-case hexadecimal, with at least so many digits. Package fmt,
+// which would do that, is a tenth of a small program.
+func hex(n uint32, digits int) string {
+	text := strings.ToUpper(strconv.FormatUint(uint64(n), 16))
+	return strings.Repeat("0", max(0, digits-len(text))) + text
 }

@@ -52,6 +52,7 @@ var places = []place{
 	{specialSchemeTerm, "internal/app/viewer/copy.go", "curlSchemes", "what curl fetches"},
 	{localhostTerm, "host/class.go", "nameClasses", "a special-use domain name, of any URL"},
 	{removalTerm, "compare/facts.go", "isRemoved", "what readings trip over, looked for without removing it"},
+	{removalTerm, "conform/explain.go", "sentenceOf", "tells what was removed from what was trimmed, for a message"},
 	{schemeTerm, "compare/facts.go", "(*facts).findScheme", "a scheme may have tabs and newlines in it"},
 	{lenientTerm, "internal/lenient/table.go", "normalized", "the definition"},
 	{lenientTerm, "compare/kinds_host.go", "hostKinds", "an example"},

@@ -335,7 +335,7 @@ async function judge({ input, base }, answer) {
   const verdict = answer.result.failure?.in === "base" ? {} : await engine.ask({ verb: "verdict", input, base });
   clearTimeout(late);
   if (verdict !== null && answer === looked && !isEmpty()) {
-    drawVerdict(node, answer, verdict);
+    drawVerdict(node, answer, verdict, (meant) => change({ input: meant }, { push: true }));
   }
 }
 

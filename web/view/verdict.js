@@ -1,9 +1,9 @@
 // The verdict: what was looked for in a URL, whether it was found, and what was not looked at.
-import { element, fill, safe } from "./dom.js";
+import { button, element, fill, safe } from "./dom.js";
 
 // drawVerdict draws the answers of the verbs look and verdict into a node. Until the second
-// is there, it is null.
-export function drawVerdict(node, looked, verdict) {
+// is there, it is null. use replaces the input by the URL that was probably meant.
+export function drawVerdict(node, looked, verdict, use) {
   const none = { text: verdict?.error };
   const items = [
     ["Validation errors", validity(looked)],
@@ -13,7 +13,9 @@ export function drawVerdict(node, looked, verdict) {
   fill(node, items.map(([name, { found, text }], i) => [i > 0 && " ",
     element("span", { class: found ? "found" : null }, element("strong", null, name), ": ",
       found === undefined && verdict === null ? "…" : outcomes[found] ?? "not looked at", text && [" (", safe(text), ")"]), "."]),
-  verdict?.notLookedAt && element("span", { class: "why" }, ` Not looked at: ${verdict.notLookedAt}.`));
+  verdict?.notLookedAt && element("span", { class: "why" }, ` Not looked at: ${verdict.notLookedAt}.`),
+  verdict?.meant && element("p", { class: "actions", id: "meant" }, safe(`${verdict.meant.why}; did you mean `),
+    button(verdict.meant.url, () => use(verdict.meant.url)), "?"));
 }
 
 const outcomes = { true: "found", false: "not found" };

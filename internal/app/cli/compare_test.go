@@ -89,7 +89,7 @@ func TestCompareAgreed(t *testing.T) {
 		{[]string{"http://0x7f.1/"}, "CWE-436\n\nagreed   http://127.0.0.1/\n         all readings that accept it agree\n"},
 		{[]string{"git://0x7f.1/"}, "agreed   none: readings differ on git://0x7f.1/, too, so refuse the input\n"},
 		{[]string{"--profile", "redirect", "--base", "https://h/", "//evil.example"}, "agreed   none: by the Standard it leaves the origin of the base\n"},
-		{[]string{"http://h:x/"}, "agreed   none: port-invalid: the port contains something other than ASCII digits\n"},
+		{[]string{"http://h:x/"}, "agreed   none: port-invalid: a port must be a number from 0 to 65535\n"},
 		{[]string{"--profile", "fetch=java", "http://a/|"}, "agreed   none: all readings refuse http://a/|, so refuse the input\n"},
 	} {
 		if got := run("", append([]string{"compare"}, test.args...)...); !strings.HasSuffix(got.stdout, test.tail) {

@@ -62,7 +62,7 @@ func TestGetOfInputs(t *testing.T) {
 		want  result
 	}{
 		{"reported", stdin, []string{"valid", "href"}, result{1, "true\thttps://h/\nfalse\t\nfalse\t\n",
-			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: port-invalid: the port contains something other than ASCII digits\n"}},
+			"weburl: stdin:2: " + noScheme + "weburl: stdin:3: port-invalid: a port must be a number from 0 to 65535\n"}},
 		{"said in the row", stdin, []string{"input", "error", "errors"}, result{1,
 			"HTTPS://H:\t\t\n/x\tmissing-scheme-non-relative-URL\tmissing-scheme-non-relative-URL\nhttps://h:x\tport-invalid\tport-invalid\n", ""}},
 		{"keep adds no row", stdin, []string{"--keep", "error"}, result{1, "\nmissing-scheme-non-relative-URL\nport-invalid\n", ""}},

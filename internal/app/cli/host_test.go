@@ -91,8 +91,7 @@ site                opaque
          ^
 weburl: stdin:2: domain-to-ASCII: the input is empty, and an https: URL must
         have a host
-weburl: stdin:4: IPv6-unclosed at bytes 0-3: the IPv6 address lacks its closing
-        bracket
+weburl: stdin:4: IPv6-unclosed at bytes 0-3: the IPv6 address has no closing "]"
         [::
         ^^^
 `}},
@@ -103,7 +102,7 @@ weburl: stdin:4: IPv6-unclosed at bytes 0-3: the IPv6 address lacks its closing
         an IPv6 address needs brackets
 `}},
 		{"a URL that fails", "", []string{"--url", "https://ann:secret@example.org:x/"}, result{1, "",
-			"weburl: port-invalid at bytes 31-32: the port contains something other than\n        ASCII digits\n"}},
+			"weburl: port-invalid at bytes 31-32: a port must be a number from 0 to 65535\n"}},
 		{"nothing", "", nil, result{}},
 	} {
 		t.Run(test.name, func(t *testing.T) {

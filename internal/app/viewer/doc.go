@@ -32,6 +32,7 @@
 //	  "disagreement": about the scheme, host, port or path: {"found"?, "text"?}; without
 //	      "found" it was not looked for, and text says why; otherwise it says more
 //	  "notLookedAt": a text
+//	  "meant"?: {"why", "url"}: the URL that was probably meant, as "weburl parse" says
 //	repair {input, base?, context?, finding}
 //	  "input": the input of look, with the repair of one of its findings
 //	trace {input, base?, encoding?, from?, count}

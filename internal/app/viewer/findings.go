@@ -103,13 +103,14 @@ type rule struct {
 	code     validation.Code
 	reason   validation.Reason
 	expected conform.Production
+	found    rune // which the message names
 }
 
 func newRules() *rules { return &rules{number: map[rule]int{}} }
 
 // of returns the number of the rule of a finding.
 func (r *rules) of(f conform.Finding) int {
-	key := rule{f.Code, f.Reason, f.Expected}
+	key := rule{f.Code, f.Reason, f.Expected, f.Found}
 	n, ok := r.number[key]
 	if !ok {
 		n = len(r.all)

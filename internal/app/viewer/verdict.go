@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/internal/app/intended"
 	"github.com/weburl-go/weburl/internal/ucd"
 	"github.com/weburl-go/weburl/percent"
 	"github.com/weburl-go/weburl/render"
@@ -35,6 +36,13 @@ func verdict(a *answer, r *request) error {
 		unseen = "the host, since this is not a URL"
 	}
 	a.w.Member("notLookedAt", unseen)
+	if g, ok := intended.Of(r.input); ok && r.base == nil {
+		a.w.Name("meant")
+		a.w.Object()
+		a.w.Member("why", g.Why)
+		a.w.Member("url", g.URL)
+		a.w.End()
+	}
 	return nil
 }
 

@@ -14,13 +14,13 @@ import (
 func TestUnknownBase(t *testing.T) {
 	const notFixed = "; not fixed, since no base URL is given"
 	for _, test := range []struct{ base, source, after, remark string }{
-		{"", `<a href="https:/example.org/x">`, "", `https this is read as "/example.org/x", and as "https://example.org/x" otherwise`},
-		{"", `<a href="https:x">`, "", `https this is read as "x", and as "https://x" otherwise`},
-		{"", `<a href="HTTP:foo y">`, "", `http this is read as "foo%20y", and is no URL otherwise`},
-		{"", `<a href="http:foo">`, "", `http this is read as "foo", and as "http://foo" otherwise`},
-		{"", `<a href="https:">`, "", `https this is read as "", and is no URL otherwise`},
-		{"", `<a href="https:joe:secret@example.org/ x">`, "", `https this is a relative URL, and none otherwise`},
-		{"", `<a href="file:/x y">`, "", `file this is read as "`},
+		{"", `<a href="https:/example.org/x">`, "", `https reads this as "/example.org/x", any other as "https://example.org/x"`},
+		{"", `<a href="https:x">`, "", `https reads this as "x", any other as "https://x"`},
+		{"", `<a href="HTTP:foo y">`, "", `http reads this as "foo%20y", any other as no URL`},
+		{"", `<a href="http:foo">`, "", `http reads this as "foo", any other as "http://foo"`},
+		{"", `<a href="https:">`, "", `https reads this as "", any other as no URL`},
+		{"", `<a href="https:joe:secret@example.org/ x">`, "", `https reads this as a relative URL; not fixed`},
+		{"", `<a href="file:/x y">`, "", `file reads this as "`},
 		{"", `<a href="https:///example.org/x">`, `<a href="https://example.org/x">`, ""},
 		{"", `<a href="https:\\example.org">`, `<a href="https://example.org">`, ""},
 		{"", `<a href="\\example.org\x">`, `<a href="//example.org/x">`, ""},
@@ -29,12 +29,12 @@ func TestUnknownBase(t *testing.T) {
 		{"http://example.org/", `<a href="https:/example.org/x">`, `<a href="https://example.org/x">`, ""},
 		{"", `<base href="https://example.org/"><a href="https:x">`, `<base href="https://example.org/"><a href="x">`, ""},
 		{"", `<base href="http://example.org/"><a href="https:x">`, `<base href="http://example.org/"><a href="https://x">`, ""},
-		{"", `<base href="/docs/"><a href="https:x">`, "", `https this is read as "x", and`},
-		{"", `<base href="//example.org/"><a href="https:x">`, "", `https this is read as "x", and`},
-		{"", `<base href="data:,"><a href="https:x">`, "", `https this is read as "x", and`},
-		{"", `<base href="https:/docs/"><a href="">`, "", `https this is read as "/docs/", and`},
+		{"", `<base href="/docs/"><a href="https:x">`, "", `https reads this as "x", any`},
+		{"", `<base href="//example.org/"><a href="https:x">`, "", `https reads this as "x", any`},
+		{"", `<base href="data:,"><a href="https:x">`, "", `https reads this as "x", any`},
+		{"", `<base href="https:/docs/"><a href="">`, "", `https reads this as "/docs/", any`},
 		{"https://example.org/", `<base href="/docs/"><a href="https:x">`, `<base href="/docs/"><a href="x">`, ""},
-		{"https://example.org/", `<base href="{{ x }}"><a href="https:x">`, "", `https this is read as "x", and`},
+		{"https://example.org/", `<base href="{{ x }}"><a href="https:x">`, "", `https reads this as "x", any`},
 	} {
 		u := newUnit(test.source, html)
 		if test.base != "" {

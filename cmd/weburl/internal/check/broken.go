@@ -25,7 +25,7 @@ func (b *broken) insert(r report) {
 	for at > 0 && b.reports[at-1].span.Start > r.span.Start {
 		at--
 	}
-	b.reports = slices.Insert(b.reports, at, r)
+	b.reports = slices.Insert(b.reports, at, fault{report: r})
 	for _, m := range b.mends {
 		for k, i := range m.Findings {
 			if i >= at {
@@ -49,14 +49,11 @@ func (b *broken) filter(s *settings) {
 		}
 	}
 	b.reports = kept
-	for _, o := range b.omitted {
-		natural := warning
-		if o.Fatal {
-			natural = failure
-		}
-		b.more[s.level(o.Code.String(), natural)] += o.Count
+	for i := range b.omitted {
+		o := &b.omitted[i]
+		o.level = s.level(o.code, o.level)
 	}
-	b.more[off] = 0
+	b.omitted = slices.DeleteFunc(b.omitted, func(o omission) bool { return o.level == off })
 	mends := b.mends[:0]
 	for _, m := range b.mends {
 		if slices.ContainsFunc(m.Findings, func(i int) bool { return index[i] < 0 }) {

@@ -33,14 +33,14 @@ var ownCodes = []ownCode{
 	{placeholderCode, placeholderMessage,
 		"What a template puts into the URL is unknown, and so is whether the URL is valid.", "templates", note},
 	{missingFileCode, "the link leads to a file that does not exist",
-		"Whoever follows the link finds nothing.", "links-to-files", failure},
-	{missingFragmentCode, "nothing in the document has the name of the fragment",
-		"Whoever follows the link finds the document, but not the place in it.", "links-to-files", warning},
+		"Readers who follow the link get an error.", "links-to-files", failure},
+	{missingFragmentCode, "no element or heading matches the fragment",
+		"Readers who follow the link get the document, but not the place in it.", "links-to-files", warning},
 	{outsideRootCode, "the link leads outside of the root, where nothing is looked up",
 		"Whether there is a file is unknown; in a browser, no path leads above the root.", "links-to-files", note},
 	{carriageReturnCode, lines.Explanation,
 		"The URL parser removes CR, and so makes one URL of both. To make each CR a line end, run tr -s '\\r' '\\n' on the list.", "lists", failure},
-	{moreCode, "there are more errors in the file than are reported",
+	{moreCode, "the file has more reports than are shown",
 		"The number of reports of a file is limited; --max-findings sets the limit.", "limits", note},
 }
 

@@ -3,8 +3,8 @@ package check
 import "unicode/utf8"
 
 const (
-	// maxReports is how many reports there are of one URL.
-	maxReports = 20
+	// maxPlaces is how many places in a URL a report has.
+	maxPlaces = 10
 	// maxErrors is how many errors a URL may have to be fixed. Finding them takes
 	// a few hundred bytes of memory for each.
 	maxErrors = 1 << 18

@@ -14,26 +14,45 @@ import (
 // report is one error at one place of a URL.
 type report struct {
 	code    string
-	message string
+	message string          // "" for a fault, which says it
 	span    validation.Span // in bytes of the URL
 	natural level
 }
 
+// fault is a report, with what else package conform has found.
+type fault struct {
+	report
+	reason   validation.Reason
+	expected conform.Production
+	found    rune
+}
+
+// finding returns what package conform has found, as far as its explanation depends on it.
+func (f *fault) finding() conform.Finding {
+	code, _ := validation.Lookup(f.code)
+	return conform.Finding{Code: code, Reason: f.reason, Span: f.span, Expected: f.expected, Found: f.found}
+}
+
 // verdict is what is wrong with a URL.
 type verdict struct {
-	reports []report // in the order of their places
+	reports []fault // in the order of their places
 	mends   []conform.Edit
 	// whole is the URL with all edits made, "" if there are none.
 	whole string
 	// remark is what the last message ends with.
 	remark string
-	// omitted are the errors above maxErrors, and more counts them by level, as far
-	// as they are on.
-	omitted []conform.Omission
-	more    [4]int
+	// omitted are the errors above maxErrors.
+	omitted []omission
 }
 
-const placeholderMessage = "this URL has a placeholder, and is neither checked nor fixed"
+// omission is a number of errors that have no report.
+type omission struct {
+	code  string
+	level level
+	count int
+}
+
+const placeholderMessage = "contains a template placeholder; not checked"
 
 // otherReading returns what the URL parser makes of text against a base URL with
 // the scheme of text, as a valid URL string. depends says that this is not what
@@ -72,18 +91,17 @@ func (v *verdict) describe(text string) {
 	}
 	v.mends, v.whole = nil, ""
 	scheme, _, _ := strings.Cut(infra.Clean(text, true).Text, ":")
-	reading := "a relative URL, and none otherwise"
+	reading := "a relative URL"
 	// In a relative URL, nobody can tell a password from a path.
 	if len(hidden(text)) == 0 {
-		reading = fmt.Sprintf("read as \"%s\", and ", excerpted(relative))
+		reading = fmt.Sprintf("\"%s\"", excerpted(relative))
 		if r := conform.Fix(text, weburl.URL{}); r.NoURL {
-			reading += "is no URL otherwise"
+			reading += ", any other as no URL"
 		} else {
-			reading += fmt.Sprintf("as \"%s\" otherwise", excerpted(r.Text))
+			reading += fmt.Sprintf(", any other as \"%s\"", excerpted(r.Text))
 		}
 	}
-	v.remark = fmt.Sprintf("; against a base URL with the scheme %s this is %s; not fixed, since no base URL is given",
-		strings.ToLower(scheme), reading)
+	v.remark = fmt.Sprintf("; a page with the scheme %s reads this as %s; not fixed, since no base URL is given", strings.ToLower(scheme), reading)
 }
 
 // excerpted returns a URL as a message quotes it.
@@ -132,22 +150,34 @@ func (x *examiner) isValid(text string, base *weburl.URL) bool {
 // examine returns what is wrong with text when it is read against base.
 func (x *examiner) examine(text string, base weburl.URL) verdict {
 	repair, omitted := conform.FixWithin(maxErrors, text, base)
-	v := verdict{reports: make([]report, len(repair.Findings)), mends: repair.Edits, omitted: omitted}
+	v := verdict{reports: make([]fault, len(repair.Findings)), mends: repair.Edits}
 	if omitted != nil && !repair.NoURL {
 		v.remark = fmt.Sprintf("; not fixed, since it has more than %d errors", maxErrors)
 	}
-	secret := hidden(text)
+	levelOf := func(c validation.Code, fatal bool) level {
+		switch {
+		case fatal:
+			return failure
+		case c == validation.InvalidCredentials && isLogin(text, &base):
+			return note
+		}
+		return warning
+	}
 	for i, f := range repair.Findings {
-		v.reports[i] = report{code: f.Code.String(), message: f.Explanation(), span: f.Span, natural: warning}
-		if f.Reason != 0 && overlapsAny(secret, f.Span) {
-			v.reports[i].message = f.Code.Explanation() // without a character of it
-		}
-		if f.Fatal {
-			v.reports[i].natural = failure
-		}
+		v.reports[i] = fault{report{code: f.Code.String(), span: f.Span, natural: levelOf(f.Code, f.Fatal)}, f.Reason, f.Expected, f.Found}
+	}
+	for _, o := range omitted {
+		v.omitted = append(v.omitted, omission{o.Code.String(), levelOf(o.Code, o.Fatal), o.Count})
 	}
 	if len(v.mends) > 0 {
 		v.whole = repair.Text
 	}
 	return v
+}
+
+// isLogin reports whether text has a username and no password, and a scheme that is not
+// special: ssh://git@example.org/ needs it.
+func isLogin(text string, base *weburl.URL) bool {
+	u, err := base.Parse(text)
+	return err == nil && !infra.SpecialSchemeOf(u.Scheme()).IsSpecial() && u.Password() == ""
 }

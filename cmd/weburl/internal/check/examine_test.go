@@ -77,16 +77,19 @@ func TestExamineLosesNothing(t *testing.T) {
 		weburl.Options{Base: base, Report: func(e validation.Error) { errors = append(errors, e) }}.Parse(in[0])
 		v := x.examine(in[0], base)
 		for _, e := range errors {
-			if !slices.ContainsFunc(v.reports, func(r report) bool {
+			if !slices.ContainsFunc(v.reports, func(r fault) bool {
 				return r.code == e.Code.String() && r.span.Start <= e.Span.Start && r.span.End >= e.Span.End
 			}) {
 				t.Errorf("%q: %v is not reported", in, e)
 			}
 		}
 		for i, f := range conform.Check(in[0], base).Findings {
-			want := report{f.Code.String(), f.Explanation(), f.Span, warning}
-			if f.Fatal {
+			want := fault{report{f.Code.String(), "", f.Span, warning}, f.Reason, f.Expected, f.Found}
+			switch {
+			case f.Fatal:
 				want.natural = failure
+			case f.Code == validation.InvalidCredentials && isLogin(in[0], &base):
+				want.natural = note
 			}
 			if i >= len(v.reports) || v.reports[i] != want {
 				t.Errorf("%q: %v is not reported", in, f)

@@ -310,9 +310,11 @@ func FuzzMend(f *testing.F) {
 		examineAll(u, x)
 		for i := range u.findings {
 			f := &u.findings[i]
-			text, span := u.excerpt(f.start.offset, f.end.offset)
-			if span.Start > span.End || span.End > len(text) {
-				t.Errorf("%q: excerpt %q, %v", source, text, span)
+			text, spans := u.excerpt(f, 0)
+			for _, span := range spans {
+				if span.Start > span.End || span.End > len(text) {
+					t.Errorf("%q: excerpt %q, %v", source, text, span)
+				}
 			}
 		}
 		if err != nil {

@@ -25,6 +25,9 @@ func (githubForm) end(*writer) {}
 
 func (githubForm) finding(w *writer, u *unit, f *finding) {
 	message := f.message
+	if at := f.alsoAt(0); at != "" {
+		message += "\n" + at
+	}
 	if f.last && f.of.suggestion != "" {
 		message += "\nfix: " + shortened(f.of.url, f.of.suggestion)
 	}

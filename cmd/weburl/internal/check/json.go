@@ -24,11 +24,22 @@ type jsonFinding struct {
 	URL        string     `json:"url"`
 	Suggestion *string    `json:"suggestion"`
 	Edits      []jsonEdit `json:"edits"`
+	// Places are all places, if there are several: the first one again, and the others.
+	Places []jsonPlace `json:"places,omitempty"`
 	// The lengths of what is cut, 0 if it is not.
 	URLLength        int `json:"urlLength,omitempty"`
 	SuggestionLength int `json:"suggestionLength,omitempty"`
 	// Encoding is the name of that of the file, "" for UTF-8.
 	Encoding string `json:"encoding,omitempty"`
+}
+
+type jsonPlace struct {
+	Line      int `json:"line"`
+	Column    int `json:"column"`
+	EndLine   int `json:"endLine"`
+	EndColumn int `json:"endColumn"`
+	Start     int `json:"start"`
+	End       int `json:"end"`
 }
 
 type jsonEdit struct {
@@ -59,6 +70,11 @@ func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 	}
 	for _, e := range f.edits {
 		o.Edits = append(o.Edits, jsonEdit{e.start.inFile, e.end.inFile, e.text})
+	}
+	if f.others != nil {
+		for p := range f.places {
+			o.Places = append(o.Places, jsonPlace{p.start.line, p.start.column, p.end.line, p.end.column, p.start.inFile, p.end.inFile})
+		}
 	}
 	j.out.Value(o)
 	j.out.Flush(w.streams.Out)

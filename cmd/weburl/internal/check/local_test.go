@@ -232,7 +232,7 @@ func TestLocalPlaces(t *testing.T) {
 		"2:21-24 warning missing-fragment: this document has no element with this ID; page.html?q#no 0",
 		"2:41-49 warning missing-fragment: this document has no element with this ID; #a&b 0",
 		"2:61-64 error missing-file: there is no file a b; a b 0",
-		"2:62-63 warning invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte; a b 1",
+		"2:62-63 warning invalid-URL-unit: a space is not allowed in a path; write %20; a b 1",
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") || ok {
 		t.Errorf("%v:\n%s\nwant\n%s", ok, strings.Join(got, "\n"), strings.Join(want, "\n"))

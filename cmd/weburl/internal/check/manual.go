@@ -19,8 +19,7 @@ func describe() manual.Page {
 		Usage:   []string{"[flags] [FILE|DIRECTORY...]"},
 		Examples: []manual.Example{
 			{Command: "weburl check page.html", Output: `
-page.html:3:20: invalid-URL-unit: this is neither a URL code point nor a
-percent-encoded byte
+page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
     <p><a href="/annual report.html">Annual report</a>
                        ^
     fix: /annual%20report.html`},
@@ -57,6 +56,7 @@ percent-encoded byte
 				Text: "set the level of a code: error, warning, note or off. The default is error if the parser fails, and warning otherwise"},
 			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: warning.String(),
 				Text: "exit with status 1 if there is a report of this level or above: error, warning, note, or off for never"},
+			{Name: "notes", Text: "with --format text or github: show notes, too, which are only counted otherwise unless --fail-on note is given"},
 			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: note.String(),
 				Text: "report URLs with placeholders of templates at this level: note, warning, error or off. They are not checked otherwise, and never fixed"},
 			{Name: "ext", Arg: "ENDING=FORM", Separated: true,
@@ -120,11 +120,13 @@ Lines of a list end with LF or CRLF. A CR between two URLs is reported as
 "carriage-return", an error, and never fixed. A list in which only CR ends lines
 is not checked, and the status is 1.
 
-A URL is reported if the URL parser finds a validation error in it, or if it is
-not a valid URL string by the grammar of the URL Standard. If both object to the
-same place, there is one report, with the code of the parser's error. "weburl
-explain CODE" explains a code. A URL with a placeholder of a template, such as
-{{ x }}, <?php ?>, {id} or /:id, is reported as "placeholder" and never fixed.
+A URL is reported, once for each code and with all its places, if the URL
+parser finds a validation error in it, or if it is not a valid URL string by
+the grammar of the URL Standard. A place to which both object counts once, with
+the code of the parser's error. "weburl explain CODE" explains a code. A URL
+with a placeholder of a template, such as {{ x }}, <?php ?>, {id} or /:id, is
+reported as "placeholder" and never fixed. Notes are only counted unless there
+is --notes.
 
 Some URLs are reported and never fixed; the message says why. They are in front
 matter, next to template code or stray quotes, or without brackets in Markdown
@@ -156,8 +158,7 @@ are null or empty are skipped. Nothing of other columns is shown. Tables are not
 fixed.
 
   $ printf 'id,url\n1,"http://h/a b"\n' | weburl check --column url
-  stdin:2:14: invalid-URL-unit: this is neither a URL code point nor a
-  percent-encoded byte
+  stdin:2:14: invalid-URL-unit: a space is not allowed in a path; write %20
       http://h/a b
                 ^
       fix: http://h/a%20b

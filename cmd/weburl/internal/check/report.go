@@ -75,15 +75,18 @@ func (u *unit) advance() bool {
 		if u.cells != nil {
 			b.mends = nil // a table is not fixed
 		}
-		for _, m := range b.mends {
-			u.fixable += len(m.Findings)
+		groups, unknown := b.groups()
+		for i := range groups {
+			if groups[i].fixed == groups[i].count {
+				u.fixable++
+			}
 		}
 		if r.enough() {
-			u.drop(b)
+			u.drop(groups, unknown)
 			continue
 		}
 		before := len(u.findings)
-		u.reportLink(l, b, hiddenIn(l, r.words))
+		u.reportLink(l, b, groups, unknown, hiddenIn(l, r.words))
 		r.found += len(u.findings) - before
 		end = max(end, l.End)
 		if r.at == len(r.page.links) {
@@ -106,12 +109,12 @@ func (u *unit) advance() bool {
 func (r *reporter) enough() bool { return r.limit > 0 && r.found > r.limit }
 
 // drop counts the reports of a link instead of making them.
-func (u *unit) drop(b *broken) {
-	for _, r := range b.reports {
-		b.more[r.natural]++
+func (u *unit) drop(groups []group, more [4]int) {
+	for i := range groups {
+		more[groups[i].level]++
 	}
-	u.count(&b.more)
-	for l, n := range b.more {
+	u.count(&more)
+	for l, n := range more {
 		u.dropped[l] += n
 	}
 }
@@ -139,16 +142,20 @@ func (r *reporter) locate(findings []finding) {
 			e.end = c.to(e.end.offset)
 			r.unit.inFile(&e.start, &e.end)
 		}
-		f.start = r.starts.to(f.start.offset)
+		r.starts.to(f.start.offset)
 		c = r.starts
-		f.end = c.to(f.end.offset)
-		r.unit.inFile(&f.start, &f.end)
+		for p := range f.places {
+			p.start = c.to(p.start.offset)
+			behind := c
+			p.end = behind.to(p.end.offset)
+			r.unit.inFile(&p.start, &p.end)
+		}
 	}
 }
 
 // reportLink adds the findings of one link, with the offsets of their places. The
 // parts of it that are secret are not shown.
-func (u *unit) reportLink(l *documents.Link, b *broken, secret []validation.Span) {
+func (u *unit) reportLink(l *documents.Link, b *broken, groups []group, unknown [4]int, secret []validation.Span) {
 	of := &mended{start: l.Start}
 	of.url, _ = masked(l.Text, secret, validation.Span{})
 	// A part of a word is hidden as a whole, since alone it tells nothing.
@@ -158,18 +165,33 @@ func (u *unit) reportLink(l *documents.Link, b *broken, secret []validation.Span
 		of.suggestion, _ = masked(b.whole, again, validation.Span{})
 	}
 	first := len(u.findings)
-	of.more = b.more
-	for i, r := range b.reports {
-		if i >= maxReports {
-			of.more[r.natural]++
-			continue
+	of.more = unknown
+	findingOf := map[int]int{} // of a report, in u.findings
+	for k := range groups {
+		g := &groups[k]
+		f := finding{code: g.code, message: b.message(g, l, secret), level: g.level, context: l.Context, of: of}
+		for n, i := range g.reports {
+			span := l.Source(b.reports[i].span)
+			at := extent{place{offset: span.Start}, place{offset: span.End}}
+			if n == 0 {
+				f.extent = at
+			} else {
+				f.others = append(f.others, at)
+			}
+			findingOf[i] = len(u.findings)
 		}
-		f := finding{code: r.code, message: r.message, level: r.natural, context: l.Context, of: of}
-		span := l.Source(r.span)
-		f.start.offset, f.end.offset = span.Start, span.End
+		if n := g.count - len(g.reports); n > 0 {
+			f.message += fmt.Sprintf("; %d more places in this URL", n)
+		}
 		u.findings = append(u.findings, f)
 	}
+	// Notes may be hidden, and what the last message says must not be.
 	last := &u.findings[len(u.findings)-1]
+	for i := range u.findings[first:] {
+		if f := &u.findings[first+i]; f.level > note || last.level == note {
+			last = f
+		}
+	}
 	last.last = true
 	if n := sum(&of.more); n > 0 {
 		last.message += fmt.Sprintf("; %d more in this URL", n)
@@ -189,11 +211,12 @@ func (u *unit) reportLink(l *documents.Link, b *broken, secret []validation.Span
 		}
 		// Part of a password is not shown, not even as it should be, and nothing that
 		// would be cut.
-		if _, tooLong := cut(e.text, maxShown); report >= maxReports || tooLong > 0 || overlapsAny(secret, in) {
+		k, isShown := findingOf[report]
+		if _, tooLong := cut(e.text, maxShown); !isShown || tooLong > 0 || overlapsAny(secret, in) {
 			continue
 		}
-		f := &u.findings[first+report]
-		f.edits = append(f.edits, edit{place{offset: e.span.Start}, place{offset: e.span.End}, e.text})
+		f := &u.findings[k]
+		f.edits = append(f.edits, edit{extent{place{offset: e.span.Start}, place{offset: e.span.End}}, e.text})
 	}
 }
 

@@ -164,7 +164,9 @@ func (s *sarifForm) finding(w *writer, u *unit, f *finding) {
 	artifact := sarifArtifact{fileURI(u.name)}
 	r := sarifResult{
 		RuleID: f.code, RuleIndex: rule, Level: f.level.String(), Message: sarifText{f.message},
-		Locations: []sarifLocation{{sarifPhysical{artifact, u.region(f.start, f.end)}}},
+	}
+	for p := range f.places {
+		r.Locations = append(r.Locations, sarifLocation{sarifPhysical{artifact, u.region(p.start, p.end)}})
 	}
 	p := &r.Properties
 	p.URL, p.URLLength = cut(f.of.url, maxShown)

@@ -137,10 +137,13 @@ func (c *cells) to(source []byte, offset int) place {
 // locate completes the places of findings, which are sorted.
 func (c *cells) locate(source []byte, findings []finding) {
 	for i := range findings {
-		f := &findings[i]
-		f.start = c.to(source, f.start.offset)
-		behind := *c
-		f.end = behind.to(source, f.end.offset)
+		c.to(source, findings[i].start.offset)
+		on := *c
+		for p := range findings[i].places {
+			p.start = on.to(source, p.start.offset)
+			behind := on
+			p.end = behind.to(source, p.end.offset)
+		}
 	}
 }
 

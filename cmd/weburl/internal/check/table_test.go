@@ -308,7 +308,12 @@ func TestColumnWithLineEnds(t *testing.T) {
 	writeParquet(t, filepath.Join(dir, "p"), pointers, 3)
 	places := func(found []jsonFinding) (all [][4]int) {
 		for _, f := range found {
-			all = append(all, [4]int{f.Line, f.Column, f.EndLine, f.EndColumn})
+			if f.Places == nil {
+				f.Places = []jsonPlace{{Line: f.Line, Column: f.Column, EndLine: f.EndLine, EndColumn: f.EndColumn}}
+			}
+			for _, p := range f.Places {
+				all = append(all, [4]int{p.Line, p.Column, p.EndLine, p.EndColumn})
+			}
 		}
 		return all
 	}
@@ -403,7 +408,7 @@ func TestColumnOfSeveralTables(t *testing.T) {
 	}
 	out, messages, ok, err := runTable(nil, "--column", "url", "--in", "list", "c.csv", "e", "p", "t.tsv")
 	const (
-		explained = "invalid-URL-unit: this is neither a URL code point nor a percent-encoded byte\n    http://h/a b\n              ^\n    fix: http://h/a%20b\n"
+		explained = "invalid-URL-unit: a space is not allowed in a path; write %20\n    http://h/a b\n              ^\n    fix: http://h/a%20b\n"
 		summary   = "weburl: 3 warnings in 3 of 4 files\n"
 	)
 	if want := "c.csv:3:11: " + explained + "p:2:11: " + explained + "t.tsv:2:13: " + explained; out != want || messages != summary || ok || err != nil {

@@ -30,8 +30,11 @@ func (t *textForm) finding(w *writer, u *unit, f *finding) {
 		w.streams.Out.Write(dst)
 		return
 	}
-	line, span := u.excerpt(f.start.offset-w.bytes, f.end.offset-w.bytes)
-	dst = t.Excerpt(dst, levelStyles[f.level], indent, line, span)
+	line, spans := u.excerpt(f, w.bytes)
+	dst, shown := t.Excerpts(dst, levelStyles[f.level], indent, line, spans)
+	if at := f.alsoAt(shown - 1); at != "" {
+		dst = append(append(append(dst, indent...), at...), '\n')
+	}
 	if f.last && f.of.suggestion != "" {
 		dst = append(dst, indent...)
 		dst = append(dst, "fix: "...)
@@ -43,17 +46,31 @@ func (t *textForm) finding(w *writer, u *unit, f *finding) {
 
 const indent = "    "
 
-// excerpt returns the line of the source around the bytes from start to end,
-// with what is hidden masked, and where these bytes are in it. Of a long line
-// it returns as much as an excerpt can show.
-func (u *unit) excerpt(start, end int) (string, validation.Span) {
+// alsoAt says at which places f is after the first n of the others, or returns "".
+func (f *finding) alsoAt(n int) string {
+	if n >= len(f.others) {
+		return ""
+	}
+	text := "also at "
+	for i, p := range f.others[n:] {
+		if i > 0 {
+			text += ", "
+		}
+		text += fmt.Sprintf("%d:%d", p.start.line, p.start.column)
+	}
+	return text
+}
+
+// excerpt returns the line of the source around the first place of f, with what is
+// hidden masked, and where places of f are in it. Of a long line it returns as much as an
+// excerpt can show. Offsets in u are less than those in f by before.
+func (u *unit) excerpt(f *finding, before int) (line string, spans []validation.Span) {
 	const limit = show.ExcerptBytes + utf8.UTFMax
+	start := f.start.offset - before
 	from, to := lineBounds(u.Bytes, start, limit)
 	for from > 0 && from < start && from == start-limit && !utf8.RuneStart(u.Bytes[from]) {
 		from++
 	}
-	span := validation.Span{Start: start - from, End: min(max(end, start), to) - from}
-	span.End = max(span.End, span.Start)
 	var hidden []validation.Span
 	first := sort.Search(len(u.hidden), func(i int) bool { return u.hidden[i].End > from })
 	for _, h := range u.hidden[first:] {
@@ -62,8 +79,18 @@ func (u *unit) excerpt(start, end int) (string, validation.Span) {
 		}
 		hidden = append(hidden, validation.Span{Start: max(h.Start, from) - from, End: min(h.End, to) - from})
 	}
-	line, span := masked(string(u.Bytes[from:to]), hidden, span)
-	return masked(line, hiddenInText(line), span)
+	text := string(u.Bytes[from:to])
+	for p := range f.places {
+		start, end := p.start.offset-before, p.end.offset-before
+		if start > to {
+			break
+		}
+		span := validation.Span{Start: start - from, End: min(max(end, start), to) - from}
+		once, span := masked(text, hidden, span)
+		line, span = masked(once, hiddenInText(once), span)
+		spans = append(spans, span)
+	}
+	return line, spans
 }
 
 // shortened returns as much of a suggestion as fits on a line, around the first

@@ -53,9 +53,9 @@ type unit struct {
 	illFormed *place
 	links     int
 	null      int    // values of a table
-	more      [4]int // errors that have no finding, by level
-	dropped   [4]int // those of them in URLs that have none
-	fixable   int    // how many errors --fix would mend
+	more      [4]int // reports that are only counted, by level
+	dropped   [4]int // those of them of URLs that have no finding
+	fixable   int    // how many reports --fix would settle
 	fixed     int    // how many URLs were mended
 	unfixed   int    // how many URLs were not mended because of the encoding
 	diff      []byte // for --diff
@@ -67,12 +67,29 @@ type finding struct {
 	code    string
 	message string
 	level   level
-	start   place
-	end     place
+	extent           // the first place in the URL
+	others  []extent // other places in it, in order
 	context string
 	of      *mended
 	edits   []edit
 	last    bool // the last one of its URL
+}
+
+// places yields all places of f.
+func (f *finding) places(yield func(*extent) bool) {
+	ok := yield(&f.extent)
+	for i := 0; ok && i < len(f.others); i++ {
+		ok = yield(&f.others[i])
+	}
+}
+
+// extent is a part of a file.
+type extent struct{ start, end place }
+
+// shift is shift for both places.
+func (e *extent) shift(bytes, chars, lines int) {
+	e.start = e.start.shift(bytes, chars, lines)
+	e.end = e.end.shift(bytes, chars, lines)
 }
 
 // mended is a URL that is not valid, and how it would be.
@@ -80,14 +97,14 @@ type mended struct {
 	url        string // what is hidden is masked
 	suggestion string // "" for none
 	start      int    // of the link in the source
-	// more counts the errors that only the message of the last report mentions.
+	// more counts the reports that only the message of the last one mentions.
 	more [4]int
 }
 
 // edit replaces a part of a file.
 type edit struct {
-	start, end place
-	text       string
+	extent
+	text string
 }
 
 // find finds the links in the source of u.
@@ -133,9 +150,9 @@ func (s *scanner) next() *broken {
 		b := &s.found
 		if wrong := l.LineError(); wrong != nil {
 			at := validation.Span{Start: wrong.At, End: wrong.At + 1}
-			b.reports = []report{{carriageReturnCode, lines.Explanation + "; " + lines.Advice, at, failure}}
+			b.insert(report{carriageReturnCode, lines.Explanation + "; " + lines.Advice, at, failure})
 		} else if span, ok := placeholder(l); ok {
-			b.reports = []report{{placeholderCode, placeholderMessage, span, note}}
+			b.insert(report{placeholderCode, placeholderMessage, span, note})
 		} else {
 			if !s.x.isValid(l.Text, base) {
 				b.verdict = s.x.examine(l.Text, *base)

@@ -76,6 +76,8 @@ func (w *walker) argument(n int, path string) bool {
 	}
 	info, err := os.Stat(path)
 	switch {
+	case err != nil && probablyURL(path) != "":
+		return w.fail(path, errors.New("no such file; "+probablyURL(path)))
 	case err != nil && frame.LooksLikeURL(path):
 		return w.fail(fmt.Sprintf("argument %d", n), errURL)
 	case err != nil:

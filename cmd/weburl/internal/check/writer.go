@@ -34,6 +34,7 @@ type writer struct {
 	null           int // rows of tables
 	wrongFiles     int
 	counts         [4]int // by level
+	hidden         int    // notes that are not shown
 	fixable, fixed int
 	// unfixed is how many URLs are not fixed because of the encoding of a file.
 	unfixed    int
@@ -182,10 +183,6 @@ func (w *writer) unit(u *unit) {
 		w.fixed += u.fixed
 		w.fixedFiles++
 	}
-	if len(u.findings) > 0 && !w.isWrong {
-		w.isWrong = true
-		w.wrongFiles++
-	}
 	w.findings(u)
 	for u.advance() {
 		w.notes(u)
@@ -195,14 +192,16 @@ func (w *writer) unit(u *unit) {
 	w.fixable += u.fixable
 	w.unfixed += u.unfixed
 	for l, n := range u.more {
-		w.counts[l] += n
+		w.count(u, level(l), n)
 		if n > 0 {
 			w.codes[moreCode] += int64(n)
 		}
 		w.failed = w.failed || n > 0 && u.settings.fails(level(l))
 	}
 	for l, n := range u.dropped {
-		w.more[l] += n
+		if !w.hides(u, level(l)) {
+			w.more[l] += n
+		}
 	}
 	if len(u.diff) > 0 && frame.IsTerminal(w.streams.To) {
 		u.diff = visibleDiff(u.diff)
@@ -228,21 +227,40 @@ func (w *writer) notes(u *unit) {
 func (w *writer) findings(u *unit) {
 	for i := range u.findings {
 		f := &u.findings[i]
-		w.counts[f.level]++
+		w.count(u, f.level, 1)
 		w.codes[f.code]++
 		w.failed = w.failed || u.settings.fails(f.level)
-		if w.options.diff {
+		if w.options.diff || w.hides(u, f.level) {
 			continue
 		}
-		f.start = f.start.shift(w.bytes, w.chars, w.lines)
-		f.end = f.end.shift(w.bytes, w.chars, w.lines)
+		for p := range f.places {
+			p.shift(w.bytes, w.chars, w.lines)
+		}
 		for k := range f.edits {
-			e := &f.edits[k]
-			e.start = e.start.shift(w.bytes, w.chars, w.lines)
-			e.end = e.end.shift(w.bytes, w.chars, w.lines)
+			f.edits[k].shift(w.bytes, w.chars, w.lines)
 		}
 		w.finding(u, f)
 	}
+}
+
+// count counts reports in u.
+func (w *writer) count(u *unit, l level, n int) {
+	switch {
+	case n == 0:
+	case w.hides(u, l):
+		w.hidden += n
+	default:
+		w.counts[l] += n
+		if !w.isWrong {
+			w.isWrong = true
+			w.wrongFiles++
+		}
+	}
+}
+
+// hides reports whether reports in u with a level are only counted.
+func (w *writer) hides(u *unit, l level) bool {
+	return l == note && !w.options.notes && !u.settings.fails(note) && (w.options.format == "text" || w.options.format == "github")
 }
 
 // finding writes a finding in u, unless there are too many in the file.
@@ -259,7 +277,9 @@ func (w *writer) finding(u *unit, f *finding) {
 	w.more[f.level]++
 	if f.last {
 		for l, n := range f.of.more {
-			w.more[l] += n
+			if !w.hides(u, level(l)) {
+				w.more[l] += n
+			}
 		}
 	}
 }
@@ -281,7 +301,7 @@ func (w *writer) endFile() {
 		return
 	}
 	w.form.finding(w, u, &finding{
-		code: moreCode, level: l, start: f.start, end: f.end, context: f.context, of: &mended{url: f.of.url},
+		code: moreCode, level: l, extent: f.extent, context: f.context, of: &mended{url: f.of.url},
 		message: listed(&counts) + " in this file not reported; --max-findings sets the limit",
 	})
 }
@@ -298,23 +318,27 @@ func (w *writer) summary() {
 		return
 	}
 	all, problems := count(w.files, "file"), listed(&w.counts)
+	hidden := ""
+	if w.hidden > 0 {
+		hidden = fmt.Sprintf("; %s (--notes shows them)", count(w.hidden, "note"))
+	}
 	if w.unfixed > 0 {
 		all += fmt.Sprintf("; %s not fixed because of the encoding of the document", count(w.unfixed, "URL"))
 	}
 	fixed := fmt.Sprintf("fixed %s in %s; ", count(w.fixed, "URL"), count(w.fixedFiles, "file"))
 	switch {
 	case w.fixed > 0 && problems == "":
-		w.note(fixed + "no problems left")
+		w.note(fixed + "no problems left" + hidden)
 	case w.fixed > 0:
-		w.note(fmt.Sprintf("%s%s left in %d of %s", fixed, problems, w.wrongFiles, all))
+		w.note(fmt.Sprintf("%s%s left in %d of %s", fixed, problems, w.wrongFiles, all) + hidden)
 	case problems == "" && w.failed:
-		w.note(fmt.Sprintf("no problems found in what could be read: %s with %s", all, count(w.links, "URL")))
+		w.note(fmt.Sprintf("no problems found in what could be read: %s with %s", all, count(w.links, "URL")) + hidden)
 	case problems == "":
-		w.note(fmt.Sprintf("no problems found in %s with %s", all, count(w.links, "URL")))
+		w.note(fmt.Sprintf("no problems found in %s with %s", all, count(w.links, "URL")) + hidden)
 	case w.fixable > 0 && !w.options.fix:
-		w.note(fmt.Sprintf("%s in %d of %s; %d can be fixed with --fix", problems, w.wrongFiles, all, w.fixable))
+		w.note(fmt.Sprintf("%s in %d of %s; %d can be fixed with --fix", problems, w.wrongFiles, all, w.fixable) + hidden)
 	default:
-		w.note(fmt.Sprintf("%s in %d of %s", problems, w.wrongFiles, all))
+		w.note(fmt.Sprintf("%s in %d of %s", problems, w.wrongFiles, all) + hidden)
 	}
 }
 

@@ -122,7 +122,7 @@ func TestGitHubEscapes(t *testing.T) {
 	w.unit(u)
 	w.streams.Out.Flush()
 	const want = "::warning file=a%2Cb%3Ac%25%0D%0A␛<U+009B><U+202E>␡<FF>,line=1,col=2,endColumn=3,title=invalid-URL-unit::" +
-		"this is neither a URL code point nor a percent-encoded byte%0Afix: a%2520b\n"
+		"a space is not allowed in a path; write %2520%0Afix: a%2520b\n"
 	if out.String() != want {
 		t.Errorf("got %q", out.String())
 	}

@@ -18,8 +18,7 @@ func explainPage(c *frame.Command) manual.Page {
 		Usage:   []string{"[--json] [--color WHEN] [CODE...]"},
 		Examples: []manual.Example{
 			{Command: `weburl explain IPv4-too-few-parts`, Output: `
-IPv4-too-few-parts: the IPv4 address has fewer than four parts; the last one
-  fills the missing bytes
+IPv4-too-few-parts: the IPv4 address has fewer than four parts
 
   input     https://1.2.3/
                     ^^^^^

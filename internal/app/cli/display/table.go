@@ -1,11 +1,15 @@
 package display
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/conform"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/intended"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
@@ -122,15 +126,40 @@ func AppendErrors(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
 		return dst
 	}
 	dst = append(dst, "\naccepted by browsers, but not valid:\n"...)
+	message := explained(p)
 	for i, e := range p.Errors {
 		if i == MaxShown {
 			dst = append(dst, "  "+MoreErrors(p.ErrorCount-i, p.ErrorCount)...)
 			break
 		}
-		dst = show.AppendWrapped(dst, "  ", "  ", e.Message())
+		dst = show.AppendWrapped(dst, "  ", "  ", message(e))
 		dst = paint.Excerpt(dst, show.Doubtful, "    ", p.Input, e.Span)
 	}
 	return dst
+}
+
+// explained returns a function for the message about an error of p, in which package
+// conform names the character and what to write instead.
+func explained(p *jsonform.Parsed) func(validation.Error) string {
+	var base weburl.URL
+	if p.Base != nil {
+		base, _ = weburl.Parse(*p.Base)
+	}
+	r, _ := conform.FixWithin(jsonform.MaxErrors, p.Input, base)
+	return func(e validation.Error) string {
+		i := slices.IndexFunc(r.Findings, func(f conform.Finding) bool { return f.Code == e.Code && f.Span == e.Span })
+		if i < 0 || e.In == validation.Base {
+			return e.Message()
+		}
+		if g, ok := intended.Of(p.Input); ok && e.Code == validation.MissingSchemeNonRelativeURL && p.Base == nil {
+			return e.Code.String() + ": " + show.Visible(g.String())
+		}
+		edit := ""
+		if k := slices.IndexFunc(r.Edits, func(e conform.Edit) bool { return slices.Contains(e.Findings, i) }); k >= 0 {
+			edit = r.Edits[k].Text
+		}
+		return strings.TrimSuffix(e.Message(), e.Explanation()) + conform.Explain(r.Findings[i:i+1], edit)
+	}
 }
 
 // MoreErrors says that there are n more of all errors.
@@ -152,7 +181,8 @@ func AppendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place str
 	if p.Failure.In == validation.Base {
 		text = *p.Base
 	}
-	dst = show.AppendWrapped(dst, place, frame.NoteIndent, p.Failure.Message())
+	message := explained(p)
+	dst = show.AppendWrapped(dst, place, frame.NoteIndent, message(*p.Failure))
 	dst = paint.Excerpt(dst, show.Bad, frame.NoteIndent, text, p.Failure.Span)
 	// The last of the errors is the failure itself.
 	for i := range len(p.Errors) - 1 {
@@ -160,7 +190,7 @@ func AppendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place str
 			dst = append(dst, frame.NoteIndent+MoreErrors(p.ErrorCount-1-i, p.ErrorCount)...)
 			break
 		}
-		dst = show.AppendWrapped(dst, frame.NoteIndent+"before that, ", frame.NoteIndent, p.Errors[i].Message())
+		dst = show.AppendWrapped(dst, frame.NoteIndent+"before that, ", frame.NoteIndent, message(p.Errors[i]))
 		dst = paint.Excerpt(dst, show.Doubtful, frame.NoteIndent, text, p.Errors[i].Span)
 	}
 	return dst

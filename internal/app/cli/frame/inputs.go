@@ -1,12 +1,16 @@
 package frame
 
 import (
+	"errors"
 	"strconv"
 
 	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/internal/app/intended"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/rows"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // Inputs are what a verb works on, one by one: arguments, or lines of lists.
@@ -113,6 +117,9 @@ func (in *Inputs) FailParse(c *Command, input string, err error) {
 
 // FailureOf says why an input does not parse.
 func (in *Inputs) FailureOf(input string, err error) string {
+	if g, ok := intended.Of(input); ok && errors.Is(err, validation.MissingSchemeNonRelativeURL) && !in.Options.Base.IsValid() {
+		return validation.MissingSchemeNonRelativeURL.String() + ": " + show.Visible(g.String()) + in.Hint(input)
+	}
 	return FailureText(err) + in.Hint(input)
 }
 

@@ -5,9 +5,11 @@ import (
 
 	"github.com/weburl-go/weburl/internal/app/cli/display"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/intended"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
 )
 
 func runParse(c *frame.Command, f *frame.Flags) error {
@@ -93,6 +95,9 @@ func (r *printer) print(c *frame.Command, p *jsonform.Parsed, place string) {
 	paint := c.Paint()
 	r.buf = display.AppendTable(r.buf[:0], paint, p)
 	r.buf = display.AppendErrors(r.buf, paint, p)
+	if g, ok := intended.Of(p.Input); ok && p.Base == nil {
+		r.buf = show.AppendWrapped(r.buf, "\n", "", show.Visible(g.String()))
+	}
 	c.Out.Write(r.buf)
 }
 

@@ -1,0 +1,112 @@
+package check
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
+	"github.com/weburl-go/weburl/conform"
+	"github.com/weburl-go/weburl/internal/app/intended"
+	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
+)
+
+// group is what is wrong with a URL in the same way: its reports with one code.
+type group struct {
+	code  string
+	level level
+	// reports are indexes of the first reports, maxPlaces or fewer; there are count.
+	reports []int
+	count   int
+	// fixed is how many of them edits fix.
+	fixed int
+}
+
+// groups returns the groups of the reports of b, in the order of their first places, and
+// counts by level those of errors of which no place is known.
+func (b *broken) groups() (all []group, unknown [4]int) {
+	fixed := make([]bool, len(b.reports))
+	for _, m := range b.mends {
+		for _, i := range m.Findings {
+			fixed[i] = true
+		}
+	}
+	find := func(code string) int {
+		return slices.IndexFunc(all, func(g group) bool { return g.code == code })
+	}
+	for i := range b.reports {
+		r := &b.reports[i]
+		k := find(r.code)
+		if k < 0 {
+			k = len(all)
+			all = append(all, group{code: r.code})
+		}
+		g := &all[k]
+		g.level = max(g.level, r.natural)
+		if g.count++; g.count <= maxPlaces {
+			g.reports = append(g.reports, i)
+		}
+		if fixed[i] {
+			g.fixed++
+		}
+	}
+	for _, o := range b.omitted {
+		if k := find(o.code); k >= 0 {
+			all[k].count += o.count
+		} else {
+			unknown[o.level]++
+		}
+	}
+	return all, unknown
+}
+
+// message says what is wrong in the places of a group. Nothing of it is secret.
+func (b *broken) message(g *group, l *documents.Link, secret []validation.Span) string {
+	first := &b.reports[g.reports[0]]
+	if first.message != "" {
+		return first.message
+	}
+	findings := make([]conform.Finding, len(g.reports))
+	for k, i := range g.reports {
+		findings[k] = b.reports[i].finding()
+		if overlapsAny(secret, findings[k].Span) {
+			findings[k].Found, findings[k].Reason = -1, 0
+		}
+	}
+	if first.expected == conform.AbsoluteURLWithFragmentString || first.expected == conform.OpaquePathURLString {
+		guess, ok := intended.Of(l.Text)
+		isPath := strings.HasPrefix(guess.URL, "file:")
+		if ok && len(secret) == 0 && isPath == (first.expected == conform.OpaquePathURLString) {
+			return excerpted(guess.String())
+		}
+	}
+	return conform.Explain(findings, b.edit(g, secret))
+}
+
+// probablyURL returns what there is to say of an argument that names no file and may be a
+// URL without a scheme, or "".
+func probablyURL(argument string) string {
+	if guess, ok := intended.Of(argument); ok && len(hiddenInText(argument)) == 0 && strings.Contains(argument, "/") {
+		return "if it is a URL, give " + show.Visible(guess.URL) + " on standard input"
+	}
+	return ""
+}
+
+// edit returns the text of the edit that fixes all of a group, or "" if there is none, or
+// if it is long or secret.
+func (b *broken) edit(g *group, secret []validation.Span) string {
+	if g.fixed != g.count {
+		return ""
+	}
+	text := ""
+	for _, m := range b.mends {
+		switch {
+		case !slices.Contains(m.Findings, g.reports[0]):
+			continue
+		case len(m.Text) > maxRemark || overlapsAny(secret, m.Span):
+			return ""
+		}
+		text = m.Text
+	}
+	return text
+}
