@@ -98,7 +98,7 @@ var (
 	keepTextFlag = manual.Flag{Name: "keep", Text: "print an empty line for an input that fails"}.Not(keptAnyway, "json", "ndjson")
 	outputFlag   = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
 		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
-	jobsFlag       = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once, beside reading and writing; the default is the number of processors"}
+	jobsFlag       = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once (at most 1024), beside reading and writing; the default is the number of processors"}
 	progressFlag   = manual.Flag{Name: "progress", Text: "print the progress each minute if standard error is not a terminal"}
 	describedStats = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(statsForms...),
 		Text: "at the end, print on standard error what was read, written, and failed by code, as text or json"}
