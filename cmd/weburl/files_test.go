@@ -195,7 +195,7 @@ func TestColumnIsAsTheList(t *testing.T) {
 		table.WriteString("1;\"" + strings.ReplaceAll(url, `"`, `""`) + "\";\"\r\n\"\r\n")
 	}
 	want, _, _ := runIn(t, dir, list.String(), "canon", "--keep")
-	for _, jobs := range []string{"1", "8"} {
+	for _, jobs := range []string{"1", "8", "2147483647"} {
 		got, _, _ := runIn(t, dir, table.String(), "canon", "--column", "url", "--separator", ";", "--jobs", jobs)
 		var column strings.Builder
 		for _, row := range strings.Split(got, "\"\r\n\";")[1:] {

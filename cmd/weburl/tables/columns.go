@@ -32,7 +32,7 @@ type Columns struct {
 	// Profile is that of "canonical". Nil is the URL Standard's form.
 	Profile *canonical.Profile
 
-	// Jobs is how many rows are worked on at once; 0 is one a processor.
+	// Jobs is how many rows are worked on at once; at most 1024 are; 0 is one a processor.
 	Jobs int
 	// Failed is called for each row whose URL has no result, in order, unless it is nil.
 	// An error that it returns ends the work. The row is counted from 1; the line is that

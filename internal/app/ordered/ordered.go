@@ -20,8 +20,9 @@ func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bo
 	return RunOn(runtime.GOMAXPROCS(0), items, worker)
 }
 
-// RunOn is [Run] with a number of workers.
+// RunOn is [Run] with a number of workers, at most 1024.
 func RunOn[T any](workers int, items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bool] {
+	workers = min(workers, maxWorkers)
 	return func(yield func(T, bool) bool) {
 		queue := make(chan job[T], perWorker*workers) // to be yielded, in order
 		todo := make(chan job[T], workers)            // to be processed
@@ -57,6 +58,9 @@ func RunOn[T any](workers int, items iter.Seq[T], worker func() (work func(T))) 
 		}
 	}
 }
+
+// maxWorkers bounds what a person can ask for: queues have room for all workers.
+const maxWorkers = 1024
 
 // perWorker is how many items may be queued for each worker, done or not.
 const perWorker = 2

@@ -2,6 +2,7 @@ package ordered
 
 import (
 	"iter"
+	"math"
 	"math/rand/v2"
 	"runtime"
 	"sync/atomic"
@@ -133,5 +134,20 @@ func TestNoItemWaits(t *testing.T) {
 		} else {
 			go func() { next <- n }()
 		}
+	}
+}
+
+// Somebody may ask for more workers than there can be.
+func TestWorkersAreBounded(t *testing.T) {
+	var given, workers atomic.Int64
+	want := 0
+	for i := range RunOn(math.MaxInt, numbers(3000, &given), func() func(*int) { workers.Add(1); return func(*int) {} }) {
+		if *i != want {
+			t.Fatalf("%d, want %d", *i, want)
+		}
+		want++
+	}
+	if want != 3000 || workers.Load() > maxWorkers {
+		t.Errorf("%d items, %d workers", want, workers.Load())
 	}
 }

@@ -95,11 +95,11 @@ var (
 	JSONFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
 	NDJSONFlag   = manual.Flag{Name: "ndjson", NoArgs: "reads standard input and takes no arguments; use --json for these",
 		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
-	// KeepTextFlag is keepFlag for verbs with --json and --ndjson.
+	// KeepTextFlag is KeepFlag for verbs with --json and --ndjson.
 	KeepTextFlag = manual.Flag{Name: "keep", Text: "print an empty line for an input that fails"}.Not(KeptAnyway, "json", "ndjson")
 	OutputFlag   = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
 		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
-	JobsFlag     = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once, beside reading and writing; the default is the number of processors"}
+	JobsFlag     = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once (at most 1024), beside reading and writing; the default is the number of processors"}
 	ProgressFlag = manual.Flag{Name: "progress", Text: "print the progress each minute if standard error is not a terminal"}
 	StatsFlag    = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(StatsForms...),
 		Text: "at the end, print on standard error what was read, written, and failed by code, as text or json"}
@@ -117,7 +117,7 @@ var (
 		Text: "use colors: always, never, or auto, which is on a terminal, unless NO_COLOR is set or TERM is dumb"}
 )
 
-// KeptAnyway is why --keep cannot be used with JSON, and noTable why others cannot be used
+// KeptAnyway is why --keep cannot be used with JSON, and NoTable why others cannot be used
 // with --column.
 const (
 	KeptAnyway = "in JSON, failures have an object anyway"
