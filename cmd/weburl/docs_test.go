@@ -100,7 +100,7 @@ func TestExamples(t *testing.T) {
 	if a, b := marshal(t, want), marshal(t, got); a != b {
 		t.Errorf("docs/check.md has\n%s\nwhere it is\n%s", a, b)
 	}
-	suite.Write(t, filepath.Join(dir, ".weburl.toml"), fenced(text, "```toml\n"))
+	suite.Write(t, filepath.Join(dir, ".weburl.toml"), fenced(text[strings.Index(text, "\n## Settings\n"):], "```toml\n"))
 	cmd := command(t, "check", "page.html")
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil {

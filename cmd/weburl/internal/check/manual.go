@@ -106,15 +106,16 @@ The ending of a name says what a file is:
   HTML      .html .htm .xhtml .svg
   Markdown  .md .markdown .mdx .mkd .mdown .qmd .rmd
   list      .txt .urls
-  text      .txt .text .rst .adoc .asciidoc .org, source code; only with --in text
+  text      .txt .text .rst .adoc .asciidoc .org and source code, with --in text
 
 --ext says what other endings are. A file that is named and has another ending
 is an error that names the flag to give. A list has one URL per line, in which
 empty lines are skipped, and so does standard input. Lists that are not fixed
 can be compressed by gzip or zstd. A directory is searched, with those below it,
-for HTML and Markdown, in the order of their names; --in selects others. Hidden files and directories,
-symbolic links, and what is excluded are skipped. The last message counts what
-else was skipped, by the ending. If no file was read at all, the status is 1.
+for HTML and Markdown, in the order of their names; --in selects others. Hidden
+files and directories, symbolic links, and what is excluded are skipped. The
+last message counts what else was skipped, by the ending. If no file was read at
+all, the status is 1.
 
 Lines of a list end with LF or CRLF. A CR between two URLs is reported as
 "carriage-return", an error, and never fixed. A list in which only CR ends lines

@@ -266,7 +266,8 @@ func TestActionWithHostileInputs(t *testing.T) {
 	address, of := published(t, nil)
 	names := []string{
 		"two  words.html", "$(touch ran).html", "`touch ran`.html", "; touch ran; .html", "--fix.html", "-o.html", "*.html", "a\"b'c.html",
-		"${HOME}.html", "%0A::error::x.html", "::error::y.html", "\\n.html", "-",
+		"${HOME}.html", "%0A::error::x.html", "::error::y.html", "\\n.html",
+		"-", // is not read, since it has no ending
 	}
 	r := newRunner(t, address)
 	for _, name := range names {
@@ -279,9 +280,9 @@ func TestActionWithHostileInputs(t *testing.T) {
 		fmt.Sscan(outputs["findings"], &n)
 		return n
 	}
-	page, list := count(names[0]), count("./-")
-	if got, want := count(all["paths"]), page*(len(names)-1)+list; got != want || page < 2 || list < 2 {
-		t.Errorf("%d findings in all files, want %d: %d in a page, and %d in a list", got, want, page, list)
+	page := count(names[0])
+	if got, want := count(all["paths"]), page*(len(names)-1); got != want || page < 2 {
+		t.Errorf("%d findings in all files, want %d: %d in a page", got, want, page)
 	}
 	for _, format := range []string{"github", "text"} {
 		all["format"] = format
