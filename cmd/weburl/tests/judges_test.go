@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/weburl-go/weburl/cmd/weburl/internal/documents"
@@ -77,19 +76,16 @@ func ask(t *testing.T, judge *exec.Cmd, sources [][]byte) (version string, answe
 	return string(line), answers
 }
 
-var compiled = sync.OnceValues(func() (string, error) {
-	dir, err := os.MkdirTemp("", "cmark-gfm")
-	if err != nil {
-		return "", err
-	}
-	program := filepath.Join(dir, "judge")
+// compiled returns the program in testdata/judges/cmark-gfm.c, which is there until t ends.
+func compiled(t *testing.T) (string, error) {
+	program := filepath.Join(t.TempDir(), "judge")
 	out, err := exec.Command("cc", "-std=gnu11", "-O2", "-Wall", "-Wextra", "-Werror", "testdata/judges/cmark-gfm.c", "-o", program,
 		"-lcmark-gfm-extensions", "-lcmark-gfm").CombinedOutput()
 	if err != nil {
-		return "", fmt.Errorf("%w\n%s", err, out)
+		err = fmt.Errorf("%w\n%s", err, out)
 	}
-	return program, nil
-})
+	return program, err
+}
 
 // askCmark asks cmark-gfm with GitHub's extensions.
 func askCmark(t *testing.T, sources [][]byte) (version string, answers [][]item) {
@@ -97,7 +93,7 @@ func askCmark(t *testing.T, sources [][]byte) (version string, answers [][]item)
 	program := os.Getenv("WEBURL_CMARK_JUDGE")
 	if program == "" {
 		var err error
-		if program, err = compiled(); err != nil {
+		if program, err = compiled(t); err != nil {
 			missing(t, "testdata/judges/cmark-gfm.c cannot be compiled; Debian's package is libcmark-gfm-extensions-dev: %v", err)
 		}
 	}
