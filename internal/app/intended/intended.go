@@ -61,8 +61,8 @@ func Of(input string) (g Guess, ok bool) {
 	h := u.Host()
 	// A name alone, without anything that only a URL has, may be that of a file.
 	isBare := rest == authority && rest == input && !hasPort
-	if rest == input && !isLikely(h, isBare) {
-		return Guess{}, false
+	if rest == input && !isLikely(h, isBare) || isBare && h.Kind() == host.IPv4 && h.String() != rest {
+		return Guess{}, false // 1.2 is rather a number
 	}
 	as := "https"
 	if h.Class() == host.Loopback || port == "80" {

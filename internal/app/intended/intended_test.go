@@ -48,7 +48,9 @@ func TestOf(t *testing.T) {
 		"example.com:x/":          "",
 		"example.com:99999/":      "",
 		"c:/dir":                  "",
-		"1.2.3":                   "no scheme; did you mean https://1.2.3?",
+		"10.0.0.1":                "no scheme; did you mean https://10.0.0.1?",
+		"1.2.3":                   "",
+		"12":                      "",
 	} {
 		g, ok := intended.Of(input)
 		got := ""
