@@ -32,53 +32,17 @@ func asciiOnly(loose string) string {
 	}, loose)
 }
 
-// longestAttributes bounds a list of attributes in Markdown.
-const longestAttributes = 500
+// longestTerm bounds a term in a definition list.
+const longestTerm = 500
 
-// findAttributes calls found with the names that attributes in Markdown give to what is before
-// them, as in "# Title {#name}", with those of components of MDX, as in <A id="name">, and
-// with the terms of definition lists. It does not look at where they are, and takes linear
-// time.
-func findAttributes(text []byte, found func(name string)) {
-	for i := 0; ; i++ {
-		n := bytes.IndexByte(text[i:], '{')
-		if n < 0 {
-			break
-		}
-		i += n
-		list := text[i+1 : min(len(text), i+1+longestAttributes)]
-		end := bytes.IndexAny(list, "{}\n")
-		if end < 0 || list[end] != '}' {
-			continue
-		}
-		for _, field := range strings.Fields(string(list[:end])) {
-			if name, ok := strings.CutPrefix(strings.TrimPrefix(field, ":"), "#"); ok && name != "" {
-				found(name)
-			}
-		}
-	}
+// findTerms calls found with the terms of definition lists in Markdown: lines before one
+// that begins with a colon and a space.
+func findTerms(text []byte, found func(name string)) {
 	var term []byte
 	for line := range bytes.Lines(text) {
-		if bytes.HasPrefix(line, []byte(": ")) && len(term) <= longestAttributes {
+		if bytes.HasPrefix(line, []byte(": ")) && len(term) <= longestTerm {
 			found(string(term))
 		}
 		term = bytes.TrimSpace(line)
-	}
-	for _, key := range []string{"id=", "name="} {
-		for rest := text; ; {
-			n := bytes.Index(rest, []byte(key))
-			if n < 0 {
-				break
-			}
-			rest = rest[n+len(key):]
-			value := bytes.TrimPrefix(rest, []byte("{"))
-			if len(value) == 0 || strings.IndexByte("\"'`", value[0]) < 0 {
-				continue
-			}
-			value = value[:min(len(value), longestAttributes)]
-			if end := bytes.IndexByte(value[1:], value[0]); end > 0 {
-				found(string(value[1 : 1+end]))
-			}
-		}
 	}
 }

@@ -306,14 +306,12 @@ func TestGrowthOfAddresses(t *testing.T) {
 		{Name: "keys", Make: hostile.Around("---\n", "url: x\n", "")},
 		{Name: "items", Make: hostile.Around("---\naliases:\n", "- x\n", "")},
 		{Name: "an array", Make: hostile.Around("+++\naliases = [", "'x', ", "")},
-		{Name: "braces", Make: hostile.Repeat("{")},
-		{Name: "attributes", Make: hostile.Repeat("{#a} id='b' ")},
-		{Name: "quotes", Make: hostile.Repeat("id='")},
+		{Name: "terms", Make: hostile.Repeat("a\n: b\n")},
 		{Name: "bases", Make: hostile.Repeat("base: 'x'\n")},
 	}, func(text string) {
 		frontAddresses(text, []string{"url", "aliases"})
 		configValues(text, []string{"base", "path"})
-		findAttributes([]byte(text), func(string) {})
+		findTerms([]byte(text), func(string) {})
 	})
 }
 
@@ -328,7 +326,7 @@ func FuzzFrontAddresses(f *testing.F) {
 			}
 		}
 		configValues(text, []string{"url"})
-		findAttributes([]byte(text), func(name string) {
+		findTerms([]byte(text), func(name string) {
 			if !strings.Contains(text, name) {
 				t.Errorf("%q", name)
 			}

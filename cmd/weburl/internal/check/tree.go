@@ -321,7 +321,7 @@ func readNames(text []byte, k kind, isLoose bool) names {
 		return names{}
 	}
 	if isLoose && k == markdown {
-		findAttributes(text, found)
+		findTerms(text, found)
 	}
 	slices.Sort(n.hashes)
 	n.hashes = slices.Clip(slices.Compact(n.hashes))
