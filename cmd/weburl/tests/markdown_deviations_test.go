@@ -40,6 +40,7 @@ var deviations = []deviation{
 	{why: "a header has as many cells as there are delimiters", pattern: `\n[-|: >]*-[-|: ]*(\r?$|\r?\n)`, example: "[a\n](b)\n|-|-|"},
 	{why: "a destination in angle brackets has none in it, in a link", pattern: `\(\s*<[^>]*<`, example: "[a](<b<c>)"},
 	{why: "parentheses in a destination are balanced, even before a space", pattern: `\]\(\S*\(\S*\s`, example: "[a](b( )"},
+	{why: "white space comes before a title, even after an angle bracket", pattern: `\(\s*<[^>]*>["'(]`, example: "[a](<b>\"c\")"},
 	{why: "a byte order mark is not part of the text, as on GitHub", pattern: `^\x{FEFF}`, example: "\uFEFF# a"},
 	{why: "control characters are in no destination and no autolink", pattern: `[\x01-\x08\x0E-\x1F\x7F]`, example: "<ab:\x7F>"},
 	{why: "form feeds and the like are not white space", pattern: `[\f\v]`, example: "[a](\fb)"},
