@@ -10,7 +10,9 @@ import (
 	"github.com/weburl-go/weburl/fileurl"
 	"github.com/weburl-go/weburl/host"
 	"github.com/weburl-go/weburl/internal/infra"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/psl"
+	"github.com/weburl-go/weburl/validation"
 )
 
 // Guess is a URL that was probably meant.
@@ -24,6 +26,16 @@ type Guess struct {
 // String returns a sentence without a full stop, such as "no scheme; did you mean
 // https://example.com/path?".
 func (g Guess) String() string { return g.Why + "; did you mean " + g.URL + "?" }
+
+// Message returns the message about an input without a base URL that fails with a code. ok
+// is false if nothing is known of what was meant.
+func Message(input string, code validation.Code) (message string, ok bool) {
+	if code != validation.MissingSchemeNonRelativeURL {
+		return "", false
+	}
+	g, ok := Of(input)
+	return code.String() + ": " + show.Visible(g.String()), ok
+}
 
 // maxInput limits the length of an input that is looked at.
 const maxInput = 2000

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"github.com/weburl-go/weburl/cmd/weburl/internal/files"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/show"
 )
@@ -29,15 +31,14 @@ var endings = map[kind][]string{
 	html:     {".html", ".htm", ".xhtml", ".svg"},
 	markdown: {".md", ".markdown", ".mdx", ".mkd", ".mdown", ".qmd", ".rmd"},
 	list:     {".txt", ".urls"},
-	text:     append([]string{".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}, sourceEndings...),
+	text:     slices.Concat(namedTextEndings, sourceEndings),
 }
 
-// sourceEndings are those of source code.
+// namedTextEndings are those of text that are listed, and sourceEndings those of source code.
+var namedTextEndings = []string{".txt", ".text", ".rst", ".adoc", ".asciidoc", ".org"}
+
 var sourceEndings = strings.Fields(`.bash .c .cc .cpp .cs .css .cxx .dart .el .erl .ex .exs .go .h .hh .hpp .hs .java .jl .js .jsx .kt
 	.kts .lisp .lua .m .ml .mjs .cjs .nim .php .pl .pm .proto .ps1 .py .r .rb .rs .scala .scss .sh .sql .swift .tcl .ts .tsx .vue .zig`)
-
-// tableEndings are those of files for --column.
-var tableEndings = []string{".csv", ".tsv", ".tab", ".parquet"}
 
 // kindByEnding is endings for files that are read without a flag.
 var kindByEnding = func() map[string]kind {
@@ -79,7 +80,7 @@ func (e extensions) set(ending, form string) error {
 }
 
 var (
-	errForm   = errors.New("must be html, markdown, text or list")
+	errForm   = errors.New("the form must be html, markdown, text or list")
 	errEnding = errors.New("an ending such as .tmpl must come before the form")
 )
 
@@ -150,10 +151,8 @@ func (e extensions) with(other extensions) extensions {
 // does not say what it is.
 func unknownKind(name string) error {
 	ending := strings.ToLower(filepath.Ext(name))
-	for _, e := range tableEndings {
-		if e == ending {
-			return errors.New("name the column of this table that contains the URLs with --column")
-		}
+	if files.IsTable(name) {
+		return errors.New("name the column of this table that contains the URLs with --column")
 	}
 	if textEndings[ending] {
 		return errors.New(ending + " files are read with --in text, which finds URLs anywhere in them")
@@ -171,10 +170,9 @@ func endingsOf(k kind) string {
 	all := endings[k]
 	switch k {
 	case unknown:
-		all = append(append([]string{}, endings[html]...), endings[markdown]...)
+		all = slices.Concat(endings[html], endings[markdown])
 	case text:
-		all = append(all[:len(all)-len(sourceEndings):len(all)-len(sourceEndings)], "the ending of source code")
+		all = append(slices.Clone(namedTextEndings), "the ending of source code")
 	}
-	last := len(all) - 1
-	return strings.Join(all[:last], ", ") + " or " + all[last]
+	return frame.OrList(all)
 }

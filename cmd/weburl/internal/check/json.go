@@ -10,13 +10,8 @@ type jsonForm struct {
 
 // jsonFinding is a contract: members may be added, but not changed.
 type jsonFinding struct {
-	File       string     `json:"file"`
-	Line       int        `json:"line"`
-	Column     int        `json:"column"`
-	EndLine    int        `json:"endLine"`
-	EndColumn  int        `json:"endColumn"`
-	Start      int        `json:"start"`
-	End        int        `json:"end"`
+	File string `json:"file"`
+	jsonPlace
 	Code       string     `json:"code"`
 	Severity   string     `json:"severity"`
 	Message    string     `json:"message"`
@@ -48,6 +43,10 @@ type jsonEdit struct {
 	Text  string `json:"text"`
 }
 
+func jsonPlaceOf(e *extent) jsonPlace {
+	return jsonPlace{e.start.line, e.start.column, e.end.line, e.end.column, e.start.inFile, e.end.inFile}
+}
+
 func (j *jsonForm) begin(w *writer) {
 	if j.array {
 		j.out.Lines()
@@ -57,8 +56,7 @@ func (j *jsonForm) begin(w *writer) {
 
 func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 	o := jsonFinding{
-		File: u.name, Line: f.start.line, Column: f.start.column, EndLine: f.end.line, EndColumn: f.end.column,
-		Start: f.start.inFile, End: f.end.inFile, Code: f.code, Severity: f.level.String(), Message: f.message,
+		File: u.name, jsonPlace: jsonPlaceOf(&f.extent), Code: f.code, Severity: f.level.String(), Message: f.message,
 		Edits: []jsonEdit{}, Encoding: u.encodingName(),
 	}
 	o.Context, _ = cut(f.context, maxRemark)
@@ -73,7 +71,7 @@ func (j *jsonForm) finding(w *writer, u *unit, f *finding) {
 	}
 	if f.others != nil {
 		for p := range f.places {
-			o.Places = append(o.Places, jsonPlace{p.start.line, p.start.column, p.end.line, p.end.column, p.start.inFile, p.end.inFile})
+			o.Places = append(o.Places, jsonPlaceOf(p))
 		}
 	}
 	j.out.Value(o)

@@ -2,6 +2,7 @@ package check
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/manual"
@@ -29,7 +30,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 			{Command: "weburl check --column url pages.csv"},
 			{Command: "weburl check --format sarif . >weburl.sarif"},
 		},
-		Text: checkText,
+		Text: checkText(),
 		Args: []manual.Arg{{Name: "FILE", Repeats: true, Files: manual.AnyFile,
 			Text: `a list, a table, a document, or a directory with lists or documents. Without FILE, or if it is "-", standard input is read`}},
 		Flags: []manual.Flag{
@@ -56,7 +57,7 @@ page.html:3:20: invalid-URL-unit: a space is not allowed in a path; write %20
 				Text: "set the level of a code: error, warning, note or off. The default is error if the parser fails, and warning otherwise"},
 			{Name: "fail-on", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: warning.String(),
 				Text: "exit with status 1 if there is a report of this level or above: error, warning, note, or off for never"},
-			{Name: "notes", Text: "with --format text or github: show notes, too, which are only counted otherwise unless --fail-on note is given"},
+			{Name: "notes", Text: "with --format text or github: show notes; without it, or --fail-on note, they are only counted"},
 			{Name: "placeholder", Arg: "LEVEL", Values: manual.Values(levelNames[:]...), Default: note.String(),
 				Text: "report URLs with placeholders of templates at this level: note, warning, error or off. They are not checked otherwise, and never fixed"},
 			{Name: "ext", Arg: "ENDING=FORM", Separated: true,
@@ -100,17 +101,22 @@ func codeNames(suffix string) []string {
 	return names
 }
 
-const checkText = `
+func checkText() string {
+	joined := func(k kind) string { return strings.Join(endings[k], " ") }
+	return `
 The ending of a name says what a file is:
 
-  HTML      .html .htm .xhtml .svg
-  Markdown  .md .markdown .mdx .mkd .mdown .qmd .rmd
-  list      .txt .urls
-  text      .txt .text .rst .adoc .asciidoc .org and source code, with --in text
+  HTML      ` + joined(html) + `
+  Markdown  ` + joined(markdown) + `
+  list      ` + joined(list) + `
+  text      ` + strings.Join(namedTextEndings, " ") + ` and source code, with --in text
+` + checkRest
+}
 
---ext says what other endings are. A file that is named and has another ending
-is an error that names the flag to give. A list has one URL per line, in which
-empty lines are skipped, and so does standard input. Lists that are not fixed
+const checkRest = `
+--ext says what other endings are. For a file that is named and has another
+ending, the error says which flag to give. A list has one URL per line, and
+empty lines are skipped; standard input is a list, too. Lists that are not fixed
 can be compressed by gzip or zstd. A directory is searched, with those below it,
 for HTML and Markdown, in the order of their names; --in selects others. Hidden
 files and directories, symbolic links, and what is excluded are skipped. The

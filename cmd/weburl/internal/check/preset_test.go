@@ -171,7 +171,7 @@ func TestLayoutSettings(t *testing.T) {
 		"mounts = { '/a' = 1 }":     "mounts must be a table of strings",
 		"preset = 'huga'":           `preset: unknown preset "huga"; did you mean "hugo"?`,
 		"routes = ['[']":            "routes: invalid glob",
-		"extensions = { md = 'x' }": "extensions: must be html, markdown, text or list",
+		"extensions = { md = 'x' }": "extensions: the form must be html, markdown, text or list",
 	} {
 		if err := os.WriteFile(".weburl.toml", []byte(settings), 0o666); err != nil {
 			t.Fatal(err)

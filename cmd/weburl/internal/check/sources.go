@@ -58,9 +58,6 @@ const (
 // sourcesOf returns the sources to which a document belongs, whose names are those from the
 // tree, or nil. The tree looks for marks. "/" leads to root, too, unless that is nil.
 func (s *sites) sourcesOf(t *tree, document, root []string, settings *settings) *sources {
-	if settings.layout.preset == noPreset && !settings.layout.isSet() {
-		return nil
-	}
 	for n := len(document) - 1; n >= 0; n-- {
 		if found := s.sourcesIn(t, document[:n], root, settings); found != nil && (len(found.dir) <= n || found.holds(document)) {
 			return found
@@ -153,7 +150,7 @@ func (t *tree) head(name string, most int64) string {
 func (s *sites) sourcesFor(t *tree, p *preset, dir, root []string, mark string, settings *settings) *sources {
 	l := &settings.layout
 	if p == nil {
-		if l.preset == nil && !l.isSet() || l.preset == noPreset && !l.isSet() {
+		if !l.isSet() {
 			return nil
 		}
 		if p = l.preset; p == nil {

@@ -158,6 +158,9 @@ func dialect(name, separator string, quotes *bool) (tables.Dialect, error) {
 	return d, nil
 }
 
+// IsTable reports whether a name has an ending that only tables have.
+func IsTable(name string) bool { k := kindOf(name); return k != "" && k != ".txt" }
+
 // kindOf returns the extension that says what kind of table a file has, or "".
 func kindOf(name string) string {
 	name = strings.ToLower(name)

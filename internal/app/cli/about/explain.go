@@ -185,7 +185,7 @@ func (t Topic) appendStory(dst []byte, paint show.Painter) []byte {
 	if valid, ok := t.Valid(); ok {
 		dst = append(paint.Append(append(dst, "  valid     "...), show.Good, valid), '\n')
 	} else if _, err := t.base().Parse(t.Input); err != nil {
-		dst = append(dst, "  valid     none: this is no URL\n"...)
+		dst = append(dst, "  valid     none: the parser refuses it\n"...)
 	} else {
 		dst = append(dst, "  valid     none: no valid URL string stands for this URL\n"...)
 	}

@@ -151,8 +151,8 @@ func explained(p *jsonform.Parsed) func(validation.Error) string {
 		if i < 0 || e.In == validation.Base {
 			return e.Message()
 		}
-		if g, ok := intended.Of(p.Input); ok && e.Code == validation.MissingSchemeNonRelativeURL && p.Base == nil {
-			return e.Code.String() + ": " + show.Visible(g.String())
+		if text, ok := intended.Message(p.Input, e.Code); ok && p.Base == nil {
+			return text
 		}
 		edit := ""
 		if k := slices.IndexFunc(r.Edits, func(e conform.Edit) bool { return slices.Contains(e.Findings, i) }); k >= 0 {

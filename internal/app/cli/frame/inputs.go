@@ -9,7 +9,6 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/lines"
 	"github.com/weburl-go/weburl/internal/app/rows"
-	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/validation"
 )
 
@@ -117,8 +116,11 @@ func (in *Inputs) FailParse(c *Command, input string, err error) {
 
 // FailureOf says why an input does not parse.
 func (in *Inputs) FailureOf(input string, err error) string {
-	if g, ok := intended.Of(input); ok && errors.Is(err, validation.MissingSchemeNonRelativeURL) && !in.Options.Base.IsValid() {
-		return validation.MissingSchemeNonRelativeURL.String() + ": " + show.Visible(g.String()) + in.Hint(input)
+	var failure *validation.Error
+	if errors.As(err, &failure) && !in.Options.Base.IsValid() {
+		if text, ok := intended.Message(input, failure.Code); ok {
+			return text + in.Hint(input)
+		}
 	}
 	return FailureText(err) + in.Hint(input)
 }

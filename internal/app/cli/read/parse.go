@@ -95,8 +95,10 @@ func (r *printer) print(c *frame.Command, p *jsonform.Parsed, place string) {
 	paint := c.Paint()
 	r.buf = display.AppendTable(r.buf[:0], paint, p)
 	r.buf = display.AppendErrors(r.buf, paint, p)
-	if g, ok := intended.Of(p.Input); ok && p.Base == nil {
-		r.buf = show.AppendWrapped(r.buf, "\n", "", show.Visible(g.String()))
+	if p.Base == nil && !p.URL.IsSpecial() {
+		if g, ok := intended.Of(p.Input); ok {
+			r.buf = show.AppendWrapped(r.buf, "\n", "", show.Visible(g.String()))
+		}
 	}
 	c.Out.Write(r.buf)
 }
