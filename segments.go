@@ -72,7 +72,7 @@ func refuseSegments(segments []string) error {
 // and fragment of u are dropped, and what separates segments is ignored at the
 // beginning of path: "/a" is joined as "a" is.
 //
-// Sure means for every reader of the result that docs/traversal.md lists, with
+// Sure means for every reader of the result that docs/generated/traversal.md lists, with
 // what has been tried on it: one that decodes the path once or twice, takes
 // backslashes for separators, drops controls or stops at them, cuts off
 // parameters (";") and data streams (":"), ignores trailing dots and spaces as

@@ -9,7 +9,7 @@ import (
 )
 
 // This file decides whether a relative path stays below where it begins for all
-// readers that docs/traversal.md lists. The parser has resolved the dot segments
+// readers that docs/generated/traversal.md lists. The parser has resolved the dot segments
 // of the Standard, so a path that any of them finds another in is up to no good.
 
 // staysBelow reports whether no reader finds a segment ".." in path. It takes

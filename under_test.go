@@ -15,11 +15,11 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-var updatePage = flag.Bool("update", false, "write the paths of internal/test/attack into docs/traversal.md")
+var updatePage = flag.Bool("update", false, "write the paths of internal/test/attack into docs/generated/traversal.md")
 
 const fine = "What is fine"
 
-// traversal returns the paths of internal/test/attack by the heading of docs/traversal.md.
+// traversal returns the paths of internal/test/attack by the heading of docs/generated/traversal.md.
 func traversal() map[string][]string {
 	blocks := map[string][]string{fine: attack.Below()}
 	for _, reader := range attack.PathReaders() {
@@ -30,7 +30,7 @@ func traversal() map[string][]string {
 
 // The page has the paths of each reader, and nothing else.
 func TestTraversalPage(t *testing.T) {
-	const name = "docs/traversal.md"
+	const name = "docs/generated/traversal.md"
 	page := suite.Text(t, name)
 	blocks := traversal()
 	written := regexp.MustCompile("(?m)(^## (?:A reader that )?(.+)\n(?:[^`].*\n|\n|`[^`].*\n)*?```text\n)((?:.*\n)*?)```$").ReplaceAllStringFunc(page, func(section string) string {
@@ -106,7 +106,7 @@ func TestTraversalReaders(t *testing.T) {
 	}
 }
 
-// readers model the readers of docs/traversal.md: each returns the path that it
+// readers model the readers of docs/generated/traversal.md: each returns the path that it
 // resolves. Some of what is tried on one takes another at the same time, so most
 // of them decode, and take backslashes for separators.
 var readers = map[string]func(path string) string{

@@ -14,6 +14,8 @@ import (
 
 const pageHead = `# Findings
 
+Look here if ` + "`weburl compare` or `compare.Guard`" + ` has reported a finding. [compare.md](compare.md) explains readings and profiles.
+
 What package [compare](../compare) and ` + "`weburl compare`" + ` find in a string: each kind with its stable name, what happens, and
 what to do. A test of the package writes this page.
 

@@ -24,7 +24,7 @@ var nlnwaURL = map[string][]row{
 		{"Parse", func() string { return say(url.Parse("http://h/a^b")) }, func() string { return say(weburl.Parse("http://h/a^b")) },
 			"**Other string.** The Standard encodes `^` in paths today."},
 		{"Parse", func() string { return say(url.Parse("https://\u05d0\U00010ec5/")) }, func() string { return say(weburl.Parse("https://\u05d0\U00010ec5/")) },
-			"Hosts follow today's Unicode and Standard. [beyond.md](beyond.md) has more such hosts."},
+			"Hosts follow today's Unicode and Standard. [beyond.md](generated/beyond.md) has more such hosts."},
 		{"ParseRef", func() string { return say(url.ParseRef("http://h/a/b", "../c?d")) }, func() string { return say(weburl.MustParse("http://h/a/b").Parse("../c?d")) },
 			"Parse the base once. `webapi.NewURL(ref, base)` takes strings."},
 		{"ParseRef", func() string { return say(url.ParseRef("", "http://h/a")) }, func() string { return say(weburl.Options{}.Parse("http://h/a")) },

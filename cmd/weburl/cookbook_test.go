@@ -23,7 +23,7 @@ import (
 
 const cookbook = "../../docs/cookbook.md"
 
-var updateCookbook = flag.Bool("update-cookbook", false, "write what the recipes print to docs/cookbook.md, docs/compare.md and docs/format.md")
+var updateCookbook = flag.Bool("update-cookbook", false, "write what is printed to docs/cookbook.md and the pages of TestPages")
 
 // imports are the packages that recipes may use; an identifier before a dot is the
 // name of one.

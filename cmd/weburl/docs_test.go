@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"go/format"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -108,27 +109,45 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// The commands in docs/compare.md and docs/format.md print what stands below them.
-func TestCompareExamples(t *testing.T) { runPage(t, "../../docs/compare.md", 4) }
-
-func TestFormatExamples(t *testing.T) { runPage(t, "../../docs/format.md", 5) }
-
-// runPage runs the commands of a page, at least so many, and compares what they print.
-func runPage(t *testing.T, name string, atLeast int) {
-	text := suite.Text(t, name)
-	need(t, "sh", "")
-	page := strings.ReplaceAll(text, "\r\n", "\n")
-	updated := page
-	shown := regexp.MustCompile("(?m)^```sh\n((?:.+\n)+)```\n\n```text\n((?:.*\n)*?)```$").FindAllStringSubmatch(page, -1)
-	if 4*len(shown) != strings.Count(page, "```") || len(shown) < atLeast {
-		t.Errorf("%d commands are followed by what they print", len(shown))
+// The commands and programs of these pages print what stands below them.
+func TestPages(t *testing.T) {
+	for name, atLeast := range map[string]int{
+		"compare": 4, "format": 5, "command": 7, "tutorials/crawler": 4, "tutorials/safe": 5, "tutorials/list": 6,
+	} {
+		t.Run(name, func(t *testing.T) { runPage(t, "../../docs/"+name+".md", atLeast) })
 	}
+}
+
+// blockRE matches a program or commands, and what they print.
+var blockRE = regexp.MustCompile("(?m)^```(sh|go)\n((?:.*\n)*?)```\n\n```text\n((?:.*\n)*?)```$")
+
+// runPage runs the commands and the programs in Go of a page, of which there are at least
+// so many, in one directory, and compares what they print.
+func runPage(t *testing.T, name string, atLeast int) {
+	t.Helper()
+	need(t, "sh", "")
+	page := strings.ReplaceAll(suite.Text(t, name), "\r\n", "\n")
+	updated := page
+	shown := blockRE.FindAllStringSubmatch(page, -1)
+	if 4*len(shown) != strings.Count(page, "```") || len(shown) < atLeast {
+		t.Errorf("%s: %d commands and programs are followed by what they print", name, len(shown))
+	}
+	dir := t.TempDir()
 	for _, s := range shown {
-		out, _ := inShell(t, s[1]).CombinedOutput()
-		if string(out) != s[2] {
-			updated = strings.Replace(updated, s[1]+"```\n\n```text\n"+s[2], s[1]+"```\n\n```text\n"+string(out), 1)
+		cmd := inShell(t, s[2], "LC_ALL=C")
+		cmd.Dir = dir
+		if s[1] == "go" {
+			if formatted, err := format.Source([]byte(s[2])); err != nil || string(formatted) != s[2] {
+				t.Errorf("%s: not formatted with gofmt (%v):\n%s", name, err, s[2])
+			}
+			cmd = goCommand(t, "run", writeProgram(t, dir, "main", s[2])) // as a part of this module
+		}
+		out, _ := cmd.CombinedOutput()
+		if string(out) != s[3] {
+			const between = "```\n\n```text\n"
+			updated = strings.Replace(updated, s[2]+between+s[3], s[2]+between+string(out), 1)
 			if !*updateCookbook {
-				t.Errorf("%s\nprints\n%s\nwhere the page has\n%s", s[1], out, s[2])
+				t.Errorf("%s\nprints\n%s\nwhere %s has\n%s", s[2], out, name, s[3])
 			}
 		}
 	}
@@ -226,11 +245,13 @@ func TestEveryModuleIsTested(t *testing.T) {
 // Each row of a table has as many cells as its header: what is behind them is not
 // shown, and a pipe ends a cell, even in code.
 func TestTables(t *testing.T) {
-	names, err := filepath.Glob("../../docs/*.md")
-	more, err2 := filepath.Glob("../../*.md")
-	names = append(append(names, more...), "../../web/README.md")
-	if err != nil || err2 != nil || len(names) < 12 {
-		t.Fatal(names, err, err2)
+	names := []string{"../../web/README.md"}
+	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md"} {
+		more, err := filepath.Glob(pattern)
+		if err != nil || len(more) == 0 {
+			t.Fatal(pattern, err)
+		}
+		names = append(names, more...)
 	}
 	for _, name := range names {
 		text := suite.Text(t, name)

@@ -190,6 +190,9 @@ func TestWithoutNetURL(t *testing.T) {
 
 const head = `# Fifteen years of one idea
 
+Read this to see why programs read the same URL differently. For a string of your own, use
+[weburl compare](../compare.md).
+
 The first goal that the URL Standard names is to align RFC 3986 and RFC 3987 with contemporary implementations, and to make
 them obsolete. This page shows how that went: strings that are read differently, what each edition makes of them, and when
 that changed. The readings are what the code answers; a test of [edition/all](../../edition/all) writes them here, and

@@ -5,7 +5,7 @@
 //
 // Three are of families of programs that split a string as Appendix B of RFC 3986 does
 // and check little. They differ in where they find the host. The others are of one
-// program each, whose release is their version. docs/models.md says how often each
+// program each, whose release is their version. docs/generated/models.md says how often each
 // agrees with the program, and docs/editions/models.md what is odd about it.
 package models
 

@@ -2,7 +2,7 @@
 // have, against other implementations of the URL Standard.
 //
 //	go run ./tools/beyond [-engine node,chromium]            prints who gives what
-//	go run ./tools/beyond [-engine node,chromium] -write     and keeps it, for docs/beyond.md
+//	go run ./tools/beyond [-engine node,chromium] -write     and keeps it, for docs/generated/beyond.md
 //	go run ./tools/beyond [-engine node,chromium] -check     fails if that is not what is kept
 //
 // Without -engine, all engines are asked. What runs in Node, Bun or Deno is installed

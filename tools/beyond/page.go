@@ -18,7 +18,7 @@ import (
 // The files that -write writes, from the root of the module.
 const (
 	resultsFile = "tools/beyond/results.json"
-	pageFile    = "docs/beyond.md"
+	pageFile    = "docs/generated/beyond.md"
 )
 
 // A result is what an engine gave to the cases that it was asked.

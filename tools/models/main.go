@@ -7,10 +7,10 @@
 // It asks both what they take for the host of -n strings, and prints the share of those
 // of which both say the same: both refuse the string, or both accept it and name the
 // same host. The strings are a mixture, which inputs.go describes. With -install,
-// missing programs are installed by apt-get; with -update, the table of docs/models.md
+// missing programs are installed by apt-get; with -update, the table of docs/generated/models.md
 // is written anew.
 //
-// The exit code is 1 if a share is below 97 %, or is not about what docs/models.md says of
+// The exit code is 1 if a share is below 97 %, or is not about what docs/generated/models.md says of
 // that version of the program, and 2 if the comparison failed. A program that is missing is
 // not compared; with -install, that is a failure, too.
 package main

@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	page       = "docs/models.md"
+	page       = "docs/generated/models.md"
 	pageInputs = 100_000
 )
 

@@ -18,7 +18,7 @@ type PathReader struct {
 	NoHost string
 }
 
-// PathReaders returns the readers of docs/traversal.md and docs/guard.md.
+// PathReaders returns the readers of docs/generated/traversal.md and docs/guard.md.
 func PathReaders() []PathReader {
 	return []PathReader{
 		{Does: "resolves dot segments", Climbs: []string{
