@@ -62,7 +62,7 @@ func linked(pages map[string]string, name string) (names []string) {
 	return names
 }
 
-// Whoever follows links from README.md finds every page, in at most two clicks.
+// Every page can be reached from README.md in at most two clicks.
 func TestPagesAreReachable(t *testing.T) {
 	pages := readPages(t)
 	clicks := map[string]int{"README.md": 0}
@@ -83,8 +83,8 @@ func TestPagesAreReachable(t *testing.T) {
 	}
 }
 
-// The index lists every page of docs; those of the editions have an index of their own. Each
-// page says above its first heading, by a link, what to read next or instead.
+// The index lists every page of docs, except for the editions, which have their own index. Each
+// page has a link above its first heading to what to read next or instead.
 func TestIndexOfPages(t *testing.T) {
 	pages := readPages(t)
 	const index, editions = "docs/README.md", "docs/editions/README.md"
