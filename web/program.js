@@ -2,10 +2,13 @@
 // panics, and whatever stops it halfway leaves it in an unknown state. From then on
 // every call throws the same error, and none reaches the program.
 import { Error, includes, slice } from "./intrinsics.js";
-import { enoughStack } from "./stack.js";
 
 const outOfMemory = "weburl: the module has run out of memory; load it again";
 const otherEnd = "weburl: the module has ended; load it again";
+
+// depth is how many frames of enough_stack, a function of the program, must fit on the
+// stack before a call, which takes less than a third of them. See scripts/add-stack-check.mjs.
+const depth = 6;
 
 // maxText is how much is kept of what the program writes when it ends.
 const maxText = 1 << 14;
@@ -17,8 +20,8 @@ export class EndedError extends Error {
 EndedError.prototype.name = "EndedError";
 EndedError.prototype.code = "ERR_WEBURL_ENDED";
 
-export async function newProgram() {
-  const checkStack = await enoughStack();
+export function newProgram() {
+  let enoughStack;
   let running = false;
   let ended = false;
   let text = "";
@@ -29,6 +32,7 @@ export async function newProgram() {
       return;
     }
     ended = true;
+    enoughStack = undefined; // it would keep the memory
     message = includes(text, "out of memory") ? outOfMemory : otherEnd;
     cause = text === "" ? error : new Error(text);
     release?.();
@@ -37,6 +41,10 @@ export async function newProgram() {
   const program = {
     // onEnd sets a function to call when the program has ended.
     onEnd(call) { release = call; },
+
+    // started takes a function of the program that throws the platform's own error if
+    // little stack is left.
+    started(call) { enoughStack = call; },
 
     // write takes what the program writes.
     write(more) { text = slice(text + more, 0, maxText); },
@@ -63,7 +71,7 @@ export async function newProgram() {
     // recursion that a call could end it. It is called before anything changes.
     enter() {
       program.alive();
-      checkStack();
+      enoughStack(depth);
     },
 
     // run calls a function of the program.
