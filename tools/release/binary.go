@@ -19,7 +19,7 @@ const (
 	command = library + "/cmd/weburl"
 )
 
-// platforms are those that a release has binaries for.
+// platforms lists what a release has binaries for. scripts/build-release asks for it.
 var platforms = []string{"darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64", "windows_amd64", "windows_arm64"}
 
 // binary is the command, built for a platform.
@@ -28,6 +28,12 @@ type binary struct {
 	file     string // the name that it has in the archive
 	bytes    []byte
 	info     *debug.BuildInfo
+	inside   []string // the packages that are compiled into it
+}
+
+// modules returns the modules that are linked into the binary, the main module first.
+func (b *binary) modules() []*debug.Module {
+	return append([]*debug.Module{&b.info.Main}, b.info.Deps...)
 }
 
 // open reads a binary and checks that it is what its directory says.
@@ -67,7 +73,11 @@ func (r *release) open(name string) (*binary, error) {
 	if err := r.checkPaths(b.bytes); err != nil {
 		return nil, err
 	}
-	return b, b.checkFormat(goos, goarch)
+	if err := b.checkFormat(goos, goarch); err != nil {
+		return nil, err
+	}
+	b.inside, err = packages(r.source, b.platform, command)
+	return b, err
 }
 
 // checkPaths finds a path of the machine that builds.

@@ -1,5 +1,6 @@
-// Release makes the files of a release out of the binaries in a directory: archives,
-// a list of what is inside (SPDX 2.3) and checksums. scripts/build-release runs it.
+// Release makes the files of a release from the binaries in a directory: archives, a
+// container image, a list of their contents (SPDX 2.3), manifests for package managers, and
+// checksums. scripts/build-release runs it.
 //
 // The same binaries and time give the same bytes. A binary that is not what it should
 // be is an error: of another version or platform, not static, or with a path of the
@@ -39,6 +40,7 @@ func main() {
 	flag.StringVar(&r.docs, "docs", "", "a `directory` with files that each archive gets besides")
 	flag.StringVar(&r.npm, "npm", "", "the `file` of the npm package, in the directory to write to")
 	bin := flag.String("bin", "", "the `directory` with the binaries, as OS_ARCH/weburl")
+	list := flag.Bool("platforms", false, "print the platforms of a release, and do nothing else")
 	seconds := flag.Int64("time", 0, "the `time` of every file, in seconds since 1970")
 	flag.Func("forbid", "a `path` that no binary may contain; repeatable", func(p string) error {
 		if len(p) < 4 {
@@ -48,6 +50,10 @@ func main() {
 		return nil
 	})
 	flag.Parse()
+	if *list {
+		fmt.Println(strings.Join(platforms, " "))
+		return
+	}
 	if flag.NArg() > 0 || r.version == "" || *bin == "" || *seconds <= 0 {
 		flag.Usage()
 		os.Exit(2)
@@ -69,6 +75,7 @@ func (r *release) make(bin string) error {
 	}
 	slices.Sort(found)
 	var made []artifact
+	var binaries []*binary
 	for _, name := range found {
 		b, err := r.open(name)
 		if err != nil {
@@ -79,7 +86,17 @@ func (r *release) make(bin string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		made = append(made, a)
+		binaries = append(binaries, b)
 	}
+	image, err := r.image(binaries)
+	if err != nil {
+		return err
+	}
+	manifests, err := r.manifests(made)
+	if err != nil {
+		return err
+	}
+	made = append(made, image)
 	if r.npm != "" {
 		a, err := r.npmPackage()
 		if err != nil {
@@ -91,6 +108,6 @@ func (r *release) make(bin string) error {
 	if err != nil {
 		return err
 	}
-	made = append(made, list)
+	made = append(made, list, manifests)
 	return r.sums(made)
 }
