@@ -7,7 +7,7 @@ const outOfMemory = "weburl: the module has run out of memory; load it again";
 const otherEnd = "weburl: the module has ended; load it again";
 
 // depth is how many frames of enough_stack, a function of the program, must fit on the
-// stack before a call, which takes less than a third of them. See scripts/add-stack-check.mjs.
+// stack before a call, which takes less than a third of them. See cmd/weburl-wasm/stack.mjs.
 const depth = 6;
 
 // maxText is how much is kept of what the program writes when it ends.

@@ -1,5 +1,5 @@
 // Adds the function enough_stack to a program in WebAssembly that Go has linked:
-// add-stack-check.mjs FILE. web/program.js calls it before each call into Go.
+// stack.mjs FILE. web/program.js calls it before each call into Go.
 //
 // A call into Go needs stack, and Go cannot recover if there is not enough: half of
 // the call has then happened. So a runaway recursion has to fail before the call.
