@@ -13,20 +13,20 @@ const [leastMemory, mostMemory] = [2 ** 24, 2 ** 31];
 
 // load starts an instance of the Go program and returns its classes. The source is
 // a Response, a Blob, the bytes of weburl.wasm or a WebAssembly.Module, or a
-// promise of one of these. What is in Go takes at most memory bytes together.
-// The function handles returns how many search parameters are in Go.
+// promise of one of these. Everything that Go keeps takes at most memory bytes.
+// The function handles returns the number of search parameters in Go.
 export async function load(source, options) {
   const { imports, start } = prepare(options);
   return start(await instantiate(await source, imports));
 }
 
-// loadSync is load for a WebAssembly.Module, and returns the classes at once.
+// loadSync is like load for a WebAssembly.Module, but returns the classes at once.
 export function loadSync(module, options) {
   const { imports, start } = prepare(options);
   return start(new WebAssembly.Instance(module, imports));
 }
 
-// prepare returns what the Go program imports, and a function that starts an instance of it
+// prepare returns the imports of the Go program, and a function that starts an instance of it
 // and returns the classes.
 function prepare({ memory = mostMemory } = {}) {
   if (!(memory >= leastMemory && memory <= mostMemory)) {
@@ -54,7 +54,7 @@ function prepare({ memory = mostMemory } = {}) {
 // run runs the program until it waits for calls. It throws if the program cannot start.
 function run(go, instance, exports) {
   let failure;
-  // Go's support file looks at these when the memory grows, too.
+  // Go's support file also reads these properties when the memory grows.
   defineProperty(instance, "exports", {
     value: {
       __proto__: null,

@@ -1,4 +1,4 @@
-// The classes, for Node. There is no top-level await, so that require takes the package, too.
+// The classes, for Node. Without top-level await, require can load the package too.
 import { readFileSync } from "node:fs";
 import { makeInspectable } from "./inspect.js";
 import { EndedError, loadSync } from "./load.js";

@@ -1,6 +1,6 @@
-// The life of a Go program in WebAssembly. It ends when it runs out of memory or
-// panics, and whatever stops it halfway leaves it in an unknown state. From then on
-// every call throws the same error, and none reaches the program.
+// The state of a Go program in WebAssembly. The program ends when it runs out of memory or
+// panics; if a call is stopped halfway, its state is unknown. From then on every call throws
+// the same error, and none reaches the program.
 import { Error, includes, slice } from "./intrinsics.js";
 
 const outOfMemory = "weburl: the module has run out of memory; load it again";
@@ -10,10 +10,10 @@ const otherEnd = "weburl: the module has ended; load it again";
 // stack before a call, which takes less than a third of them. See cmd/weburl-wasm/stack.mjs.
 const depth = 6;
 
-// maxText is how much is kept of what the program writes when it ends.
+// maxText limits how much is kept of the program's output when it crashes.
 const maxText = 1 << 14;
 
-// EndedError is thrown by all calls after the program has ended. Its cause says why.
+// All calls throw an EndedError after the program has ended. Its cause says why.
 export class EndedError extends Error {
   constructor(message, options) { super(message, options); } // older engines iterate over the arguments of an implicit one
 }
@@ -42,19 +42,19 @@ export function newProgram() {
     // onEnd sets a function to call when the program has ended.
     onEnd(call) { release = call; },
 
-    // started takes a function of the program that throws the platform's own error if
+    // started sets the function of the program that throws the platform's own error if too
     // little stack is left.
     started(call) { enoughStack = call; },
 
-    // write takes what the program writes.
+    // write receives the program's output.
     write(more) { text = slice(text + more, 0, maxText); },
 
-    // exit is called by the program, which then returns from the current call.
+    // The program calls exit and then returns from the current call.
     exit() { ended = true; },
 
     end,
 
-    // error returns what to throw once the program has ended.
+    // error returns the error to throw once the program has ended.
     error: () => new EndedError(message, { cause }),
 
     // alive throws if the program has ended.
@@ -94,12 +94,12 @@ export function newProgram() {
       return result;
     },
 
-    // attempt is run for callers that have nobody to tell.
+    // attempt is like run, for callers that cannot report an error.
     attempt(call, a) {
       try {
         program.run(call, a);
       } catch {
-        // Every other call says so.
+        // The next call of a member throws.
       }
     },
   };

@@ -28,7 +28,7 @@ type entry struct {
 type artifact struct {
 	name    string // in the directory of the release
 	sum     string // SHA-256, hexadecimal
-	purl    string // if a registry has it
+	purl    string // the package URL, or "" if no registry holds the file
 	modules []*debug.Module
 	inside  []string // the packages that are compiled into it
 	golang  string   // the version of Go
@@ -128,8 +128,8 @@ func tree(dir string) ([]entry, error) {
 	return entries, err
 }
 
-// tarball packs the entries for Unix, as the user root, without a name or time of the
-// compression.
+// tarball packs the entries for Unix, owned by root. The gzip header has neither a name nor a
+// time.
 func (r *release) tarball(entries []entry) ([]byte, error) {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)

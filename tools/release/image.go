@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// The parts of an image that are used, see
+// The parts of an OCI image that layout uses, see
 // https://github.com/opencontainers/image-spec/tree/v1.1.1.
 type (
 	imageIndex struct {
@@ -125,7 +125,7 @@ func (r *release) addImage(l *layout, b *binary, platform imagePlatform, labels 
 	if err != nil {
 		return descriptor{}, err
 	}
-	// Some verbs need room for temporary files.
+	// Some verbs write temporary files.
 	files = append(files, entry{"tmp", fs.ModeDir | fs.ModeSticky | 0o777, nil})
 	slices.SortFunc(files, func(a, b entry) int { return strings.Compare(a.name, b.name) })
 	var plain bytes.Buffer

@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// What nobody has read is not linked.
+// A license that nobody has read is an error.
 func TestUnknownLicense(t *testing.T) {
 	golang, err := goLicense()
 	if err != nil {
@@ -95,7 +95,7 @@ func TestArchivesAreTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Another place on earth has another time of day.
+	// The time zone makes no difference.
 	r.time = r.time.In(time.FixedZone("", 3600))
 	second, err := r.tarball(entries)
 	if err != nil || !bytes.Equal(first, second) {
