@@ -3,26 +3,26 @@
 // there.
 import { Proxy, RangeError, Uint32Array, Uint8Array, append, defineProperty, fromCharCode, slice, uncurry } from "./intrinsics.js";
 
-// maxArguments is the most bytes that the arguments of a call may have. The other
-// limits are in Go.
+// maxArguments is the limit for the arguments of a call, in bytes. Go checks the other
+// limits.
 const maxArguments = 2 ** 25;
 
-// failed is returned by calls that have no answer, or the message for an exception as the
-// answer.
+// A call returns failed if it has no answer, or if its answer is the message for an
+// exception.
 const failed = -1;
 
-// refused is returned by calls that would exceed a limit of Go's. The message is the
-// answer.
+// A call returns refused if it would exceed a limit that Go checks. Its answer is the
+// message.
 const refused = -2;
 
-// mostPairs is how many pairs Go answers with at most.
+// mostPairs is the largest number of pairs in an answer.
 const mostPairs = 64;
 
-// same is returned in place of an answer that would be the first argument.
+// A call returns same instead of answering with its first argument.
 const same = 1;
 
-// spliced is returned in place of an answer that would be the first argument, a URL, with a
-// part replaced by what the second ends with.
+// A call returns spliced instead of answering with its first argument, a URL, in which the end
+// of the second replaces a part.
 const spliced = 2;
 
 const encodeInto = uncurry(TextEncoder.prototype.encodeInto);
@@ -32,7 +32,7 @@ const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 // connect returns functions that call Go. They throw a RangeError, before anything
 // changes, if a call would exceed a limit, and an EndedError if the program has
-// ended. What is in Go takes at most memory bytes together.
+// ended. Everything that Go keeps takes at most memory bytes.
 export function connect(program, exports, memory) {
   let go = exports;
   let { mem } = go;
@@ -43,8 +43,8 @@ export function connect(program, exports, memory) {
   const pairEndsAddress = run(go.pair_ends) >>> 0;
   const resultsAddress = run(go.results) >>> 0;
   let buffer, bytes, args, places, pairEnds, results, target;
-  // reserved says that room may still be reserved in Go, from which the next call that
-  // takes arguments would read them.
+  // reserved is set if room may still be reserved in Go: the next call would read its
+  // arguments there.
   let reserved = false;
 
   program.onEnd(() => {
@@ -53,7 +53,7 @@ export function connect(program, exports, memory) {
   });
   run(go.limit_memory, memory);
 
-  // refresh recreates the views if the memory has grown: then they have no elements.
+  // refresh recreates the views if the memory has grown, which empties them.
   function refresh() {
     if (results?.[0] !== undefined) {
       return;
@@ -66,15 +66,15 @@ export function connect(program, exports, memory) {
     args = new Uint8Array(buffer, argumentsAddress, room);
     places = new Uint32Array(buffer, placesAddress, 10);
     pairEnds = new Uint32Array(buffer, pairEndsAddress, 2 * mostPairs);
-    results = new Uint32Array(buffer, resultsAddress, 4); // last, since a script can be stopped before
+    results = new Uint32Array(buffer, resultsAddress, 4); // last, since the script may be stopped before
   }
 
   function tooLong() {
     return new RangeError(`weburl: the arguments have more than ${maxArguments} bytes`);
   }
 
-  // reserve makes target a view of where to write arguments of at most size bytes, or of
-  // most if that is less.
+  // reserve makes target a view of the memory to which arguments of at most size bytes, or
+  // most bytes if that is less, are to be written.
   let targetAddress, targetSize;
   function reserve(size, most) {
     if (reserved) {
@@ -89,7 +89,7 @@ export function connect(program, exports, memory) {
       return;
     }
     targetSize = size > most ? most : size;
-    reserved = true; // first, since a script can be stopped after any call
+    reserved = true; // first, since the script may be stopped after any call
     targetAddress = run(go.reserve, targetSize) >>> 0;
     if (targetAddress === 0) {
       throw new RangeError(answer());
@@ -98,7 +98,7 @@ export function connect(program, exports, memory) {
     target = new Uint8Array(buffer, targetAddress, targetSize);
   }
 
-  // put writes a string to a place in the target and returns its length.
+  // put writes a string into target, at an offset, and returns its length.
   function put(string, at) {
     const { read, written } = encodeInto(encoder, string, at === 0 ? target : new Uint8Array(buffer, targetAddress + at, targetSize - at));
     if (read < string.length) {
@@ -116,8 +116,8 @@ export function connect(program, exports, memory) {
     return put(string, 0);
   }
 
-  // writeTwo writes two strings of at most most bytes together and sets length and length2
-  // to their lengths.
+  // writeTwo writes two strings, which together may have most bytes, and sets length and
+  // length2 to their lengths.
   let length, length2;
   function writeTwo(string, second, most) {
     const both = string + second;
@@ -133,8 +133,8 @@ export function connect(program, exports, memory) {
     }
   }
 
-  // writeOptional is writeTwo for a second string that can be missing; length2 is negative
-  // then.
+  // writeOptional is writeTwo for a second string that may be missing: then length2 is
+  // negative.
   function writeOptional(string, second) {
     if (second === undefined) {
       length = write(string);
@@ -144,8 +144,8 @@ export function connect(program, exports, memory) {
     }
   }
 
-  // writeURL writes a URL, which does not count, and a string, and sets length and length2
-  // to their lengths.
+  // writeURL writes a URL, which does not count toward the limit, and a string, and sets
+  // length and length2 to their lengths.
   function writeURL(record, string) {
     writeTwo(record.href, string, record.href.length + maxArguments);
     places[0] = record.schemeEnd;
@@ -159,7 +159,7 @@ export function connect(program, exports, memory) {
     places[8] = record.hostKind;
   }
 
-  // writeLists writes lists of strings, packed.
+  // writeLists writes lists of strings in packed form.
   function writeLists(lists) {
     let numbers = 0;
     let units = 0;
@@ -213,15 +213,15 @@ export function connect(program, exports, memory) {
     return read(results[0], results[1]);
   }
 
-  // splice returns the href of the changed URL after a call that returned spliced. It is cut out
-  // of its arguments, since decoding an answer takes longer.
+  // splice returns the href of the changed URL after a call that returned spliced. It cuts the
+  // href out of the arguments of the call, which is faster than decoding an answer.
   function splice(href, value) {
     const delimiter = results[2] === 0 ? "" : fromCharCode(results[2]);
     return slice(href, 0, results[0]) + delimiter + slice(value, results[3]) + slice(href, results[1]);
   }
 
-  // answerURL returns the URL that the last call answered with: its href, and what Go knows
-  // of it (see Places in internal/infra). Nothing changes it.
+  // answerURL returns the URL that the last call answered with: its href and the offsets into
+  // it (see Places in internal/infra). The object is never changed.
   function answerURL(result, argument, value) {
     refresh();
     return {
@@ -255,15 +255,15 @@ export function connect(program, exports, memory) {
 
   const freeParams = (handle) => go.params_free(handle);
 
-  // attributes are the numbers of a URL's attributes in Go, by name.
+  // attributes maps the names of a URL's attributes to their numbers in Go.
   const attributes = {};
   for (let number = 0; run(go.attribute_name, number) !== failed; number++) {
     defineProperty(attributes, answer(), { __proto__: null, value: number });
   }
 
   return {
-    // enter is called before everything that calls a function below, and alive by what does
-    // without.
+    // Call enter before calling any of the functions below, and alive in members that call none
+    // of them.
     enter,
     alive: program.alive,
 
@@ -272,7 +272,7 @@ export function connect(program, exports, memory) {
       return run(go.handles);
     },
 
-    // If a call below fails, answer returns the message.
+    // answer returns the message if one of the calls below fails.
     answer,
 
     // parse returns a URL, or undefined on failure.
@@ -291,13 +291,15 @@ export function connect(program, exports, memory) {
       return answer();
     },
     attributes,
-    // set returns the changed URL, or the same. The attribute is one of attributes, but not href.
+    // set returns the changed URL, or record if nothing changes. The attribute is any of
+    // attributes except href.
     set(record, attribute, value) {
       writeURL(record, value);
       const result = call(go.url_set, attribute, length, length2);
       return result === same ? record : answerURL(result, record.href, value);
     },
-    // searchParams returns parameters that have a copy of a URL. What follows is about that.
+    // searchParams returns the handle of parameters that keep a copy of the URL. The next two
+    // functions read and change that copy.
     searchParams(record) {
       writeURL(record, "");
       return call(go.url_search_params, length);
@@ -340,8 +342,8 @@ export function connect(program, exports, memory) {
       call(go.params_string, handle);
       return answer();
     },
-    // pairsFrom returns the first of the pairs from an index on, which have a next one, and
-    // whether they go on to the last.
+    // pairsFrom returns the pairs from an index on as a linked list, and whether it extends to
+    // the last pair.
     pairsFrom(handle, index) {
       const result = call(go.params_from, handle, index);
       const text = answer();

@@ -1,4 +1,4 @@
-// How Node prints objects of the classes: like objects of its own.
+// Makes Node print objects of the classes like those of its own.
 // https://nodejs.org/api/util.html#utilinspectcustom
 import { EndedError } from "./program.js";
 
@@ -25,7 +25,7 @@ export function makeInspectable({ URL, URLSearchParams }) {
   });
 }
 
-// define makes print say what follows the name of an object's class. Node does not
+// define makes print return what follows the name of an object's class. Node does not
 // call it for the prototype itself.
 function define(Class, print) {
   function value(depth, options, inspect) {
@@ -36,7 +36,7 @@ function define(Class, print) {
     try {
       return `${name} ${print(this, options, inspect)}`;
     } catch (error) {
-      // Otherwise it is not an object that the class made.
+      // Any other error means that the class did not make the object.
       return error instanceof EndedError ? `${name} {[${error.message}]}` : `${name} {}`;
     }
   }

@@ -16,8 +16,8 @@ export const uncurry = (method) => (receiver, ...args) => apply(method, receiver
 // document.all.
 export const isObject = (value) => ObjectFunction(value) === value;
 
-// append adds a value to an array that page code has no access to, whatever the
-// page has defined on the prototype.
+// append adds a value to an array that page code cannot access, even if the page has
+// defined setters on Array.prototype.
 export function append(array, value) {
   defineProperty(array, array.length, { __proto__: null, value, writable: true, enumerable: true, configurable: true });
 }

@@ -13,35 +13,68 @@ const [leastMemory, mostMemory] = [2 ** 24, 2 ** 31];
 
 // load starts an instance of the Go program and returns its classes. The source is
 // a Response, a Blob, the bytes of weburl.wasm or a WebAssembly.Module, or a
-// promise of one of these. What is in Go takes at most memory bytes together.
-// The function handles returns how many search parameters are in Go.
-export async function load(source, { memory = mostMemory } = {}) {
+// promise of one of these. Everything that Go keeps takes at most memory bytes.
+// The function handles returns the number of search parameters in Go.
+export async function load(source, options) {
+  const { imports, start } = prepare(options);
+  return start(await instantiate(await source, imports));
+}
+
+// loadSync is like load for a WebAssembly.Module, but returns the classes at once.
+export function loadSync(module, options) {
+  const { imports, start } = prepare(options);
+  return start(new WebAssembly.Instance(module, imports));
+}
+
+// prepare returns the imports of the Go program, and a function that starts an instance of it
+// and returns the classes.
+function prepare({ memory = mostMemory } = {}) {
   if (!(memory >= leastMemory && memory <= mostMemory)) {
     throw new RangeError(`The memory must be from ${leastMemory} to ${mostMemory} bytes`);
   }
-  const program = await newProgram();
+  const program = newProgram();
   const Go = defineGo(goScope(program));
   const go = new Go();
   go.exit = program.exit;
-  const instance = await instantiate(await source, go.importObject);
-  await start(go, instance);
-  const bridge = connect(program, instance.exports, memory);
-  const native = platform(globalThis.URL, globalThis.URLSearchParams);
-  const { URLSearchParams, searchParamsOf } = defineURLSearchParams(bridge, native);
-  const URL = defineURL(bridge, native, searchParamsOf);
-  return { URL, URLSearchParams, handles: bridge.handles };
+  return {
+    imports: go.importObject,
+    start(instance) {
+      const { exports } = instance;
+      run(go, instance, exports);
+      program.started(exports.enough_stack);
+      const bridge = connect(program, exports, memory);
+      const native = platform(globalThis.URL, globalThis.URLSearchParams);
+      const { URLSearchParams, searchParamsOf } = defineURLSearchParams(bridge, native);
+      const URL = defineURL(bridge, native, searchParamsOf);
+      return { URL, URLSearchParams, handles: bridge.handles };
+    },
+  };
 }
 
-// start rejects if the program cannot start.
-async function start(go, instance) {
-  // Go's support file looks at these when the memory grows, too.
-  const { exports } = instance;
-  defineProperty(instance, "exports", { value: exports });
+// run runs the program until it waits for calls. It throws if the program cannot start.
+function run(go, instance, exports) {
+  let failure;
+  // Go's support file also reads these properties when the memory grows.
+  defineProperty(instance, "exports", {
+    value: {
+      __proto__: null,
+      ...exports,
+      run(count, values) {
+        try {
+          exports.run(count, values);
+        } catch (error) {
+          failure = { error };
+          throw error;
+        }
+      },
+    },
+  });
   defineProperty(exports.mem, "buffer", getOwnPropertyDescriptor(WebAssembly.Memory.prototype, "buffer"));
-  // This settles only if the program ends: it waits for calls.
-  const end = go.run(instance);
-  end.catch(() => {});
-  await Promise.race([end, undefined]);
+  // The promise settles only if the program ends.
+  go.run(instance).catch(() => {});
+  if (failure !== undefined) {
+    throw failure.error;
+  }
 }
 
 async function instantiate(source, imports) {

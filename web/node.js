@@ -1,9 +1,9 @@
-// The classes, for Node.
-import { readFile } from "node:fs/promises";
+// The classes, for Node. Without top-level await, require can load the package too.
+import { readFileSync } from "node:fs";
 import { makeInspectable } from "./inspect.js";
-import { EndedError, load } from "./load.js";
+import { EndedError, loadSync } from "./load.js";
 
-const classes = await load(readFile(new URL("./dist/weburl.wasm", import.meta.url)));
+const classes = loadSync(new WebAssembly.Module(readFileSync(new URL("./dist/weburl.wasm", import.meta.url))));
 makeInspectable(classes);
 const { URL: WebURL, URLSearchParams: WebURLSearchParams } = classes;
 

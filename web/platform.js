@@ -1,12 +1,13 @@
 // Underneath, objects of the classes are instances of the platform's own classes,
 // if it has them. Only then does the platform recognize them: fetch sends
 // parameters as a form, structuredClone refuses them, Origin.from accepts a URL.
-// The underlying state is kept in sync but never read. It cannot be made later, when the
-// platform asks for it, since the platform asks nobody.
+// The underlying state is kept in sync but never read. It cannot be made on demand, since
+// the platform reads it without calling the object's methods.
 //
 // The platform's classes can fail: if they follow an older revision of the Standard, or if
-// they are written in JavaScript, as Node's are, and a page has changed what they call. Then
-// the platform does not know an object, or knows an older state of it; nothing else happens.
+// they are written in JavaScript, as Node's are, and a page has changed functions that they
+// call. Then the platform does not recognize an object, or sees an older state of it; nothing
+// else happens.
 import { Uint8Array, construct, create, getOwnPropertyDescriptor, setPrototypeOf, uncurry } from "./intrinsics.js";
 
 // platform returns functions that make such objects and keep them in sync. They never throw.
@@ -15,7 +16,7 @@ export function platform(NativeURL, NativeURLSearchParams) {
 }
 
 // maker returns a function that constructs an instance of a platform class with
-// another prototype, which may be that of Class.
+// another prototype, such as Class.prototype.
 function maker(Native) {
   let Target;
   return (Class, prototype, ...argument) => {
@@ -23,7 +24,7 @@ function maker(Native) {
     if (prototype === Class.prototype) {
       return construct(Native, argument, Class);
     }
-    // Otherwise they are if the same prototype has the same target.
+    // For other prototypes, they are if the same prototype has the same target.
     if (Target?.prototype !== prototype) {
       Target = function () {};
       Target.prototype = prototype;
@@ -32,7 +33,7 @@ function maker(Native) {
   };
 }
 
-// attempt returns a function of the platform as one that ignores exceptions.
+// attempt returns a function that calls one of the platform's and ignores exceptions.
 const attempt = (call) => (a, b, c) => {
   try {
     call(a, b, c);
@@ -42,7 +43,7 @@ const attempt = (call) => (a, b, c) => {
 };
 
 // recognizes reports whether the methods of a platform class accept an instance with another
-// prototype, as Web IDL requires. Deno's look at the prototype.
+// prototype, as Web IDL requires. Deno's methods check the prototype.
 function recognizes(Native, argument, call) {
   if (typeof Native !== "function") {
     return false;
@@ -74,14 +75,15 @@ function urls(Native) {
   }
   if (!recognizes(Native, "about:blank", (object) => setHref(object, "about:blank"))) {
     const newObject = (_, prototype) => create(prototype);
-    // Encoding makes an engine copy a string that it has concatenated of parts of others, which
-    // would keep these alive. A platform that takes the string does so, too.
+    // An engine may represent a string as parts of other strings, which it would keep alive.
+    // Encoding makes it copy them, as a platform's object does when it takes the string.
     const syncURL = (_, href) => { encodeInto(encoder, href, nowhere); };
     return { fileAPI, newURL: newObject, copyOf: (_, href) => copyOf(href), syncURL, paramsOf: newObject };
   }
   const make = maker(Native);
   const getParams = uncurry(getOwnPropertyDescriptor(Native.prototype, "searchParams").get);
-  // The platform may refuse what an older revision does. The object's parameters need the query.
+  // The platform may refuse a URL that an older revision of the Standard refuses. Its object
+  // still needs the query, for its parameters.
   const blank = (search) => `about:blank${search()}`;
   const setBlank = attempt((object, search) => setHref(object, blank(search)));
   return {
@@ -112,7 +114,7 @@ function urls(Native) {
       try {
         theirs = getHref(object);
       } catch {
-        // It does not know the object.
+        // The platform does not recognize the object.
       }
       return theirs === href ? theirs : copyOf(href);
     },
@@ -130,9 +132,9 @@ function urls(Native) {
   };
 }
 
-// nodePrints is a method of Node's class. What that class holds is read by nothing except its
-// own methods, so it is not kept in sync: delete would never end after a page has replaced
-// Array.prototype.splice by a function that does nothing.
+// nodePrints is a method of Node's class. Only that class's own methods read its state, so the
+// state is not kept in sync: its method delete would not terminate if a page had replaced
+// Array.prototype.splice with a function that does nothing.
 const nodePrints = Symbol.for("nodejs.util.inspect.custom");
 
 function searchParams(Native) {

@@ -1,24 +1,27 @@
-// The life of a Go program in WebAssembly. It ends when it runs out of memory or
-// panics, and whatever stops it halfway leaves it in an unknown state. From then on
-// every call throws the same error, and none reaches the program.
+// The state of a Go program in WebAssembly. The program ends when it runs out of memory or
+// panics; if a call is stopped halfway, its state is unknown. From then on every call throws
+// the same error, and none reaches the program.
 import { Error, includes, slice } from "./intrinsics.js";
-import { enoughStack } from "./stack.js";
 
 const outOfMemory = "weburl: the module has run out of memory; load it again";
 const otherEnd = "weburl: the module has ended; load it again";
 
-// maxText is how much is kept of what the program writes when it ends.
+// depth is how many frames of enough_stack, a function of the program, must fit on the
+// stack before a call, which takes less than a third of them. See cmd/weburl-wasm/stack.mjs.
+const depth = 6;
+
+// maxText limits how much is kept of the program's output when it crashes.
 const maxText = 1 << 14;
 
-// EndedError is thrown by all calls after the program has ended. Its cause says why.
+// All calls throw an EndedError after the program has ended. Its cause says why.
 export class EndedError extends Error {
   constructor(message, options) { super(message, options); } // older engines iterate over the arguments of an implicit one
 }
 EndedError.prototype.name = "EndedError";
 EndedError.prototype.code = "ERR_WEBURL_ENDED";
 
-export async function newProgram() {
-  const checkStack = await enoughStack();
+export function newProgram() {
+  let enoughStack;
   let running = false;
   let ended = false;
   let text = "";
@@ -29,6 +32,7 @@ export async function newProgram() {
       return;
     }
     ended = true;
+    enoughStack = undefined; // it would keep the memory
     message = includes(text, "out of memory") ? outOfMemory : otherEnd;
     cause = text === "" ? error : new Error(text);
     release?.();
@@ -38,15 +42,19 @@ export async function newProgram() {
     // onEnd sets a function to call when the program has ended.
     onEnd(call) { release = call; },
 
-    // write takes what the program writes.
+    // started sets the function of the program that throws the platform's own error if too
+    // little stack is left.
+    started(call) { enoughStack = call; },
+
+    // write receives the program's output.
     write(more) { text = slice(text + more, 0, maxText); },
 
-    // exit is called by the program, which then returns from the current call.
+    // The program calls exit and then returns from the current call.
     exit() { ended = true; },
 
     end,
 
-    // error returns what to throw once the program has ended.
+    // error returns the error to throw once the program has ended.
     error: () => new EndedError(message, { cause }),
 
     // alive throws if the program has ended.
@@ -63,7 +71,7 @@ export async function newProgram() {
     // recursion that a call could end it. It is called before anything changes.
     enter() {
       program.alive();
-      checkStack();
+      enoughStack(depth);
     },
 
     // run calls a function of the program.
@@ -86,12 +94,12 @@ export async function newProgram() {
       return result;
     },
 
-    // attempt is run for callers that have nobody to tell.
+    // attempt is like run, for callers that cannot report an error.
     attempt(call, a) {
       try {
         program.run(call, a);
       } catch {
-        // Every other call says so.
+        // The next call of a member throws.
       }
     },
   };

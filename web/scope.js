@@ -1,18 +1,17 @@
-// pinned returns a function that gives an object the methods of its prototype as its own, so
-// that the support file calls these, whatever a page makes of the prototype later.
+// pinned returns a function that copies the methods of an object's prototype to the object, so
+// that the support file calls these even if a page changes the prototype later.
 function pinned({ prototype }) {
   const own = Object.getOwnPropertyDescriptors(prototype);
   for (const key of Reflect.ownKeys(own)) {
-    Object.setPrototypeOf(own[key], null); // or a page could give it more
+    Object.setPrototypeOf(own[key], null); // or a page could add to it
   }
   const { defineProperties } = Object;
   return (object) => defineProperties(object, own);
 }
 
-// goScope returns what Go's support file sees as the global object. It has little
-// more than that file reads. So the page gets no new globals, and no timer keeps
-// Node alive. Whatever Go's timers do ends in the program, never in an exception
-// that nobody catches.
+// goScope returns the object that Go's support file sees as the global object. It contains
+// little more than that file reads, so the page gets no new globals, and no timer keeps Node
+// alive. Errors in Go's timers end the program; they never become uncaught exceptions.
 export function goScope(program) {
   const { DataView, Date, Map, performance, setTimeout, clearTimeout } = globalThis;
   const [pinView, pinDate, pinMap] = [DataView, Date, Map].map(pinned);

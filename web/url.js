@@ -7,10 +7,10 @@ import { Given, illegalInvocation, implement, prototypeFor, requireArguments } f
 export function defineURL(bridge, native, searchParamsOf) {
   const { alive, attributes } = bridge;
 
-  // The state of an object is its record, which is a URL as Go has answered with it, and the
-  // state of its searchParams object. As soon as there is that, Go has the record, too, and
-  // changes it with the parameters. Then JavaScript's is forgotten before a change rather
-  // than replaced after it, since the host can stop a script in between.
+  // The state of an object is its record, a URL as Go answered with it, and the state of its
+  // searchParams object. Once searchParams exists, Go holds the record too and updates it with
+  // the parameters. The copy here is then dropped before each change, not replaced after it,
+  // because the host may stop the script in between.
   class Slot extends Given {
     #state;
 
@@ -47,14 +47,14 @@ export function defineURL(bridge, native, searchParamsOf) {
       return undefined;
     }
     const object = native.newURL(URL, prototype, record.href, () => searchOf(record));
-    own(object, record, url);
+    detachHref(object, record, url);
     new Slot(object, { record, query: undefined });
     return object;
   }
 
-  // own replaces an href that is an argument by the platform's: the argument can be cut out of
-  // a larger string, which it would keep alive.
-  function own(object, record, argument) {
+  // detachHref replaces an href that is an argument with the platform's copy: the argument may be a part
+  // of a larger string, which it would keep alive.
+  function detachHref(object, record, argument) {
     if (record.href === argument) {
       record.href = native.copyOf(object, argument);
     }
@@ -65,7 +65,7 @@ export function defineURL(bridge, native, searchParamsOf) {
     sync(object, record);
   }
 
-  // sync tells the platform.
+  // sync updates the platform's object.
   function sync(object, record) {
     native.syncURL(object, record.href, () => searchOf(record));
   }
@@ -123,7 +123,7 @@ export function defineURL(bridge, native, searchParamsOf) {
     ...native.fileAPI,
   };
 
-  // What can be read is cut out of the href.
+  // Getters cut their value out of the href.
   implement(URL, "URL", statics, {
     get href() { return recordOf(Slot.of(this)).href; },
     set href(value) {
@@ -137,7 +137,7 @@ export function defineURL(bridge, native, searchParamsOf) {
         throw new TypeError(`Failed to set the 'href' property on 'URL': ${bridge.answer()}`);
       }
       replace(this, state, record);
-      own(this, record, value);
+      detachHref(this, record, value);
     },
     get origin() {
       const record = recordOf(Slot.of(this));
@@ -188,11 +188,11 @@ export function defineURL(bridge, native, searchParamsOf) {
       const state = Slot.of(this);
       if (state.query === undefined) {
         bridge.enter();
-        // What the parameters tell their URL, before they change and after.
+        // The parameters call these before and after each change.
         const url = {
           forget() { state.record = undefined; },
           sync: () => {
-            // NB: not recordOf, which throws if there is little stack: the change has happened.
+            // NB: not recordOf, which throws if little stack is left: the change has happened.
             readRecord(state);
             sync(this, state.record);
           },

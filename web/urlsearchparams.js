@@ -7,9 +7,9 @@ import { Given, illegalInvocation, implement, iteratorMethod, prototypeFor, reco
 export function defineURLSearchParams(bridge, native) {
   const { alive } = bridge;
 
-  // The state of an object is the handle of the parameters in Go, how often they have changed,
-  // the first of their pairs as long as they have not, and for those of a URL, what to call
-  // before a change and after.
+  // The state of an object is the handle of the parameters in Go, the number of their changes,
+  // the first of their pairs until they change and, for the parameters of a URL, the functions
+  // to call before and after a change.
   class Slot extends Given {
     #state;
 
@@ -18,8 +18,8 @@ export function defineURLSearchParams(bridge, native) {
       this.#state = state;
     }
 
-    // give is for an object that has a state already if a script was stopped before its URL
-    // knew about it. NB: asking for the state first would make later calls slower.
+    // give also works if the object already has a state, because a script was stopped before its
+    // URL knew about it. NB: checking for the state first would make later calls slower.
     static give(object, state) {
       try {
         new Slot(object, state);
@@ -41,8 +41,7 @@ export function defineURLSearchParams(bridge, native) {
   const registry = new FinalizationRegistry(bridge.freeParams);
   registry.register = registry.register;
 
-  // wrap returns an object for parameters in Go; make makes the object for the
-  // platform.
+  // wrap returns an object for parameters in Go; make makes the platform's object.
   function wrap(state, make) {
     try {
       const object = make();
@@ -57,15 +56,15 @@ export function defineURLSearchParams(bridge, native) {
 
   const wrapAlone = (handle, make) => wrap(newState(handle, undefined), make);
 
-  // searchParamsOf returns the object for the parameters of a URL, their handle, and what to
-  // call before the URL changes them.
+  // searchParamsOf returns the object for the parameters of a URL, their handle, and the function
+  // to call before the URL changes them.
   function searchParamsOf(object, handle, url) {
     const state = newState(handle, url);
     return { object: wrap(state, () => native.paramsOf(object, URLSearchParams.prototype)), handle, forget: () => forget(state) };
   }
 
-  // enter returns the state of an object whose parameters in Go are read or, after forget,
-  // changed.
+  // enter returns the state of an object, before its parameters in Go are read or, after a call
+  // of forget, changed.
   function enter(object) {
     const state = Slot.of(object);
     bridge.enter();
@@ -79,11 +78,11 @@ export function defineURLSearchParams(bridge, native) {
     state.url?.forget();
   }
 
-  // A cursor is at an index. Pairs are read many at a time: it has the pair there and those
-  // behind it, unless there has been a change.
+  // A cursor is at an index. Pairs are read many at a time: the cursor holds the pair at its index
+  // and those after it, unless the parameters have changed.
   const newCursor = () => ({ index: 0, changes: -1, pair: undefined, toLast: false });
 
-  // next returns the pair at a cursor and moves that on, or returns undefined after the last.
+  // next returns the pair at a cursor and advances it, or returns undefined after the last pair.
   function next(state, cursor) {
     if (cursor.changes !== state.changes || cursor.pair === undefined && !cursor.toLast) {
       let pairs = cursor.index === 0 ? state.pairs : undefined;
@@ -96,7 +95,7 @@ export function defineURLSearchParams(bridge, native) {
       }
       cursor.pair = pairs.pair;
       cursor.toLast = pairs.toLast;
-      cursor.changes = state.changes; // last, since a script can be stopped before
+      cursor.changes = state.changes; // last, since the script may be stopped before
     }
     const { pair } = cursor;
     if (pair !== undefined) {
@@ -135,7 +134,7 @@ export function defineURLSearchParams(bridge, native) {
     };
   }
 
-  // NB: it extends null for the reason given in url.js.
+  // NB: it extends null for the reason in url.js.
   class URLSearchParams extends null {
     constructor(init = undefined) {
       const make = convert(init);

@@ -75,8 +75,8 @@ export function sequenceOfStrings(value) {
   return sequenceOf(value, method, (item) => `${item}`);
 }
 
-// recordOfStrings converts to record<USVString, USVString>, except that names that
-// become equal when lone surrogates are replaced are kept.
+// recordOfStrings converts to record<USVString, USVString>, but keeps all names that
+// become equal when lone surrogates are replaced.
 // https://webidl.spec.whatwg.org/#js-record
 export function recordOfStrings(value) {
   const pairs = [];

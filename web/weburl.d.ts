@@ -1,3 +1,2 @@
-export declare const URL: typeof globalThis.URL;
-export declare const URLSearchParams: typeof globalThis.URLSearchParams;
+export { URL, URLSearchParams } from "./classes.js";
 export { EndedError } from "./load.js";

@@ -12,7 +12,7 @@ import (
 )
 
 // A call that would exceed one of these limits is refused before it changes
-// anything. JavaScript has one for the arguments. web/README.md lists them.
+// anything. web/bridge.js checks the limit for arguments. web/README.md lists them all.
 const (
 	// maxObject is the most bytes that an object and what a call adds to it may have
 	// together; see [listed].
@@ -29,7 +29,7 @@ var (
 
 var room account
 
-// affordParsing is afford for parsing a URL, and a base, as URLs.
+// affordParsing is afford for parsing a URL and its base.
 func (a *account) affordParsing(url, base string) error {
 	size := 0
 	for _, text := range [...]string{url, base} {
@@ -56,7 +56,7 @@ func (a *account) affordOrigin(u *webapi.URL) error {
 	return a.afford(2 * len(r.String()))
 }
 
-// affordSetting is afford for giving an attribute of a URL a value.
+// affordSetting is afford for setting an attribute of a URL.
 func (a *account) affordSetting(u *webapi.URL, value string, attribute *attributes.Attribute) error {
 	if attribute.Name == "href" {
 		// What affordParsing allows for includes the search parameters.

@@ -7,20 +7,20 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// JavaScript reads pairs many at a time. A page can change the parameters after each, so
-// that the rest of them have been read in vain; hence the limits.
+// JavaScript reads pairs many at a time. A page can change the parameters after each pair, which
+// wastes the rest of the chunk; hence the limits.
 const (
 	maxPairs    = 64
 	maxPairText = 1 << 12 // of more than one pair, in bytes
 )
 
-// pairEnds are where the names and values end, in code units of UTF-16.
+// pairEnds holds the offsets at which names and values end, in code units of UTF-16.
 var pairEnds [2 * maxPairs]uint32
 
 var pairText [maxPairText]byte
 
-// somePairs returns the names and values of pairs from an index on, in a row, which are
-// valid until the next call. Last says that no pair follows these n.
+// somePairs returns the concatenated names and values of n pairs from an index on. They are
+// valid until the next call. last reports whether no pair follows.
 func somePairs(p *webapi.URLSearchParams, index int) (text string, n int, last bool) {
 	buf := pairText[:0]
 	for ; n < maxPairs; n++ {
@@ -45,7 +45,7 @@ func somePairs(p *webapi.URLSearchParams, index int) (text string, n int, last b
 	return text, n, index+n >= p.Size()
 }
 
-// utf16Length returns how many code units a string has in UTF-16.
+// utf16Length returns the length of a string in code units of UTF-16.
 func utf16Length(s string) uint32 {
 	n := uint32(0)
 	for i := range len(s) {

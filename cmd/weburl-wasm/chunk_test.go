@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// Chunks one after the other are all pairs, and few enough.
+// Consecutive chunks contain all pairs, and each contains few enough.
 func TestSomePairs(t *testing.T) {
 	long := strings.Repeat("é", maxPairText)
 	for _, length := range []int{0, 1, 2, maxPairs - 1, maxPairs, maxPairs + 1, 3 * maxPairs} {

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// The most bytes of memory that operations allocate for each byte of what they work
-// on, all steps together. TestCosts holds them.
+// The most bytes of memory that operations allocate per byte of their input, in all steps
+// together. TestCosts checks them.
 const (
 	perByte       = 40  // of a string to parse, whatever it is
 	perHostByte   = 256 // of a host in it
@@ -24,15 +24,15 @@ const (
 
 var errMemory = errors.New("weburl: the objects of this instance need too much memory")
 
-// An account keeps the memory of all objects below a limit. It looks at the memory
-// in use only after what has been asked for since could have exceeded the limit.
+// account keeps the memory of all objects below a limit. It measures the memory in use only
+// when the allocations since the last time could have exceeded the limit.
 type account struct {
 	limit int
 	left  int // what may be allocated before the next look
 }
 
-// afford returns an error if there is no room for size bytes, an upper bound on what
-// the caller is going to allocate.
+// afford returns an error if there is no room for size bytes, which is an upper bound on
+// the caller's next allocations.
 func (a *account) afford(size int) error {
 	a.left -= size + perCall
 	if a.left >= 0 {
@@ -60,7 +60,7 @@ func inUse() int {
 }
 
 // maybeHost returns an upper bound on the length of the host of a URL or reference.
-// It looks at so little of a long text that parsing is not slower for it.
+// It reads so little of a long text that parsing does not become slower.
 func maybeHost(text string) int {
 	if u, err := weburl.Parse(text[:min(len(text), 1<<10)]); err == nil && u.HasOpaquePath() && u.Path() != "" {
 		return 0
@@ -80,7 +80,7 @@ func maybeHost(text string) int {
 	return longest
 }
 
-// A list is search parameters, and what their memory depends on.
+// list holds search parameters, and the numbers that their memory depends on.
 type list struct {
 	*webapi.URLSearchParams
 	url *webapi.URL // nil if they are on their own
@@ -88,7 +88,7 @@ type list struct {
 	weight int
 }
 
-// weigh returns the exact weight. That of a URL's parameters is its length.
+// weigh returns the exact weight. The weight of a URL's parameters is the URL's length.
 func (l *list) weigh() int {
 	if l.url != nil {
 		return len(l.url.Href())

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// A call never allocates more than it has asked for, so that the account is right.
+// A call never allocates more than it asked for, so the account is right.
 // JavaScript's strings have no ill-formed UTF-8.
 func TestCosts(t *testing.T) {
 	wellFormed := func(shapes []hostile.Shape) []hostile.Shape {

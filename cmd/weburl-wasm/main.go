@@ -4,8 +4,8 @@
 // URLSearchParams classes of package webapi as exported WebAssembly functions.
 // scripts/build-web builds it.
 //
-// JavaScript keeps a URL as a string and the places in it, and passes both to what reads
-// or changes it. Search parameters are kept here and represented by numbers (see [table]),
+// JavaScript keeps a URL as a string and offsets into it, and passes both to the functions that
+// read or change it. Search parameters are kept here and represented by numbers (see [table]),
 // together with their URL if they have one. Strings are UTF-8 in the module's memory; see
 // [arguments] and [answer]. Package syscall/js is not used, since its strings lose a
 // leading byte order mark.
@@ -40,7 +40,7 @@ const (
 	refused = -2
 )
 
-// places are those of the URL that is the answer or, in a call, the first argument.
+// places holds the offsets into the URL that is the answer or, in a call, the first argument.
 var places parser.Places
 
 //go:wasmexport places
@@ -53,7 +53,7 @@ var (
 	splice   = infra.Take[func(*webapi.URL, string, infra.State) (parser.Splice, parser.Offsets, bool)]()
 )
 
-// answerURL answers with the href of a URL, and its places.
+// answerURL answers with the href of a URL and the offsets into it.
 func answerURL(u weburl.URL, argument string) int32 {
 	r := recordOf(u)
 	places = r.Places()
@@ -118,8 +118,8 @@ func urlOrigin(hrefLength int32) int32 {
 	return 0
 }
 
-// attributeName answers with the name of the attribute that has the number, or returns
-// failed if none has.
+// attributeName answers with the name of the attribute with a number, or returns failed if
+// there is none.
 //
 //go:wasmexport attribute_name
 func attributeName(number int32) int32 {
@@ -130,8 +130,7 @@ func attributeName(number int32) int32 {
 	return 0
 }
 
-// urlSet gives an attribute of a URL a value and answers with the URL. It is not called for
-// href.
+// urlSet sets an attribute of a URL and answers with the URL. It is not called for href.
 //
 //go:wasmexport url_set
 func urlSet(attribute, hrefLength, length int32) int32 {
@@ -150,7 +149,7 @@ func urlSet(attribute, hrefLength, length int32) int32 {
 	return answerURL(u.Record(), href)
 }
 
-// answerSplice answers with href, changed by a splice that has the end of value.
+// answerSplice answers with href, a part of which the end of value replaces.
 func answerSplice(s parser.Splice, href, value string) int32 {
 	if !s.Changes(href) {
 		return same
@@ -163,7 +162,7 @@ func answerSplice(s parser.Splice, href, value string) int32 {
 	return spliced
 }
 
-// urlSearchParams returns the parameters of a URL, which is kept with them from then on.
+// urlSearchParams returns the parameters of a URL, and keeps a copy of the URL with them.
 //
 //go:wasmexport url_search_params
 func urlSearchParams(hrefLength int32) int32 {
@@ -180,8 +179,8 @@ func urlSearchParams(hrefLength int32) int32 {
 //go:wasmexport params_url
 func paramsURL(handle int32) int32 { return answerURL(params.get(handle).url.Record(), "") }
 
-// paramsURLSet gives an attribute of the URL of parameters a value and answers with the
-// URL. It returns failed with the message as the answer if a value for href is not a URL.
+// paramsURLSet sets an attribute of the URL of parameters and answers with the URL. It
+// returns failed with the message as the answer if a value for href is not a URL.
 //
 //go:wasmexport params_url_set
 func paramsURLSet(handle, attribute, length int32) int32 {
@@ -255,7 +254,7 @@ func paramsAppend(handle, nameLength, valueLength int32) int32 {
 	return 0
 }
 
-// paramsDelete and paramsHas have no value if valueLength is negative.
+// paramsDelete and paramsHas take no value if valueLength is negative.
 //
 //go:wasmexport params_delete
 func paramsDelete(handle, nameLength, valueLength int32) int32 {
@@ -331,8 +330,8 @@ func paramsString(handle int32) int32 {
 	return 0
 }
 
-// paramsFrom answers with the pairs from an index on, or some of them: the names and values
-// in a row, and pairEnds. It returns twice their number, and one more if they are the last.
+// paramsFrom answers with some of the pairs from an index on: their concatenated names and
+// values, and pairEnds. It returns twice their number, plus one if they are the last.
 //
 //go:wasmexport params_from
 func paramsFrom(handle, index int32) int32 {
@@ -354,7 +353,7 @@ func pairEndsAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&pairEnds))
 //go:wasmexport handles
 func handles() int32 { return int32(params.len()) }
 
-// limitMemory sets the most bytes that all objects may need.
+// limitMemory sets the number of bytes that all objects together may need.
 //
 //go:wasmexport limit_memory
 func limitMemory(bytes uint32) { room = account{limit: int(bytes)} }

@@ -9,16 +9,16 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// arguments is where JavaScript writes the string arguments of the next call, one
-// after the other. If they need more room, it first calls reserve.
+// JavaScript writes the string arguments of the next call into arguments, one after the
+// other. If they need more room, it first calls reserve.
 var (
 	arguments [1 << 16]byte
 	reserved  []byte
 )
 
-// results is where JavaScript finds the answer to the last call: the address and
-// length of a string, or what answerSplice says. answered keeps the string from being
-// collected before it is read.
+// results holds the answer to the last call: the address and length of a string, or the
+// numbers that answerSplice writes. answered keeps the string from being collected before
+// JavaScript reads it.
 var (
 	results  [4]uint32
 	answered string
@@ -34,8 +34,8 @@ func argumentsSize() int32 { return int32(len(arguments)) }
 func resultsAddress() uint32 { return uint32(uintptr(unsafe.Pointer(&results))) }
 
 // reserve returns the address of size bytes for the arguments of the next call
-// only, or 0 with the message as the answer. The next call may also be another one
-// of reserve.
+// only, or 0 with the message as the answer. The next call may be another call of
+// reserve.
 //
 //go:wasmexport reserve
 func reserve(size int32) uint32 {

@@ -1,7 +1,7 @@
 package main
 
-// table numbers objects, so that JavaScript can refer to them. It keeps an object
-// until that is removed; its number is then reused.
+// table numbers objects, so that JavaScript can refer to them. It keeps an object until the
+// object is removed, and then reuses its number.
 type table[T any] struct {
 	objects []*T
 	free    []int32

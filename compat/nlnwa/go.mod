@@ -1,6 +1,6 @@
 module github.com/nlnwa/whatwg-url
 
-go 1.25.0
+go 1.24
 
 require (
 	github.com/bits-and-blooms/bitset v1.20.0

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,7 +17,7 @@ import (
 	"strings"
 )
 
-// entry is a file in an archive.
+// entry is a file in an archive, or a directory, which has no bytes.
 type entry struct {
 	name  string // with slashes
 	mode  fs.FileMode
@@ -27,38 +28,48 @@ type entry struct {
 type artifact struct {
 	name    string // in the directory of the release
 	sum     string // SHA-256, hexadecimal
-	purl    string // if a registry has it
+	purl    string // the package URL, or "" if no registry holds the file
 	modules []*debug.Module
 	inside  []string // the packages that are compiled into it
 	golang  string   // the version of Go
 }
 
-func (r *release) archive(b *binary) (artifact, error) {
-	top := fmt.Sprintf("weburl_%s_%s", r.number(), b.platform)
+// files returns what each form of a binary contains: the program, and all licenses.
+func (r *release) files(b *binary) ([]entry, error) {
 	entries := []entry{{b.file, 0o755, b.bytes}}
-	for _, name := range []string{"LICENSE", "NOTICE", "README.md"} {
+	for _, name := range []string{"LICENSE", "NOTICE"} {
 		text, err := os.ReadFile(filepath.Join(r.source, name))
 		if err != nil {
-			return artifact{}, err
+			return nil, err
 		}
 		entries = append(entries, entry{name, 0o644, text})
 	}
 	licenses, err := licenseFiles(b.info)
 	if err != nil {
-		return artifact{}, err
+		return nil, err
 	}
 	entries = append(entries, licenses...)
-	inside, err := packages(r.source, b.platform, command)
-	if err != nil {
-		return artifact{}, err
-	}
-	if slices.Contains(inside, viewer) {
+	if slices.Contains(b.inside, viewer) {
 		licenses, err := r.npmLicenses()
 		if err != nil {
-			return artifact{}, err
+			return nil, err
 		}
 		entries = append(entries, licenses...)
 	}
+	return entries, nil
+}
+
+// archive writes the archive of a binary, which also contains the documentation.
+func (r *release) archive(b *binary) (artifact, error) {
+	entries, err := r.files(b)
+	if err != nil {
+		return artifact{}, err
+	}
+	readme, err := os.ReadFile(filepath.Join(r.source, "README.md"))
+	if err != nil {
+		return artifact{}, err
+	}
+	entries = append(entries, entry{"README.md", 0o644, readme})
 	if r.docs != "" {
 		docs, err := tree(r.docs)
 		if err != nil {
@@ -67,24 +78,37 @@ func (r *release) archive(b *binary) (artifact, error) {
 		entries = append(entries, docs...)
 	}
 	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
+	top := r.top(b.platform)
 	for i := range entries {
 		if i > 0 && entries[i].name == entries[i-1].name {
 			return artifact{}, fmt.Errorf("two files named %s", entries[i].name)
 		}
+	}
+	for i := range entries {
 		entries[i].name = top + "/" + entries[i].name
 	}
-
-	pack, extension := r.tarball, ".tar.gz"
+	pack := r.tarball
 	if strings.HasPrefix(b.platform, "windows_") {
-		pack, extension = r.zip, ".zip"
+		pack = r.zip
 	}
 	packed, err := pack(entries)
 	if err != nil {
 		return artifact{}, err
 	}
-	modules := append([]*debug.Module{&b.info.Main}, b.info.Deps...)
-	a := artifact{name: top + extension, sum: sum(packed), modules: modules, inside: inside, golang: b.info.GoVersion}
+	a := artifact{name: r.archiveName(b.platform), sum: sum(packed), modules: b.modules(), inside: b.inside, golang: b.info.GoVersion}
 	return a, os.WriteFile(filepath.Join(r.out, a.name), packed, 0o644)
+}
+
+// top is the directory in which an archive has its files.
+func (r *release) top(platform string) string {
+	return "weburl_" + r.number() + "_" + platform
+}
+
+func (r *release) archiveName(platform string) string {
+	if strings.HasPrefix(platform, "windows_") {
+		return r.top(platform) + ".zip"
+	}
+	return r.top(platform) + ".tar.gz"
 }
 
 // tree returns the files below a directory.
@@ -104,31 +128,41 @@ func tree(dir string) ([]entry, error) {
 	return entries, err
 }
 
-// tarball packs the entries for Unix, as the user root, without a name or time of the
-// compression.
+// tarball packs the entries for Unix, owned by root. The gzip header has neither a name nor a
+// time.
 func (r *release) tarball(entries []entry) ([]byte, error) {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {
 		return nil, err
 	}
-	t := tar.NewWriter(z)
-	for _, e := range entries {
-		header := &tar.Header{Typeflag: tar.TypeReg, Name: e.name, Mode: int64(e.mode), Size: int64(len(e.bytes)), ModTime: r.time}
-		if err := t.WriteHeader(header); err != nil {
-			return nil, err
-		}
-		if _, err := t.Write(e.bytes); err != nil {
-			return nil, err
-		}
-	}
-	if err := t.Close(); err != nil {
+	if err := r.writeTar(z, entries); err != nil {
 		return nil, err
 	}
 	if err := z.Close(); err != nil {
 		return nil, err
 	}
 	return packed.Bytes(), nil
+}
+
+func (r *release) writeTar(w io.Writer, entries []entry) error {
+	t := tar.NewWriter(w)
+	for _, e := range entries {
+		header := &tar.Header{Typeflag: tar.TypeReg, Name: e.name, Mode: int64(e.mode.Perm()), Size: int64(len(e.bytes)), ModTime: r.time}
+		if e.mode.IsDir() {
+			header.Typeflag, header.Name = tar.TypeDir, e.name+"/"
+		}
+		if e.mode&fs.ModeSticky != 0 {
+			header.Mode |= 0o1000
+		}
+		if err := t.WriteHeader(header); err != nil {
+			return err
+		}
+		if _, err := t.Write(e.bytes); err != nil {
+			return err
+		}
+	}
+	return t.Close()
 }
 
 // zip packs the entries for Windows.

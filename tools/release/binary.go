@@ -19,18 +19,24 @@ const (
 	command = library + "/cmd/weburl"
 )
 
-// platforms are those that a release has binaries for.
+// platforms lists what a release has binaries for. scripts/build-release asks for it.
 var platforms = []string{"darwin_amd64", "darwin_arm64", "linux_amd64", "linux_arm64", "windows_amd64", "windows_arm64"}
 
 // binary is the command, built for a platform.
 type binary struct {
 	platform string // OS_ARCH
-	file     string // the name that it has in the archive
+	file     string // its name in the archive
 	bytes    []byte
 	info     *debug.BuildInfo
+	inside   []string // the packages that are compiled into it
 }
 
-// open reads a binary and checks that it is what its directory says.
+// modules returns the modules that are linked into the binary, the main module first.
+func (b *binary) modules() []*debug.Module {
+	return append([]*debug.Module{&b.info.Main}, b.info.Deps...)
+}
+
+// open reads a binary and checks that it is for the platform that its directory names.
 func (r *release) open(name string) (*binary, error) {
 	b := &binary{platform: filepath.Base(filepath.Dir(name)), file: filepath.Base(name)}
 	var err error
@@ -67,10 +73,14 @@ func (r *release) open(name string) (*binary, error) {
 	if err := r.checkPaths(b.bytes); err != nil {
 		return nil, err
 	}
-	return b, b.checkFormat(goos, goarch)
+	if err := b.checkFormat(goos, goarch); err != nil {
+		return nil, err
+	}
+	b.inside, err = packages(r.source, b.platform, command)
+	return b, err
 }
 
-// checkPaths finds a path of the machine that builds.
+// checkPaths returns an error if a program contains a path of the machine that built it.
 func (r *release) checkPaths(program []byte) error {
 	for _, p := range r.paths {
 		if bytes.Contains(program, []byte(p)) {
@@ -89,8 +99,8 @@ func (b *binary) setting(key string) string {
 	return ""
 }
 
-// checkFormat reads the headers of the file: those of the system and processor that it
-// is for and, on Linux, of one that needs no other file.
+// checkFormat reads the headers of the file, and returns an error unless it is for the given
+// system and processor and, on Linux, static.
 func (b *binary) checkFormat(goos, goarch string) error {
 	var err error
 	var right bool
@@ -121,7 +131,7 @@ func (b *binary) checkFormat(goos, goarch string) error {
 		return err
 	}
 	if !right {
-		return errors.New("it is for another processor, or for a system that releases are not made for")
+		return errors.New("it is for another processor, or for a system without releases")
 	}
 	return nil
 }

@@ -12,11 +12,11 @@ import (
 	"strings"
 )
 
-// licenseNames are the files of a module that say on which terms it may be used.
+// licenseNames matches the names of files that contain the license of a module.
 var licenseNames = regexp.MustCompile(`^(?i:LICEN[CS]E|COPYING|NOTICE|PATENTS)(\..*)?$`)
 
-// known are the licenses that are told apart, by sentences that only they have. Any
-// other is an error, so that nothing is linked whose terms nobody has read.
+// known lists the accepted licenses, each with a phrase that only it contains. Any other
+// license is an error, so that nobody links a module whose terms they have not read.
 var known = []struct{ id, phrase, without string }{
 	{"MIT", "Permission is hereby granted, free of charge, to any person obtaining a copy", "in advertising or otherwise"},
 	{"BSD-3-Clause", "Neither the name of", "This product includes software developed"},
@@ -24,7 +24,8 @@ var known = []struct{ id, phrase, without string }{
 	{"Apache-2.0", "Apache License Version 2.0, January 2004", "Commons Clause"},
 }
 
-// licenseOf returns the SPDX expression of a license, or of several for parts of a module.
+// licenseOf returns the SPDX expression for a license file, which may contain several licenses
+// for parts of a module.
 func licenseOf(text []byte) (string, error) {
 	flat := strings.Join(strings.Fields(string(text)), " ")
 	var ids []string
@@ -47,7 +48,7 @@ func goLicense() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "LICENSE"))
 }
 
-// licenseFiles returns the licenses of all modules in a binary but ours, and of Go.
+// licenseFiles returns the licenses of Go and of all modules in a binary except our own.
 func licenseFiles(info *debug.BuildInfo) ([]entry, error) {
 	text, err := goLicense()
 	if err != nil {
@@ -102,7 +103,7 @@ func moduleLicense(m *debug.Module) (string, error) {
 	return id, nil
 }
 
-// moduleDir returns the directory of a module's files in the module cache.
+// moduleDir returns the directory of a module in the module cache.
 func moduleDir(m *debug.Module) (string, error) {
 	cmd := exec.Command("go", "mod", "download", "-json", m.Path+"@"+m.Version)
 	cmd.Env = append(os.Environ(), "GOWORK=off")

@@ -1,9 +1,9 @@
-// Release makes the files of a release out of the binaries in a directory: archives,
-// a list of what is inside (SPDX 2.3) and checksums. scripts/build-release runs it.
+// Release makes the files of a release from the binaries in a directory: archives, a
+// container image, a list of their contents (SPDX 2.3), manifests for package managers, and
+// checksums. scripts/build-release runs it.
 //
-// The same binaries and time give the same bytes. A binary that is not what it should
-// be is an error: of another version or platform, not static, or with a path of the
-// machine that built it.
+// The same binaries and time give the same bytes. It is an error if a binary has another
+// version or platform, is not static, or contains a path of the machine that built it.
 package main
 
 import (
@@ -17,18 +17,18 @@ import (
 	"time"
 )
 
-// release is what is to be made.
+// release holds the settings of the release to make.
 type release struct {
 	version string    // such as v1.2.3
 	source  string    // the root of the repository
 	out     string    // the directory to write to
-	docs    string    // a directory with files that each archive gets besides
+	docs    string    // a directory whose files are added to each archive
 	npm     string    // the package for npm, in out
-	time    time.Time // of every file
-	paths   []string  // what no binary may contain
+	time    time.Time // the time of every file
+	paths   []string  // paths that no binary may contain
 }
 
-// number is the version as file names have it.
+// number is the version as it appears in file names.
 func (r *release) number() string { return strings.TrimPrefix(r.version, "v") }
 
 func main() {
@@ -36,18 +36,23 @@ func main() {
 	flag.StringVar(&r.version, "version", "", "the `version`, such as v1.2.3")
 	flag.StringVar(&r.source, "source", ".", "the root of the repository")
 	flag.StringVar(&r.out, "out", "dist", "the `directory` to write to")
-	flag.StringVar(&r.docs, "docs", "", "a `directory` with files that each archive gets besides")
+	flag.StringVar(&r.docs, "docs", "", "a `directory` whose files are added to each archive")
 	flag.StringVar(&r.npm, "npm", "", "the `file` of the npm package, in the directory to write to")
 	bin := flag.String("bin", "", "the `directory` with the binaries, as OS_ARCH/weburl")
+	list := flag.Bool("platforms", false, "print the platforms of a release, and do nothing else")
 	seconds := flag.Int64("time", 0, "the `time` of every file, in seconds since 1970")
 	flag.Func("forbid", "a `path` that no binary may contain; repeatable", func(p string) error {
 		if len(p) < 4 {
-			return errors.New("the path is too short to be told from other text")
+			return errors.New("the path is too short to tell it from other text")
 		}
 		r.paths = append(r.paths, p)
 		return nil
 	})
 	flag.Parse()
+	if *list {
+		fmt.Println(strings.Join(platforms, " "))
+		return
+	}
 	if flag.NArg() > 0 || r.version == "" || *bin == "" || *seconds <= 0 {
 		flag.Usage()
 		os.Exit(2)
@@ -69,6 +74,7 @@ func (r *release) make(bin string) error {
 	}
 	slices.Sort(found)
 	var made []artifact
+	var binaries []*binary
 	for _, name := range found {
 		b, err := r.open(name)
 		if err != nil {
@@ -79,7 +85,17 @@ func (r *release) make(bin string) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		made = append(made, a)
+		binaries = append(binaries, b)
 	}
+	image, err := r.image(binaries)
+	if err != nil {
+		return err
+	}
+	manifests, err := r.manifests(made)
+	if err != nil {
+		return err
+	}
+	made = append(made, image)
 	if r.npm != "" {
 		a, err := r.npmPackage()
 		if err != nil {
@@ -91,6 +107,6 @@ func (r *release) make(bin string) error {
 	if err != nil {
 		return err
 	}
-	made = append(made, list)
+	made = append(made, list, manifests)
 	return r.sums(made)
 }

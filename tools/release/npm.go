@@ -15,8 +15,8 @@ import (
 	"strings"
 )
 
-// npmPackage packs what "npm pack" has packed once more: how Node compresses depends on
-// its version and on the processor.
+// npmPackage repacks the output of "npm pack", because Node's compression depends on its
+// version and on the processor.
 func (r *release) npmPackage() (artifact, error) {
 	name := filepath.Join(r.out, r.npm)
 	packed, err := os.ReadFile(name)
@@ -43,7 +43,7 @@ func (r *release) npmPackage() (artifact, error) {
 	}, nil
 }
 
-// unpack returns the files of a package for npm, by name.
+// unpack returns the files of an npm package, sorted by name.
 func unpack(packed []byte) ([]entry, error) {
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
@@ -60,7 +60,7 @@ func unpack(packed []byte) ([]entry, error) {
 			return nil, err
 		}
 		if header.Typeflag != tar.TypeReg {
-			return nil, errors.New("there is more in it than files")
+			return nil, errors.New("it contains more than files")
 		}
 		text, err := io.ReadAll(t)
 		if err != nil {

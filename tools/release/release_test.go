@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// What nobody has read is not linked.
+// A license that nobody has read is an error.
 func TestUnknownLicense(t *testing.T) {
 	golang, err := goLicense()
 	if err != nil {
@@ -93,7 +95,7 @@ func TestArchivesAreTheSame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Another place on earth has another time of day.
+	// The time zone makes no difference.
 	r.time = r.time.In(time.FixedZone("", 3600))
 	second, err := r.tarball(entries)
 	if err != nil || !bytes.Equal(first, second) {
@@ -105,5 +107,62 @@ func TestArchivesAreTheSame(t *testing.T) {
 	unpacked, err := unpack(first)
 	if err != nil || len(unpacked) != 2 || unpacked[1].name != "a/weburl" || string(unpacked[1].bytes) != "y" {
 		t.Errorf("unpacked %+v (%v)", unpacked, err)
+	}
+}
+
+var (
+	downloadURL = regexp.MustCompile(`https://github\.com/weburl-go/weburl/releases/download/[^"'\s]*`)
+	checksumOf  = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
+)
+
+// Each manifest names archives of the release by their addresses, with their checksums.
+func TestManifests(t *testing.T) {
+	r := release{version: "v1.2.3-rc.1", time: time.Unix(1e9, 0)}
+	var archives []artifact
+	sums := map[string]string{}
+	for _, platform := range platforms {
+		a := artifact{name: r.archiveName(platform), sum: sum([]byte(platform))}
+		archives = append(archives, a)
+		sums["https://github.com/weburl-go/weburl/releases/download/v1.2.3-rc.1/"+a.name] = a.sum
+	}
+	files, err := r.manifestFiles(archives)
+	if err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for _, f := range files {
+		text := string(f.bytes)
+		if !strings.Contains(strings.ReplaceAll(text, "_", "-"), "1.2.3-rc.1") {
+			t.Errorf("%s has no version:\n%s", f.name, text)
+		}
+		var want []string
+		for _, url := range downloadURL.FindAllString(text, -1) {
+			if sums[url] == "" {
+				t.Errorf("%s: nothing is at %s", f.name, url)
+			}
+			used[url] = true
+			want = append(want, sums[url])
+		}
+		if got := checksumOf.FindAllString(text, -1); !slices.Equal(got, want) {
+			t.Errorf("%s has the checksums %q, want %q", f.name, got, want)
+		}
+	}
+	if len(used) != len(platforms) {
+		t.Errorf("the manifests name only %v", used)
+	}
+	if _, err := r.manifestFiles(archives[1:]); err == nil {
+		t.Error("an archive that is missing is no error")
+	}
+}
+
+// The action downloads the archives of all platforms, and of no others.
+func TestActionKnowsThePlatforms(t *testing.T) {
+	var found []string
+	for _, m := range regexp.MustCompile(`\) platform=(\w+) ;;`).FindAllStringSubmatch(suite.Text(t, "../../scripts/action-install"), -1) {
+		found = append(found, m[1])
+	}
+	slices.Sort(found)
+	if !slices.Equal(found, platforms) {
+		t.Errorf("scripts/action-install knows %q, want %q", found, platforms)
 	}
 }

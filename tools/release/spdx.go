@@ -18,7 +18,7 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// The parts of an SPDX document that are used, see
+// The parts of an SPDX document that list uses, see
 // https://spdx.github.io/spdx-spec/v2.3/.
 type (
 	document struct {
@@ -73,9 +73,9 @@ const (
 	noAssertion = "NOASSERTION"
 )
 
-// data is what the tables of some packages are made of. NOTICE has the notices.
+// data lists the sources of the tables in some packages. NOTICE contains their notices.
 var data = []struct {
-	packages                             []string // of the library, any of which has it
+	packages                             []string // the packages of the library that contain it
 	name, version, license, from, notice string
 }{
 	{[]string{"internal/ucd", "idna"}, "Unicode Character Database", standard.Unicode, "Unicode-3.0",
@@ -90,7 +90,7 @@ var data = []struct {
 		"git+https://github.com/webspecs/url", noAssertion},
 }
 
-// list writes the SPDX document: every file of the release, and what is in it.
+// list writes the SPDX document: the files of the release and their contents.
 func (r *release) list(made []artifact) (artifact, error) {
 	name := "weburl_" + r.number() + ".spdx.json"
 	d := document{
@@ -197,8 +197,8 @@ func standardLibrary(version string) spdxPackage {
 	}
 }
 
-// id makes an identifier of a name. Those of different names could be the same only if
-// they differed in nothing but punctuation.
+// id makes an identifier from a name. Two names get the same identifier only if they differ
+// just in punctuation.
 func id(kind, name string) string {
 	return "SPDXRef-" + kind + "-" + strings.Map(func(c rune) rune {
 		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' {

@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// viewer is the package that has the page of the live viewer, and with it what the page
-// needs from npm, which web/view-deps lists, each with its license.
+// viewer is the package that embeds the page of the live viewer, including the npm packages
+// that web/view-deps lists with their licenses.
 const viewer = command + "/internal/view"
 
 // npmModule is an entry of package-lock.json.
@@ -25,7 +25,7 @@ type npmModule struct {
 	Dev       bool   `json:"dev"`
 }
 
-// npmModules returns what the page of the viewer has from npm.
+// npmModules returns the npm packages in the page of the viewer.
 func (r *release) npmModules() ([]npmModule, error) {
 	text, err := os.ReadFile(filepath.Join(r.source, "web", "view-deps", "package-lock.json"))
 	if err != nil {

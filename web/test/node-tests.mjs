@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { fileURLToPath, format, pathToFileURL } from "node:url";
 import { setImmediate } from "node:timers/promises";
 import { inspect, promisify } from "node:util";
-import { load } from "weburl/load";
+import { load, loadSync } from "weburl/load";
 import { collector } from "./collector.mjs";
 import { equal, throws } from "./harness.mjs";
 import { patchedTests } from "./patched.mjs";
@@ -66,6 +66,20 @@ export async function nodeTests(t, ours) {
       await load(source).catch((e) => { error = e; });
       equal(error instanceof Error, true);
     }
+  });
+  t.test("loadSync takes a module", () => {
+    const { URL } = loadSync(new WebAssembly.Module(wasm));
+    equal(new URL("https://a.test").href, "https://a.test/");
+    throws(RangeError, () => loadSync(new WebAssembly.Module(wasm), { memory: 1 }));
+  });
+  t.test("a program that cannot start is an error", async () => {
+    // It exports a memory, mem, and a function, run, that is unreachable.
+    const program = new WebAssembly.Module(new Uint8Array([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 6, 1, 0x60, 2, 0x7f, 0x7f, 0, 3, 2, 1, 0, 5, 3, 1, 0, 1,
+      7, 13, 2, 3, 0x6d, 0x65, 0x6d, 2, 0, 3, 0x72, 0x75, 0x6e, 0, 0, 10, 5, 1, 3, 0, 0, 0x0b]));
+    throws(WebAssembly.RuntimeError, () => loadSync(program));
+    let error;
+    await load(program).catch((e) => { error = e; });
+    equal(error instanceof WebAssembly.RuntimeError, true);
   });
   t.test("two instances reject each other's objects", async () => {
     const [a, b] = [await load(wasm), await load(wasm)];

@@ -179,13 +179,15 @@ func TestConcurrency(t *testing.T) {
 		base := parse(t, p, "http://h/a/b?c=d")
 		var wait sync.WaitGroup
 		for range 8 {
-			wait.Go(func() {
+			wait.Add(1)
+			go func() {
+				defer wait.Done()
 				for range 100 {
 					if u, err := base.Parse("../x?y"); err != nil || u.Href(true) != "http://h/x?y" || base.IsIPv4() || base.Clone().String() != base.String() {
 						t.Errorf("%s: %v, %v", name, u, err)
 					}
 				}
-			})
+			}()
 		}
 		wait.Wait()
 	}

@@ -122,19 +122,22 @@ func TestConcurrencyOfClones(t *testing.T) {
 	u := parse(t, standard, "http://h/?a='")
 	c := u.SearchParams().Clone()
 	var wait sync.WaitGroup
-	wait.Go(func() {
+	wait.Add(2)
+	go func() {
+		defer wait.Done()
 		for range 100 {
 			u.SetProtocol("https")
 			u.SetHost("i")
 		}
-	})
-	wait.Go(func() {
+	}()
+	go func() {
+		defer wait.Done()
 		for range 100 {
 			c.Append("b", "c")
 		}
 		if !strings.HasPrefix(c.String(), "a=%27&b=c") {
 			t.Error(c)
 		}
-	})
+	}()
 	wait.Wait()
 }

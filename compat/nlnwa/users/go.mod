@@ -1,6 +1,6 @@
 module github.com/weburl-go/weburl/compat/nlnwa/users
 
-go 1.26.0
+go 1.25.0
 
 require (
 	github.com/dunglas/go-urlpattern v1.0.0

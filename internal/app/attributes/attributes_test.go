@@ -93,6 +93,7 @@ func TestPlaces(t *testing.T) {
 		{"web/url.js", "getters", `(?s)implement\(URL.*`, `(?m)^    get (\w+)\(\)`, members},
 		{"web/url.js", "setters", `(?s)implement\(URL.*`, `(?m)^    set (\w+)\(value\)`, settable},
 		{"web/url.js", "numbers", `(?s)implement\(URL.*`, `attributes\.(\w+)`, settable},
+		{"web/classes.d.ts", "attributes", `(?s)export declare class URL \{.*?\n\}`, `(?m)^  (?:readonly )?(\w+): `, members},
 		{"web/test/attributes.mjs", "list", `(?m)^export const attributes = .*`, `"(\w+)"`, members},
 		{"web/test/attributes.mjs", "readonly", `(?m)^export const readonly = .*`, `"(\w+)"`, with(readonly, "searchParams")},
 		{"web/test/random.mjs", "values", `(?m)^const values = .*`, `(\w+):`, settable[1:]}, // without href

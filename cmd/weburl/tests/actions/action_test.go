@@ -304,11 +304,11 @@ func TestActionWithHostileInputs(t *testing.T) {
 		}
 	}
 	for message, refused := range map[string][]map[string]string{
-		"::error title=weburl::the input version is not": {{"version": "v1.2.3;touch ran"}, {"version": "$(touch ran)"}, {"version": "../../v1.2.3"},
+		"::error title=weburl::the input version must": {{"version": "v1.2.3;touch ran"}, {"version": "$(touch ran)"}, {"version": "../../v1.2.3"},
 			{"version": of + "\ntouch ran"}, {"version": of + "/../" + of}, {"version": "--help"}, {"version": "latest"}},
-		"::error title=weburl::the input format is not":  {{"format": "github --fix"}, {"format": "$(touch ran)"}, {"format": "sarif"}, {"format": ""}},
-		"::error title=weburl::the input fail-on is not": {{"fail-on": "off --fix"}, {"fail-on": "`touch ran`"}},
-		"::error title=weburl::the input paths is empty": {{"paths": "\n\n"}},
+		"::error title=weburl::the input format must":     {{"format": "github --fix"}, {"format": "$(touch ran)"}, {"format": "sarif"}, {"format": ""}},
+		"::error title=weburl::the input fail-on must be": {{"fail-on": "off --fix"}, {"fail-on": "`touch ran`"}},
+		"::error title=weburl::the input paths is empty":  {{"paths": "\n\n"}},
 		"weburl: ": {{"config": "$(touch ran)"}, {"config": "--fix"}, {"config": "x.toml --fix"},
 			{"paths": "--fix\n-h"}, {"paths": "$(touch ran)\n`touch ran`\n;touch ran"}},
 	} {
