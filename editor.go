@@ -171,9 +171,28 @@ func (e *Editor) AddParam(name, value string) {
 	e.setQuery(query, true)
 }
 
-// RemoveParams is [URL.WithoutParams]. Behind another change, it takes an
-// allocation for the query.
-func (e *Editor) RemoveParams(match func(name string) bool) {
+// RemoveParams is [URL.WithoutParams].
+func (e *Editor) RemoveParams(names ...string) {
+	if e.err != nil {
+		return
+	}
+	var scratch [queryScratch]byte
+	query := scratch[:0]
+	written, old, edited := e.draft.Query()
+	length := len(old)
+	if edited {
+		query, length = form.AppendWithout(query, written, names...), len(written)
+	} else {
+		query = form.AppendWithout(query, old, names...)
+	}
+	if len(query) != length {
+		e.setQuery(query, len(query) > 0)
+	}
+}
+
+// RemoveParamsFunc is [URL.WithoutParamsFunc]. After another change, it allocates once,
+// for the query.
+func (e *Editor) RemoveParamsFunc(match func(name string) bool) {
 	if e.err != nil {
 		return
 	}
@@ -182,7 +201,7 @@ func (e *Editor) RemoveParams(match func(name string) bool) {
 		old = string(written) // match may keep a name
 	}
 	var scratch [queryScratch]byte
-	if query := form.AppendWithout(scratch[:0], old, match); len(query) != len(old) {
+	if query := form.AppendWithoutFunc(scratch[:0], old, match); len(query) != len(old) {
 		e.setQuery(query, len(query) > 0)
 	}
 }

@@ -42,8 +42,10 @@ func use(u weburl.URL) {
 	_ = u.Origin().String()
 	_ = u.Redacted()
 	_ = u.Params().String()
-	_ = u.WithoutParams(func(name string) bool { return name == "a" })
-	_ = u.WithoutParams(func(name string) bool { return name != "a" })
+	_ = u.WithoutParams("a", "b")
+	_ = u.RedactParams("a", "b")
+	_ = u.WithoutParamsFunc(func(name string) bool { return name == "a" })
+	_ = u.WithoutParamsFunc(func(name string) bool { return name != "a" })
 	_, _ = u.WithParam("a", "b")
 	_, _ = u.WithAddedParam("a", "b")
 	_, _ = u.DialAddress()
@@ -75,7 +77,7 @@ func change(u weburl.URL, text string) {
 	for _, set := range []func(string){
 		e.SetUsername, e.SetPassword, e.SetPath, e.SetQuery, e.SetFragment, func(s string) { e.JoinSegments(s, s) },
 		func(s string) { e.SetParam(s, s) }, func(s string) { e.AddParam(s, s) }, func(s string) { e.SetParam(s, "") },
-		func(s string) { e.RemoveParams(func(name string) bool { return name == s }) }, e.SetHostPort, e.SetHost, e.SetScheme,
+		func(s string) { e.RemoveParams(s, s) }, func(s string) { e.RemoveParamsFunc(func(name string) bool { return name == s }) }, e.SetHostPort, e.SetHost, e.SetScheme,
 	} {
 		set(text)
 	}

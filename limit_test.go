@@ -82,6 +82,13 @@ func TestLimitIsExact(t *testing.T) {
 			t.Errorf("%s: %v for one byte too many, want ErrTooLong", c.name, err)
 		}
 	}
+	// What RedactParams cannot return, it hides.
+	for short, want := range map[int]bool{len("REDACTED"): true, len("REDACTED") - 1: false} {
+		u := weburl.MustParse(pad("https://example.org/", "?sig=#f", limit-short))
+		if v := u.RedactParams("sig"); !v.IsValid() || strings.Contains(v.String(), "?sig=REDACTED#f") != want || !want && v != u.WithoutQuery() {
+			t.Errorf("RedactParams: %d bytes become %d", len(u.String()), len(v.String()))
+		}
+	}
 }
 
 // Whatever is padded until it is too long either parses or is too long, at

@@ -67,6 +67,12 @@ func (u URL) Scheme() string { return u.r.Href[:u.r.SchemeEnd()] }
 // https://url.spec.whatwg.org/#is-special
 func (u URL) IsSpecial() bool { return u.r.IsSpecial() }
 
+// IsHTTP reports whether the scheme is http or https.
+func (u URL) IsHTTP() bool {
+	s := u.r.Scheme()
+	return s == infra.HTTP || s == infra.HTTPS
+}
+
 // Username returns the username, percent-encoded; "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-username

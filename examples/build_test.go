@@ -98,7 +98,7 @@ func (s signer) sign(u weburl.URL, until string) (weburl.URL, error) {
 
 // verify reports whether u was signed and has not ended.
 func (s signer) verify(u weburl.URL, today string) bool {
-	unsigned := u.WithoutParams(func(name string) bool { return name == signature })
+	unsigned := u.WithoutParams(signature)
 	given, _ := u.Params().Get(signature)
 	if !hmac.Equal([]byte(given), []byte(s.mac(unsigned))) {
 		return false

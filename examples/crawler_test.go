@@ -18,7 +18,7 @@ func pageKey(page weburl.URL, link string) (weburl.URL, error) {
 	if err != nil {
 		return weburl.URL{}, err
 	}
-	if s := u.Scheme(); s != "http" && s != "https" {
+	if !u.IsHTTP() {
 		return weburl.URL{}, errNoPage
 	}
 	return u.WithoutFragment().WithoutCredentials(), nil

@@ -47,22 +47,37 @@ func AppendSet[T ~string | ~[]byte](dst []byte, query T, name, value string) []b
 			dst = append(append(dst, query[:nameEnd]...), '=')
 			dst = appendEncoded(dst, value)
 		}
-		return appendWithoutName(dst, query[end:], name)
+		dst, _ = appendWithoutNames(dst, query[end:], []string{name})
+		return dst
 	}
 	return AppendAdd(dst, query, name, value)
 }
 
-// AppendWithout appends query to dst, without the pairs whose name matches. With
-// each goes the "&" after it or, if it ends the query, the one before. If all
-// pairs go, nothing is left; if none does, everything is.
-func AppendWithout[T ~string | ~[]byte](dst []byte, query T, match func(name string) bool) []byte {
+// AppendWithout appends query to dst, without the pairs whose name, decoded, is one
+// of names. With each pair goes the "&" after it or, if it ends the query, the one
+// before. If no pair is left, it appends nothing; if no name matches, all of query.
+//
+// The time grows with the number of names. For many names, or for patterns, use
+// [AppendWithoutFunc].
+func AppendWithout[T ~string | ~[]byte](dst []byte, query T, names ...string) []byte {
+	before := len(dst)
+	dst, left := appendWithoutNames(slices.Grow(dst, len(query)), query, scalarValues(names))
+	if !left && len(dst)-before < len(query) {
+		return dst[:before]
+	}
+	return dst
+}
+
+// AppendWithoutFunc is [AppendWithout] for the names for which match returns true.
+// It calls match with the decoded name of each pair, in order.
+func AppendWithoutFunc[T ~string | ~[]byte](dst []byte, query T, match func(name string) bool) []byte {
 	return appendWithoutAny(dst, query, func(query T, start int) (end int, matches bool) {
 		end = infra.Scan(query, start, nameEnds)
 		return infra.Scan(query, end, valueEnds), match(decoded(query[start:end]))
 	})
 }
 
-// AppendWithoutPairs is [AppendWithout] for pairs that match as a whole.
+// AppendWithoutPairs is [AppendWithout] for the pairs for which match returns true.
 func AppendWithoutPairs[T ~string | ~[]byte](dst []byte, query T, match func(p Pair) bool) []byte {
 	return appendWithoutAny(dst, query, func(query T, start int) (end int, matches bool) {
 		nameEnd := infra.Scan(query, start, nameEnds)
@@ -131,10 +146,12 @@ func appendWithout[T ~string | ~[]byte](dst []byte, text T, match matcher[T]) (r
 	return append(dst, text[kept:]...), left
 }
 
-// appendWithoutName appends text without the pairs with a name.
+// appendWithoutNames appends text without the pairs whose name is one of names, which
+// have no surrogates, and reports whether any is left.
 //
-// NB: it is a loop of its own since bytes that are passed to a matcher escape.
-func appendWithoutName[T ~string | ~[]byte](dst []byte, text T, name string) []byte {
+// NB: it repeats the loop of appendWithout because bytes that are passed to a matcher
+// escape to the heap.
+func appendWithoutNames[T ~string | ~[]byte](dst []byte, text T, names []string) (result []byte, left bool) {
 	before := len(dst)
 	kept := 0
 	for i := 0; i < len(text); {
@@ -144,14 +161,14 @@ func appendWithoutName[T ~string | ~[]byte](dst []byte, text T, name string) []b
 		}
 		nameEnd := infra.Scan(text, i, nameEnds)
 		end := infra.Scan(text, nameEnd, valueEnds)
-		if !decodesTo(text[i:nameEnd], name) {
-			i = end
+		if !decodesToAny(text[i:nameEnd], names, false) {
+			i, left = end, true
 			continue
 		}
 		dst, i = appendUpTo(dst, before, text, kept, i, end)
 		kept = i
 	}
-	return append(dst, text[kept:]...)
+	return append(dst, text[kept:]...), left
 }
 
 // appendUpTo appends text[kept:start], where a pair begins that goes, and returns
