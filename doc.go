@@ -86,6 +86,8 @@
 //   - [github.com/weburl-go/weburl/psl]: the part of a domain that has an owner,
 //     by the Public Suffix List
 //   - [github.com/weburl-go/weburl/form]: query parameters, in order
+//   - [github.com/weburl-go/weburl/param]: names of parameters that track people, and
+//     of those that carry secrets
 //   - [github.com/weburl-go/weburl/percent]: percent-encoding
 //   - [github.com/weburl-go/weburl/encoding]: the encodings of documents that are
 //     not in UTF-8
