@@ -52,6 +52,9 @@ func scalarValues(names []string) []string {
 // decodesToAny reports whether a name, decoded, is one of names, which have no
 // surrogates. If fold is set, the case of ASCII letters makes no difference.
 func decodesToAny[T ~string | ~[]byte](text T, names []string, fold bool) bool {
+	if len(text) > 0 && !isCoded(text[0]) && !anyBegins(names, text[0], fold) {
+		return false
+	}
 	plain := infra.Scan(text, 0, codes)
 	if plain == len(text) {
 		return isAny(text, names, fold)
@@ -69,6 +72,18 @@ func decodesToAny[T ~string | ~[]byte](text T, names []string, fold bool) bool {
 		return isAny(decoded, names, fold)
 	}
 	return isAny(infra.ScalarValues(string(decoded)), names, fold)
+}
+
+// anyBegins reports whether any of names begins with b.
+//
+// NB: most names differ in their first byte, and this costs less than a scan of text.
+func anyBegins(names []string, b byte, fold bool) bool {
+	for _, n := range names {
+		if n != "" && (n[0] == b || fold && n[0]|0x20 == b|0x20) {
+			return true
+		}
+	}
+	return false
 }
 
 func isAny[T ~string | ~[]byte](name T, names []string, fold bool) bool {
