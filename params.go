@@ -5,7 +5,7 @@ import (
 	"github.com/weburl-go/weburl/internal/parser"
 )
 
-// Params returns the query as a list of names and values.
+// Params returns the query as a list of decoded names and values.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-string-parser
 func (u URL) Params() form.List {

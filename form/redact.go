@@ -38,7 +38,8 @@ func AppendRedacted[T ~string | ~[]byte](dst []byte, query T, names ...string) [
 	return append(dst, query[kept:]...)
 }
 
-// scalarValues returns names without surrogates. It copies them only if there are any.
+// scalarValues returns names with ill-formed UTF-8 replaced by U+FFFD. It copies the slice
+// only if it must.
 func scalarValues(names []string) []string {
 	for i, name := range names {
 		if scalar := infra.ScalarValues(name); scalar != name {
@@ -49,8 +50,8 @@ func scalarValues(names []string) []string {
 	return names
 }
 
-// decodesToAny reports whether a name, decoded, is one of names, which have no
-// surrogates. If fold is set, the case of ASCII letters makes no difference.
+// decodesToAny reports whether a name, decoded, is one of names, which are well-formed
+// UTF-8. If fold is set, it ignores the case of ASCII letters.
 func decodesToAny[T ~string | ~[]byte](text T, names []string, fold bool) bool {
 	if len(text) > 0 && !isCoded(text[0]) && !anyBegins(names, text[0], fold) {
 		return false
@@ -86,6 +87,7 @@ func anyBegins(names []string, b byte, fold bool) bool {
 	return false
 }
 
+// isAny reports whether a decoded name is one of names.
 func isAny[T ~string | ~[]byte](name T, names []string, fold bool) bool {
 	for _, n := range names {
 		if string(name) == n || fold && len(name) == len(n) && equalFold(name, n) {
