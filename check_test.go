@@ -11,7 +11,7 @@ import (
 )
 
 // check returns the invariant of the record that u breaks, or nil. It derives
-// every field from href afresh, in the plainest way there is.
+// every field from href again, in the plainest way.
 func (u URL) check() error {
 	if u == (URL{}) {
 		return nil

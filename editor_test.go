@@ -14,14 +14,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// An edit is a change, as the method of a URL and as that of an Editor.
+// An edit is a change, as a method of URL and as a method of Editor.
 type edit struct {
 	name   string
 	url    func(u weburl.URL, a, b string) (weburl.URL, error)
 	editor func(e *weburl.Editor, a, b string)
 }
 
-// names returns what a parameter's name is to be one of.
+// names returns a function that reports whether a name is a or b.
 func names(a, b string) func(name string) bool {
 	return func(name string) bool { return name == a || name == b }
 }
@@ -69,8 +69,8 @@ type made struct {
 	a, b  string
 }
 
-// editLaws says how an Editor differs from the same methods of URL, one after the
-// other.
+// editLaws returns an error if an Editor differs from the same methods of URL, called one
+// after another.
 func editLaws(u weburl.URL, changes []made) error {
 	e := u.Edit()
 	want, wantErr := u, error(nil)
@@ -290,8 +290,8 @@ func TestEditor(t *testing.T) {
 	}
 }
 
-// Several changes take one allocation: the string of the result. Those that come to
-// nothing take none.
+// Several changes allocate once, for the string of the result, or not at all if they change
+// nothing.
 func TestEditorAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")
@@ -379,7 +379,7 @@ func TestEditorAllocations(t *testing.T) {
 	}
 }
 
-// No change takes more allocations than the method of URL.
+// No change allocates more than the method of URL does.
 func TestEditorAllocatesNoMore(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

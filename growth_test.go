@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Work grows as the input does, whatever is done with it.
+// No function takes more than linear time.
 func TestGrowth(t *testing.T) {
 	base := weburl.MustParse("https://u:p@example.org:8080/x/y?q#f")
 	hostile.Growth(t, hostile.URLs(), func(input string) {
@@ -36,7 +36,7 @@ func TestGrowth(t *testing.T) {
 	})
 }
 
-// use calls what does more than to return a part of u.
+// use calls the methods that do more than return a part of u.
 func use(u weburl.URL) {
 	_ = u.Host().Unicode()
 	_ = u.Origin().String()

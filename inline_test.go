@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Whatever the fast path calls for every eight bytes must be inlined, and so
-// must whatever is free only if it is inlined.
+// The functions that the fast path calls for every eight bytes must be inlined, and so must
+// those that cost nothing only if they are.
 func TestInlining(t *testing.T) {
 	for pattern, wants := range map[string][]string{
 		".": {

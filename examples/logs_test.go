@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// logger writes text without times.
+// logger returns a logger that writes text, without times and levels.
 func logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
 		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
@@ -21,7 +21,7 @@ func logger() *slog.Logger {
 	}))
 }
 
-// job has URLs inside. Without its LogValue, slog would print them whole.
+// job contains URLs. Without its LogValue, slog would print them with their passwords.
 type job struct {
 	Name    string
 	Source  weburl.URL
@@ -42,7 +42,7 @@ func (m mirrors) LogValue() slog.Value {
 	return slog.AnyValue(redacted)
 }
 
-// What slog hides of URLs without further ado, and what it does with help.
+// What slog hides in URLs by itself, and what it hides with help.
 func Example_logWithoutPasswords() {
 	log := logger()
 	u := weburl.MustParse("https://token:secret@git.example/repo?lines=9")
@@ -74,8 +74,8 @@ func Example_logWithoutPasswords() {
 	// msg="in the words of fmt" err="fetching https://xxxxx@git.example/repo?lines=9: unsupported operation"
 }
 
-// What no logger can know: URLs inside of other values and of text, and secrets
-// that are not credentials.
+// What slog does not hide: credentials of URLs inside other values and inside text, and
+// secrets that are not credentials.
 func Example_logWithPasswords() {
 	log := logger()
 	u := weburl.MustParse("https://token:secret@git.example/repo")

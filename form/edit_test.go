@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The oddest queries there are.
+// Odd queries.
 var oddQueries = []string{
 	"", "&", "&&", "=", "==", "a", "a&a", "a=1&a=2&a=3", "%61=1&a=2", "&&a&&", "a&", "&a", "b&a", "b&&a", "a&&b", "a&b&a", "b&a&a", "a&a&b",
 	"x=%2f&a=+&y=%20;z", "a=%FF&\xFF=a&%ff", "+=1&%20=2&%2B=3", "a=b=c&&=&a", "%=%4&a%=1&%zz", "A=1&a=2", "&=&a=&=a&", "a=1#a=2",
@@ -105,7 +105,7 @@ func raw(query string) []string {
 	return slices.DeleteFunc(strings.Split(query, "&"), func(s string) bool { return s == "" })
 }
 
-// editLaws checks what holds for every change of every query.
+// editLaws checks what must hold for every change of every query.
 func editLaws(query, name, value string) error {
 	before, list := raw(query), Parse(query)
 	if len(before) != len(list) {

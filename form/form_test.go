@@ -59,7 +59,7 @@ func TestParseLimit(t *testing.T) {
 	}
 }
 
-// Memory goes with the pairs that there are, not with the length of the input.
+// Memory grows with the number of pairs, not with the length of the input.
 func TestSeparatorsCostNothing(t *testing.T) {
 	input := "a&b&c" + strings.Repeat("&", 16<<20) + "d"
 	for name, parse := range map[string]func() List{

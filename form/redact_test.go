@@ -47,7 +47,7 @@ func TestAppendRedacted(t *testing.T) {
 	}
 }
 
-// The names are the caller's.
+// Functions do not change the slice of names of their caller.
 func TestNamesStay(t *testing.T) {
 	names := []string{"a", "\xFF", "b\xFE"}
 	before := slices.Clone(names)
@@ -58,8 +58,8 @@ func TestNamesStay(t *testing.T) {
 	}
 }
 
-// redactLaws compares AppendRedacted with the parser: of the pairs that have the name,
-// no value is left, and of the others, every byte.
+// redactLaws compares AppendRedacted with the parser: pairs with the name lose their values,
+// and all others keep every byte.
 func redactLaws(query, name string) error {
 	got := string(AppendRedacted(nil, query, name))
 	before, after, list := raw(query), raw(got), Parse(query)
