@@ -14,7 +14,7 @@ func TestInlining(t *testing.T) {
 		".": {
 			"can inline Parse", "can inline CanParse", "can inline URL.Parse", "can inline URL.String",
 			"can inline URL.Scheme", "can inline URL.Username", "can inline URL.Path", "can inline URL.Query", "can inline URL.Fragment",
-			"can inline URL.Port", "can inline URL.Host", "can inline URL.IsValid", "can inline URL.IsSpecial",
+			"can inline URL.Port", "can inline URL.Host", "can inline URL.IsValid", "can inline URL.IsSpecial", "can inline URL.IsHTTP",
 		},
 		"./internal/parser": {"inlining call to lookupMarks", "inlining call to infra.lookup["},
 		"./internal/infra":  {"can inline Is", "can inline ASCIILower", "can inline Unhex"},

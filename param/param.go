@@ -8,8 +8,7 @@
 // For keys of a crawl, which must not change when the list does, use
 // [canonical.TrackingRules]: the name of the profile then contains a hash of the list.
 //
-// No list is complete, and these change with new versions of this module. Both contain
-// only names that mean the same on every site.
+// No list is complete, and these change with new versions of this module.
 //
 // [weburl.URL]: https://pkg.go.dev/github.com/weburl-go/weburl#URL
 // [canonical.TrackingRules]: https://pkg.go.dev/github.com/weburl-go/weburl/canonical#TrackingRules
@@ -37,10 +36,10 @@ type Entry struct {
 // Tracking returns the names of parameters that identify a person, a click or a
 // campaign, and that a page does not need. The slice is the caller's.
 //
-// It leaves out three kinds of names: those that other sites use for something else,
-// such as ref, source, cid and si; those without which a page fails, such as mkt_tok
-// and ck_subscriber_id, which links to unsubscribe need; and those by which partners
-// are paid, such as irclickid.
+// It leaves out three kinds of names: those that sites also use for something else, such as
+// ref, source, cid and si; those without which a page may fail, such as mkt_tok and
+// ck_subscriber_id, which links to unsubscribe need; and those by which partners are paid,
+// such as irclickid.
 func Tracking() []Entry { return slices.Clone(tracking) }
 
 // IsTracking reports whether name, decoded, is in the list of [Tracking]. Case matters.
@@ -62,8 +61,12 @@ func IsTracking(name string) bool {
 // all names of their versions 1.29 to 1.44:
 // https://github.com/open-telemetry/semantic-conventions/blob/main/model/url/registry.yaml
 //
-// Passwords and tokens of other services are not in it, such as access_token, token,
-// api_key and password: add the names that your services use.
+// The conventions compare names in upper and lower case as different;
+// [weburl.URL.RedactParams] ignores case, and so redacts at least as much. Passwords and
+// tokens of other services are not in the list, such as access_token, token, api_key and
+// password: add the names that your services use.
+//
+// [weburl.URL.RedactParams]: https://pkg.go.dev/github.com/weburl-go/weburl#URL.RedactParams
 func Secrets() []Entry { return slices.Clone(secrets) }
 
 // SecretNames returns the names of [Secrets], for [weburl.URL.RedactParams]. The slice
