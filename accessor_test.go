@@ -86,8 +86,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// Neither a clone nor unique.Make keeps alive the page that the URL was cut
-// from.
+// Neither a clone nor a unique.Handle keeps the page alive from which the URL was cut.
 func TestCloneKeepsNothingElse(t *testing.T) {
 	const input = "https://example.org/"
 	pages := func(keep func(u weburl.URL) any) (kept []any, bytes uint64) {

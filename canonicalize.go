@@ -23,20 +23,19 @@ const (
 	ComponentFragment
 )
 
-// Canonicalize returns what a component becomes in a URL with the given scheme.
-// It is the basic URL parser with a state override on a URL that has nothing
-// else: what the URL Pattern Standard, for one, does with a dummy URL. For a
-// username or password use percent.Encode(s, percent.Userinfo()), and for a
-// scheme that of Parse(s + "://h").
+// Canonicalize returns a component as it would be in a URL with the given scheme. It runs
+// the basic URL parser with a state override on a URL that has nothing but the scheme, as
+// the URL Pattern Standard does with a dummy URL. For a username or password, use
+// percent.Encode(s, percent.Userinfo()); for a scheme, use the scheme of
+// Parse(s + "://h").
 //
-// As with any state override, tabs and newlines are removed, and whatever
-// follows the component is ignored: a host ends before a slash, a port after
-// its last digit, an opaque path before a question mark. Leading and trailing
-// spaces count. To read a host that someone sends you, use host.Parse, which
-// ignores nothing.
+// As every state override does, it removes tabs and newlines, and ignores whatever
+// follows the component: a host ends before a slash, a port after its last digit, an
+// opaque path before a question mark. Leading and trailing spaces count. To read an
+// untrusted host, use host.Parse, which ignores nothing.
 //
-// The scheme is given without its colon, in any case; "" means that the scheme
-// is unknown, and counts as not special.
+// The scheme is given without its colon, in upper or lower case. "" stands for an unknown
+// scheme, which is treated as not special.
 //
 // The error is a [*validation.Error] whose span lies in input, [ErrTooLong], or
 // a [*ChangeError] for a host with a port, a port without digits, a scheme that

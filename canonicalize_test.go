@@ -78,8 +78,7 @@ func TestCanonicalize(t *testing.T) {
 	}
 }
 
-// The patterns of the suite that are just text compile to what canonicalization
-// makes of them.
+// The patterns of the suite that are just text compile to their canonical forms.
 func TestCanonicalizeOnPatterns(t *testing.T) {
 	n := 0
 	for i, c := range suite.Cases[map[string]any](t, "wpt/urlpattern/resources/urlpatterntestdata.json") {

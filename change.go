@@ -10,7 +10,7 @@ import (
 // would silently do nothing, or not everything, they return u and an error: a
 // [*validation.Error] whose span lies in the argument, or a [*ChangeError].
 
-// change runs the parser with a state override, which must read all of input.
+// change runs the parser with a state override. It fails unless that reads all of input.
 func (u URL) change(input string, state infra.State) (URL, error) {
 	r, all, err := parser.Override(&u.r, input, state)
 	if err == nil && !all {
@@ -22,7 +22,8 @@ func (u URL) change(input string, state infra.State) (URL, error) {
 	return URL{r}, nil
 }
 
-// changeError returns the error of this package for one of the parser.
+// changeError turns a [parser.Refusal] into a [*ChangeError], and returns other errors as
+// they are.
 func changeError(err error) error {
 	if r, ok := err.(parser.Refusal); ok {
 		return refuse(r)
@@ -30,16 +31,15 @@ func changeError(err error) error {
 	return err
 }
 
-// WithScheme returns u with another scheme, given without its colon. A special
-// scheme can become another special one, and one that is not special another
-// that is not. The port becomes null if it is the default port of the new
-// scheme. With the scheme file, the result may not parse to itself; see
-// [URL.String].
+// WithScheme returns u with another scheme, given without its colon. Only a special
+// scheme can replace a special scheme, and only one that is not special any other. The
+// port becomes null if it is the default port of the new scheme. With the scheme file,
+// the string of the result may parse to another URL; see [URL.String].
 func (u URL) WithScheme(scheme string) (URL, error) {
 	return u.change(delimited(scheme), infra.SchemeStartState)
 }
 
-// delimited returns scheme and a colon, for common schemes without an allocation.
+// delimited returns scheme and a colon. For special schemes, it does not allocate.
 func delimited(scheme string) string {
 	if s := infra.SpecialSchemeOf(scheme); s.IsSpecial() {
 		return s.Delimited()
@@ -47,15 +47,15 @@ func delimited(scheme string) string {
 	return scheme + ":"
 }
 
-// ReplaceScheme is [URL.WithScheme], but where that refuses because a scheme is
-// special, or becomes file, it parses the string of u with the other scheme in
-// place of its own. So what follows is read by the rules of the other scheme: a
-// host may be written differently, "\\" may separate segments, and a default port
-// stays null.
+// ReplaceScheme is like [URL.WithScheme]. Where WithScheme refuses because only one of
+// the schemes is special, or because the new one is file, ReplaceScheme replaces the
+// scheme in the string of u and parses the result. So the rest is read by the rules of
+// the new scheme: a host may be written differently, "\\" may separate segments, and a
+// default port, which is not written, stays null.
 //
-// It refuses, with a [*ChangeError], what would move parts of u: no host is made
-// of a path, and a file: URL has no credentials and no port. A
-// [*validation.Error] has no place.
+// It returns a [*ChangeError] if parts of u would move: it does not make a host out of a
+// path, and a file: URL cannot have credentials or a port. The span of a
+// [*validation.Error] is unknown.
 func (u URL) ReplaceScheme(scheme string) (URL, error) {
 	v, err := u.WithScheme(scheme)
 	if e, ok := err.(*ChangeError); !ok || e.Reason != SchemeKept {
@@ -82,8 +82,8 @@ func (u URL) ReplaceScheme(scheme string) (URL, error) {
 	return v, nil
 }
 
-// WithUsername returns u with another username; "" removes it. It is
-// percent-encoded as needed, except for percent signs: see [URL.WithPassword].
+// WithUsername returns u with another username, or without one if username is "". It
+// percent-encodes what it must, but not percent signs: see [URL.WithPassword].
 //
 // https://url.spec.whatwg.org/#set-the-username
 func (u URL) WithUsername(username string) (URL, error) {
@@ -92,11 +92,10 @@ func (u URL) WithUsername(username string) (URL, error) {
 	return e.URL()
 }
 
-// WithPassword returns u with another password; "" removes it. It is
-// percent-encoded as needed, except for percent signs, so that one that is
-// already encoded is left alone. If password is data, in which "%41" is three
-// characters and not "A", encode it first: percent.Encode(password,
-// percent.Component()).
+// WithPassword returns u with another password, or without one if password is "". It
+// percent-encodes what it must, but not percent signs, so an encoded password stays as it
+// is. If password is data, in which "%41" is three characters and not "A", encode it
+// first: percent.Encode(password, percent.Component()).
 //
 // https://url.spec.whatwg.org/#set-the-password
 func (u URL) WithPassword(password string) (URL, error) {
@@ -105,7 +104,7 @@ func (u URL) WithPassword(password string) (URL, error) {
 	return e.URL()
 }
 
-// WithoutCredentials returns u without username and password.
+// WithoutCredentials returns u without its username and password.
 func (u URL) WithoutCredentials() URL {
 	if !u.IncludesCredentials() {
 		return u
@@ -120,12 +119,11 @@ func (u URL) WithoutCredentials() URL {
 // stays.
 func (u URL) WithHost(host string) (URL, error) { return u.change(host, infra.HostnameState) }
 
-// WithHostPort returns u with another host and, if one follows after a colon,
-// another port; otherwise the port of u stays.
+// WithHostPort returns u with another host and, if hostport contains one, another port.
+// Otherwise, the port of u stays.
 func (u URL) WithHostPort(hostport string) (URL, error) { return u.change(hostport, infra.HostState) }
 
-// WithPort returns u with another port, which becomes null if it is the default
-// port of the scheme.
+// WithPort returns u with another port. The default port of the scheme becomes null.
 func (u URL) WithPort(port uint16) (URL, error) {
 	e := u.Edit()
 	e.SetPort(port)
@@ -144,10 +142,9 @@ func (u URL) WithoutPort() URL {
 	return u
 }
 
-// WithPath returns u with another path, which is parsed: dot segments are
-// resolved, and code points percent-encoded as needed. Question marks and
-// number signs are data. To add segments that are entirely data, use
-// [URL.JoinSegments].
+// WithPath returns u with another path. It parses path: it resolves dot segments, and
+// percent-encodes code points as needed, question marks and number signs included. To
+// append segments that are data, use [URL.JoinSegments].
 func (u URL) WithPath(path string) (URL, error) { return u.change(path, infra.PathStartState) }
 
 // WithQuery returns u with another query, given without a question mark and

@@ -263,7 +263,7 @@ func TestJoinUnder(t *testing.T) {
 	}
 }
 
-// simplifications returns what readers of a URL are known to make of a path.
+// simplifications returns the ways in which programs are known to read a path.
 func simplifications(path string) []string {
 	all := []string{path}
 	for range 3 {
@@ -463,7 +463,7 @@ func TestReplaceScheme(t *testing.T) {
 	}
 }
 
-// No scheme makes a host of anything else, or loses a part that was there.
+// Changing the scheme turns no other part into a host, and loses no part.
 func FuzzReplaceScheme(f *testing.F) {
 	for _, s := range []string{"foo:/a/b", "foo:///a", "file:///C|/x", "http://u:p@h:80/a\\b?q#f", "mailto:a", "foo://a%41:443/"} {
 		for _, scheme := range []string{"http", "file", "foo", "wss", "a:b"} {

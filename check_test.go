@@ -11,7 +11,7 @@ import (
 )
 
 // check returns the invariant of the record that u breaks, or nil. It derives
-// every field from href afresh, in the plainest way there is.
+// every field from href again, in the plainest way.
 func (u URL) check() error {
 	if u == (URL{}) {
 		return nil
@@ -114,6 +114,9 @@ func (u URL) check() error {
 		return fmt.Errorf("the origin ends at %d, want %d", places.OriginEnd, end)
 	}
 	path := u.Path()
+	if u.IsHTTP() != (u.Scheme() == "http" || u.Scheme() == "https") {
+		return fmt.Errorf("IsHTTP is %t for %s", u.IsHTTP(), u)
+	}
 	if u.IsSpecial() && !strings.HasPrefix(path, "/") {
 		return fmt.Errorf("special URL with path %q", path)
 	}

@@ -8,7 +8,8 @@ import (
 	"fmt"
 )
 
-// Value returns the string of u for a database, NULL for the zero URL.
+// Value returns the string of u for a database, or NULL for the zero URL. The error is
+// always nil.
 func (u URL) Value() (driver.Value, error) {
 	if !u.IsValid() {
 		return nil, nil
@@ -20,8 +21,8 @@ func (u URL) Value() (driver.Value, error) {
 // error is a [*ScanError].
 func (u *URL) Scan(src any) error { return scan(u, src, "URL") }
 
-// Value returns the string of o for a database, NULL for the zero Origin. The
-// error is always nil.
+// Value returns the string of o for a database, or NULL for the zero Origin. The error is
+// always nil.
 func (o Origin) Value() (driver.Value, error) {
 	if !o.IsValid() {
 		return nil, nil

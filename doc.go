@@ -11,10 +11,9 @@
 //	u.Query()     // "q", true
 //
 // [URL.Parse] resolves a reference against a URL. The With and Without methods
-// return changed copies; [URL.Edit] makes several changes at once. [Options] has
-// the rest: a base URL, the encoding of a legacy document, a function to be called
-// with every validation error and its place in the input, and the layout of the
-// input.
+// return changed copies; [URL.Edit] makes several changes at once. [Options] adds a base
+// URL, the encoding of a legacy document, a function that is called with every validation
+// error and its span in the input, and the layout of the input.
 //
 // # What comes out
 //
@@ -22,18 +21,17 @@
 // without the delimiters around them ("https", not "https:"), and with null
 // distinct from empty. Two URLs are equal if their strings are.
 //
-// If you come from net/url, see [from-net-url], and note that nothing is decoded or encoded behind your
-// back: String consists of the very bytes that the components return. Schemes
-// that are not special are all read the same way, and have no default port.
+// If you come from net/url, see [from-net-url], and note that nothing is decoded or encoded
+// implicitly: String consists of the very bytes that the components return. Schemes that
+// are not special are all read the same way, and have no default port.
 //
 // # What goes wrong
 //
-// A failure is a [*validation.Error] with the Standard's name for it and its
-// place in the input; errors.Is(err, validation.HostMissing) tests for it. A
-// change can also fail with a [*ChangeError]. Errors contain nothing of the
-// input except, at most, one code point that is forbidden in a host, so they
-// can be logged. On error, Parse returns the zero URL, and a With method the
-// URL unchanged.
+// A failure is a [*validation.Error] with the Standard's name for it and its span in the
+// input; errors.Is(err, validation.HostMissing) tests for one. A change can also fail with
+// a [*ChangeError]. You can log errors: they contain nothing of the input except, at most,
+// one code point that is forbidden in a host. On error, Parse returns the zero URL, and a
+// With method the URL unchanged.
 //
 // # What is stored
 //
@@ -49,19 +47,18 @@
 //	form.List       an array of names and values       -
 //	kinds, codes    their names          -             -
 //
-// An empty string in a database also reads as the zero URL; sql.Null[URL] tells
-// it from NULL. In JSON, the option omitzero leaves a zero URL out. Reading
-// parses, so text that was not canonical becomes so.
+// An empty string in a database also reads as the zero URL; sql.Null[URL] distinguishes it
+// from NULL. In JSON, the option omitzero omits a zero URL. Reading parses the text, and so
+// normalizes it.
 //
 // # Compatibility
 //
-// The Standard and Unicode change, and minor versions of this package follow.
-// So a string that parses today may fail tomorrow or become another URL, though
-// in practice this has only happened to hosts with new letters and to inputs
-// that browsers disagreed about. Within one version of this package, == and
-// canonical strings are exact. If you store them for longer, say as the keys of
-// a crawl, store [StandardCommit] and [UnicodeVersion] beside them, and
-// canonicalize again when these change.
+// The Standard and Unicode change, and minor versions of this package follow. So a string
+// that parses today may fail tomorrow or become another URL, though in practice this has
+// only happened to hosts with new letters and to inputs that browsers disagreed about.
+// Within one version of this package, == and the strings of URLs are exact. If you store
+// strings for longer, such as the keys of a crawl, store [StandardCommit] and
+// [UnicodeVersion] beside them, and parse them again when these change.
 //
 // Minor versions may add validation codes, reasons and kinds; a switch over
 // them needs a default. Their names stay, their numbers may change. The size of
@@ -83,18 +80,18 @@
 //
 //   - [github.com/weburl-go/weburl/host]: domains and addresses, compared by
 //     labels
-//   - [github.com/weburl-go/weburl/psl]: the part of a domain that has an owner,
-//     by the Public Suffix List
+//   - [github.com/weburl-go/weburl/psl]: registrable domains, by the Public Suffix List
 //   - [github.com/weburl-go/weburl/form]: query parameters, in order
+//   - [github.com/weburl-go/weburl/param]: names of parameters that track people, and
+//     of those that carry secrets
 //   - [github.com/weburl-go/weburl/percent]: percent-encoding
-//   - [github.com/weburl-go/weburl/encoding]: the encodings of documents that are
-//     not in UTF-8
+//   - [github.com/weburl-go/weburl/encoding]: encodings of documents other than UTF-8
 //   - [github.com/weburl-go/weburl/idna]: domains in other scripts, to ASCII and
 //     back
 //   - [github.com/weburl-go/weburl/validation]: the names of errors, and what they
 //     mean
 //
-// What is built on this package:
+// Packages that build on this one:
 //
 //   - [github.com/weburl-go/weburl/webapi]: the classes URL and URLSearchParams,
 //     one to one
@@ -109,26 +106,25 @@
 //     without loss
 //   - [github.com/weburl-go/weburl/fileurl]: paths of files and file: URLs
 //   - [github.com/weburl-go/weburl/canonical]: keys of archives, crawlers and block
-//     lists, by profiles that do not change
+//     lists, with versioned profiles that never change
 //   - [github.com/weburl-go/weburl/guard]: redirects that stay on a site, and requests
 //     that stay out of internal networks
-//   - [github.com/weburl-go/weburl/edition]: what older editions of the Standard and
-//     the RFCs make of a string
-//   - [github.com/weburl-go/weburl/compare]: where two programs read one string
-//     differently, what comes of it, and a guard against that
+//   - [github.com/weburl-go/weburl/edition]: how older editions of the Standard, and the
+//     RFCs, read a string
+//   - [github.com/weburl-go/weburl/compare]: where programs read a string differently,
+//     the consequences, and a guard against them
 //   - [github.com/weburl-go/weburl/cmd/weburl]: the command, for lists and
 //     documents
 //   - [github.com/weburl-go/weburl/cmd/weburl/tables]: columns about URLs for CSV and
 //     Parquet, in the module of the command
 //   - [web]: the same for JavaScript, as WebAssembly
 //
-// The [cookbook] answers what you may want to do in a few lines each, and
-// [examples] has whole programs.
+// The [cookbook] has recipes of a few lines each, and [examples] has complete programs.
 //
-// To read the code, begin with url.go, which says what a URL is. The parser is in
-// internal/parser: machine.go and the files beside it, state by state as in the
-// Standard; and reader.go and writer.go, the shortcut that most inputs take.
-// ARCHITECTURE.md draws the way of an input.
+// To read the code, begin with url.go, which defines a URL. The parser is in
+// internal/parser: machine.go and the files beside it follow the Standard state by state,
+// and reader.go and writer.go are the shortcut that most inputs take. ARCHITECTURE.md
+// draws the path of an input.
 //
 // [web]: https://github.com/weburl-go/weburl/tree/main/web
 // [from-net-url]: https://github.com/weburl-go/weburl/blob/main/docs/from-net-url.md

@@ -15,30 +15,29 @@ import (
 //	e.RemoveFragment()
 //	v, err := e.URL()
 //
-// Each method does what the method of URL does that its comment names, to what
-// the methods before it have made of the URL. So the result is that of the same
-// methods of URL, one after the other, and the order matters where it matters
-// there: a port that became null as the default port of a scheme does not come
-// back with the next scheme. A change that fails is the last one: [Editor.URL] returns its
-// error, whatever comes after it, and nothing of the others.
+// Each method does the same as the method of URL that its comment names, to the URL as
+// changed so far. So the result is the same as from calling these methods of URL one
+// after another, and order matters as it does there: a port that became null as the
+// default port of one scheme does not come back with the next scheme. Once a change
+// fails, the Editor ignores all further changes, and [Editor.URL] returns the error.
 //
-// An Editor is a value. A copy of one goes its own way, but only one goroutine
-// at a time may use one. The zero Editor edits the zero URL.
+// An Editor is a value, and its copies are independent. Several goroutines must not use
+// one Editor at once. The zero Editor edits the zero URL.
 //
-// NB: a scheme that is not special takes an allocation of its own, and so does any
-// change of a URL of more than 256 bytes. The methods of URL take no fewer, but for
-// WithoutParams.
+// NB: setting a scheme that is not special allocates once more, and so does any change of
+// a URL of more than 256 bytes. The methods of URL allocate as much, except for
+// WithoutParamsFunc.
 type Editor struct {
 	original URL
 	draft    parser.Draft
 	err      error
 }
 
-// Edit returns an Editor for u, which itself stays as it is.
+// Edit returns an Editor that begins with u. It does not change u.
 func (u URL) Edit() Editor { return Editor{original: u, draft: parser.Draft{Record: u.r}} }
 
-// URL returns the URL with all changes or, if one of them failed, the URL as it
-// was before the first, with the error.
+// URL returns the URL with all changes. If a change failed, it returns the URL without
+// any changes, and the error of the first that failed.
 func (e *Editor) URL() (URL, error) {
 	if e.err != nil {
 		return e.original, e.err
@@ -74,8 +73,9 @@ func (e *Editor) RemoveCredentials() {
 	}
 }
 
-// refusesCredentials reports whether a change failed, or the URL cannot have a username or
-// password and so cannot be given this one.
+// refusesCredentials reports whether there is nothing to set: an earlier change failed, or
+// the URL cannot have a username or password. In the second case, it fails unless given
+// is empty.
 func (e *Editor) refusesCredentials(given string) bool {
 	if !e.draft.CannotHaveUsernamePasswordPort() {
 		return e.err != nil
@@ -171,9 +171,28 @@ func (e *Editor) AddParam(name, value string) {
 	e.setQuery(query, true)
 }
 
-// RemoveParams is [URL.WithoutParams]. Behind another change, it takes an
-// allocation for the query.
-func (e *Editor) RemoveParams(match func(name string) bool) {
+// RemoveParams is [URL.WithoutParams].
+func (e *Editor) RemoveParams(names ...string) {
+	if e.err != nil {
+		return
+	}
+	var scratch [queryScratch]byte
+	query := scratch[:0]
+	written, old, edited := e.draft.Query()
+	length := len(old)
+	if edited {
+		query, length = form.AppendWithout(query, written, names...), len(written)
+	} else {
+		query = form.AppendWithout(query, old, names...)
+	}
+	if len(query) != length {
+		e.setQuery(query, len(query) > 0)
+	}
+}
+
+// RemoveParamsFunc is [URL.WithoutParamsFunc]. After another change, it allocates once,
+// for the query.
+func (e *Editor) RemoveParamsFunc(match func(name string) bool) {
 	if e.err != nil {
 		return
 	}
@@ -182,7 +201,7 @@ func (e *Editor) RemoveParams(match func(name string) bool) {
 		old = string(written) // match may keep a name
 	}
 	var scratch [queryScratch]byte
-	if query := form.AppendWithout(scratch[:0], old, match); len(query) != len(old) {
+	if query := form.AppendWithoutFunc(scratch[:0], old, match); len(query) != len(old) {
 		e.setQuery(query, len(query) > 0)
 	}
 }
@@ -197,15 +216,15 @@ func (e *Editor) RemoveFragment() {
 	}
 }
 
-// fail keeps the first error.
+// fail records err, unless an earlier change failed. A nil err changes nothing.
 func (e *Editor) fail(err error) {
 	if e.err == nil {
 		e.err = changeError(err)
 	}
 }
 
-// refuses reports whether a change failed, or this one is bound to: that of the
-// part that state reads.
+// refuses reports whether an earlier change failed, or changing the part that state reads
+// is bound to fail.
 func (e *Editor) refuses(state infra.State) bool {
 	if !e.original.IsValid() {
 		e.fail(parser.RefuseZeroURL)
@@ -232,7 +251,7 @@ func (e *Editor) setPort(port uint16, hasPort bool) {
 	}
 }
 
-// setQuery sets a query that is already percent-encoded, or null.
+// setQuery sets the query, which is percent-encoded already, or makes it null.
 func (e *Editor) setQuery(query []byte, hasQuery bool) {
 	if e.err == nil {
 		e.fail(e.draft.SetQuery(query, hasQuery))

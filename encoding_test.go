@@ -111,7 +111,7 @@ func isSpecial(u weburl.URL) bool {
 	return false
 }
 
-// Changes of a URL are in UTF-8, whatever it was parsed in.
+// Changes use UTF-8, whatever encoding the URL was parsed with.
 func TestChangesAreInUTF8(t *testing.T) {
 	u, err := weburl.Options{Encoding: encoding.Windows1252}.Parse("https://h/?a=é")
 	if err != nil || u.String() != "https://h/?a=%E9" {
@@ -128,7 +128,7 @@ func TestChangesAreInUTF8(t *testing.T) {
 	}
 }
 
-// A query of plain ASCII takes the short way in every encoding.
+// A query of plain ASCII takes the fast path in every encoding.
 func TestEncodingAllocations(t *testing.T) {
 	for _, e := range []percent.Encoding{nil, encoding.UTF8, encoding.ShiftJIS, encoding.ISO2022JP} {
 		o := weburl.Options{Encoding: e}

@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/parser"
 )
 
-// A failure of the parser is a [*validation.Error]: the Standard's code for it,
-// and its place. The other errors of this package are below.
+// A failure of the parser is a [*validation.Error], with the Standard's code for it and its
+// span in the input. The other errors of this package are below.
 
 // ErrTooLong is returned for a URL whose serialization would exceed 4 GiB, or
 // 2 GiB where int has 32 bits, even if only until dot segments are removed. It

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
+	"os"
 	"strings"
 
 	"github.com/weburl-go/weburl"
@@ -192,9 +194,33 @@ func ExampleURL_WithAddedParam() {
 	// Output: https://example.org/?tag=a&tag=b+%26+c <nil>
 }
 
+// A URL with a signature, in a log without its secrets.
+func ExampleURL_RedactParams() {
+	u := weburl.MustParse("https://ann:secret@example.org/a?v=%41&%73ig=dG9wIHNlY3JldA#top")
+	fmt.Println(u.RedactParams("sig", "token"))
+	log := slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
+		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+			if a.Key == slog.TimeKey {
+				return slog.Attr{}
+			}
+			return a
+		},
+	}))
+	log.Info("fetch", "url", u.RedactParams("sig", "token"))
+	// Output:
+	// https://ann:secret@example.org/a?v=%41&%73ig=REDACTED#top
+	// level=INFO msg=fetch url="https://xxxxx@example.org/a?v=%41&%73ig=REDACTED#top"
+}
+
 func ExampleURL_WithoutParams() {
+	u := weburl.MustParse("https://example.org/?token=x&id=%41&%74oken=y")
+	fmt.Println(u.WithoutParams("token", "page"))
+	// Output: https://example.org/?id=%41
+}
+
+func ExampleURL_WithoutParamsFunc() {
 	u := weburl.MustParse("https://example.org/?utm_source=news&id=%41&%75tm_id=3")
-	fmt.Println(u.WithoutParams(func(name string) bool { return strings.HasPrefix(name, "utm_") }))
+	fmt.Println(u.WithoutParamsFunc(func(name string) bool { return strings.HasPrefix(name, "utm_") }))
 	// Output: https://example.org/?id=%41
 }
 
@@ -206,7 +232,7 @@ func ExampleURL_Edit() {
 	e.RemoveCredentials()
 	e.JoinSegments("b/c")
 	e.SetParam("page", "2")
-	e.RemoveParams(func(name string) bool { return name == "utm_id" })
+	e.RemoveParams("utm_id")
 	e.RemoveFragment()
 	fmt.Println(e.URL())
 

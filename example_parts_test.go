@@ -12,6 +12,17 @@ func ExampleURL_Scheme() {
 	// Output: https
 }
 
+func ExampleURL_IsHTTP() {
+	for _, s := range []string{"https://example.org/", "http:example.org", "ws://example.org/", "httpx://example.org/"} {
+		fmt.Println(weburl.MustParse(s).IsHTTP(), s)
+	}
+	// Output:
+	// true https://example.org/
+	// true http:example.org
+	// false ws://example.org/
+	// false httpx://example.org/
+}
+
 func ExampleURL_IsSpecial() {
 	for _, s := range []string{"wss://example.org", "file:///a", "mailto:a@example.org", "git://example.org"} {
 		u := weburl.MustParse(s)

@@ -36,11 +36,11 @@ func Base(u URL) URL {
 // Refused returns the error for a reason.
 func Refused(r parser.Refusal) error { return refuse(r) }
 
-// Override is what the packages of this module take.
+// Override is the override that other packages of this module call.
 func Override(u URL, input string, state infra.State) (URL, error) {
 	r, _, err := parser.Override(&u.r, input, state)
 	return URL{r}, changeError(err)
 }
 
-// MaxLength is the limit of a serialization's length.
+// MaxLength is the limit on the length of a serialization.
 const MaxLength = parser.MaxLength

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Work grows as the input does, whatever is done with it.
+// No function takes more than linear time.
 func TestGrowth(t *testing.T) {
 	base := weburl.MustParse("https://u:p@example.org:8080/x/y?q#f")
 	hostile.Growth(t, hostile.URLs(), func(input string) {
@@ -36,14 +36,16 @@ func TestGrowth(t *testing.T) {
 	})
 }
 
-// use calls what does more than to return a part of u.
+// use calls the methods that do more than return a part of u.
 func use(u weburl.URL) {
 	_ = u.Host().Unicode()
 	_ = u.Origin().String()
 	_ = u.Redacted()
 	_ = u.Params().String()
-	_ = u.WithoutParams(func(name string) bool { return name == "a" })
-	_ = u.WithoutParams(func(name string) bool { return name != "a" })
+	_ = u.WithoutParams("a", "b")
+	_ = u.RedactParams("a", "b")
+	_ = u.WithoutParamsFunc(func(name string) bool { return name == "a" })
+	_ = u.WithoutParamsFunc(func(name string) bool { return name != "a" })
 	_, _ = u.WithParam("a", "b")
 	_, _ = u.WithAddedParam("a", "b")
 	_, _ = u.DialAddress()
@@ -75,7 +77,7 @@ func change(u weburl.URL, text string) {
 	for _, set := range []func(string){
 		e.SetUsername, e.SetPassword, e.SetPath, e.SetQuery, e.SetFragment, func(s string) { e.JoinSegments(s, s) },
 		func(s string) { e.SetParam(s, s) }, func(s string) { e.AddParam(s, s) }, func(s string) { e.SetParam(s, "") },
-		func(s string) { e.RemoveParams(func(name string) bool { return name == s }) }, e.SetHostPort, e.SetHost, e.SetScheme,
+		func(s string) { e.RemoveParams(s, s) }, func(s string) { e.RemoveParamsFunc(func(name string) bool { return name == s }) }, e.SetHostPort, e.SetHost, e.SetScheme,
 	} {
 		set(text)
 	}

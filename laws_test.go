@@ -13,8 +13,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// laws checks what holds for every input and base, and returns the first law
-// that is broken.
+// laws checks what must hold for every input and base, and returns the first law that does
+// not.
 func laws(input, base string) error {
 	b, err := Parse(base)
 	if err != nil {

@@ -5,31 +5,31 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Layout says where in an input the components of its URL are, as the parser
-// read them. All spans are bytes of the input as given.
+// Layout describes where the components of a URL are in its input, as the parser read
+// them. All spans are byte offsets in the input as given.
 //
-// Request one with [Options.Layout]. A failure has one, too: of as much as the
-// parser had read.
+// Request one with [Options.Layout]. If parsing fails, it describes what the parser read
+// before it failed; the rest is a [PartUnread].
 type Layout struct {
-	// Parts are in the order of the input and do not overlap. Together with
-	// Removed they cover every byte of it. A part may be empty, like the host
-	// of "file:///", but delimiters and trimmed parts never are.
+	// Parts are in the order of the input and do not overlap. Together with Removed,
+	// they cover every byte of the input. A part may be empty, such as the host of
+	// "file:///", but delimiters and trimmed parts never are.
 	Parts []Part
-	// Removed are the runs of tabs and newlines that the parser removed from
-	// within the input, inside parts or between them.
+	// Removed are the runs of tabs and newlines that the parser removed inside the
+	// input, within parts or between them.
 	Removed []validation.Span
 	// Replaced are the ill-formed sequences that count as U+FFFD.
 	Replaced []validation.Span
-	// Decoded are the percent-encoded bytes of a domain, which are decoded
-	// before the domain is read.
+	// Decoded are the percent-encoded bytes of a domain, which the parser decodes before
+	// it reads the domain.
 	Decoded []validation.Span
-	// Mapped are the code points of a domain that the URL replaces with others
-	// or drops: capital letters, fullwidth letters, soft hyphens. The span of
-	// one that is percent-encoded is that of its percent-encoded bytes.
+	// Mapped are the code points of a domain that the parser replaces with others or
+	// drops: capital letters, fullwidth letters, soft hyphens. If such a code point is
+	// percent-encoded, its span covers its percent-encoded bytes.
 	Mapped []validation.Span
 }
 
-// Part is a component, or a part of one, and its place.
+// Part is a component, or a piece of one, with its span.
 type Part struct {
 	Kind PartKind
 	// Span begins and ends with a byte that the parser read, unless the part is
@@ -37,18 +37,18 @@ type Part struct {
 	Span validation.Span
 }
 
-// PartKind says what a [Part] is.
+// PartKind is the kind of a [Part].
 type PartKind uint8
 
 const (
-	// PartTrimmed are the C0 controls and spaces at either end of the input.
+	// PartTrimmed is a run of C0 controls and spaces at either end of the input.
 	PartTrimmed PartKind = PartKind(parser.PartTrimmed)
 	// PartScheme is the scheme, without its colon.
 	PartScheme PartKind = PartKind(parser.PartScheme)
-	// PartDelimiter is what separates two components: the colon after a scheme,
-	// a username or a host, "@", "?" or "#".
+	// PartDelimiter separates two components: it is the colon after a scheme, a username
+	// or a host, "@", "?" or "#".
 	PartDelimiter PartKind = PartKind(parser.PartDelimiter)
-	// PartSlashes are all slashes and backslashes before an authority.
+	// PartSlashes is the run of slashes and backslashes before an authority.
 	PartSlashes  PartKind = PartKind(parser.PartSlashes)
 	PartUsername PartKind = PartKind(parser.PartUsername)
 	PartPassword PartKind = PartKind(parser.PartPassword)
@@ -62,14 +62,13 @@ const (
 	PartOpaquePath PartKind = PartKind(parser.PartOpaquePath)
 	PartQuery      PartKind = PartKind(parser.PartQuery)
 	PartFragment   PartKind = PartKind(parser.PartFragment)
-	// PartUnread is everything after the place where the parser failed.
+	// PartUnread is the rest of the input after the parser failed.
 	PartUnread PartKind = PartKind(parser.PartUnread)
 
 	partKinds = PartUnread
 )
 
-// Find returns the place of the first part of a kind; ok is false if there is
-// none.
+// Find returns the span of the first part of a kind. ok is false if there is none.
 func (l *Layout) Find(kind PartKind) (_ validation.Span, ok bool) {
 	for _, p := range l.Parts {
 		if p.Kind == kind {
@@ -84,10 +83,10 @@ func (l *Layout) reset() {
 	*l = Layout{l.Parts[:0], l.Removed[:0], l.Replaced[:0], l.Decoded[:0], l.Mapped[:0]}
 }
 
-// layout is a Layout that the parser adds to.
+// layout is a Layout with the method by which the parser fills it.
 type layout Layout
 
-// Add adds what the parser says of a place.
+// Add adds the span at to the list that part belongs to.
 func (l *layout) Add(part parser.Part, at validation.Span) {
 	switch part {
 	case parser.Removed:

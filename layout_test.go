@@ -13,8 +13,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// layoutLaws checks what holds for the layout of an input that gives u or an
-// error.
+// layoutLaws checks the layout of an input that parses to u, or fails.
 func layoutLaws(input string, base, u URL, parseErr error) error {
 	var l Layout
 	v, err := Options{Base: base, Layout: &l}.Parse(input)
@@ -62,7 +61,7 @@ func layoutLaws(input string, base, u URL, parseErr error) error {
 	return nil
 }
 
-// partLaws checks what holds for the parts of an input that gives u.
+// partLaws checks the parts of an input that parses to u.
 func partLaws(input string, l *Layout, u URL) error {
 	text := func(s validation.Span) string {
 		in := infra.Clean(input[s.Start:s.End], false)
@@ -183,7 +182,7 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// A layout can be reused, and nothing of what it held remains.
+// A layout can be reused, and keeps nothing of its old content.
 func TestLayoutAgain(t *testing.T) {
 	var l, fresh Layout
 	o := Options{Layout: &l}

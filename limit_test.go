@@ -82,10 +82,17 @@ func TestLimitIsExact(t *testing.T) {
 			t.Errorf("%s: %v for one byte too many, want ErrTooLong", c.name, err)
 		}
 	}
+	// What RedactParams cannot return, it hides.
+	for short, want := range map[int]bool{len("REDACTED"): true, len("REDACTED") - 1: false} {
+		u := weburl.MustParse(pad("https://example.org/", "?sig=#f", limit-short))
+		if v := u.RedactParams("sig"); !v.IsValid() || strings.Contains(v.String(), "?sig=REDACTED#f") != want || !want && v != u.WithoutQuery() {
+			t.Errorf("RedactParams: %d bytes become %d", len(u.String()), len(v.String()))
+		}
+	}
 }
 
-// Whatever is padded until it is too long either parses or is too long, at
-// every length around the limit and by every path through the parser.
+// At every length around the limit, and on every path through the parser, a padded input
+// either parses or is too long.
 func TestLimitOnSuite(t *testing.T) {
 	for _, c := range suite.URLCases(t) {
 		var base weburl.URL
@@ -122,7 +129,7 @@ func checkLimit(t *testing.T, base weburl.URL, input string) {
 	}
 }
 
-// An Editor meets the limit where the methods of URL do.
+// An Editor fails at the same length as the methods of URL.
 func TestLimitOfEditor(t *testing.T) {
 	tooLong := 0
 	for _, start := range []string{"https://u:p@h:81/?b=1#f", "a://h?b=1", "a:/"} {

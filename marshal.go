@@ -4,17 +4,16 @@ import (
 	"strings"
 )
 
-// A URL is marshaled as its string; the zero URL as the empty string, and in
-// databases as NULL. Unmarshaling parses, so that text that was not canonical
-// becomes so; the error is a [*validation.Error] or [ErrTooLong].
+// A URL is marshaled as its string, and the zero URL as the empty string, or as NULL in a
+// database. Unmarshaling parses the text, and so normalizes it; the error is a
+// [*validation.Error] or [ErrTooLong].
 
 // AppendText appends the string of u to dst.
 func (u URL) AppendText(dst []byte) ([]byte, error) { return append(dst, u.r.Href...), nil }
 
-// MarshalText returns the string of u, with its password if it has one. It
-// makes u a string in JSON and a flag with flag.TextVar; note that package flag
-// prints default values, and values that cannot be parsed. UnmarshalText gives u
-// again, with the exceptions of [URL.String].
+// MarshalText returns the string of u, including its password, for JSON and flag.TextVar.
+// Note that package flag prints default values, and values that it cannot parse.
+// UnmarshalText gives u again, with the exceptions that [URL.String] names.
 func (u URL) MarshalText() ([]byte, error) { return []byte(u.r.Href), nil }
 
 // UnmarshalText parses text. The empty text gives the zero URL.
@@ -40,11 +39,12 @@ func (u URL) MarshalBinary() ([]byte, error) { return u.MarshalText() }
 // UnmarshalBinary parses data. Empty data gives the zero URL.
 func (u *URL) UnmarshalBinary(data []byte) error { return u.UnmarshalText(data) }
 
-// Redacted returns the string of u with "xxxxx" in place of the username and
-// password, since either may hold a token. It looks inside blob: URLs, which
-// hold another URL, even one inside another, but at no other nested URL: what
-// follows "view-source:" or "jar:", or is in a query, is shown as it is. So is an
-// opaque path that only looks like credentials, as in "ann:secret@example.org".
+// Redacted returns the string of u with "xxxxx" in place of the username and password,
+// since either may be a token. It does the same for the URL inside a blob: URL, however
+// deeply nested. It shows all other nested URLs as they are, such as those after
+// "view-source:" or "jar:" and those in a query. It also shows an opaque path that only
+// looks like credentials, as in "ann:secret@example.org". To hide parameters, call
+// [URL.RedactParams] first.
 func (u URL) Redacted() string {
 	switch {
 	case u.IncludesCredentials():

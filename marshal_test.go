@@ -105,7 +105,7 @@ func TestMarshalling(t *testing.T) {
 	}
 }
 
-// A host has no text form if that would be read as another host.
+// A host has no text form if its text would be read as another host.
 func TestHostText(t *testing.T) {
 	for _, input := range []string{"x://EXAMPLE/", "x://1/", "x://", "x:/", "x://[::1]", "https://1/", "https://h/", "file:///", "x://EXA%41/"} {
 		h := weburl.MustParse(input).Host()

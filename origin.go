@@ -10,11 +10,11 @@ import (
 // Origin is the origin of a URL: a tuple of scheme, host and port, or an opaque
 // origin. The zero Origin is not an origin.
 //
-// Equal (==) origins are the same origin in HTML's terms, and as long as nobody
-// calls WithDomain, the same origins are equal; [Origin.SameOrigin] compares
-// others. Each opaque origin is a new one: it equals its own copies and nothing
-// else, so that no two collide as keys of a map. Note that two zero Origins are
-// equal, too: ask IsValid of one that comes from a setting.
+// Origins that are equal (==) are the same origin in HTML's terms. The reverse holds for
+// origins without a domain; to compare origins on which WithDomain was called, use
+// [Origin.SameOrigin]. An opaque origin equals only its own copies, so two of them never
+// collide as keys of a map. Note that two zero Origins are equal, too: check IsValid of an
+// Origin that comes from a setting.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin
 type Origin struct {
@@ -27,29 +27,29 @@ type Origin struct {
 	opaque *opaqueOrigin
 }
 
-// opaqueOrigin has a size, since pointers to zero-size values may be equal.
+// opaqueOrigin is not empty, since pointers to distinct empty structs may be equal.
 type opaqueOrigin struct{ _ byte }
 
 // NewOpaqueOrigin returns an opaque origin that no other origin equals.
 func NewOpaqueOrigin() Origin { return Origin{opaque: new(opaqueOrigin)} }
 
-// Origin returns the origin of u. It is opaque, and new each time, for every
-// scheme except ftp, http, https, ws and wss, and for every blob: URL except
-// those of http: and https: URLs. That of the zero URL is the zero Origin.
+// Origin returns the origin of u. It is opaque, and new each time, for every scheme except
+// ftp, http, https, ws and wss, and except for blob: URLs that contain an http: or https:
+// URL. The origin of the zero URL is the zero Origin.
 //
 // A browser knows the origin of every blob: URL that a page has made; see
 // [URL.OriginWith].
 //
-// NB: the Standard leaves the origin of file: URLs open and advises an opaque
-// one; so a blob: URL of a file: URL has an opaque origin, too.
+// NB: the Standard leaves the origin of file: URLs open and advises an opaque one. So the
+// origin of a blob: URL that contains a file: URL is opaque, too.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) Origin() Origin { return u.OriginWith(nil) }
 
-// OriginWith is Origin for a program that has a store of blobs. resolve is called
-// for a blob: URL only, without its fragment, and returns the origin of the
-// environment in which the URL was made: that of its blob URL entry. If the store
-// has no entry for the URL, it returns the zero Origin.
+// OriginWith is like [URL.Origin], for a program with a blob URL store. It calls resolve
+// only for a blob: URL, without its fragment. resolve returns the origin of the
+// environment in which the URL was made, which its blob URL entry contains, or the zero
+// Origin if the store has no entry for the URL.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (u URL) OriginWith(resolve func(blob URL) Origin) Origin {
@@ -63,7 +63,7 @@ func (u URL) OriginWith(resolve func(blob URL) Origin) Origin {
 			}
 		}
 		inner, err := Parse(u.Path())
-		if err != nil || inner.r.Scheme() != infra.HTTP && inner.r.Scheme() != infra.HTTPS {
+		if err != nil || !inner.IsHTTP() {
 			return NewOpaqueOrigin()
 		}
 		return inner.Origin()
@@ -73,12 +73,12 @@ func (u URL) OriginWith(resolve func(blob URL) Origin) Origin {
 	return Origin{scheme: u.Scheme(), host: u.Host(), port: u.r.Port(), hasPort: u.r.HasPort()}
 }
 
-// ParseOrigin parses a serialized origin, such as that in the Origin header of
-// a request. It accepts exactly what [Origin.String] returns: no path, no
-// capital letters, no default port. For "null" it returns a new opaque origin
-// each time. The error is an [*OriginError].
+// ParseOrigin parses a serialized origin, such as the value of an Origin header. It
+// accepts exactly what [Origin.String] returns: no path, no capital letters, no default
+// port. For "null" it returns a new opaque origin each time. The error is an
+// [*OriginError].
 //
-// For what people type, and for URLs, use [Parse] and [URL.Origin].
+// For URLs, and for what people type, use [Parse] and [URL.Origin].
 func ParseOrigin(s string) (Origin, error) {
 	if s == "null" {
 		return NewOpaqueOrigin(), nil
@@ -100,26 +100,25 @@ func (o Origin) IsValid() bool { return o != Origin{} }
 // IsOpaque reports whether o is an opaque origin.
 func (o Origin) IsOpaque() bool { return o.opaque != nil }
 
-// Scheme returns the scheme, "" for an opaque origin.
+// Scheme returns the scheme of o, or "" if o is opaque.
 func (o Origin) Scheme() string { return o.scheme }
 
-// Host returns the host, null for an opaque origin.
+// Host returns the host of o, which is null if o is opaque.
 func (o Origin) Host() host.Host { return o.host }
 
-// Port returns the port; ok is false if it is null: for an opaque origin, or if
-// the port is the default of the scheme.
+// Port returns the port of o. ok is false if the port is null: if o is opaque, or if the
+// port is the default port of the scheme.
 func (o Origin) Port() (port uint16, ok bool) { return o.port, o.hasPort }
 
-// Domain returns the domain that the page of the origin has set with the
-// deprecated document.domain; it is null if the page has not, and for an opaque
-// origin.
+// Domain returns the domain that a page has set with the deprecated document.domain. It is
+// null if the page has set none, or if o is opaque.
 func (o Origin) Domain() host.Host { return o.domain }
 
-// WithDomain returns o with another domain, or without one if the domain is
-// null. Only a tuple origin has a domain; any other is returned as it is.
+// WithDomain returns o with another domain, or without one if domain is null. Only a tuple
+// origin has a domain; WithDomain returns any other origin as it is.
 //
-// HTML lets a page set only some domains, those for which IsRegistrableSuffix of
-// package psl is true. WithDomain takes any.
+// HTML lets a page set only some domains: those for which IsRegistrableSuffix of package
+// psl is true. WithDomain accepts any.
 func (o Origin) WithDomain(domain host.Host) Origin {
 	if o.IsValid() && !o.IsOpaque() {
 		o.domain = domain
@@ -127,8 +126,8 @@ func (o Origin) WithDomain(domain host.Host) Origin {
 	return o
 }
 
-// EffectiveDomain returns the domain if the origin has one, and otherwise the
-// host; null for an opaque origin.
+// EffectiveDomain returns the domain of o or, if it has none, the host, which is null if o
+// is opaque.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#concept-origin-effective-domain
 func (o Origin) EffectiveDomain() host.Host {
@@ -138,8 +137,8 @@ func (o Origin) EffectiveDomain() host.Host {
 	return o.domain
 }
 
-// SameOrigin reports whether o and p are the same origin, whatever their
-// domains. The zero Origin is no origin, so it is not the same as any.
+// SameOrigin reports whether o and p are the same origin, whatever their domains. It is
+// false for the zero Origin, which is not an origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin
 func (o Origin) SameOrigin(p Origin) bool {
@@ -147,9 +146,9 @@ func (o Origin) SameOrigin(p Origin) bool {
 	return o == p && o.IsValid()
 }
 
-// SameOriginDomain reports whether two pages with the origins o and p can reach
-// into each other: both have set the same domain and have the same scheme, or
-// neither has set one and they are the same origin.
+// SameOriginDomain reports whether two pages with the origins o and p can access each
+// other: both have set the same domain and have the same scheme, or neither has set a
+// domain and they are the same origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-origin-domain
 func (o Origin) SameOriginDomain(p Origin) bool {
@@ -159,8 +158,8 @@ func (o Origin) SameOriginDomain(p Origin) bool {
 	return o.scheme == p.scheme && o.domain == p.domain
 }
 
-// String returns the origin, serialized: "https://example.org:8080", "null" for
-// an opaque origin, and "" for the zero Origin. The domain is no part of it.
+// String returns the origin, serialized: "https://example.org:8080", or "null" for an
+// opaque origin, or "" for the zero Origin. It does not contain the domain.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#ascii-serialisation-of-an-origin
 func (o Origin) String() string {
@@ -180,9 +179,8 @@ func (o Origin) String() string {
 // AppendText appends the string of o to dst. The error is always nil.
 func (o Origin) AppendText(dst []byte) ([]byte, error) { return append(dst, o.String()...), nil }
 
-// MarshalText returns the string of o. It makes o a string in JSON and a flag
-// with flag.TextVar. It reads back as o without its domain, unless o is opaque:
-// then it reads back as another opaque origin. The error is always nil.
+// MarshalText returns the string of o, for JSON and flag.TextVar. UnmarshalText then gives
+// o without its domain or, if o is opaque, a new opaque origin. The error is always nil.
 func (o Origin) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
 // UnmarshalText is [ParseOrigin]; the empty text gives the zero Origin.

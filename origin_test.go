@@ -61,7 +61,7 @@ func TestSameOriginDomain(t *testing.T) {
 	}
 }
 
-// The domain is no part of the text, and only tuple origins have one.
+// The text does not contain the domain, and only tuple origins have a domain.
 func TestOriginWithDomain(t *testing.T) {
 	plain := originOf(t, "https://www.example.org:8080/", "")
 	o := originOf(t, "https://www.example.org:8080/", "example.org")
@@ -89,7 +89,7 @@ func TestOriginWithDomain(t *testing.T) {
 	}
 }
 
-// The store of blobs is asked for blob: URLs alone, and comes before the path.
+// The store is asked only for blob: URLs, and before their paths are parsed.
 func TestOriginWith(t *testing.T) {
 	page := originOf(t, "https://page.example/", "")
 	opaque := weburl.NewOpaqueOrigin()

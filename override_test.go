@@ -126,8 +126,8 @@ func TestOverrideErrors(t *testing.T) {
 	}
 }
 
-// What is written as it is replaces a part of a short URL without the machine. A long one takes
-// the machine.
+// A value that is written unchanged replaces a part of a short URL without the machine. A
+// long URL takes the machine.
 func TestOverrideOfShortAndLong(t *testing.T) {
 	long := strings.Repeat("x", 300)
 	inputs := []string{"", "/", "//", "a", "/a/b", "/a/../b", "/.", "/%2E", "a.test", "a.test.", "A.test", "1.2.3", "0x7f", "a.1", "a.0x", "xn--a", "a%41", "a:", "a:8", "a:81", "a:080",

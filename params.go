@@ -5,7 +5,7 @@ import (
 	"github.com/weburl-go/weburl/internal/parser"
 )
 
-// Params returns the query as a list of names and values.
+// Params returns the query as a list of decoded names and values.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-string-parser
 func (u URL) Params() form.List {
@@ -14,9 +14,9 @@ func (u URL) Params() form.List {
 }
 
 // WithParams returns u with the query that the list serializes to, or with a
-// null query if that is empty. To change some parameters and leave every other
-// byte as it is, use [URL.WithParam], [URL.WithAddedParam] and
-// [URL.WithoutParams].
+// null query if that is empty. It encodes all of the query again. To change some
+// parameters and leave every other byte as it is, use [URL.WithParam],
+// [URL.WithAddedParam] and [URL.WithoutParams].
 //
 // https://url.spec.whatwg.org/#concept-urlsearchparams-update
 func (u URL) WithParams(list form.List) (URL, error) {
@@ -30,11 +30,10 @@ func (u URL) WithParams(list form.List) (URL, error) {
 	return withQuery(u, query)
 }
 
-// WithParam returns u with the value of the first parameter with name changed,
-// and without the others with that name; if there is none, it adds one at the
-// end. Every other byte of the query stays, as a signed URL needs. So do the
-// bytes of the name, and those of a value that is the same already. See
-// [form.AppendSet].
+// WithParam returns u with value as the value of the first parameter with name, and
+// without the others with that name. If there is none, it adds one at the end. Every
+// other byte of the query stays, as a signed URL needs. So do the bytes of the name,
+// and those of a value that already decodes to value. See [form.AppendSet].
 func (u URL) WithParam(name, value string) (URL, error) {
 	if !u.IsValid() {
 		return u, refuse(parser.RefuseZeroURL)
@@ -48,9 +47,9 @@ func (u URL) WithParam(name, value string) (URL, error) {
 	return withQuery(u, edited)
 }
 
-// WithAddedParam returns u with a parameter added at the end of the query, even
-// if there are others with that name. Every byte of the query stays, as a signed
-// URL needs. See [form.AppendAdd].
+// WithAddedParam returns u with a parameter added at the end of the query, even if
+// others have that name. Every byte of the query stays, as a signed URL needs. See
+// [form.AppendAdd].
 func (u URL) WithAddedParam(name, value string) (URL, error) {
 	if !u.IsValid() {
 		return u, refuse(parser.RefuseZeroURL)
@@ -60,15 +59,27 @@ func (u URL) WithAddedParam(name, value string) (URL, error) {
 	return withQuery(u, form.AppendAdd(scratch[:0], query, name, value))
 }
 
-// WithoutParams returns u without the parameters whose name, decoded, matches.
-// Every other byte of the query stays, as a signed URL needs; only the "&" after
-// each of them goes with it, or the one before the last. If none is left, the
-// query is null; if none matches, it is u that is returned, even if there is an
-// empty query. See [form.AppendWithout].
-func (u URL) WithoutParams(match func(name string) bool) URL {
+// WithoutParams returns u without the parameters whose name, decoded, is one of names.
+// Every other byte of the query stays, as a signed URL needs; only the "&" after each
+// removed parameter goes with it, or the one before the last. If no parameter is left,
+// the query is null. If no name matches, the result is u, even if its query is empty.
+// See [form.AppendWithout].
+func (u URL) WithoutParams(names ...string) URL {
 	query, _ := u.Query()
 	var scratch [queryScratch]byte
-	edited := form.AppendWithout(scratch[:0], query, match)
+	return withoutParams(u, query, form.AppendWithout(scratch[:0], query, names...))
+}
+
+// WithoutParamsFunc is [URL.WithoutParams] for the names for which match returns true.
+// It calls match with the decoded name of each parameter, in order.
+func (u URL) WithoutParamsFunc(match func(name string) bool) URL {
+	query, _ := u.Query()
+	var scratch [queryScratch]byte
+	return withoutParams(u, query, form.AppendWithoutFunc(scratch[:0], query, match))
+}
+
+// withoutParams returns u with edited in place of query, from which it is left.
+func withoutParams(u URL, query string, edited []byte) URL {
 	switch len(edited) {
 	case len(query):
 		return u
@@ -80,8 +91,32 @@ func (u URL) WithoutParams(match func(name string) bool) URL {
 	return u
 }
 
-// queryScratch is the length up to which a changed query is put together on the
-// stack.
+// RedactParams returns u for a log, with REDACTED in place of the value of each
+// parameter whose name is one of names. Every other byte stays, including those of the
+// names. Together with [URL.LogValue] or [URL.Redacted], it also hides the username and
+// password:
+//
+//	slog.Info("fetch", "url", u.RedactParams(param.SecretNames()...))
+//
+// Names are compared decoded and without regard to the case of ASCII letters, and every
+// parameter with the name is redacted; see [form.AppendRedacted] for the limits.
+// The path and the fragment stay: a token may be there too. Should the URL become too
+// long, its query is removed.
+func (u URL) RedactParams(names ...string) URL {
+	query, _ := u.Query()
+	var scratch [queryScratch]byte
+	edited := form.AppendRedacted(scratch[:0], query, names...)
+	if string(edited) == query {
+		return u
+	}
+	v, err := withQuery(u, edited)
+	if err != nil {
+		return u.WithoutQuery()
+	}
+	return v
+}
+
+// queryScratch is the length up to which a changed query is built on the stack.
 const queryScratch = 512
 
 // withQuery returns u with a query that is already percent-encoded.

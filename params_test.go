@@ -24,7 +24,7 @@ func TestParams(t *testing.T) {
 	}
 	without := func(names ...string) paramChange {
 		return func(u weburl.URL) (weburl.URL, error) {
-			return u.WithoutParams(func(name string) bool { return slices.Contains(names, name) }), nil
+			return u.WithoutParams(names...), nil
 		}
 	}
 	for _, c := range []struct {
@@ -83,9 +83,11 @@ func paramLaws(u weburl.URL, name, value string) error {
 			func(p *webapi.URLSearchParams) { p.Set(name, value) }, isName},
 		{"add", func(u weburl.URL) (weburl.URL, error) { return u.WithAddedParam(name, value) },
 			func(p *webapi.URLSearchParams) { p.Append(name, value) }, isName},
-		{"delete", func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams(isName), nil },
+		{"delete", func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams(name), nil },
 			func(p *webapi.URLSearchParams) { p.Delete(name) }, isName},
-		{"delete others", func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams(isOther), nil },
+		{"delete by a function", func(u weburl.URL) (weburl.URL, error) { return u.WithoutParamsFunc(isName), nil },
+			func(p *webapi.URLSearchParams) { p.Delete(name) }, isName},
+		{"delete others", func(u weburl.URL) (weburl.URL, error) { return u.WithoutParamsFunc(isOther), nil },
 			func(p *webapi.URLSearchParams) {
 				for _, pair := range p.List() {
 					if isOther(pair.Name) {
@@ -200,15 +202,19 @@ func TestManyParams(t *testing.T) {
 		do    paramChange
 		want  string
 	}{
-		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams(isA), nil }, "?" + strings.Repeat("b=%2f&", 50_000)},
+		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams("a"), nil }, "?" + strings.Repeat("b=%2f&", 50_000)},
+		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams("a", "b"), nil }, ""},
+		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParamsFunc(isA), nil }, "?" + strings.Repeat("b=%2f&", 50_000)},
+		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.RedactParams("b"), nil }, "?" + strings.Repeat("a=1&b=REDACTED&", 50_000)},
 		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.WithParam("a", "2") }, "?a=2&" + strings.Repeat("b=%2f&", 50_000)},
 		{pairs, func(u weburl.URL) (weburl.URL, error) { return u.WithAddedParam("a", "2") }, "?" + pairs + "a=2"},
 		{pairs, func(u weburl.URL) (weburl.URL, error) {
-			return u.WithoutParams(func(string) bool { return true }), nil
+			return u.WithoutParamsFunc(func(string) bool { return true }), nil
 		}, ""},
-		{separators, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams(isA), nil }, "?" + separators},
+		{separators, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams("a"), nil }, "?" + separators},
+		{separators, func(u weburl.URL) (weburl.URL, error) { return u.RedactParams("a", ""), nil }, "?" + separators},
 		{separators, func(u weburl.URL) (weburl.URL, error) { return u.WithParam("a", "2") }, "?" + separators + "a=2"},
-		{separators + "a" + separators, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParams(isA), nil }, ""},
+		{separators + "a" + separators, func(u weburl.URL) (weburl.URL, error) { return u.WithoutParamsFunc(isA), nil }, ""},
 	} {
 		v, err := c.do(weburl.MustParse("https://h/?" + c.query + "#f"))
 		if err != nil || v.String() != "https://h/"+c.want+"#f" {
@@ -224,13 +230,17 @@ func TestParamsAllocateOnlyTheURL(t *testing.T) {
 		want float64
 		do   func()
 	}{
-		"WithParam":                          {1, func() { u.WithParam("page", "2 é") }},
-		"WithParam of a new one":             {1, func() { u.WithParam("lang", "de") }},
-		"WithParam of what is there":         {0, func() { u.WithParam("page", "1") }},
-		"WithAddedParam":                     {1, func() { u.WithAddedParam("page", "2 é") }},
-		"WithoutParams":                      {1, func() { u.WithoutParams(isTracking) }},
-		"WithoutParams that are not there":   {0, func() { u.WithoutParams(func(name string) bool { return name == "x" }) }},
-		"WithoutParams, with none remaining": {1, func() { u.WithoutParams(func(name string) bool { return true }) }},
+		"WithParam":                              {1, func() { u.WithParam("page", "2 é") }},
+		"WithParam of a new one":                 {1, func() { u.WithParam("lang", "de") }},
+		"WithParam of what is there":             {0, func() { u.WithParam("page", "1") }},
+		"WithAddedParam":                         {1, func() { u.WithAddedParam("page", "2 é") }},
+		"WithoutParams":                          {1, func() { u.WithoutParams("utm_source", "name") }},
+		"WithoutParams that are not there":       {0, func() { u.WithoutParams("x", "y") }},
+		"WithoutParamsFunc":                      {1, func() { u.WithoutParamsFunc(isTracking) }},
+		"WithoutParamsFunc that are not there":   {0, func() { u.WithoutParamsFunc(func(name string) bool { return name == "x" }) }},
+		"WithoutParamsFunc, with none remaining": {1, func() { u.WithoutParamsFunc(func(name string) bool { return true }) }},
+		"RedactParams":                           {1, func() { u.RedactParams("SIGNATURE", "ø") }},
+		"RedactParams that are not there":        {0, func() { u.RedactParams("sig", "token") }},
 	} {
 		if n := testing.AllocsPerRun(100, c.do); n > c.want {
 			t.Errorf("%s: %v allocations, want at most %v", name, n, c.want)
@@ -246,7 +256,7 @@ func TestParamsOfTheZeroURL(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if zero.WithoutParams(func(string) bool { return true }) != zero {
-		t.Error("WithoutParams changes the zero URL")
+	if zero.WithoutParamsFunc(func(string) bool { return true }) != zero || zero.WithoutParams("", "a") != zero || zero.RedactParams("", "a") != zero {
+		t.Error("WithoutParams or RedactParams changes the zero URL")
 	}
 }

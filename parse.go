@@ -33,8 +33,8 @@ func MustParse(input string) URL {
 // because it keeps nothing.
 func CanParse(input string) bool { return parser.CanParse(input, &noBase) }
 
-// Parse parses a reference, which may be relative, against u. Against the zero
-// URL only absolute URLs can be parsed. The error is a [*validation.Error], or
+// Parse parses a reference, which may be relative, against u. If u is the zero URL, there
+// is no base, and only absolute URLs parse. The error is a [*validation.Error], or
 // [ErrTooLong].
 func (u URL) Parse(ref string) (v URL, err error) {
 	v.r.Href, v.r.Offsets, err = parser.Parse(ref, &u.r)
@@ -44,30 +44,28 @@ func (u URL) Parse(ref string) (v URL, err error) {
 // CanParse reports whether u.Parse(ref) would succeed.
 func (u URL) CanParse(ref string) bool { return parser.CanParse(ref, &u.r) }
 
-// Options say how an input is parsed. The zero value parses absolute URLs and
-// reports nothing.
+// Options configures the parser. The zero value parses absolute URLs and reports nothing.
 type Options struct {
 	// Base is the base URL; the zero URL means none.
 	Base URL
 
-	// Encoding is that of the document the input is from, such as
-	// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil is UTF-8. Queries of
-	// inputs are encoded in it, but for schemes that are not special and for ws
-	// and wss, for which the Standard requires UTF-8 regardless. The rest of a URL,
-	// and the query of a base, are not affected.
+	// Encoding is the encoding of the document that contains the input, such as
+	// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil means UTF-8. The query of the
+	// input is encoded in it, except for ws, wss and schemes that are not special, for
+	// which the Standard requires UTF-8. It does not affect the rest of the URL, nor the
+	// query of a base.
 	Encoding percent.Encoding
 
-	// Report, if set, is called with each validation error in the order in
-	// which the parser meets them, including the fatal one. The spans are bytes
-	// of the input as given. Nil costs nothing.
+	// Report, if set, is called with each validation error in the order in which the
+	// parser meets them, including the fatal one. Spans are byte offsets in the input as
+	// given. Nil costs nothing.
 	//
-	// Do not print the text at a span: that of an invalid-credentials error is
-	// the username and password.
+	// Do not print the text at a span: for an invalid-credentials error, it is the
+	// username and password.
 	Report func(validation.Error)
 
-	// Layout, if set, is made the layout of the input, whether it parses or
-	// not. What it held before is lost, but its memory is reused. Nil costs
-	// nothing.
+	// Layout, if set, receives the layout of the input, whether it parses or not. The
+	// parser overwrites its old content and reuses its memory. Nil costs nothing.
 	Layout *Layout
 }
 

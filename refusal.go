@@ -22,8 +22,8 @@ const (
 	ZeroURL ChangeReason = iota + 1
 	// BadValue: the value is not a scheme, host or port, or contains more than that.
 	BadValue
-	// SchemeKept: the URL cannot have that scheme: a special scheme cannot
-	// become one that is not, nor the reverse, and file: URLs have no
+	// SchemeKept: the URL cannot have that scheme. Only a special scheme can replace a
+	// special scheme, and only one that is not special any other. A file: URL has no
 	// credentials and no port.
 	SchemeKept
 	// OpaquePath: the URL has an opaque path where segments are needed.
@@ -40,7 +40,7 @@ const (
 	NotUnder
 )
 
-// reasons are those of the detailed ones.
+// reasons maps the refusals of package parser to the reasons of this package.
 var reasons = [...]ChangeReason{
 	parser.RefuseNotAScheme:            BadValue,
 	parser.RefuseSpecialSchemeChange:   SchemeKept,
@@ -59,5 +59,5 @@ var reasons = [...]ChangeReason{
 	parser.RefuseNotUnder:              NotUnder,
 }
 
-// refuse returns the error for a reason.
+// refuse returns the error for r.
 func refuse(r parser.Refusal) error { return &ChangeError{reasons[r], r} }

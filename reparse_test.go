@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/test/mutate"
 )
 
-// Every URL parses to itself, but for those that the doc comment of String names:
-// file: URLs by a change of scheme whose host is localhost, or whose path begins
-// with a drive letter that has not been normalized.
+// Every URL parses to itself, except for those that the comment of String names: file: URLs
+// that WithScheme made, with the host localhost or a path that begins with a drive letter
+// that is not normalized.
 func TestChangedURLsParseToThemselves(t *testing.T) {
 	runs := 50_000
 	if testing.Short() {

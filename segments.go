@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Segments iterates over the segments of the path as they are, percent-encoded.
-// The path "/a//b" has the segments "a", "" and "b", and "/" has one, which is
-// empty. An opaque path has none.
+// Segments iterates over the segments of the path as they are, percent-encoded. The path
+// "/a//b" has the segments "a", "" and "b", and "/" has one empty segment. An opaque path
+// has none.
 //
 // https://url.spec.whatwg.org/#url-path-segment
 func (u URL) Segments() iter.Seq[string] {
@@ -26,9 +26,8 @@ func (u URL) Segments() iter.Seq[string] {
 	}
 }
 
-// DecodedSegments iterates over the segments of the path, percent-decoded. A
-// decoded segment is just bytes: it may contain slashes, dots and ill-formed
-// UTF-8.
+// DecodedSegments iterates over the segments of the path, percent-decoded. A decoded
+// segment can be any bytes, including slashes, dots and ill-formed UTF-8.
 func (u URL) DecodedSegments() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for segment := range u.Segments() {
@@ -39,23 +38,22 @@ func (u URL) DecodedSegments() iter.Seq[string] {
 	}
 }
 
-// JoinSegments returns u with the segments appended to its path, each one level
-// below the one before. They are data: slashes, backslashes and percent signs
-// in them are percent-encoded, so that [URL.DecodedSegments] gives them back.
-// If the path ends with a slash, the first segment comes right after it.
+// JoinSegments returns u with the segments appended to its path, each one level below the
+// one before. They are data: JoinSegments percent-encodes slashes, backslashes and percent
+// signs in them, so [URL.DecodedSegments] returns them unchanged. If the path ends with a
+// slash, the first segment follows it directly.
 //
-// The error is a [*ChangeError] if the path is opaque, or if a segment is "."
-// or "..", which cannot be data, not even as "%2E". A URL parser finds
-// the segments that were given. This promises nothing about readers that decode
-// the path before they split it, or take something else for dots; see
-// [URL.JoinUnder].
+// The error is a [*ChangeError] if the path is opaque, or if a segment is "." or "..",
+// which no encoding turns into data: "%2E" is a dot segment, too. A URL parser finds
+// exactly the segments given. Programs that decode the path before they split it, or read
+// other characters as dots, may find others; see [URL.JoinUnder].
 func (u URL) JoinSegments(segments ...string) (URL, error) {
 	e := u.Edit()
 	e.JoinSegments(segments...)
 	return e.URL()
 }
 
-// refuseSegments returns why segments cannot be data, or nil.
+// refuseSegments returns an error if one of segments is a dot segment.
 func refuseSegments(segments []string) error {
 	for _, segment := range segments {
 		if segment != "" && infra.BeginsDots(segment[0]) && infra.Dots(percent.Encode(segment, parser.SegmentSet)) != 0 {
@@ -65,21 +63,20 @@ func refuseSegments(segments []string) error {
 	return nil
 }
 
-// JoinUnder returns u with path appended to its own path if the result is sure
-// to stay below that, and a [*ChangeError] if not. The path of u counts as a
-// directory, with or without a trailing slash; path is parsed as the path of a
-// URL, so percent-encoded bytes stay and dot segments are resolved. The query
-// and fragment of u are dropped, and what separates segments is ignored at the
-// beginning of path: "/a" is joined as "a" is.
+// JoinUnder returns u with path appended to its own path, or a [*ChangeError] if the
+// result might not stay below that. The path of u counts as a directory, with or without
+// a trailing slash. JoinUnder parses path as the path of a URL, so it keeps
+// percent-encoded bytes and resolves dot segments. It drops the query and fragment of u,
+// and ignores separators at the beginning of path: it joins "/a" as it joins "a".
 //
-// Sure means for every reader of the result that docs/generated/traversal.md lists, with
-// what has been tried on it: one that decodes the path once or twice, takes
-// backslashes for separators, drops controls or stops at them, cuts off
-// parameters (";") and data streams (":"), ignores trailing dots and spaces as
-// Windows does, or takes "%u002E", overlong UTF-8 or fullwidth dots for dots. If
-// any of them finds a segment ".." in what the URL parser makes of path, it is
-// refused, wherever it would lead. So is what is percent-encoded twice if it could
-// become a dot, a separator, a percent sign, a space or a C0 control.
+// The result stays below for every kind of program that docs/generated/traversal.md lists, with the
+// attacks that were tried: programs that decode the path once or twice, treat backslashes
+// as separators, drop controls or stop at them, cut off parameters (";") and data streams
+// (":"), ignore trailing dots and spaces as Windows does, or treat "%u002E", overlong
+// UTF-8 or fullwidth dots as dots. If any of them finds a segment ".." in the parsed path,
+// JoinUnder refuses it, wherever it would lead. It also refuses a character that is
+// percent-encoded twice and could become a dot, a separator, a percent sign, a space or a
+// C0 control.
 func (u URL) JoinUnder(path string) (URL, error) {
 	base := u.WithoutFragment().WithoutQuery()
 	directory := strings.TrimSuffix(base.Path(), "/") + "/"

@@ -2,8 +2,8 @@ package weburl
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Kinds and reasons are written as their names. Their numbers have no meaning:
-// additions may change them.
+// Kinds, components and reasons are marshaled as their names. Their numbers may change when
+// others are added.
 
 var partNames = []string{
 	PartTrimmed: "trimmed", PartScheme: "scheme", PartDelimiter: "delimiter", PartSlashes: "slashes", PartUsername: "username",
@@ -11,8 +11,8 @@ var partNames = []string{
 	PartOpaquePath: "opaque path", PartQuery: "query", PartFragment: "fragment", PartUnread: "unread",
 }
 
-// String returns the kind in the Standard's words, such as "opaque path"; "" if
-// k is unknown.
+// String returns the kind in the Standard's words, such as "opaque path", or "" if k is
+// unknown.
 func (k PartKind) String() string { return enum.Name(partNames, k) }
 
 // AppendText appends the string of k to dst. It fails if k is unknown.
@@ -33,8 +33,8 @@ var componentNames = []string{
 	ComponentQuery: "query", ComponentFragment: "fragment",
 }
 
-// String returns the component in the Standard's words, such as "opaque path";
-// "" if c is unknown.
+// String returns the component in the Standard's words, such as "opaque path", or "" if c
+// is unknown.
 func (c Component) String() string { return enum.Name(componentNames, c) }
 
 // AppendText appends the string of c to dst. It fails if c is unknown.
@@ -55,8 +55,8 @@ var changeReasonNames = []string{
 	CannotHave: "cannot have", DotSegment: "dot segment", NotUnder: "not under",
 }
 
-// String returns a short name of the reason, such as "opaque path"; "" if r is
-// unknown. For a sentence see [ChangeError.Error].
+// String returns a short name of the reason, such as "opaque path", or "" if r is unknown.
+// For a sentence, see [ChangeError.Error].
 func (r ChangeReason) String() string { return enum.Name(changeReasonNames, r) }
 
 // AppendText appends the string of r to dst. It fails if r is unknown.

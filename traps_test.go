@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What parsers are known to get wrong and the suites test hardly or not at all.
+// Inputs that parsers are known to get wrong, and that the suites hardly test.
 func TestTraps(t *testing.T) {
 	for _, c := range []struct {
 		input, base string

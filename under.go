@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// This file decides whether a relative path stays below where it begins for all
-// readers that docs/generated/traversal.md lists. The parser has resolved the dot segments
-// of the Standard, so a path that any of them finds another in is up to no good.
+// This file decides whether a relative path stays below its start for all readers that
+// docs/generated/traversal.md lists. The parser has resolved the dot segments of the Standard, so
+// any dot segment that one of these readers still finds is an attempt to escape.
 
 // staysBelow reports whether no reader finds a segment ".." in path. It takes
 // linear time.
@@ -29,14 +29,14 @@ func staysBelow(path string) bool {
 			valid = valid && validOnce && validTwice
 		}
 		if valid {
-			return true // whatever a reader makes of overlong UTF-8
+			return true // without overlong UTF-8, all ways of reading it agree
 		}
 	}
 	return true
 }
 
-// climbs reports whether path, which is decoded, has a segment that is ".." to a
-// reader who stops at parameters, data streams, a query or a control.
+// climbs reports whether path, which is decoded, contains a segment that is ".." once a
+// reader has cut it off at a parameter, data stream, query, fragment or control.
 func climbs(path string) bool {
 	for segment := range strings.FieldsFuncSeq(path, func(r rune) bool { return r == '/' || r == '\\' }) {
 		end := strings.IndexFunc(segment, func(r rune) bool { return isControl(r) || r == ';' || r == ':' || r == '?' || r == '#' })
@@ -52,14 +52,14 @@ func climbs(path string) bool {
 
 func isControl(r rune) bool { return ucd.LookOf(r) == ucd.Control }
 
-// isDots reports whether s is two dots or more, and otherwise spaces, which
-// Windows ignores.
+// isDots reports whether s consists of two or more dots and any number of spaces, which
+// Windows ignores. A plus sign may stand for a space.
 func isDots(s string) bool {
 	return strings.Count(s, ".") >= 2 && strings.Trim(s, ". +") == ""
 }
 
-// hidesSyntax reports whether a path that was decoded once has another dot,
-// separator, percent sign, space or C0 control in percent-encoded form.
+// hidesSyntax reports whether a path that was decoded once still contains a dot, separator,
+// percent sign, space or C0 control in percent-encoded form.
 func hidesSyntax(path string) bool {
 	for i := range len(path) {
 		if infra.IsPercentEncodedByte(path, i) {

@@ -84,8 +84,8 @@ func TestTraversal(t *testing.T) {
 	}
 }
 
-// The attempts are real: the reader, given the path as it is or as the parser
-// leaves it, goes above where it began. And what is fine is fine for all.
+// The attempts are real: the reader, given the path as written or as the parser returns it,
+// goes above its start. Harmless paths are harmless for all readers.
 func TestTraversalReaders(t *testing.T) {
 	blocks := traversal()
 	for title, read := range readers {
@@ -106,9 +106,9 @@ func TestTraversalReaders(t *testing.T) {
 	}
 }
 
-// readers model the readers of docs/generated/traversal.md: each returns the path that it
-// resolves. Some of what is tried on one takes another at the same time, so most
-// of them decode, and take backslashes for separators.
+// readers models the readers of docs/generated/traversal.md: each returns the path that it resolves.
+// Some attempts need a second weakness, so most readers also decode, and treat backslashes
+// as separators.
 var readers = map[string]func(path string) string{
 	"resolves dot segments": func(p string) string {
 		return strings.NewReplacer("%2e", ".", "%2E", ".", "?", "/", "#", "/").Replace(p)
@@ -129,7 +129,7 @@ var readers = map[string]func(path string) string{
 	"cuts off data streams":            func(p string) string { return windows(cutAt(compatible(weburlDecode(p)), is(":"))) },
 }
 
-// leaves reports whether a path goes above where it begins.
+// leaves reports whether a path goes above its start.
 func leaves(path string) bool {
 	depth := 0
 	for segment := range strings.FieldsFuncSeq(path, is(`/\`)) {
@@ -191,7 +191,7 @@ func eachSegment(path string, f func(string) string) string {
 	return strings.Join(segments, "/")
 }
 
-// overlong replaces the overlong forms of ASCII, whatever continues them.
+// overlong replaces overlong forms of ASCII, whatever their continuation bytes.
 func overlong(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
@@ -235,8 +235,8 @@ var compatible = strings.NewReplacer("\uFF0E", ".", "\u2024", ".", "\uFE52", "."
 	"╱", "/", "⟋", "/", "╲", `\`, "⟍", `\`, "∶", ":", "ː", ":", "։", ":", "\u05C3", ":", "٪", "%", "\u2052", "%", "￥", `\`, "￦", `\`, "\u29F5", `\`, "\u29F9", `\`, "\uFE30", "..", "\uFE19", "...",
 	"\u215F", "1/", "\u0701", ".", "\u0702", ".", "\u31D3", "/", "\u1735", "/").Replace
 
-// Random paths of the pieces that attempts are made of: no reader leaves with what
-// is accepted.
+// Random paths from the pieces of attempts: no reader leaves by a path that JoinUnder
+// accepts.
 func TestTraversalAtRandom(t *testing.T) {
 	pieces := []string{".", ".", "..", "/", "/", `\`, "%2e", "%2f", "%5c", "%25", "%00", "%09", "%c0", "%ae", "%af", "%c1%9c", "%e0%80%ae",
 		"%u002e", "%u2215", "\uFF0E", "\u2025", "%ef%bc%85", "\u200B", "%ff", ";", "%3b", ":", "%3f", "%20", "+", "a", "2e", "2f", "u002e", "25"}

@@ -35,23 +35,23 @@ type URL struct{ r parser.Record }
 // IsValid reports whether u is a URL, not the zero value.
 func (u URL) IsValid() bool { return u.r.Href != "" }
 
-// String returns the URL, serialized: the href of the Web API. It is ASCII.
-// Parsing it gives u again, unless [URL.WithScheme] made it a file: URL: then the
-// host localhost becomes the empty host, and a path such as "/C|/" becomes "/C:/".
+// String returns the URL, serialized: the href of the Web API. It is ASCII. Parsing it
+// returns u, unless [URL.WithScheme] made u a file: URL: then parsing turns the host
+// localhost into the empty host, and a path such as "/C|/" into "/C:/".
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (u URL) String() string { return u.r.Href }
 
-// Compare returns -1, 0 or 1 as the string of u sorts before, equal to or after
-// that of v. It is 0 exactly if u == v.
+// Compare compares the strings of u and v, and returns -1, 0 or 1 as strings.Compare
+// does. It returns 0 exactly if u == v.
 //
 // https://url.spec.whatwg.org/#concept-url-equals
 func (u URL) Compare(v URL) int { return strings.Compare(u.r.Href, v.r.Href) }
 
-// Clone returns u with its own memory. A URL that was cut from a larger string,
-// such as a page of a megabyte, keeps all of that alive; its clone does not. To
-// keep many URLs, most of them three times or more, unique.Make does the same and
-// stores each only once; it takes some 250 bytes for that.
+// Clone returns u with its own memory. A URL that was cut from a larger string, such as
+// a page of a megabyte, keeps all of that string alive; its clone does not. If you keep
+// many URLs, and most of them three times or more, use unique.Make instead: it clones,
+// too, and stores each URL once, which costs some 250 bytes.
 func (u URL) Clone() URL {
 	u.r.Href = strings.Clone(u.r.Href)
 	return u
@@ -67,7 +67,13 @@ func (u URL) Scheme() string { return u.r.Href[:u.r.SchemeEnd()] }
 // https://url.spec.whatwg.org/#is-special
 func (u URL) IsSpecial() bool { return u.r.IsSpecial() }
 
-// Username returns the username, percent-encoded; "" if there is none.
+// IsHTTP reports whether the scheme is http or https.
+func (u URL) IsHTTP() bool {
+	s := u.r.Scheme()
+	return s == infra.HTTP || s == infra.HTTPS
+}
+
+// Username returns the username, percent-encoded, or "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-username
 func (u URL) Username() string {
@@ -77,7 +83,7 @@ func (u URL) Username() string {
 	return u.r.Href[u.r.UsernameStart():u.r.UsernameEnd()]
 }
 
-// Password returns the password, percent-encoded; "" if there is none.
+// Password returns the password, percent-encoded, or "" if there is none.
 //
 // https://url.spec.whatwg.org/#concept-url-password
 func (u URL) Password() string {
@@ -92,21 +98,21 @@ func (u URL) Password() string {
 // https://url.spec.whatwg.org/#include-credentials
 func (u URL) IncludesCredentials() bool { return u.r.IncludesCredentials() }
 
-// Host returns the host; its kind tells null from the empty host.
+// Host returns the host. Its kind distinguishes the null host from the empty host.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func (u URL) Host() host.Host {
 	return host.Host(infra.NewHost(u.r.Href[u.r.HostStart():u.r.HostEnd()], u.r.HostKind()))
 }
 
-// Port returns the port; ok is false if it is null, as it is if the URL uses
-// its scheme's default port.
+// Port returns the port. ok is false if the port is null. The default port of the
+// scheme always is, even if it was written.
 //
 // https://url.spec.whatwg.org/#concept-url-port
 func (u URL) Port() (port uint16, ok bool) { return u.r.Port(), u.r.HasPort() }
 
-// PortOrDefault returns the port, or else the default port of the scheme; ok is
-// false if there is neither.
+// PortOrDefault returns the port or, if it is null, the default port of the scheme. ok
+// is false if there is neither.
 //
 // https://url.spec.whatwg.org/#default-port
 func (u URL) PortOrDefault() (port uint16, ok bool) {
@@ -121,14 +127,14 @@ func (u URL) PortOrDefault() (port uint16, ok bool) {
 // [URL.DialAddress].
 func (u URL) HostPort() string {
 	if u.r.HasPort() {
-		// There is a host, so nothing stands between port and path.
+		// A URL with a port has a host, so the path follows the port.
 		return u.r.Href[u.r.HostStart():u.r.PathStart()]
 	}
 	return u.r.Href[u.r.HostStart():u.r.HostEnd()]
 }
 
-// DialAddress returns the host and [URL.PortOrDefault] in the form that
-// net.Dial takes: "example.org:443", "[::1]:80". ok is false if u lacks either.
+// DialAddress returns the host and the port of [URL.PortOrDefault] as net.Dial takes
+// them: "example.org:443", "[::1]:80". ok is false if u lacks either.
 func (u URL) DialAddress() (address string, ok bool) {
 	port, ok := u.PortOrDefault()
 	if !ok || u.r.HostStart() == u.r.HostEnd() {
@@ -140,9 +146,9 @@ func (u URL) DialAddress() (address string, ok bool) {
 // Path returns the path, serialized: percent-encoded, with a slash before each
 // segment, or the opaque path as it is.
 //
-// NB: a path can begin with two slashes, as that of "https://h/..//example.com"
-// does. On its own, in a Location header or a link, it would be read as another
-// host; [URL.RequestTarget] is safe there.
+// NB: a path can begin with two slashes, such as the path of
+// "https://h/..//example.com". Alone in a Location header or a link, it would be read as
+// another host; [URL.RequestTarget] is safe there.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
 func (u URL) Path() string { return u.r.Path() }
@@ -154,11 +160,12 @@ func (u URL) Path() string { return u.r.Path() }
 // https://url.spec.whatwg.org/#url-opaque-path
 func (u URL) HasOpaquePath() bool { return u.r.HasOpaquePath() }
 
-// RequestTarget returns the path and the query, such as "/a/b?q": what a client
-// sends to the server. Resolved against u, or any URL with its scheme, host and
-// port, it gives u without its fragment. It is never read as another host: if
-// the path begins with two slashes, "/." goes before it. An empty path, which
-// no special URL has, becomes "/". It is "" if u has no host or an empty one.
+// RequestTarget returns the path and the query, such as "/a/b?q": what a client sends to
+// the server. Resolved against u, it gives u without its fragment, and so it does, unless
+// the scheme is file, against any URL with the same scheme, credentials, host and port.
+// It can never be mistaken for a host: if the path begins with two slashes, or a slash and
+// a backslash, RequestTarget writes "/." before it. An empty path, which no special URL
+// has, becomes "/". It returns "" if the host is null or empty.
 //
 // A server that does not resolve dot segments can tell "/.//a" from "//a". To
 // send the latter, as a browser does, join path and query yourself.
@@ -176,8 +183,8 @@ func (u URL) RequestTarget() string {
 	return target
 }
 
-// Query returns the query, percent-encoded and without its question mark; ok is
-// false if it is null, as opposed to empty.
+// Query returns the query, percent-encoded and without its question mark. ok is false
+// if the query is null, which is not the same as empty.
 //
 // https://url.spec.whatwg.org/#concept-url-query
 func (u URL) Query() (query string, ok bool) {
@@ -187,8 +194,8 @@ func (u URL) Query() (query string, ok bool) {
 	return u.r.Href[u.r.QueryStart()+1 : u.r.FragmentStart()], true
 }
 
-// Fragment returns the fragment, percent-encoded and without its number sign;
-// ok is false if it is null, as opposed to empty.
+// Fragment returns the fragment, percent-encoded and without its number sign. ok is
+// false if the fragment is null, which is not the same as empty.
 //
 // https://url.spec.whatwg.org/#concept-url-fragment
 func (u URL) Fragment() (fragment string, ok bool) {

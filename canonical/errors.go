@@ -22,11 +22,13 @@ const (
 	// NoRules: the profile does not read URLs, so rules about parameters do not
 	// apply to it.
 	NoRules
+	// NoURL: the profile makes keys, which are not URLs to fetch.
+	NoURL
 )
 
 var reasonNames = []string{
 	NoInput: "no-input", NoHost: "no-host", NoSlashes: "no-slashes", InvalidPort: "invalid-port", OpenBracket: "open-bracket",
-	NoExpressions: "no-expressions", NoRules: "no-rules",
+	NoExpressions: "no-expressions", NoRules: "no-rules", NoURL: "no-URL",
 }
 
 var reasonTexts = []string{
@@ -38,6 +40,7 @@ var reasonTexts = []string{
 	OpenBracket:   "the bracket around the address is not closed, or something but a port follows it",
 	NoExpressions: "the profile has no lookup expressions",
 	NoRules:       "rules for parameters need a profile that reads URLs",
+	NoURL:         "the profile makes keys, which are not URLs to fetch",
 }
 
 // String returns a short name of the reason, such as "no-host"; "" if r is unknown.

@@ -5,6 +5,7 @@ import (
 	"log"
 	"strings"
 
+	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/canonical"
 )
 
@@ -84,4 +85,28 @@ func ExampleLoadRules() {
 	fmt.Println(key, err)
 	// Output:
 	// https://www.shop.example/?id=%37 <nil>
+}
+
+// A crawler fetches a page under the key by which it knows it.
+func ExampleProfile_Apply() {
+	p, _ := canonical.Lookup("whatwg-sorted/1")
+	p, err := p.WithRules(canonical.TrackingRules())
+	if err != nil {
+		log.Fatal(err)
+	}
+	u := weburl.MustParse("https://example.org/search?q=a%20b&lang=de&utm_source=mail&fbclid=x")
+	fmt.Println(p.Apply(u))
+
+	surt, _ := canonical.Lookup("surt/1")
+	_, err = surt.Apply(u)
+	fmt.Println(err)
+	// Output:
+	// https://example.org/search?lang=de&q=a%20b <nil>
+	// canonical: the profile makes keys, which are not URLs to fetch
+}
+
+func ExampleRules_Apply() {
+	u := weburl.MustParse("https://example.org/search?q=a%20b&utm_source=mail&lang=de#top")
+	fmt.Println(canonical.TrackingRules().Apply(u))
+	// Output: https://example.org/search?q=a%20b&lang=de#top
 }

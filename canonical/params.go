@@ -20,9 +20,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Rules say which parameters of queries to remove, such as those that track
-// people. There are no built-in ones: see [LoadRules]. Rules are immutable, and
-// any number of goroutines can use them.
+// Rules say which parameters of queries to remove. [LoadRules] reads them from a file,
+// and [TrackingRules] returns those for well-known parameters that track people. Rules
+// are immutable, and any number of goroutines can use them. The zero Rules remove
+// nothing.
 type Rules struct {
 	everywhere scope
 	// hosts are those that rules are for, without a dot at the end, and longest is
@@ -300,8 +301,9 @@ func (r *Rules) Len() int { return r.count }
 // comments and rules that others cover do not matter.
 func (r *Rules) Hash() string { return r.hash }
 
-// apply returns u without the parameters that the rules remove.
-func (r *Rules) apply(u weburl.URL) weburl.URL {
+// Apply returns u without the parameters that the rules remove. The parameters that stay
+// keep their bytes and their order, so the result is a URL to fetch.
+func (r *Rules) Apply(u weburl.URL) weburl.URL {
 	if query, _ := u.Query(); query == "" {
 		return u
 	}
@@ -323,7 +325,7 @@ func (r *Rules) apply(u weburl.URL) weburl.URL {
 			}
 		}
 	}
-	return u.WithoutParams(func(name string) bool {
+	return u.WithoutParamsFunc(func(name string) bool {
 		for _, s := range scopes {
 			if s.matches(name) {
 				return true
@@ -347,7 +349,7 @@ func (p *Profile) WithRules(rules *Rules) (*Profile, error) {
 	q := *p
 	q.name += "+rules:" + rules.hash[:digits]
 	q.rules = slices.Insert(slices.Clone(p.rules), 1, rule{"remove-parameters", "Remove parameters by the rules " + rules.hash + ".", func(w *work) error {
-		w.url = rules.apply(w.url)
+		w.url = rules.Apply(w.url)
 		return nil
 	}})
 	return &q, nil

@@ -172,7 +172,7 @@ func FuzzRules(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := u.WithoutParams(func(name string) bool { return namedBy(t, text, u, name) })
+		want := u.WithoutParamsFunc(func(name string) bool { return namedBy(t, text, u, name) })
 		if got != want.String() {
 			t.Errorf("%q of %q: %q, want %q", text, input, got, want)
 		}

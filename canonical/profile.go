@@ -22,6 +22,8 @@ type Profile struct {
 	// parses says that the first rule is the URL parser.
 	parses     bool
 	idempotent bool
+	// makesURLs says that every rule turns a URL into a URL.
+	makesURLs bool
 	// hosts returns the host suffixes of the lookup expressions; nil for profiles
 	// without.
 	hosts func(host string) []string

@@ -265,8 +265,9 @@ func TestErrors(t *testing.T) {
 		{&canonical.Error{Reason: canonical.OpenBracket}, "canonical: the bracket around the address is not closed, or something but a port follows it"},
 		{&canonical.Error{Reason: canonical.NoExpressions}, "canonical: the profile has no lookup expressions"},
 		{&canonical.Error{Reason: canonical.NoRules}, "canonical: rules for parameters need a profile that reads URLs"},
+		{&canonical.Error{Reason: canonical.NoURL}, "canonical: the profile makes keys, which are not URLs to fetch"},
 		{&canonical.Error{}, "canonical: unknown reason"},
-		{&canonical.Error{Reason: canonical.NoRules + 1}, "canonical: unknown reason"},
+		{&canonical.Error{Reason: canonical.NoURL + 1}, "canonical: unknown reason"},
 	} {
 		if c.err == nil || c.err.Error() != c.want {
 			t.Errorf("got %v, want %s", c.err, c.want)

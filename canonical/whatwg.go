@@ -42,6 +42,7 @@ var whatwg = &Profile{
 	summary:    "the URL Standard's serialization, as browsers write URLs",
 	parses:     true,
 	idempotent: true,
+	makesURLs:  true,
 	data:       standardData,
 	rules:      []rule{parseRule},
 }
@@ -51,6 +52,7 @@ var whatwgSorted = &Profile{
 	summary:    "the URL Standard's serialization, with the parameters of the query sorted",
 	parses:     true,
 	idempotent: true,
+	makesURLs:  true,
 	data:       standardData,
 	rules:      []rule{parseRule, sortQueryRule},
 }

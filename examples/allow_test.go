@@ -12,15 +12,15 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// destinations are the hosts that a program may fetch from.
+// destinations lists the hosts from which a program may fetch.
 type destinations struct {
-	// Domains stand for their subdomains, too.
+	// Domains include their subdomains.
 	Domains  []host.Host
 	Networks []netip.Prefix
 }
 
 func (d *destinations) allow(u weburl.URL) bool {
-	if u.Scheme() != "https" && u.Scheme() != "http" {
+	if !u.IsHTTP() {
 		return false
 	}
 	if addr, ok := u.Host().Addr(); ok {
@@ -29,8 +29,8 @@ func (d *destinations) allow(u weburl.URL) bool {
 	return slices.ContainsFunc(d.Domains, u.Host().IsWithin)
 }
 
-// An allow list of hosts. Where the domain of a host that passed leads to is
-// another question, to be asked when dialling.
+// An allow list of hosts. An allowed domain may still resolve to any address: check that
+// when you connect, with package guard.
 func Example_hostAllowList() {
 	var d destinations
 	err := json.Unmarshal([]byte(`{
@@ -77,14 +77,14 @@ func Example_hostAllowList() {
 	// false gopher://example.org/
 }
 
-// sharing says which sites may read what a server answers.
+// sharing lists the sites that may read the answers of a server.
 type sharing struct {
 	Origins []weburl.Origin
-	// Within is a domain of which every host may, over https.
+	// Within is a domain all of whose hosts may read them, over https.
 	Within host.Host
 }
 
-// with reports whether it is shared with the origin that a request names.
+// with returns the origin that a request names, and reports whether it may read the answer.
 func (s *sharing) with(r *http.Request) (origin weburl.Origin, ok bool) {
 	origin, err := weburl.ParseOrigin(r.Header.Get("Origin"))
 	if err != nil {
@@ -100,8 +100,8 @@ func (s *sharing) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// The Origin header of a request says which site it comes from. It is written in
-// one way only, so that what is spelled otherwise is no origin.
+// The Origin header of a request names the site that it comes from. There is only one way
+// to write an origin, so any other spelling is refused.
 func Example_originHeader() {
 	var s sharing
 	err := json.Unmarshal([]byte(`{

@@ -12,11 +12,11 @@ import (
 	"github.com/weburl-go/weburl/form"
 )
 
-// route is the path of a resource, with names for the segments that are data.
+// route is the path of a resource, with names in braces for the segments that are data.
 type route string
 
-// url returns the URL of the resource with the given values. Whatever they are,
-// they are one segment each.
+// url returns the URL of the resource with the given values. Each value becomes exactly one
+// segment.
 func (r route) url(api weburl.URL, values map[string]string) (weburl.URL, error) {
 	segments := strings.Split(string(r), "/")
 	for i, s := range segments {
@@ -30,7 +30,7 @@ func (r route) url(api weburl.URL, values map[string]string) (weburl.URL, error)
 	return api.JoinSegments(segments...)
 }
 
-// The URLs of an API are made of names that people chose.
+// An API builds URLs from names that people chose.
 func Example_urlTemplate() {
 	const file route = "users/{user}/files/{file}"
 	api := weburl.MustParse("https://api.example/v2")
@@ -58,9 +58,9 @@ func Example_urlTemplate() {
 	// error: no file
 }
 
-// Parameters are data, too. They are a list: in order, and a name can come again.
-// With net/url it is three lines shorter, since a map has no names of fields, and
-// no order either.
+// Parameters are data, too. A form.List keeps their order, and a name can occur twice. With
+// net/url, this takes three lines less, since a map needs no names of fields; but it has no
+// order.
 func Example_urlTemplateQuery() {
 	u, err := weburl.MustParse("https://api.example/v2/search?page=1").WithParams(form.List{
 		{Name: "q", Value: "salt & pepper = 100%"},
@@ -77,7 +77,7 @@ func Example_urlTemplateQuery() {
 // signer signs URLs with a key.
 type signer struct{ key []byte }
 
-// mac returns the signature of a URL: of the very bytes that a server gets.
+// mac returns the signature of u without its fragment, which servers do not get.
 func (s signer) mac(u weburl.URL) string {
 	h := hmac.New(sha256.New, s.key)
 	h.Write([]byte(u.WithoutFragment().String()))
@@ -86,8 +86,8 @@ func (s signer) mac(u weburl.URL) string {
 
 const signature = "signature"
 
-// sign returns u with the day on which it ends and its signature behind the
-// query. The rest stays as it is: to decode and encode it again could change it.
+// sign returns u with the day on which it expires, and with its signature, as the last
+// parameters. The other bytes stay: decoding and encoding them again could change them.
 func (s signer) sign(u weburl.URL, until string) (weburl.URL, error) {
 	u, err := u.WithAddedParam("until", until)
 	if err != nil {
@@ -96,9 +96,9 @@ func (s signer) sign(u weburl.URL, until string) (weburl.URL, error) {
 	return u.WithAddedParam(signature, s.mac(u))
 }
 
-// verify reports whether u was signed and has not ended.
+// verify reports whether u has a valid signature and has not expired.
 func (s signer) verify(u weburl.URL, today string) bool {
-	unsigned := u.WithoutParams(func(name string) bool { return name == signature })
+	unsigned := u.WithoutParams(signature)
 	given, _ := u.Params().Get(signature)
 	if !hmac.Equal([]byte(given), []byte(s.mac(unsigned))) {
 		return false
@@ -107,10 +107,9 @@ func (s signer) verify(u weburl.URL, today string) bool {
 	return today <= days[len(days)-1]
 }
 
-// Links to files that end some day. In which spelling they come back does not
-// matter, since it is the URL that is signed; another query does.
-// With net/url the query has to be put together and taken apart by hand, since
-// url.Values writes all of it anew.
+// Links to files that expire. They verify in any spelling of the same URL, but not with
+// another query. With net/url, a program must join and split the query by hand, since
+// url.Values encodes all of it again.
 func Example_signedURL() {
 	s := signer{[]byte("a key of the server")}
 	u := weburl.MustParse("https://files.example/a%2Fb?name=Sm%C3%B8r+br%c3%b8d%20&x=1;2#page=3")

@@ -9,16 +9,16 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-var errNoPage = errors.New("nothing that a crawler fetches")
+var errNoPage = errors.New("not an http: or https: URL")
 
-// pageKey returns the page that a link leads to, in the one spelling that all
-// links to it share. Credentials and fragments make no other page.
+// pageKey returns the URL of the page that a link leads to, the same for all links to that
+// page. Credentials and fragments do not make another page.
 func pageKey(page weburl.URL, link string) (weburl.URL, error) {
 	u, err := page.Parse(link)
 	if err != nil {
 		return weburl.URL{}, err
 	}
-	if s := u.Scheme(); s != "http" && s != "https" {
+	if !u.IsHTTP() {
 		return weburl.URL{}, errNoPage
 	}
 	return u.WithoutFragment().WithoutCredentials(), nil
@@ -47,7 +47,7 @@ func Example_crawlerKeys() {
 		case err != nil:
 			fmt.Println("skip ", err)
 		case !seen[key]:
-			// A link is a piece of a page, which should not stay in memory for it.
+			// link is part of a page, which should not stay in memory because of it.
 			seen[key.Clone()] = true
 			fmt.Println("fetch", key)
 		}
@@ -56,19 +56,19 @@ func Example_crawlerKeys() {
 	// fetch https://example.org/docs/intro.html
 	// fetch https://xn--bcher-kva.example/?q=f%C3%BCr
 	// fetch http://127.0.0.1/
-	// skip  nothing that a crawler fetches
+	// skip  not an http: or https: URL
 	// skip  weburl: port-invalid at bytes 20-21: a port must be a number from 0 to 65535
 }
 
-// archive is what a crawl leaves on disk: contents under the strings of their
-// keys, and the rules by which these were made.
+// archive holds what a crawl leaves on disk: pages under the strings of their keys, and the
+// versions of the rules that made the keys.
 type archive struct {
 	Standard, Unicode string
 	Pages             map[string]string
 }
 
-// upgrade makes the keys what they are by the rules of today, and returns how
-// many moved. What is no URL any more stays where it is.
+// upgrade computes the keys again by the current rules, and returns how many changed. A key
+// that no longer parses stays as it is.
 func (a *archive) upgrade() (moved int) {
 	if a.Standard == weburl.StandardCommit && a.Unicode == weburl.UnicodeVersion {
 		return 0
@@ -87,9 +87,8 @@ func (a *archive) upgrade() (moved int) {
 	return moved
 }
 
-// Keys that outlive the program are made again when the rules have changed. The
-// Standard left "^" in paths alone until March 2025; since then two keys of this
-// archive are one.
+// A program computes stored keys again when the rules have changed. The Standard did not
+// encode "^" in paths until March 2025; since then, two keys of this archive are the same.
 func Example_crawlerArchive() {
 	a := archive{
 		Standard: "7f3e3b6", Unicode: "16.0.0",

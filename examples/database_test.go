@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// bookmark is a row of a table in which feed may be NULL.
+// bookmark is a row of a table whose column feed may be NULL.
 type bookmark struct {
 	page weburl.URL
 	feed sql.Null[weburl.URL]
@@ -38,8 +38,8 @@ func load(db *sql.DB) (bookmarks []bookmark, err error) {
 	return bookmarks, rows.Err()
 }
 
-// URLs are columns of a table as they are. What somebody else wrote there is
-// canonical when it is read; what is no URL gives an error that keeps secrets.
+// A weburl.URL can be a column of a table. Scan parses text that another program wrote. If
+// that is not a URL, the error contains none of the text.
 func Example_database() {
 	t := &table{}
 	db := sql.OpenDB(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// explain prints an input, what each piece of it is, and what becomes of it.
+// explain prints an input, the kind of each of its parts, and the URL or the error.
 func explain(input string) {
 	var layout weburl.Layout
 	u, err := weburl.Options{Layout: &layout}.Parse(input)
@@ -36,7 +36,7 @@ func explain(input string) {
 	fmt.Printf("  = %s\n", u)
 }
 
-// Why does this string lead there? (net/url tells no places.)
+// Why does this string lead there? (net/url has no spans.)
 func Example_explainInput() {
 	explain(`https:\\paypal.com@evil.example\login`)
 	explain("HTTP://ex%41mple\t.ORG:80/a/./b c?")
@@ -98,7 +98,7 @@ var colours = map[weburl.PartKind]string{
 	weburl.PartUnread: "!",
 }
 
-// highlight returns a line to stand under an input, a letter for each byte.
+// highlight returns a line to print under an input, with a letter for each byte.
 func highlight(layout *weburl.Layout, input string) string {
 	line := []byte(strings.Repeat(".", len(input)))
 	for _, p := range layout.Parts {
@@ -109,8 +109,8 @@ func highlight(layout *weburl.Layout, input string) string {
 	return string(line)
 }
 
-// A person types a URL, and at every key it is coloured anew, also as long as it
-// is none. The layout keeps its memory.
+// An editor highlights a URL after every key, even before it is a valid one. The layout
+// reuses its memory.
 func Example_highlightInput() {
 	var layout weburl.Layout
 	o := weburl.Options{Layout: &layout}

@@ -11,13 +11,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// link finds the links of a page. It will do for an example; a program would
-// take a parser of HTML.
+// link finds the links of a page. That is enough for an example; a program would use an
+// HTML parser.
 var link = regexp.MustCompile(`(href|src)="([^"]*)"`)
 
-// relink returns the text of a page that moves from one URL to another, with
-// links that lead where they did: relative ones within the site, and others as
-// they are.
+// relink returns the text of a page that moves from one URL to another. Its links lead
+// where they did: links within the site become relative to the new URL, and others stay.
 func relink(text string, from, to weburl.URL) string {
 	base := reference.FromURL(to)
 	return link.ReplaceAllStringFunc(text, func(attribute string) string {
@@ -34,7 +33,7 @@ func relink(text string, from, to weburl.URL) string {
 	})
 }
 
-// A page moves, and its links with it.
+// A page moves, and its links still work.
 func Example_relinkPage() {
 	const page = `<a href="https://example.org/docs/guide/intro.html">The introduction</a>
 <a href="../guide/intro.html#install">Install</a>
@@ -60,9 +59,9 @@ func Example_relinkPage() {
 	// <a href="./note:plan">Plan</a>
 }
 
-// check prints what is wrong with the links of a page, each with its place, and
-// nothing of the links, in which passwords may be. It takes them as they are
-// written, without character references.
+// check prints the errors in the links of a page, with line and column. It prints nothing
+// of the links themselves, which may contain passwords. It does not decode character
+// references.
 func check(name, text string, page weburl.URL) {
 	for _, m := range link.FindAllStringSubmatchIndex(text, -1) {
 		start, input := m[4], text[m[4]:m[5]]
@@ -72,16 +71,15 @@ func check(name, text string, page weburl.URL) {
 			column := e.Span.Start - strings.LastIndexByte(text[:e.Span.Start], '\n')
 			fmt.Printf("%s:%d:%d: %s\n", name, line, column, e.Explanation())
 		}}
-		// What makes a link fail is reported as well, and last.
+		// Report is also called with the fatal error, as the last one.
 		if _, err := o.Parse(input); err != nil {
-			fmt.Println("\tso that it leads nowhere")
+			fmt.Println("\tthe link does not parse")
 		}
 	}
 }
 
-// A link checker that needs no network: it finds what browsers put up with, and
-// what even they do not. Of these eight net/url finds fault with one, without a
-// place.
+// A link checker that needs no network. It finds errors that browsers tolerate, and errors
+// that they do not. net/url reports one of these eight, without its position.
 func Example_linkChecker() {
 	const text = `<a href="guide.html">fine</a>
 <a href="https:/example.org/">one slash</a> <a href="\guide.html">a backslash</a>
@@ -98,8 +96,8 @@ func Example_linkChecker() {
 	// index.html:3:54: this part of the IPv4 address is hexadecimal or octal
 	// index.html:4:18: a valid URL must not contain a username or password
 	// index.html:5:30: a port must be a number from 0 to 65535
-	// 	so that it leads nowhere
+	// 	the link does not parse
 	// index.html:6:18: there must be exactly two slashes, "//", after the scheme
 	// index.html:6:19: the host is missing
-	// 	so that it leads nowhere
+	// 	the link does not parse
 }

@@ -24,8 +24,8 @@ https://example.org/a
 https://xn--mnchen-3ya.example
 `
 
-// read calls f with every URL of a list, one a line, and says which lines have
-// none.
+// read calls f with each URL of a list, which has one on each line, and prints an error for
+// each line that does not parse.
 func read(r io.Reader, f func(weburl.URL)) error {
 	lines := bufio.NewScanner(r)
 	for n := 1; lines.Scan(); n++ {
@@ -39,7 +39,7 @@ func read(r io.Reader, f func(weburl.URL)) error {
 	return lines.Err()
 }
 
-// Sorting puts equal URLs next to each other, for Compact to drop.
+// Sorting puts equal URLs next to each other, so that Compact removes them.
 func Example_sortAndDeduplicate() {
 	var urls []weburl.URL
 	err := read(strings.NewReader(list), func(u weburl.URL) { urls = append(urls, u) })
@@ -61,7 +61,7 @@ func Example_sortAndDeduplicate() {
 	// https://xn--mnchen-3ya.example/
 }
 
-// A map finds equal URLs, too, without sorting, and hosts are keys as well.
+// A map finds equal URLs without sorting. Hosts can be keys, too.
 func Example_countURLs() {
 	urls, hosts := map[weburl.URL]int{}, map[host.Host]int{}
 	err := read(strings.NewReader(list), func(u weburl.URL) {
@@ -81,15 +81,15 @@ func Example_countURLs() {
 	// 2 hosts, 2 times münchen.example <nil>
 }
 
-// visit is one of very many that lead to few URLs.
+// visit is one of very many visits to few URLs.
 type visit struct {
 	user string
 	url  unique.Handle[weburl.URL]
 }
 
-// visits reads a log. A URL shares the memory of the text that it was cut from, so
-// that a log of a gigabyte would live as long as one URL of it. Handles keep the
-// URL alone, and what is equal once; without equals, Clone does.
+// visits reads a log. A URL shares the memory of the text that it was cut from, so one URL
+// would keep a log of a gigabyte alive. unique.Make copies each URL, and stores equal ones
+// once. For a single URL, use Clone.
 func visits(log string) (visits []visit, last weburl.URL) {
 	for line := range strings.Lines(log) {
 		user, rest, _ := strings.Cut(line, " ")
@@ -104,7 +104,7 @@ func visits(log string) (visits []visit, last weburl.URL) {
 	return visits, last.Clone()
 }
 
-// What is kept of a large text keeps only itself.
+// URLs from a large text, kept without that text.
 func Example_keepFewBytes() {
 	all, last := visits("ann https://example.org/ 200\nbob https://example.org:443 200\nann https://example.org/b 404\n")
 	for _, v := range all {

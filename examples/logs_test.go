@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// logger writes text without times.
+// logger returns a logger that writes text, without times and levels.
 func logger() *slog.Logger {
 	return slog.New(slog.NewTextHandler(os.Stdout, &slog.HandlerOptions{
 		ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
@@ -21,7 +21,7 @@ func logger() *slog.Logger {
 	}))
 }
 
-// job has URLs inside. Without its LogValue, slog would print them whole.
+// job contains URLs. Without its LogValue, slog would print them with their passwords.
 type job struct {
 	Name    string
 	Source  weburl.URL
@@ -42,7 +42,7 @@ func (m mirrors) LogValue() slog.Value {
 	return slog.AnyValue(redacted)
 }
 
-// What slog hides of URLs without further ado, and what it does with help.
+// What slog hides in URLs by itself, and what it hides with help.
 func Example_logWithoutPasswords() {
 	log := logger()
 	u := weburl.MustParse("https://token:secret@git.example/repo?lines=9")
@@ -52,6 +52,7 @@ func Example_logWithoutPasswords() {
 	log.Info("a name without a password", "url", weburl.MustParse("https://token@git.example/repo"))
 	log.Info("an inner URL", "url", weburl.MustParse("blob:https://token:secret@git.example/9115d58c"))
 	log.Info("without its query", "url", weburl.MustParse("https://git.example/repo?access_token=secret").WithoutQuery())
+	log.Info("without its secrets", "url", weburl.MustParse("https://git.example/repo?lines=9&access_token=secret").RedactParams("access_token"))
 	log.Info("a group", slog.Group("request", "url", u, "origin", u.Origin(), "host", u.Host()))
 	log.Info("a struct that knows how", "job", job{"nightly", u, mirrors{u}})
 	_, err := weburl.Parse("https://token:secret@git.example:x/")
@@ -65,6 +66,7 @@ func Example_logWithoutPasswords() {
 	// msg="a name without a password" url=https://xxxxx@git.example/repo
 	// msg="an inner URL" url=blob:https://xxxxx@git.example/9115d58c
 	// msg="without its query" url=https://git.example/repo
+	// msg="without its secrets" url="https://git.example/repo?lines=9&access_token=REDACTED"
 	// msg="a group" request.url="https://xxxxx@git.example/repo?lines=9" request.origin=https://git.example request.host=git.example
 	// msg="a struct that knows how" job.name=nightly job.source="https://xxxxx@git.example/repo?lines=9" job.mirrors="[https://xxxxx@git.example/repo?lines=9]"
 	// msg="an error" err="weburl: port-invalid at bytes 33-34: a port must be a number from 0 to 65535"
@@ -72,8 +74,8 @@ func Example_logWithoutPasswords() {
 	// msg="in the words of fmt" err="fetching https://xxxxx@git.example/repo?lines=9: unsupported operation"
 }
 
-// What no logger can know: URLs inside of other values and of text, and secrets
-// that are not credentials.
+// What slog does not hide: credentials of URLs inside other values and inside text, and
+// secrets that are not credentials.
 func Example_logWithPasswords() {
 	log := logger()
 	u := weburl.MustParse("https://token:secret@git.example/repo")

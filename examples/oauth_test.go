@@ -7,15 +7,15 @@ import (
 	"github.com/weburl-go/weburl/form"
 )
 
-// client is an application that has people log in elsewhere.
+// client is an application that lets people log in through another site.
 type client struct {
-	// redirects are where answers may go.
+	// redirects are the registered URLs to which answers may go.
 	redirects []weburl.URL
 }
 
-// redirect returns the registered URL that a request asks for. URLs are compared
-// whole; only to a loopback address does any port do (RFC 8252). Whoever
-// demands the very string, too, compares it with that of the result.
+// redirect returns the URL that a request asks for, if it is registered. It compares whole
+// URLs, except that a loopback address may have any port (RFC 8252). To also demand the
+// exact spelling, compare requested with the string of the result.
 func (c client) redirect(requested string) (_ weburl.URL, ok bool) {
 	u, err := weburl.Parse(requested)
 	if err != nil {
@@ -29,15 +29,14 @@ func (c client) redirect(requested string) (_ weburl.URL, ok bool) {
 	return weburl.URL{}, false
 }
 
-// isLoopback reports whether u leads to the machine of the user.
+// isLoopback reports whether u is an http: URL with a loopback address.
 func isLoopback(u weburl.URL) bool {
 	addr, ok := u.Host().Addr()
 	return ok && u.Scheme() == "http" && addr.IsLoopback()
 }
 
-// page returns a page of home's site to go on with after the login, home itself
-// if what was asked for is none. Origins are compared, so that every path does,
-// and schemes, since a blob: URL has the origin of the URL in it.
+// page returns the page to show after the login: next, if it has the origin of home, or
+// else home. It also compares schemes, since a blob: URL has the origin of the URL in it.
 func page(home weburl.URL, next string) weburl.URL {
 	u, err := home.Parse(next)
 	if err != nil || u.Scheme() != home.Scheme() || u.Origin() != home.Origin() {
@@ -46,7 +45,7 @@ func page(home weburl.URL, next string) weburl.URL {
 	return u.WithoutCredentials()
 }
 
-// answer adds parameters to the query, which RFC 6749 wants left as it is.
+// answer adds parameters to the query, and keeps the rest, as RFC 6749 requires.
 func answer(redirect weburl.URL, params form.List) (weburl.URL, error) {
 	query, _ := redirect.Query()
 	if query != "" {
@@ -55,7 +54,7 @@ func answer(redirect weburl.URL, params form.List) (weburl.URL, error) {
 	return redirect.WithQuery(query + params.String())
 }
 
-// An authorization server redirects to what is registered, and nowhere else.
+// An authorization server redirects only to registered URLs.
 func Example_oauthRedirect() {
 	c := client{redirects: []weburl.URL{
 		weburl.MustParse("https://app.example/callback?tenant=a%20b"),
@@ -97,7 +96,7 @@ func Example_oauthRedirect() {
 	// refused: http://user@127.0.0.1/callback
 }
 
-// The page to go on with comes from a link that anybody can write.
+// The page to show after the login comes from a link that anyone can write.
 func Example_oauthNextPage() {
 	home := weburl.MustParse("https://app.example/")
 	for _, next := range []string{

@@ -7,16 +7,15 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"strconv"
 	"strings"
 
 	"github.com/weburl-go/weburl"
 )
 
-// gateway hands every request on to one backend, at or below its path.
+// gateway forwards every request to one backend, at or below its path.
 type gateway struct{ backend weburl.URL }
 
-// target returns where a request goes. The request target is what the client
+// target returns the URL to which to forward a request. requestTarget is what the client
 // sent: "/a?q", but perhaps also "//other.example/" or "/../../etc/passwd".
 func (g gateway) target(requestTarget string) (weburl.URL, error) {
 	path, query, hasQuery := strings.Cut(requestTarget, "?")
@@ -35,23 +34,14 @@ func (g gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	proxy := httputil.ReverseProxy{Rewrite: func(p *httputil.ProxyRequest) {
-		// With Opaque, net/http sends the request target as it is.
+		// With Opaque, net/http sends the request target unchanged.
 		p.Out.URL = &url.URL{Scheme: target.Scheme(), Host: address, Opaque: target.RequestTarget()}
-		p.Out.Host = hostHeader(target)
+		p.Out.Host = target.HostPort()
 	}}
 	proxy.ServeHTTP(w, r)
 }
 
-// hostHeader returns what a client sends as Host: the host, and the port unless
-// it is the default port of the scheme.
-func hostHeader(u weburl.URL) string {
-	if port, ok := u.Port(); ok {
-		return u.Host().String() + ":" + strconv.Itoa(int(port))
-	}
-	return u.Host().String()
-}
-
-// A reverse proxy from which no client gets out of the directory that it is for.
+// A reverse proxy that no client can use to leave its directory.
 func Example_reverseProxy() {
 	backend := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		io.WriteString(w, r.RequestURI)
@@ -87,7 +77,7 @@ func Example_reverseProxy() {
 	// /%252e%252e/admin      404 there is no such page
 }
 
-// Where a client connects to, what it asks for there, and which host it names.
+// The address that a client dials, the request target that it sends, and its Host header.
 func Example_dial() {
 	for _, s := range []string{
 		"https://example.org",
@@ -101,7 +91,7 @@ func Example_dial() {
 			fmt.Println("not to be dialled:", u)
 			continue
 		}
-		fmt.Printf("dial %s: GET %s, Host: %s\n", address, u.RequestTarget(), hostHeader(u))
+		fmt.Printf("dial %s: GET %s, Host: %s\n", address, u.RequestTarget(), u.HostPort())
 	}
 	// Output:
 	// dial example.org:443: GET /, Host: example.org

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// settings are those of a service. What is zero is not set.
+// settings holds the settings of a service. Zero values are not set.
 type settings struct {
 	Upstream weburl.URL               `json:"upstream,omitzero"`
 	Proxy    weburl.URL               `json:"proxy,omitzero"`
@@ -21,7 +21,7 @@ type settings struct {
 	Tenants  map[host.Host]weburl.URL `json:"tenants,omitempty"`
 }
 
-// check says what is missing, or more than it should be.
+// check returns an error if a setting is missing or not allowed.
 func (s *settings) check() error {
 	switch {
 	case !s.Upstream.IsValid():
@@ -29,13 +29,13 @@ func (s *settings) check() error {
 	case s.Upstream.Scheme() != "https":
 		return errors.New("upstream is not an https: URL")
 	case s.Upstream.IncludesCredentials():
-		return errors.New("upstream has a password, which belongs into the secrets")
+		return errors.New("upstream contains a password; store it with the secrets")
 	}
 	return nil
 }
 
-// A file of settings: URLs, hosts and origins are strings in JSON and keys of
-// objects, are canonical once they are read, and left out where they are zero.
+// A file of settings. In JSON, URLs, hosts and origins are strings and keys of objects.
+// Reading parses them, and writing omits zero values.
 func Example_settingsFile() {
 	for _, file := range []string{
 		`{"upstream": "HTTPS://API.example/v1/../v2", "bind": "0x7f.1", "tenants": {"BÜCHER.example": "https://b.example"}}`,
@@ -59,13 +59,13 @@ func Example_settingsFile() {
 	// Output:
 	// {"upstream":"https://api.example/v2","bind":"127.0.0.1","tenants":{"xn--bcher-kva.example":"https://b.example/"}} <nil>
 	// upstream is not set
-	// upstream has a password, which belongs into the secrets
+	// upstream contains a password; store it with the secrets
 	// weburl: port-invalid at bytes 33-34: a port must be a number from 0 to 65535
 	// weburl: not an origin: want a scheme and a host, with a port if it is not the default one, and nothing else
 }
 
-// Flags of the command line that are URLs and hosts. Both know whether they are
-// set, and a default is a URL, too.
+// Flags whose values are URLs and hosts. The zero value of both means that the flag is not
+// set, and a default is a parsed URL.
 func Example_flags() {
 	for _, line := range []string{
 		"",
@@ -92,7 +92,7 @@ func Example_flags() {
 	// invalid value "api.example" for flag -upstream: weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 }
 
-// For a person at a prompt an error has its place, which says more than a line.
+// An error has a span, so a program can show a person where the mistake is.
 func Example_settingsPrompt() {
 	const answer = "https://api.example:443x/"
 	_, err := weburl.Parse(answer)

@@ -9,11 +9,11 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// patternParts are the components of a URLPattern in their order.
+// patternParts lists the components of a URLPattern in order.
 var patternParts = []string{"protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"}
 
-// canonicalPart returns what a component of a URLPattern without wildcards is
-// compared with; protocol is canonical already, or "" where any will do.
+// canonicalPart returns the text with which a component without wildcards is compared.
+// protocol is canonical already, or "" if the pattern matches any.
 //
 // https://urlpattern.spec.whatwg.org/#canon-encoding-callbacks
 func canonicalPart(part, protocol, value string) (string, error) {
@@ -41,8 +41,8 @@ func canonicalPart(part, protocol, value string) (string, error) {
 	return "", fmt.Errorf("a URLPattern has no %s", part)
 }
 
-// canonicalPathname keeps a path relative that is: a pattern can be matched
-// against the end of a path.
+// canonicalPathname canonicalizes a path, and keeps a relative path relative: a pattern can
+// match the end of a path.
 func canonicalPathname(scheme, value string) (string, error) {
 	if u, err := weburl.Parse(scheme + "://dummy.invalid/"); err != nil || !u.IsSpecial() {
 		return weburl.Canonicalize(weburl.ComponentOpaquePath, scheme, value)
@@ -54,8 +54,8 @@ func canonicalPathname(scheme, value string) (string, error) {
 	return path[min(len("/-"), len(path)):], err
 }
 
-// The URL Pattern Standard compares components, not URLs, and makes each
-// canonical on its own. (net/url parses whole URLs only.)
+// The URL Pattern Standard compares components, and canonicalizes each on its own. (net/url
+// only parses whole URLs.)
 func Example_urlPattern() {
 	for _, pattern := range []map[string]string{
 		{"protocol": "HTTPS", "hostname": "BÜCHER.example", "port": "443", "pathname": "/a/../b c", "search": "q='1'", "hash": "x y"},

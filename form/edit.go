@@ -7,11 +7,10 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The functions below change a query as it is written. What they do not name
-// keeps its bytes, as a signed URL needs: other pairs, however they are encoded,
-// and the separators around them, even where nothing stands between two. The
-// result parses to the list that the methods of [List] would make. A query has
-// no leading "?", and does not overlap with dst.
+// The functions below change a query without encoding it again. Pairs that they do not name
+// keep their bytes, as a signed URL needs, and so do the separators around them, even if
+// nothing is between two. The result parses to the list that the methods of [List] would
+// return. A query has no leading "?", and must not overlap dst.
 
 // AppendAdd appends query and the pair to dst, with "&" between them unless
 // query is empty or ends with one.
@@ -23,10 +22,10 @@ func AppendAdd[T ~string | ~[]byte](dst []byte, query T, name, value string) []b
 	return appendPair(dst, name, value)
 }
 
-// AppendSet appends query to dst, with the value of the first pair with name
-// changed and without the other pairs with name, which go as in [AppendWithout].
-// The name keeps its bytes, and so does a value that is the same already. If
-// there is no such pair, it is added as in [AppendAdd].
+// AppendSet appends query to dst, with value as the value of the first pair with name, and
+// without the other pairs with name, which it removes as [AppendWithout] does. The name
+// keeps its bytes, and so does a value that already decodes to value. If there is no pair
+// with name, it adds one as [AppendAdd] does.
 func AppendSet[T ~string | ~[]byte](dst []byte, query T, name, value string) []byte {
 	name, value = infra.ScalarValues(name), infra.ScalarValues(value)
 	for i := 0; i < len(query); {
@@ -47,22 +46,37 @@ func AppendSet[T ~string | ~[]byte](dst []byte, query T, name, value string) []b
 			dst = append(append(dst, query[:nameEnd]...), '=')
 			dst = appendEncoded(dst, value)
 		}
-		return appendWithoutName(dst, query[end:], name)
+		dst, _ = appendWithoutNames(dst, query[end:], []string{name})
+		return dst
 	}
 	return AppendAdd(dst, query, name, value)
 }
 
-// AppendWithout appends query to dst, without the pairs whose name matches. With
-// each goes the "&" after it or, if it ends the query, the one before. If all
-// pairs go, nothing is left; if none does, everything is.
-func AppendWithout[T ~string | ~[]byte](dst []byte, query T, match func(name string) bool) []byte {
+// AppendWithout appends query to dst, without the pairs whose name, decoded, is one
+// of names. With each pair goes the "&" after it or, if it ends the query, the one
+// before. If no pair is left, it appends nothing; if no name matches, all of query.
+//
+// The time grows with the number of names. For many names, or for patterns, use
+// [AppendWithoutFunc].
+func AppendWithout[T ~string | ~[]byte](dst []byte, query T, names ...string) []byte {
+	before := len(dst)
+	dst, left := appendWithoutNames(slices.Grow(dst, len(query)), query, scalarValues(names))
+	if !left && len(dst)-before < len(query) {
+		return dst[:before]
+	}
+	return dst
+}
+
+// AppendWithoutFunc is [AppendWithout] for the names for which match returns true.
+// It calls match with the decoded name of each pair, in order.
+func AppendWithoutFunc[T ~string | ~[]byte](dst []byte, query T, match func(name string) bool) []byte {
 	return appendWithoutAny(dst, query, func(query T, start int) (end int, matches bool) {
 		end = infra.Scan(query, start, nameEnds)
 		return infra.Scan(query, end, valueEnds), match(decoded(query[start:end]))
 	})
 }
 
-// AppendWithoutPairs is [AppendWithout] for pairs that match as a whole.
+// AppendWithoutPairs is [AppendWithout] for the pairs for which match returns true.
 func AppendWithoutPairs[T ~string | ~[]byte](dst []byte, query T, match func(p Pair) bool) []byte {
 	return appendWithoutAny(dst, query, func(query T, start int) (end int, matches bool) {
 		nameEnd := infra.Scan(query, start, nameEnds)
@@ -71,7 +85,7 @@ func AppendWithoutPairs[T ~string | ~[]byte](dst []byte, query T, match func(p P
 	})
 }
 
-// codes are the bytes that isCoded is true for.
+// codes are the bytes for which isCoded is true.
 var codes = infra.StopsWhere(isCoded)
 
 // decoded returns a name or value, decoded.
@@ -79,8 +93,7 @@ func decoded[T ~string | ~[]byte](text T) string {
 	return decode(string(text), infra.Scan(text, 0, codes))
 }
 
-// decodesTo reports whether a name or value, decoded, is want, which has no
-// surrogates.
+// decodesTo reports whether a name or value, decoded, is want, which is well-formed UTF-8.
 func decodesTo[T ~string | ~[]byte](text T, want string) bool {
 	plain := infra.Scan(text, 0, codes)
 	if plain == len(text) {
@@ -97,8 +110,8 @@ func decodesTo[T ~string | ~[]byte](text T, want string) bool {
 	return infra.ScalarValues(string(decoded)) == want
 }
 
-// matcher reports whether the pair that begins at query[start] matches, and
-// where it ends.
+// matcher returns the end of the pair that begins at query[start], and reports whether the
+// pair matches.
 type matcher[T ~string | ~[]byte] func(query T, start int) (end int, matches bool)
 
 func appendWithoutAny[T ~string | ~[]byte](dst []byte, query T, match matcher[T]) []byte {
@@ -110,11 +123,11 @@ func appendWithoutAny[T ~string | ~[]byte](dst []byte, query T, match matcher[T]
 	return dst
 }
 
-// appendWithout appends text without the pairs that match, and reports whether
-// any is left.
+// appendWithout appends text without the pairs that match, and reports whether any pair is
+// left.
 func appendWithout[T ~string | ~[]byte](dst []byte, text T, match matcher[T]) (result []byte, left bool) {
 	before := len(dst)
-	kept := 0 // where the bytes to keep begin that are not yet in dst
+	kept := 0 // text[kept:] is not yet in dst
 	for i := 0; i < len(text); {
 		if text[i] == '&' {
 			i++
@@ -131,10 +144,12 @@ func appendWithout[T ~string | ~[]byte](dst []byte, text T, match matcher[T]) (r
 	return append(dst, text[kept:]...), left
 }
 
-// appendWithoutName appends text without the pairs with a name.
+// appendWithoutNames appends text without the pairs whose name is one of names, which are
+// well-formed UTF-8, and reports whether any pair is left.
 //
-// NB: it is a loop of its own since bytes that are passed to a matcher escape.
-func appendWithoutName[T ~string | ~[]byte](dst []byte, text T, name string) []byte {
+// NB: it repeats the loop of appendWithout because bytes that are passed to a matcher
+// escape to the heap.
+func appendWithoutNames[T ~string | ~[]byte](dst []byte, text T, names []string) (result []byte, left bool) {
 	before := len(dst)
 	kept := 0
 	for i := 0; i < len(text); {
@@ -144,19 +159,19 @@ func appendWithoutName[T ~string | ~[]byte](dst []byte, text T, name string) []b
 		}
 		nameEnd := infra.Scan(text, i, nameEnds)
 		end := infra.Scan(text, nameEnd, valueEnds)
-		if !decodesTo(text[i:nameEnd], name) {
-			i = end
+		if !decodesToAny(text[i:nameEnd], names, false) {
+			i, left = end, true
 			continue
 		}
 		dst, i = appendUpTo(dst, before, text, kept, i, end)
 		kept = i
 	}
-	return append(dst, text[kept:]...)
+	return append(dst, text[kept:]...), left
 }
 
-// appendUpTo appends text[kept:start], where a pair begins that goes, and returns
-// what follows its end: with it goes the "&" after it or, if it ends the text, the one
-// before, unless that is one of the first bytes of dst.
+// appendUpTo appends text[kept:start], and returns the index after text[start:end], a pair
+// to leave out. It also leaves out the "&" after the pair or, if the pair ends text, the
+// one before, unless that is in dst[:first].
 func appendUpTo[T ~string | ~[]byte](dst []byte, first int, text T, kept, start, end int) (_ []byte, next int) {
 	dst = append(dst, text[kept:start]...)
 	if end < len(text) {

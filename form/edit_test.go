@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The oddest queries there are.
+// Odd queries.
 var oddQueries = []string{
 	"", "&", "&&", "=", "==", "a", "a&a", "a=1&a=2&a=3", "%61=1&a=2", "&&a&&", "a&", "&a", "b&a", "b&&a", "a&&b", "a&b&a", "b&a&a", "a&a&b",
 	"x=%2f&a=+&y=%20;z", "a=%FF&\xFF=a&%ff", "+=1&%20=2&%2B=3", "a=b=c&&=&a", "%=%4&a%=1&%zz", "A=1&a=2", "&=&a=&=a&", "a=1#a=2",
@@ -84,9 +84,13 @@ func TestAppendWithout(t *testing.T) {
 		"b=%2f&a=1&c=%20&+;": "b=%2f&c=%20&+;",
 		"=a&A&aa&b=a":        "=a&A&aa&b=a",
 	} {
-		got := string(AppendWithout([]byte("&"), query, func(name string) bool { return name == "a" }))
-		if got != "&"+want {
-			t.Errorf("%q: got %q, want %q", query, got, "&"+want)
+		for what, got := range map[string][]byte{
+			"AppendWithout":     AppendWithout([]byte("&"), query, "x", "a"),
+			"AppendWithoutFunc": AppendWithoutFunc([]byte("&"), query, func(name string) bool { return name == "a" }),
+		} {
+			if string(got) != "&"+want {
+				t.Errorf("%s: %q: got %q, want %q", what, query, got, "&"+want)
+			}
 		}
 	}
 	got := string(AppendWithoutPairs(nil, "a=1&a=%32&b=2&a=2+", func(p Pair) bool { return p == Pair{"a", "2"} }))
@@ -101,7 +105,7 @@ func raw(query string) []string {
 	return slices.DeleteFunc(strings.Split(query, "&"), func(s string) bool { return s == "" })
 }
 
-// editLaws checks what holds for every change of every query.
+// editLaws checks what must hold for every change of every query.
 func editLaws(query, name, value string) error {
 	before, list := raw(query), Parse(query)
 	if len(before) != len(list) {
@@ -145,9 +149,13 @@ func editLaws(query, name, value string) error {
 		result string
 		match  func(Pair) bool
 	}{
-		"AppendWithout": {string(AppendWithout(nil, query, func(n string) bool { return n == name })),
+		"AppendWithout": {string(AppendWithout(nil, query, name)),
 			func(p Pair) bool { return p.Name == name }},
-		"AppendWithout of others": {string(AppendWithout(nil, query, func(n string) bool { return n != name })),
+		"AppendWithout of bytes and two names": {string(AppendWithout(nil, []byte(query), name, "b")),
+			func(p Pair) bool { return p.Name == name || p.Name == "b" }},
+		"AppendWithoutFunc": {string(AppendWithoutFunc(nil, query, func(n string) bool { return n == name })),
+			func(p Pair) bool { return p.Name == name }},
+		"AppendWithoutFunc of others": {string(AppendWithoutFunc(nil, query, func(n string) bool { return n != name })),
 			func(p Pair) bool { return p.Name != name }},
 		"AppendWithoutPairs": {string(AppendWithoutPairs(nil, query, func(p Pair) bool { return p == Pair{name, value} })),
 			func(p Pair) bool { return p == Pair{name, value} }},
@@ -196,8 +204,14 @@ func ExampleAppendSet() {
 }
 
 func ExampleAppendWithout() {
+	query := "path=%2fa&token=x&%74oken=y&signature=x%2by"
+	fmt.Printf("%s\n", AppendWithout(nil, query, "token", "page"))
+	// Output: path=%2fa&signature=x%2by
+}
+
+func ExampleAppendWithoutFunc() {
 	query := "path=%2fa&utm_source=x&%75tm_medium=y&signature=x%2by"
-	query = string(AppendWithout(nil, query, func(name string) bool { return strings.HasPrefix(name, "utm_") }))
+	query = string(AppendWithoutFunc(nil, query, func(name string) bool { return strings.HasPrefix(name, "utm_") }))
 	fmt.Println(query)
 	// Output: path=%2fa&signature=x%2by
 }

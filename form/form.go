@@ -2,12 +2,12 @@
 // Standard's parser and serializer, and the ordered list of name-value pairs
 // they work on.
 //
-// Nothing is dropped, merged or reordered: ";" is ordinary data, a name may
-// occur more than once, and a pair without "=" has an empty value.
+// Nothing is dropped, merged or reordered: ";" is ordinary data, a name may occur more than
+// once, and a pair without "=" has an empty value.
 //
-// A [List] is decoded; serialized, it may look different from what it was parsed
-// from. [AppendAdd], [AppendSet] and [AppendWithout] change a query as it is
-// written, and leave the pairs that they do not name as they are.
+// A [List] is decoded. Serialized again, it may differ from the text that was parsed.
+// [AppendAdd], [AppendSet], [AppendWithout] and [AppendRedacted] change a query without
+// encoding it again, and leave other pairs as they are.
 //
 // Source: https://url.spec.whatwg.org/#application/x-www-form-urlencoded
 package form
@@ -28,8 +28,8 @@ type Pair struct {
 	Value string `json:"value"`
 }
 
-// Parse parses input, which has no leading "?". It accepts every input; what is
-// not UTF-8 after decoding becomes U+FFFD.
+// Parse parses input, which has no leading "?". It accepts every input; ill-formed UTF-8
+// becomes U+FFFD after decoding.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func Parse(input string) List {
@@ -60,7 +60,7 @@ func All(input string) iter.Seq2[string, string] {
 	}
 }
 
-// Where the scans in pairAt go on when a name or value needs decoding.
+// nameEnds and valueEnds are the bytes that end a name and a value.
 var (
 	nameEnds  = infra.StopsAt(0, "&=")
 	valueEnds = infra.StopsAt(0, "&")
@@ -69,8 +69,11 @@ var (
 // isCoded reports whether decoding may change b or the sequence it is part of.
 func isCoded(b byte) bool { return b == '+' || b == '%' || b >= utf8.RuneSelf }
 
-// pairAt returns the pair that begins at input[start], which is not "&", and its
-// end. A call for each of its parts would cost a tenth of the time.
+// pairAt returns the pair that begins at input[start], which is not "&", and the index of
+// its end.
+//
+// NB: it repeats the code for name and value because a function for both would cost a
+// tenth of the time.
 func pairAt(input string, start int) (p Pair, end int) {
 	end = stop(input, start, '=')
 	if end < len(input) && isCoded(input[end]) {
@@ -127,8 +130,8 @@ func parse(list List, input string) List {
 		}
 		if len(list) == cap(list) {
 			few := list
-			// All in one piece, if they are as many as there are separators. But a
-			// run of those has no pairs, and takes no memory.
+			// Allocate once for as many pairs as there are separators, within a limit:
+			// a run of separators contains no pairs, and must not take memory.
 			more := min(1+strings.Count(input[i:], "&"), 256+4*len(few))
 			list = make(List, len(few), len(few)+more)
 			copy(list, few)
@@ -193,10 +196,10 @@ func Append(dst []byte, pairs iter.Seq2[string, string]) []byte {
 	return dst
 }
 
-// AppendInEncoding is [Append] in the encoding of a document, such as
-// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil is UTF-8. That is how a
-// document in a legacy encoding submits a form. See
-// [percent.AppendEncodeAfterEncoding] for what the encoding lacks.
+// AppendInEncoding is like [Append], in the encoding of a document, such as
+// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil means UTF-8. Documents in legacy
+// encodings submit forms this way. For characters that the encoding lacks, see
+// [percent.AppendEncodeAfterEncoding].
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func AppendInEncoding(dst []byte, pairs iter.Seq2[string, string], encoding percent.Encoding) []byte {
@@ -221,7 +224,7 @@ func appendPair(dst []byte, name, value string) []byte {
 	return appendEncoded(dst, value)
 }
 
-// encoded are the bytes that are not written as they are.
+// encoded are the bytes that are not written unchanged.
 var encoded = infra.StopsWhere(percent.Form().Contains)
 
 func appendEncoded(dst []byte, s string) []byte {

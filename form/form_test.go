@@ -59,7 +59,7 @@ func TestParseLimit(t *testing.T) {
 	}
 }
 
-// Memory goes with the pairs that there are, not with the length of the input.
+// Memory grows with the number of pairs, not with the length of the input.
 func TestSeparatorsCostNothing(t *testing.T) {
 	input := "a&b&c" + strings.Repeat("&", 16<<20) + "d"
 	for name, parse := range map[string]func() List{
@@ -219,12 +219,14 @@ func TestAllocations(t *testing.T) {
 		want float64
 		run  func()
 	}{
-		"AppendTo":      {0, func() { list.AppendTo(dst) }},
-		"AppendAdd":     {0, func() { AppendAdd(dst, "a=1&b=2+3", "c", "4 é") }},
-		"AppendSet":     {0, func() { AppendSet(dst, "a=1&b=2+3&a", "a", "4 é") }},
-		"AppendWithout": {0, func() { AppendWithout(dst, "a=x%20y&b=2+3&a", func(name string) bool { return name == "b" }) }},
-		"AppendWithout of a long query": {1, func() {
-			AppendWithout(nil, long, func(name string) bool { return name == "b" })
+		"AppendTo":          {0, func() { list.AppendTo(dst) }},
+		"AppendAdd":         {0, func() { AppendAdd(dst, "a=1&b=2+3", "c", "4 é") }},
+		"AppendSet":         {0, func() { AppendSet(dst, "a=1&b=2+3&a", "a", "4 é") }},
+		"AppendWithout":     {0, func() { AppendWithout(dst, "a=x%20y&%62=2+3&a", "b", "c") }},
+		"AppendRedacted":    {0, func() { AppendRedacted(dst, "a=x%20y&%62=2+3&a", "B", "c") }},
+		"AppendWithoutFunc": {0, func() { AppendWithoutFunc(dst, "a=x%20y&b=2+3&a", func(name string) bool { return name == "b" }) }},
+		"AppendWithoutFunc of a long query": {1, func() {
+			AppendWithoutFunc(nil, long, func(name string) bool { return name == "b" })
 		}},
 		"All": {0, func() {
 			for range All("a=1&b=2&c=plain") {

@@ -27,8 +27,10 @@ func edit(input string) {
 	_ = form.AppendSet(nil, input, "a", "d")
 	_ = form.AppendSet(nil, input, input, input)
 	isA := func(name string) bool { return name == "a" }
-	_ = form.AppendWithout(nil, input, isA)
-	_ = form.AppendWithout(nil, input, func(name string) bool { return !isA(name) })
+	_ = form.AppendWithout(nil, input, "a", "b")
+	_ = form.AppendRedacted(nil, input, "a", "b")
+	_ = form.AppendWithoutFunc(nil, input, isA)
+	_ = form.AppendWithoutFunc(nil, input, func(name string) bool { return !isA(name) })
 	_ = form.AppendWithoutPairs(nil, input, func(p form.Pair) bool { return isA(p.Name) })
 }
 

@@ -46,7 +46,7 @@ func (l List) AppendTo(dst []byte) []byte {
 	return dst
 }
 
-// Get returns the first value for name; ok is false if there is none.
+// Get returns the first value for name. ok is false if there is none.
 func (l List) Get(name string) (value string, ok bool) {
 	for _, p := range l {
 		if p.Name == name {
@@ -89,8 +89,8 @@ func (l *List) DeletePair(name, value string) {
 	*l = slices.DeleteFunc(*l, func(p Pair) bool { return p == Pair{name, value} })
 }
 
-// Set sets the value of the first pair with name and removes the others with that
-// name. If there is none, it adds one at the end.
+// Set sets the value of the first pair with name and removes the others with that name. If
+// there is no such pair, it adds one at the end.
 func (l *List) Set(name, value string) {
 	i := slices.IndexFunc(*l, func(p Pair) bool { return p.Name == name })
 	if i < 0 {

@@ -9,8 +9,8 @@ import (
 // stop returns the index of the first byte of s at or after i that is end, "&" or
 // may need decoding, or len(s).
 //
-// NB: what [infra.Scan] does, but with arithmetic on eight bytes in place of eight
-// lookups: half the instructions, for a set as small as this.
+// NB: it does the same as [infra.Scan], but with arithmetic on eight bytes instead of eight
+// lookups, which takes half the instructions for a set as small as this.
 func stop(s string, i int, end byte) int {
 	ends := uint64(end) * each
 	for ; infra.EightAt(i, len(s)); i += 8 {
@@ -29,7 +29,7 @@ func stop(s string, i int, end byte) int {
 		}
 		return len(s)
 	}
-	// The last eight bytes; some have been looked at already.
+	// Read the last eight bytes, some of them again.
 	last := len(s) - 8
 	if found := stopsIn(infra.Eight(s[last:]), ends) >> (8 * uint(i-last) & 63); found != 0 {
 		return i + bits.TrailingZeros64(found)/8
@@ -42,10 +42,10 @@ const (
 	low7 = 0x7f * each
 )
 
-// stopsIn returns the eight bytes of x with the high bit set if stop stops there,
-// and nothing else. ends is its end in each byte.
+// stopsIn returns eight bytes, each with the high bit set if stop stops at that byte of x,
+// and no other bits. Each byte of ends is the argument end of stop.
 func stopsIn(x, ends uint64) uint64 {
-	// The sum for a byte has its high bit unless the byte is the one looked for.
+	// The sum for a byte has the high bit set unless the byte is the one looked for.
 	a := x & low7
 	other := (a ^ '&'*each + low7) & (a ^ '+'*each + low7) & (a ^ '%'*each + low7) & (a ^ ends + low7)
 	return (x | ^other) &^ low7

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A byte that is looked for, its neighbours, and each with the high bit, at each
-// distance from the start and the end of what is read at once.
+// stop finds each of its bytes, and not their neighbours nor these with the high bit set, at
+// each distance from the start and the end of the eight bytes that it reads at once.
 func TestStop(t *testing.T) {
 	const bytes = "&+%='$*,<>\x26\xa6\xab\xa5\xbd\x80\x7f\x00\xffaaaaaaaaaaaaaaaa"
 	random := rand.New(rand.NewPCG(1, 2))

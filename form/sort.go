@@ -7,10 +7,10 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// AppendSorted appends query to dst with its pairs in the order of [List.Sort],
-// each with the bytes it has, as a signed URL or the key of an archive needs. One
-// "&" separates two pairs; those around an empty pair go with it. The result
-// parses to the sorted list. Time is that of sorting.
+// AppendSorted appends query to dst with its pairs in the order of [List.Sort]. Each pair
+// keeps its bytes, as a signed URL or the key of an archive needs. One "&" separates two
+// pairs; further separators are dropped. The result parses to the sorted list. It takes as
+// long as sorting the pairs.
 func AppendSorted[T ~string | ~[]byte](dst []byte, query T) []byte {
 	type pair struct {
 		name       string // decoded

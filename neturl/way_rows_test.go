@@ -151,6 +151,16 @@ var ways = map[string][]row{
 		{"URL.Parse", func() string { return say(v().Parse("../x y")) }, func() string { return say(u().Parse("../x y")) }, ""},
 		{"URL.Parse", func() string { return say(v().Parse("/\\evil/x")) }, func() string { return say(u().Parse("/\\evil/x")) },
 			"**Other host.** What browsers take for a slash is a slash."},
+		{"URL.Parse", func() string { return say(new(url.URL).Parse("a/b")) }, func() string { return say(weburl.URL{}.Parse("a/b")) },
+			"**Breaks.** The zero URL as base means no base: only absolute URLs parse against it. The zero `Options.Base` means the same."},
+		{"URL.Parse", func() string {
+			base, _ := url.Parse("")
+			return say(base.Parse("http://h/a"))
+		}, func() string {
+			var base weburl.URL
+			_ = base.UnmarshalText([]byte(""))
+			return say(base.Parse("http://h/a"))
+		}, "A base that may be empty, such as a flag: `weburl.Parse(\"\")` is an error, but `UnmarshalText` reads the empty text as the zero URL."},
 		{"URL.ResolveReference", func() string {
 			ref, _ := url.Parse("//h")
 			return say(v().ResolveReference(ref))

@@ -119,7 +119,7 @@ var nlnwaURL = map[string][]row{
 			return say(query, ok, err)
 		}, "**Other parameters**, for the same reason."},
 		{"SearchParams.Delete", func() string { v := v(); v.SearchParams().Delete("q"); return say(v.Query()) }, func() string {
-			u := u().WithoutParams(func(name string) bool { return name == "q" })
+			u := u().WithoutParams("q")
 			query, ok := u.Query()
 			return say(query, ok)
 		}, "The parameters that stay keep their bytes."},

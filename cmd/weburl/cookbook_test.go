@@ -28,17 +28,20 @@ var updateCookbook = flag.Bool("update-cookbook", false, "write what is printed 
 // imports are the packages that recipes may use; an identifier before a dot is the
 // name of one.
 var imports = []string{
-	"context", "encoding/json", "errors", "fmt", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices", "strings",
+	"context", "encoding/json", "errors", "fmt", "html", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices", "strings",
 	"github.com/weburl-go/weburl",
 	"github.com/weburl-go/weburl/canonical",
 	"github.com/weburl-go/weburl/compare",
 	"github.com/weburl-go/weburl/conform",
+	"github.com/weburl-go/weburl/edition",
+	"github.com/weburl-go/weburl/edition/whatwg2017",
 	"github.com/weburl-go/weburl/encoding",
 	"github.com/weburl-go/weburl/fileurl",
 	"github.com/weburl-go/weburl/form",
 	"github.com/weburl-go/weburl/guard",
 	"github.com/weburl-go/weburl/host",
 	"github.com/weburl-go/weburl/neturl",
+	"github.com/weburl-go/weburl/param",
 	"github.com/weburl-go/weburl/percent",
 	"github.com/weburl-go/weburl/reference",
 	"github.com/weburl-go/weburl/site",

@@ -35,7 +35,7 @@ var shown = []struct{ names, reason, example string }{
 	{"weburl.Editor.SetScheme weburl.Editor.SetUsername weburl.Editor.SetPassword weburl.Editor.RemoveCredentials weburl.Editor.SetHost " +
 		"weburl.Editor.SetHostPort weburl.Editor.SetPort weburl.Editor.RemovePort weburl.Editor.SetPath weburl.Editor.JoinSegments " +
 		"weburl.Editor.SetQuery weburl.Editor.RemoveQuery weburl.Editor.SetParams weburl.Editor.SetParam weburl.Editor.AddParam " +
-		"weburl.Editor.RemoveParams weburl.Editor.SetFragment weburl.Editor.RemoveFragment weburl.Editor.URL",
+		"weburl.Editor.RemoveParams weburl.Editor.RemoveParamsFunc weburl.Editor.SetFragment weburl.Editor.RemoveFragment weburl.Editor.URL",
 		"each does what a method of URL does, which has an example", "weburl.URL_Edit"},
 	{"webapi.URL.AppendText webapi.URL.MarshalText webapi.URL.UnmarshalText", "encoding/json calls it", "webapi.URL_json"},
 	{"webapi.URL.LogValue", "log/slog calls it", "webapi.URL_log"},

@@ -13,7 +13,7 @@ import (
 )
 
 // public are the packages that others may import.
-var public = []string{".", "host", "percent", "form", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
+var public = []string{".", "host", "percent", "form", "param", "encoding", "idna", "idna/idna2003", "validation", "webapi", "conform", "reference", "psl", "site", "render", "neturl", "fileurl", "canonical", "guard", "compare", "edition", "edition/all", "edition/webspecs2014", "edition/html2012", "edition/whatwg", "edition/whatwg2017", "edition/neturl", "edition/models", "edition/recorded2014", "edition/rfc3986", "edition/rfc3987"}
 
 // abilities are the methods for each thing that values of a type can do.
 var abilities = map[string][]string{
@@ -65,7 +65,7 @@ var values = map[string]map[string]string{
 // are not values.
 var plain = map[string]string{
 	"reference.Forcing": "a set of changes, comparable with ==",
-	"weburl.Layout":     "a result", "weburl.Editor": "a URL that is being changed", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list",
+	"weburl.Layout":     "a result", "weburl.Editor": "a URL that is being changed", "weburl.Part": "a part of a result", "percent.Set": "a set", "percent.Encoding": "an interface", "percent.Encoder": "an interface", "form.Pair": "a part of a list", "param.Entry": "a row of a list",
 	"validation.Span": "a part of an error", "validation.Entry": "a row of the catalogue", "idna.Violation": "a part of an error",
 	"render.Rendering": "a result", "render.Span": "a part of a result", "render.Names": "a set of domains",
 	"canonical.Profile": "a list of rules", "canonical.Rule": "a part of a profile", "canonical.Rules": "they are loaded from a file", "canonical.Step": "a part of a result",

@@ -17,6 +17,7 @@ import (
 var untested = map[string]string{
 	"validation":                    "reads names only",
 	"examples":                      "programs for people to read",
+	"param":                         "compares a name with a list",
 	"edition":                       "types only",
 	"internal/app/attributes":       "names and setters; those are counted in the tests of webapi",
 	"internal/app/columns":          "the names that it reads are read in internal/app/cli; a URL's columns are read in internal/app/udf",

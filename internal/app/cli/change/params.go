@@ -200,7 +200,7 @@ func (p *params) change(query string) {
 		if p.hasValues {
 			p.buf = form.AppendWithoutPairs(p.buf, query, p.deletes)
 		} else {
-			p.buf = form.AppendWithout(p.buf, query, p.deletesName)
+			p.buf = form.AppendWithoutFunc(p.buf, query, p.deletesName)
 		}
 	}
 }
