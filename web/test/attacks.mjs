@@ -289,7 +289,7 @@ const attacks = {
       works(classes);
     }
     equal([url.search.length, url.hash.startsWith("#")], [long.length * 6 + 1, true]);
-    // A call that throws has changed nothing, wherever the stack ends: frames of many sizes.
+    // A call that throws has changed nothing, wherever the stack ends. The frames have many sizes.
     for (let values = 0; values < 40; values += 2) {
       const pairs = new URL("https://a.test/").searchParams;
       let appended = 0;
