@@ -69,14 +69,14 @@ const attacks = {
     throws(RangeError, () => new URLSearchParams([["é".repeat(maxArguments / 2), ""]]));
     throws(RangeError, () => new URLSearchParams([["a".repeat(2 ** 29 - 100), ""]]));
     works(classes);
-    // Room for arguments that turn out to be too long is not read instead of those of
-    // a later call.
+    // Memory reserved for arguments that turn out to be too long is not read in place of a
+    // later call's arguments.
     throws(RangeError, () => { url.search = `${"é".repeat(maxArguments / 2)}a`; });
     equal(url.href, "https://a.test/");
     works(classes);
   },
 
-  // What takes most memory for its length.
+  // The inputs that need most memory for their length.
   async pairs() {
     delete globalThis.URLSearchParams; // which would need as much again
     const classes = await load(wasm);
@@ -129,7 +129,7 @@ const attacks = {
     works(classes);
   },
 
-  // An object does not grow beyond the limit, however it is done.
+  // No member makes an object grow beyond the limit.
   async object() {
     const classes = await load(wasm);
     const { URL, URLSearchParams } = classes;
@@ -156,7 +156,7 @@ const attacks = {
     works(classes);
   },
 
-  // The objects of an instance do not take more memory than they may.
+  // The objects of an instance take no more memory than its limit.
   async memory() {
     for (const memory of [2 ** 24 - 1, 2 ** 31 + 1, NaN, "x"]) {
       let error;
@@ -183,7 +183,7 @@ const attacks = {
         const { message } = throws(RangeError, fill);
         equal(message.startsWith("weburl: "), true, message);
         equal(kept.length > least && kept.length <= size / 2 ** 20, true, `${kept.length} objects of a megabyte in ${size}`);
-        equal(kept[0].get("1").length, 2 ** 16); // what is there can be used
+        equal(kept[0].get("1").length, 2 ** 16); // existing objects still work
         kept = undefined;
         for (let i = 0; i < 5; i++) {
           collect();
@@ -194,7 +194,7 @@ const attacks = {
     }
   },
 
-  // If the program ends all the same, everything says so from then on.
+  // If the program ends nevertheless, every call throws from then on.
   async ended() {
     const lost = [];
     for (let round = 0; round < 3; round++) {
@@ -250,7 +250,7 @@ const attacks = {
       }
     }
     works(await load(wasm));
-    // What is lost does not keep the memory of its instance.
+    // Lost objects do not keep the memory of their instance.
     collector()();
     await setImmediate();
     collector()();
@@ -289,7 +289,7 @@ const attacks = {
       works(classes);
     }
     equal([url.search.length, url.hash.startsWith("#")], [long.length * 6 + 1, true]);
-    // What throws has changed nothing, wherever the stack ends: the frames are of many sizes.
+    // A call that throws has changed nothing, wherever the stack ends. The frames have many sizes.
     for (let values = 0; values < 40; values += 2) {
       const pairs = new URL("https://a.test/").searchParams;
       let appended = 0;
@@ -311,7 +311,7 @@ const attacks = {
     equal(params.size > 500 && handles() > 500, true);
   },
 
-  // A page that changes built-in objects is not asked when Go's memory grows, when Go
+  // Built-in objects that a page has changed are not called when Go's memory grows, when Go
   // collects garbage, or when the program ends.
   async patched() {
     const classes = await load(wasm);
@@ -332,7 +332,7 @@ const attacks = {
         change(owner, key, { get: use, set: use });
       }
     };
-    // Not what Node's own classes use, which are underneath.
+    // Except those that Node's own classes, underneath, use.
     const methods = (prototype) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
     spoil(DataView.prototype, methods(DataView.prototype));
     spoil(Date.prototype, ["getTime", "valueOf"]);
@@ -372,8 +372,8 @@ const attacks = {
     works(classes);
   },
 
-  // A script can be stopped in the middle of a call. Then either nothing is broken or
-  // everything says so.
+  // A script can be stopped in the middle of a call. Then either nothing is broken or every
+  // call throws.
   async interrupted() {
     for (let round = 0; round < 10; round++) {
       const classes = await load(wasm);

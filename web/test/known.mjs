@@ -24,7 +24,7 @@ export const known = {
     "derived classes: a new target without a prototype gets the interface's": "as in any class, the prototype is then Object.prototype",
     "derived classes: the prototype is read once, after conversions and before parsing": convertsFirst,
   },
-  // What Node's own classes make of hostile inputs.
+  // Hostile inputs to which Node's own classes give other answers.
   shapes: {
     "hostile inputs: URLs, https://joiners between letters/": joiners,
     "hostile inputs: hosts, joiners between letters": joiners,
