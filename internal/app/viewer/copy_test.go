@@ -191,7 +191,7 @@ func TestCopyAsTestCase(t *testing.T) {
 func TestExamples(t *testing.T) {
 	type example struct {
 		Title, Lesson, Input, Base, Encoding, Panel string
-		Start bool
+		Start                                       bool
 	}
 	panels := []string{"overview", "trace", "host", "change", "compare", "batch"}
 	examples := want[[]example](t, object{"verb": "examples"}, "examples")
