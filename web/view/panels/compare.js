@@ -145,7 +145,7 @@ function drawReadings({ table = [], readings = {} }) {
         element("tbody", null, groups(table, seen).map((group) => element("tr", { class: group[0].accepted ? null : "refused" },
           element("th", { scope: "row" }, drawReaders(group, table, readings), group.includes(table[first]) && element("span", { class: "tag" }, "compared with")),
           group[0].accepted ? seen.map((name) => drawPart(group[0].parts.find((part) => part.name === name)))
-            : element("td", { colspan: String(seen.length) }, drawRejection(group, readings)))))))),
+            : element("td", { colspan: String(seen.length) }, drawRejection(group, readings))))))),
     element("p", { class: "why" }, "Compared with the first reading that accepts the string: ",
       element("span", { class: "sign elsewhere" }, "≠ leads elsewhere"), ", ", element("span", { class: "sign otherwise" }, "~ is written differently"),
       ". Programs are models, which predict how the program reads the string without running it."));
