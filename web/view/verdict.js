@@ -29,7 +29,7 @@ export function newVerdict(line, facts, use) {
       line.dataset.kind = isOpen ? "checking" : kind;
       fill(line, element("span", { class: "sign", "aria-hidden": "true" }, sign), element("strong", null, word), isOpen ? "…" : safe(text));
       const list = verdict === null ? [] : factsOf(verdict);
-      const about = element("dl", { class: "facts" }, list.map(({ name, found, nodes }) => [element("dt", null, name), element("dd", { class: found ? "found" : null }, nodes)]));
+      const about = element("dl", null, list.map(({ name, found, nodes }) => [element("dt", null, name), element("dd", { class: found ? "found" : null }, nodes)]));
       fill(facts, offers(verdict ?? {}, use), about,
         verdict?.notLookedAt && element("p", { class: "why" }, `Not checked: ${verdict.notLookedAt}.`));
       return `${word}${text}.` + [...about.querySelectorAll("dt")].map((name) => ` ${name.textContent}: ${name.nextSibling.textContent}.`).join("");

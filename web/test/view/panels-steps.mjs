@@ -105,7 +105,7 @@ export default function add(tests, kit) {
     await page.keyboard.press("End");
     await until(page, end);
     await page.waitForFunction((index) => document.querySelector(`#step-${index}`)?.textContent.includes("path state"), end);
-    ok((await page.textContent(".steps")).includes("4,999 equal steps"), "equal steps are folded");
+    await page.waitForFunction(() => document.querySelector(".steps").textContent.includes("5,000 equal steps"));
     await page.uncheck("#trace-fold");
     await kit.settled(page);
     await page.waitForFunction((index) => document.querySelector(`#step-${index - 1}`) !== null, end);

@@ -152,14 +152,14 @@ function drawReadings({ table = [], readings = {} }) {
 }
 
 // groups returns the rows of the table in groups, in the order of their first rows: readings
-// with the same parts, and those that reject the string.
+// that agree with the first, that differ from it in the same way, or that reject the string.
 function groups(table, seen) {
   const found = new Map();
   for (const row of table) {
     const key = JSON.stringify(row.accepted ? seen.map((name) => {
       const part = row.parts.find((one) => one.name === name);
-      return [part?.text, part?.differs];
-    }) : null);
+      return part === undefined || part.differs === "same" ? null : [part.text, part.differs];
+    }) : "rejected");
     found.set(key, [...(found.get(key) ?? []), row]);
   }
   return [...found.values()];
