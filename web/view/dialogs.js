@@ -1,4 +1,5 @@
 // The dialogs: examples, copies in other forms, help with the keys; and what the page is.
+import { copyText } from "./clipboard.js";
 import { button, element, fill, link, safe } from "./dom.js";
 
 const forms = [["curl", "curl"], ["command", "weburl"], ["go", "Go"], ["javascript", "JavaScript"], ["wpt", "Test of web-platform-tests"]];
@@ -14,7 +15,7 @@ const keys = [
 ];
 
 const others = [
-  ["Enter", "in the URL: keep this state, so that Back returns to it, and hear the outcome"],
+  ["Enter", "in the URL: keep this state, so that Back returns to it, and have a screen reader say the verdict"],
   ["Shift+Enter", "in the URL: a newline"],
   ["← →", "in the drawn texts: the next part, in the tabs: the next panel"],
   ["Esc", "closes a dialog"],
@@ -25,6 +26,15 @@ const at = (id) => document.getElementById(id);
 function focusField() {
   at("input").focus();
   at("input").select();
+}
+
+// drawExample draws an example, which use is called with.
+export function drawExample(example, use) {
+  const { title, lesson, input, base = "" } = example;
+  return element("li", null,
+    button(title, () => use(example), { class: "example" }),
+    element("p", null, lesson),
+    element("p", null, element("code", null, safe(input)), base !== "" && [" on ", element("code", null, safe(base))]));
 }
 
 export function newDialogs({ ask, fields, change, address }) {
@@ -38,18 +48,13 @@ export function newDialogs({ ask, fields, change, address }) {
     const answer = await ask({ verb: "examples" });
     const list = answer?.examples ?? [];
     filled = list.length > 0;
-    fill(at("examples-list"), filled ? list.map(drawExample) : element("li", null, answer?.error ?? "There are no examples."));
+    fill(at("examples-list"), filled ? list.map((example) => drawExample(example, use)) : element("li", null, answer?.error ?? "There are no examples."));
   });
 
-  function drawExample({ title, lesson, input, base = "", encoding = "", panel = "" }) {
-    return element("li", null,
-      button(title, () => {
-        at("examples").close();
-        change({ input, base, encoding, context: "", panel });
-        at("input").focus();
-      }, { class: "example" }),
-      element("p", null, lesson),
-      element("p", null, element("code", null, safe(input)), base !== "" && [" on ", element("code", null, safe(base))]));
+  function use({ input, base = "", encoding = "", panel = "" }) {
+    at("examples").close();
+    change({ input, base, encoding, context: "", panel });
+    at("input").focus();
   }
 
   at("copy-open").addEventListener("click", async () => {
@@ -73,19 +78,17 @@ export function newDialogs({ ask, fields, change, address }) {
   });
 
   async function copy(text, title) {
-    try {
-      await navigator.clipboard.writeText(text);
-      at("copied").textContent = `Copied: ${title}.`;
-    } catch {
-      at("copied").textContent = "The browser does not allow copying; select the text instead.";
-    }
+    at("copied").textContent = await copyText(text) ? `Copied: ${title}.` : "The browser does not allow copying; select the text instead.";
   }
 
   at("help-open").addEventListener("click", () => at("help").showModal());
   const rows = [...keys.map(([key, what]) => [key, what]), ...others];
   fill(at("help-text"),
-    element("p", null, "Every byte of the input has the color and the underline of the component that it became. What is wrong has a wavy line. "
-      + "Point at a part to see what became of it, in the input or in the result."),
+    element("p", null, "Every byte of the input has the color and the underline of the component that it became. Errors have a wavy line. "
+      + "Point at a part of the input or the result to see what became of it."),
+    element("p", null, "Valid: no errors. Accepted: browsers take it, although it has errors. Rejected: it is not a URL. "
+      + "Deceptive: a person or a program may take it for another URL."),
+    element("p", null, "Null: a component that the URL does not have. Empty: it has the component, but with no characters. None: there is nothing of this kind."),
     element("dl", { class: "keys" }, rows.map(([key, what]) => [element("dt", null, element("kbd", null, key)), element("dd", null, what)])),
     element("p", null, "The letters work when no field has the focus; with Alt they work everywhere."));
 

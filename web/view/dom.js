@@ -69,6 +69,13 @@ export function refill(node, wanted) {
   return nodes;
 }
 
+const format = new Intl.NumberFormat("en");
+
+// number returns a count with commas between thousands.
+export function number(count) {
+  return format.format(count);
+}
+
 // What a reader would not see, or what would reorder the text around it.
 const hidden = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]/gu;
 

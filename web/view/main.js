@@ -24,7 +24,7 @@ import { offline } from "./offline.js";
 import { panels } from "./panels/list.js";
 import { newTabs } from "./tabs.js";
 import { theme } from "./theme.js";
-import { drawVerdict } from "./verdict.js";
+import { newVerdict } from "./verdict.js";
 
 const at = (id) => document.getElementById(id);
 const fields = { input: at("input"), base: at("base"), encoding: at("encoding"), context: at("context") };
@@ -49,7 +49,9 @@ const engine = newEngine((what, message) => {
   }
 });
 
-const map = newMap();
+const map = newMap(say);
+
+const verdict = newVerdict(at("verdict"), at("facts"), (input) => change({ input }, { push: true }));
 
 const tabs = newTabs(at("tabs"), at("panel"), panels, (name) => change({ panel: name, panelState: {} }, { push: true }));
 
@@ -157,7 +159,27 @@ function showFields() {
     }
     grow(field);
   }
+  showOptions();
 }
+
+// On a phone, a button shows the options. It says how many of them are set, and a state that
+// has some shows them.
+const options = ["base", "encoding", "context"];
+let optionsSet = 0;
+function showOptions() {
+  const count = options.filter((name) => state[name] !== "").length;
+  at("options-set").textContent = count > 0 ? ` (${count} set)` : "";
+  if (count > optionsSet) {
+    openOptions(true);
+  }
+  optionsSet = count;
+}
+
+function openOptions(open) {
+  set(at("options-open"), { "aria-expanded": String(open) });
+}
+
+at("options-open").addEventListener("click", () => openOptions(at("options-open").getAttribute("aria-expanded") !== "true"));
 
 function grow(field) {
   if (field.tagName !== "TEXTAREA") {
@@ -185,7 +207,7 @@ for (const name of ["input", "base"]) {
       event.preventDefault();
       writeLink("replaceState");
       kept = true;
-      say(at("verdict").textContent);
+      say(judgement);
     }
   });
 }
@@ -322,20 +344,22 @@ async function askAndDraw() {
   panel.draw(root, answer, context);
 }
 
+let judgement = ""; // what the verdict says
+
 // judge has the verdict drawn. Until it is there, the last one stays for a moment, so that
 // the page does not jump at every key.
 async function judge({ input, base }, answer) {
-  const node = at("verdict");
-  node.hidden = isEmpty() || answer.result === undefined;
-  if (node.hidden) {
-    fill(node);
+  if (isEmpty() || answer.result === undefined) {
+    verdict.hide();
+    judgement = "";
     return;
   }
-  const late = setTimeout(drawVerdict, 150, node, answer, null);
-  const verdict = answer.result.failure?.in === "base" ? {} : await engine.ask({ verb: "verdict", input, base });
+  const draw = (more) => { judgement = verdict.draw(answer, more); };
+  const late = setTimeout(draw, 150, null);
+  const more = answer.result.failure?.in === "base" ? {} : await engine.ask({ verb: "verdict", input, base });
   clearTimeout(late);
-  if (verdict !== null && answer === looked && !isEmpty()) {
-    drawVerdict(node, answer, verdict, (meant) => change({ input: meant }, { push: true }));
+  if (more !== null && answer === looked && !isEmpty()) {
+    draw(more);
   }
 }
 
@@ -343,7 +367,7 @@ async function judge({ input, base }, answer) {
 let saying;
 function sayOutcome() {
   clearTimeout(saying);
-  saying = setTimeout(() => say(at("verdict").textContent), 1000);
+  saying = setTimeout(() => say(judgement), 1000);
 }
 
 // say has a screen reader say something, even if it was the last thing said.

@@ -1,5 +1,6 @@
 // The input, the base and the result, drawn piece by piece: what lights up together, and
 // what is said about it.
+import { copyText } from "./clipboard.js";
 import { component, element, fill, refill, safe } from "./dom.js";
 import { newDrawn } from "./drawn.js";
 
@@ -25,7 +26,8 @@ const verbs = {
 
 const longest = 60; // characters of a piece that the caption shows
 
-export function newMap() {
+// newMap draws the section of the page. tell is called with a text for a screen reader.
+export function newMap(tell) {
   const at = (id) => document.getElementById(id);
   const [section, caption, legend, failure, sideBase] = ["map", "caption", "legend", "failure", "side-base"].map(at);
   const sides = {
@@ -33,7 +35,15 @@ export function newMap() {
     base: newDrawn(at("drawn-base"), "drawn-base-title", (item) => moveInBase(item)),
     output: newDrawn(at("drawn-output"), "drawn-output-title", (item) => move(item)),
   };
-  const hint = "Point at a part, or go to it with the arrow keys, to see where it comes from.";
+  const hint = matchMedia("(pointer: coarse)").matches ? "Tap a part to see where it comes from."
+    : "Point at a part, or go to it with the arrow keys, to see where it comes from.";
+  const copy = at("copy-result");
+  let href = ""; // the result
+  copy.addEventListener("click", async () => {
+    const copied = await copyText(href);
+    copy.textContent = copied ? "Copied" : "Copy";
+    tell(copied ? "Copied the result." : "The browser does not allow copying; select the text instead.");
+  });
 
   let pieces = [];
   let basePieces = []; // of the base alone; what they became is what the pieces have of it
@@ -213,7 +223,9 @@ export function newMap() {
       sideBase.hidden = base === "";
       nodes += drawSide("base", texts.base, answer.baseRuns, findings.filter(({ in: side }) => side === "base"));
       nodes += drawSide("output", texts.output, undefined, []);
-      at("drawn-output").hidden = result.href === undefined;
+      at("drawn-output").hidden = copy.hidden = result.href === undefined;
+      href = result.href ?? "";
+      copy.textContent = "Copy";
       failure.hidden = result.failure === undefined;
       if (result.failure) {
         const fatal = findings.find(({ fatal }) => fatal);

@@ -189,13 +189,20 @@ func TestCopyAsTestCase(t *testing.T) {
 
 // Each example is a URL or fails as its lesson says, and has a panel of the page.
 func TestExamples(t *testing.T) {
-	type example struct{ Title, Lesson, Input, Base, Encoding, Panel string }
+	type example struct {
+		Title, Lesson, Input, Base, Encoding, Panel string
+		Start                                       bool
+	}
 	panels := []string{"overview", "trace", "host", "change", "compare", "batch"}
 	examples := want[[]example](t, object{"verb": "examples"}, "examples")
-	if n := len(examples); n < 15 || n > 20 {
+	if n := len(examples); n < 15 || n > 25 {
 		t.Errorf("%d examples", n)
 	}
+	starters := 0
 	for _, e := range examples {
+		if e.Start {
+			starters++
+		}
 		if e.Title == "" || e.Lesson == "" || !slices.Contains(panels, e.Panel) {
 			t.Errorf("%+v", e)
 		}
@@ -204,8 +211,11 @@ func TestExamples(t *testing.T) {
 			r["base"] = e.Base
 		}
 		result := want[object](t, r, "result")
-		if _, failed := result["failure"]; failed != (e.Title == "Not a URL") {
+		if _, failed := result["failure"]; failed != (e.Title == "Not a URL" || e.Title == "A bare domain") {
 			t.Errorf("%+v: %v", e, result)
 		}
+	}
+	if starters < 5 || starters > 8 {
+		t.Errorf("a page without input offers %d examples", starters)
 	}
 }

@@ -24,20 +24,27 @@
 //	  "findings": [{"rule", "span", "in", "fatal"?, "why"?, "repair"?: {"label", "finding"}}];
 //	      in is input or base, the first finding of a code has "why", and "finding" is for
 //	      the verb repair
-//	  "repaired"?: the input with all repairs
+//	  "repaired"?, "repairs"?: the input with all repairs, and how many there are
 //	  "context": an element of contexts, with "valid" and perhaps "problem"
 //	  "omitted"?: how many "runs", pieces of the "map" and "findings" are left out
 //	verdict {input, base?}
 //	  "lookalikes": of a scheme, username or host, and hidden characters anywhere;
 //	  "disagreement": about the scheme, host, port or path: {"found"?, "text"?}; without
 //	      "found" it was not looked for, and text says why; otherwise it says more
+//	  "deceptive"?: why a person or a program may take the URL for another one
 //	  "notLookedAt": a text
-//	  "meant"?: {"why", "url"}: the URL that was probably meant, as "weburl parse" says
+//	  "leads"?: {"host", "owner"?, "unicode"?, "class"?} or {"text"}: where a URL leads;
+//	      owner is the registrable domain
+//	  "inside"?: [{"name", "url", "host"}]: parameters with URLs of other hosts
+//	  "tracking"?: {"names", "input"}: tracking parameters, and the input without them
+//	  "meant"?: {"why", "url"}: the URL that was probably meant, as "weburl parse" says, or
+//	      the mailto: URL of an e-mail address
 //	repair {input, base?, context?, finding}
 //	  "input": the input of look, with the repair of one of its findings
 //	trace {input, base?, encoding?, from?, count}
 //	  the members of "weburl trace --json" for a window of the steps, and "way": the steps
-//	  outside of it, too, at which the state changes: [{"index", "in", "state"}]
+//	  outside of it, too, at which the state changes: [{"index", "in", "state"}]; "runs": the
+//	  indexes at which runs of equal steps begin
 //	states {}
 //	  "states": [{"name", "anchor"}], "edges": [[from, to]]
 //	algebra {input, base?}
@@ -53,12 +60,12 @@
 //	  "ignored": what was not made use of: [{"attribute", "reason", "partly"}]
 //	compare {input, base?, profile?}
 //	  the object of "weburl compare", "titles" of its findings ({id: {"title",
-//	  "explanation"}}), and "table": the readings side by side: [{"as", "version", "title",
+//	  "explanation"}}), and "table": the readings side by side: [{"as", "name", "version", "title",
 //	  "model", "accepted", "parts"?: [{"name", "text", "differs", "span"?}]}]; differs is
 //	  same, otherwise or elsewhere, beside the first that accepts the input, and span is
 //	  the differing part of text
 //	history {input, base?}
-//	  the object of "weburl compare --editions", and "editions": {name: {"version", "title"}}
+//	  the object of "weburl compare --editions", and "editions": {name: {"name", "version", "title"}}
 //	batch {lines, base?}
 //	  "rows": [{"input", "outcome": valid, accepted or failed, "host", "errors": [code],
 //	  "href" or "failure"}], "baseFailure"?
@@ -66,7 +73,8 @@
 //	  texts to copy: "curl" if it fetches such URLs, "command", "go", and, unless an encoding
 //	  applies, which these do not know, "javascript" and "wpt", a case for urltestdata.json
 //	examples {}
-//	  "examples": [{"title", "lesson", "input", "base"?, "encoding"?, "panel"}]
+//	  "examples": [{"title", "lesson", "input", "base"?, "encoding"?, "panel", "start"?}];
+//	  start marks those that a page without input offers
 //	contexts {}
 //	  "contexts": [{"name", "title", "rule", "anchor", "encoding"}]; rule is what has to be
 //	  written there, and encoding says whether that of the document applies

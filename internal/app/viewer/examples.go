@@ -1,11 +1,24 @@
 package viewer
 
-// example is an input to start from, and what can be learnt from it.
+import "slices"
+
+// example is an input to start from, and what it teaches.
 type example struct{ title, lesson, input, base, encoding, panel string }
+
+// starters are the examples that a page without input offers, of what people paste.
+var starters = []string{"A whole URL", "A bare domain", "A link from a phishing mail", "A link with tracking parameters", "A redirect to another site", "A domain that is not ASCII", "Not a URL"}
 
 var examples = []example{
 	{"A whole URL", "Every component in one place. Point at a part to see what it became.",
 		"https://user:secret@www.Example.com:8080/a/b/../c?q=1&r=two#top", "", "", "overview"},
+	{"A bare domain", "Without a scheme, this is not a URL. Browsers guess one in the address bar, and nowhere else.",
+		"example.com/path", "", "", "overview"},
+	{"A link from a phishing mail", "The end of a host says whose it is, however familiar its beginning looks.",
+		"https://accounts.google.com.signin-verify.example/login?user=alice", "", "", "host"},
+	{"A link with tracking parameters", "They tell the site who follows the link. One button removes them and leaves all other bytes alone.",
+		"https://shop.example/shoes?color=red&utm_source=newsletter&utm_medium=email&fbclid=IwAR0x", "", "", "overview"},
+	{"A redirect to another site", "A login page that redirects to any URL lends its name to whoever makes the link.",
+		"https://site.example/login?next=https%3A%2F%2Fevil.example%2F", "", "", "overview"},
 	{"Spaces, tabs and newlines", "Spaces at the ends go, and tabs and newlines go wherever they are, so a filter that looks for “javascript:” misses this one.",
 		" java\nscript\t:alert(1) ", "", "", "overview"},
 	{"Too many slashes", "A browser reads any number of slashes, in either direction, as two.",
@@ -61,6 +74,9 @@ func listExamples(a *answer, _ *request) error {
 			w.Member("encoding", e.encoding)
 		}
 		w.Member("panel", e.panel)
+		if slices.Contains(starters, e.title) {
+			a.w.Flag("start", true)
+		}
 		w.End()
 	}
 	w.End()

@@ -48,6 +48,7 @@ func (a *answer) findings(r *request, base weburl.URL, c *context, rules *rules)
 	w.End()
 	if len(fixed.Edits) > 0 {
 		w.Member("repaired", r.input[:from]+fixed.Text+r.input[to:])
+		w.Number("repairs", len(fixed.Edits))
 	}
 	a.context(c, text, base, len(fixed.Findings) == 0, fixed.NoURL)
 	return omitted

@@ -1,9 +1,11 @@
 package viewer
 
 import (
+	"cmp"
 	"errors"
 
 	"github.com/weburl-go/weburl/compare"
+	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/validation"
 )
@@ -80,6 +82,18 @@ func (a *answer) titles(analysis *compare.Analysis) {
 	w.End()
 }
 
+// labels are the names of editions that people use for them.
+var labels = map[string]string{
+	"whatwg": "URL Standard", "whatwg-literal": "URL Standard", "whatwg-2025": "URL Standard of 2025", "whatwg-2017": "URL Standard of 2017",
+	"webspecs-2014": "URL draft of 2014", "html-2012": "HTML5 of 2012", "rfc3986": "RFC 3986", "rfc3987": "RFC 3987 (IRI)",
+	"rfc3986-last-at": "RFC 3986 regex, last @", "rfc3986-first-at": "RFC 3986 regex, first @", "rfc3986-decoded": "RFC 3986 regex, decoded",
+	"net/url": "Go net/url", "net/http": "Go net/http", "curl": "curl 8", "curl-guess": "curl 8, guessing the scheme",
+	"python": "Python urllib", "java": "Java URI", "perl": "Perl URI", "ruby": "Ruby URI", "php": "PHP parse_url",
+}
+
+// label returns the name of an edition for people, or its identifier if it has no other.
+func label(e *edition.Edition) string { return cmp.Or(labels[e.Name], e.Name) }
+
 // editions writes what the texts of a profile are called.
 func (a *answer) editions(p compare.Profile) {
 	w := &a.w
@@ -87,6 +101,7 @@ func (a *answer) editions(p compare.Profile) {
 	empty := ""
 	for _, r := range compare.Analyze(empty, &empty, p).Readings() {
 		w.ObjectMember(r.Edition.Name)
+		w.Member("name", label(r.Edition))
 		w.Member("version", r.Edition.Version)
 		w.Member("title", r.Edition.Title)
 		w.End()
@@ -104,6 +119,7 @@ func (a *answer) differences(readings []compare.Reading) {
 		r := &readings[i]
 		w.Object()
 		w.Member("as", r.Edition.Name)
+		w.Member("name", label(r.Edition))
 		w.Member("version", r.Edition.Version)
 		w.Member("title", r.Edition.Title)
 		a.w.Flag("model", r.Edition.Model)

@@ -1,6 +1,7 @@
 package viewer
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,30 +16,56 @@ import (
 	"github.com/weburl-go/weburl/render"
 )
 
-// maxCompared is how long an input and its base may be together for the verdict to compare
-// readings: it is asked for at every key.
+// maxCompared is the greatest length of an input and its base together for which the verdict
+// compares readings and looks into parameters: it is asked for at every key.
 const maxCompared = 1 << 13
 
 // maxNamed is how many of the hidden characters are named.
 const maxNamed = 4
 
-// verdict writes what deceives a person, and whether programs part.
+// verdict writes what may deceive a person, whether programs disagree, where the URL leads,
+// and what the page offers to do with it.
 func verdict(a *answer, r *request) error {
 	base, err := r.baseURL()
 	if err != nil {
 		return errors.New("the base is not a URL")
 	}
-	u, err := weburl.Options{Base: base}.Parse(r.input)
-	a.sought("lookalikes", lookalikes(r, u))
-	a.sought("disagreement", disagreement(r, err == nil))
+	var layout weburl.Layout
+	o := weburl.Options{Base: base}
+	isShort := r.length() <= maxCompared
+	if isShort {
+		o.Layout = &layout
+	}
+	u, err := o.Parse(r.input)
+	alike, apart := lookalikes(r, u), disagreement(r, err == nil)
+	a.sought("lookalikes", alike)
+	a.sought("disagreement", apart)
+	if err == nil && (alike.deceptive != "" || apart.deceptive != "") {
+		a.w.Member("deceptive", cmp.Or(alike.deceptive, apart.deceptive))
+	}
 	unseen := "whether the name imitates another in plain letters; what the server does"
 	if err != nil {
-		unseen = "the host, since this is not a URL"
+		unseen = "the host, because this is not a URL"
 	}
 	a.w.Member("notLookedAt", unseen)
-	if g, ok := intended.Of(r.input); ok && r.base == nil {
-		a.w.Name("meant")
-		a.w.Object()
+	if err == nil {
+		a.leads(u)
+	}
+	if err == nil && isShort {
+		a.inside(u)
+		if rest, names := withoutTracking(r.input, layout.Parts); len(names) > 0 {
+			a.w.ObjectMember("tracking")
+			a.w.ArrayMember("names")
+			for _, name := range names {
+				a.w.String(name)
+			}
+			a.w.End()
+			a.w.Member("input", rest)
+			a.w.End()
+		}
+	}
+	if g, ok := meant(r, err != nil); ok {
+		a.w.ObjectMember("meant")
 		a.w.Member("why", g.Why)
 		a.w.Member("url", g.URL)
 		a.w.End()
@@ -46,10 +73,33 @@ func verdict(a *answer, r *request) error {
 	return nil
 }
 
-// sought is what was looked for.
+// meant guesses which URL was meant.
+func meant(r *request, failed bool) (intended.Guess, bool) {
+	if r.base != nil {
+		return intended.Guess{}, false
+	}
+	if failed && len(r.input) <= maxCompared {
+		if url := mailAddress(r.input); url != "" {
+			return intended.Guess{Why: "this is an e-mail address", URL: url}, true
+		}
+	}
+	return intended.Of(r.input)
+}
+
+// length returns the length of the input and the base together.
+func (r *request) length() int {
+	if r.base == nil {
+		return len(r.input)
+	}
+	return len(r.input) + len(*r.base)
+}
+
+// sought is the result of a search.
 type sought struct {
 	looked, found bool
-	text          string // says more
+	text          string // details
+	// deceptive says why what was found makes the URL deceptive, or is "".
+	deceptive string
 }
 
 func (a *answer) sought(name string, s sought) {
@@ -67,9 +117,13 @@ func (a *answer) sought(name string, s sought) {
 // not a URL, only for hidden characters.
 func lookalikes(r *request, u weburl.URL) sought {
 	var texts []string
-	add := func(text string) {
+	deceptive := ""
+	add := func(text string, deceives bool) {
 		if !slices.Contains(texts, text) {
 			texts = append(texts, text)
+		}
+		if deceives && deceptive == "" {
+			deceptive = text
 		}
 	}
 	href := u.String()
@@ -79,10 +133,11 @@ func lookalikes(r *request, u weburl.URL) sought {
 		case render.Control, render.BidiControl, render.Invisible:
 			decoded.WriteString(percent.Decode(href[s.From:s.To]))
 		case render.CredentialsHidden:
-			add("a username can be taken for the host")
+			// Only a username with a dot looks like a domain or an address.
+			add("a username can be taken for the host", strings.Contains(percent.Decode(u.Username()), "."))
 		default:
 			if s.Reason.IsSuspicious() || s.Reason == render.SuspiciousMark {
-				add(s.Reason.Explanation())
+				add(s.Reason.Explanation(), true)
 			}
 		}
 	}
@@ -94,14 +149,14 @@ func lookalikes(r *request, u weburl.URL) sought {
 				continue
 			}
 			if len(hidden) == maxNamed {
-				add("and more")
+				add("and more", false)
 				break
 			}
 			hidden = append(hidden, c)
-			add(fmt.Sprintf("U+%04X %s", c, what))
+			add(fmt.Sprintf("U+%04X %s", c, what), misleads(c))
 		}
 	}
-	return sought{true, len(texts) > 0, strings.Join(texts, "; ")}
+	return sought{true, len(texts) > 0, strings.Join(texts, "; "), deceptive}
 }
 
 // hides says what a hidden character does, or returns "" for another.
@@ -117,14 +172,23 @@ func hides(c rune) string {
 	return ""
 }
 
+// misleads reports whether a hidden character rather misleads a reader than belongs to the
+// text: joiners and variation selectors are part of how some scripts and emoji are written,
+// and tabs and newlines come with what is copied.
+func misleads(c rune) bool {
+	switch ucd.LookOf(c) {
+	case ucd.BidiControl:
+		return true
+	case ucd.Invisible:
+		return c != '\u200C' && c != '\u200D'
+	}
+	return false
+}
+
 // disagreement looks for programs that the input leads elsewhere.
 func disagreement(r *request, accepted bool) sought {
-	length := len(r.input)
-	if r.base != nil {
-		length += len(*r.base)
-	}
-	if length > maxCompared {
-		return sought{text: "more than " + strconv.Itoa(maxCompared) + " bytes; Compare takes " + strconv.Itoa(maxLong)}
+	if r.length() > maxCompared {
+		return sought{text: "longer than 8,192 bytes; Compare takes up to 65,536"}
 	}
 	p, err := compare.ParseProfile("all")
 	if err != nil {
@@ -150,7 +214,14 @@ func disagreement(r *request, accepted bool) sought {
 		}
 	}
 	if refusing > 0 {
-		texts = append(texts, strconv.Itoa(refusing)+" of "+strconv.Itoa(len(readings))+" refuse it")
+		texts = append(texts, strconv.Itoa(refusing)+" of "+strconv.Itoa(len(readings))+" reject it")
 	}
-	return sought{true, found, strings.Join(texts, "; ")}
+	deceptive := ""
+	switch analysis.Severity() {
+	case compare.High:
+		deceptive = "some programs do not see that the host is an internal one"
+	case compare.Critical:
+		deceptive = "programs connect to different hosts"
+	}
+	return sought{true, found, strings.Join(texts, "; "), deceptive}
 }

@@ -29,24 +29,24 @@ func TestVerdict(t *testing.T) {
 	for _, c := range []struct{ input, lookalikes, disagreement string }{
 		{"https://a.example/", none, none},
 		{"https://com/", none, none},
-		{"https://аррӏе.com/", "found: the label looks like one of Latin letters", "found: one reading has a host, and another has none; 2 of 18 refuse it"},
-		{"https://аpple.com/", "found: the label mixes scripts that are not written together", "found: one reading has a host, and another has none; 2 of 18 refuse it"},
+		{"https://аррӏе.com/", "found: the label looks like one of Latin letters", "found: one reading has a host, and another has none; 2 of 18 reject it"},
+		{"https://аpple.com/", "found: the label mixes scripts that are not written together", "found: one reading has a host, and another has none; 2 of 18 reject it"},
 		{"https://xn--80ak6aa92e.com/", "found: the label looks like one of Latin letters", none},
-		{"https://a.example/\u202egpj.exe", "found: U+202E changes the direction of text", "not found: 3 of 18 refuse it"},
-		{"https://a.example/a\u200bb", "found: U+200B cannot be seen", "not found: 2 of 18 refuse it"},
+		{"https://a.example/\u202egpj.exe", "found: U+202E changes the direction of text", "not found: 3 of 18 reject it"},
+		{"https://a.example/a\u200bb", "found: U+200B cannot be seen", "not found: 2 of 18 reject it"},
 		{"https://accounts.bank.example@203.0.113.7/login", "found: a username can be taken for the host", none},
-		{"a.example:443", "found: the scheme has a dot, so it can be taken for the host", "found: one reading has a host, and another has none; 2 of 18 refuse it"},
+		{"a.example:443", "found: the scheme has a dot, so it can be taken for the host", "found: one reading has a host, and another has none; 2 of 18 reject it"},
 		{"http://0x7f.1/", none, "found: a reading shows an internal host in disguise"},
-		{`http://evil.example\@good.example/`, none, "found: two readings name different hosts; 6 of 18 refuse it"},
-		{"https://exam\u00adple.com/", "found: U+00AD cannot be seen", "found: two readings name different hosts; 2 of 18 refuse it"},
-		{" https://a.example/%20?%20 ", none, "found: one reading has a host, and another has none; 7 of 18 refuse it"},
+		{`http://evil.example\@good.example/`, none, "found: two readings name different hosts; 6 of 18 reject it"},
+		{"https://exam\u00adple.com/", "found: U+00AD cannot be seen", "found: two readings name different hosts; 2 of 18 reject it"},
+		{" https://a.example/%20?%20 ", none, "found: one reading has a host, and another has none; 7 of 18 reject it"},
 		{"https://a.example/\u0001\u0002\u0003\u0004\u0005\u0006",
 			"found: U+0001 is a control character; U+0002 is a control character; U+0003 is a control character; U+0004 is a control character; and more",
-			"found: two readings name different paths; 7 of 18 refuse it"},
-		{"https://[\u200b", "found: U+200B cannot be seen", "found: two readings name different hosts; 16 of 18 refuse it"},
-		{"https://a.example/\n", "found: U+000A is a control character", "found: two readings name different paths; 7 of 18 refuse it"},
-		{"http:@/www.example.com", none, "found: two readings name different paths; 7 of 18 refuse it"},
-		{"https://a.example/" + strings.Repeat("a", 8192), none, "not looked at: more than 8192 bytes; Compare takes 65536"},
+			"found: two readings name different paths; 7 of 18 reject it"},
+		{"https://[\u200b", "found: U+200B cannot be seen", "found: two readings name different hosts; 16 of 18 reject it"},
+		{"https://a.example/\n", "found: U+000A is a control character", "found: two readings name different paths; 7 of 18 reject it"},
+		{"http:@/www.example.com", none, "found: two readings name different paths; 7 of 18 reject it"},
+		{"https://a.example/" + strings.Repeat("a", 8192), none, "not looked at: longer than 8,192 bytes; Compare takes up to 65,536"},
 	} {
 		request := object{"verb": "verdict", "input": c.input}
 		if got := fmt.Sprint(want[sought](t, request, "lookalikes")); got != c.lookalikes {
@@ -56,8 +56,121 @@ func TestVerdict(t *testing.T) {
 			t.Errorf("%q: disagreement %s, want %s", c.input, got, c.disagreement)
 		}
 		unseen := want[string](t, request, "notLookedAt")
-		if isURL := ask(t, object{"verb": "look", "input": c.input})["null"] != nil; isURL == strings.Contains(unseen, "the host, since this is not a URL") {
+		if isURL := ask(t, object{"verb": "look", "input": c.input})["null"] != nil; isURL == strings.Contains(unseen, "the host, because this is not a URL") {
 			t.Errorf("%q: not looked at: %s", c.input, unseen)
+		}
+	}
+}
+
+// A URL is deceptive if a person or a program may take it for another one, and not because
+// of what is common: a user name, an emoji, a newline at the end, a domain in Unicode.
+func TestDeceptive(t *testing.T) {
+	for input, wanted := range map[string]string{
+		"https://a.example/":                                   "",
+		"https://user:secret@a.example/":                       "",
+		"https://bank.example@203.0.113.7/":                    "a username can be taken for the host",
+		"https://www%2Ebank%2Eexample@a.example/":              "a username can be taken for the host",
+		"https://a.example/❤\uFE0F/\U0001F468\u200D\U0001F469": "",
+		"https://a.example/\n":                                 "",
+		"https://bücher.example/":                              "",
+		"https://аррӏе.com/":                                   "the label looks like one of Latin letters",
+		"https://a.example/\u202Egpj.exe":                      "U+202E changes the direction of text",
+		"https://a.example/%E2%80%AEgpj.exe":                   "U+202E changes the direction of text",
+		"http://0x7f.1/":                                       "some programs do not see that the host is an internal one",
+		`http://evil.example\@good.example/`:                   "programs connect to different hosts",
+		"https://[\u200b":                                      "",
+	} {
+		var got string
+		if text := ask(t, object{"verb": "verdict", "input": input})["deceptive"]; text != nil {
+			got = want[string](t, object{"verb": "verdict", "input": input}, "deceptive")
+		}
+		if got != wanted {
+			t.Errorf("%q: %q, want %q", input, got, wanted)
+		}
+	}
+}
+
+// The verdict says whose a host is, and what a URL without a host does.
+func TestLeads(t *testing.T) {
+	type leads struct{ Host, Owner, Unicode, Class, Text string }
+	for input, wanted := range map[string]leads{
+		"https://login.bank.example.evil.co.uk/": {Host: "login.bank.example.evil.co.uk", Owner: "evil.co.uk"},
+		"https://bücher.de/":                     {Host: "xn--bcher-kva.de", Owner: "xn--bcher-kva.de", Unicode: "bücher.de"},
+		"http://0x7f.1/":                         {Host: "127.0.0.1", Class: "loopback"},
+		"https://co.uk/":                         {Host: "co.uk"},
+		"mailto:a@b.example":                     {Text: "no server: it opens a new message in the mail program"},
+		"x:y":                                    {Text: "no host: it is up to the program that opens x: URLs"},
+		"file://server.test/share":               {Host: "server.test", Owner: "server.test", Class: "test"},
+	} {
+		if got := want[leads](t, object{"verb": "verdict", "input": input}, "leads"); got != wanted {
+			t.Errorf("%s: %+v, want %+v", input, got, wanted)
+		}
+	}
+	if got, ok := ask(t, object{"verb": "verdict", "input": "https://a b/"})["leads"]; ok {
+		t.Errorf("what is not a URL leads to %s", got)
+	}
+}
+
+// A parameter whose value leads to another host is named, however the value is written.
+func TestInside(t *testing.T) {
+	type inside struct{ Name, URL, Host string }
+	for input, wanted := range map[string][]inside{
+		"https://a.example/?next=https%3A%2F%2Fevil.example%2F":  {{"next", "https://evil.example/", "evil.example"}},
+		"https://a.example/?u=//evil.example&v=/\\\\evil.test/x": {{"u", "https://evil.example/", "evil.example"}, {"v", "https://evil.test/x", "evil.test"}},
+		"https://a.example/?u=%5C%5Cevil.example":                {{"u", "https://evil.example/", "evil.example"}},
+		"https://a.example/?u=/path&v=https://a.example/b&w=1:2": nil,
+		"https://a.example/?a=http://1.1/&b=http://2.2/&c=http://3.3/&d=http://4.4/": {
+			{"a", "http://1.0.0.1/", "1.0.0.1"}, {"b", "http://2.0.0.2/", "2.0.0.2"}, {"c", "http://3.0.0.3/", "3.0.0.3"}},
+	} {
+		var got []inside
+		if ask(t, object{"verb": "verdict", "input": input})["inside"] != nil {
+			got = want[[]inside](t, object{"verb": "verdict", "input": input}, "inside")
+		}
+		if !slices.Equal(got, wanted) {
+			t.Errorf("%s: %v, want %v", input, got, wanted)
+		}
+	}
+}
+
+// Without tracking parameters, all other bytes of the input are as they were.
+func TestTracking(t *testing.T) {
+	for _, test := range []struct{ input, rest, names string }{
+		{"https://a.example/?utm_source=x&b=%7e+c&fbclid=1#utm_x=1", "https://a.example/?b=%7e+c#utm_x=1", "[utm_source fbclid]"},
+		{" HTTPS://A.example?UTM_Source=x#f", " HTTPS://A.example#f", "[UTM_Source]"},
+		{"https://a.example/?utm%5Fid=1&&x", "https://a.example/?&x", "[utm%5Fid]"},
+		{"?gclid=1&q", "?q", "[gclid]"},
+	} {
+		r := object{"verb": "verdict", "input": test.input}
+		if strings.HasPrefix(test.input, "?") {
+			r["base"] = "https://a.example/"
+		}
+		got := want[struct {
+			Input string
+			Names []string
+		}](t, r, "tracking")
+		if names := strings.ReplaceAll(test.names, "%5F", "_"); got.Input != test.rest || fmt.Sprint(got.Names) != names {
+			t.Errorf("%s: %s without %v, want %s without %s", test.input, got.Input, got.Names, test.rest, names)
+		}
+	}
+	for _, input := range []string{"https://a.example/?q=utm_source", "https://a.example/utm_source=1", "https://a.example/?", "https://a b/?utm_source=1"} {
+		if got, ok := ask(t, object{"verb": "verdict", "input": input})["tracking"]; ok {
+			t.Errorf("%s: %s", input, got)
+		}
+	}
+}
+
+// What is an e-mail address is meant as a mailto: URL.
+func TestMailAddress(t *testing.T) {
+	for input, wanted := range map[string]string{
+		"alice@example.com": "mailto:alice@example.com", " a.b+c@sub.example.org\n": "mailto:a.b+c@sub.example.org",
+		"alice@example": "", "@example.com": "", "a b@example.com": "", "a@b@example.com": "", "a@example.com/x": "", "a@1.2.3.4": "", "a:b@example.com": "",
+	} {
+		var got struct{ Why, URL string }
+		if ask(t, object{"verb": "verdict", "input": input})["meant"] != nil {
+			got = want[struct{ Why, URL string }](t, object{"verb": "verdict", "input": input}, "meant")
+		}
+		if isMail := strings.HasPrefix(got.URL, "mailto:"); isMail != (wanted != "") || isMail && got.URL != wanted {
+			t.Errorf("%q: %v, want %q", input, got, wanted)
 		}
 	}
 }

@@ -451,3 +451,49 @@ func TestWay(t *testing.T) {
 		}
 	}
 }
+
+// Runs of equal steps cover all steps, and a run has one state, no errors but in its only
+// step, and one kind of change.
+func TestRuns(t *testing.T) {
+	type step struct {
+		State  string
+		Errors []object
+		Done   bool
+	}
+	for i, c := range suite.URLCases(t) {
+		if i%5 != 0 {
+			continue
+		}
+		r := requestOf("trace", c)
+		r["count"] = 2000
+		steps, runs := want[[]step](t, r, "steps"), want[[]int](t, r, "runs")
+		if (len(runs) > 0) != (len(steps) > 0) || !slices.IsSorted(runs) || len(runs) > 0 && runs[0] != 0 {
+			t.Fatalf("%q: runs begin at %v", c.Input, runs)
+		}
+		for i := 1; i < len(steps); i++ {
+			if slices.Contains(runs, i) {
+				continue
+			}
+			for _, s := range steps[i-1 : i+1] {
+				if s.State != steps[i].State || s.State == "" || len(s.Errors) > 0 || s.Done {
+					t.Errorf("%q: step %d continues a run: %+v", c.Input, i, s)
+				}
+			}
+		}
+	}
+	r := object{"verb": "trace", "input": "https://a.example/" + strings.Repeat("x", 1000), "count": 1}
+	if n := len(want[[]int](t, r, "runs")); n > 30 {
+		t.Errorf("%d runs", n)
+	}
+}
+
+// Each reading has a name that people use, and no two have the same.
+func TestNamesOfReadings(t *testing.T) {
+	names := map[string]bool{}
+	for _, row := range want[[]struct{ As, Name string }](t, object{"verb": "compare", "input": "https://a.example/"}, "table") {
+		if row.Name == "" || row.Name == row.As || names[row.Name] {
+			t.Errorf("%s is called %q", row.As, row.Name)
+		}
+		names[row.Name] = true
+	}
+}

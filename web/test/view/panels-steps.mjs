@@ -19,11 +19,11 @@ export default function add(tests, kit) {
   }
   const where = (page) => page.textContent(".where");
   const current = (page) => page.textContent("#step-title");
-  const last = async (page) => Number((await where(page)).match(/of 0 to (\d+)$/)[1]);
+  const last = async (page) => Number((await where(page)).match(/ of ([\d,]+)$/)[1].replaceAll(",", "")) - 1;
 
-  // until waits for a text that says the step, as drawing may take its time.
+  // until waits for a text that says the step, which counts from 1, as drawing may take its time.
   async function until(page, step) {
-    await page.waitForFunction((text) => document.querySelector(".where").textContent.startsWith(text), `Step ${step} of 0 to `);
+    await page.waitForFunction((text) => document.querySelector(".where").textContent.startsWith(text), `Step ${(step + 1).toLocaleString("en")} of `);
     await kit.settled(page);
   }
 
@@ -57,19 +57,19 @@ export default function add(tests, kit) {
     await until(page, 1);
     await page.keyboard.press("ArrowRight");
     await until(page, 2);
-    await page.keyboard.press("ArrowUp");
-    await until(page, 1);
+    await page.keyboard.press("ArrowUp"); // to the row before, which is the first step
+    await until(page, 0);
     await page.keyboard.press("End");
     await until(page, end);
     equal(await page.getAttribute(".steps", "aria-activedescendant"), `step-${end}`);
     equal(await page.getAttribute(`#step-${end}`, "aria-selected"), "true");
     await page.keyboard.press("Home");
     await until(page, 0);
-    equal(await page.textContent("#step-0 .number"), "0", "the first step in the list");
+    equal(await page.textContent("#step-0 .number"), "1", "the first step in the list");
     await page.focus("#trace-step");
     await page.keyboard.press("ArrowRight");
     await until(page, 1);
-    equal(await page.getAttribute("#trace-step", "aria-valuetext"), `Step 1 of 0 to ${end}`);
+    equal(await page.getAttribute("#trace-step", "aria-valuetext"), `Step 2 of ${end + 1}`);
     await page.done();
   });
 
@@ -105,6 +105,11 @@ export default function add(tests, kit) {
     await page.keyboard.press("End");
     await until(page, end);
     await page.waitForFunction((index) => document.querySelector(`#step-${index}`)?.textContent.includes("path state"), end);
+    await page.waitForFunction(() => document.querySelector(".steps").textContent.includes("5,000 equal steps"));
+    await page.uncheck("#trace-fold");
+    await kit.settled(page);
+    await page.waitForFunction((index) => document.querySelector(`#step-${index - 1}`) !== null, end);
+    ok(page.url().includes("p.fold=0") || await page.waitForFunction(() => location.hash.includes("p.fold=0")), "the link keeps that");
     ok(await page.locator(".steps .row").count() < 60, "rows in the page");
     await page.done();
   });
@@ -117,12 +122,29 @@ export default function add(tests, kit) {
     await page.done();
   });
 
-  tests.test("the algebra is a second tab", async () => {
-    const page = await open(`#input=${encodeURIComponent("../d?x")}&base=${encodeURIComponent("http://a/b/c")}&panel=trace`);
-    await page.focus("#inner-tab-machine");
+  tests.test("a row of equal steps says which of them is shown, and is left by the keys that go down", async () => {
+    const page = await open(`#input=${encodeURIComponent(input)}&panel=trace&p.step=2`);
+    const row = page.locator(".steps .now");
+    equal(await row.locator(".tag").first().textContent(), "2 of 3 equal steps");
+    await page.focus(".steps");
     await page.keyboard.press("ArrowRight");
+    await until(page, 3);
+    equal(await row.locator(".tag").first().textContent(), "3 of 3 equal steps");
+    await page.keyboard.press("ArrowDown");
+    await until(page, 4);
+    equal((await row.textContent()).includes("writes scheme"), true, await row.textContent());
+    ok((await page.textContent(".facts")).includes("Index4 in the output of weburl trace --json"), "the index of the command");
+    await page.done();
+  });
+
+  tests.test("the algebra is behind a fold for experts, with an introduction, and in the link", async () => {
+    const page = await open(`#input=${encodeURIComponent("../d?x")}&base=${encodeURIComponent("http://a/b/c")}&panel=trace`);
+    equal(await page.isVisible("table.algebra"), false, "before it is unfolded");
+    await page.focus(".experts summary");
+    await page.keyboard.press("Enter");
     await page.waitForSelector("table.algebra");
-    equal(await page.getAttribute("#inner-tab-algebra", "aria-selected"), "true");
+    ok((await page.textContent(".experts p")).startsWith("The Standard describes a parser"), "the introduction");
+    await page.waitForFunction(() => location.hash.includes("p.view=algebra"));
     const rows = await page.locator("table.algebra tbody tr").allTextContents();
     ok(rows.some((row) => row.startsWith("prefix(scheme http)・(authority (host a))")), rows.join("\n"));
     ok(rows.at(-1).startsWith("printhttp://a/d?x"), rows.at(-1));

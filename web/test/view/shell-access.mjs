@@ -157,6 +157,57 @@ export default function add(tests, kit) {
     await page.done();
   });
 
+  tests.test("a page without input offers examples; one fills the page and takes the focus to the field", async () => {
+    const page = await kit.visit();
+    await page.waitForSelector(".starters .example");
+    equal(await page.locator(".starters .example").count() >= 5, true, "a few");
+    await page.click(".starters .example >> nth=1");
+    await kit.settled(page);
+    equal(await page.inputValue("#input"), "example.com/path");
+    equal(await focused(page), "input");
+    equal(await page.locator(".starters").count(), 0, "after there is an input");
+    await page.done();
+  });
+
+  tests.test("a button copies the result, and a screen reader says so", async () => {
+    const page = await kit.visit(link, { permissions: ["clipboard-read", "clipboard-write"] });
+    await page.click("#copy-result");
+    await page.waitForFunction(() => document.getElementById("copy-result").textContent === "Copied");
+    equal(await page.evaluate(() => navigator.clipboard.readText()), await page.textContent("#drawn-output"));
+    equal((await page.textContent("#outcome")).trim(), "Copied the result.");
+    await kit.type(page, "#input", "https://x:99999/");
+    equal(await page.isVisible("#copy-result"), false, "without a result");
+    await page.done();
+  });
+
+  tests.test("the head has the brand, the documentation and the repository", async () => {
+    const page = await kit.visit(link);
+    equal((await page.textContent("h1")).trim(), "weburl URL viewer");
+    const links = await page.locator("header a").evaluateAll((all) => all.map((a) => [a.textContent, a.href, a.rel].join(" ")));
+    equal(links.length, 2);
+    equal(links.every((text) => /^(Docs|GitHub) https:\/\/github\.com\/weburl-go\/weburl\b.* noopener noreferrer$/.test(text)), true, links.join("\n"));
+    await page.done();
+  });
+
+  tests.test("on a phone, a button unfolds the options; a link that sets some shows them", async () => {
+    const page = await kit.visit(link, { viewport: kit.phone });
+    equal(await page.isVisible("#base"), false, "before");
+    await page.focus("#options-open");
+    await page.keyboard.press("Enter");
+    equal(await page.isVisible("#base"), true, "unfolded");
+    equal(await page.getAttribute("#options-open", "aria-expanded"), "true");
+    equal(await kit.axe(page), []);
+    await kit.type(page, "#base", "https://example.org/");
+    equal(await page.textContent("#options-open"), "Options (1 set)");
+    await page.waitForFunction(() => location.hash.includes("base="));
+    await page.reload();
+    await kit.settled(page);
+    equal(await page.isVisible("#base"), true, "after a reload");
+    await page.setViewportSize(kit.desktop);
+    equal(await page.isVisible("#options-open"), false, "on a desktop");
+    await page.done();
+  });
+
   tests.test("printed, the page has the input, the result and no controls", async () => {
     const page = await kit.visit(link);
     await page.emulateMedia({ media: "print" });

@@ -66,6 +66,19 @@ export default function add(tests, kit) {
     await page.done();
   });
 
+  tests.test("what is missing is null, empty or none, and the help says which is which", async () => {
+    const page = await kit.visit(`#input=${encodeURIComponent("https://example.org/?")}`);
+    for (const panel of ["overview", "trace", "host", "compare"]) {
+      await page.click(`#tab-${panel}`);
+      await kit.settled(page);
+      const text = await page.textContent("#panel");
+      equal(text.match(/empty string|empty list|none set|none in particular|\bNone\b|Nothing\b/g), null, panel);
+    }
+    await page.click("#help-open");
+    equal(/Null: .*Empty: .*None: /.test(await page.textContent("#help-text")), true, await page.textContent("#help-text"));
+    await page.done();
+  });
+
   tests.test("the link to copy has what was typed just now, and code has its lines", async () => {
     const page = await kit.visit();
     await kit.type(page, "#input", "https://example.org/typed");
@@ -100,7 +113,7 @@ export default function add(tests, kit) {
     await kit.type(page, "#input", input);
     await page.locator("#input").press("Enter");
     equal(await page.inputValue("#input"), input, "Enter wrote something");
-    await page.waitForFunction(() => document.getElementById("outcome").textContent.startsWith("Validation errors: found ("));
+    await page.waitForFunction(() => document.getElementById("outcome").textContent.startsWith("Accepted with "));
     await kit.type(page, "#input", "https://x:99999/");
     await page.waitForFunction(() => location.hash.includes("99999"));
     await page.goBack();

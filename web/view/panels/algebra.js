@@ -2,22 +2,22 @@
 import { element, fill, safe, tableRow, table } from "../dom.js";
 
 const what = {
-  preprocess: "What the parser does not read is removed.",
-  mode: "How the text is read: as a generic, a web or a file URL.",
-  parse: "The text as a reference, a list of components.",
-  base: "The base as such a list.",
-  order: "The first component of the reference says how much of the base is kept.",
-  prefix: "What is kept of the base.",
-  rebase: "The reference behind it.",
-  force: "What a web or file URL must have is made of what follows.",
-  forced: "What was changed to get a URL.",
-  path: "Dot segments are resolved.",
-  authority: "Credentials and port in normal form.",
-  host: "The host in normal form.",
-  scheme: "The scheme in lower case.",
-  encode: "What a component cannot hold is percent-encoded.",
-  "for printing": "What keeps its meaning when it is printed.",
-  print: "The URL.",
+  preprocess: "Removes the characters that the parser ignores.",
+  mode: "Decides how to read the text: as a generic, a web or a file URL.",
+  parse: "Splits the text into a reference: a list of components.",
+  base: "Splits the base in the same way.",
+  order: "Finds how much of the base to keep, by the first component of the reference.",
+  prefix: "Keeps that part of the base.",
+  rebase: "Appends the reference to it.",
+  force: "Gives a web or file URL its authority and root.",
+  forced: "Says what “force” has changed.",
+  path: "Resolves dot segments.",
+  authority: "Normalizes username, password and port.",
+  host: "Normalizes the host.",
+  scheme: "Lowercases the scheme.",
+  encode: "Percent-encodes characters that a component cannot contain.",
+  "for printing": "Changes what would be read as something else when it is printed.",
+  print: "Writes the URL.",
 };
 
 export async function drawAlgebra(root, context) {
@@ -39,7 +39,10 @@ export async function drawAlgebra(root, context) {
       { class: same ? "same" : null });
   });
   fill(root,
-    element("p", { class: "why" }, "The same result by other means: references are lists of components, which are put behind each other and then brought into normal form."),
+    element("p", null, "The Standard describes a parser that reads one character after the other. The algebra gets the same result from whole components. "
+      + "It splits the reference and the base into lists of components (scheme, authority, directories, file, query, fragment), keeps the components of the base that come before "
+      + "the first one of the reference, and appends the reference. Then it normalizes the list and writes it as a URL. "
+      + "Each row is one of these steps, with the list after it."),
     answer.failure && element("p", { class: "notice" }, `Not a URL: ${answer.failure.code}.`),
     answer.unresolved && element("p", { class: "notice" }, answer.unresolved),
     rows.length > 0 && table("Steps of the algebra", ["step", "value", "what it does"], rows, { class: "algebra" }));

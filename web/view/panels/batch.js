@@ -1,5 +1,5 @@
 // Reads many lines: counts by outcome, host and error, and the lines behind a count.
-import { button, element, fill, safe, set } from "../dom.js";
+import { button, element, fill, number, safe, set } from "../dom.js";
 import { csv, ndjson, save } from "./download.js";
 import { chunks, mostCharacters, mostLines } from "./lines.js";
 import { newRows } from "./rows.js";
@@ -10,10 +10,9 @@ const bars = 12; // of a chart
 const shownCharacters = 300; // of a cell
 
 const outcomes = { valid: "Valid", accepted: "Accepted with errors", failed: "Not a URL" };
-const number = new Intl.NumberFormat("en");
 const charts = [
   { name: "outcome", title: "Outcome", of: ({ outcome }) => [outcome], label: (key) => outcomes[key] ?? key },
-  { name: "host", title: "Hosts", of: ({ host }) => [host || ""], label: (key) => key || "(no host)" },
+  { name: "host", title: "Hosts", of: ({ host }) => [host || ""], label: (key) => key || "none" },
   { name: "error", title: "Errors", of: ({ errors, failure }) => (errors?.length > 0 ? new Set(errors) : failure ? [failureCode(failure)] : []), label: (key) => key },
 ];
 
@@ -86,7 +85,7 @@ function newView(context) {
     }
   } },
   element("label", { for: "batch-lines" }, "Lines"), text,
-  element("p", { class: "why", id: "batch-hint" }, `Up to ${number.format(mostLines)} lines, one URL each. Paste them, drop a file here, or choose one. The base above applies, if there is one.`),
+  element("p", { class: "why", id: "batch-hint" }, `Up to ${number(mostLines)} lines, one URL each. Paste them, drop a file here, or choose one. The base above applies, if there is one.`),
   element("div", { class: "actions" }, start, choose, cancel), file);
 
   function paste(event) {
@@ -116,7 +115,7 @@ function newView(context) {
   }
 
   function readLines(n) {
-    return n === 1 ? "1 line was read." : `${number.format(n)} lines were read.`;
+    return n === 1 ? "1 line was read." : `${number(n)} lines were read.`;
   }
 
   function say(message) {
@@ -160,7 +159,7 @@ function newView(context) {
     busy(true);
     results.hidden = false;
     draw();
-    say(cut.lines === 1 ? "Reading 1 line…" : `Reading ${number.format(cut.lines)} lines…`);
+    say(cut.lines === 1 ? "Reading 1 line…" : `Reading ${number(cut.lines)} lines…`);
     let done = 0;
     for (const chunk of cut.chunks) {
       const answer = await context.ask({ verb: "batch", lines: chunk.map((line) => line.toWellFormed?.() ?? line), base }, null);
@@ -181,8 +180,8 @@ function newView(context) {
     }
     busy(false);
     const left = [
-      cut.left.empty > 0 && `${number.format(cut.left.empty)} empty`, cut.left.long > 0 && `${number.format(cut.left.long)} too long`,
-      cut.left.many > 0 && `${number.format(cut.left.many)} too many`,
+      cut.left.empty > 0 && `${number(cut.left.empty)} empty`, cut.left.long > 0 && `${number(cut.left.long)} too long`,
+      cut.left.many > 0 && `${number(cut.left.many)} too many`,
     ].filter(Boolean);
     say(`${readLines(rows.length)}${left.length > 0 ? ` Left out: ${left.join(", ")}.` : ""}`);
   }
@@ -207,8 +206,8 @@ function newView(context) {
   function draw() {
     shownRows = filter.size === 0 ? rows : rows.filter(passes);
     charts.forEach((chart, i) => drawChart(chart, counts[i], chartNodes[i]));
-    fill(filterLine, filter.size === 0 ? `All lines (${number.format(rows.length)}).` : [
-      `${number.format(shownRows.length)} of ${number.format(rows.length)} lines: `,
+    fill(filterLine, filter.size === 0 ? `All lines (${number(rows.length)}).` : [
+      `${number(shownRows.length)} of ${number(rows.length)} lines: `,
       [...filter].map(([chart, key], i) => [i > 0 && ", ", `${chart.title.toLowerCase()} `, element("strong", null, safe(chart.label(key)))]), ". ",
       button("Show all", () => {
         filter.clear();
@@ -231,7 +230,7 @@ function newView(context) {
     const longest = top[0]?.[1] ?? 1;
     const others = sorted.length - top.length;
     const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-    fill(node, element("h3", null, chart.title), top.length === 0 ? element("p", { class: "why" }, "None.") : element("ul", { class: "plain bars" }, top.map(([key, n]) => {
+    fill(node, element("h3", null, chart.title), top.length === 0 ? element("p", { class: "why" }, "none") : element("ul", { class: "plain bars" }, top.map(([key, n]) => {
       const bar = element("span", { class: "bar", "aria-hidden": "true" });
       bar.style.width = `${Math.max(1, 100 * n / longest)}%`;
       return element("li", null, element("button", {
@@ -243,10 +242,10 @@ function newView(context) {
           }
           list.scrollTop = 0;
           draw();
-          context.say(shownRows.length === 1 ? "1 line is shown." : `${number.format(shownRows.length)} lines are shown.`);
+          context.say(shownRows.length === 1 ? "1 line is shown." : `${number(shownRows.length)} lines are shown.`);
         },
-      }, element("span", { class: "bar-label" }, safe(chart.label(key).slice(0, shownCharacters))), element("span", { class: "bar-count" }, number.format(n)), bar));
-    })), others > 0 && element("p", { class: "why" }, `and ${number.format(others)} more`));
+      }, element("span", { class: "bar-label" }, safe(chart.label(key).slice(0, shownCharacters))), element("span", { class: "bar-count" }, number(n)), bar));
+    })), others > 0 && element("p", { class: "why" }, `and ${number(others)} more`));
     if (focused !== undefined) {
       [...node.querySelectorAll(".bar-button")].find(({ dataset }) => dataset.key === focused)?.focus({ preventScroll: true });
     }

@@ -1,5 +1,5 @@
 // Changes a URL by its attributes, as a script does, and its query as a table of pairs.
-import { button, component, element, fill, safe, set } from "../dom.js";
+import { button, component, element, fill, number, safe, set } from "../dom.js";
 import { attributes, settable } from "./attributes.js";
 import { viewIn } from "./view.js";
 
@@ -230,7 +230,7 @@ function newView(context) {
     // A list that is not whole cannot be edited without losing the rest.
     const tooMany = answer.pairsOmitted > 0;
     const list = tooMany ? [] : answer.pairs ?? [];
-    empty.textContent = tooMany ? `The query has ${answer.pairs.length + answer.pairsOmitted} pairs, too many to edit them here.` : "The query has no pairs.";
+    empty.textContent = tooMany ? `The query has ${number(answer.pairs.length + answer.pairsOmitted)} pairs, too many to edit here.` : "The query has no pairs.";
     add.disabled = tooMany;
     const visible = Math.min(list.length, shownPairs);
     while (rows.children.length > visible) {
@@ -254,7 +254,7 @@ function newView(context) {
     empty.hidden = list.length > 0;
     rows.hidden = list.length === 0;
     more.hidden = visible === list.length;
-    more.textContent = `Show more (${list.length - visible} are not shown)`;
+    more.textContent = `Show more (${number(visible)} of ${number(list.length)} pairs are shown)`;
     sort.disabled = list.length < 2;
   }
 

@@ -1,15 +1,16 @@
 // How programs and editions of the Standard read the same string, and what follows.
-import { box, button, component, element, fill, link, safe } from "../dom.js";
+import { box, button, component, element, fill, link, number, safe } from "../dom.js";
 import { marked } from "./marked.js";
 import { drawHistory } from "./history.js";
 import { viewIn } from "./view.js";
 
 const profiles = [
-  ["all", "Everyone"], ["browser", "The Standard, and what browsers followed before"],
-  ["redirect", "Everyone, and none may leave the origin of the base"], ["custom", "One who checks and one who fetches"],
+  ["all", "All programs and specifications"], ["browser", "The Standard, and what browsers followed before"],
+  ["redirect", "All, and none may leave the origin of the base"], ["custom", "One program that checks and one that fetches"],
 ];
 const parts = { scheme: "scheme", userinfo: "username", host: "host", port: "port", path: "path", query: "query", fragment: "fragment" };
-const signs = { elsewhere: "leads elsewhere", otherwise: "written otherwise" };
+const signs = { elsewhere: "leads elsewhere", otherwise: "is written differently" };
+const listed = 3; // programs of a row that are named at once; of more, a fold has the names
 
 export const panel = {
   name: "compare",
@@ -45,13 +46,13 @@ function newView(context) {
   async function known() {
     names = [];
     const answer = await context.ask({ verb: "compare", input: "" }, "names of readings");
-    names = Object.keys(answer?.readings ?? {});
+    names = (answer?.table ?? []).map(({ as, name }) => [as, name]);
     if (names.length === 0) {
       names = null; // to be asked again
       return;
     }
     for (const [select, otherwise, key] of [[guard, "python", "guard"], [fetch, "whatwg", "fetch"]]) {
-      fill(select, names.map((name) => element("option", { value: name }, name)));
+      fill(select, names.map(([value, name]) => element("option", { value }, name)));
       select.value = context.state.panelState[key] ?? otherwise;
     }
   }
@@ -73,39 +74,41 @@ function newView(context) {
         fill(history);
         return;
       }
-      fill(body, drawAgreement(answer, context), drawReadings(answer), drawFindings(answer, context));
+      const called = new Map((answer.table ?? []).map(({ as, name }) => [as, name]));
+      const callers = (list) => list.map((as) => called.get(as) ?? as).join(", ");
+      fill(body, drawAgreement(answer, context, callers), drawReadings(answer), drawFindings(answer, context, callers));
       drawHistory(history, context);
     },
   };
 }
 
-function drawAgreement({ severity, pivot, findings = [], table = [], ...answer }, context) {
+function drawAgreement({ severity, pivot, findings = [], table = [], ...answer }, context, callers) {
   const { input } = context.state;
   return element("div", { class: "columns agreement" },
     element("section", null,
       element("h3", null, "Do they agree?"),
       element("p", null, agreement(table), " ", findings.length === 0 ? "There are no findings."
-        : [findings.length === 1 ? "There is a finding: " : `There are ${findings.length} findings, the worst: `, badge(severity), "."]),
+        : [findings.length === 1 ? "There is 1 finding: " : `There are ${number(findings.length)} findings, the worst: `, badge(severity), "."]),
       pivot && [element("p", null, pivot.encoded ? "With this part percent-encoded, all readings agree:" : "Without this part, all readings agree:"),
         element("p", null, marked(input, pivot.start, pivot.end)),
         pivot.keepsCredentials && element("p", { class: "why" }, "The username and password stay."),
         element("p", { class: "actions" }, button(pivot.encoded ? "Encode it" : "Leave it out", () => context.change({ input: pivot.result }, { push: true })))]),
-    element("section", null, element("h3", null, "Agreed form"), drawAgreed(answer, context)));
+    element("section", null, element("h3", null, "Agreed form"), drawAgreed(answer, context, callers)));
 }
 
 // drawAgreed draws what to hand on instead of the input.
-function drawAgreed({ safe: agreed, readings }, context) {
+function drawAgreed({ safe: agreed, readings }, context, callers) {
   if (!agreed) {
-    return element("p", { class: "why" }, "There is none: the Standard ", readings?.whatwg && !readings.whatwg.failure ? "leaves the origin of the base." : "refuses this string.");
+    return element("p", { class: "why" }, "none: the Standard ", readings?.whatwg && !readings.whatwg.failure ? "leaves the origin of the base." : "rejects this string.");
   }
   const href = element("code", null, safe(agreed.href));
   if (!agreed.agreed) {
-    return element("p", { class: "why" }, "There is none: not all readings agree on ", href, ", either.");
+    return element("p", { class: "why" }, "none: not all readings agree on ", href, ", either.");
   }
   return [
     element("p", null, href),
     element("p", { class: "why" }, agreed.dropsCredentials && "Without the username and password. ", "All readings that accept it agree on it, wherever it leads.",
-      agreed.refused?.length > 0 && ` Refused by ${agreed.refused.join(", ")}.`),
+      agreed.refused?.length > 0 && ` Rejected by ${callers(agreed.refused)}.`),
     element("p", { class: "actions" }, button("Use the agreed form", () => context.change({ input: agreed.href }, { push: true }), { class: "main" })),
   ];
 }
@@ -114,11 +117,11 @@ function drawAgreed({ safe: agreed, readings }, context) {
 function agreement(table) {
   const accepting = table.filter(({ accepted }) => accepted);
   if (accepting.length === 0) {
-    return "All refuse it.";
+    return "All reject it.";
   }
   const elsewhere = accepting.filter(({ parts }) => parts.some(({ differs }) => differs === "elsewhere")).length;
   const refusing = table.length - accepting.length;
-  const refuse = `${refusing} of ${table.length} refuse${refusing === 1 ? "s" : ""} it`;
+  const refuse = `${refusing} of ${table.length} reject${refusing === 1 ? "s" : ""} it`;
   if (elsewhere > 0) {
     return `No: ${elsewhere} of ${table.length} lead${elsewhere === 1 ? "s" : ""} elsewhere${refusing > 0 ? `, ${refuse}` : ""}.`;
   }
@@ -138,20 +141,60 @@ function drawReadings({ table = [], readings = {} }) {
     element("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Readings" },
       element("table", { class: "readings" },
         element("caption", null, "Readings"),
-        element("thead", null, element("tr", null, element("th", { scope: "col" }, "reading"), seen.map((name) => element("th", { scope: "col" }, component(parts[name], name))))),
-        element("tbody", null, table.map((row, i) => element("tr", { class: row.accepted ? null : "refused" },
-          element("th", { scope: "row", title: row.title ?? null }, row.as, row.model && element("span", { class: "tag" }, "model"), i === first && element("span", { class: "tag" }, "compared with")),
-          row.accepted ? seen.map((name) => drawPart(row.parts.find((part) => part.name === name)))
-            : element("td", { colspan: String(seen.length) }, "refuses it: ", element("code", null, safe(readings[row.as]?.failure?.code ?? "failure")))))))),
+        element("thead", null, element("tr", null, element("th", { scope: "col" }, "read by"), seen.map((name) => element("th", { scope: "col" }, component(parts[name], name))))),
+        element("tbody", null, groups(table, seen).map((group) => element("tr", { class: group[0].accepted ? null : "refused" },
+          element("th", { scope: "row" }, drawReaders(group, table, readings), group.includes(table[first]) && element("span", { class: "tag" }, "compared with")),
+          group[0].accepted ? seen.map((name) => drawPart(group[0].parts.find((part) => part.name === name)))
+            : element("td", { colspan: String(seen.length) }, drawRejection(group, readings))))))),
     element("p", { class: "why" }, "Compared with the first reading that accepts the string: ",
-      element("span", { class: "sign elsewhere" }, "≠ leads elsewhere"), ", ", element("span", { class: "sign otherwise" }, "~ written otherwise"),
-      ". A model says what a program would do, without the program."));
+      element("span", { class: "sign elsewhere" }, "≠ leads elsewhere"), ", ", element("span", { class: "sign otherwise" }, "~ is written differently"),
+      ". Programs are models, which predict how the program reads the string without running it."));
+}
+
+// groups returns the rows of the table in groups, in the order of their first rows: readings
+// that agree with the first, that differ from it in the same way, or that reject the string.
+function groups(table, seen) {
+  const found = new Map();
+  for (const row of table) {
+    const key = JSON.stringify(row.accepted ? seen.map((name) => {
+      const part = row.parts.find((one) => one.name === name);
+      return part === undefined || part.differs === "same" ? null : [part.text, part.differs];
+    }) : "rejected");
+    found.set(key, [...(found.get(key) ?? []), row]);
+  }
+  return [...found.values()];
+}
+
+function codeOf({ as }, readings) {
+  return readings[as]?.failure?.code ?? "failure";
+}
+
+// drawRejection says that readings reject the string, and why if they agree about that.
+function drawRejection(group, readings) {
+  const codes = new Set(group.map((row) => codeOf(row, readings)));
+  const verb = group.length === 1 ? "rejects it" : "reject it";
+  return codes.size === 1 ? [`${verb}: `, element("code", null, safe(codeOf(group[0], readings)))] : `${verb}, with ${codes.size} different errors`;
+}
+
+// drawReaders names the programs and specifications of a row.
+function drawReaders(group, table, readings) {
+  if (group.length <= listed) {
+    return group.map((row, i) => [i > 0 && ", ", element("span", { title: detail(row) }, row.name)]);
+  }
+  return element("details", null,
+    element("summary", null, group.length === table.length ? `All ${group.length}` : `${group[0].name} and ${group.length - 1} others`),
+    element("ul", { class: "plain readers" }, group.map((row) => element("li", { title: detail(row) }, row.name, !row.accepted && [": ", element("code", null, safe(codeOf(row, readings)))]))));
+}
+
+// detail says what a name stands for.
+function detail({ title, version, model }) {
+  return [title, version, model && "a model"].filter(Boolean).join(", ");
 }
 
 function drawPart(part) {
   const wide = part?.name === "host" || part?.name === "path" ? " wide" : "";
   if (part === undefined || part.text === null) {
-    return element("td", { class: (part?.differs ?? "same") + wide }, sign(part), element("span", { class: "why" }, "none"));
+    return element("td", { class: (part?.differs ?? "same") + wide }, sign(part), element("span", { class: "why" }, "null"));
   }
   const text = part.text === "" ? element("span", { class: "why" }, "empty")
     : part.span ? marked(part.text, part.span[0], part.span[1], { missing: "…" }) : element("code", null, safe(part.text));
@@ -166,16 +209,16 @@ function sign(part) {
     : element("span", { class: `sign ${part.differs}`, title: signs[part.differs] }, part.differs === "elsewhere" ? "≠" : "~", element("span", { class: "hidden" }, ` ${signs[part.differs]}: `));
 }
 
-function drawFindings({ findings = [], titles = {} }, context) {
+function drawFindings({ findings = [], titles = {} }, context, callers) {
   const { input } = context.state;
   return element("section", null,
-    element("h3", null, `Findings (${findings.length})`),
-    findings.length === 0 ? element("p", { class: "why" }, "None.") : element("ol", { class: "findings" }, findings.map((finding) => element("li", null,
+    element("h3", null, `Findings: ${findings.length === 0 ? "none" : number(findings.length)}`),
+    findings.length > 0 && element("ol", { class: "findings" }, findings.map((finding) => element("li", null,
       element("p", null, badge(finding.severity), " ", element("strong", null, finding.id), titles[finding.id] && [": ", titles[finding.id].title]),
       finding.start !== undefined && element("p", null, marked(input, finding.start, finding.end, { around: 40 })),
       finding.detail && element("p", { class: "why" }, safe(finding.detail)),
       element("p", null, finding.advice, finding.cwe && [" ", link(`https://cwe.mitre.org/data/definitions/${finding.cwe}.html`, `CWE-${finding.cwe}`)]),
-      finding.readings?.length > 0 && element("p", { class: "why" }, `Seen in ${finding.readings.join(", ")}.`),
+      finding.readings?.length > 0 && element("p", { class: "why" }, `Seen in ${callers(finding.readings)}.`),
       finding.start !== undefined && element("p", { class: "actions" },
         button(finding.start === finding.end ? `Show byte ${finding.start}` : `Show bytes ${finding.start} to ${finding.end}`, () => context.light([finding.start, finding.end], "input"), { class: "quiet" }))))));
 }

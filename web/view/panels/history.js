@@ -1,4 +1,4 @@
-// What the texts that browsers followed made of a string, from the oldest to the newest.
+// How the specifications that browsers followed read a string, from the oldest to the newest.
 import { component, element, fill, safe } from "../dom.js";
 
 const parts = { scheme: "scheme", userinfo: "username", host: "host", port: "port", path: "path", query: "query", fragment: "fragment" };
@@ -16,23 +16,23 @@ export async function drawHistory(root, context) {
   fill(root,
     element("h3", { id: "history-title" }, "Through the editions"),
     element("ol", { class: "timeline" }, answer.history.map((era, i) => drawEra(era, i, answer.editions?.[era.as]))),
-    answer.recorded && [element("h4", null, "What programs made of it in 2014"), element("ul", { class: "plain recorded" }, answer.recorded.map((one) =>
+    answer.recorded && [element("h4", null, "How programs read it in 2014"), element("ul", { class: "plain recorded" }, answer.recorded.map((one) =>
       element("li", null, element("strong", null, one.as), " ", drawResult(one))))]);
 }
 
 function drawEra(era, i, edition) {
   const { changed = [] } = era;
   return element("li", { class: changed.length > 0 ? "changed" : null },
-    element("p", null, element("strong", null, era.version ?? era.as), " ", element("span", { class: "why" }, edition?.title ?? era.as)),
+    element("p", null, element("strong", null, edition?.name ?? era.as), " ", element("span", { class: "why" }, [edition?.title, era.version].filter(Boolean).join(", "))),
     element("p", null, drawResult(era)),
-    element("p", { class: "why" }, i === 0 ? "The oldest text." : changed.length === 0 ? "No change."
-      : changed.includes("accepted") ? element("span", { class: "tag" }, "now accepted") : changed.includes("refused") ? element("span", { class: "tag" }, "now refused")
+    element("p", { class: "why" }, i === 0 ? "The oldest specification." : changed.length === 0 ? "No change."
+      : changed.includes("accepted") ? element("span", { class: "tag" }, "now accepted") : changed.includes("refused") ? element("span", { class: "tag" }, "now rejected")
         : ["Changed: ", changed.map((name, k) => [k > 0 && ", ", parts[name] ? component(parts[name], name) : name])]));
 }
 
 function drawResult({ href, failure }) {
   if (failure) {
-    return ["refuses it: ", element("code", null, safe(failure.code))];
+    return ["rejects it: ", element("code", null, safe(failure.code))];
   }
   return href === undefined ? "accepts it" : element("code", null, safe(href));
 }

@@ -50,7 +50,7 @@ function drawFacts(answer) {
   const code = (value) => (value === null || value === undefined ? element("span", { class: "why" }, "none") : value === "" ? "empty" : element("code", null, safe(value)));
   const facts = [
     ["Kind", answer.kind], ["ASCII", code(answer.ascii)], ["Unicode", code(answer.unicode)],
-    ["Class", answer.class ?? element("span", { class: "why" }, "none in particular")],
+    ["Class", answer.class ?? element("span", { class: "why" }, "none")],
     ["Public suffix", [code(answer.publicSuffix), answer.rule && element("span", { class: "tag" }, answer.rule)]],
     ["Registrable domain", code(answer.registrableDomain)], ["Site", code(answer.site)],
   ];

@@ -1,5 +1,6 @@
 // The validation errors, with repairs, and the attributes of the result.
-import { button, element, link, refill, safe, table, tableRow, component } from "../dom.js";
+import { drawExample } from "../dialogs.js";
+import { button, element, fill, link, number, refill, safe, table, tableRow, component } from "../dom.js";
 import { attributes } from "./attributes.js";
 
 const few = 20; // findings that are listed at first
@@ -29,10 +30,12 @@ function drawFindings(section, answer, findings, context) {
   const listed = context.state.panelState.all === "1" ? findings : findings.slice(0, few);
   if (empty) {
     part("start", () => element("h3", null, "Start here"));
-    part("hint", () => element("p", null, "Type or paste a URL above, or open the examples: each is a lesson."));
+    part("hint", () => element("p", null, "Type or paste a URL above, or take one of these:"));
+    part("starters", () => drawStarters(context));
   } else {
     const valid = findings.length === 0;
-    const title = `Validation errors (${findings.length})`;
+    const total = findings.length + (answer.omitted?.findings ?? 0);
+    const title = `Validation errors: ${total === 0 ? "none" : number(total)}`;
     part(title, () => element("h3", null, title));
     if (valid) {
       part("valid", () => element("p", null, "This is a valid URL string."));
@@ -42,14 +45,17 @@ function drawFindings(section, answer, findings, context) {
     }
     if (answer.repaired !== undefined && answer.repaired !== context.state.input) {
       const preview = cut(answer.repaired, longestPreview);
-      part(`repaired: ${preview}`, () => element("p", null,
-        button("Apply all repairs", () => context.change({ input: shown.repaired }, { push: true }), { class: "main", id: "repair-all" }),
+      part(`${answer.repairs} repairs: ${preview}`, () => element("p", null,
+        button(answer.repairs === 1 ? "Apply 1 repair" : `Apply ${number(answer.repairs)} repairs`, () => context.change({ input: shown.repaired }, { push: true }), { class: "main", id: "repair-all" }),
         element("code", { class: "preview" }, safe(preview))));
     }
     part("list", () => element("ol", { class: "findings" }));
     if (findings.length > listed.length) {
-      const all = `Show all ${findings.length}`;
+      const all = findings.length === total ? `Show all ${number(total)} errors` : `Show ${number(findings.length)} of ${number(total)} errors`;
       part(all, () => element("p", null, button(all, () => context.changePanel({ all: "1" }))));
+    } else if (findings.length < total) {
+      const shownOf = `${number(findings.length)} of ${number(total)} errors are shown.`;
+      part(shownOf, () => element("p", { class: "why" }, shownOf));
     }
   }
   const nodes = refill(section, parts);
@@ -58,8 +64,19 @@ function drawFindings(section, answer, findings, context) {
   }
 }
 
+// drawStarters draws the examples to start from, as soon as they are there.
+function drawStarters(context) {
+  const list = element("ul", { class: "plain starters" });
+  context.ask({ verb: "examples" }, "starters").then((answer) => fill(list, (answer?.examples ?? []).filter(({ start }) => start)
+    .map((example) => drawExample(example, ({ input, base = "", encoding = "", panel }) => {
+      context.change({ input, base, encoding, context: "", panel, panelState: {} }, { push: true });
+      document.getElementById("input").focus();
+    }))));
+  return list;
+}
+
 function cut(text, most = longest) {
-  return text.length > most ? `${text.slice(0, most)}… (${text.length} characters)` : text;
+  return text.length > most ? `${text.slice(0, most)}… (${number(text.length)} characters)` : text;
 }
 
 // drawContext says whether the URL may be written where it is.

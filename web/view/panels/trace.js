@@ -1,10 +1,9 @@
-// How the result came about: the steps of the state machine, or those of the algebra.
-import { button, component, element, fill, link, safe, set } from "../dom.js";
+// The parser step by step; for experts, the steps of the algebra of references, too.
+import { button, component, element, fill, link, number, safe, set } from "../dom.js";
 import { drawAlgebra } from "./algebra.js";
 import { marked } from "./marked.js";
 import { newRows } from "./rows.js";
 import { newPicture } from "./states.js";
-import { innerTabs } from "./inner-tabs.js";
 import { viewIn } from "./view.js";
 
 const windowSteps = 1000; // that are asked for at once
@@ -14,7 +13,7 @@ const standard = "https://url.spec.whatwg.org/#";
 
 export const panel = {
   name: "trace",
-  title: "How it came about",
+  title: "Step by step",
   needs: "trace",
   request(context) {
     return { context: undefined, from: windowOf(wanted(context)) * windowSteps, count: windowSteps };
@@ -34,25 +33,23 @@ function windowOf(step) {
 }
 
 function newView(context) {
-  const tabs = innerTabs("How to look at it", [["machine", "State machine"], ["algebra", "Algebra of references"]],
-    (name) => context.changePanel({ view: name === "machine" ? undefined : name }, { push: true }));
   const machine = newMachine(context);
   const algebra = element("div");
+  const isOpen = () => context.state.panelState.view === "algebra";
+  const experts = element("details", { class: "experts", ontoggle: () => {
+    if (experts.open !== isOpen()) {
+      context.changePanel({ view: experts.open ? "algebra" : undefined });
+    }
+  } }, element("summary", null, "For experts: the algebra of references"), algebra);
 
   return {
-    node: element("div", null, tabs.node, tabs.panel),
+    node: element("div", null, machine.node, experts),
     draw(answer) {
-      const name = context.state.panelState.view === "algebra" ? "algebra" : "machine";
-      tabs.select(name);
-      const shown = name === "algebra" ? algebra : machine.node;
-      if (tabs.panel.firstChild !== shown) {
-        fill(tabs.panel, shown);
-      }
       machine.take(answer);
-      if (name === "algebra") {
+      machine.draw();
+      experts.open = isOpen();
+      if (experts.open) {
         drawAlgebra(algebra, context);
-      } else {
-        machine.draw();
       }
     },
   };
@@ -60,6 +57,7 @@ function newView(context) {
 
 function newMachine(context) {
   let key, total = 0, way = null;
+  let runs = []; // the steps at which runs of equal steps begin
   let windows = new Map(); // by number, the steps
   let asked = new Set();
   let picture = null;
@@ -84,23 +82,44 @@ function newMachine(context) {
     },
   });
   const rows = newRows(list, rowHeight, makeRow);
+  const folding = element("input", { type: "checkbox", id: "trace-fold", onchange: () => context.changePanel({ fold: folding.checked ? undefined : "0" }) });
   const pictureSpace = element("div", { class: "picture-space" });
-  const gaps = element("p", { class: "why", hidden: true }, "So many steps are not all asked for: the way is that of the steps seen so far.");
+  const gaps = element("p", { class: "why", hidden: true }, "There are too many steps to load all of them: the way leads through the steps seen so far.");
   const empty = element("p", { class: "notice" }, "There are no steps.");
   const controls = element("div", { class: "player", role: "group", "aria-label": "Go through the steps", onkeydown: (event) => {
-    if (event.target !== slider) {
+    if (event.target !== slider && event.target !== folding) {
       keys(event);
     }
-  } }, element("div", { class: "actions" }, first, back, next, last), slider, where);
+  } }, element("div", { class: "actions" }, first, back, next, last), slider, where,
+  element("label", { class: "inline", for: "trace-fold" }, folding, "Fold equal steps"));
   const body = element("div", null, controls, element("div", { class: "columns trace" }, detail, list),
     element("h3", null, "The states"),
-    element("p", { class: "why" }, "Filled: now. Bold lines: the way so far. Dashed: not entered yet."), gaps, pictureSpace);
+    element("p", { class: "why" }, "Filled: the current state. Bold lines: the way so far. Dashed: states not entered yet."), gaps, pictureSpace);
   const node = element("div", null, empty, body);
 
+  // A row is a run of equal steps or, if they are not folded, a step.
+  const isFolded = () => context.state.panelState.fold !== "0" && runs.length > 0;
+  const rowCount = () => (isFolded() ? runs.length : total);
+  const firstOf = (row) => (isFolded() ? runs[Math.max(0, Math.min(row, runs.length - 1))] : row);
+  const endOf = (row) => (isFolded() ? runs[row + 1] ?? total : row + 1);
+  function rowOf(index) {
+    if (!isFolded()) {
+      return index;
+    }
+    let [from, upTo] = [0, runs.length];
+    while (upTo - from > 1) {
+      const middle = (from + upTo) >> 1;
+      [from, upTo] = runs[middle] <= index ? [middle, upTo] : [from, middle];
+    }
+    return from;
+  }
+
+  // keys moves by steps or, with the keys that go up and down, by rows.
   function keys(event) {
     const page = rows.page;
+    const row = rowOf(at());
     const to = {
-      ArrowRight: at() + 1, ArrowDown: at() + 1, ArrowLeft: at() - 1, ArrowUp: at() - 1, Home: 0, End: total - 1, PageDown: at() + page, PageUp: at() - page,
+      ArrowRight: at() + 1, ArrowDown: firstOf(row + 1), ArrowLeft: at() - 1, ArrowUp: firstOf(row - 1), Home: 0, End: total - 1, PageDown: firstOf(row + page), PageUp: firstOf(row - page),
     }[event.key];
     if (to === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
       return;
@@ -144,18 +163,21 @@ function newMachine(context) {
     }
   }
 
-  function makeRow(index) {
+  function makeRow(row) {
+    const [index, end] = [firstOf(row), endOf(row)];
     const step = stepAt(index);
-    const now = index === at();
+    const now = index <= at() && at() < end;
+    const count = end - index;
     if (step === undefined) {
       need(index);
     }
     return element("div", {
       role: "option", id: `step-${index}`, "data-step": String(index), "aria-selected": String(now), class: now ? "row now" : "row",
-      "aria-posinset": String(index + 1), "aria-setsize": String(total),
-    }, element("span", { class: "number" }, String(index)), step === undefined ? "…" : [
+      "aria-posinset": String(row + 1), "aria-setsize": String(rowCount()),
+    }, element("span", { class: "number" }, number(index + 1)), step === undefined ? "…" : [
       element("span", { class: "char" }, character(step)),
       element("span", { class: "name" }, nameOf(step)),
+      count > 1 && element("span", { class: "tag" }, now ? `${number(at() - index + 1)} of ${number(count)} equal steps` : `${number(count)} equal steps`),
       step.changes?.length > 0 && element("span", { class: "tag" }, "writes ", step.changes[0].component),
       step.errors?.length > 0 && element("span", { class: "tag wrong-tag" }, "error"),
       step.done && element("span", { class: "tag" }, step.failed ? "fails" : "ends"),
@@ -169,8 +191,7 @@ function newMachine(context) {
       return;
     }
     const index = at();
-    // As the members of the steps and "weburl trace --from" have them, from 0.
-    const place = `Step ${index} of 0 to ${total - 1}`;
+    const place = `Step ${number(index + 1)} of ${number(total)}`;
     set(slider, { max: String(total - 1), "aria-valuetext": place });
     slider.value = String(index);
     where.textContent = place;
@@ -185,9 +206,10 @@ function newMachine(context) {
         other.focus({ preventScroll: true });
       }
     }
-    rows.draw(total);
-    rows.show(index);
-    set(list, { "aria-activedescendant": `step-${index}` });
+    folding.checked = isFolded();
+    rows.draw(rowCount());
+    rows.show(rowOf(index));
+    set(list, { "aria-activedescendant": `step-${firstOf(rowOf(index))}` });
     const step = stepAt(index);
     if (step === undefined) {
       fill(detail, element("p", null, "…"));
@@ -244,6 +266,7 @@ function newMachine(context) {
       }
       total = answer.total ?? 0;
       way = answer.way ?? null;
+      runs = answer.runs ?? [];
       if (answer.steps?.length > 0) {
         keep(windowOf(answer.steps[0].index), answer.steps);
       }
@@ -287,7 +310,8 @@ function drawStep(root, step, context) {
       ["Pointer", `${step.pointer}${step.nextPointer === step.pointer ? "" : `, then ${step.nextPointer}`}`],
       ["Next state", step.next === step.state ? "the same" : element("strong", null, step.next)],
       ["Buffer", buffer(step)],
-      ["Flags", flags(step)]);
+      ["Flags", flags(step)],
+      ["Index", [element("code", null, String(step.index)), element("span", { class: "why" }, " in the output of weburl trace --json")]]);
   }
   fill(root,
     element("h3", { id: "step-title" }, link(standard + step.anchor, nameOf(step)), step.in === "base" && element("span", { class: "tag" }, "of the base")),
@@ -295,7 +319,7 @@ function drawStep(root, step, context) {
     step.start !== undefined && element("p", { class: "strip" }, marked(text, step.start, step.end, { missing: "end" })),
     element("dl", { class: "facts" }, rows.map(([name, value]) => [element("dt", null, name), element("dd", null, value)])),
     element("h4", null, "What was written"),
-    step.changes?.length > 0 ? element("ul", null, step.changes.map(drawChange)) : element("p", { class: "why" }, "Nothing."),
+    step.changes?.length > 0 ? element("ul", null, step.changes.map(drawChange)) : element("p", { class: "why" }, "none"),
     step.errors?.length > 0 && [element("h4", null, "Errors"), element("ul", null, step.errors.map(({ code }) => element("li", { class: "error" }, code)))],
     step.done && element("p", { class: "notice" }, step.failed ? "The parser ends here: this is not a URL." : "The parser ends here."));
 }
@@ -306,15 +330,15 @@ function buffer({ buffer: text, bufferOmitted }) {
 
 function flags(step) {
   const set = [step.atSignSeen && "at sign seen", step.insideBrackets && "inside brackets", step.passwordTokenSeen && "password token seen"].filter(Boolean);
-  return set.length === 0 ? "none set" : set.join(", ");
+  return set.length === 0 ? "none" : set.join(", ");
 }
 
-const operations = { set: "is set to", "set null": "is set to null", append: "gets", "remove last": "loses its last segment" };
+const operations = { set: "is set to", "set null": "is set to null", append: "is extended by", "remove last": "loses its last segment" };
 
 function drawChange({ component: part, operation, value, segments }) {
-  let shown = value === undefined ? null : value === "" ? "the empty string" : element("code", null, safe(value));
+  let shown = value === undefined ? null : value === "" ? "empty" : element("code", null, safe(value));
   if (segments !== undefined) {
-    shown = segments.length === 0 ? "an empty list" : segments.map((segment, i) => [i > 0 && ", ", element("code", null, segment === "" ? "“”" : safe(segment))]);
+    shown = segments.length === 0 ? "empty" : segments.map((segment, i) => [i > 0 && ", ", element("code", null, segment === "" ? "“”" : safe(segment))]);
   }
   return element("li", null, component(part), " ", operations[operation] ?? operation, shown !== null && " ", shown);
 }
