@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/internal/app/similar"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
@@ -22,9 +21,12 @@ const (
 	// Codes are codes of validation errors, each of them once, in the order in which
 	// the parser meets them: separated by commas, and an array in JSON.
 	Codes
+	// Pairs is a JSON array of arrays with two strings, in text and in JSON.
+	Pairs
 )
 
-// Column is a column. There is one *Column for each, so they can be compared.
+// Column is a column. There is one *Column for each name in [Names], so those can be
+// compared; those of parameters cannot.
 type Column struct {
 	// Name is the name in arguments, such as "registrable-domain".
 	Name string
@@ -39,7 +41,7 @@ type Column struct {
 	// Get returns the value of a URL. It is nil for a column that is about an input,
 	// or depends on how that is read.
 	Get func(u weburl.URL) string
-	// Has reports whether a URL has the part. It is nil where that is so unless Get
+	// Has reports whether a URL has the part. If it is nil, the part is absent where Get
 	// returns "".
 	Has func(u weburl.URL) bool
 
@@ -53,6 +55,15 @@ func (c *Column) Value(u weburl.URL) (value string, ok bool) {
 	return value, value != "" || c.web || c.Has != nil && c.Has(u)
 }
 
+// IsIn reports whether u has the part. The Web API's attributes are absent if they are
+// empty, unless they have Has.
+func (c *Column) IsIn(u weburl.URL) bool {
+	if c.Has != nil {
+		return c.Has(u)
+	}
+	return c.Get(u) != ""
+}
+
 // webColumns is the number of attributes that the Web API has.
 const webColumns = 11
 
@@ -63,17 +74,21 @@ func All() []*Column { return all[:len(all):len(all)] }
 // Web returns the attributes of the Web API, in its order.
 func Web() []*Column { return all[:webColumns:webColumns] }
 
-// Named returns the column with a name, in either spelling, or nil.
+// Named returns the column with a name, or nil. A name can be written in either spelling,
+// or be that of a parameter, such as "query.q".
 func Named(name string) *Column {
 	for _, c := range all {
 		if c.Name == name || c.JSONName == name {
 			return c
 		}
 	}
+	if p, ok := ParamNamed(name); ok {
+		return p.column(name)
+	}
 	return nil
 }
 
-// Names returns the names of all columns.
+// Names returns the names of all columns except those of parameters.
 func Names() []string {
 	names := make([]string, len(all))
 	for i, c := range all {
@@ -82,14 +97,14 @@ func Names() []string {
 	return names
 }
 
-// List returns the columns with the names, which commas separate. The error is a
+// List returns the columns with the names, which are separated by commas. The error is a
 // *[NameError].
 func List(names string) ([]*Column, error) {
 	var list []*Column
 	for name := range strings.SplitSeq(names, ",") {
 		c := Named(name)
 		if c == nil {
-			return nil, &NameError{Name: name, Near: similar.Name(name, Names())}
+			return nil, &NameError{Name: name, Near: Near(name)}
 		}
 		list = append(list, c)
 	}
@@ -115,5 +130,5 @@ func (e *NameError) Error() string {
 	if e.Near != "" {
 		return text + `; did you mean "` + e.Near + `"?`
 	}
-	return text + "; the columns are " + strings.Join(Names(), ", ")
+	return text + "; the columns are " + strings.Join(Names(), ", ") + " and query.NAME"
 }

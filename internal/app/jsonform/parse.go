@@ -55,6 +55,9 @@ const MaxErrors = 1000
 // Parser parses one input after another. It parses a base URL only once while
 // that stays the same.
 type Parser struct {
+	// Params says that results list the parameters of the query.
+	Params bool
+
 	options    weburl.Options
 	quiet      weburl.Options // without Report
 	parsed     Parsed         // the last result
@@ -182,6 +185,10 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 			w.PlainMembers(&webNames, values[:])
 		} else {
 			w.Members(&webNames, values[:])
+		}
+		if p.Params {
+			w.Name("params")
+			columns.WriteParams(w, r.URL.Params())
 		}
 	}
 	w.Flag("valid", r.Valid)

@@ -3,6 +3,8 @@ package template
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
 // Error says what is wrong with a template.
@@ -146,9 +148,8 @@ func (p *parser) closes() bool {
 // name reads what a placeholder names.
 func (p *parser) name(new *piece, at int, name string) error {
 	part, param, isParam := strings.Cut(name, ".")
-	if isParam && part == "query" {
-		new.isParam, new.param, new.name = true, decodeName(param), param
-		new.separator = "\t"
+	if new.param, new.isParam = columns.ParamNamed(name); new.isParam {
+		new.name, new.separator = param, "\t"
 		return nil
 	}
 	for i := range p.parts {

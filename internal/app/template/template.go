@@ -5,10 +5,8 @@
 package template
 
 import (
-	"strings"
-
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
 // Part is what a template can name.
@@ -29,10 +27,10 @@ type piece struct {
 	literal string
 	// part is nil for a literal, and for a parameter.
 	part *Part
-	// param is the name of a parameter, decoded, if isParam is set.
-	param   string
+	// param is a parameter if isParam is set.
+	param   columns.Param
 	isParam bool
-	// name is what messages call it.
+	// name is the name for messages.
 	name string
 
 	decoded, raw, all, required bool
@@ -95,53 +93,26 @@ func (p *piece) appendPart(dst []byte, u weburl.URL) (_ []byte, ok bool) {
 		return dst, false
 	}
 	if p.decoded {
-		return appendDecoded(dst, text, false), true
+		return columns.AppendDecoded(dst, text, false), true
 	}
 	return append(dst, text...), true
 }
 
 // appendParams appends the values of a parameter; ok is false if there is none.
-//
-// NB: package form would decode what must stay encoded.
 func (p *piece) appendParams(dst []byte, u weburl.URL) (_ []byte, ok bool) {
-	rest, _ := u.Query()
-	for rest != "" {
-		var pair string
-		pair, rest, _ = strings.Cut(rest, "&")
-		if pair == "" {
-			continue
-		}
-		name, value, _ := strings.Cut(pair, "=")
-		if !p.names(name) {
-			continue
-		}
+	query, _ := u.Query()
+	for value := range p.param.Values(query) {
 		if ok {
 			dst = append(dst, p.separator...)
 		}
 		if p.raw {
 			dst = append(dst, value...)
 		} else {
-			dst = appendDecoded(dst, value, true)
+			dst = columns.AppendDecoded(dst, value, true)
 		}
 		if ok = true; !p.all {
 			break
 		}
 	}
 	return dst, ok
-}
-
-// names reports whether name, as it is in a query, is that of the parameter.
-func (p *piece) names(name string) bool {
-	if strings.ContainsAny(name, "+%") {
-		return decodeName(name) == p.param
-	}
-	return name == p.param
-}
-
-// decodeName decodes the name of a parameter.
-func decodeName(name string) string {
-	for decoded := range form.All(name) {
-		return decoded
-	}
-	return ""
 }

@@ -86,7 +86,7 @@ func returnType(out []Field) string {
 			types[i] = "Nullable(Bool)"
 		}
 		if len(out) > 1 {
-			types[i] = out[i].JSONName + " " + types[i]
+			types[i] = identifier(out[i].JSONName) + " " + types[i]
 		}
 	}
 	if len(out) == 1 {
@@ -119,7 +119,7 @@ func appendTransform(dst []byte, engine, path string, functions []Function) []by
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
-			dst = append(dst, "`"+snakeCase(field.Name)+"` STRING"...)
+			dst = append(dst, "`"+identifier(field.Name)+"` STRING"...)
 		}
 		dst = append(dst, ")\n"...)
 		if engine == "spark" {
@@ -130,8 +130,16 @@ func appendTransform(dst []byte, engine, path string, functions []Function) []by
 	return dst
 }
 
-// snakeCase returns a name as SQL has names.
-func snakeCase(name string) string { return strings.ReplaceAll(name, "-", "_") }
+// identifier returns name with "_" in the place of each character that a name in SQL cannot
+// contain, such as the "-" of host-kind and the "." of query.q.
+func identifier(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' && r < 'A' || r > 'Z' && r < 'a' || r > 'z' {
+			return '_'
+		}
+		return r
+	}, name)
+}
 
 // commandLine returns a command for sh.
 func commandLine(path string, args []string, more ...string) string {

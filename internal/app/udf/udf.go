@@ -220,6 +220,8 @@ func (f *Field) write(w *jsontext.Writer, text []byte) {
 			w.Text(code)
 		}
 		w.End()
+	case f.Kind == columns.Pairs:
+		w.Raw(string(text))
 	default:
 		w.Text(text)
 	}

@@ -45,7 +45,9 @@ type canonizer struct {
 // newCanonizer returns the canonizer of a verb that has these flags.
 func newCanonizer(f *frame.Flags, in *frame.Inputs) (_ *canonizer, err error) {
 	in.Options.Encoding, err = f.Encoding()
-	return &canonizer{in: in, parse: f.On("parse"), json: f.On("json"), ndjson: f.On("ndjson")}, err
+	z := &canonizer{in: in, parse: f.On("parse"), json: f.On("json"), ndjson: f.On("ndjson")}
+	z.out.Indented = z.json && !f.On("compact")
+	return z, err
 }
 
 // canonicalProfile returns the profile with a name. The text of the error does not show
@@ -112,7 +114,6 @@ func (z *canonizer) run(c *frame.Command, args []string, list func(c *frame.Comm
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	z.out.Indented = true
 	z.in.JSON = frame.JSONOut(&z.out, z.json)
 	c.Progress.Expect(args)
 	for _, name := range args {

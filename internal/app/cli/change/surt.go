@@ -33,7 +33,6 @@ func runSURT(c *frame.Command, f *frame.Flags) error {
 	} else if err := in.Begin(); err != nil {
 		return err
 	}
-	z.out.Indented = true
 	in.JSON = frame.JSONOut(&z.out, z.json)
 	args := f.Args
 	if len(args) == 0 {

@@ -70,7 +70,7 @@ func runCompare(c *frame.Command, f *frame.Flags) (err error) {
 		m.filter(c)
 		return nil
 	}
-	m.out.Indented = true
+	m.out.Indented = !f.On("compact")
 	c.EachInput(f.Args, frame.JSONOut(&m.out, asJSON), func(input, place string) {
 		switch {
 		case asJSON:

@@ -44,7 +44,7 @@ func comparePage(*frame.Command) manual.Page {
 				"", "profile", "fail-on", "filter"),
 			{Name: "list", With: []string{"json", "color"}, Text: "list the kinds of findings, or explain those with an ID"},
 			manual.Flag{Name: "json", Text: "print JSON objects"}.Not("", "ndjson"),
-			frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
+			frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
 		},
 		Sections: []manual.Section{
 			{Title: "Severities", Text: compareSeverities},

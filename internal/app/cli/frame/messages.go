@@ -104,7 +104,7 @@ func profileFailure(err error) (text string, ok bool) {
 // such file. No file is looked for unless isArgument is set: lines name what their author
 // likes.
 func FileHint(name string, isArgument bool) string {
-	if !isArgument || !isFile(name) {
+	if !isArgument || !IsFile(name) {
 		return ""
 	}
 	from := name
@@ -114,7 +114,8 @@ func FileHint(name string, isArgument bool) string {
 	return show.Visible(name) + " is a file; to read its lines, write - <" + shellWord(from, runtime.GOOS) + " in its place"
 }
 
-func isFile(name string) bool {
+// IsFile reports whether there is a regular file with a name.
+func IsFile(name string) bool {
 	// NB: Windows would ask another machine about such a name.
 	if strings.HasPrefix(name, "//") || strings.HasPrefix(name, `\\`) {
 		return false

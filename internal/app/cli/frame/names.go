@@ -9,8 +9,10 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
 )
 
@@ -149,14 +151,26 @@ func AttributeNames(has func(a *jsonform.Attribute) bool) []string {
 	return names
 }
 
-// UnknownAttribute returns the error for a name that is not one of names. Unless
-// it is much like one of them, it may be a part of a URL, and wrong is said
-// instead of showing it.
+// UnknownAttribute returns the error for a name that is not one of names. Unless it is much
+// like one of them, it may be a part of a URL, and the error is wrong, which does not show it.
 func UnknownAttribute(name string, names []string, wrong string) error {
-	if near := similar.Name(name, names); near != "" {
+	near := columns.NearParam(name)
+	if near == "" {
+		near = similar.Name(name, names)
+	}
+	if near != "" {
 		return UsageError(Unknown("attribute", name, near))
 	}
-	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", "))
+	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", ") + " and query.NAME")
+}
+
+// SafeName returns the name of an attribute for messages. The name of a parameter may hold
+// anything.
+func SafeName(name string) string {
+	if MayBeURL(name) {
+		return "query.NAME"
+	}
+	return show.Visible(name)
 }
 
 func hasSetter(a *jsonform.Attribute) bool    { return a.Set != nil }

@@ -95,6 +95,7 @@ var (
 	JSONFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
 	NDJSONFlag   = manual.Flag{Name: "ndjson", NoArgs: "reads standard input and takes no arguments; use --json for these",
 		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
+	CompactFlag = manual.Flag{Name: "compact", Needs: []string{"json"}, Text: "with --json: print each object on one line (NDJSON)"}
 	// KeepTextFlag is KeepFlag for verbs with --json and --ndjson.
 	KeepTextFlag = manual.Flag{Name: "keep", Text: "print an empty line for an input that fails"}.Not(KeptAnyway, "json", "ndjson")
 	OutputFlag   = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,

@@ -65,7 +65,6 @@ func (p *editionParser) parseArguments(c *frame.Command, inputs []string, r fram
 			return frame.ErrSaid
 		}
 	}
-	p.json.Indented = true
 	c.EachInput(inputs, frame.JSONOut(&p.json, asJSON), func(input, place string) {
 		r.Input = input
 		if asJSON {

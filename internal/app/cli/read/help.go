@@ -12,8 +12,8 @@ func getPage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "print parts of URLs",
 		Usage: []string{
-			"[--base URL] [--encoding LABEL] [--keep] [--fail-fast] [--null] ATTR... [INPUT...]",
-			"[...] --format TEMPLATE [INPUT...]",
+			"[flags] ATTR... [INPUT...]",
+			"[flags] --format TEMPLATE [INPUT...]",
 			"--column NAME [flags] ATTR... [FILE]",
 		},
 		Examples: []manual.Example{
@@ -21,6 +21,7 @@ func getPage(*frame.Command) manual.Page {
 example.org	8080
 [::1]	81`},
 			{Command: `weburl get --format '{host}: {query.q|default none}' 'https://h/?q=a+b'`, Output: `h: a b`},
+			{Command: `weburl get --json hostname query.q params 'https://h/?q=a+b'`, Output: `{"hostname":"h","query.q":"a b","params":[["q","a b"]]}`},
 			{Command: `weburl get scheme host-kind <urls.txt | sort | uniq -c`},
 			{Command: `weburl get --base https://example.org/ path -- query`, Output: `/query`},
 		},
@@ -39,22 +40,27 @@ by tabs; values never contain tabs or line ends.
                     "https://example.co.uk" ("null" if the origin is opaque)
   authority         what follows "//": "user:password@example.org:8080"
   port-or-default   the port, or the default port of the scheme: "443"
+  usual-port        the same, or the port that servers of the scheme usually
+                    listen at if the Standard gives it none: imap "143"
   hostname-unicode  the hostname in Unicode: "bücher.example"; to show it to
                     people, see "weburl help show"
+  query.NAME        the first parameter of that name, decoded like {query.NAME}
+                    below. NAME is written as in a query: "%2C" is a comma
+  params            all parameters, as JSON: [["q","a b"]]
   canonical, surt   what "weburl canon" and "weburl surt" print
   input             the input, if it has no tab, line end or NUL
   valid             true or false: whether it is a valid URL string
   errors            the codes of its validation errors, each once, with commas
   error             why it fails: the code of that error
 
-All but hostname-unicode and input are percent-encoded ASCII. The column is
-empty both for a part that is absent and for one that is empty; "weburl parse"
-and "weburl udf" tell them apart. The names of JSON do as well, such as
-registrableDomain.
+All except hostname-unicode, query.NAME, params and input are percent-encoded
+ASCII. A column is empty both if the part is absent and if it is empty; --json,
+"weburl parse" and "weburl udf" distinguish the two. Names can also be written
+as in JSON, such as registrableDomain.
 
-For an input that fails, only a message is printed, on standard error. But with
-a column about the input, which the last four are, each input has a line; with
-"error", it is all that is said of a failure.
+For an input that fails, only a message is printed, on standard error. If one of
+the last four columns is asked for, each input has a line; with "error", that
+line replaces the message.
 `,
 		Args: []manual.Arg{
 			{Name: "ATTR", Repeats: true, Words: columns.Names(),
@@ -64,9 +70,10 @@ a column about the input, which the last four are, each input has a line; with
 		Flags: append([]manual.Flag{
 			frame.BaseFlag, frame.EncodingFlag, frame.OutputFlag, jobs, frame.ProgressFlag, frame.StatsFlag,
 			{Name: "format", Arg: "TEMPLATE", Text: "print each URL by a template instead; see below"},
+			manual.Flag{Name: "json", Text: `print a line of JSON (NDJSON) for each input: an object with the attributes. An absent one is null, except those of the Web API, which are "". If the input fails, the object also has "failure": {"code", "start", "end", "in"}`}.Not("", "format", "null").Not(frame.KeptAnyway, "keep"),
 			frame.KeepFlag, frame.FailFastFlag,
 			{Name: "null", Short: "0", Text: "end each result with NUL instead of a line feed, for xargs -0"},
-			frame.ColumnFlag.Not("", "format").Not(frame.NoTable, "keep", "null"),
+			frame.ColumnFlag.Not("", "format", "json").Not(frame.NoTable, "keep", "null"),
 		}, frame.TableFlags...),
 		Sections: []manual.Section{frame.TableSection, {Title: "Templates", Text: `
 In a TEMPLATE, {ATTR} stands for an attribute, and {query.NAME} for the first
@@ -135,7 +142,7 @@ Domains that name hosts close by have a class, too: localhost is loopback,
 `,
 		Args: []manual.Arg{{Name: "INPUT", Repeats: true,
 			Text: `a host or, with --url, a URL. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}},
-		Flags: []manual.Flag{{Name: "url", Text: "inputs are URLs"}, frame.JSONFlag, frame.NDJSONFlag},
+		Flags: []manual.Flag{{Name: "url", Text: "inputs are URLs"}, frame.JSONFlag, frame.CompactFlag, frame.NDJSONFlag},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "..."}
   result   {"id", "input", "kind", "ascii", "unicode", "address", "class",
@@ -191,7 +198,7 @@ yellow, and the rest is dim. NO_COLOR turns that off.
 			{Name: "name", Arg: "DOMAIN", Text: "a name that others may imitate; may be repeated"},
 			{Name: "names", Arg: "FILE", Files: manual.AnyFile, Text: "such names, one per line"},
 			manual.Flag{Name: "text", Text: "print only what to show"}.Not("", "json", "ndjson"),
-			frame.ColorFlag, frame.BaseFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base"),
+			frame.ColorFlag, frame.BaseFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base"),
 		},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "...", "base": "..."}

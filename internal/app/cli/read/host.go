@@ -35,7 +35,7 @@ func runHost(c *frame.Command, f *frame.Flags) error {
 		h.answerRequests(c)
 		return nil
 	}
-	h.out.Indented = true
+	h.out.Indented = !f.On("compact")
 	h.in.JSON = frame.JSONOut(&h.out, h.json)
 	h.in.Each(c, f.Args, func(input string) {
 		if h.json {

@@ -35,7 +35,10 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 		limit = math.MaxInt
 	}
 	if e != nil {
-		p := editionParser{Edition: e, limit: limit}
+		if f.On("params") {
+			return frame.UsageError("--params cannot be used with --as " + as)
+		}
+		p := editionParser{Edition: e, limit: limit, json: jsontext.Writer{Indented: asJSON && !f.On("compact")}}
 		if !ndjson {
 			return p.parseArguments(c, f.Args, frame.Request{Request: jsonform.Request{Base: base, Encoding: encoding}}, asJSON)
 		}
@@ -43,11 +46,12 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 		return nil
 	}
 	if ndjson {
-		parseRequests(c, as, limit)
+		parseRequests(c, as, limit, f.On("params"))
 		return nil
 	}
 	p := jsonform.NewParser(as)
-	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
+	p.Params = f.On("params")
+	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: !f.On("compact")}}
 	if !asJSON && p.SetBase(base) != nil {
 		// Every input would fail.
 		form.print(c, p.Answer(&jsonform.Request{Base: base}), c.BasePlace())
@@ -113,9 +117,10 @@ func (r *printer) printJSON(c *frame.Command, p *jsonform.Parsed) {
 }
 
 // parseRequests prints a result for each line of standard input.
-func parseRequests(c *frame.Command, as string, limit int) {
+func parseRequests(c *frame.Command, as string, limit int, params bool) {
 	c.Answer(frame.Answers{Fields: frame.ParseFields, Long: limit > jsonform.MaxErrors, Worker: func() func(*frame.Command, *frame.Request) error {
 		p := jsonform.NewParser(as)
+		p.Params = params
 		form := printer{parser: p, limit: limit}
 		return func(c *frame.Command, q *frame.Request) error {
 			form.printJSON(c, p.Answer(&q.Request))

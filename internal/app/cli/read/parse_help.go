@@ -12,8 +12,8 @@ func parsePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show the parts of a URL and what is wrong with it",
 		Usage: []string{
-			"[--as NAME] [--base URL] [--encoding LABEL] [--color WHEN] [--json [--max-errors N]] [INPUT...]",
-			"[--as NAME] --ndjson [--max-errors N]",
+			"[--as NAME] [--base URL] [--encoding LABEL] [--color WHEN] [--json [--compact] [--params] [--max-errors N]] [INPUT...]",
+			"[--as NAME] --ndjson [--params] [--max-errors N]",
 		},
 		Examples: []manual.Example{
 			{Command: `weburl parse 'https://example.org?'`, Output: `
@@ -58,6 +58,8 @@ reported on standard error. Note that parse shows passwords.
 			{Name: "as", Arg: "NAME", Text: "parse as another edition of the Standard, or a rival, does; see below", Values: manual.Values(frame.EditionNames()...), Open: true},
 			frame.BaseFlag, frame.EncodingFlag,
 			manual.Flag{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"}.Not("", "ndjson"),
+			frame.CompactFlag,
+			{Name: "params", Needs: []string{"json", "ndjson"}, Text: `in JSON: list the parameters of the query, decoded and in order, as "params": [["NAME","VALUE"],...]`},
 			frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 			{Name: "max-errors", Arg: "N", Default: strconv.Itoa(jsonform.MaxErrors), Zero: "no limit", Needs: []string{"json", "ndjson"}, Text: "list at most N errors of an input in JSON; 0 is no limit"},
 			frame.ColorFlag,

@@ -24,7 +24,7 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 		window.Count = math.MaxInt
 	}
 	p := jsonform.NewParser("")
-	w := jsontext.Writer{Indented: asJSON}
+	w := jsontext.Writer{Indented: asJSON && !f.On("compact")}
 	writeJSON := func(q jsonform.Request) {
 		r := p.WriteTrace(&w, q, window, jsonform.MaxErrors, c.Out)
 		c.Failed = c.Failed || r.Err != nil

@@ -26,7 +26,7 @@ func tracePage(*frame.Command) manual.Page {
 			manual.Flag{Name: "all", Text: "print a row for each step, those of the base URL too"}.Not("JSON has all steps one by one anyway", "json", "ndjson"),
 			{Name: "from", Arg: "N", Zero: "the first step", Text: "begin with step N, counted from 0; those of the base URL count"},
 			{Name: "max-steps", Arg: "N", Default: strconv.Itoa(maxSteps), Zero: "no limit", Text: "print at most N steps of an input; 0 is no limit"},
-			frame.ColorFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
+			frame.ColorFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 		},
 		Sections: []manual.Section{{Title: "JSON", Text: traceJSON}},
 		SeeAlso:  []string{"parse", "explain", "resolve"},
