@@ -161,7 +161,7 @@ const bashReply = `
 	local nospace=1
 	for choice in "${choices[@]}"; do
 		if [[ $choice = "$value"* ]]; then
-			[[ $choice = *= ]] || nospace=
+			[[ $choice = *[=.] ]] || nospace=
 			choice=$before$choice
 			choice=${choice#"$head"}
 			[[ $choice != *[!-A-Za-z0-9_.+,:=/]* ]] || printf -v choice %q "$choice"

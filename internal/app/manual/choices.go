@@ -52,6 +52,9 @@ func (p *Page) valued() []string {
 	return names
 }
 
+// isOpen reports whether a word is the beginning of an argument.
+func isOpen(word string) bool { return strings.HasSuffix(word, "=") || strings.HasSuffix(word, ".") }
+
 // brief returns the beginning of a text, for a line in a list.
 func brief(text string) string {
 	for _, end := range []string{". ", "; ", ": ", ", ", " ("} {

@@ -61,8 +61,8 @@ type Status struct {
 // Arg is an argument that is not a flag.
 type Arg struct {
 	Name, Text string
-	// Words are what may stand there, if that is known. Those that end with "=" are
-	// completed without a space.
+	// Words are the possible values, if they are known. Shells complete those that end
+	// with "=" or "." without a space.
 	Words []string
 	Files Files
 	// Repeats says that more of them may follow. Only the last one does, or one with

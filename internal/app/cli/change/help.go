@@ -12,6 +12,7 @@ func setPage(*frame.Command) manual.Page {
 	for _, name := range frame.AttributeNames(frame.CanBeChanged) {
 		changes = append(changes, name+"=")
 	}
+	changes = append(changes, "query.")
 	return manual.Page{
 		Summary: "change parts of URLs",
 		Usage:   []string{"[flags] URL... [ATTR=VALUE...]"},
@@ -183,7 +184,7 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 			frame.ColorFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 			{Name: "profiles", NoArgs: "takes no arguments", With: []string{"json"},
 				Text: "list the profiles: name, hash, rules, and the data they depend on"},
-			{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(columns.Names()...),
+			{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(append(columns.Names(), "query.")...),
 				Text: "with --column: the columns to add; \"weburl help get\" describes them. The default is canonical"},
 			frame.ColumnFlag.Not(frame.NoTable, "json", "ndjson", "explain", "expressions", "parse", "keep"),
 		}, frame.TableFlags...),

@@ -63,7 +63,7 @@ the last four columns is asked for, each input has a line; with "error", that
 line replaces the message.
 `,
 		Args: []manual.Arg{
-			{Name: "ATTR", Repeats: true, Words: columns.Names(),
+			{Name: "ATTR", Repeats: true, Words: append(columns.Names(), "query."),
 				Text: `the name of a part. Arguments are taken as names up to the first that is not one, or up to "--"`},
 			frame.InputArg,
 		},
