@@ -52,7 +52,7 @@ func Parse(text string, parts []Part) (*Template, error) {
 			break
 		}
 		if text[p.at] == '}' {
-			return nil, p.fail(p.at, `there is no { before this }; write \} for a brace`)
+			return nil, p.fail(p.at, `unmatched }; write \} for a brace`)
 		}
 		if err := p.placeholder(); err != nil {
 			return nil, err
@@ -60,7 +60,7 @@ func Parse(text string, parts []Part) (*Template, error) {
 		found = true
 	}
 	if !found {
-		return nil, p.fail(0, "it names no part; write one in braces, such as {host}")
+		return nil, p.fail(0, "the template has no placeholder; write for example {host}")
 	}
 	return &Template{p.all}, nil
 }
@@ -131,9 +131,9 @@ func (p *parser) placeholder() error {
 	}
 	switch {
 	case p.at == len(p.text):
-		return p.fail(open, "this { has no }; write \\{ for a brace")
+		return p.fail(open, "unmatched {; write \\{ for a brace")
 	case p.text[p.at] == '{':
-		return p.fail(p.at, `a { within braces; write \{ for a brace`)
+		return p.fail(p.at, `{ inside a placeholder; write \{ for a brace`)
 	}
 	p.at++
 	p.all = append(p.all, new)
@@ -178,9 +178,9 @@ func elsewhere(name string) string {
 	case !ok && name == "url":
 		return "the whole URL is {href}"
 	case !ok && name == "user":
-		return "a user is a {username}"
+		return "the user is {username}"
 	case name == "":
-		return `there is no name; write \{ for a brace`
+		return `empty placeholder; write \{ for a brace`
 	case !ok || !isName(rest):
 		return ""
 	}
@@ -190,11 +190,11 @@ func elsewhere(name string) string {
 	case "query-all":
 		return "all values of a parameter are {query.NAME|all}"
 	case "must", "strict":
-		return "what must be there is {NAME|required}"
+		return "a required part is {NAME|required}"
 	case "default":
-		return "the port or the default port is {port-or-default}"
+		return "the port or the default port is {port-or-default} or {usual-port}"
 	case "", "url":
-		return "parts are as in the URL, percent-encoded; leave out the colon"
+		return "parts are printed percent-encoded, as in the URL; leave out the colon"
 	case "idn":
 		return "a host in Unicode is {hostname-unicode}"
 	}
@@ -245,14 +245,14 @@ func (p *parser) filter(new *piece, seen map[string]bool) error {
 	case takesValue && !hasValue && name != "all":
 		return p.fail(p.at, name+" needs a text, as in {port|"+name+" x}")
 	case seen[name]:
-		return p.fail(at, name+" is there twice")
+		return p.fail(at, name+" is given twice")
 	}
 	seen[name] = true
 	switch {
 	case new.required && seen["default"]:
-		return p.fail(at, "what is required needs no default")
+		return p.fail(at, "required and default cannot be combined")
 	case new.decoded && new.raw:
-		return p.fail(at, "either raw or decoded")
+		return p.fail(at, "raw and decoded cannot be combined")
 	}
 	return nil
 }

@@ -152,10 +152,10 @@ http://h/?a&b
 		Text: `
 Reads URLs from each FILE, one per line, and prints each as a browser would
 write it (its href), or by another profile. Lists can be of any size, compressed
-by gzip or zstd, and lines of any length; they end with LF or CRLF. A byte order
-mark at the beginning is skipped. An empty line is an input like any other: it
-fails unless there is a base URL. A line with a CR between two URLs fails, and
-so does a list in which only CR ends lines.
+with gzip or zstd, and lines of any length; they end with LF or CRLF. A byte
+order mark at the beginning is skipped. An empty line is an input like any
+other: it fails unless there is a base URL. A line with a CR between two URLs
+fails, and so does a list in which only CR ends lines.
 
 For a line that fails, only a message is printed, on standard error:
 
@@ -164,26 +164,26 @@ For a line that fails, only a message is printed, on standard error:
 CODE is the URL Standard's name of the error, and FILE is "stdin" for standard
 input. Messages never contain the input, so no password ends up in a log.
 
-With --profile, the result is a key of archives, crawlers or block lists. A
-profile never changes; what changes gets another number. Its hash is that of its
-rules and of the versions of its data: store it with the keys.
+With --profile, the result is a key as archives, crawlers or block lists use it.
+A profile never changes: a change makes a new profile with another number. Its
+hash covers its rules and the versions of its data; store it with the keys.
 
 On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
 `,
 		Args: []manual.Arg{{Name: "FILE", Repeats: true, Files: manual.AnyFile,
-			Text: `a list, with one URL per line. Without FILE, or if it is "-", standard input is read`}},
+			Text: `a list, with one URL per line. Without FILE, or if it is "-", weburl reads standard input`}},
 		Flags: append([]manual.Flag{
 			frame.BaseFlag, frame.EncodingFlag, frame.KeepFlag.Not(frame.KeptAnyway, "json", "ndjson"), frame.FailFastFlag, frame.OutputFlag, frame.JobsFlag, frame.ProgressFlag, frame.StatsFlag,
 			{Name: "profile", Arg: "NAME", Default: defaultProfile, Values: manual.Values(canonical.Names()...), Open: true,
 				Text: "canonicalize by a profile, such as surt/1; see --profiles"},
-			{Name: "parse", Text: "parse the inputs by the URL Standard first, also for a profile that reads text by its own rules; --base and --encoding imply it"},
+			{Name: "parse", Text: "parse the inputs by the URL Standard first, even for a profile that reads text by its own rules; --base and --encoding imply it"},
 			{Name: "rules", Arg: "FILE", Files: manual.AnyFile,
-				Text: `remove the parameters that FILE names, one on a line, perhaps with the hosts that the rule is for: "utm_*", "ref a.example"`},
+				Text: `remove the parameters that FILE lists, one per line, optionally with the hosts that the rule is for: "utm_*", "ref a.example"`},
 			{Name: "explain", Text: "print below each result which rule changed what"},
-			{Name: "expressions", Text: "print what to look up in a list of Safe Browsing, each after its SHA-256"},
+			{Name: "expressions", Text: "print the expressions to look up in a Safe Browsing list, each after its SHA-256"},
 			frame.ColorFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 			{Name: "profiles", NoArgs: "takes no arguments", With: []string{"json"},
-				Text: "list the profiles: name, hash, rules, and the data they depend on"},
+				Text: "list the profiles: name, hash, rules, and the data that they depend on"},
 			{Name: "add", Arg: "NAME,...", Separated: true, Needs: frame.NeedsColumn, Values: manual.Values(append(columns.Names(), "query.")...),
 				Text: "with --column: the columns to add; \"weburl help get\" describes them. The default is canonical"},
 			frame.ColumnFlag.Not(frame.NoTable, "json", "ndjson", "explain", "expressions", "parse", "keep"),
@@ -199,7 +199,7 @@ On a terminal, --explain uses bold and dim text. NO_COLOR turns that off.
   error    {"id", "error": "...", "line": 1}
 
 "steps" is present with --explain, "expressions" with --expressions. In steps,
-U+FFFD stands for what is not UTF-8. All these contain passwords.
+U+FFFD stands for bytes that are not UTF-8. All of these can contain passwords.
 `}},
 		SeeAlso: []string{"surt", "normalize"},
 	}
@@ -207,9 +207,9 @@ U+FFFD stands for what is not UTF-8. All these contain passwords.
 
 func surtPage(*frame.Command) manual.Page {
 	input := frame.InputArg
-	input.Text = `a URL; it need not have a scheme. Without INPUT, or if it is "-", inputs are read from standard input, one per line`
+	input.Text = `a URL, with or without a scheme. Without INPUT, or if it is "-", inputs are read from standard input, one per line`
 	return manual.Page{
-		Summary: "print the keys under which web archives store URLs",
+		Summary: "print SURT keys, as web archives use them",
 		Usage:   []string{"[flags] [INPUT...]", "--ndjson [flags]"},
 		Examples: []manual.Example{
 			{Command: `weburl surt 'http://www.example.org:80/b/?y=2&x=1#top'`, Output: `org,example)/b?x=1&y=2`},
@@ -217,23 +217,22 @@ func surtPage(*frame.Command) manual.Page {
 			{Command: `weburl surt <urls.txt | sort`},
 		},
 		Text: `
-Prints the key of each INPUT as the Wayback Machine's indexes have it: the host
-backwards, then path and query, in lower case, with parameters sorted, and
-without "www", session IDs, fragment and more.
+Prints the key of each INPUT as in the Wayback Machine's indexes: the labels of
+the host in reverse order, then path and query, in lower case, with parameters
+sorted, and without "www", session IDs, fragment and more.
 
-This is "weburl canon" with the profile surt/1 or heritrix/1; its help has the
-JSON. To see why a key is what it is, use weburl canon --profile surt/1
---explain. The name of a profile includes the flags of its keys:
-surt/1+scheme+comma.
+This is "weburl canon" with the profile surt/1 or heritrix/1; its help describes
+the JSON. To see how a key is made, use weburl canon --profile surt/1 --explain.
+The name of a profile includes the flags of its keys: surt/1+scheme+comma.
 `,
 		Args: []manual.Arg{input},
 		Flags: []manual.Flag{
 			{Name: "scheme", Text: "write the scheme: http://(org,example)/path"},
 			{Name: "comma", Text: "write a comma after the host: org,example,)/path"},
 			{Name: "www", Text: `keep "www" and digits at the beginning of the host`},
-			{Name: "ipv4", Text: "write IPv4 addresses forwards"},
+			{Name: "ipv4", Text: "do not reverse IPv4 addresses"},
 			manual.Flag{Name: "heritrix", Text: "write the SURT of Heritrix, http://(org,example,)/path, which changes only the host and the case; INPUT must be a URL"}.Not(
-				"Heritrix has one form of keys", surtVariants...),
+				"Heritrix has only one form of keys", surtVariants...),
 			{Name: "parse", Text: "parse inputs by the URL Standard first; --base and --encoding imply it"},
 			frame.BaseFlag, frame.EncodingFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 		},

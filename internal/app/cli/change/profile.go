@@ -61,7 +61,7 @@ func canonicalProfile(name string) (*canonical.Profile, error) {
 	for _, n := range names {
 		// Without its version, a name is not one.
 		if base, _, _ := strings.Cut(n, "/"); name == base {
-			return nil, frame.UsageError("a profile is named with its version: " + n)
+			return nil, frame.UsageError("name a profile with its version: " + n)
 		}
 		if _, has := canonical.Lookup(n + "+scheme"); has && strings.HasPrefix(name, n+"+") {
 			return nil, frame.UsageError("unknown variant of " + n + "; they are +scheme, +comma, +www and +ipv4, in this order")

@@ -59,7 +59,7 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 		return err
 	}
 	if frame.IsTerminal(c.Out.To) && u.writesControls(op) {
-		return frame.UsageError("a terminal must not get what these rows can hold; redirect them, or use --format ndjson")
+		return frame.UsageError("these rows can contain control characters, which must not reach a terminal; redirect them, or use --format ndjson")
 	}
 	stream := udf.Stream{Op: op, Format: format, Chunks: u.On("chunk-header")}
 	err = stream.Run(c.Stdin, c.Out)
@@ -96,7 +96,7 @@ func (u *udfRun) checkFlags() error {
 		{"encoding", []string{"canon", "parse", "check", "resolve", "surt"}},
 	} {
 		if u.On(f.flag) && !slices.Contains(f.ops, u.op) {
-			return frame.UsageError("--op " + u.op + " has no --" + f.flag)
+			return frame.UsageError("--op " + u.op + " takes no --" + f.flag)
 		}
 	}
 	if u.op == "parse" && u.columns == "" {
@@ -156,7 +156,7 @@ func (u *udfRun) compareProfile() string {
 // rowFormat returns the format that the flags say.
 func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 	if u.format != "tsv" && u.On("escape") {
-		return nil, frame.UsageError("--escape goes with --format tsv")
+		return nil, frame.UsageError("--escape needs --format tsv")
 	}
 	switch u.format {
 	case udf.RowBinary.Name:
@@ -165,7 +165,7 @@ func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 		return udf.NDJSON, nil
 	case udf.Lines.Name:
 		if len(op.In) > 1 || len(op.Out) > 1 {
-			return nil, frame.UsageError("--format lines has one column, but this operation has more; use another format")
+			return nil, frame.UsageError("--format lines allows one column, but this operation has more; use another format")
 		}
 		return udf.Lines, nil
 	}

@@ -93,9 +93,9 @@ func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
 	}
 	switch {
 	case t.output != "" && c.files.Create == nil:
-		return nil, UsageError("--output is not in this build")
+		return nil, UsageError("this build does not support --output")
 	case f.On("column") && c.files.AddColumns == nil:
-		return nil, UsageError("--column is not in this build")
+		return nil, UsageError("this build does not support --column")
 	case f.On("column") && len(names) > 1:
 		return nil, UsageError("--column reads one file at a time")
 	case f.On("separator"):

@@ -85,18 +85,18 @@ func ProfileNamed(text string) (compare.Profile, error) {
 		}
 		for _, name := range strings.Split(list, ",") {
 			if name == "" {
-				return p, errors.New("an edition has no name in " + key + "=; a profile is a name, or " + form)
+				return p, errors.New(key + "= contains an empty name; a profile is a name, or " + form)
 			}
 			if _, err := compare.ParseProfile("fetch=" + name); err != nil {
 				return p, unknownEdition(name)
 			}
 			if seen[key+name] {
-				return p, errors.New(key + "= has " + name + " twice")
+				return p, errors.New(key + "= contains " + name + " twice")
 			}
 			seen[key+name] = true
 		}
 	}
-	return p, errors.New("the profile has no fetch=; it must be a name, or " + form + " in quotes")
+	return p, errors.New("the profile lacks fetch=; it must be a name, or " + form + " in quotes")
 }
 
 // Encoding returns the encoding of the document that the inputs are from, nil for UTF-8.
@@ -137,7 +137,7 @@ func LookupEncoding(label string) (encoding.Encoding, error) {
 
 // noEncodings says that an edition has no encodings of documents.
 func noEncodings(e *edition.Edition) string {
-	return e.Name + " knows no encodings of documents but UTF-8"
+	return e.Name + " supports no document encoding except UTF-8"
 }
 
 // AttributeNames returns the names of the attributes for which has is true.

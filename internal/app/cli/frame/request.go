@@ -154,7 +154,7 @@ func (r *requestReader) readField(name string) error {
 			r.base = &base
 		}
 		if q.Base = r.base; q.as != nil && q.as.NoBase {
-			return errors.New(`field "base": ` + q.as.Name + " resolves no references")
+			return errors.New(`field "base": ` + q.as.Name + " cannot resolve references")
 		}
 	case "encoding":
 		switch {

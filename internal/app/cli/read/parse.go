@@ -23,9 +23,9 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 	case err != nil:
 		return err
 	case base != nil && e != nil && e.NoBase:
-		return frame.UsageError("--base cannot be used with --as " + as + ", which resolves no references")
+		return frame.UsageError("--base cannot be used with --as " + as + ", which cannot resolve references")
 	case f.On("encoding") && e != nil && e.UTF8Only:
-		return frame.UsageError("--encoding cannot be used with --as " + as + ", which knows no encodings of documents but UTF-8")
+		return frame.UsageError("--encoding cannot be used with --as " + as + ", which supports no document encoding except UTF-8")
 	}
 	if asJSON {
 		base = frame.ToUnicode(base)
