@@ -63,7 +63,7 @@ contain the input or a value.
 		Flags: []manual.Flag{
 			{Name: "unset", Arg: "ATTR,...", Separated: true, Values: manual.Values(frame.AttributeNames(frame.CanBeUnset)...),
 				Text: "first remove these parts: username, password, port, search (or query), hash (or fragment), query.NAME"},
-			manual.Flag{Name: "each", Arg: `"ATTR=VALUE VALUE..."`, Text: "after the changes, print the URL once for each VALUE; the values are separated by spaces. If given more than once, it prints all combinations"}.Not("a URL has several results", "keep"),
+			manual.Flag{Name: "each", Arg: "ATTR=VALUES", Text: "after the other changes, print the URL once for each of VALUES, which are separated by spaces. With more than one --each, all combinations are printed"}.Not("a URL has several results", "keep"),
 			{Name: "lax", Text: "like a browser, make the changes that can be made and print the result; messages say what was ignored. Only a change of href can still fail"},
 			frame.BaseFlag, frame.EncodingFlag, frame.KeepFlag, frame.FailFastFlag,
 		},

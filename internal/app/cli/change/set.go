@@ -155,7 +155,7 @@ func readEdit(arg, wrong string) (e edit, err error) {
 
 // readEach reads a value of --each: an edit with several values.
 func readEach(text string) (list []edit, err error) {
-	first, err := readEdit(text, `--each is not "ATTR=VALUE VALUE..."`)
+	first, err := readEdit(text, "--each is not ATTR=VALUES")
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func readEach(text string) (list []edit, err error) {
 		list = append(list, e)
 	}
 	if len(list) == 0 {
-		return nil, frame.UsageError(`--each has no value; write "ATTR=VALUE VALUE..."`)
+		return nil, frame.UsageError("--each has no value; write ATTR=VALUES, with spaces between the values")
 	}
 	return list, nil
 }

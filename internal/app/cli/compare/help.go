@@ -12,10 +12,10 @@ func comparePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show where programs read a URL differently",
 		Usage: []string{
-			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json] [INPUT...]",
+			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json [--compact]] [INPUT...]",
 			"--filter [--profile P] [--base URL] [--fail-on SEVERITY]",
 			"--ndjson [--profile P] [--fail-on SEVERITY]",
-			"--editions [--base URL] [--json] [INPUT...]",
+			"--editions [--base URL] [--json [--compact]] [INPUT...]",
 			"--editions --ndjson",
 			"--list [--json] [ID...]",
 		},

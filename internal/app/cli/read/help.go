@@ -100,7 +100,7 @@ empty. Whatever the URL, values contain no control characters.
 func hostPage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "describe a host: its kind, class and registrable domain",
-		Usage:   []string{"[--url] [--json] [INPUT...]", "[--url] --ndjson"},
+		Usage:   []string{"[--url] [--json [--compact]] [INPUT...]", "[--url] --ndjson"},
 		Examples: []manual.Example{
 			{Command: `weburl host www.bücher.co.uk`, Output: `
 input                        www.bücher.co.uk

@@ -11,7 +11,7 @@ func tracePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show how the Standard's state machine reads a URL",
 		Usage: []string{
-			"[--base URL] [--encoding LABEL] [--all | --json] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
+			"[--base URL] [--encoding LABEL] [--all | --json [--compact]] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
 			"--ndjson [--from N] [--max-steps N]",
 		},
 		Examples: []manual.Example{
