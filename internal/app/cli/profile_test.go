@@ -61,13 +61,13 @@ func TestCanonExpressions(t *testing.T) {
 func TestCanonProfileUsage(t *testing.T) {
 	rules := writeFile(t, "rules", "a\n")
 	for want, args := range map[string][]string{
-		"name a profile with its version: surt/1":                {"--profile", "surt"},
+		"name a profile with its version: surt/1":                    {"--profile", "surt"},
 		`unknown profile; did you mean "surt/1"?`:                    {"--profile", "surt/2"},
 		"unknown variant of surt/1; they are +scheme, +comma,":       {"--profile", "surt/1+comma+scheme"},
 		"unknown profile; use one of whatwg/1,":                      {"--profile", "http://u:secret@h/"},
 		"--rules needs a profile that reads URLs, such as whatwg/1":  {"--profile", "surt/1", "--rules", rules},
 		"--expressions needs a profile of Safe Browsing":             {"--expressions"},
-		"--explain and --expressions can be combined only in JSON":       {"--explain", "--expressions", "--profile", "safebrowsing-v4/1"},
+		"--explain and --expressions can be combined only in JSON":   {"--explain", "--expressions", "--profile", "safebrowsing-v4/1"},
 		"--json and --ndjson cannot be used together":                {"--json", "--ndjson"},
 		"--keep and --json cannot be used together":                  {"--json", "--keep"},
 		"--ndjson and --base cannot be used together":                {"--ndjson", "--base", "a:"},

@@ -81,7 +81,7 @@ not by name. If a list is truncated or damaged, weburl processes what it can
 read and then fails. In compressed lists, lines can have up to 16 MiB.
 `
 
-// The arguments and flags that several verbs have.
+// The arguments and flags of several verbs.
 var (
 	InputArg = manual.Arg{Name: "INPUT", Repeats: true,
 		Text: `a URL, absolute or relative to a base. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}
@@ -104,8 +104,8 @@ var (
 	ProgressFlag = manual.Flag{Name: "progress", Text: "print the progress every minute if standard error is not a terminal"}
 	StatsFlag    = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(StatsForms...),
 		Text: "at the end, print on standard error what was read, written, and failed by code, as text or json"}
-	// TableFlags are those of verbs that add columns to tables, except for what they add and
-	// --column itself.
+	// TableFlags holds the flags of verbs that add columns to tables, except --column and the
+	// flags that name the added columns.
 	TableFlags = []manual.Flag{
 		{Name: "replace", Needs: NeedsColumn, Text: "replace existing columns that have the same name"},
 		{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
@@ -118,15 +118,15 @@ var (
 		Text: "use colors: always, never, or auto (on a terminal, unless NO_COLOR is set or TERM is dumb)"}
 )
 
-// KeptAnyway is why --keep cannot be used with JSON, and NoTable why others cannot be used
-// with --column.
+// KeptAnyway is the reason why --keep cannot be used with JSON, and NoTable the reason why some
+// flags cannot be used with --column.
 const (
 	KeptAnyway = "in JSON, failures have an object anyway"
 	NoTable    = "--column prints a table"
 )
 
-// WithRequests returns --ndjson for a verb that has the flags own, too, in whose place each
-// request has a field.
+// WithRequests returns --ndjson for a verb that also has the flags own. Each request has a field
+// instead of these.
 func WithRequests(ndjson manual.Flag, own ...string) manual.Flag {
 	for _, name := range own {
 		ndjson = ndjson.Not("each request has its own "+name, name)
@@ -134,7 +134,7 @@ func WithRequests(ndjson manual.Flag, own ...string) manual.Flag {
 	return ndjson
 }
 
-// TableSection is about --column.
+// TableSection describes --column.
 var TableSection = manual.Section{Title: "Tables", Text: `
 With --column, FILE is one table, and the result is that table with columns
 added at the end. Rows keep their order, and the other columns do not change. A
@@ -157,7 +157,7 @@ Added columns are strings, except valid, a boolean, and errors, a list.
 Encrypted files cannot be read.
 `}
 
-// ColorTimes are the values of --color.
+// ColorTimes lists the values of --color.
 var ColorTimes = []string{"auto", "always", "never"}
 
 // EncodingNames returns the names of all encodings, in lower case.

@@ -62,7 +62,7 @@ func (p *editionParser) parseArguments(c *frame.Command, inputs []string, r fram
 		// If the base fails, every input would.
 		if reading := p.read(&r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
 			p.print(c, r, reading, c.BasePlace())
-			return frame.ErrSaid
+			return frame.ErrReported
 		}
 	}
 	c.EachInput(inputs, frame.JSONOut(&p.json, asJSON), func(input, place string) {

@@ -55,7 +55,7 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 	if !asJSON && p.SetBase(base) != nil {
 		// Every input would fail.
 		form.print(c, p.Answer(&jsonform.Request{Base: base}), c.BasePlace())
-		return frame.ErrSaid
+		return frame.ErrReported
 	}
 	c.EachInput(f.Args, frame.JSONOut(&form.json, asJSON), func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base, Encoding: encoding}

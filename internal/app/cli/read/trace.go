@@ -43,7 +43,7 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 	if !asJSON && p.SetBase(base) != nil {
 		// Every input would fail.
 		text.print(c, jsonform.Request{Base: base}, c.BasePlace())
-		return frame.ErrSaid
+		return frame.ErrReported
 	}
 	c.EachInput(f.Args, frame.JSONOut(&w, asJSON), func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base, Encoding: encoding}
