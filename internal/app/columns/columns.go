@@ -1,6 +1,5 @@
-// Package columns is the list of what can be said of a URL in a column: the attributes
-// that are got by name, and what else is known of an input. Everything that prints
-// fields prints these.
+// Package columns lists the columns that can be printed about a URL: its attributes, and other
+// facts about an input. Everything that prints fields prints these.
 package columns
 
 import (
@@ -33,23 +32,23 @@ type Column struct {
 	// JSONName is the name in JSON, such as "registrableDomain".
 	JSONName string
 	Kind     Kind
-	// OfInput says that the column is about the input as it is given, so that it tells
-	// something of one that fails. The parts of a URL are null for that; canonical and
-	// surt are so if their profile fails.
+	// OfInput means that the column is about the input as it is given, so that it has a value
+	// even if the input fails. Parts of a URL are then null; canonical and surt are null if
+	// their profile fails.
 	OfInput bool
 
-	// Get returns the value of a URL. It is nil for a column that is about an input,
-	// or depends on how that is read.
+	// Get returns the value for a URL. It is nil for a column that is about an input or
+	// depends on how the input is read.
 	Get func(u weburl.URL) string
 	// Has reports whether a URL has the part. If it is nil, the part is absent where Get
 	// returns "".
 	Has func(u weburl.URL) bool
 
-	// web says that the Web API has the attribute, which is then never null.
+	// web means that it is an attribute of the Web API, which is never null.
 	web bool
 }
 
-// Value returns the value of a URL in a column that has Get, and false if it is null.
+// Value returns the value of a column with Get for a URL, and false if it is null.
 func (c *Column) Value(u weburl.URL) (value string, ok bool) {
 	value = c.Get(u)
 	return value, value != "" || c.web || c.Has != nil && c.Has(u)
@@ -67,8 +66,8 @@ func (c *Column) IsIn(u weburl.URL) bool {
 // webColumns is the number of attributes that the Web API has.
 const webColumns = 11
 
-// All returns all columns: those of the Web API first, in its order, then the others
-// that have Get, then the rest.
+// All returns all columns except those of parameters: first the attributes of the Web API, in its
+// order, then the others with Get, then the rest.
 func All() []*Column { return all[:len(all):len(all)] }
 
 // Web returns the attributes of the Web API, in its order.
@@ -111,14 +110,14 @@ func List(names string) ([]*Column, error) {
 	return list, nil
 }
 
-// NameError is a name that no column has.
+// NameError is the error for a name that is not the name of a column.
 type NameError struct {
 	Name string
 	// Near is the name that was probably meant, or "".
 	Near string
 }
 
-// Error does not show a name that may be a URL, since that may have a password.
+// Error does not show a name that may be a URL, because a URL may contain a password.
 func (e *NameError) Error() string {
 	text := "unknown column"
 	switch {

@@ -46,8 +46,8 @@ var all = []*Column{
 	{Name: "error", OfInput: true},
 }
 
-// WebValues returns the values of a URL in the columns of [Web]: what their Get returns,
-// without as many copies of the URL.
+// WebValues returns the values of the columns of [Web] for a URL. It is faster than calling Get for
+// each, because it does not copy the URL as often.
 func WebValues(u *weburl.URL) [webColumns]string {
 	return [...]string{
 		u.String(), originOf(u), protocolOf(u), u.Username(), u.Password(), u.HostPort(),
@@ -70,7 +70,7 @@ func HostKind(k host.Kind) string {
 	return kind
 }
 
-// originOf returns the serialized origin. It is cut from the URL if it is there.
+// originOf returns the serialized origin. If possible, that is a substring of the URL.
 func originOf(u *weburl.URL) string {
 	scheme := u.Scheme()
 	if !u.IsSpecial() || u.IncludesCredentials() || scheme == infra.File.String() {

@@ -14,15 +14,15 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// Attribute is a part of a URL, or something derived from it, that is got and set
-// by its name: a column with Get.
+// Attribute is a part of a URL, or a value derived from it, that is read and changed by name. Its
+// column has Get.
 type Attribute struct {
 	*columns.Column
-	// Set is the setter of the Web API, or nil if that has none. It ignores
-	// values it cannot use.
+	// Set is the setter of the Web API, or nil if there is none. It ignores values that it
+	// cannot use.
 	Set func(u *webapi.URL, value string) error
-	// Change does what Set does, but returns an error where Set ignores the
-	// value or part of it. It is nil for a read-only attribute.
+	// Change is like Set, but returns an error if Set ignores the value or part of it. It is
+	// nil for a read-only attribute.
 	Change func(u weburl.URL, value string) (weburl.URL, error)
 	// Unset makes the part null or empty. It is nil if that is impossible.
 	Unset func(u weburl.URL) weburl.URL
@@ -51,7 +51,7 @@ var all = func() (list []Attribute) {
 	return slices.Clip(list)
 }()
 
-// changes are what changes the attributes that are not read-only.
+// changes holds the functions that change attributes. Other attributes are read-only.
 var changes = map[string]Attribute{
 	"href":     {Change: changeHref},
 	"protocol": {Change: changeProtocol},
@@ -106,7 +106,7 @@ func (a *Attribute) Apply(u weburl.URL, value string) (weburl.URL, error) {
 		return changed, err
 	}
 	object := webapi.FromRecord(u)
-	a.Set(object, value) // err is its error, too
+	a.Set(object, value) // it has the error err, too
 	return object.Record(), err
 }
 

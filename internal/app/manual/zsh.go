@@ -11,7 +11,7 @@ func (b *Book) Zsh() string {
 	var head, w strings.Builder
 	fmt.Fprintf(&head, "#compdef %s\n# Completes %[1]s in zsh. Written by: %[1]s completion zsh\n", b.Name)
 	var lists []choice
-	// action returns what completes a choice: a function for each list of words.
+	// action returns the action that completes a choice. Each list of words has a function.
 	action := func(c choice) string {
 		switch {
 		case c.files == AnyFile:

@@ -7,13 +7,13 @@ import (
 	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// Error says what is wrong with a template.
+// Error is an error in a template.
 type Error struct {
-	// At is the place, in bytes from 0.
+	// At is the offset in bytes.
 	At int
-	// Text says what is wrong. It is "" for an unknown name: a part or a filter.
+	// Text is the message. It is "" for an unknown name of a part or a filter.
 	Text string
-	// What is "part" or "filter" for an unknown Name, and Names are those that there are.
+	// What is "part" or "filter" for an unknown Name, and Names holds the known ones.
 	What, Name string
 	Names      []string
 }
@@ -25,7 +25,7 @@ func (e *Error) Error() string {
 	return e.Text
 }
 
-// filters are the names of all filters.
+// filters lists the names of all filters.
 var filters = []string{"decoded", "raw", "all", "required", "default", "before", "after"}
 
 // parser reads a template.
@@ -36,7 +36,7 @@ type parser struct {
 	all   []piece
 }
 
-// Parse reads a template, in which parts can be named. The error is an [*Error].
+// Parse reads a template, which can name the given parts. The error is an [*Error].
 func Parse(text string, parts []Part) (*Template, error) {
 	p := parser{text: text, parts: parts}
 	found := false
@@ -109,7 +109,7 @@ func (p *parser) run(ends string) (string, error) {
 
 const inPlaceholder = "{|}"
 
-// placeholder reads what begins at a brace.
+// placeholder reads a placeholder, beginning with its brace.
 func (p *parser) placeholder() error {
 	open := p.at
 	p.at++
@@ -140,12 +140,12 @@ func (p *parser) placeholder() error {
 	return nil
 }
 
-// closes reports whether the placeholder is not simply without an end.
+// closes reports whether the placeholder goes on after the name. If not, it merely lacks its end.
 func (p *parser) closes() bool {
 	return p.at < len(p.text) && p.text[p.at] != '{'
 }
 
-// name reads what a placeholder names.
+// name looks up the name in a placeholder.
 func (p *parser) name(new *piece, at int, name string) error {
 	part, param, isParam := strings.Cut(name, ".")
 	if new.param, new.isParam = columns.ParamNamed(name); new.isParam {
@@ -171,7 +171,7 @@ func (p *parser) name(new *piece, at int, name string) error {
 	return &Error{At: at, What: "part", Name: name, Names: names}
 }
 
-// elsewhere returns what to write instead of a name that other programs have, or "".
+// elsewhere returns a hint for a name from another program, or "".
 func elsewhere(name string) string {
 	prefix, rest, ok := strings.Cut(name, ":")
 	switch {
@@ -201,7 +201,7 @@ func elsewhere(name string) string {
 	return ""
 }
 
-// isName reports whether s is short and may be shown or named in a message.
+// isName reports whether s is short and safe to show in a message.
 func isName(s string) bool {
 	return len(s) < 64 && utf8.ValidString(s) && !strings.ContainsAny(s, ":/\\@ ")
 }

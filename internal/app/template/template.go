@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// Part is what a template can name.
+// Part is a part of a URL that a template can name.
 type Part struct {
 	Name string
 	// Get returns the part as it is in the URL, without controls.
@@ -25,7 +25,7 @@ type Template struct{ pieces []piece }
 // piece is a literal text, or a placeholder.
 type piece struct {
 	literal string
-	// part is nil for a literal, and for a parameter.
+	// part is nil for a literal and for a parameter.
 	part *Part
 	// param is a parameter if isParam is set.
 	param   columns.Param
@@ -35,13 +35,13 @@ type piece struct {
 
 	decoded, raw, all, required bool
 	separator, before, after    string
-	// fallback stands for what is absent.
+	// fallback is printed for an absent part.
 	fallback string
 }
 
-// Absent says that a URL lacks a part that the template requires.
+// Absent is the error for a URL that lacks a part that the template requires.
 type Absent struct {
-	// Name is that of the part or, if IsParam is set, of the parameter.
+	// Name is the name of the part or, if IsParam is set, of the parameter.
 	Name    string
 	IsParam bool
 }
@@ -53,8 +53,8 @@ func (a *Absent) Error() string {
 	return "the URL has no " + a.Name
 }
 
-// Append appends what the template makes of u. The error is an [*Absent], and then dst
-// is returned as it was.
+// Append appends u in the form of the template. The error is an [*Absent]; dst is then returned
+// unchanged.
 func (t *Template) Append(dst []byte, u weburl.URL) ([]byte, error) {
 	start := len(dst)
 	for i := range t.pieces {

@@ -8,24 +8,23 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Function is an operation as an engine is to call it.
+// Function is an operation that an engine calls.
 type Function struct {
 	// Name is a word, such as "canon".
 	Name string
 	Op   *Op
-	// Args are the arguments of the command that choose the operation, but not the
-	// format.
+	// Args holds the arguments of the command that choose the operation, but not the format.
 	Args []string
 }
 
 // Engines returns the names that [AppendConfig] knows.
 func Engines() []string { return []string{"clickhouse", "spark", "hive"} }
 
-// AppendConfig appends what has to be put into the configuration of an engine, or into a
-// query, for it to call functions of the program with a path.
+// AppendConfig appends the configuration or the queries with which an engine calls functions of
+// the program at path.
 func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte, error) {
 	if show.Visible(path) != path {
-		return dst, errors.New("the path of this program has characters that are not safe to show")
+		return dst, errors.New("the path of this program contains characters that are not safe to show")
 	}
 	if engine == "clickhouse" {
 		return appendClickHouse(dst, path, functions)
@@ -36,9 +35,9 @@ func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte
 // appendClickHouse appends a file of executable functions. They use RowBinary because a
 // backslash in TabSeparated is written as two.
 func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, error) {
-	// ClickHouse looks for parameters such as {name:Type} even in what it gives to sh.
+	// ClickHouse looks for parameters such as {name:Type} even in commands for sh.
 	if strings.Contains(path, "{") {
-		return dst, errors.New("the path of this program has a brace, which ClickHouse takes for a parameter")
+		return dst, errors.New("the path of this program contains a brace, which ClickHouse takes for a parameter")
 	}
 	dst = append(dst, `<!-- Put this into a file that user_defined_executable_functions_config matches,
      such as weburl_function.xml beside config.xml. -->
@@ -77,7 +76,7 @@ func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, er
 
 const nullableString = "Nullable(String)"
 
-// returnType returns the type of what RowBinary writes for a row.
+// returnType returns ClickHouse's type of an answer in RowBinary.
 func returnType(out []Field) string {
 	types := make([]string, len(out))
 	for i := range out {
@@ -99,8 +98,8 @@ func returnType(out []Field) string {
 func appendTransform(dst []byte, engine, path string, functions []Function) []byte {
 	const rows = "  ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t' LINES TERMINATED BY '\\n' NULL DEFINED AS '\\\\N'\n"
 	dst = append(dst, `-- The program must be at this path on every node. A row is a line with tabs between
--- its columns and cannot have tabs and line ends in them, which translate removes; the
--- parser of URLs ignores them.
+-- its columns, so columns cannot contain tabs and line ends: translate removes them.
+-- The URL parser ignores them anyway.
 `...)
 	for _, f := range functions {
 		dst = append(dst, "\nSELECT TRANSFORM ("...)

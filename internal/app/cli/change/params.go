@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// operations are what params does with the list of parameters.
+// operations lists the operations on parameters.
 var operations = []string{"list", "add", "set", "delete", "sort"}
 
 // params lists or changes the parameters of one URL after another.
@@ -23,16 +23,16 @@ type params struct {
 	operation            string
 	json, query, encoded bool
 	changes              []paramChange
-	// headed says that list prints a line with the URL first.
+	// headed means that list first prints a line with the URL.
 	headed bool
-	// hasValues says that one of the changes has a value.
+	// hasValues reports whether one of the changes has a value.
 	hasValues bool
-	// buf holds what is printed, and spare what it is made from.
+	// buf holds the text to print, and spare the query from which it is made.
 	buf, spare []byte
 	out        jsontext.Writer
 }
 
-// paramChange is a parameter to add, set or delete. hasValue reports whether there is a "=".
+// paramChange is a parameter to add, set or delete. hasValue reports whether it has a "=".
 type paramChange struct {
 	name, value string
 	hasValue    bool
@@ -114,7 +114,7 @@ func (p *params) readChanges(args []string) error {
 	return nil
 }
 
-// decodeParam decodes a name or a value, without "&" and the "=" between them.
+// decodeParam decodes a name or a value, which must not contain "&".
 func decodeParam(s string) string {
 	value, _ := form.Parse("=" + s).Get("")
 	return value
@@ -181,7 +181,7 @@ func (p *params) list(c *frame.Command, u weburl.URL, query string) {
 	c.Out.Write(p.buf)
 }
 
-// change makes the query that results from the changes; it ends up in p.buf.
+// change puts the query that results from the changes into p.buf.
 func (p *params) change(query string) {
 	p.buf = p.buf[:0]
 	switch p.operation {

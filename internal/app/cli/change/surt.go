@@ -5,7 +5,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
-// surtVariants are the flags that make variants of surt/1, in the order of its name.
+// surtVariants lists the flags that make variants of surt/1, in the order of the profile's name.
 var surtVariants = []string{"scheme", "comma", "www", "ipv4"}
 
 func runSURT(c *frame.Command, f *frame.Flags) error {

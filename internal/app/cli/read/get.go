@@ -114,7 +114,8 @@ type getter struct {
 	in   *frame.Inputs
 	list []*columns.Column
 	row  rows.Row
-	// hasRows says that an input that fails has a row, and hasErrors that this says why.
+	// hasRows means that an input that fails gets a row, and hasErrors that the row contains
+	// the reason.
 	hasRows, hasErrors bool
 	buf                []byte
 	out                jsontext.Writer
@@ -164,7 +165,7 @@ func (g *getter) get(c *frame.Command, input string) {
 		if column.Name != "input" {
 			continue
 		}
-		// No other value has such bytes.
+		// Only the input can contain such bytes.
 		if bytes.ContainsAny(g.buf[start:], "\t\n\r\x00") {
 			g.in.Fail(c, "an input with a tab, a line end or NUL does not fit into a column")
 			return

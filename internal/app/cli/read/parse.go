@@ -72,10 +72,10 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 // printer prints the results of a parser.
 type printer struct {
 	parser *jsonform.Parser
-	limit  int // of the errors in JSON
+	limit  int // the number of errors listed in JSON
 	buf    []byte
 	json   jsontext.Writer
-	// pending says that an empty line must come before what is printed next.
+	// pending means that an empty line must be printed before the next text.
 	pending bool
 }
 

@@ -5,19 +5,19 @@ import (
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
-// referencesText is what the help of each verb for references says.
+// referencesText is part of the help of each verb for references.
 const referencesText = `
 Each result is a line, which may be empty. For an input that fails, only a
 message is printed, on standard error; it never contains the input.
 `
 
-// noEncodingText says why verbs whose results may have no scheme have no --encoding.
+// noEncodingText explains why verbs whose results may lack a scheme have no --encoding.
 const noEncodingText = `
 Queries are written in UTF-8. Whether the encoding of a document applies depends
 on the scheme, which these results may lack; "weburl resolve" has --encoding.
 `
 
-// referencesJSON is what the help of each of them says of JSON.
+// referencesJSON describes the JSON of each of them.
 const referencesJSON = `
   {"input", "base", "result", "steps": [{"step", "value"}]}
   {"input", "base", "failure": {"code", "start", "end", "in"}}
@@ -27,7 +27,7 @@ const referencesJSON = `
 the grammar of RFC 3986, or only "reason", a text.
 `
 
-// requestsText is what the help of those with a base says of requests.
+// requestsText describes the requests of the verbs with a base.
 const requestsText = `
 With --ndjson, each line of standard input is a request with its own base, and
 each result is as with --json:
@@ -50,8 +50,8 @@ var (
 				Not("", "json").Not(frame.KeptAnyway, "keep")
 )
 
-// referenceFlags returns the flags of a verb for references: its own, and those that
-// all of them have.
+// referenceFlags returns the flags of a verb for references: its own flags, and the flags that all of
+// these verbs have.
 func referenceFlags(own ...manual.Flag) []manual.Flag {
 	return append(own, stepsFlag, referenceJSONFlag, frame.KeepFlag.Not(frame.KeptAnyway, "json"), frame.FailFastFlag)
 }
