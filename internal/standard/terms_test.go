@@ -74,6 +74,7 @@ var places = []place{
 	{portTerm, "tools/canonical/inputs.go", "(*generator).host", inputs},
 	{dotsTerm, "tools/canonical/inputs.go", "(*generator).host", inputs},
 	{dotsTerm, "tools/canonical/inputs.go", "(*generator).segment", inputs},
+	{defaultPortTerm, "internal/app/columns/ports.go", "usualPorts", "curl's ports, of schemes that are not special"},
 	{defaultPortTerm, "tools/canonical/inputs.go", "(*generator).url", inputs},
 	{dotsTerm, "internal/test/attack/addresses.go", "letters", inputs},
 	{dotsTerm, "internal/test/attack/redirects.go", "Redirects", inputs},

@@ -1,5 +1,5 @@
-// Package attributes is the list of the attributes of the Web API's class URL. Its test
-// names every other place that lacks one.
+// Package attributes lists the attributes of the Web API's class URL. Its test finds every other
+// list in the project that lacks one.
 package attributes
 
 import (
@@ -15,8 +15,8 @@ type Attribute struct {
 	// Set is the setter, or nil if the attribute is read-only. Only that of href returns an
 	// error.
 	Set func(u *webapi.URL, value string) error
-	// State is the state with which the setter runs the parser on a value that is not
-	// empty, or 0 if the setter does something else.
+	// State is the state override with which the setter runs the parser on a non-empty value,
+	// or 0 if the setter does something else.
 	State infra.State
 }
 

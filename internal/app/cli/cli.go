@@ -1,5 +1,5 @@
-// Package cli is the weburl command: the verbs of the packages below it, in the frame that
-// they share.
+// Package cli implements the weburl command: the verbs of the packages below it, in the frame
+// that they share.
 package cli
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/reference"
 )
 
-// Verbs returns the verbs of the command with further ones.
+// Verbs returns the verbs of the command, including further ones.
 func Verbs(further ...frame.Verb) []frame.Verb {
 	all := slices.Concat(read.Verbs(), compare.Verbs(), change.Verbs(), reference.Verbs(), about.Verbs())
 	for _, v := range further {
@@ -27,8 +27,8 @@ func Verbs(further ...frame.Verb) []frame.Verb {
 	return all
 }
 
-// Main runs the command with further verbs. It reads and writes no other files than texts.
-// The rest is as Run has it.
+// Main runs the command with further verbs. It supports only plain text files. Otherwise it is
+// like [frame.Run].
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer, further ...frame.Verb) int {
 	return frame.Run(Verbs(further...), frame.Files{}, args, stdin, stdout, stderr)
 }

@@ -47,7 +47,7 @@ func TestWrongFormat(t *testing.T) {
 		"{zzzzzz}":                   `--format: byte 1: unknown part "zzzzzz"; the parts are href, origin, `,
 		"{https://user:secret@h}":    "--format: byte 1: unknown part; the parts are href, ",
 		"{host|https://u:secret@h}":  "--format: byte 6: unknown filter; the filters are decoded, ",
-		"https://user:secret@h/":     "--format: byte 0: it names no part",
+		"https://user:secret@h/":     "--format: byte 0: the template has no placeholder",
 		"{default:port}":             "{port-or-default}",
 		"{idn:host}":                 "{hostname-unicode}",
 		"{secret:https://u:secret@}": "unknown part;",

@@ -52,6 +52,60 @@ func TestGet(t *testing.T) {
 	}
 }
 
+// A parameter can be asked for wherever an attribute can, with --json as JSON.
+func TestGetParameters(t *testing.T) {
+	const url = "https://h/?q=a+b&q=2&d%65=%0A%1B[2J%FF%2541&e&%2C=1"
+	for _, test := range []struct {
+		name string
+		args []string
+		want result
+	}{
+		{"columns", []string{"query.q", "query.de", "query.e", "query.x", "query.%2C", url}, result{0, "a b\t%0A%1B[2J%FF%2541\t\t\t1\n", ""}},
+		{"all", []string{"params", url, "a:", "a:?"}, result{0,
+			`[["q","a b"],["q","2"],["de","\n\u001b[2J` + "\uFFFD" + `%41"],["e",""],[",","1"]]` + "\n\n[]\n", ""}},
+		{"JSON", []string{"--json", "query.q", "query.e", "query.x", "params", "hostKind", "valid", "https://h/?q=%22&e"},
+			result{0, `{"query.q":"\"","query.e":"","query.x":null,"params":[["q","\""],["e",""]],"hostKind":"domain","valid":true}` + "\n", ""}},
+		{"JSON of what fails", []string{"--json", "host", "https://h:x", "a:"},
+			result{1, `{"host":null,"failure":{"code":"port-invalid","start":10,"end":11,"in":"input"}}` + "\n" + `{"host":""}` + "\n", ""}},
+		{"an input before --", []string{"--base", "https://h/", "query.q", "--", "query.q"}, result{0, "\n", ""}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			expect(t, test.want, "", append([]string{"get"}, test.args...)...)
+		})
+	}
+}
+
+// The usual port is shown, and has no part in what URLs mean.
+func TestUsualPort(t *testing.T) {
+	expect(t, result{0, "143\t\timap://h\n143\t143\timap://h:143\n80\t80\thttp://h/\n81\t81\thttp://h:81/\n\t\tmailto:a\n\t\timap:a\n", ""}, "",
+		"get", "usual-port", "port-or-default", "href", "imap://h", "imap://h:143", "http://h:80", "http://h:81", "mailto:a", "imap:a")
+}
+
+// --json can be printed as NDJSON, for inputs that are not requests.
+func TestCompact(t *testing.T) {
+	for _, args := range []string{"parse", "parse --params", "parse --as rfc3986", "host --url", "show", "trace", "compare", "canon", "surt"} {
+		args := append(strings.Fields(args), "--json")
+		const stdin = "https://h/?a=b\nhttps://[\na\rb\n"
+		long, short := run(stdin, args...), run(stdin, append(args, "--compact")...)
+		if short.status != long.status || short.stderr != long.stderr || strings.Count(short.stdout, "\n") != 3 {
+			t.Errorf("%q: %+v", args, short)
+		}
+		var compact bytes.Buffer
+		d := json.NewDecoder(strings.NewReader(long.stdout))
+		for d.More() {
+			var object json.RawMessage
+			if err := d.Decode(&object); err != nil {
+				t.Fatal(err)
+			}
+			json.Compact(&compact, object)
+			compact.WriteByte('\n')
+		}
+		if short.stdout != compact.String() {
+			t.Errorf("%q: %s\nwant %s", args, short.stdout, compact.String())
+		}
+	}
+}
+
 // A column that is about the input gives each input a row, even one that fails.
 func TestGetOfInputs(t *testing.T) {
 	const stdin = "HTTPS://H:\n/x\nhttps://h:x\n"

@@ -9,6 +9,7 @@ import (
 
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/internal/test/suite"
+	"github.com/weburl-go/weburl/validation"
 	"github.com/weburl-go/weburl/webapi"
 )
 
@@ -42,6 +43,14 @@ func TestParams(t *testing.T) {
 		{"set twice", "", []string{"set", abc, "a=8", "a=9"}, result{0, "https://h/?a=9&b=2#f\n", ""}},
 		{"set keeps the rest", "", []string{"set", "https://h/?a%20b&&c=%2f&c&d=+", "c=2", "d= "}, result{0, "https://h/?a%20b&&c=2&d=+\n", ""}},
 		{"set takes no patterns", "", []string{"set", "https://h/?ab", "a*=1"}, result{0, "https://h/?ab&a*=1\n", ""}},
+		{"add without a value", "", []string{"add", "https://h/?a", "b", "c=", "d e", "="}, result{0, "https://h/?a&b&c=&d+e&=\n", ""}},
+		{"set without a value", "", []string{"set", "https://h/?a=1&x=a%3D&%62=%2F&a=2", "a", "b", "c"}, result{0, "https://h/?a&x=a%3D&%62&c\n", ""}},
+		{"set without a value what has none", "", []string{"set", "https://h/?b&a&a=", "a", "b"}, result{0, "https://h/?b&a\n", ""}},
+		{"change several URLs", "", []string{"delete", "x:?b&a", "https://h/?b&c", "https://g/?d", "b"}, result{0, "x:?a\nhttps://h/?c\nhttps://g/?d\n", ""}},
+		{"one of several fails", "", []string{"add", "https://h", "https://h:x", "y://", "b=c"},
+			result{1, "https://h/?b=c\ny://?b=c\n", "weburl: input 2: " + message(validation.PortInvalid)}},
+		{"a parameter that is a URL", "", []string{"add", "https://h/", "u=https://g/", "https://g/"}, result{0, "https://h/?u=https%3A%2F%2Fg%2F&https%3A%2F%2Fg%2F\n", ""}},
+		{"a query like a URL", "", []string{"add", "--query", "a", "b://c"}, result{0, "a&b%3A%2F%2Fc\n", ""}},
 		{"delete keeps the rest", "", []string{"delete", "https://h/?a%20b&&%63=%2f&c&d=+", "c"}, result{0, "https://h/?a%20b&&d=+\n", ""}},
 		{"delete what is not there", "", []string{"delete", "https://h/?&a%20b&#", "c"}, result{0, "https://h/?&a%20b&#\n", ""}},
 		{"delete by pattern", "", []string{"delete", "https://h/?utm_a=1&%75tm_=2&UTM_b&x=%2f&utm&y_utm_z", "utm_*"}, result{0, "https://h/?UTM_b&x=%2f&utm&y_utm_z\n", ""}},
@@ -61,7 +70,7 @@ func TestParams(t *testing.T) {
 		{"change lines", "x:?b&a\nx\ny:", []string{"delete", "--keep", "-", "b"}, result{1, "x:?a\n\ny:\n", "weburl: stdin:2: " + noScheme}},
 		{"fail fast", "x\ny:", []string{"delete", "--fail-fast", "-", "b"}, result{1, "", "weburl: stdin:1: " + noScheme}},
 
-		{"encoded", "", []string{"add", "--encoded", "x:", "a%3Db=1+2&c&", "%26=="}, result{0, "x:?a%3Db=1+2&c=&%26=%3D\n", ""}},
+		{"encoded", "", []string{"add", "--encoded", "x:", "a%3Db=1+2&c&", "%26=="}, result{0, "x:?a%3Db=1+2&c&%26=%3D\n", ""}},
 		{"delete encoded", "", []string{"delete", "--encoded", "x:?a%3Db=1&c=2&c=3&d=4", "a%3Db&c=2", "%64"}, result{0, "x:?c=3\n", ""}},
 		{"query", "", []string{"--query", "?a=b&c"}, result{0, "a\tb\nc\t\n", ""}},
 		{"change a query", "", []string{"add", "--query", "?a", "b=c&"}, result{0, "a&b=c%26\n", ""}},

@@ -61,13 +61,13 @@ func TestCanonExpressions(t *testing.T) {
 func TestCanonProfileUsage(t *testing.T) {
 	rules := writeFile(t, "rules", "a\n")
 	for want, args := range map[string][]string{
-		"a profile is named with its version: surt/1":                {"--profile", "surt"},
+		"name a profile with its version: surt/1":                    {"--profile", "surt"},
 		`unknown profile; did you mean "surt/1"?`:                    {"--profile", "surt/2"},
 		"unknown variant of surt/1; they are +scheme, +comma,":       {"--profile", "surt/1+comma+scheme"},
 		"unknown profile; use one of whatwg/1,":                      {"--profile", "http://u:secret@h/"},
 		"--rules needs a profile that reads URLs, such as whatwg/1":  {"--profile", "surt/1", "--rules", rules},
 		"--expressions needs a profile of Safe Browsing":             {"--expressions"},
-		"--explain and --expressions go together only in JSON":       {"--explain", "--expressions", "--profile", "safebrowsing-v4/1"},
+		"--explain and --expressions can be combined only in JSON":   {"--explain", "--expressions", "--profile", "safebrowsing-v4/1"},
 		"--json and --ndjson cannot be used together":                {"--json", "--ndjson"},
 		"--keep and --json cannot be used together":                  {"--json", "--keep"},
 		"--ndjson and --base cannot be used together":                {"--ndjson", "--base", "a:"},
@@ -110,7 +110,7 @@ func TestCanonJSON(t *testing.T) {
 		strings.Replace(head("b"), `"profile"`, `"base":"x","profile"`, 1) + `"failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"base"}}`,
 		`{"input":"http://www.a/","profile":"surt/1+comma","hash":"` + surt.Hash() + `","canonical":"a,)/"}`,
 		`{"input":"/","profile":"whatwg/1","hash":"` + whatwg.Hash() + `","failure":{"code":"missing-scheme-non-relative-URL","start":0,"end":0,"in":"input"}}`,
-		`{"id":7,"error":"a profile is named with its version: surt/1","line":7}`,
+		`{"id":7,"error":"name a profile with its version: surt/1","line":7}`,
 		head("http://h/?ü") + `"canonical":"http://h/?%FC"}`,
 		`{"error":"unknown field \"x\"","line":9}`,
 		head(`http://h/%FF\u001b`) + `"canonical":"http://h/%FF%1B"}`,
@@ -186,7 +186,7 @@ func TestSURT(t *testing.T) {
 		{"keep", "http://a:b/\na", []string{"--keep"}, result{1, "\na)/\n", "weburl: stdin:1: invalid-port: the port is not a number up to 65535\n"}},
 		{"fail fast", "", []string{"--fail-fast", " ", "a"}, result{1, "", "weburl: input 1: no-input: there is nothing to read\n"}},
 		{"Heritrix and flags", "", []string{"--heritrix", "--www", "a"},
-			result{2, "", "weburl: surt: --heritrix and --www cannot be used together; Heritrix has one form of keys\n        Run \"weburl help surt\" for usage.\n"}},
+			result{2, "", "weburl: surt: --heritrix and --www cannot be used together; Heritrix has only one form of keys\n        Run \"weburl help surt\" for usage.\n"}},
 	} {
 		t.Run(test.name, func(t *testing.T) { expect(t, test.want, test.stdin, append([]string{"surt"}, test.args...)...) })
 	}

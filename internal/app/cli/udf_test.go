@@ -51,23 +51,23 @@ func TestUDFUsage(t *testing.T) {
 		{"--op canon --format csv", `did you mean "tsv"?`},
 		{"--op canon --format tsv", "needs --escape clickhouse or none"},
 		{"--op canon --format tsv --escape hive", "--escape must be clickhouse or none"},
-		{"--op canon --format ndjson --escape none", "--escape goes with --format tsv"},
+		{"--op canon --format ndjson --escape none", "--escape needs --format tsv"},
 		{"--op parse --format ndjson", "--op parse needs --columns"},
 		{"--op parse --columns hots --format ndjson", `did you mean "host"?`},
 		{"--op parse --columns host, --format ndjson", "missing name of a column"},
-		{"--op canon --columns host --format ndjson", "--op canon has no --columns"},
-		{"--op check --profile surt/1 --format ndjson", "--op check has no --profile"},
-		{"--op compare --encoding latin1 --format ndjson", "--op compare has no --encoding"},
-		{"--op canon --profile surt --format ndjson", "a profile is named with its version"},
+		{"--op canon --columns host --format ndjson", "--op canon takes no --columns"},
+		{"--op check --profile surt/1 --format ndjson", "--op check takes no --profile"},
+		{"--op compare --encoding latin1 --format ndjson", "--op compare takes no --encoding"},
+		{"--op canon --profile surt --format ndjson", "name a profile with its version"},
 		{"--op compare --profile surt/1 --format ndjson", "--profile: "},
 		{"--op compare --profile redirect --format ndjson", "needs a --base"},
-		{"--op check --format lines", "--format lines has one column"},
-		{"--op resolve --format lines", "--format lines has one column"},
+		{"--op check --format lines", "--format lines allows one column"},
+		{"--op resolve --format lines", "--format lines allows one column"},
 		{"--op canon --format ndjson file", "takes no arguments"},
 		{"--print-config oracle", "--print-config must be clickhouse, spark or hive"},
 		{"--print-config hive --format tsv", "cannot be used together"},
 		{"--print-config hive --columns host", "only with --op"},
-		{"--print-config hive --op canon --columns host", "--op canon has no --columns"},
+		{"--print-config hive --op canon --columns host", "--op canon takes no --columns"},
 	} {
 		got := run("", append([]string{"udf"}, strings.Fields(test.args)...)...)
 		if got.status != 2 || got.stdout != "" || !strings.Contains(got.stderr, test.want) {
@@ -146,7 +146,7 @@ func TestUDFTerminal(t *testing.T) {
 		append(parse, "--format", "tsv", "--escape", "none"), {"udf", "--op", "parse", "--columns", "input", "--format", "lines"},
 		{"udf", "--op", "canon", "--format", "rowbinary"},
 	} {
-		if got := runTo(terminal, "\x1B[m\n", args...); got.status != 2 || got.stdout != "" || !strings.Contains(got.stderr, "a terminal must not get") {
+		if got := runTo(terminal, "\x1B[m\n", args...); got.status != 2 || got.stdout != "" || !strings.Contains(got.stderr, "must not reach a terminal") {
 			t.Errorf("%q: %+v", args, got)
 		}
 	}

@@ -34,7 +34,9 @@ var all = []*Column{
 	{Name: "site", Get: func(u weburl.URL) string { return site.Of(u.Origin()).String() }},
 	{Name: "authority", Has: hasHost, Get: authorityOf},
 	{Name: "port-or-default", JSONName: "portOrDefault", Get: portOrDefault},
+	{Name: "usual-port", JSONName: "usualPort", Get: usualPort},
 	{Name: "hostname-unicode", JSONName: "hostnameUnicode", Has: hasHost, Get: func(u weburl.URL) string { return u.Host().Unicode() }},
+	{Name: "params", Has: hasQuery, Get: paramsOf, Kind: Pairs},
 
 	{Name: "canonical"},
 	{Name: "surt"},
@@ -44,8 +46,8 @@ var all = []*Column{
 	{Name: "error", OfInput: true},
 }
 
-// WebValues returns the values of a URL in the columns of [Web]: what their Get returns,
-// without as many copies of the URL.
+// WebValues returns the values of the columns of [Web] for a URL. It is faster than calling Get for
+// each, because it does not copy the URL as often.
 func WebValues(u *weburl.URL) [webColumns]string {
 	return [...]string{
 		u.String(), originOf(u), protocolOf(u), u.Username(), u.Password(), u.HostPort(),
@@ -68,7 +70,7 @@ func HostKind(k host.Kind) string {
 	return kind
 }
 
-// originOf returns the serialized origin. It is cut from the URL if it is there.
+// originOf returns the serialized origin. If possible, that is a substring of the URL.
 func originOf(u *weburl.URL) string {
 	scheme := u.Scheme()
 	if !u.IsSpecial() || u.IncludesCredentials() || scheme == infra.File.String() {
@@ -95,7 +97,19 @@ func portOrDefault(u weburl.URL) string {
 	return ""
 }
 
-// authorityOf returns what stands between "//" and the path.
+// usualPort returns the port, or the one that servers of the scheme usually listen at, even if
+// the Standard gives the scheme no default port.
+func usualPort(u weburl.URL) string {
+	if port := portOrDefault(u); port != "" || !hasHost(u) {
+		return port
+	}
+	if port, ok := usualPorts[u.Scheme()]; ok {
+		return strconv.Itoa(int(port))
+	}
+	return ""
+}
+
+// authorityOf returns the text between "//" and the path.
 func authorityOf(u weburl.URL) string {
 	if !hasHost(u) {
 		return ""

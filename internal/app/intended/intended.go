@@ -1,5 +1,5 @@
-// Package intended guesses which URL a person meant by an input that is none, or is read as
-// another one than people expect: example.com/path, localhost:8080, C:\dir.
+// Package intended guesses which URL a person meant by an input that is not a URL, or that is read
+// as another URL than people expect: example.com/path, localhost:8080, C:\dir.
 package intended
 
 import (
@@ -19,7 +19,7 @@ import (
 type Guess struct {
 	// Why says what the input lacks, or how it is read.
 	Why string
-	// URL is a URL, as a person would write it.
+	// URL is the URL as a person would write it.
 	URL string
 }
 
@@ -27,8 +27,8 @@ type Guess struct {
 // https://example.com/path?".
 func (g Guess) String() string { return g.Why + "; did you mean " + g.URL + "?" }
 
-// Message returns the message about an input without a base URL that fails with a code. ok
-// is false if nothing is known of what was meant.
+// Message returns the message about an input without a base URL that fails with a code. ok is false
+// if there is no guess.
 func Message(input string, code validation.Code) (message string, ok bool) {
 	if code != validation.MissingSchemeNonRelativeURL {
 		return "", false
@@ -37,12 +37,12 @@ func Message(input string, code validation.Code) (message string, ok bool) {
 	return code.String() + ": " + show.Visible(g.String()), ok
 }
 
-// maxInput limits the length of an input that is looked at.
+// maxInput limits the length of an input for which a guess is made.
 const maxInput = 2000
 
-// Of returns the URL that was probably meant by an input without a base URL. ok is false if
-// the input is a URL that people expect, or if nothing is known. There is no guess for an
-// input with a username or password.
+// Of returns the URL that was probably meant by an input without a base URL. ok is false if the
+// input is read as people expect, or if there is no guess. There is never one for an input with a
+// username or password.
 func Of(input string) (g Guess, ok bool) {
 	if len(input) > maxInput {
 		return Guess{}, false
@@ -71,10 +71,10 @@ func Of(input string) (g Guess, ok bool) {
 		return Guess{}, false
 	}
 	h := u.Host()
-	// A name alone, without anything that only a URL has, may be that of a file.
+	// A name alone, without a path, port or slashes, may be the name of a file.
 	isBare := rest == authority && rest == input && !hasPort
 	if rest == input && !isLikely(h, isBare) || isBare && h.Kind() == host.IPv4 && h.String() != rest {
-		return Guess{}, false // 1.2 is rather a number
+		return Guess{}, false // 1.2 is more likely a number
 	}
 	as := "https"
 	if h.Class() == host.Loopback || port == "80" {
@@ -83,7 +83,7 @@ func Of(input string) (g Guess, ok bool) {
 	return Guess{why, as + "://" + rest}, true
 }
 
-// isLikely reports whether a person takes h for a host.
+// isLikely reports whether a person would take h for a host.
 func isLikely(h host.Host, isBare bool) bool {
 	if h.Kind() != host.Domain || h.Class() == host.Loopback {
 		return true
@@ -96,5 +96,5 @@ func isLikely(h host.Host, isBare bool) bool {
 	return !isBare || strings.HasPrefix(name, "www.") || !slices.Contains(endings, name[strings.LastIndexByte(name, '.')+1:])
 }
 
-// endings are top-level domains that names of files end with.
+// endings lists top-level domains that are also endings of file names.
 var endings = []string{"md", "sh", "py", "rs", "pl", "zip", "mov", "so", "cc", "ps"}

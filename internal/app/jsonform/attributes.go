@@ -14,18 +14,21 @@ import (
 	"github.com/weburl-go/weburl/webapi"
 )
 
-// Attribute is a part of a URL, or something derived from it, that is got and set
-// by its name: a column with Get.
+// Attribute is a part of a URL, or a value derived from it, that is read and changed by name. Its
+// column has Get.
 type Attribute struct {
 	*columns.Column
-	// Set is the setter of the Web API, or nil if that has none. It ignores
-	// values it cannot use.
+	// Set is the setter of the Web API, or nil if there is none. It ignores values that it
+	// cannot use.
 	Set func(u *webapi.URL, value string) error
-	// Change does what Set does, but returns an error where Set ignores the
-	// value or part of it. It is nil for a read-only attribute.
+	// Change is like Set, but returns an error if Set ignores the value or part of it. It is
+	// nil for a read-only attribute.
 	Change func(u weburl.URL, value string) (weburl.URL, error)
 	// Unset makes the part null or empty. It is nil if that is impossible.
 	Unset func(u weburl.URL) weburl.URL
+	// Append adds one more to a part that consists of several: a segment to a path, or
+	// a parameter to a query. It is nil for other parts.
+	Append func(u weburl.URL, value string) (weburl.URL, error)
 }
 
 // WebAttributes returns the attributes of the Web API, in its order.
@@ -48,7 +51,7 @@ var all = func() (list []Attribute) {
 	return slices.Clip(list)
 }()
 
-// changes are what changes the attributes that are not read-only.
+// changes holds the functions that change attributes. Other attributes are read-only.
 var changes = map[string]Attribute{
 	"href":     {Change: changeHref},
 	"protocol": {Change: changeProtocol},
@@ -57,25 +60,42 @@ var changes = map[string]Attribute{
 	"host":     {Change: weburl.URL.WithHostPort},
 	"hostname": {Change: weburl.URL.WithHost},
 	"port":     {Change: changePort, Unset: weburl.URL.WithoutPort},
-	"pathname": {Change: weburl.URL.WithPath},
+	"pathname": {Change: weburl.URL.WithPath, Append: appendSegment},
 	"search":   {Change: changeSearch, Unset: weburl.URL.WithoutQuery},
 	"hash":     {Change: changeHash, Unset: weburl.URL.WithoutFragment},
 
 	"scheme":   {Change: weburl.URL.WithScheme},
-	"path":     {Change: weburl.URL.WithPath},
+	"path":     {Change: weburl.URL.WithPath, Append: appendSegment},
 	"query":    {Change: weburl.URL.WithQuery, Unset: weburl.URL.WithoutQuery},
 	"fragment": {Change: weburl.URL.WithFragment, Unset: weburl.URL.WithoutFragment},
 }
 
-// AttributeNamed returns the attribute with the name, or nil.
+// AttributeNamed returns the attribute with the name, or nil. "query.q" names a parameter.
 func AttributeNamed(name string) *Attribute {
 	for i := range all {
 		if all[i].Name == name {
 			return &all[i]
 		}
 	}
+	if p, ok := columns.ParamNamed(name); ok {
+		return paramAttribute(name, string(p))
+	}
 	return nil
 }
+
+// paramAttribute returns the attribute with the given name for a parameter.
+func paramAttribute(name, param string) *Attribute {
+	return &Attribute{
+		Column: columns.Named(name),
+		Change: func(u weburl.URL, value string) (weburl.URL, error) { return u.WithParam(param, value) },
+		Append: func(u weburl.URL, value string) (weburl.URL, error) { return u.WithAddedParam(param, value) },
+		Unset: func(u weburl.URL) weburl.URL {
+			return u.WithoutParams(func(name string) bool { return name == param })
+		},
+	}
+}
+
+func appendSegment(u weburl.URL, segment string) (weburl.URL, error) { return u.JoinSegments(segment) }
 
 // Apply returns u as the setter of the Web API leaves it, and an error if the
 // setter ignores the value or part of it. An attribute that the Web API does not
@@ -86,7 +106,7 @@ func (a *Attribute) Apply(u weburl.URL, value string) (weburl.URL, error) {
 		return changed, err
 	}
 	object := webapi.FromRecord(u)
-	a.Set(object, value) // err is its error, too
+	a.Set(object, value) // it has the error err, too
 	return object.Record(), err
 }
 

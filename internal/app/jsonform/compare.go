@@ -9,18 +9,18 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 )
 
-// Comparison is how inputs are compared.
+// Comparison configures how inputs are compared.
 type Comparison struct {
 	Profile compare.Profile
-	// Base is nil for none; BaseURL is what it parses to.
+	// Base is nil for none; BaseURL is the URL that it parses to.
 	Base    *string
 	BaseURL weburl.URL
 }
 
-// maxReadingErrors is how many errors of a reading are written.
+// maxReadingErrors is the number of errors of a reading that are written.
 const maxReadingErrors = 10
 
-// WriteAnalysis writes the members that say how an input is read, and what follows.
+// WriteAnalysis writes the members with the readings of an input, and the conclusions.
 func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Analysis {
 	a := compare.Analyze(input, c.Base, c.Profile)
 	w.Member("profile", c.Profile.Name)
@@ -71,7 +71,7 @@ func (c Comparison) WriteAnalysis(w *jsontext.Writer, input string) *compare.Ana
 	return a
 }
 
-// writeReading writes the members that "parse --as" writes of a reading.
+// writeReading writes the members that "parse --as" writes for a reading.
 func (c Comparison) writeReading(w *jsontext.Writer, input string, e *edition.Edition, r edition.Reading) {
 	if e.Name == compare.LivingName {
 		if u, err := weburl.Parse(r.Href); err == nil && r.Failure == nil {

@@ -9,20 +9,21 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 )
 
-// Era is what a text made of an input, and what was new about it.
+// Era is the reading of an input by one of a sequence of specifications, and its differences from
+// the reading before.
 type Era struct {
 	compare.Reading
-	// First says that no text was before it.
+	// First means that there is no earlier specification.
 	First bool
-	// Changed has the names of the parts that the text before read otherwise, or
-	// "accepted" or "refused" if that is what changed.
+	// Changed holds the names of the parts that differ from the reading before, or "accepted"
+	// or "refused" if that is what changed.
 	Changed []string
-	// Before is the reading of the text before, or nil.
+	// Before is the reading by the specification before, or nil.
 	Before *compare.Reading
 }
 
-// Eras returns what the texts of the profile, which begins with the newest, made of an
-// input, from the oldest on.
+// Eras returns the readings of an input by the specifications of the profile, from the oldest on.
+// The profile begins with the newest.
 func (c Comparison) Eras(input string) []Era {
 	readings := slices.Clone(compare.Analyze(input, c.Base, c.Profile).Readings())
 	slices.Reverse(readings)
@@ -38,7 +39,7 @@ func (c Comparison) Eras(input string) []Era {
 	return all
 }
 
-// changedSince names what two readings differ in.
+// changedSince returns the names of the parts in which two readings differ.
 func changedSince(before, now *compare.Reading) []string {
 	switch {
 	case now.Failure != nil && before.Failure != nil:
@@ -78,13 +79,14 @@ func (c Comparison) WriteHistory(w *jsontext.Writer, input string) {
 	c.writeRecords(w, input)
 }
 
-// Record is what a program of 2014 made of an input.
+// Record is a recorded reading of an input by a program of 2014.
 type Record struct {
 	*edition.Edition
 	Reading edition.Reading
 }
 
-// Records returns what was recorded of an input in 2014, of most inputs nothing.
+// Records returns the readings of an input that were recorded in 2014. For most inputs there are
+// none.
 func Records(input string, base *string) []Record {
 	q := edition.Request{Input: input}
 	if base != nil {

@@ -13,10 +13,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// HostResult is what is known of a host.
+// HostResult holds the facts about a host.
 type HostResult struct {
 	Input string
-	// Shown is the input, without a password, or "" if that is not known.
+	// Shown is the input without a password, or "" if it is not known.
 	Shown  string
 	Host   host.Host
 	Lookup psl.Result
@@ -24,7 +24,7 @@ type HostResult struct {
 	Err    error // a validation error, or the zero value of all else
 }
 
-// Read finds out all about an input as the host of an https: URL.
+// Read fills r with the facts about an input, read as the host of an https: URL.
 func (r *HostResult) Read(input string) {
 	*r = HostResult{Input: input}
 	if r.Host, r.Err = host.Parse(input); r.Err != nil {
@@ -38,7 +38,7 @@ func (r *HostResult) Read(input string) {
 	r.Lookup, r.Site = psl.Lookup(r.Host), site.Of(u.Origin())
 }
 
-// ReadOf finds out all about the host of a URL, against a base or the zero URL.
+// ReadOf fills r with the facts about the host of a URL, parsed against a base or the zero URL.
 func (r *HostResult) ReadOf(input string, base weburl.URL) {
 	*r = HostResult{Input: input}
 	u, err := (weburl.Options{Base: base}).Parse(input)
@@ -61,13 +61,14 @@ func (r *HostResult) Write(w *jsontext.Writer, id string) {
 	w.End()
 }
 
-// isFailure reports whether an error is one of the parser.
+// isFailure reports whether an error is a failure of the parser.
 func isFailure(err error) bool {
 	var failure *validation.Error
 	return errors.As(err, &failure)
 }
 
-// WriteMembers writes what is known of a host, or why there is none, which it reports.
+// WriteMembers writes the members with the facts about a host, or with the reason why there is
+// none. ok reports whether there is a host.
 func (r *HostResult) WriteMembers(w *jsontext.Writer) (ok bool) {
 	w.Member("input", r.Input)
 	if r.Err == nil {
@@ -83,7 +84,7 @@ func (r *HostResult) WriteMembers(w *jsontext.Writer) (ok bool) {
 	return false
 }
 
-// writeKnown writes what is known of a host.
+// writeKnown writes the members with the facts about a host.
 func (r *HostResult) writeKnown(w *jsontext.Writer) {
 	h := r.Host
 	w.Member("kind", columns.HostKind(h.Kind()))

@@ -1,6 +1,5 @@
-// Package jsonform is the JSON contract of the command: what it answers about an
-// input, and how that is written. The command and the viewer both use it, so that they
-// say the same.
+// Package jsonform implements the JSON contract of the command: the answers about an input, and
+// their form. The command and the viewer both use it, so that they give the same answers.
 package jsonform
 
 import (
@@ -31,7 +30,8 @@ func WriteError(w *jsontext.Writer, text, id string, line int) {
 	w.End()
 }
 
-// WriteFailure writes the member that says why there is no result, and in what.
+// WriteFailure writes the member with the reason why there is no result, and the string that it
+// concerns.
 func WriteFailure(w *jsontext.Writer, f *validation.Error, in validation.Source) {
 	w.ObjectMember("failure")
 	writeSpan(w, f.Code.String(), f.Span)
@@ -39,7 +39,7 @@ func WriteFailure(w *jsontext.Writer, f *validation.Error, in validation.Source)
 	w.End()
 }
 
-// writeSpan writes the members that say what is wrong and where.
+// writeSpan writes the members with the code and the position of an error.
 func writeSpan(w *jsontext.Writer, code string, span validation.Span) {
 	w.Member("code", code)
 	w.Number("start", span.Start)

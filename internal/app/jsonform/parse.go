@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Request asks to parse an input.
+// Request is a request to parse an input.
 type Request struct {
 	// ID is JSON as it is written, or "" for none, Line the number of its line, or 0.
 	ID    string
@@ -28,33 +28,36 @@ type Request struct {
 
 // Parsed is the result of a request.
 type Parsed struct {
-	// ID and Line are those of the request; "" and 0 for none.
+	// ID and Line are copied from the request; they are "" and 0 if there are none.
 	ID    string
 	Line  int
 	Input string
 	Base  *string // nil for none
 	As    string  // the name by which the Standard was asked for, or ""
 	URL   weburl.URL
-	// Err says why there is no URL; Failure is Err if it is the parser's.
+	// Err is the reason why there is no URL; Failure is Err if that is an error of the parser.
 	Err     error
 	Failure *validation.Error
-	// InSet says that the setter of href failed; Index is that of the setting.
+	// InSet means that the setter of href failed; Index is the index of the setting.
 	InSet bool
 	Index int
-	// Valid says that the input is a valid URL string against the base.
+	// Valid reports whether the input is a valid URL string with the base.
 	Valid bool
-	// Errors are the first validation errors of the input, MaxErrors or fewer. ErrorCount is how many there are, including the
-	// fatal one, which is the last.
+	// Errors holds the first validation errors of the input, MaxErrors or fewer. ErrorCount is
+	// the number of all, including the fatal one, which is the last.
 	Errors     []validation.Error
 	ErrorCount int
 }
 
-// MaxErrors is how many validation errors of an input are kept.
+// MaxErrors limits the validation errors of an input that are kept.
 const MaxErrors = 1000
 
-// Parser parses one input after another. It parses a base URL only once while
-// that stays the same.
+// Parser parses one input after another. It parses a base URL only once as long as the base stays
+// the same.
 type Parser struct {
+	// Params means that results list the parameters of the query.
+	Params bool
+
 	options    weburl.Options
 	quiet      weburl.Options // without Report
 	parsed     Parsed         // the last result
@@ -66,7 +69,7 @@ type Parser struct {
 	baseErr error
 }
 
-// NewParser returns a parser whose results have a name for the Standard, or "".
+// NewParser returns a parser. as is the name of the Standard in its results, or "".
 func NewParser(as string) *Parser {
 	p := &Parser{parsed: Parsed{As: as}}
 	p.options.Report = func(e validation.Error) {
@@ -110,7 +113,7 @@ func (p *Parser) Answer(r *Request) *Parsed {
 		p.quiet.Layout = r.Layout
 		o := &p.options
 		if result.Valid = conform.Valid(r.Input, p.baseURL); result.Valid && r.Encoding == nil {
-			o = &p.quiet // since there are no errors, and parsing is faster then
+			o = &p.quiet // there are no errors, and parsing is faster without Report
 		}
 		result.URL, result.Err = o.Parse(r.Input)
 	}
@@ -125,7 +128,7 @@ func (p *Parser) Answer(r *Request) *Parsed {
 	return result
 }
 
-// failure returns the error of the last result if it is the parser's, or nil.
+// failure returns the error of the last result if it comes from the parser, or nil.
 func (p *Parser) failure() *validation.Error {
 	var failure *validation.Error
 	if !errors.As(p.parsed.Err, &failure) {
@@ -138,9 +141,8 @@ func (p *Parser) failure() *validation.Error {
 	return &copied
 }
 
-// Write writes what Answer returned last as a JSON object, with at most limit
-// validation errors. If there are many, and out is not nil, it flushes w to out now and
-// then.
+// Write writes the last result of Answer as a JSON object, with at most limit validation errors.
+// If there are many, and out is not nil, it flushes w to out now and then.
 func (p *Parser) Write(w *jsontext.Writer, r *Parsed, limit int, out io.Writer) {
 	if r.Err != nil && r.Failure == nil {
 		WriteError(w, ErrorText(r.Err), r.ID, r.Line)
@@ -152,9 +154,8 @@ func (p *Parser) Write(w *jsontext.Writer, r *Parsed, limit int, out io.Writer) 
 	w.End()
 }
 
-// WriteMembers writes the members that [Parser.Write] writes, but for the id. Names and
-// values are those of the Web API's URL class. It is for a URL, or for a failure of the
-// parser.
+// WriteMembers writes the members that [Parser.Write] writes, except the id. Names and values are
+// the same as in the Web API's class URL. r must hold a URL or a failure of the parser.
 //
 // https://url.spec.whatwg.org/#url-class
 func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.Writer) {
@@ -178,17 +179,21 @@ func (p *Parser) WriteMembers(w *jsontext.Writer, r *Parsed, limit int, out io.W
 	} else {
 		values := columns.WebValues(&r.URL)
 		if jsontext.IsPlain(r.URL.String()) {
-			// So are its parts, and the origin in it.
+			// So are its parts and its origin.
 			w.PlainMembers(&webNames, values[:])
 		} else {
 			w.Members(&webNames, values[:])
+		}
+		if p.Params {
+			w.Name("params")
+			columns.WriteParams(w, r.URL.Params())
 		}
 	}
 	w.Flag("valid", r.Valid)
 	p.writeErrors(w, r, limit, out)
 }
 
-// webNames are the names in JSON of the attributes of the Web API.
+// webNames holds the names in JSON of the attributes of the Web API.
 var webNames = func() jsontext.Names {
 	var names []string
 	for _, c := range columns.Web() {
@@ -197,7 +202,7 @@ var webNames = func() jsontext.Names {
 	return jsontext.MakeNames(names...)
 }()
 
-// writeErrors writes the members about the validation errors of a result.
+// writeErrors writes the members with the validation errors of a result.
 func (p *Parser) writeErrors(w *jsontext.Writer, r *Parsed, limit int, out io.Writer) {
 	w.ArrayMember("errors")
 	for i := range r.Errors[:min(len(r.Errors), limit)] {
@@ -212,8 +217,8 @@ func (p *Parser) writeErrors(w *jsontext.Writer, r *Parsed, limit int, out io.Wr
 	}
 }
 
-// writeFurther writes the errors from one on, up to another, of those of the last input:
-// it finds again what was not kept, and writes each as it is found.
+// writeFurther writes the errors with the indices from up to to of the last input. It parses the
+// input again to find the errors that were not kept, and writes each when it is found.
 func (p *Parser) writeFurther(w *jsontext.Writer, from, to int, out io.Writer) {
 	i := 0
 	p.report(p.parsed.Input, func(e validation.Error) {

@@ -9,7 +9,8 @@ import (
 type ComparedPart struct {
 	Name string
 	Of   func(*edition.Reading) edition.Part
-	// Target is what it leads to, or nil if it does not matter for that.
+	// Target returns the part of the target, or is nil if the part does not affect the
+	// target.
 	Target func(*compare.Target) string
 }
 
@@ -26,7 +27,7 @@ var comparedParts = []ComparedPart{
 	{"fragment", func(r *edition.Reading) edition.Part { return r.Fragment }, nil},
 }
 
-// userinfo returns the userinfo of a reading, which an API has as two attributes.
+// userinfo returns the userinfo of a reading. An API splits it into two attributes.
 func userinfo(r *edition.Reading) edition.Part {
 	if r.Userinfo.Present || !r.Username.Present && !r.Password.Present {
 		return r.Userinfo
@@ -38,20 +39,20 @@ func userinfo(r *edition.Reading) edition.Part {
 	return edition.Part{Present: true, Text: text}
 }
 
-// Difference says how a part of a reading differs from that of another.
+// Difference is the way in which the same part of two readings differs.
 type Difference uint8
 
 // The differences.
 const (
-	// Same means that both are alike.
+	// Same means that they are equal.
 	Same Difference = iota
-	// Otherwise means that it is the same, written otherwise.
+	// Otherwise means that they lead to the same target, but are written differently.
 	Otherwise
-	// Elsewhere means that it leads elsewhere, or hides where.
+	// Elsewhere means that they lead to different targets, or that one hides its target.
 	Elsewhere
 )
 
-// Compare returns how the part of r differs from that of first.
+// Compare returns how the part of r differs from the same part of first.
 func (p ComparedPart) Compare(first, r *compare.Reading) Difference {
 	part, model := p.Of(&r.Reading), p.Of(&first.Reading)
 	switch {

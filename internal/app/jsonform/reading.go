@@ -23,7 +23,7 @@ func Parts(r *edition.Reading) []Part {
 	}
 }
 
-// FailedPart says what the failure of a reading is in: "input", "base" or "set".
+// FailedPart returns the string that the failure of a reading concerns: "input", "base" or "set".
 func FailedPart(r edition.Reading) string {
 	if r.FailedSet > 0 {
 		return "set"
@@ -31,8 +31,8 @@ func FailedPart(r edition.Reading) string {
 	return r.FailedIn.String()
 }
 
-// WriteReading writes the members that say what an edition makes of an input, with at
-// most limit errors: with the attributes of the edition's API, or else with its parts.
+// WriteReading writes the members of an edition's reading, with at most limit errors: the
+// attributes of the edition's API or, if it has none, its parts.
 func WriteReading(w *jsontext.Writer, e *edition.Edition, r edition.Reading, limit int) {
 	if e.Model {
 		w.Flag("model", true)
@@ -107,7 +107,7 @@ func writeParts(w *jsontext.Writer, r edition.Reading) {
 	w.End()
 }
 
-// writeFinding writes the members that say what is wrong and, if it is known, where.
+// writeFinding writes the members with a finding and, if it is known, its position.
 func writeFinding(w *jsontext.Writer, f edition.Finding) {
 	if f.Span.IsKnown() {
 		writeSpan(w, f.Name, f.Span)

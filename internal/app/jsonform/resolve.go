@@ -14,19 +14,19 @@ import (
 // algebra of package reference does so.
 type Resolver struct {
 	BaseRef reference.Reference
-	// As is the mode for what has no scheme, or nil for the base's.
+	// As is the mode for references without a scheme, or nil for the mode of the base.
 	As *reference.Mode
-	// Document is the encoding of the document that the inputs are from, nil for UTF-8.
+	// Document is the encoding of the document that the inputs are from, or nil for UTF-8.
 	Document percent.Encoding
-	// WithSteps has Steps recorded, to which those of each input are appended.
+	// WithSteps makes the Resolver append the steps for each input to Steps.
 	WithSteps bool
 	Steps     []Step
 }
 
-// Step is an operation on the way from an input to its result, and its own result.
+// Step is an operation on the way from an input to its result, with the value that it gives.
 type Step struct{ Name, Value string }
 
-// Step records a step if steps are wanted. Only then is value called.
+// Step records a step if WithSteps is set. Only then does it call value.
 func (r *Resolver) Step(name string, value func() string) {
 	if r.WithSteps {
 		r.Steps = append(r.Steps, Step{name, value()})
@@ -39,7 +39,7 @@ func (r *Resolver) ReadBase(base string) (err error) {
 	return InBase(err)
 }
 
-// WriteSteps writes the member with the steps, if they are wanted.
+// WriteSteps writes the member with the steps if WithSteps is set.
 func (r *Resolver) WriteSteps(w *jsontext.Writer) {
 	if !r.WithSteps {
 		return
@@ -89,7 +89,7 @@ func (r *Resolver) stepsOfResolve(ref reference.Reference, err error) {
 		}
 	}
 	if mode == reference.GenericMode && err != nil && ref.Ord() > reference.Scheme {
-		// Only a fragment can be put onto an opaque path.
+		// Only a fragment can be combined with an opaque path.
 		r.Step("order", ref.Ord().String)
 		return
 	}
@@ -111,8 +111,8 @@ func (r *Resolver) stepsOfResolve(ref reference.Reference, err error) {
 	}
 }
 
-// StepsOfNormalize records the equivalences, one after another, by which ref gets
-// its normal form, and returns that.
+// StepsOfNormalize records the equivalences, one after another, that give the normal form of ref,
+// and returns that form.
 func (r *Resolver) StepsOfNormalize(ref reference.Reference) (reference.Reference, error) {
 	ref = ref.NormalizePath()
 	r.Notation("path", ref)
@@ -149,7 +149,7 @@ func WithoutSameScheme(ref, base reference.Reference) reference.Reference {
 	return ref
 }
 
-// StepsOfRebase records the steps of putting ref onto the base.
+// StepsOfRebase records the steps of rebasing ref onto the base.
 func (r *Resolver) StepsOfRebase(ref, rebased reference.Reference) {
 	r.Step("order", ref.Ord().String)
 	r.Notation("prefix", r.BaseRef.Upto(ref.Ord()))
@@ -173,8 +173,8 @@ func (r *Resolver) ReadInput(input string) (reference.Reference, error) {
 	return ref, err
 }
 
-// ModeOr returns the mode in which to read what has no scheme: that of As, or else
-// the given one.
+// ModeOr returns the mode in which to read references without a scheme: As or, if that is nil,
+// otherwise.
 func (r *Resolver) ModeOr(otherwise reference.Mode) reference.Mode {
 	if r.As != nil {
 		return *r.As
@@ -182,7 +182,7 @@ func (r *Resolver) ModeOr(otherwise reference.Mode) reference.Mode {
 	return otherwise
 }
 
-// WriteReferenceFailure writes the member that says why there is no result.
+// WriteReferenceFailure writes the member with the reason why there is no result.
 func WriteReferenceFailure(w *jsontext.Writer, err error) {
 	w.ObjectMember("failure")
 	defer w.End()
@@ -212,9 +212,8 @@ func WriteReferenceFailure(w *jsontext.Writer, err error) {
 	w.Member("in", in)
 }
 
-// ReferenceText returns "CODE: EXPLANATION" for a reference that cannot be read
-// or resolved (by RFC 3986 with the rule as the code) and the text of any other
-// error.
+// ReferenceText returns "CODE: EXPLANATION" for a reference that cannot be read or resolved, and
+// the text of any other error. For RFC 3986, the code is the name of the rule.
 func ReferenceText(err error) string {
 	var failure *validation.Error
 	var broken *reference.RFC3986Error
@@ -231,7 +230,7 @@ func ReferenceText(err error) string {
 	return strings.TrimPrefix(err.Error(), "reference: ")
 }
 
-// InBase marks an error as one of the base.
+// InBase marks an error as an error in the base.
 func InBase(err error) error {
 	var failure *validation.Error
 	var broken *reference.RFC3986Error

@@ -7,11 +7,11 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Spelling is a way to write an address; Text is "" if it cannot be written so.
+// Spelling is a way to write an address. Text is "" if the address cannot be written that way.
 type Spelling struct{ Name, Text string }
 
-// Spellings returns ways to write an address besides its serialization; nil for
-// other hosts. All but the embedded one are read as the same address.
+// Spellings returns ways to write an address other than its serialization, or nil for other hosts.
+// All except the embedded address are read as the same address.
 func Spellings(h host.Host) []Spelling {
 	addr, ok := h.Addr()
 	switch {
@@ -38,7 +38,7 @@ func Spellings(h host.Host) []Spelling {
 	return []Spelling{{"full", full}, {"mixed", mixed}, {"embedded", embedded}}
 }
 
-// ClassText returns the class of a host, "" if it has none.
+// ClassText returns the class of a host, or "" if it has none.
 func ClassText(h host.Host) string {
 	if c := h.Class(); c != host.NoClass {
 		return c.String()

@@ -24,9 +24,8 @@ func (p *Parser) WriteTrace(w *jsontext.Writer, q Request, window trace.Window, 
 	return r
 }
 
-// WriteTraceMembers writes the members that [Parser.WriteTrace] writes, but for the id,
-// of the request that has just been answered with r. It returns what is known of all
-// steps.
+// WriteTraceMembers writes the members that [Parser.WriteTrace] writes, except the id, for the
+// request q, which has just been answered with r. It returns a summary of all steps.
 func (p *Parser) WriteTraceMembers(w *jsontext.Writer, r *Parsed, q Request, window trace.Window, limit int, out io.Writer) trace.Run {
 	const often = 256
 	n := 0
@@ -39,7 +38,7 @@ func (p *Parser) WriteTraceMembers(w *jsontext.Writer, r *Parsed, q Request, win
 	return run
 }
 
-// Edition returns the request as one to an edition.
+// Edition returns the request in the form for an edition.
 func (q *Request) Edition() edition.Request {
 	e := edition.Request{Input: q.Input, Encoding: q.Encoding}
 	if q.Base != nil {

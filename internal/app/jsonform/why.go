@@ -4,10 +4,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// StandardURL is what an anchor of the Standard is appended to.
+// StandardURL is the URL of the Standard, up to the anchor.
 const StandardURL = "https://url.spec.whatwg.org/#"
 
-// Why says in a sentence or two why a validation error matters.
+// Why returns a sentence or two on why a validation error matters.
 func Why(c validation.Code) string { return why[c] }
 
 var why = map[validation.Code]string{

@@ -1,6 +1,6 @@
-// Package jsontext reads and writes JSON piece by piece, compact or indented, where
-// package encoding/json is too slow or would need everything at once. In what is written,
-// what acts on a terminal or on the direction of text is escaped in strings.
+// Package jsontext reads and writes JSON piece by piece, compact or indented, where package
+// encoding/json is too slow or would need everything at once. In strings, it escapes characters
+// that act on a terminal or on the direction of text.
 package jsontext
 
 import (
@@ -30,17 +30,17 @@ type Writer struct {
 	buf   []byte
 	named bool    // a name has been written, but not its value
 	in    level   // the innermost open object or array
-	outer []level // those around it
+	outer []level // the open objects and arrays around it
 }
 
 // level is an open object or array.
 type level struct {
-	end   byte // its closing bracket; 0 outside of all
+	end   byte // its closing bracket, or 0 at the outermost level
 	some  bool // it is not empty
 	lines bool // each element is on a line of its own
 }
 
-// maxKept is how many bytes a Writer keeps for what follows.
+// maxKept limits the capacity that a Writer keeps after flushing, in bytes.
 const maxKept = 1 << 20
 
 // Flush writes everything so far to out. Open objects and arrays stay open.
@@ -90,7 +90,7 @@ func (w *Writer) Name(name string) {
 // String writes a string, which must be UTF-8. It escapes only what it must.
 func (w *Writer) String(s string) { w.endValue(appendString(w.separated(), s)) }
 
-// Text writes a string. What is not UTF-8 is replaced.
+// Text writes a string. It replaces invalid UTF-8.
 func (w *Writer) Text(text []byte) {
 	if scan(text, 0, escaped) < len(text) || !utf8.Valid(text) {
 		w.String(infra.ScalarValues(string(text)))
@@ -108,7 +108,7 @@ func (w *Writer) Bool(b bool) { w.endValue(strconv.AppendBool(w.separated(), b))
 // Null writes null.
 func (w *Writer) Null() { w.endValue(append(w.separated(), "null"...)) }
 
-// Raw writes a value that is JSON already, with what is unsafe escaped.
+// Raw writes a value that is JSON already. It escapes unsafe characters.
 func (w *Writer) Raw(json string) {
 	b := w.separated()
 	start := len(b)
@@ -126,18 +126,18 @@ func (w *Writer) Member(name, value string) {
 	w.buf = appendString(w.appendName(w.separated(), name), value)
 }
 
-// IsPlain reports whether nothing in s has to be escaped.
+// IsPlain reports whether s needs no escapes.
 func IsPlain(s string) bool { return scan(s, 0, escaped) == len(s) }
 
 // Names are the names of members that are written one after another.
 type Names struct {
 	names []string
-	// before has, for each name in compact JSON, what lies between the value before it
-	// and its own, which are strings.
+	// before holds, for each name, the text of compact JSON between the value before it and
+	// its own value, which are both strings.
 	before []string
 }
 
-// MakeNames returns names, which need no escapes.
+// MakeNames returns the names, which must not need escapes.
 func MakeNames(names ...string) Names {
 	n := Names{names: names}
 	for i, name := range names {
@@ -157,8 +157,7 @@ func (w *Writer) Members(names *Names, values []string) {
 	}
 }
 
-// PlainMembers is [Writer.Members] for values such that they have [IsPlain], which it
-// does not look at.
+// PlainMembers is [Writer.Members] for values for which [IsPlain] is true. It does not check that.
 func (w *Writer) PlainMembers(names *Names, values []string) {
 	if w.Indented {
 		w.Members(names, values)
@@ -267,15 +266,14 @@ func (w *Writer) endValue(b []byte) {
 	w.buf = b
 }
 
-// escaped are the bytes that must be escaped in a string, and those that may begin
-// something unsafe.
+// escaped holds the bytes that must be escaped in a string or may begin an unsafe character.
 var escaped = infra.StopsWhere(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' || mayBeUnsafe(b) })
 
-// mayBeUnsafe reports whether b is or begins something unsafe outside of C0.
+// mayBeUnsafe reports whether b is or begins an unsafe character, C0 controls aside.
 func mayBeUnsafe(b byte) bool { return b == 0x7F || b == 0xC2 || b == 0xD8 || b == 0xE2 }
 
-// isUnsafe reports whether r acts on a terminal, or on the text around it. It is
-// escaped, which changes nothing for who reads the JSON.
+// isUnsafe reports whether r acts on a terminal or on the text around it. Such characters are
+// escaped, which makes no difference to programs that read the JSON.
 func isUnsafe(r rune) bool {
 	look := ucd.LookOf(r)
 	return look == ucd.Control || look == ucd.BidiControl
@@ -312,15 +310,15 @@ func appendString(dst []byte, s string) []byte {
 	return append(dst, '"')
 }
 
-// appendEscape appends the escape of a code point of the basic plane, as all that is
-// unsafe is.
+// appendEscape appends the escape of a code point of the basic plane. All unsafe characters are in
+// that plane.
 func appendEscape(dst []byte, r rune) []byte {
 	const hex = "0123456789abcdef"
 	return append(dst, '\\', 'u', hex[r>>12&0xF], hex[r>>8&0xF], hex[r>>4&0xF], hex[r&0xF])
 }
 
-// escapeUnsafe escapes what is unsafe in JSON from b[start] on. In JSON without line
-// breaks, that is only in strings.
+// escapeUnsafe escapes the unsafe characters in the JSON from b[start] on. In JSON without line
+// breaks, they can only be in strings.
 func escapeUnsafe(b []byte, start int) []byte {
 	const escape = len(`\u0000`)
 	more := 0

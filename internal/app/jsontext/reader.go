@@ -17,11 +17,11 @@ import (
 type Reader struct {
 	text string
 	at   int
-	name int // where the last name of a member is
+	name int // the offset of the last name of a member
 	err  error
 }
 
-// ReadError says what is wrong with a text.
+// ReadError is an error in a text.
 type ReadError struct {
 	Offset  int // in bytes
 	Problem string
@@ -31,29 +31,29 @@ func (e *ReadError) Error() string {
 	return "invalid JSON at byte " + strconv.Itoa(e.Offset) + ": " + e.Problem
 }
 
-// MaxDepth is how deep arrays and objects may be nested in what [Reader.Skip] reads.
+// MaxDepth limits how deep arrays and objects may be nested in a value that [Reader.Skip] reads.
 const MaxDepth = 10_000
 
 // NewReader returns a Reader of text, which must be UTF-8.
 func NewReader(text string) Reader { return Reader{text: text} }
 
-// Err returns the first error: a [*ReadError], or what [Reader.Fail] was called with.
+// Err returns the first error: a [*ReadError], or the argument of [Reader.Fail].
 func (r *Reader) Err() error { return r.err }
 
-// Fail ends the reading with an error, unless it has ended so already.
+// Fail ends the reading with an error, unless there has been one already.
 func (r *Reader) Fail(err error) {
 	if r.err == nil {
 		r.err = err
 	}
 }
 
-// Offset returns where the Reader is.
+// Offset returns the offset of the next byte.
 func (r *Reader) Offset() int { return r.at }
 
-// NameOffset returns where the name is that [Reader.Object] called with last.
+// NameOffset returns the offset of the last name that [Reader.Object] passed on.
 func (r *Reader) NameOffset() int { return r.name }
 
-// fail says what is wrong at the next byte.
+// fail records an error at the next byte.
 func (r *Reader) fail(problem string) {
 	if r.at >= len(r.text) {
 		problem = "unexpected end"
@@ -61,8 +61,8 @@ func (r *Reader) fail(problem string) {
 	r.Fail(&ReadError{r.at, problem})
 }
 
-// Next skips white space and returns the byte that the next value begins with, such as
-// '"' or '{', or 0 if the text ends or there was an error.
+// Next skips white space and returns the first byte of the next value, such as '"' or '{', or 0 if
+// the text ends or there was an error.
 func (r *Reader) Next() byte {
 	for ; r.at < len(r.text); r.at++ {
 		switch c := r.text[r.at]; c {
@@ -77,7 +77,7 @@ func (r *Reader) Next() byte {
 	return 0
 }
 
-// take skips a byte if that is next.
+// take skips the byte c if it is next, and reports whether it was.
 func (r *Reader) take(c byte) bool {
 	if r.Next() != c || r.err != nil || r.at == len(r.text) {
 		return false
@@ -86,14 +86,14 @@ func (r *Reader) take(c byte) bool {
 	return true
 }
 
-// expect fails if a byte is not next.
+// expect skips the byte c, or fails if it is not next.
 func (r *Reader) expect(c byte) {
 	if !r.take(c) {
 		r.fail("expected " + string(rune(c)))
 	}
 }
 
-// literal skips a word if that is next.
+// literal skips a word if it is next, and reports whether it was.
 func (r *Reader) literal(word string) bool {
 	if r.Next() != word[0] || !strings.HasPrefix(r.text[r.at:], word) {
 		return false
@@ -102,8 +102,8 @@ func (r *Reader) literal(word string) bool {
 	return true
 }
 
-// Object reads an object. It calls member with the name of each member; that must read
-// the value.
+// Object reads an object. It calls member with the name of each member; member must read the
+// value.
 func (r *Reader) Object(member func(name string)) {
 	r.expect('{')
 	if r.take('}') {
@@ -123,7 +123,7 @@ func (r *Reader) Object(member func(name string)) {
 	}
 }
 
-// Array reads an array. It calls element before each element; that must read it.
+// Array reads an array. It calls element before each element; element must read it.
 func (r *Reader) Array(element func()) {
 	r.expect('[')
 	if r.take(']') {
@@ -137,7 +137,7 @@ func (r *Reader) Array(element func()) {
 	}
 }
 
-// expectNext fails if there is no comma where an array or object does not end.
+// expectNext skips a comma, or fails if it is not next. end is the bracket that could also follow.
 func (r *Reader) expectNext(end byte) {
 	if !r.take(',') {
 		r.fail("expected , or " + string(rune(end)))
@@ -172,7 +172,7 @@ func (r *Reader) Natural() int {
 	return int(n)
 }
 
-// digits skips digits, and reports whether there is one.
+// digits skips digits, and reports whether there are any.
 func (r *Reader) digits() bool {
 	start := r.at
 	for r.at < len(r.text) && r.text[r.at]-'0' <= 9 {
@@ -181,7 +181,7 @@ func (r *Reader) digits() bool {
 	return r.at > start
 }
 
-// inString are the bytes at which what is literal in a string ends.
+// inString holds the bytes that end a literal run in a string.
 var inString = infra.StopsWhere(func(b byte) bool { return b < ' ' || b == '"' || b == '\\' })
 
 // String reads a string. A lone surrogate becomes U+FFFD.
@@ -217,7 +217,7 @@ func (r *Reader) String() string {
 	return ""
 }
 
-// escape reads what begins with a backslash.
+// escape reads an escape, beginning with its backslash.
 func (r *Reader) escape() rune {
 	const letters, values = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 	r.at++
@@ -282,7 +282,7 @@ func (r *Reader) skip(depth int) {
 	}
 }
 
-// skipString does what String does, but keeps nothing.
+// skipString is like String, but keeps nothing.
 func (r *Reader) skipString() {
 	for r.at++; r.err == nil; {
 		r.at = scan(r.text, r.at, inString)
@@ -320,7 +320,7 @@ func (r *Reader) skipNumber() {
 	}
 }
 
-// byteOf skips one of some bytes if that is next.
+// byteOf skips the next byte if it is one of set, and reports whether it was.
 func (r *Reader) byteOf(set string) bool {
 	if r.at < len(r.text) && strings.IndexByte(set, r.text[r.at]) >= 0 {
 		r.at++

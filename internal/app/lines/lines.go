@@ -1,5 +1,5 @@
-// Package lines reads lists in runs of whole lines, which is faster than reading single
-// lines and allows processing them in parallel, and cuts the runs into lines.
+// Package lines reads lists in runs of whole lines and cuts the runs into lines. Reading runs
+// is faster than reading single lines, and runs can be processed in parallel.
 package lines
 
 import (
@@ -8,15 +8,15 @@ import (
 	"io"
 )
 
-// size is how much is read at once, if that much is available.
+// size is the number of bytes read at once, if so many are available.
 const size = 256 << 10
 
-// Reader reads whole lines of any length; its memory is bounded by the longest.
-// Call Reset before using it.
+// Reader reads whole lines of any length; its memory is bounded by the longest line. Call Reset
+// before using it.
 type Reader struct {
 	r   io.Reader
 	err error // the error that ended the text
-	// buf[:start] was returned last, and buf[start:end] has no line end.
+	// buf[:start] was returned last, and buf[start:end] contains no line end.
 	buf        []byte
 	start, end int
 }
@@ -27,7 +27,7 @@ func (r *Reader) Reset(text io.Reader) { *r = Reader{r: text, buf: r.buf} }
 // Next returns the next lines, at least one, each with its LF, which the last
 // line of the text may lack. They are valid until the next call.
 //
-// The error is io.EOF after the last line, or that of the reader. A line that is
+// The error is io.EOF after the last line, or the error of the reader. A line that is
 // incomplete because of an error is not returned.
 func (r *Reader) Next() ([]byte, error) {
 	r.end = copy(r.buf, r.buf[r.start:r.end])

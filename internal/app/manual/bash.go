@@ -81,8 +81,8 @@ func (b *Book) Bash() string {
 	return w.String()
 }
 
-// bashWords puts together what readline splits at the characters of COMP_WORDBREAKS,
-// such as the colons of URLs: words has the words up to the cursor.
+// bashWords joins the pieces into which readline splits words at the characters of COMP_WORDBREAKS,
+// such as the colons of URLs. It sets words to the words up to the cursor.
 const bashWords = `	COMPREPLY=()
 	local IFS=$' \t\n' i piece space rest=${COMP_LINE:0:COMP_POINT}
 	local -a words=()
@@ -103,8 +103,8 @@ const bashWords = `	COMPREPLY=()
 	local cur=${words[${#words[@]} - 1]}
 `
 
-// bashPlace finds out what the current word is: the value of a flag, or the argument
-// of which number.
+// bashPlace determines whether the current word is the value of a flag or an argument, and the
+// number of the argument.
 const bashPlace = `
 	local flag= ended= word value=$cur place
 	local -a choices=()
@@ -145,8 +145,8 @@ const bashPlace = `
 	fi
 `
 
-// bashReply answers with the choices that begin with the current word. Readline wants
-// only what follows the last of the characters it splits at.
+// bashReply replies with the choices that begin with the current word. Readline expects only the
+// part after the last character at which it splits.
 const bashReply = `
 	local before=${cur%"$value"} choice breaks= head=
 	if ((separated)) && [[ $value = *,* ]]; then
@@ -161,7 +161,7 @@ const bashReply = `
 	local nospace=1
 	for choice in "${choices[@]}"; do
 		if [[ $choice = "$value"* ]]; then
-			[[ $choice = *= ]] || nospace=
+			[[ $choice = *[=.] ]] || nospace=
 			choice=$before$choice
 			choice=${choice#"$head"}
 			[[ $choice != *[!-A-Za-z0-9_.+,:=/]* ]] || printf -v choice %q "$choice"

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// choice is what a shell offers at one place of a command line.
+// choice holds the words that a shell offers at one place of a command line.
 type choice struct {
 	words     []string
 	files     Files
@@ -14,11 +14,11 @@ type choice struct {
 
 func (c *choice) isEmpty() bool { return len(c.words) == 0 && c.files == NoFiles }
 
-// choice returns what to offer as the value of a flag.
+// choice returns the words to offer as the value of a flag.
 func (f *Flag) choice() choice {
 	c := choice{files: f.Files, separated: f.Separated}
 	for _, v := range f.Values {
-		// What is in quotes is a form, not a value.
+		// A value in quotes is a pattern for values.
 		if !strings.HasPrefix(v.Name, "'") {
 			c.words = append(c.words, v.Name)
 		}
@@ -26,8 +26,8 @@ func (f *Flag) choice() choice {
 	return c
 }
 
-// operands returns what to offer as arguments, by their number; more says that the
-// last of them repeats.
+// operands returns the words to offer as arguments, by their number; more reports whether the last
+// argument repeats.
 func (p *Page) operands() (all []choice, more bool) {
 	var repeated []string
 	for _, a := range p.Args {
@@ -52,7 +52,10 @@ func (p *Page) valued() []string {
 	return names
 }
 
-// brief returns the beginning of a text, for a line in a list.
+// isOpen reports whether a word is the beginning of an argument.
+func isOpen(word string) bool { return strings.HasSuffix(word, "=") || strings.HasSuffix(word, ".") }
+
+// brief returns the beginning of a text that fits into a line of a list.
 func brief(text string) string {
 	for _, end := range []string{". ", "; ", ": ", ", ", " ("} {
 		text, _, _ = strings.Cut(text, end)
@@ -63,7 +66,7 @@ func brief(text string) string {
 // quoted returns s in single quotes for bash and zsh.
 func quoted(s string) string { return "'" + strings.ReplaceAll(s, "'", `'\''`) + "'" }
 
-// quotedAll returns all of s in quotes where they need them.
+// quotedAll returns all words separated by spaces, quoted where necessary.
 func quotedAll(all []string, quote func(string) string) string {
 	var b strings.Builder
 	for i, s := range all {

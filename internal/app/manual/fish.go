@@ -43,7 +43,7 @@ func (b *Book) Fish() string {
 	return w.String()
 }
 
-// fishOffer returns what makes fish offer a choice: words after exclusive, or files, or
+// fishOffer returns the options that make fish offer a choice: words after exclusive, or files, or
 // directories.
 func fishOffer(c choice, exclusive, files, directories string) string {
 	switch {
@@ -66,8 +66,8 @@ func fishQuoted(s string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(s) + "'"
 }
 
-// fishHead has the conditions. The arguments of the last one are a verb, the first
-// and the last number of an argument, and the flags that have values.
+// fishHead defines the conditions. The arguments of the last one are a verb, the first and the
+// last number of an argument, and the flags that have values.
 const fishHead = `# Completes NAME in fish. Written by: NAME completion fish
 
 function __NAME_first

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A man page is written with the macros of man(7), which mandoc and groff both read.
+// Man pages use the macros of man(7), which both mandoc and groff support.
 
 // ManOverview returns the man page of the command.
 func (b *Book) ManOverview() string {
@@ -93,7 +93,7 @@ type man struct{ strings.Builder }
 
 func (b *Book) manPage(name, summary string) *man {
 	m := &man{}
-	// The date is read by programs: its hyphens are not escaped.
+	// Programs read the date, so its hyphens are not escaped.
 	fmt.Fprintf(m, ".TH \"%s\" \"1\" \"%s\" \"%s\" \"%s\"\n.nh\n.ad l\n",
 		escaped(strings.ToUpper(name)), b.Date, escaped(b.Name+" "+b.Version), escaped(b.Name+" manual"))
 	m.heading("NAME")
@@ -101,7 +101,7 @@ func (b *Book) manPage(name, summary string) *man {
 	return m
 }
 
-// ref returns the name of a page, of the command for "".
+// ref returns the name of the page of a verb, or of the command for "".
 func (b *Book) ref(verb string) string {
 	if verb == "" {
 		return escaped(b.Name)
@@ -134,14 +134,14 @@ func (m *man) usage(usage string) {
 	}
 }
 
-// term writes a term, which is escaped already, and what it means.
+// term writes a term, which is escaped already, and its explanation.
 func (m *man) term(head, text string) {
 	m.macro("TP")
 	m.line(head)
 	m.line(escaped(text))
 }
 
-// prose writes paragraphs. In those that are indented, lines stay as they are.
+// prose writes paragraphs. Lines of indented paragraphs stay as they are.
 func (m *man) prose(text string) {
 	for i, paragraph := range strings.Split(strings.Trim(text, "\n"), "\n\n") {
 		literal := strings.HasPrefix(paragraph, " ")
@@ -202,7 +202,7 @@ func (m *man) seeAlso(b *Book, verbs []string) {
 
 var manEscapes = strings.NewReplacer(`\`, `\e`, "-", `\-`, "^", `\(ha`, "~", `\(ti`, "`", `\(ga`, "'", `\(aq`, "\t", "    ")
 
-// escaped escapes what roff would read as something else: hyphens as the minus that
-// can be copied to a shell, and characters that it would make typographic. A tab is
-// four columns.
+// escaped escapes characters for roff: hyphens, so that they can be copied to a shell as minus
+// signs, and characters that roff would replace with typographic ones. A tab becomes four
+// columns.
 func escaped(s string) string { return manEscapes.Replace(s) }

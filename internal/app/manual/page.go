@@ -1,5 +1,5 @@
-// Package manual describes a command as data, and writes of that its help, its
-// man pages, and completion scripts for shells.
+// Package manual describes a command as data, and generates its help, its man pages, and its
+// completion scripts for shells from that.
 package manual
 
 import "slices"
@@ -7,10 +7,10 @@ import "slices"
 // Book describes a command.
 type Book struct {
 	Name string
-	// Summary follows the name: "reads URLs".
+	// Summary continues a sentence that begins with the name: "reads URLs".
 	Summary  string
 	Examples []Example
-	// Sections say what applies to all verbs. They are in the man page only.
+	// Sections apply to all verbs. They are only in the man page.
 	Sections []Section
 	Groups   []Group
 	Status   []Status
@@ -18,7 +18,7 @@ type Book struct {
 	Version, Date string
 }
 
-// Group is verbs for the same purpose.
+// Group is a group of verbs for the same purpose.
 type Group struct {
 	Title string // a word, such as "read"
 	Pages []Page
@@ -29,12 +29,12 @@ type Page struct {
 	Name string
 	// Summary is its line in the list of verbs, without a full stop.
 	Summary string
-	// Usage has what follows the name, in each of the ways to call it. It is wrapped
-	// at spaces outside of brackets.
+	// Usage holds the arguments, once for each way to call the verb. They are wrapped at
+	// spaces outside of brackets.
 	Usage []string
-	// Examples are two or more. Every page begins with the first two.
+	// Examples holds two or more. Every page begins with the first two.
 	Examples []Example
-	// Text is what the verb does, in the form of [Section].
+	// Text describes what the verb does, in the form of [Section].
 	Text  string
 	Args  []Arg
 	Flags []Flag
@@ -44,12 +44,11 @@ type Page struct {
 	SeeAlso  []string // other verbs
 }
 
-// Section is prose: paragraphs with empty lines between them, in lines of up to 80
-// columns. What is indented by two spaces stays as it is everywhere, such as
-// examples, which begin with "  $ ".
+// Section is prose: paragraphs separated by empty lines, in lines of up to 80 columns. Lines that
+// are indented by two spaces are never wrapped, such as examples, which begin with "  $ ".
 type Section struct{ Title, Text string }
 
-// Example is a command, and what it prints. Without Output, the reader is not told.
+// Example is a command and its output. If Output is "", the output is not shown.
 type Example struct{ Command, Output string }
 
 // Status is an exit status.
@@ -61,42 +60,43 @@ type Status struct {
 // Arg is an argument that is not a flag.
 type Arg struct {
 	Name, Text string
-	// Words are what may stand there, if that is known. Those that end with "=" are
-	// completed without a space.
+	// Words are the possible values, if they are known. Shells complete those that end
+	// with "=" or "." without a space.
 	Words []string
 	Files Files
-	// Repeats says that more of them may follow. Only the last one does, or one with
-	// Words, which may end where a word is none of them.
+	// Repeats means that more of them may follow. Only the last argument may repeat, or one
+	// with Words: its list ends at the first argument that is not one of these.
 	Repeats bool
 }
 
-// Flag is a flag. Its text says nothing of Values and Default that these say.
+// Flag is a flag. Its text does not repeat Values and Default.
 type Flag struct {
 	Name  string
 	Short string // another name, which is written with one hyphen, or ""
-	// Arg is what its value is, such as URL, or N for a number, or "" for a switch.
+	// Arg is a name for its value, such as URL, or N for a number, or "" for a switch.
 	Arg  string
 	Text string
-	// Values are those it takes. If Open is set, it takes others, too.
+	// Values holds the possible values. If Open is set, other values are possible, too.
 	Values []Value
 	Open   bool
-	// Separated says that the value is a list of Values with commas.
+	// Separated means that the value is a list of Values separated by commas.
 	Separated bool
 	Default   string
-	// Zero is what the number 0 means, or "" if the number must be 1 or more.
+	// Zero is the meaning of the number 0, or "" if the number must be 1 or more.
 	Zero  string
 	Files Files
 
-	// Excludes are flags of the same verb that cannot be used with it. With are the only
-	// ones that can be, unless it is empty. Needs are those of which it needs one.
+	// Excludes holds the flags of the same verb that cannot be used with it. Unless With is
+	// empty, only the flags in With can be used with it. If Needs is not empty, one of its
+	// flags must be given, too.
 	Excludes []Exclusion
 	With     []string
 	Needs    []string
-	// NoArgs is set if there can be no arguments: "takes no arguments", and why.
+	// NoArgs is set if there must not be arguments: "takes no arguments", and the reason.
 	NoArgs string
 }
 
-// Exclusion is flags that cannot be used with another one, and why, or "".
+// Exclusion is a list of flags that cannot be used with another flag, and the reason, or "".
 type Exclusion struct {
 	Flags []string
 	Why   string
@@ -120,7 +120,7 @@ func Values(names ...string) []Value {
 	return all
 }
 
-// Files says which names of files a shell completes.
+// Files is the kind of file names that a shell completes.
 type Files uint8
 
 const (
@@ -146,7 +146,7 @@ func (b *Book) status(p *Page) []Status {
 	return b.Status
 }
 
-// long returns the flag as it is written, with its argument.
+// long returns the long form of the flag, with its short form and its argument.
 func (f *Flag) long() string {
 	long := "--" + f.Name
 	if f.Short != "" {
@@ -158,7 +158,7 @@ func (f *Flag) long() string {
 	return long
 }
 
-// texted reports whether the values are listed.
+// texted reports whether the values have texts and are therefore listed.
 func (f *Flag) texted() bool {
 	for _, v := range f.Values {
 		if v.Text != "" {

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// width is how many columns help takes.
+// width is the number of columns of help texts.
 const width = 80
 
 // Overview returns the help of the command: two examples and the verbs.
@@ -97,8 +97,7 @@ func (b *Book) Help(p *Page) string {
 	return w.String()
 }
 
-// writeExamples writes commands, and what they print. A command whose output follows
-// has a prompt.
+// writeExamples writes commands and their output. A command whose output follows gets a prompt.
 func writeExamples(w *strings.Builder, examples []Example) {
 	for _, e := range examples {
 		if e.Output == "" {
@@ -112,13 +111,13 @@ func writeExamples(w *strings.Builder, examples []Example) {
 	}
 }
 
-// row is a term and what it means.
+// row is a term and its explanation.
 type row struct {
 	head, text string
 	values     []Value
 }
 
-// widestHead is how long a term may be that has its text beside it.
+// widestHead is the length of the longest term whose text is on the same line.
 const widestHead = 16
 
 func writeRows(w *strings.Builder, rows []row) {
@@ -158,7 +157,7 @@ func writeRows(w *strings.Builder, rows []row) {
 	}
 }
 
-// wrapUsage wraps at spaces that are not inside of brackets.
+// wrapUsage wraps at spaces outside of brackets.
 func wrapUsage(first, indent, usage string) string {
 	var w strings.Builder
 	w.WriteString(first)
@@ -174,7 +173,7 @@ func wrapUsage(first, indent, usage string) string {
 	return w.String() + "\n"
 }
 
-// usageWords splits at spaces that are not inside of brackets.
+// usageWords splits at spaces outside of brackets.
 func usageWords(usage string) []string {
 	var words []string
 	depth, from := 0, 0
@@ -201,7 +200,7 @@ func writeWrapped(w *strings.Builder, first, indent, text string) {
 	w.Write(show.AppendWrapped(nil, first, indent, text))
 }
 
-// padded returns s with spaces up to n columns.
+// padded returns s with spaces appended, up to n columns.
 func padded(s string, n int) string { return s + strings.Repeat(" ", max(0, n-len(s))) }
 
 // sentence returns a summary with a capital letter and a full stop.

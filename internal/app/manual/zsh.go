@@ -11,7 +11,7 @@ func (b *Book) Zsh() string {
 	var head, w strings.Builder
 	fmt.Fprintf(&head, "#compdef %s\n# Completes %[1]s in zsh. Written by: %[1]s completion zsh\n", b.Name)
 	var lists []choice
-	// action returns what completes a choice: a function for each list of words.
+	// action returns the action that completes a choice. Each list of words has a function.
 	action := func(c choice) string {
 		switch {
 		case c.files == AnyFile:
@@ -26,12 +26,22 @@ func (b *Book) Zsh() string {
 		if i < 0 {
 			i = len(lists)
 			lists = append(lists, c)
-			suffix := ""
-			if strings.HasSuffix(c.words[0], "=") {
-				suffix = "-S '' "
+			fmt.Fprintf(&head, "\n_%s_list_%d() {\n", b.Name, i+1)
+			var open, whole []string
+			for _, word := range c.words {
+				if isOpen(word) {
+					open = append(open, word)
+				} else {
+					whole = append(whole, word)
+				}
 			}
-			fmt.Fprintf(&head, "\n_%s_list_%d() {\n\tlocal -a words=(%s)\n\tcompadd \"$@\" %s-a words\n}\n",
-				b.Name, i+1, quotedAll(c.words, quoted), suffix)
+			if len(whole) > 0 {
+				fmt.Fprintf(&head, "\tlocal -a words=(%s)\n\tcompadd \"$@\" -a words\n", quotedAll(whole, quoted))
+			}
+			if len(open) > 0 {
+				fmt.Fprintf(&head, "\tlocal -a open=(%s)\n\tcompadd \"$@\" -S '' -a open\n", quotedAll(open, quoted))
+			}
+			head.WriteString("}\n")
 		}
 		name := fmt.Sprintf("_%s_list_%d", b.Name, i+1)
 		if c.separated {

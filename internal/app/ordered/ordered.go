@@ -6,13 +6,12 @@ import (
 	"runtime"
 )
 
-// Run processes items in parallel and yields each when it is done, in the order
-// of items. One goroutine iterates over items, and GOMAXPROCS workers process
-// them. Each worker calls worker once, and the function that it returns for
-// each of its items.
+// Run processes items in parallel and yields each when it is done, in the order of items. One
+// goroutine iterates over items, and GOMAXPROCS workers process them. Each worker calls worker
+// once, and then the function that it returned for each of its items.
 //
-// At most a few items per worker are in flight. The second value yielded says
-// whether another item is already queued, so that flushing can wait.
+// At most a few items per worker are in flight. The second value yielded reports whether another
+// item is already queued, so that flushing can wait.
 //
 // If the caller stops early, the iteration over items stops at the next one. Run
 // does not wait for that, since items may block on input that never comes.
@@ -20,13 +19,13 @@ func Run[T any](items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bo
 	return RunOn(runtime.GOMAXPROCS(0), items, worker)
 }
 
-// RunOn is [Run] with a number of workers, at most 1024.
+// RunOn is [Run] with the given number of workers, at most 1024.
 func RunOn[T any](workers int, items iter.Seq[T], worker func() (work func(T))) iter.Seq2[T, bool] {
 	workers = min(workers, maxWorkers)
 	return func(yield func(T, bool) bool) {
 		queue := make(chan job[T], perWorker*workers) // to be yielded, in order
 		todo := make(chan job[T], workers)            // to be processed
-		stop := make(chan struct{})                   // closed when no more are wanted
+		stop := make(chan struct{})                   // closed when no more items are wanted
 		defer close(stop)
 		for range workers {
 			go func() {
@@ -59,10 +58,10 @@ func RunOn[T any](workers int, items iter.Seq[T], worker func() (work func(T))) 
 	}
 }
 
-// maxWorkers bounds what a person can ask for: queues have room for all workers.
+// maxWorkers limits the number of workers, because the capacity of the queues grows with it.
 const maxWorkers = 1024
 
-// perWorker is how many items may be queued for each worker, done or not.
+// perWorker is the number of items that may be queued per worker, done or not.
 const perWorker = 2
 
 // job is an item in flight.

@@ -115,6 +115,8 @@ func (r *Row) Write(w *jsontext.Writer, c *columns.Column) {
 			w.String(code.String())
 		}
 		w.End()
+	case c.Kind == columns.Pairs:
+		w.Raw(string(r.buf))
 	default:
 		w.Text(r.buf)
 	}

@@ -3,15 +3,17 @@ package template
 import (
 	"strings"
 	"unicode/utf8"
+
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// Error says what is wrong with a template.
+// Error is an error in a template.
 type Error struct {
-	// At is the place, in bytes from 0.
+	// At is the offset in bytes.
 	At int
-	// Text says what is wrong. It is "" for an unknown name: a part or a filter.
+	// Text is the message. It is "" for an unknown name of a part or a filter.
 	Text string
-	// What is "part" or "filter" for an unknown Name, and Names are those that there are.
+	// What is "part" or "filter" for an unknown Name, and Names holds the known ones.
 	What, Name string
 	Names      []string
 }
@@ -23,7 +25,7 @@ func (e *Error) Error() string {
 	return e.Text
 }
 
-// filters are the names of all filters.
+// filters lists the names of all filters.
 var filters = []string{"decoded", "raw", "all", "required", "default", "before", "after"}
 
 // parser reads a template.
@@ -34,7 +36,7 @@ type parser struct {
 	all   []piece
 }
 
-// Parse reads a template, in which parts can be named. The error is an [*Error].
+// Parse reads a template, which can name the given parts. The error is an [*Error].
 func Parse(text string, parts []Part) (*Template, error) {
 	p := parser{text: text, parts: parts}
 	found := false
@@ -50,7 +52,7 @@ func Parse(text string, parts []Part) (*Template, error) {
 			break
 		}
 		if text[p.at] == '}' {
-			return nil, p.fail(p.at, `there is no { before this }; write \} for a brace`)
+			return nil, p.fail(p.at, `unmatched }; write \} for a brace`)
 		}
 		if err := p.placeholder(); err != nil {
 			return nil, err
@@ -58,7 +60,7 @@ func Parse(text string, parts []Part) (*Template, error) {
 		found = true
 	}
 	if !found {
-		return nil, p.fail(0, "it names no part; write one in braces, such as {host}")
+		return nil, p.fail(0, "the template has no placeholder; write for example {host}")
 	}
 	return &Template{p.all}, nil
 }
@@ -107,7 +109,7 @@ func (p *parser) run(ends string) (string, error) {
 
 const inPlaceholder = "{|}"
 
-// placeholder reads what begins at a brace.
+// placeholder reads a placeholder, beginning with its brace.
 func (p *parser) placeholder() error {
 	open := p.at
 	p.at++
@@ -129,26 +131,25 @@ func (p *parser) placeholder() error {
 	}
 	switch {
 	case p.at == len(p.text):
-		return p.fail(open, "this { has no }; write \\{ for a brace")
+		return p.fail(open, "unmatched {; write \\{ for a brace")
 	case p.text[p.at] == '{':
-		return p.fail(p.at, `a { within braces; write \{ for a brace`)
+		return p.fail(p.at, `{ inside a placeholder; write \{ for a brace`)
 	}
 	p.at++
 	p.all = append(p.all, new)
 	return nil
 }
 
-// closes reports whether the placeholder is not simply without an end.
+// closes reports whether the placeholder goes on after the name. If not, it merely lacks its end.
 func (p *parser) closes() bool {
 	return p.at < len(p.text) && p.text[p.at] != '{'
 }
 
-// name reads what a placeholder names.
+// name looks up the name in a placeholder.
 func (p *parser) name(new *piece, at int, name string) error {
 	part, param, isParam := strings.Cut(name, ".")
-	if isParam && part == "query" {
-		new.isParam, new.param, new.name = true, decodeName(param), param
-		new.separator = "\t"
+	if new.param, new.isParam = columns.ParamNamed(name); new.isParam {
+		new.name, new.separator = param, "\t"
 		return nil
 	}
 	for i := range p.parts {
@@ -170,16 +171,16 @@ func (p *parser) name(new *piece, at int, name string) error {
 	return &Error{At: at, What: "part", Name: name, Names: names}
 }
 
-// elsewhere returns what to write instead of a name that other programs have, or "".
+// elsewhere returns a hint for a name from another program, or "".
 func elsewhere(name string) string {
 	prefix, rest, ok := strings.Cut(name, ":")
 	switch {
 	case !ok && name == "url":
 		return "the whole URL is {href}"
 	case !ok && name == "user":
-		return "a user is a {username}"
+		return "the user is {username}"
 	case name == "":
-		return `there is no name; write \{ for a brace`
+		return `empty placeholder; write \{ for a brace`
 	case !ok || !isName(rest):
 		return ""
 	}
@@ -189,18 +190,18 @@ func elsewhere(name string) string {
 	case "query-all":
 		return "all values of a parameter are {query.NAME|all}"
 	case "must", "strict":
-		return "what must be there is {NAME|required}"
+		return "a required part is {NAME|required}"
 	case "default":
-		return "the port or the default port is {port-or-default}"
+		return "the port or the default port is {port-or-default} or {usual-port}"
 	case "", "url":
-		return "parts are as in the URL, percent-encoded; leave out the colon"
+		return "parts are printed percent-encoded, as in the URL; leave out the colon"
 	case "idn":
 		return "a host in Unicode is {hostname-unicode}"
 	}
 	return ""
 }
 
-// isName reports whether s is short and may be shown or named in a message.
+// isName reports whether s is short and safe to show in a message.
 func isName(s string) bool {
 	return len(s) < 64 && utf8.ValidString(s) && !strings.ContainsAny(s, ":/\\@ ")
 }
@@ -244,14 +245,14 @@ func (p *parser) filter(new *piece, seen map[string]bool) error {
 	case takesValue && !hasValue && name != "all":
 		return p.fail(p.at, name+" needs a text, as in {port|"+name+" x}")
 	case seen[name]:
-		return p.fail(at, name+" is there twice")
+		return p.fail(at, name+" is given twice")
 	}
 	seen[name] = true
 	switch {
 	case new.required && seen["default"]:
-		return p.fail(at, "what is required needs no default")
+		return p.fail(at, "required and default cannot be combined")
 	case new.decoded && new.raw:
-		return p.fail(at, "either raw or decoded")
+		return p.fail(at, "raw and decoded cannot be combined")
 	}
 	return nil
 }

@@ -5,13 +5,11 @@
 package template
 
 import (
-	"strings"
-
 	"github.com/weburl-go/weburl"
-	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/app/columns"
 )
 
-// Part is what a template can name.
+// Part is a part of a URL that a template can name.
 type Part struct {
 	Name string
 	// Get returns the part as it is in the URL, without controls.
@@ -27,23 +25,23 @@ type Template struct{ pieces []piece }
 // piece is a literal text, or a placeholder.
 type piece struct {
 	literal string
-	// part is nil for a literal, and for a parameter.
+	// part is nil for a literal and for a parameter.
 	part *Part
-	// param is the name of a parameter, decoded, if isParam is set.
-	param   string
+	// param is a parameter if isParam is set.
+	param   columns.Param
 	isParam bool
-	// name is what messages call it.
+	// name is the name for messages.
 	name string
 
 	decoded, raw, all, required bool
 	separator, before, after    string
-	// fallback stands for what is absent.
+	// fallback is printed for an absent part.
 	fallback string
 }
 
-// Absent says that a URL lacks a part that the template requires.
+// Absent is the error for a URL that lacks a part that the template requires.
 type Absent struct {
-	// Name is that of the part or, if IsParam is set, of the parameter.
+	// Name is the name of the part or, if IsParam is set, of the parameter.
 	Name    string
 	IsParam bool
 }
@@ -55,8 +53,8 @@ func (a *Absent) Error() string {
 	return "the URL has no " + a.Name
 }
 
-// Append appends what the template makes of u. The error is an [*Absent], and then dst
-// is returned as it was.
+// Append appends u in the form of the template. The error is an [*Absent]; dst is then returned
+// unchanged.
 func (t *Template) Append(dst []byte, u weburl.URL) ([]byte, error) {
 	start := len(dst)
 	for i := range t.pieces {
@@ -95,53 +93,26 @@ func (p *piece) appendPart(dst []byte, u weburl.URL) (_ []byte, ok bool) {
 		return dst, false
 	}
 	if p.decoded {
-		return appendDecoded(dst, text, false), true
+		return columns.AppendDecoded(dst, text, false), true
 	}
 	return append(dst, text...), true
 }
 
 // appendParams appends the values of a parameter; ok is false if there is none.
-//
-// NB: package form would decode what must stay encoded.
 func (p *piece) appendParams(dst []byte, u weburl.URL) (_ []byte, ok bool) {
-	rest, _ := u.Query()
-	for rest != "" {
-		var pair string
-		pair, rest, _ = strings.Cut(rest, "&")
-		if pair == "" {
-			continue
-		}
-		name, value, _ := strings.Cut(pair, "=")
-		if !p.names(name) {
-			continue
-		}
+	query, _ := u.Query()
+	for value := range p.param.Values(query) {
 		if ok {
 			dst = append(dst, p.separator...)
 		}
 		if p.raw {
 			dst = append(dst, value...)
 		} else {
-			dst = appendDecoded(dst, value, true)
+			dst = columns.AppendDecoded(dst, value, true)
 		}
 		if ok = true; !p.all {
 			break
 		}
 	}
 	return dst, ok
-}
-
-// names reports whether name, as it is in a query, is that of the parameter.
-func (p *piece) names(name string) bool {
-	if strings.ContainsAny(name, "+%") {
-		return decodeName(name) == p.param
-	}
-	return name == p.param
-}
-
-// decodeName decodes the name of a parameter.
-func decodeName(name string) string {
-	for decoded := range form.All(name) {
-		return decoded
-	}
-	return ""
 }

@@ -8,24 +8,23 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Function is an operation as an engine is to call it.
+// Function is an operation that an engine calls.
 type Function struct {
 	// Name is a word, such as "canon".
 	Name string
 	Op   *Op
-	// Args are the arguments of the command that choose the operation, but not the
-	// format.
+	// Args holds the arguments of the command that choose the operation, but not the format.
 	Args []string
 }
 
 // Engines returns the names that [AppendConfig] knows.
 func Engines() []string { return []string{"clickhouse", "spark", "hive"} }
 
-// AppendConfig appends what has to be put into the configuration of an engine, or into a
-// query, for it to call functions of the program with a path.
+// AppendConfig appends the configuration or the queries with which an engine calls functions of
+// the program at path.
 func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte, error) {
 	if show.Visible(path) != path {
-		return dst, errors.New("the path of this program has characters that are not safe to show")
+		return dst, errors.New("the path of this program contains characters that are not safe to show")
 	}
 	if engine == "clickhouse" {
 		return appendClickHouse(dst, path, functions)
@@ -36,9 +35,9 @@ func AppendConfig(dst []byte, engine, path string, functions []Function) ([]byte
 // appendClickHouse appends a file of executable functions. They use RowBinary because a
 // backslash in TabSeparated is written as two.
 func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, error) {
-	// ClickHouse looks for parameters such as {name:Type} even in what it gives to sh.
+	// ClickHouse looks for parameters such as {name:Type} even in commands for sh.
 	if strings.Contains(path, "{") {
-		return dst, errors.New("the path of this program has a brace, which ClickHouse takes for a parameter")
+		return dst, errors.New("the path of this program contains a brace, which ClickHouse takes for a parameter")
 	}
 	dst = append(dst, `<!-- Put this into a file that user_defined_executable_functions_config matches,
      such as weburl_function.xml beside config.xml. -->
@@ -77,7 +76,7 @@ func appendClickHouse(dst []byte, path string, functions []Function) ([]byte, er
 
 const nullableString = "Nullable(String)"
 
-// returnType returns the type of what RowBinary writes for a row.
+// returnType returns ClickHouse's type of an answer in RowBinary.
 func returnType(out []Field) string {
 	types := make([]string, len(out))
 	for i := range out {
@@ -86,7 +85,7 @@ func returnType(out []Field) string {
 			types[i] = "Nullable(Bool)"
 		}
 		if len(out) > 1 {
-			types[i] = out[i].JSONName + " " + types[i]
+			types[i] = identifier(out[i].JSONName) + " " + types[i]
 		}
 	}
 	if len(out) == 1 {
@@ -99,8 +98,8 @@ func returnType(out []Field) string {
 func appendTransform(dst []byte, engine, path string, functions []Function) []byte {
 	const rows = "  ROW FORMAT DELIMITED FIELDS TERMINATED BY '\\t' LINES TERMINATED BY '\\n' NULL DEFINED AS '\\\\N'\n"
 	dst = append(dst, `-- The program must be at this path on every node. A row is a line with tabs between
--- its columns and cannot have tabs and line ends in them, which translate removes; the
--- parser of URLs ignores them.
+-- its columns, so columns cannot contain tabs and line ends: translate removes them.
+-- The URL parser ignores them anyway.
 `...)
 	for _, f := range functions {
 		dst = append(dst, "\nSELECT TRANSFORM ("...)
@@ -119,7 +118,7 @@ func appendTransform(dst []byte, engine, path string, functions []Function) []by
 			if i > 0 {
 				dst = append(dst, ", "...)
 			}
-			dst = append(dst, "`"+snakeCase(field.Name)+"` STRING"...)
+			dst = append(dst, "`"+identifier(field.Name)+"` STRING"...)
 		}
 		dst = append(dst, ")\n"...)
 		if engine == "spark" {
@@ -130,8 +129,16 @@ func appendTransform(dst []byte, engine, path string, functions []Function) []by
 	return dst
 }
 
-// snakeCase returns a name as SQL has names.
-func snakeCase(name string) string { return strings.ReplaceAll(name, "-", "_") }
+// identifier returns name with "_" in the place of each character that a name in SQL cannot
+// contain, such as the "-" of host-kind and the "." of query.q.
+func identifier(name string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' && r < 'A' || r > 'Z' && r < 'a' || r > 'z' {
+			return '_'
+		}
+		return r
+	}, name)
+}
 
 // commandLine returns a command for sh.
 func commandLine(path string, args []string, more ...string) string {

@@ -73,7 +73,7 @@ func TestClickHouseConfig(t *testing.T) {
 
 func TestTransformConfig(t *testing.T) {
 	for _, engine := range []string{"spark", "hive"} {
-		f := udf.Function{Name: "parse", Op: opOf(t, "host,registrable-domain"), Args: []string{"--op", "parse", "--columns", "host,registrable-domain"}}
+		f := udf.Function{Name: "parse", Op: opOf(t, "host,registrable-domain,query.utm%5Fid"), Args: []string{"--op", "parse", "--columns", "host,registrable-domain"}}
 		text, err := udf.AppendConfig(nil, engine, "/opt/it's/weburl", []udf.Function{f})
 		if err != nil {
 			t.Fatal(err)
@@ -81,7 +81,7 @@ func TestTransformConfig(t *testing.T) {
 		for _, part := range []string{
 			`TRANSFORM (translate(input, '\t\n\r', ''))`,
 			`USING '\'/opt/it\'\\\'\'s/weburl\' udf --op parse --columns host,registrable-domain --format tsv --escape none'`,
-			"AS (`host` STRING, `registrable_domain` STRING)",
+			"AS (`host` STRING, `registrable_domain` STRING, `query_utm_5Fid` STRING)",
 		} {
 			if !strings.Contains(string(text), part) {
 				t.Errorf("%s: no %s in %s", engine, part, text)

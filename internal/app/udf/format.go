@@ -9,31 +9,31 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Format is how rows are written as bytes.
+// Format is an encoding of rows as bytes.
 type Format struct {
 	// Name is "rowbinary", "tsv", "ndjson" or "lines".
 	Name string
-	// OneColumn says that rows have one column, both in and out.
+	// OneColumn means that rows have one column, both in and out.
 	OneColumn bool
 
 	codec func(op *Op) codec
-	// unterminated says that the last row may lack its line end, and list that rows are
-	// the lines of a list.
+	// unterminated means that the last row may lack its line end, and list that rows are the
+	// lines of a list.
 	unterminated, list bool
 }
 
 // codec reads and writes rows, in one goroutine.
 type codec interface {
-	// end returns where the row that begins at start ends, or -1 if that has not come.
-	// Of a row that had not ended before, looked bytes have been looked at.
+	// end returns the end of the row that begins at start, or -1 if text does not contain it.
+	// The first looked bytes of the row are known not to end it.
 	end(text []byte, start, looked int) (int, *wrong)
-	// decode reads a row. If it keeps something for the answer, encode is next.
+	// decode reads a row. It may keep data for the call of encode that follows.
 	decode(row string, in []Value) *wrong
 	// encode appends a row.
 	encode(dst []byte, out *Values) ([]byte, *wrong)
 }
 
-// endOfLine is the end method of formats of lines.
+// endOfLine is the method end of formats whose rows are lines.
 func endOfLine(text []byte, start, looked int) (int, *wrong) {
 	i := bytes.IndexByte(text[start+looked:], '\n')
 	if i < 0 {
@@ -42,8 +42,8 @@ func endOfLine(text []byte, start, looked int) (int, *wrong) {
 	return start + looked + i + 1, nil
 }
 
-// Lines has one input in each line, which ends with LF or CRLF, and one value. It has no
-// null: that is an empty line.
+// Lines is the format with one input per line, which ends with LF or CRLF, and one value per
+// line. It has no null; an empty line stands for it.
 var Lines = &Format{Name: "lines", OneColumn: true, unterminated: true, list: true,
 	codec: func(op *Op) codec { return &linesCodec{op} }}
 
@@ -75,12 +75,12 @@ func (c *linesCodec) encode(dst []byte, out *Values) ([]byte, *wrong) {
 	return append(dst, '\n'), nil
 }
 
-// nullText is what null is in TSV.
+// nullText stands for null in TSV.
 const nullText = `\N`
 
-// TSV has tabs between the columns, and null is \N. With escapes, it is ClickHouse's
-// TabSeparated. Without, it is what the scripts of Hive, Spark and Hadoop read and
-// write: a value with a tab, a line end or only \N cannot be written.
+// TSV returns the format with tabs between columns and \N for null. With escapes, it is
+// ClickHouse's TabSeparated. Without, it is the format of scripts of Hive, Spark and Hadoop: a
+// value that contains a tab or a line end, or is \N, cannot be written.
 func TSV(escapes bool) *Format {
 	return &Format{Name: "tsv", codec: func(op *Op) codec { return &tsvCodec{op: op, escapes: escapes} }}
 }
@@ -121,7 +121,7 @@ func (c *tsvCodec) decode(row string, in []Value) *wrong {
 	return nil
 }
 
-// unescaped returns a text with the escapes that ClickHouse writes replaced.
+// unescaped returns a text with ClickHouse's escapes replaced.
 func (c *tsvCodec) unescaped(text string) (string, *wrong) {
 	b := c.buf[:0]
 	for i := 0; i < len(text); i++ {
@@ -142,8 +142,8 @@ func (c *tsvCodec) unescaped(text string) (string, *wrong) {
 	return string(b), nil
 }
 
-// escapeLetters follow a backslash and stand for escapedBytes. Of the latter, all but
-// the quotation mark are written so.
+// escapeLetters follow a backslash and stand for escapedBytes. All of the latter except the
+// quotation mark are also written like that.
 const (
 	escapeLetters = `bfnrt0\'`
 	escapedBytes  = "\b\f\n\r\t\x00\\'"

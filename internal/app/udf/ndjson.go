@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 )
 
-// NDJSON has an object in each line. What is read has a string or null for each column,
-// and may have an id, any JSON, which the answer then has, too. Bool is a boolean, and
-// Codes an array of strings.
+// NDJSON is the format with an object per line. An object that is read holds a string or null for
+// each column, and optionally an id, any JSON, which the answer repeats. In answers, Bool is a
+// boolean, Codes an array of strings, and Pairs an array of arrays of two strings.
 var NDJSON = &Format{Name: "ndjson", unterminated: true, codec: func(op *Op) codec {
 	c := &ndjsonCodec{op: op, seen: make([]bool, len(op.In))}
 	c.member = c.readMember
@@ -23,8 +23,8 @@ type ndjsonCodec struct {
 	id   string // of the row, or ""
 	r    jsontext.Reader
 	in   []Value
-	bad  *wrong // what is wrong with a member
-	// member is readMember, made once.
+	bad  *wrong // the error of a member
+	// member is the method value readMember, allocated once.
 	member func(name string)
 	out    jsontext.Writer
 	to     appender
@@ -60,7 +60,7 @@ func (c *ndjsonCodec) decode(row string, in []Value) *wrong {
 	return nil
 }
 
-// wrong returns what is wrong with the row that is being read.
+// wrong returns the error of the row that is being read, or nil.
 func (c *ndjsonCodec) wrong() *wrong {
 	var malformed *jsontext.ReadError
 	if c.bad == nil && errors.As(c.r.Err(), &malformed) {
@@ -94,7 +94,7 @@ func (c *ndjsonCodec) readMember(name string) {
 	}
 }
 
-// stop ends the reading of the row.
+// stop ends the reading of the row with an error.
 func (c *ndjsonCodec) stop(at int, text string) {
 	c.bad = &wrong{at, text}
 	c.r.Fail(errStopped)

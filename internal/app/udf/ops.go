@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/internal/app/rows"
 )
 
-// Columns returns the operation that writes columns of its input. The profile is that
-// of the canonical column; nil is whatwg/1.
+// Columns returns the operation that writes columns of its input. p is the profile for the
+// canonical column; nil stands for whatwg/1.
 func Columns(o weburl.Options, p *canonical.Profile, list ...*columns.Column) *Op {
 	return &Op{
 		In:  []string{"input"},
@@ -24,8 +24,8 @@ func Columns(o weburl.Options, p *canonical.Profile, list ...*columns.Column) *O
 	}
 }
 
-// Resolve returns the operation that writes the URL of a reference, the first column,
-// against a base URL, the second. It is null if either fails.
+// Resolve returns the operation that resolves a reference, the first column, against a base URL,
+// the second. It writes null if either fails.
 func Resolve(o weburl.Options) *Op {
 	list := []*columns.Column{columns.Named("href")}
 	return &Op{
@@ -52,8 +52,8 @@ func Resolve(o weburl.Options) *Op {
 	}
 }
 
-// Compare returns the operation that writes the severity of what is found where readings
-// of the input part, and the names of the findings. The base is nil for none.
+// Compare returns the operation that writes the severity of the worst finding about the input,
+// and the names of the findings. base is nil for none.
 func Compare(p compare.Profile, base *string) *Op {
 	return &Op{
 		In: []string{"input"},

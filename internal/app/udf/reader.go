@@ -6,12 +6,12 @@ import (
 	"strconv"
 )
 
-// MaxRow is the longest row that is read, in bytes. What a format says of a length is
-// not believed: memory grows with what has come.
+// MaxRow is the length of the longest row that is read, in bytes. Lengths in the input are not
+// trusted: memory grows only with the bytes received.
 const MaxRow = 1 << 30
 
-// batchSize is how much is read at once, if that much is there. A batch ends with the
-// row that reaches it.
+// batchSize is the number of bytes read at once, if so many are available. A batch ends with the
+// row that reaches this size.
 const batchSize = 256 << 10
 
 // reader finds the rows of an input.
@@ -20,9 +20,9 @@ type reader struct {
 	codec        codec
 	unterminated bool
 	chunks       bool
-	longest      int // MaxRow, but for tests
+	longest      int // MaxRow, except in tests
 
-	left uint64 // rows of the chunk that have not come
+	left uint64 // rows of the chunk that have not been received
 	// buf[start:end] has not been used; looked bytes of it are known not to end a row.
 	buf                []byte
 	start, end, looked int
@@ -30,8 +30,8 @@ type reader struct {
 	err                error // the error that ended the input
 }
 
-// batches yields the rows, in batches of what is there. What is wrong with the input is
-// in the last batch.
+// batches iterates over the rows, in batches of whatever is available. The last batch holds the
+// error in the input, if there is one.
 func (r *reader) batches(yield func(*batch) bool) {
 	for {
 		if r.chunks && r.left == 0 {
@@ -52,7 +52,7 @@ func (r *reader) batches(yield func(*batch) bool) {
 		r.take(b)
 		switch {
 		case len(b.ends) > 0:
-			isLast := b.wrong != nil // yield gives b away
+			isLast := b.wrong != nil // b must not be used after yield
 			if !yield(b) || isLast {
 				return
 			}
@@ -70,7 +70,7 @@ func (r *reader) batches(yield func(*batch) bool) {
 	}
 }
 
-// take moves the rows that are there into b.
+// take moves the rows that are available into b.
 func (r *reader) take(b *batch) {
 	*b = batch{ends: b.ends[:0], out: b.out, offset: r.offset}
 	text := r.buf[r.start:r.end]
@@ -105,7 +105,7 @@ func (r *reader) use(b *batch, n int) {
 	r.offset += int64(n)
 }
 
-// last moves what is left at the end of the input into b, or says what is wrong with it.
+// last moves the rest of the input into b, or records the error in it.
 func (r *reader) last(b *batch) {
 	if r.err != io.EOF {
 		b.err = r.err
@@ -128,7 +128,7 @@ func (r *reader) last(b *batch) {
 	}
 }
 
-// header reads the header of a chunk. If there is no more, ok is false.
+// header reads the header of a chunk. ok is false if there are no more chunks.
 func (r *reader) header() (w *wrong, ok bool) {
 	const digits = len("18446744073709551615")
 	for i := 0; ; i++ {
@@ -155,7 +155,7 @@ func (r *reader) header() (w *wrong, ok bool) {
 	}
 }
 
-// fill reads more. It returns false if there is no more.
+// fill reads more input. It returns false at the end.
 func (r *reader) fill() bool {
 	r.end = copy(r.buf, r.buf[r.start:r.end])
 	r.start = 0

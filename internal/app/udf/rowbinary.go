@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// RowBinary is ClickHouse's RowBinary. All columns are Nullable: a byte 1 for null, or 0
-// and the value. What is read is Nullable(String); what is written, too, but for Bool,
-// which is Nullable(Bool). A string is its length as a LEB128, and its bytes.
+// RowBinary is ClickHouse's RowBinary. All columns are Nullable: a byte 1 for null, or 0 and the
+// value. Columns are Nullable(String), except Bool in answers, which is Nullable(Bool). A string
+// is its length in LEB128, followed by its bytes.
 var RowBinary = &Format{Name: "rowbinary", codec: func(op *Op) codec { return &rowBinaryCodec{op} }}
 
 type rowBinaryCodec struct{ op *Op }
@@ -43,7 +43,7 @@ func (c *rowBinaryCodec) end(text []byte, pos, _ int) (int, *wrong) {
 	return pos, nil
 }
 
-// decode reads a row that end has checked.
+// decode reads a row that the method end has checked.
 func (c *rowBinaryCodec) decode(row string, in []Value) *wrong {
 	pos := 0
 	for i := range in {

@@ -1,9 +1,9 @@
-// Package udf is the row protocol of the command: rows in, as many rows out, in the same
-// order, in formats that engines speak. An engine starts the command as a function and
-// feeds it.
+// Package udf implements the row protocol of the command: rows in, as many rows out, in the same
+// order, in formats that database engines use. An engine starts the command as a function and
+// feeds it rows.
 //
-// A null column in a row makes all columns of the answer null. What is not in the format
-// ends everything with an [Error]; rows before it may have been answered.
+// A null column in a row makes all columns of the answer null. Input that is not in the format
+// ends the run with an [Error]; rows before it may have been answered.
 package udf
 
 import (
@@ -20,12 +20,12 @@ import (
 
 // Op is an operation on rows.
 type Op struct {
-	// In are the names of the columns it reads.
+	// In holds the names of the columns that it reads.
 	In []string
-	// Out are the columns it writes.
+	// Out holds the columns that it writes.
 	Out []Field
-	// begin returns what computes rows, for use by one goroutine. None of the values
-	// in is null.
+	// begin returns a function that computes rows, for use by one goroutine. None of the
+	// values in is null.
 	begin func() func(in []Value, out *Values)
 }
 
@@ -41,13 +41,13 @@ type Value struct {
 	IsNull bool
 }
 
-// Values are the columns of a row that is written.
+// Values holds the columns of a row that is written.
 type Values struct {
 	text  []byte
 	cells []cell
 }
 
-// cell is a value: what lies between the end of that before it and end.
+// cell is a value: the text from the end of the cell before it up to end.
 type cell struct {
 	end    int
 	isNull bool
@@ -57,7 +57,8 @@ func (v *Values) reset() { v.text, v.cells = v.text[:0], v.cells[:0] }
 
 func (v *Values) end(isNull bool) { v.cells = append(v.cells, cell{len(v.text), isNull}) }
 
-// each yields the values, nil for one that is null, which no other is since text is not.
+// each iterates over the values. A null value is nil; other values never are, because the text is
+// not nil.
 func (v *Values) each(yield func(i int, text []byte) bool) {
 	start := 0
 	for i, c := range v.cells {
@@ -71,11 +72,10 @@ func (v *Values) each(yield func(i int, text []byte) bool) {
 	}
 }
 
-// Error is a place where the input is not in the format, or a row that the format
-// cannot write. It shows nothing of the input.
+// Error is an error in the format of the input, or a row that the format cannot write. It shows
+// nothing of the input.
 type Error struct {
-	// Row is the number of the row, counted from 1, and Byte the place in the input,
-	// counted from 0.
+	// Row is the number of the row, counted from 1, and Byte the offset in the input.
 	Row, Byte int64
 	Text      string
 }
@@ -83,23 +83,23 @@ type Error struct {
 // Error names the row and the byte.
 func (e *Error) Error() string { return fmt.Sprintf("row %d (byte %d): %s", e.Row, e.Byte, e.Text) }
 
-// wrong is what is wrong with a row, at a byte of it.
+// wrong is an error in a row, at an offset in it.
 type wrong struct {
 	at   int
 	text string
 }
 
-// Stream is how rows are read and written.
+// Stream configures how rows are read, answered and written.
 type Stream struct {
 	Op     *Op
 	Format *Format
-	// Chunks says that rows come in chunks: their number and a line feed, then the
-	// rows. The answers have no such header.
+	// Chunks means that rows come in chunks: their number and a line feed, then the rows.
+	// Answers have no such header.
 	Chunks bool
 }
 
-// Run answers the rows of in until it ends. Before it waits for more input it flushes
-// out. The error is an *[Error], or that of reading or writing.
+// Run answers the rows of in until it ends. Before waiting for more input, it flushes out. The
+// error is an *[Error], or comes from reading or writing.
 //
 // Reading, computing and writing run in parallel. Memory is bounded by the batches in
 // flight and by the longest row. An engine that writes must read at the same time.
@@ -135,21 +135,21 @@ type batch struct {
 	text   string
 	ends   []int // of the rows in text
 	offset int64 // of text in the input
-	// wrong ends the input, after done rows; it is at a byte of text. err is an error
-	// of reading, which does, too.
+	// wrong is an error that ends the input after done rows, at an offset in text. err is an
+	// error of reading, which also ends it.
 	wrong *wrong
 	err   error
 	done  int
 	out   []byte
 }
 
-// maxKept is how large the output of a batch may be whose memory is kept.
+// maxKept limits the size of the output of a batch whose memory is reused.
 const maxKept = 8 * batchSize
 
 // freeBatches holds batches whose memory can be reused.
 var freeBatches = sync.Pool{New: func() any { return new(batch) }}
 
-// worker returns what answers batches.
+// worker returns a function that answers batches.
 func (s Stream) worker() func(*batch) {
 	codec := s.Format.codec(s.Op)
 	compute := s.Op.begin()
@@ -220,6 +220,8 @@ func (f *Field) write(w *jsontext.Writer, text []byte) {
 			w.Text(code)
 		}
 		w.End()
+	case f.Kind == columns.Pairs:
+		w.Raw(string(text))
 	default:
 		w.Text(text)
 	}

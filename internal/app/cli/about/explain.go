@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Topic is a validation error and its story.
+// Topic is a validation error with an explanation of why it matters.
 type Topic struct {
 	validation.Entry
 	// Why is a sentence or two.
@@ -30,8 +30,8 @@ func Topics() []Topic {
 	return all
 }
 
-// LookupTopic returns the topic with the name, compared exactly. If there is
-// none, near is the name that is most like it, or "".
+// LookupTopic returns the topic with the name, compared exactly. If there is none, near is the most
+// similar name, or "".
 func LookupTopic(name string) (t Topic, near string, ok bool) {
 	all := Topics()
 	i := slices.IndexFunc(all, func(t Topic) bool { return t.Name == name })
@@ -52,7 +52,7 @@ func LookupTopic(name string) (t Topic, near string, ok bool) {
 // Anchor returns the URL of the definition in the Standard.
 func (t Topic) Anchor() string { return jsonform.StandardURL + t.Entry.Anchor }
 
-// Span returns where the example is wrong.
+// Span returns the position of the error in the example.
 func (t Topic) Span() validation.Span {
 	for _, f := range conform.Check(t.Input, t.base()).Findings {
 		if f.Code == t.Code {
@@ -62,8 +62,7 @@ func (t Topic) Span() validation.Span {
 	return validation.Unknown()
 }
 
-// Valid returns a valid URL string for the same URL as the example; ok is false
-// if there is none.
+// Valid returns a valid URL string for the same URL as the example. ok is false if there is none.
 func (t Topic) Valid() (_ string, ok bool) {
 	r := conform.Fix(t.Input, t.base())
 	return r.Text, !r.NoURL && len(r.Remaining) == 0
@@ -118,7 +117,7 @@ func runExplain(c *frame.Command, f *frame.Flags) error {
 	return nil
 }
 
-// unknownCode returns what to say of a code that does not exist.
+// unknownCode returns the message for a code that does not exist.
 func unknownCode(c *frame.Command, name string) string {
 	_, near, _ := LookupTopic(name)
 	if near == "" {
@@ -134,14 +133,14 @@ func unknownCode(c *frame.Command, name string) string {
 	return frame.Unknown("code", name, "") + "; \"weburl explain\" lists them"
 }
 
-// codeStory is the code of a verb and its story.
+// codeStory is a code of a verb with its explanation.
 type codeStory frame.Code
 
-// story is what there is to say about a code: a [Topic] or a codeStory.
+// story is the explanation of a code: a [Topic] or a codeStory.
 type story interface {
 	title() string
 	summary() string
-	// appendStory appends the story as people read it, writeJSON as programs do.
+	// appendStory appends the explanation as text, and writeJSON writes it as JSON.
 	appendStory(dst []byte, paint show.Painter) []byte
 	writeJSON(w *jsontext.Writer)
 }

@@ -37,7 +37,7 @@ func runHelp(c *frame.Command, f *frame.Flags) error {
 	return nil
 }
 
-// writeMan writes the man page of a verb, or all of them for nil, to a directory.
+// writeMan writes the man page of a verb to a directory, or all man pages if v is nil.
 func writeMan(c *frame.Command, dir string, v *frame.Verb) {
 	book := c.Book()
 	write := func(name, text string) bool {
@@ -58,7 +58,7 @@ func writeMan(c *frame.Command, dir string, v *frame.Verb) {
 	}
 }
 
-// shells are those for which there are completions.
+// shells lists the shells with completion scripts.
 var shells = []string{"bash", "zsh", "fish"}
 
 func runCompletion(c *frame.Command, f *frame.Flags) error {

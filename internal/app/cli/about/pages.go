@@ -31,14 +31,14 @@ IPv4-too-few-parts: the IPv4 address has fewer than four parts
 		},
 		Text: `
 A code is the name of a validation error of the URL Standard, such as
-invalid-URL-unit, or one of check's own, such as missing-file. For each CODE
-this verb says what it means, why it matters, and where to read more; for a
-validation error it also shows an input that has it, the place, and what to
-write instead.
+invalid-URL-unit, or a code of "weburl check", such as missing-file. For each
+CODE this verb says what it means, why it matters, and where to read more; for a
+validation error it also shows an example, the position in it, and what to write
+instead.
 `,
 		Args: []manual.Arg{{Name: "CODE", Repeats: true, Words: codes, Text: "the name of an error; without it, all codes are listed"}},
 		Flags: []manual.Flag{{Name: "json",
-			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; start and end are bytes of "input", and "base" and "valid" are null where there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"`}, frame.ColorFlag},
+			Text: `print a JSON object for each code: {"code", "kind": "validation error", "explanation", "input", "base", "start", "end", "valid", "failure": "never", "sometimes" or "always", "why", "standard"}; "start" and "end" are byte offsets into "input", and "base" and "valid" are null if there is none. For a code of check, the object has "code", "kind": "check", "explanation", "why" and "documentation"`}, frame.ColorFlag},
 		Status:  []manual.Status{{Code: frame.ExitOK, Text: "all is well"}, {Code: frame.ExitUsage, Text: "wrong usage"}},
 		SeeAlso: []string{"parse", "check"},
 	}
@@ -46,13 +46,14 @@ write instead.
 
 func versionPage(*frame.Command) manual.Page {
 	return manual.Page{
-		Summary:  "print the version, and which standards it follows",
+		Summary:  "print the version and the standards that weburl follows",
 		Usage:    []string{"[--json]"},
 		Examples: []manual.Example{{Command: "weburl version"}, {Command: "weburl version --json | jq -r .standard.date"}},
 		Text: `
 The URL Standard keeps changing: programs that follow different revisions of it,
-or of Unicode, may read the same URL differently. The suites are the tests that
-weburl passes. The suffix list is the Public Suffix List, of that day.
+or of Unicode, may read the same URL differently. The version of Unicode
+determines which domain names are valid. The suites are test suites that weburl
+passes. The suffix list is the Public Suffix List of the given date.
 `,
 		Flags: []manual.Flag{{Name: "json", Text: "print a JSON object"}},
 	}
@@ -71,10 +72,10 @@ func helpPage(c *frame.Command) manual.Page {
 Without VERB, lists the verbs. "weburl VERB --help" is the same as "weburl help
 VERB".
 ` + frame.GeneralText,
-		Args: []manual.Arg{{Name: "VERB", Words: c.VerbNames(), Text: "what to show the help of"}},
+		Args: []manual.Arg{{Name: "VERB", Words: c.VerbNames(), Text: "the verb to show help for"}},
 		Flags: []manual.Flag{
 			{Name: "man", Text: "print the man page of the command, or of VERB"},
-			{Name: "to", Arg: "DIRECTORY", Files: manual.Directory, Needs: []string{"man"}, Text: "with --man: write the pages of the command and all verbs, or that of VERB, to files in this directory, such as weburl-get.1"},
+			{Name: "to", Arg: "DIRECTORY", Files: manual.Directory, Needs: []string{"man"}, Text: "with --man: write the man pages of the command and all verbs, or of VERB, to files in this directory, such as weburl-get.1"},
 			frame.ColorFlag,
 		},
 		SeeAlso: []string{"completion", "version"},
@@ -83,21 +84,21 @@ VERB".
 
 func completionPage(*frame.Command) manual.Page {
 	return manual.Page{
-		Summary: "print a script that completes commands in a shell",
+		Summary: "print a completion script for a shell",
 		Usage:   []string{"bash|zsh|fish"},
 		Examples: []manual.Example{
 			{Command: "weburl completion bash >weburl"},
 			{Command: "weburl completion fish >weburl.fish"},
 		},
 		Text: `
-The script completes verbs, flags, their values, codes, attributes, and names of
-files where files are read. It knows them all: to complete, nothing is run.
+The script completes verbs, flags, their values, codes, attributes and file
+names. It contains all of them: completion never runs weburl.
 
 For bash, put it where bash-completion looks, or source it:
 
     ~/.local/share/bash-completion/completions/weburl
 
-For zsh, write it to a file _weburl in a directory of $fpath. For fish:
+For zsh, write it to a file _weburl in a directory in $fpath. For fish:
 
     ~/.config/fish/completions/weburl.fish
 `,

@@ -19,7 +19,7 @@ func runCanon(c *frame.Command, f *frame.Flags) error {
 		listProfiles(c, z.json)
 		return nil
 	case z.explain && z.expressions && !z.json && !z.ndjson:
-		return frame.UsageError("--explain and --expressions go together only in JSON")
+		return frame.UsageError("--explain and --expressions can be combined only in JSON")
 	}
 	t, err := c.ReadFileFlags(f, names)
 	if err != nil {

@@ -11,9 +11,8 @@ import (
 	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
-// canonList writes the canonical form of each line of the named list; "-" is
-// standard input. It returns false if the run should end. z may be nil, for the
-// URL Standard's form.
+// canonList writes the canonical form of each line of the named list; "-" is standard input. It
+// returns false if the run should end. If z is nil, it writes the URL Standard's form.
 //
 // Reading, parsing and writing run in parallel. Memory is bounded by the chunks
 // in flight and by the longest line.

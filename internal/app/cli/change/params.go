@@ -1,18 +1,20 @@
 package change
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl"
 	"github.com/weburl-go/weburl/form"
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// operations are what params does with the list of parameters.
+// operations lists the operations on parameters.
 var operations = []string{"list", "add", "set", "delete", "sort"}
 
 // params lists or changes the parameters of one URL after another.
@@ -21,17 +23,16 @@ type params struct {
 	operation            string
 	json, query, encoded bool
 	changes              []paramChange
-	// headed says that list prints a line with the URL first.
+	// headed means that list first prints a line with the URL.
 	headed bool
-	// hasValues says that one of the changes has a value.
+	// hasValues reports whether one of the changes has a value.
 	hasValues bool
-	// buf holds what is printed, and spare what it is made from.
+	// buf holds the text to print, and spare the query from which it is made.
 	buf, spare []byte
 	out        jsontext.Writer
 }
 
-// paramChange is a parameter to add, set or delete; hasValue tells an empty
-// value from none.
+// paramChange is a parameter to add, set or delete. hasValue reports whether it has a "=".
 type paramChange struct {
 	name, value string
 	hasValue    bool
@@ -60,16 +61,20 @@ func runParams(c *frame.Command, f *frame.Flags) (err error) {
 	}
 	switch p.operation {
 	case "add", "set", "delete":
+		urls := urlCount(args)
+		if p.query {
+			urls = min(1, len(args)) // a query may begin with a scheme
+		}
 		switch len(args) {
 		case 0:
 			return frame.UsageError(missingURL)
-		case 1:
+		case urls:
 			return frame.UsageError("missing parameter after the URL")
 		}
-		if err := p.readChanges(args[1:]); err != nil {
+		if err := p.readChanges(args[urls:]); err != nil {
 			return err
 		}
-		args = args[:1]
+		args = args[:urls]
 	}
 	p.headed = len(args) != 1 || args[0] == "-"
 	if err := p.Begin(); err != nil {
@@ -91,8 +96,8 @@ func (p *params) readChanges(args []string) error {
 			if p.encoded && piece == "" {
 				continue
 			}
-			if !hasValue && !p.encoded && p.operation != "delete" {
-				return frame.UsageError("missing value after the name of a parameter; for an empty value, write NAME=")
+			if piece == "" && p.operation != "delete" {
+				return frame.UsageError("a parameter without a name and a value; for an empty name, write =VALUE")
 			}
 			decode := infra.ScalarValues
 			if p.encoded {
@@ -109,7 +114,7 @@ func (p *params) readChanges(args []string) error {
 	return nil
 }
 
-// decodeParam decodes a name or a value, without "&" and the "=" between them.
+// decodeParam decodes a name or a value, which must not contain "&".
 func decodeParam(s string) string {
 	value, _ := form.Parse("=" + s).Get("")
 	return value
@@ -128,7 +133,7 @@ func (p *params) one(c *frame.Command, input string) {
 	}
 	switch {
 	case p.json:
-		writeList(&p.out, form.Parse(query))
+		columns.WriteParams(&p.out, form.Parse(query))
 		p.out.Flush(c.Out)
 		return
 	case p.operation == "list":
@@ -176,7 +181,7 @@ func (p *params) list(c *frame.Command, u weburl.URL, query string) {
 	c.Out.Write(p.buf)
 }
 
-// change makes the query that results from the changes; it ends up in p.buf.
+// change puts the query that results from the changes into p.buf.
 func (p *params) change(query string) {
 	p.buf = p.buf[:0]
 	switch p.operation {
@@ -190,11 +195,17 @@ func (p *params) change(query string) {
 				p.buf, query = append(p.buf, '&'), ""
 			}
 			p.buf = form.AppendAdd(p.buf, query, c.name, c.value)
+			if !c.hasValue {
+				p.buf = p.buf[:len(p.buf)-len("=")]
+			}
 		}
 	case "set":
 		p.buf = append(p.buf, query...)
 		for _, c := range p.changes {
 			p.buf, p.spare = form.AppendSet(p.spare[:0], p.buf, c.name, c.value), p.buf
+			if !c.hasValue {
+				p.buf = withoutValue(p.buf, c.name)
+			}
 		}
 	case "delete":
 		if p.hasValues {
@@ -205,6 +216,23 @@ func (p *params) change(query string) {
 	}
 }
 
+// withoutValue removes the "=" and the value of the first parameter with a name from query,
+// in place.
+func withoutValue(query []byte, name string) []byte {
+	for start := 0; start < len(query); start++ {
+		end := len(query)
+		if n := bytes.IndexByte(query[start:], '&'); n >= 0 {
+			end = start + n
+		}
+		pair := query[start:end]
+		if at := bytes.IndexByte(pair, '='); at >= 0 && decodeParam(string(pair[:at])) == name {
+			return append(query[:start+at], query[end:]...)
+		}
+		start = end
+	}
+	return query
+}
+
 func (p *params) deletesName(name string) bool {
 	return slices.ContainsFunc(p.changes, func(c paramChange) bool { return c.pattern.matches(name) })
 }
@@ -213,17 +241,4 @@ func (p *params) deletes(pair form.Pair) bool {
 	return slices.ContainsFunc(p.changes, func(c paramChange) bool {
 		return c.pattern.matches(pair.Name) && (!c.hasValue || c.value == pair.Value)
 	})
-}
-
-// writeList writes the list as an array of pairs, since the same name may occur
-// more than once.
-func writeList(w *jsontext.Writer, list form.List) {
-	w.Array()
-	for _, pair := range list {
-		w.Array()
-		w.String(pair.Name)
-		w.String(pair.Value)
-		w.End()
-	}
-	w.End()
 }

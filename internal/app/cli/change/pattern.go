@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// pattern matches names. Each element is a code point, or one of those below.
+// pattern matches names. Each element is a code point, anyRun or anyOne.
 type pattern []rune
 
 const (
@@ -13,7 +13,7 @@ const (
 	anyOne                  // "?": one code point
 )
 
-// newPattern reads a pattern. What stands between wildcards goes through decode.
+// newPattern reads a pattern. It applies decode to the text between wildcards.
 func newPattern(text string, decode func(string) string) pattern {
 	var p pattern
 	for {
@@ -31,8 +31,8 @@ func newPattern(text string, decode func(string) string) pattern {
 	}
 }
 
-// matches reports whether all of s matches. It takes time that is linear in s
-// for a given pattern: to let a run end later is tried only for the last one.
+// matches reports whether all of s matches. For a given pattern, its time is linear in the length
+// of s: it backtracks only to the last run.
 func (p pattern) matches(s string) bool {
 	i, at := 0, 0
 	run, resume := -1, 0

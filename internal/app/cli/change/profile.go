@@ -18,7 +18,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// defaultProfile is that of canon.
+// defaultProfile is the default profile of canon.
 const defaultProfile = "whatwg/1"
 
 // canonizer is a run of a verb that canonicalizes.
@@ -31,25 +31,26 @@ type canonizer struct {
 	json, ndjson         bool
 	painter              show.Painter
 	rules                *canonical.Rules
-	// hash is that of the profile hashed.
+	// hash is the hash of the profile hashed.
 	hash   string
 	hashed *canonical.Profile
 
 	out jsontext.Writer
 	buf []byte
-	// requested is the base that has been parsed last.
+	// requested is the base that was parsed last.
 	requested *string
 	baseErr   error
 }
 
-// newCanonizer returns the canonizer of a verb that has these flags.
+// newCanonizer returns the canonizer of a verb with these flags.
 func newCanonizer(f *frame.Flags, in *frame.Inputs) (_ *canonizer, err error) {
 	in.Options.Encoding, err = f.Encoding()
-	return &canonizer{in: in, parse: f.On("parse"), json: f.On("json"), ndjson: f.On("ndjson")}, err
+	z := &canonizer{in: in, parse: f.On("parse"), json: f.On("json"), ndjson: f.On("ndjson")}
+	z.out.Indented = z.json && !f.On("compact")
+	return z, err
 }
 
-// canonicalProfile returns the profile with a name. The text of the error does not show
-// what may be a URL.
+// canonicalProfile returns the profile with a name. The error never contains a URL.
 func canonicalProfile(name string) (*canonical.Profile, error) {
 	p, ok := canonical.Lookup(name)
 	if ok {
@@ -57,9 +58,9 @@ func canonicalProfile(name string) (*canonical.Profile, error) {
 	}
 	names := canonical.Names()
 	for _, n := range names {
-		// Without its version, a name is not one.
+		// A name without a version is not the name of a profile.
 		if base, _, _ := strings.Cut(n, "/"); name == base {
-			return nil, frame.UsageError("a profile is named with its version: " + n)
+			return nil, frame.UsageError("name a profile with its version: " + n)
 		}
 		if _, has := canonical.Lookup(n + "+scheme"); has && strings.HasPrefix(name, n+"+") {
 			return nil, frame.UsageError("unknown variant of " + n + "; they are +scheme, +comma, +www and +ipv4, in this order")
@@ -79,7 +80,7 @@ func hasExpressions(p *canonical.Profile) bool {
 	return err == nil
 }
 
-// loadRules reads a file of rules. It reports what is wrong with it.
+// loadRules reads a file of rules. If that fails, it reports why and returns false.
 func (z *canonizer) loadRules(c *frame.Command, name string) bool {
 	shown := show.Visible(name)
 	f, err := os.Open(name)
@@ -99,8 +100,8 @@ func (z *canonizer) loadRules(c *frame.Command, name string) bool {
 	return err == nil
 }
 
-// run answers requests, or canonicalizes what args name: each of them by list, or
-// the lines of standard input.
+// run answers requests, or canonicalizes the lists that args name, each read by list. Without args,
+// it reads standard input.
 func (z *canonizer) run(c *frame.Command, args []string, list func(c *frame.Command, name string, do func(input string)) bool) error {
 	if z.ndjson {
 		z.answerRequests(c)
@@ -112,7 +113,6 @@ func (z *canonizer) run(c *frame.Command, args []string, list func(c *frame.Comm
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
-	z.out.Indented = true
 	z.in.JSON = frame.JSONOut(&z.out, z.json)
 	c.Progress.Expect(args)
 	for _, name := range args {
@@ -158,14 +158,14 @@ func (z *canonizer) append(dst []byte, input string) ([]byte, error) {
 	return append(dst, text...), err
 }
 
-// canonized is what a profile makes of an input.
+// canonized is the result of a profile for an input.
 type canonized struct {
 	canonical   string
 	steps       []canonical.Step
 	expressions []string
 }
 
-// canonicalize returns what is to be printed of an input.
+// canonicalize returns the result for an input.
 func (z *canonizer) canonicalize(p *canonical.Profile, input string) (r canonized, err error) {
 	var u weburl.URL
 	text := input
@@ -181,8 +181,8 @@ func (z *canonizer) canonicalize(p *canonical.Profile, input string) (r canonize
 	case z.explain:
 		r.canonical, r.steps, err = p.ExplainURL(u)
 		if text != input {
-			// NB: a profile that parses does so again, which changes nothing; it is told
-			// as the rule of that name.
+			// NB: a profile that parses URLs parses u again, which changes nothing. The
+			// first parsing is shown as a step with the name of that rule.
 			r.steps = append([]canonical.Step{{Rule: "parse", Before: input, After: text}}, r.steps...)
 		}
 	case u.IsValid():
@@ -223,7 +223,7 @@ func (z *canonizer) print(c *frame.Command, input string) {
 	c.Out.Write(b)
 }
 
-// canonFields are those of a request to canonicalize.
+// canonFields lists the fields of a request to canonicalize.
 var canonFields = []string{"id", "input", "base", "encoding", "profile"}
 
 // answerRequests prints a result for each line of standard input.
@@ -250,7 +250,7 @@ func (z *canonizer) answerRequests(c *frame.Command) {
 	}})
 }
 
-// setBase parses a base, only once while it stays the same.
+// setBase parses a base, unless it is the same as before.
 func (z *canonizer) setBase(base *string) error {
 	switch {
 	case base == nil:
@@ -262,15 +262,15 @@ func (z *canonizer) setBase(base *string) error {
 	return z.baseErr
 }
 
-// printJSON prints the result of an input, or its failure, as a JSON object. The
-// input need not be UTF-8, as the object is.
+// printJSON prints the result of an input, or its failure, as a JSON object. The input need not be
+// valid UTF-8; the object always is.
 func (z *canonizer) printJSON(c *frame.Command, input string, base *string, id string) {
 	var r canonized
 	err := z.setBase(base)
 	inBase := err != nil
 	shown := infra.ScalarValues(input)
 	if z.parses(z.profile) {
-		input = shown // so that places are those in what is shown
+		input = shown // so that offsets refer to the input as it is shown
 	}
 	if z.hashed != z.profile {
 		z.hashed, z.hash = z.profile, z.profile.Hash()

@@ -5,7 +5,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 )
 
-// surtVariants are the flags that make variants of surt/1, in the order of its name.
+// surtVariants lists the flags that make variants of surt/1, in the order of the profile's name.
 var surtVariants = []string{"scheme", "comma", "www", "ipv4"}
 
 func runSURT(c *frame.Command, f *frame.Flags) error {
@@ -33,7 +33,6 @@ func runSURT(c *frame.Command, f *frame.Flags) error {
 	} else if err := in.Begin(); err != nil {
 		return err
 	}
-	z.out.Indented = true
 	in.JSON = frame.JSONOut(&z.out, z.json)
 	args := f.Args
 	if len(args) == 0 {

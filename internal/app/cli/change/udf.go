@@ -22,7 +22,7 @@ var (
 	udfEscapes = []string{"clickhouse", "none"}
 )
 
-// udfColumns are those of parse in a printed configuration.
+// udfColumns are the columns of parse in a printed configuration.
 const udfColumns = "href,scheme,hostname,port,path,query,fragment,registrable-domain,site,error"
 
 // udfRun is a run of udf.
@@ -59,7 +59,7 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 		return err
 	}
 	if frame.IsTerminal(c.Out.To) && u.writesControls(op) {
-		return frame.UsageError("a terminal must not get what these rows can hold; redirect them, or use --format ndjson")
+		return frame.UsageError("these rows can contain control characters, which must not reach a terminal; redirect them, or use --format ndjson")
 	}
 	stream := udf.Stream{Op: op, Format: format, Chunks: u.On("chunk-header")}
 	err = stream.Run(c.Stdin, c.Out)
@@ -73,13 +73,13 @@ func runUDF(c *frame.Command, f *frame.Flags) (err error) {
 	return nil
 }
 
-// writesControls reports whether what is written can have control characters.
+// writesControls reports whether the answers can contain control characters.
 func (u *udfRun) writesControls(op *udf.Op) bool {
 	isInput := func(f udf.Field) bool { return f.Name == "input" }
 	return u.format == udf.RowBinary.Name || u.format != udf.NDJSON.Name && slices.ContainsFunc(op.Out, isInput)
 }
 
-// checkFlags refuses flags that are missing, or do not go with the operation.
+// checkFlags returns an error if a flag is missing or does not fit the operation.
 func (u *udfRun) checkFlags() error {
 	switch {
 	case u.op == "":
@@ -96,7 +96,7 @@ func (u *udfRun) checkFlags() error {
 		{"encoding", []string{"canon", "parse", "check", "resolve", "surt"}},
 	} {
 		if u.On(f.flag) && !slices.Contains(f.ops, u.op) {
-			return frame.UsageError("--op " + u.op + " has no --" + f.flag)
+			return frame.UsageError("--op " + u.op + " takes no --" + f.flag)
 		}
 	}
 	if u.op == "parse" && u.columns == "" {
@@ -105,7 +105,7 @@ func (u *udfRun) checkFlags() error {
 	return nil
 }
 
-// operation returns the operation with a name, as the flags say.
+// operation returns the operation with a name, configured by the flags.
 func (u *udfRun) operation(name string) (*udf.Op, error) {
 	o := u.in.Options
 	switch name {
@@ -153,10 +153,10 @@ func (u *udfRun) compareProfile() string {
 	return u.profile
 }
 
-// rowFormat returns the format that the flags say.
+// rowFormat returns the format that the flags ask for.
 func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 	if u.format != "tsv" && u.On("escape") {
-		return nil, frame.UsageError("--escape goes with --format tsv")
+		return nil, frame.UsageError("--escape needs --format tsv")
 	}
 	switch u.format {
 	case udf.RowBinary.Name:
@@ -165,7 +165,7 @@ func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 		return udf.NDJSON, nil
 	case udf.Lines.Name:
 		if len(op.In) > 1 || len(op.Out) > 1 {
-			return nil, frame.UsageError("--format lines has one column, but this operation has more; use another format")
+			return nil, frame.UsageError("--format lines allows one column, but this operation has more; use another format")
 		}
 		return udf.Lines, nil
 	}
@@ -175,8 +175,8 @@ func (u *udfRun) rowFormat(op *udf.Op) (*udf.Format, error) {
 	return udf.TSV(u.Text("escape") == "clickhouse"), nil
 }
 
-// printConfig prints what an engine needs to call the operation that the flags say, or
-// all operations.
+// printConfig prints the configuration with which an engine calls the operation that the flags
+// name, or all operations.
 func (u *udfRun) printConfig(c *frame.Command) error {
 	names := udfOps
 	if u.On("op") {

@@ -12,7 +12,7 @@ func udfPage(*frame.Command) manual.Page {
 	base := frame.BaseFlag
 	base.Text = "resolve the inputs of all rows against URL"
 	return manual.Page{
-		Summary: "answer the rows that a database or a cluster feeds it",
+		Summary: "run as a row function (UDF) for a database or cluster",
 		Usage: []string{
 			"--op OP --format FORMAT [flags]",
 			"--print-config ENGINE [--op OP [flags]]",
@@ -24,9 +24,9 @@ func udfPage(*frame.Command) manual.Page {
 			{Command: `weburl udf --op parse --columns host --format lines <urls.txt`},
 		},
 		Text: `
-Reads rows from standard input and writes one for each, in the same order, so
-that an engine can use it as a function. Each answer is flushed when the rows
-that have come are answered; the engine must read while it writes.
+Reads rows from standard input and writes an answer for each, in the same order,
+so that an engine can use weburl as a function. It flushes its output once all
+rows received so far are answered; the engine must read while it writes.
 
   canon    input -> canonical, by --profile
   parse    input -> the columns that --columns names
@@ -35,31 +35,31 @@ that have come are answered; the engine must read while it writes.
   surt     input -> surt
   compare  input -> severity, findings, under a --profile of "weburl compare"
 
-A null column makes all columns of the answer null. So are canonical, href, surt
-and parts of a URL where the input or the base fails; such a row is no error.
-Columns are those of "weburl get", and only null where a part is absent. errors
-and findings are codes with commas between them; severity is none, info, low,
-medium, high or critical.
+If an input column is null, all columns of the answer are null. If the input or
+the base fails, canonical, href, surt and parts of the URL are null; that is not
+an error. Columns are the attributes of "weburl get", null only if a part is
+absent. errors and findings are codes separated by commas; severity is none,
+info, low, medium, high or critical.
 
-Input that is not in the format ends everything with a message that says in
-which row and at which byte, and status 1, and so does an answer that the format
-cannot write. No row is ever left out or guessed. A row can have up to 1 GiB.
+If the input is not in the format, or the format cannot hold an answer, weburl
+stops with status 1 and a message that names the row and the byte. It never
+skips or guesses a row. A row can have up to 1 GiB.
 `,
 		Flags: []manual.Flag{
 			{Name: "op", Arg: "OP", Values: manual.Values(udfOps...), Text: "what to do with each row"},
-			{Name: "format", Arg: "FORMAT", Values: manual.Values(udfFormats...), Text: "how rows are written, both in and out; see below"},
+			{Name: "format", Arg: "FORMAT", Values: manual.Values(udfFormats...), Text: "the format of the rows, both in and out; see below"},
 			{Name: "escape", Arg: "HOW", Values: []manual.Value{
 				{Name: "clickhouse", Text: "the backslash escapes of ClickHouse's TabSeparated"},
-				{Name: "none", Text: "none, as scripts of Hive, Spark and Hadoop read and write it"},
-			}, Text: "what a backslash is in tsv"},
+				{Name: "none", Text: "no escapes, as in scripts of Hive, Spark and Hadoop"},
+			}, Text: "what a backslash means in tsv"},
 			{Name: "chunk-header", Text: "rows come in chunks: their number and a line feed, then the rows"},
-			{Name: "columns", Arg: "NAMES", Values: manual.Values(columns.Names()...), Separated: true, Text: "the columns of parse, with commas"},
+			{Name: "columns", Arg: "NAMES", Values: manual.Values(append(columns.Names(), "query.")...), Separated: true, Text: "the columns of parse, separated by commas"},
 			{Name: "profile", Arg: "NAME", Values: manual.Values(canonical.Names()...), Open: true,
 				Text: `canonicalize by a profile, by default ` + defaultProfile + `; for compare, its profile, by default all`},
 			base, frame.EncodingFlag,
 			manual.Flag{Name: "print-config", Arg: "ENGINE", Values: manual.Values(udf.Engines()...),
-				Text: "print what an engine needs to call this program: for clickhouse, a file of executable functions; for spark and hive, queries. Without --op, for all operations"}.Not(
-				"the engine says which it needs", "format", "escape", "chunk-header"),
+				Text: "print the configuration with which an engine calls this program: for clickhouse, a file of executable functions; for spark and hive, queries. Without --op, it is for all operations"}.Not(
+				"the engine determines them", "format", "escape", "chunk-header"),
 		},
 		Sections: []manual.Section{{Title: "Formats", Text: `
   rowbinary  ClickHouse's RowBinary: Nullable(String) for each column, and
@@ -69,12 +69,12 @@ cannot write. No row is ever left out or guessed. A row can have up to 1 GiB.
              --escape none, a value with a tab or a line end cannot be written
   ndjson     {"id": 1, "input": "...", "base": "..."}, and an answer with the
              id, if there is one, and the columns by their names in JSON
-  lines      one column in, one out, and no null: an empty line. It ends with LF
-             or CRLF. The answers are those of "weburl canon --keep". A CR
-             between two URLs ends the program
+  lines      one column in, one out; null is an empty line. Lines end with LF
+             or CRLF. The answers are the same as from "weburl canon --keep". A
+             CR between two URLs ends the program
 
 In a configuration for ClickHouse, functions are named weburlCanon and so on.
-What several columns come in is a Tuple with their names in JSON.
+Several columns are returned as a Tuple with their names in JSON.
 `}},
 		SeeAlso: []string{"get", "canon", "parse"},
 	}

@@ -1,4 +1,4 @@
-// Package change has the verbs that change and canonicalize URLs: set, params, canon,
+// Package change implements the verbs that change and canonicalize URLs: set, params, canon,
 // surt and udf.
 package change
 

@@ -31,7 +31,7 @@ type comparer struct {
 	titles  map[string]string // of the kinds of findings
 	out     jsontext.Writer
 	buf     []byte
-	// pending says that an empty line must come before what is printed next.
+	// pending means that an empty line must be printed before the next text.
 	pending bool
 
 	base    *string // the base that was parsed last, or nil
@@ -70,7 +70,7 @@ func runCompare(c *frame.Command, f *frame.Flags) (err error) {
 		m.filter(c)
 		return nil
 	}
-	m.out.Indented = true
+	m.out.Indented = !f.On("compact")
 	c.EachInput(f.Args, frame.JSONOut(&m.out, asJSON), func(input, place string) {
 		switch {
 		case asJSON:
@@ -96,18 +96,19 @@ func (m *comparer) setBase(base *string) error {
 	return m.baseErr
 }
 
-// fails reports whether a severity is one that the run fails on.
+// fails reports whether a finding of a severity makes the run fail.
 func (m *comparer) fails(s compare.Severity) bool {
 	return m.failOn != compare.None && s >= m.failOn
 }
 
-// refused returns why the Standard refuses an input, which then has no safe form.
+// refused returns the reason why the Standard refuses an input, or nil. A refused input has no
+// safe form.
 func (m *comparer) refused(input string) error {
 	_, err := weburl.Options{Base: m.baseURL}.Parse(input)
 	return err
 }
 
-// filter passes on the lines of standard input without findings that the run fails on.
+// filter passes on the lines of standard input without findings that make the run fail.
 func (m *comparer) filter(c *frame.Command) {
 	var l frame.List
 	c.EachLine(&l, "-", func(line string, wrong *lines.Error) bool {
@@ -140,7 +141,7 @@ func (m *comparer) filter(c *frame.Command) {
 	})
 }
 
-// findingLine returns the severity of a finding, its name and its place.
+// findingLine returns the severity of a finding, its name and its position.
 func findingLine(f *compare.Finding) string {
 	return f.Severity.String() + ": " + f.ID + display.PlaceText(f.Span)
 }

@@ -12,10 +12,10 @@ func comparePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show where programs read a URL differently",
 		Usage: []string{
-			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json] [INPUT...]",
+			"[--profile P] [--base URL] [--fail-on SEVERITY] [--color WHEN] [--json [--compact]] [INPUT...]",
 			"--filter [--profile P] [--base URL] [--fail-on SEVERITY]",
 			"--ndjson [--profile P] [--fail-on SEVERITY]",
-			"--editions [--base URL] [--json] [INPUT...]",
+			"--editions [--base URL] [--json [--compact]] [INPUT...]",
 			"--editions --ndjson",
 			"--list [--json] [ID...]",
 		},
@@ -38,13 +38,13 @@ func comparePage(*frame.Command) manual.Page {
 			{Name: "fail-on", Arg: "SEVERITY", Values: manual.Values(severities()...), Default: compare.Medium.String(),
 				Text: "exit with status 1 if there is a finding of this severity or above: critical, high, medium, low, info, or off for never"},
 			manual.Flag{Name: "filter", NoArgs: "reads standard input and takes no arguments",
-				Text: "pass on the lines of standard input that have no such finding, byte for byte, and say on standard error what is wrong with the others"}.Not(
+				Text: "pass on the lines of standard input without such a finding, byte for byte, and report on standard error what is wrong with the others"}.Not(
 				"", "json", "ndjson", "color"),
-			manual.Flag{Name: "editions", Text: "show what each text that browsers followed makes of the input, from the oldest on, and what changed; and what programs made of it in 2014, if it is one of some 260 for which that is recorded"}.Not(
+			manual.Flag{Name: "editions", Text: "show how each specification that browsers followed reads the input, from the oldest on, and what changed; and how programs read it in 2014, if it is one of some 260 strings for which that is recorded"}.Not(
 				"", "profile", "fail-on", "filter"),
 			{Name: "list", With: []string{"json", "color"}, Text: "list the kinds of findings, or explain those with an ID"},
 			manual.Flag{Name: "json", Text: "print JSON objects"}.Not("", "ndjson"),
-			frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
+			frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base"), frame.ColorFlag,
 		},
 		Sections: []manual.Section{
 			{Title: "Severities", Text: compareSeverities},
@@ -56,10 +56,10 @@ func comparePage(*frame.Command) manual.Page {
 }
 
 const compareText = `
-What checks a URL and what fetches it are seldom the same code. If they find
-different hosts, ports or paths in it, the check was about something else than
-what is fetched. For each INPUT, this verb prints what each reading makes of it,
-then the findings, the worst first.
+The code that checks a URL and the code that fetches it are seldom the same. If
+they find different hosts, ports or paths in it, the check does not apply to
+what is fetched. For each INPUT, this verb prints how each program or
+specification reads it, and then the findings, the worst first.
 
   $ weburl compare --profile 'guard=python fetch=whatwg' 'http://a.example\b'
   input    http://a.example\b
@@ -91,36 +91,36 @@ then the findings, the worst first.
   agreed   http://a.example/b
            all readings that accept it agree
 
-In the table, "!" is before a part that leads elsewhere than the first reading,
-or that hides an internal host, and "~" before one that is only written
-otherwise. A port in parentheses is the default. An empty cell is an absent
-part, "" an empty one. Long parts are shortened: "…" stands for what is left
-out. Below a finding are its place, what comes of it, the readings that are the
-evidence, and what to do.
+In the table, "!" marks a part that leads elsewhere than in the first reading,
+or that hides an internal host, and "~" a part that is only written differently.
+A port in parentheses is the default. An empty cell is an absent part, "" an
+empty one. Long parts are shortened with "…". Below each finding are its
+position, its effect, the readings that are the evidence, and advice.
 
 "pivot" is the smallest part that makes the readings agree when it is removed or
-percent-encoded. By the URL Standard, the scheme, host and port stay as they
-are. It is absent if none is found. "agreed" is the URL to hand on instead of
-the input: what the Standard reads, without username and password. It says
-where all go, not that it is good to go there. There is none if the Standard
-refuses the input or readings differ on that URL, too.
+percent-encoded, while scheme, host and port stay the same by the URL Standard.
+It is absent if none is found. "agreed" is the URL to pass on instead of the
+input: the Standard's reading, without username and password. All readings lead
+there; that does not make it a good place to go. There is none if the Standard
+refuses the input, or if readings differ on that URL, too.
 
 Control characters appear as pictures, as in "weburl parse". Note that compare
 shows passwords.
 `
 
 const compareSeverities = `
-The severity comes from what the readings of the profile make of this string:
+The severity depends on how the readings of the profile differ:
 
   critical  two name different hosts, or one leaves the origin of the base
-  high      one shows an internal host in a form that does not look so
+  high      one names an internal host in a form that does not look internal
   medium    one has a host and another has none, or their schemes, ports or
             paths are different
-  low       they differ by normalization only
-  info      they agree, but it is worth knowing
+  low       they differ only by normalization
+  info      they agree, but the finding is worth knowing
 
-From medium on, what is checked is not what is fetched; that is why it is the
-default of --fail-on. An input that the URL Standard refuses fails, too.
+From medium on, the URL that is checked is not the URL that is fetched, so
+medium is the default of --fail-on. An input that the URL Standard refuses
+fails, too.
 `
 
 const compareJSON = `
@@ -141,18 +141,19 @@ const compareJSON = `
 
 A request needs only "input". A reading is as in "weburl parse --as NAME --json"
 with at most 10 errors; "target" is where it leads, in a form in which readings
-can be compared, and is absent if the reading is a failure. "severity" is that
-of the worst finding. "start" and "end" of a finding are byte offsets into
-"input", and absent if the place is not known, as is "detail" if there is none.
-"pivot" and "safe" are null if there is none. "encoded" says that the part is to
-be percent-encoded, not removed; "keepsCredentials", that "result" has a
-username or password. "href" is what the URL Standard reads;
-"dropsCredentials" says that it lacks the username and password. Hand it on only
-if "agreed" is true: readings of the profile accept it, and all that do go where
-the Standard's does. "refused" are the readings that do not accept it. "safe" is
-also null if the Standard's reading leaves an origin that none may leave.
+can be compared, and is absent if the reading is a failure. "severity" is the
+severity of the worst finding. "start" and "end" of a finding are byte offsets
+into "input"; they are absent if the position is not known, as is "detail" if
+there is none. "pivot" and "safe" are null if there is none. "encoded" means
+that the part is to be percent-encoded, not removed; "keepsCredentials", that
+"result" contains a username or password. "href" is the URL Standard's reading;
+"dropsCredentials" means that it lacks the username and password. Pass it on
+only if "agreed" is true: readings of the profile accept it, and all that do
+lead where the Standard's does. "refused" lists the readings that do not accept
+it. "safe" is also null if the Standard's reading leaves an origin that none may
+leave.
 
-A failure is one of the base URL. With --editions, a result has "history"
+A failure concerns the base URL. With --editions, a result contains "history"
 instead of what follows "base": an array of readings with "as", "version", and
 "changed", the names of the parts that are new, or "refused" or "accepted"; and
 "recorded", an array of readings of 2014, if there are any. A result is at most

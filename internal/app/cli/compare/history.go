@@ -10,7 +10,8 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// printHistory prints what the texts for browsers made of an input, and what changed.
+// printHistory prints how each specification that browsers followed reads an input, and what
+// changed.
 func (m *comparer) printHistory(c *frame.Command, input string) {
 	b := m.appendInput(m.buf[:0], input)
 	all := m.comparison().Eras(input)
@@ -43,7 +44,7 @@ func (m *comparer) printHistory(c *frame.Command, input string) {
 	c.Failed = c.Failed || m.refused(input) != nil
 }
 
-// appendEra appends what the text made of the input, and how that differs from before.
+// appendEra appends the reading of a specification, and how it differs from the one before.
 func appendEra(dst []byte, s *jsonform.Era) []byte {
 	if s.Failure != nil {
 		return show.AppendWrapped(dst, "  ", "    ", refusal(&s.Reading.Reading))
@@ -68,7 +69,7 @@ func appendEra(dst []byte, s *jsonform.Era) []byte {
 	return dst
 }
 
-// quotedPart returns a part in quotation marks and in width columns, or "null".
+// quotedPart returns a part in quotation marks, shortened to width columns, or "null".
 func quotedPart(present bool, text string, common, width int) string {
 	if !present {
 		return "null"

@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// compareFields are those of a request to compare.
+// compareFields lists the fields of a request to compare.
 var compareFields = []string{"id", "input", "base", "profile"}
 
-// historyFields are those of a request for the history of a string.
+// historyFields lists the fields of a request for the history of a string.
 var historyFields = []string{"id", "input", "base"}
 
 // answerRequests prints a result for each line of standard input.
@@ -66,7 +66,7 @@ func (m *comparer) printJSON(c *frame.Command, q *frame.Request, history bool) {
 	w.Flush(c.Out)
 }
 
-// comparison returns what the inputs that follow are read by.
+// comparison returns the configuration for the inputs that follow.
 func (m *comparer) comparison() jsonform.Comparison {
 	return jsonform.Comparison{Profile: m.profile, Base: m.base, BaseURL: m.baseURL}
 }

@@ -10,7 +10,8 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// list prints the kinds of findings: those with the given names, or a line for each.
+// list prints the kinds of findings with the given names, or a line for each kind if there are no
+// names.
 func (m *comparer) list(c *frame.Command, names []string, asJSON bool) error {
 	kinds := compare.Kinds()
 	byID := map[string]*compare.Kind{}
@@ -56,7 +57,7 @@ func (m *comparer) list(c *frame.Command, names []string, asJSON bool) error {
 
 const kindIndent = "               "
 
-// appendKind appends what there is to say about a kind of findings.
+// appendKind appends the description of a kind of findings.
 func appendKind(dst []byte, k *compare.Kind) []byte {
 	dst = append(show.AppendWrapped(dst, k.ID+": ", "  ", k.Title), '\n')
 	line := func(name, text string) {

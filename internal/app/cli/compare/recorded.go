@@ -7,8 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// appendRecords appends what programs of 2014 made of an input, those that agree
-// together.
+// appendRecords appends the readings of an input by programs of 2014, grouped by result.
 func appendRecords(dst []byte, all []jsonform.Record) []byte {
 	if len(all) == 0 {
 		return dst

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// print prints what the readings make of an input, and what follows. The place is "" for
-// an argument.
+// print prints the readings of an input, and the conclusions. place is its position, or "" for an
+// argument.
 func (m *comparer) print(c *frame.Command, input, place string) {
 	a := compare.Analyze(input, m.base, m.profile)
 	found := a.Findings()
@@ -38,8 +38,8 @@ func (m *comparer) print(c *frame.Command, input, place string) {
 	c.Out.Write(m.buf)
 }
 
-// appendInput appends the lines that say what was read, after an empty one if something
-// was printed before.
+// appendInput appends the lines with the input and the base, after an empty line if something was
+// printed before.
 func (m *comparer) appendInput(b []byte, input string) []byte {
 	if m.pending {
 		b = append(b, '\n')
@@ -71,7 +71,7 @@ func (m *comparer) title(id string) string {
 
 const foundIndent = "            "
 
-// appendFound appends a finding, with carets below its place.
+// appendFound appends a finding, with carets below its position.
 func (m *comparer) appendFound(dst []byte, input string, f *compare.Finding) []byte {
 	style := show.Notable
 	switch {
@@ -119,7 +119,7 @@ func appendPivot(dst []byte, input string, a *compare.Analysis) []byte {
 	return dst
 }
 
-// summaryIndent is that of the lines below the findings.
+// summaryIndent is the indent of the lines below the findings.
 const summaryIndent = "         "
 
 // appendAgreed appends the agreed form of the input, or why there is none.

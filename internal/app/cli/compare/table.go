@@ -12,16 +12,16 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Signs before a cell of the table of readings.
+// Signs before the cells of the table of readings.
 const (
-	elsewhere = '!' // it leads elsewhere than the first reading, or hides where
-	otherwise = '~' // it is the same, written otherwise
+	elsewhere = '!' // leads elsewhere than the first reading, or hides its target
+	otherwise = '~' // the same, but written differently
 )
 
 var signOf = [...]rune{jsonform.Same: ' ', jsonform.Otherwise: otherwise, jsonform.Elsewhere: elsewhere}
 
 const (
-	// cellRunes is how much of what all have in common is left before what differs.
+	// cellRunes is the length of the common text that is left before the first difference.
 	cellRunes = 6
 	narrowest = 6
 )
@@ -32,15 +32,15 @@ type cell struct {
 	sign rune
 }
 
-// column has a cell for each reading that accepts the input.
+// column is a column of the table, with a cell for each reading that accepts the input.
 type column struct {
 	name   string
 	cells  []cell
-	isSeen bool // it is worth a column
+	isSeen bool // the column is shown
 	width  int
 }
 
-// readingColumns returns the columns for readings, none of which has failed.
+// readingColumns returns the columns for readings, none of which must be a failure.
 func readingColumns(readings []*compare.Reading) []column {
 	var all []column
 	for _, p := range jsonform.ComparedParts() {
@@ -55,7 +55,7 @@ func readingColumns(readings []*compare.Reading) []column {
 	return all
 }
 
-// add adds the cell of a reading, with a sign if it is not that of the first.
+// add adds the cell of a reading, with a sign if it differs from the first reading.
 func (c *column) add(p jsonform.ComparedPart, first, r *compare.Reading) {
 	part := p.Of(&r.Reading)
 	added := cell{part.Text, signOf[p.Compare(first, r)]}
@@ -86,7 +86,7 @@ func fit(all []column, room int) {
 		if widest <= narrowest {
 			break
 		}
-		// The last of the widest: what differs in a path matters least.
+		// Narrow the last of the widest columns: differences in paths matter least.
 		for i := len(all) - 1; i >= 0; i-- {
 			if all[i].width == widest {
 				all[i].width--
@@ -100,7 +100,7 @@ func fit(all []column, room int) {
 	}
 }
 
-// clip makes the cells as narrow as the column, so that what differs is still there.
+// clip shortens the cells to the width of the column, but keeps the text that differs.
 func (c *column) clip() {
 	common := -1
 	for _, d := range c.cells {
@@ -118,8 +118,8 @@ func (c *column) clip() {
 	}
 }
 
-// commonPrefix returns how many bytes a and b have in common at their beginning, or
-// limit, if that is less and not negative.
+// commonPrefix returns the length of the common prefix of a and b, in bytes, but at most limit if
+// that is not negative.
 func commonPrefix(a, b string, limit int) int {
 	n := min(len(a), len(b))
 	if limit >= 0 {
@@ -135,8 +135,8 @@ func commonPrefix(a, b string, limit int) int {
 
 const ellipsis = "…"
 
-// shortened returns the beginning and the end of a text, made visible, in width columns,
-// without most of what it has in common with others at its beginning.
+// shortened returns the beginning and the end of a text, made visible, in width columns. It omits
+// most of the common prefix of common bytes.
 func shortened(text string, common, width int) string {
 	first := ""
 	if common > cellRunes+1 {
@@ -155,8 +155,7 @@ func shortened(text string, common, width int) string {
 	return first + begin + ellipsis + ending(text, width-1-display.ColumnsOf(begin))
 }
 
-// beginning returns as much of the beginning of a text, made visible, as there is room
-// for in width columns.
+// beginning returns as much of the beginning of a text, made visible, as fits into width columns.
 func beginning(text string, width int) string {
 	visible := show.Visible(display.Head(text))
 	for i, r := range visible {
@@ -167,7 +166,7 @@ func beginning(text string, width int) string {
 	return visible
 }
 
-// ending is beginning for the other end.
+// ending is like beginning, for the end of a text.
 func ending(text string, width int) string {
 	from := max(0, len(text)-display.CellBytes)
 	for from > 0 && from < len(text) && !utf8.RuneStart(text[from]) {
@@ -182,7 +181,7 @@ func ending(text string, width int) string {
 		if width -= n; width < 0 {
 			break
 		}
-		if n > 0 { // a mark belongs to what is before it
+		if n > 0 { // a combining mark belongs to the character before it
 			begin = i
 		}
 	}
@@ -242,7 +241,7 @@ func (m *comparer) appendReadings(dst []byte, a *compare.Analysis) []byte {
 			from := len(dst)
 			dst = appendPadded(append(dst, byte(d.sign)), d.text, c.width)
 			if d.sign == elsewhere {
-				shown := strings.TrimRight(string(d.sign)+d.text, " ") // as the end of a row is
+				shown := strings.TrimRight(string(d.sign)+d.text, " ") // as at the end of a row
 				dst = slices.Replace(dst, from, from+len(shown), m.painter.Append(nil, show.Bad, shown)...)
 			}
 			if !strings.ContainsRune(signs, d.sign) {
@@ -255,13 +254,13 @@ func (m *comparer) appendReadings(dst []byte, a *compare.Analysis) []byte {
 	return appendLegend(dst, signs, readings)
 }
 
-// appendLegend appends what the signs of a table mean, and which readings are models.
+// appendLegend appends the meaning of the signs of a table, and the list of models.
 func appendLegend(dst []byte, signs string, readings []compare.Reading) []byte {
 	if strings.ContainsRune(signs, elsewhere) {
 		dst = append(dst, "  ! leads elsewhere than the first reading, or hides an internal host\n"...)
 	}
 	if strings.ContainsRune(signs, otherwise) {
-		dst = append(dst, "  ~ the same, but written otherwise\n"...)
+		dst = append(dst, "  ~ the same, but written differently\n"...)
 	}
 	var models []string
 	for _, r := range readings {
@@ -275,7 +274,7 @@ func appendLegend(dst []byte, signs string, readings []compare.Reading) []byte {
 	return dst
 }
 
-// refusal returns why a reading does not accept the input.
+// refusal returns the reason why a reading does not accept the input.
 func refusal(r *edition.Reading) string {
 	if jsonform.FailedPart(*r) == "base" {
 		return "refused: base URL: " + display.FindingText(*r.Failure)
@@ -293,13 +292,13 @@ func roleOf(r *compare.Reading) string {
 	return "fetches"
 }
 
-// appendPadded appends a text that is visible already, and spaces up to a width.
+// appendPadded appends a text, which must be visible, and spaces up to a width.
 func appendPadded(dst []byte, text string, width int) []byte {
 	dst = append(dst, text...)
 	return append(dst, strings.Repeat(" ", max(0, width-display.ColumnsOf(text)))...)
 }
 
-// endRow ends a row, without the spaces at its end.
+// endRow removes the spaces at the end of a row and ends it.
 func endRow(dst []byte) []byte {
 	for len(dst) > 0 && dst[len(dst)-1] == ' ' {
 		dst = dst[:len(dst)-1]

@@ -15,7 +15,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// MaxShown is how many validation errors are shown as text.
+// MaxShown is the number of validation errors that are shown as text.
 const MaxShown = 20
 
 // AppendTable appends the record of a URL as a table of three columns: the
@@ -87,7 +87,7 @@ func appendName(dst []byte, component, kind string, hasValue bool) []byte {
 	return dst
 }
 
-// StyleOfPart returns the style of a part of a URL, of the Standard's or of an edition.
+// StyleOfPart returns the style of a part of a URL, by the names of the Standard and of editions.
 func StyleOfPart(name string) show.Style {
 	switch name {
 	case "scheme":
@@ -138,8 +138,8 @@ func AppendErrors(dst []byte, paint show.Painter, p *jsonform.Parsed) []byte {
 	return dst
 }
 
-// explained returns a function for the message about an error of p, in which package
-// conform names the character and what to write instead.
+// explained returns a function that returns the message about an error of p. With the help of package
+// conform, it names the character and the replacement.
 func explained(p *jsonform.Parsed) func(validation.Error) string {
 	var base weburl.URL
 	if p.Base != nil {
@@ -162,7 +162,7 @@ func explained(p *jsonform.Parsed) func(validation.Error) string {
 	}
 }
 
-// MoreErrors says that there are n more of all errors.
+// MoreErrors returns a line about n more errors, of all errors.
 func MoreErrors(n, all int) string {
 	flags := "--json lists"
 	if all > jsonform.MaxErrors {
@@ -171,8 +171,8 @@ func MoreErrors(n, all int) string {
 	return "and " + strconv.Itoa(n) + " more; " + flags + " them all\n"
 }
 
-// AppendFailure appends why p has no URL, after place, with the string that
-// failed, and then the validation errors before that.
+// AppendFailure appends the reason why p has no URL, after place, with the string that failed, and
+// then the validation errors before it.
 func AppendFailure(dst []byte, paint show.Painter, p *jsonform.Parsed, place string) []byte {
 	if p.Failure == nil {
 		return show.AppendWrapped(dst, place, frame.NoteIndent, frame.FailureText(p.Err))

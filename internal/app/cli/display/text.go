@@ -1,4 +1,4 @@
-// Package display is how verbs show URLs, errors and findings as text.
+// Package display shows URLs, errors and findings as text.
 package display
 
 import (
@@ -21,7 +21,7 @@ func PlaceText(s validation.Span) string {
 	return " at bytes " + s.String()
 }
 
-// FindingText returns the name of a finding, its place, and what is wrong.
+// FindingText returns the name of a finding, its position, and its explanation.
 func FindingText(f edition.Finding) string {
 	text := show.Visible(f.Name) + PlaceText(f.Span)
 	if f.Explanation != "" {
@@ -31,13 +31,13 @@ func FindingText(f edition.Finding) string {
 }
 
 const (
-	// TableWidth is how many columns a table may have.
+	// TableWidth is the greatest width of a table, in columns of a terminal.
 	TableWidth = 80
-	// CellBytes is how much of a part is looked at to show it in a cell.
+	// CellBytes is the number of bytes of a part that are examined to show it in a cell.
 	CellBytes = 600
 )
 
-// Head returns the beginning of a text.
+// Head returns the beginning of a text, of at most CellBytes bytes.
 func Head(text string) string {
 	if len(text) <= CellBytes {
 		return text
@@ -49,8 +49,8 @@ func Head(text string) string {
 	return text[:n]
 }
 
-// ColumnsOf returns how many columns of a terminal a text takes that is made visible. It
-// gives up counting where it is far more than there is room for.
+// ColumnsOf returns the number of columns of a terminal that a text takes when it is made visible.
+// For texts far longer than a table is wide, it stops counting and returns more than TableWidth.
 func ColumnsOf(text string) (n int) {
 	for _, r := range show.Visible(Head(text)) {
 		n += show.Columns(r)
@@ -99,7 +99,7 @@ func AppendHref(dst []byte, p show.Painter, u weburl.URL) []byte {
 	if hasFragment {
 		tail += len("#") + len(fragment)
 	}
-	// Before the path there may be a mark.
+	// "/." may precede the path.
 	write(show.Plain, len(rest)-tail-len(u.Path()))
 	write(show.Path, len(u.Path()))
 	if hasQuery {

@@ -11,31 +11,31 @@ import (
 	"github.com/weburl-go/weburl/internal/app/ordered"
 )
 
-// Answers is what a verb makes of requests, one a line of standard input.
+// Answers configures how a verb answers requests, which are lines of standard input.
 type Answers struct {
-	// Fields are those that a request may have, and as is the edition that is asked, or
+	// Fields are the fields that a request may have. As is the edition that answers, or
 	// nil for the Standard.
 	Fields []string
 	As     *edition.Edition
 	// FailFast ends the run at the first failure.
 	FailFast bool
-	// Long says that an answer may be many times as long as its request, so that it
-	// must not be kept until it is complete.
+	// Long means that an answer may be many times as long as its request, so that it
+	// must be written in pieces.
 	Long bool
-	// Worker returns what answers one request after another. It writes a line to c.Out,
-	// and sets c.Failed if the input fails; c has nothing else. An error says what is
-	// wrong with the request; nothing has been written then.
+	// Worker returns a function that answers one request after another. It writes a line
+	// to c.Out, and sets c.Failed if the input fails; no other field of c is set. If the
+	// request is wrong, it writes nothing and returns the reason as an error.
 	Worker func() func(c *Command, q *Request) error
 }
 
-// requestsAtOnce is about how many bytes of requests are answered before the answers
-// are written.
+// requestsAtOnce is the approximate number of bytes of requests that are answered before the
+// answers are written.
 const requestsAtOnce = 16 << 10
 
 func (a *Answers) reader() *requestReader { return newRequestReader(a.As, a.Fields) }
 
-// Answer answers the requests, in order. Unless answers are long, it does so in
-// parallel, and memory is bounded by the answers to some times requestsAtOnce.
+// Answer answers the requests, in order. Unless a.Long is set, it does so in parallel, and
+// memory is bounded by the answers to a few times requestsAtOnce bytes.
 func (c *Command) Answer(a Answers) {
 	c.requests = true
 	if a.Long {
@@ -53,7 +53,7 @@ func (c *Command) Answer(a Answers) {
 	c.Open(&l, "-") // cannot fail
 	worker := func() func(*Chunk) {
 		do, in, w := a.Worker(), a.reader(), new(jsontext.Writer)
-		// Answers are passed on at once, not copied here first.
+		// Pass answers on immediately, without copying them here first.
 		own := &Command{Out: &Output{Writer: bufio.NewWriterSize(nil, 1)}}
 		return func(ch *Chunk) { a.chunk(ch, own, do, in, w) }
 	}
@@ -77,7 +77,7 @@ func (c *Command) Answer(a Answers) {
 	}
 }
 
-// chunk answers the requests of a chunk, with a command of the worker's own.
+// chunk answers the requests of a chunk. own is the worker's own command.
 func (a *Answers) chunk(ch *Chunk, own *Command, do func(*Command, *Request) error, in *requestReader, w *jsontext.Writer) {
 	own.Out.Reset(ch)
 	defer own.Out.Reset(nil)
@@ -97,7 +97,7 @@ func (a *Answers) chunk(ch *Chunk, own *Command, do func(*Command, *Request) err
 	ch.failed = own.Failed
 }
 
-// line answers a request. If it is wrong, line returns why.
+// line answers a request. If the request is wrong, line returns the reason, otherwise "".
 func (a *Answers) line(c *Command, do func(*Command, *Request) error, in *requestReader, w *jsontext.Writer, line string, number int) string {
 	err := in.read(line)
 	in.q.Line = number

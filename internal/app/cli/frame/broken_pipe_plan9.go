@@ -2,5 +2,5 @@ package frame
 
 import "syscall"
 
-// brokenPipe are the errors of a write that nobody will read.
+// brokenPipe holds the errors of a write whose reader is gone.
 var brokenPipe = []error{syscall.ErrorString("i/o on hungup channel")}

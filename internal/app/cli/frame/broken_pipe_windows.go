@@ -2,8 +2,8 @@ package frame
 
 import "syscall"
 
-// brokenPipe are the errors of a write that nobody will read. ERROR_NO_DATA says
-// that the pipe is being closed.
+// brokenPipe holds the errors of a write whose reader is gone. ERROR_NO_DATA means that the
+// pipe is being closed.
 var brokenPipe = []error{syscall.ERROR_BROKEN_PIPE, errorNoData}
 
 const errorNoData = syscall.Errno(232)

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/app/lines"
 )
 
-// Chunk is a run of whole lines of a list and their results.
+// Chunk is a run of whole lines of a list, with their results.
 type Chunk struct {
 	text string
 	// Before is the number of lines before the chunk.
@@ -30,21 +30,21 @@ func (ch *Chunk) Write(b []byte) (int, error) {
 
 // chunkFailure is a line of a chunk that failed.
 type chunkFailure struct {
-	At   int // the length of out before it
+	At   int // the length of Out before it
 	Line int // in the chunk, counted from 1
 	Text string
 	Code string
 }
 
-// freeChunks holds chunks whose memory can be reused. From a [sync.Pool], the garbage
-// collector would take them while others are worked on.
+// freeChunks holds chunks whose memory can be reused. In a [sync.Pool], the garbage collector
+// would free them while other chunks are processed.
 type freeChunks chan *Chunk
 
-// maxFree is how many there may be: no more than were in use at once.
+// maxFree limits the free chunks: there are never more than were in use at once.
 const maxFree = 256
 
-// maxResults is how many bytes of results a free chunk may have room for, lest the longest
-// line keep memory for each of them.
+// maxResults limits the capacity of a free chunk for results, in bytes. Otherwise every chunk
+// could keep memory for the longest line.
 const maxResults = 1 << 20
 
 func (free freeChunks) get() *Chunk {
@@ -67,7 +67,8 @@ func (free freeChunks) Put(ch *Chunk) {
 	}
 }
 
-// Chunks yields the list in chunks of at most size bytes, or of one line, and closes it.
+// Chunks iterates over the list in chunks of at most size bytes, or of a single longer line,
+// and then closes it.
 func (l *List) Chunks(size int) iter.Seq[*Chunk] {
 	l.Free = make(freeChunks, maxFree)
 	return func(yield func(*Chunk) bool) {
@@ -93,7 +94,7 @@ func (l *List) Chunks(size int) iter.Seq[*Chunk] {
 	}
 }
 
-// cutLines returns as many lines as size bytes have, but at least one, and the rest.
+// cutLines returns as many whole lines as fit into size bytes, but at least one, and the rest.
 func cutLines(text string, size int) (lines, rest string) {
 	if len(text) <= size {
 		return text, ""
@@ -108,8 +109,8 @@ func cutLines(text string, size int) (lines, rest string) {
 	return text[:end+1], text[end+1:]
 }
 
-// Each yields the lines of a chunk that has no results yet, each with the reason why it is
-// not an input, or nil.
+// Each iterates over the lines of a chunk without results, each with the reason why it is not
+// an input, or nil.
 func (ch *Chunk) Each(yield func(line string, wrong error) bool) {
 	ch.Out, ch.Failures, ch.Lines = ch.Out[:0], ch.Failures[:0], 0
 	for list := lines.Of(ch.text); list.Rest != ""; {

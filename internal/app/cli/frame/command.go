@@ -1,4 +1,4 @@
-// Package frame is what the verbs of the command share: its dispatch, flags, inputs,
+// Package frame holds the code that the verbs of the command share: dispatch, flags, inputs,
 // lists, files, output, progress and colors.
 //
 // Results go to standard output, everything else to standard error with the
@@ -18,7 +18,7 @@ const (
 	ExitOK     = 0
 	ExitFailed = 1
 	ExitUsage  = 2
-	// ExitBrokenPipe is what a shell reports for a program killed by SIGPIPE.
+	// ExitBrokenPipe is the status that a shell reports for a program killed by SIGPIPE.
 	ExitBrokenPipe = 128 + 13
 )
 
@@ -40,7 +40,7 @@ func (c *Command) VerbNamed(name string) *Verb {
 	return &c.Verbs[i]
 }
 
-// Codes returns what verbs report beside the validation errors.
+// Codes returns the codes that verbs report in addition to validation errors.
 func (c *Command) Codes() []Code {
 	var all []Code
 	for _, v := range c.Verbs {
@@ -52,37 +52,37 @@ func (c *Command) Codes() []Code {
 // Command is one run of the command.
 type Command struct {
 	Verbs  []Verb
-	verb   string // the name of the one that runs
+	verb   string // the name of the verb that runs
 	Stdin  io.Reader
 	Out    *Output
 	Stderr io.Writer
-	color  string // when to use colors, as --color says
+	color  string // the value of --color
 	// Progress shows how much of the lists has been read.
 	Progress *Progress
 	files    Files
 	Tally    Tally
-	Jobs     int // that --jobs wants, or 0
-	// requests says that standard input has requests, not a list.
+	Jobs     int // the value of --jobs, or 0
+	// requests means that standard input contains requests, not a list.
 	requests bool
 	// Failed is set once an input has failed.
 	Failed bool
-	// incomplete is set once something could not be read to its end.
+	// incomplete is set once a list or table could not be read to its end.
 	incomplete bool
 }
 
-// UsageError says what is wrong with the arguments. It never contains a URL,
-// which may have a password.
+// UsageError is the text of an error in the arguments. It never contains a URL, which might
+// contain a password.
 type UsageError string
 
 func (e UsageError) Error() string { return string(e) }
 
-// ErrSaid is a usage error that has been reported, with the place in what is wrong.
-const ErrSaid = UsageError("")
+// ErrReported stands for a usage error that has already been reported on standard error, with
+// its position.
+const ErrReported = UsageError("")
 
 // Run runs the command with args, which do not include the program's name, and returns its
-// exit status: 0 for success, 1 if an input failed or something could not be read or
-// written, 2 for wrong usage. If nobody reads stdout any more it stops silently and
-// returns 141.
+// exit status: 0 for success, 1 if an input failed or a file could not be read or written, 2
+// for wrong usage. If the reader of stdout is gone, Run stops silently and returns 141.
 func Run(verbs []Verb, files Files, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	c := &Command{Verbs: verbs, Stdin: stdin, Out: newOutput(stdout), files: files}
 	c.Progress, c.Stderr = follow(stdout, stderr)
@@ -129,7 +129,7 @@ func (c *Command) dispatch(args []string) int {
 	}
 	if err != nil {
 		usage := NoteIndent + `Run "` + strings.TrimSuffix("weburl help "+name, " help") + `" for usage.`
-		if err == ErrSaid {
+		if err == ErrReported {
 			io.WriteString(c.Stderr, usage+"\n")
 		} else {
 			c.Note(name + ": " + err.Error() + "\n" + usage)
@@ -142,7 +142,7 @@ func (c *Command) dispatch(args []string) int {
 	return ExitOK
 }
 
-// UnknownVerb returns what to say of a verb that does not exist.
+// UnknownVerb returns the message for a verb that does not exist.
 func (c *Command) UnknownVerb(name string) string {
 	switch {
 	case name == "":

@@ -12,32 +12,32 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Files is what reads and writes files in forms that need dependencies, which the
-// library's module must not have. Without them, files are texts.
+// Files reads and writes file formats that need dependencies, which the library's module must
+// not have. Its zero value supports only plain text.
 type Files struct {
-	// Uncompress returns a reader of the lines that r has, whether it is compressed or not.
+	// Uncompress returns a reader of the lines in r, which may be compressed.
 	Uncompress func(r io.Reader) io.Reader
-	// Create begins to write a file that appears under its name when it is complete. It
-	// must be none of those that are read.
+	// Create begins to write a file that appears under its name when it is complete. The
+	// file must not be one of inputs.
 	Create func(name string, inputs []fs.FileInfo) (*NewFile, error)
 	// AddColumns reads a table and writes it with more columns.
 	AddColumns func(t *Table) error
 }
 
-// NewFile is a file that is being written. One of the functions ends it.
+// NewFile is a file that is being written. Commit or Discard ends that.
 type NewFile struct {
 	io.Writer
 	Commit  func() error
 	Discard func()
 }
 
-// Table is a table that gets columns.
+// Table is a table to which columns are added.
 type Table struct {
 	In io.Reader
-	// Name is that of the file, or "-"; OutName that of the result, or "".
+	// Name is the name of the file, or "-"; OutName the name of the result, or "".
 	Name, OutName string
 	Out           io.Writer
-	// ToTerminal says that Out is a terminal.
+	// ToTerminal reports whether Out is a terminal.
 	ToTerminal bool
 
 	Column    string
@@ -46,25 +46,26 @@ type Table struct {
 	Options   weburl.Options
 	Profile   *canonical.Profile
 	Jobs      int
-	Separator string // as it is given, or ""
-	Quotes    *bool  // nil if it is not given
+	Separator string // the value of --separator, or ""
+	Quotes    *bool  // the value of --quotes, or nil
 
-	// Counted returns a reader of which progress is shown, and Read says that bytes were
-	// read otherwise.
+	// Counted returns a reader whose bytes count as progress. Read counts bytes that were
+	// read in another way.
 	Counted func(r io.Reader) io.Reader
 	Read    func(bytes int64)
-	// Worked says that rows of so many are done. Progress is that of rows then.
+	// Worked reports that rows out of of are done. Progress is then shown in rows.
 	Worked func(rows, of int64)
-	// Failed is called for each row that fails, in order. The line is 0 if rows have none.
+	// Failed is called for each row that fails, in order. The line is 0 if the format has no
+	// lines.
 	Failed func(row, line int64, code string, err error) error
-	// Rows are how many were written, and Null how many of them had no input.
+	// Rows is the number of rows written, and Null the number of them without input.
 	Rows, Null int64
 }
 
-// errFailFast ends work at the first failure.
+// errFailFast stops the work at the first failure.
 var errFailFast = UsageError("stopped at the first failure")
 
-// text returns a reader of the lines that a list has.
+// text returns a reader of the lines of a list.
 func (c *Command) text(r io.Reader) io.Reader {
 	r = c.Progress.of(r)
 	if c.files.Uncompress != nil {
@@ -73,7 +74,8 @@ func (c *Command) text(r io.Reader) io.Reader {
 	return r
 }
 
-// FileFlags are the flags of verbs that read and write files, and what comes of them.
+// FileFlags holds the flags of a verb that reads and writes files, and the file that is
+// written.
 type FileFlags struct {
 	*Flags
 	output string // the name of the file that is written, or ""
@@ -82,7 +84,7 @@ type FileFlags struct {
 	was  *Output
 }
 
-// ReadFileFlags returns the flags, or what is wrong with them, if these are the files that
+// ReadFileFlags returns the flags, or an error if they do not fit each other or the files that
 // are read.
 func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
 	t := &FileFlags{Flags: f, output: f.Text("output")}
@@ -93,9 +95,9 @@ func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
 	}
 	switch {
 	case t.output != "" && c.files.Create == nil:
-		return nil, UsageError("--output is not in this build")
+		return nil, UsageError("this build does not support --output")
 	case f.On("column") && c.files.AddColumns == nil:
-		return nil, UsageError("--column is not in this build")
+		return nil, UsageError("this build does not support --column")
 	case f.On("column") && len(names) > 1:
 		return nil, UsageError("--column reads one file at a time")
 	case f.On("separator"):
@@ -106,7 +108,7 @@ func (c *Command) ReadFileFlags(f *Flags, names []string) (*FileFlags, error) {
 	return t, nil
 }
 
-// ParseSeparator returns the byte that a --separator names.
+// ParseSeparator returns the byte that a value of --separator stands for.
 func ParseSeparator(s string) (byte, error) {
 	switch {
 	case s == "tab", s == `\t`:
@@ -117,8 +119,8 @@ func ParseSeparator(s string) (byte, error) {
 	return 0, errors.New("--separator takes one ASCII character, or: tab")
 }
 
-// Begin begins to write the file, if there is one, and to count. It reports why it
-// cannot.
+// Begin begins to write the file, if there is one, and to count. If that fails, it reports the
+// reason and returns false.
 func (t *FileFlags) Begin(c *Command, names []string) bool {
 	c.Jobs = t.Number("jobs")
 	if t.On("progress") || t.On("stats") {
@@ -151,8 +153,8 @@ func (t *FileFlags) Begin(c *Command, names []string) bool {
 	return true
 }
 
-// End ends the file: if all that there is was read and written, it gets its name. It
-// prints what was done.
+// End ends the file, which gets its name if everything was read and written. It then prints
+// what --stats asks for.
 func (t *FileFlags) End(c *Command, in *Inputs) {
 	if t.file != nil {
 		err := c.Out.Flush()
@@ -196,13 +198,13 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 		on := t.On("quotes")
 		table.Quotes = &on
 	}
-	told := false // failures are in the table
+	inTable := false // failures are a column of the table
 	for _, a := range add {
-		told = told || a == "error"
+		inTable = inTable || a == "error"
 	}
 	table.Failed = func(row, line int64, code string, err error) error {
 		c.Tally.Fail(code)
-		if told {
+		if inTable {
 			c.Failed = true
 			c.Progress.Fail()
 		} else {
@@ -225,14 +227,14 @@ func (c *Command) AddColumns(t *FileFlags, in *Inputs, names, add []string, prof
 	err := c.files.AddColumns(table)
 	c.Tally.Read, c.Tally.Written, c.Tally.null = table.Rows, table.Rows, table.Null
 	if c.Out.Flush() != nil {
-		return // end says it of a file, and Main of standard output
+		return // End reports it for a file, and Run for standard output
 	}
 	if err != nil && err != errFailFast {
 		c.FailReading(shown, err)
 	}
 }
 
-// placeOf returns where in a table a row is.
+// placeOf returns the position of a row in a table.
 func placeOf(row, line int64) string {
 	if line > 0 {
 		return ":" + itoa(line)
@@ -246,7 +248,7 @@ func (c *Command) FailReading(name string, err error) {
 	c.Fail(Failure(name, err))
 }
 
-// LineError is what is wrong with a line of a file.
+// LineError is an error in a line of a file.
 type LineError struct {
 	Line int64
 	Err  error
@@ -255,8 +257,8 @@ type LineError struct {
 func (e *LineError) Error() string { return "line " + itoa(e.Line) + ": " + e.Err.Error() }
 func (e *LineError) Unwrap() error { return e.Err }
 
-// NamedError is an error about something other than the file that is being read. Name,
-// which must be safe to show, says what.
+// NamedError is an error about something other than the file that is being read. Name names it
+// and must be safe to show.
 type NamedError struct {
 	Name string
 	Err  error
@@ -265,8 +267,8 @@ type NamedError struct {
 func (e *NamedError) Error() string { return e.Name + ": " + e.Err.Error() }
 func (e *NamedError) Unwrap() error { return e.Err }
 
-// Failure returns why a file cannot be read, after its name, which must be safe to show,
-// and the line of a [LineError]. The name of a [NamedError] replaces both.
+// Failure returns the reason why a file cannot be read, after its name, which must be safe to
+// show, and the line of a [LineError]. The name of a [NamedError] replaces both.
 func Failure(name string, err error) string {
 	var at *LineError
 	var other *NamedError
@@ -279,5 +281,5 @@ func Failure(name string, err error) string {
 	return name + ": " + Reason(err)
 }
 
-// SplitNames returns the names of columns that commas separate.
+// SplitNames splits names of columns at commas.
 func SplitNames(names string) []string { return strings.Split(names, ",") }

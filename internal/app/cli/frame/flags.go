@@ -12,15 +12,15 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// Flags holds the flags and arguments that a verb is called with. Its methods take names
-// of flags that are on the verb's page, and panic for others.
+// Flags holds the flags and arguments of a call of a verb. Its methods take names of flags
+// that are on the verb's page, and panic for others.
 type Flags struct {
 	page *manual.Page
-	// Values are those of the flags that were given, in order. A switch has "true" or
-	// "false".
+	// Values holds the values of the given flags, in order. A switch has the values "true"
+	// and "false".
 	Values map[string][]string
 	Args   []string
-	// Before is how many arguments come before a "--".
+	// Before is the number of arguments before a "--".
 	Before int
 }
 
@@ -28,8 +28,8 @@ type Flags struct {
 var errHelp = errors.New("help requested")
 
 // ParseFlags reads the arguments of the verb that page describes. Flags may come anywhere
-// before a "--". The error is a [UsageError] or, after --help, another one; the flags
-// before it are valid nevertheless.
+// before a "--". The error is a [UsageError] or, for --help, errHelp; the flags before it are
+// valid nevertheless.
 func ParseFlags(page *manual.Page, args []string) (*Flags, error) {
 	f := &Flags{page: page, Values: map[string][]string{}}
 	for len(args) > 0 {
@@ -99,8 +99,8 @@ func flagValue(d *manual.Flag, value string) (string, error) {
 	return value, nil
 }
 
-// check returns an error for flags that cannot be used together, or with arguments, and
-// for those that need another flag.
+// check returns an error if flags cannot be used together or with arguments, or if a flag
+// needs another one.
 func (f *Flags) check() error {
 	for _, d := range f.page.Flags {
 		if !f.Given(d.Name) {
@@ -154,7 +154,7 @@ func (f *Flags) All(name string) []string {
 // Given reports whether a flag was given, even as --flag=false.
 func (f *Flags) Given(name string) bool { return len(f.All(name)) > 0 }
 
-// On reports whether a switch is on, or a flag that has a value was given.
+// On reports whether a switch is on or, for a flag with a value, whether it was given.
 func (f *Flags) On(name string) bool {
 	return f.Given(name) && (f.lookup(name).Arg != "" || f.Text(name) == "true")
 }
@@ -182,7 +182,7 @@ func (f *Flags) Number(name string) int {
 	return n
 }
 
-// ToUnicode replaces what is not UTF-8 in the value of a flag, or nil, for JSON.
+// ToUnicode returns the value of a flag, or nil, with invalid UTF-8 replaced, for JSON.
 func ToUnicode(value *string) *string {
 	if value == nil {
 		return nil
@@ -191,7 +191,8 @@ func ToUnicode(value *string) *string {
 	return &text
 }
 
-// unknownFlag returns the error for a flag that does not exist, as it was given.
+// unknownFlag returns the error for a flag that does not exist. given is the flag as it was
+// written, name the flag without hyphens.
 func unknownFlag(page *manual.Page, given, name string) error {
 	var names []string
 	for _, f := range page.Flags {
@@ -216,5 +217,5 @@ func unknownFlag(page *manual.Page, given, name string) error {
 	return UsageError("unknown flag " + show.Visible(given))
 }
 
-// withoutInputs are the verbs whose arguments are no URLs, hosts or names of files.
+// withoutInputs lists the verbs whose arguments are not URLs, hosts or file names.
 var withoutInputs = []string{"completion", "explain", "help", "udf", "version"}

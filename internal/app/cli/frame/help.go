@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// WriteHelp writes a help text: what a line begins with is strong if it is a heading, a
-// flag, a verb of the list, or a command.
+// WriteHelp writes a help text. With colors, headings, flags, verbs in the list and commands at
+// the beginning of a line are strong.
 func (c *Command) WriteHelp(text string) {
 	paint := c.Paint()
 	if !paint {

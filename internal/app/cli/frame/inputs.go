@@ -12,27 +12,27 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Inputs are what a verb works on, one by one: arguments, or lines of lists.
+// Inputs holds the inputs of a verb, arguments or lines of lists, which it processes one by
+// one.
 type Inputs struct {
 	Base           *string // nil for none
 	Keep, FailFast bool
 	Options        weburl.Options
-	// Placeholder is printed instead of the result of an input that fails, if
-	// keep is set.
+	// Placeholder is printed instead of the result of an input that fails if Keep is set.
 	Placeholder string
-	// JSON is where failures of lines are written, or nil if results are not JSON.
+	// JSON is the writer for lines that are not inputs, or nil if results are not JSON.
 	JSON *jsontext.Writer
-	// Null says that NUL ends each result, not a line feed.
+	// Null means that NUL ends each result, not a line feed.
 	Null bool
 
 	Lines List
 	// Argument is the number of the current argument, counted from 1, or 0 if
-	// there is only one. onLine says that the input is a line.
+	// there is only one. onLine means that the input is a line.
 	Argument int
 	onLine   bool
 }
 
-// NewInputs returns the inputs of a verb that has these flags.
+// NewInputs returns the inputs of a verb with these flags.
 func NewInputs(f *Flags) Inputs {
 	return Inputs{Base: f.Optional("base"), Keep: f.On("keep"), FailFast: f.On("fail-fast")}
 }
@@ -51,8 +51,8 @@ func (in *Inputs) Begin() (err error) {
 // BadBase returns the error for a base that fails.
 func BadBase(why string) error { return UsageError("--base: " + why) }
 
-// Each calls do for each of args. "-", and having no args, stands for the lines
-// of standard input.
+// Each calls do for each of args. "-", or a call without args, stands for the lines of standard
+// input.
 func (in *Inputs) Each(c *Command, args []string, do func(input string)) {
 	if len(args) == 0 {
 		args = []string{"-"}
@@ -95,7 +95,7 @@ func (in *Inputs) List(c *Command, name string, do func(input string)) bool {
 	return goOn && !in.Stopped(c)
 }
 
-// Stopped reports whether an input failed that ends the run.
+// Stopped reports whether a failed input ends the run.
 func (in *Inputs) Stopped(c *Command) bool { return in.FailFast && c.Failed }
 
 // Parse parses an input. If that fails, it calls fail and returns false.
@@ -114,7 +114,7 @@ func (in *Inputs) FailParse(c *Command, input string, err error) {
 	in.Fail(c, in.FailureOf(input, err))
 }
 
-// FailureOf says why an input does not parse.
+// FailureOf returns the message for an input that does not parse.
 func (in *Inputs) FailureOf(input string, err error) string {
 	var failure *validation.Error
 	if errors.As(err, &failure) && !in.Options.Base.IsValid() {
@@ -125,8 +125,8 @@ func (in *Inputs) FailureOf(input string, err error) string {
 	return FailureText(err) + in.Hint(input)
 }
 
-// Hint returns a further line for a message about the current input if that is an
-// argument that names a file, and otherwise "".
+// Hint returns another line for a message about the current input if that is an argument that
+// names a file, or "" otherwise.
 func (in *Inputs) Hint(input string) string {
 	if hint := FileHint(input, !in.onLine); hint != "" {
 		return "\n" + NoteIndent + hint
@@ -134,7 +134,7 @@ func (in *Inputs) Hint(input string) string {
 	return ""
 }
 
-// NoteFile says of an argument that has a result how to read it, if it names a file.
+// NoteFile prints a hint if an argument that has a result also names a file.
 func (in *Inputs) NoteFile(c *Command, input string) {
 	if hint := FileHint(input, !in.onLine); hint != "" {
 		c.Note(in.Place() + hint)
@@ -159,8 +159,8 @@ func (in *Inputs) End() byte {
 	return '\n'
 }
 
-// Place says where the current input comes from: "FILE:LINE: ", "input 2: ", or
-// "" for the only argument.
+// Place returns the position of the current input for messages: "FILE:LINE: ", "input 2: ",
+// or "" for the only argument.
 func (in *Inputs) Place() string {
 	switch {
 	case in.onLine:
@@ -171,12 +171,12 @@ func (in *Inputs) Place() string {
 	return ""
 }
 
-// BasePlace begins a message about --base.
+// BasePlace returns the beginning of a message about --base.
 func (c *Command) BasePlace() string { return c.verb + ": --base: " }
 
-// EachInput calls do for each of inputs. "-", and having no inputs, stands for the
-// lines of standard input, which have a place to begin messages with. Failures of lines
-// are also written to w, unless that is nil.
+// EachInput calls do for each of inputs. "-", or a call without inputs, stands for the lines of
+// standard input; place is then their position, which begins messages. Errors of lines are
+// also written to w, unless w is nil.
 func (c *Command) EachInput(inputs []string, w *jsontext.Writer, do func(input, place string)) {
 	if len(inputs) == 0 {
 		inputs = []string{"-"}

@@ -12,32 +12,32 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// StdinName is what messages call standard input.
+// StdinName is the name of standard input in messages.
 const StdinName = "stdin"
 
 // errOutput is returned by list.next if the results so far could not be written.
 var errOutput = errors.New("output failed")
 
-// List has an input, or a request, on each line.
+// List is a list of inputs or requests, one per line.
 type List struct {
 	Name   string
 	out    *Output
 	reader lines.Reader
-	// requests says that a CR in a line is white space of JSON.
+	// requests means that a CR in a line is white space of JSON.
 	requests bool
-	rest     lines.List // what next has not yet returned
-	// Number is that of the line that next returned last, counted from 1, and raw is
+	rest     lines.List // the lines that next has not returned yet
+	// Number is the number of the line that next returned last, counted from 1, and Raw is
 	// that line with its line end.
 	Number int
 	Raw    string
-	// Free is for chunks.
+	// Free holds chunks for reuse.
 	Free freeChunks
 	// close is nil for standard input.
 	close func() error
 }
 
-// Open opens the named file, or standard input for "-". It reuses the memory of
-// the list that l was before.
+// Open opens the named file, or standard input for "-". It reuses the memory of the list that
+// l held before.
 func (c *Command) Open(l *List, name string) error {
 	*l = List{Name: StdinName, out: c.Out, reader: l.reader, requests: c.requests}
 	if name == "-" {
@@ -54,13 +54,13 @@ func (c *Command) Open(l *List, name string) error {
 	return nil
 }
 
-// Place returns where the last line is: "FILE:LINE".
+// Place returns the position of the last line: "FILE:LINE".
 func (l *List) Place() string { return l.Name + ":" + strconv.Itoa(l.Number) }
 
-// next returns the next line without its line end. It shares its memory with those
-// that were read with it. Before reading more, next writes out all results so far; if that fails,
-// it returns errOutput. Other errors are those of the reader and, if the line is not an
-// input, a [*lines.Error].
+// next returns the next line without its line end. The line shares memory with the lines read
+// together with it. Before reading more, next writes out all results so far; if that fails, it
+// returns errOutput. Other errors come from the reader; if the line is not an input, the error
+// is a [*lines.Error].
 func (l *List) next() (string, error) {
 	for len(l.rest.Rest) == 0 {
 		if l.out.Flush() != nil {
@@ -95,9 +95,9 @@ func (l *List) run(first bool) (string, error) {
 	return string(run), nil
 }
 
-// EachLine calls do for each line of the named list until do returns false; wrong is why
-// the line is not an input, or nil. It reports what cannot be read. It returns false if
-// there is no point in going on to another list.
+// EachLine calls do for each line of the named list until do returns false; wrong is the reason
+// why the line is not an input, or nil. It reports errors in reading. It returns false if there
+// is no point in reading another list.
 func (c *Command) EachLine(l *List, name string, do func(line string, wrong *lines.Error) bool) bool {
 	err := c.Open(l, name)
 	if err != nil {
@@ -125,7 +125,7 @@ func (c *Command) EachLine(l *List, name string, do func(line string, wrong *lin
 	}
 }
 
-// failLine reports why the last line is not an input. It also writes that to w, unless w
+// failLine reports why the last line is not an input. It also writes the reason to w, unless w
 // is nil.
 func (c *Command) failLine(l *List, w *jsontext.Writer, wrong *lines.Error) {
 	c.Tally.Fail(lines.Code)
@@ -136,7 +136,7 @@ func (c *Command) failLine(l *List, w *jsontext.Writer, wrong *lines.Error) {
 	c.Fail(l.Place() + ": " + wrong.Error())
 }
 
-// JSONOut returns w if results are JSON, and otherwise nil.
+// JSONOut returns w if results are JSON, or nil otherwise.
 func JSONOut(w *jsontext.Writer, asJSON bool) *jsontext.Writer {
 	if asJSON {
 		return w

@@ -15,8 +15,8 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// unknown returns the message for a name that does not exist, with the one that
-// was probably meant, if any. A name that may be a URL is not shown.
+// Unknown returns the message for a name that does not exist, with near, the name that was
+// probably meant, unless that is "". It does not show a name that may be a URL.
 func Unknown(what, name, near string) string {
 	text := "unknown " + what
 	if !MayBeURL(name) {
@@ -28,7 +28,7 @@ func Unknown(what, name, near string) string {
 	return text
 }
 
-// UnknownOf is unknown for one of names, which it lists.
+// UnknownOf is like Unknown for a name that must be one of names, which it lists.
 func UnknownOf(what, name string, names []string) string {
 	if near := similar.Name(name, names); near != "" {
 		return Unknown(what, name, near) + " It must be " + OrList(names)
@@ -36,8 +36,8 @@ func UnknownOf(what, name string, names []string) string {
 	return Unknown(what, name, "") + "; it must be " + OrList(names)
 }
 
-// MustBe returns nil if the value of a flag is one of values, and otherwise an error
-// that lists them and says which of them was probably meant.
+// MustBe returns nil if the value of a flag is one of values. Otherwise it returns an error that
+// lists them and suggests the one that was probably meant.
 func MustBe(flag, value string, values []string) error {
 	if slices.Contains(values, value) {
 		return nil
@@ -45,7 +45,8 @@ func MustBe(flag, value string, values []string) error {
 	return UsageError("--" + flag + " must be " + OrList(values) + DidYouMean(value, values))
 }
 
-// DidYouMean ends a message with the one of names that was probably meant, if any.
+// DidYouMean returns the end of a message that suggests the one of names that was probably
+// meant, or "" if there is none.
 func DidYouMean(name string, names []string) string {
 	if near := similar.Name(name, names); near != "" {
 		return `; did you mean "` + near + `"?`
@@ -59,12 +60,12 @@ func OrList(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// MayBeURL reports whether an argument may be a URL, or a part of one, which is
-// not to be shown because it may have a password.
+// MayBeURL reports whether an argument may be a URL or a part of one. Messages must not show it,
+// because it may contain a password.
 func MayBeURL(arg string) bool { return strings.ContainsAny(arg, `:/\@`) }
 
-// IsWord reports whether s looks like a name. As an input it would fail unless
-// there is a base URL.
+// IsWord reports whether s looks like a name. As an input, such a word fails unless there is a
+// base URL.
 func IsWord(s string) bool {
 	return s != "" && s != "-" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ-") == ""
 }
@@ -91,7 +92,7 @@ func FailureText(err error) string {
 	return jsonform.ErrorText(err)
 }
 
-// profileFailure returns what to say of an error of package canonical.
+// profileFailure returns the message for an error of package canonical.
 func profileFailure(err error) (text string, ok bool) {
 	var e *canonical.Error
 	if !errors.As(err, &e) {
@@ -100,11 +101,11 @@ func profileFailure(err error) (text string, ok bool) {
 	return e.Reason.String() + ": " + e.Reason.Explanation(), true
 }
 
-// FileHint says how to read the file that an argument names, or returns "" if there is no
-// such file. No file is looked for unless isArgument is set: lines name what their author
-// likes.
+// FileHint returns a hint how to read the file that an argument names, or "" if there is no such
+// file. It does not look for a file unless isArgument is set: the author of a list must not
+// decide which files are looked up.
 func FileHint(name string, isArgument bool) string {
-	if !isArgument || !isFile(name) {
+	if !isArgument || !IsFile(name) {
 		return ""
 	}
 	from := name
@@ -114,8 +115,9 @@ func FileHint(name string, isArgument bool) string {
 	return show.Visible(name) + " is a file; to read its lines, write - <" + shellWord(from, runtime.GOOS) + " in its place"
 }
 
-func isFile(name string) bool {
-	// NB: Windows would ask another machine about such a name.
+// IsFile reports whether there is a regular file with a name.
+func IsFile(name string) bool {
+	// NB: Windows would contact another machine for such a name.
 	if strings.HasPrefix(name, "//") || strings.HasPrefix(name, `\\`) {
 		return false
 	}
@@ -123,8 +125,7 @@ func isFile(name string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// shellWord returns a word as it is written in a command for the shell of a system, or
-// "..." if it cannot be shown.
+// shellWord returns a word quoted for the shell of a system, or "..." if it cannot be shown.
 func shellWord(word, system string) string {
 	const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:=,+%@"
 	switch {

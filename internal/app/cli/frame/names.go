@@ -9,12 +9,14 @@ import (
 	"github.com/weburl-go/weburl/edition"
 	"github.com/weburl-go/weburl/edition/all"
 	"github.com/weburl-go/weburl/encoding"
+	"github.com/weburl-go/weburl/internal/app/columns"
 	"github.com/weburl-go/weburl/internal/app/jsonform"
 	"github.com/weburl-go/weburl/internal/app/similar"
+	"github.com/weburl-go/weburl/internal/show"
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Living is what --as calls the Standard that the command follows otherwise.
+// Living is the name that --as has for the Standard that the command follows by default.
 const Living = compare.LivingName
 
 // unknownEdition returns the error for the name of an edition that does not exist.
@@ -38,7 +40,8 @@ func EditionNames() []string {
 	return names
 }
 
-// Edition returns what --as names: nil for the Standard that the command follows anyway.
+// Edition returns the edition that --as names, or nil for the Standard that the command follows
+// by default.
 func (f *Flags) Edition() (*edition.Edition, error) {
 	name := f.Optional("as")
 	if name == nil || *name == Living {
@@ -52,7 +55,7 @@ func (f *Flags) Edition() (*edition.Edition, error) {
 	return editions[i], nil
 }
 
-// ProfileNamed reads a profile. The error holds nothing that may be a URL.
+// ProfileNamed reads a profile. The error never contains a URL.
 func ProfileNamed(text string) (compare.Profile, error) {
 	p, err := compare.ParseProfile(text)
 	if err == nil {
@@ -83,21 +86,21 @@ func ProfileNamed(text string) (compare.Profile, error) {
 		}
 		for _, name := range strings.Split(list, ",") {
 			if name == "" {
-				return p, errors.New("an edition has no name in " + key + "=; a profile is a name, or " + form)
+				return p, errors.New(key + "= contains an empty name; a profile is a name, or " + form)
 			}
 			if _, err := compare.ParseProfile("fetch=" + name); err != nil {
 				return p, unknownEdition(name)
 			}
 			if seen[key+name] {
-				return p, errors.New(key + "= has " + name + " twice")
+				return p, errors.New(key + "= contains " + name + " twice")
 			}
 			seen[key+name] = true
 		}
 	}
-	return p, errors.New("the profile has no fetch=; it must be a name, or " + form + " in quotes")
+	return p, errors.New("the profile lacks fetch=; it must be a name, or " + form + " in quotes")
 }
 
-// Encoding returns the encoding of the document that the inputs are from, nil for UTF-8.
+// Encoding returns the encoding of the document that the inputs are from, or nil for UTF-8.
 func (f *Flags) Encoding() (percent.Encoding, error) {
 	if !f.Given("encoding") {
 		return nil, nil
@@ -109,8 +112,8 @@ func (f *Flags) Encoding() (percent.Encoding, error) {
 	return e, nil
 }
 
-// encodingLabelled returns the encoding in which queries of documents with a label are
-// sent, nil for UTF-8.
+// encodingLabelled returns the encoding in which a document with a label sends queries, or nil
+// for UTF-8.
 func encodingLabelled(label string) (percent.Encoding, error) {
 	e, err := LookupEncoding(label)
 	if err != nil || e.Output() == encoding.UTF8 {
@@ -119,8 +122,7 @@ func encodingLabelled(label string) (percent.Encoding, error) {
 	return e, nil
 }
 
-// LookupEncoding returns the encoding with a label. The text of the error does not show
-// what may be a URL.
+// LookupEncoding returns the encoding with a label. The error never contains a URL.
 func LookupEncoding(label string) (encoding.Encoding, error) {
 	e, ok := encoding.Lookup(label)
 	if !ok {
@@ -133,12 +135,12 @@ func LookupEncoding(label string) (encoding.Encoding, error) {
 	return e, nil
 }
 
-// noEncodings says that an edition has no encodings of documents.
+// noEncodings returns the message for an edition that supports only UTF-8.
 func noEncodings(e *edition.Edition) string {
-	return e.Name + " knows no encodings of documents but UTF-8"
+	return e.Name + " supports no document encoding except UTF-8"
 }
 
-// AttributeNames returns the names of the attributes for which has is true.
+// AttributeNames returns the names of the attributes for which has returns true.
 func AttributeNames(has func(a *jsonform.Attribute) bool) []string {
 	var names []string
 	for _, a := range jsonform.Attributes() {
@@ -149,14 +151,26 @@ func AttributeNames(has func(a *jsonform.Attribute) bool) []string {
 	return names
 }
 
-// UnknownAttribute returns the error for a name that is not one of names. Unless
-// it is much like one of them, it may be a part of a URL, and wrong is said
-// instead of showing it.
+// UnknownAttribute returns the error for a name that is not one of names. Unless it is much
+// like one of them, it may be a part of a URL, and the error is wrong, which does not show it.
 func UnknownAttribute(name string, names []string, wrong string) error {
-	if near := similar.Name(name, names); near != "" {
+	near := columns.NearParam(name)
+	if near == "" {
+		near = similar.Name(name, names)
+	}
+	if near != "" {
 		return UsageError(Unknown("attribute", name, near))
 	}
-	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", "))
+	return UsageError(wrong + "; the attributes are " + strings.Join(names, ", ") + " and query.NAME")
+}
+
+// SafeName returns the name of an attribute for messages. The name of a parameter may hold
+// anything.
+func SafeName(name string) string {
+	if MayBeURL(name) {
+		return "query.NAME"
+	}
+	return show.Visible(name)
 }
 
 func hasSetter(a *jsonform.Attribute) bool    { return a.Set != nil }

@@ -18,9 +18,9 @@ const (
 	NoteIndent = "        "
 )
 
-// Output is standard output, buffered. It is flushed before the command waits
-// for input, so that a result appears as soon as its input has been read. The
-// first write error is kept; a loop without end must check it.
+// Output is standard output, buffered. It is flushed before the command waits for input, so that
+// a result appears as soon as its input has been read. The first write error is kept; an endless
+// loop must check it.
 type Output struct {
 	*bufio.Writer
 	To io.Writer
@@ -28,16 +28,16 @@ type Output struct {
 
 func newOutput(w io.Writer) *Output { return &Output{bufio.NewWriterSize(w, OutputSize), w} }
 
-// isBrokenPipe reports whether err means that nobody reads the output. On Unix,
-// SIGPIPE kills a process that writes to a broken pipe as standard output before
-// it sees the error.
+// isBrokenPipe reports whether err means that the reader of the output is gone. On Unix, a
+// process whose standard output is a broken pipe is killed by SIGPIPE before it sees the
+// error.
 func isBrokenPipe(err error) bool {
 	isErr := func(target error) bool { return errors.Is(err, target) }
 	return isErr(io.ErrClosedPipe) || slices.ContainsFunc(brokenPipe, isErr)
 }
 
-// Note writes a message to standard error, after all results so far, so that
-// both appear in the order of the input if they go to one terminal.
+// Note writes a message to standard error after flushing all results so far, so that both
+// appear in the order of the input if they go to the same terminal.
 func (c *Command) Note(text string) {
 	c.Out.Flush()
 	io.WriteString(c.Stderr, NotePrefix+text+"\n")
@@ -53,25 +53,25 @@ func (c *Command) Fail(text string) {
 // Terminal is an output of [Main] that is a terminal.
 type Terminal struct {
 	io.Writer
-	// Escapes says that it understands escape sequences.
+	// Escapes reports whether it understands escape sequences.
 	Escapes bool
 }
 
-// IsTerminal reports whether out is a [Terminal], which must not get controls from
-// inputs.
+// IsTerminal reports whether out is a [Terminal], to which controls from inputs must not be
+// written.
 func IsTerminal(out io.Writer) bool {
 	_, ok := out.(Terminal)
 	return ok
 }
 
-// Paint returns what paints results.
+// Paint returns the painter for results.
 func (c *Command) Paint() show.Painter { return Paint(c.color, c.Out.To) }
 
-// PaintMessages returns what paints messages.
+// PaintMessages returns the painter for messages.
 func (c *Command) PaintMessages() show.Painter { return Paint(c.color, c.Stderr) }
 
-// Paint returns what paints texts for out, if --color is when: "auto", which "" is, too,
-// "always" or "never". It follows https://no-color.org.
+// Paint returns the painter for texts on out. when is the value of --color: "always", "never",
+// or "auto", for which "" stands, too. Paint follows https://no-color.org.
 func Paint(when string, out io.Writer) show.Painter {
 	switch when {
 	case "always":

@@ -63,69 +63,70 @@ const GeneralText = `
 Flags may come anywhere after the verb and begin with one or two hyphens; put --
 before an input that begins with a hyphen.
 
-Results go to standard output, everything else to standard error. Results that
-cannot be written are a failure, with one exception: on Unix, a standard output
-that is closed, as by >&-, is the same as /dev/null, which the Go runtime opens
-in its place before weburl can see it. A script can find out before that, with
+Results go to standard output, everything else to standard error. If results
+cannot be written, that is a failure, with one exception: on Unix, a closed
+standard output (>&-) counts as /dev/null, because the Go runtime opens
+/dev/null in its place before weburl can check. A script can check first with
 
   (: 3>&1) || exit 1
 
 On a terminal, parse, check, show, trace, compare, explain, canon --explain and
 help use colors. --color always or never, or NO_COLOR (https://no-color.org),
-decides otherwise. No control character of an input reaches a terminal. While
-lists are read for more than a second, the terminal's last line shows how far
-it is, unless results go there.
+overrides that. No control character of an input reaches a terminal. If reading
+lists takes more than a second, the last line of the terminal shows the
+progress, unless results are printed there.
 
-Lists can be compressed by gzip or zstd, which is told by their content, not
-their name. If one ends too early or is damaged, that is a failure, after all
-that could be read. In compressed lists, lines have up to 16 MiB.
+Lists can be compressed with gzip or zstd, which weburl recognizes by content,
+not by name. If a list is truncated or damaged, weburl processes what it can
+read and then fails. In compressed lists, lines can have up to 16 MiB.
 `
 
-// The arguments and flags that several verbs have.
+// The arguments and flags of several verbs.
 var (
 	InputArg = manual.Arg{Name: "INPUT", Repeats: true,
 		Text: `a URL, absolute or relative to a base. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}
 
 	BaseFlag     = manual.Flag{Name: "base", Arg: "URL", Text: "resolve relative inputs against URL"}
 	EncodingFlag = manual.Flag{Name: "encoding", Arg: "LABEL", Values: manual.Values(EncodingNames()...), Open: true,
-		Text: "encode queries as in a document in this encoding, such as shift_jis, but for ws, wss and schemes that are not special"}
+		Text: "encode queries as in a document in this encoding, such as shift_jis, except for ws, wss and non-special schemes"}
 	KeepFlag = manual.Flag{Name: "keep",
 		Text: "print an empty line for an input that fails, so that the lines of the output match those of the input"}
 	FailFastFlag = manual.Flag{Name: "fail-fast", Text: "stop at the first failure"}
 	JSONFlag     = manual.Flag{Name: "json", Text: "print JSON objects, for failures too"}.Not("", "ndjson")
 	NDJSONFlag   = manual.Flag{Name: "ndjson", NoArgs: "reads standard input and takes no arguments; use --json for these",
 		Text: "read JSON requests from standard input, one per line, and print a JSON result on a line for each, in the same order"}
+	CompactFlag = manual.Flag{Name: "compact", Needs: []string{"json"}, Text: "with --json: print each object on one line (NDJSON)"}
 	// KeepTextFlag is KeepFlag for verbs with --json and --ndjson.
 	KeepTextFlag = manual.Flag{Name: "keep", Text: "print an empty line for an input that fails"}.Not(KeptAnyway, "json", "ndjson")
 	OutputFlag   = manual.Flag{Name: "output", Arg: "FILE", Files: manual.AnyFile,
-		Text: "write to FILE, which appears, or is replaced, when it is complete; nothing is left of it if the input cannot be read to its end, or if weburl is interrupted. If the name ends with .gz or .zst, it is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
-	JobsFlag     = manual.Flag{Name: "jobs", Arg: "N", Text: "work on N parts of what is read at once (at most 1024), beside reading and writing; the default is the number of processors"}
-	ProgressFlag = manual.Flag{Name: "progress", Text: "print the progress each minute if standard error is not a terminal"}
+		Text: "write to FILE, which is created or replaced only when it is complete: if the input cannot be read to its end, or weburl is interrupted, nothing is left behind. If the name ends with .gz or .zst, the file is compressed. FILE must not be an input or a symbolic link; \"-\" is standard output"}
+	JobsFlag     = manual.Flag{Name: "jobs", Arg: "N", Text: "process N chunks in parallel (at most 1024), in addition to reading and writing; the default is the number of processors"}
+	ProgressFlag = manual.Flag{Name: "progress", Text: "print the progress every minute if standard error is not a terminal"}
 	StatsFlag    = manual.Flag{Name: "stats", Arg: "FORM", Values: manual.Values(StatsForms...),
 		Text: "at the end, print on standard error what was read, written, and failed by code, as text or json"}
-	// TableFlags are those of verbs that add columns to tables, except for what they add and
-	// --column itself.
+	// TableFlags holds the flags of verbs that add columns to tables, except --column and the
+	// flags that name the added columns.
 	TableFlags = []manual.Flag{
-		{Name: "replace", Needs: NeedsColumn, Text: "an added column takes the place of one of the table that has its name"},
-		{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `what is between the fields of a table that is a text; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
-		{Name: "quotes", Needs: NeedsColumn, Text: "fields of a table can be in quotes, as in CSV. That is the default unless a tab is between fields; --quotes=false turns it off"},
+		{Name: "replace", Needs: NeedsColumn, Text: "replace existing columns that have the same name"},
+		{Name: "separator", Arg: "CHAR", Needs: NeedsColumn, Text: `the separator between the fields of a text table; "tab" is a tab. The default is a comma, or a tab if FILE ends with .tsv or .tab`},
+		{Name: "quotes", Needs: NeedsColumn, Text: "fields of a text table can be quoted, as in CSV. That is the default unless the separator is a tab; --quotes=false turns it off"},
 	}
-	ColumnFlag  = manual.Flag{Name: "column", Arg: "NAME", Text: "FILE is a table, in CSV, with separators, or Parquet, and this is its column with URLs; see below"}
+	ColumnFlag  = manual.Flag{Name: "column", Arg: "NAME", Text: "FILE is a table (CSV, text with another separator, or Parquet) with URLs in this column; see below"}
 	NeedsColumn = []string{"column"}
 
 	ColorFlag = manual.Flag{Name: "color", Arg: "WHEN", Default: "auto", Values: manual.Values(ColorTimes...),
-		Text: "use colors: always, never, or auto, which is on a terminal, unless NO_COLOR is set or TERM is dumb"}
+		Text: "use colors: always, never, or auto (on a terminal, unless NO_COLOR is set or TERM is dumb)"}
 )
 
-// KeptAnyway is why --keep cannot be used with JSON, and NoTable why others cannot be used
-// with --column.
+// KeptAnyway is the reason why --keep cannot be used with JSON, and NoTable the reason why some
+// flags cannot be used with --column.
 const (
 	KeptAnyway = "in JSON, failures have an object anyway"
 	NoTable    = "--column prints a table"
 )
 
-// WithRequests returns --ndjson for a verb that has the flags own, too, in whose place each
-// request has a field.
+// WithRequests returns --ndjson for a verb that also has the flags own. Each request has a field
+// instead of these.
 func WithRequests(ndjson manual.Flag, own ...string) manual.Flag {
 	for _, name := range own {
 		ndjson = ndjson.Not("each request has its own "+name, name)
@@ -133,30 +134,30 @@ func WithRequests(ndjson manual.Flag, own ...string) manual.Flag {
 	return ndjson
 }
 
-// TableSection is about --column.
+// TableSection describes --column.
 var TableSection = manual.Section{Title: "Tables", Text: `
 With --column, FILE is one table, and the result is that table with columns
-added at its end. Rows keep their order, and all other columns stay as they are.
-A row that fails has null in the added columns; a message is printed for it,
+added at the end. Rows keep their order, and the other columns do not change. A
+row whose URL fails has null in the added columns; a message is printed for it,
 unless "error" is one of them.
 
   $ printf 'id,url\n1,https://A.example/\n' | weburl canon --column url
   id,url,canonical
   1,https://A.example/,https://a.example/
 
-A text, compressed or not, begins with a row that names the columns. Each row
-has as many fields as that: otherwise weburl stops. Bytes stay as they are,
-UTF-8 or not, with quotes and line ends. Null is an empty field, and what is
-empty is "" if there are quotes.
+A text table, compressed or not, starts with a header row. Each row must have as
+many fields as the header; otherwise weburl stops. Bytes stay as they are, UTF-8
+or not, including quotes and line ends. Null is an empty field; an empty value
+is "" if fields can be quoted.
 
-A Parquet file is told by its content, whatever its name. It cannot come from a
-pipe, and its result is Parquet. A column in groups is named GROUP.NAME. Row
-groups, metadata, and the pages, statistics and indexes of other columns are
-copied as they are. Added columns are strings, but for valid, a boolean, and
-errors, a list. Encrypted files cannot be read.
+Parquet is detected by content, not by name. It cannot come from a pipe, and the
+result is Parquet. A column in groups is named GROUP.NAME. Row groups, metadata,
+and the pages, statistics and indexes of other columns are copied unchanged.
+Added columns are strings, except valid, a boolean, and errors, a list.
+Encrypted files cannot be read.
 `}
 
-// ColorTimes are the values of --color.
+// ColorTimes lists the values of --color.
 var ColorTimes = []string{"auto", "always", "never"}
 
 // EncodingNames returns the names of all encodings, in lower case.

@@ -10,40 +10,41 @@ import (
 )
 
 const (
-	// progressAfter is how long work takes before its progress is shown, and
-	// progressEvery how often that is.
+	// progressAfter is the time after which progress is first shown, and progressEvery the
+	// interval between updates.
 	progressAfter = time.Second
 	progressEvery = 200 * time.Millisecond
-	// progressLineEvery is how often there is a line of it where no line can be drawn again.
+	// progressLineEvery is the interval between lines of progress if a line cannot be
+	// redrawn.
 	progressLineEvery = time.Minute
-	// clearLine goes to the beginning of a terminal's line and empties it.
+	// clearLine moves to the beginning of a terminal's line and clears it.
 	clearLine = "\r\x1b[K"
 )
 
-// Progress shows on a terminal, in the last line, how much of the lists has been read.
-// It is also what messages are written through, so that none is appended to that line.
+// Progress shows, in the last line of a terminal, how much of the lists has been read. Messages
+// are written through it, so that none is appended to that line.
 //
-// It shows nothing if results go to a terminal, where they are the progress.
+// If results go to a terminal, it shows nothing: the results are progress enough.
 type Progress struct {
 	to    io.Writer
 	shows bool
-	// lines says that there is a line now and then, where nothing is drawn, and follows
-	// that bytes are counted nevertheless.
+	// lines means that progress is printed as a line every minute, because none is drawn.
+	// follows means that bytes are counted even if nothing is shown.
 	lines, follows bool
 	now            func() time.Time
 
 	mu           sync.Mutex
 	begun, drawn time.Time
-	read, total  int64 // total is 0 if it is not known
-	several      bool  // total is that of several lists
-	rows, ofRows int64 // of a table; ofRows is 0 if that is not known
+	read, total  int64 // bytes; total is 0 if it is not known
+	several      bool  // total is the sum for several lists
+	rows, ofRows int64 // of a table; ofRows is 0 if it is not known
 	rowsBegun    time.Time
 	failures     int
 	onScreen     bool
 }
 
-// follow returns a progress for lists whose results go to stdout, and stderr with the
-// messages written through it.
+// follow returns a progress for lists whose results go to stdout, and a writer that passes
+// messages on to stderr through it.
 func follow(stdout, stderr io.Writer) (*Progress, io.Writer) {
 	p := &Progress{now: time.Now, to: stderr}
 	t, ok := stderr.(Terminal)
@@ -63,7 +64,7 @@ func (p *Progress) Write(message []byte) (int, error) {
 	return p.to.Write(message)
 }
 
-// end leaves the line empty.
+// end clears the line and stops showing progress.
 func (p *Progress) end() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -85,7 +86,7 @@ func (p *Progress) Fail() {
 	p.failures++
 }
 
-// Expect says which lists are going to be read, so that their sizes are known before.
+// Expect adds up the sizes of the lists that are going to be read.
 func (p *Progress) Expect(names []string) {
 	if p.several = len(names) > 1; !p.several || !p.shows && !p.lines {
 		return
@@ -100,7 +101,7 @@ func (p *Progress) Expect(names []string) {
 	}
 }
 
-// of returns r, which is read next, with what is read from it counted.
+// of returns a reader of r, the list that is read next, that counts the bytes read.
 func (p *Progress) of(r io.Reader) io.Reader {
 	if !p.shows && !p.lines && !p.follows {
 		return r
@@ -117,7 +118,7 @@ func (p *Progress) of(r io.Reader) io.Reader {
 	return &counted{r, p}
 }
 
-// sizeOf returns the size of a file; 0 for what has none.
+// sizeOf returns the size of a regular file, or 0 for anything else.
 func sizeOf(info fs.FileInfo, err error) int64 {
 	if err != nil || !info.Mode().IsRegular() {
 		return 0
@@ -125,7 +126,7 @@ func sizeOf(info fs.FileInfo, err error) int64 {
 	return info.Size()
 }
 
-// counted is a list whose bytes are counted.
+// counted is a list that counts the bytes read from it.
 type counted struct {
 	io.Reader
 	progress *Progress
@@ -137,14 +138,14 @@ func (c *counted) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// count says that bytes are counted even if nothing is drawn, and whether there is a line
-// now and then instead.
+// count turns on counting even if nothing is drawn. If lines is set and nothing is drawn, a line
+// of progress is printed every minute.
 func (p *Progress) count(lines bool) {
 	p.follows = true
 	p.lines = lines && !p.shows
 }
 
-// sum returns how many bytes were read in what time.
+// sum returns the number of bytes read, and the time that took.
 func (p *Progress) sum() (int64, time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -154,7 +155,7 @@ func (p *Progress) sum() (int64, time.Duration) {
 	return p.read, p.now().Sub(p.begun)
 }
 
-// add counts bytes that were read, and draws if it is time.
+// add counts bytes that were read, and draws the line if it is time.
 func (p *Progress) add(n int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -162,9 +163,9 @@ func (p *Progress) add(n int64) {
 	p.draw()
 }
 
-// work counts rows of a table that are done, of which there are so many, and draws if it
-// is time. How much of a table was read says little of the time left: one column takes
-// the time, and others the bytes.
+// work counts rows of a table that are done, of of rows in all, and draws the line if it is time.
+// The bytes read from a table say little about the time left: one column takes the time, others
+// take the bytes.
 func (p *Progress) work(rows, of int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -185,7 +186,7 @@ func (p *Progress) draw() {
 	io.WriteString(p.to, clearLine+p.line(now.Sub(p.begun)))
 }
 
-// line says how far the work has come after some time, such as
+// line returns the progress after some time, such as
 // "38%: 459 MB of 1.2 GB, 210 MB/s, 4s left, 12 failed", or
 // "38%: 459 of 1200 rows, 210 rows/s, 4s left, 12 failed".
 func (p *Progress) line(after time.Duration) string {
@@ -214,7 +215,7 @@ func (p *Progress) line(after time.Duration) string {
 	return NotePrefix + text
 }
 
-// bytesText returns a number of bytes in the largest unit that it has one of, with three
+// bytesText returns a number of bytes in the largest unit of which it is at least one, with three
 // digits: "4.59 MB", "45.9 MB", "459 MB".
 func bytesText(n float64) string {
 	units := []string{"bytes", "kB", "MB", "GB", "TB", "PB", "EB"}

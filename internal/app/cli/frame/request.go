@@ -19,26 +19,26 @@ type Request struct {
 	// Profile is "" if there is none.
 	Profile string
 
-	// as is the edition that is asked, or nil for the Standard; changes is what it is
-	// to set.
+	// as is the edition that answers, or nil for the Standard; Changes are the settings for
+	// it.
 	as      *edition.Edition
 	Changes []edition.Change
 }
 
-// requestReader reads one request after another, which may have some fields.
+// requestReader reads one request after another.
 type requestReader struct {
-	as     *edition.Edition // that is asked, or nil for the Standard
-	fields []string
+	as     *edition.Edition // the edition that answers, or nil for the Standard
+	fields []string         // the fields that a request may have
 
-	// q is the request that was read last. With an error, it has only its id, if that
-	// could be read.
+	// q is the request that was read last. After an error, only its ID is set, if that could
+	// be read.
 	q     Request
 	d     jsontext.Reader
 	seen  int   // a bit for each of fields
-	wrong error // the first field that is wrong; the id may follow it
-	// base is the last base. Requests often have the same.
+	wrong error // the error of the first wrong field; the id may follow that
+	// base is the last base. Consecutive requests often have the same.
 	base *string
-	// member is readMember, made once.
+	// member is the method value readMember, allocated once.
 	member func(name string)
 }
 
@@ -48,8 +48,8 @@ func newRequestReader(as *edition.Edition, fields []string) *requestReader {
 	return r
 }
 
-// read reads a request into q strictly: the names of its fields are case-sensitive, and
-// none may occur twice. A request to an edition is refused what that does not have.
+// read reads a request into q strictly: the names of its fields are case-sensitive, and none may
+// occur twice. It refuses fields that the edition does not support.
 func (r *requestReader) read(line string) error {
 	r.q, r.seen, r.wrong = Request{as: r.as}, 0, nil
 	if !utf8.ValidString(line) {
@@ -83,7 +83,7 @@ func (r *requestReader) read(line string) error {
 	return r.wrong
 }
 
-// has reports whether the request has a field.
+// has reports whether the request contains a field.
 func (r *requestReader) has(field string) bool {
 	return r.seen>>slices.Index(r.fields, field)&1 != 0
 }
@@ -105,7 +105,7 @@ func (r *requestReader) readMember(name string) {
 	r.wrong = first(r.wrong, err)
 }
 
-// first returns the first of two errors that is one.
+// first returns a if that is not nil, and otherwise b.
 func first(a, b error) error {
 	if a != nil {
 		return a
@@ -150,11 +150,11 @@ func (r *requestReader) readField(name string) error {
 			break
 		}
 		if r.base == nil || *r.base != text {
-			base := strings.Clone(text) // without all that was read with it
+			base := strings.Clone(text) // so that it does not keep the whole line
 			r.base = &base
 		}
 		if q.Base = r.base; q.as != nil && q.as.NoBase {
-			return errors.New(`field "base": ` + q.as.Name + " resolves no references")
+			return errors.New(`field "base": ` + q.as.Name + " cannot resolve references")
 		}
 	case "encoding":
 		switch {
@@ -172,7 +172,7 @@ func (r *requestReader) readField(name string) error {
 	return nil
 }
 
-// readSet reads what is to be set: an array of pairs, or null.
+// readSet reads the field "set": an array of pairs, or null.
 func (r *Request) readSet(d *jsontext.Reader) error {
 	if d.Null() {
 		return nil
@@ -203,7 +203,7 @@ func (r *Request) readSet(d *jsontext.Reader) error {
 	return err
 }
 
-// ParseFields are those of a request to parse.
+// ParseFields lists the fields of a request to parse.
 var ParseFields = []string{"id", "input", "base", "encoding", "set"}
 
 var errSet = errors.New(`field "set" must be an array of pairs of strings`)
@@ -230,7 +230,7 @@ func settings(pairs [][2]string) ([]jsonform.Setting, error) {
 	return all, nil
 }
 
-// inSet says what is wrong with a setting.
+// inSet returns the error for a setting.
 func inSet(index int, text string) error { return fmt.Errorf("set[%d]: %s", index, text) }
 
 // changes reads pairs of an attribute and a value for the setters of an edition.
@@ -254,6 +254,6 @@ func changes(pairs [][2]string, e *edition.Edition) ([]edition.Change, error) {
 	return all, nil
 }
 
-// RequestFields are those that every request to resolve, rebase or relativize may
+// RequestFields lists the fields that every request to show, resolve, rebase or relativize may
 // have.
 var RequestFields = []string{"input", "base", "id"}

@@ -11,10 +11,10 @@ import (
 	"github.com/weburl-go/weburl/internal/app/jsontext"
 )
 
-// StatsForms are the values of --stats.
+// StatsForms lists the values of --stats.
 var StatsForms = []string{"text", "json"}
 
-// Tally counts what was done, for --stats.
+// Tally counts inputs and results, for --stats.
 type Tally struct {
 	Read, Written int64
 	null          int64            // rows of tables without input
@@ -28,27 +28,28 @@ func (t *Tally) Fail(code string) {
 	t.failed[code]++
 }
 
-// printStats prints what was done, to standard error.
+// printStats prints the counts to standard error.
 func (c *Command) printStats(form string, s Stats) {
 	c.Out.Flush()
 	s.Bytes, s.After = c.Progress.sum()
 	io.WriteString(c.Stderr, s.text(form))
 }
 
-// Stats is what a verb has done.
+// Stats holds the counts that --stats prints.
 type Stats struct {
-	// Read are the inputs that were read, and Written the results.
+	// Read is the number of inputs read, and Written the number of results.
 	Read, Written int64
-	// Null are the rows of tables that have no input. They do not fail.
+	// Null is the number of table rows without input. They do not fail.
 	Null int64
-	// Failed are those that failed, by code.
+	// Failed is the number of failed inputs by code.
 	Failed map[string]int64
-	// Bytes were read, before they were uncompressed.
+	// Bytes is the number of bytes read, before decompression, and After the time since the
+	// first list was opened.
 	Bytes int64
 	After time.Duration
 }
 
-// text returns the stats in a form of --stats.
+// text returns the stats in one of the forms of --stats.
 func (s Stats) text(form string) string {
 	codes := slices.Sorted(maps.Keys(s.Failed))
 	failed := int64(0)

@@ -13,17 +13,17 @@ import (
 
 // Verb is a verb of the command.
 type Verb struct {
-	// Name is the first argument. Group is one of those of this package.
+	// Name is the first argument. Group is one of the constants of this package.
 	Name, Group string
-	// After is the verb that it follows in the list of verbs, "" for the one before it.
+	// After is the name of the verb after which it is listed, or "" to add it at the end.
 	After string
-	// Page describes the verb, with its flags, in the command that c is a run of. It need
-	// not have a name.
+	// Page returns the description of the verb and its flags for the run c. Its Name need
+	// not be set.
 	Page func(c *Command) manual.Page
 	// Run returns a [UsageError]. An input that fails is not an error: it is reported on
 	// standard error and recorded in Failed.
 	Run func(c *Command, f *Flags) error
-	// Codes are those that it reports beside the validation errors.
+	// Codes holds the codes that it reports in addition to validation errors.
 	Codes []Code
 }
 
@@ -34,35 +34,35 @@ type Code struct {
 	Why, Documentation string
 }
 
-// Streams are what a [Verb] of another module reads from and writes to.
+// Streams holds the input and outputs of a [Verb] of another module.
 type Streams struct {
 	In io.Reader
 	// Out is standard output. Run flushes it at the end and reports errors; a
 	// verb that writes a lot should check the error of Flush now and then.
 	Out *bufio.Writer
-	// To is what Out writes to.
+	// To is the writer behind Out.
 	To io.Writer
 	// Err is standard error. Flush Out before writing to it, and begin each
 	// message with "weburl: ".
 	Err io.Writer
 
-	// Count says that bytes are to be counted, for [Streams.PrintStats], and whether there
-	// is a line of progress each minute where none is drawn. It comes before Follow.
+	// Count turns on counting of bytes, for [Streams.PrintStats]. If lines is set, a line of
+	// progress is printed every minute where none is drawn. Call it before Follow.
 	Count func(lines bool)
-	// Follow returns r, a list that is read next, with its progress shown.
+	// Follow returns a reader of r, the list that is read next, that shows the progress.
 	Follow func(r io.Reader) io.Reader
-	// Read says that bytes were read otherwise of what Follow was given.
+	// Read counts bytes of the list given to Follow that were read in another way.
 	Read func(bytes int64)
-	// Worked says that rows are done of what Follow was given, and how many it has.
-	// Progress is that of rows then.
+	// Worked counts rows that are done, out of of rows in the table given to Follow. Progress
+	// is then shown in rows.
 	Worked func(rows, of int64)
-	// PrintStats prints what was done, in a form of --stats. Its bytes and time are those
-	// of what was followed.
+	// PrintStats prints s in one of the forms of --stats. It takes bytes and time from the
+	// lists given to Follow.
 	PrintStats func(form string, s Stats)
 }
 
-// WithStreams returns a [Verb.Run] for what runs with streams alone. It returns ok false
-// if something failed or was found, which it has reported itself.
+// WithStreams returns a [Verb.Run] for a function that needs only streams. The function returns
+// false for ok if it has reported a failure or a finding.
 func WithStreams(run func(s Streams, f *Flags) (ok bool, err error)) func(c *Command, f *Flags) error {
 	return func(c *Command, f *Flags) error {
 		ok, err := run(Streams{In: c.Stdin, Out: c.Out.Writer, To: c.Out.To, Err: c.Stderr, Count: c.Progress.count,
@@ -72,8 +72,8 @@ func WithStreams(run func(s Streams, f *Flags) (ok bool, err error)) func(c *Com
 	}
 }
 
-// LooksLikeURL reports whether the name of a file that does not exist looks like
-// a URL, which is not to be shown because it may have a password.
+// LooksLikeURL reports whether the name of a file that does not exist looks like a URL. Messages
+// must not show it, because it may contain a password.
 func LooksLikeURL(name string) bool {
 	scheme, rest, ok := strings.Cut(name, ":")
 	return ok && len(scheme) > 1 && (strings.HasPrefix(rest, "//") || strings.Contains(rest, "@"))

@@ -31,20 +31,20 @@ func editionsHelp() string {
 	return string(b)
 }
 
-// appendEditionHelp appends what the help says of an edition; names take width columns.
+// appendEditionHelp appends the line of the help about an edition; names take width columns.
 func appendEditionHelp(b []byte, name, title, version string, width int) []byte {
 	indent := strings.Repeat(" ", width+4)
 	first := "  " + name
 	return show.AppendWrapped(b, first+indent[len(first):], indent, title+" ("+version+")")
 }
 
-// editionParser parses as an edition does, and prints.
+// editionParser parses inputs by an edition and prints the readings.
 type editionParser struct {
 	*edition.Edition
 	limit int // of the errors in JSON
 	buf   []byte
 	json  jsontext.Writer
-	// pending says that an empty line must come before what is printed next.
+	// pending means that an empty line must be printed before the next text.
 	pending bool
 }
 
@@ -59,13 +59,12 @@ func (p *editionParser) read(r *frame.Request) edition.Reading {
 // parseArguments prints the readings of inputs, with base and encoding of r.
 func (p *editionParser) parseArguments(c *frame.Command, inputs []string, r frame.Request, asJSON bool) error {
 	if !asJSON && r.Base != nil {
-		// If the base fails, every input would.
+		// If the base fails, every input fails.
 		if reading := p.read(&r); reading.Failure != nil && jsonform.FailedPart(reading) == "base" {
 			p.print(c, r, reading, c.BasePlace())
-			return frame.ErrSaid
+			return frame.ErrReported
 		}
 	}
-	p.json.Indented = true
 	c.EachInput(inputs, frame.JSONOut(&p.json, asJSON), func(input, place string) {
 		r.Input = input
 		if asJSON {

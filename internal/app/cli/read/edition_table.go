@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// appendTable appends a reading as a table like that of the Standard's record, in
-// which the kinds are the edition's own.
+// appendTable appends a reading as a table like the one for the Standard's record. The kinds are
+// the edition's own.
 func (p *editionParser) appendTable(dst []byte, paint show.Painter, q frame.Request, r edition.Reading) []byte {
 	row := func(component, kind, value string) {
 		line := component + strings.Repeat(" ", len("fragment  ")-len(component)) + show.Visible(kind)
@@ -37,8 +37,8 @@ func (p *editionParser) appendTable(dst []byte, paint show.Painter, q frame.Requ
 	if r.HasHref {
 		text("href", r.Href)
 	}
-	// An API may have attributes for the username and the password, and then none for
-	// both.
+	// If an API has attributes for the username and the password, it has none for both
+	// together.
 	apart := slices.ContainsFunc(r.Attributes, func(a edition.Attribute) bool { return a.Name == "username" })
 	for _, part := range jsonform.Parts(&r) {
 		switch part.Name {
@@ -73,7 +73,7 @@ func (p *editionParser) appendTable(dst []byte, paint show.Painter, q frame.Requ
 	return dst
 }
 
-// appendFinding appends a finding in a text, with carets below its place.
+// appendFinding appends a finding in a text, with carets below its position.
 func appendFinding(dst []byte, paint show.Painter, style show.Style, first, indent, excerpt, text string, f edition.Finding) []byte {
 	dst = show.AppendWrapped(dst, first, indent, display.FindingText(f))
 	if f.Span.IsKnown() {
@@ -97,8 +97,8 @@ func appendFindings(dst []byte, paint show.Painter, input string, errors []editi
 	return dst
 }
 
-// appendFailure appends why an input was refused, after place, with the string that
-// failed, and then the errors before that.
+// appendFailure appends the reason why an input was refused, after place, with the string that
+// failed, and then the errors before it.
 func (p *editionParser) appendFailure(dst []byte, paint show.Painter, q frame.Request, r edition.Reading, place string) []byte {
 	text := q.Input
 	if jsonform.FailedPart(r) == "base" {

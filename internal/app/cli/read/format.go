@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/show"
 )
 
-// templateParts are the attributes that a template can name.
+// templateParts holds the attributes that a template can name.
 var templateParts = func() (parts []template.Part) {
 	for _, a := range jsonform.Attributes() {
 		parts = append(parts, template.Part{Name: a.Name, Get: a.Get, Has: a.Has})
@@ -40,8 +40,7 @@ func printFormat(c *frame.Command, in *frame.Inputs, form *template.Template, ar
 	})
 }
 
-// templateError returns the error for a template. A template may hold a URL, of which
-// nothing is shown.
+// templateError returns the error for a template. It shows nothing of a URL in the template.
 func templateError(err error) error {
 	var e *template.Error
 	if !errors.As(err, &e) {
@@ -58,7 +57,8 @@ func templateError(err error) error {
 	return frame.UsageError(place + text)
 }
 
-// absentText says what a URL lacks. Its name is from the template.
+// absentText returns the message for a URL that lacks a required part. The name comes from the
+// template.
 func absentText(err error) string {
 	var e *template.Absent
 	if errors.As(err, &e) && e.IsParam {

@@ -2,15 +2,20 @@ package read
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/weburl-go/weburl/internal/app/cli/frame"
 	"github.com/weburl-go/weburl/internal/app/columns"
+	"github.com/weburl-go/weburl/internal/app/jsonform"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
 	"github.com/weburl-go/weburl/internal/app/rows"
 	"github.com/weburl-go/weburl/internal/app/template"
+	"github.com/weburl-go/weburl/internal/infra"
 	"github.com/weburl-go/weburl/internal/show"
+	"github.com/weburl-go/weburl/validation"
 )
 
 func runGet(c *frame.Command, f *frame.Flags) (err error) {
@@ -44,16 +49,25 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 		list = append(list, column)
 	}
 	before, names, inputs := f.Args[len(list):f.Before], f.Args[:len(list)], f.Args[len(list):]
-	isTable, all := f.On("column"), columns.Names()
+	isTable, asJSON, all := f.On("column"), f.On("json"), columns.Names()
+	notAttribute := func(wrong string) error {
+		return frame.UnknownAttribute(before[0], all, fmt.Sprintf("argument %d is %s", len(list)+1, wrong))
+	}
 	switch {
 	case len(list) == 0 && (len(before) == 0 || frame.MayBeURL(before[0])):
 		return frame.UsageError("missing attribute; the attributes are " + strings.Join(all, ", "))
 	case len(list) == 0 && strings.Contains(before[0], ","):
 		return frame.UsageError("give attributes as separate arguments, without commas")
 	case len(list) == 0:
-		return frame.UnknownAttribute(before[0], all, "argument 1 is not an attribute")
-	case len(before) > 0 && in.Base == nil && !isTable && frame.IsWord(before[0]):
-		return frame.UnknownAttribute(before[0], all, fmt.Sprintf("argument %d is neither an attribute nor a URL", len(list)+1))
+		return notAttribute("not an attribute")
+	case isTable && len(before) > 1 && !frame.IsFile(before[0]):
+		return notAttribute("neither an attribute nor a file")
+	case isTable && len(inputs) == 1 && len(before) == 1 && columns.Near(before[0]) != "" && !frame.IsFile(before[0]):
+		return notAttribute("not an attribute")
+	case len(before) > 0 && in.Base == nil && !isTable && (frame.IsWord(before[0]) || columns.NearParam(before[0]) != ""):
+		return notAttribute("neither an attribute nor a URL")
+	case asJSON && hasTwice(list):
+		return frame.UsageError("with --json, give each attribute only once")
 	}
 	var files []string
 	if isTable {
@@ -74,8 +88,25 @@ func runGet(c *frame.Command, f *frame.Flags) (err error) {
 	g := getter{in: &in, list: list, row: rows.Row{Options: in.Options}}
 	g.hasRows = slices.ContainsFunc(list, func(column *columns.Column) bool { return column.OfInput })
 	g.hasErrors = slices.Contains(list, columns.Named("error"))
+	if asJSON {
+		in.JSON = &g.out
+		in.Each(c, inputs, func(input string) { g.write(c, infra.ScalarValues(input)) })
+		return nil
+	}
 	in.Each(c, inputs, func(input string) { g.get(c, input) })
 	return nil
+}
+
+// hasTwice reports whether two columns have the same name in JSON.
+func hasTwice(list []*columns.Column) bool {
+	seen := map[string]bool{}
+	for _, c := range list {
+		if seen[c.JSONName] {
+			return true
+		}
+		seen[c.JSONName] = true
+	}
+	return false
 }
 
 // getter prints the columns of one input after another.
@@ -83,9 +114,38 @@ type getter struct {
 	in   *frame.Inputs
 	list []*columns.Column
 	row  rows.Row
-	// hasRows says that an input that fails has a row, and hasErrors that this says why.
+	// hasRows means that an input that fails gets a row, and hasErrors that the row contains
+	// the reason.
 	hasRows, hasErrors bool
 	buf                []byte
+	out                jsontext.Writer
+}
+
+// write prints the columns of an input as a JSON object, with a failure if it fails.
+func (g *getter) write(c *frame.Command, input string) {
+	g.row.Read(input)
+	w := &g.out
+	w.Object()
+	for _, column := range g.list {
+		w.Name(column.JSONName)
+		g.row.Write(w, column)
+	}
+	if err := g.row.Err(); err != nil {
+		var failure *validation.Error
+		if errors.As(err, &failure) {
+			jsonform.WriteFailure(w, failure, failure.In)
+		} else {
+			w.ObjectMember("failure")
+			w.Member("code", rows.ErrorCode(err))
+			w.End()
+		}
+		c.Failed = true
+		c.Progress.Fail()
+		c.Tally.Fail(rows.ErrorCode(err))
+	}
+	w.End()
+	w.Flush(c.Out)
+	c.Tally.Written++
 }
 
 func (g *getter) get(c *frame.Command, input string) {
@@ -105,7 +165,7 @@ func (g *getter) get(c *frame.Command, input string) {
 		if column.Name != "input" {
 			continue
 		}
-		// No other value has such bytes.
+		// Only the input can contain such bytes.
 		if bytes.ContainsAny(g.buf[start:], "\t\n\r\x00") {
 			g.in.Fail(c, "an input with a tab, a line end or NUL does not fit into a column")
 			return

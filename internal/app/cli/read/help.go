@@ -12,8 +12,8 @@ func getPage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "print parts of URLs",
 		Usage: []string{
-			"[--base URL] [--encoding LABEL] [--keep] [--fail-fast] [--null] ATTR... [INPUT...]",
-			"[...] --format TEMPLATE [INPUT...]",
+			"[flags] ATTR... [INPUT...]",
+			"[flags] --format TEMPLATE [INPUT...]",
 			"--column NAME [flags] ATTR... [FILE]",
 		},
 		Examples: []manual.Example{
@@ -21,6 +21,7 @@ func getPage(*frame.Command) manual.Page {
 example.org	8080
 [::1]	81`},
 			{Command: `weburl get --format '{host}: {query.q|default none}' 'https://h/?q=a+b'`, Output: `h: a b`},
+			{Command: `weburl get --json hostname query.q params 'https://h/?q=a+b'`, Output: `{"hostname":"h","query.q":"a b","params":[["q","a b"]]}`},
 			{Command: `weburl get scheme host-kind <urls.txt | sort | uniq -c`},
 			{Command: `weburl get --base https://example.org/ path -- query`, Output: `/query`},
 		},
@@ -37,44 +38,50 @@ by tabs; values never contain tabs or line ends.
   public-suffix, registrable-domain, site
                     by the Public Suffix List: "co.uk", "example.co.uk",
                     "https://example.co.uk" ("null" if the origin is opaque)
-  authority         what follows "//": "user:password@example.org:8080"
+  authority         the part after "//": "user:password@example.org:8080"
   port-or-default   the port, or the default port of the scheme: "443"
+  usual-port        the same, or the port that servers of the scheme usually
+                    listen at if the Standard gives it none: imap "143"
   hostname-unicode  the hostname in Unicode: "bücher.example"; to show it to
                     people, see "weburl help show"
-  canonical, surt   what "weburl canon" and "weburl surt" print
+  query.NAME        the first parameter of that name, decoded like {query.NAME}
+                    below. NAME is written as in a query: "%2C" is a comma
+  params            all parameters, as JSON: [["q","a b"]]
+  canonical, surt   the results of "weburl canon" and "weburl surt"
   input             the input, if it has no tab, line end or NUL
   valid             true or false: whether it is a valid URL string
   errors            the codes of its validation errors, each once, with commas
-  error             why it fails: the code of that error
+  error             the code of the error if it fails
 
-All but hostname-unicode and input are percent-encoded ASCII. The column is
-empty both for a part that is absent and for one that is empty; "weburl parse"
-and "weburl udf" tell them apart. The names of JSON do as well, such as
-registrableDomain.
+All except hostname-unicode, query.NAME, params and input are percent-encoded
+ASCII. A column is empty both if the part is absent and if it is empty; --json,
+"weburl parse" and "weburl udf" distinguish the two. Names can also be written
+as in JSON, such as registrableDomain.
 
-For an input that fails, only a message is printed, on standard error. But with
-a column about the input, which the last four are, each input has a line; with
-"error", it is all that is said of a failure.
+For an input that fails, only a message is printed, on standard error. If one of
+the last four columns is asked for, each input has a line; with "error", that
+line replaces the message.
 `,
 		Args: []manual.Arg{
-			{Name: "ATTR", Repeats: true, Words: columns.Names(),
+			{Name: "ATTR", Repeats: true, Words: append(columns.Names(), "query."),
 				Text: `the name of a part. Arguments are taken as names up to the first that is not one, or up to "--"`},
 			frame.InputArg,
 		},
 		Flags: append([]manual.Flag{
 			frame.BaseFlag, frame.EncodingFlag, frame.OutputFlag, jobs, frame.ProgressFlag, frame.StatsFlag,
 			{Name: "format", Arg: "TEMPLATE", Text: "print each URL by a template instead; see below"},
+			manual.Flag{Name: "json", Text: `print a line of JSON (NDJSON) for each input: an object with the attributes. An absent one is null, except those of the Web API, which are "". If the input fails, the object also has "failure": {"code", "start", "end", "in"}`}.Not("", "format", "null").Not(frame.KeptAnyway, "keep"),
 			frame.KeepFlag, frame.FailFastFlag,
 			{Name: "null", Short: "0", Text: "end each result with NUL instead of a line feed, for xargs -0"},
-			frame.ColumnFlag.Not("", "format").Not(frame.NoTable, "keep", "null"),
+			frame.ColumnFlag.Not("", "format", "json").Not(frame.NoTable, "keep", "null"),
 		}, frame.TableFlags...),
 		Sections: []manual.Section{frame.TableSection, {Title: "Templates", Text: `
 In a TEMPLATE, {ATTR} stands for an attribute, and {query.NAME} for the first
-parameter of that name, decoded. What is absent is empty. \t \n \r \0 are a tab,
+parameter of that name, decoded. Absent parts are empty. \t \n \r \0 are a tab,
 a line feed, a carriage return and NUL; \\ \{ \} \| are the characters
 themselves. Filters follow a bar:
 
-  {path|decoded}     percent-decoded, but for controls and what is not UTF-8
+  {path|decoded}     percent-decoded, except controls and invalid UTF-8
   {query.NAME|raw}   as it is in the URL
   {query.NAME|all}   all values, separated by tabs; with {query.NAME|all ,} by
                      commas
@@ -82,9 +89,9 @@ themselves. Filters follow a bar:
   {ATTR|default x}   x if it is absent
   {ATTR|before x}    x before it, and nothing if it is absent; also "after"
 
-A part that is there but empty is not absent, as the query of "https://h/?".
-search, hash, username and password are absent if they are empty. Whatever the
-URL, values hold no control characters.
+A part that is present but empty is not absent, such as the query of
+"https://h/?". Only search, hash, username and password are absent if they are
+empty. Whatever the URL, values contain no control characters.
 `}},
 		SeeAlso: []string{"parse", "params", "set"},
 	}
@@ -92,8 +99,8 @@ URL, values hold no control characters.
 
 func hostPage(*frame.Command) manual.Page {
 	return manual.Page{
-		Summary: "show what a host is, and which part of it has an owner",
-		Usage:   []string{"[--url] [--json] [INPUT...]", "[--url] --ndjson"},
+		Summary: "describe a host: its kind, class and registrable domain",
+		Usage:   []string{"[--url] [--json [--compact]] [INPUT...]", "[--url] --ndjson"},
 		Examples: []manual.Example{
 			{Command: `weburl host www.bücher.co.uk`, Output: `
 input                        www.bücher.co.uk
@@ -117,25 +124,25 @@ site                         https://127.0.0.1`},
 			{Command: `echo git://git.example.org/x | weburl host --url --json | jq -r .kind`, Output: `opaque`},
 		},
 		Text: `
-Reads each INPUT as the host of an https: URL, without a port; with --url, as a
-URL, of which it takes the host. Prints a table for each.
+Reads each INPUT as the host of an https: URL, without a port or, with --url, as
+a URL whose host it takes. Prints a table for each.
 
-The public suffix is the part below which anybody can get a domain; the
-registrable domain has one label more, and an owner. They are null for an
-address. "ICANN", "private" or "default" is the kind of the rule of the Public
-Suffix List that decides, "default" if none matches; "weburl version" says how
-old the list is. The site is that of the URL's origin, or of https://INPUT.
+The public suffix is the part below which anybody can register a domain; the
+registrable domain has one more label, and an owner. Both are null for an
+address. The rule of the Public Suffix List that applies is of the kind "ICANN"
+or "private", or "default" if none matches; "weburl version" prints the date of
+the list. The site is the site of the URL's origin, or of https://INPUT.
 
-An address is shown in all its spellings, and has a class by the registries of
-IANA: public, private, shared, loopback, link-local, site-local, multicast,
-broadcast, unspecified, documentation, benchmarking, translation, discard or
-reserved. An IPv6 address that contains an IPv4 address has the class of that.
-Domains that name hosts close by have a class, too: localhost is loopback,
+An address is shown in all its spellings. Its class comes from IANA's
+registries: public, private, shared, loopback, link-local, site-local,
+multicast, broadcast, unspecified, documentation, benchmarking, translation,
+discard or reserved. An IPv6 address that contains an IPv4 address has the class
+of the latter. Domains of local hosts have a class, too: localhost is loopback,
 .local is link-local, .internal and .home.arpa are private.
 `,
 		Args: []manual.Arg{{Name: "INPUT", Repeats: true,
 			Text: `a host or, with --url, a URL. Without INPUT, or if it is "-", inputs are read from standard input, one per line`}},
-		Flags: []manual.Flag{{Name: "url", Text: "inputs are URLs"}, frame.JSONFlag, frame.NDJSONFlag},
+		Flags: []manual.Flag{{Name: "url", Text: "inputs are URLs"}, frame.JSONFlag, frame.CompactFlag, frame.NDJSONFlag},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "..."}
   result   {"id", "input", "kind", "ascii", "unicode", "address", "class",
@@ -143,13 +150,14 @@ Domains that name hosts close by have a class, too: localhost is loopback,
   failure  {"id", "input", "failure": {"code", "start", "end", "in"}}
   error    {"id", "error": "...", "line": 1}
 
-What does not apply is null. "kind" is domain, IPv4, IPv6, opaque, empty or
-null. "address" is {"dotted", "decimal", "hexadecimal", "octal"} or
+Members that do not apply are null. "kind" is domain, IPv4, IPv6, opaque, empty
+or null. "address" is {"dotted", "decimal", "hexadecimal", "octal"} or
 {"compressed", "full", "mixed", "embedded"}: "mixed" ends with four decimal
 numbers, and "embedded" is the IPv4 address that the address contains. "rule" is
 ICANN, private or default. A failure and an error are as in "weburl parse".
 
-With --url, JSON has the whole input, so it shows passwords; the table does not.
+With --url, JSON contains the whole input, so it shows passwords; the table does
+not.
 `}},
 		SeeAlso: []string{"get", "show", "parse"},
 	}
@@ -157,7 +165,7 @@ With --url, JSON has the whole input, so it shows passwords; the table does not.
 
 func showPage(*frame.Command) manual.Page {
 	return manual.Page{
-		Summary: "show what a person should see of a URL, and why",
+		Summary: "show a URL as a person should see it, and why",
 		Usage:   []string{"[flags] [INPUT...]", "--ndjson [flags]"},
 		Examples: []manual.Example{
 			{Command: `weburl show https://examplecorp.com@xn--bcher-kva.example/`, Output: `
@@ -170,28 +178,28 @@ https://bücher.example/
 			{Command: `weburl show --name example.org https://examp1e.org`},
 		},
 		Text: `
-Prints each INPUT as an address bar should show it, to a person who decides
+Prints each INPUT as an address bar should show it to a person who decides
 whether to trust it: without credentials, with the domain in Unicode if that is
 safe, and with percent-encoded characters decoded unless they are invisible or
-could mislead. The lines below say why something is not shown, is shown in
-another form, or is suspicious; those about what is suspicious begin with "!".
+could mislead. The lines below say why a part is hidden, is shown in another
+form, or is suspicious; lines about suspicious parts begin with "!".
 
-On a terminal, what tells who owns the host is bold, what is suspicious is
-yellow, and the rest is dim. NO_COLOR turns that off.
+On a terminal, the part that identifies the owner of the host is bold,
+suspicious parts are yellow, and the rest is dim. NO_COLOR turns that off.
 `,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: []manual.Flag{
-			{Name: "width", Arg: "N", Zero: "no limit", Text: "use at most N columns; only a registrable domain, an address or a public suffix is never shortened"},
+			{Name: "width", Arg: "N", Zero: "no limit", Text: "use at most N columns; a registrable domain, an address or a public suffix is never shortened"},
 			manual.Flag{Name: "host-only", Text: "show only the host"}.Not("", "registrable-domain"),
 			{Name: "registrable-domain", Text: "show only the registrable domain"},
 			{Name: "no-www", Text: `leave out a leading "www" or "m"`},
-			{Name: "only-scheme", Arg: "SCHEME", Text: "leave out this scheme, for a program that shows no URLs of any other"},
+			{Name: "only-scheme", Arg: "SCHEME", Text: "leave out this scheme, for a program that shows only URLs of this scheme"},
 			{Name: "restriction", Arg: "LEVEL", Values: manual.Values(restrictions...),
 				Text: `labels that may be in Unicode, by UTS #39: ASCII-only, "single script", "highly restrictive" (the default), or "moderately restrictive"`},
 			{Name: "name", Arg: "DOMAIN", Text: "a name that others may imitate; may be repeated"},
 			{Name: "names", Arg: "FILE", Files: manual.AnyFile, Text: "such names, one per line"},
 			manual.Flag{Name: "text", Text: "print only what to show"}.Not("", "json", "ndjson"),
-			frame.ColorFlag, frame.BaseFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base"),
+			frame.ColorFlag, frame.BaseFlag, frame.KeepTextFlag, frame.FailFastFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base"),
 		},
 		Sections: []manual.Section{{Title: "JSON", Text: `
   request  {"id": 1, "input": "...", "base": "..."}
@@ -204,8 +212,8 @@ yellow, and the rest is dim. NO_COLOR turns that off.
   error    {"id", "error": "...", "line": 1}
 
 "start" and "end" are byte offsets into "text", "from" and "to" into "href"; the
-spans cover both, in order. What is not shown has "start" equal to "end".
-"reason" is present if there is one. A failure and an error are as in "weburl
+spans cover both, in order. For a hidden part, "start" equals "end". "reason" is
+present if there is one. A failure and an error are as in "weburl
 parse". Note that "input" and "href" contain credentials.
 `}},
 		SeeAlso: []string{"host", "parse", "compare"},

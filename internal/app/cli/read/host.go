@@ -16,7 +16,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// hostFields are those of a request to host.
+// hostFields lists the fields of a request to host.
 var hostFields = []string{"id", "input"}
 
 // hosts is a run of the verb host.
@@ -24,8 +24,8 @@ type hosts struct {
 	url, json bool
 	in        frame.Inputs
 	out       jsontext.Writer
-	result    jsonform.HostResult // the last
-	// pending says that an empty line must come before the next table.
+	result    jsonform.HostResult // the last result
+	// pending means that an empty line must be printed before the next table.
 	pending bool
 }
 
@@ -35,7 +35,7 @@ func runHost(c *frame.Command, f *frame.Flags) error {
 		h.answerRequests(c)
 		return nil
 	}
-	h.out.Indented = true
+	h.out.Indented = !f.On("compact")
 	h.in.JSON = frame.JSONOut(&h.out, h.json)
 	h.in.Each(c, f.Args, func(input string) {
 		if h.json {
@@ -59,7 +59,7 @@ func (h *hosts) answerRequests(c *frame.Command) {
 	}})
 }
 
-// read finds out all about an input. The result is valid until the next one.
+// read returns the facts about an input. They are valid until the next call.
 func (h *hosts) read(input string) *jsonform.HostResult {
 	if h.url {
 		h.result.ReadOf(input, weburl.URL{})

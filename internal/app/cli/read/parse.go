@@ -23,9 +23,9 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 	case err != nil:
 		return err
 	case base != nil && e != nil && e.NoBase:
-		return frame.UsageError("--base cannot be used with --as " + as + ", which resolves no references")
+		return frame.UsageError("--base cannot be used with --as " + as + ", which cannot resolve references")
 	case f.On("encoding") && e != nil && e.UTF8Only:
-		return frame.UsageError("--encoding cannot be used with --as " + as + ", which knows no encodings of documents but UTF-8")
+		return frame.UsageError("--encoding cannot be used with --as " + as + ", which supports no document encoding except UTF-8")
 	}
 	if asJSON {
 		base = frame.ToUnicode(base)
@@ -35,7 +35,10 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 		limit = math.MaxInt
 	}
 	if e != nil {
-		p := editionParser{Edition: e, limit: limit}
+		if f.On("params") {
+			return frame.UsageError("--params cannot be used with --as " + as)
+		}
+		p := editionParser{Edition: e, limit: limit, json: jsontext.Writer{Indented: asJSON && !f.On("compact")}}
 		if !ndjson {
 			return p.parseArguments(c, f.Args, frame.Request{Request: jsonform.Request{Base: base, Encoding: encoding}}, asJSON)
 		}
@@ -43,15 +46,16 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 		return nil
 	}
 	if ndjson {
-		parseRequests(c, as, limit)
+		parseRequests(c, as, limit, f.On("params"))
 		return nil
 	}
 	p := jsonform.NewParser(as)
-	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: true}}
+	p.Params = f.On("params")
+	form := printer{parser: p, limit: limit, json: jsontext.Writer{Indented: !f.On("compact")}}
 	if !asJSON && p.SetBase(base) != nil {
 		// Every input would fail.
 		form.print(c, p.Answer(&jsonform.Request{Base: base}), c.BasePlace())
-		return frame.ErrSaid
+		return frame.ErrReported
 	}
 	c.EachInput(f.Args, frame.JSONOut(&form.json, asJSON), func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base, Encoding: encoding}
@@ -68,10 +72,10 @@ func runParse(c *frame.Command, f *frame.Flags) error {
 // printer prints the results of a parser.
 type printer struct {
 	parser *jsonform.Parser
-	limit  int // of the errors in JSON
+	limit  int // the number of errors listed in JSON
 	buf    []byte
 	json   jsontext.Writer
-	// pending says that an empty line must come before what is printed next.
+	// pending means that an empty line must be printed before the next text.
 	pending bool
 }
 
@@ -113,9 +117,10 @@ func (r *printer) printJSON(c *frame.Command, p *jsonform.Parsed) {
 }
 
 // parseRequests prints a result for each line of standard input.
-func parseRequests(c *frame.Command, as string, limit int) {
+func parseRequests(c *frame.Command, as string, limit int, params bool) {
 	c.Answer(frame.Answers{Fields: frame.ParseFields, Long: limit > jsonform.MaxErrors, Worker: func() func(*frame.Command, *frame.Request) error {
 		p := jsonform.NewParser(as)
+		p.Params = params
 		form := printer{parser: p, limit: limit}
 		return func(c *frame.Command, q *frame.Request) error {
 			form.printJSON(c, p.Answer(&q.Request))

@@ -12,8 +12,8 @@ func parsePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show the parts of a URL and what is wrong with it",
 		Usage: []string{
-			"[--as NAME] [--base URL] [--encoding LABEL] [--color WHEN] [--json [--max-errors N]] [INPUT...]",
-			"[--as NAME] --ndjson [--max-errors N]",
+			"[--as NAME] [--base URL] [--encoding LABEL] [--color WHEN] [--json [--compact] [--params] [--max-errors N]] [INPUT...]",
+			"[--as NAME] --ndjson [--params] [--max-errors N]",
 		},
 		Examples: []manual.Example{
 			{Command: `weburl parse 'https://example.org?'`, Output: `
@@ -48,16 +48,18 @@ the terms of the URL Standard: component, kind, value. "null" means that a
 component is absent, "empty" that it is present but empty.
 
 Validation errors follow, each with its position in bytes, counted from 0, and
-with carets below it; where something is missing there is one caret. Control
+carets below it; a single caret marks where something is missing. Control
 characters appear as pictures (a tab is ␉), other invisible ones as <U+200B>,
 and invalid UTF-8, which a browser reads as U+FFFD, as <FF>. A failure is
 reported on standard error. Note that parse shows passwords.
 `,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: []manual.Flag{
-			{Name: "as", Arg: "NAME", Text: "parse as another edition of the Standard, or a rival, does; see below", Values: manual.Values(frame.EditionNames()...), Open: true},
+			{Name: "as", Arg: "NAME", Text: "parse by another edition of the Standard or by a rival specification; see below", Values: manual.Values(frame.EditionNames()...), Open: true},
 			frame.BaseFlag, frame.EncodingFlag,
 			manual.Flag{Name: "json", Text: "print JSON objects with the names of the Web API, for failures too"}.Not("", "ndjson"),
+			frame.CompactFlag,
+			{Name: "params", Needs: []string{"json", "ndjson"}, Text: `in JSON: list the parameters of the query, decoded and in order, as "params": [["NAME","VALUE"],...]`},
 			frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 			{Name: "max-errors", Arg: "N", Default: strconv.Itoa(jsonform.MaxErrors), Zero: "no limit", Needs: []string{"json", "ndjson"}, Text: "list at most N errors of an input in JSON; 0 is no limit"},
 			frame.ColorFlag,
@@ -81,13 +83,13 @@ const parseJSONText = `
             "valid", "errors"}
   error    {"id", "error": "...", "line": 1}
 
-A request needs only "input". "id" is any JSON, which comes back as it is
-written, but with controls escaped. "encoding" is the label of the document's,
-as for --encoding. "set" calls setters of the Web API after parsing, in order:
-href, protocol, username, password, host, hostname, port, pathname, search and
-hash. As in a browser, they ignore values they cannot use ("weburl set" says
-why), and write UTF-8 whatever the encoding. The result describes the URL after
-that.
+A request needs only "input". "id" is any JSON; the result repeats it as it is
+written, except that controls are escaped. "encoding" is the label of the
+document's encoding, as for --encoding. "set" calls setters of the Web API after
+parsing, in order: href, protocol, username, password, host, hostname, port,
+pathname, search and hash. As in a browser, they ignore values that they cannot
+use ("weburl set" says why), and write UTF-8 whatever the encoding. The result
+describes the URL after that.
 
 "id" and "base" are present if they were given. "valid" says whether the input,
 with that base, is a valid URL string by the Standard's grammar. "errors" are
@@ -101,22 +103,22 @@ value. Invalid UTF-8 in an input becomes U+FFFD. With the default of
 --max-errors, a result is at most 60 times as long as its input, base and
 settings, plus 128 KiB.
 
-For a line that is not a request there is an error, also on standard error.
-"line" is its number, from 1; "id" is present if it can be read. Lines end with
-LF or CRLF, and a byte order mark at the beginning is skipped.
+A line that is not a request gets an error, also on standard error. "line" is
+its number, from 1; "id" is present if it can be read. Lines end with LF or
+CRLF, and a byte order mark at the beginning is skipped.
 `
 
 const parseEditionsText = `
-With --as, parts, kinds and names of errors are those of the edition. A result
-has "as", the name of the edition, and "href" and the attributes as far as the
-edition has them. If it has no attributes, there are the "parts" that are
-present instead, such as "host": {"text", "kind", "start", "end"}. "hostHeader"
-is the host in the Host header that net/http sends. A model has "model": true.
-Only "whatwg" has "valid". "start" and "end" are absent where the place is not
-known. "errors" has the failure only if the edition counts it as one of them.
-"refused" lists the settings that changed nothing because their values cannot be
-read, if the edition says which: {"index", "code", "start", "end"}, the place
-being one in the value. To ask for a setter or an encoding that the edition does
-not have is an error. The editions are:
+With --as, the edition determines the parts, the kinds, and the names of errors.
+A result contains "as", the name of the edition, and "href" and the attributes
+if the edition defines them. Without attributes, it contains "parts" instead,
+with those that are present, such as "host": {"text", "kind", "start", "end"}.
+"hostHeader" is the host in the Host header that net/http sends. Models have
+"model": true. Only "whatwg" has "valid". "start" and "end" are absent if the
+position is not known. "errors" contains the failure only if the edition counts
+it as a validation error. "refused" lists the settings that changed nothing
+because their values cannot be read, if the edition says which: {"index",
+"code", "start", "end"}, with offsets into the value. A request for a setter or
+an encoding that the edition does not have is an error. The editions are:
 
 `

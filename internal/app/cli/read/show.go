@@ -82,7 +82,7 @@ func runShow(c *frame.Command, f *frame.Flags) error {
 	s.painter = c.Paint()
 	if s.json {
 		s.Base = frame.ToUnicode(s.Base)
-		s.out.Indented, s.Inputs.JSON = true, &s.out
+		s.out.Indented, s.Inputs.JSON = !f.On("compact"), &s.out
 	}
 	if s.ndjson {
 		s.answerRequests(c)

@@ -25,7 +25,6 @@ func (s *shower) answerRequests(c *frame.Command) {
 func (s *shower) printJSON(c *frame.Command, input string, base *string, id string) {
 	u, err := s.parseAgainst(input, base)
 	w := &s.out
-	w.Indented = s.json
 	var failure *validation.Error
 	if err != nil && !errors.As(err, &failure) {
 		jsonform.WriteError(w, frame.FailureText(err), id, s.Lines.Number)

@@ -24,7 +24,7 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 		window.Count = math.MaxInt
 	}
 	p := jsonform.NewParser("")
-	w := jsontext.Writer{Indented: asJSON}
+	w := jsontext.Writer{Indented: asJSON && !f.On("compact")}
 	writeJSON := func(q jsonform.Request) {
 		r := p.WriteTrace(&w, q, window, jsonform.MaxErrors, c.Out)
 		c.Failed = c.Failed || r.Err != nil
@@ -43,7 +43,7 @@ func runTrace(c *frame.Command, f *frame.Flags) error {
 	if !asJSON && p.SetBase(base) != nil {
 		// Every input would fail.
 		text.print(c, jsonform.Request{Base: base}, c.BasePlace())
-		return frame.ErrSaid
+		return frame.ErrReported
 	}
 	c.EachInput(f.Args, frame.JSONOut(&w, asJSON), func(input, place string) {
 		q := jsonform.Request{Input: input, Base: base, Encoding: encoding}

@@ -11,7 +11,7 @@ func tracePage(*frame.Command) manual.Page {
 	return manual.Page{
 		Summary: "show how the Standard's state machine reads a URL",
 		Usage: []string{
-			"[--base URL] [--encoding LABEL] [--all | --json] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
+			"[--base URL] [--encoding LABEL] [--all | --json [--compact]] [--from N] [--max-steps N] [--color WHEN] [INPUT...]",
 			"--ndjson [--from N] [--max-steps N]",
 		},
 		Examples: []manual.Example{
@@ -23,10 +23,10 @@ func tracePage(*frame.Command) manual.Page {
 		Args: []manual.Arg{frame.InputArg},
 		Flags: []manual.Flag{
 			frame.BaseFlag, frame.EncodingFlag,
-			manual.Flag{Name: "all", Text: "print a row for each step, those of the base URL too"}.Not("JSON has all steps one by one anyway", "json", "ndjson"),
-			{Name: "from", Arg: "N", Zero: "the first step", Text: "begin with step N, counted from 0; those of the base URL count"},
+			manual.Flag{Name: "all", Text: "print a row for each step, including the steps of the base URL"}.Not("JSON lists every step anyway", "json", "ndjson"),
+			{Name: "from", Arg: "N", Zero: "the first step", Text: "begin with step N, counted from 0, including the steps of the base URL"},
 			{Name: "max-steps", Arg: "N", Default: strconv.Itoa(maxSteps), Zero: "no limit", Text: "print at most N steps of an input; 0 is no limit"},
-			frame.ColorFlag, frame.JSONFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
+			frame.ColorFlag, frame.JSONFlag, frame.CompactFlag, frame.WithRequests(frame.NDJSONFlag, "base", "encoding"),
 		},
 		Sections: []manual.Section{{Title: "JSON", Text: traceJSON}},
 		SeeAlso:  []string{"parse", "explain", "resolve"},
@@ -34,20 +34,20 @@ func tracePage(*frame.Command) manual.Page {
 }
 
 const traceHelpText = `
-Prints the steps of the basic URL parser on each INPUT, taken from the text of
-the URL Standard as it stands, and the URL that they make.
+Prints the steps that the URL Standard's basic URL parser takes for each INPUT,
+following the text of the Standard literally, and the URL that results.
 
-A heading names the state, and links to it. A row below it has the pointer, in
-code points from 0; the code point there, or EOF; and what the step does: it
+A heading names the state and links to it. Each row below it shows the pointer,
+in code points from 0; the code point there, or EOF; and what the step does: it
 sets a component (=), appends to one (+), or removes the last segment of a path
-(-). The buffer is shown, as it is after the step, unless it was and is empty.
-"next pointer" is there if the pointer does not go on to the next code point.
-Lines with "!" are validation errors, with their place in bytes of the input.
+(-). The buffer is shown as it is after the step, unless it is empty before and
+after it. "next pointer" is shown if the pointer does not move to the next code
+point. Lines with "!" are validation errors, with byte offsets into the input.
 
 Steps that only append to the buffer, or to one component, share a row: 1-4. The
-steps of the base URL are counted, and shown if it fails. Long buffers have "…"
-for their beginning, and many code points "…" for those in the middle. Control
-characters appear as pictures, as for "weburl parse". A failure is reported on
+steps of the base URL are only counted, unless it fails. In long buffers, "…"
+replaces the beginning; in long runs of code points, the middle. Control
+characters appear as pictures, as in "weburl parse". A failure is reported on
 standard error. Note that trace shows passwords.
 `
 
@@ -68,17 +68,18 @@ const traceJSON = `
   error    {"id", "error": "...", "line": 1}
 
 "total" is the number of all steps, printed or not. "state", "pointer" and "c"
-are as they are before the step, and "start" and "end" the place of "c" in bytes
-of what "in" names: "input", "base", or "set" with the number of the pair, from
-0, as "setting". "c" is absent at the end. The rest is as it is after the step;
-before the next one, the pointer is increased by 1. "anchor" is a fragment of
-https://url.spec.whatwg.org/. "buffer" has the last 128 code points, and
-"bufferOmitted", if there are more, the number of those before. Operations are
-"set", "set null", "append" and "remove last"; a path that is not opaque is set
-to "segments" instead of a "value". "done" and "failed" are absent if false.
-What the parser or a setter does outside of the state machine is a step with an
-anchor, but without a state, pointer and buffer. At most 1000 "errors" follow
-the steps; IPv4-non-ASCII-input, which a later text has, is in none of these.
+are their values before the step; "start" and "end" are the byte offsets of "c"
+in the string that "in" names: "input", "base", or "set" with the number of the
+pair, from 0, as "setting". "c" is absent at the end. The other members are
+their values after the step; before the next step, the pointer is increased by
+1. "anchor" is a fragment of https://url.spec.whatwg.org/. "buffer" holds the
+last 128 code points; if there are more, "bufferOmitted" is the number of those
+before. Operations are "set", "set null", "append" and "remove last"; a path
+that is not opaque is set to "segments" instead of a "value". "done" and
+"failed" are absent if false. Whatever the parser or a setter does outside of
+the state machine is a step with an anchor, but without state, pointer and
+buffer. At most 1000 "errors" follow the steps (never IPv4-non-ASCII-input,
+which is from a later revision of the Standard).
 `
 
 const traceExample = `

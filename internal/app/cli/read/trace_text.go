@@ -16,7 +16,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The columns of a row: its pointers, the code points there, and what came of them.
+// The columns of a row: its pointers, the code points there, and their effects.
 const (
 	pointerColumns  = 9
 	consumedColumns = 16
@@ -30,43 +30,42 @@ const (
 type traceText struct {
 	parser *jsonform.Parser
 	window trace.Window
-	// all says that no step shares a row with another, and that those of the base URL
-	// are printed.
+	// all means that steps do not share rows, and that the steps of the base URL are printed.
 	all   bool
 	paint show.Painter
 	buf   []byte
-	// pending says that an empty line must come before what is printed next.
+	// pending means that an empty line must be printed before the next text.
 	pending bool
 
 	// of the current input
 	request jsonform.Request
-	// foldBase says that the steps of the base URL are only counted, in baseSteps.
+	// foldBase means that the steps of the base URL are only counted, in baseSteps.
 	foldBase  bool
 	baseSteps int
 	begun     bool
 	in        validation.Source
-	// last is the step before, printed or not, and shown the state whose heading has
-	// been printed last.
+	// last is the previous step, printed or not, and shown the state whose heading was
+	// printed last.
 	last, shown whatwg.Step
 	row         traceRow
 }
 
-// traceRow is a row that has not been printed yet, of one step or of several.
+// traceRow is a row of one or more steps that has not been printed yet.
 type traceRow struct {
 	kind     rowKind
 	from, to int // pointers
 	consumed strings.Builder
 	effects  []string
 	errors   []string
-	// appended is what steps of the kind appending have appended, with begins before
-	// it, and buffer the buffer after the last of those of the kind buffering.
+	// appended is the text that steps of the kind appending have appended, and begins the text
+	// before it; buffer is the buffer after the last step of the kind buffering.
 	begins   string
 	appended strings.Builder
 	buffer   string
 }
 
-// rowKind says which steps can share a row: those that do nothing but append to the
-// buffer, or nothing but append to one component, and go on in the same state.
+// rowKind says which steps can share a row: steps that only append to the buffer, or only append to
+// one component, and stay in the same state.
 type rowKind uint8
 
 const (
@@ -165,7 +164,7 @@ func (t *traceText) see(s whatwg.Step, inWindow bool) {
 	}
 }
 
-// begin prints what is read from here on.
+// begin prints the string that the following steps read.
 func (t *traceText) begin(in validation.Source) {
 	line := func(name, text, more string) {
 		t.buf = append(t.buf, name+show.Visible(text)+more+"\n"...)
@@ -186,8 +185,8 @@ func (t *traceText) begin(in validation.Source) {
 	t.begun, t.in, t.shown = true, in, whatwg.Step{}
 }
 
-// heading prints the name of the state, or of what runs outside of the machine, and
-// where the Standard has it.
+// heading prints the name of the state, or of the algorithm that runs outside of the machine, and
+// its URL in the Standard.
 func (t *traceText) heading(s whatwg.Step) {
 	name, link := s.State.String(), jsonform.StandardURL+s.Anchor
 	if s.State == 0 {
@@ -201,7 +200,7 @@ func (t *traceText) heading(s whatwg.Step) {
 	t.buf = append(t.paint.Append(t.buf, show.Faint, link), '\n')
 }
 
-// endRow prints the row that has been kept.
+// endRow prints the pending row.
 func (t *traceText) endRow() {
 	r := &t.row
 	if r.kind == noRow {
@@ -250,7 +249,7 @@ func (t *traceText) endRow() {
 	t.row = traceRow{}
 }
 
-// kindOfRow says what the step s after last can share a row with.
+// kindOfRow returns the kind of row that the step s after last can share.
 func kindOfRow(last, s whatwg.Step) rowKind {
 	grown := s.BufferLen() > last.BufferLen()
 	switch {
@@ -264,7 +263,7 @@ func kindOfRow(last, s whatwg.Step) rowKind {
 	return single
 }
 
-// isText says that a change appends to a string, not a segment to a path.
+// isText reports whether a change appends to a string rather than a segment to a path.
 func isText(state whatwg.State, c whatwg.Change) bool {
 	return c.Operation == whatwg.Append && (c.Component != whatwg.Path || state == whatwg.OpaquePathState)
 }
@@ -275,7 +274,7 @@ func flagsOf(s whatwg.Step) machineFlags {
 	return machineFlags{s.AtSignSeen, s.InsideBrackets, s.PasswordTokenSeen}
 }
 
-// effects returns what the step s after last does, in order.
+// effects returns the effects of the step s after last, in order.
 func effects(last, s whatwg.Step) (all []string) {
 	for i := 0; i < len(s.Changes); i++ {
 		c := s.Changes[i]
@@ -296,7 +295,7 @@ func effects(last, s whatwg.Step) (all []string) {
 		case !isText(s.State, c):
 			all = append(all, name+" + segment "+quoted(c.Value))
 		default:
-			// What is appended one code point after the other is printed at once.
+			// Text that is appended code point by code point is printed in one piece.
 			var value strings.Builder
 			value.WriteString(c.Value)
 			for ; i+1 < len(s.Changes) && s.Changes[i+1].Component == c.Component && isText(s.State, s.Changes[i+1]); i++ {
@@ -326,7 +325,7 @@ func effects(last, s whatwg.Step) (all []string) {
 	return all
 }
 
-// failureMark begins the error that the parser fails with.
+// failureMark begins the error that makes the parser fail.
 const failureMark = "! failure: "
 
 func errorTexts(s whatwg.Step) (all []string) {
@@ -351,8 +350,8 @@ func bufferText(s whatwg.Step) string {
 	return `buffer "` + text + `"`
 }
 
-// visibleCodePoint returns a code point as it is shown where it is read; a space is
-// a picture, too.
+// visibleCodePoint returns a code point as it is shown in the column of code points, where a space
+// is also a picture.
 func visibleCodePoint(c rune) string {
 	if c == ' ' {
 		return "␠"
@@ -360,7 +359,7 @@ func visibleCodePoint(c rune) string {
 	return show.Visible(string(c))
 }
 
-// visibleColumns returns how many columns visible text takes.
+// visibleColumns returns the number of columns that visible text takes.
 func visibleColumns(s string) (n int) {
 	for _, r := range s {
 		n += show.Columns(r)
@@ -368,10 +367,10 @@ func visibleColumns(s string) (n int) {
 	return n
 }
 
-// padded returns s with spaces behind it, to take n columns.
+// padded returns s with spaces appended, up to n columns.
 func padded(s string, n int) string { return s + strings.Repeat(" ", max(n-visibleColumns(s), 0)) }
 
-// cutMiddle returns visible text in at most n columns, with "…" for what is missing.
+// cutMiddle returns visible text in at most n columns, with "…" for the omitted middle.
 func cutMiddle(s string, n int) string {
 	if visibleColumns(s) <= n {
 		return s

@@ -5,53 +5,53 @@ import (
 	"github.com/weburl-go/weburl/internal/app/manual"
 )
 
-// referencesText is what the help of each verb for references says.
+// referencesText is part of the help of each verb for references.
 const referencesText = `
 Each result is a line, which may be empty. For an input that fails, only a
 message is printed, on standard error; it never contains the input.
 `
 
-// noEncodingText says why verbs whose results may have no scheme have no --encoding.
+// noEncodingText explains why verbs whose results may lack a scheme have no --encoding.
 const noEncodingText = `
 Queries are written in UTF-8. Whether the encoding of a document applies depends
 on the scheme, which these results may lack; "weburl resolve" has --encoding.
 `
 
-// referencesJSON is what the help of each of them says of JSON.
+// referencesJSON describes the JSON of each of them.
 const referencesJSON = `
   {"input", "base", "result", "steps": [{"step", "value"}]}
   {"input", "base", "failure": {"code", "start", "end", "in"}}
 
-"steps" is present with --steps. "in" is "input" or "base". "start" and "end"
-are byte offsets into it. Instead of "code" there may be "rule", a rule of the
-grammar of RFC 3986, or just "reason", a text.
+"steps" is present with --steps. "in" is "input" or "base", and "start" and
+"end" are byte offsets into it. Instead of "code" there may be "rule", a rule of
+the grammar of RFC 3986, or only "reason", a text.
 `
 
-// requestsText is what the help of those with a base says of requests.
+// requestsText describes the requests of the verbs with a base.
 const requestsText = `
-With --ndjson, each line of standard input is a request with a base of its own,
-and each result is as with --json:
+With --ndjson, each line of standard input is a request with its own base, and
+each result is as with --json:
 
   request  {"input": "...", "base": "...", "id": any JSON}
   result   {"id", "input", "base", "result"}
 
-"id" is optional, and comes back as it is written, but with controls escaped.
-For a line that is not a request, the result is {"id", "error", "line"}, and
-there is a message on standard error.
+"id" is optional; the result repeats it as it is written, except that controls
+are escaped. For a line that is not a request, the result is {"id", "error",
+"line"}, and a message is printed on standard error.
 `
 
 var (
 	asKindFlag = manual.Flag{Name: "as", Arg: "KIND", Values: manual.Values(referenceKinds...), Open: true,
-		Text: "read what has no scheme as the beginning of a generic, web or file URL, not as the base tells. In web and file URLs a backslash is a slash, and file URLs have drives"}
+		Text: "read references without a scheme as parts of generic, web or file URLs, whatever the base is. In web and file URLs a backslash is a slash, and file URLs have drive letters"}
 	stepsFlag = manual.Flag{Name: "steps",
-		Text: `print the steps to the result instead, each with the components of a reference, as (scheme https)・(authority (host h))・(dir a); ε is an empty reference or value. Note that this shows passwords. The step "forced" says what "force" has changed, if anything`}
+		Text: `print the steps to the result instead, each with the components of a reference, as (scheme https)・(authority (host h))・(dir a); ε is an empty reference or value. Note that this shows passwords. The step "forced" shows what "force" has changed, if anything`}
 	referenceJSONFlag = manual.Flag{Name: "json", Text: "print a line of JSON for each input, failures included"}
-	requestsFlag      = frame.WithRequests(manual.Flag{Name: "ndjson", NoArgs: frame.NDJSONFlag.NoArgs, Text: "read requests with bases of their own from standard input"}, "base").
+	requestsFlag      = frame.WithRequests(manual.Flag{Name: "ndjson", NoArgs: frame.NDJSONFlag.NoArgs, Text: "read requests, each with its own base, from standard input"}, "base").
 				Not("", "json").Not(frame.KeptAnyway, "keep")
 )
 
-// referenceFlags returns the flags of a verb for references: its own, and those that
-// all of them have.
+// referenceFlags returns the flags of a verb for references: its own flags, and the flags that all of
+// these verbs have.
 func referenceFlags(own ...manual.Flag) []manual.Flag {
 	return append(own, stepsFlag, referenceJSONFlag, frame.KeepFlag.Not(frame.KeptAnyway, "json"), frame.FailFastFlag)
 }
@@ -73,9 +73,9 @@ https://example.net/`},
 			{Command: `weburl resolve --steps --base file:///C:/a/b /x`},
 		},
 		Text: `
-The result is the same as that of "weburl canon --base URL", but it is computed
-by the algebra of references: the input is read as a reference, rebased onto the
-base, forced to be a URL, and normalized.
+The result is the same as from "weburl canon --base URL", but is computed by the
+algebra of references: the input is read as a reference, rebased onto the base,
+forced to be a URL, and normalized.
 ` + referencesText,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: referenceFlags(base,
@@ -97,7 +97,7 @@ base, forced to be a URL, and normalized.
 
 func rebasePage(*frame.Command) manual.Page {
 	return manual.Page{
-		Summary: "put relative references onto another reference",
+		Summary: "combine relative references",
 		Usage: []string{
 			"--base REFERENCE [--as KIND] [flags] [INPUT...]",
 			"--ndjson [--as KIND] [--steps] [--fail-fast]",
@@ -107,16 +107,16 @@ func rebasePage(*frame.Command) manual.Page {
 			{Command: `weburl rebase --base //example.org a/b`, Output: `//example.org/a/b`},
 		},
 		Text: `
-The base may be a relative reference itself, so that references can be combined
-before the URL to resolve them against is known. The result is what the base has
-before the kind of component that the input begins with, followed by the input.
-Nothing else changes: dot segments and hosts stay as they are. Whether a
-backslash is a slash, and a drive letter a drive, depends on the scheme of the
-base.
+The base may itself be a relative reference, so that references can be combined
+before the URL to resolve them against is known. The result consists of the
+components of the base before the kind of component that the input begins with,
+followed by the input. Nothing else changes: dot segments and hosts stay as they
+are. The scheme of the base determines whether a backslash is a slash, and
+whether there are drive letters.
 ` + noEncodingText + referencesText,
 		Args: []manual.Arg{frame.InputArg},
 		Flags: referenceFlags(
-			manual.Flag{Name: "base", Arg: "REFERENCE", Text: "the reference to put the inputs onto"},
+			manual.Flag{Name: "base", Arg: "REFERENCE", Text: "the reference to rebase the inputs onto"},
 			asKindFlag, requestsFlag),
 		Sections: []manual.Section{{Title: "JSON", Text: referencesJSON + requestsText}},
 		SeeAlso:  []string{"resolve", "relativize", "normalize"},
@@ -140,15 +140,15 @@ func relativizePage(*frame.Command) manual.Page {
 		},
 		Text: `
 The result is a shortest reference that a browser resolves to the URL against
-the base. It is empty if the base without its fragment is the URL, and the URL
+the base. It is empty if the URL is the base without its fragment, and the URL
 itself if they have nothing in common.
 
-There is no --encoding: for the text of a link in a document that is not UTF-8,
-"weburl canon --encoding" prints the URL.
+There is no --encoding: for a link in a document that is not UTF-8, "weburl
+canon --encoding" prints the URL.
 ` + referencesText,
 		Args: []manual.Arg{input},
 		Flags: referenceFlags(base,
-			manual.Flag{Name: "form", Arg: "FORM", Default: "shortest", Text: "the form of the result; if no such reference exists, that is a failure", Values: []manual.Value{
+			manual.Flag{Name: "form", Arg: "FORM", Default: "shortest", Text: "the form of the result; if there is no such reference, the input fails", Values: []manual.Value{
 				{Name: "shortest", Text: "a shortest one"},
 				{Name: "path-absolute", Text: "a reference that begins with one slash"},
 				{Name: "scheme-relative", Text: "a reference that begins with two slashes"},
@@ -170,9 +170,9 @@ http://example.org`},
 			{Command: `weburl normalize --steps ../a/./b`},
 		},
 		Text: `
-Brings to one form what makes no difference to where a reference leads, whatever
-the base: dot segments, case, default ports, percent-encoding. Unlike "weburl
-canon", this needs no base; what depends on the base stays, such as "../" at the
+Normalizes whatever cannot change where a reference leads, whatever the base:
+dot segments, case, default ports, percent-encoding. Unlike "weburl canon", this
+verb needs no base; parts that depend on the base stay, such as "../" at the
 beginning.
 ` + noEncodingText + referencesText,
 		Args:     []manual.Arg{frame.InputArg},

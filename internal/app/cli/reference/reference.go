@@ -19,9 +19,9 @@ type references struct {
 	frame.Inputs
 	jsonform.Resolver
 	json, ndjson bool
-	// fields are more fields that a request may have.
+	// fields holds additional fields that a request may have.
 	fields []string
-	// id is that of the request; "" for none.
+	// id is the id of the request, or "" for none.
 	id string
 	// readBase sets BaseRef and baseErr from the base.
 	readBase func(r *references)
@@ -30,15 +30,15 @@ type references struct {
 
 	baseErr error
 
-	// pending says that an empty line must come before the next steps.
+	// pending means that an empty line must be printed before the next steps.
 	pending bool
 	out     jsontext.Writer
 }
 
-// referenceKinds are the values of --as.
+// referenceKinds lists the values of --as.
 var referenceKinds = []string{"generic", "web", "file"}
 
-// newReferences returns a run of a verb that has these flags.
+// newReferences returns a run of a verb with these flags.
 func newReferences(f *frame.Flags) *references {
 	r := &references{json: f.On("json"), Inputs: frame.Inputs{Keep: f.On("keep"), FailFast: f.On("fail-fast")}}
 	r.WithSteps = f.On("steps")
@@ -55,7 +55,7 @@ func newReferencesWithBase(f *frame.Flags) (*references, error) {
 	return r, nil
 }
 
-// readAs reads the flag for the mode of what has no scheme. An empty value is none.
+// readAs reads --as, the mode for references without a scheme. An empty value counts as absent.
 func (r *references) readAs(f *frame.Flags) error {
 	kind := f.Text("as")
 	if kind == "" {
@@ -122,7 +122,7 @@ func (r *references) print(c *frame.Command, input, result string, err error) {
 		c.Out.WriteByte('\n')
 	}
 	if r.readBase == nil {
-		r.NoteFile(c, input) // with a base, names of files are what inputs look like
+		r.NoteFile(c, input) // with a base, inputs often look like file names
 	}
 }
 

@@ -67,8 +67,8 @@ func (r *references) readBaseReference() {
 	r.baseErr = jsonform.InBase(r.baseErr)
 }
 
-// resolveOnto resolves an input onto the base strictly or, if legacy is set,
-// without a scheme that the base has, too. Nothing is forced or normalized.
+// resolveOnto rebases an input onto the base: strictly or, if legacy is set, ignoring the scheme of
+// the input if the base has the same. It neither forces nor normalizes the result.
 func (r *references) resolveOnto(input string, legacy bool) (string, error) {
 	ref, err := r.ReadInput(input)
 	if err != nil {
@@ -94,7 +94,7 @@ func (r *references) resolveOnto(input string, legacy bool) (string, error) {
 	return rebased.String(), nil
 }
 
-// atBeginning gives the error for a missing scheme its place in input.
+// atBeginning sets the position in the error for a missing scheme.
 func atBeginning(err error, input string) error {
 	var failure *validation.Error
 	if !errors.As(err, &failure) || failure.Span.IsKnown() {
@@ -198,8 +198,8 @@ func runNormalize(c *frame.Command, f *frame.Flags) error {
 			r.StepsOfNormalize(ref)
 		}
 		if err != nil {
-			// A URL whose host is invalid does not resolve either, and there the
-			// error has a place.
+			// A URL whose host is invalid does not resolve either, and that error has a
+			// position.
 			if _, placed := (reference.Reference{}).Resolve(input); placed != nil {
 				err = placed
 			}

@@ -1,4 +1,4 @@
-package template
+package columns
 
 import (
 	"unicode/utf8"
@@ -8,11 +8,11 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// appendDecoded appends text percent-decoded; a plus is a space, if plus is set. What
-// must not be printed stays encoded, and a percent sign that would then look like the
-// beginning of something encoded. So whoever decodes the result once more gets exactly
-// the bytes that text stands for.
-func appendDecoded(dst []byte, text string, plus bool) []byte {
+// AppendDecoded appends text percent-decoded, with "+" as a space if plus is set. Bytes that
+// are unsafe to print stay encoded, and so does a percent sign that would look like the
+// beginning of an encoded byte. Decoding the result again therefore gives exactly the bytes
+// that text stands for.
+func AppendDecoded(dst []byte, text string, plus bool) []byte {
 	start := len(dst)
 	if plus {
 		dst = append(dst, text...)
@@ -35,7 +35,7 @@ func appendDecoded(dst []byte, text string, plus bool) []byte {
 	return dst
 }
 
-// appendKept encodes again in dst[start:] what must not be printed.
+// appendKept encodes in dst[start:] again what is unsafe to print.
 func appendKept(dst []byte, start int) []byte {
 	end := len(dst)
 	for i := start; i < end; {

@@ -1,0 +1,122 @@
+package columns
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/weburl-go/weburl"
+	"github.com/weburl-go/weburl/form"
+	"github.com/weburl-go/weburl/internal/app/jsontext"
+	"github.com/weburl-go/weburl/internal/app/similar"
+)
+
+// paramPrefix begins the name of a parameter.
+const paramPrefix = "query."
+
+// Param is the name of a parameter of the query, decoded.
+type Param string
+
+// ParamNamed returns the parameter that a name such as "query.q" stands for. What follows
+// the dot is written as in a query, so "query.%2C" stands for the parameter ",".
+func ParamNamed(name string) (p Param, ok bool) {
+	encoded, ok := strings.CutPrefix(name, paramPrefix)
+	if !ok {
+		return "", false
+	}
+	for decoded := range form.All(encoded) {
+		return Param(decoded), true
+	}
+	return "", true // the parameter with an empty name
+}
+
+// Values iterates over the values of the parameter in a query, in order and as they are
+// written there.
+//
+// NB: package form would decode the bytes that must stay encoded.
+func (p Param) Values(query string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for query != "" {
+			var pair string
+			pair, query, _ = strings.Cut(query, "&")
+			name, value, _ := strings.Cut(pair, "=")
+			if pair != "" && p.is(name) && !yield(value) {
+				return
+			}
+		}
+	}
+}
+
+// is reports whether name, as it is written in a query, is the name of the parameter.
+func (p Param) is(name string) bool {
+	if !strings.ContainsAny(name, "+%") {
+		return name == string(p)
+	}
+	decoded, _ := ParamNamed(paramPrefix + name)
+	return decoded == p
+}
+
+// first returns the first value of the parameter, decoded.
+func (p Param) first(u *weburl.URL) (value string, ok bool) {
+	for raw := range p.Values(queryOf(u)) {
+		return string(AppendDecoded(nil, raw, true)), true
+	}
+	return "", false
+}
+
+// column returns the column for the parameter.
+func (p Param) column(name string) *Column {
+	return &Column{
+		Name: name, JSONName: name,
+		Get: func(u weburl.URL) string {
+			value, _ := p.first(&u)
+			return value
+		},
+		Has: func(u weburl.URL) bool {
+			_, ok := p.first(&u)
+			return ok
+		},
+	}
+}
+
+// NearParam returns the name of a parameter that was probably meant by a mistyped name such
+// as "qurey.q" or "param.q", or "".
+func NearParam(name string) string {
+	part, param, ok := strings.Cut(name, ".")
+	if !ok || strings.ContainsAny(param, `:/\@`) || similar.Name(part, []string{"query", "param", "params", "search"}) == "" {
+		return ""
+	}
+	return paramPrefix + param
+}
+
+// Near returns the name of a column that was probably meant by a mistyped name, or "".
+func Near(name string) string {
+	if near := NearParam(name); near != "" {
+		return near
+	}
+	return similar.Name(name, Names())
+}
+
+// WriteParams writes the parameters of a query as an array of arrays of two strings: several
+// parameters may have the same name.
+func WriteParams(w *jsontext.Writer, list form.List) {
+	w.Array()
+	for _, pair := range list {
+		w.Array()
+		w.String(pair.Name)
+		w.String(pair.Value)
+		w.End()
+	}
+	w.End()
+}
+
+// paramsOf returns what [WriteParams] writes for a URL, or "" if it has no query.
+func paramsOf(u weburl.URL) string {
+	if !hasQuery(u) {
+		return ""
+	}
+	var w jsontext.Writer
+	WriteParams(&w, u.Params())
+	var text strings.Builder
+	w.Flush(&text)
+	return strings.TrimSuffix(text.String(), "\n")
+}
