@@ -5,8 +5,8 @@ import "errors"
 // ErrTooLong is the error for a serialization longer than [MaxLength].
 var ErrTooLong = errors.New("weburl: URL too long")
 
-// Refusal is why a URL cannot be changed as requested, where the Standard has no
-// validation error for it; 0 if it can.
+// Refusal is the reason why a URL cannot be changed as requested, where the Standard has no
+// validation error for it, or 0 if it can.
 type Refusal uint8
 
 const (
@@ -46,5 +46,5 @@ var refusals = [...]string{
 	RefuseNotUnder:              "the path might not stay under the base",
 }
 
-// Error says why.
+// Error returns the reason in words.
 func (r Refusal) Error() string { return refusals[r] }
