@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// explanations are what people are told about all findings with a code in an input.
+// explanations lists the explanations of all findings with one code in an input.
 var explanations = []struct{ input, base, code, want string }{
 	{"https://exa%23mple.org", "", "domain-to-ASCII",
 		`"#" is not allowed in a host`},
@@ -119,8 +119,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`the base URL has an opaque path, so only a fragment can be relative to it`},
 }
 
-// explain returns what is said about the findings with a code, with the edit if a single
-// one fixes them all.
+// explain returns the explanation of the findings with a code, with the text of the edit
+// if a single one fixes them all.
 func explain(t *testing.T, input, base, code string) string {
 	var of weburl.URL
 	if base != "" {
@@ -163,7 +163,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// What is hidden is not named, and what there is to do is said all the same.
+// Hidden characters are not named, but the explanation still tells what to do.
 func TestExplainHidden(t *testing.T) {
 	for input, want := range map[string]string{
 		"http://h/a[b":   "this character is not allowed in a path; percent-encode it",
