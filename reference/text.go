@@ -2,8 +2,8 @@ package reference
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Modes, orders and the like are written as names. Their numbers mean nothing:
-// new ones may move them.
+// The text form of a mode, an order and the like is its name. Their numbers are not
+// stable: they may change when a name is added.
 
 var (
 	modeNames       = []string{GenericMode: "generic", WebMode: "web", FileMode: "file"}
@@ -32,7 +32,7 @@ func (m Mode) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of m. The error says that m has none.
 func (m Mode) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads the name of a mode.
+// UnmarshalText sets m to the mode of the given name.
 func (m *Mode) UnmarshalText(text []byte) error {
 	return enum.Parse(m, modeNames, text, "reference.Mode")
 }
@@ -48,7 +48,7 @@ func (o Order) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of o. The error says that o has none.
 func (o Order) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText reads the name of an order.
+// UnmarshalText sets o to the order of the given name.
 func (o *Order) UnmarshalText(text []byte) error {
 	return enum.Parse(o, orderNames, text, "reference.Order")
 }
@@ -64,7 +64,7 @@ func (f Form) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of f. The error says that f has none.
 func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
-// UnmarshalText reads the name of a form.
+// UnmarshalText sets f to the form of the given name.
 func (f *Form) UnmarshalText(text []byte) error {
 	return enum.Parse(f, formNames, text, "reference.Form")
 }
@@ -77,7 +77,7 @@ func (o Obstacle) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of o. The error says that o has none.
 func (o Obstacle) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText reads the name of an obstacle.
+// UnmarshalText sets o to the obstacle of the given name.
 func (o *Obstacle) UnmarshalText(text []byte) error {
 	return enum.Parse(o, obstacleNames, text, "reference.Obstacle")
 }
@@ -90,7 +90,7 @@ func (c Constraint) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of c. The error says that c has none.
 func (c Constraint) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the name of a constraint.
+// UnmarshalText sets c to the constraint of the given name.
 func (c *Constraint) UnmarshalText(text []byte) error {
 	return enum.Parse(c, constraintNames, text, "reference.Constraint")
 }
@@ -103,7 +103,7 @@ func (r RFC3986Rule) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of r. The error says that r has none.
 func (r RFC3986Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the name of a rule.
+// UnmarshalText sets r to the rule of the given name.
 func (r *RFC3986Rule) UnmarshalText(text []byte) error {
 	return enum.Parse(r, rfc3986RuleNames, text, "reference.RFC3986Rule")
 }
