@@ -43,11 +43,11 @@ const (
 	codeCount = iota
 )
 
-// Failure says whether the parser fails on a validation error.
+// Failure tells whether the parser fails on a validation error.
 type Failure uint8
 
 const (
-	// Never: the parser goes on.
+	// Never: the parser continues.
 	Never Failure = iota
 	// Sometimes: it depends on the input, as the explanation says.
 	Sometimes
@@ -55,7 +55,7 @@ const (
 	Always
 )
 
-// Entry is what the catalogue says about a code.
+// Entry is the entry of the catalogue for a code.
 type Entry struct {
 	Code Code
 	// Name is the Standard's name, such as "invalid-URL-unit".
@@ -186,8 +186,8 @@ func Lookup(name string) (Code, bool) {
 	return 0, false
 }
 
-// Entry returns what the catalogue says about c, or the zero Entry if c is not
-// an error.
+// Entry returns the entry of the catalogue for c, or the zero Entry if c is not an
+// error.
 func (c Code) Entry() Entry { return enum.At(catalogue[:], c) }
 
 // String returns the Standard's name for the error.
@@ -197,8 +197,8 @@ func (c Code) String() string { return c.Entry().Name }
 // errors.Is finds in an [*Error].
 func (c Code) Error() string { return c.String() }
 
-// Failure says whether the parser fails on the error.
+// Failure tells whether the parser fails on the error.
 func (c Code) Failure() Failure { return c.Entry().Failure }
 
-// Explanation returns one line that says what is wrong.
+// Explanation returns one line that tells what is wrong, or "" if c is not an error.
 func (c Code) Explanation() string { return c.Entry().Explanation }
