@@ -1,6 +1,6 @@
-// Package brokenrule says in words which rule of a grammar a string breaks, for the
-// editions of RFC 3986 and RFC 3987. RFC 3987 puts an "i" before the names of the rules
-// that it changes.
+// Package brokenrule explains which rule of a grammar a string breaks, for the editions
+// of RFC 3986 and RFC 3987. RFC 3987 puts an "i" before the names of the rules that it
+// changes.
 package brokenrule
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Text returns the text of an edition's error. It contains nothing of the string.
+// Text returns the text of an edition's error. It does not quote the string.
 func Text(edition, rule string, span validation.Span, in validation.Source) string {
 	text := edition + ": "
 	if in == validation.Base {
@@ -23,17 +23,18 @@ func Text(edition, rule string, span validation.Span, in validation.Source) stri
 	return text + ": " + Explanation(rule)
 }
 
-// Unexplained is the explanation for a rule that has none of its own.
+// Unexplained is the explanation for a rule without one of its own.
 const Unexplained = "the string does not match the rule"
 
-// Explanation says what is wrong with a string that breaks a rule.
+// Explanation returns one line that tells what is wrong with a string that breaks a
+// rule.
 func Explanation(rule string) string {
 	return cmp.Or(explanations[rule], explanations[strings.TrimPrefix(rule, "i")], Unexplained)
 }
 
 const inPath = "the path contains a character that is not allowed there; percent-encode it"
 
-// explanations lists rules of RFC 3987 without their "i", unless the text is another one.
+// explanations lists rules of RFC 3987 without their "i", unless they need another text.
 var explanations = map[string]string{
 	"absolute-URI":              "the base URI has no scheme",
 	"absolute-IRI":              "the base IRI has no scheme",
