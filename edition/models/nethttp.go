@@ -11,13 +11,17 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// NetHTTP returns the model net/http: the address that Go's net/http would dial, and as HostHeader the host that it would send.
-// Its version is the version of Go. The host and the port are those passed to a dialer, so there is always a port, and a host
-// may be "", which means this machine. The other parts, and the resolution of references, are those of net/url.
+// NetHTTP returns the model net/http: the address that Go's net/http would dial, and as
+// HostHeader the host that it would send. Its version is the version of Go. The host
+// and the port are those passed to a dialer, so there is always a port, and a host may
+// be "", which means this machine. The other parts, and the resolution of references,
+// are those of net/url.
 //
-// The model calls net/url but not net/http; tests compare the addresses with those that net/http passes to a dialer, and the hosts
-// with those that http.Request.Write writes. Names outside ASCII are mapped with the tables of package idna, without the code points
-// that the Unicode version of net/http does not contain; a name that cannot be mapped is dialed as it is.
+// The model calls net/url but not net/http; tests compare the addresses with those that
+// net/http passes to a dialer, and the hosts with those that http.Request.Write writes.
+// Names outside ASCII are mapped with the tables of package idna, without the code
+// points that the Unicode version of net/http does not contain; a name that cannot be
+// mapped is dialed as it is.
 func NetHTTP() *edition.Edition {
 	return model("net/http", runtime.Version(), "Package net/http of Go: the address that it dials", netHTTP)
 }
