@@ -158,8 +158,8 @@ func TestErrors(t *testing.T) {
 		err  error
 		want string
 	}{
-		{windows(`C:\secret\nul.txt\a`), "fileurl: path at bytes 10-17: to Windows, this is the name of a device"},
-		{windows(`\\?\C:\secret:a`), "fileurl: path at bytes 13-14: to Windows, a colon ends the name of a file or of a drive"},
+		{windows(`C:\secret\nul.txt\a`), "fileurl: path at bytes 10-17: on Windows, this is the name of a device"},
+		{windows(`\\?\C:\secret:a`), "fileurl: path at bytes 13-14: on Windows, a colon ends the name of a file or of a drive"},
 		{windows("secret"), "fileurl: path at bytes 0-6: the path is not absolute"},
 		{windows(""), "fileurl: path at byte 0: the path is not absolute"},
 		{windows(`\\a b\secret`), "fileurl: path at bytes 2-5: the server is not a host, or would become another one"},
@@ -176,9 +176,9 @@ func TestErrors(t *testing.T) {
 		{in(`C:\a`, `D:secret`), "fileurl: path at bytes 0-2: the path is relative to the current directory of a drive"},
 		{url("http://h/secret"), "fileurl: url at bytes 0-4: not a file: URL"},
 		{url("file:///secret"), "fileurl: url at bytes 8-14: a Windows path needs a drive or a server"},
-		{url("file:///C:/%41b%3Asecret"), "fileurl: url at bytes 15-18: to Windows, a colon ends the name of a file or of a drive"},
-		{url("file:///C:/a%20?secret#f"), "fileurl: url at bytes 15-22: a path has no room for a query"},
-		{url("file:///C:/a#secret"), "fileurl: url at bytes 12-19: a path has no room for a fragment"},
+		{url("file:///C:/%41b%3Asecret"), "fileurl: url at bytes 15-18: on Windows, a colon ends the name of a file or of a drive"},
+		{url("file:///C:/a%20?secret#f"), "fileurl: url at bytes 15-22: a path cannot contain a query"},
+		{url("file:///C:/a#secret"), "fileurl: url at bytes 12-19: a path cannot contain a fragment"},
 		{url("file://../a"), "fileurl: url at bytes 7-9: the server is not a host, or would become another one"},
 		{url("file://h/"), "fileurl: url at bytes 8-9: the server has no share"},
 		{second(fileurl.Path(weburl.URL{}, fileurl.POSIX)), "fileurl: url at byte 0: not a file: URL"},

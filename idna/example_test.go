@@ -20,7 +20,7 @@ func ExampleOptions_ToASCII() {
 	}
 	// Output:
 	// xn--bcher-kva.example <nil>
-	// V7 1-4 the label has a character that is not allowed in a domain
+	// V7 1-4 the label contains a character that is not allowed in a domain
 }
 
 func ExampleToUnicode() {

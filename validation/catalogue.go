@@ -73,7 +73,7 @@ type Entry struct {
 var catalogue = [codeCount + 1]Entry{
 	{},
 	{DomainToASCII, "domain-to-ASCII", Sometimes,
-		"the domain breaks the rules for internationalized domain names; parsers refuse it only if it also breaks the relaxed ones",
+		"the domain breaks the rules for internationalized domain names; parsers reject it only if it also breaks the relaxed ones",
 		"https://exa%23mple.org", "", "validation-error-domain-to-ascii"},
 	{DomainPercentEncoded, "domain-percent-encoded", Never,
 		"percent-encoding is not allowed in a domain",
@@ -100,7 +100,7 @@ var catalogue = [codeCount + 1]Entry{
 		"this part of the IPv4 address is too large: only the last part may exceed 255, and only to fill in missing parts",
 		"https://255.255.4000.1", "", "ipv4-out-of-range-part"},
 	{IPv4NonASCIIInput, "IPv4-non-ASCII-input", Never,
-		"the IPv4 address has characters that are not ASCII",
+		"the IPv4 address contains characters that are not ASCII",
 		"https://１２７.0.0.1", "", "ipv4-non-ascii-input"},
 	{IPv6Unclosed, "IPv6-unclosed", Always,
 		`the IPv6 address has no closing "]"`,

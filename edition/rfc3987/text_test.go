@@ -158,7 +158,7 @@ func TestExamplesOfConverting(t *testing.T) {
 			t.Errorf("%q is converted as a URI", s)
 		}
 	}
-	if _, err := FromURI("/aé"); err == nil || err.Error() != "rfc3987: URI-reference at byte 2-4: a URI has only characters of ASCII" {
+	if _, err := FromURI("/aé"); err == nil || err.Error() != "rfc3987: URI-reference at byte 2-4: a URI contains only ASCII characters" {
 		t.Error(err)
 	}
 	// What ToUnicode gives is taken only if an IRI can contain it.

@@ -66,8 +66,8 @@ func (e *Error) Error() string { return "idna2003: " + e.Rule + ": " + explanati
 var explanations = map[string]string{
 	Prohibited: "a code point is not allowed in domains",
 	Unassigned: "a code point is not in Unicode 3.2",
-	Bidi:       "a label with right-to-left letters must begin and end with one, and have no left-to-right letters",
-	STD3:       "a label may have only letters, digits and hyphens in ASCII, and no hyphen at either end",
+	Bidi:       "a label with right-to-left letters must begin and end with one, and contain no left-to-right letters",
+	STD3:       "a label may contain only letters, digits and hyphens in ASCII, and no hyphen at either end",
 	Prefix:     `a label that is not in ASCII begins with "xn--"`,
 	Length:     "a label is empty or, in ASCII, longer than 63 bytes",
 }
