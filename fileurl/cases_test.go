@@ -140,7 +140,8 @@ func TestFromIn(t *testing.T) {
 	}
 }
 
-// An error says in which argument the fault is, where, and nothing of the argument.
+// An error tells in which argument the fault is, and where, and does not quote the
+// argument.
 func TestErrors(t *testing.T) {
 	windows := func(path string) error {
 		_, err := fileurl.From(path, fileurl.Windows)
@@ -163,7 +164,7 @@ func TestErrors(t *testing.T) {
 		{windows("secret"), "fileurl: path at bytes 0-6: the path is not absolute"},
 		{windows(""), "fileurl: path at byte 0: the path is not absolute"},
 		{windows(`\\a b\secret`), "fileurl: path at bytes 2-5: the server is not a host, or would become another one"},
-		// The first byte that cannot follow what is before it.
+		// The first byte that cannot follow the bytes before it.
 		{windows("C:\\\xed\xa0\x80\xed\xb0\x80"), "fileurl: path at bytes 6-7: the name is not Unicode"},
 		{windows("C:\\a\xff"), "fileurl: path at bytes 4-5: the name is not Unicode"},
 		{windows("C:\\é\xc3"), "fileurl: path at bytes 5-6: the name is not Unicode"},
@@ -205,8 +206,8 @@ func second(result string, err error) error {
 	return err
 }
 
-// Any two halves of surrogate pairs may follow each other, but not as a pair: that is
-// another spelling of one character.
+// Any two surrogates may follow each other, except as a pair, which is another spelling of
+// one character.
 func TestSurrogates(t *testing.T) {
 	high := []string{"\xed\xa0\x80", "\xed\xa0\xbd", "\xed\xaf\xbf"}
 	low := []string{"\xed\xb0\x80", "\xed\xb8\x80", "\xed\xbf\xbf"}

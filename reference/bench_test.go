@@ -9,7 +9,7 @@ import (
 
 const benchBase = "https://www.example.org/docs/guide/2026/index.html?lang=en"
 
-// typical are references as pages have them.
+// typical holds references as they occur in pages.
 var typical = []string{
 	"chapter2.html", "../images/logo.png", "/static/css/site.css?v=3", "?page=2", "#top", "//cdn.example.net/lib/app.js",
 	"../../about/", "https://other.example.com/news/today?id=42#c1", "./a/b/c.html", "",

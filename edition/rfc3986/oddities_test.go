@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// parts checks what a string is read as, or, if want is the name of a rule, which
-// one refuses it.
+// parts checks the parts of a string or, if want is the name of a rule, that the string
+// breaks this rule.
 func parts(t *testing.T, s, want string) {
 	t.Helper()
 	r, err := Parse(s)

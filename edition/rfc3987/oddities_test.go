@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// refused checks that a string is refused by a rule, or accepted if that is "".
+// refused checks that a string breaks a rule, or that it is accepted if rule is "".
 func refused(t *testing.T, s, rule string) {
 	t.Helper()
 	_, err := Parse(s)

@@ -131,8 +131,9 @@ func TestNameprep(t *testing.T) {
 	}
 }
 
-// What ToASCII returns is ASCII in labels of the right length, stays as it is, and
-// comes back from ToUnicode, unless nameprep has put a dot into a label.
+// The result of ToASCII is ASCII with labels of the right length. Unless nameprep has put a
+// dot into a label, converting it again, directly or by way of ToUnicode, does not change
+// it.
 func FuzzToASCII(f *testing.F) {
 	for _, c := range toASCII {
 		f.Add(c.domain)
