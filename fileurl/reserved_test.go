@@ -97,7 +97,7 @@ func TestReservedNames(t *testing.T) {
 var sharesOfDevices = []string{"PIPE", "MAILSLOT", "IPC$"}
 
 // shared tries a share by each way to write its path or URL. prefix and share are the places of
-// both in what was tried.
+// both in the string that was tried.
 func shared(share string, each func(what string, place validation.Span, result string, err error)) {
 	for _, prefix := range []string{`\\`, `//`, `\/`, `/\`, `\\?\UNC\`, `\\?\unc\`, `\\?\Unc\`} {
 		for _, server := range []string{"server", "127.0.0.1", "server.example", "server.", "*", "日本"} {

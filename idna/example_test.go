@@ -25,7 +25,7 @@ func ExampleOptions_ToASCII() {
 
 func ExampleToUnicode() {
 	fmt.Println(idna.ToUnicode("xn--bcher-kva.example"))
-	// What cannot be decoded stays as it is.
+	// A label that cannot be decoded stays as it is.
 	text, violations := idna.ToUnicode("xn--0.Example")
 	fmt.Println(text, violations[0].Rule)
 	// Output:

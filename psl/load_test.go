@@ -118,7 +118,7 @@ func TestLoadErrors(t *testing.T) {
 		problem psl.Problem
 		reason  validation.Reason
 		line    int
-		where   string // what the span has of the line
+		where   string // the text of the line at the span
 	}{
 		{"", psl.NoRules, 0, 0, ""},
 		{"// nothing\n\n", psl.NoRules, 0, 2, ""},

@@ -104,7 +104,7 @@ func TestAllocations(t *testing.T) {
 		resolve := 1.0
 		switch s {
 		case "a b", "x/./y", "HTTPS://EXAMPLE.org:443/", "//bücher.example/":
-			resolve = 3 // what is encoded, reduced or lowercased on the way
+			resolve = 3 // text that is encoded, reduced or lowercased
 		case "https://other.example.com/news/today?id=42#c1":
 			resolve = 0 // it is in normal form
 		}

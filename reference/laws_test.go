@@ -175,9 +175,9 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// All short paths of segments that may be drives, against bases with and without
-// one. Whether such a segment is the drive, of which there is no parent, depends
-// on what the base has above it.
+// All short paths of segments that may be drives, against bases with and without one.
+// Whether such a segment is the drive, of which there is no parent, depends on the
+// segments of the base above it.
 func TestNormalizeDrives(t *testing.T) {
 	var bases []reference.Reference
 	for _, base := range []string{"file:///", "file:///a/", "file:///a/b/c", "file:///D:/", "file:///D:/a/b", "file://h/a/", "http://h/a/b", "foo://h/a/", "foo:/a/b"} {

@@ -41,7 +41,7 @@ func likeTheParser(input, base string) error {
 	var got, resolved reference.Reference
 	baseRef, ourErr := reference.Parse(base)
 	if base != "" && baseRef.IsEmpty() {
-		return nil // ε is no base, and the parser does not take it for a URL
+		return nil // ε means no base, and the parser does not accept it as a URL
 	}
 	if ourErr == nil {
 		var ref reference.Reference

@@ -23,7 +23,7 @@ type Error struct {
 	// Code is the Standard's name for the error.
 	Code Code
 	// Reason tells more precisely what is wrong with a host if Code is DomainToASCII or
-	// HostInvalidCodePoint. It is zero otherwise, and where the code alone is precise.
+	// HostInvalidCodePoint. For other codes it is zero.
 	Reason Reason
 	// In tells which of the strings passed to the parser contains the error.
 	In Source

@@ -267,7 +267,7 @@ var groups = []group{
 	}},
 }
 
-// The sentences are those of the text.
+// The sentences occur in the text.
 func TestSentences(t *testing.T) {
 	text := seed(t)
 	for _, g := range groups {

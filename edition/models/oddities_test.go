@@ -31,7 +31,7 @@ func href(t *testing.T, m *edition.Edition, input, base, want string) {
 	}
 }
 
-// The numbers are those of docs/editions/models.md.
+// The numbers are from docs/editions/models.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		host(t, "http://a@b@c/", "c", LastAt(), Python(), NetHTTP(), Perl(), PHP())

@@ -36,7 +36,7 @@ func target(t *testing.T, s, base, want string) {
 	}
 }
 
-// The numbers are those of docs/editions/rfc3986.md.
+// The numbers are from docs/editions/rfc3986.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		parts(t, "//10.200.39.255", "IPv4address<10.200.39.255> path-abempty<>")

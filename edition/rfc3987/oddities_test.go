@@ -33,7 +33,7 @@ func found(t *testing.T, s string, want ...string) {
 	}
 }
 
-// The numbers are those of docs/editions/rfc3987.md.
+// The numbers are from docs/editions/rfc3987.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		for _, r := range "\u200e\u200f\u202a\u202b\u202c\u202d\u202e" {

@@ -48,8 +48,8 @@ func diagrams(t testing.TB) map[string]*node {
 	return rules
 }
 
-// capture is a part of the input that a rule matches. The row is that of a choice
-// which is all of the rule.
+// capture is a part of the input that a rule matches. The row is the number of the
+// alternative, for a rule that consists of a choice.
 type capture struct {
 	rule       string
 	row        int

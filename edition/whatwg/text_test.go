@@ -59,8 +59,8 @@ func rows(t *testing.T, r Revision) (out []row) {
 	return out
 }
 
-// The names of the errors are those of the table of each text, and every example of
-// one raises it, in failure where the table says so.
+// The names of the errors agree with the table of each text, and every example of an
+// error causes it, with failure where the table says so.
 func TestTableOfErrors(t *testing.T) {
 	for r, want := range map[Revision]int{July2026: 30, August2025: 29} {
 		all := rows(t, r)

@@ -167,7 +167,7 @@ func TestReasonOfDomains(t *testing.T) {
 	}
 }
 
-// origins of blobs that are taken apart at once are those of the steps.
+// The origins of nested blob URLs, which are unwrapped at once, agree with the steps.
 func TestOriginOfBlobs(t *testing.T) {
 	var steps func(u *record) string
 	steps = func(u *record) string {

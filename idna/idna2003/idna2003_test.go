@@ -97,7 +97,7 @@ func TestToUnicode(t *testing.T) {
 	for _, c := range []struct{ domain, want string }{
 		{"xn--bcher-kva.Example", "bücher.Example"},
 		{"XN--bcher-KVA", "bücher"},
-		{"xn--Bcher-kva", "Bücher"}, // the prefix and what follows are compared without case
+		{"xn--Bcher-kva", "Bücher"}, // the prefix and the text after it are compared ignoring case
 		{"BÜCHER", "BÜCHER"},
 		{"ＡＢＣ", "ＡＢＣ"},
 		{"ｘｎ－－bcher-kva", "bücher"},

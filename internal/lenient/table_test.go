@@ -16,7 +16,7 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd/security"
 )
 
-// syntax is what ASCII has to contain to be of interest to a reader of paths.
+// syntax holds the ASCII characters that matter to a reader of paths.
 const syntax = `./\:;%?#`
 
 // rows returns the rows of a part of the table.

@@ -78,7 +78,8 @@ func TestSkeletonsOfAllConfusables(t *testing.T) {
 			}
 			continue
 		}
-		// NFD comes first, so a prototype counts only for what it leaves alone.
+		// NFD comes first, so a prototype counts only for code points that it does not
+		// change.
 		if string(ucd.AppendNFD(nil, []byte(s))) == s && got != Skeleton(want) && !Lookup(r).IsIgnorable() {
 			t.Errorf("U+%04X and its prototype %+q have the skeletons %+q and %+q", r, want, got, Skeleton(want))
 		}
