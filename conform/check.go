@@ -55,10 +55,10 @@ type Finding struct {
 //
 // The parser stops at a failure, and reports some errors only once. Check reports all:
 // there is a finding for each run of spaces, control characters, tabs or newlines that
-// is removed, for each percent-encoded byte of a domain, for each rule that a domain
-// violates although it parses, and for each invalid code point of an opaque host. After
-// a failure it continues as if the host or port were valid. It reads a relative URL
-// that cannot be resolved against base as a path.
+// is removed, for each percent-encoded byte of a domain, for each violation of a rule
+// in a domain that parses, and for each invalid code point of an opaque host. After a
+// failure it continues as if the host or port were valid. It reads a relative URL that
+// cannot be resolved against base as a path.
 //
 // It takes time and memory linear in the length of input.
 //
