@@ -52,7 +52,7 @@ func ExampleURL_WithHost() {
 	fmt.Println(err)
 	// Output:
 	// https://xn--bcher-kva.example:8443/a <nil>
-	// weburl: want a host without a port
+	// weburl: the value must be a host without a port
 }
 
 func ExampleURL_WithHostPort() {
@@ -85,7 +85,7 @@ func ExampleURL_JoinSegments() {
 	fmt.Println(err)
 	// Output:
 	// https://api.example/users/..%2Fadmin/50%25%20off%3F <nil>
-	// weburl: a dot segment cannot be data
+	// weburl: "." and ".." are not allowed as segments
 }
 
 func ExampleURL_JoinUnder() {

@@ -11,7 +11,7 @@ import (
 )
 
 // cases are inputs with their findings and the text that Fix returns. A finding is
-// given as its code and span; "*" marks those that remain, and "!" those that are
+// given by its code and span; "*" marks those that remain, and "!" those that are
 // fatal. If text is "", it is the same as the input, unless all findings are fixed.
 var cases = []struct{ input, base, findings, text string }{
 	// Valid inputs have no findings.

@@ -1,10 +1,10 @@
-// Package conform checks whether a string is a valid URL string, reports where
-// and why it is not, and fixes it without changing the URL that it stands for.
+// Package conform checks whether a string is a valid URL string, reports where and why
+// it is not, and fixes it without changing the URL.
 //
-// Validity is defined by the grammar in the Standard's URL writing section, which
-// is written here as one function per production. It is stricter than the URL
-// parser, which accepts almost anything. [Valid] returns a bool, [Check] a
-// [Verdict] with all that is wrong, and [Fix] a [Repair]:
+// Validity is defined by the grammar in the Standard's URL writing section, which is
+// written here as one function per production. It is stricter than the URL parser,
+// which accepts almost anything. [Valid] returns a bool, [Check] a [Verdict] with all
+// errors, and [Fix] a [Repair]:
 //
 //	r := conform.Fix(`http://example.org/\a b`, weburl.URL{})
 //	r.Text  // http://example.org//a%20b
@@ -15,11 +15,11 @@
 // validation error. No exception is known, and the tests of this package allow
 // none.
 //
-// A finding has the name of a validation error. [Check] finds what the parser
-// reports, and goes on where the parser stops or reports an error only once.
+// Findings are named after validation errors. [Check] finds everything that the parser
+// reports, and continues where the parser stops or reports an error only once.
 //
-// [FixWithin] is for inputs from strangers, which can have an error at every byte:
-// it bounds the number of findings.
+// [FixWithin] bounds the number of findings. Use it for untrusted inputs, which may
+// contain an error at every byte.
 //
 // Source: https://url.spec.whatwg.org/#url-writing
 package conform

@@ -20,15 +20,16 @@ type fixer struct {
 	// by[i] is the index of the edit that fixes notes[i], or noEdit.
 	by []int
 
-	// fates are those of the layout's parts, found when first needed. They are
-	// asked for in the order of the input; part is the last one.
+	// fates holds the fates of the layout's parts, computed when first needed. They are
+	// looked up in the order of the input; part is the index of the last part looked
+	// up.
 	fates []fate
 	part  int
 }
 
 const noEdit = -1
 
-// edit adds an edit that replaces a part of the text and fixes notes[i].
+// edit adds an edit that replaces the span at of the text and fixes notes[i].
 func (f *fixer) edit(i int, at validation.Span, text string) {
 	f.by[i] = len(f.edits)
 	f.edits = append(f.edits, Edit{Span: f.span(at), Text: text})
@@ -74,20 +75,20 @@ func (f *fixer) findEdits() {
 	f.fixHost(ofHost)
 }
 
-// fixDropped fixes notes[i], which is about something that is not in the text.
+// fixDropped fixes notes[i], which is about bytes that were trimmed or removed.
 func (f *fixer) fixDropped(i int) {
 	n := &f.notes[i]
 	text := ""
 	if n.at != n.Span {
-		// An ill-formed sequence is replaced, too; see readDropped.
+		// The edit also replaces an ill-formed sequence; see readDropped.
 		text = "\uFFFD"
 	}
 	f.by[i] = len(f.edits)
 	f.edits = append(f.edits, Edit{Span: n.at, Text: text})
 }
 
-// fixUnit fixes a code point that is not a URL unit if the parser percent-encodes
-// it, or if fixSegment can.
+// fixUnit fixes a code point that is not a URL unit, if the parser percent-encodes it
+// or fixSegment can fix it.
 func (f *fixer) fixUnit(i int) {
 	at, kind := f.notes[i].at, f.notes[i].kind
 	b, set := f.Text[at.Start], encodedIn[kind]
@@ -123,11 +124,10 @@ var encodedIn = [math.MaxUint8 + 1]percent.Set{
 	weburl.PartQuery: percent.Query(), weburl.PartFragment: percent.Fragment(),
 }
 
-// fixSlashes fixes that there are not exactly two slashes after a special scheme or
-// before a host.
+// fixSlashes fixes a missing or surplus slash after a special scheme or before a host.
 func (f *fixer) fixSlashes(i int) {
 	at := f.notes[i].at
-	var next weburl.Part // the first one after the scheme
+	var next weburl.Part // the first part after the scheme
 	if k := slices.IndexFunc(f.layout.Parts, func(p weburl.Part) bool { return p.Span.Start >= at.Start }); k >= 0 {
 		next = f.layout.Parts[k]
 	}
@@ -142,9 +142,9 @@ func (f *fixer) fixSlashes(i int) {
 	case next.Kind == weburl.PartUsername || next.Kind == weburl.PartHost:
 		f.edit(i, at, "//")
 	case f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) == infra.File:
-		// The parser reads it as relative and ignores the scheme.
+		// The parser reads the input as relative and ignores the scheme.
 		f.edit(i, validation.Span{End: at.Start}, f.relativePrefix(next))
-		// The prefix fixes a drive letter, too.
+		// The prefix also fixes a drive letter.
 		isDrive := func(n note) bool { return n.Code == validation.FileInvalidWindowsDriveLetter }
 		if k := slices.IndexFunc(f.notes, isDrive); k >= 0 {
 			f.by[k] = f.by[i]
@@ -156,8 +156,8 @@ func (f *fixer) fixSlashes(i int) {
 	}
 }
 
-// fixBackslashes replaces those of the two slashes that are backslashes. This also
-// fixes notes[i], which says that slashes are missing.
+// fixBackslashes replaces each of the two slashes that is a backslash. This also fixes
+// notes[i], which says that slashes are missing.
 func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
 	for j := i + 1; j < len(f.notes); j++ {
 		n := &f.notes[j]
@@ -177,9 +177,8 @@ func (f *fixer) fixBackslashes(i int, slashes validation.Span) {
 	}
 }
 
-// relativePrefix returns what a reference needs before its first part once its
-// scheme is removed, so that the part is not read as a scheme, and a leading space
-// is not trimmed.
+// relativePrefix returns the text to write instead of an ignored scheme, so that the
+// first part is not read as a scheme and its leading space is not trimmed.
 func (f *fixer) relativePrefix(first weburl.Part) string {
 	if first.Kind != weburl.PartSegment {
 		return ""
@@ -210,7 +209,7 @@ func (f *fixer) fixHost(notes []int) {
 		f.edits = append(f.edits, Edit{Span: f.span(at), Text: text})
 		return
 	}
-	decoded := 0 // how many of layout.Decoded the edits so far cover
+	decoded := 0 // the number of layout.Decoded that the edits so far cover
 	last := noEdit
 	for _, i := range notes {
 		n := &f.notes[i]
@@ -219,8 +218,8 @@ func (f *fixer) fixHost(notes []int) {
 		case last != noEdit && n.Span.Start < f.edits[last].Span.End:
 			f.by[i] = last
 		default:
-			// Adjacent bytes are decoded together, since a code point can have
-			// several.
+			// Adjacent bytes are decoded together, since they can belong to one code
+			// point.
 			run := n.at
 			for ; decoded < len(f.layout.Decoded) && f.layout.Decoded[decoded].Start <= run.End; decoded++ {
 				run.End = f.layout.Decoded[decoded].End

@@ -38,7 +38,7 @@ func ExampleFix() {
 		fmt.Printf("%v becomes %q (%v)\n", e.Span, e.Text, r.Findings[e.Findings[0]].Code)
 	}
 
-	// Credentials are part of the URL, so no valid URL string stands for it.
+	// Credentials are part of the URL, so there is no valid URL string for it.
 	r = conform.Fix("http://user@example.org/a b", weburl.URL{})
 	fmt.Println(r.Text, r.Remaining[0].Code)
 

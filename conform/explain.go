@@ -11,16 +11,18 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Explanation is [Explain] for a single finding without an edit.
+// Explanation returns [Explain] for this finding alone, without an edit.
 func (f Finding) Explanation() string { return Explain([]Finding{f}, "") }
 
-// Explain says in one line without a full stop what is wrong with an input that has
-// these findings, and what to write instead: `"[" and "]" are not allowed in a path;
-// write %5B and %5D`. It says once what is the same for several findings, and names at
-// most six characters. edit is the text of an edit that fixes all findings, or "".
+// Explain returns one line without a full stop that tells what is wrong with an input
+// that has these findings, and what to write instead: `"[" and "]" are not allowed in a
+// path; write %5B and %5D`. Findings that differ only in their characters share a
+// sentence, which names at most six. edit is the text of an edit that fixes all
+// findings, or "".
 //
-// Of the input it contains only edit and characters: those of Found, and those that are
-// forbidden in a host. To hide these, set Found to -1 and Reason to 0.
+// The line quotes nothing of the input except for edit, the characters in Found, and
+// characters that are forbidden in a host. To hide these, set Found to -1 and Reason to
+// 0.
 func Explain(findings []Finding, edit string) string {
 	var all []sentence
 	for i := range findings {
@@ -50,8 +52,8 @@ func Explain(findings []Finding, edit string) string {
 	return string(text)
 }
 
-// isRewritten reports whether the explanation of a code leaves it to an edit to say what
-// to write instead.
+// isRewritten reports whether the explanation of a code needs the text of an edit to
+// tell what to write instead.
 func isRewritten(c validation.Code) bool {
 	switch c {
 	case validation.DomainPercentEncoded, validation.IPv4EmptyPart, validation.IPv4TooFewParts, validation.IPv4NonDecimalPart,
@@ -61,13 +63,13 @@ func isRewritten(c validation.Code) bool {
 	return false
 }
 
-// sentence says what is wrong with characters.
+// sentence is a sentence about what is wrong with some characters.
 type sentence struct {
 	chars []rune // none if they are hidden
-	more  bool   // there are others, which may be hidden
-	rest  string // what follows "is" or "are"; "it" stands for the characters
+	more  bool   // there are other characters, which may be hidden
+	rest  string // the words after "is" or "are"; "it" refers to the characters
 	whole bool   // rest is all of the sentence
-	// parts are the bits of the parts of a URL that the characters are in, or 0 if they
+	// parts holds one bit for each of places in which the characters are, or 0 if they
 	// cannot be percent-encoded.
 	parts uint8
 }
@@ -85,7 +87,8 @@ func (s *sentence) add(c rune) {
 	}
 }
 
-// places are the productions that name a part, in the order of a URL.
+// places lists the productions that stand for a part, with its name, in the order of a
+// URL.
 var places = [...]struct {
 	production Production
 	name       string
@@ -94,8 +97,8 @@ var places = [...]struct {
 	{URLQueryString, "query"}, {URLFragmentString, "fragment"},
 }
 
-// forbiddenIn returns where a rule for domains forbids a character, or "" for rules that
-// are about more.
+// forbiddenIn returns the position in which a rule for domains forbids a character, or
+// "" for rules about more than one character.
 func forbiddenIn(rule validation.Reason) string {
 	switch rule {
 	case validation.V7:
@@ -114,7 +117,7 @@ func forbiddenIn(rule validation.Reason) string {
 
 const notAllowed = "not allowed in a "
 
-// sentenceOf returns what there is to say of a finding, without its character, and that
+// sentenceOf returns the sentence for a finding, without its character, and that
 // character, or -1 if the sentence names none.
 func sentenceOf(f *Finding) (sentence, rune) {
 	char, ok := f.Found, f.Found >= 0
@@ -168,7 +171,7 @@ func sentenceOf(f *Finding) (sentence, rune) {
 	return whole(e.Explanation())
 }
 
-// partOf returns the bit of the part that a production is for.
+// partOf returns the bit of the part that p stands for, or 0 if p is not in places.
 func partOf(p Production) uint8 {
 	for i := range places {
 		if places[i].production == p {
@@ -178,7 +181,7 @@ func partOf(p Production) uint8 {
 	return 0
 }
 
-// append appends the sentence.
+// append appends the words of s to dst.
 func (s *sentence) append(dst []byte) []byte {
 	if s.whole {
 		return append(dst, s.rest...)

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// explanations are what people are told about all findings with a code in an input.
+// explanations lists the explanations of all findings with one code in an input.
 var explanations = []struct{ input, base, code, want string }{
 	{"https://exa%23mple.org", "", "domain-to-ASCII",
 		`"#" is not allowed in a host`},
@@ -30,7 +30,7 @@ var explanations = []struct{ input, base, code, want string }{
 	{"https://255.255.4000.1", "", "IPv4-out-of-range-part",
 		`this part of the IPv4 address is too large: only the last part may exceed 255, and only to fill in missing parts`},
 	{"https://１２７.0.0.1", "", "IPv4-non-ASCII-input",
-		`the IPv4 address has characters that are not ASCII; write 127.0.0.1`},
+		`the IPv4 address contains characters that are not ASCII; write 127.0.0.1`},
 	{"https://[::1", "", "IPv6-unclosed",
 		`the IPv6 address has no closing "]"`},
 	{"https://[:1]", "", "IPv6-invalid-compression",
@@ -108,7 +108,7 @@ var explanations = []struct{ input, base, code, want string }{
 	{"http://a..b", "", "domain-to-ASCII",
 		`the host has an empty label: two dots in a row, or one at its beginning or end (UTS #46 A4_2)`},
 	{"http://xn--a", "", "domain-to-ASCII",
-		`the label has a character that is not allowed in a domain (UTS #46 V7)`},
+		`the label contains a character that is not allowed in a domain (UTS #46 V7)`},
 	{"http://a b", "", "domain-to-ASCII",
 		`a space is not allowed in a host`},
 	{"http://%20", "", "domain-to-ASCII",
@@ -119,8 +119,8 @@ var explanations = []struct{ input, base, code, want string }{
 		`the base URL has an opaque path, so only a fragment can be relative to it`},
 }
 
-// explain returns what is said about the findings with a code, with the edit if a single
-// one fixes them all.
+// explain returns the explanation of the findings with a code, with the text of the edit
+// if a single one fixes them all.
 func explain(t *testing.T, input, base, code string) string {
 	var of weburl.URL
 	if base != "" {
@@ -163,7 +163,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// What is hidden is not named, and what there is to do is said all the same.
+// Hidden characters are not named, but the explanation still tells what to do.
 func TestExplainHidden(t *testing.T) {
 	for input, want := range map[string]string{
 		"http://h/a[b":   "this character is not allowed in a path; percent-encode it",

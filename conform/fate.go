@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// fate is what the parser does with a segment.
+// fate tells what the parser does with a segment.
 type fate uint8
 
 const (
@@ -16,7 +16,7 @@ const (
 	isDrive      // it is a Windows drive letter, which the parser normalizes
 )
 
-// fate returns the fate of the segment that Text[i] is in.
+// fate returns the fate of the segment that contains Text[i].
 func (f *fixer) fate(i int) fate {
 	if f.fates == nil {
 		f.parse(f.Text)
@@ -55,9 +55,9 @@ func (f *fixer) findFates() {
 	}
 }
 
-// segments describes a path as far as it has been read: how many segments it has,
-// and whether it is that of a file: URL whose first segment is a normalized Windows
-// drive letter. If that is the only segment, ".." does not remove it.
+// segments describes a path as far as it has been read: the number of its segments, and
+// whether it belongs to a file: URL and begins with a normalized Windows drive letter.
+// If that is the only segment, ".." does not remove it.
 type segments struct {
 	size  int
 	drive bool
@@ -72,7 +72,7 @@ func (p *segments) shorten() bool {
 	return true
 }
 
-// inherited returns the part of the base URL's path that the path begins with. It
+// inherited returns the part of the base URL's path with which the path begins. It
 // matters only for file: URLs; for others it returns an empty path.
 func (f *fixer) inherited() segments {
 	if _, hasSlashes := f.layout.Find(weburl.PartSlashes); hasSlashes || f.scheme != infra.File || infra.SpecialSchemeOf(f.options.Base.Scheme()) != infra.File {

@@ -16,17 +16,17 @@ type Repair struct {
 	// finding remains. Either way, it parses to the same URL as the input against
 	// the same base, unless NoURL is set.
 	Text string
-	// Findings are what [Check] finds in the input.
+	// Findings holds the findings of [Check] for the input.
 	Findings []Finding
-	// Edits are in the order of the input and do not overlap. There are none if
-	// the input is valid or NoURL is set.
+	// Edits holds the edits in the order of the input. They do not overlap. There are
+	// none if the input is valid or NoURL is set.
 	Edits []Edit
-	// Remaining are the findings that no edit fixes, because what is wrong is
-	// part of the URL, as credentials are. If NoURL is set, these are all
-	// findings, and those that are Fatal say why.
+	// Remaining holds the findings that no edit fixes, because fixing them would change
+	// the URL, as for credentials. If NoURL is set, it holds all findings, and the
+	// Fatal ones tell why.
 	Remaining []Finding
-	// NoURL is set if the URL parser returns failure for the input, so that it
-	// does not stand for any URL.
+	// NoURL is set if the URL parser returns failure for the input, so that it is not a
+	// URL.
 	NoURL bool
 }
 
@@ -37,20 +37,20 @@ type Edit struct {
 	Span validation.Span
 	// Text is the replacement.
 	Text string
-	// Findings are the findings that the edit fixes, as ascending indexes into
-	// [Repair.Findings]. There is at least one. No finding has two edits.
+	// Findings holds ascending indexes into [Repair.Findings]: the findings that the
+	// edit fixes. There is at least one. No finding has two edits.
 	Findings []int
 }
 
 // Fix turns input into a valid URL string for the same URL, or comes as close as it
-// can. Two strings are for the same URL if they parse against base to URLs with the
+// can. Two strings stand for the same URL if they parse against base to URLs with the
 // same serialization. The zero URL means that there is no base.
 //
-// What is valid is not changed, except that a domain or IPv4 address may be replaced
-// as a whole by its serialization. Each edit fixes its findings even if the others
-// are not made. An absolute URL stays absolute, and a relative one relative, unless
-// the parser ignores the scheme, as in "https:x" against a base URL with the scheme
-// https: then the scheme is removed.
+// Fix does not change what is valid, except that it may replace a domain or IPv4
+// address as a whole by its serialization. Each edit fixes its findings even if the
+// other edits are not made. An absolute URL stays absolute, and a relative one
+// relative, unless the parser ignores the scheme, as in "https:x" against a base URL
+// with the scheme https: then the scheme is removed.
 //
 // It takes time and memory linear in the length of input.
 func Fix(input string, base weburl.URL) Repair {
@@ -58,17 +58,16 @@ func Fix(input string, base weburl.URL) Repair {
 	return repair
 }
 
-// Omission is a number of findings that have a code and are or are not Fatal.
+// Omission counts omitted findings with the same code that are all Fatal, or all not.
 type Omission struct {
 	Code  validation.Code
 	Fatal bool
 	Count int
 }
 
-// FixWithin is [Fix] for an input that may have any number of errors. If there are
-// more than limit findings, it returns only so many of them, in the order of the
-// input, and counts the others by code. It then makes no edits, and all findings
-// remain.
+// FixWithin is like [Fix], but returns at most limit findings. If there are more, it
+// returns limit of them, in the order of the input, and counts the others by code. It
+// then makes no edits, and all findings remain.
 //
 // It takes time linear in the length of input; memory for findings and edits is
 // bounded by limit.
@@ -106,7 +105,7 @@ func FixWithin(limit int, input string, base weburl.URL) (Repair, []Omission) {
 	return repair, nil
 }
 
-// key orders omissions.
+// key returns a number by which omissions are sorted.
 func (o Omission) key() int {
 	key := 2 * int(o.Code)
 	if o.Fatal {
@@ -116,18 +115,18 @@ func (o Omission) key() int {
 }
 
 // ordered returns the edits in the order of the input, with their findings. An edit
-// inside another one is left out, and its findings go to the other, which fixes
-// them, too.
+// inside another one is left out, and its findings go to the other, which also fixes
+// them.
 func (f *fixer) ordered() []Edit {
 	if len(f.edits) == 0 {
 		return nil
 	}
-	// An insertion comes before a replacement at the same place.
+	// An insertion comes before a replacement at the same offset.
 	compare := func(a, b Edit) int {
 		return cmp.Or(cmp.Compare(a.Span.Start, b.Span.Start), cmp.Compare(a.Span.End, b.Span.End))
 	}
 	var order []int
-	kept := f.edits[:0] // what is read is not overwritten before
+	kept := f.edits[:0] // safe: edits are overwritten only after they are read
 	if !slices.IsSortedFunc(f.edits, compare) {
 		order = make([]int, len(f.edits))
 		for i := range order {
@@ -166,5 +165,5 @@ func (f *fixer) ordered() []Edit {
 	return kept
 }
 
-// part returns the edit in the form that [splice.Apply] takes.
+// part returns the edit in the form that [splice.Apply] expects.
 func (e Edit) part() (start, end int, text string) { return e.Span.Start, e.Span.End, e.Text }

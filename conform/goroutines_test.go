@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/conform"
 )
 
-// Readers are used again, also by another goroutine: nothing of an input may be
-// found in the verdict of the next.
+// Readers are reused, also by other goroutines: nothing of one input may show up in the
+// verdict of the next.
 func TestManyGoroutines(t *testing.T) {
 	inputs := []string{
 		"https://example.org/a b", "https:/\\h/", "//a%zz", "https://user:pass@h:80/%", "\x00 https://h/\t",

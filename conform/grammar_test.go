@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// The grammar uses neither the URL parser nor the host parser, so that their
-// agreement is evidence. It may look at the base URL, but at nothing else of them.
+// The grammar uses neither the URL parser nor the host parser, so that their agreement
+// is evidence. Of package weburl, it may use only the base URL.
 func TestGrammarCallsNoParser(t *testing.T) {
 	grammar := []string{"valid.go", "host.go"}
 	asks := []string{"URL", "IsValid", "Scheme", "IsSpecial", "HasOpaquePath"}

@@ -29,7 +29,7 @@ var notInOpaqueHost = infra.StopsWhere(func(b byte) bool {
 	return !infra.Is(b, infra.URLCodePoint) || infra.Is(b, infra.ForbiddenHost)
 })
 
-// strict are the parameters of Unicode ToASCII if beStrict is true.
+// strict holds the parameters of Unicode ToASCII if beStrict is true.
 var strict = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
 
 // validDomain implements valid domain and valid domain string, which are the same.
@@ -43,7 +43,7 @@ func validDomain(s string) bool {
 	if len(s) > maxDomain {
 		return validDomainByIDNA(s)
 	}
-	start := 0 // of the label
+	start := 0 // the start of the label
 	for i := 0; ; i++ {
 		if i < len(s) && letterDigitHyphen[s[i]] {
 			continue
@@ -90,7 +90,7 @@ func validDomainByIDNA(s string) bool {
 	return !isNumber(ascii[lastLabel(ascii):])
 }
 
-// lastLabel returns where the last label of a domain begins.
+// lastLabel returns the start of the last label of a domain.
 func lastLabel(domain []byte) int {
 	for i := len(domain); i > 0; i-- {
 		if domain[i-1] == '.' {
@@ -170,8 +170,8 @@ func ipv6Address(s string) bool {
 	return length <= 7
 }
 
-// ipv6PiecesAndIPv4 returns the effective piece length of s, which consists of
-// pieces, an IPv4 address or both; -1 if s is anything else.
+// ipv6PiecesAndIPv4 returns the effective piece length of s, which consists of pieces,
+// an IPv4 address or both, or -1 if s is anything else.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-pieces-and-ipv4-string
 // https://url.spec.whatwg.org/#effective-piece-length
@@ -193,7 +193,7 @@ func ipv6PiecesAndIPv4(s string) int {
 	return n + 2
 }
 
-// ipv6Pieces returns the effective piece length of s, which consists of pieces; -1
+// ipv6Pieces returns the effective piece length of s, which consists of pieces, or -1
 // if s is anything else.
 //
 // https://url.spec.whatwg.org/#valid-ipv6-pieces-string

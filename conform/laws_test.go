@@ -30,7 +30,7 @@ func laws(input string, base weburl.URL) error {
 	return nil
 }
 
-// parse parses an input and returns the validation errors, too.
+// parse parses an input and also returns the validation errors.
 func parse(input string, base weburl.URL) (weburl.URL, []validation.Error, error) {
 	var reports []validation.Error
 	o := weburl.Options{Base: base, Report: func(e validation.Error) { reports = append(reports, e) }}
@@ -77,8 +77,8 @@ func checkLaws(input string, base weburl.URL, v conform.Verdict) error {
 	return reportLaws(input, v, reports, err)
 }
 
-// reportLaws checks what the comment of Check says about the findings and what the
-// parser reports.
+// reportLaws checks that findings and the parser's reports relate as the comment of
+// Check says.
 func reportLaws(input string, v conform.Verdict, reports []validation.Error, err error) error {
 	var failure validation.Error
 	stop := len(input) + 1 // where the parser failed
@@ -132,7 +132,7 @@ func joined(reports []validation.Error) []validation.Error {
 	return slices.Compact(all)
 }
 
-// inOpaqueHost reports whether a byte of an input is where an opaque host can be:
+// inOpaqueHost reports whether a byte of an input can be in an opaque host: it comes
 // after two slashes, with no slash between.
 func inOpaqueHost(input string, at int) bool {
 	before := strings.Map(func(r rune) rune {
@@ -158,7 +158,7 @@ func boundaries(s string) []bool {
 	return at
 }
 
-// apply makes edits in the plainest way.
+// apply makes edits in the simplest way.
 func apply(input string, edits ...conform.Edit) string {
 	for _, e := range slices.Backward(edits) {
 		input = input[:e.Span.Start] + e.Text + input[e.Span.End:]
@@ -209,7 +209,7 @@ func fixLaws(input string, base weburl.URL, v conform.Verdict, r conform.Repair)
 		return fmt.Errorf("something remains, but %s is valid", u)
 	}
 	if !base.IsValid() {
-		// What remains is what is wrong with the URL itself, and nothing else.
+		// Only errors of the URL itself remain.
 		href := conform.Check(u.String(), base)
 		for _, code := range validation.Codes() {
 			n, m := count(r.Remaining, code), count(href.Findings, code)
@@ -321,8 +321,8 @@ func TestLawsOnSuites(t *testing.T) {
 	}
 }
 
-// A base URL need not be one that the parser returns: changing the scheme keeps "C|"
-// and localhost.
+// A base URL need not be a result of the parser: changing the scheme keeps "C|" and
+// localhost.
 func TestLawsAgainstChangedBases(t *testing.T) {
 	inputs := []string{"/d|/x", "/x|", "/./c|", "..", "../c|", "../[/..", "d|", "file:d|", "file:/d|/[", "file:x", `\\x\[\..\..`}
 	for _, c := range corpus(t) {
@@ -380,7 +380,7 @@ func TestLawsOnShortStrings(t *testing.T) {
 	}
 }
 
-// What follows a failure has the same findings as without the failure.
+// The text after a failure has the same findings as without the failure.
 func TestAfterFailures(t *testing.T) {
 	heads := []struct{ failing, harmless string }{
 		{"http://a b", "http://h"}, {"http://1.2.3.4.5", "http://h"}, {"http://[::1", "http://h"},

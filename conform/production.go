@@ -70,8 +70,8 @@ var productions = [productionCount + 1]struct{ name, anchor string }{
 	PercentEncodedByte:              {"percent-encoded byte", "percent-encoded-byte"},
 }
 
-// The tables below are indexed by enumerations of other packages. They have the size of a
-// uint8, so that a value which is added there is never out of range.
+// The tables below are indexed by enumerations of other packages. Each has an entry for
+// every uint8, so that a value added there is never out of range.
 
 // unitsOf maps the kind of a part of an input to the production that consists of URL units.
 var unitsOf = [math.MaxUint8 + 1]Production{
@@ -79,8 +79,8 @@ var unitsOf = [math.MaxUint8 + 1]Production{
 	weburl.PartQuery: URLQueryString, weburl.PartFragment: URLFragmentString,
 }
 
-// expectedFor maps the code of an error to the production that is expected there, if the
-// code alone determines it; see [reader.expected].
+// expectedFor maps the code of an error to the production expected there, if the code
+// alone determines it; see [reader.expected].
 var expectedFor = [math.MaxUint8 + 1]Production{
 	validation.DomainToASCII:        ValidDomainString,
 	validation.DomainPercentEncoded: ValidDomainString,
@@ -113,10 +113,11 @@ var expectedFor = [math.MaxUint8 + 1]Production{
 }
 
 // String returns the Standard's name of the production, such as
-// "absolute-URL-with-fragment string"; "" if p is not a production.
+// "absolute-URL-with-fragment string", or "" if p is not a production.
 func (p Production) String() string { return enum.Name(productionNames[:], p) }
 
-// AppendText appends the name of p to dst. It fails if p is not a production.
+// AppendText appends the Standard's name of p to dst. It fails if p is not a
+// production.
 func (p Production) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, productionNames[:], p, "conform.Production")
 }
@@ -125,7 +126,8 @@ func (p Production) AppendText(dst []byte) ([]byte, error) {
 // fails if p is not a production.
 func (p Production) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText sets p to the production whose name in the Standard is text.
+// UnmarshalText sets p to the production whose name in the Standard is text. It fails
+// if there is none.
 func (p *Production) UnmarshalText(text []byte) error {
 	return enum.Parse(p, productionNames[:], text, "conform.Production")
 }
@@ -137,7 +139,7 @@ var productionNames = func() (names [productionCount + 1]string) {
 	return names
 }()
 
-// Anchor returns the URL of the definition in the Standard; "" if p is not a
+// Anchor returns the URL of p's definition in the Standard, or "" if p is not a
 // production.
 func (p Production) Anchor() string {
 	if p == 0 || int(p) >= len(productions) {

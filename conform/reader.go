@@ -13,10 +13,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// reader finds what is wrong with an invalid input, from the errors that the URL
-// parser reports and the layout that it records.
+// reader finds the errors of an invalid input, from the errors that the URL parser
+// reports and the layout that it records.
 type reader struct {
-	// Input is the input; the parser reads its Text.
+	// Input is the cleaned input; the parser reads its Text.
 	infra.Input
 	options weburl.Options
 	// scheme is the scheme of the URL. start is the index in Text after its colon,
@@ -24,30 +24,30 @@ type reader struct {
 	scheme infra.SpecialScheme
 	start  int
 	notes  []note
-	// limit is how many notes of each source are kept; room is the length of notes
-	// at which the current source has reached it. Others are only counted, in
-	// omitted. dropped says that the last one was.
+	// limit bounds the notes kept per source; room is the length of notes at which the
+	// current source reaches it. Further notes are only counted, in omitted; dropped
+	// reports whether the last note was.
 	limit, room int
 	omitted     map[omittedKind]int
 	dropped     bool
 
-	// What the parser reported for the last text that it was given, if parsed is
-	// set.
+	// If parsed is set, the layout and the errors of the last text that was parsed.
 	parsed bool
 	layout weburl.Layout
 	errors []validation.Error
 }
 
-// note is a finding and its place in the text. If it is about something that is not
-// in the text, at is the part of the original that has to be replaced.
+// note is a finding with its span in the text. If it is about bytes that are not in the
+// text, at is the span of the original that has to be replaced.
 type note struct {
 	Finding
 	at validation.Span
-	// kind is the kind of part that a code point that is not a URL unit is in.
+	// kind is the kind of the part that contains a code point that is not a URL unit.
+	// It is 0 for other findings.
 	kind weburl.PartKind
 }
 
-// readers keeps readers with their memory for reuse.
+// readers pools readers, with their memory.
 var readers = sync.Pool{New: func() any {
 	r := new(reader)
 	r.options.Layout = &r.layout
@@ -55,8 +55,8 @@ var readers = sync.Pool{New: func() any {
 	return r
 }}
 
-// report records an error of the parser. Those of a run that make one note, or
-// none, are kept as one.
+// report records an error of the parser. It joins successive errors that give at most
+// one note together.
 func (r *reader) report(e validation.Error) {
 	if n := len(r.errors); n > 0 && r.errors[n-1].Code == e.Code {
 		switch e.Code {
@@ -69,7 +69,7 @@ func (r *reader) report(e validation.Error) {
 	r.errors = append(r.errors, e)
 }
 
-// omittedKind is what is known of a note that is not kept.
+// omittedKind is the key by which omitted notes are counted.
 type omittedKind struct {
 	code  validation.Code
 	fatal bool
@@ -78,7 +78,7 @@ type omittedKind struct {
 // begin begins a source of notes.
 func (r *reader) begin() { r.room = len(r.notes) + min(r.limit, math.MaxInt-len(r.notes)) }
 
-// note adds a note or, if there are too many, counts it.
+// note adds a note or, if there are too many, only counts it.
 func (r *reader) note(n note) {
 	if r.dropped = len(r.notes) >= r.room; r.dropped {
 		r.omit(&n)
@@ -94,7 +94,7 @@ func (r *reader) omit(n *note) {
 	r.omitted[omittedKind{n.Code, n.Fatal}]++
 }
 
-// newReader returns a reader that keeps so many notes.
+// newReader returns a reader for input that keeps at most limit notes of each source.
 func newReader(input string, base weburl.URL, limit int) *reader {
 	r := readers.Get().(*reader)
 	r.limit = limit
@@ -104,11 +104,11 @@ func newReader(input string, base weburl.URL, limit int) *reader {
 	return r
 }
 
-// maxPooled limits the capacity of each slice of a reader that is kept.
+// maxPooled limits the capacity of each slice of a pooled reader.
 const maxPooled = 200
 
-// release makes r available for reuse, unless it has grown large. It keeps nothing
-// of the input.
+// release puts r back into the pool, without references to the input, unless r has
+// grown large.
 func (r *reader) release() {
 	if max(cap(r.notes), cap(r.errors), cap(r.layout.Parts), cap(r.layout.Decoded)) > maxPooled {
 		return
@@ -118,8 +118,7 @@ func (r *reader) release() {
 	readers.Put(r)
 }
 
-// read finds all that is wrong with the input. matched is what match returned for
-// the original.
+// read finds all errors of the input. matched is the result of match for the original.
 func (r *reader) read(matched int) {
 	r.readDropped()
 	if len(r.notes) > 0 {
@@ -139,7 +138,7 @@ func (r *reader) read(matched int) {
 	}
 }
 
-// readDropped notes what was trimmed or removed from the input.
+// readDropped notes the bytes that were trimmed or removed from the input.
 func (r *reader) readDropped() {
 	r.begin()
 	drop := func(start, end, from int) {
@@ -154,7 +153,7 @@ func (r *reader) readDropped() {
 		from := start
 		if r.Original[end] >= utf8.RuneSelf {
 			// Without the removed bytes, the ill-formed sequence could form a code
-			// point with what follows.
+			// point with the bytes that follow.
 			from -= illFormed
 		}
 		drop(start, end, from)
@@ -165,7 +164,7 @@ func (r *reader) readDropped() {
 	}
 }
 
-// readText finds what is wrong with the text. Text[:matched] matches the grammar.
+// readText finds the errors of the text. Text[:matched] matches the grammar.
 func (r *reader) readText(matched int) {
 	if scheme := infra.SchemeLength(r.Text); scheme > 0 {
 		r.start = scheme + len(":")
@@ -174,7 +173,7 @@ func (r *reader) readText(matched int) {
 		r.scheme = infra.SpecialSchemeOf(r.options.Base.Scheme())
 	}
 	if r.isPastHead(matched) {
-		// The parser reports nothing about what matches.
+		// The parser reports no errors in text that matches.
 		r.readTail(matched)
 		return
 	}
@@ -198,9 +197,9 @@ func (r *reader) readText(matched int) {
 	r.readTail(tail)
 }
 
-// headEnd returns the length of the part of Text that the parser is given: all before
-// the path, query or fragment, and one byte more if there is one, since the parser
-// would trim a space at the end.
+// headEnd returns the length of the part of Text to parse: everything before the path,
+// query or fragment, and one more byte if there is one, since the parser would trim a
+// space at the end.
 func (r *reader) headEnd() int {
 	i := r.start
 	for i < len(r.Text) && (r.Text[i] == '/' || r.Text[i] == '\\') {
@@ -225,7 +224,7 @@ func (r *reader) isPastHead(i int) bool {
 	case infra.Scan(rest, 0, pathEnds) < len(rest):
 		return true
 	case strings.HasPrefix(rest, "//"):
-		// Otherwise it could be in the port.
+		// Without a slash, i could be in the port.
 		return strings.IndexByte(rest[len("//"):], '/') >= 0
 	case r.start == 0 && r.scheme.IsSpecial():
 		// A backslash in the first two bytes can be one of the two slashes, and a
@@ -247,8 +246,9 @@ func (r *reader) parse(text string) validation.Code {
 	return 0
 }
 
-// readErrors notes the errors of the last parse that begin at or after from. Text has
-// them shift bytes further on. It leaves out those that readHost and readTail find.
+// readErrors notes the errors of the last parse that begin at or after from, except for
+// those that readHost and readTail find. In Text, they lie shift bytes further to the
+// right.
 func (r *reader) readErrors(from, shift int, failure validation.Code) {
 	r.begin()
 	tail := r.tail()
@@ -272,15 +272,15 @@ func (r *reader) readErrors(from, shift int, failure validation.Code) {
 	}
 }
 
-// tail returns where the path, query or fragment begins in the text that was parsed
-// last or, if the parser failed before that, where it stopped reading.
+// tail returns the start of the path, query or fragment in the text parsed last or, if
+// the parser failed before it, the index at which it stopped reading.
 func (r *reader) tail() int {
 	var last weburl.PartKind
 	for _, p := range r.layout.Parts {
 		switch p.Kind {
 		case weburl.PartSegment:
 			if last == weburl.PartSlashes {
-				// This is a drive letter in place of a host.
+				// This segment is a drive letter in place of a host.
 				return p.Span.End
 			}
 			return p.Span.Start
@@ -297,7 +297,7 @@ func (r *reader) tail() int {
 	return 0
 }
 
-// readTail notes what is wrong from Text[i] on, which is in the path, query or
+// readTail notes the errors from Text[i] on, which must be in the path, query or
 // fragment.
 func (r *reader) readTail(i int) {
 	r.begin()
@@ -333,8 +333,8 @@ func (r *reader) readTail(i int) {
 	}
 }
 
-// readUnits notes what is wrong in Text[i:end], where only URL units may be; stops is
-// that of [units].
+// readUnits notes the errors in Text[i:end], where only URL units are allowed. It
+// passes stops to [units].
 func (r *reader) readUnits(i, end int, kind weburl.PartKind, stops *infra.Stops) {
 	for {
 		if i = units(r.Text[:end], i, stops); i == end {
@@ -356,7 +356,7 @@ func (r *reader) readUnits(i, end int, kind weburl.PartKind, stops *infra.Stops)
 	}
 }
 
-// span returns the place in the original of a part of the text.
+// span converts a span of the text into one of the original.
 func (r *reader) span(at validation.Span) validation.Span {
 	start, end := r.Span(at.Start, at.End)
 	return validation.Span{Start: start, End: end}
@@ -367,7 +367,7 @@ func (r *reader) add(e validation.Error, expected Production, fatal bool) {
 	r.addUnit(e, expected, fatal, 0)
 }
 
-// addUnit notes an error in a part of a kind.
+// addUnit notes an error in a part of the given kind.
 func (r *reader) addUnit(e validation.Error, expected Production, fatal bool, kind weburl.PartKind) {
 	found := rune(-1)
 	if e.Span.Start < len(r.Text) {
@@ -385,8 +385,7 @@ func (r *reader) findings() []Finding {
 	return all
 }
 
-// expected returns the production that is expected where there is an error before
-// the path.
+// expected returns the production expected at an error before the path.
 func (r *reader) expected(code validation.Code) Production {
 	switch code {
 	case validation.SpecialSchemeMissingFollowingSolidus, validation.InvalidReverseSolidus:

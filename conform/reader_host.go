@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// readHost notes what is wrong with the host and not reported by the parser.
+// readHost notes the errors of the host that the parser does not report.
 func (r *reader) readHost(failure validation.Code) {
 	r.begin()
 	at, ok := r.layout.Find(weburl.PartHost)
@@ -33,8 +33,8 @@ func (r *reader) readHost(failure validation.Code) {
 	}
 }
 
-// readViolations notes all rules but the first that a domain violates. The parser
-// accepts the domain and has reported the first.
+// readViolations notes all rules that a domain violates, except for the first, which
+// the parser has reported although it accepts the domain.
 func (r *reader) readViolations(at validation.Span) {
 	domain := r.Text[at.Start:at.End]
 	decoded := percent.Decode(domain)
@@ -45,7 +45,7 @@ func (r *reader) readViolations(at validation.Span) {
 	}
 	offset := func(i int) int { return at.Start + i }
 	if len(decoded) < len(domain) {
-		// offsets[i] is where decoded[i] comes from.
+		// offsets[i] is the index in Text from which decoded[i] comes.
 		offsets := make([]int, 0, len(decoded)+1)
 		for i := at.Start; i < at.End; i++ {
 			offsets = append(offsets, i)

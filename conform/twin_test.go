@@ -10,9 +10,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// slowlyValid is a second implementation of the grammar, as plain as possible:
-// strings are split at their delimiters, and each production is a predicate on a
-// whole string, in the words of the Standard.
+// slowlyValid is a second implementation of the grammar, as simple as possible: strings
+// are split at their delimiters, and each production is a predicate on a whole string,
+// in the words of the Standard.
 //
 // https://url.spec.whatwg.org/#url-writing
 func slowlyValid(input string, base weburl.URL) bool {
@@ -75,7 +75,7 @@ func isRelativeURL(s string, base weburl.URL) bool {
 	return isSchemeRelative(s)
 }
 
-// cutAuthority cuts what follows "//" before its first slash.
+// cutAuthority cuts the text after "//" before its first slash.
 func cutAuthority(s string) (authority, path string, ok bool) {
 	rest, ok := strings.CutPrefix(s, "//")
 	if i := strings.IndexByte(rest, '/'); i >= 0 {
@@ -213,8 +213,8 @@ func isIPv6(s string) bool {
 	return sum <= 7
 }
 
-// length returns the effective piece length of s, which consists of pieces and
-// perhaps an IPv4 address at the end; a negative number if s is anything else.
+// length returns the effective piece length of s, which consists of pieces and perhaps
+// an IPv4 address at the end, or a negative number if s is anything else.
 func length(s string) int {
 	pieces := strings.Split(s, ":")
 	n := len(pieces)

@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Valid reports whether input is a valid URL string relative to base; the zero URL
-// means that there is no base. It agrees with [Check]. It does not allocate, except
-// for some domains: those that are not ASCII, are too long, or have a label with
-// hyphens in its third and fourth place.
+// Valid reports whether input is a valid URL string relative to base. The zero URL
+// means that there is no base. Valid agrees with [Check]. It does not allocate, except
+// for some domains: those that are not ASCII, are too long, or contain a label with
+// hyphens in third and fourth position.
 //
 // https://url.spec.whatwg.org/#valid-url-string
 func Valid(input string, base weburl.URL) bool { return match(input, &base) == len(input) }
@@ -37,7 +37,7 @@ func absoluteURLWithFragment(s string, scheme int) int {
 	return optionalFragment(s, absoluteURL(s, scheme))
 }
 
-// absoluteURL expects the length of the URL-scheme string as scheme.
+// absoluteURL expects scheme to be the length of the URL-scheme string.
 //
 // https://url.spec.whatwg.org/#absolute-url-string
 func absoluteURL(s string, scheme int) int {
@@ -131,8 +131,8 @@ func schemeRelativeFileURL(s string, i int) int {
 	return optionalPathAbsoluteURL(s, i)
 }
 
-// endOfHost returns where a host that begins at s[i] ends: after its closing
-// bracket, or before the first byte that cannot be in a host.
+// endOfHost returns the end of the host that begins at s[i]: after its closing bracket,
+// or before the first byte that cannot be in a host.
 func endOfHost(s string, i int) int {
 	if i < len(s) && s[i] == '[' {
 		if n := strings.IndexByte(s[i:], ']'); n > 0 {
@@ -212,7 +212,7 @@ func optionalFragment(s string, i int) int {
 // https://url.spec.whatwg.org/#url-fragment-string
 func fragment(s string, i int) int { return units(s, i, notUnit) }
 
-// units returns the end of the URL units that begin at s[i]. stops are the bytes that
+// units returns the end of the URL units that begin at s[i]. stops holds the bytes that
 // cannot begin a unit, and those that need a closer look: "%" and non-ASCII bytes.
 func units(s string, i int, stops *infra.Stops) int {
 	for {
@@ -240,6 +240,6 @@ func units(s string, i int, stops *infra.Stops) int {
 var (
 	// notUnit are the bytes that are not URL code points on their own.
 	notUnit = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) })
-	// notInPath are the same and the question mark.
+	// notInPath are these and the question mark.
 	notInPath = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.URLCodePoint) || b == '?' })
 )

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/conform"
 )
 
-// manyErrors are inputs with an error, or several, at almost every byte, each of
-// another part of a URL.
+// manyErrors are inputs with one or more errors at almost every byte, each in a
+// different part of a URL.
 func manyErrors(n int) []string {
 	var all []string
 	for _, shape := range []string{

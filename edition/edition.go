@@ -1,12 +1,13 @@
-// Package edition is the common form in which editions of the URL Standard, and its
-// rivals, say what they make of a string. Each is a package below this one and follows
-// its own text to the letter, or a program, with an algorithm of its own: none calls
-// package weburl or another edition, except that an IRI is resolved as RFC 3986 does.
-// UTS #46 is that of package idna, and some take terms that their text shares with the
-// Standard, such as what a dot segment or a scheme is, from where those are defined.
+// Package edition defines the common form in which editions of the URL Standard, and
+// its rivals, report how they read a string. Each edition is a package below this one
+// and follows its own text to the letter, or a program, with an algorithm of its own:
+// none calls package weburl, and none another edition, except for RFC 3986, to which
+// some leave resolving or dot segments. UTS #46 comes from package idna, and some
+// editions share definitions that their text has in common with the Standard, such as
+// dot segments and schemes.
 //
-// A program that only wants to parse URLs needs none of them. They are for those
-// who have to know where two readings of a string part, and since when:
+// A program that only parses URLs needs none of them. They are for those who have to
+// know where two readings of a string diverge, and since when:
 //
 //   - [github.com/weburl-go/weburl/edition/whatwg]: the URL Standard taken literally,
 //     and its text of August 2025
@@ -20,8 +21,8 @@
 //     and back
 //   - [github.com/weburl-go/weburl/edition/neturl]: Go's net/url, as a model
 //   - [github.com/weburl-go/weburl/edition/models]: models of other programs
-//   - [github.com/weburl-go/weburl/edition/recorded2014]: what programs of 2014 made
-//     of some strings
+//   - [github.com/weburl-go/weburl/edition/recorded2014]: recorded results of programs
+//     of 2014 for some strings
 //
 // Package [github.com/weburl-go/weburl/edition/all] lists all but the last.
 package edition
@@ -31,37 +32,37 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Edition is a text that says how to read URLs, and the code that does what it says.
+// Edition is a text that defines how to read URLs, and the code that follows it.
 type Edition struct {
 	// Name identifies the edition, such as "whatwg-2025".
 	Name string
-	// Version is the date or revision of the text, and Title is its title.
+	// Version is the date or revision of the text, and Title its title.
 	Version, Title string
-	// Model says that the edition is modelled on what a program does, not on a
-	// text that decides every input.
+	// Model is set if the edition is modelled on a program, not on a text that decides
+	// every input.
 	Model bool
 	// Setters are the attributes that a Request may set, or none.
 	Setters []string
-	// UTF8Only says that the text knows no encodings of documents, so that the
-	// edition disregards that of a Request.
+	// UTF8Only is set if the text does not know encodings of documents, so that the
+	// edition ignores Request.Encoding.
 	UTF8Only bool
-	// NoBase says that it resolves no references, so that the edition disregards the
+	// NoBase is set if the edition does not resolve references, so that it ignores the
 	// base of a Request.
 	NoBase bool
 	// Read reads a string. It is safe for concurrent use.
 	Read func(Request) Reading
 }
 
-// Request is a string to read, and what the reading may depend on. An edition
-// disregards what its text does not have.
+// Request is a string to read, with everything on which the reading may depend. An
+// edition ignores whatever its text does not provide for.
 type Request struct {
 	Input string
-	// Base is the base URL, if HasBase.
+	// Base is the base URL, if HasBase is set.
 	Base    string
 	HasBase bool
-	// Encoding is that of the document; nil means UTF-8.
+	// Encoding is the encoding of the document; nil means UTF-8.
 	Encoding percent.Encoding
-	// Set has the setters to apply in order afterwards.
+	// Set lists the setters to call afterwards, in order.
 	Set []Change
 }
 
@@ -70,54 +71,55 @@ type Change struct {
 	Attribute, Value string
 }
 
-// Reading is what an edition makes of an input: the parts of the URL, or Failure.
+// Reading is the result of reading an input: the parts of the URL, or Failure.
 type Reading struct {
-	// Failure says why the input was refused; nil means that it was accepted.
+	// Failure tells why the edition rejected the input, or is nil if it accepted it.
 	Failure *Finding
-	// FailedIn says what the failure's span is a span of.
+	// FailedIn tells in which string the failure's span lies.
 	FailedIn validation.Source
-	// FailedSet says which change of the request failed, counted from 1, and that
-	// the failure's span is one of its value; 0 means none.
+	// FailedSet is the number of the change of the request that failed, counted from 1;
+	// the failure's span then lies in its value. It is 0 if none failed.
 	FailedSet int
 
 	Scheme, Userinfo, Username, Password, Host, Port, Path, Query, Fragment Part
 
-	// HostHeader is the host that the edition names in the Host header of a request, without
-	// a port. It is empty if the header is, and absent if the edition sends no request, or
-	// none for this input.
+	// HostHeader is the host that the edition writes into the Host header of a request,
+	// without a port. It is empty if the header is empty, and absent if the edition does not
+	// send requests, or not for this input.
 	HostHeader Part
 
-	// Href is the serialized URL, if HasHref; an edition may have no serializer.
+	// Href is the serialized URL, if HasHref is set; an edition may have no serializer.
 	Href    string
 	HasHref bool
-	// Attributes are those of the edition's API, in its order, or none.
+	// Attributes holds the attributes of the edition's API, in its order, or none.
 	Attributes []Attribute
-	// Errors are the conformance or validation errors, by the edition's names, in
-	// the order in which it meets them.
+	// Errors holds the conformance or validation errors, by the edition's names, in the
+	// order in which it finds them.
 	Errors []Finding
-	// Refused are the setters in the Request that changed nothing because their
-	// values cannot be read, in order. Those that throw an exception fail instead.
+	// Refused lists the setters of the Request that changed nothing because their
+	// values cannot be read, in order. A setter that throws an exception makes the
+	// Reading a Failure instead.
 	Refused []Refusal
 }
 
-// Refusal says why a setter refused its value.
+// Refusal is the reason why a setter rejected its value.
 type Refusal struct {
-	// Index is the place of the change in Request.Set.
+	// Index is the index of the change in Request.Set.
 	Index int
-	// Finding is why; its span is one of the value.
+	// Finding is the reason; its span lies in the value.
 	Finding Finding
 }
 
-// Part is a part of a URL. Absent and empty are different.
+// Part is a part of a URL. An absent part is not the same as an empty one.
 type Part struct {
 	Present bool
-	// Text is the part as the edition has it in its result.
+	// Text is the part in the form in which the edition returns it.
 	Text string
-	// Kind is what the edition calls this sort of host or path, such as
-	// "IPv4address" or "path-rootless", or "" if it tells no sorts apart.
+	// Kind is the edition's name for this kind of host or path, such as "IPv4address"
+	// or "path-rootless", or "" if it does not distinguish kinds.
 	Kind string
-	// Span is where the part stands in the input, or unknown for what came from
-	// the base URL or from nowhere.
+	// Span is the span of the part in the input. It is unknown for a part that comes
+	// from the base URL or is not in the input.
 	Span validation.Span
 }
 
@@ -126,10 +128,10 @@ type Attribute struct {
 	Name, Value string
 }
 
-// Finding is an error, by the edition's name for it, and its place in the input.
+// Finding is an error, by the edition's name for it, and its span in the input.
 type Finding struct {
 	Name string
 	Span validation.Span
-	// Explanation says in a few words what is wrong, if the name does not.
+	// Explanation tells in a few words what is wrong, if the name does not.
 	Explanation string
 }

@@ -2,7 +2,7 @@ package encoding
 
 import "slices"
 
-// gbk returns the bytes of what is not in the index.
+// gbk returns the bytes of a code point that is not in the index, or 0.
 //
 // https://encoding.spec.whatwg.org/#gbk-encoder
 func gbk(r rune) uint32 {
@@ -12,10 +12,10 @@ func gbk(r rune) uint32 {
 	return side(r)
 }
 
-// euro is not in our index, since GBK has other bytes for it than gb18030.
+// euro is not in our index, since GBK and gb18030 encode it by different bytes.
 const euro = '€'
 
-// gb18030 returns the bytes of what is not in the index.
+// gb18030 returns the bytes of a code point that is not in the index, or 0.
 //
 // https://encoding.spec.whatwg.org/#gb18030-encoder
 func gb18030(r rune) uint32 {
@@ -35,8 +35,8 @@ func gb18030(r rune) uint32 {
 	return bytes2(byte1+0x81, byte2+0x30)<<16 | bytes2(byte3+0x81, byte4+0x30)
 }
 
-// unmapped has no bytes: those it had are U+3000 in deployed content. The index does
-// not have it either.
+// unmapped cannot be encoded: deployed content uses its former bytes for U+3000. It is
+// not in the index either.
 const unmapped = 0xE5E5
 
 // side returns the two bytes of a code point of gb18030Side, or 0.
@@ -51,8 +51,8 @@ func side(r rune) uint32 {
 	return 0
 }
 
-// gb18030Side are private-use code points that keep the bytes they had before 2022,
-// and those bytes.
+// gb18030Side lists private-use code points that keep their bytes from before 2022, and
+// those bytes.
 var gb18030Side = [...][2]uint16{
 	{sideFirst, 0xA6D9}, {0xE78E, 0xA6DA}, {0xE78F, 0xA6DB}, {0xE790, 0xA6DC}, {0xE791, 0xA6DD}, {0xE792, 0xA6DE},
 	{0xE793, 0xA6DF}, {0xE794, 0xA6EC}, {0xE795, 0xA6ED}, {0xE796, 0xA6F3}, {0xE81E, 0xFE59}, {0xE826, 0xFE61},

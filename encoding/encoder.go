@@ -12,21 +12,22 @@ var errLabel = errors.New("encoding.Encoding: unknown label")
 
 // index maps code points to their bytes.
 //
-// NB: the indexes of the Standard are for decoding: they have to be searched, and the
-// bytes of the pointer that is found, computed. Ours say for each block of 64 code
-// points which of them are present, and number those: three lookups, and no room for
-// code points that are absent.
+// NB: the indexes of the Standard are made for decoding: an encoder has to search them,
+// and to compute the bytes from the pointer found. Ours tell for each block of 64 code
+// points which of them are present, and number those. This takes three lookups, and no
+// space for absent code points.
 type index struct {
 	// top gives the block of a code point; block 0 is empty.
 	top     []uint16
 	present []uint64
 	// first is the number of a block's first code point.
 	first []uint16
-	// values gives the two bytes that a number stands for, the first one higher.
+	// values gives the two bytes for a number, the first in the high byte.
 	values []uint16
 }
 
-// number returns the place of r among the code points of x, or -1.
+// number returns the number of r among the code points of x, or -1 if x does not
+// contain it.
 func (x *index) number(r rune) int {
 	i := int(r >> 6)
 	if i >= len(x.top) {
@@ -40,7 +41,7 @@ func (x *index) number(r rune) int {
 	return int(x.first[block]) + bits.OnesCount64(present&(bit-1))
 }
 
-// pair returns the two bytes of r as a coder does.
+// pair returns the two bytes of r in the form of a coder.
 func (x *index) pair(r rune) uint32 {
 	n := x.number(r)
 	if n < 0 {
@@ -53,8 +54,8 @@ func (x *index) pair(r rune) uint32 {
 // byte highest, or 0 for an error.
 type coder func(r rune) uint32
 
-// statelessEncoder is an encoder without state: an index for the code points of two bytes,
-// which are nearly all, and a coder for the others, or nil.
+// statelessEncoder is an encoder without state: an index for the code points that take two
+// bytes, nearly all, and a coder for the others, or nil.
 type statelessEncoder struct {
 	index *index
 	rest  coder
@@ -67,8 +68,8 @@ func (s *statelessEncoder) EncodeOrFail(dst []byte, input string) (result []byte
 
 var nonASCII = infra.StopsAt(infra.NonASCII, "")
 
-// encode is EncodeOrFail. An index is read in the loop, since a call for each code
-// point takes longer than all the rest.
+// encode implements EncodeOrFail. It reads the index in the loop, since a call for each
+// code point would take longer than everything else.
 //
 // https://encoding.spec.whatwg.org/#encode-or-fail
 func encode(dst []byte, input string, x *index, rest coder) (result []byte, read int, lacking rune) {
@@ -83,7 +84,8 @@ func encode(dst []byte, input string, x *index, rest coder) (result []byte, read
 				if i+1 < len(input) && input[i+1] < utf8.RuneSelf {
 					break
 				}
-				// A space between two words, for which a scan takes longer.
+				// A single byte, such as a space between two words. A scan would take
+				// longer.
 				dst = append(dst, b)
 				i++
 				continue
@@ -115,9 +117,9 @@ func encode(dst []byte, input string, x *index, rest coder) (result []byte, read
 	}
 }
 
-// threeBytes returns the code point that s begins with if that takes three bytes, as
-// nearly all do that these encoders see, and otherwise -1. With a general decoder
-// alone, the encoders take a tenth longer, and that of ISO-2022-JP a fifth.
+// threeBytes returns the first code point of s if it takes three bytes, as nearly all
+// in texts for these encoders do, and otherwise -1. With a general decoder alone, the
+// encoders take a tenth longer, and the one for ISO-2022-JP a fifth.
 func threeBytes(s string) rune {
 	if len(s) < 3 || s[0]&0xF0 != 0xE0 || s[1]&0xC0 != 0x80 || s[2]&0xC0 != 0x80 {
 		return -1
@@ -129,7 +131,7 @@ func threeBytes(s string) rune {
 	return r
 }
 
-// bytes2 returns two bytes as a coder does.
+// bytes2 returns two bytes in the form of a coder.
 func bytes2(leading, trailing int) uint32 { return uint32(leading)<<8 | uint32(trailing) }
 
 // utf8Encoder is the encoder of UTF-8.
@@ -147,7 +149,7 @@ func (utf8Encoder) EncodeOrFail(dst []byte, input string) (result []byte, read i
 	return dst, len(input), -1
 }
 
-// singleByte is the encoder of a single-byte encoding: its row in singleBytes.
+// singleByte is the encoder of a single-byte encoding, given by its row in singleBytes.
 //
 // https://encoding.spec.whatwg.org/#single-byte-encoder
 type singleByte uint8

@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// encodings are those with an encoder of their own.
+// encodings lists the encodings with an encoder of their own.
 var encodings = func() (all []encoding.Encoding) {
 	for e := range last + 1 {
 		if e.Output() == e {
@@ -24,7 +24,7 @@ var encodings = func() (all []encoding.Encoding) {
 	return all
 }()
 
-// encoded is a text in an encoding: the pieces between what it lacks.
+// encoded is a text in an encoding: the pieces between the code points that it lacks.
 type encoded struct {
 	pieces  []string
 	lacking []rune
@@ -69,8 +69,8 @@ func checkEncoder(c suite.EncoderCase) error {
 	return nil
 }
 
-// tried reports whether a test tries r: a scalar value of the planes in which the
-// encoding has some to look up, or one of many others.
+// tried reports whether a test tries r: a scalar value in a plane in which the encoding
+// contains some, or one of many others.
 func tried(e encoding.Encoding, r rune) bool {
 	most := rune(0xFFFF)
 	if e == encoding.Big5 {
@@ -130,7 +130,7 @@ func TestEveryScalarValue(t *testing.T) {
 	}
 }
 
-// changed are the code points for which a decoder gives back others.
+// changed lists the code points that a decoder turns into others.
 func changed(e encoding.Encoding, p *plain, r rune) rune {
 	side := e == encoding.GBK || e == encoding.GB18030
 	japanese := e == encoding.EUCJP || e == encoding.ShiftJIS
@@ -150,7 +150,7 @@ func changed(e encoding.Encoding, p *plain, r rune) rune {
 	return r
 }
 
-// checkLaws checks what holds for every text in every encoding.
+// checkLaws checks laws for every text in every encoding.
 func checkLaws(p *plain, e encoding.Encoding, text string) error {
 	got := encodeAll(e.NewEncoder(), text)
 	text = string(infra.AppendScalarValues(nil, text))
@@ -158,8 +158,8 @@ func checkLaws(p *plain, e encoding.Encoding, text string) error {
 	if !slices.Equal(got.pieces, pieces) || !slices.Equal(got.lacking, lacking) {
 		return fmt.Errorf("%q: got %q, want %q", text, got, encoded{pieces, lacking})
 	}
-	// What replaces an error is in ASCII, and may stand in any state but that of two
-	// bytes; then all of it can be decoded.
+	// The replacement of an error is ASCII, and allowed in every state except for that of
+	// two bytes; then all of it can be decoded.
 	whole, want := got.pieces[0], ""
 	for i, r := range got.lacking {
 		whole += "&#" + fmt.Sprint(r) + ";" + got.pieces[i+1]

@@ -1,11 +1,9 @@
-// Package encoding has the encodings of the Encoding Standard and their encoders,
-// for the one thing that the URL Standard needs of them: the queries of documents
-// that are not in UTF-8.
+// Package encoding provides the encodings of the Encoding Standard and their encoders,
+// for the only use in the URL Standard: queries in documents that are not in UTF-8.
 //
 //	weburl.Options{Encoding: encoding.ShiftJIS}.Parse(href)
 //
-// It does not decode. A program that does not import it does not carry its tables,
-// which take about 190 KB.
+// It does not decode. Its tables take about 190 KB in programs that import it.
 //
 // Source: https://encoding.spec.whatwg.org/
 package encoding
@@ -19,7 +17,8 @@ import (
 )
 
 // Encoding is one of the encodings of the Encoding Standard. The zero Encoding is
-// UTF-8. In text formats, such as JSON, it is its name; any label is read.
+// UTF-8. In text formats, such as JSON, it is written as its name and read from any
+// label.
 //
 // https://encoding.spec.whatwg.org/#encoding
 type Encoding uint8
@@ -68,9 +67,9 @@ const (
 	XUserDefined
 )
 
-// Lookup returns the encoding with a label, such as "latin1" or "Shift_JIS", as it
-// stands in a document or a Content-Type header. Letter case and whitespace around
-// the label do not matter. ok is false if no encoding has it.
+// Lookup returns the encoding for a label, such as "latin1" or "Shift_JIS", from a
+// document or a Content-Type header. Letter case and whitespace around the label do not
+// matter. ok is false if the label is unknown.
 //
 // https://encoding.spec.whatwg.org/#concept-encoding-get
 func Lookup(label string) (e Encoding, ok bool) {
@@ -105,8 +104,8 @@ func Lookup(label string) (e Encoding, ok bool) {
 // isSpace reports whether b is ASCII whitespace.
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\f' || b == '\r' }
 
-// Output returns the encoding in which text is sent if a document is in e: UTF-8 for
-// UTF-16BE, UTF-16LE and replacement, else e.
+// Output returns the encoding in which a document in e sends text: UTF-8 if e is
+// UTF-16BE, UTF-16LE or replacement, and otherwise e.
 //
 // https://encoding.spec.whatwg.org/#get-an-output-encoding
 func (e Encoding) Output() Encoding {
@@ -132,8 +131,8 @@ func (e Encoding) NewEncoder() percent.Encoder {
 	return utf8Encoder{}
 }
 
-// stateless are the encoders of encodings that need no state, apart from UTF-8 and
-// those with an index of single bytes.
+// stateless holds the encoders of encodings that need no state, except for UTF-8 and
+// the single-byte encodings.
 var stateless = [...]*statelessEncoder{
 	GBK:          {&gb18030Index, gbk},
 	GB18030:      {&gb18030Index, gb18030},
@@ -154,16 +153,16 @@ func (e Encoding) String() string {
 	return "Encoding(" + strconv.Itoa(int(e)) + ")"
 }
 
-// AppendText appends the name of e to dst, and fails if e is none of the constants.
+// AppendText appends the name of e to dst. It fails if e is not one of the constants.
 func (e Encoding) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, names[:], e, "encoding.Encoding")
 }
 
-// MarshalText is AppendText with a new slice.
+// MarshalText returns the name of e. It fails if e is not one of the constants.
 func (e Encoding) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
-// UnmarshalText sets e to the encoding that [Lookup] finds, and fails if there is
-// none. The error does not contain the label.
+// UnmarshalText sets e to the encoding that [Lookup] finds. It fails if there is none;
+// the error does not contain the label.
 func (e *Encoding) UnmarshalText(label []byte) error {
 	found, ok := Lookup(string(label))
 	if !ok {

@@ -81,7 +81,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// Text is sent in UTF-8 where an encoding has no encoder, or does not exist.
+// Text is sent in UTF-8 if an encoding has no encoder, or does not exist.
 func TestOutput(t *testing.T) {
 	for e := range last + 1 {
 		want := e
@@ -102,7 +102,7 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-// Looking up and encoding allocate nothing; only ISO-2022-JP has a state to keep.
+// Looking up and encoding do not allocate; only ISO-2022-JP has a state to keep.
 func TestAllocations(t *testing.T) {
 	dst := make([]byte, 0, 1000)
 	const text = "abc é я 漢字 カナ 한글 ﾊﾝ ¥ −  \U0001F600"

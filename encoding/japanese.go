@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// What the Japanese encodings have in place of a few code points.
+// Code points that the Japanese encodings treat specially.
 const (
 	yen               = '¥' // 0x5C
 	overline          = '‾' // 0x7E
@@ -18,7 +18,7 @@ const (
 
 func isHalfwidth(r rune) bool { return halfwidthKatakana <= r && r <= lastHalfwidth }
 
-// eucJP returns the bytes of what is not in the index.
+// eucJP returns the bytes of a code point that is not in the index, or 0.
 //
 // https://encoding.spec.whatwg.org/#euc-jp-encoder
 func eucJP(r rune) uint32 {
@@ -35,7 +35,7 @@ func eucJP(r rune) uint32 {
 	return 0
 }
 
-// shiftJIS returns the bytes of what is not in the index.
+// shiftJIS returns the bytes of a code point that is not in the index, or 0.
 //
 // https://encoding.spec.whatwg.org/#shift_jis-encoder
 func shiftJIS(r rune) uint32 {
@@ -54,7 +54,7 @@ func shiftJIS(r rune) uint32 {
 	return 0
 }
 
-// iso2022JP is the encoder of ISO-2022-JP. Its text is a sequence of runs, each in
+// iso2022JP is the encoder of ISO-2022-JP. Its output is a sequence of runs, each in
 // one of three sets, and begins and ends in ASCII.
 //
 // https://encoding.spec.whatwg.org/#iso-2022-jp-encoder
@@ -70,10 +70,10 @@ const (
 	setJIS0208
 )
 
-// escapes are the bytes that begin a run.
+// escapes holds the bytes that begin a run in each set.
 var escapes = [...]string{setASCII: "\x1B(B", setRoman: "\x1B(J", setJIS0208: "\x1B$B"}
 
-// change appends the bytes that change the set, if it is another one.
+// change appends the bytes that switch to set, unless it is the current one.
 func (e *iso2022JP) change(dst []byte, set japaneseSet) []byte {
 	if e.set == set {
 		return dst
@@ -82,8 +82,8 @@ func (e *iso2022JP) change(dst []byte, set japaneseSet) []byte {
 	return append(dst, escapes[set]...)
 }
 
-// EncodeOrFail implements [percent.Encoder]. After an error in Roman, that set goes
-// on.
+// EncodeOrFail implements [percent.Encoder]. After an error in the Roman set, the
+// encoder stays in that set.
 func (e *iso2022JP) EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune) {
 	for i := 0; i < len(input); {
 		r, size := threeBytes(input[i:]), len("漢")
@@ -97,7 +97,7 @@ func (e *iso2022JP) EncodeOrFail(dst []byte, input string) (result []byte, read 
 				dst = e.change(dst, setASCII)
 			}
 			if isControl {
-				// Not r itself, which would let whoever wrote the text end a run.
+				// Not r itself, by which the author of the text could end a run.
 				return dst, i, utf8.RuneError
 			}
 			dst = append(dst, byte(r))

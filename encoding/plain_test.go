@@ -11,13 +11,13 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// plain are the encoders and decoders of the Standard as it describes them, with its
-// own indexes. They are slow twins of those of the package.
+// plain implements the encoders and decoders as the Standard describes them, with its own
+// indexes: slow twins of those in the package.
 type plain struct {
 	indexes map[string][]rune // -1 for none
 	ranges  [][2]int
-	// first are the first pointers, by the name of the index; those of "shift_jis"
-	// and "big5" leave out what these encoders do.
+	// first holds the first pointers, by the name of the index; those of "shift_jis" and
+	// "big5" leave out the same pointers as these encoders.
 	first map[string]map[rune]int
 }
 
@@ -184,8 +184,8 @@ func (p *plain) encode(e encoding.Encoding, r rune) string {
 	return ""
 }
 
-// encodeAll is encode or fail, again and again, on the whole of a text: what is
-// encoded up to each error, and the numbers of these.
+// encodeAll runs encode or fail repeatedly on all of a text, and returns the bytes up to
+// each error, and the numbers of the errors.
 func (p *plain) encodeAll(e encoding.Encoding, text string) (pieces []string, lacking []rune) {
 	piece := ""
 	if e == encoding.ISO2022JP {
@@ -287,8 +287,8 @@ func (p *plain) encodeISO2022JP(text string) (pieces []string, lacking []rune) {
 	return append(pieces, piece), lacking
 }
 
-// decode decodes what an encoder wrote; ok is false if that is not what a decoder
-// reads without an error.
+// decode decodes what an encoder wrote; ok is false if a decoder cannot read it without an
+// error.
 func (p *plain) decode(e encoding.Encoding, text string) (decoded string, ok bool) {
 	var out []rune
 	at := func(index string, pointer int) bool {

@@ -2,7 +2,7 @@ package encoding
 
 import "testing"
 
-// What the tables take in a binary.
+// The size of the tables in a binary.
 func TestSizeOfTables(t *testing.T) {
 	size := len(singleBytes) + 2*len(gb18030RangePoints) + 2*len(gb18030RangePointers) + 2*len(shiftJISValues) + 2*len(katakana) +
 		len(labelled) + 16*len(labels) + 16*len(names)

@@ -54,7 +54,7 @@ func Example_urlTemplate() {
 	// https://api.example/v2/users/..%2Fadmin/files/a%2Fb%5Cc ["../admin" "files" "a/b\\c"]
 	// https://api.example/v2/users/100%25/files/%252e%252e ["100%" "files" "%2e%2e"]
 	// https://api.example/v2/users/gr%C3%B6%C3%9Fe/files/what%3F%20%231 ["größe" "files" "what? #1"]
-	// error: weburl: a dot segment cannot be data
+	// error: weburl: "." and ".." are not allowed as segments
 	// error: no file
 }
 

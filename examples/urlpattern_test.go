@@ -95,6 +95,6 @@ func Example_urlPattern() {
 	// hostname=example.org port=80
 	// weburl: missing-scheme-non-relative-URL at byte 0: the URL has no scheme, and there is no base URL to resolve it against
 	// protocol=https weburl: domain-to-ASCII at bytes 1-2: a space is not allowed in a host
-	// protocol=https weburl: want a host without a port
+	// protocol=https weburl: the value must be a host without a port
 	// protocol=https weburl: port-out-of-range at bytes 0-5: a port must be a number from 0 to 65535
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/fileurl"
 )
 
-// The last two do what a program does with net/url, which checks and refuses nothing.
+// The last two do what programs do with net/url, without any checks.
 func BenchmarkPaths(b *testing.B) {
 	const posix, windows = "/usr/share/doc/golang/html/index of all.html", `C:\Program Files\Go\doc\index of all.html`
 	run := func(name string, f func()) {

@@ -140,7 +140,8 @@ func TestFromIn(t *testing.T) {
 	}
 }
 
-// An error says in which argument the fault is, where, and nothing of the argument.
+// An error tells in which argument the fault is, and where, and does not quote the
+// argument.
 func TestErrors(t *testing.T) {
 	windows := func(path string) error {
 		_, err := fileurl.From(path, fileurl.Windows)
@@ -158,12 +159,12 @@ func TestErrors(t *testing.T) {
 		err  error
 		want string
 	}{
-		{windows(`C:\secret\nul.txt\a`), "fileurl: path at bytes 10-17: to Windows, this is the name of a device"},
-		{windows(`\\?\C:\secret:a`), "fileurl: path at bytes 13-14: to Windows, a colon ends the name of a file or of a drive"},
+		{windows(`C:\secret\nul.txt\a`), "fileurl: path at bytes 10-17: on Windows, this is the name of a device"},
+		{windows(`\\?\C:\secret:a`), "fileurl: path at bytes 13-14: on Windows, a colon ends the name of a file or of a drive"},
 		{windows("secret"), "fileurl: path at bytes 0-6: the path is not absolute"},
 		{windows(""), "fileurl: path at byte 0: the path is not absolute"},
 		{windows(`\\a b\secret`), "fileurl: path at bytes 2-5: the server is not a host, or would become another one"},
-		// The first byte that cannot follow what is before it.
+		// The first byte that cannot follow the bytes before it.
 		{windows("C:\\\xed\xa0\x80\xed\xb0\x80"), "fileurl: path at bytes 6-7: the name is not Unicode"},
 		{windows("C:\\a\xff"), "fileurl: path at bytes 4-5: the name is not Unicode"},
 		{windows("C:\\é\xc3"), "fileurl: path at bytes 5-6: the name is not Unicode"},
@@ -176,9 +177,9 @@ func TestErrors(t *testing.T) {
 		{in(`C:\a`, `D:secret`), "fileurl: path at bytes 0-2: the path is relative to the current directory of a drive"},
 		{url("http://h/secret"), "fileurl: url at bytes 0-4: not a file: URL"},
 		{url("file:///secret"), "fileurl: url at bytes 8-14: a Windows path needs a drive or a server"},
-		{url("file:///C:/%41b%3Asecret"), "fileurl: url at bytes 15-18: to Windows, a colon ends the name of a file or of a drive"},
-		{url("file:///C:/a%20?secret#f"), "fileurl: url at bytes 15-22: a path has no room for a query"},
-		{url("file:///C:/a#secret"), "fileurl: url at bytes 12-19: a path has no room for a fragment"},
+		{url("file:///C:/%41b%3Asecret"), "fileurl: url at bytes 15-18: on Windows, a colon ends the name of a file or of a drive"},
+		{url("file:///C:/a%20?secret#f"), "fileurl: url at bytes 15-22: a path cannot contain a query"},
+		{url("file:///C:/a#secret"), "fileurl: url at bytes 12-19: a path cannot contain a fragment"},
 		{url("file://../a"), "fileurl: url at bytes 7-9: the server is not a host, or would become another one"},
 		{url("file://h/"), "fileurl: url at bytes 8-9: the server has no share"},
 		{second(fileurl.Path(weburl.URL{}, fileurl.POSIX)), "fileurl: url at byte 0: not a file: URL"},
@@ -205,8 +206,8 @@ func second(result string, err error) error {
 	return err
 }
 
-// Any two halves of surrogate pairs may follow each other, but not as a pair: that is
-// another spelling of one character.
+// Any two surrogates may follow each other, except as a pair, which is another spelling of
+// one character.
 func TestSurrogates(t *testing.T) {
 	high := []string{"\xed\xa0\x80", "\xed\xa0\xbd", "\xed\xaf\xbf"}
 	low := []string{"\xed\xb0\x80", "\xed\xb8\x80", "\xed\xbf\xbf"}

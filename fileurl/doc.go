@@ -1,40 +1,41 @@
-// Package fileurl converts between the paths of files and file: URLs, for POSIX and
-// for Windows, on any system.
+// Package fileurl converts between paths of files and file: URLs, in the style of POSIX
+// or Windows, on any system.
 //
-//   - [From] makes a URL of an absolute path, [FromIn] of a relative one and the
-//     directory that it is relative to.
-//   - [Path] makes a path of a URL.
-//   - [FSName] and [FSNameUnder] make a name for package io/fs of a URL, which never
-//     leads out of the file system, not even on Windows.
+//   - [From] returns the URL of an absolute path, and [FromIn] the URL of a path
+//     relative to a directory.
+//   - [Path] returns the path of a URL.
+//   - [FSName] and [FSNameUnder] return a name for package io/fs, which never leads out
+//     of the file system, not even on Windows.
 //
 // # Two directions, one file
 //
-// A path that is turned into a URL and back is the same path, except for this:
+// A path converted to a URL and back is the same path, with these exceptions:
 //
-//   - "." and ".." are resolved and repeated separators become one, as
-//     [path/filepath.Clean] does. A separator at the end stays. Where a directory
-//     may be a symbolic link, ".." may mean another file to the system: resolve the
-//     links first, with [path/filepath.EvalSymlinks].
-//   - Under Windows, separators become backslashes, the prefix `\\?\` goes, and the
-//     server of `\\server\share` is in small letters and not in Punycode.
+//   - "." and ".." are resolved, and repeated separators become one, as by
+//     [path/filepath.Clean]. A separator at the end stays. NB: if a directory is a
+//     symbolic link, ".." may mean another file to the system: resolve links first,
+//     with [path/filepath.EvalSymlinks].
+//   - Under Windows, separators become backslashes, the prefix `\\?\` is dropped, and
+//     the server of `\\server\share` is in lowercase and not in Punycode.
 //
-// A URL that is turned into a path and back is the same URL, except for how characters
-// are percent-encoded, for empty segments, and for the slash after a drive.
+// A URL converted to a path and back is the same URL, except for the choice of
+// characters that are percent-encoded, for empty segments, and for the slash after a
+// drive.
 //
-// What would not survive that is an [*Error]. It says why and where, and contains
-// nothing of the path.
+// Paths and URLs that would not survive the conversion give an [*Error]. It tells why
+// and where, and does not quote the path.
 //
 // # Bytes
 //
-// A POSIX path is any bytes but NUL, which are percent-encoded one by one. A
-// Windows path is UTF-8, in which the halves of surrogate pairs that stand alone take
-// three bytes, as the os package of Go has them (WTF-8).
+// A POSIX path consists of any bytes except NUL, which are percent-encoded one by one.
+// A Windows path is UTF-8, in which an unpaired surrogate takes three bytes, as in Go's
+// package os (WTF-8).
 //
 // # Windows
 //
-// A name that Windows gives another meaning is refused in both directions, since it
-// does not lead to a file of that name: devices (NUL, COM1.txt), names that end with a
-// dot or a space, streams of a file ("a.txt:b"), wildcards. So are the paths of
-// devices (`\\.\pipe\a`, `\\server\pipe\a`), also where a URL is written to become
-// one, as "file://./pipe/a" is.
+// Names to which Windows gives another meaning are rejected in both directions, since
+// they do not lead to a file of that name: devices (NUL, COM1.txt), names that end with
+// a dot or a space, streams of a file ("a.txt:b"), wildcards. So are paths of devices
+// (`\\.\pipe\a`, `\\server\pipe\a`), and URLs that would become one, such as
+// "file://./pipe/a".
 package fileurl

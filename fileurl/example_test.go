@@ -19,7 +19,7 @@ func ExampleFrom() {
 	// file://server/share/100%25 <nil>
 	// file:///C:/a <nil>
 	//  fileurl: path at bytes 0-5: the path is not absolute
-	//  fileurl: path at bytes 3-10: to Windows, this is the name of a device
+	//  fileurl: path at bytes 3-10: on Windows, this is the name of a device
 	// file:///home/ann/a%3Fb%FF <nil>
 }
 

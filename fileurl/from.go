@@ -11,17 +11,18 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// scratch is the length up to which a result is put together on the stack.
+// scratch is the length up to which results are built on the stack.
 const scratch = 512
 
-// nameSet encodes what would end a name, or be read as something other than data.
+// nameSet is the set of bytes that would end a name, or be read as something other than
+// data.
 var nameSet = percent.Path().With(`/\%|`)
 
-// From returns the URL of a file by its absolute path. The error is an [*Error] if
-// there is none, also if the path is relative.
+// From returns the URL of a file, given its absolute path. The error is an [*Error] if
+// the path has no URL or is relative.
 //
-// A Windows path begins with a drive, or with a server and what that shares, maybe
-// after `\\?\`.
+// A Windows path begins with a drive, or with a server and a share, perhaps after
+// `\\?\`.
 func From(path string, style Style) (weburl.URL, error) {
 	if style > Windows {
 		return weburl.URL{}, unknownStyle()
@@ -48,21 +49,21 @@ func From(path string, style Style) (weburl.URL, error) {
 
 var plainStops = infra.StopsWhere(func(b byte) bool { return b != '/' && nameSet.Contains(b) })
 
-// isPlain reports whether an absolute POSIX path is the path of its URL as it is. It may
-// say too little: of a name that begins with a dot.
+// isPlain reports whether path is absolute, in the style of POSIX, and equal to the path
+// of its URL. It may return false for such a path, if a name begins with a dot.
 func isPlain(path string) bool {
 	return strings.HasPrefix(path, "/") && infra.Scan(path, 0, plainStops) == len(path) &&
 		!strings.Contains(path, "//") && !strings.Contains(path, "/.")
 }
 
-// FromIn is [From] for a path that may be relative to dir, an absolute path. An
-// absolute path stands for itself.
+// FromIn is like [From], but also accepts a path relative to dir, which must be
+// absolute. It ignores dir if path is absolute.
 //
-// Under Windows, `\a` begins at the root of dir, and `C:a` in dir if that is on the
-// drive. FromIn knows no other directory, and so refuses `D:a`.
+// Under Windows, `\a` is relative to the root of dir, and `C:a` to dir if that is on
+// drive C. FromIn knows no other directory, so it rejects `D:a`.
 //
-// NB: "../.." leads out of dir, as for the system. For what a stranger sends, make a
-// URL of dir and join the path with [weburl.URL.JoinUnder].
+// NB: "../.." leads out of dir, as in the system. For an untrusted path, convert dir to
+// a URL and join the path with [weburl.URL.JoinUnder].
 func FromIn(dir, path string, style Style) (weburl.URL, error) {
 	if style > Windows {
 		return weburl.URL{}, unknownStyle()
@@ -105,7 +106,7 @@ func unknownStyle() error {
 	return &Error{Reason: UnknownStyle, In: "style", Span: validation.Unknown()}
 }
 
-// form is how much of its way a path has.
+// form tells what a path is relative to.
 type form uint8
 
 const (
@@ -118,20 +119,20 @@ const (
 // reader reads a path.
 type reader struct {
 	text  string
-	in    string // which argument it is
+	in    string // the name of the argument
 	style Style
 	form  form
-	// literal says that the path begins with \\?\.
+	// literal is set if the path begins with \\?\.
 	literal bool
-	// drive is "C:" or the like, and server a host, with what it shares; both are
+	// drive is "C:" or the like, server a host, and share the share on it; all are
 	// empty for POSIX.
 	drive         string
 	server, share string
-	// rest is where the names begin that ".." can go up from.
+	// rest is the start of the names that ".." can remove.
 	rest int
 }
 
-// begin reads what precedes the names.
+// begin reads the part of path before the names.
 func begin(path, in string, style Style) (reader, error) {
 	r := reader{text: path, in: in, style: style}
 	if style == Windows {
@@ -174,7 +175,7 @@ func (r *reader) beginWindows() error {
 	return nil
 }
 
-// beginShare reads a server, which begins at start, and what it shares.
+// beginShare reads a server, which begins at start, and a share.
 func (r *reader) beginShare(start int) error {
 	server := r.name(start)
 	end := start + len(server)
@@ -211,9 +212,9 @@ func (r *reader) beginShare(start int) error {
 // serverName returns a host as Windows writes it: not in Punycode.
 func serverName(h host.Host) string { return host.DomainToUnicode(h.String()) }
 
-// isServer reports whether Windows takes a host that is not empty for a server. `\\.\`
-// begins the path of a device, `\\;` is followed by the name of a driver and then by the
-// server, and an IPv6 address has another spelling there.
+// isServer reports whether Windows treats a host, which is not empty, as a server.
+// `\\.\` begins the path of a device, `\\;` is followed by the name of a driver and then
+// by the server, and Windows spells IPv6 addresses in another way.
 func isServer(h host.Host) bool {
 	return h.Kind() != host.IPv6 && strings.Trim(h.String(), ".") != "" && h.String()[0] != ';'
 }
@@ -234,13 +235,14 @@ func (r *reader) separates(c byte) bool {
 	return r.style.isSeparator(c)
 }
 
-// check returns what is wrong with a name that begins at start.
+// check returns nil if name, which begins at start, is valid, and otherwise an
+// [*Error].
 func (r *reader) check(name string, start int) error {
 	f := posixFault(name)
 	if r.style == Windows {
 		f = windowsFault(name)
 		if f.reason == Separator {
-			f.reason = Literal // only there can one be in a name
+			f.reason = Literal // only in a literal path can a name contain one
 		}
 	}
 	if f.reason != 0 {
@@ -249,8 +251,8 @@ func (r *reader) check(name string, start int) error {
 	return nil
 }
 
-// appendRoot appends the URL up to the names, without a slash at its end. root is
-// its length.
+// appendRoot appends the URL up to the names, without a slash at its end. root is the
+// length of the result.
 func (r *reader) appendRoot(out []byte) (_ []byte, root int) {
 	out = append(out, "file://"...)
 	out = append(out, r.server...)
@@ -287,8 +289,8 @@ func (r *reader) appendNames(out []byte, root int) ([]byte, error) {
 	return out, nil
 }
 
-// finish returns the URL. It ends with a slash if the path does, or if it has only a
-// root that does.
+// finish returns the URL. It ends with a slash if the path of last does, or if it
+// consists of a root other than a share.
 func finish(out []byte, root int, base, last *reader) (weburl.URL, error) {
 	slash := last.separates(last.text[len(last.text)-1])
 	if slash || len(out) == root && base.share == "" {

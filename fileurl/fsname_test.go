@@ -120,7 +120,7 @@ func TestFSNameUnder(t *testing.T) {
 	}
 }
 
-// Whatever is opened lies in the directory.
+// Every file that is opened lies in the directory.
 func TestFSNameOpensNothingElse(t *testing.T) {
 	dir := t.TempDir()
 	public := filepath.Join(dir, "public")

@@ -11,7 +11,7 @@ import (
 
 var hostileRoot = weburl.MustParse("https://h/a/b/")
 
-// work uses an input wherever a stranger decides about one.
+// work uses an input wherever an untrusted one may occur.
 func work(input string) {
 	for _, style := range []fileurl.Style{fileurl.POSIX, fileurl.Windows} {
 		for _, before := range []string{"/", `C:\`, `\\`, `\\?\C:\`} {
@@ -73,7 +73,7 @@ func TestLongPaths(t *testing.T) {
 	}
 }
 
-// Short paths and URLs take what is returned, and what has to be decoded.
+// Short paths and URLs allocate only the result, and decoded text.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

@@ -19,8 +19,9 @@ import (
 
 var inputs = flag.Int("inputs", 20000, "random inputs that each law is tested on")
 
-// normal returns what the documentation says that a path becomes on its way to a URL
-// and back. It is written anew, with package path, which does not know Windows.
+// normal returns the path that, by the documentation, results from converting a path to a
+// URL and back. It is an implementation of its own, with package path, which does not know
+// Windows.
 func normal(p string, style fileurl.Style) string {
 	slash := func(clean, p string) string {
 		if strings.HasSuffix(p, "/") && !strings.HasSuffix(clean, "/") {
@@ -53,7 +54,7 @@ func normal(p string, style fileurl.Style) string {
 	return strings.ReplaceAll(p, "/", `\`)
 }
 
-// pathLaws says what a path breaks.
+// pathLaws returns the law that a path breaks.
 func pathLaws(p string, style fileurl.Style) error {
 	u, err := fileurl.From(p, style)
 	if err != nil {
@@ -72,15 +73,15 @@ func pathLaws(p string, style fileurl.Style) error {
 	if again, err := fileurl.From(back, style); err != nil || again != u {
 		return fmt.Errorf("%q has the URL %s, %v, not %s", back, again, err, u)
 	}
-	// It is the same file for all who take a relative path, too.
+	// It is also the same file for all functions that accept a relative path.
 	if in, err := fileurl.FromIn("/dir", p, style); err != nil || in != u {
 		return fmt.Errorf("in a directory it is %s, %v", in, err)
 	}
 	return nil
 }
 
-// canonical returns what of a URL survives on its way to a path and back: segments,
-// decoded, of which none but the last is empty.
+// canonical returns the parts of a URL that survive converting it to a path and back: the
+// decoded segments, of which only the last may be empty.
 func canonical(u weburl.URL, style fileurl.Style) string {
 	segments := slices.Collect(u.DecodedSegments())
 	last := len(segments) - 1
@@ -101,7 +102,8 @@ var (
 	deviceShare = regexp.MustCompile(`(?i)^\\(pipe|mailslot|ipc\$)(\\|$)`)
 )
 
-// windowsLaws says why Windows would not open the file of a path, but something else.
+// windowsLaws returns the reason why Windows would open something else than the file of a
+// path.
 func windowsLaws(p string) error {
 	rest := p
 	if strings.HasPrefix(p, `\\`) {
@@ -129,7 +131,7 @@ func windowsLaws(p string) error {
 	return nil
 }
 
-// urlLaws says what a URL breaks.
+// urlLaws returns the law that a URL breaks.
 func urlLaws(u weburl.URL, style fileurl.Style) error {
 	p, err := fileurl.Path(u, style)
 	if err != nil {
@@ -153,7 +155,7 @@ func urlLaws(u weburl.URL, style fileurl.Style) error {
 	return nil
 }
 
-// errorLaws says what is wrong with an error.
+// errorLaws returns what is wrong with an error.
 func errorLaws(err error, arguments map[string]string, u weburl.URL) error {
 	var e *fileurl.Error
 	if !errors.As(err, &e) || u.IsValid() {
@@ -166,7 +168,7 @@ func errorLaws(err error, arguments map[string]string, u weburl.URL) error {
 	return nil
 }
 
-// fsLaws says what a URL breaks as a name for io/fs.
+// fsLaws returns the law that a URL breaks as a name for io/fs.
 func fsLaws(root, u weburl.URL) error {
 	name, err := fileurl.FSName(u)
 	if err != nil {
@@ -207,7 +209,7 @@ func nameLaws(name string) error {
 	return nil
 }
 
-// inLaws says what a relative path breaks.
+// inLaws returns the law that a relative path breaks.
 func inLaws(dir, p string, style fileurl.Style) error {
 	u, err := fileurl.FromIn(dir, p, style)
 	if err != nil {
@@ -233,7 +235,7 @@ func pathOfLaw(u weburl.URL, style fileurl.Style) error {
 	return err
 }
 
-// pieces are what random paths and URLs are made of.
+// pieces holds the pieces of random paths and URLs.
 var pieces = []string{
 	"/", "/", "/", `\`, `\`, "//", `\\`, ".", "..", "/./", "/../", `\..\`, "...", "a", "b", "c.txt", "a b", "é", "日", "\u0301", "😀", " ", ". ", "~1", "%", "%41", "%2F", "%2f", "%5C", "%00",
 	"%2e", "%2E%2e", "%ED%A0%80", "%ED%B8%80", "%FF", "%C3%BC", "%3A", "%7C", "%20", "C:", "c:", "D|", "C%3A", ":", "|", "?", "#", "*", "<", ">", `"`, ";", "+", "&", "=", "[", "]", "{", "^", "`", "'", "@",
@@ -304,8 +306,8 @@ func TestLawsOnRandomInputs(t *testing.T) {
 	}
 }
 
-// What WithScheme makes a file: URL may have a host and a path that the parser never
-// gives one.
+// A URL that WithScheme turns into a file: URL may have a host and a path that the parser
+// never gives to one.
 func TestURLsOfOtherSchemes(t *testing.T) {
 	for input, want := range map[string][2]string{
 		"http://localhost/a":    {"/a", "no-drive"},

@@ -5,13 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// fault is what is wrong with a name, and where in it; the zero fault is nothing.
+// fault is an error in a name and its span there. The zero fault means that the name is
+// valid.
 type fault struct {
 	reason     Reason
 	start, end int
 }
 
-// posixFault returns what keeps POSIX from having a file of that name.
+// posixFault returns the reason why a file on POSIX cannot have the name.
 func posixFault(name string) fault {
 	if i := strings.IndexByte(name, 0); i >= 0 {
 		return fault{NUL, i, i + 1}
@@ -22,7 +23,8 @@ func posixFault(name string) fault {
 	return fault{}
 }
 
-// bytesOfWindows has why Windows does not take a byte for a part of a name.
+// bytesOfWindows maps a byte to the reason why it cannot be part of a name on Windows,
+// or to 0.
 var bytesOfWindows = func() (reasons [256]Reason) {
 	for _, c := range []byte(`<>"|?*`) {
 		reasons[c] = Character
@@ -34,7 +36,7 @@ var bytesOfWindows = func() (reasons [256]Reason) {
 	return reasons
 }()
 
-// windowsFault returns what keeps Windows from having a file of that name.
+// windowsFault returns the reason why a file on Windows cannot have the name.
 func windowsFault(name string) fault {
 	ascii := true
 	for i := range len(name) {
@@ -54,8 +56,8 @@ func windowsFault(name string) fault {
 	return fault{}
 }
 
-// fsFault returns what keeps io/fs from having that name, or Windows from taking it
-// for the name of one file, below where it is looked up.
+// fsFault returns the reason why the name is not valid for io/fs, or could lead Windows
+// out of the directory in which it is looked up, or to something other than a file.
 func fsFault(name string) fault {
 	for i := range len(name) {
 		if r := bytesOfWindows[name[i]]; r != 0 && r != Character {
@@ -73,7 +75,7 @@ func fsFault(name string) fault {
 	return fault{}
 }
 
-// aliasFault returns what makes Windows find another thing by a name.
+// aliasFault returns the reason why Windows would find something else by the name.
 func aliasFault(name string) fault {
 	if end := len(strings.TrimRight(name, ". ")); end < len(name) {
 		return fault{TrailingDot, end, len(name)}
@@ -84,8 +86,8 @@ func aliasFault(name string) fault {
 	return fault{}
 }
 
-// isReserved reports whether Windows, an older one or MS-DOS takes a name for a device:
-// up to its first dot, and without the spaces before that.
+// isReserved reports whether Windows, an older version of it or MS-DOS treats a name as
+// a device. The name of a device ends before the first dot and the spaces before that.
 func isReserved(name string) bool {
 	if name == "" || strings.IndexByte("CPANLcpanl", name[0]) < 0 {
 		return false
@@ -107,16 +109,16 @@ func isReserved(name string) bool {
 	return false
 }
 
-// hasDevices reports whether Windows looks for named pipes or mailslots of a server in
-// the share with that name. It does so even if the server shares a folder under it.
+// hasDevices reports whether Windows looks for named pipes or mailslots in the share
+// with that name. It does so even if the server shares a folder under the name.
 func hasDevices(share string) bool {
 	return strings.EqualFold(share, "pipe") || strings.EqualFold(share, "mailslot") || strings.EqualFold(share, "IPC$")
 }
 
-// notWTF8 returns where s ceases to be WTF-8, len(s) if it does not: UTF-8 with
-// surrogates, but none of them a pair.
+// notWTF8 returns the index at which s ceases to be WTF-8, or len(s) if all of it is.
+// WTF-8 is UTF-8 that may contain surrogates, but no pairs of them.
 func notWTF8(s string) int {
-	high := false // a high surrogate stands before s[i]
+	high := false // a high surrogate ends before s[i]
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
 		if r != utf8.RuneError || size > 1 {

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Path returns the path of the file that u names. The error is an [*Error] if there
-// is none. Drop a query or fragment first if it does not matter.
+// Path returns the path of the file that u names. The error is an [*Error] if there is
+// none. A query or fragment is an error: remove it first if it does not matter.
 //
 // A POSIX path needs a URL without a host. Under Windows the host is a server, whose
 // share is the first segment. The colon of a drive may be percent-encoded.
@@ -39,7 +39,7 @@ func Path(u weburl.URL, style Style) (string, error) {
 			return "", hostRefused(NotLocal, h)
 		}
 		if strings.IndexByte(s.path, '%') < 0 {
-			return s.path, nil // a URL has neither a NUL as it is nor a slash in a segment
+			return s.path, nil // without percent-encoding, a segment contains neither NUL nor a slash
 		}
 		return s.join(out, '/', posixFault)
 	}
@@ -66,14 +66,14 @@ func Path(u weburl.URL, style Style) (string, error) {
 	return s.join(append(append(out, `\\`...), serverName(h)...), '\\', windowsFault)
 }
 
-// pathOf returns where the path lies in the string of u.
+// pathOf returns the span of the path in the string of u.
 func pathOf(u weburl.URL) (start, end int) {
 	end = len(u.WithoutFragment().WithoutQuery().String())
 	return end - len(u.Path()), end
 }
 
-// isLocal reports whether the host of a file: URL says nothing. It may be localhost
-// if the scheme was another one before.
+// isLocal reports whether the host of a file: URL means the local machine: it is empty,
+// or localhost, which stays if another scheme is changed to file.
 func isLocal(h host.Host) bool {
 	return h.Kind() == host.Empty || infra.File.IsLocal(h.String())
 }
@@ -82,14 +82,14 @@ func hostRefused(r Reason, h host.Host) error {
 	return refuse(r, "url", len("file://"), len("file://")+len(h.String()))
 }
 
-// segments are the segments of a path, each with a slash before it. start is where
-// they lie in the URL.
+// segments holds the segments of a path, each with a slash before it. start is their
+// offset in the URL.
 type segments struct {
 	path  string
 	start int
 }
 
-// next removes the first segment, and returns it with its place.
+// next removes the first segment, and returns it with its offset in the URL.
 func (s *segments) next() (segment string, start int) {
 	start = s.start + 1
 	segment = s.path[1:]
@@ -101,8 +101,8 @@ func (s *segments) next() (segment string, start int) {
 	return segment, start
 }
 
-// join appends the decoded segments, each after a separator, unless one of them is at
-// fault. An empty one is not.
+// join appends the decoded segments, each after a separator, and returns the result.
+// The error is an [*Error] if faultOf rejects one of them.
 func (s segments) join(out []byte, separator byte, faultOf func(name string) fault) (string, error) {
 	for s.path != "" {
 		segment, start := s.next()
@@ -115,8 +115,8 @@ func (s segments) join(out []byte, separator byte, faultOf func(name string) fau
 	return string(out), nil
 }
 
-// encodedPlace returns where in a URL a byte of a decoded segment is that begins at
-// start.
+// encodedPlace returns the offset in the URL of the byte at index decoded of a decoded
+// segment. The segment begins at start.
 func encodedPlace(segment string, start, decoded int) int {
 	i := 0
 	for ; decoded > 0; decoded-- {
@@ -130,18 +130,18 @@ func encodedPlace(segment string, start, decoded int) int {
 }
 
 // FSName returns the path of u as a name for package io/fs: "a/b c" for
-// "https://h/a/b%20c/", and "." for "https://h/". It never leads out of the file
-// system, not even that of [os.DirFS] on Windows: whatever Windows gives another
-// meaning is refused, such as backslashes, drives, streams and devices. Query and
-// fragment do not count, nor does the host unless u is a file: URL, and a slash at the
-// end is dropped. For all names that FSName returns, [fs.ValidPath] holds.
+// "https://h/a/b%20c/", and "." for "https://h/". The name never leads out of the file
+// system, not even out of [os.DirFS] on Windows: FSName rejects everything to which
+// Windows gives another meaning, such as backslashes, drives, streams and devices. It
+// ignores query and fragment, and the host unless u is a file: URL, and drops a slash
+// at the end. All names that it returns are valid by [fs.ValidPath].
 //
 // The way back is [weburl.URL.JoinSegments], with the names between the slashes.
 //
 // NB: Windows also finds a file by other names, such as "PROGRA~1" and names in other
-// case. All of them lie in the file system, but do not compare names to protect one
-// file from being read. Symbolic links may lead out of [os.DirFS], but not out of an
-// [os.Root].
+// case. They all lead to files inside the file system, but comparing names does not
+// protect a file from being read. Symbolic links may lead out of [os.DirFS], but not
+// out of an [os.Root].
 func FSName(u weburl.URL) (string, error) {
 	if err := hasSegments(u, "url"); err != nil {
 		return "", err
@@ -153,9 +153,9 @@ func FSName(u weburl.URL) (string, error) {
 	return segments{u.Path(), start}.fsName()
 }
 
-// FSNameUnder is [FSName] for the path of u below that of root, which counts as a
-// directory with or without a slash at its end. Both need the same scheme, host and
-// port. Segments are compared decoded.
+// FSNameUnder is like [FSName], but returns the path of u relative to the path of root,
+// which is a directory with or without a slash at its end. Both URLs must have the same
+// scheme, host and port. Segments are compared decoded.
 func FSNameUnder(root, u weburl.URL) (string, error) {
 	if err := hasSegments(root, "root"); err != nil {
 		return "", err
@@ -180,7 +180,7 @@ func FSNameUnder(root, u weburl.URL) (string, error) {
 	return s.fsName()
 }
 
-// hasSegments returns an error if u has no path of segments.
+// hasSegments returns an error unless the path of u consists of segments.
 func hasSegments(u weburl.URL, in string) error {
 	if !u.IsValid() || u.HasOpaquePath() {
 		start, end := pathOf(u)

@@ -31,7 +31,8 @@ func spellings(name string) []string {
 	return []string{name, lower, lower[:1] + name[1:], name[:1] + lower[1:]}
 }
 
-// named tries a name at each place of a path or URL where Windows would find a device by it.
+// named tries a name at each position of a path or URL where Windows would find a device by
+// it.
 func named(name string, each func(what string, result string, err error)) {
 	for _, path := range []string{
 		`C:\NAME`, `C:/a/NAME`, `C:\NAME\a`, `\\server\share\NAME`, `//server/share/a/NAME`, `\\server\NAME\a`,
@@ -88,14 +89,15 @@ func TestReservedNames(t *testing.T) {
 	}
 }
 
-// sharesOfDevices are what every Windows server has named pipes and mailslots in.
+// sharesOfDevices are the shares in which every Windows server keeps named pipes and
+// mailslots.
 //
 // https://learn.microsoft.com/en-us/windows/win32/ipc/pipe-names
 // https://learn.microsoft.com/en-us/windows/win32/ipc/mailslot-names
 var sharesOfDevices = []string{"PIPE", "MAILSLOT", "IPC$"}
 
 // shared tries a share by each way to write its path or URL. prefix and share are the places of
-// both in what was tried.
+// both in the string that was tried.
 func shared(share string, each func(what string, place validation.Span, result string, err error)) {
 	for _, prefix := range []string{`\\`, `//`, `\/`, `/\`, `\\?\UNC\`, `\\?\unc\`, `\\?\Unc\`} {
 		for _, server := range []string{"server", "127.0.0.1", "server.example", "server.", "*", "日本"} {
@@ -129,7 +131,7 @@ func shared(share string, each func(what string, place validation.Span, result s
 	}
 }
 
-// What a server calls pipe, mailslot or IPC$ contains no files, whatever it shares.
+// The shares pipe, mailslot and IPC$ of a server contain no files, whatever it shares.
 func TestNamedPipesAndMailslots(t *testing.T) {
 	for _, share := range sharesOfDevices {
 		for _, share := range spellings(share) {
@@ -164,7 +166,7 @@ func TestNamedPipesAndMailslots(t *testing.T) {
 	}
 }
 
-// A server that begins with a semicolon selects a driver, and what follows is the server.
+// A server that begins with a semicolon selects a driver, and the server follows it.
 func TestServersOfDrivers(t *testing.T) {
 	for _, path := range []string{
 		`\\;LanmanRedirector\server\pipe\a`, `//;lanmanredirector/server/pipe/a`, `\\?\UNC\;LanmanRedirector\server\share`,

@@ -6,17 +6,17 @@ import (
 	"github.com/weburl-go/weburl/internal/enum"
 )
 
-// Style is how a system writes paths.
+// Style is the way in which a system writes paths.
 type Style uint8
 
 const (
 	// POSIX: "/home/ann/a.txt".
 	POSIX Style = iota
-	// Windows: `C:\Users\ann\a.txt` and `\\server\share\a.txt`. A slash separates, too.
+	// Windows: `C:\Users\ann\a.txt` and `\\server\share\a.txt`. A slash also separates.
 	Windows
 )
 
-// Native returns the style of the system that the program runs on.
+// Native returns the style of the system on which the program runs.
 func Native() Style {
 	if runtime.GOOS == "windows" {
 		return Windows
@@ -26,7 +26,7 @@ func Native() Style {
 
 var styleNames = []string{POSIX: "posix", Windows: "windows"}
 
-// String returns "posix" or "windows"; "" if s is unknown.
+// String returns "posix" or "windows", or "" if s is unknown.
 func (s Style) String() string { return enum.Name(styleNames, s) }
 
 // AppendText appends the string of s to dst. It fails if s is unknown.
@@ -37,7 +37,7 @@ func (s Style) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the string of s. It fails if s is unknown.
 func (s Style) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads the string of a style.
+// UnmarshalText sets s to the style with the given string.
 func (s *Style) UnmarshalText(text []byte) error {
 	return enum.Parse(s, styleNames, text, "fileurl.Style")
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/enum"
 )
 
-// Class says what an address or a name is set aside for.
+// Class is the purpose for which an address or a name is set aside.
 type Class uint8
 
 const (
@@ -20,19 +20,19 @@ const (
 	Global
 	// Loopback is this machine: 127.0.0.0/8, ::1, localhost.
 	Loopback
-	// Private addresses and names are for networks of one's own: 10.0.0.0/8, .internal.
+	// Private addresses and names are for private networks: 10.0.0.0/8, .internal.
 	Private
 	// LinkLocal addresses and names are valid on one link: 169.254.0.0/16, .local.
 	LinkLocal
-	// Unspecified is 0.0.0.0 or ::, which many systems take for this machine.
+	// Unspecified is 0.0.0.0 or ::, which many systems treat as this machine.
 	Unspecified
-	// Shared addresses are between a provider and its customers: 100.64.0.0/10.
+	// Shared addresses are used between a provider and its customers: 100.64.0.0/10.
 	Shared
-	// UniqueLocal is what [Private] is called in IPv6: fc00::/7.
+	// UniqueLocal is the counterpart of [Private] in IPv6: fc00::/7.
 	UniqueLocal
-	// SiteLocal was that before: fec0::/10.
+	// SiteLocal is the deprecated predecessor of UniqueLocal: fec0::/10.
 	SiteLocal
-	// Multicast addresses are those of groups.
+	// Multicast addresses stand for groups of machines: 224.0.0.0/4, ff00::/8.
 	Multicast
 	// Broadcast is 255.255.255.255.
 	Broadcast
@@ -42,15 +42,15 @@ const (
 	Benchmarking
 	// Translation is for the addresses of a network's own NAT64: 64:ff9b:1::/48.
 	Translation
-	// Discard is for what is to be dropped: 100::/64.
+	// Discard is for packets to be dropped: 100::/64.
 	Discard
-	// Reserved addresses are for protocols, or not for use yet.
+	// Reserved addresses are reserved for protocols or for future use.
 	Reserved
-	// Onion names are those of Tor: .onion.
+	// Onion names belong to Tor: .onion.
 	Onion
 	// Test names are for tests: .test.
 	Test
-	// Invalid names are never there: .invalid.
+	// Invalid names never exist: .invalid.
 	Invalid
 )
 
@@ -59,7 +59,7 @@ var classNames = []string{
 	"documentation", "benchmarking", "translation", "discard", "reserved", "onion", "test", "invalid",
 }
 
-// String returns the name of the class, such as "link-local"; "" if c is unknown.
+// String returns the name of the class, such as "link-local", or "" if c is unknown.
 func (c Class) String() string { return enum.Name(classNames, c) }
 
 // AppendText appends the name of the class to dst. It fails if c is unknown.
@@ -70,13 +70,14 @@ func (c Class) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of the class. It fails if c is unknown.
 func (c Class) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the name of a class.
+// UnmarshalText sets c to the class of the given name. It fails if there is none.
 func (c *Class) UnmarshalText(text []byte) error {
 	return enum.Parse(c, classNames, text, "host.Class")
 }
 
 // IsInternal reports whether hosts of the class are this machine or may be in a network
-// that outsiders cannot reach.
+// that outsiders cannot reach: Loopback, Private, LinkLocal, Unspecified, Shared,
+// UniqueLocal, SiteLocal and Translation.
 func (c Class) IsInternal() bool {
 	switch c {
 	case Loopback, Private, LinkLocal, Unspecified, Shared, UniqueLocal, SiteLocal, Translation:
@@ -85,9 +86,10 @@ func (c Class) IsInternal() bool {
 	return false
 }
 
-// addresses are the registries of special addresses, where the first prefix that contains
-// an address decides, and the addresses at which clouds tell a machine about itself, its
-// credentials included. They are read when first asked for: most programs never do.
+// addresses holds the registries of special addresses, in which the first prefix that
+// contains an address decides, and the addresses of the instance metadata services of
+// clouds, which also hand out credentials. The tables are built on first use: most
+// programs never need them.
 //
 // https://www.iana.org/assignments/iana-ipv4-special-registry
 // https://www.iana.org/assignments/iana-ipv6-special-registry
@@ -163,9 +165,9 @@ type addressClass struct {
 	class  Class
 }
 
-// ClassOf returns the class of an address. That of an IPv6 address in which
-// [EmbeddedAddr] finds an IPv4 address is the class of the latter; the zone makes no
-// difference. It is NoClass for the zero Addr.
+// ClassOf returns the class of an address. If addr embeds an IPv4 address (see
+// [EmbeddedAddr]), it returns the class of that address. It ignores the zone, and returns
+// NoClass for the zero Addr.
 func ClassOf(addr netip.Addr) Class {
 	if inner, ok := EmbeddedAddr(addr); ok {
 		addr = inner
@@ -184,25 +186,27 @@ func ClassOf(addr netip.Addr) Class {
 	return NoClass
 }
 
-// The prefixes of IPv6 addresses that contain an IPv4 address, and where.
+// embeddings lists the prefixes of IPv6 addresses that contain an IPv4 address, and its
+// offset.
 var embeddings = []struct {
 	prefix [16]byte
 	size   int
 	at     int
-	// inverted says that the bits of the IPv4 address are.
+	// inverted reports whether the bits of the IPv4 address are inverted.
 	inverted bool
 }{
 	{prefix: [16]byte{10: 0xff, 11: 0xff}, size: 12, at: 12},              // IPv4-mapped
 	{prefix: [16]byte{8: 0xff, 9: 0xff}, size: 12, at: 12},                // translated by SIIT
 	{prefix: [16]byte{1: 0x64, 2: 0xff, 3: 0x9b}, size: 12, at: 12},       // translated by NAT64
 	{prefix: [16]byte{0: 0x20, 1: 0x02}, size: 2, at: 2},                  // 6to4
-	{prefix: [16]byte{0: 0x20, 1: 0x01}, size: 4, at: 12, inverted: true}, // Teredo: of the client
+	{prefix: [16]byte{0: 0x20, 1: 0x01}, size: 4, at: 12, inverted: true}, // Teredo: the client's address
 	{prefix: [16]byte{}, size: 12, at: 12},                                // IPv4-compatible
 }
 
-// EmbeddedAddr returns the IPv4 address that an IPv6 address contains, as IPv4-mapped and
-// IPv4-compatible addresses do, those of NAT64 and SIIT, 6to4 and Teredo. Packets may
-// end up there. ok is false for all others, ::, ::1 and IPv4 addresses.
+// EmbeddedAddr returns the IPv4 address that an IPv6 address contains: one that is
+// IPv4-mapped or IPv4-compatible, or belongs to NAT64, SIIT, 6to4 or Teredo. Packets may
+// end up at the IPv4 address. ok is false for all other addresses, among them ::, ::1 and
+// IPv4 addresses.
 func EmbeddedAddr(addr netip.Addr) (inner netip.Addr, ok bool) {
 	if !addr.Is6() {
 		return netip.Addr{}, false
@@ -219,14 +223,15 @@ func EmbeddedAddr(addr netip.Addr) (inner netip.Addr, ok bool) {
 			}
 		}
 		if compatible := e.prefix == [16]byte{}; compatible && v4[0] == 0 {
-			return netip.Addr{}, false // ::, ::1, and others that nobody means so
+			return netip.Addr{}, false // ::, ::1, and others not meant to contain an IPv4 address
 		}
 		return netip.AddrFrom4(v4), true
 	}
 	return netip.Addr{}, false
 }
 
-// nameClasses are the classes of domains, of which all names below are, too.
+// nameClasses lists the classes of domains. The subdomains of a domain have its class,
+// too.
 //
 // https://www.iana.org/assignments/special-use-domain-names
 var nameClasses = []struct {
@@ -246,8 +251,8 @@ var nameClasses = []struct {
 	{"example.org", Documentation},
 }
 
-// Class returns what an address or a domain is set aside for, as [ClassOf] does for
-// addresses. A domain without a class can still have any address.
+// Class returns the class of an address (see [ClassOf]) or of a domain. NB: a domain with
+// [NoClass] may still resolve to any address.
 func (h Host) Class() Class {
 	if h.Kind() != Domain {
 		addr, _ := h.Addr()
@@ -261,14 +266,14 @@ func (h Host) Class() Class {
 	return NoClass
 }
 
-// metadataNames are names for the addresses at which clouds tell a machine about itself.
+// metadataNames are the names of the instance metadata services of clouds.
 var metadataNames = []string{
 	"metadata.google.internal", "metadata.goog", "instance-data", "instance-data.ec2.internal",
 	"metadata.tencentyun.com", "metadata.azure.internal",
 }
 
-// IsMetadata reports whether h is an address or a name at which a cloud tells a machine
-// about itself. Such a request often returns credentials.
+// IsMetadata reports whether h is an address or a name of the instance metadata service
+// of a cloud. A request to it often returns credentials.
 func (h Host) IsMetadata() bool {
 	if h.Kind() == Domain {
 		return slices.Contains(metadataNames, strings.TrimSuffix(h.String(), "."))

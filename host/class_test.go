@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// The ends of each range of the registries, and what net/netip says of them.
+// The ends of each range of the registries, and whether net/netip agrees about them.
 func TestClass(t *testing.T) {
 	for class, inputs := range map[host.Class]string{
 		host.Unspecified:   "0.0.0.0 [::] [::ffff:0.0.0.0]",
@@ -112,7 +112,7 @@ func TestEmbeddedAddr(t *testing.T) {
 	}
 }
 
-// The names of the classes are stored by programs, so they do not change.
+// Programs store the names of the classes, so the names must not change.
 func TestClassNames(t *testing.T) {
 	for class, name := range map[host.Class]string{
 		host.NoClass: "none", host.Global: "global", host.Loopback: "loopback", host.Private: "private", host.LinkLocal: "link-local",
@@ -189,7 +189,8 @@ func TestClassBounds(t *testing.T) {
 	}
 }
 
-// Each name that is set aside covers what is below it, and no name that only ends alike.
+// Each name that is set aside covers its subdomains, and no name that merely ends in the
+// same letters.
 func TestNameClasses(t *testing.T) {
 	for name, class := range map[string]host.Class{
 		"localhost": host.Loopback, "local": host.LinkLocal, "internal": host.Private, "home.arpa": host.Private, "onion": host.Onion,

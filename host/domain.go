@@ -16,18 +16,16 @@ func DomainToASCII(domain string, beStrict bool) (string, error) {
 	return Options{}.DomainToASCII(domain, beStrict)
 }
 
-// DomainToASCII is the Standard's domain parser: it returns the domain in its
-// ASCII form. A strict one accepts only what the DNS can have: letters, digits
-// and hyphens, in labels of at most 63 bytes. The other is that of the host
-// parser, and accepts any ASCII that is not forbidden, even xn-- labels that are
-// not valid.
+// DomainToASCII runs the Standard's domain parser: it returns the domain in its ASCII
+// form. If beStrict is set, it accepts only names that the DNS can hold: letters, digits
+// and hyphens, in labels of at most 63 bytes. Otherwise it does what the host parser
+// does, and accepts any ASCII that is not forbidden, even invalid xn-- labels.
 //
-// The error is a [*validation.Error] whose span lies in domain. It is reported,
-// too, and so is the error of a domain that only the strict parser refuses.
+// The error is a [*validation.Error] whose span lies in domain. It is also reported, and
+// so is the error of a domain that only the strict parser rejects.
 //
-// Unlike [Options.Parse] it decodes no percent-encoded bytes, and accepts what
-// the host parser takes for an IPv4 address: "1.2" is a domain here. o.Opaque
-// makes no difference.
+// Unlike [Options.Parse], it does not percent-decode, and it accepts text that the host
+// parser reads as an IPv4 address: "1.2" is a domain here. It ignores o.Opaque.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (o Options) DomainToASCII(domain string, beStrict bool) (string, error) {
@@ -54,11 +52,11 @@ func (o Options) DomainToASCII(domain string, beStrict bool) (string, error) {
 	return string(out), nil
 }
 
-// DomainToUnicode returns a domain with its Punycode labels decoded if all of it is
-// valid, and otherwise unchanged.
+// DomainToUnicode returns a domain with its Punycode labels decoded if the whole domain
+// is valid, and otherwise the domain unchanged.
 //
-// The result can make one domain look like another, and may contain characters that
-// cannot be seen. To show a domain to a person, use package render.
+// The result may look like another domain, and may contain invisible characters. To show
+// a domain to a person, use package render.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func DomainToUnicode(domain string) string {
@@ -69,9 +67,8 @@ func DomainToUnicode(domain string) string {
 	return result
 }
 
-// Labels iterates over the labels of a domain, from the left. Like the
-// Standard's, they may be empty: "example.org." has three. Other hosts have
-// none.
+// Labels iterates over the labels of a domain, from the left. As in the Standard, a label
+// may be empty: "example.org." has three. Other hosts have no labels.
 //
 // https://url.spec.whatwg.org/#domain-label
 func (h Host) Labels() iter.Seq[string] {
@@ -85,8 +82,8 @@ func (h Host) Labels() iter.Seq[string] {
 	}
 }
 
-// LabelsBackward iterates over the labels of a domain from the right, where the
-// label that contains all others is; see [Host.Labels].
+// LabelsBackward iterates over the labels of a domain from the right, beginning with the
+// top-level domain, or with an empty label if there is a trailing dot. See [Host.Labels].
 func (h Host) LabelsBackward() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for rest, more := h.String(), h.Kind() == Domain; more; {

@@ -17,10 +17,10 @@ func TestDomainToASCII(t *testing.T) {
 		{"faß.example", "xn--fa-hia.example", "xn--fa-hia.example"},
 		{"☕.example", "xn--53h.example", "xn--53h.example"},
 		{"ｗｗｗ。example", "www.example", "www.example"},
-		// The host parser would make addresses of these.
+		// The host parser would read these as addresses.
 		{"1.2", "1.2", "1.2"},
 		{"1.2.3.999", "1.2.3.999", "1.2.3.999"},
-		// Only a strict domain parser refuses these.
+		// Only the strict domain parser rejects these.
 		{"a_b.example", "a_b.example", ""},
 		{"-a.example", "-a.example", ""},
 		{"ab--c.example", "ab--c.example", ""},
@@ -32,7 +32,7 @@ func TestDomainToASCII(t *testing.T) {
 		{"xn--8i7caa", "xn--8i7caa", ""},
 		{strings.Repeat("a", 64), strings.Repeat("a", 64), ""},
 		{strings.Repeat("a.", 127) + "b", strings.Repeat("a.", 127) + "b", ""},
-		// Both do, even if it is percent-encoded.
+		// Both parsers reject these, even if percent-encoded.
 		{"", "", ""},
 		{"\u00AD", "", ""},
 		{"a<b", "", ""},
@@ -61,7 +61,7 @@ func TestDomainToASCII(t *testing.T) {
 	}
 }
 
-// Where the error is, in the domain as it was passed in.
+// The span of an error lies in the domain as it was passed in.
 func TestDomainToASCIISpans(t *testing.T) {
 	for _, c := range []struct {
 		domain   string
@@ -82,8 +82,8 @@ func TestDomainToASCIISpans(t *testing.T) {
 	}
 }
 
-// The domain parser is the part of the host parser that reads domains, and the
-// strict one accepts some of what the other does.
+// The domain parser is the part of the host parser that reads domains, and the strict
+// one accepts a subset of what the other accepts.
 func FuzzDomainToASCII(f *testing.F) {
 	for _, s := range []string{"example.org", "BÜCHER.example", "a_b", "xn--a", "xn--8i7caa", "1.2", "a<b", "ü<", "a..b", "\xFF", "faß.", "\u00AD"} {
 		f.Add(s)

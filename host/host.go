@@ -13,7 +13,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Kind says what a host is.
+// Kind is the kind of a [Host].
 type Kind uint8
 
 const (
@@ -28,14 +28,14 @@ const (
 	// IPv6 is an IPv6 address.
 	IPv6
 	// Opaque is the host of a URL whose scheme is not special; it is neither
-	// decoded nor lowercased.
+	// percent-decoded nor lowercased.
 	Opaque
 )
 
 var kindNames = []string{Null: "null", Empty: "empty host", Domain: "domain", IPv4: "IPv4 address", IPv6: "IPv6 address", Opaque: "opaque host"}
 
-// String returns the Standard's name of the kind, such as "IPv4 address"; "" if
-// k is unknown.
+// String returns the Standard's name of the kind, such as "IPv4 address", or "" if k is
+// unknown.
 func (k Kind) String() string { return enum.Name(kindNames, k) }
 
 // AppendText appends the name of the kind to dst. It fails if k is unknown.
@@ -46,20 +46,19 @@ func (k Kind) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of the kind. It fails if k is unknown.
 func (k Kind) MarshalText() ([]byte, error) { return k.AppendText(nil) }
 
-// UnmarshalText reads the name of a kind.
+// UnmarshalText sets k to the kind of the given name. It fails if there is none.
 func (k *Kind) UnmarshalText(text []byte) error { return enum.Parse(k, kindNames, text, "host.Kind") }
 
-// Host is a host: a domain, an IP address, an opaque host, the empty host, or,
-// as the zero value, null. It is a value: equal (==) values are equal hosts,
-// and it can be used as a map key.
+// Host is the host of a URL: a domain, an IP address, an opaque host or the empty host.
+// The zero value is null. Hosts are equal if they are equal by ==, and can be map keys.
 //
 // https://url.spec.whatwg.org/#concept-host
-type Host infra.Host // so that package weburl makes hosts that are not parsed again, and no other module can
+type Host infra.Host // lets package weburl make hosts without parsing them again, which other modules cannot
 
-// newHost returns the host of a kind that serializes to text, without checking them.
+// newHost returns the host of the given kind that serializes to text. It checks neither.
 func newHost(text string, kind Kind) Host { return Host(infra.NewHost(text, kind)) }
 
-// Kind returns what h is.
+// Kind returns the kind of h.
 func (h Host) Kind() Kind { return Kind(infra.Host(h).Kind()) }
 
 // IsNull reports whether there is no host.
@@ -77,14 +76,14 @@ func (h Host) IsIP() bool { return h.Kind() == IPv4 || h.Kind() == IPv6 }
 // IsOpaque reports whether h is an opaque host.
 func (h Host) IsOpaque() bool { return h.Kind() == Opaque }
 
-// IsWithin reports whether h is the domain parent or a subdomain of it: whether
-// it has the same labels, perhaps with more in front. It is false if either is
-// not a domain, so no address is within another.
+// IsWithin reports whether h is the domain parent or a subdomain of it: whether it has
+// the same labels, perhaps with more before them. It is false if either is not a domain,
+// so no address is within another.
 //
-// A trailing dot makes no difference: "a.example.org." is within "example.org",
-// since both names are looked up in the same place. Note that anybody can have
-// a domain within a public suffix such as "co.uk", and that a pattern such as
-// "*.example.org" is just a domain, with nothing within it.
+// A trailing dot makes no difference: "a.example.org." is within "example.org", since
+// both names are looked up in the same place. NB: anybody can register a domain within a
+// public suffix such as "co.uk". A pattern such as "*.example.org" is parsed as a domain,
+// and only its own subdomains are within it.
 func (h Host) IsWithin(parent Host) bool {
 	if h.Kind() != Domain || parent.Kind() != Domain {
 		return false
@@ -92,23 +91,25 @@ func (h Host) IsWithin(parent Host) bool {
 	return isWithin(h.String(), strings.TrimSuffix(parent.String(), "."))
 }
 
-// isWithin is [Host.IsWithin] for domains, the second without a trailing dot.
+// isWithin implements [Host.IsWithin] for two domains, the second without a trailing dot.
 func isWithin(domain, parent string) bool {
 	rest, ok := strings.CutSuffix(strings.TrimSuffix(domain, "."), parent)
 	return ok && parent != "" && (rest == "" || rest[len(rest)-1] == '.')
 }
 
-// Compare returns -1, 0 or 1 as h sorts before, equal to or after g: by their
-// strings, and hosts with the same string by kind. It is 0 exactly if h == g.
+// Compare returns -1, 0 or 1 as h sorts before, equal to or after g. Hosts are sorted by
+// their strings, and those with the same string by kind. The result is 0 exactly if h ==
+// g.
 func (h Host) Compare(g Host) int {
 	return cmp.Or(strings.Compare(h.String(), g.String()), cmp.Compare(h.Kind(), g.Kind()))
 }
 
-// Clone returns h with its own memory, which keeps no larger string alive.
+// Clone returns a copy of h in memory of its own, which does not keep a larger string
+// alive.
 func (h Host) Clone() Host { return newHost(strings.Clone(h.String()), h.Kind()) }
 
-// String returns the host, serialized: ASCII, an IPv6 address in brackets. It
-// is "" for the empty host and for null.
+// String returns the host, serialized. It is ASCII; an IPv6 address is in brackets. It is
+// "" for the empty host and for null.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h Host) String() string { return infra.Host(h).Text() }
@@ -140,11 +141,11 @@ func (h Host) Addr() (addr netip.Addr, ok bool) {
 	return netip.Addr{}, false
 }
 
-// Unicode returns h in Unicode: a domain as [DomainToUnicode] does, any
-// other host as String does.
+// Unicode returns h in Unicode: a domain as [DomainToUnicode] returns it, and any other
+// host as String does.
 //
-// Do not compare or parse the result. To show a host to a person, use package
-// render: the result can look like another host.
+// Do not compare or parse the result. It may look like another host: to show a host to a
+// person, use package render.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (h Host) Unicode() string {
@@ -154,8 +155,8 @@ func (h Host) Unicode() string {
 	return DomainToUnicode(h.String())
 }
 
-// FromAddr returns addr as a host; ok is false for the zero Addr and for one
-// with a zone, since URLs have none.
+// FromAddr returns addr as a host. ok is false for the zero Addr and for an address with
+// a zone, since hosts of URLs cannot have one.
 func FromAddr(addr netip.Addr) (h Host, ok bool) {
 	switch {
 	case addr.Is4():

@@ -42,7 +42,7 @@ func FuzzParse(f *testing.F) {
 			if back, fits := FromAddr(addr); ok && (back != h || !fits) {
 				t.Fatalf("%q: address %v gives host %v", input, addr, back)
 			}
-			// A browser reads what Unicode returns as the same host again.
+			// A browser reads the result of Unicode as the same host.
 			if h.Kind() == Domain {
 				if back, err := Parse(h.Unicode()); err != nil || back != h {
 					t.Fatalf("%q: %v to Unicode and back is %v, %v", input, h, back, err)
@@ -82,7 +82,7 @@ func FuzzIPv6(f *testing.F) {
 	})
 }
 
-// Every choice of zero pieces is compressed as in the slow twin.
+// Addresses with every choice of zero pieces are compressed as by the slow twin.
 func TestCompressedPieces(t *testing.T) {
 	for mask := range 256 {
 		var address [8]uint16
@@ -143,7 +143,7 @@ func TestIllFormed(t *testing.T) {
 	}
 }
 
-// On an error, AppendParse returns what it was given, whichever parser fails.
+// On error, AppendParse returns dst unchanged, whichever parser fails.
 func TestAppendParseKeepsDst(t *testing.T) {
 	for _, input := range []string{"", ".%", "a b", "xn--a", "\xff", "1.2.3.4.5", "1.256.1", "0x100000000", "08.9", "[::1", "[x]", "[1::2::3]", "a<b", "\u00ad"} {
 		for _, opaque := range []bool{false, true} {

@@ -9,13 +9,13 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// endsInANumber is the ends-in-a-number checker. The domain is lowercase.
+// endsInANumber implements the ends-in-a-number checker. The domain must be lowercase.
 //
 // https://url.spec.whatwg.org/#ends-in-a-number-checker
 func endsInANumber(domain []byte) bool {
 	domain = bytes.TrimSuffix(domain, []byte("."))
 	last := domain[bytes.LastIndexByte(domain, '.')+1:]
-	// A number begins with a digit, which settles nearly every domain.
+	// A number begins with a digit, which rules out nearly every domain.
 	if len(last) == 0 || !infra.Is(last[0], infra.Digit) {
 		return false
 	}
@@ -31,7 +31,7 @@ func endsInANumber(domain []byte) bool {
 	return true
 }
 
-// parseIPv4 is the IPv4 parser. The input is ASCII and ends in a number.
+// parseIPv4 implements the IPv4 parser. The input must be ASCII and end in a number.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func parseIPv4(input string, report func(validation.Error)) (uint32, *validation.Error) {
@@ -96,8 +96,8 @@ func parseIPv4(input string, report func(validation.Error)) (uint32, *validation
 	return address, nil
 }
 
-// parseIPv4Number is the IPv4 number parser. Numbers above 2^32 come out as
-// 2^32: no caller asks how much larger they are.
+// parseIPv4Number implements the IPv4 number parser. It returns 2^32 for all larger
+// numbers, which callers need not tell apart.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func parseIPv4Number(input string) (n uint64, nonDecimal, ok bool) {
@@ -121,7 +121,7 @@ func parseIPv4Number(input string) (n uint64, nonDecimal, ok bool) {
 	return n, nonDecimal, true
 }
 
-// appendIPv4 is the IPv4 serializer.
+// appendIPv4 implements the IPv4 serializer.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-serializer
 func appendIPv4(dst []byte, address uint32) []byte {

@@ -8,14 +8,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// parseIPv6 is the IPv6 parser; the input comes without its brackets.
+// parseIPv6 implements the IPv6 parser. The input comes without its brackets.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func parseIPv6(input string, report func(validation.Error)) (address [8]uint16, _ *validation.Error) {
 	fail := func(code validation.Code, start, end int) ([8]uint16, *validation.Error) {
 		return [8]uint16{}, raise(report, code, start, end)
 	}
-	// at returns the byte at i, or 0 at the end, which no piece contains.
+	// at returns the byte at i, or 0 at the end. No piece contains a 0 byte.
 	at := func(i int) byte {
 		if i < len(input) {
 			return input[i]
@@ -84,7 +84,7 @@ func parseIPv6(input string, report func(validation.Error)) (address [8]uint16, 
 	}
 
 	if compress >= 0 {
-		// The pieces after the compression go to the end.
+		// Move the pieces after the compression to the end.
 		moved := address
 		clear(address[compress:])
 		copy(address[8-(piece-compress):], moved[compress:piece])
@@ -94,7 +94,7 @@ func parseIPv6(input string, report func(validation.Error)) (address [8]uint16, 
 	return address, nil
 }
 
-// pieceEnd returns where the hex digits that begin at start end.
+// pieceEnd returns the end of the hex digits that begin at start.
 func pieceEnd(input string, start int) int {
 	end := start
 	for end < len(input) && infra.Is(input[end], infra.Hex) {
@@ -103,7 +103,8 @@ func pieceEnd(input string, start int) int {
 	return end
 }
 
-// parseIPv4InIPv6 reads input[p:] as an IPv4 address.
+// parseIPv4InIPv6 reads input[p:] as an IPv4 address. If that fails, code is not 0, and
+// at is the span of the error.
 func parseIPv4InIPv6(input string, p int) (address uint32, code validation.Code, at validation.Span) {
 	seen := 0
 	for p < len(input) {
@@ -141,13 +142,13 @@ func parseIPv4InIPv6(input string, p int) (address uint32, code validation.Code,
 	return address, 0, validation.Span{}
 }
 
-// codePointAt returns the span of the code point at p, empty at the end.
+// codePointAt returns the span of the code point at p, which is empty at the end.
 func codePointAt(input string, p int) validation.Span {
 	_, size := utf8.DecodeRuneInString(input[p:])
 	return validation.Span{Start: p, End: p + size}
 }
 
-// appendIPv6 is the IPv6 serializer, without brackets.
+// appendIPv6 implements the IPv6 serializer, without brackets.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-serializer
 func appendIPv6(dst []byte, address [8]uint16) []byte {
@@ -166,8 +167,8 @@ func appendIPv6(dst []byte, address [8]uint16) []byte {
 	return dst
 }
 
-// compressedPieces finds the first of the longest runs of at least two pieces
-// that are 0. If there is none, first lies outside the address.
+// compressedPieces returns the index and length of the first of the longest runs of at
+// least two pieces that are 0. If there is none, it returns an index beyond the address.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieces(address [8]uint16) (first, size int) {

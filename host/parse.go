@@ -11,26 +11,26 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Options say how a host is parsed. The zero value parses the host of a URL
-// with a special scheme and reports nothing.
+// Options configures the host parser. The zero value parses the host of a URL with a
+// special scheme and reports nothing.
 type Options struct {
 	// Opaque is the Standard's isOpaque: the host belongs to a URL whose
 	// scheme is not special.
 	Opaque bool
-	// Report is called with each validation error, in the order in which the
-	// parser meets them, fatal ones included. Nil costs nothing.
+	// Report, if not nil, is called with each validation error, including a fatal one, in
+	// the order in which the parser finds them.
 	Report func(validation.Error)
 }
 
-// Parse is the host parser for the hosts of special schemes. The error is a
+// Parse runs the host parser on the host of a URL with a special scheme. The error is a
 // [*validation.Error] whose span lies in input.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func Parse(input string) (Host, error) { return Options{}.Parse(input) }
 
-// Parse is the host parser. Ill-formed UTF-8 in the input counts as U+FFFD. The
-// error is a [*validation.Error] whose span lies in input. The empty input is
-// the empty host if o.Opaque, and an error otherwise.
+// Parse runs the host parser. It reads ill-formed UTF-8 as U+FFFD. The error is a
+// [*validation.Error] whose span lies in input. The empty input is the empty host if
+// o.Opaque is set, and otherwise an error.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func (o Options) Parse(input string) (Host, error) {
@@ -45,8 +45,8 @@ func (o Options) Parse(input string) (Host, error) {
 	return newHost(string(out), kind), nil
 }
 
-// AppendParse appends to dst the serialized host that input is, and returns its
-// kind. On error dst is returned unchanged. See [Options.Parse].
+// AppendParse parses input, appends the serialized host to dst, and returns its kind. On
+// error, it returns dst unchanged. See [Options.Parse].
 func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	if strings.HasPrefix(input, "[") {
 		if !strings.HasSuffix(input, "]") {
@@ -96,7 +96,7 @@ func (o Options) AppendParse(dst []byte, input string) ([]byte, Kind, error) {
 	return appendIPv4(dst[:start], address), IPv4, nil
 }
 
-// unusual are the bytes that a domain needs more than lowercasing for.
+// unusual holds the bytes that make a domain need more than lowercasing.
 var unusual = infra.StopsAt(infra.NonASCII|infra.ForbiddenDom, "")
 
 // fail reports an error and returns it.
@@ -108,15 +108,16 @@ func (o Options) fail(code validation.Code, reason validation.Reason, start, end
 	return err
 }
 
-// raise is fail for an error without a reason. It is not inlined, since it is called in
-// many places and rarely.
+// raise is fail for an error without a reason. It is not inlined, since its calls are
+// many but rarely executed.
 //
 //go:noinline
 func raise(report func(validation.Error), code validation.Code, start, end int) *validation.Error {
 	return Options{Report: report}.fail(code, 0, start, end)
 }
 
-// shifted returns an o.Report that takes spans n bytes too far left.
+// shifted returns a function that shifts spans n bytes to the right for o.Report, or nil
+// if that is nil.
 func (o Options) shifted(n int) func(validation.Error) {
 	if o.Report == nil {
 		return nil
@@ -126,7 +127,7 @@ func (o Options) shifted(n int) func(validation.Error) {
 	}
 }
 
-// appendOpaque is the opaque-host parser.
+// appendOpaque implements the opaque-host parser.
 //
 // https://url.spec.whatwg.org/#concept-opaque-host-parser
 func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
@@ -157,11 +158,11 @@ func (o Options) appendOpaque(dst []byte, input string) ([]byte, Kind, error) {
 	return percent.AppendEncode(dst, infra.ScalarValues(input), percent.C0Control()), Opaque, nil
 }
 
-// domain is one run of the part of the host parser that reads domains.
+// domain is a run of the part of the host parser that reads domains.
 type domain struct {
 	Options
 	input string
-	// decoded is input, percent-decoded.
+	// decoded is the percent-decoded input.
 	decoded string
 }
 
@@ -169,7 +170,7 @@ func newDomain(o Options, input string) domain {
 	return domain{Options: o, input: input, decoded: input}
 }
 
-// The relaxed and the strict parameters of Unicode ToASCII.
+// The parameters of Unicode ToASCII, relaxed and strict.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 var (
@@ -185,7 +186,7 @@ func (d *domain) appendTo(dst []byte) ([]byte, *validation.Error) {
 	return d.appendParsed(dst)
 }
 
-// appendParsed is the domain parser, not strict.
+// appendParsed implements the domain parser with beStrict false.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (d *domain) appendParsed(dst []byte) ([]byte, *validation.Error) {
@@ -198,12 +199,12 @@ func (d *domain) appendParsed(dst []byte) ([]byte, *validation.Error) {
 	return dst, nil
 }
 
-// reportViolation reports that a domain, which the domain parser accepts, is no
-// valid domain.
+// reportViolation reports an error if a domain that the domain parser has accepted is not
+// a valid domain.
 //
-// NB: the Standard runs Unicode ToASCII with the strict parameters always, for
-// nothing but a validation error. We run it only if somebody listens, and
-// after the relaxed run, so that the error has the span of what is fatal.
+// NB: the Standard always runs Unicode ToASCII with the strict parameters, only to find a
+// validation error. We run it only if d.Report is set, and after the relaxed run, so that
+// a fatal error has its own span.
 func (d *domain) reportViolation() {
 	if _, err := strict.ToASCII(d.decoded); err != nil {
 		v := firstViolation(err, d.decoded)
@@ -211,7 +212,7 @@ func (d *domain) reportViolation() {
 	}
 }
 
-// decode percent-decodes the input; input[:from] needs no decoding.
+// decode percent-decodes the input. input[:from] needs no decoding.
 func (d *domain) decode(from int) {
 	for i := from; i < len(d.input); i++ {
 		if infra.IsPercentEncodedByte(d.input, i) {
@@ -224,8 +225,8 @@ func (d *domain) decode(from int) {
 	}
 }
 
-// appendASCII appends the domain in its ASCII form. If it fails, v is the
-// reason, with its span in d.decoded.
+// appendASCII appends the domain in its ASCII form. If ok is false, v is the reason, with
+// its span in d.decoded.
 func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 	start := len(dst)
 	if infra.IsASCII(d.decoded) {
@@ -238,8 +239,8 @@ func (d *domain) appendASCII(dst []byte) (_ []byte, v idna.Violation, ok bool) {
 	}
 	dst, err := relaxed.AppendToASCII(dst, d.decoded)
 	if err != nil {
-		// Ill-formed bytes count as U+FFFD, which is refused. The span is that
-		// of the bytes.
+		// Ill-formed bytes are read as U+FFFD, which is rejected. The span covers the
+		// bytes.
 		if !utf8.ValidString(d.decoded) {
 			return dst, idna.Violation{Rule: validation.V7, Span: firstIllFormed(d.decoded)}, false
 		}
@@ -294,8 +295,8 @@ func firstNonASCII(s string) validation.Span {
 	return validation.Span{End: len(s)}
 }
 
-// span converts a span of d.decoded into one of d.input, which has three bytes
-// for each one that was percent-encoded.
+// span converts a span of d.decoded into one of d.input, in which each decoded byte takes
+// three bytes.
 func (d *domain) span(s validation.Span) validation.Span {
 	if len(d.input) == len(d.decoded) {
 		return s

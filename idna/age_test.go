@@ -30,8 +30,8 @@ func TestAssignedIn(t *testing.T) {
 	}
 }
 
-// A code point that an older version does not have is refused in every position, and
-// in Punycode; of the others nothing changes.
+// A code point that an older version does not contain is rejected in every position, and in
+// Punycode; nothing changes for the others.
 func TestAges(t *testing.T) {
 	for _, version := range [][2]int{{5, 2}, {6, 0}, {7, 0}, {9, 0}, {15, 0}} {
 		o := idna.Options{Assigned: idna.AssignedIn(version[0], version[1])}
@@ -55,7 +55,7 @@ func TestAges(t *testing.T) {
 	}
 }
 
-// Where a code point is refused, and what is shown of it.
+// The span of a rejected code point, and how it is shown.
 func TestAgeViolations(t *testing.T) {
 	o := idna.Options{Assigned: idna.AssignedIn(6, 0), TransitionalProcessing: true}
 	for _, c := range []struct{ domain, text, span string }{

@@ -18,8 +18,8 @@ const (
 	bidiInLTR     = bidiEndsLTR | bidiNeutral
 )
 
-// isBidiDomain reports whether a label of the processed domain has a
-// right-to-left code point.
+// isBidiDomain reports whether the processed domain contains a right-to-left code
+// point.
 //
 // https://www.rfc-editor.org/rfc/rfc5893#section-1.4
 func isBidiDomain(unicode []byte) bool {
@@ -54,7 +54,7 @@ func validateBidi(v *violations, s []byte) {
 	}
 	var seen uint32
 	noted := false
-	end, endClass := 0, class // the last code point that is not NSM
+	end, endClass := 0, class // the index and class of the last code point that is not NSM
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRune(s[i:])
 		class := ucd.Lookup(r).Bidi()

@@ -20,12 +20,12 @@ func ExampleOptions_ToASCII() {
 	}
 	// Output:
 	// xn--bcher-kva.example <nil>
-	// V7 1-4 the label has a character that is not allowed in a domain
+	// V7 1-4 the label contains a character that is not allowed in a domain
 }
 
 func ExampleToUnicode() {
 	fmt.Println(idna.ToUnicode("xn--bcher-kva.example"))
-	// What cannot be decoded stays as it is.
+	// A label that cannot be decoded stays as it is.
 	text, violations := idna.ToUnicode("xn--0.Example")
 	fmt.Println(text, violations[0].Rule)
 	// Output:

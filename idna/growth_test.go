@@ -19,8 +19,8 @@ func convert(domain string) {
 	_, _ = idna.DecodePunycode(domain)
 }
 
-// Punycode takes places in blocks, so short domains do not show what depends on
-// the number of blocks.
+// Punycode keeps indexes in blocks, so short domains do not show costs that depend on the
+// number of blocks.
 func TestGrowth(t *testing.T) {
 	hostile.GrowthFrom(t, 1<<13, hostile.Hosts(), convert)
 }

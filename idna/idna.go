@@ -1,16 +1,17 @@
 // Package idna converts domains to ASCII and back according to UTS #46, Unicode
 // IDNA Compatibility Processing.
 //
-// The version of Unicode is [UnicodeVersion]. [Options] has the flags of UTS #46
-// under their own names. The URL Standard calls ToASCII with CheckBidi and
-// CheckJoiners and, where it is strict, also with CheckHyphens,
-// UseSTD3ASCIIRules and VerifyDNSLength. An [Error] lists every rule that is
-// violated, and where in the domain.
+// The version of Unicode is [UnicodeVersion]. The fields of [Options] are the flags of
+// UTS #46 under their own names. The URL Standard calls ToASCII with CheckBidi and
+// CheckJoiners and, where it is strict, also with CheckHyphens, UseSTD3ASCIIRules and
+// VerifyDNSLength. An [Error] lists every violated rule, and where in the domain it is
+// violated.
 //
 // Time and memory are linear in the domain, except that Punycode labels too
 // long for the DNS take n log n time.
 //
-// Package [github.com/weburl-go/weburl/idna/idna2003] has the IDNA before that.
+// Package [github.com/weburl-go/weburl/idna/idna2003] implements the IDNA before UTS
+// #46.
 //
 // https://www.unicode.org/reports/tr46/
 package idna
@@ -27,39 +28,38 @@ import (
 // implements.
 const UnicodeVersion = ucd.Version
 
-// Options are the flags of UTS #46. In the zero value all are off; a domain must
-// then still consist of valid code points in NFC.
+// Options holds the flags of UTS #46. In the zero value all are off; a domain must then
+// still consist of valid code points in NFC.
 type Options struct {
-	// CheckHyphens refuses labels that begin or end with a hyphen, or have
-	// hyphens in both the third and the fourth position.
+	// CheckHyphens rejects labels that begin or end with a hyphen, or have hyphens in
+	// both the third and the fourth position.
 	CheckHyphens bool
-	// CheckBidi applies the Bidi rule to domains that have a right-to-left
-	// label.
+	// CheckBidi applies the Bidi rule to domains that contain a right-to-left label.
 	CheckBidi bool
 	// CheckJoiners allows U+200C and U+200D only where a script needs them.
 	CheckJoiners bool
-	// UseSTD3ASCIIRules refuses ASCII except letters, digits and hyphens.
+	// UseSTD3ASCIIRules rejects ASCII except letters, digits and hyphens.
 	UseSTD3ASCIIRules bool
 	// TransitionalProcessing (deprecated) maps sharp s to "ss" and final sigma
 	// to sigma, and removes joiners, as IDNA2003 did.
 	TransitionalProcessing bool
-	// VerifyDNSLength makes ToASCII refuse an empty domain, a domain longer
-	// than 253 bytes, and labels that are empty or longer than 63 bytes. UTS
-	// #46 has no such flag for ToUnicode; there it reports empty labels other
-	// than the root as X4_2, a rule found only in IdnaTestV2.txt.
+	// VerifyDNSLength makes ToASCII reject an empty domain, a domain longer than 253
+	// bytes, and labels that are empty or longer than 63 bytes. UTS #46 has no such
+	// flag for ToUnicode; there it reports empty labels other than the root as X4_2, a
+	// rule found only in IdnaTestV2.txt.
 	VerifyDNSLength bool
 	// IgnoreInvalidPunycode accepts labels that begin with "xn--" but are not
 	// Punycode, unchanged. UseSTD3ASCIIRules still applies to them.
 	IgnoreInvalidPunycode bool
-	// Assigned, if not nil, says which code points an older version of Unicode has;
-	// see [AssignedIn]. The others are disallowed, even if they are mapped today.
-	// What it is mapped to today is what a code point is mapped to.
+	// Assigned, if not nil, reports whether an older version of Unicode contains a code
+	// point; see [AssignedIn]. All others are disallowed, even if they are mapped
+	// today. The mappings themselves are always those of UnicodeVersion.
 	Assigned func(rune) bool
 }
 
-// AssignedIn returns a function for [Options] that reports whether a version of
-// Unicode has a code point, surrogates and noncharacters included. It knows versions
-// up to 15.0; of later ones it says that they have all.
+// AssignedIn returns a function for [Options] that reports whether a version of Unicode
+// contains a code point, including surrogates and noncharacters. It knows versions up
+// to 15.0; for later ones, the function always returns true.
 func AssignedIn(major, minor int) func(rune) bool {
 	if major > ucd.LastAge>>4 || major == ucd.LastAge>>4 && minor > ucd.LastAge&15 {
 		return func(rune) bool { return true }
@@ -73,18 +73,18 @@ func AssignedIn(major, minor int) func(rune) bool {
 
 func (o Options) isAssigned(r rune) bool { return o.Assigned == nil || o.Assigned(r) }
 
-// standard is the flags with which the URL Standard calls UTS #46 unless it is
+// standard holds the flags with which the URL Standard calls UTS #46 unless it is
 // strict.
 var standard = Options{CheckBidi: true, CheckJoiners: true}
 
-// ToASCII is [Options.ToASCII] with the flags that the URL Standard gives it for
-// the hosts of URLs. Unlike a host parser it accepts code points that are
-// forbidden in hosts, and the empty domain.
+// ToASCII is [Options.ToASCII] with the flags that the URL Standard uses for hosts of
+// URLs. Unlike the host parser, it accepts code points that are forbidden in hosts, and
+// the empty domain.
 //
 // https://url.spec.whatwg.org/#domain-parser-toascii
 func ToASCII(domain string) (string, error) { return standard.ToASCII(domain) }
 
-// ToUnicode is [Options.ToUnicode] with the flags that the URL Standard gives it.
+// ToUnicode is [Options.ToUnicode] with the flags that the URL Standard uses for it.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func ToUnicode(domain string) (string, []Violation) { return standard.ToUnicode(domain) }
@@ -118,27 +118,27 @@ func (o Options) AppendToASCII(dst []byte, domain string) ([]byte, error) {
 	return out, nil
 }
 
-// Diagnose runs all of ToASCII, whatever is violated, and returns all
-// violations, none if the domain is fine. The string is what the conversion
-// yields nevertheless: show it in diagnostics only.
+// Diagnose runs all of ToASCII, whatever is violated, and returns all violations, or
+// none if the domain is valid. NB: it returns the result of the conversion even if
+// there are violations: show that in diagnostics only.
 func (o Options) Diagnose(domain string) (string, []Violation) { return o.examine(domain, true) }
 
-// ToUnicode returns the domain mapped, normalized and with its Punycode labels
-// decoded, and the rules that it violates. There is always such a string, since
-// it is for people to read; labels that cannot be decoded stay in Punycode.
-// Ill-formed UTF-8 becomes U+FFFD, which is a violation.
+// ToUnicode returns the domain mapped, normalized and with its Punycode labels decoded,
+// and the rules that it violates. It always returns a string, for people to read;
+// labels that cannot be decoded stay in Punycode. Ill-formed UTF-8 becomes U+FFFD,
+// which is a violation.
 //
 // https://www.unicode.org/reports/tr46/#ToUnicode
 func (o Options) ToUnicode(domain string) (string, []Violation) {
 	return o.examine(domain, false)
 }
 
-// bufferSize is enough for domains that fit the DNS, except a few with many long
-// labels in scripts that take three or four bytes a code point.
+// bufferSize suffices for domains that fit into the DNS, except for a few with many
+// long labels in scripts that take three or four bytes per code point.
 const bufferSize = 256
 
-// appendASCII is ToASCII for domains that violate no rule. For all others ok is
-// false and dst is returned unchanged.
+// appendASCII implements ToASCII for domains that violate no rule. For all others ok is
+// false, and dst is returned unchanged.
 func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	if infra.IsASCII(domain) {
 		if out, ok := o.appendPlain(dst, domain); ok {
@@ -170,8 +170,9 @@ func (o Options) appendASCII(dst []byte, domain string) (_ []byte, ok bool) {
 	return dst, true
 }
 
-// appendPlain is appendASCII for ASCII domains without "xn--" labels, which only
-// need lowercasing. For other ASCII domains ok is false.
+// appendPlain implements appendASCII for ASCII domains without "xn--" labels, which
+// only need lowercasing. For other ASCII domains, and those that violate a rule, ok is
+// false.
 func (o Options) appendPlain(dst []byte, domain string) (_ []byte, ok bool) {
 	n := len(dst)
 	dst = append(dst, domain...)

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// refusals are domains that must be refused, and why.
+// refusals holds domains that must be rejected, with the reason.
 var refusals = []struct {
 	name   string
 	o      Options

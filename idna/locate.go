@@ -8,12 +8,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// found is a violation whose place in the input is not known yet.
+// found is a violation whose span in the input is not known yet.
 type found struct {
 	rule  validation.Reason
 	label int
-	// place is one of wholeLabel, firstIllFormed and wholeDomain, or 0 for the
-	// code point r that nth equal ones precede in its processed label.
+	// place is one of wholeLabel, firstIllFormed and wholeDomain, or 0 for the code
+	// point r that comes after nth equal ones in its processed label.
 	place int
 	r     rune
 	nth   int
@@ -23,7 +23,7 @@ func newFound(l label, rule validation.Reason, at int) found {
 	f := found{rule: rule, label: l.index, place: at}
 	if at >= 0 {
 		if l.isConverted() {
-			// The input shows the Punycode, not the code point.
+			// The input contains the Punycode, not the code point.
 			f.place = wholeLabel
 			return f
 		}
@@ -40,7 +40,7 @@ func newFound(l label, rule validation.Reason, at int) found {
 	return f
 }
 
-// locate finds the places of fs, which is in the order of the labels, in one pass
+// locate finds the spans of fs, which must be in the order of the labels, in one pass
 // over the domain.
 func (o Options) locate(domain string, fs []found) []Violation {
 	vs := make([]Violation, 0, len(fs))
@@ -58,9 +58,9 @@ func (o Options) locate(domain string, fs []found) []Violation {
 	return vs
 }
 
-// endOfLabel returns where the label of an unprocessed domain ends that begins at start,
-// and where the next one begins: beyond the domain if there is none. Any code point that
-// is mapped to a dot is one.
+// endOfLabel returns the end of the label that begins at start in an unprocessed domain,
+// and the start of the next label, which is beyond the domain if there is none. Any code
+// point that is mapped to a dot counts as one.
 func endOfLabel(domain string, start int) (end, next int) {
 	for i := start; i < len(domain); {
 		r, size, _ := infra.DecodeScalarValue(domain[i:])
@@ -77,7 +77,7 @@ func isDot(r rune) bool {
 	return r == '.' || ok && text == "."
 }
 
-// find returns the place of f within the label, or the label if f has none.
+// find returns the span of f within the label, or the label if there is none.
 func (o Options) find(domain string, label validation.Span, f found) validation.Span {
 	if f.place == wholeLabel {
 		return label
@@ -100,7 +100,7 @@ func (o Options) find(domain string, label validation.Span, f found) validation.
 	return label
 }
 
-// countIn returns how often want occurs in what r is mapped to.
+// countIn returns how often want occurs in the text to which r is mapped.
 func (o Options) countIn(r, want rune) int {
 	if r < utf8.RuneSelf {
 		if rune(infra.ASCIILower(byte(r))) == want {

@@ -19,7 +19,8 @@ type processed struct {
 	bidi    bool   // CheckBidi is on and this is a Bidi domain
 }
 
-// process maps, normalizes and decodes. The three buffers are scratch space.
+// process maps, normalizes and decodes the domain. It uses the three buffers as scratch
+// space.
 func (o Options) process(a, b, c []byte, domain string) processed {
 	p := processed{mapped: o.appendMapped(a, domain)}
 	if !ucd.IsNFC(p.mapped) {
@@ -36,7 +37,7 @@ func (o Options) process(a, b, c []byte, domain string) processed {
 	return p
 }
 
-// appendMapped is the Map step.
+// appendMapped implements the Map step.
 func (o Options) appendMapped(dst []byte, domain string) []byte {
 	for i := 0; i < len(domain); {
 		if b := domain[i]; b < utf8.RuneSelf {
@@ -55,10 +56,10 @@ func (o Options) appendMapped(dst []byte, domain string) []byte {
 	return dst
 }
 
-// mapping returns what the Map step replaces r with; ok is false if it keeps r.
+// mapping returns the text by which the Map step replaces r. ok is false if it keeps r.
 func (o Options) mapping(r rune) (text string, ok bool) {
 	if !o.isAssigned(r) {
-		// What decomposes today would be hidden by it.
+		// NFC could replace r by its decomposition of today, and so hide it.
 		return "\uFFFD", ucd.Decompose(r) != ""
 	}
 	status, text := ucd.Mapping(r)
@@ -76,8 +77,8 @@ func (o Options) mapping(r rune) (text string, ok bool) {
 	return "", false
 }
 
-// appendConverted decodes each Punycode label. Of the labels with the prefix,
-// only those that cannot be decoded stay the same: decoding removes the prefix.
+// appendConverted decodes each Punycode label. A label with the prefix stays the same
+// only if it cannot be decoded, since decoding removes the prefix.
 func appendConverted(dst, mapped []byte) []byte {
 	for {
 		label, rest, more := cutLabel(mapped)
@@ -108,19 +109,19 @@ type label struct {
 	restMapped, restUnicode []byte
 }
 
-// first returns the first label; there is always one. It is not inlined: a label is
-// large, and there are many calls.
+// first returns the first label; there is always one. It is not inlined, since a label
+// is large and there are many calls.
 //
 //go:noinline
 func (p processed) first() label {
 	return label{index: -1, restMapped: p.mapped, restUnicode: p.unicode}.next()
 }
 
-// next returns the label after l, which is not the last. Decoding neither adds
-// nor removes dots, so there are as many labels after it as before.
+// next returns the label after l, which must not be the last. Decoding neither adds nor
+// removes dots, so mapped and unicode have the same number of labels.
 //
-// NB: a label is a value, since anything stored through a pointer escapes, and
-// would take the buffers with it.
+// NB: a label is a value, because anything stored through a pointer would escape,
+// together with the buffers.
 func (l label) next() label {
 	n := label{index: l.index + 1}
 	n.mapped, n.restMapped, _ = cutLabel(l.restMapped)
@@ -142,8 +143,8 @@ func (l label) isACE() bool { return hasACEPrefix(l.mapped) }
 // isConverted reports whether the label was Punycode and has been decoded.
 func (l label) isConverted() bool { return l.isACE() && !bytes.Equal(l.mapped, l.unicode) }
 
-// appendASCII appends the label as ToASCII writes it. A label that was Punycode
-// need not be encoded again: its Punycode is unique.
+// appendASCII appends the label as ToASCII writes it. A label that was Punycode need
+// not be encoded again, since its Punycode is unique.
 func (l label) appendASCII(dst []byte) []byte {
 	if infra.IsASCII(l.unicode) {
 		return append(dst, l.unicode...)

@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// ErrPunycode is the error for a string that is not Punycode, or not text that
-// can be encoded.
+// ErrPunycode is the error for a string that is not Punycode, or a text that is not
+// UTF-8.
 var ErrPunycode = errors.New("idna: invalid Punycode or UTF-8")
 
 // EncodePunycode returns the Punycode of label, without the prefix "xn--". An
@@ -63,8 +63,8 @@ const (
 	punyInitialN    = 0x80
 )
 
-// shortLabel is the most code points that are coded by plain insertion, which is
-// quadratic but allocates nothing. A word has a bit for the place of each.
+// shortLabel is the maximum number of code points that are coded by plain insertion,
+// which is quadratic but does not allocate. A word has a bit for the index of each.
 const shortLabel = 64
 
 // threshold returns the value below which the digit at position k is the last
@@ -73,9 +73,8 @@ func threshold(k, bias int) int {
 	return min(max(k-bias, punyTMin), punyTMax)
 }
 
-// adapt returns the bias for the next delta, with points code points so far.
-// Deltas have 64 bits on every machine; in labels of a few KiB they would
-// overflow 32.
+// adapt returns the bias for the next delta, after points code points. Deltas have 64
+// bits on every machine; in labels of a few KiB they would overflow 32.
 func adapt(delta int64, points int, first bool) int {
 	if first {
 		delta /= punyDamp
@@ -93,9 +92,9 @@ func adapt(delta int64, points int, first bool) int {
 
 // encoder writes insertions, in the order in which a decoder makes them.
 type encoder struct {
-	basic  int // how many code points are ASCII
-	points int // how many code points there are so far
-	next   int // where the decoder continues
+	basic  int // the number of ASCII code points
+	points int // the number of code points so far
+	next   int // the index at which the decoder continues
 	n      rune
 	bias   int
 }
@@ -155,13 +154,13 @@ func appendEncoded(dst, label []byte) []byte {
 	return t.appendInsertions(dst)
 }
 
-// shortText is a text of at most shortLabel code points that is to be encoded.
+// shortText is a text of at most shortLabel code points to encode.
 type shortText struct {
 	points int
-	// ascii has a bit for the place of each ASCII code point.
+	// ascii has a bit for the index of each ASCII code point.
 	ascii uint64
-	// order[:others] has the other code points, each with its place, in the order in which
-	// they are inserted.
+	// order[:others] holds the other code points, each with its index, in the order in
+	// which they are inserted.
 	order  [shortLabel]uint32
 	others int
 }
@@ -175,7 +174,8 @@ func (t *shortText) addASCII() {
 
 // add adds a code point that is not ASCII.
 func (t *shortText) add(r rune) {
-	// A sort by insertion: nearly all labels have few, and many in order.
+	// An insertion sort: nearly all labels have few such code points, and many have
+	// them in order.
 	o, i := uint32(r)<<shortPlaceBits|uint32(t.points), t.others
 	for ; i > 0 && t.order[i-1] > o; i-- {
 		t.order[i] = t.order[i-1]
@@ -185,7 +185,7 @@ func (t *shortText) add(r rune) {
 	t.points++
 }
 
-// appendInsertions appends what follows the ASCII code points.
+// appendInsertions appends the part of the Punycode after the ASCII code points.
 func (t *shortText) appendInsertions(dst []byte) []byte {
 	basic := t.points - t.others
 	e := encoder{n: punyInitialN, bias: punyInitialBias, basic: basic, points: basic}
@@ -203,13 +203,13 @@ type decodeState uint8
 
 const (
 	decodeFailed decodeState = iota
-	// decodedSurrogate: it succeeded, but UTF-8 cannot represent the result.
+	// decodedSurrogate: decoding succeeded, but UTF-8 cannot represent the result.
 	decodedSurrogate
 	decoded
 )
 
-// appendDecoded decodes s and appends the text, which is to be used only if the
-// state is decoded.
+// appendDecoded decodes s and appends the text. Use the text only if the state is
+// decoded.
 func appendDecoded(dst, s []byte) ([]byte, decodeState) {
 	basic := max(bytes.LastIndexByte(s, '-'), 0)
 	if !infra.IsASCII(s[:basic]) {
@@ -262,9 +262,9 @@ func (d *decoder) state() decodeState {
 	return decoded
 }
 
-// next reads the delta at the start of digits and sets d.n to the code point to
-// insert and d.at to its position; the caller then advances d.at. It returns how
-// many digits the delta has, or 0 if it is invalid.
+// next reads the delta at the start of digits and sets d.n to the code point to insert
+// and d.at to its position; the caller then advances d.at. It returns the number of
+// digits of the delta, or 0 if it is invalid.
 func (d *decoder) next(digits []byte) int {
 	// A larger delta would lead beyond the last code point.
 	limit := (utf8.MaxRune + 1) * int64(d.points+1)

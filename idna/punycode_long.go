@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// insertSorted encodes in n log n time: it sorts the code points and counts how
-// many of those already inserted precede each place.
+// insertSorted encodes in n log n time: it sorts the code points and counts, for each,
+// how many of those already inserted come before its index.
 func (e *encoder) insertSorted(dst, label []byte, points int) []byte {
 	const placeBits = 40
 	order := make([]uint64, 0, points-e.basic)
@@ -31,8 +31,8 @@ func (e *encoder) insertSorted(dst, label []byte, points int) []byte {
 	return dst
 }
 
-// sortInsertions is [slices.Sort] by a heap, with a tenth of the code: labels this long
-// are too rare for 8 KB in each program.
+// sortInsertions is a heap sort with a tenth of the code of [slices.Sort]: labels this
+// long are too rare to add 8 KB to each program.
 func sortInsertions(order []uint64) {
 	for i := len(order)/2 - 1; i >= 0; i-- {
 		siftDown(order, i)
@@ -43,7 +43,7 @@ func sortInsertions(order []uint64) {
 	}
 }
 
-// siftDown makes a heap of order[i:], in which only order[i] may be out of place.
+// siftDown restores the heap order[i:], in which only order[i] may be out of place.
 func siftDown(order []uint64, i int) {
 	for {
 		child := 2*i + 1
@@ -61,9 +61,9 @@ func siftDown(order []uint64, i int) {
 	}
 }
 
-// appendPlaced decodes in n log n time. Only the last insertion has its final
-// place; the others share the places that it leaves free. So it goes through the
-// insertions from last to first.
+// appendPlaced decodes in n log n time. Only the last insertion has its final index;
+// the others share the indexes that it leaves free. So it handles the insertions from
+// last to first.
 func (d *decoder) appendPlaced(dst, basic, digits []byte) ([]byte, decodeState) {
 	type insertion struct {
 		at int
@@ -95,9 +95,9 @@ func (d *decoder) appendPlaced(dst, basic, digits []byte) ([]byte, decodeState) 
 	return dst, d.state()
 }
 
-// places is a counting set of places: bits in blocks, and a Fenwick tree of how
-// many are set in each block. The tree is small enough to stay in the cache;
-// one with a node for each place would not be.
+// places is a set of indexes that counts its members: bits in blocks, and a Fenwick
+// tree with the number of bits set in each block. The tree is small enough to stay in
+// the cache; a tree with a node for each index would not be.
 type places struct {
 	words []uint64
 	tree  []int // tree[i] covers the i&-i blocks that end with block i-1
@@ -114,7 +114,7 @@ func newPlaces(n int) places {
 	return places{make([]uint64, blocks*blockWords), make([]int, blocks+1)}
 }
 
-// add adds a place that is not in the set.
+// add adds an index that is not in the set.
 func (p places) add(place int) {
 	p.words[place/wordBits] |= 1 << (place % wordBits)
 	for i := place/blockBits + 1; i < len(p.tree); i += i & -i {
@@ -122,7 +122,7 @@ func (p places) add(place int) {
 	}
 }
 
-// before returns how many places before place are in the set.
+// before returns the number of members less than place.
 func (p places) before(place int) int {
 	block, word := place/blockBits, place/wordBits
 	sum := bits.OnesCount64(p.words[word] & (1<<(place%wordBits) - 1))
@@ -135,7 +135,7 @@ func (p places) before(place int) int {
 	return sum
 }
 
-// free returns the free place that has n free places before it.
+// free returns the index that is not in the set and comes after n others that are not.
 func (p places) free(n int) int {
 	block := 0
 	for step := 1 << (bits.Len(uint(len(p.tree)-1)) - 1); step > 0; step >>= 1 {

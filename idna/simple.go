@@ -8,12 +8,13 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// appendSimple is appendASCII for domains that need no mapping or normalization:
-// ASCII labels, and labels of lowercase, valid code points that are in NFC
-// without composing anything. ok is false for all others, for domains with
-// joiners or xn-- labels, and with flags that check hyphens, ASCII, lengths or ages.
+// appendSimple implements appendASCII for domains that need no mapping or
+// normalization: ASCII labels, and labels of lowercase, valid code points that are in
+// NFC without composing anything. ok is false for all other domains, for domains with
+// joiners or xn-- labels, and if flags check hyphens, ASCII, lengths or ages.
 //
-// Most non-ASCII domains are simple, and take a third of the time here.
+// Most non-ASCII domains are simple, and take a third of the time that the full
+// processing takes.
 func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 	if o.CheckHyphens || o.UseSTD3ASCIIRules || o.VerifyDNSLength || o.Assigned != nil {
 		return dst, false
@@ -52,9 +53,9 @@ func (o Options) appendSimple(dst []byte, domain string) (_ []byte, ok bool) {
 var labelStops = infra.StopsAt(infra.NonASCII, ".")
 
 // appendSimpleLabel appends the label that begins at domain[i], which is not ASCII, in
-// Punycode, and returns where it ends. ok is false if the label is too long, begins with
-// xn-- or a mark, contains an ASCII upper alpha or a code point that is not valid, or
-// may not be in NFC. rtl says whether the label makes its domain a Bidi domain.
+// Punycode, and returns its end. ok is false if the label is too long, begins with xn--
+// or a mark, contains an ASCII upper alpha or a code point that is not valid, or may not
+// be in NFC. rtl says whether the label makes its domain a Bidi domain.
 func appendSimpleLabel(dst []byte, domain string, i int) (_ []byte, end int, rtl, ok bool) {
 	if strings.HasPrefix(domain[i:], acePrefix) {
 		return dst, i, false, false

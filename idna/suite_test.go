@@ -153,8 +153,7 @@ func TestIdnaTestV2(t *testing.T) {
 	for _, c := range readSuite(t) {
 		want := c
 		if c.illFormed {
-			// UTF-8 has no surrogates: the three bytes come back as three
-			// times U+FFFD.
+			// UTF-8 cannot encode surrogates: the three bytes become three times U+FFFD.
 			illFormed++
 			for _, o := range []*outcome{&want.toUnicode, &want.toASCII, &want.toASCIIT} {
 				o.text = strings.ToValidUTF8(strings.ReplaceAll(o.text, "\xED", "\uFFFD\uFFFD\uFFFD"), "")
@@ -187,8 +186,8 @@ func TestIdnaTestV2(t *testing.T) {
 	}
 }
 
-// suiteLines is how many lines each version of IdnaTestV2.txt has, so that
-// misreading cannot lose any.
+// suiteLines is the number of lines in each version of IdnaTestV2.txt, so that a misreading
+// cannot lose any.
 var suiteLines = map[string]struct{ all, illFormed int }{
 	"17.0.0": {6391, 2},
 }

@@ -14,7 +14,7 @@ const (
 	zwj  = '\u200D'
 )
 
-// violations collects what validation finds: every violation if all is set,
+// violations collects the results of validation: every violation if all is set, and
 // otherwise only whether there is any.
 type violations struct {
 	all   bool
@@ -23,8 +23,8 @@ type violations struct {
 	found []found
 }
 
-// add notes that the label violates rule at an index of label.unicode, or at one
-// of the places below. It reports whether to go on.
+// add notes that the label violates rule at an index of label.unicode, or at one of the
+// places below. It reports whether to continue.
 func (v *violations) add(rule validation.Reason, at int) bool {
 	v.any = true
 	return v.all && v.note(rule, at)
@@ -42,7 +42,7 @@ const (
 	wholeDomain    = -3
 )
 
-// validate is the rest of the Convert/Validate step, once the label has been
+// validate implements the rest of the Convert/Validate step, after the label has been
 // decoded. Without v.all it returns at the first violation.
 //
 // https://www.unicode.org/reports/tr46/#ProcessingStepConvertValidate
@@ -75,10 +75,10 @@ func (o Options) validate(v *violations, p processed, l label) {
 // validateUnconverted validates a label that begins with xn-- but is not
 // Punycode.
 //
-// NB: by the letter of UTS #46, IgnoreInvalidPunycode goes on with the result of
-// a failed conversion and then refuses ASCII labels, so that the flag would have
-// no effect. Its purpose is to let such labels pass, so we leave them alone,
-// except for the one criterion about ASCII.
+// NB: by the letter of UTS #46, IgnoreInvalidPunycode continues with the result of a
+// failed conversion and then rejects ASCII labels, so that the flag would have no
+// effect. Its purpose is to let such labels pass, so we accept them unchanged, except
+// for the one criterion about ASCII.
 func (o Options) validateUnconverted(v *violations, l label) {
 	for i, b := range l.mapped {
 		if b >= utf8.RuneSelf {
@@ -118,8 +118,8 @@ func hasHyphens34(s []byte) bool {
 	return bytes.HasPrefix(s, []byte("--"))
 }
 
-// validateHyphens reports V4 in addition to V2, as the suite does. UTS #46 has V4
-// only without CheckHyphens, where V2 does not apply.
+// validateHyphens reports V4 in addition to V2, as the suite does. By UTS #46, V4
+// applies only without CheckHyphens, where V2 does not apply.
 func (o Options) validateHyphens(v *violations, s []byte) bool {
 	if o.CheckHyphens && hasHyphens34(s) && !v.add(validation.V2, wholeLabel) {
 		return false

@@ -6,24 +6,24 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Violation is a violation of one rule at one place.
+// Violation is a violation of a rule, with its span.
 type Violation struct {
 	Rule validation.Reason
-	// Span is the place in the domain as passed in, in bytes: the offending
-	// code point if there is one and it is not hidden in Punycode, otherwise
-	// the label; the whole domain if its length is wrong.
+	// Span lies in the domain as passed in, in bytes. It covers the offending code
+	// point if there is one that is not hidden in Punycode, and otherwise the label, or
+	// the whole domain if its length is wrong.
 	Span validation.Span
 }
 
-// Error says what is wrong with a domain.
+// Error is the error for a domain that violates rules.
 type Error struct {
-	// Violations has at least one element. They are in the order of the
-	// labels; a rule is listed once for each label, at its first violation.
+	// Violations contains at least one element, in the order of the labels. A rule is
+	// listed once per label, at its first violation.
 	Violations []Violation
 }
 
-// Error returns the first violation and the number of the others. The text
-// contains nothing of the domain.
+// Error returns the first violation and the number of the others. The text does not
+// quote the domain.
 func (e *Error) Error() string {
 	if len(e.Violations) == 0 {
 		return "idna: invalid domain"

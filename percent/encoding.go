@@ -7,27 +7,28 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Encoding is a character encoding. Those of the Encoding Standard are in package
-// [github.com/weburl-go/weburl/encoding].
+// Encoding is a character encoding. Package [github.com/weburl-go/weburl/encoding]
+// contains the encodings of the Encoding Standard.
 type Encoding interface {
-	// NewEncoder returns an encoder in its initial state, which is used for one
-	// text after another, but not from more than one goroutine.
+	// NewEncoder returns an encoder in its initial state. It can be used for one text
+	// after another, but not by several goroutines at once.
 	NewEncoder() Encoder
 }
 
-// Encoder is an encoder of an [Encoding] that stops where it has no bytes for a
-// code point.
+// Encoder is an encoder of an [Encoding] that stops at each code point that the
+// encoding lacks.
 //
-// Like all encoders of the Encoding Standard it encodes an ASCII code point that is
-// not a control as the byte of the same value, as long as all before it are in ASCII,
-// too: the parser asks no encoder about a query of such code points alone.
+// Like all encoders of the Encoding Standard, it must encode an ASCII code point that
+// is not a control as the byte of the same value, as long as all code points before it
+// are ASCII: the parser does not call an encoder for a query that consists of such code
+// points.
 type Encoder interface {
-	// EncodeOrFail appends input, which is UTF-8, to dst in the encoding, up to its
-	// end or up to the first code point that the encoding lacks. read is how many
-	// bytes of input that takes, with that code point. lacking is the number that
-	// stands for it, which is usually the code point itself, or -1 at the end of
-	// the input. After a failure, the next call goes on with the rest of the input;
-	// at its end, the encoder is in its initial state again.
+	// EncodeOrFail appends input, which is UTF-8, to dst in the encoding, up to its end
+	// or up to the first code point that the encoding lacks. read is the number of
+	// bytes of input consumed, including that code point. lacking is the number to
+	// write for it, usually the code point itself, or -1 at the end of the input. After
+	// a failure, the next call continues with the rest of the input; at its end, the
+	// encoder is in its initial state again.
 	//
 	// https://encoding.spec.whatwg.org/#encode-or-fail
 	EncodeOrFail(dst []byte, input string) (result []byte, read int, lacking rune)
@@ -38,9 +39,9 @@ type Encoder interface {
 // "%26%23", its number and "%3B": the percent-encoded form of "&#8253;", which the
 // text may also have contained. Ill-formed UTF-8 in input counts as U+FFFD.
 //
-// The Standard uses encodings other than UTF-8 only with the special-query and the
-// form set. Decoding gives back the bytes in the encoding if set contains the
-// percent sign.
+// The Standard uses encodings other than UTF-8 only with the special-query and the form
+// set. If set contains the percent sign, decoding the result gives the bytes in the
+// encoding.
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func AppendEncodeAfterEncoding(dst []byte, encoding Encoding, input string, set Set) []byte {

@@ -41,8 +41,8 @@ func TestExamplesOfTheStandard(t *testing.T) {
 		{encoding.ShiftJIS, percent.Userinfo(), " ", "%20"},
 		{encoding.ShiftJIS, percent.Userinfo(), "≡", "%81%DF"},
 		{encoding.ShiftJIS, percent.Userinfo(), "‽", "%26%238253%3B"},
-		// That edition has "%1B(J\%1B(B" here, but its userinfo set contains the
-		// backslash, too.
+		// That edition says "%1B(J\%1B(B" here, but its userinfo set also contains the
+		// backslash.
 		{encoding.ISO2022JP, percent.Userinfo(), "¥", `%1B(J%5C%1B(B`},
 		{encoding.ShiftJIS, percent.Userinfo().WithSpaceAsPlus(), "1+1 ≡ 2%20‽", "1+1+%81%DF+2%20%26%238253%3B"},
 		{encoding.UTF8, percent.Userinfo(), "Say what‽", "Say%20what%E2%80%BD"},
@@ -53,7 +53,7 @@ func TestExamplesOfTheStandard(t *testing.T) {
 	}
 }
 
-// A set with spaces as plus signs has the space in any case.
+// A set with spaces as plus signs always contains the space.
 func TestWithSpaceAsPlus(t *testing.T) {
 	var zero percent.Set
 	s := zero.WithSpaceAsPlus()
@@ -93,7 +93,7 @@ func TestEncodersOfOthers(t *testing.T) {
 	percent.AppendEncodeAfterEncoding(nil, failing{0, 0}, "é", percent.SpecialQuery())
 }
 
-// In UTF-8, with or without an encoder, the result is that of AppendEncode.
+// In UTF-8, with or without an encoder, the result is the same as that of AppendEncode.
 func TestUTF8AfterEncoding(t *testing.T) {
 	for _, set := range []percent.Set{{}, percent.C0Control(), percent.Fragment(), percent.Query(), percent.SpecialQuery(), percent.Path(),
 		percent.Userinfo(), percent.Component(), percent.Form(), percent.Path().WithSpaceAsPlus()} {

@@ -17,9 +17,9 @@ var encoded = func() string {
 // https://url.spec.whatwg.org/#percent-encode
 func EncodeByte(b byte) string { return encoded[3*int(b) : 3*int(b)+3] }
 
-// AppendEncode appends s to dst with the bytes in set percent-encoded. For
-// text in UTF-8 that is the Standard's UTF-8 percent-encode; other bytes are
-// encoded as they are. It allocates only to grow dst.
+// AppendEncode appends s to dst with the bytes in set percent-encoded. For text in
+// UTF-8 this is the Standard's UTF-8 percent-encode; other bytes are encoded one by
+// one. It allocates only to grow dst.
 //
 // https://url.spec.whatwg.org/#string-utf-8-percent-encode
 func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set Set) []byte {
@@ -45,7 +45,7 @@ func AppendEncode[T ~string | ~[]byte](dst []byte, s T, set Set) []byte {
 // returns s itself and does not allocate. See [AppendEncode].
 func Encode(s string, set Set) string {
 	if i := set.Index(s, 0); i < len(s) {
-		dst := make([]byte, 0, max(len(s)+len(s)/4+8, 0)) // an int may not hold it
+		dst := make([]byte, 0, max(len(s)+len(s)/4+8, 0)) // the sum may overflow an int
 		return string(AppendEncode(append(dst, s[:i]...), s[i:], set))
 	}
 	return s

@@ -7,11 +7,10 @@ package percent
 
 import "github.com/weburl-go/weburl/internal/infra"
 
-// Set is a percent-encode set, an immutable value. Every set of the Standard
-// contains the C0 controls and all code points above U+007E, so membership can
-// be decided byte by byte: all bytes of a non-ASCII code point are encoded. Use
-// [Set.With] to build more sets from those of this package. The zero Set is
-// empty: it encodes nothing.
+// Set is a percent-encode set, an immutable value. Every set of the Standard contains
+// the C0 controls and all code points above U+007E, so membership is decided byte by
+// byte: all bytes of a non-ASCII code point are encoded. Use [Set.With] to build more
+// sets from those of this package. The zero Set is empty: it encodes nothing.
 type Set struct {
 	// t is nil for the zero Set. It is never exposed.
 	t *table
@@ -20,7 +19,7 @@ type Set struct {
 // table is behind a pointer so that a Set is one word.
 type table struct {
 	has infra.Stops
-	// spaceAsPlus says that a space is encoded as "+".
+	// spaceAsPlus is set if a space is encoded as "+".
 	spaceAsPlus bool
 }
 
@@ -66,9 +65,9 @@ func Path() Set { return path }
 // https://url.spec.whatwg.org/#userinfo-percent-encode-set
 func Userinfo() Set { return userinfo }
 
-// Component returns the component percent-encode set. It encodes what
-// JavaScript's encodeURIComponent encodes. Unlike the smaller sets it contains
-// the percent sign, so that decoding gives back what was encoded.
+// Component returns the component percent-encode set. It encodes the same characters as
+// JavaScript's encodeURIComponent. Unlike the smaller sets, it contains the percent
+// sign, so that decoding restores the text.
 //
 // https://url.spec.whatwg.org/#component-percent-encode-set
 func Component() Set { return component }
@@ -101,7 +100,8 @@ func (s Set) bytes() *table {
 // With returns the union of s and the bytes of chars, which should be ASCII
 // code points.
 //
-// NB: inlined, its loop would stand in the start of each program once for each set.
+// NB: if it were inlined, the initialization of every program would contain its loop
+// once for each set.
 //
 //go:noinline
 func (s Set) With(chars string) Set {
@@ -112,8 +112,8 @@ func (s Set) With(chars string) Set {
 	return Set{&t}
 }
 
-// WithSpaceAsPlus returns s with the space, which is encoded as "+". The form set
-// is like that; earlier editions of the Standard had such a flag for any set.
+// WithSpaceAsPlus returns s with the space added, which is encoded as "+". The form set
+// is such a set; earlier editions of the Standard had a flag for this with any set.
 func (s Set) WithSpaceAsPlus() Set {
 	s = s.With(" ")
 	s.t.spaceAsPlus = true

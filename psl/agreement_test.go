@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// lists are the implementations of one list.
+// lists holds the implementations of one list.
 type lists struct {
 	twin   *twin
 	loaded *psl.List
@@ -124,8 +124,8 @@ func newNames(tw *twin, random *rand.Rand) *names {
 
 func (m *names) label() string { return m.labels[m.random.IntN(len(m.labels))] }
 
-// next returns a name: that of a rule, perhaps shorter, longer or with other
-// labels, and rarely with an empty label.
+// next returns a name: the name of a rule, perhaps shorter, longer or with other labels,
+// and rarely with an empty label.
 func (m *names) next() string {
 	var labels []string // from the right
 	for _, label := range m.rules[m.random.IntN(len(m.rules))].labels {
@@ -156,7 +156,7 @@ func (m *names) next() string {
 	return name
 }
 
-// What holds of every host, by any list.
+// Laws that hold for every host and list.
 func checkLaws(t testing.TB, l *psl.List, h host.Host) {
 	r := l.Lookup(h)
 	suffix, registrable := r.PublicSuffix, r.RegistrableDomain

@@ -13,9 +13,9 @@ type CookieJarList struct {
 	List *List
 }
 
-// PublicSuffix returns the public suffix of a domain, which is in ASCII, as
-// cookiejar has it, but may be in any case. Whatever has no public suffix is
-// returned as it is, so that its cookies are not shared with other hosts.
+// PublicSuffix returns the public suffix of a domain, which must be ASCII, as cookiejar
+// passes it, but may be in any case. It returns a domain without a public suffix
+// unchanged, so that its cookies are not shared with other hosts.
 func (c CookieJarList) PublicSuffix(domain string) string {
 	h, err := host.Parse(domain)
 	if err != nil || !infra.IsASCII(domain) || !strings.EqualFold(h.String(), domain) {
@@ -28,7 +28,7 @@ func (c CookieJarList) PublicSuffix(domain string) string {
 	return domain[len(domain)-len(suffix.String()):]
 }
 
-// String returns what the list is, and its version.
+// String returns "Public Suffix List" and the version of the list.
 func (c CookieJarList) String() string {
 	return strings.TrimSuffix("Public Suffix List "+c.List.Version(), " ")
 }

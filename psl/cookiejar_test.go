@@ -12,7 +12,7 @@ import (
 
 var _ cookiejar.PublicSuffixList = psl.CookieJarList{}
 
-// Hosts share a cookie for a domain only if that is no public suffix.
+// Hosts share a cookie for a domain only if it is not a public suffix.
 func TestCookieJar(t *testing.T) {
 	list := load(t, "example\nshared.example\n")
 	for _, c := range []struct {
@@ -52,7 +52,7 @@ func TestCookieJarList(t *testing.T) {
 		"example.co.uk.":    "co.uk.",
 		"co.uk":             "co.uk",
 		"localhost":         "localhost",
-		// Whatever is not such a domain shares nothing.
+		// Any other host shares nothing.
 		"":                 "",
 		".":                ".",
 		"a..co.uk":         "a..co.uk",

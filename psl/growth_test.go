@@ -37,8 +37,8 @@ func shapes() []hostile.Shape {
 	}...)
 }
 
-// deepNames returns rules, each of which has as many labels as the DNS allows, the
-// first of which is its own.
+// deepNames returns rules with as many labels as the DNS allows, each with a different
+// first label.
 func deepNames(n int) string {
 	var b strings.Builder
 	for i := 0; b.Len() < n; i++ {

@@ -11,30 +11,29 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Problem says what is wrong with a list.
+// Problem is the reason why [Load] rejects a list.
 type Problem uint8
 
 const (
-	// NotADomain means that a rule is not a domain; the error has the reason.
+	// NotADomain means that a rule is not a domain; [Error.Reason] tells why.
 	NotADomain Problem = psldat.NotADomain
-	// MisplacedWildcard means an asterisk that is not the whole first label of
-	// a rule.
+	// MisplacedWildcard means that an asterisk is not the whole first label of a rule.
 	MisplacedWildcard Problem = psldat.MisplacedWildcard
-	// ShortException means an exception of fewer than two labels, which would
+	// ShortException means that an exception has fewer than two labels, which would
 	// leave nothing as the public suffix.
 	ShortException Problem = psldat.ShortException
-	// RuleTooLong means a rule that is longer than any name of the DNS.
+	// RuleTooLong means that a rule is longer than any name of the DNS.
 	RuleTooLong Problem = psldat.RuleTooLong
-	// UnevenSections means that a section begins within another one, or ends
-	// although it did not begin.
+	// UnevenSections means that a section begins within another one, or ends without
+	// having begun.
 	UnevenSections Problem = psldat.UnevenSections
 	// Truncated means that the list ends within a section, so that rules are
 	// missing.
 	Truncated Problem = psldat.Truncated
-	// NoRules means that the list has no rule.
+	// NoRules means that the list contains no rule.
 	NoRules Problem = psldat.NoRules
-	// TooManyNames means that the rules have more than 262,144 names, counting
-	// the domains above them. The list of 2026 has 10,742.
+	// TooManyNames means that the rules contain more than 262,144 names, counting their
+	// parent domains. The list of 2026 contains 10,742.
 	TooManyNames Problem = psldat.TooManyNames
 )
 
@@ -49,7 +48,7 @@ var problems = []string{
 	TooManyNames:      "too many names",
 }
 
-// String returns the name of the problem, such as "not a domain"; "" if p is
+// String returns the name of the problem, such as "not a domain", or "" if p is
 // unknown.
 func (p Problem) String() string { return enum.Name(problems, p) }
 
@@ -61,7 +60,7 @@ func (p Problem) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of p. It fails if p is unknown.
 func (p Problem) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the name of a problem.
+// UnmarshalText sets p to the problem of the given name.
 func (p *Problem) UnmarshalText(text []byte) error {
 	return enum.Parse(p, problems, text, "psl.Problem")
 }
@@ -77,7 +76,7 @@ var explanations = []string{
 	TooManyNames:      "the list has too many rules",
 }
 
-// Error says which line of a list [Load] cannot read.
+// Error tells which line of a list [Load] cannot read.
 type Error struct {
 	Problem Problem
 	// Reason is the rule of UTS #46 that the name violates, if the problem is
@@ -85,12 +84,11 @@ type Error struct {
 	Reason validation.Reason
 	// Line is the number of the line, counted from one.
 	Line int
-	// Span is the place in the line, in bytes; it is empty if the problem is
-	// not in it.
+	// Span lies in the line, in bytes. It is empty if the problem is not in the line.
 	Span validation.Span
 }
 
-// Error names the line and the problem. It contains nothing of the list.
+// Error returns the line and the problem. It does not quote the list.
 func (e *Error) Error() string {
 	var b strings.Builder
 	b.WriteString("psl: line " + strconv.Itoa(e.Line))
@@ -104,18 +102,17 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// maxNames limits how much memory a list takes, to about 100 MB.
+// maxNames limits the memory that a list takes to about 100 MB.
 const maxNames = 1 << 18
 
 // Load reads a list in the format of
-// https://publicsuffix.org/list/public_suffix_list.dat. Rules are in Unicode or
-// in Punycode. Those outside both sections are private, so a program can add
-// its own at either end; of a rule that is listed twice, the first counts.
+// https://publicsuffix.org/list/public_suffix_list.dat. Rules are in Unicode or in
+// Punycode. Rules outside both sections are private, so a program can add its own at
+// either end. If a rule is listed twice, the first one counts.
 //
-// It fails at the first line that is not valid, with an *[Error], and if the
-// list ends within a section; errors of r are returned as they are. Time is
-// linear in the length of the list. Memory is, too, up to a limit that is 25
-// times what the list took in 2026.
+// It fails with an *[Error] at the first invalid line, and if the list ends within a
+// section. It returns errors of r unchanged. Time is linear in the length of the list.
+// So is memory, up to a limit of 25 times the memory for the list of 2026.
 func Load(r io.Reader) (*List, error) {
 	in := psldat.NewReader(r)
 	l := &List{names: psldat.Names{All: map[string]psldat.Set{}}}

@@ -22,7 +22,7 @@ func load(t testing.TB, text string) *psl.List {
 	return l
 }
 
-// What lines mean. A rule ends at white space; comments and empty lines are none.
+// The meaning of lines. A rule ends at white space; comments and empty lines are not rules.
 func TestLoad(t *testing.T) {
 	l := load(t, "\uFEFF// VERSION: 2026-10-07_08-52-31_UTC\r\n"+
 		"// ===BEGIN ICANN DOMAINS===\r\n\r\n"+
@@ -110,7 +110,7 @@ func TestLoadOddRules(t *testing.T) {
 	}
 }
 
-// Each error says which line is wrong, where, and why.
+// Each error tells which line is wrong, where, and why.
 func TestLoadErrors(t *testing.T) {
 	const begin, end = "// ===BEGIN ICANN DOMAINS===\n", "// ===END ICANN DOMAINS===\n"
 	for _, c := range []struct {
@@ -118,7 +118,7 @@ func TestLoadErrors(t *testing.T) {
 		problem psl.Problem
 		reason  validation.Reason
 		line    int
-		where   string // what the span has of the line
+		where   string // the text of the line at the span
 	}{
 		{"", psl.NoRules, 0, 0, ""},
 		{"// nothing\n\n", psl.NoRules, 0, 2, ""},
@@ -209,7 +209,7 @@ func TestLoadReaders(t *testing.T) {
 	}
 }
 
-// endless is a list without end, of names that are all different.
+// endless is a list without end, whose names are all different.
 type endless struct{ n, bytes int }
 
 func (e *endless) Read(p []byte) (int, error) {
@@ -219,7 +219,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return copy(p, text), nil
 }
 
-// A list without end is refused before it takes all memory.
+// A list without end is rejected before it takes all memory.
 func TestLoadIsBounded(t *testing.T) {
 	list := &endless{}
 	_, err := psl.Load(list)

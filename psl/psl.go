@@ -1,19 +1,19 @@
 // Package psl finds public suffixes and registrable domains by the Public Suffix
 // List.
 //
-// A public suffix is a domain below which anybody can get a domain: "com",
-// "co.uk", "github.io". The registrable domain of a host is its public suffix
-// and the label in front of it: "example.co.uk" for "www.example.co.uk". It is
-// the part of a host that has an owner.
+// A public suffix is a domain under which anybody can register a domain: "com",
+// "co.uk", "github.io". The registrable domain of a host is its public suffix and the
+// label before it: "example.co.uk" for "www.example.co.uk". It is the part of a host
+// that has an owner.
 //
 //	h, err := host.Parse("www.example.co.uk")
 //	psl.PublicSuffix(h)      // co.uk
 //	psl.RegistrableDomain(h) // example.co.uk
 //
-// The functions use the list that is built into the package, of [Version]. [Load]
-// reads another one, such as today's. The list changes every few days, and two
-// programs rarely have the same: compare origins wherever you can, and
-// registrable domains only where a standard asks for them.
+// The functions use the list built into the package, whose version is [Version]. [Load]
+// reads another one, such as today's. The list changes every few days, and two programs
+// rarely use the same version: compare origins wherever you can, and registrable
+// domains only where a standard requires it.
 //
 // [CookieJarList] lets net/http/cookiejar use a list.
 //
@@ -29,20 +29,19 @@ import (
 	"github.com/weburl-go/weburl/internal/psldat"
 )
 
-// List is a Public Suffix List. A nil List is the one that is built into the
-// package, and so is a zero one; [Load] reads others. A List does not change,
-// and any number of goroutines can use it at the same time.
+// List is a Public Suffix List. A nil or zero List is the one built into the package;
+// [Load] reads others. A List is immutable, and any number of goroutines may use it at
+// once.
 type List struct {
-	names   psldat.Names // of nothing, not even an empty map, if the list is the table's
+	names   psldat.Names // All is nil for the built-in list
 	version string
 }
 
-// Rule says what kind of rule of the list decides what the public suffix of a
-// host is.
+// Rule is the kind of the rule that determines the public suffix of a host.
 type Rule uint8
 
 const (
-	// NoRule is the kind for a host that has no public suffix.
+	// NoRule is the kind for a host without a public suffix.
 	NoRule Rule = iota
 	// DefaultRule means that no rule of the list matches, so that the last
 	// label is the public suffix.
@@ -50,14 +49,14 @@ const (
 	// ICANNRule is a rule of the section of domains that ICANN or the registry
 	// of a country delegates, such as "co.uk".
 	ICANNRule
-	// PrivateRule is any other rule of the list: most are requested by a
-	// company that lets its customers have subdomains, such as "github.io".
+	// PrivateRule is any other rule of the list, such as "github.io": most were
+	// requested by companies that give subdomains to their customers.
 	PrivateRule
 )
 
 var ruleNames = []string{NoRule: "none", DefaultRule: "default", ICANNRule: "ICANN", PrivateRule: "private"}
 
-// String returns "none", "default", "ICANN" or "private"; "" if r is unknown.
+// String returns "none", "default", "ICANN" or "private", or "" if r is unknown.
 func (r Rule) String() string { return enum.Name(ruleNames, r) }
 
 // AppendText appends the name of r to dst. It fails if r is unknown.
@@ -68,17 +67,17 @@ func (r Rule) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name of r. It fails if r is unknown.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the name of a kind of rules.
+// UnmarshalText sets r to the kind of rule of the given name.
 func (r *Rule) UnmarshalText(text []byte) error { return enum.Parse(r, ruleNames, text, "psl.Rule") }
 
-// Result is what a list says about a host.
+// Result is the result of looking up a host in a list.
 type Result struct {
 	// PublicSuffix is the public suffix, or null.
 	PublicSuffix host.Host
-	// RegistrableDomain is the registrable domain; it is null if the host has
-	// no public suffix or is one.
+	// RegistrableDomain is the registrable domain, or null if the host has no public
+	// suffix or is one.
 	RegistrableDomain host.Host
-	// Rule is the kind of the rule that decided.
+	// Rule is the kind of the rule that determined them.
 	Rule Rule
 }
 
@@ -90,28 +89,28 @@ func PublicSuffix(h host.Host) host.Host { return Lookup(h).PublicSuffix }
 // see [List.RegistrableDomain].
 func RegistrableDomain(h host.Host) host.Host { return Lookup(h).RegistrableDomain }
 
-// Lookup returns what the built-in list says about h; see [List.Lookup].
+// Lookup looks up h in the built-in list; see [List.Lookup].
 func Lookup(h host.Host) Result { return (*List)(nil).Lookup(h) }
 
-// PublicSuffix returns the public suffix of h, which is h itself for a public
-// suffix. It is null if h is not a domain, or has an empty label before its
-// end. It ends with a dot if h does.
+// PublicSuffix returns the public suffix of h, which is h itself if h is a public
+// suffix. It returns null if h is not a domain, or contains an empty label other than a
+// last one. The result ends with a dot if h does.
 //
 // https://url.spec.whatwg.org/#host-public-suffix
 func (l *List) PublicSuffix(h host.Host) host.Host { return l.Lookup(h).PublicSuffix }
 
-// RegistrableDomain returns the registrable domain of h: the public suffix of h
-// and the label in front of it. It is null if there is no such label or no
-// public suffix. It ends with a dot if h does.
+// RegistrableDomain returns the registrable domain of h: the public suffix of h and the
+// label before it. It returns null if there is no such label or no public suffix. The
+// result ends with a dot if h does.
 //
 // https://url.spec.whatwg.org/#host-registrable-domain
 func (l *List) RegistrableDomain(h host.Host) host.Host { return l.Lookup(h).RegistrableDomain }
 
-// Lookup returns the public suffix and the registrable domain of h, and what kind
-// of rule decided, in the time of one search. Rules of all kinds count, and the
-// default rule, too: the public suffix of "a.b.example" is "example".
+// Lookup returns the public suffix and the registrable domain of h, and the kind of the
+// rule that determined them, with a single search. Rules of all kinds count, including
+// the default rule: the public suffix of "a.b.example" is "example".
 //
-// What it returns shares the memory of h; nothing is allocated.
+// The result shares the memory of h. Lookup does not allocate.
 func (l *List) Lookup(h host.Host) Result {
 	domain := h.String()
 	if !h.IsDomain() || hasEmptyLabel(domain) {
@@ -127,17 +126,17 @@ func (l *List) Lookup(h host.Host) Result {
 }
 
 // IsRegistrableSuffix reports whether suffix is a registrable domain suffix of h or
-// is equal to it, by the built-in list; see [List.IsRegistrableSuffix].
+// equal to it, by the built-in list; see [List.IsRegistrableSuffix].
 func IsRegistrableSuffix(suffix, h host.Host) bool {
 	return (*List)(nil).IsRegistrableSuffix(suffix, h)
 }
 
-// IsRegistrableSuffix reports whether suffix equals h, or is a domain that h is
-// within and that is neither a public suffix nor part of that of h. A page of h can
-// set document.domain to such a host, and ask for WebAuthn credentials for it.
+// IsRegistrableSuffix reports whether suffix equals h, or is a parent domain of h that
+// is neither a public suffix nor part of the public suffix of h. A page of h can set
+// document.domain to such a host, and request WebAuthn credentials for it.
 //
-// A trailing dot makes a difference. Null and the empty host are suffixes of
-// nothing.
+// A trailing dot makes a difference. Null and the empty host are not suffixes of any
+// host.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#is-a-registrable-domain-suffix-of-or-is-equal-to
 func (l *List) IsRegistrableSuffix(suffix, h host.Host) bool {
@@ -148,13 +147,13 @@ func (l *List) IsRegistrableSuffix(suffix, h host.Host) bool {
 	if public.IsNull() || !suffix.IsDomain() || !isBelow(h, suffix) {
 		return false
 	}
-	// NB: HTML refuses suffixes that have public above them, and asserts that
-	// the others are below public. The public suffix of www.city.kobe.jp is
-	// neither: by itself, kobe.jp is no public suffix.
+	// NB: HTML rejects public suffixes and parent domains of public, and asserts that
+	// all other suffixes are subdomains of public. That fails for kobe.jp, the public
+	// suffix of www.city.kobe.jp: by itself, kobe.jp is not a public suffix.
 	return isBelow(suffix, public) && l.PublicSuffix(suffix) != suffix
 }
 
-// isBelow reports whether a domain has the labels of another one after its own.
+// isBelow reports whether h ends with a dot and the labels of parent.
 func isBelow(h, parent host.Host) bool {
 	labels, ok := strings.CutSuffix(h.String(), parent.String())
 	return ok && strings.HasSuffix(labels, ".")
@@ -166,9 +165,9 @@ func hasEmptyLabel(domain string) bool {
 	return domain == "" || domain[0] == '.' || strings.Contains(domain, "..")
 }
 
-// Version returns the version of the list: [Version] of the built-in one, and
-// otherwise what the list says of itself, such as
-// "2026-10-07_08-52-31_UTC"; "" if it says nothing.
+// Version returns the version of the list: [Version] for the built-in one, and
+// otherwise the version given in its header, such as "2026-10-07_08-52-31_UTC", or ""
+// if there is none.
 func (l *List) Version() string {
 	if l.isBuiltIn() {
 		return Version

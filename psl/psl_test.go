@@ -42,7 +42,7 @@ func TestStandardsExamples(t *testing.T) {
 	}
 }
 
-// expect compares a result with the strings of two domains, "" for null.
+// expect compares a result with the strings of two domains, or "" for null.
 func expect(r psl.Result, suffix, registrable string) error {
 	for _, c := range []struct {
 		name string
@@ -84,8 +84,8 @@ func TestSuite(t *testing.T) {
 				if r.RegistrableDomain.String() != want || r.RegistrableDomain.IsNull() != (want == "") {
 					t.Errorf("%s: the registrable domain is %q, want %q", h, r.RegistrableDomain, want)
 				}
-				// The suite has no public suffixes, but those of the
-				// registrable domains follow from them.
+				// The suite does not contain public suffixes, but they follow from the
+				// registrable domains.
 				suffix := h.String()
 				if _, after, ok := strings.Cut(want, "."); ok {
 					suffix = after
@@ -122,7 +122,7 @@ func TestNull(t *testing.T) {
 	}
 }
 
-// What kind of rule decides.
+// The kind of the rule that determines the result.
 func TestRule(t *testing.T) {
 	for domain, want := range map[string]psl.Rule{
 		"example.com":               psl.ICANNRule,
@@ -185,7 +185,7 @@ func TestAllocations(t *testing.T) {
 	}
 }
 
-// A list can be used by many at once; the race detector watches.
+// Many goroutines can use a list at once; the race detector watches.
 func TestGoroutines(t *testing.T) {
 	loaded, err := psl.Load(strings.NewReader("com\nexample.com\n"))
 	if err != nil {

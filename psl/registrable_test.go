@@ -16,7 +16,7 @@ func mustParse(t testing.TB, input string) host.Host {
 	return h
 }
 
-// HTML's table, and what else is not a suffix.
+// HTML's table, and other hosts that are not suffixes.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#is-a-registrable-domain-suffix-of-or-is-equal-to
 func TestIsRegistrableSuffix(t *testing.T) {

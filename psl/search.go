@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/internal/psldat"
 )
 
-// kindOf returns the kind of the rules in a set that is not empty.
+// kindOf returns the kind of the rules in set, which must not be empty.
 func kindOf(set psldat.Set) Rule {
 	if set&psldat.AnyICANN != 0 {
 		return ICANNRule
@@ -14,12 +14,12 @@ func kindOf(set psldat.Set) Rule {
 	return PrivateRule
 }
 
-// search returns where the public suffix of the domain begins, and the kind of
-// the rule that decides. The domain has no empty labels.
+// search returns the start of the public suffix of the domain, and the kind of the rule
+// that determines it. The domain must not contain empty labels.
 //
-// It goes from label to label, from the right, as long as the list has rules
-// there. The longest rule decides, but exceptions come before all other rules;
-// the public suffix by an exception begins after the first label of its rule.
+// It goes from label to label, from the right, as long as the list contains rules
+// there. The longest rule wins, except that exceptions take precedence over all other
+// rules; the public suffix by an exception begins after the first label of its rule.
 //
 // https://github.com/publicsuffix/list/wiki/Format#formal-algorithm
 func (l *List) search(domain string) (suffix int, kind Rule) {
@@ -36,7 +36,7 @@ func (l *List) search(domain string) (suffix int, kind Rule) {
 			start--
 			hash = psldat.HashByte(hash, domain[start])
 		}
-		if start > 0 && domain[start-1] != '.' { // a longer label, which no rule has
+		if start > 0 && domain[start-1] != '.' { // a longer label, which no rule contains
 			start = strings.LastIndexByte(domain[:start], '.') + 1
 		}
 		if !excepted && (above&psldat.AnyWildcard != 0 || end == len(domain)) {
@@ -65,8 +65,8 @@ func (l *List) search(domain string) (suffix int, kind Rule) {
 	}
 }
 
-// child returns the name that consists of label and the name parent, and its
-// rules. found is false if the table has no such name.
+// child returns the name that consists of label and the name parent, and its rules.
+// found is false if the table does not contain it.
 func child(parent int, label string, hash uint32) (name int, r psldat.Set, found bool) {
 	name = psldat.SlotOf(hash, tableBuckets[psldat.BucketOf(hash, len(tableBuckets))], len(tableSlots)/psldat.SlotSize)
 	slot := tableSlots[psldat.SlotSize*name:][:psldat.SlotSize]

@@ -9,8 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The table has exactly the names of the list, each with its rules, and stays
-// small.
+// The table contains exactly the names of the list, each with its rules, and stays small.
 func TestTable(t *testing.T) {
 	l, err := Load(strings.NewReader(string(suite.Read(t, "psl/public_suffix_list.dat"))))
 	if err != nil {
@@ -44,8 +43,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// A name that the list does not have is not found, even if it has the slot, the
-// parent and the length of one that it has.
+// A name that is not in the list is not found, even if it has the slot, the parent and the
+// length of one that is.
 func TestOtherNamesOfASlot(t *testing.T) {
 	l, err := Load(strings.NewReader(string(suite.Read(t, "psl/public_suffix_list.dat"))))
 	if err != nil {

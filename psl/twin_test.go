@@ -52,8 +52,8 @@ func newTwin(text string) *twin {
 	return tw
 }
 
-// key returns the last two labels of the rule, as far as it has them and they are
-// no asterisks.
+// key returns the last two labels of the rule, as far as there are any and they are not
+// asterisks.
 func (r twinRule) key() string {
 	switch {
 	case r.labels[0] == "*":
@@ -80,7 +80,7 @@ func (r twinRule) matches(labels []string) bool {
 	return true
 }
 
-// lookup returns the public suffix and the registrable domain, "" for null.
+// lookup returns the public suffix and the registrable domain, or "" for null.
 func (tw *twin) lookup(domain string) (suffix, registrable string, kind psl.Rule) {
 	labels := strings.Split(domain, ".")
 	root := ""

@@ -9,7 +9,7 @@ import (
 
 const benchBase = "https://www.example.org/docs/guide/2026/index.html?lang=en"
 
-// typical are references as pages have them.
+// typical holds references as they occur in pages.
 var typical = []string{
 	"chapter2.html", "../images/logo.png", "/static/css/site.css?v=3", "?page=2", "#top", "//cdn.example.net/lib/app.js",
 	"../../about/", "https://other.example.com/news/today?id=42#c1", "./a/b/c.html", "",
@@ -104,7 +104,7 @@ func TestAllocations(t *testing.T) {
 		resolve := 1.0
 		switch s {
 		case "a b", "x/./y", "HTTPS://EXAMPLE.org:443/", "//bücher.example/":
-			resolve = 3 // what is encoded, reduced or lowercased on the way
+			resolve = 3 // text that is encoded, reduced or lowercased
 		case "https://other.example.com/news/today?id=42#c1":
 			resolve = 0 // it is in normal form
 		}

@@ -8,11 +8,11 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// The With methods return a copy of a reference with one component set as
-// given, percent-encoded or not; ill-formed UTF-8 becomes U+FFFD. The error is
-// a [*ConstraintError] if the component or the resulting reference would break
-// a constraint, or, for a host or an authority, the [*validation.Error] of the grammar.
-// The reference is then returned unchanged.
+// The With methods return a copy of a reference with one component set as given,
+// percent-encoded or not; ill-formed UTF-8 becomes U+FFFD. The error is a
+// [*ConstraintError] if the component or the resulting reference would break a
+// constraint or, for a host or an authority that does not match the grammar, a
+// [*validation.Error]. On error, they return the reference unchanged.
 
 // WithScheme returns r with the given scheme.
 func (r Reference) WithScheme(scheme string) (Reference, error) {
@@ -170,7 +170,7 @@ func (r Reference) WithoutPathRoot() (Reference, error) {
 	return r.with(func(p *parts) { p.has &^= hasRoot })
 }
 
-// WithDirs returns r with the given dirs in place of its own.
+// WithDirs returns r with the given dirs instead of its own.
 func (r Reference) WithDirs(dirs ...string) (Reference, error) {
 	dirs = slices.Clone(dirs)
 	for i := range dirs {
@@ -228,7 +228,7 @@ func (r Reference) WithFragment(fragment string) (Reference, error) {
 // WithoutFragment returns r without its fragment.
 func (r Reference) WithoutFragment() Reference { return r.Upto(Fragment) }
 
-// withText is with for a component that is plain text.
+// withText implements with for a component that is text and has a column.
 func (r Reference) withText(part column, s string, set func(*parts, string)) (Reference, error) {
 	s = infra.ScalarValues(s)
 	if at := part.refused(s); at < len(s) {
@@ -237,8 +237,8 @@ func (r Reference) withText(part column, s string, set func(*parts, string)) (Re
 	return r.with(func(p *parts) { set(p, s) })
 }
 
-// with returns r with a change, or r itself if the change would break a
-// constraint.
+// with returns r with a change, or r and a [*ConstraintError] if the change would
+// break a constraint.
 func (r Reference) with(change func(*parts)) (Reference, error) {
 	var p parts
 	p.take(&r)

@@ -152,8 +152,8 @@ func TestWithFails(t *testing.T) {
 	}
 }
 
-// Whatever is changed, the result is a reference, and one that is refused leaves
-// what was there.
+// The result of any change is a reference, and a rejected change leaves the reference as it
+// was.
 func TestChangesKeepConstraints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 15))
 	some := func() string { return hostileString(rng, 2) }
@@ -263,12 +263,12 @@ func TestUnicode(t *testing.T) {
 		{resolved("foo://xn--bcher-kva/"), "foo://xn--bcher-kva/"},
 		// Another spelling of the same bytes would come back.
 		{resolved("https://h/%c3%bc%C3%Bc"), "https://h/%c3%bc%C3%Bc"},
-		// Not UTF-8, and what cannot be seen.
+		// Not UTF-8, and invisible characters.
 		{resolved("https://h/%C3%28%FF%E2%80%AE%C2%A0%EF%BF%BD%E2%80%8B"), "https://h/%C3%28%FF%E2%80%AE%C2%A0%EF%BF%BD%E2%80%8B"},
 		{resolved("https://h/%F0%9F%98%80%F0%9F"), "https://h/😀%F0%9F"},
-		// What programs say that something is secure with.
+		// Symbols by which programs show that something is secure.
 		{resolved("https://h/%F0%9F%94%92#%F0%9F%9B%A1"), "https://h/%F0%9F%94%92#%F0%9F%9B%A1"},
-		// A joiner is part of the domain, and cannot be seen.
+		// A joiner is part of the domain, and invisible.
 		{resolved("https://क्\u200Dष.example/"), "https://xn--11b2ezcw70k.example/"},
 		{reference.MustParse("ü/%41%2F"), "ü/%41%2F"},
 		{reference.MustParse("//ü%C3%A4:ö@x"), "//üä:ö@x"},
@@ -320,7 +320,7 @@ func TestEquality(t *testing.T) {
 	if reference.MustParse("//[0::1]:080") != reference.MustParse("//[::1]:80") {
 		t.Error("addresses and ports are numbers")
 	}
-	// A map finds what was read from another string.
+	// A map finds a reference that was read from another string.
 	seen := map[reference.Reference]bool{reference.MustParse("/a/b"): true}
 	if !seen[reference.MustParse(" /a\t/b ")] {
 		t.Error("references with the same components are different keys")

@@ -7,10 +7,10 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// column is a kind of component, as far as its characters are concerned.
+// column is a column of charactersTable: the components that treat characters alike.
 type column uint8
 
-// The parts, in the order of the table's columns.
+// The columns, in the order of the table.
 const (
 	usernameColumn column = iota
 	passwordColumn
@@ -31,12 +31,12 @@ const (
 	partCount = iota
 )
 
-// treatment is what becomes of a character in a component.
+// treatment tells what happens to a character in a component.
 type treatment uint8
 
 const (
-	// absent: the character is never part of the component, because it ends it,
-	// is removed beforehand, or begins a percent-encoded byte.
+	// absent: the character is never part of the component, because it ends the
+	// component, is removed beforehand, or begins a percent-encoded byte.
 	absent treatment = iota
 	// valid: it is kept as it is.
 	valid
@@ -50,9 +50,9 @@ const (
 	rejected
 )
 
-// charactersTable says what becomes of each ASCII character in each part: one
-// of the letters v, E, T, F and R, or '-' for absent. Everything this package
-// knows about characters in components comes from it.
+// charactersTable gives the treatment of each ASCII character in each column: one of
+// the letters v, E, T, F and R, or '-' for absent. Everything that this package knows
+// about characters in components comes from it.
 var charactersTable = [...]struct {
 	characters string
 	//        username, password, opaque host,
@@ -83,7 +83,7 @@ var charactersTable = [...]struct {
 	{"{}", [3]string{"FFT", "FFT", "TTT"}},
 }
 
-// treatments is the table indexed by part and character.
+// treatments is the table indexed by column and character.
 var treatments = func() (all [partCount][0x80]treatment) {
 	for _, row := range charactersTable {
 		for part, letter := range strings.Join(row.treatments[:], "") {
@@ -95,7 +95,7 @@ var treatments = func() (all [partCount][0x80]treatment) {
 	return all
 }()
 
-// treat returns what becomes of the code point r in the column.
+// treat returns the treatment of the code point r in the column.
 func (p column) treat(r rune) treatment {
 	switch {
 	case r >= 0 && r < 0x80:
@@ -106,7 +106,7 @@ func (p column) treat(r rune) treatment {
 	return fixed
 }
 
-// encodeSets are the percent-encode sets that follow from the table.
+// encodeSets holds the percent-encode set of each column, computed from the table.
 var encodeSets = func() (sets [partCount]percent.Set) {
 	for p := range sets {
 		var chars []byte
@@ -120,11 +120,11 @@ var encodeSets = func() (sets [partCount]percent.Set) {
 	return sets
 }()
 
-// hostSet is the set for opaque hosts plus what may turn out to be part of a
-// domain although an opaque host cannot contain it: see readHost.
+// hostSet is the set for opaque hosts, plus the characters that an opaque host cannot
+// contain but a domain can: see readHost.
 var hostSet = encodeSets[opaqueHostColumn].With("<>")
 
-// refusals are the bytes that cannot occur in each part.
+// refusals holds the bytes that cannot occur in each column.
 var refusals = func() (all [partCount]*infra.Stops) {
 	for p := range all {
 		all[p] = infra.StopsWhere(func(b byte) bool {
@@ -134,7 +134,7 @@ var refusals = func() (all [partCount]*infra.Stops) {
 	return all
 }()
 
-// encode percent-encodes s as the table says. It does not allocate if nothing
+// encode percent-encodes s according to the table. It does not allocate if nothing
 // changes.
 func (p column) encode(s string) string {
 	if s == "" {
@@ -143,6 +143,6 @@ func (p column) encode(s string) string {
 	return percent.Encode(s, encodeSets[p])
 }
 
-// refused returns the index of the first character of s that cannot occur in
-// the part, or len(s).
+// refused returns the index of the first character of s that cannot occur in the
+// column, or len(s) if there is none.
 func (p column) refused(s string) int { return infra.Scan(s, 0, refusals[p]) }

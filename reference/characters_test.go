@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// The table was taken from the document; what it has encoded is what the
-// percent-encode sets of the Standard have.
+// The table was taken from the document; it encodes the same characters as the
+// percent-encode sets of the Standard.
 func TestTableIsTheStandards(t *testing.T) {
 	for part, set := range map[column]percent.Set{
 		usernameColumn: percent.Userinfo(), passwordColumn: percent.Userinfo(), opaqueHostColumn: percent.C0Control(),

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Check verifies what is said of every Reference.
+// Check verifies the invariants of every Reference.
 func Check(r Reference) error {
 	var p parts
 	p.take(&r)

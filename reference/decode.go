@@ -7,14 +7,14 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// DecodeText returns the text that a component, such as a dir, the file or the
-// query, stands for: with its percent-encoded bytes decoded as UTF-8. A percent
-// sign that begins no such byte stays as it is. ok is false if there is
-// ill-formed UTF-8, which becomes U+FFFD.
+// DecodeText returns the text of a component, such as a dir, the file or the query,
+// with its percent-encoded bytes decoded as UTF-8. A percent sign that does not begin
+// such a byte stays as it is. ok is false if there is ill-formed UTF-8, which becomes
+// U+FFFD.
 //
-// The text can contain any character, even one that ends the component, such as
-// the slash of "a%2Fb". To make a component of it again, give the With methods
-// what percent.Encode makes of it with percent.Component.
+// The text can contain any character, even one that ends the component, such as the
+// slash of "a%2Fb". To turn it into a component again, encode it by percent.Encode
+// with percent.Component before passing it to a With method.
 func DecodeText(component string) (text string, ok bool) {
 	whole := infra.ScalarValues(component)
 	text = percent.Decode(whole)

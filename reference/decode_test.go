@@ -37,7 +37,7 @@ func TestDecodeText(t *testing.T) {
 	}
 }
 
-// The way from text to a component and back.
+// Text can be converted to a component and back.
 func TestDecodeTextUndoesEncode(t *testing.T) {
 	for _, text := range []string{"50%", "%41", "a/b?c#d", `a\b`, "ü😀", " x ", "..", "\x00\t", "|[]^`{}"} {
 		r, err := reference.MustParse("//h").WithPathRoot().WithFile(percent.Encode(text, percent.Component()))

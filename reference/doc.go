@@ -14,33 +14,32 @@
 //	r.Ord()       // Dir: it begins with a directory
 //	r.Notation()  // (dir ..)・(dir img)・(file logo.png)・(query v=2)
 //
-// [Reference.Upto] takes a prefix, [Reference.Rebase] rebases one reference onto
-// another, [Reference.Force] gives a web URL its authority, and the Normalize
-// methods remove dot segments, default ports and the like.
+// [Reference.Upto] returns a prefix, [Reference.Rebase] rebases one reference onto
+// another, [Reference.Force] gives a web URL its authority, and the Normalize methods
+// remove dot segments, default ports and the like.
 //
 // # Resolving
 //
-// [Reference.ResolveReference] is composed of these. It gives the same results
-// as the URL Standard's parser, but is written from a different definition and
-// does not call it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are
-// the steps on the way there, and [Reference.ResolveRFC3986] arranges the same
-// operations as RFC 3986 does. [Reference.Relativize] goes the other way: it
-// finds a shortest reference to a target. [Options] has hooks for what forcing
-// changes and for queries in a legacy encoding.
+// [Reference.ResolveReference] is composed of these. It gives the same results as the
+// URL Standard's parser, but is written from a different definition and does not call
+// it. [Reference.ResolveStrict] and [Reference.ResolveLegacy] are steps on the way
+// there, and [Reference.ResolveRFC3986] combines the same operations as RFC 3986
+// does. [Reference.Relativize] goes the other way: it finds a shortest reference to a
+// target. [Options] reports the changes made by forcing, and supports queries in a
+// legacy encoding.
 //
 // # Modes
 //
-// How a string is read depends on the scheme it will end up with: in web URLs
-// backslashes are slashes, and file URLs have drives. [Parse] only knows the
-// scheme in the string itself. To read a reference that is to be resolved
-// against a base, use base.Mode().Parse, or [Reference.Resolve], which does
-// both.
+// How a string is read depends on the scheme of the result: in web URLs, backslashes
+// are slashes, and file URLs have drives. [Parse] only knows the scheme in the string
+// itself. To read a reference that is to be resolved against a base, use
+// base.Mode().Parse, or [Reference.Resolve], which does both.
 //
 // # Where to read on
 //
-// reference.go defines the value, parse.go has the grammar, rebase.go the order
-// and the rebase operation, resolve.go and force.go resolution, normalize.go
-// the equivalences, print.go the way back to strings, and characters.go what
-// becomes of each character. docs/reference.md explains the model and lists
-// where this package departs from the document it follows.
+// reference.go defines the value, parse.go contains the grammar, rebase.go the order
+// and the rebase operation, resolve.go and force.go resolution, normalize.go the
+// equivalences, print.go the way back to strings, and characters.go the treatment of
+// each character. docs/reference.md explains the model and lists where this package
+// departs from the document it follows.
 package reference

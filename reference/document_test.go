@@ -23,8 +23,7 @@ func section(t *testing.T, heading string) string {
 	return text
 }
 
-// The table of characters in docs/reference.md is the one that the code works
-// by.
+// The table of characters in docs/reference.md is the one that the code uses.
 func TestDocumentedCharacters(t *testing.T) {
 	token := regexp.MustCompile("`(.)`|(U\\+[0-9A-F]{4}|[A-Za-z0-9])(?:–(U\\+[0-9A-F]{4}|[A-Za-z0-9]))?")
 	code := func(s string) rune {

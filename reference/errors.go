@@ -7,17 +7,17 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What cannot be read or resolved gives a [*validation.Error]. Its place lies in
-// the string that was read or, by [Reference.Resolve], resolved; it is unknown
-// where a Reference is at fault, since that does not remember where its
-// components came from.
+// Strings that cannot be read or resolved give a [*validation.Error]. Its span lies
+// in the string that was read or, by [Reference.Resolve], resolved. It is unknown if
+// a Reference is at fault, since a Reference does not remember where its components
+// came from.
 
-// unplaced returns an error without a place.
+// unplaced returns an error with an unknown span.
 func unplaced(code validation.Code) *validation.Error {
 	return &validation.Error{Code: code, Span: validation.Unknown()}
 }
 
-// Constraint is a rule that references, or their components, must keep.
+// Constraint is a rule that references or their components must obey.
 type Constraint uint8
 
 const (
@@ -53,11 +53,11 @@ var constraintTexts = [...]string{
 	NeedsUserinfo: "a password needs a username; set one first, even if it is empty",
 }
 
-// String returns one line that says what must hold, and how to make it so.
+// String returns one line that tells the rule, and how to comply with it.
 func (c Constraint) String() string { return enum.At(constraintTexts[:], c) }
 
-// ConstraintError is the error for a change that would not result in a
-// reference. It contains nothing of the components.
+// ConstraintError is the error for a change whose result would not be a reference. It
+// does not quote the components.
 type ConstraintError struct {
 	Constraint Constraint
 	// At is the byte offset of a BadCharacter in the string given for the
@@ -65,7 +65,7 @@ type ConstraintError struct {
 	At int
 }
 
-// Error returns the constraint, and the place of a BadCharacter.
+// Error returns the constraint and, for a BadCharacter, its offset.
 func (e *ConstraintError) Error() string {
 	if e.Constraint == BadCharacter {
 		return "reference: byte " + strconv.Itoa(e.At) + ": " + e.Constraint.String()

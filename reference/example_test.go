@@ -46,7 +46,7 @@ func ExampleReference_Rebase() {
 	base := reference.MustParse("//example.org")
 	fmt.Println(base.Rebase(reference.MustParse("foo/bar")))
 
-	// References can be put onto one another before there is a base.
+	// References can be rebased onto each other before there is a base.
 	skin := reference.MustParse("../themes/dark/")
 	logo := skin.Rebase(reference.MustParse("logo.svg"))
 	fmt.Println(logo)

@@ -7,13 +7,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Force returns r with the authority and the path-root that every web or file
-// URL has in the end. A web URL whose authority is absent or empty takes the
-// first dir or file that is not empty as its authority; a file URL gets an
+// Force returns r with the authority and the path-root that every resolved web or
+// file URL has. A web URL whose authority is absent or empty takes its first
+// non-empty dir or file as its authority; a file URL without an authority gets an
 // empty one. Any other reference is returned as it is.
 //
 // The error is a [*validation.Error] if there is nothing to take as the authority, or if
-// a file URL has a userinfo or a port. Hosts are left to [Reference.Normalize].
+// a file URL has a userinfo or a port. Force does not check domains;
+// [Reference.Normalize] does.
 func (r Reference) Force() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -73,7 +74,7 @@ func (p *parts) forceWeb() *validation.Error {
 	return nil
 }
 
-// driveToDir turns a drive into a dir, or into a file if nothing follows it,
+// driveToDir turns a drive into a dir, or into a file if no path-root follows it,
 // since only file URLs have drives.
 func (p *parts) driveToDir() {
 	if !p.is(hasDrive) {

@@ -2,9 +2,9 @@ package reference
 
 import "strings"
 
-// Forcing says what [Reference.Force] changes. The zero Forcing is nothing. The
+// Forcing tells what [Reference.Force] changes. The zero Forcing means nothing. The
 // document encourages applications to warn of any change: the reference was not
-// written as the URL that it is taken for.
+// written as the URL as which it is read.
 type Forcing struct {
 	// EmptyAuthority: a file URL without an authority gets an empty one.
 	EmptyAuthority bool
@@ -13,12 +13,13 @@ type Forcing struct {
 	AuthorityFromPath bool
 	// PathRoot: a URL without a path-root gets one.
 	PathRoot bool
-	// DriveInPath: the drive of what was read as a file URL, but is a web URL,
-	// becomes a dir or file.
+	// DriveInPath: a drive, read in FileMode, becomes a dir or file because the URL
+	// is a web URL.
 	DriveInPath bool
 }
 
-// Forcing returns what [Reference.Force] changes in r: nothing if it fails, too.
+// Forcing returns what [Reference.Force] changes in r. If Force fails, that is
+// nothing.
 func (r Reference) Forcing() Forcing {
 	var p parts
 	p.take(&r)

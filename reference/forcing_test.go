@@ -49,7 +49,7 @@ func TestForcing(t *testing.T) {
 	}
 }
 
-// forcingLaw: what is reported is whether anything changed.
+// forcingLaw: a change is reported if and only if there is one.
 func forcingLaw(r reference.Reference) error {
 	forced, err := r.Force()
 	changed := err == nil && forced != r

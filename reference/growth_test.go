@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/reference"
 )
 
-// work does everything with a string that there is to do.
+// work calls everything that reads a string.
 func work(s string) {
 	for _, mode := range modes {
 		r, err := mode.Parse(s)

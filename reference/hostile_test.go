@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// pieces are what hostile strings are made of: all that separates components or
-// makes something else of them.
+// pieces holds the pieces of hostile strings: everything that separates components or
+// changes how they are read.
 var pieces = withSpecialSchemes([]string{
 	"File:", "foo:", "a:", "x-y:", "C:", "c|", "/C:", "/D|", "E|/",
 	"/", "/", "/", "//", "///", "\\", "\\\\", "?", "#", ":", "@", "%", "[", "]", "|", "^", "'", "\"", "<", ">", "`", "{", "}", "&", "=", ";",
@@ -23,8 +23,8 @@ var pieces = withSpecialSchemes([]string{
 	return []string{scheme + ":", strings.ToUpper(scheme) + ":", port}
 })
 
-// withSpecialSchemes appends what add makes of each special scheme and its
-// default port, with its colon, so that a new one is tried as well.
+// withSpecialSchemes appends the result of add for each special scheme and its default
+// port, with its colon, so that a new scheme is also tried.
 func withSpecialSchemes(list []string, add func(scheme, port string) []string) []string {
 	for _, scheme := range infra.SpecialSchemes() {
 		port := ":"

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// That package reference agrees with the parser is evidence only as long as it
-// does not use it.
+// The agreement of package reference with the parser is evidence only as long as the
+// package does not use the parser.
 func TestIndependent(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	if err != nil || len(files) == 0 {

@@ -13,7 +13,7 @@ import (
 
 var modes = []reference.Mode{reference.GenericMode, reference.WebMode, reference.FileMode}
 
-// rebaseLaws are what holds of any three references.
+// rebaseLaws holds for any three references.
 func rebaseLaws(a, b, c reference.Reference) error {
 	bOntoA := a.Rebase(b)
 	switch {
@@ -38,7 +38,7 @@ func rebaseLaws(a, b, c reference.Reference) error {
 	return reference.Check(bOntoA)
 }
 
-// printLaws are what holds of any reference that was read in the mode.
+// printLaws holds for any reference that was read in the mode.
 func printLaws(mode reference.Mode, r reference.Reference) error {
 	if err := reference.Check(r); err != nil {
 		return err
@@ -60,8 +60,8 @@ func printLaws(mode reference.Mode, r reference.Reference) error {
 	return nil
 }
 
-// normalLaws are what holds of any reference and a URL that it can be resolved
-// against, both read in the mode of the URL.
+// normalLaws holds for any reference and any URL against which it can be resolved, both
+// read in the mode of the URL.
 func normalLaws(r, base reference.Reference) error {
 	want, wantErr := base.ResolveReference(r)
 	for _, equivalent := range []func(reference.Reference) (reference.Reference, error){
@@ -175,9 +175,9 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// All short paths of segments that may be drives, against bases with and without
-// one. Whether such a segment is the drive, of which there is no parent, depends
-// on what the base has above it.
+// All short paths of segments that may be drives, against bases with and without one.
+// Whether such a segment is the drive, of which there is no parent, depends on the
+// segments of the base above it.
 func TestNormalizeDrives(t *testing.T) {
 	var bases []reference.Reference
 	for _, base := range []string{"file:///", "file:///a/", "file:///a/b/c", "file:///D:/", "file:///D:/a/b", "file://h/a/", "http://h/a/b", "foo://h/a/", "foo:/a/b"} {
@@ -295,7 +295,7 @@ func TestRebase(t *testing.T) {
 	}
 }
 
-// What does not hold: forcing and rebasing cannot be exchanged.
+// A law that does not hold: forcing and rebasing do not commute.
 func TestForceIsNoHomomorphism(t *testing.T) {
 	force := func(r reference.Reference, err error) reference.Reference {
 		t.Helper()

@@ -10,13 +10,13 @@ func (r Reference) AppendText(dst []byte) ([]byte, error) {
 	return append(dst, r.String()...), nil
 }
 
-// MarshalText returns the string of r. It makes r a string in JSON and a flag
-// with flag.TextVar. The error is always nil.
+// MarshalText returns the string of r. With it, a Reference is a string in JSON and
+// can be a flag (flag.TextVar). The error is always nil.
 func (r Reference) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText is [Parse]: it reads a reference on its own, so without a scheme
-// backslashes and drives are nothing special. To read one in the mode of a base,
-// take a string and use [Mode.Parse].
+// UnmarshalText parses text as [Parse] does, on its own: without a scheme,
+// backslashes and drives are nothing special. To read a reference in the mode of a
+// base, unmarshal a string and use [Mode.Parse].
 func (r *Reference) UnmarshalText(text []byte) error {
 	parsed, err := Parse(string(text))
 	if err != nil {
@@ -26,14 +26,15 @@ func (r *Reference) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Clone returns r with memory of its own, which keeps no larger string alive.
+// Clone returns a copy of r in memory of its own, which does not keep a larger string
+// alive.
 func (r Reference) Clone() Reference {
 	r.text = strings.Clone(r.text)
 	return r
 }
 
-// Redacted returns the string of r with "xxxxx" in place of the userinfo, since
-// tokens are put into usernames, too.
+// Redacted returns the string of r with "xxxxx" in place of the whole userinfo, since
+// some programs put tokens into usernames.
 func (r Reference) Redacted() string {
 	if !r.is(hasUserinfo) {
 		return r.String()
@@ -45,7 +46,7 @@ func (r Reference) Redacted() string {
 	return p.reference().String()
 }
 
-// LogValue returns what [Reference.Redacted] does. With slog it hides the
-// userinfo of a reference that is the value of an attribute, but not of one inside
-// of another value, a struct, slice or map.
+// LogValue returns the result of [Reference.Redacted] for slog. NB: slog calls it
+// only for a reference that is itself the value of an attribute; it prints the
+// userinfo of one inside a struct, slice or map.
 func (r Reference) LogValue() slog.Value { return slog.StringValue(r.Redacted()) }

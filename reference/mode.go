@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Mode says how a string is read as a reference. It depends on the scheme that
-// the reference has or will get from its base.
+// Mode selects how a string is read as a reference. It depends on the scheme that the
+// reference has or will get from its base.
 type Mode uint8
 
 const (
@@ -33,8 +33,8 @@ func modeOf(scheme string) Mode {
 	return GenericMode
 }
 
-// For returns the mode in which to read input, preprocessed or not, if m is the
-// mode of the base: the mode of its own scheme if it has one, or else m.
+// For returns the mode in which to read input, preprocessed or not: the mode of its
+// own scheme if it has one, and otherwise m, the mode of the base.
 func (m Mode) For(input string) Mode {
 	input = infra.Clean(input, true).Text
 	if n := infra.SchemeLength(input); n > 0 {
@@ -43,10 +43,10 @@ func (m Mode) For(input string) Mode {
 	return m
 }
 
-// Preprocess returns input as the grammar reads it: without surrounding C0
-// controls and spaces, without tabs and newlines, with U+FFFD for ill-formed
-// UTF-8 and, in [WebMode] and [FileMode], with slashes for the backslashes
-// before the query and fragment. A scheme in the input takes precedence over m.
+// Preprocess returns input as the grammar reads it: without surrounding C0 controls
+// and spaces, without tabs and newlines, with ill-formed UTF-8 replaced by U+FFFD
+// and, in [WebMode] and [FileMode], with the backslashes before the query and
+// fragment replaced by slashes. A scheme in the input takes precedence over m.
 func (m Mode) Preprocess(input string) string {
 	input = infra.Clean(input, true).Text
 	if n := infra.SchemeLength(input); n > 0 {

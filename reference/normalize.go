@@ -9,10 +9,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Normalize returns the normal form of r: it applies all equivalences that do
-// not change what r resolves to, whatever the base, and percent-encodes
-// characters. References that differ only in how they are written have the same
-// normal form.
+// Normalize returns the normal form of r: it applies all equivalences that do not
+// change the result of resolving r against any base, and percent-encodes characters.
+// References that differ only in how they are written have the same normal form.
 //
 // The error is a [*validation.Error] if r is a web or file URL whose host is invalid.
 func (r Reference) Normalize() (Reference, error) {
@@ -24,11 +23,11 @@ func (r Reference) Normalize() (Reference, error) {
 	return p.reference(), nil
 }
 
-// NormalizePath returns r with its dot segments interpreted and its drive
-// written with a colon. Dots stay where their meaning depends on the base, as
-// in "../a", and where [Reference.Force] may make something else of the path.
-// An opaque path, that of a URL with a generic scheme and neither an authority
-// nor a path-root, has no dot segments.
+// NormalizePath returns r with its dot segments interpreted and its drive written
+// with a colon. Dots stay where their meaning depends on the base, as in "../a", and
+// where [Reference.Force] may turn a part of the path into an authority. An opaque
+// path has no dot segments; a URL with a generic scheme and neither an authority nor
+// a path-root has such a path.
 //
 // Unlike the document's equations, it never turns "." or "a/.." into ε, which
 // is a different reference.
@@ -49,9 +48,9 @@ func (r Reference) NormalizeAuthority() Reference {
 	return p.reference()
 }
 
-// NormalizeHost returns r with its host as the URL Standard's host parser reads
-// it: that of a web or file URL becomes a domain or an address, any other is
-// percent-encoded. The error is a [*validation.Error] if that fails.
+// NormalizeHost returns r with its host as the URL Standard's host parser reads it:
+// the host of a web or file URL becomes a domain or an address, and any other is
+// percent-encoded. If that fails, the error is a [*validation.Error].
 func (r Reference) NormalizeHost() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -61,8 +60,8 @@ func (r Reference) NormalizeHost() (Reference, error) {
 	return p.reference(), nil
 }
 
-// Encode returns r with its characters percent-encoded where its components
-// require it. That is the last step of [Reference.Normalize].
+// Encode returns r with its characters percent-encoded where its components require
+// it. This is the last step of [Reference.Normalize].
 func (r Reference) Encode() Reference {
 	var p parts
 	p.take(&r)
@@ -70,9 +69,9 @@ func (r Reference) Encode() Reference {
 	return p.reference()
 }
 
-// NormalizeScheme returns r with its scheme in lowercase and without what the
-// scheme implies: its default port, or the host localhost of a file URL. The
-// host is normalized first, as by [Reference.NormalizeHost], with the same error.
+// NormalizeScheme returns r with its scheme in lowercase, and without a default port
+// or, in a file URL, the host localhost, which the scheme implies. It normalizes the
+// host first, as [Reference.NormalizeHost] does, with the same error.
 func (r Reference) NormalizeScheme() (Reference, error) {
 	var p parts
 	p.take(&r)
@@ -84,9 +83,8 @@ func (r Reference) NormalizeScheme() (Reference, error) {
 	return p.reference(), nil
 }
 
-// Equivalent reports whether r and s have the same normal form. If an invalid
-// host or port rules out a normal form, that component is compared as it is
-// printed.
+// Equivalent reports whether r and s have the same normal form. A reference with an
+// invalid host or port has none: then that component is compared as it is printed.
 func (r Reference) Equivalent(s Reference) bool {
 	if r == s {
 		return true
@@ -97,8 +95,8 @@ func (r Reference) Equivalent(s Reference) bool {
 	return (p.normalize() == nil) == (q.normalize() == nil) && p.reference() == q.reference()
 }
 
-// normalize brings p into normal form, except for an invalid host or port, and
-// returns the error for the first of these.
+// normalize brings p into normal form. It leaves an invalid host or port as it is,
+// and returns the error for it, or for the port if both are invalid.
 func (p *parts) normalize() *validation.Error {
 	p.lowerScheme()
 	portErr := p.normalizePort()
@@ -122,7 +120,7 @@ func (p *parts) lowerScheme() {
 	}
 }
 
-// normalizePort gives a port the form that Parse gives it. ParseRFC3986 keeps
+// normalizePort brings a port into the form that Parse gives it. ParseRFC3986 keeps
 // any digits.
 func (p *parts) normalizePort() *validation.Error {
 	if p.port == "" {
@@ -173,9 +171,8 @@ func (p *parts) normalizeHost() *validation.Error {
 	return nil
 }
 
-// readHost reads a host that is still as written, now that the scheme tells how.
-// Without a scheme it only percent-encodes, which makes no difference under any
-// scheme.
+// readHost parses a host that is still as written, according to the scheme. Without a
+// scheme it only percent-encodes, which makes no difference under any scheme.
 func (p *parts) readHost() *validation.Error {
 	mode := p.mode
 	switch {
@@ -209,7 +206,8 @@ func (p *parts) encode() {
 	p.dirs[0] = path.encode(p.dirs[0])
 	p.dirs[1] = path.encode(p.dirs[1])
 	p.file = path.encode(p.file)
-	// A space at the end of an opaque path would be taken for one after the URL.
+	// A space at the end of an opaque path would be trimmed with the space after the
+	// URL.
 	if file, ok := strings.CutSuffix(p.file, " "); ok {
 		p.file = file + "%20"
 	}
@@ -217,7 +215,7 @@ func (p *parts) encode() {
 	p.fragment = fragmentColumn.encode(p.fragment)
 }
 
-// columns returns the table's columns for path and query.
+// columns returns the columns of charactersTable for path and query.
 func (p *parts) columns() (path, query column) {
 	switch {
 	case p.mode != GenericMode:

@@ -5,31 +5,33 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Options are settings for resolving strings. With only a Base,
-// [Options.Resolve] is [Reference.Resolve].
+// Options configures how strings are resolved. With only Base set, [Options.Resolve]
+// does the same as [Reference.Resolve].
 type Options struct {
-	// Base is the base URL, resolved or not; ε means none.
+	// Base is the base URL, resolved or not, or ε for none.
 	Base Reference
 
-	// Encoding is that of the document the input is from, such as
-	// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil is UTF-8. The query of
-	// the input is encoded in it, but for schemes that are not special and for ws
-	// and wss, for which the Standard requires UTF-8 regardless.
+	// Encoding is the encoding of the document that contains the input, such as
+	// [github.com/weburl-go/weburl/encoding.ShiftJIS]; nil means UTF-8. It is used
+	// for the query of the input, except for ws, wss and schemes that are not
+	// special, for which the Standard requires UTF-8.
 	Encoding percent.Encoding
 
-	// Forced, if set, is called with what [Reference.Force] changes in the input
-	// rebased onto the base, if it changes anything: reason for a warning, but not
-	// an error. What is wrong with the host is only found after that.
+	// Forced, if not nil, is called with the changes that [Reference.Force] makes to
+	// the input, rebased onto the base, if there are any: reason for a warning, but
+	// not an error. It is called before the host is checked, so Resolve may still
+	// fail afterwards.
 	Forced func(Forcing)
 }
 
-// Resolve reads a string in the mode of o.Base and resolves it against o.Base.
-// The error is that of [Reference.Resolve].
+// Resolve reads a string in the mode of o.Base and resolves it against o.Base. It
+// fails as [Reference.Resolve] does.
 func (o Options) Resolve(input string) (Reference, error) {
 	return o.resolve(o.Base.mode, input)
 }
 
-// encodeQuery encodes the query that p has itself.
+// encodeQuery encodes the query of p, if it has one of its own, and reports whether
+// it did.
 func (o *Options) encodeQuery(p *parts) (changed bool) {
 	if o.Encoding == nil || !p.is(hasQuery) {
 		return false

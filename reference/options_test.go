@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/reference"
 )
 
-// latin1 is the encoding ISO-8859-1. It counts the encoders that are made.
+// latin1 is the encoding ISO-8859-1. It counts the encoders that it makes.
 type latin1 struct{ made *int }
 
 func (l latin1) NewEncoder() percent.Encoder {

@@ -12,13 +12,13 @@ import (
 // Parse reads a string as a reference on its own, in the mode of its scheme or
 // in [GenericMode] if it has none. The error is a [*validation.Error].
 //
-// It changes no more than [Mode.Preprocess] does, but that an IPv6 address and
-// a port are put into their shortest form. Only later operations turn hosts
-// into domains and remove dots.
+// It changes only what [Mode.Preprocess] changes, and puts an IPv6 address and a port
+// into their shortest form. Turning hosts into domains and removing dots is left to
+// later operations.
 func Parse(input string) (Reference, error) { return GenericMode.Parse(input) }
 
-// MustParse is [Parse] for strings that are known to be references, such as
-// constants. It panics on an error.
+// MustParse is like [Parse], but panics on error. It is for strings known to be
+// references, such as constants.
 func MustParse(input string) Reference {
 	r, err := Parse(input)
 	if err != nil {
@@ -38,8 +38,8 @@ func (m Mode) Parse(input string) (Reference, error) {
 	return p.with(text), nil
 }
 
-// read sets p, which is zero, from input. It returns the text of p if there
-// already is one, or else "".
+// read sets p, which must be zero, from input. It returns the text of p if the
+// cleaned input is that text, or "".
 func (m Mode) read(p *parts, input string) (text string, err *validation.Error) {
 	var in infra.Input
 	in.Set(input, true)
@@ -63,7 +63,7 @@ func (m Mode) read(p *parts, input string) (text string, err *validation.Error) 
 		p.readTail(rest[end:])
 	}
 	if err := g.readHierarchy(p, rest[:end], m); err != nil {
-		// Replacing backslashes has not moved anything.
+		// Replacing backslashes has not moved any bytes.
 		from, to := in.Span(head+g.failure.Start, head+g.failure.End)
 		err.Span = validation.Span{Start: from, End: to}
 		return "", err
@@ -88,7 +88,7 @@ func (p *parts) readTail(s string) {
 	}
 }
 
-// grammar reads what precedes the query:
+// grammar reads the part before the query:
 //
 //	hierarchy  ::= auth-path | path
 //	auth-path  ::= // authority [ path-root path-rel ]
@@ -100,11 +100,11 @@ func (p *parts) readTail(s string) {
 //	auth-path  ::= auth-drive [ path-root path-rel ]
 //	auth-drive ::= // authority [ / drive ]  |  / drive  |  [ // ] drive
 type grammar struct {
-	// domain says that the host will be read as a domain later.
+	// domain is set if the host will be read as a domain later.
 	domain bool
-	// rewritten says that the parts differ from the text that was read.
+	// rewritten is set if the parts differ from the text that was read.
 	rewritten bool
-	// failure is the place of the error, in the hierarchy.
+	// failure is the span of the error in the hierarchy.
 	failure validation.Span
 }
 
@@ -170,8 +170,8 @@ func (p *parts) setDrive(drive string) {
 //	host      ::= [ ip6-address ] | opaque-host
 //	port      ::= ε | digit+
 //
-// The host is not read as a domain here; normalizeHost does that once it is
-// known to be one.
+// The host is not read as a domain here; normalizeHost does that once the scheme is
+// known.
 func (g *grammar) readAuthority(p *parts, s string) *validation.Error {
 	if s == "" {
 		return nil
@@ -201,8 +201,8 @@ func (g *grammar) readAuthority(p *parts, s string) *validation.Error {
 	return nil
 }
 
-// hostLength returns the length of the host in s, which is host and port: the
-// host ends at the first colon outside brackets.
+// hostLength returns the length of the host at the start of s, a host with or without
+// a port: it ends at the first colon outside brackets.
 func hostLength(s string) int {
 	brackets := false
 	for i := range len(s) {
@@ -226,7 +226,7 @@ func (g *grammar) readHost(p *parts, start int) *validation.Error {
 	p.hostKind = host.Opaque
 	if p.host[0] != '[' {
 		i := opaqueHostColumn.refused(p.host)
-		// NB: IDNA can compose these with U+0338, so that they disappear.
+		// NB: IDNA can compose "<" and ">" with U+0338, so that they disappear.
 		for g.domain && i < len(p.host) && (p.host[i] == '<' || p.host[i] == '>') {
 			i++
 			i += opaqueHostColumn.refused(p.host[i:])

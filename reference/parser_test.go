@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// pairs is how many random pairs of input and base the tests take.
+// pairs is the number of random pairs of input and base in the tests.
 var pairs = flag.Int("pairs", defaultPairs(), "how many random `pairs` to try")
 
 func defaultPairs() int {
@@ -24,9 +24,8 @@ func defaultPairs() int {
 	return 50_000
 }
 
-// The other definition of URLs: a string is read as a reference and resolved
-// against another. Whatever the strings, the result is what the basic URL
-// parser makes of them.
+// The other definition of URLs: a string is read as a reference and resolved against
+// another. For all strings, the result is the same as that of the basic URL parser.
 func likeTheParser(input, base string) error {
 	b, errB := weburl.Parse(base)
 	if base == "" {
@@ -42,7 +41,7 @@ func likeTheParser(input, base string) error {
 	var got, resolved reference.Reference
 	baseRef, ourErr := reference.Parse(base)
 	if base != "" && baseRef.IsEmpty() {
-		return nil // ε is no base, and the parser does not take it for a URL
+		return nil // ε means no base, and the parser does not accept it as a URL
 	}
 	if ourErr == nil {
 		var ref reference.Reference
@@ -79,9 +78,9 @@ func likeTheParser(input, base string) error {
 	return nil
 }
 
-// likeTheParsersError compares the error of resolving input with the parser's:
-// every error has a place. What the grammar of references does not allow is found
-// before the host is looked at; apart from that, the errors are the same.
+// likeTheParsersError compares the error of resolving input with the parser's: every error
+// has a span. Violations of the grammar of references are found before the host is parsed;
+// apart from that, the errors are the same.
 func likeTheParsersError(want error, base reference.Reference, input string) error {
 	_, err := base.Resolve(input)
 	var w, g *validation.Error
@@ -130,7 +129,7 @@ func TestLikeTheParserOnRandomPairs(t *testing.T) {
 	}
 }
 
-// What random strings meet too seldom.
+// Cases that random strings hit too rarely.
 func TestLikeTheParserOnRareInputs(t *testing.T) {
 	for _, input := range []string{
 		"//a<\u0338b", "//a>\u0338", "http:///<\u0338", "//a<%CC%B8", "//a%3C\u0338", "//a<\u0339", "//<", "file://=\u0338/", "http:<\u0338@h", "http:a:b@<\u0338:8/",
@@ -149,7 +148,7 @@ func TestLikeTheParserOnRareInputs(t *testing.T) {
 	}
 }
 
-// Real URLs, each against the one before, and the way back.
+// Real URLs, each resolved against the one before, and relativized.
 func TestRealURLs(t *testing.T) {
 	for _, file := range []string{"urls/kasztp.txt", "urls/userbait.txt"} {
 		base := "https://example.org/a/b?q#f"

@@ -11,16 +11,16 @@ import (
 type parts struct {
 	scheme                         string
 	username, password, host, port string
-	// drive is two bytes, or "" where there is none.
+	// drive is two bytes, or "" if there is none.
 	drive string
-	// dirs are the dirs, each with its slash, in two pieces: after a rebase the
+	// dirs holds the dirs, each with its slash, in two pieces: after a rebase, the
 	// first comes from the base.
 	dirs            [2]string
 	file            string
 	query, fragment string
 	has             presence
 	hostKind        host.Kind
-	// mode is that of the scheme.
+	// mode is the mode of the scheme.
 	mode Mode
 }
 
@@ -55,14 +55,15 @@ func (p *parts) take(r *Reference) {
 	}
 }
 
-// reference returns the reference that has the parts p, which keep the
+// reference returns the reference with the parts p, which must satisfy the
 // constraints.
 func (p *parts) reference() Reference { return p.with("") }
 
-// with is reference for parts whose text is known, unless text is "".
+// with implements reference for parts whose text is known. If text is "", it is
+// computed.
 func (p *parts) with(text string) Reference {
 	r := Reference{text: text, has: p.has, hostKind: p.hostKind, mode: p.mode}
-	// Only under a special scheme is a host a domain or an IPv4 address.
+	// A host is a domain or an IPv4 address only under a special scheme.
 	if (r.hostKind == host.Domain || r.hostKind == host.IPv4) && p.mode == GenericMode {
 		r.hostKind = host.Opaque
 	}
@@ -72,8 +73,7 @@ func (p *parts) with(text string) Reference {
 	return r
 }
 
-// locate sets the offsets of r for the text of p, and returns the length of
-// that text.
+// locate sets the offsets of r for the text of p, and returns its length.
 func (r *Reference) locate(p *parts) int {
 	at := len(p.scheme)
 	r.schemeEnd = at

@@ -26,18 +26,18 @@ func hasDots(dirs string) bool {
 
 // reducer interprets the dot segments of a path from left to right.
 type reducer struct {
-	// rooted says that there is nothing above the first dir.
+	// rooted is set if there is nothing above the first dir.
 	rooted bool
-	// toDrive says that a drive letter at the bottom is the drive: that of a
-	// file URL which has none yet and cannot get one from a base.
+	// toDrive is set if a drive letter at the bottom is the drive: the URL is a file
+	// URL that has no drive yet and cannot get one from a base.
 	toDrive bool
-	// mayBeDrive says that it depends on the base whether a drive letter at the
+	// mayBeDrive is set if it depends on the base whether a drive letter at the
 	// bottom is the drive.
 	mayBeDrive bool
 
 	drive string
 	out   []byte
-	// removed says that something has been removed from the bottom.
+	// removed is set if something has been removed from the bottom.
 	removed bool
 }
 
@@ -89,8 +89,9 @@ func (p *parts) normalizePath() {
 	}
 }
 
-// changes reports whether there is anything left to do. If the second piece of
-// the dirs goes up from the first, which has no dots, it does that at once.
+// changes reports whether there is anything left to do. If the second piece of the
+// dirs begins with dots and the first contains none, it interprets those dots right
+// away.
 func (d *reducer) changes(p *parts) bool {
 	if d.toDrive {
 		p.joinDirs()
@@ -111,8 +112,8 @@ func (d *reducer) changes(p *parts) bool {
 	return hasDots(p.dirs[1]) || infra.Dots(p.file) > 0
 }
 
-// goUp interprets the dots at the beginning of the second piece of the dirs,
-// given that the first has none and is rooted.
+// goUp interprets the dots at the beginning of the second piece of the dirs. The
+// first piece must be rooted and contain no dots.
 func (p *parts) goUp() {
 	for p.dirs[1] != "" || p.file != "" {
 		dir, rest, isDir := strings.Cut(p.dirs[1], "/")
@@ -155,9 +156,9 @@ func (d *reducer) dir(dir string) {
 	d.out = append(d.out, '/')
 }
 
-// atBottom looks at the segment to be added and takes it if it is the drive. If
-// it may become the drive only because what preceded it has been removed, a dot
-// keeps it from doing so.
+// atBottom takes the next segment if it is the drive. If the segment could become the
+// drive only because segments before it have been removed, atBottom writes a dot to
+// prevent that.
 func (d *reducer) atBottom(segment string) (isTheDrive bool) {
 	if len(d.out) > 0 || d.drive != "" || !infra.IsWindowsDriveLetter(segment) {
 		return false
@@ -172,8 +173,8 @@ func (d *reducer) atBottom(segment string) (isTheDrive bool) {
 	return false
 }
 
-// pop removes the last dir, unless it is dots or may become a drive, which has
-// no parent.
+// pop removes the last dir and reports whether it did. It keeps dots, and a dir that
+// may become a drive, which has no parent.
 func (d *reducer) pop() bool {
 	end := len(d.out)
 	if end == 0 || d.dotsBefore(end) {
@@ -187,9 +188,8 @@ func (d *reducer) pop() bool {
 	return true
 }
 
-// dotsBefore reports whether the dir at the end of out[:end] is dots, in the
-// form in which this type writes them. It does not look at the whole dir, which
-// may be long.
+// dotsBefore reports whether the dir at the end of out[:end] is a dot segment, as
+// this type writes them. It does not look at all of the dir, which may be long.
 func (d *reducer) dotsBefore(end int) bool {
 	dir := d.out[max(end-len("/../"), 0):end]
 	switch string(dir) {

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// place sets the span of err, the reason why input, read in the mode m, does
-// not resolve to a URL of the mode result. It reads the authority once more,
-// since references do not remember where their components came from.
+// place sets the span of err, the error of resolving input, read in the mode m, to a
+// URL of the mode result. It reads the authority again, since references do not
+// remember where their components came from.
 func (m Mode) place(err *validation.Error, input string, result Mode) {
 	var in infra.Input
 	in.Set(input, true)
@@ -41,7 +41,7 @@ func (m Mode) place(err *validation.Error, input string, result Mode) {
 	err.Span = validation.Span{Start: from, End: to}
 }
 
-// placeInAuthority returns what is wrong with the authority of a web or file
+// placeInAuthority returns the span of the error in the authority of a web or file
 // URL.
 func placeInAuthority(authority string, m Mode) validation.Span {
 	if m == FileMode {
@@ -55,8 +55,8 @@ func placeInAuthority(authority string, m Mode) validation.Span {
 	return hostError(p.host).Span.Shift(strings.LastIndexByte(authority, '@') + 1)
 }
 
-// hostError returns why text, the host of a web or file URL as written, is
-// none. The parser takes the whole authority of a file URL for its host.
+// hostError returns the error of parsing text as the host of a web or file URL. The
+// parser reads the whole authority of a file URL as its host.
 func hostError(text string) *validation.Error {
 	var scratch [128]byte
 	if _, _, err := (host.Options{}).AppendParse(scratch[:0], text); err != nil {

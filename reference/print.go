@@ -6,12 +6,12 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// String returns r as an ASCII string: percent-encoded, and with a dot dir
-// inserted where the string would otherwise be read as something else. For
-// example, (path-root /)・(dir ε)・(file x) is "/.//x". Reading the string in the
-// mode in which r was read gives a reference that is equivalent to r.
+// String returns r as an ASCII string: percent-encoded, and with a dot dir inserted
+// where the string would otherwise be read as another reference. For example,
+// (path-root /)・(dir ε)・(file x) is "/.//x". Reading the string in the mode in which
+// r was read gives a reference that is equivalent to r.
 //
-// It does not allocate if r is printed as it was written.
+// It does not allocate if the result is r as it was written.
 func (r Reference) String() string {
 	if r.has&(hasAuthority|hasUserinfo) == hasAuthority && infra.Scan(r.text, 0, seldomPlain) == len(r.text) {
 		return r.text
@@ -23,8 +23,8 @@ func (r Reference) String() string {
 	return p.printed(&r)
 }
 
-// seldomPlain are the bytes that get percent-encoded in some component other
-// than a userinfo.
+// seldomPlain holds the bytes that are percent-encoded in some component other than a
+// userinfo.
 var seldomPlain = infra.StopsWhere(func(b byte) bool {
 	for part := opaqueHostColumn; part < partCount; part++ {
 		if b >= 0x80 || part.treat(rune(b)) == encoded || part.treat(rune(b)) == fixed {
@@ -34,8 +34,8 @@ var seldomPlain = infra.StopsWhere(func(b byte) bool {
 	return false
 })
 
-// Unencoded is [Reference.String] without percent-encoding: every character is
-// as it was written.
+// Unencoded is like [Reference.String], but does not percent-encode: every character
+// is as it was written.
 func (r Reference) Unencoded() string {
 	var p parts
 	p.take(&r)
@@ -52,7 +52,8 @@ func (r Reference) ForPrinting() Reference {
 	return p.reference()
 }
 
-// printed returns the text of p, which is r, perhaps with something added.
+// printed returns the text of p, which is r with additions, or r.text if there are
+// none.
 func (p *parts) printed(r *Reference) string {
 	if size := p.size(); size != len(r.text) {
 		return p.text(size)
@@ -66,12 +67,12 @@ func (p *parts) size() int {
 	return r.locate(p)
 }
 
-// protect puts a dot dir in front of what would be read as something else: an
-// empty first dir, which would make two slashes or a path-root, and a first dir
-// or file that looks like a scheme.
+// protect puts a dot dir before segments that would be misread: an empty first dir,
+// which would make two slashes or a path-root, and a first dir or file that looks
+// like a scheme.
 //
-// NB: in the latter case the document percent-encodes the colon, which makes it
-// a different reference.
+// NB: in the latter case the document percent-encodes the colon, which gives a
+// different reference.
 func (p *parts) protect() {
 	if p.is(hasAuthority | hasDrive) {
 		return

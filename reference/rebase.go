@@ -2,8 +2,8 @@ package reference
 
 import "strings"
 
-// Order is a type of component. The types are ordered, and the order of a
-// reference says how much of a base it keeps: the components before it.
+// Order is a type of component. The types are ordered, and a reference keeps those
+// components of a base that come before its own order.
 type Order uint8
 
 // The types of components, in order.
@@ -55,7 +55,8 @@ func (r Reference) Upto(o Order) Reference {
 	return p.with(r.text[:end])
 }
 
-// upto reduces p, the parts of r, to the prefix, and returns where that ends.
+// upto reduces p, the parts of r, to the prefix, and returns the end of that in
+// r.text.
 func (p *parts) upto(o Order, r *Reference) int {
 	end := len(r.text)
 	if o <= Fragment {
@@ -133,7 +134,7 @@ func (p *parts) onto(b *parts) {
 	p.addRoot()
 }
 
-// addRoot adds the path-root that the constraint requires.
+// addRoot adds a path-root if the constraint [NeedsPathRoot] requires it.
 func (p *parts) addRoot() {
 	if p.is(hasAuthority|hasDrive) && (p.file != "" || p.dirs[0] != "" || p.dirs[1] != "") {
 		p.has |= hasRoot

@@ -22,10 +22,9 @@ import (
 //	     |      usernameEnd
 //	     schemeEnd
 //
-// A Reference is an immutable value. It can be compared with ==, which holds if
-// the components are the same, used as a map key, and read by several
-// goroutines at once. The zero Reference has no components: it is ε, the result
-// of parsing the empty string.
+// A Reference is an immutable value. Two are equal by == if their components are the
+// same. A Reference can be a map key, and several goroutines may use it at once. The
+// zero Reference has no components: it is ε, the result of parsing the empty string.
 //
 // Components are kept as they were written, percent-encoded or not, except that
 // [Parse] puts an IPv6 address and a port into their shortest form. Three
@@ -35,9 +34,8 @@ import (
 //
 // A Reference shares memory with its input where possible.
 type Reference struct {
-	// text holds the components in order, with their delimiters. It may differ
-	// from what String returns, since some sequences cannot be written down as
-	// they are.
+	// text holds the components in order, with their delimiters. It may differ from
+	// the result of String, since some sequences cannot be written down as they are.
 	//
 	//   - If there is a scheme, it is text[:schemeEnd], and a ':' follows.
 	//   - If there is an authority, "//" is next. If there is a userinfo, the
@@ -65,7 +63,7 @@ type Reference struct {
 
 	has      presence
 	hostKind host.Kind
-	// mode is that of the scheme.
+	// mode is the mode of the scheme.
 	mode Mode
 }
 
@@ -108,7 +106,7 @@ func (r Reference) Authority() (authority string, ok bool) {
 	return r.text[r.authorityStart():r.pathStart], true
 }
 
-// authorityStart returns where the username or the host begins.
+// authorityStart returns the start of the username, or of the host if there is none.
 func (r *Reference) authorityStart() int { return r.schemeLen() + len("//") }
 
 // schemeLen returns the length of the scheme with its colon.
@@ -165,7 +163,7 @@ func (r Reference) Drive() (drive string, ok bool) {
 // first dir or file.
 func (r Reference) HasPathRoot() bool { return r.is(hasRoot) }
 
-// dirsStart returns where the first dir begins.
+// dirsStart returns the start of the first dir.
 func (r *Reference) dirsStart() int {
 	start := r.pathStart
 	if r.is(hasDrive) {

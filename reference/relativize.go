@@ -11,7 +11,7 @@ import (
 type Form uint8
 
 const (
-	// Shortest is whichever form is shortest.
+	// Shortest is the form of the shortest reference.
 	Shortest Form = iota
 	// PathAbsolute begins with a path-root or a drive, as in "/a/b".
 	PathAbsolute
@@ -19,7 +19,7 @@ const (
 	SchemeRelative
 )
 
-// Obstacle is a reason why there is no reference of a form.
+// Obstacle is a reason why no reference has a form.
 type Obstacle uint8
 
 const (
@@ -54,8 +54,8 @@ func (o Obstacle) String() string {
 	return "no obstacle"
 }
 
-// NoReferenceError says that there is no reference of the requested form. There
-// always is one of the form [Shortest].
+// NoReferenceError is the error if no reference has the requested form. There always
+// is one of the form [Shortest].
 type NoReferenceError struct {
 	// Form is the requested form.
 	Form     Form
@@ -69,12 +69,12 @@ func (e *NoReferenceError) Error() string {
 }
 
 // Relativize returns a shortest reference that [Reference.ResolveReference] resolves to
-// target against base; if nothing is shorter, that is target itself. Of several
-// that are equally short it returns the one that keeps most of base.
+// target against base. If no reference is shorter than target, it returns target. Of
+// several that are equally short, it returns the one that keeps the most of base.
 //
-// It considers references made of dots and of components of target, just as
-// they are. It does not look for those that only [Reference.Force] would
-// complete, such as "http:example.org", nor for other ways to write a host.
+// It considers references made of dots and of components of target, unchanged. It
+// does not look for references that only [Reference.Force] would complete, such as
+// "http:example.org", nor for other spellings of a host.
 //
 // Base and target are URLs, resolved or not. The error is a [*validation.Error] if one of
 // them is not a URL.
@@ -82,8 +82,8 @@ func (base Reference) Relativize(target Reference) (Reference, error) {
 	return base.RelativizeAs(target, Shortest)
 }
 
-// RelativizeAs is [Reference.Relativize] for a shortest reference of the given form. The
-// error is also a [*NoReferenceError] if there is none.
+// RelativizeAs is like [Reference.Relativize], but returns a shortest reference of the
+// given form. If there is none, the error is a [*NoReferenceError].
 func (base Reference) RelativizeAs(target Reference, form Form) (Reference, error) {
 	var b, t parts
 	b.take(&base)
@@ -236,9 +236,9 @@ func (t *parts) shorten() {
 	}
 }
 
-// toPath turns t into a reference that begins with its path, given that t has a
-// path-root and differs from b only after that: into the shorter one of those
-// from the root and, if relative is set, from the directory of b.
+// toPath turns t, which has a path-root and differs from b only after that, into a
+// reference that begins with its path: the shorter of the one from the root and, if
+// relative is set, the one from the directory of b.
 func (t *parts) toPath(b *parts, relative bool) {
 	file := t.mode == FileMode
 	dirs := t.dirs[0]
@@ -304,7 +304,8 @@ func (p *parts) firstSegment() string {
 	return p.file
 }
 
-// commonDirs returns the length of the dirs that a and b begin with in common.
+// commonDirs returns the length of the longest sequence of dirs with which both a and
+// b begin.
 func commonDirs(a, b string) int {
 	n := 0
 	for i := 0; i < len(a) && i < len(b) && a[i] == b[i]; i++ {

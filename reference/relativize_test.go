@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// resolved returns the URL that a string is by itself.
+// resolved parses a string as a URL on its own.
 func resolved(s string) (reference.Reference, bool) {
 	r, err := reference.Reference{}.Resolve(s)
 	return r, err == nil
@@ -166,8 +166,7 @@ func TestRelativize(t *testing.T) {
 	}
 }
 
-// The slow twin: of all strings over an alphabet, none that is shorter leads to
-// the target.
+// The slow twin: among all strings over an alphabet, no shorter one resolves to the target.
 func TestRelativizeIsMinimal(t *testing.T) {
 	for _, c := range []struct {
 		alphabet string
@@ -197,8 +196,8 @@ func TestRelativizeIsMinimal(t *testing.T) {
 		var grow func(s string, left int)
 		grow = func(s string, left int) {
 			for _, mode := range []reference.Mode{reference.GenericMode, reference.WebMode, reference.FileMode} {
-				// Only what is written as it is printed counts, and not what
-				// is forced to have an authority.
+				// Count only strings that are printed as they are written, and that need no
+				// forcing.
 				if r, err := mode.Parse(s); err == nil && r.String() == s && (r.Mode() == reference.GenericMode || r.HasAuthority()) {
 					refs[mode] = append(refs[mode], r)
 				}

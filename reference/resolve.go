@@ -5,23 +5,23 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// ResolveStrict rebases ref onto base, provided that one of them has a scheme.
-// It is what RFC 3986 calls strict resolution, without the removal of dot
-// segments. The error is a [*validation.Error].
+// ResolveStrict rebases ref onto base, provided that one of them has a scheme. RFC
+// 3986 calls this strict resolution; dot segments are not removed. The error is a
+// [*validation.Error].
 func (base Reference) ResolveStrict(ref Reference) (Reference, error) {
 	return resolve(ref, base, (*parts).strict)
 }
 
-// ResolveLegacy is [Reference.ResolveStrict] except that it ignores a scheme of ref that
-// is also that of base: "http:a" against an http URL is "a".
+// ResolveLegacy is like [Reference.ResolveStrict], but ignores the scheme of ref if base
+// has the same: "http:a" against an http URL means "a".
 func (base Reference) ResolveLegacy(ref Reference) (Reference, error) {
 	return resolve(ref, base, (*parts).legacy)
 }
 
-// ResolveReference resolves ref against base as the URL Standard's parser does,
-// and normalizes the result: its string is the href from the parser, and it
-// fails if the parser fails. The base is a URL, resolved or not, or ε for none.
-// Both must have been read in the mode of the base.
+// ResolveReference resolves ref against base as the URL Standard's parser does, and
+// normalizes the result: its string is the href that the parser returns, and it fails
+// if the parser fails. The base is a URL, resolved or not, or ε for none. Both must
+// have been read in the mode of the base.
 //
 // The error is a [*validation.Error].
 func (base Reference) ResolveReference(ref Reference) (Reference, error) {
@@ -35,14 +35,14 @@ func (base Reference) ResolveReference(ref Reference) (Reference, error) {
 }
 
 // Resolve reads a string in the mode of base and resolves it against base as
-// [Reference.ResolveReference] does. The error has a place in input unless it
-// is the base's.
+// [Reference.ResolveReference] does. The span of the error lies in input, unless the
+// base is at fault.
 func (base Reference) Resolve(input string) (Reference, error) {
 	return base.mode.Resolve(base, input)
 }
 
-// Resolve is [Reference.Resolve] for an input that, without a scheme, is to be
-// read in the mode m, whatever that of the base is.
+// Resolve is like [Reference.Resolve], but reads an input without a scheme in the
+// mode m instead of the mode of base.
 func (m Mode) Resolve(base Reference, input string) (Reference, error) {
 	o := Options{Base: base}
 	return o.resolve(m, input)
@@ -68,9 +68,9 @@ func (o *Options) resolve(m Mode, input string) (Reference, error) {
 	return r, nil
 }
 
-// resolve resolves p against base. The text of p, or "" if there is none yet,
-// is reused if p has a scheme and is in normal form. forced, if not nil, is
-// called if forcing changes anything.
+// resolve resolves p against base. text is the text of p, or "" if it is not known;
+// it is reused if p has a scheme and is in normal form. forced, if not nil, is called
+// if forcing changes anything.
 func (p *parts) resolve(base *Reference, text string, forced func(Forcing)) (Reference, *validation.Error) {
 	var b parts
 	if !base.IsEmpty() {
@@ -113,7 +113,7 @@ func (p *parts) legacy(b *parts) *validation.Error {
 	return p.strict(b)
 }
 
-// dropSchemeOf removes the scheme of p if b has the same.
+// dropSchemeOf removes the scheme of p if b has the same, ignoring case.
 func (p *parts) dropSchemeOf(b *parts) {
 	if !p.is(hasScheme) || len(p.scheme) != len(b.scheme) {
 		return
@@ -126,8 +126,8 @@ func (p *parts) dropSchemeOf(b *parts) {
 	p.dropScheme()
 }
 
-// makeBase resolves p on its own and normalizes it, as far as resolving against
-// it depends on that.
+// makeBase resolves p on its own and normalizes it, as far as the result of resolving
+// against it depends on that.
 func (p *parts) makeBase() *validation.Error {
 	if !p.is(hasScheme) {
 		return unplaced(validation.MissingSchemeNonRelativeURL)

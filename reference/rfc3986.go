@@ -8,14 +8,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// ParseRFC3986 reads a string as a URI reference of RFC 3986 and keeps it as it
-// is: [Reference.Unencoded] returns it. Nothing is preprocessed, and there are
-// neither backslashes nor drives. The error is an [*RFC3986Error] for the first
-// place where the RFC's grammar is broken.
+// ParseRFC3986 reads a string as a URI reference of RFC 3986 and keeps it as it is:
+// [Reference.Unencoded] returns it. It does not preprocess the string, nor know
+// backslashes or drives. The error is an [*RFC3986Error] for the first character that
+// breaks the RFC's grammar.
 //
-// A userinfo or port with an empty host, as in "//user@/", is not read although
-// the RFC allows it, since no Reference has one without the other. The error is
-// then a [*validation.Error] with the code host-missing.
+// A userinfo or port with an empty host, as in "//user@/", is an error although the
+// RFC allows it, since a Reference cannot have one without a host. The error is then
+// a [*validation.Error] with the code host-missing.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-A
 func ParseRFC3986(s string) (Reference, error) {
@@ -31,7 +31,7 @@ func ParseRFC3986(s string) (Reference, error) {
 	return r, nil
 }
 
-// readRFC3986 sets p, which is zero, from s. It checks components from left to
+// readRFC3986 sets p, which must be zero, from s. It checks components from left to
 // right, so that it finds the first error.
 //
 //	URI-reference = [ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]
@@ -79,8 +79,8 @@ func (p *parts) readRFC3986(s string) *RFC3986Error {
 	return nil
 }
 
-// readAuthorityRFC3986 reads the authority s[start:]. Without an "@" it is host
-// and port, even if only a userinfo could contain what it does.
+// readAuthorityRFC3986 reads the authority s[start:]. Without an "@", it is read as
+// host and port, even if it contains characters that only a userinfo could contain.
 //
 //	authority = [ userinfo "@" ] host [ ":" port ]
 //	host      = IP-literal / IPv4address / reg-name
@@ -131,8 +131,8 @@ func (p *parts) readAuthorityRFC3986(s string, start int) *RFC3986Error {
 	return nil
 }
 
-// kindRFC3986 returns the kind of a host that is not empty. Only an IPv6
-// address in its shortest form counts as one.
+// kindRFC3986 returns the kind of a host that is not empty. An IPv6 address counts as
+// one only in its shortest form.
 func kindRFC3986(text string) host.Kind {
 	if text[0] == '[' {
 		var scratch [64]byte
@@ -159,8 +159,8 @@ var (
 	endsPath = infra.StopsAt(0, "?#")
 )
 
-// notInRFC3986 returns the bytes that are neither unreserved nor sub-delims nor
-// in more.
+// notInRFC3986 returns the bytes that are not unreserved, not sub-delims and not in
+// more.
 func notInRFC3986(more string) *infra.Stops {
 	return infra.StopsWhere(func(b byte) bool {
 		return !infra.Is(b, infra.Alpha|infra.Digit) && strings.IndexByte("-._~!$&'()*+,;="+more, b) < 0
@@ -186,8 +186,8 @@ func checkRFC3986(s string, start int, rule RFC3986Rule, stops *infra.Stops) *RF
 	return breaksRFC3986(s, i, rule)
 }
 
-// breaksRFC3986 returns the error for a rule that is broken at s[at]. The
-// component extends to the end of s.
+// breaksRFC3986 returns the error for a rule broken at s[at]. The component extends
+// to the end of s.
 func breaksRFC3986(s string, at int, rule RFC3986Rule) *RFC3986Error {
 	end := at
 	if rule == RulePctEncoded {
@@ -211,7 +211,7 @@ func (base Reference) ResolveRFC3986(ref Reference) (Reference, error) {
 }
 
 // ResolveRFC3986Legacy is [Reference.ResolveRFC3986] in its backward-compatible form,
-// which ignores a scheme of ref that is also that of base.
+// which ignores the scheme of ref if base has the same.
 func (base Reference) ResolveRFC3986Legacy(ref Reference) (Reference, error) {
 	return resolveRFC3986(ref, base, true)
 }
@@ -248,8 +248,8 @@ func (p *parts) rfc3986(b *parts, legacy bool) {
 	p.readPath(removeDots(path))
 }
 
-// removeDots is RFC 3986's routine for removing dot segments. It can give a
-// root to a path that has none: "a/../b" becomes "/b".
+// removeDots implements RFC 3986's routine for removing dot segments. It can give a
+// root to a path without one: "a/../b" becomes "/b".
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
 func removeDots(path string) string {

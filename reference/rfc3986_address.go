@@ -3,8 +3,8 @@ package reference
 import "github.com/weburl-go/weburl/internal/infra"
 
 // readIPLiteral reads the IP-literal at the beginning of s, which begins with a
-// bracket, and returns its length. If there is none, it returns how long s
-// could still have become one, and the rule that is broken there.
+// bracket, and returns its length. If there is none, it returns the length of the
+// prefix of s with which one could begin, and the rule broken after it.
 //
 //	IP-literal = "[" ( IPv6address / IPvFuture ) "]"
 func readIPLiteral(s string) (n int, broken RFC3986Rule) {
@@ -24,8 +24,8 @@ func readIPLiteral(s string) (n int, broken RFC3986Rule) {
 	return n, rule
 }
 
-// readIPvFuture returns the length of the longest prefix of s that an IPvFuture
-// can begin with, and whether that prefix is one. s begins with a "v".
+// readIPvFuture returns the length of the longest prefix of s with which an IPvFuture
+// can begin, and whether that prefix is one. s begins with a "v".
 //
 //	IPvFuture = "v" 1*HEXDIG "." 1*( unreserved / sub-delims / ":" )
 func readIPvFuture(s string) (n int, complete bool) {
@@ -40,15 +40,15 @@ func readIPvFuture(s string) (n int, complete bool) {
 	return end, end > n
 }
 
-// readIPv6Address returns the length of the longest prefix of s that an
-// IPv6address can begin with, and whether that prefix is one.
+// readIPv6Address returns the length of the longest prefix of s with which an
+// IPv6address can begin, and whether that prefix is one.
 //
 //	IPv6address =                            6( h16 ":" ) ls32
 //	            /                       "::" 5( h16 ":" ) ls32
 //	            / ...
 //	            / [ *6( h16 ":" ) h16 ] "::"
 func readIPv6Address(s string) (n int, complete bool) {
-	// How many pieces can be written out; "::" stands for at least one.
+	// The number of pieces that can be written out; "::" stands for at least one.
 	const (
 		limitWithout = 8
 		limitWith    = limitWithout - 1
@@ -91,8 +91,8 @@ func readIPv6Address(s string) (n int, complete bool) {
 	return n, complete
 }
 
-// readIPv4Address returns the length of the longest prefix of s that an
-// IPv4address can begin with, and whether that prefix is one.
+// readIPv4Address returns the length of the longest prefix of s with which an
+// IPv4address can begin, and whether that prefix is one.
 //
 //	IPv4address = dec-octet "." dec-octet "." dec-octet "." dec-octet
 func readIPv4Address(s string) (n int, complete bool) {

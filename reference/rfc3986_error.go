@@ -37,8 +37,8 @@ const (
 	RuleQuery
 	// RuleFragment: the fragment contains a character that is not allowed.
 	RuleFragment
-	// RulePctEncoded: a percent sign, in whatever component, is not followed by
-	// two hexadecimal digits.
+	// RulePctEncoded: a percent sign, in any component, is not followed by two
+	// hexadecimal digits.
 	RulePctEncoded
 
 	ruleCount = iota
@@ -49,11 +49,11 @@ var rfc3986Rules = [ruleCount + 1]struct{ name, explanation string }{
 	RuleUserinfo:    {"userinfo", "the userinfo contains a character that is not allowed there; percent-encode it"},
 	RuleIPLiteral:   {"IP-literal", "a host that begins with \"[\" must be an IP address and \"]\", followed at most by a port"},
 	RuleIPv6Address: {"IPv6address", "the IPv6 address is malformed"},
-	RuleIPvFuture:   {"IPvFuture", "an address that begins with \"v\" must go on with a hexadecimal version, \".\" and at least one more character"},
+	RuleIPvFuture:   {"IPvFuture", "an address that begins with \"v\" must continue with a hexadecimal version, \".\" and at least one more character"},
 	RuleRegName:     {"reg-name", "the host contains a character that is not allowed there; percent-encode it"},
 	RulePort:        {"port", "the port contains something other than decimal digits"},
 	RuleSegment:     {"segment", "the path contains a character that is not allowed there; percent-encode it"},
-	RuleSegmentNZNC: {"segment-nz-nc", "what comes before the colon is not a scheme; if it belongs to a path, put \"./\" in front of it"},
+	RuleSegmentNZNC: {"segment-nz-nc", "what comes before the colon is not a scheme; if it belongs to a path, put \"./\" before it"},
 	RuleQuery:       {"query", "the query contains a character that is not allowed there; percent-encode it"},
 	RuleFragment:    {"fragment", "the fragment contains a character that is not allowed there; percent-encode it"},
 	RulePctEncoded:  {"pct-encoded", "a percent sign must be followed by two hexadecimal digits; a literal one is written %25"},
@@ -62,28 +62,27 @@ var rfc3986Rules = [ruleCount + 1]struct{ name, explanation string }{
 // String returns the RFC's name of the rule, such as "segment-nz-nc".
 func (r RFC3986Rule) String() string { return enum.Name(rfc3986RuleNames, r) }
 
-// Explanation returns one line that says what is wrong and, where it is not
-// obvious, what to do about it.
+// Explanation returns one line that tells what is wrong and, where it is not obvious,
+// what to do about it.
 func (r RFC3986Rule) Explanation() string { return enum.At(rfc3986Rules[:], r).explanation }
 
 // Error returns the name of the rule and its explanation.
 func (r RFC3986Rule) Error() string { return r.String() + ": " + r.Explanation() }
 
-// RFC3986Error says which rule of RFC 3986's grammar a string breaks, and
-// where. Neither its fields nor its text contain any of the input.
+// RFC3986Error tells which rule of RFC 3986's grammar a string breaks, and where.
+// Neither its fields nor its text quote the input.
 type RFC3986Error struct {
 	Rule RFC3986Rule
-	// Span is the place in the string given to [ParseRFC3986]: the first code
-	// point that the grammar does not allow there, together with the percent
-	// sign it follows if the rule is RulePctEncoded. It is empty if something is
-	// missing there. Start is -1 if no string was being read.
+	// Span lies in the string given to [ParseRFC3986]: it holds the first code point
+	// that the grammar does not allow, and also the percent sign before it if the
+	// rule is RulePctEncoded. It is empty if something is missing there. Start is -1
+	// if no string was read.
 	Span validation.Span
-	// In tells which of the strings it is that breaks the rule.
+	// In tells which of the strings breaks the rule.
 	In validation.Source
 }
 
-// Error returns the name of the rule, the place if there is one, and an
-// explanation.
+// Error returns the name of the rule, the span if it is known, and an explanation.
 func (e *RFC3986Error) Error() string {
 	text := "reference: "
 	if e.In == validation.Base {

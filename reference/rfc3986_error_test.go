@@ -138,9 +138,9 @@ var (
 	}()
 )
 
-// longestBeginning returns the length of the longest prefix of s with which some
-// URI reference begins: how long the states of the expression are any. From all
-// of them there is a way to the end.
+// longestBeginning returns the length of the longest prefix of s with which some URI
+// reference begins: the length up to which the expression has any states. From every state,
+// a match can be completed.
 func longestBeginning(s string) int {
 	var states []uint32
 	seen := make([]bool, len(uriStates.Inst))
@@ -179,15 +179,15 @@ func longestBeginning(s string) int {
 	return len(s)
 }
 
-// rfc3986Like compares what is read, and where reading fails, with the grammar:
+// rfc3986Like compares with the grammar which strings are read, and where reading fails:
 //
-//   - What is read is a URI reference, and everything else has an error. Only a
-//     userinfo or port with an empty host is not read although it is one.
-//   - The span is the code point behind the longest prefix with which some URI
-//     reference begins, or empty where the host ends there.
+//   - Strings that are read are URI references, and all others give an error. The only URI
+//     references that are not read have a userinfo or port with an empty host.
+//   - The span is the code point after the longest prefix with which some URI reference
+//     begins, or empty if the host ends there.
 //   - The span of pct-encoded begins earlier, at the percent sign.
-//   - Without an "@", what looks like a port could go on to be a userinfo. The
-//     place of a bad port is the one with an "@" in front of the host.
+//   - Without an "@", text that looks like a port could continue as a userinfo. The span of
+//     a bad port is the one with an "@" before the host.
 func rfc3986Like(s string) error {
 	r, err := reference.ParseRFC3986(s)
 	if valid := uriReferences.MatchString(s); valid || err == nil {

@@ -57,8 +57,7 @@ func rfc3986(t *testing.T, resolve func(base, ref reference.Reference) (referenc
 	return u.Unencoded()
 }
 
-// A string that is a URI reference comes out as it was, whatever a browser
-// would make of it.
+// A string that is a URI reference is returned unchanged, however a browser would read it.
 func TestParseRFC3986(t *testing.T) {
 	for _, s := range []string{
 		"", "a", "%41", "HTTP://EX%41mple:0080/./a/../%7e", "//u;x=1:p:q@h:99999999999/", "//[::1]:80/", "//[0:0::1]", "//[v1.fe:x]/",
@@ -109,7 +108,7 @@ func TestRFC3986NeedsAScheme(t *testing.T) {
 	}
 }
 
-// literally is RFC 3986's own pseudocode, on strings.
+// literally implements RFC 3986's own pseudocode, on strings.
 type literally struct {
 	scheme, authority, path, query, fragment       string
 	hasScheme, hasAuthority, hasQuery, hasFragment bool
@@ -187,8 +186,7 @@ func removeLiterally(input string) string {
 	return output
 }
 
-// The same operations in another arrangement are what the RFC writes as a
-// program.
+// The same operations in another order give what the RFC writes as a program.
 func TestRFC3986Literally(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3986, 5))
 	letters := []string{"a", "b", ":", "/", "/", "/", ".", ".", "..", "../", "./", "?", "#", "//", "a:", "A:", "@", "%2e", "b:", "//h"}

@@ -2,8 +2,8 @@ package reference
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Modes, orders and the like are written as names. Their numbers mean nothing:
-// new ones may move them.
+// The text form of a mode, an order and the like is its name. Their numbers are not
+// stable: they may change when a name is added.
 
 var (
 	modeNames       = []string{GenericMode: "generic", WebMode: "web", FileMode: "file"}
@@ -24,15 +24,15 @@ var (
 // String returns "generic", "web" or "file".
 func (m Mode) String() string { return enum.Name(modeNames, m) }
 
-// AppendText appends the name of m to dst. The error says that m has none.
+// AppendText appends the name of m to dst. It fails if m has no name.
 func (m Mode) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, modeNames, m, "reference.Mode")
 }
 
-// MarshalText returns the name of m. The error says that m has none.
+// MarshalText returns the name of m. It fails if m has no name.
 func (m Mode) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads the name of a mode.
+// UnmarshalText sets m to the mode of the given name.
 func (m *Mode) UnmarshalText(text []byte) error {
 	return enum.Parse(m, modeNames, text, "reference.Mode")
 }
@@ -40,15 +40,15 @@ func (m *Mode) UnmarshalText(text []byte) error {
 // String returns the name of the type of component, such as "path-root".
 func (o Order) String() string { return enum.Name(orderNames, o) }
 
-// AppendText appends the name of o to dst. The error says that o has none.
+// AppendText appends the name of o to dst. It fails if o has no name.
 func (o Order) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, orderNames, o, "reference.Order")
 }
 
-// MarshalText returns the name of o. The error says that o has none.
+// MarshalText returns the name of o. It fails if o has no name.
 func (o Order) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText reads the name of an order.
+// UnmarshalText sets o to the order of the given name.
 func (o *Order) UnmarshalText(text []byte) error {
 	return enum.Parse(o, orderNames, text, "reference.Order")
 }
@@ -56,54 +56,54 @@ func (o *Order) UnmarshalText(text []byte) error {
 // String returns "shortest", "path-absolute" or "scheme-relative".
 func (f Form) String() string { return enum.Name(formNames, f) }
 
-// AppendText appends the name of f to dst. The error says that f has none.
+// AppendText appends the name of f to dst. It fails if f has no name.
 func (f Form) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, formNames, f, "reference.Form")
 }
 
-// MarshalText returns the name of f. The error says that f has none.
+// MarshalText returns the name of f. It fails if f has no name.
 func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
-// UnmarshalText reads the name of a form.
+// UnmarshalText sets f to the form of the given name.
 func (f *Form) UnmarshalText(text []byte) error {
 	return enum.Parse(f, formNames, text, "reference.Form")
 }
 
-// AppendText appends the name of o to dst. The error says that o has none.
+// AppendText appends the name of o to dst. It fails if o has no name.
 func (o Obstacle) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, obstacleNames, o, "reference.Obstacle")
 }
 
-// MarshalText returns the name of o. The error says that o has none.
+// MarshalText returns the name of o. It fails if o has no name.
 func (o Obstacle) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText reads the name of an obstacle.
+// UnmarshalText sets o to the obstacle of the given name.
 func (o *Obstacle) UnmarshalText(text []byte) error {
 	return enum.Parse(o, obstacleNames, text, "reference.Obstacle")
 }
 
-// AppendText appends the name of c to dst. The error says that c has none.
+// AppendText appends the name of c to dst. It fails if c has no name.
 func (c Constraint) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, constraintNames, c, "reference.Constraint")
 }
 
-// MarshalText returns the name of c. The error says that c has none.
+// MarshalText returns the name of c. It fails if c has no name.
 func (c Constraint) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the name of a constraint.
+// UnmarshalText sets c to the constraint of the given name.
 func (c *Constraint) UnmarshalText(text []byte) error {
 	return enum.Parse(c, constraintNames, text, "reference.Constraint")
 }
 
-// AppendText appends the name of r to dst. The error says that r has none.
+// AppendText appends the name of r to dst. It fails if r has no name.
 func (r RFC3986Rule) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, rfc3986RuleNames, r, "reference.RFC3986Rule")
 }
 
-// MarshalText returns the name of r. The error says that r has none.
+// MarshalText returns the name of r. It fails if r has no name.
 func (r RFC3986Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the name of a rule.
+// UnmarshalText sets r to the rule of the given name.
 func (r *RFC3986Rule) UnmarshalText(text []byte) error {
 	return enum.Parse(r, rfc3986RuleNames, text, "reference.RFC3986Rule")
 }

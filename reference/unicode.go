@@ -9,14 +9,14 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Unicode is [Reference.String] for people who write, say in an editor: domains
-// are decoded from Punycode, and percent-encoded characters outside ASCII are
-// decoded, as long as reading the result gives a reference that is equivalent to
-// r. Code points that are invisible, change the order of others or look like a
-// lock stay encoded.
+// Unicode returns the string of r for people who edit it: Punycode domains and
+// percent-encoded characters outside ASCII are decoded, as long as reading the result
+// gives a reference that is equivalent to r. Code points that are invisible, change
+// the order of others or look like a lock stay encoded.
 //
-// Look-alike letters can make one domain look like another, and credentials are in
-// it. For people who decide whether to trust a URL, use package render.
+// NB: look-alike letters can make one domain look like another, and the result
+// contains credentials. For people who decide whether to trust a URL, use package
+// render.
 func (r Reference) Unicode() string {
 	var p parts
 	p.take(&r)
@@ -47,8 +47,8 @@ func unicodeHost(text string, kind host.Kind) string {
 	return text
 }
 
-// decodeVisible decodes the visible characters outside ASCII that are
-// percent-encoded just as encoding them would do it.
+// decodeVisible decodes those visible characters outside ASCII that are
+// percent-encoded exactly as encoding would write them.
 func decodeVisible(s string) string {
 	i := strings.IndexByte(s, '%')
 	if i < 0 {
@@ -70,8 +70,8 @@ func decodeVisible(s string) string {
 }
 
 // encodedRune returns the code point outside ASCII that is percent-encoded, in
-// uppercase, at the beginning of s, and how many bytes that takes; 0 if there
-// is none.
+// uppercase, at the start of s, and the length of its encoding, or 0, 0 if there is
+// none.
 func encodedRune(s string) (r rune, n int) {
 	var b [utf8.UTFMax]byte
 	for i := range b {

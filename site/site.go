@@ -1,12 +1,11 @@
-// Package site says whether two origins are the same site, as HTML defines it.
+// Package site determines whether two origins are same site, as HTML defines it.
 //
 // The site of an origin is its scheme and the registrable domain of its host:
-// "https://a.example.co.uk:8443" and "https://b.example.co.uk" are the same site.
-// Browsers decide by sites which cookies to send, and which pages may share a
-// process.
+// "https://a.example.co.uk:8443" and "https://b.example.co.uk" are the same site. By
+// the site, browsers decide which cookies to send, and which pages may share a process.
 //
-// Sites depend on the Public Suffix List, of which programs have different
-// versions; compare origins wherever you can.
+// Sites depend on the Public Suffix List, of which programs use different versions;
+// compare origins wherever you can.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#sites
 package site
@@ -19,8 +18,8 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// Site is a site: a scheme and a host, or an opaque origin. It is a value: equal
-// (==) sites are the same site, except that the zero Site is no site.
+// Site is a site: a scheme and a host, or an opaque origin. Two sites are the same if
+// they are equal by ==, except that the zero Site is not a site.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#site
 type Site struct {
@@ -29,9 +28,9 @@ type Site struct {
 	opaque weburl.Origin // the zero Origin for a scheme and a host
 }
 
-// Options say which list of public suffixes decides.
+// Options selects the list of public suffixes.
 type Options struct {
-	// List is the list; nil is the one that is built into package psl.
+	// List is the list, or nil for the one built into package psl.
 	List *psl.List
 }
 
@@ -46,10 +45,10 @@ func Same(a, b weburl.Origin) bool { return Options{}.Same(a, b) }
 // built-in list; see [Options.SchemelesslySame].
 func SchemelesslySame(a, b weburl.Origin) bool { return Options{}.SchemelesslySame(a, b) }
 
-// Of returns the site of an origin: its scheme, and the registrable domain of its
-// host, or the host itself if that has none. The site of an opaque origin is that
-// origin, and that of the zero Origin is the zero Site. Ports, and domains set
-// by document.domain, make no difference.
+// Of returns the site of an origin: its scheme, and the registrable domain of its host,
+// or the host itself if it has none. The site of an opaque origin is that origin, and
+// the site of the zero Origin is the zero Site. Ports, and domains set by
+// document.domain, make no difference.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#obtain-a-site
 func (o Options) Of(origin weburl.Origin) Site {
@@ -63,7 +62,7 @@ func (o Options) Of(origin weburl.Origin) Site {
 	return Site{scheme: origin.Scheme(), host: h}
 }
 
-// Same reports whether two origins are same site: whether they have the same one.
+// Same reports whether two origins are same site. It is false for the zero Origin.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#same-site
 func (o Options) Same(a, b weburl.Origin) bool {
@@ -71,7 +70,7 @@ func (o Options) Same(a, b weburl.Origin) bool {
 	return s.IsValid() && s == o.Of(b)
 }
 
-// SchemelesslySame reports whether two origins are same site if their schemes are
+// SchemelesslySame reports whether two origins are same site when their schemes are
 // ignored.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#schemelessly-same-site
@@ -80,21 +79,20 @@ func (o Options) SchemelesslySame(a, b weburl.Origin) bool {
 	return s.IsValid() && t.IsValid() && s.host == t.host && s.opaque == t.opaque
 }
 
-// IsValid reports whether s is a site, not the zero value.
+// IsValid reports whether s is a site and not the zero value.
 func (s Site) IsValid() bool { return s != Site{} }
 
 // IsOpaque reports whether s is an opaque origin.
 func (s Site) IsOpaque() bool { return s.opaque.IsValid() }
 
-// Scheme returns the scheme, "" for an opaque origin.
+// Scheme returns the scheme, or "" for an opaque origin.
 func (s Site) Scheme() string { return s.scheme }
 
-// Host returns the host, null for an opaque origin.
+// Host returns the host, or null for an opaque origin.
 func (s Site) Host() host.Host { return s.host }
 
-// String returns the site, serialized: "https://example.co.uk", "null" for an
-// opaque origin, and "" for the zero Site. It may look like an origin, and is not
-// one.
+// String returns the serialized site: "https://example.co.uk", "null" for an opaque
+// origin, or "" for the zero Site. NB: it looks like an origin, but is not one.
 //
 // https://html.spec.whatwg.org/multipage/browsers.html#serialization-of-a-site
 func (s Site) String() string {

@@ -43,11 +43,11 @@ const (
 	codeCount = iota
 )
 
-// Failure says whether the parser fails on a validation error.
+// Failure tells whether the parser fails on a validation error.
 type Failure uint8
 
 const (
-	// Never: the parser goes on.
+	// Never: the parser continues.
 	Never Failure = iota
 	// Sometimes: it depends on the input, as the explanation says.
 	Sometimes
@@ -55,7 +55,7 @@ const (
 	Always
 )
 
-// Entry is what the catalogue says about a code.
+// Entry is the entry of the catalogue for a code.
 type Entry struct {
 	Code Code
 	// Name is the Standard's name, such as "invalid-URL-unit".
@@ -73,7 +73,7 @@ type Entry struct {
 var catalogue = [codeCount + 1]Entry{
 	{},
 	{DomainToASCII, "domain-to-ASCII", Sometimes,
-		"the domain breaks the rules for internationalized domain names; parsers refuse it only if it also breaks the relaxed ones",
+		"the domain breaks the rules for internationalized domain names; parsers reject it only if it also breaks the relaxed ones",
 		"https://exa%23mple.org", "", "validation-error-domain-to-ascii"},
 	{DomainPercentEncoded, "domain-percent-encoded", Never,
 		"percent-encoding is not allowed in a domain",
@@ -100,7 +100,7 @@ var catalogue = [codeCount + 1]Entry{
 		"this part of the IPv4 address is too large: only the last part may exceed 255, and only to fill in missing parts",
 		"https://255.255.4000.1", "", "ipv4-out-of-range-part"},
 	{IPv4NonASCIIInput, "IPv4-non-ASCII-input", Never,
-		"the IPv4 address has characters that are not ASCII",
+		"the IPv4 address contains characters that are not ASCII",
 		"https://１２７.0.0.1", "", "ipv4-non-ascii-input"},
 	{IPv6Unclosed, "IPv6-unclosed", Always,
 		`the IPv6 address has no closing "]"`,
@@ -186,8 +186,8 @@ func Lookup(name string) (Code, bool) {
 	return 0, false
 }
 
-// Entry returns what the catalogue says about c, or the zero Entry if c is not
-// an error.
+// Entry returns the entry of the catalogue for c, or the zero Entry if c is not an
+// error.
 func (c Code) Entry() Entry { return enum.At(catalogue[:], c) }
 
 // String returns the Standard's name for the error.
@@ -197,8 +197,8 @@ func (c Code) String() string { return c.Entry().Name }
 // errors.Is finds in an [*Error].
 func (c Code) Error() string { return c.String() }
 
-// Failure says whether the parser fails on the error.
+// Failure tells whether the parser fails on the error.
 func (c Code) Failure() Failure { return c.Entry().Failure }
 
-// Explanation returns one line that says what is wrong.
+// Explanation returns one line that tells what is wrong, or "" if c is not an error.
 func (c Code) Explanation() string { return c.Entry().Explanation }

@@ -1,41 +1,38 @@
-// Package validation holds the catalogue of the URL Standard's validation
-// errors: the deviations from valid input that a parser meets on its way, some
-// of which are fatal.
+// Package validation contains the catalogue of the URL Standard's validation errors:
+// deviations from valid input that a parser finds, some of which are fatal.
 //
-// A [Code] names an error as the Standard does, a [Span] says where it is in
-// the input, and an [Error] combines the two, with a [Reason] if one code
-// covers many. The [Entry] of a code says what it means, whether it is fatal,
-// and which input raises it.
+// A [Code] names an error as the Standard does, a [Span] tells where it is in the
+// input, and an [Error] combines the two, with a [Reason] if one code covers several
+// errors. The [Entry] of a code tells what it means, whether it is fatal, and which
+// input causes it.
 //
 // Source: https://url.spec.whatwg.org/#validation-error
 package validation
 
 import "strconv"
 
-// Error is one validation error at one place. Parsers report it as a value, and
-// return the one that made them fail as an error: an *Error, in every package.
+// Error is a validation error with its span. Parsers report it as a value, and return
+// the one that made them fail as an error: an *Error, in every package.
 //
-// Neither its fields nor its text contain anything of the input except, in
-// [Reason], a single code point that is forbidden in a host. They never contain
-// a password.
+// Neither its fields nor its text quote the input, except that [Reason] may contain a
+// single code point that is forbidden in a host. They never contain a password.
 //
-// Test for a code with errors.Is(err, validation.HostMissing), and get at the
-// fields with errors.As and an *Error.
+// Test for a code with errors.Is(err, validation.HostMissing), and get the fields with
+// errors.As and an *Error.
 type Error struct {
-	// Code is what the Standard calls the error.
+	// Code is the Standard's name for the error.
 	Code Code
-	// Reason says more precisely what is wrong with a host if Code is
-	// DomainToASCII or HostInvalidCodePoint; otherwise it is zero.
+	// Reason tells more precisely what is wrong with a host if Code is DomainToASCII or
+	// HostInvalidCodePoint. For other codes it is zero.
 	Reason Reason
-	// In says which of the strings given to the parser has the error.
+	// In tells which of the strings passed to the parser contains the error.
 	In Source
-	// Span is the place in that string, in bytes, as the caller gave it.
+	// Span lies in that string, in bytes, as the caller passed it.
 	Span Span
 }
 
-// Error returns [Error.Message] after "weburl: " or, if the base URL has the
-// error, "weburl: base URL: ", such as "weburl: port-invalid at bytes 20-21:
-// …".
+// Error returns [Error.Message] after "weburl: " or, if the error is in the base URL,
+// "weburl: base URL: ", such as "weburl: port-invalid at bytes 20-21: …".
 func (e *Error) Error() string {
 	if e.In == Base {
 		return "weburl: base URL: " + e.Message()
@@ -43,7 +40,7 @@ func (e *Error) Error() string {
 	return "weburl: " + e.Message()
 }
 
-// Message returns the name of the error, its place if known, and what is wrong.
+// Message returns the name of the error, its span if known, and its explanation.
 func (e *Error) Message() string {
 	text := e.Explanation()
 	switch {
@@ -55,8 +52,8 @@ func (e *Error) Message() string {
 	return e.Code.String() + " at bytes " + e.Span.String() + ": " + text
 }
 
-// Explanation says in one line, without a period, what is wrong: the
-// explanation of the reason, or else that of the code.
+// Explanation returns one line without a full stop that tells what is wrong: the
+// explanation of the reason if there is one, and otherwise of the code.
 func (e *Error) Explanation() string {
 	if e.Reason != 0 {
 		return e.Reason.String()
@@ -67,13 +64,13 @@ func (e *Error) Explanation() string {
 // Unwrap returns the code, so that errors.Is finds it.
 func (e *Error) Unwrap() error { return e.Code }
 
-// Shift returns e with its place moved by n bytes.
+// Shift returns e with its span moved by n bytes.
 func (e Error) Shift(n int) Error {
 	e.Span = e.Span.Shift(n)
 	return e
 }
 
-// Source says which of the strings given to a parser has an error.
+// Source tells which of the strings passed to a parser contains an error.
 type Source uint8
 
 const (
@@ -83,17 +80,17 @@ const (
 	Base
 )
 
-// Span is a half-open range of bytes, Start <= End, in the string that was
-// given to the parser. Start == End marks the place where something is missing.
-// Start is -1 if the place is unknown.
+// Span is a half-open range of bytes, Start <= End, in the string passed to the parser.
+// It is empty, Start == End, where something is missing. Start is -1 if the span is
+// unknown.
 type Span struct {
 	Start, End int
 }
 
-// Unknown returns the span of an error whose place is unknown.
+// Unknown returns the unknown span.
 func Unknown() Span { return Span{-1, -1} }
 
-// IsKnown reports whether the place is known.
+// IsKnown reports whether the span is known.
 func (s Span) IsKnown() bool { return s.Start >= 0 }
 
 // String returns the span as "3-7", or "3" for an empty one.
@@ -104,8 +101,8 @@ func (s Span) String() string {
 	return strconv.Itoa(s.Start) + "-" + strconv.Itoa(s.End)
 }
 
-// Of returns the bytes of text at the span, "" if the span is unknown or
-// outside text. They may be a password; see [Error].
+// Of returns the bytes of text at the span, or "" if the span is unknown or outside
+// text. NB: they may be a password; see [Error].
 func (s Span) Of(text string) string {
 	if !s.IsKnown() || s.End > len(text) || s.Start > s.End {
 		return ""

@@ -5,16 +5,16 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Reason says more precisely what is wrong with a host: its domain violates a
-// rule of UTS #46, which has a code such as "V7", or it contains a code point
-// that no host may have. The zero Reason says nothing.
+// Reason tells more precisely what is wrong with a host: its domain violates a rule of
+// UTS #46, which has a code such as "V7", or it contains a code point that is forbidden
+// in hosts. The zero Reason means that none is given.
 type Reason uint8
 
-// The rules of UTS #46, Unicode IDNA Compatibility Processing, under the codes
-// that IdnaTestV2.txt has for them: P is for the processing steps, V for the
-// validity criteria, U for UseSTD3ASCIIRules, C for the joiners, B for the Bidi
-// rule, A for ToASCII and X for ToUnicode. V5 is here for completeness: a label
-// is what stands between dots, so it contains none.
+// The rules of UTS #46, Unicode IDNA Compatibility Processing, under the codes of
+// IdnaTestV2.txt: P is for the processing steps, V for the validity criteria, U for
+// UseSTD3ASCIIRules, C for the joiners, B for the Bidi rule, A for ToASCII and X for
+// ToUnicode. V5 is here for completeness: dots separate labels, so a label never
+// contains one.
 //
 // https://www.unicode.org/reports/tr46/
 const (
@@ -51,12 +51,12 @@ var reasons = [reasonCount + 1]struct{ rule, explanation string }{
 	V4:   {"V4", `an "xn--" label must not decode to one that begins with "xn--"`},
 	V5:   {"V5", "a label must not contain a dot"},
 	V6:   {"V6", "a label must not begin with a combining mark"},
-	V7:   {"V7", "the label has a character that is not allowed in a domain"},
+	V7:   {"V7", "the label contains a character that is not allowed in a domain"},
 	U1:   {"U1", "only letters, digits and hyphens are allowed in a domain"},
 	C1:   {"C1", "a zero width non-joiner (U+200C) must follow a virama or keep letters from joining"},
 	C2:   {"C2", "a zero width joiner (U+200D) must follow a virama"},
 	B1:   {"B1", "in a domain with right-to-left text, a label must begin with a letter"},
-	B2:   {"B2", "the right-to-left label has a character that is not allowed there"},
+	B2:   {"B2", "the right-to-left label contains a character that is not allowed there"},
 	B3:   {"B3", "a right-to-left label must not end with this character"},
 	B4:   {"B4", "a right-to-left label must not mix European and Arabic digits"},
 	B5:   {"B5", "in a domain with right-to-left text, this character is not allowed in a left-to-right label"},
@@ -76,15 +76,14 @@ const forbidden Reason = 0x80
 // https://url.spec.whatwg.org/#forbidden-domain-code-point
 func Forbidden(b byte) Reason { return forbidden | Reason(b) }
 
-// CodePoint returns the forbidden code point; ok is false if r is another
-// reason.
+// CodePoint returns the forbidden code point. ok is false if r is another reason.
 func (r Reason) CodePoint() (b byte, ok bool) { return byte(r &^ forbidden), r&forbidden != 0 }
 
-// Rule returns the code of the rule of UTS #46, such as "V7"; "" if r is
-// another reason.
+// Rule returns the code of the rule of UTS #46, such as "V7", or "" if r is another
+// reason.
 func (r Reason) Rule() string { return enum.At(reasons[:], r).rule }
 
-// Explanation says in one line, without a period, what is wrong; it is "" if r
+// Explanation returns one line without a full stop that tells what is wrong, or "" if r
 // is unknown.
 func (r Reason) Explanation() string {
 	if b, ok := r.CodePoint(); ok {
@@ -93,8 +92,8 @@ func (r Reason) Explanation() string {
 	return enum.At(reasons[:], r).explanation
 }
 
-// String returns the explanation and, if there is one, the rule: "the label
-// begins or ends with a hyphen (UTS #46 V3)".
+// String returns the explanation and, if there is one, the rule: "a label must not
+// begin or end with a hyphen (UTS #46 V3)".
 func (r Reason) String() string {
 	text := r.Explanation()
 	if rule := r.Rule(); rule != "" {

@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/enum"
 )
 
-// Codes and the other enumerations are written as their names. Their numbers have
-// no meaning: additions may change them.
+// The text form of a code or another enumeration is its name. The numbers are not
+// stable: they may change when a name is added.
 
 var codeNames = func() (names [codeCount + 1]string) {
 	for i, e := range catalogue {
@@ -25,7 +25,7 @@ func (c Code) AppendText(dst []byte) ([]byte, error) {
 // It fails if c is not a code.
 func (c Code) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads the Standard's name for an error.
+// UnmarshalText sets c to the code with the given name in the Standard.
 func (c *Code) UnmarshalText(text []byte) error {
 	return enum.Parse(c, codeNames[:], text, "validation.Code")
 }
@@ -43,7 +43,7 @@ func (f Failure) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the string of f. It fails if f is unknown.
 func (f Failure) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
-// UnmarshalText reads "never", "sometimes" or "always".
+// UnmarshalText accepts "never", "sometimes" and "always".
 func (f *Failure) UnmarshalText(text []byte) error {
 	return enum.Parse(f, failureNames, text, "validation.Failure")
 }
@@ -61,14 +61,14 @@ func (s Source) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the string of s. It fails if s is unknown.
 func (s Source) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads "input" or "base".
+// UnmarshalText accepts "input" and "base".
 func (s *Source) UnmarshalText(text []byte) error {
 	return enum.Parse(s, sourceNames, text, "validation.Source")
 }
 
-// reasonTexts has, once it is asked for, the names of all reasons: the rules of UTS #46 and,
-// as "U+0020", the code points that are forbidden in hosts. Made at the start, every
-// program would pay for it, and [sync.OnceValue] is a kilobyte in each.
+// reasonTexts holds the names of all reasons, made on first use: the rules of UTS #46 and,
+// as "U+0020", the code points that are forbidden in hosts. If they were made at the start,
+// every program would pay for them, and [sync.OnceValue] would add a kilobyte to each.
 var reasonTexts struct {
 	once  sync.Once
 	names [256]string
@@ -99,7 +99,7 @@ func (r Reason) AppendText(dst []byte) ([]byte, error) {
 // point, such as "U+0020". It fails if r is not a reason.
 func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText returns.
+// UnmarshalText sets r to the reason for which MarshalText returns text.
 func (r *Reason) UnmarshalText(text []byte) error {
 	return enum.Parse(r, reasonNames(), text, "validation.Reason")
 }

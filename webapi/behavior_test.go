@@ -367,8 +367,8 @@ func TestIterationIsLive(t *testing.T) {
 	}
 	check(t, "sorting", strings.Join(seen, ""), "cbc")
 
-	// At stands for the Web API's iterator: past its end, it goes on if
-	// something is added.
+	// At corresponds to the Web API's iterator: past its end, it continues if something is
+	// added.
 	if _, _, ok := p.At(3); ok {
 		t.Error("there is a fourth pair")
 	}
@@ -401,7 +401,7 @@ func TestRecordIsAValue(t *testing.T) {
 	check(t, "the first object", u.Href(), "https://a.test/?a=1&b=2#h")
 }
 
-// Whatever is done, in whatever order, both sides agree.
+// Both sides agree after any operations in any order.
 func FuzzInStep(f *testing.F) {
 	f.Add("https://a.test/?a=b ~#c", "search", "?x=\t1", "append", "é", "~")
 	f.Add("data:a  ?b", "hash", "", "delete", "b", "")

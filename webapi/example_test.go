@@ -41,7 +41,7 @@ func ExampleFromRecord() {
 	record := weburl.MustParse("https://example.org/a")
 	u := webapi.FromRecord(record)
 	u.SetHash("b")
-	fmt.Println(u, record) // which stays what it was
+	fmt.Println(u, record) // the record stays as it was
 	// Output: https://example.org/a#b https://example.org/a
 }
 

@@ -30,7 +30,7 @@ func ExampleURL_String() {
 
 func ExampleURL_ToJSON() {
 	u := webapi.Parse("https://example.org")
-	fmt.Println(u.ToJSON()) // what JSON.stringify puts between quotes
+	fmt.Println(u.ToJSON()) // the text that JSON.stringify puts between quotes
 	// Output: https://example.org/
 }
 
@@ -104,7 +104,7 @@ func ExampleURL_SetHost() {
 	u.SetHost("example.net")
 	fmt.Println(u) // still has its port
 	u.SetHost("example.com:3000/b")
-	fmt.Println(u) // and what follows the port is ignored
+	fmt.Println(u) // the text after the port is ignored
 	// Output:
 	// https://example.net:8443/
 	// https://example.com:3000/
@@ -136,7 +136,7 @@ func ExampleURL_Port() {
 
 func ExampleURL_SetPort() {
 	u := webapi.Parse("https://example.org/")
-	u.SetPort("8443x") // digits count up to what is none
+	u.SetPort("8443x") // the text after the digits is ignored
 	fmt.Println(u)
 	u.SetPort("65536") // is ignored
 	fmt.Println(u)
@@ -192,7 +192,7 @@ func ExampleURL_SetSearch() {
 func ExampleURL_SearchParams() {
 	u := webapi.Parse("https://example.org/?q=a%20b")
 	fmt.Println(u)
-	u.SearchParams().Append("page", "2") // writes the whole query anew
+	u.SearchParams().Append("page", "2") // rewrites the whole query
 	fmt.Println(u)
 	// Output:
 	// https://example.org/?q=a%20b

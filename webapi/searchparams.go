@@ -18,8 +18,8 @@ type URLSearchParams struct {
 	url  *URL
 }
 
-// NewURLSearchParams is the constructor with a string; one leading question
-// mark is ignored.
+// NewURLSearchParams implements the constructor with a string. It ignores one leading
+// question mark.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-urlsearchparams
 func NewURLSearchParams(init string) *URLSearchParams {
@@ -28,13 +28,14 @@ func NewURLSearchParams(init string) *URLSearchParams {
 	return p
 }
 
-// init is NewURLSearchParams for memory of the caller's, so that NewURLSearchParams can be inlined.
+// init implements NewURLSearchParams in memory of the caller, so that NewURLSearchParams can be
+// inlined.
 func (p *URLSearchParams) init(init string) {
 	p.list = form.Parse(strings.TrimPrefix(usv(init), "?"))
 }
 
-// NewURLSearchParamsFromSequence is the constructor with a sequence of
-// sequences. The error is a [*TypeError] if one of them does not have two
+// NewURLSearchParamsFromSequence implements the constructor with a sequence of
+// sequences. The error is a [*TypeError] if one of them does not contain exactly two
 // items.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
@@ -49,9 +50,9 @@ func NewURLSearchParamsFromSequence(init [][]string) (*URLSearchParams, error) {
 	return p, nil
 }
 
-// NewURLSearchParamsFromRecord is the constructor with a record: the names and
-// values of an object, in its order. If a name occurs again, its first place
-// and its last value count, as in Web IDL.
+// NewURLSearchParamsFromRecord implements the constructor with a record: the names and
+// values of an object, in its order. A repeated name keeps its first position and takes
+// its last value, as in Web IDL.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-initialize
 func NewURLSearchParamsFromRecord(init iter.Seq2[string, string]) *URLSearchParams {
@@ -69,7 +70,7 @@ func NewURLSearchParamsFromRecord(init iter.Seq2[string, string]) *URLSearchPara
 	return p
 }
 
-// usv converts to a USVString.
+// usv converts s to a USVString: ill-formed UTF-8 becomes U+FFFD.
 func usv(s string) string {
 	return infra.ScalarValues(s)
 }
@@ -83,7 +84,7 @@ func (p *URLSearchParams) update() {
 	}
 }
 
-// Size returns how many pairs there are.
+// Size returns the number of pairs.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-size
 func (p *URLSearchParams) Size() int { return len(p.list) }
@@ -96,8 +97,8 @@ func (p *URLSearchParams) Append(name, value string) {
 	p.update()
 }
 
-// Delete removes all pairs with name, or, if a value is given, all with name
-// and the value.
+// Delete removes all pairs with name or, if a value is given, all with that name and
+// value.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-delete
 func (p *URLSearchParams) Delete(name string, value ...string) {
@@ -109,8 +110,8 @@ func (p *URLSearchParams) Delete(name string, value ...string) {
 	p.update()
 }
 
-// Get returns the first value of name; ok is false where the Web API returns
-// null.
+// Get returns the first value of name. ok is false if there is none, where the Web API
+// returns null.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-get
 func (p *URLSearchParams) Get(name string) (value string, ok bool) { return p.list.Get(usv(name)) }
@@ -120,8 +121,8 @@ func (p *URLSearchParams) Get(name string) (value string, ok bool) { return p.li
 // https://url.spec.whatwg.org/#dom-urlsearchparams-getall
 func (p *URLSearchParams) GetAll(name string) []string { return p.list.GetAll(usv(name)) }
 
-// Has reports whether there is a pair with name, or, if a value is given, with
-// name and the value.
+// Has reports whether there is a pair with name or, if a value is given, with that name
+// and value.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-has
 func (p *URLSearchParams) Has(name string, value ...string) bool {
@@ -131,8 +132,8 @@ func (p *URLSearchParams) Has(name string, value ...string) bool {
 	return p.list.Has(usv(name))
 }
 
-// Set gives the first pair with name the value and removes the others; if there
-// is none, it adds one.
+// Set sets the value of the first pair with name and removes the others. If there is
+// none, it adds a pair.
 //
 // https://url.spec.whatwg.org/#dom-urlsearchparams-set
 func (p *URLSearchParams) Set(name, value string) {
@@ -149,13 +150,13 @@ func (p *URLSearchParams) Sort() {
 	p.update()
 }
 
-// String returns the pairs, serialized.
+// String returns the serialized pairs.
 //
 // https://url.spec.whatwg.org/#urlsearchparams-stringification-behavior
 func (p *URLSearchParams) String() string { return p.list.String() }
 
-// At returns the pair at index i; ok is false if there is none. The Web API's
-// iterators correspond to an index that counts up until then.
+// At returns the pair at index i. ok is false if there is none. The Web API's iterators
+// correspond to an index that counts up to that point.
 func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
 	if i < 0 || i >= len(p.list) {
 		return "", "", false
@@ -163,8 +164,8 @@ func (p *URLSearchParams) At(i int) (name, value string, ok bool) {
 	return p.list[i].Name, p.list[i].Value, true
 }
 
-// All iterates over the pairs. Like the iterators of the Web API it is live: it
-// goes by index, and sees pairs being added and removed on the way.
+// All iterates over the pairs. Like the iterators of the Web API, it is live: it goes
+// by index, and sees pairs that are added or removed during the iteration.
 func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		for i := 0; i < len(p.list); i++ {
@@ -175,7 +176,7 @@ func (p *URLSearchParams) All() iter.Seq2[string, string] {
 	}
 }
 
-// Keys iterates over the names, as All does.
+// Keys iterates over the names in the same way as All.
 func (p *URLSearchParams) Keys() iter.Seq[string] {
 	return func(yield func(name string) bool) {
 		for name := range p.All() {
@@ -186,7 +187,7 @@ func (p *URLSearchParams) Keys() iter.Seq[string] {
 	}
 }
 
-// Values iterates over the values, as All does.
+// Values iterates over the values in the same way as All.
 func (p *URLSearchParams) Values() iter.Seq[string] {
 	return func(yield func(value string) bool) {
 		for _, value := range p.All() {

@@ -39,8 +39,7 @@ func checkSetter(attribute string, c *suite.SetterCase) error {
 	return inStep(u)
 }
 
-// inStep returns an error if the search parameters of a URL are not those of
-// its query.
+// inStep returns an error if the search parameters of a URL do not match its query.
 func inStep(u *webapi.URL) error {
 	fresh := webapi.NewURLSearchParams(u.Search())
 	if got, want := u.SearchParams().String(), fresh.String(); got != want {

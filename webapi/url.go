@@ -1,12 +1,12 @@
-// Package webapi is the Web API of the URL Standard, one to one: the classes
-// URL and URLSearchParams, with attributes that keep their delimiters
-// ("https:", "?q", "#f"), setters that ignore what they cannot do, and search
-// parameters that stay in sync with their URL.
+// Package webapi implements the Web API of the URL Standard, one to one: the classes
+// URL and URLSearchParams, with attributes that keep their delimiters ("https:", "?q",
+// "#f"), setters that ignore invalid values, and search parameters that stay in sync
+// with their URL.
 //
 // Programs that do not need the Web API are better off with package weburl: its
 // URLs are values, and its changes return errors.
 //
-// Strings are what Web IDL calls USVString: ill-formed UTF-8 in them counts as
+// Strings are USVStrings in terms of Web IDL: ill-formed UTF-8 in them counts as
 // U+FFFD. The objects are not safe for concurrent use.
 //
 // Source: https://url.spec.whatwg.org/#api
@@ -23,9 +23,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// URL is an object of the URL class. Make one with [NewURL] or [Parse]. The
-// zero URL returns an empty string for everything, and no setter but SetHref
-// changes that.
+// URL is an object of the URL class. Create one with [NewURL], [Parse] or [FromRecord].
+// The zero URL returns an empty string for every attribute, and no setter except for
+// SetHref changes that.
 //
 // https://url.spec.whatwg.org/#url
 type URL struct {
@@ -36,9 +36,9 @@ type URL struct {
 
 // TypeError is the exception that the classes throw.
 type TypeError struct {
-	// Message says what is wrong. It contains nothing of the input.
+	// Message tells what is wrong. It does not quote the input.
 	Message string
-	// Err is the cause, if known: a *validation.Error.
+	// Err is the cause, if known: a [*validation.Error] or [weburl.ErrTooLong].
 	Err error
 }
 
@@ -48,7 +48,8 @@ func (e *TypeError) Error() string { return "TypeError: " + e.Message }
 // Unwrap returns e.Err.
 func (e *TypeError) Unwrap() error { return e.Err }
 
-// apiParse is the API URL parser; base is at most one string.
+// apiParse implements the API URL parser. It uses only the first string of base, if
+// there is one.
 //
 // https://url.spec.whatwg.org/#api-url-parser
 func apiParse(url string, base []string) (weburl.URL, error) {
@@ -70,8 +71,8 @@ func invalidURL(err error) error {
 	return &TypeError{Message: "Invalid URL: " + strings.TrimPrefix(err.Error(), "weburl: "), Err: err}
 }
 
-// NewURL is the constructor. The base, if given, must be a string that parses
-// on its own; only the first one counts. The error is a [*TypeError].
+// NewURL implements the constructor. The base, if given, must be a string that parses
+// on its own; only the first one is used. The error is a [*TypeError].
 //
 // https://url.spec.whatwg.org/#dom-url-url
 func NewURL(url string, base ...string) (*URL, error) {
@@ -82,7 +83,7 @@ func NewURL(url string, base ...string) (*URL, error) {
 	return u, nil
 }
 
-// init is NewURL for memory of the caller's, so that NewURL can be inlined.
+// init implements NewURL in memory of the caller, so that NewURL can be inlined.
 func (u *URL) init(url string, base []string) error {
 	record, err := apiParse(url, base)
 	if err != nil {
@@ -92,8 +93,8 @@ func (u *URL) init(url string, base []string) error {
 	return nil
 }
 
-// Parse is the static method parse: the constructor, but with nil in place of
-// an error.
+// Parse implements the static method parse: it is like NewURL, but returns nil on
+// error.
 //
 // https://url.spec.whatwg.org/#dom-url-parse
 func Parse(url string, base ...string) *URL {
@@ -104,7 +105,8 @@ func Parse(url string, base ...string) *URL {
 	return u
 }
 
-// CanParse is the static method canParse.
+// CanParse implements the static method canParse: it reports whether NewURL would
+// succeed.
 //
 // https://url.spec.whatwg.org/#dom-url-canparse
 func CanParse(url string, base ...string) bool {
@@ -128,8 +130,8 @@ func (u *URL) Record() weburl.URL { return u.record }
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) Href() string { return u.record.String() }
 
-// SetHref parses value and makes it the URL. On error, a [*TypeError], u stays
-// as it is.
+// SetHref parses value and sets the URL to the result. The error is a [*TypeError]; u
+// then stays as it is.
 //
 // https://url.spec.whatwg.org/#dom-url-href
 func (u *URL) SetHref(value string) error {
@@ -153,14 +155,14 @@ func (u *URL) ToJSON() string { return u.record.String() }
 // AppendText appends the serialization to dst. The error is always nil.
 func (u *URL) AppendText(dst []byte) ([]byte, error) { return u.record.AppendText(dst) }
 
-// MarshalText returns the serialization, which makes u a string in JSON. The
-// error is always nil.
+// MarshalText returns the serialization. With it, u is a string in JSON. The error is
+// always nil.
 func (u *URL) MarshalText() ([]byte, error) { return []byte(u.record.String()), nil }
 
 // UnmarshalText parses text, as SetHref does.
 func (u *URL) UnmarshalText(text []byte) error { return u.SetHref(string(text)) }
 
-// Origin returns the origin, serialized.
+// Origin returns the serialized origin.
 //
 // https://url.spec.whatwg.org/#dom-url-origin
 func (u *URL) Origin() string { return u.record.Origin().String() }
@@ -175,13 +177,13 @@ func (u *URL) Protocol() string {
 	return u.record.Scheme() + ":"
 }
 
-// SetProtocol changes the scheme, if that is allowed.
+// SetProtocol changes the scheme, if the Standard allows the change.
 //
 // https://url.spec.whatwg.org/#dom-url-protocol
 func (u *URL) SetProtocol(value string) { u.override(value+":", infra.SchemeStartState) }
 
-// override runs the parser with a state override; on failure nothing changes,
-// or only a part.
+// override runs the parser with a state override. On failure, u does not change, or
+// only in part.
 func (u *URL) override(value string, state infra.State) {
 	r := recordOf(u.record)
 	r, _, _ = parser.Override(&r, value, state)
@@ -193,8 +195,8 @@ var (
 	urlOf    = infra.Take[func(parser.Record) weburl.URL]()
 )
 
-// splice is [parser.Record.Splice] for what the setter that uses the state does. The
-// packages of this module take it.
+// splice returns [parser.Record.Splice] for the setter that uses the state. Other
+// packages of this module get it through [infra.Take].
 func splice(u *URL, value string, state infra.State) (_ parser.Splice, r parser.Offsets, ok bool) {
 	if value == "" {
 		return parser.Splice{}, r, false
@@ -205,7 +207,8 @@ func splice(u *URL, value string, state infra.State) (_ parser.Splice, r parser.
 
 func init() { infra.Give(splice) }
 
-// withoutDelimiter returns what the setter of search or hash gives the parser.
+// withoutDelimiter returns the string that the setter of search or hash passes to the
+// parser.
 func withoutDelimiter(value string, state infra.State) string {
 	switch state {
 	case infra.QueryState:
@@ -246,7 +249,7 @@ func (u *URL) Host() string {
 	return u.Hostname()
 }
 
-// SetHost changes the host, and the port if value has one.
+// SetHost changes the host, and also the port if value contains one.
 //
 // https://url.spec.whatwg.org/#dom-url-host
 func (u *URL) SetHost(value string) { u.override(value, infra.HostState) }
@@ -256,12 +259,12 @@ func (u *URL) SetHost(value string) { u.override(value, infra.HostState) }
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) Hostname() string { return u.record.Host().String() }
 
-// SetHostname changes the host and leaves the port alone.
+// SetHostname changes the host and keeps the port.
 //
 // https://url.spec.whatwg.org/#dom-url-hostname
 func (u *URL) SetHostname(value string) { u.override(value, infra.HostnameState) }
 
-// Port returns the port in decimal, "" if it is null.
+// Port returns the port in decimal, or "" if it is null.
 //
 // https://url.spec.whatwg.org/#dom-url-port
 func (u *URL) Port() string {
@@ -282,7 +285,7 @@ func (u *URL) SetPort(value string) {
 	u.override(value, infra.PortState)
 }
 
-// Pathname returns the path, serialized.
+// Pathname returns the serialized path.
 //
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) Pathname() string { return u.record.Path() }
@@ -292,8 +295,7 @@ func (u *URL) Pathname() string { return u.record.Path() }
 // https://url.spec.whatwg.org/#dom-url-pathname
 func (u *URL) SetPathname(value string) { u.override(value, infra.PathStartState) }
 
-// Search returns the query with its question mark, "" if it is null or
-// empty.
+// Search returns the query with its question mark, or "" if it is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) Search() string {
@@ -303,11 +305,12 @@ func (u *URL) Search() string {
 	return ""
 }
 
-// SetSearch changes the query, or removes it if value is empty. The search
-// parameters follow.
+// SetSearch changes the query, or removes it if value is empty. It updates the search
+// parameters.
 //
-// NB: the text of July 2026 fills them from value. Later revisions fill them
-// from the query as stored, which differs if value has tabs or newlines.
+// NB: the text of July 2026 fills them from value. Later revisions fill them from the
+// query as stored, as this method does; that differs if value contains tabs or
+// newlines.
 //
 // https://url.spec.whatwg.org/#dom-url-search
 func (u *URL) SetSearch(value string) {
@@ -319,15 +322,15 @@ func (u *URL) SetSearch(value string) {
 	u.updateQuery()
 }
 
-// updateQuery fills the search parameters, if there are any yet, from the query.
+// updateQuery fills the search parameters from the query, if they have been created.
 func (u *URL) updateQuery() {
 	if u.query != nil {
 		u.query.list = u.record.Params()
 	}
 }
 
-// SearchParams returns the search parameters: the same object for the life of
-// u. A change to one changes the other.
+// SearchParams returns the search parameters, which are the same object for the life of
+// u. Changing them changes u, and the reverse.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (u *URL) SearchParams() *URLSearchParams {
@@ -337,7 +340,7 @@ func (u *URL) SearchParams() *URLSearchParams {
 	return u.query
 }
 
-// Hash returns the fragment with its number sign, "" if it is null or empty.
+// Hash returns the fragment with its number sign, or "" if it is null or empty.
 //
 // https://url.spec.whatwg.org/#dom-url-hash
 func (u *URL) Hash() string {

@@ -1,5 +1,5 @@
-// Package all lists the editions. It is apart from package edition so that a program
-// that needs one of them does not carry them all.
+// Package all lists the editions. It is separate from package edition so that a program
+// that needs one edition does not link them all.
 package all
 
 import (

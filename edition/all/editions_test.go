@@ -17,7 +17,7 @@ import (
 
 const long = 1 << 15
 
-// hostile are strings that a careless reader would take wrong.
+// hostile holds strings that a careless reader would misread.
 var hostile = []string{
 	"", "\x00", "http://h/\x00", "http://a\x00b/", "\xFF\xFE", "http://\xFF/", "http://h/\xE2\x82", "http://h/\xED\xA0\x80",
 	"\x1B[31m", "\uFEFFhttp://h/", "http://h/\r\nX: y", "http://h/\u202Eb", "%", ":", "http://[", "http://h:-1/",
@@ -26,8 +26,8 @@ var hostile = []string{
 	"http://h/?" + strings.Repeat("%\xFF", long/2), "http://h:" + strings.Repeat("0", long) + "1/",
 }
 
-// rows has a row for each edition: its package and page, and which of the hostile strings it
-// reads (+) and refuses (-).
+// rows contains a row for each edition: its package and page, and which of the hostile
+// strings it accepts (+) and rejects (-).
 var rows = map[string]struct{ dir, page, reads string }{
 	"whatwg-literal":   {"whatwg", "whatwg", "--+---++--++----++++-+++"},
 	"whatwg-2025":      {"whatwg", "whatwg", "--+---++--++----++++-+++"},
@@ -100,7 +100,7 @@ func TestEditionsAreDocumented(t *testing.T) {
 	}
 }
 
-// An edition reads or refuses a hostile string as its row says, and the same way each time. Spans are in
+// An edition accepts or rejects a hostile string as its row says, and the same way each time. Spans are in
 // the input also with a base, as a base, in another encoding and, if it is short, as the value of a setter.
 func TestHostileInputs(t *testing.T) {
 	for _, e := range Editions() {

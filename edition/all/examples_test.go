@@ -10,13 +10,13 @@ import (
 // example is a string that at least two editions read differently.
 type example struct {
 	input string
-	// base is the base URL; "" is none.
+	// base is the base URL, or "" for none.
 	base string
-	// encoding is that of the document; nil is UTF-8.
+	// encoding is the encoding of the document; nil means UTF-8.
 	encoding percent.Encoding
-	// show names what is shown of a reading besides the URL.
+	// show names the parts of a reading to show besides the URL.
 	show func(edition.Reading) string
-	// why says what it is about. It gives no dates: the page finds them.
+	// why tells what the example shows. It gives no dates: the page finds them.
 	why string
 }
 

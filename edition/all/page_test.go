@@ -27,9 +27,9 @@ var (
 	browsers = []string{"html-2012", "webspecs-2014", "whatwg-2017", "whatwg-2025", "whatwg-literal"}
 )
 
-// inOrder returns the editions of the page. It is about texts; of the models, it has
-// only net/url, the reading that programs in Go start from. The others have a page of
-// their own.
+// inOrder returns the editions of the page, which is about texts. Among the models, it
+// contains only net/url, with which programs in Go start. The others have a page of their
+// own.
 func inOrder(t *testing.T) []*edition.Edition {
 	editions := slices.DeleteFunc(Editions(), func(e *edition.Edition) bool { return e.Model && e.Name != "net/url" })
 	place := func(e *edition.Edition) int {
@@ -47,8 +47,8 @@ func inOrder(t *testing.T) []*edition.Edition {
 	return editions
 }
 
-// label is what the page calls an edition. A test compares the literal reading of the
-// Standard with package weburl.
+// label returns the name of an edition on the page. A test compares the literal reading of
+// the Standard with package weburl.
 func label(e *edition.Edition) string {
 	if e.Name == "whatwg-literal" {
 		return "whatwg"
@@ -56,10 +56,10 @@ func label(e *edition.Edition) string {
 	return e.Name
 }
 
-// reading is what an edition makes of an example, as Markdown.
+// reading is an edition's reading of an example, as Markdown.
 type reading struct {
 	edition *edition.Edition
-	// text is "" for a refusal, which has the error's name.
+	// text is "" for a failure, which has the error's name.
 	text, refused string
 }
 
@@ -75,8 +75,8 @@ func read(e *edition.Edition, x example) reading {
 	return reading{e, text, ""}
 }
 
-// Every example is read in at least two ways, and the literal reading is that of
-// package weburl.
+// Every example has at least two readings, and the literal reading is the same as package
+// weburl's.
 func TestExamplesSeparate(t *testing.T) {
 	n := 0
 	seen := map[[2]string]bool{}
@@ -114,7 +114,7 @@ func TestExamplesSeparate(t *testing.T) {
 	}
 }
 
-// The page is what the editions make of the examples.
+// The page agrees with the editions' readings of the examples.
 func TestPage(t *testing.T) {
 	root, err := suite.ModuleRoot()
 	if err != nil {
@@ -172,7 +172,8 @@ func withoutNetURL(page string) string {
 	return b.String()
 }
 
-// What is left without net/url is the page of the other editions.
+// The page, with the readings of net/url taken out, is the page that the other editions
+// give.
 func TestWithoutNetURL(t *testing.T) {
 	editions := inOrder(t)
 	rest := slices.DeleteFunc(slices.Clone(editions), func(e *edition.Edition) bool { return e.Model })
@@ -291,8 +292,8 @@ func inputOf(x example) string {
 	return text
 }
 
-// renderExample writes an example: what it is about, when it changed, and a row for
-// each reading.
+// renderExample writes an example: what it shows, when it changed, and a row for each
+// reading.
 func renderExample(b *strings.Builder, editions []*edition.Edition, n int, x example) {
 	type row struct {
 		text           string
@@ -320,7 +321,7 @@ func renderExample(b *strings.Builder, editions []*edition.Edition, n int, x exa
 			last = w
 		}
 	}
-	// Tables are where a bar needs a backslash.
+	// In a table, a bar needs a backslash.
 	fmt.Fprintf(b, "\n**%d. %s** — %s ", n, strings.ReplaceAll(inputOf(x), `\|`, "|"), x.why)
 	if len(changed) > 0 {
 		fmt.Fprintf(b, "Changed with %s.\n", strings.Join(changed, ", "))

@@ -7,14 +7,15 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// attributeNames are the URL decomposition IDL attributes.
+// attributeNames lists the URL decomposition IDL attributes.
 var attributeNames = [...]string{"protocol", "host", "hostname", "port", "pathname", "search", "hash"}
 
-// subject is what the attributes act on, the input.
+// subject is the input, on which the attributes act.
 type subject struct {
 	input string
 	u     *reference // nil unless input is an absolute URL
-	// authority and hierarchical say that input is an authority-based or hierarchical URL.
+	// authority and hierarchical are set if input is an authority-based or hierarchical
+	// URL.
 	authority, hierarchical bool
 }
 
@@ -84,8 +85,8 @@ func parseStripped(input string) *reference {
 	return u
 }
 
-// hostportEnd returns where hostport ends: it has the port if that is not the default
-// port of the scheme.
+// hostportEnd returns the end of hostport, which includes the port if it is not the
+// default port of the scheme.
 func (u *reference) hostportEnd() int {
 	number := strings.TrimLeft(u[port].text, "0")
 	if u[port].text == "" || number == defaultPorts[strings.ToLower(u[scheme].text)] && number != "" {
@@ -94,16 +95,16 @@ func (u *reference) hostportEnd() int {
 	return u[port].span.End
 }
 
-// Set returns what becomes of an input by setting an attribute: the output with which
-// the common setter action is invoked.
+// Set returns the result of setting an attribute of an input: the output with which the
+// common setter action is invoked.
 func Set(input, attribute, value string) string {
 	s := examine(input)
 	output, _ := s.set(attribute, value)
 	return output
 }
 
-// set is Set, and whether the input is an absolute URL that has what is to be replaced,
-// and the setter condition is fulfilled.
+// set implements Set. ok reports whether the input is an absolute URL that has the
+// component to replace, and the setter condition is fulfilled.
 func (s *subject) set(attribute, value string) (output string, ok bool) {
 	value = infra.ScalarValues(value)
 	switch attribute {
@@ -136,10 +137,10 @@ func (s *subject) set(attribute, value string) (output string, ok bool) {
 	return s.u.replace(s.input, attribute, value), true
 }
 
-// mayBeSet is the setter condition.
+// mayBeSet implements the setter condition.
 //
-// NB: a URL may be authority-based and have no host, since only what it is resolved to
-// has one. Then there is nothing to replace.
+// NB: a URL may be authority-based without having a host, since only the URL to which
+// it resolves has one. Then there is nothing to replace.
 func (s *subject) mayBeSet(attribute, value string) bool {
 	hasHost := s.authority && s.u[host].present
 	switch attribute {
@@ -155,8 +156,8 @@ func (s *subject) mayBeSet(attribute, value string) bool {
 	return attribute == "hash"
 }
 
-// replace replaces the component of an attribute. If the component is optional, so is
-// the character before it.
+// replace replaces the component of an attribute. If the component is absent, replace
+// adds it with the delimiter before it.
 func (u *reference) replace(input, attribute, value string) string {
 	at := func(start, end int, value string) string { return input[:start] + value + input[end:] }
 	stripped, leading := strip(input)
@@ -194,8 +195,8 @@ func isInScheme(r rune) bool {
 	return r < 0x80 && (isAlpha(byte(r)) || isDigit(byte(r)) || r == '+' || r == '-' || r == '.')
 }
 
-// escapeHost escapes what is not valid in a host, or in what may be between a host and
-// a port.
+// escapeHost escapes characters that are not valid in a host and not in between, the
+// delimiters allowed after a host.
 func escapeHost(value, between string) string {
 	if bracket := strings.LastIndexByte(value, ']') + 1; bracket > 0 && isIPLiteral(value[:bracket], &uri) {
 		return value[:bracket] + escapeHost(value[bracket:], between)
@@ -203,8 +204,9 @@ func escapeHost(value, between string) string {
 	return escape(value, func(r rune) bool { return uri.allows(r, host) || strings.ContainsRune(between, r) })
 }
 
-// escape escapes characters that are not valid. A percent sign is, where two digits
-// follow it and the component has percent-encoded octets, as all but the scheme do.
+// escape escapes characters that are not valid. A percent sign is valid if two digits
+// follow it and the component may contain percent-encoded octets, as all except for the
+// scheme may.
 func escape(value string, isValid func(rune) bool) string {
 	var out []byte
 	for i, r := range value {

@@ -2,12 +2,12 @@ package html2012
 
 import "github.com/weburl-go/weburl/percent"
 
-// Document is what the base URL of a document depends on.
+// Document holds everything on which the base URL of a document depends.
 type Document struct {
 	// Address is the document's address, an absolute URL.
 	Address string
-	// Creator is the Document of the creator browsing context of the browsing
-	// context, or nil. It counts if the address is about:blank.
+	// Creator is the Document of the creator browsing context of the browsing context,
+	// or nil. It is used if the address is about:blank.
 	Creator *Document
 	// Container is the Document of the iframe whose srcdoc document this is, or nil.
 	Container *Document
@@ -19,9 +19,10 @@ type Document struct {
 	Encoding percent.Encoding
 }
 
-// BaseURL is the document base URL.
+// BaseURL returns the document base URL.
 func (d *Document) BaseURL() string {
-	// The documents whose base elements count, from this one to that with the address.
+	// The documents whose base elements count, from this one to the one with the
+	// address.
 	chain, seen := []*Document{d}, map[*Document]bool{d: true}
 	for {
 		from := d.origin()
@@ -41,8 +42,8 @@ func (d *Document) BaseURL() string {
 	return base
 }
 
-// origin is the document whose base URL is the fallback base URL, or nil if the
-// address is.
+// origin returns the document whose base URL is the fallback base URL, or nil if the
+// address is the fallback base URL.
 func (d *Document) origin() *Document {
 	if d.Container != nil {
 		return d.Container
@@ -53,9 +54,9 @@ func (d *Document) origin() *Document {
 	return nil
 }
 
-// ElementBaseURL is the base URL of an element: that of the document, changed by the
-// xml:base attributes of the element and its ancestors, the outermost first. One that
-// cannot be resolved changes nothing.
+// ElementBaseURL returns the base URL of an element: the base URL of the document,
+// changed by the xml:base attributes of the element and its ancestors, the outermost
+// first. An attribute that cannot be resolved changes nothing.
 func (d *Document) ElementBaseURL(xmlBase ...string) string {
 	base := d.BaseURL()
 	for _, value := range xmlBase {

@@ -8,31 +8,31 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Error says why a URL cannot be parsed or resolved.
+// Error tells why a URL cannot be parsed or resolved.
 type Error struct{ Finding edition.Finding }
 
 func (e *Error) Error() string {
 	return strings.TrimSuffix("html-2012: "+e.Finding.Name+": "+e.Finding.Explanation, ": ")
 }
 
-// The names of what is refused, and of what is found.
+// The names of failures and findings.
 const (
-	// NoMatch is a URL that does not match URI-reference.
+	// NoMatch: the URL does not match URI-reference.
 	NoMatch = "no-match"
-	// NotAbsolute is a relative URL without a base URL.
+	// NotAbsolute: the URL is relative and there is no base URL.
 	NotAbsolute = "not-absolute"
-	// HostNotUTF8 is a host with percent-encoded octets that are not UTF-8.
+	// HostNotUTF8: the host contains percent-encoded octets that are not UTF-8.
 	HostNotUTF8 = "host-not-utf-8"
-	// ToASCIIFailed is a host that ToASCII refuses.
+	// ToASCIIFailed: ToASCII rejects the host.
 	ToASCIIFailed = "to-ascii"
-	// NoHost is a URL with a scheme that needs a host, without one.
+	// NoHost: the scheme needs a host, and the URL has none.
 	NoHost = "no-host"
-	// NoAuthority is a URL with an authority, and a scheme that has none.
+	// NoAuthority: the URL has an authority, and URLs of its scheme have none.
 	NoAuthority = "no-authority"
-	// SetterCondition is a setter whose condition is not fulfilled, or that finds no
+	// SetterCondition: the condition of a setter is not fulfilled, or there is no
 	// component to replace.
 	SetterCondition = "setter-condition"
-	// NotValid is a URL that is resolved, but is not a valid URL.
+	// NotValid: the URL can be resolved, but is not a valid URL.
 	NotValid = "not-a-valid-url"
 )
 

@@ -7,18 +7,18 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// grammar is what differs between the grammars of RFC 3986, of RFC 3987, and that of
+// grammar holds the differences between the grammars of RFC 3986, of RFC 3987 and of
 // the text.
 type grammar struct {
-	// unreserved reports what is added to the production unreserved.
+	// unreserved reports whether r is added to the production unreserved.
 	unreserved func(r rune) bool
-	// inQuery reports what is added to the query.
+	// inQuery reports whether r is added to the query.
 	inQuery func(r rune) bool
 	// loose allows a lone percent sign, but not in reg-name, and # in fragments.
 	loose bool
 }
 
-// html has the exceptions with which the text parses a URL.
+// html is the grammar of RFC 3986 with the exceptions with which the text parses a URL.
 var html = grammar{
 	unreserved: func(r rune) bool {
 		switch {
@@ -51,14 +51,15 @@ func isPrivate(r rune) bool {
 	return 0xE000 <= r && r <= 0xF8FF || 0xF0000 <= r && r <= 0x10FFFD && r&0xFFFF <= 0xFFFD
 }
 
-// isBidiFormatting reports what RFC 3987 forbids although its grammar allows it.
+// isBidiFormatting reports whether r is a character that RFC 3987 forbids although its
+// grammar allows it.
 func isBidiFormatting(r rune) bool { return r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E }
 
-// reference is a URL in its components.
+// reference is a URL, split into its components.
 type reference [componentCount]component
 
-// component is a substring that a production has matched, if any, or what has become
-// of it.
+// component is the substring that a production has matched, if any, or the text that
+// has replaced it.
 type component struct {
 	present bool
 	text    string
@@ -77,8 +78,8 @@ const (
 	componentCount
 )
 
-// parse parses a URL into its component parts. Leading and trailing space characters
-// must have been stripped.
+// parse splits a URL into its components. Leading and trailing space characters must
+// have been stripped.
 func parse(url string, g *grammar) (*reference, *Error) {
 	u := &reference{}
 	set := func(k, start, end int) {
@@ -131,7 +132,7 @@ func within(span validation.Span, at, size int) validation.Span {
 	return validation.Span{Start: span.Start + at, End: span.Start + at + size}
 }
 
-// parseAuthority matches authority against url[start:end], which has no slash.
+// parseAuthority matches authority against url[start:end], which contains no slash.
 func (u *reference) parseAuthority(url string, start, end int, g *grammar) *Error {
 	set := func(k, start, end int) {
 		u[k] = component{true, url[start:end], validation.Span{Start: start, End: end}}
@@ -169,8 +170,8 @@ func (u *reference) parseAuthority(url string, start, end int, g *grammar) *Erro
 	return nil
 }
 
-// mismatch returns the place and size of the first character that a component must
-// not have; the size is 0 if there is none.
+// mismatch returns the index and size of the first character that a component must not
+// contain. size is 0 if there is none.
 func (g *grammar) mismatch(text string, k int) (at, size int) {
 	for i := 0; i < len(text); {
 		if original[k][text[i]] {
@@ -191,12 +192,12 @@ func (g *grammar) mismatch(text string, k int) (at, size int) {
 	return 0, 0
 }
 
-// allows reports whether a component may have a character other than a percent sign.
+// allows reports whether a component may contain r, which must not be a percent sign.
 func (g *grammar) allows(r rune, k int) bool {
 	return r < 0x80 && original[k][r] || g.unreserved(r) || k == query && g.inQuery(r) || k == fragment && g.loose && r == '#'
 }
 
-// original has the characters that RFC 3986 allows in each component.
+// original holds the characters that RFC 3986 allows in each component.
 var original = func() (sets [componentCount][256]bool) {
 	for k, more := range map[int]string{userinfo: ":", host: "", path: ":@/", query: ":@/?", fragment: ":@/?"} {
 		for c := range byte(0x80) {
@@ -206,8 +207,8 @@ var original = func() (sets [componentCount][256]bool) {
 	return sets
 }()
 
-// schemeLength returns the length of the scheme that s begins with, before a colon,
-// or 0.
+// schemeLength returns the length of the scheme at the start of s, or 0 if there is
+// none or no colon follows it.
 func schemeLength(s string) int {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -247,7 +248,7 @@ func isIPLiteral(s string, g *grammar) bool {
 			return false
 		}
 	}
-	// NB: of an IRI, too, only characters of RFC 3986, those of userinfo.
+	// NB: even in an IRI, only the characters that RFC 3986 allows in a userinfo.
 	for _, r := range address {
 		if (r >= 0x80 || !original[userinfo][r]) && (!g.loose || !g.unreserved(r)) {
 			return false
@@ -256,8 +257,8 @@ func isIPLiteral(s string, g *grammar) bool {
 	return true
 }
 
-// isIPv6Address matches IPv6address: eight pieces of up to four digits, the last two
-// of which may be an IPv4 address, and two colons in place of at least one piece.
+// isIPv6Address matches IPv6address: eight pieces of up to four digits, the last two of
+// which may be an IPv4 address. Two colons may replace one or more pieces.
 func isIPv6Address(s string) bool {
 	before, after, compressed := strings.Cut(s, "::")
 	n, ok := pieces(before, !compressed)
@@ -268,7 +269,7 @@ func isIPv6Address(s string) bool {
 	return ok && okAfter && n+m < 8
 }
 
-// pieces counts the pieces of an address, an IPv4 address as two.
+// pieces counts the pieces of an address. An IPv4 address counts as two.
 func pieces(s string, mayEndInIPv4 bool) (n int, ok bool) {
 	for more := s != ""; more; n++ {
 		var piece string

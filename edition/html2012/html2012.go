@@ -1,15 +1,15 @@
-// Package html2012 reads URLs as the chapter "URLs" of HTML5 said in 2012, before it
-// became a Standard of its own: by the grammar of RFC 3986, with a few more characters
-// in it, and then by what has to be escaped before RFC 3986 resolves it.
+// Package html2012 reads URLs by the chapter "URLs" of HTML5 of 2012, before it became
+// a Standard of its own: it parses by the grammar of RFC 3986 with a few more
+// characters, escapes these, and then resolves by RFC 3986.
 //
-// What is refused has no name in the text; the names here are this package's. The text
-// has no validation errors either: a URL that is accepted without being a valid URL has
-// one finding, [NotValid].
+// The text does not name failures; the names are this package's. Nor does the text have
+// validation errors: a URL that is accepted without being a valid URL has one finding,
+// [NotValid].
 //
 // docs/editions/html-2012.md lists where the text contradicts itself or leaves
-// something open, and which reading this package follows. Where this package names
-// something of the text, it is by the words with which the text introduces it, since it
-// has no anchors here. Time and memory are linear.
+// something open, and which interpretation this package follows. Comments refer to a
+// part of the text by the words with which the text introduces it, since it has no
+// anchors here. Time and memory are linear.
 package html2012
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Edition returns the text and its reader.
+// Edition returns the text as an edition.
 func Edition() *edition.Edition {
 	return &edition.Edition{
 		Name:    "html-2012",
@@ -69,8 +69,8 @@ func read(r edition.Request) edition.Reading {
 	return reading
 }
 
-// parts returns the components of a URL. They have places in the input if they are
-// those that it was put together from, in resolved.
+// parts returns the components of a URL. They have spans in the input if they are the
+// same as in resolved, from which href was composed.
 func parts(href string, resolved *reference) edition.Reading {
 	none := edition.Part{Span: validation.Unknown()}
 	reading := edition.Reading{
@@ -97,9 +97,9 @@ func parts(href string, resolved *reference) edition.Reading {
 	return reading
 }
 
-// Resolve resolves a URL relative to an absolute URL, which may be empty if the URL is
-// absolute itself. The encoding is that of the document, or nil for UTF-8. The error is
-// an *[Error].
+// Resolve resolves a URL relative to an absolute URL, base, which may be empty if the
+// URL is absolute itself. encoding is the encoding of the document, or nil for UTF-8.
+// The error is an *[Error].
 func Resolve(url, base string, encoding percent.Encoding) (string, error) {
 	var b *reference
 	if base != "" {

@@ -25,7 +25,7 @@ func TestEdition(t *testing.T) {
 	}
 }
 
-// Parts have the text of the result and their places in the input.
+// Parts have the text of the result and their spans in the input.
 func TestParts(t *testing.T) {
 	input := " http://u:p@BÜ:081/a b/../é?q #f# "
 	r := read(edition.Request{Input: input})
@@ -74,7 +74,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// What is read without being a valid URL is found, with the first place that is wrong.
+// An input that is accepted without being a valid URL gives a finding, at the first error.
 func TestFindings(t *testing.T) {
 	for _, c := range []struct {
 		input, span string
@@ -94,7 +94,7 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// Setters whose condition is not fulfilled are refused; what is no attribute is not.
+// Setters whose condition is not fulfilled are refused; unknown attributes are not.
 func TestRefusedSetters(t *testing.T) {
 	r := read(edition.Request{Input: "http://h/p", Set: []edition.Change{
 		{Attribute: "protocol", Value: ":"}, {Attribute: "port", Value: "65536"}, {Attribute: "href", Value: "x"}, {Attribute: "hash", Value: "f"}, {Attribute: "hostname", Value: "/"},
@@ -111,9 +111,9 @@ func TestRefusedSetters(t *testing.T) {
 	}
 }
 
-// Whatever is read: no panic; what is resolved is what it is resolved to again, unless
-// an oddity of the text is in it; what is absolute does not depend on the base URL; parts
-// and attributes agree; setters leave what is no absolute URL alone.
+// For any input: no panic; resolving a result again does not change it, unless an oddity of
+// the text is involved; an absolute URL does not depend on the base URL; parts and
+// attributes agree; setters do not change an input that is not an absolute URL.
 func FuzzRead(f *testing.F) {
 	for _, g := range groups {
 		for _, c := range g.cases {

@@ -12,8 +12,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// oddity is a case of an entry in docs/editions/html-2012.md: what an input becomes,
-// or the name of a failure after an exclamation mark.
+// oddity is a case of an entry in docs/editions/html-2012.md: an input and its result, or
+// the name of a failure after an exclamation mark.
 type oddity struct {
 	number            int
 	input, base, want string

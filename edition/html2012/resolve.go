@@ -11,20 +11,21 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// spaceCharacters are what the text strips from both ends.
+// spaceCharacters are the characters that the text strips from both ends.
 const spaceCharacters = " \t\n\f\r"
 
-// strip strips leading and trailing space characters, and says how many led.
+// strip strips leading and trailing space characters, and also returns the number of
+// leading ones.
 func strip(url string) (stripped string, leading int) {
 	trimmed := strings.TrimLeft(url, spaceCharacters)
 	return strings.TrimRight(trimmed, spaceCharacters), len(url) - len(trimmed)
 }
 
-// toASCII has the flags with which the text calls ToASCII.
+// toASCII holds the flags with which the text calls ToASCII.
 var toASCII = idna2003.Options{AllowUnassigned: true, UseSTD3ASCIIRules: true}
 
-// resolve is "resolve a URL". The base URL is nil if there is none. Components that
-// come from it are nowhere in the URL.
+// resolve implements "resolve a URL". The base URL is nil if there is none. Components
+// that come from it have unknown spans.
 func resolve(url string, base *reference, encoding percent.Encoding) (*reference, *Error) {
 	stripped, leading := strip(url)
 	u, err := parse(stripped, &html)
@@ -64,9 +65,9 @@ func resolve(url string, base *reference, encoding percent.Encoding) (*reference
 	return u, nil
 }
 
-// toASCII replaces a host by the result of ToASCII. IP literals and the empty host
-// stay as they are. Places are those in the host as it was given, in which bytes that
-// are not UTF-8 are one byte each.
+// toASCII replaces a host by the result of ToASCII. IP literals and the empty host stay
+// as they are. Spans of errors are computed from asGiven, the host before ill-formed
+// UTF-8 was replaced.
 func (c *component) toASCII(asGiven string) *Error {
 	if c.text == "" || isIPLiteral(c.text, &html) {
 		return nil
@@ -83,8 +84,8 @@ func (c *component) toASCII(asGiven string) *Error {
 	return nil
 }
 
-// expand expands percent-encoded octets that are UTF-8. If some are not, it returns
-// where.
+// expand expands percent-encoded octets that are UTF-8. If some are not, it returns the
+// index of the first and a size that is not 0.
 func expand(s string) (expanded string, at, size int) {
 	var out []byte
 	for i := 0; i < len(s); {
@@ -118,7 +119,7 @@ func hexValue(c byte) byte {
 	return c | 0x20 - 'a' + 10
 }
 
-// escapePath escapes what the path of RFC 3986 does not have, as UTF-8.
+// escapePath escapes the characters that RFC 3986 does not allow in a path, as UTF-8.
 func escapePath(s string) string {
 	n := 0
 	for n < len(s) && (s[n] == '%' || original[path][s[n]]) {
@@ -134,8 +135,8 @@ func escapePath(s string) string {
 	return string(out)
 }
 
-// escapeQuery escapes what the query of RFC 3986 does not have, in an encoding. What
-// that cannot express becomes a question mark.
+// escapeQuery escapes the characters that RFC 3986 does not allow in a query, in an
+// encoding. Characters that the encoding lacks become question marks.
 func escapeQuery(s string, encoding percent.Encoding) string {
 	var out, octets []byte
 	var encoder percent.Encoder
@@ -153,7 +154,7 @@ func escapeQuery(s string, encoding percent.Encoding) string {
 		octets, read, lacking = encoder.EncodeOrFail(octets[:0], character)
 		if lacking >= 0 {
 			out = append(out, '?')
-			// The encoder starts anew with the next character.
+			// The encoder starts over with the next character.
 			_, _, _ = encoder.EncodeOrFail(nil, character[read:])
 			continue
 		}
@@ -164,7 +165,7 @@ func escapeQuery(s string, encoding percent.Encoding) string {
 	return string(out)
 }
 
-// appendUnless appends a character, percent-encoded as UTF-8 unless it may stay.
+// appendUnless appends a character, percent-encoded as UTF-8 unless stays is set.
 func appendUnless(out []byte, r rune, stays bool) []byte {
 	if stays {
 		return utf8.AppendRune(out, r)
@@ -180,8 +181,8 @@ func appendEscaped(out []byte, b byte) []byte {
 	return append(out, '%', digits[b>>4], digits[b&15])
 }
 
-// relativeTo takes from a base URL what a relative URL lacks, as in RFC 3986, "Transform
-// References". An absolute URL needs none.
+// relativeTo adds to a relative URL the components of the base URL that it lacks, as in
+// RFC 3986, "Transform References". An absolute URL needs no base.
 func (u *reference) relativeTo(base *reference) {
 	if u[scheme].present {
 		u[path].text = rfc3986.RemoveDotSegments(u[path].text)
@@ -217,7 +218,7 @@ func (u *reference) relativeTo(base *reference) {
 	u[path].text = rfc3986.RemoveDotSegments(u[path].text)
 }
 
-// conform applies the criteria of RFC 3986 that are about a scheme.
+// conform applies the requirements for particular schemes.
 func (u *reference) conform(whole validation.Span) *Error {
 	switch strings.ToLower(u[scheme].text) {
 	case "http", "https":
@@ -232,8 +233,9 @@ func (u *reference) conform(whole validation.Span) *Error {
 	return nil
 }
 
-// defaultPorts are the schemes with a server-based naming authority, and their default
-// ports: those that RFC 1738 gives the common Internet scheme syntax, https, ws and wss.
+// defaultPorts lists the schemes with a server-based naming authority, and their default
+// ports: the schemes with RFC 1738's common Internet scheme syntax, and https, ws and
+// wss.
 var defaultPorts = map[string]string{
 	"file": "", "ftp": "21", "gopher": "70", "http": "80", "https": "443", "nntp": "119", "prospero": "1525",
 	"telnet": "23", "wais": "210", "ws": "80", "wss": "443",
@@ -244,7 +246,7 @@ func isServerBased(scheme string) bool {
 	return ok
 }
 
-// String is the component recomposition of RFC 3986.
+// String implements the component recomposition of RFC 3986.
 func (u *reference) String() string {
 	var b strings.Builder
 	if u[scheme].present {

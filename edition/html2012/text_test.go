@@ -81,9 +81,9 @@ func TestTableOfAttributes(t *testing.T) {
 
 const base = "http://b.example/p/q?r#s"
 
-// group are cases that a sentence of the text decides. A case is an input, what it
-// becomes, and the arguments that it needs: a base URL, a setter and its value, or the
-// label of an encoding.
+// group holds cases that a sentence of the text decides. A case is an input, the result,
+// and the arguments that it needs: a base URL, a setter and its value, or the label of an
+// encoding.
 type group struct {
 	sentence string
 	do       func(input string, more []string) string
@@ -267,7 +267,7 @@ var groups = []group{
 	}},
 }
 
-// The sentences are those of the text.
+// The sentences occur in the text.
 func TestSentences(t *testing.T) {
 	text := seed(t)
 	for _, g := range groups {

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Valid reports whether a string is a valid URL in a document in an encoding, nil for
-// UTF-8.
+// Valid reports whether a string is a valid URL in a document with the given encoding,
+// nil for UTF-8.
 func Valid(url string, encoding percent.Encoding) bool {
 	_, ok := valid(url, encoding)
 	return ok
@@ -36,7 +36,7 @@ func ValidNonEmptySurroundedBySpaces(url string, encoding percent.Encoding) bool
 	return ValidNonEmpty(stripped, encoding)
 }
 
-// validUnlessSurrounded is valid without the spaces around the URL.
+// validUnlessSurrounded implements valid, ignoring spaces around the URL.
 func validUnlessSurrounded(url string, encoding percent.Encoding) (validation.Span, bool) {
 	stripped, leading := strip(url)
 	span, ok := valid(stripped, encoding)
@@ -45,7 +45,8 @@ func validUnlessSurrounded(url string, encoding percent.Encoding) (validation.Sp
 	return span, ok
 }
 
-// valid reports whether a string is a valid URL, and if not, the place that is wrong.
+// valid reports whether a string is a valid URL and, if not, returns the span of the
+// error.
 func valid(url string, encoding percent.Encoding) (validation.Span, bool) {
 	u, err := parse(url, &iri)
 	if err != nil {
@@ -71,8 +72,9 @@ func isUnicode(encoding percent.Encoding) bool {
 	return ok && (named.String() == "UTF-8" || strings.HasPrefix(named.String(), "UTF-16"))
 }
 
-// IsAbsolute reports whether a string is an absolute URL: without a scheme, it would
-// take that of the base URL, and with one, it takes nothing.
+// IsAbsolute reports whether a string is an absolute URL: one that resolves without a
+// base URL. A URL without a scheme would take the scheme of the base URL, and one with
+// a scheme takes nothing from it.
 func IsAbsolute(url string) bool {
 	_, err := resolve(url, nil, nil)
 	return err == nil
@@ -90,8 +92,8 @@ func IsAuthorityBased(url string) bool {
 	return s.authority
 }
 
-// afterScheme returns what follows the scheme and its colon in the absolute URL that u
-// is the result of, or nothing if that cannot be parsed.
+// afterScheme returns the text after the scheme and its colon in the string of u, or ""
+// if that string cannot be parsed.
 func (u *reference) afterScheme() string {
 	href := u.String()
 	again, err := parse(href, &html)

@@ -10,20 +10,21 @@ import (
 
 const curlVersion = "libcurl 8.21"
 
-// Curl returns the model curl: what libcurl's URL API makes of a string without any
-// flags. One to three slashes may stand before the host. Spaces and controls are refused
-// anywhere, and in hosts all that is not for them; IPv4 addresses may have parts in any
-// base. A refusal has the name that libcurl's header gives the error.
+// Curl returns the model curl: how libcurl's URL API reads a string without any flags.
+// One to three slashes may precede the host. It rejects spaces and controls anywhere,
+// and in hosts all characters that are not allowed there. Parts of IPv4 addresses may be
+// decimal, octal or hexadecimal. A failure has the name of the error in libcurl's
+// header.
 //
-// Against a base, the URL API joins strings: it cuts the base off and encodes what it
-// puts there. A string that begins with a scheme is not resolved.
+// Against a base, the URL API joins strings: it cuts off the end of the base, and
+// appends the encoded reference. A string that begins with a scheme is not resolved.
 func Curl() *edition.Edition {
 	return model("curl", curlVersion, "URL API of libcurl", curl{}.read)
 }
 
 // CurlGuess returns the model curl-guess: like [Curl], but a string may lack a scheme,
 // as on the command line of curl, and then begins with a host. The scheme is guessed
-// from how the host begins.
+// from the beginning of the host.
 func CurlGuess() *edition.Edition {
 	return model("curl-guess", curlVersion, "URL API of libcurl, guessing schemes", curl{guess: true}.read)
 }
@@ -121,7 +122,7 @@ func (c curl) parse(s string) (r edition.Reading) {
 	return curlTail(r, s, end)
 }
 
-// curlFile returns where the path of a URL of a file begins.
+// curlFile returns the start of the path of a file: URL.
 func curlFile(s string) (at int, ok bool) {
 	at = len("file:")
 	if len(s) <= len("file:/") || s[at] != '/' {
@@ -139,12 +140,12 @@ func curlFile(s string) (at int, ok bool) {
 	return at, !curlDrive(s[at:]) && !curlDrive(strings.TrimPrefix(s[at:], "/"))
 }
 
-// curlDrive reports whether a path begins with a drive of Windows.
+// curlDrive reports whether a path begins with a Windows drive.
 func curlDrive(s string) bool {
 	return len(s) >= 2 && infra.Is(s[0], infra.Alpha) && (s[1] == ':' || s[1] == '|') && (len(s) == 2 || s[2] == '/' || s[2] == '\\')
 }
 
-// curlGuess returns the scheme that a host looks like.
+// curlGuess returns the scheme guessed from a host.
 func curlGuess(host string) string {
 	for _, scheme := range [...]string{"ftp", "dict", "ldap", "imap", "smtp", "pop3"} {
 		if n := len(scheme); len(host) > n && host[n] == '.' && lower(host[:n]) == scheme {

@@ -59,7 +59,7 @@ func curlAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 	return nil
 }
 
-// curlBad are the characters that no name may have.
+// curlBad holds the characters that a name must not contain.
 var curlBad = func() (bad [256]bool) {
 	for _, c := range []byte(" /:#?!@{}[]\\$'\"^`*<>=;,+&()%|") {
 		bad[c] = true
@@ -67,8 +67,7 @@ var curlBad = func() (bad [256]bool) {
 	return bad
 }()
 
-// curlHost returns a host as libcurl has it, and what kind it is, or the name of an
-// error.
+// curlHost returns a host as libcurl returns it, and its kind, or the name of an error.
 func curlHost(s string) (host, kind, failure string) {
 	s = decode(s)
 	bad := false
@@ -124,8 +123,9 @@ func curlIPv6(s string) (string, bool) {
 	return "[" + short + "]", true
 }
 
-// curlIPv4 returns an address of one to four numbers in any base as four decimal ones.
-// What is too large, or no number, makes it a name.
+// curlIPv4 returns an address of one to four decimal, octal or hexadecimal numbers as
+// four decimal ones. It returns false, so that s is a name, if a part is too large or
+// not a number.
 func curlIPv4(s string) (string, bool) {
 	var parts [4]uint64
 	n := 0

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// curlWrite returns a URL as libcurl writes it: without what is empty.
+// curlWrite returns a URL as libcurl writes it: without an empty query or fragment.
 func curlWrite(r *edition.Reading) string {
 	var b strings.Builder
 	b.Grow(len(r.Scheme.Text) + len(r.Userinfo.Text) + len(r.Host.Text) + len(r.Port.Text) + len(r.Path.Text) + len(r.Query.Text) + len(r.Fragment.Text) + len("://@:?#"))
@@ -35,8 +35,8 @@ func curlWrite(r *edition.Reading) string {
 	return b.String()
 }
 
-// curlJoin returns a reference put where the base is cut off, how much of the base is
-// kept, and how much of the reference is skipped.
+// curlJoin returns the base, cut off, followed by the reference. kept is the length of
+// the base that it keeps, and skipped the length of the reference that it drops.
 func curlJoin(base edition.Reading, reference string) (joined string, kept, skipped int) {
 	url := base.Href
 	host := len(base.Scheme.Text) + len("://")
@@ -76,8 +76,8 @@ func curlJoin(base edition.Reading, reference string) (joined string, kept, skip
 	return url[:kept] + curlEncode(reference[skipped:], hostChanged), kept, skipped
 }
 
-// curlEncode returns a reference as it is joined. If the host is its own, that is left
-// alone.
+// curlEncode returns a reference encoded as libcurl joins it. If host is set, the
+// reference has a host of its own, which stays as it is.
 func curlEncode(s string, host bool) string {
 	i := 0
 	if host {
@@ -109,7 +109,7 @@ func curlEncode(s string, host bool) string {
 	return string(out)
 }
 
-// curlDots returns a path without its dot segments, whose dots may be percent-encoded.
+// curlDots returns a path without its dot segments, even percent-encoded ones.
 func curlDots(path string) string {
 	if !strings.Contains(path, "/.") && !strings.Contains(path, "/%2") {
 		return path

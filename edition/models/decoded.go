@@ -6,9 +6,10 @@ import (
 )
 
 // DecodedLate returns the model rfc3986-decoded: the string is split as by [LastAt],
-// and then userinfo and host are percent-decoded, whatever that makes of them. So a
-// host may come to have a slash or an "@". A percent sign that begins nothing stays.
-// Paths, which programs decode at different times, are left alone.
+// and then userinfo and host are percent-decoded, whatever the result. So a host may
+// end up containing a slash or an "@". A percent sign that does not begin a
+// percent-encoded byte stays. Paths, which programs decode at different times, are not
+// decoded.
 func DecodedLate() *edition.Edition {
 	return model("rfc3986-decoded", "RFC 3986, Appendix B", "RFC 3986 split by its regular expression, then decoded", splitter(decodedLate))
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/edition/models"
 )
 
-// Who asks whom for a string that was made to be read in two ways.
+// The hosts that different programs read in a string made to be read in two ways.
 func Example() {
 	request := edition.Request{Input: `http://good.example\@evil.example/`}
 	for _, model := range []*edition.Edition{models.LastAt(), models.Curl(), models.Java()} {

@@ -8,8 +8,8 @@ import (
 
 // FirstAt returns the model rfc3986-first-at: the userinfo ends at the first "@" of the
 // authority, and the first ":" after it begins the port. Spring, Boost.URL, Apache's
-// HttpClient, GLib's GUri and uri-js have been seen to find the host like this. It
-// refuses what [LastAt] does, and resolves like it.
+// HttpClient, GLib's GUri and uri-js have been seen to find the host in this way. It
+// rejects what [LastAt] rejects, and resolves in the same way.
 func FirstAt() *edition.Edition {
 	return model("rfc3986-first-at", "RFC 3986, Appendix B", "RFC 3986 split by its regular expression, first @", splitter(firstAt))
 }

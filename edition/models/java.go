@@ -10,18 +10,18 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Java returns the model java: java.net.URI, which follows RFC 2396. It refuses
-// characters that may not be in a URI, but for those beyond ASCII. An authority that is
-// not a host and port by the RFC, such as one with an underscore, a second "@" or a
-// letter beyond ASCII, is accepted, and then there is no host.
+// Java returns the model java: java.net.URI, which follows RFC 2396. It rejects
+// characters that are not allowed in a URI, except for those outside ASCII. It accepts
+// an authority that is not a host and port by the RFC, such as one with an underscore,
+// a second "@" or a letter outside ASCII, but then there is no host.
 //
-// With a base, it resolves as RFC 2396 says: as RFC 3986 does, but the reference ""
-// stands for the directory, and ".." that climb too high stay.
+// With a base, it resolves by RFC 2396: like RFC 3986, but the reference "" resolves to
+// the directory, and ".." segments that climb too high stay.
 func Java() *edition.Edition {
 	return model("java", "Java 17", "java.net.URI", java)
 }
 
-// The characters of the RFC's parts, besides letters and digits.
+// The characters that the RFC allows in the parts, besides letters and digits.
 const (
 	javaMark     = "_-!.~'()*"
 	javaUserinfo = javaMark + ";:&=+$,"
@@ -30,8 +30,9 @@ const (
 	javaURIC     = javaMark + ";/?:@&=+$,[]"
 )
 
-// javaBad returns where s has what may not be in it, or -1: what is not in set, a letter
-// or a digit, percent-encoded, or beyond ASCII.
+// javaBad returns the index of the first character of s that is not allowed, or -1.
+// Allowed are letters, digits, percent-encoded bytes, the characters in set, and those
+// outside ASCII that are not spaces or controls.
 func javaBad(s, set string) int {
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {
@@ -49,7 +50,8 @@ func javaBad(s, set string) int {
 	return -1
 }
 
-// javaSpace reports whether a code point beyond ASCII is a control or a space to Java.
+// javaSpace reports whether Java treats a code point outside ASCII as a control or a
+// space.
 func javaSpace(r rune) bool {
 	return r <= 0x9f || r == 0xa0 || r == 0x1680 || 0x2000 <= r && r <= 0x200a || r == 0x2028 || r == 0x2029 || r == 0x202f || r == 0x205f || r == 0x3000
 }
@@ -115,7 +117,8 @@ func javaAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 	return &edition.Finding{Name: "authority", Span: validation.Span{Start: at, End: end}}
 }
 
-// javaServer reads an authority that has a host. If it has none, at is where that shows.
+// javaServer reads an authority that has a host. If ok is false, it has none, and at is
+// the index at which reading failed.
 func javaServer(r *edition.Reading, s string, start, end int) (at int, ok bool) {
 	host := start
 	if i := strings.IndexByte(s[start:end], '@'); i >= 0 {
@@ -152,9 +155,9 @@ func javaServer(r *edition.Reading, s string, start, end int) (at int, ok bool) 
 	return stop + 1, rest == "" && n <= 0x7FFF_FFFF
 }
 
-// javaName reports whether a host is one of the RFC: an address of four numbers, or
-// labels that neither begin nor end with a hyphen, of which the last begins with a letter
-// if it is not the only one.
+// javaName reports whether a host is valid by the RFC: an address of four numbers, or
+// labels that neither begin nor end with a hyphen, the last of which begins with a letter
+// unless it is the only one.
 func javaName(s string) bool {
 	if javaIPv4(s) {
 		return true
@@ -179,7 +182,8 @@ func javaName(s string) bool {
 	return false
 }
 
-// javaIPv4 reports whether s is four numbers up to 255, which may have leading zeros.
+// javaIPv4 reports whether s consists of four numbers up to 255, which may have leading
+// zeros.
 func javaIPv4(s string) bool {
 	for i := range 4 {
 		n, rest := number(s, 10)
@@ -191,7 +195,7 @@ func javaIPv4(s string) bool {
 	return s == ""
 }
 
-// javaIPv6 reports whether an address may stand in brackets. It may have a scope.
+// javaIPv6 reports whether an address is allowed in brackets. It may have a scope.
 func javaIPv6(s string) bool {
 	address, scope, found := strings.Cut(s, "%")
 	for i := 0; i < len(scope); i++ {

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// javaResolve is the method resolve of a base.
+// javaResolve implements the method resolve of java.net.URI.
 func javaResolve(r, base edition.Reading, q edition.Request) edition.Reading {
 	switch {
 	case r.Path.Kind == "opaque" || base.Path.Kind == "opaque":
@@ -37,8 +37,8 @@ func javaResolve(r, base edition.Reading, q edition.Request) edition.Reading {
 	return r
 }
 
-// javaAuthorityOf returns the authority of s, whose reading is r, and the slashes before
-// it, or "" if it is empty.
+// javaAuthorityOf returns the authority of s, whose reading is r, with the slashes
+// before it, or "" if it is empty.
 func javaAuthorityOf(r edition.Reading, s string) string {
 	before := s[:r.Path.Span.Start]
 	if i := strings.Index(before, "//"); i >= 0 && i+len("//") < len(before) {
@@ -47,7 +47,7 @@ func javaAuthorityOf(r edition.Reading, s string) string {
 	return ""
 }
 
-// javaDots returns a path without dot segments, but for those that climb too high.
+// javaDots returns a path without dot segments, except for those that climb too high.
 func javaDots(path string) string {
 	segments := strings.Split(path, "/")
 	out := segments[:0]

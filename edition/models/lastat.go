@@ -8,10 +8,10 @@ import (
 
 // LastAt returns the model rfc3986-last-at: the userinfo ends at the last "@" of the
 // authority, and the last ":" begins the port. Python, java.net.URI, Ruby and uriparser
-// find the host like this where they accept the string at all; this model refuses only
+// find the host in this way if they accept the string at all; this model rejects only
 // ports that are not numbers and brackets that are not closed.
 //
-// With a base, it resolves as RFC 3986 says; otherwise paths keep their dot segments.
+// With a base, it resolves by RFC 3986; without one, paths keep their dot segments.
 func LastAt() *edition.Edition {
 	return model("rfc3986-last-at", "RFC 3986, Appendix B", "RFC 3986 split by its regular expression, last @", splitter(lastAt))
 }

@@ -1,12 +1,12 @@
-// Package models has models of how programs read URLs: small, exact about what they
-// take for the host, and made to be compared with each other and with the editions of
-// the URL Standard. They are not meant for anything else: a model knows what a program
-// reads, and nothing of what it does with that.
+// Package models contains models of how programs read URLs: small, exact about the
+// host, and made to be compared with each other and with the editions of the URL
+// Standard. They are not meant for anything else: a model tells how a program reads a
+// URL, and nothing about what the program then does with it.
 //
-// Three are of families of programs that split a string as Appendix B of RFC 3986 does
-// and check little. They differ in where they find the host. The others are of one
-// program each, whose release is their version. docs/generated/models.md says how often each
-// agrees with the program, and docs/editions/models.md what is odd about it.
+// Three describe families of programs that split a string as Appendix B of RFC 3986
+// does and check little. They differ in where they find the host. Each of the others
+// describes one program, whose release is its version. docs/generated/models.md tells how often
+// each agrees with its program, and docs/editions/models.md lists oddities.
 package models
 
 import (
@@ -30,7 +30,7 @@ func model(name, version, title string, read func(edition.Request) edition.Readi
 	return &edition.Edition{Name: name, Version: version, Title: title, Model: true, UTF8Only: true, Read: read}
 }
 
-// modelWithoutBase returns an edition that is a model and resolves no references.
+// modelWithoutBase returns an edition that is a model and does not resolve references.
 func modelWithoutBase(name, version, title string, read func(input string) edition.Reading) *edition.Edition {
 	e := model(name, version, title, func(q edition.Request) edition.Reading { return read(q.Input) })
 	e.NoBase = true
@@ -42,18 +42,18 @@ func piece(s string, start, end int) edition.Part {
 	return edition.Part{Present: true, Text: s[start:end], Span: validation.Span{Start: start, End: end}}
 }
 
-// nowhere returns a part that does not stand in the input.
+// nowhere returns a part with an unknown span.
 func nowhere(text string) edition.Part {
 	return edition.Part{Present: true, Text: text, Span: validation.Unknown()}
 }
 
-// refuse returns the reading of an input that is refused for what stands from start to
-// end.
+// refuse returns the reading of an input that is rejected because of the bytes from
+// start to end.
 func refuse(name string, start, end int) edition.Reading {
 	return edition.Reading{Failure: &edition.Finding{Name: name, Span: validation.Span{Start: start, End: end}}}
 }
 
-// refuseBase returns the reading of an input whose base was read as r, a refusal.
+// refuseBase returns the reading of an input whose base was read as r, a failure.
 func refuseBase(r edition.Reading) edition.Reading {
 	r.FailedIn = validation.Base
 	return r
@@ -64,7 +64,8 @@ func partsOf(r *edition.Reading) [9]*edition.Part {
 	return [...]*edition.Part{&r.Scheme, &r.Userinfo, &r.Username, &r.Password, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment}
 }
 
-// writeDecimal makes the text of a part the number n, if it is not.
+// writeDecimal sets the text of a part to the number n, unless it already is that
+// number in decimal.
 func writeDecimal(p *edition.Part, n uint64) {
 	if c := p.Text[0]; c < '1' || c > '9' || len(p.Text) > 5 {
 		p.Text = strconv.FormatUint(n, 10)
@@ -73,8 +74,8 @@ func writeDecimal(p *edition.Part, n uint64) {
 	}
 }
 
-// number returns the number with which s begins, and what follows. One that is too large
-// for anything is above 1<<40.
+// number returns the number at the start of s, and the rest. For all numbers above 1<<40
+// it returns 1<<40+1.
 func number(s string, base uint64) (n uint64, rest string) {
 	i := 0
 	for ; i < len(s); i++ {
@@ -90,7 +91,7 @@ func number(s string, base uint64) (n uint64, rest string) {
 	return n, s[i:]
 }
 
-// isNumber reports whether s has decimal digits only, if any.
+// isNumber reports whether s consists of decimal digits. It may be empty.
 func isNumber(s string) bool {
 	_, rest := number(s, 10)
 	return rest == ""
@@ -108,13 +109,13 @@ func lower(s string) string {
 	return s
 }
 
-// lowerUnicode returns s lowercased as by Unicode, but for the final sigma.
+// lowerUnicode returns s lowercased by Unicode's rules, except for the final sigma.
 func lowerUnicode(s string) string {
 	return strings.ToLower(strings.ReplaceAll(s, "İ", "i\u0307"))
 }
 
-// takePlaces gives the parts of a reading the places at which another has the same, but
-// for case. The others are nowhere.
+// takePlaces sets the span of each part of r to the span of the same part of from, if
+// their texts are equal, ignoring case, and otherwise to unknown.
 func takePlaces(r, from *edition.Reading) {
 	places := partsOf(from)
 	for i, p := range partsOf(r) {
@@ -126,7 +127,7 @@ func takePlaces(r, from *edition.Reading) {
 	}
 }
 
-// move changes all places of a reading, with that of the failure.
+// move maps all spans of a reading, including the failure's.
 func move(r *edition.Reading, to func(validation.Span) validation.Span) {
 	if r.Failure != nil {
 		r.Failure.Span = to(r.Failure.Span)
@@ -138,7 +139,8 @@ func move(r *edition.Reading, to func(validation.Span) validation.Span) {
 	}
 }
 
-// unplaced returns the reading of a base as that of what adds nothing to it.
+// unplaced returns the reading of a base for a reference that adds nothing to it: with
+// unknown spans.
 func unplaced(r edition.Reading) edition.Reading {
 	move(&r, func(validation.Span) validation.Span { return validation.Unknown() })
 	return r

@@ -15,7 +15,7 @@ func read(m *edition.Edition, input, base string) edition.Reading {
 	return m.Read(edition.Request{Input: input, Base: base, HasBase: base != ""})
 }
 
-// hostOf is a host; "none" if there is none, and "refused".
+// hostOf returns the host of a reading, "none" if there is none, or "refused".
 func hostOf(r edition.Reading) string {
 	switch {
 	case r.Failure != nil:
@@ -26,7 +26,7 @@ func hostOf(r edition.Reading) string {
 	return r.Host.Text
 }
 
-// What each model takes for the host.
+// The host that each model reads.
 func TestHosts(t *testing.T) {
 	names := strings.Fields("rfc3986-last-at rfc3986-first-at rfc3986-decoded curl curl-guess python net/http java perl ruby php")
 	const (
@@ -84,7 +84,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// What the models that resolve references make of them.
+// The results of the models that resolve references.
 func TestBases(t *testing.T) {
 	const base = "http://u@h/a/b;p?q#f"
 	for _, c := range []struct {
@@ -146,8 +146,8 @@ func TestBases(t *testing.T) {
 	}
 }
 
-// checkReading checks that places are in the input, and that what stands at one is the
-// part, but for what the model changes in it: case, encoding, controls.
+// checkReading checks that spans lie in the input, and that the text at each is the part,
+// except for changes that the model makes: case, encoding, controls.
 func checkReading(m *edition.Edition, input, base string) error {
 	r := read(m, input, base)
 	if f := r.Failure; f != nil {
@@ -176,7 +176,7 @@ func checkReading(m *edition.Edition, input, base string) error {
 	return nil
 }
 
-// samePart reports whether a model makes a part of what stands at its place.
+// samePart reports whether a model turns the text at the span of a part into the part.
 func samePart(m *edition.Edition, text, part string, host bool) bool {
 	if decode(text) == part {
 		return true
@@ -197,7 +197,7 @@ func samePart(m *edition.Edition, text, part string, host bool) bool {
 	return strings.EqualFold(plain(text), plain(part))
 }
 
-// plain returns a part without what models remove or change.
+// plain returns a part without the characters that models remove or change.
 func plain(s string) string {
 	same := strings.NewReplacer("Σ", "σ", "ς", "σ", "İ", "i", "\u0307", "", "\t", "", "\n", "", "\r", "")
 	s = strings.Map(func(r rune) rune {
@@ -253,7 +253,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Most models allocate nothing for an ordinary URL, so that many can be asked.
+// Most models do not allocate for an ordinary URL, so that a program can run many.
 func TestAllocs(t *testing.T) {
 	most := map[string]float64{"curl": 1, "curl-guess": 1, "net/http": 5}
 	for _, m := range All() {

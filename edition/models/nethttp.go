@@ -12,24 +12,27 @@ import (
 )
 
 // NetHTTP returns the model net/http: the address that Go's net/http would dial, and as
-// HostHeader the host that it would send. Its version is that of Go. The host and the port are those that a dialer is asked for,
-// so a port is always there, and a host may be "", which is this machine. The other
-// parts, and the resolution of references, are net/url's.
+// HostHeader the host that it would send. Its version is the version of Go. The host
+// and the port are those passed to a dialer, so there is always a port, and a host may
+// be "", which means this machine. The other parts, and the resolution of references,
+// are those of net/url.
 //
-// net/http is not asked, but net/url is; tests compare the addresses with those that a
-// dialer of net/http gets, and the hosts with what http.Request.Write writes. Names beyond ASCII are mapped with the tables of package
-// idna, without the code points that the Unicode of net/http does not have; a name
-// that cannot be mapped is dialed as it is.
+// The model calls net/url but not net/http; tests compare the addresses with those that
+// net/http passes to a dialer, and the hosts with those that http.Request.Write writes.
+// Names outside ASCII are mapped with the tables of package idna, without the code
+// points that the Unicode version of net/http does not contain; a name that cannot be
+// mapped is dialed as it is.
 func NetHTTP() *edition.Edition {
 	return model("net/http", runtime.Version(), "Package net/http of Go: the address that it dials", netHTTP)
 }
 
-// lookup is the profile of golang.org/x/net/idna that net/http has, with the version of
-// Unicode that it has since Go 1.21.
+// lookup is the profile of golang.org/x/net/idna that net/http uses, with its version
+// of Unicode since Go 1.21.
 var lookup = idna.Options{CheckHyphens: true, CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, Assigned: inUnicode15}
 
-// asInUnicode15 returns a name with what net/http maps otherwise already mapped: the
-// capital sharp s is two letters, and Punycode of nothing is nothing.
+// asInUnicode15 applies those mappings of net/http that package idna does differently:
+// the capital sharp s becomes two letters, and a label "xn--" without more becomes
+// empty.
 func asInUnicode15(host string) string {
 	host = strings.ReplaceAll(host, "ẞ", "ss")
 	if !strings.Contains(lower(host), "xn--") {
@@ -44,12 +47,13 @@ func asInUnicode15(host string) string {
 	return strings.Join(labels, ".")
 }
 
-// inUnicode15 reports whether a code point was there, and was allowed then if it is now.
+// inUnicode15 reports whether Unicode 15 contains r, unless r was disallowed then and is
+// allowed now.
 func inUnicode15(r rune) bool { return assignedIn15(r) && !unicode.Is(allowedSince15, r) }
 
 var assignedIn15 = idna.AssignedIn(15, 0)
 
-// allowedSince15 are the code points that newer tables of UTS #46 came to allow.
+// allowedSince15 holds the code points that UTS #46 allows only since then.
 var allowedSince15 = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x04C0, Hi: 0x04C0, Stride: 1}, {Lo: 0x10A0, Hi: 0x10C5, Stride: 1}, {Lo: 0x115F, Hi: 0x1160, Stride: 1},
@@ -124,8 +128,8 @@ func netHTTP(q edition.Request) edition.Reading {
 	return r
 }
 
-// place gives the parts of a reading the places in the input where, split by the last
-// "@" and ":", it has the same.
+// place sets the spans of those parts of a reading that the input, split at the last
+// "@" and ":", also contains.
 func place(r *edition.Reading, input string) {
 	found, a := split(input)
 	if a.Present {

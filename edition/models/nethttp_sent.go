@@ -11,7 +11,7 @@ import (
 )
 
 // hostHeader returns the host in the Host header that net/http sends for the Host and the
-// port of a url.URL, without the port. It returns false if net/http sends no request.
+// port of a url.URL, without the port. ok is false if net/http does not send the request.
 func hostHeader(host, port string) (header string, ok bool) {
 	if port == "" {
 		host = strings.TrimSuffix(host, ":")
@@ -33,7 +33,8 @@ func hostHeader(host, port string) (header string, ok bool) {
 	return host, true
 }
 
-// headerWithoutZone returns a Host header without what follows the last "%" in brackets.
+// headerWithoutZone returns a Host header without the text from the last "%" in brackets
+// up to the bracket.
 func headerWithoutZone(host string) string {
 	end := strings.LastIndexByte(host, ']')
 	if !strings.HasPrefix(host, "[") || end < 0 {
@@ -46,9 +47,8 @@ func headerWithoutZone(host string) string {
 	return host[:zone] + host[end:]
 }
 
-// punycodeHost returns a host, perhaps with a port, with its labels in Punycode. Where a
-// port can be told from the host, brackets are no part of a label and an empty port is
-// dropped.
+// punycodeHost returns a host, perhaps with a port, with its labels in Punycode. If host
+// and port can be split, it takes brackets off the labels and drops an empty port.
 func punycodeHost(host string) (string, bool) {
 	i := strings.LastIndexByte(host, ':')
 	if i < 0 {
@@ -72,8 +72,8 @@ func punycodeHost(host string) (string, bool) {
 	return name + port, ok
 }
 
-// punycodeLabels decodes the labels that begin with "xn--" and encodes those that are not
-// ASCII then. Nothing is mapped.
+// punycodeLabels decodes the labels that begin with "xn--", and then encodes those that
+// are not ASCII. It does not map them.
 func punycodeLabels(host string) (string, bool) {
 	labels := strings.Split(host, ".")
 	for i, label := range labels {
@@ -85,7 +85,7 @@ func punycodeLabels(host string) (string, bool) {
 			label = decoded
 		}
 		if !infra.IsASCII(label) {
-			// A byte that is not UTF-8 is U+FFFD, each for itself.
+			// Each byte that is not UTF-8 becomes U+FFFD.
 			code, err := idna.EncodePunycode(string([]rune(label)))
 			if err != nil {
 				return "", false
@@ -97,12 +97,11 @@ func punycodeLabels(host string) (string, bool) {
 	return strings.Join(labels, "."), true
 }
 
-// maxDecoded is how many code points net/http decodes at most from Punycode.
+// maxDecoded is the maximum number of code points that net/http decodes from Punycode.
 const maxDecoded = 1024
 
-// looselyDecoded decodes Punycode as net/http does: anything may stand before the last
-// hyphen, and surrogates become U+FFFD. So it finds a name in
-// "xn--ｂcher-kva".
+// looselyDecoded decodes Punycode as net/http does: the text before the last hyphen may
+// contain anything, and surrogates become U+FFFD. So it decodes even "xn--ｂcher-kva".
 //
 // https://www.rfc-editor.org/rfc/rfc3492#section-6.2
 func looselyDecoded(code string) (string, bool) {
@@ -155,7 +154,7 @@ func looseDelta(digits string, bias int64) (delta int64, rest string, ok bool) {
 	return 0, "", false
 }
 
-// nextBias is the function "adapt" of RFC 3492.
+// nextBias implements the function "adapt" of RFC 3492.
 func nextBias(delta, points int64, first bool) int64 {
 	if first {
 		delta /= 700

@@ -15,7 +15,7 @@ import (
 const nothingSent = "(nothing)"
 
 // sentHost returns the Host header that net/http sends for a URL, without its port, or
-// nothingSent. It returns false if net/http refuses the URL.
+// nothingSent. It returns false if net/http rejects the URL.
 func sentHost(t *testing.T, input string) (string, bool) {
 	t.Helper()
 	u, err := url.Parse(input)
@@ -32,7 +32,7 @@ func sentHost(t *testing.T, input string) (string, bool) {
 	if r.Write(&wire) != nil {
 		return nothingSent, true
 	}
-	// Not http.ReadRequest, which refuses some headers.
+	// Not http.ReadRequest, which rejects some headers.
 	lines := bufio.NewScanner(&wire)
 	lines.Scan()
 	lines.Scan()
@@ -59,8 +59,8 @@ var strangeHosts = []string{
 	"é." + strings.Repeat("a", 300), strings.Repeat("é", 300) + ":1", "é.xn--" + strings.Repeat("a", 1023) + "-kva", "é.xn--" + strings.Repeat("a", 1024) + "-kva",
 }
 
-// The model says what Host header net/http sends. Punycode of ASCII is not compared: older
-// releases of Go accept it.
+// The model returns the Host header that net/http sends. Punycode of ASCII is not compared:
+// older releases of Go accept it.
 func TestHostHeader(t *testing.T) {
 	m := NetHTTP()
 	compared, beyond, empty, nothing := 0, 0, 0, 0

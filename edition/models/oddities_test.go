@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// host checks what models take for the host.
+// host checks the host that models read.
 func host(t *testing.T, input, want string, models ...*edition.Edition) {
 	t.Helper()
 	for _, m := range models {
@@ -18,7 +18,7 @@ func host(t *testing.T, input, want string, models ...*edition.Edition) {
 	}
 }
 
-// href checks what a model makes of a reference.
+// href checks the result of resolving a reference by a model.
 func href(t *testing.T, m *edition.Edition, input, base, want string) {
 	t.Helper()
 	r := read(m, input, base)
@@ -31,7 +31,7 @@ func href(t *testing.T, m *edition.Edition, input, base, want string) {
 	}
 }
 
-// The numbers are those of docs/editions/models.md.
+// The numbers are from docs/editions/models.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		host(t, "http://a@b@c/", "c", LastAt(), Python(), NetHTTP(), Perl(), PHP())

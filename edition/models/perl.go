@@ -12,15 +12,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Perl returns the model perl: the module URI. It refuses nothing. White space, "<URL:"
-// and quotes around a string are dropped. A host goes from the last "@" to a port of
-// digits and is percent-decoded, as by [DecodedLate]; only URLs of schemes that the
-// module knows have one. It resolves no references.
+// Perl returns the model perl: the module URI. It accepts every string. It drops white
+// space, "<URL:" and quotes around a string. A host extends from the last "@" to a port
+// of digits and is percent-decoded, as by [DecodedLate]; only URLs with schemes that
+// the module knows have a host. The model does not resolve references.
 func Perl() *edition.Edition {
 	return modelWithoutBase("perl", "URI 5.17", "Module URI of Perl", perl)
 }
 
-// perlSchemes are the schemes that the module has hosts for.
+// perlSchemes lists the schemes whose URLs have hosts in the module.
 const perlSchemes = " file ftp gopher http https ldap ldaps mms news nntp nntps pop rlogin rsync rtsp rtspu sftp sip sips snews ssh telnet tn3270 "
 
 func perl(s string) (r edition.Reading) {
@@ -64,7 +64,8 @@ func perl(s string) (r edition.Reading) {
 	return r
 }
 
-// perlTrim returns the part of s without what may be wrapped around a URL.
+// perlTrim returns the range of s without the delimiters and space that may surround a
+// URL.
 func perlTrim(s string) (start, end int) {
 	end = len(s)
 	within := func(open string, closing byte) {
@@ -84,8 +85,9 @@ func perlTrim(s string) (start, end int) {
 	return start, end
 }
 
-// perlIDNA returns a host with its labels beyond ASCII lowercased and in Punycode,
-// unless a label is empty, too long, or says that it is in Punycode.
+// perlIDNA returns a host with its labels outside ASCII lowercased and in Punycode. It
+// returns the host unchanged if a label is empty or too long, or if such a label begins
+// with "xn--".
 func perlIDNA(host string) string {
 	if infra.IsASCII(host) || !utf8.ValidString(host) {
 		return host

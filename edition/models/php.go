@@ -8,10 +8,10 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// PHP returns the model php: PHP's function parse_url. It checks little: a scheme is
-// whatever comes before a colon, unless a port seems to follow; the last "@" ends the
-// userinfo; the port is what C's strtol makes of up to five characters. Controls become
-// underscores. PHP resolves no references.
+// PHP returns the model php: PHP's function parse_url. It checks little: the text
+// before a colon is a scheme, unless a port seems to follow; the last "@" ends the
+// userinfo; C's strtol reads the port from up to five characters. Controls become
+// underscores. PHP does not resolve references.
 func PHP() *edition.Edition {
 	return modelWithoutBase("php", "PHP 8.2", "parse_url of PHP", php)
 }
@@ -19,7 +19,7 @@ func PHP() *edition.Edition {
 func php(s string) (r edition.Reading) {
 	slashes := strings.HasPrefix(s, "//")
 	colon := strings.IndexByte(s, ':')
-	at := 0 // where the host begins, after slashes
+	at := 0 // the start of the host, after slashes
 	switch {
 	case colon > 0 && phpScheme(s[:colon]):
 		if colon+1 == len(s) {
@@ -69,8 +69,8 @@ func phpScheme(s string) bool {
 	return true
 }
 
-// phpPort reads a string of which a port might follow the colon, and no scheme comes
-// before it.
+// phpPort reads a string in which the text before the colon is not a scheme, and the
+// text after it may be a port.
 func phpPort(s string, colon int, slashes bool) (r edition.Reading) {
 	end := colon + 1
 	for end < len(s) && end-colon < 7 && infra.Is(s[end], infra.Digit) {
@@ -96,7 +96,7 @@ func phpPort(s string, colon int, slashes bool) (r edition.Reading) {
 	return phpHost(r, s, 0)
 }
 
-// phpHost reads s from where the authority begins.
+// phpHost reads s from the start of the authority on.
 func phpHost(r edition.Reading, s string, at int) edition.Reading {
 	end := at
 	for end < len(s) && s[end] != '/' && s[end] != '?' && s[end] != '#' {
@@ -133,7 +133,7 @@ func phpHost(r edition.Reading, s string, at int) edition.Reading {
 	return phpTail(r, s, end)
 }
 
-// phpNumber returns the number with which s begins, as strtol does, and whether it is a
+// phpNumber returns the number that strtol reads at the start of s, and whether it is a
 // port.
 func phpNumber(s string) (uint64, bool) {
 	s = strings.TrimLeft(s, " \t\n\v\f\r")
@@ -145,7 +145,8 @@ func phpNumber(s string) (uint64, bool) {
 	return n, rest != s && n <= 0xFFFF && (!negative || n == 0)
 }
 
-// phpTail reads path, query and fragment. A path that is empty is none.
+// phpTail reads path, query and fragment. An empty path before a query or fragment is
+// absent.
 func phpTail(r edition.Reading, s string, at int) edition.Reading {
 	end := len(s)
 	if i := strings.IndexByte(s[at:], '#'); i >= 0 {

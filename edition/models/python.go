@@ -9,13 +9,13 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Python returns the model python: what urlsplit of Python's urllib.parse makes of a
-// string, with the hostname and the port of the result; a ValueError from any of them is
-// a refusal. Controls and spaces at the beginning are skipped, tabs and newlines
-// anywhere. Python has no empty parts: they are absent. The brackets of a host, which
-// hostname leaves out, are there.
+// Python returns the model python: the result of urlsplit in Python's urllib.parse, with
+// its hostname and port; a ValueError from any of them is a failure. Controls and spaces
+// at the beginning are skipped, and tabs and newlines anywhere. Empty parts are absent,
+// since Python does not distinguish the two. A host keeps its brackets, which hostname
+// leaves out.
 //
-// Against a base, urljoin comes first, and urlsplit reads its result.
+// Against a base, urljoin is called first, and urlsplit reads its result.
 func Python() *edition.Edition {
 	return model("python", "Python 3.11.2 with Debian's fixes", "urllib.parse of Python", python)
 }
@@ -47,8 +47,8 @@ func python(q edition.Request) edition.Reading {
 	return r
 }
 
-// pythonTarget returns the reading of what a reference, whose own reading is r, becomes
-// against a base. What the reference has literally is where it is there.
+// pythonTarget returns the reading of a reference, whose own reading is r, resolved
+// against a base. Parts that the reference contains literally keep their spans.
 func pythonTarget(r edition.Reading, u, base pythonURL, clean string) edition.Reading {
 	joined, changed := pythonJoin(base, u)
 	if !changed {
@@ -65,7 +65,8 @@ func pythonTarget(r edition.Reading, u, base pythonURL, clean string) edition.Re
 	return target
 }
 
-// pythonGet returns the URL that s was split into, without writing it anew if it is s.
+// pythonGet returns the string of u, into which s was split. It returns s itself if
+// that is the same.
 func pythonGet(s string, u pythonURL) string {
 	n := len(u.scheme) + len("://") + len(u.netloc) + len(u.path)
 	if u.query != "" {
@@ -82,7 +83,7 @@ func pythonGet(s string, u pythonURL) string {
 
 func pythonRemoves(b byte) bool { return b == '\t' || b == '\n' || b == '\r' }
 
-// pythonClean returns a string without what urlsplit skips.
+// pythonClean returns a string without the characters that urlsplit skips.
 func pythonClean(s string) string {
 	for s != "" && s[0] <= ' ' {
 		s = s[1:]
@@ -99,7 +100,7 @@ func pythonClean(s string) string {
 	return string(out)
 }
 
-// pythonPlace returns the span of a string of which at is one after cleaning.
+// pythonPlace converts a span of the cleaned string into one of s.
 func pythonPlace(s string, at validation.Span) validation.Span {
 	if !at.IsKnown() {
 		return at
@@ -126,7 +127,7 @@ func pythonPlace(s string, at validation.Span) validation.Span {
 	return out
 }
 
-// pythonSplit is urlsplit of a cleaned string.
+// pythonSplit implements urlsplit for a cleaned string.
 func pythonSplit(s string) (r edition.Reading, u pythonURL) {
 	at, end := 0, len(s)
 	if n := infra.SchemeLength(s); n > 0 {
@@ -214,10 +215,11 @@ func pythonNetloc(r *edition.Reading, s string, start, end int) *edition.Finding
 	return nil
 }
 
-// pythonForbidden are the characters that become one of "/?#@:" by NFKC.
+// pythonForbidden lists the characters that NFKC turns into one of "/?#@:", or a text
+// with one.
 const pythonForbidden = "\u2047\u2048\u2049\u2100\u2101\u2105\u2106\u2A74\uFE13\uFE16\uFE55\uFE56\uFE5F\uFE6B\uFF03\uFF0F\uFF1A\uFF1F\uFF20"
 
-// pythonBracketed reports whether a host may stand where there are brackets.
+// pythonBracketed reports whether a host is allowed in brackets.
 func pythonBracketed(host string) bool {
 	if rest, ok := strings.CutPrefix(host, "v"); ok {
 		n := 0

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// What urllib.parse knows of schemes; "" is one of them.
+// The lists of schemes in urllib.parse; "" is one of the schemes.
 const (
 	pythonRelative = "  ftp http gopher nntp imap wais file https shttp mms prospero rtsp rtspu sftp svn svn+ssh ws wss "
 	pythonNetlocs  = "  ftp http gopher nntp telnet imap wais file mms https shttp snews prospero rtsp rtspu rsync svn svn+ssh sftp nfs git git+ssh ws wss "
@@ -13,10 +13,10 @@ const (
 
 func pythonKnows(schemes, scheme string) bool { return strings.Contains(schemes, " "+scheme+" ") }
 
-// pythonURL is what urlsplit returns.
+// pythonURL is the result of urlsplit.
 type pythonURL struct{ scheme, netloc, path, query, fragment string }
 
-// unsplit is urlunsplit.
+// unsplit implements urlunsplit.
 func (u pythonURL) unsplit() string {
 	var b strings.Builder
 	b.Grow(len(u.scheme) + len(u.netloc) + len(u.path) + len(u.query) + len(u.fragment) + len(":///?#"))
@@ -43,8 +43,8 @@ func (u pythonURL) unsplit() string {
 	return b.String()
 }
 
-// pythonJoin is urljoin of a URL that is not empty and a base. It reports whether it
-// changes the URL.
+// pythonJoin implements urljoin for a base and a URL that is not empty. It reports
+// whether it changes the URL.
 func pythonJoin(base, u pythonURL) (string, bool) {
 	if u.scheme == "" {
 		u.scheme = base.scheme

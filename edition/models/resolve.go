@@ -47,7 +47,8 @@ func moved(p edition.Part) edition.Part {
 	return p
 }
 
-// written returns the authority of a reading of s as it stands there, with the slashes.
+// written returns the authority of a reading of s as it is written in s, with the
+// slashes.
 func written(r edition.Reading, s string) string {
 	if !r.Host.Present {
 		return ""
@@ -62,7 +63,7 @@ func written(r edition.Reading, s string) string {
 	return s[start-len("//") : end]
 }
 
-// compose returns the URL with an authority and its slashes.
+// compose returns the string of r, given its authority with the slashes before it.
 func compose(r *edition.Reading, authority string) string {
 	var b strings.Builder
 	b.Grow(len(r.Scheme.Text) + len(authority) + len(r.Path.Text) + len(r.Query.Text) + len(r.Fragment.Text) + 3)
@@ -81,7 +82,7 @@ func compose(r *edition.Reading, authority string) string {
 	return b.String()
 }
 
-// merged returns a relative path behind the directory of the base.
+// merged returns a relative path appended to the directory of the base.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2.3
 func merged(base edition.Reading, path string) string {
@@ -91,7 +92,7 @@ func merged(base edition.Reading, path string) string {
 	return base.Path.Text[:strings.LastIndexByte(base.Path.Text, '/')+1] + path
 }
 
-// removeDotSegments returns a path without its dot segments. Most have none.
+// removeDotSegments returns a path without its dot segments. Most paths have none.
 func removeDotSegments(path string) string {
 	if !strings.Contains(path, ".") {
 		return path

@@ -9,16 +9,16 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Ruby returns the model ruby: URI.parse of Ruby's standard library, which follows RFC
-// 3986 by a regular expression. It takes ASCII only; a query may have anything of that.
-// In a reference without a scheme, the expression has a bracket missing, so that there
-// an address of IPv6 has none at its end. It resolves no references.
+// Ruby returns the model ruby: URI.parse of Ruby's standard library, which implements
+// RFC 3986 by a regular expression. It accepts only ASCII; a query may contain almost
+// any of it. In references without a scheme, the expression lacks a bracket, so that an
+// IPv6 address there has none at its end. The model does not resolve references.
 func Ruby() *edition.Edition {
 	return modelWithoutBase("ruby", "Ruby 3.1.2", "URI of Ruby's standard library", ruby)
 }
 
-// The characters of the RFC's parts, besides letters, digits and what is
-// percent-encoded.
+// The characters that the RFC allows in the parts, besides letters, digits and
+// percent-encoded bytes.
 const (
 	rubyName     = "!$&'()*+,-.;=_~"
 	rubyUserinfo = rubyName + ":"
@@ -26,7 +26,8 @@ const (
 	rubyFragment = rubyPath + "?"
 )
 
-// rubyBad returns where s has what may not be in it, or -1.
+// rubyBad returns the index of the first character of s that is not allowed, or -1.
+// Allowed are letters, digits, percent-encoded bytes and the characters in set.
 func rubyBad(s, set string) int {
 	for i := 0; i < len(s); i++ {
 		if !infra.Is(s[i], infra.Alpha|infra.Digit) && !infra.IsPercentEncodedByte(s, i) && strings.IndexByte(set, s[i]) < 0 {
@@ -70,7 +71,7 @@ func ruby(s string) (r edition.Reading) {
 	return r
 }
 
-// rubyClass does what is particular to the classes of some schemes.
+// rubyClass applies the special treatment in the classes of some schemes.
 func rubyClass(r *edition.Reading) *edition.Finding {
 	opaque, ok := r.Path.Kind == "opaque", true
 	switch lower(r.Scheme.Text) {
@@ -118,7 +119,7 @@ func rubyAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 		stop = host + i
 	}
 	if !rubyHost(s[host:stop], r.Scheme.Present) {
-		// The colon may be of an address that nothing closes.
+		// The colon may belong to an address without a closing bracket.
 		if stop = end; !rubyHost(s[host:stop], r.Scheme.Present) {
 			return fail("host", host)
 		}
@@ -132,7 +133,8 @@ func rubyAuthority(r *edition.Reading, s string, start, end int) *edition.Findin
 	return nil
 }
 
-// rubyHost reports whether a host may stand in a URL with a scheme, or in one without.
+// rubyHost reports whether a host is allowed in a URL with a scheme or, if scheme is
+// not set, in one without.
 func rubyHost(s string, scheme bool) bool {
 	inner, opened := strings.CutPrefix(s, "[")
 	inner, closed := strings.CutSuffix(inner, "]")
@@ -148,7 +150,7 @@ func rubyHost(s string, scheme bool) bool {
 	}
 	a, err := netip.ParseAddr(inner)
 	if strings.HasPrefix(inner, "::") {
-		// The expression has no way to write two groups that are left out at the beginning.
+		// The expression does not match addresses that omit two groups at the beginning.
 		groups := strings.Count(inner, ":") - 1
 		if strings.Contains(inner, ".") {
 			groups++

@@ -7,9 +7,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// split reads s as the regular expression does that RFC 3986 has for it, which matches
-// every string: the parts are whatever stands between the delimiters. It leaves the
-// authority to others.
+// split splits s as the regular expression of RFC 3986 does, which matches every
+// string: the parts are the texts between the delimiters. It returns the authority
+// unread.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#appendix-B
 func split(s string) (r edition.Reading, authority edition.Part) {
@@ -42,7 +42,7 @@ func split(s string) (r edition.Reading, authority edition.Part) {
 	return r, authority
 }
 
-// credentials reads the userinfo of s from start to end: the username goes to the first
+// credentials reads the userinfo of s from start to end. The username ends at the first
 // colon.
 func credentials(r *edition.Reading, s string, start, end int) {
 	r.Userinfo = piece(s, start, end)
@@ -54,8 +54,9 @@ func credentials(r *edition.Reading, s string, start, end int) {
 	r.Username = piece(s, start, end)
 }
 
-// hostAndPort reads the host and the port of s from start to end, where colon finds the
-// one before the port. Brackets, which begin the host, may have colons between them.
+// hostAndPort reads the host and the port of s from start to end. colon finds the colon
+// before the port. A host that begins with a bracket may contain colons up to the
+// closing bracket.
 func hostAndPort(r *edition.Reading, s string, start, end int, colon func(string, byte) int) *edition.Finding {
 	host := end
 	if start < end && s[start] == '[' {
@@ -82,8 +83,8 @@ func hostAndPort(r *edition.Reading, s string, start, end int, colon func(string
 	return nil
 }
 
-// splitter returns the function that reads strings: split does, and then authority
-// reads the authority of s from start to end. It resolves references as RFC 3986 does.
+// splitter returns a function that reads strings by split, and the authority of s from
+// start to end by authority. It resolves references by RFC 3986.
 func splitter(authority func(r *edition.Reading, s string, start, end int) *edition.Finding) func(edition.Request) edition.Reading {
 	read := func(s string) edition.Reading {
 		r, a := split(s)

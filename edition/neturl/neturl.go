@@ -1,9 +1,8 @@
-// Package neturl reads URLs with Go's package net/url, so that it can be compared
-// with the editions of the URL Standard and with the RFCs. It is a model: what it
-// accepts is what the Go release that it is built with accepts.
+// Package neturl reads URLs with Go's package net/url, so that it can be compared with
+// the editions of the URL Standard and with the RFCs. It is a model: it accepts what
+// the Go release accepts with which it is built.
 //
-// What net/url makes of strings that RFC 3986 reads otherwise is in
-// docs/editions/neturl.md.
+// docs/editions/neturl.md lists strings that net/url and RFC 3986 read differently.
 package neturl
 
 import (
@@ -17,9 +16,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Edition returns net/url as an edition. Its version is that of Go. The path,
-// userinfo and fragment are in their encoded form, username, password and host as
-// net/url decodes them. The Kind of a path that it calls opaque is "opaque".
+// Edition returns net/url as an edition. Its version is the version of Go. The path,
+// userinfo and fragment are encoded; username, password and host are decoded by
+// net/url. The Kind of a path is "opaque" if net/url calls it so.
 func Edition() *edition.Edition {
 	return &edition.Edition{
 		Name:     "net/url",
@@ -57,7 +56,7 @@ func (r *reading) list() []*edition.Part {
 	return []*edition.Part{&r.Scheme, &r.Userinfo, &r.Username, &r.Password, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment}
 }
 
-// parts returns the parts of a URL, without places.
+// parts returns the parts of a URL, with unknown spans.
 func parts(u *url.URL) (r reading) {
 	part := func(present bool, text string) edition.Part {
 		if !present {
@@ -88,7 +87,7 @@ func parts(u *url.URL) (r reading) {
 	return r
 }
 
-// hasAuthority reports whether the URL is written with two slashes for one.
+// hasAuthority reports whether the URL is written with the two slashes of an authority.
 func hasAuthority(u *url.URL) bool {
 	switch {
 	case u.Host != "" || u.User != nil:
@@ -99,8 +98,8 @@ func hasAuthority(u *url.URL) bool {
 	return u.Path != ""
 }
 
-// place finds the parts of u, which was parsed from input, in it. A place where
-// something else stands stays unknown.
+// place finds the spans of the parts of u in input, from which u was parsed. A span
+// stays unknown if input contains another text there.
 func (r *reading) place(input string, u *url.URL) {
 	set := func(p *edition.Part, start, end int) {
 		if !p.Present || start > end {
@@ -155,13 +154,13 @@ func (r *reading) place(input string, u *url.URL) {
 	set(&r.Path, at, end)
 }
 
-// sameEncoded reports whether a decoded text is that of an encoded one.
+// sameEncoded reports whether encoded decodes to decoded.
 func sameEncoded(decoded, encoded string) bool {
 	text, err := url.PathUnescape(encoded)
 	return err == nil && text == decoded
 }
 
-// takePlaces gives a target the places of the parts that it has from a reference.
+// takePlaces copies the spans of the parts that a target has from a reference.
 func (r *reading) takePlaces(ref *reading) {
 	from := ref.list()
 	for i, p := range r.list() {
@@ -171,7 +170,7 @@ func (r *reading) takePlaces(ref *reading) {
 	}
 }
 
-// failure returns an error without the parts of the input that net/url puts in it.
+// failure returns an error of net/url without the parts of the input that it quotes.
 func failure(input string, err error) *edition.Finding {
 	var whole *url.Error
 	if errors.As(err, &whole) {
@@ -194,7 +193,8 @@ func failure(input string, err error) *edition.Finding {
 	return f
 }
 
-// first returns the span of the byte at a place that was found.
+// first returns the span of the byte at index at, or the unknown span if there is no
+// such byte.
 func first(input string, at int) validation.Span {
 	if at < 0 || at >= len(input) {
 		return validation.Unknown()
@@ -202,8 +202,8 @@ func first(input string, at int) validation.Span {
 	return validation.Span{Start: at, End: at + 1}
 }
 
-// only returns the place of what is quoted at the beginning of text, if it stands in
-// input once.
+// only returns the span in input of the string quoted at the start of text, if input
+// contains it exactly once.
 func only(input, text string) validation.Span {
 	quoted, err := strconv.QuotedPrefix(text)
 	if err != nil {

@@ -98,7 +98,7 @@ func is(t *testing.T, s, base, want string) {
 	}
 }
 
-// The numbers are those of docs/editions/neturl.md.
+// The numbers are from docs/editions/neturl.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		r := read(edition.Request{Input: "mailto:a/../b"})
@@ -173,8 +173,8 @@ var oddities = []func(t *testing.T){
 
 func TestOddities(t *testing.T) { suite.Oddities(t, "neturl.md", slices.All(oddities)) }
 
-// checkReading checks that a reading is that of net/url, and that what stands at a
-// place is the part.
+// checkReading checks that a reading agrees with net/url, and that the text at each span
+// is the part.
 func checkReading(t *testing.T, s, base string) {
 	t.Helper()
 	request := edition.Request{Input: s, Base: base, HasBase: base != ""}

@@ -1,7 +1,7 @@
-// Package recorded2014 has what twelve programs of 2014 made of some 260 strings:
-// browsers, and the libraries of languages. The results were recorded by the authors of
-// the URL Standard of WebSpecs, who published them beside its draft. Each program is a
-// dated reading: it can only be asked about the strings that were recorded.
+// Package recorded2014 contains the results of twelve programs of 2014 for some 260
+// strings: browsers, and libraries of programming languages. The authors of the URL
+// Standard of WebSpecs recorded the results and published them with its draft. Each
+// program is a dated edition, which knows only the strings that were recorded.
 package recorded2014
 
 import (
@@ -14,21 +14,21 @@ import (
 
 // Names of failures.
 const (
-	// NotRecorded is that of a string about which nothing is known.
+	// NotRecorded is the name of the failure for a string that was not recorded.
 	NotRecorded = "not-recorded"
-	// Refused is that of a string that the program refused.
+	// Refused is the name of the failure for a string that the program rejected.
 	Refused = "refused"
 )
 
-// blank is the base that was recorded where there is none.
+// blank is the base in the table for strings without a base.
 const blank = "about:blank"
 
-// An agent is a program whose results were recorded.
+// agent is a program whose results were recorded.
 type agent struct {
 	name, version, title string
 }
 
-// agents are in the order of the bits in the table.
+// agents lists the programs in the order of the bits in the table.
 var agents = [...]agent{
 	{"addressable-2014", "2.3.6", "Addressable (Ruby)"},
 	{"chrome-2014", "39.0.2171.65", "Chrome"},
@@ -44,13 +44,13 @@ var agents = [...]agent{
 	{"safari-2014", "7.1", "Safari"},
 }
 
-// Editions returns the programs as editions, in the order of their names. They are not
-// among those of package all: of a string that was not recorded they know nothing, and
-// the failure is named [NotRecorded]. That of a string that the program refused is
-// named [Refused].
+// Editions returns the programs as editions, in the order of their names. Package all
+// does not list them, because they know nothing about strings that were not recorded:
+// the failure is then named [NotRecorded]. The failure for a string that the program
+// rejected is named [Refused].
 //
-// A part that is empty is absent, since most programs do not tell the two apart. Some
-// were not asked for the username and the password. No places are known.
+// Empty parts are absent, since most programs do not distinguish the two. For some
+// programs, username and password were not recorded. All spans are unknown.
 func Editions() []*edition.Edition {
 	out := make([]*edition.Edition, len(agents))
 	for i, a := range agents {
@@ -62,8 +62,8 @@ func Editions() []*edition.Edition {
 	return out
 }
 
-// Has reports whether a string was recorded against a base, "" for none. Of some strings
-// the results of a few programs are missing.
+// Has reports whether a string was recorded against a base, or without one if base is
+// "". For some strings, the results of a few programs are missing.
 func Has(input, base string) bool {
 	if base == "" {
 		base = blank
@@ -71,24 +71,24 @@ func Has(input, base string) bool {
 	return find(input, base) != nil
 }
 
-// A result is a string, and what programs made of it.
+// result is a string, and how the programs read it.
 type result struct {
 	input, base string
 	readings    []reading
 }
 
-// A reading is what some of the programs made of a string. The bit 1<<i in by stands for
-// the agent i. The parts are separated by separator, in the order of [parts]; "" is a
-// refusal.
+// reading is the result of some of the programs for a string. The bit 1<<i in by stands
+// for the agent i. The parts in text are separated by separator, in the order of
+// [parts]; "" means that they rejected the string.
 type reading struct {
 	by   uint16
 	text string
 }
 
-// separator is not in any part, which is UTF-8.
+// separator cannot occur in a part, since parts are UTF-8.
 const separator = "\xff"
 
-// find returns what was recorded, or nil. The table is sorted.
+// find returns the recorded result, or nil. The table is sorted.
 func find(input, base string) *result {
 	i := sort.Search(len(results), func(i int) bool {
 		r := &results[i]
@@ -116,7 +116,7 @@ func read(agent int, q edition.Request) edition.Reading {
 	return edition.Reading{Failure: &edition.Finding{Name: NotRecorded, Span: validation.Unknown(), Explanation: "what the program made of this string was not recorded"}}
 }
 
-// parts returns the reading with a text of the table.
+// parts converts the text of a reading in the table.
 func parts(text string) (r edition.Reading) {
 	if text == "" {
 		return edition.Reading{Failure: &edition.Finding{Name: Refused, Span: validation.Unknown()}}

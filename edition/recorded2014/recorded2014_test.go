@@ -12,7 +12,7 @@ func TestRead(t *testing.T) {
 	for _, e := range Editions() {
 		r := e.Read(edition.Request{Input: "http://user:pass@foo:21/bar;par?b#c", Base: "http://example.org/foo/bar", HasBase: true})
 		if e.Name == "ie-2014" {
-			// It had given up credentials.
+			// The program no longer supported credentials.
 			if r.Failure == nil {
 				t.Errorf("%s: %+v", e.Name, r)
 			}
@@ -34,7 +34,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// A port that is no number: the programs that refuse it, and the hosts of the others.
+// A port that is not a number: the programs that reject it, and the hosts of the others.
 func TestRefusals(t *testing.T) {
 	hosts := map[string]string{"node-2014": "f", "perl-2014": "f:b"}
 	for _, e := range Editions() {

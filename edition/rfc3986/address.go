@@ -1,6 +1,7 @@
 package rfc3986
 
-// ipLiteral also returns the rule of the address in the brackets.
+// ipLiteral reads an IP-literal, and also returns the rule of the address in the
+// brackets.
 func (r *reader) ipLiteral() (kind string, ok bool) {
 	if r.reads("IP-literal"); !r.skip("[") {
 		return "", false
@@ -35,9 +36,8 @@ func (r *reader) ipvFuture() bool {
 	return r.at > start
 }
 
-// ipv6address matches if there are eight pieces, or at most seven and a "::".
-// Those are the RFC's nine alternatives, of which the lengths are all that
-// differs.
+// ipv6address matches eight pieces, or at most seven and a "::". These are the RFC's
+// nine alternatives, which differ only in their lengths.
 func (r *reader) ipv6address() bool {
 	const all = 8
 	before, ok := r.pieces(all)
@@ -56,15 +56,15 @@ func (r *reader) ipv6address() bool {
 	return ok
 }
 
-// pieces are 16-bit pieces of an IPv6 address, of which the last two may be
-// written as an IPv4address.
+// pieces describes a run of 16-bit pieces of an IPv6 address, the last two of which may
+// be written as an IPv4address.
 type pieces struct {
 	count int
 	ipv4  bool
 }
 
-// pieces reads up to limit pieces with colons between them. It stops before "::"
-// and fails after a colon that nothing follows.
+// pieces reads up to limit pieces with colons between them. It stops before "::", and
+// fails if no piece follows a colon.
 func (r *reader) pieces(limit int) (p pieces, ok bool) {
 	for p.count < limit && !p.ipv4 {
 		if p.count > 0 {

@@ -62,8 +62,8 @@ func (r *reader) reserved() bool   { return r.genDelims() || r.subDelims() }
 func (r *reader) genDelims() bool  { return r.reads("gen-delims") && r.accept(genDelim) }
 func (r *reader) subDelims() bool  { return r.reads("sub-delims") && r.accept(subDelim) }
 
-// pctEncoded is the only rule for "%", so a percent sign that it refuses is refused
-// for its sake.
+// pctEncoded is the only rule for "%", so it is the rule that any other percent sign
+// breaks.
 func (r *reader) pctEncoded() bool {
 	if !r.next("%") {
 		return r.breaks("pct-encoded")
@@ -77,8 +77,8 @@ func (r *reader) pctEncoded() bool {
 
 func (r *reader) pchar() bool { return r.reads("pchar") && r.data(":@") }
 
-// data reads what most components consist of: unreserved / pct-encoded /
-// sub-delims, or one of more.
+// data reads one element of most components: unreserved / pct-encoded / sub-delims, or
+// one of more.
 func (r *reader) data(more string) bool {
 	if r.accept(anyUnreserved|subDelim) || r.skip(more) {
 		return true

@@ -11,10 +11,10 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The URL Standard lists how it differs from the RFC. Each item of its first list
-// is a group here: what it says, and inputs that show it. An empty result is a
-// refusal. The list is in the appendix "Differences from RFC 3986 and RFC 3987",
-// of the Standard's revision b7fe603, under "Different parsers".
+// The URL Standard lists how it differs from the RFC. Each item of its first list is a
+// group here: its text, and inputs that show it. An empty result means failure. The list is
+// in the appendix "Differences from RFC 3986 and RFC 3987", of the Standard's revision
+// b7fe603, under "Different parsers".
 var differences = []struct {
 	says  string
 	cases []difference
@@ -46,7 +46,7 @@ var differences = []struct {
 	{"IPvFuture production is not recognized", []difference{
 		{"http://[v1.fe80]/", "", "http://[v1.fe80]/", ""},
 	}},
-	// Neither are they by RFC 3986 itself, which RFC 6874 came to update.
+	// Nor are they allowed by RFC 3986 itself, which RFC 6874 has updated.
 	{"RFC 6874 IPv6 zone identifiers are not recognized", []difference{
 		{"http://[fe80::a%25eth0]/", "", "", ""},
 	}},
@@ -132,7 +132,7 @@ func weburlBase(t *testing.T, base string) weburl.URL {
 	return weburl.MustParse(base)
 }
 
-// What the Standard's parser leaves in a URL and the RFC refuses, from the same
+// Characters that the Standard's parser leaves in a URL and the RFC rejects, from the same
 // appendix under "Different model".
 func TestURLsThatAreNoURIs(t *testing.T) {
 	for input, want := range map[string]string{

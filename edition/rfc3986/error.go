@@ -9,27 +9,27 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Error says which rule of the grammar a string breaks, and where. Neither its
-// fields nor its text contain any of the input.
+// Error tells which rule of the grammar a string breaks, and where. Neither its fields
+// nor its text quote the input.
 type Error struct {
 	// Rule is the name of the rule in [ABNF].
 	Rule string
-	// Span is the first code point that the rule has no place for, together with
-	// the percent sign before it if the rule is pct-encoded. It is empty at the
-	// end of the string.
+	// Span covers the first code point that the rule does not allow, and also the
+	// percent sign before it if the rule is pct-encoded. It is empty at the end of the
+	// string.
 	Span validation.Span
-	// In tells which of two strings it is.
+	// In tells which of the two strings breaks the rule.
 	In validation.Source
 }
 
-// Error names the rule and the place, and explains what is wrong.
+// Error returns the rule, the span if it is known, and an explanation.
 func (e *Error) Error() string { return brokenrule.Text("rfc3986", e.Rule, e.Span, e.In) }
 
 func (e *Error) finding() *edition.Finding {
 	return &edition.Finding{Name: e.Rule, Span: e.Span, Explanation: brokenrule.Explanation(e.Rule)}
 }
 
-// broken returns the error for the rule that has no place for what comes next.
+// broken returns the error for the rule that does not allow what comes next.
 func (r *reader) broken() *Error {
 	end := r.at
 	if r.rule == "pct-encoded" && r.next("%") {
@@ -55,7 +55,7 @@ func Check(rule, s string) error {
 	return r.broken()
 }
 
-// rules are the functions of all rules.
+// rules maps the names of all rules to their functions.
 var rules = map[string]func(r *reader) bool{
 	"URI":           (*reader).uri,
 	"hier-part":     (*reader).hierPart,

@@ -7,17 +7,17 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// A reader reads a string by the rules of the grammar. Each rule is a method of
-// its name. It reads as much as it matches and returns true, or returns false;
-// r.at is then where it is broken.
+// reader reads a string by the rules of the grammar. Each rule is a method of its name.
+// It reads as much as it matches and returns true, or returns false and sets r.at to
+// the index at which the rule is broken.
 //
-// "First match wins" is done by looking ahead, so that nothing but an authority's
-// userinfo and an IPv4address is ever read twice.
+// "First match wins" is implemented by looking ahead, so that only an authority's
+// userinfo and an IPv4address are ever read twice.
 type reader struct {
 	s  string
 	at int
-	// rule is the innermost rule that reads, or was the last to read: the one that
-	// has no place for what comes next.
+	// rule is the innermost rule that reads, or was the last to read. If reading fails,
+	// it is the rule that does not allow what comes next.
 	rule string
 	ref  Reference
 }
@@ -35,7 +35,7 @@ func (r *reader) breaks(rule string) bool {
 	return false
 }
 
-// part returns what was read from start on.
+// part returns the text read from start on.
 func (r *reader) part(start int, kind string) edition.Part {
 	return edition.Part{Present: true, Text: r.s[start:r.at], Kind: kind, Span: validation.Span{Start: start, End: r.at}}
 }
@@ -105,7 +105,7 @@ func (r *reader) scheme() bool {
 	return true
 }
 
-// authority has a userinfo if there is an "@", which only that can come before.
+// authority reads a userinfo if there is an "@", which can only follow a userinfo.
 func (r *reader) authority() bool {
 	end := len(r.s)
 	if i := strings.IndexAny(r.s[r.at:], "/?#"); i >= 0 {
@@ -163,8 +163,8 @@ func (r *reader) port() bool {
 	return true
 }
 
-// path reads the longest path. Which of the five rules matches depends on what
-// comes before it.
+// path reads the longest path. Which of the five rules matches depends on the
+// components before it.
 func (r *reader) path() bool {
 	switch {
 	case r.next("/"):
@@ -204,7 +204,7 @@ func (r *reader) pathEmpty() bool {
 	return r.reads("path-empty")
 }
 
-// atEndOfPath reports whether no path can come next.
+// atEndOfPath reports whether only an empty path can come next.
 func (r *reader) atEndOfPath() bool { return r.at == len(r.s) || r.next("?#") }
 
 // segments reads the rest of a path that begins at start: *( "/" segment ).

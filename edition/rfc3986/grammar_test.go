@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// alphabet has what matters to the grammar, and some of what is outside of it.
+// alphabet contains the characters that matter to the grammar, and some others.
 const alphabet = "aA1256f90vg:/?#[]@%.-+;,&=~_!$'()* \"<>\\^`{|}\x00\x7fé"
 
 func grammar(t testing.TB) editiontest.Grammar { return editiontest.ReadGrammar(t, ABNF, alphabet) }
@@ -25,8 +25,8 @@ func TestRulesAreFunctions(t *testing.T) {
 	}
 }
 
-// Each function accepts what the rule accepts, by a regular expression made of the
-// grammar's text.
+// Each function accepts the strings that the rule accepts, by a regular expression made
+// from the grammar's text.
 func TestFunctionsFollowTheGrammar(t *testing.T) {
 	g := grammar(t)
 	n := 1500
@@ -44,8 +44,8 @@ func newSplitter(t testing.TB) *editiontest.Splitter[Reference] {
 	return editiontest.NewSplitter(t, grammar(t), "URI-reference", "", Parse)
 }
 
-// Parse returns the parts that the grammar's text does, with the first match
-// winning, and their places.
+// Parse returns the parts given by the grammar's text, with the first match winning, and
+// their spans.
 func TestPartsFollowTheGrammar(t *testing.T) {
 	n := 10_000
 	if testing.Short() {
@@ -69,8 +69,7 @@ func TestPartsOfRealURLs(t *testing.T) {
 	}
 }
 
-// The error names the innermost rule that has no place for a character, and the
-// place.
+// The error names the innermost rule that does not allow a character, and its span.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		input, rule string

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// shapes are those of other packages and what this grammar could read twice.
+// shapes are those of other packages, and inputs that this grammar could read twice.
 func shapes() []hostile.Shape {
 	return append(hostile.URLs(),
 		hostile.Shape{Name: "rfc3986: userinfo without @", Make: hostile.Around("a://", "a:", "")},
@@ -23,7 +23,7 @@ func shapes() []hostile.Shape {
 	)
 }
 
-// work does everything with a string that there is to do.
+// work calls everything that reads a string.
 func work(s string) {
 	read(edition.Request{Input: s})
 	read(edition.Request{Input: s, Base: "http://a/b/c?q", HasBase: true})

@@ -2,10 +2,10 @@ package rfc3986
 
 import "strings"
 
-// Normalize applies syntax-based normalization: the case of scheme, host and
-// percent-encodings, percent-encodings of unreserved characters, and, of a URI,
-// dot segments. The dot segments of a relative reference have a meaning until it
-// is resolved and stay.
+// Normalize applies syntax-based normalization: it normalizes the case of scheme, host
+// and percent-encodings, decodes percent-encoded unreserved characters and, in a URI,
+// removes dot segments. The dot segments of a relative reference matter until it is
+// resolved, so they stay.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2
 func (r Reference) Normalize() Reference {
@@ -25,8 +25,8 @@ func (r Reference) Normalize() Reference {
 	return r
 }
 
-// hostKind returns the rule that a host matches. Decoding percent-encoded digits
-// can turn a name into an address: see oddity 3.
+// hostKind returns the rule that matches a host. Decoding percent-encoded digits can
+// turn a name into an address: see oddity 3.
 func hostKind(host string) string {
 	h := reader{s: host}
 	h.host()
@@ -34,7 +34,7 @@ func hostKind(host string) string {
 }
 
 // normalizePercent decodes unreserved characters and makes the digits of other
-// percent-encodings uppercase. Everything else becomes lowercase if lower.
+// percent-encodings uppercase. If lower is set, everything else becomes lowercase.
 func normalizePercent(s string, lower bool) string {
 	if !lower && strings.IndexByte(s, '%') < 0 {
 		return s

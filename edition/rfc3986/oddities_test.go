@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// parts checks what a string is read as, or, if want is the name of a rule, which
-// one refuses it.
+// parts checks the parts of a string or, if want is the name of a rule, that the string
+// breaks this rule.
 func parts(t *testing.T, s, want string) {
 	t.Helper()
 	r, err := Parse(s)
@@ -36,7 +36,7 @@ func target(t *testing.T, s, base, want string) {
 	}
 }
 
-// The numbers are those of docs/editions/rfc3986.md.
+// The numbers are from docs/editions/rfc3986.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		parts(t, "//10.200.39.255", "IPv4address<10.200.39.255> path-abempty<>")

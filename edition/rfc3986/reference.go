@@ -6,12 +6,12 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// Reference is a URI, which has a scheme, or a relative reference in its parts.
-// The authority is present if the host is, which is empty in "file:///". The path
-// is always present.
+// Reference is a URI, which has a scheme, or a relative reference, split into its
+// parts. The authority is present if the host is, which is empty in "file:///". The
+// path is always present.
 //
-// The Kind of a host is IPv6address, IPvFuture, IPv4address or reg-name, and that
-// of a path the one of the five rules for paths that it matches.
+// The Kind of a host is IPv6address, IPvFuture, IPv4address or reg-name. The Kind of a
+// path is the one of the five rules for paths that matches it.
 type Reference struct {
 	Scheme, Userinfo, Host, Port, Path, Query, Fragment edition.Part
 }
@@ -50,8 +50,8 @@ func (r Reference) String() string {
 	return b.String()
 }
 
-// setPath replaces the path and settles what rule it matches. A path that begins
-// with two slashes would be read as an authority if there is none: see oddity 5.
+// setPath replaces the path and determines the rule that matches it. Without an
+// authority, a path that begins with two slashes would be read as one: see oddity 5.
 func (r *Reference) setPath(path string) {
 	if !r.Host.Present && strings.HasPrefix(path, "//") {
 		path = "/." + path

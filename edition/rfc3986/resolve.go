@@ -8,15 +8,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Resolve transforms a reference to its target, strictly. What comes from base
-// has no span. A fragment of base is ignored. The error is an [*Error] if base
-// has no scheme, whatever the reference is.
+// Resolve transforms a reference to its target, strictly. Parts that come from base
+// have unknown spans. A fragment of base is ignored. The error is an [*Error] if base
+// has no scheme, even if the reference has one.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2.2
 func (base Reference) Resolve(r Reference) (Reference, error) { return base.transform(r, true) }
 
-// ResolveNonStrict is [Reference.Resolve] except that a scheme of the reference
-// that is also that of base is ignored, as it was before the RFC.
+// ResolveNonStrict is like [Reference.Resolve], but ignores the scheme of the reference
+// if base has the same, as was usual before the RFC.
 func (base Reference) ResolveNonStrict(r Reference) (Reference, error) {
 	return base.transform(r, false)
 }
@@ -66,14 +66,14 @@ func (base Reference) merge(path string) string {
 	return base.Path.Text[:strings.LastIndexByte(base.Path.Text, '/')+1] + path
 }
 
-// RemoveDotSegments is the RFC's remove_dot_segments. It can give a root to a path
-// that has none: of "a/../b" remains "/b".
+// RemoveDotSegments implements the RFC's remove_dot_segments. It can give a root to a
+// path without one: "a/../b" becomes "/b".
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-5.2.4
 func RemoveDotSegments(path string) string { return removeDotSegments(path, nil) }
 
-// removeDotSegments calls step, if it is not nil, with the name of each step and
-// the two buffers after it.
+// removeDotSegments implements RemoveDotSegments. It calls step, if not nil, with the
+// name of each step and the two buffers after it.
 func removeDotSegments(path string, step func(name string, output, input string)) string {
 	const slash = len("/")
 	input, output := path, make([]byte, 0, len(path))

@@ -1,13 +1,13 @@
-// Package rfc3986 reads URIs and relative references as RFC 3986 of January 2005
-// does, "Uniform Resource Identifier (URI): Generic Syntax": by its grammar alone,
-// without repairs, and with its own resolution and normalization.
+// Package rfc3986 reads URIs and relative references by RFC 3986 of January 2005,
+// "Uniform Resource Identifier (URI): Generic Syntax": strictly by its grammar, without
+// repairs, and with its own resolution and normalization.
 //
-// Every rule of the grammar is a function of its name, and errors name the rule
-// that is broken. Where the RFC contradicts itself or leaves a choice,
-// docs/editions/rfc3986.md says which reading this is.
+// Every rule of the grammar is a function of its name, and errors name the broken rule.
+// Where the RFC contradicts itself or leaves a choice, docs/editions/rfc3986.md tells
+// which interpretation this package follows.
 //
-// To work with URLs as browsers do, use package weburl; to reason about relative
-// references of either kind, package reference.
+// To work with URLs as browsers do, use package weburl. To work with relative
+// references of either kind, use package reference.
 //
 // https://www.rfc-editor.org/rfc/rfc3986
 package rfc3986
@@ -17,8 +17,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Edition returns the RFC as an edition. With a base URI it resolves strictly.
-// The parts are those of the RFC: it has a userinfo, but neither a username nor a
+// Edition returns the RFC as an edition. With a base URI it resolves strictly. The
+// parts are those of the RFC, which has a userinfo but neither a username nor a
 // password. Nothing is normalized.
 func Edition() *edition.Edition {
 	return &edition.Edition{

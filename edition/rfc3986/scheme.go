@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// defaultPorts are those that the RFCs of the schemes define, of the schemes that
-// the RFC uses in its examples and the commonest others.
+// defaultPorts lists the default ports defined by the RFCs of the schemes, for the
+// schemes in the RFC's examples and the most common others.
 var defaultPorts = map[string]string{
 	"ftp":    "21",
 	"gopher": "70",
@@ -21,11 +21,11 @@ var defaultPorts = map[string]string{
 	"wss":    "443",
 }
 
-// NormalizeScheme applies scheme-based normalization to what
-// [Reference.Normalize] returns. A URI with an authority gets the path "/" if its
-// path is empty, and loses its port if that is empty or the default of the scheme.
-// The local host of file, and the domains of mailto, have a normal form, too. A
-// relative reference stays as it is.
+// NormalizeScheme applies scheme-based normalization to a result of
+// [Reference.Normalize]. A URI with an authority gets the path "/" if its path is
+// empty, and loses its port if that is empty or the default of the scheme. It also
+// normalizes the local host of file URIs and the domains of mailto URIs. A relative
+// reference stays as it is.
 //
 // https://www.rfc-editor.org/rfc/rfc3986#section-6.2.3
 func (r Reference) NormalizeScheme() Reference {
@@ -46,14 +46,14 @@ func (r Reference) NormalizeScheme() Reference {
 	return r
 }
 
-// sameNumber reports whether two numbers are the same but for leading zeros. The
-// second may be empty, and then it is none.
+// sameNumber reports whether two numbers are the same, ignoring leading zeros of a. It
+// is false if b is empty.
 func sameNumber(a, b string) bool {
 	return b != "" && strings.TrimLeft(a, "0") == b
 }
 
-// normalizeLocalHost makes the authority empty if it stands for the local host,
-// and gives the host its name if there is a userinfo or port.
+// normalizeLocalHost makes the authority empty if it means the local host, or writes an
+// empty host as localhost if there is a userinfo or port.
 func (r *Reference) normalizeLocalHost() {
 	switch {
 	case !r.Host.Present:
@@ -70,7 +70,7 @@ func (r *Reference) normalizeLocalHost() {
 	}
 }
 
-// lowerDomains makes the domains of addresses with commas between them lowercase.
+// lowerDomains lowercases the domains in a list of addresses separated by commas.
 func lowerDomains(addresses string) string {
 	list := strings.Split(addresses, ",")
 	for i, address := range list {

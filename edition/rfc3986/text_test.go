@@ -34,7 +34,7 @@ func mustParse(t testing.TB, s string) Reference {
 	return r
 }
 
-// The URIs that the RFC shows, in their parts.
+// The URIs that the RFC splits into their parts.
 func TestExamplesOfSyntax(t *testing.T) {
 	for _, c := range []struct{ section, uri, want string }{
 		{"1.1.2", "ftp://ftp.is.co.za/rfc/rfc1808.txt", "scheme<ftp> reg-name<ftp.is.co.za> path-abempty</rfc/rfc1808.txt>"},
@@ -68,7 +68,7 @@ func TestExamplesOfSyntax(t *testing.T) {
 	}
 }
 
-// What sections 2.1, 2.3 and 2.5 say of percent-encoding.
+// Percent-encoding, by sections 2.1, 2.3 and 2.5.
 func TestExamplesOfPercentEncoding(t *testing.T) {
 	for _, c := range []struct{ section, uri, want string }{
 		{"2.1", "?%3a", "?%3A"},

@@ -48,8 +48,8 @@ func ipv6address(s string) *broken {
 	return nil
 }
 
-// countPieces counts the pieces of 16 bits in a list with colons, of which the last
-// two may be an IPv4address if that is allowed there.
+// countPieces counts the pieces of 16 bits in a list separated by colons. If ipv4 is
+// set, the last two may be an IPv4address.
 func countPieces(list string, ipv4 bool) (n int, ok bool) {
 	for list != "" {
 		piece, rest, more := strings.Cut(list, ":")

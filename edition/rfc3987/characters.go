@@ -17,8 +17,9 @@ func isSubDelims(r rune) bool   { return isIn(r, "!$&'()*+,;=") }
 func isReserved(r rune) bool    { return isGenDelims(r) || isSubDelims(r) }
 func isIunreserved(r rune) bool { return isUnreserved(r) || isUcschar(r) }
 
-// isUcschar is for the UCS without surrogates, private use, noncharacters, and the
-// tags at the beginning of plane 14.
+// isUcschar reports whether r is in ucschar: the UCS beyond ASCII and C1 controls,
+// without surrogates, private use, noncharacters, and the tags at the beginning of
+// plane 14.
 func isUcschar(r rune) bool {
 	switch {
 	case r < 0x10000:
@@ -41,7 +42,8 @@ func isFormatting(r rune) bool {
 	return r == '\u200E' || r == '\u200F' || '\u202A' <= r && r <= '\u202E'
 }
 
-// pctEncodedAt returns the byte that is percent-encoded at s[i], if any is.
+// pctEncodedAt returns the byte that is percent-encoded at s[i]. ok is false if there
+// is none.
 func pctEncodedAt(s string, i int) (b byte, ok bool) {
 	if len(s)-i < len("%00") || s[i] != '%' || !isHexdig(rune(s[i+1])) || !isHexdig(rune(s[i+2])) {
 		return 0, false

@@ -14,21 +14,21 @@ const (
 	notURI     = "URI-reference" // RFC 3986's
 )
 
-// Error says which rule of the grammar a string breaks, and where. Neither its
-// fields nor its text contain any of the input.
+// Error tells which rule of the grammar a string breaks, and where. Neither its fields
+// nor its text quote the input.
 type Error struct {
-	// Rule is the name of the rule in [ABNF], or bidi-formatting-character for one
-	// of the seven characters that must not be in an IRI, or URI-reference for one
-	// outside of ASCII in a URI.
+	// Rule is the name of the rule in [ABNF], or bidi-formatting-character for one of
+	// the seven characters that an IRI must not contain, or URI-reference for a
+	// character outside ASCII in a URI.
 	Rule string
-	// Span is the first code point that the rule does not allow, the whole of an
-	// address in brackets, or empty where something is missing.
+	// Span covers the first code point that the rule does not allow, or all of an
+	// address in brackets. It is empty where something is missing.
 	Span validation.Span
-	// In tells which of two strings it is.
+	// In tells which of the two strings breaks the rule.
 	In validation.Source
 }
 
-// Error names the rule and the place, and explains what is wrong.
+// Error returns the rule, the span if it is known, and an explanation.
 func (e *Error) Error() string { return brokenrule.Text("rfc3987", e.Rule, e.Span, e.In) }
 
 func (e *Error) finding() *edition.Finding {
@@ -53,7 +53,7 @@ func Check(rule, s string) error {
 	return nil
 }
 
-// rules are the functions of all rules.
+// rules maps the names of all rules to their functions.
 var rules = map[string]func(s string) *broken{
 	"IRI":            iri,
 	"ihier-part":     ihierPart,

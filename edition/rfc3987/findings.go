@@ -9,7 +9,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What the RFC advises against, by names of this package.
+// The names of findings, for what the RFC advises against. The names are this
+// package's.
 const (
 	// mixed: "A component SHOULD NOT use both right-to-left and left-to-right
 	// characters."
@@ -27,11 +28,11 @@ var advice = map[string]string{
 	notNFC: "the text is not in Normalization Form C",
 }
 
-// Findings returns what the RFC advises against, in the order of the components:
-// both directions of writing in one component (bidi-both-directions), a component
-// that is written from right to left and begins or ends with something else
-// (bidi-start-and-end), and a part that is not in NFC (not-NFC). Their spans are
-// those of the components in the text that was parsed.
+// Findings reports what the RFC advises against, in the order of the components: both
+// directions of writing in one component (bidi-both-directions), a component with
+// right-to-left characters that does not begin and end with one (bidi-start-and-end),
+// and a part that is not in NFC (not-NFC). The spans cover the components in the text
+// that was parsed.
 //
 // A component is a userinfo, a label of a host, a path segment up to a dot, a name
 // or a value in a query, or a fragment.
@@ -65,7 +66,7 @@ func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
-// each calls f with the pieces of s between delimiters and where they start.
+// each calls f with each piece of s between delimiters, and its start.
 func each(s, delims string, f func(start int, component string)) {
 	start := 0
 	for i := range len(s) {
@@ -77,7 +78,8 @@ func each(s, delims string, f func(start int, component string)) {
 	f(start, s[start:])
 }
 
-// directions returns which restrictions a component violates.
+// directions returns the names of the restrictions on directions that a component
+// violates.
 func directions(component string) (names []string) {
 	isRight := func(r rune) bool { return ucd.Lookup(r).Bidi().In(1<<ucd.BidiR | 1<<ucd.BidiAL) }
 	if strings.IndexFunc(component, isRight) < 0 {

@@ -8,16 +8,16 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// FromURI converts a URI reference to an IRI reference: percent-encoded characters
-// are decoded, as far as they are UTF-8 and may stand in an IRI. The error is an
-// [*Error] if it is no URI reference.
+// FromURI converts a URI reference to an IRI reference: it decodes percent-encoded
+// characters that are UTF-8 and allowed in an IRI. The error is an [*Error] if uri is
+// not a URI reference.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.2
 func FromURI(uri string) (Reference, error) { return fromURI(uri, nil) }
 
-// FromURIWithToUnicode is [FromURI] except that the labels of a domain name are
-// then converted by toUnicode, which should be the operation of RFC 3490 and so
-// never fails. A label stays as it is if an IRI could not contain the result.
+// FromURIWithToUnicode is like [FromURI], but then converts the labels of a domain name
+// by toUnicode, which should be the operation of RFC 3490 and so never fails. A label
+// stays as it is if an IRI could not contain the result.
 func FromURIWithToUnicode(uri string, toUnicode func(label string) string) (Reference, error) {
 	r, err := FromURI(uri)
 	if err != nil {
@@ -38,8 +38,8 @@ func FromURIWithToUnicode(uri string, toUnicode func(label string) string) (Refe
 	return r, err
 }
 
-// fromURI calls step, if it is not nil, with what the URI is after steps 1 to 5. In
-// 2 to 4, octets outside of ASCII are written as in "<c3>".
+// fromURI implements FromURI. It calls step, if not nil, with the text after each of
+// the steps 1 to 5. After steps 2 to 4, octets outside ASCII are written as in "<c3>".
 func fromURI(uri string, step func(number int, text string)) (Reference, error) {
 	for i := range len(uri) {
 		if uri[i] >= utf8.RuneSelf {
@@ -78,12 +78,13 @@ func fromURI(uri string, step func(number int, text string)) (Reference, error) 
 	return r, nil
 }
 
-// encodable returns the parts that can have percent-encodings, or what needs them.
+// encodable returns the parts that can contain percent-encodings, or characters that
+// need them.
 func (r *Reference) encodable() []*edition.Part {
 	return []*edition.Part{&r.Userinfo, &r.Host, &r.Path, &r.Query, &r.Fragment}
 }
 
-// decode takes a part of a URI through steps 2 to 5.
+// decode applies steps 2 to 5 to a part of a URI.
 func decode(s string, query bool) string {
 	o := readOctets(s, query)
 	if len(o.bytes) == len(s) {
@@ -92,16 +93,18 @@ func decode(s string, query bool) string {
 	return string(o.withoutIllFormed().withoutInappropriate().bytes)
 }
 
-// octets are those of a component while it becomes a part of an IRI.
+// octets holds the octets of a component while it is converted for an IRI.
 type octets struct {
 	bytes []byte
-	query bool // private characters may stand there
-	// raw says which bytes outside of ASCII were characters from the beginning.
+	query bool // private characters are allowed
+	// raw tells which bytes were not percent-encoded in the input, or have been encoded
+	// again.
 	raw []bool
 }
 
-// readOctets takes step 2: it decodes all percent-encodings but those of percent
-// signs, of reserved characters and of ASCII that a URI must not contain.
+// readOctets implements step 2: it decodes all percent-encodings except for those of
+// percent signs, of reserved characters and of ASCII characters that a URI must not
+// contain.
 func readOctets(s string, query bool) octets {
 	o := octets{query: query, bytes: make([]byte, 0, len(s)), raw: make([]bool, 0, len(s))}
 	for i := 0; i < len(s); i++ {
@@ -121,10 +124,10 @@ func (o *octets) add(b byte, raw bool) {
 	o.raw = append(o.raw, raw)
 }
 
-// rebuild returns the octets with those sequences outside of ASCII percent-encoded
-// again that keep refuses. It is called with each sequence of octets that is UTF-8,
-// and with utf8.RuneError for each octet that is not part of one. What was not
-// percent-encoded stays.
+// rebuild returns the octets with those sequences outside ASCII percent-encoded again
+// for which keep returns false. It calls keep with each sequence of octets that is
+// UTF-8, and with utf8.RuneError and 1 for each octet that is not part of one. Octets
+// that were not percent-encoded stay.
 func (o octets) rebuild(keep func(r rune, size int) bool) octets {
 	out := octets{query: o.query, bytes: make([]byte, 0, len(o.bytes)), raw: make([]bool, 0, len(o.bytes))}
 	var scratch [len("%00")]byte
@@ -144,19 +147,19 @@ func (o octets) rebuild(keep func(r rune, size int) bool) octets {
 	return out
 }
 
-// withoutIllFormed takes step 3.
+// withoutIllFormed implements step 3.
 func (o octets) withoutIllFormed() octets {
 	return o.rebuild(func(r rune, size int) bool { return r != utf8.RuneError || size > 1 })
 }
 
-// withoutInappropriate takes step 4.
+// withoutInappropriate implements step 4.
 func (o octets) withoutInappropriate() octets {
 	return o.rebuild(func(r rune, _ int) bool {
 		return (isUcschar(r) || o.query && isIprivate(r)) && !isFormatting(r)
 	})
 }
 
-// show writes octets outside of ASCII as the RFC does.
+// show returns the text of o, with octets outside ASCII written as in the RFC.
 func (o octets) show() string {
 	var text []byte
 	for _, b := range o.bytes {

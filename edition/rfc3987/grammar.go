@@ -5,13 +5,14 @@ import (
 	"unicode/utf8"
 )
 
-// broken is where a string breaks a rule.
+// broken is a broken rule, and the range of the string that breaks it.
 type broken struct {
 	rule    string
 	at, end int
 }
 
-// after moves the place, if there is one, behind n bytes that come before.
+// after moves the range of b by n bytes, for a string with n more bytes before it. It
+// returns nil if b is nil.
 func (b *broken) after(n int) *broken {
 	if b != nil {
 		b.at += n
@@ -20,12 +21,12 @@ func (b *broken) after(n int) *broken {
 	return b
 }
 
-// all returns that a rule is broken by the whole of s.
+// all returns a broken for a rule that is broken by all of s.
 func all(rule, s string) *broken { return &broken{rule, 0, len(s)} }
 
-// Each rule is a function of its name that returns nil if the whole of a string
-// matches it. A string is cut at the delimiters first, and then the rules of its
-// parts are applied, in their order.
+// Each rule is a function of its name that returns nil if all of a string matches it. A
+// string is first split at the delimiters, and then the rules of its parts are applied,
+// in their order.
 
 func iriReference(s string) *broken {
 	if schemeLength(s) > 0 {
@@ -55,7 +56,7 @@ func irelativeRef(s string) *broken {
 	return first(p.hierarchy(irelativePart), p.query, p.fragment)
 }
 
-// first returns the first break.
+// first returns b or, if it is nil, the first result of rest that is not nil.
 func first(b *broken, rest ...func() *broken) *broken {
 	for _, rule := range rest {
 		if b != nil {
@@ -90,7 +91,7 @@ func irelativePart(s string) *broken {
 	return ipathNoscheme(s)
 }
 
-// authorityAndPath is for "//" iauthority ipath-abempty.
+// authorityAndPath matches "//" iauthority ipath-abempty.
 func authorityAndPath(s string) *broken {
 	const slashes = len("//")
 	end := authorityEnd(s)
@@ -100,7 +101,7 @@ func authorityAndPath(s string) *broken {
 	return ipathAbempty(s[end:]).after(end)
 }
 
-// authorityEnd returns where an authority ends that begins with two slashes.
+// authorityEnd returns the end of the authority of s, which begins with two slashes.
 func authorityEnd(s string) int {
 	if i := strings.IndexByte(s[len("//"):], '/'); i >= 0 {
 		return len("//") + i
@@ -123,12 +124,13 @@ func iauthority(s string) *broken {
 		return nil
 	case rest[0] == ':':
 		return port(rest[1:]).after(a.hostEnd + len(":"))
-	default: // something behind a bracket
+	default: // something other than a port after a bracket
 		return (&broken{"IP-literal", 0, runeLen(rest)}).after(a.hostEnd)
 	}
 }
 
-// authority is where the host is in an authority.
+// authority holds the range of the host in an authority, and whether a userinfo
+// precedes it.
 type authority struct {
 	hasUserinfo     bool
 	hostAt, hostEnd int
@@ -201,8 +203,8 @@ func ipathEmpty(s string) *broken {
 	return nil
 }
 
-// firstSegment applies a rule to the segment at s[at:], and isegment to those that
-// follow.
+// firstSegment applies a rule to the segment at s[at:], and isegment to all segments
+// after it.
 func firstSegment(s string, at int, rule func(s string) *broken) *broken {
 	end := len(s)
 	if i := strings.IndexByte(s[at:], '/'); i >= 0 {
@@ -214,7 +216,8 @@ func firstSegment(s string, at int, rule func(s string) *broken) *broken {
 	return segments(s, end)
 }
 
-// segments applies isegment to every segment of s[at:], which begin with slashes.
+// segments applies isegment to every segment of s[at:], each of which begins with a
+// slash.
 func segments(s string, at int) *broken {
 	for at < len(s) {
 		at += len("/")
@@ -246,8 +249,8 @@ func nonEmpty(rule, s, more string) *broken {
 	return data(rule, s, more, nil)
 }
 
-// data applies what most components consist of: iunreserved / pct-encoded /
-// sub-delims, or one of more, or what also allows.
+// data matches any number of the elements of most components: iunreserved / pct-encoded
+// / sub-delims, or one of more, or a character that also allows, if not nil.
 func data(rule, s, more string, also func(r rune) bool) *broken {
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
@@ -302,7 +305,7 @@ func scheme(s string) *broken {
 	return nil
 }
 
-// schemeChars returns how much of s a scheme can begin with.
+// schemeChars returns the length of the longest prefix of s that could be a scheme.
 func schemeChars(s string) int {
 	n := 0
 	for n < len(s) && (isAlpha(rune(s[n])) || n > 0 && (isDigit(rune(s[n])) || isIn(rune(s[n]), "+-."))) {
@@ -311,8 +314,8 @@ func schemeChars(s string) int {
 	return n
 }
 
-// schemeLength returns the length of the scheme that s begins with, if a colon
-// follows, or 0.
+// schemeLength returns the length of the scheme at the start of s, or 0 if there is
+// none or no colon follows it.
 func schemeLength(s string) int {
 	if n := schemeChars(s); n < len(s) && s[n] == ':' {
 		return n

@@ -16,7 +16,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// alphabet has what matters to the grammar, and some of what is outside of it.
+// alphabet contains the characters that matter to the grammar, and some others.
 const alphabet = "aA1256f90vg:/?#[]@%.-+;,&=~_!$'()* \"<>\\^`{|}\x00\x7f\u0080\u00a0é\u200e\ud7ff\ue000\uf8ff\uf900\ufdcf\ufdd0\ufdf0\uffef\ufffd\ufffe" +
 	"\U00010000\U0001fffd\U0001fffe\U000e0001\U000e1000\U000efffd\U000f0000\U000ffffd\U000ffffe\U00100000\U0010fffd\U0010ffffא"
 
@@ -30,8 +30,8 @@ func TestRulesAreFunctions(t *testing.T) {
 	}
 }
 
-// Where RFC 3986 has a rule of the same name but for its "i", the two accept the
-// same strings in ASCII.
+// If RFC 3986 has a rule of the same name, except for its "i", the two accept the same
+// strings in ASCII.
 func TestRulesAreThoseOfRFC3986InASCII(t *testing.T) {
 	g, err := abnf.Parse(rfc3986.ABNF + abnf.Core)
 	if err != nil {
@@ -61,8 +61,8 @@ func TestRulesAreThoseOfRFC3986InASCII(t *testing.T) {
 	}
 }
 
-// Each function accepts what the rule accepts, by a regular expression made of the
-// grammar's text.
+// Each function accepts the strings that the rule accepts, by a regular expression made
+// from the grammar's text.
 func TestFunctionsFollowTheGrammar(t *testing.T) {
 	g := grammar(t)
 	n := 1000
@@ -84,7 +84,7 @@ func TestFunctionsFollowTheGrammar(t *testing.T) {
 	}
 }
 
-// The classes of characters are those of the grammar, code point by code point.
+// The classes of characters agree with the grammar, code point by code point.
 func TestClasses(t *testing.T) {
 	g := grammar(t)
 	for name, is := range map[string]func(r rune) bool{"ucschar": isUcschar, "iprivate": isIprivate} {
@@ -108,8 +108,8 @@ func newSplitter(t testing.TB) *editiontest.Splitter[Reference] {
 	return editiontest.NewSplitter(t, grammar(t), "IRI-reference", "i", Parse)
 }
 
-// Parse returns the parts that the grammar's text does, with the first match
-// winning, and their places.
+// Parse returns the parts given by the grammar's text, with the first match winning, and
+// their spans.
 func TestPartsFollowTheGrammar(t *testing.T) {
 	n := 5000
 	if testing.Short() {
@@ -120,7 +120,7 @@ func TestPartsFollowTheGrammar(t *testing.T) {
 	newSplitter(t).CompareMany(n, urls)
 }
 
-// The error names the rule that is broken, and the place.
+// The error names the broken rule, and the span.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct {
 		input, rule string

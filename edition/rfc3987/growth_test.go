@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// shapes are those of other packages and what this package could read twice.
+// shapes are those of other packages, and inputs that this package could read twice.
 func shapes() []hostile.Shape {
 	return append(hostile.URLs(),
 		hostile.Shape{Name: "rfc3987: labels", Make: hostile.Around("http://", "é。", "")},
@@ -20,7 +20,7 @@ func shapes() []hostile.Shape {
 	)
 }
 
-// work does everything with a string that there is to do.
+// work calls everything that reads a string.
 func work(s string) {
 	read(edition.Request{Input: s})
 	read(edition.Request{Input: s, Base: "http://a/b/c?q", HasBase: true})

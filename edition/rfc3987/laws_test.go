@@ -30,8 +30,8 @@ func checkLaws(t *testing.T, s, base string) {
 			t.Fatalf("%q: %+v", s, f)
 		}
 	}
-	// The mapping gives a URI with the same parts, is the identity for URIs, and
-	// the way back loses nothing but the way of writing it.
+	// The mapping gives a URI with the same parts, is the identity for URIs, and mapping
+	// back changes only the spelling.
 	uri := r.URI()
 	u, err := rfc3986.Parse(uri)
 	if err != nil || !isASCII(uri) || isASCII(s) && uri != s {
@@ -44,7 +44,8 @@ func checkLaws(t *testing.T, s, base string) {
 	if err != nil || back.Normalize().String() != r.Normalize().String() {
 		t.Fatalf("%q is mapped to %q, and back to %q, %v", s, uri, back, err)
 	}
-	// RFC 3986 finds all equivalent that this does; it lowers more hosts.
+	// References that are equivalent here are also equivalent by RFC 3986, which lowercases
+	// more hosts.
 	if nu, err := rfc3986.Parse(n.URI()); err != nil || nu.Normalize().String() != u.Normalize().String() {
 		t.Fatalf("%q: normalized as an IRI and then as a URI: %q, only as a URI: %q", s, nu.Normalize(), u.Normalize())
 	}

@@ -7,10 +7,10 @@ import (
 	"github.com/weburl-go/weburl/edition/rfc3986"
 )
 
-// Normalize applies syntax-based normalization, for comparison: the case of the
-// scheme, of hosts in ASCII and of percent-encodings, percent-encodings of what an
-// IRI may contain, and, of an IRI, dot segments. Character normalization is not
-// part of it: the RFC forbids that here.
+// Normalize applies syntax-based normalization, for comparison: it normalizes the case
+// of the scheme, of hosts in ASCII and of percent-encodings, decodes percent-encoded
+// characters that an IRI may contain and, in an IRI, removes dot segments. It does not
+// normalize characters, which the RFC forbids here.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-5.3.2
 func (r Reference) Normalize() Reference {
@@ -34,8 +34,8 @@ func (r Reference) Normalize() Reference {
 	return r
 }
 
-// NormalizeScheme applies scheme-based normalization, which is that of RFC 3986, to
-// what [Reference.Normalize] returns.
+// NormalizeScheme applies the scheme-based normalization of RFC 3986 to a result of
+// [Reference.Normalize].
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-5.3.3
 func (r Reference) NormalizeScheme() Reference {
@@ -59,7 +59,8 @@ func upperPct(s string) string {
 	return string(out)
 }
 
-// lowerASCII makes a host in ASCII lowercase, but not its percent-encodings.
+// lowerASCII lowercases a host, except for its percent-encodings, if all of it is
+// ASCII.
 func lowerASCII(host string) string {
 	out := []byte(host)
 	for i := 0; i < len(out); i++ {

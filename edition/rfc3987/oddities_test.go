@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// refused checks that a string is refused by a rule, or accepted if that is "".
+// refused checks that a string breaks a rule, or that it is accepted if rule is "".
 func refused(t *testing.T, s, rule string) {
 	t.Helper()
 	_, err := Parse(s)
@@ -33,7 +33,7 @@ func found(t *testing.T, s string, want ...string) {
 	}
 }
 
-// The numbers are those of docs/editions/rfc3987.md.
+// The numbers are from docs/editions/rfc3987.md.
 var oddities = []func(t *testing.T){
 	1: func(t *testing.T) {
 		for _, r := range "\u200e\u200f\u202a\u202b\u202c\u202d\u202e" {

@@ -8,12 +8,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Reference is an IRI, which has a scheme, or a relative reference in its parts.
-// The authority is present if the host is, which is empty in "file:///". The path
-// is always present.
+// Reference is an IRI, which has a scheme, or a relative reference, split into its
+// parts. The authority is present if the host is, which is empty in "file:///". The
+// path is always present.
 //
-// The Kind of a host is IPv6address, IPvFuture, IPv4address or ireg-name, and that
-// of a path the one of the five rules for paths that it matches.
+// The Kind of a host is IPv6address, IPvFuture, IPv4address or ireg-name. The Kind of a
+// path is the one of the five rules for paths that matches it.
 type Reference struct {
 	Scheme, Userinfo, Host, Port, Path, Query, Fragment edition.Part
 }
@@ -31,7 +31,7 @@ func Parse(s string) (Reference, error) {
 	return parts(s), nil
 }
 
-// parts returns the parts of what matches the grammar.
+// parts returns the parts of s, which must match the grammar.
 func parts(s string) (r Reference) {
 	part := func(start, end int, kind string) edition.Part {
 		return edition.Part{Present: true, Text: s[start:end], Kind: kind, Span: validation.Span{Start: start, End: end}}
@@ -77,7 +77,7 @@ func hostKind(host string) string {
 	return "ireg-name"
 }
 
-// pathKind returns the rule that a path matches behind what r has in front of it.
+// pathKind returns the rule that matches a path after the scheme and authority of r.
 func (r Reference) pathKind(path string) string {
 	switch {
 	case r.Host.Present:
@@ -96,8 +96,8 @@ func (r Reference) pathKind(path string) string {
 func (r Reference) String() string { return rfc3986.Reference(r).String() }
 
 // Resolve transforms a reference to its target, strictly, with the algorithm of RFC
-// 3986, which knows no characters but delimiters and dots. What comes from base has
-// no span. The error is an [*Error] if base has no scheme.
+// 3986, which depends on no characters except for delimiters and dots. Parts that come
+// from base have unknown spans. The error is an [*Error] if base has no scheme.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-6.5
 func (base Reference) Resolve(r Reference) (Reference, error) {
@@ -108,7 +108,7 @@ func (base Reference) Resolve(r Reference) (Reference, error) {
 	return withKinds(target), err
 }
 
-// withKinds returns r with its kinds by the names of this RFC.
+// withKinds returns target with its kinds by the names of this RFC.
 func withKinds(target rfc3986.Reference) Reference {
 	r := Reference(target)
 	if r.Host.Present {

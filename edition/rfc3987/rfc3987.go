@@ -1,14 +1,14 @@
-// Package rfc3987 reads IRIs as RFC 3987 of January 2005 does, "Internationalized
-// Resource Identifiers (IRIs)", and maps them to URIs and back.
+// Package rfc3987 reads IRIs by RFC 3987 of January 2005, "Internationalized Resource
+// Identifiers (IRIs)", and maps them to URIs and back.
 //
-// An input is UTF-8. Besides the grammar, the seven bidirectional formatting
-// characters that the RFC forbids are refused. What it only advises against is
-// reported and does not refuse anything: text that is not in NFC, and components in
+// Input is UTF-8. In addition to the grammar, the package rejects the seven
+// bidirectional formatting characters that the RFC forbids. It reports, but does not
+// reject, what the RFC only advises against: text that is not in NFC, and components in
 // which both directions of writing meet.
 //
-// Every rule of the grammar is a function of its name, and errors name the rule
-// that is broken. Where the RFC contradicts itself or leaves a choice,
-// docs/editions/rfc3987.md says which reading this is.
+// Every rule of the grammar is a function of its name, and errors name the broken rule.
+// Where the RFC contradicts itself or leaves a choice, docs/editions/rfc3987.md tells
+// which interpretation this package follows.
 //
 // https://www.rfc-editor.org/rfc/rfc3987
 package rfc3987
@@ -19,7 +19,7 @@ import (
 )
 
 // Edition returns the RFC as an edition. With a base IRI it resolves strictly. The
-// parts are those of the RFC: it has a userinfo, but neither a username nor a
+// parts are those of the RFC, which has a userinfo but neither a username nor a
 // password. Nothing is normalized, and nothing is mapped to a URI.
 func Edition() *edition.Edition {
 	return &edition.Edition{

@@ -2,8 +2,8 @@ package rfc3987
 
 import "strings"
 
-// pieces are where the components of a reference stand. Cutting a string into them
-// never fails, as with the regular expression of RFC 3986, appendix B.
+// pieces holds the positions of the components of a reference. Splitting a string into
+// them never fails, as with the regular expression of RFC 3986, appendix B.
 type pieces struct {
 	s            string
 	schemeLen    int
@@ -39,7 +39,8 @@ func split(s string) (p pieces) {
 	return p
 }
 
-// scheme returns the break of a scheme that is missing.
+// scheme returns nil if there is a scheme, and otherwise the range at which one is
+// missing.
 func (p pieces) scheme() *broken {
 	if p.schemeLen > 0 {
 		return nil

@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/idna/idna2003"
 )
 
-// xml reads the RFC's notation for characters outside of ASCII.
+// xml reads the RFC's notation for characters outside ASCII.
 func xml(s string) string { return html.UnescapeString(s) }
 
 func mustParse(t testing.TB, s string) Reference {
@@ -29,7 +29,7 @@ func toASCII(label string) (string, error) { return idna.ToASCII(label) }
 
 func toUnicode(label string) string { return idna.ToUnicode(label) }
 
-// Notation: what the numbers of two characters stand for.
+// Notation: the meaning of the numbers of two characters.
 func TestNotation(t *testing.T) {
 	if xml("&#x44F;") != "я" || xml("&amp;") != "&" {
 		t.Error("XML notation is read otherwise")
@@ -51,7 +51,7 @@ func TestExamplesOfMapping(t *testing.T) {
 		{"http://a%c3/b%2f?c#d", "http://a%c3/b%2f?c#d", ""},
 		// The mapping "also applies to IRI references".
 		{"../&#xE9;?&#xE000;", "../%C3%A9?%EE%80%80", ""},
-		// A scheme of which no domain names are known.
+		// A scheme not known to use domain names.
 		{"foo://&#xE9;.example", "foo://%C3%A9.example", ""},
 		{"HTTP://&#xE9;&#x3002;example.", "HTTP://%C3%A9%E3%80%82example.", "HTTP://xn--9ca.example."},
 	} {
@@ -146,7 +146,7 @@ func TestExamplesOfConverting(t *testing.T) {
 		// Step 3: overlong, surrogates, beyond Unicode, cut short.
 		{"/%C0%AF%ED%A0%80%F4%90%80%80%E2%82", "/%C0%AF%ED%A0%80%F4%90%80%80%E2%82"},
 		{"/%e2%82%c3%bc%bc", "/%E2%82&#xFC;%BC"},
-		// Step 4: C1 controls, noncharacters, private use but for queries.
+		// Step 4: C1 controls, noncharacters, private use except for queries.
 		{"/%C2%80%EF%B7%90%EF%BF%BE%EE%80%80?%EE%80%80#%EE%80%80", "/%C2%80%EF%B7%90%EF%BF%BE%EE%80%80?&#xE000;#%EE%80%80"},
 	} {
 		if r, err := FromURI(c.uri); err != nil || r.String() != xml(c.iri) {
@@ -158,10 +158,10 @@ func TestExamplesOfConverting(t *testing.T) {
 			t.Errorf("%q is converted as a URI", s)
 		}
 	}
-	if _, err := FromURI("/aé"); err == nil || err.Error() != "rfc3987: URI-reference at byte 2-4: a URI has only characters of ASCII" {
+	if _, err := FromURI("/aé"); err == nil || err.Error() != "rfc3987: URI-reference at byte 2-4: a URI contains only ASCII characters" {
 		t.Error(err)
 	}
-	// What ToUnicode gives is taken only if an IRI can contain it.
+	// The result of ToUnicode is used only if an IRI can contain it.
 	for _, decoded := range []string{"a b", "\u200f", "a/b", "\ue000", "a.b"} {
 		r, err := FromURIWithToUnicode("http://xn--a/", func(string) string { return decoded })
 		if err != nil || r.String() != "http://xn--a/" {

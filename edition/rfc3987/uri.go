@@ -7,16 +7,16 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Compose returns text in NFC. The RFC wants it first for an IRI that comes from
-// paper or from an encoding other than those of Unicode, and only then.
+// Compose returns text in NFC. The RFC requires this as a first step for an IRI that
+// comes from paper or from an encoding that is not Unicode, and only for those.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.1
 func Compose(text string) string { return string(ucd.AppendNFC(nil, []byte(text))) }
 
-// EncodeExcluded percent-encodes the printable characters of ASCII that neither
-// URIs nor IRIs have: space, quotation marks, angle and curly brackets, vertical
-// bars, backslashes, carets and grave accents. The RFC allows that before an IRI is
-// read; [Parse] does not do it.
+// EncodeExcluded percent-encodes the printable ASCII characters that are not allowed in
+// URIs and IRIs: space, quotation marks, angle and curly brackets, vertical bars,
+// backslashes, carets and grave accents. The RFC allows this before an IRI is read;
+// [Parse] does not do it.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.1
 func EncodeExcluded(s string) string {
@@ -31,13 +31,13 @@ func EncodeExcluded(s string) string {
 	return string(out)
 }
 
-// URI maps the reference to a URI reference: all characters outside of ASCII are
-// percent-encoded.
+// URI maps the reference to a URI reference: it percent-encodes all characters outside
+// ASCII.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.1
 func (r Reference) URI() string { return r.encoded().String() }
 
-// encoded returns r with everything outside of ASCII percent-encoded.
+// encoded returns r with all characters outside ASCII percent-encoded.
 func (r Reference) encoded() Reference {
 	for _, p := range r.encodable() {
 		p.Text = encodeCharacters(p.Text)
@@ -64,11 +64,11 @@ func encodeCharacters(s string) string {
 	return string(out)
 }
 
-// domainSchemes are schemes that use domain names in ireg-name, by their RFCs.
+// domainSchemes lists schemes that use domain names in ireg-name, by their RFCs.
 var domainSchemes = []string{"ftp", "gopher", "http", "https", "ldap", "nntp", "rtsp", "telnet", "ws", "wss"}
 
-// labels applies a function to every label of a host that is a domain name, as far
-// as the scheme tells, and puts U+002E between the labels.
+// labels applies a function to every label of a host that is a domain name, as far as
+// the scheme tells, and joins the results with U+002E.
 func (r *Reference) labels(apply func(label string) (string, error)) error {
 	known := false
 	for _, name := range domainSchemes {
@@ -93,7 +93,7 @@ func (r *Reference) labels(apply func(label string) (string, error)) error {
 	return nil
 }
 
-// isDot reports whether IDNA takes r for the dot between labels.
+// isDot reports whether IDNA treats r as the dot between labels.
 //
 // https://www.rfc-editor.org/rfc/rfc3490#section-3.1
 func isDot(r rune) bool { return r == '.' || r == '\u3002' || r == '\uFF0E' || r == '\uFF61' }
@@ -109,11 +109,11 @@ func splitLabels(name string) (labels []string) {
 	return append(labels, name[start:])
 }
 
-// URIWithToASCII is [Reference.URI] except that the labels of a domain name are
-// converted by toASCII, which should be the operation of RFC 3490 with
-// AllowUnassigned and UseSTD3ASCIIRules: package idna/idna2003 has it. A host is a
-// domain name if it is an ireg-name and the scheme is known to have domain names
-// there, such as http. The error is that of toASCII.
+// URIWithToASCII is like [Reference.URI], but converts the labels of a domain name by
+// toASCII, which should be the operation of RFC 3490 with AllowUnassigned and
+// UseSTD3ASCIIRules, as in package idna/idna2003. A host is a domain name if it is an
+// ireg-name and the scheme, such as http, is known to use domain names there. The error
+// comes from toASCII.
 //
 // https://www.rfc-editor.org/rfc/rfc3987#section-3.1
 func (r Reference) URIWithToASCII(toASCII func(label string) (string, error)) (string, error) {

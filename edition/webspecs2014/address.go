@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// ipv6Match is what the parts of the rule ipv6addr match.
+// ipv6Match holds the matches of the parts of the rule ipv6addr.
 type ipv6Match struct {
-	// pre are the pieces before the two colons, post those after them but for the
-	// last, which is an h16 or an ls32.
+	// pre holds the pieces before the two colons, and post those after them, except for
+	// the last, which is an h16 or an ls32.
 	pre, post  []string
 	last       string
 	compressed bool // there are two colons
 }
 
-// matchIPv6 matches s with the diagram of the rule ipv6addr. By the diagram two colons
-// need something on either side of them, and a single one may stand at the start.
+// matchIPv6 matches s with the diagram of the rule ipv6addr. By the diagram, two colons
+// need a piece on either side, and a single colon is allowed at the start.
 //
 // #rule-ipv6addr
 func matchIPv6(s string) (m ipv6Match, ok bool) {
@@ -78,9 +78,10 @@ func isDecimalByte(s string) bool {
 
 // ipv6 runs the steps of the rule ipv6addr.
 //
-// NB: without an ls32, the prose refuses all addresses with two colons, and makes
-// seven pieces of the others, which it has refused before; url.pegjs and the recorded
-// results allow at most one piece between the two colons and the last, and make eight.
+// NB: without an ls32, the prose rejects all addresses with two colons, and writes the
+// others, which it has already rejected, with seven pieces; url.pegjs and the recorded
+// results allow at most one piece between the two colons and the last piece, and write
+// eight.
 //
 // #rule-ipv6addr
 func (p *parser) ipv6(s part, m ipv6Match) (string, *Error) {
@@ -123,8 +124,8 @@ func (p *parser) ipv6(s part, m ipv6Match) (string, *Error) {
 	}
 	text := serializeIPv6(pieces)
 	if dotted {
-		// NB: by the serializer this piece, of 32 bits, would be one hexadecimal
-		// number, too; url.pegjs writes it as it is, which is what RFC 5952 has.
+		// NB: by the serializer, this piece of 32 bits would also be one hexadecimal
+		// number; url.pegjs writes it as it is, as in RFC 5952.
 		if !strings.HasSuffix(text, ":") {
 			text += ":"
 		}
@@ -133,7 +134,7 @@ func (p *parser) ipv6(s part, m ipv6Match) (string, *Error) {
 	return "[" + text + "]", nil
 }
 
-// serializeIPv6 is the IPv6 serializer.
+// serializeIPv6 implements the IPv6 serializer.
 //
 // #concept-ipv6-serializer
 func serializeIPv6(pieces []uint16) string {
@@ -166,7 +167,8 @@ func serializeIPv6(pieces []uint16) string {
 	return b.String()
 }
 
-// number is what the rule of that name returns, and the base it is written in.
+// number is the result of the rule number, with the base in which it is written and its
+// text.
 //
 // #rule-number
 type number struct {
@@ -179,7 +181,7 @@ type number struct {
 //
 // NB: the diagrams are matched with backtracking, so a number takes the first
 // alternative that matches all of it: 09 and 018 are decimal. A grammar without
-// backtracking would find 01 and an 8.
+// backtracking would match 01 and leave an 8.
 //
 // #rule-ipv4addr
 func matchIPv4(s string) (numbers []number, ok bool) {

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// URL is an object of the text's class URL. It is not safe for concurrent use while
-// it is changed.
+// URL is an object of the text's class URL. It must not be used by other goroutines
+// while it is changed.
 //
 // #api
 type URL struct {
@@ -18,12 +18,13 @@ type URL struct {
 	params   *Params
 }
 
-// New is the constructor with its first argument alone: the base URL is about:blank.
+// New implements the constructor with only its first argument: the base URL is
+// about:blank.
 //
 // #constructors
 func New(url string) (*URL, error) { return NewWithBase(url, "about:blank") }
 
-// NewWithBase is the constructor.
+// NewWithBase implements the constructor with both arguments.
 //
 // #constructors
 func NewWithBase(url, base string) (*URL, error) {
@@ -46,7 +47,7 @@ func newURL(u, base *record) *URL {
 	return object
 }
 
-// setInput is set the input, given a URL.
+// setInput implements "set the input", given a URL.
 //
 // #concept-URLUtils-set-the-input
 func (u *URL) setInput(url *record) {
@@ -63,8 +64,8 @@ func (u *URL) attributes() []edition.Attribute {
 	return out
 }
 
-// Get returns the value of an attribute, such as "href" or "pathname", and the empty
-// string for a name that is none. For searchParams there is [URL.SearchParams].
+// Get returns the value of an attribute, such as "href" or "pathname", or "" for an
+// unknown name. For searchParams, use [URL.SearchParams].
 //
 // #urlutils-and-urlutilsreadonly-members
 func (u *URL) Get(attribute string) string {
@@ -100,9 +101,9 @@ func (u *URL) Get(attribute string) string {
 	return ""
 }
 
-// Set calls the setter of an attribute. It changes nothing and returns an error if
-// the value cannot be read; the text throws an exception for href alone. What has no
-// setter is left alone.
+// Set calls the setter of an attribute. If the value cannot be read, it changes nothing
+// and returns an error; in the text, only href throws an exception. Set ignores names
+// without a setter.
 //
 // #urlutils-and-urlutilsreadonly-members
 func (u *URL) Set(attribute, value string) error {
@@ -138,8 +139,8 @@ func (u *URL) set(attribute, value string) *Error {
 		u.record.setPathname(value)
 	case "search":
 		u.record.setSearch(value, u.encoding)
-		// NB: the prose then runs the update steps, which would make "?a=" of "?a"; by
-		// the tests of the setters, it stays.
+		// NB: the prose then runs the update steps, which would change "?a" to "?a=";
+		// by the tests of the setters, it stays.
 		u.params.list = parseForm(strings.TrimPrefix(value, "?"))
 		u.params.update(u)
 	case "hash":
@@ -151,7 +152,7 @@ func (u *URL) set(attribute, value string) *Error {
 // SearchParams returns the pairs of the query. Changing them changes the URL.
 func (u *URL) SearchParams() *Params { return u.params }
 
-// SetSearchParams makes the URL one of those that have their query from p.
+// SetSearchParams makes p the source of the URL's query.
 func (u *URL) SetSearchParams(p *Params) {
 	u.params.remove(u)
 	p.objects = append(p.objects, u)
@@ -159,11 +160,11 @@ func (u *URL) SetSearchParams(p *Params) {
 	u.updateQuery()
 }
 
-// updateQuery takes the query from the pairs.
+// updateQuery sets the query to the serialized pairs.
 func (u *URL) updateQuery() { u.record.query = fromElsewhere(u.params.String()) }
 
-// DomainToASCII is the static method of that name. It returns the empty string for
-// what is not a domain.
+// DomainToASCII implements the static method domainToASCII. It returns "" if domain is
+// not a domain.
 //
 // #url-statics
 func DomainToASCII(domain string) string {
@@ -183,7 +184,7 @@ func DomainToASCII(domain string) string {
 	return ascii
 }
 
-// DomainToUnicode is the static method of that name.
+// DomainToUnicode implements the static method domainToUnicode.
 //
 // #url-statics
 func DomainToUnicode(domain string) string { return unicodeDomain(DomainToASCII(domain)) }

@@ -4,12 +4,12 @@ import (
 	"strings"
 )
 
-// authority is the rule of that name, matched against all of s. The scheme decides
+// authority implements the rule authority, matched against all of s. The scheme decides
 // whether the host may be empty.
 //
-// NB: the prose takes the host before the first @ in what the rule host returns; the
-// recorded results take that after the last. What stands before it has been through
-// the host parser all the same.
+// NB: in the result of the rule host, the prose takes the text before the first @ as
+// the host; the recorded results take the text after the last. In either case, the host
+// parser has already processed the text before it.
 //
 // #rule-authority
 func (p *parser) authority(s part, scheme string) (*record, *Error) {
@@ -30,7 +30,8 @@ func (p *parser) authority(s part, scheme string) (*record, *Error) {
 	}
 	n := hostLength(rest.text, ":")
 	hostPart := rest.upTo(n)
-	// NB: the host parser refuses to read nothing, here only after the port.
+	// NB: the host parser rejects an empty host; here it is rejected only after the
+	// port has been read.
 	host, err := p.host(hostPart, true)
 	if err != nil {
 		return nil, err
@@ -63,15 +64,15 @@ func (p *parser) authority(s part, scheme string) (*record, *Error) {
 		}
 		u.port = component(text, port)
 	}
-	// NB: in url.pegjs, only a URL with a user may not have an empty host; the recorded
-	// results allow it in those of files.
+	// NB: in url.pegjs, only a URL with a user must not have an empty host; the
+	// recorded results allow an empty host in file: URLs.
 	if u.username.Present && host == "" || scheme != "file" && isNothing(rest.text[:n]) {
 		return nil, exception(emptyHost, hostPart, "")
 	}
 	return u, nil
 }
 
-// port is the rule of that name.
+// port implements the rule port.
 //
 // #rule-port
 func (p *parser) port(s part) (string, *Error) {
@@ -93,10 +94,10 @@ func (p *parser) port(s part) (string, *Error) {
 	return text, nil
 }
 
-// path is the rule of that name.
+// path implements the rule path.
 //
-// NB: the prose leaves the last "." as it is if other names stand before it, and not
-// if none do; url.pegjs and the recorded results do the opposite.
+// NB: the prose keeps a last "." if other names precede it, and removes it if none do;
+// url.pegjs and the recorded results do the opposite.
 //
 // #rule-path
 func (p *parser) path(s part) []string {
@@ -136,8 +137,7 @@ func (p *parser) path(s part) []string {
 	}
 }
 
-// dots returns how many dots name consists of if it is a dot segment, and 0 if it
-// is not.
+// dots returns the number of dots in name if it is a dot segment, and otherwise 0.
 func dots(name string) int {
 	n := 0
 	for name != "" {
@@ -156,7 +156,7 @@ func dots(name string) int {
 	return n
 }
 
-// concatenate is path concatenation. It changes neither list.
+// concatenate implements path concatenation. It changes neither list.
 //
 // #path-concatenation
 func concatenate(base, path []string) []string {

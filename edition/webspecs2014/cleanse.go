@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// encodeSet is a set of bytes: those below 0x20 and above 0x7E, which are the simple
+// encodeSet is a set of bytes: those below 0x20 and above 0x7E, which form the simple
 // encode set, and those listed.
 //
 // #simple-encode-set
@@ -23,7 +23,7 @@ const (
 	usernameSet           = passwordSet + ":"
 )
 
-// They are variables so that nil can mean none.
+// These are variables so that nil can mean no set.
 var (
 	defaultSet = simpleSet + " \"#<>?`"
 	querySet   = simpleSet + " \"#<>`"
@@ -34,8 +34,8 @@ func (s encodeSet) has(b byte) bool {
 }
 
 // percentEncode encodes the text in the encoding, nil for UTF-8, and percent-encodes
-// those bytes that are in the set. A code point that the encoding lacks becomes a
-// character reference first.
+// the bytes that are in the set. A code point that the encoding lacks first becomes a
+// character reference.
 //
 // #percent-encode
 func percentEncode(text string, encoding percent.Encoding, set encodeSet) string {
@@ -66,8 +66,8 @@ func appendPercentEncoded(dst []byte, b byte) []byte {
 	return append(dst, '%', digits[b>>4], digits[b&15])
 }
 
-// encode returns the bytes of text in the encoding, with character references in
-// place of what it lacks.
+// encode returns the bytes of text in the encoding, with character references for code
+// points that it lacks.
 func encode(text string, encoding percent.Encoding) string {
 	if encoding == nil {
 		return text
@@ -106,10 +106,10 @@ func percentDecode(s string) string {
 }
 
 // cleanse removes tabs and newlines from s and percent-encodes it, unless the set is
-// nil. What is in the name of the component, for the errors.
+// nil. what is the name of the component, for the errors.
 //
-// NB: the prose looks for other than URL code points before it removes tabs, so that
-// a tab would count as two errors.
+// NB: the prose checks for URL code points before it removes tabs, so that a tab would
+// count as two errors.
 //
 // #cleanse
 func (p *parser) cleanse(s part, set *encodeSet, what string) string {
@@ -144,8 +144,8 @@ func (p *parser) cleanse(s part, set *encodeSet, what string) string {
 	return percentEncode(text, p.encoding, *set)
 }
 
-// strayPercentSign returns the place of the first % in s without two digits after
-// it, or -1.
+// strayPercentSign returns the index of the first % in s without two hexadecimal digits
+// after it, or -1.
 func strayPercentSign(s string) int {
 	for i := 0; ; i++ {
 		n := strings.IndexByte(s[i:], '%')

@@ -12,9 +12,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The railroad diagrams of the text are read, and matched as it says: in order, with
-// backtracking, until all of the input matches. The reader of this package knows what
-// they match without either.
+// This test reads the railroad diagrams of the text, and matches them as the text demands:
+// in order, with backtracking, until all of the input matches. The parser of this package
+// needs neither diagrams nor backtracking.
 
 const text = "editions/webspecs-2014-d01e7ca.bs"
 
@@ -48,8 +48,8 @@ func diagrams(t testing.TB) map[string]*node {
 	return rules
 }
 
-// capture is a part of the input that a rule matches. The row is that of a choice
-// which is all of the rule.
+// capture is a part of the input that a rule matches. The row is the number of the
+// alternative, for a rule that consists of a choice.
 type capture struct {
 	rule       string
 	row        int
@@ -167,7 +167,7 @@ func (m *matcher) terminal(text string, i int) (end int, ok bool) {
 	return i + len(text), true
 }
 
-// inClass is about a class such as [-a-z+.].
+// inClass reports whether a class such as [-a-z+.] contains a character.
 func inClass(class string, b byte) bool {
 	class = strings.TrimSuffix(strings.TrimPrefix(class, "["), "]")
 	for i := 0; i < len(class); i++ {
@@ -183,7 +183,7 @@ func inClass(class string, b byte) bool {
 	return false
 }
 
-// parse returns what the rules match.
+// parse returns the matches of the rules.
 func (m *matcher) parse() bool {
 	return m.rule("url", 0, func(i int) bool { return i == len(m.input) })
 }
@@ -268,7 +268,8 @@ func TestRulesOfTheText(t *testing.T) {
 	}
 }
 
-// What the diagrams match, by rule, and that they match it only there.
+// The functions for addresses match exactly the strings that the diagrams of their rules
+// match.
 func TestAddressesInDiagrams(t *testing.T) {
 	rules := diagrams(t)
 	matches := func(rule, input string) bool {

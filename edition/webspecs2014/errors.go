@@ -48,7 +48,7 @@ const (
 	nullInFragment   = "null-in-fragment"
 )
 
-// part is a piece of an input and the place where it starts.
+// part is a piece of an input and its offset.
 type part struct {
 	text  string
 	start int
@@ -62,7 +62,7 @@ func (s part) from(i int) part     { return part{s.text[i:], s.start + i} }
 func (s part) upTo(i int) part     { return part{s.text[:i], s.start} }
 func (s part) slice(i, j int) part { return part{s.text[i:j], s.start + i} }
 
-// component is a component that has been read from s.
+// component returns a component that was read from s.
 func component(text string, s part) edition.Part {
 	return edition.Part{Present: true, Text: text, Span: s.span()}
 }

@@ -8,24 +8,25 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// FormOptions are the optional arguments of the parser of forms.
+// FormOptions holds the optional arguments of [ParseForm].
 type FormOptions struct {
 	// Decode is the decoder of the encoding override; nil means UTF-8.
 	Decode func([]byte) string
-	// UseCharset makes the first pair named _charset_ whose value is the label of an
-	// encoding decide how all pairs are decoded.
+	// UseCharset decodes all pairs in the encoding whose label is the value of the
+	// first pair named _charset_ with a known label.
 	UseCharset bool
-	// Lookup returns the decoder of the encoding with a label, or false if there is
-	// none. If it is nil, only UTF-8 has labels.
+	// Lookup returns the decoder for the label of an encoding. ok is false if the label
+	// is unknown. If Lookup is nil, only labels of UTF-8 are known.
 	Lookup func(label string) (decode func([]byte) string, ok bool)
-	// IsIndex takes a first part without a "=" as a value, not a name.
+	// IsIndex reads a first part without a "=" as a value, not a name.
 	IsIndex bool
 }
 
-// ErrNotASCII says that a form in an encoding other than UTF-8 is not in ASCII.
+// ErrNotASCII is the error for a form that is not ASCII although its encoding is not
+// UTF-8.
 var ErrNotASCII = errors.New("webspecs-2014: the form is not in ASCII, and its encoding is not UTF-8")
 
-// ParseForm is the application/x-www-form-urlencoded parser.
+// ParseForm implements the application/x-www-form-urlencoded parser.
 //
 // #concept-urlencoded-parser
 func ParseForm(input []byte, o FormOptions) ([]Pair, error) {
@@ -81,7 +82,7 @@ func (o *FormOptions) decode(bytes string) string {
 	return o.Decode([]byte(bytes))
 }
 
-// parseForm is the string parser.
+// parseForm implements the string parser.
 //
 // #concept-urlencoded-string-parser
 func parseForm(input string) []Pair {
@@ -89,8 +90,8 @@ func parseForm(input string) []Pair {
 	return pairs
 }
 
-// SerializeForm is the application/x-www-form-urlencoded serializer; a nil encoding
-// is UTF-8.
+// SerializeForm implements the application/x-www-form-urlencoded serializer. A nil
+// encoding means UTF-8.
 //
 // #concept-urlencoded-serializer
 func SerializeForm(pairs []Pair, encoding percent.Encoding) string {
@@ -106,7 +107,7 @@ func SerializeForm(pairs []Pair, encoding percent.Encoding) string {
 	return string(out)
 }
 
-// appendSerialized encodes text and appends it as the byte serializer does.
+// appendSerialized encodes text and appends it as the byte serializer writes it.
 //
 // #concept-urlencoded-byte-serializer
 func appendSerialized(dst []byte, text string, encoding percent.Encoding) []byte {

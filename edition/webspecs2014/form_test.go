@@ -33,7 +33,7 @@ func TestParseForm(t *testing.T) {
 	}
 }
 
-// The first label of an encoding decides, for all pairs; what is no label does not.
+// The first known label of an encoding decides for all pairs; unknown labels do not count.
 func TestCharset(t *testing.T) {
 	windows1251 := decoder(t, "windows-1251")
 	var asked []string
@@ -109,7 +109,7 @@ func TestSerializeForm(t *testing.T) {
 	}
 }
 
-// URLSearchParams, and the URLs whose query it is.
+// URLSearchParams, and the URLs to whose queries it belongs.
 func TestParams(t *testing.T) {
 	u, _ := New("http://h/?a=1&b=2&a=3#f")
 	p := u.SearchParams()

@@ -9,9 +9,9 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// Whatever is read: no panic, and either a failure or a URL; spans are in the input
-// and in order; the attributes agree with the parts; what comes out of a setter is
-// ASCII where it is encoded.
+// For any input: no panic, and either a failure or a URL; spans are in the input and in
+// order; the attributes agree with the parts; the result of a setter is ASCII where it is
+// encoded.
 func FuzzRead(f *testing.F) {
 	if _, err := suite.Find("editions/webspecs-2014-results/refimpl.json"); err == nil {
 		for _, c := range results(f, "refimpl") {

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// hostLength returns how much of s the rule host matches, as long as it is followed
-// by one of the delimiters or by the end. The first alternatives are addresses in
-// brackets, which may contain a colon.
+// hostLength returns the length of the prefix of s that the rule host matches, up to
+// one of the delimiters or the end. The first alternatives are addresses in brackets,
+// which may contain a colon.
 //
 // #rule-host
 func hostLength(s, delimiters string) int {
@@ -24,11 +24,11 @@ func hostLength(s, delimiters string) int {
 	return lengthUntil(s, delimiters)
 }
 
-// host is the rule of that name, matched against all of s.
+// host implements the rule host, matched against all of s.
 //
-// NB: by url.pegjs, an address counts only if a delimiter or the end follows, which
-// the diagrams do not show. They end where the host does in all rules but those of
-// files and setters.
+// NB: by url.pegjs, an address counts only if a delimiter or the end follows, which the
+// diagrams do not show. In all rules except for those of files and setters, that is the
+// end of the host.
 //
 // #rule-host
 func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
@@ -61,8 +61,8 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 		p.indicate(hostChanged, s, "")
 	}
 	if numbers, ok := matchIPv4(domain); ok {
-		// NB: a number that is out of range ends parsing above, but not here, where
-		// the prose only tries: the domain stays as it is.
+		// NB: a number that is out of range ends parsing above, but not here, where the
+		// prose makes an attempt only: the domain stays as it is.
 		quiet := parser{}
 		if address, err := quiet.ipv4(s, numbers); err == nil {
 			p.found = append(p.found, quiet.found...)
@@ -75,7 +75,7 @@ func (p *parser) host(s part, mayBeEmpty bool) (string, *Error) {
 	return domain, nil
 }
 
-// isNothing reports whether the host parser would be given the empty string.
+// isNothing reports whether the host parser would get the empty string.
 func isNothing(host string) bool {
 	return strings.IndexFunc(host, func(r rune) bool { return !isRemovedFromHosts(r) }) < 0
 }
@@ -88,11 +88,10 @@ func isRemovedFromHosts(r rune) bool {
 	return false
 }
 
-// parseHost is the host parser, given its input and what percent-decoding makes of
-// it.
+// parseHost implements the host parser, given its input and the percent-decoded input.
 //
-// NB: the prose forbids @ as well, but the rule authority finds it in what the rule
-// host returns, and splits there.
+// NB: the prose also forbids @, but the rule authority finds one in the result of the
+// rule host, and splits there.
 //
 // #concept-host-parser
 func parseHost(s part, input, decoded string) (string, *Error) {
@@ -109,20 +108,20 @@ func parseHost(s part, input, decoded string) (string, *Error) {
 	return domain, nil
 }
 
-// transitional has the flags with which the text calls ToASCII. It says nothing of
-// hyphens, and url.pegjs does not look at them.
+// transitional holds the flags with which the text calls ToASCII. The text does not
+// mention hyphens, and url.pegjs does not check them.
 var transitional = idna.Options{TransitionalProcessing: true, Assigned: assigned}
 
-// assigned is about Unicode 7.0, the newest when the text was written, and the version
-// of UTS #46 as well.
+// assigned reports whether Unicode 7.0 contains a code point. That was the newest
+// version when the text was written, and also the version of UTS #46.
 var assigned = idna.AssignedIn(7, 0)
 
-// asciiDomain is domain to ASCII.
+// asciiDomain implements domain to ASCII.
 //
 // #concept-domain-to-ascii
 func asciiDomain(domain string) (string, error) { return transitional.ToASCII(domain) }
 
-// reason is the first rule that a domain violates, without its place: that is one in
+// reason returns the first rule that a domain violates, without its span, which lies in
 // the percent-decoded domain.
 func reason(err error) string {
 	var e *idna.Error
@@ -132,7 +131,7 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// unicodeDomain is domain to Unicode.
+// unicodeDomain implements domain to Unicode.
 //
 // #concept-domain-to-unicode
 func unicodeDomain(domain string) string {
@@ -140,7 +139,7 @@ func unicodeDomain(domain string) string {
 	return text
 }
 
-// mapped reports whether ToASCII does more to a domain than write its labels in
+// mapped reports whether ToASCII does more than write the labels of a domain in
 // Punycode.
 //
 // NB: the prose calls any change a conformance error; the recorded results leave out
@@ -164,8 +163,8 @@ func mapped(decoded, ascii string) bool {
 	}
 }
 
-// isValidDomain reports whether domain is a valid domain. Of hyphens, UTS #46 had no
-// flag then: it always checked them.
+// isValidDomain reports whether domain is a valid domain. UTS #46 had no flag for
+// hyphens then: it always checked them.
 //
 // #valid-domain
 func isValidDomain(domain string) bool {

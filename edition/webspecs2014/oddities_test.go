@@ -95,7 +95,8 @@ var oddities = []oddity{
 	{17, "http://\u0308a/", "about:blank", "!" + domainToASCII, ""},
 	{17, "http://a\x01b!/", "about:blank", "http://a\x01b!/", ""},
 
-	// The tables are of that time as far as ages say: the text names no version.
+	// The tables are of that time as far as the ages of code points tell: the text names no
+	// version.
 	{17, "http://\U0001f4a9/", "about:blank", "http://xn--ls8h/", ""},
 	{17, "http://\U0001f970/", "about:blank", "!" + domainToASCII, ""}, // Unicode 11
 	{17, "http://\u1c88/", "about:blank", "!" + domainToASCII, ""},     // Unicode 9, mapped
@@ -189,7 +190,7 @@ var oddities = []oddity{
 	{54, "http:x", "http://h:8/a?b", "http://h/x", missingSlash},
 }
 
-// functions hold of oddities that a table cannot say.
+// functions tests oddities that do not fit into a table.
 var functions = map[int]func(t *testing.T){
 	15: func(t *testing.T) {
 		set(t, "http://h/", "hostname", "1.2.3.4x", "http://1.2.3.4x/")
@@ -319,7 +320,7 @@ var functions = map[int]func(t *testing.T){
 	},
 }
 
-// set calls a setter and checks what becomes of the URL.
+// set calls a setter and checks the resulting URL.
 func set(t *testing.T, url, attribute, value, want string) *URL {
 	t.Helper()
 	return editiontest.Set(t, New, url, attribute, value, want)

@@ -2,8 +2,8 @@ package webspecs2014
 
 import "strings"
 
-// origin returns the Unicode serialization of the URL's origin: "null" for one that
-// is a globally unique identifier, as that of a file always is here.
+// origin returns the Unicode serialization of the URL's origin, which is "null" for a
+// globally unique identifier. The origin of a file: URL is always one here.
 //
 // #concept-url-origin
 func (u *record) origin() string {
@@ -25,8 +25,8 @@ func (u *record) origin() string {
 	return "null"
 }
 
-// insideBlobs returns the scheme data of the innermost of blobs in blobs, which
-// would otherwise be parsed one after the other.
+// insideBlobs returns the scheme data of the innermost of nested blob URLs, which would
+// otherwise be parsed one after the other.
 func insideBlobs(data string) string {
 	for {
 		data = strings.Trim(data, whitespace)

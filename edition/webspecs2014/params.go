@@ -2,8 +2,8 @@ package webspecs2014
 
 import "slices"
 
-// Params is an object of the text's class URLSearchParams: pairs, and the URLs whose
-// query they are.
+// Params is an object of the text's class URLSearchParams: pairs, and the URLs to whose
+// queries they belong.
 //
 // #interface-urlsearchparams
 type Params struct {
@@ -14,7 +14,7 @@ type Params struct {
 // Pair is a name and a value.
 type Pair struct{ Name, Value string }
 
-// NewParams is the constructor with a string.
+// NewParams implements the constructor with a string.
 //
 // #concept-URLSearchParams-new
 func NewParams(init string) *Params { return &Params{list: parseForm(init)} }
@@ -34,7 +34,7 @@ func (p *Params) Delete(name string) {
 	p.update(nil)
 }
 
-// Get returns the value of the first pair with a name.
+// Get returns the value of the first pair with a name. ok is false if there is none.
 func (p *Params) Get(name string) (value string, ok bool) {
 	if i := p.index(name); i >= 0 {
 		return p.list[i].Value, true
@@ -70,7 +70,7 @@ func (p *Params) Set(name, value string) {
 	p.update(nil)
 }
 
-// String is the stringifier.
+// String implements the stringifier.
 func (p *Params) String() string { return SerializeForm(p.list, nil) }
 
 func (p *Params) index(name string) int {
@@ -81,7 +81,7 @@ func (p *Params) remove(u *URL) {
 	p.objects = slices.DeleteFunc(p.objects, func(o *URL) bool { return o == u })
 }
 
-// update is the update steps for all URLs but one.
+// update runs the update steps for all URLs except for one.
 //
 // #concept-URLSearchParams-update
 func (p *Params) update(except *URL) {

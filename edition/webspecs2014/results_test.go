@@ -32,8 +32,8 @@ func results(t testing.TB, name string) []recorded {
 	return file.Constructor
 }
 
-// messages are those of the reference implementation, by how they begin, and the
-// errors that they are here.
+// messages maps the beginnings of messages of the reference implementation to the errors
+// here.
 var messages = []struct{ message, name string }{
 	{"Tab, new line", removed},
 	{"Expected a slash", missingSlash},

@@ -7,15 +7,16 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// parser holds what the rules share while they read one input.
+// parser holds the state that the rules share while they read one input.
 type parser struct {
 	base     *record
 	encoding percent.Encoding // the encoding override; nil is UTF-8
-	setting  bool             // a setter has been given a URL to change
+	setting  bool             // a setter runs, with a URL to change
 	found    []edition.Finding
 }
 
-// parse is the basic URL parser. Without a base, it is about.
+// parse implements the basic URL parser. If base is nil, it is a URL with the scheme
+// about.
 //
 // #concept-basic-url-parser
 func (p *parser) parse(input string, base *record) (*record, *Error) {
@@ -37,8 +38,8 @@ func (p *parser) parse(input string, base *record) (*record, *Error) {
 
 const whitespace = "\t\n\f\r "
 
-// url is the rule of that name. The three kinds of URLs have neither ? nor # in
-// them, so each must match all of what stands before the first of these.
+// url implements the rule url. The three kinds of URLs cannot contain ? and #, so each
+// must match all of the text before the first of these.
 //
 // #rule-url
 func (p *parser) url(s part) (*record, *Error) {
@@ -69,9 +70,9 @@ func (p *parser) url(s part) (*record, *Error) {
 	return u, nil
 }
 
-// fileURL is the rule file-url.
+// fileURL implements the rule file-url.
 //
-// NB: the prose has the steps of the second and third row exchanged.
+// NB: the prose swaps the steps of the second and third row.
 //
 // #rule-file-url
 func (p *parser) fileURL(s part) (u *record, ok bool, err *Error) {
@@ -130,12 +131,13 @@ func (p *parser) drivePath(u *record, s part, separators string) {
 	u.path = append([]string{drive}, path...)
 }
 
-// slashes returns how many slashes s begins with.
+// slashes returns the number of slashes at the start of s.
 func slashes(s string) int { return len(s) - len(strings.TrimLeft(s, "/")) }
 
-// nonRelativeURL is the rule non-relative-url.
+// nonRelativeURL implements the rule non-relative-url.
 //
-// NB: the prose refuses the schemes that are not relative; the example is one.
+// NB: the prose rejects the schemes that are not relative, but its example has such a
+// scheme.
 //
 // #rule-non-relative-url
 func (p *parser) nonRelativeURL(s part) (u *record, ok bool) {
@@ -155,7 +157,7 @@ func (p *parser) nonRelativeURL(s part) (u *record, ok bool) {
 	return u, true
 }
 
-// relativeURL is the rule relative-url.
+// relativeURL implements the rule relative-url.
 //
 // #rule-relative-url
 func (p *parser) relativeURL(s part) (*record, *Error) {
@@ -164,7 +166,7 @@ func (p *parser) relativeURL(s part) (*record, *Error) {
 		if !hasScheme {
 			scheme = inherited(p.base.scheme)
 		}
-		// NB: the prose looks for slashes after the first colon, wherever that is.
+		// NB: the prose looks for slashes after the first colon, wherever it is.
 		for i := range 2 {
 			if rest.text[i] == '\\' {
 				p.indicate(backslash, rest.slice(i, i+1), "before the host")
@@ -232,8 +234,9 @@ func (p *parser) withAuthority(s part, scheme string) (*record, *Error) {
 	return u, nil
 }
 
-// relativePath returns a URL with a path that is relative to the base URL's. Of the
-// base URL it has only the host, and perhaps the scheme.
+// relativePath returns a URL with a path that is relative to the base URL's path. It
+// takes only the host from the base URL, besides the scheme that the caller may have
+// taken.
 func (p *parser) relativePath(scheme edition.Part, s part, path []string) *record {
 	u := newRecord()
 	u.scheme = scheme
@@ -243,8 +246,8 @@ func (p *parser) relativePath(scheme edition.Part, s part, path []string) *recor
 	return u
 }
 
-// nonFileRelativeScheme is the rule non-file-relative-scheme with the colon after
-// it. If it does not match, rest is all of s.
+// nonFileRelativeScheme implements the rule non-file-relative-scheme, with the colon
+// after it. If it does not match, rest is all of s.
 //
 // #rule-non-file-relative-scheme
 func (p *parser) nonFileRelativeScheme(s part) (scheme edition.Part, rest part, ok bool) {
@@ -268,7 +271,8 @@ func cutScheme(s part, name string) (scheme edition.Part, rest part, ok bool) {
 	return component(name, s.upTo(n)), s.from(n + 1), true
 }
 
-// schemeLength returns how much of s the rule scheme matches. It knows no digits.
+// schemeLength returns the length of the prefix of s that the rule scheme matches. The
+// rule does not allow digits.
 //
 // #rule-scheme
 func schemeLength(s string) int {
@@ -283,7 +287,7 @@ func schemeLength(s string) int {
 	return len(s)
 }
 
-// fragment is the rule of that name.
+// fragment implements the rule fragment.
 //
 // #rule-fragment
 func (p *parser) fragment(s part) string {
@@ -295,7 +299,7 @@ func (p *parser) fragment(s part) string {
 	return text
 }
 
-// lower returns s with its ASCII letters in lower case.
+// lower returns s with its ASCII letters lowercased.
 func lower(s string) string {
 	for i := range len(s) {
 		if 'A' <= s[i] && s[i] <= 'Z' {

@@ -8,10 +8,11 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// This file has the setter rules, which change a URL by all of their input, and the
-// steps of the attributes that invoke them. A URL is not changed if they fail.
+// This file contains the setter rules, which use all of their input to change a URL,
+// and the steps of the attributes that invoke them. If they fail, they do not change
+// the URL.
 
-// setProtocol is the rule set-protocol.
+// setProtocol implements the rule set-protocol.
 //
 // #rule-set-protocol
 func (u *record) setProtocol(value string) *Error {
@@ -23,7 +24,7 @@ func (u *record) setProtocol(value string) *Error {
 	return nil
 }
 
-// setUsername is the setter of that attribute.
+// setUsername implements the setter of username.
 //
 // #rule-set-username
 func (u *record) setUsername(value string) {
@@ -33,7 +34,7 @@ func (u *record) setUsername(value string) {
 	u.username = fromElsewhere(percentEncode(value, nil, usernameSet))
 }
 
-// setPassword is the setter of that attribute.
+// setPassword implements the setter of password.
 //
 // NB: by the rule set-password, an empty value would make an empty password.
 //
@@ -48,7 +49,7 @@ func (u *record) setPassword(value string) {
 	}
 }
 
-// setHost is the rule set-host. Default ports are not removed.
+// setHost implements the rule set-host. It does not remove default ports.
 //
 // #rule-set-host
 func (u *record) setHost(value string) *Error {
@@ -74,7 +75,7 @@ func (u *record) setHost(value string) *Error {
 	return nil
 }
 
-// setHostname is the rule set-hostname.
+// setHostname implements the rule set-hostname.
 //
 // #rule-set-hostname
 func (u *record) setHostname(value string) *Error {
@@ -90,7 +91,7 @@ func (u *record) setHostname(value string) *Error {
 	return nil
 }
 
-// setPort is the rule set-port.
+// setPort implements the rule set-port.
 //
 // #rule-set-port
 func (u *record) setPort(value string) *Error {
@@ -109,7 +110,7 @@ func (u *record) setPort(value string) *Error {
 	return nil
 }
 
-// setPathname is the rule set-pathname.
+// setPathname implements the rule set-pathname.
 //
 // #rule-set-pathname
 func (u *record) setPathname(value string) {
@@ -125,11 +126,12 @@ func (u *record) setPathname(value string) {
 	u.pathSpan = validation.Unknown()
 }
 
-// setSearch is the setter of the attribute search, but for the query object. An
-// empty value leaves an empty query: the attribute makes it null, but its query
-// object sets it again.
+// setSearch implements the setter of search, except for the query object. An empty
+// value leaves an empty query: the attribute makes it null, but then the query object
+// sets it again.
 //
-// NB: both the attribute and the rule remove a leading question mark, so two go.
+// NB: both the attribute and the rule remove a leading question mark, so up to two are
+// removed.
 //
 // #rule-set-search
 func (u *record) setSearch(value string, encoding percent.Encoding) {
@@ -137,9 +139,10 @@ func (u *record) setSearch(value string, encoding percent.Encoding) {
 	u.query = fromElsewhere(percentEncode(value, encoding, querySet))
 }
 
-// setHash is the setter of that attribute.
+// setHash implements the setter of hash.
 //
-// NB: both the attribute and the rule remove a leading number sign, so two go.
+// NB: both the attribute and the rule remove a leading number sign, so up to two are
+// removed.
 //
 // #rule-set-hash
 func (u *record) setHash(value string) {
@@ -153,7 +156,7 @@ func (u *record) setHash(value string) {
 	}
 }
 
-// lengthUntil returns how much of s stands before the first of the delimiters.
+// lengthUntil returns the length of s up to the first of the delimiters.
 func lengthUntil(s, delimiters string) int {
 	if n := strings.IndexAny(s, delimiters); n >= 0 {
 		return n

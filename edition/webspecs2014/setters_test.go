@@ -75,7 +75,7 @@ func TestSetterSuite(t *testing.T) {
 			t.Errorf("%s: %v", c.url, err)
 			continue
 		}
-		// Whether a value is refused, the file does not say.
+		// The file does not tell whether a value is refused.
 		_ = u.Set(c.attribute, c.value)
 		reading := read(edition.Request{Input: c.url, Set: []edition.Change{{Attribute: c.attribute, Value: c.value}}})
 		if (reading.FailedSet == 1) != (c.name == "error") {
@@ -95,8 +95,7 @@ func TestSetterSuite(t *testing.T) {
 	}
 }
 
-// A setter that refuses its value changes nothing and says why; the others are
-// applied.
+// A setter that refuses its value changes nothing and tells why; the others are applied.
 func TestRefusedSetters(t *testing.T) {
 	reading := read(edition.Request{Input: "http://h/p", Set: []edition.Change{
 		{Attribute: "protocol", Value: "1"},
@@ -128,8 +127,8 @@ func TestFailedSetter(t *testing.T) {
 	}
 }
 
-// The setter rules and the attributes that invoke them, where the tests of the
-// reference implementation do not look.
+// The setter rules and the attributes that invoke them, for cases that the tests of the
+// reference implementation do not cover.
 func TestSetterRules(t *testing.T) {
 	for _, c := range []struct{ url, attribute, value, want string }{
 		// #rule-set-protocol

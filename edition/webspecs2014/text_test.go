@@ -11,8 +11,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// examples are those of the text, by what they begin with, and what must hold of
-// them.
+// examples maps the beginnings of the text's examples to what must hold for them.
 var examples = map[string]func(t *testing.T){
 	"http://username:password@example.com:8000/path?query#fragment": func(t *testing.T) {
 		r := read(edition.Request{Input: "http://username:password@example.com:8000/path?query#fragment"})
@@ -226,7 +225,7 @@ func TestEncodeSets(t *testing.T) {
 	check(t, "data:"+all, "about:blank", "data:"+all, illegal+" "+strayPercent)
 }
 
-// Every place of the text that a comment cites exists.
+// Every anchor of the text that a comment cites exists.
 func TestCitedPlaces(t *testing.T) {
 	all := string(suite.Read(t, text))
 	var terms []string

@@ -19,7 +19,7 @@ type record struct {
 	query, fragment    edition.Part
 }
 
-// blank returns a new URL with scheme about, the base URL where none is given.
+// blank returns a new URL with the scheme about, the base URL if none is given.
 //
 // #concept-basic-url-parser
 func blank() *record {
@@ -28,15 +28,15 @@ func blank() *record {
 	return u
 }
 
-// newRecord returns a URL whose parts are nowhere in the input.
+// newRecord returns a URL whose path has an unknown span.
 func newRecord() *record { return &record{pathSpan: validation.Unknown()} }
 
-// fromElsewhere is a component that does not stand in the input.
+// fromElsewhere returns a component that is not in the input.
 func fromElsewhere(text string) edition.Part {
 	return edition.Part{Present: true, Text: text, Span: validation.Unknown()}
 }
 
-// forgetSpans is for a URL that was not in the input.
+// forgetSpans sets all spans to unknown, for a URL that was not parsed from the input.
 func (u *record) forgetSpans() {
 	for _, part := range []*edition.Part{&u.scheme, &u.data, &u.username, &u.password, &u.host, &u.port, &u.query, &u.fragment} {
 		part.Span = validation.Unknown()
@@ -44,14 +44,14 @@ func (u *record) forgetSpans() {
 	u.pathSpan = validation.Unknown()
 }
 
-// inherited is a component of the base URL.
+// inherited returns a component of the base URL, with an unknown span.
 func inherited(part edition.Part) edition.Part {
 	part.Span = validation.Unknown()
 	return part
 }
 
-// defaultPort returns the default port of a scheme; relative reports whether the
-// scheme is a relative scheme.
+// defaultPort returns the default port of a scheme. relative reports whether it is a
+// relative scheme.
 //
 // #relative-scheme
 func defaultPort(scheme string) (port string, relative bool) {
@@ -78,9 +78,9 @@ func isRelativeScheme(scheme string) bool {
 // #include-credentials
 func (u *record) includesCredentials() bool { return u.username.Text != "" || u.password.Present }
 
-// serialize is the URL serializer.
+// serialize implements the URL serializer.
 //
-// NB: scheme data that is empty counts as unset.
+// NB: empty scheme data counts as unset.
 //
 // #concept-url-serializer
 func (u *record) serialize() string {
@@ -116,7 +116,7 @@ func (u *record) hostAndPort() string {
 	return u.host.Text + ":" + u.port.Text
 }
 
-// pathname is the value of the attribute of this name.
+// pathname returns the value of the attribute pathname.
 //
 // #urlutils-and-urlutilsreadonly-members
 func (u *record) pathname() string {

@@ -1,18 +1,18 @@
-// Package webspecs2014 reads URLs as the URL Standard of WebSpecs of January 2015
-// says, the grammar-based draft that its authors began in 2014 and gave up in 2015.
+// Package webspecs2014 reads URLs by the URL Standard of WebSpecs of January 2015, the
+// grammar-based draft that its authors began in 2014 and abandoned in 2015.
 //
-// A URL is read by rules, drawn as railroad diagrams, each with steps in prose. What
-// the steps refuse is a parse exception; what they only frown upon is a conformance
-// error, for which the text has no names: those here are this package's. The diagrams
-// are matched as the text has it, in order, with backtracking, until all of the input
-// matches; then the steps run. The diagrams are such that this takes linear time.
+// The text reads a URL by rules, drawn as railroad diagrams, each with steps in prose.
+// The steps reject an input by a parse exception, and report lesser problems as
+// conformance errors. The text does not name these; the names are this package's. The
+// diagrams are matched as the text demands, in order, with backtracking, until all of
+// the input matches; then the steps run. With these diagrams, this takes linear time.
 //
 // Prose, diagrams and examples of the text contradict each other in places, and so do
-// the results recorded of its reference implementation.
-// docs/editions/webspecs-2014.md lists where, and which reading this package follows.
+// the recorded results of its reference implementation. docs/editions/webspecs-2014.md
+// lists where, and which interpretation this package follows.
 //
 // Domains are mapped with the tables of package idna, which are newer than the text.
-// Code points that Unicode 7.0 does not have are refused, as they were then.
+// Code points that are not in Unicode 7.0 are rejected, as they were then.
 package webspecs2014
 
 import (
@@ -20,7 +20,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Edition returns the text and its reader.
+// Edition returns the text as an edition.
 func Edition() *edition.Edition {
 	return &edition.Edition{
 		Name:    "webspecs-2014",

@@ -27,7 +27,7 @@ func TestEdition(t *testing.T) {
 	}
 }
 
-// A reading tells which of the two strings was refused, and what was found before.
+// A reading tells which of the two strings failed, and which errors were found before.
 func TestFailures(t *testing.T) {
 	r := read(edition.Request{Input: "http://h/", Base: "http://h:x", HasBase: true})
 	if r.Failure == nil || r.Failure.Name != notAPort || r.FailedIn != validation.Base || r.Failure.Span.String() != "9-10" {
@@ -52,7 +52,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// Errors point at what they are about.
+// The spans of errors cover the text that is wrong.
 func TestSpansOfErrors(t *testing.T) {
 	for _, c := range []struct{ input, name, want string }{
 		{" x:y ", surroundingSpace, " x:y "},

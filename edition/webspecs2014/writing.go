@@ -7,9 +7,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Valid reports whether s is a URL as the text says that it must be written, which is
-// not the same as one without conformance errors. Whether its scheme is registered,
-// and what a scheme asks of its data, it does not know.
+// Valid reports whether s is written as the text requires, which is not the same as a
+// URL without conformance errors. It does not check whether the scheme is registered,
+// nor the requirements of a scheme for its data.
 //
 // #url-writing
 func Valid(s string) bool {
@@ -17,14 +17,15 @@ func Valid(s string) bool {
 	if !areURLUnits(fragment, "") {
 		return false
 	}
-	// A relative URL and scheme data have no question mark before that of a query.
+	// In a relative URL and in scheme data, the first question mark is that of the
+	// query.
 	s, query, _ := strings.Cut(s, "?")
 	return areURLUnits(query, "") && (isAbsoluteURL(s) || isRelativeURL(s))
 }
 
-// isAbsoluteURL is about an absolute URL without its query.
+// isAbsoluteURL reports whether s is an absolute URL without its query.
 //
-// NB: schemes may have digits here, which the rule scheme does not match.
+// NB: schemes may contain digits here, which the rule scheme does not match.
 //
 // #concept-absolute-url
 func isAbsoluteURL(s string) bool {
@@ -47,7 +48,7 @@ func isScheme(s string) bool {
 	return s != ""
 }
 
-// isRelativeURL is about a relative URL without its query.
+// isRelativeURL reports whether s is a relative URL without its query.
 //
 // #concept-relative-url
 func isRelativeURL(s string) bool {
@@ -82,11 +83,11 @@ func isSchemeRelativeURL(s string) bool {
 		return ok && isIPv6Text(address) && areDigits(digits) && (colon || port == "")
 	}
 	host, port, _ := strings.Cut(authority, ":")
-	// An IPv4 address is a valid domain, too.
+	// An IPv4 address is also a valid domain.
 	return isValidDomain(host) && areDigits(port)
 }
 
-// isIPv6Text is about the forms that RFC 4291 gives.
+// isIPv6Text reports whether s has one of the forms of RFC 4291.
 func isIPv6Text(s string) bool {
 	a, err := netip.ParseAddr(s)
 	return err == nil && a.Is6() && a.Zone() == "" && !strings.Contains(s, "%")

@@ -12,7 +12,7 @@ import (
 type object struct {
 	revision Revision
 	url      *record
-	// list is that of the query object.
+	// list is the list of the query object.
 	list []tuple
 }
 
@@ -82,7 +82,7 @@ func (o *object) search() string {
 	return "?" + string(o.url.query.value)
 }
 
-// searchParams is what the query object serializes to.
+// searchParams returns the serialized query object.
 //
 // https://url.spec.whatwg.org/#dom-url-searchparams
 func (o *object) searchParams() string { return o.revision.urlencodedSerializer(o.list, nil) }
@@ -95,8 +95,8 @@ func (o *object) hash() string {
 	return "#" + string(o.url.fragment.value)
 }
 
-// attributes are those of the interface, in its order. A searchParams attribute is
-// shown as its object stringifies.
+// attributes returns the attributes of the interface, in its order. The searchParams
+// attribute has the string of its object as its value.
 func (o *object) attributes() []edition.Attribute {
 	return []edition.Attribute{
 		{Name: "href", Value: o.href()}, {Name: "origin", Value: o.origin()}, {Name: "protocol", Value: o.protocol()},
@@ -106,11 +106,12 @@ func (o *object) attributes() []edition.Attribute {
 	}
 }
 
-// setters are the attributes that can be set.
+// setters lists the attributes that can be set.
 var setters = []string{"href", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"}
 
-// set runs the setter of an attribute. failure is what an href setter throws for,
-// and touched what was changed, even if the setter then failed.
+// set runs the setter of an attribute. failure is the error for which the href setter
+// throws; touched marks the components that were changed, even if the setter then
+// failed.
 func (o *object) set(attribute, value string, l listener) (failure *edition.Finding, touched [componentCount + 1]bool) {
 	s := setting{o, editor{listener: l, url: o.url}}
 	switch attribute {
@@ -138,7 +139,7 @@ func (o *object) set(attribute, value string, l listener) (failure *edition.Find
 	return failure, s.touched
 }
 
-// setting is one run of a setter.
+// setting is a run of a setter.
 type setting struct {
 	object *object
 	editor

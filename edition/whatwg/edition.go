@@ -19,13 +19,13 @@ func (r Revision) Edition() *edition.Edition {
 	return e
 }
 
-// Read parses the input of a request, and then runs the setters. A setter that the
-// text does not have is disregarded.
+// Read parses the input of a request, and then runs the setters. It ignores setters
+// that the text does not have.
 func (r Revision) Read(q edition.Request) edition.Reading { return r.Trace(q, nil) }
 
-// Trace is [Revision.Read], and tells each step as it is made: those of the base URL
-// first, then those of the input, and those of the setters. If tell is nil, it costs
-// nothing.
+// Trace is like [Revision.Read], and calls tell with each step as it is made: first the
+// steps of the base URL, then those of the input, then those of the setters. tell may
+// be nil.
 func (r Revision) Trace(q edition.Request, tell func(Step)) edition.Reading {
 	given := arguments{encoding: q.Encoding, listener: listener{tell: tell}}
 	if q.HasBase {
@@ -57,13 +57,15 @@ func (r Revision) Trace(q edition.Request, tell func(Step)) edition.Reading {
 	return o.reading(p)
 }
 
-// failure is why the parser failed: the last validation error it signified.
+// failure returns the reason why the parser failed: the last validation error that it
+// signified.
 func (p parsed) failure() *edition.Finding {
 	f := p.findings[len(p.findings)-1]
 	return &f
 }
 
-// reading returns what an object says of itself, where p has the places and errors.
+// reading returns the attributes and components of an object, with the spans and errors
+// of p.
 func (o *object) reading(p parsed) edition.Reading {
 	u := o.url
 	part := func(present bool, text string, c Component) edition.Part {

@@ -231,7 +231,7 @@ func TestExampleConstructors(t *testing.T) {
 	}
 }
 
-// Where the parts of an input stand.
+// The spans of the parts of an input.
 func TestPlaces(t *testing.T) {
 	for input, want := range map[string][9]string{
 		" https://u:p\t@H:08/a/../b?q#f ": {"https", "u:p", "u", "p", "H", "08", "/a/../b", "q", "f"},

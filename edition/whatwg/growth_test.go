@@ -27,7 +27,7 @@ func read(input string) {
 	whatwg.August2025.DomainToUnicode(input, true)
 }
 
-// Work grows as the input does, and so do the steps that are told.
+// Work grows linearly with the input, and so does the number of steps reported.
 func TestGrowth(t *testing.T) {
 	hostile.Growth(t, hostile.URLs(), read)
 }
@@ -43,7 +43,7 @@ func TestLongInputs(t *testing.T) {
 	hostile.LongFrom(t, 1<<15, hostile.Searched(), func(input string) { whatwg.July2026.Read(edition.Request{Input: input}) })
 }
 
-// A code point that stays as it is takes no memory of its own, as most do.
+// A code point that stays as it is, as most do, takes no memory of its own.
 func TestAllocationsOfAPath(t *testing.T) {
 	allocations := func(n int) float64 {
 		q := edition.Request{Input: "https://a.example/" + strings.Repeat("a", n)}

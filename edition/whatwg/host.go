@@ -31,7 +31,7 @@ const (
 	opaqueHost
 )
 
-// serialize is the host serializer.
+// serialize implements the host serializer.
 //
 // https://url.spec.whatwg.org/#concept-host-serializer
 func (h *host) serialize() string {
@@ -86,7 +86,7 @@ func serializeIPv6(address [8]uint16) string {
 	return output.String()
 }
 
-// compressedPieceIndex finds the IPv6 address compressed piece index, -1 for null.
+// compressedPieceIndex finds the IPv6 address compressed piece index, or -1 for null.
 //
 // https://url.spec.whatwg.org/#find-the-ipv6-address-compressed-piece-index
 func compressedPieceIndex(address [8]uint16) int {

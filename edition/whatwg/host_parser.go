@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// reporter collects the validation errors of one run of the parser.
+// reporter collects the validation errors of a run of the parser.
 type reporter struct {
 	revision Revision
 	findings []edition.Finding
@@ -20,12 +20,12 @@ func (p *reporter) validationError(name string, place validation.Span) {
 	p.findings = append(p.findings, edition.Finding{Name: name, Span: place})
 }
 
-// explained signifies a validation error of a host, with the rule that is violated.
+// explained signifies a validation error of a host, and the rule that it violates.
 func (p *reporter) explained(name string, place validation.Span, reason validation.Reason) {
 	p.findings = append(p.findings, edition.Finding{Name: name, Span: place, Explanation: reason.String()})
 }
 
-// hostParser returns nil for failure.
+// hostParser implements the host parser. It returns nil for failure.
 //
 // https://url.spec.whatwg.org/#concept-host-parser
 func (p *reporter) hostParser(input located, isOpaque bool) *host {
@@ -54,7 +54,7 @@ func (p *reporter) hostParser(input located, isOpaque bool) *host {
 	return &host{kind: domain, name: asciiDomain.String()}
 }
 
-// percentEncodedByte returns where t contains a percent-encoded byte, or -1.
+// percentEncodedByte returns the index of the first percent-encoded byte in t, or -1.
 func (t text) percentEncodedByte() int {
 	for i := range t {
 		if t.isPercentEncodedByte(i) {
@@ -74,7 +74,7 @@ func isForbiddenDomainCodePoint(c rune) bool {
 	return isForbiddenHostCodePoint(c) || isC0Control(c) || c == '%' || c == 0x7F
 }
 
-// domainParser returns the domain in ASCII; ok is false for failure.
+// domainParser implements the domain parser. ok is false for failure.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-ascii
 func (p *reporter) domainParser(domain located, beStrict bool) (_ located, ok bool) {
@@ -111,8 +111,8 @@ func (p *reporter) domainParser(domain located, beStrict bool) (_ located, ok bo
 	return result, true
 }
 
-// domainToASCII is what the domain parser was in August 2025: the algorithm "domain
-// to ASCII".
+// domainToASCII implements the algorithm "domain to ASCII" of August 2025, which the
+// domain parser has replaced.
 func (p *reporter) domainToASCII(domain located, beStrict bool) (_ located, ok bool) {
 	mapped, err := domainParserToASCII(domain.text, beStrict)
 	if err != nil {
@@ -136,7 +136,7 @@ func (p *reporter) domainToASCII(domain located, beStrict bool) (_ located, ok b
 	return result, true
 }
 
-// forbidden returns where t contains a forbidden domain code point, or -1.
+// forbidden returns the index of the first forbidden domain code point in t, or -1.
 func (t text) forbidden() int {
 	for i, c := range t {
 		if isForbiddenDomainCodePoint(c.value) {
@@ -161,8 +161,8 @@ func domainParserToASCII(domain text, beStrict bool) (string, error) {
 	}.ToASCII(domain.String())
 }
 
-// DomainToUnicode is the algorithm "domain to Unicode" of the text, for a domain as
-// the host parser returns it. beStrict is an argument as of August 2025 only.
+// DomainToUnicode implements the text's algorithm "domain to Unicode" for a domain as
+// the host parser returns it. Only the text of August 2025 has the argument beStrict.
 //
 // https://url.spec.whatwg.org/#concept-domain-to-unicode
 func (r Revision) DomainToUnicode(domain string, beStrict bool) (string, []edition.Finding) {
@@ -190,12 +190,13 @@ func (r Revision) DomainToUnicode(domain string, beStrict bool) (string, []editi
 	return result, p.findings
 }
 
-// The text does not say where in a domain a validation error is. Here it is where the
-// parser fails, if it does, and else at the first violation that Unicode ToASCII
-// records.
+// The text does not tell where in a domain a validation error is. Its span here is that
+// of the failure, if the parser fails, and otherwise of the first violation that
+// Unicode ToASCII records.
 
-// become returns the string that a domain is converted to. If that is more than
-// lowercasing, only the place of the whole domain is known.
+// become returns the string to which a domain is converted, with spans. If the
+// conversion does more than lowercasing, each code point has the span of the whole
+// domain.
 func (l located) become(ascii string) located {
 	result := located{text: scalarValues(ascii), after: l.after}
 	same := len(result.text) == len(l.text) && l.isASCII()
@@ -212,8 +213,8 @@ func (l located) become(ascii string) located {
 	return result
 }
 
-// notStrict returns the place and reason of a domain-to-ASCII error, given what the
-// strict parameters have recorded.
+// notStrict returns the span and reason of a domain-to-ASCII error, given the error of
+// Unicode ToASCII with the strict parameters.
 func (l located) notStrict(strictErr error, beStrict bool) (validation.Span, validation.Reason) {
 	if beStrict {
 		return l.violation(strictErr)
@@ -239,8 +240,8 @@ func (l located) notStrict(strictErr error, beStrict bool) (validation.Span, val
 	return l.violation(strictErr)
 }
 
-// violation returns the place and reason of the first violation that Unicode ToASCII
-// recorded. Bytes that are not UTF-8 come before all others.
+// violation returns the span and reason of the first violation that Unicode ToASCII
+// recorded. Bytes that are not UTF-8 take precedence over all others.
 func (l located) violation(err error) (validation.Span, validation.Reason) {
 	for i, c := range l.text {
 		if c.replaced {
@@ -271,8 +272,8 @@ func (l located) violation(err error) (validation.Span, validation.Reason) {
 	return l.place(i, j), v.Rule
 }
 
-// mappedTo returns the place of the first code point that becomes b in ASCII, or of
-// the whole domain.
+// mappedTo returns the span of the first code point that becomes b in ASCII, or of the
+// whole domain.
 func (l located) mappedTo(b rune) validation.Span {
 	for i := range l.text {
 		mapped, err := domainParserToASCII(l.text[i:i+1], false)
@@ -283,7 +284,7 @@ func (l located) mappedTo(b rune) validation.Span {
 	return l.all()
 }
 
-// opaqueHostParser returns nil for failure.
+// opaqueHostParser implements the opaque-host parser. It returns nil for failure.
 //
 // https://url.spec.whatwg.org/#concept-opaque-host-parser
 func (p *reporter) opaqueHostParser(input located) *host {

@@ -9,18 +9,19 @@ import (
 )
 
 // The terms of the Infra Standard, written out again: a twin must not share them. The
-// one exception is which bytes are a scalar value, infra.DecodeScalarValue.
+// one exception is the decoding of scalar values from bytes, infra.DecodeScalarValue.
 
-// codePoint is a scalar value and where it comes from, in bytes of the string that
-// was given to the parser.
+// codePoint is a scalar value and its span in the string passed to the parser, in
+// bytes.
 type codePoint struct {
 	value      rune
 	start, end int
-	// replaced says that it is U+FFFD because percent-decoded bytes are not UTF-8.
+	// replaced is set if the value is U+FFFD because percent-decoded bytes are not
+	// UTF-8.
 	replaced bool
 }
 
-// text is a string of the Standard, with places.
+// text is a string of the Standard, with the span of each code point.
 type text []codePoint
 
 // eof is the EOF code point.
@@ -72,17 +73,17 @@ func (t text) isASCII() bool {
 	return true
 }
 
-// located is a string in which places matter even where it has no code points.
+// located is a string with a position even if it is empty, and at its end.
 type located struct {
 	text
-	// after is the place of what follows it.
+	// after is the offset of the code point after the string.
 	after int
-	// mapped says that Unicode ToASCII made it of something else, so that all of
-	// it has the place of that.
+	// mapped is set if Unicode ToASCII has changed the string, so that all of it has
+	// the span of the original domain.
 	mapped bool
 }
 
-// place returns the place of the code points from i to j.
+// place returns the span of the code points from i to j.
 func (l located) place(i, j int) validation.Span {
 	switch {
 	case l.mapped:
@@ -104,7 +105,7 @@ func (l located) part(i, j int) located {
 	return located{l.text[i:j], after, l.mapped}
 }
 
-// all returns the place of the whole string.
+// all returns the span of the whole string.
 func (l located) all() validation.Span { return l.place(0, len(l.text)) }
 
 func isASCIIUpperAlpha(c rune) bool { return c >= 'A' && c <= 'Z' }
@@ -135,8 +136,8 @@ func asciiLowercase(c rune) rune {
 	return c
 }
 
-// isASCIICaseInsensitiveMatch reports whether t is s, which is in lowercase, but for
-// the case of ASCII letters.
+// isASCIICaseInsensitiveMatch reports whether t is s, which must be in lowercase,
+// except for the case of ASCII letters.
 func (t text) isASCIICaseInsensitiveMatch(s string) bool {
 	if len(t) != len(s) {
 		return false
@@ -152,7 +153,7 @@ func (t text) isASCIICaseInsensitiveMatch(s string) bool {
 // hexValue interprets an ASCII hex digit as a hexadecimal number.
 func hexValue(c rune) int { return strings.IndexRune("0123456789abcdef", asciiLowercase(c)) }
 
-// large stands for every number above it: no step asks how much larger one is.
+// large stands for every number above it; no step needs to tell these apart.
 const large = 1 << 40
 
 // integer returns the number that t represents in a radix, or large.
@@ -164,7 +165,7 @@ func (t text) integer(radix int) int64 {
 	return n
 }
 
-// strictlySplit returns where the parts of t between dots begin and end.
+// strictlySplit returns the start and end of each part of t between dots.
 func (t text) strictlySplit() [][2]int {
 	parts := [][2]int{{0, 0}}
 	for i, c := range t {

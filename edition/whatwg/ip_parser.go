@@ -8,7 +8,7 @@ func endsInANumber(input text) bool {
 	parts := input.strictlySplit()
 	if last := parts[len(parts)-1]; last[0] == last[1] {
 		if len(parts) == 1 {
-			return false // only the text of August 2025 says this, since the other one asserts it
+			return false // only for the text of August 2025; the other one asserts that this cannot happen
 		}
 		parts = parts[:len(parts)-1]
 	}
@@ -31,7 +31,7 @@ func (t text) isAll(class func(rune) bool) bool {
 	return true
 }
 
-// ipv4Parser returns nil for failure.
+// ipv4Parser implements the IPv4 parser. It returns nil for failure.
 //
 // https://url.spec.whatwg.org/#concept-ipv4-parser
 func (p *reporter) ipv4Parser(input located) *host {
@@ -88,8 +88,8 @@ func (p *reporter) ipv4Parser(input located) *host {
 
 func power256(n int) int64 { return int64(math.Pow(256, float64(n))) }
 
-// ipv4NumberParser returns a number, and whether it is a validation error; ok is
-// false for failure.
+// ipv4NumberParser returns a number, and whether it is a validation error. ok is false
+// for failure.
 //
 // https://url.spec.whatwg.org/#ipv4-number-parser
 func ipv4NumberParser(input text) (output int64, validationError, ok bool) {
@@ -115,7 +115,7 @@ func ipv4NumberParser(input text) (output int64, validationError, ok bool) {
 	return input.integer(radix), validationError, true
 }
 
-// ipv6Parser returns nil for failure.
+// ipv6Parser implements the IPv6 parser. It returns nil for failure.
 //
 // https://url.spec.whatwg.org/#concept-ipv6-parser
 func (p *reporter) ipv6Parser(input located) *host {
@@ -135,7 +135,7 @@ func (p *reporter) ipv6Parser(input located) *host {
 		p.validationError(name, input.place(from, to))
 		return nil
 	}
-	// at returns what c covers, which is nothing at the end.
+	// at returns the range of the code point c, which is empty at the end.
 	at := func() (from, to int) { return pointer, min(pointer+1, len(input.text)) }
 
 	if c() == ':' {

@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// combination checks a URL's scheme and host against the text's table of what goes
-// together.
+// combination checks a URL's scheme and host against the text's table of allowed
+// combinations.
 //
 // https://url.spec.whatwg.org/#concept-url-host
 func combination(u *record) error {
@@ -46,7 +46,7 @@ func combination(u *record) error {
 	return nil
 }
 
-// laws checks what holds for every request in both texts.
+// laws checks laws for every request in both texts.
 func laws(q edition.Request) error {
 	for _, r := range []Revision{July2026, August2025} {
 		got := r.Read(q)
@@ -88,7 +88,7 @@ func laws(q edition.Request) error {
 	return sinceAugust(q)
 }
 
-// added are the errors that the text of August 2025 does not have.
+// added lists the errors that the text of August 2025 lacks.
 var added = []string{domainPercentEncoded, ipv4TooFewParts, ipv6PieceLeadingZero}
 
 // sinceAugust derives the errors of August 2025 from those of July 2026, whose names
@@ -139,7 +139,7 @@ func inOpaquePath(q edition.Request, r edition.Reading, f edition.Finding) bool 
 	return in
 }
 
-// request makes a request of what a fuzzer has.
+// request makes a request from the values of a fuzzer.
 func request(input, base, attribute, value string) edition.Request {
 	q := edition.Request{Input: input, Base: base, HasBase: base != ""}
 	if attribute != "" {
@@ -199,7 +199,7 @@ func FuzzLaws(f *testing.F) {
 	})
 }
 
-// The terms that this package writes out again are those that package weburl reads.
+// The terms that this package writes out again agree with those of package weburl.
 func TestCodePoints(t *testing.T) {
 	noncharacters := 0
 	for r := rune(0); r <= 0x10FFFF; r++ {

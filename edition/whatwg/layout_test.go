@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The parts of an input stand where the layout of package weburl has them.
+// The parts of an input have the same spans as in the layout of package weburl.
 func TestPlacesLikeTheLayout(t *testing.T) {
 	g := mutate.New(*seed+5, suite.AllInputs(t))
 	bad, compared := 0, 0

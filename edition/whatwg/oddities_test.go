@@ -33,7 +33,7 @@ func named(r Revision, input string, base ...string) string {
 	return strings.Join(names, " ")
 }
 
-// oddities are the entries of docs/editions/whatwg.md.
+// oddities holds the entries of docs/editions/whatwg.md.
 var oddities = map[int]func(t *testing.T){
 	1: func(t *testing.T) {
 		const input = "https://１.2.3.4/"
@@ -164,7 +164,7 @@ func equal(t *testing.T, got, want string) {
 // The page has each entry that is tested, and no other.
 func TestOddities(t *testing.T) { suite.Oddities(t, "whatwg.md", maps.All(oddities)) }
 
-// What changed, by example: accepted or refused, and with which errors.
+// The changes, by example: accepted or rejected, and with which errors.
 func TestRevisionsByExample(t *testing.T) {
 	for _, c := range []struct{ input, before, after string }{
 		{"https://xn--8i7caa/", "domain-to-ASCII failure", "domain-to-ASCII"},

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// run is one run of the basic URL parser: its variables, by their names in the text.
+// run is a run of the basic URL parser. Its variables have their names in the text.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type run struct {
@@ -26,7 +26,7 @@ type run struct {
 	places places
 }
 
-// outcome is how a state leaves the state machine.
+// outcome tells whether and how a state ends the state machine.
 type outcome uint8
 
 const (
@@ -35,25 +35,25 @@ const (
 	fails
 )
 
-// arguments are the optional ones of the basic URL parser.
+// arguments holds the optional arguments of the basic URL parser.
 type arguments struct {
 	base          *record
 	encoding      percent.Encoding
 	url           *record
 	stateOverride State
 	listener      listener
-	// removed is how much of the string that was given, in bytes, has been removed
-	// before the input, and added how much has been added after it.
+	// removed is the number of bytes removed from the start of the given string to make
+	// the input, and added the number of bytes added at its end.
 	removed, added int
 }
 
-// parse is the basic URL parser with an input alone; ok is false for failure.
+// parse runs the basic URL parser with only an input. ok is false for failure.
 func (r Revision) parse(input string) (_ *record, ok bool) {
 	p := r.basicURLParser(input, arguments{})
 	return p.url, p.outcome == returns
 }
 
-// parsed is what a run of the parser leaves.
+// parsed is the result of a run of the parser.
 type parsed struct {
 	url      *record
 	outcome  outcome
@@ -63,7 +63,8 @@ type parsed struct {
 	userinfo validation.Span
 }
 
-// basicURLParser is the basic URL parser. With a URL, it modifies that.
+// basicURLParser implements the basic URL parser. If a URL is given, it modifies that
+// URL.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 func (r Revision) basicURLParser(input string, given arguments) parsed {
@@ -85,7 +86,7 @@ func (r Revision) basicURLParser(input string, given arguments) parsed {
 	if p.stateOverride != noState {
 		p.state = p.stateOverride
 	}
-	p.encoding = given.encoding // an encoder is always that of the output encoding
+	p.encoding = given.encoding // encoders are always those of the output encoding
 	p.buffer = nil
 	if p.tell != nil {
 		p.buffer = make(text, 0, len(p.input.text))
@@ -103,7 +104,7 @@ func (r Revision) basicURLParser(input string, given arguments) parsed {
 	return out
 }
 
-// locate returns the code points of an input with their places in what was given.
+// locate returns the code points of an input with their spans in the given string.
 func (given arguments) locate(input string) located {
 	codePoints := scalarValues(input)
 	length := len(input) - given.added
@@ -133,8 +134,8 @@ func (p *run) removeLeadingAndTrailing() {
 	p.input = p.input.part(i, j)
 }
 
-// removeTabsAndNewlines removes all ASCII tab or newline. The place of the error is
-// that of the first run of them.
+// removeTabsAndNewlines removes all ASCII tab or newline. The error has the span of the
+// first run of them.
 func (p *run) removeTabsAndNewlines() {
 	t := p.input.text
 	kept := make(text, 0, len(t))
@@ -218,7 +219,7 @@ func (p *run) switchOnState() outcome {
 	}
 }
 
-// c is the code point that pointer points to.
+// c returns the code point at pointer, or eof.
 //
 // https://url.spec.whatwg.org/#c
 func (p *run) c() rune {
@@ -228,15 +229,15 @@ func (p *run) c() rune {
 	return p.input.text[p.pointer].value
 }
 
-// remaining is what follows c.
+// remaining returns the code points after c.
 //
 // https://url.spec.whatwg.org/#remaining
 func (p *run) remaining() text { return p.input.text[p.pointer+1:] }
 
-// fromPointer is the code point substring from pointer to the end of input.
+// fromPointer returns the code point substring from pointer to the end of input.
 func (p *run) fromPointer() text { return p.input.text[min(p.pointer, len(p.input.text)):] }
 
-// appendToBuffer appends s, which comes from c, to buffer.
+// appendToBuffer appends s, which is made from c, to buffer.
 func (p *run) appendToBuffer(s string) {
 	c := p.input.text[p.pointer]
 	for _, r := range s {
@@ -245,14 +246,15 @@ func (p *run) appendToBuffer(s string) {
 	}
 }
 
-// appendCodePointToBuffer appends c, or what it becomes, to buffer.
+// appendCodePointToBuffer appends value, which is made from c, to buffer.
 func (p *run) appendCodePointToBuffer(value rune) {
 	c := p.input.text[p.pointer]
 	c.value = value
 	p.buffer = append(p.buffer, c)
 }
 
-// emptyBuffer sets buffer to the empty string. Steps that were told keep theirs.
+// emptyBuffer sets buffer to the empty string. Steps that have been reported keep their
+// buffers.
 func (p *run) emptyBuffer() {
 	if p.tell != nil {
 		p.buffer = p.buffer[len(p.buffer):]
@@ -261,25 +263,26 @@ func (p *run) emptyBuffer() {
 	}
 }
 
-// atPointer is the place of c, and beforePointer the place before it.
+// atPointer returns the span of c, and beforePointer the empty span before it.
 func (p *run) atPointer() validation.Span {
 	return p.input.place(p.pointer, min(p.pointer+1, len(p.input.text)))
 }
 
 func (p *run) beforePointer() validation.Span { return p.input.place(p.pointer, p.pointer) }
 
-// inBuffer is the place of buffer, which ends before the code point at end.
+// inBuffer returns the span of buffer, which ends before the code point at end.
 func (p *run) inBuffer(end int) validation.Span { return p.input.place(end-len(p.buffer), end) }
 
-// bufferAsHost is buffer, which ends before the code point at end.
+// bufferAsHost returns buffer, which ends before the code point at end, as a located
+// string.
 func (p *run) bufferAsHost(end int) located {
 	return located{text: p.buffer, after: p.input.place(end, end).Start}
 }
 
-// isSolidus says that c separates segments.
+// isSolidus reports whether c separates segments.
 func (p *run) isSolidus(c rune) bool { return c == '/' || p.url.isSpecial() && c == '\\' }
 
-// checkURLUnit signifies an invalid-URL-unit for c, if it is one.
+// checkURLUnit signifies invalid-URL-unit if c is not a URL unit.
 func (p *run) checkURLUnit() {
 	c := p.c()
 	if !isURLCodePoint(c) && c != '%' {

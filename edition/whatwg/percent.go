@@ -60,7 +60,7 @@ func percentEncode(b byte) string {
 	return "%" + string(digits[b>>4]) + string(digits[b&0xF])
 }
 
-// placedByte is a byte and where it comes from.
+// placedByte is a byte with its span.
 type placedByte struct {
 	value      byte
 	start, end int
@@ -99,8 +99,8 @@ func percentDecode(input []placedByte) []placedByte {
 // https://url.spec.whatwg.org/#string-percent-decode
 func (t text) percentDecode() []placedByte { return percentDecode(t.bytes()) }
 
-// utf8DecodeWithoutBOM returns the code points that bytes stand for. A byte order
-// mark is one of them.
+// utf8DecodeWithoutBOM decodes bytes as UTF-8. A byte order mark is decoded like any
+// other code point.
 func utf8DecodeWithoutBOM(bytes []placedByte) text {
 	raw := make([]byte, len(bytes))
 	for i, b := range bytes {
@@ -117,7 +117,8 @@ func utf8DecodeWithoutBOM(bytes []placedByte) text {
 }
 
 // percentEncodeAfterEncoding returns input in an encoding, nil for UTF-8, with the
-// bytes of the set percent-encoded. spaceAsPlus is an argument as of August 2025 only.
+// bytes of the set percent-encoded. Only the text of August 2025 has the argument
+// spaceAsPlus.
 //
 // https://url.spec.whatwg.org/#string-percent-encode-after-encoding
 func (r Revision) percentEncodeAfterEncoding(encoding percent.Encoding, input string, set percentEncodeSet, spaceAsPlus bool) string {
@@ -169,7 +170,7 @@ func (utf8Encoder) EncodeOrFail(dst []byte, input string) (result []byte, read i
 // https://url.spec.whatwg.org/#utf-8-percent-encode
 func (r Revision) utf8PercentEncodeCodePoint(c rune, set percentEncodeSet) string {
 	if c < utf8.RuneSelf && !set.has(c) {
-		return string([]byte{byte(c)}) // as below, without its three allocations
+		return string([]byte{byte(c)}) // the same result as below, without three allocations
 	}
 	return r.percentEncodeAfterEncoding(nil, string(c), set, false)
 }

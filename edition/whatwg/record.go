@@ -18,13 +18,13 @@ type record struct {
 	query, fragment    nullable
 }
 
-// nullable is null or a string.
+// nullable is a string or null.
 type nullable struct {
 	notNull bool
 	value   []byte
 }
 
-// emptyString is what is not null.
+// emptyString is the empty string, which is not null.
 var emptyString = nullable{notNull: true}
 
 // path is a URL path: a list of segments, or one segment, which makes it opaque.
@@ -40,7 +40,7 @@ func (p path) clone() path {
 	return path{p.opaque, slices.Clone(p.segment), slices.Clone(p.list)}
 }
 
-// specialSchemes are the special schemes and their default ports, 0 for null.
+// specialSchemes lists the special schemes and their default ports, or 0 for null.
 //
 // https://url.spec.whatwg.org/#special-scheme
 // https://url.spec.whatwg.org/#default-port
@@ -119,7 +119,7 @@ func (t text) isDoubleDotSegment() bool {
 // https://url.spec.whatwg.org/#serialize-an-integer
 func serializeInteger(n uint16) string { return strconv.Itoa(int(n)) }
 
-// serialize is the URL serializer.
+// serialize implements the URL serializer.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 func (u *record) serialize(excludeFragment bool) string {
@@ -155,7 +155,7 @@ func (u *record) serialize(excludeFragment bool) string {
 	return output.String()
 }
 
-// serializePath is the URL path serializer.
+// serializePath implements the URL path serializer.
 //
 // https://url.spec.whatwg.org/#url-path-serializer
 func (u *record) serializePath() string {
@@ -176,9 +176,9 @@ func (u *record) equals(b *record, excludeFragments bool) bool {
 	return u.serialize(excludeFragments) == b.serialize(excludeFragments)
 }
 
-// origin returns the origin of u, serialized as HTML says.
+// origin returns the origin of u, serialized by HTML's algorithm.
 //
-// NB: the text leaves that of file: URLs to the reader; it is opaque here.
+// NB: the text leaves the origin of file: URLs to the reader; it is opaque here.
 //
 // https://url.spec.whatwg.org/#concept-url-origin
 func (r Revision) origin(u *record) string {

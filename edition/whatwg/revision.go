@@ -2,7 +2,7 @@ package whatwg
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Revision is a text of the URL Standard. The zero Revision is that of July 2026.
+// Revision is a text of the URL Standard. The zero Revision is the text of July 2026.
 type Revision uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 
 var revisionNames = []string{July2026: "2026-07-02", August2025: "2025-08-18"}
 
-// String returns the date of the text, such as "2026-07-02"; "" if r is unknown.
+// String returns the date of the text, such as "2026-07-02", or "" if r is unknown.
 func (r Revision) String() string { return enum.Name(revisionNames, r) }
 
 // AppendText appends the date to dst. It fails if r is unknown.
@@ -25,28 +25,28 @@ func (r Revision) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the date. It fails if r is unknown.
 func (r Revision) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads a date.
+// UnmarshalText sets r to the text with the given date.
 func (r *Revision) UnmarshalText(text []byte) error {
 	return enum.Parse(r, revisionNames, text, "whatwg.Revision")
 }
 
-// What differs between the texts. Everything else that an input can meet is the same;
-// a test compares the texts themselves.
+// The differences between the texts. Everything else that can affect an input is the
+// same; a test compares the texts themselves.
 
-// fallsBackToASCII says that the domain parser lets every all-ASCII domain pass, and
-// runs Unicode ToASCII with strict parameters for a validation error alone. Before,
-// the algorithm was called "domain to ASCII", failed where Unicode ToASCII with the
-// relaxed parameters does, and had the errors domain-invalid-code-point and, for
+// fallsBackToASCII reports whether the domain parser lets every all-ASCII domain pass,
+// and runs Unicode ToASCII with strict parameters only to find a validation error.
+// Before, the algorithm was called "domain to ASCII", failed where Unicode ToASCII with
+// the relaxed parameters fails, and had the errors domain-invalid-code-point and, for
 // domain to Unicode, domain-to-Unicode.
 func (r Revision) fallsBackToASCII() bool { return r == July2026 }
 
-// warnsOfHosts says that the errors domain-percent-encoded, IPv4-too-few-parts and
-// IPv6-piece-leading-zero exist.
+// warnsOfHosts reports whether the errors domain-percent-encoded, IPv4-too-few-parts
+// and IPv6-piece-leading-zero exist.
 func (r Revision) warnsOfHosts() bool { return r == July2026 }
 
-// warnsOfSpaces says that a space in an opaque path is an invalid-URL-unit.
+// warnsOfSpaces reports whether a space in an opaque path is an invalid-URL-unit.
 func (r Revision) warnsOfSpaces() bool { return r == July2026 }
 
-// setSaysPlus says that percent-encode after encoding writes spaces as "+" if it is
-// given the form set, not if it is told to.
+// setSaysPlus reports whether percent-encode after encoding writes spaces as "+"
+// because of the form set, and not because of an argument.
 func (r Revision) setSaysPlus() bool { return r == July2026 }

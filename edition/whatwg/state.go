@@ -51,10 +51,10 @@ const (
 	FragmentState
 )
 
-// noState is the state override that is not given.
+// noState means that no state override is given.
 const noState State = 0
 
-// states are the names of the states and their anchors.
+// states holds the names and anchors of the states.
 var states = []struct{ name, anchor string }{
 	SchemeStartState:                   {"scheme start state", "scheme-start-state"},
 	SchemeState:                        {"scheme state", "scheme-state"},
@@ -86,7 +86,7 @@ var stateNames = func() (names []string) {
 	return names
 }()
 
-// Anchor returns the anchor of the state in the text, "" if there is no such state.
+// Anchor returns the anchor of the state in the text, or "" if there is no such state.
 func (s State) Anchor() string {
 	if int(s) < len(states) {
 		return states[s].anchor
@@ -94,7 +94,7 @@ func (s State) Anchor() string {
 	return ""
 }
 
-// String returns the name of the state, such as "scheme start state"; "" if there is
+// String returns the name of the state, such as "scheme start state", or "" if there is
 // no such state.
 func (s State) String() string { return enum.Name(stateNames, s) }
 
@@ -106,7 +106,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name. It fails if there is no such state.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a name.
+// UnmarshalText sets s to the state of the given name.
 func (s *State) UnmarshalText(text []byte) error {
 	return enum.Parse(s, stateNames, text, "whatwg.State")
 }

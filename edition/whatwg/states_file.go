@@ -1,6 +1,6 @@
 package whatwg
 
-// The states that read what follows the scheme of a file: URL.
+// The states that read a file: URL after its scheme.
 
 // https://url.spec.whatwg.org/#file-state
 func (p *run) file() outcome {

@@ -1,6 +1,6 @@
 package whatwg
 
-// The states that read a path and what follows it.
+// The states that read a path, query and fragment.
 
 // https://url.spec.whatwg.org/#path-start-state
 func (p *run) pathStart() outcome {

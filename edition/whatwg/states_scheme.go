@@ -1,7 +1,6 @@
 package whatwg
 
-// The states that read a scheme, or find out what an input without one is relative
-// to.
+// The states that read a scheme, or decide what an input without one is relative to.
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (p *run) schemeStart() outcome {

@@ -8,62 +8,62 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Step is one run of the state machine on one code point, or what an algorithm does
-// to a URL outside of it. Those steps have no State.
+// Step is a run of the state machine on one code point, or a change that an algorithm
+// makes to a URL outside of the machine. Steps of the latter kind have no State.
 type Step struct {
-	// In and Set say which string is read: the input, its base, or, if Set is not 0,
-	// the value of that change of the request, counted from 1.
+	// In and Set tell which string is read: the input, its base or, if Set is not 0,
+	// the value of the change of the request with that number, counted from 1.
 	In  validation.Source
 	Set int
-	// Anchor is that of the state, or of the algorithm, in the text.
+	// Anchor is the anchor of the state, or of the algorithm, in the text.
 	Anchor string
 
-	// State, Pointer and C are as they are before the step. C is the code point that
-	// Pointer points to, or -1 for the EOF code point, and Span its place.
+	// State, Pointer and C are the values before the step. C is the code point at
+	// Pointer, or -1 for the EOF code point, and Span its span.
 	//
-	// Pointer counts code points, without those that are removed before the state
-	// machine runs.
+	// Pointer counts code points, except for those removed before the state machine
+	// runs.
 	State   State
 	Pointer int
 	C       rune
 	Span    validation.Span
 
-	// Next and NextPointer are as they are after it, before the pointer is increased
-	// for the next step; so are the flags.
+	// Next, NextPointer and the flags are the values after the step, before the pointer
+	// is increased for the next step.
 	Next        State
 	NextPointer int
 
 	AtSignSeen, InsideBrackets, PasswordTokenSeen bool
 
-	// Changes are what the step does to the URL, in order, and Errors the validation
-	// errors that it signifies.
+	// Changes holds the changes that the step makes to the URL, in order, and Errors
+	// the validation errors that it signifies.
 	Changes []Change
 	Errors  []edition.Finding
 
-	// Done says that the run ends with this step, and Failed that it does so in
-	// failure.
+	// Done is set if the run ends with this step, and Failed if it ends in failure.
 	Done, Failed bool
 
 	buffer text
 }
 
-// Buffer returns the buffer as it is after the step. It is a method because it takes
-// time: as much as the buffer is long.
+// Buffer returns the buffer after the step. It is a method because it takes time linear
+// in the length of the buffer.
 func (s Step) Buffer() string { return s.buffer.String() }
 
-// BufferLen returns how many code points the buffer has after the step.
+// BufferLen returns the number of code points in the buffer after the step.
 func (s Step) BufferLen() int { return len(s.buffer) }
 
-// BufferEnd returns the last n code points of the buffer, or all if it has fewer. To
-// print the end of each buffer takes linear time, to print each buffer does not.
+// BufferEnd returns the last n code points of the buffer, or all if it has fewer.
+// Printing the end of each buffer takes linear time in total; printing all of each
+// buffer does not.
 func (s Step) BufferEnd(n int) string { return s.buffer[max(len(s.buffer)-n, 0):].String() }
 
 // Change is a change of a component of a URL.
 type Change struct {
 	Component Component
 	Operation Operation
-	// Value is what is set or appended. A path that is set has Segments instead,
-	// unless it is opaque.
+	// Value is the text that is set or appended. If a path is set that is not opaque,
+	// Segments holds it instead.
 	Value    string
 	Segments []string
 }
@@ -88,7 +88,7 @@ const (
 var componentNames = []string{Scheme: "scheme", Username: "username", Password: "password", Host: "host", Port: "port",
 	Path: "path", Query: "query", Fragment: "fragment"}
 
-// String returns the name of the component, such as "host"; "" if there is none.
+// String returns the name of the component, such as "host", or "" if there is none.
 func (c Component) String() string { return enum.Name(componentNames, c) }
 
 // AppendText appends the name to dst. It fails if there is none.
@@ -99,20 +99,21 @@ func (c Component) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name. It fails if there is none.
 func (c Component) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads a name.
+// UnmarshalText sets c to the component of the given name.
 func (c *Component) UnmarshalText(text []byte) error {
 	return enum.Parse(c, componentNames, text, "whatwg.Component")
 }
 
-// Operation is what a [Change] does.
+// Operation is the kind of a [Change].
 type Operation uint8
 
 const (
-	// Set: the component becomes Value or Segments. A host is as it is serialized.
+	// Set: the component becomes Value or Segments. Value is the serialization of a
+	// host.
 	Set Operation = iota + 1
 	// SetNull: it becomes null.
 	SetNull
-	// Append: Value is appended, to a path that is a list as a segment.
+	// Append: Value is appended; to a path that is a list, as a segment.
 	Append
 	// RemoveLast: the last segment of the path is removed.
 	RemoveLast
@@ -120,7 +121,7 @@ const (
 
 var operationNames = []string{Set: "set", SetNull: "set null", Append: "append", RemoveLast: "remove last"}
 
-// String returns the name of the operation, such as "append"; "" if there is none.
+// String returns the name of the operation, such as "append", or "" if there is none.
 func (o Operation) String() string { return enum.Name(operationNames, o) }
 
 // AppendText appends the name to dst. It fails if there is none.
@@ -131,24 +132,24 @@ func (o Operation) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the name. It fails if there is none.
 func (o Operation) MarshalText() ([]byte, error) { return o.AppendText(nil) }
 
-// UnmarshalText reads a name.
+// UnmarshalText sets o to the operation of the given name.
 func (o *Operation) UnmarshalText(text []byte) error {
 	return enum.Parse(o, operationNames, text, "whatwg.Operation")
 }
 
-// listener is told the steps, if it asks.
+// listener receives the steps, if tell is not nil.
 type listener struct {
 	tell func(Step)
 	in   validation.Source
 	set  int
 }
 
-// editor changes a URL, and notes the changes if anyone listens.
+// editor changes a URL, and records the changes if tell is not nil.
 type editor struct {
 	listener
 	url     *record
 	changes []Change
-	// touched are the components that were changed.
+	// touched marks the components that were changed.
 	touched [componentCount + 1]bool
 }
 
@@ -162,11 +163,11 @@ func (e *editor) note(c Change) {
 	}
 }
 
-// changesAtOnce is for how many changes memory is taken.
+// changesAtOnce is the number of changes for which memory is allocated at once.
 const changesAtOnce = 16
 
-// takeChanges returns the changes since it was called last, nil if there are none. They
-// are not overwritten.
+// takeChanges returns the changes since its last call, or nil if there are none. They
+// are not overwritten later.
 func (e *editor) takeChanges() (changes []Change) {
 	if n := len(e.changes); n > 0 {
 		changes, e.changes = e.changes[:n:n], e.changes[n:]
@@ -174,7 +175,7 @@ func (e *editor) takeChanges() (changes []Change) {
 	return changes
 }
 
-// noteString notes that a component becomes, or is extended by, a string.
+// noteString records that a component is set to a string or extended by it.
 func (e *editor) noteString(c Component, o Operation, value []byte) {
 	e.touched[c] = true
 	if e.tell != nil {
@@ -182,7 +183,7 @@ func (e *editor) noteString(c Component, o Operation, value []byte) {
 	}
 }
 
-// tellOutside tells what an algorithm did without the state machine.
+// tellOutside reports the changes that an algorithm made outside of the state machine.
 func (e *editor) tellOutside(anchor string) {
 	if e.tell != nil {
 		e.tell(Step{In: e.in, Set: e.set, Anchor: anchor, C: eof, Span: validation.Unknown(), Changes: e.takeChanges()})

@@ -93,7 +93,7 @@ func TestSuiteSetters(t *testing.T) {
 }
 
 func (c *domainTest) check() error {
-	// What would end the host is percent-encoded, as the suites require.
+	// Characters that would end the host are percent-encoded, as the suites require.
 	host := strings.NewReplacer(":", "%3A", "/", "%2F", "?", "%3F", "#", "%23", `\`, "%5C").Replace(c.Input)
 	q := edition.Request{Input: "https://" + host + "/x"}
 	if err := differs(q); err != nil {

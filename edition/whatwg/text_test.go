@@ -59,8 +59,8 @@ func rows(t *testing.T, r Revision) (out []row) {
 	return out
 }
 
-// The names of the errors are those of the table of each text, and every example of
-// one raises it, in failure where the table says so.
+// The names of the errors agree with the table of each text, and every example of an
+// error causes it, with failure where the table says so.
 func TestTableOfErrors(t *testing.T) {
 	for r, want := range map[Revision]int{July2026: 30, August2025: 29} {
 		all := rows(t, r)
@@ -192,8 +192,8 @@ func definitions(t *testing.T, r Revision) map[string]string {
 	return out
 }
 
-// changed are the definitions in which the texts differ so that an input can tell,
-// and the method of Revision that says so.
+// changed maps the definitions whose differences between the texts can affect an input to
+// the method of Revision that reports the difference.
 var changed = map[string]string{
 	"domain to ASCII":               "fallsBackToASCII",
 	"domain parser":                 "fallsBackToASCII",
@@ -207,7 +207,8 @@ var changed = map[string]string{
 	"application/x-www-form-urlencoded serializer": "setSaysPlus",
 }
 
-// reworded are those that mean the same, or that this package does not need.
+// reworded lists the definitions that differ in words only, or that this package does not
+// need.
 var reworded = map[string]string{
 	"percent-decode":                                       "a number is now a number",
 	"percent-encoded byte":                                 "now a string",
@@ -239,7 +240,7 @@ var reworded = map[string]string{
 	"valid IPv6-pieces-and-IPv4 string":         "writing",
 }
 
-// The texts differ in what Revision knows, and in nothing else.
+// The texts differ as the methods of Revision tell, and in nothing else.
 func TestTextsDiffer(t *testing.T) {
 	before, after := definitions(t, August2025), definitions(t, July2026)
 	names := maps.Clone(before)

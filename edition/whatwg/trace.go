@@ -2,9 +2,9 @@ package whatwg
 
 import "github.com/weburl-go/weburl/validation"
 
-// What follows looks at the state machine while it runs, and does not affect it.
+// The code below observes the state machine while it runs, and does not affect it.
 
-// before is what a step says of the time before it.
+// before holds the values before a step.
 type before struct {
 	state    State
 	pointer  int
@@ -34,7 +34,8 @@ func (p *run) afterStep(b before, how outcome) {
 	p.tell(s)
 }
 
-// tellCleaning tells the errors that the parser signifies before the state machine.
+// tellCleaning reports the errors that the parser signifies before it starts the state
+// machine.
 func (p *run) tellCleaning() {
 	if p.tell != nil {
 		p.tell(Step{In: p.in, Set: p.set, Anchor: "concept-basic-url-parser", C: eof, Span: validation.Unknown(),
@@ -42,23 +43,23 @@ func (p *run) tellCleaning() {
 	}
 }
 
-// places are where the components stand, in code points of the input.
+// places records the ranges of the components, in code points of the input.
 type places struct {
 	seen     [componentCount + 1]bool
 	from, to [componentCount + 1]int
-	// authority is where the authority begins, and at where its last "@" is.
+	// authority is the start of the authority, and at the index of its last "@".
 	authority, at            int
 	inAuthority, credentials bool
-	colon                    int // the first one in the authority, -1 if there is none
+	colon                    int // the first colon in the authority, or -1 if there is none
 }
 
-// componentOf are the states that read a component.
+// componentOf maps a state to the component that it reads, or 0.
 var componentOf = [...]Component{
 	SchemeStartState: Scheme, SchemeState: Scheme, HostState: Host, HostnameState: Host, FileHostState: Host, PortState: Port,
 	PathStartState: Path, PathState: Path, OpaquePathState: Path, QueryState: Query, FragmentState: Fragment,
 }
 
-// see looks at a step at pointer. A component reaches from where its state begins to
+// see observes a step at pointer. A component extends from the start of its state to
 // the code point that ends it.
 func (l *places) see(state State, pointer int, next State, input text) {
 	pointer = min(pointer, len(input))
@@ -72,10 +73,10 @@ func (l *places) see(state State, pointer int, next State, input text) {
 	case next == NoSchemeState:
 		l.seen[Scheme] = false
 	case next == PathState && (state == PathOrAuthorityState || state == RelativeSlashState || state == FileSlashState):
-		// The path begins with the slash before.
+		// The path begins with the preceding slash.
 		l.seen[Path], l.from[Path] = true, pointer-1
 	case next == PathState && state == FileHostState:
-		// What looked like a host is a drive letter, and part of the path.
+		// The text that looked like a host is a drive letter, and part of the path.
 		l.seen[Path], l.from[Path], l.seen[Host] = true, l.from[Host], false
 	case state == AuthorityState:
 		if !l.inAuthority {
@@ -93,7 +94,7 @@ func (l *places) see(state State, pointer int, next State, input text) {
 	}
 }
 
-// spans returns the places in the original, and that of the userinfo.
+// spans returns the spans of the components and of the userinfo in the original.
 func (l *places) spans(input located) (spans [componentCount + 1]validation.Span, userinfo validation.Span) {
 	userinfo = validation.Unknown()
 	if l.credentials {

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// replay is a URL made of nothing but the changes that steps tell.
+// replay is a URL made only from the changes that steps report.
 type replay struct {
 	text     map[Component]string
 	null     map[Component]bool
@@ -79,7 +79,7 @@ func (r *replay) href() string {
 	return s
 }
 
-// told are the steps of a request, as far as they have been looked at.
+// told holds the steps of a request checked so far.
 type told struct {
 	t        *testing.T
 	q        edition.Request
@@ -125,7 +125,7 @@ func (d *told) see(s Step) {
 		if d.last.State != 0 && !begins && (s.State != d.last.Next || s.Pointer != d.last.NextPointer+1 || d.last.Done) {
 			d.t.Errorf("%q: step %+v after %+v", read, s, d.last)
 		}
-		// The colon that the protocol setter adds has an empty place.
+		// The colon that the protocol setter adds has an empty span.
 		if at := s.Span.Of(read); s.C >= 0 && at != string(s.C) && s.C != '\uFFFD' && (s.C != ':' || s.Span.Start < len(read)) {
 			d.t.Errorf("%q: c is %q, but its place has %q", read, s.C, at)
 		} else if s.C < 0 && at != "" {
@@ -168,8 +168,8 @@ func traced(t *testing.T, q edition.Request, states map[State]bool, anchors map[
 	return d.steps
 }
 
-// The trace of every input of the suites ends in the URL, and together they have
-// every state. Every anchor is in the list of the Standard's anchors.
+// The trace of every input of the suites ends in the URL, and together they contain every
+// state. Every anchor is in the list of the Standard's anchors.
 func TestTraceOfSuites(t *testing.T) {
 	states, anchors := map[State]bool{}, map[string]bool{}
 	for _, c := range suite.Cases[urlTest](t, resources+"urltestdata.json") {
@@ -264,7 +264,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// The end of a buffer is that of the whole one.
+// BufferEnd returns the end of Buffer.
 func TestBufferEnd(t *testing.T) {
 	const query = "é漢q\u0301"
 	July2026.Trace(edition.Request{Input: "https://h/?" + query}, func(s Step) {
@@ -280,8 +280,8 @@ func TestBufferEnd(t *testing.T) {
 	})
 }
 
-// A trace is free when nobody asks for it: an input of many steps takes about as few
-// allocations as a short one. Those of a path are told without many.
+// Without a listener, a trace costs nothing: an input of many steps takes about as few
+// allocations as a short one. The steps of a path are reported with few.
 func TestAllocsOfTrace(t *testing.T) {
 	count := func(segment int, tell func(Step)) float64 {
 		q := edition.Request{Input: "https://h/?" + strings.Repeat("q", segment)}

@@ -14,21 +14,21 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// inputs is how many random inputs the twins are compared on, and seed which.
+// inputs is the number of random inputs for comparing the twins, and seed selects them.
 var (
 	inputs = flag.Int("inputs", 20_000, "compare with package weburl on so many random inputs")
 	seed   = flag.Uint64("seed", 1, "`seed` of the random inputs")
 )
 
-// differs says how the text of July 2026 and package weburl read a request
-// differently, or nil.
+// differs returns how the text of July 2026 and package weburl read a request differently,
+// or nil.
 func differs(q edition.Request) error {
 	_, err := twin.Parse(July2026.Read, q)
 	return err
 }
 
-// differsInSetters says how the text of July 2026 and package webapi carry out a
-// request differently, or nil.
+// differsInSetters returns how the text of July 2026 and package webapi carry out a request
+// differently, or nil.
 func differsInSetters(q edition.Request) error {
 	_, err := twin.Set(July2026.Read, q)
 	return err

@@ -10,7 +10,7 @@ import (
 // tuple is a name and a value.
 type tuple struct{ name, value string }
 
-// urlencodedParser is the application/x-www-form-urlencoded parser.
+// urlencodedParser implements the application/x-www-form-urlencoded parser.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-parser
 func urlencodedParser(input []byte) []tuple {
@@ -33,7 +33,7 @@ func urlencodedParser(input []byte) []tuple {
 	return output
 }
 
-// unplaced returns bytes whose places do not matter.
+// unplaced returns bytes whose spans do not matter.
 func unplaced(s []byte) []placedByte {
 	out := make([]placedByte, len(s))
 	for i, b := range s {
@@ -42,7 +42,7 @@ func unplaced(s []byte) []placedByte {
 	return out
 }
 
-// urlencodedSerializer is the application/x-www-form-urlencoded serializer.
+// urlencodedSerializer implements the application/x-www-form-urlencoded serializer.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-serializer
 func (r Revision) urlencodedSerializer(tuples []tuple, encoding percent.Encoding) string {
@@ -58,7 +58,8 @@ func (r Revision) urlencodedSerializer(tuples []tuple, encoding percent.Encoding
 	return output.String()
 }
 
-// urlencodedStringParser is the application/x-www-form-urlencoded string parser.
+// urlencodedStringParser implements the application/x-www-form-urlencoded string
+// parser.
 //
 // https://url.spec.whatwg.org/#concept-urlencoded-string-parser
 func urlencodedStringParser(input string) []tuple {

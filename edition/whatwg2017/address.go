@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// tooMuch stands for all numbers that do not fit an IPv4 address.
+// tooMuch stands for all numbers that do not fit into an IPv4 address.
 const tooMuch = 1 << 32
 
-// parseIPv4Number is the IPv4 number parser. ok is false if it returns failure, and
-// unusual is the validationErrorFlag.
+// parseIPv4Number implements the IPv4 number parser. ok is false if it returns failure,
+// and unusual is the validationErrorFlag.
 //
 // #ipv4-number-parser
 func parseIPv4Number(s string) (number uint64, unusual, ok bool) {
@@ -29,8 +29,8 @@ func parseIPv4Number(s string) (number uint64, unusual, ok bool) {
 	return number, unusual, true
 }
 
-// parseIPv4 is the IPv4 parser and serializer, which returns the domain if that is not
-// an address.
+// parseIPv4 implements the IPv4 parser and serializer. It returns the domain if that is
+// not an address.
 //
 // #concept-ipv4-parser
 func (p *parser) parseIPv4(h hostText, domain string) (host string, ok bool) {
@@ -100,7 +100,7 @@ func serializeIPv4(n uint64) string {
 	return output
 }
 
-// parseIPv6 is the IPv6 parser for what is in the brackets.
+// parseIPv6 implements the IPv6 parser for the text in the brackets.
 //
 // #concept-ipv6-parser
 func (p *parser) parseIPv6(h hostText) (address [8]uint16, ok bool) {

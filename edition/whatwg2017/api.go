@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// URL is an object of the text's class URL. It is not safe for concurrent use while
-// it is changed.
+// URL is an object of the text's class URL. It must not be used by other goroutines
+// while it is changed.
 //
 // #url-class
 type URL struct {
@@ -17,12 +17,12 @@ type URL struct {
 	params *Params // the query object
 }
 
-// New is the constructor with its first argument alone.
+// New implements the constructor with only its first argument.
 //
 // #constructors
 func New(url string) (*URL, error) { return construct(url, nil) }
 
-// NewWithBase is the constructor.
+// NewWithBase implements the constructor with both arguments.
 //
 // #constructors
 func NewWithBase(url, base string) (*URL, error) {
@@ -58,8 +58,8 @@ func (u *URL) attributes() []edition.Attribute {
 	return out
 }
 
-// Get returns the value of an attribute, such as "href" or "pathname", and the empty
-// string for a name that is none. For searchParams there is [URL.SearchParams].
+// Get returns the value of an attribute, such as "href" or "pathname", or "" for an
+// unknown name. For searchParams, use [URL.SearchParams].
 //
 // #urlutils-members
 func (u *URL) Get(attribute string) string {
@@ -95,12 +95,13 @@ func (u *URL) Get(attribute string) string {
 	return ""
 }
 
-// String returns the attribute href, as the stringifier and toJSON do.
+// String returns the attribute href, like the stringifier and toJSON.
 func (u *URL) String() string { return u.Get("href") }
 
 // Set calls the setter of an attribute, and returns an error if the value cannot be
-// read; the text throws an exception for href alone. The URL may have changed by then:
-// a host is set before its port is found to be none. What has no setter is left alone.
+// read; in the text, only href throws an exception. The URL may have changed before the
+// error: a host is set before its port turns out to be invalid. Set ignores names
+// without a setter.
 //
 // #urlutils-members
 func (u *URL) Set(attribute, value string) error {
@@ -125,7 +126,7 @@ func (u *URL) set(attribute, value string) *Error {
 	case "protocol":
 		err := parseInto(r, value+":", schemeStart)
 		if err != nil {
-			span := &err.Finding.Span // perhaps that of the colon, which is not in the value
+			span := &err.Finding.Span // perhaps the span of the colon, which is not in the value
 			span.Start, span.End = min(span.Start, len(value)), min(span.End, len(value))
 		}
 		return err
@@ -173,8 +174,8 @@ func (u *URL) set(attribute, value string) *Error {
 	return nil
 }
 
-// setSearch is the setter of search. NB: the pairs come from the value, not from the
-// query that the parser makes of it.
+// setSearch implements the setter of search. NB: the pairs come from the value, not
+// from the query that the parser writes.
 //
 // #url-class
 func (u *URL) setSearch(value string) {

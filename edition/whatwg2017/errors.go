@@ -14,8 +14,8 @@ func (e *Error) Error() string {
 	return strings.TrimSuffix("whatwg-2017: "+e.Finding.Name+": "+e.Finding.Explanation, ": ")
 }
 
-// The names of validation errors. The text has none; each says what the text objects
-// to where it signifies the error.
+// The names of validation errors. The text has none; each name tells what is wrong
+// where the text signifies the error.
 const (
 	surroundingSpace   = "surrounding-control-or-space"
 	tabOrNewline       = "tab-or-newline"
@@ -69,7 +69,7 @@ func (p *parser) signify(name string, i, j int, explanation string) {
 	}
 }
 
-// signifyBytes is signify for a place in bytes of what was given.
+// signifyBytes is signify for a span in bytes of the given string.
 func (p *parser) signifyBytes(name string, start, end int, explanation string) {
 	if !p.quiet {
 		span := validation.Span{Start: start, End: end}
@@ -77,15 +77,15 @@ func (p *parser) signifyBytes(name string, start, end int, explanation string) {
 	}
 }
 
-// fail records a validation error and makes it the reason of failure.
+// fail records a validation error and makes it the reason for the failure.
 func (p *parser) fail(name string, i, j int, explanation string) outcome {
 	p.signify(name, i, j, explanation)
 	p.failure = &Error{edition.Finding{Name: name, Span: p.in.span(i, j), Explanation: explanation}}
 	return fails
 }
 
-// part is a component that has been read from the code points from i to before j.
-// What a setter reads does not stand in the input.
+// part returns a component that was read from the code points from i to before j. If a
+// setter has read it, its span is unknown, since it is not in the input.
 func (p *parser) part(text string, i, j int) edition.Part {
 	if p.override != noState {
 		return fromElsewhere(text)
@@ -93,7 +93,8 @@ func (p *parser) part(text string, i, j int) edition.Part {
 	return edition.Part{Present: true, Text: text, Span: p.in.span(i, j)}
 }
 
-// spanUnlessEmpty is for a component that may be there without a place in the input.
+// spanUnlessEmpty returns the span of a component, or the unknown span if it is empty
+// or was read by a setter.
 func (p *parser) spanUnlessEmpty(i, j int) validation.Span {
 	if p.override != noState || i >= j {
 		return validation.Unknown()

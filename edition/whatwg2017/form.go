@@ -13,16 +13,16 @@ type Tuple struct {
 	Pair
 	// Type is the type of the form control, such as "hidden" or "file".
 	Type string
-	// Filename is that of the value, if Type is "file"; Value is disregarded then.
+	// Filename is the name of the file if Type is "file"; Value is ignored then.
 	Filename string
 }
 
-// ParseForm is the application/x-www-form-urlencoded parser.
+// ParseForm implements the application/x-www-form-urlencoded parser.
 //
 // #concept-urlencoded-parser
 func ParseForm(input []byte) []Pair { return parseForm(string(input)) }
 
-// parseForm is the string parser.
+// parseForm implements the string parser.
 //
 // #concept-urlencoded-string-parser
 func parseForm(input string) []Pair {
@@ -41,15 +41,16 @@ func decodeForm(s string) string {
 	return infra.ScalarValues(percentDecode(strings.ReplaceAll(s, "+", " ")))
 }
 
-// Encoding is an encoding and its name, as a value of package
-// [github.com/weburl-go/weburl/encoding] is.
+// Encoding is an encoding with a name, such as the values of package
+// [github.com/weburl-go/weburl/encoding].
 type Encoding interface {
 	percent.Encoding
 	fmt.Stringer
 }
 
-// SerializeForm is the application/x-www-form-urlencoded serializer in an output
-// encoding; nil is UTF-8. Of the encoding of a document, that is its method Output.
+// SerializeForm implements the application/x-www-form-urlencoded serializer with an
+// output encoding; nil means UTF-8. For the encoding of a document, pass the result of
+// its method Output.
 //
 // #concept-urlencoded-serializer
 func SerializeForm(tuples []Tuple, output Encoding) string {
@@ -77,7 +78,7 @@ func SerializeForm(tuples []Tuple, output Encoding) string {
 	return string(out)
 }
 
-// appendSerialized encodes text and appends it as the byte serializer does.
+// appendSerialized encodes text and appends it as the byte serializer writes it.
 //
 // #concept-urlencoded-byte-serializer
 func appendSerialized(dst []byte, text string, e percent.Encoding) []byte {

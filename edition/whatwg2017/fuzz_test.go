@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/internal/test/editiontest"
 )
 
-// Whatever is read: no panic, and either a failure or a URL; spans are in the input
-// and in order; the attributes agree with the parts; the result is read as itself,
-// unless an entry of the page of oddities says that it is not.
+// For any input: no panic, and either a failure or a URL; spans are in the input and in
+// order; the attributes agree with the parts; parsing the result gives the same URL, unless
+// an entry of the page of oddities explains why not.
 func FuzzRead(f *testing.F) {
 	for _, o := range oddities {
 		f.Add(o.input, o.base, "host", "1.2.3.4x:8")

@@ -9,13 +9,14 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// hostText is the input of the host parser, which ends before the code point at end.
+// hostText is the input of the host parser: the code points from start to before end.
 type hostText struct {
 	text       string
 	start, end int
 }
 
-// parseHost is the host parser and serializer. ok is false if it returns failure.
+// parseHost implements the host parser and serializer. ok is false if it returns
+// failure.
 //
 // #concept-host-parser
 func (p *parser) parseHost(h hostText, isSpecial bool) (host string, ok bool) {
@@ -53,7 +54,7 @@ func (p *parser) parseHost(h hostText, isSpecial bool) (host string, ok bool) {
 // #forbidden-host-code-point
 const forbidden = "\x00\t\n\r #%/:?@[\\]"
 
-// parseOpaqueHost is the opaque-host parser.
+// parseOpaqueHost implements the opaque-host parser.
 //
 // #concept-opaque-host-parser
 func (p *parser) parseOpaqueHost(h hostText) (host string, ok bool) {
@@ -64,7 +65,7 @@ func (p *parser) parseOpaqueHost(h hostText) (host string, ok bool) {
 	return encodeAll(h.text, c0Set), true
 }
 
-// asciiDomain is domain to ASCII.
+// asciiDomain implements domain to ASCII.
 //
 // #concept-domain-to-ascii
 func asciiDomain(domain string, beStrict bool) (string, error) {
@@ -73,7 +74,7 @@ func asciiDomain(domain string, beStrict bool) (string, error) {
 	}.ToASCII(domain)
 }
 
-// reason is the first rule that a domain violates, without its place: that is one in
+// reason returns the first rule that a domain violates, without its span, which lies in
 // the percent-decoded domain.
 func reason(err error) string {
 	var e *idna.Error
@@ -83,8 +84,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// DomainToUnicode is domain to Unicode. The text uses it to render a host, and does
-// not stop at errors.
+// DomainToUnicode implements domain to Unicode. The text uses it to render a host, and
+// does not stop at errors.
 //
 // #concept-domain-to-unicode
 func DomainToUnicode(domain string) string {

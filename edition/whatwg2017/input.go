@@ -12,15 +12,15 @@ import (
 // #eof-code-point
 const eof rune = -1
 
-// input is the string that the parser goes through, as code points, and where each
-// stands in the string that was given.
+// input is the string that the parser reads, as code points, with their offsets in the
+// given string.
 type input struct {
 	given  string
 	points []rune
-	at     []int // one more than points: the last is the end
+	at     []int // one more than points: the last one is the end
 }
 
-// span is the place of the code points from i to before j.
+// span returns the span of the code points from i to before j.
 func (in *input) span(i, j int) validation.Span {
 	i, j = min(max(i, 0), len(in.points)), min(j, len(in.points))
 	start := in.at[i]
@@ -31,7 +31,7 @@ func (in *input) span(i, j int) validation.Span {
 	return validation.Span{Start: start, End: in.at[j-1] + size}
 }
 
-// startsWith reports whether prefix, which is ASCII, stands at i.
+// startsWith reports whether prefix, which must be ASCII, begins at i.
 func (in *input) startsWith(i int, prefix string) bool {
 	if i+len(prefix) > len(in.points) {
 		return false
@@ -52,12 +52,13 @@ func (in *input) get(i int) rune {
 	return in.points[i]
 }
 
-// isC0ControlOrSpace is about a byte. In what is not ASCII there is none.
+// isC0ControlOrSpace reports whether r is a C0 control or a space.
 func isC0ControlOrSpace(r rune) bool { return 0 <= r && r <= ' ' }
 
 func isTabOrNewline(b byte) bool { return b == '\t' || b == '\n' || b == '\r' }
 
-// prepare takes the string that the parser is given.
+// prepare sets the input to the given string, trimmed if trim is set, and without tabs
+// and newlines.
 //
 // #concept-basic-url-parser
 func (p *parser) prepare(given string, trim bool) {
@@ -105,7 +106,7 @@ func isAlphanumeric(r rune) bool { return isAlpha(r) || isDigit(r) }
 
 func isHex(r rune) bool { return isDigit(r) || r|0x20 >= 'a' && r|0x20 <= 'f' }
 
-// hexValue is the value of an ASCII hex digit.
+// hexValue returns the value of an ASCII hex digit.
 func hexValue(r rune) rune {
 	if isDigit(r) {
 		return r - '0'

@@ -12,7 +12,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// none is no base URL.
+// none means that there is no base URL.
 const none = "-"
 
 // oddity is a case of an entry in docs/editions/whatwg-2017.md.
@@ -108,7 +108,7 @@ var oddities = []oddity{
 	{35, "http://\U0001FAE8/", none, "http://xn--929h/", ""}, // of Unicode 15
 }
 
-// functions hold of oddities that a table cannot say.
+// functions tests oddities that do not fit into a table.
 var functions = map[int]func(t *testing.T){
 	6: func(t *testing.T) {
 		r := read(edition.Request{Input: "https://%C2%AD/"})
@@ -305,7 +305,7 @@ func valid(t *testing.T, cases map[string]bool) {
 	}
 }
 
-// set calls a setter and checks what becomes of the URL.
+// set calls a setter and checks the resulting URL.
 func set(t *testing.T, url, attribute, value, want string) *URL {
 	t.Helper()
 	return editiontest.Set(t, New, url, attribute, value, want)
@@ -321,8 +321,8 @@ func TestOddities(t *testing.T) {
 	suite.Oddities(t, "whatwg-2017.md", maps.All(functions), numbers...)
 }
 
-// check fails unless the input is read as the given URL with the given validation
-// errors, or refused if want is ! and the error at which the parser fails.
+// check fails unless the input is read as the given URL with the given validation errors,
+// or rejected if want is ! and the error at which the parser fails.
 func check(t *testing.T, input, base, want, errors string) {
 	t.Helper()
 	r := read(edition.Request{Input: input, Base: base, HasBase: base != none})

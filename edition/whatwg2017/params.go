@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Params is an object of the text's class URLSearchParams: pairs, and the URL whose
-// query they are.
+// Params is an object of the text's class URLSearchParams: pairs, and the URL to whose
+// query they belong.
 //
 // #interface-urlsearchparams
 type Params struct {
@@ -20,7 +20,7 @@ type Params struct {
 // Pair is a name and a value.
 type Pair struct{ Name, Value string }
 
-// NewParams is the constructor with a string, less one leading "?".
+// NewParams implements the constructor with a string. It removes one leading "?".
 //
 // #concept-urlsearchparams-new
 func NewParams(init string) *Params {
@@ -30,7 +30,7 @@ func NewParams(init string) *Params {
 	return &Params{list: parseForm(infra.ScalarValues(init))}
 }
 
-// NewParamsOf is the constructor with a sequence or a record.
+// NewParamsOf implements the constructor with a sequence or a record.
 //
 // #concept-urlsearchparams-new
 func NewParamsOf(pairs ...Pair) *Params {
@@ -57,7 +57,7 @@ func (p *Params) Delete(name string) {
 	p.update()
 }
 
-// Get returns the value of the first pair with a name.
+// Get returns the value of the first pair with a name. ok is false if there is none.
 func (p *Params) Get(name string) (value string, ok bool) {
 	if i := p.index(infra.ScalarValues(name)); i >= 0 {
 		return p.list[i].Value, true
@@ -95,14 +95,14 @@ func (p *Params) Set(name, value string) {
 	p.update()
 }
 
-// Sort sorts the pairs by the UTF-16 code units of their names. Those of one name
-// stay in order.
+// Sort sorts the pairs by the UTF-16 code units of their names. Pairs with the same
+// name keep their order.
 func (p *Params) Sort() {
 	slices.SortStableFunc(p.list, func(a, b Pair) int { return compareCodeUnits(a.Name, b.Name) })
 	p.update()
 }
 
-// String is the stringification behavior.
+// String implements the stringification behavior.
 func (p *Params) String() string {
 	tuples := make([]Tuple, len(p.list))
 	for i, q := range p.list {
@@ -115,8 +115,8 @@ func (p *Params) index(name string) int {
 	return slices.IndexFunc(p.list, func(q Pair) bool { return q.Name == name })
 }
 
-// update is the update steps. NB: the text does not say what they do without an
-// object.
+// update implements the update steps. NB: the text does not define what they do without
+// an object.
 //
 // #concept-urlsearchparams-update
 func (p *Params) update() {
@@ -125,8 +125,8 @@ func (p *Params) update() {
 	}
 }
 
-// compareCodeUnits compares two strings of scalar values as UTF-16 does, where what
-// is beyond U+FFFF begins with a surrogate and comes before U+E000.
+// compareCodeUnits compares two strings of scalar values by their UTF-16 code units: a
+// code point beyond U+FFFF begins with a surrogate and so comes before U+E000.
 func compareCodeUnits(a, b string) int {
 	for a != "" && b != "" {
 		x, size := utf8.DecodeRuneInString(a)
@@ -139,7 +139,7 @@ func compareCodeUnits(a, b string) int {
 	return cmp.Compare(len(a), len(b))
 }
 
-// firstUnit is the first code unit of a code point.
+// firstUnit returns the first code unit of a code point.
 func firstUnit(r rune) rune {
 	if r > 0xFFFF {
 		return 0xD800 + (r-0x10000)>>10

@@ -36,16 +36,16 @@ const (
 	fragment
 )
 
-// outcome says what a run of a state has done to the machine.
+// outcome tells whether and how a state ends the machine.
 type outcome uint8
 
 const (
 	goesOn  outcome = iota
-	returns         // without anything, as only an override can
+	returns         // without failure, which only happens with an override
 	fails
 )
 
-// parser is the basic URL parser: its arguments and its variables.
+// parser is a run of the basic URL parser: its arguments and its variables.
 //
 // #concept-basic-url-parser
 type parser struct {
@@ -63,8 +63,8 @@ type parser struct {
 	brackets bool // the [] flag
 	password bool // the passwordTokenSeenFlag
 
-	// What the text needs no variables for: userinfo as long as it grows, and where
-	// parts begin.
+	// Variables that the text does not need: the userinfo while it grows, and the
+	// starts of parts.
 	usernameText, passwordText             []byte
 	authorityStart, passwordStart, startAt int
 
@@ -72,7 +72,7 @@ type parser struct {
 	failure *Error
 }
 
-// parse parses a string into a new URL. It returns nil for failure.
+// parse parses a string into a new URL. It returns nil for failure, and sets p.failure.
 func (p *parser) parse(given string) *record {
 	p.url = newRecord()
 	p.prepare(given, true)
@@ -83,8 +83,9 @@ func (p *parser) parse(given string) *record {
 	return p.url
 }
 
-// parseInto changes url as the state override says. If the parser returns failure, or
-// returns after a validation error, that is returned. NB: url may have changed by then.
+// parseInto runs the parser with url and a state override. It returns the validation
+// error after which the parser has returned, with or without failure, or nil. NB: url
+// may have changed even if there is an error.
 func parseInto(url *record, given string, override state) *Error {
 	p := parser{url: url, override: override, state: override, quiet: true}
 	p.prepare(given, false)
@@ -151,26 +152,26 @@ func (p *parser) step(c rune) outcome {
 	}
 }
 
-// again sets the state and decreases the pointer by one, so that the state sees the
-// code point that this one has seen.
+// again sets the state and decreases the pointer by one, so that the new state reads
+// the same code point again.
 func (p *parser) again(s state) outcome {
 	p.state = s
 	p.pointer--
 	return goesOn
 }
 
-// next sets the state for the code point that follows.
+// next sets the state for the next code point.
 func (p *parser) next(s state) outcome {
 	p.state = s
 	return goesOn
 }
 
-// remainingStartsWith is about what follows the pointer.
+// remainingStartsWith reports whether the code points after the pointer begin with s.
 //
 // #remaining
 func (p *parser) remainingStartsWith(s string) bool { return p.in.startsWith(p.pointer+1, s) }
 
-// special reports whether url is special and c is a backslash, which then counts as a
+// special reports whether c is a backslash and url is special, so that c counts as a
 // slash.
 func (p *parser) special(c rune) bool { return c == '\\' && p.url.isSpecial() }
 
@@ -179,10 +180,10 @@ func (p *parser) append(c rune) outcome {
 	return goesOn
 }
 
-// bufferStart is where the code points that the buffer holds begin.
+// bufferStart returns the index of the first code point in the buffer.
 func (p *parser) bufferStart() int { return p.pointer - utf8.RuneCount(p.buffer) }
 
-// signifyUnit signifies the validation errors for what is not a URL unit.
+// signifyUnit signifies a validation error if c is not part of a URL unit.
 func (p *parser) signifyUnit(c rune) {
 	if c == '%' {
 		if !isHex(p.in.get(p.pointer+1)) || !isHex(p.in.get(p.pointer+2)) {
@@ -193,7 +194,8 @@ func (p *parser) signifyUnit(c rune) {
 	}
 }
 
-// toQuery and toFragment set a component to the empty string and go on with its state.
+// toQuery and toFragment set a component to the empty string and continue with its
+// state.
 func (p *parser) toQuery() outcome {
 	p.url.query = p.part("", p.pointer+1, p.pointer+1)
 	p.startAt = p.pointer + 1
@@ -206,17 +208,17 @@ func (p *parser) toFragment() outcome {
 	return p.next(fragment)
 }
 
-// toPath goes on with the path, which begins at start.
+// toPath continues with the path, which begins at start.
 func (p *parser) toPath(start int) outcome {
 	p.startAt = start
 	return p.again(path)
 }
 
-// toAuthority goes on with the authority after c.
+// toAuthority continues with the authority after c.
 func (p *parser) toAuthority() outcome { return p.next(authority) }
 
-// setUserinfo sets username and password from what has been collected before the "@"
-// at the given place.
+// setUserinfo sets username and password to the texts collected before the "@" at the
+// given index.
 func (p *parser) setUserinfo(at int) {
 	u := p.url
 	end := at

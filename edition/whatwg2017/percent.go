@@ -26,7 +26,7 @@ func (s encodeSet) has(r rune) bool {
 	return r <= 0x1F || r > 0x7E || strings.IndexByte(string(s), byte(r)) >= 0
 }
 
-// appendEncoded is UTF-8 percent encode.
+// appendEncoded implements UTF-8 percent encode.
 //
 // #utf-8-percent-encode
 func appendEncoded(dst []byte, codePoint rune, set encodeSet) []byte {
@@ -72,8 +72,8 @@ func percentDecode(s string) string {
 	return string(out)
 }
 
-// encode returns the bytes of text, which is UTF-8, in the encoding, nil for UTF-8.
-// A code point that the encoding lacks becomes a character reference.
+// encode returns text, which must be UTF-8, in the encoding, nil for UTF-8. A code
+// point that the encoding lacks becomes a character reference.
 func encode(text []byte, encoding percent.Encoding) []byte {
 	if encoding == nil {
 		return text

@@ -8,9 +8,9 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// record is a URL. A component that is null is not present; username and password
-// never are null. Hosts are kept serialized: nothing in the text asks of a URL what
-// kind of host it has.
+// record is a URL. A component that is null is not present; username and password are
+// never null. Hosts are stored serialized: nothing in the text depends on the kind of a
+// URL's host.
 //
 // #concept-url
 type record struct {
@@ -24,22 +24,22 @@ type record struct {
 	cannotBeABase      bool
 }
 
-// newRecord returns a new URL, whose parts are nowhere in the input.
+// newRecord returns a new URL, whose parts have unknown spans.
 func newRecord() *record {
 	u := &record{}
 	u.forgetSpans()
 	return u
 }
 
-// fromElsewhere is a component that does not stand in the input.
+// fromElsewhere returns a component that is not in the input.
 func fromElsewhere(text string) edition.Part {
 	return edition.Part{Present: true, Text: text, Span: validation.Unknown()}
 }
 
-// absent is a component that is null.
+// absent returns a component that is null.
 func absent() edition.Part { return edition.Part{Span: validation.Unknown()} }
 
-// forgetSpans is for a URL that was not in the input.
+// forgetSpans sets all spans to unknown, for a URL that was not parsed from the input.
 func (u *record) forgetSpans() {
 	for _, part := range []*edition.Part{&u.scheme, &u.username, &u.password, &u.host, &u.port, &u.query, &u.fragment} {
 		part.Span = validation.Unknown()
@@ -52,7 +52,7 @@ func (u *record) copyAuthority(base *record) {
 	u.username, u.password, u.host, u.port = base.username, base.password, base.host, base.port
 }
 
-// copyPath sets the path to a copy of that of base.
+// copyPath sets the path to a copy of base's path.
 func (u *record) copyPath(base *record) { u.path = slices.Clone(base.path) }
 
 // specialSchemes are the special schemes and their default ports.
@@ -113,7 +113,7 @@ func isDoubleDot(segment string) bool {
 	return false
 }
 
-// serialize is the URL serializer.
+// serialize implements the URL serializer.
 //
 // #concept-url-serializer
 func (u *record) serialize() string {
@@ -170,7 +170,7 @@ func (u *record) pathname() string {
 	return b.String()
 }
 
-// origin returns the serialization of the origin; that of an opaque one is "null".
+// origin returns the serialized origin, which is "null" for an opaque origin.
 //
 // #concept-url-origin
 func (u *record) origin() string {
@@ -191,8 +191,8 @@ func (u *record) origin() string {
 // parseInner parses the path of a blob URL and, as long as the result would be a blob
 // URL that cannot be a base URL, its path in turn.
 //
-// NB: to parse each of many blob URLs within each other would take quadratic time.
-// What the path of the outermost has been through changes no more, but for spaces.
+// NB: parsing each of many nested blob URLs would take quadratic time. A path that the
+// outermost URL has encoded does not change any more, except for spaces.
 func parseInner(path string) *record {
 	for {
 		path = strings.Trim(path, " ")

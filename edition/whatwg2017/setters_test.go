@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// The setters do as setters_tests.json of July 2026 says, except where an entry of
-// the page of oddities says why not.
+// The setters behave as setters_tests.json of July 2026 says, unless an entry of the page
+// of oddities explains why not.
 func TestSuiteSetters(t *testing.T) {
 	count, cases := map[int]int{}, 0
 	for attribute, list := range suite.SetterCases(t) {
@@ -48,8 +48,8 @@ func TestSuiteSetters(t *testing.T) {
 	}
 }
 
-// setterEntry returns the number of the entry of the page of oddities that says why a
-// setter does not do as in July 2026, or 0.
+// setterEntry returns the number of the entry of the page of oddities that explains why a
+// setter differs from July 2026, or 0.
 func setterEntry(attribute string, c suite.SetterCase) int {
 	switch {
 	case strings.HasPrefix(c.Href, "data:space") || strings.HasPrefix(c.Href, "sc:space"):

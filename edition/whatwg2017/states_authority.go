@@ -11,8 +11,9 @@ func (p *parser) endsAuthority(c rune) bool {
 	return c == eof || c == '/' || c == '?' || c == '#' || p.special(c)
 }
 
-// authority reads up to the last "@". It goes through what is before each "@" once
-// more, and once more through what is after the last: two steps for each code point.
+// authority reads up to the last "@". It reads the code points before each "@" a second
+// time, and the host state reads those after the last one again: two steps for each
+// code point.
 //
 // #authority-state
 func (p *parser) authority(c rune) outcome {
@@ -41,10 +42,9 @@ func (p *parser) authority(c rune) outcome {
 	return goesOn
 }
 
-// collectUserinfo is what the authority state does with the buffer at an "@".
+// collectUserinfo does what the authority state does with the buffer at an "@".
 //
-// NB: the text prepends "%40" to the buffer for an "@" before, which means to go
-// through that first.
+// NB: the text prepends "%40" to the buffer for a preceding "@", so it is read first.
 //
 // #authority-state
 func (p *parser) collectUserinfo() {
@@ -69,7 +69,7 @@ func (p *parser) collectUserinfo() {
 	}
 }
 
-// host is the host state and the hostname state.
+// host implements the host state and the hostname state.
 //
 // #host-state, #hostname-state
 func (p *parser) host(c rune) outcome {
@@ -114,7 +114,8 @@ func (p *parser) host(c rune) outcome {
 	return p.append(c)
 }
 
-// setHost parses the buffer, which ends before c, and empties it.
+// setHost parses the buffer, which ends before c, as the host and empties it. It
+// returns false for failure.
 func (p *parser) setHost() bool {
 	h := hostText{string(p.buffer), p.bufferStart(), p.pointer}
 	text, ok := p.parseHost(h, p.url.isSpecial())

@@ -39,8 +39,8 @@ func (p *parser) file(c rune) outcome {
 	return p.toPath(p.pointer)
 }
 
-// startsWithDriveLetter reports whether c begins a Windows drive letter that ends
-// where a segment ends.
+// startsWithDriveLetter reports whether c begins a Windows drive letter that ends at
+// the end of a segment.
 //
 // #file-state
 func (p *parser) startsWithDriveLetter(c rune) bool {
@@ -84,7 +84,7 @@ func (p *parser) fileHost(c rune) outcome {
 	switch {
 	case p.override == noState && isDriveLetter(string(p.buffer)):
 		p.signify(driveLetterHost, start, p.pointer, "")
-		return p.toPath(start) // which uses the buffer
+		return p.toPath(start) // the path state uses the buffer
 	case len(p.buffer) == 0:
 		u.host = p.part("", p.pointer, p.pointer)
 	default:

@@ -53,7 +53,7 @@ func (p *parser) path(c rune) outcome {
 	return goesOn
 }
 
-// endSegment is what the path state does with the buffer at the end of a segment.
+// endSegment does what the path state does with the buffer at the end of a segment.
 //
 // #path-state
 func (p *parser) endSegment(slash bool) {
@@ -81,7 +81,8 @@ func (p *parser) endSegment(slash bool) {
 	p.buffer = p.buffer[:0]
 }
 
-// removeLeadingSegments is what the path state does at the end of a file's path.
+// removeLeadingSegments removes empty leading segments, as the path state does at the
+// end of the path of a file: URL.
 //
 // #path-state
 func (p *parser) removeLeadingSegments() {

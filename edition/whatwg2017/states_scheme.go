@@ -30,7 +30,7 @@ func (p *parser) scheme(c rune) outcome {
 	return p.fail(notAScheme, p.pointer, p.pointer+1, "")
 }
 
-// schemeEnd is what the scheme state does at a colon.
+// schemeEnd does what the scheme state does at a colon.
 //
 // #scheme-state
 func (p *parser) schemeEnd() outcome {
@@ -125,7 +125,7 @@ func (p *parser) relative(c rune) outcome {
 		u.query = base.query
 		return p.toFragment()
 	}
-	// The text removes the last item, which only for files is to shorten.
+	// The text removes the last item here. It shortens the path only for file: URLs.
 	u.path = u.path[:max(len(u.path)-1, 0)]
 	return p.toPath(p.pointer)
 }

@@ -11,12 +11,12 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// differing is how many cases of urltestdata.json, which is of July 2026, each entry
-// of the page of oddities explains.
+// differing is the number of cases of urltestdata.json, which is of July 2026, that each
+// entry of the page of oddities explains.
 var differing = map[int]int{1: 6, 2: 4, 3: 18, 4: 75, 5: 27, 6: 12, 7: 17, 8: 21, 9: 3, 10: 13, 11: 6, 12: 4}
 
-// The inputs of urltestdata.json are read as its results say, except where an entry
-// of the page of oddities says why not, and as often as it does.
+// The inputs of urltestdata.json are read as its results say, unless an entry of the page
+// of oddities explains why not; the number of these is known.
 func TestSuiteURL(t *testing.T) {
 	cases := suite.URLCases(t)
 	if len(cases) != 891 {
@@ -91,8 +91,8 @@ func entry(input, href string, fails bool, r edition.Reading) int {
 	return 0
 }
 
-// An input is valid if it is read without a validation error, but for the entries 33
-// and 34.
+// An input is valid if it is read without a validation error, except for the entries 33 and
+// 34.
 func TestValidIsWithoutErrors(t *testing.T) {
 	agree, counts := 0, map[string]int{}
 	for _, c := range suite.URLCases(t) {
@@ -136,7 +136,8 @@ func TestValidIsWithoutErrors(t *testing.T) {
 	}
 }
 
-// notInGrammar are the errors that the grammar does not know.
+// notInGrammar lists the errors that a string can cause although it is valid by the
+// grammar.
 var notInGrammar = []string{
 	credentials, emptyHost, portRange, portDigits, relativeOpaqueBase, ipv4Unusual, ipv4Part, ipv4Range, hostBeforeDrive, leadingSegment,
 }

@@ -13,12 +13,12 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// text is the text, whole.
+// text is the whole text.
 const text = "editions/whatwg-2017-b128ba9.bs"
 
 var tags = regexp.MustCompile(`<[^>]*>`)
 
-// examples are those of the text, by their ids, and what must hold of them.
+// examples maps the ids of the text's examples to what must hold for them.
 var examples = map[string]func(t *testing.T){
 	"example-12672b6a": func(t *testing.T) { // c and remaining
 		var p parser
@@ -105,8 +105,8 @@ func TestExamplesOfTheText(t *testing.T) {
 	}
 }
 
-// tableOfParsing is the table of inputs, base URLs, whether they are valid, and what
-// comes of them.
+// tableOfParsing is the table of inputs, base URLs, whether they are valid, and the
+// results.
 //
 // #example-url-parsing
 func tableOfParsing(t *testing.T) {
@@ -290,7 +290,7 @@ func TestByteSerializer(t *testing.T) {
 	}
 }
 
-// Every place of the text that a comment cites exists.
+// Every anchor of the text that a comment cites exists.
 func TestCitedPlaces(t *testing.T) {
 	all := string(suite.Read(t, text))
 	var terms []string

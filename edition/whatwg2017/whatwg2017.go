@@ -1,18 +1,16 @@
-// Package whatwg2017 reads URLs as the URL Standard of June 2017 says, at commit
-// b128ba9: the text in the form in which browsers and Node first followed it as a
-// whole.
+// Package whatwg2017 reads URLs by the URL Standard of June 2017, commit b128ba9: the
+// text in the form in which browsers and Node first followed it as a whole.
 //
-// A URL is read by a state machine, one code point a step, as the text has it. It is
-// an ancestor of the one in package weburl, with which it shares terms, but no
-// algorithm. Validation errors have no names in this text: those here are this
-// package's.
+// A state machine reads a URL, one code point per step, as in the text. It is an
+// ancestor of the machine in package weburl, with which it shares terms but no
+// algorithm. The text does not name validation errors; the names are this package's.
 //
-// docs/editions/whatwg-2017.md lists what has changed since and what the text says
-// against itself, and which reading this package follows there.
+// docs/editions/whatwg-2017.md lists what has changed since, and where the text
+// contradicts itself and which interpretation this package follows there.
 //
 // Domains are mapped with the tables of package idna, which are newer than the text.
-// There is no other difference that comes from the age of Unicode. URLs of a Blob URL
-// Store have no object: there is no such store outside of a browser.
+// The version of Unicode makes no other difference. blob: URLs have no object, since
+// there is no Blob URL Store outside a browser.
 //
 // Time and memory are linear in the input.
 package whatwg2017
@@ -22,7 +20,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Edition returns the text and its reader.
+// Edition returns the text as an edition.
 func Edition() *edition.Edition {
 	return &edition.Edition{
 		Name:    "whatwg-2017",
@@ -50,7 +48,7 @@ func read(r edition.Request) edition.Reading {
 	object := newURL(u)
 	var refused []edition.Refusal
 	for i, change := range r.Set {
-		// A setter that fails can have changed the host, and nothing else.
+		// A setter that fails can have changed the host, but nothing else.
 		before := object.record.host.Text
 		err := object.set(change.Attribute, change.Value)
 		switch {

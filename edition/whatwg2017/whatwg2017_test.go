@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Each part says where it stands in the input, in bytes, if it does.
+// Each part has its span in the input, in bytes, if it is there.
 func TestSpans(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
 		{"https://u:p@q@h:80/a/../b?q#f", none, "https|u:p@q|u|p@q|h|80|/a/../b|q|f"},
@@ -51,7 +51,7 @@ func parts(r edition.Reading) []edition.Part {
 	return []edition.Part{r.Scheme, r.Userinfo, r.Username, r.Password, r.Host, r.Port, r.Path, r.Query, r.Fragment}
 }
 
-// What a setter has made does not stand in the input.
+// A part that a setter has written has an unknown span.
 func TestSetPartsHaveNoPlace(t *testing.T) {
 	for attribute, touched := range map[string]int{"protocol": 0, "username": 2, "password": 3, "hostname": 4, "port": 5, "pathname": 6, "search": 7, "hash": 8} {
 		request := edition.Request{Input: "http://u:p@h:1/a?b#c", Set: []edition.Change{{Attribute: attribute, Value: map[string]string{"protocol": "ws", "port": "2"}[attribute]}}}
@@ -67,7 +67,7 @@ func TestSetPartsHaveNoPlace(t *testing.T) {
 	}
 }
 
-// Each validation error says what it is about, in bytes of the input.
+// Each validation error has a span in bytes of the input.
 func TestPlacesOfErrors(t *testing.T) {
 	for _, c := range []struct{ input, name, want string }{
 		{" http://h", surroundingSpace, " "},
@@ -159,7 +159,7 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// A place in the decoded domain is none in the input.
+// A span in the decoded domain is not one in the input.
 func TestReasonOfDomains(t *testing.T) {
 	_, err := New("http://%61.xn--a/")
 	if err == nil || strings.Contains(err.Error(), "bytes") || strings.Count(err.Error(), ":") != 2 {
@@ -167,7 +167,7 @@ func TestReasonOfDomains(t *testing.T) {
 	}
 }
 
-// origins of blobs that are taken apart at once are those of the steps.
+// The origins of nested blob URLs, which are unwrapped at once, agree with the steps.
 func TestOriginOfBlobs(t *testing.T) {
 	var steps func(u *record) string
 	steps = func(u *record) string {

@@ -7,15 +7,15 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Valid reports whether s is a valid URL string without a base URL, which only an
-// absolute one can be. The text calls that what causes no validation errors, but its
+// Valid reports whether s is a valid URL string without a base URL: only an absolute
+// one can be. By the text, a valid URL string causes no validation errors, but its
 // grammar and its parser differ in places.
 //
 // #valid-url-string
 func Valid(s string) bool { return isAbsoluteWithFragment(s) }
 
-// ValidWithBase reports whether s is a valid URL string with a base URL. It is none
-// if that is not a URL.
+// ValidWithBase reports whether s is a valid URL string with a base URL. It is false if
+// base is not a URL.
 //
 // #valid-url-string
 func ValidWithBase(s, base string) bool {
@@ -36,8 +36,8 @@ func isRelativeWithFragment(s string, base *record) bool {
 	return ok && isRelative(s, base)
 }
 
-// cutFragment returns s without its fragment, and whether that is valid. No other part
-// can have a "#".
+// cutFragment returns s without its fragment, and whether the fragment is valid. No
+// other part can contain a "#".
 //
 // #url-fragment-string
 func cutFragment(s string) (rest string, ok bool) {
@@ -45,8 +45,8 @@ func cutFragment(s string) (rest string, ok bool) {
 	return rest, areURLUnits(fragment, "")
 }
 
-// cutQuery is cutFragment for a query. What else can have a "?", an opaque host, can
-// have all that a query can.
+// cutQuery is cutFragment for a query. The only other part that can contain a "?" is an
+// opaque host, which can contain everything that a query can.
 //
 // #url-query-string
 func cutQuery(s string) (rest string, ok bool) {
@@ -71,12 +71,12 @@ func isAbsolute(s string) bool {
 	case isSpecialScheme(scheme):
 		return isSchemeRelativeSpecial(rest)
 	}
-	// NB: what a relative-URL string is depends on a base URL, which here there need
-	// not be. Its own scheme takes the place.
+	// NB: the definition of a relative-URL string depends on a base URL, which may be
+	// missing here. A URL with the scheme of s takes its place.
 	return isRelative(rest, &record{scheme: fromElsewhere(scheme)})
 }
 
-// schemeLength returns the length of the URL-scheme string that s begins with.
+// schemeLength returns the length of the URL-scheme string at the start of s.
 //
 // #url-scheme-string
 func schemeLength(s string) int {
@@ -114,7 +114,8 @@ func isSchemeRelativeSpecial(s string) bool {
 	return ok && isValidHost(s[:end]) && isPortAndPath(s[end:])
 }
 
-// isPortAndPath is about what may follow a host: a colon and a port, and a path.
+// isPortAndPath reports whether s can follow a host: a colon and a port, a path, or
+// both.
 //
 // #url-port-string
 func isPortAndPath(s string) bool {
@@ -124,7 +125,7 @@ func isPortAndPath(s string) bool {
 	return s == "" || isPathAbsolute(s)
 }
 
-// hostLength returns how much of s is before a port or a path.
+// hostLength returns the length of s before a port or a path.
 func hostLength(s string) int {
 	if strings.HasPrefix(s, "[") {
 		return strings.IndexByte(s, ']') + 1
@@ -169,8 +170,8 @@ func isPathAbsoluteNonWindows(s string) bool {
 	return isPathAbsolute(s) && !(len(s) >= 4 && isDriveLetter(s[1:3]) && s[3] == '/')
 }
 
-// isPathRelative is about URL-path-segment strings, which can be dot segments or not,
-// and slashes.
+// isPathRelative reports whether s consists of URL-path-segment strings, which may be
+// dot segments, and slashes between them.
 //
 // #path-relative-url-string, #url-path-segment-string
 func isPathRelative(s string) bool { return !strings.HasPrefix(s, "/") && areURLUnits(s, "?") }
@@ -181,12 +182,12 @@ func isPathRelativeSchemeLess(s string) bool {
 	return isPathRelative(s) && !(n > 0 && strings.HasPrefix(s[n:], ":"))
 }
 
-// isValidHost is about a valid host string. NB: by the table of examples,
-// loc%61lhost is a valid domain, so that it is decoded first, as the host parser does.
+// isValidHost reports whether s is a valid host string. NB: by the table of examples,
+// loc%61lhost is a valid domain, so s is percent-decoded first, as by the host parser.
 //
 // #valid-host-string, #valid-ipv4-address-string
 func isValidHost(s string) bool {
-	// An IPv4 address in decimal is a valid domain, too.
+	// An IPv4 address in decimal is also a valid domain.
 	return isIPv6InBrackets(s) || isValidDomain(infra.ScalarValues(percentDecode(s)))
 }
 

@@ -1,14 +1,13 @@
-// Package idna2003 converts domains to ASCII and back as RFC 3490 said from 2003
-// until UTS #46 took its place: with nameprep (RFC 3491, RFC 3454), on the tables of
-// Unicode 3.2. It is for reading texts of that time; everything else has package
-// idna.
+// Package idna2003 converts domains to ASCII and back by RFC 3490 of 2003, which UTS
+// #46 has replaced: with nameprep (RFC 3491, RFC 3454) and the tables of Unicode 3.2.
+// It is for reading texts of that time; for everything else, use package idna.
 //
 // It differs from UTS #46 in more than its tables: it works on one label at a time,
-// keeps labels in ASCII as they are, letters in upper case included, leaves an
-// invalid label in Punycode alone, has no rules for joiners, and ToUnicode returns
-// what it was given whenever anything is wrong with it.
+// keeps ASCII labels as they are, even capital letters, does not validate labels in
+// Punycode, has no rules for joiners, and ToUnicode returns a label unchanged if
+// anything is wrong with it.
 //
-// Time is that of package idna, and memory is linear.
+// It takes as much time as package idna, and linear memory.
 //
 // https://www.rfc-editor.org/rfc/rfc3490
 package idna2003
@@ -26,12 +25,12 @@ const UnicodeVersion = "3.2.0"
 
 const acePrefix = "xn--"
 
-// Options are the flags of RFC 3490.
+// Options holds the flags of RFC 3490.
 type Options struct {
-	// AllowUnassigned accepts code points that Unicode 3.2 does not have, as in
-	// queries. They stay as they are.
+	// AllowUnassigned accepts code points that are not in Unicode 3.2, as for queries.
+	// They stay as they are.
 	AllowUnassigned bool
-	// UseSTD3ASCIIRules refuses ASCII except letters, digits and hyphens, and
+	// UseSTD3ASCIIRules rejects ASCII except letters, digits and hyphens, and rejects
 	// hyphens at either end of a label.
 	UseSTD3ASCIIRules bool
 }
@@ -40,12 +39,12 @@ type Options struct {
 const (
 	// Prohibited is a code point that nameprep prohibits.
 	Prohibited = "prohibited"
-	// Unassigned is a code point that Unicode 3.2 does not have.
+	// Unassigned is a code point that is not in Unicode 3.2.
 	Unassigned = "unassigned"
-	// Bidi is a label with letters of both directions, or with a letter from right to
-	// left that does not stand at both its ends.
+	// Bidi is a label with letters of both directions, or with right-to-left letters
+	// but not at both of its ends.
 	Bidi = "bidi"
-	// STD3 is what UseSTD3ASCIIRules refuses.
+	// STD3 is a label that UseSTD3ASCIIRules rejects.
 	STD3 = "std3"
 	// Prefix is a label that is not in ASCII and begins with "xn--".
 	Prefix = "prefix"
@@ -53,29 +52,29 @@ const (
 	Length = "length"
 )
 
-// Error says which rule a label violates.
+// Error is the error for a label that violates a rule.
 type Error struct {
 	// Rule is one of the constants.
 	Rule string
-	// Span is the label in the domain.
+	// Span is the span of the label in the domain.
 	Span validation.Span
 }
 
-// Error returns the rule and what it is about. The text contains nothing of the domain.
+// Error returns the rule and its explanation. The text does not quote the domain.
 func (e *Error) Error() string { return "idna2003: " + e.Rule + ": " + explanations[e.Rule] }
 
 var explanations = map[string]string{
 	Prohibited: "a code point is not allowed in domains",
 	Unassigned: "a code point is not in Unicode 3.2",
-	Bidi:       "a label with right-to-left letters must begin and end with one, and have no left-to-right letters",
-	STD3:       "a label may have only letters, digits and hyphens in ASCII, and no hyphen at either end",
+	Bidi:       "a label with right-to-left letters must begin and end with one, and contain no left-to-right letters",
+	STD3:       "a label may contain only letters, digits and hyphens in ASCII, and no hyphen at either end",
 	Prefix:     `a label that is not in ASCII begins with "xn--"`,
 	Length:     "a label is empty or, in ASCII, longer than 63 bytes",
 }
 
-// ToASCII applies ToASCII to each label of a domain, which any of the four dots
-// separate. A zero-length label at the end is the root, which is no label. The error
-// is an *[Error], about the first label that violates a rule.
+// ToASCII applies the RFC's ToASCII to each label of a domain. Any of the four dots
+// separates labels. An empty label at the end is the root, which is left alone. The
+// error is an *[Error] about the first label that violates a rule.
 //
 // https://www.rfc-editor.org/rfc/rfc3490#section-4
 func (o Options) ToASCII(domain string) (string, error) {
@@ -95,8 +94,8 @@ func (o Options) ToASCII(domain string) (string, error) {
 	return out.String(), nil
 }
 
-// ToUnicode applies ToUnicode to each label of a domain. It never fails: a label that
-// cannot be converted stays as it is. Ill-formed UTF-8 becomes U+FFFD.
+// ToUnicode applies the RFC's ToUnicode to each label of a domain. It never fails: a
+// label that cannot be converted stays as it is. Ill-formed UTF-8 becomes U+FFFD.
 //
 // https://www.rfc-editor.org/rfc/rfc3490#section-4
 func (o Options) ToUnicode(domain string) string {
@@ -111,7 +110,7 @@ func (o Options) ToUnicode(domain string) string {
 	return out.String()
 }
 
-// Nameprep prepares a label as RFC 3491 says. The error is an *[Error].
+// Nameprep prepares a label by RFC 3491. The error is an *[Error].
 //
 // https://www.rfc-editor.org/rfc/rfc3491
 func (o Options) Nameprep(label string) (string, error) {
@@ -122,7 +121,7 @@ func (o Options) Nameprep(label string) (string, error) {
 	return prepared, nil
 }
 
-// labels yields the place of each label and whether it is the last.
+// labels yields the span of each label and whether it is the last.
 func labels(domain string) func(yield func(validation.Span, bool) bool) {
 	return func(yield func(validation.Span, bool) bool) {
 		start := 0
@@ -140,13 +139,14 @@ func labels(domain string) func(yield func(validation.Span, bool) bool) {
 
 func isDot(r rune) bool { return r == '.' || r == '。' || r == '．' || r == '｡' }
 
-// isRoot reports whether the domain is a dot.
+// isRoot reports whether the domain is a single dot.
 func isRoot(domain string) bool {
 	runes := []rune(domain[:min(len(domain), 4)])
 	return len(runes) == 1 && isDot(runes[0])
 }
 
-// labelToASCII is ToASCII, and the rule that the label violates, if any.
+// labelToASCII implements the RFC's ToASCII. It also returns the rule that the label
+// violates, or "".
 //
 // https://www.rfc-editor.org/rfc/rfc3490#section-4.1
 func (o Options) labelToASCII(label string) (_, rule string) {
@@ -174,7 +174,7 @@ func (o Options) labelToASCII(label string) (_, rule string) {
 	return label, ""
 }
 
-// labelToUnicode is ToUnicode.
+// labelToUnicode implements the RFC's ToUnicode.
 //
 // https://www.rfc-editor.org/rfc/rfc3490#section-4.2
 func (o Options) labelToUnicode(label string) string {
@@ -198,8 +198,8 @@ func (o Options) labelToUnicode(label string) string {
 	return decoded
 }
 
-// isSTD3 reports whether the ASCII of a label is letters, digits and hyphens, none
-// of them at an end.
+// isSTD3 reports whether the ASCII characters of a label are letters, digits and
+// hyphens, and no hyphen is at an end.
 func isSTD3(label string) bool {
 	for _, r := range label {
 		if r < 0x80 && r != '-' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') {

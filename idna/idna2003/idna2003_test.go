@@ -97,7 +97,7 @@ func TestToUnicode(t *testing.T) {
 	for _, c := range []struct{ domain, want string }{
 		{"xn--bcher-kva.Example", "bücher.Example"},
 		{"XN--bcher-KVA", "bücher"},
-		{"xn--Bcher-kva", "Bücher"}, // the prefix and what follows are compared without case
+		{"xn--Bcher-kva", "Bücher"}, // the prefix and the text after it are compared ignoring case
 		{"BÜCHER", "BÜCHER"},
 		{"ＡＢＣ", "ＡＢＣ"},
 		{"ｘｎ－－bcher-kva", "bücher"},
@@ -131,8 +131,9 @@ func TestNameprep(t *testing.T) {
 	}
 }
 
-// What ToASCII returns is ASCII in labels of the right length, stays as it is, and
-// comes back from ToUnicode, unless nameprep has put a dot into a label.
+// The result of ToASCII is ASCII with labels of the right length. Unless nameprep has put a
+// dot into a label, converting it again, directly or by way of ToUnicode, does not change
+// it.
 func FuzzToASCII(f *testing.F) {
 	for _, c := range toASCII {
 		f.Add(c.domain)

@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// nfkc is Normalization Form KC with the data of Unicode 3.2. That has Corrigendum
-// #3, but not #4, which came later and corrects five decompositions.
+// nfkc is Normalization Form KC with the data of Unicode 3.2, including Corrigendum #3
+// but not #4, which came later and corrects five decompositions.
 var nfkc = ucd.Form{
 	Class:     func(r rune) uint8 { return uint8(setOf(r)) },
 	Decompose: func(r rune) string { return lookup(r, decompositionKeys[:], decompositionAt[:], decompositionText) },
@@ -59,7 +59,7 @@ func (o Options) nameprep(label string) (_, rule string) {
 	return prepared, ""
 }
 
-// setOf returns the combining class of a code point and the tables that it is in.
+// setOf returns the combining class of a code point and the tables that contain it.
 func setOf(r rune) uint16 {
 	i, ok := slices.BinarySearch(runs[:], uint32(r)<<8|0xFF)
 	if !ok {
@@ -68,7 +68,7 @@ func setOf(r rune) uint16 {
 	return sets[runs[i]&0xFF]
 }
 
-// lookup returns what a code point is mapped to, or "".
+// lookup returns the text to which a code point is mapped, or "".
 func lookup(r rune, keys []rune, at []uint16, text string) string {
 	i, ok := slices.BinarySearch(keys, r)
 	if !ok {

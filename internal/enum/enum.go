@@ -1,5 +1,5 @@
-// Package enum implements the text forms of enumerations: tables of the values, and
-// their names. Numbers are never written, since they may change.
+// Package enum implements the text forms of enumerations, from tables of their names.
+// Numbers are never written, since they may change.
 package enum
 
 import "errors"
@@ -12,7 +12,7 @@ func Name[T ~uint8](names []string, v T) string {
 	return ""
 }
 
-// At returns the entry of v in a table, or the first one if v has none.
+// At returns the entry of v in a table, or the first entry if v has none.
 func At[E any, T ~uint8](table []E, v T) E {
 	if int(v) < len(table) {
 		return table[v]

@@ -1,7 +1,7 @@
-// Package infra holds the terms that the algorithms of this module share, each
-// written once: classes of code points, scalar values decoded from bytes that
-// need not be UTF-8, special schemes and their ports, dot segments, Windows
-// drive letters, and what is removed from an input before it is parsed.
+// Package infra contains the terms that the algorithms of this module share, each
+// defined once: classes of code points, scalar values decoded from bytes that need not
+// be UTF-8, special schemes and their ports, dot segments, Windows drive letters, and
+// the bytes that are removed from an input before it is parsed.
 //
 // Terms are shared, algorithms are not. Two parsers that agree are evidence for
 // each other; two copies of a definition only drift apart.
@@ -100,7 +100,7 @@ func ASCIILower(b byte) byte {
 	return b
 }
 
-// lower is a table of ASCIILower.
+// lower maps each byte to the result of ASCIILower.
 var lower = func() (t [256]byte) {
 	for b := range t {
 		t[b] = ASCIILower(byte(b))
@@ -117,8 +117,8 @@ func LowerASCII(b []byte) {
 		}
 		return
 	}
-	// The last eight are read first: a processor stalls on what has just been written
-	// in other pieces.
+	// Read the last eight first: a processor stalls when it reads bytes that have just
+	// been written in other pieces.
 	last := b[len(b)-8:]
 	lastLower := lowerEight(binary.LittleEndian.Uint64(last))
 	for ; len(b) >= 8; b = b[8:] {

@@ -10,19 +10,19 @@ import (
 // maps positions back to the original.
 type Input struct {
 	Original string
-	// Text is what is read. It is Original[Start:Start+len(Text)] unless
-	// Rewritten is set.
+	// Text is the text to read. It is Original[Start:Start+len(Text)] unless Rewritten
+	// is set.
 	Text string
-	// Original[Start:End] is what trimming leaves.
+	// Original[Start:End] is the trimmed input.
 	Start, End int
-	// Rewritten says that something inside was removed or replaced.
+	// Rewritten is set if something within the trimmed input was removed or replaced.
 	Rewritten bool
-	// jumps is where Text and Original diverge, in ascending order. It is built
-	// when a position is first asked for.
+	// jumps holds the positions at which Text and Original diverge, in ascending order.
+	// It is built when a position is first mapped.
 	jumps []jump
 }
 
-// jump says that Text[:text] ends at Original[:before], and the rest goes on at
+// jump means that Text[:text] ends at Original[:before], and the rest continues at
 // Original[after:].
 type jump struct{ text, before, after int }
 
@@ -54,8 +54,8 @@ func (in *Input) Set(input string, trim bool) {
 	}
 }
 
-// Trim returns where input begins and ends without the C0 controls and spaces around it.
-// It is not inlined, which would take 300 bytes.
+// Trim returns the start and end of input without the C0 controls and spaces around it.
+// It is not inlined, which would add 300 bytes of code.
 //
 //go:noinline
 func Trim(input string) (start, end int) {
@@ -69,7 +69,7 @@ func Trim(input string) (start, end int) {
 	return start, end
 }
 
-// IsClean reports whether text has no tabs and newlines, and is well-formed UTF-8.
+// IsClean reports whether text is well-formed UTF-8 without tabs and newlines.
 func IsClean(text string) bool {
 	i := Scan(text, 0, inputStops)
 	return i == len(text) || Scan(text, i, tabStops) == len(text) && utf8.ValidString(text[i:])
@@ -97,9 +97,9 @@ func (in *Input) rewrite() {
 	in.Text, in.Rewritten = string(text), true
 }
 
-// Removed calls do for each run of tabs and newlines, Original[start:end], that
-// was removed from within the text, until do returns false. illFormed is the
-// length of the ill-formed sequence right before the run, 0 if there is none.
+// Removed calls do for each run of tabs and newlines, Original[start:end], that was
+// removed from within the text, until do returns false. illFormed is the length of the
+// ill-formed sequence right before the run, or 0 if there is none.
 func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 	if !in.Rewritten {
 		return
@@ -130,9 +130,9 @@ func (in *Input) Removed(do func(start, end, illFormed int) bool) {
 	}
 }
 
-// Span returns where in Original the bytes Text[start:end] come from. A span
-// ends where its last byte does: what was removed after it is not part of it.
-// An empty span is right before what follows it.
+// Span returns the span in Original from which the bytes Text[start:end] come. It ends
+// with its last byte: bytes removed after it are not part of it. An empty span lies
+// right before the byte that follows it.
 func (in *Input) Span(start, end int) (int, int) {
 	from := in.Offset(start)
 	if start == end {
@@ -141,7 +141,7 @@ func (in *Input) Span(start, end int) (int, int) {
 	return from, in.EndOffset(end)
 }
 
-// Offset returns where the byte Text[i] comes from.
+// Offset returns the index in Original from which the byte Text[i] comes.
 func (in *Input) Offset(i int) int {
 	if !in.Rewritten {
 		return in.Start + i
@@ -152,7 +152,8 @@ func (in *Input) Offset(i int) int {
 	return j.after + i - j.text
 }
 
-// EndOffset returns where the byte Text[i-1] ends in the original.
+// EndOffset returns the index in Original after the byte or sequence from which
+// Text[i-1] comes.
 func (in *Input) EndOffset(i int) int {
 	if !in.Rewritten {
 		return in.Start + i
@@ -166,7 +167,7 @@ func (in *Input) EndOffset(i int) int {
 	return j.after + i - j.text
 }
 
-// findJumps walks the original once and records where the offsets diverge.
+// findJumps reads the original once and records where the offsets diverge.
 func (in *Input) findJumps() {
 	if in.jumps != nil {
 		return

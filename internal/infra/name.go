@@ -1,7 +1,7 @@
 package infra
 
-// NameASCII names an ASCII code point in a sentence: `"["`, "a space", "the control
-// character \x01".
+// NameASCII returns a name of an ASCII code point for a sentence: `"["`, "a space",
+// "the control character \x01".
 func NameASCII(b byte) string {
 	switch b {
 	case 0:

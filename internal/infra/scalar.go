@@ -5,10 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// DecodeScalarValue returns the first scalar value of s and how many bytes it
-// takes. An ill-formed sequence counts as one U+FFFD and takes its maximal
-// subpart, as in the UTF-8 decoder of browsers; ok is false for it. For an
-// empty s the size is 0.
+// DecodeScalarValue returns the first scalar value of s and the number of bytes it
+// takes. An ill-formed sequence counts as one U+FFFD and takes its maximal subpart, as
+// in the UTF-8 decoder of browsers; ok is false for it. For an empty s the size is 0.
 //
 // NB: unicode/utf8 takes one byte for each error, so that it finds three
 // errors in a truncated sequence of three bytes where a browser finds one.
@@ -68,8 +67,8 @@ func AppendScalarValues(dst []byte, s string) []byte {
 	return dst
 }
 
-// ScalarValues returns s with every ill-formed sequence replaced by U+FFFD: s
-// itself, without an allocation, if there is none.
+// ScalarValues returns s with every ill-formed sequence replaced by U+FFFD. If there is
+// none, it returns s itself, without an allocation.
 func ScalarValues(s string) string {
 	if utf8.ValidString(s) {
 		return s

@@ -47,7 +47,8 @@ func SpecialSchemes() []string {
 	return names
 }
 
-// SpecialSchemeOf returns which special scheme the given lowercase scheme is.
+// SpecialSchemeOf returns the special scheme with the given name, which must be
+// lowercase, or NotSpecial.
 func SpecialSchemeOf[T ~string | ~[]byte](scheme T) SpecialScheme {
 	switch string(scheme) {
 	case "http":
@@ -66,32 +67,32 @@ func SpecialSchemeOf[T ~string | ~[]byte](scheme T) SpecialScheme {
 	return NotSpecial
 }
 
-// SpecialSchemeFold is SpecialSchemeOf for a scheme in any case.
+// SpecialSchemeFold is like SpecialSchemeOf, but accepts a scheme in any case.
 func SpecialSchemeFold(scheme string) SpecialScheme {
 	if len(scheme) > longestSpecial {
 		return NotSpecial
 	}
 	var b [longestSpecial]byte
 	for i := range len(scheme) {
-		b[i] = scheme[i] | 0x20 // which makes no letter of anything else
+		b[i] = scheme[i] | 0x20 // never turns another character into a letter
 	}
 	return SpecialSchemeOf(b[:len(scheme)])
 }
 
-// String returns the scheme, "" for [NotSpecial].
+// String returns the scheme, or "" for [NotSpecial].
 func (s SpecialScheme) String() string { return strings.TrimSuffix(s.Delimited(), ":") }
 
-// Delimited returns the scheme and a colon, "" for [NotSpecial].
+// Delimited returns the scheme and a colon, or "" for [NotSpecial].
 func (s SpecialScheme) Delimited() string { return specialSchemes[s].delimited }
 
 // IsSpecial reports whether s is a special scheme.
 func (s SpecialScheme) IsSpecial() bool { return s != NotSpecial }
 
-// IsWebSocket reports whether s is ws or wss, whose queries are UTF-8 whatever
-// the encoding of the document.
+// IsWebSocket reports whether s is ws or wss, whose queries are UTF-8 in documents of
+// any encoding.
 func (s SpecialScheme) IsWebSocket() bool { return s == WS || s == WSS }
 
-// DefaultPort returns the default port; ok is false if it is null.
+// DefaultPort returns the default port. ok is false if it is null.
 func (s SpecialScheme) DefaultPort() (port uint16, ok bool) {
 	port = specialSchemes[s].port
 	return port, port != 0
@@ -103,8 +104,8 @@ func (s SpecialScheme) DefaultPort() (port uint16, ok bool) {
 // https://url.spec.whatwg.org/#file-host-state
 func (s SpecialScheme) IsLocal(host string) bool { return s == File && host == "localhost" }
 
-// SchemeLength returns the length of the scheme at the beginning of s, 0 if
-// there is none or no colon follows it.
+// SchemeLength returns the length of the scheme at the start of s, or 0 if there is
+// none or no colon follows it.
 //
 // https://url.spec.whatwg.org/#url-scheme-string
 func SchemeLength(s string) int {

@@ -1,7 +1,7 @@
 package infra
 
-// Dots returns 1 for a single-dot URL path segment, 2 for a double-dot one, and
-// 0 for any other.
+// Dots returns 1 for a single-dot URL path segment, 2 for a double-dot one, and 0 for
+// any other segment.
 //
 // https://url.spec.whatwg.org/#single-dot-path-segment
 // https://url.spec.whatwg.org/#double-dot-path-segment
@@ -15,8 +15,8 @@ func Dots[T ~string | ~[]byte](segment T) int {
 	return 0
 }
 
-// LeadingDots returns how many dots s begins with, percent-encoded or not, and
-// where they end. It counts no more than three.
+// LeadingDots returns the number of dots at the start of s, percent-encoded or not, and
+// the index after them. It counts at most three.
 func LeadingDots[T ~string | ~[]byte](s T) (n, end int) {
 	for n < 3 && end < len(s) {
 		if s[end] == '.' {

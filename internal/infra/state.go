@@ -1,7 +1,7 @@
 package infra
 
-// State is a state of the basic URL parser. Those named here are the ones that
-// standards use as a state override; the parser has more.
+// State is a state of the basic URL parser. Only those are named here that standards
+// use as a state override; the parser has more.
 type State uint8
 
 const (

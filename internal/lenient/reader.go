@@ -1,5 +1,5 @@
 // Package lenient reads text as lenient programs do: they percent-decode more than once,
-// and take other characters for a slash, a backslash, a dot or other syntax. Its table is
+// and treat other characters as a slash, a backslash, a dot or other syntax. Its table is
 // the only one; a test finds copies.
 package lenient
 
@@ -11,17 +11,17 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Overlong says what a reader makes of ASCII in overlong UTF-8, of two to six bytes.
+// Overlong tells how a reader treats ASCII in overlong UTF-8, of two to six bytes.
 type Overlong uint8
 
 const (
-	Refused      Overlong = iota // it is dropped, as other bytes that are not UTF-8
+	Refused      Overlong = iota // it is dropped, like other bytes that are not UTF-8
 	Decoded                      // it is decoded
-	DecodedLaxly                 // it is decoded even if a byte after the first continues nothing
-	Overlongs                    // how many there are
+	DecodedLaxly                 // it is decoded even if a byte after the first is not a continuation byte
+	Overlongs                    // the number of values above
 )
 
-// Drops says what a reader leaves out besides code points that are drawn as nothing.
+// Drops tells what a reader drops besides code points that are drawn as nothing.
 type Drops uint8
 
 const (
@@ -30,16 +30,18 @@ const (
 	Blanks         // controls and spaces
 )
 
-// A Reader is a lenient reader.
+// Reader is a lenient reader. The zero Reader drops overlong UTF-8, and keeps controls
+// and spaces.
 type Reader struct {
 	Overlong Overlong
 	Drops    Drops
 }
 
-// Read returns text as r sees it after it has percent-decoded it as often as times says:
-// before, and after each time, it decodes "%u002E" and UTF-8, and replaces what [ASCII]
-// and the mapping of domains replace. The result is UTF-8. valid reports whether all text
-// was; if so, r.Overlong makes no difference. Time is linear in len(text).
+// Read returns text as r sees it after it has percent-decoded it the given number of
+// times. Before the first time, and after each, it decodes "%u002E" and UTF-8, and
+// replaces code points as [ASCII] and the mapping of domains do. The result is UTF-8.
+// valid reports whether the text was UTF-8 at each step; if so, r.Overlong makes no
+// difference. Time is linear in len(text) for a fixed number of times.
 func (r Reader) Read(text string, times int) (read string, valid bool) {
 	read, valid = r.read(text)
 	for range times {
@@ -84,7 +86,7 @@ func (r Reader) read(text string) (read string, valid bool) {
 	return string(b), valid
 }
 
-// append appends what r sees of c.
+// append appends the text as which r sees c.
 func (r Reader) append(dst []byte, c rune) []byte {
 	if ' ' < c && c < 0x7F {
 		return append(dst, byte(c))
@@ -116,8 +118,8 @@ func (r Reader) append(dst []byte, c rune) []byte {
 	return utf8.AppendRune(dst, c)
 }
 
-// ASCII returns what readers make of a code point that is not ASCII, if that has a slash,
-// a backslash, a dot or other ASCII syntax in it, and otherwise "".
+// ASCII returns the text as which readers see a code point that is not ASCII, if that
+// text contains a slash, a backslash, a dot or other ASCII syntax, and otherwise "".
 func ASCII(r rune) string {
 	if r < utf8.RuneSelf {
 		return ""
@@ -132,7 +134,7 @@ func ASCII(r rune) string {
 	return ""
 }
 
-// isPercentU reports whether s begins like "%u002E".
+// isPercentU reports whether s begins with "%u" and four hexadecimal digits.
 func isPercentU(s string) bool {
 	if len(s) < len("%uXXXX") || s[0] != '%' || s[1]|0x20 != 'u' {
 		return false
@@ -145,8 +147,8 @@ func isPercentU(s string) bool {
 	return true
 }
 
-// decodeOverlong returns the ASCII code point that s begins with in overlong UTF-8, and
-// how many bytes that takes, or 0, 0 if there is none.
+// decodeOverlong returns the ASCII code point at the start of s, in overlong UTF-8, and
+// its length in bytes, or 0, 0 if there is none.
 func decodeOverlong(s string, overlong Overlong) (r rune, size int) {
 	switch lead := s[0]; {
 	case overlong == Refused, lead < 0xC0, lead > 0xFD:

@@ -5,8 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// The rows of the table: a code point and the ASCII that some program makes of it. What
-// the mapping of domains (package ucd) makes of the others, such as U+FF0F, needs no row.
+// Each row of the table is a code point and the ASCII as which some program reads it.
+// Code points for which the mapping of domains (package ucd) suffices, such as U+FF0F,
+// need no row.
 const (
 	// NFKC, as in Python's urlsplit, IDNA libraries and file systems.
 	//
@@ -22,7 +23,8 @@ const (
 	encoded = "\u00a5\\"
 
 	// The look-alikes of UTS #39 that are punctuation or symbols. Converters to an older
-	// encoding, or to ASCII, write the look-alike for what the encoding lacks.
+	// encoding, or to ASCII, write the look-alike for a code point that the encoding
+	// lacks.
 	//
 	// https://www.unicode.org/reports/tr39/#Confusable_Detection
 	alike = "\u1735/\u2041/\u2044/\u2215/\u2571/\u27cb/\u29f8/\u31d3/\U0001d23a/" +
@@ -31,18 +33,18 @@ const (
 		"\u02f8:\u0589:\u05c3:\u0703:\u0704:\u16ec:\u1803:\u1809:\u205a:\u2236:\ua789:" +
 		"\u066a%\u2052%"
 
-	// What converters write for others: the backslash is U+20A9 in the Korean variant of
-	// ASCII; U+2572 mirrors U+2571; the nearest ASCII to a middle dot, a division sign and a
-	// triangular colon.
+	// Characters that converters write for other code points: the backslash is U+20A9 in the
+	// Korean variant of ASCII; U+2572 mirrors U+2571; the nearest ASCII to a middle dot, a
+	// division sign and a triangular colon.
 	nearest = "\u20a9\\\u2572\\\u00b7.\u00f7/\u02d0:"
 
 	table = normalized + encoded + alike + nearest
 )
 
-// row returns what the table has for r, or "" if there is no row.
+// row returns the ASCII for r, or "" if the table has no row for it.
 func row(r rune) string {
 	if r < utf8.RuneSelf || 0x3400 <= r && r < 0xa000 || 0xac00 <= r && r < 0xe000 {
-		return "" // ASCII, or Han and Hangul, of which long paths may consist
+		return "" // ASCII, or Han and Hangul, which fill long paths
 	}
 	i := strings.Index(table, string(r))
 	if i < 0 {

@@ -16,7 +16,7 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd/security"
 )
 
-// syntax is what ASCII has to contain to be of interest to a reader of paths.
+// syntax holds the ASCII characters that matter to a reader of paths.
 const syntax = `./\:;%?#`
 
 // rows returns the rows of a part of the table.
@@ -39,7 +39,7 @@ func rows(t *testing.T, part string) map[rune]string {
 	return all
 }
 
-// compare reports where the rows of a part are not those that were derived.
+// compare reports the rows of a part that differ from the derived ones.
 func compare(t *testing.T, part string, derived map[rune]string) {
 	t.Helper()
 	have := rows(t, part)
@@ -76,7 +76,7 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// What NFKC makes syntax of, readers do, and no row has another source.
+// Readers turn into syntax whatever NFKC does, and these rows have no other source.
 func TestTableOfNFKC(t *testing.T) {
 	nfkc := compatibility(t)
 	derived := map[rune]string{}
@@ -149,8 +149,8 @@ func compatibility(t *testing.T) map[rune]string {
 	return mappings
 }
 
-// What an encoder of package encoding writes as ASCII syntax is a row, and the rows of
-// encoders are no others.
+// Code points that an encoder of package encoding writes as ASCII syntax have a row, and
+// the rows of encoders contain no others.
 func TestTableOfEncoders(t *testing.T) {
 	derived := map[rune]string{}
 	encodings := map[encoding.Encoding]bool{}
@@ -168,7 +168,7 @@ func TestTableOfEncoders(t *testing.T) {
 			if lacking >= 0 || !utf8.ValidRune(r) || bytes[0] >= utf8.RuneSelf {
 				continue
 			}
-			// ISO-2022-JP writes ¥ in its set Roman, which is one byte a character.
+			// ISO-2022-JP writes ¥ in its set Roman, with one byte per character.
 			text := strings.TrimSuffix(strings.TrimPrefix(string(bytes), "\x1b(J"), "\x1b(B")
 			if strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf || c == '\x1b' }) || !strings.ContainsAny(text, syntax) {
 				continue
@@ -182,7 +182,7 @@ func TestTableOfEncoders(t *testing.T) {
 	compare(t, encoded, derived)
 }
 
-// The look-alikes are those of UTS #39 that are neither letters nor digits nor marks.
+// The look-alikes are those in UTS #39 that are not letters, digits or marks.
 func TestTableOfLookAlikes(t *testing.T) {
 	derived := map[rune]string{}
 	for r := rune(utf8.RuneSelf); r <= unicode.MaxRune; r++ {

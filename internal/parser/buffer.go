@@ -2,18 +2,18 @@ package parser
 
 import "github.com/weburl-go/weburl/percent"
 
-// buffer is what the machine writes a serialization to. It lives on the stack
-// with the machine until it outgrows its array.
+// buffer holds the serialization that the machine writes. It lives on the stack with the
+// machine until it outgrows its array.
 //
 // NB: a slice of a local array would go to the heap at once, because the
 // compiler cannot follow a slice that is appended to through a pointer.
 type buffer struct {
-	// tooLong says that a write exceeded MaxLength, or would have and was left out. So what
-	// has been written is useless.
+	// tooLong reports whether a write exceeded MaxLength, or was left out because it would
+	// have. The contents are useless then.
 	tooLong bool
-	// large is in use if it is not nil; until then n bytes of small are. A larger
-	// array would cost every short URL time, since it has to be cleared. With
-	// large in use n is len(small), so that writeByte need not look at large.
+	// If large is not nil, it holds the contents; otherwise the first n bytes of small do.
+	// A larger array would slow down every short URL, since it has to be cleared. While
+	// large is in use, n is len(small), so that writeByte need not look at large.
 	large []byte
 	n     int
 	small [256]byte
@@ -52,7 +52,7 @@ func (b *buffer) len() int {
 	return b.n
 }
 
-// bytes returns what has been written. It is valid until the next write.
+// bytes returns the bytes written so far. It is valid until the next write.
 func (b *buffer) bytes() []byte {
 	if b.large != nil {
 		return b.large
@@ -60,7 +60,7 @@ func (b *buffer) bytes() []byte {
 	return b.small[:b.n]
 }
 
-// truncate keeps the first n bytes. It is not inlined, since that takes more room.
+// truncate keeps the first n bytes. It is not inlined, to keep its callers small.
 //
 //go:noinline
 func (b *buffer) truncate(n int) {
@@ -101,7 +101,7 @@ func (b *buffer) writeByteLarge(c byte) {
 	}
 }
 
-// makeLarge begins to use large, for n bytes that small has no room for, and reports
+// makeLarge switches to large, for n more bytes that do not fit into small, and reports
 // whether they may be written.
 func (b *buffer) makeLarge(n int) bool {
 	if !b.fits(n) {
@@ -115,9 +115,9 @@ func (b *buffer) makeLarge(n int) bool {
 
 // encode writes s with the bytes in set percent-encoded.
 func (b *buffer) encode(s string, set percent.Set) {
-	const step = 1 << 16 // how far what is too long may exceed the limit
+	const step = 1 << 16 // bytes encoded at once: bounds how far large may exceed MaxLength
 	for s != "" && !b.tooLong {
-		// Those for which small has room, even if every byte is encoded.
+		// The bytes that fit into small even if all of them are encoded.
 		if n := min(len(s), (len(b.small)-b.n)/len("%XX")); n > 0 {
 			b.n += len(percent.AppendEncode(b.small[b.n:b.n], s[:n], set))
 			s = s[n:]

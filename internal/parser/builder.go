@@ -9,21 +9,21 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// builder writes a serialization part by part, in the order of the URL
-// serializer, and records the offsets of a URL into it. Each method leaves the
-// offsets of what follows at the end of what has been written. It knows how a
-// URL is written, and nothing about how one is parsed.
+// builder writes a serialization part by part, in the order of the URL serializer, and
+// records the offsets of a URL into it. Each method sets the offsets of the parts that
+// follow to the end of the text written so far. A builder knows how a URL is written, and
+// nothing about how one is parsed.
 //
 // https://url.spec.whatwg.org/#concept-url-serializer
 type builder struct {
-	// buf is the serialization so far, and url has the offsets into it.
+	// buf holds the serialization so far, and url the offsets into it.
 	buf buffer
 	url Record
-	// pathStart is where the path begins, which url learns when it ends.
+	// pathStart is the offset of the path. endPath copies it to url.
 	pathStart int
 }
 
-// endScheme ends the scheme, which is all that has been written.
+// endScheme records the scheme, the only text in buf, and writes the colon.
 func (b *builder) endScheme(scheme infra.SpecialScheme) {
 	b.url.setScheme(uint32(b.buf.len()), scheme)
 	b.buf.writeByte(':')
@@ -39,7 +39,7 @@ func (b *builder) writeFileScheme() {
 	b.beginAuthority()
 }
 
-// beginAuthority writes what precedes credentials and host.
+// beginAuthority writes the two slashes before credentials and host.
 func (b *builder) beginAuthority() {
 	b.buf.write("//")
 	b.endCredentials()
@@ -60,13 +60,13 @@ func (b *builder) writeCredentials(username, password string) {
 	b.url.setUserinfo(uint32(usernameEnd), uint32(b.buf.len()))
 }
 
-// endCredentials begins the host, as if there were no credentials.
+// endCredentials records that the host begins here, without credentials before it.
 func (b *builder) endCredentials() {
 	n := uint32(b.buf.len())
 	b.url.setUserinfo(n, n)
 }
 
-// endHost ends a host of the given kind.
+// endHost records that a host of the given kind ends here.
 func (b *builder) endHost(kind host.Kind) {
 	b.url.setHost(uint32(b.buf.len()), kind)
 	b.pathStart = b.buf.len()
@@ -102,8 +102,8 @@ func (b *builder) shortenPath() {
 	b.buf.truncate(b.pathStart + shortened(path, b.url.Scheme() == infra.File))
 }
 
-// shortened returns how long a path is without its last segment, unless that is the
-// drive letter of a file: URL.
+// shortened returns the length of path without its last segment, or all of its length if it
+// consists of the drive letter of a file: URL.
 //
 // https://url.spec.whatwg.org/#shorten-a-urls-path
 func shortened(path []byte, isFile bool) int {
@@ -147,7 +147,7 @@ func (b *builder) copyAuthority(u *Record) {
 	b.pathStart = b.buf.len()
 }
 
-// copyPath writes the path of u, which may then be extended.
+// copyPath writes the path of u, to which segments may then be added.
 func (b *builder) copyPath(u *Record) { b.buf.write(u.Path()) }
 
 // copyQuery writes the query of u.
@@ -156,8 +156,8 @@ func (b *builder) copyQuery(u *Record) {
 	b.endQuery()
 }
 
-// finish returns the URL that was written. If it equals input or old, it uses
-// that string instead of a copy.
+// finish returns the URL that was written. If its string equals input or old, it returns
+// that one instead of a copy.
 func (b *builder) finish(input, old string) (href string, r Offsets, err error) {
 	if b.buf.tooLong {
 		return "", r, ErrTooLong

@@ -7,15 +7,15 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Canonicalize returns what a component becomes that the state reads, in a URL that has
-// nothing else, with the given scheme.
+// Canonicalize returns the component that state reads from input, as it would be written in
+// a URL that has the given scheme, a domain as its host, and nothing else.
 func Canonicalize(state infra.State, scheme, input string) (string, error) {
 	if scheme != "" && infra.SchemeLength(scheme+":") != len(scheme) {
 		return "", RefuseNotAScheme
 	}
 	m := machine{override: state}
-	// With a host, no path needs "/." in front. There are neither credentials nor a port to lose.
-	u := Record{Offsets: Offsets{first: firstOf(0, host.Domain, infra.SpecialSchemeFold(scheme))}}
+	// With a host, no path needs "/." before it. There are no credentials and no port to lose.
+	u := Record{Offsets: Offsets{info: newInfo(0, host.Domain, infra.SpecialSchemeFold(scheme))}}
 	if !m.part(&u, input) {
 		return "", m.overrideError()
 	}

@@ -8,17 +8,18 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Draft is a URL that is changed several times before its string is made. After an error it
-// may be changed in part.
+// Draft is a URL that is changed several times before its string is allocated. A change
+// that fails may have been made in part.
 type Draft struct {
-	// From the first change on, the bytes of the string are the first n of small if they have
-	// room there, and the string of the Record is "".
+	// From the first change on, small[:n] holds the string if it fits there, and the Href of
+	// the Record is then "".
 	Record
 	n     int
 	small [256]byte
 }
 
-// URL returns the URL with its changes. If its string equals old, it uses that.
+// URL returns the URL with the changes so far. If its string equals old, it returns old
+// instead of a copy.
 func (d *Draft) URL(old string) Record {
 	u := d.Record
 	if written := d.small[:d.n]; d.inSmall() {
@@ -40,7 +41,7 @@ func (d *Draft) len() int {
 	return len(d.Href)
 }
 
-// splice is [splice] for a Draft.
+// splice applies [splice] to d and, unless that fails, sets its offsets to to.
 func (d *Draft) splice(start, end uint32, delimiter string, text []byte, to Offsets) (err error) {
 	rest := d.len() - int(end)
 	if room := len(d.small) - int(start) - len(delimiter) - rest; d.len() > len(d.small) || len(text) > room {
@@ -62,7 +63,7 @@ func (d *Draft) splice(start, end uint32, delimiter string, text []byte, to Offs
 	return nil
 }
 
-// appendPart appends what the string has from start to end to dst.
+// appendPart appends the bytes of the string from start to end to dst.
 func (d *Draft) appendPart(dst []byte, start, end uint32) []byte {
 	if d.inSmall() {
 		return append(dst, d.small[start:end]...)
@@ -70,7 +71,7 @@ func (d *Draft) appendPart(dst []byte, start, end uint32) []byte {
 	return append(dst, d.Href[start:end]...)
 }
 
-// SetUsername gives the URL another username, percent-encoded as needed.
+// SetUsername sets the username, percent-encoded as needed.
 func (d *Draft) SetUsername(username string) error {
 	var scratch [headScratch]byte
 	dst := percent.AppendEncode(scratch[:0], username, percent.Userinfo())
@@ -81,7 +82,7 @@ func (d *Draft) SetUsername(username string) error {
 	return d.setUserinfo(dst, usernameEnd)
 }
 
-// SetPassword gives the URL another password, percent-encoded as needed.
+// SetPassword sets the password, percent-encoded as needed.
 func (d *Draft) SetPassword(password string) error {
 	var scratch [headScratch]byte
 	dst := scratch[:0]
@@ -98,8 +99,8 @@ func (d *Draft) SetPassword(password string) error {
 // RemoveCredentials makes username and password empty.
 func (d *Draft) RemoveCredentials() error { return d.setUserinfo(nil, 0) }
 
-// setUserinfo gives the URL credentials: a username that ends at usernameEnd, and a password
-// with its colon.
+// setUserinfo sets the credentials. userinfo[:usernameEnd] is the username, and the rest the
+// password with its colon, or empty.
 func (d *Draft) setUserinfo(userinfo []byte, usernameEnd int) error {
 	if !d.IncludesCredentials() && len(userinfo) == 0 {
 		return nil
@@ -113,7 +114,8 @@ func (d *Draft) setUserinfo(userinfo []byte, usernameEnd int) error {
 	return d.splice(start, d.HostStart(), "", userinfo, to)
 }
 
-// SetPort gives the URL another port, or none.
+// SetPort sets the port, or removes it unless hasPort is set. The default port of the
+// scheme counts as none.
 func (d *Draft) SetPort(port uint16, hasPort bool) error {
 	if defaultPort, has := d.Scheme().DefaultPort(); has && port == defaultPort {
 		hasPort = false
@@ -121,7 +123,7 @@ func (d *Draft) SetPort(port uint16, hasPort bool) error {
 	to := d.Offsets
 	var scratch [8]byte
 	digits, delimiter := scratch[:0], ""
-	if to.first = withoutPort(to.first); hasPort {
+	if to.info = withoutPort(to.info); hasPort {
 		to.setPort(port)
 		digits, delimiter = strconv.AppendUint(digits, uint64(port), 10), ":"
 	}
@@ -129,12 +131,11 @@ func (d *Draft) SetPort(port uint16, hasPort bool) error {
 	return d.splice(d.HostEnd(), d.PathStart(), delimiter, digits, to)
 }
 
-// SegmentSet encodes whatever could end a segment or be read as anything other
-// than data: the separators, the percent sign, and the bar that makes a Windows
-// drive letter.
+// SegmentSet is the set of bytes that could end a segment or be read as anything other than
+// data: the separators, the percent sign, and the bar that makes a Windows drive letter.
 var SegmentSet = percent.Path().With(`/\%|`)
 
-// AppendSegments appends segments that are data to the path.
+// AppendSegments appends segments to the path and encodes each with [SegmentSet], as data.
 func (d *Draft) AppendSegments(segments []string) error {
 	var scratch [tailScratch]byte
 	dst := scratch[:0]
@@ -147,8 +148,8 @@ func (d *Draft) AppendSegments(segments []string) error {
 	}
 	delimiter := ""
 	if start == d.HostEnd() && d.HostKind() == host.Null && len(dst) > 1 && dst[1] == '/' {
-		delimiter = "/." // without a host, what begins with two slashes would be read as one
-		to.host = halves(d.HostEnd(), start+uint32(len(delimiter)))
+		delimiter = "/." // without a host, a path that begins with two slashes would be read as one
+		to.host = pack(d.HostEnd(), start+uint32(len(delimiter)))
 	}
 	to.move(fromQueryStart, uint32(len(delimiter)+len(dst))-(end-start))
 	return d.splice(start, end, delimiter, dst, to)
@@ -162,7 +163,8 @@ func (d *Draft) endsInSlash(end uint32) bool {
 	return d.Href[end-1] == '/'
 }
 
-// Query returns the query; it is text if the bytes are not those of small.
+// Query returns the query without its question mark: in written if isWritten is set,
+// otherwise in text. written is valid until the next change.
 func (d *Draft) Query() (written []byte, text string, isWritten bool) {
 	start, end := d.QueryStart(), d.FragmentStart()
 	if start < end {
@@ -174,7 +176,8 @@ func (d *Draft) Query() (written []byte, text string, isWritten bool) {
 	return nil, d.Href[start:end], false
 }
 
-// SetQuery gives the URL a query that is already percent-encoded, or a null query.
+// SetQuery sets the query, which is already percent-encoded, or makes it null unless
+// hasQuery is set.
 func (d *Draft) SetQuery(query []byte, hasQuery bool) error {
 	start, end, delimiter, to := d.spliceQuery(len(query), hasQuery)
 	return d.splice(start, end, delimiter, query, to)

@@ -15,8 +15,8 @@ func mustParse(input string) Record {
 	return Record{href, r}
 }
 
-// witness compares what the fast ways make of an input with what the machine makes of it,
-// and returns how they differ.
+// witness parses an input by the fast ways and by the machine, and returns how the
+// results differ.
 func witness(input, base string) error {
 	var b Record
 	if href, r, err := Parse(base, &noBase); err == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Part says what a place of the input is: a component, a part of one, or something that
+// Part tells what a span of the input is: a component, a part of one, or something that
 // happens to bytes within them.
 type Part uint8
 
@@ -27,8 +27,8 @@ const (
 	PartQuery
 	PartFragment
 	PartUnread
-	// Parts is the number of parts above, which do not overlap, and one. What follows lies
-	// within them or between them.
+	// Parts is one more than the number of parts above, which do not overlap. The spans of
+	// those below lie within them or between them.
 	Parts
 	Removed
 	Replaced
@@ -36,8 +36,8 @@ const (
 	Mapped
 )
 
-// Layout is told each part of the input. It is an interface, since a function that is a
-// method value would be allocated.
+// Layout receives each part of the input. It is an interface because a method value would
+// be allocated.
 type Layout interface {
 	Add(part Part, at validation.Span)
 }
@@ -46,12 +46,13 @@ type Layout interface {
 type recorder struct {
 	// layout is nil unless one is requested.
 	layout Layout
-	// marked is how far the machine's input has been laid out, and last the last part.
+	// marked is the index up to which the machine's input has been laid out, and last the
+	// last part.
 	marked int
 	last   Part
 }
 
-// beginLayout reports what is known of an input before it is read.
+// beginLayout reports the parts that are known before the input is read.
 func (m *machine) beginLayout() {
 	s := &m.source
 	if s.Start > 0 {
@@ -72,7 +73,7 @@ func (m *machine) beginLayout() {
 	}
 }
 
-// endLayout reports what is left.
+// endLayout reports the rest of the input.
 func (m *machine) endLayout() {
 	if m.layout == nil {
 		return
@@ -85,8 +86,8 @@ func (m *machine) endLayout() {
 	}
 }
 
-// mark makes what follows the last mark, up to input[end], a part. It is not inlined,
-// which would take 500 bytes.
+// mark reports the bytes from the last mark to input[end] as a part. It is not inlined,
+// which would add 500 bytes of code.
 //
 //go:noinline
 func (m *machine) mark(part Part, end int) {
@@ -112,8 +113,8 @@ func (m *machine) addPart(part Part, end int) {
 	m.marked, m.last = end, part
 }
 
-// markHost marks a host that ends at input[end]. What becomes of the bytes of a
-// domain is recorded before it is known whether it is one.
+// markHost marks a host that ends at input[end]. It reports which of its bytes are decoded
+// and mapped before it is known whether the host is valid.
 func (m *machine) markHost(end int) {
 	if m.layout == nil {
 		return
@@ -148,7 +149,7 @@ func (m *machine) markHost(end int) {
 	}
 }
 
-// mappedStops are the bytes with which a code point can begin that is mapped.
+// mappedStops holds the bytes with which a code point that is mapped can begin.
 var mappedStops = infra.StopsAt(infra.NonASCII|infra.Upper, "%")
 
 // isMapped reports whether the processing of a domain replaces r.

@@ -4,6 +4,6 @@ package parser
 
 import "math"
 
-// MaxLength is the maximum length of a serialization: offsets have 32 bits.
-// Tests with the tag weburl_limit have one that is easy to reach.
+// MaxLength is the maximum length of a serialization: offsets have 32 bits. The build tag
+// weburl_limit lowers it for tests.
 const MaxLength = min(math.MaxUint32, math.MaxInt)

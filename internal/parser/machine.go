@@ -8,48 +8,47 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// machine is one run of the basic URL parser: the state machine of the
-// Standard, one method per state. Each ends with a call of the one that follows,
-// and returns whether the run succeeded. base is the base URL, or the zero URL if
-// there is none; with a state override it is the URL to be changed.
+// machine is one run of the basic URL parser: the state machine of the Standard, one method
+// per state. Each ends by calling the next, and returns whether the run succeeded. base is
+// the base URL, or the zero URL if there is none; with a state override it is the URL to be
+// changed.
 //
-// NB: the Standard's machine reads one code point per step and fills in
-// components. Ours reads the whole run of code points that a state consumes,
-// and appends to the serialization, whose order happens to be that of the
-// states. A state that "decreases pointer" leaves pointer where it is; the
-// others step over c. No state is entered twice, so the calls end. A loop with a
-// variable for the state would have a jump in it that no processor predicts, and
-// base would go to the heap if the machine kept it.
+// NB: the Standard's machine reads one code point per step and fills in components. Ours
+// reads the whole run of code points that a state consumes, and appends to the
+// serialization, whose order happens to be that of the states. A state that "decreases
+// pointer" leaves pointer where it is; the others step over c. No state is entered twice,
+// so the calls terminate. A loop over a state variable would need an indirect jump that
+// processors mispredict, and a base stored in the machine would escape to the heap.
 //
 // https://url.spec.whatwg.org/#concept-basic-url-parser
 type machine struct {
 	source infra.Input
-	// input is what is read, and pointer the index of the next byte.
+	// input is the cleaned text, and pointer the index of the next byte to read.
 	input   string
 	pointer int
 	// override is the state override, or 0.
 	override infra.State
 
-	// report and encoding are those of Options.
+	// report and encoding are copied from Options.
 	report   func(validation.Error)
 	encoding percent.Encoding
 	recorder
 
-	// builder is what the states write to.
+	// builder holds what the states write.
 	builder
-	// driveLetterPending says that the first segment of the path went through
-	// the file host state, so that its code points are not validated again.
+	// driveLetterPending reports whether the file host state has already seen the first
+	// segment of the path, a drive letter, whose code points are then not validated again.
 	driveLetterPending bool
 
 	failure validation.Error
-	// With a state override, refusal is why a run failed without a validation
-	// error, and the others are what it changed, even if it failed.
+	// With a state override, refusal says why a run failed without a validation error, or
+	// is 0; hostRead and portRead say what it changed, even if it failed.
 	refusal            Refusal
 	hostRead, portRead bool
 }
 
-// begin makes m, whose report, encoding and override are set, ready to read
-// input. Up to room bytes may be written beyond the length of the input.
+// begin prepares m, whose report, encoding and override are set, to read input. It reserves
+// buffer space for room bytes more than the length of the input.
 func (m *machine) begin(input string, room int) {
 	trim := m.override == 0
 	m.source.Set(input, trim)
@@ -61,7 +60,8 @@ func (m *machine) begin(input string, room int) {
 	if m.report == nil {
 		return
 	}
-	// The Standard has one error for what is trimmed and one for what is removed.
+	// The Standard reports one error for all that is trimmed and one for all that is
+	// removed.
 	if s := &m.source; s.Start > 0 {
 		m.report(validation.Error{Code: validation.InvalidURLUnit, Span: validation.Span{End: s.Start}})
 	} else if s.End < len(input) {
@@ -73,7 +73,7 @@ func (m *machine) begin(input string, room int) {
 	})
 }
 
-// span converts a span of what the machine reads into one of the original input.
+// span converts a span of the text that the machine reads into one of the original input.
 func (m *machine) span(s validation.Span) validation.Span {
 	if !m.source.Rewritten {
 		return validation.Span{Start: m.source.Start + s.Start, End: m.source.Start + s.End}
@@ -82,8 +82,8 @@ func (m *machine) span(s validation.Span) validation.Span {
 	return validation.Span{Start: start, End: end}
 }
 
-// run runs the states from the given one on, which is one of those that an override
-// can begin with. base is the URL to be changed.
+// run runs the machine from the given state on, which must be one that an override can
+// start in. base is the URL to be changed.
 func (m *machine) run(state infra.State, base *Record) bool {
 	switch state {
 	case infra.SchemeStartState:
@@ -108,7 +108,7 @@ func (m *machine) run(state infra.State, base *Record) bool {
 // equals, and none reads it as data without looking at the length.
 const eof = 0
 
-// c returns the first byte of the code point that pointer points to.
+// c returns the first byte of the code point at pointer, or eof.
 func (m *machine) c() byte {
 	if m.pointer < len(m.input) {
 		return m.input[m.pointer]
@@ -118,8 +118,7 @@ func (m *machine) c() byte {
 
 func (m *machine) atEOF() bool { return m.pointer == len(m.input) }
 
-// note reports a validation error between two places of input if anyone
-// listens.
+// note reports a validation error in input[start:end] if report is set.
 func (m *machine) note(code validation.Code, start, end int) {
 	if m.report != nil {
 		m.report(validation.Error{Code: code, Span: m.span(validation.Span{Start: start, End: end})})

@@ -11,8 +11,8 @@ import (
 
 // The states of the machine that read an authority: credentials, host and port.
 
-// endOfAuthority returns where the authority that begins at pointer ends, or what is left of
-// it.
+// endOfAuthority returns the end of the authority of which pointer is the start, or the
+// start of the unread rest.
 func (m *machine) endOfAuthority() int {
 	i := infra.Scan(m.input, m.pointer, segmentEnds)
 	for i < len(m.input) && m.input[i] == '\\' && !m.url.Scheme().IsSpecial() {
@@ -21,9 +21,9 @@ func (m *machine) endOfAuthority() int {
 	return i
 }
 
-// NB: the Standard encodes the text before each "@" in turn, and writes "%40"
-// for the previous "@". The userinfo set includes "@", so encoding everything
-// before the last "@" at once comes to the same.
+// NB: the Standard encodes the text before each "@" in turn, and writes "%40" for the
+// previous "@". The userinfo set includes "@", so encoding everything before the last "@"
+// at once gives the same result.
 //
 // https://url.spec.whatwg.org/#authority-state
 func (m *machine) authority(base *Record) bool {
@@ -90,8 +90,8 @@ func (m *machine) host(base *Record) bool {
 	return m.startPath()
 }
 
-// endOfHost returns where the host that begins at pointer ends, and whether the
-// colon of a port is there.
+// endOfHost returns the end of the host that begins at pointer, and whether the colon of a
+// port follows it.
 func (m *machine) endOfHost() (end int, port bool) {
 	insideBrackets := false
 	end = m.endOfAuthority()
@@ -132,7 +132,7 @@ func (m *machine) parseHost(text string, start int) bool {
 	return true
 }
 
-// hostReport returns a report for the host parser, whose input begins at
+// hostReport returns a function for host.Options.Report, for a host that begins at
 // input[start]. It is a function of its own so that m does not escape.
 func hostReport(s infra.Input, start int, report func(validation.Error)) func(validation.Error) {
 	return func(err validation.Error) {
@@ -141,8 +141,8 @@ func hostReport(s infra.Input, start int, report func(validation.Error)) func(va
 	}
 }
 
-// shiftedReport is hostReport for what begins at the byte n of an input that is
-// read as it is, and costs less.
+// shiftedReport is a cheaper hostReport, for a host that begins at byte n of an input that
+// was not rewritten.
 func shiftedReport(n int, report func(validation.Error)) func(validation.Error) {
 	return func(err validation.Error) { report(err.Shift(n)) }
 }

@@ -79,7 +79,7 @@ func (m *machine) path() bool {
 	return m.afterPath()
 }
 
-// afterPath goes on at pointer, where the input ends or a query or fragment begins.
+// afterPath continues at pointer, where the input ends or a query or fragment begins.
 func (m *machine) afterPath() bool {
 	if m.atEOF() {
 		return true

@@ -7,8 +7,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The states of the machine that read a scheme, or find out what an input
-// without one is relative to.
+// The states of the machine that read a scheme, or decide what an input without one is
+// relative to.
 
 // https://url.spec.whatwg.org/#scheme-start-state
 func (m *machine) schemeStart(base *Record) bool {
@@ -118,8 +118,8 @@ func (m *machine) relative(base *Record) bool {
 	return m.relativeRest(base)
 }
 
-// relativeRest is what the relative and file states do with a reference that
-// does not begin with a slash. The path of base has been copied.
+// relativeRest implements the relative and file states for a reference that does not begin
+// with a slash. The path of base has been copied.
 func (m *machine) relativeRest(base *Record) bool {
 	switch {
 	case m.atEOF():
@@ -137,8 +137,8 @@ func (m *machine) relativeRest(base *Record) bool {
 		return m.fragment()
 	}
 	if m.url.Scheme() == infra.File && infra.StartsWithWindowsDriveLetter(m.input[m.pointer:]) {
-		// NB: the Standard's example of this error, "/c:/path/to/file", does not
-		// get here, because of its slash; its algorithm raises no error for it.
+		// NB: the Standard's example of this error, "/c:/path/to/file", does not get here,
+		// because of its slash; the algorithm reports no error for it.
 		m.note(validation.FileInvalidWindowsDriveLetter, m.pointer, m.pointer+2)
 		m.buf.truncate(m.pathStart)
 	} else {

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// The states of the machine that read what follows a path.
+// The states of the machine that read a query and a fragment.
 
 // https://url.spec.whatwg.org/#query-state
 func (m *machine) query() bool {

@@ -5,19 +5,17 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Override is the basic URL parser with a URL and a state override: it returns u with the part
-// that the state reads replaced, and whether the state read all of the input.
+// Override runs the basic URL parser with a URL and a state override. It returns u with the
+// part that the state reads replaced, and whether the state consumed all of the input.
 //
-// As every standard does before it uses the override, Override empties the path
-// before the path start state, and makes query and fragment empty before their
-// states. If the path is opaque, only the scheme, query and fragment states
-// change anything.
+// As all standards do before they use an override, Override empties the path before the
+// path start state, and makes the query or fragment empty before its state. If the path is
+// opaque, only the scheme, query and fragment states change anything.
 //
-// The error is a [*validation.Error], a [Refusal] or [ErrTooLong]; where
-// the Standard ends the run without failure because it makes no change, it is a
-// Refusal, too. The result is valid even on error, since the algorithm can
-// fail after it has changed something: with the input "example.org:x", the host
-// state changes the host before the port is refused.
+// The error is a [*validation.Error], a [Refusal] or [ErrTooLong]; it is also a Refusal
+// where the Standard ends the run without failure and without a change. The result is valid
+// even on error, since the algorithm can fail after it has changed something: with the
+// input "example.org:x", the host state changes the host before the port is refused.
 //
 // https://url.spec.whatwg.org/#basic-url-parser-state-override
 func Override(u *Record, input string, state infra.State) (_ Record, all bool, _ error) {
@@ -37,8 +35,8 @@ func Override(u *Record, input string, state infra.State) (_ Record, all bool, _
 	return u.overrideByMachine(input, state)
 }
 
-// overrideByMachine is Override by the machine. It is not inlined, since the machine takes so
-// much of the stack.
+// overrideByMachine implements Override with the machine. It is not inlined, because the
+// machine takes so much stack.
 //
 //go:noinline
 func (u *Record) overrideByMachine(input string, state infra.State) (_ Record, all bool, err error) {
@@ -50,8 +48,8 @@ func (u *Record) overrideByMachine(input string, state infra.State) (_ Record, a
 	return d.URL(u.Href), all, err
 }
 
-// Override does to the URL what [Override] does. What [Offsets.RefuseOverride] refuses must
-// have been refused.
+// Override changes d as [Override] changes a URL. The caller must have called
+// [Offsets.RefuseOverride] first.
 func (d *Draft) Override(input string, state infra.State) (all bool, err error) {
 	if start, end, skip, to, ok := d.spliceAsIs(uint32(d.len()), input, state); ok {
 		return true, d.splice(start, end, delimiterOf(state), []byte(input[skip:]), to)
@@ -69,7 +67,7 @@ func (d *Draft) overrideByMachine(input string, state infra.State) (all bool, er
 		return false, ErrTooLong
 	}
 	if port, has := m.url.Scheme().DefaultPort(); state == infra.SchemeStartState && d.HasPort() && has && port == d.Port() {
-		_ = d.SetPort(0, false) // it is shorter
+		_ = d.SetPort(0, false) // cannot fail: the string gets shorter
 	}
 	start, end, delimiter, to := m.replaced(d.Offsets, uint32(d.len()))
 	if err = d.splice(start, end, delimiter, m.buf.bytes(), to); err == nil && !ok {
@@ -78,31 +76,31 @@ func (d *Draft) overrideByMachine(input string, state infra.State) (all bool, er
 	return m.pointer == len(m.input), err
 }
 
-// spliceAsIs is the splice that [Override] is for a part that is written as it is, as most
-// are, of a URL whose string has the given length: delimiterOf(state) and input[skip:] replace
-// what is there from start to end.
+// spliceAsIs returns the splice by which [Override] changes a part that is written as it is,
+// as most are: delimiterOf(state) and input[skip:] replace bytes [start, end) of a string of
+// the given length, whose offsets become to. ok is false if the machine is needed.
 func (r Offsets) spliceAsIs(length uint32, input string, state infra.State) (start, end uint32, skip int, to Offsets, ok bool) {
-	// Others may need "/." or a drive letter, or can have no port.
+	// URLs with other schemes may need "/." or a drive letter, or cannot have a port.
 	likeHTTP := r.Scheme().IsSpecial() && r.Scheme() != infra.File
 	to = r
 	behind := fromPathStart
 	switch state {
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
-		h := head{first: withoutPort(r.first)}.readAuthority(input, 0)
+		h := head{info: withoutPort(r.info)}.readAuthority(input, 0)
 		ok = likeHTTP && h.form == asItIs && h.end() > 0 && h.end() == len(input) && h.hostStart() == 0
-		to.first = withKind(r.first, host.Domain)
+		to.info = withKind(r.info, host.Domain)
 		if h.end() > h.hostEnd() {
 			ok = ok && state == infra.HostState
 			end = r.PathStart()
-			to.first = withPort(to.first, uint16(h.first>>portShift))
+			to.info = withPort(to.info, uint16(h.info>>portShift))
 		}
-		to.host = halves(start+uint32(h.hostEnd()), r.PathStart())
+		to.host = pack(start+uint32(h.hostEnd()), r.PathStart())
 	case infra.PortState:
 		start, end = r.HostEnd(), r.PathStart()
-		h, digits := head{first: r.first}.withPort(input)
+		h, digits := head{info: r.info}.withPort(input)
 		ok = likeHTTP && h.form == asItIs && digits == len(input)
-		to.first = h.first
+		to.info = h.info
 	case infra.PathStartState:
 		start, end = r.PathStart(), r.QueryStart()
 		behind = fromQueryStart
@@ -123,40 +121,41 @@ func (r Offsets) spliceAsIs(length uint32, input string, state infra.State) (sta
 	return start, end, skip, to, ok
 }
 
-// part writes what the state reads of input, and nothing else of u.
+// part writes the part that the state reads from input, and nothing else of u.
 func (m *machine) part(u *Record, input string) (ok bool) {
 	m.begin(input, 0)
-	m.url.first = firstOf(0, u.HostKind(), u.Scheme())
+	m.url.info = newInfo(0, u.HostKind(), u.Scheme())
 	return m.run(m.override, u)
 }
 
-// replaced returns what the part that m has written replaces, with a delimiter before it, in a
-// URL with the offsets r whose string has the given length, and its offsets then.
+// replaced returns the splice for the part that m has written: delimiter and that part replace
+// bytes [start, end) of a URL with the offsets r and a string of the given length. to are the
+// offsets after that.
 func (m *machine) replaced(r Offsets, length uint32) (start, end uint32, delimiter string, to Offsets) {
 	to = r
 	behind := fromPathStart
 	switch m.override {
 	case infra.SchemeStartState:
 		end = r.SchemeEnd() + uint32(len(":"))
-		to.first = withScheme(r.first, m.url.SchemeEnd(), m.url.Scheme())
+		to.info = withScheme(r.info, m.url.SchemeEnd(), m.url.Scheme())
 		behind = fromUsernameEnd
 	case infra.HostState, infra.HostnameState:
 		start, end = r.HostStart(), r.HostEnd()
-		to.first = withKind(r.first, m.url.HostKind())
+		to.info = withKind(r.info, m.url.HostKind())
 		if r.HostKind() == host.Null {
 			delimiter = "//"
-			end = r.PathStart() // behind "/.", which a host makes unnecessary
+			end = r.PathStart() // after "/.", which a host makes unnecessary
 			to.setUserinfo(start+uint32(len(delimiter)), start+uint32(len(delimiter)))
 		}
 		if m.portRead {
 			end = r.PathStart()
 		}
-		to.host = halves(to.HostStart()+m.url.HostEnd(), r.PathStart())
+		to.host = pack(to.HostStart()+m.url.HostEnd(), r.PathStart())
 	case infra.PortState:
 		start, end = r.HostEnd(), r.PathStart()
 	case infra.PathStartState:
 		start, end = r.authorityEnd(), r.QueryStart()
-		to.host = halves(r.HostEnd(), start+m.url.PathStart())
+		to.host = pack(r.HostEnd(), start+m.url.PathStart())
 		behind = fromQueryStart
 	case infra.QueryState:
 		start, end = r.QueryStart(), r.FragmentStart()
@@ -166,7 +165,7 @@ func (m *machine) replaced(r Offsets, length uint32) (start, end uint32, delimit
 		behind = fromStringEnd
 	}
 	if m.portRead {
-		to.first = withoutPort(to.first)
+		to.info = withoutPort(to.info)
 		if m.url.HasPort() {
 			to.setPort(m.url.Port())
 		}
@@ -175,8 +174,8 @@ func (m *machine) replaced(r Offsets, length uint32) (start, end uint32, delimit
 	return start, end, delimiter, to
 }
 
-// RefuseOverride returns why the part that state reads cannot be changed at
-// all, or 0.
+// RefuseOverride returns the reason why the part that state reads cannot be changed at all,
+// or 0. opaque says whether the path is opaque.
 func (r *Offsets) RefuseOverride(state infra.State, opaque bool) Refusal {
 	switch state {
 	case infra.HostState, infra.HostnameState, infra.PathStartState:
@@ -201,7 +200,7 @@ func (m *machine) overrideError() error {
 	return m.parseError()
 }
 
-// refuseScheme returns why u cannot have the given scheme, or 0.
+// refuseScheme returns the reason why the scheme of u cannot become scheme, or 0.
 func refuseScheme(u *Record, scheme infra.SpecialScheme) Refusal {
 	switch {
 	case u.IsSpecial() != scheme.IsSpecial():

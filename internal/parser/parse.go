@@ -9,14 +9,15 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Options are what a run of the parser can be asked for.
+// Options configures a run of the parser. The zero value asks for nothing and encodes
+// queries in UTF-8.
 type Options struct {
 	Encoding percent.Encoding
 	Report   func(validation.Error)
 	Layout   Layout
 }
 
-// Parse is [Parse] by the machine if that makes a difference.
+// Parse is like [Parse], but uses the machine if o could make a difference.
 func (o *Options) Parse(input string, base *Record) (href string, r Offsets, err error) {
 	if o.Report == nil && o.Layout == nil && (o.Encoding == nil || !mayNeedEncoding(input)) {
 		return Parse(input, base)
@@ -31,22 +32,22 @@ func (o *Options) Parse(input string, base *Record) (href string, r Offsets, err
 	return m.finish(m.source.Text, base.Href)
 }
 
-// mayNeedEncoding reports whether a query in input may be something else in an
-// encoding than in UTF-8.
+// mayNeedEncoding reports whether an encoding other than UTF-8 could change a query in
+// input.
 func mayNeedEncoding(input string) bool {
 	i := strings.IndexByte(input, '?')
 	return i >= 0 && infra.Scan(input, i, encodingStops) < len(input)
 }
 
-// noBase is the base URL if there is none.
+// noBase is passed as the base if there is none.
 var noBase Record
 
-// Parse is the basic URL parser if no one listens and queries are UTF-8. It returns
-// a URL.
+// Parse runs the basic URL parser without reporting validation errors, and encodes queries
+// in UTF-8. base is the zero Record if there is none.
 //
-// NB: the string and the record are passed on one by one, since the compiler keeps a
-// struct of six words in memory. A processor stalls when it copies in larger pieces
-// what has just been written in smaller ones.
+// NB: the string and the offsets are returned separately, since the compiler keeps a struct
+// of six words in memory, and a processor stalls when it copies in larger pieces what has
+// just been written in smaller ones.
 func Parse(input string, base *Record) (href string, r Offsets, err error) {
 	text := input
 	for given := true; len(text) < MaxLength; given = false {
@@ -84,8 +85,8 @@ func Parse(input string, base *Record) (href string, r Offsets, err error) {
 	return parseByMachine(input, base)
 }
 
-// parseByMachine is Parse by the machine. It is not inlined, since the machine takes so much
-// of the stack.
+// parseByMachine implements Parse with the machine. It is not inlined, because the machine
+// takes so much stack.
 //
 //go:noinline
 func parseByMachine(input string, base *Record) (href string, r Offsets, err error) {
@@ -97,9 +98,10 @@ func parseByMachine(input string, base *Record) (href string, r Offsets, err err
 	return m.finish(m.source.Text, base.Href)
 }
 
-// again returns what to read instead of an input that was declined, "" if nothing: the same
-// without what is trimmed, and a reference with an authority with the scheme that it gets
-// from an http base or the like.
+// again returns the input to try instead of one that was declined, or "" if there is none:
+// the trimmed input or, if that makes no difference and the input begins with the two
+// slashes of an authority, the input with the scheme of base before it. base must be
+// special and not a file: URL for that.
 func again(input string, base *Record) string {
 	switch {
 	case !isTrimmed(input):
@@ -116,8 +118,8 @@ func isTrimmed(input string) bool {
 	return input == "" || !infra.Is(input[0], infra.C0OrSpace) && !infra.Is(input[len(input)-1], infra.C0OrSpace)
 }
 
-// CanParse looks up the first bytes of a domain before it branches, for the reason that
-// [window] gives.
+// CanParse reports whether Parse succeeds. It looks up the first bytes of a domain before
+// it branches, for the reason that [window] gives.
 func CanParse(input string, base *Record) bool {
 	const looked = 24
 	start := httpStart(input)
@@ -136,8 +138,8 @@ func CanParse(input string, base *Record) bool {
 	return true
 }
 
-// canParseHead is CanParse for an input for which httpStart returned start. If that is not 0,
-// a domain begins there that is written as it is up to end.
+// canParseHead implements CanParse for an input whose httpStart is start. If start is not 0,
+// a domain begins there, and input[start:end] is known to be written as it is.
 func canParseHead(input string, base *Record, start, end int) bool {
 	if len(input) >= maxCertain {
 		return canParseByMachine(input, base)
@@ -151,7 +153,7 @@ func canParseHead(input string, base *Record, start, end int) bool {
 		}
 		switch {
 		case h.end() > 0 && h.form != coded:
-			return true // nothing that follows a head can fail
+			return true // nothing after a head can fail
 		case h.end() > 0 && h.isShort():
 			return h.canWrite(input)
 		case isTrimmed(input):
@@ -175,7 +177,7 @@ func canParseByMachine(input string, base *Record) bool {
 // percent-encoded.
 const maxCertain = MaxLength / 10
 
-// parseError returns the failure of the run.
+// parseError returns the error that ended the run, with a span of the original input.
 func (m *machine) parseError() error {
 	e := m.failure
 	e.Span = m.span(e.Span)

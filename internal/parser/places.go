@@ -5,28 +5,28 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// Places are what a URL is besides its serialization: the places of its parts in it,
-// which package weburl draws, and the kind of its host. JavaScript keeps URLs so; see
-// cmd/weburl-wasm.
+// Places holds what is known of a URL besides its serialization: the offsets of its parts,
+// which the documentation of package weburl draws, and the kind of its host. JavaScript
+// keeps URLs in this form; see cmd/weburl-wasm.
 type Places struct {
 	SchemeEnd, UsernameEnd, HostStart, HostEnd uint32
 	// PortEnd is HostEnd if the port is null.
 	PortEnd, PathStart, QueryStart, FragmentStart uint32
 	// HostKind is a host.Kind.
 	HostKind uint32
-	// OriginEnd is where the origin ends if the serialization begins with it, 0 if not.
+	// OriginEnd is the end of the origin if the serialization begins with it, or 0.
 	OriginEnd uint32
 }
 
 // RecordOf returns the record with the given serialization and places, without checking
-// them. Unlike parsing the serialization, it never makes another record of what
-// [Record.Places] is called on.
+// them. Unlike parsing the serialization, it always returns the record on which
+// [Record.Places] was called.
 func RecordOf(href string, p Places) Record {
 	r := Offsets{
-		first:    firstOf(p.SchemeEnd, host.Kind(p.HostKind), infra.SpecialSchemeOf(href[:p.SchemeEnd])),
-		userinfo: halves(p.UsernameEnd, p.HostStart),
-		host:     halves(p.HostEnd, p.PathStart),
-		tail:     halves(p.QueryStart, p.FragmentStart),
+		info:     newInfo(p.SchemeEnd, host.Kind(p.HostKind), infra.SpecialSchemeOf(href[:p.SchemeEnd])),
+		userinfo: pack(p.UsernameEnd, p.HostStart),
+		host:     pack(p.HostEnd, p.PathStart),
+		tail:     pack(p.QueryStart, p.FragmentStart),
 	}
 	if p.PortEnd > p.HostEnd {
 		port, _, _ := infra.Port(href[p.HostEnd+1 : p.PortEnd])
@@ -35,7 +35,8 @@ func RecordOf(href string, p Places) Record {
 	return Record{href, r}
 }
 
-// Places returns the places from which [RecordOf] makes r; zero if r has no URL.
+// Places returns the places from which [RecordOf] restores r, or the zero Places if r is
+// zero.
 func (r *Offsets) Places() Places {
 	p := Places{
 		SchemeEnd:     r.SchemeEnd(),
@@ -49,7 +50,7 @@ func (r *Offsets) Places() Places {
 		HostKind:      uint32(r.HostKind()),
 	}
 	if r.HasPort() {
-		p.PortEnd = r.PathStart() // nothing stands between port and path, since there is a host
+		p.PortEnd = r.PathStart() // nothing comes between port and path, since there is a host
 	}
 	if r.IsSpecial() && r.Scheme() != infra.File && !r.IncludesCredentials() {
 		p.OriginEnd = p.PortEnd

@@ -9,64 +9,66 @@ import (
 )
 
 // The reader finds the parts of an input in one pass, in a third of the time that the
-// machine's states take, and says how the serializer writes them. Nearly all URLs in the
-// wild are in normal form, or nearly so. What else there is, it leaves to the machine.
+// machine's states take, and tells how the serializer writes them. Nearly all URLs in the
+// wild are in normal form, or nearly so. The reader leaves the others to the machine.
 
-// head is the beginning of an input up to its path: a scheme and an authority, if there is
-// one.
+// head describes the beginning of an input, up to its path: a scheme and an authority, if
+// there is one.
 //
 // NB: it has four words, and the compiler keeps larger structs in memory.
 type head struct {
-	// These are words of the record. Only the kind of a coded host is not known yet.
-	first, userinfo, host uint64
-	form                  form
+	// These are words of the Offsets. Only the kind of a coded host is not known yet.
+	info, userinfo, host uint64
+	form                 form
 }
 
-// form says how the serializer writes a head.
+// form tells how the serializer writes a head.
 type form uint8
 
 const (
-	// asItIs is also the form of no head, if reading it takes the machine.
+	// asItIs is written unchanged. It is also the form of the zero head, which says that
+	// the machine is needed.
 	asItIs form = iota
-	// otherPort has a port that is not written, or differently.
+	// otherPort has a port that is written differently or not at all.
 	otherPort
-	// lowered has capital letters, and perhaps such a port.
+	// lowered has capital letters, and perhaps such a port too.
 	lowered
 	// noHost is "file:/" or "file://localhost", without the slash of the path. It is
 	// written as "file://"; under a file: URL, the first is relative.
 	noHost
-	// coded has a host that is left to the host parser, and may fail: one that is not
-	// ASCII, is percent-encoded, or ends in a number.
+	// coded has a host that only the host parser can read, and that may be invalid: one
+	// that is not ASCII, is percent-encoded, or ends in a number.
 	coded
-	// noScheme is no head: the input is a reference.
+	// noScheme says that there is no head: the input is a reference.
 	noScheme
 )
 
-// headAt returns the head of an input whose authority begins at start, and may have a domain.
+// headAt returns an unfinished head whose authority begins at start and whose host is taken
+// for a domain.
 func headAt(start int, scheme infra.SpecialScheme, how form) head {
 	return head{
-		first:    firstOf(uint32(start-len("://")), host.Domain, scheme),
-		userinfo: halves(uint32(start), uint32(start)),
+		info:     newInfo(uint32(start-len("://")), host.Domain, scheme),
+		userinfo: pack(uint32(start), uint32(start)),
 		form:     how,
 	}
 }
 
-func (h head) scheme() infra.SpecialScheme { return schemeOf(h.first) }
-func (h head) kind() host.Kind             { return kindOf(h.first) }
-func (h head) hostStart() int              { return int(h.userinfo >> half) }
+func (h head) scheme() infra.SpecialScheme { return schemeOf(h.info) }
+func (h head) kind() host.Kind             { return kindOf(h.info) }
+func (h head) hostStart() int              { return int(h.userinfo >> offsetBits) }
 func (h head) hostEnd() int                { return int(uint32(h.host)) }
 
-// end returns where the path, query or fragment begins, or 0 if there is no head.
-func (h head) end() int { return int(h.host >> half) }
+// end returns the index after the head, where the path, query or fragment begins, or 0 if
+// there is no head.
+func (h head) end() int { return int(h.host >> offsetBits) }
 
-// record returns the record of a URL that is a head, a path that ends at pathEnd,
-// and a query that ends at queryEnd. The head is written as long as it is.
+// record returns the offsets of a URL that consists of h, a path that ends at pathEnd, and
+// a query that ends at queryEnd. The written head must be as long as h.
 func (h head) record(pathEnd, queryEnd int) Offsets {
-	return Offsets{first: h.first, userinfo: h.userinfo, host: h.host, tail: halves(uint32(pathEnd), uint32(queryEnd))}
+	return Offsets{info: h.info, userinfo: h.userinfo, host: h.host, tail: pack(uint32(pathEnd), uint32(queryEnd))}
 }
 
-// httpStart returns where "http://" or "https://" ends if input begins with it, and
-// otherwise 0.
+// httpStart returns the length of "http://" or "https://" if input begins with it, or 0.
 func httpStart(input string) int {
 	if len(input) < len("https://") || input[:len("http")] != "http" {
 		return 0
@@ -86,8 +88,8 @@ func httpOrHTTPS(start int) infra.SpecialScheme {
 	return infra.HTTP + infra.SpecialScheme(start-len("http://"))
 }
 
-// readHead returns the head of input, or none if there is no scheme, or if reading it
-// takes the machine. start is httpStart(input).
+// readHead returns the head of input. If there is no scheme, its form is noScheme; if only
+// the machine can read it, it is the zero head. start is httpStart(input).
 func readHead(input string, start int) head {
 	if start > 0 {
 		return headAt(start, httpOrHTTPS(start), asItIs).readAuthority(input, start)
@@ -113,14 +115,14 @@ func readHead(input string, start int) head {
 	case strings.HasPrefix(input[end+1:], "//"):
 		return headAt(start, scheme, how).readAuthority(input, start)
 	case scheme.IsSpecial() || !infra.IsClean(input[end+1:min(start, len(input))]):
-		// Behind what is removed from an input there may be a slash, and an authority.
+		// After a tab or newline, which is removed, there may be a slash, and an authority.
 		return head{}
 	}
-	path := halves(uint32(end+1), uint32(end+1))
-	return head{first: firstOf(uint32(end), host.Null, scheme), userinfo: path, host: path}
+	path := pack(uint32(end+1), uint32(end+1))
+	return head{info: newInfo(uint32(end), host.Null, scheme), userinfo: path, host: path}
 }
 
-// schemeForm returns how a scheme is written.
+// schemeForm returns lowered if scheme contains a capital letter, or asItIs.
 func schemeForm(scheme string) form {
 	for i := range len(scheme) {
 		if infra.Is(scheme[i], infra.Upper) {
@@ -130,8 +132,8 @@ func schemeForm(scheme string) form {
 	return asItIs
 }
 
-// readCredentials returns where the username that begins at input[start] ends, and where
-// the host begins; both are start if there are no credentials in normal form.
+// readCredentials returns the end of the username that begins at input[start], and the
+// start of the host. Both are start if there are no credentials in normal form.
 func readCredentials(input string, start int) (usernameEnd, hostStart int) {
 	usernameEnd = infra.Scan(input, start, userinfoStops)
 	end := usernameEnd
@@ -145,20 +147,21 @@ func readCredentials(input string, start int) (usernameEnd, hostStart int) {
 	return usernameEnd, end + 1
 }
 
-// readAuthority returns h, of which the scheme is known and where a host begins, with the host,
-// which is written as it is up to end, and perhaps a port; or else with credentials before
-// that, which only the machine reads if they are not in normal form. It also leaves to the
-// machine an opaque host that no domain in normal form could be.
+// readAuthority completes h, whose scheme and start of the host are known, with a host and
+// perhaps a port. input up to end is known to belong to the host and to be written as it is. If
+// no host can be read there, it tries credentials and then a host. It returns the zero head for
+// credentials that are not in normal form, and for an opaque host that could not be a domain in
+// normal form.
 func (h head) readAuthority(input string, end int) head {
 	start := h.hostStart()
-	if end < len(input) && hostStops[input[end]] == 0 { // often it is known where a scan stops
+	if end < len(input) && hostStops[input[end]] == 0 { // often end is where a scan would stop
 		end = infra.Scan(input, end, hostStops)
 	}
 	switch {
 	case !h.scheme().IsSpecial():
-		h.first = withKind(h.first, host.Opaque)
+		h.info = withKind(h.info, host.Opaque)
 		if end == start {
-			h.first = withKind(h.first, host.Empty)
+			h.info = withKind(h.info, host.Empty)
 			if end < len(input) && input[end] == ':' {
 				return h.readBehindCredentials(input)
 			}
@@ -171,7 +174,7 @@ func (h head) readAuthority(input string, end int) head {
 		if end < len(input) && (input[end] >= utf8.RuneSelf || input[end] == '%') {
 			h.form = coded
 			end = infra.Scan(input, end, codedDomainStops)
-			// NB: what is ill-formed is replaced before anything is decoded.
+			// NB: the machine replaces ill-formed UTF-8 before it decodes anything.
 			if domain := input[start:end]; strings.IndexByte(domain, '%') >= 0 && !utf8.ValidString(domain) {
 				return h.readBehindCredentials(input)
 			}
@@ -196,12 +199,12 @@ func (h head) readAuthority(input string, end int) head {
 	if end < len(input) && (segmentEnds[input[end]] == 0 || input[end] == '\\' && !h.scheme().IsSpecial()) {
 		return h.readBehindCredentials(input)
 	}
-	h.host = halves(uint32(hostEnd), uint32(end))
+	h.host = pack(uint32(hostEnd), uint32(end))
 	return h
 }
 
-// readBehindCredentials is readAuthority where no host begins, if credentials do. Nothing else
-// that was found there is kept.
+// readBehindCredentials tries to read credentials where readAuthority found no host, and then
+// the host and port. It discards what readAuthority has found, except for the scheme.
 func (h head) readBehindCredentials(input string) head {
 	start := h.hostStart()
 	if start != int(uint32(h.userinfo)) {
@@ -212,13 +215,13 @@ func (h head) readBehindCredentials(input string) head {
 		return head{}
 	}
 	h = headAt(start, h.scheme(), schemeForm(input[:start]))
-	h.userinfo = halves(uint32(usernameEnd), uint32(hostStart))
+	h.userinfo = pack(uint32(usernameEnd), uint32(hostStart))
 	return h.readAuthority(input, hostStart)
 }
 
-// readFileHead is readHead for an input that begins with "file:/". It leaves to the
-// machine a host that is not written as it is, and a path that may begin with a Windows
-// drive letter with a bar.
+// readFileHead implements readHead for an input that begins with "file:/". It leaves to the
+// machine any host that is not written as it is, and any path that may begin with a Windows
+// drive letter and a bar.
 func readFileHead(input string) head {
 	end, kind, how := len("file:"), host.Empty, noHost
 	if start := len("file://"); strings.HasPrefix(input[end:], "//") {
@@ -238,15 +241,15 @@ func readFileHead(input string) head {
 	if end == len(input) || input[end] != '/' || end+bar < len(input) && input[end+bar] == '|' {
 		return head{}
 	}
-	// A host may follow "file:/", if what is removed from an input lies between.
+	// After "file:/", a host may follow a backslash, or a tab or newline that is removed.
 	if how == noHost && end+1 < len(input) && (input[end+1] == '\\' || !infra.IsClean(input[end+1:end+2])) {
 		return head{}
 	}
 	start := uint32(len("file://"))
 	return head{
-		first:    firstOf(uint32(len("file")), kind, infra.File),
-		userinfo: halves(start, start),
-		host:     halves(uint32(end), uint32(end)),
+		info:     newInfo(uint32(len("file")), kind, infra.File),
+		userinfo: pack(start, start),
+		host:     pack(uint32(end), uint32(end)),
 		form:     how,
 	}
 }
@@ -264,8 +267,8 @@ func endsInADigitLabel(domain string) bool {
 	return true
 }
 
-// withPort returns h with the port that text begins with, after a colon, and how many digits
-// that has; or -1 if it is out of range.
+// withPort returns h with the port at the start of text, which follows a colon, and the
+// number of its digits, or -1 if the port is out of range.
 func (h head) withPort(text string) (_ head, digits int) {
 	port, digits, ok := infra.Port(text)
 	if !ok {
@@ -275,7 +278,7 @@ func (h head) withPort(text string) (_ head, digits int) {
 	if d, has := h.scheme().DefaultPort(); digits == 0 || has && port == d {
 		changed = true
 	} else {
-		h.first = withPort(h.first, port)
+		h.info = withPort(h.info, port)
 	}
 	if changed && h.form == asItIs {
 		h.form = otherPort

@@ -5,9 +5,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// readTail returns where the path and the query end that follow the head h, if these and
-// the fragment are as the serializer writes them; the path may be missing. Otherwise the
-// path is known to be written as it is up to pathEnd, if that is not 0.
+// readTail returns the ends of the path, which may be missing, and of the query after the
+// head h. asIs reports whether these and the fragment are written as they are. If not, the
+// path is known to be so up to pathEnd, unless that is 0.
 func (h head) readTail(input string) (pathEnd, queryEnd int, asIs bool) {
 	i := h.end()
 	switch {
@@ -24,20 +24,21 @@ func (h head) readTail(input string) (pathEnd, queryEnd int, asIs bool) {
 		i++
 	case h.kind() == host.Null:
 		i = infra.Scan(input, i, opaquePathStops)
-		if input[i-1] == ' ' { // which is trimmed, or percent-encoded
+		if input[i-1] == ' ' { // a space that is trimmed or percent-encoded
 			return 0, 0, false
 		}
 	}
 	return readSegments(input, i, otherQueryStops)
 }
 
-// readSegments is readTail for an input[i:] that begins with a segment or is what
-// follows the path, and a query that is written as it is up to one of stops.
+// readSegments implements readTail for the rest of an input, input[i:], that begins with a
+// segment or comes after the path. stops holds the bytes at which a query ends or is not
+// written as it is.
 func readSegments(input string, i int, stops *infra.Stops) (pathEnd, queryEnd int, asIs bool) {
 	return readFrom(input, scanPath(input, i, true), stops)
 }
 
-// readFrom is readSegments for an i at which scanPath has stopped.
+// readFrom implements readSegments from an i at which scanPath has stopped.
 func readFrom(input string, i int, stops *infra.Stops) (pathEnd, queryEnd int, asIs bool) {
 	for i < len(input) && infra.BeginsDots(input[i]) {
 		if n, _ := dotSegmentAt(input, i); n > 0 {

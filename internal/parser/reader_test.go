@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// isReadAndWritten reports whether an input takes no machine.
+// isReadAndWritten reports whether an input is parsed without the machine.
 func isReadAndWritten(input string) bool {
 	h := readHead(input, httpStart(input))
 	if h.end() == 0 {
@@ -19,8 +19,8 @@ func isReadAndWritten(input string) bool {
 	return err == nil && !declined
 }
 
-// The reader and writer accept what begins with a head that does not fail and is
-// clean, and make of it what the machine does; witness compares the two on everything else.
+// The reader and writer accept inputs that begin with a valid head and are clean, and parse
+// them as the machine does; witness compares the two on all other inputs.
 func TestReader(t *testing.T) {
 	for input, want := range map[string]bool{
 		"https://example.org/":                     true,
@@ -154,7 +154,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// URLs of other schemes are read in normal form only.
+// URLs with other schemes are read only if they are in normal form.
 func TestReadOther(t *testing.T) {
 	for input, want := range map[string]bool{
 		"mailto:a@b.example":          true,

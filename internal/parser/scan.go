@@ -6,9 +6,9 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// scanPath returns the index of the first byte of s at or after i that ends the
-// path, is not written as it is, or begins a segment that may be a dot segment;
-// or len(s). begins says whether a segment begins at i.
+// scanPath returns the index of the first byte of s at or after i that ends the path, is
+// not written as it is, or begins a segment that may be a dot segment, or len(s) if there
+// is none. begins says whether a segment begins at i.
 func scanPath(s string, i int, begins bool) int {
 	t := byteMarks
 	var slash uint64 // 1 if the byte before the eight is a slash
@@ -44,8 +44,8 @@ func scanPath(s string, i int, begins bool) int {
 	return i
 }
 
-// dotSegmentAt returns 1 or 2 if a single-dot or a double-dot segment begins at
-// input[i], and where it ends; otherwise 0.
+// dotSegmentAt returns 1 for a single-dot and 2 for a double-dot segment at input[i], and
+// its end. n is 0 for any other segment.
 func dotSegmentAt(input string, i int) (n, end int) {
 	n, length := infra.LeadingDots(input[i:])
 	end = i + length

@@ -72,7 +72,7 @@ func FuzzScan(f *testing.F) {
 	})
 }
 
-// All strings of up to four bytes that matter, at every place in a block.
+// All strings of up to four bytes that matter, at every offset in a block.
 func TestScanPathExhaustively(t *testing.T) {
 	const alphabet = "a/.%?\\ "
 	var words []string

@@ -6,13 +6,13 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// A change of a URL is a splice: a delimiter, or none, and a text replace what its string
-// has from start to end, and the places behind move.
+// A change of a URL is a splice: a text, with or without a delimiter before it, replaces
+// the bytes of the string from start to end, and the offsets after them move.
 
-// splice returns href with that change.
+// splice returns href with that change, or href and ErrTooLong.
 //
-// NB: it is not told the record, since the arguments would no longer fit into registers. No
-// copy is made of a string that is converted for it.
+// NB: it does not take a Record, because the arguments would no longer fit into registers.
+// Converting a string to []byte for text makes no copy.
 func splice(href string, start, end uint32, delimiter string, text []byte) (_ string, err error) {
 	before, after := href[:start], href[end:]
 	n := len(delimiter) + len(text)
@@ -34,26 +34,26 @@ func splice(href string, start, end uint32, delimiter string, text []byte) (_ st
 	return b.String(), nil
 }
 
-// changes reports whether a splice replaces old by something else.
+// changes reports whether a splice replaces old with something else.
 func changes(old, delimiter string, text []byte) bool {
 	n := len(delimiter)
 	return len(old) != n+len(text) || old[:n] != delimiter || old[n:] != string(text)
 }
 
-// A Splice is the change that a setter makes which writes its input as it is.
+// Splice is the change made by a setter that writes its input as it is.
 type Splice struct {
 	Start, End uint32
-	// Input replaces what the string has from Start to End, with the delimiter before it.
+	// Delimiter and Input replace the bytes of the string from Start to End.
 	Delimiter, Input string
 }
 
-// Changes reports whether s makes another string of href.
+// Changes reports whether applying s to href gives another string.
 func (s Splice) Changes(href string) bool {
 	return changes(href[s.Start:s.End], s.Delimiter, []byte(s.Input))
 }
 
-// Splice returns what [Override] does if it writes all of its input as it is, as most often,
-// with the offsets of the result. For other inputs and parts ok is false.
+// Splice returns the change made by [Override] if that writes all of input as it is, the
+// most frequent case, and the offsets of the result. Otherwise ok is false.
 func (u *Record) Splice(input string, state infra.State) (_ Splice, to Offsets, ok bool) {
 	start, end, skip, to, ok := u.spliceAsIs(uint32(len(u.Href)), input, state)
 	s := Splice{Start: start, End: end, Delimiter: delimiterOf(state), Input: input[skip:]}
@@ -63,7 +63,7 @@ func (u *Record) Splice(input string, state infra.State) (_ Splice, to Offsets, 
 	return s, to, true
 }
 
-// delimiterOf returns what precedes the part that state reads.
+// delimiterOf returns the delimiter before the part that state reads, or "".
 func delimiterOf(state infra.State) string {
 	switch state {
 	case infra.PortState:
@@ -78,8 +78,8 @@ func delimiterOf(state infra.State) string {
 	return ""
 }
 
-// spliceQuery returns where a query of n bytes goes, and the offsets of a URL that has it, or
-// a null query.
+// spliceQuery returns the span to replace with a query of n bytes, or with none unless
+// hasQuery is set, the delimiter to write before it, and the offsets after that.
 func (r Offsets) spliceQuery(n int, hasQuery bool) (start, end uint32, delimiter string, to Offsets) {
 	if hasQuery {
 		delimiter = delimiterOf(infra.QueryState)
@@ -102,6 +102,6 @@ func WithQuery[T string | []byte](u Record, query T) (Record, error) {
 // WithoutQuery returns u with its query null.
 func (u Record) WithoutQuery() Record {
 	start, end, delimiter, to := u.spliceQuery(0, false)
-	href, _ := splice(u.Href, start, end, delimiter, nil) // it is no longer
+	href, _ := splice(u.Href, start, end, delimiter, nil) // cannot fail: the string gets no longer
 	return Record{href, to}
 }

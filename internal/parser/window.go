@@ -6,10 +6,10 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// window says which of the bytes from input[windowStart] to input[windowEnd] are marked, in
-// a bit for each.
+// window tells, with one bit for each of the bytes input[windowStart:windowEnd], which of
+// them are marked.
 //
-// Where a component ends cannot be predicted, and a mispredicted branch takes as long as
+// The end of a component cannot be predicted, and a mispredicted branch takes as long as
 // twenty lookups. So all these bytes are looked up before anything depends on them.
 type window struct{ stops, slashes, dots, hosts uint64 }
 
@@ -18,11 +18,11 @@ const (
 	windowEnd   = windowStart + 64
 )
 
-// windowLeast is the length of the shortest input that lookThrough takes.
+// windowLeast is the length of the shortest input that lookThrough accepts.
 const windowLeast = 16
 
-// lookThrough returns the window in input. There is no loop, since shifting by constants takes
-// fewer instructions: the loop took a fifth more.
+// lookThrough returns the window of input. It has no loop, because shifting by constants takes
+// fewer instructions: a loop took a fifth more time.
 func lookThrough(input string) window {
 	if len(input) > windowEnd {
 		input = input[:windowEnd]
@@ -44,7 +44,7 @@ func lookThrough(input string) window {
 	return p
 }
 
-// with returns p with what was found about the sixteen bytes from place n on.
+// with returns p with the marks found for the sixteen bytes from bit n on.
 func (p window) with(found uint64, n uint) window {
 	return window{
 		stops:   p.stops | found&0xFFFF<<n,
@@ -54,17 +54,17 @@ func (p window) with(found uint64, n uint) window {
 	}
 }
 
-// readHTTP is readHead and readTail for an input that has windowLeast bytes or more and begins
-// with "http://" or "https://": start is httpStart(input).
+// readHTTP combines readHead and readTail for an input of at least windowLeast bytes that
+// begins with "http://" or "https://". start is httpStart(input).
 func readHTTP(input string, start int) (h head, pathEnd, queryEnd int, asIs bool) {
 	p := lookThrough(input)
 	h = headAt(start, httpOrHTTPS(start), asItIs)
-	slash := uint64(start - windowStart)              // 1 if the last slash of https:// stands at place 0
-	n := bits.TrailingZeros64(p.hosts &^ slash)       // the place where the domain ends
-	label := bits.Len64(p.dots&(1<<(n&63)-1) | slash) // the place where its last label begins
+	slash := uint64(start - windowStart)              // 1 if bit 0 is the last slash of https://
+	n := bits.TrailingZeros64(p.hosts &^ slash)       // the bit at which the domain ends
+	label := bits.Len64(p.dots&(1<<(n&63)-1) | slash) // the bit at which its last label begins
 	end := windowStart + n
 	if n < 64 && input[end] == '/' && label < n && !infra.Is(input[windowStart+label], infra.Digit) {
-		h.host = halves(uint32(end), uint32(end))
+		h.host = pack(uint32(end), uint32(end))
 	} else {
 		h = h.readAuthority(input, min(end, len(input)))
 		end = h.end()

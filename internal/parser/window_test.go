@@ -28,7 +28,7 @@ func plainWindow(input string) (p window) {
 	return p
 }
 
-// Each byte at each place of an input of each length.
+// Each byte at each index of an input of each length.
 func TestWindow(t *testing.T) {
 	for n := windowLeast; n <= windowEnd+9; n++ {
 		for _, filler := range []byte("a/.\xE9") {
@@ -39,7 +39,7 @@ func TestWindow(t *testing.T) {
 			for i := range n {
 				for b := range 256 {
 					if b%8 != (i+n)%8 && !strings.ContainsRune("/.%?#\\A", rune(b)) {
-						continue // the others have their turn at other places
+						continue // the others are tested at other indexes
 					}
 					text[i] = byte(b)
 					if got, want := lookThrough(string(text)), plainWindow(string(text)); got != want {
@@ -60,8 +60,9 @@ func readInParts(input string) (h head, pathEnd, queryEnd int, ok bool) {
 	return h, pathEnd, queryEnd, ok
 }
 
-// What readHTTP looks up at once has the result of a scan for each component, whatever
-// stands wherever the pieces that it looks up meet, and CanParse knows what fails.
+// The lookups of readHTTP give the same result as a scan for each component, whatever
+// bytes lie at the borders of the pieces that it looks up, and CanParse agrees about
+// which inputs fail.
 func TestReadAtEveryPlace(t *testing.T) {
 	special := []string{"/", ".", "%", "?", "#", "\\", ":", "@", "A", "é", "\xFF", "'", "`", "~", "|", " ", "\t", "0", "0x1",
 		"//", "/.", "/..", "/%2e", "/.a", "/...", "?'", "?#", ":8/", ":443/", ":080", ":99999/", ".1", "1.1/", "./", "a.0/", "[::1]/", "/a?b/./#c/../"}

@@ -10,14 +10,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The writer: an input that has a head, or is a reference that keeps all up to the path of
-// its base, is written as the serializer does, without the machine.
+// The writer serializes an input without the machine: one that has a head, or a reference
+// that keeps everything before the path of its base.
 
-// write returns the URL that input is, which has the head h. What follows that is nothing
-// or written as it is, with a path and a query that end at pathEnd and queryEnd; or if
-// tailAsIs is not set, it is so at least up to pathEnd, or nowhere if that is 0. It declines
-// what is long, what has to be cleaned, what may have a drive letter with a bar, and schemes
-// that are not special.
+// write returns the URL for input, whose head is h. If tailAsIs is set, the rest is empty or
+// written as it is, and its path and query end at pathEnd and queryEnd. Otherwise it is
+// written as it is at least up to pathEnd, if that is not 0. write declines inputs that are
+// long, have to be cleaned or may have a drive letter with a bar, and schemes that are not
+// special.
 func write(input string, h head, pathEnd, queryEnd int, tailAsIs bool) (href string, r Offsets, declined bool, err error) {
 	isFile := h.scheme() == infra.File
 	if !h.isShort() || !h.scheme().IsSpecial() || !isWritable(input) || isFile && strings.IndexByte(input, '|') >= 0 {
@@ -30,7 +30,8 @@ func write(input string, h head, pathEnd, queryEnd int, tailAsIs bool) (href str
 		dst = append(dst, input[:end]...)
 	} else {
 		if dst, to, err = h.write(dst, input); err != nil {
-			// The places of errors are those of an input that has been cleaned.
+			// The machine gives the span of an error after it has replaced ill-formed
+			// UTF-8.
 			return "", r, !utf8.ValidString(input[:h.end()]), err
 		}
 		rest := input[h.end():]
@@ -52,24 +53,24 @@ func write(input string, h head, pathEnd, queryEnd int, tailAsIs bool) (href str
 	return href, to.record(pathEnd, queryEnd), declined, nil
 }
 
-// headScratch is enough for nearly all heads that are short.
+// headScratch is a buffer size that suffices for nearly all short heads.
 const headScratch = 128
 
-// isShort reports whether h has an authority as people use them. What others are written
-// as may exceed any limit.
+// isShort reports whether the credentials and host of h have an ordinary length. The
+// serialization of longer ones may exceed any limit.
 func (h head) isShort() bool { return h.hostEnd()-h.authorityStart() <= headScratch/2 }
 
-func (h head) authorityStart() int { return int(uint32(h.first)) + len("://") }
+func (h head) authorityStart() int { return int(uint32(h.info)) + len("://") }
 
-// canWrite reports whether a head of input that is coded and short does not fail.
+// canWrite reports whether the host of h, which is coded and short, is valid.
 func (h head) canWrite(input string) bool {
 	var scratch [headScratch]byte
 	_, _, err := h.write(scratch[:0], input)
 	return err == nil
 }
 
-// write appends the head of input to dst, which is empty, as the serializer
-// writes it, and returns it as it is there.
+// write appends the head h of input to dst, which is empty, as the serializer writes it,
+// and returns the head as it is in dst.
 func (h head) write(dst []byte, input string) ([]byte, head, error) {
 	start, end := h.hostStart(), h.hostEnd()
 	switch h.form {
@@ -84,7 +85,7 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 		infra.LowerASCII(dst[start:])
 		fallthrough
 	case coded:
-		infra.LowerASCII(dst[:uint32(h.first)])
+		infra.LowerASCII(dst[:uint32(h.info)])
 	}
 	if h.form == coded {
 		var kind host.Kind
@@ -94,26 +95,26 @@ func (h head) write(dst []byte, input string) ([]byte, head, error) {
 			e.Span = e.Span.Shift(start)
 			return nil, head{}, e
 		}
-		h.first = withKind(h.first, kind)
+		h.info = withKind(h.info, kind)
 	}
 	hostEnd := len(dst)
-	if r := (Offsets{first: h.first}); r.HasPort() {
+	if r := (Offsets{info: h.info}); r.HasPort() {
 		dst = append(dst, ':')
 		dst = strconv.AppendUint(dst, uint64(r.Port()), 10)
 	}
-	h.host, h.form = halves(uint32(hostEnd), uint32(len(dst))), asItIs
+	h.host, h.form = pack(uint32(hostEnd), uint32(len(dst))), asItIs
 	return dst, h, nil
 }
 
-// writeReference returns what a reference is that keeps all up to the path of its
-// base, an http URL or the like. It declines all other references and bases, and what
-// has to be cleaned.
+// writeReference resolves a reference that keeps everything before the path of its base,
+// which must be special and not a file: URL. It declines all other references and bases,
+// and inputs that have to be cleaned.
 func writeReference(input string, base *Record) (href string, r Offsets, declined bool) {
 	if input == "" || !base.Scheme().IsSpecial() || base.Scheme() == infra.File || len(input) >= MaxLength-len(base.Href) {
 		return "", r, true
 	}
-	var keep uint32 // how much of base's string
-	start := 0      // of a segment
+	var keep uint32 // the number of bytes of base.Href to keep
+	start := 0      // the index of the first segment
 	switch input[0] {
 	case '#':
 		keep = base.FragmentStart()
@@ -121,7 +122,7 @@ func writeReference(input string, base *Record) (href string, r Offsets, decline
 		keep = base.QueryStart()
 	case '/', '\\':
 		if len(input) > 1 && base.isSlash(input[1]) {
-			return "", r, true // has an authority
+			return "", r, true // input has an authority
 		}
 		keep, start = base.PathStart(), 1
 	default:
@@ -142,9 +143,9 @@ func writeReference(input string, base *Record) (href string, r Offsets, decline
 	return href, r, false
 }
 
-// writeAfter is [writeTail] for a reference that is appended to the first keep bytes
-// of base's string, and is in normal form from start, where a segment begins or the path
-// ends, up to asIs.
+// writeAfter appends a reference to the first keep bytes of base's string and serializes it
+// with [writeTail]. A segment begins, or the path ends, at start, and input[start:asIs] is
+// written as it is.
 func writeAfter(base *Record, keep uint32, input string, start, asIs int) (href string, pathEnd, queryEnd int, declined bool) {
 	if len(base.Href) >= MaxLength/2 || !isWritable(input) {
 		return "", 0, 0, true

@@ -5,15 +5,15 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// What follows the authority of an http URL or the like, or of a file: URL, written
-// as the serializer writes it: dot segments are removed, and what has to be is
-// percent-encoded. None of that can fail.
+// This file serializes the part of a special URL after its authority: it removes dot
+// segments, and percent-encodes where needed. None of that can fail.
 
-// tailScratch is enough for most URLs. More would have to be cleared, which costs
-// more than the second allocation of a long one.
+// tailScratch is a buffer size that suffices for most URLs. Clearing a larger buffer would
+// cost more than a second allocation for long ones.
 const tailScratch = 256
 
-// roomFor returns dst if it has room for n bytes, or else something that has.
+// roomFor returns dst if its capacity is at least n bytes, and otherwise a new slice of
+// more.
 //
 //go:noinline
 func roomFor(dst []byte, n int) []byte {
@@ -23,14 +23,14 @@ func roomFor(dst []byte, n int) []byte {
 	return dst
 }
 
-// isWritable reports whether input is so short that no result exceeds the limit, and
-// there is nothing to trim from it.
+// isWritable reports whether input is so short that no result exceeds MaxLength, and needs
+// no trimming.
 func isWritable(input string) bool { return len(input) < maxCertain && isTrimmed(input) }
 
-// writeTail returns the string that begins with dst, which ends where a segment
-// begins, or within one, and goes on with the path, query and fragment that input[i:]
-// has. The path begins at pathStart in dst. If input[i] is what a dot segment begins
-// with, a segment begins there. It declines what has to be cleaned.
+// writeTail serializes input[i:], the rest of a path, a query and a fragment, and returns
+// dst followed by that. dst ends at the start of a segment or within one, and contains a
+// path from pathStart on. If a dot segment can begin with input[i], a segment begins there.
+// writeTail declines inputs that have to be cleaned.
 func writeTail(dst []byte, pathStart int, isFile bool, input string, i int) (href string, pathEnd, queryEnd int, declined bool) {
 	dst, i = appendPath(dst, pathStart, isFile, input, i)
 	if i < 0 || !infra.IsClean(input[i:]) {
@@ -49,11 +49,11 @@ func writeTail(dst []byte, pathStart int, isFile bool, input string, i int) (hre
 	return string(dst), pathEnd, queryEnd, false
 }
 
-// appendPath appends the path of writeTail to dst, and returns where it ends in
-// input, or -1 if it has to be cleaned.
+// appendPath appends the path of writeTail to dst, and returns its end in input, or -1 if
+// the input has to be cleaned.
 func appendPath(dst []byte, pathStart int, isFile bool, input string, i int) ([]byte, int) {
 	for i < len(input) {
-		// Where to look for what is not written as it is, and whether a segment begins there.
+		// next is where scanPath continues, and begins whether a segment begins there.
 		next, begins := i+1, false
 		switch c := input[i]; {
 		case c == '?' || c == '#':

@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// References that keep all up to the path of the base are written, and become what the
-// machine makes of them.
+// References that keep everything before the path of the base are written without the
+// machine, and as it writes them.
 func TestWriteReference(t *testing.T) {
 	for _, base := range []string{"https://u@h:8/a/b?q#f", "ws://h/", "http://h/a/?#"} {
 		b := mustParse(base)
@@ -41,8 +41,8 @@ func TestWriteReference(t *testing.T) {
 	}
 }
 
-// What the writer makes of all short ends of URLs and all short references over what
-// matters to it, against what the machine makes of them.
+// The writer and the machine agree on all short ends of URLs and all short references
+// over the bytes that matter to the writer.
 func TestWriterExhaustively(t *testing.T) {
 	alphabet := []string{"/", ".", "\\", "?", "#", " ", "a", "é", "%2e", "|", "C", ":", "'", "\t", "\xC3", "@"}
 	length := 4

@@ -1,5 +1,5 @@
-// Package psldat holds what package psl and the generator of its table share: a
-// reader of the file format of the Public Suffix List, and the layout of the
+// Package psldat contains the parts shared by package psl and the generator of its
+// table: a reader for the file format of the Public Suffix List, and the layout of the
 // table.
 //
 // https://github.com/publicsuffix/list/wiki/Format
@@ -21,16 +21,17 @@ type Rule struct {
 	// Name is the rule in its ASCII form, without "!" and "*."; it is empty for
 	// the rule "*".
 	Name string
-	// Wildcard says that the rule is that of any label before Name.
+	// Wildcard is set if the rule begins with "*.", or is "*": it matches any label
+	// before Name.
 	Wildcard bool
-	// Exception says that the rule begins with "!". It is never a wildcard, and
-	// has at least two labels.
+	// Exception is set if the rule begins with "!". It is never a wildcard, and has at
+	// least two labels.
 	Exception bool
-	// Private says that the rule is not in the section of ICANN's domains.
+	// Private is set if the rule is not in the section of ICANN's domains.
 	Private bool
 }
 
-// What is wrong with a list, as explained in package psl.
+// The problems of a list, as explained in package psl.
 const (
 	NotADomain = iota + 1
 	MisplacedWildcard
@@ -50,34 +51,34 @@ type Error struct {
 	Span    validation.Span   // in the line
 }
 
-// Error is for the generator; package psl makes errors of its own.
+// Error returns a text for the generator. Package psl has an error type of its own.
 func (e *Error) Error() string {
 	return fmt.Sprintf("line %d, bytes %s: problem %d %s", e.Line, e.Span, e.Problem, e.Reason.Rule())
 }
 
-// MaxRule is the length that a rule can have in the file. The longest name of
-// the DNS, in a script that takes four bytes for a code point, is shorter.
+// MaxRule is the maximum length of a rule in the file, in bytes. The longest name of
+// the DNS is shorter, even in a script that takes four bytes per code point.
 const MaxRule = 1 << 10
 
 // versionMark precedes the version in the file's header.
 const versionMark = "// VERSION:"
 
-// maxVersion is the longest version that is kept.
+// maxVersion is the maximum length of a version; longer ones are ignored.
 const maxVersion = 64
 
-// Reader reads the rules of a list, one after the other. Its memory does not
-// depend on the length of the list, nor of a line.
+// Reader reads the rules of a list, one after the other. Its memory does not depend on
+// the length of the list or of a line.
 type Reader struct {
 	in      *bufio.Reader
 	line    int
 	rules   int
 	version string
 	open    section
-	skipped int // bytes in front of the rule or comment in the line
+	skipped int // bytes before the rule or comment in the line
 	err     error
 }
 
-// section is what a rule stands in: neither section, or one of them.
+// section is the section that contains a rule, or noSection.
 type section string
 
 const (
@@ -86,18 +87,18 @@ const (
 	private   section = "PRIVATE"
 )
 
-// NewReader returns a reader of the list in r.
+// NewReader returns a reader for the list in r.
 func NewReader(r io.Reader) *Reader { return &Reader{in: bufio.NewReaderSize(r, 2*MaxRule)} }
 
-// Version returns what the list says its version is, as far as it has been
-// read; "" if it says nothing, or something that is not short, visible ASCII.
+// Version returns the version given in the part of the list read so far, or "" if there
+// is none, or if it is not short, visible ASCII.
 func (r *Reader) Version() string { return r.version }
 
-// Line returns the number of the line that was read last.
+// Line returns the number of the line read last.
 func (r *Reader) Line() int { return r.line }
 
-// Next returns the next rule. The error is io.EOF after the last one, an
-// *[Error], or that of the underlying reader; it stays the same from then on.
+// Next returns the next rule. The error is io.EOF after the last one, an *[Error], or
+// an error of the underlying reader. Further calls return the same error.
 func (r *Reader) Next() (Rule, error) {
 	for r.err == nil {
 		line, err := r.readLine()
@@ -128,8 +129,8 @@ func (r *Reader) Next() (Rule, error) {
 
 const whitespace = " \t\r\n\v\f"
 
-// readLine returns the beginning of the next line, at least MaxRule bytes if it
-// has that many, and skips the rest.
+// readLine returns the beginning of the next line, at least MaxRule bytes if the line
+// is that long, and skips the rest.
 func (r *Reader) readLine() (string, error) {
 	text, err := r.in.ReadSlice('\n')
 	if len(text) == 0 || err != nil && err != io.EOF && !errors.Is(err, bufio.ErrBufferFull) {
@@ -146,11 +147,11 @@ func (r *Reader) readLine() (string, error) {
 	return line, nil
 }
 
-// skip returns a line without white space, and the first one without a byte order
-// mark, in front.
+// skip returns a line without leading white space, and the first line also without a
+// byte order mark.
 //
-// NB: the format would read white space as the end of an empty rule. Other readers
-// trim it, so that no rule is lost.
+// NB: by the format, leading white space would end an empty rule. Other readers trim
+// it, so that no rule is lost.
 func (r *Reader) skip(line string) string {
 	rest := line
 	if r.line == 1 {
@@ -161,12 +162,12 @@ func (r *Reader) skip(line string) string {
 	return rest
 }
 
-// fail returns the error for a part of the rule or comment.
+// fail returns an error about bytes [start, end) of the rule or comment.
 func (r *Reader) fail(p uint8, start, end int) error {
 	return &Error{Problem: p, Line: r.line, Span: validation.Span{Start: r.skipped + start, End: r.skipped + end}}
 }
 
-// end returns the error for a list that ends with err.
+// end returns the error of Next after reading a line has failed with err.
 func (r *Reader) end(err error) error {
 	switch {
 	case err != io.EOF:
@@ -211,8 +212,8 @@ func isVisibleASCII(s string) bool {
 	return true
 }
 
-// domain is the flags that a rule's name is read with: what a host becomes, and
-// besides a name that the DNS can have.
+// domain holds the flags for reading a rule's name: the flags for hosts, and those that
+// require a name which the DNS can hold.
 var domain = idna.Options{CheckBidi: true, CheckJoiners: true, UseSTD3ASCIIRules: true, VerifyDNSLength: true}
 
 func (r *Reader) readRule(text string) (Rule, error) {

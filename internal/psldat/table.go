@@ -2,13 +2,13 @@ package psldat
 
 import "strings"
 
-// The table of package psl is a perfect hash table of names, which its generator
-// fills. A name is hashed from its end, so that each label continues where the one
-// after it ended. The bucket of a hash has a displacement, which gives every name
-// of the bucket a slot that no other name has.
+// The table of package psl is a perfect hash table of names, filled by its generator. A
+// name is hashed from its end, so that the hash of each label continues the hash of the
+// label after it. The bucket of a hash has a displacement, which gives every name of
+// the bucket a slot of its own.
 //
-// A slot has the parent's slot, and where in a text the first label is, so a name
-// is found if these are right:
+// A slot holds the parent's slot and the offset of the first label in a text, so a name
+// is found if these match:
 //
 //	byte 0, 1   the place of the label in the text
 //	byte 2      the length of the label; its upper 2 bits are bits 2 and 3 of
@@ -19,16 +19,15 @@ const (
 	SlotSize = 5
 	// TopName is the parent of names that have a single label.
 	TopName = 1<<14 - 1
-	// MaxLabel is the longest label of a name.
+	// MaxLabel is the maximum length of a label.
 	MaxLabel = 63
-	// MaxText is the longest text.
+	// MaxText is the maximum length of the text.
 	MaxText = 1 << 16
-	// MaxSets is how many sets of rules there can be.
+	// MaxSets is the maximum number of sets of rules.
 	MaxSets = 1 << 4
 )
 
-// Set is a set of the rules that a name is in: as it stands, after "*." and after
-// "!".
+// Set is the set of rules that contain a name: as it is, after "*." and after "!".
 type Set uint8
 
 const (
@@ -45,8 +44,8 @@ const (
 	AnyICANN     = ICANNRule | ICANNWildcard | ICANNException
 )
 
-// With returns the set with a rule of the set's name. Of two rules that differ in
-// their section alone, the first counts.
+// With returns the set with r added, a rule for the set's name. Of two rules that
+// differ only in their section, the first counts.
 func (s Set) With(r Rule) Set {
 	icann, both := ICANNRule, AnyRule
 	switch {
@@ -64,10 +63,11 @@ func (s Set) With(r Rule) Set {
 	return s | icann
 }
 
-// Names has every name of a rule of a list, and every name above one, with its rules.
+// Names maps every name of a rule of a list, and each of its parent domains, to the
+// rules for it.
 type Names struct {
 	All map[string]Set // without the dot at the end
-	Top Set            // of the name above all others, which is empty
+	Top Set            // of the empty name, the parent of all others
 }
 
 // Add adds a rule.
@@ -79,7 +79,7 @@ func (n *Names) Add(r Rule) {
 	n.All[r.Name] = n.All[r.Name].With(r)
 	for _, name, ok := strings.Cut(r.Name, "."); ok; _, name, ok = strings.Cut(name, ".") {
 		if _, known := n.All[name]; known {
-			return // and so are those above
+			return // and so are its parents
 		}
 		n.All[name] = 0
 	}
@@ -88,13 +88,13 @@ func (n *Names) Add(r Rule) {
 // HashStart is the hash of the empty name.
 const HashStart = uint32(2166136261)
 
-// HashByte returns the hash of a name with b in front.
+// HashByte returns the hash of a name with b before it, given the hash of the name.
 func HashByte(h uint32, b byte) uint32 { return (h ^ uint32(b)) * 16777619 }
 
-// BucketOf returns which of n buckets a hash is in.
+// BucketOf returns the bucket of a hash, one of n.
 func BucketOf(hash uint32, n int) int { return int(uint64(hash*0x9E3779B1) * uint64(n) >> 32) }
 
-// SlotOf returns which of n slots a hash has if its bucket has the displacement d.
+// SlotOf returns the slot of a hash, one of n, whose bucket has the displacement d.
 func SlotOf(hash uint32, d uint16, n int) int {
 	h := (hash ^ hash>>15 ^ uint32(d)*0x85EBCA6B) * 0xC2B2AE35
 	return int(uint64(h^h>>13) * uint64(n) >> 32)

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// columns returns how many columns of a terminal the result of appendVisible
+// columns returns the number of columns of a terminal that the result of appendVisible
 // takes.
 func columns(r rune, size int, bare bool) int {
 	switch {
@@ -27,8 +27,8 @@ func columns(r rune, size int, bare bool) int {
 	return Columns(r)
 }
 
-// Columns returns how many columns of a terminal r takes that is shown as it is.
-// Where terminals differ, it is the larger number; they may also join emoji.
+// Columns returns the number of columns of a terminal that r takes if it is shown as it
+// is. Where terminals differ, it returns the larger number; they may also join emoji.
 func Columns(r rune) int {
 	switch {
 	case ' ' <= r && r < 0x7F:
@@ -43,9 +43,9 @@ func Columns(r rune) int {
 	return 0
 }
 
-// wide has the first and last characters of the ranges that take two columns, in
-// order: those with the East_Asian_Width W or F, and what is between them in a
-// block.
+// wide lists the ranges that take two columns, in order, by their first and last
+// characters: those with the East_Asian_Width W or F, and the code points between them
+// in a block.
 var wide = [...][2]rune{
 	{0x1100, 0x115F}, // Hangul Jamo, leading consonants
 	{0x231A, 0x231B}, {0x2329, 0x232A}, {0x23E9, 0x23F3}, {0x25FD, 0x25FE}, {0x2614, 0x2615},

@@ -7,10 +7,9 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// AppendEscaped appends s, which is UTF-8, as a field of a line that can be
-// decoded again: it escapes backslashes and whatever would break the line or
-// act on a terminal. Unlike [Visible], it leaves other invisible code points
-// alone.
+// AppendEscaped appends s, which must be UTF-8, as a field of a line from which it can
+// be decoded again: it escapes backslashes and everything that would break the line or
+// act on a terminal. Unlike [Visible], it keeps other invisible code points.
 func AppendEscaped(dst []byte, s string) []byte {
 	for _, r := range s {
 		switch {

@@ -8,17 +8,19 @@ import (
 )
 
 const (
-	// excerptColumns is how many columns of an input an excerpt shows.
+	// excerptColumns is the maximum number of columns of an input that an excerpt
+	// shows.
 	excerptColumns = 72
-	// ExcerptBytes is how far [AppendExcerpt] looks from the start of a span, in
-	// either direction. It is a limit because some code points take no column.
+	// ExcerptBytes is the maximum number of bytes that [AppendExcerpt] reads from the
+	// start of a span, in either direction. It is needed because some code points take
+	// no column.
 	ExcerptBytes = 8 * excerptColumns
 	ellipsis     = "…"
 )
 
-// AppendExcerpt appends the part of input around span, and a line with carets
-// below span, or with one caret if span is empty. Both lines begin with indent.
-// Instead of an empty input, it appends a line that says so.
+// AppendExcerpt appends the part of input around span, and a line with carets below
+// span, or with one caret if span is empty. Both lines begin with indent. For an empty
+// input, it appends a line that says so.
 //
 // The input is shown as by [Visible].
 func AppendExcerpt(dst []byte, indent, input string, span validation.Span) []byte {
@@ -26,9 +28,9 @@ func AppendExcerpt(dst []byte, indent, input string, span validation.Span) []byt
 	return dst
 }
 
-// AppendExcerpts is [AppendExcerpt] for the first of spans, with carets also below those of
-// the others that are in the part that is shown. It returns how many spans have carets.
-// Spans are in the order of their starts.
+// AppendExcerpts is [AppendExcerpt] for the first of spans, with carets also below those
+// other spans that lie in the part shown. It returns the number of spans with carets. Spans
+// must be in the order of their starts.
 func AppendExcerpts(dst []byte, indent, input string, spans []validation.Span) ([]byte, int) {
 	dst = append(dst, indent...)
 	if input == "" {
@@ -88,8 +90,8 @@ func AppendExcerpts(dst []byte, indent, input string, spans []validation.Span) (
 	return append(dst, '\n'), shown
 }
 
-// excerptWindow returns the part of input to show: all of it if it is short
-// enough, else the part around at.
+// excerptWindow returns the part of input to show: all of it if it is short enough, and
+// otherwise the part around at.
 func excerptWindow(input string, at int) (from, to int) {
 	before, from := widthBefore(input, at, excerptColumns)
 	after, to := widthAfter(input, at, excerptColumns)
@@ -102,8 +104,8 @@ func excerptWindow(input string, at int) (from, to int) {
 	return from, to
 }
 
-// widthAfter returns how many columns, up to limit, input[at:to] takes for the
-// largest possible to.
+// widthAfter returns the largest to for which input[at:to] takes at most limit columns
+// and ExcerptBytes bytes, and the number of these columns.
 func widthAfter(input string, at, limit int) (width, to int) {
 	for to = at; to < len(input) && to-at < ExcerptBytes; {
 		r, size := utf8.DecodeRuneInString(input[to:])
@@ -117,7 +119,7 @@ func widthAfter(input string, at, limit int) (width, to int) {
 	return width, to
 }
 
-// widthBefore is widthAfter in the other direction, for input[from:at].
+// widthBefore does the same in the other direction, for input[from:at].
 func widthBefore(input string, at, limit int) (width, from int) {
 	for from = at; from > 0 && at-from < ExcerptBytes; {
 		r, size := utf8.DecodeLastRuneInString(input[:from])

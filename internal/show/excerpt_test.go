@@ -99,9 +99,8 @@ func TestExcerptIndent(t *testing.T) {
 	}
 }
 
-// Whatever the input and the span, an excerpt is two short lines that are safe
-// to print on a terminal, and the carets are below the excerpt or just after
-// it.
+// For any input and span, an excerpt is two short lines that are safe to print on a
+// terminal, and the carets are below the excerpt or just after it.
 func TestExcerptOfAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	runes := []rune("ab/ \t\n\x00é日\u0301\u200B\u202E😀")
@@ -139,7 +138,7 @@ func TestExcerptOfAnything(t *testing.T) {
 	}
 }
 
-// The cost of an excerpt does not depend on how long the input is.
+// The cost of an excerpt does not depend on the length of the input.
 func TestExcerptIsLocal(t *testing.T) {
 	for _, unit := range []string{"a", "\u0301", "\xFF", "日"} {
 		input := strings.Repeat(unit, 1<<20)

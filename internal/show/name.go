@@ -5,8 +5,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Name names a code point in a sentence, so that it can be seen and does nothing to a
-// terminal: `"é"`, "a space", "the invisible character U+200B".
+// Name returns a name of a code point for a sentence, which is visible and does not act
+// on a terminal: `"é"`, "a space", "the invisible character U+200B".
 func Name(r rune) string {
 	switch {
 	case r < 0x80:

@@ -6,7 +6,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Style is how a terminal shows a text. It never says anything that the text does not.
+// Style is the style in which a terminal shows a text. It never carries information
+// that the text lacks.
 type Style uint8
 
 const (
@@ -14,7 +15,7 @@ const (
 	Strong
 	Faint
 
-	// The components of URLs; what is of no component is plain.
+	// The components of URLs. Other parts of a URL are plain.
 	Scheme
 	Credentials
 	Host
@@ -23,17 +24,17 @@ const (
 	Query
 	Fragment
 
-	// Severities, and what is proposed.
+	// Severities, and proposed text.
 	Bad
 	Doubtful
 	Notable
 	Good
 
-	styles // their number
+	styles // the number of styles
 )
 
-// sequences are the only escape sequences that are ever written. They are among the
-// sixteen colors that everybody sets for their own terminal.
+// sequences and plainSequence are the only escape sequences that are ever written. They
+// use the sixteen colors that people choose for their terminals.
 var sequences = [styles]string{
 	Strong: "\x1b[1m", Faint: "\x1b[2m",
 	Scheme: "\x1b[35m", Credentials: "\x1b[31m", Host: "\x1b[1;32m", Port: "\x1b[32m", Path: "\x1b[36m", Query: "\x1b[33m", Fragment: "\x1b[34m",
@@ -54,10 +55,11 @@ func Sequences() []string {
 	return all
 }
 
-// Painter says whether texts have styles; the zero Painter appends them as they are.
+// Painter adds styles to texts if it is true. The zero Painter appends texts as they
+// are.
 type Painter bool
 
-// Append appends a text, which is safe to show already, in a style.
+// Append appends a text, which must be safe to show, in a style.
 func (p Painter) Append(dst []byte, style Style, text string) []byte {
 	if !p || style == Plain || text == "" {
 		return append(dst, text...)
@@ -65,7 +67,7 @@ func (p Painter) Append(dst []byte, style Style, text string) []byte {
 	return append(append(append(dst, sequences[style]...), text...), plainSequence...)
 }
 
-// Text is Append for a string.
+// Text returns a text, which must be safe to show, in a style.
 func (p Painter) Text(style Style, text string) string {
 	if !p {
 		return text
@@ -92,8 +94,8 @@ func (p Painter) Excerpts(dst []byte, style Style, indent, input string, spans [
 	return append(p.Append(dst[:line+carets], style, text), '\n'), shown
 }
 
-// Wrapped is [AppendWrapped] for a first that ends with the name of what the text is
-// about, which gets a style.
+// Wrapped is [AppendWrapped] with before+name+after as first, in which name has a
+// style.
 func (p Painter) Wrapped(dst []byte, style Style, before, name, after, indent, text string) []byte {
 	from := len(dst)
 	dst = AppendWrapped(dst, before+name+after, indent, text)

@@ -1,5 +1,5 @@
-// Package show makes text safe to display: whatever is invisible, or acts on a
-// terminal, is shown as something that a person can see.
+// Package show makes text safe to display: it replaces everything that is invisible or
+// acts on a terminal by visible text.
 package show
 
 import (
@@ -31,8 +31,8 @@ func Visible(s string) string {
 	return string(dst)
 }
 
-// Code returns s as a span of code in Markdown, for a cell of a table: [Visible], and
-// with a backslash before a bar.
+// Code returns s as a code span in Markdown, for a cell of a table: made [Visible], and
+// with a backslash before each bar.
 func Code(s string) string {
 	s = strings.ReplaceAll(Visible(s), "|", `\|`)
 	if strings.Contains(s, "`") {
@@ -41,8 +41,8 @@ func Code(s string) string {
 	return "`" + s + "`"
 }
 
-// appendVisible appends the code point r, with the encoding s, as [Visible]
-// does. bare says that there is nothing before it for a mark to combine with.
+// appendVisible appends the code point r, whose encoding is s, as [Visible] does. bare
+// is set if there is nothing before it with which a mark could combine.
 func appendVisible(dst []byte, s string, r rune, bare bool) []byte {
 	switch {
 	case r < ' ':
@@ -70,8 +70,8 @@ func isNamed(r rune, bare bool) bool {
 	return false
 }
 
-// hex returns n in upper-case hexadecimal, with at least so many digits. Package fmt,
-// which would do that, is a tenth of a small program.
+// hex returns n in upper-case hexadecimal, with at least the given number of digits.
+// Package fmt, which could do that, makes up a tenth of a small program.
 func hex(n uint32, digits int) string {
 	text := strings.ToUpper(strconv.FormatUint(uint64(n), 16))
 	return strings.Repeat("0", max(0, digits-len(text))) + text

@@ -77,8 +77,7 @@ func TestCode(t *testing.T) {
 	}
 }
 
-// Escaped text stays on its line, does nothing to a terminal, and can be decoded
-// again.
+// Escaped text stays on its line, does not act on a terminal, and can be decoded again.
 func TestEscaped(t *testing.T) {
 	for _, test := range []struct{ in, want string }{
 		{"", ""},

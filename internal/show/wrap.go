@@ -2,9 +2,8 @@ package show
 
 import "strings"
 
-// AppendWrapped appends first and text, with line breaks at spaces so that lines
-// have no more than 80 columns if possible. Lines after the first begin with
-// indent.
+// AppendWrapped appends first and text, and breaks lines at spaces of text to keep them
+// within 80 columns if possible. Lines after the first begin with indent.
 func AppendWrapped(dst []byte, first, indent, text string) []byte {
 	const limit = 80
 	dst = append(dst, first...)
@@ -23,7 +22,8 @@ func AppendWrapped(dst []byte, first, indent, text string) []byte {
 	return append(dst, '\n')
 }
 
-// textColumns returns how many columns of a terminal a text takes that is safe to show.
+// textColumns returns the number of columns of a terminal that a text takes, which must
+// be safe to show.
 func textColumns(text string) (n int) {
 	for _, r := range text {
 		n += Columns(r)

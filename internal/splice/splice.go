@@ -1,12 +1,12 @@
 // Package splice replaces parts of a text.
 package splice
 
-// Text is a text in which parts are replaced, from front to back. It allocates
-// nothing before the first replacement.
+// Text is a text in which parts are replaced, from front to back. It does not allocate
+// before the first replacement.
 type Text[S ~string | ~[]byte] struct {
 	source S
 	out    []byte
-	at     int // how much of source has been copied or replaced
+	at     int // the length of source that has been copied or replaced
 }
 
 // Of returns a Text with nothing replaced yet.

@@ -24,8 +24,8 @@ var later = map[string]string{
 // anchor is a line of anchors.txt.
 type anchor struct{ id, kind, section string }
 
-// isDefinition reports whether the anchor is that of a definition, an algorithm
-// or an interface, and not of a section, an example or an old id.
+// isDefinition reports whether the anchor belongs to a definition, an algorithm or an
+// interface, and not to a section, an example or an old id.
 func (a anchor) isDefinition() bool {
 	return a.kind == "dfn" || a.kind == "algorithm" || a.kind == "interface"
 }
@@ -130,7 +130,7 @@ func TestCitations(t *testing.T) {
 	}
 }
 
-// Every link to the Standard, from the code or from a page, leads somewhere.
+// Every link to the Standard, from the code or from a page, leads to an existing anchor.
 func TestCitedAnchorsExist(t *testing.T) {
 	anchors := readAnchors(t)
 	excused := map[string]bool{}

@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// code is what the packages of the module declare, except tests and commands.
+// code holds the declarations of the packages of the module, except for tests and
+// commands.
 type code struct {
 	// names holds package.Name, package.Type.field, package.Type.method and
 	// package.(*Type).method.
@@ -34,9 +35,9 @@ func readCode(t *testing.T, dir string) code {
 			return err
 		}
 		name := d.Name()
-		// Editions follow their texts in their own way; the map is of the parser.
+		// Editions follow their texts in their own way; the map is about the parser.
 		edition := path == filepath.Join(dir, "edition")
-		// What is in compat uses what the parser exports.
+		// Packages in compat use what the parser exports.
 		compat := path == filepath.Join(dir, "compat")
 		if d.IsDir() && path != dir && (name[0] == '.' || name == "testdata" || name == "node_modules" || edition || compat) {
 			return fs.SkipDir

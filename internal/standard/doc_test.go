@@ -20,11 +20,11 @@ const (
 	repository = "https://github.com/weburl-go/weburl/"
 )
 
-// beside are the parts of the repository that the package documentation leads to,
-// too, although they are no packages to import or install from Go.
+// beside lists the parts of the repository to which the package documentation also links,
+// although they are not packages to import or install from Go.
 var beside = []string{"docs/cookbook.md", "examples", "web"}
 
-// notPublic are the directories whose packages are for the project itself, or lead
+// notPublic lists the directories whose packages are for the project itself, or lead
 // elsewhere.
 var notPublic = map[string]string{
 	"bench":             "benchmarks",
@@ -35,7 +35,8 @@ var notPublic = map[string]string{
 	"tools":             "for maintainers",
 }
 
-// Whoever reads the documentation of the first package finds all others from there.
+// The documentation of the root package links to all other packages, and the
+// documentation of package edition to all editions.
 func TestPackageDocLeadsToAll(t *testing.T) {
 	found := publicPackages(t)
 	imported := slices.DeleteFunc(slices.Clone(found), func(dir string) bool { return strings.HasPrefix(dir, "cmd/") })
@@ -106,8 +107,8 @@ func publicPackages(t *testing.T) (dirs []string) {
 	return dirs
 }
 
-// packageDocLinks returns the parts of the repository that the documentation of a
-// package links to, which is in a file.
+// packageDocLinks returns the parts of the repository to which the documentation of a
+// package, in the given file, links.
 func packageDocLinks(t *testing.T, name string) (linked []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(root, name), nil, parser.ParseComments)

@@ -25,11 +25,11 @@ var literals = []string{
 	`webapi.URL{weburl.URL{}}`,
 }
 
-// internalRE finds what api's lines say of types of packages below internal.
+// internalRE finds types of packages below internal in api's lines.
 var internalRE = regexp.MustCompile(`\b(infra|parser|enum|ucd|lenient|splice)\.`)
 
-// What is exported takes and returns no type of a package that other modules cannot import:
-// functions with such a type would be for this module alone, and trust what they are given.
+// Exported functions neither take nor return a type of a package that other modules cannot
+// import: such functions would be for this module alone, and trust their arguments.
 func TestNoInternalTypes(t *testing.T) {
 	const host = "type Host infra.Host" // its fields have no exported names
 	found := false
@@ -48,9 +48,8 @@ func TestNoInternalTypes(t *testing.T) {
 	}
 }
 
-// No program of another module makes a value that no parser would return: the compiler rejects
-// what it can write, and package reflect refuses what it can build. (Package unsafe can forge
-// anything.)
+// No program of another module can make a value that no parser would return: the compiler
+// rejects it, and so does package reflect. (Package unsafe can forge anything.)
 func TestNothingForged(t *testing.T) {
 	dir := t.TempDir()
 	library, err := filepath.Abs(root)

@@ -1,20 +1,19 @@
-// Package standard says which texts this module follows.
+// Package standard names the texts that this module follows.
 package standard
 
 import "github.com/weburl-go/weburl/internal/ucd"
 
 // The URL Standard.
 const (
-	// URL is where the Standard is published; anchors are its fragments.
+	// URL is the address at which the Standard is published; anchors are its fragments.
 	URL = "https://url.spec.whatwg.org/"
 	// Commit is the revision in the repository whatwg/url, and Date its date.
 	Commit = "6ae8486"
 	Date   = "2026-07-02"
-	// Later is a validation error that revisions after Commit have and this
-	// module reports.
+	// Later is a validation error of revisions after Commit that this module reports.
 	Later = "IPv4-non-ASCII-input"
-	// LaterSearch is what else of later revisions this module follows: where the
-	// search setter takes the search parameters from.
+	// LaterSearch is the other change of later revisions that this module follows: the
+	// source from which the search setter takes the search parameters.
 	LaterSearch = "search parameters from the stored query"
 )
 
@@ -28,7 +27,7 @@ const (
 // Unicode is the version of Unicode and of UTS #46.
 const Unicode = ucd.Version
 
-// The test suites that this module must pass, and where they are fetched.
+// The test suites that this module must pass, and their source.
 const (
 	Suites       = "web-platform-tests"
 	SuitesDate   = "2026-07"

@@ -29,8 +29,8 @@ const (
 	lenientTerm       = "slashes and dots of lenient readers (internal/lenient)"
 )
 
-// place is a declaration that seems to define a term again, and the reason why that
-// is right.
+// place is a declaration that seems to define a term again, and the reason why it is
+// allowed.
 type place struct{ term, file, decl, reason string }
 
 const (
@@ -114,8 +114,8 @@ func TestTermsAreDefinedOnce(t *testing.T) {
 			return err
 		}
 		rel = filepath.ToSlash(rel)
-		// An edition is another text, with terms of its own.
-		// What is in compat is outside of the module, and cannot import internal/infra.
+		// An edition is another text, with terms of its own. Packages in compat are
+		// outside the module, and cannot import internal/infra.
 		if d.IsDir() && (strings.HasPrefix(rel, "edition/") || rel == "compat") {
 			return fs.SkipDir
 		}
@@ -318,7 +318,7 @@ func (f *finder) literal(n *ast.BasicLit) {
 	f.set(n, sorted([]byte(value)))
 }
 
-// c0OrSpace is all C0 controls and the space.
+// c0OrSpace holds all C0 controls and the space.
 var c0OrSpace = func() string {
 	var all []byte
 	for b := byte(0); b <= ' '; b++ {
@@ -498,7 +498,7 @@ func isIdent(x ast.Expr, name string) bool {
 	return ok && id.Name == name
 }
 
-// Second definitions as people write them, and code that is none.
+// Second definitions as people write them, and code that is not one.
 func TestFindTerms(t *testing.T) {
 	for source, want := range map[string]string{
 		// Special schemes and their ports.
@@ -553,7 +553,7 @@ func TestFindTerms(t *testing.T) {
 		`func f(s string) bool { return s[0] == ':' && infra.Is(s[1], infra.Digit) }`:                                 "",
 		`func f(b byte) { switch b { case ':': g(); case '|': h() } }`:                                                "",
 
-		// What is safe to show.
+		// Code points that are safe to show.
 		`func f(r rune) bool { return r == '/' || r == '\uFF0F' }`:                lenientTerm,
 		`func f(r rune) bool { return r == 0x2044 }`:                              lenientTerm,
 		`var slash = strings.NewReplacer("\uFF3C", "/")`:                          lenientTerm,
@@ -622,7 +622,7 @@ func TestFindTerms(t *testing.T) {
 	}
 }
 
-// A sighting says where the definition is.
+// A sighting tells where the definition is.
 func TestFindTermsPlace(t *testing.T) {
 	const source = `package p
 

@@ -2,9 +2,9 @@ package ucd
 
 import "slices"
 
-// Age returns the version of Unicode that first had r, the major version in the high
-// four bits and the minor version in the others, or 0 if no version up to LastAge
-// has it.
+// Age returns the first version of Unicode that contains r, the major version in the
+// high four bits and the minor version in the others, or 0 if no version up to LastAge
+// contains it.
 func Age(r rune) uint8 {
 	i, ok := slices.BinarySearch(ages[:], uint32(r)<<8|0xFF)
 	if !ok {

@@ -12,7 +12,7 @@ type Form struct {
 }
 
 // Append appends s, which must be well-formed UTF-8, to dst in the form f. Time is
-// linear in s. What blocks a composition is as in Corrigendum #5.
+// linear in s. Compositions are blocked as in Corrigendum #5.
 //
 // https://www.unicode.org/versions/corrigendum5.html
 func (f Form) Append(dst []byte, s string) []byte {

@@ -1,23 +1,23 @@
 package ucd
 
-// Look is what a person gets to see if a code point is shown as it is. It is the one
+// Look tells what a person sees if a code point is shown as it is. It is the only
 // definition of what is safe to show; each caller decides what to do with the rest.
 type Look uint8
 
 const (
-	// Drawn is a character that can be told from others, or a space.
+	// Drawn is a character that people can tell from others, or a space.
 	Drawn Look = iota
 	// Mark is drawn over the character before it.
 	Mark
 	// Lock is drawn as a lock, key or shield, with which programs say that something
 	// is secure.
 	Lock
-	// Substitute stands for something that is lost or is not there.
+	// Substitute stands for something that is lost or missing.
 	Substitute
 	// Selector is drawn as nothing, but may change how the character before it is
 	// drawn.
 	Selector
-	// Invisible is drawn as nothing, or as nothing that tells it from others.
+	// Invisible is drawn as nothing, or not distinguishable from others.
 	Invisible
 	// BidiControl changes the direction of the text around it.
 	BidiControl
@@ -25,7 +25,7 @@ const (
 	Control
 )
 
-// LookOf returns what a person gets to see of r.
+// LookOf returns the Look of r.
 func LookOf(r rune) Look {
 	const (
 		lineSeparator      = 0x2028
@@ -56,7 +56,7 @@ func LookOf(r rune) Look {
 	return Drawn
 }
 
-// isBidiControl reports the property Bidi_Control.
+// isBidiControl returns the property Bidi_Control of r.
 func isBidiControl(r rune) bool {
 	return r == 0x061C || r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }

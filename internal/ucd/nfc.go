@@ -27,9 +27,9 @@ func IsNFC(s []byte) bool {
 	}
 }
 
-// AppendNFC appends s, which must be well-formed UTF-8, to dst in Unicode
-// Normalization Form C. Nothing composes with what dst already contains. Time
-// is linear in s, even for long runs of combining marks.
+// AppendNFC appends s, which must be well-formed UTF-8, to dst in Unicode Normalization
+// Form C. It does not compose s with the contents of dst. Time is linear in s, even for
+// long runs of combining marks.
 //
 // https://www.unicode.org/reports/tr15/
 func AppendNFC(dst, s []byte) []byte {
@@ -49,9 +49,8 @@ func AppendNFC(dst, s []byte) []byte {
 	}
 }
 
-// AppendNFD appends s, which must be well-formed UTF-8, to dst in Unicode
-// Normalization Form D. Nothing is reordered with what dst already contains. Time
-// is linear in s.
+// AppendNFD appends s, which must be well-formed UTF-8, to dst in Unicode Normalization
+// Form D. It does not reorder s with the contents of dst. Time is linear in s.
 //
 // https://www.unicode.org/reports/tr15/
 func AppendNFD(dst, s []byte) []byte {
@@ -73,7 +72,8 @@ func AppendNFD(dst, s []byte) []byte {
 	return encode(dst, seg)
 }
 
-// segmentSize is the most code points a segment can have without allocating.
+// segmentSize is the maximum number of code points of a segment that is normalized
+// without allocating.
 const segmentSize = 32
 
 // settled returns the length of a prefix of s that is certainly in NFC, whatever
@@ -214,7 +214,7 @@ func countingSort(run []char) {
 	copy(run, sorted)
 }
 
-// compose replaces, in place, pairs by their primary composites.
+// compose replaces pairs by their primary composites, in place.
 func compose(seg []char, composite func(a, b rune) rune) []char {
 	n, starter := 0, -1
 	for _, c := range seg {
@@ -240,14 +240,14 @@ const (
 	hangulBase   = 0xAC00
 	hangulL      = 0x1100
 	hangulV      = 0x1161
-	hangulT      = 0x11A7 // one before the first, which stands for none
+	hangulT      = 0x11A7 // one before the first, which stands for no final consonant
 	hangulLCount = 19
 	hangulVCount = 21
 	hangulTCount = 28
 	hangulCount  = hangulLCount * hangulVCount * hangulTCount
 )
 
-// hangulComposite is composite for the parts of Hangul syllables.
+// hangulComposite implements composite for the parts of Hangul syllables.
 func hangulComposite(a, b rune) rune {
 	if l, v := a-hangulL, b-hangulV; uint32(l) < hangulLCount && uint32(v) < hangulVCount {
 		return hangulBase + (l*hangulVCount+v)*hangulTCount

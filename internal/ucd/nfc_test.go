@@ -49,9 +49,9 @@ func checkNFC(t *testing.T, where any, s, want string) {
 	}
 }
 
-// The conformance test of UAX #15 for NFC and NFD. Of the five columns, the second is
-// the NFC of the first three, and the fourth that of the last two; NFD is in the third
-// and the fifth. Code points that part 1 does not list are their own NFC.
+// The conformance test of UAX #15 for NFC and NFD. Of the five columns, the second is the
+// NFC of the first three, and the fourth the NFC of the last two; NFD is in the third and
+// the fifth. Code points that part 1 does not list are their own NFC.
 func TestNormalizationTest(t *testing.T) {
 	part, listed, lines := "", map[rune]bool{}, 0
 	for n, line := range suite.Lines(t, folder+"ucd/NormalizationTest.txt") {
@@ -188,8 +188,8 @@ func FuzzNFC(f *testing.F) {
 	})
 }
 
-// A run of marks as long as the input is sorted correctly and in linear time, so
-// what it allocates grows no faster than the input.
+// A run of marks as long as the input is sorted correctly and in linear time, so the
+// memory that it allocates grows no faster than the input.
 func TestNFCLongRun(t *testing.T) {
 	marks := []rune{0x0345, 0x0301, 0x05B0, 0x0316, 0x0591, 0x0E38, 0x0F71}
 	var run []rune

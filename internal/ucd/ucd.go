@@ -1,6 +1,6 @@
-// Package ucd has the parts of the Unicode Character Database that UTS #46,
-// normalization, the Bidi rule, the joiner rules, and showing text to a person
-// need, in generated tables.
+// Package ucd contains, in generated tables, those parts of the Unicode Character
+// Database that are needed for UTS #46, normalization, the Bidi rule, the joiner rules,
+// and showing text to a person.
 //
 // A rune that is not a code point has the properties of a noncharacter. Lookups
 // take three loads and do not allocate.
@@ -34,7 +34,8 @@ func StatusOf(r rune) Status {
 	return Mapped
 }
 
-// Mapping returns the status of r and, for Mapped and Deviation, what r maps to.
+// Mapping returns the status of r and, for Mapped and Deviation, the text to which r
+// maps.
 func Mapping(r rune) (Status, string) {
 	n := idnaNumber(r)
 	if n < idnaFirstText {
@@ -60,7 +61,7 @@ func idnaNumber(r rune) int {
 // BidiClass is the property Bidi_Class.
 type BidiClass uint8
 
-// In reports whether c is in a set that has the bit 1<<c for each member.
+// In reports whether c is in a set, which contains the bit 1<<c for each member.
 func (c BidiClass) In(set uint32) bool { return set>>c&1 != 0 }
 
 // JoiningType is the property Joining_Type.
@@ -78,7 +79,7 @@ const (
 // virama is the Canonical_Combining_Class of vowel-suppressing signs.
 const virama = 9
 
-// Properties are the properties of one code point.
+// Properties holds the properties of one code point.
 type Properties uint32
 
 // Lookup returns the properties of r.
@@ -115,15 +116,15 @@ func (p Properties) NFC() QuickCheck {
 // IsMark reports whether General_Category is Mark (Mn, Mc or Me).
 func (p Properties) IsMark() bool { return p>>markShift&1 != 0 }
 
-// IsInvisible reports whether the code point is drawn as nothing, or as nothing
-// that tells it from others: a space other than U+0020, a line separator, a
-// control or format character, a private-use code point, a surrogate, a
-// noncharacter, a variation selector, a filler, or reserved to be ignored.
-// Other unassigned code points are not, since the next version may draw them.
+// IsInvisible reports whether the code point is drawn as nothing, or is not
+// distinguishable from others: a space other than U+0020, a line separator, a control
+// or format character, a private-use code point, a surrogate, a noncharacter, a
+// variation selector, a filler, or reserved to be ignored. Other unassigned code points
+// are not, since the next version may draw them.
 func (p Properties) IsInvisible() bool { return p>>invisibleShift&1 != 0 }
 
-// isBoundary reports whether the code point is a starter that never composes
-// with what precedes it.
+// isBoundary reports whether the code point is a starter that never composes with a
+// preceding one.
 func (p Properties) isBoundary() bool {
 	return p&(0xFF|(1<<(markShift-qcShift)-1)<<qcShift) == 0
 }

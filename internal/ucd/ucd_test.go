@@ -205,7 +205,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// Every primary composite is what its two parts compose to, and decomposes to the
+// The two parts of every primary composite compose to it, and it decomposes to the
 // decompositions of its parts.
 func TestCompositions(t *testing.T) {
 	last := uint64(0)

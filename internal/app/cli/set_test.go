@@ -19,10 +19,10 @@ import (
 const (
 	opaque      = "the URL has an opaque path"
 	noUserinfo  = "the URL cannot have a username or password"
-	tooMuch     = "the value contains more than this part of a URL"
+	tooMuch     = "the value would spill into another part of the URL"
 	notSpecial  = "a special scheme can only become another special scheme, and any other only one that is not special"
 	moreThanOne = "unexpected characters after the port"
-	notAPort    = "not a port"
+	notAPort    = "a port must be a number from 0 to 65535"
 )
 
 func cannot(name, why string) string {

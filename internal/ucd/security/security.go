@@ -1,20 +1,21 @@
-// Package security has the data and the mechanisms of UTS #39: scripts, identifier
-// status, restriction levels and skeletons. The tables are generated, and no program
-// has them that does not import this package.
+// Package security implements UTS #39: scripts, identifier status, restriction levels
+// and skeletons. The tables are generated. They are in a package of their own so that
+// only programs that need them contain them.
 //
 // https://www.unicode.org/reports/tr39/
 package security
 
 import "unicode/utf8"
 
-// Script is a script, or one of the three combinations of scripts that East Asian
-// languages are written with.
+// Script is a script, or one of the three combinations of scripts in which East Asian
+// languages are written.
 type Script uint8
 
 // Scripts is a set of scripts.
 type Scripts [(scriptCount + 63) / 64]uint64
 
-// all is the set of all scripts: that of a code point common to them.
+// all is the set of all scripts. It belongs to code points that are common to all
+// scripts.
 var all = func() Scripts {
 	var s Scripts
 	for i := range s {
@@ -23,24 +24,24 @@ var all = func() Scripts {
 	return s
 }()
 
-// Of returns a set.
+// Of returns the set of the given scripts.
 func Of(scripts ...Script) Scripts {
 	var set Scripts
 	add(&set, scripts)
 	return set
 }
 
-// add adds scripts, which the tables have as bytes, to a set.
+// add adds scripts, which are bytes in the tables, to a set.
 func add[S ~uint8](set *Scripts, scripts []S) {
 	for _, s := range scripts {
 		set[s/64] |= 1 << (s % 64)
 	}
 }
 
-// Has reports whether the set has the script.
+// Has reports whether the set contains the script.
 func (set Scripts) Has(s Script) bool { return set[s/64]>>(s%64)&1 != 0 }
 
-// And returns what is in both sets.
+// And returns the intersection of both sets.
 func (set Scripts) And(other Scripts) Scripts {
 	for i := range set {
 		set[i] &= other[i]
@@ -59,14 +60,15 @@ func (set Scripts) Without(other Scripts) Scripts {
 // IsEmpty reports whether there is no script in the set.
 func (set Scripts) IsEmpty() bool { return set == Scripts{} }
 
-// IsAll reports whether the set is that of code points common to all scripts.
+// IsAll reports whether the set contains all scripts, as for code points common to
+// them.
 func (set Scripts) IsAll() bool { return set == all }
 
-// Properties are the properties of a code point that matter here.
+// Properties holds the properties of a code point that UTS #39 uses.
 type Properties uint32
 
-// Lookup returns the properties of r. A rune that is not a code point has those of
-// a noncharacter.
+// Lookup returns the properties of r. A rune that is not a code point has the
+// properties of a noncharacter.
 func Lookup(r rune) Properties {
 	if uint32(r) > utf8.MaxRune {
 		r = utf8.MaxRune
@@ -79,10 +81,10 @@ func Lookup(r rune) Properties {
 // IsAllowed reports whether Identifier_Status is Allowed.
 func (p Properties) IsAllowed() bool { return p>>allowedShift&1 != 0 }
 
-// IsIgnorable reports the property Default_Ignorable_Code_Point.
+// IsIgnorable returns the property Default_Ignorable_Code_Point.
 func (p Properties) IsIgnorable() bool { return p>>ignorableShift&1 != 0 }
 
-// Digit returns the value of a decimal digit; ok is false for anything else.
+// Digit returns the value of a decimal digit. ok is false for any other code point.
 func (p Properties) Digit() (value int, ok bool) {
 	n := int(p>>digitShift) & (1<<(allowedShift-digitShift) - 1)
 	return n - 1, n > 0
@@ -95,8 +97,8 @@ func (p Properties) extensions() (set Scripts) {
 	return set
 }
 
-// Augmented returns the augmented script set: Script_Extensions, with the
-// combinations that they are part of, or all scripts for Common and Inherited.
+// Augmented returns the augmented script set: Script_Extensions and the combinations
+// that contain them, or all scripts for Common and Inherited.
 //
 // https://www.unicode.org/reports/tr39/#def-augmented-script-set
 func (p Properties) Augmented() Scripts {
@@ -112,7 +114,7 @@ func (p Properties) Augmented() Scripts {
 	return set
 }
 
-// combinations are what languages are written with that use the first script.
+// combinations lists scripts, each followed by the combinations that contain it.
 var combinations = [][]Script{{Hani, Hanb, Jpan, Kore}, {Hira, Jpan}, {Kana, Jpan}, {Hang, Kore}, {Bopo, Hanb}}
 
 // Level is a restriction level, from the strictest on.
@@ -133,7 +135,7 @@ var (
 	apart     = Of(Cyrl, Grek)
 )
 
-// LevelOf returns the restriction level of s, if all its code points are allowed in
+// LevelOf returns the restriction level of s. All its code points must be allowed in
 // identifiers, which the caller has to check.
 func LevelOf(s string) Level {
 	resolved, notLatin, ascii := all, all, true
@@ -158,8 +160,8 @@ func LevelOf(s string) Level {
 	return MinimallyRestrictive
 }
 
-// Resolve returns the resolved script set of s: the scripts that all of s is
-// written in.
+// Resolve returns the resolved script set of s: the scripts in which all of s can be
+// written.
 //
 // https://www.unicode.org/reports/tr39/#def-resolved-script-set
 func Resolve(s string) Scripts {

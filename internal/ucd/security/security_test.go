@@ -26,12 +26,12 @@ func text(t *testing.T, points string) string {
 	return b.String()
 }
 
-// unfinished are the code points whose prototypes in confusables.txt decompose into
-// something that has another prototype, and UTS #39 does not map that again.
+// unfinished lists the code points whose prototypes in confusables.txt decompose into
+// something with another prototype, which UTS #39 does not map again.
 var unfinished = []rune{0x01C4, 0x01C5, 0x01C6, 0x048B, 0x321D, 0xFBA4, 0xFBA5, 0xFBB0, 0xFBB1, 0xFE81, 0xFE82, 0xFEF5, 0xFEF6}
 
-// Every code point of confusables.txt has the skeleton of its prototype, and others
-// that of their decomposition.
+// Every code point of confusables.txt has the skeleton of its prototype, and all others the
+// skeleton of their decomposition.
 func TestSkeletonsOfAllConfusables(t *testing.T) {
 	listed := map[rune]string{}
 	suite.CodePoints(t, folder+"security/confusables.txt", func(r, _ rune, fields []string) {
@@ -78,7 +78,8 @@ func TestSkeletonsOfAllConfusables(t *testing.T) {
 			}
 			continue
 		}
-		// NFD comes first, so a prototype counts only for what it leaves alone.
+		// NFD comes first, so a prototype counts only for code points that it does not
+		// change.
 		if string(ucd.AppendNFD(nil, []byte(s))) == s && got != Skeleton(want) && !Lookup(r).IsIgnorable() {
 			t.Errorf("U+%04X and its prototype %+q have the skeletons %+q and %+q", r, want, got, Skeleton(want))
 		}

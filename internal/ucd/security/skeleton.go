@@ -8,8 +8,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// Prototype returns what r looks like: the code points that stand for all that look
-// like them, which may be r itself.
+// Prototype returns the prototype of r: the code points that stand for all code points
+// that look like r, which may be r itself.
 func Prototype(r rune) string {
 	if text := prototype(r); text != "" {
 		return text
@@ -17,7 +17,7 @@ func Prototype(r rune) string {
 	return string(r)
 }
 
-// prototype returns "" for a code point that is its own prototype.
+// prototype returns the prototype of r, or "" if r is its own prototype.
 func prototype(r rune) string {
 	if uint32(r) > utf8.MaxRune {
 		return ""
@@ -31,8 +31,8 @@ func prototype(r rune) string {
 	return confusableText[confusableTextAt[n-1]:confusableTextAt[n]]
 }
 
-// Skeleton returns what UTS #39 calls internalSkeleton: strings that look alike
-// have the same one. It is not for display. Ill-formed UTF-8 counts as U+FFFD.
+// Skeleton returns the internalSkeleton of UTS #39: strings that look alike have the
+// same one. It is not for display. Ill-formed UTF-8 counts as U+FFFD.
 //
 // https://www.unicode.org/reports/tr39/#Confusable_Detection
 func Skeleton(s string) string {
