@@ -90,7 +90,7 @@ func paramAttribute(name, param string) *Attribute {
 		Change: func(u weburl.URL, value string) (weburl.URL, error) { return u.WithParam(param, value) },
 		Append: func(u weburl.URL, value string) (weburl.URL, error) { return u.WithAddedParam(param, value) },
 		Unset: func(u weburl.URL) weburl.URL {
-			return u.WithoutParams(func(name string) bool { return name == param })
+			return u.WithoutParamsFunc(func(name string) bool { return name == param })
 		},
 	}
 }
