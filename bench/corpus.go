@@ -76,6 +76,7 @@ var sources = []source{
 	{name: "rewriting-encode", note: "derived: kasztp with characters to percent-encode", detail: true, make: derived(rewriteEncode)},
 	{name: "credentials", note: "derived: kasztp with a username, three in four with a password", detail: true, make: derived(withCredentials)},
 	{name: "ports", note: "derived: kasztp with ports that are not the default", detail: true, make: derived(withPort)},
+	{name: "long", note: "the URLs of both lists that have 80 bytes or more", make: longURLs},
 	{name: "long-query", note: "derived: URLs with queries of 10 to 100 pairs from both lists", make: longQueryURLs},
 	{name: "queries", note: "the queries of both lists, except those that net/url refuses", make: realQueries},
 	{name: "long-queries", note: "the queries of long-query", make: longQueries},

@@ -58,6 +58,7 @@ func TestCorporaAreWhatTheySay(t *testing.T) {
 		"rewriting-encode": {10_000, func(s string) bool { u, _ := parses(s); return rewritten(s) && len(u.String()) > len(s) }},
 		"credentials":      {10_000, func(s string) bool { u, _ := parses(s); return u.Username() != "" && !rewritten(s) }},
 		"ports":            {10_000, func(s string) bool { u, _ := parses(s); _, port := u.Port(); return port && !rewritten(s) }},
+		"long":             {3000, func(s string) bool { _, ok := parses(s); return ok && len(s) >= 80 }},
 		"long-query":       {1000, func(s string) bool { u, _ := parses(s); q, _ := u.Query(); return len(q) > 100 }},
 		"queries":          {2000, func(s string) bool { return s != "" }},
 		"long-queries":     {1000, func(s string) bool { return strings.Count(s, "&") >= 9 }},

@@ -263,6 +263,21 @@ func longQueryURLs(kasztp, userbait []string) []string {
 	return joined(queries)
 }
 
+// longURL is the least number of bytes of a URL in the corpus "long".
+const longURL = 80
+
+// longURLs returns the long URLs of both lists.
+func longURLs(kasztp, userbait []string) (all []string) {
+	for _, urls := range [][]string{kasztp, userbait} {
+		for _, s := range urls {
+			if len(s) >= longURL {
+				all = append(all, s)
+			}
+		}
+	}
+	return joined(all)
+}
+
 // mixed returns a sample of both lists, for works that take longer than parsing does.
 func mixed(kasztp, userbait []string) (all []string) {
 	for i := 0; i < len(kasztp); i += 80 {

@@ -42,7 +42,7 @@ var peerTests = []peerTest{
 			"purell": {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
 			// Its host includes the port.
 			"fasthttp": {{"https://example.org/a/b?q=1#f", "example.org"}, {"http://www.example.com:8080/", "www.example.com:8080"}},
-			"limit":    {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
+			"lookup":   {{"https://example.org/a/b?q=1#f"}, {"http://www.example.com:8080/"}},
 		},
 	},
 	{
@@ -53,7 +53,7 @@ var peerTests = []peerTest{
 			"net/url":  {{"http://EXAMPLE.org:80/a/../b%20c", "EXAMPLE.org"}},
 			"fasthttp": {{"http://example.org:80/b%20c", "example.org:80"}},
 			"purell":   {{"http://example.org/b%20c"}},
-			"limit":    {{"HTTP://EXAMPLE.org:80/a/../b c"}},
+			"lookup":   {{"HTTP://EXAMPLE.org:80/a/../b c"}},
 		},
 	},
 	{
@@ -64,7 +64,7 @@ var peerTests = []peerTest{
 			"net/url":  {{"https://b%C3%BCcher.example/", "bücher.example"}},
 			"fasthttp": {{"https://bücher.example/", "bücher.example"}},
 			"purell":   {{"https://xn--bcher-kva.example/"}},
-			"limit":    {{"https://bücher.example/"}},
+			"lookup":   {{"https://bücher.example/"}},
 		},
 	},
 	agree("check", "", []string{"https://example.org/", "https://[::1/"}, ""),

@@ -116,7 +116,7 @@ func parsers() []Work {
 			Name:    "parse",
 			Does:    "parse a URL and return its canonical string and host",
 			Unit:    "URL",
-			Corpora: []string{"kasztp", "userbait", "file", "other", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "credentials", "ports", "long-query"},
+			Corpora: []string{"kasztp", "userbait", "file", "other", "idn", "idn-ascii", "rewriting", "rewriting-case", "rewriting-port", "rewriting-dots", "rewriting-encode", "credentials", "ports", "long", "long-query"},
 			Goals: map[string]float64{"kasztp": 0.10, "userbait": 0.12, "file": 0.20, "idn": 0.75, "idn-ascii": 1,
 				"rewriting": 0.35, "rewriting-case": 0.30, "rewriting-port": 0.30, "rewriting-dots": 0.40},
 			Peers: []Peer{
@@ -125,14 +125,14 @@ func parsers() []Work {
 				{"nlnwa", "", parseNlnwa},
 				{"fasthttp", "lowercases, removes dot segments; its own rules otherwise", parseFasthttp},
 				{"purell", "uses net/url; lowercases, removes dot segments and default ports, converts IDN; returns no host", parsePurell},
-				{"limit", "not a parser: one table lookup per byte, eight at a time", parseLimit},
+				{"lookup", "not a parser: a table lookup per byte, eight at a time", parseLookup},
 			},
 		},
 		{
 			Name:    "check",
 			Does:    "report whether a URL can be parsed",
 			Unit:    "URL",
-			Corpora: []string{"kasztp", "userbait", "rewriting"},
+			Corpora: []string{"kasztp", "userbait", "long", "rewriting"},
 			Goals:   map[string]float64{"kasztp": 0.12, "userbait": 0.12},
 			Peers: []Peer{
 				{"weburl", "CanParse", checkWeburl},

@@ -202,11 +202,11 @@ that changed. The readings are what the code answers; a test of [edition/all](..
 `
 
 const afterEditions = `
-The texts contradict themselves in places. Each edition's page says which reading it follows. Models of other
-programs than Go's net/url have [a page of their own](models.md).
+The texts contradict themselves in places. Each edition's page says which reading it follows. Models of programs other
+than Go's net/url have [their own page](models.md).
 
-In the tables below, a refusal has the name that the edition gives the error. Text that cannot be seen is written ` + "`␉`" + ` for a
-tab and ` + "`<U+200D>`" + ` for a zero width joiner. "Changed" counts the steps from one text for browsers to the next:
+In the tables below, a refusal is shown by the edition's name for the error. Invisible characters are written in a visible form:
+` + "`␉`" + ` for a tab, ` + "`<U+200D>`" + ` for a zero width joiner. "Changed" counts the steps from one text for browsers to the next:
 `
 
 func render(editions []*edition.Edition) string {

@@ -29,7 +29,7 @@ var explained = []explanation{
 		name:  "bidi-classes-of-an-older-unicode",
 		judge: "node",
 		why: "code points that Unicode 14 and later assigned or changed have a Bidi class; " +
-			"Ada does not know it and takes the label for left-to-right",
+			"Ada does not know it and treats the label as left-to-right",
 		anchor: "https://www.unicode.org/Public/17.0.0/ucd/extracted/DerivedBidiClass.txt",
 		accepts: func(v violated) bool {
 			return v.only(bidiRules) && v.alone && !hasJoiner(v.label) && hasNewer(v.label)
@@ -39,7 +39,7 @@ var explained = []explanation{
 		name:  "marks-of-an-older-unicode",
 		judge: "node",
 		why: "a label must not begin with a combining mark; " +
-			"Ada does not know those that Unicode 14 and later assigned",
+			"Ada does not know the marks that Unicode 14 and later assigned",
 		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
 		accepts: func(v violated) bool {
 			return v.some(markRule) && v.only(markRule|bidiRules) && hasNewer(v.told[:runeLen(v.told)])
@@ -70,7 +70,7 @@ var explained = []explanation{
 		name:  "not-normalized",
 		judge: "node",
 		why: "a domain is mapped and then normalized to NFC; " +
-			"Ada takes some domains for normalized although their marks are not in canonical order",
+			"Ada treats some domains as normalized although their marks are not in canonical order",
 		anchor: "https://www.unicode.org/reports/tr46/#Processing",
 		covers: theyLeaveMarksUnordered,
 	},
@@ -78,7 +78,7 @@ var explained = []explanation{
 		name:  "punycode-not-normalized",
 		judge: "node",
 		why: "the label that Punycode decodes to must be in NFC; " +
-			"Ada takes some for normalized although their marks are not in canonical order",
+			"Ada treats some as normalized although their marks are not in canonical order",
 		anchor: "https://www.unicode.org/reports/tr46/#Validity_Criteria",
 		accepts: func(v violated) bool {
 			return v.only(normalizationRule)
@@ -113,7 +113,7 @@ var explained = []explanation{
 	{
 		name:  "search-parameters-written-later",
 		judge: "node",
-		why: "a method of the search parameters changes the URL at once, and what is set later stays; Node writes the " +
+		why: "a method of the search parameters changes the URL at once, and later changes stay; Node writes the " +
 			"parameters only when the URL is read, and so makes an empty query null or parses the URL again",
 		anchor:  "https://url.spec.whatwg.org/#concept-urlsearchparams-update",
 		follows: deferred,

@@ -70,7 +70,7 @@ export function wrongTests(engine, update) {
     await load("example_urls", examples.map(([s]) => Buffer.from(s).toString("latin1")));
     const count = async (table, own, standard) => Number(await engine.value(`SELECT countIf(${own} != ${standard}) FROM ${table}`));
 
-    let text = `| function | taken for | of ${real.length.toLocaleString("en")} real URLs | of ${hard.length} inputs of the Standard's tests |\n| --- | --- | --- | --- |\n`;
+    let text = `| function | used as | of ${real.length.toLocaleString("en")} real URLs | of ${hard.length} inputs of the Standard's tests |\n| --- | --- | --- | --- |\n`;
     for (const [own, what, standard] of questions) {
       text += `| \`${own}\` | ${what} | ${(await count("real_urls", own, standard)).toLocaleString("en")} | ${await count("hard_urls", own, standard)} |\n`;
     }

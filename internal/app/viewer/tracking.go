@@ -36,7 +36,7 @@ func withoutTracking(input string, parts []weburl.Part) (rest string, names []st
 		return input, nil
 	}
 	span := parts[i].Span
-	query := form.AppendWithout(nil, input[span.Start:span.End], func(name string) bool {
+	query := form.AppendWithoutFunc(nil, input[span.Start:span.End], func(name string) bool {
 		if !isTracking(name) {
 			return false
 		}

@@ -50,10 +50,12 @@ func versionPage(*frame.Command) manual.Page {
 		Usage:    []string{"[--json]"},
 		Examples: []manual.Example{{Command: "weburl version"}, {Command: "weburl version --json | jq -r .standard.date"}},
 		Text: `
-The URL Standard keeps changing: programs that follow different revisions of it,
-or of Unicode, may read the same URL differently. The version of Unicode
-determines which domain names are valid. The suites are test suites that weburl
-passes. The suffix list is the Public Suffix List of the given date.
+The URL Standard and Unicode keep changing: programs that follow different
+versions of them may read the same URL differently. A character that weburl's
+version of Unicode does not contain is an error in a host name; a browser may
+have a later version and accept it, or an earlier one and refuse other
+characters. The suites are the tests that weburl passes. The suffix list is the
+Public Suffix List of that day.
 `,
 		Flags: []manual.Flag{{Name: "json", Text: "print a JSON object"}},
 	}

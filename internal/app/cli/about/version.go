@@ -51,7 +51,7 @@ func runVersion(c *frame.Command, f *frame.Flags) error {
 	fmt.Fprintf(c.Out, "weburl        %s (%s %s/%s)\n", frame.Version(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	fmt.Fprintf(c.Out, "URL Standard  %s (%s), with later changes: %s,\n              %s\n",
 		standard.Commit, standard.Date, standard.Later, standard.LaterSearch)
-	fmt.Fprintf(c.Out, "Unicode       %s\n", standard.Unicode)
+	fmt.Fprintf(c.Out, "Unicode       %s: host names with characters of a later version do not parse\n", standard.Unicode)
 	fmt.Fprintf(c.Out, "suffix list   %s\n", psl.Version)
 	fmt.Fprintf(c.Out, "suites        %s (%s), from %s %s\n",
 		standard.Suites, standard.SuitesDate, standard.SuitesKeptBy, standard.SuitesCommit)
