@@ -26,7 +26,7 @@ var authorityKinds = []Kind{
 			in := validation.Span{Start: f.slashes.Start, End: f.authority.End}
 			if !f.hasAuthority {
 				in.End = f.slashes.End
-				if f.solidi < 2 {
+				if f.slashCount < 2 {
 					return nothing()
 				}
 			}
@@ -72,7 +72,7 @@ var authorityKinds = []Kind{
 					return at(s)
 				}
 			}
-			if end := f.narrow.End; end < f.end && f.input[end] != '/' {
+			if end := f.authorityToBackslash.End; end < f.end && f.input[end] != '/' {
 				rest := f.input[end:f.until(end, "/")]
 				if strings.IndexByte(rest, '@') >= 0 {
 					return at(validation.Span{Start: end, End: end + 1})
@@ -152,7 +152,7 @@ var authorityKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			port := f.port.Of(f.input)
 			switch n, digits, ok := infra.Port(port); {
-			case !f.hasPort, f.schemeName != "" && f.solidi == 0 && !f.special.IsSpecial():
+			case !f.hasPort, f.schemeName != "" && f.slashCount == 0 && !f.special.IsSpecial():
 			case port == "", !ok, digits != len(port), port[0] == '0' && port != "0", n == 0:
 				return at(validation.Span{Start: f.host.End, End: f.port.End})
 			}

@@ -1,6 +1,6 @@
 package compare
 
-// outcomes are the kinds of findings for the effects themselves, whatever the cause.
+// outcomes holds the kinds of findings for the effects themselves, whatever the cause.
 var outcomes = []Kind{
 	{
 		ID:          HostsDiffer.String(),

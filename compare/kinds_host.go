@@ -78,7 +78,7 @@ var hostKinds = []Kind{
 			for _, r := range f.accepting {
 				addr, _ := f.a.canon.host(r.Host.Text).parsed.Addr()
 				if inner, ok := host.EmbeddedAddr(addr); ok {
-					return found{span: f.hostPlace(), detail: "it contains " + inner.String() + ", which is " + host.ClassOf(inner).String()}, true
+					return found{span: f.hostSpan(), detail: "it contains " + inner.String() + ", which is " + host.ClassOf(inner).String()}, true
 				}
 			}
 			return nothing()
@@ -114,7 +114,7 @@ var hostKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
 				if h := f.a.canon.host(r.Host.Text).parsed; h.Class().IsInternal() && !h.IsMetadata() {
-					return found{span: f.hostPlace(), detail: h.Class().String()}, true
+					return found{span: f.hostSpan(), detail: h.Class().String()}, true
 				}
 			}
 			return nothing()
@@ -131,7 +131,7 @@ var hostKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
 				if h := f.a.canon.host(r.Host.Text).parsed; h.IsMetadata() {
-					return found{span: f.hostPlace(), detail: h.String()}, true
+					return found{span: f.hostSpan(), detail: h.String()}, true
 				}
 			}
 			return nothing()
@@ -214,7 +214,7 @@ var hostKinds = []Kind{
 				if s == ucd.Disallowed {
 					to = lenient.ASCII(r)
 				} else if to == "." {
-					return false // the full stops of other scripts separate labels for everybody
+					return false // all programs treat the full stops of other scripts as label separators
 				}
 				return strings.ContainsAny(to, `/?#\@:[].%`)
 			}))
@@ -276,7 +276,7 @@ var hostKinds = []Kind{
 					switch reason {
 					case render.MixedScripts, render.WholeScriptConfusable, render.SyntaxLookalike, render.DigitLookalike,
 						render.MixedNumbers, render.InvisibleInDomain, render.MarksInDomain:
-						return found{span: f.hostPlace(), detail: reason.String()}, true
+						return found{span: f.hostSpan(), detail: reason.String()}, true
 					}
 				}
 			}
@@ -309,16 +309,17 @@ var hostKinds = []Kind{
 	},
 }
 
-// hostPlace is where the host stands, for whoever finds one.
-func (f *facts) hostPlace() validation.Span {
+// hostSpan returns the span of the host in the tolerant split, or in the first reading that
+// has one.
+func (f *facts) hostSpan() validation.Span {
 	if f.host.End > f.host.Start {
 		return f.host
 	}
 	return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Host })
 }
 
-// mapped returns the first code point beyond ASCII in the host, percent-encoded or not,
-// for which is holds, given what UTS #46 makes of it.
+// mapped returns the span of the first non-ASCII code point in the host, percent-encoded or
+// not, for which is returns true, given its status and mapping in UTS #46.
 func (f *facts) mapped(is func(r rune, s ucd.Status, to string) bool) (validation.Span, bool) {
 	text := f.hostText()
 	if infra.IsASCII(text) && !strings.Contains(text, "%") {
@@ -346,7 +347,8 @@ func (f *facts) mapped(is func(r rune, s ucd.Status, to string) bool) (validatio
 	return validation.Span{}, false
 }
 
-// isNumber reports whether a label makes a host an address: digits, or hexadecimal.
+// isNumber reports whether a host whose last label this is counts as an IPv4 address: the
+// label is decimal digits, or "0x" and hexadecimal digits.
 func isNumber(label string) bool {
 	if label == "" {
 		return false
@@ -357,8 +359,9 @@ func isNumber(label string) bool {
 	return strings.Trim(label, "0123456789") == ""
 }
 
-// bothValues returns the two addresses that a text with leading zeros may mean; one that
-// it cannot mean is "no address".
+// bothValues returns the addresses that a text with leading zeros may mean, read as octal
+// and as decimal, or "no address" for an invalid one. ok is false if no number has leading
+// zeros.
 func bothValues(text string) (octal, decimal string, ok bool) {
 	parts := strings.Split(text, ".")
 	if len(parts) > 4 {

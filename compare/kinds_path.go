@@ -47,7 +47,7 @@ var pathKinds = []Kind{
 			in := f.path
 			if !f.hasAuthority {
 				in.Start = max(in.Start, f.slashes.End)
-			} else if f.narrow.End < f.authority.End {
+			} else if f.authorityToBackslash.End < f.authority.End {
 				in.Start = max(in.Start, f.authority.End)
 			}
 			return maybe(f.first(in, func(i int) bool { return f.input[i] == '\\' }))
@@ -82,8 +82,8 @@ var pathKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
-			end := f.narrow.End
-			if !f.hasAuthority || end == f.narrow.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
+			end := f.authorityToBackslash.End
+			if !f.hasAuthority || end == f.authorityToBackslash.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
 				return nothing()
 			}
 			return at(validation.Span{Start: end, End: end + 1})
@@ -189,8 +189,8 @@ var pathKinds = []Kind{
 	},
 }
 
-// disguisedDots finds a segment of dots that not everybody takes for one. Segments end at
-// slashes, backslashes, those that are percent-encoded, and semicolons.
+// disguisedDots finds a dot segment that not all programs recognize. Segments end at slashes
+// and backslashes, also percent-encoded ones, and at semicolons.
 func (f *facts) disguisedDots() (found, bool) {
 	start := f.path.Start
 	hidden := false // the segment begins after a delimiter that is not a plain slash

@@ -9,10 +9,14 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// refusedBySome is the ID of the finding for strings that not everybody accepts.
-const refusedBySome = "refused-by-some"
+// The IDs of kinds for which RefusedError has a text of its own.
+const (
+	refusedBySome     = "refused-by-some"
+	unstableOnReparse = "unstable-on-reparse"
+	dependsOnEdition  = "depends-on-edition"
+)
 
-// readingKinds are found in the readings alone.
+// readingKinds holds the kinds that are found in the readings alone.
 var readingKinds = []Kind{
 	{
 		ID:          "raw-host-not-dialed",
@@ -28,7 +32,7 @@ var readingKinds = []Kind{
 				shown := strings.Trim(strings.TrimSuffix(strings.ToLower(r.Host.Text), "."), "[]")
 				h := f.a.canon.host(r.Host.Text)
 				if !h.parsed.IsNull() && strings.Trim(h.text, "[]") != shown && (h.parsed.Kind() != host.IPv6 || !strings.Contains(shown, "%")) {
-					return found{span: f.hostPlace(), detail: r.Edition.Name + " shows another text than " + h.text}, true
+					return found{span: f.hostSpan(), detail: r.Edition.Name + " shows another text than " + h.text}, true
 				}
 			}
 			return nothing()
@@ -49,14 +53,14 @@ var readingKinds = []Kind{
 					if h := r.HostHeader.Text; h != "" {
 						detail = r.Edition.Name + " sends " + h
 					}
-					return found{span: f.hostPlace(), detail: detail, readings: []string{r.Edition.Name}}, true
+					return found{span: f.hostSpan(), detail: detail, readings: []string{r.Edition.Name}}, true
 				}
 			}
 			return nothing()
 		},
 	},
 	{
-		ID:          "unstable-on-reparse",
+		ID:          unstableOnReparse,
 		Title:       "a URL that its own reader reads differently the next time",
 		Explanation: "What an edition writes for the string leads elsewhere when it is read again, so a check before storing is no check of what is used later.",
 		CWE:         436,
@@ -66,7 +70,7 @@ var readingKinds = []Kind{
 		find:        func(f *facts) (found, bool) { return f.unstable() },
 	},
 	{
-		ID:          "depends-on-edition",
+		ID:          dependsOnEdition,
 		Title:       "browsers of different years read it differently",
 		Explanation: "The Standard changed, and not every program follows the same text.",
 		CWE:         436,
@@ -124,7 +128,7 @@ func (f *facts) unstable() (found, bool) {
 	return match, match.readings != nil
 }
 
-// dependsOnEdition compares the readings of the texts that browsers followed.
+// dependsOnEdition compares the readings by the texts that browsers have followed.
 func (f *facts) dependsOnEdition() (found, bool) {
 	match := found{span: f.whole()}
 	var newer *Reading

@@ -120,7 +120,7 @@ var schemeKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName != "" || f.a.base != nil || f.solidi >= 2 || f.start == f.end {
+			if f.schemeName != "" || f.a.base != nil || f.slashCount >= 2 || f.start == f.end {
 				return nothing()
 			}
 			return at(validation.Span{Start: f.start, End: f.until(f.start, "/?#")})
@@ -157,7 +157,7 @@ var schemeKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       schemePart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.special.IsSpecial() || f.solidi > 0 {
+			if f.schemeName == "" || f.special.IsSpecial() || f.slashCount > 0 {
 				return nothing()
 			}
 			rest := f.input[f.scheme.End+1 : f.end]
@@ -186,15 +186,15 @@ var schemeKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			switch {
 			case f.schemeName == "":
-				if f.solidi < 3 {
+				if f.slashCount < 3 {
 					return nothing()
 				}
 			case f.special == infra.File:
-				if f.solidi == 2 || f.solidi == 3 {
+				if f.slashCount == 2 || f.slashCount == 3 {
 					return nothing()
 				}
 			case f.special.IsSpecial():
-				if f.solidi == 2 || f.solidi < 2 && f.schemeName == f.baseScheme {
+				if f.slashCount == 2 || f.slashCount < 2 && f.schemeName == f.baseScheme {
 					return nothing()
 				}
 			default:
@@ -215,7 +215,7 @@ var schemeKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName != "" || f.solidi < 2 {
+			if f.schemeName != "" || f.slashCount < 2 {
 				return nothing()
 			}
 			return at(f.slashes)
@@ -233,7 +233,7 @@ var schemeKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.schemeName != f.baseScheme || !f.special.IsSpecial() || f.solidi >= 2 {
+			if f.schemeName == "" || f.schemeName != f.baseScheme || !f.special.IsSpecial() || f.slashCount >= 2 {
 				return nothing()
 			}
 			return at(validation.Span{Start: f.scheme.Start, End: max(f.scheme.End+1, f.slashes.End)})
@@ -249,7 +249,7 @@ var schemeKinds = []Kind{
 		explains:    schemeEffects,
 		parts:       schemePart | hostPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.special.IsSpecial() || f.solidi != 2 {
+			if f.schemeName == "" || f.special.IsSpecial() || f.slashCount != 2 {
 				return nothing()
 			}
 			own := read(living, edition.Request{Input: f.input})

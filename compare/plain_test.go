@@ -29,7 +29,7 @@ func everyProfile(t testing.TB) (list []Profile) {
 // checkPlain fails if the shortcut says more than is true of a string.
 func checkPlain(t testing.TB, input string, p Profile) {
 	t.Helper()
-	if isRootless(input) {
+	if isPlainWithSlash(input) {
 		checkRootless(t, input, p)
 	}
 	if !isPlain(input) {
@@ -180,7 +180,7 @@ func TestPlainStringsAgree(t *testing.T) {
 		for range 1 + n%3 {
 			s += plainUnits[2+random.IntN(24)]
 		}
-		if isRootless(s) {
+		if isPlainWithSlash(s) {
 			rootless++
 			checkPlain(t, s, all)
 		}

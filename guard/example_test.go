@@ -245,5 +245,5 @@ func ExampleTransport_checkURL() {
 	var refused *guard.RefusedError
 	fmt.Println(errors.As(err, &refused), refused)
 	// Output:
-	// true guard: refused: programs read the URL differently: compare: refused: several-at (critical)
+	// true guard: refused: programs read the URL differently: compare: refused: whatwg and rfc3986-first-at find different hosts in this URL: more than one @ in the authority (several-at)
 }
