@@ -19,7 +19,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// example is the URL that most rows are about; v and u return it as each package has it.
+// example is the URL of most rows; v and u return it as each package parses it.
 const example = "https://ann:p%40w@example.org:8080/a%2Fb/c?q=1&q=x+y&e#top"
 
 func v() *url.URL {
