@@ -77,7 +77,7 @@ then the findings, the worst first.
                       ^
     effect    hosts-differ
     readings  python, whatwg
-    advice    Refuse backslashes, or hand on the agreed form.
+    advice    Refuse backslashes, or pass on the agreed form.
     weakness  CWE-436
 
   critical: hosts-differ at bytes 7-16: two readings name different hosts
@@ -100,7 +100,7 @@ evidence, and what to do.
 
 "pivot" is the smallest part that makes the readings agree when it is removed or
 percent-encoded. By the URL Standard, the scheme, host and port stay as they
-are. It is absent if none is found. "agreed" is the URL to hand on instead of
+are. It is absent if none is found. "agreed" is the URL to pass on instead of
 the input: what the Standard reads, without username and password. It says
 where all go, not that it is good to go there. There is none if the Standard
 refuses the input or readings differ on that URL, too.
@@ -147,7 +147,7 @@ of the worst finding. "start" and "end" of a finding are byte offsets into
 "pivot" and "safe" are null if there is none. "encoded" says that the part is to
 be percent-encoded, not removed; "keepsCredentials", that "result" has a
 username or password. "href" is what the URL Standard reads;
-"dropsCredentials" says that it lacks the username and password. Hand it on only
+"dropsCredentials" says that it lacks the username and password. Pass it on only
 if "agreed" is true: readings of the profile accept it, and all that do go where
 the Standard's does. "refused" are the readings that do not accept it. "safe" is
 also null if the Standard's reading leaves an origin that none may leave.
