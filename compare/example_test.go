@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/compare"
 )
 
-// What a checker by RFC 3986 lets through, and where curl goes with it.
+// A check by RFC 3986 reads one host, and curl goes to another.
 func ExampleAnalyze() {
 	profile, err := compare.ParseProfile("guard=rfc3986 fetch=curl")
 	if err != nil {
@@ -46,7 +46,7 @@ func ExampleAnalysis_Pivot() {
 	// 0 false  false
 }
 
-// The reference of a redirect must not leave the site.
+// The target of a redirect must not leave the site.
 func ExampleParseProfile_redirect() {
 	profile, err := compare.ParseProfile("redirect")
 	if err != nil {

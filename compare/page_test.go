@@ -27,7 +27,7 @@ of each kind, and as many that only look like it.
 | --- | --- | --- |
 `
 
-// page returns docs/findings.md.
+// page returns the text of docs/findings.md.
 func page(t *testing.T) string {
 	t.Helper()
 	all, err := ParseProfile("all")
