@@ -62,11 +62,11 @@ const (
 	// InvalidHost: a host is neither a domain nor an IP address, or is longer than
 	// any domain in the DNS.
 	InvalidHost
-	// LineTooLong: the line has more than 4096 bytes.
+	// LineTooLong: the line is longer than 4096 bytes.
 	LineTooLong
 	// TooManyRules: there are more than 131,072 rules, counted once for each host.
 	TooManyRules
-	// FileTooLong: the file has more than 16 MiB.
+	// FileTooLong: the file is longer than 16 MiB.
 	FileTooLong
 )
 

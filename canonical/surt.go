@@ -314,7 +314,7 @@ func domainToASCII2003(w *work) error {
 		domain = strings.ToValidUTF8(domain, "")
 	}
 	if domain == "." || domain == "\u3002" || domain == "\uFF0E" || domain == "\uFF61" {
-		// NB: package idna2003 takes a single dot for the root. Python sees an empty
+		// NB: package idna2003 reads a single dot as the root. Python sees an empty
 		// label before it, and refuses that.
 		return nil
 	}

@@ -139,7 +139,7 @@ func TestForwardedForms(t *testing.T) {
 		{x, "X-Forwarded-Proto", "wss, https", "/", "https://inner/"},
 		{x, "X-Forwarded-Proto", "ftp", "/", "error"},
 		{x, "X-Forwarded-Proto", `"https"`, "/", "error"},
-		// A URL in the request line has the scheme of the connection, or that of the client.
+		// A URL in the request line has the scheme of the connection or of the client.
 		{x, "X-Forwarded-Proto", "https", "http://back:81/a|b", "https://inner/a|b"},
 		{x, "X-Forwarded-Proto", "https", "https://front/a|b", "https://inner/a|b"},
 		{x, "X-Forwarded-Proto", "https", "ftp://back:81/a|b", "error"},

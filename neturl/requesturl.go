@@ -57,9 +57,8 @@ type Proxies struct {
 // resolved. None of this changes what a browser sends.
 //
 // RequestURL fails if the request line has no path, as in "OPTIONS *" and CONNECT; if it
-// contains a URL whose scheme is neither that of the client's connection nor that of the
-// proxy's; if there is no host, or not a valid one; and if a trusted proxy sent an invalid
-// header.
+// contains a URL whose scheme is used neither by the client's connection nor by the proxy's;
+// if there is no host, or an invalid one; and if a trusted proxy sent an invalid header.
 func (p Proxies) RequestURL(r *http.Request) (weburl.URL, error) {
 	scheme, hostport, err := p.schemeAndHost(r)
 	if err != nil {
@@ -107,8 +106,8 @@ func withTarget(u weburl.URL, path, query string, hasQuery bool) (weburl.URL, er
 var pathData = percent.Path().With(`\`)
 
 // afterAuthority returns the path and query of a request line that contains a URL, as in
-// requests to proxies. Its scheme may be that of the client's connection, requested, or, if
-// a proxy has rewritten it, that of the proxy's connection.
+// requests to proxies. Its scheme must be requested, which the client used, or, if a proxy
+// has rewritten the request line, connection.
 func afterAuthority(raw, requested, connection string) (string, error) {
 	before, rest, ok := strings.Cut(raw, "://")
 	switch {

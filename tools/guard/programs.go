@@ -60,7 +60,7 @@ func askNode() ([]string, error) {
 	return judge("Node "+in.Version(peers.NodePackage()), self, asked, refused, origins)
 }
 
-// askBrowser has a browser follow redirects and parse the locations.
+// askBrowser makes a browser follow redirects and parse the locations.
 func askBrowser(program string) ([]string, error) {
 	version, err := exec.Command(program, "--version").Output()
 	if err != nil {

@@ -28,8 +28,8 @@ type world struct {
 	inside map[string]int // number of connections to inside servers, by address
 }
 
-// onLoopback returns a world on the addresses 127.0.0.1 and ::1, where the port decides
-// what is outside.
+// onLoopback returns a world on the addresses 127.0.0.1 and ::1, where the port tells
+// the outside server from the inside servers.
 func onLoopback(t *testing.T) *world {
 	out, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
