@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// Each operation is on one of the real URLs.
+// Each operation canonicalizes one of the corpora's URLs.
 func BenchmarkProfiles(b *testing.B) {
 	lines := suite.Lines(b, corpora[0])[:2000]
 	run := func(name string, f func(line string)) {
@@ -36,7 +36,7 @@ func BenchmarkProfiles(b *testing.B) {
 	run("Explain", func(line string) { v5.Explain(line) })
 }
 
-// A URL in canonical form costs no more than this, whatever the corpora have.
+// A URL that is already canonical takes no more allocations than this.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector makes sync.Pool forget")

@@ -2,13 +2,14 @@ package canonical
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Reason says why a text has no canonical form.
+// Reason is a reason why a call fails: in most cases, why a text has no canonical
+// form.
 type Reason uint8
 
 const (
-	// NoInput: there is nothing but white space, or the zero URL.
+	// NoInput: the text is empty or only white space, or the URL is the zero URL.
 	NoInput Reason = iota + 1
-	// NoHost: there is no host, and the profile needs one.
+	// NoHost: the host is empty, and the profile needs one.
 	NoHost
 	// NoSlashes: a scheme is not followed by "//", as in "mailto:a@b".
 	NoSlashes
@@ -19,8 +20,7 @@ const (
 	OpenBracket
 	// NoExpressions: the profile has no lookup expressions.
 	NoExpressions
-	// NoRules: the profile does not read URLs, so rules about parameters do not
-	// apply to it.
+	// NoRules: the profile does not read URLs, so it takes no rules for parameters.
 	NoRules
 	// NoURL: the profile makes keys, which are not URLs to fetch.
 	NoURL
@@ -33,43 +33,45 @@ var reasonNames = []string{
 
 var reasonTexts = []string{
 	0:             "unknown reason",
-	NoInput:       "there is nothing to read",
+	NoInput:       "the input is empty",
 	NoHost:        "there is no host",
 	NoSlashes:     `the scheme is not followed by "//"`,
 	InvalidPort:   "the port is not a number up to 65535",
-	OpenBracket:   "the bracket around the address is not closed, or something but a port follows it",
+	OpenBracket:   "the bracket around the address is not closed, or something other than a port follows it",
 	NoExpressions: "the profile has no lookup expressions",
 	NoRules:       "rules for parameters need a profile that reads URLs",
 	NoURL:         "the profile makes keys, which are not URLs to fetch",
 }
 
-// String returns a short name of the reason, such as "no-host"; "" if r is unknown.
+// String returns a short name for r, such as "no-host", or "" if r is unknown.
 func (r Reason) String() string { return enum.Name(reasonNames, r) }
 
-// Explanation returns a sentence without a period.
+// Explanation returns a sentence about r without a final period.
 func (r Reason) Explanation() string { return enum.At(reasonTexts, r) }
 
-// AppendText appends the string of r to dst. It fails if r is unknown.
+// AppendText appends r.String() to dst. It fails if r is unknown.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, reasonNames, r, "canonical.Reason")
 }
 
-// MarshalText returns the string of r. It fails if r is unknown.
+// MarshalText returns r.String(). It fails if r is unknown.
 func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the string of a reason.
+// UnmarshalText sets r to the reason whose String is text. It fails if there is
+// none.
 func (r *Reason) UnmarshalText(text []byte) error {
 	return enum.Parse(r, reasonNames, text, "canonical.Reason")
 }
 
-// Error says why a text has no canonical form. It contains nothing of the text.
+// Error reports why a call of this package fails. It contains none of the input.
 type Error struct {
-	// Profile and Rule are names; they are empty if no rule was at work.
+	// Profile and Rule name the profile and the rule that failed. They are empty if
+	// no rule was applied.
 	Profile, Rule string
 	Reason        Reason
 }
 
-// Error names the profile, the rule and the reason.
+// Error returns a message that names the profile, the rule and the reason.
 func (e *Error) Error() string {
 	text := "canonical: "
 	if e.Rule != "" {

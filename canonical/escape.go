@@ -7,9 +7,9 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// unescape decodes percent-encoded bytes until there are none left. It is what
-// decoding pass after pass ends in, in a single pass: a decoded byte can only
-// complete an encoded one that ends with it, so it is enough to look back.
+// unescape decodes percent-encoded bytes until there are none left. It gives the
+// result of decoding until nothing changes, in one pass: a decoded byte can only
+// complete an escape that ends with it, so looking back suffices.
 func unescape(s string) string {
 	start := strings.IndexByte(s, '%')
 	if start < 0 {
@@ -28,12 +28,13 @@ func unescape(s string) string {
 	return string(b)
 }
 
-// escape percent-encodes what is not printable ASCII, "#" and "%".
+// escape percent-encodes "#", "%", the space and all bytes that are not printable
+// ASCII.
 func escape(s string) string { return percent.Encode(s, escaped) }
 
 var escaped = percent.C0Control().With(" #%")
 
-// lower lowercases ASCII. Other bytes stay, as they need not be UTF-8.
+// lower lowercases ASCII letters. It keeps all other bytes; s need not be UTF-8.
 func lower(s string) string {
 	i := infra.Scan(s, 0, upper)
 	if i == len(s) {
@@ -51,7 +52,7 @@ var (
 	numerical = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.Digit) && b != '.' })
 )
 
-// without returns s without the tabs, CRs and LFs in it.
+// without returns s without tabs, CRs and LFs.
 func without(s string) string {
 	i := infra.Scan(s, 0, removed)
 	if i == len(s) {
@@ -69,5 +70,5 @@ func without(s string) string {
 // trimSpace removes ASCII white space at both ends.
 func trimSpace(s string) string { return strings.Trim(s, " \t\n\v\f\r") }
 
-// isNumber reports whether s is a decimal number.
+// isNumber reports whether s consists of one or more decimal digits.
 func isNumber(s string) bool { return s != "" && infra.Scan(s, 0, digits) == len(s) }

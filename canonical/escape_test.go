@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// unescapeNaively decodes pass after pass, as the documents say.
+// unescapeNaively decodes until nothing changes, as Google's documents say.
 func unescapeNaively(s string) string {
 	for {
 		decoded := percent.Decode(s)
@@ -18,8 +18,8 @@ func unescapeNaively(s string) string {
 	}
 }
 
-// One pass decodes what any number of passes do: all short strings of what matters,
-// and nestings.
+// One pass decodes as much as repeated passes do. This is checked for all short
+// strings over the characters that matter, and for nested escapes.
 func TestUnescapeInOnePass(t *testing.T) {
 	const alphabet = "%235aF" // %25 is "%", %35 "5", %32 "2", %33 "3"
 	var try func(s []byte, n int)
@@ -59,7 +59,7 @@ func FuzzUnescape(f *testing.F) {
 		if want := unescapeNaively(s); once != want {
 			t.Errorf("%q: %q, want %q", s, once, want)
 		}
-		// What is encoded after that decodes to the same.
+		// Encoding the result and decoding it again gives the same result.
 		if again := unescape(escape(once)); again != once {
 			t.Errorf("%q: encoded and decoded, %q is %q", s, once, again)
 		}

@@ -8,15 +8,16 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// Expressions returns what to look up in a list of Google Safe Browsing: each of
-// up to five suffixes of the host with each of up to six prefixes of the path and
-// the query. The first is the most exact one. It fails for the profiles of other
-// names, and where [Profile.Canonical] does.
+// Expressions returns the expressions to look up in a list of Google Safe Browsing:
+// each of up to five suffixes of the host, followed by each of up to six prefixes
+// of the path and query. The most specific one is first. It fails with
+// [NoExpressions] unless p is a safebrowsing profile, and wherever
+// [Profile.Canonical] fails.
 //
-// safebrowsing-v4/1 takes the exact host, and those of its last five labels on, but
-// never one label alone. safebrowsing-v5/1 takes the exact host, and the registrable
-// domain by the Public Suffix List with up to three labels before it. Addresses
-// have no suffixes.
+// safebrowsing-v4/1 uses the whole host, and its suffixes of five to two labels.
+// safebrowsing-v5/1 uses the whole host, its registrable domain by the Public
+// Suffix List, and that with one to three labels before it. For an IP address, both
+// use only the address.
 func (p *Profile) Expressions(input string) ([]string, error) {
 	if p.hosts == nil {
 		return nil, &Error{Reason: NoExpressions}
@@ -39,12 +40,12 @@ func (p *Profile) Expressions(input string) ([]string, error) {
 	return all, nil
 }
 
-// FullHash returns the hash of an expression. Lists have its first four bytes, or
-// more.
+// FullHash returns the SHA-256 of an expression. Lists store at least its first four
+// bytes.
 func FullHash(expression string) [sha256.Size]byte { return sha256.Sum256([]byte(expression)) }
 
-// lookupPaths returns the path with the query, the path, and the root and the
-// first three directories.
+// lookupPaths returns path with query, if that is not empty, then path, and then
+// the prefixes of path that end at its first to fourth slash, except path itself.
 func lookupPaths(path, query string) []string {
 	paths := make([]string, 0, 6)
 	if query != "" {
@@ -64,7 +65,7 @@ func lookupPaths(path, query string) []string {
 	return paths
 }
 
-// isAddress reports whether a canonical host is an address.
+// isAddress reports whether h, a canonical host, is an IP address.
 func isAddress(h string) bool {
 	if strings.HasPrefix(h, "[") {
 		return true
@@ -76,8 +77,8 @@ func isAddress(h string) bool {
 	return err == nil && parsed.Kind() == host.IPv4
 }
 
-// lastFive returns the suffixes of a host that have at least two labels and at most
-// five, longest first, without the host itself.
+// lastFive returns the suffixes of h that have two to five labels, longest first,
+// without h itself.
 func lastFive(h string) []string {
 	var suffixes []string
 	end := len(h)
@@ -94,15 +95,15 @@ func lastFive(h string) []string {
 	return suffixes
 }
 
-// fromRegistrable returns up to four suffixes of a host, of which the last is its
-// registrable domain, longest first, without the host itself.
+// fromRegistrable returns the registrable domain of h and its suffixes with one to
+// three labels more, longest first, without h itself.
 func fromRegistrable(h string) []string {
 	parsed, err := host.Parse(h)
 	if err != nil {
 		return nil
 	}
 	domain := psl.RegistrableDomain(parsed).String()
-	// The parser may have decoded or mapped the host; a suffix is of the text.
+	// Parsing may have decoded or mapped h, but a suffix must be one of its text.
 	if domain == "" || !strings.HasSuffix(h, domain) {
 		return nil
 	}

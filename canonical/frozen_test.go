@@ -15,9 +15,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// frozen are the hashes of the rules of the profiles, without their data. A hash
-// that is here never changes: what changes the rules of a profile makes a profile
-// with the next number.
+// frozen holds the hash of each profile's rules, without the data. A hash here never
+// changes: other rules make a new profile with the next number.
 var frozen = map[string]string{
 	"whatwg/1":                     "660137a725fe7ebbf0bb24414f31ba3ecebe30c7475753b7d714e709270e3e89",
 	"whatwg-sorted/1":              "80a8e07e3c7604e16410f5d92ebdb481affb3751b12aeac5862491ce3ac0d3ba",
@@ -76,7 +75,8 @@ var update = flag.Bool("update", false, "add to testdata/outputs.txt what is not
 
 const outputsFile = "testdata/outputs.txt"
 
-// recordedInputs are what the behaviour of each rule is recorded with.
+// recordedInputs returns the inputs with which the behaviour of the rules is
+// recorded.
 func recordedInputs(t *testing.T) []string {
 	f, err := os.Open("testdata/inputs.txt")
 	if err != nil {
@@ -101,8 +101,8 @@ func recordedInputs(t *testing.T) []string {
 	return all
 }
 
-// The profiles do what they did when they were released: their text alone does not
-// say all of it.
+// The profiles still give the results that were recorded: the texts of the rules do
+// not define everything.
 func TestOutputsAreFrozen(t *testing.T) {
 	recorded := map[string]string{}
 	text, err := os.ReadFile(outputsFile)
@@ -112,7 +112,7 @@ func TestOutputsAreFrozen(t *testing.T) {
 	for line := range strings.Lines(strings.ReplaceAll(string(text), "\r\n", "\n")) {
 		key, output, ok := strings.Cut(strings.TrimSuffix(line, "\n"), " => ")
 		if !ok {
-			t.Fatalf("%q is no output", line)
+			t.Fatalf("%q is not an output", line)
 		}
 		recorded[key] = output
 	}
@@ -152,20 +152,20 @@ func TestOutputsAreFrozen(t *testing.T) {
 		t.Errorf("not recorded; run go test ./canonical -update:\n%s", missing.String())
 	}
 	if n := all - strings.Count(missing.String(), "\n"); n < len(recorded) {
-		t.Errorf("%d outputs are recorded, but only for %d there is an input", len(recorded), n)
+		t.Errorf("%d outputs are recorded, but only %d have an input", len(recorded), n)
 	}
-	// Each rule changes one of the inputs, so its behaviour is recorded.
+	// Each rule changes at least one of the inputs, so its behaviour is recorded.
 	for _, p := range append(append([]*Profile(nil), profiles...), surtVariants[15]) {
 		for _, r := range p.rules {
-			// These only refuse inputs, or only change what is not written.
+			// These rules only reject inputs, or only change parts that are not written.
 			if r.name != "port" && !rules[p.name+" "+r.name] {
-				t.Errorf("no input is changed by %s of %s", r.name, p.name)
+				t.Errorf("%s of %s changes none of the inputs", r.name, p.name)
 			}
 		}
 	}
 }
 
-// The corpora have too many outputs to record, but one hash holds them.
+// The corpora have too many outputs to record, so their hash is recorded.
 func TestCorporaAreFrozen(t *testing.T) {
 	for _, c := range []struct{ profile, file, want string }{
 		{"whatwg/1", "urls/userbait.txt", "dca215c3105feb4200a155caf9dada8d683e62e79c75ab827f70a190d2a2fae8"},

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// texts are inputs that the rules could take long for.
+// texts are inputs for which the rules might take long.
 var texts = []hostile.Shape{
 	{Name: "http://h/%2525…", Make: hostile.Around("http://h/%", "25", "")},
 	{Name: "http://h/%25%25…41", Make: hostile.Around("http://h/", "%25", "41")},
@@ -51,7 +51,7 @@ var texts = []hostile.Shape{
 	{Name: "filedesc", Make: hostile.Around("filedesc", "\x00", "")},
 }
 
-// profilesFor are each profile once, with a variant of surt/1 and with rules.
+// profilesFor returns each profile, a variant of surt/1, and a profile with rules.
 func profilesFor(t *testing.T) []*canonical.Profile {
 	all := everyProfile(t)
 	p, err := all[1].WithRules(rulesOf(t, someRules+"h\n\u00FC* a.a a\n"))
@@ -71,7 +71,7 @@ func canonicalize(profiles []*canonical.Profile) func(input string) {
 	}
 }
 
-// Rules, and names that come close to them.
+// Many rules, and many parameters whose names are close to theirs.
 func loadRules(input string) {
 	rules, err := canonical.LoadRules(strings.NewReader(input))
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// heritrix writes what SURT.fromURI of Heritrix writes for URLs that are parsed.
+// heritrix is meant to write what Heritrix's SURT.fromURI writes for the
+// serialization of a parsed URL. It has not been compared with Heritrix.
 var heritrix = &Profile{
 	name:    "heritrix/1",
 	summary: "SURTs of Heritrix: http://(org,example,)/path?query",

@@ -23,7 +23,7 @@ func everyProfile(t testing.TB) []*canonical.Profile {
 	return all
 }
 
-// checkLaws reports what must hold for every input.
+// checkLaws checks the properties that hold for every input.
 func checkLaws(t *testing.T, profiles []*canonical.Profile, input string) {
 	t.Helper()
 	u, parseErr := weburl.Parse(input)
@@ -94,10 +94,10 @@ func checkLaws(t *testing.T, profiles []*canonical.Profile, input string) {
 	}
 }
 
-// secret is not in any error.
+// secret stands in inputs, and must not be in any error.
 const secret = "s3cr3t"
 
-// checkSorted compares a sorted query with the list that is sorted.
+// checkSorted checks that a sorted query parses to the sorted list of parameters.
 func checkSorted(t *testing.T, u weburl.URL) {
 	t.Helper()
 	p, _ := canonical.Lookup("whatwg-sorted/1")
@@ -163,7 +163,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-// What is read of the URLs that people have.
+// The laws hold for the URLs of the corpora.
 func TestCorpora(t *testing.T) {
 	profiles := everyProfile(t)
 	for _, name := range corpora {

@@ -20,21 +20,20 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Rules say which parameters of queries to remove. [LoadRules] reads them from a file,
-// and [TrackingRules] returns those for well-known parameters that track people. Rules
-// are immutable, and any number of goroutines can use them. The zero Rules remove
-// nothing.
+// Rules says which parameters to remove from queries. [LoadRules] reads them from a file,
+// and [TrackingRules] returns rules for well-known parameters that track people. Rules
+// are immutable and safe for concurrent use. The zero Rules remove nothing.
 type Rules struct {
 	everywhere scope
-	// hosts are those that rules are for, without a dot at the end, and longest is
-	// the length of the longest.
+	// hosts maps the hosts that rules are limited to, without a final dot, to what
+	// is removed there. longest is the length of the longest key.
 	hosts   map[string]*scope
 	longest int
 	count   int
 	hash    string
 }
 
-// scope is what to remove from the URLs of a host.
+// scope holds the names of the parameters to remove from the URLs of a host.
 type scope struct {
 	names map[string]bool
 	// prefixes are sorted, and none begins with another.
@@ -46,12 +45,12 @@ const (
 	maxRuleLine = 1 << 12
 	maxRules    = 1 << 17
 	maxFile     = 1 << 24
-	// maxHost is the length of the longest domain of the DNS. It bounds how many
-	// suffixes of a host can be that of a rule.
+	// maxHost is the length of the longest domain in the DNS. It bounds the number
+	// of suffixes that apply has to look up.
 	maxHost = 253
 )
 
-// RulesProblem says what is wrong with a line of rules.
+// RulesProblem is a reason why [LoadRules] rejects a file.
 type RulesProblem uint8
 
 const (
@@ -61,14 +60,14 @@ const (
 	MisplacedAsterisk
 	// InvalidEscape: a percent sign is not followed by two hexadecimal digits.
 	InvalidEscape
-	// InvalidHost: a host is neither a domain nor an address, or longer than any
-	// domain of the DNS.
+	// InvalidHost: a host is neither a domain nor an IP address, or is longer than
+	// any domain in the DNS.
 	InvalidHost
-	// LineTooLong: the line has more than 4096 bytes.
+	// LineTooLong: the line is longer than 4096 bytes.
 	LineTooLong
 	// TooManyRules: there are more than 131,072 rules, counted once for each host.
 	TooManyRules
-	// FileTooLong: the file has more than 16 MiB.
+	// FileTooLong: the file is longer than 16 MiB.
 	FileTooLong
 )
 
@@ -82,42 +81,44 @@ var rulesProblemTexts = []string{
 	NotUTF8:           "the line is not UTF-8",
 	MisplacedAsterisk: "an asterisk can only end a name; write %2A for the character",
 	InvalidEscape:     "a percent sign needs two hexadecimal digits; write %25 for the character",
-	InvalidHost:       "neither a domain nor an address",
+	InvalidHost:       "the host is not a valid domain or IP address",
 	LineTooLong:       "the line is longer than 4096 bytes",
 	TooManyRules:      "there are more than 131072 rules",
 	FileTooLong:       "the file is longer than 16 MiB",
 }
 
-// String returns a short name of the problem, such as "invalid-host"; "" if p is
-// unknown.
+// String returns a short name for p, such as "invalid-host", or "" if p is unknown.
 func (p RulesProblem) String() string { return enum.Name(rulesProblemNames, p) }
 
-// Explanation returns a sentence without a period.
+// Explanation returns a sentence about p without a final period.
 func (p RulesProblem) Explanation() string { return enum.At(rulesProblemTexts, p) }
 
-// AppendText appends the string of p to dst. It fails if p is unknown.
+// AppendText appends p.String() to dst. It fails if p is unknown.
 func (p RulesProblem) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, rulesProblemNames, p, "canonical.RulesProblem")
 }
 
-// MarshalText returns the string of p. It fails if p is unknown.
+// MarshalText returns p.String(). It fails if p is unknown.
 func (p RulesProblem) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the string of a problem.
+// UnmarshalText sets p to the problem whose String is text. It fails if there is
+// none.
 func (p *RulesProblem) UnmarshalText(text []byte) error {
 	return enum.Parse(p, rulesProblemNames, text, "canonical.RulesProblem")
 }
 
-// RulesError says which place of a file [LoadRules] cannot read.
+// RulesError is the error of [LoadRules] for a file that it rejects.
 type RulesError struct {
 	Problem RulesProblem
-	// Line and Column are counted from 1; the column in bytes.
+	// Line and Column count from 1, Column in bytes.
 	Line, Column int
-	// Err is why a host cannot be parsed, or nil.
+	// Err says why a host cannot be parsed. It is nil for other problems, and for a
+	// host that parses but is not allowed.
 	Err error
 }
 
-// Error names the place and the problem. It contains nothing of the file.
+// Error returns a message with the position and the problem. It contains none of
+// the file.
 func (e *RulesError) Error() string {
 	return "canonical: rules, line " + strconv.Itoa(e.Line) + ", column " + strconv.Itoa(e.Column) + ": " + e.Problem.Explanation()
 }
@@ -125,8 +126,8 @@ func (e *RulesError) Error() string {
 // Unwrap returns e.Err.
 func (e *RulesError) Unwrap() error { return e.Err }
 
-// LoadRules reads rules, one on a line: the name of a parameter, and perhaps
-// hosts after it, separated by spaces or tabs.
+// LoadRules reads one rule per line: the name of a parameter, optionally followed by
+// hosts. Spaces and tabs separate them.
 //
 //	# Lines that begin with a number sign are comments.
 //	utm_*
@@ -134,13 +135,14 @@ func (e *RulesError) Unwrap() error { return e.Err }
 //	%2A%20x
 //
 // A name that ends with an asterisk stands for all names that begin with the rest.
-// Names are those of decoded parameters, and case matters; in a rule, any byte can
-// be percent-encoded, and the asterisk, the percent sign, spaces, and a number sign
-// at the beginning must be. A rule with hosts is for these and the domains below
-// them, as in [host.Host.IsWithin]; an address is for itself. An empty line is none.
+// Names are compared with decoded parameter names, and case matters. In a rule, any
+// byte may be percent-encoded; asterisks other than the final one, percent signs,
+// spaces, tabs, and a number sign at the start must be. A rule with hosts applies
+// only to these hosts and, if they are domains, to their subdomains, as in
+// [host.Host.IsWithin]. Empty lines are ignored.
 //
-// It fails at the first line that is not valid, with a *[RulesError]; errors of r
-// are returned as they are.
+// LoadRules stops at the first invalid line, and returns a *[RulesError] for it. It
+// returns errors of r unchanged.
 func LoadRules(r io.Reader) (*Rules, error) {
 	rules := &Rules{hosts: map[string]*scope{}}
 	in := bufio.NewScanner(r)
@@ -206,7 +208,7 @@ func (r *Rules) readLine(line string, number int) error {
 			return fail(InvalidEscape, start+i, nil)
 		}
 	}
-	// As the form parser decodes names.
+	// The form parser decodes names in the same way.
 	name = infra.ScalarValues(percent.Decode(name))
 	for found := false; ; found = true {
 		text, start := next()
@@ -249,7 +251,7 @@ func (s *scope) add(name string, isPrefix bool) {
 	s.names[name] = true
 }
 
-// finish sorts what has been read, and computes the hash of what it means.
+// finish sorts the rules and computes their hash.
 func (r *Rules) finish() {
 	digest := sha256.New()
 	write := func(host string, s *scope) {
@@ -268,7 +270,8 @@ func (r *Rules) finish() {
 	r.hash = hex.EncodeToString(digest.Sum(nil))
 }
 
-// finish leaves out what another prefix covers.
+// finish sorts the prefixes, and drops the prefixes and names that another prefix
+// covers.
 func (s *scope) finish() {
 	slices.Sort(s.prefixes)
 	kept := s.prefixes[:0]
@@ -287,18 +290,19 @@ func (s *scope) finish() {
 
 func (s *scope) matches(name string) bool { return s.names[name] || s.begins(name) }
 
-// begins reports whether name begins with one of the prefixes. As none begins with
-// another, that can only be the last one that does not sort after name.
+// begins reports whether name begins with one of the prefixes. No prefix begins with
+// another, so only the last one that does not sort after name can match.
 func (s *scope) begins(name string) bool {
 	i, found := slices.BinarySearch(s.prefixes, name)
 	return found || i > 0 && strings.HasPrefix(name, s.prefixes[i-1])
 }
 
-// Len returns the number of rules that were read, counted once for each host.
+// Len returns the number of rules. A rule with n hosts counts as n.
 func (r *Rules) Len() int { return r.count }
 
-// Hash returns the SHA-256 of what the rules mean, in hexadecimal digits. Order,
-// comments and rules that others cover do not matter.
+// Hash returns the SHA-256 of the sorted rules in hexadecimal digits. The order of
+// the lines, comments, and names and prefixes that another prefix for the same host
+// covers do not matter.
 func (r *Rules) Hash() string { return r.hash }
 
 // Apply returns u without the parameters that the rules remove. The parameters that stay
@@ -316,7 +320,7 @@ func (r *Rules) Apply(u weburl.URL) weburl.URL {
 		scopes = append(scopes, r.hosts[text])
 	case h.IsDomain() && r.longest > 0:
 		if from := len(text) - r.longest - 1; from > 0 {
-			// A longer suffix cannot be a host of a rule.
+			// No rule has a host longer than this suffix.
 			_, text, _ = strings.Cut(text[from:], ".")
 		}
 		for ok := true; ok; _, text, ok = strings.Cut(text, ".") {
@@ -335,9 +339,10 @@ func (r *Rules) Apply(u weburl.URL) weburl.URL {
 	})
 }
 
-// WithRules returns p with another rule, which removes parameters after parsing.
-// Its name is that of p with "+rules:" and the first 16 digits of [Rules.Hash]. If
-// there are no rules, it is p. It fails for a profile that does not read URLs.
+// WithRules returns a profile that also removes parameters by the rules, right after
+// parsing. Its name is p.Name() followed by "+rules:" and the first 16 digits of
+// [Rules.Hash]. If rules is nil or empty, WithRules returns p. It fails with
+// [NoRules] if p does not read URLs.
 func (p *Profile) WithRules(rules *Rules) (*Profile, error) {
 	if !p.parses {
 		return nil, &Error{Reason: NoRules}

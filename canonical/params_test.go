@@ -68,8 +68,8 @@ func TestRules(t *testing.T) {
 	}
 }
 
-// A profile with rules has another name and hash, which depend on what the rules
-// mean, not on how they are written.
+// A profile with rules has another name and hash, which depend on the meaning of the
+// rules, not on how they are written.
 func TestRulesHash(t *testing.T) {
 	p := lookup(t, "whatwg/1")
 	with := func(text string) *canonical.Profile {
@@ -147,7 +147,7 @@ type failingReader struct{ err error }
 
 func (r failingReader) Read([]byte) (int, error) { return 0, r.err }
 
-// Rules remove exactly what each of them names.
+// Rules remove exactly the parameters that they name.
 func FuzzRules(f *testing.F) {
 	f.Add("utm_*\nref a.b c", "http://a.b/?utm_x=1&ref=2&c=3")
 	f.Add("a*\nab*\nb", "http://h/?a&ab&abc&b&c")

@@ -9,7 +9,8 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// namedBy reads the rules line by line for each parameter.
+// namedBy reports whether a line of the rules names the parameter. It reads them all
+// for each parameter.
 func namedBy(t *testing.T, text string, u weburl.URL, name string) bool {
 	t.Helper()
 	for line := range strings.SplitSeq(strings.TrimPrefix(text, "\uFEFF"), "\n") {
@@ -19,7 +20,7 @@ func namedBy(t *testing.T, text string, u weburl.URL, name string) bool {
 			continue
 		}
 		pattern, isPrefix := strings.CutSuffix(fields[0], "*")
-		// The form parser decodes, but takes "+" for a space and "=" and "&" for
+		// The form parser decodes too, but reads "+" as a space, and "=" and "&" as
 		// separators.
 		pattern = strings.NewReplacer("+", "%2B", "=", "%3D", "&", "%26").Replace(pattern)
 		if list := form.Parse(pattern); len(list) > 0 {

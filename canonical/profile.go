@@ -9,25 +9,27 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// Profile is a way to canonicalize URLs. There is one *Profile for each name, so
-// they can be compared; the exception are those that [Profile.WithRules] returns.
-// Profiles are immutable, and any number of goroutines can use them. The zero
-// Profile is none.
+// Profile is a named list of rules that turns a URL into its canonical form or key.
+// There is one *Profile for each name, so pointers can be compared, except those
+// from [Profile.WithRules], which are new with each call. A Profile is immutable
+// and safe for concurrent use. All methods of the zero Profile that canonicalize
+// fail.
 type Profile struct {
 	name    string
 	summary string
 	rules   []rule
-	// data are what the results depend on beside the rules: names and versions.
+	// data names the data that results depend on in addition to the rules, with
+	// their versions.
 	data []string
-	// parses says that the first rule is the URL parser.
+	// parses reports whether the first rule is the URL parser.
 	parses     bool
 	idempotent bool
-	// makesURLs says that every rule turns a URL into a URL.
+	// makesURLs reports whether every rule turns a URL into a URL.
 	makesURLs bool
-	// hosts returns the host suffixes of the lookup expressions; nil for profiles
-	// without.
+	// hosts returns the host suffixes for lookup expressions, without host itself.
+	// It is nil if the profile has no lookup expressions.
 	hosts func(host string) []string
-	// expressions defines them, as the text of a rule does.
+	// expressions defines the lookup expressions. It is part of the hash.
 	expressions string
 }
 
@@ -39,7 +41,7 @@ type rule struct {
 	apply func(w *work) error
 }
 
-// Rule is a rule of a profile, for people.
+// Rule describes a rule of a profile for people.
 type Rule struct {
 	// Name is short, such as "sort-query".
 	Name string
@@ -47,7 +49,8 @@ type Rule struct {
 	Text string
 }
 
-// Names returns the names of all profiles, without their variants: see [Lookup].
+// Names returns the names of all profiles, without the variants of surt/1 that
+// [Lookup] knows.
 func Names() []string {
 	names := make([]string, len(profiles))
 	for i, p := range profiles {
@@ -56,16 +59,16 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the profile with a name, such as "surt/1"; ok is false if there
-// is none. The name of surt/1 may go on with any of
+// Lookup returns the profile with the given name, such as "surt/1". ok is false if
+// there is none. The name surt/1 may be followed by any of
 //
 //	+scheme  write the scheme: http://(org,example)/path
 //	+comma   write a comma after the host: org,example,)/path
-//	+www     keep "www" and digits at the beginning of the host
+//	+www     keep "www." or "www2." at the start of the host
 //	+ipv4    write an IPv4 address forwards
 //
-// each once, in this order, as in "surt/1+scheme+comma". Each of these variants is
-// a profile with its own hash.
+// each at most once and in this order, as in "surt/1+scheme+comma". Each of these
+// variants is a profile with its own hash.
 func Lookup(name string) (p *Profile, ok bool) {
 	for _, list := range [][]*Profile{profiles, surtVariants} {
 		for _, p := range list {
@@ -77,17 +80,17 @@ func Lookup(name string) (p *Profile, ok bool) {
 	return nil, false
 }
 
-// profiles are those with names of their own.
+// profiles lists all profiles except the variants of surt/1.
 var profiles = []*Profile{whatwg, whatwgSorted, safeBrowsing4, safeBrowsing5, surtVariants[0], heritrix}
 
-// Name returns the name of the profile with its version.
+// Name returns the name of the profile with its version, such as "surt/1".
 func (p *Profile) Name() string { return p.name }
 
-// Summary returns a line about the profile.
+// Summary returns a one-line description of the profile.
 func (p *Profile) Summary() string { return p.summary }
 
-// IsIdempotent reports whether canonicalizing a result again gives the same
-// result. It is false for the profiles whose results are no URLs.
+// IsIdempotent reports whether canonicalizing a result again returns it unchanged.
+// It is false for surt/1 and heritrix/1, whose results are not URLs.
 func (p *Profile) IsIdempotent() bool { return p.idempotent }
 
 // ReadsURLs reports whether the profile reads its input by the URL Standard. If
@@ -103,11 +106,11 @@ func (p *Profile) Rules() []Rule {
 	return rules
 }
 
-// Data returns the data that the results depend on beside the rules, with their
-// versions, such as "unicode 17.0.0".
+// Data returns the names and versions of the data that results depend on in
+// addition to the rules, such as "unicode 17.0.0".
 func (p *Profile) Data() []string { return append([]string(nil), p.data...) }
 
-// Definition returns the text that [Profile.Hash] is about: the name, the rules and
+// Definition returns the text that [Profile.Hash] hashes: the name, the rules and
 // the data.
 func (p *Profile) Definition() string {
 	var b strings.Builder
@@ -118,7 +121,7 @@ func (p *Profile) Definition() string {
 	return b.String()
 }
 
-// define writes what never changes.
+// define writes the part of the definition that never changes: all except the data.
 func (p *Profile) define(b *strings.Builder) {
 	b.WriteString("profile " + p.name + "\n")
 	for _, r := range p.rules {
@@ -129,16 +132,17 @@ func (p *Profile) define(b *strings.Builder) {
 	}
 }
 
-// Hash returns the SHA-256 of [Profile.Definition], in hexadecimal digits. It
-// changes if the data do, as with a new version of Unicode: then results may.
+// Hash returns the SHA-256 of [Profile.Definition] in hexadecimal digits. It changes
+// only if the data change, for example with a new version of Unicode. Then results
+// may change too.
 func (p *Profile) Hash() string {
 	sum := sha256.Sum256([]byte(p.Definition()))
 	return hex.EncodeToString(sum[:])
 }
 
-// Canonical returns the canonical form of a URL. If the profile reads URLs
-// ([Profile.ReadsURLs]), the error is one of [weburl.Parse]; else it is an
-// *[Error]. It contains nothing of the input.
+// Canonical returns the canonical form of input. If [Profile.ReadsURLs], an error is
+// from [weburl.Parse]; otherwise it is an *[Error]. Neither contains any of the
+// input.
 func (p *Profile) Canonical(input string) (string, error) {
 	w := newWork(input)
 	defer w.free()
@@ -148,8 +152,8 @@ func (p *Profile) Canonical(input string) (string, error) {
 	return w.String(), nil
 }
 
-// CanonicalURL returns the canonical form of a URL that is parsed. A profile that
-// reads text reads its string. The zero URL is an error.
+// CanonicalURL returns the canonical form of u. A profile that reads text reads
+// u.String(). For the zero URL, the error is an *[Error] with [NoInput].
 func (p *Profile) CanonicalURL(u weburl.URL) (string, error) {
 	if !u.IsValid() {
 		return "", &Error{Reason: NoInput}
@@ -165,8 +169,8 @@ func (p *Profile) CanonicalURL(u weburl.URL) (string, error) {
 	return w.String(), nil
 }
 
-// Append appends the canonical form of a URL to dst. With an error, it returns dst
-// as it is.
+// Append appends the canonical form of input to dst. If it fails, it returns dst
+// unchanged and the error that [Profile.Canonical] returns.
 func (p *Profile) Append(dst []byte, input string) ([]byte, error) {
 	w := newWork(input)
 	defer w.free()
@@ -191,9 +195,9 @@ func (p *Profile) run(w *work) error {
 	return nil
 }
 
-var errNoProfile = errors.New("canonical: the zero Profile is none")
+var errNoProfile = errors.New("canonical: the zero Profile has no rules")
 
-// named adds the rule to an error of this package.
+// named adds the names of p and of its rule i to err, if err is an *Error.
 func (p *Profile) named(err error, i int) error {
 	if e, ok := err.(*Error); ok {
 		e.Profile, e.Rule = p.name, p.rules[i].name
@@ -201,24 +205,24 @@ func (p *Profile) named(err error, i int) error {
 	return err
 }
 
-// Step is what a rule changed.
+// Step is a change that a rule made.
 type Step struct {
 	// Rule is the name of the rule.
 	Rule string
-	// Before and After are the URL, or what has become of it so far. Both may
+	// Before and After are the text before and after the rule was applied. Both may
 	// contain credentials, control characters and bytes that are not UTF-8.
 	Before, After string
 }
 
-// Explain returns the canonical form of a URL, and the steps to it: one for each
-// rule that changed something, in order. With an error, these are the steps before
-// it.
+// Explain returns the canonical form of input and one step for each rule that
+// changed something, in order. If a rule fails, Explain returns the steps before it
+// and the error that [Profile.Canonical] returns.
 func (p *Profile) Explain(input string) (canonical string, steps []Step, err error) {
 	return p.explain(&work{text: input})
 }
 
-// ExplainURL is [Profile.Explain] for a URL that is parsed, as
-// [Profile.CanonicalURL] reads it.
+// ExplainURL is like [Profile.Explain], for the URL that [Profile.CanonicalURL]
+// canonicalizes.
 func (p *Profile) ExplainURL(u weburl.URL) (canonical string, steps []Step, err error) {
 	if !u.IsValid() {
 		return "", nil, &Error{Reason: NoInput}

@@ -12,10 +12,9 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// The documents of Google Safe Browsing say what to do, but not how to find the
-// host, for which they suppose a URL that is valid. The reading here takes every
-// text that has a host, decodes before it splits, as their vectors do, and is
-// idempotent.
+// Google's documents assume a valid URL and do not say how to find the host in any
+// other text. The rules here accept every text that has a host, decode before they
+// split, as the documents' test vectors require, and are idempotent.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing
 // https://developers.google.com/safe-browsing/reference/URLs.and.Hashing
@@ -82,8 +81,9 @@ var safeBrowsing5 = &Profile{
 	expressions: `The host; unless it is an address, its registrable domain by the Public Suffix List, and this with one label to three before it, without the host itself, longest first.` + lookupText,
 }
 
-// cutUserinfo keeps what is encoded in a userinfo from becoming the host, as the
-// slash in "http://good.example%2F@evil.example/" would when it is decoded.
+// cutUserinfo removes the userinfo before anything is decoded. Otherwise the slash
+// that "http://good.example%2F@evil.example/" contains after decoding would end the
+// authority, and good.example would be the host.
 func cutUserinfo(w *work) error {
 	start := 0
 	if n := infra.SchemeLength(w.text); n > 0 {
@@ -167,7 +167,7 @@ func mergeDots(s string) string { return merge(strings.Trim(s, "."), "..") }
 
 func mergeSlashes(s string) string { return merge(s, "//") }
 
-// merge makes every run of a character one; twice has it twice.
+// merge replaces each run of a character by one. twice is that character, doubled.
 func merge(s, twice string) string {
 	i := strings.Index(s, twice)
 	if i < 0 {
@@ -216,7 +216,7 @@ func normalizeIPv4(w *work) error {
 	return nil
 }
 
-// addressStops are what an IPv4 address cannot have, however it is written.
+// addressStops stops at bytes that no spelling of an IPv4 address contains.
 var addressStops = infra.StopsWhere(func(b byte) bool { return !infra.Is(b, infra.Hex) && b != '.' && b|0x20 != 'x' })
 
 func normalizeIPv6(w *work) error {
@@ -240,13 +240,14 @@ func normalizeIPv6(w *work) error {
 	return nil
 }
 
-// nat64 is the well-known prefix.
+// nat64 is the well-known prefix for IPv4 addresses that are embedded in IPv6
+// addresses.
 //
 // https://www.rfc-editor.org/rfc/rfc6052#section-2.1
 var nat64 = netip.MustParsePrefix("64:ff9b::/96")
 
-// resolveDots resolves dot segments. The path begins with a slash, and so does the
-// result.
+// resolveDots resolves the dot segments of path, which must begin with a slash. So
+// does the result.
 func resolveDots(path string) string {
 	if !strings.Contains(path, "/.") {
 		return path

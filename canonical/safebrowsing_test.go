@@ -22,7 +22,7 @@ func lookup(t testing.TB, name string) *canonical.Profile {
 	return p
 }
 
-// The vectors of the documents of both versions.
+// The test vectors in the documents of both versions.
 //
 // https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization
 var safeBrowsingVectors = [][2]string{
@@ -61,10 +61,10 @@ var safeBrowsingVectors = [][2]string{
 	{"http://host.com//twoslashes?more//slashes", "http://host.com/twoslashes?more//slashes"},
 }
 
-// What else is to be had of the rules. "" is an error.
+// Further consequences of the rules. "" stands for an error.
 var safeBrowsingCases = []struct {
 	input, v4 string
-	// v5 is "" if it is the same.
+	// v5 is "" if it equals v4.
 	v5 string
 }{
 	{"http://[2001:0DB8:0000::1]/", "http://[2001:0db8:0000::1]/", "http://[2001:db8::1]/"},
@@ -130,8 +130,8 @@ func TestSafeBrowsing(t *testing.T) {
 	}
 }
 
-// A URL that is parsed is what a browser fetches, where the text alone is read
-// otherwise.
+// The parsed URL gets the key of the URL that a browser fetches, where the profile
+// reads the text alone differently.
 func TestSafeBrowsingOfURL(t *testing.T) {
 	p := lookup(t, "safebrowsing-v5/1")
 	for input, want := range map[string][2]string{
@@ -150,8 +150,8 @@ func TestSafeBrowsingOfURL(t *testing.T) {
 	}
 }
 
-// Nothing that is encoded in a URL becomes its host: a list that has the host a
-// browser connects to finds it.
+// No percent-encoded text in a URL becomes its host: a list that contains the host
+// to which a browser connects matches the URL.
 func TestSafeBrowsingHostIsTheBrowsers(t *testing.T) {
 	g := mutate.New(11, nil)
 	parsed := 0
@@ -170,7 +170,7 @@ func TestSafeBrowsingHostIsTheBrowsers(t *testing.T) {
 		for _, name := range []string{"safebrowsing-v4/1", "safebrowsing-v5/1"} {
 			text, err := lookup(t, name).CanonicalURL(u)
 			if err != nil {
-				// Only dots are no host.
+				// A host of dots only is an error.
 				if strings.Trim(u.Host().String(), ".") != "" {
 					t.Errorf("%s of %q: %v", name, u, err)
 				}
@@ -180,12 +180,12 @@ func TestSafeBrowsingHostIsTheBrowsers(t *testing.T) {
 			want := u.Host().String()
 			if !u.Host().IsIP() {
 				want = strings.Trim(strings.Join(strings.FieldsFunc(want, func(c rune) bool { return c == '.' }), "."), ".")
-				// Without the dots at its end, a name may be an address.
+				// Without its final dots, a name may be an address.
 				if h, err := host.Parse(want); err == nil && h.IsIP() {
 					want = h.String()
 				}
 			} else if strings.HasPrefix(want, "[") && !strings.HasPrefix(got, "[") {
-				continue // it has become the IPv4 address in it
+				continue // the key has the embedded IPv4 address
 			}
 			if got != want {
 				t.Errorf("%s of %q: the host of %q is not %s", name, u, text, want)
@@ -199,7 +199,7 @@ func TestSafeBrowsingHostIsTheBrowsers(t *testing.T) {
 }
 
 func TestExpressions(t *testing.T) {
-	// The examples of the documents.
+	// The examples in Google's documents.
 	for _, test := range []struct {
 		profile, input string
 		want           string
@@ -244,7 +244,8 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// An error says which rule of which profile found what, and nothing of the text.
+// An error names the profile, the rule and the reason, and contains none of the
+// text.
 func TestErrors(t *testing.T) {
 	canonicalize := func(profile, input string) error {
 		_, err := lookup(t, profile).Canonical(input)
@@ -258,11 +259,11 @@ func TestErrors(t *testing.T) {
 		{canonicalize("safebrowsing-v4/1", "mailto:secret"), `canonical: safebrowsing-v4/1, split: the scheme is not followed by "//"`},
 		{canonicalize("safebrowsing-v5/1", "http://a:secret/"), "canonical: safebrowsing-v5/1, remove-port: the port is not a number up to 65535"},
 		{noExpressions, "canonical: the profile has no lookup expressions"},
-		{&canonical.Error{Reason: canonical.NoInput}, "canonical: there is nothing to read"},
+		{&canonical.Error{Reason: canonical.NoInput}, "canonical: the input is empty"},
 		{&canonical.Error{Reason: canonical.NoHost}, "canonical: there is no host"},
 		{&canonical.Error{Reason: canonical.NoSlashes}, `canonical: the scheme is not followed by "//"`},
 		{&canonical.Error{Reason: canonical.InvalidPort}, "canonical: the port is not a number up to 65535"},
-		{&canonical.Error{Reason: canonical.OpenBracket}, "canonical: the bracket around the address is not closed, or something but a port follows it"},
+		{&canonical.Error{Reason: canonical.OpenBracket}, "canonical: the bracket around the address is not closed, or something other than a port follows it"},
 		{&canonical.Error{Reason: canonical.NoExpressions}, "canonical: the profile has no lookup expressions"},
 		{&canonical.Error{Reason: canonical.NoRules}, "canonical: rules for parameters need a profile that reads URLs"},
 		{&canonical.Error{Reason: canonical.NoURL}, "canonical: the profile makes keys, which are not URLs to fetch"},
@@ -275,7 +276,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// The examples of FIPS 180-2, as in the documents.
+// The examples of FIPS 180-2 that Google's documents quote.
 func TestFullHash(t *testing.T) {
 	for input, want := range map[string]string{"abc": "ba7816bf", "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq": "248d6a61d206"} {
 		hash := canonical.FullHash(input)

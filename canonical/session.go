@@ -6,8 +6,8 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// withoutPathSession removes the session of ASP.NET from a lowercase path. Each of
-// its two forms is removed once.
+// withoutPathSession removes the session IDs of ASP.NET from path, which must be in
+// lower case: first one of the form "(s(ID))", then one of the form "(ID)".
 func withoutPathSession(path string) string {
 	if !strings.Contains(path, "/(") {
 		return path
@@ -15,14 +15,15 @@ func withoutPathSession(path string) string {
 	return withoutSegment(withoutSegment(path, isNamedSession), isSession)
 }
 
-// withoutSegment removes the last segment that matches, with the slash after it, if
-// the name of an ASP.NET page follows: ".aspx" after one character or more, none of
-// them a "?".
+// withoutSegment removes the last segment that matches, and the slash after it, if
+// the name of an ASP.NET page follows: one or more characters other than "?", and
+// then ".aspx".
 func withoutSegment(path string, match func(segment string) bool) string {
 	const extension = ".aspx"
-	// The places of the next two extensions and of the next question mark.
+	// The indexes of the next two extensions and of the next question mark, or
+	// len(path) if there are none.
 	page, nextPage, question := len(path), len(path), len(path)
-	slash, isPage := -1, false // the next slash, and whether a page follows it
+	slash, isPage := -1, false // the index of the next slash, and whether a page follows it
 	for i := len(path) - 1; i >= 0; i-- {
 		switch path[i] {
 		case '.':
@@ -46,7 +47,7 @@ func withoutSegment(path string, match func(segment string) bool) string {
 	return path
 }
 
-// sessionLength is the length of the session IDs of ASP.NET.
+// sessionLength is the number of letters and digits in a session ID of ASP.NET.
 const sessionLength = 24
 
 // isSession reports whether segment is "(ID)".
@@ -55,8 +56,8 @@ func isSession(segment string) bool {
 		consists(segment[1:1+sessionLength], infra.Alpha|infra.Digit)
 }
 
-// isNamedSession reports whether segment is "(s(ID))", with one or more of what
-// the outer parentheses contain.
+// isNamedSession reports whether segment is "(s(ID))". There may be any letter for
+// the "s", and more than one such letter with its ID.
 func isNamedSession(segment string) bool {
 	const length = 1 + 1 + sessionLength + 1
 	inner, ok := strings.CutPrefix(segment, "(")
@@ -81,12 +82,13 @@ func consists(s string, c infra.Class) bool {
 	return true
 }
 
-// querySessions are sessions in queries: a name up to the value, and its form.
+// querySessions describes parameters that hold sessions: what precedes the value,
+// and the length and characters of the value.
 var querySessions = []struct {
 	name   string
 	length int
 	class  infra.Class
-	// letters are between the name and "=".
+	// letters is the number of letters between name and "=", which name then lacks.
 	letters int
 }{
 	{"jsessionid=", 32, infra.Alpha | infra.Digit, 0},
@@ -95,7 +97,8 @@ var querySessions = []struct {
 	{"aspsessionid", 24, infra.Alpha, 8},
 }
 
-// withoutQuerySession removes the last session of each form from a query.
+// withoutQuerySession removes the last session of each form from query, ignoring
+// case.
 func withoutQuerySession(query string) string {
 	folded := lower(query)
 	for _, s := range querySessions {
@@ -124,10 +127,11 @@ func withoutQuerySession(query string) string {
 	return withoutColdFusion(query, folded)
 }
 
-// withoutColdFusion removes the last cfid=ID&cftoken=TOKEN.
+// withoutColdFusion removes the last cfid=ID&cftoken=TOKEN from query, whose
+// lowercase form is folded.
 func withoutColdFusion(query, folded string) string {
 	const name, token = "cfid=", "&cftoken="
-	and := -1 // the next "&"
+	and := -1 // the index of the next "&"
 	for end := len(folded); ; {
 		start := strings.LastIndex(folded[:end], name)
 		if start < 0 {
@@ -150,7 +154,7 @@ func withoutColdFusion(query, folded string) string {
 	}
 }
 
-// cut removes what is from start to end, and the "&" after it, from both.
+// cut removes the bytes [start, end), and the "&" after them, from both strings.
 func cut(query, folded string, start, end int) (newQuery, newFolded string) {
 	if end < len(query) {
 		end++

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// The forms of sessions as regular expressions, which take the last match.
+// The forms of sessions as regular expressions, which find the last match.
 var (
 	pathSessions = []*regexp.Regexp{
 		regexp.MustCompile(`(?is)^(.*/)\((?:[a-z]\([0-9a-z]{24}\))+\)/([^?]+\.aspx.*)$`),
@@ -41,7 +41,7 @@ func checkSessions(t *testing.T, s string) {
 	}
 }
 
-// Sessions are found in one pass where regular expressions go back.
+// One pass finds the sessions that backtracking regular expressions find.
 func TestSessions(t *testing.T) {
 	n := 6_000
 	if testing.Short() {

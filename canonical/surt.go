@@ -14,9 +14,9 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// The keys of the Wayback Machine's indexes are what its programs write, which
-// have no other definition. tools/canonical compares these rules with the Python
-// package surt, version 0.3.1.
+// The keys of the Wayback Machine's index have no definition other than the programs
+// that write them. tools/canonical compares these rules with the Python package
+// surt, version 0.3.1.
 //
 // https://github.com/internetarchive/surt
 
@@ -101,7 +101,7 @@ var surtRules = []rule{
 	wwwRule,
 	{"default-port", "Remove the port 80 of http and 443 of https.", func(w *work) error {
 		p := &w.parts
-		// Of other schemes, there is no default port here.
+		// Other schemes have no default port here.
 		s := infra.SpecialSchemeFold(p.scheme)
 		if s != infra.HTTP && s != infra.HTTPS {
 			return nil
@@ -149,7 +149,7 @@ var wwwRule = rule{"www", `Remove "www" with digits and a dot at the beginning o
 	return nil
 }}
 
-// surtVariants are surt/1 and its variants, surt/1 first.
+// surtVariants holds surt/1, which is the first, and its variants.
 var surtVariants = func() []*Profile {
 	var all []*Profile
 	for i := range 1 << 4 {
@@ -159,7 +159,7 @@ var surtVariants = func() []*Profile {
 	return all
 }()
 
-// variant is a form of a key.
+// variant selects a form of the key: which of the suffixes of surt/1 are given.
 type variant struct{ scheme, comma, www, ipv4 bool }
 
 func (v variant) profile() *Profile {
@@ -231,7 +231,8 @@ func (v variant) key(w *work) error {
 	return nil
 }
 
-// appendBackwards appends the labels of a host backwards, with commas between them.
+// appendBackwards appends the labels of host to b in reverse order, separated by
+// commas.
 func appendBackwards(b []byte, host string) []byte {
 	for {
 		i := strings.LastIndexByte(host, '.')
@@ -244,8 +245,8 @@ func appendBackwards(b []byte, host string) []byte {
 	}
 }
 
-// isFourNumbers reports whether s is four numbers of one to three digits, with
-// dots.
+// isFourNumbers reports whether s consists of four numbers of one to three digits,
+// separated by dots.
 func isFourNumbers(s string) bool {
 	if len(s) > len("000.000.000.000") {
 		return false
@@ -259,7 +260,8 @@ func isFourNumbers(s string) bool {
 	return numbers == 4
 }
 
-// lastScheme removes "http://" and "https://" that another one follows.
+// lastScheme removes each "http://" or "https://" at the start of s that is followed
+// by another one.
 func lastScheme(s string) string {
 	for {
 		rest, ok := strings.CutPrefix(s, "http://")
@@ -312,8 +314,8 @@ func domainToASCII2003(w *work) error {
 		domain = strings.ToValidUTF8(domain, "")
 	}
 	if domain == "." || domain == "\u3002" || domain == "\uFF0E" || domain == "\uFF61" {
-		// NB: this is the root in package idna2003. Python sees an empty label in front
-		// of it, and refuses that.
+		// NB: package idna2003 reads a single dot as the root. Python sees an empty
+		// label before it, and refuses that.
 		return nil
 	}
 	ascii, err := idna2003.Options{AllowUnassigned: true}.ToASCII(domain)
@@ -345,8 +347,8 @@ func numericHost(w *work) error {
 	return nil
 }
 
-// archivePath resolves the dot segments of a path that is empty or begins with a
-// slash.
+// archivePath resolves the dot segments of path, which must be empty or begin with a
+// slash, and removes empty segments.
 func archivePath(path string) string {
 	if path == "" {
 		return "/"
@@ -354,7 +356,7 @@ func archivePath(path string) string {
 	if !strings.Contains(path, "/.") && !strings.Contains(path, "//") {
 		return path
 	}
-	// Every segment that is kept has a slash before it.
+	// b holds the kept segments, each with a slash before it.
 	b := make([]byte, 0, len(path))
 	for segment := range strings.SplitSeq(path[1:], "/") {
 		switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/weburl-go/weburl/canonical"
 )
 
-// Keys as the Internet Archive's programs write them.
+// Keys that the Internet Archive's programs write.
 var surtCases = []struct{ variant, input, want string }{
 	{"", "", "-"},
 	{"", "filedesc:foo.arc.gz", "filedesc:foo.arc.gz"},

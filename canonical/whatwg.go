@@ -5,7 +5,7 @@ import (
 	"github.com/weburl-go/weburl/form"
 )
 
-// standardData are what parsing depends on.
+// standardData names the data that parsing depends on.
 var standardData = []string{"url-standard " + weburl.StandardCommit, "unicode " + weburl.UnicodeVersion}
 
 var (

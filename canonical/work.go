@@ -6,38 +6,38 @@ import (
 	"github.com/weburl-go/weburl"
 )
 
-// work is a URL on its way through the rules.
+// work holds a URL while the rules of a profile are applied to it: in parts if
+// isSplit is set, otherwise in url if that is valid, otherwise in text.
 type work struct {
-	// text is the URL until it is split, and again once it is a key.
+	// text is the input, and in the end the key.
 	text string
-	// url is the URL of the profiles that parse.
-	url weburl.URL
-	// isSplit says that parts are the URL.
+	// url is set by the parse rule, or before it by CanonicalURL and ExplainURL.
+	url     weburl.URL
 	isSplit bool
 	parts   parts
-	// done ends the rules.
+	// done tells run to skip the remaining rules.
 	done bool
 }
 
-// parts are a URL that is split into components by the rules of a profile. They
-// are bytes, not necessarily UTF-8.
+// parts holds the components of a URL, as the rules of a profile split it. They
+// need not be UTF-8.
 type parts struct {
 	scheme string
-	// userinfo has the "@" after it, or is empty.
+	// userinfo ends with "@", or is empty.
 	userinfo string
 	host     string
-	// port has no ":"; empty is none.
+	// port has no ":". It is empty if there is no port.
 	port string
 	path string
-	// query and fragment are meaningful if there are any.
+	// query and fragment are written only if hasQuery and hasFragment are set.
 	query, fragment       string
 	hasQuery, hasFragment bool
-	// slashes says that "//" follows the scheme.
+	// slashes reports whether "//" follows the scheme.
 	slashes bool
 }
 
-// works are kept because a rule is a func value, which a work cannot be passed to
-// without being allocated.
+// works recycles work values: rules are func values, so a *work that is passed to
+// one escapes to the heap.
 var works = sync.Pool{New: func() any { return new(work) }}
 
 func newWork(text string) *work {
@@ -51,7 +51,7 @@ func (w *work) free() {
 	works.Put(w)
 }
 
-// String returns the URL as far as the rules have come.
+// String returns the result of the rules that have been applied so far.
 func (w *work) String() string {
 	switch {
 	case w.isSplit:
@@ -72,7 +72,7 @@ func (w *work) append(dst []byte) []byte {
 	return append(dst, w.text...)
 }
 
-// finish makes text the result.
+// finish replaces the URL by text.
 func (w *work) finish(text string) {
 	*w = work{text: text, done: w.done}
 }

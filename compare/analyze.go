@@ -5,72 +5,73 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// Analysis is what the readings of a profile make of a string. It computes most of what
-// it is asked for when it is asked first, so it is for one goroutine at a time.
+// Analysis is the analysis of a string under a profile. It computes most results on the
+// first call that needs them, so only one goroutine may use it at a time.
 type Analysis struct {
 	input   string
 	base    *string
 	profile Profile
 
-	// plain says that all readings agree, part by part, although none was made. They may
-	// still leave the origin of the base.
+	// plain reports whether all readings are known to agree, part by part, without being
+	// computed. They may still leave the origin of the base.
 	plain bool
-	// rootless says that the string would be plain with a slash at the end.
-	rootless bool
+	// plainWithSlash reports whether the string would be plain with a slash at the end.
+	plainWithSlash bool
 	// The rest is nil or unset until it is computed.
-	readings []Reading
-	read     bool
-	reported bool // the errors of the living Standard are there
-	canon    targeter
-	origin   *Target
-	outcome  *outcome
-	findings []Finding
-	found    bool
+	readings     []Reading
+	haveReadings bool
+	haveErrors   bool // the living Standard's reading contains its Errors
+	canon        targeter
+	origin       *Target
+	outcome      *outcome
+	findings     []Finding
+	haveFindings bool
 }
 
-// Reading is what one edition makes of the string.
+// Reading is the result of reading the string by one edition.
 type Reading struct {
 	edition.Reading
-	// Edition is whose reading it is.
+	// Edition is the edition that read the string.
 	Edition *edition.Edition
-	// Guards and Fetches say what the edition does in the profile.
+	// Guards and Fetches report whether the profile lists the edition in Guard and Fetch.
 	Guards, Fetches bool
-	// Target is where the reading leads, if it has no Failure.
+	// Target is where the reading leads, if Failure is nil.
 	Target Target
-	// ShowsOther says that the host, as the edition shows it, does not look like the
-	// internal host that it is.
+	// ShowsOther reports whether the host is internal, but does not look so as the edition
+	// writes it.
 	ShowsOther bool
 }
 
-// Pair are two readings that differ.
+// Pair is a pair of readings that differ.
 type Pair struct {
-	// A and B are the names of their editions, in the order of the profile.
+	// A and B are the names of the two editions, in the order of the profile.
 	A, B string
-	// Effect is the greatest that comes of it.
+	// Effect is the worst effect of the difference.
 	Effect Effect
 }
 
-// Analyze analyzes a string, which is a reference if base is not nil, under a profile.
+// Analyze analyzes input under a profile. If base is not nil, input is a reference to be
+// resolved against it.
 func Analyze(input string, base *string, p Profile) *Analysis {
 	a := &Analysis{input: input, base: base, profile: p}
 	if p.known() != nil {
-		a.rootless = base == nil && isRootless(input)
+		a.plainWithSlash = base == nil && isPlainWithSlash(input)
 		a.plain = isPlain(input) && (base == nil || isPlain(*base)) || base != nil && isPlainReference(input, *base)
 	}
 	return a
 }
 
-// Input returns the string, and the base if there is one.
+// Input returns the string and the base, which is nil if there is none.
 func (a *Analysis) Input() (input string, base *string) { return a.input, a.base }
 
 // Profile returns the profile.
 func (a *Analysis) Profile() Profile { return a.profile }
 
-// Readings returns the readings in the order of the profile, those that fail included.
-// Editions that do not resolve references are left out if there is a base.
+// Readings returns the readings in the order of the profile, including those that fail. If
+// there is a base, it omits editions that do not resolve references.
 func (a *Analysis) Readings() []Reading {
-	if a.made(); !a.reported {
-		a.reported = true
+	if a.allReadings(); !a.haveErrors {
+		a.haveErrors = true
 		for i := range a.readings {
 			if r := &a.readings[i]; r.Edition == living {
 				r.Errors = living.Read(a.request()).Errors
@@ -80,13 +81,13 @@ func (a *Analysis) Readings() []Reading {
 	return a.readings
 }
 
-// made returns the readings. That of the living Standard has no Errors, of which a long
-// string can have many: nothing here depends on them.
-func (a *Analysis) made() []Reading {
-	if a.read {
+// allReadings computes the readings once. It omits the Errors of the living Standard's
+// reading: a long string can have many, and nothing here needs them.
+func (a *Analysis) allReadings() []Reading {
+	if a.haveReadings {
 		return a.readings
 	}
-	a.read = true
+	a.haveReadings = true
 	q := a.request()
 	editions := a.profile.readers(a.base != nil)
 	a.readings = make([]Reading, 0, len(editions))
@@ -115,14 +116,14 @@ func includes(list []*edition.Edition, e *edition.Edition) bool {
 	return false
 }
 
-// Pairs returns the pairs of readings that accept the string and differ, those that lead
-// to the same target but write it differently included.
+// Pairs returns the pairs of readings that accept the string and differ. These include
+// pairs that lead to the same target and only write it differently.
 func (a *Analysis) Pairs() []Pair {
 	if a.plain {
 		return nil
 	}
 	var pairs []Pair
-	readings := a.made()
+	readings := a.allReadings()
 	for i := range readings {
 		for j := range readings[:i] {
 			if e := a.between(&readings[j], &readings[i]).worst(); e != Same {
@@ -133,10 +134,10 @@ func (a *Analysis) Pairs() []Pair {
 	return pairs
 }
 
-// Effect returns the greatest effect that the string has under the profile.
+// Effect returns the worst effect that the string has under the profile, or Same.
 func (a *Analysis) Effect() Effect { return a.weigh().effects.worst() }
 
-// Severity returns that of the worst finding.
+// Severity returns the severity of the worst finding, or None if there is no finding.
 func (a *Analysis) Severity() Severity {
 	worst := None
 	for _, f := range a.Findings() {
@@ -145,24 +146,24 @@ func (a *Analysis) Severity() Severity {
 	return worst
 }
 
-// Safe is the agreed form of a string, to hand on instead of it: the URL that the living
-// Standard reads in it, without username and password. It is safe from being read in two
-// ways if Agreed is set. Where it leads is another question: it can be an internal host, or
-// run as code.
+// Safe is the agreed form of a string, to be passed on in its place: the URL that the living
+// Standard reads in it, without username and password. If Agreed is set, programs do not
+// read it differently. It may still lead to an internal host, or run as code.
 type Safe struct {
-	// Href is that URL.
+	// Href is the URL.
 	Href string
-	// DropsCredentials says that the string has a username or password, which Href lacks.
+	// DropsCredentials reports whether the string contains a username or password, which
+	// Href lacks.
 	DropsCredentials bool
-	// Agreed says that readings of the profile accept Href, and that all that do lead
-	// where the Standard's does.
+	// Agreed reports whether at least one edition of the profile accepts Href, and all that
+	// do find the Standard's target in it.
 	Agreed bool
-	// Refused are the names of the editions that do not accept it.
+	// Refused lists the names of the editions that reject Href.
 	Refused []string
 }
 
-// Safe returns the safe form. ok is false if the living Standard refuses the string, or if
-// its reading leaves an origin that none may leave.
+// Safe returns the safe form of the string. ok is false if the living Standard rejects the
+// string, or if its reading leaves the origin of the base and Profile.Stay is set.
 func (a *Analysis) Safe() (safe Safe, ok bool) {
 	r := read(living, a.request())
 	if r.Failure != nil {
@@ -180,12 +181,12 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 		safe.Href, safe.DropsCredentials = u.WithoutCredentials().String(), true
 	}
 	again := a.handing(safe.Href)
-	if again.plain || again.rootless {
+	if again.plain || again.plainWithSlash {
 		safe.Agreed = again.oneTarget()
 		return safe, true
 	}
 	accepted := again.acceptedBy()
-	for _, r := range again.made() {
+	for _, r := range again.allReadings() {
 		if r.Failure != nil {
 			safe.Refused = append(safe.Refused, r.Edition.Name)
 		}
@@ -194,8 +195,8 @@ func (a *Analysis) Safe() (safe Safe, ok bool) {
 	return safe, true
 }
 
-// handing returns the analysis of a URL that the living Standard has written, when it is
-// handed on instead of the string.
+// handing returns the analysis of href, which the living Standard has written, as it is
+// passed on in place of the string: without a base.
 func (a *Analysis) handing(href string) *Analysis {
 	if href == a.input && a.base == nil {
 		return a

@@ -6,7 +6,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// An analysis of each URL of a list, with its findings.
+// Each operation analyzes a URL of a list and computes its findings.
 func BenchmarkAnalyze(b *testing.B) {
 	lines := suite.Lines(b, "urls/kasztp.txt")
 	for _, p := range Profiles() {

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/edition"
 )
 
-// findingOf returns the finding of a kind that a string has under the profile all.
+// findingOf returns the finding of the given kind for a string under the profile all.
 func findingOf(t *testing.T, id, input string) (f Finding, ok bool) {
 	t.Helper()
 	all, err := ParseProfile("all")
@@ -25,8 +25,8 @@ func findingOf(t *testing.T, id, input string) (f Finding, ok bool) {
 	return list[i], true
 }
 
-// A tab or newline between dots hides that they are a dot segment. No other character does,
-// not even one whose code ends like that of a tab.
+// A tab or newline between dots disguises a dot segment. No other character does, not even
+// one whose code point has the low byte of a tab.
 func TestCharactersBetweenDots(t *testing.T) {
 	var characters []rune
 	for c := rune(0); c < 0x80; c++ {
@@ -75,8 +75,8 @@ func percentEncoded(s string) string {
 	return b.String()
 }
 
-// A number with a leading zero is ambiguous at each place of an address, whatever its digits,
-// and the detail says what it means to both.
+// A number with a leading zero is ambiguous anywhere in an address, whatever its digits, and
+// the detail gives both readings.
 func TestOctalNumbers(t *testing.T) {
 	for digit := range 10 {
 		for _, number := range []string{fmt.Sprint("0", digit), fmt.Sprint("00", digit), fmt.Sprint("01", digit), fmt.Sprint("0", digit, "1")} {
@@ -106,7 +106,7 @@ func TestOctalNumbers(t *testing.T) {
 	}
 }
 
-// The living Standard's reading says where each part is in the string, as it was given.
+// The living Standard's reading gives the span of each part in the original string.
 func TestPlacesOfTheLivingReading(t *testing.T) {
 	all, err := ParseProfile("all")
 	if err != nil {
@@ -138,8 +138,8 @@ func TestPlacesOfTheLivingReading(t *testing.T) {
 	}
 }
 
-// A host is plain up to what the DNS allows, and only if nobody takes it for an address, an
-// internal name or one of a cloud's metadata.
+// A host is plain up to the limits of the DNS, and only if no program reads it as an
+// address, an internal name or the name of a metadata service.
 func TestPlainHosts(t *testing.T) {
 	label := strings.Repeat("a", 63)
 	longest := label + "." + label + "." + label + "." + strings.Repeat("a", 61)
@@ -168,7 +168,7 @@ func TestPlainHosts(t *testing.T) {
 	}
 }
 
-// What is plain has no finding, however dots and delimiters follow each other.
+// A plain string has no finding, in whatever order dots and delimiters occur.
 func TestShortPlainTails(t *testing.T) {
 	all, err := ParseProfile("all")
 	if err != nil {
@@ -193,7 +193,7 @@ func TestShortPlainTails(t *testing.T) {
 	}
 }
 
-// The agreed form names all who refuse it, and nobody else.
+// Safe.Refused names all editions that reject the agreed form, and no others.
 func TestSafeNamesWhoRefuses(t *testing.T) {
 	refused := 0
 	for _, p := range everyProfile(t) {
@@ -222,7 +222,7 @@ func TestSafeNamesWhoRefuses(t *testing.T) {
 	}
 }
 
-// A profile that was parsed, and changed since, is the one that it has become.
+// If the editions of a parsed profile are changed, the changed ones count.
 func TestChangedProfiles(t *testing.T) {
 	for _, name := range []string{"all", "guard=rfc3986-last-at fetch=whatwg"} {
 		parsed, err := ParseProfile(name)

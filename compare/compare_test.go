@@ -49,7 +49,7 @@ func TestParseProfile(t *testing.T) {
 	}
 }
 
-// The profile "all" has every edition but the literal twin and who guesses schemes.
+// The profile "all" contains every edition except the literal twin and curl-guess.
 func TestAllIsComplete(t *testing.T) {
 	p, err := ParseProfile("all")
 	if err != nil {
@@ -84,7 +84,7 @@ func TestLivingIsTheLiteralEdition(t *testing.T) {
 	}
 }
 
-// Each line has hosts, as editions show them, that are one host.
+// The hosts on a line, as editions write them, are the same host.
 func TestCanonicalHosts(t *testing.T) {
 	var targets targeter
 	seen := map[string]string{}
@@ -120,7 +120,7 @@ func TestCanonicalHosts(t *testing.T) {
 	}
 }
 
-// Each line has paths that are one path.
+// The paths on a line are the same path.
 func TestCanonicalPaths(t *testing.T) {
 	seen := map[string]string{}
 	for _, line := range []string{
@@ -206,7 +206,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// The reading of package weburl counts, whatever the profile and whether there is a base.
+// The reading of package weburl counts under every profile, with and without a base.
 func TestGuardReads(t *testing.T) {
 	p, err := ParseProfile("fetch=python")
 	if err != nil {
@@ -222,7 +222,7 @@ func TestGuardReads(t *testing.T) {
 	}
 }
 
-// One Guard is for all goroutines; the race detector looks at what they share.
+// All goroutines may use one Guard; the race detector checks what they share.
 func TestGuardConcurrently(t *testing.T) {
 	p, err := ParseProfile("guard=rfc3986 fetch=curl")
 	if err != nil {
@@ -245,7 +245,7 @@ func TestGuardConcurrently(t *testing.T) {
 	all.Wait()
 }
 
-// A profile whose editions were changed is not taken for the one that was parsed.
+// The shortcuts of a parsed profile are not used after its editions were changed.
 func TestChangedProfile(t *testing.T) {
 	p, err := ParseProfile("all")
 	if err != nil {
@@ -269,7 +269,8 @@ func TestChangedProfile(t *testing.T) {
 	}
 }
 
-// Who refuses little still gets a URL that leads all to one place, and is told why not.
+// A Guard that refuses only critical findings still returns only URLs that all editions read
+// alike, or the reason why not.
 func TestGuardTellsWhy(t *testing.T) {
 	guard := func(profile string) Guard {
 		p, err := ParseProfile(profile)
@@ -278,7 +279,7 @@ func TestGuardTellsWhy(t *testing.T) {
 		}
 		return Guard{Profile: p, Refuse: Critical}
 	}
-	// Only the text hides where all go.
+	// All editions go to the same host; only the text disguises it.
 	if u, err := guard("guard=html-2012 fetch=whatwg").Parse("http://[::ffff:10.0.0.1]/"); err != nil || u.Host().String() != "[::ffff:a00:1]" {
 		t.Errorf("%s, %v", u, err)
 	}
@@ -300,7 +301,7 @@ func TestCanonicalHostsAreStable(t *testing.T) {
 	}
 }
 
-// What is internal comes from the class of the host, and what hides it from the text.
+// The class of the host decides whether it is internal, and the text whether it is disguised.
 func TestHides(t *testing.T) {
 	var targets targeter
 	for text, want := range map[string]bool{

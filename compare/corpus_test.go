@@ -7,23 +7,23 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// confirmed are the reasons why real URLs have findings above low. A person has looked at
-// those of each list, of which there are so many.
+// confirmed holds the reasons why URLs of the corpora have findings above low, and their
+// number in each list. A person has checked them.
 var confirmed = []struct {
 	is     func(input string) bool
 	counts map[string]int
 }{
-	// Escaped as in TeX, "\%20": browsers ask for "/%20".
+	// Escaped as in TeX, "\%20": browsers request "/%20".
 	{func(s string) bool { return strings.Contains(s, `\`) }, map[string]int{"kasztp": 156}},
 	// Java finds no host with an underscore.
 	{func(s string) bool { return strings.Contains(strings.SplitN(s, "/", 4)[2], "_") }, map[string]int{"kasztp": 46, "userbait": 5}},
-	// Cut out with the quotation mark.
+	// The URL was cut out together with the quotation mark.
 	{func(s string) bool { return s[0] == '"' }, map[string]int{"userbait": 24}},
 	// The host begins with a quotation mark: net/http sends an empty Host header.
 	{func(s string) bool { return strings.Contains(s, `//"`) }, map[string]int{"kasztp": 150}},
 }
 
-// Real URLs have no finding above low but for the confirmed reasons.
+// URLs of the corpora have no findings above low except for the confirmed reasons.
 func TestRealURLs(t *testing.T) {
 	p, err := ParseProfile("all")
 	if err != nil {

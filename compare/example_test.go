@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/compare"
 )
 
-// What a checker by RFC 3986 lets through, and where curl goes with it.
+// A check by RFC 3986 reads one host, and curl goes to another.
 func ExampleAnalyze() {
 	profile, err := compare.ParseProfile("guard=rfc3986 fetch=curl")
 	if err != nil {
@@ -46,7 +46,7 @@ func ExampleAnalysis_Pivot() {
 	// 0 false  false
 }
 
-// The reference of a redirect must not leave the site.
+// The target of a redirect must not leave the site.
 func ExampleParseProfile_redirect() {
 	profile, err := compare.ParseProfile("redirect")
 	if err != nil {
@@ -75,7 +75,7 @@ func ExampleAnalysis_Safe() {
 	// Output: http://shop.example/b true true true
 }
 
-// A service hands on what all of its programs read alike.
+// A service passes on only URLs that all of its programs read alike.
 func ExampleGuard() {
 	var guard compare.Guard
 	for _, input := range []string{
@@ -88,18 +88,18 @@ func ExampleGuard() {
 		var refused *compare.RefusedError
 		switch {
 		case errors.As(err, &refused):
-			fmt.Println("refused:", refused.Finding.Severity, refused.Finding.ID)
+			fmt.Println(refused)
 		case err != nil:
-			fmt.Println("no URL:", err)
+			fmt.Println("not a URL:", err)
 		default:
 			fmt.Println("fetch", u)
 		}
 	}
 	// Output:
 	// fetch https://shop.example/a%20b
-	// refused: high numeric-host
-	// refused: info refused-by-some
-	// no URL: weburl: host-missing at byte 8: the host is missing
+	// compare: refused: net/url and net/http show an internal host in disguise: an IPv4 address not written as four decimal numbers (numeric-host)
+	// compare: refused: net/url and net/http reject this URL: invalid control character in URL
+	// not a URL: weburl: host-missing at byte 8: the host is missing
 }
 
 func ExampleGuard_base() {
@@ -114,7 +114,7 @@ func ExampleGuard_base() {
 	u, err := guard.Parse("../cart?id=7")
 	fmt.Println(u, err)
 	// Output:
-	// compare: refused: scheme-relative (critical)
+	// compare: refused: whatwg, rfc3986, rfc3987 and 8 others do not all stay in the origin of the base URL: a reference that names a host without a scheme (scheme-relative)
 	// https://shop.example/cart?id=7 <nil>
 }
 

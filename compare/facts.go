@@ -10,36 +10,36 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// facts are what the kinds of findings are found by: the readings, and where in the
-// input its parts stand for somebody who takes slashes and backslashes for the same, but
-// also looks beyond the first place where a host may end. That is no reading. It only
-// says where to look for what readings can trip over.
+// facts holds what findings are computed from: the readings, and a deliberately tolerant
+// split of the input, in which backslashes count as slashes and the host may extend past
+// the first byte that could end it. No program reads URLs that way; the split only tells
+// where readings may diverge.
 type facts struct {
 	a       *Analysis
 	input   string
 	outcome *outcome
-	// accepting are the readings that accept the input.
+	// accepting holds the readings that accept the input.
 	accepting []*Reading
 
-	// start and end are what trimming leaves.
+	// input[start:end] is the input after trimming.
 	start, end int
-	// scheme is the place of the scheme, and schemeName what is left of it in lower
-	// case without tabs and newlines; "" if there is none.
+	// scheme is the span of the scheme. schemeName is the scheme in lower case without tabs
+	// and newlines, or "" if there is none.
 	scheme     validation.Span
 	schemeName string
-	// special is the special scheme of the input, or of the base if the input has none.
+	// special is the special scheme of the input, or of the base if the input has no scheme.
 	special infra.SpecialScheme
 	// baseScheme is the scheme of the base.
 	baseScheme string
-	// slashes are those before the authority, and solidi how many they are.
-	slashes validation.Span
-	solidi  int
-	// hasAuthority says that someone may see one. authority ends before the first slash,
-	// "?" or "#", and narrow before the first backslash, too.
-	hasAuthority      bool
-	authority, narrow validation.Span
-	// userinfo, host and port are parts of narrow: userinfo ends before the last "@".
-	// Those that are not there are empty; hasUserinfo and hasPort say so.
+	// slashes is the span of the slashes before the authority, and slashCount their number.
+	slashes    validation.Span
+	slashCount int
+	// hasAuthority reports whether some program may find an authority. authority ends before
+	// the first slash, "?" or "#", and authorityToBackslash also before the first backslash.
+	hasAuthority                    bool
+	authority, authorityToBackslash validation.Span
+	// userinfo, host and port are parts of authorityToBackslash. userinfo ends before the
+	// last "@". Absent parts are empty; hasUserinfo and hasPort tell them from empty ones.
 	userinfo, host, port validation.Span
 	hasUserinfo, hasPort bool
 	// path ends before "?" or "#".
@@ -48,7 +48,7 @@ type facts struct {
 
 func newFacts(a *Analysis) *facts {
 	f := &facts{a: a, input: a.input, outcome: a.weigh(), end: len(a.input)}
-	for i := range a.made() {
+	for i := range a.allReadings() {
 		if r := &a.readings[i]; r.Failure == nil {
 			f.accepting = append(f.accepting, r)
 		}
@@ -60,7 +60,7 @@ func newFacts(a *Analysis) *facts {
 	return f
 }
 
-// trim leaves out what cannot be seen at both ends.
+// trim sets start and end so that characters that cannot be seen are cut off.
 func (f *facts) trim() {
 	for f.start < f.end {
 		r, size := utf8.DecodeRuneInString(f.input[f.start:])
@@ -78,7 +78,7 @@ func (f *facts) trim() {
 	}
 }
 
-// isBlank reports whether a code point is drawn as nothing.
+// isBlank reports whether r cannot be seen: a space, a control, or an invisible character.
 func isBlank(r rune) bool {
 	switch ucd.LookOf(r) {
 	case ucd.Invisible, ucd.BidiControl, ucd.Control:
@@ -87,10 +87,10 @@ func isBlank(r rune) bool {
 	return r == ' '
 }
 
-// isRemoved reports whether browsers remove a byte wherever it stands.
+// isRemoved reports whether browsers remove b anywhere in a URL.
 func isRemoved(b byte) bool { return infra.Is(b, infra.TabOrNewline) }
 
-// findScheme looks for a scheme, which may have tabs and newlines in it.
+// findScheme looks for a scheme, which may contain tabs and newlines.
 func (f *facts) findScheme() {
 	f.special = infra.SpecialSchemeOf(f.baseScheme)
 	name := make([]byte, 0, len("javascript"))
@@ -110,7 +110,7 @@ func (f *facts) findScheme() {
 	}
 }
 
-// findAuthority finds what comes after the scheme.
+// findAuthority finds the slashes, the authority and the path after the scheme.
 func (f *facts) findAuthority() {
 	at := f.start
 	if f.schemeName != "" {
@@ -121,20 +121,20 @@ func (f *facts) findAuthority() {
 	for i := at; i < f.end; i++ {
 		c := f.input[i]
 		if c == '/' || c == '\\' && backslashes {
-			f.solidi++
+			f.slashCount++
 			f.slashes.End = i + 1
 		} else if !isRemoved(c) {
 			break
 		}
 	}
 	switch {
-	case f.solidi >= 2:
+	case f.slashCount >= 2:
 		f.hasAuthority = true
 	case f.special == infra.File, f.schemeName == "", f.schemeName == f.baseScheme:
 	default:
 		f.hasAuthority = f.special.IsSpecial()
 	}
-	if f.special == infra.File && f.solidi != 2 || !f.special.IsSpecial() && f.solidi > 2 {
+	if f.special == infra.File && f.slashCount != 2 || !f.special.IsSpecial() && f.slashCount > 2 {
 		f.hasAuthority = false // the host is empty
 	}
 	if !f.hasAuthority {
@@ -144,15 +144,15 @@ func (f *facts) findAuthority() {
 	}
 	at = f.slashes.End
 	f.authority = validation.Span{Start: at, End: f.until(at, "/?#")}
-	f.narrow = validation.Span{Start: at, End: f.until(at, `/?#\`)}
-	f.path = validation.Span{Start: f.narrow.End, End: f.until(f.narrow.End, "?#")}
+	f.authorityToBackslash = validation.Span{Start: at, End: f.until(at, `/?#\`)}
+	f.path = validation.Span{Start: f.authorityToBackslash.End, End: f.until(f.authorityToBackslash.End, "?#")}
 	f.splitAuthority()
 }
 
-// splitAuthority finds userinfo, host and port.
+// splitAuthority splits authorityToBackslash into userinfo, host and port.
 func (f *facts) splitAuthority() {
-	text := f.narrow.Of(f.input)
-	at := f.narrow.Start
+	text := f.authorityToBackslash.Of(f.input)
+	at := f.authorityToBackslash.Start
 	f.userinfo = validation.Span{Start: at, End: at}
 	if i := strings.LastIndexByte(text, '@'); i >= 0 {
 		f.hasUserinfo = true
@@ -160,8 +160,8 @@ func (f *facts) splitAuthority() {
 		at += i + 1
 		text = text[i+1:]
 	}
-	f.host = validation.Span{Start: at, End: f.narrow.End}
-	f.port = validation.Span{Start: f.narrow.End, End: f.narrow.End}
+	f.host = validation.Span{Start: at, End: f.authorityToBackslash.End}
+	f.port = validation.Span{Start: f.authorityToBackslash.End, End: f.authorityToBackslash.End}
 	after := strings.LastIndexByte(text, ']') + 1
 	if i := strings.IndexByte(text[after:], ':'); i >= 0 {
 		f.hasPort = true
@@ -170,7 +170,7 @@ func (f *facts) splitAuthority() {
 	}
 }
 
-// until returns the place of the first of some bytes from a place on, or the end.
+// until returns the index of the first byte at or after from that any contains, or f.end.
 func (f *facts) until(from int, any string) int {
 	if i := strings.IndexAny(f.input[from:f.end], any); i >= 0 {
 		return from + i
@@ -178,11 +178,11 @@ func (f *facts) until(from int, any string) int {
 	return f.end
 }
 
-// hostText is the host as it is written.
+// hostText returns the host as written.
 func (f *facts) hostText() string { return f.host.Of(f.input) }
 
-// anywhere returns the place of a part of the input, if any reading knows it, else the
-// whole input.
+// anywhere returns the span of a part in the first reading that knows it, or of the whole
+// input.
 func (f *facts) anywhere(part func(*edition.Reading) *edition.Part) validation.Span {
 	for _, r := range f.accepting {
 		if s := part(&r.Reading).Span; s.IsKnown() && s.End > s.Start {
@@ -192,7 +192,7 @@ func (f *facts) anywhere(part func(*edition.Reading) *edition.Part) validation.S
 	return validation.Span{Start: 0, End: len(f.input)}
 }
 
-// first returns the span of the first byte between two places for which is holds.
+// first returns the span of the first byte of in for whose index is returns true.
 func (f *facts) first(in validation.Span, is func(i int) bool) (validation.Span, bool) {
 	for i := in.Start; i < in.End; i++ {
 		if is(i) {
@@ -202,7 +202,8 @@ func (f *facts) first(in validation.Span, is func(i int) bool) (validation.Span,
 	return validation.Span{}, false
 }
 
-// encoded returns the first percent-encoded byte in a span for which is holds.
+// encoded returns the span of the first percent-encoded byte of in for which is returns
+// true.
 func (f *facts) encoded(in validation.Span, is func(b byte) bool) (validation.Span, bool) {
 	for i := in.Start; i < in.End; i++ {
 		if f.input[i] == '%' && infra.IsPercentEncodedByte(f.input[:in.End], i) &&
@@ -213,7 +214,7 @@ func (f *facts) encoded(in validation.Span, is func(b byte) bool) (validation.Sp
 	return validation.Span{}, false
 }
 
-// rune returns the span of the first code point in a span for which is holds.
+// rune returns the span of the first code point of in for which is returns true.
 func (f *facts) rune(in validation.Span, is func(r rune) bool) (validation.Span, bool) {
 	for i, r := range in.Of(f.input) {
 		if is(r) {
@@ -224,8 +225,8 @@ func (f *facts) rune(in validation.Span, is func(r rune) bool) (validation.Span,
 	return validation.Span{}, false
 }
 
-// wholeCharacters makes a span larger that begins or ends within a character, as those of
-// readers of bytes do.
+// wholeCharacters extends a span that begins or ends within a character, as the spans of
+// editions that read bytes may, to whole characters.
 func (f *facts) wholeCharacters(s validation.Span) validation.Span {
 	within := func(i int) (start, end int) {
 		for start = i - 1; start >= 0 && start > i-utf8.UTFMax; start-- {
@@ -240,8 +241,8 @@ func (f *facts) wholeCharacters(s validation.Span) validation.Span {
 	return s
 }
 
-// placeOf is where the part stands that an effect concerns.
-func (f *facts) placeOf(e Effect) validation.Span {
+// spanOf returns the span of the part that e concerns.
+func (f *facts) spanOf(e Effect) validation.Span {
 	switch e {
 	case PathsDiffer:
 		return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Path })
@@ -250,7 +251,7 @@ func (f *facts) placeOf(e Effect) validation.Span {
 	case SchemesDiffer:
 		return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Scheme })
 	case HidesInternal, HostsDiffer, HostOrNone:
-		return f.hostPlace()
+		return f.hostSpan()
 	}
 	return f.whole()
 }

@@ -7,66 +7,64 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Finding is a named reason why a string may be read in more than one way, or why it is
-// worth a look.
+// Finding is a named reason why programs may read a string differently, or why it deserves
+// attention.
 type Finding struct {
 	// ID is the stable name of the kind of finding, such as "backslash-in-authority";
 	// see [Kinds].
 	ID string
-	// Severity comes from what the readings make of the string.
+	// Severity is at least Info. Above that, it is the severity of Effect.
 	Severity Severity
-	// Effect is the one that the severity comes from.
+	// Effect is the worst effect of which the finding is the cause, or Same.
 	Effect Effect
-	// Span is the place in the input; it may be unknown.
+	// Span is the position in the input. It may be unknown.
 	Span validation.Span
-	// Readings are the names of the editions whose readings are the evidence: one of
-	// each sort. It is empty if all agree.
+	// Readings lists the names of editions whose readings are the evidence: one for each
+	// result, or those that reject the string. It is empty if all readings agree.
 	Readings []string
 	// CWE is the number of the weakness in the Common Weakness Enumeration.
 	CWE int
 	// Advice says what to do.
 	Advice string
-	// Detail says what is particular about this string, such as both values of an
-	// ambiguous number; "" if nothing is.
+	// Detail adds facts about this string, such as both values of an ambiguous number, or
+	// is "".
 	Detail string
 }
 
-// Kind is an entry of the catalogue of findings.
+// Kind is an entry in the catalogue of findings.
 type Kind struct {
-	// ID names the kind.
+	// ID is the stable name of the kind.
 	ID string
 	// Title is a short description, and Explanation says what happens.
 	Title, Explanation string
 	CWE                int
 	// Advice says what to do.
 	Advice string
-	// Example is a string that has the finding in the profile "all", with ExampleBase
-	// if that is not "".
+	// Example is a string that has the finding under the profile "all", resolved against
+	// ExampleBase if that is not "".
 	Example, ExampleBase string
 
-	// explains are the effects that this kind is the cause of, if they are there, and
-	// parts those for whose form it is.
+	// explains holds the effects that this kind can cause, and parts the parts that it can
+	// cause to be written differently.
 	explains effectSet
 	parts    partSet
-	// hosts says which hosts that differ this kind is the cause of.
+	// hosts says which differences between hosts this kind can cause.
 	hosts hostCause
-	// find looks for the first place; nil for kinds that are an effect.
+	// find looks for the first occurrence. It is nil for kinds that are an effect.
 	find func(f *facts) (found, bool)
 }
 
-// hostCause tells causes of different hosts apart. The zero hostCause may be that of
-// any.
+// hostCause is a cause of different hosts. The zero hostCause stands for both.
 type hostCause uint8
 
 const (
-	// hostElsewhere is the cause of hosts that stand at different places in the input.
+	// hostElsewhere causes hosts that stand at different positions in the input.
 	hostElsewhere hostCause = iota + 1
-	// hostReadOtherwise is the cause of hosts that differ although they stand at the
-	// same place.
+	// hostReadOtherwise causes different hosts at the same position.
 	hostReadOtherwise
 )
 
-// explained returns the effects of o that the kind is the cause of.
+// explained returns the effects of o that the kind can have caused.
 func (k *Kind) explained(o *outcome) effectSet {
 	effects := o.effects & k.explains
 	switch {
@@ -84,11 +82,12 @@ func (k *Kind) explained(o *outcome) effectSet {
 	return effects
 }
 
-// found is what a kind has found.
+// found is the result of Kind.find.
 type found struct {
 	span   validation.Span
 	detail string
-	// effects and readings are those that only this kind knows of.
+	// effects is added to the effects that the kind explains. readings, if not nil, replaces
+	// the evidence of the worst effect.
 	effects  effectSet
 	readings []string
 }
@@ -99,22 +98,22 @@ func maybe(span validation.Span, ok bool) (found, bool) { return found{span: spa
 
 func nothing() (found, bool) { return found{}, false }
 
-// causes are the kinds of findings that have a place in the input.
+// causes holds the kinds of findings that have a position in the input.
 var causes = slices.Concat(schemeKinds, authorityKinds, hostKinds, pathKinds)
 
-// Kinds returns the catalogue of findings.
+// Kinds returns the catalogue of findings, each kind once.
 func Kinds() []Kind { return slices.Concat(causes, readingKinds, outcomes) }
 
-// Findings returns the findings, at most one of a kind, the worst first. Among those of
-// one severity, what has a place comes first, in the order of the input, then what is
-// about the readings together, then the effects themselves.
+// Findings returns the findings, at most one of each kind, the worst first. Among findings
+// of one severity, those with a position come first, in the order of the input, then those
+// about the readings as a whole, then the effects themselves.
 func (a *Analysis) Findings() []Finding {
-	if a.found {
+	if a.haveFindings {
 		return a.findings
 	}
-	a.found = true
+	a.haveFindings = true
 	o := a.weigh()
-	if a.plain || a.rootless {
+	if a.plain || a.plainWithSlash {
 		if o.effects != 0 {
 			a.addOutcomes(o, &facts{a: a, input: a.input})
 		}
@@ -129,7 +128,7 @@ func (a *Analysis) Findings() []Finding {
 	return a.findings
 }
 
-// addCauses adds what some kinds find.
+// addCauses adds the findings of the given kinds.
 func (a *Analysis) addCauses(o *outcome, f *facts, kinds []Kind) {
 	for i := range kinds {
 		k := &kinds[i]
@@ -146,13 +145,13 @@ func (a *Analysis) addOutcomes(o *outcome, f *facts) {
 	for i := range outcomes {
 		k := &outcomes[i]
 		if effects := o.effects & k.explains; effects != 0 && !o.implied(effects.worst()) {
-			a.findings = append(a.findings, k.finding(o, found{span: f.placeOf(effects.worst())}, effects))
+			a.findings = append(a.findings, k.finding(o, found{span: f.spanOf(effects.worst())}, effects))
 		}
 	}
 }
 
-// implied reports whether a worse effect makes it needless to tell of e: other hosts have
-// other ports and paths, and whatever differs is written differently.
+// implied reports whether a worse effect makes a finding for e redundant: different hosts
+// have different ports and paths, and whatever differs is written differently.
 func (o *outcome) implied(e Effect) bool {
 	switch worst := o.effects.worst(); e {
 	case FormsDiffer:
@@ -163,7 +162,7 @@ func (o *outcome) implied(e Effect) bool {
 	return false
 }
 
-// finding returns a finding of a kind that has effects.
+// finding returns the finding of kind k for match, with the given effects.
 func (k *Kind) finding(o *outcome, match found, effects effectSet) Finding {
 	worst := effects.worst()
 	readings := match.readings

@@ -8,7 +8,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/hostile"
 )
 
-// work analyzes a string by all readings, also as a reference.
+// work analyzes a string by all readings, as a URL and as a reference.
 func work(input string) {
 	base := "https://good.example/a/b"
 	for _, name := range []string{"all", "redirect"} {
@@ -48,7 +48,7 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, shapes(), work) }
 
 func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 30000, work) }
 
-// Pivot analyzes up to so many strings that its growth is tested for fewer shapes.
+// Pivot analyzes many strings, so its growth is tested for fewer shapes.
 func TestGrowthOfPivot(t *testing.T) {
 	p, err := ParseProfile("guard=rfc3986,rfc3986-first-at fetch=whatwg,curl")
 	if err != nil {
@@ -62,8 +62,7 @@ func TestGrowthOfPivot(t *testing.T) {
 	hostile.Growth(t, shapes, func(input string) { Analyze(input, nil, p).Pivot() })
 }
 
-// What a filter asks for does not keep an error for each byte. Errors are there for whoever
-// asks for readings.
+// The calls of a filter do not keep an error for each byte. Only Readings returns errors.
 func TestErrorsAreNotKept(t *testing.T) {
 	p, err := ParseProfile("fetch=whatwg")
 	if err != nil {
@@ -82,7 +81,7 @@ func TestErrorsAreNotKept(t *testing.T) {
 	}
 }
 
-// A plain string is analyzed without reading it, and without much memory.
+// A plain string is analyzed without any readings, and with little memory.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

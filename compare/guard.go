@@ -8,34 +8,22 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Guard parses URLs from others, and refuses those that are read in more than one way.
+// Guard parses untrusted URLs and refuses those that programs read differently.
 //
-// The zero Guard is for a service that checks URLs with package weburl or net/url, and
-// fetches them with net/http. It refuses what is of medium severity or worse.
+// The zero Guard protects an allow-list in Go, which reads URLs with package weburl or
+// net/url, in front of net/http. It refuses findings of medium severity and above.
 //
-// A Guard says nothing about where a URL leads, only that everybody goes there: refuse
-// internal hosts by [host.Host.Class], and again by address when the connection is made,
-// since a name can have any.
+// A Guard does not judge where a URL leads, only whether all programs go to the same place.
+// Refuse internal hosts by [host.Host.Class] too, and again by address when the connection
+// is made, because a name can resolve to any address. Package guard does both.
 type Guard struct {
-	// Profile says whose readings count, beside that of package weburl. The zero Profile
-	// is that of net/url and net/http.
+	// Profile says whose readings count, in addition to that of package weburl. The zero
+	// Profile stands for "guard=whatwg,net/url fetch=net/http".
 	Profile Profile
-	// Refuse is the severity from which on findings refuse a string; None is Medium.
+	// Refuse is the lowest severity that is refused. None means Medium.
 	Refuse Severity
-	// Base is the base URL, if the strings are references; the zero URL means none.
+	// Base is the base URL if the strings are references. The zero URL means none.
 	Base weburl.URL
-}
-
-// RefusedError says why a [Guard] refused a string that package weburl accepts.
-type RefusedError struct {
-	// Finding is the worst finding, in the string or else, without a place, in the URL that
-	// would be handed on.
-	Finding Finding
-}
-
-// Error names the finding. It contains nothing of the string.
-func (e *RefusedError) Error() string {
-	return "compare: refused: " + e.Finding.ID + " (" + e.Finding.Severity.String() + ")"
 }
 
 var defaultProfile = sync.OnceValue(func() Profile {
@@ -46,13 +34,13 @@ var defaultProfile = sync.OnceValue(func() Profile {
 	return p
 })
 
-// Parse returns the URL that the string is, if all readings agree on it. What to hand on
-// is that URL, not the string: its own string is read by all readings of the profile, and
-// leads them to the same target. It keeps its username and password.
+// Parse returns the URL that package weburl reads in input, if all readings of the profile
+// agree on it. Pass on that URL, not input: all editions of the profile accept its string,
+// and find the same target in it. It keeps its username and password.
 //
-// The error is a [*validation.Error] if package weburl refuses the string, and a
-// [*RefusedError] if the readings part, if one of those who guard refuses the string, or
-// if one refuses what it would be handed.
+// The error is a [*validation.Error] if package weburl rejects input. It is a
+// [*RefusedError] if the readings differ, if an edition that guards rejects input, or if
+// any edition rejects the string of the URL or reads it differently.
 func (g Guard) Parse(input string) (weburl.URL, error) {
 	p := g.profile()
 	var base *string
@@ -70,27 +58,35 @@ func (g Guard) Parse(input string) (weburl.URL, error) {
 		refuse = Medium
 	}
 	for _, f := range a.Findings() {
-		if f.Severity >= refuse {
-			return weburl.URL{}, &RefusedError{f}
+		switch {
+		case f.Severity < refuse:
+		case f.ID == refusedBySome:
+			return weburl.URL{}, a.rejection()
+		default:
+			return weburl.URL{}, &RefusedError{Finding: f}
 		}
 	}
-	if a.plain || a.rootless {
+	if a.plain || a.plainWithSlash {
 		return u, nil
 	}
 	guarded := func(r Reading) bool { return r.Guards && r.Failure != nil }
-	if slices.ContainsFunc(a.made(), guarded) {
-		return weburl.URL{}, a.refusedBySome()
+	if slices.ContainsFunc(a.allReadings(), guarded) {
+		return weburl.URL{}, a.rejection()
 	}
 	again := a.handing(u.String())
 	switch {
 	case !again.oneTarget():
-		f := again.Findings()[0]
-		f.Span = validation.Unknown() // it is a place in the URL, not in the string
-		return weburl.URL{}, &RefusedError{f}
-	case len(again.acceptedBy()) < len(again.made()):
-		return weburl.URL{}, again.refusedBySome()
+		return weburl.URL{}, inResult(&RefusedError{Finding: again.Findings()[0]})
+	case len(again.acceptedBy()) < len(again.allReadings()):
+		return weburl.URL{}, inResult(again.rejection())
 	}
 	return u, nil
+}
+
+// inResult removes the span from e, because it refers to the URL, not to the string.
+func inResult(e *RefusedError) *RefusedError {
+	e.Finding.Span = validation.Unknown()
+	return e
 }
 
 // profile returns the profile with the reading of package weburl in it.
@@ -105,13 +101,21 @@ func (g Guard) profile() Profile {
 	return p.withLiving()
 }
 
-// refusedBySome is the error for strings that some readings refuse.
-func (a *Analysis) refusedBySome() error {
-	for _, k := range readingKinds {
-		if k.ID == refusedBySome {
-			f, _ := k.find(newFacts(a))
-			return &RefusedError{k.finding(a.weigh(), f, f.effects)}
+// rejection returns the error for a string that some edition rejects.
+func (a *Analysis) rejection() *RefusedError {
+	i := slices.IndexFunc(readingKinds, func(k Kind) bool { return k.ID == refusedBySome })
+	k := &readingKinds[i]
+	match, _ := k.find(newFacts(a))
+	e := &RefusedError{Finding: k.finding(a.weigh(), match, match.effects)}
+	for _, r := range a.allReadings() {
+		// The failure of net/http may only be that net/url rejects the string.
+		if r.Failure != nil && r.Failure.Name != netURL {
+			e.Cause = r.Failure.Name
+			break
 		}
 	}
-	return nil
+	return e
 }
+
+// netURL is the name of the edition that models net/url.
+const netURL = "net/url"

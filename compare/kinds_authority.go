@@ -15,9 +15,9 @@ var authorityKinds = []Kind{
 	{
 		ID:          "backslash-in-authority",
 		Title:       "a backslash before or in the authority",
-		Explanation: "For browsers it is a slash and ends the host. For others it is part of the userinfo or the host, so they find the host behind it.",
+		Explanation: "To browsers it is a slash and ends the host. To other programs it is part of the userinfo or the host, so they find the host after it.",
 		CWE:         436,
-		Advice:      "Refuse backslashes, or hand on the agreed form.",
+		Advice:      "Refuse backslashes, or pass on the agreed form.",
 		Example:     `http://evil.example\@good.example/`,
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,
@@ -26,7 +26,7 @@ var authorityKinds = []Kind{
 			in := validation.Span{Start: f.slashes.Start, End: f.authority.End}
 			if !f.hasAuthority {
 				in.End = f.slashes.End
-				if f.solidi < 2 {
+				if f.slashCount < 2 {
 					return nothing()
 				}
 			}
@@ -36,7 +36,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "several-at",
 		Title:       "more than one @ in the authority",
-		Explanation: "The host begins after the first for some, and after the last for others.",
+		Explanation: "For some programs the host begins after the first @, for others after the last.",
 		CWE:         436,
 		Advice:      "Refuse it: only the @ before the host may be written without percent-encoding.",
 		Example:     "http://a@evil.example@good.example/",
@@ -55,9 +55,9 @@ var authorityKinds = []Kind{
 	{
 		ID:          "delimiter-in-userinfo",
 		Title:       "a delimiter before an @",
-		Explanation: "It ends the authority for some, which makes a host of what is before it; for others all of it is userinfo, and the host is behind the @. A program that decodes before splitting finds it even if it is percent-encoded.",
+		Explanation: "For some programs it ends the authority, so the text before it is the host; for others all of that is userinfo, and the host follows the @. A program that decodes before splitting finds it even if it is percent-encoded.",
 		CWE:         436,
-		Advice:      "Refuse credentials in URLs from others.",
+		Advice:      "Refuse credentials in untrusted URLs.",
 		Example:     "http://good.example#@evil.example/",
 		explains:    authorityEffects,
 		hosts:       hostElsewhere,
@@ -72,7 +72,7 @@ var authorityKinds = []Kind{
 					return at(s)
 				}
 			}
-			if end := f.narrow.End; end < f.end && f.input[end] != '/' {
+			if end := f.authorityToBackslash.End; end < f.end && f.input[end] != '/' {
 				rest := f.input[end:f.until(end, "/")]
 				if strings.IndexByte(rest, '@') >= 0 {
 					return at(validation.Span{Start: end, End: end + 1})
@@ -84,7 +84,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "userinfo-looks-like-host",
 		Title:       "a userinfo that looks like a host",
-		Explanation: "People, and programs that look for the first name with a dot, take it for the host.",
+		Explanation: "People, and programs that look for the first name with a dot, read it as the host.",
 		CWE:         451,
 		Advice:      "Show the host alone, and drop credentials before anything is shown.",
 		Example:     "http://www.example.com@evil.example/",
@@ -114,7 +114,7 @@ var authorityKinds = []Kind{
 		Title:       "a username or password",
 		Explanation: "URLs are stored, shown and passed on, and credentials with them. Some programs drop them, some use them, some fail.",
 		CWE:         522,
-		Advice:      "Drop them, or refuse the URL.",
+		Advice:      "Drop the username and password, or refuse the URL.",
 		Example:     "http://user:secret@example.com/",
 		explains:    0,
 		parts:       userinfoPart,
@@ -130,7 +130,7 @@ var authorityKinds = []Kind{
 	{
 		ID:          "control-or-space-in-authority",
 		Title:       "a control or a space in the authority",
-		Explanation: "Browsers drop tabs and newlines, and refuse other controls; some programs end the host there, and some pass it on as it is.",
+		Explanation: "Browsers drop tabs and newlines, and reject other controls; some programs end the host there, and some pass it on unchanged.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     "http://good.example\t.evil.example/",
@@ -152,7 +152,7 @@ var authorityKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			port := f.port.Of(f.input)
 			switch n, digits, ok := infra.Port(port); {
-			case !f.hasPort, f.schemeName != "" && f.solidi == 0 && !f.special.IsSpecial():
+			case !f.hasPort, f.schemeName != "" && f.slashCount == 0 && !f.special.IsSpecial():
 			case port == "", !ok, digits != len(port), port[0] == '0' && port != "0", n == 0:
 				return at(validation.Span{Start: f.host.End, End: f.port.End})
 			}
@@ -161,8 +161,8 @@ var authorityKinds = []Kind{
 	},
 	{
 		ID:          "bracket-misuse",
-		Title:       "brackets that do not hold an IPv6 address",
-		Explanation: "Some programs take whatever is between the brackets for the host; others take what is around them.",
+		Title:       "brackets that do not contain an IPv6 address",
+		Explanation: "Some programs read the text between the brackets as the host; others the text around them.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     "http://[good.example]evil.example/",

@@ -1,11 +1,11 @@
 package compare
 
-// outcomes are the kinds of findings for the effects themselves, whatever the cause.
+// outcomes holds the kinds of findings for the effects themselves, whatever the cause.
 var outcomes = []Kind{
 	{
 		ID:          HostsDiffer.String(),
 		Title:       "two readings name different hosts",
-		Explanation: "One server is checked, and another is asked.",
+		Explanation: "One server is checked, and another receives the request.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     `http://evil.example\@good.example/`,
@@ -14,9 +14,9 @@ var outcomes = []Kind{
 	{
 		ID:          LeavesOrigin.String(),
 		Title:       "a reading leaves the origin of the base",
-		Explanation: "What was meant to stay within a site leads to another one, with whatever is sent along.",
+		Explanation: "A reference that was meant to stay within a site leads to another one, with whatever is sent along.",
 		CWE:         601,
-		Advice:      "Refuse the string, or compare the origin of what it resolves to with that of the base.",
+		Advice:      "Refuse the string, or compare the origin of the resolved URL with the origin of the base.",
 		Example:     `/\evil.example`,
 		ExampleBase: "https://good.example/",
 		explains:    setOf(LeavesOrigin),
@@ -33,7 +33,7 @@ var outcomes = []Kind{
 	{
 		ID:          HostOrNone.String(),
 		Title:       "one reading has a host, and another has none",
-		Explanation: "A program that finds no host has nothing to check, and may take the string for harmless.",
+		Explanation: "A program that finds no host has nothing to check, and may treat the string as harmless.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     "http:///example.com/",
@@ -42,7 +42,7 @@ var outcomes = []Kind{
 	{
 		ID:          SchemesDiffer.String(),
 		Title:       "two readings name different schemes",
-		Explanation: "What is done with the string depends on the scheme.",
+		Explanation: "The scheme determines what is done with the string.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     `"http://example.com/`,
@@ -51,7 +51,7 @@ var outcomes = []Kind{
 	{
 		ID:          PortsDiffer.String(),
 		Title:       "two readings name different ports",
-		Explanation: "One service is checked, and another on the same host is asked.",
+		Explanation: "One service is checked, and another on the same host receives the request.",
 		CWE:         436,
 		Advice:      "Refuse the string.",
 		Example:     "http://:8080/",
@@ -60,16 +60,16 @@ var outcomes = []Kind{
 	{
 		ID:          PathsDiffer.String(),
 		Title:       "two readings name different paths",
-		Explanation: "A rule for one path can be evaded through another.",
+		Explanation: "A rule for one path can be bypassed through another.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form, and check that.",
+		Advice:      "Pass on the agreed form, and check that form.",
 		Example:     `http://example.com/a\b`,
 		explains:    setOf(PathsDiffer),
 	},
 	{
 		ID:          FormsDiffer.String(),
 		Title:       "the readings differ by normalization",
-		Explanation: "They lead to the same place, but as different texts: caches, logs and lists see two URLs.",
+		Explanation: "They lead to the same place, but as different strings: caches, logs and lists see two URLs.",
 		CWE:         180,
 		Advice:      "Store and compare the agreed form.",
 		Example:     "HTTP://example.com",

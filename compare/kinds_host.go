@@ -69,7 +69,7 @@ var hostKinds = []Kind{
 		Title:       "an IPv6 address that contains an IPv4 address",
 		Explanation: "Packets may go to the IPv4 address, and a list of IPv4 networks does not match it.",
 		CWE:         918,
-		Advice:      "Check the embedded address, too.",
+		Advice:      "Check the embedded address too.",
 		Example:     "http://[::ffff:127.0.0.1]/",
 		explains:    hostEffects,
 		hosts:       hostReadOtherwise,
@@ -78,7 +78,7 @@ var hostKinds = []Kind{
 			for _, r := range f.accepting {
 				addr, _ := f.a.canon.host(r.Host.Text).parsed.Addr()
 				if inner, ok := host.EmbeddedAddr(addr); ok {
-					return found{span: f.hostPlace(), detail: "it contains " + inner.String() + ", which is " + host.ClassOf(inner).String()}, true
+					return found{span: f.hostSpan(), detail: "it contains " + inner.String() + ", which is " + host.ClassOf(inner).String()}, true
 				}
 			}
 			return nothing()
@@ -87,7 +87,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "zone-id",
 		Title:       "an IPv6 address with a zone",
-		Explanation: "A zone names a network interface of one machine. Browsers refuse it; others drop it, or pass it to the system.",
+		Explanation: "A zone names a network interface of one machine. Browsers reject it; others drop it, or pass it to the system.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     "http://[fe80::1%25eth0]/",
@@ -108,13 +108,13 @@ var hostKinds = []Kind{
 		Title:       "a host that is internal",
 		Explanation: "It is this machine or a private network: outsiders cannot reach it, but a service that follows the URL can.",
 		CWE:         918,
-		Advice:      "Refuse internal hosts in URLs from others, and check the address when the connection is made.",
+		Advice:      "Refuse internal hosts in untrusted URLs, and check the address when the connection is made.",
 		Example:     "http://10.0.0.1/",
 		explains:    1 << HidesInternal,
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
 				if h := f.a.canon.host(r.Host.Text).parsed; h.Class().IsInternal() && !h.IsMetadata() {
-					return found{span: f.hostPlace(), detail: h.Class().String()}, true
+					return found{span: f.hostSpan(), detail: h.Class().String()}, true
 				}
 			}
 			return nothing()
@@ -122,7 +122,7 @@ var hostKinds = []Kind{
 	},
 	{
 		ID:          "metadata-target",
-		Title:       "a metadata service, where a cloud tells machines about themselves",
+		Title:       "the instance metadata service of a cloud",
 		Explanation: "A request to it often returns credentials.",
 		CWE:         918,
 		Advice:      "Refuse it, by the canonical host and by the address when the connection is made.",
@@ -131,7 +131,7 @@ var hostKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			for _, r := range f.accepting {
 				if h := f.a.canon.host(r.Host.Text).parsed; h.IsMetadata() {
-					return found{span: f.hostPlace(), detail: h.String()}, true
+					return found{span: f.hostSpan(), detail: h.String()}, true
 				}
 			}
 			return nothing()
@@ -140,7 +140,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "percent-encoded-host",
 		Title:       "percent-encoded bytes in the host",
-		Explanation: "Browsers decode them before they look up the name; others look up the text as it is, or refuse it.",
+		Explanation: "Browsers decode them before they look up the name; others look up the text unchanged, or reject it.",
 		CWE:         177,
 		Advice:      "Compare the canonical host.",
 		Example:     "http://ex%61mple.com/",
@@ -157,7 +157,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "encoded-delimiter-in-host",
 		Title:       "a percent-encoded delimiter in the host",
-		Explanation: "A program that decodes before splitting, or decodes twice, finds another host. Browsers refuse it.",
+		Explanation: "A program that decodes before splitting, or decodes twice, finds another host. Browsers reject it.",
 		CWE:         177,
 		Advice:      "Refuse it.",
 		Example:     "http://evil.example%2f.good.example/",
@@ -172,8 +172,8 @@ var hostKinds = []Kind{
 	},
 	{
 		ID:          "unusual-host-character",
-		Title:       "a character in the host that names cannot have",
-		Explanation: "Anything but letters, digits, hyphens and dots: some refuse it, some end the host there, and some look it up.",
+		Title:       "a character in the host that names cannot contain",
+		Explanation: "Anything except letters, digits, hyphens and dots: some programs reject it, some end the host there, and some look it up.",
 		CWE:         436,
 		Advice:      "Refuse it.",
 		Example:     `http://"example.com/`,
@@ -214,7 +214,7 @@ var hostKinds = []Kind{
 				if s == ucd.Disallowed {
 					to = lenient.ASCII(r)
 				} else if to == "." {
-					return false // the full stops of other scripts separate labels for everybody
+					return false // all programs treat the full stops of other scripts as label separators
 				}
 				return strings.ContainsAny(to, `/?#\@:[].%`)
 			}))
@@ -225,7 +225,7 @@ var hostKinds = []Kind{
 		Title:       "a character that IDNA of 2003 and UTS #46 read differently",
 		Explanation: "The sharp s, the final sigma and the joiners were replaced or dropped until about 2023, and are letters of their own now: two names, which two people can own.",
 		CWE:         176,
-		Advice:      "Hand on the name in ASCII.",
+		Advice:      "Pass on the name in ASCII.",
 		Example:     "http://faß.example/",
 		explains:    hostEffects,
 		hosts:       hostReadOtherwise,
@@ -237,7 +237,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "bad-punycode",
 		Title:       "an xn-- label that cannot be decoded, or decodes to ASCII",
-		Explanation: "No name in Unicode stands behind it. Some accept it, some refuse it, and some decode it and find a plain name.",
+		Explanation: "It encodes no name in Unicode. Some programs accept it, some reject it, and some decode it and find an ASCII name.",
 		CWE:         176,
 		Advice:      "Refuse it.",
 		Example:     "http://xn--example-.com/",
@@ -261,7 +261,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "confusable-script",
 		Title:       "a domain that looks like another one",
-		Explanation: "It mixes scripts, or has letters that look like those of another script, or like delimiters.",
+		Explanation: "It mixes scripts, or contains letters that look like letters of another script or like delimiters.",
 		CWE:         1007,
 		Advice:      "Show it in ASCII.",
 		Example:     "http://xn--pple-43d.com/",
@@ -276,7 +276,7 @@ var hostKinds = []Kind{
 					switch reason {
 					case render.MixedScripts, render.WholeScriptConfusable, render.SyntaxLookalike, render.DigitLookalike,
 						render.MixedNumbers, render.InvisibleInDomain, render.MarksInDomain:
-						return found{span: f.hostPlace(), detail: reason.String()}, true
+						return found{span: f.hostSpan(), detail: reason.String()}, true
 					}
 				}
 			}
@@ -286,7 +286,7 @@ var hostKinds = []Kind{
 	{
 		ID:          "trailing-dot-or-empty-label",
 		Title:       "a trailing dot, or an empty label",
-		Explanation: "With a trailing dot it is the same name in the DNS, but another host for lists, cookies and certificates. Other empty labels are not names at all.",
+		Explanation: "With a trailing dot it is the same name in the DNS, but another host to lists, cookies and certificates. A name with other empty labels is invalid.",
 		CWE:         436,
 		Advice:      "Drop one trailing dot before comparing, and refuse other empty labels.",
 		Example:     "http://example.com./",
@@ -309,16 +309,17 @@ var hostKinds = []Kind{
 	},
 }
 
-// hostPlace is where the host stands, for whoever finds one.
-func (f *facts) hostPlace() validation.Span {
+// hostSpan returns the span of the host in the tolerant split, or in the first reading that
+// has one.
+func (f *facts) hostSpan() validation.Span {
 	if f.host.End > f.host.Start {
 		return f.host
 	}
 	return f.anywhere(func(r *edition.Reading) *edition.Part { return &r.Host })
 }
 
-// mapped returns the first code point beyond ASCII in the host, percent-encoded or not,
-// for which is holds, given what UTS #46 makes of it.
+// mapped returns the span of the first non-ASCII code point in the host, percent-encoded or
+// not, for which is returns true, given its status and mapping in UTS #46.
 func (f *facts) mapped(is func(r rune, s ucd.Status, to string) bool) (validation.Span, bool) {
 	text := f.hostText()
 	if infra.IsASCII(text) && !strings.Contains(text, "%") {
@@ -346,7 +347,8 @@ func (f *facts) mapped(is func(r rune, s ucd.Status, to string) bool) (validatio
 	return validation.Span{}, false
 }
 
-// isNumber reports whether a label makes a host an address: digits, or hexadecimal.
+// isNumber reports whether a host whose last label this is counts as an IPv4 address: the
+// label is decimal digits, or "0x" and hexadecimal digits.
 func isNumber(label string) bool {
 	if label == "" {
 		return false
@@ -357,8 +359,9 @@ func isNumber(label string) bool {
 	return strings.Trim(label, "0123456789") == ""
 }
 
-// bothValues returns the two addresses that a text with leading zeros may mean; one that
-// it cannot mean is "no address".
+// bothValues returns the addresses that a text with leading zeros may mean, read as octal
+// and as decimal, or "no address" for an invalid one. ok is false if no number has leading
+// zeros.
 func bothValues(text string) (octal, decimal string, ok bool) {
 	parts := strings.Split(text, ".")
 	if len(parts) > 4 {

@@ -24,7 +24,7 @@ var pathKinds = []Kind{
 	{
 		ID:          "encoded-slash",
 		Title:       "a percent-encoded slash or backslash in the path",
-		Explanation: "The standards take it for part of a segment; servers that decode first take it for a slash.",
+		Explanation: "To the standards it is part of a segment; servers that decode first read it as a slash.",
 		CWE:         177,
 		Advice:      "Split the path before decoding it, or refuse the string.",
 		Example:     "http://example.com/a%2fb",
@@ -37,9 +37,9 @@ var pathKinds = []Kind{
 	{
 		ID:          "backslash-in-path",
 		Title:       "a backslash in the path",
-		Explanation: "For browsers it separates segments if the scheme is a special one; for others it is a character.",
+		Explanation: "To browsers it separates segments if the scheme is special; to others it is an ordinary character.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form.",
+		Advice:      "Pass on the agreed form.",
 		Example:     `http://example.com/a\b`,
 		explains:    pathEffects,
 		parts:       pathPart,
@@ -47,7 +47,7 @@ var pathKinds = []Kind{
 			in := f.path
 			if !f.hasAuthority {
 				in.Start = max(in.Start, f.slashes.End)
-			} else if f.narrow.End < f.authority.End {
+			} else if f.authorityToBackslash.End < f.authority.End {
 				in.Start = max(in.Start, f.authority.End)
 			}
 			return maybe(f.first(in, func(i int) bool { return f.input[i] == '\\' }))
@@ -56,7 +56,7 @@ var pathKinds = []Kind{
 	{
 		ID:          "path-starts-with-two-slashes",
 		Title:       "a path that begins with two slashes",
-		Explanation: "Written as a reference, the path alone leads to another host.",
+		Explanation: "As a reference, the path alone leads to another host.",
 		CWE:         601,
 		Advice:      "Merge the slashes, or write out the whole URL where a reference is expected.",
 		Example:     "http://example.com//evil.example/",
@@ -74,16 +74,16 @@ var pathKinds = []Kind{
 	{
 		ID:          "query-or-fragment-before-path",
 		Title:       "a query or fragment directly after the host",
-		Explanation: "Programs that look for the first slash take what is before it for the host.",
+		Explanation: "Programs that look for the first slash read the text before it as the host.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form, which has a slash.",
+		Advice:      "Pass on the agreed form, which has a slash.",
 		Example:     "http://evil.example?.good.example/",
 		explains:    authorityEffects,
 		hosts:       hostElsewhere,
 		parts:       hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
-			end := f.narrow.End
-			if !f.hasAuthority || end == f.narrow.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
+			end := f.authorityToBackslash.End
+			if !f.hasAuthority || end == f.authorityToBackslash.Start || end >= f.end || f.input[end] != '?' && f.input[end] != '#' {
 				return nothing()
 			}
 			return at(validation.Span{Start: end, End: end + 1})
@@ -91,10 +91,10 @@ var pathKinds = []Kind{
 	},
 	{
 		ID:          "double-encoding",
-		Title:       "something that is percent-encoded twice",
+		Title:       "text that is percent-encoded twice",
 		Explanation: "A program that decodes twice reads something other than one that decodes once.",
 		CWE:         174,
-		Advice:      "Decode once, and refuse what is still percent-encoded afterwards.",
+		Advice:      "Decode once, and refuse the string if anything is still percent-encoded.",
 		Example:     "http://example.com/%252e%252e/x",
 		explains:    authorityEffects,
 		parts:       userinfoPart | hostPart | pathPart,
@@ -111,7 +111,7 @@ var pathKinds = []Kind{
 	{
 		ID:          "cr-lf-or-nul",
 		Title:       "a line break or NUL, percent-encoded or not",
-		Explanation: "Decoded into a header or a log, a line break begins another line; NUL ends strings in C.",
+		Explanation: "Decoded into a header or a log, a line break begins a new line; a NUL ends strings in C.",
 		CWE:         93,
 		Advice:      "Refuse it, and never put decoded parts of a URL into headers.",
 		Example:     "http://example.com/%0d%0aSet-Cookie:x",
@@ -129,9 +129,9 @@ var pathKinds = []Kind{
 	{
 		ID:          "file-host-or-drive",
 		Title:       "a file on another machine, or on a drive",
-		Explanation: "Some systems connect to the host that it names, and send credentials; what counts as a drive and what as a host depends on the program.",
+		Explanation: "Some systems connect to the host that it names, and send credentials; programs disagree about what is a drive and what a host.",
 		CWE:         73,
-		Advice:      "Do not follow file URLs from others.",
+		Advice:      "Do not follow untrusted file URLs.",
 		Example:     "file://server/share/x",
 		explains:    schemeEffects,
 		parts:       hostPart | pathPart,
@@ -152,7 +152,7 @@ var pathKinds = []Kind{
 	{
 		ID:          "invisible-characters",
 		Title:       "characters that cannot be seen, or change the direction of text",
-		Explanation: "What a person sees is not what is read.",
+		Explanation: "People see something else than programs read.",
 		CWE:         451,
 		Advice:      "Show the agreed form.",
 		Example:     "http://example.com/\u202egpj.exe",
@@ -170,7 +170,7 @@ var pathKinds = []Kind{
 	{
 		ID:          "ill-formed-utf8",
 		Title:       "bytes that are not UTF-8",
-		Explanation: "Browsers replace them by U+FFFD; others keep the bytes, so two texts may become one, or stay two.",
+		Explanation: "Browsers replace them by U+FFFD; others keep the bytes, so two strings may become one, or remain two.",
 		CWE:         176,
 		Advice:      "Refuse it.",
 		Example:     "http://example.com/\xff",
@@ -189,8 +189,8 @@ var pathKinds = []Kind{
 	},
 }
 
-// disguisedDots finds a segment of dots that not everybody takes for one. Segments end at
-// slashes, backslashes, those that are percent-encoded, and semicolons.
+// disguisedDots finds a dot segment that not all programs recognize. Segments end at slashes
+// and backslashes, also percent-encoded ones, and at semicolons.
 func (f *facts) disguisedDots() (found, bool) {
 	start := f.path.Start
 	hidden := false // the segment begins after a delimiter that is not a plain slash

@@ -9,15 +9,19 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// refusedBySome is the ID of the finding for strings that not everybody accepts.
-const refusedBySome = "refused-by-some"
+// The IDs of kinds for which RefusedError has a text of its own.
+const (
+	refusedBySome     = "refused-by-some"
+	unstableOnReparse = "unstable-on-reparse"
+	dependsOnEdition  = "depends-on-edition"
+)
 
-// readingKinds are found in the readings alone.
+// readingKinds holds the kinds that are found in the readings alone.
 var readingKinds = []Kind{
 	{
 		ID:          "raw-host-not-dialed",
-		Title:       "the host that one returns is not the name that it looks up",
-		Explanation: "Some programs return the host as written, and convert it only when they connect. A check of the text is a check of something else.",
+		Title:       "a program that returns one host and looks up another",
+		Explanation: "Some programs return the host as written, and convert it only when they connect. So a check of the returned text does not apply to the name that is looked up.",
 		CWE:         367,
 		Advice:      "Check the canonical host.",
 		Example:     "http://ｅxample.com/",
@@ -28,7 +32,7 @@ var readingKinds = []Kind{
 				shown := strings.Trim(strings.TrimSuffix(strings.ToLower(r.Host.Text), "."), "[]")
 				h := f.a.canon.host(r.Host.Text)
 				if !h.parsed.IsNull() && strings.Trim(h.text, "[]") != shown && (h.parsed.Kind() != host.IPv6 || !strings.Contains(shown, "%")) {
-					return found{span: f.hostPlace(), detail: r.Edition.Name + " shows another text than " + h.text}, true
+					return found{span: f.hostSpan(), detail: r.Edition.Name + " shows another text than " + h.text}, true
 				}
 			}
 			return nothing()
@@ -37,9 +41,9 @@ var readingKinds = []Kind{
 	{
 		ID:          "other-host-header",
 		Title:       "a Host header that names another host than the connection",
-		Explanation: "net/http connects to the name that characters stand for, and sends the Punycode of the characters themselves, or nothing for characters that a Host header cannot have. The server or a proxy may answer for another host.",
+		Explanation: "net/http connects to the mapped name, but sends the Punycode of the characters as written, or nothing for characters that a Host header cannot contain. The server or a proxy may answer for another host.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form.",
+		Advice:      "Pass on the agreed form.",
 		Example:     "http://ｓhop.example/",
 		explains:    setOf(HostsDiffer),
 		find: func(f *facts) (found, bool) {
@@ -49,38 +53,38 @@ var readingKinds = []Kind{
 					if h := r.HostHeader.Text; h != "" {
 						detail = r.Edition.Name + " sends " + h
 					}
-					return found{span: f.hostPlace(), detail: detail, readings: []string{r.Edition.Name}}, true
+					return found{span: f.hostSpan(), detail: detail, readings: []string{r.Edition.Name}}, true
 				}
 			}
 			return nothing()
 		},
 	},
 	{
-		ID:          "unstable-on-reparse",
-		Title:       "a URL that its own reader reads differently the next time",
-		Explanation: "What an edition writes for the string leads elsewhere when it is read again, so a check before storing is no check of what is used later.",
+		ID:          unstableOnReparse,
+		Title:       "a URL that its own reader reads differently the second time",
+		Explanation: "The URL that an edition writes for the string leads elsewhere when the edition reads it again, so a check before storing does not apply to what is used later.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form.",
+		Advice:      "Pass on the agreed form.",
 		Example:     "https:////example.com/",
 		explains:    0,
 		find:        func(f *facts) (found, bool) { return f.unstable() },
 	},
 	{
-		ID:          "depends-on-edition",
+		ID:          dependsOnEdition,
 		Title:       "browsers of different years read it differently",
 		Explanation: "The Standard changed, and not every program follows the same text.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form.",
+		Advice:      "Pass on the agreed form.",
 		Example:     "http://1.2.3.08/",
 		explains:    0,
 		find:        func(f *facts) (found, bool) { return f.dependsOnEdition() },
 	},
 	{
 		ID:          refusedBySome,
-		Title:       "some refuse what others accept",
-		Explanation: "Nobody is sent elsewhere, but what passes one program may stop at the next.",
+		Title:       "some programs reject what others accept",
+		Explanation: "No program goes elsewhere, but a URL that passes one may fail in the next.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form, and see which programs still refuse it.",
+		Advice:      "Pass on the agreed form, and see which programs still reject it.",
 		Example:     "http://example.com/|",
 		explains:    0,
 		find: func(f *facts) (found, bool) {
@@ -124,7 +128,7 @@ func (f *facts) unstable() (found, bool) {
 	return match, match.readings != nil
 }
 
-// dependsOnEdition compares the readings of the texts that browsers followed.
+// dependsOnEdition compares the readings by the texts that browsers have followed.
 func (f *facts) dependsOnEdition() (found, bool) {
 	match := found{span: f.whole()}
 	var newer *Reading

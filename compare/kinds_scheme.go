@@ -20,8 +20,8 @@ const (
 var schemeKinds = []Kind{
 	{
 		ID:          "hidden-scheme",
-		Title:       "a scheme behind or with characters that cannot be seen",
-		Explanation: "Browsers drop spaces, controls, tabs and newlines before and in a scheme. Others see a relative reference, or refuse it, so a list of forbidden schemes does not find it.",
+		Title:       "characters that cannot be seen before or in the scheme",
+		Explanation: "Browsers drop spaces, controls, tabs and newlines before and in a scheme. Others read a relative reference, or reject the string, so a list of forbidden schemes does not match it.",
 		CWE:         184,
 		Advice:      "Parse first, as the program that follows the link does, and compare the scheme of the result with a list of allowed ones.",
 		Example:     "java\nscript:alert(1)",
@@ -41,7 +41,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "script-scheme",
 		Title:       "a scheme whose URLs run as code",
-		Explanation: "A link with such a scheme runs code in the page it is on, or brings its own document.",
+		Explanation: "A link with such a scheme runs code in its page, or loads a document of its own.",
 		CWE:         79,
 		Advice:      "Allow http and https only, by the scheme of the parsed URL.",
 		Example:     "javascript:alert(1)",
@@ -94,7 +94,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "bad-scheme",
 		Title:       "something before the first colon that is not a scheme",
-		Explanation: "It may be a quotation mark, a bracket, or a letter beyond ASCII. Programs that take everything before the colon for the scheme find a host; others find a relative reference, and browsers nothing.",
+		Explanation: "It may be a quotation mark, a bracket, or a letter beyond ASCII. Programs that read everything before the colon as the scheme find a host; others find a relative reference, and browsers reject the string.",
 		CWE:         184,
 		Advice:      "Cut out the URL, or refuse the string.",
 		Example:     `"http://example.com/"`,
@@ -112,15 +112,15 @@ var schemeKinds = []Kind{
 	{
 		ID:          "missing-scheme",
 		Title:       "no scheme, and no base",
-		Explanation: "Programs that guess the scheme take the beginning for a host; others see a path, or refuse the string.",
+		Explanation: "Programs that guess the scheme read the beginning as a host; others read a path, or reject the string.",
 		CWE:         436,
-		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
+		Advice:      "Require a scheme, or add one before anything is checked.",
 		Example:     "example.com/x",
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName != "" || f.a.base != nil || f.solidi >= 2 || f.start == f.end {
+			if f.schemeName != "" || f.a.base != nil || f.slashCount >= 2 || f.start == f.end {
 				return nothing()
 			}
 			return at(validation.Span{Start: f.start, End: f.until(f.start, "/?#")})
@@ -128,10 +128,10 @@ var schemeKinds = []Kind{
 	},
 	{
 		ID:          "space-around",
-		Title:       "spaces or controls at an end",
-		Explanation: "Browsers drop them; for others they belong to the scheme, the host or the path.",
+		Title:       "spaces or controls at either end",
+		Explanation: "Browsers drop them; to other programs they belong to the scheme, the host or the path.",
 		CWE:         436,
-		Advice:      "Trim the string before anything is checked, and hand on what is left.",
+		Advice:      "Trim the string before anything is checked, and pass on the rest.",
 		Example:     "http://example.com/a ",
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,
@@ -149,15 +149,15 @@ var schemeKinds = []Kind{
 	{
 		ID:          "scheme-or-port",
 		Title:       "a host and a port that are read as a scheme",
-		Explanation: "What is before the colon is read as a scheme. Programs that guess the scheme go to that host; others find no host at all.",
+		Explanation: "The text before the colon is read as a scheme. Programs that guess the scheme go to that host; others find no host at all.",
 		CWE:         436,
-		Advice:      "Ask for a scheme, or put one in front before anything is checked.",
+		Advice:      "Require a scheme, or add one before anything is checked.",
 		Example:     "example.com:8080/x",
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,
 		parts:       schemePart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.special.IsSpecial() || f.solidi > 0 {
+			if f.schemeName == "" || f.special.IsSpecial() || f.slashCount > 0 {
 				return nothing()
 			}
 			rest := f.input[f.scheme.End+1 : f.end]
@@ -176,9 +176,9 @@ var schemeKinds = []Kind{
 	{
 		ID:          "slash-count",
 		Title:       "not two slashes after the scheme",
-		Explanation: "Browsers find the host behind any number of slashes; for the RFCs there is no host, or an empty one.",
+		Explanation: "Browsers find the host after any number of slashes; by the RFCs there is no host, or an empty one.",
 		CWE:         436,
-		Advice:      "Hand on the agreed form, which has two.",
+		Advice:      "Pass on the agreed form, which has two.",
 		Example:     "http:///example.com/x",
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,
@@ -186,15 +186,15 @@ var schemeKinds = []Kind{
 		find: func(f *facts) (found, bool) {
 			switch {
 			case f.schemeName == "":
-				if f.solidi < 3 {
+				if f.slashCount < 3 {
 					return nothing()
 				}
 			case f.special == infra.File:
-				if f.solidi == 2 || f.solidi == 3 {
+				if f.slashCount == 2 || f.slashCount == 3 {
 					return nothing()
 				}
 			case f.special.IsSpecial():
-				if f.solidi == 2 || f.solidi < 2 && f.schemeName == f.baseScheme {
+				if f.slashCount == 2 || f.slashCount < 2 && f.schemeName == f.baseScheme {
 					return nothing()
 				}
 			default:
@@ -208,14 +208,14 @@ var schemeKinds = []Kind{
 		Title:       "a reference that names a host without a scheme",
 		Explanation: "It looks like a path, but leads to another host, with the scheme of the base.",
 		CWE:         601,
-		Advice:      "Resolve the reference, and compare the origin of the result with that of the base.",
+		Advice:      "Resolve the reference, and compare the origin of the result with the origin of the base.",
 		Example:     "//evil.example/x",
 		ExampleBase: "https://example.com/",
 		explains:    schemeEffects,
 		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName != "" || f.solidi < 2 {
+			if f.schemeName != "" || f.slashCount < 2 {
 				return nothing()
 			}
 			return at(f.slashes)
@@ -224,7 +224,7 @@ var schemeKinds = []Kind{
 	{
 		ID:          "same-scheme-relative",
 		Title:       "the scheme of the base, and fewer than two slashes",
-		Explanation: "Browsers take it for a path of the base; for the RFCs it has no host, and others find one in it.",
+		Explanation: "Browsers read it as a path of the base; by the RFCs it has no host, and other programs find one in it.",
 		CWE:         601,
 		Advice:      "Refuse it, or resolve it as the program that follows it does.",
 		Example:     "https:evil.example",
@@ -233,7 +233,7 @@ var schemeKinds = []Kind{
 		hosts:       hostElsewhere,
 		parts:       schemePart | hostPart | pathPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.schemeName != f.baseScheme || !f.special.IsSpecial() || f.solidi >= 2 {
+			if f.schemeName == "" || f.schemeName != f.baseScheme || !f.special.IsSpecial() || f.slashCount >= 2 {
 				return nothing()
 			}
 			return at(validation.Span{Start: f.scheme.Start, End: max(f.scheme.End+1, f.slashes.End)})
@@ -242,14 +242,14 @@ var schemeKinds = []Kind{
 	{
 		ID:          "scheme-class",
 		Title:       "the host depends on whether the scheme is a special one",
-		Explanation: "Behind a scheme that is not special, browsers keep the host as it is written: a backslash does not end it, a number is no address, and nothing is decoded. A program that reads it as if it were http finds another host.",
+		Explanation: "After a scheme that is not special, browsers keep the host as written: a backslash does not end it, a number is not an address, and nothing is decoded. A program that reads it like an http URL finds another host.",
 		CWE:         436,
-		Advice:      "Decide by the scheme first, and do not swap it afterwards.",
+		Advice:      "Check the scheme first, and do not change it afterwards.",
 		Example:     `git://good.example\@evil.example/`,
 		explains:    schemeEffects,
 		parts:       schemePart | hostPart,
 		find: func(f *facts) (found, bool) {
-			if f.schemeName == "" || f.special.IsSpecial() || f.solidi != 2 {
+			if f.schemeName == "" || f.special.IsSpecial() || f.slashCount != 2 {
 				return nothing()
 			}
 			own := read(living, edition.Request{Input: f.input})

@@ -35,7 +35,7 @@ func checkLaws(t testing.TB, input string, base *string, p Profile) {
 	if a.Severity() != worst || worst < a.Effect().Severity() {
 		t.Errorf("%q: the severity is %v, that of the worst finding %v, the effect %v", input, a.Severity(), worst, a.Effect())
 	}
-	// The effect is that of the pairs, but for what a single reading can do.
+	// The effect is the worst effect of the pairs, except for effects of a single reading.
 	ofPairs := Same
 	for _, pair := range a.Pairs() {
 		ofPairs = max(ofPairs, pair.Effect)
@@ -85,7 +85,7 @@ func FuzzAnalyze(f *testing.F) {
 	})
 }
 
-// A span is something to look at, and whole characters, whatever a reader of bytes says.
+// A span is not empty, and contains whole characters, even if the edition reads bytes.
 func TestSpans(t *testing.T) {
 	p, err := ParseProfile("guard=net/url fetch=python")
 	if err != nil {
@@ -103,8 +103,8 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// What a Guard lets through leads everybody of its profile to the same target, and net/http
-// names that in the Host header.
+// A URL that a Guard returns leads all editions of its profile to the same target, and
+// net/http names that host in the Host header.
 func FuzzGuard(f *testing.F) {
 	table, _ := readTable(f)
 	for _, c := range table {
@@ -158,11 +158,11 @@ func TestPivot(t *testing.T) {
 		}
 	}
 	for _, input := range []string{
-		// All lead to one target.
+		// All readings lead to one target.
 		"http://good.example/", "http://[2002:7f00:1::]/", "HTTP://good.example", "http://h/|",
-		// What they differ on is the host itself.
+		// They differ about the host itself.
 		"http://faß.example/", "http://0x7f.1/", "https://аррӏе.com/", `http://user@127.1\@b.example/`,
-		// The Standard refuses it.
+		// The Standard rejects it.
 		"http://evil.example%2f.good.example/", "<http://good.example/>",
 	} {
 		if p, ok := Analyze(input, nil, all).Pivot(); ok {
@@ -171,7 +171,7 @@ func TestPivot(t *testing.T) {
 	}
 }
 
-// A pivot does not turn the string into something that fewer accept, or that has no host.
+// A pivot does not turn the string into one that fewer editions accept, or that has no host.
 func TestPivotKeepsReadings(t *testing.T) {
 	for _, c := range []struct{ profile, input, result string }{
 		// "http%3A//..." is a reference without a host for net/url, and nothing for whatwg.
@@ -189,7 +189,7 @@ func TestPivotKeepsReadings(t *testing.T) {
 	}
 }
 
-// After the change that a pivot names, the readings agree.
+// After the change that a pivot describes, the readings agree.
 func TestPivotsAgree(t *testing.T) {
 	cases, _ := readTable(t)
 	found, differ := 0, 0
@@ -216,13 +216,13 @@ func TestPivotsAgree(t *testing.T) {
 			}
 		}
 	}
-	// In others the readings differ on the host itself, or the Standard refuses them.
+	// In the others, the readings differ about the host itself, or the Standard rejects them.
 	if found < 45 {
 		t.Errorf("of %d strings, only %d have a pivot", differ, found)
 	}
 }
 
-// However long the string, Pivot analyzes no more others than it says.
+// However long the string, Pivot analyzes no more strings than its limits allow.
 func TestPivotIsBounded(t *testing.T) {
 	reads := 0
 	list := slices.Clone(everyone())
@@ -241,7 +241,7 @@ func TestPivotIsBounded(t *testing.T) {
 			t.Errorf("%d units: %d readings", n, reads)
 		}
 	}
-	// A program that reads 60 KB a hundred times would seem to have stopped.
+	// A program that reads 60 KB a hundred times would seem to hang.
 	input := "http://" + strings.Repeat("@a", 20) + "@b?" + strings.Repeat("-", 60_000)
 	a := Analyze(input, nil, p)
 	a.Findings()

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// A code point that domains cannot contain, because NFKC makes a delimiter of it, splits
-// the host for whoever normalizes first.
+// A code point that domains cannot contain, because NFKC maps it to a delimiter, splits the
+// host for a program that normalizes first.
 func TestForbiddenDelimitersSplitHosts(t *testing.T) {
 	profile, err := compare.ParseProfile("all")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // LivingName is the name of the edition that [Living] returns.
 const LivingName = "whatwg"
 
-// Living returns the living Standard as package weburl reads it. The edition
-// "whatwg-literal" reads the same in many more steps.
+// Living returns the edition of the living Standard, which reads by package weburl. The
+// edition "whatwg-literal" gives the same readings in many more steps.
 func Living() *edition.Edition { return living }
 
 var living = &edition.Edition{
@@ -32,7 +32,7 @@ func readLiving(q edition.Request) edition.Reading {
 	return r
 }
 
-// read reads as an edition does, but without the errors of the living Standard.
+// read returns e.Read(q), but without Errors if e is the living Standard.
 func read(e *edition.Edition, q edition.Request) edition.Reading {
 	if e == living {
 		return livingWith(q, nil)
@@ -55,7 +55,7 @@ func livingWith(q edition.Request, report func(validation.Error)) edition.Readin
 		return edition.Reading{Failure: livingFailure(err)}
 	}
 	r := livingReading(u)
-	place(&r, &layout)
+	setSpans(&r, &layout)
 	return r
 }
 
@@ -67,7 +67,7 @@ func livingFailure(err error) *edition.Finding {
 	return f
 }
 
-// livingReading returns the parts of a URL, without places.
+// livingReading returns the parts of a URL, without spans.
 func livingReading(u weburl.URL) edition.Reading {
 	part := func(present bool, text string) edition.Part {
 		return edition.Part{Present: present, Text: text, Span: validation.Unknown()}
@@ -97,8 +97,8 @@ func livingReading(u weburl.URL) edition.Reading {
 	return r
 }
 
-// place sets the places of parts that the input has.
-func place(r *edition.Reading, layout *weburl.Layout) {
+// setSpans sets the spans of the parts that stand in the input.
+func setSpans(r *edition.Reading, layout *weburl.Layout) {
 	for _, p := range layout.Parts {
 		switch p.Kind {
 		case weburl.PartScheme:

@@ -11,8 +11,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// checkOffers fails if a form that an analysis offers instead of its input leads
-// elsewhere than the input does by the Standard.
+// checkOffers fails if a form that an analysis offers in place of its input leads elsewhere
+// than the input does by the Standard.
 func checkOffers(t testing.TB, a *Analysis) {
 	t.Helper()
 	checkPivot(t, a)
@@ -25,7 +25,7 @@ func sameHostPort(u, v weburl.URL) bool {
 	return u.Scheme() == v.Scheme() && u.Host() == v.Host() && p == q && hasPort == alsoPort
 }
 
-// sameOrigin is like sameHostPort with hosts as a [Target] has them.
+// sameOrigin is like sameHostPort, but compares hosts in the form of [Target].
 func sameOrigin(u, v weburl.URL) bool {
 	p, _ := u.PortOrDefault()
 	q, _ := v.PortOrDefault()
@@ -85,8 +85,8 @@ func checkPivot(t testing.TB, a *Analysis) {
 	}
 }
 
-// cuts reports whether a cut takes a piece of a part. What nobody sees between two bytes of
-// the part is not a piece of it.
+// cuts reports whether a cut removes a piece of a part. Invisible characters between two
+// bytes of the part do not count.
 func cuts(input string, cut, part validation.Span) bool {
 	seen := func(c rune) bool {
 		return unicode.IsGraphic(c) && c != ' ' && !unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
@@ -95,8 +95,8 @@ func cuts(input string, cut, part validation.Span) bool {
 	return cut.Start < part.End && part.Start < cut.End && !within
 }
 
-// checkSafe fails if a safe form has credentials, or leads elsewhere than the input does by
-// the Standard, or if readings differ on one that is agreed.
+// checkSafe fails if a safe form contains credentials or leads elsewhere than the input does
+// by the Standard, or if readings differ although Agreed is set.
 func checkSafe(t testing.TB, a *Analysis) {
 	t.Helper()
 	input, base := a.Input()
@@ -142,7 +142,7 @@ func checkSafe(t testing.TB, a *Analysis) {
 	}
 }
 
-// deceptive are strings whose parts pretend to be others.
+// deceptive holds strings whose parts pretend to be other parts.
 var deceptive = []string{
 	`http://evil.example\@good.example/`, `http://user@127.1\@b.example/`, "https://com/", "http://0x7f.1/", "http://0177.0.0.1/",
 	"https://accounts.bank.example@203.0.113.7/login", "http://a@evil.example@good.example/", "http://faß.example/",
@@ -154,8 +154,8 @@ var deceptive = []string{
 	"blob:https://user:pw@good.example/1", "git://good.example\\@evil.example/", "file://server/share", "http://x:y@h:80/",
 }
 
-// No form that is offered cuts or changes the scheme, the host or the port as the
-// Standard reads them, and none that is said to be safe has credentials.
+// No offered form cuts or changes the scheme, the host or the port that the Standard reads,
+// and no safe form contains credentials.
 func TestOffers(t *testing.T) {
 	step := 300
 	if testing.Short() {
@@ -205,13 +205,14 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// A safe form says what it leaves out, and is none if it would be where nobody may go.
+// A safe form reports whether it drops credentials. There is none if it would leave an origin
+// in which all readings must stay.
 func TestSafe(t *testing.T) {
 	base := "https://shop.example/login"
 	for _, c := range []struct {
 		profile, input string
 		base           *string
-		want           string // "" for none
+		want           string // "" if there is none
 		drops          bool
 	}{
 		{"all", "https://accounts.bank.example@203.0.113.7/login", nil, "https://203.0.113.7/login", true},
@@ -231,7 +232,7 @@ func TestSafe(t *testing.T) {
 			t.Errorf("%s: %q: %+v, %v", c.profile, c.input, safe, ok)
 		}
 	}
-	// Nobody of the profile accepts it, so nobody agrees on it.
+	// No edition of the profile accepts it, so it is not agreed.
 	p, err := ParseProfile("fetch=java")
 	if err != nil {
 		t.Fatal(err)

@@ -26,29 +26,28 @@ func partsOf(r *edition.Reading) [7]*edition.Part {
 	return [7]*edition.Part{&r.Scheme, &r.Userinfo, &r.Host, &r.Port, &r.Path, &r.Query, &r.Fragment}
 }
 
-// outcome is what comes of the differences between the readings of a string.
+// outcome holds the effects of the differences between the readings of a string.
 type outcome struct {
 	effects effectSet
-	// evidence names the readings for each effect: one for each of the things that
-	// differ.
+	// evidence lists for each effect the names of readings, one for each different result.
 	evidence [effectCount][]string
-	// forms are the parts that are not written alike.
+	// forms holds the parts that are written differently.
 	forms partSet
-	// hostsElsewhere and hostsReadOtherwise say whether hosts that differ stand at
-	// different places in the input, and at the same.
+	// hostsElsewhere and hostsReadOtherwise report whether there are different hosts at
+	// different positions in the input, and at the same position.
 	hostsElsewhere, hostsReadOtherwise bool
 }
 
-// agreed is the outcome of a string that all read alike.
+// agreed is the outcome of a string that all editions read alike.
 var agreed outcome
 
-// weigh compares the readings.
+// weigh compares the readings and returns the outcome.
 func (a *Analysis) weigh() *outcome {
 	if a.outcome != nil {
 		return a.outcome
 	}
-	if a.rootless {
-		a.outcome = a.profile.known().rootless()
+	if a.plainWithSlash {
+		a.outcome = a.profile.known().plainWithSlash()
 		return a.outcome
 	}
 	if a.plain && !a.profile.Stay {
@@ -61,7 +60,7 @@ func (a *Analysis) weigh() *outcome {
 		return o
 	}
 	var accepting []*Reading
-	for i := range a.made() {
+	for i := range a.allReadings() {
 		if r := &a.readings[i]; r.Failure == nil {
 			accepting = append(accepting, r)
 		}
@@ -80,7 +79,7 @@ func (a *Analysis) weigh() *outcome {
 	return o
 }
 
-// weighPlain asks whether a plain string leaves the origin that it has to stay in.
+// weighPlain adds LeavesOrigin if a plain string leaves the origin of the base.
 func (a *Analysis) weighPlain(o *outcome) {
 	if a.base == nil || a.input[0] == '/' || plainOrigin(a.input) == plainOrigin(*a.base) {
 		return
@@ -123,7 +122,7 @@ func (a *Analysis) sendsOther(r *Reading) bool {
 	return r.HostHeader.Present && a.canon.host(r.HostHeader.Text).text != r.Target.Host
 }
 
-// weighPlaces asks whether hosts that differ stand at the same place.
+// weighPlaces sets hostsElsewhere and hostsReadOtherwise. An unknown position sets both.
 func (a *Analysis) weighPlaces(o *outcome, accepting []*Reading) {
 	for i, r := range accepting {
 		for _, s := range accepting[:i] {
@@ -137,8 +136,8 @@ func (a *Analysis) weighPlaces(o *outcome, accepting []*Reading) {
 	}
 }
 
-// sameHostPlace reports whether two hosts stand at the same place in the input, not
-// counting brackets.
+// sameHostPlace reports whether two hosts have the same span in the input, brackets aside.
+// known is false if one of the spans is unknown.
 func (a *Analysis) sameHostPlace(r, s *Reading) (same, known bool) {
 	x, y := r.Host.Span, s.Host.Span
 	if !x.IsKnown() || !y.IsKnown() {
@@ -156,7 +155,8 @@ func (a *Analysis) sameHostPlace(r, s *Reading) (same, known bool) {
 	return bare(x) == bare(y), true
 }
 
-// weighOrigins asks who leaves the origin of the base.
+// weighOrigins adds LeavesOrigin if the readings disagree about leaving the origin of the
+// base, or leave it although Profile.Stay is set.
 func (a *Analysis) weighOrigins(o *outcome, accepting []*Reading) {
 	if a.base == nil {
 		return
@@ -177,7 +177,7 @@ func (o *outcome) add(e Effect, readings ...*Reading) {
 	}
 }
 
-// distinct returns the readings that are equal to none before.
+// distinct returns the readings that equal no earlier one.
 func distinct(readings []*Reading, equal func(r, s *Reading) bool) []*Reading {
 	var list []*Reading
 next:
@@ -192,9 +192,9 @@ next:
 	return list
 }
 
-// differing returns the parts that two editions do not write alike. A port that is not
-// in the input, but only says what will be dialed, is not written. Some show an IPv6
-// address without brackets.
+// differing returns the parts that two editions write differently. It ignores a port that
+// is not in the input and only says which port will be dialed, and the brackets of an IPv6
+// address, which some editions omit.
 func differing(r, s *edition.Reading) (set partSet) {
 	other := partsOf(s)
 	for i, p := range partsOf(r) {
@@ -212,7 +212,7 @@ func differing(r, s *edition.Reading) (set partSet) {
 	return set
 }
 
-// Places in what partsOf returns.
+// Indexes into the result of partsOf.
 const (
 	hostIndex = 2
 	portIndex = 3
@@ -240,13 +240,14 @@ func (a *Analysis) between(r, s *Reading) (set effectSet) {
 	return o.effects
 }
 
-// leaves reports whether a reading leads out of the origin of the base.
+// leaves reports whether a reading leaves the origin of the base.
 func (a *Analysis) leaves(r *Reading) bool {
 	o, t := a.baseTarget(), &r.Target
 	return o.Scheme != t.Scheme || o.Host != t.Host || o.Port != t.Port
 }
 
-// baseTarget is where the base leads; empty without a base.
+// baseTarget returns the target of the base, or the zero Target if there is no base or the
+// living Standard rejects it.
 func (a *Analysis) baseTarget() *Target {
 	if a.origin == nil {
 		a.origin = &Target{}

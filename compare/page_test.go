@@ -19,9 +19,9 @@ Look here if ` + "`weburl compare` or `compare.Guard`" + ` has reported a findin
 What package [compare](../compare) and ` + "`weburl compare`" + ` find in a string: each kind with its stable name, what happens, and
 what to do. A test of the package writes this page.
 
-The severity of a finding comes from what the readings of the profile do with the very string, not from its kind. Those in the
-examples are of the profile ` + "`all`" + `. The table [findings.txt](../compare/testdata/findings.txt) has three strings or more with each
-kind, and as many that only look like it.
+The severity of a finding depends on how the readings of the profile differ for the very string, not on its kind. The severities in
+the examples are for the profile ` + "`all`" + `. The table [findings.txt](../compare/testdata/findings.txt) contains three or more strings
+of each kind, and as many that only look like it.
 
 ## Severities and effects
 
@@ -29,7 +29,7 @@ kind, and as many that only look like it.
 | --- | --- | --- |
 `
 
-// page returns docs/findings.md.
+// page returns the text of docs/findings.md.
 func page(t *testing.T) string {
 	t.Helper()
 	all, err := ParseProfile("all")
@@ -45,7 +45,7 @@ func page(t *testing.T) string {
 			}
 		}
 	}
-	b.WriteString("\nWhere all readings agree, a finding is `info`, unless what they agree on hides an internal host or leaves the origin, or one of\nthem rereads what it writes as something else (`unstable-on-reparse`).\n")
+	b.WriteString("\nWhere all readings agree, a finding is `info`, unless what they agree on hides an internal host or leaves the origin, or one of\nthem reads its own output differently (`unstable-on-reparse`).\n")
 	for _, group := range []struct {
 		title string
 		kinds []Kind
@@ -106,7 +106,7 @@ func TestPage(t *testing.T) {
 		suite.Write(t, file, want)
 	}
 	if got, err := os.ReadFile(file); err != nil || string(got) != want {
-		t.Errorf("docs/findings.md is not what the code says (%v); go test ./compare -update writes it", err)
+		t.Errorf("docs/findings.md is out of date (%v); go test ./compare -update writes it", err)
 	}
 }
 

@@ -13,24 +13,25 @@ import (
 )
 
 // Pivot is the smallest part of a string whose change makes the readings agree. The change
-// leaves the scheme, the host and the port as the living Standard reads them.
+// does not alter the scheme, host and port that the living Standard reads.
 type Pivot struct {
-	// Span is the part. Unless it is to be percent-encoded, it holds no piece of the scheme,
-	// the host or the port; only invisible characters within them that the Standard ignores,
-	// such as a tab.
+	// Span is the part. If it is to be removed, it contains nothing of the scheme, host or
+	// port, except invisible characters within them that the Standard ignores, such as a
+	// tab.
 	Span validation.Span
-	// Encoded says that it is enough to percent-encode the part; otherwise it has to go.
+	// Encoded reports whether the part is to be percent-encoded. Otherwise it is to be
+	// removed.
 	Encoded bool
-	// Result is the string after that change, everything else in it as it was. All readings
-	// that accept it lead where the Standard's does, and those that accepted the string are
-	// among them. It has a host if a reading of the string has one.
+	// Result is the string after the change, and otherwise unchanged. All readings that
+	// accept it find the Standard's target, and all readings that accepted the string
+	// accept it. If any reading of the string has a host, these readings all have one.
 	Result string
-	// KeepsCredentials says that Result has a username or password.
+	// KeepsCredentials reports whether Result contains a username or password.
 	KeepsCredentials bool
 }
 
-// What Pivot tries at most: strings to analyze, bytes of them together but for the last,
-// and places between which it cuts.
+// Limits of Pivot: the number of strings that it analyzes, their total bytes without the
+// last, and the number of positions between which it cuts.
 const (
 	maxPivotTries  = 128
 	maxPivotBytes  = 1 << 18
@@ -38,10 +39,10 @@ const (
 )
 
 // Pivot returns the smallest part of the string whose removal or percent-encoding makes
-// all readings agree with that of the living Standard, and leaves its scheme, host and port
-// alone. It tries a bounded number of parts, the findings among them, and of a string of
-// more than 2 KB fewer. So ok is false if there is none among those, if the readings lead to
-// one target as it is, or if the Standard refuses the string.
+// all readings agree with the living Standard and does not alter its scheme, host and port.
+// It tries a bounded number of parts, including the spans of findings, and fewer if the
+// string is longer than 2 KB. ok is false if none of these helps, if the readings already
+// lead to one target, or if the Standard rejects the string.
 func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 	if a.weigh().effects.worst() <= FormsDiffer || a.oneTarget() {
 		return Pivot{}, false
@@ -76,8 +77,8 @@ func (a *Analysis) Pivot() (pivot Pivot, ok bool) {
 // server returns the scheme, the host and the port of a reading.
 func server(r *edition.Reading) [3]edition.Part { return [...]edition.Part{r.Scheme, r.Host, r.Port} }
 
-// sameServer reports whether two readings of the living Standard have one scheme, host and
-// port.
+// sameServer reports whether two readings of the living Standard have the same scheme, host
+// and port.
 func sameServer(r, s *edition.Reading) bool {
 	other := server(s)
 	for i, p := range server(r) {
@@ -88,8 +89,8 @@ func sameServer(r, s *edition.Reading) bool {
 	return true
 }
 
-// cutsServer reports whether a span, which holds text, contains a piece of the scheme, the
-// host or the port of a reading. Blank text between two bytes of one of them is not a piece.
+// cutsServer reports whether span, which holds text, overlaps the scheme, host or port of
+// r. Blank text strictly inside one of them does not count.
 func cutsServer(r *edition.Reading, span validation.Span, text string) bool {
 	blank := strings.IndexFunc(text, func(c rune) bool { return c > ' ' && !isBlank(c) }) < 0
 	for _, p := range server(r) {
@@ -101,7 +102,7 @@ func cutsServer(r *edition.Reading, span validation.Span, text string) bool {
 	return false
 }
 
-// encodeAll percent-encodes all but letters and digits.
+// encodeAll percent-encodes all bytes except ASCII letters and digits.
 func encodeAll(text string) string {
 	var b strings.Builder
 	for i := range len(text) {
@@ -114,15 +115,15 @@ func encodeAll(text string) string {
 	return b.String()
 }
 
-// oneTarget reports whether the readings lead to one target, and none leaves the origin
-// that it has to stay in.
+// oneTarget reports whether the readings lead to one target, and LeavesOrigin is not among
+// the effects.
 func (a *Analysis) oneTarget() bool {
 	return a.weigh().effects&^setOf(FormsDiffer, HidesInternal) == 0
 }
 
 // acceptedBy returns the readings that accept the string.
 func (a *Analysis) acceptedBy() (list []*Reading) {
-	for i := range a.made() {
+	for i := range a.allReadings() {
 		if r := &a.readings[i]; r.Failure == nil {
 			list = append(list, r)
 		}
@@ -130,12 +131,13 @@ func (a *Analysis) acceptedBy() (list []*Reading) {
 	return list
 }
 
-// keeps reports whether the readings that accept another string accept a too, and find a
-// host if any of them found one: a string that is no URL any more is not what was meant.
+// keeps reports whether all readings that accept of accept a too and, if any reading of of
+// has a host, all that accept a have one. A change after which the string has lost its host
+// or is rejected is not a cure.
 func (a *Analysis) keeps(of *Analysis) bool {
 	hadHost := false
-	for i := range of.made() {
-		if r, s := &of.readings[i], &a.made()[i]; r.Failure == nil {
+	for i := range of.allReadings() {
+		if r, s := &of.readings[i], &a.allReadings()[i]; r.Failure == nil {
 			if s.Failure != nil {
 				return false
 			}
@@ -148,8 +150,8 @@ func (a *Analysis) keeps(of *Analysis) bool {
 	return !slices.ContainsFunc(a.acceptedBy(), func(r *Reading) bool { return r.Target.Host == "" })
 }
 
-// pivotSpans returns parts to try, the smallest first: those of the findings, and those
-// that begin and end with a character that is neither a letter nor a digit.
+// pivotSpans returns the parts to try, the smallest first: the spans of the findings, and
+// parts that begin and end with a character that is neither a letter nor a digit.
 func (a *Analysis) pivotSpans() []validation.Span {
 	var places, spans []validation.Span
 	for i := 0; i < len(a.input) && len(places) < maxPivotPlaces; {

@@ -7,27 +7,28 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// maxPlain is how long a plain string may be; some refuse strings of many megabytes.
+// maxPlain is the maximum length of a plain string in bytes. Some editions reject strings
+// of many megabytes.
 const maxPlain = 1 << 20
 
-// isPlain reports whether s is an http or https URL so plain that all known editions read
-// it alike, part by part, and no kind of finding applies: it is in the normal form of
-// each of them. Most URLs are. It may say no too often, but not yes; the tests compare it
-// with the readings.
+// isPlain reports whether s is an http or https URL in the normal form of all known
+// editions, so that they read it alike, part by part, and no kind of finding applies. Most
+// URLs are. It may return false for such a URL, but never true for another; the tests
+// compare it with the readings.
 func isPlain(s string) bool {
 	i := plainAuthority(s)
 	return i > 0 && i < len(s) && s[i] == '/' && plainTail(s[i:])
 }
 
-// isRootless reports whether s would be plain with a slash at the end. Some put one there,
-// and that is all in which the known editions differ.
-func isRootless(s string) bool {
+// isPlainWithSlash reports whether s would be plain with a slash at the end. Some editions
+// add the slash; otherwise all known editions read s alike.
+func isPlainWithSlash(s string) bool {
 	i := plainAuthority(s)
 	return i > 0 && i == len(s)
 }
 
-// plainAuthority returns the length of the scheme and the authority of a plain string, or
-// 0. The port is not the default one, which only some drop.
+// plainAuthority returns the length of the scheme and authority of s, or 0 if they are not
+// plain. An explicit default port is not, because only some editions drop it.
 func plainAuthority(s string) int {
 	if len(s) > maxPlain {
 		return 0
@@ -55,20 +56,20 @@ func plainAuthority(s string) int {
 	return len(s) - len(rest) + i
 }
 
-// isPlainReference reports whether s is a path, and perhaps a query and a fragment, so
-// plain that all put it in the place of those of a plain base. Some join parameters
-// behind semicolons and what is percent-encoded in their own way, or lose the base's
-// port.
+// isPlainReference reports whether s is a plain path, with an optional query and fragment,
+// that all known editions resolve alike against base, which must be plain. Some editions
+// resolve parameters after semicolons or percent-encoded bytes in their own way, or lose
+// the port of the base.
 func isPlainReference(s, base string) bool {
 	return len(s) <= maxPlain && s != "" && s[0] == '/' && !strings.ContainsAny(s, ";%") && plainTail(s) &&
 		isPlain(base) && strings.Count(plainOrigin(base), ":") == 1
 }
 
-// plainHost returns the length of the host at the beginning of s, 0 if it is not plain:
-// lowercase labels of letters, digits and inner hyphens, the last one of letters only,
-// and no internal name.
+// plainHost returns the length of the host at the start of s, or 0 if it is not plain. A
+// plain host has labels of lowercase letters, digits and inner hyphens, the last one of
+// letters only, and is not an internal name.
 func plainHost(s string) int {
-	label, letters := 0, true // where the label begins, and whether it is all letters
+	label, letters := 0, true // the start of the label, and whether it is all letters
 	for i := 0; ; i++ {
 		c := byte(0)
 		if i < len(s) {
@@ -98,8 +99,7 @@ func plainHost(s string) int {
 	}
 }
 
-// The bytes of plain paths, queries and fragments; those that stand for themselves have a
-// bit.
+// The bits of plainBytes: the byte may occur unencoded in a plain path, query or fragment.
 const (
 	inPath = 1 << iota
 	inQuery
@@ -117,8 +117,9 @@ var plainBytes = func() (table [256]uint8) {
 	return table
 }()
 
-// plainTail reports whether a path and what follows it are plain: no dot segments, not
-// two slashes at the front, and nothing that some encode and others do not.
+// plainTail reports whether s, a path with an optional query and fragment, is plain: it does
+// not begin with two slashes, and contains neither dot segments nor anything that only some
+// editions encode.
 func plainTail(s string) bool {
 	in := uint8(inPath)
 	if len(s) > 1 && s[1] == '/' {

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// full is Analyze without the shortcut.
+// full is Analyze without the shortcuts.
 func full(input string, base *string, p Profile) *Analysis {
 	p.shortcuts = nil
 	return Analyze(input, base, p)
@@ -26,11 +26,11 @@ func everyProfile(t testing.TB) (list []Profile) {
 	return list
 }
 
-// checkPlain fails if the shortcut says more than is true of a string.
+// checkPlain fails if the shortcut for a string differs from the full analysis.
 func checkPlain(t testing.TB, input string, p Profile) {
 	t.Helper()
-	if isRootless(input) {
-		checkRootless(t, input, p)
+	if isPlainWithSlash(input) {
+		checkPlainWithSlash(t, input, p)
 	}
 	if !isPlain(input) {
 		return
@@ -58,7 +58,7 @@ func checkPlain(t testing.TB, input string, p Profile) {
 	}
 }
 
-func checkRootless(t testing.TB, input string, p Profile) {
+func checkPlainWithSlash(t testing.TB, input string, p Profile) {
 	t.Helper()
 	fast, slow := Analyze(input, nil, p), full(input, nil, p)
 	if !reflect.DeepEqual(fast.Findings(), slow.Findings()) || fast.Effect() != slow.Effect() || !reflect.DeepEqual(fast.Pairs(), slow.Pairs()) {
@@ -71,12 +71,12 @@ func checkRootless(t testing.TB, input string, p Profile) {
 	}
 	for _, r := range slow.Readings() {
 		if r.Failure != nil {
-			t.Errorf("%q is rootless, but %s refuses it: %s", input, r.Edition.Name, r.Failure.Name)
+			t.Errorf("%q would be plain with a slash, but %s rejects it: %s", input, r.Edition.Name, r.Failure.Name)
 		}
 	}
 }
 
-// checkPlainReference is checkPlain for what is read against a base.
+// checkPlainReference is checkPlain for a reference.
 func checkPlainReference(t testing.TB, input, base string, p Profile) {
 	t.Helper()
 	fast, slow := Analyze(input, &base, p), full(input, &base, p)
@@ -134,7 +134,7 @@ func TestPlainReferencesAgree(t *testing.T) {
 	}
 }
 
-// plainUnits are what strings are made of that are plain, or nearly so.
+// plainUnits holds building blocks of strings that are plain, or nearly so.
 var plainUnits = strings.Fields("http:// https:// a b z0 9 -x- xn-- example com local internal localhost arpa metadata . .. - / // /. : :80 :443 :8080 :65535 :65536 :0 ? # & = % %41 %2F %2e %5c %25 %00 %0a %ff %e2 %zz @ ! $ ' ( ) * + , ; ~ _ A [ ] { } | ^ \\ \" < > ` é http:")
 
 func TestPlainStringsAgree(t *testing.T) {
@@ -160,7 +160,7 @@ func TestPlainStringsAgree(t *testing.T) {
 		t.Errorf("of %d real URLs, only %d are plain", len(lines)/step, plain)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	plain, rootless := 0, 0
+	plain, withSlash := 0, 0
 	for n := 0; plain < 600 && n < 400_000; n++ {
 		s := "http://" + plainUnits[random.IntN(len(plainUnits))]
 		for range random.IntN(9) {
@@ -180,13 +180,13 @@ func TestPlainStringsAgree(t *testing.T) {
 		for range 1 + n%3 {
 			s += plainUnits[2+random.IntN(24)]
 		}
-		if isRootless(s) {
-			rootless++
+		if isPlainWithSlash(s) {
+			withSlash++
 			checkPlain(t, s, all)
 		}
 	}
-	if rootless < 100 {
-		t.Errorf("only %d of the random strings are rootless", rootless)
+	if withSlash < 100 {
+		t.Errorf("only %d of the random strings would be plain with a slash", withSlash)
 	}
 	g := mutate.New(7, corpus)
 	for n := 0; plain < 1000 && n < 400_000; n++ {
@@ -200,7 +200,7 @@ func TestPlainStringsAgree(t *testing.T) {
 	}
 }
 
-// Every byte in every place of a URL, alone and percent-encoded.
+// The shortcut is right for every byte in every part of a URL, raw and percent-encoded.
 func TestPlainBytes(t *testing.T) {
 	all := everyProfile(t)[1]
 	for c := range 256 {

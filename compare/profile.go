@@ -11,32 +11,34 @@ import (
 	"github.com/weburl-go/weburl/edition/all"
 )
 
-// Profile says whose readings of a string matter. [ParseProfile] makes one.
+// Profile says whose readings of a string count: the programs that check it and the
+// programs that then use it. [ParseProfile] makes one.
 type Profile struct {
-	// Name is what ParseProfile reads.
+	// Name is the text from which ParseProfile made the profile.
 	Name string
-	// Guard are those who check the string, and Fetch those who use it afterwards. If
-	// nobody guards, all are in Fetch.
+	// Guard lists the editions that check the string, and Fetch those that use it
+	// afterwards. If Guard is empty, Fetch lists all of them.
 	Guard, Fetch []*edition.Edition
-	// NeedsBase says that the string is a reference, which is analyzed against a base.
+	// NeedsBase reports whether the string is a reference, to be analyzed against a base.
 	NeedsBase bool
-	// Stay says that no reading may leave the origin of the base.
+	// Stay reports whether every reading must stay in the origin of the base.
 	Stay bool
 
-	// shortcuts are for the editions of a profile that was parsed, or nil.
+	// shortcuts is nil unless ParseProfile made the profile.
 	shortcuts *shortcuts
 }
 
-// shortcuts are what need not be found out again for each string.
+// shortcuts holds results that do not depend on the string.
 type shortcuts struct {
 	guard, fetch []*edition.Edition
-	// rootless is the outcome of plain strings without a path: see plain.go. guarding is
-	// the profile of a Guard.
-	rootless func() *outcome
+	// plainWithSlash returns the outcome for strings that are plain with a slash added; see
+	// plain.go.
+	plainWithSlash func() *outcome
+	// guarding returns the profile that a Guard uses.
 	guarding func() Profile
 }
 
-// known returns the shortcuts if they are for the editions that the profile has now.
+// known returns the shortcuts if they still apply to the editions of the profile.
 func (p *Profile) known() *shortcuts {
 	if s := p.shortcuts; s != nil && slices.Equal(p.Guard, s.guard) && slices.Equal(p.Fetch, s.fetch) {
 		return s
@@ -44,7 +46,7 @@ func (p *Profile) known() *shortcuts {
 	return nil
 }
 
-// Editions returns those who guard and those who fetch, each once.
+// Editions returns the editions in Guard and Fetch, each once.
 func (p Profile) Editions() []*edition.Edition {
 	var list []*edition.Edition
 	for _, e := range slices.Concat(p.Guard, p.Fetch) {
@@ -55,14 +57,14 @@ func (p Profile) Editions() []*edition.Edition {
 	return list
 }
 
-// readers returns the editions that can read a string or, if there is a base, resolve a
-// reference. Others do not say where a reference leads.
+// readers returns the editions of the profile, without those that cannot resolve references
+// if hasBase is set.
 func (p Profile) readers(hasBase bool) []*edition.Edition {
 	return slices.DeleteFunc(p.Editions(), func(e *edition.Edition) bool { return hasBase && e.NoBase })
 }
 
-// Profiles returns the profiles that have a name of their own, and two examples of those
-// that name their editions.
+// Profiles returns the profiles with a name of their own, and two examples of profiles that
+// list editions.
 func Profiles() []Profile {
 	var list []Profile
 	for _, name := range profileNames() {
@@ -77,21 +79,24 @@ func profileNames() []string {
 	return []string{"browser", "redirect", "all", "guard=net/url fetch=net/http", "guard=rfc3986 fetch=curl"}
 }
 
-// historyNames are the texts that browsers followed, the living one first.
+// historyNames lists the texts that browsers have followed, the living Standard first.
 var historyNames = []string{LivingName, "whatwg-2025", "whatwg-2017", "webspecs-2014", "html-2012"}
 
-// ParseProfile reads a profile: the name of one, or lists of editions after "guard=" and
-// "fetch=", such as
+// ParseProfile reads a profile: a name, or lists of editions after "guard=" and "fetch=".
+// Choose it by what it has to protect:
 //
-//	guard=net/url fetch=net/http
-//	guard=rfc3986,whatwg fetch=curl
+//	guard=whatwg,net/url fetch=net/http  an allow-list in Go, in front of net/http
+//	guard=net/url fetch=net/http,curl    the same, in front of net/http and curl
+//	guard=rfc3986 fetch=curl             a filter that follows the RFC, in front of curl
+//	redirect                             a site that redirects: the target must stay in the
+//	                                     origin of the base, whichever program follows it;
+//	                                     it needs a base
+//	browser                              a check that reads URLs as browsers do, in front of
+//	                                     browsers of any year from 2012 on
+//	all                                  a URL that goes to programs you do not know
 //
-// The named profiles are:
-//
-//   - browser: the living Standard beside what browsers did in earlier years
-//   - redirect: the target of a redirect that has to stay in the origin of the base, as
-//     programs of today read it; it needs a base
-//   - all: everyone but curl-guess, who guesses schemes
+// The profile redirect contains all current editions. The profile all contains the former
+// editions too. Neither contains curl-guess, which guesses schemes.
 func ParseProfile(text string) (Profile, error) {
 	p, err := parseProfile(text)
 	if err != nil {
@@ -103,15 +108,15 @@ func ParseProfile(text string) (Profile, error) {
 func (p Profile) withShortcuts() Profile {
 	unknown := p
 	p.shortcuts = &shortcuts{
-		guard:    slices.Clone(p.Guard),
-		fetch:    slices.Clone(p.Fetch),
-		rootless: sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() }),
-		guarding: sync.OnceValue(func() Profile { return unknown.withLiving().withShortcuts() }),
+		guard:          slices.Clone(p.Guard),
+		fetch:          slices.Clone(p.Fetch),
+		plainWithSlash: sync.OnceValue(func() *outcome { return Analyze("http://h", nil, unknown).weigh() }),
+		guarding:       sync.OnceValue(func() Profile { return unknown.withLiving().withShortcuts() }),
 	}
 	return p
 }
 
-// withLiving returns the profile with the reading of package weburl in it.
+// withLiving returns p with the living Standard added to Guard if p lacks it.
 func (p Profile) withLiving() Profile {
 	if !includes(p.Guard, living) && !includes(p.Fetch, living) {
 		p.Guard = append([]*edition.Edition{Living()}, p.Guard...)
@@ -150,7 +155,7 @@ func parseProfile(text string) (Profile, error) {
 		case key == "guard":
 			to = &p.Guard
 		case key != "fetch":
-			return Profile{}, fmt.Errorf("profile: %q is neither guard= nor fetch=", field)
+			return Profile{}, fmt.Errorf("profile: %q begins with neither guard= nor fetch=", field)
 		}
 		for _, name := range strings.Split(list, ",") {
 			e, err := named(name)
@@ -158,19 +163,19 @@ func parseProfile(text string) (Profile, error) {
 				return Profile{}, err
 			}
 			if includes(*to, e) {
-				return Profile{}, fmt.Errorf("profile: %s= has %s twice", key, name)
+				return Profile{}, fmt.Errorf("profile: %s= contains %s twice", key, name)
 			}
 			*to = append(*to, e)
 		}
 	}
 	if len(p.Fetch) == 0 {
-		return Profile{}, errors.New("profile: nobody fetches; it needs fetch= and names of editions")
+		return Profile{}, errors.New("profile: fetch= is missing; add it with the names of editions")
 	}
 	return p, nil
 }
 
-// everyone returns the living Standard and all editions, but neither its literal twin nor
-// who guesses schemes: that one finds hosts in words, and in mailto: URLs.
+// everyone returns the living Standard and all other editions, except its literal twin, and
+// curl-guess, which finds hosts in words and in mailto: URLs.
 func everyone() []*edition.Edition {
 	list := []*edition.Edition{Living()}
 	for _, e := range all.Editions() {
@@ -183,7 +188,7 @@ func everyone() []*edition.Edition {
 
 func named(name string) (*edition.Edition, error) {
 	if name == "" {
-		return nil, errors.New("profile: an edition has no name; the lists are names with commas between them")
+		return nil, errors.New("profile: an edition has no name; separate the names with single commas")
 	}
 	if name == LivingName {
 		return Living(), nil
@@ -195,5 +200,5 @@ func named(name string) (*edition.Edition, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return nil, fmt.Errorf("profile: unknown edition %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("profile: unknown edition %q; the editions are %s", name, strings.Join(names, ", "))
 }

@@ -15,8 +15,8 @@ import (
 	"github.com/weburl-go/weburl/internal/ucd"
 )
 
-// sentHost returns the Host header that net/http sends for a string as it is; ok is false
-// if it sends none.
+// sentHost returns the Host header that net/http sends for an unchanged string. ok is false
+// if it sends no request.
 func sentHost(input string) (header string, ok bool) {
 	r, err := http.NewRequest("GET", input, nil)
 	if err != nil {
@@ -32,10 +32,11 @@ func sentHost(input string) (header string, ok bool) {
 	return strings.CutPrefix(lines.Text(), "Host: ")
 }
 
-// oddLetters are spellings of ASCII letters and full stops, and what a name loses.
+// oddLetters holds spellings of ASCII letters and full stops, and characters that mapping
+// removes.
 var oddLetters = strings.Split("ｓ ⓢ S Ｓ ſ ß ẞ ς Σ é É e\u0301 ﬃ ⅷ ǆ Å ① \u00ad \u200b \u200d \u2060 \ufe0f 。 ． ｡ . .. - _ xn-- xn--9ca 9ca -kva bcher a b x 1 0x7f \xff % %65 %C3%A9 \" < : @", " ")
 
-// oddHost returns a host that few would type.
+// oddHost returns a host in an unusual spelling.
 func oddHost(random *rand.Rand) string {
 	var b strings.Builder
 	for range 1 + random.IntN(5) {
@@ -47,9 +48,9 @@ func oddHost(random *rand.Rand) string {
 	return b.String()
 }
 
-// checkSent fails if the zero Guard takes a string for which net/http sends a Host header
-// that names another host than the URL, or finds that where it is not so. It reports
-// whether the string is taken and sent.
+// checkSent fails if the zero Guard accepts a string for which the Host header of net/http
+// names another host than the URL, or refuses one for that reason although it does not. It
+// reports whether the string is accepted and sent.
 func checkSent(t testing.TB, input string) bool {
 	t.Helper()
 	header, sent := sentHost(input)
@@ -72,8 +73,8 @@ func checkSent(t testing.TB, input string) bool {
 	return false
 }
 
-// What the zero Guard lets through can be handed to net/http as it is: the Host header
-// that it sends names the host of the URL.
+// A string that the zero Guard accepts can be passed to net/http unchanged: its Host header
+// names the host of the URL.
 func TestGuardedHostIsSent(t *testing.T) {
 	taken := 0
 	check := func(input string) {

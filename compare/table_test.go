@@ -17,7 +17,7 @@ var update = flag.Bool("update", false, "write the findings of testdata/findings
 
 const tableFile = "testdata/findings.txt"
 
-// tableCase is a string of the table, with the finding that it has, or almost has.
+// tableCase is a string of the table, with the finding that it has or only seems to have.
 type tableCase struct {
 	line    int
 	id      string
@@ -25,7 +25,7 @@ type tableCase struct {
 	has     bool
 	input   string
 	base    *string
-	found   string // as it is written
+	found   string // the recorded findings, as written
 }
 
 // parseInput reads a string and its base.
@@ -42,7 +42,7 @@ func (c *tableCase) parseInput(text string) error {
 	return nil
 }
 
-// results returns the findings as the table has them.
+// results returns the findings in the form of the table.
 func (c *tableCase) results() string {
 	var b strings.Builder
 	a := Analyze(c.input, c.base, c.profile)
@@ -103,8 +103,8 @@ func readTable(t testing.TB) (cases []*tableCase, updated string) {
 	return cases, b.String()
 }
 
-// skipOlderNetURL skips a test of what is recorded: older releases of net/url read some
-// of it differently.
+// skipOlderNetURL skips a test of recorded readings: older releases of net/url read some
+// strings differently.
 func skipOlderNetURL(t *testing.T) {
 	if recorded := "go1.26"; version.Compare(runtime.Version(), recorded) < 0 {
 		t.Skip("the net/url that was recorded is that of ", recorded)

@@ -12,25 +12,24 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// Target is where a reading leads, in a form in which editions that normalize and those
-// that do not can be compared with ==. It is not for anything else: Path is percent-decoded
-// but for what would change its segments.
+// Target is where a reading leads, in a canonical form that can be compared with == between
+// editions that normalize and editions that do not. Do not use it for anything else: Path
+// is percent-decoded, except for slashes and percent signs.
 type Target struct {
-	// Scheme is in lower case, "" for a reference that was read without a base.
+	// Scheme is in lower case. It is "" for a reference that was read without a base.
 	Scheme string
-	// Host is in lower case, after UTS #46, with addresses as the Standard writes them
-	// and without a trailing dot; "" if there is none. A host that the Standard refuses
-	// is percent-decoded, but for percent signs, and in lower case.
+	// Host is in lower case, mapped by UTS #46, with addresses as the Standard writes them,
+	// and without a trailing dot. It is "" if there is no host. A host that the Standard
+	// rejects is mapped and percent-decoded, except for percent signs.
 	Host string
-	// Port is without leading zeros, and the default port if none is written; "" if
-	// there is neither.
+	// Port has no leading zeros. If none is written, it is the default port, or "" if the
+	// scheme has none or there is no host.
 	Port string
-	// Path is without dot segments.
+	// Path has no dot segments.
 	Path string
 }
 
-// targeter makes targets, and remembers the hosts of one input, most of which are the
-// same.
+// targeter computes targets. It caches the hosts of one input, most of which are equal.
 type targeter struct {
 	hosts map[string]canonicalHost
 }
@@ -38,7 +37,7 @@ type targeter struct {
 // canonicalHost is a host in the form of [Target].
 type canonicalHost struct {
 	text string
-	// parsed is the host if the Standard accepts it, else null.
+	// parsed is the host if the Standard accepts it, and otherwise null.
 	parsed host.Host
 }
 
@@ -53,7 +52,7 @@ func (t *targeter) target(r edition.Reading) Target {
 	}
 }
 
-// host returns the canonical form of a host as an edition shows it.
+// host returns the canonical form of a host as an edition writes it.
 func (t *targeter) host(text string) canonicalHost {
 	if text == "" {
 		return canonicalHost{}
@@ -69,8 +68,9 @@ func (t *targeter) host(text string) canonicalHost {
 	return h
 }
 
-// hides reports whether a host, as an edition shows it, is internal and does not look so:
-// if the text is neither the host's canonical form nor an address that netip reads alike.
+// hides reports whether a host, as an edition writes it, is internal but does not look so:
+// the text is neither the host's canonical form nor an address that netip parses to the
+// same. An IPv6 address that embeds an IPv4 address never looks internal.
 func (t *targeter) hides(text string) bool {
 	h := t.host(text)
 	class := h.parsed.Class()
@@ -103,7 +103,7 @@ func canonicalize(text string) canonicalHost {
 	return canonicalHost{withoutDot(h.String()), h}
 }
 
-// withoutDot returns a host without its trailing dot, unless that is all.
+// withoutDot returns a host without its trailing dot, unless it is only a dot.
 func withoutDot(text string) string {
 	if len(text) > 1 {
 		return strings.TrimSuffix(text, ".")
@@ -111,8 +111,8 @@ func withoutDot(text string) string {
 	return text
 }
 
-// withoutZone returns an IPv6 address without its zone, which says through which
-// interface to go there, not where. Other hosts are returned as they are.
+// withoutZone returns an IPv6 address in brackets without its zone, which names the network
+// interface to use, not the destination. It returns other hosts unchanged.
 func withoutZone(text string) string {
 	inner, bracketed := strings.CutPrefix(text, "[")
 	if bracketed {
@@ -127,7 +127,7 @@ func withoutZone(text string) string {
 	return "[" + addr + "]"
 }
 
-// The schemes that had default ports in older editions.
+// formerPorts holds default ports that only older editions define.
 var formerPorts = map[string]string{"gopher": "70"}
 
 func canonicalPort(scheme, port string, hasHost bool) string {
@@ -148,8 +148,8 @@ func canonicalPort(scheme, port string, hasHost bool) string {
 	return formerPorts[scheme]
 }
 
-// canonicalPath percent-decodes a path but for slashes and percent signs, and then
-// removes the dot segments. The path of a rooted URL cannot be empty.
+// canonicalPath percent-decodes path, except for slashes and percent signs, and then removes
+// the dot segments. If rooted is set, an empty path becomes "/".
 func canonicalPath(path string, rooted bool) string {
 	if path == "" && rooted {
 		return "/"
@@ -160,9 +160,9 @@ func canonicalPath(path string, rooted bool) string {
 	return removeDots(infra.ScalarValues(decoded(path, "/%")))
 }
 
-// decoded percent-decodes a text but for some bytes. Those among them that are written as
-// themselves stay so, but a percent sign is always percent-encoded, or decoding the result
-// would go on.
+// decoded percent-decodes text, except for the bytes in but. A percent sign that is not part
+// of an escape is percent-encoded if but contains it: otherwise decoding the result again
+// would change it.
 func decoded(text, but string) string {
 	if strings.IndexByte(text, '%') < 0 {
 		return text
@@ -187,7 +187,7 @@ func decoded(text, but string) string {
 	return string(b)
 }
 
-// removeDots removes the segments "." and ".." from a path, and with each ".." the
+// removeDots removes the dot segments from path, and with each double-dot segment the
 // segment before it.
 func removeDots(path string) string {
 	if !strings.Contains(path, ".") {

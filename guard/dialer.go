@@ -12,31 +12,31 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// Dialer dials public addresses: those of the class [host.Global]. It looks at each
-// address after the name has been resolved and before a packet is sent, so neither the
-// spelling of an address matters, nor what the name resolves to the next time. Where an
-// IPv6 address contains an IPv4 address, as with NAT64, the latter counts; see
-// [host.EmbeddedAddr]. The addresses of metadata of clouds are refused, even public ones.
+// Dialer connects only to public addresses, whose class is [host.Global]. It checks each
+// address after the name is resolved and before a packet is sent, so it does not matter
+// how an address is written, or what the name resolves to next time. If an IPv6 address
+// contains an IPv4 address, as with NAT64, the IPv4 address decides; see
+// [host.EmbeddedAddr]. The addresses of cloud metadata services are refused, even public
+// ones.
 //
-// The zero value is ready to use. Do not change a Dialer while it is used.
+// The zero value is ready to use. Do not change a Dialer while it is in use.
 type Dialer struct {
-	// Allow are addresses that may be dialled although they are not public. Names in it
-	// do not count, since a dialer does not know them. Ports do: a pattern without one is
-	// for 80 and 443.
+	// Allow lists addresses to which the Dialer may connect although they are not public.
+	// Names in it have no effect, because a Dialer sees only addresses. Ports count: a
+	// pattern without a port stands for 80 and 443.
 	Allow Hosts
-	// Deny are addresses that are refused although they are public, with any port, and even
-	// if Allow has them: those of your own machines, and the prefix of your own NAT64.
+	// Deny lists addresses that are refused on any port although they are public, such as
+	// those of your own machines, and the prefix of your own NAT64. It overrides Allow.
 	Deny []netip.Prefix
-	// Base is how to dial: its resolver, timeouts and so on. Its ControlContext or Control
-	// is called, too, after the check. Nil has the timeouts of [http.DefaultTransport].
+	// Base supplies the resolver, timeouts and other settings. Its ControlContext or
+	// Control is called too, after the check. If nil, the timeouts are those of
+	// [http.DefaultTransport].
 	Base *net.Dialer
 }
 
-// Check returns why an address is not dialled; nil if it is. DialContext asks it. Ask it
-// yourself about the address of a UDP socket that is not connected, as QUIC uses them for
-// HTTP/3: nobody dials there. The zone of an address makes no difference.
-//
-// The error is a [*RefusedError].
+// Check returns nil if d may connect to addr, and otherwise a [*RefusedError]. DialContext
+// calls it. Call it yourself for the address that an unconnected UDP socket sends to, as
+// QUIC does for HTTP/3: such a socket is never dialled. Check ignores the zone of addr.
 func (d *Dialer) Check(addr netip.AddrPort) error {
 	if e := d.check(addr); e != nil {
 		return e
@@ -67,7 +67,7 @@ func (d *Dialer) check(addrPort netip.AddrPort) *RefusedError {
 	return nil
 }
 
-// denies looks for the address and the one it contains.
+// denies reports whether Deny contains addr or the IPv4 address that addr embeds.
 func (d *Dialer) denies(addr netip.Addr) bool {
 	inner, embeds := host.EmbeddedAddr(addr)
 	for _, p := range d.Deny {
@@ -81,15 +81,15 @@ func (d *Dialer) denies(addr netip.Addr) bool {
 	return false
 }
 
-// ControlContext is for the field of that name of a [net.Dialer], which calls it with each
-// address that it is about to dial. It refuses what is neither TCP nor UDP: Unix sockets
-// and raw IP.
+// ControlContext is for the ControlContext field of a [net.Dialer], which calls it with
+// each address to which it is about to connect. It refuses all networks except TCP and
+// UDP, such as Unix sockets and raw IP.
 func (d *Dialer) ControlContext(_ context.Context, network, address string, _ syscall.RawConn) error {
 	return d.control(network, address)
 }
 
-// Control is ControlContext for the field Control, which [net.ListenConfig] has, too.
-// Asked about the address that a socket listens at, it is of no use.
+// Control is like ControlContext, for the Control field of a [net.Dialer]. It is of no use
+// in a [net.ListenConfig], which would pass it the local address.
 func (d *Dialer) Control(network, address string, _ syscall.RawConn) error {
 	return d.control(network, address)
 }
@@ -100,23 +100,24 @@ func (d *Dialer) control(network, address string) error {
 	}
 	addr, err := netip.ParseAddrPort(address)
 	if err != nil {
-		return refused(Address, nil) // no address at all is this machine
+		return refused(Address, nil) // an empty address would be this machine
 	}
 	return d.Check(addr)
 }
 
-// isIPNetwork reports whether a network is one of TCP or UDP.
+// isIPNetwork reports whether network is "tcp" or "udp", with or without "4" or "6".
 func isIPNetwork(network string) bool {
 	name := strings.TrimRight(network, "46")
 	return (name == "tcp" || name == "udp") && len(network)-len(name) <= 1
 }
 
-// DialContext dials as a [net.Dialer] does, if the address is allowed. If a name has several,
-// it dials those that are. For errors.As, the error of a refusal is a [*RefusedError]; if
-// several addresses fail, package net returns the error of one.
+// DialContext connects as [net.Dialer.DialContext] does, but only to addresses that d
+// allows. If a name has several addresses, it tries the allowed ones. If an address is
+// refused, errors.As finds a [*RefusedError]; if several addresses fail, package net
+// returns the error for one of them.
 //
-// On systems where package net calls no control function, which are Plan 9, JavaScript and
-// WASI, it dials nothing.
+// On Plan 9, JavaScript and WASI, where package net calls no control function, DialContext
+// always fails.
 func (d *Dialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
 	switch runtime.GOOS {
 	case "plan9", "js", "wasip1":

@@ -83,7 +83,7 @@ func TestDialerCheck(t *testing.T) {
 	}
 }
 
-// flip returns addr with a bit changed, counted from 0.
+// flip returns addr with the given bit inverted, counted from 0.
 func flip(addr netip.Addr, bit int) netip.Addr {
 	b := addr.AsSlice()
 	b[bit/8] ^= 0x80 >> (bit % 8)
@@ -91,8 +91,8 @@ func flip(addr netip.Addr, bit int) netip.Addr {
 	return flipped
 }
 
-// A prefix that is denied holds the addresses with the same bits, and no other. One of
-// IPv4-mapped addresses is one of IPv4 from /96 on.
+// A prefix in Deny refuses the addresses that begin with its bits, and no other. A prefix
+// of IPv4-mapped addresses of 96 bits or more stands for an IPv4 prefix.
 func TestDenyBounds(t *testing.T) {
 	four, six := netip.MustParseAddr("8.85.170.8"), netip.MustParseAddr("2606:4700:aaaa:5555::8")
 	mapped := netip.AddrFrom16(four.As16())
@@ -153,8 +153,8 @@ func TestControlRefusesOtherNetworks(t *testing.T) {
 	}
 }
 
-// listen returns a listener on loopback that counts its connections, and how to get the
-// count. A connection is counted before a later one is.
+// listen returns a listener on loopback that counts its connections, and a function that
+// returns the count. Connections are counted in order.
 func listen(t *testing.T) net.Listener {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -165,7 +165,8 @@ func listen(t *testing.T) net.Listener {
 	return l
 }
 
-// accepted returns how many connections wait at a listener, one made now not counted.
+// accepted returns the number of connections that wait at a listener. It makes one itself,
+// which it does not count.
 func accepted(t *testing.T, l net.Listener) int {
 	t.Helper()
 	mark, err := net.Dial("tcp", l.Addr().String())

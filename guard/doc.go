@@ -1,20 +1,20 @@
-// Package guard makes the security decisions about URLs that others have written: may a
-// server redirect a browser there, and may a program fetch what is there.
+// Package guard decides about untrusted URLs: whether a server may redirect a browser to
+// one, and whether a program may fetch it.
 //
-//   - [Redirects] checks where a page such as a login sends its visitors, and returns what
-//     to write into the header.
+//   - [Redirects] checks the target of a redirect, such as the "next" parameter of a login
+//     page, and returns the value of the Location header.
 //   - [Transport] is for an [http.Client] that fetches what users ask for. It refuses
-//     internal hosts by name and by address, on every hop. [Transport.Check] says
-//     beforehand what it would refuse, such as when a webhook is stored.
-//   - [Dialer] is the part of it that checks the address which is really dialled. Use it
+//     internal hosts by name and by address, on every hop. [Transport.Check] tells in
+//     advance whether it would refuse a URL, for example before a webhook is stored.
+//   - [Dialer] is the part of Transport that checks the address it connects to. Use it
 //     alone for protocols other than HTTP.
-//   - [Hosts] is a list of the hosts that are allowed.
+//   - [Hosts] is an allow-list of hosts.
 //
-// Their zero values refuse what they can: redirects go nowhere, no host is allowed, and
-// only public addresses are dialled. A refusal is a [*RefusedError] with a [Reason]. It
-// contains nothing of the URL, so no password either; but [http.Client] and [net.Dialer]
-// wrap errors in their own, which name the URL, without its password, and the address. A
-// Location that net/url cannot read, the client prints as it is.
+// Their zero values are strict: Redirects allows no target, Hosts allows no host, and
+// Dialer connects only to public addresses. A refusal is a [*RefusedError] with a
+// [Reason]. It contains none of the URL, so no password either. But [http.Client] and
+// [net.Dialer] wrap it in errors that contain the URL, without its password, and the
+// address. If net/url cannot parse a Location, http.Client quotes all of it in its error.
 //
-// docs/guard.md says which attacks are tried in the tests, and what a guard cannot see.
+// docs/guard.md describes the attacks that are tested, and what a guard cannot see.
 package guard

@@ -15,7 +15,7 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// A login page sends its visitors back to where they came from, or to the start page.
+// A login page sends its visitors back to the page they came from, or to the start page.
 func ExampleRedirects_Check() {
 	redirects := guard.Redirects{Self: weburl.MustParse("https://shop.example/login"), Allow: guard.MustParseHosts("*.pay.example")}
 	for _, next := range []string{"/cart?item=1", "cart", "https://eu.pay.example/", "//evil.example", `/\evil.example`, "/..//evil.example", "/%09/evil.example", "javascript:alert(1)"} {
@@ -69,7 +69,7 @@ func ExampleRefusedError() {
 	fmt.Println(err)
 	// Output:
 	// credentials 8-27
-	// guard: refused: the URL has a username or password (bytes 8-27)
+	// guard: refused: the URL contains a username or password (bytes 8-27)
 }
 
 func ExampleReason() {
@@ -107,10 +107,10 @@ func ExamplePatternError() {
 		fmt.Println(err)
 	}
 	// Output:
-	// guard: pattern 1: anybody can have a name below this one
-	// guard: pattern 1: an address in an unusual form; write it in full, as in 127.0.0.1
-	// guard: pattern 1: not a prefix, or one with bits set beyond its length
-	// guard: pattern 1: more than a host and a port; leave out schemes, paths and usernames
+	// guard: pattern 1: anybody can register a name below this one
+	// guard: pattern 1: an IPv4 address in an unusual form; write it in full, as in 127.0.0.1
+	// guard: pattern 1: not an address prefix, or one with bits set beyond its length
+	// guard: pattern 1: more than a host and a port; leave out the scheme, path and username
 }
 
 func ExampleProblem() {
@@ -137,7 +137,7 @@ func ExampleHosts() {
 	// false false example.com <nil>
 }
 
-// What is dialled counts, not what was written.
+// The Dialer checks the address that it connects to, not the text that was written.
 func ExampleDialer() {
 	server := httptest.NewServer(http.NotFoundHandler())
 	defer server.Close()
@@ -159,7 +159,7 @@ func ExampleDialer() {
 	// <nil>
 }
 
-// A dialer of your own asks about each address.
+// A net.Dialer of your own asks about each address.
 func ExampleDialer_ControlContext() {
 	d := net.Dialer{ControlContext: new(guard.Dialer).ControlContext}
 	_, err := d.Dial("tcp", "0.0.0.0:80")
@@ -168,7 +168,7 @@ func ExampleDialer_ControlContext() {
 	// dial tcp 0.0.0.0:80: guard: refused: the host is not public (unspecified)
 }
 
-// QUIC sends from a socket that nobody dials with.
+// QUIC sends through a socket that is never dialled, so ask Check.
 func ExampleDialer_Check() {
 	var d guard.Dialer
 	for _, s := range []string{"93.184.216.34:443", "[64:ff9b::7f00:1]:443", "169.254.169.254:443"} {
@@ -177,11 +177,11 @@ func ExampleDialer_Check() {
 	// Output:
 	// <nil>
 	// guard: refused: the host is not public (loopback)
-	// guard: refused: this is the metadata service of a cloud
+	// guard: refused: the host is the metadata service of a cloud
 }
 
-// A client that fetches what users ask for stays out of the network that it is in, also
-// after a redirect.
+// A client that fetches what users ask for stays out of its own network, after a redirect
+// too.
 func ExampleTransport() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "http://169.254.169.254/latest/meta-data/", http.StatusFound)
@@ -199,10 +199,10 @@ func ExampleTransport() {
 	fmt.Println(errors.As(err, &refused), refused)
 	// Output:
 	// true guard: refused: the host is not public (loopback)
-	// true guard: refused: this is the metadata service of a cloud
+	// true guard: refused: the host is the metadata service of a cloud
 }
 
-// A webhook is stored now and called later, by a client with the same Transport.
+// A webhook is stored now and called later, through the same Transport.
 func ExampleTransport_Check() {
 	hooks := &guard.Transport{HTTPSOnly: true}
 	for _, s := range []string{"https://hooks.example.org/", "http://hooks.example.org/", "https://intranet/", "https://10.0.0.1/", "https://example.org:22/"} {
@@ -222,10 +222,10 @@ func ExampleTransport_Check() {
 	// https://example.org:22/ port
 }
 
-// Package compare can be asked whether all programs read a URL alike.
-func ExampleTransport_verdict() {
+// CheckURL can ask package compare whether all programs read a URL alike.
+func ExampleTransport_checkURL() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Location", "http://a@evil.example@"+r.Host+"/") // some look for the host after the first @
+		w.Header().Set("Location", "http://a@evil.example@"+r.Host+"/") // some programs find the host after the first @
 		w.WriteHeader(http.StatusFound)
 	}))
 	defer server.Close()
@@ -236,7 +236,7 @@ func ExampleTransport_verdict() {
 	}
 	client := &http.Client{Transport: &guard.Transport{
 		Dialer: guard.Dialer{Allow: guard.MustParseHosts(server.Listener.Addr().String())},
-		Verdict: func(text string, base weburl.URL) error {
+		CheckURL: func(text string, base weburl.URL) error {
 			_, err := compare.Guard{Profile: profile, Base: base}.Parse(text)
 			return err
 		},
@@ -245,5 +245,5 @@ func ExampleTransport_verdict() {
 	var refused *guard.RefusedError
 	fmt.Println(errors.As(err, &refused), refused)
 	// Output:
-	// true guard: refused: programs read the URL differently: compare: refused: several-at (critical)
+	// true guard: refused: programs read the URL differently: compare: refused: whatwg and rfc3986-first-at find different hosts in this URL: more than one @ in the authority (several-at)
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
-// net/http follows each Location to the server that wrote it. What a server makes of the
-// targets without a check takes it elsewhere.
+// net/http follows each checked Location to the server that wrote it. Unchecked targets
+// lead it elsewhere.
 func TestFollowedRedirectsStayOnSite(t *testing.T) {
 	server := httptest.NewUnstartedServer(nil)
 	self := "http://" + server.Listener.Addr().String()
@@ -42,7 +42,7 @@ func TestFollowedRedirectsStayOnSite(t *testing.T) {
 				mu.Lock()
 				elsewhere[address] = true
 				mu.Unlock()
-				address = server.Listener.Addr().String() // nobody is bothered
+				address = server.Listener.Addr().String() // no other host is contacted
 			}
 			return new(net.Dialer).DialContext(ctx, network, address)
 		}},

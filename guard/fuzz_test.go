@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/attack"
 )
 
-// What Check returns stays on the site, and is what Check makes of it again.
+// The result of Check stays on the site, and checking it again returns it unchanged.
 func FuzzRedirects(f *testing.F) {
 	for i, a := range append(attack.Redirects(self, evil), attack.Neighbours(self, evil)...) {
 		if i%8 == 0 {
@@ -35,7 +35,7 @@ func FuzzRedirects(f *testing.F) {
 	})
 }
 
-// A pattern allows what it says and nothing else.
+// A pattern allows the hosts and ports that it names, and no other.
 func FuzzHosts(f *testing.F) {
 	for _, s := range []string{"example.com", "*.example.com", "10.0.0.0/8", "[fd00::]/8:81", "127.0.0.1:*", "a.b.c.", "bücher.example", "*", "class:global"} {
 		for _, h := range []string{"example.com", "a.example.com.", "10.1.2.3", "[fd00::1]", "127.1", "evilexample.com", "xn--bcher-kva.example"} {
@@ -55,7 +55,7 @@ func FuzzHosts(f *testing.F) {
 			return
 		}
 		if strings.HasPrefix(pattern, "class:") || strings.Contains(pattern, "/") {
-			return // TestHosts
+			return // see TestHosts
 		}
 		name, below := strings.CutPrefix(pattern, "*.")
 		if i := strings.LastIndexByte(name, ':'); i > strings.LastIndexByte(name, ']') && !(strings.Count(name, ":") > 1 && name[0] != '[') {

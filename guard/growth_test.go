@@ -18,7 +18,7 @@ var (
 	hostileSend  = &guard.Transport{Hosts: ptr(guard.MustParseHosts("*.example.com:81"))}
 )
 
-// manyNames are enough for a list to hash what it looks up.
+// manyNames has so many entries that a map hashes the keys it looks up.
 func manyNames() (patterns []string) {
 	for i := range 40 {
 		patterns = append(patterns, fmt.Sprintf("*.h%d.example", i))
@@ -26,7 +26,7 @@ func manyNames() (patterns []string) {
 	return patterns
 }
 
-// work uses an input wherever a stranger decides about one.
+// work uses an input wherever untrusted input may occur.
 func work(input string) {
 	for _, s := range []string{input, "/" + input, "//h/" + input, "/?" + input + "#" + input, "https://" + input + "/"} {
 		if _, err := hostileCheck.Check(s); err != nil {
@@ -80,7 +80,8 @@ func TestLongTargets(t *testing.T) {
 	}
 }
 
-// What passes takes the string of the URL, and a refusal the error and its place.
+// A target that passes takes memory for the URL's string, and a refusal for the error and
+// its position.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

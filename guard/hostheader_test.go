@@ -53,15 +53,15 @@ func everyName() *net.Resolver {
 	}}
 }
 
-// received is what reached the servers of a request.
+// received holds what the servers received of a request.
 type received struct {
 	proto, host, target string
 	sni                 string // of the last connection with TLS
 	connect             string // the target of the last CONNECT
 }
 
-// hostRecorder has servers that record what reaches them: one of HTTP, one of HTTPS, and a
-// proxy that takes its tunnels to the latter.
+// hostRecorder runs servers that record what they receive: one for HTTP, one for HTTPS, and
+// a proxy whose tunnels lead to the HTTPS server.
 type hostRecorder struct {
 	mu           sync.Mutex
 	got          *received
@@ -95,7 +95,7 @@ func (c *hostRecorder) record() *received {
 	return c.got
 }
 
-// take returns what was recorded since the last call; nil if nothing arrived.
+// take returns what was recorded since the last call, or nil if nothing arrived.
 func (c *hostRecorder) take() *received {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -134,7 +134,7 @@ func (c *hostRecorder) serve(w http.ResponseWriter, r *http.Request) {
 	go func() { io.Copy(here, there); here.Close() }()
 }
 
-// A way is how requests reach the servers of a hostRecorder.
+// way is a way in which requests reach the servers of a hostRecorder.
 type way struct {
 	name, scheme, port string
 	transport          *guard.Transport
@@ -174,8 +174,8 @@ func (c *hostRecorder) ways(t testing.TB) []way {
 	}
 }
 
-// check compares what a server got for r, which was sent or refused, with its URL. It
-// returns the error.
+// check sends r, compares what the servers received with its URL, and returns the error of
+// the client.
 func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) error {
 	t.Helper()
 	u, errURL := neturl.From(r.URL)
@@ -210,7 +210,7 @@ func (w *way) check(t testing.TB, c *hostRecorder, r *http.Request) error {
 		t.Errorf("%s: %q: the server is asked for the certificate of %q, not %q", w.name, r.URL.Host, got.sni, u.Host())
 	}
 	if err != nil {
-		return err // on the way, as for a certificate
+		return err // the request failed on the way, for example because of a certificate
 	}
 	if got.proto == "" && resp.StatusCode == http.StatusBadRequest {
 		return nil // the server cannot read the request line, such as one with a space in Opaque
@@ -241,8 +241,8 @@ var oddHosts = []string{
 	"127.0.0.1.", "[::ffff:127.0.0.1]", "[::FFFF:7f00:1]",
 }
 
-// The Host that is sent, in HTTP/1.1 and HTTP/2, directly and through proxies, is the host
-// that was checked, and so is that of the request line, of a tunnel and of TLS.
+// The Host header, the request line, the tunnel and the server name of TLS all name the
+// host that was checked, in HTTP/1.1 and HTTP/2, directly and through proxies.
 func TestHostSent(t *testing.T) {
 	c := newHostRecorder(t)
 	sent := 0
@@ -283,7 +283,7 @@ func TestHostSent(t *testing.T) {
 	}
 }
 
-// On a redirect, too, whether its host is written anew or not.
+// The same holds after a redirect, whether its Location names the host or not.
 func TestHostSentAfterRedirects(t *testing.T) {
 	c := newHostRecorder(t)
 	for _, w := range c.ways(t) {
@@ -302,7 +302,7 @@ func TestHostSentAfterRedirects(t *testing.T) {
 	}
 }
 
-// A field that only differs from Host by case is a second Host header in HTTP/1.1.
+// A field that differs from Host only in case is a second Host header in HTTP/1.1.
 func TestNoOtherHostHeader(t *testing.T) {
 	l := listen(t)
 	lines := make(chan string, 100)
@@ -343,8 +343,8 @@ func TestNoOtherHostHeader(t *testing.T) {
 	}
 }
 
-// Whatever net/http makes a request of, the Host that is sent is the one that was checked,
-// and Check refuses what RoundTrip does.
+// For every string of which net/http makes a request, the Host that is sent is the host
+// that was checked, and Check refuses what RoundTrip refuses.
 func FuzzHostSent(f *testing.F) {
 	for _, h := range oddHosts {
 		f.Add(h, "", "")

@@ -11,31 +11,31 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// Hosts is a list of hosts that are allowed. The zero value allows none. [ParseHosts]
-// makes one; it does not change then, and any number of goroutines can use it.
+// Hosts is an allow-list of hosts, made by [ParseHosts]. The zero value allows none. A
+// Hosts is immutable and safe for concurrent use.
 type Hosts struct {
-	table *table // nil: nothing
+	table *table // nil if there are no patterns
 }
 
-// table has all patterns. Names are without a trailing dot.
+// table indexes the patterns. Names are stored without a trailing dot.
 type table struct {
-	names    map[string]ports // names themselves
-	below    map[string]ports // what is below them
+	names    map[string]ports // by the name of a pattern such as "example.com"
+	below    map[string]ports // by the name after "*." of a pattern
 	addrs    map[netip.Addr]ports
 	prefixes map[netip.Prefix]ports
-	bits     [2][]int // the lengths of prefixes of IPv4 and IPv6, each once
+	bits     [2][]int // the lengths of the IPv4 and IPv6 prefixes, each once
 	classes  map[host.Class]ports
-	public   ports
+	public   ports // of the pattern "*"
 }
 
-// ports are those of a pattern, or of several for the same hosts; none if there is no
-// pattern.
+// ports holds the ports of a pattern, or of several patterns for the same hosts. The zero
+// value stands for no pattern.
 type ports struct {
 	all  bool
 	list []uint16
 }
 
-// webPorts are those of a pattern that names none: 80 and 443.
+// webPorts holds the ports of a pattern without a port: 80 and 443.
 var webPorts = func() (list []uint16) {
 	for _, s := range []infra.SpecialScheme{infra.HTTP, infra.HTTPS} {
 		port, _ := s.DefaultPort()
@@ -44,8 +44,8 @@ var webPorts = func() (list []uint16) {
 	return list
 }()
 
-// match is what a list says about a host: whether a pattern is about it, and whether one of
-// those has the port, too.
+// match collects whether any pattern matches a host, and whether one of those also allows
+// the port.
 type match struct {
 	host, port bool
 }
@@ -55,17 +55,17 @@ func (m *match) add(p ports, port uint16) {
 	m.port = m.port || p.all || slices.Contains(p.list, port)
 }
 
-// Allows reports whether the host is in the list, with this port.
+// Allows reports whether the list allows h with port.
 func (s Hosts) Allows(h host.Host, port uint16) bool { return s.match(h, port) == 0 }
 
-// AllowsURL reports whether u is an http or https URL whose host is in the list, with its
-// port or, if it has none, that of its scheme.
+// AllowsURL reports whether u is an http or https URL and the list allows its host with its
+// port, or with the default port of its scheme if it has none.
 func (s Hosts) AllowsURL(u weburl.URL) bool {
 	port, ok := u.PortOrDefault()
 	return ok && isHTTP(u) && s.Allows(u.Host(), port)
 }
 
-// match returns why h is not allowed with port; 0 if it is.
+// match returns the reason why h is not allowed with port, or 0 if it is allowed.
 func (s Hosts) match(h host.Host, port uint16) Reason {
 	var m match
 	if t := s.table; t != nil {
@@ -84,7 +84,8 @@ func (s Hosts) match(h host.Host, port uint16) Reason {
 	return Host
 }
 
-// matchAddr looks an address up. Those of metadata have to be listed themselves.
+// matchAddr adds to m the patterns that match addr. A metadata address is matched only by
+// the address itself.
 func (t *table) matchAddr(m *match, addr netip.Addr, metadata bool, port uint16) {
 	addr = addr.Unmap().WithZone("")
 	m.add(t.addrs[addr], port)
@@ -109,9 +110,9 @@ func family(addr netip.Addr) int {
 	return 1
 }
 
-// matchName looks a name up, and the names that it is below. Names that cannot be in the
-// DNS match nothing: a URL can have "evil.example;.example.com", of which not everybody
-// reads the same part.
+// matchName adds to m the patterns that match the name h. Names that cannot be in the DNS
+// match nothing: programs disagree about which part of "evil.example;.example.com" is the
+// host.
 func (t *table) matchName(m *match, h host.Host, port uint16) {
 	name := strings.TrimSuffix(h.String(), ".")
 	if !isName(name) {
@@ -126,7 +127,7 @@ func (t *table) matchName(m *match, h host.Host, port uint16) {
 		suffix = suffixLength(h)
 	}
 	for rest, more := name, true; more; labels++ {
-		// With a public suffix between the two, the name is a stranger's.
+		// If a public suffix lies between the two, strangers can register the name.
 		if _, rest, more = strings.Cut(rest, "."); more && len(rest) >= suffix {
 			m.add(t.below[rest], port)
 		}
@@ -140,8 +141,8 @@ func (t *table) matchName(m *match, h host.Host, port uint16) {
 	}
 }
 
-// suffixLength returns how long the public suffix of a name is, without a trailing dot; 0
-// if the Public Suffix List does not have it.
+// suffixLength returns the length of the public suffix of h without a trailing dot, or 0 if
+// the Public Suffix List does not contain it.
 func suffixLength(h host.Host) int {
 	found := psl.Lookup(h)
 	if found.Rule <= psl.DefaultRule {

@@ -40,13 +40,14 @@ func TestHosts(t *testing.T) {
 			"http://localhost http://127.0.0.1 http://8.8.8.8 http://example.com http://notlocalhost:8080"},
 		{"*", "http://example.com http://8.8.8.8 http://[2606:4700::1] http://xn--bcher-kva.example", "http://corp http://metadata http://corp. http://a;.example.com http://localhost http://a.local http://10.0.0.1 http://[::1] http://0 http://a.internal http://[64:ff9b::10.0.0.1] http://192.0.2.1 http://example.com:8080 http://metadata.google.internal http://168.63.129.16 http://metadata.goog"},
 		{"*:* localhost:3000", "http://example.com:8080 http://localhost:3000", "http://localhost"},
-		// Metadata has to be named itself.
+		// Metadata services must be named themselves.
 		{"169.254.0.0/16 class:link-local class:global 168.63.0.0/16 100.64.0.0/10 class:shared *.internal class:private *.google.internal", "http://169.254.1.1 http://a.internal http://100.64.0.1",
 			"http://169.254.169.254 http://168.63.129.16 http://100.100.100.200 http://metadata.google.internal http://[::ffff:169.254.169.254] http://[64:ff9b::169.254.169.254]"},
 		{"169.254.169.254 metadata.google.internal 168.63.129.16/32", "http://169.254.169.254 http://metadata.google.internal. http://168.63.129.16", "http://169.254.169.253"},
 		{"0.0.0.0/0", "http://10.0.0.1 http://8.8.8.8 http://[::ffff:1.1.1.1]", "http://[::1] http://example.com http://169.254.169.254"},
 		{"*.corp *.svc.cluster.local", "http://a.corp http://a.b.svc.cluster.local", "http://corp http://svc.cluster.local"},
-		// Anybody can have a name below a public suffix, and that can be below a company's name.
+		// Anybody can register a name below a public suffix, and a public suffix may lie below
+		// a company's name.
 		{"*.amazonaws.com *.windows.net *.myapp.github.io", "http://ec2.amazonaws.com http://sts.eu-west-1.amazonaws.com http://login.windows.net http://a.myapp.github.io",
 			"http://evil.s3.amazonaws.com http://s3.amazonaws.com http://EVIL.S3.amazonaws.com. http://evil.blob.core.windows.net http://a.evil.blob.core.windows.net http://evil.github.io"},
 		{"*.amazonaws.com *.mine.s3.amazonaws.com theirs.s3.amazonaws.com", "http://a.mine.s3.amazonaws.com http://theirs.s3.amazonaws.com", "http://evil.s3.amazonaws.com http://mine.s3.amazonaws.com"},
@@ -75,7 +76,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// A prefix of any length allows the addresses with the same bits, and no other.
+// A prefix of any length allows the addresses that begin with its bits, and no other.
 func TestPrefixBounds(t *testing.T) {
 	for _, addr := range []netip.Addr{netip.MustParseAddr("10.85.170.85"), netip.MustParseAddr("2606:4700:aaaa:5555:aaaa:5555:aaaa:5555")} {
 		for bits := range addr.BitLen() + 1 {
@@ -91,8 +92,8 @@ func TestPrefixBounds(t *testing.T) {
 	}
 }
 
-// The longest names and labels, and all ports, are hosts that can be allowed; longer and
-// larger ones are not.
+// The longest names and labels and all ports can be allowed; longer names and larger ports
+// cannot.
 func TestPatternBounds(t *testing.T) {
 	label := strings.Repeat("a", 63)
 	longest := strings.Join([]string{label, label, label, label[:61]}, ".")
@@ -175,7 +176,7 @@ func TestPatternErrors(t *testing.T) {
 	guard.MustParseHosts("*.com")
 }
 
-// A list with the names and prefixes of a large company answers like many small lists.
+// A list with the names and prefixes of a large company answers as many small lists do.
 func TestLargeList(t *testing.T) {
 	var patterns []string
 	for i := range 300 {

@@ -13,37 +13,39 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// The lengths of the longest name in the DNS, without a trailing dot, and of its labels.
+// The lengths of the longest name in the DNS, without a trailing dot, and of the longest
+// label.
 const (
 	maxName  = 253
 	maxLabel = 63
 )
 
-// ParseHosts makes a list of patterns:
+// ParseHosts returns the list of the hosts that match any of the patterns:
 //
-//	example.com             this name, and no other
+//	example.com             this name only
 //	*.example.com           the names below it, but not itself
 //	192.0.2.1, [2001:db8::1] an address
 //	10.0.0.0/8, [fd00::]/8  the addresses of a prefix
 //	class:private           addresses and names of a [host.Class], by its name
-//	*                       public hosts: addresses of the class global, and names with
-//	                        a dot that are of no internal class
+//	*                       public hosts: addresses of the class global, and names that
+//	                        contain a dot and whose class is not internal
 //
-// A pattern stands for the ports 80 and 443, unless a port follows it, as in
-// "example.com:8443", or ":*", which is any port.
+// A pattern stands for ports 80 and 443, unless it ends with a port, as in
+// "example.com:8443", or with ":*" for any port.
 //
-// Case and a trailing dot make no difference, and names may be in Unicode. A name is
-// never allowed by what it resolves to, nor an address by its name. An IPv4-mapped
-// address is the IPv4 address; other addresses that contain one are not, but have its
-// class.
+// Case and a trailing dot do not matter, and names may be in Unicode. A pattern for an
+// address does not allow names that resolve to it, nor the other way round. An IPv4-mapped
+// address equals the IPv4 address. Other addresses that contain an IPv4 address do not
+// equal it, but have its class.
 //
-// The addresses and names at which clouds tell machines about themselves are allowed
-// only by a pattern that is the address or the name itself.
+// The addresses and names of cloud metadata services are allowed only by a pattern that is
+// that very address or name.
 //
-// What could allow more than was meant is an error: "*.co.uk" and other names below which
-// anybody can have one, addresses in short or octal forms, prefixes with bits after their
-// end. And "*.amazonaws.com" does not stand for "anybody.s3.amazonaws.com", where a public
-// suffix of the list of package psl lies between the two. The error is a [*PatternError].
+// Patterns that could allow more than intended are errors: "*.co.uk" and other names below
+// which anybody can register a name, addresses in short or octal form, and prefixes with
+// bits set beyond their length. Likewise, "*.amazonaws.com" does not match
+// "anybody.s3.amazonaws.com", because a public suffix of package psl lies between the two.
+// The error is a [*PatternError].
 func ParseHosts(patterns ...string) (Hosts, error) {
 	if len(patterns) == 0 {
 		return Hosts{}, nil
@@ -61,7 +63,8 @@ func ParseHosts(patterns ...string) (Hosts, error) {
 	return Hosts{t}, nil
 }
 
-// MustParseHosts is ParseHosts for constants of a program: it panics where that fails.
+// MustParseHosts is like [ParseHosts], but panics if that fails. It is for patterns that
+// are constants.
 func MustParseHosts(patterns ...string) Hosts {
 	s, err := ParseHosts(patterns...)
 	if err != nil {
@@ -70,25 +73,29 @@ func MustParseHosts(patterns ...string) Hosts {
 	return s
 }
 
-// A Problem says why a pattern of a list of hosts is refused.
+// Problem is the reason why [ParseHosts] rejects a pattern.
 type Problem uint8
 
 const (
-	// NotAHost: it is no host; Err may say why.
+	// NotAHost: the pattern is not a host. Err may say why.
 	NotAHost Problem = iota + 1
-	// NotOnlyAHost: there is more in it than a host and a port: a scheme, a path, a username.
+	// NotOnlyAHost: the pattern contains more than a host and a port: a scheme, a path, a
+	// username.
 	NotOnlyAHost
-	// Wildcard: an asterisk is not alone, nor the first label.
+	// Wildcard: an asterisk is neither the whole pattern nor its first label, or precedes an
+	// address.
 	Wildcard
-	// PublicSuffix: anybody can have a name that the pattern would allow.
+	// PublicSuffix: anybody can register a name that the pattern would allow.
 	PublicSuffix
-	// AddressSpelling: it is an address in a form that not everybody reads alike.
+	// AddressSpelling: the pattern is an IPv4 address in a form that programs read
+	// differently.
 	AddressSpelling
-	// NotAPrefix: it is no prefix, or it has bits set beyond its length.
+	// NotAPrefix: the pattern contains a slash but is not an address prefix, or has bits set
+	// beyond its length.
 	NotAPrefix
-	// UnknownClass: there is no class of that name.
+	// UnknownClass: there is no class with this name.
 	UnknownClass
-	// NotAPort: what follows the colon is no port.
+	// NotAPort: the text after the colon is not a port.
 	NotAPort
 )
 
@@ -100,42 +107,41 @@ var problemNames = []string{
 var problemTexts = [...]string{
 	0:               "unknown problem",
 	NotAHost:        "not a host",
-	NotOnlyAHost:    "more than a host and a port; leave out schemes, paths and usernames",
-	Wildcard:        `an asterisk stands alone or, with a dot, before a name: "*.example.com"`,
-	PublicSuffix:    "anybody can have a name below this one",
-	AddressSpelling: "an address in an unusual form; write it in full, as in 127.0.0.1",
-	NotAPrefix:      "not a prefix, or one with bits set beyond its length",
+	NotOnlyAHost:    "more than a host and a port; leave out the scheme, path and username",
+	Wildcard:        `"*" must be the whole pattern or its first label, as in "*.example.com"`,
+	PublicSuffix:    "anybody can register a name below this one",
+	AddressSpelling: "an IPv4 address in an unusual form; write it in full, as in 127.0.0.1",
+	NotAPrefix:      "not an address prefix, or one with bits set beyond its length",
 	UnknownClass:    "no class has this name",
-	NotAPort:        "not a port",
+	NotAPort:        "the port must be a number from 0 to 65535, or *",
 }
 
-// String returns a short name of the problem, such as "public-suffix"; "" if p is unknown.
+// String returns a short name for p, such as "public-suffix", or "" if p is unknown.
 func (p Problem) String() string { return enum.Name(problemNames, p) }
 
-// AppendText appends the string of p to dst. It fails if p is unknown.
+// AppendText appends p.String() to dst. It fails if p is unknown.
 func (p Problem) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, problemNames, p, "guard.Problem")
 }
 
-// MarshalText returns the string of p. It fails if p is unknown.
+// MarshalText returns p.String(). It fails if p is unknown.
 func (p Problem) MarshalText() ([]byte, error) { return p.AppendText(nil) }
 
-// UnmarshalText reads the string of a problem.
+// UnmarshalText sets p to the problem whose String is text. It fails if there is none.
 func (p *Problem) UnmarshalText(text []byte) error {
 	return enum.Parse(p, problemNames, text, "guard.Problem")
 }
 
-// PatternError says which pattern of a list of hosts is refused. It contains nothing of
-// the pattern.
+// PatternError is the error of [ParseHosts]. It contains none of the pattern.
 type PatternError struct {
-	// Index is that of the pattern, from 0.
+	// Index is the index of the pattern, from 0.
 	Index   int
 	Problem Problem
-	// Err says what is wrong with a host, if it is known: a *validation.Error.
+	// Err is a *validation.Error if the host does not parse, and otherwise nil.
 	Err error
 }
 
-// Error names the pattern by its number, from 1, and says what is wrong.
+// Error returns a message with the number of the pattern, from 1, and the problem.
 func (e *PatternError) Error() string {
 	text := "guard: pattern " + strconv.Itoa(e.Index+1) + ": " + enum.At(problemTexts[:], e.Problem)
 	if e.Err != nil {
@@ -149,7 +155,7 @@ func (e *PatternError) Unwrap() error { return e.Err }
 
 func problem(p Problem) *PatternError { return &PatternError{Problem: p} }
 
-// add adds a pattern.
+// add adds a pattern to t.
 func (t *table) add(pattern string) *PatternError {
 	if len(pattern) > 2*maxName {
 		return problem(NotAHost)
@@ -184,8 +190,8 @@ func (t *table) add(pattern string) *PatternError {
 	return t.addHost(name, list)
 }
 
-// addPrefix adds a pattern with a slash. The brackets of IPv6 may be around the address
-// or around the prefix.
+// addPrefix adds a pattern that contains a slash. The brackets of IPv6 may enclose the
+// address or the whole prefix.
 func (t *table) addPrefix(pattern string) *PatternError {
 	prefix, err := netip.ParsePrefix(pattern)
 	list := ports{list: webPorts}
@@ -217,7 +223,7 @@ func (t *table) addPrefix(pattern string) *PatternError {
 	return nil
 }
 
-// addHost adds a name, an address, or what is below a name.
+// addHost adds the pattern "*", a name, the names below a name, or an address.
 func (t *table) addHost(name string, list ports) *PatternError {
 	if name == "*" {
 		t.public = t.public.with(list)
@@ -256,8 +262,8 @@ func (t *table) addHost(name string, list ports) *PatternError {
 	return nil
 }
 
-// isName reports whether a domain can be looked up: letters, digits, hyphens and
-// underscores in labels.
+// isName reports whether text can be looked up in the DNS: its labels consist of letters,
+// digits, hyphens and underscores, and neither they nor text are too long.
 func isName(text string) bool {
 	odd := func(r rune) bool {
 		return r >= utf8.RuneSelf || !infra.Is(byte(r), infra.Alpha|infra.Digit) && r != '-' && r != '_' && r != '.'
@@ -274,7 +280,8 @@ func isName(text string) bool {
 	return true
 }
 
-// isSuffix reports whether the Public Suffix List has the name, or all names below it.
+// isSuffix reports whether the Public Suffix List contains name or, by a wildcard, all
+// names below it.
 func isSuffix(name string) bool {
 	for _, name := range []string{name, "x." + name} {
 		h, err := host.Parse(name)
@@ -288,7 +295,8 @@ func isSuffix(name string) bool {
 	return false
 }
 
-// cutPort cuts a port off a pattern. An IPv6 address before it is in brackets.
+// cutPort cuts the port off a pattern, and returns ports 80 and 443 if there is none. An
+// IPv6 address must be in brackets.
 func cutPort(pattern string) (rest string, _ ports, _ *PatternError) {
 	colon := strings.LastIndexByte(pattern, ':')
 	if colon < 0 || colon < strings.LastIndexByte(pattern, ']') {
@@ -305,7 +313,7 @@ func cutPort(pattern string) (rest string, _ ports, _ *PatternError) {
 	return rest, ports{list: []uint16{port}}, nil
 }
 
-// with returns the ports of both, each once.
+// with returns the union of p and q. It may append to p.list.
 func (p ports) with(q ports) ports {
 	p.all = p.all || q.all
 	for _, port := range q.list {

@@ -10,32 +10,32 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Redirects are the places that a server may redirect a browser to: its own origin, and
-// the hosts that it names. The zero value allows none.
+// Redirects says where a server may redirect a browser: to its own origin and to the hosts
+// in Allow. The zero value allows no target.
 type Redirects struct {
-	// Self is the URL of the page that redirects, as browsers see it, or of its site.
-	// Relative targets are resolved against it, and its origin is allowed; if that is http
-	// at port 80, so is https at port 443 of the same host. It should come from a setting:
-	// a host that the request names is one that the client has chosen.
+	// Self is the URL of the redirecting page, as browsers see it, or of its site. Relative
+	// targets are resolved against it, and its origin is allowed. If Self is http at port
+	// 80, https at port 443 of the same host is allowed too. Take Self from a setting: the
+	// client chooses the host that a request names.
 	Self weburl.URL
-	// Allow are other hosts that are allowed. They need https, unless Self is http.
+	// Allow lists further hosts. They need https, unless Self is http.
 	Allow Hosts
 }
 
-// Check returns what to write into the Location header for a target that somebody else
-// has named, such as the parameter "next" of a login page. Write this string, not the
-// target: it is an absolute URL in ASCII, which browsers, net/url, curl and others
-// read alike. After the host comes exactly one slash, even for a reader who decodes the
-// path, so that a proxy that cuts the origin off leaves a path of the site. There are no
-// credentials, no backslashes, no controls and no spaces in it.
+// Check returns the value of the Location header for an untrusted target, such as the
+// "next" parameter of a login page. Write this string, not the target: it is an absolute
+// URL in ASCII that browsers, net/url, curl and others read alike. Exactly one slash
+// follows the host, even for a program that decodes the path, so a proxy that strips the
+// origin leaves a path of the site. The string contains no credentials, backslashes,
+// controls or spaces.
 //
-// The target is read as browsers do. "cart", "?page=2" and `\cart` are paths of the site,
-// and so is "https:cart" if Self is https; "" is Self without its fragment. The path is as
-// in the target, but that dot segments are resolved, and that what net/url could not read
-// is percent-encoded.
+// Check reads the target as browsers do. "cart", "?page=2" and `\cart` are paths of the
+// site, and so is "https:cart" if Self is https; "" is Self without its fragment. The path
+// is the one of the target, with its dot segments resolved, and with whatever net/url
+// could not read percent-encoded.
 //
-// In HTML or a script, escape the string like any other text: it may have apostrophes and
-// ampersands in it.
+// In HTML or a script, escape the string like any other text: it may contain apostrophes
+// and ampersands.
 //
 // The error is a [*RefusedError].
 func (r Redirects) Check(target string) (location string, err error) {
@@ -44,7 +44,7 @@ func (r Redirects) Check(target string) (location string, err error) {
 	case !isHTTP(base):
 		base = weburl.URL{}
 	case base.IncludesCredentials():
-		base = base.WithoutCredentials() // a relative target would have them
+		base = base.WithoutCredentials() // a relative target would inherit them
 	}
 	u, err := base.Parse(target)
 	if err != nil {
@@ -55,16 +55,16 @@ func (r Redirects) Check(target string) (location string, err error) {
 		return "", e
 	}
 	if reason := r.refuse(&base, &u); reason != 0 {
-		e := &RefusedError{Reason: reason, Span: place(base, target, reason)}
+		e := &RefusedError{Reason: reason, Span: refusedSpan(base, target, reason)}
 		if reason == Slashes {
 			e.Char = disguise(u.Path())
 		}
 		return "", e
 	}
-	return write(u), nil
+	return headerValue(u), nil
 }
 
-// refuse returns why a redirect to u is refused; 0 if it is not.
+// refuse returns the reason why a redirect to u is refused, or 0 if it is allowed.
 func (r *Redirects) refuse(base, u *weburl.URL) Reason {
 	switch {
 	case !isHTTP(*u), u.Scheme() == "http" && base.Scheme() != "http":
@@ -83,13 +83,14 @@ func (r *Redirects) refuse(base, u *weburl.URL) Reason {
 			return reason
 		}
 	}
-	if hidesHost(u.Path()) {
+	if mayExposeHost(u.Path()) {
 		return Slashes
 	}
 	return 0
 }
 
-// upgrades reports whether u is the https URL of a site at base, both at default ports.
+// upgrades reports whether base is http, u is https at the same host, and both use the
+// default port of their scheme.
 func upgrades(base, u *weburl.URL) bool {
 	_, from := base.Port()
 	_, to := u.Port()
@@ -98,9 +99,9 @@ func upgrades(base, u *weburl.URL) bool {
 
 func isHTTP(u weburl.URL) bool { return u.Scheme() == "http" || u.Scheme() == "https" }
 
-// place returns the part of a target that is refused; the whole if the part comes from
-// the base.
-func place(base weburl.URL, target string, reason Reason) validation.Span {
+// refusedSpan returns the span of the refused part of target, or of all of target if that
+// part comes from base.
+func refusedSpan(base weburl.URL, target string, reason Reason) validation.Span {
 	var l weburl.Layout
 	weburl.Options{Base: base, Layout: &l}.Parse(target)
 	var kinds []weburl.PartKind
@@ -134,19 +135,19 @@ func place(base weburl.URL, target string, reason Reason) validation.Span {
 	return span
 }
 
-// backslashes encodes backslashes, which may stand in queries and fragments.
+// backslashes encodes backslashes, which queries and fragments may contain.
 var backslashes = percent.Set{}.With(`\`)
 
-// write returns u in a form that all readers take for the same.
-func write(u weburl.URL) string {
+// headerValue returns u in a form that all programs read alike.
+func headerValue(u weburl.URL) string {
 	s := u.String()
-	if plain(s) {
+	if isHeaderValue(s) {
 		return s
 	}
 	return percent.Encode(neturl.ToSendable(u).String(), backslashes)
 }
 
-// plain reports whether a serialized URL is in that form for sure.
-func plain(s string) bool {
+// isHeaderValue reports whether s, a serialized URL, is known to have that form already.
+func isHeaderValue(s string) bool {
 	return !strings.ContainsAny(s, "%\\^|`{}[]")
 }

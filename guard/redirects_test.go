@@ -19,10 +19,10 @@ const (
 	evil = "evil.example"
 )
 
-// pages are where redirects come from.
+// pages are the URLs of redirecting pages.
 var pages = []string{self + "/", self + "/app/login?next=x#top"}
 
-// onSite returns what is wrong with a Location that should stay on the site self.
+// onSite returns what is wrong with a Location that must stay on the site self, or "".
 func onSite(location, self string) string {
 	path, ok := strings.CutPrefix(location, self)
 	v, err := url.Parse(location)
@@ -38,7 +38,7 @@ func onSite(location, self string) string {
 	case v.Scheme+"://"+v.Host != self || v.User != nil || v.Opaque != "":
 		return "net/url takes it elsewhere"
 	}
-	// A proxy that cuts off the origin, and decodes the path or not.
+	// A proxy strips the origin, and may decode the path.
 	for range 3 {
 		ref, err := url.Parse(path)
 		if err == nil && (ref.Host != "" || ref.Scheme != "") {
@@ -67,7 +67,7 @@ func TestRedirectsStayOnSite(t *testing.T) {
 		}
 	}
 	refused := map[string]int{}
-	leads := map[string]int{} // those that would lead elsewhere in a browser, or hide a host
+	leads := map[string]int{} // number of targets that lead elsewhere in a browser, or expose a host
 	for _, page := range pages {
 		check := guard.Redirects{Self: weburl.MustParse(page)}
 		for _, a := range attempts {
@@ -117,8 +117,8 @@ func TestHarmlessRedirectsPass(t *testing.T) {
 	t.Log(n)
 }
 
-// Where schemes differ, the scheme is the reason. Only from http to https, of the own host,
-// and at the ports that need not be written, is a redirect allowed.
+// If the schemes differ, the reason is Scheme. Only a redirect from http to https on the
+// same host, both at default ports, is allowed.
 func TestRedirectsToAnotherScheme(t *testing.T) {
 	for _, c := range []struct {
 		self, target string
@@ -155,7 +155,7 @@ func TestRedirectsToAnotherScheme(t *testing.T) {
 			t.Errorf("%s to %s: %v, want %v at %q", c.self, c.target, err, c.want, c.place)
 		}
 	}
-	// A list has the last word about its own hosts.
+	// For a host in the list, the list gives the reason.
 	listed := guard.Redirects{Self: weburl.MustParse("http://shop.example/"), Allow: guard.MustParseHosts("shop.example:8443")}
 	if _, err := listed.Check("https://shop.example:8443/"); err != nil {
 		t.Error(err)
@@ -174,7 +174,7 @@ func TestRedirectReasons(t *testing.T) {
 		check  guard.Redirects
 		target string
 		want   guard.Reason
-		place  string // or, if nothing is wanted, the location
+		place  string // the refused text or, if want is 0, the location
 	}{
 		{check, "cart", 0, "https://shop.example:8443/app/cart"},
 		{check, "", 0, "https://shop.example:8443/app/login?a"},
@@ -219,7 +219,7 @@ func TestRedirectReasons(t *testing.T) {
 	}
 }
 
-// For none of the readers, a path that passes begins with two slashes.
+// No reader sees a path that passes begin with two slashes.
 func TestSlashes(t *testing.T) {
 	check := guard.Redirects{Self: weburl.MustParse(self)}
 	for _, reader := range attack.PathReaders() {
@@ -239,8 +239,8 @@ func TestSlashes(t *testing.T) {
 	}
 }
 
-// Readers who decode, replace and drop in any combination, and resolve dot segments then,
-// do not see two slashes begin a path that passes.
+// Readers that decode, replace and drop in any combination and then resolve dot segments
+// see no path that passes begin with two slashes.
 func TestNoCombinationOfReadersSeesTwoSlashes(t *testing.T) {
 	check := guard.Redirects{Self: weburl.MustParse(self)}
 	tokens := []string{"/", "/", "/", "a", "..", "..", ".", ";", "%2f", "%2f", "%5c", "%2e", "%00", "%25", "%c0%af", "%c0%ae", "%u002f", "%u002e", "%ef%bc%8f", "%e2%80%8b", "%ff"}
@@ -284,7 +284,7 @@ func TestNoCombinationOfReadersSeesTwoSlashes(t *testing.T) {
 	}
 }
 
-// resolve resolves the dot segments of a path, and cuts parameters off first, or not.
+// resolve resolves the dot segments of a path, after cutting off parameters or not.
 func resolve(path string, cuts bool) string {
 	var out []string
 	segments := strings.Split(strings.TrimPrefix(path, "/"), "/")
@@ -339,7 +339,7 @@ func TestReasonsHaveNamesAndSentences(t *testing.T) {
 	}
 }
 
-// The error names the character that is taken for a slash or a dot.
+// The error names the character that some programs read as a slash or a dot.
 func TestRefusedCharacterIsNamed(t *testing.T) {
 	check := guard.Redirects{Self: weburl.MustParse(self)}
 	for target, want := range map[string]string{

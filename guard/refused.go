@@ -9,41 +9,43 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Reason says why something was refused.
+// Reason is a reason for a refusal.
 type Reason uint8
 
 const (
-	// Invalid: it is not a URL; Err says why.
+	// Invalid: the text or the URL of the request is not a valid URL. Err, if set, says
+	// why.
 	Invalid Reason = iota + 1
-	// Scheme: the scheme is neither http nor https, or http where only https is allowed, or
-	// https at another port of a site whose scheme is http.
+	// Scheme: the scheme is neither http nor https; or it is http, and only https is
+	// allowed; or the URL is https at another port of a site whose scheme is http.
 	Scheme
-	// Credentials: there is a username or a password in the URL.
+	// Credentials: the URL contains a username or password.
 	Credentials
-	// Host: the host is not in the list.
+	// Host: the host is not in the list, or is a name without a dot and no list allows it.
 	Host
-	// Port: the host is in the list or the site's own, but with other ports.
+	// Port: the host is in the list or is the site's own, but not with this port.
 	Port
-	// Slashes: the path begins with two slashes, or does so for a reader who decodes it,
-	// so that what follows could be taken for a host.
+	// Slashes: the path begins with two slashes, or does so for a program that decodes it,
+	// so that the text after them could be read as a host.
 	Slashes
-	// Class: the host is set aside for something, as Class says.
+	// Class: the host is not public. RefusedError.Class is its class.
 	Class
-	// Metadata: a cloud tells a machine about itself there.
+	// Metadata: the host is the instance metadata service of a cloud.
 	Metadata
-	// Denied: the address is in the list of those that are refused.
+	// Denied: the address is in Dialer.Deny.
 	Denied
-	// Network: it is neither TCP nor UDP.
+	// Network: the network is neither TCP nor UDP.
 	Network
-	// Address: it is not an address and a port.
+	// Address: the address is not an IP address with a port.
 	Address
-	// Method: the method is CONNECT, which asks for a connection elsewhere.
+	// Method: the method is CONNECT, which requests a tunnel to another host.
 	Method
-	// HostHeader: the Host header names another host than the URL, or is not just a host.
+	// HostHeader: the Host header names another host or port than the URL, or contains more
+	// than a host and a port.
 	HostHeader
-	// Proxy: the request would go to a proxy.
+	// Proxy: the request would go through a proxy.
 	Proxy
-	// Disagreement: the URL is read in more than one way.
+	// Disagreement: programs read the URL differently, or Transport.CheckURL refuses it.
 	Disagreement
 )
 
@@ -57,56 +59,55 @@ var reasonTexts = [...]string{
 	0:            "unknown reason",
 	Invalid:      "not a URL",
 	Scheme:       "the scheme is not allowed",
-	Credentials:  "the URL has a username or password",
+	Credentials:  "the URL contains a username or password",
 	Host:         "the host is not allowed",
-	Port:         "the host is allowed, but not at this port, which needs a pattern; one without a port is for 80 and 443 only",
+	Port:         "the host is allowed, but not this port; a pattern without a port allows only 80 and 443",
 	Slashes:      "the path begins with two slashes, or would if it were decoded",
 	Class:        "the host is not public",
-	Metadata:     "this is the metadata service of a cloud",
+	Metadata:     "the host is the metadata service of a cloud",
 	Denied:       "the address is denied",
-	Network:      "neither TCP nor UDP",
-	Address:      "not an address and a port",
+	Network:      "the network is neither TCP nor UDP",
+	Address:      "not an IP address with a port",
 	Method:       "the method CONNECT is not allowed",
-	HostHeader:   "the Host header names another host than the URL",
-	Proxy:        "the request would go to a proxy, whose connections cannot be checked",
+	HostHeader:   "the Host header does not match the host of the URL",
+	Proxy:        "the request would go through a proxy, whose connections cannot be checked",
 	Disagreement: "programs read the URL differently",
 }
 
-// String returns a short name of the reason, such as "host-header"; "" if r is unknown.
-// For a sentence see [RefusedError.Error].
+// String returns a short name for r, such as "host-header", or "" if r is unknown.
+// [RefusedError.Error] returns a sentence.
 func (r Reason) String() string { return enum.Name(reasonNames, r) }
 
-// AppendText appends the string of r to dst. It fails if r is unknown.
+// AppendText appends r.String() to dst. It fails if r is unknown.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, reasonNames, r, "guard.Reason")
 }
 
-// MarshalText returns the string of r. It fails if r is unknown.
+// MarshalText returns r.String(). It fails if r is unknown.
 func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the string of a reason.
+// UnmarshalText sets r to the reason whose String is text. It fails if there is none.
 func (r *Reason) UnmarshalText(text []byte) error {
 	return enum.Parse(r, reasonNames, text, "guard.Reason")
 }
 
-// RefusedError says why something was refused. It contains nothing of what was, except for
-// Char and what a verdict puts into Err.
+// RefusedError reports why a redirect, request or connection was refused. It contains none
+// of the URL or address, except for Char and whatever Transport.CheckURL puts into Err.
 type RefusedError struct {
 	Reason Reason
-	// Span is the place in the target of a redirect, and otherwise unknown. The text there
-	// can be a password.
+	// Span is the refused part of the target of a redirect. It is unknown for all other
+	// refusals. The text of the part may be a password.
 	Span validation.Span
-	// Class is what the host is set aside for, if the reason is [Class].
+	// Class is the class of the host if Reason is [Class].
 	Class host.Class
-	// Char is the character that some programs read as a slash, a dot or the like, so that
-	// the reason is [Slashes]; 0 if the path is refused whatever its characters stand for.
+	// Char is set if Reason is [Slashes] only because some programs read this character as
+	// a slash, a dot or the like. It is 0 if the path is refused without such a character.
 	Char rune
-	// Err is the cause, if there is one: what is wrong with a URL, or the verdict of a
-	// [Transport].
+	// Err is the cause, or nil: why a URL is invalid, or the error of Transport.CheckURL.
 	Err error
 }
 
-// Error says why, and where if that is known.
+// Error returns a message with the reason and, if it is known, the position.
 func (e *RefusedError) Error() string {
 	text := "guard: refused: " + enum.At(reasonTexts[:], e.Reason)
 	if e.Reason == Class {
@@ -116,7 +117,7 @@ func (e *RefusedError) Error() string {
 		text += fmt.Sprintf(": some programs read %#U as '%s'", e.Char, lenient.ASCII(e.Char))
 	}
 	if e.Err != nil {
-		return text + ": " + e.Err.Error() // which has the place, too
+		return text + ": " + e.Err.Error() // which contains the position
 	}
 	if e.Span.IsKnown() {
 		text += " (bytes " + e.Span.String() + ")"
@@ -127,7 +128,7 @@ func (e *RefusedError) Error() string {
 // Unwrap returns e.Err.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// refused returns an error without a place.
+// refused returns a RefusedError without a span.
 func refused(reason Reason, err error) *RefusedError {
 	return &RefusedError{Reason: reason, Span: validation.Unknown(), Err: err}
 }

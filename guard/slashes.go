@@ -9,26 +9,26 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// decodings is how often the lenient reader decodes a path.
+// decodings is the number of times that the lenient reader decodes a path.
 const decodings = 2
 
-// hidesHost reports whether the path of a URL begins with two slashes, or would for a
-// reader who decodes it, takes backslashes for slashes, ignores controls, spaces and
-// parameters (";"), and then resolves dot segments. For a URL as a whole that is harmless;
-// but where its path is taken for a reference, what follows the slashes is a host. Time
-// is linear.
-func hidesHost(path string) bool {
+// mayExposeHost reports whether the path of a URL begins with two slashes, or would for a
+// program that decodes it, treats backslashes as slashes, ignores controls, spaces and
+// parameters (";"), and then resolves dot segments. In the whole URL that is harmless, but
+// if the path alone is read as a reference, a host follows the slashes. Time is linear.
+func mayExposeHost(path string) bool {
 	if strings.HasPrefix(path, "//") {
 		return true
 	}
 	if !strings.ContainsAny(path, "%;") {
 		return false // the parser has resolved and replaced the rest
 	}
-	return hidesHostIn(path)
+	return mayExposeHostDecoded(path)
 }
 
-// hidesHostIn is hidesHost for a path that the parser need not have read.
-func hidesHostIn(path string) bool {
+// mayExposeHostDecoded is like mayExposeHost, for a path that need not come from the
+// parser.
+func mayExposeHostDecoded(path string) bool {
 	for overlong := range lenient.Overlongs {
 		reader := lenient.Reader{Overlong: overlong, Drops: lenient.Blanks}
 		text, allValid := path, true
@@ -40,15 +40,15 @@ func hidesHostIn(path string) bool {
 			allValid = allValid && valid
 		}
 		if allValid {
-			return false // whatever a reader makes of overlong UTF-8
+			return false // there is no overlong UTF-8, so the other readers read the same
 		}
 	}
 	return false
 }
 
-// disguise returns the character without which a path that hides a host would hide none,
-// since somebody takes it for a slash, a dot or the like; 0 if there is none. If it takes
-// several, it is the last.
+// disguise returns the character that makes path expose a host because some programs read
+// it as a slash, a dot or the like: the last one if it takes several, or 0 if path exposes
+// a host without any.
 func disguise(path string) rune {
 	for range decodings {
 		path = percent.Decode(path)
@@ -58,10 +58,11 @@ func disguise(path string) rune {
 				disguised = append(disguised, i)
 			}
 		}
-		// hides is about the path in which only the first n of them are what they seem.
-		hides := func(n int) bool {
+		// exposes reports whether path still exposes a host if only its first n such
+		// characters are kept.
+		exposes := func(n int) bool {
 			i := -1
-			return hidesHostIn(strings.Map(func(c rune) rune {
+			return mayExposeHostDecoded(strings.Map(func(c rune) rune {
 				if c < utf8.RuneSelf || lenient.ASCII(c) == "" {
 					return c
 				}
@@ -71,7 +72,7 @@ func disguise(path string) rune {
 				return 'x'
 			}, path))
 		}
-		if n := sort.Search(len(disguised)+1, hides); 0 < n && n <= len(disguised) {
+		if n := sort.Search(len(disguised)+1, exposes); 0 < n && n <= len(disguised) {
 			c, _ := utf8.DecodeRuneInString(path[disguised[n-1]:])
 			return c
 		}
@@ -79,12 +80,14 @@ func disguise(path string) rune {
 	return 0
 }
 
-// beginsTwice reports whether path begins with two slashes, or may once dot segments are
-// resolved and parameters cut off. Readers do not agree on what separates segments, nor so
-// on how many a ".." leaves: after each, the path may begin anew. Nor do they agree on where
-// the parameter of a dot segment ends: then what follows may be none.
+// beginsTwice reports whether path begins with two slashes, or may do so after dot segments
+// are resolved and parameters are cut off. Programs disagree about what separates segments,
+// so any ".." may leave nothing before it; and about where a dot segment's parameter ends,
+// so what follows it may belong to the parameter.
 func beginsTwice(path string) bool {
-	begins, open := true, false // open: since a dot segment with a parameter
+	// atStart reports whether nothing may be left before the segment, and afterParam
+	// whether there was a dot segment with a parameter.
+	atStart, afterParam := true, false
 	for rest := path[1:]; ; {
 		end := strings.IndexAny(rest, `/\`)
 		more := end >= 0
@@ -94,17 +97,17 @@ func beginsTwice(path string) bool {
 		segment, _, cut := strings.Cut(rest[:end], ";")
 		switch segment {
 		case "..":
-			begins = true
-			open = open || cut
+			atStart = true
+			afterParam = afterParam || cut
 		case ".":
-			open = open || cut && begins
+			afterParam = afterParam || cut && atStart
 		case "":
-			if begins && more {
+			if atStart && more {
 				return true
 			}
-			begins = open
+			atStart = afterParam
 		default:
-			begins = open
+			atStart = afterParam
 		}
 		if !more {
 			return false

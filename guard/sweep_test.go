@@ -18,12 +18,12 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of docs/guard.md")
 
-// spot is a place in a path where a character can be taken for something. Redirects is
-// tried with a path, and JoinUnder with one that asks the same.
+// spot is a position in a path where a character may be read as syntax. Redirects and
+// JoinUnder are each tried with a path that asks the same question.
 type spot struct {
 	name           string
 	before, after  string // of a path for Redirects
-	again          string // what begins such a path once more, after another one
+	again          string // begins another such path after a first one
 	dotted, within string // of a path for JoinUnder
 }
 
@@ -34,7 +34,7 @@ var spots = []spot{
 	{"the end of a segment", "/a/..", "//e", "", "..", "/x"},
 }
 
-// A difference is one between Redirects and JoinUnder.
+// difference is a difference between Redirects and JoinUnder.
 type difference struct {
 	refuses string
 	why     string
@@ -73,8 +73,8 @@ func encode(c string, times int) string {
 	return string(text)
 }
 
-// Redirects and JoinUnder take the same characters for a slash, a dot, nothing, or the end
-// of a segment, raw, encoded and encoded twice, except as docs/guard.md says.
+// Redirects and JoinUnder read the same characters as a slash, a dot, nothing, or the end of
+// a segment, raw, encoded and encoded twice, with the exceptions in docs/guard.md.
 func TestRedirectsAndJoinUnderAgree(t *testing.T) {
 	check := guard.Redirects{Self: weburl.MustParse(self)}
 	base := weburl.MustParse(self + "/b")
@@ -109,13 +109,13 @@ func TestRedirectsAndJoinUnderAgree(t *testing.T) {
 		}
 		t.Errorf("%+q, encoded %d times, is %s to Redirects: %v, to JoinUnder: %v", c, times, s.name, hides, climbs)
 	}
-	// Nearly all code points are nothing special: 64 are tried together, and each alone
-	// only if that is refused.
+	// Nearly all code points pass: 64 are tried together, and each alone only if they are
+	// refused.
 	const together = 64
 	for first := rune(0); first <= unicode.MaxRune; first += together {
 		if plane := first >> 16; plane >= 4 && plane != 14 && first/together%64 != 0 {
-			// Nothing is assigned there, so a code point is read as itself or, where it never
-			// will be, as nothing.
+			// Nothing is assigned there, so a code point is read as itself or, if it can never
+			// be assigned, as nothing.
 			for r := first; r < first+together; r++ {
 				if text, _ := (lenient.Reader{}).Read(string(r), 0); text != string(r) && text != "" {
 					t.Errorf("%U is read as %q", r, text)
@@ -169,7 +169,7 @@ func TestRedirectsAndJoinUnderAgree(t *testing.T) {
 	writeTable(t, "refused only by", table)
 }
 
-// readings returns what characters are read as, in ASCII order.
+// readings returns the texts as which characters are read, in ASCII order.
 func readings(chars map[string]bool) string {
 	seen := map[string]bool{}
 	for c := range chars {
@@ -190,8 +190,8 @@ func readings(chars map[string]bool) string {
 	return strings.Join(list, ", ")
 }
 
-// writeTable writes a table of docs/guard.md, or compares it with the one on the page.
-// begin is what its first line begins with, after the bar.
+// writeTable writes a table of docs/guard.md, or compares it with the one on the page. The
+// first line of the table begins with "| " and begin.
 func writeTable(t *testing.T, begin, table string) {
 	const name = "../docs/guard.md"
 	page := suite.Text(t, name)
@@ -207,7 +207,7 @@ func writeTable(t *testing.T, begin, table string) {
 	}
 }
 
-// docs/guard.md says how many paths each reader is tried with.
+// docs/guard.md says with how many paths each reader is tried.
 func TestPageOfReaders(t *testing.T) {
 	table := "| a reader that | paths | for example |\n| --- | ---: | --- |\n"
 	for _, reader := range attack.PathReaders() {
@@ -220,8 +220,8 @@ func TestPageOfReaders(t *testing.T) {
 	writeTable(t, "a reader that", table)
 }
 
-// What JoinUnder takes below a directory hides no host from Redirects, unless there are
-// spaces in it, which only Redirects drops.
+// Redirects finds no host in a path that JoinUnder accepts, unless it contains spaces, which
+// only Redirects drops.
 func FuzzBelowHidesNoHost(f *testing.F) {
 	for _, reader := range attack.PathReaders() {
 		for _, path := range reader.Climbs {

@@ -11,60 +11,61 @@ import (
 	"github.com/weburl-go/weburl/neturl"
 )
 
-// Transport is an [http.RoundTripper] for an [http.Client] that fetches URLs which others
-// have written. It looks at the URL of each request, and at the address that is dialled
-// for it.
+// Transport is an [http.RoundTripper] for an [http.Client] that fetches untrusted URLs. It
+// checks the URL of each request and the address to which it connects.
 //
-// An http.Client calls it for each hop, so redirects are looked at in the same way: hosts,
-// ports and addresses are checked anew, and a hop back to http is refused if HTTPSOnly is
-// set. A Location that takes net/http and browsers to different hosts is refused at once,
-// whether it is followed or not. How many redirects are followed, and which headers they
-// get, stays with the client.
+// An http.Client calls it for each hop, so redirects are checked in the same way: hosts,
+// ports and addresses are checked again, and a hop to http is refused if HTTPSOnly is set.
+// A Location that takes net/http and browsers to different hosts is refused at once,
+// whether it would be followed or not. The client decides how many redirects it follows
+// and which headers it sends.
 //
-// It has connections of its own, HTTP/2 included, so none is reused that it has not
-// dialled. The zero value is ready to use. Do not change a Transport once it is used.
+// A Transport uses only connections that it has dialled itself, for HTTP/2 too. The zero
+// value is ready to use. Do not change a Transport after its first use.
 type Transport struct {
-	// Dialer decides which addresses may be dialled.
+	// Dialer decides to which addresses the Transport may connect.
 	Dialer Dialer
-	// Hosts are the hosts of URLs that are allowed; nil are all public ones, as with the
-	// pattern "*", and those in Dialer.Allow. A host that is in the list still has to have
-	// an address that Dialer allows.
+	// Hosts lists the allowed hosts of URLs. Nil allows all public hosts, as the pattern
+	// "*" does, and the hosts in Dialer.Allow. For a listed host too, Dialer must allow
+	// the address.
 	Hosts *Hosts
 	// HTTPSOnly refuses http.
 	HTTPSOnly bool
-	// AllowProxy lets requests go to the proxy that Base names for them. Without it they
-	// are refused. What a proxy dials for a name cannot be seen, so only the URL is
-	// checked then. The address of the proxy has to be one that Dialer allows; what is in
-	// Dialer.Allow for it is allowed in URLs as well.
+	// AllowProxy sends requests through the proxy that Base.Proxy returns for them. If it
+	// is not set, such requests are refused. The address to which a proxy connects cannot
+	// be seen, so then only the URL is checked. Dialer must allow the proxy's own address;
+	// a pattern for it in Dialer.Allow allows it in URLs as well.
 	AllowProxy bool
-	// Verdict, if set, is asked last about the URL of each request, with no base, and about the
-	// Location of each redirect, with the URL it came from. If it returns an error, that
-	// refuses the URL. It can ask the Guard of package compare whether all programs read a
-	// Location alike. It is called on the goroutine of RoundTrip or Check.
-	Verdict func(text string, base weburl.URL) error
-	// Base has the other settings: TLS, limits, timeouts. Nil is [http.DefaultTransport].
-	// It is copied; its functions that dial, and its connections, are not used.
+	// CheckURL, if not nil, is called last, with the URL of each request and the zero URL as
+	// base, and with the Location of each redirect and the URL that sent it. If it returns
+	// an error, the request or redirect is refused. For example, it can call
+	// compare.Guard.Parse to refuse a Location that programs read differently. It is called
+	// on the goroutine of RoundTrip or Check.
+	CheckURL func(text string, base weburl.URL) error
+	// Base supplies the other settings: TLS, limits, timeouts. If nil,
+	// [http.DefaultTransport] is used. Base is copied; its dial functions and connections
+	// are not used.
 	Base *http.Transport
 
-	once sync.Once
-	sent *http.Transport
+	once  sync.Once
+	inner *http.Transport
 }
 
-// public is what a nil list of hosts stands for.
+// public is used if Transport.Hosts is nil.
 var public = MustParseHosts("*")
 
-// RoundTrip sends a request, or returns a [*RefusedError]. If an address is refused after a
-// name was resolved, errors.As finds it in an error of package net.
+// RoundTrip sends r or returns a [*RefusedError]. If an address is refused after its name
+// was resolved, package net wraps the *RefusedError; use errors.As.
 //
-// What is dialled, the Host header, the request line and, for TLS, the name of the server
-// all have the host of the URL as package weburl reads it: "http://127.1" is never a name,
-// and "http://ｓhop.example" asks for shop.example. A Host header that names another host or
-// port than the URL is refused, even if Hosts has it: the server decides by it which site
-// answers. To reach a host at an address of your choice, name the host in the URL, and
-// give Dialer.Base a resolver. The method CONNECT is refused, too.
+// The connection, the Host header, the request line and the server name of TLS all use the
+// host of the URL as package weburl reads it: "http://127.1" is an address and never a
+// name, and "http://ｓhop.example" requests shop.example. If r.Host names another host or
+// port than the URL, r is refused, even if Hosts contains that host, because the server
+// selects the site by the Host header. To reach a host at an address of your choice, name
+// the host in the URL and give Dialer.Base a resolver. The method CONNECT is refused too.
 //
-// A request to upgrade the connection is sent, but what is then said in the other protocol
-// is not looked at.
+// A request to upgrade the connection is sent, but the traffic after the upgrade is not
+// checked.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	base := t.transport()
 	u, err := neturl.From(r.URL)
@@ -91,11 +92,10 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// Check returns why a request for u would be refused before a name is resolved; nil if it
-// would not be. RoundTrip asks it, so the error is the same, a [*RefusedError]. Ask it when
-// a URL is stored that will be fetched later, such as that of a webhook, and fetch with the
-// same Transport: what a name resolves to by then, and where redirects lead, only the
-// request shows.
+// Check returns the [*RefusedError] with which RoundTrip would refuse a GET request for u
+// before resolving a name, or nil if it would not. Call it before storing a URL that will
+// be fetched later, such as a webhook, and fetch it with the same Transport: only then is
+// it known what the name resolves to and where redirects lead.
 func (t *Transport) Check(u weburl.URL) error {
 	return t.check(u, &http.Request{Method: http.MethodGet, URL: neturl.ToSendable(u), Header: http.Header{}})
 }
@@ -103,28 +103,28 @@ func (t *Transport) Check(u weburl.URL) error {
 // CloseIdleConnections closes the connections that are kept for further requests.
 func (t *Transport) CloseIdleConnections() { t.transport().CloseIdleConnections() }
 
-// transport returns what sends the requests.
+// transport returns the copy of Base that sends the requests.
 func (t *Transport) transport() *http.Transport {
 	t.once.Do(func() {
-		sent := t.base().Clone()
-		sent.DialContext = t.Dialer.DialContext
-		sent.DialTLSContext = nil
+		inner := t.base().Clone()
+		inner.DialContext = t.Dialer.DialContext
+		inner.DialTLSContext = nil
 		//lint:ignore SA1019 it would dial if it were set
-		sent.Dial, sent.DialTLS = nil, nil
+		inner.Dial, inner.DialTLS = nil, nil
 		switch {
-		case len(sent.TLSNextProto) > 0:
-			// It leads to the connections of the base.
-			sent.TLSNextProto, sent.ForceAttemptHTTP2 = nil, true
-		case sent.TLSNextProto == nil && offersHTTP2(sent):
-			// With a dialer, HTTP/2 would be off, but the TLS of the base still offer it.
-			sent.ForceAttemptHTTP2 = true
+		case len(inner.TLSNextProto) > 0:
+			// Its functions use the connections of the base.
+			inner.TLSNextProto, inner.ForceAttemptHTTP2 = nil, true
+		case inner.TLSNextProto == nil && offersHTTP2(inner):
+			// DialContext turns HTTP/2 off, but the TLS settings of the base still offer it.
+			inner.ForceAttemptHTTP2 = true
 		}
 		if !t.AllowProxy {
-			sent.Proxy = nil
+			inner.Proxy = nil
 		}
-		t.sent = sent
+		t.inner = inner
 	})
-	return t.sent
+	return t.inner
 }
 
 func offersHTTP2(t *http.Transport) bool {
@@ -141,7 +141,7 @@ func (t *Transport) base() *http.Transport {
 	return &http.Transport{Proxy: http.ProxyFromEnvironment, ForceAttemptHTTP2: true}
 }
 
-// check returns why r, a request for u, is refused.
+// check returns the *RefusedError for r, a request for u, or nil if r is allowed.
 func (t *Transport) check(u weburl.URL, r *http.Request) error {
 	switch {
 	case !u.IsValid():
@@ -161,15 +161,15 @@ func (t *Transport) check(u weburl.URL, r *http.Request) error {
 	if err := t.checkProxy(withHost(r, u)); err != nil {
 		return err
 	}
-	if t.Verdict != nil {
-		if err := t.Verdict(u.String(), weburl.URL{}); err != nil {
+	if t.CheckURL != nil {
+		if err := t.CheckURL(u.String(), weburl.URL{}); err != nil {
 			return refused(Disagreement, err)
 		}
 	}
 	return nil
 }
 
-// checkHost looks at the host of a URL. What its name resolves to, the dialer sees.
+// checkHost checks a host as written. The Dialer checks the addresses that it resolves to.
 func (t *Transport) checkHost(h host.Host, port uint16) error {
 	addr, isAddr := h.Addr()
 	if t.Hosts != nil {
@@ -199,19 +199,20 @@ func (t *Transport) checkHost(h host.Host, port uint16) error {
 	}
 }
 
-// checkProxy looks for the proxy of a request.
+// checkProxy refuses r if it would go through a proxy and AllowProxy is not set.
 func (t *Transport) checkProxy(r *http.Request) error {
 	proxy := t.base().Proxy
 	if t.AllowProxy || proxy == nil {
 		return nil
 	}
 	if v, err := proxy(r); v != nil || err != nil {
-		return refused(Proxy, nil) // err can have the password of the proxy
+		return refused(Proxy, nil) // err may contain the proxy's password
 	}
 	return nil
 }
 
-// checkLocation compares where net/http and browsers go from a response.
+// checkLocation refuses a redirect if net/http and browsers would follow it to different
+// origins, or if CheckURL refuses it.
 func (t *Transport) checkLocation(from weburl.URL, r *http.Request, resp *http.Response) error {
 	locations := resp.Header["Location"]
 	if resp.StatusCode/100 != 3 || len(locations) == 0 {
@@ -220,7 +221,7 @@ func (t *Transport) checkLocation(from weburl.URL, r *http.Request, resp *http.R
 	if len(slices.Compact(slices.Clone(locations))) > 1 {
 		return refused(Disagreement, nil)
 	}
-	// What one of the two cannot read is not followed, or refused at the next hop.
+	// If only one of the two can read it, it is not followed, or checked at the next hop.
 	if v, err := r.URL.Parse(locations[0]); err == nil {
 		next, err := neturl.From(v)
 		browsers, errBrowsers := neturl.ResolveLocation(from, []byte(locations[0]))
@@ -228,8 +229,8 @@ func (t *Transport) checkLocation(from weburl.URL, r *http.Request, resp *http.R
 			return refused(Disagreement, nil)
 		}
 	}
-	if t.Verdict != nil {
-		if err := t.Verdict(locations[0], from); err != nil {
+	if t.CheckURL != nil {
+		if err := t.CheckURL(locations[0], from); err != nil {
 			return refused(Disagreement, err)
 		}
 	}

@@ -91,7 +91,7 @@ func TestTransportRefusesRequests(t *testing.T) {
 		{"a private name by a proxy", &guard.Transport{Dialer: guard.Dialer{Allow: here}, Base: proxied, AllowProxy: true}, nil, "http://localhost/", guard.Class},
 		{"a proxy that is not public", &guard.Transport{Base: proxied, AllowProxy: true}, nil, "http://example.com/", guard.Class},
 		{"denied", &guard.Transport{Dialer: guard.Dialer{Allow: here, Deny: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}}}, nil, server.URL, guard.Denied},
-		{"a verdict", &guard.Transport{Dialer: guard.Dialer{Allow: here}, Verdict: func(string, weburl.URL) error { return errors.New("no") }}, nil, server.URL, guard.Disagreement},
+		{"CheckURL", &guard.Transport{Dialer: guard.Dialer{Allow: here}, CheckURL: func(string, weburl.URL) error { return errors.New("no") }}, nil, server.URL, guard.Disagreement},
 	} {
 		r := newRequest(t, c.url)
 		body := &closed{}
@@ -109,7 +109,8 @@ func TestTransportRefusesRequests(t *testing.T) {
 		if !body.closed.Load() {
 			t.Errorf("%s: the body is not closed", c.name)
 		}
-		// Check says the same, if the URL alone is at fault, and read alike by both.
+		// Check returns the same error if only the URL is at fault, and net/url reads it as
+		// package weburl does.
 		_, dialed := err.(*net.OpError)
 		if u, errURL := weburl.Parse(c.url); errURL == nil && c.request == nil && c.want != guard.Invalid && !dialed {
 			if without := c.transport.Check(u); !reflect.DeepEqual(without, err) {
@@ -120,14 +121,14 @@ func TestTransportRefusesRequests(t *testing.T) {
 	if n := served.Load(); n != 0 {
 		t.Errorf("%d requests were served", n)
 	}
-	// The text fits no pattern at all, too.
+	// The message also fits if there is no pattern.
 	_, err := new(guard.Transport).RoundTrip(newRequest(t, "http://example.com:22/"))
-	if want := "guard: refused: the host is allowed, but not at this port, which needs a pattern; one without a port is for 80 and 443 only"; fmt.Sprint(err) != want {
+	if want := "guard: refused: the host is allowed, but not this port; a pattern without a port allows only 80 and 443"; fmt.Sprint(err) != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
 
-// What can be stored now, to be fetched later.
+// Check tells which URLs may be stored, to be fetched later.
 func TestCheckWithoutARequest(t *testing.T) {
 	hosts := guard.MustParseHosts("*", "hooks.example.com:8443", "redis:6379", "10.1.2.3:8080")
 	open, listed := &guard.Transport{}, &guard.Transport{Hosts: &hosts, Dialer: guard.Dialer{Allow: guard.MustParseHosts("10.1.2.3:8080")}}
@@ -219,7 +220,7 @@ func TestTransportSends(t *testing.T) {
 	}
 }
 
-// A proxy may be allowed; then it gets the request.
+// If AllowProxy is set, the proxy gets the request.
 func TestTransportWithProxy(t *testing.T) {
 	proxy := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "proxy for "+r.RequestURI) }))
 	defer proxy.Close()
@@ -237,8 +238,7 @@ func TestTransportWithProxy(t *testing.T) {
 	}
 }
 
-// Whatever the base dials with, the guard does not; and connections that the base has made
-// are not used again.
+// The Transport uses neither the dial functions of Base nor the connections of Base.
 func TestTransportDialsItself(t *testing.T) {
 	var served atomic.Int32
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { served.Add(1) }))
@@ -254,7 +254,7 @@ func TestTransportDialsItself(t *testing.T) {
 		}
 		return new(net.Dialer).DialContext(ctx, network, server.Listener.Addr().String())
 	}
-	// The certificate is for example.com, and 127.0.0.1.
+	// The certificate is for example.com and 127.0.0.1.
 	resp, err := (&http.Client{Transport: base}).Get("https://127.0.0.1/")
 	if err != nil {
 		t.Fatal(err)
@@ -271,7 +271,7 @@ func TestTransportDialsItself(t *testing.T) {
 	if n := served.Load(); n != 1 {
 		t.Errorf("%d requests", n)
 	}
-	// Allowed, it speaks HTTP/2, too.
+	// If it is allowed, HTTP/2 works too.
 	tr := &guard.Transport{Base: base, Dialer: guard.Dialer{Allow: guard.MustParseHosts("127.0.0.1:*")}}
 	resp, err = tr.RoundTrip(newRequest(t, server.URL))
 	if err != nil {
@@ -284,8 +284,8 @@ func TestTransportDialsItself(t *testing.T) {
 	tr.CloseIdleConnections()
 }
 
-// The base may have been told how to speak HTTP/2, with connections of its own, how to dial
-// for TLS, or to take a proxy every other time.
+// Base may have HTTP/2 functions with connections of their own, a function that dials TLS,
+// or a Proxy function that answers differently every other time.
 func TestTransportTakesNothingOver(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	server.EnableHTTP2 = true
@@ -319,8 +319,8 @@ func TestTransportTakesNothingOver(t *testing.T) {
 	}
 }
 
-// A base that speaks HTTP/2 because nothing says otherwise does so with a dialer, too: it has
-// already told its TLS to offer that.
+// If Base speaks HTTP/2 by default, the copy with a dialer does too: the TLS settings of
+// Base already offer it.
 func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	server.EnableHTTP2 = true
@@ -342,7 +342,7 @@ func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
 		"the default": func() *http.Transport { return http.DefaultTransport.(*http.Transport).Clone() },
 	} {
 		b := base()
-		b.Clone() // as the guard does; now the TLS settings are there
+		b.Clone() // as the Transport does; this sets up TLSClientConfig
 		if b.TLSClientConfig == nil {
 			b.TLSClientConfig = &tls.Config{}
 		}
@@ -366,7 +366,8 @@ func TestTransportSpeaksWhatItsBaseDoes(t *testing.T) {
 	}
 }
 
-// Without a base, the settings are those of http.DefaultTransport, if that has any.
+// Without Base, the settings of http.DefaultTransport are used, if it is an
+// *http.Transport.
 func TestTransportWithoutBase(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
@@ -383,7 +384,7 @@ func TestTransportWithoutBase(t *testing.T) {
 		}
 		return err
 	}
-	http.DefaultTransport = server.Client().Transport // which knows the certificate
+	http.DefaultTransport = server.Client().Transport // which trusts the certificate
 	if err := get(); err != nil {
 		t.Error(err)
 	}
@@ -394,7 +395,7 @@ func TestTransportWithoutBase(t *testing.T) {
 	}
 }
 
-// A connection is used again, unless it was closed in between.
+// A connection is reused until CloseIdleConnections closes it.
 func TestCloseIdleConnections(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	defer server.Close()
@@ -436,7 +437,7 @@ func TestTransportChecksEachHop(t *testing.T) {
 	defer server.Close()
 	here := guard.MustParseHosts(hostPort(server))
 	var asked []string
-	client := &http.Client{Transport: &guard.Transport{Dialer: guard.Dialer{Allow: here}, Verdict: func(text string, base weburl.URL) error {
+	client := &http.Client{Transport: &guard.Transport{Dialer: guard.Dialer{Allow: here}, CheckURL: func(text string, base weburl.URL) error {
 		if base.IsValid() {
 			asked = append(asked, text)
 		}
@@ -463,7 +464,7 @@ func TestTransportChecksEachHop(t *testing.T) {
 			t.Errorf("%q: the verdict is asked about %q", to, asked)
 		}
 	}
-	// Two Locations, of which net/http and others take different ones.
+	// Two Location fields: net/http and other programs follow different ones.
 	if _, err := client.Get(server.URL + "/?to=/a&to=http://example.com"); reasonOf(err) != guard.Disagreement {
 		t.Error(err)
 	}
@@ -472,7 +473,7 @@ func TestTransportChecksEachHop(t *testing.T) {
 	}
 }
 
-// An upgraded connection is one to a checked address.
+// An upgraded connection goes to a checked address.
 func TestTransportUpgrades(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, rw, err := w.(http.Hijacker).Hijack()

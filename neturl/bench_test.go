@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/neturl"
 )
 
-// Each operation is on one of the real URLs.
+// Each operation uses one of the corpora's URLs.
 func BenchmarkBridge(b *testing.B) {
 	var urls []weburl.URL
 	var texts []string

@@ -1,20 +1,20 @@
-// Package neturl is the bridge to net/url and net/http: it says whether a URL
-// survives being turned into a *url.URL, and can send even those that do not.
+// Package neturl converts URLs to and from net/url, and sends them with net/http.
 //
-// A *url.URL holds its path, userinfo and fragment decoded, and re-encodes them. So
-// it cannot hold some URLs: "https://h/100%" cannot be parsed by net/url, and
-// "https://h/a|b" is sent as "/a%7Cb". There are three ways to convert:
+// A *url.URL holds its path, userinfo and fragment decoded, and encodes them again. So
+// it cannot hold every URL: net/url cannot parse "https://h/100%", and net/http sends
+// "https://h/a|b" as "/a%7Cb". There are three ways to convert:
 //
-//   - [To] is exact but for an empty fragment, or says what would be lost and where.
-//   - [ToSendable] always has a result. It percent-encodes what net/url cannot hold,
+//   - [To] is exact, except that it drops an empty fragment. It fails if anything else
+//     would be lost, and says what and where.
+//   - [ToSendable] always returns a result. It percent-encodes what net/url cannot hold,
 //     and nothing else.
-//   - [NewRequest] makes a request whose path and query are the URL's own, byte for
+//   - [NewRequest] makes a request that sends the URL's own path and query, byte for
 //     byte, whether a *url.URL can hold them or not.
 //
-// [From] converts back, also from values that were assembled by hand.
+// [From] converts back. It also reads values that were assembled by hand.
 //
-// The rest does what browsers do and net/http does not. [ResolveLocation] reads the
-// Location of a redirect; [CheckRedirect] and [Transport] make an http.Client follow it.
-// [RequestURL] and [Proxies] say which URL a client asked a server for, and [Rewrite]
-// makes a reverse proxy pass it on.
+// The rest of the package does what browsers do and net/http does not. [ResolveLocation]
+// reads the Location of a redirect; [CheckRedirect] and [Transport] make an http.Client
+// follow it. [RequestURL] and [Proxies] return the URL that a client requested from a
+// server, and [Rewrite] makes a reverse proxy pass it on.
 package neturl

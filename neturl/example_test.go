@@ -22,7 +22,7 @@ func ExampleTo() {
 	}
 	// Output:
 	// https://example.org/a%2Fb?q=100% <nil>
-	// <nil> neturl: segment at bytes 23-24: net/url refuses a percent sign that begins no percent-encoded byte
+	// <nil> neturl: segment at bytes 23-24: net/url rejects a percent sign that two hexadecimal digits do not follow
 }
 
 func ExampleToSendable() {
@@ -118,7 +118,7 @@ func ExampleResolveLocation() {
 func ExampleCheckRedirect() {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if fmt.Println(r.URL.Path); r.URL.Path == "/old" {
-			w.Header().Set("Location", `\a\..\new`) // for net/url a path that begins with a backslash
+			w.Header().Set("Location", `\a\..\new`) // net/url reads a path that begins with a backslash
 			w.WriteHeader(http.StatusFound)
 		}
 	}))

@@ -8,17 +8,18 @@ import (
 	"github.com/weburl-go/weburl/internal/infra"
 )
 
-// hop is an element of the header Forwarded: what a proxy was asked for, and by whom.
+// hop is an element of the Forwarded header: the request that a proxy received, and its
+// client.
 type hop struct {
-	named       bool // whether it has a parameter
+	named       bool // whether there is a parameter
 	proto, host string
 	client      netip.Addr // zero if it is not an address
 }
 
-// forwarded returns what the first of the trusted proxies was asked for. Each has
-// appended an element. As long as the client in it is trusted, too, the element before
-// counts as well. A header that is not well-formed counts as a whole as unreadable:
-// a client may have begun a quoted string that takes in what a proxy has appended.
+// forwarded returns the scheme and host requested from the first trusted proxy, each "" if
+// it is not given. Each proxy has appended an element. If the client in an element is
+// trusted too, the element before it also counts. A malformed header is an error as a
+// whole: a client may have begun a quoted string that swallows what a proxy appended.
 //
 // https://www.rfc-editor.org/rfc/rfc7239#section-4
 func (p Proxies) forwarded(values []string) (proto, host string, err error) {
@@ -27,7 +28,7 @@ func (p Proxies) forwarded(values []string) (proto, host string, err error) {
 		switch text = rest; {
 		case !ok:
 			return "", "", errForwarded
-		case !h.named: // an empty element of a list is none
+		case !h.named: // an empty list element is ignored
 		case p.trusts(h.client):
 			proto, host = cmp.Or(proto, h.proto), cmp.Or(host, h.host)
 		default:
@@ -37,8 +38,8 @@ func (p Proxies) forwarded(values []string) (proto, host string, err error) {
 	return proto, host, nil
 }
 
-// readHop reads an element, up to the comma after it. A parameter that is there twice could
-// be read in two ways.
+// readHop reads an element and the comma after it. ok is false if it is malformed or repeats
+// a parameter, which programs would read differently.
 func readHop(text string) (h hop, rest string, ok bool) {
 	var protos, hosts, clients int
 	for {
@@ -101,7 +102,7 @@ func readValue(text string) (value, rest string, ok bool) {
 	return "", "", false
 }
 
-// tokenLength returns the length of the token of HTTP that text begins with.
+// tokenLength returns the length of the HTTP token at the start of text, or 0.
 func tokenLength(text string) int {
 	n := 0
 	for n < len(text) && (infra.Is(text[n], infra.Alpha|infra.Digit) || strings.IndexByte("!#$%&'*+-.^_`|~", text[n]) >= 0) {
@@ -110,8 +111,8 @@ func tokenLength(text string) int {
 	return n
 }
 
-// nodeAddr returns the address of a node, which may have a port, also an obfuscated one;
-// zero if it has none.
+// nodeAddr returns the address of a node, or the zero Addr if it has none. The node may have
+// a port, which may be obfuscated.
 //
 // https://www.rfc-editor.org/rfc/rfc7239#section-6
 func nodeAddr(node string) netip.Addr {

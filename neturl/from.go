@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Percent-encode sets for text that must not spill into what follows it.
+// Percent-encode sets for text that must not spill into the next component.
 var (
 	queryData         = percent.Query()
 	opaqueData        = percent.C0Control().With("#")
@@ -20,29 +20,30 @@ var (
 
 var (
 	errOtherHost   = errors.New("the field Opaque names another host")
-	errNoPlace     = errors.New("the field Opaque leaves no place for it")
+	errNoPlace     = errors.New("it cannot be used with this Opaque, which has no host")
 	errNotPath     = errors.New("neither a path nor two slashes and a host")
 	errNotAbsolute = errors.New("the path does not begin with a slash")
 )
 
 // From returns v as a URL: its scheme, userinfo, host and port, and the path and query
-// that net/http sends for it, read as a browser reads them. So dot segments are resolved,
-// and the host is the one that a browser would connect to, or there is an error. v is not
-// changed, and need not come from url.Parse:
+// that net/http would send for it, read as a browser reads them. So dot segments are
+// resolved, and the host is the one to which a browser would connect. From does not change
+// v, which need not come from url.Parse:
 //
-//   - The path is that of v.EscapedPath: if RawPath contradicts Path, Path counts. It
-//     gets a slash in front if there is none but a host.
-//   - What would end a component is data in it, and percent-encoded: a number sign in
-//     RawQuery, a backslash in Path. Bytes that are not ASCII are percent-encoded as
-//     they are, even if they are not UTF-8.
-//   - ForceQuery, with an empty RawQuery, is an empty query.
-//   - Opaque is the path of schemes such as mailto, and Path does not count then. With
-//     http, it is what the request line would have: a path on Host, or two slashes, a
-//     host and a path. Anything else is an error, and so is a host other than Host.
-//   - A v with OmitHost and no Host has no host. Otherwise, the host of schemes that are
-//     not special may be empty, as in "foo:///a"; that of http may not, and is never
-//     taken from a path.
-//   - With the scheme file, a drive letter is no Host, and the Host localhost is empty.
+//   - The path is v.EscapedPath(): if RawPath contradicts Path, Path counts. If there is a
+//     host and the path does not begin with a slash, it gets one.
+//   - A character that would end a component is data and percent-encoded: a number sign in
+//     RawQuery, a backslash in Path. Non-ASCII bytes are percent-encoded one by one, even
+//     if they are not UTF-8.
+//   - ForceQuery with an empty RawQuery is an empty query.
+//   - Opaque is the path for schemes such as mailto. Path is then ignored. For http, Opaque
+//     is what the request line would contain: a path on Host, or two slashes, a host and a
+//     path. Anything else is an error, and so is a host other than Host.
+//   - If OmitHost is set and Host is empty, there is no host. Otherwise, the host may be
+//     empty for schemes that are not special, as in "foo:///a", but not for http. A host is
+//     never taken from a path.
+//   - For the scheme file, a drive letter is not a valid Host, and the Host localhost is
+//     empty.
 //
 // The error is a [*FieldError] or weburl.ErrTooLong.
 func From(v *url.URL) (weburl.URL, error) {
@@ -51,7 +52,7 @@ func From(v *url.URL) (weburl.URL, error) {
 	}
 	special := infra.SpecialSchemeFold(v.Scheme)
 	if special == infra.File && infra.IsWindowsDriveLetter(v.Host) {
-		// A parser would take it for the beginning of the path.
+		// The parser would read it as the beginning of the path.
 		return weburl.URL{}, invalid("Host", validation.FileInvalidWindowsDriveLetterHost)
 	}
 	if v.Opaque != "" {
@@ -69,7 +70,7 @@ func From(v *url.URL) (weburl.URL, error) {
 	case hasHost:
 		return weburl.URL{}, &FieldError{"Path", errNotAbsolute}
 	}
-	var scratch [256]byte // enough for most
+	var scratch [256]byte // enough for most URLs
 	b := append(append(scratch[:0], v.Scheme...), ':')
 	switch {
 	case hasHost:
@@ -81,7 +82,7 @@ func From(v *url.URL) (weburl.URL, error) {
 	return parse("Host", appendTail(append(b, path...), v))
 }
 
-// appendAuthority appends userinfo, host and port.
+// appendAuthority appends v.User, with an "@", and v.Host.
 func appendAuthority(b []byte, v *url.URL) []byte {
 	if v.User != nil {
 		b = append(b, v.User.String()...)
@@ -90,7 +91,7 @@ func appendAuthority(b []byte, v *url.URL) []byte {
 	return percent.AppendEncode(b, v.Host, hostChanged)
 }
 
-// appendTail appends query and fragment.
+// appendTail appends the query and fragment of v.
 func appendTail(b []byte, v *url.URL) []byte {
 	if v.RawQuery != "" || v.ForceQuery {
 		b = percent.AppendEncode(append(b, '?'), v.RawQuery, queryData)
@@ -101,7 +102,7 @@ func appendTail(b []byte, v *url.URL) []byte {
 	return b
 }
 
-// parse parses a text of which only one field can be at fault.
+// parse parses text, in which only the named field can be invalid.
 func parse(field string, text []byte) (weburl.URL, error) {
 	u, err := weburl.Parse(string(text))
 	if err == nil {
@@ -109,26 +110,26 @@ func parse(field string, text []byte) (weburl.URL, error) {
 	}
 	var e *validation.Error
 	if errors.As(err, &e) {
-		// The place is one in a text that the caller has not seen.
+		// The span refers to text, which the caller has not seen.
 		err = &FieldError{field, &validation.Error{Code: e.Code, Reason: e.Reason, Span: validation.Unknown()}}
 	}
 	return u, err
 }
 
-// fromOpaque is From for a v with Opaque.
+// fromOpaque is From for a v whose Opaque is not empty.
 func fromOpaque(v *url.URL, special infra.SpecialScheme) (weburl.URL, error) {
 	b := []byte(v.Scheme + ":")
 	slashes := strings.HasPrefix(v.Opaque, "//")
 	if !special.IsSpecial() {
 		b = percent.AppendEncode(b, v.Opaque, opaqueData)
 		if n := len(b) - 1; b[n] == ' ' {
-			b = append(b[:n], "%20"...) // a parser removes spaces at the end
+			b = append(b[:n], "%20"...) // the parser removes trailing spaces
 		}
 		return opaqueWithHost(v, slashes, appendTail(b, v))
 	}
 	if slashes {
 		if special != infra.File && strings.HasPrefix(v.Opaque, "///") {
-			// A parser would skip the slash, and take the path for the host.
+			// The parser would skip the slash and read the path as the host.
 			return weburl.URL{}, invalid("Opaque", validation.HostMissing)
 		}
 		return opaqueWithHost(v, slashes, appendTail(appendSpecialOpaque(b, v.Opaque), v))
@@ -143,8 +144,8 @@ func fromOpaque(v *url.URL, special infra.SpecialScheme) (weburl.URL, error) {
 	return parse("Host", appendTail(appendSpecialOpaque(b, v.Opaque), v))
 }
 
-// appendSpecialOpaque appends the Opaque of a special scheme, which may have a query. A
-// backslash is data; in a query it is so without being encoded.
+// appendSpecialOpaque appends the Opaque of a special scheme, which may contain a query. A
+// backslash is data, so it is encoded, except in the query, where it is never a delimiter.
 func appendSpecialOpaque(b []byte, opaque string) []byte {
 	path, query, ok := strings.Cut(opaque, "?")
 	b = percent.AppendEncode(b, path, specialOpaqueData)
@@ -154,8 +155,8 @@ func appendSpecialOpaque(b []byte, opaque string) []byte {
 	return b
 }
 
-// opaqueWithHost parses text, which is v with its Opaque, whose two slashes may be
-// followed by a host. The fields User and Host must not contradict it.
+// opaqueWithHost parses text, which is v written with its Opaque. If slashes is set, Opaque
+// begins with two slashes and a host, which User and Host must not contradict.
 func opaqueWithHost(v *url.URL, slashes bool, text []byte) (weburl.URL, error) {
 	u, err := parse("Opaque", text)
 	if err != nil || v.Host == "" && v.User == nil {

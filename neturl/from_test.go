@@ -11,7 +11,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// from checks what a URL is made of v, or which field of v refuses that.
+// from checks which URL From returns for v, or which field it rejects.
 func from(t *testing.T, v url.URL, want string) {
 	t.Helper()
 	u, err := neturl.From(&v)
@@ -26,8 +26,8 @@ func from(t *testing.T, v url.URL, want string) {
 	}
 }
 
-// Values that were put together by hand are the URL that is sent for them, or an error.
-// No part of one spills into another.
+// A value assembled by hand gives the URL that would be sent for it, or an error. No part
+// spills into another.
 func TestFromHandMade(t *testing.T) {
 	for _, x := range []struct {
 		v    url.URL
@@ -43,7 +43,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "https", Host: "h", Path: "/a/../b"}, "https://h/b"},
 		{url.URL{Scheme: "https", Host: "h", Path: "*"}, "https://h/*"},
 
-		// RawPath counts only if it says what Path says.
+		// RawPath counts only if it decodes to Path.
 		{url.URL{Scheme: "https", Host: "h", Path: "/a/b", RawPath: "/a%2Fb"}, "https://h/a%2Fb"},
 		{url.URL{Scheme: "https", Host: "h", Path: "/a", RawPath: "/evil"}, "https://h/a"},
 		{url.URL{Scheme: "https", Host: "h", Path: "/a|b", RawPath: "/a|b"}, "https://h/a%7Cb"},
@@ -75,7 +75,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "https", Host: "[fe80::1%eth0]"}, "Host"},
 		{url.URL{Scheme: "https", Host: "1.2.3.4.5"}, "Host"},
 
-		// Without a host, http has none, whatever its path looks like.
+		// Without Host, an http URL has no host, whatever its path looks like.
 		{url.URL{Scheme: "http"}, "Host"},
 		{url.URL{Scheme: "http", Path: "/evil"}, "Host"},
 		{url.URL{Scheme: "http", Path: "//evil/x"}, "Host"},
@@ -109,7 +109,7 @@ func TestFromHandMade(t *testing.T) {
 		{url.URL{Scheme: "foo", User: url.User("u"), Path: "/a"}, "Host"},
 		{url.URL{Scheme: "foo"}, "foo:"},
 
-		// Opaque is what a request line would have.
+		// Opaque is what the request line would contain.
 		{url.URL{Scheme: "mailto", Opaque: "a@b", RawQuery: "subject=x"}, "mailto:a@b?subject=x"},
 		{url.URL{Scheme: "foo", Opaque: "a b "}, "foo:a b%20"},
 		{url.URL{Scheme: "foo", Opaque: "a#b\n\xff"}, "foo:a%23b%0A%FF"},
@@ -138,7 +138,7 @@ func TestFromHandMade(t *testing.T) {
 	}
 }
 
-// FuzzFrom makes values by hand and tests that the URL has the parts of the value.
+// FuzzFrom assembles values and checks that the URL has their parts.
 func FuzzFrom(f *testing.F) {
 	f.Add("http", "", "u", "h:81", "/a|b", "/a%7Cb", "q#", "f", false, false)
 	f.Add("foo", "//h/a", "", "", "a", "", "", "", true, true)

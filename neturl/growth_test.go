@@ -16,7 +16,7 @@ import (
 
 var hostileBase = weburl.MustParse("https://h/a/b?c#d")
 
-// work uses an input wherever a stranger decides about one.
+// work uses an input wherever untrusted input may occur.
 func work(input string) {
 	for _, s := range []string{input, "https://h/" + input + "#" + input} {
 		u, err := weburl.Parse(s)
@@ -50,7 +50,7 @@ func work(input string) {
 	neturl.Rewrite(&httputil.ProxyRequest{In: in, Out: in.Clone(in.Context())}, hostileBase)
 }
 
-// shapes are those of the bytes that this package looks at itself.
+// shapes returns the shapes made of bytes that this package examines itself.
 func shapes() []hostile.Shape {
 	return slices.Concat(hostile.Searched(), hostile.Queries(), []hostile.Shape{
 		{Name: "labels", Make: hostile.Repeat("a.")},
@@ -64,7 +64,7 @@ func shapes() []hostile.Shape {
 	})
 }
 
-// Other URLs only pass through the parser, which counts them in its own test: each costs
+// Other shapes only pass through the parser, whose own test counts them. Each shape costs
 // two runs of a program that is linked with net/http.
 func TestGrowth(t *testing.T) { hostile.Growth(t, shapes(), work) }
 
@@ -72,7 +72,7 @@ func TestGrowthOfMemory(t *testing.T) {
 	hostile.Memory(t, append(hostile.URLs(), shapes()...), 1200, work)
 }
 
-// A URL that fits takes the *url.URL, and what has to be decoded.
+// A URL that fits takes memory for the *url.URL and the decoded parts.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

@@ -36,7 +36,7 @@ func TestToDropsAnEmptyFragment(t *testing.T) {
 	}
 }
 
-// A host never becomes a path, nor a path a host.
+// A host never becomes a path, and a path never a host.
 func TestFromMovesNothing(t *testing.T) {
 	for _, x := range []struct {
 		v    url.URL
@@ -75,7 +75,7 @@ func TestFromMovesNothing(t *testing.T) {
 	}
 }
 
-// Requests that no server makes give errors, or the URL that they say.
+// Requests that no server would produce give an error, or the URL that they contain.
 func TestRequestURLOfHandMadeRequests(t *testing.T) {
 	for _, x := range []struct {
 		r    http.Request
@@ -111,7 +111,7 @@ func TestRequestURLOfHandMadeRequests(t *testing.T) {
 	}
 }
 
-// What a trusted proxy writes is read as it may be written, and as nothing else.
+// The headers of a trusted proxy are read in all forms that are allowed, and in no others.
 func TestForwardedForms(t *testing.T) {
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	f := neturl.Proxies{Trusted: trusted, Forwarded: true}
@@ -121,25 +121,25 @@ func TestForwardedForms(t *testing.T) {
 		header, value string
 		target, want  string
 	}{
-		// Empty elements are none.
+		// Empty elements are ignored.
 		{f, "Forwarded", "for=192.0.2.1;host=a, ,,", "/", "http://a/"},
 		{f, "Forwarded", ";;, for=192.0.2.1;host=a;, ;", "/", "http://a/"},
-		// Ports may be obfuscated, too, and IPv6 addresses have brackets.
+		// Ports may be obfuscated, and IPv6 addresses have brackets.
 		{f, "Forwarded", `host=evil, for=192.0.2.1;host=a, for="10.0.0.9:_x";host=b`, "/", "http://a/"},
 		{f, "Forwarded", `host=evil, for=192.0.2.1;host=a, for="[fd00::9]:_x";host=b`, "/", "http://a/"},
 		{f, "Forwarded", `for=192.0.2.1;host=a, for="[192.0.2.1]:10.0.0.9";host=b`, "/", "http://b/"},
 		{f, "Forwarded", `for=192.0.2.1;host=a, for="fd00::9";host=b`, "/", "http://b/"},
-		// The first trusted proxy counts, and what it does not say, a later one may.
+		// The first trusted proxy counts; a later one supplies what it omits.
 		{f, "Forwarded", `proto=http;host=evil, for=192.0.2.1;proto=https, for=10.0.0.9;host=b;proto=http`, "/", "https://b/"},
 		{f, "Forwarded", `host=evil, for=192.0.2.1, for=192.0.2.1;host=b`, "/", "http://b/"},
 		{f, "Forwarded", `host=a, for=10.0.0.8, for=10.0.0.9`, "/", "http://a/"},
-		// Some proxies name the scheme that an Upgrade leads to.
+		// Some proxies send the scheme to which an Upgrade leads.
 		{f, "Forwarded", "proto=wss", "/", "https://inner/"},
 		{x, "X-Forwarded-Proto", "ws", "/", "http://inner/"},
 		{x, "X-Forwarded-Proto", "wss, https", "/", "https://inner/"},
 		{x, "X-Forwarded-Proto", "ftp", "/", "error"},
 		{x, "X-Forwarded-Proto", `"https"`, "/", "error"},
-		// A URL in the request line has the scheme of the connection, or that of the client.
+		// A URL in the request line has the scheme of the connection or of the client.
 		{x, "X-Forwarded-Proto", "https", "http://back:81/a|b", "https://inner/a|b"},
 		{x, "X-Forwarded-Proto", "https", "https://front/a|b", "https://inner/a|b"},
 		{x, "X-Forwarded-Proto", "https", "ftp://back:81/a|b", "error"},
@@ -172,7 +172,7 @@ func TestForwardedForms(t *testing.T) {
 	}
 }
 
-// A proxy needs no memory for each element that a client sends.
+// Memory does not grow with the number of elements that a client sends.
 func TestForwardedMemory(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")
@@ -191,8 +191,8 @@ func TestForwardedMemory(t *testing.T) {
 	}
 }
 
-// A reverse proxy sends the path that it was asked for to the host that it was given, also
-// if it keeps the Host header of the client.
+// A reverse proxy sends the requested path to its target host, even if it keeps the client's
+// Host header.
 func TestRewriteKeepsHostAndPath(t *testing.T) {
 	w := &wire{}
 	_, transport := w.client()
@@ -235,7 +235,7 @@ func TestRewriteKeepsHostAndPath(t *testing.T) {
 		}
 	}
 
-	// A CONNECT names no path.
+	// A CONNECT has no path.
 	for _, in := range []*http.Request{{}, {Method: "CONNECT", URL: &url.URL{Host: "h:443"}}, {URL: &url.URL{Path: "*"}}, {URL: &url.URL{Opaque: "//evil/"}}} {
 		out := &http.Request{URL: &url.URL{Scheme: "http", Host: "before"}}
 		pr := &httputil.ProxyRequest{In: in, Out: out}
@@ -246,7 +246,7 @@ func TestRewriteKeepsHostAndPath(t *testing.T) {
 	}
 }
 
-// A RoundTripper may leave out the body.
+// A RoundTripper may return no body.
 func TestTransportWithoutBody(t *testing.T) {
 	transport := &neturl.Transport{Base: transportFunc(func(*http.Request) (*http.Response, error) {
 		return &http.Response{StatusCode: 302, Header: http.Header{"Location": {"http://a b/"}}}, nil
@@ -260,7 +260,7 @@ func TestTransportWithoutBody(t *testing.T) {
 	}
 }
 
-// closer is a body that knows whether it was closed.
+// closer is a body that records whether it was closed.
 type closer struct {
 	io.Reader
 	closed bool
@@ -268,7 +268,7 @@ type closer struct {
 
 func (c *closer) Close() error { c.closed = true; return nil }
 
-// A RoundTripper closes what it does not return, and changes no request.
+// Transport closes bodies that it does not return, and changes no request.
 func TestTransportContract(t *testing.T) {
 	for _, location := range []string{"http://a b/", "ftp://h/", "http://a\"b/", "//h:x"} {
 		body := &closer{Reader: strings.NewReader("x")}
@@ -294,7 +294,7 @@ func TestTransportContract(t *testing.T) {
 	}
 }
 
-// What a CheckRedirect that nobody calls so is given does not make it panic.
+// CheckRedirect does not panic if it is called with arguments that http.Client never passes.
 func TestCheckRedirectOfHandMadeRequests(t *testing.T) {
 	moved := &http.Response{Header: http.Header{"Location": {"/"}}}
 	for _, x := range []struct {
@@ -316,7 +316,7 @@ func TestCheckRedirectOfHandMadeRequests(t *testing.T) {
 	}
 }
 
-// A redirect that names no host keeps the Host header that the caller has set.
+// A redirect that names no host keeps the Host header that the caller set.
 func TestRedirectsKeepTheHostHeader(t *testing.T) {
 	for _, x := range []struct{ location, check, round string }{
 		{"next", "/dir/next virtual", ""},
@@ -352,7 +352,7 @@ func TestRedirectsKeepTheHostHeader(t *testing.T) {
 	}
 }
 
-// The password of a URL gets into no Location, and so into no error.
+// The password of a URL never gets into a Location, and so never into an error.
 func TestTransportWritesNoPassword(t *testing.T) {
 	for location, want := range map[string]string{
 		"next": "/dir/next#f", "https:next": "/dir/next#f", "#": "/dir/?q#", "/.//x": "/.//x#f", "//h/x": "https://h/x#f", "https://v:w@h/": "https://v:w@h/#f",
@@ -375,7 +375,7 @@ func TestTransportWritesNoPassword(t *testing.T) {
 	}
 }
 
-// What the documentation warns of is so.
+// The limits that the documentation states are real.
 func TestWarnings(t *testing.T) {
 	odd := weburl.MustParse("https://h/a|b#secret")
 	request := func() *http.Request {
@@ -408,7 +408,7 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// HTTP/2 has no place for the host of an absolute form, and for the path of a CONNECT.
+// HTTP/2 cannot send the host of an absolute form, or the path of a CONNECT.
 func TestWarningsHTTP2(t *testing.T) {
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Asked", r.Proto+" "+r.Host+" "+r.RequestURI)

@@ -15,10 +15,10 @@ import (
 
 var inputs = flag.Int("inputs", 3000, "random URLs that each law is tested on")
 
-// corpora are the lists of real URLs.
+// corpora names the lists of real URLs.
 var corpora = []string{"urls/kasztp.txt", "urls/userbait.txt"}
 
-// random are random URLs, without end.
+// random yields random URLs without end.
 func random(yield func(u weburl.URL) bool) {
 	var corpus []mutate.Case
 	for _, s := range seeds {
@@ -36,7 +36,7 @@ func random(yield func(u weburl.URL) bool) {
 	}
 }
 
-// seeds are URLs whose parts net/url holds, or does not, for all kinds of reasons.
+// seeds holds URLs that net/url can hold, and URLs that it cannot for each of the reasons.
 var seeds = []string{
 	"https://h/100%", "https://h/a|b", "https://h/a%2Fb|c%", "https://h/%zz%2f%41~", "http://h//a//b", "http://h/..;/[x]?a=%&b=%zz",
 	"http://h/?a'b|{}^\\`#{|}^\\#%", "http://h/#", "http://h/?", "http://h/?#", "http://h/??", "http://h/!'()*;:@&=+$,-._~",
@@ -47,7 +47,7 @@ var seeds = []string{
 	"mailto:a@b?subject=x|y", "javascript:alert('%')", "data:,a b#{", "blob:https://h/1-2", "file:///C:/a|b", "file://h/a", "file:///", "ws://h/a%", "ftp://u:p@h/;type=a",
 }
 
-// check tests that To is exact, or says where it is not.
+// check checks that To is exact, or reports where it is not.
 func check(t *testing.T, u weburl.URL) {
 	t.Helper()
 	v, err := neturl.To(u)
@@ -86,7 +86,7 @@ func check(t *testing.T, u weburl.URL) {
 	checkSendable(t, u)
 }
 
-// search returns the query with its question mark.
+// search returns the query with its question mark, or "".
 func search(u weburl.URL) string {
 	if query, ok := u.Query(); ok {
 		return "?" + query
@@ -94,7 +94,7 @@ func search(u weburl.URL) string {
 	return ""
 }
 
-// checkLoss tests that the place of a loss is one that net/url would change.
+// checkLoss checks that net/url would change the span of a loss.
 func checkLoss(t *testing.T, u weburl.URL, loss *neturl.LossError) {
 	t.Helper()
 	if loss.Span.Start < 0 || loss.Span.End > len(u.String()) {
@@ -119,7 +119,7 @@ func checkLoss(t *testing.T, u weburl.URL, loss *neturl.LossError) {
 	}
 }
 
-// checkSendable tests that ToSendable keeps all that it can.
+// checkSendable checks that ToSendable keeps all that it can.
 func checkSendable(t *testing.T, u weburl.URL) {
 	t.Helper()
 	v := neturl.ToSendable(u)
@@ -127,7 +127,7 @@ func checkSendable(t *testing.T, u weburl.URL) {
 		t.Errorf("ToSendable(%q) has the query %q", u, v.RawQuery)
 	}
 	if !u.IsSpecial() {
-		return // net/http cannot send it, and the host may be one that net/url cannot hold
+		return // net/http cannot send it, and net/url may be unable to hold the host
 	}
 	back, err := neturl.From(v)
 	if err != nil {
@@ -142,7 +142,7 @@ func checkSendable(t *testing.T, u weburl.URL) {
 	}
 }
 
-// encoded returns a path with what net/url cannot hold percent-encoded.
+// encoded percent-encodes the bytes of a path that net/url cannot hold.
 func encoded(path string) string {
 	var b strings.Builder
 	for i := range len(path) {
@@ -177,7 +177,7 @@ func TestToIsExact(t *testing.T) {
 	}
 }
 
-// Of the real URLs none is refused, and none leads to another host.
+// No URL of the corpora is rejected, and none leads to another host.
 func TestToTakesRealURLs(t *testing.T) {
 	n := 0
 	for _, name := range corpora {

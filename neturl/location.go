@@ -13,26 +13,26 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// maxRedirects is how many redirects net/http follows.
+// maxRedirects is the number of redirects that net/http follows.
 const maxRedirects = 10
 
 var (
 	errTooManyRedirects = fmt.Errorf("neturl: stopped after %d redirects", maxRedirects)
 	errRedirectScheme   = errors.New("neturl: the redirect leads to a URL that is neither http nor https")
-	errNoRedirect       = errors.New("neturl: CheckRedirect needs the requests of an http.Client")
-	errLocations        = errors.New("neturl: the response has Location headers that differ")
+	errNoRedirect       = errors.New("neturl: CheckRedirect was not called by an http.Client for a redirect")
+	errLocations        = errors.New("neturl: the response contains different Location headers")
 )
 
-// ResolveLocation returns the URL that a redirect from base leads to: the location URL of
-// a response. header is the value of its Location header, as it was received. Bytes that
-// are not ASCII are percent-encoded as they are, so that a server gets back what it
-// wrote, in whatever encoding. If the location has no fragment, it has that of base.
+// ResolveLocation returns the URL to which a redirect from base leads, the "location URL" of
+// a response. header is the value of the Location header as received. Non-ASCII bytes are
+// percent-encoded one by one, so a server gets back what it wrote, in whatever encoding.
+// If the location has no fragment, the result has the fragment of base.
 //
-// The error is a *validation.Error or weburl.ErrTooLong. Its span is that in header, if
-// all of that is ASCII.
+// The error is a *validation.Error or weburl.ErrTooLong. Its span refers to header, provided
+// that header is all ASCII.
 //
-// https://fetch.spec.whatwg.org/#concept-response-location-url, and for the bytes what
-// browsers do and web-platform-tests have: https://github.com/whatwg/fetch/issues/883
+// https://fetch.spec.whatwg.org/#concept-response-location-url. Non-ASCII bytes follow
+// browsers and web-platform-tests: https://github.com/whatwg/fetch/issues/883
 func ResolveLocation(base weburl.URL, header []byte) (weburl.URL, error) {
 	u, err := base.Parse(string(percent.AppendEncode(nil, header, notASCII)))
 	if err != nil {
@@ -46,7 +46,8 @@ func ResolveLocation(base weburl.URL, header []byte) (weburl.URL, error) {
 	return u, nil
 }
 
-// notASCII encodes the bytes from 0x80 on. No smaller set of the Standard does.
+// notASCII encodes the bytes from 0x80 on and nothing else. The sets of the Standard also
+// encode controls.
 var notASCII = func() percent.Set {
 	var bytes []byte
 	for b := 0x80; b <= 0xFF; b++ {
@@ -55,20 +56,20 @@ var notASCII = func() percent.Set {
 	return percent.Set{}.With(string(bytes))
 }()
 
-// CheckRedirect is for the field of that name of an [http.Client], which then follows
-// redirects to the URL that a browser would go to, and sends its path and query as they
-// are, as [NewRequest] does. It stops after 10 redirects, as net/http does, and where
-// the Location is no URL, or one that is neither http nor https, or is there twice with
-// different values, or [From] does not take what redirects.
+// CheckRedirect is for the CheckRedirect field of an [http.Client], which then follows a
+// redirect to the URL to which a browser would go, and sends its path and query unchanged,
+// as [NewRequest] does. It fails after 10 redirects, as net/http does. It also fails if the
+// Location is not a valid http or https URL, if there are several different Locations, and
+// if [From] rejects the URL that redirects.
 //
-// Authorization, Cookie and the like go only to the host of the first request and its
-// subdomains, and no longer once they have been kept from another; like net/http, it
-// disregards port and scheme. Where net/http reads another host in the Location, or none,
-// they are lost even there: [Transport] keeps them. The Referer has no fragment, and is
-// not sent from https to http.
+// Authorization, Cookie and similar headers are sent only to the host of the first request
+// and its subdomains, and after a redirect to another host to none at all. Like net/http,
+// CheckRedirect ignores port and scheme here. If net/http reads another host in the
+// Location, or none, it drops these headers even for the first host; [Transport] keeps
+// them. The Referer has no fragment, and is not sent from https to http.
 //
-// A Client reads the Location itself before it calls this, and fails if net/url does. To
-// follow those, too, use a [Transport].
+// An http.Client parses the Location itself before it calls CheckRedirect, and fails if
+// net/url rejects it. To follow such a Location too, use a [Transport].
 func CheckRedirect(r *http.Request, via []*http.Request) error {
 	switch {
 	case len(via) >= maxRedirects:
@@ -86,7 +87,7 @@ func CheckRedirect(r *http.Request, via []*http.Request) error {
 		return err
 	}
 	if here.HostPort() != next.HostPort() {
-		r.Host = "" // the caller has set it for another host
+		r.Host = "" // the caller has set it for the previous host
 	}
 	form := requestURL
 	if r.Host != "" {
@@ -105,7 +106,7 @@ func CheckRedirect(r *http.Request, via []*http.Request) error {
 	if next.Scheme() == "http" && here.Scheme() == "https" {
 		r.Header.Del("Referer")
 	} else if r.Header.Get("Referer") != "" && via[0].Header.Get("Referer") == "" {
-		// net/http has written the URL of the last request: all of it, or what is in Opaque.
+		// net/http has written the URL of the last request, in full or as its Opaque says.
 		r.Header.Set("Referer", here.WithoutCredentials().WithoutFragment().String())
 	} else if referer, cut := withoutFragment(r.Header); cut {
 		r.Header.Set("Referer", referer)
@@ -113,14 +114,14 @@ func CheckRedirect(r *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// withoutFragment returns the Referer in a header without its fragment, and whether it has
-// one.
+// withoutFragment returns the Referer in header without its fragment, and reports whether it
+// had one.
 func withoutFragment(header http.Header) (referer string, cut bool) {
 	referer, _, cut = strings.Cut(header.Get("Referer"), "#")
 	return referer, cut
 }
 
-// target returns the URL that a response redirects to from base.
+// target returns the URL to which a response with this header redirects from base.
 func target(base weburl.URL, response http.Header) (weburl.URL, error) {
 	locations := slices.Compact(slices.Clone(response["Location"]))
 	switch len(locations) {
@@ -140,8 +141,8 @@ func target(base weburl.URL, response http.Header) (weburl.URL, error) {
 	return u, nil
 }
 
-// leaves reports whether one of the requests after the first, or the next, goes to a host
-// other than that of the first and the domains below it.
+// leaves reports whether a request after the first, or the next one, goes to a host other
+// than the first request's host and its subdomains.
 func leaves(via []*http.Request, next host.Host) bool {
 	first, err := From(via[0].URL)
 	if err != nil {
@@ -157,19 +158,19 @@ func leaves(via []*http.Request, next host.Host) bool {
 
 func within(h, parent host.Host) bool { return h == parent || h.IsWithin(parent) }
 
-// Transport is an [http.RoundTripper] that writes the Location of each redirect so that
-// net/url reads it as the URL that a browser would go to. So an [http.Client] follows it,
-// and decides about headers and cookies by it. Redirects that a browser does not follow,
-// because the Location is no URL, or one that is neither http nor https, or because it is
-// there twice with different values, are errors, and so are redirects from what [From]
-// does not take, such as a host with an IPv6 zone.
+// Transport is an [http.RoundTripper] that rewrites the Location of each redirect so that
+// net/url reads it as the URL to which a browser would go. An [http.Client] then follows it
+// and chooses headers and cookies by it. RoundTrip fails for redirects that a browser does
+// not follow: if the Location is not a valid http or https URL, or if there are several
+// different Locations. It also fails for redirects from a URL that [From] rejects, such as
+// one whose host has an IPv6 zone.
 //
-// The URL is written as [ToSendable] does: a path that net/url cannot hold changes on the
-// way. If the Location has named no host, it has none afterwards, so the client keeps the
-// Host header, and no password gets into it. An empty Location stays. The Referer of
-// requests is sent without its fragment.
+// The URL is written as by [ToSendable], which changes a path that net/url cannot hold. If
+// the Location names no host, the rewritten one does not either, so the client keeps the
+// Host header, and no password gets into the Location. An empty Location is kept. The
+// Referer of requests is sent without its fragment. The zero value is ready to use.
 type Transport struct {
-	// Base sends the requests; nil is [http.DefaultTransport].
+	// Base sends the requests. If nil, [http.DefaultTransport] is used.
 	Base http.RoundTripper
 }
 
@@ -180,10 +181,10 @@ func (t *Transport) base() http.RoundTripper {
 	return t.Base
 }
 
-// RoundTrip has the base send the request and rewrites the Location of the response.
+// RoundTrip sends r through Base and rewrites the Location of the response.
 func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	if referer, cut := withoutFragment(r.Header); cut {
-		clone := *r // a RoundTripper must not change what it is given
+		clone := *r // a RoundTripper must not change its request
 		clone.Header = r.Header.Clone()
 		clone.Header.Set("Referer", referer)
 		r = &clone
@@ -194,7 +195,7 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	location, err := location(r.URL, resp.Header)
 	if err != nil {
-		if resp.Body != nil { // a RoundTripper may leave it out
+		if resp.Body != nil { // a RoundTripper may return no body
 			resp.Body.Close()
 		}
 		return nil, err
@@ -203,7 +204,7 @@ func (t *Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// location returns the Location of a redirect from v as net/url reads it as meant.
+// location returns the rewritten Location of a redirect from v.
 func location(v *url.URL, header http.Header) (string, error) {
 	base, err := From(v)
 	if err != nil {
@@ -217,7 +218,7 @@ func location(v *url.URL, header http.Header) (string, error) {
 		return "", loss
 	}
 	sent := ToSendable(u)
-	// Whether the Location names a host shows if that of the base is another.
+	// The Location names a host unless its host changes with that of the base.
 	if moved, err := base.WithHost("host.invalid"); err == nil {
 		if w, err := target(moved, header); err == nil && w.Host() == moved.Host() && u.Host() != moved.Host() {
 			return relative(sent), nil
@@ -232,12 +233,12 @@ func relative(v *url.URL) string {
 	w.Scheme, w.User, w.Host = "", nil, ""
 	s := w.String()
 	if strings.HasPrefix(s, "//") {
-		s = "/." + s // or else a host would follow
+		s = "/." + s // otherwise the path would be read as a host
 	}
 	return s
 }
 
-// CloseIdleConnections has the base close its idle connections, if it can.
+// CloseIdleConnections closes the idle connections of Base, if it has such a method.
 func (t *Transport) CloseIdleConnections() {
 	if c, ok := t.base().(interface{ CloseIdleConnections() }); ok {
 		c.CloseIdleConnections()

@@ -14,7 +14,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Bytes are those that the server has written, in whatever encoding.
+// Bytes are kept as the server wrote them, in whatever encoding.
 func TestResolveLocation(t *testing.T) {
 	base := weburl.MustParse("https://h/dir/a?q#here")
 	for header, want := range map[string]string{
@@ -62,7 +62,7 @@ func TestResolveLocation(t *testing.T) {
 	}
 }
 
-// redirects answers the first requests with redirects to the locations.
+// redirects returns a server that answers its first requests with redirects to the locations.
 func redirects(w *wire, locations ...string) (targets *[]string) {
 	targets = new([]string)
 	w.answer = func(lines []string) string {
@@ -75,7 +75,7 @@ func redirects(w *wire, locations ...string) (targets *[]string) {
 	return targets
 }
 
-// get follows redirects from a URL, with credentials in headers.
+// get follows redirects from a URL, sending headers with secrets.
 func get(t *testing.T, c *http.Client, s string) (*http.Response, error) {
 	t.Helper()
 	r, err := neturl.NewRequest(t.Context(), "GET", weburl.MustParse(s), nil)
@@ -90,14 +90,14 @@ func get(t *testing.T, c *http.Client, s string) (*http.Response, error) {
 	return resp, err
 }
 
-// A client goes where a browser goes, and takes its secrets nowhere else.
+// A client goes where a browser goes, and sends its secrets to no other host.
 func TestRedirects(t *testing.T) {
 	const start = "https://h/dir/start"
 	for _, x := range []struct {
 		location string
-		check    string // what is asked for next with CheckRedirect; "-" if nothing
-		round    string // and with a Transport
-		secret   string // who keeps the secrets of the first request: net/http drops them itself
+		check    string // the next request with CheckRedirect, or "-" if there is none
+		round    string // the same with a Transport
+		secret   string // which of the two keeps the secrets of the first request: net/http may drop them itself
 	}{
 		{"next", "/dir/next h", "", "CheckRedirect Transport"},
 		{"/a?b;c'#d", "/a?b;c%27 h", "", "CheckRedirect Transport"},
@@ -147,7 +147,7 @@ func TestRedirects(t *testing.T) {
 	}
 }
 
-// Once a request has left the site, the secrets stay away, as net/http has it for
+// After a request to another site, the secrets are no longer sent, as net/http does for
 // redirects that it understands.
 func TestSecretsDoNotReturn(t *testing.T) {
 	for name, with := range map[string]func(*http.Client){
@@ -173,7 +173,7 @@ func TestSecretsDoNotReturn(t *testing.T) {
 	}
 }
 
-// What else net/http decides by its own reading of a Location is put right, too.
+// Other decisions that net/http bases on its own reading of a Location are corrected too.
 func TestCheckRedirectHeaders(t *testing.T) {
 	w := &wire{}
 	c, _ := w.client()
@@ -207,8 +207,8 @@ func TestCheckRedirectHeaders(t *testing.T) {
 	}
 }
 
-// The Referer goes everywhere but from https to http, and is the URL of the last request
-// or what the caller has set, without a fragment.
+// The Referer is sent except from https to http. It is the URL of the last request, or what
+// the caller set, without a fragment.
 func TestCheckRedirectReferer(t *testing.T) {
 	for _, here := range []string{"http", "https"} {
 		for _, next := range []string{"http", "https"} {
@@ -242,7 +242,7 @@ func TestCheckRedirectReferer(t *testing.T) {
 	}
 }
 
-// These headers stay with the first host, and others go along.
+// These headers are sent only to the first host, others to all hosts.
 func TestCheckRedirectSecrets(t *testing.T) {
 	secret := []string{"Authorization", "Www-Authenticate", "Cookie", "Cookie2", "Proxy-Authorization", "Proxy-Authenticate"}
 	for to, stay := range map[string]bool{"https://h/": true, "https://sub.h/": true, "https://h:81/": true, "http://h/": true, "https://other/": false, "https://xh/": false} {
@@ -294,7 +294,7 @@ func TestCheckRedirectErrors(t *testing.T) {
 	}
 }
 
-// Two locations are one if they are equal.
+// Two equal Location fields count as one.
 func TestSeveralLocations(t *testing.T) {
 	for header, want := range map[string]bool{"/a\r\nLocation: /a": true, "/a\r\nLocation: /b": false} {
 		w := &wire{}
@@ -320,7 +320,7 @@ func (r *roundTripper) RoundTrip(*http.Request) (*http.Response, error) {
 
 func (r *roundTripper) CloseIdleConnections() { r.idle++ }
 
-// Only redirects are touched.
+// Only redirects are changed.
 func TestTransportLeavesOthersAlone(t *testing.T) {
 	for _, x := range []struct {
 		status         int
@@ -357,7 +357,7 @@ func TestTransportLeavesOthersAlone(t *testing.T) {
 	}
 }
 
-// The error of the base is returned as it is.
+// The error of Base is returned unchanged.
 func TestTransportWhoseBaseFails(t *testing.T) {
 	failed := errors.New("failed")
 	transport := &neturl.Transport{Base: transportFunc(func(*http.Request) (*http.Response, error) { return nil, failed })}

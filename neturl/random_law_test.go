@@ -19,13 +19,13 @@ import (
 	"github.com/weburl-go/weburl/neturl"
 )
 
-// pieces are what the laws below make texts of.
+// pieces are the building blocks of random texts.
 var pieces = []string{
 	"http:", "https:", "HTTPS:", "//", "/", "\\", "..", ".", "%2e", "%2E%2e", "h", "H", "evil", "sub.h", "h.", "@", ":", "81", "443", "80", "u", "p%40",
 	"?", "#", "a|b", "%", "%zz", "%41", "\xff", "ü", "\t", " ", "'", "\"", "{}", "[::1]", "127.1", "x", "y", ";", "&", "=", "^", "%2f", "*",
 }
 
-// text returns fewer than n pieces.
+// text returns fewer than n pieces, joined.
 func text(r *rand.Rand, n int) string {
 	var b strings.Builder
 	for range r.IntN(n) {
@@ -58,7 +58,7 @@ func (r *recorder) RoundTrip(q *http.Request) (*http.Response, error) {
 	return resp, nil
 }
 
-// header returns a header of the last request, "" if it has none.
+// header returns a header of the last request, or "" if it is absent.
 func (r *recorder) header(name string) string {
 	for _, line := range r.lines[len(r.lines)-1] {
 		if n, value, ok := strings.Cut(line, ": "); ok && n == name {
@@ -68,11 +68,11 @@ func (r *recorder) header(name string) string {
 	return ""
 }
 
-// starts are URLs that redirect.
+// starts holds URLs that redirect.
 var starts = []string{"https://h/dir/start", "https://h/a|b", "https://u:p%7C@h:81//x|?q#frag", "http://h/100%", "https://h//evil", "https://u:secret@h/#f", "http://h:81/?"}
 
-// A redirect leads to the URL that ResolveLocation has for it, or there is an error. Nobody
-// else gets a secret, and nobody a fragment or a password.
+// A redirect leads to the URL that ResolveLocation returns, or to an error. No other host
+// receives a secret, and none receives a fragment or a password.
 func TestRedirectLaw(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	followed := 0
@@ -158,8 +158,8 @@ func followRandom(t *testing.T, name string, virtual bool, start weburl.URL, loc
 	return true
 }
 
-// What a server is asked for by a request for a value that was put together by hand is what
-// From says.
+// If a value assembled by hand is requested, the server receives the request for the URL
+// that From returns.
 func TestFromLaw(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	sent := 0
@@ -180,7 +180,7 @@ func TestFromLaw(t *testing.T) {
 		}
 		q, err := http.ReadRequest(bufio.NewReader(&b))
 		if err != nil || strings.ContainsAny(u.Host().String(), "{}\"") {
-			continue // net/http takes neither all that it sends, nor sends all hosts
+			continue // net/http as a server rejects some requests that it sends, and cannot send all hosts
 		}
 		sent++
 		if asked, err := neturl.RequestURL(q); err != nil || asked != u.WithoutFragment().WithoutCredentials() {
@@ -230,7 +230,7 @@ func TestRewriteLaw(t *testing.T) {
 		}
 		q, err := http.ReadRequest(bufio.NewReader(strings.NewReader("GET " + u.Path() + search(u) + " HTTP/1.1\r\nHost: front\r\n\r\n")))
 		if err != nil {
-			continue // net/http does not take a lone percent sign
+			continue // net/http rejects a lone percent sign
 		}
 		for _, target := range []string{"http://back:81/", "http://back:81/api/"} {
 			base, failed := &recorder{}, error(nil)

@@ -12,33 +12,32 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-// notInHostHeader are the bytes of hosts for which net/http leaves the Host header
-// empty.
+// notInHostHeader contains the bytes for which net/http sends an empty Host header.
 var notInHostHeader = percent.C0Control().With("\"#/<>?@\\^`{|} ")
 
-var errSlashes = errors.New("neturl: net/http can send this path, which begins with two slashes, only with the host of the URL")
+var errSlashes = errors.New("neturl: the path begins with two slashes, so net/http can send it only with the URL's own host")
 
-// NewRequest returns a request for u, as [http.NewRequestWithContext] does for a
-// string. What net/http sends for it, in HTTP/1 and HTTP/2, directly and through
-// proxies, has the path and the query of u, byte for byte; only a CONNECT of HTTP/2 has
-// neither. The Host header names the host to which net/http connects, which is not so for
-// http.NewRequest and a host such as "ｓhop.example". Username and password are decoded and
-// sent as basic authentication, as net/http does.
+// NewRequest returns a request for u, as [http.NewRequestWithContext] does for a string.
+// net/http sends the path and query of u for it, byte for byte, in HTTP/1 and HTTP/2,
+// directly and through proxies, except that CONNECT in HTTP/2 sends neither. The Host
+// header names the host to which net/http connects. (With http.NewRequest and a host such
+// as "ｓhop.example", it does not.) Username and password are decoded and sent as basic
+// authentication, as by net/http.
 //
-// The fragment is not sent. It stays in the URL of the request, for redirects, with what
-// net/url cannot hold percent-encoded. After a redirect, a plain http.Client does send it,
-// in the Referer; with [CheckRedirect] or [Transport] it does not.
+// The fragment is not sent. It remains in the URL of the request, for redirects, with
+// characters that net/url cannot hold percent-encoded. After a redirect, a plain http.Client
+// sends it in the Referer; with [CheckRedirect] or [Transport] it does not.
 //
-// The URL of the request is as [ToSendable] returns it, if that leaves the path alone. A path
-// that it would change, as in "https://h/100%", is in the field Opaque, too, which then
-// decides about what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
-// HTTP/1.1", which servers must accept, but browsers send only to proxies. It names the host,
-// whatever the field Host of the request says, and HTTP/2 fails if that says something else:
-// for another Host header, or another URL.Path, clear Opaque. A redirect from there to a mere
-// query, such as "?q", needs CheckRedirect or Transport.
+// The URL of the request is the result of [ToSendable], unless that changes the path. A path
+// that it would change, as in "https://h/100%", is also in the field Opaque, which then
+// determines what is sent. HTTP/1 sends the absolute form of the URL, "GET https://h/100%
+// HTTP/1.1", which servers must accept, but which browsers send only to proxies. It contains
+// the URL's host, even if the field Host of the request names another; in that case HTTP/2
+// fails. To send another Host header or another URL.Path, clear Opaque. Following a redirect
+// from such a URL to a bare query, such as "?q", needs CheckRedirect or Transport.
 //
-// The error is that of http.NewRequestWithContext or a [*LossError]: for a host that net/http
-// does not send, and for what [To] refuses in schemes other than http and https.
+// The error is from http.NewRequestWithContext, or a *[LossError] if net/http cannot send the
+// host, or if u has a scheme other than http and https and [To] fails.
 func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader) (*http.Request, error) {
 	v, err := requestURL(u)
 	if err != nil {
@@ -52,7 +51,7 @@ func NewRequest(ctx context.Context, method string, u weburl.URL, body io.Reader
 	return r, nil
 }
 
-// requestURL returns u as the URL of a request that sends its path and query.
+// requestURL returns the URL of a request that sends the path and query of u.
 func requestURL(u weburl.URL) (*url.URL, error) {
 	if !isHTTP(u) {
 		return To(u)
@@ -68,9 +67,10 @@ func requestURL(u weburl.URL) (*url.URL, error) {
 	return v, nil
 }
 
-// originURL is requestURL for a request whose Host header is another than the host of u:
-// what is sent is never the absolute form, in which servers look for the host first. For
-// a path that begins with two slashes, net/http has no other.
+// originURL is requestURL for a request whose Host header names another host than u. It
+// never makes net/http send the absolute form, whose host servers prefer to the header. It
+// fails for a path that begins with two slashes and that net/http could send only in that
+// form.
 func originURL(u weburl.URL) (*url.URL, error) {
 	v, err := requestURL(u)
 	if err != nil || v.Opaque == "" {
@@ -82,8 +82,8 @@ func originURL(u weburl.URL) (*url.URL, error) {
 	return v, nil
 }
 
-// hostHeaderLoss returns the first place of the host of u for which net/http would leave
-// the Host header empty, nil if there is none.
+// hostHeaderLoss returns the first character of u's host for which net/http would send an
+// empty Host header, or nil if there is none.
 func hostHeaderLoss(u weburl.URL) *LossError {
 	h := u.Host().String()
 	at := notInHostHeader.Index(h, 0)

@@ -12,32 +12,33 @@ import (
 	"github.com/weburl-go/weburl/percent"
 )
 
-var errTarget = errors.New("neturl: the target of a reverse proxy has to be an http: or https: URL")
+var errTarget = errors.New("neturl: the target of a reverse proxy must be an http or https URL")
 
-// Rewrite has a reverse proxy send a request to target: call it in the Rewrite of an
-// [httputil.ReverseProxy], in place of the method SetURL of r. The path of r.In is appended to
-// that of target, and the query to its query. What a browser sends passes byte for byte, also
-// what net/url would encode, and what the proxy has removed from the query, in which a semicolon
-// is data; anything else becomes what [RequestURL] makes of it. What handlers in front have made
-// of the path, such as [http.StripPrefix], counts. The Host header becomes that of target, as
-// with SetURL; to keep that of the client, set r.Out.Host afterwards. Username, password and
-// fragment of target are not sent.
+// Rewrite makes a reverse proxy send a request to target. Call it in the Rewrite function of
+// an [httputil.ReverseProxy], in place of r.SetURL. It appends the path of r.In to the path
+// of target, and the query to its query. Whatever a browser sends is passed on byte for
+// byte, including characters that net/url would encode, and parameters that ReverseProxy
+// removes from r.Out, such as those that contain a semicolon, which is data here. Anything
+// else is normalized as by [RequestURL].
+// Changes to the path by earlier handlers, such as [http.StripPrefix], are kept. The Host
+// header names target, as with SetURL; to keep the client's, set r.Out.Host afterwards.
+// Username, password and fragment of target are not sent.
 //
-// Dot segments are resolved before the paths are joined, so none leaves the path of target. If
-// a path must stay there also for readers that decode it twice or take backslashes for
-// slashes, ask weburl.URL.JoinUnder.
+// Dot segments are resolved before the paths are joined, so none leaves the path of target.
+// If the path must also stay there for programs that decode it twice or treat backslashes as
+// slashes, use weburl.URL.JoinUnder.
 //
-// A path that no *url.URL can hold is in the field Opaque of r.Out.URL, which decides about
+// A path that a *url.URL cannot hold is in the field Opaque of r.Out.URL, which determines
 // what is sent. The transport must not send it to an HTTP proxy, which needs the whole URL.
 //
-// If the request has no path, or net/http cannot send it, nothing is sent: the proxy's
-// ErrorHandler gets the error, and the client 502 if there is none. That is so for two
-// slashes at the beginning of a path that no *url.URL can hold.
+// If the request has no path, or net/http cannot send it, nothing is sent. The error goes to
+// the proxy's ErrorHandler; without one, the client gets status 502. net/http cannot send a
+// path that begins with two slashes and that a *url.URL cannot hold.
 func Rewrite(r *httputil.ProxyRequest, target weburl.URL) {
 	v, err := rewritten(r, target)
 	if err != nil {
-		// The transport looks at the context before it connects. Others find a host that
-		// does not exist.
+		// http.Transport checks the context before it connects. Other transports find a host
+		// that does not exist.
 		ctx, cancel := context.WithCancelCause(r.Out.Context())
 		cancel(err)
 		r.Out = r.Out.WithContext(ctx)
@@ -54,12 +55,12 @@ func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
 	if in == nil {
 		return nil, errNilURL
 	}
-	path := in.RawPath // kept by net/url even if it would write it otherwise
+	path := in.RawPath // net/url keeps it even if it would write the path differently
 	if percent.Decode(path) != in.Path {
 		path = in.EscapedPath()
 	}
 	if path == "" && r.In.Method != http.MethodConnect {
-		path = "/" // of "http://h", or what http.StripPrefix leaves
+		path = "/" // as for "http://h", or after http.StripPrefix
 	}
 	if in.Opaque != "" || !strings.HasPrefix(path, "/") {
 		return nil, errForm
@@ -68,15 +69,15 @@ func rewritten(r *httputil.ProxyRequest, target weburl.URL) (*url.URL, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := withTarget(root, path, in.RawQuery, in.RawQuery != "" || in.ForceQuery)
+	requested, err := withTarget(root, path, in.RawQuery, in.RawQuery != "" || in.ForceQuery)
 	if err != nil {
 		return nil, err
 	}
-	u, err := target.WithoutCredentials().WithoutFragment().WithPath(strings.TrimSuffix(target.Path(), "/") + asked.Path())
+	u, err := target.WithoutCredentials().WithoutFragment().WithPath(strings.TrimSuffix(target.Path(), "/") + requested.Path())
 	if err != nil {
 		return nil, err
 	}
-	query, hasQuery := asked.Query()
+	query, hasQuery := requested.Query()
 	if own, ok := target.Query(); ok && own != "" && hasQuery {
 		query = own + "&" + query
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// What net/url percent-encodes where it writes each part, whatever was parsed. Tests
-// compare these with net/url.
+// The bytes that net/url percent-encodes when it writes each part, even if they were not
+// encoded when it parsed them. Tests compare these sets with net/url.
 var (
 	pathChanged     = percent.Path().With(`\|`)
 	fragmentChanged = percent.Fragment().With(`#\^{|}`)
@@ -19,16 +19,16 @@ var (
 	hostChanged     = percent.C0Control().With(" #%/?@\\^`{|}")
 )
 
-// To returns u as a *url.URL that says exactly the same: its String is that of u, and
-// the request line that net/http writes for it has the path and the query of u. If
-// there is none, the error is a [*LossError]; see [ToSendable] for the next best.
+// To returns u as a *url.URL that is exactly equivalent: its String equals u.String(), and
+// net/http sends the path and query of u for it. If there is no such *url.URL, the error is
+// a [*LossError]; see [ToSendable] for the closest one.
 //
-// One thing is lost without an error: the number sign of an empty fragment, as in
-// "https://h/#". No *url.URL holds it, url.Parse drops it too, and it is never sent. If it
-// matters to you, ask u.Fragment.
+// Only the number sign of an empty fragment, as in "https://h/#", is lost without an error.
+// A *url.URL cannot hold it, url.Parse drops it too, and it is never sent. If it matters
+// to you, call u.Fragment.
 //
-// The fields are those that url.Parse sets: Path, User and Fragment are decoded, and so is
-// an opaque host. To change the result and have a URL again, use [From].
+// The fields are set as url.Parse sets them: Path, User and Fragment are decoded, and so is
+// an opaque host. To turn a changed result back into a URL, use [From].
 func To(u weburl.URL) (*url.URL, error) {
 	if !u.IsValid() {
 		return nil, &LossError{Reason: ZeroURL, Span: validation.Unknown()}
@@ -39,23 +39,23 @@ func To(u weburl.URL) (*url.URL, error) {
 	return convert(u, pathOf(u), fragmentOf(u)), nil
 }
 
-// ToSendable returns u as a *url.URL in any case: as [To] does if it can, otherwise with as
-// little changed as net/http needs to send it. In the path and the fragment, characters that net/url cannot hold
-// are percent-encoded, and so is a percent sign that begins no percent-encoded byte; all
-// other bytes stay, also those that are percent-encoded without need. The query stays as
-// it is. Username, password and an opaque host are decoded, and net/url writes them its
-// own way. Only a host with one of the characters "{}` stays one that net/http does not
-// send.
+// ToSendable returns u as a *url.URL in any case: the result of [To] if that succeeds, and
+// otherwise u with the fewest changes that let net/http send it. In the path and the
+// fragment, it percent-encodes characters that net/url cannot hold, and percent signs that
+// are not part of a percent-encoded byte. It keeps all other bytes, even if they are
+// percent-encoded without need, and the query. Username, password and an opaque host are
+// decoded, and net/url writes them in its own way. If the host contains one of the
+// characters "{}`, net/http cannot send the result.
 //
-// The path may be another than that of u: some servers take "/100%" and "/100%25" for the
-// same, others do not. [NewRequest] sends the former. For the zero URL, the result is the
+// The path may differ from that of u: some servers treat "/100%" and "/100%25" as the same
+// path, others do not. [NewRequest] sends the former. For the zero URL, the result is the
 // empty *url.URL.
 func ToSendable(u weburl.URL) *url.URL {
 	return convert(u, mended(pathOf(u), pathChanged), mended(fragmentOf(u), fragmentChanged))
 }
 
-// convert returns u with a path and a fragment that net/url can hold. An opaque path
-// it holds as it is.
+// convert returns u with path and fragment in place of its own. net/url must be able to hold
+// them. It can hold any opaque path, so path is then ignored.
 func convert(u weburl.URL, path, fragment string) *url.URL {
 	v := &url.URL{Scheme: u.Scheme()}
 	switch {
@@ -84,7 +84,7 @@ func convert(u weburl.URL, path, fragment string) *url.URL {
 	return v
 }
 
-// userinfo returns the username and password, decoded; nil if u has none.
+// userinfo returns the decoded username and password, or nil if u has neither.
 func userinfo(u weburl.URL) *url.Userinfo {
 	username, password := percent.Decode(u.Username()), percent.Decode(u.Password())
 	switch {
@@ -96,7 +96,7 @@ func userinfo(u weburl.URL) *url.Userinfo {
 	return url.UserPassword(username, password)
 }
 
-// pathOf returns the path as it is in the string of u, where "/." may precede it.
+// pathOf returns the path as the string of u contains it, with "/." before it if needed.
 func pathOf(u weburl.URL) string {
 	path := u.Path()
 	if u.Host().IsNull() && strings.HasPrefix(path, "//") {
@@ -110,8 +110,8 @@ func fragmentOf(u weburl.URL) string {
 	return fragment
 }
 
-// mended returns text with the bytes of changed and lone percent signs
-// percent-encoded.
+// mended percent-encodes the bytes of text that are in changed, and percent signs that are
+// not part of a percent-encoded byte.
 func mended(text string, changed percent.Set) string {
 	at, _ := lossIn(text, changed)
 	if at < 0 {
@@ -129,7 +129,7 @@ func mended(text string, changed percent.Set) string {
 }
 
 // lossIn returns the index of the first byte of a path or fragment that net/url cannot
-// hold, -1 if there is none.
+// hold, and the reason, or -1, 0 if there is none.
 func lossIn(text string, changed percent.Set) (int, Reason) {
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -142,8 +142,8 @@ func lossIn(text string, changed percent.Set) (int, Reason) {
 	return -1, 0
 }
 
-// lossInDecoded returns the same for a part that net/url keeps only decoded, and
-// encodes anew when it writes it.
+// lossInDecoded is like lossIn, for a part that net/url keeps only decoded and encodes again
+// when it writes it.
 func lossInDecoded(text string, changed percent.Set) (int, Reason) {
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
@@ -164,8 +164,8 @@ func lossInDecoded(text string, changed percent.Set) (int, Reason) {
 	return -1, 0
 }
 
-// firstLoss returns the first place of u that a *url.URL cannot hold, nil if there is
-// none.
+// firstLoss returns the first character or escape of u that a *url.URL cannot hold, or nil
+// if it can hold all of u.
 func firstLoss(u weburl.URL) *LossError {
 	if loss := authorityLoss(u); loss != nil {
 		return loss
@@ -212,7 +212,8 @@ func authorityLoss(u weburl.URL) *LossError {
 	return nil
 }
 
-// lossAt returns the loss of the character at a place.
+// lossAt returns the loss of the character or, if reason is Decodes, of the escape at an
+// index of the URL's string.
 func lossAt(component weburl.PartKind, at int, reason Reason) *LossError {
 	span := validation.Span{Start: at, End: at + 1}
 	if reason == Decodes {
@@ -221,11 +222,11 @@ func lossAt(component weburl.PartKind, at int, reason Reason) *LossError {
 	return &LossError{component, span, reason}
 }
 
-// pathStart returns where the path begins in the string of u.
+// pathStart returns the index in u.String() at which the path begins.
 func pathStart(u weburl.URL) int {
 	rest := u.WithoutFragment().WithoutQuery()
 	return len(rest.String()) - len(u.Path())
 }
 
-// hostStart returns where the host, which is not null, begins in the string of u.
+// hostStart returns the index in u.String() at which the host begins, which must not be null.
 func hostStart(u weburl.URL) int { return pathStart(u) - len(u.HostPort()) }

@@ -12,10 +12,10 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// Each place of a URL that net/url would change is found, and called by its name.
+// Each part of a URL that net/url would change is found and named.
 func TestLosses(t *testing.T) {
 	for _, x := range []struct {
-		url       string // with the place between angle brackets
+		url       string // with the changed part between angle brackets
 		component weburl.PartKind
 		reason    neturl.Reason
 	}{
@@ -58,7 +58,7 @@ func TestLosses(t *testing.T) {
 	}
 }
 
-// The sets of what net/url percent-encodes are those of the release that runs this.
+// The sets of bytes that net/url percent-encodes match the release of Go that runs this test.
 func TestWhatIsLostIsWhatNetURLChanges(t *testing.T) {
 	for b := range byte(0x7F) {
 		for _, c := range []string{string(b), "%" + string("0123456789ABCDEF"[b>>4]) + string("0123456789ABCDEF"[b&15])} {
@@ -98,7 +98,7 @@ func TestToSendable(t *testing.T) {
 	}
 }
 
-// No error has anything of the URL in it.
+// No error contains any of the URL.
 func TestErrorsLeakNothing(t *testing.T) {
 	for _, s := range []string{"https://secret%:secret@h/", "https://u:secret!@h/", "https://h/secret|", "https://h/#secret%", "https://secret{/"} {
 		if _, err := neturl.To(weburl.MustParse(s)); err == nil || strings.Contains(err.Error(), "secret") {

@@ -19,7 +19,7 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// example is the URL that most rows are about; v and u return it as each package has it.
+// example is the URL of most rows; v and u return it as each package parses it.
 const example = "https://ann:p%40w@example.org:8080/a%2Fb/c?q=1&q=x+y&e#top"
 
 func v() *url.URL {
@@ -49,7 +49,7 @@ var ways = map[string][]row{
 		{"Parse", func() string { return say(url.Parse("http://h/100%")) }, func() string { return say(weburl.Parse("http://h/100%")) },
 			"What browsers accept is not an error: a lone `%`, spaces, tabs and newlines, backslashes."},
 		{"Parse", func() string { return say(url.Parse("http://0x7f.1/")) }, func() string { return say(weburl.Parse("http://0x7f.1/")) },
-			"**Other host.** The host is the one that a browser connects to: an address, however it is spelled; a domain in lower case and Punycode."},
+			"**Other host.** The host is the one to which a browser connects: an address in any spelling; a domain in lower case and Punycode."},
 		{"Parse", func() string { return say(url.Parse("http:/a")) }, func() string { return say(weburl.Parse("http:/a")) },
 			"**Other host.** Slashes after a special scheme may be missing, or be backslashes."},
 		{"ParseRequestURI", func() string { return say(url.ParseRequestURI("//evil/a")) }, func() string { return say(neturl.RequestURL(&http.Request{Host: "h", RequestURI: "//evil/a"})) },
@@ -61,7 +61,7 @@ var ways = map[string][]row{
 			_, err := weburl.Parse("http://u:pw@h :x/")
 			return say(strings.Contains(err.Error(), "pw"))
 		},
-			"`*validation.Error` has a code, a reason and the place in the input, but nothing of the input itself, so it is safe to log."},
+			"`*validation.Error` contains a code, a reason and the position in the input, but none of the input itself, so it is safe to log."},
 		{"Error.Error Error.Unwrap", func() string {
 			_, err := url.Parse("http://h:x/")
 			return say(errors.Unwrap(err) != nil)
@@ -83,7 +83,7 @@ var ways = map[string][]row{
 			_, err := host.Parse("a b")
 			return say(errors.Is(err, validation.DomainToASCII), err.(*validation.Error).Span)
 		},
-			"A code, a reason that names the character, and its place."},
+			"A code, a reason that names the character, and its position."},
 	},
 	"The fields": {
 		{"URL.Scheme", func() string { return say(v().Scheme) }, func() string { return say(u().Scheme()) }, "To change it: `WithScheme`."},
@@ -150,7 +150,7 @@ var ways = map[string][]row{
 		{"URL.IsAbs", func() string { return say(v().IsAbs()) }, func() string { return say(u().IsValid()) }, "Every URL is absolute."},
 		{"URL.Parse", func() string { return say(v().Parse("../x y")) }, func() string { return say(u().Parse("../x y")) }, ""},
 		{"URL.Parse", func() string { return say(v().Parse("/\\evil/x")) }, func() string { return say(u().Parse("/\\evil/x")) },
-			"**Other host.** What browsers take for a slash is a slash."},
+			"**Other host.** Whatever browsers treat as a slash is a slash."},
 		{"URL.Parse", func() string { return say(new(url.URL).Parse("a/b")) }, func() string { return say(weburl.URL{}.Parse("a/b")) },
 			"**Breaks.** The zero URL as base means no base: only absolute URLs parse against it. The zero `Options.Base` means the same."},
 		{"URL.Parse", func() string {
@@ -173,21 +173,21 @@ var ways = map[string][]row{
 		{"URL.RequestURI", func() string { return say(v().RequestURI()) }, func() string { return say(u().RequestTarget()) },
 			"Never read as another host: a path that begins with two slashes gets `/.` before it."},
 		{"URL.Redacted", func() string { return say(v().Redacted()) }, func() string { return say(u().Redacted()) },
-			"The username is hidden, too, and slog redacts without being asked."},
+			"The username is hidden too, and slog redacts automatically."},
 		{"URL.MarshalBinary URL.AppendBinary URL.UnmarshalBinary", func() string {
 			data, err := v().MarshalBinary()
 			return say(len(data), err)
 		}, func() string {
 			data, err := u().MarshalBinary()
 			return say(len(data), err)
-		}, "Text, JSON and `database/sql` work, too."},
+		}, "Text, JSON and `database/sql` work too."},
 	},
 	"Userinfo": {
 		{"Userinfo User UserPassword", func() string { return say(url.UserPassword("a:b", "c@d")) }, func() string { return say(u().WithUsername(percent.Encode("a:b", percent.Component()))) },
 			"No type of its own: `WithUsername`, `WithPassword`, `WithoutCredentials`. Encode data yourself."},
 		{"Userinfo.Username", func() string { return say(v().User.Username()) }, func() string { return say(percent.Decode(u().Username())) }, ""},
 		{"Userinfo.Password", func() string { return say(v().User.Password()) }, func() string { return say(percent.Decode(u().Password()), u().IncludesCredentials()) },
-			"An empty password is the same as none, as in the Standard."},
+			"An empty password equals no password, as in the Standard."},
 		{"Userinfo.String", func() string { return say(v().User.String()) }, func() string { return say(u().Username() + ":" + u().Password()) }, "Never re-encoded."},
 	},
 	"Queries": {
@@ -232,9 +232,9 @@ var ways = map[string][]row{
 		{"PathUnescape", func() string { return say(url.PathUnescape("a%2Fb%")) }, func() string { return say(percent.Decode("a%2Fb%")) }, "Never an error."},
 	},
 	"Between the two, and net/http": {
-		{"URL", func() string { return say(url.Parse(u().String())) }, func() string { return say(neturl.To(u())) }, "Exact, or an error that names the place. Only the `#` of an empty fragment is dropped without one."},
+		{"URL", func() string { return say(url.Parse(u().String())) }, func() string { return say(neturl.To(u())) }, "Exact, or an error with the position. Only the `#` of an empty fragment is dropped without an error."},
 		{"URL", func() string { return say(url.Parse("http://h/100%?100%")) }, func() string { return say(neturl.ToSendable(weburl.MustParse("http://h/100%?100%"))) },
-			"Always succeeds. What it has to change, it percent-encodes."},
+			"Always succeeds. It percent-encodes whatever it must change."},
 		{"URL", func() string { return say((&url.URL{Scheme: "http", Path: "//evil/x"}).String()) }, func() string { return say(neturl.From(&url.URL{Scheme: "http", Path: "//evil/x"})) },
 			"A value assembled by hand never turns into a different URL."},
 		{"http.NewRequest", func() string {
@@ -247,6 +247,6 @@ var ways = map[string][]row{
 		{"http.Response.Location", func() string { return say(v().Parse("/caf\xe9%")) }, func() string { return say(neturl.ResolveLocation(u(), []byte("/caf\xe9%"))) },
 			"As browsers read the header. For an `http.Client`, see `CheckRedirect` and `Transport`."},
 		{"http.Request.URL", func() string { return say((&http.Request{Host: "h", URL: &url.URL{Path: "/a"}}).URL) }, func() string { return say(neturl.RequestURL(&http.Request{Host: "h", URL: &url.URL{Path: "/a"}})) },
-			"The whole URL that was asked for. Behind proxies: `Proxies.RequestURL`."},
+			"The whole requested URL. Behind proxies: `Proxies.RequestURL`."},
 	},
 }

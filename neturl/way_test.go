@@ -11,20 +11,20 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of "+page.File)
 
-// page is the page about the way over from net/url. Its tables are the rows of
-// way_rows_test.go, with what these print.
+// page is the page about moving over from net/url. Its tables contain the rows of
+// way_rows_test.go and what they print.
 var page = way.Page{File: "../docs/from-net-url.md", Old: "net/url, net/http", Command: "go test ./neturl -run Page -update"}
 
 type row way.Row
 
 var say = way.Say
 
-// The tables of the page say what both packages print.
+// The tables of the page show what both packages print.
 func TestFromNetURLPage(t *testing.T) {
 	page.Check(t, *update, way.Lines(t, ways, "way_rows_test.go"))
 }
 
-// The page has every exported name of net/url, and no other.
+// The page lists every exported name of net/url, and no other.
 func TestFromNetURLIsComplete(t *testing.T) {
 	p, err := build.Import("net/url", "", 0)
 	if err != nil {

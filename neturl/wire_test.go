@@ -27,8 +27,7 @@ type wire struct {
 
 const noContent = "HTTP/1.1 204 No Content\r\n\r\n"
 
-// client returns a client that can reach nothing but w. Requests of https: URLs are not
-// encrypted.
+// client returns a client that can reach only w. Requests for https URLs are not encrypted.
 func (w *wire) client() (*http.Client, *http.Transport) {
 	dial := func(_ context.Context, _, address string) (net.Conn, error) {
 		near, far := net.Pipe()
@@ -62,7 +61,7 @@ func (w *wire) serve(conn net.Conn) {
 	io.WriteString(conn, answer)
 }
 
-// header returns the value of a header of the last request, "-" if it has none.
+// header returns the value of a header of the last request, or "-" if it is absent.
 func (w *wire) header(name string) string {
 	for _, line := range w.lines {
 		if n, value, ok := strings.Cut(line, ": "); ok && strings.EqualFold(n, name) {
@@ -72,7 +71,7 @@ func (w *wire) header(name string) string {
 	return "-"
 }
 
-// send sends a request for u and tests that what was sent is what u says.
+// send sends a request for u and checks that it contains the path, query and host of u.
 func send(t *testing.T, w *wire, c *http.Client, u weburl.URL) (sent bool) {
 	t.Helper()
 	w.lines, w.dialed = nil, nil
@@ -94,7 +93,7 @@ func send(t *testing.T, w *wire, c *http.Client, u weburl.URL) (sent bool) {
 	}
 	target := u.Path() + search(u)
 	if v := neturl.ToSendable(u); v.EscapedPath() != u.Path() {
-		target = u.Scheme() + "://" + u.HostPort() + target // the path does not fit
+		target = u.Scheme() + "://" + u.HostPort() + target // a *url.URL cannot hold the path
 	}
 	if want := "GET " + target + " HTTP/1.1"; w.lines[0] != want {
 		t.Errorf("%q: sent %q, want %q", u, w.lines[0], want)
@@ -115,8 +114,7 @@ func send(t *testing.T, w *wire, c *http.Client, u weburl.URL) (sent bool) {
 	return true
 }
 
-// What goes over the wire is the URL's own path and query, byte for byte, or an error
-// came before.
+// The URL's own path and query are sent, byte for byte, or there is an error before.
 func TestWire(t *testing.T) {
 	w := &wire{}
 	c, _ := w.client()
@@ -154,10 +152,10 @@ func FuzzWire(f *testing.F) {
 	})
 }
 
-// odd are the URLs whose path no *url.URL holds, and two whose path one does.
+// odd holds URLs whose path a *url.URL cannot hold, and two whose path it can.
 var odd = []string{"http://h:81/a|b?c|d%", "http://h:81/a%2Fb|?", "http://h:81//a|b", "http://h:81/100%?%", "http://h:81/", "http://h:81/%7e/[a]"}
 
-// A proxy is sent absolute URLs, with the same path and query.
+// A proxy receives absolute URLs, with the same path and query.
 func TestWireThroughProxy(t *testing.T) {
 	w := &wire{}
 	c, transport := w.client()
@@ -178,8 +176,8 @@ func TestWireThroughProxy(t *testing.T) {
 	}
 }
 
-// HTTP/2 has a path, not a URL. The server is that of net/http, which does not take a
-// lone percent sign in a path.
+// HTTP/2 sends a path, not a URL. The server is that of net/http, which rejects a lone
+// percent sign in a path.
 func TestWireHTTP2(t *testing.T) {
 	var got, proto string
 	server := httptest.NewUnstartedServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got, proto = r.RequestURI, r.Proto }))
@@ -212,7 +210,7 @@ func TestWireHTTP2(t *testing.T) {
 	}
 }
 
-// A request has the body and the method of the arguments, and their errors.
+// A request has the method and body that were passed, and invalid ones are errors.
 func TestNewRequest(t *testing.T) {
 	u := weburl.MustParse("https://h/a|b#c|d%")
 	r, err := neturl.NewRequest(t.Context(), "PUT", u, strings.NewReader("body"))

@@ -18,13 +18,13 @@ const punycodePrefix = "xn--"
 // label is a label of a domain.
 type label struct {
 	ascii string
-	// text is what to show: ascii, or that decoded.
+	// text is the text to show: ascii, or its decoded form.
 	text   string
 	reason Reason
 	rtl    bool
 }
 
-// labels returns the labels of a domain, in Unicode if all of them may be shown so.
+// labels returns the labels of the domain h, in Unicode if all of them may be shown so.
 //
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func (o *Options) labels(h host.Host, found psl.Result) []label {
@@ -63,14 +63,14 @@ func (o *Options) labels(h host.Host, found psl.Result) []label {
 	return all
 }
 
-// decode returns the labels of h in Unicode, and notes what is wrong with them; nil if
-// there is no such form.
+// decode returns the labels of h in Unicode, or nil if h has no Unicode form, and records in
+// labels what is wrong with them.
 func (o *Options) decode(h host.Host, labels []label) []string {
 	text, violations := idna.ToUnicode(h.String())
 	decoded := strings.Split(text, ".")
 	if violations == nil && len(decoded) == len(labels) {
-		// Valid labels can be encoded again. If a mistake in that led to another host,
-		// it must not be shown.
+		// Valid labels can be encoded again. If a bug made that a different host, it must not
+		// be shown.
 		if again, err := host.Parse(text); err == nil && again == h {
 			last := decoded[len(decoded)-1]
 			if last == "" && len(decoded) > 1 {
@@ -101,8 +101,8 @@ func (o *Options) decode(h host.Host, labels []label) []string {
 	return nil
 }
 
-// examine returns why a label, which is not ASCII, must not be shown in Unicode; None
-// if it may. last is the last label of its domain.
+// examine returns the reason why label, which is not ASCII, must not be shown in Unicode, or
+// None if it may be. last is the last label of its domain.
 func (o *Options) examine(label, last string) Reason {
 	if o.Restriction == ASCIIOnly {
 		return ByPolicy
@@ -138,8 +138,8 @@ func (o *Options) level() security.Level {
 	return security.HighlyRestrictive
 }
 
-// hasBadMarks reports whether the label has the same nonspacing mark twice in a row,
-// too many in a row, or a dot above a letter that has one.
+// hasBadMarks reports whether label contains the same nonspacing mark twice in a row, more
+// than maxMarks in a row, or a dot above a letter that has one already.
 //
 // https://www.unicode.org/reports/tr39/#Optional_Detection
 func hasBadMarks(label string) bool {
@@ -161,7 +161,7 @@ func hasBadMarks(label string) bool {
 	return false
 }
 
-// hasMixedNumbers reports whether the label has decimal digits of two systems.
+// hasMixedNumbers reports whether label contains decimal digits of two number systems.
 //
 // https://www.unicode.org/reports/tr39/#Mixed_Number_Detection
 func hasMixedNumbers(label string) bool {
@@ -180,8 +180,8 @@ func hasMixedNumbers(label string) bool {
 	return false
 }
 
-// looksLikeSyntax reports whether a character of the label looks like punctuation and
-// is not where it is a letter: between others of its script.
+// looksLikeSyntax reports whether a character of label looks like punctuation and is not
+// used as a letter, among letters of its own script.
 func looksLikeSyntax(label string) bool {
 	const (
 		middleDot      = '·'
@@ -201,7 +201,7 @@ func looksLikeSyntax(label string) bool {
 		isPunctuation := size == len(security.Prototype(r)) && (unicode.IsPunct(p) || unicode.IsSymbol(p))
 		switch {
 		case r == middleDot && before == 'l' && after == 'l':
-			// Catalan has it there.
+			// Catalan writes it there.
 		case r == middleDot, isPunctuation && security.Lookup(r).Augmented().IsAll():
 			return true
 		case isPunctuation, r == prolongedSound, r == one:
@@ -213,12 +213,12 @@ func looksLikeSyntax(label string) bool {
 	return false
 }
 
-// strokes are characters of Han and Katakana that look like letters, brackets or bars
-// among Latin ones, although no data file says so.
+// strokes contains Han and Katakana characters that look like letters, brackets or bars
+// among Latin letters. No Unicode data file lists them.
 const strokes = "丨丅丄丫乂乚亅匚凵口囗ロ工エ卜ト二ニ"
 
-// hasLoneStrokes reports whether strokes stand among ASCII only, as in "paypa丨", and
-// not among other characters of Han or Kana.
+// hasLoneStrokes reports whether label contains strokes that have only ASCII next to them,
+// as in "paypa丨", and no other Han or Kana characters.
 func hasLoneStrokes(label string) bool {
 	isStroke := func(r rune) bool { return r >= utf8.RuneSelf && strings.ContainsRune(strokes, r) }
 	for start := 0; ; {
@@ -237,9 +237,9 @@ func hasLoneStrokes(label string) bool {
 	}
 }
 
-// looksLikeASCII returns why a label that is not Latin can be read as one in ASCII;
-// None if it cannot. It may if the last label of the domain is in its script, since no
-// domain in ASCII looks like that.
+// looksLikeASCII returns the reason why label, which has no Latin letters, can be read as an
+// ASCII label, or None if it cannot. It returns None too if the last label of the domain is
+// in the same script, because no ASCII domain looks like that.
 //
 // https://www.unicode.org/reports/tr39/#Whole_Script_Confusables
 func looksLikeASCII(label, last string) Reason {
@@ -260,12 +260,11 @@ func looksLikeASCII(label, last string) Reason {
 }
 
 // Skeleton returns the skeleton of s by UTS #39: strings that look alike have the same
-// skeleton. It is not for display, and not a string to store, since it changes with the
-// version of Unicode.
+// skeleton. Do not show it, and do not store it: it changes with the version of Unicode.
 //
-// It is what UTS #39 calls internalSkeleton: in the order of the characters in s, which
-// for text from right to left is not that on a screen. Capital letters, and marks, count:
-// "I" looks like "l", but "i" and "é" do not look like others.
+// It is what UTS #39 calls internalSkeleton. Its characters are in the order of s, which
+// differs from the order on a screen for right-to-left text. Case and marks matter: "I"
+// looks like "l", but "i" does not, and "é" does not look like "e".
 //
 // https://www.unicode.org/reports/tr39/#Confusable_Detection
 func Skeleton(s string) string { return security.Skeleton(s) }

@@ -9,7 +9,7 @@ import (
 
 const ellipsis = "…"
 
-// columns returns how many columns a text takes.
+// columns returns the width of s in terminal columns.
 func columns(s string) int {
 	n := 0
 	for _, r := range s {
@@ -26,11 +26,10 @@ func width(pieces []piece) int {
 	return n
 }
 
-// elide makes the pieces fit into the width. What comes after the host goes first,
-// from its end: cut anywhere else, the rest could be taken for the host. Then go the
-// labels before the registrable domain, from the lowest-level one, then the port, then
-// the scheme. An ellipsis never follows the host, so a host that is cut is never taken
-// for one that is not.
+// elide makes the pieces fit into Width. It first removes what follows the host, from its
+// end: cut anywhere else, the rest could be read as the host. Then it removes the labels
+// before the registrable domain, from the lowest-level one, then the port, then the scheme.
+// An ellipsis never follows the host, so a shortened host is never read as a whole one.
 //
 // https://url.spec.whatwg.org/#url-rendering-elision
 func (w *writer) elide() {
@@ -72,7 +71,7 @@ func (w *writer) elide() {
 	w.elideHost(host, port, tail, room)
 }
 
-// hide hides a piece that is not hidden yet.
+// hide hides the piece for a reason, unless it is hidden already.
 func (p *piece) hide(reason Reason) {
 	if p.text != "" {
 		p.text, p.reason, p.rtl = "", reason, false
@@ -85,7 +84,7 @@ func (w *writer) hide(pieces []piece) {
 	}
 }
 
-// cover puts an ellipsis for the pieces from start to end.
+// cover replaces the pieces from start to end by an ellipsis.
 func (w *writer) cover(start, end int) {
 	p := w.pieces[start]
 	w.token++
@@ -95,8 +94,8 @@ func (w *writer) cover(start, end int) {
 	w.keptTo -= end - start - 1
 }
 
-// cutTail keeps as much of the pieces from start on as fits, and puts an ellipsis for
-// the rest.
+// cutTail keeps as much of pieces[start:] as fits into room columns, and replaces the rest
+// by an ellipsis.
 func (w *writer) cutTail(start, room int) {
 	for i := start; i < len(w.pieces); i++ {
 		p := &w.pieces[i]
@@ -120,9 +119,10 @@ func (w *writer) cutTail(start, room int) {
 	}
 }
 
-// elideHost elides a part of the host, then the port, then the scheme, until the rest
-// fits or only what must stay is left. The part is the labels in front of the kept
-// pieces or, in a host of which nobody knows which end is the important one, its middle.
+// elideHost shortens the host, then hides the port, then the scheme, until the rest fits
+// into room columns or only the kept pieces are left. It removes the labels before the kept
+// pieces. An opaque host has none, and either end may be the important one, so there it
+// removes the middle.
 func (w *writer) elideHost(host, port, tail, room int) {
 	hasKept := w.keptFrom < w.keptTo
 	kept, part, least := 0, w.pieces[host:port], len("a")+1+len("b") // columns
@@ -158,15 +158,15 @@ func (w *writer) elideHost(host, port, tail, room int) {
 	w.cover(host, port)
 }
 
-// dropLabels keeps those labels next to the kept pieces that fit, and puts an ellipsis
-// for the others.
+// dropLabels keeps the labels next to the kept pieces that fit into room columns, and
+// replaces the others by an ellipsis.
 func (w *writer) dropLabels(host, room int) {
-	end := w.keptFrom // of the ellipsis
+	end := w.keptFrom // the end of the ellipsis
 	for i := w.keptFrom - 1; i >= host; i-- {
 		if room -= columns(w.pieces[i].text); room < 0 {
 			break
 		}
-		// A label goes with the dot after it.
+		// A label includes the dot after it.
 		if i == host || w.pieces[i-1].isDot() {
 			end = i
 		}
@@ -182,7 +182,8 @@ func (w *writer) dropLabels(host, room int) {
 
 func (p *piece) isDot() bool { return p.text == "." }
 
-// cutMiddle keeps both ends of the pieces from host to port.
+// cutMiddle keeps both ends of pieces[host:port], together room columns wide, and puts an
+// ellipsis between them.
 func (w *writer) cutMiddle(host, port, room int) {
 	left := room / 2
 	start := host
@@ -218,8 +219,8 @@ func (w *writer) cutMiddle(host, port, room int) {
 	w.pieces = append(all, w.pieces[end:]...)
 }
 
-// cut cuts the piece so that what comes before takes at most so many columns. It does
-// not cut a percent-encoded byte, a character from its marks, or a decoded label.
+// cut cuts the piece so that before is at most so many columns wide. It does not cut through
+// a percent-encoded byte or a decoded label, or between a character and its marks.
 func (p *piece) cut(columns int) (before, after piece) {
 	i, from := 0, p.from
 	for i < len(p.text) {
@@ -234,7 +235,7 @@ func (p *piece) cut(columns int) (before, after piece) {
 	return p.cutAt(i, from)
 }
 
-// cutAfter is cut, but what comes before takes at least so many columns.
+// cutAfter is like cut, but before is at least so many columns wide, if the piece is.
 func (p *piece) cutAfter(columns int) (before, after piece) {
 	i, from := 0, p.from
 	for i < len(p.text) && columns > 0 {
@@ -253,8 +254,8 @@ func (p *piece) cutAt(i, from int) (before, after piece) {
 	return before, after
 }
 
-// atom returns the length of what is at i and must not be cut, the length of what it
-// stands for, and its columns.
+// atom returns the length of the shortest text at i that may be cut off, the length of the
+// source for which it stands, and its columns.
 func (p *piece) atom(i int) (n, source, wide int) {
 	length := p.to - p.from
 	if p.reason == DomainToUnicode {

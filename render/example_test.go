@@ -23,7 +23,7 @@ func ExampleURL() {
 	// https://xn--80ak6aa92e.com/ [whole-script-confusable]
 }
 
-// What does not fit goes from the end of the path, then from the front of the host.
+// A URL that does not fit loses the end of its path first, then the start of its host.
 func ExampleOptions_width() {
 	u := weburl.MustParse("https://examplecorp.com.attacker.example/login")
 	for _, width := range []int{50, 43, 30, 10} {
@@ -36,7 +36,7 @@ func ExampleOptions_width() {
 	// attacker.example
 }
 
-// Names are what others imitate.
+// Names holds domains that others imitate.
 func ExampleNames() {
 	bank, _ := host.Parse("bank.example")
 	o := render.Options{Names: render.NewNames(bank)}

@@ -10,7 +10,7 @@ import (
 	"github.com/weburl-go/weburl/render"
 )
 
-// work renders a string as a URL, a host and a name, in all ways.
+// work renders a string as a URL, a host and a name, with all kinds of options.
 func work(input string) {
 	render.Skeleton(input)
 	var known []host.Host
@@ -60,7 +60,7 @@ func TestGrowth(t *testing.T) { hostile.Growth(t, shapes(), work) }
 
 func TestGrowthOfMemory(t *testing.T) { hostile.Memory(t, shapes(), 3000, work) }
 
-// A URL in ASCII takes a few allocations, however many parts it has.
+// An ASCII URL takes a few allocations, however many parts it has.
 func TestAllocations(t *testing.T) {
 	if hostile.Race {
 		t.Skip("the race detector allocates, too")

@@ -2,8 +2,9 @@ package render
 
 import "strings"
 
-// HTML returns the text as the content of an HTML element, escaped. Elements bdi keep
-// it from left to right and apart from what is around it, in the place of isolates.
+// HTML returns the text, escaped, as the content of an HTML element. bdi elements take
+// the place of isolates: they keep the text left to right and apart from the text around
+// it.
 func (r Rendering) HTML() string {
 	var b strings.Builder
 	b.WriteString(`<bdi dir="ltr">`)

@@ -67,7 +67,7 @@ func columns(s string) int {
 	return n
 }
 
-// checkLaws checks what holds for the rendering of any URL.
+// checkLaws checks the properties that hold for the rendering of every URL.
 func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 	t.Helper()
 	source := u.String()
@@ -80,7 +80,7 @@ func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 		fail("not UTF-8")
 	}
 
-	// Nothing acts on a terminal or is invisible, and isolates are paired.
+	// The text contains no controls or invisible characters, and isolates are paired.
 	depth := 0
 	for _, c := range r.Text {
 		switch look := ucd.LookOf(c); {
@@ -98,7 +98,7 @@ func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 		fail("an unpaired isolate")
 	}
 
-	// The spans cover the text and the URL; what differs has a reason.
+	// The spans cover the text and the URL, and each difference has a reason.
 	at, from := 0, 0
 	var registrable, wholeHost strings.Builder
 	elided := false
@@ -131,7 +131,7 @@ func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 		fail("the spans end at %d of %d and %d of %d", at, len(r.Text), from, len(source))
 	}
 
-	// The registrable domain is there, whole, and the host is no other.
+	// The registrable domain is shown whole, and no other host is shown.
 	h := u.Host()
 	want := psl.RegistrableDomain(h)
 	if !want.IsNull() {
@@ -149,7 +149,7 @@ func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 		fail("the address is %q", wholeHost.String())
 	}
 
-	// It fits, or there is nothing but what has to be there.
+	// The text fits, or contains only what must be shown.
 	if n := columns(r.Text); o.Width > 0 && n > o.Width {
 		for _, s := range r.Spans {
 			if s.Start < s.End && s.Role != render.RoleRegistrableDomain && s.Role != render.RoleHost && s.Role != render.RoleIsolate {
@@ -161,7 +161,7 @@ func checkLaws(t testing.TB, u weburl.URL, o render.Options) {
 		}
 	}
 
-	// What it is in HTML has no other elements.
+	// The HTML contains no other elements.
 	html := r.HTML()
 	rest := strings.NewReplacer(`<bdi dir="ltr">`, "", "</bdi>", "").Replace(html)
 	if strings.ContainsAny(rest, `<>"'`) || strings.Count(html, "<bdi") != strings.Count(html, "</bdi>") || strings.ContainsFunc(html, func(c rune) bool { return c == isolate || c == pop }) {
@@ -227,8 +227,8 @@ func FuzzLaws(f *testing.F) {
 	})
 }
 
-// Two strings that UTS #39 calls confusable have the same skeleton whatever is around
-// them, and a skeleton has no invisible characters.
+// Two strings that UTS #39 calls confusable have the same skeleton in any context, and a
+// skeleton contains no invisible characters.
 func FuzzSkeleton(f *testing.F) {
 	f.Add("paypal", "раура1")
 	f.Add("e\u0301", "é\u200B")

@@ -9,24 +9,24 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// Names are domains that others may imitate, such as those of an organization, or those
-// that most phishing is about. A domain that looks like one of them is never shown in
-// Unicode, and is suspicious in ASCII, too: "paypa1.com" looks like "paypal.com".
+// Names holds domains that others may imitate, such as those of your organization, or the
+// usual targets of phishing. A domain that looks like one of them is never shown in
+// Unicode, and is suspicious in ASCII too: "paypa1.com" looks like "paypal.com".
 //
-// A nil Names is empty. Any number of goroutines can use Names at the same time.
+// A nil *Names is empty. Names is immutable and safe for concurrent use.
 type Names struct {
-	// own are the names, without a trailing dot, and longest is the length of the
-	// longest. domains are what they look like, and first what their first labels do,
-	// if they have more than one.
+	// own holds the names without a trailing dot, and longest is the length of the longest.
+	// domains holds the look of each name, and first the look of the first label of each
+	// name that has more than one.
 	own, domains, first map[string]bool
 	longest             int
-	// hyphens is the most that a string of first has, and longestFirst the length of
-	// the longest.
+	// hyphens is the largest number of hyphens in a string of first, up to maxHyphens, and
+	// longestFirst the length of the longest string.
 	hyphens, longestFirst int
 }
 
-// NewNames returns the domains among the hosts; other hosts are ignored. The hosts
-// should be registrable domains, since those are what is imitated.
+// NewNames returns the domains among hosts. It ignores other hosts. They should be
+// registrable domains, because those are imitated.
 func NewNames(hosts ...host.Host) *Names {
 	n := &Names{own: map[string]bool{}, domains: map[string]bool{}, first: map[string]bool{}}
 	for _, h := range hosts {
@@ -50,8 +50,8 @@ func NewNames(hosts ...host.Host) *Names {
 	return n
 }
 
-// look returns a string that labels have in common if people may confuse them: the
-// skeleton, in lower case, without marks. Lower case makes "0" like "o".
+// look returns a string that is equal for labels that people may confuse: the skeleton in
+// lower case, without marks. Lower case makes "0" equal "o".
 func look(label string) string {
 	var folded strings.Builder
 	for _, r := range strings.ToLower(security.Skeleton(label)) {
@@ -62,8 +62,8 @@ func look(label string) string {
 	return folded.String()
 }
 
-// examine notes which labels of h look like one of the names. decoded are the labels in
-// Unicode, or nil.
+// examine sets the reason of the labels of h that look like one of the names. decoded holds
+// the labels in Unicode, or is nil.
 func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl.Result) {
 	if n == nil || len(n.domains) == 0 || n.owns(h) {
 		return
@@ -101,18 +101,20 @@ func (n *Names) examine(labels []label, decoded []string, h host.Host, found psl
 	}
 }
 
-// maxHyphens is how many hyphens the first label of a name may have to be found within
-// another label. It bounds the time, and no label of the DNS has more apart from others.
+// maxHyphens is the maximum number of hyphens in the first label of a name that is found
+// within another label. It bounds the time. A label in the DNS has no room for more
+// hyphens that are not adjacent.
 const maxHyphens = 31
 
-// isIn reports whether a label, or a part of it that is between hyphens, looks like the
-// first label of a name, which may have hyphens, too.
+// isIn reports whether label, a look, or a part of it between hyphens equals the look of a
+// name's first label, which may itself contain hyphens.
 func (n *Names) isIn(label string) bool {
 	if n.first[label] {
 		return true
 	}
 	for start := 0; start <= len(label); {
-		// The parts from start on: one, then as many more as a name has.
+		// Try the part at start, alone and joined with as many following parts as a name may
+		// have.
 		next, end := len(label)+1, start
 		for range n.hyphens + 1 {
 			if end > len(label) {
@@ -141,7 +143,7 @@ func (n *Names) isIn(label string) bool {
 func (n *Names) owns(h host.Host) bool {
 	text := strings.TrimSuffix(h.String(), ".")
 	if from := len(text) - n.longest - 1; from > 0 {
-		// A longer suffix cannot be a name, but what comes before a dot matters.
+		// No name is longer than this suffix, but it must begin after a dot.
 		if from = strings.IndexByte(text[from:], '.') + from; text[from] != '.' {
 			return false
 		}

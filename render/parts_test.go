@@ -9,8 +9,8 @@ import (
 	"github.com/weburl-go/weburl/render"
 )
 
-// A stroke among ASCII is shown in Punycode, wherever it is in its label. Among other
-// characters of Han or Kana, and alone, it is one of them.
+// A label with a stroke among ASCII is shown in Punycode, wherever the stroke stands. Among
+// other Han or Kana characters, or alone, a stroke is an ordinary character.
 func TestStrokes(t *testing.T) {
 	for _, stroke := range strings.Split("丨丅丄丫乂乚亅匚凵口囗ロ工エ卜ト二ニ", "") {
 		for format, suspicious := range map[string]bool{
@@ -27,8 +27,8 @@ func TestStrokes(t *testing.T) {
 	}
 }
 
-// outline returns the bytes of the URL that each span is about, with its role; those of a
-// reason in parentheses.
+// outline returns the role and the bytes of the URL for each span. The bytes are in
+// parentheses if the span has a reason.
 func outline(source string, r render.Rendering) string {
 	var parts []string
 	for _, s := range r.Spans {
@@ -41,8 +41,8 @@ func outline(source string, r render.Rendering) string {
 	return strings.Join(parts, ", ")
 }
 
-// A blob: URL shows the URL in it part by part if that gives it its origin, as http: and
-// https: do, and nothing of its path if credentials are in it.
+// A blob: URL shows the URL in it part by part if that URL gives it its origin, as http and
+// https URLs do. If any other URL in it contains credentials, nothing of the path is shown.
 func TestBlob(t *testing.T) {
 	for input, want := range map[string]string{
 		"blob:http://h/x":      "scheme blob, delimiter :, scheme http, delimiter ://, host h, path /x",
@@ -53,7 +53,7 @@ func TestBlob(t *testing.T) {
 		"blob:wss://h/x":       "scheme blob, delimiter :, path wss://h/x",
 		"blob:file:///x":       "scheme blob, delimiter :, path file:///x",
 		"blob:null/x":          "scheme blob, delimiter :, path null/x",
-		"blob:http:/h/x":       "scheme blob, delimiter :, path http:/h/x", // not as it is written
+		"blob:http:/h/x":       "scheme blob, delimiter :, path http:/h/x", // not in normal form
 		"blob:blob:http://h/x": "scheme blob, delimiter :, path blob:http://h/x",
 		"blob:ftp://u:p@h/x":   "scheme blob, delimiter :, path (ftp://u:p@h/x)",
 	} {
@@ -64,8 +64,8 @@ func TestBlob(t *testing.T) {
 	}
 }
 
-// A span is about the bytes that it shows: one that is written longer does not join one
-// that is written as it is.
+// A span stands for the bytes that it shows: a span whose text is longer than its bytes does
+// not join one whose text is equal to them.
 func TestSpansOfSpaces(t *testing.T) {
 	for input, want := range map[string]string{
 		"foo:a%20b":       "scheme foo, delimiter :, path a, path (%20), path b",
@@ -89,7 +89,7 @@ func TestSpansOfSpaces(t *testing.T) {
 	}
 }
 
-// All of a domain that looks like a name has the reason, its dots included.
+// All spans of a domain that looks like a name have the reason, including its dots.
 func TestSpansOfLookalikes(t *testing.T) {
 	for input, want := range map[string]string{
 		"https://paypa1.com/":         "paypa1.com",

@@ -2,65 +2,67 @@ package render
 
 import "github.com/weburl-go/weburl/internal/enum"
 
-// Reason says why a part of a URL is not shown, or not as it is in the URL, or why it
-// is suspicious.
+// Reason is a reason why a part of a URL is hidden, is shown in another form, or is
+// suspicious.
 type Reason uint8
 
 const (
-	// None is no reason: the part is shown as it is.
+	// None: the part is shown unchanged and is not suspicious.
 	None Reason = iota
 
 	// CredentialsHidden: a username or password could be taken for the host.
 	CredentialsHidden
-	// OnlyScheme: the surface shows URLs of this scheme only.
+	// OnlyScheme: the scheme is Options.OnlyScheme.
 	OnlyScheme
 	// BeyondHost: only the host is shown.
 	BeyondHost
 	// BeyondRegistrableDomain: only the registrable domain is shown.
 	BeyondRegistrableDomain
-	// TrivialSubdomain: a leading "www" or "m" says nothing.
+	// TrivialSubdomain: a leading "www" or "m" says nothing about the owner.
 	TrivialSubdomain
-	// Elided: there is no room for it.
+	// Elided: there is no room for the part.
 	Elided
 
 	// DomainToUnicode: the label is decoded from Punycode.
 	DomainToUnicode
 	// PercentDecoded: the characters are percent-decoded.
 	PercentDecoded
-	// Isolated: text from right to left is kept apart from what is around it.
+	// Isolated: right-to-left text is kept apart from the text around it.
 	Isolated
 
-	// SchemeLooksLikeHost: the scheme has a dot, as in "example.org:443/", so it can be
-	// taken for the host.
+	// SchemeLooksLikeHost: the scheme contains a dot, as in "example.org:443/", so people
+	// may read it as the host.
 	SchemeLooksLikeHost
 
 	// InvalidLabel: the label is not valid, so it has no other form.
 	InvalidLabel
 	// ByPolicy: the options ask for domains in ASCII.
 	ByPolicy
-	// InvisibleInDomain: the label has a character that cannot be seen.
+	// InvisibleInDomain: the label contains a character that cannot be seen.
 	InvisibleInDomain
-	// RestrictedCharacter: the label has a character that is not recommended for
-	// identifiers: a symbol, a letter of a script that is no longer in use.
+	// RestrictedCharacter: the label contains a character that is not recommended for
+	// identifiers, such as a symbol or a letter of a script that is no longer in use.
 	RestrictedCharacter
-	// MarksInDomain: the label has combining marks that cannot be told apart or hide
+	// MarksInDomain: the label contains combining marks that cannot be told apart or hide
 	// other characters.
 	MarksInDomain
-	// MixedScripts: the label has scripts that are not written together.
+	// MixedScripts: the label mixes scripts that are not written together, or contains a
+	// Han or Katakana character among ASCII that looks like a stroke.
 	MixedScripts
-	// MixedNumbers: the label has digits of more than one number system.
+	// MixedNumbers: the label contains digits of more than one number system.
 	MixedNumbers
-	// SyntaxLookalike: the label has a character that looks like a delimiter.
+	// SyntaxLookalike: the label contains a character that looks like a delimiter.
 	SyntaxLookalike
-	// DigitLookalike: the label has digits, or letters that look like digits, that make
-	// it look like another in ASCII.
+	// DigitLookalike: the label looks like an ASCII label because of digits, or of letters
+	// that look like digits.
 	DigitLookalike
-	// WholeScriptConfusable: the label is in one script, but looks like one in ASCII.
+	// WholeScriptConfusable: the label contains no Latin letters, but looks like an ASCII
+	// label.
 	WholeScriptConfusable
-	// LooksLikeName: the domain looks like one of the names.
+	// LooksLikeName: the registrable domain looks like one of Options.Names.
 	LooksLikeName
-	// ContainsName: a label of the domain, or a part of it between hyphens, is or looks
-	// like the first label of one of the names, but the domain does not belong to it.
+	// ContainsName: the label, or a part of it between hyphens, is or looks like the first
+	// label of one of Options.Names, and the domain is not below that name.
 	ContainsName
 	// AnotherLabel: another label must not be shown in Unicode.
 	AnotherLabel
@@ -73,13 +75,13 @@ const (
 	BidiControl
 	// Invisible: the character is a space or cannot be seen.
 	Invisible
-	// SuspiciousMark: the mark would be drawn over a delimiter, or over too many others.
+	// SuspiciousMark: the mark would be drawn over a delimiter, or over too many other marks.
 	SuspiciousMark
-	// Substitute: the character stands for one that is lost.
+	// Substitute: the character stands for a lost one, as U+FFFD does.
 	Substitute
-	// Lock: the character looks like a sign of security.
+	// Lock: the character looks like a sign that the connection is secure.
 	Lock
-	// Syntax: decoded, the character could be taken for a delimiter.
+	// Syntax: decoded, the character could be read as a delimiter.
 	Syntax
 
 	reasons = iota
@@ -98,40 +100,40 @@ var reasonNames = []string{
 }
 
 var explanations = [reasons]string{
-	CredentialsHidden:       "the username and password are not shown, since they can be taken for the host",
-	OnlyScheme:              "the scheme is not shown, since all URLs here have it",
-	BeyondHost:              "only the host is shown, since the rest is up to whoever made the link",
-	BeyondRegistrableDomain: "only the registrable domain is shown, since its owner can put anything in front of it",
-	TrivialSubdomain:        "a leading www or m is not shown, since it says nothing about the owner",
-	Elided:                  "there is no room for all of it; what is left out tells less than what is shown",
+	CredentialsHidden:       "the username and password are hidden, because they could be read as the host",
+	OnlyScheme:              "the scheme is hidden, because all URLs here have it",
+	BeyondHost:              "only the host is shown, because the author of the link chooses the rest",
+	BeyondRegistrableDomain: "only the registrable domain is shown, because its owner chooses the labels before it",
+	TrivialSubdomain:        "a leading www or m is hidden, because it says nothing about the owner",
+	Elided:                  "there is no room for all of the URL; the hidden part matters less than the rest",
 	DomainToUnicode:         "the label is in Punycode in the URL, and safe to show in Unicode",
 	PercentDecoded:          "the characters are percent-encoded in the URL, and safe to show",
-	Isolated:                "text from right to left is kept apart, so that the parts of the URL stay in order",
+	Isolated:                "right-to-left text is kept apart, so the parts of the URL remain in order",
 	SchemeLooksLikeHost:     "the scheme has a dot, so it can be taken for the host",
 	InvalidLabel:            "the label is not valid by the rules for internationalized domain names",
 	ByPolicy:                "domains are shown in ASCII",
 	InvisibleInDomain:       "the label contains a character that cannot be seen",
 	RestrictedCharacter:     "the label contains a character that is not recommended for names",
-	MarksInDomain:           "the label contains marks over letters that cannot be told from others",
+	MarksInDomain:           "the label contains marks that cannot be told apart or hide other characters",
 	MixedScripts:            "the label mixes scripts that are not written together",
-	MixedNumbers:            "the label has digits of more than one kind",
+	MixedNumbers:            "the label contains digits of more than one kind",
 	SyntaxLookalike:         "the label contains a character that looks like a dot, a slash or another delimiter",
 	DigitLookalike:          "the label looks like one of Latin letters and digits",
 	WholeScriptConfusable:   "the label looks like one of Latin letters",
 	LooksLikeName:           "the domain looks like a name that it does not belong to",
-	ContainsName:            "the label has the name of a domain that the host does not belong to",
-	AnotherLabel:            "another label of the domain must not be shown in Unicode, and a domain is in one form",
+	ContainsName:            "the label contains the name of a domain that the host does not belong to",
+	AnotherLabel:            "another label of the domain must not be shown in Unicode, and a domain is shown in one form",
 	NotUTF8:                 "the percent-encoded bytes are not UTF-8",
 	Control:                 "the character acts on a terminal or ends a line",
 	BidiControl:             "the character changes the direction of the text around it",
 	Invisible:               "the character is a space or cannot be seen",
 	SuspiciousMark:          "the mark would be drawn over a delimiter, or on top of too many others",
-	Substitute:              "the character stands for something that is not there",
-	Lock:                    "the character looks like a sign that the page is secure",
-	Syntax:                  "the character could be taken for a delimiter",
+	Substitute:              "the character stands for a lost one",
+	Lock:                    "the character looks like a sign that the connection is secure",
+	Syntax:                  "the character could be read as a delimiter",
 }
 
-// Explanation returns the reason as part of a sentence; "" if r is None or unknown.
+// Explanation returns a clause about r, or "" if r is None or unknown.
 func (r Reason) Explanation() string {
 	if r < reasons {
 		return explanations[r]
@@ -139,8 +141,8 @@ func (r Reason) Explanation() string {
 	return ""
 }
 
-// IsSuspicious reports whether the reason is that the host may pretend to be another,
-// or cannot be read for certain.
+// IsSuspicious reports whether r means that the URL may imitate another, or that people may
+// misread it.
 func (r Reason) IsSuspicious() bool {
 	switch r {
 	case SchemeLooksLikeHost, InvisibleInDomain, RestrictedCharacter, MarksInDomain, MixedScripts, MixedNumbers, SyntaxLookalike, DigitLookalike,
@@ -150,7 +152,7 @@ func (r Reason) IsSuspicious() bool {
 	return false
 }
 
-// Role says what a span is a part of.
+// Role says to which part of a URL a span belongs.
 type Role uint8
 
 const (
@@ -158,26 +160,27 @@ const (
 	RoleScheme Role = iota + 1
 	// RoleDelimiter is the colon after the scheme, and the two slashes.
 	RoleDelimiter
-	// RoleCredentials are the username, the password and what delimits them. They are
-	// never shown.
+	// RoleCredentials is the username and password with their delimiters. They are never
+	// shown.
 	RoleCredentials
-	// RoleSubdomain are the labels before the registrable domain, which its owner
-	// chooses, with their dots.
+	// RoleSubdomain is a label before the registrable domain, or its dot. The owner of that
+	// domain chooses these labels.
 	RoleSubdomain
-	// RoleRegistrableDomain is the part of a host by which to tell who owns it.
+	// RoleRegistrableDomain is the part of a host that identifies its owner.
 	RoleRegistrableDomain
 	// RoleHost is a host without a registrable domain: an address, an opaque host, a
 	// public suffix.
 	RoleHost
 	// RolePort is the port, with its colon.
 	RolePort
+	// RolePath is the path.
 	RolePath
 	// RoleQuery is the query, with its question mark.
 	RoleQuery
 	// RoleFragment is the fragment, with its number sign.
 	RoleFragment
-	// RoleIsolate is a character that is only in the text, before or after text from
-	// right to left.
+	// RoleIsolate is U+2066 or U+2069 before or after right-to-left text. It is only in the
+	// text, not in the URL.
 	RoleIsolate
 )
 
@@ -198,66 +201,65 @@ var restrictionNames = []string{
 	ModeratelyRestrictive: "moderately restrictive",
 }
 
-// String returns the name of the reason, such as "mixed-scripts"; "" if r is unknown.
+// String returns the name of r, such as "mixed-scripts", or "" if r is unknown.
 func (r Reason) String() string { return enum.Name(reasonNames, r) }
 
-// AppendText appends the name of the reason to dst. It fails if r is unknown.
+// AppendText appends r.String() to dst. It fails if r is unknown.
 func (r Reason) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, reasonNames, r, "render.Reason")
 }
 
-// MarshalText returns the name of the reason. It fails if r is unknown.
+// MarshalText returns r.String(). It fails if r is unknown.
 func (r Reason) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the name of a reason.
+// UnmarshalText sets r to the reason whose name is text. It fails if there is none.
 func (r *Reason) UnmarshalText(text []byte) error {
 	return enum.Parse(r, reasonNames, text, "render.Reason")
 }
 
-// String returns the role in the Standard's words, such as "registrable domain"; "" if
-// r is unknown.
+// String returns the Standard's term for r, such as "registrable domain", or "" if r is
+// unknown.
 func (r Role) String() string { return enum.Name(roleNames, r) }
 
-// AppendText appends the string of r to dst. It fails if r is unknown.
+// AppendText appends r.String() to dst. It fails if r is unknown.
 func (r Role) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, roleNames, r, "render.Role")
 }
 
-// MarshalText returns the string of r. It fails if r is unknown.
+// MarshalText returns r.String(). It fails if r is unknown.
 func (r Role) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the string of a role.
+// UnmarshalText sets r to the role whose String is text. It fails if there is none.
 func (r *Role) UnmarshalText(text []byte) error { return enum.Parse(r, roleNames, text, "render.Role") }
 
-// String returns the name of the extent, such as "host"; "" if e is unknown.
+// String returns the name of e, such as "host", or "" if e is unknown.
 func (e Extent) String() string { return enum.Name(extentNames, e) }
 
-// AppendText appends the name of the extent to dst. It fails if e is unknown.
+// AppendText appends e.String() to dst. It fails if e is unknown.
 func (e Extent) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, extentNames, e, "render.Extent")
 }
 
-// MarshalText returns the name of the extent. It fails if e is unknown.
+// MarshalText returns e.String(). It fails if e is unknown.
 func (e Extent) MarshalText() ([]byte, error) { return e.AppendText(nil) }
 
-// UnmarshalText reads the name of an extent.
+// UnmarshalText sets e to the extent whose name is text. It fails if there is none.
 func (e *Extent) UnmarshalText(text []byte) error {
 	return enum.Parse(e, extentNames, text, "render.Extent")
 }
 
-// String returns the name of the level in UTS #39, such as "single script"; "" if r is
-// unknown.
+// String returns the name of r in UTS #39, such as "single script", or "" if r is unknown.
 func (r Restriction) String() string { return enum.Name(restrictionNames, r) }
 
-// AppendText appends the name of the level to dst. It fails if r is unknown.
+// AppendText appends r.String() to dst. It fails if r is unknown.
 func (r Restriction) AppendText(dst []byte) ([]byte, error) {
 	return enum.Append(dst, restrictionNames, r, "render.Restriction")
 }
 
-// MarshalText returns the name of the level. It fails if r is unknown.
+// MarshalText returns r.String(). It fails if r is unknown.
 func (r Restriction) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText reads the name of a level.
+// UnmarshalText sets r to the level whose name is text. It fails if there is none.
 func (r *Restriction) UnmarshalText(text []byte) error {
 	return enum.Parse(r, restrictionNames, text, "render.Restriction")
 }

@@ -8,57 +8,54 @@ import (
 	"github.com/weburl-go/weburl/psl"
 )
 
-// Options says how to render URLs. The zero Options renders whole URLs, in as many
-// columns as they need.
+// Options configures the rendering. The zero Options renders whole URLs of any width.
 type Options struct {
-	// Extent is how much of a URL to show. The less, the harder it is to mislead.
+	// Extent says how much of a URL to show. The less, the harder it is to mislead.
 	Extent Extent
-	// OmitTrivialSubdomain leaves out a leading label "www" or "m", unless it
-	// belongs to the registrable domain.
+	// OmitTrivialSubdomain hides a leading label "www" or "m", unless it belongs to the
+	// registrable domain.
 	OmitTrivialSubdomain bool
-	// OnlyScheme is the one scheme, such as "https", that the surface shows, if there
-	// is only one. URLs that have it are shown without it, and all others with theirs.
+	// OnlyScheme is a scheme, such as "https", that goes without saying where the URL is
+	// shown. It is hidden in URLs that have it and a host. "" hides no scheme.
 	OnlyScheme string
-	// Width is how many columns of a terminal there are; 0 is no limit. More are
-	// used only for a registrable domain, an address or a host that is a public
-	// suffix, if that alone is wider.
+	// Width is the number of terminal columns; 0 means no limit. It is exceeded only if a
+	// registrable domain, an address or a host that is a public suffix is wider by itself.
 	Width int
-	// Restriction says which mixtures of scripts a label may have to be shown in
-	// Unicode.
+	// Restriction says which scripts a label may mix and still be shown in Unicode.
 	Restriction Restriction
-	// Names are domains that others may imitate; nil is none.
+	// Names holds domains that others may imitate. Nil holds none.
 	Names *Names
-	// Suffixes is the Public Suffix List; nil is the built-in one.
+	// Suffixes is the Public Suffix List. Nil means the built-in one.
 	Suffixes *psl.List
 }
 
-// Extent is how much of a URL is shown.
+// Extent says how much of a URL is shown.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
 type Extent uint8
 
 const (
-	// Whole is the whole URL, but for credentials.
+	// Whole shows the whole URL except its credentials.
 	Whole Extent = iota
-	// HostOnly is the host. URLs without one are shown by their scheme.
+	// HostOnly shows the host, or the scheme if there is no host.
 	HostOnly
-	// RegistrableDomainOnly is the registrable domain, or the host if it has none.
+	// RegistrableDomainOnly shows the registrable domain, or what HostOnly shows if there
+	// is none.
 	RegistrableDomainOnly
 )
 
-// Restriction is a restriction level of UTS #39. It applies to each label of a
-// domain; a label of a higher level is not shown in Unicode. Labels must also
-// consist of characters that are recommended for identifiers.
+// Restriction is a restriction level of UTS #39. It applies to each label of a domain: a
+// label above that level is not shown in Unicode. In addition, a label must consist of
+// characters that are recommended for identifiers.
 //
 // https://www.unicode.org/reports/tr39/#Restriction_Level_Detection
 type Restriction uint8
 
 const (
-	// HighlyRestrictive allows one script, and the mixtures with Latin that
-	// Japanese, Chinese and Korean are written in.
+	// HighlyRestrictive allows one script, and Latin mixed with Japanese, Chinese or Korean
+	// writing.
 	HighlyRestrictive Restriction = iota
-	// SingleScript allows one script, of which Japanese and Korean writing are one
-	// each.
+	// SingleScript allows one script. Japanese and Korean writing count as one script each.
 	SingleScript
 	// ASCIIOnly shows every domain in ASCII.
 	ASCIIOnly
@@ -67,32 +64,30 @@ const (
 	ModeratelyRestrictive
 )
 
-// Rendering is what to show of a URL.
+// Rendering is the rendering of a URL or a host.
 type Rendering struct {
-	// Text is what to show. It is safe to print on a terminal; for HTML see
+	// Text is the text to show. It is safe to print on a terminal. For HTML, see
 	// [Rendering.HTML].
 	Text string
-	// Spans are in the order of both the text and the URL, and cover every byte of
-	// both.
+	// Spans is in the order of both the text and the URL, and covers every byte of both.
 	Spans []Span
 }
 
-// Span is a part of a text and the part of the URL that it stands for.
+// Span is a part of a text and the part of the URL for which it stands.
 type Span struct {
-	// Start and End are the place in the text, in bytes; they are equal for what is
-	// not shown.
+	// Start and End are byte offsets into the text. They are equal if the part is hidden.
 	Start, End int
-	// From and To are the place in the string of the URL, or of the host; they are
-	// equal for what is only in the text.
+	// From and To are byte offsets into the string of the URL, or of the host. They are
+	// equal for a part that is only in the text.
 	From, To int
 	Role     Role
-	// Reason says why the text differs from the URL there, or that it would be
-	// suspicious; None if neither is so.
+	// Reason says why the text differs from the URL, or why the part is suspicious. It is
+	// None if the part is shown unchanged and is not suspicious.
 	Reason Reason
 }
 
-// Reasons returns the reasons of all spans, each once, in the order in which they
-// first occur.
+// Reasons returns the reasons of all spans, each once, in the order of their first
+// occurrence.
 func (r Rendering) Reasons() []Reason {
 	var all []Reason
 	var seen [reasons]bool
@@ -105,8 +100,8 @@ func (r Rendering) Reasons() []Reason {
 	return all
 }
 
-// IsSuspicious reports whether any of the reasons is that the URL may pretend to be
-// another.
+// IsSuspicious reports whether any of the reasons is suspicious; see
+// [Reason.IsSuspicious].
 func (r Rendering) IsSuspicious() bool {
 	for _, s := range r.Spans {
 		if s.Reason.IsSuspicious() {
@@ -122,10 +117,10 @@ func URL(u weburl.URL) Rendering { return Options{}.URL(u) }
 // Host is [Options.Host] with the zero Options.
 func Host(h host.Host) Rendering { return Options{}.Host(h) }
 
-// URL renders a URL. Of the zero URL, nothing is shown.
+// URL renders u. The rendering of the zero URL is empty.
 //
-// A blob: URL is shown with the parts of the URL that it contains, since its
-// origin is that one's.
+// A blob: URL that contains an http or https URL is shown with the parts of that URL,
+// because it has its origin.
 //
 // https://url.spec.whatwg.org/#url-rendering
 func (o Options) URL(u weburl.URL) Rendering {
@@ -139,7 +134,7 @@ func (o Options) URL(u weburl.URL) Rendering {
 	return w.rendering()
 }
 
-// Host renders a host by itself, as [Options.URL] with HostOnly does.
+// Host renders a host by itself, as [Options.URL] does with HostOnly.
 func (o Options) Host(h host.Host) Rendering {
 	w := newWriter(&o, h.String())
 	w.host(h, 0)
@@ -148,15 +143,15 @@ func (o Options) Host(h host.Host) Rendering {
 	return w.rendering()
 }
 
-// piece is a part of the text, which stands for the bytes [from, to) of the URL.
+// piece is a part of the text. It stands for the bytes [from, to) of the URL.
 type piece struct {
 	text     string
 	from, to int
 	role     Role
 	reason   Reason
-	// token numbers what must be between isolates together if a piece of it has
-	// text from right to left: a label, or what is between two delimiters. What has
-	// none may be in token 0.
+	// token is the number of a label or of the text between two delimiters. Its pieces get
+	// isolates around them together if one of them contains right-to-left text. A piece
+	// without any may be in token 0.
 	token int
 	rtl   bool
 }
@@ -167,8 +162,8 @@ type writer struct {
 	source  string
 	pieces  []piece
 	token   int
-	// kept are the pieces that are always shown: those of the registrable domain, or
-	// of an address.
+	// pieces[keptFrom:keptTo] is always shown: a registrable domain, a public suffix or an
+	// address.
 	keptFrom, keptTo int
 	trivial          bool // the first label is "www" or "m", and not kept
 }
@@ -177,7 +172,7 @@ func newWriter(o *Options, source string) *writer {
 	return &writer{options: o, source: source, pieces: make([]piece, 0, 16)}
 }
 
-// raw adds a piece that is shown as it is, in a token of its own.
+// raw adds a piece that is shown unchanged, in a token of its own.
 func (w *writer) raw(from, to int, role Role) {
 	if from < to {
 		w.token++
@@ -185,7 +180,7 @@ func (w *writer) raw(from, to int, role Role) {
 	}
 }
 
-// hidden adds a piece that is not shown.
+// hidden adds a piece that is hidden for a reason.
 func (w *writer) hidden(from, to int, role Role, reason Reason) {
 	if from < to {
 		w.token++
@@ -193,8 +188,7 @@ func (w *writer) hidden(from, to int, role Role, reason Reason) {
 	}
 }
 
-// url adds the pieces of u, which begins at the given place of the source and ends
-// with it.
+// url adds the pieces of u, which is source[at:].
 func (w *writer) url(u weburl.URL, at int) {
 	href := u.String()
 	scheme := u.Scheme()
@@ -235,7 +229,7 @@ func (w *writer) url(u weburl.URL, at int) {
 	w.decode(fragmentAt, len(w.source), RoleFragment)
 }
 
-// scheme adds the scheme and its colon and returns where they end.
+// scheme adds the scheme and its colon and returns the index after them.
 func (w *writer) scheme(scheme string, at int) int {
 	end := at + len(scheme)
 	w.raw(at, end, RoleScheme)
@@ -246,8 +240,8 @@ func (w *writer) scheme(scheme string, at int) int {
 	return end + len(":")
 }
 
-// blob adds what comes after "blob:", and returns true, if that is the URL that
-// gives the blob: URL its origin, or has credentials.
+// blob adds inner, the text after "blob:", and returns true, if it is the URL from which the
+// blob: URL gets its origin, or if it contains credentials. In the latter case it is hidden.
 func (w *writer) blob(u weburl.URL, inner string, at int) bool {
 	nested, err := weburl.Parse(inner)
 	if s := nested.String(); err == nil && s == inner && (nested.Scheme() == "http" || nested.Scheme() == "https") {
@@ -261,7 +255,7 @@ func (w *writer) blob(u weburl.URL, inner string, at int) bool {
 	return true
 }
 
-// host adds the pieces of a host, which begins at the given place of the source.
+// host adds the pieces of h, which begins at source[at].
 func (w *writer) host(h host.Host, at int) {
 	text := h.String()
 	if h.IsDomain() {
@@ -276,7 +270,7 @@ func (w *writer) host(h host.Host, at int) {
 	}
 }
 
-// domain adds the pieces of a domain: each label, and the dots between them.
+// domain adds the pieces of the domain h: its labels, and the dots between them.
 func (w *writer) domain(h host.Host, at int) {
 	text := h.String()
 	found := w.options.Suffixes.Lookup(h)
@@ -320,7 +314,7 @@ func (w *writer) domain(h host.Host, at int) {
 	}
 }
 
-// simplify hides what the options say is not to be shown.
+// simplify hides the parts that Extent, OmitTrivialSubdomain and OnlyScheme exclude.
 //
 // https://url.spec.whatwg.org/#url-rendering-simplification
 func (w *writer) simplify() {
@@ -359,10 +353,10 @@ func (w *writer) simplify() {
 	}
 }
 
-// rendering joins the pieces and puts isolates around text from right to left.
+// rendering joins the pieces and puts isolates around right-to-left text.
 //
-// NB: the Standard asks for rendering as in a left-to-right embedding. It is older
-// than isolates, which do what it means and keep the parts of a URL apart, too.
+// NB: the Standard asks for rendering as in a left-to-right embedding. Isolates, which are
+// newer, have the same effect and also keep the parts of a URL apart.
 func (w *writer) rendering() Rendering {
 	var r Rendering
 	var text strings.Builder
@@ -419,8 +413,8 @@ const (
 	popIsolate         = '\u2069'
 )
 
-// joins reports whether the piece can be a part of a span: what is hidden, or shown as
-// it is.
+// joins reports whether the piece can share a span with another: it is hidden, or shown
+// unchanged.
 func (p *piece) joins(source string) bool {
 	return p.text == "" || p.text == source[p.from:p.to]
 }

@@ -18,13 +18,13 @@ import (
 	"github.com/weburl-go/weburl/validation"
 )
 
-// The tables of page are the cases: what is shown of a URL, and why.
+// The tables of page hold the cases: the text that is shown for a URL, and the reasons.
 const page = "../docs/rendering.md"
 
 var update = flag.Bool("update", false, "write what is shown now into the tables of "+page)
 
-// row is a row of a table: flags as those of "weburl show" and a URL, what is shown,
-// and the reasons.
+// row is a row of a table: flags of "weburl show" and a URL, the text that is shown, and the
+// reasons.
 type row struct {
 	section string
 	line    int
@@ -131,7 +131,7 @@ func spoofs(t testing.TB) []string {
 	return all
 }
 
-// refused is what stands in place of what is shown if the parser fails.
+// refused stands in place of the text if the parser fails.
 const refused = "(refused)"
 
 const namesSection = "Names that stay readable"
@@ -182,8 +182,8 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// Names in all scripts that are recommended are shown as they are written, and nothing
-// about them is suspicious.
+// Names in all recommended scripts are shown in Unicode, and nothing about them is
+// suspicious.
 func TestNamesStayReadable(t *testing.T) {
 	_, rows := readPage(t)
 	scripts := map[string]bool{}

@@ -11,31 +11,31 @@ import (
 // delimiters separate the tokens of a path, a query or a fragment.
 const delimiters = "/?#&=;:@,"
 
-// maxMarks is how many marks in a row a character may have to be shown.
+// maxMarks is the maximum number of marks on a character that is shown.
 const maxMarks = 4
 
-// tailReader reads the part of a URL after its host.
+// tailReader renders the part of a URL after its host.
 type tailReader struct {
 	w    *writer
 	role Role
-	// base says that the text so far ends with something that a mark can be drawn
-	// over, and marks is how many have been.
+	// base reports whether the text so far ends with a character over which a mark can be
+	// drawn, and marks is the number of marks since.
 	base  bool
 	marks int
-	// tokenAt is where the current token begins; decoded says that some of it is not as
-	// it is in the URL.
+	// tokenAt is the start of the current token. decoded reports whether any of it differs
+	// from the URL, or has a reason.
 	tokenAt int
 	decoded bool
-	// The piece that is being made. What is as it is in the URL goes on after
-	// delimiters, as long as nothing in the token is not.
+	// The piece under construction. Unchanged text continues across delimiters, as long as
+	// everything in the token is unchanged.
 	text     []byte
 	from, to int
 	reason   Reason
 	rtl      bool
 }
 
-// decode adds the bytes [from, to) of the source, in which percent-encoded
-// characters are decoded if that is safe.
+// decode adds the bytes [from, to) of the source, and decodes percent-encoded characters if
+// that is safe.
 //
 // https://url.spec.whatwg.org/#url-rendering-i18n
 func (w *writer) decode(from, to int, role Role) {
@@ -72,7 +72,7 @@ func (w *writer) decode(from, to int, role Role) {
 
 func isDelimiter(c byte) bool { return strings.IndexByte(delimiters, c) >= 0 }
 
-// runEnd returns the end of the percent-encoded bytes at i.
+// runEnd returns the end of the run of percent-encoded bytes at i, or i if there is none.
 func runEnd(s string, i, to int) int {
 	for i+2 < to && infra.IsPercentEncodedByte(s, i) {
 		i += len("%00")
@@ -104,8 +104,8 @@ func (t *tailReader) run(from, end int) {
 	}
 }
 
-// reasonFor returns why the character r, with an encoding of so many bytes, stays
-// percent-encoded, or PercentDecoded.
+// reasonFor returns PercentDecoded if the character r may be decoded, and otherwise the
+// reason why it may not. size is the length of its encoding in bytes.
 func (t *tailReader) reasonFor(r rune, size int) Reason {
 	if r == utf8.RuneError && size == 1 {
 		return NotUTF8
@@ -138,8 +138,8 @@ func (t *tailReader) reasonFor(r rune, size int) Reason {
 	return PercentDecoded
 }
 
-// add adds a text that stands for the bytes [from, to) to the piece that is being
-// made, or begins another.
+// add adds text, which stands for the bytes [from, to), to the piece under construction, or
+// begins another.
 func (t *tailReader) add(text string, from, to int, reason Reason) {
 	if reason != t.reason || len(t.text) > 0 && (len(text) > to-from) != (len(t.text) > t.to-t.from) {
 		t.flush()
@@ -154,7 +154,7 @@ func (t *tailReader) flush() {
 	w := t.w
 	text := string(t.text)
 	if n := t.tokenAt - t.from; t.reason == None && 0 < n && n <= len(text) {
-		// Tokens without anything decoded, before the current one.
+		// First the tokens before the current one, in which nothing is decoded.
 		w.pieces = append(w.pieces, piece{text: text[:n], from: t.from, to: t.tokenAt, role: t.role})
 		text, t.from = text[n:], t.tokenAt
 	}
@@ -164,7 +164,7 @@ func (t *tailReader) flush() {
 	t.text, t.from, t.reason, t.rtl = t.text[:0], t.to, None, false
 }
 
-// isRTL reports whether r is written from right to left, or makes digits so.
+// isRTL reports whether r is a right-to-left letter or an Arabic number.
 func isRTL(r rune) bool {
 	return r >= utf8.RuneSelf && ucd.Lookup(r).Bidi().In(1<<ucd.BidiR|1<<ucd.BidiAL|1<<ucd.BidiAN)
 }

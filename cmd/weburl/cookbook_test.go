@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -28,7 +29,7 @@ var updateCookbook = flag.Bool("update-cookbook", false, "write what is printed 
 // imports are the packages that recipes may use; an identifier before a dot is the
 // name of one.
 var imports = []string{
-	"context", "encoding/json", "errors", "fmt", "html", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices", "strings",
+	"context", "encoding/csv", "encoding/json", "errors", "fmt", "html", "html/template", "log/slog", "net/http", "net/http/httptest", "net/netip", "net/url", "os", "slices", "strings", "time",
 	"github.com/weburl-go/weburl",
 	"github.com/weburl-go/weburl/canonical",
 	"github.com/weburl-go/weburl/compare",
@@ -44,13 +45,16 @@ var imports = []string{
 	"github.com/weburl-go/weburl/param",
 	"github.com/weburl-go/weburl/percent",
 	"github.com/weburl-go/weburl/reference",
+	"github.com/weburl-go/weburl/render",
 	"github.com/weburl-go/weburl/site",
 	"github.com/weburl-go/weburl/validation",
 	"github.com/weburl-go/weburl/webapi",
 }
 
-// recipe is a section of the cookbook: what to run and what it prints.
+// recipe is a section of the cookbook, or code on another page: what to run and what it
+// prints.
 type recipe struct {
+	page     string // "" is the cookbook
 	title    string
 	language string // of the code: go or sh
 	code     string
@@ -161,7 +165,7 @@ func runPrograms(t *testing.T, recipes []*recipe) {
 	var names []string
 	for i, r := range recipes {
 		if formatted, err := format.Source([]byte(r.code)); err == nil && string(formatted) != r.code {
-			t.Errorf("docs/cookbook.md:%d: %s: not formatted with gofmt, which gives\n%s", r.line, r.title, formatted)
+			t.Errorf("%s:%d: %s: not formatted with gofmt, which gives\n%s", cmp.Or(r.page, "docs/cookbook.md"), r.line, r.title, formatted)
 		}
 		name := fmt.Sprintf("recipe%02d", i)
 		names = append(names, writeProgram(t, dir, name, sourceOf(t, name, r)))
@@ -200,7 +204,7 @@ func goCommand(t *testing.T, args ...string) *exec.Cmd {
 // sourceOf returns a file with a function that does what the recipe says. What the
 // compiler has to say about it names the line of the page.
 func sourceOf(t *testing.T, name string, r *recipe) string {
-	page, err := filepath.Abs(cookbook)
+	page, err := filepath.Abs(cmp.Or(r.page, cookbook))
 	if err != nil {
 		t.Fatal(err)
 	}

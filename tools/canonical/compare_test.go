@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// The profile surt/1 writes the keys that the Python package does, if that is
-// installed.
+// The profile surt/1 writes the keys that the Python package writes. Skipped unless
+// that is installed.
 func TestCompare(t *testing.T) {
 	if out, err := exec.Command("python3", "-c", "import surt").CombinedOutput(); err != nil {
 		t.Skipf("no Python package surt: %v\n%s", err, out)

@@ -2,7 +2,7 @@ package main
 
 import "strings"
 
-// The differences from the judge that are meant.
+// The intended differences from the Python package.
 const (
 	filedesc = "a text that begins with filedesc and has control characters or bytes that are not ASCII, which are percent-encoded here"
 	newer    = "a domain with a character that Unicode 3.2 does not have, or has without its other case: Python takes that from the current Unicode"
@@ -20,7 +20,7 @@ func explain(input, ours, theirs string, isNewer bool) string {
 	return ""
 }
 
-// commonSuffix returns what both end with.
+// commonSuffix returns the longest common suffix of a and b.
 func commonSuffix(a, b string) string {
 	n := 0
 	for n < len(a) && n < len(b) && a[len(a)-1-n] == b[len(b)-1-n] {

@@ -53,7 +53,7 @@ func inputs(files []string, n int, seed uint64) func(yield func([]string, error)
 	}
 }
 
-// generator makes texts that reach every rule.
+// generator generates texts that reach every rule.
 type generator struct {
 	*rand.Rand
 	urls *mutate.Generator
@@ -74,7 +74,7 @@ func (g *generator) text() string {
 
 func (g *generator) pick(from ...string) string { return from[g.IntN(len(from))] }
 
-// some returns up to n of what do makes.
+// some returns up to n texts from do, joined.
 func (g *generator) some(n int, do func() string) string {
 	var b strings.Builder
 	for range g.IntN(n + 1) {

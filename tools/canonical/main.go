@@ -1,5 +1,5 @@
 // Canonical compares the profile surt/1 of package canonical, in all its variants,
-// with the Python package surt, version 0.3.1, which PYTHONPATH has to lead to.
+// with the Python package surt, version 0.3.1, which must be in PYTHONPATH.
 //
 //	go run ./tools/canonical [-n 100000] [-seed 1] [-show 20] [FILE...]
 //
@@ -43,7 +43,7 @@ func main() {
 	}
 }
 
-// variants are the names of the profiles, in the order of the judge.
+// variants returns the variants of surt/1, in the order in which judge.py answers.
 func variants() []*canonical.Profile {
 	var all []*canonical.Profile
 	for i := range 1 << 4 {
@@ -76,7 +76,7 @@ func run(python string, inputs func(yield func([]string, error) bool), show int,
 
 	profiles := variants()
 	total, failed, explained := 0, 0, map[string]int{}
-	last, differing := "", 0 // the last input that differs, and how many do
+	last, differing := "", 0 // the last input with a difference, and their number
 	for batch, err := range inputs {
 		if err != nil {
 			return unexplained, err
@@ -88,7 +88,7 @@ func run(python string, inputs func(yield func([]string, error) bool), show int,
 			answers := bytes.Split(bytes.TrimSpace(line), []byte(" "))
 			isNewer := len(answers) == len(profiles)+1 && string(answers[len(profiles)]) == "newer"
 			if len(answers) != len(profiles) && !isNewer {
-				return errors.New("these are not as many keys as there are profiles")
+				return errors.New("the judge sent another number of keys than there are profiles")
 			}
 			for i, p := range profiles {
 				theirs := string(answers[i])

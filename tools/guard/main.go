@@ -1,5 +1,5 @@
-// Guard shows the locations that guard.Redirects makes of hostile targets to programs that
-// follow redirects: Node, and a browser that gets them from a server.
+// Guard passes hostile redirect targets through guard.Redirects, and shows the results to
+// programs that follow redirects: Node, and a browser that gets them from a server.
 //
 //	go run ./tools/guard [-chromium PROGRAM]
 //
@@ -52,11 +52,11 @@ func main() {
 	}
 }
 
-// A question is where a Location leads from a page.
+// question asks where a Location leads from a page.
 type question struct {
 	Location string `json:"location"`
-	// Checked says that the location comes from Check, and so must not lead elsewhere. The
-	// others are targets as they are.
+	// Checked reports whether the location is a result of Redirects.Check, and so must not
+	// lead elsewhere. Otherwise it is an unchecked target.
 	Checked bool `json:"checked"`
 }
 
@@ -80,8 +80,8 @@ func questions(self string) (asked []question, refused []string) {
 	return asked, refused
 }
 
-// judge compares where a program goes with where it should. It prints how many of the
-// targets led elsewhere without a check.
+// judge reports locations that lead a program elsewhere. It prints how many of the targets
+// do so without a check.
 func judge(name, self string, asked []question, wrong, origins []string) ([]string, error) {
 	if len(origins) != len(asked) {
 		return nil, fmt.Errorf("%d answers to %d questions", len(origins), len(asked))

@@ -15,8 +15,8 @@ import (
 // readers are the editions and models, with the living Standard.
 func readers() []*edition.Edition { return append(all.Editions(), compare.Living()) }
 
-// No model of a program, and no edition of a standard, reads a location that was checked
-// as one of another host; and each class of targets leads some of them elsewhere.
+// No model of a program and no edition of a standard finds another host in a checked
+// location, and each class of unchecked targets leads some of them elsewhere.
 func TestModelsStay(t *testing.T) {
 	const self, host = "https://shop.example", "shop.example"
 	base := self + "/app/login?a#b"
@@ -25,7 +25,7 @@ func TestModelsStay(t *testing.T) {
 	for _, r := range refused {
 		t.Error(r)
 	}
-	// leads returns the host that an edition reads, "" if it refuses.
+	// leads returns the host that an edition finds, or "" if it rejects the location.
 	leads := func(e *edition.Edition, text string) (string, bool) {
 		request := edition.Request{Input: text}
 		if !e.NoBase {
@@ -67,7 +67,7 @@ func TestModelsStay(t *testing.T) {
 	t.Logf("%d locations, %d readers; refused by %v", checked, len(readers), refusals)
 }
 
-// That holds as well where names below a name are allowed, which somebody else can choose.
+// The same holds if all names below a name are allowed, so that an attacker can choose one.
 func TestModelsStayBelow(t *testing.T) {
 	check := guard.Redirects{Self: weburl.MustParse("https://shop.example/"), Allow: guard.MustParseHosts("shop.example", "*.shop.example:*", "shop.example:*")}
 	n := 0

@@ -9,7 +9,7 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// docs/guard.md and docs/verification.md say how much is tried.
+// The numbers of targets and spellings in docs/guard.md and docs/verification.md are right.
 func TestPage(t *testing.T) {
 	targets := attack.Redirects("https://shop.example", evil)
 	classes := map[string]bool{}
@@ -37,7 +37,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// number writes n as pages do.
+// number formats n as the pages do.
 func number(n int) string {
 	if n < 1000 {
 		return fmt.Sprint(n)

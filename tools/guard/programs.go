@@ -18,7 +18,7 @@ import (
 	"github.com/weburl-go/weburl/tools/internal/peers"
 )
 
-// page asks the server for redirects, and says where they led.
+// page is a web page that requests redirects and tells the server where they led.
 //
 //go:embed page.html
 var page []byte
@@ -35,7 +35,7 @@ const origins = asked.map(({location}) => {
 console.log(JSON.stringify(origins));
 `
 
-// askNode asks Node where locations lead that were written for a page.
+// askNode asks Node where the Location of each question leads from its page.
 func askNode() ([]string, error) {
 	in, err := peers.FindNode()
 	if err != nil {
@@ -60,7 +60,7 @@ func askNode() ([]string, error) {
 	return judge("Node "+in.Version(peers.NodePackage()), self, asked, refused, origins)
 }
 
-// askBrowser has a browser follow redirects, and parse the locations.
+// askBrowser makes a browser follow redirects and parse the locations.
 func askBrowser(program string) ([]string, error) {
 	version, err := exec.Command(program, "--version").Output()
 	if err != nil {

@@ -184,7 +184,7 @@ func TestSURT(t *testing.T) {
 		{"parsed", "", []string{"--parse", `http:\\a.b\c`}, result{0, "b,a)/c\n", ""}},
 		{"base", "", []string{"--base", "http://a.b/", "c"}, result{0, "b,a)/c\n", ""}},
 		{"keep", "http://a:b/\na", []string{"--keep"}, result{1, "\na)/\n", "weburl: stdin:1: invalid-port: the port is not a number up to 65535\n"}},
-		{"fail fast", "", []string{"--fail-fast", " ", "a"}, result{1, "", "weburl: input 1: no-input: there is nothing to read\n"}},
+		{"fail fast", "", []string{"--fail-fast", " ", "a"}, result{1, "", "weburl: input 1: no-input: the input is empty\n"}},
 		{"Heritrix and flags", "", []string{"--heritrix", "--www", "a"},
 			result{2, "", "weburl: surt: --heritrix and --www cannot be used together; Heritrix has only one form of keys\n        Run \"weburl help surt\" for usage.\n"}},
 	} {

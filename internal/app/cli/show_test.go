@@ -13,7 +13,7 @@ func TestShow(t *testing.T) {
 	if err := os.WriteFile(file, []byte("example.org\n[::1]\nexample.net\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	const hidden = "  credentials-hidden: the username and password are not shown, since they can be\n    taken for the host\n"
+	const hidden = "  credentials-hidden: the username and password are hidden, because they could\n    be read as the host\n"
 	for _, test := range []struct {
 		name  string
 		stdin string

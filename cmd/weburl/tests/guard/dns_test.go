@@ -11,8 +11,9 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 )
 
-// names is a DNS server that has an address for each question about a name: the first is
-// the answer to the first question about its addresses, and the last to all others.
+// names is a DNS server with a list of addresses for each name. It answers the first
+// question about a name with its first address, the second with the second, and all
+// further questions with the last.
 type names struct {
 	address string
 
@@ -51,7 +52,8 @@ func (n *names) serve(conn net.PacketConn) {
 	}
 }
 
-// answers returns the resource of a question, and none for an address of the other family.
+// answers returns the resource for a question, or none if the address is of the other
+// family.
 func (n *names) answers(q dnsmessage.Question) []dnsmessage.Resource {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -71,7 +73,7 @@ func (n *names) answers(q dnsmessage.Question) []dnsmessage.Resource {
 	return nil
 }
 
-// resolver returns a resolver that asks the server.
+// resolver returns a resolver that uses the server.
 func (n *names) resolver() *net.Resolver {
 	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, _, _ string) (net.Conn, error) {
 		var d net.Dialer

@@ -12,7 +12,8 @@ import (
 	"github.com/weburl-go/weburl/guard"
 )
 
-// A name is public when it is checked, and this machine when it is dialled.
+// A name resolves to a public address when it is checked, and to this machine when it is
+// dialled.
 func Example_rebinding() {
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { fmt.Println("a request arrives") }))
 	defer server.Close()
@@ -46,7 +47,7 @@ func Example_rebinding() {
 	// <nil>
 }
 
-// serveDNS starts a server for a test.
+// serveDNS starts a DNS server for an example.
 func serveDNS(t testing.TB, zone map[string][]netip.Addr) *names {
 	t.Helper()
 	n, stop, err := startDNS(zone)

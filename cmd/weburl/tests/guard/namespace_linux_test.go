@@ -13,11 +13,12 @@ import (
 	"github.com/weburl-go/weburl/host"
 )
 
-// inside tells the test that it runs in a namespace of its own.
+// inside is the environment variable that tells the test that it runs in a namespace of its
+// own.
 const inside = "WEBURL_GUARD_NAMESPACE"
 
-// In a network namespace of its own every address is one of this machine, so that a
-// server sees what gets through to private networks and to the addresses of clouds.
+// In a network namespace of its own, every address belongs to this machine, so a server
+// sees all connections that reach private networks or metadata services.
 func TestEverySpellingInNamespace(t *testing.T) {
 	if os.Getenv(inside) != "" {
 		everyAddressIsLocal(t)
@@ -66,8 +67,8 @@ func inNamespace(t *testing.T) *world {
 	return w
 }
 
-// everyAddressIsLocal does what "ip link set lo up" and "ip route add local 0.0.0.0/0 dev
-// lo" do, and the latter for IPv6.
+// everyAddressIsLocal does what "ip link set lo up", "ip route add local 0.0.0.0/0 dev lo"
+// and "ip route add local ::/0 dev lo" do.
 func everyAddressIsLocal(t *testing.T) {
 	fd, err := syscall.Socket(syscall.AF_NETLINK, syscall.SOCK_RAW|syscall.SOCK_CLOEXEC, syscall.NETLINK_ROUTE)
 	if err != nil {

@@ -15,21 +15,21 @@ import (
 	"github.com/weburl-go/weburl/guard"
 )
 
-// A world has a server that may be asked, which redirects to where it is told to, and
-// servers that may not be, which count their connections.
+// world is a network with an outside server, which may be asked and redirects to any URL it
+// is told to, and inside servers, which must not be reached and count their connections.
 type world struct {
 	outside string // host and port of the server that may be asked
-	port    string // of the others, with a colon; "" is the default port
+	port    string // of the inside servers, with a colon, or "" for the default port
 	allow   guard.Hosts
 	public  netip.Addr // an address that a guard allows
-	whole   bool       // all addresses are in the world, not only those of loopback
+	whole   bool       // the world contains all addresses, not only those of loopback
 
 	mu     sync.Mutex
-	inside map[string]int // connections that should not be, by address
+	inside map[string]int // number of connections to inside servers, by address
 }
 
-// onLoopback returns a world on the addresses 127.0.0.1 and ::1, where the port decides
-// what is outside.
+// onLoopback returns a world on the addresses 127.0.0.1 and ::1, where the port tells
+// the outside server from the inside servers.
 func onLoopback(t *testing.T) *world {
 	out, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -55,8 +55,8 @@ func onLoopback(t *testing.T) *world {
 	return w
 }
 
-// serve serves redirects, and counts the connections to the addresses that isInside
-// reports; nil is none.
+// serve serves redirects, and counts the connections to the addresses for which isInside
+// reports true. A nil isInside reports true for none.
 func (w *world) serve(t *testing.T, l net.Listener, isInside func(net.Addr) bool) {
 	s := &http.Server{Handler: http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
 		if target, ok := strings.CutPrefix(r.URL.RawQuery, "to="); ok {
@@ -86,13 +86,13 @@ func (l counted) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// reaches reports whether addr has a server inside.
+// reaches reports whether an inside server listens at addr.
 func (w *world) reaches(addr netip.Addr) bool {
 	return w.whole && !addr.IsLinkLocalUnicast() || addr == netip.MustParseAddr("127.0.0.1") || addr == netip.IPv6Loopback()
 }
 
-// passes sees the addresses that a guard lets through. It counts those that have no server
-// to count them, and does not dial them: this is a test of the machine it runs on.
+// passes is called with each address that a guard lets through. It counts those at which no
+// server of the world listens, and refuses them: the test must not leave this machine.
 func (w *world) passes(_, address string, _ syscall.RawConn) error {
 	addr, err := netip.ParseAddrPort(address)
 	if err == nil && (address == w.outside || w.reaches(addr.Addr().Unmap())) {
@@ -104,7 +104,7 @@ func (w *world) passes(_, address string, _ syscall.RawConn) error {
 	return errors.New("this address is not one of the test")
 }
 
-// connections returns how many there were to servers inside, and forgets them.
+// connections returns the number of connections to inside servers, and resets it.
 func (w *world) connections() (n int, addrs map[string]int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -115,7 +115,7 @@ func (w *world) connections() (n int, addrs map[string]int) {
 	return n, addrs
 }
 
-// redirect returns a URL outside that redirects to target.
+// redirect returns a URL of the outside server that redirects to target.
 func (w *world) redirect(target string) string {
 	return "http://" + w.outside + "/?to=" + encode(target)
 }

@@ -19,8 +19,8 @@ import (
 	"github.com/weburl-go/weburl/neturl"
 )
 
-// clients returns clients that ask a resolver: with a guard that looks at URLs and
-// addresses, with one that has to rely on addresses, and with the dialer alone.
+// clients returns clients that use a resolver: with a Transport that checks URLs and
+// addresses, with one that can check only addresses, and with the Dialer alone.
 func (w *world) clients(resolver *net.Resolver) map[string]*http.Client {
 	dialer := guard.Dialer{Allow: w.allow, Base: &net.Dialer{Resolver: resolver, Control: w.passes}}
 	any := guard.MustParseHosts("*:*", "0.0.0.0/0:*", "::/0:*", "class:loopback:*", "class:private:*", "class:link-local:*",
@@ -32,7 +32,7 @@ func (w *world) clients(resolver *net.Resolver) map[string]*http.Client {
 	}
 }
 
-// get asks for a URL as its text is or, if net/http does not take that, as a browser reads it.
+// get requests a URL as written or, if net/http rejects that, as a browser reads it.
 func get(c *http.Client, text string) error {
 	r, err := http.NewRequest("GET", text, nil)
 	if err != nil {
@@ -52,8 +52,8 @@ func get(c *http.Client, text string) error {
 	return err
 }
 
-// hosts returns the spellings of all internal addresses; a quarter of those that no server
-// would notice, and of all with -short.
+// hosts returns the spellings of all internal addresses, but only a quarter of those at
+// which no server listens, and only a quarter of all with -short.
 func (w *world) hosts() (all []string) {
 	for _, addr := range attack.Internal() {
 		for i, h := range attack.Spellings(addr) {
@@ -65,7 +65,7 @@ func (w *world) hosts() (all []string) {
 	return all
 }
 
-// addressOf returns the address that a host of a URL is.
+// addressOf returns the address that the host of a URL stands for.
 func addressOf(t *testing.T, h string) netip.Addr {
 	parsed, err := host.Parse(h)
 	addr, ok := parsed.Addr()
@@ -75,7 +75,7 @@ func addressOf(t *testing.T, h string) netip.Addr {
 	return addr
 }
 
-// attackAll tries everything on the clients, and fails for each connection.
+// attackAll requests all spellings in all ways, and fails for each connection.
 func (w *world) attackAll(t *testing.T) {
 	zone := map[string][]netip.Addr{}
 	all := w.hosts()
@@ -86,7 +86,7 @@ func (w *world) attackAll(t *testing.T) {
 			public = netip.MustParseAddr("2606:2800:220::1")
 		}
 		zone[fmt.Sprintf("n%d.attacker.example", i)] = []netip.Addr{addr}
-		for j := range 4 { // each client asks for names of its own
+		for j := range 4 { // each client uses its own names
 			zone[fmt.Sprintf("r%d-%d.attacker.example", i, j)] = []netip.Addr{public, addr}
 		}
 	}
@@ -159,7 +159,7 @@ func reason(err error) guard.Reason {
 
 func TestEverySpellingOnLoopback(t *testing.T) { onLoopback(t).attackAll(t) }
 
-// A check of the name before the request says nothing about where the request goes.
+// A check of the name before the request does not determine where the request goes.
 func TestRebinding(t *testing.T) {
 	w := onLoopback(t)
 	dns := serveDNS(t, map[string][]netip.Addr{"a.attacker.example": {w.public, netip.MustParseAddr("127.0.0.1")}})

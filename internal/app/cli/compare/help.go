@@ -28,11 +28,11 @@ func comparePage(*frame.Command) manual.Page {
 		Text: compareText,
 		Args: []manual.Arg{frame.InputArg, {Name: "ID", Text: "with --list, a kind of finding"}},
 		Flags: []manual.Flag{
-			{Name: "profile", Arg: "P", Text: `whose readings count. The names are those of "weburl parse --as"`, Default: "all", Open: true, Values: []manual.Value{
-				{Name: "all", Text: "everyone"},
-				{Name: "browser", Text: "the Standard, and what browsers followed before it"},
-				{Name: "redirect", Text: "everyone; none may leave the origin of --base"},
-				{Name: "'guard=NAME,... fetch=NAME,...'", Text: "those who check, and those who use it then"},
+			{Name: "profile", Arg: "P", Text: `whose readings count, by what is to be protected. The names are those of "weburl parse --as"`, Default: "all", Open: true, Values: []manual.Value{
+				{Name: "all", Text: "a URL that goes to programs you do not know"},
+				{Name: "browser", Text: "a check that reads as browsers do, in front of browsers since 2012"},
+				{Name: "redirect", Text: "a redirecting site: the target must stay in the origin of --base"},
+				{Name: "'guard=NAME,... fetch=NAME,...'", Text: "the programs that check it, and those that then use it"},
 			}},
 			base,
 			{Name: "fail-on", Arg: "SEVERITY", Values: manual.Values(severities()...), Default: compare.Medium.String(),
@@ -77,7 +77,7 @@ specification reads it, and then the findings, the worst first.
                       ^
     effect    hosts-differ
     readings  python, whatwg
-    advice    Refuse backslashes, or hand on the agreed form.
+    advice    Refuse backslashes, or pass on the agreed form.
     weakness  CWE-436
 
   critical: hosts-differ at bytes 7-16: two readings name different hosts

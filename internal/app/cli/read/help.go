@@ -170,8 +170,8 @@ func showPage(*frame.Command) manual.Page {
 		Examples: []manual.Example{
 			{Command: `weburl show https://examplecorp.com@xn--bcher-kva.example/`, Output: `
 https://bücher.example/
-  credentials-hidden: the username and password are not shown, since they can
-    be taken for the host
+  credentials-hidden: the username and password are hidden, because they could
+    be read as the host
   domain-to-Unicode: the label is in Punycode in the URL, and safe to show in
     Unicode: xn--bcher-kva`},
 			{Command: `weburl show --text --width 20 https://examplecorp.com.evil.example/login`, Output: `…com.evil.example`},

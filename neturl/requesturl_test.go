@@ -31,7 +31,7 @@ func incoming(t *testing.T, text, remote string, secure bool) *http.Request {
 	return r
 }
 
-// The target of a request is data: it names no other host, whatever it looks like.
+// The target of a request is data: it names no host, whatever it looks like.
 func TestRequestURL(t *testing.T) {
 	for text, want := range map[string]string{
 		"GET / HTTP/1.1\nHost: example.org":                        "http://example.org/",
@@ -77,7 +77,7 @@ func TestRequestURL(t *testing.T) {
 	if u, err := neturl.RequestURL(secure); err != nil || u.String() != "https://h/a" {
 		t.Error(u, err)
 	}
-	// What handlers have made of the path is not what was asked for.
+	// Changes that handlers make to the path do not count.
 	http.StripPrefix("/a", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		if u, err := neturl.RequestURL(r); err != nil || u.String() != "https://h/a" {
 			t.Error(u, err)
@@ -93,8 +93,7 @@ func TestRequestURL(t *testing.T) {
 	}
 }
 
-// Headers of proxies are believed of proxies that are trusted, and of them only as far
-// as they write them.
+// The headers of trusted proxies are read, and only what these proxies wrote themselves.
 func TestProxies(t *testing.T) {
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 	x := neturl.Proxies{Trusted: trusted, ProtoHeader: "X-Forwarded-Proto", HostHeader: "X-Forwarded-Host"}
@@ -131,7 +130,7 @@ func TestProxies(t *testing.T) {
 		{f, "10.1.2.3:1", `X-Forwarded-Host: evil`, "http://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: `, "http://inner/a"},
 		{f, "10.1.2.3:1", `Forwarded: ,;, ;`, "http://inner/a"},
-		// A client has begun what a proxy should end.
+		// A client has begun a quoted string that swallows what the proxy appends.
 		{f, "10.1.2.3:1", `Forwarded: host="evil, for=192.0.2.1;host=example.org`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: host="evil\, for="[2001:db8::1]";host=example.org`, "error"},
 		{f, "10.1.2.3:1", `Forwarded: x="\`, "error"},
@@ -160,14 +159,13 @@ func TestProxies(t *testing.T) {
 	}
 }
 
-// forwardedURL returns what a request with the header Forwarded asks for.
+// forwardedURL returns the URL of a request with the given Forwarded header.
 func forwardedURL(value string) (weburl.URL, error) {
 	p := neturl.Proxies{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}, Forwarded: true}
 	return p.RequestURL(&http.Request{RemoteAddr: "10.0.0.1:1", Host: "inner", RequestURI: "/", Header: http.Header{"Forwarded": {value}}})
 }
 
-// A parameter that is read is there once in an element, whatever it says; others may be
-// there more often.
+// A parameter that is read must occur only once in an element; others may be repeated.
 func TestForwardedTwice(t *testing.T) {
 	for name, value := range map[string]string{"for": "192.0.2.1", "proto": "https", "host": "a", "by": "10.0.0.1", "x": "y"} {
 		once := name + "=" + value
@@ -199,7 +197,7 @@ func TestForwardedTokens(t *testing.T) {
 	}
 }
 
-// The addresses of a network are trusted from its first to its last.
+// A trusted network includes its first and its last address.
 func TestTrustedBounds(t *testing.T) {
 	p := neturl.Proxies{Trusted: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}, HostHeader: "X-Forwarded-Host"}
 	for remote, trusted := range map[string]bool{
@@ -213,7 +211,7 @@ func TestTrustedBounds(t *testing.T) {
 	}
 }
 
-// A reverse proxy passes on the bytes that it was sent.
+// A reverse proxy passes on the bytes that it received.
 func TestRewrite(t *testing.T) {
 	w := &wire{}
 	_, transport := w.client()
@@ -260,7 +258,7 @@ func TestRewrite(t *testing.T) {
 	}
 }
 
-// What handlers in front have made of the path counts, without a loss.
+// Changes to the path by earlier handlers are kept, without loss.
 func TestRewriteAfterStripPrefix(t *testing.T) {
 	w := &wire{}
 	_, transport := w.client()
@@ -276,8 +274,8 @@ func TestRewriteAfterStripPrefix(t *testing.T) {
 	}
 }
 
-// Without an ErrorHandler the client of a proxy gets 502, whatever the transport makes of
-// contexts.
+// Without an ErrorHandler, the client of a proxy gets 502, even if the transport ignores the
+// context.
 func TestRewriteRefuses(t *testing.T) {
 	proxy := &httputil.ReverseProxy{
 		Rewrite:  func(r *httputil.ProxyRequest) { neturl.Rewrite(r, weburl.MustParse("mailto:x")) },
