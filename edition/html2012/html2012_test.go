@@ -66,7 +66,7 @@ func TestFailures(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	if _, err := Resolve("http://user:secret@a_b/", "", nil); err == nil ||
-		err.Error() != "html-2012: to-ascii: std3: a label may have only letters, digits and hyphens in ASCII, and no hyphen at either end" {
+		err.Error() != "html-2012: to-ascii: std3: a label may contain only letters, digits and hyphens in ASCII, and no hyphen at either end" {
 		t.Error(err)
 	}
 	if _, err := Resolve("x", "/y", nil); err == nil || err.Error() != "html-2012: not-absolute" {
