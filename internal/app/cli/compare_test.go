@@ -47,7 +47,7 @@ func TestCompareDiffering(t *testing.T) {
 			`  rfc3986-last-at  guards   http    good.example\  evil.example  /`,
 			`  whatwg           fetches  http   ~              !good.example !/@evil.example/`,
 			`  ! leads elsewhere than the first reading, or hides an internal host`,
-			`  ~ the same, but written otherwise`,
+			`  ~ the same, but written differently`,
 			`  models of programs: rfc3986-last-at`,
 			`critical: backslash-in-authority at bytes 19-20: a backslash before or in the`,
 			`    http://good.example\@evil.example/`,
