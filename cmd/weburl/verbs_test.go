@@ -29,14 +29,14 @@ type call struct {
 
 // calls has a row for each verb.
 var calls = map[string]call{
-	"parse":      {ways: []string{"", "--json", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"}, reads: true, streams: true},
-	"get":        {ways: []string{"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/"}, reads: true, streams: true},
+	"parse":      {ways: []string{"", "--json", "--json --compact --params", "--as rfc3986", "--as rfc3986 --json", "--base https://h/"}, reads: true, streams: true},
+	"get":        {ways: []string{"href", "input href error", "--format {scheme}", "href --keep", "href --base https://h/", "--json href query.q params usual-port"}, reads: true, streams: true},
 	"host":       {ways: []string{"--url", "", "--url --json"}, reads: true, streams: true},
 	"show":       {ways: []string{"", "--json", "--text", "--name a.example"}, reads: true, streams: true},
 	"view":       {ways: []string{"--no-open --listen 192.0.2.1:0"}}, // no address of this machine
 	"trace":      {ways: []string{"", "--json", "--all"}, reads: true, streams: true},
-	"set":        {ways: []string{"- hash=x"}, reads: true, streams: true},
-	"params":     {ways: []string{"", "list", "list --json", "list --query", "add - a=b"}, reads: true, streams: true},
+	"set":        {ways: []string{"- hash=x", "- path+=b query.q?=1 query.r+=2", "- --each hash=x"}, reads: true, streams: true},
+	"params":     {ways: []string{"", "list", "list --json", "list --query", "add - a=b", "set - a"}, reads: true, streams: true},
 	"canon":      {ways: []string{"", "--keep", "--json", "--explain", "--profile surt/1", "--profile heritrix/1", "--profile safebrowsing-v4/1 --expressions", "--jobs 1"}, reads: true, streams: true},
 	"surt":       {ways: []string{"", "--json", "--heritrix"}, reads: true, streams: true},
 	"udf":        {ways: []string{"--op canon --format lines", "--op surt --format lines"}, reads: true, streams: true},
