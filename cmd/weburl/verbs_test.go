@@ -15,15 +15,15 @@ import (
 	"github.com/weburl-go/weburl/internal/test/suite"
 )
 
-// A call is how a verb is called in tests of every verb.
+// A call says how the tests of every verb call a verb.
 type call struct {
-	// ways are arguments and flags. The first are those of most tests; with the others, the
-	// verb reads a list, too.
+	// ways holds arguments and flags. Most tests use the first; with the others, the verb also
+	// reads a list.
 	ways []string
-	// reads says that it reads a list from standard input, and streams that it prints
-	// results before it has read everything.
+	// reads means that it reads a list from standard input, and streams that it prints results
+	// before it has read everything.
 	reads, streams bool
-	// short says that it prints little of a long URL.
+	// short means that it prints little of a long URL.
 	short bool
 }
 
@@ -52,13 +52,13 @@ var calls = map[string]call{
 	"version":    {ways: []string{""}},
 }
 
-// args returns the arguments of a call of a verb, in the way of most tests.
+// args returns the arguments of a call of a verb, in the first way.
 func (c call) args(verb string, more ...string) []string {
 	return slices.Concat([]string{verb}, more, strings.Fields(c.ways[0]))
 }
 
-// run runs a verb on an input, and returns its status and what it printed. That it ends by
-// itself, without a panic, is checked.
+// run runs a verb on an input, and returns its status and its output. It checks that the verb ends
+// by itself, without a panic.
 func (c call) run(t *testing.T, verb, input string, more ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	stdout, stderr, status = runIn(t, "", input, c.args(verb, more...)...)
@@ -73,7 +73,7 @@ func (c call) run(t *testing.T, verb, input string, more ...string) (status int,
 	return status, stdout, stderr
 }
 
-// Every verb has a row in calls, and README.md or a page of docs says how to call it.
+// Every verb has a row in calls, and README.md or a page of docs shows how to call it.
 func TestVerbsAreListed(t *testing.T) {
 	pages, err := filepath.Glob("../../docs/*.md")
 	if err != nil || len(pages) < 20 {
@@ -135,8 +135,8 @@ func TestVerbsDescribeFlags(t *testing.T) {
 	}
 }
 
-// Whatever the inputs, a verb answers those that are URLs, and its status says whether there
-// were others.
+// Whatever the inputs, a verb answers those that are URLs, and its status tells whether there were
+// others.
 func TestVerbsOnHostileInputs(t *testing.T) {
 	const url = "https://example.org/"
 	long := url + strings.Repeat("a", 5<<20)
@@ -176,7 +176,7 @@ func TestVerbsRefuseUnknownFlags(t *testing.T) {
 	}
 }
 
-// A verb that nobody listens to any more ends as a filter does.
+// A verb whose reader is gone ends as a filter does.
 func TestVerbsWithoutReaders(t *testing.T) {
 	want := "signal: broken pipe"
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" { // which have no such signal
